@@ -1,16 +1,15 @@
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
-import { goodJoin } from '../tests/support/browser-of-calls.ts';
 import type { BenchMeans } from './bench-means.ts';
-import { type LaneAnswer, p99AtRate, send } from './call-lanes.ts';
+import { p99AtRate, send } from './call-lanes.ts';
 import type { Figure } from './figure.ts';
+import { leftCookies, logIn, plantMembers } from './planted-members.ts';
 
 const WORKS = 5000;
 const EPISODES = 20;
 /** Far below what a server can take: what one reader waits is measured, not a crowd. */
 const RATE = { rate: 5, seconds: 20 };
 const MOST_MS = 30;
-const MAIL = 'bench-shelf@seoga.example';
 const MEASURED = {
   '내 서재, 최근 본 작품': '/mybook.data',
   '내 서재, 구매 작품': '/mybook.data?tab=bought',
@@ -21,17 +20,12 @@ const MEASURED = {
 /** The shelf of somebody who holds, follows and reads five thousand works. */
 export async function bookshelfBench({ shop }: BenchMeans): Promise<Figure[]> {
   const server = await shop();
-  const joined = await send({
-    url: `${server.url}/proc/join_ver2`,
-    method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(goodJoin(MAIL)).toString(),
-  });
-  if (joined.status !== 200) throw new Error(`joining answered ${joined.status}: ${joined.body}`);
-  await plantShelf(server.data);
+  const [mail = ''] = await plantMembers(server.data, { kind: 'bench-shelf', count: 1 });
+  await plantShelf(server.data, mail);
+  const login = await logIn(server.url, mail);
   const headers = {
-    cookie: cookiesOf(joined),
-    'login-at': JSON.parse(joined.body).result.LOGINAT as string,
+    cookie: leftCookies(login),
+    'login-at': JSON.parse(login.body).result.LOGINAT as string,
   };
   const figures: Figure[] = [];
   for (const [what, path] of Object.entries(MEASURED)) {
@@ -46,17 +40,13 @@ export async function bookshelfBench({ shop }: BenchMeans): Promise<Figure[]> {
   return figures;
 }
 
-function cookiesOf(answer: LaneAnswer): string {
-  return (answer.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
-}
-
 /** Works with episodes, and one member who reads, follows and holds them all: a fifth for a time only. */
-async function plantShelf(data: string): Promise<void> {
+async function plantShelf(data: string, mail: string): Promise<void> {
   const postgres = await startEmbeddedPostgres(data);
   const pool = new pg.Pool({ ...postgres.address, max: 1 });
   const plant = async (sql: string, ...values: unknown[]): Promise<void> => void (await pool.query(sql, values));
   try {
-    const { rows } = await pool.query<{ member_no: string }>('select member_no from member where mail = $1', [MAIL]);
+    const { rows } = await pool.query<{ member_no: string }>('select member_no from member where mail = $1', [mail]);
     const member = rows[0]?.member_no;
     await plant(
       `insert into work (source_key, shelf, kind, status, rating, title, cover, has_own_cover, opened_episodes, latest_opened_at)

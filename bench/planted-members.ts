@@ -3,6 +3,7 @@ import { joinMember } from '#domain/membership';
 import { giveLots } from '#domain/wallet';
 import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
+import { plantCaptcha } from '../tests/support/solved-captcha.ts';
 import { testContext } from '../tests/support/test-context.ts';
 import { type LaneAnswer, send } from './call-lanes.ts';
 
@@ -30,7 +31,7 @@ export async function plantMembers(
     for (const [count, email] of mails.entries())
       await joinMember(ctx, {
         form: { email, password: PASSWORD, conpassword: PASSWORD, ...agreed },
-        captcha: '',
+        captcha: await plantCaptcha(ctx.db, `${wish.kind}-${count}`),
         address: `10.9.${Math.trunc(count / 250)}.${count % 250}`,
         browser: `${wish.kind}-${count}`,
         device: { type: 'WEB', version: 0, userAgent: 'bench' },

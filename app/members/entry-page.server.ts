@@ -9,7 +9,6 @@ import type { Agreements } from './agreement-boxes.tsx';
 import { routeGuard } from './route-guards.server.ts';
 
 const REFUSAL = /^(LOGIN_ERROR|JOIN_ERROR|SWITCH_ERROR|SERVER_ERROR) (\d{4})$/;
-const CAPTCHA_FAULTS = new Set(['JOIN_ERROR 0012', 'JOIN_ERROR 0013']);
 const BOXES = ['tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'] as const;
 
 interface Refused {
@@ -23,7 +22,7 @@ export async function entryPage(facts: RequestFacts, url: URL) {
   const kept = visit.cookie('save_id') ?? '';
   const mail = visit.cookie('typed_mail') ?? kept;
   const refused = refusedIn(url.searchParams);
-  const brought = await captchaFor(facts, visit, { mail, refused, isLogin: url.pathname === '/login' });
+  const brought = await captchaFor(facts, visit, { mail, isLogin: url.pathname === '/login' });
   return {
     mail,
     isKeptId: kept !== '',
@@ -38,13 +37,19 @@ export async function entryPage(facts: RequestFacts, url: URL) {
 async function captchaFor(
   { ctx }: RequestFacts,
   visit: Visit,
-  form: { mail: string; refused: Refused | undefined; isLogin: boolean },
+  form: { mail: string; isLogin: boolean },
 ): Promise<{ captcha?: CaptchaAddresses; refused?: Refused }> {
   const { address } = visit;
-  const isAsked = form.isLogin
-    ? await asksCaptcha(ctx, { mail: plainMail(form.mail), address })
-    : CAPTCHA_FAULTS.has(form.refused?.code ?? '');
-  if (!isAsked) return {};
+  const isAsked = !form.isLogin || (await asksCaptcha(ctx, { mail: plainMail(form.mail), address }));
+  return isAsked ? newCaptcha(ctx, visit) : {};
+}
+
+/** A captcha for this browser, or why there is none. */
+export async function newCaptcha(
+  ctx: RequestFacts['ctx'],
+  visit: Visit,
+): Promise<{ captcha?: CaptchaAddresses; refused?: Refused }> {
+  const { address } = visit;
   try {
     await makeCaptcha(ctx, { browser: visit.browser(), address });
     return { captcha: captchaAddresses(new Date()) };

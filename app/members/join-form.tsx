@@ -37,6 +37,8 @@ export interface JoinFormProps {
   ticked?: Partial<Agreements>;
   /** The captcha that the page came with. */
   captcha?: CaptchaAddresses | undefined;
+  /** Whether the reader sees the form now. */
+  isSeen?: boolean;
   onEntered(returnUrl: string): void;
 }
 
@@ -51,12 +53,13 @@ export function JoinForm({
   refused,
   ticked,
   captcha: start,
+  isSeen = true,
   onEntered,
 }: JoinFormProps): ReactNode {
   const [fault, setFault] = useState<FormFault | undefined>(refused && faultOf(refused));
   const { isSending, send } = useEntryForm('/proc/join_ver2');
   const { form, focusOn } = useFormFocus();
-  const captcha = useCaptcha(start);
+  const captcha = useCaptcha(start, isSeen);
   const said = (field: string): string | undefined => (fault?.field === field ? fault.text : undefined);
   const refuse = async (next: FormFault): Promise<void> => {
     setFault(next);
@@ -77,7 +80,8 @@ export function JoinForm({
     setFault(undefined);
     const answer = await send(fields);
     if ('returnUrl' in answer) return onEntered(answer.returnUrl);
-    if (FIELDS[answer.code] === 'captcha_text') await captcha.refresh();
+    // The one before was used up.
+    await captcha.refresh();
     return refuse(faultOf(answer));
   };
   return (

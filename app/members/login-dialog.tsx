@@ -73,7 +73,7 @@ export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
             </Tabs.Content>
             <Tabs.Content className={dialog.panel} value="join" forceMount tabIndex={-1}>
               {ask.reason ? <p className={styles.reason}>{ask.reason}</p> : null}
-              <JoinForm {...form} />
+              <JoinForm {...form} isSeen={tab === 'join'} />
               <SocialSlot returnTo={returnTo} />
               <p className={styles.ways}>
                 이미 회원이신가요?

@@ -20,17 +20,18 @@ export async function fieldsOf(request: Request): Promise<(name: string) => stri
 }
 
 /** Does what a form asks and leads on, so that going back asks nothing twice; a refusal comes back with the page. */
-export async function settle<Kept extends object>(
-  act: () => Promise<void>,
-  { next, kept }: { next: string; kept: Kept },
+export async function settle<Answer, Kept extends object>(
+  act: () => Promise<Answer>,
+  { next, kept }: { next: string | ((answer: Answer) => string); kept: Kept },
 ): Promise<Response | ReturnType<typeof data<FormRefusal & Kept>>> {
+  let answer: Answer;
   try {
-    await act();
+    answer = await act();
   } catch (error) {
     const refusal = refusalOf(error);
     return data({ ...kept, code: refusal.code, said: refusal.said }, { status: refusal.status });
   }
-  return redirect(next, 303);
+  return redirect(typeof next === 'string' ? next : next(answer), 303);
 }
 
 /** A refusal in words; anything else is a fault and thrown on. */

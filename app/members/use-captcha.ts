@@ -10,10 +10,14 @@ export interface FormCaptcha {
   refresh(): Promise<void>;
 }
 
-/** A captcha that is there when the server has asked for one; `start` is the one that a page came with. */
-export function useCaptcha(start: CaptchaAddresses | undefined): FormCaptcha {
+/** The captcha of a form that always has one: `start` came with the page, else it is fetched once the form is seen. */
+export function useCaptcha(start: CaptchaAddresses | undefined, isSeen: boolean): FormCaptcha {
   const [shown, setShown] = useState(start);
   const refresh = useCallback(async () => setShown(await fetchCaptcha('refresh_captcha', '')), []);
+  const isMissing = isSeen && shown === undefined;
+  useEffect(() => {
+    if (isMissing) void refresh();
+  }, [isMissing, refresh]);
   return { shown, refresh };
 }
 

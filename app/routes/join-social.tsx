@@ -4,6 +4,7 @@ import { pendingJoin } from '#domain/membership';
 import { PROVIDER_NAMES } from '#vocabulary/members';
 import { refusalMessage } from '#vocabulary/refusal-answers';
 import { JOINING_COOKIE } from '#vocabulary/social-login';
+import { newCaptcha } from '../members/entry-page.server.ts';
 import { SOCIAL_JOIN_FAULTS, SocialJoinForm } from '../members/social-join-form.tsx';
 import { requestFacts, visitOf } from '../request-context.server.ts';
 import { pageHead } from '../ui/page-head.ts';
@@ -22,6 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const told = url.searchParams.get('fault') ?? '';
   if (!join || told === 'SOCIAL_ERROR 0002') throw redirect('/login/failed?fault=SOCIAL_ERROR+0002');
   const fault = SOCIAL_JOIN_FAULTS.find((known) => told === `${known.name} ${known.code}`);
+  const { captcha, refused } = join.asksCaptcha ? await newCaptcha(facts.ctx, visit) : {};
   const date = /^\d{4}\.\d{1,2}\.\d{1,2}$/.exec(url.searchParams.get('date') ?? '')?.[0] ?? '';
   return {
     provider: PROVIDER_NAMES[join.provider],
@@ -29,7 +31,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     nick: join.nick,
     typed: visit.cookie('typed_mail') ?? '',
     ticked: Object.fromEntries(BOXES.map((name) => [name, url.searchParams.get(name) === 'true'])),
-    fault: fault && { field: fault.field, text: refusalMessage(fault.name, fault.code, { date }) },
+    asksCaptcha: join.asksCaptcha,
+    captcha,
+    fault: refused
+      ? { field: '', text: refused.said }
+      : fault && { field: fault.field, text: refusalMessage(fault.name, fault.code, { date }) },
   };
 }
 

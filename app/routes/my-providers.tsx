@@ -1,16 +1,19 @@
 import { type FormEvent, type ReactNode } from 'react';
 import { Form, useSubmit } from 'react-router';
-import { linkedProviders, unlinkProvider } from '#domain/membership';
+import { type LinkStep, linkStep, linkedProviders, reauthenticate, unlinkProvider } from '#domain/membership';
 import { PROVIDER_NAMES, type SocialProvider } from '#vocabulary/members';
 import { isSocialProvider } from '#vocabulary/social-login';
 import forms from '../members/forms.module.css';
 import { memberOnly } from '../members/login-guard.server.ts';
 import { SocialButtons } from '../members/social-buttons.tsx';
 import { fieldsOf } from '../members/mail-form.server.ts';
-import { settleForm } from '../my/my-action.server.ts';
-import { useFaultFocus } from '../my/form-fault.ts';
+import { type Settled, settleForm } from '../my/my-action.server.ts';
+import { type FormFault, useFaultFocus } from '../my/form-fault.ts';
+import { MyForm } from '../my/my-form.tsx';
 import { MyPage, myHead } from '../my/my-page.tsx';
 import styles from '../my/my.module.css';
+import { selfFacts } from '../my/self-facts.server.ts';
+import { SELF_FIELDS, type SelfFacts, SelfField } from '../my/self-field.tsx';
 import { requestFacts } from '../request-context.server.ts';
 import { ask } from '../ui/ask.tsx';
 import { fullDate } from '../wording/full-date.ts';
@@ -27,6 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     linked: ways.flatMap(({ provider, linkedAt, mail }) =>
       linkedAt === null ? [] : [{ provider, mail, linkedAt: fullDate(linkedAt) }],
     ),
+    step: await linkStep(facts.ctx, member),
+    self: await selfFacts(facts.ctx, { memberNo: member.memberNo, path: PATH }),
     others: ways.filter(({ linkedAt, isOffered }) => linkedAt === null && isOffered).map(({ provider }) => provider),
   };
 }
@@ -36,11 +41,16 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { member } = memberOnly(facts, url);
   const field = await fieldsOf(request);
   const provider = field('unlink');
-  return settleForm(async () => {
+  const act = async (): Promise<Settled> => {
+    if (field('act') === 'confirm') {
+      await reauthenticate(facts.ctx, { ...member, password: field('current') });
+      return { path: PATH };
+    }
     if (!isSocialProvider(provider)) return { path: PATH };
     await unlinkProvider(facts.ctx, { member, provider });
     return { path: PATH, said: `unlinked-${provider}` as const };
-  });
+  };
+  return settleForm(act, { fields: SELF_FIELDS });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -48,12 +58,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MyProvidersPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
-  const { linked, others } = loaderData;
+  const { linked, others, step, self } = loaderData;
   const place = useFaultFocus(fault);
   return (
     <MyPage title="간편 로그인" intro="연결한 계정으로도 로그인할 수 있습니다.">
       <div ref={place}>
-        {fault ? (
+        {fault?.field === '' ? (
           <p role="alert" tabIndex={-1} className={forms.refusal}>
             {fault.said}
           </p>
@@ -79,10 +89,46 @@ export default function MyProvidersPage({ loaderData, actionData: fault }: Route
       )}
       {others.length > 0 ? (
         <section className={styles.part}>
-          <SocialButtons providers={others} returnTo={PATH} intent="link" />
+          <LinkForms others={others} step={step} self={self} fault={fault} />
         </section>
       ) : null}
     </MyPage>
+  );
+}
+
+interface LinkFormsProps {
+  others: readonly SocialProvider[];
+  step: LinkStep;
+  self: SelfFacts;
+  fault: FormFault | undefined;
+}
+
+/** The providers that may be linked, or what has to be done before: a link goes on opening the account when the password changes. */
+function LinkForms({ others, step, self, fault }: LinkFormsProps): ReactNode {
+  if (step === 'none') return <SocialButtons providers={others} returnTo={PATH} intent="link" />;
+  const names = others.map((provider) => PROVIDER_NAMES[provider]).join(', ');
+  if (step === 'prove-mail')
+    return (
+      <>
+        <h2>계정 연결</h2>
+        <p>{names} 계정을 연결하려면 이메일을 먼저 인증해 주세요.</p>
+        <a className={styles.smallButton} href="/my/mail">
+          이메일 인증하기
+        </a>
+      </>
+    );
+  return (
+    <>
+      <h2>계정 연결</h2>
+      <p>{names} 계정을 연결하려면 본인 확인이 필요합니다. 확인한 뒤 10분 동안 연결할 수 있습니다.</p>
+      {self.hasPassword ? (
+        <MyForm submit="확인" act="confirm" tone="quiet" fault={fault}>
+          <SelfField self={self} fault={fault} label="비밀번호" />
+        </MyForm>
+      ) : (
+        <SelfField self={self} fault={fault} />
+      )}
+    </>
   );
 }
 

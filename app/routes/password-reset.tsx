@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { readLink, resetPassword } from '#domain/membership';
+import { recoverAccount } from '#domain/account';
+import { readLink } from '#domain/membership';
 import { refusalMessage } from '#vocabulary/refusal-answers';
+import { type RemovedAccess, removedAccessFrom, removedAccessLabel } from '#vocabulary/removed-access';
 import styles from '../members/forms.module.css';
 import { fieldsOf, refusalOf, settle } from '../members/mail-form.server.ts';
 import { PasswordField } from '../members/password-field.tsx';
@@ -14,7 +16,8 @@ export const handle = { title: '비밀번호 새로 정하기' };
 const PATH = '/find/password/reset';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = { token: '', mail: '', isDone: url.searchParams.has('done'), expired: '' };
+  const removed = removedAccessFrom(url.searchParams.getAll('removed')).map(removedAccessLabel);
+  const page = { token: '', mail: '', isDone: url.searchParams.has('done'), removed, expired: '' };
   const token = url.searchParams.get('token');
   // A form that came back holds its token itself.
   if (page.isDone || token === null) return page;
@@ -31,12 +34,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const field = await fieldsOf(request);
   const order = { token: field('token'), password: field('password'), conpassword: field('conpassword') };
-  const act = async (): Promise<void> => {
-    await resetPassword(facts.ctx, order);
+  const act = async (): Promise<RemovedAccess[]> => {
+    const removed = await recoverAccount(facts.ctx, order);
     // Every session has ended: what this browser keeps of one is worth nothing.
     visitOf(facts).end();
+    return removed;
   };
-  return settle(act, { next: `${PATH}?done=1`, kept: { token: order.token, mail: field('username') } });
+  const next = (removed: RemovedAccess[]): string =>
+    `${PATH}?${new URLSearchParams([['done', '1'], ...removed.map((item) => ['removed', item])])}`;
+  return settle(act, { next, kept: { token: order.token, mail: field('username') } });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -47,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Chooses a new password by the link of a letter (L24, X4). */
 export default function PasswordResetPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const expired = actionData?.code.startsWith('LINK_ERROR') ? actionData.said : loaderData.expired;
-  if (loaderData.isDone && !actionData) return <Done />;
+  if (loaderData.isDone && !actionData) return <Done removed={loaderData.removed} />;
   const { token, mail } = actionData ?? loaderData;
   if (expired || token === '') return <Expired said={expired || refusalMessage('LINK_ERROR', '0001')} />;
   return (
@@ -104,13 +110,26 @@ function NewPassword({ refusal }: { refusal: { code: string; said: string } | un
   );
 }
 
-function Done(): ReactNode {
+/** Lists what was removed, which the owner alone can add again: whoever else added it cannot. */
+function Done({ removed }: { removed: string[] }): ReactNode {
+  const login = removed.length > 0 ? '/login?return_to=/my' : '/login';
   return (
     <div className={styles.page}>
       <h1 className={styles.greeting}>비밀번호를 변경했습니다.</h1>
       <div className={styles.form}>
+        {removed.length > 0 ? (
+          <section className={styles.removed}>
+            <p>이메일이 처음으로 확인되어, 그 전에 등록된 다음 항목을 모두 해제했습니다.</p>
+            <ul>
+              {removed.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+            <p>계속 쓰실 항목은 로그인한 뒤 내 정보에서 다시 등록해 주세요. 모르는 항목은 그대로 두시면 됩니다.</p>
+          </section>
+        ) : null}
         <p>비밀번호를 변경했습니다. 다시 로그인해 주세요.</p>
-        <a className={`${ui.button} ${ui.main}`} href="/login">
+        <a className={`${ui.button} ${ui.main}`} href={login}>
           로그인
         </a>
       </div>

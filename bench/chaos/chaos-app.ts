@@ -6,6 +6,7 @@ import { serveProc } from '#server/proc/proc-routes';
 import { Sessions, readCookies } from '#server/sessions/sessions';
 import { serveHealth } from '#server/watching/health-routes';
 import { ServingState } from '#server/watching/serving-state';
+import { solvesCaptchas } from '../../tests/support/solved-captcha.ts';
 import type { TestContext } from '../../tests/support/test-context.ts';
 
 /** The calls and logins of the shop, without its pages: what purchases go through, and up within a second. */
@@ -18,5 +19,6 @@ export async function openChaosApp(ctx: TestContext): Promise<FastifyInstance> {
   await serveCalls(app, { ctx, sessions });
   await serveProc(app, { ctx, sessions, shop: () => '서가', textVersions: () => legalVersions(ctx) });
   await app.ready();
+  solvesCaptchas(app, ctx.db);
   return app;
 }

@@ -17,7 +17,7 @@ import { forgetAnswers } from '#domain/wallet';
 import type { Needs, Tx } from '#shared/context';
 
 /** Who forgets a member that leaves, before the membership itself ends; every slice that knows members stands here. */
-const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<void>)[] = [
+const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<unknown>)[] = [
   forgetBookshelf,
   forgetCommunity,
   forgetPayments,

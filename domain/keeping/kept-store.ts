@@ -121,8 +121,9 @@ export async function deleteKept(tx: Tx, drop: KeptKey & { episodes?: number[] |
 }
 
 /** Everything of a member's, devices and episodes. */
-export async function deleteAllKept(tx: Tx, memberNo: number): Promise<void> {
-  await tx.deleteFrom('kept_device').where('member_no', '=', memberNo).execute();
+export async function deleteAllKept(tx: Tx, memberNo: number): Promise<number> {
+  const done = await tx.deleteFrom('kept_device').where('member_no', '=', memberNo).executeTakeFirstOrThrow();
+  return Number(done.numDeletedRows);
 }
 
 /** What is kept, by device, for a member who takes their data along. */

@@ -93,10 +93,10 @@ test('E2 whoever guesses at an open browser has five tries in a quarter of an ho
 /** As a provider's member: no password, known by the provider's number. */
 async function withoutPassword(wish: { mail: string | null }): Promise<JoinedMember> {
   const member = await joinedMember(ctx);
-  await database.pool.query('update member set password_hash = null, mail = $2 where member_no = $1', [
-    member.memberNo,
-    wish.mail,
-  ]);
+  await database.pool.query(
+    'update member set password_hash = null, mail = $2, mail_proved_at = seoga_now() where member_no = $1',
+    [member.memberNo, wish.mail],
+  );
   await database.pool.query("update login_identity set provider = 'naver', subject = $2 where member_no = $1", [
     member.memberNo,
     `naver-${member.memberNo}`,
@@ -112,6 +112,13 @@ test('E2 whoever has no password sets the first after a login of the last ten mi
   await database.pool.query('update session_family set started_at = seoga_now() where id = $1', [member.sessionId]);
   await changePassword(ctx, { ...order, proof: proofOf(member, '') });
   await login('first-password@seoga.example', NEXT);
+});
+
+test('E2 a first password is refused while its address is not proved', async () => {
+  const member = await withoutPassword({ mail: 'unproved-first@seoga.example' });
+  await database.pool.query('update member set mail_proved_at = null where member_no = $1', [member.memberNo]);
+  const order = { proof: proofOf(member, ''), password: NEXT, conpassword: NEXT, endsOthers: true };
+  await refusedAs(changePassword(ctx, order), 'MEMBER_ERROR 0008');
 });
 
 test('E2 without an address there is no password to log in by', async () => {

@@ -2,6 +2,7 @@ import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { PROVIDER_NAMES, type SocialProvider } from '#vocabulary/members';
 import type { SocialIntent } from '#vocabulary/social-login';
+import { type LinkAccess, selectLinkAccess } from './credential-store.ts';
 import type { MemberVisit } from './member-visit.ts';
 import { insertAttempt } from './social-attempt-store.ts';
 
@@ -26,14 +27,15 @@ export interface SocialOrder {
 
 /**
  * Begins a way over a provider and answers where to send the browser: for ten minutes, once, this browser alone. The
- * state (`user_key`) is made for it and kept as its hash. Refuses with AUTH_ERROR 0002 a link without login,
- * SOCIAL_ERROR 0009 a provider that is not set up, 0003 one that does not answer.
+ * state (`user_key`) is made for it and kept as its hash. Refuses a link with AUTH_ERROR 0002 without login, MEMBER_ERROR 0008
+ * without a proved address, CONFIRM_ERROR 0003 without a fresh login or confirmation; with SOCIAL_ERROR 0009 a provider
+ * that is not set up, 0003 one that does not answer.
  */
 export async function beginSocialLogin(
   ctx: Needs<'db' | 'secrets' | 'social'>,
   order: SocialOrder,
 ): Promise<{ address: string }> {
-  if (order.intent === 'link' && !order.member) throw new Refusal('AUTH_ERROR', '0002');
+  const access = order.intent === 'link' ? await linkAccess(ctx, order.member) : null;
   const way = {
     provider: order.provider,
     origin: order.origin,
@@ -43,10 +45,22 @@ export async function beginSocialLogin(
   const { address, pkceVerifier } = await ctx.social.begin(way);
   const { browser, provider, intent, returnTo } = order;
   const kept = { browser, provider, intent, returnTo, nonce: way.nonce, pkceVerifier };
-  const sessionId = intent === 'link' ? (order.member?.sessionId ?? null) : null;
+  const owner = {
+    sessionId: access && (order.member?.sessionId ?? null),
+    credentialEpoch: access?.credentialEpoch ?? null,
+  };
   const stateHash = ctx.secrets.digest(way.state);
-  await ctx.db.transaction().execute((tx) => insertAttempt(tx, { ...kept, stateHash, sessionId }));
+  await ctx.db.transaction().execute((tx) => insertAttempt(tx, { ...kept, ...owner, stateHash }));
   return { address };
+}
+
+/** A provider link survives the password: only the proved owner of the account, who was just confirmed, may add one. */
+async function linkAccess(ctx: Needs<'db'>, member: SocialOrder['member']): Promise<LinkAccess> {
+  const access = member && (await selectLinkAccess(ctx.db, member.sessionId));
+  if (!access) throw new Refusal('AUTH_ERROR', '0002');
+  if (!access.isMailProved) throw new Refusal('MEMBER_ERROR', '0008');
+  if (!access.isFresh) throw new Refusal('CONFIRM_ERROR', '0003');
+  return access;
 }
 
 /**
@@ -69,6 +83,7 @@ export async function beginGoogleDialog(
       nonce,
       pkceVerifier: null,
       sessionId: null,
+      credentialEpoch: null,
     }),
   );
   return { nonce, clients: ctx.social.googleClients() };

@@ -22,9 +22,10 @@ export async function requestMailChange(ctx: MailNeeds, order: { proof: SelfProo
   const own = await confirmSelf(ctx, order.proof);
   if (own.mail === mail) throw new Refusal('PROFILE_ERROR', '0008');
   const { memberNo } = order.proof;
+  const { credentialEpoch } = own;
   await ctx.db.transaction().execute(async (tx) => {
     // Also for an address that is taken: whoever asks too often is silently let down either way.
-    const token = await makeLink(ctx, tx, { purpose: 'mail-change', memberNo, mail });
+    const token = await makeLink(ctx, tx, { purpose: 'mail-change', memberNo, mail, credentialEpoch });
     if (token === undefined) return;
     const head = ctx.mailer.letterhead();
     const to = { ...head, nick: own.nick, address: mail };

@@ -63,9 +63,10 @@ async function settlePerson(
   tx: Tx,
   { order, person }: { order: IdentityReturn; person: ProvenPerson },
 ): Promise<'verified' | 'under-age'> {
+  // The member first: a password reset that runs at the same time is then seen by the attempt.
+  const state = await lockMember(tx, order.memberNo);
   const attempt = await lockAttempt(tx, order.id);
   if (attempt?.outcome === 'verified') return 'verified';
-  const state = await lockMember(tx, order.memberNo);
   if (!attempt?.is_open || state !== 'active') throw new Refusal('VERIFY_ERROR', '0004');
   const { birthYear, isUnderAge } = decideAge(person.birthDate, attempt.today);
   if (isUnderAge) {

@@ -4,7 +4,10 @@ import type { DeviceInfo } from '#vocabulary/device';
 import { PROVIDER_NAMES, type SocialProvider, plainMail } from '#vocabulary/members';
 import { type StartedSession, beginSession } from './begin-session.ts';
 import { endLapsedBlocks } from './block-store.ts';
-import { noteIdentityUsed, selectIdentityOwner } from './ways-in-store.ts';
+import { lockCredentials } from './credential-store.ts';
+import { providerLinkedLetter } from './letters.ts';
+import { selectCorrespondent } from './mail-store.ts';
+import { lockMember, noteIdentityUsed, selectIdentityOwner } from './ways-in-store.ts';
 import { insertIdentity, selectMemberByMail } from './member-store.ts';
 import { tellNewDevice } from './session-letters.ts';
 import { type SocialAttempt, takeAttempt } from './social-attempt-store.ts';
@@ -99,7 +102,7 @@ type Arrival = { attempt: SocialAttempt; person: SocialPerson; visitor: Visitor 
 async function settle(ctx: Needs<'db' | 'mailer' | 'secrets'>, arrival: Arrival): Promise<SocialOutcome> {
   return ctx.db
     .transaction()
-    .execute((tx) => (arrival.attempt.intent === 'link' ? link(tx, arrival) : enter(ctx, tx, arrival)));
+    .execute((tx) => (arrival.attempt.intent === 'link' ? link(ctx, tx, arrival) : enter(ctx, tx, arrival)));
 }
 
 async function enter(
@@ -109,7 +112,7 @@ async function enter(
 ): Promise<SocialOutcome> {
   const identity = { provider: visitor.provider, subject: person.subject };
   const returnTo = attempt.return_to;
-  const owner = await selectIdentityOwner(tx, identity);
+  const owner = await lockIdentityOwner(tx, identity);
   if (!owner) return { kind: 'join', joinKey: await keepForJoin(ctx, tx, { attempt, person, visitor }), returnTo };
   const isLetIn = owner.state === 'suspended' && (await endLapsedBlocks(tx, owner.member_no)) > 0;
   if (owner.state === 'suspended' && !isLetIn) throw new Refusal('LOGIN_ERROR', '0007');
@@ -123,9 +126,22 @@ async function enter(
   return { kind: 'login', session, returnTo };
 }
 
+/** The member is locked before the link is read for good: a reset that removes it at the same time comes first or waits. */
+async function lockIdentityOwner(
+  tx: Tx,
+  identity: { provider: SocialProvider; subject: string },
+): ReturnType<typeof selectIdentityOwner> {
+  const found = await selectIdentityOwner(tx, identity);
+  if (!found) return undefined;
+  await lockMember(tx, found.member_no);
+  return selectIdentityOwner(tx, identity);
+}
+
 async function keepForJoin(ctx: Needs<'secrets'>, tx: Tx, { attempt, person, visitor }: Arrival): Promise<string> {
   const mail = person.mail === null ? null : plainMail(person.mail);
-  if (mail !== null && (await selectMemberByMail(tx, mail))) throw new Refusal('SOCIAL_ERROR', '0005');
+  // An address that the provider did not prove is looked up behind a captcha, when the join is sent.
+  const isTold = mail !== null && person.isMailProved;
+  if (isTold && (await selectMemberByMail(tx, mail))) throw new Refusal('SOCIAL_ERROR', '0005');
   const joinKey = ctx.secrets.random(KEY_BYTES);
   await insertSocialJoin(tx, {
     key: ctx.secrets.digest(joinKey),
@@ -137,15 +153,21 @@ async function keepForJoin(ctx: Needs<'secrets'>, tx: Tx, { attempt, person, vis
   return joinKey;
 }
 
-async function link(tx: Tx, { attempt, person, visitor }: Arrival): Promise<SocialOutcome> {
-  const { member_no: memberNo, return_to: returnTo } = attempt;
-  // Whoever logged out meanwhile is nobody to link to.
-  if (memberNo === null) throw new Refusal('AUTH_ERROR', '0002');
+async function link(ctx: Needs<'mailer'>, tx: Tx, { attempt, person, visitor }: Arrival): Promise<SocialOutcome> {
+  const { owner, return_to: returnTo } = attempt;
+  // Whoever logged out, or whose password was reset meanwhile, is nobody to link to.
+  if (owner === null || !(await lockCredentials(tx, owner))) throw new Refusal('AUTH_ERROR', '0002');
+  const { memberNo } = owner;
+  const member = await selectCorrespondent(tx, { memberNo });
+  if (!member?.mailProvedAt) throw new Refusal('MEMBER_ERROR', '0008');
   const { provider } = visitor;
   const mail = person.mail === null ? null : plainMail(person.mail);
-  if (await insertIdentity(tx, { memberNo, provider, subject: person.subject, mail }))
+  if (await insertIdentity(tx, { memberNo, provider, subject: person.subject, mail })) {
+    const to = { ...ctx.mailer.letterhead(), nick: member.nick, address: member.mail };
+    await ctx.mailer.send(tx, providerLinkedLetter({ ...to, provider, at: member.now }));
     return { kind: 'linked', returnTo };
-  const owner = await selectIdentityOwner(tx, { provider, subject: person.subject });
-  if (owner?.member_no === memberNo) return { kind: 'linked', returnTo };
-  throw new Refusal('SOCIAL_ERROR', owner ? '0007' : '0008');
+  }
+  const holder = await selectIdentityOwner(tx, { provider, subject: person.subject });
+  if (holder?.member_no === memberNo) return { kind: 'linked', returnTo };
+  throw new Refusal('SOCIAL_ERROR', holder ? '0007' : '0008');
 }

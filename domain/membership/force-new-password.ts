@@ -1,9 +1,10 @@
 import type { Needs, Tx } from '#shared/context';
-import { LINK_MINUTES } from '#vocabulary/mail-links';
+import { LINK_MINUTES, MOST_LINKS_AN_HOUR } from '#vocabulary/mail-links';
+import { clearPassword } from './credential-store.ts';
 import { endAllSessions } from './end-session.ts';
 import { passwordResetLetter } from './letters.ts';
+import { countLinks } from './link-store.ts';
 import { selectCorrespondent } from './mail-store.ts';
-import { clearPassword } from './member-store.ts';
 import { makeLink } from './one-time-links.ts';
 
 /**
@@ -18,9 +19,9 @@ export async function forceNewPassword(
 ): Promise<'sent' | 'no-password' | 'too-often'> {
   const member = await selectCorrespondent(tx, { memberNo });
   if (!member) return 'no-password';
-  const token = await makeLink(ctx, tx, { purpose: 'password', memberNo, mail: member.mail });
-  if (token === undefined) return 'too-often';
+  if ((await countLinks(tx, memberNo, 'password')) >= MOST_LINKS_AN_HOUR) return 'too-often';
   if (!(await clearPassword(tx, memberNo))) return 'no-password';
+  const token = await makeLink(ctx, tx, { purpose: 'password', memberNo, mail: member.mail });
   await endAllSessions(tx, { memberNo, why: 'password' });
   const head = ctx.mailer.letterhead();
   const link = `${head.url}/find/password/reset?token=${token}`;

@@ -12,6 +12,8 @@ export async function keepHanded(
     what: order.what,
     hides_adult: order.hidesAdult,
     expires_at: sql<Date>`seoga_now() + make_interval(mins => ${order.minutes})`,
+    credential_epoch: sql<number>`(select m.credential_epoch from session_family s join member m using (member_no)
+      where s.id = ${order.sessionId})`,
   };
   await tx
     .insertInto('handed_download')
@@ -32,7 +34,8 @@ export function takeHanded(
       'session_id as sessionId',
       'what',
       'hides_adult as hidesAdult',
-      sql<boolean>`expires_at > seoga_clock()`.as('isInTime'),
+      sql<boolean>`expires_at > seoga_clock() and credential_epoch = (select m.credential_epoch
+        from session_family s join member m using (member_no) where s.id = handed_download.session_id)`.as('isInTime'),
     ])
     .executeTakeFirst();
 }

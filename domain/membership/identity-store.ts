@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 import { IDENTITY_KEPT_DAYS, IDENTITY_LIMITS, type IdentityOutcome, type IdentityPurpose } from '#vocabulary/identity';
 import type { LoginProvider, MemberState } from '#vocabulary/members';
+import { currentEpochSql, isCurrentEpochSql } from './credential-store.ts';
 
 /** An attempt as it stands. */
 export interface AttemptRow {
@@ -11,7 +12,7 @@ export interface AttemptRow {
   member_no: number | null;
   return_to: string;
   outcome: IdentityOutcome | null;
-  /** Not finished, and not too old. */
+  /** Not finished, not too old, and begun with the credentials that the member still has. */
   is_open: boolean;
   /** Today in Seoul. */
   today: string;
@@ -29,7 +30,11 @@ export async function insertAttempt(
   tx: Tx,
   attempt: Pick<AttemptRow, 'id' | 'purpose' | 'browser' | 'member_no' | 'return_to'>,
 ): Promise<void> {
-  await tx.insertInto('identity_attempt').values(attempt).execute();
+  const epoch = attempt.member_no === null ? null : currentEpochSql(attempt.member_no);
+  await tx
+    .insertInto('identity_attempt')
+    .values({ ...attempt, credential_epoch: epoch })
+    .execute();
 }
 
 export async function selectAttempt(db: Db, id: string): Promise<AttemptRow | undefined> {
@@ -47,9 +52,8 @@ function attemptQuery(db: Db, id: string) {
     .selectFrom('identity_attempt')
     .select(['id', 'purpose', 'browser', 'member_no', 'return_to', 'outcome', SEOUL_DAY.as('today')])
     .select(
-      sql<boolean>`done_at is null and made_at > seoga_now() - make_interval(mins => ${IDENTITY_LIMITS.attemptMinutes})`.as(
-        'is_open',
-      ),
+      sql<boolean>`done_at is null and made_at > seoga_now() - make_interval(mins => ${IDENTITY_LIMITS.attemptMinutes})
+        and ${isCurrentEpochSql('identity_attempt')}`.as('is_open'),
     )
     .where('id', '=', id);
 }
@@ -177,6 +181,17 @@ export async function selectNewestProof(
 
 export async function updateAdultMode(tx: Tx, order: { memberNo: number; isOn: boolean }): Promise<void> {
   await tx.updateTable('member').set({ adult_mode: order.isOn }).where('member_no', '=', order.memberNo).execute();
+}
+
+/** Forgets who a member proved to be and turns adult mode off; answers whether there was a proof. */
+export async function deleteIdentityProof(tx: Tx, memberNo: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('identity_check')
+    .where('member_no', '=', memberNo)
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom('identity_holder').where('member_no', '=', memberNo).execute();
+  await updateAdultMode(tx, { memberNo, isOn: false });
+  return numDeletedRows > 0n;
 }
 
 /** Forgets what is kept of persons who left long ago, and attempts of the month before. Answers how many rows went. */

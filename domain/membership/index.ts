@@ -56,10 +56,11 @@ export { type SocialAnswer, type SocialOutcome, finishGoogleDialog, finishSocial
 export { type PendingJoin, type SocialJoinOrder, joinByProvider, pendingJoin } from './join-by-provider.ts';
 export { type LinkedProvider, linkedProviders, unlinkProvider } from './link-provider.ts';
 export { adultGateStep, setAdultMode } from './set-adult-mode.ts';
+export { type LinkStep, linkStep, reauthenticate } from './reauthenticate.ts';
 export { requireProvedMail } from './require-proved-mail.ts';
 export { mailOverdueSql } from './mail-store.ts';
 export { requestPasswordReset } from './request-password-reset.ts';
-export { resetPassword } from './reset-password.ts';
+export { type ResetOrder, resetPassword } from './reset-password.ts';
 export { sessionRunsSql } from './session-store.ts';
 export { sendPasswordReset } from './send-password-reset.ts';
 export { type CaptchaOutcome, solveCaptcha } from './solve-captcha.ts';

@@ -11,6 +11,7 @@ import { earlyReturn } from './leave-membership.ts';
 import { nickFault } from './nick-rules.ts';
 import { selectForbiddenWords } from './profile-store.ts';
 import { sendMailProof } from './prove-mail.ts';
+import { solveCaptcha } from './solve-captcha.ts';
 import { type SocialJoin, deleteSocialJoin, selectSocialJoin, trySocialJoin } from './social-join-store.ts';
 import { countTry } from '#shared/throttle-store';
 
@@ -26,6 +27,8 @@ export interface PendingJoin {
   mail: string | null;
   /** The nick to begin with, where the provider told one that may be used. */
   nick: string | null;
+  /** Whether a captcha has to be solved, since the provider did not prove the address. */
+  asksCaptcha: boolean;
   returnTo: string;
 }
 
@@ -41,6 +44,7 @@ export async function pendingJoin(
     provider: join.provider,
     mail: join.mail,
     nick: (await hintedNick(ctx.db, join)) ?? null,
+    asksCaptcha: !isMailProved(join),
     returnTo: join.return_to,
   };
 }
@@ -52,6 +56,7 @@ export type SocialJoinForm = Pick<JoinForm, 'email' | 'tos_agree' | 'tos_agree2'
 export interface SocialJoinOrder {
   joinKey: string | undefined;
   form: SocialJoinForm;
+  captcha: string;
   address: string;
   browser: string;
   device: DeviceInfo;
@@ -61,9 +66,9 @@ export interface SocialJoinOrder {
 
 /**
  * Makes a member over a provider and logs in. Refuses with SOCIAL_ERROR 0002 nobody on the way, 0004 no address,
- * JOIN_ERROR 0001 no address at all, 0006 to 0008 the three boxes (V3), 0010 who left a short while ago, 0011 too many
- * tries, SOCIAL_ERROR 0005 an address that belongs to a member. An address that the provider did not prove is asked to be
- * proved by a letter.
+ * JOIN_ERROR 0001 no address at all, 0006 to 0008 the three boxes (V3), 0011 too many tries, 0012/0013 a captcha that is
+ * missing or wrong where the provider did not prove the address; only then 0010 who left a short while ago, SOCIAL_ERROR
+ * 0005 an address that belongs to a member. An address that is not proved is asked to be proved by a letter.
  */
 export async function joinByProvider(
   ctx: Needs<'db' | 'secrets' | 'mailer'>,
@@ -76,6 +81,7 @@ export async function joinByProvider(
   if (fault) throw fault;
   const unticked = agreementFault(order.form);
   if (unticked) throw new Refusal('JOIN_ERROR', unticked);
+  if (!isMailProved(join)) await requireCaptcha(ctx, order);
   const mail = join.mail ?? typed;
   const tooEarly = await earlyReturn(ctx, mail);
   if (tooEarly) throw tooEarly;
@@ -101,6 +107,16 @@ async function countedTry(
   return join;
 }
 
+/** Whose address it is, the provider has proved: they may be told what the shop knows of it. */
+function isMailProved(join: SocialJoin): boolean {
+  return join.mail !== null && join.is_mail_proved;
+}
+
+async function requireCaptcha(ctx: Needs<'db'>, { browser, captcha }: SocialJoinOrder): Promise<void> {
+  const outcome = await ctx.db.transaction().execute((tx) => solveCaptcha(tx, { browser, text: captcha }));
+  if (outcome !== 'solved') throw new Refusal('JOIN_ERROR', outcome === 'missing' ? '0012' : '0013');
+}
+
 function mailFault(typed: string): Refusal | undefined {
   if (typed === '') return new Refusal('SOCIAL_ERROR', '0004');
   return isMail(typed) ? undefined : new Refusal('JOIN_ERROR', '0001');
@@ -118,7 +134,7 @@ async function writeMember(
   const joinEvent = ctx.secrets.random(EVENT_BYTES);
   const memberNo = await insertMember(tx, {
     mail,
-    isMailProved: join.mail !== null && join.is_mail_proved,
+    isMailProved: isMailProved(join),
     passwordHash: null,
     nick: (await hintedNick(tx, join)) ?? (await firstNick(ctx, tx)),
     joinedBy: join.provider,

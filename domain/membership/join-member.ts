@@ -12,7 +12,6 @@ import { sendMailProof } from './prove-mail.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 import { type Counter, countTry } from '#shared/throttle-store';
 
-const FREE_JOINS = 3;
 const MOST_JOINS_AN_HOUR = 30;
 const EVENT_BYTES = 16;
 
@@ -37,8 +36,8 @@ export interface Joined {
 
 /**
  * Makes a member by address and password and logs in. Refuses with JOIN_ERROR: 0001 to 0008 by the eight checks in
- * their order (V1), 0011 beyond thirty tries an hour from one address, 0012/0013 a captcha that is asked for. That an
- * address is taken (0009), or was left a short while ago (0010), is told to whoever solved a captcha only.
+ * their order (V1), 0011 beyond thirty tries an hour from one address, 0012/0013 a captcha that is missing or wrong. Only
+ * then is the address looked up: taken (0009), or left a short while ago (0010).
  */
 export async function joinMember(
   ctx: Needs<'db' | 'secrets' | 'passwords' | 'mailer'>,
@@ -90,13 +89,12 @@ async function passGate(
 ): Promise<'open' | ErrorCode | Refusal> {
   const tries = await countTry(tx, joinCounter(ctx, ask.address));
   if (tries.failures > MOST_JOINS_AN_HOUR) return '0011';
-  const isTaken = (await selectMemberByMail(tx, ask.mail)) !== undefined;
-  const early = await earlyReturn({ db: tx, secrets: ctx.secrets }, ask.mail);
-  if (tries.failures <= FREE_JOINS && !isTaken && !early) return 'open';
+  // Before the address is looked up: whether it belongs to a member shows neither in the answer nor in its time.
   const outcome = await solveCaptcha(tx, { browser: ask.browser, text: ask.captcha });
   if (outcome === 'missing') return '0012';
   if (outcome === 'wrong') return '0013';
-  return isTaken ? '0009' : (early ?? 'open');
+  if (await selectMemberByMail(tx, ask.mail)) return '0009';
+  return (await earlyReturn({ db: tx, secrets: ctx.secrets }, ask.mail)) ?? 'open';
 }
 
 function joinCounter(ctx: Needs<'secrets'>, address: string): Counter {

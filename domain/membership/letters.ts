@@ -1,6 +1,7 @@
 import type { Letter, Letterhead } from '#shared/context';
 import { josa } from '#vocabulary/josa';
 import { PROVIDER_NAMES, type SocialProvider, maskedMail } from '#vocabulary/members';
+import { type RemovedAccess, removedAccessLabel } from '#vocabulary/removed-access';
 import { seoulMoment } from '#vocabulary/seoul-date';
 
 /** Whom a letter is for; `address` is where it goes. */
@@ -41,11 +42,27 @@ export function otherWayLetter(to: Addressee & { providers: SocialProvider[] }):
 }
 
 /** Tells that the password is another now. */
-export function passwordChangedLetter(to: Addressee & { at: Date }): Letter {
+export function passwordChangedLetter(to: Addressee & { at: Date; removed?: RemovedAccess[] }): Letter {
+  const removed = (to.removed ?? []).map((item) => `- ${removedAccessLabel(item)}`);
   return letter(to, '비밀번호가 변경되었습니다.', [
     `${seoulMoment(to.at)}에 비밀번호가 변경되었습니다.`,
+    ...(removed.length > 0
+      ? [
+          `이메일이 처음으로 확인되어, 그 전에 등록된 다음 항목을 모두 해제했습니다. 직접 등록하신 것이라면 로그인한 뒤 다시 등록해 주세요.\n${removed.join('\n')}`,
+        ]
+      : []),
     '직접 바꾸신 것이 아니라면 누군가 계정에 들어온 것입니다. 바로 비밀번호를 새로 정해 주세요. 새로 정하면 모든 기기에서 로그아웃됩니다.',
     `비밀번호 찾기:\n${to.url}/find/password`,
+  ]);
+}
+
+/** Reports a provider that was linked to the account and now opens it. */
+export function providerLinkedLetter(to: Addressee & { provider: SocialProvider; at: Date }): Letter {
+  const name = PROVIDER_NAMES[to.provider];
+  return letter(to, `${name} 로그인을 연결했습니다.`, [
+    `${seoulMoment(to.at)}에 ${name} 계정을 연결했습니다. 이제 ${josa(name, '으로/로')}도 로그인할 수 있습니다.`,
+    '직접 연결하신 것이 아니라면 아래 화면에서 연결을 해제하고 비밀번호를 바꾸어 주세요.',
+    `연결한 계정 보기:\n${to.url}/my/providers`,
   ]);
 }
 

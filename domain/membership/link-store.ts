@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 import type { LinkPurpose } from '#vocabulary/mail-links';
+import { currentEpochSql, isCurrentEpochSql } from './credential-store.ts';
 
 /** What a link stands for. */
 export interface StoredLink {
@@ -35,7 +36,14 @@ export async function endLinks(tx: Tx, memberNo: number, purpose: LinkPurpose): 
 
 export async function keepLink(
   tx: Tx,
-  link: { tokenHash: Uint8Array; purpose: LinkPurpose; memberNo: number; mail: string; minutes: number },
+  link: {
+    tokenHash: Uint8Array;
+    purpose: LinkPurpose;
+    memberNo: number;
+    mail: string;
+    minutes: number;
+    credentialEpoch?: number | undefined;
+  },
 ): Promise<void> {
   await tx
     .insertInto('one_time_link')
@@ -44,6 +52,7 @@ export async function keepLink(
       purpose: link.purpose,
       member_no: link.memberNo,
       mail: link.mail,
+      credential_epoch: link.credentialEpoch ?? currentEpochSql(link.memberNo),
       expires_at: sql<Date>`seoga_now() + make_interval(mins => ${link.minutes})`,
     })
     .execute();
@@ -58,6 +67,7 @@ export function useLink(tx: Tx, tokenHash: Uint8Array, purpose: LinkPurpose): Pr
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`seoga_now()`)
+    .where(isCurrentEpochSql('one_time_link'))
     .returning(['member_no as memberNo', 'mail'])
     .executeTakeFirst();
 }
@@ -71,6 +81,7 @@ export function linkInForce(db: Db, tokenHash: Uint8Array, purpose: LinkPurpose)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`seoga_now()`)
+    .where(isCurrentEpochSql('one_time_link'))
     .executeTakeFirst();
 }
 

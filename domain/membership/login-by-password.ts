@@ -5,6 +5,7 @@ import type { DeviceInfo } from '#vocabulary/device';
 import { plainMail, plainPassword } from '#vocabulary/members';
 import { type StartedSession, beginSession } from './begin-session.ts';
 import { endLapsedBlocks } from './block-store.ts';
+import { lockCredentials } from './credential-store.ts';
 import { countLoginTry, forgiveLoginTries, holdRisk } from './login-throttle.ts';
 import { type MemberKey, selectMemberByMail, updatePasswordHash } from './member-store.ts';
 import { tellNewDevice } from './session-letters.ts';
@@ -50,6 +51,9 @@ export async function loginByPassword(
   if (fault) throw new Refusal('LOGIN_ERROR', fault[0], fault[1] === undefined ? {} : { wait: waitLabel(fault[1]) });
   const member = await memberWith(ctx, { mail, password: order.password });
   return ctx.db.transaction().execute(async (tx) => {
+    // A password that was replaced while it was being checked opens nothing.
+    const checked = { memberNo: member.member_no, credentialEpoch: member.credential_epoch };
+    if (!(await lockCredentials(tx, checked))) throw new Refusal('LOGIN_ERROR', '0003');
     await forgiveLoginTries(ctx, tx, trier);
     const { device, isKept } = order;
     const session = await beginSession(ctx, tx, { memberNo: member.member_no, device, isKept });
@@ -70,8 +74,9 @@ async function memberWith(
   const isShutOut = member.state === 'suspended' && (await endLapsedBlocks(ctx.db, member.member_no)) === 0;
   if (isShutOut) throw new Refusal('LOGIN_ERROR', '0007');
   if (member.state === 'under-age') throw new Refusal('LOGIN_ERROR', '0008');
-  if (isOutdated)
-    await updatePasswordHash(ctx.db, { memberNo: member.member_no, hash: await ctx.passwords.hash(password) });
+  const { member_no: memberNo, password_hash: before } = member;
+  if (isOutdated && before !== null)
+    await updatePasswordHash(ctx.db, { memberNo, before, hash: await ctx.passwords.hash(password) });
   return member;
 }
 

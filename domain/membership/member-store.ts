@@ -7,12 +7,13 @@ export interface MemberKey {
   member_no: number;
   password_hash: string | null;
   state: MemberState;
+  credential_epoch: number;
 }
 
 export async function selectMemberByMail(db: Db, mail: string): Promise<MemberKey | undefined> {
   return db
     .selectFrom('member')
-    .select(['member_no', 'password_hash', 'state'])
+    .select(['member_no', 'password_hash', 'state', 'credential_epoch'])
     .where('mail', '=', mail)
     .executeTakeFirst();
 }
@@ -80,8 +81,17 @@ export async function insertConsents(
     .execute();
 }
 
-export async function updatePasswordHash(tx: Tx | Db, order: { memberNo: number; hash: string }): Promise<void> {
-  await tx.updateTable('member').set({ password_hash: order.hash }).where('member_no', '=', order.memberNo).execute();
+/** Stores the same password by newer rules, unless another was set meanwhile. `replacePassword` sets a new one. */
+export async function updatePasswordHash(
+  db: Db,
+  order: { memberNo: number; before: string; hash: string },
+): Promise<void> {
+  await db
+    .updateTable('member')
+    .set({ password_hash: order.hash })
+    .where('member_no', '=', order.memberNo)
+    .where('password_hash', '=', order.before)
+    .execute();
 }
 
 /** Which of these nicks nobody has. */
@@ -115,12 +125,4 @@ export async function selectConsent(
     .limit(1)
     .executeTakeFirst();
   return row?.is_given;
-}
-
-/** Takes a password away; false where the member does not come in by one. */
-export async function clearPassword(tx: Tx, memberNo: number): Promise<boolean> {
-  const { rows } = await sql`
-    update member m set password_hash = null where member_no = ${memberNo} and exists (select 1 from login_identity i
-      where i.member_no = m.member_no and i.provider = 'mail') returning 1`.execute(tx);
-  return rows.length > 0;
 }

@@ -2,6 +2,7 @@ import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { LINK_MINUTES, type LinkPurpose, MOST_LINKS_AN_HOUR } from '#vocabulary/mail-links';
 import { type StoredLink, countLinks, endLinks, keepLink, linkInForce, useLink } from './link-store.ts';
+import { lockMember } from './ways-in-store.ts';
 
 const TOKEN_BYTES = 32;
 
@@ -12,7 +13,7 @@ const TOKEN_BYTES = 32;
 export async function makeLink(
   ctx: Needs<'secrets'>,
   tx: Tx,
-  link: { purpose: LinkPurpose; memberNo: number; mail: string; minutes?: number },
+  link: { purpose: LinkPurpose; memberNo: number; mail: string; minutes?: number; credentialEpoch?: number },
 ): Promise<string | undefined> {
   if ((await countLinks(tx, link.memberNo, link.purpose)) >= MOST_LINKS_AN_HOUR) return undefined;
   await endLinks(tx, link.memberNo, link.purpose);
@@ -28,7 +29,11 @@ export async function spendLink(
   tx: Tx,
   { purpose, token }: { purpose: LinkPurpose; token: string },
 ): Promise<StoredLink> {
-  return (await useLink(tx, ctx.secrets.digest(token), purpose)) ?? refuseLink(purpose);
+  const tokenHash = ctx.secrets.digest(token);
+  const link = await linkInForce(tx, tokenHash, purpose);
+  // The member is locked before the epoch is compared for good: a reset that runs at the same time comes first or waits.
+  if (link) await lockMember(tx, link.memberNo);
+  return (await useLink(tx, tokenHash, purpose)) ?? refuseLink(purpose);
 }
 
 /** What a link stands for, without using it up; refuses as `spendLink` does. */

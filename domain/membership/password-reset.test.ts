@@ -50,9 +50,11 @@ const refusal =
   (name: string, code: string) =>
   (error: Refusal): boolean =>
     error.refusalName === name && error.code === code;
-const passwords = (password: string): { password: string; conpassword: string } => ({
+const noneElsewhere = async (): Promise<never[]> => [];
+const passwords = (password: string) => ({
   password,
   conpassword: password,
+  removeElsewhere: noneElsewhere,
 });
 
 test('X4 asking for a letter does the same for known and unknown addresses: one job, nothing looked up', async () => {
@@ -100,6 +102,7 @@ test('X4 the link of the letter sets a new password, ends every session, and is 
 
 test('X4 for whoever joined over a provider the new password is a way in of its own, beside the provider', async () => {
   await member('kakao');
+  await database.db.updateTable('member').set({ mail_proved_at: new Date() }).execute();
   const { member_no: memberNo } = await database.db.selectFrom('member').select('member_no').executeTakeFirstOrThrow();
   const token = await database.db
     .transaction()
@@ -116,7 +119,7 @@ test('X4 a link is good once, for an hour, and only the newest', async () => {
   const first = tokenOf();
   await sendPasswordReset(ctx, { mail });
   const second = tokenOf();
-  const reset = (token: string): Promise<void> => resetPassword(ctx, { token, ...passwords('new-password') });
+  const reset = (token: string) => resetPassword(ctx, { token, ...passwords('new-password') });
   await assert.rejects(reset(first), refusal('LINK_ERROR', '0001'));
   await shiftClock('59 minutes');
   await reset(second);
@@ -135,7 +138,7 @@ test('V1 a password that is wrong in form leaves the link good', async () => {
   await assert.rejects(resetPassword(ctx, { token, ...passwords('') }), refusal('JOIN_ERROR', '0002'));
   await assert.rejects(resetPassword(ctx, { token, ...passwords('short') }), refusal('JOIN_ERROR', '0003'));
   await assert.rejects(resetPassword(ctx, { token, ...passwords('x'.repeat(21)) }), refusal('JOIN_ERROR', '0004'));
-  const differing = { token, password: 'new-password', conpassword: 'other-password' };
+  const differing = { token, password: 'new-password', conpassword: 'other-password', removeElsewhere: noneElsewhere };
   await assert.rejects(resetPassword(ctx, differing), refusal('JOIN_ERROR', '0005'));
   await resetPassword(ctx, { token, ...passwords('new-password') });
 });

@@ -55,9 +55,11 @@ export async function notePhotoRemoval(tx: Tx, photo: string, isGone: boolean): 
 export interface OwnAccess {
   nick: string;
   mail: string | null;
+  isMailProved: boolean;
   passwordHash: string | null;
   /** Whether this session began with a login a few minutes ago. */
   isFreshLogin: boolean;
+  credentialEpoch: number;
 }
 
 const FRESH_MINUTES = 10;
@@ -68,7 +70,7 @@ export async function selectOwnAccess(
   who: { memberNo: number; sessionId: number },
 ): Promise<OwnAccess | undefined> {
   const { rows } = await sql<OwnAccess>`
-    select m.nick, m.mail, m.password_hash as "passwordHash",
+    select m.nick, m.mail, m.mail_proved_at is not null as "isMailProved", m.password_hash as "passwordHash", m.credential_epoch as "credentialEpoch",
       coalesce(s.started_at > seoga_now() - make_interval(mins => ${FRESH_MINUTES}), false) as "isFreshLogin"
     from member m left join session_family s on s.id = ${who.sessionId} and s.member_no = m.member_no and s.revoked_at is null
     where m.member_no = ${who.memberNo} and m.state = 'active'`.execute(db);
@@ -92,14 +94,15 @@ export async function isMailTaken(db: Db, mail: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Gives a member a proved address. Undefined when another has it by now; else the nick and the address before. */
+/** Gives a member a proved address and raises the credential epoch. Undefined when another has it by now; else the nick and the address before. */
 export async function updateMail(
   tx: Tx,
   member: { memberNo: number; mail: string },
 ): Promise<{ nick: string; before: string | null; at: Date } | undefined> {
   const { rows } = await sql<{ nick: string; before: string | null; at: Date }>`
     with known as (select member_no, mail, nick from member where member_no = ${member.memberNo} and state = 'active' for update)
-    update member m set mail = ${member.mail}, mail_proved_at = seoga_now() from known
+    update member m set mail = ${member.mail}, mail_proved_at = seoga_now(), credential_epoch = credential_epoch + 1
+    from known
     where m.member_no = known.member_no
       and not exists (select 1 from member other where other.mail = ${member.mail} and other.member_no <> m.member_no)
     returning known.nick, known.mail as before, seoga_now() as at`.execute(tx);

@@ -11,8 +11,8 @@ export interface SocialAttempt {
   nonce: string;
   pkce_verifier: string | null;
   return_to: string;
-  /** Who asked for a link; null for a login, and where that login has ended since. */
-  member_no: number | null;
+  /** Who asked for a link and with which credentials; null for a login, and where that session has ended since. */
+  owner: { memberNo: number; credentialEpoch: number } | null;
 }
 
 export async function insertAttempt(
@@ -25,6 +25,7 @@ export async function insertAttempt(
     pkceVerifier: string | null;
     intent: SocialIntent;
     sessionId: number | null;
+    credentialEpoch: number | null;
     returnTo: string;
   },
 ): Promise<void> {
@@ -42,6 +43,7 @@ export async function insertAttempt(
       pkce_verifier: attempt.pkceVerifier,
       intent: attempt.intent,
       session_id: attempt.sessionId,
+      credential_epoch: attempt.credentialEpoch,
       return_to: attempt.returnTo,
       expires_at: sql<Date>`seoga_now() + make_interval(mins => ${MINUTES})`,
     })
@@ -61,10 +63,10 @@ export async function takeAttempt(
     .where('browser', '=', ask.browser)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`seoga_now()`)
-    .returning(['intent', 'nonce', 'pkce_verifier', 'return_to', 'session_id'])
+    .returning(['intent', 'nonce', 'pkce_verifier', 'return_to', 'session_id', 'credential_epoch'])
     .executeTakeFirst();
   if (!taken) return undefined;
-  const { session_id: sessionId, ...attempt } = taken;
+  const { session_id: sessionId, credential_epoch: credentialEpoch, ...attempt } = taken;
   const session =
     sessionId === null
       ? undefined
@@ -77,7 +79,8 @@ export async function takeAttempt(
           .where('session_family.expires_at', '>', sql<Date>`seoga_now()`)
           .where('member.state', '=', 'active')
           .executeTakeFirst();
-  return { ...attempt, member_no: session?.member_no ?? null };
+  const isOwned = session !== undefined && credentialEpoch !== null;
+  return { ...attempt, owner: isOwned ? { memberNo: session.member_no, credentialEpoch } : null };
 }
 
 /** Sweeps what its time has run out on. */

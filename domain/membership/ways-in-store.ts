@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
-import type { LoginProvider, MemberState } from '#vocabulary/members';
+import type { LoginProvider, MemberState, SocialProvider } from '#vocabulary/members';
 
 /** Whose way in it is. */
 export async function selectIdentityOwner(
@@ -41,7 +41,7 @@ export async function selectIdentities(
 
 /** One change of a member's ways in at a time: two that go at once could take the last two. */
 export async function lockMember(tx: Tx, memberNo: number): Promise<void> {
-  await tx.selectFrom('member').select('member_no').where('member_no', '=', memberNo).forUpdate().execute();
+  await tx.selectFrom('member').select('member_no').where('member_no', '=', memberNo).forNoKeyUpdate().execute();
 }
 
 export async function deleteIdentity(tx: Tx, ask: { memberNo: number; provider: LoginProvider }): Promise<void> {
@@ -50,4 +50,15 @@ export async function deleteIdentity(tx: Tx, ask: { memberNo: number; provider: 
     .where('member_no', '=', ask.memberNo)
     .where('provider', '=', ask.provider)
     .execute();
+}
+
+/** Removes every link to a provider; answers which there were. */
+export async function deleteProviderLinks(tx: Tx, memberNo: number): Promise<SocialProvider[]> {
+  const rows = await tx
+    .deleteFrom('login_identity')
+    .where('member_no', '=', memberNo)
+    .where('provider', '<>', 'mail')
+    .returning('provider')
+    .execute();
+  return rows.flatMap(({ provider }) => (provider === 'mail' ? [] : [provider]));
 }

@@ -7,6 +7,7 @@ export { type ChargeOffer, type CoinPlan, applyCoinPlan, chargeOffer, storeCatal
 export { type Comparison, selectComparisons } from './comparison-store.ts';
 export { completePayment, paymentOf, paymentsOf, settledOrders } from './complete-payment.ts';
 export { confirmStorePurchase } from './confirm-store-purchase.ts';
+export { endStoreAccount } from './end-store-account.ts';
 export { exportPayments, forgetPayments } from './export-payments.ts';
 export type { PaymentRow } from './payment-store.ts';
 export { reconcilePayments } from './reconcile-payments.ts';

@@ -24,6 +24,10 @@ export async function accountToken(tx: Tx, memberNo: number): Promise<string> {
   return rows[0]?.token ?? '';
 }
 
+export async function deleteStoreAccount(tx: Tx, memberNo: number): Promise<void> {
+  await tx.deleteFrom('store_account').where('member_no', '=', memberNo).execute();
+}
+
 /** Whose name that is. */
 export async function memberOfToken(db: Db, token: string): Promise<number | undefined> {
   const row = await db.selectFrom('store_account').select('member_no').where('token', '=', token).executeTakeFirst();

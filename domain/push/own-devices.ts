@@ -64,7 +64,7 @@ export async function exportPush(ctx: Needs<'db'>, memberNo: number): Promise<Ex
   ];
 }
 
-/** Forgets every device of a member. */
-export async function forgetPush(tx: Tx, memberNo: number): Promise<void> {
-  await deleteDevicesOf(tx, memberNo);
+/** Forgets every device of a member; answers how many there were. */
+export async function forgetPush(tx: Tx, memberNo: number): Promise<number> {
+  return deleteDevicesOf(tx, memberNo);
 }

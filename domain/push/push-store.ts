@@ -160,8 +160,9 @@ export async function deleteAddress(db: Db, address: string): Promise<void> {
   await db.deleteFrom('push_device').where('address', '=', address).execute();
 }
 
-export async function deleteDevicesOf(tx: Tx, memberNo: number): Promise<void> {
-  await tx.deleteFrom('push_device').where('member_no', '=', memberNo).execute();
+export async function deleteDevicesOf(tx: Tx, memberNo: number): Promise<number> {
+  const done = await tx.deleteFrom('push_device').where('member_no', '=', memberNo).executeTakeFirstOrThrow();
+  return Number(done.numDeletedRows);
 }
 
 /** Removes devices whose login ended, and those that could not be reached so often for so long. */

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { HandedFile } from '#vocabulary/handed-files';
 
 /** Downloads on their way from an app to the browser over it. */
@@ -8,5 +9,6 @@ export interface HandedTables {
     what: HandedFile;
     hides_adult: boolean;
     expires_at: Date;
+    credential_epoch: Generated<number>;
   };
 }

@@ -161,6 +161,7 @@ export interface Tables
     made_at: Made;
     expires_at: Date;
     used_at: Date | null;
+    credential_epoch: Generated<number>;
   };
   identity_check: {
     id: Generated<number>;
@@ -184,6 +185,7 @@ export interface Tables
     made_at: Made;
     expires_at: Date;
     used_at: Date | null;
+    credential_epoch: number | null;
   };
   social_join: {
     token_hash: Uint8Array;
@@ -207,6 +209,7 @@ export interface Tables
     made_at: Made;
     done_at: Date | null;
     outcome: IdentityOutcome | null;
+    credential_epoch: number | null;
   };
   identity_holder: { mac: Uint8Array; member_no: number; held_since: Made };
   notification_choice: { member_no: number; kind: NotificationKind; is_on: boolean; changed_at: Made };
@@ -297,6 +300,7 @@ interface MemberTable {
   plus_until: Date | null;
   adult_mode: Generated<boolean>;
   auth_epoch: Generated<number>;
+  credential_epoch: Generated<number>;
   state: Generated<MemberState>;
   joined_by: LoginProvider;
   joined_at: Made;
@@ -323,6 +327,7 @@ interface SessionTable {
   expires_at: Date;
   revoked_at: Date | null;
   revoked_why: SessionEnd | null;
+  reauthenticated_at: Date | null;
 }
 
 interface WorkTable {

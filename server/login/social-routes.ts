@@ -19,6 +19,8 @@ const RECENT_SECONDS = 365 * 86_400;
 const ANSWERS = ['state', 'code', 'iss', 'error', 'user'];
 /** Where a member sees which providers are linked. */
 const LINKS_PAGE = '/my/providers';
+/** Refusals of a link that its page explains: the address is not proved, the member has to be confirmed again. */
+const LINK_STEPS = new Set(['MEMBER_ERROR 0008', 'CONFIRM_ERROR 0003']);
 /** Ways in themselves: going back there would lead round in a circle. */
 const WAY_IN = /^\/(login|join|logout|proc)([/?#.]|$)/i;
 
@@ -69,12 +71,15 @@ async function begin(means: SocialMeans, provider: SocialProvider, { request, re
     if (provider === 'google' && isRefusedByGoogle(deviceOf(request))) throw new Refusal('SOCIAL_ERROR', '0011');
     const browser = sessions.browserOf(request, reply);
     const member = (await sessions.memberOfDocument(request)) ?? null;
-    if (intent === 'login' && member) return goOn(reply, returnTo);
+    // Whoever is logged in logs in again only to confirm that it is them.
+    if (intent === 'login' && member && query['again'] === undefined) return goOn(reply, returnTo);
     const origin = sessions.originOf(request);
     const { address } = await beginSocialLogin(ctx, { provider, origin, browser, intent, member, returnTo });
     if (provider === 'apple') set(reply, sessions.cookies.crossing(browser));
     return reply.code(303).headers({ location: address, 'cache-control': 'no-store' }).send();
   } catch (error) {
+    // The page of links itself says what has to be done first.
+    if (error instanceof Refusal && LINK_STEPS.has(error.message)) return goOn(reply, LINKS_PAGE);
     return refused(reply, provider, { error, returnTo, intent });
   }
 }

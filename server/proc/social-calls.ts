@@ -116,6 +116,7 @@ async function join(means: ProcMeans, request: FastifyRequest, reply: FastifyRep
         age_agree: isTicked('age_agree'),
         alarm_agree: isTicked('alarm_agree'),
       },
+      captcha: field('captcha_text'),
       address: networkOf(request.ip),
       browser: sessions.browserOf(request, reply),
       device: deviceOf(request),

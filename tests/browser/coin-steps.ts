@@ -1,6 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { PAYMENT_CHOICES, type PaymentChoice } from '#server/simulators/payment-choices';
 import { PASSWORD, someMail } from './login-steps.ts';
+import { solvedCaptcha } from './captcha-steps.ts';
 import { proveMail } from './mail-steps.ts';
 
 const DESK = '/simulators/portone-payments/desk';
@@ -9,9 +10,11 @@ const SAME_SITE = { accept: 'application/json', 'sec-fetch-site': 'same-origin' 
 /** Somebody who may charge, logged in in this page's browser. Answers the token of their calls. */
 export async function payer(page: Page): Promise<string> {
   const email = someMail();
+  const { cookie, captcha_text } = await solvedCaptcha();
   const answer = await page.request.post('/proc/join_ver2', {
-    headers: SAME_SITE,
+    headers: { ...SAME_SITE, cookie },
     form: {
+      captcha_text,
       email,
       password: PASSWORD,
       conpassword: PASSWORD,

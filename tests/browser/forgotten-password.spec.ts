@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { ageLinks, joinedMember, letterTo, linksOf, loginStatus } from './mail-steps.ts';
+import { ageLinks, inDatabase, joinedMember, letterTo, linksOf, loginStatus } from './mail-steps.ts';
 import { test } from './watched-page.ts';
 
 const RESET = '비밀번호 재설정 안내';
@@ -12,6 +12,10 @@ test('L24 a forgotten password is set anew by a letter, and every session of bef
   // Seven looks at every node of a page, in both colours.
   test.slow();
   const { mail } = await joinedMember(request);
+  await inDatabase(
+    `insert into login_identity (provider, subject, member_no) select 'kakao', mail, member_no from member where mail = $1`,
+    [mail],
+  );
   expect((await request.get('/my', { maxRedirects: 0 })).status()).toBe(200);
   await page.goto('/login');
   await page.getByRole('link', { name: '비밀번호 찾기' }).click();
@@ -44,6 +48,8 @@ test('L24 a forgotten password is set anew by a letter, and every session of bef
   await second.fill('second-password');
   await submit.click();
   await expect(page.getByText('비밀번호를 변경했습니다. 다시 로그인해 주세요.')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '카카오 계정 연결' })).toBeVisible();
+  await expectAccessible(page);
   await letterTo(mail, '비밀번호가 변경되었습니다.');
   expect((await request.get('/my', { maxRedirects: 0 })).status()).toBe(302);
   expect(await loginStatus(page.request, { mail, password: 'first-password' })).toBe(401);
@@ -51,7 +57,7 @@ test('L24 a forgotten password is set anew by a letter, and every session of bef
   await page.getByLabel('이메일').fill(mail);
   await page.getByLabel('비밀번호', { exact: true }).fill('second-password');
   await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await page.waitForURL('/');
+  await page.waitForURL('/my');
   expect((await page.request.get('/my', { maxRedirects: 0 })).status()).toBe(200);
   await page.goto(link);
   await expect(page.getByRole('alert')).toHaveText('재설정 링크의 유효 시간이 지났습니다. 다시 요청해 주세요.');

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Page, expect } from '@playwright/test';
+import { solvedCaptcha } from './captcha-steps.ts';
 import { alive } from './moving-steps.ts';
 import { test as watched } from './watched-page.ts';
 
@@ -22,9 +23,10 @@ export function someMail(): string {
 /** A member who joined, and is logged in in this page's browser; the page itself does not move. */
 export async function joinBy(page: Page, mail = someMail()): Promise<string> {
   const ticked = { tos_agree: 'true', tos_agree2: 'true', age_agree: 'true' };
+  const { cookie, captcha_text } = await solvedCaptcha();
   const answer = await page.request.post('/proc/join_ver2', {
-    headers: { accept: 'application/json', 'sec-fetch-site': 'same-origin' },
-    form: { email: mail, password: PASSWORD, conpassword: PASSWORD, ...ticked },
+    headers: { accept: 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+    form: { captcha_text, email: mail, password: PASSWORD, conpassword: PASSWORD, ...ticked },
   });
   expect(await answer.json()).toMatchObject({ status: 200 });
   return mail;
@@ -50,6 +52,24 @@ export async function typeLogin(page: Page, mail: string, password = PASSWORD): 
   await form.locator('[name=email]').fill(mail);
   await form.locator('[name=wd]').fill(password);
   await form.getByRole('button', { name: '로그인', exact: true }).click();
+}
+
+/** The form of joining. */
+export const JOIN = 'form[action="/proc/join_ver2"]';
+
+/** The tab of joining, in the dialog. */
+export async function joinTab(page: Page): Promise<void> {
+  await openDialog(page);
+  await page.getByRole('tab', { name: '회원가입' }).click();
+}
+
+/** Types a join into the form that is there. */
+export async function typeJoin(page: Page, given: Record<string, string>, ticked: string[]): Promise<void> {
+  const form = page.locator(JOIN);
+  for (const [name, text] of Object.entries(given)) await form.locator(`[name=${name}]`).fill(text);
+  for (const name of ['tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'])
+    await form.locator(`[name=${name}]`).setChecked(ticked.includes(name));
+  await form.getByRole('button', { name: '가입하기' }).click();
 }
 
 export const memberMenu = (page: Page) => page.getByRole('button', { name: /님의 메뉴/ });

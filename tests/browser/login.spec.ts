@@ -1,22 +1,20 @@
 import { type Page, expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { PASSWORD, joinBy, logOutBy, memberMenu, openDialog, someMail, test, typeLogin } from './login-steps.ts';
+import { solveShownCaptcha } from './captcha-steps.ts';
+import {
+  JOIN,
+  PASSWORD,
+  joinBy,
+  joinTab,
+  logOutBy,
+  memberMenu,
+  openDialog,
+  someMail,
+  test,
+  typeJoin,
+  typeLogin,
+} from './login-steps.ts';
 import { openAlive } from './moving-steps.ts';
-
-const JOIN = 'form[action="/proc/join_ver2"]';
-
-async function joinTab(page: Page): Promise<void> {
-  await openDialog(page);
-  await page.getByRole('tab', { name: '회원가입' }).click();
-}
-
-async function typeJoin(page: Page, given: Record<string, string>, ticked: string[]): Promise<void> {
-  const form = page.locator(JOIN);
-  for (const [name, text] of Object.entries(given)) await form.locator(`[name=${name}]`).fill(text);
-  for (const name of ['tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'])
-    await form.locator(`[name=${name}]`).setChecked(ticked.includes(name));
-  await form.getByRole('button', { name: '가입하기' }).click();
-}
 
 test('V1 each of the eight checks warns by an alert, in their order, and puts the focus on its field', async ({
   page,
@@ -49,6 +47,7 @@ test('V1 each of the eight checks warns by an alert, in their order, and puts th
     await expect(faulty).toBeFocused();
     await expect(faulty).toHaveAccessibleDescription(new RegExp(sentence.replaceAll('.', '\\.')));
   }
+  await solveShownCaptcha(page, page.locator(JOIN));
   await typeJoin(page, right, all);
   await expect(memberMenu(page)).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -73,14 +72,15 @@ test('F3 a join that the server refuses says why in its own words', async ({ pag
   await logOutBy(page);
   await page.goto('/');
   await joinTab(page);
+  await solveShownCaptcha(page, page.locator(JOIN));
   await typeJoin(page, { email: mail, password: PASSWORD, conpassword: PASSWORD }, [
     'tos_agree',
     'tos_agree2',
     'age_agree',
   ]);
-  await expect(page.getByRole('alertdialog')).toContainText('자동 입력 방지 문자를 입력해 주세요.');
+  await expect(page.getByRole('alertdialog')).toContainText('이미 가입된 이메일입니다.');
   await page.keyboard.press('Enter');
-  await expect(page.locator(`${JOIN} [name=captcha_text]`)).toBeFocused();
+  await expect(page.locator(`${JOIN} [name=email]`)).toBeFocused();
   await page.route('**/proc/join_ver2', (route) => route.fulfill({ body: '<h1>bad gateway</h1>' }));
   await page.locator(`${JOIN} [name=captcha_text]`).fill('ABCDEF');
   await page.locator(JOIN).getByRole('button', { name: '가입하기' }).click();
@@ -384,6 +384,7 @@ test.describe('without script', () => {
     await page.locator('[name=conpassword]').fill(PASSWORD);
     await page.locator('[name=tos_agree2]').check();
     await page.locator('[name=age_agree]').check();
+    await solveShownCaptcha(page, page.locator(JOIN));
     await page.getByRole('button', { name: '가입하기' }).click();
     await expect(page).toHaveURL('/webtoon');
     await memberMenu(page).click();

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { goodJoin } from '../support/browser-of-calls.ts';
+import { solvedCaptcha } from './captcha-steps.ts';
 
 /** Who joined, to log in again. */
 export interface JoinedReader {
@@ -16,15 +17,16 @@ interface FormAnswer {
 
 /**
  * A form as a browser of its own sends it, from an address of its own on this machine: many journeys at once are no single
- * reader who joins over and over, whom the shop would ask for a captcha.
+ * reader who joins over and over, whom the shop would stop.
  */
-function sendForm(url: string, fields: Record<string, string>): Promise<FormAnswer> {
+function sendForm(url: string, fields: Record<string, string>, cookie = ''): Promise<FormAnswer> {
   const localAddress = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
   return new Promise((resolve, reject) => {
     const headers = {
       accept: 'application/json',
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': 'same-origin',
+      ...(cookie ? { cookie } : {}),
     };
     const asked = request(url, { method: 'POST', localAddress, headers }, (answer) => {
       answer.resume();
@@ -51,7 +53,8 @@ async function keepCookies(page: Page, origin: string, cookies: string[]): Promi
 export async function joinedReader(page: Page, baseURL: string): Promise<JoinedReader> {
   const email = `reader-${randomUUID()}@seoga.example`;
   const form = goodJoin(email);
-  const answer = await sendForm(`${baseURL}/proc/join_ver2`, form);
+  const { cookie, captcha_text } = await solvedCaptcha();
+  const answer = await sendForm(`${baseURL}/proc/join_ver2`, { ...form, captcha_text }, cookie);
   if (answer.status !== 200) throw new Error(`joining was answered with ${answer.status}`);
   await keepCookies(page, baseURL, answer.cookies);
   return { email, password: form['password'] ?? '' };

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { linkedProviders, unlinkProvider } from '#domain/membership';
+import { linkedProviders, reauthenticate, unlinkProvider } from '#domain/membership';
 import { Refusal } from '#shared/refusal';
 import { goodJoin } from '../support/browser-of-calls.ts';
+import { refusedAs } from '../support/refused.ts';
 import { choose } from '../support/practice-walk.ts';
 import { SocialShop, faultOf, named } from '../support/social-shop.ts';
 
@@ -12,8 +13,7 @@ after(() => shop.close());
 
 test('a link needs the login that asked for it, still running, and an identity that is nobody else’s', async () => {
   assert.equal(faultOf(await shop.newBrowser().ask({ url: '/login/naver?intent=link' })), 'AUTH_ERROR 0002');
-  const browser = shop.newBrowser();
-  await browser.form('/proc/join_ver2', goodJoin('linker@seoga.example'));
+  const browser = await shop.joinedByMail('linker@seoga.example');
   const fields = await choose(await shop.begin(browser, 'naver', '?intent=link'), named('late-link'));
   await browser.form('/proc/logout', {});
   assert.equal(faultOf(await shop.comeBack(browser, 'naver', fields)), 'AUTH_ERROR 0002');
@@ -37,9 +37,53 @@ test('a link needs the login that asked for it, still running, and an identity t
   );
 });
 
-test('another site can neither begin a login nor a link', async () => {
+const LINK = '/login/naver?intent=link';
+const PASSWORD = goodJoin('')['password'] ?? '';
+
+test('a link is not begun while the mail address is not proved', async () => {
   const browser = shop.newBrowser();
-  await browser.form('/proc/join_ver2', goodJoin('led@seoga.example'));
+  await browser.form('/proc/join_ver2', goodJoin('unproved-link@seoga.example'));
+  assert.equal((await browser.ask({ url: LINK })).headers.location, '/my/providers');
+});
+
+test('a link is begun within ten minutes of a login or of a confirmed password, and no later', async () => {
+  const browser = await shop.joinedByMail('stale-link@seoga.example');
+  await shop.forward('11 minutes');
+  assert.equal((await browser.ask({ url: LINK })).headers.location, '/my/providers');
+  const member = await shop.memberOf(browser);
+  const { id: sessionId } = await shop.server.ctx.db
+    .selectFrom('session_family')
+    .select('id')
+    .where('member_no', '=', member?.member_no ?? 0)
+    .executeTakeFirstOrThrow();
+  const proof = { memberNo: member?.member_no ?? 0, sessionId };
+  await refusedAs(reauthenticate(shop.server.ctx, { ...proof, password: 'wrong' }), 'CONFIRM_ERROR 0002');
+  assert.equal((await browser.ask({ url: LINK })).headers.location, '/my/providers');
+  await reauthenticate(shop.server.ctx, { ...proof, password: PASSWORD });
+  assert.match(String((await browser.ask({ url: LINK })).headers.location), /^http/);
+  await shop.forward('22 minutes');
+  assert.equal((await browser.ask({ url: LINK })).headers.location, '/my/providers');
+  await shop.forward('0');
+});
+
+test('a member who is logged in confirms by logging in by the provider again', async () => {
+  const browser = await shop.joined('kakao', 'confirms-again');
+  const again = await browser.ask({ url: '/login/kakao?return_to=%2Fmy%2Fproviders&again=1' });
+  assert.match(String(again.headers.location), /^http/);
+  assert.equal((await browser.ask({ url: '/login/kakao?return_to=%2Fmy' })).headers.location, '/my');
+});
+
+test('a new link is reported by e-mail once', async () => {
+  const mail = 'reported-link@seoga.example';
+  const browser = await shop.joinedByMail(mail);
+  for (let time = 0; time < 2; time += 1)
+    await shop.walk(browser, 'kakao', named('reported', { query: '?intent=link' }));
+  const sent = shop.server.ctx.letters.filter(({ to, subject }) => to === mail && subject.includes('카카오 로그인'));
+  assert.equal(sent.length, 1);
+});
+
+test('another site can neither begin a login nor a link', async () => {
+  const browser = await shop.joinedByMail('led@seoga.example');
   for (const site of ['cross-site', 'same-site']) {
     const headers = { 'sec-fetch-site': site };
     const login = await shop.newBrowser().ask({ url: '/login/naver?return_to=%2Fnovel%2F1', headers });

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { linkedProviders, unlinkProvider } from '#domain/membership';
 import { makeSocialLogin } from '#platform/social-login/social-login';
 import { SOCIAL_PROVIDERS } from '#vocabulary/social-login';
-import { type CallBrowser, goodJoin } from '../support/browser-of-calls.ts';
+import type { CallBrowser } from '../support/browser-of-calls.ts';
 import { LEADING_TRICKS } from '../support/leading-tricks.ts';
 import { choose } from '../support/practice-walk.ts';
 import { SocialShop, faultOf, named } from '../support/social-shop.ts';
@@ -51,8 +51,7 @@ for (const provider of SOCIAL_PROVIDERS) {
   });
 
   test(`linking ${provider} to a member, and taking it off again`, async () => {
-    const browser = shop.newBrowser();
-    await browser.form('/proc/join_ver2', goodJoin(`link-${provider}@seoga.example`));
+    const browser = await shop.joinedByMail(`link-${provider}@seoga.example`);
     const member = await shop.memberOf(browser);
     const linked = await shop.walk(browser, provider, named('linked', { query: '?intent=link' }));
     assert.equal(linked.headers.location, `/my/providers?said=linked-${provider}`);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { withSolvedCaptcha } from './solved-captcha.ts';
 
 /** A browser before the server: keeps its cookies as they are set and says where it comes from. */
 export class CallBrowser {
@@ -32,13 +33,14 @@ export class CallBrowser {
     return answer;
   }
 
-  /** A form as script sends it, answered in JSON. */
+  /** A form as script sends it, answered in JSON; the captcha of a join is solved where the fields leave it out. */
   async form(url: string, fields: Record<string, string>): Promise<LightMyRequestResponse> {
+    const sent = await withSolvedCaptcha(this.#app, { url, fields, cookies: this.cookies });
     return this.ask({
       method: 'POST',
       url,
       headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams(fields).toString(),
+      payload: new URLSearchParams(sent).toString(),
     });
   }
 }

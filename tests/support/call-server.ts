@@ -14,6 +14,7 @@ import { Sessions, readCookies } from '#server/sessions/sessions';
 import { serveMedia } from '#server/media/media-routes';
 import type { Context } from '#shared/context';
 import type { PaymentGateway, StorePurchases } from '#shared/payment-ports';
+import { solvesCaptchas } from './solved-captcha.ts';
 import { plantedMeans } from './planted-works.ts';
 import { type TestContext, testContext } from './test-context.ts';
 import { testDatabase } from './test-database.ts';
@@ -62,6 +63,7 @@ export async function callServer(
   await serveOneClick(app, { ctx });
   serveMedia(app, { ctx, sessions, shopName: () => '서가' });
   await app.ready();
+  solvesCaptchas(app, ctx.db);
   const close = async (): Promise<void> => {
     await app.close();
     await database.drop();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { joinMember } from '#domain/membership';
 import type { DeviceInfo } from '#vocabulary/device';
 import { goodJoin } from './browser-of-calls.ts';
+import { plantCaptcha } from './solved-captcha.ts';
 import type { TestContext } from './test-context.ts';
 
 export const GOOD_PASSWORD = goodJoin('').password ?? '';
@@ -20,6 +21,7 @@ export async function joinedMember(
   wish: { mail?: string; userAgent?: string; marketing?: boolean } = {},
 ): Promise<JoinedMember> {
   joins += 1;
+  const browser = `browser-${joins}`;
   const mail = wish.mail ?? `member-${joins}@seoga.example`;
   const device: DeviceInfo = {
     type: 'WEB',
@@ -29,9 +31,9 @@ export async function joinedMember(
   const form = { email: mail, password: GOOD_PASSWORD, conpassword: GOOD_PASSWORD };
   const { memberNo } = await joinMember(ctx, {
     form: { ...form, tos_agree: true, tos_agree2: true, age_agree: true, alarm_agree: wish.marketing ?? false },
-    captcha: '',
+    captcha: await plantCaptcha(ctx.db, browser),
     address: `10.9.${joins >> 8}.${joins & 255}`,
-    browser: 'browser',
+    browser,
     device,
     isKept: true,
     versions: { terms: '2026-01-01', privacy: '2026-01-01' },

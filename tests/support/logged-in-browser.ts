@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { randomInt } from 'node:crypto';
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test';
+import { solvedCaptcha } from '../browser/captcha-steps.ts';
 import { goodJoin } from './browser-of-calls.ts';
 
 /** A member of a running shop, and how further browsers of theirs log in. */
@@ -15,10 +16,12 @@ export interface ShopReader {
 /** Somebody joins a running shop; from an address of their own, for joins and logins are counted by address. */
 export async function shopReader(baseURL: string): Promise<ShopReader> {
   const mail = `reader-${Date.now().toString(36)}-${randomInt(1e9).toString(36)}@seoga.example`;
-  await sendForm(baseURL, '/proc/join_ver2', goodJoin(mail));
+  const { cookie, captcha_text } = await solvedCaptcha();
+  await sendForm(baseURL, '/proc/join_ver2', { fields: { ...goodJoin(mail), captcha_text }, cookie });
   const logIn = async (context: BrowserContext): Promise<void> => {
-    const cookies = await sendForm(baseURL, '/proc/login', { email: mail, wd: goodJoin(mail)['password'] ?? '' });
-    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: baseURL })));
+    const fields = { email: mail, wd: goodJoin(mail)['password'] ?? '' };
+    const cookies = await sendForm(baseURL, '/proc/login', { fields });
+    await context.addCookies(cookies.map((kept) => ({ ...kept, url: baseURL })));
   };
   return {
     mail,
@@ -34,12 +37,13 @@ export async function shopReader(baseURL: string): Promise<ShopReader> {
 function sendForm(
   baseURL: string,
   path: string,
-  fields: Record<string, string>,
+  { fields, cookie }: { fields: Record<string, string>; cookie?: string },
 ): Promise<{ name: string; value: string; httpOnly: boolean }[]> {
   const headers = {
     accept: 'application/json',
     'content-type': 'application/x-www-form-urlencoded',
     'sec-fetch-site': 'same-origin',
+    ...(cookie ? { cookie } : {}),
   };
   const localAddress = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
   return new Promise((resolve, reject) => {

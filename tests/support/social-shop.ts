@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { LightMyRequestResponse } from 'fastify';
 import { makeSocialLogin } from '#platform/social-login/social-login';
 import type { SocialProvider } from '#vocabulary/members';
-import { CallBrowser } from './browser-of-calls.ts';
+import { CallBrowser, goodJoin } from './browser-of-calls.ts';
 import { type CallServer, callServer } from './call-server.ts';
 import { type PracticeHouse, choose, practiceHouse } from './practice-walk.ts';
 
@@ -88,6 +88,15 @@ export class SocialShop {
     const back = await this.walk(browser, provider, { as: 'named', who });
     assert.equal(back.headers.location, '/join/social');
     assert.equal((await this.joinWith(browser)).statusCode, 200);
+    return browser;
+  }
+
+  /** Somebody joined by address and password, with the address proved. */
+  async joinedByMail(mail: string): Promise<CallBrowser> {
+    const browser = this.newBrowser();
+    assert.equal((await browser.form('/proc/join_ver2', goodJoin(mail))).statusCode, 200);
+    const proved = { mail_proved_at: new Date() };
+    await this.server.ctx.db.updateTable('member').set(proved).where('mail', '=', mail).execute();
     return browser;
   }
 

@@ -7,6 +7,7 @@ import { makeShopServer } from '#server/shop-server';
 import type { ShopWatching } from '#server/watching/watch-requests';
 import type { AppEnv } from '#vocabulary/app-env';
 import type { AppRules } from '#vocabulary/app-rules';
+import { solvesCaptchas } from './solved-captcha.ts';
 import { CallBrowser, goodJoin } from './browser-of-calls.ts';
 import { plantedMeans } from './planted-works.ts';
 import { type TestContext, testContext } from './test-context.ts';
@@ -50,6 +51,7 @@ export async function wholeShop(
   const report = await importWorks(ctx, { ...plantedMeans(planted), ...means }, { path: '', dryRun: false });
   const app = await makeShopServer({ ctx, ...USUAL, ...options });
   await app.ready();
+  solvesCaptchas(app, ctx.db);
   const close = async (): Promise<void> => {
     await app.close();
     await database.drop();
@@ -64,6 +66,7 @@ export async function besideServer(
 ): Promise<FastifyInstance> {
   const app = await makeShopServer({ ctx, ...USUAL, ...means });
   await app.ready();
+  solvesCaptchas(app, ctx.db);
   return app;
 }
 
