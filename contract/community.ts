@@ -17,6 +17,8 @@ const line = {
   is_own: z.boolean(),
   is_spoiler: z.boolean(),
   is_pinned: z.boolean(),
+  /** Liked, pinned, or older than the operator's hold: it may stand on the work's page. */
+  is_past_hold: z.boolean(),
   is_liked: z.boolean(),
   is_reported: z.boolean(),
   likes: z.int(),

@@ -12,6 +12,9 @@ export const COMMENT_LIMITS = {
   foldingReports: 5,
 } as const;
 
+/** Hours for which a comment that nobody likes stays off its work's page: unless set otherwise, and at most. */
+export const COMMENT_HOLD_HOURS = { usual: 24, max: 720 } as const;
+
 /** So far comments of a place are counted: every look at a work asks, and a work that is loved has hundreds of thousands. */
 export const MOST_COUNTED_COMMENTS = 10_000;
 /** So far the answers to a comment are counted: a list counts those of each of its comments. */

@@ -9,7 +9,8 @@ type Talk = CallResult<'GET /ko/v1/works/:id/comments'>;
 
 /**
  * The way to a work's comments. How many there are, and the first that may be read here, come when it is in sight, into
- * the same row: what stands below does not move under the finger. What tells more than was read is not the first.
+ * the same row: what stands below does not move under the finger. What tells more than was read is not the first, nor what is new and
+ * liked by nobody.
  */
 export function WorkTalk({ work }: { work: number }): ReactNode {
   const row = useRef<HTMLDivElement>(null);
@@ -31,7 +32,9 @@ export function WorkTalk({ work }: { work: number }): ReactNode {
       sight.disconnect();
     };
   }, [work]);
-  const first = talk?.comments.find(({ face, folded }) => face === 'shown' && folded === null);
+  const first = talk?.comments.find(
+    ({ face, folded, is_past_hold: isPastHold }) => face === 'shown' && folded === null && isPastHold,
+  );
   return (
     <div ref={row} className={styles.talk}>
       <a href={`/comments/work/${work}`}>

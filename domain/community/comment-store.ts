@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 import {
+  COMMENT_HOLD_HOURS,
   type CommentOrder,
   type CommentState,
   MOST_COUNTED_COMMENTS,
@@ -55,6 +56,26 @@ export async function selectPlace(
   return rows[0];
 }
 
+const HOLD_SETTING = 'commentHoldHours';
+
+/** How many hours a new comment that nobody likes stays off its work's page. */
+export function holdHoursSql(): RawBuilder<number> {
+  return sql`coalesce((select (value #>> '{}')::int from shop_setting where name = ${HOLD_SETTING}), ${COMMENT_HOLD_HOURS.usual})`;
+}
+
+/** Sets the hold, in hours. */
+export async function writeHoldHours(tx: Tx, hours: number): Promise<void> {
+  await sql`
+    insert into shop_setting (name, value) values (${HOLD_SETTING}, ${hours}::int::text::jsonb)
+    on conflict (name) do update set value = excluded.value`.execute(tx);
+}
+
+/** The hold, in hours. */
+export async function selectHoldHours(db: Db | Tx): Promise<number> {
+  const { rows } = await sql<{ hours: number }>`select ${holdHoursSql()} as hours`.execute(db);
+  return rows[0]?.hours ?? COMMENT_HOLD_HOURS.usual;
+}
+
 /** A comment as a list reads it. */
 export interface CommentRow {
   id: number;
@@ -71,6 +92,8 @@ export interface CommentRow {
   state: CommentState;
   foldedBy: 'word' | 'reports' | 'operator' | null;
   isPinned: boolean;
+  /** Liked, pinned, or older than the operator's hold: it may stand on the work's page. */
+  isPastHold: boolean;
   isHidden: boolean;
   hiddenUntil: Date | null;
   likes: number;
@@ -85,6 +108,8 @@ function commentColumns(memberNo: number | null): RawBuilder<unknown> {
   return sql`c.id, c.work_id as "workId", c.episode_id as "episodeId", e.title as "episodeTitle", e.position, e.content,
     c.parent_id as "parentId", c.member_no as "memberNo", m.nick, c.body, c.is_spoiler as "isSpoiler", c.state,
     c.folded_by as "foldedBy", c.pinned_at is not null as "isPinned", coalesce(c.hidden_until > seoga_now(), false) as "isHidden",
+    c.likes > 0 or c.pinned_at is not null
+      or c.made_at <= seoga_now() - make_interval(hours => (${holdHoursSql()})) as "isPastHold",
     c.hidden_until as "hiddenUntil", c.likes, c.made_at as "madeAt",
     exists (select 1 from comment_like l where l.comment_id = c.id and l.member_no = ${memberNo}::bigint) as "isLiked",
     exists (select 1 from comment_report r where r.comment_id = c.id and r.member_no = ${memberNo}::bigint) as "isReported",
@@ -237,6 +262,20 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<number
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** What a member has written at a place in the last day, and not deleted. */
+export async function selectRecentBodies(
+  tx: Tx,
+  ask: { memberNo: number; workId: number; episodeId: number | null; parentId: number | null; except: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ body: string }>`
+    select body from comment
+    where member_no = ${ask.memberNo} and work_id = ${ask.workId}
+      and episode_id is not distinct from ${ask.episodeId}::bigint
+      and parent_id is not distinct from ${ask.parentId}::bigint
+      and id <> ${ask.except} and state in ('shown', 'held') and made_at > seoga_now() - interval '1 day'`.execute(tx);
+  return rows.map(({ body }) => body);
 }
 
 /** The comment that a member's key has written. */

@@ -4,20 +4,24 @@ import { sql } from 'kysely';
 import { exportAccount, leaveShop } from '#domain/account';
 import type { Reader } from '#shared/reader';
 import { MOST_COUNTED_COMMENTS, MOST_COUNTED_REPLIES } from '#vocabulary/comments';
-import { communityGround, type CommunityGround, readerOf } from '../../tests/support/community-ground.ts';
+import { BY, communityGround, type CommunityGround, readerOf } from '../../tests/support/community-ground.ts';
 import { GOOD_PASSWORD, joinedMember, passTime } from '../../tests/support/joined-member.ts';
 import { refusedAs } from '../../tests/support/refused.ts';
 import type { TestContext } from '../../tests/support/test-context.ts';
 import {
   type CommentPage,
+  addWord,
   blockAuthor,
   deleteComment,
   exportCommunity,
   likeComment,
   listBlockedReaders,
+  listDefaultWords,
   listOwnComments,
   rateWork,
+  readCommentHold,
   reportComment,
+  setCommentHold,
   settleShakenRatings,
   showRating,
   showThread,
@@ -243,4 +247,63 @@ test('whoever leaves takes their words along: erased, not counted, a mark where 
     ctx.db,
   );
   assert.equal(sum.rows[0]?.ratings, 0);
+});
+
+const same = (text: string) => ({ text, key: crypto.randomUUID() });
+
+test('the same comment is refused a second time at its place, however it is spaced, and again after a day taken', async () => {
+  const [author, other] = [await somebody(), await somebody()];
+  const place = episodeOf('queue', 1);
+  await write(author, place, same('정말 재미있어요!'));
+  for (const text of ['정말 재미있어요!', '정말재미있어요', '정말 재미있어요 ~~', '정\u200b말 재미있어요!'])
+    await refusedAs(write(author, place, same(text)), 'COMMENT_ERROR 0013');
+  await write(author, episodeOf('queue', 2), same('정말 재미있어요!'));
+  await write(author, place, same('정말 재미있어요, 다음 화도요'));
+  await write(other, place, same('정말 재미있어요!'));
+  await write(author, place, same('👍'));
+  await refusedAs(write(author, place, same('👍')), 'COMMENT_ERROR 0013');
+  await write(author, place, same('🎉'));
+  await passTime(ctx, '24 hours 1 minute');
+  await write(author, place, same('정말 재미있어요!'));
+});
+
+test('of many requests at once with the same comment one is taken', async () => {
+  const author = await somebody();
+  const place = episodeOf('queue', 3);
+  const sent = await Promise.allSettled(Array.from({ length: 6 }, () => write(author, place, same('한 번만'))));
+  assert.equal(sent.filter(({ status }) => status === 'fulfilled').length, 1);
+  const { comments } = await list(readerOf(author), place);
+  assert.equal(comments.filter(({ isOwn }) => isOwn).length, 1);
+});
+
+test('a comment may stand on the page of its work when it is liked, pinned or past the hold', async () => {
+  const [author, other] = [await somebody(), await somebody()];
+  const place = workOf('kept');
+  const past = async (id: number): Promise<boolean | undefined> =>
+    (await list(readerOf(other), place)).comments.find((one) => one.id === id)?.isPastHold;
+  const { id: liked } = await write(author, place);
+  const { id: waiting } = await write(author, place);
+  assert.deepEqual([await past(liked), await past(waiting)], [false, false]);
+  await likeComment(ctx, { memberNo: other, reader: readerOf(other), commentId: liked, isLiked: true });
+  assert.deepEqual([await past(liked), await past(waiting)], [true, false]);
+  await setCommentHold(ctx, { by: BY, hours: 0 });
+  assert.equal(await past(waiting), true);
+  await setCommentHold(ctx, { by: BY, hours: 2 });
+  assert.deepEqual([await readCommentHold(ctx), await past(waiting)], [2, false]);
+  await passTime(ctx, '2 hours');
+  assert.equal(await past(waiting), true);
+  for (const hours of [-1, 1.5, 721, Number.NaN])
+    await refusedAs(setCommentHold(ctx, { by: BY, hours }), 'MODERATION_ERROR 0008');
+});
+
+test('a comment with a word of the default list is refused until the operator allows the word', async () => {
+  const author = await somebody();
+  const place = episodeOf('queue', 4);
+  await refusedAs(write(author, place, same('이런 지랄')), 'COMMENT_ERROR 0008');
+  await addWord(ctx, { by: BY, word: '지랄', act: 'allow', reason: '' });
+  assert.equal(
+    (await listDefaultWords(ctx)).some(({ word }) => word === '지랄'),
+    false,
+  );
+  await write(author, place, same('이런 지랄'));
 });

@@ -9,7 +9,7 @@ export {
   openProof,
   showRequest,
 } from './decide-measures.ts';
-export { addWord, listWords, removeWord, tryWords } from './keep-word-list.ts';
+export { addWord, listDefaultWords, listWords, removeWord, tryWords } from './keep-word-list.ts';
 export { blockAuthor, likeComment, listBlockedReaders, unblockReader } from './like-comment.ts';
 export { type CommentAsk, type CommentPage, type ShownComment, listComments, showThread } from './list-comments.ts';
 export {
@@ -28,7 +28,14 @@ export type { SentProof } from './rights-files.ts';
 export type { TypedRequest } from './rights-rules.ts';
 export type { RightsFile, RightsLine } from './rights-store.ts';
 export type { CommentRule, RuleLine } from './rule-store.ts';
-export { listCommentRules, listPins, pinComment, setCommentRule } from './set-comment-rules.ts';
+export {
+  listCommentRules,
+  listPins,
+  pinComment,
+  readCommentHold,
+  setCommentHold,
+  setCommentRule,
+} from './set-comment-rules.ts';
 export type { WordLine } from './word-store.ts';
 export type { WordVerdict } from './word-rules.ts';
 export { type CommentOrder, writeComment } from './write-comment.ts';

@@ -3,7 +3,7 @@ import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { WORD_ACTS } from '#vocabulary/comments';
 import { reasonOf } from './moderate-comments.ts';
-import { type WordVerdict, foldText, judgeText } from './word-rules.ts';
+import { DEFAULT_LIST, type ListedWord, type WordVerdict, foldText, judgeText, withDefaults } from './word-rules.ts';
 import { type WordLine, countWords, deleteWord, insertWord, selectListedWords, selectWords } from './word-store.ts';
 
 const MOST_WORDS = 3000;
@@ -14,9 +14,15 @@ export async function listWords(ctx: Needs<'db'>): Promise<WordLine[]> {
   return selectWords(ctx.db);
 }
 
+/** The default words that the operator's list does not replace. */
+export async function listDefaultWords(ctx: Needs<'db'>): Promise<ListedWord[]> {
+  const own = new Set((await selectListedWords(ctx.db)).map(({ folded }) => folded));
+  return DEFAULT_LIST.filter(({ folded }) => !own.has(folded));
+}
+
 /** What the list says of a text, for whoever edits it. */
 export async function tryWords(ctx: Needs<'db'>, text: string): Promise<WordVerdict> {
-  return judgeText(text.slice(0, 2000), await selectListedWords(ctx.db));
+  return judgeText(text.slice(0, 2000), withDefaults(await selectListedWords(ctx.db)));
 }
 
 /**

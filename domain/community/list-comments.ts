@@ -33,6 +33,8 @@ export interface ShownComment {
   isOwn: boolean;
   isSpoiler: boolean;
   isPinned: boolean;
+  /** It may stand on the work's page. */
+  isPastHold: boolean;
   isLiked: boolean;
   isReported: boolean;
   likes: number;
@@ -174,6 +176,7 @@ function shownIn(
     isOwn,
     isSpoiler: row.isSpoiler,
     isPinned: row.isPinned,
+    isPastHold: row.isPastHold,
     isLiked: row.isLiked,
     isReported: row.isReported,
     likes: isThere ? row.likes : 0,

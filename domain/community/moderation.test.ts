@@ -130,11 +130,11 @@ test('many reports fold a comment until an operator decides; both sides are told
   assert.deepEqual(await news(reporters[0] ?? 0), ['신고하신 댓글을 확인하고 삭제했습니다.']);
   await refusedAs(write(author, place), 'COMMENT_ERROR 0005');
   await passTime(ctx, '7 days 1 minute');
-  await write(author, place);
+  await write(author, place, { text: '다시 쓴 글' });
   await moderateComment(ctx, { by: BY, commentId: id, act: 'keep', reason: '되돌림', banDays: 0 });
   assert.deepEqual((await list(reader, place)).comments.map(({ text }) => text).toSorted(), [
+    '다시 쓴 글',
     '신고될 글',
-    '재미있게 보았습니다.',
   ]);
   const ban = (await listBans(ctx)).find(({ memberNo }) => memberNo === author);
   assert.equal(ban?.endsAt, null);

@@ -1,7 +1,8 @@
 import { type Actor, actAs } from '#domain/operators';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
-import { type CommentPlaceRef, holdComment, selectPlace } from './comment-store.ts';
+import { COMMENT_HOLD_HOURS } from '#vocabulary/comments';
+import { type CommentPlaceRef, holdComment, selectHoldHours, selectPlace, writeHoldHours } from './comment-store.ts';
 import { reasonOf } from './moderate-comments.ts';
 import {
   type CommentRule,
@@ -33,6 +34,23 @@ export async function setCommentRule(
     const before = await holdRule(tx, row);
     await writeRule(tx, { workId: row.workId, episodeId: row.episodeId, ...rule });
     return { before, after: rule, result: undefined };
+  });
+}
+
+/** Hours for which a new comment that nobody likes stays off its work's page. */
+export async function readCommentHold(ctx: Needs<'db'>): Promise<number> {
+  return selectHoldHours(ctx.db);
+}
+
+/** Sets that time; 0 shows comments at once. Refuses with MODERATION_ERROR 0008 what is no number of hours up to a month. */
+export async function setCommentHold(ctx: Needs<'db'>, order: { by: Actor; hours: number }): Promise<void> {
+  const { by, hours } = order;
+  if (!Number.isInteger(hours) || hours < 0 || hours > COMMENT_HOLD_HOURS.max)
+    throw new Refusal('MODERATION_ERROR', '0008');
+  await actAs(ctx, { by, act: { name: 'comment.hold', subject: 'shop' } }, async (tx) => {
+    const before = { hours: await selectHoldHours(tx) };
+    await writeHoldHours(tx, hours);
+    return { before, after: { hours }, result: undefined };
   });
 }
 

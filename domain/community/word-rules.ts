@@ -1,5 +1,6 @@
 import { disassemble } from 'es-hangul';
 import type { WordAct } from '#vocabulary/comments';
+import { DEFAULT_WORDS } from '#vocabulary/default-words';
 
 /** A letter of a folded text: what it is, and where its source begins and ends. */
 interface FoldedLetter {
@@ -24,6 +25,12 @@ export interface WordVerdict {
   words: string[];
 }
 
+/** Letters with the text that they make, which every word of the list is looked for in. */
+interface FoldedText {
+  letters: readonly FoldedLetter[];
+  text: string;
+}
+
 const KEPT = /[\p{L}\p{N}]/u;
 const DIGIT = /\p{N}/u;
 const BLANK = /\s/u;
@@ -39,6 +46,17 @@ const PIECES: readonly (readonly [number, string])[] = [
 ];
 const GRAVITY: Exclude<WordAct, 'allow'>[] = ['fold', 'hold', 'refuse'];
 
+/** The words that a shop looks for before an operator has listed any. */
+export const DEFAULT_LIST: readonly ListedWord[] = (['refuse', 'hold', 'allow'] as const).flatMap((act) =>
+  DEFAULT_WORDS[act].map((word) => ({ word, folded: foldText(word), act })),
+);
+
+/** The operator's words and the default ones; of two that are the same the operator's counts. */
+export function withDefaults(own: readonly ListedWord[]): ListedWord[] {
+  const known = new Set(own.map(({ folded }) => folded));
+  return [...DEFAULT_LIST.filter(({ folded }) => !known.has(folded)), ...own];
+}
+
 /**
  * A text as words are looked for in it: composed, small letters, Hangul in single strokes of the keyboard, nothing but
  * letters and digits. Folding what is folded changes nothing.
@@ -51,8 +69,9 @@ export function foldText(text: string): string {
 
 /** What the list says of a text. `allow` words are cut out first: `시발점` is no curse. */
 export function judgeText(text: string, list: readonly ListedWord[]): WordVerdict {
-  const all = lettersOf(text);
-  const bare = all.filter(({ letter }) => !DIGIT.test(letter));
+  const letters = lettersOf(text);
+  const all = searchable(letters);
+  const bare = searchable(letters.filter(({ letter }) => !DIGIT.test(letter)));
   const allowed = list
     .filter(({ act }) => act === 'allow')
     .flatMap((word) => found(lookedIn(word, { all, bare }), word));
@@ -60,15 +79,16 @@ export function judgeText(text: string, list: readonly ListedWord[]): WordVerdic
   const hits = list
     .filter(({ act }) => act !== 'allow')
     .filter((word) => {
-      const letters = lookedIn(word, { all, bare });
-      return found(letters, word).some((place) => place.some(({ source }) => !sources.has(source)));
+      return found(lookedIn(word, { all, bare }), word).some((place) =>
+        place.some(({ source }) => !sources.has(source)),
+      );
     });
   const act = GRAVITY.findLast((grave) => hits.some((word) => word.act === grave)) ?? null;
   return { act, words: [...new Set(hits.map(({ word }) => word))] };
 }
 
 /** A digit between letters hides a word (`시1발`), unless the word has digits of its own. */
-function lookedIn(word: ListedWord, { all, bare }: { all: FoldedLetter[]; bare: FoldedLetter[] }): FoldedLetter[] {
+function lookedIn(word: ListedWord, { all, bare }: { all: FoldedText; bare: FoldedText }): FoldedText {
   return DIGIT.test(word.folded) ? all : bare;
 }
 
@@ -76,8 +96,7 @@ function lookedIn(word: ListedWord, { all, bare }: { all: FoldedLetter[]; bare: 
  * Where a word stands. It begins and ends where letters of the source do, so that `시바라` is not `시발`; and where it
  * reaches over blanks it begins and ends at one, so that `다시 발표` is not `시 발`.
  */
-function found(letters: readonly FoldedLetter[], { folded }: ListedWord): FoldedLetter[][] {
-  const text = letters.map(({ letter }) => letter).join('');
+function found({ letters, text }: FoldedText, { folded }: ListedWord): FoldedLetter[][] {
   const length = [...folded].length;
   // Places are counted in letters; those beyond the first plane are two units of a string.
   const starts = text.length === letters.length ? undefined : unitStarts(letters);
@@ -89,6 +108,10 @@ function found(letters: readonly FoldedLetter[], { folded }: ListedWord): Folded
     if (isWhole(place, { before: letters[first - 1], after: letters[first + length] })) places.push(place);
   }
   return places;
+}
+
+function searchable(letters: readonly FoldedLetter[]): FoldedText {
+  return { letters, text: letters.map(({ letter }) => letter).join('') };
 }
 
 function unitStarts(letters: readonly FoldedLetter[]): Map<number, number> {

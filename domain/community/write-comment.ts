@@ -14,9 +14,10 @@ import {
   insertComment,
   selectComment,
   selectOfKey,
+  selectRecentBodies,
 } from './comment-store.ts';
 import { selectBan, selectBlocked } from './writer-store.ts';
-import { judgeText } from './word-rules.ts';
+import { foldText, judgeText, withDefaults } from './word-rules.ts';
 import { selectListedWords } from './word-store.ts';
 
 const MINUTE_SECONDS = 60;
@@ -37,7 +38,7 @@ export interface CommentOrder {
  * Writes a comment or an answer; the same key writes it once. `held`: a word of the list keeps it for review, and only its
  * author sees it. Refuses as `openPlace` does, with MEMBER_ERROR 0008 before the address is proved, and with COMMENT_ERROR
  * 0001 what it answers is gone, 0002 and 0003 its length, 0004 too fast, 0005 may not write, 0006 closed, 0007 for
- * holders only, 0008 a word that is not taken, 0009 an answer to an answer.
+ * holders only, 0008 a word that is not taken, 0009 an answer to an answer, 0013 the same text a second time.
  */
 export async function writeComment(
   ctx: Needs<'db'>,
@@ -50,7 +51,7 @@ export async function writeComment(
   await requireProvedMail(ctx, { memberNo, isCharging: true });
   const below = await openPlace(ctx.db, order);
   await requireMayWrite(ctx, { memberNo, below });
-  const { act, words } = judgeText(body, await selectListedWords(ctx.db));
+  const { act, words } = judgeText(body, withDefaults(await selectListedWords(ctx.db)));
   if (act === 'refuse') throw new Refusal('COMMENT_ERROR', '0008');
   const counter = { kind: 'comment', key: String(memberNo), windowSeconds: MINUTE_SECONDS };
   const state = act === 'hold' ? 'held' : 'shown';
@@ -73,11 +74,21 @@ export async function writeComment(
       if (!twin) throw new Refusal('IDEMPOTENCY_ERROR', '0003');
       return saidBefore(twin, body);
     }
+    // The counter's row lets one comment of a member after the other: of two that are the same the second sees the first.
     if ((await countTry(tx, counter)).failures > COMMENT_LIMITS.aMinute) throw new Refusal('COMMENT_ERROR', '0004');
+    const parentId = parent?.id ?? null;
+    const recent = await selectRecentBodies(tx, { ...below, memberNo, parentId, except: id });
+    if (recent.some((other) => isSameText(other, body))) throw new Refusal('COMMENT_ERROR', '0013');
     if (parent && state === 'shown')
       await tellAnswered(tx, { id, parentId: parent.id, below, to: parent.memberNo, memberNo });
     return { id, state };
   });
+}
+
+/** The same letters, however they are spaced or marked; where there are none, the same signs. */
+function isSameText(one: string, other: string): boolean {
+  const folded = foldText(one);
+  return folded === '' ? one === other : folded === foldText(other);
 }
 
 function saidBefore(known: { id: number; body: string; state: CommentState }, body: string) {

@@ -102,6 +102,7 @@ function lineOnWire(comment: ShownComment) {
     is_own: comment.isOwn,
     is_spoiler: comment.isSpoiler,
     is_pinned: comment.isPinned,
+    is_past_hold: comment.isPastHold,
     is_liked: comment.isLiked,
     is_reported: comment.isReported,
     hidden_until: comment.hiddenUntil?.toISOString() ?? null,

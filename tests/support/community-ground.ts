@@ -54,8 +54,10 @@ export async function communityGround(keys: string[]): Promise<CommunityGround> 
     workOf: (key) => ({ kind: 'work', id: works.get(key) ?? 0 }),
     episodeOf: (key, at) => ({ kind: 'episode', id: episodeAt(key, at) }),
     write: (memberNo, place, wish = {}) => {
-      const said = { text: '재미있게 보았습니다.', isSpoiler: false, key: crypto.randomUUID() };
-      return writeComment(ctx, { memberNo, reader: readerOf(memberNo), place, ...said, ...wish });
+      const key = wish.key ?? crypto.randomUUID();
+      // Nobody writes the same text twice at one place, but the same request may be sent again.
+      const comment = { text: `재미있게 보았습니다. ${key}`, isSpoiler: false, key };
+      return writeComment(ctx, { memberNo, reader: readerOf(memberNo), place, ...comment, ...wish });
     },
     list: (reader, place, wish = {}) => listComments(ctx, { reader, place, order: 'new', isLifted: false, ...wish }),
     read: async (memberNo, key, at) => {

@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
-import { liftRestriction, listBans, listCommentRules, listPins, pinComment, setCommentRule } from '#domain/community';
+import {
+  liftRestriction,
+  listBans,
+  listCommentRules,
+  listPins,
+  pinComment,
+  readCommentHold,
+  setCommentHold,
+  setCommentRule,
+} from '#domain/community';
 import { Refusal } from '#shared/refusal';
+import { COMMENT_HOLD_HOURS } from '#vocabulary/comments';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { rowNumber } from '../../form-text.ts';
 import { CommunityTabs } from '../../operator/community-tabs.tsx';
@@ -25,8 +35,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   operatorOnly(facts, url, 'community');
   const { ctx } = facts;
-  const [rules, bans, pins] = await Promise.all([listCommentRules(ctx), listBans(ctx), listPins(ctx)]);
+  const [rules, bans, pins, holdHours] = await Promise.all([
+    listCommentRules(ctx),
+    listBans(ctx),
+    listPins(ctx),
+    readCommentHold(ctx),
+  ]);
   return {
+    holdHours,
     rules: rules.map(({ workId, title, episodeId, episodeTitle, isClosed }) => ({
       place: episodeId === null ? `work:${workId}` : `episode:${episodeId}`,
       name: episodeTitle === null ? title : `${title} · ${episodeTitle}`,
@@ -63,6 +79,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         await pinComment(facts.ctx, { by, commentId: rowNumber(form('id')), isPinned: false });
         return `${PATH}?said=unpinned`;
       }
+      if (form('act') === 'hold') {
+        const hours = form('hours').trim();
+        await setCommentHold(facts.ctx, { by, hours: hours === '' ? Number.NaN : Number(hours) });
+        return `${PATH}?said=held`;
+      }
       const [, kind, id] = /^(work|episode):([1-9]\d{0,14})$/.exec(form('place').trim()) ?? [];
       const rule = Object.entries(RULES).find(([name]) => name === form('rule'))?.[1];
       if (kind === undefined || id === undefined) throw new Refusal('MODERATION_ERROR', '0006');
@@ -71,7 +92,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       await setCommentRule(facts.ctx, { by, place, rule, reason: form('reason') });
       return `${PATH}?said=saved`;
     },
-    { fields: { 'MODERATION_ERROR 0001': 'reason', 'MODERATION_ERROR 0006': 'place' }, typed: form.typed },
+    {
+      fields: { 'MODERATION_ERROR 0001': 'reason', 'MODERATION_ERROR 0006': 'place', 'MODERATION_ERROR 0008': 'hours' },
+      typed: form.typed,
+    },
   );
 }
 
@@ -111,14 +135,19 @@ const BAN_COLUMNS: Column<Facts['bans'][number] & { fault: ConsoleFault | undefi
 ];
 
 export default function OperatorRulesPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
-  const { rules, bans, asked } = loaderData;
+  const { rules, bans, asked, holdHours } = loaderData;
   const lifting = fault?.typed['act'] === 'lift' ? fault : undefined;
   const setting = fault?.typed['act'] === 'set' ? fault : undefined;
+  const holding = fault?.typed['act'] === 'hold' ? fault : undefined;
   return (
     <ConsolePage
       title="닫은 곳과 쓰기 제한"
       lead="작품이나 회차의 댓글을 닫거나, 구매·대여한 독자에게만 엽니다. 이미 쓴 댓글은 그대로 보입니다."
-      said={{ lifted: '쓰기 제한을 해제하고 회원에게 알렸습니다.', unpinned: '고정을 해제했습니다.' }}
+      said={{
+        lifted: '쓰기 제한을 해제하고 회원에게 알렸습니다.',
+        unpinned: '고정을 해제했습니다.',
+        held: '노출 대기 시간을 저장했습니다.',
+      }}
     >
       <CommunityTabs here={PATH} />
       <Panel title="댓글 여닫기">
@@ -156,6 +185,28 @@ export default function OperatorRulesPage({ loaderData, actionData: fault }: Rou
           empty="닫거나 제한한 곳이 없습니다. 다툼이 생기면 위에서 닫아 주세요."
           columns={RULE_COLUMNS}
         />
+      </Panel>
+      <Panel
+        title="작품 화면의 댓글"
+        lead="새 댓글은 댓글 화면에는 바로 보이고, 작품 화면에는 이 시간이 지났거나 다른 독자가 좋아한 다음에 나옵니다."
+      >
+        <ConsoleForm fault={holding} act="hold" isRow>
+          <Field
+            label="노출 대기 시간 (시간)"
+            name="hours"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={COMMENT_HOLD_HOURS.max}
+            hint="0이면 바로 나옵니다."
+            defaultValue={holding?.typed['hours'] ?? String(holdHours)}
+            error={errorAt(holding, 'hours')}
+            required
+          />
+          <FormBar>
+            <SendButton>저장</SendButton>
+          </FormBar>
+        </ConsoleForm>
       </Panel>
       <Panel title="고정한 댓글">
         <DataTable

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addWord, listWords, removeWord, tryWords } from '#domain/community';
+import { addWord, listDefaultWords, listWords, removeWord, tryWords } from '#domain/community';
 import { WORD_ACTS, WORD_ACT_NAMES } from '#vocabulary/comments';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { rowNumber } from '../../form-text.ts';
@@ -19,9 +19,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   operatorOnly(facts, url, 'community');
   const text = (url.searchParams.get('text') ?? '').slice(0, 500);
-  const words = await listWords(facts.ctx);
+  const [words, defaults] = await Promise.all([listWords(facts.ctx), listDefaultWords(facts.ctx)]);
   return {
     words: words.map(({ id, word, act, reason, madeAt }) => ({ id, word, act, reason, at: seoulMinute(madeAt) })),
+    defaults: defaults.filter(({ act }) => act !== 'allow').map(({ word, act }) => ({ word, act })),
     text,
     verdict: text === '' ? null : await tryWords(facts.ctx, text),
   };
@@ -63,8 +64,23 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
+const DEFAULT_COLUMNS: Column<Route.ComponentProps['loaderData']['defaults'][number]>[] = [
+  { title: '단어', cell: ({ word }) => word },
+  { title: '처리', cell: ({ act }) => WORD_ACT_NAMES[act] },
+  {
+    title: '할 일',
+    cell: ({ word }) => (
+      <ConsoleForm act="add" about={{ word, way: 'allow', reason: '기본 단어 허용' }}>
+        <SendButton tone="quiet">
+          <span className="visually-hidden">{word} </span>허용
+        </SendButton>
+      </ConsoleForm>
+    ),
+  },
+];
+
 export default function OperatorWordsPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
-  const { words, text, verdict } = loaderData;
+  const { words, defaults, text, verdict } = loaderData;
   const adding = fault?.typed['act'] === 'add' ? fault : undefined;
   return (
     <ConsolePage
@@ -115,6 +131,21 @@ export default function OperatorWordsPage({ loaderData, actionData: fault }: Rou
           empty="등록한 단어가 없습니다. 위에서 추가해 주세요."
           columns={COLUMNS}
         />
+      </Panel>
+      <Panel
+        title={`기본 목록 ${defaults.length}개`}
+        lead="서점을 열 때부터 적용되는 욕설과 비하 표현입니다. 허용하면 위의 목록에 ‘찾지 않음’으로 들어가고, 그 줄을 삭제하면 다시 적용됩니다. 같은 단어를 위에 추가하면 위의 처리가 우선합니다."
+      >
+        <details>
+          <summary>기본 목록 보기</summary>
+          <DataTable
+            caption="기본 목록"
+            rows={defaults}
+            keyOf={({ word }) => word}
+            empty="모든 기본 단어를 허용했습니다."
+            columns={DEFAULT_COLUMNS}
+          />
+        </details>
       </Panel>
     </ConsolePage>
   );
