@@ -315,11 +315,14 @@ function isBesideOthers({ page, link }: Call): boolean {
   if (!parent) return false;
   return [1, -1].some((step) => {
     let at = (placesIn(parent).get(link) ?? 0) + step;
-    while (typeof parent.children[at] === 'string' && !/[\p{L}\p{N}]/u.test(String(parent.children[at]))) at += step;
+    while (isSeparator(parent.children[at])) at += step;
     const next = parent.children[at];
     return typeof next === 'object' && next.name === 'a' && PLAIN_LABEL.test(wordsOf(next));
   });
 }
+
+const isSeparator = (child: Markup | string | undefined): boolean =>
+  typeof child === 'string' && !/[\p{L}\p{N}]/u.test(child);
 
 /** The digits or signs alone: `[주 2]` and `2)` are one label. */
 const bareLabel = (text: string): string => text.normalize('NFKC').replaceAll(/[^\p{N}*†‡※]/gu, '');
