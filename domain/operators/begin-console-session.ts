@@ -1,5 +1,5 @@
 import type { Needs, Tx } from '#shared/context';
-import { insertSession } from './session-store.ts';
+import { insertSession, markProved } from './session-store.ts';
 
 const KEY_BYTES = 24;
 
@@ -17,5 +17,12 @@ export async function beginConsoleSession(
 ): Promise<string> {
   const [selector, verifier] = [ctx.secrets.random(KEY_BYTES), ctx.secrets.random(KEY_BYTES)];
   await insertSession(tx, { ...begun, selector, verifier: ctx.secrets.digest(verifier) });
+  return `${selector}.${verifier}`;
+}
+
+/** Marks the second factor as shown and replaces the session's secret: the cookie of before opens nothing. Returns the new cookie. */
+export async function renewConsoleSession(ctx: Needs<'secrets'>, tx: Tx, selector: string): Promise<string> {
+  const verifier = ctx.secrets.random(KEY_BYTES);
+  await markProved(tx, { selector, verifier: ctx.secrets.digest(verifier) });
   return `${selector}.${verifier}`;
 }

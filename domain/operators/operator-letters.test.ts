@@ -47,7 +47,8 @@ async function setUp(link: string): Promise<{ key: string; secret: string; codes
   const order = { key: link, mail: '', name: '사서', password: PASSWORD, userAgent: CHROME, address: ADDRESS };
   const key = await beginByLink(ctx, order);
   const { secret } = await offerSecondFactor(ctx, { session: await sessionOf(key), ...AT });
-  return { key, secret, codes: await setUpTotp(ctx, { session: await sessionOf(key), code: codeFor(secret) }) };
+  const { codes, cookie = '' } = await setUpTotp(ctx, { session: await sessionOf(key), code: codeFor(secret) });
+  return { key: cookie, secret, codes };
 }
 
 const lettersTo = (mail: string): string[] => ctx.letters.filter(({ to }) => to === mail).map(({ subject }) => subject);
@@ -60,7 +61,7 @@ test('an operator is written to when a device enters that none of theirs was, an
   assert.deepEqual(lettersTo(mail), [], 'beginning is no news');
 
   const login = (userAgent: string) => loginOperator(ctx, { mail, password: PASSWORD, userAgent, address: ADDRESS });
-  const enter = async (userAgent: string, code = ''): Promise<void> =>
+  const enter = async (userAgent: string, code = ''): Promise<string> =>
     proveByCode(ctx, { session: await sessionOf(await login(userAgent)), code });
   await login(IPHONE);
   assert.deepEqual(lettersTo(mail), [], 'a password alone is no entry');

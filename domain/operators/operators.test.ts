@@ -55,9 +55,11 @@ const invite = (mail: string, more: Partial<Invitation> = {}): Promise<{ id: num
 /** Somebody who went through the one-time link and set up an app. */
 async function begun(mail: string, more: Partial<Invitation> = {}) {
   const invited = await invite(mail, more);
-  const key = await beginByLink(ctx, { key: invited.key, mail: '', name: '사서', password: PASSWORD, ...BROWSER });
-  const { secret } = await offerSecondFactor(ctx, { session: await sessionOf(key), ...AT });
-  const codes = await setUpTotp(ctx, { session: await sessionOf(key), code: codeFor(secret) });
+  const half = await beginByLink(ctx, { key: invited.key, mail: '', name: '사서', password: PASSWORD, ...BROWSER });
+  const { secret } = await offerSecondFactor(ctx, { session: await sessionOf(half), ...AT });
+  const { codes, cookie: key } = await setUpTotp(ctx, { session: await sessionOf(half), code: codeFor(secret) });
+  assert.ok(key);
+  assert.equal(await sessionOfCookie(ctx, half), undefined, 'the cookie from before the second factor');
   return { id: invited.id, link: invited.key, key, secret, codes, mail };
 }
 
@@ -83,9 +85,9 @@ test('the first owner of a shop is given one link, and none while it counts', as
   const key = await beginByLink(ctx, { ...order, mail: 'First@Seoga.test' });
   assert.equal(operatorOf(await sessionOf(key)), null, 'a password alone opens nothing');
   const { secret } = await offerSecondFactor(ctx, { session: await sessionOf(key), ...AT });
-  const codes = await setUpTotp(ctx, { session: await sessionOf(key), code: codeFor(secret) });
+  const { codes, cookie } = await setUpTotp(ctx, { session: await sessionOf(key), code: codeFor(secret) });
   assert.equal(codes.length, 10);
-  assert.equal(operatorOf(await sessionOf(key))?.mail, 'first@seoga.test');
+  assert.equal(operatorOf(await sessionOf(cookie ?? ''))?.mail, 'first@seoga.test');
   assert.equal(await inviteFirstOwner(ctx), 'run');
 });
 
@@ -118,6 +120,17 @@ test('a login takes both factors, and a code counts once', async () => {
   assert.equal(await codeOf(proveByCode(ctx, { session, code: next })), 'OPERATOR_ERROR 0003');
   await proveByCode(ctx, { session, code: codes[3]?.toUpperCase().replace('-', ' ') ?? '' });
   assert.equal(await codeOf(proveByCode(ctx, { session, code: codes[3] ?? '' })), 'OPERATOR_ERROR 0003');
+});
+
+test('the cookie of a session is replaced by each second factor, and the one before opens nothing', async () => {
+  const { mail, secret, codes } = await begun('rotated@seoga.test');
+  let cookie = await loginOperator(ctx, { mail, password: PASSWORD, ...BROWSER });
+  for (const code of [codeFor(secret, 1), codes[0] ?? '']) {
+    const before = cookie;
+    cookie = await proveByCode(ctx, { session: await sessionOf(before), code });
+    assert.equal(await sessionOfCookie(ctx, before), undefined);
+    assert.equal(operatorOf(await sessionOf(cookie))?.mail, mail);
+  }
 });
 
 test('S6: of what opens the console nothing lies in the database in the clear', async () => {

@@ -1,31 +1,32 @@
 import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { insertAudit } from './audit-store.ts';
+import { renewConsoleSession } from './begin-console-session.ts';
 import type { OperatorSession } from './operator.ts';
 import { tellNewConsoleDevice } from './operator-letters.ts';
 import { selectById } from './operator-store.ts';
 import { plainRecoveryCode, recoveryDigest } from './recovery-codes.ts';
 import { selectPasskeys, spendRecovery, takeStep, usePasskey } from './second-factor-store.ts';
-import { keepChallenge, markProved, selectOpen } from './session-store.ts';
+import { keepChallenge, selectOpen } from './session-store.ts';
 import { countOrRefuse, forgive, proofCounter } from './way-in-throttle.ts';
 
 /**
  * The second factor by a code of an authenticator app, or by one of the codes for when it is lost; each counts once.
- * Refuses with OPERATOR_ERROR 0002 who has to wait, 0003 whatever is no code or was used.
+ * Returns the session's new cookie. Refuses with OPERATOR_ERROR 0002 who has to wait, 0003 whatever is no code or was used.
  */
 export async function proveByCode(
   ctx: Needs<'db' | 'mailer' | 'secrets' | 'oneTimeCodes'>,
   { session, code }: { session: OperatorSession; code: string },
-): Promise<void> {
+): Promise<string> {
   const counter = proofCounter(ctx, session.id);
   await countOrRefuse(ctx, counter);
   const account = await selectById(ctx.db, session.id);
   const sealed = account?.totp_sealed ?? null;
-  await ctx.db.transaction().execute(async (tx) => {
+  return ctx.db.transaction().execute(async (tx) => {
     const way = await takeCode(ctx, tx, { operatorId: session.id, sealed, code });
     if (!way) throw new Refusal('OPERATOR_ERROR', '0003');
     await forgive(tx, counter);
-    await letIn(ctx, tx, { session, way });
+    return letIn(ctx, tx, { session, way });
   });
 }
 
@@ -58,11 +59,11 @@ export async function askPasskey(
   return options;
 }
 
-/** The second factor by a passkey that signed this session's challenge. Refuses with OPERATOR_ERROR 0002 and 0009. */
+/** The second factor by a passkey that signed this session's challenge. Returns the session's new cookie. Refuses with OPERATOR_ERROR 0002 and 0009. */
 export async function proveByPasskey(
   ctx: Needs<'db' | 'mailer' | 'secrets' | 'passkeys'>,
   { session, origin, answer }: { session: OperatorSession; origin: string; answer: string },
-): Promise<void> {
+): Promise<string> {
   const counter = proofCounter(ctx, session.id);
   await countOrRefuse(ctx, counter);
   const { challenge } = await selectOpen(ctx.db, session.selector);
@@ -78,27 +79,28 @@ export async function proveByPasskey(
           passkey: { ...passkey, publicKey: passkey.public_key },
         });
   if (!passkey || after === undefined) throw new Refusal('OPERATOR_ERROR', '0009');
-  await ctx.db.transaction().execute(async (tx) => {
+  return ctx.db.transaction().execute(async (tx) => {
     // One challenge, one answer: a copy that comes later finds none.
     const open = await selectOpen(tx, session.selector);
     if (open.challenge !== challenge) throw new Refusal('OPERATOR_ERROR', '0009');
     await keepChallenge(tx, session.selector, null);
     await usePasskey(tx, passkey.id, after);
     await forgive(tx, counter);
-    await letIn(ctx, tx, { session, way: 'passkey' });
+    return letIn(ctx, tx, { session, way: 'passkey' });
   });
 }
 
-/** The session counts from now on, and that somebody came in is taken down; showing it anew is too. */
+/** The session counts from now on, under a new cookie, which is returned; both showing and showing anew are audited. */
 export async function letIn(
-  ctx: Needs<'mailer'>,
+  ctx: Needs<'mailer' | 'secrets'>,
   tx: Tx,
   { session, way }: { session: OperatorSession; way: 'totp' | 'recovery' | 'passkey' | 'set-up' },
-): Promise<void> {
+): Promise<string> {
   const { id: operatorId, selector, provedAt } = session;
   if (!provedAt && way !== 'set-up') await tellNewConsoleDevice(ctx, tx, { operatorId, selector });
-  await markProved(tx, session.selector);
+  const cookie = await renewConsoleSession(ctx, tx, selector);
   const name = provedAt ? 'session.prove' : 'session.begin';
   const act = { name, subject: `operator:${operatorId}` };
   await insertAudit(tx, { by: session, act, before: null, after: { way } });
+  return cookie;
 }

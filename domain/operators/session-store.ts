@@ -75,10 +75,19 @@ export async function insertSession(
 }
 
 /** The second factor was shown: the session counts from now on, and for whatever moves money for a while. */
-export async function markProved(tx: Tx, selector: string): Promise<void> {
+export async function markProved(
+  tx: Tx,
+  { selector, verifier }: { selector: string; verifier: Uint8Array },
+): Promise<void> {
   await tx
     .updateTable('operator_session')
-    .set({ proved_at: sql<Date>`seoga_now()`, seen_at: sql<Date>`seoga_now()`, invite: null, pending_totp: null })
+    .set({
+      verifier,
+      proved_at: sql<Date>`seoga_now()`,
+      seen_at: sql<Date>`seoga_now()`,
+      invite: null,
+      pending_totp: null,
+    })
     .where('selector', '=', selector)
     .execute();
 }

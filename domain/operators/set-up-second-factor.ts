@@ -24,6 +24,12 @@ export interface SecondFactorOffer {
   passkey: string;
 }
 
+/** What setting up answers: recovery codes where there were none, and the new cookie of a session that began with it. */
+export interface SetUpFactor {
+  codes: string[];
+  cookie: string | undefined;
+}
+
 /** Shows a secret and a challenge, both kept sealed with the session until one of them is proved. */
 export async function offerSecondFactor(
   ctx: Needs<'db' | 'secrets' | 'oneTimeCodes' | 'passkeys'>,
@@ -48,7 +54,7 @@ export async function offerSecondFactor(
 export async function setUpTotp(
   ctx: Needs<'db' | 'mailer' | 'secrets' | 'oneTimeCodes'>,
   { session, code }: { session: OperatorSession; code: string },
-): Promise<string[]> {
+): Promise<SetUpFactor> {
   const { pending } = await selectOpen(ctx.db, session.selector);
   const secret = pending === null ? undefined : ctx.secrets.open('operator', pending);
   const step = secret === undefined ? null : ctx.oneTimeCodes.stepOf(secret, code.replaceAll(/\s/g, ''));
@@ -64,7 +70,7 @@ export async function setUpTotp(
 export async function addPasskey(
   ctx: Needs<'db' | 'mailer' | 'secrets' | 'passkeys'>,
   { session, origin, answer, name }: { session: OperatorSession; origin: string; answer: string; name: string },
-): Promise<string[]> {
+): Promise<SetUpFactor> {
   const { challenge } = await selectOpen(ctx.db, session.selector);
   const made = challenge === null ? undefined : await ctx.passkeys.take({ origin, challenge, answer });
   if (!made) throw new Refusal('OPERATOR_ERROR', '0009');
@@ -81,16 +87,18 @@ async function finish(
   ctx: Needs<'mailer' | 'secrets'>,
   tx: Tx,
   { session, act, after }: { session: OperatorSession; act: 'operator.totp' | 'operator.passkey'; after: object },
-): Promise<string[]> {
+): Promise<SetUpFactor> {
   await lockOperator(tx, session.id);
   const { invite } = await selectOpen(tx, session.selector);
   if (session.isInvited && (invite === null || !(await spendInvite(tx, invite))))
     throw new Refusal('OPERATOR_ERROR', '0004');
   const subject = `operator:${session.id}`;
   await insertAudit(tx, { by: session, act: { name: act, subject }, before: null, after });
-  if (session.isInvited) await letIn(ctx, tx, { session, way: 'set-up' });
-  else await tellWayIn(ctx, tx, { operatorId: session.id, change: act === 'operator.totp' ? 'totp' : 'passkey-added' });
-  return (await countRecovery(tx, session.id)) === 0 ? makeRecoveryCodes(ctx, tx, session.id) : [];
+  const change = act === 'operator.totp' ? 'totp' : 'passkey-added';
+  if (!session.isInvited) await tellWayIn(ctx, tx, { operatorId: session.id, change });
+  const cookie = session.isInvited ? await letIn(ctx, tx, { session, way: 'set-up' }) : undefined;
+  const codes = (await countRecovery(tx, session.id)) === 0 ? await makeRecoveryCodes(ctx, tx, session.id) : [];
+  return { codes, cookie };
 }
 
 /** Takes a passkey away. Refuses with OPERATOR_ERROR 0013 the last second factor. */

@@ -31,8 +31,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const answer = form('passkey');
   return settleAct(
     async () => {
-      if (answer === '') await proveByCode(facts.ctx, { session, code: form('code') });
-      else await proveByPasskey(facts.ctx, { session, origin: visitOf(facts).origin, answer });
+      const { origin, beginConsole } = visitOf(facts);
+      const cookie =
+        answer === ''
+          ? await proveByCode(facts.ctx, { session, code: form('code') })
+          : await proveByPasskey(facts.ctx, { session, origin, answer });
+      beginConsole(cookie);
       return nextPath(url);
     },
     { fields: { 'OPERATOR_ERROR 0003': 'code' } },

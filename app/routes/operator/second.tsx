@@ -33,12 +33,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const session = settingUp(facts);
   const form = await consoleForm(request);
   const answer = form('passkey');
-  const { origin } = visitOf(facts);
+  const { origin, beginConsole } = visitOf(facts);
   try {
-    const codes =
+    const { codes, cookie } =
       answer === ''
         ? await setUpTotp(facts.ctx, { session, code: form('code') })
         : await addPasskey(facts.ctx, { session, origin, answer, name: form('name') });
+    if (cookie !== undefined) beginConsole(cookie);
     if (codes.length === 0) return redirect('/operator/me?said=saved', 303);
     return data({ codes, fault: undefined });
   } catch (error) {
