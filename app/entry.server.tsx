@@ -7,6 +7,7 @@ import { bandHtml } from './layouts/shop-band.server.ts';
 import { requestFacts } from './request-context.server.ts';
 import { scriptString } from './script-string.server.ts';
 import { SentFonts } from './ui/font-faces.tsx';
+import { InlineNonce } from './ui/inline-nonce.ts';
 import { KeptLists } from './ui/kept-list.tsx';
 import { keptLists } from './ui/kept-lists.server.ts';
 import { NowClock } from './ui/now-clock.tsx';
@@ -30,23 +31,26 @@ export default async function handleRequest(
   if (facts.isPayload) return payloadAnswer(page, { status, headers, deliver: facts.deliver });
   const handoff = page.serverHandoffStream;
   page.serverHandoffStream = undefined;
-  const data = handoff ? dataScript(await textOf(handoff)) : '';
+  const { nonce } = facts;
+  const data = handoff ? dataScript(await textOf(handoff), nonce) : '';
   page.manifest = { ...page.manifest, url: manifestPath(page), routes: ownRoutes(page) };
   // React comes back from the rendering of a list to that of the page: it keeps where it was.
   const lists = keptLists(facts.now, (items) => renderToString(<NowClock start={facts.now}>{items}</NowClock>));
   const html = renderToString(
     <SentFonts value={facts.shop.fonts}>
-      <KeptLists value={lists}>
-        <ServerRouter context={page} url={request.url} />
-      </KeptLists>
+      <InlineNonce value={nonce}>
+        <KeptLists value={lists}>
+          <ServerRouter context={page} url={request.url} />
+        </KeptLists>
+      </InlineNonce>
     </SentFonts>,
   );
   const [start, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
   const { head, scripts } = orderedHead(html.slice(0, start), facts.head.join(''));
   // Behind the link that skips to the screen, which is the first of every page.
   const body = html.indexOf('</a>', start) + '</a>'.length;
-  const alert = facts.alert && !isViewer(page) && !isOfConsole(page) ? alertHtml(facts.alert) : '';
-  const band = hasBand(page) ? bandHtml(facts.switches) : '';
+  const alert = facts.alert && !isViewer(page) && !isOfConsole(page) ? alertHtml(facts.alert, nonce) : '';
+  const band = hasBand(page) ? bandHtml(facts.switches, nonce) : '';
   const parts = [html.slice(start, body), band, alert, html.slice(body, end), scripts, data, html.slice(end)];
   facts.deliver('<!DOCTYPE html>', head, ...parts);
   headers.set('content-type', 'text/html; charset=utf-8');
@@ -126,8 +130,8 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text + decoder.decode();
 }
 
-function dataScript(data: string): string {
-  return `<script>window.__reactRouterContext.streamController.enqueue(${scriptString(data)});window.__reactRouterContext.streamController.close();</script>`;
+function dataScript(data: string, nonce: string): string {
+  return `<script nonce="${nonce}">window.__reactRouterContext.streamController.enqueue(${scriptString(data)});window.__reactRouterContext.streamController.close();</script>`;
 }
 
 /** Faults of loaders and rendering are logged once, here; refusals were turned into answers before. */

@@ -66,6 +66,8 @@ export interface RequestFacts {
   };
   /** The moment of labels such as '3분 전', for a few seconds the same in all pages: what shows it is made once for them. */
   now: string;
+  /** What marks this page's inline scripts and styles as the application's own. */
+  nonce: string;
   /** HTML that a loader wants in the head before the style sheets: a script after them waits until they are here. */
   head: string[];
   /** Logs a fault once, with its cause. */

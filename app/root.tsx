@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import {
   Links,
   Meta,
@@ -21,6 +21,7 @@ import { requestFacts } from './request-context.server.ts';
 import { shopText } from './told-shop.server.ts';
 import { marketingMeta } from './visits/marketing-meta.server.ts';
 import { FontFaces, useFontFiles } from './ui/font-faces.tsx';
+import { InlineNonce } from './ui/inline-nonce.ts';
 import { LatePlace } from './ui/late-place.tsx';
 import { Navigator } from './ui/navigator.tsx';
 import { ScrollPlaces } from './ui/scroll-places.tsx';
@@ -63,6 +64,7 @@ export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
 
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const data = useRouteLoaderData<typeof loader>('root');
+  const nonce = use(InlineNonce);
   return (
     <html
       lang="ko"
@@ -80,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="theme-color" content="#141312" media="(prefers-color-scheme: dark)" />
         {/* What a browser has run it need not load once more to make the page alive. */}
         <script
+          nonce={nonce}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstPaintScript() : '' }}
         />
@@ -97,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         {children}
         {data?.isTrial ? <TrialMark /> : null}
         <ScrollPlaces />
-        <Scripts />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { alertHtml } from './shop-alert.server.ts';
 
 test('L16 what an operator writes in the line above every page stays words', () => {
-  const html = alertHtml({ id: 7, text: `</script><script>alert(1)</script>" onclick="x & <b>` });
-  assert.equal(html.match(/<script>/g)?.length, 1);
+  const html = alertHtml({ id: 7, text: `</script><script>alert(1)</script>" onclick="x & <b>` }, 'n');
+  assert.equal(html.match(/<script nonce="n">/g)?.length, 1);
+  assert.ok(!html.includes('<script>'));
   assert.ok(html.includes('href="/notice/7"'));
   assert.ok(
     html.includes('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot; onclick=&quot;x &amp; &lt;b&gt;'),
@@ -12,6 +13,6 @@ test('L16 what an operator writes in the line above every page stays words', () 
 });
 
 test('L16 another sentence of the same notice shows again where the first was closed', () => {
-  const mark = (text: string): string => /data-of="([^"]+)"/.exec(alertHtml({ id: 7, text }))?.[1] ?? '';
+  const mark = (text: string): string => /data-of="([^"]+)"/.exec(alertHtml({ id: 7, text }, 'n'))?.[1] ?? '';
   assert.notEqual(mark('하나'), mark('둘'));
 });

@@ -14,9 +14,9 @@ const CLOSING = `(function(){var a=document.getElementById('${ID}'),k='seoga.ale
  * The line above every page while a notice says so, with its look and its way to be closed: all in the document, so that
  * pages without one carry nothing for it. React leaves alone what it did not put into the body.
  */
-export function alertHtml({ id, text }: ShopAlert): string {
+export function alertHtml({ id, text }: ShopAlert, nonce: string): string {
   const words = escaped(text);
-  return `<style>${LOOK}</style><aside id="${ID}" aria-label="중요한 안내" data-of="${id} ${words}"><a href="/notice/${id}">${words}</a><button type="button" aria-label="안내 닫기">닫기</button></aside><script>${CLOSING}</script>`;
+  return `<style nonce="${nonce}">${LOOK}</style><aside id="${ID}" aria-label="중요한 안내" data-of="${id} ${words}"><a href="/notice/${id}">${words}</a><button type="button" aria-label="안내 닫기">닫기</button></aside><script nonce="${nonce}">${CLOSING}</script>`;
 }
 
 /** Text as it may stand in HTML and its attributes. */

@@ -11,14 +11,14 @@ const LOOK = `#${ID}{padding:11px max(var(--side),50% - var(--page)/2);backgroun
  * What stands above every page while something is switched off or the shop closes; empty where all is as ever. Unlike an
  * alert it cannot be closed: whoever comes back tomorrow has to know it too.
  */
-export function bandHtml({ off, closing }: ShopSwitches): string {
+export function bandHtml({ off, closing }: ShopSwitches, nonce: string): string {
   const names = TOLD.filter((feature) => off.includes(feature) && !(closing && isSelling(feature)));
   const said = closing ? [`${koreanDay(closing.on)}에 문을 닫습니다. ${closing.sentence}`] : [];
   if (names.length > 0)
     said.push(`지금은 ${names.map((name) => FEATURE_WORDS[name].name).join(', ')} 기능을 쓸 수 없습니다.`);
   if (said.length === 0) return '';
   const ways = closing ? '<br><a href="/coin/refund">남은 코인 환불</a><a href="/my/books">소장 작품 내려받기</a>' : '';
-  return `<style>${LOOK}</style><aside id="${ID}" aria-label="서점 안내">${escaped(said.join(' '))}${ways}</aside>`;
+  return `<style nonce="${nonce}">${LOOK}</style><aside id="${ID}" aria-label="서점 안내">${escaped(said.join(' '))}${ways}</aside>`;
 }
 
 function isSelling(feature: Feature): boolean {

@@ -20,7 +20,7 @@ import { viewerMeta } from '../viewer/frame/viewer-meta.ts';
 /** A strip (L10): its slices as data and as pictures in the page. An episode of text is read at its own address. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const { ctx, reader, head } = facts;
+  const { ctx, reader, head, nonce } = facts;
   const id = addressNumber(params.id, url.pathname);
   const opening = openingOf(facts, url);
   const opened = await openEpisode(ctx, { id, reader, opening, wantsPrices: true }).catch((error: unknown) =>
@@ -37,8 +37,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     // Addresses of pictures in it end: it may not be kept.
     return data({ viewed, strip: null }, strip ? { headers: { 'cache-control': 'no-store' } } : {});
   }
-  if (strip) head.push(lookHtml({ kind: 'images', work: viewed.work.id }));
-  layHtmlBeside(viewed, stripPlaceHtml);
+  if (strip) head.push(lookHtml({ kind: 'images', work: viewed.work.id, nonce }));
+  layHtmlBeside(viewed, stripPlaceHtml(nonce));
   return data({ viewed, strip });
 }
 

@@ -20,7 +20,7 @@ import { viewerMeta } from '../viewer/frame/viewer-meta.ts';
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const { ctx, reader, head } = facts;
+  const { ctx, reader, head, nonce } = facts;
   const id = addressNumber(params.id, url.pathname);
   const opening = openingOf(facts, url);
   const opened = await openEpisode(ctx, { id, reader, opening, wantsPrices: true }).catch((error: unknown) =>
@@ -30,14 +30,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { content, prices = null, ...viewed } = opened;
   facts.belongsTo(viewed.work.id);
   const text = content?.kind === 'text' ? content : null;
-  if (text) head.push(lookHtml({ kind: 'text', work: viewed.work.id }));
+  if (text) head.push(lookHtml({ kind: 'text', work: viewed.work.id, nonce }));
   if (viewed.gate) {
     const gate = { viewed, gate: viewed.gate, terms: gateTerms(viewed, prices) };
     layHtmlBeside(viewed, text ? renderTextPreview(gate, text) : renderPriceGate(gate));
     // Addresses of pictures in it end: it may not be kept.
     return text ? data(viewed, { headers: { 'cache-control': 'no-store' } }) : viewed;
   }
-  if (text) layHtmlBeside(viewed, renderTextArticle(text));
+  if (text) layHtmlBeside(viewed, renderTextArticle(text, nonce));
   return viewed;
 }
 

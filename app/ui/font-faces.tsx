@@ -1,4 +1,5 @@
 import { type ReactNode, createContext, use, useState } from 'react';
+import { InlineNonce } from './inline-nonce.ts';
 
 interface Face {
   family: string;
@@ -20,8 +21,9 @@ export const SentFonts = createContext<readonly Face[]>([]);
  */
 export function FontFaces(): ReactNode {
   const sent = use(SentFonts);
+  const nonce = use(InlineNonce);
   const [rules] = useState(() => (import.meta.env.SSR ? writtenFonts(sent).rules : rulesOfPage()));
-  return rules ? <style data-faces="" dangerouslySetInnerHTML={rules} /> : null;
+  return rules ? <style data-faces="" nonce={nonce} dangerouslySetInnerHTML={rules} /> : null;
 }
 
 /**

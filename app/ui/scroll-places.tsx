@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { InlineNonce } from './inline-nonce.ts';
 import { screenKey } from './place-key.ts';
 import { SCROLL_SCRIPT } from './scroll-script.ts';
 
@@ -11,6 +12,10 @@ export function ScrollPlaces(): ReactNode {
     requestAnimationFrame(() => document.body.style.removeProperty('min-height'));
   }, []);
   return (
-    <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SCROLL_SCRIPT : '' }} />
+    <script
+      nonce={use(InlineNonce)}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SCROLL_SCRIPT : '' }}
+    />
   );
 }

@@ -1,17 +1,21 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { contentSecurityPolicy } from './content-security.ts';
+import { contentSecurityPolicy, withScript } from './content-security.ts';
+import { inlineNonce, takeInlineSources } from './inline-sources.ts';
 
-const policyOf = (html: string, isHttps = false): string => contentSecurityPolicy(Buffer.from(html), isHttps);
+const NONCE = inlineNonce();
+const own = (html: string): string => html.replaceAll('!', ` nonce="${NONCE}"`);
+const taken = (html: string) => takeInlineSources(Buffer.from(own(html)), NONCE);
+const policyOf = (html: string, isHttps = false): string => contentSecurityPolicy({ ...taken(html), isHttps });
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const sources = (policy: string, name: string): string | undefined =>
   new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1];
 
-test('only the inline scripts and styles of the page itself may run', () => {
+test('inline scripts and styles of the application are allowed by hash, those with an address are not hashed', () => {
   const policy = policyOf(
-    '<style>p{}</style><script>one()</script><script type="module" src="/a.js"></script><script type="application/ld+json">{}</script>',
+    '<link rel="modulepreload" href="/a.js"!/><style data-faces=""!>p{}</style><script!>one()</script><script type="module" src="/a.js"!></script><script type="application/ld+json">{}</script>',
   );
   assert.match(policy, /^default-src 'none'/);
   assert.equal(sources(policy, 'script-src'), `'self' ${hash('one()')}`);
@@ -19,9 +23,9 @@ test('only the inline scripts and styles of the page itself may run', () => {
   assert.ok(!policy.includes('unsafe'));
 });
 
-test('every inline script is found, in whatever order scripts and styles stand, once each', () => {
+test('every inline script of the application is allowed once, in whatever order scripts and styles stand', () => {
   const policy = policyOf(
-    '<script type="module" async="">가()</script><style>a{}</style><p>글</p><script>가()</script><style>b{}</style><script>b()</script>',
+    '<script! type="module" async="">가()</script><style!>a{}</style><p>글</p><script!>가()</script><style!>b{}</style><script!>b()</script>',
     true,
   );
   assert.equal(sources(policy, 'script-src'), `'self' ${hash('가()')} ${hash('b()')}`);
@@ -29,18 +33,37 @@ test('every inline script is found, in whatever order scripts and styles stand, 
   assert.match(policy, /upgrade-insecure-requests$/);
 });
 
-test('what a script only writes about is no style of the page', () => {
-  const policy = policyOf('<script>write("<style>x{}")</script><p></p>');
-  assert.equal(sources(policy, 'script-src'), `'self' ${hash('write("<style>x{}")')}`);
-  assert.equal(sources(policy, 'style-src'), "'self'");
+test('a script or style that came with the content of a page is not allowed', () => {
+  for (const [planted, run] of [
+    ['<script>evil()</script>', 'evil()'],
+    ['<script nonce="guessed">evil()</script>', 'evil()'],
+    ['<script>evil()//<script!>own()</script>', 'evil()//<script>own()'],
+    ['<style>*{display:none}</style>', '*{display:none}'],
+  ] as const) {
+    const policy = policyOf(`<p>${planted}</p><script!>mine()</script>`);
+    assert.ok(sources(policy, 'script-src')?.endsWith(hash('mine()')), planted);
+    assert.ok(!policy.includes(hash(run)), planted);
+    assert.equal(sources(policy, 'style-src'), "'self'", planted);
+  }
 });
 
-test("a page's wishes open what they name to https, frames alone to the shop itself, and nothing to inline code", () => {
-  const policy = contentSecurityPolicy(
-    Buffer.from('<p></p>'),
-    false,
-    "script-src https://tags.example 'unsafe-inline' http://x.example; img-src https://*.pixel.example 'self'; frame-src 'self'; default-src https://x.example",
-  );
+test('the nonce of a render does not stand in the page that is sent, whose other bytes stay as they are', () => {
+  const html = '<p title="nonce">가</p><script!>a()</script><style!>b{}</style><p>끝</p>';
+  assert.equal(taken(html).body.toString('utf8'), html.replaceAll('!', ''));
+});
+
+test('a script that is added to a page is allowed beside its others', () => {
+  const policy = withScript(policyOf('<script!>one()</script>'), 'again()');
+  assert.equal(sources(policy, 'script-src'), `'self' ${hash('again()')} ${hash('one()')}`);
+});
+
+test("a page's further sources open what they name to https, frames alone to the shop itself, and nothing to inline code", () => {
+  const policy = contentSecurityPolicy({
+    ...taken('<p></p>'),
+    isHttps: false,
+    further:
+      "script-src https://tags.example 'unsafe-inline' http://x.example; img-src https://*.pixel.example 'self'; frame-src 'self'; default-src https://x.example",
+  });
   assert.equal(sources(policy, 'script-src'), "'self' https://tags.example");
   assert.equal(sources(policy, 'img-src'), "'self' data: blob: https://*.pixel.example");
   assert.equal(sources(policy, 'frame-src'), "'self'");

@@ -1,15 +1,17 @@
-import { hash } from 'node:crypto';
+import { type InlineSources, hashSource } from './inline-sources.ts';
 
-const TAGS = ['script', 'style'] as const;
-type InlineTag = (typeof TAGS)[number];
+interface PolicyTerms {
+  sources: InlineSources;
+  isHttps: boolean;
+  further?: string;
+}
 
 /**
- * The policy of one page, from its bytes: own files, and the very inline scripts and styles that stand in it, by their
+ * The policy of one page: own files, and the inline scripts and styles that the application itself rendered, by their
  * hashes. `further`: what a page needs beyond that, as it says itself (`script-src https://…; frame-src https://…`).
  * There is no nonce, so that a page can be kept and sent to everybody; style attributes are refused.
  */
-export function contentSecurityPolicy(html: Buffer, isHttps: boolean, further = ''): string {
-  const sources = inlineSources(html);
+export function contentSecurityPolicy({ sources, isHttps, further = '' }: PolicyTerms): string {
   const own = furtherSources(further);
   const parts = [
     "default-src 'none'",
@@ -44,18 +46,7 @@ function isWishable(directive: string | undefined, source: string): boolean {
   return /^https:\/\/[\w.*-]+(:\d+)?$/.test(source);
 }
 
-/** Element after element; a search in bytes and a hash of bytes cost a third of what they cost in a string. */
-function inlineSources(html: Buffer): Record<InlineTag, Set<string>> {
-  const sources = { script: new Set<string>(), style: new Set<string>() };
-  const next: Record<InlineTag, number> = { script: html.indexOf('<script'), style: html.indexOf('<style') };
-  for (;;) {
-    const tag: InlineTag = next.style < 0 || (next.script >= 0 && next.script < next.style) ? 'script' : 'style';
-    const open = next[tag] < 0 ? -1 : html.indexOf('>', next[tag]);
-    const end = open < 0 ? -1 : html.indexOf(`</${tag}>`, open);
-    if (end < 0) return sources;
-    const attributes = html.toString('latin1', next[tag], open);
-    if (tag === 'style' || !/\ssrc=|application\/ld\+json/.test(attributes))
-      sources[tag].add(`'sha256-${hash('sha256', html.subarray(open + 1, end), 'base64')}'`);
-    for (const name of TAGS) if (next[name] >= 0 && next[name] < end) next[name] = html.indexOf(`<${name}`, end);
-  }
+/** The same policy with one more inline script. */
+export function withScript(policy: string, code: string): string {
+  return policy.replace("script-src 'self'", (start) => `${start} ${hashSource(code)}`);
 }

@@ -2,19 +2,18 @@ import type { FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '#platform/database/database-away';
 import type { Log } from '#shared/context';
 import { Refusal } from '#shared/refusal';
-import { contentSecurityPolicy } from './content-security.ts';
+import { withScript } from './content-security.ts';
 import { type KeptPage, compressedPage, encodedFor } from './html-cache.ts';
 import { isDataPath } from './route-guard.ts';
 
 /** So soon a page that met a database which is away may be asked for again, in seconds. */
 const AGAIN = { 'retry-after': '5' };
 /** Asks for the same address again: nothing else of a page without its screen's data can. */
-const AGAIN_SCRIPT = `<script>addEventListener('click',function(e){e.target.closest('main button')&&location.reload()})</script>`;
+const AGAIN_SCRIPT = `addEventListener('click',function(e){e.target.closest('main button')&&location.reload()})`;
 
 interface FaultMeans {
   log: Log;
   pageOf(path: string): string;
-  isHttps: boolean;
   /** The page of faults as visitors see it. */
   faultPage(): Promise<KeptPage>;
 }
@@ -37,7 +36,7 @@ export function faultTeller(means: FaultMeans) {
     const page = await means.faultPage();
     const { status, headers } = faultStatus(500, [fault]);
     const body = Buffer.from(withoutScreen(encodedFor(page, '').body.toString('utf8')));
-    const policy = contentSecurityPolicy(body, means.isHttps);
+    const policy = withScript(page.headers['content-security-policy'] ?? '', AGAIN_SCRIPT);
     const own = { 'cache-control': 'private, no-store', 'content-security-policy': policy, ...headers };
     return compressedPage({ status, headers: { ...page.headers, ...own }, body, keep: false });
   };
@@ -49,5 +48,5 @@ function withoutScreen(html: string): string {
   const body = html
     .slice(head, end)
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '');
-  return html.slice(0, head) + body + AGAIN_SCRIPT + html.slice(end);
+  return html.slice(0, head) + `${body}<script>${AGAIN_SCRIPT}</script>` + html.slice(end);
 }

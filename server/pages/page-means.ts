@@ -39,6 +39,7 @@ export interface AppEntry {
       iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
       marketing: (MarketingWishes & { isHere: boolean }) | null;
       shared: SharedAnswers;
+      nonce: string;
       report(error: unknown): void;
       endsIn(milliseconds: number): void;
       belongsTo(work: number): void;

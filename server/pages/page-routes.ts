@@ -16,6 +16,7 @@ import { faultStatus, faultTeller } from './fault-answers.ts';
 import { FORM_BYTES, fileForms } from './file-forms.ts';
 import { updateLead } from './old-apps.ts';
 import { pageVisit } from './page-visit.ts';
+import { inlineNonce, takeInlineSources } from './inline-sources.ts';
 import { isDataPath, keptLeads, leadFrom } from './route-guard.ts';
 import { PAYLOAD, type PageAddress, isSearch, pageAddresses, pageKey, pageUrl } from './page-addresses.ts';
 import type { AppEntry, Asked, PageMeans, Render } from './page-means.ts';
@@ -67,7 +68,6 @@ export async function servePages(app: FastifyInstance, means: PageMeans): Promis
   const tell = faultTeller({
     log: means.ctx.log,
     pageOf: means.pageOf,
-    isHttps: means.publicUrl.startsWith('https:'),
     faultPage: () => made(new Request(new URL('/error', means.publicUrl)), nobody()),
   });
   app.route({
@@ -260,7 +260,8 @@ function pageRenderer(means: PageMeans, shared: SharedAnswers): Render {
     const shown = { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, marketing, grantLimit };
     const { operatorSession = null } = asked;
     const console = { operatorSession, operator: operatorSession && operatorOf(operatorSession) };
-    const facts = { ctx: means.ctx, ...asked, ...console, ...kept, ...shown, report, endsIn, belongsTo, deliver };
+    const nonce = inlineNonce();
+    const facts = { ctx: means.ctx, ...asked, ...console, ...kept, ...shown, nonce, report, endsIn, belongsTo, deliver };
     const answer = await handlerOf(path)(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
@@ -279,12 +280,14 @@ function pageRenderer(means: PageMeans, shared: SharedAnswers): Render {
     const keep =
       isMade && (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
-    const body = document === undefined ? Buffer.from(await answer.arrayBuffer()) : documentBytes(document);
+    let body = document === undefined ? Buffer.from(await answer.arrayBuffer()) : documentBytes(document);
     if (document !== undefined && !asked.isPayload) {
       const own = headers['content-security-policy'];
       const adverts = isHere ? means.marketing : undefined;
       const wished = pageWishes({ own, apiBase, sharesByKakao: kakaoKey !== '' && !isConsole, iconService, adverts });
-      headers['content-security-policy'] = contentSecurityPolicy(body, isHttps, wished);
+      const inline = takeInlineSources(body, nonce);
+      body = inline.body;
+      headers['content-security-policy'] = contentSecurityPolicy({ ...inline, isHttps, further: wished });
       headers['link'] = styleSheetLinks(document[HEAD] ?? '');
     }
     const until = lasts === undefined || isPrivate ? undefined : began + lasts;

@@ -1,5 +1,6 @@
 import type { BrowserResult } from './portone-checks.ts';
 import { SIMULATED_PEOPLE } from './simulated-people.ts';
+import { SIMULATOR_NONCE } from './simulator-answers.ts';
 
 const STYLE = `:root{color-scheme:light dark;--paper:#fbfaf7;--ink:#1c1b19;--soft:#55514a;--line:#cdc5b6;--accent:#c8452d}
 @media(prefers-color-scheme:dark){:root{--paper:#141312;--ink:#e9e5dd;--soft:#b9b3a8;--line:#45403a}}
@@ -34,7 +35,7 @@ ${tellingScript(result)}`,
 /** Tells the opener in its own origin alone, and closes the window. */
 export function tellingScript(result: object): string {
   const told = JSON.stringify(result).replaceAll('<', String.raw`\u003c`);
-  return `<script>window.opener&&window.opener.postMessage({portoneSimulator:${told}},location.origin);window.close()</script>`;
+  return `<script nonce="${SIMULATOR_NONCE}">window.opener&&window.opener.postMessage({portoneSimulator:${told}},location.origin);window.close()</script>`;
 }
 
 /** What stands where a check is over already, or was never asked for. */
@@ -47,5 +48,5 @@ export function overPage(): string {
 
 /** A page of a simulator: its own look, nothing from outside. */
 export function simulatorPage(title: string, body: string): string {
-  return `<!DOCTYPE html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
+  return `<!DOCTYPE html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${SIMULATOR_NONCE}">${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }

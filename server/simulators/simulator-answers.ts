@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isLoopback } from '#platform/loopback';
 import { notFoundAnswer } from '#server/error-answer';
 import { contentSecurityPolicy } from '#server/pages/content-security';
+import { inlineNonce, takeInlineSources } from '#server/pages/inline-sources';
 import { takeForms } from '#server/proc/form-body';
 
 /** Back to the shop that asked, and to no other, with the answer in the query as PortOne sends it. */
@@ -15,16 +16,19 @@ export function addressBack(wanted: string, facts: { result: object; host: strin
   return url.pathname + url.search;
 }
 
+/** Marks the inline code of simulator pages; it is taken out before a page is sent. */
+export const SIMULATOR_NONCE = inlineNonce();
+
 /** A page of its own; like the provider's it may tell the page that opened it. */
 export function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  const bytes = Buffer.from(html);
+  const { body, sources } = takeInlineSources(Buffer.from(html), SIMULATOR_NONCE);
   return reply
     .type('text/html; charset=utf-8')
     .headers({
-      'content-security-policy': contentSecurityPolicy(bytes, false),
+      'content-security-policy': contentSecurityPolicy({ sources, isHttps: false }),
       'cross-origin-opener-policy': 'unsafe-none',
     })
-    .send(bytes);
+    .send(body);
 }
 
 /** A stand-in for PortOne's browser script, as one file: how its windows open and answer, then what it offers. */

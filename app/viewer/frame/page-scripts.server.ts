@@ -63,9 +63,9 @@ export const lookScript = inlineScript(...look);
  * The script that gives a work's viewer its look. It belongs above the style sheets: there it need not wait for them,
  * and the text behind it is parsed while they come.
  */
-export function lookHtml({ kind, work }: { kind: ContentKind; work: number }): string {
+export function lookHtml({ kind, work, nonce }: { kind: ContentKind; work: number; nonce: string }): string {
   const script = kind === 'images' ? stripLookScript : lookScript;
-  return `<script data-kind="${kind}" data-work="${work}">${script}</script>`;
+  return `<script nonce="${nonce}" data-kind="${kind}" data-work="${work}">${script}</script>`;
 }
 
 /** Right after a text: the reader's place. */

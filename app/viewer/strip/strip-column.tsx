@@ -1,4 +1,5 @@
-import { type RefObject, memo, useMemo } from 'react';
+import { type RefObject, memo, use, useMemo } from 'react';
+import { InlineNonce } from '../../ui/inline-nonce.ts';
 import type { ReadStrip } from './read-strip.ts';
 import { sliceSizes } from './data-saver.ts';
 import { type SliceWindows, isWithin } from './slice-windows.ts';
@@ -20,10 +21,11 @@ interface StripColumnProps {
 /** The slices of a strip, gap-free, in boxes that have their sizes from the page's own style sheet. */
 export const StripColumn = memo(function StripColumn(props: StripColumnProps) {
   const { column, episode, strip, current, windows, saves, isZoomed, onLastThere } = props;
+  const nonce = use(InlineNonce);
   const rules = useMemo(() => boxRules(strip), [strip]);
   return (
     <>
-      {strip.isBoxed ? null : <style dangerouslySetInnerHTML={{ __html: rules }} />}
+      {strip.isBoxed ? null : <style nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />}
       <div
         ref={column}
         className={styles.strip}

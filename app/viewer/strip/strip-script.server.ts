@@ -1,4 +1,6 @@
 import { stripPlaceScript } from '../frame/page-scripts.server.ts';
 
 /** What stands after a strip in its page. */
-export const stripPlaceHtml = `<script>${stripPlaceScript}</script>`;
+export function stripPlaceHtml(nonce: string): string {
+  return `<script nonce="${nonce}">${stripPlaceScript}</script>`;
+}

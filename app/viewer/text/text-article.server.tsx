@@ -7,8 +7,8 @@ import type { TextContentWire } from '../frame/viewed-episode.ts';
 import styles from './text-viewer.module.css';
 
 /** The inside of an article: its text, and the script that gives it its place before it is painted. */
-export function renderTextArticle(content: TextContentWire): string {
-  return `${renderTextPart(content)}<script>${textPlaceScript}</script>`;
+export function renderTextArticle(content: TextContentWire, nonce: string): string {
+  return `${renderTextPart(content)}<script nonce="${nonce}">${textPlaceScript}</script>`;
 }
 
 /** The text alone, for a page that stands already. */
