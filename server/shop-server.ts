@@ -19,6 +19,7 @@ import type { AppEnv } from '#vocabulary/app-env';
 import { type AppRules, USUAL_APP_RULES } from '#vocabulary/app-rules';
 import { GRANT_LIMIT } from '#vocabulary/money-desk';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
+import { leadToCanonical } from './addresses/canonical-addresses.ts';
 import { serveAppLinks } from './app-links/app-link-routes.ts';
 import { serveSecurityText } from './app-links/security-text-route.ts';
 import { serveAssets } from './assets/asset-routes.ts';
@@ -41,6 +42,7 @@ import { type LaggingReads, laggingReads, rememberWrites } from './replica/laggi
 import { serveOneClick } from './unsubscribe/one-click-route.ts';
 import { guardFeatures } from './switches/feature-guard.ts';
 import { serveWebhooks } from './webhooks/webhook-routes.ts';
+import { limitEntries } from './sessions/limit-entries.ts';
 import { Sessions, readCookies } from './sessions/sessions.ts';
 import { pageTemplates } from './watching/page-templates.ts';
 import { type ShopWatching, watchRequests } from './watching/watch-requests.ts';
@@ -121,10 +123,12 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   answerErrors(app);
   takeJson(app);
   guardHeaders(app, guarding);
+  leadToCanonical(app, build);
   let told = await toldByOperator(ctx);
   const shopName = (): string => told.facts.name;
   guardFeatures(app, () => told.switches);
   await readCookies(app);
+  limitEntries(app);
   const { marketing, apps = USUAL_APP_RULES, simulators = [] } = options;
   const sessions = new Sessions(ctx, publicUrl, { saysDeeds: marketing !== undefined, apps });
   const reads = openReads(app, options, sessions);

@@ -28,14 +28,15 @@ import { PERSONAL, isVisitorsPage } from './visitors-pages.ts';
 
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */
 const DATA_CACHE = 'public, max-age=20';
+const PAGE_VARY = 'accept-encoding, cookie, user-agent';
 const PAGE_HEADERS = {
   'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=60',
-  // A member's cookie makes it another page: nothing between may give one's to the other.
-  vary: 'accept-encoding, cookie',
+  // A member's cookie and the app make it another page: nothing between may give one's to the other.
+  vary: PAGE_VARY,
 };
 /** What ends by the clock is asked for again as often as any page. */
 const MOST_SHARED_MS = 30_000;
-const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' };
+const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: PAGE_VARY };
 /** Nobody but its reader finds a page of the console, and no address of it, which may hold a key, goes elsewhere. */
 const CONSOLE_HEADERS = { 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' };
 /** The route of unknown addresses answers for what a rule leads away. */
@@ -261,7 +262,18 @@ function pageRenderer(means: PageMeans, shared: SharedAnswers): Render {
     const { operatorSession = null } = asked;
     const console = { operatorSession, operator: operatorSession && operatorOf(operatorSession) };
     const nonce = inlineNonce();
-    const facts = { ctx: means.ctx, ...asked, ...console, ...kept, ...shown, nonce, report, endsIn, belongsTo, deliver };
+    const facts = {
+      ctx: means.ctx,
+      ...asked,
+      ...console,
+      ...kept,
+      ...shown,
+      nonce,
+      report,
+      endsIn,
+      belongsTo,
+      deliver,
+    };
     const answer = await handlerOf(path)(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
     const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
