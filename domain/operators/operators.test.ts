@@ -129,9 +129,9 @@ test('the cookie of a session is replaced by each second factor, and the one bef
   const { mail, secret, codes } = await begun('rotated@seoga.test');
   let cookie = await loginOperator(ctx, { mail, password: PASSWORD, ...BROWSER });
   for (const code of [codeFor(secret, 1), codes[0] ?? '']) {
-    const before = cookie;
-    cookie = await proveByCode(ctx, { session: await sessionOf(before), code });
-    assert.equal(await sessionOfCookie(ctx, before), undefined);
+    const former = cookie;
+    cookie = await proveByCode(ctx, { session: await sessionOf(former), code });
+    assert.equal(await sessionOfCookie(ctx, former), undefined);
     assert.equal(operatorOf(await sessionOf(cookie))?.mail, mail);
   }
 });

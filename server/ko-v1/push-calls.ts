@@ -81,7 +81,7 @@ function ownDeviceCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): voi
   );
 }
 
-function browserCalls(app: FastifyInstance, { ctx }: CallMeans): void {
+function browserCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
   api.get(
     '/push/key',
@@ -100,7 +100,7 @@ function browserCalls(app: FastifyInstance, { ctx }: CallMeans): void {
     },
     async (request, reply) => {
       // A service worker has no token: the old address, which nobody else knows, tells whose device it is.
-      sameOrigin(request);
+      sameOrigin(request, sessions);
       void reply.header('cache-control', 'no-store');
       const { old, device } = request.body;
       const { deviceId } = await renewDevice(ctx, { oldAddress: old, device: targetOf(device) });

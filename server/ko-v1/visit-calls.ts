@@ -108,7 +108,7 @@ function advertCookieCalls(app: FastifyInstance, means: CallMeans): void {
 
 /** Refuses what another site's page sends; one of the shop's own that calls another host of it says so by its origin. */
 function ownPage(sessions: Sessions, request: FastifyRequest): void {
-  if (request.headers.origin !== sessions.originOf(request)) sameOrigin(request);
+  if (request.headers.origin !== sessions.originOf(request)) sameOrigin(request, sessions);
 }
 
 /** Whoever is logged in here, if anybody: a token past its time makes a visitor of nobody's visit. */

@@ -39,7 +39,7 @@ export function serveHeldPictures(app: FastifyInstance, { ctx, sessions, file }:
 
   // For a page that stands open longer than its addresses count.
   app.get<{ Querystring: { hash?: string | string[] } }>('/media/stamps', async (request, reply) => {
-    sameOrigin(request);
+    sameOrigin(request, sessions);
     const asked = [request.query.hash ?? []].flat();
     const isFine = asked.length <= MOST_RENEWED && asked.every((hash) => /^[a-z0-9-]{4,64}$/.test(hash));
     if (!isFine) throw new Refusal('INPUT_ERROR', '0001');

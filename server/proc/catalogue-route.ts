@@ -23,7 +23,7 @@ async function send(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  sameOrigin(request);
+  sameOrigin(request, sessions);
   void reply.headers(NO_STORE);
   const session = await sessions.operatorOfDocument(request);
   const by = session && operatorOf(session);

@@ -30,7 +30,7 @@ export async function serveProc(app: FastifyInstance, means: ProcMeans): Promise
     async (proc) => {
       takeForms(proc);
       proc.addHook('preHandler', async (request) => {
-        if (request.method !== 'GET' && request.method !== 'HEAD') sameOrigin(request);
+        if (request.method !== 'GET' && request.method !== 'HEAD') sameOrigin(request, means.sessions);
       });
       proc.post('/login', (request, reply) => login(means, request, reply));
       proc.post('/join_ver2', (request, reply) => join(means, request, reply));

@@ -36,7 +36,7 @@ async function facebookAddress(means: ProcMeans, request: FastifyRequest, reply:
   const query = request.query as Record<string, unknown>;
   void reply.header('cache-control', 'no-store');
   try {
-    sameOrigin(request);
+    sameOrigin(request, sessions);
     if (query['cmd'] !== 'get_facebook_login_url') throw new Refusal('INPUT_ERROR', '0001');
     const { address } = await beginSocialLogin(ctx, {
       provider: 'facebook',
