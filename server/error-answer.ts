@@ -12,6 +12,9 @@ function refusalAnswer(name: ErrorName, code: string, facts: Refusal['facts'] = 
   return { statusCode: refusalStatus(name, code), result: { name, code, message: refusalMessage(name, code, facts) } };
 }
 
+/** Seconds after which a refused try may be worth another, unless its sentence names longer ones. */
+export const RETRY_AFTER = '2';
+
 /** 404 in the form of the call surfaces, for addresses that are no document. */
 export function notFoundAnswer(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').send(refusalAnswer('NOT_FOUND', '0003'));
@@ -41,6 +44,7 @@ export function answerErrors(app: FastifyInstance): void {
     const isCrowd = error instanceof Refusal && answer.statusCode === 503;
     if (answer.statusCode >= 500 && !isCrowd)
       request.log.error({ reqId: request.id, err: error, route: routeOf(request) }, 'request failed');
+    if (answer.statusCode === 429) void reply.header('retry-after', RETRY_AFTER);
     if (answer.statusCode === 503) void reply.header('retry-after', '1');
     return reply.code(answer.statusCode).header('cache-control', 'no-store').send(answer);
   });

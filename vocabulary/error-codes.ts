@@ -76,6 +76,8 @@ export const ERROR_CODES = {
    * denied, 0004 a token that is worth nothing, 0005 asked from another site, 0006 refreshed too often.
    */
   AUTH_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006'],
+  /** Ways in: 0001 too many at once from one address, for one account or over all. */
+  RATE_ERROR: ['0001'],
   /**
    * Logging in: 0001 no address, 0002 no password, 0003 address or password wrong, 0004 captcha needed, 0005 captcha
    * wrong, 0006 too many tries, 0007 suspended, 0008 locked as under age.

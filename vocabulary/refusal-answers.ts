@@ -17,6 +17,7 @@ const REFUSAL_STATUSES: Record<ErrorName, number> = {
   IMPORT_ERROR: 422,
   ...EDITING_STATUSES,
   AUTH_ERROR: 401,
+  RATE_ERROR: 429,
   LOGIN_ERROR: 401,
   JOIN_ERROR: 422,
   MEMBER_ERROR: 403,
@@ -177,6 +178,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0006': '로그인 확인을 너무 자주 요청했습니다. 잠시 후 다시 시도해 주세요.',
     '0005': '다른 사이트에서 보낸 요청은 처리하지 않습니다. 서가에서 다시 시도해 주세요.',
   },
+  RATE_ERROR: { '0001': '요청이 한꺼번에 몰렸습니다. 잠시 후 다시 시도해 주세요.' },
   LOGIN_ERROR: {
     '0001': '이메일을 입력해 주세요.',
     '0002': '비밀번호를 입력해 주세요.',

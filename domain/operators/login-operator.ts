@@ -4,7 +4,8 @@ import { plainMail, plainPassword } from '#vocabulary/members';
 import { type Browser, beginConsoleSession } from './begin-console-session.ts';
 import { selectByMail, updateOperator } from './operator-store.ts';
 import { selectPasskeys } from './second-factor-store.ts';
-import { countOrRefuse, forgive, loginCounter } from './way-in-throttle.ts';
+import { isKnownAddress } from './session-store.ts';
+import { countOrRefuse, forgive, loginCounters } from './way-in-throttle.ts';
 
 /**
  * The first half of a login: mail and password. Answers what the cookie holds; the session counts once the second factor
@@ -16,8 +17,10 @@ export async function loginOperator(
   order: Browser & { mail: string; password: string },
 ): Promise<string> {
   const mail = plainMail(order.mail);
-  const counter = loginCounter(ctx, { mail, address: order.address });
-  await countOrRefuse(ctx, counter);
+  const { address } = order;
+  const isKnown = await isKnownAddress(ctx.db, { mail, address });
+  const counters = loginCounters(ctx, { account: mail, address, isKnown });
+  await countOrRefuse(ctx, counters);
   const account = await selectByMail(ctx.db, mail);
   const password = plainPassword(order.password);
   const { isRight, isOutdated } = await ctx.passwords.verify(account?.password_hash ?? undefined, password);
@@ -26,9 +29,8 @@ export async function loginOperator(
     throw new Refusal('OPERATOR_ERROR', '0006');
   const renewed = isOutdated ? await ctx.passwords.hash(password) : undefined;
   return ctx.db.transaction().execute(async (tx) => {
-    await forgive(tx, counter);
+    await forgive(tx, counters);
     if (renewed !== undefined) await updateOperator(tx, account.id, { password_hash: renewed });
-    const { userAgent, address } = order;
-    return beginConsoleSession(ctx, tx, { operatorId: account.id, userAgent, address });
+    return beginConsoleSession(ctx, tx, { operatorId: account.id, userAgent: order.userAgent, address });
   });
 }

@@ -10,13 +10,24 @@ const PASSWORD_LETTERS = { least: 12, most: 200 };
 export const NAME_LETTERS = 40;
 export const RECOVERY_CODES = 10;
 
-const FREE_TRIES = 5;
-const LONGEST_WAIT_SECONDS = 900;
+/** How many wrong tries within the hour are free, and how long the wait after more of them grows at most. */
+interface TryLimit {
+  free: number;
+  longestSeconds: number;
+}
 
-/** Seconds to wait after so many wrong tries within the hour: none for the first five, then 1, 2, 4 and so on to 15 minutes. */
-export function waitAfter(failures: number): number {
-  if (failures < FREE_TRIES) return 0;
-  return Math.min(2 ** (failures - FREE_TRIES), LONGEST_WAIT_SECONDS);
+/** Tries of one account from one address. */
+export const PAIR_LIMIT: TryLimit = { free: 5, longestSeconds: 900 };
+/** Tries of one address at all accounts together. */
+export const ADDRESS_LIMIT: TryLimit = { free: 20, longestSeconds: 900 };
+/** Passwords tried at one account from all addresses that it never came in from. */
+export const PASSWORD_LIMIT: TryLimit = { free: 20, longestSeconds: 60 };
+/** Codes tried likewise, by whoever has the password already. */
+export const CODE_LIMIT: TryLimit = { free: 5, longestSeconds: 900 };
+
+/** Seconds to wait after so many wrong tries within the hour: none while they are free, then 1, 2, 4 and so on. */
+export function waitAfter(failures: number, { free, longestSeconds }: TryLimit): number {
+  return failures < free ? 0 : Math.min(2 ** (failures - free), longestSeconds);
 }
 
 /** What is wrong with a password; undefined where nothing is. */

@@ -23,7 +23,7 @@ import {
   setRoles,
   setUpTotp,
 } from './index.ts';
-import { passwordFault, waitAfter } from './operator-rules.ts';
+import { PAIR_LIMIT, PASSWORD_LIMIT, passwordFault, waitAfter } from './operator-rules.ts';
 
 const BROWSER = { userAgent: 'test', address: '203.0.113.7' };
 const PASSWORD = '책을 파는 사람의 비밀번호';
@@ -64,7 +64,10 @@ async function begun(mail: string, more: Partial<Invitation> = {}) {
 }
 
 test('five wrong tries are free, then the wait doubles up to a quarter of an hour', () => {
-  assert.deepEqual([0, 4, 5, 6, 7, 14, 15, 40].map(waitAfter), [0, 0, 1, 2, 4, 512, 900, 900]);
+  assert.deepEqual(
+    [0, 4, 5, 6, 7, 14, 15, 40].map((failures) => waitAfter(failures, PAIR_LIMIT)),
+    [0, 0, 1, 2, 4, 512, 900, 900],
+  );
 });
 
 test('a password of the console is long, not of a few letters, and not the mail address', () => {
@@ -126,9 +129,9 @@ test('the cookie of a session is replaced by each second factor, and the one bef
   const { mail, secret, codes } = await begun('rotated@seoga.test');
   let cookie = await loginOperator(ctx, { mail, password: PASSWORD, ...BROWSER });
   for (const code of [codeFor(secret, 1), codes[0] ?? '']) {
-    const before = cookie;
-    cookie = await proveByCode(ctx, { session: await sessionOf(before), code });
-    assert.equal(await sessionOfCookie(ctx, before), undefined);
+    const former = cookie;
+    cookie = await proveByCode(ctx, { session: await sessionOf(former), code });
+    assert.equal(await sessionOfCookie(ctx, former), undefined);
     assert.equal(operatorOf(await sessionOf(cookie))?.mail, mail);
   }
 });
@@ -178,6 +181,64 @@ test('whoever guesses has to wait, and nobody else from elsewhere', async () => 
   for (let turn = 0; turn < 7; turn += 1) outcomes.push(await guess());
   assert.ok(outcomes.includes('OPERATOR_ERROR 0002'), outcomes.join());
   assert.equal(await codeOf(loginOperator(ctx, { mail, password: PASSWORD, ...BROWSER })), 'done');
+});
+
+test('an address that guesses at many accounts is refused, and nobody at another address', async () => {
+  const outcomes: string[] = [];
+  for (let turn = 0; turn < 22; turn += 1)
+    outcomes.push(
+      await codeOf(
+        loginOperator(ctx, { mail: `no${turn}@seoga.test`, password: 'x', userAgent: '', address: '192.0.2.20' }),
+      ),
+    );
+  assert.ok(
+    outcomes.slice(0, 20).every((outcome) => outcome === 'OPERATOR_ERROR 0001'),
+    outcomes.join(),
+  );
+  assert.ok(outcomes.includes('OPERATOR_ERROR 0002'), outcomes.join());
+  const elsewhere = { mail: 'no0@seoga.test', password: 'x', userAgent: '', address: '192.0.2.21' };
+  assert.equal(await codeOf(loginOperator(ctx, elsewhere)), 'OPERATOR_ERROR 0001');
+});
+
+test('an account that many addresses guess at is closed to new addresses for a minute at most, and open to known ones', async () => {
+  const { mail, secret } = await begun('many@seoga.test');
+  const at = (address: string, password: string) =>
+    codeOf(loginOperator(ctx, { mail, password, userAgent: '', address }));
+  const outcomes: string[] = [];
+  for (let turn = 0; turn < 23; turn += 1) outcomes.push(await at(`198.51.100.${turn}`, 'wrong'));
+  assert.ok(
+    outcomes.slice(0, 20).every((outcome) => outcome === 'OPERATOR_ERROR 0001'),
+    outcomes.join(),
+  );
+  assert.ok(outcomes.includes('OPERATOR_ERROR 0002'), outcomes.join());
+  assert.deepEqual(
+    [20, 26, 500].map((failures) => waitAfter(failures, PASSWORD_LIMIT)),
+    [1, 60, 60],
+  );
+  await database.pool.query(
+    "update throttle set failures = 500, last_at = seoga_now() where kind = 'operator-login-account'",
+  );
+  assert.equal(await at('198.51.100.99', PASSWORD), 'OPERATOR_ERROR 0002', 'a new address waits');
+  const known = await loginOperator(ctx, { mail, password: PASSWORD, ...BROWSER });
+  assert.equal(await codeOf(proveByCode(ctx, { session: await sessionOf(known), code: codeFor(secret, 1) })), 'done');
+  await database.pool.query(
+    "update throttle set last_at = seoga_now() - interval '61 seconds' where kind = 'operator-login-account'",
+  );
+  assert.equal(await at('198.51.100.99', PASSWORD), 'done', 'and comes in after a minute');
+});
+
+test('codes that are guessed at from many addresses are refused from the sixth on', async () => {
+  const { mail } = await begun('codes@seoga.test');
+  const outcomes: string[] = [];
+  for (let turn = 0; turn < 8; turn += 1) {
+    const key = await loginOperator(ctx, { mail, password: PASSWORD, userAgent: '', address: `203.0.114.${turn}` });
+    outcomes.push(await codeOf(proveByCode(ctx, { session: await sessionOf(key), code: '000000' })));
+  }
+  assert.ok(
+    outcomes.slice(0, 5).every((outcome) => outcome === 'OPERATOR_ERROR 0003'),
+    outcomes.join(),
+  );
+  assert.ok(outcomes.includes('OPERATOR_ERROR 0002'), outcomes.join());
 });
 
 test('a session ends after an hour alone, after twelve hours, when it is forged, and when its owner is shut out', async () => {

@@ -7,8 +7,8 @@ import { tellNewConsoleDevice } from './operator-letters.ts';
 import { selectById } from './operator-store.ts';
 import { plainRecoveryCode, recoveryDigest } from './recovery-codes.ts';
 import { selectPasskeys, spendRecovery, takeStep, usePasskey } from './second-factor-store.ts';
-import { keepChallenge, selectOpen } from './session-store.ts';
-import { countOrRefuse, forgive, proofCounter } from './way-in-throttle.ts';
+import { keepChallenge, selectOpen, selectOrigin } from './session-store.ts';
+import { type WayInCounters, countOrRefuse, forgive, proofCounters } from './way-in-throttle.ts';
 
 /**
  * The second factor by a code of an authenticator app, or by one of the codes for when it is lost; each counts once.
@@ -18,16 +18,22 @@ export async function proveByCode(
   ctx: Needs<'db' | 'mailer' | 'secrets' | 'oneTimeCodes'>,
   { session, code }: { session: OperatorSession; code: string },
 ): Promise<string> {
-  const counter = proofCounter(ctx, session.id);
-  await countOrRefuse(ctx, counter);
+  const counters = await countProof(ctx, session);
   const account = await selectById(ctx.db, session.id);
   const sealed = account?.totp_sealed ?? null;
   return ctx.db.transaction().execute(async (tx) => {
     const way = await takeCode(ctx, tx, { operatorId: session.id, sealed, code });
     if (!way) throw new Refusal('OPERATOR_ERROR', '0003');
-    await forgive(tx, counter);
+    await forgive(tx, counters);
     return letIn(ctx, tx, { session, way });
   });
+}
+
+/** Counts a try to show a second factor from where the session began. Refuses with OPERATOR_ERROR 0002 who has to wait. */
+async function countProof(ctx: Needs<'db' | 'secrets'>, { id, selector }: OperatorSession): Promise<WayInCounters> {
+  const counters = proofCounters(ctx, { account: String(id), ...(await selectOrigin(ctx.db, selector)) });
+  await countOrRefuse(ctx, counters);
+  return counters;
 }
 
 async function takeCode(
@@ -64,8 +70,7 @@ export async function proveByPasskey(
   ctx: Needs<'db' | 'mailer' | 'secrets' | 'passkeys'>,
   { session, origin, answer }: { session: OperatorSession; origin: string; answer: string },
 ): Promise<string> {
-  const counter = proofCounter(ctx, session.id);
-  await countOrRefuse(ctx, counter);
+  const counters = await countProof(ctx, session);
   const { challenge } = await selectOpen(ctx.db, session.selector);
   const id = ctx.passkeys.idIn(answer);
   const passkey = (await selectPasskeys(ctx.db, session.id)).find((known) => known.id === id);
@@ -85,7 +90,7 @@ export async function proveByPasskey(
     if (open.challenge !== challenge) throw new Refusal('OPERATOR_ERROR', '0009');
     await keepChallenge(tx, session.selector, null);
     await usePasskey(tx, passkey.id, after);
-    await forgive(tx, counter);
+    await forgive(tx, counters);
     return letIn(ctx, tx, { session, way: 'passkey' });
   });
 }

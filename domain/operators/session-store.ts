@@ -174,6 +174,27 @@ export async function selectDevices(
   return rows[0] ?? { here: '', before: [] };
 }
 
+/** Whether the operator of a mail address has shown both factors from this network address before. */
+export async function isKnownAddress(db: Db, { mail, address }: { mail: string; address: string }): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (
+      select 1 from operator_session s join operator o on o.id = s.operator_id
+      where o.mail = ${mail} and s.address = ${address} and s.proved_at is not null
+    ) as known`.execute(db);
+  return rows[0]?.known ?? false;
+}
+
+/** Where a session began, and whether its operator has shown both factors from there. */
+export async function selectOrigin(db: Db, selector: string): Promise<{ address: string; isKnown: boolean }> {
+  const { rows } = await sql<{ address: string; isKnown: boolean }>`
+    select s.address, exists (
+      select 1 from operator_session p
+      where p.operator_id = s.operator_id and p.address = s.address and p.proved_at is not null
+    ) as "isKnown"
+    from operator_session s where s.selector = ${selector}`.execute(db);
+  return rows[0] ?? { address: '', isKnown: false };
+}
+
 /** Forgets sessions that ended so many days ago, and one-time links that nobody can use any more. */
 export async function deleteOldSessions(tx: Tx, days: number): Promise<void> {
   await sql`delete from operator_session where seen_at < seoga_now() - make_interval(days => ${days})`.execute(tx);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
+import { Refusal } from '#shared/refusal';
 
 /** How often something happened within its window, and when last. */
 export interface Tries {
@@ -16,6 +17,9 @@ export interface Counter {
 }
 
 const KEPT_DAYS = 2;
+/** Whoever waits for a counter holds a connection that others need: a crowd at one is refused instead. */
+const LOCK_TIMEOUT_MS = 300;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Counts one more and answers how often it was, this one included. */
 export async function countTry(tx: Tx | Db, counter: Counter): Promise<Tries> {
@@ -34,7 +38,11 @@ export async function holdTries(tx: Tx, counters: Counter[]): Promise<Tries[]> {
   return moveTries(tx, { counters, by: 0 });
 }
 
-/** Adds to counters, those past their window from nothing; answers them in the order in which they were named. */
+/**
+ * Adds to counters, those past their window from nothing; answers them in the order in which they were named. Refuses
+ * with RATE_ERROR 0001 where others hold one of them for too long. The sort ends the writing before the transaction
+ * gets its own lock timeout back.
+ */
 async function moveTries(tx: Tx | Db, { counters, by }: { counters: Counter[]; by: 0 | 1 }): Promise<Tries[]> {
   const rows = counters.map(
     ({ kind, key }) => sql`(${kind}::text, ${key}::text, ${by}::int, seoga_now(), seoga_now())`,
@@ -42,12 +50,24 @@ async function moveTries(tx: Tx | Db, { counters, by }: { counters: Counter[]; b
   const windows = counters.map(({ kind, windowSeconds }) => sql`when ${kind} then ${windowSeconds}::int`);
   const isRunning = sql`throttle.first_at > seoga_now() - make_interval(secs => case throttle.kind ${sql.join(windows, sql` `)} end)`;
   const moved = await sql<{ kind: string; key: string; failures: number; last_at: Date; now: Date }>`
-    insert into throttle (kind, key, failures, first_at, last_at) values ${sql.join(rows)}
+    with patience as materialized (
+      select current_setting('lock_timeout') as before, set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)
+    ), moved as (
+    insert into throttle (kind, key, failures, first_at, last_at)
+    select wanted.* from patience, (values ${sql.join(rows)}) as wanted (kind, key, failures, first_at, last_at)
     on conflict (kind, key) do update set
       failures = case when ${isRunning} then throttle.failures else 0 end + ${by}::int,
       first_at = case when ${isRunning} then throttle.first_at else seoga_now() end,
       last_at = case when ${by}::int > 0 then seoga_now() else throttle.last_at end
-    returning kind, key, failures, last_at, seoga_now() as now`.execute(tx);
+    returning kind, key, failures, last_at)
+    select kind, key, failures, last_at, seoga_now() as now,
+      set_config('lock_timeout', (select before from patience), true)
+    from moved order by kind, key`
+    .execute(tx)
+    .catch((error: unknown) => {
+      const isCrowd = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
+      throw isCrowd ? new Refusal('RATE_ERROR', '0001') : error;
+    });
   return counters.map((counter) => {
     const row = moved.rows.find(({ kind, key }) => kind === counter.kind && key === counter.key);
     if (!row) throw new Error('a counter was not written');

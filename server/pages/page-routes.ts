@@ -16,7 +16,7 @@ import { faultStatus, faultTeller } from './fault-answers.ts';
 import { FORM_BYTES, fileForms } from './file-forms.ts';
 import { updateLead } from './old-apps.ts';
 import { pageVisit } from './page-visit.ts';
-import { inlineNonce, takeInlineSources } from './inline-sources.ts';
+import { type InlineSources, inlineNonce, takeInlineSources } from './inline-sources.ts';
 import { isDataPath, keptLeads, leadFrom } from './route-guard.ts';
 import { PAYLOAD, type PageAddress, isSearch, pageAddresses, pageKey, pageUrl } from './page-addresses.ts';
 import type { AppEntry, Asked, PageMeans, Render } from './page-means.ts';
@@ -28,15 +28,15 @@ import { PERSONAL, isVisitorsPage } from './visitors-pages.ts';
 
 /** A screen's data, fetched ahead on hover or again on going back, need not be asked for twice in a row. */
 const DATA_CACHE = 'public, max-age=20';
-const VARY = 'accept-encoding, cookie, user-agent';
+const PAGE_VARY = 'accept-encoding, cookie, user-agent';
 const PAGE_HEADERS = {
   'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=60',
-  // A member's cookie makes it another page, the user agent of a shell too: no cache may give one's to the other.
-  vary: VARY,
+  // A member's cookie and the app make it another page: nothing between may give one's to the other.
+  vary: PAGE_VARY,
 };
 /** What ends by the clock is asked for again as often as any page. */
 const MOST_SHARED_MS = 30_000;
-const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: VARY };
+const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: PAGE_VARY };
 /** Nobody but its reader finds a page of the console, and no address of it, which may hold a key, goes elsewhere. */
 const CONSOLE_HEADERS = { 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' };
 /** The route of unknown addresses answers for what a rule leads away. */
@@ -231,7 +231,6 @@ function gated(gate: RenderGate, render: Render): Render {
 function pageRenderer(means: PageMeans, shared: SharedAnswers): Render {
   const handlerOf = pageHandlers(means.build);
   const entry = means.build.entry.module as unknown as AppEntry;
-  const isHttps = means.publicUrl.startsWith('https:');
   return async (request, asked) => {
     const path = new URL(request.url).pathname;
     const faults: unknown[] = [];
@@ -246,38 +245,18 @@ function pageRenderer(means: PageMeans, shared: SharedAnswers): Render {
     const endsIn = (milliseconds: number): void => void (lasts = Math.min(lasts ?? milliseconds, milliseconds));
     let work: number | undefined;
     const belongsTo = (id: number): void => void (work = id);
-    const { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, grantLimit } = means;
     // No script of others runs where passwords are typed, money is paid or a member's own things stand.
     const isHere = !PERSONAL.test(path);
     const isConsole = isConsolePath(path);
-    const marketing = means.marketing ? { ...means.marketing.wishes, isHere } : null;
-    const kept = {
-      shop: means.shop(),
-      alert: means.alert(),
-      switches: means.switches(),
-      engines: means.engines(),
-      shared,
-    };
-    const shown = { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, marketing, grantLimit };
-    const { operatorSession = null } = asked;
-    const console = { operatorSession, operator: operatorSession && operatorOf(operatorSession) };
     const nonce = inlineNonce();
-    const facts = {
-      ctx: means.ctx,
-      ...asked,
-      ...console,
-      ...kept,
-      ...shown,
-      nonce,
-      report,
-      endsIn,
-      belongsTo,
-      deliver,
-    };
+    const shopFacts = factsOf(means, { asked, isHere });
+    const facts = { ...asked, ...shopFacts, shared, nonce, report, endsIn, belongsTo, deliver };
     const answer = await handlerOf(path)(request, entry.contextFor(facts));
     const isPrivate = asked.visit !== null;
-    const base = isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS;
-    const headers: Record<string, string> = { ...base, ...Object.fromEntries(answer.headers) };
+    const headers: Record<string, string> = {
+      ...(isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS),
+      ...Object.fromEntries(answer.headers),
+    };
     const form = asked.isPayload ? 'application/json' : 'text/html';
     if (!answer.headers.get('content-type')?.startsWith(form)) document = undefined;
     if (!isPrivate && document === undefined && answer.status === 200) headers['cache-control'] = DATA_CACHE;
@@ -292,19 +271,50 @@ function pageRenderer(means: PageMeans, shared: SharedAnswers): Render {
     const keep =
       isMade && (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
-    let body = document === undefined ? Buffer.from(await answer.arrayBuffer()) : documentBytes(document);
-    if (document !== undefined && !asked.isPayload) {
-      const own = headers['content-security-policy'];
-      const adverts = isHere ? means.marketing : undefined;
-      const wished = pageWishes({ own, apiBase, sharesByKakao: kakaoKey !== '' && !isConsole, iconService, adverts });
-      const inline = takeInlineSources(body, nonce);
-      body = inline.body;
-      headers['content-security-policy'] = contentSecurityPolicy({ ...inline, isHttps, further: wished });
-      headers['link'] = styleSheetLinks(document[HEAD] ?? '');
-    }
+    const written = document === undefined ? Buffer.from(await answer.arrayBuffer()) : documentBytes(document);
+    const { body, sources } = takeInlineSources(written, nonce);
+    if (document !== undefined && !asked.isPayload)
+      Object.assign(headers, documentHeaders(means, { sources, headers, isHere, isConsole, head: document[HEAD] }));
     const until = lasts === undefined || isPrivate ? undefined : began + lasts;
     return compressedPage({ status: said.status, headers, body, keep, work, until });
   };
+}
+
+/** What loaders are given of the shop and of whoever asks. */
+function factsOf(means: PageMeans, { asked, isHere }: { asked: Asked; isHere: boolean }) {
+  const { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, grantLimit } = means;
+  const { ctx = means.ctx, operatorSession = null } = asked;
+  return {
+    ctx,
+    operatorSession,
+    operator: operatorSession && operatorOf(operatorSession),
+    marketing: means.marketing ? { ...means.marketing.wishes, isHere } : null,
+    shop: means.shop(),
+    alert: means.alert(),
+    switches: means.switches(),
+    engines: means.engines(),
+    ...{ appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, grantLimit },
+  };
+}
+
+/** What a document says of itself by what stands in it: what may run and load there, and its style sheets. */
+function documentHeaders(
+  { apiBase, kakaoKey, iconService, marketing, publicUrl }: PageMeans,
+  page: {
+    sources: InlineSources;
+    headers: Record<string, string>;
+    isHere: boolean;
+    isConsole: boolean;
+    head: string | undefined;
+  },
+): Record<string, string> {
+  const { sources, head = '' } = page;
+  const own = page.headers['content-security-policy'];
+  const adverts = page.isHere ? marketing : undefined;
+  const sharesByKakao = kakaoKey !== '' && !page.isConsole;
+  const further = pageWishes({ own, apiBase, sharesByKakao, iconService, adverts });
+  const policy = contentSecurityPolicy({ sources, isHttps: publicUrl.startsWith('https:'), further });
+  return { 'content-security-policy': policy, link: styleSheetLinks(head) };
 }
 
 /** How long others may keep a page that ends: a second less than it lasts, for the way there, and never a stale one. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endSession, joinMember, loginByPassword } from '#domain/membership';
 import { noteAcquisition } from '#domain/visits';
-import { notFoundAnswer } from '#server/error-answer';
+import { RETRY_AFTER, notFoundAnswer } from '#server/error-answer';
 import { acquiredBy } from '#server/sessions/acquired-by';
 import { networkOf } from '#server/sessions/network-of';
 import { sameOrigin } from '#server/sessions/same-origin';
@@ -121,6 +121,7 @@ function refused(
   noteRefusal(request, error);
   const status = refusalStatus(error.refusalName, error.code);
   void reply.header('cache-control', 'no-store');
+  if (status === 429) void reply.header('retry-after', RETRY_AFTER);
   if (asksJson(request)) {
     const result = refusalMessage(error.refusalName, error.code, error.facts);
     return reply.code(status).send({ status, result, name: error.refusalName, code: error.code });

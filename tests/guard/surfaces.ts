@@ -63,8 +63,8 @@ export async function pagePatterns(): Promise<Map<string, { takesForms: boolean 
   );
 }
 
-/** Every address that the server itself answers, below the pages and beside the calls, as its router prints them. */
-function serverPatterns(app: FastifyInstance): string[] {
+/** Every address that the server itself answers, as its router prints them. */
+export function servedPatterns(app: FastifyInstance): string[] {
   const stack: string[] = [];
   const patterns: string[] = [];
   for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
@@ -82,7 +82,7 @@ function serverPatterns(app: FastifyInstance): string[] {
           .replace(/([^/])\*$/, '$1/*'),
       );
   }
-  return patterns.filter((path) => !isDescribed(path) && !isBuilt(path));
+  return patterns;
 }
 
 function isDescribed(path: string): boolean {
@@ -106,7 +106,7 @@ export async function missingRows(app: FastifyInstance): Promise<string[]> {
   const pages = await pagePatterns();
   const described = await operations(app);
   const calls = described.map(({ name }) => name);
-  const server = serverPatterns(app);
+  const server = servedPatterns(app).filter((path) => !isDescribed(path) && !isBuilt(path));
   return [
     ...described
       .filter((one) => isAimed(one) && !CALL_ROWS[one.name]?.aims)

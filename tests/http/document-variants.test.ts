@@ -93,7 +93,6 @@ for (const hosts of TWO_HOSTS)
 /** `Origin` of a browser that does not send Sec-Fetch-Site, and whether it is the shop itself. */
 const ORIGINS: [string, boolean][] = [
   ['https://seoga.example', true],
-  ['https://seoga.example:443', true],
   ['http://seoga.example', false],
   ['http://seoga.example:443', false],
   ['https://seoga.example:8443', false],

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { ServerBuild } from 'react-router';
+import { answerUnreadable } from '#server/error-answer';
+import { CanonicalPaths } from './canonical-path.ts';
+
+/** The same few addresses are requested again and again; a long one is read each time. */
+const MAX_CACHED = 2000;
+const MAX_CACHED_LENGTH = 300;
+/** Gives relative addresses a host; which one makes no difference. */
+const BASE = 'http://localhost';
+
+/**
+ * Leads every address to its canonical spelling before anything is decided by it, and refuses requests that name two
+ * hosts. The router compares letters without regard to case, so a rule by path would otherwise miss what the router
+ * serves. 308 keeps the method and the body of a form. To be called before the routes are made.
+ */
+export function leadToCanonical(app: FastifyInstance, build: ServerBuild): void {
+  const paths = new CanonicalPaths();
+  for (const pattern of pagePatterns(build)) paths.add(pattern);
+  app.addHook('onRoute', ({ url }) => paths.add(url));
+  const cache = new LRUCache<string, string>({ max: MAX_CACHED });
+  const targetOf = (address: string): string => {
+    const cached = cache.get(address);
+    if (cached !== undefined) return cached;
+    const target = canonicalAddress(paths, address);
+    if (address.length <= MAX_CACHED_LENGTH) cache.set(address, target);
+    return target;
+  };
+  app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
+    if (hasOtherHost(request)) return void answerUnreadable(undefined, request, reply);
+    const target = targetOf(request.url);
+    if (target === '') return done();
+    return void reply.code(308).headers({ location: target, 'cache-control': 'no-store' }).send();
+  });
+}
+
+/** Where an address leads; empty where it is canonical already. */
+function canonicalAddress(paths: CanonicalPaths, address: string): string {
+  const single = singleSlash(address);
+  const url = URL.parse(single, BASE);
+  if (!url) return '';
+  const path = paths.of(url.pathname);
+  // @NOTE What begins with two slashes would lead to another host.
+  return path === url.pathname && single === address ? '' : singleSlash(path) + url.search;
+}
+
+function singleSlash(path: string): string {
+  return path.replace(/^\/{2,}/, '/');
+}
+
+/** Two Host headers, or an address written whole for another host than the header names. */
+function hasOtherHost({ url, headers, raw: { rawHeaders } }: FastifyRequest): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  if (hosts > 1) return true;
+  return !url.startsWith('/') && URL.canParse(url) && new URL(url).host !== headers.host?.toLowerCase();
+}
+
+/** Paths of all pages, as React Router's routes write them. */
+export function pagePatterns({ routes }: ServerBuild): string[] {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? `${pathOf(route.parentId)}/${route.path ?? ''}` : '';
+  };
+  return Object.values(routes).flatMap((route) => {
+    if (!route || (route.path === undefined && !route.index)) return [];
+    return [`/${pathOf(route.id).split('/').filter(Boolean).join('/')}`];
+  });
+}
