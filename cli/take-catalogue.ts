@@ -29,7 +29,7 @@ export async function takeCatalogue(
   const { works, shop } = await openCatalogueFolder(folder);
   const window = shop === undefined ? undefined : { folder: shop, read: readWindow(shop) };
   const plan = works === undefined ? undefined : await importWorks(ctx, means, { path: works, dryRun: true });
-  const refused = plan?.works.filter(({ outcome }) => outcome === 'refused') ?? [];
+  const refused = plan?.works.filter(({ outcome }) => outcome === 'refused' || outcome === 'unconfirmed') ?? [];
   if (refused.length > 0)
     return { isTaken: false, lines: [...refused.flatMap(workLines), '거절된 것이 있어 아무것도 바꾸지 않았습니다.'] };
   if (dryRun)

@@ -1,5 +1,5 @@
 import type { SourceBlock, SourceEpisode, SourcePicture, SourceWork, WorkFacts } from '#domain/importing';
-import { type EpubPackage, type ManifestItem, readPackage, resolved } from './epub-package.ts';
+import { type EpubPackage, type ManifestItem, identifierOf, readPackage, resolved } from './epub-package.ts';
 import { readTitles } from './epub-titles.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import { remarkOnce } from './html-file.ts';
@@ -38,8 +38,10 @@ export async function readEpub(reading: Reading, file: SourceFile): Promise<Sour
     : await textEpisodes(book, pages);
   if (episodes.length === 0) throw refusals.nothingInside(file.path);
   const cover = await coverOf(book, pages);
+  const identifier = identifierOf(book.package);
   return {
     sourceKey: withoutEnding(file.name),
+    ...(identifier === undefined ? {} : { identifier }),
     facts,
     ...(cover ? { cover } : {}),
     episodes,

@@ -55,6 +55,8 @@ export async function readWorkFolder(
   remarkUnknown(reading, entries);
   return {
     sourceKey: sheet.key ?? folder.name,
+    hasOwnKey: sheet.key !== undefined,
+    isDeclared: true,
     facts: sheet.facts,
     ...(cover ? { cover: sourcePicture(reading, cover) } : {}),
     episodes: kept,
