@@ -113,7 +113,9 @@ async function importOne(ctx: Needs<'db' | 'log'>, means: ImportMeans, order: Im
     const summary = { ...summarise(source, known, plans), question: found.question };
     if (found.isOpen) return unconfirmed(summary, identityRemark(source, found.question));
     if (isUnchanged(known, plans, digest) && !isWaiting(known, choice)) return { ...summary, outcome: 'unchanged' };
-    const replaced = known && (await findReplaced(ctx.db, { known, plans, gone: goneEpisodes(known, plans) }));
+    const replaced =
+      known &&
+      (await findReplaced(ctx.db, { known, plans, gone: goneEpisodes(known, plans), overwrites: order.overwrites }));
     const question = replaced && known ? { kind: 'replace' as const, workId: known.id, title: known.title } : null;
     const asked = { ...summary, question: question ?? found.question };
     if (replaced && !choice.replaces) return unconfirmed(asked, replacedRemark(source, replaced));

@@ -17,9 +17,19 @@ export interface Replaced {
 /** Finds what an import would replace of a known work; undefined where it is no more than half of anything. */
 export async function findReplaced(
   db: Db,
-  { known, plans, gone }: { known: KnownWork; plans: readonly EpisodePlan[]; gone: readonly KnownEpisode[] },
+  asked: {
+    known: KnownWork;
+    plans: readonly EpisodePlan[];
+    gone: readonly KnownEpisode[];
+    overwrites?: boolean | undefined;
+  },
 ): Promise<Replaced | undefined> {
-  const changed = plans.flatMap((plan) => (plan.known && plan.isNewRevision ? [{ plan, was: plan.known }] : []));
+  const { known, plans, gone, overwrites } = asked;
+  // Whoever has texts of the console overwritten has confirmed that.
+  const isAsked = (was: KnownEpisode): boolean => !(overwrites && was.is_edited);
+  const changed = plans.flatMap(({ known: was, isNewRevision, ...plan }) =>
+    was && isNewRevision && isAsked(was) ? [{ plan, was }] : [],
+  );
   const shown = known.episodes.filter((episode) => episode.revision > 0 && (!episode.is_withdrawn || episode.is_draft));
   const blocks = await selectShownBlocks(
     db,
@@ -40,7 +50,7 @@ export async function findReplaced(
 }
 
 /** How much of an episode is replaced; pictures are known by their content as one, so all of them. */
-function lostPart({ source: { content } }: EpisodePlan, old: string | undefined): number {
+function lostPart({ source: { content } }: Pick<EpisodePlan, 'source'>, old: string | undefined): number {
   if (old === undefined || content.kind !== 'text') return 1;
   return 1 - sharedPart(old, linesOf(content.blocks));
 }
