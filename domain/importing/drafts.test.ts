@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { listWorks, showWork } from '#domain/catalogue';
+import { restoreStrip, restoreText } from '#domain/editing';
 import { searchWorks } from '#domain/search';
 import { publishWork, showDeskWork } from '#domain/works';
 import { makeBookReader } from '#platform/book-readers/book-reader';
@@ -70,12 +71,20 @@ const episodesOf = (id: number) =>
     .orderBy('position')
     .execute();
 
+const shownEpisode = (workId: number, position: number) =>
+  ctx.db
+    .selectFrom('episode')
+    .select(['id', 'revision'])
+    .where('work_id', '=', workId)
+    .where('position', '=', position)
+    .executeTakeFirstOrThrow();
+
 async function isHidden(id: number, title: string): Promise<boolean> {
   const reader = { kind: 'adult-on', memberNo: 1 } as const;
   const { works } = await listWorks(ctx, { filter: { ids: [id] }, reader });
-  const page = await showWork(ctx, { id, reader }).catch(() => undefined);
+  const shown = await showWork(ctx, { id, reader }).catch(() => undefined);
   const found = await searchWorks(ctx, { query: title, filter: {}, reader });
-  return works.length === 0 && page === undefined && !found.works.some((work) => work.id === id);
+  return works.length === 0 && shown === undefined && !found.works.some((work) => work.id === id);
 }
 
 test('a work without work.yaml becomes a hidden draft of unknown rating, without a price', async () => {
@@ -255,4 +264,32 @@ test('a text of which more than half changes is replaced only after confirmation
   );
   assert.match(asked.remarks.at(-1)?.sentence ?? '', /제목 2/);
   assert.equal((await take(second, { replace: true })).outcome, 'changed');
+  const episode = await shownEpisode(id, 2);
+  const restored = await restoreText(ctx, {
+    by,
+    episodeId: episode.id,
+    revision: 1,
+    basedOn: episode.revision,
+    why: '',
+  });
+  assert.equal(restored, 3);
+});
+
+test('pictures that an import replaced are restored from their revision', async () => {
+  const comic = (name: string): SourceWork => ({
+    ...bareWork('그림책'),
+    episodes: [
+      {
+        sourceKey: '1화',
+        title: '1화',
+        content: { kind: 'images', images: [{ file: name, bytes: async () => Buffer.from(name) }] },
+      },
+    ],
+  });
+  const id = (await take(comic('one.png'))).workId ?? 0;
+  assert.equal((await take(comic('two.png'))).outcome, 'unconfirmed');
+  assert.deepEqual((await take(comic('two.png'), { replace: true })).workId, id);
+  const { id: episodeId, revision } = await shownEpisode(id, 1);
+  assert.equal(revision, 2);
+  assert.equal(await restoreStrip(ctx, { by, episodeId, revision: 1, basedOn: revision }), 3);
 });

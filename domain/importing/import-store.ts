@@ -290,8 +290,15 @@ export interface StripRecord {
   slices: { y: number; picture: string; pages?: StripPage[] | null }[];
 }
 
-/** A new revision of a strip. */
+/** A new revision of a strip; the one before stays, so that it can be restored. */
 export async function writeStrip(tx: Tx, strip: StripRecord): Promise<void> {
+  await sql`
+    insert into strip_revision (episode_id, revision, width, height, quiet, panels)
+    select e.id, s.revision, e.strip_width, e.strip_height, e.quiet, e.panels
+    from episode e,
+      lateral (select max(revision) as revision from strip_slice where episode_id = e.id) s
+    where e.id = ${strip.episodeId} and e.strip_width is not null and s.revision < ${strip.revision}
+    on conflict do nothing`.execute(tx);
   await tx
     .updateTable('episode')
     .set({

@@ -2,7 +2,7 @@ import type { SourceWork } from './source-work.ts';
 import { sharedPart } from './text-likeness.ts';
 
 /** From this share of its text on, a source is taken for a new version of a known work without asking. */
-export const ALIKE_FROM = 0.5;
+const ALIKE_FROM = 0.5;
 
 /** A known work that may be the one that a source brings. */
 export interface IdentityCandidate {
@@ -37,7 +37,7 @@ export async function decideIdentity(
   const isOther = ({ identifier }: IdentityCandidate): boolean =>
     identifier !== null && source.identifier !== undefined && identifier !== source.identifier;
   const named = candidates.filter((candidate) => candidate.hasSameTitle && sharesAuthor(source, candidate));
-  const [first] = named.filter((candidate) => !isOther(candidate));
+  const first = named.find((candidate) => !isOther(candidate));
   if (first && named.length === 1) return { kind: 'same', workId: first.id };
   const resembling = new Set([...named, ...[...keyed, ...candidates].filter((candidate) => !isOther(candidate))]);
   for (const { id } of resembling) if ((await likeness(id)) >= ALIKE_FROM) return { kind: 'same', workId: id };

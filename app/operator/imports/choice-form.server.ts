@@ -2,9 +2,9 @@ import { momentOfSeoul } from '#domain/works';
 import { type ImportReportLine, type WorkChoice, choiceKey } from '#vocabulary/import-runs';
 import type { PricePlan } from '#vocabulary/price-plan';
 import { RATINGS } from '#vocabulary/ratings';
-import { KIND_NAMES, SHELVES, STATUS_NAMES } from '#vocabulary/shelves';
+import { type Kind, SHELVES, type WorkStatus } from '#vocabulary/shelves';
 import { choiceOf, typedCount } from '../works/typed-values.ts';
-import { CHOICE_FIELDS, fieldName } from './choice-fields.ts';
+import { type ChoiceField, fieldName } from './choice-fields.ts';
 
 /** What was chosen in the preview for each work of a report; the use case says what does not fit. */
 export function typedChoices(
@@ -19,13 +19,10 @@ export function typedChoices(
   );
 }
 
-function typedChoice(
-  text: (field: (typeof CHOICE_FIELDS)[number]) => string,
-  { isKnown }: { isKnown: boolean },
-): WorkChoice {
+function typedChoice(text: (field: ChoiceField) => string, { isKnown }: { isKnown: boolean }): WorkChoice {
   const publish = text('publish');
-  const kinds = ['single', 'serial', 'set'] as const satisfies readonly (keyof typeof KIND_NAMES)[];
-  const statuses = ['ongoing', 'completed', 'hiatus'] as const satisfies readonly (keyof typeof STATUS_NAMES)[];
+  const kinds = ['single', 'serial', 'set'] as const satisfies readonly Kind[];
+  const statuses = ['ongoing', 'completed', 'hiatus'] as const satisfies readonly WorkStatus[];
   return {
     identity: choiceOf(['new', 'same'], text('identity')),
     ...(text('replaces') === 'on' ? { replaces: true } : {}),
@@ -42,7 +39,7 @@ function typedChoice(
   };
 }
 
-function typedPrices(text: (field: (typeof CHOICE_FIELDS)[number]) => string): PricePlan | undefined {
+function typedPrices(text: (field: ChoiceField) => string): PricePlan | undefined {
   if (text('price') === 'free') return { free: 'all' };
   if (text('price') !== 'sold') return undefined;
   return {
