@@ -117,7 +117,10 @@ release: { from: 2026-02-06, weekdays: [fri] }`),
     ),
   );
   await file('works/Night/1.md', '아직 열리지 않은 성인 작품의 글입니다.');
-  await file('works/골목/work.yaml', sheet('title: 골목\nshelf: webtoon\nstatus: completed\nprices: { free: all }'));
+  await file(
+    'works/골목/work.yaml',
+    sheet('title: 골목\nshelf: webtoon\nstatus: completed\nrating: all\nprices: { free: all }'),
+  );
   await file('works/골목/01 아침/1.png', await picture(360, 900, 10));
   await file('works/골목/01 아침/2.png', await picture(360, 1100, 240));
   await file(

@@ -6,6 +6,7 @@ import { shopFacts, shownLetters, useInterfaceFonts } from '#domain/showcase';
 import { makeBookReader } from '#platform/book-readers/book-reader';
 import { cutInterfaceFonts } from '#platform/fonts/interface-fonts';
 import { makePictureMaker } from '#platform/pictures/picture-maker';
+import { IMPORT_OUTCOME_NAMES } from '#vocabulary/import-runs';
 import type { Context } from '#shared/context';
 import { ROOT } from './shop-context.ts';
 
@@ -57,8 +58,6 @@ export function progressLine(): { step(progress: ImportProgress): void; done(): 
   };
 }
 
-const OUTCOMES = { new: '새 작품', changed: '바뀜', unchanged: '그대로', refused: '거절' } as const;
-
 /** What became of one work, in words: taken, changed or refused, and why. */
 export function workLines(work: ImportedWork): string[] {
   const { added, changed, unchanged, withdrawn, kept } = work.episodes;
@@ -70,6 +69,6 @@ export function workLines(work: ImportedWork): string[] {
     kept.length > 0 ? `콘솔에서 고쳐 둔 채인 회차 ${kept.length}` : '',
     work.characters > 0 ? `${work.characters.toLocaleString('ko')}자` : '',
   ].filter(Boolean);
-  const head = `${OUTCOMES[work.outcome]}  ${work.title}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`;
+  const head = `${IMPORT_OUTCOME_NAMES[work.outcome]}  ${work.title}${parts.length > 0 ? ` (${parts.join(', ')})` : ''}`;
   return [head, ...work.remarks.map((remark) => `      ${remark.file}: ${remark.sentence}`)];
 }

@@ -3,15 +3,19 @@ import { resolve } from 'node:path';
 import { importWorks } from '#domain/importing';
 import { declineSamples } from '#domain/samples';
 import { readSwitches, requireOn } from '#domain/switches';
+import type { WorkChoice } from '#vocabulary/import-runs';
 import { StartFault } from '#platform/start-fault';
 import { Refusal } from '#shared/refusal';
 import { refusalMessage } from '#vocabulary/refusal-answers';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
 import { openShop } from './shop-context.ts';
 
-const CHOICES = ['--dry-run', '--replace'];
+const CHOICES = ['--dry-run', '--replace', '--new', '--publish'];
 
-/** `import <file or folder>… [--dry-run] [--replace]`: takes works, tells what was taken, changed or refused and why. */
+/**
+ * `import <file or folder>… [--dry-run] [--replace] [--new] [--publish]`: takes works, tells what was taken, changed or refused
+ * and why. What no work.yaml publishes is a draft.
+ */
 export async function run(args: string[]): Promise<number> {
   const paths = args.filter((arg) => !arg.startsWith('--'));
   const dryRun = args.includes('--dry-run');
@@ -36,6 +40,10 @@ export async function run(args: string[]): Promise<number> {
         path: resolve(path),
         dryRun,
         replace: args.includes('--replace'),
+        choice: {
+          ...(args.includes('--new') ? { identity: 'new' } : {}),
+          ...(args.includes('--publish') ? { publish: 'now' } : {}),
+        },
       });
     // The workers are done: their memory is free before the fonts ask for theirs.
     await means.close();
@@ -67,12 +75,14 @@ export async function importPath(order: {
   path: string;
   dryRun: boolean;
   replace: boolean;
+  choice: WorkChoice;
 }): Promise<number> {
   const line = progressLine();
   const report = await importWorks(order.ctx, order.means, {
     path: order.path,
     dryRun: order.dryRun,
     replace: order.replace,
+    choose: () => order.choice,
     onProgress: line.step,
     onWork: (work) => {
       line.done();
@@ -81,7 +91,11 @@ export async function importPath(order: {
   });
   const count = (outcome: string): number => report.works.filter((work) => work.outcome === outcome).length;
   process.stdout.write(
-    `새 작품 ${count('new')}, 바뀜 ${count('changed')}, 그대로 ${count('unchanged')}, 거절 ${count('refused')}\n`,
+    `새 작품 ${count('new')}, 바뀜 ${count('changed')}, 그대로 ${count('unchanged')}, 확인 필요 ${count('unconfirmed')}, 거절 ${count('refused')}\n`,
   );
-  return count('refused');
+  if (count('unconfirmed') > 0)
+    process.stdout.write(
+      '확인이 필요한 것은 건너뛰었습니다. 새 작품이면 --new, 이미 있는 작품을 바꾸려면 --replace를 붙여 주세요.\n',
+    );
+  return count('refused') + count('unconfirmed');
 }

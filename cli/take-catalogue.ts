@@ -28,8 +28,9 @@ export async function takeCatalogue(
 ): Promise<Taken> {
   const { works, shop } = await openCatalogueFolder(folder);
   const window = shop === undefined ? undefined : { folder: shop, read: readWindow(shop) };
-  const plan = works === undefined ? undefined : await importWorks(ctx, means, { path: works, dryRun: true });
-  const refused = plan?.works.filter(({ outcome }) => outcome === 'refused') ?? [];
+  const plan =
+    works === undefined ? undefined : await importWorks(ctx, means, { path: works, dryRun: true, replace: true });
+  const refused = plan?.works.filter(({ outcome }) => outcome === 'refused' || outcome === 'unconfirmed') ?? [];
   if (refused.length > 0)
     return { isTaken: false, lines: [...refused.flatMap(workLines), '거절된 것이 있어 아무것도 바꾸지 않았습니다.'] };
   if (dryRun)
@@ -37,7 +38,8 @@ export async function takeCatalogue(
       isTaken: false,
       lines: [...(plan ? workReport(plan) : []), ...(window ? await windowChanges(ctx, window.folder) : []), DRY],
     };
-  const lines = works === undefined ? [] : workReport(await importWorks(ctx, means, { path: works, dryRun: false }));
+  const lines =
+    works === undefined ? [] : workReport(await importWorks(ctx, means, { path: works, dryRun: false, replace: true }));
   return { isTaken: true, lines: [...lines, ...(window ? await applyWindow(ctx, window.read) : [])] };
 }
 

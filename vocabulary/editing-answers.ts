@@ -23,6 +23,8 @@ export const EDITING_OWN_STATUSES = {
   'UPLOAD_ERROR 0004': 507,
   'UPLOAD_ERROR 0007': 422,
   'UPLOAD_ERROR 0008': 422,
+  'UPLOAD_ERROR 0009': 422,
+  'UPLOAD_ERROR 0010': 422,
 } as const;
 
 /** What is said of refusals of texts, pictures, slips and uploads. */
@@ -67,5 +69,7 @@ export const EDITING_ANSWERS = {
     '0006': '아직 다 올라오지 않은 파일이 있습니다. 마저 올리거나 목록에서 빼 주세요.',
     '0007': '파일을 하나 이상 올려 주세요.',
     '0008': '파일 이름을 160자 이하로, 빗금과 제어 문자 없이 적어 주세요.',
+    '0009': '공개하려면 가격을 정해 주세요. 무료로 공개하려면 무료를 골라 주세요.',
+    '0010': '가격과 공개 일시를 확인해 주세요. 소장이나 대여 가격이 필요하고, 대여 가격에는 대여 시간도 적어야 합니다.',
   },
 } as const;

@@ -70,7 +70,7 @@ export const ERROR_CODES = {
    * 0004 no room for uploads, 0005 a part that does not go on where the file ends, 0006 files that are not whole,
    * 0007 no file, 0008 a name that is none.
    */
-  UPLOAD_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008'],
+  UPLOAD_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009', '0010'],
   /**
    * Who asks: 0001 no access token or a token past its time, 0002 no login where one is needed, 0003 a refresh that is
    * denied, 0004 a token that is worth nothing, 0005 asked from another site, 0006 refreshed too often.

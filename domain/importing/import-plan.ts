@@ -1,4 +1,5 @@
 import { type Block, type BlockBody, spansText } from '#vocabulary/text-blocks';
+import type { WorkChoice } from '#vocabulary/import-runs';
 import type { PricePlan } from '#vocabulary/price-plan';
 import { blocksWithIds } from './block-matching.ts';
 import { matchEpisodes } from './episode-matching.ts';
@@ -28,9 +29,10 @@ export interface ReadEpisode {
 export function planEpisodes(
   work: SourceWork,
   read: ReadEpisode[],
-  shop: { known: KnownWork | undefined; now: Date; overwrites?: boolean | undefined },
+  shop: { known: KnownWork | undefined; now: Date; choice?: WorkChoice; overwrites?: boolean | undefined },
 ): EpisodePlan[] {
-  const { known, now, overwrites = false } = shop;
+  const { known, now, choice = {}, overwrites = false } = shop;
+  const publishing = publishingOf(work, shop);
   const matched = matchEpisodes(
     read.map(({ source, digest }) => ({ sourceKey: source.sourceKey, title: source.title, digest })),
     known?.episodes ?? [],
@@ -41,7 +43,10 @@ export function planEpisodes(
     const differs = was?.digest !== digest;
     const isKept = differs && (was?.is_edited ?? false) && !overwrites;
     const isNewRevision = (differs && !isKept) || (overwrites && (was?.is_edited ?? false));
-    const opensAt = source.opensAt ? new Date(source.opensAt) : (was?.opens_at ?? moments[place] ?? now);
+    const isWaiting = !was || was.is_draft || (known?.is_draft ?? false);
+    const isDraft = isWaiting && publishing.isDraft;
+    const publishAt = isWaiting ? publishing.at : undefined;
+    const opensAt = source.opensAt ? new Date(source.opensAt) : (publishAt ?? was?.opens_at ?? moments[place] ?? now);
     return {
       source,
       known: was,
@@ -55,13 +60,16 @@ export function planEpisodes(
         unit: source.unit ?? 'episode',
         content: was && isKept ? was.content : source.content.kind,
         opensAt,
-        ...(source.price ? termsOf(source.price) : priceOf(work.facts.prices, place)),
+        ...(source.price
+          ? termsOf(source.price)
+          : priceOf({ plan: work.facts.prices ?? (isWaiting ? choice.prices : undefined), place, was, known })),
         revision: (was?.revision ?? 0) + (isNewRevision ? 1 : 0),
         // What stays keeps the digest of the source it came from: the next import says again that it differs.
         characters: was && !isNewRevision ? was.characters : characters,
         lastBlock: was?.last_block ?? 0,
         digest: was && isKept ? was.digest : digest,
-        isWithdrawn: was?.is_listing_edited ? was.is_withdrawn : source.listed === false,
+        isWithdrawn: was?.is_listing_edited ? was.is_withdrawn : source.listed === false || isDraft,
+        isDraft,
       },
     };
   });
@@ -73,16 +81,55 @@ function termsOf({ free, buy, rental, rentalHours }: EpisodeTerms): EpisodePrice
   return { isFree: free, buyCoins: buy ?? null, rentalCoins: rental ?? null, rentalHours: rentalHours ?? null };
 }
 
-/** Without a price plan everything is free: nothing is sold that nobody priced. */
-function priceOf(prices: PricePlan | undefined, place: number): EpisodePrice {
-  const isFree = !prices || prices.free === 'all' || place < prices.free;
-  const rental = prices?.rental ?? null;
+/** A known episode keeps its price where no plan says another; a new one costs what the others of its work cost. */
+function priceOf(asked: {
+  plan: PricePlan | undefined;
+  place: number;
+  was: KnownEpisode | undefined;
+  known: KnownWork | undefined;
+}): EpisodePrice {
+  const { plan, place, was, known } = asked;
+  if (!plan) return was ? knownPrice(was) : inheritedPrice(known);
+  const rental = plan.rental ?? null;
   return {
-    isFree,
-    buyCoins: prices?.buy ?? null,
+    isFree: plan.free === 'all' || place < plan.free,
+    buyCoins: plan.buy ?? null,
     rentalCoins: rental,
-    rentalHours: rental === null ? null : (prices?.rentalHours ?? null),
+    rentalHours: rental === null ? null : (plan.rentalHours ?? null),
   };
+}
+
+function knownPrice(episode: KnownEpisode): EpisodePrice {
+  return {
+    isFree: episode.is_free,
+    buyCoins: episode.buy_coins,
+    rentalCoins: episode.rental_coins,
+    rentalHours: episode.rental_hours,
+  };
+}
+
+/** What the last sold episode costs; free only where all are free and none has a price. Without episodes: not for sale. */
+function inheritedPrice(known: KnownWork | undefined): EpisodePrice {
+  const last = known?.episodes.findLast(({ is_free: isFree }) => !isFree) ?? known?.episodes.at(-1);
+  if (!last) return { isFree: false, buyCoins: null, rentalCoins: null, rentalHours: null };
+  const price = knownPrice(last);
+  return { ...price, isFree: price.isFree && price.buyCoins === null && price.rentalCoins === null };
+}
+
+/**
+ * Whether new episodes wait as drafts, and when they open otherwise. Those of a new work or of a draft need no mark of their
+ * own: the work is hidden. A work.yaml with prices publishes what it brings.
+ */
+function publishingOf(
+  { facts, isDeclared }: SourceWork,
+  { known, now, choice = {} }: { known: KnownWork | undefined; now: Date; choice?: WorkChoice },
+): { isDraft: boolean; at: Date | undefined } {
+  if (choice.publish !== undefined) {
+    const at = choice.publish === 'now' ? now : new Date(choice.publish);
+    return { isDraft: false, at: facts.release ? undefined : at };
+  }
+  const isTold = isDeclared === true && facts.prices !== undefined;
+  return { isDraft: known !== undefined && !known.is_draft && !isTold, at: undefined };
 }
 
 /** A text with its block ids: kept from the old text where a block is the same or an edit of it. */
@@ -104,6 +151,7 @@ export function countCharacters(blocks: SourceBlock[]): number {
 export function isUnchanged(known: KnownWork | undefined, plans: EpisodePlan[], digest: string): boolean {
   if (known?.digest !== digest) return false;
   return plans.every(
-    (plan) => !plan.isNewRevision && plan.known !== undefined && plan.known.is_withdrawn === plan.record.isWithdrawn,
+    ({ known: was, record, isNewRevision }) =>
+      !isNewRevision && was?.is_withdrawn === record.isWithdrawn && was.is_draft === record.isDraft,
   );
 }

@@ -1,10 +1,14 @@
+import type { ImportQuestion, PublishingState } from '#vocabulary/import-runs';
 import type { Remark } from './source-work.ts';
 
 /** What became of one source. */
 export interface ImportedWork {
   sourceKey: string;
   title: string;
-  outcome: 'new' | 'changed' | 'unchanged' | 'refused';
+  /** `unconfirmed`: nothing is written until the question is answered. */
+  outcome: 'new' | 'changed' | 'unchanged' | 'unconfirmed' | 'refused';
+  question: ImportQuestion | null;
+  publishing: PublishingState | null;
   workId: number | null;
   /** `kept`: what stays as an operator made it although the source differs. */
   episodes: { added: string[]; changed: string[]; unchanged: number; withdrawn: string[]; kept: string[] };

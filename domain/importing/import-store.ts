@@ -27,10 +27,24 @@ export interface KnownEpisode {
   is_listing_edited: boolean;
   /** What is shown was made by hand, not by an import. */
   is_edited: boolean;
+  /** Came by an import and was not published yet. */
+  is_draft: boolean;
+  is_free: boolean;
+  buy_coins: number | null;
+  rental_coins: number | null;
+  rental_hours: number | null;
 }
 
 export interface KnownWork {
   id: number;
+  source_key: string;
+  title: string;
+  shelf: Shelf;
+  kind: Kind;
+  status: WorkStatus;
+  rating: Rating;
+  is_draft: boolean;
+  wants_listing: boolean;
   cover: string;
   has_own_cover: boolean;
   digest: string | null;
@@ -38,22 +52,21 @@ export interface KnownWork {
   now: Date;
 }
 
-/** What the shop knows of a source, and the shop's clock. */
-export async function selectKnown(db: Db, sourceKey: string): Promise<{ now: Date; work: KnownWork | undefined }> {
-  const { rows } = await sql<{
-    now: Date;
-    id: number | null;
-    cover: string;
-    has_own_cover: boolean;
-    digest: string | null;
-  }>`
-    select seoga_now() as now, w.id, w.cover, w.has_own_cover, s.digest
-    from (select 1) one left join work w on w.source_key = ${sourceKey} left join import_source s on s.work_id = w.id and s.source_key = ${sourceKey}`.execute(
-    db,
-  );
+/** A known work with what an import compares, and the shop's clock. */
+export async function selectKnown(
+  db: Db,
+  workId: number | undefined,
+): Promise<{ now: Date; work: KnownWork | undefined }> {
+  const { rows } = await sql<Omit<KnownWork, 'id' | 'episodes'> & { id: number | null }>`
+    select seoga_now() as now, w.id, w.source_key, w.title, w.shelf, w.kind, w.status, w.rating, w.is_draft,
+      w.wants_listing, w.cover, w.has_own_cover, s.digest
+    from (select 1) one
+    left join work w on w.id = ${workId ?? null}
+    left join import_source s on s.work_id = w.id and s.source_key = w.source_key`.execute(db);
   const row = rows[0];
   if (!row) throw new Error('a left join from one row answers one row');
-  if (row.id === null) return { now: row.now, work: undefined };
+  const { id } = row;
+  if (id === null) return { now: row.now, work: undefined };
   const episodes = await db
     .selectFrom('episode')
     .select([
@@ -69,6 +82,11 @@ export async function selectKnown(db: Db, sourceKey: string): Promise<{ now: Dat
       'characters',
       'is_withdrawn',
       'is_own',
+      'is_draft',
+      'is_free',
+      'buy_coins',
+      'rental_coins',
+      'rental_hours',
       sql<boolean>`exists (select 1 from episode_edit d where d.episode_id = episode.id and d.field = 'listing')`.as(
         'is_listing_edited',
       ),
@@ -76,20 +94,10 @@ export async function selectKnown(db: Db, sourceKey: string): Promise<{ now: Dat
         'is_edited',
       ),
     ])
-    .where('work_id', '=', row.id)
+    .where('work_id', '=', id)
     .orderBy('position')
     .execute();
-  return {
-    now: row.now,
-    work: {
-      id: row.id,
-      cover: row.cover,
-      has_own_cover: row.has_own_cover,
-      digest: row.digest,
-      episodes,
-      now: row.now,
-    },
-  };
+  return { now: row.now, work: { ...row, id, episodes } };
 }
 
 /** The number a new work will have, so that its typeset cover can be drawn before the work stands. */
@@ -123,6 +131,8 @@ export async function insertPictures(tx: Tx, pictures: Picture[], audience: Pict
 /** Columns of a work that only some sources tell. */
 export interface ToldColumns {
   wants_listing?: boolean | undefined;
+  is_draft?: boolean | undefined;
+  identifier?: string | undefined;
   rights_from?: string | undefined;
   rights_until?: string | undefined;
   hiatus_until?: string | null | undefined;
@@ -150,6 +160,8 @@ export interface WorkRecord {
   terms: SellingTerms;
   /** What stays as it stands where a source does not tell it. */
   told?: ToldColumns;
+  /** Columns, and `tags` and `creators`, of a known work that stay as they stand. */
+  silent?: readonly string[];
   cover: string;
   hasOwnCover: boolean;
 }
@@ -177,13 +189,15 @@ export async function writeWork(tx: Tx, work: WorkRecord): Promise<void> {
     ...termColumns(work.terms),
     ...Object.fromEntries(Object.entries(work.told ?? {}).filter(([, value]) => value !== undefined)),
   };
+  const silent = new Set(work.silent);
+  const written = Object.entries(columns).filter(([name]) => !silent.has(name));
   await sql`insert into work (id, ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) overriding system value
     values (${work.id}, ${sql.join(Object.values(columns))})
-    on conflict (id) do update set updated_at = now(), ${sql.join(Object.keys(columns).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(
+    on conflict (id) do update set updated_at = now(), ${sql.join(written.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(
     tx,
   );
-  await writeCreators(tx, work.id, work.creators);
-  await writeTags(tx, work.id, work.tags);
+  if (!silent.has('creators')) await writeCreators(tx, work.id, work.creators);
+  if (!silent.has('tags')) await writeTags(tx, work.id, work.tags);
 }
 
 export interface EpisodeRecord {
@@ -203,9 +217,10 @@ export interface EpisodeRecord {
   lastBlock: number;
   digest: string;
   isWithdrawn: boolean;
+  isDraft: boolean;
 }
 
-const EPISODE_FIELDS = sql`source_key, position, title, unit, content, opens_at, is_free, buy_coins, rental_coins, rental_hours, revision, characters, last_block, digest, is_withdrawn`;
+const EPISODE_FIELDS = sql`source_key, position, title, unit, content, opens_at, is_free, buy_coins, rental_coins, rental_hours, revision, characters, last_block, digest, is_withdrawn, is_draft`;
 
 /**
  * Writes episodes, new and known; answers their ids in the same order. A known one is found by its id: its file may
@@ -216,7 +231,7 @@ export async function writeEpisodes(tx: Tx, workId: number, episodes: EpisodeRec
   const { rows } = await sql<{ id: number; source_key: string }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(episodes.map(episodeColumns))}::jsonb) as e (known bigint, source_key text, position int, title text, unit text,
-        content text, opens_at timestamptz, is_free boolean, buy_coins int, rental_coins int, rental_hours int, revision int, characters int, last_block int, digest text, is_withdrawn boolean)),
+        content text, opens_at timestamptz, is_free boolean, buy_coins int, rental_coins int, rental_hours int, revision int, characters int, last_block int, digest text, is_withdrawn boolean, is_draft boolean)),
     changed as (
       update episode set (${EPISODE_FIELDS}) = (select ${EPISODE_FIELDS} from wanted where wanted.known = episode.id)
       where id in (select known from wanted) returning id, source_key),
@@ -245,6 +260,7 @@ function episodeColumns(episode: EpisodeRecord): object {
     last_block: episode.lastBlock,
     digest: episode.digest,
     is_withdrawn: episode.isWithdrawn,
+    is_draft: episode.isDraft,
   };
 }
 
@@ -274,8 +290,15 @@ export interface StripRecord {
   slices: { y: number; picture: string; pages?: StripPage[] | null }[];
 }
 
-/** A new revision of a strip. */
+/** A new revision of a strip; the one before stays, so that it can be restored. */
 export async function writeStrip(tx: Tx, strip: StripRecord): Promise<void> {
+  await sql`
+    insert into strip_revision (episode_id, revision, width, height, quiet, panels)
+    select e.id, s.revision, e.strip_width, e.strip_height, e.quiet, e.panels
+    from episode e,
+      lateral (select max(revision) as revision from strip_slice where episode_id = e.id) s
+    where e.id = ${strip.episodeId} and e.strip_width is not null and s.revision < ${strip.revision}
+    on conflict do nothing`.execute(tx);
   await tx
     .updateTable('episode')
     .set({

@@ -114,14 +114,17 @@ test('a chapter put between moves every number and nobody: texts keep their epis
   assert.ok(JSON.stringify(opened.content).includes('셋째 장의 글.'));
 });
 
-test('another book of the same name is refused unless it is to replace', async () => {
+test('another book of the same key waits for confirmation and then replaces', async () => {
   const id = await take(plantedWork('namesake'));
   const stranger: SourceWork = {
     ...plantedWork('namesake'),
     episodes: [textEpisode('other.epub', '다른 책', ['전혀 다른 글.'])],
   };
   const refused = await importWorks(ctx, plantedMeans([stranger]), { path: '', dryRun: false });
-  assert.equal(refused.works[0]?.outcome, 'refused');
+  assert.deepEqual(
+    [refused.works[0]?.outcome, refused.works[0]?.question],
+    ['unconfirmed', { kind: 'replace', workId: id, title: 'namesake' }],
+  );
   assert.equal((await showWork(ctx, { id, reader: VISITOR })).episodes[0]?.title, '제목 1');
   const replaced = await importWorks(ctx, plantedMeans([stranger]), { path: '', dryRun: false, replace: true });
   assert.equal(replaced.works[0]?.outcome, 'changed');

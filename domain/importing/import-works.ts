@@ -1,7 +1,8 @@
-import { settleWork } from '#domain/catalogue';
+import { settleListing, settleWork } from '#domain/catalogue';
 import { settleSearchTerms } from '#domain/search';
 import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
+import type { ImportQuestion, WorkChoice } from '#vocabulary/import-runs';
 import { isAdultRating } from '#vocabulary/ratings';
 import type { Picture, PictureAudience } from '#vocabulary/pictures';
 import type { Block, BlockBody } from '#vocabulary/text-blocks';
@@ -28,15 +29,20 @@ import {
   writeWork,
 } from './import-store.ts';
 import { readEpisode, workDigest } from './read-source.ts';
-import type { RefusedSource, SourceWork, Strip } from './source-work.ts';
-import { workRecord } from './work-record.ts';
+import { freeSourceKey } from './identity-store.ts';
+import { identifySource } from './identify-source.ts';
+import { type Replaced, findReplaced } from './replaced-text.ts';
+import type { RefusedSource, Remark, SourceWork, Strip } from './source-work.ts';
+import { publishingState, withChoice, workRecord } from './work-record.ts';
 
 /** What to take, whether to write, and whom to tell how far it is. */
 export interface ImportOrder {
   path: string;
   dryRun: boolean;
-  /** Take a source also where it shares nothing with the work that bears its name. */
+  /** More than half of a text or of a work may be replaced, and what may be a known work is taken for it. */
   replace?: boolean;
+  /** What an operator chose for a source. */
+  choose?: (source: { sourceKey: string }) => WorkChoice | undefined;
   /** Take a source also over what was changed by hand. */
   overwrites?: boolean;
   /** Asked before every work and episode; throws where the import is to stop. What was taken until then stays. */
@@ -55,8 +61,9 @@ export async function importWorks(
   order: ImportOrder,
 ): Promise<ImportReport> {
   const report: ImportReport = { dryRun: order.dryRun, works: [] };
+  const names = new Map<string, string>();
   for await (const source of means.reader.read(order.path)) {
-    const outcome = 'refused' in source ? refused(source) : await importOne(ctx, means, { ...order, source });
+    const outcome = 'refused' in source ? refused(source) : await importOne(ctx, means, { ...order, source, names });
     report.works.push(outcome);
     order.onWork?.(outcome);
   }
@@ -73,6 +80,8 @@ function nothing(sourceKey: string, title: string): ImportedWork {
     sourceKey,
     title,
     outcome: 'unchanged',
+    question: null,
+    publishing: null,
     workId: null,
     episodes: { added: [], changed: [], unchanged: 0, withdrawn: [], kept: [] },
     characters: 0,
@@ -81,27 +90,39 @@ function nothing(sourceKey: string, title: string): ImportedWork {
   };
 }
 
-async function importOne(
-  ctx: Needs<'db' | 'log'>,
-  means: ImportMeans,
-  order: ImportOrder & { source: SourceWork },
-): Promise<ImportedWork> {
-  const { source } = order;
+interface Importing extends ImportOrder {
+  source: SourceWork;
+  /** Titles of the works of this import, by the keys of their sources. */
+  names: Map<string, string>;
+}
+
+async function importOne(ctx: Needs<'db' | 'log'>, means: ImportMeans, order: Importing): Promise<ImportedWork> {
+  const { sourceKey } = order.source;
   try {
     const read: ReadEpisode[] = [];
-    for (const [place, episode] of source.episodes.entries()) {
-      await order.goOn?.({ work: source.facts.title, episode: place + 1, episodes: source.episodes.length });
+    for (const [place, episode] of order.source.episodes.entries()) {
+      const { length } = order.source.episodes;
+      await order.goOn?.({ work: order.source.facts.title, episode: place + 1, episodes: length });
       read.push(await readEpisode(means, episode));
     }
-    const digest = await workDigest(means, source, read);
-    const { now, work: known } = await selectKnown(ctx.db, source.sourceKey);
-    const plans = planEpisodes(source, read, { known, now, overwrites: order.overwrites });
-    refuseStranger(order, known, plans);
-    const summary = summarise(source, known, plans);
-    if (isUnchanged(known, plans, digest)) return { ...summary, outcome: 'unchanged' };
-    const outcome = { ...summary, remarks: [...summary.remarks, ...(await remarksOfKept(ctx, source, known))] };
+    const digest = await workDigest(means, order.source, read);
+    const choice = { ...(order.replace ? { replaces: true } : {}), ...order.choose?.(order.source) };
+    const source = withChoice(order.source, choice);
+    const found = await identifySource(ctx.db, { source, read, choice, names: order.names });
+    const { now, work: known } = await selectKnown(ctx.db, found.workId);
+    const plans = planEpisodes(source, read, { known, now, choice, overwrites: order.overwrites });
+    const summary = { ...summarise(source, known, plans), question: found.question };
+    if (found.isOpen) return unconfirmed(summary, identityRemark(source, found.question));
+    if (isUnchanged(known, plans, digest) && !isWaiting(known, choice)) return { ...summary, outcome: 'unchanged' };
+    const replaced =
+      known &&
+      (await findReplaced(ctx.db, { known, plans, gone: goneEpisodes(known, plans), overwrites: order.overwrites }));
+    const question = replaced && known ? { kind: 'replace' as const, workId: known.id, title: known.title } : null;
+    const asked = { ...summary, question: question ?? found.question };
+    if (replaced && !choice.replaces) return unconfirmed(asked, replacedRemark(source, replaced));
+    const outcome = { ...asked, remarks: [...summary.remarks, ...(await remarksOfKept(ctx, source, known))] };
     if (order.dryRun) return outcome;
-    return await take(ctx, means, { ...order, known, plans, digest, outcome });
+    return await take(ctx, means, { ...order, source, choice, known, plans, digest, outcome });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const sentence =
@@ -109,11 +130,39 @@ async function importOne(
         ? error.facts['sentence']
         : `가져오지 못했습니다(${error.refusalName} ${error.code}).`;
     return {
-      ...nothing(source.sourceKey, source.facts.title),
+      ...nothing(sourceKey, order.source.facts.title),
       outcome: 'refused',
-      remarks: [...source.remarks, { file: String(error.facts['file'] ?? source.sourceKey), sentence }],
+      remarks: [...order.source.remarks, { file: String(error.facts['file'] ?? sourceKey), sentence }],
     };
   }
+}
+
+/** Whether something waits that the choice publishes or settles although the source is known as it stands. */
+function isWaiting(known: KnownWork | undefined, choice: WorkChoice): boolean {
+  const waits = known?.is_draft || known?.episodes.some((episode) => episode.is_draft);
+  return waits === true && [choice.publish, choice.rating, choice.prices].some((value) => value !== undefined);
+}
+
+function unconfirmed(summary: ImportedWork, remark: Remark): ImportedWork {
+  return { ...summary, outcome: 'unconfirmed', remarks: [...summary.remarks, remark] };
+}
+
+function identityRemark({ sourceKey, facts }: SourceWork, question: ImportQuestion | null): Remark {
+  const sentence = `이 파일의 작품 ‘${facts.title}’이(가) 이미 있는 작품 ‘${question?.title ?? ''}’인지 알 수 없습니다. 새 작품인지, 그 작품의 새 판인지 골라 주세요.`;
+  return { file: sourceKey, sentence };
+}
+
+function replacedRemark({ sourceKey }: SourceWork, { titles, percent }: Replaced): Remark {
+  const named = titles
+    .slice(0, 5)
+    .map((title) => `‘${title}’`)
+    .join(', ');
+  const more = titles.length > 5 ? ` 외 ${titles.length - 5}화` : '';
+  const sentence =
+    titles.length > 0
+      ? `이미 있는 본문의 절반 넘게 바뀌는 회차가 있습니다: ${named}${more}. 확인한 뒤에만 바꿉니다.`
+      : `이미 있는 작품의 ${percent}%가 바뀌거나 빠집니다. 확인한 뒤에만 바꿉니다.`;
+  return { file: sourceKey, sentence };
 }
 
 async function remarksOfKept(
@@ -139,18 +188,6 @@ function isPutBack({ id, source_key, is_listing_edited, is_withdrawn }: KnownEpi
   return is_listing_edited && !is_withdrawn && source_key.endsWith(formerKeySuffix(id));
 }
 
-/** Refuses what bears a known name but shares no episode with it: most likely another book, whose import would empty the first. */
-function refuseStranger(
-  order: ImportOrder & { source: SourceWork },
-  known: KnownWork | undefined,
-  plans: EpisodePlan[],
-): void {
-  const shown = known?.episodes.filter((episode) => !episode.is_withdrawn) ?? [];
-  if (order.replace || shown.length === 0 || plans.some((plan) => plan.known)) return;
-  const sentence = `같은 이름(${order.source.sourceKey})의 작품이 이미 있지만 겹치는 회차가 하나도 없습니다. 다른 작품이면 파일 이름을 바꾸고, 통째로 바꾸려면 --replace를 붙여 주세요.`;
-  throw new Refusal('IMPORT_ERROR', '0021', { file: order.source.sourceKey, sentence });
-}
-
 function summarise(source: SourceWork, known: KnownWork | undefined, plans: EpisodePlan[]): ImportedWork {
   const gone = goneEpisodes(known, plans);
   const titles = (wanted: (plan: EpisodePlan) => boolean): string[] =>
@@ -159,6 +196,7 @@ function summarise(source: SourceWork, known: KnownWork | undefined, plans: Epis
     ...nothing(source.sourceKey, source.facts.title),
     outcome: known ? 'changed' : 'new',
     workId: known?.id ?? null,
+    publishing: publishingState(source, known, plans),
     episodes: {
       added: titles((plan) => !plan.known),
       changed: titles((plan) => Boolean(plan.known) && plan.isNewRevision),
@@ -173,6 +211,7 @@ function summarise(source: SourceWork, known: KnownWork | undefined, plans: Epis
 
 interface Taking extends ImportOrder {
   source: SourceWork;
+  choice: WorkChoice;
   known: KnownWork | undefined;
   plans: EpisodePlan[];
   digest: string;
@@ -181,9 +220,12 @@ interface Taking extends ImportOrder {
 
 /** Pictures first, for they are named by their content and may stand alone; then everything else at once. */
 async function take(ctx: Needs<'db' | 'log'>, means: ImportMeans, taking: Taking): Promise<ImportedWork> {
-  const { source, plans, known } = taking;
+  const { plans, known, choice } = taking;
   const id = known?.id ?? (await reserveWorkId(ctx.db));
-  const told = workRecord(source, id);
+  const source = known
+    ? taking.source
+    : { ...taking.source, sourceKey: await freeSourceKey(ctx.db, taking.source.sourceKey) };
+  const told = workRecord(source, { id, known, choice });
   const record = keepWork(told, known && (await selectKeptWork(ctx.db, id)));
   const audience: PictureAudience = isAdultRating(record.rating) ? 'adults' : 'holders';
   const pictures: Picture[] = [];
@@ -204,22 +246,31 @@ async function take(ctx: Needs<'db' | 'log'>, means: ImportMeans, taking: Taking
     await refuseMoved(tx, id, plans);
     await insertPictures(tx, pictures, audience);
     const drawn = { cover: cover.hash, hasOwnCover: source.cover !== undefined };
-    await writeWork(tx, { ...keepWork(told, kept), ...(kept?.fields.includes('cover') ? coverOf(kept) : drawn) });
+    const standing = keptCover(source, known, kept);
+    await writeWork(tx, { ...keepWork(told, kept), ...(standing ?? drawn) });
     if (known) await keepEdited(tx, { known, plans, kept });
     await writeContents(tx, { workId: id, plans, contents });
     await withdrawEpisodes(
       tx,
       goneEpisodes(known, plans).map((episode) => episode.id),
     );
-    await writeImported(tx, { sourceKey: source.sourceKey, digest: taking.digest, workId: id });
+    await writeImported(tx, { sourceKey: told.sourceKey, digest: taking.digest, workId: id });
+    await settleListing(tx, [id]);
     await settleWork(tx, id, known ? [known.cover] : []);
     await settleSearchTerms(tx, [id]);
   });
   return { ...taking.outcome, workId: id, pictures: pictures.length };
 }
 
-function coverOf({ stands }: KeptWork): Pick<KeptWork['stands'], 'cover' | 'hasOwnCover'> {
-  return { cover: stands.cover, hasOwnCover: stands.hasOwnCover };
+/** The cover that stays: an operator's, or one that a source without a cover does not tell otherwise. */
+function keptCover(
+  source: SourceWork,
+  known: KnownWork | undefined,
+  kept: KeptWork | undefined,
+): Pick<KeptWork['stands'], 'cover' | 'hasOwnCover'> | undefined {
+  if (kept?.fields.includes('cover')) return { cover: kept.stands.cover, hasOwnCover: kept.stands.hasOwnCover };
+  if (known?.has_own_cover && !source.cover && !source.isDeclared) return { cover: known.cover, hasOwnCover: true };
+  return undefined;
 }
 
 /** Leaves in the plans what operators changed of the episodes until now. */

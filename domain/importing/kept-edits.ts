@@ -19,8 +19,10 @@ const OPTIONAL_COLUMNS = {
   rights_from: 'rightsFrom',
   rights_until: 'rightsUntil',
   wants_listing: 'isListed',
-} as const satisfies Record<keyof ToldColumns, WorkFormField>;
-type OptionalField = (typeof OPTIONAL_COLUMNS)[keyof ToldColumns];
+  // Whether it waits to be published is decided together with whether it is listed.
+  is_draft: 'isListed',
+} as const satisfies Record<Exclude<keyof ToldColumns, 'identifier'>, WorkFormField>;
+type OptionalField = (typeof OPTIONAL_COLUMNS)[keyof typeof OPTIONAL_COLUMNS];
 
 /** Every other field of the form but warnings and tags: does not compile where one is missing here or in the record. */
 const RECORD_FIELDS: {

@@ -10,6 +10,12 @@ import type { Span } from '#vocabulary/text-blocks';
 export interface SourceWork {
   /** Names the work across imports: the catalogue's id, else the folder's or file's name without its ending. */
   sourceKey: string;
+  /** The source itself names the key (`key` of a work.yaml, `id` of a catalog.json): it identifies the work by itself. */
+  hasOwnKey?: boolean;
+  /** ISBN or the identifier of an EPUB. */
+  identifier?: string;
+  /** A work.yaml or catalog.json describes the work: a field that it omits is empty. */
+  isDeclared?: boolean;
   facts: WorkFacts;
   cover?: SourcePicture;
   episodes: SourceEpisode[];

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { RevisionKind } from '#vocabulary/editing';
-import type { ImportProgressLine, ImportReportLine, ImportRunState } from '#vocabulary/import-runs';
+import type { ImportProgressLine, ImportReportLine, ImportRunState, WorkChoice } from '#vocabulary/import-runs';
 import type { Block } from '#vocabulary/text-blocks';
 import type { StripPanel } from '#vocabulary/strip-panels';
 import type { TypoState } from '#vocabulary/typos';
@@ -65,6 +65,7 @@ export interface EditingTables {
     progress: Json<ImportProgressLine> | null;
     dry_report: Json<ImportReportLine[]> | null;
     report: Json<ImportReportLine[]> | null;
+    choices: ColumnType<Record<string, WorkChoice>, string | undefined, string>;
     made_at: Made;
     seen_at: Made;
     ended_at: Date | null;

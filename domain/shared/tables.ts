@@ -354,6 +354,8 @@ interface WorkTable {
   next_opens_at: Date | null;
   is_listed: Generated<boolean>;
   wants_listing: Generated<boolean>;
+  is_draft: Generated<boolean>;
+  identifier: string | null;
   rights_from: Date | null;
   rights_until: Date | null;
   hiatus_until: string | null;
@@ -395,5 +397,6 @@ interface EpisodeTable {
   digest: string;
   is_withdrawn: Generated<boolean>;
   is_own: Generated<boolean>;
+  is_draft: Generated<boolean>;
   created_at: Made;
 }

@@ -1,7 +1,7 @@
 import { type ImportMeans, type ImportedWork, importWorks } from '#domain/importing';
 import { actAs } from '#domain/operators';
 import type { Needs } from '#shared/context';
-import type { ImportReportLine } from '#vocabulary/import-runs';
+import { type ImportReportLine, choiceKey } from '#vocabulary/import-runs';
 import {
   type ImportFile,
   type ImportRun,
@@ -83,6 +83,7 @@ async function importFiles(ctx: RunNeeds, desk: ImportDesk, running: Running & {
         dryRun,
         replace: run.replaces,
         overwrites: run.overwrites,
+        choose: ({ sourceKey }) => run.choices[choiceKey({ file: file.name, sourceKey })],
         onWork: (work) => void report.push(reportLine(file.name, work)),
         goOn: async ({ work, episode, episodes }) => {
           const progress = { file: file.name, work, episode, episodes };
@@ -96,8 +97,8 @@ async function importFiles(ctx: RunNeeds, desk: ImportDesk, running: Running & {
 }
 
 function reportLine(file: string, work: ImportedWork): ImportReportLine {
-  const { title, outcome, workId, characters, remarks } = work;
-  return { file, title, outcome, workId, ...work.episodes, characters, remarks };
+  const { episodes, pictures: _pictures, ...line } = work;
+  return { file, ...line, ...episodes };
 }
 
 /** Takes down how it ended, by whom it was begun, and lets its files go. */
@@ -114,6 +115,7 @@ async function finish(
     new: count('new'),
     changed: count('changed'),
     unchanged: count('unchanged'),
+    unconfirmed: count('unconfirmed'),
     refused: count('refused'),
   };
   const works = report.flatMap(({ workId, outcome }) => (workId !== null && outcome !== 'unchanged' ? [workId] : []));

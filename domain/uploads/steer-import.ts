@@ -1,7 +1,9 @@
 import { actAs } from '#domain/operators';
 import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
+import { type WorkChoice, choiceKey } from '#vocabulary/import-runs';
 import { type Uploader, filesTold } from './gather-files.ts';
+import { checkChoice } from './upload-rules.ts';
 import {
   type ImportFile,
   type ImportRun,
@@ -52,19 +54,23 @@ export async function readImport(
   });
 }
 
-/** Has an import taken that was read. Refuses with UPLOAD_ERROR 0002 one that was not, or is being taken already. */
+/**
+ * Has an import taken that was read, with what the operator chose for each work. Refuses with UPLOAD_ERROR 0002 one that was
+ * not read, or is being taken already, 0009 a new work published without a price, 0010 a price or a date that is none.
+ */
 export async function applyImport(
   ctx: Needs<'db' | 'jobs'>,
-  { by, runId }: { by: Uploader; runId: number },
+  { by, runId, choices }: { by: Uploader; runId: number; choices: Record<string, WorkChoice> },
 ): Promise<void> {
   const act = { name: 'import.apply', subject: `import:${runId}` };
   await actAs(ctx, { by, act }, async (tx) => {
     const run = await holdOne(tx, runId);
     if (run.state !== 'read') throw new Refusal('UPLOAD_ERROR', '0002');
-    await moveRun(tx, { id: runId, state: 'applying' });
+    for (const line of run.dryReport ?? []) checkChoice(choices[choiceKey(line)], line);
+    await moveRun(tx, { id: runId, state: 'applying', choices });
     await ctx.jobs.add(tx, { name: 'import-run', order: { run: runId } });
     const { replaces, overwrites } = run;
-    return { after: { ...filesTold(await selectFiles(tx, runId)), replaces, overwrites }, result: null };
+    return { after: { ...filesTold(await selectFiles(tx, runId)), replaces, overwrites, choices }, result: null };
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
-import type { ImportProgressLine, ImportReportLine, ImportRunState } from '#vocabulary/import-runs';
+import type { ImportProgressLine, ImportReportLine, ImportRunState, WorkChoice } from '#vocabulary/import-runs';
 
 /** An import by upload. */
 export interface ImportRun {
@@ -10,6 +10,8 @@ export interface ImportRun {
   state: ImportRunState;
   replaces: boolean;
   overwrites: boolean;
+  /** What was chosen in the preview, by `choiceKey`. */
+  choices: Record<string, WorkChoice>;
   isCancelled: boolean;
   progress: ImportProgressLine | null;
   dryReport: ImportReportLine[] | null;
@@ -33,6 +35,7 @@ const RUN = [
   'state',
   'replaces',
   'overwrites',
+  'choices',
   'is_cancelled as isCancelled',
   'progress',
   'dry_report as dryReport',
@@ -126,9 +129,15 @@ export async function sumUploads(tx: Tx): Promise<number> {
 /** Moves an import on. */
 export async function moveRun(
   tx: Tx,
-  move: { id: number; state: ImportRunState; replaces?: boolean; overwrites?: boolean },
+  move: {
+    id: number;
+    state: ImportRunState;
+    replaces?: boolean;
+    overwrites?: boolean;
+    choices?: Record<string, WorkChoice>;
+  },
 ): Promise<void> {
-  const { id, state, replaces, overwrites } = move;
+  const { id, state, replaces, overwrites, choices } = move;
   await tx
     .updateTable('import_run')
     .set({
@@ -137,6 +146,7 @@ export async function moveRun(
       seen_at: sql<Date>`seoga_clock()`,
       ...(replaces === undefined ? {} : { replaces }),
       ...(overwrites === undefined ? {} : { overwrites }),
+      ...(choices === undefined ? {} : { choices: JSON.stringify(choices) }),
     })
     .where('id', '=', id)
     .execute();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { listWorks } from '#domain/catalogue';
 import { VISITOR } from '#shared/reader';
+import { type WorkChoice, choiceKey } from '#vocabulary/import-runs';
 import { makeBookReader } from '#platform/book-readers/book-reader';
 import { makeUploadStore } from '#platform/files/upload-store';
 import { plantedMeans } from '../../tests/support/planted-works.ts';
@@ -72,6 +73,13 @@ const book = (title: string, more = ''): Buffer =>
 const run = (runId: number): Promise<void> => runImport(ctx, desk, { run: runId, isLast: false });
 const read = (runId: number, wish = {}) => readImport(ctx, { by, runId, replaces: false, overwrites: false, ...wish });
 
+/** Applies with every new work published for free. */
+async function apply(runId: number, choice: WorkChoice = { publish: 'now', rating: 'all', prices: { free: 'all' } }) {
+  const { dryReport } = await showImport(ctx, runId);
+  const choices = Object.fromEntries((dryReport ?? []).map((line) => [choiceKey(line), choice]));
+  return applyImport(ctx, { by, runId, choices });
+}
+
 async function sent(name: string, bytes: Buffer): Promise<number> {
   const runId = await beginImport(ctx, by);
   await putFile(ctx, { by, runId, name, bytes });
@@ -115,7 +123,7 @@ test('names that lead elsewhere, files that are too large, of others, or beyond 
 test('a dry run tells what applying then does, and writes nothing; the audit log names both', async () => {
   const runId = await sent('올린 책.txt', book('올린 책'));
   await putFile(ctx, { by, runId, name: '깨진 책.epub', bytes: Buffer.from('not a book') });
-  await refusedAs(applyImport(ctx, { by, runId }), 'UPLOAD_ERROR 0002');
+  await refusedAs(apply(runId), 'UPLOAD_ERROR 0002');
   await read(runId);
   assert.deepEqual(ctx.added.at(-1), { name: 'import-run', order: { run: runId } });
   await run(runId);
@@ -132,13 +140,13 @@ test('a dry run tells what applying then does, and writes nothing; the audit log
   );
   assert.match(dry.dryReport?.[1]?.remarks[0]?.sentence ?? '', /[가-힣]/);
   assert.equal((await found('올린 책')).length, 0);
-  await applyImport(ctx, { by, runId });
-  await refusedAs(applyImport(ctx, { by, runId }), 'UPLOAD_ERROR 0002');
+  await apply(runId);
+  await refusedAs(apply(runId), 'UPLOAD_ERROR 0002');
   await run(runId);
   const done = await showImport(ctx, runId);
   assert.deepEqual(
-    [done.state, done.report?.map(({ workId: _workId, ...line }) => line)],
-    ['done', dry.dryReport?.map(({ workId: _workId, ...line }) => line)],
+    [done.state, done.report?.map(({ workId: _workId, publishing: _publishing, ...line }) => line)],
+    ['done', dry.dryReport?.map(({ workId: _workId, publishing: _publishing, ...line }) => line)],
   );
   assert.equal((await found('올린 책')).length, 1);
   assert.equal(settled, 1);
@@ -165,7 +173,7 @@ test('the same again is unchanged; a run that was killed begins again and goes o
   const first = await sent('이어 가는 책.txt', book('이어 가는 책'));
   await read(first);
   await run(first);
-  await applyImport(ctx, { by, runId: first });
+  await apply(first);
   // The process ended after the work was taken and before that was said.
   await runImport(ctx, { ...desk, settle: async () => undefined }, { run: first, isLast: false });
   await ctx.db.updateTable('import_run').set({ state: 'applying', ended_at: null }).where('id', '=', first).execute();
@@ -183,7 +191,7 @@ test('an import that is called off while it runs stops, leaves no file, and says
   const runId = await sent('멈출 책.txt', book('멈출 책'));
   await read(runId);
   await run(runId);
-  await applyImport(ctx, { by, runId });
+  await apply(runId);
   await cancelImport(ctx, { by, runId });
   assert.equal((await showImport(ctx, runId)).state, 'applying');
   await run(runId);

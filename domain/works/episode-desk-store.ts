@@ -14,6 +14,8 @@ export interface DeskEpisode extends EpisodePrice {
   opensAt: Date;
   isOpen: boolean;
   isWithdrawn: boolean;
+  /** Came by an import and was not published yet. */
+  isDraft: boolean;
   hasContent: boolean;
   characters: number;
   /** What an import leaves as it is. */
@@ -26,7 +28,7 @@ const PRICE = sql`e.is_free as "isFree", e.buy_coins as "buyCoins", e.rental_coi
 const HAS_CONTENT = sql<boolean>`(exists (select 1 from text_revision t where t.episode_id = e.id and t.revision = e.revision)
   or exists (select 1 from strip_slice s where s.episode_id = e.id and s.revision = e.revision))`;
 const COLUMNS = sql`e.id, e.work_id as "workId", e.position, e.title, e.content, e.opens_at as "opensAt",
-  e.opens_at <= seoga_now() as "isOpen", e.is_withdrawn as "isWithdrawn", ${HAS_CONTENT} as "hasContent", e.characters, ${PRICE},
+  e.opens_at <= seoga_now() as "isOpen", e.is_withdrawn as "isWithdrawn", e.is_draft as "isDraft", ${HAS_CONTENT} as "hasContent", e.characters, ${PRICE},
   array(select d.field from episode_edit d where d.episode_id = e.id order by d.field) as edited,
   md5(concat_ws('|', e.title, e.opens_at, e.position, e.is_free, e.is_withdrawn, e.buy_coins, 'r', e.rental_coins, e.rental_hours)) as version`;
 
@@ -149,7 +151,7 @@ export async function writeSteps(tx: Tx, steps: readonly EpisodeStep[], field: E
 const COLUMNS_OF: Partial<Record<EpisodeField, RawBuilder<unknown>>> = {
   price: sql`is_free = t."isFree", buy_coins = t."buyCoins", rental_coins = t."rentalCoins", rental_hours = t."rentalHours"`,
   opensAt: sql`opens_at = t."opensAt"`,
-  listing: sql`is_withdrawn = t."isWithdrawn"`,
+  listing: sql`is_withdrawn = t."isWithdrawn", is_draft = false`,
 };
 
 /** Remembers which field was edited, so that an import leaves it. */

@@ -18,6 +18,7 @@ export { findDuplicates, tellApart } from './find-duplicates.ts';
 export type { AlikePair } from './duplicate-store.ts';
 export { MOST_WORKS, type WorksPage, findWorks } from './find-works.ts';
 export { makeWork } from './make-work.ts';
+export { publishWork } from './publish-work.ts';
 export { type EpisodePrice, priceWords } from './price-rules.ts';
 export { type Schedule, momentOfSeoul, seoulField } from './schedule-rules.ts';
 export type { WorkChange } from './work-bulk-rules.ts';

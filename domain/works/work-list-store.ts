@@ -18,7 +18,7 @@ export interface WorkQuery {
   listing?: WorkListing;
 }
 /** Where works stand before readers. */
-export type WorkListing = 'listed' | 'off' | 'ending' | 'empty';
+export type WorkListing = 'listed' | 'off' | 'draft' | 'ending' | 'empty';
 
 /** A work as the console lists it. */
 export interface WorkLine {
@@ -32,6 +32,7 @@ export interface WorkLine {
   rating: Rating;
   opened: number;
   isListed: boolean;
+  isDraft: boolean;
   rightsUntil: Date | null;
   nextOpensAt: Date | null;
 }
@@ -49,6 +50,8 @@ function filterParts(query: WorkQuery): RawBuilder<unknown>[] {
     parts.push(sql`w.publisher_id = (select p.id from publisher p where p.name = ${query.publisher})`);
   if (query.listing === 'listed') parts.push(sql`w.is_listed`);
   if (query.listing === 'off') parts.push(sql`not w.is_listed`);
+  if (query.listing === 'draft')
+    parts.push(sql`(w.is_draft or exists (select 1 from episode e where e.work_id = w.id and e.is_draft))`);
   if (query.listing === 'ending')
     parts.push(sql`w.rights_until > seoga_now() and w.rights_until <= seoga_now() + interval '30 days'`);
   if (query.listing === 'empty') parts.push(sql`w.opened_episodes = 0`);
@@ -140,7 +143,7 @@ export async function selectWorkLines(db: Db, asked: LinesAsked): Promise<WorkLi
     select w.id, w.title, coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc
         join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creators,
       (select p.name from publisher p where p.id = w.publisher_id) as publisher, w.shelf, w.kind, w.status, w.rating,
-      w.opened_episodes as opened, w.is_listed as "isListed", w.rights_until as "rightsUntil", w.next_opens_at as "nextOpensAt"
+      w.opened_episodes as opened, w.is_listed as "isListed", w.is_draft as "isDraft", w.rights_until as "rightsUntil", w.next_opens_at as "nextOpensAt"
     from (${pageIdsSql(asked)}) page join work w on w.id = page.id order by w.id desc`.execute(db);
   return rows;
 }
@@ -202,7 +205,9 @@ function valueSql(change: WorkChange): RawBuilder<unknown> {
     return sql`status = ${change.status}, ${days}`;
   }
   if (change.kind === 'rating') return sql`rating = ${change.rating},`;
-  return change.kind === 'listing' ? sql`wants_listing = ${change.isListed},` : sql``;
+  return change.kind === 'listing'
+    ? sql`wants_listing = ${change.isListed}, is_draft = is_draft and not ${change.isListed},`
+    : sql``;
 }
 
 /** Says which keywords works carry; a name that is known as a mood stays one. */

@@ -16,6 +16,10 @@ export interface DeskWork {
   /** The cover's file of a middle size. */
   coverFile: string;
   hasOwnCover: boolean;
+  /** Came by an import and was never published. */
+  isDraft: boolean;
+  /** Episodes that an import brought into a published work, waiting to be published. */
+  draftEpisodes: number;
   /** Whether readers meet it now: its operator's wish, within its rights. */
   isListed: boolean;
   /** What an import leaves as it is. */
@@ -60,6 +64,7 @@ const COVER_FILE = sql`(select v ->> 'file' from picture p, jsonb_array_elements
 export async function selectDeskWork(db: Db | Tx, id: number): Promise<DeskWork | undefined> {
   const { rows } = await sql<DeskWork>`
     select w.id, ${VERSION} as version, ${SHEET} as sheet, w.cover, ${COVER_FILE} as "coverFile", w.has_own_cover as "hasOwnCover", w.is_listed as "isListed",
+      w.is_draft as "isDraft", (select count(*)::int from episode e where e.work_id = w.id and e.is_draft) as "draftEpisodes",
       array(select d.field from work_edit d where d.work_id = w.id order by d.field) as edited, w.source_key as "sourceKey",
       (select count(*)::int from episode e where e.work_id = w.id and not e.is_withdrawn) as episodes,
       w.opened_episodes as opened, w.free_episodes as free, ${ISO('w.next_opens_at')} as "nextOpensAt",
@@ -130,7 +135,9 @@ function sheetColumns(sheet: WorkSheet, publisher: number | null): Record<string
 export async function updateSheet(tx: Tx, id: number, sheet: WorkSheet): Promise<void> {
   const columns = sheetColumns(sheet, await publisherId(tx, sheet.publisher));
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await sql`update work set updated_at = now(), ${sql.join(sets)} where id = ${id}`.execute(tx);
+  await sql`update work set updated_at = now(), is_draft = is_draft and not ${sheet.isListed}, ${sql.join(sets)} where id = ${id}`.execute(
+    tx,
+  );
   await writeNames(tx, id, sheet);
 }
 
@@ -161,6 +168,18 @@ async function writeNames(tx: Tx, id: number, sheet: WorkSheet): Promise<void> {
     ...sheet.tags.map((name) => ({ namespace: isMood.has(name) ? ('mood' as const) : ('keyword' as const), name })),
     ...sheet.warnings.map((name) => ({ namespace: 'warning' as const, name })),
   ]);
+}
+
+/** Lists a draft and opens what waits in a work: now, unless it is to open later. */
+export async function publishDrafts(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update episode e set is_withdrawn = e.is_withdrawn and not e.is_draft, is_draft = false,
+      opens_at = greatest(e.opens_at, seoga_now())
+    from work w
+    where w.id = ${id} and e.work_id = w.id and (e.is_draft or w.is_draft)`.execute(tx);
+  await sql`
+    update work set updated_at = now(), wants_listing = wants_listing or is_draft, is_draft = false
+    where id = ${id}`.execute(tx);
 }
 
 /** Remembers what an operator changed, so that an import leaves it. */

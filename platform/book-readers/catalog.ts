@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { RefusedSource, SourceEpisode, SourceWork } from '#domain/importing';
 import { decodedSheet } from './decoded-file.ts';
+import { pricePlan } from '#platform/price-plan';
 import { type Reading, refusals, refusedSource } from './import-refusals.ts';
 import { sourcePicture } from './source-pictures.ts';
 import { type SourceFile, type SourceFolder, fileAt, leadsOut, titleOfName, withoutEnding } from './source-tree.ts';
 import { storableValue } from './text-encoding.ts';
 import { splitEpisodes } from './text-episodes.ts';
 import { readTextFile } from './text-file.ts';
-import { checked } from './work-facts.ts';
+import { checked, workRating } from './work-facts.ts';
 
 const words = z.string({ error: '글자로 적어 주세요' }).trim().min(1, '비워 둘 수 없습니다');
 const image = z.union([words.transform((file) => ({ file })), z.object({ file: words })]);
@@ -27,6 +28,9 @@ const catalogWork = z.object({
   attribution: words.optional(),
   cover: words.optional(),
   synopsis: z.string().optional(),
+  rating: workRating.optional(),
+  prices: pricePlan.optional(),
+  listed: z.boolean({ error: 'true나 false로 적어 주세요' }).optional(),
   files: z.array(words).optional(),
   episodes: z.array(episode).optional(),
 });
@@ -65,6 +69,8 @@ async function readCatalogWork(reading: Reading, folder: SourceFolder, work: Cat
   if (episodes.length === 0) throw refusals.nothingInside(work.id);
   return {
     sourceKey: work.id,
+    hasOwnKey: true,
+    isDeclared: true,
     facts: factsOf(work),
     ...(cover ? { cover: sourcePicture(reading, cover) } : {}),
     episodes,
@@ -85,6 +91,9 @@ function factsOf(work: CatalogWork): SourceWork['facts'] {
     ...(work.synopsis === undefined ? {} : { synopsis: work.synopsis }),
     ...(work.lang === undefined ? {} : { language: work.lang }),
     ...(attribution === undefined ? {} : { attribution }),
+    ...(work.rating === undefined ? {} : { rating: work.rating }),
+    ...(work.prices === undefined ? {} : { prices: work.prices }),
+    ...(work.listed === undefined ? {} : { listed: work.listed }),
   };
 }
 

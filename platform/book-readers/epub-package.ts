@@ -146,3 +146,14 @@ function decodedName(href: string): string {
     return href;
   }
 }
+
+const IDENTIFIER_MAX = 200;
+
+/** What identifies the book: its ISBN, else its first identifier. */
+export function identifierOf({ metadata }: EpubPackage): string | undefined {
+  const all = elementsNamed(metadata, 'identifier').map((one) => textOf(one).trim().toLowerCase());
+  const isbn = all.map((one) => one.replaceAll(/^(?:urn:)?isbn:?|[\s-]/gu, '')).find(isIsbn);
+  return isbn === undefined ? all.find((one) => one !== '')?.slice(0, IDENTIFIER_MAX) : `isbn:${isbn}`;
+}
+
+const isIsbn = (text: string): boolean => /^(?:97[89]\d{10}|\d{9}[\dx])$/u.test(text);

@@ -1,6 +1,6 @@
 import type { SourceBlock, SourceEpisode, SourcePicture, SourceWork, WorkFacts } from '#domain/importing';
 import { decodedFile } from './decoded-file.ts';
-import { type EpubPackage, type ManifestItem, readPackage, resolved } from './epub-package.ts';
+import { type EpubPackage, type ManifestItem, identifierOf, readPackage, resolved } from './epub-package.ts';
 import { readTitles } from './epub-titles.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import { type HtmlNotes, calledPaths, notesAmong } from './html-notes.ts';
@@ -40,8 +40,10 @@ export async function readEpub(reading: Reading, file: SourceFile): Promise<Sour
     : await textEpisodes(book, pages);
   if (episodes.length === 0) throw refusals.nothingInside(file.path);
   const cover = await coverOf(book, pages);
+  const identifier = identifierOf(book.package);
   return {
     sourceKey: withoutEnding(file.name),
+    ...(identifier === undefined ? {} : { identifier }),
     facts,
     ...(cover ? { cover } : {}),
     episodes,

@@ -54,6 +54,25 @@ async function isMarked(folder: SourceFolder, level: number): Promise<boolean> {
   return holdsWorks(entries, { folders: level, archives: 0 });
 }
 
+/** Names that say which part of a work it is, not which work: `1권`, `2화`, `본편.txt`, `book.epub`. */
+const PART_NAME =
+  /^(?:제?\s*\d+\s*(?:권|화|부|장|편|회|집)?|본편|본문|외전|원고|번외|vol(?:ume)?\.?\s*\d+|book|text|novel|new)$/iu;
+
+/** Names works by their folder too where their own name says only which part they are. */
+async function* namedIn(folder: SourceFolder, works: Found): Found {
+  for await (const found of works) {
+    if ('refused' in found || found.isDeclared) yield found;
+    else {
+      const { title } = found.facts;
+      yield {
+        ...found,
+        ...(PART_NAME.test(found.sourceKey) ? { sourceKey: `${folder.name}/${found.sourceKey}` } : {}),
+        ...(PART_NAME.test(title) ? { facts: { ...found.facts, title: `${folder.name} ${title}` } } : {}),
+      };
+    }
+  }
+}
+
 /** A shelf: the folders that are marked as works; anything else on it is remarked. */
 async function* shelfWorks(limits: ImportLimits, entries: SourceEntry[], depth: Depth): Found {
   const below = { ...depth, folders: depth.folders + 1 };
@@ -98,9 +117,12 @@ async function* looseWorks(reading: Reading, folder: SourceFolder, depth: Depth)
   if (isNumbered) {
     reading.remarks.push(...remarks);
     yield await readNumberedTexts(reading, folder, texts);
-  } else for (const file of books) yield* withRemarks(fileWorks(reading.limits, { file, folder }, depth), remarks);
+  } else
+    for (const file of books)
+      yield* withRemarks(namedIn(folder, fileWorks(reading.limits, { file, folder }, depth)), remarks);
   if (depth.folders < DEEPEST)
-    for (const below of folders) yield* folderWorks(reading.limits, below, { ...depth, folders: depth.folders + 1 });
+    for (const below of folders)
+      yield* namedIn(folder, folderWorks(reading.limits, below, { ...depth, folders: depth.folders + 1 }));
   if (books.length + refused.length + folders.length === 0) throw refusals.nothingInside(folder.path);
 }
 

@@ -49,7 +49,8 @@ const moment = z
 
 const creator = z.strictObject({ name: needed, role: line.default('글') });
 const release = z.strictObject({ weekdays, from: day, lastDaysAgo: count, upcoming: count }).partial();
-const rating = z.preprocess(
+/** An age rating; also as a bare number. */
+export const workRating = z.preprocess(
   (value) => (typeof value === 'number' ? String(value) : value),
   oneOf(['all', '12', '15', '19', 'unknown']),
 );
@@ -83,7 +84,7 @@ const work = z.strictObject({
   shelf: oneOf(SHELVES).optional(),
   kind: oneOf(['single', 'serial', 'set']).optional(),
   status: oneOf(['ongoing', 'completed', 'hiatus']).optional(),
-  rating: rating.optional(),
+  rating: workRating.optional(),
   publisher: needed.optional(),
   genre: needed.optional(),
   tags: words.optional(),

@@ -57,6 +57,8 @@ export async function readWorkFolder(
   const rating = sheet.facts.rating ?? strictestRating(kept);
   return {
     sourceKey: sheet.key ?? folder.name,
+    hasOwnKey: sheet.key !== undefined,
+    isDeclared: true,
     facts: { ...sheet.facts, ...(rating === undefined ? {} : { rating }) },
     ...(cover ? { cover: sourcePicture(reading, cover) } : {}),
     episodes: kept,

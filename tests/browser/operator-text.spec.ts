@@ -22,6 +22,9 @@ async function takeIn(page: Page, file: { name: string; buffer: Buffer }): Promi
   await page.getByRole('button', { name: '살펴보기' }).click();
   await expect(page.getByText('아직 아무것도 바꾸지 않았습니다.')).toBeVisible({ timeout: JOB_MS });
   await expectWhole(page);
+  await page.getByLabel('이용가', { exact: true }).selectOption({ label: '전체 이용가' });
+  await page.getByLabel('가격', { exact: true }).selectOption({ label: '무료' });
+  await page.getByLabel('공개', { exact: true }).selectOption({ label: '바로 공개' });
   await page.getByRole('button', { name: '적용하기' }).click();
   await expect(page.getByRole('heading', { name: '결과', exact: true })).toBeVisible({ timeout: JOB_MS });
   const address = await page.locator('a[href^="/operator/works/"]').last().getAttribute('href');

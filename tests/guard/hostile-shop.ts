@@ -75,6 +75,8 @@ async function importedWorks(): Promise<SourceWork[]> {
         otherTitles: [of(1), of(2)],
         creators: [{ name: of(3), role: of(4) }],
         shelf: at % 2 === 0 ? 'serial' : 'lightnovel',
+        rating: 'all',
+        prices: { free: 'all' },
         publisher: of(5),
         genre: of(6),
         tags: [of(7), of(8)],
@@ -99,7 +101,7 @@ async function importedWorks(): Promise<SourceWork[]> {
       await mkdir(join(folder, `글-${format}`));
       await writeFile(
         join(folder, `글-${format}`, 'work.yaml'),
-        JSON.stringify({ title: name, creators: [{ name: '한서림' }] }),
+        JSON.stringify({ title: name, creators: [{ name: '한서림' }], rating: 'all', prices: { free: 'all' } }),
       );
       await writeFile(join(folder, `글-${name}`), text);
     }

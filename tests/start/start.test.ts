@@ -178,7 +178,7 @@ test('an import and the operator’s shop folder show on the open shop within se
     mkdirSync(novel);
     writeFileSync(
       join(novel, 'work.yaml'),
-      'title: 갓 들어온 이야기\ncreators: [{ name: 한서림, role: 글 }]\nshelf: serial\n',
+      'title: 갓 들어온 이야기\ncreators: [{ name: 한서림, role: 글 }]\nshelf: serial\nrating: all\nprices: { free: all }\n',
     );
     writeFileSync(join(novel, '01.md'), '# 첫 화\n\n문이 열렸다. 아무도 없었다.\n');
     assert.equal(command(['import', novel], data).status, 0);

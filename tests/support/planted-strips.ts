@@ -43,7 +43,7 @@ async function waitFor(file: string): Promise<void> {
 }
 
 async function drawWork(folder: string): Promise<void> {
-  const facts = `title: ${WORK}\ncreators: [{ name: 시험, role: 그림 }]\nshelf: publish\nrelease: { lastDaysAgo: 900 }\n`;
+  const facts = `title: ${WORK}\ncreators: [{ name: 시험, role: 그림 }]\nshelf: publish\nrating: all\nprices: { free: all }\nrelease: { lastDaysAgo: 900 }\n`;
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'work.yaml'), facts);
   await drawEpisode(join(folder, '01 긴 스트립'), 50, (page) => drawPanels(page % 12));

@@ -10,7 +10,7 @@ import type {
 import type { EpisodePictureMaker, SentPicture } from '#shared/editing-ports';
 import type { Picture } from '#vocabulary/pictures';
 
-/** A work as a source would tell it; every part may be replaced. */
+/** A published work of its own key, as a work.yaml would tell it: free for all ages; every part may be replaced. */
 export function plantedWork(
   sourceKey: string,
   parts: Partial<SourceWork['facts']> & { texts?: string[][] } = {},
@@ -18,7 +18,17 @@ export function plantedWork(
   const { texts = [['첫 문단입니다. 이어집니다.', '둘째 문단입니다.']], ...facts } = parts;
   return {
     sourceKey,
-    facts: { title: sourceKey, creators: [{ name: '한서림', role: '글' }], shelf: 'serial', kind: 'serial', ...facts },
+    hasOwnKey: true,
+    isDeclared: true,
+    facts: {
+      title: sourceKey,
+      creators: [{ name: '한서림', role: '글' }],
+      shelf: 'serial',
+      kind: 'serial',
+      rating: 'all',
+      prices: { free: 'all' },
+      ...facts,
+    },
     episodes: texts.map((paragraphs, place) => textEpisode(`${place + 1}.md`, `제목 ${place + 1}`, paragraphs)),
     remarks: [],
   };

@@ -118,6 +118,7 @@ export function png(width = 4, height = 6, colour = '#c8452d'): Promise<Buffer> 
 
 export interface EpubPages {
   pages: Record<string, string>;
+  title?: string;
   metadata?: string;
   manifest?: string;
   spine?: string;
@@ -129,13 +130,21 @@ const CONTAINER =
   '<?xml version="1.0"?><container xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>';
 
 /** A small EPUB 3 of the pages given. */
-export function epub({ pages, metadata = '', manifest = '', spine, extra = [], nav }: EpubPages): Buffer {
+export function epub({
+  pages,
+  title = '시험 책',
+  metadata = '',
+  manifest = '',
+  spine,
+  extra = [],
+  nav,
+}: EpubPages): Buffer {
   const names = Object.keys(pages);
   const items = names.map((name) => `<item id="${name}" href="${name}" media-type="application/xhtml+xml"/>`).join('');
   const order = spine ?? names.map((name) => `<itemref idref="${name}"/>`).join('');
   const navItem =
     nav === undefined ? '' : '<item id="nav" href="nav.xhtml" properties="nav" media-type="application/xhtml+xml"/>';
-  const opf = `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:opf="http://www.idpf.org/2007/opf"><dc:title>시험 책</dc:title><dc:creator>홍길동</dc:creator><dc:language>ko</dc:language>${metadata}</metadata><manifest>${items}${navItem}${manifest}</manifest><spine>${order}</spine></package>`;
+  const opf = `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:opf="http://www.idpf.org/2007/opf"><dc:title>${title}</dc:title><dc:creator>홍길동</dc:creator><dc:language>ko</dc:language>${metadata}</metadata><manifest>${items}${navItem}${manifest}</manifest><spine>${order}</spine></package>`;
   return writeZip([
     { name: 'mimetype', data: 'application/epub+zip', isStored: true },
     { name: 'META-INF/container.xml', data: CONTAINER },

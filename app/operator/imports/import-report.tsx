@@ -4,7 +4,7 @@ import { Mark, Panel, Stat, Stats } from '../kit/console-page.tsx';
 import { changeWords, outcomeTone } from './import-words.ts';
 import styles from './imports.module.css';
 
-const OUTCOMES = ['new', 'changed', 'unchanged', 'refused'] as const;
+const OUTCOMES = ['new', 'changed', 'unchanged', 'unconfirmed', 'refused'] as const;
 
 /** What would come of an import, or what came of it: each work with what changes, what stays and why it is refused. */
 export function ImportReport({ report, isDone }: { report: ImportReportLine[]; isDone: boolean }): ReactNode {

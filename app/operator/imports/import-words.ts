@@ -16,7 +16,7 @@ export function stateTone(state: ImportRunState): Tone {
 
 /** How an outcome looks. */
 export function outcomeTone(outcome: ImportReportLine['outcome']): Tone {
-  return ({ new: 'good', changed: 'info', unchanged: 'plain', refused: 'bad' } as const)[outcome];
+  return ({ new: 'good', changed: 'info', unchanged: 'plain', unconfirmed: 'wait', refused: 'bad' } as const)[outcome];
 }
 
 /** A size as people say it. */

@@ -13,7 +13,7 @@ export function ReadWishes({ replaces, overwrites }: { replaces: boolean; overwr
       <Check
         name="replaces"
         defaultChecked={replaces}
-        label="이름이 같으면 겹치는 회차가 없어도 그 작품을 통째로 바꿉니다"
+        label="이미 있는 작품과 같은 것으로 보고, 절반 넘게 달라도 바꿉니다"
       />
     </>
   );

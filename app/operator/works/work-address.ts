@@ -6,11 +6,12 @@ import { choiceOf } from './typed-values.ts';
 export const LISTING_NAMES = {
   listed: '진열 중',
   off: '내린 작품',
+  draft: '초안',
   ending: '판권이 곧 끝남',
   empty: '공개된 회차 없음',
 } as const;
 type Listing = keyof typeof LISTING_NAMES;
-const LISTINGS: readonly Listing[] = ['listed', 'off', 'ending', 'empty'];
+const LISTINGS: readonly Listing[] = ['listed', 'off', 'draft', 'ending', 'empty'];
 
 /** The fields by which the list of works is narrowed. */
 export const QUERY_FIELDS = ['words', 'shelf', 'status', 'rating', 'publisher', 'listing'] as const;

@@ -148,6 +148,7 @@ function dayStart(day: string, field: string, later: number): string | null {
 /** What of a work stands in its page's head. */
 export function standingOf(work: DeskWork): { words: string; tone: 'good' | 'wait' | 'bad' } {
   const { sheet, now } = work;
+  if (work.isDraft) return { words: '초안', tone: 'wait' };
   if (!sheet.isListed) return { words: '내림', tone: 'bad' };
   if (sheet.rightsFrom !== null && sheet.rightsFrom > now) return { words: '판권 시작 전', tone: 'wait' };
   if (sheet.rightsUntil !== null && sheet.rightsUntil <= now) return { words: '판권 만료', tone: 'bad' };

@@ -9,6 +9,8 @@ import { numberOf, orPage } from '../../operator/console-number.server.ts';
 import { GatheredFiles } from '../../operator/imports/gathered-files.tsx';
 import { ImportProgress } from '../../operator/imports/import-progress.tsx';
 import { ImportReport } from '../../operator/imports/import-report.tsx';
+import { typedChoices } from '../../operator/imports/choice-form.server.ts';
+import { WorkChoices } from '../../operator/imports/work-choices.tsx';
 import { stateTone } from '../../operator/imports/import-words.ts';
 import { ReadAgain } from '../../operator/imports/read-again.tsx';
 import { AskFirst, ConsoleForm, SendButton } from '../../operator/kit/console-form.tsx';
@@ -61,10 +63,13 @@ export async function action({ context, request, url, params }: Route.ActionArgs
         await readImport(facts.ctx, { ...order, ...wish });
         return `${here}?said=read`;
       }
-      case 'apply':
+      case 'apply': {
         requireOn(facts.switches, 'import');
-        await applyImport(facts.ctx, order);
+        const { dryReport } = await showImport(facts.ctx, runId);
+        const choices = typedChoices(dryReport ?? [], (name) => formText(form, name));
+        await applyImport(facts.ctx, { ...order, choices });
         return `${here}?said=apply`;
+      }
       case 'cancel':
         await cancelImport(facts.ctx, order);
         return `${here}?said=cancelled`;
@@ -91,8 +96,12 @@ export default function ImportPage({ loaderData: { run, isOwn }, actionData }: R
       {state === 'gathering' ? <GatheredFiles run={run} isOwn={isOwn} /> : null}
       {report ? <ImportReport report={report} isDone={run.report !== null} /> : null}
       {state === 'read' ? (
-        <Panel title="적용" lead="아래를 누르면 위의 대로 작품과 회차를 만들고 고칩니다. 거절된 것은 건너뜁니다.">
+        <Panel
+          title="확인하고 적용"
+          lead="공개를 고르지 않은 것은 초안으로 들어가고 독자에게 보이지 않습니다. 거절된 것과 확인하지 않은 것은 건너뜁니다."
+        >
           <ConsoleForm act="apply">
+            <WorkChoices report={run.dryReport ?? []} />
             <div>
               <SendButton>적용하기</SendButton>
             </div>

@@ -27,8 +27,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listEpisodes(facts.ctx, { workId, listing, page: asked }),
   ]).catch((error: unknown) => answerRefusal(error, url.pathname));
   const lines = episodes.map((episode) => {
-    const { id, position, title, isOpen, isWithdrawn, hasContent } = episode;
-    const shown = { id, workId, position, title, isOpen, isWithdrawn, hasContent };
+    const { id, position, title, isOpen, isWithdrawn, isDraft, hasContent } = episode;
+    const shown = { id, workId, position, title, isOpen, isWithdrawn, isDraft, hasContent };
     return { ...shown, opens: momentWords(episode.opensAt), price: priceWords(episode) };
   });
   return { workId, title: work.sheet.title, lines, page, pages, count, listing };
@@ -145,8 +145,14 @@ function EpisodesForm({ data, fault }: EpisodesFormProps): ReactNode {
   );
 }
 
-function StateMark(episode: { hasContent: boolean; isWithdrawn: boolean; isOpen: boolean }): ReactNode {
+function StateMark(episode: {
+  hasContent: boolean;
+  isWithdrawn: boolean;
+  isDraft: boolean;
+  isOpen: boolean;
+}): ReactNode {
   if (!episode.hasContent) return <Mark tone="wait">내용 없음</Mark>;
+  if (episode.isDraft) return <Mark tone="wait">초안</Mark>;
   if (episode.isWithdrawn) return <Mark tone="bad">내림</Mark>;
   return episode.isOpen ? <Mark tone="good">공개</Mark> : <Mark tone="wait">예약</Mark>;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { changeCover, editWork, followSource, showDeskWork } from '#domain/works';
+import { changeCover, editWork, followSource, publishWork, showDeskWork } from '#domain/works';
 import { WORK_FIELD_NAMES, type WorkField } from '#vocabulary/work-fields';
 import { type ConsoleFault, errorAt } from '../../operator/form-fault.ts';
 import { AskFirst, ConsoleForm, Field, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
@@ -20,7 +20,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = addressNumber(params.id, url.pathname);
   const work = await showDeskWork(facts.ctx, id).catch((error: unknown) => answerRefusal(error, url.pathname));
   const { sheet, version, cover, hasOwnCover, edited, sourceKey, episodes, opened, free, owners } = work;
-  const about = { title: sheet.title, cover, hasOwnCover, edited, sourceKey, episodes, opened, free, owners };
+  const { isDraft, draftEpisodes } = work;
+  const about = {
+    isDraft,
+    draftEpisodes,
+    title: sheet.title,
+    cover,
+    hasOwnCover,
+    edited,
+    sourceKey,
+    episodes,
+    opened,
+    free,
+    owners,
+  };
   return { id, version, about, standing: standingOf(work), values: valuesOf(sheet) };
 }
 
@@ -38,6 +51,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       await changeCover(facts.ctx, { by, id, file: file === undefined ? none : (sent ?? null) });
       return `${here}?said=saved`;
     });
+  if (form('act') === 'publish')
+    return settleDeskAct(async () => {
+      await publishWork(facts.ctx, { by, id });
+      return `${here}?said=published`;
+    });
   if (form('act') === 'follow')
     return settleDeskAct(async () => {
       await followSource(facts.ctx, { by, id });
@@ -49,7 +67,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }, typedWork(form));
 }
 
-const SAID = { followed: '다음 가져오기부터 출처의 내용을 따릅니다.' };
+const SAID = {
+  published: '공개했습니다. 독자 화면에도 바로 적용됩니다.',
+  followed: '다음 가져오기부터 출처의 내용을 따릅니다.',
+};
 
 export default function WorkPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { id, about, version, values, standing } = loaderData;
@@ -78,6 +99,7 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
           { name: '출처', value: about.sourceKey },
         ]}
       />
+      {about.isDraft || about.draftEpisodes > 0 ? <DraftPanel {...about} /> : null}
       <CoverPanel id={id} about={about} fault={isSheet ? undefined : actionData} />
       <ConsoleForm fault={fault}>
         <input type="hidden" name="version" value={version} />
@@ -88,6 +110,26 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
       </ConsoleForm>
       {about.edited.length > 0 ? <EditedPanel fields={about.edited} isTakenDown={values.isListed === 'no'} /> : null}
     </ConsolePage>
+  );
+}
+
+function DraftPanel({ isDraft, draftEpisodes }: { isDraft: boolean; draftEpisodes: number }): ReactNode {
+  const waiting = draftEpisodes.toLocaleString('ko-KR');
+  return (
+    <Panel
+      title="초안"
+      lead={
+        isDraft
+          ? '가져온 뒤 아직 공개하지 않은 작품입니다. 독자에게는 보이지 않습니다. 이용가와 판매 조건, 회차 가격을 확인한 뒤 공개해 주세요.'
+          : `가져온 뒤 아직 공개하지 않은 회차가 ${waiting}개 있습니다. 가격은 앞 회차를 따릅니다.`
+      }
+    >
+      <ConsoleForm act="publish">
+        <FormBar>
+          <SendButton>{isDraft ? '작품 공개' : `${waiting}화 공개`}</SendButton>
+        </FormBar>
+      </ConsoleForm>
+    </Panel>
   );
 }
 

@@ -149,7 +149,8 @@ function PickForm({ lines, next, query, elsewhere, all, first }: Listed): ReactN
   );
 }
 
-function ListingMark({ work }: { work: Pick<WorkLine, 'isListed' | 'opened'> }): ReactNode {
+function ListingMark({ work }: { work: Pick<WorkLine, 'isListed' | 'isDraft' | 'opened'> }): ReactNode {
+  if (work.isDraft) return <Mark tone="wait">초안</Mark>;
   if (!work.isListed) return <Mark tone="bad">내림</Mark>;
   return work.opened === 0 ? <Mark tone="wait">공개 전</Mark> : <Mark tone="good">진열</Mark>;
 }
