@@ -122,10 +122,10 @@ export const ERROR_CODES = {
   /** Links in letters, used or past their time: 0001 for a new password, 0002 for proving an address; 0003 an app's download. */
   LINK_ERROR: ['0001', '0002', '0003'],
   /**
-   * A member's own page: 0001 no nick, 0002 a nick that is taken, 0003 a nick with a forbidden word, 0004 a photo too
+   * A member's own page: 0001 no nick, 0002 taken, 0003 with a forbidden word, 0009 like the shop's own; 0004 a photo too
    * large, 0005 no picture that is taken, 0006 no address for a password, 0007 no address, 0008 the same address.
    */
-  PROFILE_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008'],
+  PROFILE_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009'],
   /**
    * Making sure that it is the member, and that they mean it: 0001 no password, 0002 a wrong one, 0003 no fresh login,
    * 0004 too many tries, 0005 not said that it is meant.

@@ -2,14 +2,14 @@ import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { plainNick } from '#vocabulary/members';
 import { foldedWord, nickFault } from './nick-rules.ts';
-import { replaceForbiddenWords, selectForbiddenWords, updateNick } from './profile-store.ts';
+import { replaceForbiddenWords, selectNickLimits, updateNick } from './profile-store.ts';
 
 /**
  * Renames a member. Refuses with PROFILE_ERROR 0001 what is no nick, 0003 one that holds a forbidden word, 0002 one that
- * somebody else has.
+ * somebody else has, 0009 one that passes for the shop or its staff.
  */
 export async function changeNick(ctx: Needs<'db'>, order: { memberNo: number; nick: string }): Promise<void> {
-  const fault = nickFault(order.nick, await selectForbiddenWords(ctx.db));
+  const fault = nickFault(order.nick, await selectNickLimits(ctx.db));
   if (fault) throw new Refusal('PROFILE_ERROR', fault);
   const nick = plainNick(order.nick);
   try {

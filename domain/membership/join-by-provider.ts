@@ -9,7 +9,7 @@ import { type Joined, type JoinOrder, joinConsents } from './join-member.ts';
 import { insertConsents, insertIdentity, insertMember, selectFreeNick, selectMemberByMail } from './member-store.ts';
 import { earlyReturn } from './leave-membership.ts';
 import { nickFault } from './nick-rules.ts';
-import { selectForbiddenWords } from './profile-store.ts';
+import { selectNickLimits } from './profile-store.ts';
 import { sendMailProof } from './prove-mail.ts';
 import { solveCaptcha } from './solve-captcha.ts';
 import { type SocialJoin, deleteSocialJoin, selectSocialJoin, trySocialJoin } from './social-join-store.ts';
@@ -153,6 +153,6 @@ async function writeMember(
 async function hintedNick(db: Db | Tx, join: SocialJoin): Promise<string | undefined> {
   const hint = plainNick(join.nick_hint ?? '');
   const isChosen = join.provider === 'naver' || join.provider === 'kakao';
-  if (!isChosen || nickFault(hint, await selectForbiddenWords(db))) return undefined;
+  if (!isChosen || nickFault(hint, await selectNickLimits(db))) return undefined;
   return selectFreeNick(db, [hint]);
 }

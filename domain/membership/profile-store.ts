@@ -1,11 +1,24 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
 import type { LoginProvider } from '#vocabulary/members';
+import type { NickLimits } from './nick-rules.ts';
 
 /** Every word that a nick may not hold. */
-export async function selectForbiddenWords(db: Db): Promise<string[]> {
+async function selectForbiddenWords(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('forbidden_word').select('word').orderBy('word').execute();
   return rows.map((row) => row.word);
+}
+
+const USUAL_SHOP_NAME = '서가';
+
+/** Which nicks may not be had in this shop. */
+export async function selectNickLimits(db: Db | Tx): Promise<NickLimits> {
+  const row = await db.selectFrom('shop_setting').select('value').where('name', '=', 'name').executeTakeFirst();
+  const name = row?.value;
+  return {
+    forbidden: await selectForbiddenWords(db),
+    shopName: typeof name === 'string' && name !== '' ? name : USUAL_SHOP_NAME,
+  };
 }
 
 /** Puts these words in the place of those before. */

@@ -32,18 +32,49 @@ const photoOf = async (memberNo: number): Promise<string | null> => {
 
 test('E2 a nick is 2 to 12 Korean syllables, Latin letters and digits', () => {
   for (const nick of ['가나', 'ab', '12', '한밤의독자2026', 'abcdefghijkl', ' 가나 ', '가나'.normalize('NFD')])
-    assert.equal(nickFault(nick, []), undefined, nick);
+    assert.equal(nickFault(nick, { forbidden: [], shopName: '서가' }), undefined, nick);
   for (const nick of ['', '가', 'abcdefghijklm', '가 나', 'ㅋㅋㅋ', 'a_b', '책📚벌레', '가\u200b나', '漢字', 'ａｂ'])
-    assert.equal(nickFault(nick, []), '0001', JSON.stringify(nick));
+    assert.equal(nickFault(nick, { forbidden: [], shopName: '서가' }), '0001', JSON.stringify(nick));
 });
 
 test('E2 a forbidden word is found whatever its case, form and gaps', () => {
-  const words = ['운영자', 'admin'].map(foldedWord);
-  for (const nick of ['운영자', '진짜운영자1', 'xADMINx', '운영자'.normalize('NFD')])
-    assert.equal(nickFault(nick, words), '0003', nick);
-  assert.equal(nickFault('운영잔고', words), undefined);
+  const words = ['나쁜말', 'badword'].map(foldedWord);
+  for (const nick of ['나쁜말', '진짜나쁜말1', 'xBADWORDx', '나쁜말'.normalize('NFD')])
+    assert.equal(nickFault(nick, { forbidden: words, shopName: '서가' }), '0003', nick);
+  assert.equal(nickFault('나쁜날', { forbidden: words, shopName: '서가' }), undefined);
   assert.equal(foldedWord(' 운 영-자\u200b'), '운영자');
 });
+
+const STAFF_NICKS = [
+  '운영자',
+  '관리자',
+  '고객센터',
+  'admin',
+  'Administrator',
+  'OPERATOR',
+  '진짜운영자1',
+  '운\u200b영자',
+  '운 영 자',
+  ' 운영자 ',
+  'ａｄｍｉｎ',
+  'Adm1n',
+  '0perator',
+  '운영자'.normalize('NFD'),
+  '서점달',
+  '서 점 달',
+  '서점달'.normalize('NFD'),
+];
+for (const nick of STAFF_NICKS)
+  test(`a nick ${JSON.stringify(nick)} is refused because it passes for the shop or its staff`, async () => {
+    const stood = await nickOf(one.memberNo);
+    await ctx.db
+      .insertInto('shop_setting')
+      .values({ name: 'name', value: JSON.stringify('서점달') })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await refusedAs(changeNick(ctx, { memberNo: one.memberNo, nick }), 'PROFILE_ERROR 0009');
+    assert.equal(await nickOf(one.memberNo), stood);
+  });
 
 test('E2 a nick is changed; a taken one is refused whatever its case, one own is not', async () => {
   await changeNick(ctx, { memberNo: one.memberNo, nick: '한밤Reader' });
@@ -63,10 +94,10 @@ test('E2 of two who want one nick at once, one gets it', async () => {
 });
 
 test('E2 the operator forbids words, which takes the place of those before', async () => {
-  assert.equal(await forbidWords(ctx, ['관 리 자', '관리자', '!!!']), 1);
-  await refusedAs(changeNick(ctx, { memberNo: one.memberNo, nick: '서가관리자' }), 'PROFILE_ERROR 0003');
-  await forbidWords(ctx, ['운영']);
-  await changeNick(ctx, { memberNo: one.memberNo, nick: '서가관리자' });
+  assert.equal(await forbidWords(ctx, ['나 쁜 말', '나쁜말', '!!!']), 1);
+  await refusedAs(changeNick(ctx, { memberNo: one.memberNo, nick: '서가나쁜말' }), 'PROFILE_ERROR 0003');
+  await forbidWords(ctx, ['다른말']);
+  await changeNick(ctx, { memberNo: one.memberNo, nick: '서가나쁜말' });
 });
 
 async function photograph(): Promise<Buffer> {

@@ -94,7 +94,7 @@ test('S12: notices and events take words alone, and links to nowhere but the sho
 test('S12: a comment keeps its letters without what turns or hides them, and no vector is a nick', () => {
   for (const markup of HOSTILE_MARKUP) {
     assert.doesNotMatch(commentText(markup), /[\p{Cf}\p{Zl}\p{Zp}]|[^\P{Cc}\n]/u);
-    assert.equal(nickFault(markup, []), '0001');
+    assert.equal(nickFault(markup, { forbidden: [], shopName: '서가' }), '0001');
   }
 });
 

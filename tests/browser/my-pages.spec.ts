@@ -75,7 +75,7 @@ test('E2 a nick is changed by keys alone; what is wrong is said at its field, wh
   await expect(nick).toHaveAccessibleDescription(/닉네임을 다시 확인해 주세요/);
   await nick.fill('운영자');
   await nick.press('Enter');
-  await expect(nick).toHaveAccessibleDescription(/사용할 수 없는 단어/);
+  await expect(nick).toHaveAccessibleDescription(/운영자로 오해할 수 있는 닉네임/);
   const wanted = `달${Date.now().toString(36).slice(-7)}`;
   await nick.fill(wanted);
   await nick.press('Enter');
