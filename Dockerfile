@@ -28,4 +28,5 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
     CMD ["node", "-e", "fetch('http://127.0.0.1:3000/ko/v1/works').then((answer)=>process.exit(answer.ok?0:1),()=>process.exit(1))"]
-CMD ["npm", "start"]
+# Not through npm: it and its shell would be PID 1 and pass no signal on, and `docker stop` would kill the database.
+CMD ["node", "cli/launch.mjs", "start"]

@@ -13,13 +13,15 @@ export interface Ending {
   isFault(): boolean;
 }
 
-/**
- * Hears what ends a shop: a signal, after which it closes in order; a second signal later, which ends it at once; a fault
- * that nobody caught, which is logged once and closes it like a signal, since nobody knows what it left half done.
- */
-export function hearEnding(log: Logger): Ending {
+/** A request to stop: the promise is fulfilled by the first signal; a later second one exits the process at once. */
+export interface StopSignal {
+  come: Promise<void>;
+  isCome(): boolean;
+}
+
+/** Installs the signal handlers. Called before the database starts, so that a stop during the start also closes it. */
+export function listenForStop(): StopSignal {
   let toldAt: number | undefined;
-  let isFault = false;
   const come = new Promise<void>((resolve) => {
     const tell = (): void => {
       if (toldAt !== undefined && performance.now() - toldAt > SAME_WORD_MS) process.exit(1);
@@ -27,6 +29,18 @@ export function hearEnding(log: Logger): Ending {
       resolve();
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, tell);
+  });
+  return { come, isCome: () => toldAt !== undefined };
+}
+
+/**
+ * Hears what ends a shop: a signal, after which it closes in order; a second signal later, which ends it at once; a fault
+ * that nobody caught, which is logged once and closes it like a signal, since nobody knows what it left half done.
+ */
+export function hearEnding(log: Logger, stop: StopSignal = listenForStop()): Ending {
+  let isFault = false;
+  const come = new Promise<void>((resolve) => {
+    void stop.come.then(resolve);
     const fail = (error: unknown): void => {
       if (isFault) return;
       isFault = true;

@@ -7,6 +7,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-memory.mjs';
 
+// @NOTE As PID 1 of a container this process has no default signal actions: a signal without a handler is lost.
+let child;
+let pendingSignal;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    pendingSignal = signal;
+    child?.kill(signal);
+  });
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = 'start', ...rest] = process.argv.slice(2);
 
@@ -60,7 +69,7 @@ function newerNode() {
 }
 
 const bin = join(root, 'node_modules', '.bin');
-const child = spawn(newerNode(), [...NODE_FLAGS, join(root, 'cli', 'seoga.ts'), command, ...rest], {
+child = spawn(newerNode(), [...NODE_FLAGS, join(root, 'cli', 'seoga.ts'), command, ...rest], {
   cwd: process.cwd(),
   stdio: 'inherit',
   env: {
@@ -70,5 +79,5 @@ const child = spawn(newerNode(), [...NODE_FLAGS, join(root, 'cli', 'seoga.ts'), 
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compile'),
   },
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+if (pendingSignal) child.kill(pendingSignal);
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));

@@ -28,7 +28,7 @@ import { makePortOnePayments } from '#platform/payment/portone-payments';
 import { makeStorePurchases } from '#platform/payment/store-purchases';
 import { storeCatalogue } from '#domain/payment';
 import { buildIfNeeded } from './build.ts';
-import { hearEnding } from './ending.ts';
+import { type StopSignal, hearEnding, listenForStop } from './ending.ts';
 import { openImportMeans, progressLine, renewInterfaceFonts, workLines } from './import-means.ts';
 import { listenBeside } from './listen-beside.ts';
 import { beginAddress } from './operator.ts';
@@ -51,14 +51,20 @@ export async function run(): Promise<number> {
   const began = performance.now();
   const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
   const built = buildIfNeeded(say);
+  const stop = listenForStop();
   const shop = await openShop('server', say, { timeoutMs: QUERY_MS, patienceMs: PATIENCE_MS });
   try {
     if (shop.database.applied.length > 0) say(`데이터베이스 구조를 ${shop.database.applied.length}단계 바꾸었습니다.`);
-    await fillShelf(shop, say, built);
-    return await serve(shop, say, began);
+    const filling = fillShelf(shop, say, built);
+    await Promise.race([filling, stop.come]);
+    if (!stop.isCome()) return await serve(shop, { say, began, stop });
+    // What is under way fails once the database is closed; the next start does it again.
+    filling.catch(() => undefined);
   } finally {
     await shop.close();
   }
+  // Workers of an interrupted start may not keep the process alive.
+  process.exit(0);
 }
 
 async function fillShelf(shop: ShopMeans, say: (sentence: string) => void, built: boolean): Promise<void> {
@@ -123,9 +129,12 @@ function startJobs(
 }
 
 /** Serves until somebody stops the shop; answers the code to exit with. */
-async function serve(shop: ShopMeans, say: (sentence: string) => void, began: number): Promise<number> {
+async function serve(
+  shop: ShopMeans,
+  { say, began, stop }: { say: (sentence: string) => void; began: number; stop: StopSignal },
+): Promise<number> {
   const { settings } = shop;
-  const ending = hearEnding(shop.logger);
+  const ending = hearEnding(shop.logger, stop);
   const simulators = await startSimulators(shop);
   try {
     // Jobs ask the same providers that pages do.
