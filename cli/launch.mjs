@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-memory.mjs';
 
 // @NOTE As PID 1 of a container this process has no default signal actions: a signal without a handler is lost.
+// oxlint-disable-next-line prefer-const -- because the handlers refer to it before it is assigned
 let child;
 let pendingSignal;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
