@@ -9,6 +9,16 @@ import { fullDiskMessage } from '../platform/disk-space.mjs';
 import { NODE_ENVIRONMENT, NODE_FLAGS } from './node-memory.mjs';
 import { startProblem } from './preflight.mjs';
 
+// @NOTE As PID 1 of a container this process has no default signal actions: a signal without a handler is lost.
+// oxlint-disable-next-line prefer-const -- because the handlers refer to it before it is assigned
+let child;
+let pendingSignal;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    pendingSignal = signal;
+    child?.kill(signal);
+  });
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [command = 'start', ...rest] = process.argv.slice(2);
 
@@ -80,7 +90,7 @@ function newerNode() {
 }
 
 const bin = join(root, 'node_modules', '.bin');
-const child = spawn(newerNode(), [...NODE_FLAGS, join(root, 'cli', 'seoga.ts'), command, ...rest], {
+child = spawn(newerNode(), [...NODE_FLAGS, join(root, 'cli', 'seoga.ts'), command, ...rest], {
   cwd: process.cwd(),
   stdio: 'inherit',
   env: {
@@ -90,5 +100,5 @@ const child = spawn(newerNode(), [...NODE_FLAGS, join(root, 'cli', 'seoga.ts'), 
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compile'),
   },
 });
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+if (pendingSignal) child.kill(pendingSignal);
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { makeFolderPlace } from '#platform/backup/folder-place';
 import { openPlace } from '#platform/backup/open-place';
 import { type Restored, restoreBackup } from '#platform/backup/restore-backup';
+import { restoreExternal } from '#platform/backup/restore-external';
 import { verifyRestored } from '#platform/backup/verify-restored';
 import { readSettings } from '#platform/settings';
 import { StartFault } from '#platform/start-fault';
@@ -19,12 +20,14 @@ export async function run(args: string[]): Promise<number> {
   // A bucket is reached as the environment says, whether or not the shop's own backups go there.
   const told = isBucket ? { ...process.env, BACKUP_STORAGE: order.from } : process.env;
   const { dataDir, databaseUrl, backup } = readSettings(told, ROOT);
-  if (databaseUrl)
-    throw new StartFault('DATABASE_URL의 데이터베이스는 pg_restore로 되돌려 주세요. 내장 데이터베이스만 되돌립니다.');
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const began = performance.now();
   const { passphrase } = backup;
   const place = isBucket ? await openPlace(backup.place) : makeFolderPlace(resolve(order.from));
+  if (databaseUrl) {
+    const restored = await restoreExternal({ ...order, place, dataDir, passphrase, say }).finally(() => place.close());
+    return sayExternal(restored, dataDir, say);
+  }
   const restored = await restoreBackup({ ...order, place, dataDir, passphrase, say }).finally(() => place.close());
   say('원장과 파일을 확인합니다.');
   const faults = await verifyRestored(dataDir, restored);
@@ -38,6 +41,22 @@ export async function run(args: string[]): Promise<number> {
   }
   say(`${dataDir}에 ${reached}까지 되돌렸습니다(파일 ${restored.files}개, ${seconds}초). npm start로 여시면 됩니다.`);
   return 0;
+}
+
+/** What was restored beside an external database, and the command that restores its rows. */
+function sayExternal(
+  restored: Pick<Restored, 'damaged' | 'files' | 'secrets'>,
+  dataDir: string,
+  say: (line: string) => void,
+): number {
+  const { damaged, files } = restored;
+  if (damaged.length > 0) say(`파일 ${damaged.length}개가 없거나 망가졌습니다: ${damaged.slice(0, 3).join(', ')}`);
+  say(secretsSentence(restored, dataDir));
+  say(`${dataDir}에 파일 ${files}개를 되돌렸습니다. 데이터베이스는 되돌리지 않았습니다.`);
+  say('빈 데이터베이스를 DATABASE_URL에 적고 이어서 실행해 주세요.');
+  say('    pg_restore --no-owner --exit-on-error --single-transaction -d "$DATABASE_URL" <pg_dump 파일>');
+  say('    npm run seoga -- ledger check');
+  return damaged.length > 0 || restored.secrets === 'locked' ? 1 : 0;
 }
 
 function readOrder(args: string[]): { from: string; to: Date | undefined; id: string | undefined } {
@@ -65,7 +84,7 @@ function momentOf(text: string): Date {
   return moment;
 }
 
-function secretsSentence({ secrets }: Restored, dataDir: string): string {
+function secretsSentence({ secrets }: Pick<Restored, 'secrets'>, dataDir: string): string {
   if (secrets === 'opened') return '서점의 비밀 열쇠도 되돌렸습니다.';
   const remedy = `따로 둔 열쇠가 있으면 ${join(dataDir, 'secrets')}에 넣어 주세요. 없으면 새로 만들며, 모든 회원이 다시 로그인해야 합니다.`;
   return secrets === 'locked'

@@ -65,11 +65,12 @@ export async function run(): Promise<number> {
     // What a stop interrupts meets a closed database, and is done again at the next start.
     filled.catch(() => undefined);
     const isStopped = await Promise.race([filled.then(() => false), ending.come.then(() => true)]);
-    if (isStopped) return ending.isFault() ? 1 : 0;
-    return await serve(shop, say, { began, ending });
+    if (!isStopped) return await serve(shop, say, { began, ending });
   } finally {
     await shop.close();
   }
+  // Workers of an interrupted start may not keep the process alive.
+  process.exit(ending.isFault() ? 1 : 0);
 }
 
 /** Whatever would stop the start later is told now, before the screens are built. Throws a StartFault with the remedy. */

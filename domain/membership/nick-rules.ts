@@ -1,3 +1,4 @@
+import { DEFAULT_WORDS } from '#vocabulary/default-words';
 import { isNick, plainNick } from '#vocabulary/members';
 
 /** A text in the form in which it is searched for forbidden words: NFC, lower case, without any space or sign between. */
@@ -39,6 +40,9 @@ export function isStaffNick(nick: string, shopName: string): boolean {
   return word === shop || STAFF_WORDS.some((staff) => word.includes(lookalikeWord(staff)));
 }
 
+const REFUSED = DEFAULT_WORDS.refuse.map(foldedWord);
+const ALLOWED = DEFAULT_WORDS.allow.map(foldedWord);
+
 /** Which nicks may not be had: those with a forbidden word, and those that pass for the shop of that name. */
 export interface NickLimits {
   forbidden: string[];
@@ -51,5 +55,7 @@ export function nickFault(nick: string, { forbidden, shopName }: NickLimits): '0
   if (isStaffNick(nick, shopName)) return '0009';
   if (!isNick(nick)) return '0001';
   const folded = foldedWord(plainNick(nick));
-  return forbidden.some((word) => folded.includes(word)) ? '0003' : undefined;
+  if (forbidden.some((word) => folded.includes(word))) return '0003';
+  const rest = ALLOWED.reduce((text, word) => text.replaceAll(word, ' '), folded);
+  return REFUSED.some((word) => rest.includes(word)) ? '0003' : undefined;
 }

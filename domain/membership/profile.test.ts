@@ -76,6 +76,13 @@ for (const nick of STAFF_NICKS)
     assert.equal(await nickOf(one.memberNo), stood);
   });
 
+test('E2 a nick with abuse of the default list is refused, one that only looks like it is not', () => {
+  for (const nick of ['개새끼', '씨발아저씨', 'FuckYou', '병신작가'])
+    assert.equal(nickFault(nick, { forbidden: [], shopName: '서가' }), '0003', nick);
+  for (const nick of ['시발점', '아저씨발', '병신년생', '새끼고양이'])
+    assert.equal(nickFault(nick, { forbidden: [], shopName: '서가' }), undefined, nick);
+});
+
 test('E2 a nick is changed; a taken one is refused whatever its case, one own is not', async () => {
   await changeNick(ctx, { memberNo: one.memberNo, nick: '한밤Reader' });
   assert.equal(await nickOf(one.memberNo), '한밤Reader');

@@ -63,7 +63,7 @@ export async function takeBase(means: BaseMeans, id: string): Promise<Manifest> 
     const written = await place.write(`base/${id}/cluster.tar.zst`, packed, createZstdCompress());
     const ended = await one(client, STOP, []);
     await place.write(`base/${id}/backup_label`, [Buffer.from(ended.label)]);
-    const hasSecrets = await sealAlong(means, id);
+    const hasSecrets = await sealAlong(means, `base/${id}`);
     const manifest: Manifest = {
       id,
       system,
@@ -144,9 +144,13 @@ export async function fewerRows(client: pg.Client, counts: Record<string, number
   return Object.entries(counts).flatMap(([table, before]) => ((now[table] ?? 0) < before ? [table] : []));
 }
 
-async function sealAlong({ dataDir, passphrase, place }: BaseMeans, id: string): Promise<boolean> {
+/** Writes the sealed secrets into a folder of the place; false where there is no passphrase or nothing to seal. */
+export async function sealAlong(
+  { dataDir, passphrase, place }: Pick<BaseMeans, 'dataDir' | 'passphrase' | 'place'>,
+  target: string,
+): Promise<boolean> {
   const folder = join(dataDir, 'secrets');
   if (passphrase === undefined || !existsSync(folder)) return false;
-  await place.write(`base/${id}/secrets.sealed`, [sealSecrets(folder, passphrase)]);
+  await place.write(`${target}/secrets.sealed`, [sealSecrets(folder, passphrase)]);
   return true;
 }

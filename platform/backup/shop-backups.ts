@@ -9,11 +9,12 @@ import { StartFault } from '#platform/start-fault';
 import type { Log } from '#shared/context';
 import { type BackupPlace, readJson } from './backup-place.ts';
 import type { BackupSettings } from './backup-settings.ts';
-import { OtherShopsPlace, takeBase } from './base-backup.ts';
+import { OtherShopsPlace, sealAlong, takeBase } from './base-backup.ts';
 import { type Mirrored, mirrorFiles, sweepFiles } from './file-mirror.ts';
 import { openPlace } from './open-place.ts';
 import { listBases, restoreBackup } from './restore-backup.ts';
 import { verifyRestored } from './verify-restored.ts';
+import { EXTERNAL } from './restore-external.ts';
 import { type WalKeeper, forgetWal, keepWal } from './wal-keeper.ts';
 import { readLsn, readSegmentName, segmentOf } from './wal-names.ts';
 
@@ -72,7 +73,10 @@ async function take(
 ): Promise<TakenBackup> {
   const { dataDir, embedded, release, settings } = means;
   const files = await copyFiles(means, place);
-  if (!embedded || !wal) return { bytes: files.bytes, files: files.files, hasSecrets: false };
+  if (!embedded || !wal) {
+    const hasSecrets = await sealAlong({ dataDir, place, passphrase: settings.passphrase }, `${EXTERNAL}/${name}`);
+    return { bytes: files.bytes, files: files.files, hasSecrets };
+  }
   const base = await takeBase({ ...embedded, dataDir, place, passphrase: settings.passphrase, release }, name).catch(
     (error: unknown) => {
       throw error instanceof OtherShopsPlace ? new StartFault(error.message, error) : error;
@@ -117,7 +121,7 @@ async function rehearse(means: ShopBackupMeans, place: BackupPlace, name: string
  * restored, and of older backups as much as each one needs for itself.
  */
 async function remove(place: BackupPlace, names: string[]): Promise<void> {
-  for (const name of names) await place.removeFolder(`base/${name}`);
+  for (const name of names) for (const kind of ['base', EXTERNAL]) await place.removeFolder(`${kind}/${name}`);
   const bases = await listBases(place);
   const [oldest] = bases;
   if (!oldest) return;

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { StartFault } from '#platform/start-fault';
+import { makeFolderPlace } from './folder-place.ts';
+import { restoreExternal } from './restore-external.ts';
+import { openShopBackups } from './shop-backups.ts';
+
+const PASSPHRASE = '열려라 참깨, 열려라 서가';
+const KEY = 'the key of all keys'.padEnd(32, '.');
+const scratch = mkdtempSync(join(tmpdir(), 'seoga-external-'));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+
+test('a backup of a shop with an external database restores files and sealed secrets into an empty folder only', async () => {
+  const dataDir = join(scratch, 'shop');
+  for (const name of ['files', 'secrets']) mkdirSync(join(dataDir, name), { recursive: true });
+  writeFileSync(join(dataDir, 'files', 'one.avif'), 'first picture');
+  writeFileSync(join(dataDir, 'secrets', 'root.key'), KEY);
+  const folder = join(scratch, 'place');
+  const quiet = (): void => undefined;
+  const backups = await openShopBackups({
+    dataDir,
+    hasFiles: true,
+    settings: { isOn: true, place: { kind: 'disk', folder }, passphrase: PASSPHRASE, dumpFolder: undefined },
+    embedded: undefined,
+    release: 'test',
+    log: { info: quiet, warn: quiet, error: quiet },
+  });
+  assert.equal((await backups?.take('20261122-033000'))?.hasSecrets, true);
+  await backups?.close();
+
+  const order = { place: makeFolderPlace(folder), passphrase: PASSPHRASE, say: quiet };
+  const target = join(scratch, 'back');
+  const restored = await restoreExternal({ ...order, dataDir: target });
+  assert.deepEqual(restored, { files: 1, damaged: [], secrets: 'opened' });
+  assert.equal(readFileSync(join(target, 'files', 'one.avif'), 'utf8'), 'first picture');
+  assert.equal(readFileSync(join(target, 'secrets', 'root.key'), 'utf8'), KEY);
+  await assert.rejects(restoreExternal({ ...order, dataDir: target }), StartFault);
+
+  const locked = join(scratch, 'locked');
+  assert.equal((await restoreExternal({ ...order, dataDir: locked, passphrase: 'wrong words' })).secrets, 'locked');
+  assert.equal(existsSync(join(locked, 'secrets', 'root.key')), false);
+});
