@@ -55,10 +55,11 @@ export async function run(): Promise<number> {
   const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
   await requireStart();
   const built = buildIfNeeded(say);
-  let shop: ShopMeans | undefined;
+  const opened: { shop?: ShopMeans } = {};
   // From before the database starts: a process that a signal ends at once would leave it running.
-  const ending = hearEnding(() => shop?.logger);
-  shop = await openShop('server', say, { timeoutMs: QUERY_MS, patienceMs: PATIENCE_MS });
+  const ending = hearEnding(() => opened.shop?.logger);
+  const shop = await openShop('server', say, { timeoutMs: QUERY_MS, patienceMs: PATIENCE_MS });
+  opened.shop = shop;
   try {
     if (shop.database.applied.length > 0) say(`데이터베이스 구조를 ${shop.database.applied.length}단계 바꾸었습니다.`);
     const filled = fillShelf(shop, say, built);

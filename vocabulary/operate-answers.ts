@@ -6,8 +6,15 @@ export const OPERATE_STATUSES = {
   'TAKEOUT_ERROR 0003': 429,
 };
 
-/** What is said where something is switched off, the shop closes, or a work may not go home. */
+/** What is said where the server cannot answer now, something is switched off, the shop closes, or a work may not go home. */
 export const OPERATE_SENTENCES = {
+  RATE_ERROR: { '0001': '요청이 한꺼번에 몰렸습니다. 잠시 후 다시 시도해 주세요.' },
+  SERVER_ERROR: {
+    '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
+    '0002': '지금은 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',
+    '0003': '지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    '0004': '저장 공간이 모자라 파일을 받지 못했습니다. 잠시 후 다시 시도해 주세요.',
+  },
   SWITCH_ERROR: {
     '0001': '지금은 구매하거나 대여할 수 없습니다. 코인은 그대로 있으니 잠시 후 다시 시도해 주세요.',
     '0002': '지금은 코인을 충전할 수 없습니다. 잠시 후 다시 시도해 주세요.',

@@ -178,7 +178,6 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
     '0006': '로그인 확인을 너무 자주 요청했습니다. 잠시 후 다시 시도해 주세요.',
     '0005': '다른 사이트에서 보낸 요청은 처리하지 않습니다. 서가에서 다시 시도해 주세요.',
   },
-  RATE_ERROR: { '0001': '요청이 한꺼번에 몰렸습니다. 잠시 후 다시 시도해 주세요.' },
   LOGIN_ERROR: {
     '0001': '이메일을 입력해 주세요.',
     '0002': '비밀번호를 입력해 주세요.',
@@ -387,12 +386,6 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
   SETTLE_ERROR: SETTLE_SENTENCES,
   WORK_ERROR: WORK_REFUSALS,
   OPERATOR_ERROR: OPERATOR_SENTENCES,
-  SERVER_ERROR: {
-    '0001': '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.',
-    '0002': '지금은 이용자가 많습니다. 잠시 후 다시 시도해 주세요.',
-    '0003': '지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.',
-    '0004': '저장 공간이 모자라 파일을 받지 못했습니다. 잠시 후 다시 시도해 주세요.',
-  },
 };
 
 /** The sentence for a refusal, its `{facts}` filled in; one without its own gets the shop's general one. */

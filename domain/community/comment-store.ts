@@ -59,7 +59,7 @@ export async function selectPlace(
 const HOLD_SETTING = 'commentHoldHours';
 
 /** How many hours a new comment that nobody likes stays off its work's page. */
-export function holdHoursSql(): RawBuilder<number> {
+function holdHoursSql(): RawBuilder<number> {
   return sql`coalesce((select (value #>> '{}')::int from shop_setting where name = ${HOLD_SETTING}), ${COMMENT_HOLD_HOURS.usual})`;
 }
 

@@ -29,10 +29,10 @@ export async function selectCandidates(
 }
 
 /** A key for a new work whose source is named as that of another. */
-export async function freeSourceKey(db: Db, sourceKey: string): Promise<string> {
+export async function freeSourceKey(db: Db, sourceKey: string, workId: number): Promise<string> {
   const keys = keysOf(sourceKey);
   const { rows } = await sql<{ key: string }>`
     select source_key as key from work where source_key = any(${keys})`.execute(db);
   const taken = new Set(rows.map(({ key }) => key));
-  return keys.find((key) => !taken.has(key)) ?? `${sourceKey} (${crypto.randomUUID()})`;
+  return keys.find((key) => !taken.has(key)) ?? `${sourceKey} (${workId})`;
 }

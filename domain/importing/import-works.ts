@@ -224,7 +224,7 @@ async function take(ctx: Needs<'db' | 'log'>, means: ImportMeans, taking: Taking
   const id = known?.id ?? (await reserveWorkId(ctx.db));
   const source = known
     ? taking.source
-    : { ...taking.source, sourceKey: await freeSourceKey(ctx.db, taking.source.sourceKey) };
+    : { ...taking.source, sourceKey: await freeSourceKey(ctx.db, taking.source.sourceKey, id) };
   const told = workRecord(source, { id, known, choice });
   const record = keepWork(told, known && (await selectKeptWork(ctx.db, id)));
   const audience: PictureAudience = isAdultRating(record.rating) ? 'adults' : 'holders';

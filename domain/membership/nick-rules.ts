@@ -34,7 +34,7 @@ function lookalikeWord(text: string): string {
 const LOOKALIKES: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', l: 'i' };
 
 /** Whether readers would take a nick for the shop itself or its staff. */
-export function isStaffNick(nick: string, shopName: string): boolean {
+function isStaffNick(nick: string, shopName: string): boolean {
   const word = lookalikeWord(nick);
   const shop = lookalikeWord(shopName);
   return word === shop || STAFF_WORDS.some((staff) => word.includes(lookalikeWord(staff)));

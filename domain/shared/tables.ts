@@ -17,7 +17,7 @@ import type {
 } from '#vocabulary/members';
 import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#vocabulary/money';
 import type { PictureAudience, PictureVariant } from '#vocabulary/pictures';
-import type { Kind, Shelf, Unit, WorkStatus } from '#vocabulary/shelves';
+import type { Kind, Shelf, WorkStatus } from '#vocabulary/shelves';
 import type { Rating } from '#vocabulary/ratings';
 import type { StripPage } from '#vocabulary/strip-panels';
 import type { Block } from '#vocabulary/text-blocks';
@@ -46,7 +46,7 @@ import type { ReadingTables } from './reading-tables.ts';
 import type { SampleTables } from './sample-tables.ts';
 import type { SetTables } from './set-tables.ts';
 import type { SettlementTables } from './settlement-tables.ts';
-import type { WorksTables } from './works-tables.ts';
+import type { EpisodeTable, WorksTables } from './works-tables.ts';
 import type { WindowOrigin, WindowTables } from './window-tables.ts';
 
 /** jsonb: read as a value, written as its JSON text. */
@@ -372,31 +372,4 @@ interface WorkTable {
   is_exportable: Generated<boolean>;
   created_at: Made;
   updated_at: Made;
-}
-
-interface EpisodeTable {
-  id: Generated<number>;
-  work_id: number;
-  source_key: string;
-  position: number;
-  title: string;
-  unit: Unit;
-  content: 'text' | 'images';
-  opens_at: Date;
-  is_free: boolean;
-  buy_coins: number | null;
-  rental_coins: number | null;
-  rental_hours: number | null;
-  revision: number;
-  characters: number;
-  last_block: number;
-  strip_width: number | null;
-  strip_height: number | null;
-  quiet: Json<[number, number][]> | null;
-  panels: Json<{ y: number; text: string; dialogue: string[] }[]> | null;
-  digest: string;
-  is_withdrawn: Generated<boolean>;
-  is_own: Generated<boolean>;
-  is_draft: Generated<boolean>;
-  created_at: Made;
 }

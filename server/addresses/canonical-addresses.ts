@@ -28,7 +28,7 @@ export function leadToCanonical(app: FastifyInstance, build: ServerBuild): void 
     return target;
   };
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
-    if (hasOtherHost(request)) return void answerUnreadable(undefined, request, reply);
+    if (hasOtherHost(request)) return answerUnreadable(undefined, request, reply);
     const target = targetOf(request.url);
     if (target === '') return done();
     return void reply.code(308).headers({ location: target, 'cache-control': 'no-store' }).send();

@@ -293,7 +293,14 @@ function factsOf(means: PageMeans, { asked, isHere }: { asked: Asked; isHere: bo
     alert: means.alert(),
     switches: means.switches(),
     engines: means.engines(),
-    ...{ appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, grantLimit },
+    appEnv,
+    apps,
+    isTrial,
+    apiBase,
+    kakaoKey,
+    iconService,
+    iconDrawing,
+    grantLimit,
   };
 }
 

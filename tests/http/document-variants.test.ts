@@ -74,7 +74,7 @@ for (const url of DOCUMENTS)
     const { body, headers } = await app.inject({ url });
     assert.doesNotMatch(body, /\snonce=/);
     const inline = [...body.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld))[^>]*>([\s\S]*?)<\/script>/g)];
-    const policy = String(headers['content-security-policy'] ?? '');
+    const policy = headers['content-security-policy'] ?? '';
     const hashes = inline.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
     for (const hash of hashes) assert.ok(policy.includes(hash), hash);
     const allowed = /script-src ([^;]*)/.exec(policy)?.[1]?.match(/'sha256-/g) ?? [];

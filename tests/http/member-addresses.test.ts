@@ -39,7 +39,7 @@ const JOINS: Record<string, (browser: CallBrowser, mail: string, captcha: string
 /** What a client can tell apart, without what is random. */
 const seen = ({ statusCode, body, headers }: LightMyRequestResponse) => {
   const { 'set-cookie': cookies = [], date: _date, ...rest } = headers;
-  const names = [cookies].flat().map((cookie) => String(cookie).split('=')[0]);
+  const names = [cookies].flat().map((cookie) => cookie.split('=')[0]);
   return { statusCode, body, names, rest };
 };
 
