@@ -4,7 +4,7 @@ import type { Bounds } from './bounds.ts';
 export const MEMBERS_BOUNDS: Bounds = {
   로그인: {
     'insert throttle': [10, 2],
-    'select member': [10, 1],
+    'select member': [10, 2],
     'delete throttle': [20, 1],
     'update throttle': [20, 1],
     'insert member, session_family': [10, 1],
@@ -125,7 +125,8 @@ export const MEMBERS_BOUNDS: Bounds = {
     'select inquiry': [10, 1],
   },
   '댓글 쓰기': {
-    'select comment': [10, 1],
+    // The request's own key, and the member's last 200 for the same text.
+    'select comment': [250, 2],
     'select member': [10, 1],
     'select comment_rule, entitlement, episode, work': [10, 1],
     'select writing_ban': [10, 1],

@@ -83,11 +83,11 @@ export const READERS_BOUNDS: Bounds = {
     // Counted to ten thousand.
     'select comment': [20, 1, 11000],
     // A page of them, each with what hangs on it.
-    'select comment, comment_like, comment_report, episode, member': [50, 2, 100],
+    'select comment, comment_like, comment_report, episode, member, shop_setting': [50, 2, 100],
   },
   '회차의 댓글': {
     'select comment_rule, entitlement, episode, work': [10, 1],
-    'select comment, comment_like, comment_report, episode, member': [100, 2],
+    'select comment, comment_like, comment_report, episode, member, shop_setting': [100, 2],
     // Counted to ten thousand.
     'select comment': [200, 1, 11000],
   },

@@ -264,14 +264,20 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<number
   return row?.id;
 }
 
-/** What a member has written at a place in the last day, and not deleted. */
+const MAX_RECENT_COMMENTS = 200;
+
+/** What a member has written at a place in the last day, and not deleted, among their last 200 comments. */
 export async function selectRecentBodies(
   tx: Tx,
   ask: { memberNo: number; workId: number; episodeId: number | null; parentId: number | null; except: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ body: string }>`
-    select body from comment
-    where member_no = ${ask.memberNo} and work_id = ${ask.workId}
+    select body
+    from (
+      select id, work_id, episode_id, parent_id, state, made_at, body from comment
+      where member_no = ${ask.memberNo} order by id desc limit ${MAX_RECENT_COMMENTS}
+    ) latest
+    where work_id = ${ask.workId}
       and episode_id is not distinct from ${ask.episodeId}::bigint
       and parent_id is not distinct from ${ask.parentId}::bigint
       and id <> ${ask.except} and state in ('shown', 'held') and made_at > seoga_now() - interval '1 day'`.execute(tx);
