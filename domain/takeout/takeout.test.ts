@@ -28,8 +28,11 @@ const picture = (file: string) => ({ file, alt: '그림', bytes: async () => new
 const WORKS: SourceWork[] = [
   {
     sourceKey: 'text',
+    hasOwnKey: true,
+    isDeclared: true,
     facts: {
       title: '밤의 <책>',
+      rating: 'all',
       creators: [{ name: '한서림', role: '글' }],
       shelf: 'serial',
       prices: { free: 1, buy: 2 },
@@ -43,8 +46,11 @@ const WORKS: SourceWork[] = [
   },
   {
     sourceKey: 'strip',
+    hasOwnKey: true,
+    isDeclared: true,
     facts: {
       title: '그림 이야기',
+      rating: 'all',
       creators: [{ name: '김그림', role: '그림' }],
       shelf: 'webtoon',
       prices: { free: 0, buy: 2 },

@@ -48,7 +48,7 @@ async function anotherBuild(): Promise<typeof next> {
     await symlink(join(ROOT, room), join(folder, room)).catch(() => undefined);
   const assets = join(folder, 'client', 'assets');
   const goneChunk = (await readdir(assets)).find((name) => /^share-sheet-.*\.js$/.test(name)) ?? '';
-  const chunk = goneChunk.replace(/-[^-]+\.js$/, '-NEWER123.js');
+  const chunk = goneChunk.replace(/^share-sheet-.*$/, 'share-sheet-NEWER123.js');
   for (const at of [assets, join(folder, 'server'), join(folder, 'server', 'assets')])
     for (const entry of await readdir(at, { withFileTypes: true })) {
       if (!entry.isFile() || !entry.name.endsWith('.js')) continue;

@@ -85,6 +85,7 @@ export async function joinShop(
   { app, ctx }: Pick<WholeShop, 'app' | 'ctx'>,
   facts: { proof?: { birthYear: number; daysAgo?: number }; adultMode?: boolean } = {},
 ): Promise<LoggedIn> {
+  solvesCaptchas(app, ctx.db);
   joined += 1;
   const mail = `reader${joined}@seoga.example`;
   const browser = new CallBrowser(app, `10.20.${Math.floor(joined / 250)}.${joined % 250}`);
