@@ -101,6 +101,14 @@ test('comments come late into the row that leads to them: the list stays where i
   await page.goto(`/comments/episode/${episode}?read=1`);
   const said = `뜻밖의 손님 ${randomUUID().slice(0, 8)}`;
   await writeBy(page, said);
+  // A new comment stands on the page of its work once somebody likes it.
+  const fan = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.200.1.4' } })).newPage();
+  await joinWriter(fan);
+  await fan.goto(`/comments/episode/${episode}?read=1&sort=new`);
+  const liked = fan.getByRole('listitem').filter({ hasText: said }).first();
+  await liked.getByRole('button', { name: '좋아요 0개' }).click();
+  await expect(liked.getByRole('button', { name: '좋아요 1개' })).toBeVisible();
+  await fan.context().close();
   const stranger = await (
     await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.200.1.3' } })
   ).newPage();
