@@ -70,6 +70,7 @@ const FIELDS = {
   'COMMENT_ERROR 0002': 'text',
   'COMMENT_ERROR 0003': 'text',
   'COMMENT_ERROR 0008': 'text',
+  'COMMENT_ERROR 0013': 'text',
   'COMMENT_ERROR 0011': 'reason',
   'RATING_ERROR 0001': 'stars',
 };

@@ -39,6 +39,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         'PROFILE_ERROR 0001': 'nick',
         'PROFILE_ERROR 0002': 'nick',
         'PROFILE_ERROR 0003': 'nick',
+        'PROFILE_ERROR 0009': 'nick',
         'PROFILE_ERROR 0004': 'photo',
         'PROFILE_ERROR 0005': 'photo',
       },
