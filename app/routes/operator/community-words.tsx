@@ -134,7 +134,7 @@ export default function OperatorWordsPage({ loaderData, actionData: fault }: Rou
       </Panel>
       <Panel
         title={`기본 목록 ${defaults.length}개`}
-        lead="서점을 열 때부터 적용되는 욕설과 비하 표현입니다. 허용하면 위의 목록에 ‘찾지 않음’으로 들어가고, 그 줄을 삭제하면 다시 적용됩니다. 같은 단어를 위에 추가하면 위의 처리가 우선합니다."
+        lead="서점을 열 때부터 적용되는 욕설과 비하 표현입니다. 허용하면 위의 목록에 ‘허용(예외)’로 들어가고, 그 줄을 삭제하면 다시 적용됩니다. 같은 단어를 위에 추가하면 위의 처리가 우선합니다."
       >
         <details>
           <summary>기본 목록 보기</summary>

@@ -68,7 +68,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 const SAID = {
-  published: '공개했습니다. 독자 화면에도 바로 적용됩니다.',
+  published: '공개했습니다. 공개 일시를 정한 회차는 그때 열립니다.',
   followed: '다음 가져오기부터 출처의 내용을 따릅니다.',
 };
 
