@@ -39,7 +39,7 @@ async function take(
   say: Say,
 ): Promise<number> {
   const began = performance.now();
-  const { name, bytes, files, hasSecrets } = await takeBackup(ctx, backups);
+  const { name, bytes, files, hasSecrets, missing } = await takeBackup(ctx, backups);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   say(`백업 ${name}을 ${backups.place.root}에 두었습니다(${megabytes(bytes)}, 파일 ${files}개, ${seconds}초).`);
   if (settings.storage.kind === 's3')
@@ -48,14 +48,11 @@ async function take(
     say(
       '서점의 비밀 열쇠는 담지 않았습니다. BACKUP_PASSPHRASE를 적으면 암호로 잠가 함께 담습니다. 없이 되돌리면 모든 회원이 다시 로그인해야 하고, 본인인증과 구매한 그림의 주소가 새로 만들어집니다.',
     );
-  if (database.embedded) return 0;
-  const { dumpFolder } = settings.backup;
-  say(
-    dumpFolder === undefined
-      ? '데이터베이스는 담지 않았으므로 이 백업만으로는 되돌릴 수 없습니다. DATABASE_URL의 데이터베이스를 pg_dump로 백업하고, 그 폴더를 DUMP_FOLDER에 적어 주세요.'
-      : `데이터베이스는 담지 않았습니다. ${dumpFolder}의 pg_dump 파일과 함께 보관해 주세요.`,
-  );
-  return dumpFolder === undefined ? 1 : 0;
+  if (!database.embedded && settings.backup.dumpFolder !== undefined)
+    say(`데이터베이스는 담지 않았습니다. ${settings.backup.dumpFolder}의 pg_dump 파일과 함께 보관해 주세요.`);
+  if (missing === undefined) return 0;
+  say(`이 백업만으로는 서점을 되돌릴 수 없습니다. ${missing}`);
+  return 1;
 }
 
 async function list({ ctx }: ShopMeans, say: Say): Promise<number> {

@@ -63,6 +63,10 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
     about: '빈 DATA_DIR에 되돌립니다: restore --from <백업 폴더> [--to <때>]',
     load: () => import('./restore.ts'),
   },
+  'move-database': {
+    about: '내장 데이터베이스를 빈 PostgreSQL로 옮깁니다: move-database --to postgres://…',
+    load: () => import('./move-database.ts'),
+  },
   switch: {
     about: '기능을 끄고 켭니다: switch list, switch <기능> on|off, switch close|stay',
     load: () => import('./switch.ts'),
@@ -77,7 +81,7 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
 const [name = 'help', ...args] = process.argv.slice(2);
 const command = COMMANDS[name];
 if (!command) {
-  const lines = Object.entries(COMMANDS).map(([known, { about }]) => `  ${known.padEnd(8)} ${about}`);
+  const lines = Object.entries(COMMANDS).map(([known, { about }]) => `  ${known.padEnd(13)} ${about}`);
   process.stdout.write(`서가\n\n${lines.join('\n')}\n`);
   process.exitCode = name === 'help' || name === '--help' ? 0 : 1;
 } else {

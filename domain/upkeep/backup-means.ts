@@ -4,6 +4,8 @@ export interface TakenBackup {
   files: number;
   /** Whether the shop's secrets went along, sealed. */
   hasSecrets: boolean;
+  /** What it lacks to restore a shop from, a Korean sentence: such a backup counts as failed. */
+  missing?: string;
 }
 
 /** Where backups are made and tried out. */

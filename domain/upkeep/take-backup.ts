@@ -28,7 +28,8 @@ export async function takeBackup(
   await insertBackup(ctx.db, name);
   try {
     const taken = await means.take(name);
-    await endBackup(ctx.db, name, taken);
+    if (taken.missing !== undefined) ctx.log.warn({ backup: name, missing: taken.missing }, 'a backup is incomplete');
+    await endBackup(ctx.db, name, taken.missing === undefined ? taken : { fault: taken.missing });
     await sweepBackups(ctx, means);
     return { name, ...taken };
   } catch (error) {

@@ -75,7 +75,7 @@ async function take(
   const files = await copyFiles(means, place);
   if (!embedded || !wal) {
     const hasSecrets = await sealAlong({ dataDir, place, passphrase: settings.passphrase }, `${EXTERNAL}/${name}`);
-    return { bytes: files.bytes, files: files.files, hasSecrets };
+    return { bytes: files.bytes, files: files.files, hasSecrets, ...missingBeside(settings, hasSecrets) };
   }
   const base = await takeBase({ ...embedded, dataDir, place, passphrase: settings.passphrase, release }, name).catch(
     (error: unknown) => {
@@ -84,6 +84,17 @@ async function take(
   );
   await copiedUntil(place, wal, base.stopLsn);
   return { bytes: base.bytes + files.bytes, files: files.files, hasSecrets: base.hasSecrets };
+}
+
+/** What a backup beside an external database lacks to restore the shop from. */
+function missingBeside({ dumpFolder }: BackupSettings, hasSecrets: boolean): Pick<TakenBackup, 'missing'> {
+  const lacks = [
+    ...(dumpFolder === undefined
+      ? ['데이터베이스를 담지 않았습니다. pg_dump로 백업하고 그 폴더를 DUMP_FOLDER에 적어 주세요.']
+      : []),
+    ...(hasSecrets ? [] : ['비밀 열쇠를 담지 않았습니다. BACKUP_PASSPHRASE를 적어 주세요.']),
+  ];
+  return lacks.length === 0 ? {} : { missing: lacks.join(' ') };
 }
 
 /** A copy of the database is whole only with the log until its end: this process copies it, or another one does. */

@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { secretsFrom } from '#platform/shop-secrets';
 import { LEDGER_INVARIANTS } from '#vocabulary/ledger-invariants';
+import type { Db } from '#shared/context';
 import { fewerRows } from './base-backup.ts';
 import type { Restored } from './restore-backup.ts';
 
@@ -24,13 +25,19 @@ export async function verifyRestored(dataDir: string, restored: Restored): Promi
     await client.connect();
     for (const table of await fewerRows(client, manifest.counts))
       faults.push(`${table}의 줄이 백업했을 때보다 적습니다.`);
-    const { invariants } = await proveLedger({ db: connection.db, secrets: secretsFrom(NO_KEY) });
-    for (const { name, broken } of invariants)
-      if (broken > 0) faults.push(`원장이 어긋났습니다: ${name} ${LEDGER_INVARIANTS[name]} ${broken}건`);
+    faults.push(...(await ledgerFaults(connection.db)));
   } finally {
     await client.end();
     await connection.close();
     await postgres.stop();
   }
   return faults;
+}
+
+/** A sentence for each invariant of the ledger that does not hold. */
+export async function ledgerFaults(db: Db): Promise<string[]> {
+  const { invariants } = await proveLedger({ db, secrets: secretsFrom(NO_KEY) });
+  return invariants
+    .filter(({ broken }) => broken > 0)
+    .map(({ name, broken }) => `원장이 어긋났습니다: ${name} ${LEDGER_INVARIANTS[name]} ${broken}건`);
 }

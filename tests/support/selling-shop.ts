@@ -27,8 +27,8 @@ export class SellingShop {
     this.ctx = testContext(database.db);
   }
 
-  static async open(): Promise<SellingShop> {
-    return new SellingShop(await testDatabase());
+  static async open(database?: TestDatabase): Promise<SellingShop> {
+    return new SellingShop(database ?? (await testDatabase()));
   }
 
   close(): Promise<void> {
