@@ -43,3 +43,30 @@ test('a backup of a shop with an external database restores files and sealed sec
   assert.equal((await restoreExternal({ ...order, dataDir: locked, passphrase: 'wrong words' })).secrets, 'locked');
   assert.equal(existsSync(join(locked, 'secrets', 'root.key')), false);
 });
+
+test('a backup beside an external database names what it lacks', async () => {
+  const dataDir = join(scratch, 'lacking');
+  mkdirSync(join(dataDir, 'secrets'), { recursive: true });
+  writeFileSync(join(dataDir, 'secrets', 'root.key'), KEY);
+  const quiet = (): void => undefined;
+  const cases: [string | undefined, string | undefined, RegExp | undefined][] = [
+    [PASSPHRASE, '/mnt/dump', undefined],
+    [PASSPHRASE, undefined, /^데이터베이스를 담지 않았습니다\. [^.]*DUMP_FOLDER[^.]*\.$/],
+    [undefined, '/mnt/dump', /^비밀 열쇠를 담지 않았습니다\. BACKUP_PASSPHRASE/],
+    [undefined, undefined, /DUMP_FOLDER.*BACKUP_PASSPHRASE/],
+  ];
+  for (const [at, [passphrase, dumpFolder, expected]] of cases.entries()) {
+    const backups = await openShopBackups({
+      dataDir,
+      hasFiles: true,
+      settings: { isOn: true, place: { kind: 'disk', folder: join(scratch, 'lack') }, passphrase, dumpFolder },
+      embedded: undefined,
+      release: 'test',
+      log: { info: quiet, warn: quiet, error: quiet },
+    });
+    const taken = await backups?.take(`20261122-03300${at}`);
+    await backups?.close();
+    if (expected) assert.match(taken?.missing ?? '', expected);
+    else assert.deepEqual([taken?.hasSecrets, taken?.missing], [true, undefined]);
+  }
+});

@@ -104,7 +104,7 @@ const TABLES = `select format('%I.%I', n.nspname, c.relname) as line from pg_cla
 const DEFINITIONS = [
   `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
     where connamespace in ('public'::regnamespace, 'kept_by_law'::regnamespace) order by 1`,
-  `select pg_get_triggerdef(oid) || ' ' || tgenabled as line from pg_trigger where not tgisinternal order by 1`,
+  `select pg_get_triggerdef(oid) || ' ' || tgenabled::text as line from pg_trigger where not tgisinternal order by 1`,
   `select indexdef as line from pg_indexes where schemaname in ('public', 'kept_by_law') order by 1`,
   `select oid::regclass || ' ' || pg_get_expr(relpartbound, oid) as line from pg_class
     where relispartition and relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,

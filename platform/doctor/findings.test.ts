@@ -114,10 +114,11 @@ test('backups are taken down, kept by their rules, tried out, and looked at', as
   assert.deepEqual(await found(), { backup: 'look', rehearsal: 'look', 'log-copy': 'look', 'backup-secrets': 'look' });
   const removed: string[] = [];
   let fault = '';
+  let missing: string | undefined;
   const means = {
     take: async () => {
       if (fault) throw new Error(fault);
-      return { bytes: 10, files: 1, hasSecrets: false };
+      return { bytes: 10, files: 1, hasSecrets: false, ...(missing === undefined ? {} : { missing }) };
     },
     copyFiles: async () => undefined,
     rehearse: async () => (fault ? [fault] : []),
@@ -139,6 +140,12 @@ test('backups are taken down, kept by their rules, tried out, and looked at', as
   await rehearseBackup(ctx, means);
   const [newest, tried] = await backupFindings(ctx, { settings, isEmbedded: true, now: Date.now() });
   assert.match(newest?.sentence ?? '', /디스크가 가득 찼습니다/);
+  fault = '';
+  missing = '데이터베이스를 담지 않았습니다.';
+  await database.db.updateTable('clock').set({ shift: '3 days' }).execute();
+  assert.equal((await takeBackup(ctx, means)).missing, missing);
+  const [incomplete] = await backupFindings(ctx, { settings, isEmbedded: false, now: Date.now() });
+  assert.deepEqual([incomplete?.state, incomplete?.sentence.includes(missing)], ['broken', true]);
   // A bucket that nobody answers for is told apart from one that holds nothing yet.
   const bucket = await openS3Server();
   const logCopy = async () =>
