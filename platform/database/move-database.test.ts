@@ -162,7 +162,7 @@ const FAILURES: { name: string; plant: string; undo: string; stopsAt?: RegExp; e
 for (const { name, plant, undo, stopsAt, expected } of FAILURES)
   test(`a move that ${name} leaves the target empty and can be repeated`, async () => {
     const { target } = await emptyDatabase();
-    const before = await linesOf(target.pool, OBJECTS);
+    const objects = await linesOf(target.pool, OBJECTS);
     const direct = new pg.Client({ ...source.address, application_name: 'seoga tests' });
     await direct.connect();
     const stopping = new AbortController();
@@ -177,7 +177,7 @@ for (const { name, plant, undo, stopsAt, expected } of FAILURES)
       await direct.query(undo);
       await direct.end();
     }
-    assert.deepEqual(await linesOf(target.pool, OBJECTS), before);
+    assert.deepEqual(await linesOf(target.pool, OBJECTS), objects);
     await move(target);
   });
 
@@ -197,7 +197,8 @@ test('the command moves the embedded database of a folder, and the shop is whole
   chmodSync(dataDir, 0o755);
   const run = async (args: string[], settings: Record<string, string> = {}) => {
     const environment: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir };
-    for (const variable of ['NODE_TEST_CONTEXT', 'DATABASE_URL']) delete environment[variable];
+    for (const variable of ['NODE_TEST_CONTEXT', 'DATABASE_URL', 'BACKUP_PASSPHRASE', 'DUMP_FOLDER'])
+      delete environment[variable];
     const child = spawn(process.execPath, [join(ROOT, 'cli', 'seoga.ts'), ...args], {
       env: { ...environment, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -228,6 +229,9 @@ test('the command moves the embedded database of a folder, and the shop is whole
     assert.match(moved.output, /줄 수와 원장이 모두 맞습니다\.[^]*DATABASE_URL에 --to의 주소를/);
     assert.deepEqual(await linesOf(target.pool, 'select nick as line from member'), ['독자']);
     assert.equal((await run(['ledger', 'check'], { DATABASE_URL: connectionString })).code, 0);
+    const backup = await run(['backup'], { DATABASE_URL: connectionString, DUMP_FOLDER: dataDir });
+    assert.equal(backup.code, 1, 'without BACKUP_PASSPHRASE nothing holds the secrets');
+    assert.match(backup.output, /이 백업만으로는 서점을 되돌릴 수 없습니다\. 비밀 열쇠를/);
     assert.match((await run(order, { DATABASE_URL: connectionString })).output, /이미 DATABASE_URL을/);
   } finally {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });

@@ -114,11 +114,11 @@ test('backups are taken down, kept by their rules, tried out, and looked at', as
   assert.deepEqual(await found(), { backup: 'look', rehearsal: 'look', 'log-copy': 'look', 'backup-secrets': 'look' });
   const removed: string[] = [];
   let fault = '';
-  let missing: string | undefined;
+  let missing = '';
   const means = {
     take: async () => {
       if (fault) throw new Error(fault);
-      return { bytes: 10, files: 1, hasSecrets: false, ...(missing === undefined ? {} : { missing }) };
+      return { bytes: 10, files: 1, hasSecrets: false, ...(missing && { missing }) };
     },
     copyFiles: async () => undefined,
     rehearse: async () => (fault ? [fault] : []),
