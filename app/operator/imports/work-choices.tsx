@@ -70,15 +70,14 @@ function PublishingFields({ state, at }: { state: PublishingState; at: number })
           { value: 'sold', name: '코인으로 판매' },
         ]}
       />
-      <details className={styles.prices}>
-        <summary className={styles.more}>코인 가격 입력</summary>
+      <div className={styles.whenSold}>
         <div className={styles.choiceFields}>
           <Field label="처음부터 무료인 회차 수" {...NUMBER} name={fieldName('free', at)} defaultValue="0" />
           <Field label="소장(코인)" {...NUMBER} name={fieldName('buy', at)} />
           <Field label="대여(코인)" {...NUMBER} name={fieldName('rental', at)} />
           <Field label="대여 시간" {...NUMBER} name={fieldName('hours', at)} />
         </div>
-      </details>
+      </div>
       <Select
         label="공개"
         name={fieldName('publish', at)}
@@ -88,12 +87,9 @@ function PublishingFields({ state, at }: { state: PublishingState; at: number })
           { value: 'date', name: '날짜에 공개' },
         ]}
       />
-      <Field
-        label="공개 일시"
-        hint="‘날짜에 공개’를 고른 때에만 씁니다."
-        type="datetime-local"
-        name={fieldName('date', at)}
-      />
+      <div className={styles.whenDated}>
+        <Field label="공개 일시" type="datetime-local" name={fieldName('date', at)} />
+      </div>
     </div>
   );
 }
