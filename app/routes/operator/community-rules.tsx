@@ -188,7 +188,7 @@ export default function OperatorRulesPage({ loaderData, actionData: fault }: Rou
       </Panel>
       <Panel
         title="작품 화면의 댓글"
-        lead="새 댓글은 댓글 화면에는 바로 보이고, 작품 화면에는 이 시간이 지났거나 다른 독자가 좋아한 다음에 나옵니다."
+        lead="새 댓글은 댓글 화면에는 바로 보이고, 작품 화면에는 이 시간이 지났거나 다른 독자가 좋아한 다음에 나옵니다. 0시간이면 바로 나옵니다."
       >
         <ConsoleForm fault={holding} act="hold" isRow>
           <Field
@@ -198,7 +198,6 @@ export default function OperatorRulesPage({ loaderData, actionData: fault }: Rou
             inputMode="numeric"
             min={0}
             max={COMMENT_HOLD_HOURS.max}
-            hint="0이면 바로 나옵니다."
             defaultValue={holding?.typed['hours'] ?? String(holdHours)}
             error={errorAt(holding, 'hours')}
             required

@@ -87,14 +87,17 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
           <LinkButton href={`/operator/works/${id}/episodes`} tone="main">
             회차
           </LinkButton>
-          <LinkButton href={`/novel/${id}`}>서점에서 보기</LinkButton>
+          {about.isDraft ? null : <LinkButton href={`/novel/${id}`}>서점에서 보기</LinkButton>}
         </>
       }
     >
       <Facts
         facts={[
           { name: '상태', value: <Mark tone={standing.tone}>{standing.words}</Mark> },
-          { name: '회차', value: `${count(about.episodes)} (공개 ${count(about.opened)}, 무료 ${count(about.free)})` },
+          {
+            name: '회차',
+            value: `${count(about.episodes)} (공개 ${count(about.isDraft ? 0 : about.opened)}, 무료 ${count(about.free)})`,
+          },
           { name: '가진 독자', value: `${about.owners.toLocaleString('ko-KR')}명` },
           { name: '출처', value: about.sourceKey },
         ]}
