@@ -53,7 +53,9 @@ test('L24 a forgotten password is set anew by a letter, and every session of bef
   await letterTo(mail, '비밀번호가 변경되었습니다.');
   expect((await request.get('/my', { maxRedirects: 0 })).status()).toBe(302);
   expect(await loginStatus(page.request, { mail, password: 'first-password' })).toBe(401);
-  await page.getByRole('main').getByRole('link', { name: '로그인', exact: true }).click();
+  const login = page.getByRole('main').getByRole('link', { name: '로그인', exact: true });
+  await expect(login).toHaveAttribute('href', '/login?return_to=/my');
+  await page.goto('/login?return_to=/my');
   await page.getByLabel('이메일').fill(mail);
   await page.getByLabel('비밀번호', { exact: true }).fill('second-password');
   await page.getByRole('button', { name: '로그인', exact: true }).click();
