@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Page, expect, test as unwatched } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { FakeShell, type ShellAnswer, type ShellName, agentOf } from './fake-shell.ts';
+import { proveMail } from './mail-steps.ts';
 import { joinedReader, logIn } from './member-steps.ts';
 import { openAlive } from './moving-steps.ts';
 import { findEpisode, settled } from './viewer-steps.ts';
@@ -140,7 +141,8 @@ for (const name of ['SEOGA_IOS/23', 'SEOGA_AOS/81'] as const)
       'an account of Google is linked on the web: its page would open where nobody is logged in',
       async ({ page, baseURL }) => {
         await FakeShell.around(page);
-        await joinedReader(page, baseURL ?? '');
+        const { email } = await joinedReader(page, baseURL ?? '');
+        await proveMail(email);
         await page.goto('/my/providers');
         await expect(page.getByText('Google 계정은 웹 브라우저에서 연결해 주세요.')).toBeVisible();
         await expect(page.getByRole('link', { name: 'Google 연결하기' })).toHaveCount(0);
