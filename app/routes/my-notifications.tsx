@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { data, redirect } from 'react-router';
+import { data, redirect, useNavigation } from 'react-router';
 import { setAlarm } from '#domain/bookshelf';
 import { type NewsChoices, KINDS_BY_WAY, changeChoices, choicesOf, keepAdverts } from '#domain/notifications';
 import { DIGESTS, type NewsChannel } from '#vocabulary/notifications';
@@ -77,10 +77,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function MyNotificationsPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { choices, alarms, askedAgain, isMailProved, kinds } = loaderData;
+  // Before the saved choices are loaded, a box that is changed again would be set back.
+  const isSaved = useNavigation().state === 'idle' && actionData !== undefined;
   return (
     <MyPage title="알림 설정" intro="모든 알림은 알림함에 담깁니다. 그 밖에 어떻게 받을지 고르실 수 있습니다.">
       <div role="status">
-        {actionData ? (
+        {isSaved ? (
           <div className={styles.said}>
             {actionData.said.map((line) => (
               <p key={line}>{line}</p>

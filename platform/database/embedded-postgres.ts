@@ -28,6 +28,8 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
+type ServerSettings = Readonly<Record<string, string>>;
+
 const USER = 'seoga';
 const WATCH_MS = 250;
 /** Looks for others before a stop: a second and a half. */
@@ -66,12 +68,16 @@ export function memorySettings(bytes: number): { shared_buffers: string; effecti
 
 /**
  * Starts the database that belongs to `dataDir`, or takes over the one that a killed process left running.
- * A stale lock file never stops it, and while it is used it is started again when it was killed. Throws a StartFault with the remedy.
+ * A stale lock file never stops it, and while it is used it is started again when it was killed. `settings` of the server come
+ * over the shop's own. Throws a StartFault with the remedy.
  */
-export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  dataDir: string,
+  settings: ServerSettings = {},
+): Promise<EmbeddedPostgres> {
   const home = postgresHome(dataDir);
   if (!existsSync(join(home.data, 'PG_VERSION'))) makeCluster(home);
-  if (!(await broughtUp(home)))
+  if (!(await broughtUp(home, settings)))
     throw new StartFault(
       fullDiskAmong([home.data, home.sockets]) ??
         `데이터베이스가 시작되지 않습니다. ${join(home.data, 'log')} 폴더의 기록을 확인해 주세요.`,
@@ -84,7 +90,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
     await stopUnlessUsed(home, { ...address, database: 'postgres' });
     throw error;
   }
-  const watch = watchOver(home);
+  const watch = watchOver(home, settings);
   const stop = async (): Promise<void> => {
     await watch.end();
     await stopUnlessUsed(home, address);
@@ -93,21 +99,21 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedPo
 }
 
 /** Adopts or launches. Whoever comes while the killed server's own processes are still ending is refused by it for a moment. */
-async function broughtUp(home: PostgresHome): Promise<boolean> {
+async function broughtUp(home: PostgresHome, settings: ServerSettings): Promise<boolean> {
   for (let tries = 0; tries < 20; tries += 1) {
-    if ((await adopted(home)) || (await launched(home)) || (await adopted(home))) return true;
+    if ((await adopted(home)) || (await launched(home, settings)) || (await adopted(home))) return true;
     await pause(WATCH_MS);
   }
   return false;
 }
 
 /** Brings the server back when it is gone, as long as this process uses it: nobody else looks after it. */
-function watchOver(home: PostgresHome): { end(): Promise<void> } {
+function watchOver(home: PostgresHome, settings: ServerSettings): { end(): Promise<void> } {
   let looking: Promise<unknown> = Promise.resolve();
   let isBusy = false;
   const look = async (): Promise<void> => {
     const pid = lockedBy(join(home.data, 'postmaster.pid'));
-    if (pid === undefined || !isAlive(pid)) await broughtUp(home);
+    if (pid === undefined || !isAlive(pid)) await broughtUp(home, settings);
   };
   const timer = setInterval(() => {
     if (isBusy) return;
@@ -218,12 +224,11 @@ async function answersFrom(home: PostgresHome): Promise<boolean> {
   }).catch(() => false);
 }
 
-async function launched(home: PostgresHome): Promise<boolean> {
-  const settings = Object.entries({ ...SETTINGS, ...memorySettings(memoryHere()) }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
-  const server = spawn(join(home.binaries, 'postgres'), ['-D', home.data, '-k', home.sockets, ...settings], {
+async function launched(home: PostgresHome, settings: ServerSettings): Promise<boolean> {
+  const options = Object.entries({ ...SETTINGS, ...memorySettings(memoryHere()), ...settings }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  );
+  const server = spawn(join(home.binaries, 'postgres'), ['-D', home.data, '-k', home.sockets, ...options], {
     ...home.runAs,
     cwd: '/',
     detached: true,

@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test';
+import { samplesFirst } from './sample-works.ts';
 
 export const SHOP_DATA = process.env['SEOGA_SHOP_DATA'] ?? '';
 
@@ -13,7 +14,7 @@ export interface SoldLine {
 /** A serial that begins free and goes on for coins alone, to rent and to keep: its last free episode and the paid ones. */
 export async function soldSerial(page: Page): Promise<{ work: number; free: SoldLine; paid: SoldLine[] }> {
   const { works } = (await (await page.request.get('/ko/v1/works?shelf=serial&limit=100')).json()).result;
-  for (const { id } of works) {
+  for (const { id } of samplesFirst<{ id: number }>(works)) {
     const lines: SoldLine[] = (await (await page.request.get(`/ko/v1/works/${id}/episodes`)).json()).result.episodes;
     const first = lines.findIndex(({ state }) => state === 'locked');
     const free = lines[first - 1];

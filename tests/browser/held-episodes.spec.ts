@@ -3,6 +3,7 @@ import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
 import { buyInShop, endRentals } from '../support/bought-episodes.ts';
 import { expectAccessible } from './accessible.ts';
 import { joinBy, test } from './login-steps.ts';
+import { samplesFirst } from './sample-works.ts';
 
 const DATA = process.env['SEOGA_SHOP_DATA'] ?? '';
 
@@ -17,7 +18,7 @@ interface Line {
 async function paidPair(page: Page, shelf: string): Promise<{ work: number; pair: [Line, Line] | [Line] }> {
   const { works } = (await (await page.request.get(`/ko/v1/works?shelf=${shelf}&limit=100`)).json()).result;
   let single: { work: number; pair: [Line] } | undefined;
-  for (const { id } of works) {
+  for (const { id } of samplesFirst<{ id: number }>(works)) {
     const lines: Line[] = (await (await page.request.get(`/ko/v1/works/${id}/episodes`)).json()).result.episodes;
     const paid = lines.filter((line) => line.state === 'locked' && line.rentalCoins !== null);
     const first = paid.find((line, at) => paid[at + 1]?.position === line.position + 1);
