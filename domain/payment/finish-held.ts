@@ -2,7 +2,9 @@ import { type AccountSide, type LotMove, lockWallet, moveLots } from '#domain/wa
 import type { Needs, Tx } from '#shared/context';
 import type { GatewayCancellation } from '#shared/payment-ports';
 import { writeRefundLetter } from './payment-letters.ts';
+import type { HeldPayment } from './payment-store.ts';
 import { type RefundRow, selectTakenLots, updateRefund } from './refund-store.ts';
+import { takeReleasedCoins } from './reverse-charge.ts';
 
 /** What the ledger calls a refund: the hold of its coins, and with a word behind it how the hold ended. */
 export function refundRef(refundId: string): string {
@@ -11,12 +13,12 @@ export function refundRef(refundId: string): string {
 
 /**
  * Ends the hold of a refund's coins by how its cancellation went, once: the money has gone and the coins with it, or the
- * coins return to their lots. What is still under way leaves them held. The caller holds the order.
+ * coins return to their lots, as far as no other cancellation took the money. What is still under way leaves them held. The caller holds the order.
  */
 export async function finishHeld(
   ctx: Needs<'mailer'>,
   tx: Tx,
-  { refund, went }: { refund: RefundRow; went: GatewayCancellation['state'] },
+  { payment, refund, went }: { payment: HeldPayment; refund: RefundRow; went: GatewayCancellation['state'] },
 ): Promise<void> {
   if (refund.state === 'done' || refund.state === 'failed' || went === 'unknown') return;
   if (went === 'requested') {
@@ -28,6 +30,7 @@ export async function finishHeld(
   if (!(await updateRefund(tx, { id: refund.id, state: isDone ? 'done' : 'failed' }))) return;
   await (isDone ? passOn(tx, refund) : giveBack(tx, refund));
   if (isDone) await writeRefundLetter(ctx, tx, refund);
+  else await takeReleasedCoins(tx, payment, refund.id);
 }
 
 async function passOn(tx: Tx, { id, memberNo, won, coins, bonus }: RefundRow): Promise<void> {

@@ -224,3 +224,36 @@ test('a refund that was given up, and went through after all, takes the coins ba
   assert.equal((await stands(who))[0], 'cancelled');
   await whole();
 });
+
+/** Cancellations that were made at the gateway while a refund of 10,000 won held 100 coins and 5 bonus coins. */
+const MADE_ELSEWHERE = {
+  'the whole sum': { spentBefore: 0, parts: [10_000], left: [0, 0], debt: 0 },
+  'a part': { spentBefore: 0, parts: [4000], left: [58, 5], debt: 0 },
+  'two parts': { spentBefore: 0, parts: [4000, 6000], left: [0, 0], debt: 0 },
+  'the whole sum of a charge that was partly spent': { spentBefore: 30, parts: [10_000], left: [0, 0], debt: 30 },
+} as const;
+
+for (const [what, { spentBefore, parts, left, debt }] of Object.entries(MADE_ELSEWHERE))
+  test(`a refund that is refused after the gateway cancelled ${what} elsewhere does not return those coins`, async () => {
+    const who = await charged();
+    if (spentBefore > 0) await spend(who.memberNo, spentBefore);
+    ctx.payments.goes = 'unknown';
+    await refund(who);
+    const cancellations = parts.map((won, at) => ({
+      id: `elsewhere-${at}`,
+      state: 'succeeded' as const,
+      won,
+      reason: '관리자 취소',
+    }));
+    const gone = parts.reduce<number>((sum, won) => sum + won, 0);
+    ctx.payments.tell(who.paymentId, { state: gone === 10_000 ? 'cancelled' : 'partial', cancellations });
+    await settlePayment(ctx, { paymentId: who.paymentId });
+    ctx.payments.goes = 'failed';
+    await sweep();
+    ctx.payments.goes = 'succeeded';
+    const { state, returnedWon, refund: last } = await paymentOf(ctx, who);
+    assert.deepEqual([state, returnedWon, last?.state], [gone === 10_000 ? 'cancelled' : 'partial', gone, 'failed']);
+    assert.deepEqual(await balances(who.memberNo), left);
+    assert.equal((await selectBalances(ctx.db, who.memberNo)).debt, debt);
+    await whole();
+  });

@@ -12,10 +12,28 @@ export async function reverseCharge(
 ): Promise<void> {
   const noted = await selectReversals(tx, payment.id);
   if (won <= 0 || noted.some(({ cancellationId }) => cancellationId === id)) return;
+  await takeReversal(tx, payment, { id, won, noted });
+}
+
+/**
+ * Takes what the reversals of a charge could not take while a refund held its coins. Called after the hold was released;
+ * without it the money and the coins would both be back.
+ */
+export async function takeReleasedCoins(tx: Tx, payment: HeldPayment, refundId: string): Promise<void> {
+  const noted = await selectReversals(tx, payment.id);
+  if (noted.every(({ isUndone }) => isUndone)) return;
+  await takeReversal(tx, payment, { id: `released:${refundId}`, won: 0, noted });
+}
+
+async function takeReversal(
+  tx: Tx,
+  payment: HeldPayment,
+  { id, won, noted }: { id: string; won: number; noted: ReversalRow[] },
+): Promise<void> {
   const before = noted.filter(({ isUndone }) => !isUndone);
   const ref = chargeRef(payment.id);
-  const lots = await chargeLots(tx, { ref, holds: true });
   await lockWallet(tx, payment.memberNo);
+  const lots = await chargeLots(tx, { ref, holds: true });
   const sum = (pick: (row: (typeof before)[number]) => number): number =>
     before.reduce((all, row) => all + pick(row), 0);
   const { takes, debt } = planReversal(
@@ -32,6 +50,7 @@ export async function reverseCharge(
     },
     won,
   );
+  if (won === 0 && takes.length === 0 && debt === 0) return;
   const taken = (unit: 'coin' | 'bonus'): number =>
     takes.filter((take) => take.unit === unit).reduce((all, take) => all + take.amount, 0);
   const sides: AccountSide[] = [

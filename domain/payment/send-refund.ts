@@ -44,9 +44,9 @@ async function ask(ctx: SettleMeans, refund: RefundRow): Promise<void> {
   const told = await ctx.payments.read(paymentId);
   if (!('id' in told) || tellsOf(told, id)) return;
   await retried(ctx, async (tx) => {
-    await lockPayment(tx, paymentId);
+    const payment = await lockPayment(tx, paymentId);
     const now = await selectRefund(tx, id);
-    if (now) await finishHeld(ctx, tx, { refund: now, went: 'failed' });
+    if (payment && now) await finishHeld(ctx, tx, { payment, refund: now, went: 'failed' });
   });
   ctx.log.warn({ refund: id, payment: paymentId }, 'the gateway refused a refund; its coins are back');
 }

@@ -23,7 +23,7 @@ export async function settleCancellations(
     const best = mine.toSorted((a, b) => RANK[a.state] - RANK[b.state])[0];
     // A refund that was given up, and went through after all, is money that went back without its coins.
     if (!best || refund.state === 'failed') continue;
-    await finishHeld(ctx, tx, { refund, went: best.state });
+    await finishHeld(ctx, tx, { payment, refund, went: best.state });
     ours.add(best);
   }
   const gone = cancellations.filter(({ state }) => state === 'succeeded');
