@@ -1,9 +1,12 @@
 import { type SettledPurchase, selectSettled } from '#domain/purchase';
 import { giveLots } from '#domain/wallet';
 import type { Needs, Tx } from '#shared/context';
+import { statutoryCutoff } from '#shared/statutory-deadline';
 import type { RewardPlan } from '#vocabulary/gifts';
+import { WITHDRAWAL_PERIOD } from '#vocabulary/withdrawal';
 import { earnedBy } from './gift-rules.ts';
 import { deleteOldPersons, selectRewardPlan } from './campaign-store.ts';
+import { selectClock } from './gift-store.ts';
 import { lockProgress, updateProgress } from './reward-store.ts';
 
 const PART = 100;
@@ -15,10 +18,11 @@ const PART = 100;
  */
 export async function rewardPurchases(ctx: Needs<'db'>): Promise<number> {
   const plan = await selectRewardPlan(ctx.db);
+  const cutoff = statutoryCutoff(await selectClock(ctx.db), WITHDRAWAL_PERIOD);
   let done = 0;
   for (;;) {
     const looked = await ctx.db.transaction().execute(async (tx) => {
-      const settled = await selectSettled(tx, { after: await lockProgress(tx), limit: PART });
+      const settled = await selectSettled(tx, { after: await lockProgress(tx), cutoff, limit: PART });
       // Wallets in one order for everybody: no two who lock several wait for each other.
       for (const purchase of settled.toSorted((a, b) => a.memberNo - b.memberNo)) await reward(tx, plan, purchase);
       const last = settled.at(-1);

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { importWorks } from '#domain/importing';
+import { statutoryDeadline } from '#shared/statutory-deadline';
 import { buyQuoted, quotePurchase, withdrawPurchase } from '#domain/purchase';
 import { balancesOf, checkLedger, giveLots } from '#domain/wallet';
 import { PURCHASE_KINDS } from '#vocabulary/purchases';
+import { WITHDRAWAL_PERIOD } from '#vocabulary/withdrawal';
 import { runCampaigns, wishedCampaign } from '../../tests/support/gift-campaigns.ts';
-import { passTime } from '../../tests/support/joined-member.ts';
+import { passTime, passTimeTo } from '../../tests/support/joined-member.ts';
 import { plantMember } from '../../tests/support/planted-members.ts';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
 import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { selectClock } from './gift-store.ts';
 import { buyMileageGood, exchangePoints, rewardPurchases, showMileageGoods } from './index.ts';
 
 let database: TestDatabase;
@@ -77,10 +80,14 @@ test('E2: only paid coins that can no longer be taken back earn, and each purcha
     [0, 0],
     [0, 0],
   ]);
-  await passTime(ctx, '6 days 23 hours');
+  const deadline = statutoryDeadline(await selectClock(ctx.db), WITHDRAWAL_PERIOD);
+  await passTimeTo(ctx, new Date(deadline.getTime() - 60_000));
+  await rewardPurchases(ctx);
+  assert.deepEqual(await sumsOf(kept), [0, 0], 'it can still be withdrawn');
   const late = await rich({ coin: 30 });
   await buy(late, episodes.slice(0, 1));
-  await passTime(ctx, '2 hours');
+  const lateDeadline = statutoryDeadline(await selectClock(ctx.db), WITHDRAWAL_PERIOD);
+  await passTimeTo(ctx, deadline);
   await Promise.all(Array.from({ length: 8 }, () => rewardPurchases(ctx)));
   assert.deepEqual(await Promise.all([kept, taken, mixed, late].map(sumsOf)), [
     [9, 9],
@@ -88,7 +95,7 @@ test('E2: only paid coins that can no longer be taken back earn, and each purcha
     [2, 2],
     [0, 0],
   ]);
-  await passTime(ctx, '7 days');
+  await passTimeTo(ctx, lateDeadline);
   await rewardPurchases(ctx);
   assert.deepEqual(await Promise.all([kept, taken, mixed, late].map(sumsOf)), [
     [9, 9],

@@ -5,6 +5,8 @@ import { type ChargeStanding, decideRefund, refundOfReason, refundReason } from 
 
 const FEE = { percent: 10, leastWon: 1000 };
 const paidAt = new Date('2026-03-01T00:00:00Z');
+/** The eighth of March is a Sunday: the seventh day ends with the ninth in Seoul. */
+const deadline = new Date('2026-03-10T00:00:00+09:00');
 const day = (days: number): Date => new Date(paidAt.getTime() + days * 86_400_000);
 const CHARGE: ChargeStanding = {
   won: 10_000,
@@ -23,13 +25,13 @@ const sums = (charge: Partial<ChargeStanding>) => {
 
 test('within seven days and with every paid coin there, all of it goes back without a fee (전자상거래법 §17①, §18⑨)', () => {
   assert.deepEqual(sums({}), { basis: 'withdrawal', won: 10_000, feeWon: 0, spentBonusWon: 0 });
-  assert.deepEqual(sums({ now: new Date(day(7).getTime() - 1) }).basis, 'withdrawal');
+  assert.deepEqual(sums({ now: new Date(deadline.getTime() - 1) }).basis, 'withdrawal');
   const spent = sums({ bonusLeft: 2, bonusSpent: 3 });
   assert.deepEqual(spent, { basis: 'withdrawal', won: 9700, feeWon: 0, spentBonusWon: 300 });
 });
 
 test('later, or once coins were spent, the rest goes back less the fee, and bonus that was spent at its value', () => {
-  assert.deepEqual(sums({ now: day(7) }), { basis: 'remainder', won: 9000, feeWon: 1000, spentBonusWon: 0 });
+  assert.deepEqual(sums({ now: deadline }), { basis: 'remainder', won: 9000, feeWon: 1000, spentBonusWon: 0 });
   assert.deepEqual(sums({ coinsLeft: 60 }), { basis: 'remainder', won: 5000, feeWon: 1000, spentBonusWon: 0 });
   assert.deepEqual(sums({ coinsLeft: 60, bonusLeft: 0, bonusSpent: 5 }), {
     basis: 'remainder',

@@ -1,7 +1,6 @@
+import { statutoryDeadline } from '#shared/statutory-deadline';
 import type { RefundBasis } from '#vocabulary/payments';
-import { WITHDRAWAL_DAYS } from '#vocabulary/withdrawal';
-
-const DAY_MS = 86_400_000;
+import { WITHDRAWAL_PERIOD } from '#vocabulary/withdrawal';
 
 /** The operator's fee on what is no withdrawal by law. */
 export interface FeeTerms {
@@ -45,7 +44,7 @@ export interface RefundSum {
  */
 export function decideRefund(charge: ChargeStanding, fee: FeeTerms): RefundSum {
   const isWithdrawal =
-    charge.now.getTime() - charge.paidAt.getTime() < WITHDRAWAL_DAYS * DAY_MS && charge.coinsLeft === charge.coins;
+    charge.now < statutoryDeadline(charge.paidAt, WITHDRAWAL_PERIOD) && charge.coinsLeft === charge.coins;
   const worth = (coins: number): number => Math.floor((charge.won * coins) / charge.coins);
   const valueWon = Math.min(worth(charge.coinsLeft), charge.won - charge.returnedWon);
   const spentBonusWon = Math.min(valueWon, worth(charge.bonusSpent));

@@ -4,7 +4,7 @@ import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import type { PurchaseKind } from '#vocabulary/purchases';
 import { type OwnPurchaseRow, type PurchasedEpisode, selectOwnPurchases } from './own-purchases-store.ts';
-import { type KeepReason, MOST_WITHDRAWAL_MS, decideWithdrawal } from './refund-rules.ts';
+import { type KeepReason, decideWithdrawal, withdrawalDeadline } from './refund-rules.ts';
 import { type WithdrawalOffer, offerWithdrawal } from './withdraw-purchase.ts';
 
 const MOST_PURCHASES = 100;
@@ -15,7 +15,7 @@ export interface OwnPurchase {
   kind: PurchaseKind;
   coins: number;
   madeAt: Date;
-  /** Until then what was not opened may be taken back. */
+  /** The last moment at which what was not opened may be taken back. */
   withdrawableUntil: Date;
   work: { id: number; title: string } | null;
   episodes: OwnEpisode[];
@@ -57,7 +57,7 @@ function shownPurchase(row: OwnPurchaseRow, reader: Reader): OwnPurchase {
     kind,
     coins,
     madeAt,
-    withdrawableUntil: new Date(madeAt.getTime() + MOST_WITHDRAWAL_MS),
+    withdrawableUntil: new Date(withdrawalDeadline(madeAt).getTime() - 1),
     work: isTold ? { id: workId, title } : null,
     episodes: items.map((item) => ({
       id: item.id,

@@ -5,12 +5,14 @@ import { type KeyedAnswer, checkLedger, giveLots, selectBalances } from '#domain
 import { importWorks } from '#domain/importing';
 import type { Reader } from '#shared/reader';
 import { type PurchaseKind, PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
+import { passTimeTo } from '../../tests/support/joined-member.ts';
 import { plantBuyer } from '../../tests/support/planted-members.ts';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { buyQuoted } from './buy-quoted.ts';
 import { type Quote, quotePurchase } from './quote-purchase.ts';
+import { withdrawalDeadline } from './refund-rules.ts';
 import { offerWithdrawal, withdrawPurchase } from './withdraw-purchase.ts';
 
 const EPISODES = 40;
@@ -214,8 +216,16 @@ test('after seven days nothing is taken back, and bonus that has lapsed is not r
   assert.deepEqual({ coin, bonus }, { coin: 1, bonus: 0 });
   const late = await memberWith(3);
   const again = await buy(late, (await quote(late, KINDS.BUY, episodes.slice(0, 1))).id);
-  await sql`update clock set shift = shift + interval '7 days'`.execute(ctx.db);
   const order = { memberNo: late, purchaseId: JSON.parse(again.body).result.purchase };
+  const { made_at: boughtAt } = await ctx.db
+    .selectFrom('purchase')
+    .select('made_at')
+    .where('id', '=', order.purchaseId)
+    .executeTakeFirstOrThrow();
+  const deadline = withdrawalDeadline(boughtAt).getTime();
+  await passTimeTo(ctx, new Date(deadline - 60_000));
+  assert.equal((await offerWithdrawal(ctx, order)).coins, 3);
+  await passTimeTo(ctx, new Date(deadline));
   assert.equal(await codeOf(withdraw(order)), 'PURCHASE_ERROR 0007');
   await whole();
 });

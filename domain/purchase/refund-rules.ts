@@ -1,7 +1,5 @@
-import { WITHDRAWAL_DAYS } from '#vocabulary/withdrawal';
-
-/** How long what was not opened may be taken back, in milliseconds from the purchase on. */
-export const MOST_WITHDRAWAL_MS = WITHDRAWAL_DAYS * 86_400_000;
+import { statutoryDeadline } from '#shared/statutory-deadline';
+import { WITHDRAWAL_PERIOD } from '#vocabulary/withdrawal';
 
 /** An episode of a purchase, as far as taking it back is concerned. */
 export interface BoughtItem {
@@ -22,13 +20,17 @@ export type KeepReason = 'opened' | 'late' | 'cancelled';
 export function decideWithdrawal(item: BoughtItem, at: { boughtAt: Date; now: Date }): 'refundable' | KeepReason {
   if (item.cancelledAt) return 'cancelled';
   if (item.openedAt) return 'opened';
-  const age = at.now.getTime() - at.boughtAt.getTime();
-  return age < MOST_WITHDRAWAL_MS ? 'refundable' : 'late';
+  return at.now < withdrawalDeadline(at.boughtAt) ? 'refundable' : 'late';
 }
 
-/** What content that is not what was sold may be given back within: months from having it, days from knowing (전자상거래법 §17③). */
-const DEFECT_MONTHS = 3;
-const DEFECT_DAYS = 30;
+/** The first moment at which a purchase can no longer be withdrawn. */
+export function withdrawalDeadline(boughtAt: Date): Date {
+  return statutoryDeadline(boughtAt, WITHDRAWAL_PERIOD);
+}
+
+/** Periods for content that is not what was sold: from its supply, and from knowing of it (전자상거래법 §17③). */
+const DEFECT_SUPPLY = { months: 3 };
+const DEFECT_KNOWN = { days: 30 };
 
 /**
  * Whether what was bought may be given back because it is not what was sold: opened too, within three months of the purchase
@@ -39,10 +41,10 @@ export function decideDefect(
   at: { boughtAt: Date; knownAt: Date; askedAt: Date },
 ): 'refundable' | Exclude<KeepReason, 'opened'> {
   if (item.cancelledAt) return 'cancelled';
-  const last = new Date(at.boughtAt);
-  last.setUTCMonth(last.getUTCMonth() + DEFECT_MONTHS);
-  const isKnownInTime = at.askedAt.getTime() - at.knownAt.getTime() < (DEFECT_DAYS + 1) * 86_400_000;
-  return at.askedAt <= last && isKnownInTime ? 'refundable' : 'late';
+  const isInTime =
+    at.askedAt < statutoryDeadline(at.boughtAt, DEFECT_SUPPLY) &&
+    at.askedAt < statutoryDeadline(at.knownAt, DEFECT_KNOWN);
+  return isInTime ? 'refundable' : 'late';
 }
 
 /** What a purchase took from a lot, in the order in which it was taken. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
-import { WITHDRAWAL_DAYS } from '#vocabulary/withdrawal';
 
 /** A purchase that can no longer be taken back, and the paid coins that the shop kept of it. */
 export interface SettledPurchase {
@@ -13,13 +12,16 @@ export interface SettledPurchase {
 }
 
 /**
- * Purchases after one, in their order, as far as none can be taken back any more by its reader's own wish: seven days old,
- * and none before them younger. Of their coins only the paid ones count, less what went back.
+ * Purchases after one, in their order, as far as none can be taken back any more by its reader's own wish: made before
+ * `cutoff`, and none before them later. Of their coins only the paid ones count, less what went back.
  */
-export async function selectSettled(db: Db, ask: { after: number; limit: number }): Promise<SettledPurchase[]> {
+export async function selectSettled(
+  db: Db,
+  ask: { after: number; cutoff: Date; limit: number },
+): Promise<SettledPurchase[]> {
   const { rows } = await sql<SettledPurchase>`
     with edge as (select coalesce(min(id), ${Number.MAX_SAFE_INTEGER}::bigint) as id from purchase
-      where id > ${ask.after} and made_at > seoga_clock() - make_interval(days => ${WITHDRAWAL_DAYS}))
+      where id > ${ask.after} and made_at >= ${ask.cutoff})
     select p.id, p.member_no as "memberNo", m.state = 'active' as "isActive",
       coalesce(kept.coins, 0)::bigint as "paidCoins",
       floor(p.reward_most * coalesce(kept.spent, 0) / greatest(p.coins, 1))::bigint as "rewardMost"

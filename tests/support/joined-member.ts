@@ -57,6 +57,11 @@ export async function passTime(ctx: TestContext, interval: string): Promise<void
   await sql`update clock set shift = shift + ${interval}::interval`.execute(ctx.db);
 }
 
+/** Sets the shop's clock to a moment, give or take what the test takes itself. */
+export async function passTimeTo(ctx: Pick<TestContext, 'db'>, moment: Date): Promise<void> {
+  await sql`update clock set shift = shift + (${moment}::timestamptz - seoga_clock())`.execute(ctx.db);
+}
+
 /** The newest letter to an address, and the token of the link in it. */
 export function lastLetter(ctx: TestContext, to: string): { subject: string; text: string; token: string } {
   const letter = ctx.letters.findLast((sent) => sent.to === to);
