@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { titleCardPath } from '#domain/feeds';
-import { importWorks } from '#domain/importing';
+import { type SourceWork, importWorks } from '#domain/importing';
 import { applyShop } from '#domain/showcase';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../support/canary-works.ts';
@@ -22,6 +22,8 @@ const FEEDS = [
   ...['serial', 'lightnovel', 'publish', 'webtoon'].flatMap((shelf) => [`/rss/${shelf}.xml`, `/opds/shelf/${shelf}`]),
   ...['', '/new', '/popular', '/latest', '/completed', '/free'].map((end) => `/opds${end}`),
 ];
+
+const DRAFT = '초안으로만 있는 이야기';
 
 let shop: WholeShop;
 before(async () => {
@@ -42,6 +44,7 @@ before(async () => {
       texts: [['하나 비밀 본문.'], ['둘 비밀 본문.'], ['셋 비밀 본문.']],
     }),
     plantedWork('unlisted', { title: '내린 작품' }),
+    draft(),
   ];
   shop = await wholeShop(works, { pictures: canaryPictures(files) });
   for (const [key, bytes] of files) shop.ctx.kept.set(key, bytes);
@@ -49,6 +52,12 @@ before(async () => {
   await plantSets();
 });
 after(() => shop.close());
+
+/** A text without a work.yaml: its import leaves an unlisted draft. */
+function draft(): SourceWork {
+  const { facts, ...work } = plantedWork('draft', { texts: [[`${DRAFT}의 첫 문단.`]] });
+  return { ...work, hasOwnKey: false, isDeclared: false, facts: { title: DRAFT, creators: facts.creators } };
+}
 
 /** Themes, a hall and promotions, some of them for adults alone. */
 async function plantSets(): Promise<void> {
@@ -89,6 +98,28 @@ test('P3 feeds name works for everybody alone, and say the same to every reader'
   }
   for (const key of ['adult-0', 'adult-5', 'unlisted'])
     assert.equal((await get(`/novel/${idOf(key)}/rss.xml`)).statusCode, 404, key);
+});
+
+test('an imported draft is in no feed, list, search or page, and its addresses answer 404', async () => {
+  const word = encodeURIComponent('초안으로만');
+  const lists = ['/', '/main/serial', '/lightnovel', '/new', '/ranking', '/ko/v1/works?limit=100'];
+  const searches = ['/ko/v1/search?q=', '/ko/v1/search/suggestions?q=', '/opds/search?query='].map(
+    (path) => path + word,
+  );
+  for (const path of [...FEEDS, ...lists, ...searches]) {
+    const { statusCode, body } = await get(path);
+    assert.equal(statusCode, 200, path);
+    assert.ok(!body.includes(DRAFT), path);
+  }
+  const id = idOf('draft');
+  const { id: episode } = await shop.ctx.db
+    .selectFrom('episode')
+    .select('id')
+    .where('work_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const addresses = ['/novel/', '/ko/v1/works/', '/opds/works/'].map((path) => `${path}${id}`);
+  for (const path of [...addresses, `/ko/v1/works/${id}/episodes`, `/novel/${id}/rss.xml`, `/viewer/${episode}`])
+    assert.equal((await get(path)).statusCode, 404, path);
 });
 
 test('the sitemaps name every work for everybody once, and screens that are there', async () => {

@@ -18,7 +18,10 @@ import { requestFacts } from '../../request-context.server.ts';
 import { sentForm } from '../../sent-form.server.ts';
 import type { Route } from './+types/episode-pictures';
 
-const SAID = { saved: '새 판으로 저장했습니다. 독자에게 바로 보입니다.', restored: '그 판으로 되돌렸습니다.' };
+const SAID = {
+  saved: '새 판으로 저장했습니다. 공개된 회차는 독자에게 바로 보입니다.',
+  restored: '그 판으로 되돌렸습니다.',
+};
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);

@@ -16,7 +16,7 @@ import { requestFacts } from '../../request-context.server.ts';
 import { sentForm } from '../../sent-form.server.ts';
 import type { Route } from './+types/episode-revisions';
 
-const SAID = { restored: '그 판으로 되돌렸습니다. 독자에게 바로 보입니다.' };
+const SAID = { restored: '그 판으로 되돌렸습니다. 공개된 회차는 독자에게 바로 보입니다.' };
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
@@ -62,13 +62,17 @@ function columnsOf(here: string, shown: number): Column<Line>[] {
     { title: '글자', kind: 'number', cell: ({ letters }) => letters.toLocaleString('ko-KR') },
     {
       title: '견주기',
-      cell: ({ revision }) =>
-        revision > 1 ? <a href={`${here}?older=${revision - 1}&newer=${revision}`}>앞 판과 견주기</a> : '처음',
+      cell: ({ revision }) => {
+        const other =
+          revision === shown
+            ? { name: '앞 판과 견주기', older: revision - 1, newer: revision }
+            : { name: '지금 판과 견주기', older: revision, newer: shown };
+        return other.older > 0 ? <a href={`${here}?older=${other.older}&newer=${other.newer}`}>{other.name}</a> : '-';
+      },
     },
     {
       title: '되돌리기',
-      cell: ({ revision }) =>
-        revision === shown ? '-' : <a href={`${here}?older=${revision}&newer=${shown}`}>지금 판과 견주고 되돌리기</a>,
+      cell: ({ revision }) => (revision === shown ? '-' : <Restore revision={revision} basedOn={shown} />),
     },
   ];
 }
@@ -88,9 +92,6 @@ export default function RevisionsPage({ loaderData, actionData }: Route.Componen
       {compared ? (
         <Panel title={`${compared.older}판에서 ${compared.newer}판까지 바뀐 곳`}>
           <TextChanges changes={compared.changes} />
-          {compared.older === episode.revision ? null : (
-            <Restore revision={compared.older} basedOn={episode.revision} />
-          )}
         </Panel>
       ) : null}
       <Panel title="모든 판">
@@ -110,7 +111,7 @@ export default function RevisionsPage({ loaderData, actionData }: Route.Componen
 function Restore({ revision, basedOn }: { revision: number; basedOn: number }): ReactNode {
   return (
     <AskFirst label={`${revision}판으로 되돌리기`}>
-      <p>{revision}판의 글이 새 판이 되어 독자에게 바로 보입니다. 지금 글도 판으로 남습니다.</p>
+      <p>{revision}판의 글이 새 판이 됩니다. 공개된 회차는 독자에게 바로 보입니다. 지금 글도 판으로 남습니다.</p>
       <ConsoleForm>
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="basedOn" value={basedOn} />

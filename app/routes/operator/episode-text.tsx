@@ -20,7 +20,7 @@ import { requestFacts } from '../../request-context.server.ts';
 import { sentForm } from '../../sent-form.server.ts';
 import type { Route } from './+types/episode-text';
 
-const SAID = { saved: '새 판으로 저장했습니다. 독자에게 바로 보입니다.', dropped: '초안을 버렸습니다.' };
+const SAID = { saved: '새 판으로 저장했습니다. 공개된 회차는 독자에게 바로 보입니다.', dropped: '초안을 버렸습니다.' };
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
@@ -77,7 +77,7 @@ export default function EpisodeTextPage({ loaderData, actionData }: Route.Compon
     <ConsolePage
       title={`${episode.position}${UNIT_NAMES[episode.unit]} ${episode.title}`}
       up={{ path: `/operator/works/${episode.workId}/episodes`, name: episode.workTitle }}
-      lead={`지금 ${episode.revision}판이 독자에게 보입니다. 저장하면 새 판이 되고, 독자가 읽던 자리와 표시는 따라옵니다.`}
+      lead={`지금 ${episode.revision}판입니다. 저장하면 새 판이 되고, 독자가 읽던 자리와 표시는 따라옵니다.`}
       said={SAID}
       actions={
         <>
