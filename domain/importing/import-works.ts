@@ -148,7 +148,7 @@ function unconfirmed(summary: ImportedWork, remark: Remark): ImportedWork {
 }
 
 function identityRemark({ sourceKey, facts }: SourceWork, question: ImportQuestion | null): Remark {
-  const sentence = `이 파일의 작품 ‘${facts.title}’이(가) 이미 있는 작품 ‘${question?.title ?? ''}’인지 알 수 없습니다. 새 작품인지, 그 작품의 새 판인지 골라 주세요.`;
+  const sentence = `파일의 ‘${facts.title}’ 작품이 이미 있는 ‘${question?.title ?? ''}’ 작품인지 알 수 없습니다. 새 작품인지, 그 작품의 새 판인지 골라 주세요.`;
   return { file: sourceKey, sentence };
 }
 

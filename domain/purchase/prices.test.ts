@@ -119,7 +119,7 @@ test('a book in one piece is sold at a fixed price and shows a tenth before, whe
 
 test('출판문화산업진흥법 §22: no promotion and no bundle takes more than a tenth off a fixed-price book', async () => {
   const report = await promote(7, { freeFirst: 1 });
-  assert.match(report.warnings.join(), /정가제 작품 “book”/);
+  assert.match(report.warnings.join(), /“book” 작품은 정가제/);
   const memberNo = await shop.member(200);
   const all = await shop.quote(memberNo, { work: book, kind: KINDS.ALL_BUY });
   assert.deepEqual([all.items.length, all.list, all.coins], [4, 120, 108], 'nothing of it is free either');

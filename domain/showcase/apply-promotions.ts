@@ -56,7 +56,7 @@ export async function applyPromotions(
     const isBeyondLaw = (plan.percent ?? 0) > FIXED_PRICE_PERCENT || (plan.freeFirst ?? 0) > 0;
     for (const title of isBeyondLaw ? await selectFixedPrice(tx, ids) : [])
       report.warnings.push(
-        `기획전 “${plan.title}”: 정가제 작품 “${title}”은(는) ${FIXED_PRICE_PERCENT}%까지만 할인되고 무료로 열리지 않습니다.`,
+        `기획전 “${plan.title}”: “${title}” 작품은 정가제라서 ${FIXED_PRICE_PERCENT}%까지만 할인되고 무료로 열리지 않습니다.`,
       );
     report.done.push(`기획전: ${plan.title}`);
   }

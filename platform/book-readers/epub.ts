@@ -170,7 +170,7 @@ async function pictureAt(book: Book, naming: Naming): Promise<SourcePicture | un
   const { path, alt, leftOut = () => undefined } = naming;
   if (/^[a-z][a-z0-9+.-]*:/iu.test(path)) return saidSo(leftOut, '책 밖의 주소를 가리키는 그림을 빼고 가져왔습니다.');
   const file = await fileAt(book.root, path);
-  if (!file) return saidSo(leftOut, `그림 ${path}이(가) 책 안에 없어 빼고 가져왔습니다.`);
+  if (!file) return saidSo(leftOut, `그림 ${path} 파일이 책 안에 없어 빼고 가져왔습니다.`);
   if (endingOf(file.name) === 'svg') return rasterInside(book, file, { path, leftOut });
   return sourcePicture(book.reading, file, alt);
 }

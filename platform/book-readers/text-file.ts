@@ -55,7 +55,7 @@ function picturesBeside(reading: Reading, text: SourceFile, folder: SourceFolder
     if (/^[a-z]{2,}:/iu.test(name)) return leftOut(`바깥 주소의 그림(${name.slice(0, 80)})은 가져오지 않았습니다.`);
     if (leadsOut(name)) throw refusals.escapingName(text.path, name);
     const file = folder && (await fileAt(folder, name));
-    if (!file) return leftOut(`그림 ${name}이(가) 글과 같은 폴더에 없어 빼고 가져왔습니다.`);
+    if (!file) return leftOut(`그림 ${name} 파일이 글과 같은 폴더에 없어 빼고 가져왔습니다.`);
     if (/\.svg$/iu.test(file.name)) return leftOut(`SVG 그림 ${name}은(는) 빼고 가져왔습니다. PNG로 바꾸어 주세요.`);
     return sourcePicture(reading, file, alt);
   };

@@ -177,7 +177,7 @@ export function checked<Value>(schema: z.ZodType<Value>, value: unknown, path: s
 }
 
 function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
-  if (issue?.code === 'unrecognized_keys') return `${issue.keys.join(', ')}은(는) 모르는 항목입니다`;
+  if (issue?.code === 'unrecognized_keys') return `${issue.keys.join(', ')} 항목은 알 수 없습니다`;
   const isKorean = /[가-힣]/u.test(issue?.message ?? '');
   return isKorean ? (issue?.message ?? '') : '필요한 값이 없거나 알맞지 않습니다';
 }

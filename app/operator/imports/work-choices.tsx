@@ -13,17 +13,17 @@ const optionsOf = (names: Record<string, string>): { value: string; name: string
 
 /** What an operator decides before works are taken: which work it is, and how it is published. */
 export function WorkChoices({ report }: { report: ImportReportLine[] }): ReactNode {
-  return report.map((line, at) =>
-    line.outcome === 'refused' || (!line.question && !line.publishing) ? null : (
+  return report.map((line, at) => {
+    const { publishing, question } = line;
+    const publishes = publishing && (publishing.waiting > 0 || !publishing.isKnown);
+    return line.outcome === 'refused' || (!question && !publishes) ? null : (
       <fieldset key={at} className={styles.choice}>
         <legend>{line.title}</legend>
-        {line.question ? <QuestionFields question={line.question} title={line.title} at={at} /> : null}
-        {line.publishing && (line.publishing.waiting > 0 || !line.publishing.isKnown) ? (
-          <PublishingFields state={line.publishing} at={at} />
-        ) : null}
+        {question ? <QuestionFields question={question} title={line.title} at={at} /> : null}
+        {publishes ? <PublishingFields state={publishing} at={at} /> : null}
       </fieldset>
-    ),
-  );
+    );
+  });
 }
 
 function QuestionFields({ question, title, at }: { question: ImportQuestion; title: string; at: number }): ReactNode {
@@ -36,13 +36,13 @@ function QuestionFields({ question, title, at }: { question: ImportQuestion; tit
     );
   const options = [
     { value: '', name: '선택 안 함(건너뜀)' },
-    { value: 'new', name: `‘${title}’을(를) 새 작품으로 추가` },
+    { value: 'new', name: `새 작품 ‘${title}’ 추가` },
     ...(question.workId === null ? [] : [{ value: 'same', name: `‘${question.title}’의 새 판으로 적용` }]),
   ];
   return (
     <>
       <Select
-        label={`이미 있는 작품 ‘${question.title}’과(와) 같은 작품인가요?`}
+        label={`이미 있는 작품 ‘${question.title}’의 새 판인가요?`}
         name={fieldName('identity', at)}
         options={options}
       />
