@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type JourneyShop, openJourneyShop } from '../bench/scale/journey-shop.ts';
+import { findChromium, findWholeChromium } from '../tests/support/find-chromium.ts';
+import { freePort, startShop, waitOpen } from '../tests/support/shop-process.ts';
+import type { TestChoice, TestCount } from './test-choice.ts';
+import { ROOT } from './shop-context.ts';
+
+/** More journeys than this that pass only at their second try are a fault of their own. */
+const MOST_FLAKY = 3;
+/** What a shop of the journeys is opened with, whichever it is. */
+const READERS = { SAMPLE_SHELF: 'on', HOST: '127.0.0.1', KAKAO_JS_KEY: '0123456789abcdef'.repeat(2) };
+
+interface Spec {
+  title: string;
+  file: string;
+  line: number;
+  tests: { projectName: string; status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
+}
+
+interface Suite {
+  specs?: Spec[];
+  suites?: Suite[];
+}
+
+interface Report extends Suite {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** Opens the shop of the journeys, so that it is ready when they begin. */
+export async function openShopOfJourneys(work: string, { isForTwo }: TestChoice): Promise<JourneyShop> {
+  return isForTwo ? openJourneyShop(READERS) : openTestShop(work);
+}
+
+/** Runs the journeys in a browser against a shop, and closes it. */
+export async function runJourneys(work: string, choice: TestChoice, shop: JourneyShop): Promise<TestCount> {
+  say('\n— 브라우저');
+  const report = join(work, 'journeys.json');
+  const { journeyFiles, browserOptions, title, shard } = choice;
+  const wish = [
+    ...journeyFiles,
+    ...browserOptions,
+    // A journey waits more than it works.
+    ...(browserOptions.some((option) => option.startsWith('--workers'))
+      ? []
+      : [`--workers=${availableParallelism() + 1}`]),
+    ...(title ? ['--grep', title] : []),
+    ...(shard ? [`--shard=${shard.index}/${shard.total}`] : []),
+  ];
+  try {
+    const [chromium, whole] = [findChromium(say), findWholeChromium(say)];
+    const environment = {
+      ...process.env,
+      // In another encoding a browser gives files no Korean name.
+      LC_ALL: 'C.UTF-8',
+      SEOGA_SHOP_URL: shop.url,
+      SEOGA_SHOP_DATA: shop.data,
+      SEOGA_SHOP_ENVIRONMENT: JSON.stringify(shop.environment),
+      SEOGA_BROWSER_REPORT: report,
+      ...(chromium ? { SEOGA_CHROMIUM: chromium } : {}),
+      ...(whole ? { SEOGA_WHOLE_CHROMIUM: whole } : {}),
+    };
+    const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+    const runner = spawn(process.execPath, [cli, 'test', ...wish], { cwd: ROOT, stdio: 'inherit', env: environment });
+    await new Promise((resolve) => runner.once('exit', resolve));
+  } finally {
+    await shop.close();
+  }
+  return countOf(report);
+}
+
+/** A shop of its own on a free port with an empty data folder: the journeys also prove the first start. */
+async function openTestShop(work: string): Promise<JourneyShop> {
+  const port = await freePort();
+  const data = join(work, 'data');
+  const PUBLIC_URL = `http://127.0.0.1:${port}`;
+  // Each journey of members comes from an address of its own, as readers do: what is counted by address stays apart.
+  const environment = { ...READERS, PUBLIC_URL, TRUST_PROXY: '1' };
+  const shop = await startShop({ data, port, environment });
+  await waitOpen(shop);
+  const close = async (): Promise<void> => {
+    shop.child.kill('SIGTERM');
+    await shop.exited;
+  };
+  return { url: shop.url, data, environment: {}, close };
+}
+
+function countOf(file: string): TestCount {
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
+  const report: Report = JSON.parse(readFileSync(file, 'utf8'));
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const tests = specsIn(report).flatMap(({ tests: all, ...spec }) => all.map((test) => ({ ...spec, ...test })));
+  for (const { status, title, file: name, line, projectName } of tests)
+    if (status === 'unexpected' || status === 'flaky')
+      say(
+        `${status === 'flaky' ? '두 번째에 통과' : '실패'}: ${title}\n  다시: npm test -- browser ${name}:${line} --project=${projectName}`,
+      );
+  const tooFlaky = flaky > MOST_FLAKY ? 1 : 0;
+  if (tooFlaky) say(`두 번째에야 통과한 시험이 ${flaky}개입니다. ${MOST_FLAKY}개까지만 넘어갑니다.`);
+  return { passed: expected + flaky, failed: unexpected + report.errors.length + tooFlaky, skipped };
+}
+
+function specsIn({ specs = [], suites = [] }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(specsIn)];
+}

@@ -1,0 +1,146 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { run } from 'node:test';
+import type { EventData } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
+import { type TestChoice, type TestCount, duration } from './test-choice.ts';
+import { ROOT } from './shop-context.ts';
+
+const DURATIONS = join(ROOT, 'node_modules', '.cache', 'seoga', 'test-durations.json');
+/** Files that take longer start first among themselves, after all others: a lane that waits for one file stands still. */
+const SLOW_MS = 20_000;
+/** Folders by how soon their tests answer, for files that have not run here yet. */
+const FOLDERS = [
+  'vocabulary',
+  'contract',
+  'app',
+  'checks',
+  'server',
+  'domain',
+  'platform',
+  'tests/http',
+  'cli',
+  'bench',
+];
+const SLOWEST = 10;
+/** Files between two lines of progress where the output is no terminal. */
+const STEP = 25;
+
+type Durations = Record<string, number>;
+type Summary = EventData.TestSummary;
+type Failure = EventData.TestFail;
+
+/** Runs rules, use cases and HTTP tests, one process a file, and prints each failure once with the command that repeats it. */
+export async function runUnits(files: readonly string[], { title, shard }: TestChoice): Promise<TestCount> {
+  const known = readDurations();
+  // By name, so that the shards of several machines fit together.
+  const mine = shard ? files.toSorted().filter((_file, at) => at % shard.total === shard.index - 1) : files;
+  const ordered = inOrder(mine, known);
+  const usual = ordered.reduce((sum, file) => sum + (known[file] ?? 0), 0) / availableParallelism();
+  const says = usual > 0 ? `, 지난번 약 ${duration(usual)}` : '';
+  process.stdout.write(`\n— 규칙, 쓰임새, HTTP: 파일 ${ordered.length}개${says}\n`);
+  const started = performance.now();
+  const events = run({
+    files: ordered.map((file) => join(ROOT, file)),
+    cwd: ROOT,
+    concurrency: availableParallelism(),
+    execArgv: ['--import', pathToFileURL(join(ROOT, 'tests', 'support', 'file-limit.ts')).href],
+    ...(title ? { testNamePatterns: [title] } : {}),
+  });
+  const progress = new Progress(ordered.length);
+  const taken: Durations = {};
+  let whole: Summary['counts'] | undefined;
+  for await (const { type, data } of events) {
+    if (type === 'test:fail' && isOwnFailure(data)) progress.failed(data);
+    if (type === 'test:stderr' && !data.message.includes('ExperimentalWarning')) progress.wrote(data.message);
+    if (type !== 'test:summary') continue;
+    if (data.file === undefined) whole = data.counts;
+    else {
+      taken[relative(ROOT, data.file)] = Math.round(data.duration_ms);
+      progress.ended(relative(ROOT, data.file), data.counts);
+    }
+  }
+  progress.close(performance.now() - started, taken);
+  if (!title) writeDurations({ ...known, ...taken });
+  if (!whole) return { passed: 0, failed: 1, skipped: 0 };
+  const skipped = whole.skipped + whole.todo;
+  return { passed: whole.passed, failed: whole.tests - whole.passed - skipped, skipped };
+}
+
+/** Quick files first, so that most failures show early; then the slow ones, the slowest before the others. */
+function inOrder(files: readonly string[], known: Durations): string[] {
+  const place = (file: string): number => {
+    const taken = known[file] ?? 1000 * (1 + FOLDERS.findIndex((folder) => file.startsWith(`${folder}/`)));
+    return taken > SLOW_MS ? Number.MAX_SAFE_INTEGER - taken : taken;
+  };
+  return files.toSorted((one, other) => place(one) - place(other) || one.localeCompare(other));
+}
+
+/** A test fails by its subtests too; only what failed itself is shown. */
+function isOwnFailure({ details: { error } }: Failure): boolean {
+  return !('failureType' in error && error.failureType === 'subtestsFailed');
+}
+
+/** What is said while tests run: one line that changes on a terminal, plain lines elsewhere. */
+class Progress {
+  #files = 0;
+  #passed = 0;
+  readonly #isTerminal = process.stdout.isTTY;
+  readonly #whole: number;
+
+  constructor(whole: number) {
+    this.#whole = whole;
+  }
+
+  ended(file: string, counts: Summary['counts']): void {
+    this.#files += 1;
+    this.#passed += counts.passed;
+    const line = `${this.#files}/${this.#whole}  통과 ${this.#passed}  ${file}`;
+    if (this.#isTerminal) process.stdout.write(`\r\u001B[2K${line.slice(0, process.stdout.columns - 1)}`);
+    else if (this.#files % STEP === 0) process.stdout.write(`${line}\n`);
+  }
+
+  failed({ name, file = '', line, details }: Failure): void {
+    const path = relative(ROOT, file);
+    const { cause } = details.error;
+    this.#clear();
+    process.stdout.write(
+      [
+        `✖ ${name}`,
+        `  ${path}:${line ?? 1}`,
+        inspect(cause ?? details.error, { colors: this.#isTerminal }).replaceAll(/^/gm, '  '),
+        `  다시: npm test -- unit ${path}${name === file ? '' : ` --title=${JSON.stringify(name)}`}\n`,
+      ].join('\n'),
+    );
+  }
+
+  /** Something that a test's process said beside its results. */
+  wrote(message: string): void {
+    this.#clear();
+    process.stderr.write(message);
+  }
+
+  close(spent: number, taken: Durations): void {
+    this.#clear();
+    const slowest = Object.entries(taken)
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, SLOWEST);
+    const lines = slowest.map(([file, ms]) => `  ${duration(ms).padStart(8)}  ${file}`);
+    process.stdout.write([`${duration(spent)} 걸렸습니다. 오래 걸린 파일:`, ...lines, ''].join('\n'));
+  }
+
+  #clear(): void {
+    if (this.#isTerminal) process.stdout.write('\r\u001B[2K');
+  }
+}
+
+function readDurations(): Durations {
+  return existsSync(DURATIONS) ? JSON.parse(readFileSync(DURATIONS, 'utf8')) : {};
+}
+
+function writeDurations(durations: Durations): void {
+  mkdirSync(dirname(DURATIONS), { recursive: true });
+  writeFileSync(DURATIONS, JSON.stringify(durations));
+}
