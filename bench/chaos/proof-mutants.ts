@@ -39,7 +39,10 @@ export const PROOF_MUTANTS: Record<string, Mutant> = {
     by: 'R9',
     file: '/platform/database/embedded-postgres.ts',
     changes: [
-      ['if ((await adopted(home)) || (await launched(home)) || (await adopted(home)))', 'if (await launched(home))'],
+      [
+        'if ((await adopted(home)) || (await launched(home, settings)) || (await adopted(home)))',
+        'if (await launched(home, settings))',
+      ],
       // Whoever answers by then is not taken for the one that was launched.
       ['for (let tries = 0; !gone && tries < 1200', 'await pause(1500);\n  for (let tries = 0; !gone && tries < 1200'],
     ],
@@ -78,7 +81,7 @@ export const PROOF_MUTANTS: Record<string, Mutant> = {
   'a database that was killed stays away': {
     by: 'R7',
     file: '/platform/database/embedded-postgres.ts',
-    changes: [['if (pid === undefined || !isAlive(pid)) await broughtUp(home);', 'void pid;']],
+    changes: [['if (pid === undefined || !isAlive(pid)) await broughtUp(home, settings);', 'void pid;']],
   },
   'a restore follows no log': {
     by: 'R17',

@@ -52,6 +52,7 @@ export const SHOPS_BOUNDS: Bounds = {
     'select payment': [10, 1],
   },
   '기다리는 스토어 결제': {
+    select: [10, 1],
     'update payment': [10, 1],
     'select store_purchase': [10, 1],
   },

@@ -217,10 +217,13 @@ test('the command moves the embedded database of a folder, and the shop is whole
 
     const postgres = await startEmbeddedPostgres(dataDir);
     const { pool, close } = openDatabase(postgres.address, { size: 1, name: 'seoga start' });
-    await pool.query("insert into member (nick, joined_by, join_event) values ('독자', 'mail', 'x')");
+    // Held: a pool lets idle connections go.
+    const client = await pool.connect();
+    await client.query("insert into member (nick, joined_by, join_event) values ('독자', 'mail', 'x')");
     const refused = await run(order);
     assert.equal(refused.code, 1);
     assert.match(refused.output, /서점이 열려 있거나/);
+    client.release();
     await close();
     await postgres.stop();
 
