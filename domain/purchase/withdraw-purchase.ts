@@ -1,7 +1,7 @@
 import { type KeyedAnswer, actOnce, lockWallet } from '#domain/wallet';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
-import { type KeepReason, decideWithdrawal } from './refund-rules.ts';
+import { type KeepReason, type PlannedItem, planWithdrawal } from './refund-rules.ts';
 import { type PurchaseRow, selectPurchase, writeWithdrawal } from './refund-store.ts';
 import { returnsOf } from './returns-of.ts';
 
@@ -10,6 +10,8 @@ export interface WithdrawalOffer {
   coins: number;
   /** Of those, bonus that has expired since and does not come back. */
   lapsed: number;
+  /** Taken off `coins`: what the opened part costs more alone than within the bundle. */
+  repriced: number;
   refundable: number[];
   kept: { episode: number; why: KeepReason }[];
 }
@@ -20,7 +22,7 @@ export async function offerWithdrawal(
   ask: { memberNo: number; purchaseId: number },
 ): Promise<WithdrawalOffer> {
   const purchase = await purchaseOf(ctx.db, ask);
-  return offerFor(ctx.db, purchase);
+  return (await offerFor(ctx.db, purchase)).offer;
 }
 
 /**
@@ -37,26 +39,29 @@ export async function withdrawPurchase(
   return actOnce(ctx, asked, async (tx) => {
     await lockWallet(tx, memberNo);
     const purchase = await purchaseOf(tx, order);
-    const offer = await offerFor(tx, purchase);
+    const { offer, items } = await offerFor(tx, purchase);
     if (offer.refundable.length === 0) throw new Refusal('PURCHASE_ERROR', '0007');
     const returns = await returnsOf(tx, purchase, offer.coins);
     const { boughtAt } = purchase;
-    const closed = await writeWithdrawal(tx, { memberNo, purchaseId, boughtAt, episodes: offer.refundable, returns });
+    const closed = await writeWithdrawal(tx, { memberNo, purchaseId, boughtAt, items, returns });
     // One was opened between the reading and here: nothing of it may stand.
     if (closed !== offer.refundable.length) throw new Refusal('PURCHASE_ERROR', '0007');
     return offer;
   });
 }
 
-async function offerFor(db: Parameters<typeof selectPurchase>[0], purchase: PurchaseRow): Promise<WithdrawalOffer> {
-  const decided = purchase.items.map((item) => ({ item, is: decideWithdrawal(item, purchase) }));
-  const refundable = decided.filter(({ is }) => is === 'refundable').map(({ item }) => item);
+async function offerFor(
+  db: Parameters<typeof selectPurchase>[0],
+  purchase: PurchaseRow,
+): Promise<{ offer: WithdrawalOffer; items: PlannedItem[] }> {
+  const { items, repriced } = planWithdrawal(purchase.items, purchase);
+  const refundable = items.filter(({ state }) => state === 'refundable');
   const coins = refundable.reduce((all, item) => all + item.coins, 0);
   const lapsed = (await returnsOf(db, purchase, coins))
     .filter(({ isLapsed }) => isLapsed)
     .reduce((all, { amount }) => all + amount, 0);
-  const kept = decided.flatMap(({ item, is }) => (is === 'refundable' ? [] : [{ episode: item.episode, why: is }]));
-  return { coins, lapsed, refundable: refundable.map(({ episode }) => episode), kept };
+  const kept = items.flatMap(({ episode, state }) => (state === 'refundable' ? [] : [{ episode, why: state }]));
+  return { offer: { coins, lapsed, repriced, refundable: refundable.map(({ episode }) => episode), kept }, items };
 }
 
 async function purchaseOf(
