@@ -48,6 +48,8 @@ export const withdrawalAnswer = answer(
     lapsed: z.int(),
     /** Taken off `coins`: what the opened part costs more alone than within the bundle. */
     repriced: z.int(),
+    /** Of `coins`, set off against what the member owes. */
+    repaid: z.int(),
     refundable: z.array(z.int()),
     kept: z.array(z.object({ episode: z.int(), why: z.enum(['opened', 'late', 'cancelled', 'bundle']) })),
   }),

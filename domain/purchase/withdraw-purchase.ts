@@ -1,9 +1,9 @@
-import { type KeyedAnswer, actOnce, lockWallet } from '#domain/wallet';
+import { type KeyedAnswer, actOnce, lockWallet, selectBalances } from '#domain/wallet';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { type KeepReason, type PlannedItem, planWithdrawal } from './refund-rules.ts';
 import { type PurchaseRow, selectPurchase, writeWithdrawal } from './refund-store.ts';
-import { returnsOf } from './returns-of.ts';
+import { returnsOf, setOffReturns } from './returns-of.ts';
 
 /** What of a purchase can be taken back, for how much, and why the rest cannot. */
 export interface WithdrawalOffer {
@@ -12,6 +12,8 @@ export interface WithdrawalOffer {
   lapsed: number;
   /** Taken off `coins`: what the opened part costs more alone than within the bundle. */
   repriced: number;
+  /** Of `coins`, set off against what the member owes; they do not stay in the wallet. */
+  repaid: number;
   refundable: number[];
   kept: { episode: number; why: KeepReason }[];
 }
@@ -22,12 +24,12 @@ export async function offerWithdrawal(
   ask: { memberNo: number; purchaseId: number },
 ): Promise<WithdrawalOffer> {
   const purchase = await purchaseOf(ctx.db, ask);
-  return (await offerFor(ctx.db, purchase)).offer;
+  return (await offerFor(ctx.db, purchase, ask.memberNo)).offer;
 }
 
 /**
  * Takes back every episode of a purchase that may be taken back, once for its key: the right to open goes, the coins return
- * to the lots they came from. Answers the offer that was carried out. Refuses with PURCHASE_ERROR 0007 where nothing is left
+ * to the lots they came from, where they repay what is owed first. Answers the offer that was carried out. Refuses with PURCHASE_ERROR 0007 where nothing is left
  * to take back.
  */
 export async function withdrawPurchase(
@@ -39,13 +41,14 @@ export async function withdrawPurchase(
   return actOnce(ctx, asked, async (tx) => {
     await lockWallet(tx, memberNo);
     const purchase = await purchaseOf(tx, order);
-    const { offer, items } = await offerFor(tx, purchase);
+    const { offer, items } = await offerFor(tx, purchase, memberNo);
     if (offer.refundable.length === 0) throw new Refusal('PURCHASE_ERROR', '0007');
     const returns = await returnsOf(tx, purchase, offer.coins);
     const { boughtAt } = purchase;
     const closed = await writeWithdrawal(tx, { memberNo, purchaseId, boughtAt, items, returns });
     // One was opened between the reading and here: nothing of it may stand.
     if (closed !== offer.refundable.length) throw new Refusal('PURCHASE_ERROR', '0007');
+    await setOffReturns(tx, { memberNo, purchaseId, episodes: offer.refundable, returns });
     return offer;
   });
 }
@@ -53,6 +56,7 @@ export async function withdrawPurchase(
 async function offerFor(
   db: Parameters<typeof selectPurchase>[0],
   purchase: PurchaseRow,
+  memberNo: number,
 ): Promise<{ offer: WithdrawalOffer; items: PlannedItem[] }> {
   const { items, repriced } = planWithdrawal(purchase.items, purchase);
   const refundable = items.filter(({ state }) => state === 'refundable');
@@ -61,7 +65,10 @@ async function offerFor(
     .filter(({ isLapsed }) => isLapsed)
     .reduce((all, { amount }) => all + amount, 0);
   const kept = items.flatMap(({ episode, state }) => (state === 'refundable' ? [] : [{ episode, why: state }]));
-  return { offer: { coins, lapsed, repriced, refundable: refundable.map(({ episode }) => episode), kept }, items };
+  const { debt } = await selectBalances(db, memberNo);
+  const repaid = Math.min(debt, coins - lapsed);
+  const episodes = refundable.map(({ episode }) => episode);
+  return { offer: { coins, lapsed, repriced, repaid, refundable: episodes, kept }, items };
 }
 
 async function purchaseOf(
