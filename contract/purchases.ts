@@ -46,8 +46,12 @@ export const withdrawalAnswer = answer(
   z.object({
     coins: z.int(),
     lapsed: z.int(),
+    /** Taken off `coins`: what the opened part costs more alone than within the bundle. */
+    repriced: z.int(),
+    /** Of `coins`, set off against what the member owes. */
+    repaid: z.int(),
     refundable: z.array(z.int()),
-    kept: z.array(z.object({ episode: z.int(), why: z.enum(['opened', 'late', 'cancelled']) })),
+    kept: z.array(z.object({ episode: z.int(), why: z.enum(['opened', 'late', 'cancelled', 'bundle']) })),
   }),
 );
 /** The wallet (specification A5, A7 are parts of it). */

@@ -47,3 +47,11 @@ export const PURCHASE_KIND_NAMES: Record<PurchaseKind, string> = {
   4: '묶음 대여',
   5: '묶음 소장',
 };
+
+/** The discounts of a purchase that had a bundle discount, in percent: promotion, bundle from so many episodes on, cap of both. */
+export interface BundleTerms {
+  promotionPercent: number;
+  bundlePercent: number;
+  bundleFrom: number;
+  mostPercent: number;
+}

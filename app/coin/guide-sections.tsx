@@ -84,7 +84,8 @@ function CoinRefund({ told, selling }: GuideProps): ReactNode {
         </li>
         <li>
           열람하지 않은 회차는 구매일부터 7일 안에 취소할 수 있으며, 사용한 코인은 원래대로 돌려드립니다. 열람한 회차는
-          취소할 수 없습니다.
+          취소할 수 없습니다. 묶음 할인을 받은 구매는 열람한 회차를 그 회차만 구매했을 때의 가격으로 다시 계산하고 남는
+          코인을 돌려드립니다.
         </li>
         <li>
           환불은 <a href="/coin/refund">결제·환불</a>, 구매 취소는 <a href="/coin/purchases">구매 내역</a>에서 직접 하실

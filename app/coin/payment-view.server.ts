@@ -84,6 +84,7 @@ export function refundView(offer: RefundOffer): RefundView {
     lines: [
       { name: `남은 유료 코인 ${figure(coins)}개의 값`, said: wonText(valueWon) },
       ...(spentBonusWon > 0 ? [{ name: '이미 쓴 보너스 코인의 값', said: wonText(-spentBonusWon) }] : []),
+      ...(spentBonusWon < 0 ? [{ name: '앞서 뺀 보너스 코인의 값', said: wonText(-spentBonusWon) }] : []),
       { name: '환불 수수료', said: feeWon > 0 ? wonText(-feeWon) : '없음' },
     ],
     feeSaid: isWithdrawal

@@ -33,6 +33,7 @@ const STATES: Record<OwnEpisode['state'], string> = {
   opened: '열람함',
   late: '7일이 지남',
   cancelled: '취소함',
+  bundle: '묶음 할인으로 취소할 수 없음',
 };
 
 /** A purchase as its line says it. */
@@ -62,6 +63,8 @@ function standingOf({ episodes, withdrawableUntil }: OwnPurchase): string {
   if (open > 0) return `${open}개 회차를 ${shortDate(withdrawableUntil)}까지 취소할 수 있습니다.`;
   const cancelled = count('cancelled');
   if (cancelled === episodes.length) return '취소한 구매입니다.';
+  if (count('bundle') > 0)
+    return '열람한 회차의 가격을 묶음 할인 없이 계산하면 구매 금액 이상이어서 취소할 수 없습니다.';
   if (count('opened') === episodes.length - cancelled) return '열람한 회차는 취소할 수 없습니다.';
   return '구매한 지 7일이 지나 취소할 수 없습니다.';
 }

@@ -5,7 +5,7 @@ import ui from '../ui/ui.module.css';
 import { fetchEpisodeLines } from '../viewer/frame/episode-lines.ts';
 import { episodeName } from '../viewer/frame/progress-text.ts';
 import { Sheet } from '../viewer/frame/sheet.tsx';
-import { isKeepable } from './next-to-keep.ts';
+import { isKeepable, isUnopenedRental } from './next-to-keep.ts';
 import { AheadChoice } from './ahead-choice.tsx';
 import { queueEpisodes, queueRests } from './keep-queue.ts';
 import { KEEP_WORDS } from './keep-words.ts';
@@ -62,6 +62,7 @@ function Episodes({ work, lines, things }: EpisodesFacts): ReactNode {
   return (
     <>
       {lines.some(({ state }) => state !== 'free') ? <p className={styles.about}>{KEEP_WORDS.handedOver}</p> : null}
+      {left.some(isUnopenedRental) ? <p className={styles.about}>{KEEP_WORDS.startsRental}</p> : null}
       {rests ? <p className={styles.about}>{rests}</p> : null}
       <ol className={styles.list}>
         <LongRows rows={lines}>

@@ -14,7 +14,8 @@ export const KEEP_WORDS = {
   cannot: '이 브라우저에서는 회차를 보관할 수 없습니다. https로 시작하는 주소에서 열어 주세요.',
   metered: 'Wi-Fi에 연결되면 이어서 보관합니다.',
   offline: '인터넷에 다시 연결되면 이어서 보관합니다.',
-  handedOver: '보관한 회차는 열어 보지 않으셔도 구매를 취소할 수 없습니다. 대여 시간은 처음 여실 때부터 흐릅니다.',
+  handedOver: '보관한 회차는 열어 보지 않으셔도 구매를 취소할 수 없습니다.',
+  startsRental: '대여한 회차는 보관하면 대여 기간이 바로 시작됩니다.',
 } as const;
 
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;

@@ -4,17 +4,19 @@ import type { EpisodeLineWire } from '#contract/catalogue';
 import { nextToKeep } from './next-to-keep.ts';
 import { sizeText } from './keep-words.ts';
 
-const line = (id: number, state: EpisodeLineWire['state']) => ({ id, state }) as EpisodeLineWire;
+const line = (id: number, state: EpisodeLineWire['state'], isOpened?: boolean) =>
+  ({ id, state, isOpened }) as EpisodeLineWire;
 const LINES = [
   line(1, 'free'),
   line(2, 'owned'),
   line(3, 'locked'),
-  line(4, 'rented'),
+  line(4, 'rented', true),
   line(5, 'free'),
   line(6, 'upcoming'),
+  line(7, 'rented', false),
 ];
 
-test('B6: what is kept ahead is what comes next and may be read, never what is to be bought', () => {
+test('B6: what is kept ahead is what comes next and may be read, never what is to be bought or would start a rental', () => {
   const next = (id: number, count: number, kept: number[] = []) =>
     nextToKeep(LINES, { id, count, kept: new Set(kept) });
   assert.deepEqual(next(1, 3), [2, 4, 5]);

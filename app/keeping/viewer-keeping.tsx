@@ -21,7 +21,7 @@ export function ViewerKeeping({ viewed, lines }: { viewed: ViewedEpisode; lines:
     <div className={styles.bar} role="group" aria-label="기기에 보관">
       {taken.has(episode.id) ? (
         <EpisodeKeeping id={episode.id} work={work.id} name="이 회차" things={things} />
-      ) : (
+      ) : viewed.gate?.held?.kind === 'rental' ? null : (
         <button type="button" className={styles.act} onClick={() => void queueEpisodes(work.id, [episode.id])}>
           이 회차 보관
         </button>

@@ -29,7 +29,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     purchase: purchaseView(purchase),
     episodes: purchasedViews(purchase),
-    back: { coins: offer.coins, lapsed: offer.lapsed, count: offer.refundable.length },
+    back: {
+      coins: offer.coins,
+      lapsed: offer.lapsed,
+      repriced: offer.repriced,
+      repaid: offer.repaid,
+      count: offer.refundable.length,
+    },
     // Of this page as it was sent: sent again, it takes back nothing more.
     key: crypto.randomUUID(),
   };
@@ -68,6 +74,13 @@ export default function CoinPurchasePage({ loaderData, actionData }: Route.Compo
         {back.count > 0 ? (
           <>
             <h2>돌려받을 코인 {coinText(back.coins)}</h2>
+            {back.repriced > 0 ? (
+              <p>
+                묶음 할인을 받은 구매입니다. 열람한 회차는 그 회차만 구매했을 때의 가격으로 다시 계산해 돌려받을
+                코인에서 {coinText(back.repriced)}을 뺐습니다.
+              </p>
+            ) : null}
+            {back.repaid > 0 ? <p>그 가운데 {coinText(back.repaid)}은 갚으실 코인에 먼저 충당합니다.</p> : null}
             {back.lapsed > 0 ? (
               <p>그 가운데 보너스 {coinText(back.lapsed)}은 그 사이 사용 기한이 지나 돌아오지 않습니다.</p>
             ) : null}

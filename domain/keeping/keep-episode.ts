@@ -4,7 +4,7 @@ import { type OpenedEpisode, openEpisode } from '#domain/reading';
 import type { Needs, Tx } from '#shared/context';
 import { type Reader, memberNoOf } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
-import { decideLease } from './lease-rules.ts';
+import { type LeasedTerms, decideLease } from './lease-rules.ts';
 import { type GivenLease, giveLease } from './lease-token.ts';
 import { lockKeeper, selectKeptDevices, selectLeased, upsertKept, upsertKeptDevice } from './kept-store.ts';
 
@@ -30,7 +30,7 @@ const EPOCH_BYTES = 12;
 
 /**
  * Gives an episode to a device of the member's, to be read there without a network: what is free, bought or rented, by
- * the rules of opening. It opens nothing and starts no rental's clock, but what was handed over cannot be taken back for
+ * the rules of opening. Handing over starts a rental's clock, and what was handed over cannot be taken back for
  * coins. Refuses as `openEpisode` does, its measure of a minute included, with EPISODE_ERROR 0001 what is not held, with KEEP_ERROR 0001 one device too
  * many, 0002 too much in a day, with AUTH_ERROR 0002 who is no member.
  */
@@ -53,10 +53,14 @@ export async function keepEpisode(
     const [episode] = episodes;
     const decision = episode ? decideLease(episode, { ...order, now }) : { is: 'gone' as const };
     if (decision.is !== 'leased') throw new Refusal('EPISODE_ERROR', '0001', { work: opened.work.id });
-    const { terms, right } = decision;
+    const { right } = decision;
     // Between reading and handing over it may have been taken back: exactly one of both comes about.
     if (right && !(await handOver(tx, { memberNo, episodeId, kind: right.kind })))
       throw new Refusal('EPISODE_ERROR', '0001', { work: opened.work.id });
+    const terms = {
+      ...decision.terms,
+      ...(right?.kind === 'rental' ? await runningTerms(tx, { ...order, memberNo, now }) : {}),
+    };
     const key = { memberNo, device: order.device.id };
     await upsertKeptDevice(tx, { ...key, name: order.device.name });
     const until = terms.until === null ? null : new Date(terms.until);
@@ -66,6 +70,16 @@ export async function keepEpisode(
     const lease = { member: memberNo, device: key.device, episode: episodeId, revision, epoch, from: now.getTime() };
     return { opened: { ...opened, gate: null }, now, ...giveLease(ctx, { ...lease, ...terms }) };
   });
+}
+
+/** The terms of a rental whose clock was started by handing it over. */
+async function runningTerms(
+  tx: Tx,
+  ask: Pick<Keeper, 'reader' | 'proofEndsAt'> & { memberNo: number; episodeId: number; now: Date },
+): Promise<LeasedTerms | undefined> {
+  const { episodes } = await selectLeased(tx, { memberNo: ask.memberNo, episodes: [ask.episodeId] });
+  const decision = episodes[0] && decideLease(episodes[0], ask);
+  return decision?.is === 'leased' ? decision.terms : undefined;
 }
 
 async function requireRoom(tx: Tx, ask: { memberNo: number; device: string; most: number }): Promise<void> {

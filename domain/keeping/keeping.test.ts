@@ -95,8 +95,8 @@ const holding = (memberNo: number, episode: number) =>
     .where('episode_id', '=', episode)
     .executeTakeFirstOrThrow();
 
-async function bought(kind: PurchaseKind, episode = nextEpisode()) {
-  const memberNo = await plantBuyer(database, { coin: 100 });
+async function bought(kind: PurchaseKind, episode = nextEpisode(), buyer?: number) {
+  const memberNo = buyer ?? (await plantBuyer(database, { coin: 100 }));
   const { id: quoteId } = await quotePurchase(ctx, {
     id: crypto.randomUUID(),
     memberNo,
@@ -113,26 +113,47 @@ async function bought(kind: PurchaseKind, episode = nextEpisode()) {
   return { memberNo, episode, purchaseId: row.rows[0]?.id ?? 0 };
 }
 
-test('B6: keeping a rental starts no clock; what was opened on the device starts it where it was opened', async () => {
+test('B6: keeping a rental starts its clock, and neither renewing nor opening it there puts the end off', async () => {
   const { memberNo, episode } = await bought(KINDS.RENTAL);
   const kept = await keep(memberNo, episode);
   assert.equal(kept.opened.content?.kind, 'text');
   assert.equal(kept.opened.gate, null);
-  assert.equal((await holding(memberNo, episode)).opened_at, null);
-  assert.equal(saidBy(kept.token)['rentalHours'], 72);
-  await passTime(ctx, '10 hours');
-  const { lease, now } = await renew(memberNo, episode, { openedAgoMs: 6 * HOUR });
-  assert.equal(lease.state, 'kept');
   const { opened_at: openedAt, ends_at: endsAt } = await holding(memberNo, episode);
-  assert.ok(Math.abs((openedAt?.getTime() ?? 0) - (now.getTime() - 6 * HOUR)) < 5000);
+  assert.ok(Math.abs((openedAt?.getTime() ?? 0) - kept.now.getTime()) < 5000);
   assert.equal(endsAt?.getTime(), (openedAt?.getTime() ?? 0) + 72 * HOUR);
-  if (lease.state === 'kept') assert.equal(saidBy(lease.token)['rentalHours'], null);
-  await passTime(ctx, '66 hours');
+  assert.equal(saidBy(kept.token)['rentalHours'], null);
+  assert.equal(saidBy(kept.token)['until'], endsAt?.getTime());
+  await passTime(ctx, '10 hours');
+  const { lease } = await renew(memberNo, episode, { openedAgoMs: 6 * HOUR });
+  assert.equal(lease.state, 'kept');
+  assert.equal((await holding(memberNo, episode)).ends_at?.getTime(), endsAt?.getTime());
+  await passTime(ctx, '62 hours');
   assert.equal((await renew(memberNo, episode)).lease.state, 'gone', 'the rental is over');
 });
 
-test('B6: a device cannot put an opening before the keeping, and telling it twice changes nothing', async () => {
+test('B6: what is rented first and bought later is kept as bought, and not taken back once its copy was renewed', async () => {
   const { memberNo, episode } = await bought(KINDS.RENTAL);
+  assert.equal(saidBy((await keep(memberNo, episode)).token)['kind'], 'rental');
+  const { purchaseId } = await bought(KINDS.BUY, episode, memberNo);
+  const { lease } = await renew(memberNo, episode);
+  assert.equal(lease.state === 'kept' && saidBy(lease.token)['kind'], 'buy');
+  await refusedAs(withdrawPurchase(ctx, { memberNo, purchaseId, key: crypto.randomUUID() }), 'PURCHASE_ERROR 0007');
+  assert.equal(saidBy((await keep(memberNo, episode)).token)['kind'], 'buy', 'handed over anew');
+  await passTime(ctx, '73 hours');
+  assert.equal((await renew(memberNo, episode)).lease.state, 'kept', 'the end of the rental ends nothing');
+});
+
+test('B6: a rental that was rented again is not begun by renewing the copy of the one before', async () => {
+  const { memberNo, episode } = await bought(KINDS.RENTAL);
+  await keep(memberNo, episode);
+  await passTime(ctx, '73 hours');
+  await bought(KINDS.RENTAL, episode, memberNo);
+  assert.equal((await renew(memberNo, episode)).lease.state, 'gone');
+  assert.equal((await holding(memberNo, episode)).opened_at, null);
+});
+
+test('B6: a device cannot put an opening before the keeping, and telling it twice changes nothing', async () => {
+  const { memberNo, episode } = await bought(KINDS.BUY);
   await keep(memberNo, episode);
   await passTime(ctx, '2 hours');
   const { lease } = await renew(memberNo, episode, { openedAgoMs: 1000 * HOUR });

@@ -14,9 +14,12 @@ export interface LeasedEpisode {
   rights: Right[];
 }
 
+/** What a lease allows. */
+export type LeasedTerms = Pick<Lease, 'kind' | 'isAdult' | 'until' | 'rentalHours'>;
+
 /** `closed`: not for this reader as they stand now; it may come back. `gone`: nothing of it is held any more. */
 export type LeaseDecision =
-  | { is: 'leased'; terms: Pick<Lease, 'kind' | 'isAdult' | 'until' | 'rentalHours'>; right: Right | null }
+  | { is: 'leased'; terms: LeasedTerms; right: Right | null }
   | { is: 'closed' }
   | { is: 'gone' };
 

@@ -1,4 +1,4 @@
-import { openedAway } from '#domain/purchase';
+import { handOver, openedAway } from '#domain/purchase';
 import type { Needs, Tx } from '#shared/context';
 import { memberNoOf } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
@@ -53,10 +53,20 @@ async function renewIn(
       await openedAway(tx, { memberNo, episodeId: episode, agoMs: openedAgoMs });
   const { now, episodes } = await selectLeased(tx, { memberNo, episodes: [...known.keys()] });
   const standing = new Map(episodes.map((row) => [row.id, row]));
+  // A right that came after the copy is handed over with its lease; a rental that was not begun is not begun by renewing.
+  const unheld = new Set<number>();
+  for (const [episode, row] of standing) {
+    const decision = decideLease(row, { ...order, now });
+    if (decision.is !== 'leased' || !decision.right || decision.right.isKept) continue;
+    const { kind, openedAt } = decision.right;
+    const isOver = kind === 'rental' && openedAt === null;
+    if (isOver || !(await handOver(tx, { memberNo, episodeId: episode, kind }))) unheld.add(episode);
+  }
   const ends: { episode: number; until: Date | null }[] = [];
   const leases = asked.map((episode): RenewedLease => {
     const [row, kept] = [standing.get(episode), known.get(episode)];
-    const decision = row && kept ? decideLease(row, { ...order, now }) : { is: 'gone' as const };
+    const decision =
+      row && kept && !unheld.has(episode) ? decideLease(row, { ...order, now }) : { is: 'gone' as const };
     if (decision.is !== 'leased' || !row || !kept)
       return { episode, state: decision.is === 'closed' ? 'closed' : 'gone' };
     const { revision, epoch } = kept;

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { checkLedger, selectBalances, spendSql } from '#domain/wallet';
+import { addBackSql, checkLedger, selectBalances, spendSql } from '#domain/wallet';
 import type { PaymentMethod } from '#vocabulary/payments';
 import { joinedMember, passTime } from '../../tests/support/joined-member.ts';
 import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import {
+  applyCoinPlan,
   beginPayment,
   chargeOffer,
   chasePayments,
@@ -29,10 +30,13 @@ before(async () => {
 after(() => database.drop());
 
 /** Somebody with a charge of 10,000 won, paid a moment ago: 100 coins and 5 bonus coins. */
-async function charged(method: PaymentMethod = 'card'): Promise<{ memberNo: number; paymentId: string }> {
+async function charged(
+  method: PaymentMethod = 'card',
+  price = 10_000,
+): Promise<{ memberNo: number; paymentId: string }> {
   const { memberNo } = await joinedMember(ctx);
   await ctx.db.updateTable('member').set({ mail_proved_at: new Date() }).where('member_no', '=', memberNo).execute();
-  const product = (await chargeOffer(ctx, 'web')).products.find(({ won }) => won === 10_000);
+  const product = (await chargeOffer(ctx, 'web')).products.find(({ won }) => won === price);
   keys += 1;
   const order = { memberNo, productId: product?.id ?? 0, method, channel: 'web' as const, key: `charge-${keys}` };
   const { body } = await beginPayment(ctx, order);
@@ -45,6 +49,23 @@ async function spend(memberNo: number, coins: number): Promise<void> {
   keys += 1;
   const paying = spendSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`${`purchase:test-${keys}`}` });
   await sql`with ${paying} select 1 from spent`.execute(ctx.db);
+}
+/** Gives coins or bonus coins back to the lot of a charge, as the withdrawal of a purchase does. */
+async function withdrawn(
+  who: { memberNo: number; paymentId: string },
+  unit: 'coin' | 'bonus',
+  amount: number,
+): Promise<void> {
+  const { id: lot } = await ctx.db
+    .selectFrom('lot')
+    .select('id')
+    .where('member_no', '=', who.memberNo)
+    .where('unit', '=', unit)
+    .executeTakeFirstOrThrow();
+  keys += 1;
+  const returns = [{ lot, unit, amount, isLapsed: false }];
+  const giving = addBackSql({ memberNo: who.memberNo, ref: `purchase:test-${keys}:1`, returns });
+  await sql`with ${giving} select 1 from given_back`.execute(ctx.db);
 }
 const refund = (who: { memberNo: number; paymentId: string }, further: object = {}) => {
   keys += 1;
@@ -100,6 +121,38 @@ test('what remains goes back less the fee and the bonus that was spent; what ano
   assert.deepEqual(await stands(who), ['partial', 4500, 'done']);
   assert.deepEqual(await balances(who.memberNo), [0, 0]);
   await refusedAs(refund(who), 'PAYMENT_ERROR 0007');
+  await whole();
+});
+
+test('bonus that was spent is deducted from the first refund of its charge only', async () => {
+  await applyCoinPlan(ctx, { terms: { feePercent: 5 } });
+  const who = await charged('card', 100_000);
+  await spend(who.memberNo, 120);
+  await spend(who.memberNo, 200);
+  const first = await offerChargeRefund(ctx, who);
+  assert.deepEqual([first.coins, first.spentBonusWon, first.feeWon, first.won], [800, 12_000, 3400, 64_600]);
+  await refund(who);
+  await withdrawn(who, 'coin', 160);
+  const second = await offerChargeRefund(ctx, who);
+  assert.deepEqual([second.coins, second.spentBonusWon, second.feeWon, second.won], [160, 0, 1000, 15_000]);
+  await refund(who);
+  assert.deepEqual(await stands(who), ['partial', 79_600, 'done']);
+  await whole();
+});
+
+test('a sum that was deducted for bonus returns with the refund after that bonus came back', async () => {
+  await applyCoinPlan(ctx, { terms: { feePercent: 0, feeLeastWon: 0 } });
+  const who = await charged('card', 100_000);
+  await spend(who.memberNo, 320);
+  await refund(who);
+  await withdrawn(who, 'coin', 200);
+  await withdrawn(who, 'bonus', 120);
+  const { spentBonusWon, won, bonus } = await offerChargeRefund(ctx, who);
+  assert.deepEqual([spentBonusWon, won, bonus], [-12_000, 32_000, 120]);
+  await refund(who);
+  assert.deepEqual(await stands(who), ['cancelled', 100_000, 'done']);
+  assert.deepEqual(await balances(who.memberNo), [0, 0]);
+  await applyCoinPlan(ctx, { terms: { feePercent: 10, feeLeastWon: 1000 } });
   await whole();
 });
 

@@ -7,7 +7,7 @@ import { refundRef } from './finish-held.ts';
 import { type HeldPayment, lockPayment, selectPayment } from './payment-store.ts';
 import { selectTerms } from './product-store.ts';
 import { type RefundSum, decideRefund } from './refund-rules.ts';
-import { insertRefund } from './refund-store.ts';
+import { insertRefund, sumDeducted } from './refund-store.ts';
 import { sendRefund } from './send-refund.ts';
 
 /** What would go back for a charge now, and what it takes. */
@@ -99,6 +99,7 @@ async function offerFor(
       coinsLeft: of('coin')?.remaining ?? 0,
       bonusLeft: of('bonus')?.remaining ?? 0,
       bonusSpent: of('bonus')?.spent ?? 0,
+      bonusDeductedWon: await sumDeducted(tx, payment.id),
       paidAt: payment.paidAt,
       now: payment.now,
     },

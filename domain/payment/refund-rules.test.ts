@@ -15,6 +15,7 @@ const CHARGE: ChargeStanding = {
   coinsLeft: 100,
   bonusLeft: 5,
   bonusSpent: 0,
+  bonusDeductedWon: 0,
   paidAt,
   now: day(6),
 };
@@ -43,6 +44,15 @@ test('later, or once coins were spent, the rest goes back less the fee, and bonu
   assert.deepEqual([large.valueWon, large.feeWon, large.won], [90_000, 9000, 81_000]);
 });
 
+test('bonus that an earlier refund deducted is not deducted again, and what was deducted for bonus given back returns', () => {
+  const later = { coins: 1000, won: 100_000, now: day(30), returnedWon: 60_000, bonusDeductedWon: 12_000 };
+  assert.equal(sums({ ...later, coinsLeft: 160, bonusSpent: 120 }).spentBonusWon, 0);
+  assert.equal(sums({ ...later, coinsLeft: 160, bonusSpent: 150 }).spentBonusWon, 3000);
+  assert.equal(sums({ ...later, coinsLeft: 160, bonusSpent: 0 }).spentBonusWon, -12_000);
+  const capped = sums({ ...later, returnedWon: 80_000, coinsLeft: 160, bonusSpent: 0 });
+  assert.deepEqual([capped.spentBonusWon, capped.won], [-4000, 18_000]);
+});
+
 test('the fee takes no more than there is, and what is left of too little is nothing', () => {
   assert.deepEqual(sums({ coinsLeft: 7, now: day(30) }), { basis: 'remainder', won: 0, feeWon: 700, spentBonusWon: 0 });
   assert.equal(sums({ coinsLeft: 0, now: day(30) }).won, 0);
@@ -57,6 +67,7 @@ test('no refund gives back more than was paid, charges a fee on a withdrawal, or
       returned: fc.double({ min: 0, max: 1, noNaN: true }),
       bonusLeft: fc.integer({ min: 0, max: 2000 }),
       bonusSpent: fc.integer({ min: 0, max: 2000 }),
+      bonusDeductedWon: fc.integer({ min: 0, max: 20_000 }),
       age: fc.integer({ min: 0, max: 40 }),
       percent: fc.integer({ min: 0, max: 100 }),
       leastWon: fc.integer({ min: 0, max: 5000 }),
@@ -76,9 +87,10 @@ test('no refund gives back more than was paid, charges a fee on a withdrawal, or
       const sum = decideRefund(charge, fee);
       assert.ok(Number.isInteger(sum.won) && sum.won >= 0);
       assert.ok(sum.won <= charge.won - charge.returnedWon);
-      assert.ok(sum.won <= Math.floor((charge.won * charge.coinsLeft) / charge.coins));
+      const worth = Math.floor((charge.won * charge.coinsLeft) / charge.coins);
+      assert.ok(sum.won <= worth + charge.bonusDeductedWon);
       assert.equal(sum.won + sum.feeWon + sum.spentBonusWon, sum.valueWon);
-      assert.ok(sum.feeWon >= 0 && sum.spentBonusWon >= 0);
+      assert.ok(sum.feeWon >= 0 && sum.spentBonusWon >= -charge.bonusDeductedWon);
       if (sum.basis === 'withdrawal') assert.equal(sum.feeWon, 0);
       assert.deepEqual([sum.coins, sum.bonus], [charge.coinsLeft, charge.bonusLeft]);
     }),

@@ -18,6 +18,8 @@ export interface ChargeStanding {
   bonusLeft: number;
   /** Bonus coins that were spent; those that have expired were no use to anybody and are not counted. */
   bonusSpent: number;
+  /** What earlier refunds of this charge deducted for spent bonus coins. */
+  bonusDeductedWon: number;
   paidAt: Date;
   now: Date;
 }
@@ -30,7 +32,10 @@ export interface RefundSum {
   bonus: number;
   /** What the coins that are left were paid with. */
   valueWon: number;
-  /** Bonus coins of this charge that were spent, at the price of a coin (전자상거래법 §18⑧: what was used is paid for). */
+  /**
+   * Bonus coins of this charge that were spent and not deducted yet, at the price of a coin (전자상거래법 §18⑧: what was used
+   * is paid for). Less than zero where more was deducted than is spent now.
+   */
   spentBonusWon: number;
   feeWon: number;
   won: number;
@@ -40,22 +45,22 @@ export interface RefundSum {
  * What a charge is worth now. Within seven days and with every paid coin still there it is a lawful withdrawal
  * (전자상거래법 §17①): no fee, whatever the terms say (§18⑨). Later, or once coins were spent, the coins that are left go
  * back at the price they were bought for, less the operator's fee; the fee never exceeds the sum. Bonus coins are not
- * refunded and are taken back with it. Nothing goes back that went back before.
+ * refunded and are taken back with it; those that were spent are deducted once over all refunds of the charge. Nothing goes back that went back before.
  */
 export function decideRefund(charge: ChargeStanding, fee: FeeTerms): RefundSum {
   const isWithdrawal =
     charge.now < statutoryDeadline(charge.paidAt, WITHDRAWAL_PERIOD) && charge.coinsLeft === charge.coins;
   const worth = (coins: number): number => Math.floor((charge.won * coins) / charge.coins);
-  const valueWon = Math.min(worth(charge.coinsLeft), charge.won - charge.returnedWon);
-  const spentBonusWon = Math.min(valueWon, worth(charge.bonusSpent));
-  const net = valueWon - spentBonusWon;
+  const mostWon = charge.won - charge.returnedWon;
+  const valueWon = Math.min(worth(charge.coinsLeft), mostWon);
+  const net = Math.min(Math.max(valueWon - worth(charge.bonusSpent) + charge.bonusDeductedWon, 0), mostWon);
   const feeWon = isWithdrawal ? 0 : Math.min(net, Math.max(Math.floor((net * fee.percent) / 100), fee.leastWon));
   return {
     basis: isWithdrawal ? 'withdrawal' : 'remainder',
     coins: charge.coinsLeft,
     bonus: charge.bonusLeft,
     valueWon,
-    spentBonusWon,
+    spentBonusWon: valueWon - net,
     feeWon,
     won: net - feeWon,
   };

@@ -55,6 +55,14 @@ export async function insertRefund(
     .execute();
 }
 
+/** What the refunds of an order deducted for spent bonus coins, those that failed left out. */
+export async function sumDeducted(tx: Tx, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ won: number }>`
+    select coalesce(sum(spent_bonus_won), 0)::int as won from refund
+    where payment_id = ${paymentId} and state <> 'failed'`.execute(tx);
+  return rows[0]?.won ?? 0;
+}
+
 export async function selectRefund(db: Db, id: string): Promise<RefundRow | undefined> {
   const { rows } = await sql<RefundRow>`select ${COLUMNS} from refund where id = ${id}`.execute(db);
   return rows[0];

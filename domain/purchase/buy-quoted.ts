@@ -29,8 +29,7 @@ export async function buyQuoted(
     const ordered = await selectOrdered(ctx.db, { ...asked, quoteId: order.quoteId });
     if (ordered.known) return answerAgain(ctx, ordered.known, asked);
     try {
-      const { quote, rewardMost } = payable(ordered, isAuto);
-      const bought = await tryPurchase(ctx, { ...asked, quote, rewardMost });
+      const bought = await tryPurchase(ctx, { ...asked, ...payable(ordered, isAuto) });
       if (bought) return { body: bought.body, isReplayed: false };
     } catch (error) {
       // The same key may have been answered since: what it bought is no reason to refuse it.
@@ -57,7 +56,10 @@ async function tryPurchase(
 }
 
 /** The member's offer, where it may be paid as it stands. */
-function payable({ quote, work, purse }: OrderedRow, isAuto: boolean): { quote: QuoteRow; rewardMost: number | null } {
+function payable(
+  { quote, work, purse }: OrderedRow,
+  isAuto: boolean,
+): Pick<PurchaseOrder, 'quote' | 'rewardMost' | 'bundleTerms'> {
   if (!quote || quote.is_over) throw new Refusal('PURCHASE_ERROR', '0005');
   if (!work) throw new Refusal('PURCHASE_ERROR', '0003');
   const priced = quote.items.map(({ episode }) =>
@@ -68,7 +70,10 @@ function payable({ quote, work, purse }: OrderedRow, isAuto: boolean): { quote: 
   );
   // What is held still was refused as such; an offer is paid once, also where its purchase was taken back.
   if (quote.is_paid) throw new Refusal('PURCHASE_ERROR', '0005');
-  const { items, coins, rewardMost } = offerOf(priceTermsOf(work), { kind: quote.kind, episodes: priced });
+  const { items, coins, rewardMost, bundleTerms } = offerOf(priceTermsOf(work), {
+    kind: quote.kind,
+    episodes: priced,
+  });
   const isSame = items.every((item, at) => {
     const shown = quote.items[at];
     return item.coins === shown?.coins && item.list === shown.list && item.hours === shown.hours;
@@ -76,7 +81,7 @@ function payable({ quote, work, purse }: OrderedRow, isAuto: boolean): { quote: 
   // Also what has become cheaper: nothing is charged but what was shown.
   if (!isSame || coins !== quote.coins) throw new Refusal('PURCHASE_ERROR', '0006');
   requireAllowance(purse, { coins, episodes: items.length, isAuto, mayLack: false });
-  return { quote, rewardMost };
+  return { quote, rewardMost, bundleTerms };
 }
 
 function stillSold(quote: QuoteRow, episode: SellableRow | undefined): NonNullable<ReturnType<typeof soldAs>> {

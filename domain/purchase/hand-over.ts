@@ -4,7 +4,7 @@ import { updateHandedOver } from './holdings-store.ts';
 
 /**
  * Hands what a member holds over to one of their devices. As with an opening it cannot be taken back for coins from then
- * on; a rental's clock waits for the opening. False where it was taken back or is over.
+ * on, and a rental's clock runs. False where it was taken back or is over.
  */
 export async function handOver(
   tx: Tx,

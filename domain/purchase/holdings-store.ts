@@ -70,15 +70,18 @@ export function firstOpening(right: {
 }
 
 /**
- * Marks a right as handed over to a device: from then on it cannot be taken back for coins, as if it were opened; a
- * rental's clock does not run yet. False where there was no such right left.
+ * Marks a right as handed over to a device: from then on it cannot be taken back for coins, as if it were opened, and a
+ * rental's clock runs. False where there was no such right left.
  */
 export async function updateHandedOver(
   tx: Tx,
   right: { memberNo: number; episodeId: number; kind: HoldingKind },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update entitlement set kept_at = coalesce(kept_at, seoga_clock())
+    update entitlement set kept_at = coalesce(kept_at, seoga_clock()),
+      opened_at = case when kind = 'rental' then coalesce(opened_at, seoga_clock()) else opened_at end,
+      ends_at = case when opened_at is null then least(ends_at, seoga_clock() + make_interval(hours => rental_hours))
+        else ends_at end
     where member_no = ${right.memberNo} and episode_id = ${right.episodeId} and kind = ${right.kind}
       and revoked_at is null and (ends_at is null or ends_at > seoga_clock())
     returning 1`.execute(tx);

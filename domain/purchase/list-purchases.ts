@@ -4,7 +4,7 @@ import type { Reader } from '#shared/reader';
 import { Refusal } from '#shared/refusal';
 import type { PurchaseKind } from '#vocabulary/purchases';
 import { type OwnPurchaseRow, type PurchasedEpisode, selectOwnPurchases } from './own-purchases-store.ts';
-import { type KeepReason, decideWithdrawal, withdrawalDeadline } from './refund-rules.ts';
+import { type KeepReason, planWithdrawal, withdrawalDeadline } from './refund-rules.ts';
 import { type WithdrawalOffer, offerWithdrawal } from './withdraw-purchase.ts';
 
 const MOST_PURCHASES = 100;
@@ -50,7 +50,12 @@ export async function showPurchase(
 }
 
 function shownPurchase(row: OwnPurchaseRow, reader: Reader): OwnPurchase {
-  const { id, kind, coins, madeAt, now, workId, title, items } = row;
+  const { id, kind, coins, madeAt, now, bundleTerms, workId, title, items } = row;
+  const planned = planWithdrawal(
+    items.map((item) => ({ ...item, episode: item.id })),
+    { boughtAt: madeAt, now, bundleTerms },
+  ).items;
+  const states = new Map(planned.map(({ episode, state }) => [episode, state]));
   const isTold = mayBeListed(reader, row);
   return {
     id,
@@ -65,7 +70,7 @@ function shownPurchase(row: OwnPurchaseRow, reader: Reader): OwnPurchase {
       unit: item.unit,
       title: isTold ? item.title : '',
       coins: item.coins,
-      state: decideWithdrawal({ ...item, episode: item.id }, { boughtAt: madeAt, now }),
+      state: states.get(item.id) ?? 'late',
     })),
   };
 }

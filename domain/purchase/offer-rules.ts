@@ -1,4 +1,4 @@
-import { type HoldingKind, PURCHASE_KINDS, type PurchaseKind, isRental } from '#vocabulary/purchases';
+import { type BundleTerms, type HoldingKind, PURCHASE_KINDS, type PurchaseKind, isRental } from '#vocabulary/purchases';
 import { type Pricing, priceOf, sumOf } from './pricing-rules.ts';
 
 /** Discount and benefits together that a fixed-price work may have, and discount alone (출판문화산업진흥법 §22⑤). */
@@ -27,6 +27,8 @@ export interface PriceTerms {
 export interface Offer extends Pricing {
   promotion: Promotion | null;
   bundlePercent: number;
+  /** What an opened part is priced by where the rest is withdrawn; null without a bundle discount. */
+  bundleTerms: BundleTerms | null;
   /** Coins' worth of points that it may earn at most; null where no law caps it. */
   rewardMost: number | null;
 }
@@ -64,8 +66,10 @@ export function offerOf(
     episodes: order.episodes.map(({ id, list, hours }) => ({ episode: id, list, percent, hours })),
     ...discounts,
   });
-  const { bundlePercent } = discounts;
-  return { ...pricing, promotion, bundlePercent, rewardMost: rewardMostOf(terms, pricing) };
+  const { bundlePercent, mostPercent } = discounts;
+  const bundleTerms =
+    bundlePercent > 0 ? { promotionPercent: percent, bundlePercent, bundleFrom: terms.bundleFrom, mostPercent } : null;
+  return { ...pricing, promotion, bundlePercent, bundleTerms, rewardMost: rewardMostOf(terms, pricing) };
 }
 
 /** What `offerOf` comes to, from how many episodes there are of each list price. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#shared/context';
-import type { PurchaseKind } from '#vocabulary/purchases';
+import type { BundleTerms, PurchaseKind } from '#vocabulary/purchases';
 import type { Rating } from '#vocabulary/ratings';
 import type { Unit } from '#vocabulary/shelves';
 
@@ -43,6 +43,7 @@ export interface OwnPurchaseRow {
   coins: number;
   madeAt: Date;
   now: Date;
+  bundleTerms: BundleTerms | null;
   workId: number;
   title: string;
   rating: Rating;
@@ -56,6 +57,7 @@ export interface PurchasedEpisode {
   unit: Unit;
   title: string;
   coins: number;
+  list: number;
   openedAt: Date | null;
   cancelledAt: Date | null;
 }
@@ -68,9 +70,10 @@ export async function selectOwnPurchases(
   const chosen = ask.id === undefined ? sql`` : sql`and p.id = ${ask.id}`;
   const older = ask.before === undefined ? sql`` : sql`and p.id < ${ask.before}`;
   const { rows } = await sql<Omit<OwnPurchaseRow, 'items'> & { items: StoredItem[] }>`
-    select p.id, p.kind, p.coins, p.made_at as "madeAt", seoga_clock() as now, w.id as "workId", w.title, w.rating,
+    select p.id, p.kind, p.coins, p.made_at as "madeAt", seoga_clock() as now, p.bundle_terms as "bundleTerms",
+      w.id as "workId", w.title, w.rating,
       (select json_agg(json_build_object('id', e.id, 'position', e.position, 'unit', e.unit, 'title', e.title,
-          'coins', i.coins, 'cancelledAt', i.cancelled_at, 'openedAt', coalesce(held.opened_at, held.kept_at)) order by e.position)
+          'coins', i.coins, 'list', coalesce(i.list_coins, i.coins), 'cancelledAt', i.cancelled_at, 'openedAt', coalesce(held.opened_at, held.kept_at)) order by e.position)
         from purchase_item i join episode e on e.id = i.episode_id
           left join entitlement held on held.member_no = p.member_no and held.episode_id = i.episode_id
             and held.source = 'purchase' and held.source_id = p.id

@@ -1,4 +1,4 @@
-import type { QuotedItem } from '#vocabulary/purchases';
+import type { BundleTerms, QuotedItem } from '#vocabulary/purchases';
 
 /** An episode as it may be sold in one way: its price, the discount in force, and how long it is held. */
 export interface PricedEpisode {
@@ -33,6 +33,16 @@ export function priceOf(order: { episodes: PricedEpisode[]; bundlePercent: numbe
     hours,
   }));
   return { items, list: sum(items.map(({ list }) => list)), coins: sum(items.map(({ coins }) => coins)) };
+}
+
+/** What episodes of a purchase with a bundle discount would have cost alone, by the discounts of that purchase. */
+export function priceAlone(terms: BundleTerms, episodes: { episode: number; list: number }[]): Pricing {
+  const { promotionPercent, bundlePercent, bundleFrom, mostPercent } = terms;
+  return priceOf({
+    episodes: episodes.map((one) => ({ ...one, percent: promotionPercent, hours: null })),
+    bundlePercent: episodes.length >= bundleFrom ? bundlePercent : 0,
+    mostPercent,
+  });
 }
 
 /** Episodes that cost the same, to be summed. */
@@ -78,10 +88,10 @@ function taken(coins: number, percent: number): number {
 }
 
 /**
- * Shares what a bundle takes off among its episodes, each by the room it has and never beyond; the rest of a division goes
+ * Shares what is taken off among episodes, each by the room it has and never beyond; the rest of a division goes
  * to those that lost most by it, the earlier episode first.
  */
-function shared(parts: { episode: number; room: number }[], total: number): number[] {
+export function shared(parts: { episode: number; room: number }[], total: number): number[] {
   const all = sum(parts.map(({ room }) => room));
   if (all === 0) return parts.map(() => 0);
   const shares = parts.map(({ room }) => Math.floor((room * total) / all));

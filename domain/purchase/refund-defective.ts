@@ -4,7 +4,7 @@ import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { type Return, decideDefect } from './refund-rules.ts';
 import { selectPurchase, writeDefectRefund } from './refund-store.ts';
-import { returnsOf } from './returns-of.ts';
+import { returnsOf, setOffReturns } from './returns-of.ts';
 
 interface DefectAsk {
   memberNo: number;
@@ -36,6 +36,7 @@ export async function refundDefective(ctx: Needs<'mailer'>, tx: Tx, order: Defec
   const { episodes, coins } = refund;
   const closed = await writeDefectRefund(tx, { memberNo, purchaseId, boughtAt, episodes, returns });
   if (closed !== episodes.length) throw new Refusal('PURCHASE_ERROR', '0007');
+  const repaid = await setOffReturns(tx, { memberNo, purchaseId, episodes, returns });
   await writeToMember(ctx, tx, {
     memberNo,
     key: `defect-refund ${purchaseId} ${Math.min(...episodes)}`,
@@ -43,6 +44,7 @@ export async function refundDefective(ctx: Needs<'mailer'>, tx: Tx, order: Defec
     paragraphs: (url) => [
       `구매하신 회차 ${episodes.length}개를 환불해 드렸습니다. 사용하신 코인 ${coins}개는 구매에 쓰신 코인으로 되돌려 드렸습니다.`,
       ...(refund.lapsed > 0 ? [`그중 보너스 코인 ${refund.lapsed}개는 사용 기한이 지나 소멸되었습니다.`] : []),
+      ...(repaid > 0 ? [`되돌려 드린 코인 가운데 ${repaid}개는 갚으실 코인에 충당했습니다.`] : []),
       `코인 내역:\n${url}/coin/history`,
     ],
   });

@@ -1,26 +1,82 @@
 import { statutoryDeadline } from '#shared/statutory-deadline';
+import type { BundleTerms } from '#vocabulary/purchases';
 import { WITHDRAWAL_PERIOD } from '#vocabulary/withdrawal';
+import { priceAlone, shared } from './pricing-rules.ts';
 
 /** An episode of a purchase, as far as taking it back is concerned. */
 export interface BoughtItem {
   episode: number;
   coins: number;
+  /** Before any discount. */
+  list: number;
   openedAt: Date | null;
   cancelledAt: Date | null;
 }
 
-/** Why an episode cannot be taken back. */
-export type KeepReason = 'opened' | 'late' | 'cancelled';
+/** Why an episode cannot be taken back. `bundle`: without its discount the opened part costs what was paid for all. */
+export type KeepReason = 'opened' | 'late' | 'cancelled' | 'bundle';
 
 /**
  * Whether one episode may be taken back: within seven days of the purchase and not opened, inside bundles too, since
  * content in parts stays withdrawable for the part that was not begun (전자상거래법 §17②5). The reason against it
  * otherwise.
  */
-export function decideWithdrawal(item: BoughtItem, at: { boughtAt: Date; now: Date }): 'refundable' | KeepReason {
+function decideWithdrawal(
+  item: Pick<BoughtItem, 'openedAt' | 'cancelledAt'>,
+  at: { boughtAt: Date; now: Date },
+): 'refundable' | Exclude<KeepReason, 'bundle'> {
   if (item.cancelledAt) return 'cancelled';
   if (item.openedAt) return 'opened';
   return at.now < withdrawalDeadline(at.boughtAt) ? 'refundable' : 'late';
+}
+
+/** An episode of a purchase as a withdrawal now leaves it. */
+export interface PlannedItem {
+  episode: number;
+  state: 'refundable' | KeepReason;
+  /** What it goes back for, or what it costs from then on. */
+  coins: number;
+}
+
+/**
+ * What a withdrawal now would do to each episode. A bundle discount was given for all of them: where opened ones remain,
+ * they cost what they would have cost alone, and that much less goes back (전자상거래법 §18⑧: what was used is paid for).
+ * `repriced` is that difference. Where nothing would be left to go back, the rest is not withdrawn.
+ */
+export function planWithdrawal(
+  items: BoughtItem[],
+  at: { boughtAt: Date; now: Date; bundleTerms: BundleTerms | null },
+): { items: PlannedItem[]; repriced: number } {
+  const decided = items.map((item) => ({ item, state: decideWithdrawal(item, at) }));
+  const of = (state: PlannedItem['state']): BoughtItem[] =>
+    decided.filter((one) => one.state === state).map(({ item }) => item);
+  const [opened, refundable] = [of('opened'), of('refundable')];
+  const alone =
+    at.bundleTerms && opened.length > 0 && refundable.length > 0 ? priceAlone(at.bundleTerms, opened) : null;
+  const more = alone ? alone.coins - coinsOf(opened) : 0;
+  const unchanged = decided.map(({ item: { episode, coins }, state }) => ({ episode, coins, state }));
+  if (!alone || more <= 0) return { items: unchanged, repriced: 0 };
+  if (more >= coinsOf(refundable))
+    return {
+      items: unchanged.map((item) => ({ ...item, state: item.state === 'refundable' ? 'bundle' : item.state })),
+      repriced: 0,
+    };
+  const shares = shared(
+    refundable.map(({ episode, coins }) => ({ episode, room: coins })),
+    more,
+  );
+  const changed = new Map([
+    ...alone.items.map(({ episode, coins }) => [episode, coins] as const),
+    ...refundable.map(({ episode, coins }, index) => [episode, coins - (shares[index] ?? 0)] as const),
+  ]);
+  return {
+    items: unchanged.map((item) => ({ ...item, coins: changed.get(item.episode) ?? item.coins })),
+    repriced: more,
+  };
+}
+
+function coinsOf(items: { coins: number }[]): number {
+  return items.reduce((all, { coins }) => all + coins, 0);
 }
 
 /** The first moment at which a purchase can no longer be withdrawn. */
@@ -39,7 +95,7 @@ const DEFECT_KNOWN = { days: 30 };
 export function decideDefect(
   item: Pick<BoughtItem, 'cancelledAt'>,
   at: { boughtAt: Date; knownAt: Date; askedAt: Date },
-): 'refundable' | Exclude<KeepReason, 'opened'> {
+): 'refundable' | 'late' | 'cancelled' {
   if (item.cancelledAt) return 'cancelled';
   const isInTime =
     at.askedAt < statutoryDeadline(at.boughtAt, DEFECT_SUPPLY) &&

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { addBackSql } from '#domain/wallet';
 import type { Db, Tx } from '#shared/context';
-import type { BoughtItem, Return, SpentLot } from './refund-rules.ts';
+import type { BundleTerms } from '#vocabulary/purchases';
+import type { BoughtItem, PlannedItem, Return, SpentLot } from './refund-rules.ts';
 
 /** A member's purchase with its episodes and the moment of the reading. */
 export interface PurchaseRow {
@@ -9,6 +10,7 @@ export interface PurchaseRow {
   transactionId: number | null;
   boughtAt: Date;
   now: Date;
+  bundleTerms: BundleTerms | null;
   items: BoughtItem[];
 }
 
@@ -16,11 +18,13 @@ export interface PurchaseRow {
 export async function selectPurchase(db: Db, ask: { id: number; memberNo: number }): Promise<PurchaseRow | undefined> {
   const { rows } = await sql<
     Omit<PurchaseRow, 'items'> & {
-      items: { episode: number; coins: number; opened: string | null; cancelled: string | null }[];
+      items: { episode: number; coins: number; list: number; opened: string | null; cancelled: string | null }[];
     }
   >`
     select p.id, p.transaction_id as "transactionId", p.made_at as "boughtAt", seoga_clock() as now,
-      (select json_agg(json_build_object('episode', i.episode_id, 'coins', i.coins, 'cancelled', i.cancelled_at,
+      p.bundle_terms as "bundleTerms",
+      (select json_agg(json_build_object('episode', i.episode_id, 'coins', i.coins,
+          'list', coalesce(i.list_coins, i.coins), 'cancelled', i.cancelled_at,
           'opened', (select case when e.source = 'purchase' and e.source_id = p.id then coalesce(e.opened_at, e.kept_at) else e.granted_at end
             from entitlement e where e.member_no = p.member_no and e.episode_id = i.episode_id
               and e.kind = case when p.kind % 2 = 0 then 'rental' else 'buy' end)) order by i.episode_id)
@@ -29,28 +33,40 @@ export async function selectPurchase(db: Db, ask: { id: number; memberNo: number
   const [row] = rows;
   if (!row) return undefined;
   const moment = (text: string | null): Date | null => (text === null ? null : new Date(text));
-  const items = row.items.map(({ episode, coins, opened, cancelled }) => ({
+  const items = row.items.map(({ episode, coins, list, opened, cancelled }) => ({
     episode,
     coins,
+    list,
     openedAt: moment(opened),
     cancelledAt: moment(cancelled),
   }));
   return { ...row, items };
 }
 
-/** Writes down that episodes were taken back, closes them, and gives the coins back. Answers how many it closed. */
+/**
+ * Writes down that episodes were taken back, closes them, gives the coins back, and puts the planned price at every episode
+ * of the purchase. Answers how many it closed.
+ */
 export async function writeWithdrawal(
   tx: Tx,
-  order: { memberNo: number; purchaseId: number; boughtAt: Date; episodes: number[]; returns: Return[] },
+  order: { memberNo: number; purchaseId: number; boughtAt: Date; items: PlannedItem[]; returns: Return[] },
 ): Promise<number> {
-  const { memberNo, purchaseId, boughtAt, episodes, returns } = order;
+  const { memberNo, purchaseId, boughtAt, items, returns } = order;
+  const episodes = items.filter(({ state }) => state === 'refundable').map(({ episode }) => episode);
   const { rows } = await sql<{ closed: number }>`
     with closed as (update entitlement set revoked_at = seoga_clock()
       where member_no = ${memberNo} and episode_id = any(${episodes}::bigint[]) and source = 'purchase'
         and source_id = ${purchaseId} and opened_at is null and kept_at is null and revoked_at is null returning episode_id),
     ${addBackSql({ memberNo, ref: `purchase:${purchaseId}:${Math.min(...episodes)}`, returns, spentAt: boughtAt })},
-    marked as (update purchase_item set cancelled_at = seoga_clock(), cancel_transaction_id = (select id from given_back)
-      where purchase_id = ${purchaseId} and episode_id in (select episode_id from closed) and cancelled_at is null
+    planned as (select (i ->> 'episode')::bigint as episode_id, (i ->> 'coins')::int as coins,
+      i ->> 'state' = 'refundable' as is_refundable from jsonb_array_elements(${JSON.stringify(items)}::jsonb) i),
+    repriced as (update purchase_item i set coins = planned.coins from planned
+      where i.purchase_id = ${purchaseId} and i.episode_id = planned.episode_id and not planned.is_refundable
+        and i.coins <> planned.coins returning 1),
+    marked as (update purchase_item i set cancelled_at = seoga_clock(), coins = planned.coins,
+        cancel_transaction_id = (select id from given_back)
+      from planned where i.purchase_id = ${purchaseId} and i.episode_id = planned.episode_id and planned.is_refundable
+        and i.episode_id in (select episode_id from closed) and i.cancelled_at is null
       returning 1)
     select count(*)::int as closed from marked`.execute(tx);
   return rows[0]?.closed ?? 0;

@@ -43,9 +43,14 @@ test('B6: keeping on a device hands out what is held and opens nothing; what is 
   assert.equal(decided([right()], 'keep', { ...OFFERED, is_open: false, is_offered: false }), 'open');
 });
 
-test('what was opened in one way needs no opening in another, and what is bought is opened before what is rented', () => {
+test('what was opened in one way needs no opening in another, and what is bought counts before what is rented', () => {
   const opened = rental({ openedAt: '2026-11-01T00:00:00Z' });
-  assert.deepEqual(decideOpening(OFFERED, [right(), opened], 'read'), { is: 'open', by: opened });
+  for (const opening of ['read', 'ahead', 'keep'] as const)
+    for (const rights of [
+      [right(), opened],
+      [opened, right()],
+    ])
+      assert.deepEqual(decideOpening(OFFERED, rights, opening), { is: 'open', by: right() });
   assert.deepEqual(decideOpening(OFFERED, [rental(), right()], 'read'), { is: 'first', by: right() });
 });
 

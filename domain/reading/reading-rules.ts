@@ -46,9 +46,9 @@ export function decideOpening(episode: GatedEpisode, rights: Right[], opening: O
   // Gifts may name what is still to come: its hour is the publisher's. What was sold had come already.
   if (!episode.is_open && !running.some((right) => right.source === 'purchase')) return { is: 'early' };
   if (episode.is_free) return { is: 'open', by: null };
-  const opened = running.find((right) => right.openedAt !== null);
-  if (opened) return { is: 'open', by: opened };
+  // The strongest right: what was bought, whether or not a rental of it still runs.
   const held = running.find((right) => right.kind === 'buy') ?? running[0];
+  if (held && running.some((right) => right.openedAt !== null)) return { is: 'open', by: held };
   if (!held) return { is: 'gate', kind: rights.length > 0 ? 'ended' : 'price', by: null };
   if (opening === 'keep') return { is: 'open', by: held };
   return opening === 'read' ? { is: 'first', by: held } : { is: 'gate', kind: 'unopened', by: held };

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { WindowOrigin } from '#shared/window-tables';
-import type { EntitlementSource, HoldingKind, PurchaseKind, QuotedItem } from '#vocabulary/purchases';
+import type { BundleTerms, EntitlementSource, HoldingKind, PurchaseKind, QuotedItem } from '#vocabulary/purchases';
 
 /** jsonb: read as a value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -34,6 +34,8 @@ export interface PurchaseTables {
     made_at: Made;
     is_auto: Generated<boolean>;
     reward_most: number | null;
+    /** Null where no bundle discount was given. */
+    bundle_terms: Json<BundleTerms> | null;
   };
   purchase_item: {
     purchase_id: number;

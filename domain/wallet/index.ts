@@ -3,7 +3,7 @@ export { type LotAdjustment, adjustLots } from './adjust-lots.ts';
 export { type KeyedAnswer, actOnce, answerAgain, answerKept } from './act-once.ts';
 export { type KeptAnswer, type RequestName, answerSql } from './idempotency-store.ts';
 export { type WalletView, balancesOf } from './balances-of.ts';
-export { chargeLots, repayDebt } from './charge-lots.ts';
+export { chargeLots, repayDebt, setOffDebt } from './charge-lots.ts';
 export { checkLedger } from './check-ledger.ts';
 export { exchangeLots } from './exchange-lots.ts';
 export { forgetAnswers, sweepAnswers } from './forget-answers.ts';

@@ -77,7 +77,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
 type Data = Route.ComponentProps['loaderData'];
 type Purchase = Data['purchases'][number];
 
-const STATES = { refundable: '', opened: '열람함', late: '', cancelled: '되돌림' };
+const STATES = { refundable: '', opened: '열람함', late: '', cancelled: '되돌림', bundle: '' };
 
 function columns(data: Data, fault: Route.ComponentProps['actionData']): Column<Purchase>[] {
   return [
