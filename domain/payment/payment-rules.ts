@@ -140,7 +140,8 @@ export interface Reversal {
 export function planReversal(charge: ReversedCharge, won: number): Reversal {
   const { before, lots } = charge;
   const all = Math.min(charge.won, before.won + won);
-  const value = Math.ceil(((charge.coins + charge.bonus) * all) / charge.won);
+  const granted = charge.coins + charge.bonus;
+  const value = charge.won === 0 ? granted : Math.ceil((granted * all) / charge.won);
   let left = Math.max(0, value - before.value);
   const takes: Reversal['takes'] = [];
   // Paid coins first: what the money was for.
