@@ -66,10 +66,16 @@ export function paymentView(payment: PaymentRow): PaymentView {
         ? { ...account, due: seoulMoment(new Date(account.due)), sum: wonText(won) }
         : null,
     receiptUrl,
-    failure: failure ?? (state === 'mismatch' ? '결제 정보가 주문과 일치하지 않아 결제를 취소했습니다.' : null),
+    failure: failure ?? (state === 'mismatch' ? misfitText(payment) : null),
     returned: returnedWon > 0 ? wonText(returnedWon) : null,
     refund: refund && { state: refund.state, sum: wonText(refund.won), at: seoulMoment(refund.madeAt) },
   };
+}
+
+function misfitText({ misfit }: PaymentRow): string {
+  return misfit === 'limit'
+    ? '이번 달 충전 한도를 넘어 결제를 취소했습니다. 결제하신 금액은 모두 돌려드립니다.'
+    : '결제 정보가 주문과 일치하지 않아 결제를 취소했습니다. 고객센터로 문의해 주세요.';
 }
 
 /** What a refund would give, worked out line by line before anybody agrees to it. */

@@ -100,7 +100,7 @@ async function giveCoins(
   await updatePayment(tx, changeOf(payment, { state: 'paid', grants: true }));
   // The store has taken the money and asked nobody: whoever is above their limit has their coins, and is told.
   const kind = await payerKind({ db: tx }, memberNo);
-  const isAbove = await isAboveLimit(tx, { memberNo, kind });
+  const isAbove = await isAboveLimit(tx, { memberNo, kind, won: 0 });
   const sum = paidSum(told) ?? `${won.toLocaleString('ko-KR')}원`;
   const channel = told.isTest ? TEST_CHANNEL : payment.channel;
   await grantCoins(ctx, tx, { payment: { ...payment, won }, channel, store: { sum, isAboveLimit: isAbove } });

@@ -52,6 +52,27 @@ export async function writeReceipt(
   });
 }
 
+/** Tells by e-mail that a payment above the month's limit was not taken, and where its money goes. */
+export async function writeLimitLetter(ctx: Needs<'mailer'>, tx: Tx, payment: HeldPayment): Promise<void> {
+  const { id, memberNo, method, now } = payment;
+  await writeToMember(ctx, tx, {
+    memberNo,
+    key: `limit ${id}`,
+    subject: '충전 한도 초과 결제 취소 안내',
+    paragraphs: (url) => [
+      '이번 달 충전 한도를 넘는 결제여서 코인을 지급하지 않고 결제를 취소했습니다.',
+      [
+        `주문 번호: ${id}`,
+        `결제 금액: ${won(payment.won)}`,
+        `결제 수단: ${PAYMENT_METHOD_NAMES[method]}`,
+        `취소 일시: ${seoulMoment(now)}`,
+      ].join('\n'),
+      '결제하신 금액은 결제 수단으로 모두 돌려드립니다. 카드사와 은행에 따라 며칠이 걸릴 수 있습니다.',
+      `결제 내역:\n${url}/coin/refund`,
+    ],
+  });
+}
+
 /** Tells, in the inbox and by letter, that the money is on its way back. */
 export async function writeRefundLetter(ctx: Needs<'mailer'>, tx: Tx, refund: RefundRow): Promise<void> {
   const { coins, bonus } = refund;

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#shared/context';
-import type { ChargeChannel, PaidBy, PaymentState, RefundBasis, RefundState } from '#vocabulary/payments';
+import type {
+  ChargeChannel,
+  PaidBy,
+  PaymentMisfit,
+  PaymentState,
+  RefundBasis,
+  RefundState,
+} from '#vocabulary/payments';
 
 /** An order as the console lists it. */
 export interface DeskPaymentLine {
@@ -15,12 +22,13 @@ export interface DeskPaymentLine {
   state: PaymentState;
   returnedWon: number;
   failure: string | null;
+  misfit: PaymentMisfit | null;
   madeAt: Date;
   paidAt: Date | null;
 }
 
 const LINE = sql`p.id, p.member_no as "memberNo", m.nick, p.channel, p.method, p.won, p.coins, p.bonus, p.state,
-  p.returned_won as "returnedWon", p.failure, p.made_at as "madeAt", p.paid_at as "paidAt"`;
+  p.returned_won as "returnedWon", p.failure, p.misfit, p.made_at as "madeAt", p.paid_at as "paidAt"`;
 
 /** Orders, the newest first; `before` is the last one of the page before. */
 export async function selectDeskPayments(

@@ -6,7 +6,7 @@ import { AskFirst, Check, ConsoleForm, Field, FormBar, Select, SendButton, TextA
 import { Facts, LinkButton, Mark, Panel } from '../kit/console-page.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { won } from './money-words.ts';
-import { DESK_PAYMENT_STATES, REFUND_STATE_NAMES, TOLD_NAMES, paymentTone } from './payment-words.ts';
+import { DESK_PAYMENT_STATES, MISFIT_NAMES, REFUND_STATE_NAMES, TOLD_NAMES, paymentTone } from './payment-words.ts';
 import type { DeskOffer, ShownPayment } from './shown-payment.server.ts';
 
 interface PaymentPanelsProps {
@@ -82,7 +82,8 @@ function factsOf(payment: ShownPayment): { name: string; value: ReactNode }[] {
     { name: '돌아간 돈', value: won(payment.returnedWon) },
     { name: '주문', value: seoulMinute(payment.madeAt) },
     { name: '결제', value: payment.paidAt ? seoulMinute(payment.paidAt) : '아직' },
-    ...(payment.failure ? [{ name: '실패한 까닭', value: payment.failure }] : []),
+    ...(payment.failure ? [{ name: '실패 사유', value: payment.failure }] : []),
+    ...(payment.misfit ? [{ name: '코인을 주지 않은 사유', value: MISFIT_NAMES[payment.misfit] }] : []),
     ...(told ? [{ name: '대행사의 답', value: toldWords(told) }] : []),
   ];
 }
