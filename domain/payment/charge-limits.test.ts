@@ -107,7 +107,8 @@ test('two orders of one month that are paid at the same moment give coins for on
   await completePayment(ctx, { memberNo, paymentId: first, isGivenUp: true });
   const second = await order(memberNo);
   const states = await Promise.all([paid(first), paid(second)]);
-  assert.deepEqual(states.toSorted(), ['mismatch', 'paid']);
+  assert.equal(states.filter((state) => state === 'paid').length, 1);
+  assert.equal(states.filter((state) => state === 'mismatch').length, 1);
   assert.equal((await selectBalances(ctx.db, memberNo)).coin, 500);
   assert.ok((await checkLedger(ctx)).isWhole);
 });

@@ -104,6 +104,13 @@ export function needsReturn(told: Told): boolean {
   return told === 'paid' || told === 'partial' || told === 'waiting' || told === 'pending';
 }
 
+/** Won that the gateway still holds of a payment; null where it holds none. */
+export function heldWon(told: GatewayPayment): number | null {
+  if (told.state !== 'paid' && told.state !== 'partial') return null;
+  const gone = told.cancellations.reduce((sum, one) => sum + (one.state === 'succeeded' ? one.won : 0), 0);
+  return told.totalWon > gone ? told.totalWon - gone : null;
+}
+
 const OPEN_HOURS = 24;
 const HOPELESS_DAYS = 7;
 

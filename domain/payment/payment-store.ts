@@ -118,6 +118,7 @@ export interface HeldPayment {
   state: PaymentState;
   account: DepositAccount | null;
   misfit: PaymentMisfit | null;
+  heldWon: number | null;
   returnedWon: number;
   asks: number;
   madeAt: Date;
@@ -131,7 +132,7 @@ export interface HeldPayment {
 export async function lockPayment(tx: Tx, id: string): Promise<HeldPayment | undefined> {
   const { rows } = await sql<HeldPayment>`
     select p.id, p.member_no as "memberNo", p.channel, p.method, p.won, p.coins, p.bonus, p.state, p.account,
-      p.misfit, p.returned_won as "returnedWon", p.asks, p.made_at as "madeAt", p.paid_at as "paidAt",
+      p.misfit, p.held_won as "heldWon", p.returned_won as "returnedWon", p.asks, p.made_at as "madeAt", p.paid_at as "paidAt",
       m.state = 'withdrawn' as "isPayerGone", seoga_clock() as now,
       seoga_clock() + make_interval(years => ${PAID_COIN_YEARS}) as "coinsUntil",
       seoga_clock() + make_interval(days => p.bonus_days) as "bonusUntil"
@@ -145,6 +146,12 @@ export async function selectPaymentState(
   id: string,
 ): Promise<{ state: PaymentState; channel: ChargeChannel } | undefined> {
   return db.selectFrom('payment').select(['state', 'channel']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Won of a deposit that did not fit its order; null where none is held. */
+export async function selectHeldWon(db: Db, id: string): Promise<number | null> {
+  const row = await db.selectFrom('payment').select('held_won').where('id', '=', id).executeTakeFirst();
+  return row?.held_won ?? null;
 }
 
 /** How those of some orders stand that are this member's. */
@@ -167,6 +174,8 @@ export interface PaymentChange {
   receiptUrl: string | null;
   failure: string | null;
   misfit?: PaymentMisfit | null;
+  /** Won of a deposit that did not fit; left out, it stays as it is. */
+  heldWon?: number | null | undefined;
   returnedWon: number;
   grants: boolean;
   /** Minutes until the gateway is asked again; null where it is not. */
@@ -180,6 +189,7 @@ export async function updatePayment(tx: Tx, change: PaymentChange): Promise<void
     update payment set state = ${change.state}, account = ${account}::jsonb,
       receipt_url = coalesce(${change.receiptUrl}, receipt_url), failure = ${change.failure},
       misfit = ${change.misfit ?? null},
+      held_won = case when ${change.heldWon === undefined} then held_won else ${change.heldWon ?? null}::int end,
       returned_won = ${change.returnedWon},
       paid_at = case when ${change.grants} then seoga_clock() else paid_at end, asks = asks + 1,
       ask_at = seoga_clock() + make_interval(mins => ${change.pause}::int)

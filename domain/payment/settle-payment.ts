@@ -5,10 +5,11 @@ import type { GatewayAnswer } from '#shared/payment-ports';
 import type { PaymentMisfit, PaymentState } from '#vocabulary/payments';
 import { isAboveLimit } from './charge-limits.ts';
 import { grantCoins } from './grant-coins.ts';
-import { writeLimitLetter } from './payment-letters.ts';
+import { writeDepositLetter, writeLimitLetter } from './payment-letters.ts';
 import {
   type Settlement,
   decideSettlement,
+  heldWon,
   isAtRest,
   isPastTime,
   mayBecome,
@@ -84,21 +85,32 @@ async function settleBy(
       : payment.returnedWon;
   const state = stateAfter({ payment, decided, told, returnedWon });
   const misfit = payment.misfit ?? decided.alarm ?? null;
-  if (state === 'mismatch' && decided.alarm === 'limit') await writeLimitLetter(ctx, tx, payment);
+  const isMisfit = state === 'mismatch';
+  // Without the payer's account a deposit cannot go back: it is held for the operator, and is not asked for again and again.
+  const held = isMisfit && known && payment.method === 'virtual-account' ? heldWon(known) : undefined;
+  if (held && payment.heldWon === null) await writeDepositLetter(ctx, tx, { payment, won: held });
+  else if (isMisfit && !held && decided.alarm === 'limit') await writeLimitLetter(ctx, tx, payment);
+  const isReturning = known?.cancellations.some((one) => one.state === 'requested');
+  const isResting = held && !isReturning ? true : isAtRest(state, told.state);
   await updatePayment(tx, {
     id: paymentId,
     state,
     account: state === 'waiting' ? (known?.account ?? payment.account) : null,
     receiptUrl: known?.receiptUrl ?? null,
     failure: state === 'failed' ? (known?.failure ?? null) : null,
-    misfit: state === 'mismatch' ? misfit : null,
+    misfit: isMisfit ? misfit : null,
+    heldWon: held,
     returnedWon,
     grants: decided.grants,
-    pause: isAtRest(state, told.state) ? null : pauseMinutes(state, payment.asks),
+    pause: isResting ? null : pauseMinutes(state, payment.asks),
   });
-  const isMisfit = state === 'mismatch' && needsReturn(told.state);
   const sendsBack = told.state === 'waiting' ? 'account' : 'money';
-  return { state, alarm: decided.alarm, misfit, sendsBack: isMisfit ? sendsBack : undefined };
+  return {
+    state,
+    alarm: decided.alarm,
+    misfit,
+    sendsBack: isMisfit && !held && needsReturn(told.state) ? sendsBack : undefined,
+  };
 }
 
 const COMES = new Set<GatewayAnswer['state']>(['paid', 'partial']);

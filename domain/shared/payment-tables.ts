@@ -64,6 +64,7 @@ interface PaymentTable {
   receipt_url: string | null;
   failure: string | null;
   misfit: PaymentMisfit | null;
+  held_won: number | null;
   returned_won: Generated<number>;
   made_at: Made;
   paid_at: Date | null;
