@@ -37,6 +37,7 @@ import type {
   ticketsAnswer,
   walletAnswer,
   withdrawalAnswer,
+  withdrawalBody,
 } from './purchases.ts';
 import type {
   pushDeviceBody,
@@ -127,7 +128,11 @@ export interface BrowserCalls {
   'POST /ko/v1/quotes': { body: z.input<typeof quoteBody>; result: ResultOf<typeof quoteAnswer> };
   'POST /ko/v1/purchases': { body: z.input<typeof purchaseBody>; result: ResultOf<typeof purchaseAnswer> };
   'GET /ko/v1/purchases/:id/withdrawal': { params: { id: number }; result: ResultOf<typeof withdrawalAnswer> };
-  'POST /ko/v1/purchases/:id/withdrawal': { params: { id: number }; result: ResultOf<typeof withdrawalAnswer> };
+  'POST /ko/v1/purchases/:id/withdrawal': {
+    params: { id: number };
+    body: z.input<typeof withdrawalBody>;
+    result: ResultOf<typeof withdrawalAnswer>;
+  };
   'GET /ko/v1/wallet': { result: ResultOf<typeof walletAnswer> };
   'GET /ko/v1/tickets': { result: ResultOf<typeof ticketsAnswer> };
   'POST /ko/v1/tickets/use': { body: z.input<typeof ticketUseBody>; result: ResultOf<typeof ticketUseAnswer> };

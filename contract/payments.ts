@@ -128,8 +128,13 @@ export const refundOfferAnswer = answer(
   }),
 );
 const banks = Object.keys(REFUND_BANKS) as (keyof typeof REFUND_BANKS)[];
-/** `POST /ko/v1/payments/:id/refund` with `Idempotency-Key`; the account where the offer asks for one. */
+/**
+ * `POST /ko/v1/payments/:id/refund` with `Idempotency-Key`: `won` and `coins` as the offer named them, and the account where it
+ * asks for one.
+ */
 export const refundBody = z.object({
+  won: z.int().positive(),
+  coins: z.int().min(0),
   account: z
     .object({
       bank: z.enum(banks),

@@ -54,6 +54,8 @@ export const withdrawalAnswer = answer(
     kept: z.array(z.object({ episode: z.int(), why: z.enum(['opened', 'late', 'cancelled', 'bundle']) })),
   }),
 );
+/** What goes back, as the offer named it. */
+export const withdrawalBody = z.object({ coins: z.int().min(0), lapsed: z.int().min(0) });
 /** The wallet (specification A5, A7 are parts of it). */
 export const walletAnswer = answer(
   z.object({

@@ -166,7 +166,7 @@ export const ERROR_CODES = {
    * Purchases: 0001 owned already, 0002 rented already, 0003 not for sale that way, 0004 nothing to sell, 0005 an offer that
    * is over, 0006 a price that has changed, 0007 nothing of it can be taken back, 0008 beyond the member's own limit of the
    * month, 0009 beyond what it allows without asking, 0010 no ticket, 0011 not waited long enough, 0012 not opened by ticket or
-   * waiting, 0013 buying without asking that has no ceilings.
+   * waiting, 0013 buying without asking that has no ceilings, 0014 other coins go back than were shown.
    */
   PURCHASE_ERROR: [
     '0001',
@@ -182,13 +182,14 @@ export const ERROR_CODES = {
     '0011',
     '0012',
     '0013',
+    '0014',
   ],
   /**
    * Payments: 0001 a product that is not sold, 0002 a way to pay that is not open, 0003 above the month's limit without a
    * proof of identity, 0004 above the month's limit of minors, 0005 the shop takes no money, 0006 a shell pays by its store,
    * 0007 nothing of it can be refunded, 0008 a refund is under way, 0009 paid in a store, 0010 no account to refund to,
    * 0011 a message that is forged or too old, 0012 too many orders that nobody pays, 0013 a purchase that no store has
-   * signed for this shop, 0014 one of another member, 0015 the store cannot be asked just now.
+   * signed for this shop, 0014 one of another member, 0015 the store cannot be asked just now, 0016 another sum than was shown.
    */
   PAYMENT_ERROR: [
     '0001',
@@ -206,6 +207,7 @@ export const ERROR_CODES = {
     '0013',
     '0014',
     '0015',
+    '0016',
   ],
   /** Requests that move value: 0001 without a key, 0002 a key used for another request, 0003 still under way. */
   IDEMPOTENCY_ERROR: ['0001', '0002', '0003'],
@@ -300,7 +302,8 @@ export const ERROR_CODES = {
    * Money at the console: 0001 no sum, 0002 no reason or one too long, 0003 no such member here, 0004 more than the wallet
    * holds, 0005 no such proposal, 0006 decided or lapsed already, 0007 one's own proposal, 0008 no store purchase that can be
    * given, 0009 no life of a sum, 0010 no day, 0011 a gift above the limit for one member, 0012 a list with what is no member,
-   * 0013 a gift without title, content or period, 0014 codes made already, 0015 no such gift, 0016 no episode chosen.
+   * 0013 a gift without title, content or period, 0014 codes made already, 0015 no such gift, 0016 no episode chosen, 0017 no
+   * deposit that is held, 0018 one whose return is under way, 0019 one whose return the gateway refused.
    */
   MONEY_ERROR: [
     '0001',
@@ -319,6 +322,9 @@ export const ERROR_CODES = {
     '0014',
     '0015',
     '0016',
+    '0017',
+    '0018',
+    '0019',
   ],
   /**
    * The console: 0001 mail or password wrong, 0002 too many tries, 0003 code wrong or used, 0004 link used or too late,

@@ -57,6 +57,12 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
+/**
+ * Why money did not fit its order: another sum, another currency, another shop's or play money, another order's, a payer who
+ * has left, or above the month's charging limit.
+ */
+export type PaymentMisfit = 'amount' | 'currency' | 'store' | 'id' | 'payer' | 'limit';
+
 /** What a state is called before readers. */
 export const PAYMENT_STATE_NAMES: Record<PaymentState, string> = {
   ready: '결제 대기',

@@ -19,10 +19,13 @@ export const STORE_CHANNELS: Record<Store, StoreChannel> = { 'app-store': 'ios',
 export type StoreState = 'told' | 'pending' | 'purchased' | 'refunded';
 
 /**
- * Why a purchase that was paid has given no coins: nobody's, a product that nobody here knows, somebody who has left, or
- * nothing was paid for it.
+ * Why a purchase has given no coins: nobody's, a product that nobody here knows, somebody who has left, nothing was paid for
+ * it, the store has not said what was paid, or it is a test purchase of somebody who is no tester.
  */
-export type StoreTrouble = 'member' | 'product' | 'leaver' | 'free';
+export type StoreTrouble = 'member' | 'product' | 'leaver' | 'free' | 'amount' | 'test';
+
+/** The channel of lots that a test purchase gave: they open episodes, and are worth nothing in a settlement. */
+export const TEST_CHANNEL = 'test';
 
 /** All of it, where a share is counted in thousandths of a percent. */
 export const WHOLE_SHARE = 100_000;

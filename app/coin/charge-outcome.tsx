@@ -72,7 +72,7 @@ function saidOf({ state, coins, method, failure }: PaymentView): string {
     case 'failed':
       return `결제에 실패했습니다. ${failure ?? '다시 시도해 주세요.'}`;
     case 'mismatch':
-      return '결제 정보가 일치하지 않아 결제를 취소했습니다. 고객센터로 문의해 주세요.';
+      return failure ?? '결제를 취소했습니다. 고객센터로 문의해 주세요.';
     case 'closed':
       return method === 'virtual-account' ? '입금 기한이 지나 주문이 취소되었습니다.' : '결제를 취소했습니다.';
     case 'cancelled':

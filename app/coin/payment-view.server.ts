@@ -43,6 +43,8 @@ export interface RefundView {
   lines: { name: string; said: string }[];
   feeSaid: string;
   needsAccount: boolean;
+  /** What the form hands back, so that nothing else is done than was shown. */
+  shown: { won: number; coins: number };
 }
 
 /** A payment as its line and its page say it. */
@@ -66,10 +68,18 @@ export function paymentView(payment: PaymentRow): PaymentView {
         ? { ...account, due: seoulMoment(new Date(account.due)), sum: wonText(won) }
         : null,
     receiptUrl,
-    failure: failure ?? (state === 'mismatch' ? '결제 정보가 주문과 일치하지 않아 결제를 취소했습니다.' : null),
+    failure: failure ?? (state === 'mismatch' ? misfitText(payment) : null),
     returned: returnedWon > 0 ? wonText(returnedWon) : null,
     refund: refund && { state: refund.state, sum: wonText(refund.won), at: seoulMoment(refund.madeAt) },
   };
+}
+
+function misfitText({ misfit, method }: PaymentRow): string {
+  if (method === 'virtual-account')
+    return '입금하신 금액을 주문에 쓸 수 없어 코인을 지급하지 않았습니다. 돌려받으실 계좌를 1:1 문의로 알려 주세요.';
+  return misfit === 'limit'
+    ? '이번 달 충전 한도를 넘어 결제를 취소했습니다. 결제하신 금액은 모두 돌려드립니다.'
+    : '결제 정보가 주문과 일치하지 않아 결제를 취소했습니다. 고객센터로 문의해 주세요.';
 }
 
 /** What a refund would give, worked out line by line before anybody agrees to it. */
@@ -91,5 +101,6 @@ export function refundView(offer: RefundOffer): RefundView {
       ? '결제 후 7일 안에 사용하지 않은 코인은 수수료 없이 결제를 취소할 수 있습니다.'
       : `환불 수수료: 환불 금액의 ${feePercent}%, 적어도 ${wonText(feeLeastWon)}`,
     needsAccount,
+    shown: { won, coins },
   };
 }

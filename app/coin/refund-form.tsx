@@ -16,7 +16,7 @@ interface RefundFormProps {
 
 /** What goes back, how it was worked out, what is taken for it, and the second press. */
 export function RefundForm({ refund, keyOfPage, fault }: RefundFormProps): ReactNode {
-  const { sum, coins, bonus, lines, feeSaid, needsAccount, isWithdrawal } = refund;
+  const { sum, coins, bonus, lines, feeSaid, needsAccount, isWithdrawal, shown } = refund;
   return (
     <section className={my.part}>
       <h2>코인 환불</h2>
@@ -47,6 +47,8 @@ export function RefundForm({ refund, keyOfPage, fault }: RefundFormProps): React
       </ul>
       <MyForm submit={`${sum} 환불받기`} fault={fault}>
         <input type="hidden" name="key" value={keyOfPage} />
+        <input type="hidden" name="won" value={shown.won} />
+        <input type="hidden" name="coins" value={shown.coins} />
         {needsAccount ? <AccountFields fault={fault} /> : null}
         <p className={my.small}>
           {sum}을 환불받으시겠습니까? 환불을 신청하면 취소할 수 없습니다. 영업일 기준 3일 안에 처리됩니다.

@@ -52,7 +52,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       const key = idempotencyKey.safeParse(field('key'));
       if (!key.success) throw new Refusal('IDEMPOTENCY_ERROR', '0001');
       const ask = { memberNo, paymentId: addressName(params.payment, url.pathname) };
-      await refundCharge(ctx, { ...ask, key: key.data, account: refundAccount(typed) });
+      const shown = { won: Number(field('won')), coins: Number(field('coins')) };
+      await refundCharge(ctx, { ...ask, key: key.data, account: refundAccount(typed), shown });
       const { refund } = await paymentOf(ctx, ask);
       const said =
         refund?.state === 'done' ? 'refund-done' : refund?.state === 'failed' ? undefined : 'refund-requested';

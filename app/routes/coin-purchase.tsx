@@ -49,7 +49,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return settleForm(async () => {
     const key = idempotencyKey.safeParse(field('key'));
     if (!key.success) throw new Refusal('IDEMPOTENCY_ERROR', '0001');
-    await withdrawPurchase(facts.ctx, { memberNo: member.memberNo, purchaseId, key: key.data });
+    const shown = { coins: Number(field('coins')), lapsed: Number(field('lapsed')) };
+    await withdrawPurchase(facts.ctx, { memberNo: member.memberNo, purchaseId, key: key.data, shown });
     return { path: `/coin/purchases/${purchaseId}`, said: 'purchase-cancelled' };
   });
 }
@@ -92,6 +93,8 @@ export default function CoinPurchasePage({ loaderData, actionData }: Route.Compo
             </p>
             <MyForm submit={`${back.count}개 회차 취소하기`} fault={actionData}>
               <input type="hidden" name="key" value={key} />
+              <input type="hidden" name="coins" value={back.coins} />
+              <input type="hidden" name="lapsed" value={back.lapsed} />
             </MyForm>
           </>
         ) : (

@@ -2,17 +2,17 @@ import { payerKind } from '#domain/membership';
 import { lockWallet } from '#domain/wallet';
 import type { Needs, Tx } from '#shared/context';
 import type { StorePurchase } from '#shared/payment-ports';
-import { STORE_CHANNELS, type StoreTrouble } from '#vocabulary/stores';
+import { STORE_CHANNELS, type StoreTrouble, TEST_CHANNEL } from '#vocabulary/stores';
 import { ID_BYTES } from './begin-payment.ts';
 import { isAboveLimit } from './charge-limits.ts';
 import { grantCoins } from './grant-coins.ts';
 import { type HeldPayment, countReversals, insertPayment, lockPayment, updatePayment } from './payment-store.ts';
 import { selectStoreProduct } from './product-store.ts';
 import { reverseCharge, undoReversals } from './reverse-charge.ts';
-import { type StoreStanding, isDue, paidSum, paidWon, returnedWon } from './store-rules.ts';
+import { type StoreStanding, isDue, paidSum, paidWon, returnedWon, troubleOf } from './store-rules.ts';
 import { fitOrder, selectOpenOrder } from './store-purchase-store.ts';
 
-type Means = Needs<'mailer' | 'secrets'>;
+type Means = Needs<'mailer' | 'secrets' | 'stores'>;
 
 interface Purchase {
   told: StorePurchase;
@@ -38,7 +38,8 @@ export async function creditStorePurchase(ctx: Means, tx: Tx, purchase: Purchase
   if (paymentId === null) {
     if (!isWanted) return { paymentId, trouble: null, isCredited: false };
     if (memberNo === null) return { paymentId, trouble: 'member', isCredited: false };
-    if (told.amountMicros === 0) return { paymentId, trouble: 'free', isCredited: false };
+    const trouble = isDue(standing) ? troubleFor(ctx, told, memberNo) : null;
+    if (trouble) return { paymentId, trouble, isCredited: false };
     await lockWallet(tx, memberNo);
     paymentId = await layToOrder(ctx, tx, { told, memberNo, isPending: !isDue(standing) });
     if (paymentId === null) return { paymentId: null, trouble: 'product', isCredited: false };
@@ -52,7 +53,13 @@ export async function creditStorePurchase(ctx: Means, tx: Tx, purchase: Purchase
   }
   if (!isDue(standing)) return { paymentId, trouble: null, isCredited: false };
   if (payment.isPayerGone) return { paymentId, trouble: 'leaver', isCredited: false };
+  const trouble = troubleFor(ctx, told, payment.memberNo);
+  if (trouble) return { paymentId, trouble, isCredited: false };
   return giveCoins(ctx, tx, { payment, told, standing });
+}
+
+function troubleFor(ctx: Means, told: StorePurchase, memberNo: number): StoreTrouble | null {
+  return troubleOf(told, { isTester: ctx.stores.isTester(told.store, memberNo) });
 }
 
 /** The order that a purchase is of, made as it was bought; null where nobody here knows the product. */
@@ -93,9 +100,10 @@ async function giveCoins(
   await updatePayment(tx, changeOf(payment, { state: 'paid', grants: true }));
   // The store has taken the money and asked nobody: whoever is above their limit has their coins, and is told.
   const kind = await payerKind({ db: tx }, memberNo);
-  const isAbove = await isAboveLimit(tx, { memberNo, kind });
+  const isAbove = await isAboveLimit(tx, { memberNo, kind, won: 0 });
   const sum = paidSum(told) ?? `${won.toLocaleString('ko-KR')}원`;
-  await grantCoins(ctx, tx, { payment: { ...payment, won }, store: { sum, isAboveLimit: isAbove } });
+  const channel = told.isTest ? TEST_CHANNEL : payment.channel;
+  await grantCoins(ctx, tx, { payment: { ...payment, won }, channel, store: { sum, isAboveLimit: isAbove } });
   if (standing.returnedShare === 0) return { paymentId: id, trouble: null, isCredited: true };
   const paid = await lockPayment(tx, id);
   if (!paid) throw new Error('an order that was there is gone');
@@ -108,6 +116,7 @@ async function settleReturns(
   { payment, standing }: { payment: HeldPayment; standing: StoreStanding },
 ): Promise<Credited> {
   const { id, won } = payment;
+  if (won === 0) return settleTestReturn(tx, { payment, standing });
   const back = returnedWon(won, standing);
   const done: Credited = { paymentId: id, trouble: null, isCredited: true };
   if (back === payment.returnedWon) return done;
@@ -118,6 +127,22 @@ async function settleReturns(
   const state = back >= won ? 'cancelled' : back > 0 ? 'partial' : 'paid';
   await updatePayment(tx, { ...changeOf(payment, { state }), returnedWon: back });
   return done;
+}
+
+/** A test purchase has no money that could say how much went back: its coins are taken whole, or given back whole. */
+async function settleTestReturn(
+  tx: Tx,
+  { payment, standing }: { payment: HeldPayment; standing: StoreStanding },
+): Promise<Credited> {
+  const { id } = payment;
+  const state = standing.state === 'refunded' ? 'cancelled' : 'paid';
+  if (state !== payment.state) {
+    if (state === 'cancelled')
+      await reverseCharge(tx, payment, { id: `store-${(await countReversals(tx, id)) + 1}`, won: 0 });
+    else await undoReversals(tx, payment);
+    await updatePayment(tx, changeOf(payment, { state }));
+  }
+  return { paymentId: id, trouble: null, isCredited: true };
 }
 
 /** An order that goes on as it is, but for this. */

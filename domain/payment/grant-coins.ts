@@ -4,14 +4,18 @@ import { chargeRef } from './charge-ref.ts';
 import { type ReceiptWords, writeReceipt } from './payment-letters.ts';
 import type { HeldPayment } from './payment-store.ts';
 
-/** Coins for five years and bonus for its days; what is owed is repaid from the coins first. */
+/**
+ * Coins for five years and bonus for its days; what is owed is repaid from the coins first. `channel`: by which the lots
+ * came, where it is not the order's.
+ */
 export async function grantCoins(
   ctx: Needs<'mailer'>,
   tx: Tx,
-  charge: { payment: HeldPayment; store?: ReceiptWords },
+  charge: { payment: HeldPayment; channel?: string; store?: ReceiptWords },
 ): Promise<void> {
   const { payment } = charge;
-  const { id, memberNo, coins, bonus, won, channel, coinsUntil, bonusUntil } = payment;
+  const { id, memberNo, coins, bonus, won, coinsUntil, bonusUntil } = payment;
+  const channel = charge.channel ?? payment.channel;
   const ref = chargeRef(id);
   const coin = {
     unit: 'coin' as const,

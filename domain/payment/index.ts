@@ -12,6 +12,7 @@ export { exportPayments, forgetPayments } from './export-payments.ts';
 export type { PaymentRow } from './payment-store.ts';
 export { reconcilePayments } from './reconcile-payments.ts';
 export { type RefundOffer, holdRefund, offerChargeRefund, refundCharge } from './refund-charge.ts';
+export { requireHeldDeposit, returnDeposit } from './return-deposit.ts';
 export { sendRefund } from './send-refund.ts';
 export { settlePayment } from './settle-payment.ts';
 export { settleStorePurchase } from './settle-store-purchase.ts';

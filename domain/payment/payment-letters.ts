@@ -52,6 +52,47 @@ export async function writeReceipt(
   });
 }
 
+/** Tells by e-mail that a payment above the month's limit was not taken, and where its money goes. */
+export async function writeLimitLetter(ctx: Needs<'mailer'>, tx: Tx, payment: HeldPayment): Promise<void> {
+  const { id, memberNo, method, now } = payment;
+  await writeToMember(ctx, tx, {
+    memberNo,
+    key: `limit ${id}`,
+    subject: '충전 한도 초과 결제 취소 안내',
+    paragraphs: (url) => [
+      '이번 달 충전 한도를 넘는 결제여서 코인을 지급하지 않고 결제를 취소했습니다.',
+      [
+        `주문 번호: ${id}`,
+        `결제 금액: ${won(payment.won)}`,
+        `결제 수단: ${PAYMENT_METHOD_NAMES[method]}`,
+        `취소 일시: ${seoulMoment(now)}`,
+      ].join('\n'),
+      '결제하신 금액은 결제 수단으로 모두 돌려드립니다. 카드사와 은행에 따라 며칠이 걸릴 수 있습니다.',
+      `결제 내역:\n${url}/coin/refund`,
+    ],
+  });
+}
+
+/** Asks whose deposit gave no coins for the account that it goes back to. */
+export async function writeDepositLetter(
+  ctx: Needs<'mailer'>,
+  tx: Tx,
+  { payment, won: held }: { payment: HeldPayment; won: number },
+): Promise<void> {
+  const { id, memberNo } = payment;
+  await writeToMember(ctx, tx, {
+    memberNo,
+    key: `deposit ${id}`,
+    subject: '입금하신 금액의 환불 계좌 안내',
+    paragraphs: (url) => [
+      '입금하신 금액을 주문에 쓸 수 없어 코인을 지급하지 못했습니다.',
+      [`주문 번호: ${id}`, `입금액: ${won(held)}`].join('\n'),
+      '돌려받으실 은행, 계좌번호, 예금주를 1:1 문의로 알려 주세요. 확인한 뒤 입금하신 금액을 모두 돌려드립니다.',
+      `1:1 문의:\n${url}/help/inquiry`,
+    ],
+  });
+}
+
 /** Tells, in the inbox and by letter, that the money is on its way back. */
 export async function writeRefundLetter(ctx: Needs<'mailer'>, tx: Tx, refund: RefundRow): Promise<void> {
   const { coins, bonus } = refund;

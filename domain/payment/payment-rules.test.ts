@@ -13,7 +13,14 @@ import {
   planReversal,
 } from './payment-rules.ts';
 
-const ORDER: OrderStanding = { id: 'order', won: 10_000, state: 'ready', isPaid: false, isPayerGone: false };
+const ORDER: OrderStanding = {
+  id: 'order',
+  won: 10_000,
+  state: 'ready',
+  isPaid: false,
+  isPayerGone: false,
+  isAboveLimit: false,
+};
 const told = (state: GatewayPayment['state'], further: Partial<GatewayPayment> = {}): GatewayPayment => ({
   state,
   id: 'order',

@@ -1,5 +1,5 @@
 import type { GatewayPayment } from '#shared/payment-ports';
-import type { PaymentState } from '#vocabulary/payments';
+import type { PaymentMisfit, PaymentState } from '#vocabulary/payments';
 
 /** Where an order may go from where it stands. What came late or twice leads nowhere and is left out. */
 const EDGES: Record<PaymentState, readonly PaymentState[]> = {
@@ -29,13 +29,15 @@ export interface OrderStanding {
   isPaid: boolean;
   /** Whoever ordered has left the shop. */
   isPayerGone: boolean;
+  /** With it the payer would be above the month's limit. */
+  isAboveLimit: boolean;
 }
 
 /** What the gateway's word makes of an order. `grants`: its coins are due now; `alarm`: somebody has to look at it. */
 export interface Settlement {
   to: PaymentState;
   grants: boolean;
-  alarm?: 'amount' | 'currency' | 'store' | 'id' | 'payer';
+  alarm?: PaymentMisfit;
 }
 
 const HOLDS_MONEY = new Set<GatewayPayment['state']>(['waiting', 'paid', 'partial']);
@@ -52,7 +54,7 @@ const STATES: Record<GatewayPayment['state'], PaymentState> = {
 
 /**
  * What becomes of an order by what the gateway says of it. Coins are due once, for a payment of this shop in the very
- * amount that was ordered, in won, to a member who is there; money that does not fit is sent back.
+ * amount that was ordered, in won, to a member who is there and within their limit; money that does not fit is sent back.
  */
 export function decideSettlement(order: OrderStanding, told: GatewayPayment): Settlement {
   const alarm = misfitOf(order, told);
@@ -75,7 +77,8 @@ function misfitOf(order: OrderStanding, told: GatewayPayment): Settlement['alarm
   if (!told.isOurs) return 'store';
   if (told.currency !== 'KRW') return 'currency';
   if (told.totalWon !== order.won) return 'amount';
-  return order.isPayerGone ? 'payer' : undefined;
+  if (order.isPayerGone) return 'payer';
+  return order.isAboveLimit && told.state !== 'waiting' ? 'limit' : undefined;
 }
 
 const MOST_PAUSE_MINUTES: Partial<Record<PaymentState, number>> = { waiting: 60 };
@@ -99,6 +102,13 @@ export function isAtRest(state: PaymentState, told: Told): boolean {
 /** Whether the gateway holds money, or an account for it, that has to go away again where it does not fit. */
 export function needsReturn(told: Told): boolean {
   return told === 'paid' || told === 'partial' || told === 'waiting' || told === 'pending';
+}
+
+/** Won that the gateway still holds of a payment; null where it holds none. */
+export function heldWon(told: GatewayPayment): number | null {
+  if (told.state !== 'paid' && told.state !== 'partial') return null;
+  const gone = told.cancellations.reduce((sum, one) => sum + (one.state === 'succeeded' ? one.won : 0), 0);
+  return told.totalWon > gone ? told.totalWon - gone : null;
 }
 
 const OPEN_HOURS = 24;
@@ -140,7 +150,8 @@ export interface Reversal {
 export function planReversal(charge: ReversedCharge, won: number): Reversal {
   const { before, lots } = charge;
   const all = Math.min(charge.won, before.won + won);
-  const value = Math.ceil(((charge.coins + charge.bonus) * all) / charge.won);
+  const granted = charge.coins + charge.bonus;
+  const value = charge.won === 0 ? granted : Math.ceil((granted * all) / charge.won);
   let left = Math.max(0, value - before.value);
   const takes: Reversal['takes'] = [];
   // Paid coins first: what the money was for.

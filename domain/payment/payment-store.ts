@@ -5,6 +5,7 @@ import {
   type DepositAccount,
   PAID_COIN_YEARS,
   type PaidBy,
+  type PaymentMisfit,
   type PaymentState,
   type RefundState,
 } from '#vocabulary/payments';
@@ -23,6 +24,7 @@ export interface PaymentRow {
   account: DepositAccount | null;
   receiptUrl: string | null;
   failure: string | null;
+  misfit: PaymentMisfit | null;
   returnedWon: number;
   madeAt: Date;
   paidAt: Date | null;
@@ -33,7 +35,7 @@ export interface PaymentRow {
 }
 
 const columns = sql`p.id, p.channel, p.method, p.won, p.coins, p.bonus, p.bonus_days as "bonusDays", p.state, p.account,
-  p.receipt_url as "receiptUrl", p.failure, p.returned_won as "returnedWon", p.made_at as "madeAt", p.paid_at as "paidAt",
+  p.receipt_url as "receiptUrl", p.failure, p.misfit, p.returned_won as "returnedWon", p.made_at as "madeAt", p.paid_at as "paidAt",
   r.state as "refundState", r.won as "refundWon", r.coins as "refundCoins", r.made_at as "refundMadeAt",
   s.amount_micros as "amountMicros", s.currency`;
 const newestRefund = sql`left join store_purchase s on s.payment_id = p.id left join lateral (select state, won, coins, made_at from refund where payment_id = p.id
@@ -115,6 +117,8 @@ export interface HeldPayment {
   bonus: number;
   state: PaymentState;
   account: DepositAccount | null;
+  misfit: PaymentMisfit | null;
+  heldWon: number | null;
   returnedWon: number;
   asks: number;
   madeAt: Date;
@@ -128,7 +132,7 @@ export interface HeldPayment {
 export async function lockPayment(tx: Tx, id: string): Promise<HeldPayment | undefined> {
   const { rows } = await sql<HeldPayment>`
     select p.id, p.member_no as "memberNo", p.channel, p.method, p.won, p.coins, p.bonus, p.state, p.account,
-      p.returned_won as "returnedWon", p.asks, p.made_at as "madeAt", p.paid_at as "paidAt",
+      p.misfit, p.held_won as "heldWon", p.returned_won as "returnedWon", p.asks, p.made_at as "madeAt", p.paid_at as "paidAt",
       m.state = 'withdrawn' as "isPayerGone", seoga_clock() as now,
       seoga_clock() + make_interval(years => ${PAID_COIN_YEARS}) as "coinsUntil",
       seoga_clock() + make_interval(days => p.bonus_days) as "bonusUntil"
@@ -142,6 +146,12 @@ export async function selectPaymentState(
   id: string,
 ): Promise<{ state: PaymentState; channel: ChargeChannel } | undefined> {
   return db.selectFrom('payment').select(['state', 'channel']).where('id', '=', id).executeTakeFirst();
+}
+
+/** Won of a deposit that did not fit its order; null where none is held. */
+export async function selectHeldWon(db: Db, id: string): Promise<number | null> {
+  const row = await db.selectFrom('payment').select('held_won').where('id', '=', id).executeTakeFirst();
+  return row?.held_won ?? null;
 }
 
 /** How those of some orders stand that are this member's. */
@@ -163,6 +173,9 @@ export interface PaymentChange {
   account: DepositAccount | null;
   receiptUrl: string | null;
   failure: string | null;
+  misfit?: PaymentMisfit | null;
+  /** Won of a deposit that did not fit; left out, it stays as it is. */
+  heldWon?: number | null | undefined;
   returnedWon: number;
   grants: boolean;
   /** Minutes until the gateway is asked again; null where it is not. */
@@ -175,6 +188,8 @@ export async function updatePayment(tx: Tx, change: PaymentChange): Promise<void
   await sql`
     update payment set state = ${change.state}, account = ${account}::jsonb,
       receipt_url = coalesce(${change.receiptUrl}, receipt_url), failure = ${change.failure},
+      misfit = ${change.misfit ?? null},
+      held_won = case when ${change.heldWon === undefined} then held_won else ${change.heldWon ?? null}::int end,
       returned_won = ${change.returnedWon},
       paid_at = case when ${change.grants} then seoga_clock() else paid_at end, asks = asks + 1,
       ask_at = seoga_clock() + make_interval(mins => ${change.pause}::int)

@@ -118,17 +118,22 @@ export async function selectProduct(
 }
 
 /**
- * Won that a member has paid in this month, in Seoul's calendar: what was paid and kept, what waits for its money, and
- * windows that were opened in the last half hour.
+ * Won that a member has paid and kept in this month, in Seoul's calendar. `countsOpen`: and what can still be paid in it,
+ * which are accounts that wait for money and payments under way, whichever month they were ordered in, and windows that were
+ * opened in the last half hour.
  */
-export async function selectWonThisMonth(db: Db, memberNo: number): Promise<number> {
+export async function selectWonThisMonth(
+  db: Db,
+  { memberNo, countsOpen }: { memberNo: number; countsOpen: boolean },
+): Promise<number> {
   const { rows } = await sql<{ won: number }>`
     with month as (select date_trunc('month', seoga_clock() at time zone 'Asia/Seoul') at time zone 'Asia/Seoul' as begins)
     select coalesce(sum(won - returned_won), 0)::bigint as won from payment, month
     where member_no = ${memberNo} and (
       (paid_at >= begins and state in ('paid', 'partial'))
-      or (state = 'waiting' and made_at >= begins)
-      or (state in ('ready', 'pending') and made_at > seoga_clock() - interval '30 minutes'))`.execute(db);
+      or (${countsOpen} and (state = 'waiting'
+        or (state = 'pending' and made_at > seoga_clock() - interval '30 days')
+        or (state = 'ready' and made_at > seoga_clock() - interval '30 minutes'))))`.execute(db);
   return rows[0]?.won ?? 0;
 }
 

@@ -26,6 +26,13 @@ interface RefundAsk {
   waivesFee?: boolean;
 }
 
+/** The refund that is carried out. */
+interface RefundOrder extends RefundAsk {
+  account?: RefundAccount | undefined;
+  /** What was shown of the offer before it was agreed to. */
+  shown?: { won: number; coins?: number } | undefined;
+}
+
 /**
  * Works out what would go back for a charge. Refuses with NOT_FOUND 0003 an order that is not this member's, and with
  * PAYMENT_ERROR 0007 one without paid coins that could be refunded, 0008 one whose refund is under way, 0009 one of a store.
@@ -41,17 +48,17 @@ export async function offerChargeRefund(ctx: Needs<'db'>, ask: RefundAsk): Promi
  * Refunds a charge, once for its key. The coins are taken first, in the transaction that keeps the answer; then the gateway
  * is asked, and whatever happens on the way, the minute's job brings it to its end: the money has gone, or the coins are
  * back in their lots. Answers what was accepted. Refuses as `offerChargeRefund` does, and with PAYMENT_ERROR 0010 without an
- * account where one is needed.
+ * account where one is needed, 0016 where the sum is another than was shown.
  */
 export async function refundCharge(
   ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer'>,
-  order: RefundAsk & { key: string; account?: RefundAccount | undefined },
+  order: RefundOrder & { key: string },
 ): Promise<KeyedAnswer> {
-  const { memberNo, paymentId, key, account } = order;
+  const { memberNo, paymentId, key, account, shown } = order;
   const asked = { memberNo, route: 'refund', key, request: JSON.stringify([paymentId, account ?? null]) };
   let made: string | undefined;
   const answer = await actOnce(ctx, asked, async (tx) => {
-    const { id, offer } = await holdRefund(ctx, tx, { memberNo, paymentId, account });
+    const { id, offer } = await holdRefund(ctx, tx, { memberNo, paymentId, account, shown });
     made = id;
     const { basis, won, coins, bonus, feeWon, spentBonusWon } = offer;
     return { refund: id, payment: paymentId, basis, won, coins, bonus, fee: feeWon, spent_bonus: spentBonusWon };
@@ -67,12 +74,15 @@ export async function refundCharge(
 export async function holdRefund(
   ctx: Needs<'secrets'>,
   tx: Tx,
-  order: RefundAsk & { account?: RefundAccount | undefined },
+  order: RefundOrder,
 ): Promise<{ id: string; offer: RefundOffer }> {
   const payment = await lockPayment(tx, order.paymentId);
   const offer = await offerFor(tx, { ...order, payment, holds: true });
   if (!payment) throw new Refusal('NOT_FOUND', '0003');
   if (offer.needsAccount && !order.account) throw new Refusal('PAYMENT_ERROR', '0010');
+  const { shown } = order;
+  if (shown && (shown.won !== offer.won || (shown.coins ?? offer.coins) !== offer.coins))
+    throw new Refusal('PAYMENT_ERROR', '0016');
   const id = ctx.secrets.random(12);
   await holdCoins(tx, { id, payment, offer, account: offer.needsAccount ? (order.account ?? null) : null });
   return { id, offer };

@@ -1,17 +1,21 @@
 import { type AccountSide, chargeLots, giveLots, lockWallet, moveLots } from '#domain/wallet';
 import type { Tx } from '#shared/context';
+import { TEST_CHANNEL } from '#vocabulary/stores';
 import { chargeRef } from './charge-ref.ts';
 import { planReversal } from './payment-rules.ts';
 import { type HeldPayment, type ReversalRow, insertReversal, selectReversals, undoReversal } from './payment-store.ts';
 
-/** Money went back without the shop's doing, once for its id: the coins of that charge follow, and what was spent is owed. */
+/**
+ * Money went back without the shop's doing, once for its id: the coins of that charge follow, and what was spent is owed.
+ * A charge that cost nothing goes back whole.
+ */
 export async function reverseCharge(
   tx: Tx,
   payment: HeldPayment,
   { id, won }: { id: string; won: number },
 ): Promise<void> {
   const noted = await selectReversals(tx, payment.id);
-  if (won <= 0 || noted.some(({ cancellationId }) => cancellationId === id)) return;
+  if ((won <= 0 && payment.won > 0) || noted.some(({ cancellationId }) => cancellationId === id)) return;
   await takeReversal(tx, payment, { id, won, noted });
 }
 
@@ -83,7 +87,8 @@ export async function undoReversals(tx: Tx, payment: HeldPayment): Promise<numbe
 }
 
 async function undo(tx: Tx, payment: HeldPayment, taken: ReversalRow): Promise<void> {
-  const { id, memberNo, channel, coinsUntil } = payment;
+  const { id, memberNo, coinsUntil } = payment;
+  const channel = payment.won === 0 ? TEST_CHANNEL : payment.channel;
   const ref = `${chargeRef(id)}:${taken.cancellationId}:undone`;
   const { debt: owed } = await lockWallet(tx, memberNo);
   const lots = await chargeLots(tx, { ref: chargeRef(id), holds: true });

@@ -1,10 +1,15 @@
+import { payerKind } from '#domain/membership';
+import { lockWallet } from '#domain/wallet';
 import type { Needs, Tx } from '#shared/context';
 import type { GatewayAnswer } from '#shared/payment-ports';
-import type { PaymentState } from '#vocabulary/payments';
+import type { PaymentMisfit, PaymentState } from '#vocabulary/payments';
+import { isAboveLimit } from './charge-limits.ts';
 import { grantCoins } from './grant-coins.ts';
+import { writeDepositLetter, writeLimitLetter } from './payment-letters.ts';
 import {
   type Settlement,
   decideSettlement,
+  heldWon,
   isAtRest,
   isPastTime,
   mayBecome,
@@ -22,11 +27,13 @@ export type SettleMeans = Needs<'db' | 'payments' | 'log' | 'mailer'>;
 interface Settled {
   state: PaymentState;
   alarm: Settlement['alarm'];
+  misfit: PaymentMisfit | null;
   /** Money, or an account for it, that has to go away again. */
   sendsBack: 'money' | 'account' | undefined;
 }
 
 const MISFIT = '주문과 다른 결제';
+const ABOVE_LIMIT = '월 충전 한도 초과';
 
 /**
  * Brings an order to what the gateway says of it now. Whoever hears of it first calls this — the browser that comes back,
@@ -49,9 +56,12 @@ export async function askAndSettle(
   // Outside any transaction: a gateway may take ten seconds, and nothing may wait for it meanwhile.
   const told = await ctx.payments.read(paymentId);
   const settled = await retried(ctx, (tx) => settleBy(ctx, tx, { paymentId, told }));
-  if (settled.alarm) ctx.log.error({ payment: paymentId, why: settled.alarm }, 'a payment does not fit its order');
+  if (settled.alarm === 'limit')
+    ctx.log.warn({ payment: paymentId }, 'a payment above the limit of its month is sent back');
+  else if (settled.alarm) ctx.log.error({ payment: paymentId, why: settled.alarm }, 'a payment does not fit its order');
   if (settled.sendsBack === 'account') await ctx.payments.closeAccount(paymentId);
-  if (settled.sendsBack === 'money') await ctx.payments.cancel({ id: paymentId, reason: MISFIT });
+  if (settled.sendsBack === 'money')
+    await ctx.payments.cancel({ id: paymentId, reason: settled.misfit === 'limit' ? ABOVE_LIMIT : MISFIT });
   return { state: settled.state, isHeard: told.state !== 'unknown' };
 }
 
@@ -63,8 +73,10 @@ async function settleBy(
   const payment = await lockPayment(tx, paymentId);
   if (!payment) throw new Error('an order that was there is gone');
   const known = 'id' in told ? told : undefined;
+  const isPaid = payment.paidAt !== null;
+  const isAbove = known !== undefined && !isPaid && COMES.has(known.state) && (await passesLimit(tx, payment));
   const decided: Settlement = known
-    ? decideSettlement({ ...payment, isPaid: payment.paidAt !== null }, known)
+    ? decideSettlement({ ...payment, isPaid, isAboveLimit: isAbove }, known)
     : { to: payment.state, grants: false };
   if (decided.grants) await grantCoins(ctx, tx, { payment });
   const returnedWon =
@@ -72,19 +84,41 @@ async function settleBy(
       ? await settleCancellations(ctx, tx, { payment, told: known })
       : payment.returnedWon;
   const state = stateAfter({ payment, decided, told, returnedWon });
+  const misfit = payment.misfit ?? decided.alarm ?? null;
+  const isMisfit = state === 'mismatch';
+  // Without the payer's account a deposit cannot go back: it is held for the operator, and is not asked for again and again.
+  const held = isMisfit && known && payment.method === 'virtual-account' ? heldWon(known) : undefined;
+  if (held && payment.heldWon === null) await writeDepositLetter(ctx, tx, { payment, won: held });
+  else if (isMisfit && !held && decided.alarm === 'limit') await writeLimitLetter(ctx, tx, payment);
+  const isReturning = known?.cancellations.some((one) => one.state === 'requested');
+  const isResting = held && !isReturning ? true : isAtRest(state, told.state);
   await updatePayment(tx, {
     id: paymentId,
     state,
     account: state === 'waiting' ? (known?.account ?? payment.account) : null,
     receiptUrl: known?.receiptUrl ?? null,
     failure: state === 'failed' ? (known?.failure ?? null) : null,
+    misfit: isMisfit ? misfit : null,
+    heldWon: held,
     returnedWon,
     grants: decided.grants,
-    pause: isAtRest(state, told.state) ? null : pauseMinutes(state, payment.asks),
+    pause: isResting ? null : pauseMinutes(state, payment.asks),
   });
-  const isMisfit = state === 'mismatch' && needsReturn(told.state);
   const sendsBack = told.state === 'waiting' ? 'account' : 'money';
-  return { state, alarm: decided.alarm, sendsBack: isMisfit ? sendsBack : undefined };
+  return {
+    state,
+    alarm: decided.alarm,
+    misfit,
+    sendsBack: isMisfit && !held && needsReturn(told.state) ? sendsBack : undefined,
+  };
+}
+
+const COMES = new Set<GatewayAnswer['state']>(['paid', 'partial']);
+
+/** The wallet is held, so that two orders that are paid at once do not each find the month's limit untouched. */
+async function passesLimit(tx: Tx, { memberNo, won }: HeldPayment): Promise<boolean> {
+  await lockWallet(tx, memberNo);
+  return isAboveLimit(tx, { memberNo, kind: await payerKind({ db: tx }, memberNo), won });
 }
 
 interface After {

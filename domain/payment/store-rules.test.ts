@@ -27,6 +27,7 @@ function word(store: Store, said: Partial<StorePurchase>): StorePurchase {
     accountToken: null,
     orderRef: null,
     environment: 'Production',
+    isTest: false,
     amountMicros: null,
     currency: null,
     storefront: null,
@@ -107,9 +108,9 @@ test('coins are due for what was paid and is not all back; the app hears what be
 
 test('the money is what the store says where it says won, else what the product costs; its words are the store’s', () => {
   const product = { won: 6000, quantity: 2 };
-  assert.equal(paidWon({ amountMicros: 11_900_000_000, currency: 'KRW' }, product), 11_900);
-  assert.equal(paidWon({ amountMicros: 9_990_000, currency: 'USD' }, product), 12_000);
-  assert.equal(paidWon({ amountMicros: null, currency: null }, product), 12_000);
+  assert.equal(paidWon({ isTest: false, amountMicros: 11_900_000_000, currency: 'KRW' }, product), 11_900);
+  assert.equal(paidWon({ isTest: false, amountMicros: 9_990_000, currency: 'USD' }, product), 12_000);
+  assert.equal(paidWon({ isTest: false, amountMicros: null, currency: null }, product), 12_000);
   assert.equal(paidSum({ amountMicros: 11_900_000_000, currency: 'KRW' }), '11,900원');
   assert.equal(paidSum({ amountMicros: 9_990_000, currency: 'USD' }), 'USD 9.99');
   assert.equal(paidSum({ amountMicros: null, currency: null }), undefined);

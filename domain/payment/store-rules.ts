@@ -38,11 +38,25 @@ export function returnedWon(won: number, { state, returnedShare }: StoreStanding
   return Math.min(won, Math.ceil((won * returnedShare) / WHOLE_SHARE));
 }
 
-/** What was paid in won: as the store says where it says won, else what the product costs here. */
+/**
+ * What keeps a purchase that is due from giving its coins: nothing was paid for it, the store has not said what was paid, or
+ * it is a test purchase of somebody whom the operator did not name.
+ */
+export function troubleOf(
+  told: Pick<StorePurchase, 'isTest' | 'amountMicros'>,
+  { isTester }: { isTester: boolean },
+): StoreTrouble | null {
+  if (told.isTest) return isTester ? null : 'test';
+  if (told.amountMicros === null) return 'amount';
+  return told.amountMicros === 0 ? 'free' : null;
+}
+
+/** What was paid in won: as the store says where it says won, else what the product costs here; nothing in a test. */
 export function paidWon(
-  told: { amountMicros: number | null; currency: string | null },
+  told: Pick<StorePurchase, 'isTest' | 'amountMicros' | 'currency'>,
   product: { won: number; quantity: number },
 ): number {
+  if (told.isTest) return 0;
   const ours = product.won * product.quantity;
   if (told.currency !== 'KRW' || told.amountMicros === null) return ours;
   return Math.max(1, Math.round(told.amountMicros / 1_000_000));
@@ -75,6 +89,8 @@ export function outcomeOf(standing: StoreStanding, credited: { isCredited: boole
   return standing.state === 'pending' ? 'pending' : 'held';
 }
 
+/** Troubles that end by themselves once somebody or something becomes known. */
+const MAY_END: ReadonlySet<StoreTrouble> = new Set(['member', 'product', 'amount']);
 const LONGEST_MINUTES = 60;
 const GIVEN_UP_DAYS = 30;
 
@@ -93,8 +109,7 @@ export interface StoreRest {
  * nobody could be found for is given up after a month, as the stores have given it back by then.
  */
 export function storePause({ state, trouble, awaitsFinish, asks, ageMs }: StoreRest): number | null {
-  const isOpen =
-    state === 'told' || state === 'pending' || awaitsFinish || trouble === 'member' || trouble === 'product';
+  const isOpen = state === 'told' || state === 'pending' || awaitsFinish || (trouble !== null && MAY_END.has(trouble));
   if (!isOpen || ageMs > GIVEN_UP_DAYS * 86_400_000) return null;
   return Math.min(2 ** Math.min(asks, 10), LONGEST_MINUTES);
 }

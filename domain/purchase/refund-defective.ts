@@ -11,6 +11,8 @@ interface DefectAsk {
   purchaseId: number;
   /** Those that are not what was sold; undefined: all that can go back still. */
   episodes: number[] | undefined;
+  /** What was shown to go back. */
+  coins?: number | undefined;
   /** When the member learned that it is not what was sold, and when they said so; null: now. */
   knownAt: Date;
   askedAt: Date | null;
@@ -27,13 +29,15 @@ export interface DefectRefund {
 /**
  * Pays back episodes of a purchase that were not what was sold, in the caller's transaction: their rights go, opened or not,
  * what each of them cost returns to the lots it came from, and the member is told. Refuses with NOT_FOUND 0003 a purchase
- * that is not this member's, with PURCHASE_ERROR 0007 where nothing of it can go back any more, or not all that is named.
+ * that is not this member's, with PURCHASE_ERROR 0007 where nothing of it can go back any more, or not all that is named, 0014
+ * where other coins go back than were shown.
  */
 export async function refundDefective(ctx: Needs<'mailer'>, tx: Tx, order: DefectAsk): Promise<DefectRefund> {
   const { memberNo, purchaseId } = order;
   await lockWallet(tx, memberNo);
   const { returns, boughtAt, ...refund } = await planRefund(tx, order);
   const { episodes, coins } = refund;
+  if (order.coins !== undefined && order.coins !== coins) throw new Refusal('PURCHASE_ERROR', '0014');
   const closed = await writeDefectRefund(tx, { memberNo, purchaseId, boughtAt, episodes, returns });
   if (closed !== episodes.length) throw new Refusal('PURCHASE_ERROR', '0007');
   const repaid = await setOffReturns(tx, { memberNo, purchaseId, episodes, returns });

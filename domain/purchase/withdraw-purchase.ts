@@ -29,20 +29,28 @@ export async function offerWithdrawal(
 
 /**
  * Takes back every episode of a purchase that may be taken back, once for its key: the right to open goes, the coins return
- * to the lots they came from, where they repay what is owed first. Answers the offer that was carried out. Refuses with PURCHASE_ERROR 0007 where nothing is left
- * to take back.
+ * to the lots they came from, where they repay what is owed first. `shown`: what the member saw of the offer. Answers the offer
+ * that was carried out. Refuses with PURCHASE_ERROR 0007 where nothing is left to take back, 0014 where it differs from what was
+ * shown.
  */
 export async function withdrawPurchase(
   ctx: Needs<'db' | 'secrets'>,
-  order: { memberNo: number; purchaseId: number; key: string },
+  order: {
+    memberNo: number;
+    purchaseId: number;
+    key: string;
+    shown?: Pick<WithdrawalOffer, 'coins' | 'lapsed'>;
+  },
 ): Promise<KeyedAnswer> {
-  const { memberNo, purchaseId, key } = order;
+  const { memberNo, purchaseId, key, shown } = order;
   const asked = { memberNo, route: 'withdrawal', key, request: String(purchaseId) };
   return actOnce(ctx, asked, async (tx) => {
     await lockWallet(tx, memberNo);
     const purchase = await purchaseOf(tx, order);
     const { offer, items } = await offerFor(tx, purchase, memberNo);
     if (offer.refundable.length === 0) throw new Refusal('PURCHASE_ERROR', '0007');
+    if (shown && (shown.coins !== offer.coins || shown.lapsed !== offer.lapsed))
+      throw new Refusal('PURCHASE_ERROR', '0014');
     const returns = await returnsOf(tx, purchase, offer.coins);
     const { boughtAt } = purchase;
     const closed = await writeWithdrawal(tx, { memberNo, purchaseId, boughtAt, items, returns });

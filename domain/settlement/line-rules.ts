@@ -1,4 +1,5 @@
 import type { PaidBy, SaleDirection, SaleForm } from '#vocabulary/settlement';
+import { TEST_CHANNEL } from '#vocabulary/stores';
 import { type LotWorth, type Portion, portionsOf, worthOf } from './allocation-rules.ts';
 import type { LotRow, OtherRow, RevenueRow, TicketRow } from './revenue-store.ts';
 import { type Contract, type Terms, contractsOn, feeOn, termsOn } from './share-rules.ts';
@@ -98,11 +99,12 @@ function changesOf(sale: RevenueRow): Dated[] {
 function factsOf(sale: RevenueRow, lot: LotRow, { contracts, terms }: Book): Omit<LineFacts, 'episode' | 'direction'> {
   const { work, publisher, day, isRental } = sale;
   const isPaid = lot.won > 0;
+  const isTest = lot.channel === TEST_CHANNEL;
   return {
     ofMonth: day.slice(0, 7),
     work,
     form: isRental ? 'rental' : 'buy',
-    paidBy: isPaid ? 'paid' : 'bonus',
+    paidBy: isPaid ? 'paid' : isTest ? 'other' : 'bonus',
     unit: lot.unit,
     channel: isPaid && CHANNELS.has(lot.channel) ? lot.channel : '',
     feeBp: isPaid ? feeOn(terms, lot) : 0,

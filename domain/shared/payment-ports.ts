@@ -94,7 +94,9 @@ export interface StorePurchase extends StoreName {
   accountToken: string | null;
   orderRef: string | null;
   environment: string;
-  /** What was paid, in millionths of the currency; null where the store does not say. */
+  /** Made in a store's sandbox, or by one of its licensed testers: no money moves. */
+  isTest: boolean;
+  /** What was paid, in millionths of the currency: 0 for promo codes, rewards and tests; null where the store does not say. */
   amountMicros: number | null;
   currency: string | null;
   storefront: string | null;
@@ -126,6 +128,8 @@ export interface StoreUse {
 export interface StorePurchases {
   /** The shells whose store is set up. */
   open: readonly StoreChannel[];
+  /** Whether the operator named a member whose test purchases give coins. */
+  isTester(store: Store, memberNo: number): boolean;
   /** What stands behind what an app has brought. */
   verify(proof: StoreProof): Promise<StoreAnswer>;
   read(purchase: StoreName): Promise<StoreAnswer>;

@@ -3,6 +3,7 @@ import type {
   ChargeChannel,
   DepositAccount,
   PaidBy,
+  PaymentMisfit,
   PaymentState,
   RefundAccount,
   RefundBasis,
@@ -62,6 +63,8 @@ interface PaymentTable {
   account: Json<DepositAccount> | null;
   receipt_url: string | null;
   failure: string | null;
+  misfit: PaymentMisfit | null;
+  held_won: number | null;
   returned_won: Generated<number>;
   made_at: Made;
   paid_at: Date | null;

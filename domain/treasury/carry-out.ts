@@ -32,13 +32,14 @@ export async function carryOut(ctx: Needs<'mailer' | 'secrets'>, tx: Tx, order: 
   const { memberNo, wish, account, askedAt } = order;
   if (wish.act === 'adjust') return adjust(ctx, tx, { ...order, wish });
   if (wish.act === 'purchase-refund') {
-    const { purchase: purchaseId, knownOn, episodes } = wish;
-    const defect = { memberNo, purchaseId, episodes, knownAt: dayOf(knownOn), askedAt };
+    const { purchase: purchaseId, knownOn, episodes, coins } = wish;
+    const defect = { memberNo, purchaseId, episodes, coins, knownAt: dayOf(knownOn), askedAt };
     const refund = await refundDefective(ctx, tx, defect);
     return { before: null, after: { purchase: purchaseId, ...refund } };
   }
-  const { payment: paymentId, waivesFee } = wish;
-  const { id, offer } = await holdRefund(ctx, tx, { memberNo, paymentId, waivesFee, account });
+  const { payment: paymentId, waivesFee, won: shownWon } = wish;
+  const shown = shownWon === undefined ? undefined : { won: shownWon };
+  const { id, offer } = await holdRefund(ctx, tx, { memberNo, paymentId, waivesFee, account, shown });
   const { basis, won, coins, bonus, feeWon } = offer;
   return { before: null, after: { payment: paymentId, refund: id, basis, won, coins, bonus, feeWon }, refund: id };
 }

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#shared/context';
-import type { ChargeChannel, PaidBy, PaymentState, RefundBasis, RefundState } from '#vocabulary/payments';
+import type {
+  ChargeChannel,
+  PaidBy,
+  PaymentMisfit,
+  PaymentState,
+  RefundBasis,
+  RefundState,
+} from '#vocabulary/payments';
 
 /** An order as the console lists it. */
 export interface DeskPaymentLine {
@@ -15,12 +22,15 @@ export interface DeskPaymentLine {
   state: PaymentState;
   returnedWon: number;
   failure: string | null;
+  misfit: PaymentMisfit | null;
+  /** Won of a deposit that did not fit, as long as the gateway holds them. */
+  heldWon: number | null;
   madeAt: Date;
   paidAt: Date | null;
 }
 
 const LINE = sql`p.id, p.member_no as "memberNo", m.nick, p.channel, p.method, p.won, p.coins, p.bonus, p.state,
-  p.returned_won as "returnedWon", p.failure, p.made_at as "madeAt", p.paid_at as "paidAt"`;
+  p.returned_won as "returnedWon", p.failure, p.misfit, p.held_won as "heldWon", p.made_at as "madeAt", p.paid_at as "paidAt"`;
 
 /** Orders, the newest first; `before` is the last one of the page before. */
 export async function selectDeskPayments(
@@ -41,6 +51,24 @@ export async function selectDeskPayments(
       and (${ask.before ?? null}::text is null or (p.made_at, p.id)
         < (select made_at, id from payment where id = ${ask.before ?? null}::text))
     order by p.made_at desc, p.id desc limit ${ask.limit}`.execute(db);
+  return rows;
+}
+
+/** A deposit that did not fit its order. */
+export interface HeldDepositRow {
+  id: string;
+  memberNo: number;
+  nick: string;
+  heldWon: number;
+  misfit: PaymentMisfit | null;
+  madeAt: Date;
+}
+
+export async function selectHeldDeposits(db: Db, limit: number): Promise<HeldDepositRow[]> {
+  const { rows } = await sql<HeldDepositRow>`
+    select p.id, p.member_no as "memberNo", m.nick, p.held_won as "heldWon", p.misfit, p.made_at as "madeAt"
+    from payment p join member m using (member_no)
+    where p.held_won is not null order by p.made_at limit ${limit}`.execute(db);
   return rows;
 }
 

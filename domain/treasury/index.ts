@@ -1,4 +1,5 @@
 /** The treasury: what operators do with members' money by hand, by whom it is approved, and what to look after. */
+export { listHeldDeposits, returnHeldDeposit } from './return-held-deposit.ts';
 export { compareNow, listComparisons } from './compare-payments.ts';
 export { decideProposal, withdrawProposal } from './decide-proposal.ts';
 export {

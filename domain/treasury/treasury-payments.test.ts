@@ -56,9 +56,11 @@ test('P4 an order is brought to the gateway’s word, its answer shown, and refu
   const limit = 1000;
   const taken = { act: 'adjust' as const, unit: 'coin' as const, amount: -40, days: null };
   await wishMoney(ctx, { by, mayDecide: true, limit, memberNo, wish: taken, reason: '정정', key: crypto.randomUUID() });
-  const wish = { act: 'charge-refund' as const, payment: paymentId, waivesFee: true };
+  const wish = { act: 'charge-refund' as const, payment: paymentId, waivesFee: true, won: 6000 };
   const key = crypto.randomUUID();
   const order = { by, mayDecide: true, limit, memberNo, wish, reason: '오결제', key };
+  const other = { ...order, wish: { ...wish, won: 10_000 }, key: crypto.randomUUID() };
+  assert.equal(await codeOf(wishMoney(ctx, other)), 'PAYMENT_ERROR 0016', 'what was shown is what is done');
   assert.deepEqual(await Promise.all([wishMoney(ctx, order), wishMoney(ctx, order)]), ['done', 'done']);
   assert.deepEqual(
     ctx.payments.cancelled.filter(({ id }) => id === paymentId).map(({ won }) => won),

@@ -18,6 +18,8 @@ export interface AppStoreSettings {
   privateKey: string;
   /** The worlds whose purchases give coins, the likelier first. */
   worlds: AppleWorld[];
+  /** Members whose purchases in the sandbox give coins. */
+  testers: readonly number[];
   /** Whoever signs beneath these certificates (DER or PEM) is Apple. */
   roots: Uint8Array[];
   /** Whether Apple is asked that no certificate was revoked. */

@@ -1,9 +1,9 @@
-import type { ConsumptionRequest, JWSTransactionDecodedPayload } from '@apple/app-store-server-library';
+import type { ConsumptionRequest } from '@apple/app-store-server-library';
 import { inTime } from '#platform/in-time';
 import type { Log } from '#shared/context';
 import type { StoreAnswer, StoreMessage, StoreName, StorePurchase, StoreUse } from '#shared/payment-ports';
-import { WHOLE_SHARE } from '#vocabulary/stores';
 import { type AppStoreSettings, type OpenLibrary, appleHistory, openAppleLibrary } from './app-store-library.ts';
+import { applePurchase } from './app-store-purchases.ts';
 
 const TIMEOUT_MS = 10_000;
 /** What a lost message would have told. */
@@ -11,7 +11,6 @@ const TELLING = new Set(['REFUND', 'REFUND_REVERSED', 'ONE_TIME_CHARGE']);
 /** By this Apple asks, and waits twelve hours. */
 const ASKS_USE = 'CONSUMPTION_REQUEST';
 const REFUNDS = { all: 'GRANT_FULL', unused: 'GRANT_PRORATED', none: 'DECLINE' };
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The App Store by Apple's own library: purchases by signature or number, messages, and what changed lately. */
 export class AppStore {
@@ -90,7 +89,7 @@ export class AppStore {
     const { worlds, faultOf } = await this.#library();
     for (const { verifier } of worlds) {
       try {
-        return purchaseOf(await this.#timed(verifier.verifyAndDecodeTransaction(jws)));
+        return applePurchase(await this.#timed(verifier.verifyAndDecodeTransaction(jws)));
       } catch (error) {
         const fault = faultOf(error);
         if (fault === 'elsewhere') continue;
@@ -153,31 +152,5 @@ function consumptionOf({ usedShare, isDelivered, refund }: StoreUse): Consumptio
     deliveryStatus: isDelivered ? 'DELIVERED' : 'UNDELIVERED_OTHER',
     refundPreference: REFUNDS[refund],
     sampleContentProvided: true,
-  };
-}
-
-/** A transaction in the shop's words; of what is bought again and again, such as coins, nothing else counts. */
-function purchaseOf(told: JWSTransactionDecodedPayload): StoreAnswer {
-  const { transactionId, productId, purchaseDate, signedDate, type, revocationDate, revocationPercentage } = told;
-  if (!transactionId || !productId || signedDate === undefined || type !== 'Consumable') return { state: 'forged' };
-  const isRevoked = revocationDate !== undefined;
-  const share = isRevoked ? Math.min(WHOLE_SHARE, Math.max(0, revocationPercentage ?? WHOLE_SHARE)) : 0;
-  return {
-    store: 'app-store',
-    transactionId,
-    product: productId,
-    state: isRevoked && share === WHOLE_SHARE ? 'refunded' : 'purchased',
-    quantity: told.quantity ?? 1,
-    returnedShare: share,
-    accountToken: told.appAccountToken && UUID.test(told.appAccountToken) ? told.appAccountToken.toLowerCase() : null,
-    orderRef: transactionId,
-    environment: told.environment ?? '',
-    // Apple counts in thousandths.
-    amountMicros: told.price === undefined ? null : told.price * 1000,
-    currency: told.currency ?? null,
-    storefront: told.storefront ?? null,
-    purchasedAt: purchaseDate === undefined ? null : new Date(purchaseDate),
-    toldAt: new Date(signedDate),
-    isFinished: false,
   };
 }

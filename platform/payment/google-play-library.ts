@@ -10,8 +10,8 @@ export interface GooglePlaySettings {
   /** For whom messages are signed, and by whose account. */
   pushAudience: string;
   pushMail: string;
-  /** Whether what testers buy gives coins; they pay nothing. */
-  takesTests: boolean;
+  /** Members whose purchases as a licensed tester give coins; they pay nothing. */
+  testers: readonly number[];
   /** Where all of Google is; Google's own addresses where it is left out. */
   apiBase?: string;
   timeoutMs?: number;

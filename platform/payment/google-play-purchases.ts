@@ -2,8 +2,9 @@ import type { androidpublisher_v3 } from '@googleapis/androidpublisher';
 import type { StorePurchase } from '#shared/payment-ports';
 import { WHOLE_SHARE } from '#vocabulary/stores';
 
-/** What was not bought by the usual way: 0 is a tester's. */
+/** `purchaseType` of what was not bought the usual way; the field is absent where money was paid. */
 export const TEST_PURCHASE = 0;
+const WITHOUT_MONEY = new Set([TEST_PURCHASE, 1, 2]);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const STATES = ['purchased', 'refunded', 'pending'] as const;
 
@@ -22,7 +23,6 @@ export function playPurchase({ told, order, productId, token, toldAt }: Told): S
   if (!state) return { state: 'unknown' };
   const share = Math.max(returnedByQuantity(told), returnedByOrder(order));
   const { obfuscatedExternalAccountId: account, purchaseTimeMillis, orderId } = told;
-  const total = microsOf(order?.total);
   return {
     store: 'google-play',
     transactionId: token,
@@ -33,13 +33,23 @@ export function playPurchase({ told, order, productId, token, toldAt }: Told): S
     accountToken: account && UUID.test(account) ? account.toLowerCase() : null,
     orderRef: orderId ?? null,
     environment: told.purchaseType === TEST_PURCHASE ? 'Test' : 'Production',
-    amountMicros: total ?? null,
+    isTest: told.purchaseType === TEST_PURCHASE,
+    amountMicros: paidMicros(told.purchaseType, order),
     currency: order?.total?.currencyCode ?? null,
     storefront: told.regionCode ?? null,
     purchasedAt: purchaseTimeMillis ? new Date(Number(purchaseTimeMillis)) : null,
     toldAt,
     isFinished: told.consumptionState === 1,
   };
+}
+
+/** A promo code (1), a reward (2) and a test cost nothing, whatever the order says; what a further type costs is not known. */
+function paidMicros(
+  type: number | null | undefined,
+  order: androidpublisher_v3.Schema$Order | undefined,
+): number | null {
+  if (type !== undefined && type !== null) return WITHOUT_MONEY.has(type) ? 0 : null;
+  return microsOf(order?.total) ?? null;
 }
 
 function returnedByQuantity({ quantity, refundableQuantity }: androidpublisher_v3.Schema$ProductPurchase): number {

@@ -34,7 +34,7 @@ export class GooglePlay {
       const productId = product ?? (await this.#productOf(token));
       if (productId === null) return { state: 'absent' };
       const told = await this.#purchase(productId, token);
-      if (told.purchaseType === TEST_PURCHASE && !this.#settings.takesTests) return { state: 'forged' };
+      if (told.purchaseType === TEST_PURCHASE && this.#settings.testers.length === 0) return { state: 'forged' };
       return playPurchase({ told, order: await this.#orderOf(told.orderId), productId, token, toldAt });
     } catch (error) {
       if (ABSENT.has(statusOf(error) ?? 0)) return { state: 'absent' };

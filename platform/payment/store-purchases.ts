@@ -17,6 +17,8 @@ export function makeStorePurchases(settings: StoreSettings, log: Log): StorePurc
   const google = settings.google && new GooglePlay(settings.google, log);
   return {
     open: [...(apple ? ['ios' as const] : []), ...(google ? ['aos' as const] : [])],
+    isTester: (store, memberNo) =>
+      (store === 'app-store' ? settings.apple : settings.google)?.testers.includes(memberNo) === true,
     verify: async (proof) => {
       if (proof.store === 'app-store') return (await apple?.verify(proof.jws)) ?? { state: 'forged' };
       const { product, purchaseToken: transactionId } = proof;
@@ -44,6 +46,7 @@ export function makeStorePurchases(settings: StoreSettings, log: Log): StorePurc
 export function noStores(): StorePurchases {
   return {
     open: [],
+    isTester: () => false,
     verify: async () => ({ state: 'forged' }),
     read: async () => ({ state: 'unknown' }),
     finish: async () => false,

@@ -45,16 +45,22 @@ test('the simulated stores mint coins on this machine alone, and elsewhere only 
   refused({ STORE_SIMULATOR: 'on' }, /^STORE_SIMULATOR는 allow 또는 off/);
 });
 
-test('each store is opened with all that it needs, or not at all; play money gives no coins unless allowed', () => {
+test('each store is opened with all that it needs, or not at all; test purchases are read only where members are named for them', () => {
   const apple = read({ ...OUTSIDE, ...APPLE });
   assert.ok(apple.kind === 'stores' && apple.google === undefined);
   assert.deepEqual([apple.apple?.worlds, apple.apple?.checksOnline], [['Production'], true]);
-  const both = read({ ...OUTSIDE, ...APPLE, ...GOOGLE, APPLE_STORE_SANDBOX: 'allow' });
+  const both = read({ ...OUTSIDE, ...APPLE, ...GOOGLE, APPLE_STORE_SANDBOX: '17 1024' });
   assert.ok(both.kind === 'stores');
-  assert.deepEqual(both.apple?.worlds, ['Production', 'Sandbox']);
   assert.deepEqual(
-    [both.google?.mail, both.google?.pushAudience, both.google?.takesTests],
-    [account.client_email, 'https://shop.example.com/webhooks/google-play', false],
+    [both.apple?.worlds, both.apple?.testers],
+    [
+      ['Production', 'Sandbox'],
+      [17, 1024],
+    ],
+  );
+  assert.deepEqual(
+    [both.google?.mail, both.google?.pushAudience, both.google?.testers],
+    [account.client_email, 'https://shop.example.com/webhooks/google-play', []],
   );
   for (const [all, name] of [
     [APPLE, 'APPLE_STORE_KEY_ID'],
@@ -71,5 +77,6 @@ test('a mistake is told with its variable, and a key is never repeated', () => {
   refused({ ...APPLE, APPLE_STORE_KEY_FILE: 'broken.p8' }, /^APPLE_STORE_KEY_FILE에 적은 파일에서 (?!.*secret)/);
   refused({ ...GOOGLE, GOOGLE_PLAY_KEY_FILE: 'other.json' }, /^GOOGLE_PLAY_KEY_FILE은 Google Cloud/);
   refused({ ...GOOGLE, GOOGLE_PLAY_PACKAGE: 'reader' }, /^GOOGLE_PLAY_PACKAGE는/);
-  refused({ GOOGLE_PLAY_TEST_PURCHASES: 'yes' }, /^GOOGLE_PLAY_TEST_PURCHASES은 allow/);
+  for (const typed of ['allow', '0', '17,1024'])
+    refused({ GOOGLE_PLAY_TEST_PURCHASES: typed }, /^GOOGLE_PLAY_TEST_PURCHASES에는 .*회원의 번호/);
 });

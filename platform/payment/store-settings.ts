@@ -8,8 +8,16 @@ import type { AppStoreSettings } from './app-store-library.ts';
 import type { GooglePlaySettings } from './google-play-library.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const allow = (name: string): z.ZodOptional<z.ZodLiteral<'allow'>> =>
-  z.literal('allow', { error: `${name}은 allow로 적거나 지워야 합니다.` }).optional();
+/** Members who may try purchases without money, by their numbers. */
+const testers = (name: string): z.ZodType<number[] | undefined> =>
+  z
+    .string()
+    .regex(
+      /^[1-9]\d{0,14}( +[1-9]\d{0,14})*$/,
+      `${name}에는 시험 결제로 코인을 받을 회원의 번호를 띄어 써서 적어 주세요(예: 17 1024).`,
+    )
+    .transform((text) => text.split(/ +/).map(Number))
+    .optional();
 const file = (name: string, what: string): z.ZodOptional<z.ZodString> =>
   z.string().min(1, `${name}이 비어 있습니다. 지우거나 ${what}의 위치를 적어 주세요.`).optional();
 
@@ -32,7 +40,7 @@ export const storeVariables = {
     .regex(/^[A-Z0-9]{8,12}$/, 'APPLE_STORE_KEY_ID는 앱 내 구입 키의 키 ID여야 합니다.')
     .optional(),
   APPLE_STORE_KEY_FILE: file('APPLE_STORE_KEY_FILE', '앱 내 구입 키(.p8)'),
-  APPLE_STORE_SANDBOX: allow('APPLE_STORE_SANDBOX'),
+  APPLE_STORE_SANDBOX: testers('APPLE_STORE_SANDBOX'),
   APPLE_STORE_ONLINE_CHECKS: z
     .enum(['on', 'off'], { error: 'APPLE_STORE_ONLINE_CHECKS는 on 또는 off여야 합니다.' })
     .default('on'),
@@ -51,7 +59,7 @@ export const storeVariables = {
   GOOGLE_PLAY_PUSH_AUDIENCE: z
     .url({ protocol: /^https$/, error: 'GOOGLE_PLAY_PUSH_AUDIENCE는 https://로 시작하는 주소여야 합니다.' })
     .optional(),
-  GOOGLE_PLAY_TEST_PURCHASES: allow('GOOGLE_PLAY_TEST_PURCHASES'),
+  GOOGLE_PLAY_TEST_PURCHASES: testers('GOOGLE_PLAY_TEST_PURCHASES'),
   STORE_SIMULATOR: z
     .enum(['allow', 'off'], { error: 'STORE_SIMULATOR는 allow 또는 off여야 합니다. 지우면 이 컴퓨터에서만 씁니다.' })
     .optional(),
@@ -90,7 +98,8 @@ function readApple(told: Told, root: string): AppStoreSettings | undefined {
     issuerId,
     keyId,
     privateKey: privateKeyIn(textOf(keyFile, { root, name: 'APPLE_STORE_KEY_FILE' }), 'APPLE_STORE_KEY_FILE'),
-    worlds: told.APPLE_STORE_SANDBOX === 'allow' ? ['Production', 'Sandbox'] : ['Production'],
+    worlds: told.APPLE_STORE_SANDBOX ? ['Production', 'Sandbox'] : ['Production'],
+    testers: told.APPLE_STORE_SANDBOX ?? [],
     roots: [appleRoot()],
     checksOnline: told.APPLE_STORE_ONLINE_CHECKS === 'on',
   };
@@ -117,7 +126,7 @@ function readGoogle(told: Told, shop: { publicUrl: string; root: string }): Goog
     privateKey: privateKeyIn(account.data.private_key, name),
     pushMail,
     pushAudience: told.GOOGLE_PLAY_PUSH_AUDIENCE ?? `${shop.publicUrl}/webhooks/google-play`,
-    takesTests: told.GOOGLE_PLAY_TEST_PURCHASES === 'allow',
+    testers: told.GOOGLE_PLAY_TEST_PURCHASES ?? [],
   };
 }
 

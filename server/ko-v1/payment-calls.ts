@@ -188,8 +188,8 @@ function refundCalls(app: FastifyInstance, { ctx, sessions }: CallMeans): void {
     },
     async (request, reply) => {
       const { memberNo } = await sessions.memberOfCall(request);
-      const { account } = request.body;
-      const order = { memberNo, paymentId: request.params.id, key: keyOf(request), account };
+      const { account, ...shown } = request.body;
+      const order = { memberNo, paymentId: request.params.id, key: keyOf(request), account, shown };
       return sendKept(reply, await refundCharge(ctx, order)) as never;
     },
   );

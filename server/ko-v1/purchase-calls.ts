@@ -10,6 +10,7 @@ import {
   quoteBody,
   walletAnswer,
   withdrawalAnswer,
+  withdrawalBody,
 } from '#contract/purchases';
 import { type Quote, buyQuoted, offerWithdrawal, quotePurchase, withdrawPurchase } from '#domain/purchase';
 import { balancesOf } from '#domain/wallet';
@@ -59,9 +60,10 @@ export function purchaseCalls(app: FastifyInstance, { ctx, sessions }: CallMeans
     const result = await offerWithdrawal(ctx, { memberNo, purchaseId: request.params.id });
     return { statusCode: 200 as const, result };
   });
-  api.post('/purchases/:id/withdrawal', { schema: { ...withdrawal, summary: '구매 취소' } }, async (request, reply) => {
+  const takesBack = { ...withdrawal, summary: '구매 취소', body: withdrawalBody };
+  api.post('/purchases/:id/withdrawal', { schema: takesBack }, async (request, reply) => {
     const { memberNo } = await sessions.memberOfCall(request);
-    const order = { memberNo, purchaseId: request.params.id, key: keyOf(request) };
+    const order = { memberNo, purchaseId: request.params.id, key: keyOf(request), shown: request.body };
     return sendKept(reply, await withdrawPurchase(ctx, order)) as never;
   });
 

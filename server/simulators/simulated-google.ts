@@ -46,7 +46,7 @@ export class SimulatedGoogle {
       privateKey: this.#service.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
       pushAudience: this.#audience,
       pushMail: PUSH_MAIL,
-      takesTests: false,
+      testers: [],
       apiBase,
     };
   }

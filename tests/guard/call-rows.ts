@@ -253,7 +253,11 @@ const CALLS = {
   }),
   'GET /purchases/{id}/withdrawal': member({ sample: own('purchase'), isPrivate: true }),
   // What the crawl opened cannot be given back.
-  'POST /purchases/{id}/withdrawal': member({ sample: own('purchase'), isPrivate: true, ok: [200, 409] }),
+  'POST /purchases/{id}/withdrawal': member({
+    sample: own('purchase', { coins: 1, lapsed: 0 }),
+    isPrivate: true,
+    ok: [200, 409],
+  }),
   'GET /wallet': member(),
   'GET /wallet/proof': member(),
   'GET /gifts': member(),
@@ -328,7 +332,7 @@ const CALLS = {
     absent: [400, 404],
   }),
   'POST /payments/{id}/refund': member({
-    sample: own('payment', {}),
+    sample: own('payment', { won: 1000, coins: 10 }),
     isPrivate: true,
     ok: [200, 409, 422],
     absent: [400, 404],

@@ -67,11 +67,14 @@ test('P3: what one bought is named while one may see it, and nowhere on these pa
   await mode(true);
 });
 
-test('T8: one press sent twice takes back once; without its key nothing happens', async () => {
+test('T8: one press sent twice takes back once; without its key, or with another sum than was shown, nothing happens', async () => {
   const url = `/coin/purchases/${purchase}`;
   const shown = await page(url);
   const key = /name="key" value="([\w-]+)"/.exec(shown)?.[1] ?? '';
   assert.match(key, /^[\w-]{36}$/);
+  const [coins = '', lapsed = ''] = ['coins', 'lapsed'].map(
+    (name) => new RegExp(`name="${name}" value="(\\d+)"`).exec(shown)?.[1],
+  );
   const press = (payload: Record<string, string>) =>
     reader.browser.ask({
       method: 'POST',
@@ -82,7 +85,9 @@ test('T8: one press sent twice takes back once; without its key nothing happens'
   const without = await press({});
   assert.equal(without.statusCode, 400);
   assert.ok(without.body.includes('요청 번호가 없습니다.'));
-  for (const answer of [await press({ key }), await press({ key })]) {
+  const changed = await press({ key, coins: String(Number(coins) + 1), lapsed });
+  assert.deepEqual([changed.statusCode, changed.body.includes('돌려받을 코인이 바뀌었습니다.')], [409, true]);
+  for (const answer of [await press({ key, coins, lapsed }), await press({ key, coins, lapsed })]) {
     assert.equal(answer.statusCode, 303);
     assert.equal(answer.headers['location'], `${url}?said=purchase-cancelled`);
   }

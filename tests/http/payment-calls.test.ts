@@ -252,15 +252,20 @@ test('an account: the money comes days later, by message; a refund of it needs t
   for (const message of messagesOf(id)) await deliver(message);
   await work();
   assert.equal((await who.ask(`/ko/v1/payments/${id}`)).result.payment.state, 'paid');
-  const offer = await who.ask(`/ko/v1/payments/${id}/refund`);
-  assert.deepEqual([offer.result.won, offer.result.fee, offer.result.needs_account], [1000, 0, true]);
   const url = `/ko/v1/payments/${id}/refund`;
-  const bare = await who.ask(url, {}, 'refund-account-1');
+  const offer = await who.ask(url);
+  assert.deepEqual([offer.result.won, offer.result.fee, offer.result.needs_account], [1000, 0, true]);
+  const shown = { won: 1000, coins: 10 };
+  const bare = await who.ask(url, shown, 'refund-account-1');
   assert.deepEqual([bare.statusCode, bare.result.code], [422, '0010']);
   const account = { bank: 'SHINHAN', number: '110-123-456789', holder: '한서림' };
-  assert.equal((await who.ask(url, { account: { ...account, number: 'x' } }, 'refund-account-2')).statusCode, 400);
-  assert.equal((await who.ask(url, { account })).result.code, '0001', 'without a key');
-  const done = await who.ask(url, { account }, 'refund-account-3');
+  const wrong = { ...shown, account: { ...account, number: 'x' } };
+  assert.equal((await who.ask(url, wrong, 'refund-account-2')).statusCode, 400);
+  assert.equal((await who.ask(url, { account }, 'refund-account-2')).statusCode, 400, 'without the sum that was shown');
+  assert.equal((await who.ask(url, { ...shown, account })).result.code, '0001', 'without a key');
+  const changed = await who.ask(url, { ...shown, won: 900, account }, 'refund-account-2');
+  assert.deepEqual([changed.statusCode, changed.result.code], [409, '0016']);
+  const done = await who.ask(url, { ...shown, account }, 'refund-account-3');
   assert.deepEqual([done.statusCode, done.result.won], [200, 1000]);
   assert.equal((await who.ask(`/ko/v1/payments/${id}`)).result.payment.state, 'cancelled');
   assert.equal((await who.ask('/ko/v1/wallet')).result.coin, 0);
@@ -280,9 +285,9 @@ test('a refund that the gateway only takes on is waited for, one that it refuses
     await complete(who, id);
   }
   simulator.payments.cancels = 'wait';
-  await who.ask(`/ko/v1/payments/${first}/refund`, {}, 'refund-waits-1');
+  await who.ask(`/ko/v1/payments/${first}/refund`, { won: 1000, coins: 10 }, 'refund-waits-1');
   simulator.payments.cancels = 'fail';
-  await who.ask(`/ko/v1/payments/${second}/refund`, {}, 'refund-fails-1');
+  await who.ask(`/ko/v1/payments/${second}/refund`, { won: 1000, coins: 10 }, 'refund-fails-1');
   simulator.payments.cancels = 'succeed';
   const stands = async (id: string) => (await who.ask(`/ko/v1/payments/${id}`)).result.payment;
   assert.deepEqual([(await stands(first)).refund.state, (await stands(second)).refund.state], ['requested', 'failed']);

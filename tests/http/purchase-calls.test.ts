@@ -77,10 +77,14 @@ test('B5, A5, A7, E2: buying takes bonus first, shows in every call of the walle
   const purchase: number = bought.json().result.purchase;
   const url = `/ko/v1/purchases/${purchase}/withdrawal`;
   assert.equal((await browser.ask({ url, headers })).json().result.coins, 6);
-  const back = await post(url, {}, { 'idempotency-key': 'give-back-1' });
+  const shown = { coins: 6, lapsed: 0 };
+  const changed = await post(url, { ...shown, coins: 5 }, { 'idempotency-key': 'give-back-0' });
+  assert.deepEqual([changed.statusCode, changed.json().result.code], [409, '0014']);
+  assert.equal((await post(url, {}, { 'idempotency-key': 'give-back-0' })).statusCode, 400);
+  const back = await post(url, shown, { 'idempotency-key': 'give-back-1' });
   assert.deepEqual(back.json().result.refundable, episodes.slice(0, 2));
-  assert.equal((await post(url, {}, { 'idempotency-key': 'give-back-1' })).body, back.body);
-  assert.equal((await post(url, {}, { 'idempotency-key': 'give-back-2' })).json().result.code, '0007');
+  assert.equal((await post(url, shown, { 'idempotency-key': 'give-back-1' })).body, back.body);
+  assert.equal((await post(url, shown, { 'idempotency-key': 'give-back-2' })).json().result.code, '0007');
   const wallet = (await browser.ask({ url: '/ko/v1/wallet', headers })).json().result;
   assert.deepEqual([wallet.coin, wallet.bonus, wallet.closest.amount], [5, 2, 2]);
 });

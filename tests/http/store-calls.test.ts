@@ -221,7 +221,7 @@ test('forged, of another app, of another world, by an expired or a foreign certi
   const proofs = [
     `${head}.${richer}.${tail}`,
     await apple.signTransaction(bought, { bundleId: 'kr.other.app' }),
-    await apple.signTransaction(bought, { environment: 'Production' }),
+    await apple.signTransaction(bought, { environment: 'Sandbox' }),
     await apple.signTransaction(bought, { isExpired: true }),
     await apple.signTransaction(bought, { signer: new SimulatedApple() }),
     await apple.signTransaction(bought, { type: 'Auto-Renewable Subscription' }),
@@ -257,7 +257,7 @@ test('messages that the stores have not signed for this shop are refused, and ad
     await push('google-play', await google.pushNews(news, { packageName: 'kr.other.app' })),
     await push('google-play', { ...good, body: '{"message":1}' }),
     await push('app-store', { body: (await simulator.apple.signNews(appleNews, { bundleId: 'kr.other.app' })) ?? '' }),
-    await push('app-store', { body: (await simulator.apple.signNews(appleNews, { environment: 'Production' })) ?? '' }),
+    await push('app-store', { body: (await simulator.apple.signNews(appleNews, { environment: 'Sandbox' })) ?? '' }),
     await push('app-store', {
       body: (await simulator.apple.signNews(appleNews, { signer: new SimulatedApple() })) ?? '',
     }),

@@ -85,7 +85,8 @@ test('a shop that closes charges and sells nothing more, and still pays out', as
   assert.match(quoted.json().result.message, /2099년 12월 31일/);
   assert.equal((await post('/ko/v1/payments', {}, 'charge-when-closed')).json().result.name, 'SWITCH_ERROR');
   const purchase = await server.ctx.db.selectFrom('purchase').select('id').executeTakeFirstOrThrow();
-  assert.equal((await post(`/ko/v1/purchases/${purchase.id}/withdrawal`, {}, 'give-back')).statusCode, 200);
+  const back = { coins: 3, lapsed: 0 };
+  assert.equal((await post(`/ko/v1/purchases/${purchase.id}/withdrawal`, back, 'give-back')).statusCode, 200);
   assert.equal(await coins(), 9);
   await keepShopOpen(server.ctx, { by });
   assert.equal((await post('/ko/v1/quotes', { work, kind: 1, episodes: [episode] })).statusCode, 200);

@@ -14,6 +14,8 @@ export class TestStores implements StorePurchases {
   open: readonly StoreChannel[] = ['ios', 'aos'];
   /** Nothing can be asked. */
   isAway = false;
+  /** Members whose test purchases give coins. */
+  readonly testers = new Set<number>();
   readonly finished: string[] = [];
   /** What was told of a transaction's use. */
   readonly uses = new Map<string, StoreUse>();
@@ -36,6 +38,7 @@ export class TestStores implements StorePurchases {
       accountToken: null,
       orderRef: `order-${transactionId}`,
       environment: 'Production',
+      isTest: false,
       amountMicros: 6_000_000_000,
       currency: 'KRW',
       storefront: 'KOR',
@@ -46,6 +49,10 @@ export class TestStores implements StorePurchases {
     const told = { ...before, ...said, toldAt: new Date(Date.UTC(2026, 10, 20) + this.#clock * 1000) };
     this.#known.set(name, told);
     return told;
+  }
+
+  isTester(_store: Store, memberNo: number): boolean {
+    return this.testers.has(memberNo);
   }
 
   async verify(proof: StoreProof): Promise<StoreAnswer> {

@@ -6,7 +6,7 @@ import { AskFirst, Check, ConsoleForm, Field, FormBar, Select, SendButton, TextA
 import { Facts, LinkButton, Mark, Panel } from '../kit/console-page.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { won } from './money-words.ts';
-import { DESK_PAYMENT_STATES, REFUND_STATE_NAMES, TOLD_NAMES, paymentTone } from './payment-words.ts';
+import { DESK_PAYMENT_STATES, MISFIT_NAMES, REFUND_STATE_NAMES, TOLD_NAMES, paymentTone } from './payment-words.ts';
 import type { DeskOffer, ShownPayment } from './shown-payment.server.ts';
 
 interface PaymentPanelsProps {
@@ -37,6 +37,14 @@ export function PaymentPanels({ payment, offer, requestKey, fault }: PaymentPane
           </ConsoleForm>
         ) : null}
       </Panel>
+      {payment.heldWon === null ? null : (
+        <Panel
+          title="돌려줄 입금"
+          lead="주문과 맞지 않아 코인을 주지 않은 입금입니다. 1:1 문의 등으로 확인한, 입금한 사람의 계좌로 돌려줍니다."
+        >
+          <DepositForm held={payment.heldWon} requestKey={`${requestKey}-deposit`} fault={fault} />
+        </Panel>
+      )}
       <Panel title="환불" lead={offer.refund ? '남은 코인을 회수하고 결제 수단으로 돈을 돌려줍니다.' : offer.why}>
         {offer.refund ? <RefundForm offer={offer.refund} requestKey={requestKey} fault={fault} /> : null}
         <DataTable
@@ -82,7 +90,8 @@ function factsOf(payment: ShownPayment): { name: string; value: ReactNode }[] {
     { name: '돌아간 돈', value: won(payment.returnedWon) },
     { name: '주문', value: seoulMinute(payment.madeAt) },
     { name: '결제', value: payment.paidAt ? seoulMinute(payment.paidAt) : '아직' },
-    ...(payment.failure ? [{ name: '실패한 까닭', value: payment.failure }] : []),
+    ...(payment.failure ? [{ name: '실패 사유', value: payment.failure }] : []),
+    ...(payment.misfit ? [{ name: '코인을 주지 않은 사유', value: MISFIT_NAMES[payment.misfit] }] : []),
     ...(told ? [{ name: '대행사의 답', value: toldWords(told) }] : []),
   ];
 }
@@ -116,15 +125,57 @@ const MESSAGES: Column<ShownPayment['messages'][number]>[] = [
   { title: '번호', cell: ({ id }) => id },
 ];
 
+const BANKS = Object.entries(REFUND_BANKS).map(([value, name]) => ({ value, name }));
+
 interface RefundFormProps {
   offer: DeskOffer;
   requestKey: string;
   fault: ConsoleFault | undefined;
 }
 
+function AccountFields({ fault, hint }: { fault: ConsoleFault | undefined; hint: string }): ReactNode {
+  const typed = fault?.typed ?? {};
+  return (
+    <>
+      <Select label="은행" name="bank" defaultValue={typed['bank']} options={BANKS} />
+      <Field
+        label="계좌 번호"
+        name="number"
+        inputMode="numeric"
+        autoComplete="off"
+        hint={hint}
+        error={errorAt(fault, 'number')}
+      />
+      <Field label="예금주" name="holder" autoComplete="off" defaultValue={typed['holder']} />
+    </>
+  );
+}
+
+function DepositForm({ held, requestKey, fault }: Omit<RefundFormProps, 'offer'> & { held: number }): ReactNode {
+  return (
+    <>
+      <Facts facts={[{ name: '돌려줄 돈', value: won(held) }]} />
+      <AskFirst label="입금 돌려주기" isOpen={fault !== undefined}>
+        <ConsoleForm act="return" requestKey={requestKey} fault={fault} about={{ held: String(held) }}>
+          <AccountFields fault={fault} hint="입금한 사람의 계좌를 적어 주세요. 계좌 번호는 저장하지 않습니다." />
+          <TextArea
+            label="이유"
+            name="reason"
+            rows={2}
+            defaultValue={fault?.typed['reason']}
+            error={errorAt(fault, 'reason')}
+          />
+          <FormBar>
+            <SendButton tone="grave">{won(held)} 돌려주기</SendButton>
+          </FormBar>
+        </ConsoleForm>
+      </AskFirst>
+    </>
+  );
+}
+
 function RefundForm({ offer, requestKey, fault }: RefundFormProps): ReactNode {
   const typed = fault?.typed ?? {};
-  const banks = Object.entries(REFUND_BANKS).map(([value, name]) => ({ value, name }));
   return (
     <>
       <Facts
@@ -135,23 +186,17 @@ function RefundForm({ offer, requestKey, fault }: RefundFormProps): ReactNode {
         ]}
       />
       <AskFirst label="환불하기">
-        <ConsoleForm act="refund" requestKey={requestKey} fault={fault}>
+        <ConsoleForm
+          act="refund"
+          requestKey={requestKey}
+          fault={fault}
+          about={{ won: String(offer.won), wonWithoutFee: String(offer.won + offer.feeWon) }}
+        >
           {offer.feeWon > 0 ? (
             <Check name="waives" value="yes" label={`수수료 ${won(offer.feeWon)}을 받지 않고 모두 돌려줍니다.`} />
           ) : null}
           {offer.needsAccount ? (
-            <>
-              <Select label="은행" name="bank" defaultValue={typed['bank']} options={banks} />
-              <Field
-                label="계좌 번호"
-                name="number"
-                inputMode="numeric"
-                autoComplete="off"
-                hint="무통장입금은 회원 본인의 계좌로 돌려줍니다."
-                error={errorAt(fault, 'number')}
-              />
-              <Field label="예금주" name="holder" autoComplete="off" defaultValue={typed['holder']} />
-            </>
+            <AccountFields fault={fault} hint="무통장입금은 회원 본인의 계좌로 돌려줍니다." />
           ) : null}
           <TextArea
             label="이유"

@@ -1,4 +1,4 @@
-import type { PaymentState } from '#vocabulary/payments';
+import type { PaymentMisfit, PaymentState } from '#vocabulary/payments';
 
 /** What a payment's state is called in the console: each by its own name, which readers do not need. */
 export const DESK_PAYMENT_STATES: Record<PaymentState, string> = {
@@ -19,6 +19,16 @@ export function paymentTone(state: PaymentState): 'good' | 'wait' | 'bad' | 'pla
   if (state === 'failed' || state === 'mismatch') return 'bad';
   return state === 'ready' || state === 'pending' || state === 'waiting' ? 'wait' : 'plain';
 }
+
+/** Why the money of an order was not taken. */
+export const MISFIT_NAMES: Record<PaymentMisfit, string> = {
+  amount: '주문과 금액이 다름',
+  currency: '원화가 아님',
+  store: '다른 상점의 결제이거나 테스트 결제',
+  id: '다른 주문의 결제',
+  payer: '탈퇴한 회원의 결제',
+  limit: '월 충전 한도 초과',
+};
 
 /** What the gateway says of a payment. */
 export const TOLD_NAMES = {

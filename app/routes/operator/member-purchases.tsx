@@ -48,7 +48,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   const form = await consoleForm(request);
   const purchase = numberIn(form('purchase'));
   const chosen = form.all('episode');
-  const part = form('whole') === 'yes' ? {} : { episodes: chosen.map(numberIn) };
+  const part = form('whole') === 'yes' ? { coins: numberIn(form('wholeCoins')) } : { episodes: chosen.map(numberIn) };
   return settleAct(
     async () => {
       const said = await wishMoney(facts.ctx, {
@@ -167,6 +167,7 @@ function DefectForm({
     <AskFirst label={data.mayDecide ? '하자 환불' : '하자 환불 제안'} isOpen={fault !== undefined}>
       <ConsoleForm about={{ purchase: String(id) }} fault={fault} requestKey={`${data.requestKey}-${id}`}>
         <DefectChoice left={left} fault={fault} />
+        <input type="hidden" name="wholeCoins" value={left.reduce((sum, { coins }) => sum + coins, 0)} />
         <Field
           label="회원이 하자를 안 날"
           name="knownOn"

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { noteView } from '#domain/operators';
 import { offerChargeRefund } from '#domain/payment';
-import { settleDeskPayment, showDeskPayment, wishMoney } from '#domain/treasury';
+import { returnHeldDeposit, settleDeskPayment, showDeskPayment, wishMoney } from '#domain/treasury';
 import { Refusal } from '#shared/refusal';
 import { refusalMessage } from '#vocabulary/refusal-answers';
 import { ConsolePage } from '../../operator/kit/console-page.tsx';
-import { clerkOf, freshKey } from '../../operator/money/money-facts.server.ts';
+import { clerkOf, freshKey, numberIn } from '../../operator/money/money-facts.server.ts';
 import { PaymentPanels } from '../../operator/money/payment-panels.tsx';
 import { refundAccount } from '../../operator/money/refund-account.server.ts';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
@@ -49,13 +49,24 @@ export async function action({ context, request, url, params }: Route.ActionArgs
         await settleDeskPayment(facts.ctx, { by, id });
         return `/operator/payments/${id}?said=settled`;
       }
+      if (form('act') === 'return') {
+        const [won, account] = [numberIn(form('held')), refundAccount(form)];
+        await returnHeldDeposit(facts.ctx, { by, id, won, account, reason: form('reason'), key: form('requestKey') });
+        return `/operator/payments/${id}?said=returned`;
+      }
       const { memberNo } = await showDeskPayment(facts.ctx, { id, asksGateway: false });
+      const waivesFee = form('waives') === 'yes';
       await wishMoney(facts.ctx, {
         by,
         mayDecide: true,
         limit: facts.grantLimit,
         memberNo,
-        wish: { act: 'charge-refund', payment: id, waivesFee: form('waives') === 'yes' },
+        wish: {
+          act: 'charge-refund',
+          payment: id,
+          waivesFee,
+          won: numberIn(form(waivesFee ? 'wonWithoutFee' : 'won')),
+        },
         reason: form('reason'),
         key: form('requestKey'),
         account: refundAccount(form),
@@ -68,6 +79,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
 
 const SAID = {
   settled: '결제 대행사의 답에 맞추었습니다.',
+  returned: '입금을 돌려주도록 결제 대행사에 요청했습니다.',
   refunded: '코인을 회수하고 환불을 요청했습니다. 아래 환불 내역에서 진행을 확인해 주세요.',
 };
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { listDeskPayments } from '#domain/treasury';
+import { listDeskPayments, listHeldDeposits } from '#domain/treasury';
 import { CHARGE_CHANNELS, PAYMENT_METHOD_NAMES, PAYMENT_STATES, type PaymentState } from '#vocabulary/payments';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { Field, Select } from '../../operator/kit/console-form.tsx';
-import { ConsolePage, LinkButton, Mark } from '../../operator/kit/console-page.tsx';
+import { ConsolePage, LinkButton, Mark, Panel } from '../../operator/kit/console-page.tsx';
 import { type Column, DataTable, Filters, Pager } from '../../operator/kit/data-table.tsx';
 import { numberIn } from '../../operator/money/money-facts.server.ts';
 import { won } from '../../operator/money/money-words.ts';
-import { DESK_PAYMENT_STATES, paymentTone } from '../../operator/money/payment-words.ts';
+import { DESK_PAYMENT_STATES, MISFIT_NAMES, paymentTone } from '../../operator/money/payment-words.ts';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
 import type { Route } from './+types/payments';
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const kept = { state: asked('state'), channel: asked('channel'), member: asked('member') };
   const older = next === null ? undefined : `?${new URLSearchParams({ ...kept, before: next })}`;
   const newer = before === undefined ? undefined : `?${new URLSearchParams(kept)}`;
-  return { payments, kept, older, newer };
+  return { payments, held: await listHeldDeposits(facts.ctx), kept, older, newer };
 }
 
 type Payment = Route.ComponentProps['loaderData']['payments'][number];
@@ -54,6 +54,19 @@ const COLUMNS: Column<Payment>[] = [
   },
 ];
 
+type HeldDeposit = Route.ComponentProps['loaderData']['held'][number];
+
+const HELD: Column<HeldDeposit>[] = [
+  { title: '주문', cell: ({ id }) => <a href={`/operator/payments/${id}`}>{id}</a> },
+  { title: '일시', cell: ({ madeAt }) => seoulMinute(madeAt) },
+  {
+    title: '회원',
+    cell: ({ memberNo, nick }) => <a href={`/operator/members/${memberNo}`}>{`${nick} (${memberNo})`}</a>,
+  },
+  { title: '입금액', cell: ({ heldWon }) => won(heldWon), kind: 'number' },
+  { title: '사유', cell: ({ misfit }) => (misfit ? MISFIT_NAMES[misfit] : '') },
+];
+
 const option = (value: string, name: string): { value: string; name: string } => ({ value, name });
 const STATES = [
   option('', '모두'),
@@ -61,7 +74,7 @@ const STATES = [
 ];
 
 export default function OperatorPaymentsPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { payments, kept, older, newer } = loaderData;
+  const { payments, held, kept, older, newer } = loaderData;
   return (
     <ConsolePage
       title="결제"
@@ -72,6 +85,14 @@ export default function OperatorPaymentsPage({ loaderData }: Route.ComponentProp
         </>
       }
     >
+      {held.length > 0 ? (
+        <Panel
+          title={`돌려줄 입금 ${held.length}건`}
+          lead="주문과 맞지 않아 코인을 주지 않은 가상계좌 입금입니다. 입금한 사람의 계좌를 확인해 돌려주세요."
+        >
+          <DataTable caption="돌려줄 입금" columns={HELD} rows={held} keyOf={({ id }) => id} empty="" />
+        </Panel>
+      ) : null}
       <Filters label="결제 거르기">
         <Select label="상태" name="state" defaultValue={kept.state} options={STATES} />
         <Select
