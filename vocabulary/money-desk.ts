@@ -6,11 +6,12 @@ export const ADJUSTED_UNITS = ['coin', 'bonus', 'point', 'temp-point', 'mileage'
 /**
  * What an operator wants done with a member's money: a sum given (or, below zero, taken), a charge refunded, episodes of a
  * purchase paid back because they were not what was sold: those that are named, else all that is left of it. `knownOn`: the day
- * on which the member learned of it.
+ * on which the member learned of it. `minor-refund`: a charge that a minor made without consent is cancelled.
  */
 export type MoneyWish =
   | { act: 'adjust'; unit: WalletUnit; amount: number; days: number | null }
   | { act: 'charge-refund'; payment: string; waivesFee: boolean }
+  | { act: 'minor-refund'; payment: string }
   | { act: 'purchase-refund'; purchase: number; knownOn: string; episodes?: number[] };
 
 /** How a proposal stands; `lapsed`: nobody decided in time. */

@@ -37,8 +37,9 @@ export async function carryOut(ctx: Needs<'mailer' | 'secrets'>, tx: Tx, order: 
     const refund = await refundDefective(ctx, tx, defect);
     return { before: null, after: { purchase: purchaseId, ...refund } };
   }
-  const { payment: paymentId, waivesFee } = wish;
-  const { id, offer } = await holdRefund(ctx, tx, { memberNo, paymentId, waivesFee, account });
+  const paymentId = wish.payment;
+  const how = wish.act === 'minor-refund' ? { isMinors: true } : { waivesFee: wish.waivesFee };
+  const { id, offer } = await holdRefund(ctx, tx, { memberNo, paymentId, account, ...how });
   const { basis, won, coins, bonus, feeWon } = offer;
   return { before: null, after: { payment: paymentId, refund: id, basis, won, coins, bonus, feeWon }, refund: id };
 }

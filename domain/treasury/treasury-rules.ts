@@ -11,7 +11,7 @@ export type Clerk = Exclude<Actor, 'command-line'>;
  * day, 0016 no episode where some were to be chosen. Paid coins live as long as bought ones, whatever is asked for.
  */
 export function plainWish(wish: MoneyWish): MoneyWish {
-  if (wish.act === 'charge-refund') return wish;
+  if (wish.act === 'charge-refund' || wish.act === 'minor-refund') return wish;
   if (wish.act === 'purchase-refund') return plainDefect(wish);
   const { unit, amount, days } = wish;
   if (!Number.isSafeInteger(amount) || amount === 0 || Math.abs(amount) > MOST_ADJUSTED)
@@ -49,9 +49,9 @@ export interface WishStanding {
   limit: number;
 }
 
-/** Whether a wish is carried out at once, or waits for a second person. */
+/** Whether a wish is carried out at once, or waits for a second person: of a minor's charge always. */
 export function decideWay(wish: MoneyWish, { mayDecide, today, limit }: WishStanding): 'now' | 'proposal' {
-  if (!mayDecide) return 'proposal';
+  if (!mayDecide || wish.act === 'minor-refund') return 'proposal';
   if (wish.act !== 'adjust') return 'now';
   const sum = Math.max(today.operator, today.member) + Math.abs(wish.amount);
   return sum > limit ? 'proposal' : 'now';

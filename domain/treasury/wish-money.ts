@@ -1,5 +1,5 @@
 import { actOnceAs } from '#domain/operators';
-import { sendRefund } from '#domain/payment';
+import { offerRefundIn, sendRefund } from '#domain/payment';
 import { lockWallet } from '#domain/wallet';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
@@ -43,6 +43,7 @@ export async function wishMoney(
     if (!(await isMemberHere(tx, memberNo))) throw new Refusal('MONEY_ERROR', '0003');
     const way = await wayOf(tx, { ...order, wish });
     if (way === 'proposal') {
+      if (wish.act === 'minor-refund') await offerRefundIn(tx, { memberNo, paymentId: wish.payment, isMinors: true });
       const proposal = await insertProposal(tx, { memberNo, wish, reason, proposedBy: by.id });
       return { after: { proposal, ...wish }, result: 'proposed' };
     }

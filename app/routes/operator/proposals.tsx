@@ -5,9 +5,11 @@ import { PROPOSAL_DAYS, PROPOSAL_STATE_NAMES } from '#vocabulary/money-desk';
 import { mayEnter } from '#vocabulary/operator-rights';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { AskFirst, ConsoleForm, FormBar, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
+import { AccountFields } from '../../operator/money/account-fields.tsx';
 import { ConsolePage, LinkButton, Mark } from '../../operator/kit/console-page.tsx';
 import { type Column, DataTable, Pager } from '../../operator/kit/data-table.tsx';
 import { beforeIn, clerkOf, freshKey, numberIn } from '../../operator/money/money-facts.server.ts';
+import { refundAccount } from '../../operator/money/refund-account.server.ts';
 import { wishWords } from '../../operator/money/wish-words.ts';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
@@ -35,11 +37,16 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const order = { by: clerkOf(operator), id: Number.isNaN(id) ? 0 : id, key: form('requestKey') };
       if (act === 'withdraw') await withdrawProposal(facts.ctx, order);
       else if (act === 'approve' || act === 'refuse')
-        await decideProposal(facts.ctx, { ...order, isApproved: act === 'approve', said: form('said') });
+        await decideProposal(facts.ctx, {
+          ...order,
+          isApproved: act === 'approve',
+          said: form('said'),
+          account: refundAccount(form),
+        });
       else throw new Refusal('INPUT_ERROR', '0001');
       return `/operator/proposals?said=${act}`;
     },
-    { typed: form.typed },
+    { fields: { 'PAYMENT_ERROR 0010': 'number' }, typed: form.typed },
   );
 }
 
@@ -98,6 +105,7 @@ function Deciding({ proposal, data, fault }: DecidingProps): ReactNode {
   return (
     <AskFirst label="결정하기">
       <ConsoleForm about={about} requestKey={key} fault={fault}>
+        {proposal.wish.act === 'minor-refund' ? <AccountFields fault={fault} /> : null}
         <TextArea label="의견" name="said" rows={2} defaultValue={fault?.typed['said']} />
         <FormBar>
           <SendButton name="act" value="approve">
