@@ -302,7 +302,7 @@ export const ERROR_CODES = {
    * given, 0009 no life of a sum, 0010 no day, 0011 a gift above the limit for one member, 0012 a list with what is no member,
    * 0013 a gift without title, content or period, 0014 codes made already, 0015 no such gift, 0016 no episode chosen,
    * 0017 a minor's charge whose payer was proved to be of age, 0018 an approval by somebody who became an operator within a
-   * day.
+   * day, 0019 a gift beyond what one operator gives within a day.
    */
   MONEY_ERROR: [
     '0001',
@@ -323,6 +323,7 @@ export const ERROR_CODES = {
     '0016',
     '0017',
     '0018',
+    '0019',
   ],
   /**
    * The console: 0001 mail or password wrong, 0002 too many tries, 0003 code wrong or used, 0004 link used or too late,

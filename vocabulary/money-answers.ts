@@ -31,6 +31,8 @@ export const MONEY_ANSWERS = {
     '0016': '환불할 회차를 골라 주세요.',
     '0017': '본인인증으로 성년임이 확인된 회원의 결제입니다. 미성년자 취소로 처리할 수 없습니다.',
     '0018': '결정 권한을 받은 지 하루가 지나지 않았습니다. {from}부터 승인할 수 있습니다.',
+    '0019':
+      '하루에 혼자 처리할 수 있는 한도를 넘습니다(이번 {amount}개, 남은 한도 {left}개). 승인 대기 화면에서 한도 상향을 제안해 승인을 받아 주세요.',
   },
 };
 
@@ -46,5 +48,6 @@ export const MONEY_STATUSES: Record<string, number> = {
   'MONEY_ERROR 0014': 409,
   'MONEY_ERROR 0017': 409,
   'MONEY_ERROR 0018': 403,
+  'MONEY_ERROR 0019': 403,
   'MONEY_ERROR 0015': 404,
 };

@@ -14,6 +14,14 @@ export type MoneyWish =
   | { act: 'minor-refund'; payment: string }
   | { act: 'purchase-refund'; purchase: number; knownOn: string; episodes?: number[] };
 
+/** About no member: whoever proposes it may give so much more within a day than the limit says. */
+export interface AllowanceWish {
+  act: 'allowance';
+  amount: number;
+}
+/** What a second person decides on. */
+export type ProposedWish = MoneyWish | AllowanceWish;
+
 /** How a proposal stands; `lapsed`: nobody decided in time. */
 export const PROPOSAL_STATES = ['open', 'done', 'refused', 'withdrawn', 'lapsed'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];

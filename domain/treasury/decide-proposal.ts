@@ -1,4 +1,4 @@
-import { actOnceAs } from '#domain/operators';
+import { actOnceAs, insertHandEntry, refuseOwnAccount, requireApprover } from '#domain/operators';
 import { sendRefund } from '#domain/payment';
 import { lockWallet } from '#domain/wallet';
 import type { Needs } from '#shared/context';
@@ -11,7 +11,8 @@ import { type Clerk, requireDecidable } from './treasury-rules.ts';
 
 /**
  * Approves a proposal, which carries it out in the same transaction, or refuses it, once for its key. Refuses with MONEY_ERROR
- * 0005 what there is not, 0006 what was decided or has lapsed, 0007 one's own, and as carrying it out does; it stays open then.
+ * 0005 what there is not, 0006 what was decided or has lapsed, 0007 one's own, 0018 who has been an operator for less than a day;
+ * with OPERATOR_ERROR 0018 the operator's own account, and as carrying it out does; it stays open then.
  */
 export async function decideProposal(
   ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer'>,
@@ -34,9 +35,16 @@ export async function decideProposal(
     if (!proposal) throw new Refusal('MONEY_ERROR', '0005');
     requireDecidable(proposal, by);
     const { memberNo, wish, proposedAt } = proposal;
+    if (isApproved) await requireApprover(tx, by);
+    if (memberNo !== null) await refuseOwnAccount(tx, { by, members: [memberNo] });
     const before = { member: memberNo, wish, proposedBy: proposal.proposedBy };
     await endProposal(tx, { id, state: isApproved ? 'done' : 'refused', by: by.id, said });
     if (!isApproved) return { before, after: { state: 'refused' }, result: 'refused' };
+    if (wish.act === 'allowance' || memberNo === null) {
+      if (wish.act === 'allowance')
+        await insertHandEntry(tx, { operatorId: proposal.proposedBy, memberNo, act: act.name, amount: -wish.amount });
+      return { before, after: { state: 'done' }, result: 'done' };
+    }
     if (wish.act === 'adjust') await lockWallet(tx, memberNo);
     const done = await carryOut(ctx, tx, { memberNo, wish, ref: `proposal:${id}`, askedAt: proposedAt, account });
     refund = done.refund;

@@ -201,7 +201,7 @@ test('content that is not what was sold is paid back though it was opened, withi
   const day = (ago: number): string =>
     new Date(Date.now() + 9 * 3_600_000 - ago * 86_400_000).toISOString().slice(0, 10);
   const refund = (knownOn: string): MoneyWish => ({ act: 'purchase-refund', purchase, knownOn });
-  assert.equal(await codeOf(wish(owner, memberNo, refund(day(31)))), 'PURCHASE_ERROR 0007');
+  assert.equal(await codeOf(wish(owner, memberNo, refund(day(45)))), 'PURCHASE_ERROR 0007');
   assert.equal(await codeOf(wish(owner, memberNo, refund('어제'))), 'MONEY_ERROR 0010');
   assert.equal(await codeOf(wish(owner, await shop.member(0), refund(day(0)))), 'NOT_FOUND 0003');
   const key = crypto.randomUUID();
