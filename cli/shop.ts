@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { actAs } from '#domain/operators';
 import { declineSamples } from '#domain/samples';
 import { applyShop, offerReadingFaces } from '#domain/showcase';
 import { cutShopFaces, readFaceWishes } from '#platform/fonts/shop-faces';
@@ -21,7 +22,9 @@ export async function run([action, folder = './shop']: string[]): Promise<number
     const faces = await shopFaces(shop.ctx, resolve(folder));
     await declineSamples(shop.ctx);
     const report = await applyShop(shop.ctx, wanted);
+    await noteApplied(shop.ctx, report.done);
     const told = await applyShopTexts(shop.ctx, texts);
+    await noteApplied(shop.ctx, told.done);
     report.done.push(...told.done);
     report.warnings.push(...told.warnings);
     if (faces) {
@@ -36,6 +39,13 @@ export async function run([action, folder = './shop']: string[]): Promise<number
   } finally {
     await shop.close();
   }
+}
+
+/** Writes to the audit log what the command line changed: prices, promotions, coins, gifts and texts alike. */
+async function noteApplied(ctx: Context, done: readonly string[]): Promise<void> {
+  if (done.length === 0) return;
+  const act = { name: 'shop.apply', subject: 'shop:folder' };
+  await actAs(ctx, { by: 'command-line', act }, () => Promise.resolve({ after: { done }, result: undefined }));
 }
 
 /** A font that is refused stops the command before anything was changed. */

@@ -303,7 +303,9 @@ export const ERROR_CODES = {
    * holds, 0005 no such proposal, 0006 decided or lapsed already, 0007 one's own proposal, 0008 no store purchase that can be
    * given, 0009 no life of a sum, 0010 no day, 0011 a gift above the limit for one member, 0012 a list with what is no member,
    * 0013 a gift without title, content or period, 0014 codes made already, 0015 no such gift, 0016 no episode chosen, 0017 no
-   * deposit that is held, 0018 one whose return is under way, 0019 one whose return the gateway refused.
+   * deposit that is held, 0018 one whose return is under way, 0019 one whose return the gateway refused, 0020 a minor's charge
+   * whose payer was proved to be of age, 0021 an approval by somebody who became an operator within a day, 0022 a gift beyond
+   * what one operator gives within a day.
    */
   MONEY_ERROR: [
     '0001',
@@ -325,12 +327,15 @@ export const ERROR_CODES = {
     '0017',
     '0018',
     '0019',
+    '0020',
+    '0021',
+    '0022',
   ],
   /**
    * The console: 0001 mail or password wrong, 0002 too many tries, 0003 code wrong or used, 0004 link used or too late,
    * 0005 password too short, 0006 no second factor set up yet, 0007 the last owner, 0008 mail taken, 0009 passkey not
    * taken, 0010 no role chosen, 0011 no name, 0012 no such right holder, 0013 the last second factor, 0014 no such
-   * operator, 0015 no mail address, 0016 password too long, 0017 password too easy.
+   * operator, 0015 no mail address, 0016 password too long, 0017 password too easy, 0018 one's own member account.
    */
   OPERATOR_ERROR: [
     '0001',
@@ -350,6 +355,7 @@ export const ERROR_CODES = {
     '0015',
     '0016',
     '0017',
+    '0018',
   ],
   /**
    * Contracts and settlements: 0001 a month that is closed, 0002 that has not begun, 0003 that is not over, 0004 before which

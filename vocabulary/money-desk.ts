@@ -7,11 +7,21 @@ export const ADJUSTED_UNITS = ['coin', 'bonus', 'point', 'temp-point', 'mileage'
  * What an operator wants done with a member's money: a sum given (or, below zero, taken), a charge refunded, episodes of a
  * purchase paid back because they were not what was sold: those that are named, else all that is left of it. `knownOn`: the day
  * on which the member learned of it. `won`, `coins`: what the operator was shown, where it can change meanwhile.
+ * `minor-refund`: a charge that a minor made without consent is cancelled.
  */
 export type MoneyWish =
   | { act: 'adjust'; unit: WalletUnit; amount: number; days: number | null }
   | { act: 'charge-refund'; payment: string; waivesFee: boolean; won?: number }
+  | { act: 'minor-refund'; payment: string }
   | { act: 'purchase-refund'; purchase: number; knownOn: string; episodes?: number[]; coins?: number };
+
+/** About no member: whoever proposes it may give so much more within a day than the limit says. */
+export interface AllowanceWish {
+  act: 'allowance';
+  amount: number;
+}
+/** What a second person decides on. */
+export type ProposedWish = MoneyWish | AllowanceWish;
 
 /** How a proposal stands; `lapsed`: nobody decided in time. */
 export const PROPOSAL_STATES = ['open', 'done', 'refused', 'withdrawn', 'lapsed'] as const;

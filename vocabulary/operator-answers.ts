@@ -17,6 +17,7 @@ export const OPERATOR_SENTENCES: Record<string, string> = {
   '0015': '메일 주소를 바르게 입력해 주세요.',
   '0016': '비밀번호를 200자 이하로 정해 주세요.',
   '0017': '짐작하기 쉬운 비밀번호입니다. 여러 글자를 섞어 다시 정해 주세요.',
+  '0018': '운영자 본인의 회원 계정은 직접 처리할 수 없습니다. 다른 운영자에게 맡겨 주세요.',
 };
 
 /** Statuses of the console's refusals that are not those of their name. */
@@ -26,6 +27,7 @@ export const OPERATOR_OWN_STATUSES: Record<string, number> = {
   'OPERATOR_ERROR 0004': 410,
   'OPERATOR_ERROR 0006': 403,
   'OPERATOR_ERROR 0007': 409,
+  'OPERATOR_ERROR 0018': 403,
   'OPERATOR_ERROR 0008': 409,
   'OPERATOR_ERROR 0013': 409,
   'OPERATOR_ERROR 0014': 404,

@@ -80,8 +80,11 @@ export const PAYMENT_STATE_NAMES: Record<PaymentState, string> = {
 export const REFUND_STATES = ['held', 'requested', 'done', 'failed'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Why a charge is refunded: taken back by law, or what remains of it by the shop's terms. */
-export const REFUND_BASES = ['withdrawal', 'remainder'] as const;
+/**
+ * Why a charge is refunded: taken back by law, what remains of it by the shop's terms, or cancelled because a minor made it
+ * without consent (민법 §5②).
+ */
+export const REFUND_BASES = ['withdrawal', 'remainder', 'minor'] as const;
 export type RefundBasis = (typeof REFUND_BASES)[number];
 
 /** Years that paid coins live (상법 §64). */

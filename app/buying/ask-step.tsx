@@ -99,7 +99,6 @@ function Sum({ offer }: { offer: Offer }): ReactNode {
   const have = balance.coin + balance.bonus;
   const off = quote.list - quote.coins;
   const spent = spendWords(offer);
-  const percent = Math.max(quote.promotion?.percent ?? 0, quote.bundle_percent);
   return (
     <>
       <dl className={styles.sum}>
@@ -114,7 +113,7 @@ function Sum({ offer }: { offer: Offer }): ReactNode {
           <dd>{quote.coins}코인</dd>
         </div>
       </dl>
-      {isBelowPercent({ ...quote, percent }) ? <p className={styles.notice}>{WHOLE_COINS}</p> : null}
+      {isBelowPercent(quote) ? <p className={styles.notice}>{WHOLE_COINS}</p> : null}
       <dl className={styles.wallet}>
         <Line name="보유 코인" value={`${have}코인`} isStrong />
         {lack > 0 ? (
@@ -127,11 +126,14 @@ function Sum({ offer }: { offer: Offer }): ReactNode {
   );
 }
 
-function reasonOf({ quote: { promotion, bundle_percent: percent } }: Offer): string {
+/** Why it is cheaper; a percentage is named only where the sum keeps to it. */
+function reasonOf({ quote }: Offer): string {
+  const { promotion, bundle_percent: bundlePercent } = quote;
+  const percent = (value: number): string => (isBelowPercent(quote) ? '' : ` ${value}%`);
   const ends = promotion
-    ? `${promotion.title} ${promotion.percent}% · ${deadlineDate(new Date(promotion.ends_at))}`
+    ? `${promotion.title}${percent(promotion.percent)} · ${deadlineDate(new Date(promotion.ends_at))}`
     : '';
-  const bundle = percent > 0 ? `묶음 할인 ${percent}%` : '';
+  const bundle = bundlePercent > 0 ? `묶음 할인${percent(bundlePercent)}` : '';
   return [ends, bundle].filter(Boolean).join(', ') || '할인';
 }
 

@@ -178,8 +178,21 @@ test('T8: once a price has moved, the ways say the new one too, and the choice a
 });
 
 test('B6: a percentage that whole coins cannot keep to is said so, and one that they can is not', () => {
-  assert.equal(isBelowPercent({ list: 3, coins: 2, percent: 50 }), true);
-  assert.equal(isBelowPercent({ list: 3, coins: 3, percent: 20 }), true);
-  assert.equal(isBelowPercent({ list: 10, coins: 8, percent: 20 }), false);
-  assert.equal(isBelowPercent({ list: 3, coins: 3, percent: 0 }), false);
+  const quote = (list: number, coins: number, off: { promotion?: number; bundle?: number }) => ({
+    list,
+    coins,
+    promotion: off.promotion
+      ? { id: 1, title: '가을', percent: off.promotion, ends_at: '2026-12-01T00:00:00.000Z' }
+      : null,
+    bundle_percent: off.bundle ?? 0,
+  });
+  const cases: [ReturnType<typeof quote>, boolean][] = [
+    [quote(3, 2, { promotion: 50 }), true],
+    [quote(3, 3, { bundle: 20 }), true],
+    [quote(10, 8, { promotion: 20 }), false],
+    [quote(10, 4, { promotion: 50, bundle: 20 }), false],
+    [quote(10, 5, { promotion: 50, bundle: 20 }), true],
+    [quote(3, 3, {}), false],
+  ];
+  for (const [priced, isBelow] of cases) assert.equal(isBelowPercent(priced), isBelow, JSON.stringify(priced));
 });

@@ -38,9 +38,12 @@ export function spendWords({ quote: { coins }, balance }: Offer): string {
 /** Said wherever a percentage is named that whole coins cannot keep to. */
 export const WHOLE_COINS = '할인은 1코인 단위로 적용됩니다.';
 
-/** Whether a discount takes off less than the percentage beside it says. */
-export function isBelowPercent({ list, coins, percent }: { list: number; coins: number; percent: number }): boolean {
-  return (list - coins) * 100 < list * percent;
+/** Whether the discounts take off less than their percentages say. */
+export function isBelowPercent(
+  quote: Pick<Offer['quote'], 'list' | 'coins' | 'promotion' | 'bundle_percent'>,
+): boolean {
+  const left = (100 - (quote.promotion?.percent ?? 0)) * (100 - quote.bundle_percent);
+  return quote.coins * 10_000 > quote.list * left;
 }
 
 /** The button says what is paid and for what. */

@@ -24,7 +24,9 @@ export function PromotionBand({ promotion }: { promotion: PromotionBandWire }): 
       <span className={styles.bandWords}>
         <span className={styles.deadline}>{isEnded ? '종료' : deadlineLabel(new Date(promotion.endsAt), now)}</span>
         <strong className={styles.bandTitle}>{promotion.title}</strong>
-        <span className={styles.bandLine}>{`작품 ${promotion.works}편 · ${givenWords(promotion)}`}</span>
+        <span className={styles.bandLine}>
+          {[`작품 ${promotion.works}편`, givenWords(promotion)].filter(Boolean).join(' · ')}
+        </span>
         <span className={styles.bandLine}>{periodWords(promotion)}</span>
       </span>
       <span className={styles.tilted} aria-hidden="true">

@@ -40,3 +40,29 @@ export async function recountWorks(tx: Tx, workIds: readonly number[]): Promise<
     tx,
   );
 }
+
+/**
+ * Writes by how much each promotion really lowers the price of one episode of these works, in whole percent: the largest
+ * reduction of a single price, whole coins and the cap of fixed-price works (출판문화산업진흥법 §22⑤) counted in.
+ */
+export async function settleReductions(tx: Tx, workIds: readonly number[]): Promise<void> {
+  await sql`
+    update promotion_work pw set lowers_percent = lowered.percent
+    from (
+      select pw.promotion_id, pw.work_id,
+        coalesce(max(price.coins * least(p.percent, case when coalesce(w.is_fixed_price, w.kind = 'single') then 10 else 100 end)
+          / 100 * 100 / price.coins), 0) as percent
+      from promotion_work pw
+      join promotion p on p.id = pw.promotion_id
+      join work w on w.id = pw.work_id
+      left join (
+        episode e cross join lateral (values ('buy', e.buy_coins),
+          ('rental', case when e.rental_hours is not null then e.rental_coins end)) as price (kind, coins)
+      ) on e.work_id = w.id and not e.is_withdrawn and not e.is_free and e.position > p.free_first
+        and price.coins > 0 and price.kind = any(p.kinds)
+      where pw.work_id = any(${[...workIds]}::bigint[])
+      group by pw.promotion_id, pw.work_id
+    ) lowered
+    where pw.promotion_id = lowered.promotion_id and pw.work_id = lowered.work_id
+      and pw.lowers_percent <> lowered.percent`.execute(tx);
+}

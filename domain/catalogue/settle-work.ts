@@ -1,5 +1,5 @@
 import type { Tx } from '#shared/context';
-import { recountWorks, settleAudiences } from './audience-store.ts';
+import { recountWorks, settleAudiences, settleReductions } from './audience-store.ts';
 
 /**
  * To be called in the same transaction as any change of a work's episodes, prices, rating or pictures. `left` names pictures
@@ -13,5 +13,6 @@ export async function settleWork(tx: Tx, workId: number, left: readonly string[]
 export async function settleWorks(tx: Tx, workIds: readonly number[], left: readonly string[] = []): Promise<void> {
   if (workIds.length === 0) return;
   await recountWorks(tx, workIds);
+  await settleReductions(tx, workIds);
   await settleAudiences(tx, workIds, left);
 }

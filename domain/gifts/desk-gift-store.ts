@@ -63,10 +63,12 @@ export async function signCampaign(tx: Tx, order: { id: number; by: number }): P
 export async function lockDeskCampaign(
   tx: Tx,
   id: number,
-): Promise<{ kind: CampaignKind; startsAt: Date | null; endsAt: Date | null; isOver: boolean } | undefined> {
+): Promise<
+  { kind: CampaignKind; steps: GiftThing[][]; startsAt: Date | null; endsAt: Date | null; isOver: boolean } | undefined
+> {
   return tx
     .selectFrom('campaign')
-    .select(['kind', 'starts_at as startsAt', 'ends_at as endsAt', 'is_over as isOver'])
+    .select(['kind', 'steps', 'starts_at as startsAt', 'ends_at as endsAt', 'is_over as isOver'])
     .where('id', '=', id)
     .where('made_by', 'is not', null)
     .forNoKeyUpdate()
@@ -96,6 +98,19 @@ export async function listMembers(tx: Tx, order: { campaignId: number; members: 
     on conflict do nothing returning member_no as "memberNo"`.execute(tx);
   const found = new Set(rows.map(({ memberNo }) => memberNo));
   return order.members.filter((memberNo) => !found.has(memberNo));
+}
+
+/** What a thing of a gift is worth to one member, in coins: tickets and episodes by the highest and by all prices they open. */
+export async function coinsOf(tx: Tx, thing: GiftThing): Promise<number> {
+  if ('amount' in thing) return thing.amount;
+  const isTicket = thing.kind === 'ticket';
+  const price = isTicket || thing.hold === 'rental' ? sql`e.rental_coins` : sql`e.buy_coins`;
+  const { rows } = await sql<{ coins: number }>`
+    select coalesce(${isTicket ? sql`max(${price}) * ${thing.count}::int` : sql`sum(${price})`}, 0)::bigint as coins
+    from episode e
+    where not e.is_withdrawn and not e.is_free
+      and (${thing.work}::bigint is null or e.work_id = ${thing.work}::bigint)`.execute(tx);
+  return rows[0]?.coins ?? 0;
 }
 
 /** Whether there is such a work. */

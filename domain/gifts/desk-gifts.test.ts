@@ -91,11 +91,11 @@ test('codes are handed out by one press alone, work once each, and are counted',
   const one = await shop.member(0);
   const id = await make({ kind: 'coupon', title: '쿠폰' });
   const key = crypto.randomUUID();
-  const codes = await makeDeskCoupons(shop.ctx, { by, id, count: 3, key });
+  const codes = await makeDeskCoupons(shop.ctx, { by, id, count: 3, limit: 1000, key });
   assert.equal(new Set(codes).size, 3);
-  assert.equal(await codeOf(makeDeskCoupons(shop.ctx, { by, id, count: 3, key })), 'MONEY_ERROR 0014');
+  assert.equal(await codeOf(makeDeskCoupons(shop.ctx, { by, id, count: 3, limit: 1000, key })), 'MONEY_ERROR 0014');
   assert.equal(
-    await codeOf(makeDeskCoupons(shop.ctx, { by, id, count: 0, key: crypto.randomUUID() })),
+    await codeOf(makeDeskCoupons(shop.ctx, { by, id, count: 0, limit: 1000, key: crypto.randomUUID() })),
     'MONEY_ERROR 0001',
   );
   await redeemCoupon(shop.ctx, { ...taker(one), address: '10.7.0.1', code: codes[0] ?? '', key: crypto.randomUUID() });

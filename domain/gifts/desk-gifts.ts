@@ -1,12 +1,14 @@
-import { type Actor, actAs, actOnceAs } from '#domain/operators';
-import type { Needs } from '#shared/context';
+import { type Actor, actAs, actOnceAs, refuseOwnAccount, spendHandLimit } from '#domain/operators';
+import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
+import type { GiftThing } from '#vocabulary/gifts';
 import { MOST_DESK_COUPONS } from '#vocabulary/money-desk';
 import { upsertCampaign } from './campaign-store.ts';
 import { insertCoupons } from './coupon-store.ts';
 import { type DeskGift, periodOf, plainGift } from './desk-gift-rules.ts';
 import {
   type CampaignLineRow,
+  coinsOf,
   endCampaign,
   hasWork,
   listMembers,
@@ -46,7 +48,7 @@ export async function showCampaign(ctx: Needs<'db'>, id: number): Promise<Campai
 
 /**
  * Makes a gift for members, once for its key: it lies in their boxes from then on, or waits for a code. Answers its number.
- * Refuses with MONEY_ERROR 0011 to 0013.
+ * Refuses with MONEY_ERROR 0011 to 0013, 0019 what passes the limit of the day, OPERATOR_ERROR 0018 the operator's own account.
  */
 export async function makeDeskGift(
   ctx: Needs<'db' | 'secrets'>,
@@ -61,6 +63,11 @@ export async function makeDeskGift(
       const work = 'work' in thing ? thing.work : null;
       if (work !== null && !(await hasWork(tx, work))) throw new Refusal('MONEY_ERROR', '0013');
     }
+    await refuseOwnAccount(tx, { by, members });
+    const each = await worthOf(tx, things);
+    if (each > order.limit) throw new Refusal('MONEY_ERROR', '0011');
+    const amount = each * Math.max(1, members.length);
+    await spendHandLimit(tx, { by, limit: order.limit, amount, act: act.name });
     const sourceKey = `console-${nameOf(ctx)}`;
     const none = { joinedFrom: null, joinedUntil: null, schedule: null, price: null, mostEach: null };
     const id = await upsertCampaign(tx, { ...rest, ...none, sourceKey, steps: [things] });
@@ -89,7 +96,7 @@ export async function changeGiftPeriod(
     const before = await lockDeskCampaign(tx, id);
     if (!before || before.isOver) throw new Refusal('MONEY_ERROR', '0015');
     await updatePeriod(tx, { id, startsAt, endsAt });
-    return { before, after: { startsAt, endsAt }, result: null };
+    return { before: { startsAt: before.startsAt, endsAt: before.endsAt }, after: { startsAt, endsAt }, result: null };
   });
 }
 
@@ -106,11 +113,11 @@ export async function stopCampaign(ctx: Needs<'db'>, order: { by: Clerk; id: num
 
 /**
  * Makes codes for one use each, and hands them out this once: only hashes are kept. Refuses with MONEY_ERROR 0001 no number of
- * codes, 0014 a press that came before, 0015 what is no coupon of the console.
+ * codes, 0014 a press that came before, 0015 what is no coupon of the console, 0019 what passes the limit of the day.
  */
 export async function makeDeskCoupons(
   ctx: Needs<'db' | 'secrets'>,
-  order: { by: Clerk; id: number; count: number; key: string },
+  order: { by: Clerk; id: number; count: number; limit: number; key: string },
 ): Promise<string[]> {
   const { by, id, count, key } = order;
   if (!Number.isSafeInteger(count) || count < 1 || count > MOST_DESK_COUPONS) throw new Refusal('MONEY_ERROR', '0001');
@@ -119,11 +126,19 @@ export async function makeDeskCoupons(
   await actOnceAs(ctx, { by, act, key, request: count }, async (tx) => {
     const campaign = await lockDeskCampaign(tx, id);
     if (!campaign || campaign.kind !== 'coupon' || campaign.isOver) throw new Refusal('MONEY_ERROR', '0015');
+    const amount = count * (await worthOf(tx, campaign.steps.flat()));
+    await spendHandLimit(tx, { by, limit: order.limit, amount, act: act.name });
     codes = await makeCodes(ctx, tx, { campaignId: id, count });
     return { after: { codes: codes.length }, result: 'made' };
   });
   if (!codes) throw new Refusal('MONEY_ERROR', '0014');
   return codes;
+}
+
+async function worthOf(tx: Tx, things: readonly GiftThing[]): Promise<number> {
+  let coins = 0;
+  for (const thing of things) coins += await coinsOf(tx, thing);
+  return coins;
 }
 
 /** A name that no shop folder has: small letters and digits of chance. */

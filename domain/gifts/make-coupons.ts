@@ -1,3 +1,4 @@
+import { actAs } from '#domain/operators';
 import type { Needs, Tx } from '#shared/context';
 import { selectCampaign } from './campaign-store.ts';
 import { makeCode, plainCode } from './coupon-rules.ts';
@@ -10,7 +11,7 @@ export const MOST_COUPONS = 1_000_000;
 
 /**
  * Makes codes of a coupon campaign, each for one member and once, and hands them out: nobody can read them later, for only
- * hashes are kept. Undefined where there is no such campaign.
+ * hashes are kept; that the command line made them is written to the audit log. Undefined where there is no such campaign.
  */
 export async function makeCoupons(
   ctx: Needs<'db' | 'secrets'>,
@@ -18,7 +19,11 @@ export async function makeCoupons(
 ): Promise<string[] | undefined> {
   const campaign = await selectCampaign(ctx.db, { kind: 'coupon', sourceKey: order.campaign });
   if (!campaign) return undefined;
-  return ctx.db.transaction().execute((tx) => makeCodes(ctx, tx, { campaignId: campaign.id, count: order.count }));
+  const act = { name: 'coupon.make', subject: `gift:${campaign.id}` };
+  return actAs(ctx, { by: 'command-line', act }, async (tx) => {
+    const codes = await makeCodes(ctx, tx, { campaignId: campaign.id, count: order.count });
+    return { after: { codes: codes.length }, result: codes };
+  });
 }
 
 /** As `makeCoupons`, in the caller's transaction. */

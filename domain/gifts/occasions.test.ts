@@ -103,6 +103,8 @@ test('L12: a coupon of one’s own is used once by one member, and says no more 
   await runCampaigns(ctx, wishedCampaign('codes', { kind: 'coupon', endsAt: new Date('2027-05-02T00:00:00+09:00') }));
   const codes = await makeCoupons(ctx, { campaign: 'codes', count: 2500 });
   assert.equal(new Set(codes).size, 2500);
+  const { rows: lines } = await database.pool.query("select who, after from operator_audit where act = 'coupon.make'");
+  assert.deepEqual(lines, [{ who: '명령줄', after: { codes: 2500 } }]);
   const { rows } = await database.pool.query('select code_mac from coupon');
   const kept = rows.map(({ code_mac: mac }) => mac).join('\n');
   for (const code of codes?.slice(0, 50) ?? []) assert.equal(kept.includes(code.replaceAll('-', '')), false);

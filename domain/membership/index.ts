@@ -48,6 +48,7 @@ export { memberOfCookie, memberOfToken } from './member-of-session.ts';
 export { type MemberVisit, withoutAdultWorks } from './member-visit.ts';
 export { readLink } from './one-time-links.ts';
 export { payerKind } from './payer-kind.ts';
+export { selectNewestProof } from './identity-store.ts';
 export { proveMail, requestMailProof } from './prove-mail.ts';
 export { type Refreshed, refreshSession } from './refresh-session.ts';
 export { provedPerson } from './proved-person.ts';

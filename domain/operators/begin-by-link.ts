@@ -6,6 +6,7 @@ import { actAs } from './act-as.ts';
 import { type Browser, beginConsoleSession } from './begin-console-session.ts';
 import { NAME_LETTERS, passwordFault } from './operator-rules.ts';
 import { tellWayIn } from './operator-letters.ts';
+import { delayApproval } from './hand-limit-store.ts';
 import { selectByMail, selectInvite, updateOperator } from './operator-store.ts';
 import { selectDevices } from './session-store.ts';
 
@@ -49,6 +50,7 @@ export async function beginByLink(
     const other = await selectByMail(tx, mail);
     if (other && other.id !== id) throw new Refusal('OPERATOR_ERROR', '0008');
     await updateOperator(tx, id, { mail, name, password_hash: hash });
+    await delayApproval(tx, id);
     const { userAgent, address } = order;
     // Whoever begins for the first time has no password that could be another.
     const { before } = await selectDevices(tx, { operatorId: id, selector: '' });

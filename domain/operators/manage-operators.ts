@@ -2,6 +2,7 @@ import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import type { OperatorRole } from '#vocabulary/operator-rights';
 import { actAs } from './act-as.ts';
+import { delayApproval } from './hand-limit-store.ts';
 import { type Invitation, holderOf, makeLink } from './invite-operator.ts';
 import type { Actor } from './operator.ts';
 import { tellWayIn } from './operator-letters.ts';
@@ -71,6 +72,7 @@ export async function setRoles(
     const before = await selectRoles(tx, id);
     if (before.includes('owner') && !wish.roles.includes('owner')) await refuseLastOwner(tx, id);
     const holderId = await holderOf(tx, wish);
+    if (!before.includes('owner') && wish.roles.includes('owner')) await delayApproval(tx, id);
     await replaceRoles(tx, id, wish.roles);
     await updateOperator(tx, id, { right_holder_id: holderId });
     return { before: { roles: before }, after: { roles: wish.roles, holderId }, result: undefined };
@@ -87,6 +89,7 @@ export async function disableOperator(
     const account = await accountAlone(tx, id);
     if (isDisabled && (await selectRoles(tx, id)).includes('owner')) await refuseLastOwner(tx, id);
     await setDisabled(tx, id, isDisabled);
+    if (!isDisabled) await delayApproval(tx, id);
     const ended = isDisabled ? await endSessions(tx, { operatorId: id }) : 0;
     return {
       before: { disabled: account.disabled_at !== null },

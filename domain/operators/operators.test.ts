@@ -18,6 +18,7 @@ import {
   operatorOf,
   proveByCode,
   readInvite,
+  requireApprover,
   resetOperator,
   sessionOfCookie,
   setRoles,
@@ -306,6 +307,48 @@ test('a reset takes both factors away at once; the command line may do it to the
   assert.equal(await codeOf(loginOperator(ctx, { mail, password: PASSWORD, ...BROWSER })), 'OPERATOR_ERROR 0001');
   assert.deepEqual(await readInvite(ctx, link), { mail, name: '사서' });
 });
+
+const RIGHTS_GIVEN: Record<string, (who: { id: number; key: string }) => Promise<unknown>> = {
+  'begins by a link': () => Promise.resolve(),
+  'is made an owner': async ({ id }) => {
+    await setRoles(ctx, { by: 'command-line', id, roles: ['support'], holder: null });
+    await passADay(id);
+    await setRoles(ctx, { by: 'command-line', id, roles: ['owner', 'support'], holder: null });
+  },
+  'is let in again': async ({ id }) => {
+    await begun(`stays-${id}@seoga.test`);
+    await disableOperator(ctx, { by: 'command-line', id, isDisabled: true });
+    await passADay(id);
+    await disableOperator(ctx, { by: 'command-line', id, isDisabled: false });
+  },
+  'begins anew after a reset': async ({ id }) => {
+    await passADay(id);
+    const key = await resetOperator(ctx, { by: 'command-line', id });
+    await beginByLink(ctx, { key, mail: '', name: '사서', password: PASSWORD, ...BROWSER });
+  },
+};
+const passADay = (id: number) =>
+  database.pool.query('update operator set approves_at = seoga_clock() where id = $1', [id]);
+const approves = (id: number): Promise<string> =>
+  ctx.db.transaction().execute((tx) => codeOf(requireApprover(tx, { id, name: '사서' })));
+
+for (const [what, happens] of Object.entries(RIGHTS_GIVEN))
+  test(`the approvals of an operator who ${what} count after a day`, async () => {
+    const who = await begun(`approves-${Object.keys(RIGHTS_GIVEN).indexOf(what)}@seoga.test`);
+    await happens(who);
+    assert.equal(await approves(who.id), 'MONEY_ERROR 0021');
+    await database.pool.query(
+      "update operator set approves_at = approves_at - interval '23 hours 59 minutes' where id = $1",
+      [who.id],
+    );
+    assert.equal(await approves(who.id), 'MONEY_ERROR 0021');
+    await database.pool.query("update operator set approves_at = approves_at - interval '1 minute' where id = $1", [
+      who.id,
+    ]);
+    assert.equal(await approves(who.id), 'done');
+    await setRoles(ctx, { by: 'command-line', id: who.id, roles: ['owner'], holder: null });
+    assert.equal(await approves(who.id), 'done', 'who has the right already waits no longer');
+  });
 
 test('roles are asked for, a right holder must be there, a mail address is one operator', async () => {
   assert.equal(await codeOf(invite('roles@seoga.test', { roles: [] })), 'OPERATOR_ERROR 0010');

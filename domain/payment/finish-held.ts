@@ -46,6 +46,7 @@ async function passOn(tx: Tx, { id, memberNo, won, coins, bonus }: RefundRow): P
 }
 
 async function giveBack(tx: Tx, { id, memberNo, coins, bonus }: RefundRow): Promise<void> {
+  if (coins + bonus === 0) return;
   const lots = await selectTakenLots(tx, refundRef(id));
   const moves: LotMove[] = lots.filter(({ isExpired }) => !isExpired);
   const lapsed = (unit: 'coin' | 'bonus'): number =>

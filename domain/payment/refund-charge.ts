@@ -1,3 +1,4 @@
+import { selectNewestProof } from '#domain/membership';
 import { type KeyedAnswer, actOnce, chargeLots, lockWallet, moveLots } from '#domain/wallet';
 import type { Db, Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
@@ -6,7 +7,7 @@ import { chargeRef } from './charge-ref.ts';
 import { refundRef } from './finish-held.ts';
 import { type HeldPayment, lockPayment, selectPayment } from './payment-store.ts';
 import { selectTerms } from './product-store.ts';
-import { type RefundSum, decideRefund } from './refund-rules.ts';
+import { type RefundSum, decideMinorRefund, decideRefund, wasOfAge } from './refund-rules.ts';
 import { insertRefund, sumDeducted } from './refund-store.ts';
 import { sendRefund } from './send-refund.ts';
 
@@ -24,6 +25,8 @@ interface RefundAsk {
   paymentId: string;
   /** The operator asks for no fee this time. */
   waivesFee?: boolean;
+  /** A minor made it without consent, and it is cancelled. */
+  isMinors?: boolean;
 }
 
 /** The refund that is carried out. */
@@ -38,10 +41,16 @@ interface RefundOrder extends RefundAsk {
  * PAYMENT_ERROR 0007 one without paid coins that could be refunded, 0008 one whose refund is under way, 0009 one of a store.
  */
 export async function offerChargeRefund(ctx: Needs<'db'>, ask: RefundAsk): Promise<RefundOffer> {
-  return ctx.db.transaction().execute(async (tx) => {
-    const payment = await lockPayment(tx, ask.paymentId);
-    return offerFor(tx, { ...ask, payment, holds: false });
-  });
+  return ctx.db.transaction().execute((tx) => offerRefundIn(tx, ask));
+}
+
+/**
+ * The same in the caller's transaction. With `isMinors` refuses with MONEY_ERROR 0020 a charge whose payer was proved to be
+ * of age.
+ */
+export async function offerRefundIn(tx: Tx, ask: RefundAsk): Promise<RefundOffer> {
+  const payment = await lockPayment(tx, ask.paymentId);
+  return offerFor(tx, { ...ask, payment, holds: false });
 }
 
 /**
@@ -101,22 +110,28 @@ async function offerFor(
   const of = (unit: 'coin' | 'bonus') => lots.find((lot) => lot.unit === unit);
   const terms = await selectTerms(tx);
   const [feePercent, feeLeastWon] = ask.waivesFee ? [0, 0] : [terms.feePercent, terms.feeLeastWon];
-  const sum = decideRefund(
-    {
-      won: payment.won,
-      returnedWon: payment.returnedWon,
-      coins: payment.coins,
-      coinsLeft: of('coin')?.remaining ?? 0,
-      bonusLeft: of('bonus')?.remaining ?? 0,
-      bonusSpent: of('bonus')?.spent ?? 0,
-      bonusDeductedWon: await sumDeducted(tx, payment.id),
-      paidAt: payment.paidAt,
-      now: payment.now,
-    },
-    { percent: feePercent, leastWon: feeLeastWon },
-  );
+  const standing = {
+    won: payment.won,
+    returnedWon: payment.returnedWon,
+    coins: payment.coins,
+    coinsLeft: of('coin')?.remaining ?? 0,
+    bonusLeft: of('bonus')?.remaining ?? 0,
+    bonusSpent: of('bonus')?.spent ?? 0,
+    bonusDeductedWon: await sumDeducted(tx, payment.id),
+    paidAt: payment.paidAt,
+    now: payment.now,
+  };
+  if (ask.isMinors) await refuseAdult(tx, { memberNo, paidAt: payment.paidAt });
+  const sum = ask.isMinors
+    ? decideMinorRefund(standing)
+    : decideRefund(standing, { percent: feePercent, leastWon: feeLeastWon });
   if (sum.won <= 0) throw new Refusal('PAYMENT_ERROR', '0007');
   return { ...sum, feePercent, feeLeastWon, needsAccount: payment.method === 'virtual-account' };
+}
+
+async function refuseAdult(tx: Tx, { memberNo, paidAt }: { memberNo: number; paidAt: Date }): Promise<void> {
+  const proof = await selectNewestProof(tx, memberNo);
+  if (proof && wasOfAge({ birthYear: proof.birthYear, paidAt })) throw new Refusal('MONEY_ERROR', '0020');
 }
 
 async function isUnderWay(db: Db, { id, memberNo }: HeldPayment): Promise<boolean> {
@@ -132,16 +147,17 @@ async function holdCoins(
   const { memberNo } = payment;
   await lockWallet(tx, memberNo);
   const lots = await chargeLots(tx, { ref: chargeRef(payment.id), holds: true });
-  await moveLots(tx, {
-    memberNo,
-    kind: 'charge-cancel',
-    ref: refundRef(id),
-    moves: lots.map(({ lot, unit, remaining }) => ({ lot, unit, amount: -remaining })),
-    sides: [
-      { account: 'refund', unit: 'coin', amount: offer.coins },
-      { account: 'refund', unit: 'bonus', amount: offer.bonus },
-    ],
-  });
+  if (offer.coins + offer.bonus > 0)
+    await moveLots(tx, {
+      memberNo,
+      kind: 'charge-cancel',
+      ref: refundRef(id),
+      moves: lots.map(({ lot, unit, remaining }) => ({ lot, unit, amount: -remaining })),
+      sides: [
+        { account: 'refund', unit: 'coin', amount: offer.coins },
+        { account: 'refund', unit: 'bonus', amount: offer.bonus },
+      ],
+    });
   const { basis, won, feeWon, spentBonusWon, coins, bonus } = offer;
   const cancellableWon = payment.won - payment.returnedWon;
   await insertRefund(tx, {

@@ -1,5 +1,6 @@
 import { statutoryDeadline } from '#shared/statutory-deadline';
 import type { RefundBasis } from '#vocabulary/payments';
+import { seoulDate } from '#vocabulary/seoul-date';
 import { WITHDRAWAL_PERIOD } from '#vocabulary/withdrawal';
 
 /** The operator's fee on what is no withdrawal by law. */
@@ -64,6 +65,28 @@ export function decideRefund(charge: ChargeStanding, fee: FeeTerms): RefundSum {
     feeWon,
     won: net - feeWon,
   };
+}
+
+/**
+ * What goes back for a charge that a minor made without the consent of a legal representative, once it is cancelled (민법
+ * §5②): all of its money that has not gone back yet, without a fee. The contract counts as void from the beginning, and a
+ * minor returns only what is still there (§141): the coins that are left are taken, spent ones are neither owed nor deducted.
+ */
+export function decideMinorRefund(charge: ChargeStanding): RefundSum {
+  const won = Math.max(0, charge.won - charge.returnedWon);
+  const { coinsLeft: coins, bonusLeft: bonus } = charge;
+  return { basis: 'minor', coins, bonus, valueWon: won, spentBonusWon: 0, feeWon: 0, won };
+}
+
+/** Korean majority (민법 §4), in years. */
+const MAJORITY_YEARS = 19;
+
+/**
+ * Whether somebody of that birth year was surely of age when they paid; only the year is known, so that who turned nineteen
+ * in the year of the payment may have been a minor still.
+ */
+export function wasOfAge(payer: { birthYear: number; paidAt: Date }): boolean {
+  return seoulDate(payer.paidAt).year - payer.birthYear > MAJORITY_YEARS;
 }
 
 const REASON = '독자 요청 환불';

@@ -34,7 +34,7 @@ export type { TicketOrder } from './ticket-store.ts';
 export { type PriceListJson, priceListBeside, priceListJsonSql } from './sellable-store.ts';
 export { sweepOffers } from './sweep-offers.ts';
 export { type TicketsOfWork, ticketsOf, useTicket } from './use-ticket.ts';
-export { type DefectRefund, refundDefective } from './refund-defective.ts';
+export { type DefectRefund, defectRefundCoins, refundDefective } from './refund-defective.ts';
 export { type WithdrawalOffer, offerWithdrawal, withdrawPurchase } from './withdraw-purchase.ts';
 export { type OwnEpisode, type OwnPurchase, listPurchases, showPurchase } from './list-purchases.ts';
 export { type CoinMovement, readCoinHistory } from './read-coin-history.ts';

@@ -38,3 +38,28 @@ test('출판문화산업진흥법 §22⑤: a fixed-price work has ten off at mos
   assert.deepEqual([plain.coins, plain.rewardMost], [100, 15]);
   assert.equal(offerOf(terms, { kind: KINDS.BUY, episodes: some(1, 100) }).rewardMost, null);
 });
+
+test('an offer names only discounts that lower its price', () => {
+  const cases: [
+    list: number,
+    count: number,
+    percent: number,
+    bundle: number,
+    promotion: boolean,
+    bundleShown: number,
+  ][] = [
+    [2, 1, 40, 0, false, 0],
+    [3, 1, 50, 0, true, 0],
+    [2, 10, 40, 0, true, 0],
+    [1, 3, 0, 20, false, 0],
+    [2, 3, 0, 20, false, 20],
+  ];
+  for (const [list, count, percent, bundlePercent, isShown, bundleShown] of cases) {
+    const offer = offerOf(
+      { ...terms, bundlePercent, bundleFrom: 2, promotions: percent > 0 ? [{ ...promotion, percent }] : [] },
+      { kind: count > 1 ? KINDS.BUNDLE_BUY : KINDS.BUY, episodes: some(count, list) },
+    );
+    const name = `${count} × ${list} at ${percent} % and ${bundlePercent} %`;
+    assert.deepEqual([offer.promotion !== null, offer.bundlePercent], [isShown, bundleShown], name);
+  }
+});

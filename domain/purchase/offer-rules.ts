@@ -23,7 +23,7 @@ export interface PriceTerms {
   promotions: Promotion[];
 }
 
-/** Episodes at their price of now, and why it is what it is. */
+/** Episodes at their price of now, and which discounts really lower it. */
 export interface Offer extends Pricing {
   promotion: Promotion | null;
   bundlePercent: number;
@@ -61,15 +61,28 @@ export function offerOf(
   terms: PriceTerms,
   order: { kind: PurchaseKind; episodes: { id: number; list: number; hours: number | null }[] },
 ): Offer {
-  const { promotion, percent, ...discounts } = discountsOf(terms, { kind: order.kind, count: order.episodes.length });
-  const pricing = priceOf({
-    episodes: order.episodes.map(({ id, list, hours }) => ({ episode: id, list, percent, hours })),
-    ...discounts,
+  const { promotion, percent, mostPercent, bundlePercent } = discountsOf(terms, {
+    kind: order.kind,
+    count: order.episodes.length,
   });
-  const { bundlePercent, mostPercent } = discounts;
-  const bundleTerms =
-    bundlePercent > 0 ? { promotionPercent: percent, bundlePercent, bundleFrom: terms.bundleFrom, mostPercent } : null;
-  return { ...pricing, promotion, bundlePercent, bundleTerms, rewardMost: rewardMostOf(terms, pricing) };
+  const priced = (off: { percent: number; bundlePercent: number }): Pricing =>
+    priceOf({
+      episodes: order.episodes.map(({ id, list, hours }) => ({ episode: id, list, percent: off.percent, hours })),
+      bundlePercent: off.bundlePercent,
+      mostPercent,
+    });
+  const pricing = priced({ percent, bundlePercent });
+  const lowers = (alone: { percent: number; bundlePercent: number }): boolean => priced(alone).coins < pricing.list;
+  return {
+    ...pricing,
+    promotion: promotion && lowers({ percent, bundlePercent: 0 }) ? promotion : null,
+    bundlePercent: lowers({ percent: 0, bundlePercent }) ? bundlePercent : 0,
+    bundleTerms:
+      bundlePercent > 0
+        ? { promotionPercent: percent, bundlePercent, bundleFrom: terms.bundleFrom, mostPercent }
+        : null,
+    rewardMost: rewardMostOf(terms, pricing),
+  };
 }
 
 /** What `offerOf` comes to, from how many episodes there are of each list price. */

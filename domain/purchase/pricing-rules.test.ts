@@ -98,3 +98,19 @@ test('a sum from how many episodes cost the same is the sum of their items', () 
     }),
   );
 });
+
+test('a purchase of many episodes is rounded up once on its sum, alone each by itself', () => {
+  const cases: [list: number[], percent: number, bundlePercent: number, coins: number][] = [
+    [[2], 40, 0, 2],
+    [[3], 50, 0, 2],
+    [[2, 2, 2, 2, 2, 2, 2, 2, 2, 2], 40, 0, 12],
+    [[3, 3, 3, 3], 50, 0, 6],
+    [[3, 3, 3], 50, 20, 4],
+    [[2, 2, 2], 0, 20, 5],
+    [[2, 2, 2], 100, 20, 0],
+  ];
+  for (const [list, percentOff, bundlePercent, coins] of cases) {
+    const sold = list.map((one, at) => ({ episode: at + 1, list: one, percent: percentOff, hours: null }));
+    assert.equal(priceOf({ episodes: sold, bundlePercent, mostPercent: 100 }).coins, coins, JSON.stringify(list));
+  }
+});

@@ -18,14 +18,14 @@ export interface Pricing {
 }
 
 /**
- * The one place where prices are worked out. Promotions lower each episode, rounded up to a whole coin; a bundle's
- * discount lowers the sum, shared among its episodes so that they add up. `mostPercent` caps all discounts together, of
- * each episode and so of the sum (fixed-price works, 출판문화산업진흥법 §22⑤). Nothing costs less than nothing or more than
- * its list price, and in whichever order episodes come, each costs the same.
+ * The one place where prices are worked out. Promotions and the bundle's discount lower the sum of a purchase, which is
+ * rounded up to a whole coin once; what they take off is shared among its episodes so that they add up. `mostPercent` caps
+ * all discounts together, of each episode and so of the sum (fixed-price works, 출판문화산업진흥법 §22⑤). Nothing costs less
+ * than nothing or more than its list price, and in whichever order episodes come, each costs the same.
  */
 export function priceOf(order: { episodes: PricedEpisode[]; bundlePercent: number; mostPercent: number }): Pricing {
-  const reduced = order.episodes.map((episode) => reducedPrice(episode, order));
-  const shares = shared(reduced, bundleTaken(reduced, order));
+  const reduced = order.episodes.map((episode) => ({ ...episode, ...reducedPrice(episode, order) }));
+  const shares = shared(reduced, furtherReduction(reduced, order));
   const items = reduced.map(({ episode, list, coins, hours }, at) => ({
     episode,
     list,
@@ -58,37 +58,53 @@ export function sumOf(order: { groups: PricedGroup[]; bundlePercent: number; mos
   coins: number;
 } {
   const reduced = order.groups.map((group) => {
-    const { coins, room } = reducedPrice(group, order);
-    return { coins: coins * group.episodes, room: room * group.episodes };
+    const { coins, room, exact } = reducedPrice(group, order);
+    return { coins: coins * group.episodes, room: room * group.episodes, exact: exact * group.episodes };
   });
   return {
     list: sum(order.groups.map(({ list, episodes }) => list * episodes)),
-    coins: sum(reduced.map(({ coins }) => coins)) - bundleTaken(reduced, order),
+    coins: sum(reduced.map(({ coins }) => coins)) - furtherReduction(reduced, order),
   };
 }
 
-/** An episode's price after promotions, and what a bundle may still take off it. */
-function reducedPrice<Priced extends { list: number; percent: number }>(
-  episode: Priced,
-  { mostPercent }: { mostPercent: number },
-): Priced & { coins: number; room: number } {
-  const coins = episode.list - taken(episode.list, Math.min(episode.percent, mostPercent));
-  return { ...episode, coins, room: coins - (episode.list - taken(episode.list, mostPercent)) };
+/** An episode's price after promotions: rounded up by itself, in exact hundredths, and what more may be taken off it. */
+interface ReducedPrice {
+  coins: number;
+  exact: number;
+  room: number;
 }
 
-/** What a bundle takes off all of them together. */
-function bundleTaken(parts: { coins: number; room: number }[], { bundlePercent }: { bundlePercent: number }): number {
-  const before = sum(parts.map(({ coins }) => coins));
-  return Math.min(taken(before, bundlePercent), sum(parts.map(({ room }) => room)));
+function reducedPrice(
+  episode: { list: number; percent: number },
+  { mostPercent }: { mostPercent: number },
+): ReducedPrice {
+  const percent = clamped(Math.min(episode.percent, mostPercent));
+  const coins = episode.list - taken(episode.list, percent);
+  return {
+    coins,
+    exact: episode.list * (100 - percent),
+    room: coins - (episode.list - taken(episode.list, mostPercent)),
+  };
+}
+
+/** What rounding the sum once, after the bundle's discount, takes off beyond the episodes' own prices. */
+function furtherReduction(parts: ReducedPrice[], { bundlePercent }: { bundlePercent: number }): number {
+  const exact = sum(parts.map((part) => part.exact)) * (100 - clamped(bundlePercent));
+  const coins = Math.ceil(exact / 10_000);
+  return Math.min(sum(parts.map((part) => part.coins)) - coins, sum(parts.map(({ room }) => room)));
+}
+
+function clamped(percent: number): number {
+  return Math.min(Math.max(percent, 0), 100);
 }
 
 /** What a discount takes off: whole coins, rounded down, so that no price falls below its share. */
 function taken(coins: number, percent: number): number {
-  return Math.floor((coins * Math.min(Math.max(percent, 0), 100)) / 100);
+  return Math.floor((coins * clamped(percent)) / 100);
 }
 
 /**
- * Shares what is taken off among episodes, each by the room it has and never beyond; the rest of a division goes
+ * Shares what is taken off a sum among its episodes, each by the room it has and never beyond; the rest of a division goes
  * to those that lost most by it, the earlier episode first.
  */
 export function shared(parts: { episode: number; room: number }[], total: number): number[] {

@@ -55,6 +55,11 @@ export async function refundDefective(ctx: Needs<'mailer'>, tx: Tx, order: Defec
   return refund;
 }
 
+/** How many coins `refundDefective` would pay back; refuses as it does. */
+export async function defectRefundCoins(tx: Tx, ask: DefectAsk): Promise<number> {
+  return (await planRefund(tx, ask)).coins;
+}
+
 async function planRefund(tx: Tx, ask: DefectAsk): Promise<DefectRefund & { returns: Return[]; boughtAt: Date }> {
   const { memberNo, purchaseId, knownAt } = ask;
   const purchase = await selectPurchase(tx, { id: purchaseId, memberNo });

@@ -140,8 +140,8 @@ function pricesOf(row: PriceListRow, work: SellableWork, left = leftOf(work.epis
     workId: work.id,
     title: work.title,
     isFixedPrice: work.is_fixed_price,
-    promotions: { buy: promotionFor(terms, 'buy'), rental: promotionFor(terms, 'rental') },
-    bundle: bundleOf(terms),
+    promotions: { buy: loweringPromotion('buy', left, terms), rental: loweringPromotion('rental', left, terms) },
+    bundle: loweringBundle(left, terms),
     waitFree: waitFreeOf(row, work),
     tickets: row.tickets,
     balance: purse && { coin: purse.coin, bonus: purse.bonus, debt: purse.debt },
@@ -193,11 +193,40 @@ function leftOf(episodes: SellableRow[]): LeftRow[] {
   });
 }
 
-function finishBy(way: HoldingKind, left: LeftRow[], terms: PriceTerms): FinishCost | null {
-  const groups = left.flatMap(({ is_rented: isRented, buy_coins, rental_coins, episodes }) => {
+function groupsBy(way: HoldingKind, left: LeftRow[]): { list: number; episodes: number }[] {
+  return left.flatMap(({ is_rented: isRented, buy_coins, rental_coins, episodes }) => {
     const list = way === 'buy' ? buy_coins : isRented ? null : rental_coins;
     return list === null ? [] : { list, episodes };
   });
+}
+
+/** The promotion of a way of holding, with the most that it lowers a single price by; null where it lowers nothing. */
+function loweringPromotion(way: HoldingKind, left: LeftRow[], terms: PriceTerms): Promotion | null {
+  const promotion = promotionFor(terms, way);
+  const kind = way === 'rental' ? PURCHASE_KINDS.RENTAL : PURCHASE_KINDS.BUY;
+  const percents = groupsBy(way, left).map(({ list }) => {
+    const { coins } = offerSum(terms, { kind, groups: [{ list, episodes: 1 }] });
+    return list > 0 ? Math.floor(((list - coins) * 100) / list) : 0;
+  });
+  const percent = Math.max(0, ...percents);
+  const together = (by: PriceTerms): number => finishBy(way, left, by)?.coins ?? 0;
+  const isLowered = percent > 0 || together(terms) < together({ ...terms, promotions: [] });
+  return promotion && isLowered ? { ...promotion, percent } : null;
+}
+
+/** The bundle's discount; null where it lowers not even the price of all that is left. */
+function loweringBundle(left: LeftRow[], terms: PriceTerms): WorkPrices['bundle'] {
+  const bundle = bundleOf(terms);
+  const without = { ...terms, bundlePercent: 0 };
+  const lowers = (['buy', 'rental'] as const).some((way) => {
+    const before = finishBy(way, left, without);
+    return before !== null && (finishBy(way, left, terms)?.coins ?? before.coins) < before.coins;
+  });
+  return bundle && lowers ? bundle : null;
+}
+
+function finishBy(way: HoldingKind, left: LeftRow[], terms: PriceTerms): FinishCost | null {
+  const groups = groupsBy(way, left);
   if (groups.length === 0) return null;
   return offerSum(terms, { kind: way === 'rental' ? PURCHASE_KINDS.ALL_RENTAL : PURCHASE_KINDS.ALL_BUY, groups });
 }

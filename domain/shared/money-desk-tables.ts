@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { MoneyWish } from '#vocabulary/money-desk';
+import type { ProposedWish } from '#vocabulary/money-desk';
 import type { PaymentState } from '#vocabulary/payments';
 
 /** jsonb: read as a value, written as its JSON text. */
@@ -24,10 +24,18 @@ export interface MoneyDeskTables {
     answer: string | null;
     made_at: Made;
   };
+  operator_hand_entry: {
+    id: Generated<number>;
+    operator_id: number;
+    member_no: number | null;
+    act: string;
+    amount: number;
+    at: Made;
+  };
   money_proposal: {
     id: Generated<number>;
-    member_no: number;
-    wish: Json<MoneyWish>;
+    member_no: number | null;
+    wish: Json<ProposedWish>;
     reason: string;
     proposed_by: number;
     proposed_at: Made;

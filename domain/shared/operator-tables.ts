@@ -17,6 +17,7 @@ export interface OperatorTables {
     totp_step: Generated<number>;
     right_holder_id: number | null;
     disabled_at: Date | null;
+    approves_at: Generated<Date>;
     made_at: Made;
   };
   operator_role: { operator_id: number; role: OperatorRole };

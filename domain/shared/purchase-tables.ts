@@ -76,7 +76,7 @@ export interface PurchaseTables {
     origin: Generated<WindowOrigin>;
     made_at: Made;
   };
-  promotion_work: { promotion_id: number; work_id: number; position: number };
+  promotion_work: { promotion_id: number; work_id: number; position: number; lowers_percent: Generated<number> };
   ticket: {
     id: Generated<number>;
     member_no: number;

@@ -3,7 +3,7 @@ import type { Tx } from '#shared/context';
 import { folderOwn } from '#shared/window-origin';
 import type { HoldingKind } from '#vocabulary/purchases';
 import { groundOf } from './apply-sets.ts';
-import { endPromotions, selectFixedPrice, writePromotion } from './promotion-store.ts';
+import { endPromotions, selectFixedPrice, selectShortReductions, writePromotion } from './promotion-store.ts';
 import type { ShopReport } from './shop-report.ts';
 import { selectConsoleSlugs } from './touched-store.ts';
 
@@ -61,4 +61,22 @@ export async function applyPromotions(
     report.done.push(`기획전: ${plan.title}`);
   }
   for (const id of touched) await settleWork(tx, id);
+  for (const plan of own)
+    for (const warning of await reductionWarnings(tx, plan.id))
+      report.warnings.push(`기획전 “${plan.title}”: ${warning}`);
+}
+
+/** Says of which works the prices fall by less than the promotion asks for. To be called once its works are settled. */
+export async function reductionWarnings(tx: Tx, slug: string): Promise<string[]> {
+  const found = await selectShortReductions(tx, { slug, fixedPricePercent: FIXED_PRICE_PERCENT });
+  return [...Map.groupBy(found, ({ percent, lowers }) => `${percent} ${lowers}`).values()].flatMap((works) => {
+    const [first] = works;
+    if (!first) return [];
+    const titles = works.map(({ title }) => `“${title}”`).join(', ');
+    const said =
+      first.lowers === 0
+        ? `${first.percent}% 할인해도 한 회차의 가격이 내려가지 않아 할인율을 표시하지 않습니다.`
+        : `한 회차의 가격이 ${first.percent}%가 아니라 최대 ${first.lowers}% 내려가므로 그대로 표시합니다.`;
+    return [`${titles}: ${said} 할인은 1코인 단위로 적용됩니다.`];
+  });
 }

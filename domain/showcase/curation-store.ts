@@ -62,7 +62,8 @@ const MOST_STAND_INS = 5;
 const MOST_OF_PROMOTION = 40;
 
 function runningSql(slug: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select json_build_object('id', p.id, 'title', p.title, 'endsAt', to_char(p.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'percent', p.percent, 'freeFirst', p.free_first,
+  return sql`(select json_build_object('id', p.id, 'title', p.title, 'endsAt', to_char(p.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'freeFirst', p.free_first,
+      'percent', coalesce((select max(pw.lowers_percent) from promotion_work pw where pw.promotion_id = p.id), 0),
       'count', (select count(*) from promotion_work pw where pw.promotion_id = p.id),
       'works', array(select pw.work_id from promotion_work pw where pw.promotion_id = p.id order by pw.position, pw.work_id limit ${MOST_OF_PROMOTION}))
     from promotion p, asked where p.is_published and p.starts_at <= asked.now and p.ends_at > asked.now

@@ -14,7 +14,7 @@ export interface PromotionFacts {
   startsAt: string;
   endsAt: string;
   state: PromotionRow['state'];
-  /** What it takes off at most; fixed-price works are lowered by ten percent at most. */
+  /** The most that one episode's price falls by, in whole percent; 0 where no price falls. */
   percent: number;
   kinds: HoldingKind[];
   freeFirst: number;

@@ -66,6 +66,27 @@ export async function selectFixedPrice(tx: Tx, works: number[]): Promise<string[
   return rows.map(({ title }) => title);
 }
 
+/** Works of a promotion whose prices fall by less than it asks for, with the percent they really fall by. */
+export async function selectShortReductions(
+  tx: Tx,
+  ask: { slug: string; fixedPricePercent: number },
+): Promise<{ title: string; percent: number; lowers: number }[]> {
+  const { rows } = await sql<{ title: string; percent: number; lowers: number }>`
+    select title, percent, lowers
+    from (
+      select w.title, pw.position, w.id, pw.lowers_percent as lowers,
+        case when coalesce(w.is_fixed_price, w.kind = 'single') then least(p.percent, ${ask.fixedPricePercent}::int)
+          else p.percent end as percent
+      from promotion p
+      join promotion_work pw on pw.promotion_id = p.id
+      join work w on w.id = pw.work_id
+      where p.slug = ${ask.slug}
+    ) asked
+    where lowers < percent
+    order by position, id`.execute(tx);
+  return rows;
+}
+
 /** A promotion as its band and its page tell it. */
 export interface PromotionRow {
   id: number;
@@ -91,15 +112,14 @@ function shownSql(reader: Reader, withoutAdult: boolean): RawBuilder<boolean> {
 }
 
 /**
- * A fixed-price work is lowered by ten percent at most, whatever the promotion says: what is told is what is given. Told of
- * the works that are in the shop, whose facts stand in an index (migration 0060); of one without any, of those it holds.
+ * The percentage is what prices really fall by, not what the promotion asks for. Told of the works that are in the shop,
+ * whose facts stand in an index (migration 0060); of one without any, of those it holds.
  */
 function promotionColumns(ask: { reader: Reader; withoutAdult: boolean }): RawBuilder<unknown> {
-  const facts = sql`bool_and(coalesce(w.is_fixed_price, w.kind = 'single')) as is_fixed,
-    bool_and(w.rating not in ('all', '12', '15')) as is_adult`;
+  const facts = sql`max(pw.lowers_percent) as percent, bool_and(w.rating not in ('all', '12', '15')) as is_adult`;
   const works = sql`promotion_work pw join work w on w.id = pw.work_id`;
   return sql`p.id, p.title, p.intro, p.background, p.starts_at, p.ends_at, p.kinds, p.free_first,
-    case when coalesce(held.is_fixed, bare.is_fixed) then least(p.percent, 10) else p.percent end as percent,
+    coalesce(held.percent, bare.percent, 0) as percent,
     case when p.starts_at > seoga_now() then 'ahead' when p.ends_at > seoga_now() then 'open' else 'ended' end as state,
     coalesce(held.works, '[]') as works, coalesce(held.is_adult, bare.is_adult, false) as is_adult, seoga_now() as now
     from promotion p left join lateral (

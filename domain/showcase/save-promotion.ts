@@ -2,7 +2,7 @@ import { raisePageVersion, settleWork } from '#domain/catalogue';
 import { type Actor, actAs } from '#domain/operators';
 import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
-import { FIXED_PRICE_PERCENT, type PromotionPlan } from './apply-promotions.ts';
+import { FIXED_PRICE_PERCENT, type PromotionPlan, reductionWarnings } from './apply-promotions.ts';
 import { groundOf } from './apply-sets.ts';
 import { selectFixedPrice, writePromotion } from './promotion-store.ts';
 import { requireNewness, requireWorks } from './requirements.ts';
@@ -16,7 +16,8 @@ export type WrittenPromotion = PromotionPlan & Written & { number: number; start
 /**
  * Makes or changes a promotion; its works are sold at its prices from its beginning on. Refuses with WINDOW_ERROR 0001 one
  * that is not there, 0002 a name that is taken, 0004 works that the shop lacks, and 0007, naming the works, whatever takes
- * more off a fixed-price work than the law allows. Answers what had to be changed, as Korean sentences.
+ * more off a fixed-price work than the law allows. Answers what had to be
+ * changed and where prices fall by less than was asked for, as Korean sentences.
  */
 export async function savePromotion(
   ctx: Needs<'db'>,
@@ -31,7 +32,8 @@ export async function savePromotion(
     const report: ShopReport = { done: [], warnings: [] };
     const background = groundOf({ ...promotion, what: '기획전' }, report);
     await settleAll(tx, await writePromotion(tx, { ...promotion, works, background, origin: 'console' }));
-    return { before: before ?? null, after: promotion, result: report.warnings };
+    const warnings = [...report.warnings, ...(await reductionWarnings(tx, promotion.id))];
+    return { before: before ?? null, after: promotion, result: warnings };
   });
 }
 

@@ -17,6 +17,7 @@ import {
   listPromotions,
   promotionWorks,
   relatedWorks,
+  savePromotion,
   showAdultThemes,
   showPavilion,
   showPromotion,
@@ -244,7 +245,7 @@ test('L14, B6 promotions turn by the shop’s clock: not begun 404, open, ended 
   const open = await listPromotions(ctx, { isEnded: false, reader: VISITOR });
   assert.deepEqual(
     open.promotions.map((band) => [band.title, band.works, titles(band.covers), band.percent]),
-    [['반값', 2, ['비', '눈'], 50]],
+    [['반값', 2, ['비', '눈'], 33]],
   );
   assert.deepEqual(titles((await listPromotions(ctx, { isEnded: false, reader: ADULT })).promotions), [
     '반값',
@@ -258,7 +259,7 @@ test('L14, B6 promotions turn by the shop’s clock: not begun 404, open, ended 
   assert.deepEqual([shown.state, titles(shown.works), shown.intro], ['open', ['비', '눈'], '소개']);
   const sales = await salePricesOfWorks(ctx, { works: [at('rain'), at('snow'), at('wind')] });
   assert.deepEqual(sales.get(at('rain'))?.buy, { list: 3, coins: 2, hours: null, isFrom: false });
-  assert.deepEqual(sales.get(at('rain'))?.all, { episodes: 2, list: 6, coins: 4 });
+  assert.deepEqual(sales.get(at('rain'))?.all, { episodes: 2, list: 6, coins: 3 });
   assert.deepEqual(sales.get(at('snow'))?.buy, { list: 10, coins: 9, hours: null, isFrom: false }, '정가제는 10%까지');
   assert.deepEqual(sales.get(at('wind'))?.buy, { list: 4, coins: 4, hours: null, isFrom: false });
 
@@ -330,4 +331,34 @@ test('L8 near works come with their reason, each once; the sets in which a work 
       sets: { themes: [], promotions: [], pavilions: [] },
     });
   await refusedAs(relatedWorks(ctx, { workId: 999_999, reader: VISITOR }), 'NOT_FOUND 0001');
+});
+
+test('a promotion is advertised with the percent that prices fall by, and the operator is warned where they do not', async () => {
+  const cases: [work: string, percent: number, shown: number, warning: RegExp | null][] = [
+    ['rain', 50, 33, /“비”: 한 회차의 가격이 50%가 아니라 최대 33% 내려가므로/],
+    ['rain', 30, 0, /“비”: 30% 할인해도 한 회차의 가격이 내려가지 않아/],
+    ['wind', 50, 50, null],
+    ['snow', 10, 10, null],
+  ];
+  for (const [work, percent, shown, warning] of cases) {
+    const { warnings } = await applyShop(ctx, {
+      promotions: [{ id: 'sale', title: '할인', works: [work], percent, endsAt: from(2) }],
+    });
+    const [band] = (await listPromotions(ctx, { isEnded: false, reader: VISITOR })).promotions;
+    assert.equal(band?.percent, shown, `${work} at ${percent} %`);
+    if (warning) assert.match(warnings.join('\n'), warning);
+    else assert.deepEqual(warnings, []);
+    const saved = await savePromotion(ctx, {
+      by: 'command-line',
+      isNew: false,
+      promotion: { id: 'sale', title: '할인', works: [work], percent, endsAt: from(2) },
+    });
+    assert.deepEqual(saved, warning ? [warnings.join('').replace('기획전 “할인”: ', '')] : []);
+    await sql`update promotion set origin = 'folder'`.execute(ctx.db);
+  }
+  await sql`update episode set buy_coins = 4 where work_id = ${at('rain')} and not is_free`.execute(ctx.db);
+  await applyShop(ctx, { promotions: [{ id: 'sale', title: '할인', works: ['rain'], percent: 50, endsAt: from(2) }] });
+  const [band] = (await listPromotions(ctx, { isEnded: false, reader: VISITOR })).promotions;
+  assert.equal(band?.percent, 50, 'prices that changed are counted anew');
+  await applyShop(ctx, { promotions: [] });
 });

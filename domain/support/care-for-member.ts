@@ -1,5 +1,5 @@
 import { endAllSessions, forceNewPassword, forgetBlocks } from '#domain/membership';
-import { type Actor, actAs } from '#domain/operators';
+import { type Actor, actAs, refuseOwnAccount } from '#domain/operators';
 import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { plainNote, plainSupportReason } from './support-rules.ts';
@@ -10,12 +10,15 @@ interface CareOrder {
   memberNo: number;
 }
 
-/** Logs a member out everywhere. Refuses with SUPPORT_ERROR 0001 what there is not, 0002 without a reason. */
+/**
+ * Logs a member out everywhere. Refuses with SUPPORT_ERROR 0001 what there is not, 0002 without a reason, OPERATOR_ERROR
+ * 0018 one's own account.
+ */
 export async function endMemberSessions(ctx: Needs<'db'>, order: CareOrder & { reason: string }): Promise<void> {
   const { by, memberNo } = order;
   const act = { name: 'member.logout', subject: `member:${memberNo}`, reason: plainSupportReason(order.reason) };
   await actAs(ctx, { by, act }, async (tx) => {
-    await requireMember(tx, memberNo);
+    await requireMember(tx, order);
     await endAllSessions(tx, { memberNo, why: 'remote' });
     return { after: { sessions: 0 }, result: null };
   });
@@ -32,7 +35,7 @@ export async function forceMemberPassword(
   const { by, memberNo } = order;
   const act = { name: 'member.password', subject: `member:${memberNo}`, reason: plainSupportReason(order.reason) };
   await actAs(ctx, { by, act }, async (tx) => {
-    await requireMember(tx, memberNo);
+    await requireMember(tx, order);
     const done = await forceNewPassword(ctx, tx, memberNo);
     if (done !== 'sent') throw new Refusal('SUPPORT_ERROR', done === 'no-password' ? '0005' : '0006');
     return { after: { password: null }, result: null };
@@ -45,7 +48,7 @@ export async function noteOfMember(ctx: Needs<'db'>, order: CareOrder & { text: 
   const text = plainNote(order.text);
   const act = { name: 'member.note', subject: `member:${memberNo}` };
   await actAs(ctx, { by, act }, async (tx) => {
-    await requireMember(tx, memberNo);
+    await requireMember(tx, order);
     const [id, who] = by === 'command-line' ? [null, '명령줄'] : [by.id, by.name];
     await insertNote(tx, { memberNo, text, by: id, who });
     // The note itself goes with the member; the audit log stays.
@@ -59,7 +62,8 @@ export async function forgetSupport(tx: Tx, memberNo: number): Promise<void> {
   await forgetBlocks(tx, memberNo);
 }
 
-async function requireMember(tx: Tx, memberNo: number): Promise<void> {
+async function requireMember(tx: Tx, { by, memberNo }: CareOrder): Promise<void> {
   const state = await selectState(tx, memberNo);
   if (state === undefined || state === 'withdrawn') throw new Refusal('SUPPORT_ERROR', '0001');
+  await refuseOwnAccount(tx, { by, members: [memberNo] });
 }

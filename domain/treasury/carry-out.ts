@@ -37,9 +37,12 @@ export async function carryOut(ctx: Needs<'mailer' | 'secrets'>, tx: Tx, order: 
     const refund = await refundDefective(ctx, tx, defect);
     return { before: null, after: { purchase: purchaseId, ...refund } };
   }
-  const { payment: paymentId, waivesFee, won: shownWon } = wish;
-  const shown = shownWon === undefined ? undefined : { won: shownWon };
-  const { id, offer } = await holdRefund(ctx, tx, { memberNo, paymentId, waivesFee, account, shown });
+  const paymentId = wish.payment;
+  const how =
+    wish.act === 'minor-refund'
+      ? { isMinors: true }
+      : { waivesFee: wish.waivesFee, shown: wish.won === undefined ? undefined : { won: wish.won } };
+  const { id, offer } = await holdRefund(ctx, tx, { memberNo, paymentId, account, ...how });
   const { basis, won, coins, bonus, feeWon } = offer;
   return { before: null, after: { payment: paymentId, refund: id, basis, won, coins, bonus, feeWon }, refund: id };
 }

@@ -1,35 +1,52 @@
-import { actOnceAs } from '#domain/operators';
+import { actOnceAs, insertHandEntry, refuseOwnAccount, requireApprover } from '#domain/operators';
 import { sendRefund } from '#domain/payment';
 import { lockWallet } from '#domain/wallet';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { MOST_REASON } from '#vocabulary/money-desk';
+import type { RefundAccount } from '#vocabulary/payments';
 import { carryOut } from './carry-out.ts';
 import { endProposal, lockProposal } from './proposal-store.ts';
 import { type Clerk, requireDecidable } from './treasury-rules.ts';
 
 /**
  * Approves a proposal, which carries it out in the same transaction, or refuses it, once for its key. Refuses with MONEY_ERROR
- * 0005 what there is not, 0006 what was decided or has lapsed, 0007 one's own, and as carrying it out does; it stays open then.
+ * 0005 what there is not, 0006 what was decided or has lapsed, 0007 one's own, 0021 who has been an operator for less than a day;
+ * with OPERATOR_ERROR 0018 the operator's own account, and as carrying it out does; it stays open then.
  */
 export async function decideProposal(
   ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer'>,
-  order: { by: Clerk; id: number; isApproved: boolean; said: string; key: string },
+  order: {
+    by: Clerk;
+    id: number;
+    isApproved: boolean;
+    said: string;
+    key: string;
+    /** Where the money goes of a minor's charge that was paid into an account; it is never kept in a proposal. */
+    account?: RefundAccount | undefined;
+  },
 ): Promise<void> {
-  const { by, id, isApproved, key } = order;
+  const { by, id, isApproved, key, account } = order;
   const said = order.said.normalize('NFC').trim().slice(0, MOST_REASON);
   const act = { name: isApproved ? 'money.approve' : 'money.refuse', subject: `proposal:${id}`, reason: said };
   let refund: string | undefined;
-  await actOnceAs(ctx, { by, act, key, request: [isApproved, said] }, async (tx) => {
+  await actOnceAs(ctx, { by, act, key, request: [isApproved, said, account ?? null] }, async (tx) => {
     const proposal = await lockProposal(tx, id);
     if (!proposal) throw new Refusal('MONEY_ERROR', '0005');
     requireDecidable(proposal, by);
     const { memberNo, wish, proposedAt } = proposal;
+    if (isApproved) await requireApprover(tx, by);
+    if (memberNo !== null) await refuseOwnAccount(tx, { by, members: [memberNo] });
     const before = { member: memberNo, wish, proposedBy: proposal.proposedBy };
     await endProposal(tx, { id, state: isApproved ? 'done' : 'refused', by: by.id, said });
     if (!isApproved) return { before, after: { state: 'refused' }, result: 'refused' };
+    if (wish.act === 'allowance' || memberNo === null) {
+      if (wish.act === 'allowance')
+        await insertHandEntry(tx, { operatorId: proposal.proposedBy, memberNo, act: act.name, amount: -wish.amount });
+      return { before, after: { state: 'done' }, result: 'done' };
+    }
     if (wish.act === 'adjust') await lockWallet(tx, memberNo);
-    const done = await carryOut(ctx, tx, { memberNo, wish, ref: `proposal:${id}`, askedAt: proposedAt });
+    const done = await carryOut(ctx, tx, { memberNo, wish, ref: `proposal:${id}`, askedAt: proposedAt, account });
     refund = done.refund;
     return { before: { ...before, standing: done.before }, after: { state: 'done', ...done.after }, result: 'done' };
   });

@@ -21,4 +21,4 @@ export {
   settleStoreCase,
 } from './store-cases.ts';
 export type { Clerk } from './treasury-rules.ts';
-export { type MoneyOrder, wishMoney } from './wish-money.ts';
+export { type MoneyOrder, proposeAllowance, wishMoney } from './wish-money.ts';

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
-import { type MoneyWish, PROPOSAL_DAYS, type ProposalState } from '#vocabulary/money-desk';
+import { type ProposedWish, PROPOSAL_DAYS, type ProposalState } from '#vocabulary/money-desk';
 
 /** A proposal as the console lists it. */
 export interface ProposalRow {
   id: number;
-  memberNo: number;
-  nick: string;
-  wish: MoneyWish;
+  /** Null where it is about no member. */
+  memberNo: number | null;
+  nick: string | null;
+  wish: ProposedWish;
   reason: string;
   proposedBy: number;
   proposedByName: string;
@@ -31,7 +32,7 @@ export async function selectProposals(
     select p.id, p.member_no as "memberNo", m.nick, p.wish, p.reason, p.proposed_by as "proposedBy",
       o.name as "proposedByName", p.proposed_at as "proposedAt", p.good_until as "goodUntil", ${STATE} as state,
       d.name as "decidedByName", p.decided_at as "decidedAt", p.said
-    from money_proposal p join member m using (member_no) join operator o on o.id = p.proposed_by
+    from money_proposal p left join member m using (member_no) join operator o on o.id = p.proposed_by
       left join operator d on d.id = p.decided_by
     where (${ask.memberNo ?? null}::bigint is null or p.member_no = ${ask.memberNo ?? null}::bigint)
       and p.id < ${ask.before ?? Number.MAX_SAFE_INTEGER} ${open}
@@ -42,7 +43,7 @@ export async function selectProposals(
 /** Writes a proposal. */
 export async function insertProposal(
   tx: Tx,
-  proposal: { memberNo: number; wish: MoneyWish; reason: string; proposedBy: number },
+  proposal: { memberNo: number | null; wish: ProposedWish; reason: string; proposedBy: number },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('money_proposal')
@@ -61,8 +62,8 @@ export async function insertProposal(
 /** A proposal, held until the transaction ends. */
 export interface HeldProposal {
   id: number;
-  memberNo: number;
-  wish: MoneyWish;
+  memberNo: number | null;
+  wish: ProposedWish;
   reason: string;
   proposedBy: number;
   proposedAt: Date;
@@ -97,38 +98,6 @@ export async function forgetProposalWords(tx: Tx, members: number[]): Promise<vo
     .set({ reason: '보관 기간이 지나 지웠습니다.', said: '' })
     .where('member_no', 'in', [0, ...members])
     .execute();
-}
-
-/** Makes others who adjust balances as this operator wait, so that the sum of a day is never counted twice at once. */
-export async function lockOperator(tx: Tx, operatorId: number): Promise<void> {
-  await sql`select 1 from operator where id = ${operatorId} for no key update`.execute(tx);
-}
-
-/** Sums of the last day that nobody else approved, given and taken alike: of an operator, and of anybody for a member. */
-export interface SumsByHand {
-  operator: number;
-  member: number;
-}
-
-export async function sumsByHand(tx: Tx, of: { operatorId: number; memberNo: number }): Promise<SumsByHand> {
-  const { rows } = await sql<SumsByHand>`
-    with adjusted as (
-      select t.id
-      from operator_press p
-      join ledger_transaction t on t.kind = 'adjust' and t.ref = 'press:' || p.key
-      where p.operator_id = ${of.operatorId} and p.made_at > seoga_clock() - interval '1 day'
-    ), received as (
-      select t.id
-      from ledger_transaction t
-      where t.member_no = ${of.memberNo} and t.kind = 'adjust' and t.ref like 'press:%'
-        and t.at > seoga_clock() - interval '1 day'
-    )
-    select
-      (select coalesce(sum(abs(e.amount)), 0)::bigint from ledger_entry e
-        where e.account = 'adjustment' and e.transaction_id in (select id from adjusted)) as operator,
-      (select coalesce(sum(abs(e.amount)), 0)::bigint from ledger_entry e
-        where e.account = 'adjustment' and e.transaction_id in (select id from received)) as member`.execute(tx);
-  return rows[0] ?? { operator: 0, member: 0 };
 }
 
 /** Until when a sum lives that is given now: years for paid coins, days for the rest; null without end. */

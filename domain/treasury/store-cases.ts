@@ -1,4 +1,4 @@
-import { type Actor, actAs, actOnceAs } from '#domain/operators';
+import { type Actor, actAs, actOnceAs, refuseOwnAccount } from '#domain/operators';
 import { settleStorePurchase } from '#domain/payment';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
@@ -24,7 +24,8 @@ export async function listStoreCases(ctx: Needs<'db'>, ask: { isAll: boolean }):
 
 /**
  * Says whose a store's purchase is that names nobody, once for its key; then the store is asked, and its coins are given by
- * what it says. Refuses with MONEY_ERROR 0003 a member who is not here, 0008 a purchase that is somebody's already.
+ * what it says. Refuses with MONEY_ERROR 0003 a member who is not here, 0008 a purchase that is somebody's already,
+ * with OPERATOR_ERROR 0018 the operator's own account.
  */
 export async function giveStorePurchase(
   ctx: Needs<'db' | 'secrets' | 'stores' | 'log' | 'mailer'>,
@@ -38,6 +39,7 @@ export async function giveStorePurchase(
     const found = await lockStoreCase(tx, { store, transactionId });
     if (!found || found.memberNo !== null || found.paymentId !== null) throw new Refusal('MONEY_ERROR', '0008');
     if (!(await isMemberHere(tx, memberNo))) throw new Refusal('MONEY_ERROR', '0003');
+    await refuseOwnAccount(tx, { by, members: [memberNo] });
     ({ product } = found);
     await giveCase(tx, { store, transactionId, memberNo });
     return { before: { member: null, trouble: found.trouble }, after: { member: memberNo }, result: 'given' };

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { beginPayment, chargeOffer, confirmStorePurchase, settlePayment, settleStorePurchase } from '#domain/payment';
-import { checkLedger, selectBalances } from '#domain/wallet';
+import { checkLedger, selectBalances, spendSql } from '#domain/wallet';
+import type { PaymentMethod } from '#vocabulary/payments';
 import { joinedMember } from '../../tests/support/joined-member.ts';
 import { plantClerk } from '../../tests/support/planted-clerks.ts';
 import { codeOf } from '../../tests/support/selling-shop.ts';
@@ -10,9 +12,11 @@ import { type TestDatabase, testDatabase } from '../../tests/support/test-databa
 import {
   type Clerk,
   compareNow,
+  decideProposal,
   giveStorePurchase,
   listComparisons,
   listDeskPayments,
+  listProposals,
   listStoreCases,
   lookAtStorePurchase,
   settleDeskPayment,
@@ -33,15 +37,20 @@ before(async () => {
 after(() => database.drop());
 
 /** Somebody with a charge of 10,000 won, told by the gateway as paid: 100 coins and 5 bonus coins. */
-async function ordered(): Promise<{ memberNo: number; paymentId: string }> {
+async function ordered(method: PaymentMethod = 'card'): Promise<{ memberNo: number; paymentId: string }> {
   const { memberNo } = await joinedMember(ctx);
   await ctx.db.updateTable('member').set({ mail_proved_at: new Date() }).where('member_no', '=', memberNo).execute();
   const product = (await chargeOffer(ctx, 'web')).products.find(({ won }) => won === 10_000);
-  const order = { memberNo, productId: product?.id ?? 0, method: 'card' as const, channel: 'web' as const };
+  const order = { memberNo, productId: product?.id ?? 0, method, channel: 'web' as const };
   const { body } = await beginPayment(ctx, { ...order, key: crypto.randomUUID() });
   const paymentId: string = JSON.parse(body).result.payment;
   ctx.payments.tell(paymentId, { state: 'paid' });
   return { memberNo, paymentId };
+}
+async function spend(memberNo: number, coins: number): Promise<void> {
+  const ref = `purchase:minor-${crypto.randomUUID()}`;
+  const paying = spendSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`${ref}` });
+  await sql`with ${paying} select 1 from spent`.execute(ctx.db);
 }
 const whole = async (): Promise<void> => {
   const { isWhole, invariants } = await checkLedger(ctx);
@@ -137,4 +146,79 @@ test('a store’s purchase of a product that nobody knows is asked about again, 
   await lookAtStorePurchase(ctx, { ...name, reason: '스토어에서 환불함' });
   assert.deepEqual(await listStoreCases(ctx, { isAll: false }), []);
   assert.equal((await listStoreCases(ctx, { isAll: true }))[0]?.lookedWhy, '스토어에서 환불함');
+});
+
+/** Charges of 10,000 won (100 coins and 5 bonus coins) that a minor made, and what of them was spent when they were cancelled. */
+const MINORS_CHARGES = {
+  'that is untouched': { spent: 0, before: 0, won: 10_000 },
+  'of which bonus and coins were spent': { spent: 60, before: 0, won: 10_000 },
+  'that is spent wholly': { spent: 105, before: 0, won: 10_000 },
+  'that was refunded in part before': { spent: 60, before: 1, won: 10_000 },
+} as const;
+
+for (const [what, { spent, before: refundedBefore, won }] of Object.entries(MINORS_CHARGES))
+  test(`민법 §5, §141: a minor’s charge ${what} is cancelled by two people, its money goes back whole and nothing is owed`, async () => {
+    const second = await plantClerk(ctx.db, 'owner');
+    const { memberNo, paymentId } = await ordered();
+    await settlePayment(ctx, { paymentId });
+    if (spent > 0) await spend(memberNo, spent);
+    const ask = { by, mayDecide: true, limit: 100_000, memberNo, reason: '법정대리인의 취소, 서류 확인' };
+    if (refundedBefore > 0) {
+      const remainder = { act: 'charge-refund' as const, payment: paymentId, waivesFee: true };
+      await wishMoney(ctx, { ...ask, wish: remainder, key: crypto.randomUUID() });
+    }
+    const wish = { act: 'minor-refund' as const, payment: paymentId };
+    const sent = () =>
+      ctx.payments.cancelled.filter(({ id }) => id === paymentId).reduce((sum, one) => sum + (one.won ?? 0), 0);
+    assert.equal(await wishMoney(ctx, { ...ask, wish, key: crypto.randomUUID() }), 'proposed', 'never by one person');
+    const [proposal] = (await listProposals(ctx, { isOpen: true, memberNo })).proposals;
+    const decision = { id: proposal?.id ?? 0, isApproved: true, said: '확인' };
+    assert.equal(await codeOf(decideProposal(ctx, { ...decision, by, key: crypto.randomUUID() })), 'MONEY_ERROR 0007');
+    await decideProposal(ctx, { ...decision, by: second, key: crypto.randomUUID() });
+    assert.equal(sent(), won);
+    const { coin, bonus, debt } = await selectBalances(ctx.db, memberNo);
+    assert.deepEqual({ coin, bonus, debt }, { coin: 0, bonus: 0, debt: 0 });
+    const now = await showDeskPayment(ctx, { id: paymentId, asksGateway: false });
+    assert.deepEqual([now.state, now.returnedWon, now.reversals.length], ['cancelled', won, 0]);
+    assert.deepEqual([now.refunds[0]?.basis, now.refunds[0]?.feeWon], ['minor', 0]);
+    await whole();
+  });
+
+test('a charge of a member who was proved to be of age is no minor’s, whoever asks', async () => {
+  const thisYear = new Date().getUTCFullYear();
+  const cases: [age: number | null, said: string][] = [
+    [30, 'MONEY_ERROR 0020'],
+    [20, 'MONEY_ERROR 0020'],
+    [19, 'done'],
+    [15, 'done'],
+    [null, 'done'],
+  ];
+  for (const [age, said] of cases) {
+    const { memberNo, paymentId } = await ordered();
+    await settlePayment(ctx, { paymentId });
+    if (age !== null)
+      await ctx.db
+        .insertInto('identity_check')
+        .values({ member_no: memberNo, birth_year: thisYear - age, method: 'test', provider_ref: crypto.randomUUID() })
+        .execute();
+    const wish = { act: 'minor-refund' as const, payment: paymentId };
+    const order = { by, mayDecide: true, limit: 1000, memberNo, wish, reason: '취소', key: crypto.randomUUID() };
+    assert.equal(await codeOf(wishMoney(ctx, order)), said, String(age));
+  }
+});
+
+test('a minor’s charge that was paid into an account goes back to the account that the second person names', async () => {
+  const second = await plantClerk(ctx.db, 'owner');
+  const { memberNo, paymentId } = await ordered('virtual-account');
+  await settlePayment(ctx, { paymentId });
+  const wish = { act: 'minor-refund' as const, payment: paymentId };
+  const order = { by, mayDecide: true, limit: 1000, memberNo, wish, reason: '취소', key: crypto.randomUUID() };
+  assert.equal(await wishMoney(ctx, order), 'proposed');
+  const [proposal] = (await listProposals(ctx, { isOpen: true, memberNo })).proposals;
+  const decision = { by: second, id: proposal?.id ?? 0, isApproved: true, said: '' };
+  assert.equal(await codeOf(decideProposal(ctx, { ...decision, key: crypto.randomUUID() })), 'PAYMENT_ERROR 0010');
+  const account = { bank: 'SHINHAN' as const, number: '110-123-456789', holder: '한서림' };
+  await decideProposal(ctx, { ...decision, account, key: crypto.randomUUID() });
+  assert.deepEqual(ctx.payments.cancelled.find(({ id }) => id === paymentId)?.account, account);
+  await whole();
 });

@@ -1,7 +1,12 @@
-import type { Actor } from '#domain/operators';
+import type { Actor, HandSums } from '#domain/operators';
 import { Refusal } from '#shared/refusal';
-import type { SumsByHand } from './proposal-store.ts';
-import { MOST_ADJUSTED, MOST_ADJUSTED_DAYS, MOST_REASON, type MoneyWish } from '#vocabulary/money-desk';
+import {
+  type AllowanceWish,
+  MOST_ADJUSTED,
+  MOST_ADJUSTED_DAYS,
+  MOST_REASON,
+  type MoneyWish,
+} from '#vocabulary/money-desk';
 
 /** Somebody of the console: what one proposes and another approves is never done by the command line. */
 export type Clerk = Exclude<Actor, 'command-line'>;
@@ -11,7 +16,7 @@ export type Clerk = Exclude<Actor, 'command-line'>;
  * day, 0016 no episode where some were to be chosen. Paid coins live as long as bought ones, whatever is asked for.
  */
 export function plainWish(wish: MoneyWish): MoneyWish {
-  if (wish.act === 'charge-refund') return wish;
+  if (wish.act === 'charge-refund' || wish.act === 'minor-refund') return wish;
   if (wish.act === 'purchase-refund') return plainDefect(wish);
   const { unit, amount, days } = wish;
   if (!Number.isSafeInteger(amount) || amount === 0 || Math.abs(amount) > MOST_ADJUSTED)
@@ -20,6 +25,12 @@ export function plainWish(wish: MoneyWish): MoneyWish {
   if (days !== null && (!Number.isSafeInteger(days) || days < 1 || days > MOST_ADJUSTED_DAYS))
     throw new Refusal('MONEY_ERROR', '0009');
   return { act: 'adjust', unit, amount, days };
+}
+
+/** A raised limit as it may be proposed. Refuses with MONEY_ERROR 0001 a sum that is none. */
+export function plainAllowance(amount: number): AllowanceWish {
+  if (!Number.isSafeInteger(amount) || amount < 1 || amount > MOST_ADJUSTED) throw new Refusal('MONEY_ERROR', '0001');
+  return { act: 'allowance', amount };
 }
 
 function plainDefect(wish: Extract<MoneyWish, { act: 'purchase-refund' }>): MoneyWish {
@@ -42,19 +53,18 @@ export function plainReason(text: string): string {
   return reason;
 }
 
-/** What is asked of who wishes for it: what they may decide, and how much was given by hand today already. */
+/** What is asked of who wishes for it: what they may decide, its value in coins, and how much was done by hand today already. */
 export interface WishStanding {
   mayDecide: boolean;
-  today: SumsByHand;
+  value: number;
+  today: HandSums;
   limit: number;
 }
 
-/** Whether a wish is carried out at once, or waits for a second person. */
-export function decideWay(wish: MoneyWish, { mayDecide, today, limit }: WishStanding): 'now' | 'proposal' {
-  if (!mayDecide) return 'proposal';
-  if (wish.act !== 'adjust') return 'now';
-  const sum = Math.max(today.operator, today.member) + Math.abs(wish.amount);
-  return sum > limit ? 'proposal' : 'now';
+/** Whether a wish is carried out at once, or waits for a second person: of a minor's charge always. */
+export function decideWay(wish: MoneyWish, { mayDecide, value, today, limit }: WishStanding): 'now' | 'proposal' {
+  if (!mayDecide || wish.act === 'minor-refund') return 'proposal';
+  return Math.max(today.operator, today.member) + value > limit ? 'proposal' : 'now';
 }
 
 /** A proposal as far as deciding it is concerned. */

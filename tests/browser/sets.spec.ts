@@ -13,7 +13,7 @@ test('L14, L8, L15 a reader goes from a promotion to its work, to the hall it st
   await band.click();
   await expect(page.getByRole('heading', { level: 1, name: /웹툰 반값/ })).toBeVisible();
   const row = page.getByRole('link', { name: /여우 세탁소/ });
-  await expect(row.locator('s').first()).toContainText('3코인');
+  await expect(row.locator('s').first()).toContainText('4코인');
   await expect(row.locator('strong').first()).toHaveText('2코인');
   await expectWhole(page, 'light');
   await row.click();

@@ -238,7 +238,7 @@ const byHand = fc
   .record({
     unit: fc.constantFrom('coin' as const, 'bonus' as const),
     amount: fc.integer({ min: -8, max: 8 }),
-    limit: fc.constantFrom(0, 1000),
+    limit: fc.constantFrom(0, 1_000_000),
   })
   .filter(({ amount }) => amount !== 0)
   .map(
@@ -278,7 +278,15 @@ const defect = fc.tuple(pick, fc.boolean()).map(
       const episodes = part?.map((one) => work.episodes[one] ?? 0);
       const whole = { act: 'purchase-refund' as const, purchase: purchase.id, knownOn };
       const refund = episodes ? { ...whole, episodes } : whole;
-      const press = { by, mayDecide: true, limit: 0, memberNo, wish: refund, reason: '하자', key: crypto.randomUUID() };
+      const press = {
+        by,
+        mayDecide: true,
+        limit: 1_000_000,
+        memberNo,
+        wish: refund,
+        reason: '하자',
+        key: crypto.randomUUID(),
+      };
       const said = await Promise.all([wishMoney(shop.ctx, press), wishMoney(shop.ctx, press)].map(codeOf));
       const isBack = model.payBack(purchase, part);
       assert.deepEqual([...new Set(said)], [isBack ? 'done' : 'PURCHASE_ERROR 0007']);

@@ -23,8 +23,9 @@ interface Planting {
 }
 
 const PLANT = `with made as (
-    insert into operator (id, mail, name, password_hash, totp_sealed, right_holder_id) overriding system value
-    values ($1, $2, $3, 'planted', $4, $5) returning id
+    insert into operator (id, mail, name, password_hash, totp_sealed, right_holder_id, approves_at)
+      overriding system value
+    values ($1, $2, $3, 'planted', $4, $5, seoga_clock()) returning id
   ), roles as (
     insert into operator_role (operator_id, role) select id, unnest($6::text[]) from made
   )

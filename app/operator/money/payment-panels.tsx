@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { PAYMENT_METHOD_NAMES, REFUND_BANKS } from '#vocabulary/payments';
+import { PAYMENT_METHOD_NAMES } from '#vocabulary/payments';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { type ConsoleFault, errorAt } from '../form-fault.ts';
-import { AskFirst, Check, ConsoleForm, Field, FormBar, Select, SendButton, TextArea } from '../kit/console-form.tsx';
+import { AskFirst, Check, ConsoleForm, FormBar, SendButton, TextArea } from '../kit/console-form.tsx';
 import { Facts, LinkButton, Mark, Panel } from '../kit/console-page.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
+import { AccountFields } from './account-fields.tsx';
 import { won } from './money-words.ts';
 import { DESK_PAYMENT_STATES, MISFIT_NAMES, REFUND_STATE_NAMES, TOLD_NAMES, paymentTone } from './payment-words.ts';
 import type { DeskOffer, ShownPayment } from './shown-payment.server.ts';
@@ -12,12 +13,13 @@ import type { DeskOffer, ShownPayment } from './shown-payment.server.ts';
 interface PaymentPanelsProps {
   payment: ShownPayment;
   offer: { refund: DeskOffer | null; why: string };
+  minors: { refund: DeskOffer | null; why: string };
   requestKey: string;
   fault: ConsoleFault | undefined;
 }
 
 /** One order: what was bought, what the gateway says, what went back, and what can be done. */
-export function PaymentPanels({ payment, offer, requestKey, fault }: PaymentPanelsProps): ReactNode {
+export function PaymentPanels({ payment, offer, minors, requestKey, fault }: PaymentPanelsProps): ReactNode {
   return (
     <>
       <Panel
@@ -46,7 +48,13 @@ export function PaymentPanels({ payment, offer, requestKey, fault }: PaymentPane
         </Panel>
       )}
       <Panel title="환불" lead={offer.refund ? '남은 코인을 회수하고 결제 수단으로 돈을 돌려줍니다.' : offer.why}>
-        {offer.refund ? <RefundForm offer={offer.refund} requestKey={requestKey} fault={fault} /> : null}
+        {offer.refund ? (
+          <RefundForm
+            offer={offer.refund}
+            requestKey={requestKey}
+            fault={fault?.typed['act'] === 'minor' ? undefined : fault}
+          />
+        ) : null}
         <DataTable
           caption="환불 내역"
           columns={REFUNDS}
@@ -54,6 +62,15 @@ export function PaymentPanels({ payment, offer, requestKey, fault }: PaymentPane
           keyOf={({ id }) => id}
           empty="환불한 적이 없습니다."
         />
+      </Panel>
+      <Panel title="미성년자 취소" lead={minors.refund ? MINORS_LEAD : minors.why}>
+        {minors.refund ? (
+          <MinorRefundForm
+            offer={minors.refund}
+            requestKey={`${requestKey}-minor`}
+            fault={fault?.typed['act'] === 'minor' ? fault : undefined}
+          />
+        ) : null}
       </Panel>
       <Panel
         title="대행사와 스토어가 되돌린 돈"
@@ -125,30 +142,10 @@ const MESSAGES: Column<ShownPayment['messages'][number]>[] = [
   { title: '번호', cell: ({ id }) => id },
 ];
 
-const BANKS = Object.entries(REFUND_BANKS).map(([value, name]) => ({ value, name }));
-
 interface RefundFormProps {
   offer: DeskOffer;
   requestKey: string;
   fault: ConsoleFault | undefined;
-}
-
-function AccountFields({ fault, hint }: { fault: ConsoleFault | undefined; hint: string }): ReactNode {
-  const typed = fault?.typed ?? {};
-  return (
-    <>
-      <Select label="은행" name="bank" defaultValue={typed['bank']} options={BANKS} />
-      <Field
-        label="계좌 번호"
-        name="number"
-        inputMode="numeric"
-        autoComplete="off"
-        hint={hint}
-        error={errorAt(fault, 'number')}
-      />
-      <Field label="예금주" name="holder" autoComplete="off" defaultValue={typed['holder']} />
-    </>
-  );
 }
 
 function DepositForm({ held, requestKey, fault }: Omit<RefundFormProps, 'offer'> & { held: number }): ReactNode {
@@ -167,6 +164,38 @@ function DepositForm({ held, requestKey, fault }: Omit<RefundFormProps, 'offer'>
           />
           <FormBar>
             <SendButton tone="grave">{won(held)} 돌려주기</SendButton>
+          </FormBar>
+        </ConsoleForm>
+      </AskFirst>
+    </>
+  );
+}
+
+const MINORS_LEAD =
+  '미성년자가 법정대리인의 동의 없이 한 결제를 취소합니다(민법 제5조 제2항). 아직 돌려주지 않은 돈을 수수료 없이 모두 돌려주고 남은 코인만 회수합니다. 쓴 코인은 갚을 코인이 되지 않습니다(민법 제141조).';
+
+/** Proposes to cancel a minor's charge: another operator has to approve it. */
+function MinorRefundForm({ offer, requestKey, fault }: RefundFormProps): ReactNode {
+  return (
+    <>
+      <Facts
+        facts={[
+          { name: '돌려줄 돈', value: won(offer.won) },
+          { name: '회수할 것', value: `코인 ${offer.coins}개, 보너스 코인 ${offer.bonus}개` },
+        ]}
+      />
+      <AskFirst label="미성년자 취소 제안" isOpen={fault !== undefined}>
+        <ConsoleForm act="minor" requestKey={requestKey} fault={fault}>
+          <TextArea
+            label="이유"
+            name="reason"
+            rows={2}
+            defaultValue={fault?.typed['reason']}
+            hint="누가 취소했는지와 확인한 서류의 종류를 적어 주세요. 주민등록번호는 적지 마세요."
+            error={errorAt(fault, 'reason')}
+          />
+          <FormBar>
+            <SendButton tone="grave">제안하기</SendButton>
           </FormBar>
         </ConsoleForm>
       </AskFirst>

@@ -31,7 +31,7 @@ export function PromotionPrices({ prices }: { prices: readonly PricedWork[] }): 
   return (
     <Panel
       title="값이 이렇게 바뀝니다"
-      lead="한 회차의 값입니다. 다른 기획전과 정가제의 한도까지 셈한, 독자가 치를 값 그대로입니다."
+      lead="한 회차의 값입니다. 다른 기획전과 정가제의 한도까지 셈한, 독자가 결제할 가격 그대로입니다. 할인은 1코인 단위로 적용됩니다."
     >
       <DataTable
         caption="기획전 전과 기획전 안의 값"
@@ -44,8 +44,14 @@ export function PromotionPrices({ prices }: { prices: readonly PricedWork[] }): 
   );
 }
 
-function change(price: PricedWork['buy']): string {
+function change(price: PricedWork['buy']): ReactNode {
   if (!price) return '팔지 않음';
+  if (price.after.coins === price.before.coins)
+    return (
+      <>
+        {words(price.before)} <Mark tone="wait">할인 없음</Mark>
+      </>
+    );
   return `${words(price.before)} → ${words(price.after)}`;
 }
 

@@ -18,7 +18,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   const id = addressNumber(params.giftId, url.pathname);
   const form = await consoleForm(request);
   try {
-    const order = { by, id, count: numberIn(form('count')), key: form('requestKey') };
+    const order = { by, id, count: numberIn(form('count')), limit: facts.grantLimit, key: form('requestKey') };
     const codes = await makeDeskCoupons(facts.ctx, order);
     const lines = [['code'], ...codes.map((code) => [code])].map(csvLine);
     return new Response(CSV_START + lines.join(''), {

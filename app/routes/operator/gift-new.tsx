@@ -26,7 +26,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       return `/operator/gifts/${await makeDeskGift(facts.ctx, order)}?said=made`;
     },
     {
-      fields: { 'MONEY_ERROR 0011': 'amount', 'MONEY_ERROR 0012': 'members', 'MONEY_ERROR 0014': 'coupon' },
+      fields: {
+        'MONEY_ERROR 0011': 'amount',
+        'MONEY_ERROR 0012': 'members',
+        'MONEY_ERROR 0014': 'coupon',
+        'MONEY_ERROR 0022': 'amount',
+      },
       // What a file told stands in the form with the rest: it is not chosen again.
       typed: { ...form.typed, members },
     },

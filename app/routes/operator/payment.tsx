@@ -22,15 +22,21 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const payment = await showDeskPayment(facts.ctx, { id, asksGateway: url.searchParams.get('ask') === 'gateway' });
     const act = { name: 'payment.read', subject: `payment:${id}` };
     await noteView(facts.ctx, { by: clerkOf(operator), act });
-    return { payment, offer: await refundOffer(facts, payment), requestKey: freshKey(facts) };
+    const [offer, minors] = [await refundOffer(facts, payment), await refundOffer(facts, payment, { isMinors: true })];
+    return { payment, offer, minors, requestKey: freshKey(facts) };
   } catch (error) {
     return answerRefusal(error, url.pathname);
   }
 }
 
-async function refundOffer({ ctx }: RequestFacts, { id, memberNo }: { id: string; memberNo: number }) {
+// oxlint-disable-next-line max-params -- the page asks twice for one payment.
+async function refundOffer(
+  { ctx }: RequestFacts,
+  { id, memberNo }: { id: string; memberNo: number },
+  how: { isMinors?: boolean } = {},
+) {
   try {
-    return { refund: await offerChargeRefund(ctx, { memberNo, paymentId: id }), why: '' };
+    return { refund: await offerChargeRefund(ctx, { memberNo, paymentId: id, ...how }), why: '' };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return { refund: null, why: refusalMessage(error.refusalName, error.code, error.facts) };
@@ -55,23 +61,26 @@ export async function action({ context, request, url, params }: Route.ActionArgs
         return `/operator/payments/${id}?said=returned`;
       }
       const { memberNo } = await showDeskPayment(facts.ctx, { id, asksGateway: false });
+      const isMinors = form('act') === 'minor';
       const waivesFee = form('waives') === 'yes';
-      await wishMoney(facts.ctx, {
+      const said = await wishMoney(facts.ctx, {
         by,
         mayDecide: true,
         limit: facts.grantLimit,
         memberNo,
-        wish: {
-          act: 'charge-refund',
-          payment: id,
-          waivesFee,
-          won: numberIn(form(waivesFee ? 'wonWithoutFee' : 'won')),
-        },
+        wish: isMinors
+          ? { act: 'minor-refund', payment: id }
+          : {
+              act: 'charge-refund',
+              payment: id,
+              waivesFee,
+              won: numberIn(form(waivesFee ? 'wonWithoutFee' : 'won')),
+            },
         reason: form('reason'),
         key: form('requestKey'),
         account: refundAccount(form),
       });
-      return `/operator/payments/${id}?said=refunded`;
+      return `/operator/payments/${id}?said=${said === 'done' ? 'refunded' : 'proposed'}`;
     },
     { fields: { 'MONEY_ERROR 0002': 'reason', 'PAYMENT_ERROR 0010': 'number' }, typed: form.typed },
   );
@@ -80,6 +89,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
 const SAID = {
   settled: '결제 대행사의 답에 맞추었습니다.',
   returned: '입금을 돌려주도록 결제 대행사에 요청했습니다.',
+  proposed: '승인을 기다립니다. 다른 운영자가 승인하면 환불합니다.',
   refunded: '코인을 회수하고 환불을 요청했습니다. 아래 환불 내역에서 진행을 확인해 주세요.',
 };
 

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
-import { decideProposal, listProposals, withdrawProposal } from '#domain/treasury';
+import { decideProposal, listProposals, proposeAllowance, withdrawProposal } from '#domain/treasury';
 import { Refusal } from '#shared/refusal';
 import { PROPOSAL_DAYS, PROPOSAL_STATE_NAMES } from '#vocabulary/money-desk';
 import { mayEnter } from '#vocabulary/operator-rights';
 import { seoulMinute } from '#vocabulary/seoul-date';
-import { AskFirst, ConsoleForm, FormBar, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
-import { ConsolePage, LinkButton, Mark } from '../../operator/kit/console-page.tsx';
+import { AskFirst, ConsoleForm, Field, FormBar, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
+import { errorAt } from '../../operator/form-fault.ts';
+import { AccountFields } from '../../operator/money/account-fields.tsx';
+import { ConsolePage, LinkButton, Mark, Panel } from '../../operator/kit/console-page.tsx';
 import { type Column, DataTable, Pager } from '../../operator/kit/data-table.tsx';
 import { beforeIn, clerkOf, freshKey, numberIn } from '../../operator/money/money-facts.server.ts';
+import { refundAccount } from '../../operator/money/refund-account.server.ts';
 import { wishWords } from '../../operator/money/wish-words.ts';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
@@ -21,7 +24,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const before = beforeIn(url);
   const { proposals, next } = await listProposals(facts.ctx, { isOpen: !isAll, before });
   const mayDecide = mayEnter(operator.roles, 'money');
-  return { proposals, next, isAll, isFirst: before === undefined, mayDecide, self: operator.id, key: freshKey(facts) };
+  const isFirst = before === undefined;
+  const { grantLimit: limit } = facts;
+  return { proposals, next, isAll, isFirst, mayDecide, limit, self: operator.id, key: freshKey(facts) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -33,13 +38,24 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return settleAct(
     async () => {
       const order = { by: clerkOf(operator), id: Number.isNaN(id) ? 0 : id, key: form('requestKey') };
-      if (act === 'withdraw') await withdrawProposal(facts.ctx, order);
+      if (act === 'allowance') {
+        const amount = numberIn(form('amount'));
+        await proposeAllowance(facts.ctx, { by: order.by, amount, reason: form('reason'), key: order.key });
+      } else if (act === 'withdraw') await withdrawProposal(facts.ctx, order);
       else if (act === 'approve' || act === 'refuse')
-        await decideProposal(facts.ctx, { ...order, isApproved: act === 'approve', said: form('said') });
+        await decideProposal(facts.ctx, {
+          ...order,
+          isApproved: act === 'approve',
+          said: form('said'),
+          account: refundAccount(form),
+        });
       else throw new Refusal('INPUT_ERROR', '0001');
       return `/operator/proposals?said=${act}`;
     },
-    { typed: form.typed },
+    {
+      fields: { 'PAYMENT_ERROR 0010': 'number', 'MONEY_ERROR 0001': 'amount', 'MONEY_ERROR 0002': 'reason' },
+      typed: form.typed,
+    },
   );
 }
 
@@ -51,7 +67,8 @@ function columns(data: Data, fault: Route.ComponentProps['actionData']): Column<
     { title: '번호', cell: ({ id }) => id, kind: 'number' },
     {
       title: '회원',
-      cell: ({ memberNo, nick }) => <a href={`/operator/members/${memberNo}`}>{`${nick} (${memberNo})`}</a>,
+      cell: ({ memberNo, nick }) =>
+        memberNo === null ? '없음' : <a href={`/operator/members/${memberNo}`}>{`${nick} (${memberNo})`}</a>,
     },
     { title: '할 일', cell: ({ wish }) => wishWords(wish) },
     { title: '이유', cell: ({ reason }) => reason },
@@ -98,6 +115,7 @@ function Deciding({ proposal, data, fault }: DecidingProps): ReactNode {
   return (
     <AskFirst label="결정하기">
       <ConsoleForm about={about} requestKey={key} fault={fault}>
+        {proposal.wish.act === 'minor-refund' ? <AccountFields fault={fault} /> : null}
         <TextArea label="의견" name="said" rows={2} defaultValue={fault?.typed['said']} />
         <FormBar>
           <SendButton name="act" value="approve">
@@ -112,10 +130,52 @@ function Deciding({ proposal, data, fault }: DecidingProps): ReactNode {
   );
 }
 
+/** Asks a second person for more than the limit of the day: for gifts and codes, which no proposal carries. */
+function AllowanceForm({
+  limit,
+  requestKey,
+  fault,
+}: {
+  limit: number;
+  requestKey: string;
+  fault: Route.ComponentProps['actionData'];
+}): ReactNode {
+  return (
+    <Panel
+      title="하루 한도 상향"
+      lead={`지급, 환불, 선물과 쿠폰을 모두 더해 하루(24시간) ${limit.toLocaleString('ko-KR')}개까지 혼자 처리할 수 있습니다. 더 필요하면 다른 운영자의 승인을 받아 주세요.`}
+    >
+      <AskFirst label="한도 상향 제안" isOpen={fault !== undefined}>
+        <ConsoleForm act="allowance" requestKey={requestKey} fault={fault}>
+          <Field
+            label="더 필요한 수량"
+            name="amount"
+            inputMode="numeric"
+            defaultValue={fault?.typed['amount']}
+            hint="승인받은 때부터 24시간 동안 쓸 수 있습니다."
+            error={errorAt(fault, 'amount')}
+          />
+          <TextArea
+            label="이유"
+            name="reason"
+            rows={2}
+            defaultValue={fault?.typed['reason']}
+            error={errorAt(fault, 'reason')}
+          />
+          <FormBar>
+            <SendButton>제안하기</SendButton>
+          </FormBar>
+        </ConsoleForm>
+      </AskFirst>
+    </Panel>
+  );
+}
+
 const SAID = {
   approve: '승인하고 처리했습니다.',
   refuse: '반려했습니다.',
   withdraw: '제안을 철회했습니다.',
+  allowance: '한도 상향을 제안했습니다. 다른 운영자가 승인하면 24시간 동안 쓸 수 있습니다.',
 };
 
 export default function OperatorProposalsPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
@@ -139,6 +199,13 @@ export default function OperatorProposalsPage({ loaderData, actionData }: Route.
         keyOf={({ id }) => id}
         empty="승인을 기다리는 제안이 없습니다. 회원 화면의 지급·정정에서 제안할 수 있습니다."
       />
+      {loaderData.mayDecide ? (
+        <AllowanceForm
+          limit={loaderData.limit}
+          requestKey={`${loaderData.key}-allowance`}
+          fault={actionData?.typed['act'] === 'allowance' ? actionData : undefined}
+        />
+      ) : null}
       <Pager
         newer={isFirst ? undefined : `/operator/proposals?${list}`}
         older={next === null ? undefined : `?${list}before=${next}`}
