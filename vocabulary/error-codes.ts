@@ -142,7 +142,8 @@ export const ERROR_CODES = {
    * names, 0004 none of the choices, 0005 prices that do not fit, 0006 rights that end before they begin, 0007 a day of return
    * without a pause or in the past, 0008 changed meanwhile, 0009 nothing would change, 0010 an episode without text or pictures
    * cannot be put up, 0011 no moment or a schedule without days, 0012 what readers bought cannot be closed again, 0013 a range
-   * that runs backwards, 0014 too many at once, 0015 no picture was sent, 0016 terms of sale that do not fit.
+   * that runs backwards, 0014 too many at once, 0015 no picture was sent, 0016 terms of sale that do not fit, 0017 shares of right holders
+   * change and the operator may not, 0018 they change otherwise than was confirmed.
    */
   WORK_ERROR: [
     '0001',
@@ -161,6 +162,8 @@ export const ERROR_CODES = {
     '0014',
     '0015',
     '0016',
+    '0017',
+    '0018',
   ],
   /**
    * Purchases: 0001 owned already, 0002 rented already, 0003 not for sale that way, 0004 nothing to sell, 0005 an offer that

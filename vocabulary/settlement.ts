@@ -8,6 +8,9 @@ export type SaleDirection = 'sale' | 'refund';
 /** How a holder's share is taxed: a tax invoice, an electronic publication free of it, or at the source. */
 export const SHARE_TAXES = ['vat', 'exempt', 'withholding'] as const;
 export type ShareTax = (typeof SHARE_TAXES)[number];
+/** Whether a contract counts what the reader paid with the VAT in it, or without. */
+export const SHARE_BASES = ['with-vat', 'without-vat'] as const;
+export type ShareBase = (typeof SHARE_BASES)[number];
 /** Who a right holder is before the tax office. */
 export const HOLDER_KINDS = ['business', 'person'] as const;
 export type HolderKind = (typeof HOLDER_KINDS)[number];
@@ -35,6 +38,11 @@ export const SHARE_TAX_NAMES: Record<ShareTax, string> = {
   exempt: '면세 출판물',
   withholding: '원천징수 3.3%',
 };
+/** What the bases of contracts are called. */
+export const SHARE_BASE_NAMES: Record<ShareBase, string> = {
+  'with-vat': '부가세 포함',
+  'without-vat': '부가세 제외',
+};
 /** What right holders are before the tax office. */
 export const HOLDER_KIND_NAMES: Record<HolderKind, string> = { business: '사업자', person: '개인' };
 /** How far a month has come, in a word. */
@@ -58,6 +66,28 @@ export function basisPoints(text: string): number | undefined {
   return bp <= 10_000 ? bp : undefined;
 }
 
+const DECIMALS = 8;
+
+/** The exact sum of shares, decimals as text with up to eight places: `145.5`. */
+export function sumShares(shares: readonly string[]): string {
+  const fine = shares.reduce((all, share) => all + fineOf(share), 0n);
+  const digits = String(fine < 0n ? -fine : fine).padStart(DECIMALS + 1, '0');
+  const rest = digits.slice(-DECIMALS).replace(/0+$/, '');
+  return `${fine < 0n ? '-' : ''}${digits.slice(0, -DECIMALS)}${rest === '' ? '' : `.${rest}`}`;
+}
+
+/** An exact share as people read it: `1,145.5원`. */
+export function shareText(share: string): string {
+  const [whole = '', rest] = share.replace('-', '').split('.');
+  return `${share.startsWith('-') ? '-' : ''}${BigInt(whole).toLocaleString('ko-KR')}${rest === undefined ? '' : `.${rest}`}원`;
+}
+
+function fineOf(value: string): bigint {
+  const [whole = '', rest = ''] = value.replace('-', '').split('.');
+  const fine = BigInt(whole + rest.padEnd(DECIMALS, '0').slice(0, DECIMALS));
+  return value.startsWith('-') ? -fine : fine;
+}
+
 /** Whether a text names a month: `2026-11`. */
 export function isMonth(text: string): boolean {
   return /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
@@ -74,6 +104,12 @@ export function isDay(text: string): boolean {
 export function monthAfter(month: string, by = 1): string {
   const [year = 0, at = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, at - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** The last day of a month, `2026-11-30`. */
+export function lastDayOf(month: string): string {
+  const [year = 0, at = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10);
 }
 
 /** `2026년 11월`. */

@@ -16,10 +16,14 @@ export const WORK_REFUSALS: Record<string, string> = {
   '0014': '한 번에 바꿀 수 있는 수를 넘었습니다. 조건을 좁혀 나누어 바꿔 주세요.',
   '0015': '표지로 쓸 그림 파일을 골라 주세요. JPEG, PNG, WebP, AVIF를 쓸 수 있습니다.',
   '0016': '판매 조건을 다시 확인해 주세요. 할인은 90%, 미리보기는 50%까지입니다.',
+  '0017': '출판사나 면세를 바꾸면 권리자의 정산이 달라집니다. 소유자에게 변경을 요청해 주세요.',
+  '0018': '권리자의 정산이 달라집니다. {change} 확인란을 선택하고 다시 저장해 주세요.',
 };
 
 /** Statuses of works' refusals that are not those of their name. */
 export const WORK_STATUSES: Record<string, number> = {
   'WORK_ERROR 0008': 409,
   'WORK_ERROR 0012': 409,
+  'WORK_ERROR 0017': 403,
+  'WORK_ERROR 0018': 409,
 };

@@ -28,6 +28,7 @@ import {
   writeStrip,
   writeWork,
 } from './import-store.ts';
+import { keepShares, shareRemarks } from './kept-shares.ts';
 import { readEpisode, workDigest } from './read-source.ts';
 import { freeSourceKey } from './identity-store.ts';
 import { identifySource } from './identify-source.ts';
@@ -120,7 +121,10 @@ async function importOne(ctx: Needs<'db' | 'log'>, means: ImportMeans, order: Im
     const question = replaced && known ? { kind: 'replace' as const, workId: known.id, title: known.title } : null;
     const asked = { ...summary, question: question ?? found.question };
     if (replaced && !choice.replaces) return unconfirmed(asked, replacedRemark(source, replaced));
-    const outcome = { ...asked, remarks: [...summary.remarks, ...(await remarksOfKept(ctx, source, known))] };
+    const outcome = {
+      ...asked,
+      remarks: [...summary.remarks, ...(await remarksOfKept(ctx, { source, known, choice }))],
+    };
     if (order.dryRun) return outcome;
     return await take(ctx, means, { ...order, source, choice, known, plans, digest, outcome });
   } catch (error) {
@@ -167,15 +171,16 @@ function replacedRemark({ sourceKey }: SourceWork, { titles, percent }: Replaced
 
 async function remarksOfKept(
   ctx: Needs<'db'>,
-  source: SourceWork,
-  known: KnownWork | undefined,
+  { source, known, choice }: { source: SourceWork; known: KnownWork | undefined; choice: WorkChoice },
 ): Promise<ImportedWork['remarks']> {
   if (!known) return [];
-  return keptRemarks(
-    source.sourceKey,
-    await selectKeptWork(ctx.db, known.id),
-    await selectKeptEpisodes(ctx.db, known.id),
-  );
+  const file = source.sourceKey;
+  const kept = await selectKeptWork(ctx.db, known.id);
+  const record = keepWork(workRecord(source, { id: known.id, known, choice }), kept);
+  return [
+    ...keptRemarks(file, kept, await selectKeptEpisodes(ctx.db, known.id)),
+    ...(await shareRemarks(ctx.db, { file, record })),
+  ];
 }
 
 function goneEpisodes(known: KnownWork | undefined, plans: EpisodePlan[]): KnownEpisode[] {
@@ -247,7 +252,9 @@ async function take(ctx: Needs<'db' | 'log'>, means: ImportMeans, taking: Taking
     await insertPictures(tx, pictures, audience);
     const drawn = { cover: cover.hash, hasOwnCover: source.cover !== undefined };
     const standing = keptCover(source, known, kept);
-    await writeWork(tx, { ...keepWork(told, kept), ...(standing ?? drawn) });
+    const written = keepWork(told, kept);
+    const shares = known ? await keepShares(tx, written) : {};
+    await writeWork(tx, { ...written, ...(standing ?? drawn), ...shares });
     if (known) await keepEdited(tx, { known, plans, kept });
     await writeContents(tx, { workId: id, plans, contents });
     await withdrawEpisodes(

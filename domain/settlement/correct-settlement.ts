@@ -1,16 +1,17 @@
 import { type Actor, actAs } from '#domain/operators';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
-import type { ShareTax } from '#vocabulary/settlement';
+import { type ShareTax, lastDayOf } from '#vocabulary/settlement';
 import { holdAlone, writeDraft } from './draft-settlement.ts';
 import { selectHolder } from './holder-store.ts';
-import { insertCorrection } from './settlement-store.ts';
+import { insertCorrection, selectHolderPeriods } from './settlement-store.ts';
+import { kindOn } from './share-rules.ts';
 
 const MOST_WON = 10_000_000_000;
 
 /**
- * Puts a sum right in the draft of a month, once for its key, and makes the draft anew. A person's sum is taxed at the source
- * whatever is asked for. Refuses with SETTLE_ERROR 0008 no sum, 0009 no reason, NOT_FOUND 0003 no holder, and as
+ * Puts a sum right in the draft of a month, once for its key, and makes the draft anew. The sum of a holder who was a person
+ * at the end of that month is taxed at the source whatever is asked for. Refuses with SETTLE_ERROR 0008 no sum, 0009 no reason, NOT_FOUND 0003 no holder, and as
  * `draftSettlement` does.
  */
 export async function correctSettlement(
@@ -27,7 +28,9 @@ export async function correctSettlement(
     const holder = await selectHolder(tx, holderId);
     if (!holder) throw new Refusal('NOT_FOUND', '0003');
     const asked = order.tax === 'withholding' ? 'vat' : order.tax;
-    const tax = holder.kind === 'person' ? 'withholding' : asked;
+    const day = lastDayOf(month);
+    const kind = kindOn(await selectHolderPeriods(tx), { holderId, day });
+    const tax = kind === 'person' ? 'withholding' : asked;
     const isNew = await insertCorrection(tx, { key: `form:${key}`, month, holderId, tax, won, reason });
     await writeDraft(tx, month);
     return { after: { holder: holder.name, tax, won, isNew }, result: undefined };

@@ -26,7 +26,7 @@ import {
   selectOwed,
   selectState,
 } from './settlement-store.ts';
-import { shareOf, statementSums, taxOf } from './share-rules.ts';
+import { shareOf, statementSums } from './share-rules.ts';
 
 const MEMBERS = 300;
 const USES = 5000;
@@ -99,7 +99,7 @@ function shared(line: Line): SharedLine {
   const sum = (pick: (piece: Line['pieces'][number]) => number): number =>
     line.pieces.reduce((all, piece) => all + pick(piece), 0);
   const sale = { ...line, coins: sum(({ coins }) => coins), won: sum(({ won }) => won) };
-  const shares = line.contracts.map((contract) => ({ contract, share: shareOf(sale, contract), tax: taxOf(contract) }));
+  const shares = line.contracts.map((contract) => ({ contract, share: shareOf(sale, contract), tax: contract.tax }));
   return { line, shares };
 }
 

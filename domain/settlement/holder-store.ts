@@ -65,11 +65,10 @@ export interface ContractRow extends Contract {
 /** Contracts of a holder, the latest first. */
 export async function selectContracts(db: Db, holderId: number): Promise<ContractRow[]> {
   const { rows } = await sql<ContractRow>`
-    select c.id, c.holder_id as "holderId", h.kind as "holderKind", c.work_id as "workId", c.publisher_id as "publisherId",
+    select c.id, c.holder_id as "holderId", c.work_id as "workId", c.publisher_id as "publisherId",
       to_char(c.from_day, 'YYYY-MM-DD') as "fromDay", to_char(c.until_day, 'YYYY-MM-DD') as "untilDay", c.rate_bp as "rateBp", c.event_bp as "eventBp",
-      c.waiting_bp as "waitingBp", c.is_exempt as "isExempt", w.title as work, p.name as publisher
-    from holder_contract c join right_holder h on h.id = c.holder_id
-    left join work w on w.id = c.work_id left join publisher p on p.id = c.publisher_id
+      c.waiting_bp as "waitingBp", c.base, w.title as work, p.name as publisher
+    from holder_contract c left join work w on w.id = c.work_id left join publisher p on p.id = c.publisher_id
     where c.holder_id = ${holderId} order by c.from_day desc, c.id desc`.execute(db);
   return rows;
 }
@@ -79,7 +78,7 @@ export async function lockContracts(tx: Tx): Promise<void> {
   await sql`lock table holder_contract in share row exclusive mode`.execute(tx);
 }
 
-export async function insertContract(tx: Tx, contract: Omit<Contract, 'id' | 'holderKind'>): Promise<number> {
+export async function insertContract(tx: Tx, contract: Omit<Contract, 'id'>): Promise<number> {
   const { id } = await tx
     .insertInto('holder_contract')
     .values({
@@ -91,7 +90,7 @@ export async function insertContract(tx: Tx, contract: Omit<Contract, 'id' | 'ho
       rate_bp: contract.rateBp,
       event_bp: contract.eventBp,
       waiting_bp: contract.waitingBp,
-      is_exempt: contract.isExempt,
+      base: contract.base,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -138,4 +137,10 @@ export async function selectHolderMails(
       where o.right_holder_id = h.id and o.disabled_at is null) as "hasAccount"
     from right_holder h where h.id = any(${ids}::bigint[]) and h.mail <> ''`.execute(tx);
   return new Map(rows.map(({ id, ...mail }) => [id, mail]));
+}
+
+/** The names of all holders, by number. */
+export async function selectHolderNames(db: Db): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('right_holder').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

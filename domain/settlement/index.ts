@@ -15,6 +15,7 @@ export {
   readSettlement,
   readStatement,
 } from './read-settlements.ts';
+export { describeShareChange } from './share-changes.ts';
 export type { Terms } from './share-rules.ts';
 export type { Statement } from './statement-store.ts';
 export { type IssuedStatement, type ProvedStatement, issueStatement, proveStatement } from './issue-statement.ts';

@@ -1,7 +1,7 @@
 import { type Actor, actAs } from '#domain/operators';
 import type { Needs, Tx } from '#shared/context';
 import { Refusal } from '#shared/refusal';
-import { isDay, monthAfter } from '#vocabulary/settlement';
+import { type ShareBase, isDay, lastDayOf, monthAfter } from '#vocabulary/settlement';
 import { findSubject, insertContract, lockContracts, selectHolder, updateEnd, upsertTerms } from './holder-store.ts';
 import { selectBook, selectLastClosed, selectTerms } from './settlement-store.ts';
 import { type Terms, dayBeyondWhole } from './share-rules.ts';
@@ -16,7 +16,7 @@ export interface ContractOrder {
   rateBp: number;
   eventBp: number;
   waitingBp: number;
-  isExempt: boolean;
+  base: ShareBase;
 }
 
 const isShare = (bp: number): boolean => Number.isInteger(bp) && bp >= 0 && bp <= 10_000;
@@ -27,7 +27,7 @@ const isShare = (bp: number): boolean => Number.isInteger(bp) && bp >= 0 && bp <
  * such holder.
  */
 export async function addContract(ctx: Needs<'db'>, order: ContractOrder): Promise<number> {
-  const { by, holderId, fromDay, untilDay, rateBp, eventBp, waitingBp, isExempt } = order;
+  const { by, holderId, fromDay, untilDay, rateBp, eventBp, waitingBp, base } = order;
   if (!isDay(fromDay) || (untilDay !== null && (!isDay(untilDay) || untilDay < fromDay)))
     throw new Refusal('SETTLE_ERROR', '0010');
   if (![rateBp, eventBp, waitingBp].every(isShare)) throw new Refusal('SETTLE_ERROR', '0016');
@@ -39,10 +39,10 @@ export async function addContract(ctx: Needs<'db'>, order: ContractOrder): Promi
     const about = await findSubject(tx, { ...order.about, text: order.about.text.normalize('NFC').trim() });
     if (!about) throw new Refusal('SETTLE_ERROR', '0019');
     const isWork = order.about.kind === 'work';
-    const facts = { fromDay, untilDay, rateBp, eventBp, waitingBp, isExempt };
+    const facts = { fromDay, untilDay, rateBp, eventBp, waitingBp, base };
     const contract = { ...facts, holderId, workId: isWork ? about.id : null, publisherId: isWork ? null : about.id };
     const { contracts } = await selectBook(tx);
-    const day = dayBeyondWhole(contracts, { ...contract, id: 0, holderKind: holder.kind });
+    const day = dayBeyondWhole(contracts, { ...contract, id: 0 });
     if (day !== null) throw new Refusal('SETTLE_ERROR', '0011', { day });
     const id = await insertContract(tx, contract);
     return { after: { id, holder: holder.name, about: about.name, ...facts }, result: id };
@@ -108,6 +108,5 @@ async function requireOpen(tx: Tx, day: string): Promise<void> {
 async function lastClosedDay(tx: Tx): Promise<string | null> {
   const closed = await selectLastClosed(tx);
   if (closed === null) return null;
-  const next = new Date(`${monthAfter(closed)}-01T00:00:00Z`);
-  return new Date(next.getTime() - 86_400_000).toISOString().slice(0, 10);
+  return lastDayOf(closed);
 }

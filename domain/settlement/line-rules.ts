@@ -1,8 +1,17 @@
-import type { PaidBy, SaleDirection, SaleForm } from '#vocabulary/settlement';
+import type { PaidBy, SaleDirection, SaleForm, ShareTax } from '#vocabulary/settlement';
 import { TEST_CHANNEL } from '#vocabulary/stores';
 import { type LotWorth, type Portion, portionsOf, worthOf } from './allocation-rules.ts';
 import type { LotRow, OtherRow, RevenueRow, TicketRow } from './revenue-store.ts';
-import { type Contract, type Terms, contractsOn, feeOn, termsOn } from './share-rules.ts';
+import {
+  type Contract,
+  type HolderPeriod,
+  type Terms,
+  contractsOn,
+  feeOn,
+  kindOn,
+  taxOf,
+  termsOn,
+} from './share-rules.ts';
 
 /** What a line is about; pieces that agree in all of it are one line. */
 export interface LineFacts {
@@ -17,8 +26,12 @@ export interface LineFacts {
   channel: string;
   feeBp: number;
   coinWon: number;
-  contracts: Contract[];
+  isExempt: boolean;
+  contracts: TaxedContract[];
 }
+
+/** A contract with how its share is taxed on the day of the sale. */
+export type TaxedContract = Contract & { tax: ShareTax };
 
 /** What one entry of the ledger, or one ticket, puts into a line. */
 export interface Piece {
@@ -39,6 +52,7 @@ export interface Line extends LineFacts {
 /** The rules in force, and the lots that coins came from. */
 export interface Book {
   contracts: readonly Contract[];
+  periods: readonly HolderPeriod[];
   terms: readonly Terms[];
   lots: ReadonlyMap<number, LotRow>;
 }
@@ -51,7 +65,7 @@ export class LineBook {
 
   add(facts: LineFacts, piece: Piece): void {
     const { contracts, ...rest } = facts;
-    const key = [...Object.values(rest), ...contracts.map(({ id }) => id)].join('/');
+    const key = [...Object.values(rest), ...contracts.map(({ id, tax }) => `${id}:${tax}`)].join('/');
     const line = this.#lines.get(key);
     if (line) line.pieces.push(piece);
     else this.#lines.set(key, { ...facts, pieces: [piece] });
@@ -96,8 +110,9 @@ function changesOf(sale: RevenueRow): Dated[] {
   });
 }
 
-function factsOf(sale: RevenueRow, lot: LotRow, { contracts, terms }: Book): Omit<LineFacts, 'episode' | 'direction'> {
-  const { work, publisher, day, isRental } = sale;
+function factsOf(sale: RevenueRow, lot: LotRow, book: Book): Omit<LineFacts, 'episode' | 'direction'> {
+  const { terms } = book;
+  const { work, day, isRental, isExempt } = sale;
   const isPaid = lot.won > 0;
   const isTest = lot.channel === TEST_CHANNEL;
   return {
@@ -109,13 +124,26 @@ function factsOf(sale: RevenueRow, lot: LotRow, { contracts, terms }: Book): Omi
     channel: isPaid && CHANNELS.has(lot.channel) ? lot.channel : '',
     feeBp: isPaid ? feeOn(terms, lot) : 0,
     coinWon: termsOn(terms, day).coinWon,
-    contracts: contractsOn(contracts, { work, publisher, day }),
+    isExempt,
+    contracts: taxedContracts(book, sale),
   };
 }
 
+function taxedContracts(
+  { contracts, periods }: Book,
+  sale: Pick<RevenueRow, 'work' | 'publisher' | 'isExempt' | 'day'>,
+): TaxedContract[] {
+  const { isExempt, day } = sale;
+  return contractsOn(contracts, sale).map((contract) => {
+    const kind = kindOn(periods, { holderId: contract.holderId, day });
+    return { ...contract, tax: taxOf({ kind, isExempt }) };
+  });
+}
+
 /** Puts what was opened by tickets and by waiting into its lines. */
-export function layOutTickets(lines: LineBook, uses: readonly TicketRow[], { contracts, terms }: Book): void {
-  for (const { use, work, publisher, episode, isWaiting, coins, day } of uses)
+export function layOutTickets(lines: LineBook, uses: readonly TicketRow[], book: Book): void {
+  for (const ticket of uses) {
+    const { use, work, episode, isWaiting, coins, day, isExempt } = ticket;
     lines.add(
       {
         direction: 'sale',
@@ -127,11 +155,13 @@ export function layOutTickets(lines: LineBook, uses: readonly TicketRow[], { con
         unit: null,
         channel: '',
         feeBp: 0,
-        coinWon: termsOn(terms, day).coinWon,
-        contracts: contractsOn(contracts, { work, publisher, day }),
+        coinWon: termsOn(book.terms, day).coinWon,
+        isExempt,
+        contracts: taxedContracts(book, ticket),
       },
       { transaction: null, ticketUse: use, lot: null, copies: 1, list: coins, coins, won: 0 },
     );
+  }
 }
 
 /** Puts what no purchase accounts for into the shop's own lines. */
@@ -149,6 +179,7 @@ export function layOutOther(lines: LineBook, others: readonly OtherRow[], { term
         channel: '',
         feeBp: 0,
         coinWon: termsOn(terms, day).coinWon,
+        isExempt: false,
         contracts: [],
       },
       { transaction, ticketUse: null, lot: null, copies: 0, list: coins, coins, won: 0 },

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
+import { publisherOnSql } from './work-period-store.ts';
 
-/** Whether a holder shares in work `w` on a day: its own contracts stand before its publisher's. */
+/** Whether a holder shares in work `w` on a day: its own contracts stand before those of its publisher on that day. */
 function sharesSql(holderId: number, day: RawBuilder<unknown>): RawBuilder<unknown> {
   const inForce = (name: string): RawBuilder<unknown> =>
     sql`${sql.ref(`${name}.from_day`)} <= ${day} and (${sql.ref(`${name}.until_day`)} is null or ${sql.ref(`${name}.until_day`)} >= ${day})`;
   return sql`exists (select 1 from holder_contract c where c.holder_id = ${holderId} and ${inForce('c')}
-    and (c.work_id = w.id or (c.publisher_id = w.publisher_id and not exists (
+    and (c.work_id = w.id or (c.publisher_id = ${publisherOnSql(sql`w.id`, day)} and not exists (
       select 1 from holder_contract o where o.work_id = w.id and ${inForce('o')}))))`;
 }
 
@@ -107,7 +108,8 @@ export async function selectOwnEpisodes(db: Db, ask: OwnAsk & { workId: number }
 export async function selectOwnTitle(db: Db, ask: { holderId: number; workId: number }): Promise<string | undefined> {
   const { rows } = await sql<{ title: string }>`
     select w.title from work w where w.id = ${ask.workId} and exists (select 1 from holder_contract c
-      where c.holder_id = ${ask.holderId} and (c.work_id = w.id or (c.publisher_id = w.publisher_id and not exists (
+      where c.holder_id = ${ask.holderId} and (c.work_id = w.id or (c.publisher_id in (
+        select x.publisher_id from settlement_work_period x where x.work_id = w.id) and not exists (
         select 1 from holder_contract o where o.work_id = w.id))))`.execute(db);
   return rows[0]?.title;
 }

@@ -14,7 +14,7 @@ export interface MonthTotals {
   bonus: number;
   coinsApart: number;
   bonusApart: number;
-  /** What was paid for the coins, what the stores keep of it, what the holders get, in lines and put right by hand. */
+  /** What was paid for the coins, what the stores keep of it, what the statements give holders, without and for corrections. */
   won: number;
   fees: number;
   shares: number;
@@ -26,16 +26,16 @@ export interface MonthTotals {
 
 const TOTALS = sql`select to_char(t.month, 'YYYY-MM') as month, t.state, t.drafted_at as "draftedAt", t.closed_at as "closedAt",
     s.lines, s.coins, s.bonus, t.ledger_coins - s.coins as "coinsApart", t.ledger_bonus - s.bonus as "bonusApart", s.won, s.fees,
-    (select coalesce(sum(sh.won), 0)::bigint from settlement_share sh join settlement_sale x on x.id = sh.sale_id
-      where x.month = t.month) as shares,
-    (select coalesce(sum(c.won), 0)::bigint from settlement_correction c where c.month = t.month) as corrections,
+    (select coalesce(sum(st.vat_share + st.exempt_share + st.withholding_share), 0)::bigint from settlement_statement st
+      where st.month = t.month) - c.won as shares, c.won as corrections,
     (select count(*)::int from settlement_statement st where st.month = t.month) as statements,
     (select count(*)::int from settlement_statement st where st.month = t.month and st.paid_on is not null) as paid
   from settlement t, lateral (select count(*)::int as lines,
       coalesce(sum(coins) filter (where unit = 'coin'), 0)::bigint as coins,
       coalesce(sum(coins) filter (where unit = 'bonus'), 0)::bigint as bonus,
       coalesce(sum(won), 0)::bigint as won, coalesce(sum(won * fee_bp), 0)::bigint as fees
-    from settlement_sale s where s.month = t.month) s`;
+    from settlement_sale s where s.month = t.month) s,
+  lateral (select coalesce(sum(x.won), 0)::bigint as won from settlement_correction x where x.month = t.month) c`;
 
 /** A month in sum; undefined where there is no draft of it. */
 export async function selectTotals(db: Db, month: string): Promise<MonthTotals | undefined> {
@@ -68,12 +68,13 @@ export interface LineRow {
   coins: number;
   won: number;
   coinWon: number;
-  /** Of all holders, or of the one that was asked for: null where none has a share. */
-  share: number | null;
-  remainder: string | null;
+  /** Exact, of all holders or of the one that was asked for: null where none has a share. */
+  share: string | null;
   rateBp: number | null;
   countedBp: number | null;
   tax: ShareTax | null;
+  /** Whether a share was computed without the VAT in the price. */
+  isWithoutVat: boolean;
 }
 
 /** Which lines; `holderId`: those in which a holder has a share. */
@@ -93,8 +94,9 @@ export async function selectLines(db: Db, ask: LineAsk): Promise<LineRow[]> {
     select s.id, to_char(s.month, 'YYYY-MM') as month, s.direction, to_char(s.of_month, 'YYYY-MM') as "ofMonth",
       s.work_id as "workId", s.work_title as work, s.episode_id as "episodeId", s.episode_title as episode, s.form,
       s.paid_by as "paidBy", s.channel, s.fee_bp as "feeBp", s.copies, s.list_coins as "listCoins", s.coins, s.won,
-      s.coin_won as "coinWon", sum(sh.won)::bigint as share, sum(sh.remainder)::text as remainder,
-      sum(sh.rate_bp)::int as "rateBp", max(sh.counted_bp) as "countedBp", min(sh.tax) as tax
+      s.coin_won as "coinWon", trim_scale(sum(sh.won + sh.remainder))::text as share,
+      sum(sh.rate_bp)::int as "rateBp", max(sh.counted_bp) as "countedBp", min(sh.tax) as tax,
+      coalesce(bool_or(sh.is_without_vat), false) as "isWithoutVat"
     from settlement_sale s ${joined} settlement_share sh on sh.sale_id = s.id and ${ofHolder}
     where s.month = ${`${ask.month}-01`} and s.id > ${ask.after ?? 0}${lineSql(ask.lineId)}
     group by s.id order by s.id limit ${ask.limit}`.execute(db);

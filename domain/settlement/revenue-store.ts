@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
 import type { Move, SoldItem } from './allocation-rules.ts';
+import { seoulDaySql, workPeriodSql } from './work-period-store.ts';
 
 /** The month that is settled, as moments, and from when on what an earlier month missed is caught up. */
 export interface MonthRange {
@@ -11,15 +12,20 @@ export interface MonthRange {
 
 /**
  * Transactions by which the shop took coins in, or gave them back, in a month; and those of the weeks before that were
- * written after their month had been closed.
+ * committed after their month had been closed.
  */
 function countedSql({ from, until, lateFrom }: MonthRange): RawBuilder<unknown> {
-  return sql`(t.at >= ${from} or (t.at >= ${lateFrom} and exists (
-      select 1 from settlement s where s.state = 'closed' and s.month = date_trunc('month', t.at at time zone 'Asia/Seoul')::date)
+  return sql`(t.at >= ${from} or (t.at >= ${lateFrom} and ${closedSql(sql`t.at`)}
       and not exists (select 1 from settlement_piece sp join settlement_sale ss on ss.id = sp.sale_id
         join settlement sm on sm.month = ss.month and sm.state = 'closed' where sp.transaction_id = t.id)))
     and t.at < ${until} and exists (select 1 from ledger_entry r
       where r.transaction_id = t.id and r.account = 'revenue' and r.unit in ('coin', 'bonus'))`;
+}
+
+/** Whether the month of a moment was closed, or lies before one that was. */
+function closedSql(at: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`date_trunc('month', ${at} at time zone 'Asia/Seoul')::date
+    <= (select max(s.month) from settlement s where s.state = 'closed')`;
 }
 
 /** Members of whom the shop took coins in a month, in order. */
@@ -52,7 +58,9 @@ export interface RevenueEvent {
 /** A purchase some of whose transactions belong to the month, with all of them. */
 export interface RevenueRow {
   work: number;
+  /** The publisher of the work and whether it was exempt from VAT on the day of the purchase. */
   publisher: number | null;
+  isExempt: boolean;
   isRental: boolean;
   /** The day of the purchase in Seoul. */
   day: string;
@@ -68,7 +76,7 @@ export async function selectSales(db: Db, ask: { members: number[]; range: Month
     touched as (
       select p.id from purchase p join counted on counted.id = p.transaction_id
       union select i.purchase_id from purchase_item i join counted on counted.id = i.cancel_transaction_id)
-    select p.work_id as work, w.publisher_id as publisher, p.kind % 2 = 0 as "isRental",
+    select p.work_id as work, wp.publisher_id as publisher, wp.is_exempt as "isExempt", p.kind % 2 = 0 as "isRental",
       to_char(p.made_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day,
       (select json_agg(json_build_object('episode', i.episode_id, 'coins', i.coins, 'list', coalesce(i.list_coins, i.coins),
           'cancelledBy', i.cancel_transaction_id) order by i.episode_id)
@@ -81,7 +89,9 @@ export async function selectSales(db: Db, ask: { members: number[]; range: Month
             where e.transaction_id = t.id and e.account in ('member', 'breakage'))) order by t.at, t.id)
         from ledger_transaction t where t.id = p.transaction_id or t.id in (
           select i.cancel_transaction_id from purchase_item i where i.purchase_id = p.id)) as events
-    from purchase p join touched using (id) join work w on w.id = p.work_id order by p.id`.execute(db);
+    from purchase p join touched using (id) ${workPeriodSql(sql`p.work_id`, seoulDaySql(sql`p.made_at`))} order by p.id`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -141,23 +151,39 @@ export interface TicketRow {
   use: number;
   work: number;
   publisher: number | null;
+  isExempt: boolean;
   episode: number;
   isWaiting: boolean;
   coins: number;
   day: string;
 }
 
-/** What was opened without coins in a month, after one of them. */
+/** What was opened without coins in a month, or committed after its month had been closed, after one of them. */
 export async function selectTicketUses(
   db: Db,
   ask: { range: MonthRange; after: number; limit: number },
 ): Promise<TicketRow[]> {
+  const { from, until, lateFrom } = ask.range;
   const { rows } = await sql<TicketRow>`
-    select u.id as use, u.work_id as work, w.publisher_id as publisher, u.episode_id as episode,
+    select u.id as use, u.work_id as work, wp.publisher_id as publisher, wp.is_exempt as "isExempt", u.episode_id as episode,
       u.ticket_id is null as "isWaiting", coalesce(e.rental_coins, 0) as coins,
       to_char(u.at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day
-    from ticket_use u join work w on w.id = u.work_id join episode e on e.id = u.episode_id
-    where u.at >= ${ask.range.from} and u.at < ${ask.range.until} and u.id > ${ask.after}
+    from ticket_use u join episode e on e.id = u.episode_id ${workPeriodSql(sql`u.work_id`, seoulDaySql(sql`u.at`))}
+    where (u.at >= ${from} or (u.at >= ${lateFrom} and ${closedSql(sql`u.at`)}
+        and not exists (select 1 from settlement_piece sp join settlement_sale ss on ss.id = sp.sale_id
+          join settlement sm on sm.month = ss.month and sm.state = 'closed' where sp.ticket_use_id = u.id)))
+      and u.at < ${until} and u.id > ${ask.after}
     order by u.id limit ${ask.limit}`.execute(db);
   return rows;
+}
+
+/** The first month in which something was sold, opened by a ticket, or corrected; null where nothing was. */
+export async function selectFirstMonth(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ month: string | null }>`
+    select to_char(least(
+      (select min(t.at) from ledger_transaction t where exists (select 1 from ledger_entry r
+        where r.transaction_id = t.id and r.account = 'revenue' and r.unit in ('coin', 'bonus'))) at time zone 'Asia/Seoul',
+      (select min(u.at) from ticket_use u) at time zone 'Asia/Seoul',
+      (select min(c.month) from settlement_correction c)::timestamp), 'YYYY-MM') as month`.execute(db);
+  return rows[0]?.month ?? null;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { SHARE_TAXES } from '#vocabulary/settlement';
+import { SHARE_TAXES, shareText, sumShares } from '#vocabulary/settlement';
 import {
   type Move,
   type SaleEvent,
@@ -16,7 +16,6 @@ import { type Contract, contractsOn, dayBeyondWhole, feeOn, shareOf, statementSu
 const contract = (more: Partial<Contract> = {}): Contract => ({
   id: 1,
   holderId: 1,
-  holderKind: 'business',
   workId: 7,
   publisherId: null,
   fromDay: '2026-01-01',
@@ -24,7 +23,7 @@ const contract = (more: Partial<Contract> = {}): Contract => ({
   rateBp: 7000,
   eventBp: 0,
   waitingBp: 0,
-  isExempt: false,
+  base: 'with-vat',
   ...more,
 });
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
@@ -109,7 +108,7 @@ test('C14: every won of a charge is in exactly one portion, however its coins we
   );
 });
 
-test('C14: shares are rounded once a line, never above what there is, and a refund takes back exactly what was given', () => {
+test('C14: shares are exact, never above what there is, and a refund takes back exactly what was given', () => {
   const rates = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 4 }).map((wish) => {
     const most = Math.max(10_000, sum(wish));
     return wish.map((rate) => Math.floor((rate * 10_000) / most));
@@ -120,7 +119,7 @@ test('C14: shares are rounded once a line, never above what there is, and a refu
   });
   fc.assert(
     fc.property(rates, sale, (given, { won, feeBp }) => {
-      const line = { paidBy: 'paid' as const, coins: 1, won, feeBp, coinWon: 100 };
+      const line = { paidBy: 'paid' as const, coins: 1, won, feeBp, coinWon: 100, isExempt: false };
       const shares = given.map((rateBp) => shareOf(line, contract({ rateBp })));
       assert.ok(sum(shares.map((share) => share.won)) * 10_000 <= won * (10_000 - feeBp));
       for (const [at, share] of shares.entries()) {
@@ -153,7 +152,7 @@ test('C14: two lots that pay for one episode share its price, its list price and
 });
 
 test('C14: what was opened without paying counts at its value only as far as the contract says', () => {
-  const opened = { coins: 3, won: 0, feeBp: 3000, coinWon: 100 };
+  const opened = { coins: 3, won: 0, feeBp: 3000, coinWon: 100, isExempt: false };
   const terms = contract({ rateBp: 7000, eventBp: 5000, waitingBp: 1000 });
   assert.equal(shareOf({ ...opened, paidBy: 'bonus' }, terms).won, 105);
   assert.equal(shareOf({ ...opened, paidBy: 'ticket' }, terms).won, 105);
@@ -186,7 +185,7 @@ test('C14: the fee is the store’s of the day on which the coins were charged',
   assert.equal(feeOn(terms, { channel: 'gift', day: '2026-05-01' }), 0);
 });
 
-test('C14: VAT comes on top of taxed shares, 3.3 % goes off a person’s without their last digits, and below zero nothing is taxed', () => {
+test('C14: VAT comes on top of taxed shares, 3.3 % goes off a person’s without their last digits, and sums below zero take their tax back', () => {
   const none = { vat: 0, exempt: 0, withholding: 0 };
   assert.equal(statementSums({ ...none, vat: 1_234_567 }).payable, 1_358_023);
   assert.equal(statementSums({ ...none, exempt: 1_234_567 }).payable, 1_234_567);
@@ -194,8 +193,33 @@ test('C14: VAT comes on top of taxed shares, 3.3 % goes off a person’s without
   assert.deepEqual([person.incomeTax, person.localTax, person.payable], [37_030, 3_700, 1_193_837]);
   assert.deepEqual(
     SHARE_TAXES.map((tax) => statementSums({ ...none, [tax]: -999 }).payable),
-    [-999, -999, -999],
+    [-1098, -999, -979],
   );
-  assert.equal(taxOf(contract({ holderKind: 'person', isExempt: true })), 'withholding');
-  assert.equal(taxOf(contract({ isExempt: true })), 'exempt');
+  assert.equal(taxOf({ kind: 'person', isExempt: true }), 'withholding');
+  assert.equal(taxOf({ kind: 'business', isExempt: true }), 'exempt');
+});
+
+test('a statement takes back the VAT of a taxed sum below zero while exempt shares keep the statement above it', () => {
+  const sums = statementSums({ vat: -1_000, exempt: 5_000, withholding: 0 });
+  assert.deepEqual([sums.vat, sums.payable], [-100, 3_900]);
+});
+
+test('a contract without VAT counts ten elevenths of the price of a taxed work and all of an exempt one', () => {
+  const sale = { paidBy: 'paid' as const, coins: 10, won: 1100, feeBp: 0, coinWon: 100 };
+  const base = 'without-vat' as const;
+  const share = (isExempt: boolean, more: Partial<Contract>) => {
+    const { won, remainder, isWithoutVat } = shareOf({ ...sale, isExempt }, contract({ rateBp: 5000, ...more }));
+    return [won, Number(remainder), isWithoutVat];
+  };
+  assert.deepEqual(share(false, {}), [550, 0, false]);
+  assert.deepEqual(share(false, { base }), [500, 0, true]);
+  assert.deepEqual(share(true, { base }), [550, 0, false]);
+  assert.deepEqual(share(false, { base, rateBp: 5001 }), [500, 0.1, true]);
+});
+
+test('shares with decimals add up exactly, below zero as well', () => {
+  assert.equal(sumShares(['145.5', '0.5', '-0.25']), '145.75');
+  assert.equal(sumShares(['-0.5', '0.00000001']), '-0.49999999');
+  assert.equal(sumShares([]), '0');
+  assert.deepEqual(['-1145.5', '12000', '-0.5'].map(shareText), ['-1,145.5원', '12,000원', '-0.5원']);
 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
-import type { HolderKind, SettlementState, ShareTax } from '#vocabulary/settlement';
+import { type HolderKind, type SettlementState, type ShareTax, lastDayOf } from '#vocabulary/settlement';
 import type { Line } from './line-rules.ts';
 import type { MonthRange } from './revenue-store.ts';
-import type { Contract, Share, StatementSums, Terms } from './share-rules.ts';
+import type { Contract, HolderPeriod, Share, StatementSums, Terms } from './share-rules.ts';
 
 const BATCH = 2000;
 const LATE_DAYS = 40;
@@ -33,14 +33,23 @@ export async function rangeOf(db: Db, month: string): Promise<MonthRange & { isO
   return range;
 }
 
-/** Every contract and every period of terms. */
-export async function selectBook(db: Db): Promise<{ contracts: Contract[]; terms: Terms[] }> {
+/** Every contract, every period of terms and of holders. */
+export async function selectBook(db: Db): Promise<{ contracts: Contract[]; periods: HolderPeriod[]; terms: Terms[] }> {
   const { rows: contracts } = await sql<Contract>`
-    select c.id, c.holder_id as "holderId", h.kind as "holderKind", c.work_id as "workId", c.publisher_id as "publisherId",
+    select c.id, c.holder_id as "holderId", c.work_id as "workId", c.publisher_id as "publisherId",
       to_char(c.from_day, 'YYYY-MM-DD') as "fromDay", to_char(c.until_day, 'YYYY-MM-DD') as "untilDay", c.rate_bp as "rateBp", c.event_bp as "eventBp",
-      c.waiting_bp as "waitingBp", c.is_exempt as "isExempt"
-    from holder_contract c join right_holder h on h.id = c.holder_id order by c.id`.execute(db);
-  return { contracts, terms: await selectTerms(db) };
+      c.waiting_bp as "waitingBp", c.base
+    from holder_contract c order by c.id`.execute(db);
+  const [periods, terms] = await Promise.all([selectHolderPeriods(db), selectTerms(db)]);
+  return { contracts, periods, terms };
+}
+
+/** What holders were before the tax office, and from which day; the first period has begun by any day. */
+export async function selectHolderPeriods(db: Db): Promise<HolderPeriod[]> {
+  const { rows } = await sql<HolderPeriod>`
+    select holder_id as "holderId", case when isfinite(from_day) then to_char(from_day, 'YYYY-MM-DD') else '' end as "fromDay", kind
+    from settlement_holder_period`.execute(db);
+  return rows;
 }
 
 /** The periods of terms, the latest first. */
@@ -143,15 +152,16 @@ async function insertShares(tx: Tx, part: readonly SharedLine[], ids: readonly n
       tax,
       won: share.won,
       remainder: share.remainder,
+      isWithoutVat: share.isWithoutVat,
     })),
   );
-  await sql`insert into settlement_share (sale_id, contract_id, holder_id, rate_bp, counted_bp, tax, won, remainder)
-    select sale, contract, holder, rate, counted, tax, won, remainder
+  await sql`insert into settlement_share (sale_id, contract_id, holder_id, rate_bp, counted_bp, tax, won, remainder, is_without_vat)
+    select sale, contract, holder, rate, counted, tax, won, remainder, "isWithoutVat"
     from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as x (sale bigint, contract bigint, holder bigint, rate int,
-      counted int, tax text, won bigint, remainder numeric)`.execute(tx);
+      counted int, tax text, won bigint, remainder numeric, "isWithoutVat" boolean)`.execute(tx);
 }
 
-/** What each holder is owed by how it is taxed: shares in lines and what was put right. */
+/** What each holder is owed by how it is taxed: shares in lines and corrections, their sum rounded towards zero. */
 export interface OwedRow {
   holderId: number;
   name: string;
@@ -163,12 +173,14 @@ export interface OwedRow {
 
 export async function selectOwed(db: Db, month: string): Promise<OwedRow[]> {
   const { rows } = await sql<OwedRow>`
-    select h.id as "holderId", h.name, h.kind, h.business_number as "businessNumber", o.tax, sum(o.won)::bigint as won
-    from (select sh.holder_id, sh.tax, sh.won from settlement_share sh join settlement_sale s on s.id = sh.sale_id
+    select h.id as "holderId", h.name, p.kind, h.business_number as "businessNumber", o.tax, trunc(sum(o.won))::bigint as won
+    from (select sh.holder_id, sh.tax, sh.won + sh.remainder as won from settlement_share sh join settlement_sale s on s.id = sh.sale_id
         where s.month = ${`${month}-01`}
       union all select c.holder_id, c.tax, c.won from settlement_correction c where c.month = ${`${month}-01`}) o
     join right_holder h on h.id = o.holder_id
-    group by h.id, o.tax order by h.id, o.tax`.execute(db);
+    cross join lateral (select x.kind from settlement_holder_period x where x.holder_id = h.id
+      and x.from_day <= ${lastDayOf(month)}::date order by x.from_day desc limit 1) p
+    group by h.id, p.kind, o.tax order by h.id, o.tax`.execute(db);
   return rows;
 }
 

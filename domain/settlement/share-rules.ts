@@ -1,10 +1,9 @@
-import type { HolderKind, PaidBy, ShareTax } from '#vocabulary/settlement';
+import type { HolderKind, PaidBy, ShareBase, ShareTax } from '#vocabulary/settlement';
 
 /** A holder's share in a work, or in the works of a publisher, from a day on and until another. */
 export interface Contract {
   id: number;
   holderId: number;
-  holderKind: HolderKind;
   workId: number | null;
   publisherId: number | null;
   fromDay: string;
@@ -12,7 +11,14 @@ export interface Contract {
   rateBp: number;
   eventBp: number;
   waitingBp: number;
-  isExempt: boolean;
+  base: ShareBase;
+}
+
+/** What a holder is before the tax office from a day on, until their next period. */
+export interface HolderPeriod {
+  holderId: number;
+  fromDay: string;
+  kind: HolderKind;
 }
 
 /** What the stores keep from a day on, and what a coin counts that nobody paid for. */
@@ -37,6 +43,14 @@ export function contractsOn(
   const own = inForce.filter(({ workId }) => workId === of.work);
   if (own.length > 0 || of.publisher === null) return own;
   return inForce.filter(({ publisherId }) => publisherId === of.publisher);
+}
+
+/** What a holder is before the tax office on a day. */
+export function kindOn(periods: readonly HolderPeriod[], of: { holderId: number; day: string }): HolderKind {
+  const begun = periods.filter(({ holderId, fromDay }) => holderId === of.holderId && fromDay <= of.day);
+  const [latest] = begun.toSorted((a, b) => (a.fromDay < b.fromDay ? 1 : -1));
+  if (!latest) throw new RangeError(`the holder ${of.holderId} has no kind on ${of.day}`);
+  return latest.kind;
 }
 
 /** The terms of a day: the latest that began by then. */
@@ -75,21 +89,30 @@ export interface SharedSale {
   won: number;
   feeBp: number;
   coinWon: number;
+  /** An exempt work has no VAT in its price. */
+  isExempt: boolean;
 }
 
-/** A share in whole won, what rounding left, and how much of the value counted. */
+/** An exact share, and how much of the value counted. */
 export interface Share {
+  /** The whole won. */
   won: number;
-  /** With eight decimals, of the same sign as the share. */
+  /** The part of a won beyond them with eight decimals, of the same sign. */
   remainder: string;
   countedBp: number;
+  /** Whether the VAT in the price was taken out first. */
+  isWithoutVat: boolean;
 }
 
 /**
  * A holder's share in one line: of what was paid less the store's fee; of what was opened without paying, at its value in
- * coins as far as the contract counts it. Rounded once, towards zero, so that what is taken back is exactly what was given.
+ * coins as far as the contract counts it. Prices contain VAT (10/110) unless the work is exempt; a contract may count them
+ * without it. Exact to eight decimals: only the sum of a statement is rounded.
  */
-export function shareOf(sale: SharedSale, contract: Pick<Contract, 'rateBp' | 'eventBp' | 'waitingBp'>): Share {
+export function shareOf(
+  sale: SharedSale,
+  contract: Pick<Contract, 'rateBp' | 'eventBp' | 'waitingBp' | 'base'>,
+): Share {
   const { paidBy, coins, won, feeBp, coinWon } = sale;
   const counted = {
     paid: WHOLE - feeBp,
@@ -99,8 +122,10 @@ export function shareOf(sale: SharedSale, contract: Pick<Contract, 'rateBp' | 'e
   };
   const countedBp = paidBy === 'other' ? 0 : counted[paidBy];
   const value = paidBy === 'paid' ? won : coins * coinWon;
-  const exact = BigInt(value) * BigInt(countedBp) * BigInt(contract.rateBp);
-  return { won: Number(exact / FINE), remainder: decimalsOf(exact % FINE), countedBp };
+  const whole = BigInt(value) * BigInt(countedBp) * BigInt(contract.rateBp);
+  const isWithoutVat = contract.base === 'without-vat' && !sale.isExempt;
+  const exact = isWithoutVat ? (whole * 10n) / 11n : whole;
+  return { won: Number(exact / FINE), remainder: decimalsOf(exact % FINE), countedBp, isWithoutVat };
 }
 
 function decimalsOf(fine: bigint): string {
@@ -108,9 +133,9 @@ function decimalsOf(fine: bigint): string {
   return `${fine < 0n ? '-' : ''}0.${digits}`;
 }
 
-/** How a holder's share is taxed. */
-export function taxOf({ holderKind, isExempt }: Pick<Contract, 'holderKind' | 'isExempt'>): ShareTax {
-  if (holderKind === 'person') return 'withholding';
+/** How a holder's share is taxed, by what the holder and the work were on the day of the sale. */
+export function taxOf({ kind, isExempt }: { kind: HolderKind; isExempt: boolean }): ShareTax {
+  if (kind === 'person') return 'withholding';
   return isExempt ? 'exempt' : 'vat';
 }
 
@@ -125,16 +150,18 @@ export interface StatementSums {
   payable: number;
 }
 
-const toTens = (won: number): number => Math.floor(won / 10) * 10;
+const toTens = (won: number): number => Math.trunc(won / 10) * 10 + 0;
 
 /**
  * Taxes are worked out once, on the sums of a month: VAT of a tenth comes on top; 3 % of income tax and a tenth of that go
- * off, each without its last digit (국고금 관리법 §47). Nothing is taxed where the sum is below zero.
+ * off, each without its last digit (국고금 관리법 §47). A sum below zero has its tax below zero: refunds take back the VAT
+ * that was paid with the sale (수정세금계산서, 부가가치세법 시행령 §70) and the tax that was withheld from it.
  */
 export function statementSums(shares: Record<ShareTax, number>): StatementSums {
   const { vat: vatShare, exempt: exemptShare, withholding: withholdingShare } = shares;
-  const vat = Math.floor(Math.max(0, vatShare) / 10);
-  const incomeTax = toTens((Math.max(0, withholdingShare) * 3) / 100);
+  // `+ 0` turns a negative zero into zero.
+  const vat = Math.trunc(vatShare / 10) + 0;
+  const incomeTax = toTens((withholdingShare * 3) / 100);
   const localTax = toTens(incomeTax / 10);
   const payable = vatShare + exemptShare + withholdingShare + vat - incomeTax - localTax;
   return { vatShare, exemptShare, withholdingShare, vat, incomeTax, localTax, payable };
@@ -142,7 +169,7 @@ export function statementSums(shares: Record<ShareTax, number>): StatementSums {
 
 /**
  * What is carried over into the next month, by how it is taxed, where nothing can be paid: a month that comes out at or below
- * zero leaves its whole sum behind.
+ * zero leaves its whole sum behind. Shares are carried without their taxes, which the next month works out on its sum.
  */
 export function carriedOver(sums: StatementSums): { tax: ShareTax; won: number }[] {
   if (sums.payable >= 0) return [];

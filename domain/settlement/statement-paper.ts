@@ -5,10 +5,13 @@ import {
   PAID_BY_NAMES,
   SALE_DIRECTION_NAMES,
   SALE_FORM_NAMES,
+  SHARE_BASE_NAMES,
   SHARE_TAX_NAMES,
   monthName,
   percentOf,
   saleChannelName,
+  shareText,
+  sumShares,
 } from '#vocabulary/settlement';
 import type { CorrectionRow, LineRow } from './reading-store.ts';
 import type { Statement } from './statement-store.ts';
@@ -32,19 +35,24 @@ const count = (sum: number): string => sum.toLocaleString('ko-KR');
 /** The sums of a statement, as they stand on its screen, in its PDF and in its CSV. */
 export function sumLines({ sums, kind }: Pick<Statement, 'sums' | 'kind'>): [label: string, won: number][] {
   const { vatShare, exemptShare, withholdingShare, vat, incomeTax, localTax, payable } = sums;
-  const lines: [string, number][] =
-    kind === 'person'
-      ? [
-          ['정산액', withholdingShare + vatShare + exemptShare],
-          ['소득세(3%)', -incomeTax],
-          ['지방소득세(소득세의 10%)', -localTax],
-        ]
-      : [
-          ['공급가액(과세)', vatShare + withholdingShare],
-          ['부가가치세(10%)', vat],
-          ['면세 공급가액', exemptShare],
-        ];
-  return [...lines, [payable < 0 ? '다음 달로 넘기는 금액' : '지급할 금액', payable]];
+  const invoiced: [string, number][] = [
+    ['공급가액(과세)', vatShare],
+    ['부가가치세(10%)', vat],
+    ['면세 공급가액', exemptShare],
+  ];
+  const withheld: [string, number][] = [
+    ['원천징수 대상 정산액', withholdingShare],
+    ['소득세(3%)', -incomeTax],
+    ['지방소득세(소득세의 10%)', -localTax],
+  ];
+  // Sales from before a holder's kind changed keep the tax of their day.
+  const isInvoiced = kind === 'business' || vatShare !== 0 || exemptShare !== 0;
+  const isWithheld = kind === 'person' || withholdingShare !== 0;
+  return [
+    ...(isInvoiced ? invoiced : []),
+    ...(isWithheld ? withheld : []),
+    [payable < 0 ? '지급하지 않고 다음 달로 넘기는 금액' : '지급할 금액', payable],
+  ];
 }
 
 /** A statement as a paper: what it comes to, by work and way of paying; each line for itself stands in the CSV. */
@@ -64,7 +72,8 @@ export function statementPaper(facts: StatementFacts): Paper {
     ],
     tables: corrections.length > 0 ? [...tables, correctionsTable(corrections)] : tables,
     notes: [
-      '유료 코인은 그 코인을 충전할 때 실제로 낸 금액으로 셉니다. 스토어 수수료를 뺀 금액에 배분율을 곱하고, 줄마다 한 번 원 아래를 버립니다.',
+      '유료 코인은 그 코인을 충전할 때 실제로 낸 금액으로 셉니다. 스토어 수수료를 뺀 금액에 배분율을 곱합니다. 부가세를 제외하는 계약은 과세 작품의 금액에서 110분의 10을 먼저 뺍니다.',
+      '줄의 정산액은 소수점 아래까지 그대로 적고, 이 정산서의 과세 종류마다 합계에서 한 번만 원 아래를 버립니다.',
       '회차마다의 줄과 원장의 거래는 같은 달의 CSV에 있습니다.',
       `이 파일은 서점의 전자 서명으로 확인할 수 있습니다. ${verifyUrl} 에 파일이나 확인 번호를 넣어 주세요.`,
     ],
@@ -104,7 +113,7 @@ function worksTable(lines: readonly LineRow[]): PaperTable {
         won(sum(group, (row) => row.won)),
         first.paidBy === 'paid' ? percentOf(first.feeBp) : '-',
         percentOf(first.rateBp ?? 0),
-        won(sum(group, ({ share }) => share ?? 0)),
+        shareText(sumShares(group.map(({ share }) => share ?? '0'))),
       ],
     ];
   });
@@ -118,7 +127,7 @@ function worksTable(lines: readonly LineRow[]): PaperTable {
     won(sum(lines, (row) => row.won)),
     '',
     '',
-    won(sum(lines, ({ share }) => share ?? 0)),
+    shareText(sumShares(lines.map(({ share }) => share ?? '0'))),
   ];
   return {
     title: '작품별',
@@ -176,8 +185,8 @@ export const LINE_HEAD = [
   '스토어 수수료(원)',
   '반영률',
   '배분율',
+  '배분 기준',
   '정산액(원)',
-  '버린 나머지(원)',
   '과세',
 ];
 
@@ -204,8 +213,8 @@ export function lineCells(line: LineRow): (string | number | null)[] {
     isPaid ? (line.won * line.feeBp) / 10_000 : null,
     line.countedBp === null ? null : percentOf(line.countedBp),
     line.rateBp === null ? null : percentOf(line.rateBp),
+    line.share === null ? null : SHARE_BASE_NAMES[line.isWithoutVat ? 'without-vat' : 'with-vat'],
     line.share,
-    line.remainder === null ? null : Number(line.remainder),
     line.tax === null ? null : SHARE_TAX_NAMES[line.tax],
   ];
 }

@@ -35,7 +35,14 @@ before(async () => {
   const holder = { by, kind: 'business' as const, businessNumber: '120-81-47521', mail: 'money@moon.example' };
   holderId = await saveHolder(shop.ctx, { ...holder, name: '달빛출판' });
   stranger = await saveHolder(shop.ctx, { ...holder, name: '남의 출판', businessNumber: '' });
-  const facts = { by, fromDay: '2027-01-01', untilDay: '2027-03-20', eventBp: 0, waitingBp: 0, isExempt: false };
+  const facts = {
+    by,
+    fromDay: '2027-01-01',
+    untilDay: '2027-03-20',
+    eventBp: 0,
+    waitingBp: 0,
+    base: 'with-vat' as const,
+  };
   const about = (id: number) => ({ kind: 'work' as const, text: String(id) });
   await addContract(shop.ctx, { ...facts, holderId, about: about(work.id), rateBp: 7000 });
   await addContract(shop.ctx, { ...facts, holderId: stranger, about: about(other.id), rateBp: 7000 });

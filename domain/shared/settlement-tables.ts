@@ -5,6 +5,7 @@ import type {
   SaleDirection,
   SaleForm,
   SettlementState,
+  ShareBase,
   ShareTax,
   StatementFormat,
 } from '#vocabulary/settlement';
@@ -27,8 +28,19 @@ export interface SettlementTables {
     rate_bp: number;
     event_bp: number;
     waiting_bp: number;
-    is_exempt: boolean;
+    base: ShareBase;
     made_at: Made;
+  };
+  settlement_work_period: {
+    work_id: number;
+    from_day: Day;
+    publisher_id: number | null;
+    is_exempt: boolean;
+  };
+  settlement_holder_period: {
+    holder_id: number;
+    from_day: Day;
+    kind: HolderKind;
   };
   settlement_terms: {
     from_day: Day;
@@ -67,6 +79,7 @@ export interface SettlementTables {
     tax: ShareTax;
     won: number;
     remainder: string;
+    is_without_vat: Generated<boolean>;
   };
   settlement_correction: {
     id: Generated<number>;

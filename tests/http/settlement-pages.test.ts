@@ -39,7 +39,14 @@ before(async () => {
   await sql`update episode set is_free = false, buy_coins = 3, rental_coins = 1, rental_hours = 72`.execute(ctx.db);
   for (const [at, name] of ['달빛출판', '바다출판'].entries()) {
     const holderId = await saveHolder(ctx, { by, name, kind: 'business', businessNumber: '', mail: '' });
-    const facts = { fromDay: '2027-03-01', untilDay: null, rateBp: 5000, eventBp: 0, waitingBp: 0, isExempt: false };
+    const facts = {
+      fromDay: '2027-03-01',
+      untilDay: null,
+      rateBp: 5000,
+      eventBp: 0,
+      waitingBp: 0,
+      base: 'with-vat' as const,
+    };
     await addContract(ctx, { by, holderId, about: { kind: 'work', text: String(workIds()[at]) }, ...facts });
     holders.push(holderId);
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { percentOf } from '#vocabulary/settlement';
+import { SHARE_BASES, SHARE_BASE_NAMES, type ShareBase, percentOf } from '#vocabulary/settlement';
 import { type ConsoleFault, errorAt } from '../form-fault.ts';
-import { AskFirst, Check, ConsoleForm, Field, FormBar, Select, SendButton } from '../kit/console-form.tsx';
+import { AskFirst, ConsoleForm, Field, FormBar, Select, SendButton } from '../kit/console-form.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 
 /** A contract as its list shows it. */
@@ -14,7 +14,7 @@ export interface ShownContract {
   rateBp: number;
   eventBp: number;
   waitingBp: number;
-  isExempt: boolean;
+  base: ShareBase;
 }
 
 const aboutOf = ({ work, publisher }: ShownContract): string => work ?? `${publisher}의 모든 작품`;
@@ -26,7 +26,7 @@ function columnsFor(fault: ConsoleFault | undefined): Column<ShownContract>[] {
     { title: '배분율', kind: 'number', cell: ({ rateBp }) => percentOf(rateBp) },
     { title: '보너스·대여권', kind: 'number', cell: ({ eventBp }) => percentOf(eventBp) },
     { title: '기다리면 무료', kind: 'number', cell: ({ waitingBp }) => percentOf(waitingBp) },
-    { title: '면세', cell: ({ isExempt }) => (isExempt ? '면세 출판물' : '과세') },
+    { title: '배분 기준', cell: ({ base }) => SHARE_BASE_NAMES[base] },
     { title: '종료', cell: (contract) => <EndForm contract={contract} fault={fault} /> },
   ];
 }
@@ -130,7 +130,13 @@ export function ContractFields({ fault }: { fault?: ConsoleFault | undefined }):
         defaultValue={typed.waiting ?? '0'}
         maxLength={6}
       />
-      <Check label="부가가치세가 면제되는 전자출판물입니다." name="isExempt" defaultChecked={typed.isExempt === 'on'} />
+      <Select
+        label="배분 기준"
+        name="base"
+        hint="부가세 제외는 독자가 낸 금액에서 부가세(110분의 10)를 먼저 뺍니다. 면세인 작품은 어느 쪽이든 같습니다."
+        defaultValue={typed.base}
+        options={SHARE_BASES.map((value) => ({ value, name: SHARE_BASE_NAMES[value] }))}
+      />
     </>
   );
 }

@@ -28,7 +28,7 @@ export function HolderFields({ holder, fault }: { holder?: HolderFacts; fault?: 
         label="구분"
         name="kind"
         defaultValue={typed?.kind ?? holder?.kind}
-        hint="개인은 지급할 때 3.3%를 원천징수하고, 사업자에게는 부가가치세를 더합니다."
+        hint="개인은 지급할 때 3.3%를 원천징수하고, 사업자에게는 부가가치세를 더합니다. 바꾸면 내일 판매부터 쓰고, 그전 판매는 전의 구분으로 계산합니다."
         options={HOLDER_KINDS.map((value) => ({ value, name: HOLDER_KIND_NAMES[value] }))}
       />
       <Field

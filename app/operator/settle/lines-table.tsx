@@ -3,9 +3,11 @@ import {
   PAID_BY_NAMES,
   SALE_DIRECTION_NAMES,
   SALE_FORM_NAMES,
+  SHARE_BASE_NAMES,
   SHARE_TAX_NAMES,
   percentOf,
   saleChannelName,
+  shareText,
 } from '#vocabulary/settlement';
 import { Facts } from '../kit/console-page.tsx';
 import { type Column, DataTable, Pager } from '../kit/data-table.tsx';
@@ -40,7 +42,7 @@ function columnsFor(pathOf: (line: ShownLine) => string): Column<ShownLine>[] {
     { title: '결제 금액', kind: 'number', cell: ({ won }) => wonText(won) },
     { title: '수수료', kind: 'number', cell: (line) => (isPaid(line) ? percentOf(line.feeBp) : '-') },
     { title: '배분율', kind: 'number', cell: ({ rateBp }) => (rateBp === null ? '-' : percentOf(rateBp)) },
-    { title: '정산액', kind: 'number', cell: ({ share }) => (share === null ? '-' : wonText(share)) },
+    { title: '정산액', kind: 'number', cell: ({ share }) => (share === null ? '-' : shareText(share)) },
   ];
 }
 
@@ -89,8 +91,8 @@ export function LineFacts({ line }: { line: ShownLine }): ReactNode {
     ...(line.share === null
       ? []
       : [
-          { name: '정산액', value: wonText(line.share) },
-          { name: '버린 나머지', value: wonText(Number(line.remainder)) },
+          { name: '배분 기준', value: SHARE_BASE_NAMES[line.isWithoutVat ? 'without-vat' : 'with-vat'] },
+          { name: '정산액', value: `${shareText(line.share)} (원 아래는 정산서의 합계에서 한 번만 버립니다)` },
           { name: '과세', value: line.tax === null ? '-' : SHARE_TAX_NAMES[line.tax] },
         ]),
   ];

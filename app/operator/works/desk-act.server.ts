@@ -9,7 +9,9 @@ export function faultOf(error: unknown, typed: Record<string, string> = {}): Con
   const { refusalName: name, code, facts } = error;
   const field = typeof facts['field'] === 'string' ? facts['field'] : '';
   const said = refusalMessage(name, code, facts);
-  return { field, said, code: `${name} ${code}`, typed, status: refusalStatus(name, code) };
+  // What has to be confirmed stands in the form's checkbox.
+  const shown = typeof facts['change'] === 'string' ? { ...typed, shareChange: facts['change'] } : typed;
+  return { field, said, code: `${name} ${code}`, typed: shown, status: refusalStatus(name, code) };
 }
 
 /** Does what a form asks for and leads on by 303; a refusal comes back to the form. */

@@ -57,6 +57,14 @@ function NameFields(props: FieldsProps): ReactNode {
         {...field(props, 'creators')}
       />
       <Field label="출판사" maxLength={WORK_LIMITS.line} {...field(props, 'publisher')} />
+      {props.fault?.code === 'WORK_ERROR 0018' ? (
+        <Check
+          label={`${props.values['shareChange']} 이 변경을 확인했습니다.`}
+          name="shareChange"
+          value={props.values['shareChange']}
+          required
+        />
+      ) : null}
     </Panel>
   );
 }
@@ -113,7 +121,12 @@ function SellingFields(props: FieldsProps): ReactNode {
         options={AS_KIND}
         {...field(props, 'fixedPrice')}
       />
-      <Select label="면세(도서)" options={AS_KIND} {...field(props, 'taxFree')} />
+      <Select
+        label="면세(도서)"
+        hint="면세 전자출판물의 요건에 맞는지는 세무사에게 확인해 주세요. 바꾸면 내일 판매부터 정산에 씁니다."
+        options={AS_KIND}
+        {...field(props, 'taxFree')}
+      />
       <Field
         label="묶음 할인(%)"
         {...number}

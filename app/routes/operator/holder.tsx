@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { addContract, endContract, readHolder, saveHolder } from '#domain/settlement';
 import { noteRead } from '#domain/operators';
-import { basisPoints } from '#vocabulary/settlement';
+import { SHARE_BASES, basisPoints } from '#vocabulary/settlement';
 import { rowNumber } from '../../form-text.ts';
 import { ConsoleForm, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Panel } from '../../operator/kit/console-page.tsx';
@@ -59,7 +59,7 @@ function contractTyped(form: Form) {
     rateBp: basisPoints(form('rate')) ?? Number.NaN,
     eventBp: bp(form('event')),
     waitingBp: bp(form('waiting')),
-    isExempt: form('isExempt') === 'on',
+    base: SHARE_BASES.find((one) => one === form('base')) ?? 'with-vat',
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { changeCover, editWork, followSource, publishWork, showDeskWork } from '#domain/works';
+import { mayEnter } from '#vocabulary/operator-rights';
 import { WORK_FIELD_NAMES, type WorkField } from '#vocabulary/work-fields';
 import { type ConsoleFault, errorAt } from '../../operator/form-fault.ts';
 import { AskFirst, ConsoleForm, Field, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
@@ -61,8 +62,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       await followSource(facts.ctx, { by, id });
       return `${here}?said=followed`;
     });
+  const shares = { mayChange: mayEnter(by.roles, 'holders'), confirmed: form('shareChange') };
+  // Contracts ask for a second factor of the last ten minutes: so does what changes whose sales are.
+  if (shares.confirmed !== '') operatorOnly(facts, url, 'holders', { fresh: true });
   return settleDeskAct(async () => {
-    await editWork(facts.ctx, { by, id, version: form('version'), sheet: sheetOf(form) });
+    await editWork(facts.ctx, { by, id, version: form('version'), sheet: sheetOf(form), shares });
     return `${here}?said=saved`;
   }, typedWork(form));
 }
