@@ -49,7 +49,7 @@ export const PURCHASE_KIND_NAMES: Record<PurchaseKind, string> = {
 };
 
 /** The discounts of a purchase that had a bundle discount, in percent: promotion, bundle from so many episodes on, cap of both. */
-export interface BundleTerms {
+export interface DiscountTerms {
   promotionPercent: number;
   bundlePercent: number;
   bundleFrom: number;

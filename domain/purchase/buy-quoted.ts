@@ -59,7 +59,7 @@ async function tryPurchase(
 function payable(
   { quote, work, purse }: OrderedRow,
   isAuto: boolean,
-): Pick<PurchaseOrder, 'quote' | 'rewardMost' | 'bundleTerms'> {
+): Pick<PurchaseOrder, 'quote' | 'rewardMost' | 'discountTerms'> {
   if (!quote || quote.is_over) throw new Refusal('PURCHASE_ERROR', '0005');
   if (!work) throw new Refusal('PURCHASE_ERROR', '0003');
   const priced = quote.items.map(({ episode }) =>
@@ -70,7 +70,7 @@ function payable(
   );
   // What is held still was refused as such; an offer is paid once, also where its purchase was taken back.
   if (quote.is_paid) throw new Refusal('PURCHASE_ERROR', '0005');
-  const { items, coins, rewardMost, bundleTerms } = offerOf(priceTermsOf(work), {
+  const { items, coins, rewardMost, discountTerms } = offerOf(priceTermsOf(work), {
     kind: quote.kind,
     episodes: priced,
   });
@@ -81,7 +81,7 @@ function payable(
   // Also what has become cheaper: nothing is charged but what was shown.
   if (!isSame || coins !== quote.coins) throw new Refusal('PURCHASE_ERROR', '0006');
   requireAllowance(purse, { coins, episodes: items.length, isAuto, mayLack: false });
-  return { quote, rewardMost, bundleTerms };
+  return { quote, rewardMost, discountTerms };
 }
 
 function stillSold(quote: QuoteRow, episode: SellableRow | undefined): NonNullable<ReturnType<typeof soldAs>> {

@@ -50,10 +50,10 @@ export async function showPurchase(
 }
 
 function shownPurchase(row: OwnPurchaseRow, reader: Reader): OwnPurchase {
-  const { id, kind, coins, madeAt, now, bundleTerms, workId, title, items } = row;
+  const { id, kind, coins, madeAt, now, discountTerms, workId, title, items } = row;
   const planned = planWithdrawal(
     items.map((item) => ({ ...item, episode: item.id })),
-    { boughtAt: madeAt, now, bundleTerms },
+    { boughtAt: madeAt, now, discountTerms },
   ).items;
   const states = new Map(planned.map(({ episode, state }) => [episode, state]));
   const isTold = mayBeListed(reader, row);

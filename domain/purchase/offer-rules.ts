@@ -1,4 +1,10 @@
-import { type BundleTerms, type HoldingKind, PURCHASE_KINDS, type PurchaseKind, isRental } from '#vocabulary/purchases';
+import {
+  type DiscountTerms,
+  type HoldingKind,
+  PURCHASE_KINDS,
+  type PurchaseKind,
+  isRental,
+} from '#vocabulary/purchases';
 import { type Pricing, priceOf, sumOf } from './pricing-rules.ts';
 
 /** Discount and benefits together that a fixed-price work may have, and discount alone (출판문화산업진흥법 §22⑤). */
@@ -27,8 +33,8 @@ export interface PriceTerms {
 export interface Offer extends Pricing {
   promotion: Promotion | null;
   bundlePercent: number;
-  /** What an opened part is priced by where the rest is withdrawn; null without a bundle discount. */
-  bundleTerms: BundleTerms | null;
+  /** What an opened part is priced by where the rest is withdrawn; null without a discount. */
+  discountTerms: DiscountTerms | null;
   /** Coins' worth of points that it may earn at most; null where no law caps it. */
   rewardMost: number | null;
 }
@@ -77,8 +83,8 @@ export function offerOf(
     ...pricing,
     promotion: promotion && lowers({ percent, bundlePercent: 0 }) ? promotion : null,
     bundlePercent: lowers({ percent: 0, bundlePercent }) ? bundlePercent : 0,
-    bundleTerms:
-      bundlePercent > 0
+    discountTerms:
+      percent > 0 || bundlePercent > 0
         ? { promotionPercent: percent, bundlePercent, bundleFrom: terms.bundleFrom, mostPercent }
         : null,
     rewardMost: rewardMostOf(terms, pricing),

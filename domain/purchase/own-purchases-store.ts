@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#shared/context';
-import type { BundleTerms, PurchaseKind } from '#vocabulary/purchases';
+import type { DiscountTerms, PurchaseKind } from '#vocabulary/purchases';
 import type { Rating } from '#vocabulary/ratings';
 import type { Unit } from '#vocabulary/shelves';
 
@@ -43,7 +43,7 @@ export interface OwnPurchaseRow {
   coins: number;
   madeAt: Date;
   now: Date;
-  bundleTerms: BundleTerms | null;
+  discountTerms: DiscountTerms | null;
   workId: number;
   title: string;
   rating: Rating;
@@ -70,7 +70,7 @@ export async function selectOwnPurchases(
   const chosen = ask.id === undefined ? sql`` : sql`and p.id = ${ask.id}`;
   const older = ask.before === undefined ? sql`` : sql`and p.id < ${ask.before}`;
   const { rows } = await sql<Omit<OwnPurchaseRow, 'items'> & { items: StoredItem[] }>`
-    select p.id, p.kind, p.coins, p.made_at as "madeAt", seoga_clock() as now, p.bundle_terms as "bundleTerms",
+    select p.id, p.kind, p.coins, p.made_at as "madeAt", seoga_clock() as now, p.discount_terms as "discountTerms",
       w.id as "workId", w.title, w.rating,
       (select json_agg(json_build_object('id', e.id, 'position', e.position, 'unit', e.unit, 'title', e.title,
           'coins', i.coins, 'list', coalesce(i.list_coins, i.coins), 'cancelledAt', i.cancelled_at, 'openedAt', coalesce(held.opened_at, held.kept_at)) order by e.position)

@@ -1,4 +1,4 @@
-import type { BundleTerms, QuotedItem } from '#vocabulary/purchases';
+import type { DiscountTerms, QuotedItem } from '#vocabulary/purchases';
 
 /** An episode as it may be sold in one way: its price, the discount in force, and how long it is held. */
 export interface PricedEpisode {
@@ -35,8 +35,8 @@ export function priceOf(order: { episodes: PricedEpisode[]; bundlePercent: numbe
   return { items, list: sum(items.map(({ list }) => list)), coins: sum(items.map(({ coins }) => coins)) };
 }
 
-/** What episodes of a purchase with a bundle discount would have cost alone, by the discounts of that purchase. */
-export function priceAlone(terms: BundleTerms, episodes: { episode: number; list: number }[]): Pricing {
+/** What episodes of a purchase would have cost alone, by the discounts of that purchase. */
+export function priceAlone(terms: DiscountTerms, episodes: { episode: number; list: number }[]): Pricing {
   const { promotionPercent, bundlePercent, bundleFrom, mostPercent } = terms;
   return priceOf({
     episodes: episodes.map((one) => ({ ...one, percent: promotionPercent, hours: null })),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { spendSql } from '#domain/wallet';
 import type { Db, Tx } from '#shared/context';
 import {
-  type BundleTerms,
+  type DiscountTerms,
   type PurchaseKind,
   QUOTE_MINUTES,
   type QuotedItem,
@@ -58,7 +58,7 @@ export interface PurchaseOrder {
   memberNo: number;
   quote: QuoteRow;
   rewardMost: number | null;
-  bundleTerms: BundleTerms | null;
+  discountTerms: DiscountTerms | null;
   isAuto: boolean;
   route: string;
   key: string;
@@ -107,10 +107,10 @@ export async function insertPurchase(db: Db, order: PurchaseOrder): Promise<Boug
       where entitlement.revoked_at is not null or entitlement.ends_at <= seoga_clock()
       returning episode_id),
     recorded as (insert into purchase (id, member_no, kind, work_id, quote_id, list_coins, coins, paid_coins, episodes,
-        opened_episodes, transaction_id, is_auto, reward_most, bundle_terms) overriding system value
+        opened_episodes, transaction_id, is_auto, reward_most, discount_terms) overriding system value
       select bought.id, ${memberNo}, ${kind}, ${quote.work_id}, ${quote.id}, ${quote.list_coins}, ${coins}, paid.coins,
         (select count(*) from items), (select count(*) from opened), bought.transaction_id, ${order.isAuto}, ${order.rewardMost}::int,
-        ${order.bundleTerms === null ? null : JSON.stringify(order.bundleTerms)}::jsonb
+        ${order.discountTerms === null ? null : JSON.stringify(order.discountTerms)}::jsonb
       from bought, paid returning id),
     listed as (insert into purchase_item (purchase_id, episode_id, coins, list_coins)
       select recorded.id, items.episode_id, items.coins, items.list_coins from items, recorded returning 1),

@@ -1,5 +1,5 @@
 import { statutoryDeadline } from '#shared/statutory-deadline';
-import type { BundleTerms } from '#vocabulary/purchases';
+import type { DiscountTerms } from '#vocabulary/purchases';
 import { WITHDRAWAL_PERIOD } from '#vocabulary/withdrawal';
 import { priceAlone, shared } from './pricing-rules.ts';
 
@@ -39,20 +39,20 @@ export interface PlannedItem {
 }
 
 /**
- * What a withdrawal now would do to each episode. A bundle discount was given for all of them: where opened ones remain,
- * they cost what they would have cost alone, and that much less goes back (전자상거래법 §18⑧: what was used is paid for).
- * `repriced` is that difference. Where nothing would be left to go back, the rest is not withdrawn.
+ * What a withdrawal now would do to each episode. A discount was given, and its sum rounded, for all of them together: where
+ * opened ones remain, they cost what they would have cost alone, and that much less goes back (전자상거래법 §18⑧: what was
+ * used is paid for). `repriced` is that difference. Where nothing would be left to go back, the rest is not withdrawn.
  */
 export function planWithdrawal(
   items: BoughtItem[],
-  at: { boughtAt: Date; now: Date; bundleTerms: BundleTerms | null },
+  at: { boughtAt: Date; now: Date; discountTerms: DiscountTerms | null },
 ): { items: PlannedItem[]; repriced: number } {
   const decided = items.map((item) => ({ item, state: decideWithdrawal(item, at) }));
   const of = (state: PlannedItem['state']): BoughtItem[] =>
     decided.filter((one) => one.state === state).map(({ item }) => item);
   const [opened, refundable] = [of('opened'), of('refundable')];
   const alone =
-    at.bundleTerms && opened.length > 0 && refundable.length > 0 ? priceAlone(at.bundleTerms, opened) : null;
+    at.discountTerms && opened.length > 0 && refundable.length > 0 ? priceAlone(at.discountTerms, opened) : null;
   const more = alone ? alone.coins - coinsOf(opened) : 0;
   const unchanged = decided.map(({ item: { episode, coins }, state }) => ({ episode, coins, state }));
   if (!alone || more <= 0) return { items: unchanged, repriced: 0 };

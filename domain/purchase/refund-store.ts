@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addBackSql } from '#domain/wallet';
 import type { Db, Tx } from '#shared/context';
-import type { BundleTerms } from '#vocabulary/purchases';
+import type { DiscountTerms } from '#vocabulary/purchases';
 import type { BoughtItem, PlannedItem, Return, SpentLot } from './refund-rules.ts';
 
 /** A member's purchase with its episodes and the moment of the reading. */
@@ -10,7 +10,7 @@ export interface PurchaseRow {
   transactionId: number | null;
   boughtAt: Date;
   now: Date;
-  bundleTerms: BundleTerms | null;
+  discountTerms: DiscountTerms | null;
   items: BoughtItem[];
 }
 
@@ -22,7 +22,7 @@ export async function selectPurchase(db: Db, ask: { id: number; memberNo: number
     }
   >`
     select p.id, p.transaction_id as "transactionId", p.made_at as "boughtAt", seoga_clock() as now,
-      p.bundle_terms as "bundleTerms",
+      p.discount_terms as "discountTerms",
       (select json_agg(json_build_object('episode', i.episode_id, 'coins', i.coins,
           'list', coalesce(i.list_coins, i.coins), 'cancelled', i.cancelled_at,
           'opened', (select case when e.source = 'purchase' and e.source_id = p.id then coalesce(e.opened_at, e.kept_at) else e.granted_at end

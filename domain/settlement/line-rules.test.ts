@@ -8,7 +8,6 @@ import { type Contract, shareOf } from './share-rules.ts';
 const contract: Contract = {
   id: 1,
   holderId: 1,
-  holderKind: 'business',
   workId: 7,
   publisherId: null,
   fromDay: '2026-01-01',
@@ -16,8 +15,9 @@ const contract: Contract = {
   rateBp: 7000,
   eventBp: 10_000,
   waitingBp: 10_000,
-  isExempt: false,
+  base: 'with-vat',
 };
+const periods = [{ holderId: 1, fromDay: '2000-01-01', kind: 'business' as const }];
 const terms = [{ fromDay: '2000-01-01', webBp: 300, iosBp: 3000, aosBp: 3000, coinWon: 100 }];
 
 function sharedOf(lot: Pick<LotRow, 'unit' | 'channel' | 'won'>): { coins: number; won: number } {
@@ -28,11 +28,12 @@ function sharedOf(lot: Pick<LotRow, 'unit' | 'channel' | 'won'>): { coins: numbe
     publisher: null,
     isRental: false,
     day: '2026-11-20',
+    isExempt: false,
     items: [{ episode: 1, coins: 4, list: 4, cancelledBy: null }],
     events: [{ transaction: 9, at: '2026-11-20T00:00:00', isCounted: true, moves: [move] }],
   };
   const row: LotRow = { lot: 5, day: '2026-11-19', granted: 50, spent: 0, ...lot };
-  layOutSales(lines, [sale], { contracts: [contract], terms, lots: new Map([[5, row]]) });
+  layOutSales(lines, [sale], { contracts: [contract], periods, terms, lots: new Map([[5, row]]) });
   const [line] = lines.lines();
   assert.ok(line);
   const coins = line.pieces.reduce((sum, piece) => sum + piece.coins, 0);

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { WindowOrigin } from '#shared/window-tables';
-import type { BundleTerms, EntitlementSource, HoldingKind, PurchaseKind, QuotedItem } from '#vocabulary/purchases';
+import type { DiscountTerms, EntitlementSource, HoldingKind, PurchaseKind, QuotedItem } from '#vocabulary/purchases';
 
 /** jsonb: read as a value, written as its JSON text. */
 type Json<Value> = ColumnType<Value, string, string>;
@@ -35,7 +35,7 @@ export interface PurchaseTables {
     is_auto: Generated<boolean>;
     reward_most: number | null;
     /** Null where no bundle discount was given. */
-    bundle_terms: Json<BundleTerms> | null;
+    discount_terms: Json<DiscountTerms> | null;
   };
   purchase_item: {
     purchase_id: number;

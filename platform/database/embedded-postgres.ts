@@ -71,10 +71,7 @@ export function memorySettings(bytes: number): { shared_buffers: string; effecti
  * A stale lock file never stops it, and while it is used it is started again when it was killed. `settings` of the server come
  * over the shop's own. Throws a StartFault with the remedy.
  */
-export async function startEmbeddedPostgres(
-  dataDir: string,
-  settings: ServerSettings = {},
-): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDir: string, settings: ServerSettings = {}): Promise<EmbeddedPostgres> {
   const home = postgresHome(dataDir);
   if (!existsSync(join(home.data, 'PG_VERSION'))) makeCluster(home);
   if (!(await broughtUp(home, settings)))
