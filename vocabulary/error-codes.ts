@@ -306,9 +306,8 @@ export const ERROR_CODES = {
    * holds, 0005 no such proposal, 0006 decided or lapsed already, 0007 one's own proposal, 0008 no store purchase that can be
    * given, 0009 no life of a sum, 0010 no day, 0011 a gift above the limit for one member, 0012 a list with what is no member,
    * 0013 a gift without title, content or period, 0014 codes made already, 0015 no such gift, 0016 no episode chosen, 0017 no
-   * deposit that is held, 0018 one whose return is under way, 0019 one whose return the gateway refused, 0020 a minor's charge
-   * whose payer was proved to be of age, 0021 an approval by somebody who became an operator within a day, 0022 a gift beyond
-   * what one operator gives within a day.
+   * deposit that is held, 0018 its return is under way, 0019 the gateway refused its return, 0020 the payer of a minor's charge
+   * was of age, 0021 an approval by an operator of less than a day, 0022 beyond what one operator gives within a day.
    */
   MONEY_ERROR: [
     '0001',

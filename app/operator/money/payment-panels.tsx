@@ -20,6 +20,7 @@ interface PaymentPanelsProps {
 
 /** One order: what was bought, what the gateway says, what went back, and what can be done. */
 export function PaymentPanels({ payment, offer, minors, requestKey, fault }: PaymentPanelsProps): ReactNode {
+  const of = (act: string): ConsoleFault | undefined => (fault?.typed['act'] === act ? fault : undefined);
   return (
     <>
       <Panel
@@ -39,20 +40,13 @@ export function PaymentPanels({ payment, offer, minors, requestKey, fault }: Pay
           </ConsoleForm>
         ) : null}
       </Panel>
-      {payment.heldWon === null ? null : (
-        <Panel
-          title="돌려줄 입금"
-          lead="주문과 맞지 않아 코인을 주지 않은 입금입니다. 1:1 문의 등으로 확인한, 입금한 사람의 계좌로 돌려줍니다."
-        >
-          <DepositForm held={payment.heldWon} requestKey={`${requestKey}-deposit`} fault={fault} />
-        </Panel>
-      )}
+      <DepositPanel payment={payment} requestKey={requestKey} fault={of('return')} />
       <Panel title="환불" lead={offer.refund ? '남은 코인을 회수하고 결제 수단으로 돈을 돌려줍니다.' : offer.why}>
         {offer.refund ? (
           <RefundForm
             offer={offer.refund}
             requestKey={requestKey}
-            fault={fault?.typed['act'] === 'minor' ? undefined : fault}
+            fault={of('return') || of('minor') ? undefined : fault}
           />
         ) : null}
         <DataTable
@@ -65,11 +59,7 @@ export function PaymentPanels({ payment, offer, minors, requestKey, fault }: Pay
       </Panel>
       <Panel title="미성년자 취소" lead={minors.refund ? MINORS_LEAD : minors.why}>
         {minors.refund ? (
-          <MinorRefundForm
-            offer={minors.refund}
-            requestKey={`${requestKey}-minor`}
-            fault={fault?.typed['act'] === 'minor' ? fault : undefined}
-          />
+          <MinorRefundForm offer={minors.refund} requestKey={`${requestKey}-minor`} fault={of('minor')} />
         ) : null}
       </Panel>
       <Panel
@@ -146,6 +136,22 @@ interface RefundFormProps {
   offer: DeskOffer;
   requestKey: string;
   fault: ConsoleFault | undefined;
+}
+
+function DepositPanel({
+  payment,
+  requestKey,
+  fault,
+}: Omit<RefundFormProps, 'offer'> & { payment: ShownPayment }): ReactNode {
+  if (payment.heldWon === null) return null;
+  return (
+    <Panel
+      title="돌려줄 입금"
+      lead="주문과 맞지 않아 코인을 주지 않은 입금입니다. 1:1 문의 등으로 확인한, 입금한 사람의 계좌로 돌려줍니다."
+    >
+      <DepositForm held={payment.heldWon} requestKey={`${requestKey}-deposit`} fault={fault} />
+    </Panel>
+  );
 }
 
 function DepositForm({ held, requestKey, fault }: Omit<RefundFormProps, 'offer'> & { held: number }): ReactNode {
