@@ -71,8 +71,9 @@ export async function runUnits(files: readonly string[], { title, shard }: TestC
 
 /** Quick files first, so that most failures show early; then the slow ones, the slowest before the others. */
 function inOrder(files: readonly string[], known: Durations): string[] {
+  const folderOf = (file: string): number => FOLDERS.findIndex((folder) => file.startsWith(`${folder}/`));
   const place = (file: string): number => {
-    const taken = known[file] ?? 1000 * (1 + FOLDERS.findIndex((folder) => file.startsWith(`${folder}/`)));
+    const taken = known[file] ?? 1000 * (1 + folderOf(file));
     return taken > SLOW_MS ? Number.MAX_SAFE_INTEGER - taken : taken;
   };
   return files.toSorted((one, other) => place(one) - place(other) || one.localeCompare(other));
