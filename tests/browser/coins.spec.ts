@@ -137,7 +137,7 @@ test('T8 money that does not fit gives nothing and is said; what was paid and le
   await page.goto('/coin');
   await pay(page, { coins: '10코인', choice: 'other-sum' });
   await expect(
-    page.getByRole('alert').filter({ hasText: '결제 정보가 일치하지 않아 결제를 취소했습니다.' }),
+    page.getByRole('alert').filter({ hasText: '결제 정보가 주문과 일치하지 않아 결제를 취소했습니다.' }),
   ).toBeVisible();
   await expectBalance(page, 0);
   await expect(page.getByRole('radio', { name: /^10코인/ })).toBeChecked();
