@@ -45,8 +45,6 @@ export async function run(args: string[]): Promise<number> {
 async function runParts(work: string, choice: TestChoice): Promise<TestCount[]> {
   const { parts, unitFiles, shard } = choice;
   if (parts.has('unit') || parts.has('browser')) buildIfNeeded(say);
-  // Compiled once for all processes.
-  process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'seoga', 'compiled');
   const checks = parts.has('check') && (shard?.index ?? 1) === 1 ? runChecks() : undefined;
   const opening = parts.has('browser') ? openShopOfJourneys(work, choice) : undefined;
   // Whatever fails while the units run is thrown where it is awaited.
