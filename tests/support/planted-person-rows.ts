@@ -41,6 +41,7 @@ export async function plantPersonRows(pool: pg.Pool, { memberNo, otherNo, work, 
     `insert into member_spending (member_no, month_limit) values (${memberNo}, 1000)`,
     `insert into money_proposal (member_no, wish, reason, proposed_by, good_until)
       values (${memberNo}, '{"act":"adjust","unit":"bonus","amount":1,"days":30}', '${MONEY_WORD}', ${operator}, now() + interval '7 days')`,
+    `insert into operator_hand_entry (operator_id, member_no, act, amount) values (${operator}, ${memberNo}, 'adjust', 1)`,
     `insert into operator_audit (operator_id, who, act, subject, reason) values
       (${operator}, '운영자', 'member.view', 'member:${memberNo}', ${word('read')}),
       (${operator}, '운영자', 'money.adjust', 'member:${memberNo}', '${MONEY_WORD}')`,
