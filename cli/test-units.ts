@@ -9,7 +9,7 @@ import { type TestChoice, type TestCount, duration } from './test-choice.ts';
 import { ROOT } from './shop-context.ts';
 
 const DURATIONS = join(ROOT, 'node_modules', '.cache', 'seoga', 'test-durations.json');
-/** Files that take longer start first among themselves, after all others: a lane that waits for one file stands still. */
+/** Files that take longer run after all others, the slowest first, so that no process is left with one long file at the end. */
 const SLOW_MS = 20_000;
 /** Folders by how soon their tests answer, for files that have not run here yet. */
 const FOLDERS = [
@@ -117,7 +117,7 @@ class Progress {
     );
   }
 
-  /** Something that a test's process said beside its results. */
+  /** Prints what a test process wrote to its standard error. */
   wrote(message: string): void {
     this.#clear();
     process.stderr.write(message);

@@ -58,8 +58,8 @@ export async function creditStorePurchase(ctx: Means, tx: Tx, purchase: Purchase
   return giveCoins(ctx, tx, { payment, told, standing });
 }
 
-function troubleFor(ctx: Means, told: StorePurchase, memberNo: number): StoreTrouble | null {
-  return troubleOf(told, { isTester: ctx.stores.isTester(told.store, memberNo) });
+function troubleFor(ctx: Means, purchase: StorePurchase, memberNo: number): StoreTrouble | null {
+  return troubleOf(purchase, { isTester: ctx.stores.isTester(purchase.store, memberNo) });
 }
 
 /** The order that a purchase is of, made as it was bought; null where nobody here knows the product. */

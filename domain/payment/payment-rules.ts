@@ -105,10 +105,10 @@ export function needsReturn(told: Told): boolean {
 }
 
 /** Won that the gateway still holds of a payment; null where it holds none. */
-export function heldWon(told: GatewayPayment): number | null {
-  if (told.state !== 'paid' && told.state !== 'partial') return null;
-  const gone = told.cancellations.reduce((sum, one) => sum + (one.state === 'succeeded' ? one.won : 0), 0);
-  return told.totalWon > gone ? told.totalWon - gone : null;
+export function heldWon(payment: GatewayPayment): number | null {
+  if (payment.state !== 'paid' && payment.state !== 'partial') return null;
+  const gone = payment.cancellations.reduce((sum, one) => sum + (one.state === 'succeeded' ? one.won : 0), 0);
+  return payment.totalWon > gone ? payment.totalWon - gone : null;
 }
 
 const OPEN_HOURS = 24;

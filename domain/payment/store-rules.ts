@@ -43,31 +43,31 @@ export function returnedWon(won: number, { state, returnedShare }: StoreStanding
  * it is a test purchase of somebody whom the operator did not name.
  */
 export function troubleOf(
-  told: Pick<StorePurchase, 'isTest' | 'amountMicros'>,
+  purchase: Pick<StorePurchase, 'isTest' | 'amountMicros'>,
   { isTester }: { isTester: boolean },
 ): StoreTrouble | null {
-  if (told.isTest) return isTester ? null : 'test';
-  if (told.amountMicros === null) return 'amount';
-  return told.amountMicros === 0 ? 'free' : null;
+  if (purchase.isTest) return isTester ? null : 'test';
+  if (purchase.amountMicros === null) return 'amount';
+  return purchase.amountMicros === 0 ? 'free' : null;
 }
 
 /** What was paid in won: as the store says where it says won, else what the product costs here; nothing in a test. */
 export function paidWon(
-  told: Pick<StorePurchase, 'isTest' | 'amountMicros' | 'currency'>,
+  purchase: Pick<StorePurchase, 'isTest' | 'amountMicros' | 'currency'>,
   product: { won: number; quantity: number },
 ): number {
-  if (told.isTest) return 0;
+  if (purchase.isTest) return 0;
   const ours = product.won * product.quantity;
-  if (told.currency !== 'KRW' || told.amountMicros === null) return ours;
-  return Math.max(1, Math.round(told.amountMicros / 1_000_000));
+  if (purchase.currency !== 'KRW' || purchase.amountMicros === null) return ours;
+  return Math.max(1, Math.round(purchase.amountMicros / 1_000_000));
 }
 
 /** What was paid, as the store says it: `KRW 6,000`; undefined where it says nothing. */
-export function paidSum(told: { amountMicros: number | null; currency: string | null }): string | undefined {
-  if (told.amountMicros === null || told.currency === null) return undefined;
-  const sum = told.amountMicros / 1_000_000;
-  if (told.currency === 'KRW') return `${Math.round(sum).toLocaleString('ko-KR')}원`;
-  return `${told.currency} ${sum.toFixed(2)}`;
+export function paidSum(purchase: { amountMicros: number | null; currency: string | null }): string | undefined {
+  if (purchase.amountMicros === null || purchase.currency === null) return undefined;
+  const sum = purchase.amountMicros / 1_000_000;
+  if (purchase.currency === 'KRW') return `${Math.round(sum).toLocaleString('ko-KR')}원`;
+  return `${purchase.currency} ${sum.toFixed(2)}`;
 }
 
 /** What a store is told of a purchase by the lots that it gave: what is unused may go back, what was read may not. */
