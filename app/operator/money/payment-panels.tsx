@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { PAYMENT_METHOD_NAMES } from '#vocabulary/payments';
 import { seoulMinute } from '#vocabulary/seoul-date';
-import { type ConsoleFault, errorAt } from '../form-fault.ts';
-import { AskFirst, Check, ConsoleForm, FormBar, SendButton, TextArea } from '../kit/console-form.tsx';
+import type { ConsoleFault } from '../form-fault.ts';
+import { AskFirst, Check, ConsoleForm, FormBar, SendButton } from '../kit/console-form.tsx';
+import { ReasonField } from './reason-field.tsx';
 import { Facts, LinkButton, Mark, Panel } from '../kit/console-page.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { AccountFields } from './account-fields.tsx';
@@ -161,13 +162,7 @@ function DepositForm({ held, requestKey, fault }: Omit<RefundFormProps, 'offer'>
       <AskFirst label="입금 돌려주기" isOpen={fault !== undefined}>
         <ConsoleForm act="return" requestKey={requestKey} fault={fault} about={{ held: String(held) }}>
           <AccountFields fault={fault} hint="입금한 사람의 계좌를 적어 주세요. 계좌 번호는 저장하지 않습니다." />
-          <TextArea
-            label="이유"
-            name="reason"
-            rows={2}
-            defaultValue={fault?.typed['reason']}
-            error={errorAt(fault, 'reason')}
-          />
+          <ReasonField fault={fault} />
           <FormBar>
             <SendButton tone="grave">{won(held)} 돌려주기</SendButton>
           </FormBar>
@@ -192,13 +187,9 @@ function MinorRefundForm({ offer, requestKey, fault }: RefundFormProps): ReactNo
       />
       <AskFirst label="미성년자 취소 제안" isOpen={fault !== undefined}>
         <ConsoleForm act="minor" requestKey={requestKey} fault={fault}>
-          <TextArea
-            label="이유"
-            name="reason"
-            rows={2}
-            defaultValue={fault?.typed['reason']}
+          <ReasonField
+            fault={fault}
             hint="누가 취소했는지와 확인한 서류의 종류를 적어 주세요. 주민등록번호는 적지 마세요."
-            error={errorAt(fault, 'reason')}
           />
           <FormBar>
             <SendButton tone="grave">제안하기</SendButton>
@@ -210,7 +201,6 @@ function MinorRefundForm({ offer, requestKey, fault }: RefundFormProps): ReactNo
 }
 
 function RefundForm({ offer, requestKey, fault }: RefundFormProps): ReactNode {
-  const typed = fault?.typed ?? {};
   return (
     <>
       <Facts
@@ -233,13 +223,7 @@ function RefundForm({ offer, requestKey, fault }: RefundFormProps): ReactNode {
           {offer.needsAccount ? (
             <AccountFields fault={fault} hint="무통장입금은 회원 본인의 계좌로 돌려줍니다." />
           ) : null}
-          <TextArea
-            label="이유"
-            name="reason"
-            rows={2}
-            defaultValue={typed['reason']}
-            error={errorAt(fault, 'reason')}
-          />
+          <ReasonField fault={fault} />
           <FormBar>
             <SendButton tone="grave">코인을 회수하고 환불</SendButton>
           </FormBar>

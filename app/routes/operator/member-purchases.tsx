@@ -5,16 +5,8 @@ import { episodeNames } from '#vocabulary/episode-names';
 import { PURCHASE_KIND_NAMES } from '#vocabulary/purchases';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { errorAt } from '../../operator/form-fault.ts';
-import {
-  AskFirst,
-  Check,
-  Choices,
-  ConsoleForm,
-  Field,
-  FormBar,
-  SendButton,
-  TextArea,
-} from '../../operator/kit/console-form.tsx';
+import { AskFirst, Check, Choices, ConsoleForm, Field, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
+import { ReasonField } from '../../operator/money/reason-field.tsx';
 import { ConsolePage } from '../../operator/kit/console-page.tsx';
 import { type Column, DataTable, Pager } from '../../operator/kit/data-table.tsx';
 import {
@@ -176,13 +168,7 @@ function DefectForm({
           hint="산 날부터 3개월, 안 날부터 30일 안이면 열람했어도 환불합니다."
           error={errorAt(fault, 'knownOn')}
         />
-        <TextArea
-          label="이유"
-          name="reason"
-          rows={2}
-          defaultValue={fault?.typed['reason']}
-          error={errorAt(fault, 'reason')}
-        />
+        <ReasonField fault={fault} />
         <FormBar>
           <SendButton tone="grave">{data.mayDecide ? '환불하기' : '제안하기'}</SendButton>
         </FormBar>

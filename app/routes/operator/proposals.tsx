@@ -5,6 +5,7 @@ import { PROPOSAL_DAYS, PROPOSAL_STATE_NAMES } from '#vocabulary/money-desk';
 import { mayEnter } from '#vocabulary/operator-rights';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { AskFirst, ConsoleForm, Field, FormBar, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
+import { ReasonField } from '../../operator/money/reason-field.tsx';
 import { errorAt } from '../../operator/form-fault.ts';
 import { AccountFields } from '../../operator/money/account-fields.tsx';
 import { ConsolePage, LinkButton, Mark, Panel } from '../../operator/kit/console-page.tsx';
@@ -155,13 +156,7 @@ function AllowanceForm({
             hint="승인받은 때부터 24시간 동안 쓸 수 있습니다."
             error={errorAt(fault, 'amount')}
           />
-          <TextArea
-            label="이유"
-            name="reason"
-            rows={2}
-            defaultValue={fault?.typed['reason']}
-            error={errorAt(fault, 'reason')}
-          />
+          <ReasonField fault={fault} />
           <FormBar>
             <SendButton>제안하기</SendButton>
           </FormBar>
