@@ -64,7 +64,7 @@ test('a work is moved to another publisher by an owner who confirms what changes
   const asked = await owner({ publisher: '별빛' });
   assert.equal(asked.statusCode, 409);
   const change = offered(asked.body);
-  assert.match(change, /^\d{4}-\d\d-\d\d 판매부터 달빛 출판 60%\(과세\)에서 별빛 출판 40%\(과세\)\(으\)로 바뀝니다\.$/);
+  assert.match(change, /^\d{4}-\d\d-\d\d 판매부터 달빛 출판 60%\(과세\)에서 별빛 출판 40%\(과세\)로 바뀝니다\.$/);
   assert.match(
     asked.body,
     /name="publisher" value="별빛"|value="별빛"[^>]*name="publisher"/,
