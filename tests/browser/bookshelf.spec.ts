@@ -2,6 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { expectAccessible, expectWhole } from './accessible.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from './login-steps.ts';
 import { samplesFirst } from './sample-works.ts';
+import { WIDE } from './watched-page.ts';
 
 interface ListedWork {
   id: number;
@@ -88,7 +89,7 @@ test('L11: what was read stands first, is hidden by the keyboard alone, and come
   await expect(books(page)).toHaveCount(2);
 });
 
-test('L11: tabs, search and look are kept: by the address, back and this device', async ({ page, baseURL }) => {
+test('L11: tabs, search and look are kept: by the address, back and this device', WIDE, async ({ page, baseURL }) => {
   await joinBy(page, someMail());
   const works = await someWorks(baseURL, 3);
   for (const { id } of works) {
