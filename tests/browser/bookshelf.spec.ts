@@ -1,6 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { expectAccessible, expectWhole } from './accessible.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from './login-steps.ts';
+import { openAlive } from './moving-steps.ts';
 import { samplesFirst } from './sample-works.ts';
 import { WIDE } from './watched-page.ts';
 
@@ -29,9 +30,7 @@ async function read(page: Page, work: ListedWork): Promise<void> {
     (sent) =>
       sent.url().includes('/ko/v1/reading/push') && sent.ok() && /"kind":"place"/.test(sent.request().postData() ?? ''),
   );
-  await page.goto(first?.content === 'images' ? `/viewer/i/${first.id}` : `/viewer/${first?.id}`, {
-    waitUntil: 'networkidle',
-  });
+  await openAlive(page, first?.content === 'images' ? `/viewer/i/${first.id}` : `/viewer/${first?.id}`);
   await page.keyboard.press('PageDown');
   await kept;
 }
