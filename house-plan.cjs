@@ -41,7 +41,7 @@ const slices = {
   purchase: ['catalogue', 'membership', 'wallet'],
   notifications: ['catalogue', 'legal', 'membership', 'push', 'showcase'],
   payment: ['membership', 'notifications', 'wallet'],
-  treasury: ['membership', 'operators', 'payment', 'purchase', 'wallet'],
+  treasury: ['membership', 'operators', 'payment', 'purchase', 'settlement', 'wallet'],
   support: ['membership', 'operators'],
   notices: ['catalogue', 'legal', 'membership', 'notifications', 'operators', 'purchase'],
   push: ['membership'],

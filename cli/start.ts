@@ -260,6 +260,7 @@ function makeServer(
     apiBase: settings.apiBase,
     kakaoKey: settings.kakaoKey,
     grantLimit: settings.grantLimit,
+    settlementLimit: settings.settlementLimit,
     iconService: settings.iconService,
     marketing: settings.marketing,
     apps: settings.apps,
