@@ -78,6 +78,7 @@ export type SecretPurpose =
   | 'opening'
   | 'keep'
   | 'job'
+  | 'ledger-seal'
   | 'unsubscribe'
   | 'operator'
   | 'watch';
