@@ -44,7 +44,7 @@ before(async () => {
 });
 after(() => shop.close());
 
-const transaction = (kind: string, ref: string, unit = 'bonus', amount = 5): string[] => [
+const transaction = (kind: string, ref: string, { unit = 'bonus', amount = 5 } = {}): string[] => [
   `insert into ledger_transaction (member_no, kind, ref) select member_no, '${kind}', '${ref}' from member`,
   `insert into ledger_entry (transaction_id, n, member_no, account, unit, amount)
     select t.id, side.n, t.member_no, side.account, '${unit}', side.amount
@@ -69,10 +69,18 @@ const ORPHANS: { name: string; title: string; changes: string[] }[] = [
   {
     name: 'exchange-cause',
     title: 'an exchange for no good',
-    changes: transaction('exchange', 'gift:999', 'mileage', -5),
+    changes: transaction('exchange', 'gift:999', { unit: 'mileage', amount: -5 }),
   },
-  { name: 'charge-cause', title: 'a charge of no order', changes: transaction('charge', 'payment:never', 'coin') },
-  { name: 'charge-cause', title: 'a charge that names something else', changes: transaction('charge', 'cash', 'coin') },
+  {
+    name: 'charge-cause',
+    title: 'a charge of no order',
+    changes: transaction('charge', 'payment:never', { unit: 'coin' }),
+  },
+  {
+    name: 'charge-cause',
+    title: 'a charge that names something else',
+    changes: transaction('charge', 'cash', { unit: 'coin' }),
+  },
   {
     name: 'charge-cause',
     title: 'a charge of an unpaid order',
@@ -123,7 +131,7 @@ const ORPHANS: { name: string; title: string; changes: string[] }[] = [
   {
     name: 'cancel-cause',
     title: 'coins given back for nothing',
-    changes: transaction('purchase-cancel', 'purchase:999:1', 'coin'),
+    changes: transaction('purchase-cancel', 'purchase:999:1', { unit: 'coin' }),
   },
   {
     name: 'purchase-effect',

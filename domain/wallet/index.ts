@@ -21,6 +21,7 @@ export {
   sealLedger,
   verifyLedger,
 } from './seal-ledger.ts';
+export { type LedgerRootFolder, type LedgerRootTargets, storeLedgerRoot } from './store-root.ts';
 export { type LostRoot, compareRoots, rootsIn } from './compare-roots.ts';
 export { type Balances, type LotOrder, addBackSql, lockWallet, selectBalances, spendSql } from './wallet-store.ts';
 export { type ProofPoint, type WalletProof, proveWallet } from './prove-wallet.ts';

@@ -177,3 +177,10 @@ async function selectBlocksById(db: Db, ids: number[]): Promise<Map<number, Seal
     select ${BLOCK} from ledger_block where id = any(${ids}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, asBlock(row)]));
 }
+
+/** The shop's day in Seoul, as 2026-11-28. */
+export async function selectDay(db: Db): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(seoga_clock() at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day`.execute(db);
+  return rows[0]?.day ?? '';
+}
