@@ -78,6 +78,7 @@ export type SecretPurpose =
   | 'opening'
   | 'keep'
   | 'job'
+  | 'ledger-seal'
   | 'unsubscribe'
   | 'operator'
   | 'watch';
@@ -267,6 +268,7 @@ export interface JobOrders {
   'backup-files': Record<string, never>;
   'numbers-hour': Record<string, never>;
   'ledger-check': Record<string, never>;
+  'ledger-root': Record<string, never>;
   'legal-letters': { run: number };
 }
 /** The name of a job. */
