@@ -46,6 +46,7 @@ const slices = {
   notices: ['catalogue', 'legal', 'membership', 'notifications', 'operators', 'purchase'],
   push: ['membership'],
   gifts: ['catalogue', 'membership', 'operators', 'wallet', 'purchase'],
+  trust: ['numbers', 'payment', 'showcase', 'upkeep'],
   takeout: ['catalogue', 'membership', 'operators', 'purchase'],
   reading: ['catalogue', 'membership', 'wallet', 'purchase'],
   keeping: ['catalogue', 'membership', 'purchase', 'reading'],
@@ -69,6 +70,7 @@ const slices = {
     'push',
     'support',
     'treasury',
+    'trust',
     'visits',
   ],
 };
