@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db } from '#shared/context';
+
+export interface ObservedRefund {
+  id: string;
+  basis: 'withdrawal' | 'remainder' | 'minor';
+  state: 'held' | 'requested' | 'done' | 'failed';
+  won: number;
+  coins: number;
+  bonus: number;
+}
+
+export interface ObservedPayment {
+  id: string;
+  channel: string;
+  state: string;
+  won: number;
+  coins: number;
+  bonus: number;
+  bonusDays: number;
+  paidAt: string | null;
+  returnedWon: number;
+  heldWon: number | null;
+  refunds: ObservedRefund[];
+  reversals: { id: string; won: number; isUndone: boolean }[];
+}
+
+/** What the shop has written down about a member. */
+export interface ObservedMember {
+  memberNo: number;
+  coin: number;
+  bonus: number;
+  debt: number;
+  tickets: number;
+  payments: ObservedPayment[];
+  /** `episode kind seconds`: rights that run, and in whole seconds when they end. */
+  rights: { episode: number; kind: 'buy' | 'rental'; endsAt: number | null }[];
+}
+
+/** Reads members from the tables themselves, past every use case. */
+export async function observeMembers(db: Db, members: readonly number[]): Promise<ObservedMember[]> {
+  const { rows } = await sql<ObservedMember>`
+    select m.member_no as "memberNo", coalesce(l.coin, 0)::int as coin, coalesce(l.bonus, 0)::int as bonus,
+      coalesce(w.debt, 0)::int as debt,
+      (select coalesce(sum(remaining), 0)::int from ticket t where t.member_no = m.member_no
+        and (t.expires_at is null or t.expires_at > seoga_clock())) as tickets,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'channel', p.channel, 'state', p.state, 'won', p.won,
+          'coins', p.coins, 'bonus', p.bonus, 'bonusDays', p.bonus_days, 'paidAt', p.paid_at, 'returnedWon', p.returned_won,
+          'heldWon', p.held_won,
+          'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'basis', r.basis, 'state', r.state,
+              'won', r.won, 'coins', r.coins, 'bonus', r.bonus) order by r.made_at), '[]')
+            from refund r where r.payment_id = p.id),
+          'reversals', (select coalesce(json_agg(json_build_object('id', v.cancellation_id, 'won', v.won,
+              'isUndone', v.undone_at is not null) order by v.made_at), '[]')
+            from payment_reversal v where v.payment_id = p.id)) order by p.paid_at, p.id), '[]')
+        from payment p where p.member_no = m.member_no) as payments,
+      (select coalesce(json_agg(json_build_object('episode', e.episode_id, 'kind', e.kind,
+          'endsAt', floor(extract(epoch from e.ends_at)))), '[]')
+        from entitlement e where e.member_no = m.member_no and e.revoked_at is null
+          and (e.ends_at is null or e.ends_at > seoga_clock())) as rights
+    from member m left join wallet w using (member_no) left join lateral (
+      select sum(remaining) filter (where unit = 'coin') as coin, sum(remaining) filter (where unit = 'bonus') as bonus
+      from lot where lot.member_no = m.member_no and remaining > 0 and (expires_at is null or expires_at > seoga_clock())) l on true
+    where m.member_no = any(${[...members]}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Won that the ledger says are with the gateway and the stores, by payment. */
+export async function observeGatewayWon(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; won: number }>`
+    select coalesce(r.payment_id, split_part(t.ref, ':', 2)) as id, sum(e.amount)::int as won
+    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+      left join refund r on t.ref like 'refund:%' and r.id = split_part(t.ref, ':', 2)
+    where e.account = 'gateway' and e.unit = 'krw' group by 1`.execute(db);
+  return new Map(rows.map(({ id, won }) => [id, won]));
+}
+
+/** Coins in the lines of closed months that each right holder has a share in, by the coins' unit. */
+export async function observeSettledCoins(db: Db): Promise<{ holder: number; unit: string; coins: number }[]> {
+  const { rows } = await sql<{ holder: number; unit: string; coins: number }>`
+    select h.holder_id as holder, s.unit, sum(s.coins)::int as coins
+    from settlement_sale s join settlement m on m.month = s.month and m.state = 'closed'
+      join settlement_share h on h.sale_id = s.id
+    where s.unit is not null group by 1, 2`.execute(db);
+  return rows;
+}
