@@ -1,4 +1,5 @@
 import { GATEWAY_MOODS } from './simulated-gateway.ts';
+import { STORE_DEEDS } from './simulated-stores.ts';
 import { SeededRandom } from './seeded-random.ts';
 
 /** One thing that happens. Numbers are places in what exists at that moment, so that any of a sequence may be left out. */
@@ -35,6 +36,23 @@ const KINDS = {
   takeBack: { weight: 4, needs: { charge: some, share: (random) => random.pick([25, 50, 100, 100]) } },
   refund: { weight: 6, needs: { charge: some } },
   minor: { weight: 2, needs: { charge: some } },
+  storeBuy: {
+    weight: 6,
+    needs: {
+      member: some,
+      store: some,
+      product: some,
+      deed: (random) => random.below(STORE_DEEDS.length),
+      isLost: (random) => flag(random, 0.2),
+    },
+  },
+  storeNews: {
+    weight: 4,
+    needs: { purchase: some, news: (random) => random.below(5), isHeard: (random) => flag(random, 0.6) },
+  },
+  storeHear: { weight: 2, needs: { purchase: some } },
+  storeAway: { weight: 2, needs: { isAway: (random) => flag(random, 0.4) } },
+  storeMinute: { weight: 2, needs: {} },
   quiet: { weight: 1, needs: {} },
   minute: { weight: 6, needs: {} },
   hour: { weight: 2, needs: {} },

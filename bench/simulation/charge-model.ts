@@ -1,7 +1,7 @@
 import { afterDays, monthOf } from './seoul-calendar.ts';
 import { ModelFault, expectSame } from './model-fault.ts';
 import type { ObservedPayment, ObservedRefund } from './observed-shop.ts';
-import { type ModelLot, type Part, WalletModel, isAlive, sum } from './wallet-model.ts';
+import { type ModelLot, type Part, type WalletModel, isAlive, sum } from './wallet-model.ts';
 
 const DAY_MS = 86_400_000;
 const WITHDRAWAL_DAYS = 7;
@@ -12,7 +12,8 @@ const LIMITS = { unverified: 300_000, minor: 70_000, adult: Infinity };
 export type PayerKind = keyof typeof LIMITS;
 
 interface ModelRefund {
-  state: ObservedRefund['state'];
+  isOver: boolean;
+  isFailed: boolean;
   deductedWon: number;
   held: Part[];
 }
@@ -49,21 +50,45 @@ export class ChargeModel {
     this.kind = kind;
   }
 
-  /** Follows what the shop has heard of a payment since the last look. Throws where it made something else of it. */
-  follow(row: ObservedPayment, now: number): void {
-    if (row.paidAt === null) return;
-    const charge = this.charges.get(row.id) ?? this.#grant(row, now);
-    for (const refund of row.refunds) this.#followRefund(charge, refund, now);
-    for (const { id, won, isUndone } of row.reversals) {
-      if (id.startsWith('released:')) continue;
-      const known = charge.reversals.get(id);
-      if (!known) this.#take(charge, { id, won, now });
-      if (isUndone) this.#undo(charge, id, now);
-    }
-    charge.returnedWon = row.returnedWon;
+  /**
+   * Follows what the shop has heard of payments since the last look, in the order in which it wrote it down. Throws where it
+   * made something else of it.
+   */
+  follow(rows: readonly ObservedPayment[], now: number): void {
+    const paid = rows.filter((row) => row.paidAt !== null);
+    const events = paid.flatMap((row) => this.#newsOf(row, now)).toSorted((a, b) => a.at - b.at);
+    for (const { happen } of events) happen();
+    for (const row of paid) this.#of(row.id).returnedWon = row.returnedWon;
   }
 
-  #grant(row: ObservedPayment, now: number): ModelCharge {
+  #newsOf(row: ObservedPayment, now: number): { at: number; happen: () => void }[] {
+    const known = this.charges.get(row.id);
+    const news: { at: number; happen: () => void }[] = [];
+    if (!known) news.push({ at: row.paidAt ?? 0, happen: () => this.#grant(row, now) });
+    for (const refund of row.refunds) {
+      const before = known?.refunds.get(refund.id);
+      if (!before) news.push({ at: refund.madeAt, happen: () => this.#hold(this.#of(row.id), refund, now) });
+      if (refund.doneAt !== null && (before?.isOver ?? false) === false)
+        news.push({ at: refund.doneAt, happen: () => this.#end(this.#of(row.id), refund, now) });
+    }
+    for (const { id, won, madeAt, undoneAt } of row.reversals) {
+      const before = known?.reversals.get(id);
+      // What a released hold gives is taken by what ends the hold.
+      if (!before && !id.startsWith('released:'))
+        news.push({ at: madeAt, happen: () => this.#take(this.#of(row.id), { id, won, now }) });
+      if (undoneAt !== null && (before?.isUndone ?? false) === false)
+        news.push({ at: undoneAt, happen: () => this.#undo(this.#of(row.id), id, now) });
+    }
+    return news;
+  }
+
+  #of(id: string): ModelCharge {
+    const charge = this.charges.get(id);
+    if (!charge) throw new RangeError(`the charge ${id} was never paid`);
+    return charge;
+  }
+
+  #grant(row: ObservedPayment, now: number): void {
     const ends = new Date(now);
     ends.setUTCFullYear(ends.getUTCFullYear() + 5);
     const coin = this.#wallet.give({ unit: 'coin', granted: row.coins, endsAt: ends.getTime(), payment: row.id });
@@ -91,7 +116,6 @@ export class ChargeModel {
     };
     this.charges.set(id, charge);
     if (channel === 'web') this.#requireLimit(now);
-    return charge;
   }
 
   #requireLimit(now: number): void {
@@ -101,18 +125,19 @@ export class ChargeModel {
       throw new ModelFault('limit', `${won} won were taken of a member (${this.kind}) in ${monthOf(now)}`);
   }
 
-  #followRefund(charge: ModelCharge, row: ObservedRefund, now: number): void {
-    const known = charge.refunds.get(row.id) ?? this.#hold(charge, row, now);
-    if (known.state === row.state) return;
-    known.state = row.state;
-    if (row.state !== 'failed') return;
-    for (const { lot, amount } of known.held) if (isAlive(lot, now)) lot.left += amount;
+  #end(charge: ModelCharge, row: ObservedRefund, now: number): void {
+    const refund = charge.refunds.get(row.id);
+    if (!refund || refund.isOver) return;
+    refund.isOver = true;
+    refund.isFailed = row.state === 'failed';
+    if (!refund.isFailed) return;
+    for (const { lot, amount } of refund.held) if (isAlive(lot, now)) lot.left += amount;
     // What a cancellation elsewhere could not take while the coins were held is taken now.
     if ([...charge.reversals.values()].some(({ isUndone }) => !isUndone))
       this.#take(charge, { id: `released:${row.id}`, won: 0, now });
   }
 
-  #hold(charge: ModelCharge, row: ObservedRefund, now: number): ModelRefund {
+  #hold(charge: ModelCharge, row: ObservedRefund, now: number): void {
     const expected = this.refundOf(charge, { basis: row.basis, now });
     const { won, coins, bonus, basis } = row;
     if (basis !== expected.basis)
@@ -125,9 +150,7 @@ export class ChargeModel {
       lot && lot.left > 0 && isAlive(lot, now) ? [{ lot, amount: lot.left }] : [],
     );
     for (const { lot } of held) lot.left = 0;
-    const refund: ModelRefund = { state: 'held', deductedWon: expected.deductedWon, held };
-    charge.refunds.set(row.id, refund);
-    return refund;
+    charge.refunds.set(row.id, { isOver: false, isFailed: false, deductedWon: expected.deductedWon, held });
   }
 
   /** What would go back for a charge now. */
@@ -142,7 +165,7 @@ export class ChargeModel {
     const isWithdrawal = now < afterDays(charge.paidAt, WITHDRAWAL_DAYS) && coins === charge.coin.granted;
     const worth = (count: number): number => Math.floor((charge.won * count) / charge.coin.granted);
     const value = Math.min(worth(coins), mostWon);
-    const before = sum([...charge.refunds.values()].map((one) => (one.state === 'failed' ? 0 : one.deductedWon)));
+    const before = sum([...charge.refunds.values()].map((one) => (one.isFailed ? 0 : one.deductedWon)));
     // Over all refunds of a charge together, each bonus coin that stays spent is deducted once.
     const deduction = worth(charge.bonus?.spent ?? 0) - before;
     const net = Math.min(Math.max(value - deduction, 0), mostWon);

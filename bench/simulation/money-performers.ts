@@ -2,8 +2,10 @@ import {
   beginPayment,
   chargeOffer,
   chasePayments,
+  chaseStorePurchases,
   completePayment,
   offerChargeRefund,
+  reconcileStorePurchases,
   refundCharge,
   settlePayment,
 } from '#domain/payment';
@@ -143,11 +145,15 @@ export const MONEY_PERFORMERS = {
   quiet: async (shop) => {
     shop.gateway.mood = 'well';
     shop.gateway.finishSlow(true);
+    shop.stores.isAway = false;
     for (let round = 0; round < 8; round += 1) {
       await shop.goTo(shop.now + HOUR_MS + ODD_MS);
       await chasePayments(shop.ctx);
+      await chaseStorePurchases(shop.ctx);
+      await shop.compare();
     }
     for (const { id } of shop.orders) await settlePayment(shop.ctx, { paymentId: id });
+    await reconcileStorePurchases(shop.ctx);
     await shop.compare();
     await shop.compareMoney();
   },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
 
 export interface ObservedRefund {
@@ -8,6 +8,9 @@ export interface ObservedRefund {
   won: number;
   coins: number;
   bonus: number;
+  /** When it was begun and when it was over, in microseconds. */
+  madeAt: number;
+  doneAt: number | null;
 }
 
 export interface ObservedPayment {
@@ -18,11 +21,13 @@ export interface ObservedPayment {
   coins: number;
   bonus: number;
   bonusDays: number;
-  paidAt: string | null;
+  paidAt: number | null;
   returnedWon: number;
   heldWon: number | null;
+  /** The store's transaction that it is of. */
+  storeRef: string | null;
   refunds: ObservedRefund[];
-  reversals: { id: string; won: number; isUndone: boolean }[];
+  reversals: { id: string; won: number; madeAt: number; undoneAt: number | null }[];
 }
 
 /** What the shop has written down about a member. */
@@ -37,6 +42,9 @@ export interface ObservedMember {
   rights: { episode: number; kind: 'buy' | 'rental'; endsAt: number | null }[];
 }
 
+const microseconds = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(extract(epoch from ${at}) * 1000000)::bigint`;
+
 /** Reads members from the tables themselves, past every use case. */
 export async function observeMembers(db: Db, members: readonly number[]): Promise<ObservedMember[]> {
   const { rows } = await sql<ObservedMember>`
@@ -45,13 +53,15 @@ export async function observeMembers(db: Db, members: readonly number[]): Promis
       (select coalesce(sum(remaining), 0)::int from ticket t where t.member_no = m.member_no
         and (t.expires_at is null or t.expires_at > seoga_clock())) as tickets,
       (select coalesce(json_agg(json_build_object('id', p.id, 'channel', p.channel, 'state', p.state, 'won', p.won,
-          'coins', p.coins, 'bonus', p.bonus, 'bonusDays', p.bonus_days, 'paidAt', p.paid_at, 'returnedWon', p.returned_won,
+          'coins', p.coins, 'bonus', p.bonus, 'bonusDays', p.bonus_days, 'paidAt', ${microseconds(sql`p.paid_at`)}, 'returnedWon', p.returned_won,
           'heldWon', p.held_won,
+          'storeRef', (select s.transaction_id from store_purchase s where s.payment_id = p.id),
           'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'basis', r.basis, 'state', r.state,
-              'won', r.won, 'coins', r.coins, 'bonus', r.bonus) order by r.made_at), '[]')
+              'won', r.won, 'coins', r.coins, 'bonus', r.bonus,
+              'madeAt', ${microseconds(sql`r.made_at`)}, 'doneAt', ${microseconds(sql`r.done_at`)}) order by r.made_at), '[]')
             from refund r where r.payment_id = p.id),
           'reversals', (select coalesce(json_agg(json_build_object('id', v.cancellation_id, 'won', v.won,
-              'isUndone', v.undone_at is not null) order by v.made_at), '[]')
+              'madeAt', ${microseconds(sql`v.made_at`)}, 'undoneAt', ${microseconds(sql`v.undone_at`)}) order by v.made_at), '[]')
             from payment_reversal v where v.payment_id = p.id)) order by p.paid_at, p.id), '[]')
         from payment p where p.member_no = m.member_no) as payments,
       (select coalesce(json_agg(json_build_object('episode', e.episode_id, 'kind', e.kind,

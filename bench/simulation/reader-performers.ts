@@ -159,7 +159,7 @@ export const READER_PERFORMERS = {
     const member = chosen(shop.members, action, 'member');
     const work = chosen(shop.works, action, 'work');
     const episode = work && chosen(work.episodes, action, 'episode');
-    if (!member || episode === undefined) return;
+    if (!member || !work || episode === undefined) return;
     const ask = { id: episode, reader: readerOf(member), opening: 'read' as const };
     const { gate } = await shop.insist(() => openEpisode(shop.ctx, ask));
     const isOpen = member.rights.open(episode, shop.now) || episode === work.episodes[0];
@@ -169,7 +169,7 @@ export const READER_PERFORMERS = {
     const member = chosen(shop.members, action, 'member');
     const work = chosen(shop.works, action, 'work');
     const episode = work && chosen(work.episodes, action, 'episode');
-    if (!member || episode === undefined || episode === work.episodes[0]) return;
+    if (!member || !work || episode === undefined || episode === work.episodes[0]) return;
     const keeper = {
       reader: readerOf(member),
       proofEndsAt: null,

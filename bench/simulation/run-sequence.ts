@@ -25,12 +25,12 @@ export async function runSequence(template: ShopTemplate, actions: readonly Acti
     await simulation.compareWhole();
     return undefined;
   } catch (error) {
-    const after_ = Math.min(after, actions.length);
-    if (error instanceof ModelFault) return { oracle: error.oracle, message: error.message, after: after_ };
+    after = Math.min(after, actions.length);
+    if (error instanceof ModelFault) return { oracle: error.oracle, message: error.message, after };
     return {
       oracle: 'crash',
       message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      after: after_,
+      after,
     };
   } finally {
     await database.drop();

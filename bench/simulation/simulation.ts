@@ -16,6 +16,7 @@ import {
 import { PERFORMERS } from './performers.ts';
 import { RightsModel } from './purchase-model.ts';
 import { SimulatedGateway, heldOf } from './simulated-gateway.ts';
+import { SimulatedStores, keptOf } from './simulated-stores.ts';
 import {
   BEGINS_AT,
   BrokenOff,
@@ -54,11 +55,15 @@ export interface RevenueNote {
 }
 
 const OFTEN = 50;
+const STEP_MS = 4999;
+/** Whose test purchases give coins. */
+const TESTER = 2;
 
 /** One shop, the far sides around it, and what the simulation itself knows of all that. */
 export class Simulation {
   readonly ctx: TestContext;
   readonly gateway = new SimulatedGateway();
+  readonly stores = new SimulatedStores();
   readonly members: SimulatedMember[];
   readonly works: SimulatedWork[];
   readonly holders: number[];
@@ -82,12 +87,14 @@ export class Simulation {
     this.works = found.works;
     this.holders = found.holders;
     this.clerks = found.clerks;
+    this.stores.testers.add(found.members[TESTER]?.memberNo ?? 0);
     const plugin: KyselyPlugin = this.#breaker;
     const ctx = testContext(db.withPlugin(plugin));
     const random = (bytes: number): string => this.fresh('r').padEnd(Math.ceil((bytes * 4) / 3), '-');
     const error = (facts: object, message: string): void => this.#note(facts, message);
     this.ctx = Object.assign(ctx, {
       payments: this.gateway,
+      stores: this.stores,
       secrets: { ...ctx.secrets, random },
       log: { ...ctx.log, error },
     });
@@ -161,6 +168,8 @@ export class Simulation {
   /** Performs one action and compares. */
   async perform(action: Action): Promise<void> {
     this.step += 1;
+    // The shop's clock never goes back, however long the last action took.
+    this.now += STEP_MS;
     await setClock(this.#db, this.now);
     this.#breaker.arm(Number(action['breaksAt'] ?? 0));
     this.#isRepeated = action['isRepeated'] === 1;
@@ -185,10 +194,9 @@ export class Simulation {
     for (const row of rows) {
       const member = this.members.find(({ memberNo }) => memberNo === row.memberNo);
       if (!member) continue;
-      for (const payment of row.payments) {
+      for (const payment of row.payments)
         if (payment.paidAt !== null && !member.charges.charges.has(payment.id)) this.#requireMoney(payment);
-        member.charges.follow(payment, this.now);
-      }
+      member.charges.follow(row.payments, this.now);
       const { wallet, rights } = member;
       expectSame('value', `coins of member ${row.memberNo}`, {
         shop: { coin: row.coin, bonus: row.bonus, debt: row.debt },
@@ -213,8 +221,14 @@ export class Simulation {
     );
     for (const payment of rows.flatMap(({ payments }) => payments)) {
       const far = this.gateway.payments.get(payment.id);
-      if (!far) continue;
+      const bought = this.stores.purchases.find(({ transactionId }) => transactionId === payment.storeRef);
       const open = payment.heldWon ?? 0;
+      if (bought)
+        expectSame('money', `won of store purchase ${payment.storeRef}`, {
+          shop: won.get(payment.id) ?? 0,
+          model: bought.amountMicros === null ? 0 : keptOf(bought),
+        });
+      if (!far) continue;
       expectSame('money', `won of payment ${payment.id}`, {
         shop: (won.get(payment.id) ?? 0) + open,
         model: heldOf(far),
@@ -238,10 +252,18 @@ export class Simulation {
     });
   }
 
-  #requireMoney({ id, channel, won }: ObservedPayment): void {
-    const far = this.gateway.payments.get(id);
-    if (channel === 'web' && far?.paidWon !== won)
-      throw new ModelFault('money', `coins were given for ${won} won, the gateway holds ${far?.paidWon ?? 0}`);
+  #requireMoney({ id, channel, won, storeRef }: ObservedPayment): void {
+    const bought = this.stores.purchases.find(({ transactionId }) => transactionId === storeRef);
+    if (channel === 'web' && this.gateway.payments.get(id)?.paidWon !== won)
+      throw new ModelFault('money', `coins were given for ${won} won that the gateway does not hold`);
+    if (channel === 'web') return;
+    const isPaid = bought && bought.won > 0 && bought.amountMicros !== null;
+    const isTried = bought?.isTest && this.stores.testers.has(bought.memberNo);
+    if (!(isPaid || isTried) || bought.state === 'pending' || bought.won !== won)
+      throw new ModelFault(
+        'money',
+        `coins were given for ${won} won by a purchase of ${bought?.won} won in ${channel}`,
+      );
   }
 
   #note(facts: object, message: string): void {
@@ -255,7 +277,7 @@ export class Simulation {
 const CLOCK_SECONDS = 60;
 
 function expectSameRights(row: ObservedMember, running: ReturnType<RightsModel['running']>): void {
-  const namesOf = (rights: { episode: number; kind: string }[]): string[] =>
+  const namesOf = (rights: { episode: number; kind: string; endsAt: number | null }[]): string[] =>
     rights.map(({ episode, kind }) => `${episode} ${kind}`).toSorted();
   const what = `what member ${row.memberNo} can open`;
   expectSame('rights', what, { shop: namesOf(row.rights), model: namesOf(running) });
