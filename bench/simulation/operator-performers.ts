@@ -55,7 +55,9 @@ export const OPERATOR_PERFORMERS = {
   /** To some minutes before or after a midnight in Seoul, each time to others. */
   edge: async (shop, action) => {
     const midnight = startOf(daysAfter(dayOf(shop.now), 1 + numberOf(action, 'days')));
-    await shop.goTo(midnight + (numberOf(action, 'isAfter') === 1 ? 1 : -1) * (MINUTE_MS + ((shop.step * 1009) % HOUR_MS)));
+    await shop.goTo(
+      midnight + (numberOf(action, 'isAfter') === 1 ? 1 : -1) * (MINUTE_MS + ((shop.step * 1009) % HOUR_MS)),
+    );
   },
   month: async (shop) => shop.goTo(startOf(`${monthsAfter(monthOf(shop.now), 1)}-01`) + 12 * HOUR_MS + ODD_MS),
   hour: async (shop) => shop.insist(() => keepWallets(shop.ctx)),

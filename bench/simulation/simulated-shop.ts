@@ -78,22 +78,24 @@ export class StatementBreaker implements KyselyPlugin {
   }
 }
 
+/** Where a planted shop lies. */
+export interface PlantedShop {
+  host: string;
+  user: string;
+  name: string;
+}
+
 /** A shop with its works, contracts, members and operators planted, from which each simulation starts a copy. */
 export class ShopTemplate {
-  readonly name: string;
-  readonly #database: TestDatabase;
+  readonly shop: PlantedShop;
   readonly #admin: pg.Client;
-  readonly #address: { host: string; user: string };
+  readonly #end: () => Promise<void>;
   #copies = 0;
 
-  private constructor(
-    database: TestDatabase,
-    parts: { name: string; admin: pg.Client; address: { host: string; user: string } },
-  ) {
-    this.#database = database;
+  private constructor(shop: PlantedShop, parts: { admin: pg.Client; end: () => Promise<void> }) {
+    this.shop = shop;
     this.#admin = parts.admin;
-    this.#address = parts.address;
-    this.name = parts.name;
+    this.#end = parts.end;
   }
 
   static async plant(): Promise<ShopTemplate> {
@@ -104,17 +106,27 @@ export class ShopTemplate {
     const { address } = database;
     if ('connectionString' in address) throw new Error('the embedded server listens on a socket');
     const { host, user, database: name = '' } = address;
-    const admin = new pg.Client({ host, user, database: 'postgres' });
+    return ShopTemplate.#of({ host, user, name }, () => database.drop());
+  }
+
+  /** A shop that another process has planted and takes away. */
+  static planted(shop: PlantedShop): Promise<ShopTemplate> {
+    return ShopTemplate.#of(shop, async () => undefined);
+  }
+
+  static async #of(shop: PlantedShop, end: () => Promise<void>): Promise<ShopTemplate> {
+    const admin = new pg.Client({ host: shop.host, user: shop.user, database: 'postgres' });
     await admin.connect();
-    return new ShopTemplate(database, { name, admin, address: { host, user } });
+    return new ShopTemplate(shop, { admin, end });
   }
 
   /** A shop that nobody has been in yet. */
   async copy(): Promise<Connection & { drop(): Promise<void> }> {
     this.#copies += 1;
-    const name = `${this.name}_${this.#copies}`;
-    await this.#admin.query(`create database ${name} template ${this.name} strategy file_copy`);
-    const connection = openDatabase({ ...this.#address, database: name }, { size: 4, name: 'seoga simulation' });
+    const { name: template, ...address } = this.shop;
+    const name = `${template}_${process.pid}_${this.#copies}`;
+    await this.#admin.query(`create database ${name} template ${template} strategy file_copy`);
+    const connection = openDatabase({ ...address, database: name }, { size: 4, name: 'seoga simulation' });
     const drop = async (): Promise<void> => {
       await connection.close();
       await this.#admin.query(`drop database ${name} with (force)`);
@@ -124,7 +136,7 @@ export class ShopTemplate {
 
   async drop(): Promise<void> {
     await this.#admin.end();
-    await this.#database.drop();
+    await this.#end();
   }
 }
 
