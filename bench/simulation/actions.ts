@@ -70,6 +70,26 @@ const KINDS = {
   keep: { weight: 4, needs: { member: some, work: some, episode: some } },
   withdraw: { weight: 9, needs: { purchase: some } },
   defect: { weight: 2, needs: { purchase: some } },
+  adjust: {
+    weight: 3,
+    needs: {
+      member: some,
+      isCoin: (random) => flag(random, 0.3),
+      amount: (random) => random.below(41) - 10,
+      days: some,
+    },
+  },
+  tickets: { weight: 2, needs: { member: some, work: some, count: (random) => 1 + random.below(3) } },
+  useTicket: { weight: 3, needs: { member: some, work: some, episode: some } },
+  promote: {
+    weight: 2,
+    needs: {
+      work: some,
+      percent: (random) => random.pick([10, 30, 50]),
+      days: (random) => 1 + random.below(9),
+      isRental: (random) => flag(random, 0.5),
+    },
+  },
   move: { weight: 2, needs: { work: some, publisher: some } },
   close: { weight: 3, needs: { back: (random) => random.below(3) } },
 } as const satisfies Record<string, Kind>;

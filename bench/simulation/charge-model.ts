@@ -91,7 +91,13 @@ export class ChargeModel {
   #grant(row: ObservedPayment, now: number): void {
     const ends = new Date(now);
     ends.setUTCFullYear(ends.getUTCFullYear() + 5);
-    const coin = this.#wallet.give({ unit: 'coin', granted: row.coins, endsAt: ends.getTime(), payment: row.id });
+    const coin = this.#wallet.give({
+      unit: 'coin',
+      granted: row.coins,
+      endsAt: ends.getTime(),
+      payment: row.id,
+      wonEach: row.won / row.coins,
+    });
     const bonus =
       row.bonus === 0
         ? null
@@ -207,6 +213,7 @@ export class ChargeModel {
     const repaid = taken.debt - forgiven;
     const ends = new Date(now);
     ends.setUTCFullYear(ends.getUTCFullYear() + 5);
-    if (repaid > 0) this.#wallet.give({ unit: 'coin', granted: repaid, endsAt: ends.getTime(), payment: null });
+    const { wonEach } = charge.coin;
+    if (repaid > 0) this.#wallet.give({ unit: 'coin', granted: repaid, endsAt: ends.getTime(), wonEach });
   }
 }

@@ -85,12 +85,21 @@ export async function observeGatewayWon(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, won }) => [id, won]));
 }
 
-/** Coins in the lines of closed months that each right holder has a share in, by the coins' unit. */
-export async function observeSettledCoins(db: Db): Promise<{ holder: number; unit: string; coins: number }[]> {
-  const { rows } = await sql<{ holder: number; unit: string; coins: number }>`
-    select h.holder_id as holder, s.unit, sum(s.coins)::int as coins
+/** What a right holder has a share in by the lines of closed months: coins, bonus coins, coins' worth of tickets, won paid. */
+export interface SettledSums {
+  holder: number;
+  coin: number;
+  bonus: number;
+  ticket: number;
+  won: number;
+}
+
+export async function observeSettled(db: Db): Promise<SettledSums[]> {
+  const { rows } = await sql<SettledSums>`
+    select h.holder_id as holder, coalesce(sum(s.coins) filter (where s.unit = 'coin'), 0)::int as coin,
+      coalesce(sum(s.coins) filter (where s.unit = 'bonus'), 0)::int as bonus,
+      coalesce(sum(s.coins) filter (where s.paid_by = 'ticket'), 0)::int as ticket, coalesce(sum(s.won), 0)::int as won
     from settlement_sale s join settlement m on m.month = s.month and m.state = 'closed'
-      join settlement_share h on h.sale_id = s.id
-    where s.unit is not null group by 1, 2`.execute(db);
+      join settlement_share h on h.sale_id = s.id group by 1`.execute(db);
   return rows;
 }

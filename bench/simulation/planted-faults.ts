@@ -17,8 +17,8 @@ const [BUNDLED, DEAR] = [0, 2];
 const MOODS = { deaf: 1 };
 
 const charge = (product: number, member = ADULT): Action => ({ type: 'charge', member, product });
-const buy = (work: number, episode: number, count: number, isRental = 0): Action => {
-  return { type: 'buy', member: ADULT, work, episode, count, isRental };
+const buy = (work: number, what: { episode: number; count: number; isRental?: number }): Action => {
+  return { type: 'buy', member: ADULT, work, isRental: 0, ...what };
 };
 
 export const PLANTED_FAULTS: Record<string, PlantedFault> = {
@@ -66,7 +66,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     ],
     actions: [
       charge(SMALL),
-      buy(BUNDLED, 1, 4),
+      buy(BUNDLED, { episode: 1, count: 4 }),
       { type: 'open', member: ADULT, work: BUNDLED, episode: 1 },
       { type: 'withdraw', purchase: 0 },
     ],
@@ -80,7 +80,11 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
         'opened_at = opened_at',
       ],
     ],
-    actions: [charge(SMALL), buy(BUNDLED, 1, 1, 1), { type: 'keep', member: ADULT, work: BUNDLED, episode: 1 }],
+    actions: [
+      charge(SMALL),
+      buy(BUNDLED, { episode: 1, count: 1, isRental: 1 }),
+      { type: 'keep', member: ADULT, work: BUNDLED, episode: 1 },
+    ],
   },
   'a withdrawal leaves the debt of its coins': {
     oracle: 'value',
@@ -94,7 +98,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     ],
     actions: [
       charge(SMALL),
-      buy(DEAR, 1, 1),
+      buy(DEAR, { episode: 1, count: 1 }),
       { type: 'takeBack', charge: 0, share: 100 },
       { type: 'notify', payment: 0 },
       { type: 'withdraw', purchase: 0 },
@@ -111,7 +115,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     ],
     actions: [
       charge(SMALL),
-      buy(BUNDLED, 1, 4),
+      buy(BUNDLED, { episode: 1, count: 4 }),
       { type: 'move', work: BUNDLED, publisher: 1 },
       { type: 'month' },
       { type: 'close', back: 0 },
@@ -128,9 +132,9 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     ],
     actions: [
       charge(SMALL),
-      buy(BUNDLED, 1, 2),
+      buy(BUNDLED, { episode: 1, count: 2 }),
       { type: 'month' },
-      buy(BUNDLED, 3, 2),
+      buy(BUNDLED, { episode: 3, count: 2 }),
       { type: 'month' },
       { type: 'close', back: 0 },
     ],
@@ -146,8 +150,8 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     ],
     actions: [
       charge(LARGE),
-      buy(DEAR, 1, 2),
-      buy(DEAR, 3, 2),
+      buy(DEAR, { episode: 1, count: 2 }),
+      buy(DEAR, { episode: 3, count: 2 }),
       { type: 'refund', charge: 0 },
       { type: 'withdraw', purchase: 1 },
       { type: 'refund', charge: 0 },
@@ -161,7 +165,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
       { type: 'pass', hours: 100 },
       { type: 'pass', hours: 24 },
       charge(SMALL),
-      buy(BUNDLED, 1, 1),
+      buy(BUNDLED, { episode: 1, count: 1 }),
       { type: 'pass', hours: 170 },
       { type: 'pass', hours: 24 },
       { type: 'withdraw', purchase: 0 },

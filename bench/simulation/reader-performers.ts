@@ -1,5 +1,5 @@
 import { keepEpisode } from '#domain/keeping';
-import { buyQuoted, quotePurchase, withdrawPurchase } from '#domain/purchase';
+import { buyQuoted, quotePurchase, useTicket, withdrawPurchase } from '#domain/purchase';
 import { openEpisode } from '#domain/reading';
 import { wishMoney } from '#domain/treasury';
 import type { Reader } from '#shared/reader';
@@ -10,10 +10,11 @@ import { chosen, numberOf } from './chosen.ts';
 import { ModelFault, expectSame } from './model-fault.ts';
 import { DESK_LIMIT } from './money-performers.ts';
 import type { Performer } from './performers.ts';
-import { type ModelPurchase, requirePrice } from './purchase-model.ts';
+import { type ModelPurchase, type Way, requirePrice } from './purchase-model.ts';
 import { dayOf } from './seoul-calendar.ts';
 import { WORKS } from './simulated-shop.ts';
-import type { SimulatedMember, SimulatedWork, Simulation } from './simulation.ts';
+import { type Part, sum } from './wallet-model.ts';
+import type { RevenueNote, SimulatedMember, SimulatedWork, Simulation } from './simulation.ts';
 
 const DEVICES = 5;
 
@@ -58,7 +59,11 @@ async function buy(shop: Simulation, action: Action): Promise<void> {
     episodes,
   });
   const { bundlePercent, bundleFrom } = plan;
-  const discount = { percent: 0, bundlePercent: isOne ? 0 : bundlePercent, bundleFrom };
+  const discount = {
+    percent: percentOn(work, { way, now: shop.now }),
+    bundlePercent: isOne ? 0 : bundlePercent,
+    bundleFrom,
+  };
   requirePrice(quote.items, { coins: quote.coins, discount });
   const key = shop.fresh('key-of-purchase-');
   const { body } = await shop.insist(() => buyQuoted(shop.ctx, { memberNo, quoteId: id, key }));
@@ -85,9 +90,23 @@ async function buy(shop: Simulation, action: Action): Promise<void> {
   };
   member.rights.bought(purchase, way === 'rental' ? plan.rentalHours : null);
   work.isSold = true;
-  const of = (unit: 'coin' | 'bonus'): number =>
-    taken.reduce((all, part) => all + (part.lot.unit === unit ? part.amount : 0), 0);
-  shop.revenue.push({ at: shop.now, publisher, coin: of('coin'), bonus: of('bonus') });
+  shop.revenue.push({ at: shop.now, publisher, ...sumsOf(taken) });
+}
+
+/** The most that a promotion takes off a work now, in percent. */
+function percentOn({ promotions }: SimulatedWork, { way, now }: { way: Way; now: number }): number {
+  const running = promotions.filter((one) => one.way === way && one.from <= now && one.until > now);
+  return Math.max(0, ...running.map(({ percent }) => percent));
+}
+
+function sumsOf(parts: readonly Part[]): Omit<RevenueNote, 'at' | 'publisher'> {
+  const of = (unit: 'coin' | 'bonus'): number => sum(parts.map(({ lot, amount }) => (lot.unit === unit ? amount : 0)));
+  return {
+    coin: of('coin'),
+    bonus: of('bonus'),
+    ticket: 0,
+    won: sum(parts.map(({ lot, amount }) => lot.wonEach * amount)),
+  };
 }
 
 interface Owned {
@@ -103,7 +122,8 @@ function purchasesOf(shop: Simulation): Owned[] {
 function returned(shop: Simulation, { member, purchase }: Owned, coins: number): void {
   const back = member.wallet.giveBack(purchase.taken, { already: purchase.returned, coins, now: shop.now });
   purchase.returned += coins;
-  shop.revenue.push({ at: shop.now, publisher: purchase.publisher, coin: -back.coin, bonus: -back.bonus });
+  const { coin, bonus, won } = sumsOf(back);
+  shop.revenue.push({ at: shop.now, publisher: purchase.publisher, coin: -coin, bonus: -bonus, ticket: 0, won: -won });
 }
 
 async function withdraw(shop: Simulation, action: Action): Promise<void> {
@@ -153,6 +173,29 @@ async function refundDefect(shop: Simulation, action: Action): Promise<void> {
   member.rights.cancel(purchase, { all: true });
 }
 
+/** Opens an episode by a ticket. */
+async function lend(shop: Simulation, action: Action): Promise<void> {
+  const member = chosen(shop.members, action, 'member');
+  const work = chosen(shop.works, action, 'work');
+  const episode = work && chosen(work.episodes, action, 'episode');
+  const plan = work && WORKS[work.at];
+  if (!member || !work || !plan || episode === undefined) return;
+  const { memberNo, rights } = member;
+  const ticket = member.tickets.find((one) => one.work === work.at && one.left > 0);
+  const isHeld = rights.holds(episode, 'buy', shop.now) || rights.holds(episode, 'rental', shop.now);
+  const isUsable = ticket !== undefined && !isHeld && episode !== work.episodes[0];
+  const key = shop.fresh('key-of-ticket-');
+  const wish = { memberNo, reader: readerOf(member), episodeId: episode, kind: 'ticket' as const, key };
+  const went = await shop.tried(() => useTicket(shop.ctx, wish));
+  expectSame('rights', `whether a ticket opens ${episode}`, { shop: !(went instanceof Refusal), model: isUsable });
+  if (!isUsable) return;
+  ticket.left -= 1;
+  rights.lent(episode, { hours: ticket.hours, now: shop.now });
+  work.isSold = true;
+  const publisher = publisherOn(work, dayOf(shop.now));
+  shop.revenue.push({ at: shop.now, publisher, coin: 0, bonus: 0, ticket: plan.rental, won: 0 });
+}
+
 export const READER_PERFORMERS = {
   buy,
   open: async (shop, action) => {
@@ -183,6 +226,7 @@ export const READER_PERFORMERS = {
       model: isKept,
     });
   },
+  useTicket: lend,
   withdraw,
   defect: refundDefect,
 } as const satisfies Record<string, Performer>;

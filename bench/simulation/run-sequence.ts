@@ -42,7 +42,7 @@ export async function runSequence(template: ShopTemplate, actions: readonly Acti
  * halves, quarters and so on down to single actions.
  */
 export async function shortened(
-  template: ShopTemplate,
+  run: (actions: readonly Action[]) => Promise<Failure | undefined>,
   failing: { actions: readonly Action[]; failure: Failure; mostMs: number },
 ): Promise<{ actions: Action[]; failure: Failure }> {
   const until = performance.now() + failing.mostMs;
@@ -50,7 +50,7 @@ export async function shortened(
   for (let size = Math.ceil(best.actions.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
     for (let from = 0; from < best.actions.length && performance.now() < until;) {
       const actions = best.actions.filter((_action, at) => at < from || at >= from + size);
-      const failure = await runSequence(template, actions);
+      const failure = await run(actions);
       if (failure?.oracle === best.failure.oracle) best = { actions: actions.slice(0, failure.after), failure };
       else from += size;
     }

@@ -52,7 +52,7 @@ async function runSeeds(
     }
     failed += 1;
     process.stdout.write(`seed ${seed}: ${failure.oracle} after ${failure.after} actions\n${failure.message}\n`);
-    const short = await shortened(template, { actions, failure, mostMs: SHRINK_MS });
+    const short = await shortened((part) => runSequence(template, part), { actions, failure, mostMs: SHRINK_MS });
     const file = join(tmpdir(), `seoga-simulation-${seed}.json`);
     writeFileSync(file, `[\n${short.actions.map((action) => `  ${JSON.stringify(action)}`).join(',\n')}\n]\n`);
     said(short.actions, short.failure);

@@ -7,7 +7,7 @@ import type { Db } from '#shared/context';
 import { plantClerk } from '../../tests/support/planted-clerks.ts';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
 import { testContext } from '../../tests/support/test-context.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
 import type { PayerKind } from './charge-model.ts';
 import { startOf } from './seoul-calendar.ts';
 

@@ -11,10 +11,10 @@ import {
   type ObservedPayment,
   observeGatewayWon,
   observeMembers,
-  observeSettledCoins,
+  observeSettled,
 } from './observed-shop.ts';
 import { PERFORMERS } from './performers.ts';
-import { RightsModel } from './purchase-model.ts';
+import { RightsModel, type Way } from './purchase-model.ts';
 import { SimulatedGateway, heldOf } from './simulated-gateway.ts';
 import { SimulatedStores, keptOf } from './simulated-stores.ts';
 import {
@@ -35,6 +35,7 @@ export interface SimulatedMember {
   wallet: WalletModel;
   charges: ChargeModel;
   rights: RightsModel;
+  tickets: { work: number; left: number; hours: number }[];
 }
 
 /** A work of the simulated shop, and whose its sales are from which day on. */
@@ -44,14 +45,17 @@ export interface SimulatedWork {
   episodes: number[];
   periods: { fromDay: string; publisher: number }[];
   isSold: boolean;
+  promotions: { way: Way; percent: number; from: number; until: number }[];
 }
 
-/** Coins that a sale brought, or that went back of it. */
+/** Coins that a sale brought, coins' worth of a ticket's use, and won paid for the coins; below zero what went back. */
 export interface RevenueNote {
   at: number;
   publisher: number;
   coin: number;
   bonus: number;
+  ticket: number;
+  won: number;
 }
 
 const OFTEN = 50;
@@ -114,6 +118,7 @@ export class Simulation {
           wallet,
           charges: new ChargeModel(wallet, MEMBERS[at] ?? 'adult'),
           rights: new RightsModel(),
+          tickets: [],
         };
       }),
       works: WORKS.map(({ key, publisher }, at) => {
@@ -125,6 +130,7 @@ export class Simulation {
           episodes: episodes.filter((one) => one.work_id === id).map((one) => one.id),
           periods,
           isSold: false,
+          promotions: [],
         };
       }),
       holders: PUBLISHERS.map((name) => holders.find((holder) => holder.name === name)?.id ?? 0),
@@ -202,6 +208,10 @@ export class Simulation {
         shop: { coin: row.coin, bonus: row.bonus, debt: row.debt },
         model: { coin: wallet.balance('coin', this.now), bonus: wallet.balance('bonus', this.now), debt: wallet.debt },
       });
+      expectSame('rights', `tickets of member ${row.memberNo}`, {
+        shop: row.tickets,
+        model: member.tickets.reduce((all, { left }) => all + left, 0),
+      });
       expectSameRights(row, rights.running(this.now));
     }
   }
@@ -236,20 +246,26 @@ export class Simulation {
     }
   }
 
-  /** Compares the lines of all closed months with the sales of their publishers. */
+  /** Compares the lines of all closed months with the sales of their publishers, to the coin. */
   async compareStatements(closedUntil: number): Promise<void> {
-    const lines = await observeSettledCoins(this.#db);
-    const of = (holder: number, unit: string): number =>
-      lines.find((line) => line.holder === holder && line.unit === unit)?.coins ?? 0;
-    const sold = (publisher: number, unit: 'coin' | 'bonus'): number =>
-      this.revenue.reduce(
-        (all, note) => all + (note.publisher === publisher && note.at < closedUntil ? note[unit] : 0),
-        0,
-      );
-    expectSame('statements', `coins settled until ${new Date(closedUntil).toISOString()}`, {
-      shop: this.holders.map((holder) => [of(holder, 'coin'), of(holder, 'bonus')]),
-      model: PUBLISHERS.map((_name, at) => [sold(at, 'coin'), sold(at, 'bonus')]),
-    });
+    const settled = await observeSettled(this.#db);
+    const until = new Date(closedUntil).toISOString();
+    for (const [publisher, holder] of this.holders.entries()) {
+      const none = { coin: 0, bonus: 0, ticket: 0, won: 0 };
+      const { coin, bonus, ticket, won } = settled.find((sums) => sums.holder === holder) ?? none;
+      const notes = this.revenue.filter((note) => note.publisher === publisher && note.at < closedUntil);
+      const sold = (unit: keyof typeof none): number => notes.reduce((all, note) => all + note[unit], 0);
+      expectSame('statements', `coins settled with ${PUBLISHERS[publisher]} until ${until}`, {
+        shop: { coin, bonus, ticket },
+        model: { coin: sold('coin'), bonus: sold('bonus'), ticket: sold('ticket') },
+      });
+      // A line has whole won: what a coin of 33.3 won leaves is less than one for each change.
+      if (Math.abs(won - sold('won')) > notes.length)
+        expectSame('statements', `won settled with ${PUBLISHERS[publisher]} until ${until}`, {
+          shop: won,
+          model: sold('won'),
+        });
+    }
   }
 
   #requireMoney({ id, channel, won, storeRef }: ObservedPayment): void {

@@ -8,6 +8,8 @@ export interface ModelLot {
   endsAt: number | null;
   /** The charge that they came by. */
   payment: string | null;
+  /** What was paid for each. */
+  wonEach: number;
 }
 
 /** Coins that were taken from a lot. */
@@ -25,10 +27,22 @@ export class WalletModel {
     return sum(this.lots.map((lot) => (lot.unit === unit && isAlive(lot, now) ? lot.left : 0)));
   }
 
-  give(lot: Omit<ModelLot, 'left' | 'spent'>): ModelLot {
-    const given = { ...lot, left: lot.granted, spent: 0 };
+  give(lot: Pick<ModelLot, 'unit' | 'granted' | 'endsAt'> & Partial<ModelLot>): ModelLot {
+    const given = { payment: null, wonEach: 0, ...lot, left: lot.granted, spent: 0 };
     this.lots.push(given);
     return given;
+  }
+
+  /** Takes what would be spent first of one unit; false and nothing where there is less. */
+  take(unit: ModelLot['unit'], amount: number, now: number): boolean {
+    if (this.balance(unit, now) < amount) return false;
+    let due = amount;
+    for (const lot of this.#inOrder(now).filter((one) => one.unit === unit)) {
+      const part = Math.min(due, lot.left);
+      lot.left -= part;
+      due -= part;
+    }
+    return true;
   }
 
   /** Gives a charge's coins for what is owed. */
@@ -43,13 +57,7 @@ export class WalletModel {
   spend(coins: number, now: number): Part[] {
     const parts: Part[] = [];
     let due = coins;
-    const order = this.lots
-      .filter((lot) => lot.left > 0 && isAlive(lot, now))
-      .toSorted(
-        (a, b) =>
-          Number(a.unit === 'coin') - Number(b.unit === 'coin') || (a.endsAt ?? Infinity) - (b.endsAt ?? Infinity) || 0,
-      );
-    for (const lot of order) {
+    for (const lot of this.#inOrder(now)) {
       const amount = Math.min(due, lot.left);
       if (amount > 0) parts.push({ lot, amount });
       lot.left -= amount;
@@ -59,16 +67,22 @@ export class WalletModel {
     return parts;
   }
 
+  #inOrder(now: number): ModelLot[] {
+    return this.lots
+      .filter((lot) => lot.left > 0 && isAlive(lot, now))
+      .toSorted(
+        (a, b) =>
+          Number(a.unit === 'coin') - Number(b.unit === 'coin') || (a.endsAt ?? Infinity) - (b.endsAt ?? Infinity) || 0,
+      );
+  }
+
   /**
    * Coins of a purchase go back to where they came from, the last taken first, `already` of them having gone before; then
-   * they repay what is owed. What has lapsed meanwhile is not revived. Answers how many went back by unit.
+   * they repay what is owed. What has lapsed meanwhile is not revived. Answers how many of each lot.
    */
-  giveBack(
-    taken: readonly Part[],
-    order: { already: number; coins: number; now: number },
-  ): Record<ModelLot['unit'], number> {
+  giveBack(taken: readonly Part[], order: { already: number; coins: number; now: number }): Part[] {
     const returned: Part[] = [];
-    const byUnit = { coin: 0, bonus: 0 };
+    const back: Part[] = [];
     let skipped = order.already;
     let due = order.coins;
     for (const { lot, amount } of taken.toReversed()) {
@@ -76,7 +90,7 @@ export class WalletModel {
       skipped -= gone;
       const part = Math.min(due, amount - gone);
       due -= part;
-      byUnit[lot.unit] += part;
+      if (part > 0) back.push({ lot, amount: part });
       if (part === 0 || !isAlive(lot, order.now)) continue;
       lot.left += part;
       lot.spent -= part;
@@ -90,7 +104,7 @@ export class WalletModel {
       lot.spent += repaid;
       this.debt -= repaid;
     }
-    return byUnit;
+    return back;
   }
 
   /** The lots of a charge: its coins, then its bonus coins. */
