@@ -12,7 +12,6 @@ export { keepWallets } from './keep-wallets.ts';
 export { moveLots } from './move-lots.ts';
 export type { AccountSide, LotMove } from './movement-store.ts';
 export { expireLots } from './expire-lots.ts';
-export { ledgerRoot } from './ledger-root.ts';
 export { proveLedger } from './prove-ledger.ts';
 export {
   type BrokenSeal,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
 import { buyQuoted, quotePurchase } from '#domain/purchase';
 import { turnSwitch } from '#domain/switches';
@@ -31,7 +30,7 @@ async function turn(isOn: boolean): Promise<void> {
   }
 }
 
-const get = (url: string): ReturnType<FastifyInstance['inject']> => shop.app.inject(url);
+const get = (url: string) => shop.app.inject(url);
 const jwks = async () => (await get('/.well-known/jwks.json')).json();
 
 test('the trust page and its statement are absent, unlinked and unlisted until the switch is on', async () => {
