@@ -5,6 +5,7 @@ import { appVariables, readAppRules } from '#platform/app-settings';
 import { type BackupSettings, backupVariables, readBackupSettings } from '#platform/backup/backup-settings';
 import { type StorageSettings, readStorageSettings, storageVariables } from '#platform/files/storage-settings';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
+import { type LedgerRootSettings, ledgerRootVariables, readLedgerRootSettings } from '#platform/ledger-root-settings';
 import { isLoopback } from '#platform/loopback';
 import { type MarketingSettings, marketingVariables, readMarketingSettings } from '#platform/marketing-settings';
 import { type PaymentSettings, paymentVariables, readPaymentSettings } from '#platform/payment/payment-settings';
@@ -131,6 +132,7 @@ const variables = z.object({
   ...appLinkVariables,
   ...pushVariables,
   ...backupVariables,
+  ...ledgerRootVariables,
   ...storageVariables,
   ...securityVariables,
   SERVICE_WORKER: onOff('SERVICE_WORKER').default('on'),
@@ -210,6 +212,7 @@ export interface Settings {
   appLinks: AppLinkSettings;
   push: PushSettings;
   backup: BackupSettings;
+  ledgerRoots: LedgerRootSettings;
   watch: WatchSettings;
   /** Where files lie. */
   storage: StorageSettings;
@@ -268,6 +271,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     appLinks: readAppLinkSettings(data),
     push: readPushSettings(data, { publicUrl, mailFrom: data.MAIL_FROM }),
     backup: readBackupSettings(data, dataDir),
+    ledgerRoots: readLedgerRootSettings(data),
     watch: readWatchSettings(data),
     storage: readStorageSettings(data),
     securityContact: readSecurityContact(data),

@@ -41,6 +41,7 @@ import { servePages } from './pages/page-routes.ts';
 import { serveProc } from './proc/proc-routes.ts';
 import { type LaggingReads, laggingReads, rememberWrites } from './replica/lagging-reads.ts';
 import { serveOneClick } from './unsubscribe/one-click-route.ts';
+import { serveTrust } from './trust/trust-routes.ts';
 import { guardFeatures } from './switches/feature-guard.ts';
 import { serveWebhooks } from './webhooks/webhook-routes.ts';
 import { limitEntries } from './sessions/limit-entries.ts';
@@ -144,6 +145,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   for (const simulator of simulators) await simulator.serveWindows(app);
   const feeds = serveFeeds(app, { ctx: reads.forAll, publicUrl, shopName, engines: () => told.engines });
   serveAppLinks(app, options.appLinks ?? {});
+  serveTrust(app, { ctx, switches: () => told.switches });
   serveSecurityText(app, { contact: options.securityContact, publicUrl });
   const made = readBuild(options.build, build);
   await keepBuild(ctx, made, Date.now());

@@ -295,6 +295,8 @@ export const ERROR_CODES = {
   SWITCH_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009'],
   /** Taking a work home: 0001 not for this work, 0002 nothing of it owned, 0003 too often in a day. */
   TAKEOUT_ERROR: ['0001', '0002', '0003'],
+  /** Receipts: 0001 nothing was acquired of this work, or all of it was taken back. */
+  RECEIPT_ERROR: ['0001'],
   /**
    * Members at the console: 0001 no such member, 0002 no reason or one too long, 0003 an end that is past, 0004 blocked
    * already, or not blocked, 0005 no password to reset, 0006 no letter more within the hour, 0007 no note or one too long,
