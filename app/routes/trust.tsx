@@ -64,12 +64,12 @@ export default function TrustPage({ loaderData: { name, day, figures } }: Route.
 function Figure({ title, value, tone, about, root }: TrustFigure): ReactNode {
   return (
     <section className={styles.figure}>
-      <h2>{title}</h2>
+      <h2 className={styles.figureTitle}>{title}</h2>
       <p className={styles.value} data-tone={tone}>
         {value}
       </p>
       <p className={styles.about}>{about}</p>
-      {root ? <p className={styles.root}>원장 서명값 {root}</p> : null}
+      {root ? <p className={styles.root}>원장 봉인값 {root}</p> : null}
     </section>
   );
 }
