@@ -4,7 +4,7 @@ import { legalDay } from '#vocabulary/legal-texts';
 import policy from '../layouts/policy.module.css';
 import { refuseAddress } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
-import { type TrustFigure, trustFigures } from '../trust/trust-figures.ts';
+import { type TrustFigure, trustFigures } from '../trust/trust-figures.server.ts';
 import styles from '../trust/trust.module.css';
 import { pageHead } from '../ui/page-head.ts';
 import type { Route } from './+types/trust';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LEAK_CHECKS } from '#vocabulary/leak-checks';
-import { durationText, trustFigures } from './trust-figures.ts';
+import { durationText, trustFigures } from './trust-figures.server.ts';
 
 for (const [seconds, text] of [
   [0.4, '0.4초'],
