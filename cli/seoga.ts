@@ -76,6 +76,10 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
     load: () => import('./receipt.ts'),
   },
   bench: { about: '속도를 잽니다.', load: () => import('./bench.ts') },
+  simulate: {
+    about: '돈과 열람권을 몇 달치 흉내 내며 따로 셈해 봅니다: simulate --seed 번호 --steps 걸음 [--seeds 개수]',
+    load: () => import('./simulate.ts'),
+  },
   chaos: {
     about: '일부러 고장 내며 코인을 지키는지 봅니다: chaos [all|R1|R11|R13|R16|R20|…] [--mutants] [--report 파일]',
     load: () => import('./chaos.ts'),

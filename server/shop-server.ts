@@ -18,6 +18,7 @@ import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
 import { type AppRules, USUAL_APP_RULES } from '#vocabulary/app-rules';
 import { GRANT_LIMIT } from '#vocabulary/money-desk';
+import { SETTLEMENT_LIMIT } from '#vocabulary/settlement-changes';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { leadToCanonical } from './addresses/canonical-addresses.ts';
 import { serveAppLinks } from './app-links/app-link-routes.ts';
@@ -64,6 +65,8 @@ export interface ShopServerOptions {
   kakaoKey?: string;
   /** OPERATOR_GRANT_LIMIT. */
   grantLimit?: number;
+  /** OPERATOR_SETTLEMENT_LIMIT. */
+  settlementLimit?: number;
   /** Where browsers ask for icons that the shop has not. */
   iconService?: string;
   trustedProxies: number;
@@ -166,6 +169,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     apiBase: options.apiBase ?? '',
     kakaoKey: options.kakaoKey ?? '',
     grantLimit: options.grantLimit ?? GRANT_LIMIT,
+    settlementLimit: options.settlementLimit ?? SETTLEMENT_LIMIT,
     iconService: options.iconService ?? '',
     iconDrawing: icons.drawing,
     isTrial: simulators.length > 0,

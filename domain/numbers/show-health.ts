@@ -1,5 +1,5 @@
 import { type Actor, actAs } from '#domain/operators';
-import { ledgerRoot, proveLedger } from '#domain/wallet';
+import { lastRoot, proveLedger } from '#domain/wallet';
 import type { Needs } from '#shared/context';
 import {
   type BackupRow,
@@ -51,7 +51,7 @@ export async function keepFaults(ctx: Needs<'db'>, faults: ReadonlyMap<string, n
 /** Asks whether every coin is accounted for, and keeps the answer; called by a clock, and when somebody asks. */
 export async function noteLedgerCheck(ctx: Needs<'db' | 'secrets' | 'log'>): Promise<boolean> {
   // Read first: a seal that is added meanwhile was not part of this check.
-  const root = (await ledgerRoot(ctx)) ?? null;
+  const root = (await lastRoot(ctx)) ?? null;
   const { isWhole, invariants } = await proveLedger(ctx);
   await insertCheck(ctx.db, { isWhole, invariants: invariants.map(({ name, broken }) => ({ name, broken })), root });
   if (!isWhole) ctx.log.error({ invariants }, 'the ledger does not add up');

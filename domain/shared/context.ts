@@ -91,6 +91,7 @@ export type SecretPurpose =
   | 'opening'
   | 'keep'
   | 'job'
+  | 'ledger-seal'
   | 'unsubscribe'
   | 'operator'
   | 'watch';
@@ -280,6 +281,7 @@ export interface JobOrders {
   'backup-files': Record<string, never>;
   'numbers-hour': Record<string, never>;
   'ledger-check': Record<string, never>;
+  'ledger-root': Record<string, never>;
   'legal-letters': { run: number };
 }
 /** The name of a job. */

@@ -14,7 +14,7 @@ export interface TrustFacts {
   date: string;
   /** `isWhole`: everything that was restored was complete. */
   restoreRehearsal: { at: string; seconds: number; isWhole: boolean } | null;
-  /** `root`: the last seal that the check covered, `<transaction> <SHA-256>`; null where nothing was sealed. */
+  /** `root`: the last seal that the check covered, as `ledger verify --against` reads it; null where nothing was sealed. */
   ledgerCheck: { at: string; isWhole: boolean; root: string | null } | null;
   refunds: RefundTimes | null;
   leakChecks: typeof LEAK_CHECKS;

@@ -52,7 +52,7 @@ test('the last check of the ledger is stated with the root that it covered, also
   await plantCharge(ctx, { memberNo, won: 1000, coins: 10 });
   await passTime(ctx, '10 minutes');
   const root = await sealLedger(ctx);
-  assert.match(root ?? '', /^\d+ [0-9a-f]{64}$/);
+  assert.match(root ?? '', /^1:[\d.]+:[0-9a-f]{64}$/);
   assert.deepEqual((await showTrust(ctx)).ledgerCheck?.root, null, 'it was not checked yet');
   await noteLedgerCheck(ctx);
   const { ledgerCheck } = await showTrust(ctx);
