@@ -119,6 +119,7 @@ test('a member downloads the receipt of a work, and nobody else does', async () 
       `attachment; filename="seoga-receipt-${shop.works.get('one')}.html"`,
     ],
   );
+  assert.match(String(answer.headers['content-security-policy']), /^default-src 'none'; script-src 'none'/);
   const signed = readSignedFile(answer.rawPayload);
   assert.ok(signed);
   const verified = await verifyBytes(signed.bytes, { signature: signed.signature, keys: await jwks() });
