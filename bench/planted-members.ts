@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2';
 import { joinMember } from '#domain/membership';
-import { giveLots } from '#domain/wallet';
 import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
+import { plantPaidCharge } from '../tests/support/caused-value.ts';
 import { plantCaptcha } from '../tests/support/solved-captcha.ts';
 import { testContext } from '../tests/support/test-context.ts';
 import { type LaneAnswer, send } from './call-lanes.ts';
@@ -40,11 +40,7 @@ export async function plantMembers(
       });
     const joined = await ctx.db.selectFrom('member').select('member_no').where('mail', 'in', mails).execute();
     for (const { member_no: memberNo } of wish.coins ? joined : []) {
-      const lot = { unit: 'coin' as const, expiresAt: null, channel: 'web', against: 'issued-paid' as const };
-      const lots = [{ ...lot, amount: wish.coins ?? 0 }];
-      await ctx.db
-        .transaction()
-        .execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: `bench:${memberNo}`, lots }));
+      await plantPaidCharge(ctx.db, { memberNo, coins: wish.coins ?? 0 });
     }
   } finally {
     await connection.close();

@@ -11,6 +11,7 @@ import { type RunningJobs, runJobs } from '#platform/jobs/run-jobs';
 import { makeFolderPost } from '#platform/mail/folder-post';
 import { makeSmtpPost } from '#platform/mail/smtp-post';
 import { inTime } from '#platform/in-time';
+import { makeLedgerRootFolder } from '#platform/ledger-root-folder';
 import { isLoopback } from '#platform/loopback';
 import { readSettings } from '#platform/settings';
 import { makeDataDir, requireDatabase } from '#platform/shop-database';
@@ -122,7 +123,9 @@ function startJobs(
   const { db, pool } = database.patient;
   const jobCtx = { ...ctx, db };
   const desk = { open: () => openImportMeans(jobCtx), settle: () => renewInterfaceFonts(jobCtx) };
-  const workers = shopWorkers(jobCtx, post, { desk, backups });
+  const { mail, folder } = settings.ledgerRoots;
+  const roots = { mail, folder: folder === undefined ? undefined : makeLedgerRootFolder(folder) };
+  const workers = shopWorkers(jobCtx, post, { desk, backups, roots });
   return runJobs({ ...ctx, pool, workers, schedules: SHOP_SCHEDULES });
 }
 
@@ -260,6 +263,7 @@ function makeServer(
     apiBase: settings.apiBase,
     kakaoKey: settings.kakaoKey,
     grantLimit: settings.grantLimit,
+    settlementLimit: settings.settlementLimit,
     iconService: settings.iconService,
     marketing: settings.marketing,
     apps: settings.apps,

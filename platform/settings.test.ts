@@ -47,6 +47,15 @@ test('a replica and a way past a pooler are named beside their database only, ea
   assert.throws(() => read({ ...primary, DATABASE_REPLICA_URL: 'replica' }), /DATABASE_REPLICA_URL은 postgres/);
 });
 
+test('roots of the ledger go to one mail address and to a folder by its whole path', () => {
+  assert.deepEqual(read({}).ledgerRoots, { mail: undefined, folder: undefined });
+  const both = { LEDGER_ROOT_MAIL: 'audit@example.kr', LEDGER_ROOT_DIR: '/mnt/roots' };
+  assert.deepEqual(read(both).ledgerRoots, { mail: 'audit@example.kr', folder: '/mnt/roots' });
+  for (const mail of ['audit', 'a@b, c@d', 'Audit <a@b>'])
+    assert.throws(() => read({ LEDGER_ROOT_MAIL: mail }), /LEDGER_ROOT_MAIL은/);
+  assert.throws(() => read({ LEDGER_ROOT_DIR: 'roots' }), /LEDGER_ROOT_DIR은/);
+});
+
 test('A1 the calls are found at the same address, under a path or at an address of their own', () => {
   assert.equal(read({}).apiBase, '');
   for (const base of ['/api', '/api/v2', 'https://api.book.kr', 'https://api.book.kr:8443/shop'])

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { importWorks } from '#domain/importing';
-import { giveLots } from '#domain/wallet';
 import { type Connection, openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
 import { prepareJobs } from '#platform/jobs/job-schema';
+import { plantGivenBonus, plantPaidCharge } from '../../tests/support/caused-value.ts';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
 import { testContext } from '../../tests/support/test-context.ts';
 import { joinShop } from '../../tests/support/whole-shop.ts';
@@ -51,27 +51,10 @@ export async function plantIn(connection: Connection): Promise<ChaosClient[]> {
   const clients: ChaosClient[] = [];
   while (clients.length < CLIENTS) {
     const { memberNo, token } = await joinShop({ app, ctx });
-    const lots = [
-      { unit: 'coin' as const, amount: GIVEN.coin, expiresAt: null, channel: 'web', against: 'issued-paid' as const },
-      {
-        unit: 'bonus' as const,
-        amount: GIVEN.bonus,
-        expiresAt: null,
-        channel: 'gift',
-        against: 'issued-free' as const,
-      },
-      // Lapsed by the shop's clock, and not yet by the machine's: nobody may spend it.
-      {
-        unit: 'bonus' as const,
-        amount: GIVEN.lapsed,
-        expiresAt: new Date(Date.now() + HALF_A_DAY_MS),
-        channel: 'gift',
-        against: 'issued-free' as const,
-      },
-    ];
-    await ctx.db
-      .transaction()
-      .execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: `chaos:${memberNo}`, lots }));
+    await plantPaidCharge(ctx.db, { memberNo, coins: GIVEN.coin });
+    // Lapsed by the shop's clock, and not yet by the machine's: nobody may spend it.
+    const lapsed = { amount: GIVEN.lapsed, expiresAt: new Date(Date.now() + HALF_A_DAY_MS) };
+    await plantGivenBonus(ctx.db, { memberNo, sums: [{ amount: GIVEN.bonus, expiresAt: null }, lapsed] });
     clients.push({ memberNo, token, work, episodes, free });
   }
   await app.close();

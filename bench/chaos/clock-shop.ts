@@ -3,12 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openEpisode, showWorkTo } from '#domain/reading';
 import { keepClock } from '#domain/upkeep';
-import { expireLots, giveLots, proveLedger, selectBalances } from '#domain/wallet';
+import { expireLots, proveLedger, selectBalances } from '#domain/wallet';
 import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import type { Reader } from '#shared/reader';
 import { PURCHASE_KINDS, type PurchaseKind } from '#vocabulary/purchases';
 import { CallBrowser, goodJoin } from '../../tests/support/browser-of-calls.ts';
+import { plantGivenBonus, plantPaidCharge } from '../../tests/support/caused-value.ts';
 import { testContext } from '../../tests/support/test-context.ts';
 import { openChaosApp } from './chaos-app.ts';
 import { type ClockOrder, type ClocksSeen, FAKETIME } from './turned-clocks.ts';
@@ -67,13 +68,9 @@ async function newcomer(name: string): Promise<Newcomer> {
   if (joined.statusCode !== 200) throw new Error(`joining failed: ${joined.body}`);
   const found = ctx.db.selectFrom('member').select('member_no').where('mail', '=', mail);
   const { member_no: memberNo } = await found.executeTakeFirstOrThrow();
-  const lot = { channel: 'gift', against: 'issued-free' as const };
   const lapses = new Date((await databaseNow()) * 1000 + 2 * HOUR * 1000);
-  const lots = [
-    { ...lot, unit: 'coin' as const, amount: 100, expiresAt: null },
-    { ...lot, unit: 'bonus' as const, amount: 100, expiresAt: lapses },
-  ];
-  await ctx.db.transaction().execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: `clock:${name}`, lots }));
+  await plantPaidCharge(ctx.db, { memberNo, coins: 100 });
+  await plantGivenBonus(ctx.db, { memberNo, sums: [{ amount: 100, expiresAt: lapses }] });
   return { browser, memberNo, token: joined.json().result.LOGINAT };
 }
 

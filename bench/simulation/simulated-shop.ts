@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import pg from 'pg';
 import { importWorks } from '#domain/importing';
-import { addContract, saveHolder } from '#domain/settlement';
+import { applySettlementChange, saveHolder } from '#domain/settlement';
 import { type Connection, openDatabase } from '#platform/database/connection';
 import type { Db } from '#shared/context';
 import { plantClerk } from '../../tests/support/planted-clerks.ts';
@@ -171,7 +171,14 @@ async function plantShop(db: Db): Promise<void> {
     const kind = at === 0 ? ('business' as const) : ('person' as const);
     const holderId = await saveHolder(ctx, { by, name, kind, businessNumber: '', mail: '' });
     const terms = { fromDay: '2027-01-01', untilDay: null, rateBp: 5000, eventBp: 5000, waitingBp: 0 };
-    await addContract(ctx, { by, holderId, about: { kind: 'publisher', text: name }, ...terms, base: 'with-vat' });
+    const change = {
+      act: 'contract',
+      holderId,
+      about: { kind: 'publisher', text: name },
+      ...terms,
+      base: 'with-vat',
+    } as const;
+    await db.transaction().execute((tx) => applySettlementChange(tx, { change, key: name }));
   }
   for (const [at, kind] of MEMBERS.entries()) await plantPayer(db, { at, kind });
   await plantClerk(db, 'owner');

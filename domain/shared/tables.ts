@@ -273,10 +273,16 @@ export interface Tables
     amount: number;
   };
   ledger_block: {
-    id: Generated<number>;
+    id: number;
     last_transaction: number;
+    last_lot: number;
+    last_purchase: number;
+    last_audit: number;
     entries: number;
+    sealed_rows: number;
     hash: Uint8Array;
+    mac: string;
+    key_id: string;
     sealed_at: Made;
   };
   idempotency: {

@@ -13,7 +13,16 @@ export { moveLots } from './move-lots.ts';
 export type { AccountSide, LotMove } from './movement-store.ts';
 export { expireLots } from './expire-lots.ts';
 export { proveLedger } from './prove-ledger.ts';
-export { type BrokenSeal, sealLedger, verifyLedger } from './seal-ledger.ts';
+export {
+  type BrokenSeal,
+  ForeignSealError,
+  type LedgerRoot,
+  lastRoot,
+  sealLedger,
+  verifyLedger,
+} from './seal-ledger.ts';
+export { type LedgerRootFolder, type LedgerRootTargets, storeLedgerRoot } from './store-root.ts';
+export { type LostRoot, compareRoots, rootsIn } from './compare-roots.ts';
 export { type Balances, type LotOrder, addBackSql, lockWallet, selectBalances, spendSql } from './wallet-store.ts';
 export { type ProofPoint, type WalletProof, proveWallet } from './prove-wallet.ts';
 export { type Statement, type StatementAsk, firstMovementOf, readLots, readStatement } from './read-statement.ts';

@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { giveTickets, useTicket } from '#domain/purchase';
 import { LEDGER_INVARIANTS } from '#vocabulary/ledger-invariants';
 import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
+import { plantGivenBonus, plantPaidCharge, plantTakenGift } from '../../tests/support/caused-value.ts';
 import { SellingShop } from '../../tests/support/selling-shop.ts';
+import { countUnexplained } from './cause-store.ts';
 import { proveLedger, sealLedger } from './index.ts';
 
 let shop: SellingShop;
@@ -12,10 +14,14 @@ let shop: SellingShop;
 before(async () => {
   shop = await SellingShop.open();
   const work = await shop.work('sold', { free: 0, buy: 3, rental: 1, rentalHours: 24 }, { episodes: 4 });
-  const memberNo = await shop.member(100, 5);
+  const memberNo = await shop.member(0);
+  await plantPaidCharge(shop.ctx.db, { memberNo, coins: 100 });
+  await plantGivenBonus(shop.ctx.db, { memberNo, sums: [{ amount: 5, expiresAt: null }] });
   const order = { work, kind: KINDS.BUY, episodes: work.episodes.slice(0, 1) };
   await shop.buy(memberNo, (await shop.quote(memberNo, order)).id);
-  const tickets = { memberNo, ref: 'gift:1', workId: work.id, count: 2, hours: 24, expiresAt: null };
+  const held = { kind: 'ticket' as const, work: work.id, count: 2, hours: 24, days: 30 };
+  const giftId = await plantTakenGift(shop.ctx.db, { memberNo, things: [held] });
+  const tickets = { memberNo, ref: `gift:${giftId}`, workId: work.id, count: 2, hours: 24, expiresAt: null };
   await shop.ctx.db.transaction().execute((tx) => giveTickets(tx, tickets));
   const use = { memberNo, episodeId: work.episodes[2] ?? 0, kind: 'ticket' as const, key: 'ticket-press' };
   await useTicket(shop.ctx, { ...use, reader: { kind: 'unverified', memberNo } });
@@ -88,9 +94,14 @@ test('a ledger that nobody touched is whole, and every invariant says in Korean 
   const { isWhole, invariants } = await proveLedger(shop.ctx);
   assert.ok(isWhole, JSON.stringify(invariants));
   for (const { name } of invariants) assert.ok(LEDGER_INVARIANTS[name], `${name} has no words`);
+  // Causes are broken one by one beside their store.
+  const causes = new Set((await countUnexplained(shop.ctx.db)).map(({ name }) => name));
   assert.deepEqual(
     Object.keys(BREAKS).toSorted(),
-    invariants.map(({ name }) => name).toSorted(),
+    invariants
+      .map(({ name }) => name)
+      .filter((name) => !causes.has(name))
+      .toSorted(),
     'each is broken below',
   );
 });

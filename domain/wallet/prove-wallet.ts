@@ -1,9 +1,10 @@
 import type { Needs } from '#shared/context';
 import type { WalletUnit } from '#vocabulary/money';
-import { type CoveringSeal, countWallet, selectCoveringSeals } from './proof-store.ts';
-import { sealHash } from './seal-ledger.ts';
+import { countWallet } from './proof-store.ts';
+import { fitsRows } from './seal-ledger.ts';
+import { type SealBlock, selectCoveringSeals } from './seal-store.ts';
 
-/** A seal is worked out from everything it covers, of all members: about so many movements for one press. */
+/** A seal is worked out from everything it covers, of all members: about so many rows for one press. */
 const MOST_SEALED = 20_000;
 /** An hour in which more was moved is left to `seoga ledger verify`. */
 const MOST_IN_A_SEAL = 200_000;
@@ -84,21 +85,19 @@ function wrongUnits(units: { counted: number; kept: number }[]): number {
   return units.filter(({ counted, kept }) => counted !== kept).length;
 }
 
-async function lookAtSeals(ctx: Needs<'db' | 'secrets'>, seals: CoveringSeal[]): Promise<ProofPoint> {
+async function lookAtSeals(
+  ctx: Needs<'db' | 'secrets'>,
+  seals: { block: SealBlock; before: SealBlock | undefined }[],
+): Promise<ProofPoint> {
   let left = MOST_SEALED;
   let checked = 0;
   const ids: number[] = [];
-  for (const seal of seals) {
+  for (const { block, before } of seals) {
     // The newest is looked at also where it alone is more than the rest together may be.
-    if (seal.entries > (checked > 0 ? left : MOST_IN_A_SEAL)) break;
-    left -= seal.entries;
+    if (block.rows > (checked > 0 ? left : MOST_IN_A_SEAL)) break;
+    left -= block.rows;
     checked += 1;
-    const { hash, entries } = await sealHash(ctx, {
-      after: seal.before?.lastTransaction ?? 0,
-      upTo: seal.lastTransaction,
-      before: seal.before?.hash,
-    });
-    if (entries !== seal.entries || !ctx.secrets.isSame(hash, seal.hash)) ids.push(seal.id);
+    if (!(await fitsRows(ctx, { block, before }))) ids.push(block.id);
   }
   return { checked, broken: ids.length, ids: ids.slice(0, 5) };
 }

@@ -158,7 +158,7 @@ test('a seal fits as long as nothing it sealed was changed behind its back', asy
   const memberNo = await member();
   await give(memberNo, [['coin', 9, null]]);
   await forward('6 minutes');
-  assert.match((await sealLedger(ctx)) ?? '', /^\d+ [0-9a-f]{64}$/);
+  assert.match((await sealLedger(ctx)) ?? '', /^1:\d+\.\d+\.0\.0:[0-9a-f]{64}$/);
   assert.equal(await sealLedger(ctx), undefined);
   assert.deepEqual((await verifyLedger(ctx)).broken, []);
   await sql`alter table ledger_entry disable trigger ledger_entry_is_append_only`.execute(ctx.db);

@@ -12,6 +12,7 @@ import { proveLedger } from '#domain/wallet';
 import { openJobs } from '#platform/jobs/add-jobs';
 import { StartFault } from '#platform/start-fault';
 import { PURCHASE_KINDS } from '#vocabulary/purchases';
+import { plantGivenBonus, plantPaidCharge } from '../../tests/support/caused-value.ts';
 import { SellingShop } from '../../tests/support/selling-shop.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { type Connection, openDatabase } from './connection.ts';
@@ -50,7 +51,9 @@ after(async () => {
 async function fillShop(): Promise<void> {
   const work = await shop.work('옮기는 작품', PRICES, { episodes: 4 });
   await shop.work('두 번째 작품', PRICES, { episodes: 2 });
-  const memberNo = await shop.member(50, 7);
+  const memberNo = await shop.member(0);
+  await plantPaidCharge(shop.ctx.db, { memberNo, coins: 50 });
+  await plantGivenBonus(shop.ctx.db, { memberNo, sums: [{ amount: 7, expiresAt: null }] });
   await charge(memberNo);
   for (const episode of work.episodes.slice(0, 2)) {
     const quote = await shop.quote(memberNo, { work, kind: PURCHASE_KINDS.BUY, episodes: [episode] });
@@ -134,7 +137,8 @@ test('moving a shop copies every row, key, trigger, partition and number, and th
   const there = await SellingShop.open({ ...target, address: source.address, drop: target.close });
   assert.ok((await proveLedger(there.ctx)).isWhole);
   const work = await there.work('옮긴 뒤의 작품', PRICES, { episodes: 1 });
-  const memberNo = await there.member(10);
+  const memberNo = await there.member(0);
+  await plantPaidCharge(there.ctx.db, { memberNo, coins: 10 });
   const last = await linesOf(source.pool, 'select max(member_no)::text as line from member');
   assert.equal(memberNo, Number(last[0]) + 1);
   const quote = await there.quote(memberNo, { work, kind: PURCHASE_KINDS.BUY, episodes: work.episodes });

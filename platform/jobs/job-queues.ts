@@ -74,6 +74,7 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   // What it left undone, the next one does.
   'numbers-hour': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
   'ledger-check': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
+  'ledger-root': { ...ALL, retryLimit: 5, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
   // A stopped one goes on where it was.
   'legal-letters': { ...ALL, retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 2 * 60 * 60 },
   // What it left undone, the next one does.
@@ -112,6 +113,7 @@ export const JOB_PACE: Record<
   'backup-files': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'numbers-hour': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'ledger-check': { pollingIntervalSeconds: 2, localConcurrency: 1, batchSize: 1 },
+  'ledger-root': { pollingIntervalSeconds: 10, localConcurrency: 1, batchSize: 1 },
   'legal-letters': { pollingIntervalSeconds: 10, localConcurrency: 1, batchSize: 1 },
   'inquiry-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   'news-minute': { pollingIntervalSeconds: 10, localConcurrency: 1, batchSize: 1 },

@@ -22,7 +22,7 @@ import { type ImportDesk, runImport, sweepImports } from '#domain/uploads';
 import { countPopularSearches, renewSearchIndexes, settleUnsettled } from '#domain/search';
 import { rollUpRankings } from '#domain/ranking';
 import { type BackupMeans, rehearseBackup, takeBackup } from '#domain/upkeep';
-import { keepWallets, sweepAnswers } from '#domain/wallet';
+import { type LedgerRootTargets, keepWallets, storeLedgerRoot, sweepAnswers } from '#domain/wallet';
 import type { JobSchedule, JobWorkers } from '#platform/jobs/run-jobs';
 import { letterWorker } from '#platform/mail/letter-worker';
 import type { LetterPost } from '#platform/mail/letter-post';
@@ -35,7 +35,7 @@ const LAST_TRY = 2;
 export function shopWorkers(
   ctx: Context,
   post: LetterPost,
-  { desk, backups }: { desk: ImportDesk; backups?: BackupMeans | undefined },
+  { desk, backups, roots }: { desk: ImportDesk; backups?: BackupMeans | undefined; roots?: LedgerRootTargets },
 ): JobWorkers {
   return {
     letter: letterWorker(post, ctx.log),
@@ -75,6 +75,7 @@ export function shopWorkers(
     'backup-files': async () => backups?.copyFiles(),
     'numbers-hour': async () => void (await countShopDays(ctx)),
     'ledger-check': async () => void (await noteLedgerCheck(ctx)),
+    'ledger-root': async () => void (roots && (await storeLedgerRoot(ctx, roots))),
     'legal-letters': (order) => sendLegalLetters(ctx, order),
     'wallet-hour': async () => {
       await keepWallets(ctx);
@@ -103,6 +104,7 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'push-night', cron: '55 4 * * *' },
   { name: 'numbers-hour', cron: '27 * * * *' },
   { name: 'ledger-check', cron: '30 4 * * *' },
+  { name: 'ledger-root', cron: '15 5 * * *' },
   { name: 'ranking-rollup', cron: '*/10 * * * *' },
   { name: 'backup-night', cron: '30 2 * * *' },
   { name: 'backup-week', cron: '10 5 * * 1' },

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { giveLots, proveLedger, selectBalances } from '#domain/wallet';
+import { proveLedger, selectBalances } from '#domain/wallet';
 import { closeShop, keepShopOpen, turnSwitch } from '#domain/switches';
 import { CallBrowser, goodJoin } from '../support/browser-of-calls.ts';
 import { type CallServer, callServer } from '../support/call-server.ts';
+import { plantPaidCharge } from '../support/caused-value.ts';
 import { plantedWork } from '../support/planted-works.ts';
 
 let server: CallServer;
@@ -25,8 +26,7 @@ before(async () => {
   const joined = await browser.form('/proc/join_ver2', goodJoin('switch@seoga.example'));
   headers = { 'login-at': joined.json().result.LOGINAT };
   memberNo = (await browser.ask({ url: '/ko/v1/login/me', headers })).json().result.login.mem_no;
-  const lot = { unit: 'coin' as const, amount: 9, expiresAt: null, channel: 'web', against: 'issued-paid' as const };
-  await db.transaction().execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: 'gift:9', lots: [lot] }));
+  await plantPaidCharge(db, { memberNo, coins: 9 });
 });
 after(() => server.close());
 

@@ -32,5 +32,6 @@ export const IDLE_WORKERS: JobWorkers = {
   'backup-files': nothing,
   'numbers-hour': nothing,
   'ledger-check': nothing,
+  'ledger-root': nothing,
   'legal-letters': nothing,
 };

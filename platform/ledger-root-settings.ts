@@ -1,0 +1,27 @@
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
+
+/** The variables of where roots of the ledger go. */
+export const ledgerRootVariables = {
+  LEDGER_ROOT_MAIL: z
+    .string()
+    .regex(/^[^\s<>@",;]+@[^\s<>@",;]+$/, 'LEDGER_ROOT_MAIL은 봉인을 받을 메일 주소 하나여야 합니다.')
+    .optional(),
+  LEDGER_ROOT_DIR: z
+    .string()
+    .refine((path) => isAbsolute(path), 'LEDGER_ROOT_DIR은 /로 시작하는 폴더여야 합니다.')
+    .optional(),
+};
+
+/** Where the newest root of the ledger goes each day; neither, one or both. */
+export interface LedgerRootSettings {
+  mail: string | undefined;
+  folder: string | undefined;
+}
+
+export function readLedgerRootSettings(told: {
+  LEDGER_ROOT_MAIL?: string | undefined;
+  LEDGER_ROOT_DIR?: string | undefined;
+}): LedgerRootSettings {
+  return { mail: told.LEDGER_ROOT_MAIL, folder: told.LEDGER_ROOT_DIR };
+}
