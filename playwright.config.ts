@@ -3,7 +3,7 @@ import { quickBrowser } from './tests/support/browser-launch.ts';
 
 const baseURL = process.env['SEOGA_SHOP_URL'] ?? 'http://127.0.0.1:3000';
 
-/** Journeys in a real browser against a real shop that `npm test` opened; both widths of every screen. */
+/** Journeys in a real browser against a real shop that `npm test` opened. */
 export default defineConfig({
   testDir: 'tests/browser',
   fullyParallel: true,
@@ -31,17 +31,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'mobile', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    // Journeys about what is kept, sent and remembered are the same in every width: once is enough.
+    // A journey is walked on a phone; in a wide window as well where its layout or its input differs there.
     {
       name: 'desktop',
-      testIgnore: [
-        '**/viewer-{places,profiles,aloud,auto-scroll,search}.spec.ts',
-        '**/{accessible,adult-gate,visits,sharing-kakao,shells}.spec.ts',
-        '**/reading-{store,sync}.spec.ts',
-        '**/{comments,social-login,forgotten-password,follow}.spec.ts',
-        '**/operator-{access,community,money,settle,passkey,text,window,episodes,switches}.spec.ts',
-        '**/{worker,worker-messages,push-choice,build-update,store-charge,navigation,offline,keeper,fatal-page,two-tabs,scene-gate}.spec.ts',
-      ],
+      grep: /@desktop/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

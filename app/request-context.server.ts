@@ -46,6 +46,8 @@ export interface RequestFacts {
   kakaoKey: string;
   /** The most that an operator gives or takes by hand in a day without a second person. */
   grantLimit: number;
+  /** The most won that an operator corrects and marks as paid in a day without a second person. */
+  settlementLimit: number;
   /** Only what the loaders say is asked for, not the page. */
   isPayload?: boolean;
   /** The public icon service; empty: icons are the shop's own alone. */

@@ -32,7 +32,7 @@ import './styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const { ctx, device, isTrial, apiBase, kakaoKey, iconService, member, marketing, head, now } = facts;
+  const { ctx, device, isTrial, apiBase, kakaoKey, iconService, member, marketing, head, now, switches } = facts;
   if (marketing?.isHere) head.push(marketingMeta(marketing));
   const social = offeredProviders(ctx);
   const known: KnownMember | null = member && {
@@ -50,6 +50,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     ...base,
     // The card that every shop has names it by its usual name.
     ...(shop.name === UNTOLD_FACTS.name ? {} : { card: titleCardPath(ctx, { title: shop.name, line: shop.tagline }) }),
+    ...(switches.hasTrustPage ? { hasTrustPage: true } : {}),
     ...(kakaoKey ? { kakaoKey } : {}),
     ...(iconService ? { iconService } : {}),
     ...(known ? { member: known } : {}),

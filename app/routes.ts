@@ -33,6 +33,7 @@ export default [
   ]),
   layout('layouts/sub.tsx', [
     route('policy/youth', 'routes/youth-policy.tsx'),
+    route('trust', 'routes/trust.tsx'),
     route('ranking/how', 'routes/ranking-how.tsx'),
     route('login/failed', 'routes/login-failed.tsx'),
     route('join/social', 'routes/join-social.tsx'),

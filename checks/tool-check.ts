@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MODULES = join(import.meta.dirname, '..', 'node_modules');
+const CACHE = join(MODULES, '.cache', 'seoga');
 const ROOMS = ['vocabulary', 'contract', 'domain', 'platform', 'server', 'app', 'cli'];
 
 // TypeScript 7 checks; the package named typescript is 6, for tools that read the compiler's API.
@@ -41,20 +42,46 @@ export async function types(root: string): Promise<string[]> {
   const projects = ['tsconfig.json', 'domain/tsconfig.json', 'vocabulary/tsconfig.json', 'app/worker/tsconfig.json'];
   const found = projects.filter((project) => existsSync(join(root, project)));
   const faults = await Promise.all(
-    found.map((project) => told(root, 'tsc', ['-p', project, '--noEmit', '--pretty', 'false'])),
+    found.map((project) =>
+      told(root, 'tsc', ['-p', project, '--noEmit', '--pretty', 'false', '--incremental', ...buildInfoOf(project)]),
+    ),
   );
   return [...new Set(faults.flat())];
+}
+
+/** What the compiler found last time: where nothing changed it is a fifth of the work. */
+function buildInfoOf(project: string): string[] {
+  return ['--tsBuildInfoFile', join(CACHE, `${project.replaceAll('/', '-')}.tsbuildinfo`)];
 }
 
 /** Who enters whom, against house-plan.cjs. */
 export function plan(root: string): Promise<string[]> {
   const rooms = ROOMS.filter((room) => existsSync(join(root, room)));
-  return told(root, 'depcruise', ['--config', 'house-plan.cjs', '--output-type', 'err', '--no-progress', ...rooms]);
+  return told(root, 'depcruise', [
+    '--config',
+    'house-plan.cjs',
+    '--output-type',
+    'err',
+    '--no-progress',
+    '--cache',
+    join(CACHE, 'depcruise'),
+    '--cache-strategy',
+    'content',
+    ...rooms,
+  ]);
 }
 
 /** Files, exports and packages that nobody uses. */
 export function deadCode(root: string): Promise<string[]> {
-  return told(root, 'knip', ['--no-progress', '--no-config-hints', '--reporter', 'compact']);
+  return told(root, 'knip', [
+    '--no-progress',
+    '--no-config-hints',
+    '--reporter',
+    'compact',
+    '--cache',
+    '--cache-location',
+    join(CACHE, 'knip'),
+  ]);
 }
 
 /** What a tool says when it is not content, line by line; nothing when it is. A tool that cannot run is a fault too. */

@@ -71,7 +71,15 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
     about: '기능을 끄고 켭니다: switch list, switch <기능> on|off, switch close|stay',
     load: () => import('./switch.ts'),
   },
+  receipt: {
+    about: '구매 확인서와 서명한 파일을 확인합니다: receipt verify <파일> --key <공개키>, receipt rotate',
+    load: () => import('./receipt.ts'),
+  },
   bench: { about: '속도를 잽니다.', load: () => import('./bench.ts') },
+  simulate: {
+    about: '돈과 열람권을 몇 달치 흉내 내며 따로 셈해 봅니다: simulate --seed 번호 --steps 걸음 [--seeds 개수]',
+    load: () => import('./simulate.ts'),
+  },
   chaos: {
     about: '일부러 고장 내며 코인을 지키는지 봅니다: chaos [all|R1|R11|R13|R16|R20|…] [--mutants] [--report 파일]',
     load: () => import('./chaos.ts'),

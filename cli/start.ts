@@ -263,6 +263,7 @@ function makeServer(
     apiBase: settings.apiBase,
     kakaoKey: settings.kakaoKey,
     grantLimit: settings.grantLimit,
+    settlementLimit: settings.settlementLimit,
     iconService: settings.iconService,
     marketing: settings.marketing,
     apps: settings.apps,

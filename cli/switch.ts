@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { closeShop, keepShopOpen, readFeature, readSwitches, turnSwitch } from '#domain/switches';
+import { closeShop, keepShopOpen, readSwitch, readSwitches, turnSwitch } from '#domain/switches';
 import { Refusal } from '#shared/refusal';
 import type { Context } from '#shared/context';
 import { StartFault } from '#platform/start-fault';
@@ -8,7 +8,7 @@ import { FEATURES, FEATURE_WORDS, koreanDay } from '#vocabulary/switches';
 import { openShop } from './shop-context.ts';
 
 const USAGE = `switch list
-switch <${FEATURES.join('|')}> <on|off>
+switch <${[...FEATURES, 'trust'].join('|')}> <on|off>
 switch close --on <날짜> --sentence <독자에게 알릴 말>
 switch stay
 가운데 하나로 적어 주세요.`;
@@ -40,7 +40,7 @@ function parsed(args: string[]) {
 
 async function obey(ctx: Context, words: string[], told: { on?: string; sentence?: string }): Promise<void> {
   const [what = 'list', how] = words;
-  const feature = readFeature(what);
+  const feature = readSwitch(what);
   const by = 'command-line' as const;
   if (what === 'list') return;
   if (feature && (how === 'on' || how === 'off')) await turnSwitch(ctx, { by, feature, isOn: how === 'on' });
@@ -50,10 +50,10 @@ async function obey(ctx: Context, words: string[], told: { on?: string; sentence
 }
 
 async function list(ctx: Context): Promise<void> {
-  const { off, closing } = await readSwitches(ctx);
-  for (const feature of FEATURES)
-    process.stdout.write(
-      `${off.includes(feature) ? '꺼짐' : '켜짐'}  ${feature.padEnd(9)} ${FEATURE_WORDS[feature].name}\n`,
-    );
+  const { off, closing, hasTrustPage } = await readSwitches(ctx);
+  for (const feature of [...FEATURES, 'trust' as const]) {
+    const isOn = feature === 'trust' ? hasTrustPage : !off.includes(feature);
+    process.stdout.write(`${isOn ? '켜짐' : '꺼짐'}  ${feature.padEnd(9)} ${FEATURE_WORDS[feature].name}\n`);
+  }
   if (closing) process.stdout.write(`${koreanDay(closing.on)}에 문을 닫습니다: ${closing.sentence}\n`);
 }

@@ -8,6 +8,8 @@ export interface TestCount {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed, each with its place, to be named again at the end. */
+  failures: string[];
 }
 
 export type TestPart = 'check' | 'unit' | 'browser';

@@ -91,18 +91,21 @@ async function openTestShop(work: string): Promise<JourneyShop> {
 }
 
 function countOf(file: string): TestCount {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: ['브라우저  tests/browser'] };
   const report: Report = JSON.parse(readFileSync(file, 'utf8'));
   const { expected, unexpected, flaky, skipped } = report.stats;
   const tests = specsIn(report).flatMap(({ tests: all, ...spec }) => all.map((test) => ({ ...spec, ...test })));
-  for (const { status, title, file: name, line, projectName } of tests)
-    if (status === 'unexpected' || status === 'flaky')
-      say(
-        `${status === 'flaky' ? '두 번째에 통과' : '실패'}: ${title}\n  다시: npm test -- browser ${name}:${line} --project=${projectName}`,
-      );
+  const failures: string[] = [];
+  for (const { status, title, file: name, line, projectName } of tests) {
+    if (status !== 'unexpected' && status !== 'flaky') continue;
+    say(
+      `${status === 'flaky' ? '두 번째에 통과' : '실패'}: ${title}\n  다시: npm test -- browser ${name}:${line} --project=${projectName}`,
+    );
+    if (status === 'unexpected') failures.push(`${title}  tests/browser/${name}:${line} (${projectName})`);
+  }
   const tooFlaky = flaky > MOST_FLAKY ? 1 : 0;
   if (tooFlaky) say(`두 번째에야 통과한 시험이 ${flaky}개입니다. ${MOST_FLAKY}개까지만 넘어갑니다.`);
-  return { passed: expected + flaky, failed: unexpected + report.errors.length + tooFlaky, skipped };
+  return { passed: expected + flaky, failed: unexpected + report.errors.length + tooFlaky, skipped, failures };
 }
 
 function specsIn({ specs = [], suites = [] }: Suite): Spec[] {

@@ -45,7 +45,8 @@ export async function runUnits(files: readonly string[], { title, shard }: TestC
   const events = run({
     files: ordered.map((file) => join(ROOT, file)),
     cwd: ROOT,
-    concurrency: availableParallelism(),
+    // Many files wait for a database or a shop that starts: one more than the cores keeps these busy.
+    concurrency: availableParallelism() + 1,
     execArgv: ['--import', pathToFileURL(join(ROOT, 'tests', 'support', 'file-limit.ts')).href],
     ...(title ? { testNamePatterns: [title] } : {}),
   });
@@ -64,9 +65,10 @@ export async function runUnits(files: readonly string[], { title, shard }: TestC
   }
   progress.close(performance.now() - started, taken);
   if (!title) writeDurations({ ...known, ...taken });
-  if (!whole) return { passed: 0, failed: 1, skipped: 0 };
+  const { failures } = progress;
+  if (!whole) return { passed: 0, failed: 1, skipped: 0, failures };
   const skipped = whole.skipped + whole.todo;
-  return { passed: whole.passed, failed: whole.tests - whole.passed - skipped, skipped };
+  return { passed: whole.passed, failed: whole.tests - whole.passed - skipped, skipped, failures };
 }
 
 /** Quick files first, so that most failures show early; then the slow ones, the slowest before the others. */
@@ -88,6 +90,7 @@ function isOwnFailure({ details: { error } }: Failure): boolean {
 class Progress {
   #files = 0;
   #passed = 0;
+  readonly failures: string[] = [];
   readonly #isTerminal = process.stdout.isTTY;
   readonly #whole: number;
 
@@ -106,6 +109,7 @@ class Progress {
   failed({ name, file = '', line, details }: Failure): void {
     const path = relative(ROOT, file);
     const { cause } = details.error;
+    this.failures.push(`${name}  ${path}:${line ?? 1}`);
     this.#clear();
     process.stdout.write(
       [

@@ -34,9 +34,10 @@ export async function run(args: string[]): Promise<number> {
     await server.stop();
     rmSync(work, { recursive: true, force: true });
   }
-  const sumOf = (part: keyof TestCount): number => counts.reduce((sum, count) => sum + count[part], 0);
+  const sumOf = (part: 'passed' | 'failed' | 'skipped'): number => counts.reduce((sum, count) => sum + count[part], 0);
   const [passed, failed, skipped] = [sumOf('passed'), sumOf('failed'), sumOf('skipped')];
   say(`\n${sampleWords()} ${duration(performance.now() - started)} 걸렸습니다.`);
+  for (const failure of counts.flatMap(({ failures }) => failures)) say(`✖ ${failure}`);
   say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   return failed > 0 || passed === 0 ? 1 : 0;
 }
@@ -66,7 +67,9 @@ async function runChecks(): Promise<TestCount> {
   for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (said += part.toString()));
   const status = await new Promise((resolve) => child.once('close', resolve));
   say(`\n— 저장소의 규칙\n${said.trimEnd()}`);
-  return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  return status === 0
+    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+    : { passed: 0, failed: 1, skipped: 0, failures: ['저장소의 규칙  npm run check'] };
 }
 
 function sampleWords(): string {

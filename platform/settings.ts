@@ -26,6 +26,7 @@ import { type WatchSettings, readWatchSettings, watchVariables } from '#platform
 import { APP_ENVS, type AppEnv } from '#vocabulary/app-env';
 import type { AppRules } from '#vocabulary/app-rules';
 import { GRANT_LIMIT, MOST_ADJUSTED } from '#vocabulary/money-desk';
+import { MAX_SETTLEMENT_LIMIT, SETTLEMENT_LIMIT } from '#vocabulary/settlement-changes';
 
 const port = z.coerce
   .number({ error: 'PORT는 1에서 65535 사이의 수여야 합니다.' })
@@ -92,6 +93,14 @@ const variables = z.object({
     .min(0, 'OPERATOR_GRANT_LIMIT는 0 이상이어야 합니다.')
     .max(MOST_ADJUSTED, `OPERATOR_GRANT_LIMIT는 ${MOST_ADJUSTED} 이하여야 합니다.`)
     .default(GRANT_LIMIT),
+  OPERATOR_SETTLEMENT_LIMIT: z.coerce
+    .number({
+      error: 'OPERATOR_SETTLEMENT_LIMIT는 운영자 한 사람이 하루에 정정·지급 기록할 수 있는 금액(원)이어야 합니다.',
+    })
+    .int('OPERATOR_SETTLEMENT_LIMIT는 정수여야 합니다.')
+    .min(0, 'OPERATOR_SETTLEMENT_LIMIT는 0 이상이어야 합니다.')
+    .max(MAX_SETTLEMENT_LIMIT, `OPERATOR_SETTLEMENT_LIMIT는 ${MAX_SETTLEMENT_LIMIT} 이하여야 합니다.`)
+    .default(SETTLEMENT_LIMIT),
   PORTONE_API_SECRET: z
     .string()
     .min(1, 'PORTONE_API_SECRET이 비어 있습니다. 지우거나 포트원의 API 시크릿을 적어 주세요.')
@@ -183,6 +192,7 @@ export interface Settings {
   kakaoKey: string;
   /** The most that is given or taken by hand in a day without a second person. */
   grantLimit: number;
+  settlementLimit: number;
   /** The public icon service that browsers may ask; empty: none. */
   iconService: string;
   trustedProxies: number;
@@ -250,6 +260,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     apiBase: data.API_BASE,
     kakaoKey: data.KAKAO_JS_KEY ?? '',
     grantLimit: data.OPERATOR_GRANT_LIMIT,
+    settlementLimit: data.OPERATOR_SETTLEMENT_LIMIT,
     iconService: data.ICON_SERVICE_URL ?? '',
     trustedProxies: data.TRUST_PROXY,
     keptDevices: data.KEPT_DEVICES,

@@ -14,6 +14,7 @@ import {
 } from 'node:crypto';
 import { existsSync, chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { documentPair, signText } from '#platform/document-signatures';
 import { StartFault, fileFaultSentence } from '#platform/start-fault';
 import type { PublicKey, Secrets } from '#shared/context';
 
@@ -48,6 +49,8 @@ export function secretsFrom(root: Uint8Array): Secrets {
     signToken: (facts) => signedToken(facts, signing()),
     signingKey: () => signing().open,
     readToken,
+    signDocument: ({ generation, type, text }) => signText(documentPair(root, generation), { type, text }),
+    documentKey: (generation) => documentPair(root, generation).publicKey,
     fingerprint: (bytes) => createHash('sha256').update(bytes).digest('hex'),
     random: (bytes) => randomBytes(bytes).toString('base64url'),
     digest: (text) => createHash('sha256').update(text).digest(),

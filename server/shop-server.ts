@@ -18,6 +18,7 @@ import type { Context } from '#shared/context';
 import type { AppEnv } from '#vocabulary/app-env';
 import { type AppRules, USUAL_APP_RULES } from '#vocabulary/app-rules';
 import { GRANT_LIMIT } from '#vocabulary/money-desk';
+import { SETTLEMENT_LIMIT } from '#vocabulary/settlement-changes';
 import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
 import { leadToCanonical } from './addresses/canonical-addresses.ts';
 import { serveAppLinks } from './app-links/app-link-routes.ts';
@@ -40,6 +41,7 @@ import { servePages } from './pages/page-routes.ts';
 import { serveProc } from './proc/proc-routes.ts';
 import { type LaggingReads, laggingReads, rememberWrites } from './replica/lagging-reads.ts';
 import { serveOneClick } from './unsubscribe/one-click-route.ts';
+import { serveTrust } from './trust/trust-routes.ts';
 import { guardFeatures } from './switches/feature-guard.ts';
 import { serveWebhooks } from './webhooks/webhook-routes.ts';
 import { limitEntries } from './sessions/limit-entries.ts';
@@ -63,6 +65,8 @@ export interface ShopServerOptions {
   kakaoKey?: string;
   /** OPERATOR_GRANT_LIMIT. */
   grantLimit?: number;
+  /** OPERATOR_SETTLEMENT_LIMIT. */
+  settlementLimit?: number;
   /** Where browsers ask for icons that the shop has not. */
   iconService?: string;
   trustedProxies: number;
@@ -141,6 +145,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   for (const simulator of simulators) await simulator.serveWindows(app);
   const feeds = serveFeeds(app, { ctx: reads.forAll, publicUrl, shopName, engines: () => told.engines });
   serveAppLinks(app, options.appLinks ?? {});
+  serveTrust(app, { ctx, switches: () => told.switches });
   serveSecurityText(app, { contact: options.securityContact, publicUrl });
   const made = readBuild(options.build, build);
   await keepBuild(ctx, made, Date.now());
@@ -164,6 +169,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     apiBase: options.apiBase ?? '',
     kakaoKey: options.kakaoKey ?? '',
     grantLimit: options.grantLimit ?? GRANT_LIMIT,
+    settlementLimit: options.settlementLimit ?? SETTLEMENT_LIMIT,
     iconService: options.iconService ?? '',
     iconDrawing: icons.drawing,
     isTrial: simulators.length > 0,

@@ -295,6 +295,8 @@ export const ERROR_CODES = {
   SWITCH_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009'],
   /** Taking a work home: 0001 not for this work, 0002 nothing of it owned, 0003 too often in a day. */
   TAKEOUT_ERROR: ['0001', '0002', '0003'],
+  /** Receipts: 0001 nothing was acquired of this work, or all of it was taken back. */
+  RECEIPT_ERROR: ['0001'],
   /**
    * Members at the console: 0001 no such member, 0002 no reason or one too long, 0003 an end that is past, 0004 blocked
    * already, or not blocked, 0005 no password to reset, 0006 no letter more within the hour, 0007 no note or one too long,
@@ -360,11 +362,10 @@ export const ERROR_CODES = {
     '0018',
   ],
   /**
-   * Contracts and settlements: 0001 a month that is closed, 0002 that has not begun, 0003 that is not over, 0004 before which
-   * another is open, 0005 that is not closed yet; 0006 paid already, 0007 nothing to pay, 0008 no such sum, 0009 no reason,
-   * 0010 days, 0011 more than the whole, 0012 days of a month that is closed, 0013 a name, 0014 a business number, 0015 a mail
-   * address, 0016 a percentage, 0017 somebody else is at it, 0018 lines and ledger differ, 0019 no such work or publisher,
-   * 0020 no day of payment or reference.
+   * Contracts and settlements: 0001 a month that is closed, 0002 not begun, 0003 not over, 0004 after an open one, 0005 not closed
+   * yet; 0006 paid already, 0007 nothing to pay, 0008 no such sum, 0009 no reason, 0010 days, 0011 more than the whole, 0012 days of
+   * a closed month, 0013 a name, 0014 a business number, 0015 a mail address, 0016 a percentage, 0017 somebody else is at it, 0018
+   * lines and ledger differ, 0019 no such work or publisher, 0020 no day of payment or reference, 0021 one's own money.
    */
   SETTLE_ERROR: [
     '0001',
@@ -387,6 +388,7 @@ export const ERROR_CODES = {
     '0018',
     '0019',
     '0020',
+    '0021',
   ],
   /**
    * Faults: 0001 the shop's own, 0002 too busy for the moment, 0003 its database is away for the moment,

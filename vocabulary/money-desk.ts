@@ -1,4 +1,5 @@
 import type { WalletUnit } from './money.ts';
+import type { SettlementWish } from './settlement-changes.ts';
 
 /** What an operator may give or take by hand. */
 export const ADJUSTED_UNITS = ['coin', 'bonus', 'point', 'temp-point', 'mileage'] as const satisfies WalletUnit[];
@@ -21,7 +22,7 @@ export interface AllowanceWish {
   amount: number;
 }
 /** What a second person decides on. */
-export type ProposedWish = MoneyWish | AllowanceWish;
+export type ProposedWish = MoneyWish | AllowanceWish | SettlementWish;
 
 /** How a proposal stands; `lapsed`: nobody decided in time. */
 export const PROPOSAL_STATES = ['open', 'done', 'refused', 'withdrawn', 'lapsed'] as const;

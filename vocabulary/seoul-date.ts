@@ -57,6 +57,11 @@ export function seoulMinute(moment: Date): string {
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
 }
 
+/** `2026-11-21`: the day in Seoul. */
+export function seoulDay(moment: Date): string {
+  return seoulMinute(moment).slice(0, 10);
+}
+
 /** `11월 21일 토요일`, with 오늘 or 어제 before it, for an ISO day in Seoul. */
 export function dayHeading(isoDay: string, now: Date): { name: string; date: string } {
   const noon = new Date(`${isoDay}T12:00:00+09:00`);

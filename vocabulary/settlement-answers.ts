@@ -10,6 +10,7 @@ export const SETTLE_STATUSES: Record<string, number> = {
   'SETTLE_ERROR 0012': 409,
   'SETTLE_ERROR 0017': 409,
   'SETTLE_ERROR 0018': 409,
+  'SETTLE_ERROR 0021': 403,
 };
 
 /** What operators are told about contracts and settlements that are refused. */
@@ -34,4 +35,5 @@ export const SETTLE_SENTENCES: Record<string, string> = {
   '0018': '정산의 합과 원장이 달라 마감하지 않았습니다. 원장을 확인해 주세요.',
   '0019': '작품이나 출판사를 찾을 수 없습니다. 번호나 이름을 확인해 주세요.',
   '0020': '지급한 날과 이체 번호를 적어 주세요.',
+  '0021': '본인이 권리자인 정산은 승인하거나 반려할 수 없습니다. 다른 소유자에게 맡겨 주세요.',
 };

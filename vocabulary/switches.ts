@@ -1,21 +1,25 @@
 /** What an operator can switch off for the whole shop while it goes on serving. */
 export const FEATURES = ['purchase', 'charge', 'login', 'join', 'comments', 'import'] as const;
 export type Feature = (typeof FEATURES)[number];
+/** Everything that is switched by name: the features, which are on unless switched off, and the trust page, which is off unless switched on. */
+export type Switch = Feature | 'trust';
 
 /** What a feature is called, and what is still possible while it is off. */
-export const FEATURE_WORDS: Record<Feature, { name: string; about: string }> = {
+export const FEATURE_WORDS: Record<Switch, { name: string; about: string }> = {
   purchase: { name: '구매·대여', about: '가진 회차는 그대로 읽고, 구매 취소와 환불도 그대로 됩니다.' },
   charge: { name: '코인 충전', about: '이미 결제한 것은 그대로 들어옵니다.' },
   login: { name: '로그인', about: '로그인한 회원은 그대로 이용합니다. 콘솔에는 늘 로그인할 수 있습니다.' },
   join: { name: '회원가입', about: '이미 가입한 회원은 그대로 로그인합니다.' },
   comments: { name: '댓글 쓰기', about: '쓴 댓글은 그대로 보입니다.' },
   import: { name: '작품 가져오기', about: '판매하는 작품은 그대로입니다.' },
+  trust: { name: '신뢰 페이지', about: '/trust를 공개하지 않습니다. 구매 확인서는 그대로 내려받습니다.' },
 };
 
 /** What is switched off, and whether the shop closes for good. */
 export interface ShopSwitches {
   off: readonly Feature[];
   closing: ShopClosing | null;
+  hasTrustPage: boolean;
 }
 /** When the shop closes, as `2026-12-31`, and what the operator says of it. */
 export interface ShopClosing {
@@ -23,8 +27,8 @@ export interface ShopClosing {
   sentence: string;
 }
 
-/** Everything on, and a shop that stays. */
-export const ALL_ON: ShopSwitches = { off: [], closing: null };
+/** Every feature on, a shop that stays, and no trust page: as a shop begins. */
+export const ALL_ON: ShopSwitches = { off: [], closing: null, hasTrustPage: false };
 
 /** `2026-12-31` as readers say it: 2026년 12월 31일. */
 export function koreanDay(day: string): string {

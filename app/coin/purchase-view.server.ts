@@ -10,6 +10,8 @@ export interface PurchaseView {
   id: number;
   title: string;
   workPath: string | null;
+  /** Null where all of it was taken back. */
+  receiptPath: string | null;
   about: string;
   coins: string;
   at: string;
@@ -48,6 +50,7 @@ export function purchaseView(purchase: OwnPurchase): PurchaseView {
     id,
     title: work?.title ?? '성인 작품',
     workPath: work ? `/novel/${work.id}` : null,
+    receiptPath: work && episodes.some(({ state }) => state !== 'cancelled') ? `/proc/receipt/${work.id}` : null,
     about: `${names} ${PURCHASE_KIND_NAMES[kind]}`,
     coins: coinText(coins),
     at: seoulMoment(madeAt),

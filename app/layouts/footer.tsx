@@ -20,6 +20,9 @@ const LINKS = [
   { path: '/help/inquiry', name: '1:1 문의' },
 ];
 
+/** The same with the trust page, where its switch is on. */
+const LINKS_WITH_TRUST = [...LINKS, { path: '/trust', name: '신뢰 페이지' }];
+
 interface Fact {
   name: string;
   value: string;
@@ -51,10 +54,12 @@ function legalFacts(shop: ToldShop): Fact[] {
 /** The foot of every screen: ways on, brightness, and who stands behind the shop. */
 export function Footer(): ReactNode {
   const shop = useShop();
+  const root = useRouteLoaderData<typeof loader>('root');
+  const links = root && 'hasTrustPage' in root ? LINKS_WITH_TRUST : LINKS;
   return (
     <footer className={styles.footer}>
       <div className={styles.footerInner}>
-        <KeptList as="nav" of={LINKS} className={styles.footerLinks} aria-label="바닥글" items={linksOn} />
+        <KeptList as="nav" of={links} className={styles.footerLinks} aria-label="바닥글" items={() => linksOn(links)} />
         <ThemeChoice />
         {shop ? (
           <KeptList
@@ -74,10 +79,10 @@ export function Footer(): ReactNode {
   );
 }
 
-function linksOn(): ReactNode {
+function linksOn(links: typeof LINKS): ReactNode {
   return (
     <>
-      {LINKS.map((link) => (
+      {links.map((link) => (
         <a key={link.path} href={link.path}>
           {link.name}
         </a>

@@ -28,7 +28,7 @@ const MENU: MenuGroup[] = [
     name: '회원',
     entries: [
       { path: '/operator/members', name: '회원', right: 'members' },
-      { path: '/operator/proposals', name: '제안과 승인', right: 'members' },
+      { path: '/operator/proposals', name: '승인 대기', right: 'members' },
       { path: '/operator/inquiries', name: '1:1 문의', right: 'inquiries' },
       { path: '/operator/community', name: '댓글과 신고', right: 'community' },
     ],

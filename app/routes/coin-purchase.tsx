@@ -108,9 +108,16 @@ export default function CoinPurchasePage({ loaderData, actionData }: Route.Compo
           제17조 제1항, 제2항 제5호). 내용이 표시나 광고와 다르면 열람한 뒤에도 고객센터로 취소를 요청하실 수
           있습니다(같은 조 제3항).
         </p>
-        <a className={my.smallButton} href={`/help/inquiry?about=purchase:${purchase.id}`}>
-          이 구매에 대해 문의하기
-        </a>
+        <p className={styles.ways}>
+          {purchase.receiptPath ? (
+            <a className={my.smallButton} href={purchase.receiptPath} download data-reload>
+              구매 확인서 내려받기
+            </a>
+          ) : null}
+          <a className={my.smallButton} href={`/help/inquiry?about=purchase:${purchase.id}`}>
+            이 구매에 대해 문의하기
+          </a>
+        </p>
       </section>
     </CoinPage>
   );

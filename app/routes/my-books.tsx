@@ -1,38 +1,48 @@
 import { type ReactNode } from 'react';
+import { mayBeListed } from '#domain/catalogue';
 import { listTakeouts } from '#domain/takeout';
+import { listReceipts } from '#domain/trust';
 import { refusalMessage } from '#vocabulary/refusal-answers';
 import { memberOnly } from '../members/login-guard.server.ts';
 import forms from '../members/forms.module.css';
 import { MyPage, myHead } from '../my/my-page.tsx';
 import styles from '../my/my.module.css';
+import receipt from '../my/receipt-list.module.css';
 import { requestFacts } from '../request-context.server.ts';
 import ui from '../ui/ui.module.css';
 import type { Route } from './+types/my-books';
 
-export const handle = { title: '소장 작품 내려받기', back: '/my' };
+export const handle = { title: '소장 작품·구매 확인서', back: '/my' };
 
-const FAULT = /^(TAKEOUT_ERROR|ADULT_ERROR) (000\d)$/;
+const FAULT = /^(TAKEOUT_ERROR|ADULT_ERROR|RECEIPT_ERROR) (000\d)$/;
 const NAMES = { epub: 'EPUB(글)', cbz: 'CBZ(그림)' } as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { member } = memberOnly(facts, url);
   const { memberNo, reader } = member;
-  const works = await listTakeouts(facts.ctx, { memberNo, reader });
+  const [works, receipts] = await Promise.all([
+    listTakeouts(facts.ctx, { memberNo, reader }),
+    listReceipts(facts.ctx, { memberNo }),
+  ]);
   const [, name, code = ''] = FAULT.exec(url.searchParams.get('fault') ?? '') ?? [];
-  const fault = name === 'TAKEOUT_ERROR' || name === 'ADULT_ERROR' ? refusalMessage(name, code, { count: 30 }) : '';
-  return { works, fault };
+  const isKnown = name === 'TAKEOUT_ERROR' || name === 'ADULT_ERROR' || name === 'RECEIPT_ERROR';
+  return {
+    works,
+    receipts: receipts.map((work) => ({ id: work.id, title: mayBeListed(reader, work) ? work.title : '성인 작품' })),
+    fault: isKnown ? refusalMessage(name, code, { count: 30 }) : '',
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return myHead(matches, '소장 작품 내려받기');
+  return myHead(matches, '소장 작품·구매 확인서');
 }
 
-export default function MyBooksPage({ loaderData: { works, fault } }: Route.ComponentProps): ReactNode {
+export default function MyBooksPage({ loaderData: { works, receipts, fault } }: Route.ComponentProps): ReactNode {
   return (
     <MyPage
-      title="소장 작품 내려받기"
-      intro="권리자가 허락한 작품은 소장하신 회차와 무료 회차를 파일로 내려받아 두실 수 있습니다. 글은 EPUB, 그림은 CBZ입니다."
+      title="소장 작품·구매 확인서"
+      intro="권리자가 허락한 작품은 소장하신 회차와 무료 회차를 파일로 내려받아 두실 수 있습니다. 글은 EPUB, 그림은 CBZ입니다. 모든 구매는 서명된 확인서로 보관할 수 있습니다."
     >
       {fault ? (
         <p role="alert" className={forms.refusal}>
@@ -67,6 +77,39 @@ export default function MyBooksPage({ loaderData: { works, fault } }: Route.Comp
           ))}
         </>
       )}
+      <Receipts works={receipts} />
     </MyPage>
+  );
+}
+
+function Receipts({ works }: { works: { id: number; title: string }[] }): ReactNode {
+  return (
+    <section id="receipts" className={styles.part}>
+      <h2 className={styles.partTitle}>구매 확인서</h2>
+      <p>
+        작품, 회차, 구매 일시, 가격, 판매자를 적고 서점이 서명한 파일입니다. 보관해 두면 서점이 문을 닫거나 판매를
+        종료한 뒤에도 구매한 사실을 확인할 수 있습니다. 취소한 구매는 포함되지 않습니다.
+      </p>
+      {works.length === 0 ? (
+        <p>아직 구매하신 작품이 없습니다.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {works.map(({ id, title }) => (
+            <li key={id} className={receipt.row}>
+              <span>{title}</span>
+              <a
+                className={styles.smallButton}
+                href={`/proc/receipt/${id}`}
+                download
+                data-reload
+                aria-label={`${title} 구매 확인서 내려받기`}
+              >
+                확인서
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -124,7 +124,7 @@ const HELP_ROWS: Row[] = [
   { path: '/faq', mark: Help, name: '자주 묻는 질문' },
 ];
 const DATA_ROWS: Row[] = [
-  { path: '/my/books', mark: Book, name: '소장 작품 내려받기' },
+  { path: '/my/books', mark: Book, name: '소장 작품·구매 확인서' },
   { path: '/my/export', mark: Download, name: '내 자료 내려받기' },
   { path: '/my/withdraw', mark: DoorExit, name: '회원 탈퇴' },
 ];

@@ -1,4 +1,4 @@
-import { registerHooks } from 'node:module';
+import { breakShop } from './break-shop.ts';
 import type { Mutant } from './mutant.ts';
 import { PROOF_MUTANTS } from './proof-mutants.ts';
 
@@ -132,26 +132,9 @@ export const MUTANTS: Record<string, Mutant> = {
   ...PROOF_MUTANTS,
 };
 
-/** Has this process load the shop with a mutant in it. Throws where the mutant no longer fits what it breaks. */
-function breakShop(name: string): void {
-  const mutant = MUTANTS[name];
-  if (!mutant) throw new Error(`no mutant is called ${name}`);
-  const { file, changes = [] } = mutant;
-  if (!file) return;
-  registerHooks({
-    load: (url, context, next) => {
-      const loaded = next(url, context);
-      if (!url.endsWith(file) || !loaded.source) return loaded;
-      let source =
-        typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString();
-      for (const [from, to] of changes) {
-        if (!source.includes(from)) throw new Error(`the mutant "${name}" no longer fits: ${from}`);
-        source = source.replace(from, () => to);
-      }
-      return { ...loaded, source };
-    },
-  });
-}
-
 const wanted = process.env['CHAOS_MUTANT'];
-if (wanted) breakShop(wanted);
+if (wanted) {
+  const mutant = MUTANTS[wanted];
+  if (!mutant) throw new Error(`no mutant is called ${wanted}`);
+  breakShop(wanted, mutant);
+}

@@ -11,6 +11,7 @@ import { exportCoins, exportSpending } from '#domain/purchase';
 import { exportPayments } from '#domain/payment';
 import { exportPush } from '#domain/push';
 import { exportReading } from '#domain/reading';
+import { exportReceipts } from '#domain/trust';
 import { exportVisits } from '#domain/visits';
 import type { Needs } from '#shared/context';
 import type { ExportSheet } from '#shared/export-sheet';
@@ -28,7 +29,7 @@ interface ExportFile {
 }
 
 /** Who hands out what the shop holds of a member; every slice that holds something stands here. */
-const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] = [
+const EXPORTERS: ((ctx: Needs<'db' | 'mailer' | 'secrets'>, memberNo: number) => Promise<HandedOut>)[] = [
   async (ctx, memberNo) => ({ sheets: await exportMembership(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportBookshelf(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportBlockedTags(ctx, memberNo) }),
@@ -44,6 +45,7 @@ const EXPORTERS: ((ctx: Needs<'db'>, memberNo: number) => Promise<HandedOut>)[] 
   async (ctx, memberNo) => ({ sheets: await exportKept(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportTypos(ctx, memberNo) }),
   handOutReading,
+  async (ctx, memberNo) => ({ sheets: [], files: await exportReceipts(ctx, memberNo) }),
 ];
 
 /** Name of the page for reading inside the archive: it stands first. */
@@ -54,7 +56,7 @@ const READ_ME = '읽어 주세요.html';
  * EXPORT_ERROR 0001 the third within an hour.
  */
 export async function exportAccount(
-  ctx: Needs<'db' | 'zips'>,
+  ctx: Needs<'db' | 'mailer' | 'secrets' | 'zips'>,
   order: { memberNo: number; nick: string; shop: string },
 ): Promise<AsyncIterable<Uint8Array>> {
   const madeAt = await countExport(ctx, order.memberNo);

@@ -43,13 +43,14 @@ const whole = async (): Promise<void> => {
 
 async function rich(
   units: Partial<Record<'coin' | 'bonus' | 'mileage' | 'point' | 'temp-point', number>>,
+  channel = 'web',
 ): Promise<number> {
   const memberNo = await plantMember(database.pool, `모으기${(made += 1)}`);
   const lots = Object.entries(units).map(([unit, amount]) => ({
     unit: unit as 'coin',
     amount,
     expiresAt: unit === 'temp-point' ? new Date(Date.now() + 90 * 86_400_000) : null,
-    channel: 'test',
+    channel,
     against: unit === 'coin' ? ('issued-paid' as const) : ('issued-free' as const),
   }));
   await ctx.db.transaction().execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref: key(), lots }));
@@ -103,6 +104,27 @@ test('E2: only paid coins that can no longer be taken back earn, and each purcha
     [2, 2],
     [3, 3],
   ]);
+  await whole();
+});
+
+test('coins of a test purchase earn nothing, beside bought ones too', async () => {
+  const [tester, mixed] = [await rich({ coin: 30 }, 'test'), await rich({ coin: 2 }, 'test')];
+  const bought = {
+    unit: 'coin' as const,
+    amount: 30,
+    expiresAt: null,
+    channel: 'web',
+    against: 'issued-paid' as const,
+  };
+  await ctx.db
+    .transaction()
+    .execute((tx) => giveLots(tx, { memberNo: mixed, kind: 'grant', ref: key(), lots: [bought] }));
+  await buy(tester, episodes.slice(0, 3));
+  await buy(mixed, episodes.slice(0, 3));
+  await passTimeTo(ctx, statutoryDeadline(await selectClock(ctx.db), WITHDRAWAL_PERIOD));
+  await rewardPurchases(ctx);
+  assert.deepEqual(await sumsOf(tester), [0, 0]);
+  assert.deepEqual(await sumsOf(mixed), [7, 7], 'nine coins, two of them of the test purchase');
   await whole();
 });
 

@@ -69,12 +69,14 @@ export interface CheckRow {
   at: Date;
   is_whole: boolean;
   invariants: { name: string; broken: number }[];
+  /** The last seal when the check began; null where nothing was sealed. */
+  root: string | null;
 }
 
 export async function selectLastCheck(db: Db): Promise<CheckRow | undefined> {
   return db
     .selectFrom('ledger_check')
-    .select(['at', 'is_whole', 'invariants'])
+    .select(['at', 'is_whole', 'invariants', 'root'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -82,10 +84,10 @@ export async function selectLastCheck(db: Db): Promise<CheckRow | undefined> {
 
 export async function insertCheck(
   db: Db | Tx,
-  check: { isWhole: boolean; invariants: { name: string; broken: number }[] },
+  check: { isWhole: boolean; invariants: { name: string; broken: number }[]; root: string | null },
 ): Promise<void> {
   await db
     .insertInto('ledger_check')
-    .values({ is_whole: check.isWhole, invariants: JSON.stringify(check.invariants) })
+    .values({ is_whole: check.isWhole, invariants: JSON.stringify(check.invariants), root: check.root })
     .execute();
 }

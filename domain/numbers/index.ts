@@ -1,7 +1,14 @@
 /** What the shop comes to by the day and the minute, and how it is. */
 export { countShopDays } from './count-shop-days.ts';
 export { type Days, MOST_COUNTED_OPENINGS, type MinuteRow, type ReadRow, type SaleRow } from './figure-store.ts';
-export { type ShopHealth, keepFaults, noteLedgerCheck, orderLedgerCheck, showHealth } from './show-health.ts';
+export {
+  type ShopHealth,
+  keepFaults,
+  lastLedgerCheck,
+  noteLedgerCheck,
+  orderLedgerCheck,
+  showHealth,
+} from './show-health.ts';
 export {
   type ShopDay,
   listMissedSearches,

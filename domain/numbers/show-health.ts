@@ -1,5 +1,5 @@
 import { type Actor, actAs } from '#domain/operators';
-import { proveLedger } from '#domain/wallet';
+import { lastRoot, proveLedger } from '#domain/wallet';
 import type { Needs } from '#shared/context';
 import {
   type BackupRow,
@@ -50,10 +50,20 @@ export async function keepFaults(ctx: Needs<'db'>, faults: ReadonlyMap<string, n
 
 /** Asks whether every coin is accounted for, and keeps the answer; called by a clock, and when somebody asks. */
 export async function noteLedgerCheck(ctx: Needs<'db' | 'secrets' | 'log'>): Promise<boolean> {
+  // Read first: a seal that is added meanwhile was not part of this check.
+  const root = (await lastRoot(ctx)) ?? null;
   const { isWhole, invariants } = await proveLedger(ctx);
-  await insertCheck(ctx.db, { isWhole, invariants: invariants.map(({ name, broken }) => ({ name, broken })) });
+  await insertCheck(ctx.db, { isWhole, invariants: invariants.map(({ name, broken }) => ({ name, broken })), root });
   if (!isWhole) ctx.log.error({ invariants }, 'the ledger does not add up');
   return isWhole;
+}
+
+/** The last full check of the ledger: when, its outcome, and the root it ended at. Undefined before the first. */
+export async function lastLedgerCheck(
+  ctx: Needs<'db'>,
+): Promise<{ at: Date; isWhole: boolean; root: string | null } | undefined> {
+  const check = await selectLastCheck(ctx.db);
+  return check && { at: check.at, isWhole: check.is_whole, root: check.root };
 }
 
 /** Has the ledger looked at as soon as a process is free: it may take a while. */

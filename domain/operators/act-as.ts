@@ -11,14 +11,15 @@ export interface Change<Result> {
 
 /**
  * Does an operator's act and takes it down in the audit log, both or neither (P4). Whether they may is asked before, by the
- * room of the console that they came through.
+ * room of the console that they came through. With `hasOneSnapshot` all statements see one moment of the database.
  */
 export async function actAs<Result>(
   ctx: Needs<'db'>,
-  { by, act }: { by: Actor; act: Act },
+  { by, act, hasOneSnapshot = false }: { by: Actor; act: Act; hasOneSnapshot?: boolean | undefined },
   change: (tx: Tx) => Promise<Change<Result>>,
 ): Promise<Result> {
-  return ctx.db.transaction().execute(async (tx) => {
+  const transaction = ctx.db.transaction();
+  return (hasOneSnapshot ? transaction.setIsolationLevel('repeatable read') : transaction).execute(async (tx) => {
     const { before, after, result } = await change(tx);
     await insertAudit(tx, { by, act, before: before ?? null, after: after ?? null });
     return result;

@@ -19,10 +19,10 @@ class Repeated extends Error {}
  */
 export async function actOnceAs(
   ctx: Needs<'db' | 'secrets'>,
-  order: { by: Actor; act: Act; key: string; request: unknown },
+  order: { by: Actor; act: Act; key: string; request: unknown; hasOneSnapshot?: boolean },
   change: (tx: Tx) => Promise<Change<string>>,
 ): Promise<string> {
-  const { by, act, key } = order;
+  const { by, act, key, hasOneSnapshot } = order;
   if (!KEY.test(key)) throw new Refusal('IDEMPOTENCY_ERROR', '0001');
   const operatorId = by === 'command-line' ? null : by.id;
   const fingerprint = ctx.secrets.digest(JSON.stringify([operatorId, act.name, act.subject, order.request]));
@@ -31,7 +31,7 @@ export async function actOnceAs(
     if (known && !ctx.secrets.isSame(known.fingerprint, fingerprint)) throw new Refusal('IDEMPOTENCY_ERROR', '0002');
     if (known) return known.answer;
     try {
-      return await actAs(ctx, { by, act }, async (tx) => {
+      return await actAs(ctx, { by, act, hasOneSnapshot }, async (tx) => {
         if (!(await claimPress(tx, { key, operatorId, act: act.name, fingerprint }))) throw new Repeated();
         const changed = await change(tx);
         await keepPress(tx, { key, answer: changed.result });

@@ -12,27 +12,32 @@ export async function selectHandSums(tx: Tx, of: { operatorId: number; memberNo:
   const { rows } = await sql<HandSums>`
     select
       (select coalesce(sum(amount), 0)::bigint from operator_hand_entry
-        where operator_id = ${of.operatorId} and at > seoga_clock() - interval '1 day') as operator,
+        where operator_id = ${of.operatorId} and unit = 'coin' and at > seoga_clock() - interval '1 day') as operator,
       (select coalesce(sum(amount), 0)::bigint from operator_hand_entry
-        where member_no = ${of.memberNo}::bigint and at > seoga_clock() - interval '1 day') as member`.execute(tx);
+        where member_no = ${of.memberNo}::bigint and unit = 'coin' and at > seoga_clock() - interval '1 day') as member`.execute(
+    tx,
+  );
   return rows[0] ?? { operator: 0, member: 0 };
 }
 
 /** Writes down what counts towards the limits. */
 export async function insertHandEntry(
   tx: Tx,
-  entry: { operatorId: number; memberNo: number | null; act: string; amount: number },
+  entry: { operatorId: number; memberNo: number | null; act: string; amount: number; unit?: 'coin' | 'won' },
 ): Promise<void> {
-  const { operatorId, memberNo, act, amount } = entry;
+  const { operatorId, memberNo, act, amount, unit = 'coin' } = entry;
   await tx
     .insertInto('operator_hand_entry')
-    .values({ operator_id: operatorId, member_no: memberNo, act, amount })
+    .values({ operator_id: operatorId, member_no: memberNo, act, amount, unit })
     .execute();
 }
 
-/** Makes others who act as this operator wait, so that the sum of a day is never counted twice at once. */
+/**
+ * Makes others who act as this operator wait, so that the sum of a day is never counted twice at once. It writes the row
+ * instead of only locking it: a transaction with one snapshot then starts over (40001) after the wait.
+ */
 export async function holdOperator(tx: Tx, operatorId: number): Promise<void> {
-  await sql`select 1 from operator where id = ${operatorId} for no key update`.execute(tx);
+  await sql`update operator set approves_at = approves_at where id = ${operatorId}`.execute(tx);
 }
 
 /** From when on an operator's approvals count, and whether they do now. */

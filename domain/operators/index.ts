@@ -3,6 +3,7 @@ export { type Change, actAs, noteRead } from './act-as.ts';
 export { actOnceAs } from './act-once-as.ts';
 export { refuseOwnAccount, requireApprover, spendHandLimit } from './hand-limit.ts';
 export { type HandSums, holdOperator, insertHandEntry, selectHandSums } from './hand-limit-store.ts';
+export { type SettlementStanding, isOwnHolder, selectSettlementStanding } from './second-approver-store.ts';
 export { noteView, readLately } from './read-lately.ts';
 export { type AuditFilter, type AuditRow, forgetReasons } from './audit-store.ts';
 export type { Browser } from './begin-console-session.ts';

@@ -20,6 +20,7 @@ import {
   setDisabled,
   updateOperator,
 } from './operator-store.ts';
+import { keepAsSecond } from './second-approver-store.ts';
 import { deletePasskeys, replaceRecovery, setTotp } from './second-factor-store.ts';
 import { endSessions } from './session-store.ts';
 
@@ -73,6 +74,7 @@ export async function setRoles(
     if (before.includes('owner') && !wish.roles.includes('owner')) await refuseLastOwner(tx, id);
     const holderId = await holderOf(tx, wish);
     if (!before.includes('owner') && wish.roles.includes('owner')) await delayApproval(tx, id);
+    if (!wish.roles.includes('owner')) await loseSecond(tx, { by, id });
     await replaceRoles(tx, id, wish.roles);
     await updateOperator(tx, id, { right_holder_id: holderId });
     return { before: { roles: before }, after: { roles: wish.roles, holderId }, result: undefined };
@@ -88,6 +90,7 @@ export async function disableOperator(
   await actAs(ctx, { by, act: { name, subject: `operator:${id}` } }, async (tx) => {
     const account = await accountAlone(tx, id);
     if (isDisabled && (await selectRoles(tx, id)).includes('owner')) await refuseLastOwner(tx, id);
+    if (isDisabled) await loseSecond(tx, { by, id });
     await setDisabled(tx, id, isDisabled);
     if (!isDisabled) await delayApproval(tx, id);
     const ended = isDisabled ? await endSessions(tx, { operatorId: id }) : 0;
@@ -111,6 +114,7 @@ export async function resetOperator(
     await accountAlone(tx, id);
     const isOwner = (await selectRoles(tx, id)).includes('owner');
     if (isOwner && by !== 'command-line') await refuseLastOwner(tx, id);
+    await loseSecond(tx, { by, id });
     await updateOperator(tx, id, { password_hash: null });
     await setTotp(tx, id, { sealed: null, step: 0 });
     const passkeys = await deletePasskeys(tx, id);
@@ -127,6 +131,11 @@ async function accountAlone(tx: Tx, id: number): Promise<AccountRow> {
   const account = await lockOperator(tx, id);
   if (!account) throw new Refusal('OPERATOR_ERROR', '0014');
   return account;
+}
+
+/** Nobody of the console is alone at once by taking the other owner's login; the command line is the shop's owner. */
+async function loseSecond(tx: Tx, { by, id }: { by: Actor; id: number }): Promise<void> {
+  if (by !== 'command-line' && by.id !== id) await keepAsSecond(tx, id);
 }
 
 async function refuseLastOwner(tx: Tx, id: number): Promise<void> {

@@ -5,6 +5,7 @@ import { writeRefundLetter } from './payment-letters.ts';
 import type { HeldPayment } from './payment-store.ts';
 import { type RefundRow, selectTakenLots, updateRefund } from './refund-store.ts';
 import { takeReleasedCoins } from './reverse-charge.ts';
+import { setOffReturned } from './set-off-returned.ts';
 
 /** What the ledger calls a refund: the hold of its coins, and with a word behind it how the hold ended. */
 export function refundRef(refundId: string): string {
@@ -13,7 +14,8 @@ export function refundRef(refundId: string): string {
 
 /**
  * Ends the hold of a refund's coins by how its cancellation went, once: the money has gone and the coins with it, or the
- * coins return to their lots, as far as no other cancellation took the money. What is still under way leaves them held. The caller holds the order.
+ * coins return to their lots, as far as no other cancellation took the money, where they repay what is owed first. What is
+ * still under way leaves them held. The caller holds the order.
  */
 export async function finishHeld(
   ctx: Needs<'mailer'>,
@@ -28,9 +30,14 @@ export async function finishHeld(
   await lockWallet(tx, refund.memberNo);
   const isDone = went === 'succeeded';
   if (!(await updateRefund(tx, { id: refund.id, state: isDone ? 'done' : 'failed' }))) return;
-  await (isDone ? passOn(tx, refund) : giveBack(tx, refund));
-  if (isDone) await writeRefundLetter(ctx, tx, refund);
-  else await takeReleasedCoins(tx, payment, refund.id);
+  if (isDone) {
+    await passOn(tx, refund);
+    await writeRefundLetter(ctx, tx, refund);
+    return;
+  }
+  const back = await giveBack(tx, refund);
+  await takeReleasedCoins(tx, payment, refund.id);
+  await setOffReturned(tx, payment, { ref: refundRef(refund.id), back });
 }
 
 async function passOn(tx: Tx, { id, memberNo, won, coins, bonus }: RefundRow): Promise<void> {
@@ -45,8 +52,8 @@ async function passOn(tx: Tx, { id, memberNo, won, coins, bonus }: RefundRow): P
   await moveLots(tx, { memberNo, kind: 'charge-cancel', ref: `${refundRef(id)}:done`, moves: [], sides });
 }
 
-async function giveBack(tx: Tx, { id, memberNo, coins, bonus }: RefundRow): Promise<void> {
-  if (coins + bonus === 0) return;
+async function giveBack(tx: Tx, { id, memberNo, coins, bonus }: RefundRow): Promise<LotMove[]> {
+  if (coins + bonus === 0) return [];
   const lots = await selectTakenLots(tx, refundRef(id));
   const moves: LotMove[] = lots.filter(({ isExpired }) => !isExpired);
   const lapsed = (unit: 'coin' | 'bonus'): number =>
@@ -59,4 +66,5 @@ async function giveBack(tx: Tx, { id, memberNo, coins, bonus }: RefundRow): Prom
     { account: 'breakage', unit: 'bonus', amount: lapsed('bonus') },
   ];
   await moveLots(tx, { memberNo, kind: 'charge-cancel', ref: `${refundRef(id)}:failed`, moves, sides });
+  return moves;
 }

@@ -11,6 +11,7 @@ export { endStoreAccount } from './end-store-account.ts';
 export { exportPayments, forgetPayments } from './export-payments.ts';
 export type { PaymentRow } from './payment-store.ts';
 export { reconcilePayments } from './reconcile-payments.ts';
+export { type RefundTimes, recentRefundTimes } from './refund-times.ts';
 export { type RefundOffer, holdRefund, offerChargeRefund, offerRefundIn, refundCharge } from './refund-charge.ts';
 export { requireHeldDeposit, returnDeposit } from './return-deposit.ts';
 export { sendRefund } from './send-refund.ts';

@@ -45,6 +45,17 @@ async function charged(
   await settlePayment(ctx, { paymentId });
   return { memberNo, paymentId };
 }
+async function chargeAgain(memberNo: number, price: number): Promise<string> {
+  const product = (await chargeOffer(ctx, 'web')).products.find(({ won }) => won === price);
+  keys += 1;
+  const order = { memberNo, productId: product?.id ?? 0, method: 'card' as const, channel: 'web' as const };
+  const { body } = await beginPayment(ctx, { ...order, key: `charge-${keys}` });
+  const paymentId: string = JSON.parse(body).result.payment;
+  ctx.payments.tell(paymentId, { state: 'paid' });
+  await settlePayment(ctx, { paymentId });
+  return paymentId;
+}
+const debtOf = async (memberNo: number) => (await selectBalances(ctx.db, memberNo)).debt;
 async function spend(memberNo: number, coins: number): Promise<void> {
   keys += 1;
   const paying = spendSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`${`purchase:test-${keys}`}` });
@@ -275,6 +286,26 @@ test('a refund that was given up, and went through after all, takes the coins ba
   await settlePayment(ctx, { paymentId: who.paymentId });
   assert.deepEqual(await balances(who.memberNo), [0, 0]);
   assert.equal((await stands(who))[0], 'cancelled');
+  await whole();
+});
+
+test('coins that a refused refund gives back repay what the member owes for another charge', async () => {
+  const first = await charged();
+  const { memberNo } = first;
+  await spend(memberNo, 35);
+  const second = { memberNo, paymentId: await chargeAgain(memberNo, 10_000) };
+  ctx.payments.goes = 'unknown';
+  await refund(second);
+  ctx.payments.tell(first.paymentId, {
+    state: 'cancelled',
+    cancellations: [{ id: 'chargeback', state: 'succeeded', won: 10_000, reason: '차지백' }],
+  });
+  await settlePayment(ctx, { paymentId: first.paymentId });
+  assert.deepEqual([...(await balances(memberNo)), await debtOf(memberNo)], [0, 0, 35]);
+  ctx.payments.goes = 'failed';
+  await sweep();
+  ctx.payments.goes = 'succeeded';
+  assert.deepEqual([...(await balances(memberNo)), await debtOf(memberNo)], [65, 5, 0]);
   await whole();
 });
 

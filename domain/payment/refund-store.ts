@@ -114,3 +114,21 @@ export async function selectTakenLots(
     where t.kind = 'charge-cancel' and t.ref = ${ref} and e.account = 'member'`.execute(tx);
   return rows;
 }
+
+/** How long refunds took that members asked for, from the request until the gateway had returned the money. */
+export interface RefundTimes {
+  days: number;
+  count: number;
+  medianSeconds: number;
+}
+
+export async function selectRefundTimes(db: Db, days: number): Promise<RefundTimes | undefined> {
+  const { rows } = await sql<{ count: number; median: number | null }>`
+    select count(*)::int as count,
+      percentile_cont(0.5) within group (order by extract(epoch from done_at - made_at))::float8 as median
+    from refund where state = 'done' and done_at > seoga_now() - make_interval(days => ${days}) and basis <> 'minor'`.execute(
+    db,
+  );
+  const { count = 0, median = null } = rows[0] ?? {};
+  return median === null ? undefined : { days, count, medianSeconds: Math.round(median * 10) / 10 };
+}

@@ -1,9 +1,10 @@
-import { type AccountSide, chargeLots, giveLots, lockWallet, moveLots } from '#domain/wallet';
+import { type AccountSide, type LotMove, chargeLots, giveLots, lockWallet, moveLots } from '#domain/wallet';
 import type { Tx } from '#shared/context';
 import { TEST_CHANNEL } from '#vocabulary/stores';
 import { chargeRef } from './charge-ref.ts';
 import { planReversal } from './payment-rules.ts';
 import { type HeldPayment, type ReversalRow, insertReversal, selectReversals, undoReversal } from './payment-store.ts';
+import { setOffReturned } from './set-off-returned.ts';
 
 /**
  * Money went back without the shop's doing, once for its id: the coins of that charge follow, and what was spent is owed.
@@ -78,18 +79,24 @@ async function takeReversal(
 
 /**
  * The money came after all: what was taken for its going back is given back, each once. What was owed is owed no more;
- * what was repaid meanwhile comes as coins of their own. Answers how many times something had been taken.
+ * what was repaid meanwhile comes as coins of their own. What is owed for other charges is repaid first. Answers how many times something had been taken.
  */
 export async function undoReversals(tx: Tx, payment: HeldPayment): Promise<number> {
   const noted = await selectReversals(tx, payment.id);
-  for (const one of noted) if (!one.isUndone) await undo(tx, payment, one);
+  const standing = noted.filter(({ isUndone }) => !isUndone);
+  const back: LotMove[] = [];
+  for (const one of standing) back.push(...(await undo(tx, payment, one)));
+  const last = standing.at(-1);
+  if (last) await setOffReturned(tx, payment, { ref: undoneRef(payment.id, last), back });
   return noted.length;
 }
 
-async function undo(tx: Tx, payment: HeldPayment, taken: ReversalRow): Promise<void> {
+const undoneRef = (id: string, { cancellationId }: ReversalRow): string => `${chargeRef(id)}:${cancellationId}:undone`;
+
+async function undo(tx: Tx, payment: HeldPayment, taken: ReversalRow): Promise<LotMove[]> {
   const { id, memberNo, coinsUntil } = payment;
   const channel = payment.won === 0 ? TEST_CHANNEL : payment.channel;
-  const ref = `${chargeRef(id)}:${taken.cancellationId}:undone`;
+  const ref = undoneRef(id, taken);
   const { debt: owed } = await lockWallet(tx, memberNo);
   const lots = await chargeLots(tx, { ref: chargeRef(id), holds: true });
   const forgiven = Math.min(owed, taken.debt);
@@ -122,4 +129,5 @@ async function undo(tx: Tx, payment: HeldPayment, taken: ReversalRow): Promise<v
       lots: [{ unit: 'coin', amount: repaid, expiresAt: coinsUntil, channel, against: 'issued-paid' }],
     });
   await undoReversal(tx, { paymentId: id, cancellationId: taken.cancellationId });
+  return moves;
 }

@@ -64,6 +64,28 @@ test('a refund takes the coins back and what was spent is owed; reversed, all of
   await ground.assertWhole();
 });
 
+test('coins that come back because a store undid a refund repay what is owed for another purchase', async () => {
+  const memberNo = await ground.buyer();
+  const { account } = await ground.order(memberNo);
+  const [one, other] = [ground.fresh(), ground.fresh()];
+  const tell = async (id: string, state: 'purchased' | 'refunded') => {
+    const returnedShare = state === 'refunded' ? 100_000 : 0;
+    await settleStorePurchase(
+      ctx,
+      nameOf(ctx.stores.tell('app-store', id, { accountToken: account, state, returnedShare })),
+    );
+  };
+  await tell(one, 'purchased');
+  await ground.spend(memberNo, 22);
+  await tell(other, 'purchased');
+  await tell(other, 'refunded');
+  await tell(one, 'refunded');
+  assert.deepEqual(await ground.coinsOf(memberNo), { coin: 0, bonus: 0, debt: 22 });
+  await tell(other, 'purchased');
+  assert.deepEqual(await ground.coinsOf(memberNo), { coin: 28, bonus: 2, debt: 0 });
+  await ground.assertWhole();
+});
+
 test('an older word of the App Store does not undo a newer one, and Google never goes back', async () => {
   const memberNo = await ground.buyer();
   const { account } = await ground.order(memberNo);

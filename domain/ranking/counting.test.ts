@@ -98,6 +98,7 @@ test('L6 판매 counts paid coins alone, and what is taken back leaves the board
   const gifted = await plantBuyer(ground.database, { coin: 0, bonus: 6 });
   const purchase = await ground.buy(payer, [first, second]);
   await ground.buy(gifted, [first]);
+  await ground.buy(await plantBuyer(ground.database, { coin: 6, channel: 'test' }), [first, second]);
   await rollUpRankings(ground.ctx);
   const sales = async () => {
     const { snapshot } = await showRanking(ground.ctx, {

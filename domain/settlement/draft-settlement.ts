@@ -58,16 +58,22 @@ export async function holdAlone(tx: Tx): Promise<void> {
 
 /** Writes the draft of a month within the transaction that asks for it, which sees one moment of the ledger. */
 export async function writeDraft(tx: Tx, month: string): Promise<Drafted> {
-  if ((await selectState(tx, month)) === 'closed') throw new Refusal('SETTLE_ERROR', '0001');
-  const closed = await selectLastClosed(tx);
-  if (closed !== null && month < closed) throw new Refusal('SETTLE_ERROR', '0001');
-  const range = await rangeOf(tx, month);
-  if (range.from > range.now) throw new Refusal('SETTLE_ERROR', '0002');
+  const range = await requireDraftable(tx, month);
   await renewDraft(tx, { month, at: range.now, ledger: await sumRevenue(tx, range) });
   const lines = await readLines(tx, range);
   await insertLines(tx, month, lines.map(shared));
   const holders = await writeStatements(tx, month);
   return { lines: lines.length, holders };
+}
+
+/** The range of a month. Refuses with SETTLE_ERROR 0001 one that is closed or lies before one that is, 0002 one to come. */
+export async function requireDraftable(tx: Tx, month: string): Promise<MonthRange & { now: Date }> {
+  if ((await selectState(tx, month)) === 'closed') throw new Refusal('SETTLE_ERROR', '0001');
+  const closed = await selectLastClosed(tx);
+  if (closed !== null && month < closed) throw new Refusal('SETTLE_ERROR', '0001');
+  const range = await rangeOf(tx, month);
+  if (range.from > range.now) throw new Refusal('SETTLE_ERROR', '0002');
+  return range;
 }
 
 async function readLines(tx: Tx, range: MonthRange): Promise<Line[]> {

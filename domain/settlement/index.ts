@@ -1,11 +1,10 @@
 /** Settlement: right holders, their contracts, and what they are owed for each month, down to the ledger's entries. */
+export { applySettlementChange, checkSettlementChange, settlementAct } from './change-settlement.ts';
 export { closeSettlement } from './close-settlement.ts';
-export { correctSettlement } from './correct-settlement.ts';
 export { type Drafted, draftSettlement } from './draft-settlement.ts';
 export type { ContractRow, Holder, HolderRow } from './holder-store.ts';
-export { type ContractOrder, addContract, endContract, listTerms, saveTerms } from './keep-contracts.ts';
+export { listTerms } from './keep-contracts.ts';
 export { listHolders, readHolder, saveHolder } from './keep-holders.ts';
-export { payStatement } from './pay-statement.ts';
 export type { CorrectionRow, LineRow, MonthTotals, PieceRow } from './reading-store.ts';
 export {
   type SettlementView,

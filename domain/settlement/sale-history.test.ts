@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { giveTickets, useTicket, withdrawPurchase } from '#domain/purchase';
 import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
 import { plantCharge } from '../../tests/support/charged-member.ts';
+import { applyChange } from '../../tests/support/settlement-changes.ts';
 import { SellingShop, type SoldWork, codeOf } from '../../tests/support/selling-shop.ts';
 import {
-  addContract,
   closeSettlement,
   draftSettlement,
   readLines,
@@ -51,7 +51,7 @@ async function holderOf(publisher: string): Promise<number> {
     waitingBp: 0,
     base: 'with-vat' as const,
   };
-  await addContract(shop.ctx, { by, holderId, about: { kind: 'publisher', text: publisher }, ...terms });
+  await applyChange(shop.ctx, { act: 'contract', holderId, about: { kind: 'publisher', text: publisher }, ...terms });
   return holderId;
 }
 

@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
 import { plantCharge } from '../../tests/support/charged-member.ts';
 import { textOfPdf } from '../../tests/support/pdf-text.ts';
+import { applyChange } from '../../tests/support/settlement-changes.ts';
 import { SellingShop, type SoldWork, codeOf } from '../../tests/support/selling-shop.ts';
 import {
-  addContract,
   closeSettlement,
-  correctSettlement,
   issueStatement,
   proveStatement,
   readLines,
@@ -36,7 +35,7 @@ before(async () => {
   holderId = await saveHolder(shop.ctx, { ...holder, name: '달빛출판' });
   stranger = await saveHolder(shop.ctx, { ...holder, name: '남의 출판', businessNumber: '' });
   const facts = {
-    by,
+    act: 'contract' as const,
     fromDay: '2027-01-01',
     untilDay: '2027-03-20',
     eventBp: 0,
@@ -44,8 +43,8 @@ before(async () => {
     base: 'with-vat' as const,
   };
   const about = (id: number) => ({ kind: 'work' as const, text: String(id) });
-  await addContract(shop.ctx, { ...facts, holderId, about: about(work.id), rateBp: 7000 });
-  await addContract(shop.ctx, { ...facts, holderId: stranger, about: about(other.id), rateBp: 7000 });
+  await applyChange(shop.ctx, { ...facts, holderId, about: about(work.id), rateBp: 7000 });
+  await applyChange(shop.ctx, { ...facts, holderId: stranger, about: about(other.id), rateBp: 7000 });
   const memberNo = await shop.member(0);
   await plantCharge(shop.ctx, { memberNo, won: 11_000, coins: 100 });
   for (const from of [work, other])
@@ -59,7 +58,7 @@ before(async () => {
   const late = await shop.member(0);
   await plantCharge(shop.ctx, { memberNo: late, won: 1000, coins: 10 });
   await shop.buy(late, (await shop.quote(late, { work, kind: KINDS.BUY, episodes: work.episodes.slice(0, 1) })).id);
-  await correctSettlement(shop.ctx, { by, key: 'k', month, holderId, tax: 'exempt', won: 5000, reason: '2월 누락분' });
+  await applyChange(shop.ctx, { act: 'correction', month, holderId, tax: 'exempt', won: 5000, reason: '2월 누락분' });
   await shop.goTo('2027-04-02 12:00');
   await closeSettlement(shop.ctx, { by, month });
   statementId = (await readSettlement(shop.ctx, month))?.statements.find((one) => one.holderId === holderId)?.id ?? 0;

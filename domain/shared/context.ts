@@ -49,6 +49,10 @@ export interface Secrets {
   fingerprint(bytes: Uint8Array): string;
   /** The public half; `kid` names it, and another one after the shop's root key was changed. */
   signingKey(): PublicKey;
+  /** A detached JWS (EdDSA) of a text by the shop's document key of that generation. */
+  signDocument(document: { generation: number; type: DocumentType; text: string }): Promise<string>;
+  /** The public document key of a generation; another one after the shop's root key was changed. */
+  documentKey(generation: number): DocumentKey;
   /** A text that only this shop can read again, and only for that purpose; another one each time. */
   seal(purpose: SecretPurpose, text: string): string;
   /** What was sealed; undefined for anything else. */
@@ -64,6 +68,15 @@ export interface PublicKey {
   x: string;
   y: string;
 }
+/** A public Ed25519 key as a JWK (RFC 8037). */
+export interface DocumentKey {
+  kid: string;
+  kty: 'OKP';
+  crv: 'Ed25519';
+  x: string;
+}
+/** What a signed document is; stands in its signature's header. */
+export type DocumentType = 'seoga-receipt' | 'seoga-trust';
 /** What a key is for; what one purpose made says nothing under another. */
 export type SecretPurpose =
   | 'access-token'

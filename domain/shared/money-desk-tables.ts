@@ -31,6 +31,7 @@ export interface MoneyDeskTables {
     act: string;
     amount: number;
     at: Made;
+    unit: Generated<'coin' | 'won'>;
   };
   money_proposal: {
     id: Generated<number>;

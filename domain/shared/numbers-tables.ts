@@ -22,5 +22,6 @@ export interface NumbersTables {
     at: Made;
     is_whole: boolean;
     invariants: Json<{ name: string; broken: number }[]>;
+    root: string | null;
   };
 }

@@ -1,11 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Feature } from '#vocabulary/switches';
+import type { Switch } from '#vocabulary/switches';
 
 type Made = ColumnType<Date, Date | undefined, Date>;
 
-/** The tables of running the shop: what is switched off, whether it closes, and its backups. */
+/** The tables of running the shop: what is switched off, whether it closes, its backups and signing keys. */
 export interface OperateTables {
-  feature_switch: { feature: Feature; is_on: boolean; changed_at: Made };
+  document_key: { generation: number; kid: string; x: string; made_at: Made };
+  feature_switch: { feature: Switch; is_on: boolean; changed_at: Made };
   shop_closing: { one: Generated<boolean>; closes_on: ColumnType<string>; sentence: string; declared_at: Made };
   backup: {
     name: string;

@@ -17,8 +17,9 @@ export interface OperatorTables {
     totp_step: Generated<number>;
     right_holder_id: number | null;
     disabled_at: Date | null;
-    approves_at: Generated<Date>;
     made_at: Made;
+    approves_at: Generated<Date>;
+    approves_until: Date | null;
   };
   operator_role: { operator_id: number; role: OperatorRole };
   right_holder: {

@@ -1,5 +1,12 @@
 import { Refusal } from '#shared/refusal';
-import { FEATURES, type Feature, type ShopClosing, type ShopSwitches, koreanDay } from '#vocabulary/switches';
+import {
+  FEATURES,
+  type Feature,
+  type ShopClosing,
+  type ShopSwitches,
+  type Switch,
+  koreanDay,
+} from '#vocabulary/switches';
 
 const MOST_SENTENCE = 300;
 const CODES = {
@@ -27,7 +34,7 @@ export function closingFault({ on, sentence }: ShopClosing, today: string): '000
   return length === 0 || length > MOST_SENTENCE ? '0009' : undefined;
 }
 
-/** A feature by its name as an operator writes it; undefined for none. */
-export function readFeature(text: string): Feature | undefined {
-  return FEATURES.find((feature) => feature === text);
+/** A switch by its name as an operator writes it; undefined for none. */
+export function readSwitch(text: string): Switch | undefined {
+  return text === 'trust' ? text : FEATURES.find((feature) => feature === text);
 }

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#shared/context';
-import type { Feature, ShopClosing, ShopSwitches } from '#vocabulary/switches';
+import type { Feature, ShopClosing, ShopSwitches, Switch } from '#vocabulary/switches';
 
 /** What is switched off now, and the closing if one was declared. */
 export async function selectSwitches(db: Db | Tx): Promise<ShopSwitches> {
-  const { rows } = await sql<{ off: Feature[]; closing: ShopClosing | null }>`
-    select array(select feature from feature_switch where not is_on order by feature) as off,
+  const { rows } = await sql<{ off: Feature[]; closing: ShopClosing | null; hasTrustPage: boolean }>`
+    select array(select feature from feature_switch where not is_on and feature <> 'trust' order by feature) as off,
+      exists (select from feature_switch where feature = 'trust' and is_on) as "hasTrustPage",
       (select json_build_object('on', to_char(closes_on, 'YYYY-MM-DD'), 'sentence', sentence) from shop_closing) as closing`.execute(
     db,
   );
   const [row] = rows;
-  return { off: row?.off ?? [], closing: row?.closing ?? null };
+  return { off: row?.off ?? [], closing: row?.closing ?? null, hasTrustPage: row?.hasTrustPage ?? false };
 }
 
-export async function upsertSwitch(tx: Tx, { feature, isOn }: { feature: Feature; isOn: boolean }): Promise<void> {
+export async function upsertSwitch(tx: Tx, { feature, isOn }: { feature: Switch; isOn: boolean }): Promise<void> {
   await sql`
     insert into feature_switch (feature, is_on) values (${feature}, ${isOn})
     on conflict (feature) do update set is_on = excluded.is_on, changed_at = seoga_now()`.execute(tx);

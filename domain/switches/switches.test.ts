@@ -5,7 +5,7 @@ import { refusedAs } from '../../tests/support/refused.ts';
 import { type TestContext, testContext } from '../../tests/support/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
 import { ALL_ON, koreanDay } from '#vocabulary/switches';
-import { closeShop, keepShopOpen, readFeature, readSwitches, requireOn, turnSwitch } from './index.ts';
+import { closeShop, keepShopOpen, readSwitch, readSwitches, requireOn, turnSwitch } from './index.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -25,21 +25,35 @@ test('P4: a switch is turned, every page is made anew, and the audit log holds w
   await turnSwitch(ctx, { by, feature: 'purchase', isOn: false });
   await turnSwitch(ctx, { by, feature: 'login', isOn: false });
   await turnSwitch(ctx, { by, feature: 'login', isOn: true });
-  assert.deepEqual(await readSwitches(ctx), { off: ['purchase'], closing: null });
+  assert.deepEqual(await readSwitches(ctx), { ...ALL_ON, off: ['purchase'] });
   assert.ok((await pageVersion(ctx)) >= version + 3);
   assert.deepEqual((await acts()).slice(0, 1), [
     { act: 'switch.off', subject: 'switch:purchase', before: { isOn: true }, after: { isOn: false } },
   ]);
 });
 
+test('the trust page is off until it is switched on, and neither way disables a feature', async () => {
+  await turnSwitch(ctx, { by, feature: 'trust', isOn: true });
+  assert.deepEqual(await readSwitches(ctx), { ...ALL_ON, off: ['purchase'], hasTrustPage: true });
+  assert.deepEqual((await acts()).at(-1), {
+    act: 'switch.on',
+    subject: 'switch:trust',
+    before: { isOn: false },
+    after: { isOn: true },
+  });
+  await turnSwitch(ctx, { by, feature: 'trust', isOn: false });
+  assert.deepEqual(await readSwitches(ctx), { ...ALL_ON, off: ['purchase'] });
+});
+
 test('what is off is refused by its own code, and everything else goes on', async () => {
-  const switches = { off: ['purchase', 'comments'] as const, closing: null };
+  const switches = { ...ALL_ON, off: ['purchase', 'comments'] as const };
   await refusedAs((async () => requireOn(switches, 'purchase'))(), 'SWITCH_ERROR 0001');
   await refusedAs((async () => requireOn(switches, 'comments'))(), 'SWITCH_ERROR 0005');
   requireOn(switches, 'charge');
   requireOn(switches, 'login');
-  assert.equal(readFeature('import'), 'import');
-  assert.equal(readFeature('everything'), undefined);
+  assert.equal(readSwitch('import'), 'import');
+  assert.equal(readSwitch('trust'), 'trust');
+  assert.equal(readSwitch('everything'), undefined);
 });
 
 test('a shop that closes neither charges nor sells from the day it says so, and may still stay', async () => {

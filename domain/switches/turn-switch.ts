@@ -2,7 +2,7 @@ import { raisePageVersion } from '#domain/catalogue';
 import { type Actor, actAs } from '#domain/operators';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
-import type { Feature, ShopSwitches } from '#vocabulary/switches';
+import type { ShopSwitches, Switch } from '#vocabulary/switches';
 import { closingFault } from './switch-rules.ts';
 import { deleteClosing, selectSwitches, selectToday, upsertClosing, upsertSwitch } from './switch-store.ts';
 
@@ -11,18 +11,19 @@ export async function readSwitches(ctx: Needs<'db'>): Promise<ShopSwitches> {
   return selectSwitches(ctx.db);
 }
 
-/** Switches a feature on or off, for every process of the shop within moments. */
+/** Switches a feature or the trust page on or off, for every process of the shop within moments. */
 export async function turnSwitch(
   ctx: Needs<'db'>,
-  order: { by: Actor; feature: Feature; isOn: boolean; reason?: string },
+  order: { by: Actor; feature: Switch; isOn: boolean; reason?: string },
 ): Promise<void> {
   const { by, feature, isOn, reason } = order;
   const act = { name: isOn ? 'switch.on' : 'switch.off', subject: `switch:${feature}`, ...(reason ? { reason } : {}) };
   await actAs(ctx, { by, act }, async (tx) => {
-    const { off } = await selectSwitches(tx);
+    const { off, hasTrustPage } = await selectSwitches(tx);
+    const wasOn = feature === 'trust' ? hasTrustPage : !off.includes(feature);
     await upsertSwitch(tx, { feature, isOn });
     await raisePageVersion(tx);
-    return { before: { isOn: !off.includes(feature) }, after: { isOn }, result: undefined };
+    return { before: { isOn: wasOn }, after: { isOn }, result: undefined };
   });
 }
 

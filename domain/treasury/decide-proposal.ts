@@ -1,18 +1,21 @@
 import { actOnceAs, insertHandEntry, refuseOwnAccount, requireApprover } from '#domain/operators';
 import { sendRefund } from '#domain/payment';
+import { applySettlementChange } from '#domain/settlement';
 import { lockWallet } from '#domain/wallet';
 import type { Needs } from '#shared/context';
 import { Refusal } from '#shared/refusal';
 import { MOST_REASON } from '#vocabulary/money-desk';
 import type { RefundAccount } from '#vocabulary/payments';
 import { carryOut } from './carry-out.ts';
-import { endProposal, lockProposal } from './proposal-store.ts';
+import { needsOneSnapshot, refuseOwnSettlement } from './change-settlement.ts';
+import { endProposal, lockProposal, selectWish } from './proposal-store.ts';
 import { type Clerk, requireDecidable } from './treasury-rules.ts';
 
 /**
  * Approves a proposal, which carries it out in the same transaction, or refuses it, once for its key. Refuses with MONEY_ERROR
  * 0005 what there is not, 0006 what was decided or has lapsed, 0007 one's own, 0021 who has been an operator for less than a day;
- * with OPERATOR_ERROR 0018 the operator's own account, and as carrying it out does; it stays open then.
+ * with OPERATOR_ERROR 0018 the operator's own account, SETTLE_ERROR 0021 their own money as a right holder, and as carrying it
+ * out does; it stays open then.
  */
 export async function decideProposal(
   ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer'>,
@@ -30,16 +33,24 @@ export async function decideProposal(
   const said = order.said.normalize('NFC').trim().slice(0, MOST_REASON);
   const act = { name: isApproved ? 'money.approve' : 'money.refuse', subject: `proposal:${id}`, reason: said };
   let refund: string | undefined;
-  await actOnceAs(ctx, { by, act, key, request: [isApproved, said, account ?? null] }, async (tx) => {
+  const wished = await selectWish(ctx.db, id);
+  const hasOneSnapshot = wished?.act === 'settlement' && needsOneSnapshot(wished.change);
+  const request = [isApproved, said, account ?? null];
+  await actOnceAs(ctx, { by, act, key, request, hasOneSnapshot }, async (tx) => {
     const proposal = await lockProposal(tx, id);
     if (!proposal) throw new Refusal('MONEY_ERROR', '0005');
     requireDecidable(proposal, by);
     const { memberNo, wish, proposedAt } = proposal;
     if (isApproved) await requireApprover(tx, by);
     if (memberNo !== null) await refuseOwnAccount(tx, { by, members: [memberNo] });
+    if (wish.act === 'settlement') await refuseOwnSettlement(tx, { by, wish });
     const before = { member: memberNo, wish, proposedBy: proposal.proposedBy };
     await endProposal(tx, { id, state: isApproved ? 'done' : 'refused', by: by.id, said });
     if (!isApproved) return { before, after: { state: 'refused' }, result: 'refused' };
+    if (wish.act === 'settlement') {
+      const done = await applySettlementChange(tx, { change: wish.change, key: `proposal:${id}` });
+      return { before: { ...before, standing: done.before }, after: { state: 'done', ...done.after }, result: 'done' };
+    }
     if (wish.act === 'allowance' || memberNo === null) {
       if (wish.act === 'allowance')
         await insertHandEntry(tx, { operatorId: proposal.proposedBy, memberNo, act: act.name, amount: -wish.amount });

@@ -23,7 +23,9 @@ export function explain(movement: Told): Explained {
     case 'chargeback':
       return { why: reversalWords(movement, ref.endsWith(':undone')), path: payment };
     case 'repay':
-      return { why: '새로 충전한 코인으로 부족했던 코인을 갚았습니다.', path: payment };
+      return name === 'payment' && !ref.endsWith(':undone')
+        ? { why: '새로 충전한 코인으로 부족했던 코인을 갚았습니다.', path: payment }
+        : { why: '되돌아온 코인으로 부족했던 코인을 갚았습니다.', path: payment };
     case 'purchase':
     case 'purchase-cancel':
       return { why: spendingWords(movement), path: null };

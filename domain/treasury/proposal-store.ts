@@ -25,8 +25,16 @@ const STATE = sql`case when p.state = 'open' and p.good_until <= seoga_clock() t
 /** Proposals, the newest first; those that wait for somebody alone where `isOpen`. */
 export async function selectProposals(
   db: Db,
-  ask: { isOpen: boolean; memberNo?: number | undefined; before?: number | undefined; limit: number },
+  ask: {
+    isOpen: boolean;
+    memberNo?: number | undefined;
+    before?: number | undefined;
+    /** With those about settlements or without; null: no others. */
+    settlements: boolean | null;
+    limit: number;
+  },
 ): Promise<ProposalRow[]> {
+  const { settlements } = ask;
   const open = ask.isOpen ? sql`and p.state = 'open' and p.good_until > seoga_clock()` : sql``;
   const { rows } = await sql<ProposalRow>`
     select p.id, p.member_no as "memberNo", m.nick, p.wish, p.reason, p.proposed_by as "proposedBy",
@@ -36,6 +44,7 @@ export async function selectProposals(
       left join operator d on d.id = p.decided_by
     where (${ask.memberNo ?? null}::bigint is null or p.member_no = ${ask.memberNo ?? null}::bigint)
       and p.id < ${ask.before ?? Number.MAX_SAFE_INTEGER} ${open}
+      and (${settlements === true} or (p.wish ->> 'act' = 'settlement') = ${settlements === null})
     order by p.id desc limit ${ask.limit}`.execute(db);
   return rows;
 }
@@ -57,6 +66,12 @@ export async function insertProposal(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** What a proposal is about, which never changes. */
+export async function selectWish(db: Db, id: number): Promise<ProposedWish | undefined> {
+  const row = await db.selectFrom('money_proposal').select('wish').where('id', '=', id).executeTakeFirst();
+  return row?.wish;
 }
 
 /** A proposal, held until the transaction ends. */

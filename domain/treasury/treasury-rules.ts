@@ -1,4 +1,4 @@
-import type { Actor, HandSums } from '#domain/operators';
+import type { Actor, HandSums, SettlementStanding } from '#domain/operators';
 import { Refusal } from '#shared/refusal';
 import {
   type AllowanceWish,
@@ -7,6 +7,7 @@ import {
   MOST_REASON,
   type MoneyWish,
 } from '#vocabulary/money-desk';
+import type { SettlementChange } from '#vocabulary/settlement-changes';
 
 /** Somebody of the console: what one proposes and another approves is never done by the command line. */
 export type Clerk = Exclude<Actor, 'command-line'>;
@@ -65,6 +66,19 @@ export interface WishStanding {
 export function decideWay(wish: MoneyWish, { mayDecide, value, today, limit }: WishStanding): 'now' | 'proposal' {
   if (!mayDecide || wish.act === 'minor-refund') return 'proposal';
   return Math.max(today.operator, today.member) + value > limit ? 'proposal' : 'now';
+}
+
+/**
+ * Whether a settlement is changed at once, waits for a second person, or is changed at once because there is none. Contracts
+ * and fees have no sum of their own: they always ask for two, as does an operator's own money as a right holder.
+ */
+export function decideSettlementWay(
+  { act, won }: { act: SettlementChange['act']; won: number },
+  { standing, limit }: { standing: SettlementStanding; limit: number },
+): 'now' | 'proposal' | 'alone' {
+  const hasSum = act === 'correction' || act === 'payment';
+  if (hasSum && !standing.isOwn && standing.won + won <= limit) return 'now';
+  return standing.hasSecond ? 'proposal' : 'alone';
 }
 
 /** A proposal as far as deciding it is concerned. */

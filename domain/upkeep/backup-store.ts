@@ -67,3 +67,17 @@ export async function selectBackups(db: Db, limit: number): Promise<BackupRow[]>
     from backup order by begun_at desc, name desc limit ${limit}`.execute(db);
   return rows;
 }
+
+/** A restore rehearsal: when, how long it took, whether what was restored was complete. */
+export interface Rehearsal {
+  at: Date;
+  milliseconds: number;
+  isWhole: boolean;
+}
+
+export async function selectLastRehearsal(db: Db): Promise<Rehearsal | undefined> {
+  const { rows } = await sql<Rehearsal>`
+    select rehearsed_at as at, coalesce(rehearsal_ms, 0) as milliseconds, rehearsal_faults = '' as "isWhole"
+    from backup where rehearsed_at is not null order by rehearsed_at desc limit 1`.execute(db);
+  return rows[0];
+}

@@ -3,6 +3,7 @@ import type { BackupMeans, TakenBackup } from './backup-means.ts';
 import { backupName, expiredBackups } from './backup-rules.ts';
 import {
   type BackupRow,
+  type Rehearsal,
   endBackup,
   failAbandoned,
   insertBackup,
@@ -10,6 +11,7 @@ import {
   noteRemoved,
   selectBackups,
   selectClock,
+  selectLastRehearsal,
 } from './backup-store.ts';
 
 const MOST_LISTED = 500;
@@ -71,6 +73,11 @@ export async function rehearseBackup(
 /** The newest backups, failed ones among them. */
 export async function listBackups(ctx: Needs<'db'>, limit = 30): Promise<BackupRow[]> {
   return selectBackups(ctx.db, Math.min(limit, MOST_LISTED));
+}
+
+/** The last restore rehearsal; undefined before the first. */
+export async function lastRehearsal(ctx: Needs<'db'>): Promise<Rehearsal | undefined> {
+  return selectLastRehearsal(ctx.db);
 }
 
 /** How old the newest whole backup is, and whether the last rehearsal went well; ages in hours, by the shop's clock. */

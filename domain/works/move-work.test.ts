@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { importWorks } from '#domain/importing';
-import { addContract, saveHolder } from '#domain/settlement';
+import { saveHolder } from '#domain/settlement';
 import { Refusal } from '#shared/refusal';
 import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
 import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
+import { applyChange } from '../../tests/support/settlement-changes.ts';
 import { SellingShop, codeOf } from '../../tests/support/selling-shop.ts';
 import { type WorkSheet, editWork, followSource, showDeskWork } from './index.ts';
 
@@ -46,7 +47,7 @@ test('moving a work to another publisher is refused without the right to contrac
       waitingBp: 0,
       base: 'with-vat' as const,
     };
-    await addContract(shop.ctx, { by, holderId, about: { kind: 'publisher', text: publisher }, ...terms });
+    await applyChange(shop.ctx, { act: 'contract', holderId, about: { kind: 'publisher', text: publisher }, ...terms });
   }
   const { version, sheet } = await showDeskWork(shop.ctx, id);
   const move = (confirmed: string, mayChange = true) =>

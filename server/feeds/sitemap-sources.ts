@@ -2,6 +2,7 @@ import { listEvents } from '#domain/events';
 import { legalVersions } from '#domain/legal';
 import { listFaqs, listNotices } from '#domain/notices';
 import { listSetPages } from '#domain/showcase';
+import { readSwitches } from '#domain/switches';
 import type { Context } from '#shared/context';
 import { VISITOR } from '#shared/reader';
 import { LEGAL_KINDS, LEGAL_PAGES } from '#vocabulary/legal-texts';
@@ -63,6 +64,11 @@ async function eventPages(ctx: Context): Promise<SitemapEntry[]> {
   return running.map(({ path }) => ({ path }));
 }
 
+/** The trust page, while its switch is on. */
+async function trustPage(ctx: Context): Promise<SitemapEntry[]> {
+  return (await readSwitches(ctx)).hasTrustPage ? [{ path: '/trust' }] : [];
+}
+
 /** A slice with pages of its own adds its source here. */
 export const SITEMAP_SOURCES: SitemapSource[] = [
   async () => SCREENS.map((path) => ({ path })),
@@ -70,4 +76,5 @@ export const SITEMAP_SOURCES: SitemapSource[] = [
   listSetPages,
   eventPages,
   helpPages,
+  trustPage,
 ];

@@ -35,6 +35,7 @@ export interface AppEntry {
       engines: SearchEngines;
       kakaoKey: string;
       grantLimit: number;
+      settlementLimit: number;
       iconService: string;
       iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
       marketing: (MarketingWishes & { isHere: boolean }) | null;
@@ -68,6 +69,8 @@ export interface PageMeans {
   kakaoKey: string;
   /** The most that an operator gives or takes by hand in a day without a second person. */
   grantLimit: number;
+  /** The most won that an operator corrects and marks as paid in a day without a second person. */
+  settlementLimit: number;
   /** The public icon service; empty where the operator has none. */
   iconService: string;
   iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;

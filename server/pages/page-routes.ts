@@ -282,7 +282,7 @@ function pageRenderer(means: PageMeans, shared: SharedAnswers): Render {
 
 /** What loaders are given of the shop and of whoever asks. */
 function factsOf(means: PageMeans, { asked, isHere }: { asked: Asked; isHere: boolean }) {
-  const { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, grantLimit } = means;
+  const { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, grantLimit, settlementLimit } = means;
   const { ctx = means.ctx, operatorSession = null } = asked;
   return {
     ctx,
@@ -301,6 +301,7 @@ function factsOf(means: PageMeans, { asked, isHere }: { asked: Asked; isHere: bo
     iconService,
     iconDrawing,
     grantLimit,
+    settlementLimit,
   };
 }
 

@@ -5,6 +5,7 @@ import { handedFileAt } from '#vocabulary/handed-files';
 import { refusalMessage, refusalStatus } from '#vocabulary/refusal-answers';
 import { sendCoinSheet } from './coin-sheet-route.ts';
 import { sendArchive } from './export-routes.ts';
+import { sendReceipt } from './receipt-route.ts';
 import { formOf } from './form-body.ts';
 import type { ProcMeans } from './proc-means.ts';
 
@@ -45,7 +46,12 @@ async function hand(means: ProcMeans, request: FastifyRequest, reply: FastifyRep
 async function give(means: ProcMeans, key: string, reply: FastifyReply): Promise<FastifyReply> {
   try {
     const { member, what } = await takeDownload(means.ctx, { key });
-    return what === 'coin-sheet' ? sendCoinSheet(means.ctx, reply, member) : await sendArchive(means, reply, member);
+    if (what === 'coin-sheet') return sendCoinSheet(means.ctx, reply, member);
+    if (what === 'member-export') return await sendArchive(means, reply, member);
+    return await sendReceipt(means.ctx, reply, {
+      memberNo: member.memberNo,
+      work: Number(what.slice('receipt:'.length)),
+    });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { refusalName: name, code, facts } = error;

@@ -18,6 +18,7 @@ import { serveCoinSheet } from './coin-sheet-route.ts';
 import { formOf, takeForms } from './form-body.ts';
 import { serveHandedDownloads } from './handed-routes.ts';
 import { serveRankingSheet } from './ranking-sheet-route.ts';
+import { serveReceipts } from './receipt-route.ts';
 import { serveTakeout } from './takeout-route.ts';
 import type { ProcMeans } from './proc-means.ts';
 import { socialCalls } from './social-calls.ts';
@@ -36,6 +37,7 @@ export async function serveProc(app: FastifyInstance, means: ProcMeans): Promise
       proc.post('/join_ver2', (request, reply) => join(means, request, reply));
       serveExport(proc, means);
       serveTakeout(proc, means);
+      serveReceipts(proc, means);
       serveCoinSheet(proc, means);
       serveHandedDownloads(proc, means);
       serveRankingSheet(proc, means);

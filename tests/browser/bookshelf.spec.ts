@@ -1,7 +1,9 @@
 import { type Page, expect } from '@playwright/test';
 import { expectAccessible, expectWhole } from './accessible.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from './login-steps.ts';
+import { openAlive } from './moving-steps.ts';
 import { samplesFirst } from './sample-works.ts';
+import { WIDE } from './watched-page.ts';
 
 interface ListedWork {
   id: number;
@@ -28,9 +30,7 @@ async function read(page: Page, work: ListedWork): Promise<void> {
     (sent) =>
       sent.url().includes('/ko/v1/reading/push') && sent.ok() && /"kind":"place"/.test(sent.request().postData() ?? ''),
   );
-  await page.goto(first?.content === 'images' ? `/viewer/i/${first.id}` : `/viewer/${first?.id}`, {
-    waitUntil: 'networkidle',
-  });
+  await openAlive(page, first?.content === 'images' ? `/viewer/i/${first.id}` : `/viewer/${first?.id}`);
   await page.keyboard.press('PageDown');
   await kept;
 }
@@ -88,7 +88,7 @@ test('L11: what was read stands first, is hidden by the keyboard alone, and come
   await expect(books(page)).toHaveCount(2);
 });
 
-test('L11: tabs, search and look are kept: by the address, back and this device', async ({ page, baseURL }) => {
+test('L11: tabs, search and look are kept: by the address, back and this device', WIDE, async ({ page, baseURL }) => {
   await joinBy(page, someMail());
   const works = await someWorks(baseURL, 3);
   for (const { id } of works) {

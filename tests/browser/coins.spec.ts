@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { type Page, expect } from '@playwright/test';
+import { COIN_PAGES } from '../support/crawled-pages.ts';
 import { expectWhole } from './accessible.ts';
 import { atDesk, buyEpisodes, expectBalance, pay, payer } from './coin-steps.ts';
 import { test } from './login-steps.ts';
-import { episodesOf, worksOf } from './watched-page.ts';
+import { WIDE, episodesOf, worksOf } from './watched-page.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const main = (page: Page) => page.getByRole('main');
@@ -149,29 +150,31 @@ test('T8 money that does not fit gives nothing and is said; what was paid and le
   await expectBalance(page, 20);
 });
 
-test('L24 pages about coins say what to do when empty, fit their window, and are free of violations; the guide is for all', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  for (const path of ['/coin', '/coin/history', '/coin/purchases', '/coin/refund']) {
-    const answer = await page.request.get(path, { maxRedirects: 0 });
-    expect(answer.headers()['location'], path).toBe(`/?login_req=1&return_to=${encodeURIComponent(path)}`);
-  }
-  await page.goto('/coin/guide');
-  await expect(main(page).getByText('전자상거래 등에서의 소비자보호에 관한 법률')).toBeVisible();
-  await payer(page);
-  const empty = {
-    '/coin/history': '아직 코인 내역이',
-    '/coin/purchases': '아직 구매하신',
-    '/coin/refund': '아직 결제하신',
-  };
-  for (const [path, said] of Object.entries(empty)) {
-    await page.goto(path);
-    await expect(main(page).getByText(said)).toBeVisible();
-  }
-  for (const path of ['/coin', '/coin/guide', '/coin/history?tab=lots', ...Object.keys(empty)]) {
-    await page.goto(path);
-    await expect(page.locator('h1')).toHaveCount(1);
-    await expectWhole(page);
-  }
-});
+test(
+  'L24 pages about coins say what to do when empty, fit their window, and are free of violations; the guide is for all',
+  WIDE,
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    for (const path of ['/coin', '/coin/history', '/coin/purchases', '/coin/refund']) {
+      const answer = await page.request.get(path, { maxRedirects: 0 });
+      expect(answer.headers()['location'], path).toBe(`/?login_req=1&return_to=${encodeURIComponent(path)}`);
+    }
+    await page.goto('/coin/guide');
+    await expect(main(page).getByText('전자상거래 등에서의 소비자보호에 관한 법률')).toBeVisible();
+    await payer(page);
+    const empty = {
+      '/coin/history': '아직 코인 내역이',
+      '/coin/purchases': '아직 구매하신',
+      '/coin/refund': '아직 결제하신',
+    };
+    for (const [path, said] of Object.entries(empty)) {
+      await page.goto(path);
+      await expect(main(page).getByText(said)).toBeVisible();
+    }
+    for (const path of COIN_PAGES) {
+      await page.goto(path);
+      await expect(page.locator('h1')).toHaveCount(1);
+      await expectWhole(page);
+    }
+  },
+);

@@ -14,7 +14,8 @@ import {
   typeJoin,
   typeLogin,
 } from './login-steps.ts';
-import { openAlive } from './moving-steps.ts';
+import { alive, openAlive } from './moving-steps.ts';
+import { WIDE } from './watched-page.ts';
 
 test('V1 each of the eight checks warns by an alert, in their order, and puts the focus on its field', async ({
   page,
@@ -242,11 +243,10 @@ async function loginWith(page: Page, mail: string, way: string): Promise<{ statu
 }
 
 test('who comes and goes within seconds is never shown what was kept for another', async ({ page }) => {
-  const mail = someMail();
   await page.goto('/');
-  await joinBy(page, mail);
+  const mail = await joinBy(page);
   const look = (): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await page.waitForTimeout(2000);
+  await alive(page);
   for (let times = 0; times < 3; times += 1) {
     await expect(async () => {
       await look();
@@ -313,7 +313,7 @@ test('two tabs: who logs in or out in one is seen in the other when it is looked
   await other.close();
 });
 
-test('X1 the dialog is used with the keyboard alone and gives the focus back', async ({ page }) => {
+test('X1 the dialog is used with the keyboard alone and gives the focus back', WIDE, async ({ page }) => {
   await openAlive(page, '/');
   const way = page.getByRole('link', { name: '로그인', exact: true }).first();
   await way.focus();
@@ -329,7 +329,7 @@ test('X1 the dialog is used with the keyboard alone and gives the focus back', a
   await expect(way).toBeFocused();
 });
 
-test('the dialog, its faults and the pages are free of violations, in light and dark', async ({ page }) => {
+test('the dialog, its faults and the pages are free of violations, in light and dark', WIDE, async ({ page }) => {
   await page.goto('/');
   await joinTab(page);
   await page.locator(JOIN).getByRole('button', { name: '가입하기' }).click();

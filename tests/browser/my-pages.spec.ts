@@ -5,25 +5,11 @@ import sharp from 'sharp';
 import yauzl from 'yauzl';
 import { type ShopReader, shopReader } from '../support/logged-in-browser.ts';
 import { goodJoin } from '../support/browser-of-calls.ts';
+import { AGREED_PAGES, MEMBER_PAGES } from '../support/crawled-pages.ts';
 import { expectAccessible, expectWhole } from './accessible.ts';
-import { test } from './watched-page.ts';
+import { WIDE, test } from './watched-page.ts';
 
 const PASSWORD = goodJoin('')['password'] ?? '';
-const PAGES = [
-  '/my',
-  '/my/profile',
-  '/my/mail',
-  '/my/password',
-  '/my/providers',
-  '/my/sessions',
-  '/my/adult',
-  '/my/notifications',
-  '/my/inbox',
-  '/my/consents',
-  '/my/viewer',
-  '/my/export',
-  '/my/withdraw',
-];
 
 async function loggedIn(page: Page, baseURL: string | undefined): Promise<ShopReader> {
   const reader = await shopReader(baseURL ?? '');
@@ -34,26 +20,27 @@ async function loggedIn(page: Page, baseURL: string | undefined): Promise<ShopRe
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 for (const [whose, paths] of [
-  ['a member’s own pages', PAGES],
-  ['what a member agreed to', ['/withdrawn', '/terms', '/privacy', '/privacy/easy', '/privacy/cookies']],
+  ['a member’s own pages', MEMBER_PAGES],
+  ['what a member agreed to', AGREED_PAGES],
 ] as const)
-  test(`L24 ${whose}: free of violations, in light and dark, and never wider than the window`, async ({
-    page,
-    baseURL,
-  }) => {
-    test.setTimeout(600_000);
-    await loggedIn(page, baseURL);
-    for (const path of paths) {
-      await test.step(path, async () => {
-        await page.goto(path);
-        await expect(page.locator('h1')).toHaveCount(1);
-        await expectWhole(page);
-      });
-    }
-  });
+  test(
+    `L24 ${whose}: free of violations, in light and dark, and never wider than the window`,
+    WIDE,
+    async ({ page, baseURL }) => {
+      test.setTimeout(600_000);
+      await loggedIn(page, baseURL);
+      for (const path of paths) {
+        await test.step(path, async () => {
+          await page.goto(path);
+          await expect(page.locator('h1')).toHaveCount(1);
+          await expectWhole(page);
+        });
+      }
+    },
+  );
 
 test('L24 G5 whoever is no member is asked to log in, and comes back to the page they wanted', async ({ page }) => {
-  for (const path of PAGES) {
+  for (const path of MEMBER_PAGES) {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(302);
     expect(answer.headers()['location']).toBe(`/?login_req=1&return_to=${encodeURIComponent(path)}`);

@@ -5,7 +5,7 @@ import { monthAfter } from '#vocabulary/settlement';
 import { textOfPdf } from '../support/pdf-text.ts';
 import { expectWhole } from './accessible.ts';
 import { test } from './login-steps.ts';
-import { enterConsole } from './operator-steps.ts';
+import { type ConsoleOperator, comeBack, enterConsole } from './operator-steps.ts';
 
 /** The month that comes next to be closed; long ago at first, so that closing it touches nobody else's. */
 async function nextToClose(page: Page): Promise<string> {
@@ -22,12 +22,27 @@ async function someWork(page: Page): Promise<string> {
   return path?.split('/').at(-1) ?? '';
 }
 
+/** Another owner confirms what waits for a right holder; then who asked for it is back on the same page. */
+async function confirmAs(page: Page, { asking, about }: { asking: ConsoleOperator; about: string }): Promise<void> {
+  await expect(page.getByText('다른 소유자의 승인을 기다립니다.')).toBeVisible();
+  await expectWhole(page, 'dark');
+  const url = page.url().replace(/\?.*$/, '');
+  await enterConsole(page, ['owner']);
+  await page.goto('/operator/proposals');
+  const row = page.getByRole('row').filter({ hasText: about });
+  await row.getByText('결정하기').click();
+  await row.getByRole('button', { name: '승인하고 처리' }).click();
+  await expect(page.getByText('승인하고 처리했습니다.')).toBeVisible();
+  await comeBack(page, asking);
+  await page.goto(url);
+}
+
 test('a contract, a month that is closed and paid, and a right holder who reads it and nothing else', async ({
   page,
 }) => {
   const name = `출판 ${randomUUID().slice(0, 8)}`;
   const work = await someWork(page);
-  await enterConsole(page, ['owner']);
+  const asking = await enterConsole(page, ['owner']);
   await page.goto('/operator/holders');
   await page.getByLabel('이름').fill(name);
   await page.getByLabel('사업자등록번호').fill('120-81-47522');
@@ -41,6 +56,7 @@ test('a contract, a month that is closed and paid, and a right holder who reads 
   await page.getByLabel('시작하는 날').fill(new Date().toISOString().slice(0, 10));
   await page.getByLabel('배분율(%)').fill('0.5');
   await page.getByRole('button', { name: '계약 추가' }).click();
+  await confirmAs(page, { asking, about: name });
   await expect(page.getByText('0.5%', { exact: true })).toBeVisible();
   const title = await page.getByRole('cell').first().locator('div').innerText();
   await expectWhole(page, 'light');
@@ -55,6 +71,7 @@ test('a contract, a month that is closed and paid, and a right holder who reads 
   await page.getByLabel('금액(원, 빼려면 앞에 -)').fill('1,234,567');
   await page.getByLabel('까닭').fill('지난해의 누락분');
   await page.getByRole('button', { name: '정정 추가' }).click();
+  await confirmAs(page, { asking, about: name });
   await expect(page.getByRole('cell').getByText('1,234,567원')).toBeVisible();
   await expectWhole(page, 'dark');
   await page.getByText('마감하기').click();
@@ -64,6 +81,7 @@ test('a contract, a month that is closed and paid, and a right holder who reads 
   await page.getByLabel('지급한 날').fill('2026-11-20');
   await page.getByLabel('이체 번호나 메모').fill('이체 20261120-1');
   await page.getByRole('button', { name: '지급으로 적기' }).click();
+  await confirmAs(page, { asking, about: name });
   await expect(page.getByText('2026-11-20 지급, 이체 20261120-1')).toBeVisible();
 
   await enterConsole(page, ['holder'], { holderId });

@@ -30,6 +30,11 @@ export async function enterConsole(
   return { ...planted, secret };
 }
 
+/** Somebody who was in the console before is in it again. */
+export function comeBack(page: Page, { key }: ConsoleOperator): Promise<void> {
+  return bringKey(page, key);
+}
+
 /** A code of the app that knows this secret; `stepsAhead`: the next one, where this one was used. */
 export function codeOf(secret: string, stepsAhead = 0): string {
   const timestamp = Date.now() + stepsAhead * 30_000;

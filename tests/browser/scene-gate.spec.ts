@@ -3,6 +3,7 @@ import { PURCHASE_KINDS } from '#vocabulary/purchases';
 import { boughtBy, buyInShop, giveBonus, inShopDatabase } from '../support/bought-episodes.ts';
 import { SHOP_DATA, buyingDialog } from './buying-steps.ts';
 import { joinBy, test } from './login-steps.ts';
+import { alive } from './moving-steps.ts';
 import { sourceTop } from './strip-steps.ts';
 import { findEpisode } from './viewer-steps.ts';
 import { worksOf } from './watched-page.ts';
@@ -40,7 +41,7 @@ test('L10 T8 behind a gate a shared scene shows nothing of itself, and after the
   await expect(page.locator('[data-gate="price"]')).toBeVisible();
   expect(await page.locator('[data-strip], [data-y], main img').count()).toBe(0);
   expect(await page.content()).not.toMatch(/\/media\/(held|public)\/[^"]*\/\d+\.webp/);
-  await page.waitForTimeout(1500);
+  await alive(page);
   await page.getByRole('link', { name: /소장.*코인/ }).click();
   const pay = buyingDialog(page).getByRole('button', { name: /코인으로 소장하기/ });
   expect(pictures).toEqual([]);

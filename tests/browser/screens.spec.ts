@@ -1,31 +1,10 @@
 import { type Page, expect } from '@playwright/test';
 import { FONT_BUDGET, PICTURE_BUDGETS } from '../../bench/page-budgets.ts';
+import { GUEST_PAGES } from '../support/crawled-pages.ts';
 import { expectWhole } from './accessible.ts';
 import { fetchedBy, sumOf } from './fetched-files.ts';
 import { alive, goBy } from './moving-steps.ts';
-import { episodesOf, test, worksOf } from './watched-page.ts';
-
-const SCREENS = [
-  '/',
-  '/main/serial',
-  '/main/lightnovel',
-  '/main/publish',
-  '/lightnovel',
-  '/lightnovel?status=completed',
-  '/webtoon',
-  '/new',
-  '/promotion',
-  '/promotion?tab=ended',
-  '/promotion/1',
-  '/theme/1',
-  '/theme/adult',
-  '/theme/pavilion/1',
-  '/user-gift/time',
-  '/policy/youth',
-  '/error',
-  '/error/devtool',
-  '/novel/999999',
-];
+import { WIDE, episodesOf, test, worksOf } from './watched-page.ts';
 
 async function singleScreens(page: Page): Promise<string[]> {
   const [novel] = await worksOf(page, 'shelf=serial');
@@ -51,18 +30,21 @@ async function expectWholeScreen(page: Page, path: string): Promise<void> {
   await expectWhole(page);
 }
 
-for (const path of SCREENS)
-  test(`${path} is free of violations, in light and dark, and never wider than the window`, ({ page }) =>
-    expectWholeScreen(page, path));
+for (const path of GUEST_PAGES)
+  test(`${path} is free of violations, in light and dark, and never wider than the window`, WIDE, ({ page }) =>
+    expectWholeScreen(page, path),
+  );
 
-test('works and viewers are free of violations, in light and dark, and never wider than the window', async ({
-  page,
-}) => {
-  test.setTimeout(300_000);
-  for (const path of await singleScreens(page)) await test.step(path, () => expectWholeScreen(page, path));
-});
+test(
+  'works and viewers are free of violations, in light and dark, and never wider than the window',
+  WIDE,
+  async ({ page }) => {
+    test.setTimeout(300_000);
+    for (const path of await singleScreens(page)) await test.step(path, () => expectWholeScreen(page, path));
+  },
+);
 
-test('L1 X1: what a screen fetches late leaves it as it stood', async ({ page, isMobile }) => {
+test('L1 X1: what a screen fetches late leaves it as it stood', WIDE, async ({ page, isMobile }) => {
   await page.goto('/');
   await alive(page);
   await page.getByRole('link', { name: '로그인', exact: true }).first().click();
@@ -109,17 +91,21 @@ test('L1 the lists that the server keeps for many pages are those that a browser
 
 const listsIn = (html: string): string[] => html.match(/<ul.*?<\/ul>/gs) ?? [];
 
-test('L1 L8 L9 from the window to the text: open the shop, choose a work, read its first episode', async ({ page }) => {
-  await page.goto('/');
-  await page.locator('main a[href^="/novel/"]').first().click();
-  await expect(page).toHaveURL(/\/novel\/\d+/);
-  // The address is there before the screen is.
-  await expect(page).toHaveTitle(/ - 서가$/);
-  const title = await page.locator('h1').first().innerText();
-  await expect(page).toHaveTitle(new RegExp(title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')));
-  await page.locator('a[href^="/viewer/"]:visible').first().click();
-  await expect(page.locator('article [data-block]').first()).toBeVisible();
-});
+test(
+  'L1 L8 L9 from the window to the text: open the shop, choose a work, read its first episode',
+  WIDE,
+  async ({ page }) => {
+    await page.goto('/');
+    await page.locator('main a[href^="/novel/"]').first().click();
+    await expect(page).toHaveURL(/\/novel\/\d+/);
+    // The address is there before the screen is.
+    await expect(page).toHaveTitle(/ - 서가$/);
+    const title = await page.locator('h1').first().innerText();
+    await expect(page).toHaveTitle(new RegExp(title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+    await page.locator('a[href^="/viewer/"]:visible').first().click();
+    await expect(page.locator('article [data-block]').first()).toBeVisible();
+  },
+);
 
 test('L2 L3 L4 L5 every shelf shows its works', async ({ page }) => {
   for (const path of ['/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/webtoon', '/new']) {
@@ -185,19 +171,23 @@ test('L9 L10 an episode opens in the viewer of its kind, whichever address was a
   await expect(page).toHaveURL(`/viewer/${text?.id}`);
 });
 
-test('D1 D2 the device stands in the first byte, as the browser tells it too', async ({ page, browser, baseURL }) => {
-  await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('data-device', 'WEB');
-  const shell = await browser.newContext({
-    baseURL: baseURL ?? '',
-    userAgent: 'Mozilla/5.0 (Linux; Android 15) SEOGA_AOS/81',
-  });
-  const opened = await shell.newPage();
-  await opened.goto('/');
-  await expect(opened.locator('html')).toHaveAttribute('data-device', 'AOS');
-  await expect(opened.locator('html')).toHaveAttribute('data-device-version', '81');
-  await shell.close();
-});
+test(
+  'D1 D2 the device stands in the first byte, as the browser tells it too',
+  WIDE,
+  async ({ page, browser, baseURL }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-device', 'WEB');
+    const shell = await browser.newContext({
+      baseURL: baseURL ?? '',
+      userAgent: 'Mozilla/5.0 (Linux; Android 15) SEOGA_AOS/81',
+    });
+    const opened = await shell.newPage();
+    await opened.goto('/');
+    await expect(opened.locator('html')).toHaveAttribute('data-device', 'AOS');
+    await expect(opened.locator('html')).toHaveAttribute('data-device-version', '81');
+    await shell.close();
+  },
+);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
@@ -256,27 +246,29 @@ function picturesInWindow(page: Page): Promise<ShownPicture[]> {
   });
 }
 
-test('the pictures in the window fit the pixels they are shown with, and the largest is asked for first', async ({
-  page,
-}) => {
-  const [novel] = await worksOf(page, 'shelf=serial');
-  const [webtoon] = await worksOf(page, 'shelf=webtoon');
-  const [strip] = await episodesOf(page, webtoon?.id ?? 0);
-  for (const path of ['/', `/novel/${novel?.id}`, `/viewer/i/${strip?.id}`]) {
-    await test.step(path, async () => {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      const pictures = (await picturesInWindow(page)).filter(({ chosen }) => chosen > 0);
-      expect(pictures.length).toBeGreaterThan(0);
-      expect(pictures[0]?.isUrgent, JSON.stringify(pictures[0])).toBe(true);
-      // Files come in steps of about two: half too much is too much unless no narrower file would do, and a tenth too little is not seen.
-      const unfit = pictures.filter(
-        ({ needed, chosen, better, isWidest }) =>
-          (chosen > 1.5 * needed && better.length > 0) || (chosen < 0.9 * needed && !isWidest),
-      );
-      expect(unfit).toEqual([]);
-    });
-  }
-});
+test(
+  'the pictures in the window fit the pixels they are shown with, and the largest is asked for first',
+  WIDE,
+  async ({ page }) => {
+    const [novel] = await worksOf(page, 'shelf=serial');
+    const [webtoon] = await worksOf(page, 'shelf=webtoon');
+    const [strip] = await episodesOf(page, webtoon?.id ?? 0);
+    for (const path of ['/', `/novel/${novel?.id}`, `/viewer/i/${strip?.id}`]) {
+      await test.step(path, async () => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        const pictures = (await picturesInWindow(page)).filter(({ chosen }) => chosen > 0);
+        expect(pictures.length).toBeGreaterThan(0);
+        expect(pictures[0]?.isUrgent, JSON.stringify(pictures[0])).toBe(true);
+        // Files come in steps of about two: half too much is too much unless no narrower file would do, and a tenth too little is not seen.
+        const unfit = pictures.filter(
+          ({ needed, chosen, better, isWidest }) =>
+            (chosen > 1.5 * needed && better.length > 0) || (chosen < 0.9 * needed && !isWidest),
+        );
+        expect(unfit).toEqual([]);
+      });
+    }
+  },
+);
 
 test('a cover that did not come is asked for again by itself', async ({ page }) => {
   const refused = new Set<string>();
@@ -295,57 +287,57 @@ test('a cover that did not come is asked for again by itself', async ({ page }) 
   await expect.poll(missing, { timeout: 20_000 }).toBe(0);
 });
 
-test('the first screens fetch no more fonts and pictures than their budgets, and no picture painted largest waits', async ({
-  browser,
-  page,
-  baseURL,
-}, { project }) => {
-  const [novel] = await worksOf(page, 'shelf=serial');
-  const [webtoon] = await worksOf(page, 'shelf=webtoon');
-  const [text] = await episodesOf(page, novel?.id ?? 0);
-  const [strip] = await episodesOf(page, webtoon?.id ?? 0);
-  const paths = {
-    home: '/',
-    work: `/novel/${novel?.id}`,
-    text: `/viewer/${text?.id}`,
-    strip: `/viewer/i/${strip?.id}`,
-  };
-  // A phone has three points where a screen of 1,440 has one.
-  const deviceScaleFactor = project.name === 'mobile' ? 3 : 1;
-  for (const kind of ['home', 'work', 'text', 'strip'] as const)
-    await test.step(kind, async () => {
-      const { viewport = null, isMobile = false } = project.use;
-      const device = await browser.newContext({
-        ...(baseURL ? { baseURL } : {}),
-        viewport,
-        isMobile,
-        deviceScaleFactor,
-        serviceWorkers: 'block',
+test(
+  'the first screens fetch no more fonts and pictures than their budgets, and no picture painted largest waits',
+  WIDE,
+  async ({ browser, page, baseURL }, { project }) => {
+    const [novel] = await worksOf(page, 'shelf=serial');
+    const [webtoon] = await worksOf(page, 'shelf=webtoon');
+    const [text] = await episodesOf(page, novel?.id ?? 0);
+    const [strip] = await episodesOf(page, webtoon?.id ?? 0);
+    const paths = {
+      home: '/',
+      work: `/novel/${novel?.id}`,
+      text: `/viewer/${text?.id}`,
+      strip: `/viewer/i/${strip?.id}`,
+    };
+    // A phone has three points where a screen of 1,440 has one.
+    const deviceScaleFactor = project.name === 'mobile' ? 3 : 1;
+    for (const kind of ['home', 'work', 'text', 'strip'] as const)
+      await test.step(kind, async () => {
+        const { viewport = null, isMobile = false } = project.use;
+        const device = await browser.newContext({
+          ...(baseURL ? { baseURL } : {}),
+          viewport,
+          isMobile,
+          deviceScaleFactor,
+          serviceWorkers: 'block',
+        });
+        const seen = await device.newPage();
+        const files = await fetchedBy(seen, paths[kind]);
+        // A face for reading is fetched ahead when a text has nothing else to do.
+        const fonts = files.filter(
+          ({ kind: sort, path }) => sort === 'font' && (kind !== 'text' || !path.startsWith('/fonts/')),
+        );
+        const pictures = files.filter((file) => file.kind === 'picture');
+        expect(fonts.length).toBeGreaterThan(0);
+        expect(fonts.filter(({ path }) => !path.startsWith('/media/fonts/'))).toEqual([]);
+        expect(sumOf(fonts), JSON.stringify(fonts)).toBeLessThanOrEqual(FONT_BUDGET);
+        expect(sumOf(pictures), JSON.stringify(pictures)).toBeLessThanOrEqual(PICTURE_BUDGETS[kind].all);
+        const largest = await seen.evaluate(() => {
+          const painted = [...document.querySelectorAll('[data-painted-last]')].at(-1);
+          if (!(painted instanceof HTMLImageElement)) return null;
+          const { currentSrc, fetchPriority, loading } = painted;
+          return { path: new URL(currentSrc).pathname, fetchPriority, loading };
+        });
+        if (kind === 'home' || kind === 'strip') expect(largest, 'a picture is what is painted largest').not.toBeNull();
+        const bytes = pictures.find(({ path }) => path === largest?.path)?.bytes ?? 0;
+        expect(bytes).toBeLessThanOrEqual(PICTURE_BUDGETS[kind].largest);
+        if (largest) expect(largest).toMatchObject({ fetchPriority: 'high', loading: 'eager' });
+        await device.close();
       });
-      const seen = await device.newPage();
-      const files = await fetchedBy(seen, paths[kind]);
-      // A face for reading is fetched ahead when a text has nothing else to do.
-      const fonts = files.filter(
-        ({ kind: sort, path }) => sort === 'font' && (kind !== 'text' || !path.startsWith('/fonts/')),
-      );
-      const pictures = files.filter((file) => file.kind === 'picture');
-      expect(fonts.length).toBeGreaterThan(0);
-      expect(fonts.filter(({ path }) => !path.startsWith('/media/fonts/'))).toEqual([]);
-      expect(sumOf(fonts), JSON.stringify(fonts)).toBeLessThanOrEqual(FONT_BUDGET);
-      expect(sumOf(pictures), JSON.stringify(pictures)).toBeLessThanOrEqual(PICTURE_BUDGETS[kind].all);
-      const largest = await seen.evaluate(() => {
-        const painted = [...document.querySelectorAll('[data-painted-last]')].at(-1);
-        if (!(painted instanceof HTMLImageElement)) return null;
-        const { currentSrc, fetchPriority, loading } = painted;
-        return { path: new URL(currentSrc).pathname, fetchPriority, loading };
-      });
-      if (kind === 'home' || kind === 'strip') expect(largest, 'a picture is what is painted largest').not.toBeNull();
-      const bytes = pictures.find(({ path }) => path === largest?.path)?.bytes ?? 0;
-      expect(bytes).toBeLessThanOrEqual(PICTURE_BUDGETS[kind].largest);
-      if (largest) expect(largest).toMatchObject({ fetchPriority: 'high', loading: 'eager' });
-      await device.close();
-    });
-});
+  },
+);
 
 test('ten thousand letters of law fetch no more fonts than a first screen may', async ({ browser, baseURL }) => {
   for (const path of ['/terms', '/privacy'])

@@ -6,6 +6,7 @@ import { expectAccessible } from './accessible.ts';
 import { SHOP_DATA } from './buying-steps.ts';
 import { test } from './login-steps.ts';
 import { alive } from './moving-steps.ts';
+import { WIDE } from './watched-page.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: '작품 검색' });
 const offers = (page: Page) => page.getByRole('listbox', { name: '검색어 제안' }).getByRole('option');
@@ -39,31 +40,33 @@ test('L7: as it is typed, works are offered; arrows and Enter go there, Escape c
   await expect(page.getByText('검색어를 저장하지 않습니다.')).toBeVisible();
 });
 
-test('L7: the field of the top bar offers as the search does, from the first time that it is gone to', async ({
-  page,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await page.goto('/ranking');
-  const bar = page.locator('header form[action="/search"] input');
-  // A narrow bar has a link instead.
-  if (!isWide(page)) return expect(bar).toBeHidden();
-  await expect(page.locator('html > body > [aria-live="polite"].visually-hidden')).toBeAttached();
-  expect(asked.filter((path) => path.includes('bar-offers'))).toEqual([]);
-  await bar.click();
-  await expect(bar).toHaveRole('combobox');
-  await bar.pressSequentially('ㅎㄱㅎ');
-  await expect(offers(page).first()).toContainText('회귀한 서고지기');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(offers(page)).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
-  await expect(offers(page).first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await expect(bar).toHaveAttribute('aria-activedescendant', /-0$/);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/novel\/\d+$/);
-});
+test(
+  'L7: the field of the top bar offers as the search does, from the first time that it is gone to',
+  WIDE,
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/ranking');
+    const bar = page.locator('header form[action="/search"] input');
+    // A narrow bar has a link instead.
+    if (!isWide(page)) return expect(bar).toBeHidden();
+    await expect(page.locator('html > body > [aria-live="polite"].visually-hidden')).toBeAttached();
+    expect(asked.filter((path) => path.includes('bar-offers'))).toEqual([]);
+    await bar.click();
+    await expect(bar).toHaveRole('combobox');
+    await bar.pressSequentially('ㅎㄱㅎ');
+    await expect(offers(page).first()).toContainText('회귀한 서고지기');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(offers(page)).toHaveCount(0);
+    await page.keyboard.press('ArrowDown');
+    await expect(offers(page).first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(bar).toHaveAttribute('aria-activedescendant', /-0$/);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/novel\/\d+$/);
+  },
+);
 
 test('L7: a key pressed while offers are on their way chooses among them once they have come', async ({ page }) => {
   let release = (): void => undefined;

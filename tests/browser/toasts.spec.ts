@@ -2,7 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { isAlive } from './build-steps.ts';
 import { joinBy, test } from './login-steps.ts';
-import { worksOf } from './watched-page.ts';
+import { WIDE, worksOf } from './watched-page.ts';
 
 const region = (page: Page): Locator => page.getByRole('region', { name: '알림 (단축키 F8)' });
 const toasts = (page: Page): Locator => region(page).locator('li[data-state="open"]');
@@ -32,37 +32,39 @@ async function speaking(page: Page, count: number): Promise<string[]> {
     .toReversed();
 }
 
-test('X5: three at most, the newest on top; three seconds, and none while a pointer or the focus is on them', async ({
-  page,
-}) => {
-  const said = await speaking(page, 4);
-  await expect(toasts(page)).toHaveCount(3);
-  const byHeight = await toasts(page).evaluateAll((all) =>
-    all
-      .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
-      .map((one) => one.querySelector('[class*="title"]')?.textContent ?? ''),
-  );
-  expect(byHeight).toEqual(said.slice(0, 3));
+test(
+  'X5: three at most, the newest on top; three seconds, and none while a pointer or the focus is on them',
+  WIDE,
+  async ({ page }) => {
+    const said = await speaking(page, 4);
+    await expect(toasts(page)).toHaveCount(3);
+    const byHeight = await toasts(page).evaluateAll((all) =>
+      all
+        .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+        .map((one) => one.querySelector('[class*="title"]')?.textContent ?? ''),
+    );
+    expect(byHeight).toEqual(said.slice(0, 3));
 
-  await toasts(page).first().hover();
-  await page.clock.runFor(20_000);
-  await expect(toasts(page)).toHaveCount(3);
-  await page.mouse.move(5, 300);
-  await page.clock.runFor(2000);
-  await expect(toasts(page)).toHaveCount(3);
+    await toasts(page).first().hover();
+    await page.clock.runFor(20_000);
+    await expect(toasts(page)).toHaveCount(3);
+    await page.mouse.move(5, 300);
+    await page.clock.runFor(2000);
+    await expect(toasts(page)).toHaveCount(3);
 
-  await page.keyboard.press('F8');
-  await page.keyboard.press('Tab');
-  await expect(toasts(page).filter({ hasText: said[0] ?? '' })).toBeFocused();
-  await page.clock.runFor(20_000);
-  await expect(toasts(page)).toHaveCount(3);
-  await page.keyboard.press('Escape');
-  await expect(toasts(page)).toHaveCount(2);
-  expect(await titles(page)).not.toContain(said[0]);
-  await page.evaluate(() => document.getElementById('main')?.focus());
-  await page.clock.runFor(3100);
-  await expect(toasts(page)).toHaveCount(0);
-});
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await expect(toasts(page).filter({ hasText: said[0] ?? '' })).toBeFocused();
+    await page.clock.runFor(20_000);
+    await expect(toasts(page)).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    await expect(toasts(page)).toHaveCount(2);
+    expect(await titles(page)).not.toContain(said[0]);
+    await page.evaluate(() => document.getElementById('main')?.focus());
+    await page.clock.runFor(3100);
+    await expect(toasts(page)).toHaveCount(0);
+  },
+);
 
 test('X5: a swipe of more than 50 pixels to the right takes one away, a shorter one does not', async ({ page }) => {
   await speaking(page, 1);
@@ -82,16 +84,18 @@ test('X5: a swipe of more than 50 pixels to the right takes one away, a shorter 
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('X5: toasts are spoken, closed by a button of 44 pixels, stand above the bar, in both themes', async ({
-  page,
-}) => {
-  await speaking(page, 2);
-  await page.clock.resume();
-  await toasts(page).first().hover();
-  await expectAccessible(page);
-  const close = toasts(page).first().getByRole('button', { name: '알림 닫기' });
-  const box = await close.boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await close.click();
-  await expect(toasts(page)).toHaveCount(1);
-});
+test(
+  'X5: toasts are spoken, closed by a button of 44 pixels, stand above the bar, in both themes',
+  WIDE,
+  async ({ page }) => {
+    await speaking(page, 2);
+    await page.clock.resume();
+    await toasts(page).first().hover();
+    await expectAccessible(page);
+    const close = toasts(page).first().getByRole('button', { name: '알림 닫기' });
+    const box = await close.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await close.click();
+    await expect(toasts(page)).toHaveCount(1);
+  },
+);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expectAccessible } from './accessible.ts';
 import { reloadAlive } from './moving-steps.ts';
 import { expectInView } from './viewer-steps.ts';
-import { test } from './watched-page.ts';
+import { WIDE, test } from './watched-page.ts';
 import { expect } from '@playwright/test';
 import {
   highlight,
@@ -96,38 +96,40 @@ test('L9 a tap on a highlight opens it and nothing else; its note is kept, its c
   await expect.poll(() => paintedWords(page, 'seoga-noted')).toHaveLength(1);
 });
 
-test('L9 B puts a bookmark at the first sentence and takes it out; a ribbon stands beside it, the list leads back', async ({
-  page,
-}) => {
-  const { id } = await textWith(page, RUBY);
-  await openText(page, id);
-  const button = page.getByRole('button', { name: '책갈피', exact: true }).first();
-  await expect(button).toHaveAttribute('aria-pressed', 'false');
-  // A line that says something by itself, further down: an exclamation alone would name no line in a list.
-  await page.evaluate(() => {
-    const lines = [...document.querySelectorAll('article > p[data-block]')].slice(20);
-    const telling = lines.find(({ textContent }) => /^[^.!?…“”]{14,}/.test(textContent ?? '')) ?? lines[0];
-    window.scrollBy({ top: (telling?.getBoundingClientRect().top ?? 0) - 24, behavior: 'instant' });
-  });
-  await page.keyboard.press('b');
-  await expect(page.getByText('책갈피를 꽂았습니다.')).toBeVisible();
-  await expect(button).toHaveAttribute('aria-pressed', 'true');
-  const ribbon = page.getByRole('button', { name: /^책갈피: / });
-  const words = ((await ribbon.getAttribute('aria-label')) ?? '').slice(5);
-  expect(words.length).toBeGreaterThan(3);
-  await expect(ribbon).toBeInViewport();
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-  await expect(button).toHaveAttribute('aria-pressed', 'false');
-  await reloadAlive(page);
-  const sheet = await openMarks(page, '책갈피');
-  await sheet.getByRole('link', { name: words.slice(0, 12) }).click();
-  await expect(sheet).toHaveCount(0);
-  await expectInView(page, words.slice(0, 8));
-  await expect.poll(() => paintedWords(page, 'seoga-lit')).toHaveLength(1);
-  await page.keyboard.press('b');
-  await expect(page.getByText('책갈피를 뺐습니다.')).toBeVisible();
-  await expect(ribbon).toHaveCount(0);
-});
+test(
+  'L9 B puts a bookmark at the first sentence and takes it out; a ribbon stands beside it, the list leads back',
+  WIDE,
+  async ({ page }) => {
+    const { id } = await textWith(page, RUBY);
+    await openText(page, id);
+    const button = page.getByRole('button', { name: '책갈피', exact: true }).first();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    // A line that says something by itself, further down: an exclamation alone would name no line in a list.
+    await page.evaluate(() => {
+      const lines = [...document.querySelectorAll('article > p[data-block]')].slice(20);
+      const telling = lines.find(({ textContent }) => /^[^.!?…“”]{14,}/.test(textContent ?? '')) ?? lines[0];
+      window.scrollBy({ top: (telling?.getBoundingClientRect().top ?? 0) - 24, behavior: 'instant' });
+    });
+    await page.keyboard.press('b');
+    await expect(page.getByText('책갈피를 꽂았습니다.')).toBeVisible();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    const ribbon = page.getByRole('button', { name: /^책갈피: / });
+    const words = ((await ribbon.getAttribute('aria-label')) ?? '').slice(5);
+    expect(words.length).toBeGreaterThan(3);
+    await expect(ribbon).toBeInViewport();
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    await reloadAlive(page);
+    const sheet = await openMarks(page, '책갈피');
+    await sheet.getByRole('link', { name: words.slice(0, 12) }).click();
+    await expect(sheet).toHaveCount(0);
+    await expectInView(page, words.slice(0, 8));
+    await expect.poll(() => paintedWords(page, 'seoga-lit')).toHaveLength(1);
+    await page.keyboard.press('b');
+    await expect(page.getByText('책갈피를 뺐습니다.')).toBeVisible();
+    await expect(ribbon).toHaveCount(0);
+  },
+);
 
 test('L9 the address of a mark opens it, in any page of the work', async ({ page }) => {
   const { id, work } = await textWith(page, RUBY);
@@ -176,37 +178,38 @@ test('L9 by keyboard alone a sentence is selected, widened, painted and left', a
   expect(await page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
 });
 
-test('L9 a note opens beside its mark and gives the focus back; without script the link leads to it and back', async ({
-  browser,
-  page,
-}) => {
-  const { id } = await textWith(page, /role="doc-noteref"/);
-  await openText(page, id);
-  const mark = page.locator('[role=doc-noteref]').first();
-  const body = await page.locator('#note-1').evaluate((note) => note.firstChild?.textContent ?? '');
-  await mark.scrollIntoViewIfNeeded();
-  await mark.click();
-  const note = page.getByRole('dialog', { name: '주석 1' });
-  await expect(note.getByText(body)).toBeVisible();
-  await expect(note.locator('[role=doc-backlink]')).toHaveCount(0);
-  await expectAccessible(page, 'light');
-  await page.keyboard.press('Escape');
-  await expect(note).toHaveCount(0);
-  await expect(mark).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(note).toBeVisible();
-  await tapAt(page, { x: 30, y: 30 });
-  await expect(note).toHaveCount(0);
-  expect(page.url()).not.toContain('#');
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const plain = await context.newPage();
-  await plain.goto(`/viewer/${id}`);
-  await plain.locator('[role=doc-noteref]').first().click();
-  await expect(plain).toHaveURL(/#note-1$/);
-  await plain.locator('[role=doc-backlink]').first().click();
-  await expect(plain).toHaveURL(/#note-mark-1$/);
-  await context.close();
-});
+test(
+  'L9 a note opens beside its mark and gives the focus back; without script the link leads to it and back',
+  WIDE,
+  async ({ browser, page }) => {
+    const { id } = await textWith(page, /role="doc-noteref"/);
+    await openText(page, id);
+    const mark = page.locator('[role=doc-noteref]').first();
+    const body = await page.locator('#note-1').evaluate((note) => note.firstChild?.textContent ?? '');
+    await mark.scrollIntoViewIfNeeded();
+    await mark.click();
+    const note = page.getByRole('dialog', { name: '주석 1' });
+    await expect(note.getByText(body)).toBeVisible();
+    await expect(note.locator('[role=doc-backlink]')).toHaveCount(0);
+    await expectAccessible(page, 'light');
+    await page.keyboard.press('Escape');
+    await expect(note).toHaveCount(0);
+    await expect(mark).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(note).toBeVisible();
+    await tapAt(page, { x: 30, y: 30 });
+    await expect(note).toHaveCount(0);
+    expect(page.url()).not.toContain('#');
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(`/viewer/${id}`);
+    await plain.locator('[role=doc-noteref]').first().click();
+    await expect(plain).toHaveURL(/#note-1$/);
+    await plain.locator('[role=doc-backlink]').first().click();
+    await expect(plain).toHaveURL(/#note-mark-1$/);
+    await context.close();
+  },
+);
 
 test('L9 a long free text is copied whole with its source, a short one as it stands', async ({ page }) => {
   const { id, title } = await textWith(page, RUBY);

@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { faceFile } from '#vocabulary/reading-faces';
 import { openAlive, reloadAlive } from './moving-steps.ts';
 import { findEpisode, kept, settled } from './viewer-steps.ts';
-import { episodesOf, test, worksOf } from './watched-page.ts';
+import { WIDE, episodesOf, test, worksOf } from './watched-page.ts';
 
 test.use({ hasTouch: true });
 
@@ -86,34 +86,38 @@ async function wheelBurst(page: Page, steps: number): Promise<void> {
   await devtools.detach();
 }
 
-test('L9 pages turn by key, wheel and button, one at a time, and every page is a whole view', async ({ page }) => {
-  const { path } = await findEpisode(page, 'serial');
-  await openPaged(page, path);
-  expect(await pages(page)).toMatchObject({ current: 0, off: 0 });
-  const { count } = await pages(page);
-  expect(count).toBeGreaterThan(2);
-  const seen = [await firstWords(page)];
-  for (const act of [() => page.keyboard.press('ArrowRight'), () => page.keyboard.press('Space')]) {
-    await act();
+test(
+  'L9 pages turn by key, wheel and button, one at a time, and every page is a whole view',
+  WIDE,
+  async ({ page }) => {
+    const { path } = await findEpisode(page, 'serial');
+    await openPaged(page, path);
+    expect(await pages(page)).toMatchObject({ current: 0, off: 0 });
+    const { count } = await pages(page);
+    expect(count).toBeGreaterThan(2);
+    const seen = [await firstWords(page)];
+    for (const act of [() => page.keyboard.press('ArrowRight'), () => page.keyboard.press('Space')]) {
+      await act();
+      await settled(page);
+      seen.push(await firstWords(page));
+    }
+    expect(await pages(page)).toMatchObject({ current: 2 });
+    expect(new Set(seen).size).toBe(3);
+    expect((await pages(page)).off).toBeLessThan(0.002);
+    await page.keyboard.press('PageUp');
     await settled(page);
-    seen.push(await firstWords(page));
-  }
-  expect(await pages(page)).toMatchObject({ current: 2 });
-  expect(new Set(seen).size).toBe(3);
-  expect((await pages(page)).off).toBeLessThan(0.002);
-  await page.keyboard.press('PageUp');
-  await settled(page);
-  expect(await firstWords(page)).toBe(seen[1]);
-  await page.getByRole('button', { name: '앞 쪽' }).focus();
-  await page.keyboard.press('Enter');
-  await settled(page);
-  expect(await firstWords(page)).toBe(seen[0]);
-  await wheelBurst(page, 4);
-  await expect.poll(async () => (await pages(page)).current).toBe(1);
-  await expect(page.getByRole('status').filter({ hasText: '쪽' })).toHaveText(`2 / ${count}쪽`);
-  await page.keyboard.press('End');
-  await expect(page.getByRole('link', { name: /^다음 화 \d+/ })).toBeInViewport();
-});
+    expect(await firstWords(page)).toBe(seen[1]);
+    await page.getByRole('button', { name: '앞 쪽' }).focus();
+    await page.keyboard.press('Enter');
+    await settled(page);
+    expect(await firstWords(page)).toBe(seen[0]);
+    await wheelBurst(page, 4);
+    await expect.poll(async () => (await pages(page)).current).toBe(1);
+    await expect(page.getByRole('status').filter({ hasText: '쪽' })).toHaveText(`2 / ${count}쪽`);
+    await page.keyboard.press('End');
+    await expect(page.getByRole('link', { name: /^다음 화 \d+/ })).toBeInViewport();
+  },
+);
 
 test('L9 the page that is said is the one that is shown, after turns there and back in a breath', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
@@ -145,7 +149,7 @@ test('L9 the page that is said is the one that is shown, after turns there and b
   await expect(said).toHaveText(/^2 \/ /);
 });
 
-test('L9 no line is cut or hidden on a page, in one column and in two', async ({ page }) => {
+test('L9 no line is cut or hidden on a page, in one column and in two', WIDE, async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   for (const columns of ['one', 'two']) {
     await openPaged(page, path, {});

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { openAlive } from './moving-steps.ts';
 import { look, openSettings } from './settings-steps.ts';
 import { expectInView, findEpisode, kept, settled, watched, wheel, wheelToLine } from './viewer-steps.ts';
+import { WIDE } from './watched-page.ts';
 
 interface Change {
   group: string;
@@ -222,43 +223,45 @@ function lineAndSheet(page: Page, words: string): Promise<{ line: DOMRect; sheet
   }, words);
 }
 
-test('L9 the sentence that is read stays beside the sheet, and at its place when the sheet is gone', async ({
-  page,
-}) => {
-  const { id, path } = await findEpisode(page, 'serial');
-  await openAlive(page, path);
-  const words = await wheelToLine(page, 1900);
-  // Not the gap that was met on the way there.
-  await expect
-    .poll(() => kept(page, `seoga.place.${id}`))
-    .toMatchObject({ quote: expect.stringContaining(words.slice(0, 8)) });
-  const place = await kept(page, `seoga.place.${id}`);
-  const top = await page.evaluate(() => window.scrollY);
-  await openSettings(page);
-  const opened = await lineAndSheet(page, words);
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  if (width < 600) expect(opened.sheet.height).toBeLessThanOrEqual(height * 0.55 + 1);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await settled(page);
-  expect(await page.evaluate(() => window.scrollY)).toBe(top);
-  await openSettings(page, '글자');
-  for (const size of ['30', '40', '14', '24']) {
-    await page.getByRole('slider', { name: '글자 크기' }).fill(size);
+test(
+  'L9 the sentence that is read stays beside the sheet, and at its place when the sheet is gone',
+  WIDE,
+  async ({ page }) => {
+    const { id, path } = await findEpisode(page, 'serial');
+    await openAlive(page, path);
+    const words = await wheelToLine(page, 1900);
+    // Not the gap that was met on the way there.
+    await expect
+      .poll(() => kept(page, `seoga.place.${id}`))
+      .toMatchObject({ quote: expect.stringContaining(words.slice(0, 8)) });
+    const place = await kept(page, `seoga.place.${id}`);
+    const top = await page.evaluate(() => window.scrollY);
+    await openSettings(page);
+    const opened = await lineAndSheet(page, words);
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    if (width < 600) expect(opened.sheet.height).toBeLessThanOrEqual(height * 0.55 + 1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await settled(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(top);
+    await openSettings(page, '글자');
+    for (const size of ['30', '40', '14', '24']) {
+      await page.getByRole('slider', { name: '글자 크기' }).fill(size);
+      await settled(page);
+      await settled(page);
+      const { line, sheet } = await lineAndSheet(page, words);
+      expect(line.top, `at ${size}`).toBeGreaterThanOrEqual(0);
+      if (sheet.left > 100) expect(line.right, `at ${size}`).toBeLessThanOrEqual(sheet.left);
+      else expect(line.bottom, `at ${size}`).toBeLessThanOrEqual(sheet.top);
+    }
+    await page.keyboard.press('Escape');
     await settled(page);
-    const { line, sheet } = await lineAndSheet(page, words);
-    expect(line.top, `at ${size}`).toBeGreaterThanOrEqual(0);
-    if (sheet.left > 100) expect(line.right, `at ${size}`).toBeLessThanOrEqual(sheet.left);
-    else expect(line.bottom, `at ${size}`).toBeLessThanOrEqual(sheet.top);
-  }
-  await page.keyboard.press('Escape');
-  await settled(page);
-  await expectInView(page, words);
-  expect(await page.evaluate(() => document.querySelector('article')?.style.translate)).toBe('');
-  await page.waitForTimeout(1200);
-  expect(await kept(page, `seoga.place.${id}`)).toEqual(place);
-});
+    await expectInView(page, words);
+    expect(await page.evaluate(() => document.querySelector('article')?.style.translate)).toBe('');
+    await page.waitForTimeout(1200);
+    expect(await kept(page, `seoga.place.${id}`)).toEqual(place);
+  },
+);
 
 /** The widths of all spaces inside lines, in pixels. */
 function spaces(page: Page): Promise<number[]> {
@@ -354,7 +357,7 @@ async function workKey(page: Page): Promise<string> {
   return `seoga.settings.text.work.${await page.locator('[data-work]').getAttribute('data-work')}`;
 }
 
-test('L9 L10 axe finds nothing in the settings, in light and dark', async ({ page }) => {
+test('L9 L10 axe finds nothing in the settings, in light and dark', WIDE, async ({ page }) => {
   const text = await findEpisode(page, 'serial');
   const images = await findEpisode(page, 'webtoon');
   for (const [path, groups] of [

@@ -13,7 +13,7 @@ import {
   swipe,
 } from './strip-steps.ts';
 import { findEpisode, kept, settled, watched, wheel } from './viewer-steps.ts';
-import { test } from './watched-page.ts';
+import { WIDE, test } from './watched-page.ts';
 
 type NextEpisode = { state: string; isOpen: boolean; id: number; firstPictures: { hash: string }[] };
 const TURNED = ['paged', 'double', 'panels'] as const;
@@ -23,7 +23,7 @@ async function expectPage(page: Page, number: number): Promise<void> {
 }
 
 for (const mode of TURNED) {
-  test(`L10 ${mode}: keys turn, the end card comes after the last page, and nothing shifts`, async ({ page }) => {
+  test(`L10 ${mode}: keys turn, the end card comes after the last page, and nothing shifts`, WIDE, async ({ page }) => {
     const watch = await watched(page);
     await openStrip(page, { mode });
     const { of } = await pageNumber(page);
@@ -120,8 +120,7 @@ function holdsPanel(page: Page, y: number): Promise<boolean> {
     const slices = [...document.querySelectorAll<HTMLElement>('[data-y]')];
     const at = slices.findLastIndex((slice) => Number(slice.dataset['y']) <= height + 30);
     const slice = slices[at];
-    const image = slice?.querySelector('img')?.getBoundingClientRect();
-    const box = slice?.getBoundingClientRect();
+    const [image, box] = [slice?.querySelector('img')?.getBoundingClientRect(), slice?.getBoundingClientRect()];
     if (!slice?.checkVisibility() || !image || !box) return false;
     const whole = Number(slices[at + 1]?.dataset['y'] ?? height) - Number(slice.dataset['y']);
     const top = image.top + ((height + 30 - Number(slice.dataset['y'])) / whole) * image.height;
@@ -188,40 +187,41 @@ test('L10 swipes turn, two fingers never do', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('L10 a book shows two pages side by side, the cover and wide pages alone, in both directions', async ({
-  page,
-  isMobile,
-}) => {
-  test.setTimeout(240_000);
-  const { book } = await planted(page);
-  if (isMobile) await page.setViewportSize({ width: 844, height: 390 });
-  await openStrip(page, { mode: 'double' }, book);
-  const shown = async (): Promise<number[]> => (await shownSlices(page)).map((each) => each.slice);
-  const read: number[][] = [await shown()];
-  for (let times = 0; times < 4; times += 1) {
+test(
+  'L10 a book shows two pages side by side, the cover and wide pages alone, in both directions',
+  WIDE,
+  async ({ page, isMobile }) => {
+    test.setTimeout(240_000);
+    const { book } = await planted(page);
+    if (isMobile) await page.setViewportSize({ width: 844, height: 390 });
+    await openStrip(page, { mode: 'double' }, book);
+    const shown = async (): Promise<number[]> => (await shownSlices(page)).map((each) => each.slice);
+    const read: number[][] = [await shown()];
+    for (let times = 0; times < 4; times += 1) {
+      await page.keyboard.press('ArrowRight');
+      await settled(page);
+      read.push(await shown());
+    }
+    expect(read).toEqual([[0], [1, 2], [3], [4, 5], [6, 7]]);
+    const [first, second] = await shownSlices(page);
+    expect((first?.left ?? 0) + (first?.width ?? 0)).toBeCloseTo(second?.left ?? 0, 1);
+    await openStrip(page, { mode: 'double', isFromRight: true }, book);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowLeft');
+    await settled(page);
+    expect(await shown()).toEqual([2, 1]);
     await page.keyboard.press('ArrowRight');
     await settled(page);
-    read.push(await shown());
-  }
-  expect(read).toEqual([[0], [1, 2], [3], [4, 5], [6, 7]]);
-  const [first, second] = await shownSlices(page);
-  expect((first?.left ?? 0) + (first?.width ?? 0)).toBeCloseTo(second?.left ?? 0, 1);
-  await openStrip(page, { mode: 'double', isFromRight: true }, book);
-  await page.keyboard.press('Home');
-  await page.keyboard.press('ArrowLeft');
-  await settled(page);
-  expect(await shown()).toEqual([2, 1]);
-  await page.keyboard.press('ArrowRight');
-  await settled(page);
-  expect(await shown()).toEqual([0]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await settled(page);
-  await page.keyboard.press('ArrowLeft');
-  await settled(page);
-  expect(await shown()).toEqual([1]);
-  await openStrip(page, { mode: 'paged' }, book);
-  expect((await pageNumber(page)).of).toBe(8);
-});
+    expect(await shown()).toEqual([0]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await settled(page);
+    await page.keyboard.press('ArrowLeft');
+    await settled(page);
+    expect(await shown()).toEqual([1]);
+    await openStrip(page, { mode: 'paged' }, book);
+    expect((await pageNumber(page)).of).toBe(8);
+  },
+);
 
 for (const mode of ['strip', 'paged'] as const) {
   test(`L10 ${mode}: zoom stands on the tapped point, leaves taps where they are, and ends where it began`, async ({

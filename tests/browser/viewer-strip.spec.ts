@@ -2,6 +2,7 @@ import { type Page, expect, test } from '@playwright/test';
 import { openAlive, reloadAlive } from './moving-steps.ts';
 import { keepSettings, openStrip, pageNumber } from './strip-steps.ts';
 import { findEpisode, kept, settled, watched, wheel } from './viewer-steps.ts';
+import { WIDE } from './watched-page.ts';
 
 /** Which source pixel stands at the top of the view, by the boxes themselves. */
 function sourceTop(page: Page): Promise<number> {
@@ -19,7 +20,7 @@ function sourceTop(page: Page): Promise<number> {
   });
 }
 
-test('L10 a strip is shown gap-free, without a shift, and nothing leaves the machine', async ({ page }) => {
+test('L10 a strip is shown gap-free, without a shift, and nothing leaves the machine', WIDE, async ({ page }) => {
   const watch = await watched(page);
   const { path } = await findEpisode(page, 'webtoon');
   await openAlive(page, path);

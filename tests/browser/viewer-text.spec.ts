@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openAlive, reloadAlive } from './moving-steps.ts';
 import { expectInView, findEpisode, kept, settled, topWords, watched, wheel, wheelToLine } from './viewer-steps.ts';
+import { WIDE } from './watched-page.ts';
 
 test('L9 a text is in the first answer, once, and can be read without script', async ({ browser, page }) => {
   const { path } = await findEpisode(page, 'serial');
@@ -127,7 +128,7 @@ test('L9 a place from before an edit is found by its quote', async ({ page }) =>
   await expectInView(page, far.slice(0, 12));
 });
 
-test('L9 the page does not shift, from its opening to its end', async ({ page }) => {
+test('L9 the page does not shift, from its opening to its end', WIDE, async ({ page }) => {
   const watch = await watched(page);
   const { path } = await findEpisode(page, 'lightnovel');
   await openAlive(page, path);

@@ -1,6 +1,9 @@
 import { type Page, expect, test as base } from '@playwright/test';
 import { samplesFirst } from './sample-works.ts';
 
+/** A journey that is walked in a wide window as well as on a phone. */
+export const WIDE = { tag: '@desktop' };
+
 /** A page that is watched: whatever leaves this machine, fails or is refused by the policy fails the journey. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page, baseURL }, use) => {

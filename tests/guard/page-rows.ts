@@ -47,6 +47,7 @@ export const PAGE_ROWS: Record<string, Sample> = {
   'user-gift': plainly('/user-gift'),
   'user-gift/mileage': plainly('/user-gift/mileage'),
   'policy/youth': plainly('/policy/youth'),
+  trust: plainly('/trust'),
   'ranking/how': () => ends('/ranking/how', 'shelf=serial'),
   'login/failed': plainly('/login/failed'),
   'join/social': plainly('/join/social'),

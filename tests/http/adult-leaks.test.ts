@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { LEAK_CHECKS } from '#vocabulary/leak-checks';
 import { gatherReadTogether } from '#domain/bookshelf';
 import { applyCurations } from '#domain/showcase';
 import { composeAdultSets, setAddresses } from '../support/adult-sets.ts';
@@ -214,15 +215,21 @@ for (const order of ['allowed first', 'denied first'] as const) {
     const people = await personas(shop);
     // Everybody has read everything: what is read together tells of nothing either.
     assert.ok((await gatherReadTogether(shop.ctx)) > 0);
+    let checked = 0;
     const seen = order === 'allowed first' ? await crawl(shop, people['adult-on']) : undefined;
     for (const persona of DENIED) {
       const found = await crawl(shop, people[persona], [...(seen?.held ?? [])]);
       assert.deepEqual(leaks(found), [], persona);
+      checked += found.answers.size;
       assert.equal(found.held.size, 0, `${persona} was given a held address`);
       // Names, and what says 19, are there: the crawl has met the works.
       const all = [...found.answers.values()].map(({ body }) => body).join('');
       for (const name of ADULT_NAMES) assert.ok(all.includes(name), `${persona}: ${name}`);
     }
+    // What the trust page states of these checks.
+    assert.equal(DENIED.length, LEAK_CHECKS.readers);
+    assert.ok(checked >= LEAK_CHECKS.answers, `${checked} answers`);
+    t.diagnostic(`${checked} answers to ${DENIED.length} kinds of readers`);
     const { answers, held } = seen ?? (await crawl(shop, people['adult-on']));
     const all = [...answers.values()].map(({ body }) => body).join('\n');
     for (let at = 0; at < 6; at += 1)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { buyQuoted, quotePurchase } from '#domain/purchase';
-import { addContract, closeSettlement, readSettlement, saveHolder } from '#domain/settlement';
+import { closeSettlement, readSettlement, saveHolder } from '#domain/settlement';
 import type { OperatorRole } from '#vocabulary/operator-rights';
 import { CallBrowser } from '../support/browser-of-calls.ts';
 import { plantCharge } from '../support/charged-member.ts';
@@ -11,6 +11,7 @@ import { plantOperator } from '../support/planted-operators.ts';
 import { plantedWork } from '../support/planted-works.ts';
 import { csvRoutes, strayCsv } from '../guard/csv-routes.ts';
 import { FORMULAS, cellsOf, isFormula } from '../guard/spreadsheet-cells.ts';
+import { applyChange } from '../support/settlement-changes.ts';
 import { type LoggedIn, type WholeShop, joinShop, wholeShop } from '../support/whole-shop.ts';
 
 const by = 'command-line' as const;
@@ -47,7 +48,12 @@ before(async () => {
       waitingBp: 0,
       base: 'with-vat' as const,
     };
-    await addContract(ctx, { by, holderId, about: { kind: 'work', text: String(workIds()[at]) }, ...facts });
+    await applyChange(ctx, {
+      act: 'contract',
+      holderId,
+      about: { kind: 'work', text: String(workIds()[at]) },
+      ...facts,
+    });
     holders.push(holderId);
   }
   await plantCharge(ctx, { memberNo, won: 12_000, coins: 100, channel: 'ios' });
@@ -181,7 +187,7 @@ test('C14: the holder’s file is the shop’s file; anybody can prove it by its
 
 test('C14, P4: money moves by a fresh second factor alone; what is wrong comes back with what was typed', async () => {
   const stale = await inConsole(['owner'], { provedMinutesAgo: 30 });
-  const paying = { on: '2027-04-10', reference: '이체 7' };
+  const paying = { on: '2027-04-10', reference: '이체 7', requestKey: 'press-of-payment' };
   const led = await stale.post(`/operator/statements/${statements[1]}`, paying);
   assert.equal(led.statusCode, 303);
   assert.match(String(led.headers.location), /^\/operator\/prove\?next=/);
@@ -198,7 +204,7 @@ test('C14, P4: money moves by a fresh second factor alone; what is wrong comes b
   assert.equal(drafted.headers.location, '/operator/settlements/2027-04?said=drafted');
   const correction = {
     act: 'correct',
-    requestKey: 'press-once-2027',
+    requestKey: 'press-of-correction',
     holder: String(holders[0]),
     won: '-5,000',
     reason: '과지급',
@@ -215,6 +221,50 @@ test('C14, P4: money moves by a fresh second factor alone; what is wrong comes b
   const wrong = await post('/operator/holders', { name: '셋째 출판', kind: 'business', businessNumber: '1' });
   assert.equal(wrong.statusCode, 422);
   assert.ok(wrong.body.includes('사업자등록번호 열 자리를 확인해 주세요.') && wrong.body.includes('셋째 출판'));
+});
+
+test('settlement changes beyond the limit wait for another owner, who confirms them in the console', async () => {
+  const [asking, second] = [await inConsole(['owner']), await inConsole(['owner'])];
+  const support = await inConsole(['support']);
+  const [page, statement, holder] = [
+    '/operator/settlements/2027-04',
+    `/operator/statements/${statements[0]}`,
+    `/operator/holders/${holders[0]}`,
+  ];
+  const requestKey = () => crypto.randomUUID();
+  const corrected = { act: 'correct', holder: String(holders[1]), won: '1,000,001', tax: 'vat', reason: '누락한 판매' };
+  const [work = 0] = workIds();
+  const contract = { act: 'contract', aboutKind: 'work', about: String(work), fromDay: '2028-01-01', rate: '10' };
+  const fees = { act: 'terms', fromDay: '2028-01-01', web: '3', ios: '15', aos: '15', coinWon: '100' };
+  const asked: [string, Record<string, string>, string][] = [
+    [page, corrected, '2027년 4월 정산 정정 1,000,001원'],
+    [holder, contract, '계약 추가: '],
+    ['/operator/settlements', fees, '2028-01-01부터 스토어 수수료'],
+  ];
+  for (const [url, fields, words] of asked) {
+    const key = requestKey();
+    const presses = [
+      await asking.post(url, { ...fields, requestKey: key }),
+      await asking.post(url, { ...fields, requestKey: key }),
+    ];
+    for (const { headers, body } of presses) assert.equal(headers.location, `${url}?said=proposed`, body);
+    assert.ok((await asking.get(url)).body.includes(words), `${url} shows what waits`);
+    const list = (await second.get('/operator/proposals')).body;
+    assert.equal(list.split(words).length - 1, 1, words);
+    assert.ok(!(await support.get('/operator/proposals')).body.includes(words), 'not for support');
+    const [, id = ''] = /name="proposal" value="(\d+)"/.exec(list) ?? [];
+    const decision = { act: 'approve', proposal: id, said: '확인', requestKey: requestKey() };
+    assert.equal((await support.post('/operator/proposals', decision)).statusCode, 404);
+    const own = await asking.post('/operator/proposals', { ...decision, requestKey: requestKey() });
+    assert.equal(own.statusCode, 403);
+    const done = await second.post('/operator/proposals', decision);
+    assert.equal(done.headers.location, '/operator/proposals?said=approve', done.body);
+    assert.ok(!(await asking.get(url)).body.includes('승인을 기다리는 변경'), `${url} shows nothing that waits`);
+  }
+  assert.ok((await asking.get(page)).body.includes('누락한 판매'));
+  assert.ok((await asking.get('/operator/settlements')).body.includes('2028-01-01'));
+  const noKey = await asking.post(statement, { on: '2027-04-10', reference: '이체 8' });
+  assert.equal(noKey.statusCode, 400);
 });
 
 /** Puts a formula wherever a sheet may name a work, an episode, a holder, a search or an operator. */

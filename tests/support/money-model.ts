@@ -246,13 +246,21 @@ export class MoneyModel {
   #giveBack(purchase: ModelPurchase, coins: number): number {
     let left = coins;
     let lapsed = 0;
+    const returned: { lot: Lot; amount: number }[] = [];
     for (const one of purchase.taken.toReversed()) {
       const { lot } = one;
-      const part = Math.min(left, one.amount);
-      left -= part;
-      one.amount -= part;
-      if (this.#isOver(lot.endsAt)) lapsed += part;
-      else lot.left += part;
+      const amount = Math.min(left, one.amount);
+      left -= amount;
+      one.amount -= amount;
+      if (this.#isOver(lot.endsAt)) lapsed += amount;
+      else returned.push({ lot, amount });
+    }
+    for (const { lot, amount } of returned.toSorted(
+      (a, b) => Number(a.lot.unit === 'bonus') - Number(b.lot.unit === 'bonus'),
+    )) {
+      const repaid = Math.min(this.debt, amount);
+      this.debt -= repaid;
+      lot.left += amount - repaid;
     }
     return lapsed;
   }

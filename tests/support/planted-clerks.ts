@@ -9,7 +9,7 @@ export async function plantClerk(db: Db, role: OperatorRole): Promise<{ id: numb
   const name = `${role} ${clerks}`;
   const { id } = await db
     .insertInto('operator')
-    .values({ mail: `${role}-${clerks}@console.example`, name, approves_at: new Date(0) })
+    .values({ mail: `${role}-${clerks}@console.example`, name, password_hash: 'planted', approves_at: new Date(0) })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('operator_role').values({ operator_id: id, role }).execute();

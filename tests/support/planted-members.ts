@@ -16,12 +16,18 @@ let buyers = 0;
 /** A member with coins that were paid for and bonus coins that were given, neither of which expires. */
 export async function plantBuyer(
   database: { pool: pg.Pool; db: Db },
-  has: { coin: number; bonus?: number },
+  has: { coin: number; bonus?: number; channel?: string },
 ): Promise<number> {
   buyers += 1;
   const memberNo = await plantMember(database.pool, `독자${buyers}`);
   const lots = [
-    { unit: 'coin' as const, amount: has.coin, expiresAt: null, channel: 'web', against: 'issued-paid' as const },
+    {
+      unit: 'coin' as const,
+      amount: has.coin,
+      expiresAt: null,
+      channel: has.channel ?? 'web',
+      against: 'issued-paid' as const,
+    },
     {
       unit: 'bonus' as const,
       amount: has.bonus ?? 0,

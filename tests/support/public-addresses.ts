@@ -3,6 +3,8 @@ import { ADULT_NAMES, CANARY } from './canary-works.ts';
 /** Addresses that belong to no work: pages that everybody reaches, and whatever answers in their place. */
 export const OTHER_ADDRESSES = [
   '/policy/youth',
+  '/trust',
+  '/trust/statement.json',
   '/error',
   '/verify',
   '/verify?adult=2',

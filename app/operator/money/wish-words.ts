@@ -1,9 +1,11 @@
 import type { ProposedWish } from '#vocabulary/money-desk';
 import { WALLET_UNIT_NAMES } from '#vocabulary/statement';
+import { changeWords } from '../settle/change-words.ts';
 
-/** What somebody wants done with a member's money, in a line. */
+/** What somebody wants done with a member's money or a settlement, in a line. */
 export function wishWords(wish: ProposedWish): string {
   if (wish.act === 'charge-refund') return `결제 ${wish.payment} 환불${wish.waivesFee ? '(수수료 없음)' : ''}`;
+  if (wish.act === 'settlement') return changeWords(wish);
   if (wish.act === 'allowance') return `하루 한도 ${wish.amount.toLocaleString('ko-KR')}개 상향(24시간)`;
   if (wish.act === 'minor-refund') return `결제 ${wish.payment} 미성년자 취소(전액 환불)`;
   if (wish.act === 'purchase-refund') {

@@ -19,7 +19,7 @@ export interface ShownContract {
 
 const aboutOf = ({ work, publisher }: ShownContract): string => work ?? `${publisher}의 모든 작품`;
 
-function columnsFor(fault: ConsoleFault | undefined): Column<ShownContract>[] {
+function columnsFor(requestKey: string, fault: ConsoleFault | undefined): Column<ShownContract>[] {
   return [
     { title: '대상', cell: aboutOf },
     { title: '기간', cell: ({ fromDay, untilDay }) => `${fromDay} ~ ${untilDay ?? '끝을 정하지 않음'}` },
@@ -27,16 +27,18 @@ function columnsFor(fault: ConsoleFault | undefined): Column<ShownContract>[] {
     { title: '보너스·대여권', kind: 'number', cell: ({ eventBp }) => percentOf(eventBp) },
     { title: '기다리면 무료', kind: 'number', cell: ({ waitingBp }) => percentOf(waitingBp) },
     { title: '배분 기준', cell: ({ base }) => SHARE_BASE_NAMES[base] },
-    { title: '종료', cell: (contract) => <EndForm contract={contract} fault={fault} /> },
+    { title: '종료', cell: (contract) => <EndForm contract={contract} requestKey={requestKey} fault={fault} /> },
   ];
 }
 
 /** A holder's contracts; those without an end can be ended. */
 export function ContractsTable({
   contracts,
+  requestKey,
   fault,
 }: {
   contracts: readonly ShownContract[];
+  requestKey: string;
   fault?: ConsoleFault | undefined;
 }): ReactNode {
   return (
@@ -45,18 +47,26 @@ export function ContractsTable({
       rows={contracts}
       keyOf={({ id }) => id}
       empty="아직 계약이 없습니다. 아래에서 작품이나 출판사를 골라 추가해 주세요."
-      columns={columnsFor(fault)}
+      columns={columnsFor(requestKey, fault)}
     />
   );
 }
 
-function EndForm({ contract, fault }: { contract: ShownContract; fault?: ConsoleFault | undefined }): ReactNode {
+function EndForm({
+  contract,
+  requestKey,
+  fault,
+}: {
+  contract: ShownContract;
+  requestKey: string;
+  fault?: ConsoleFault | undefined;
+}): ReactNode {
   const { id, untilDay } = contract;
   if (untilDay !== null) return '정해짐';
   const own = fault?.typed.contract === String(id) ? fault : undefined;
   return (
     <AskFirst label="종료일 정하기">
-      <ConsoleForm act="end" about={{ contract: String(id) }} fault={own}>
+      <ConsoleForm act="end" about={{ contract: String(id) }} requestKey={`${requestKey}-${id}`} fault={own}>
         <Field
           label={`${aboutOf(contract)} 계약의 마지막 날`}
           name="untilDay"

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
-import { addContract, endContract, readHolder, saveHolder } from '#domain/settlement';
+import { readHolder, saveHolder } from '#domain/settlement';
 import { noteRead } from '#domain/operators';
 import { SHARE_BASES, basisPoints } from '#vocabulary/settlement';
 import { rowNumber } from '../../form-text.ts';
 import { ConsoleForm, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Panel } from '../../operator/kit/console-page.tsx';
+import { freshKey } from '../../operator/money/money-facts.server.ts';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { ContractFields, ContractsTable } from '../../operator/settle/contracts.tsx';
 import { HolderFields } from '../../operator/settle/holder-fields.tsx';
 import { HOLDER_FAULTS, holderTyped } from '../../operator/settle/holder-form.server.ts';
+import { settlementAct, waitingAt } from '../../operator/settle/settlement-act.server.ts';
 import { StatementsTable } from '../../operator/settle/statements-table.tsx';
+import { PROPOSED, WaitingChanges } from '../../operator/settle/waiting-changes.tsx';
 import { type ConsoleForm as Form, consoleForm, settleAct } from '../../operator/settle-act.server.ts';
 import { addressNumber, answerRefusal } from '../../refused.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
@@ -26,6 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return {
       holder,
       contracts,
+      waiting: await waitingAt(facts, url.pathname),
+      key: freshKey(facts),
       statements: statements.map(({ id, month, state, sums, paidOn }) => ({
         id,
         month,
@@ -72,12 +77,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return settleAct(
     async () => {
       if (form('act') === 'contract') {
-        await addContract(ctx, { by, holderId, ...contractTyped(form) });
-        return `${url.pathname}?said=added`;
+        const change = { act: 'contract' as const, holderId, ...contractTyped(form) };
+        return `${url.pathname}?said=${await settlementAct(facts, { operator: by, form, change, done: 'added' })}`;
       }
       if (form('act') === 'end') {
-        await endContract(ctx, { by, holderId, id: rowNumber(form('contract')), untilDay: form('untilDay') });
-        return `${url.pathname}?said=ended`;
+        const contractId = rowNumber(form('contract'));
+        const change = { act: 'contract-end' as const, holderId, contractId, untilDay: form('untilDay') };
+        return `${url.pathname}?said=${await settlementAct(facts, { operator: by, form, change, done: 'ended' })}`;
       }
       await saveHolder(ctx, { by, id: holderId, ...holderTyped(form) });
       return `${url.pathname}?said=saved`;
@@ -87,18 +93,23 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function OperatorHolderPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
-  const { holder, contracts, statements } = loaderData;
+  const { holder, contracts, statements, waiting, key } = loaderData;
   const faultOf = (act: string) => (fault?.typed.act === act ? fault : undefined);
   return (
-    <ConsolePage title={holder.name} up={{ path: '/operator/holders', name: '권리자' }}>
+    <ConsolePage
+      title={holder.name}
+      up={{ path: '/operator/holders', name: '권리자' }}
+      said={{ ended: '계약의 마지막 날을 정했습니다.', proposed: PROPOSED }}
+    >
       <Panel
         title="계약"
         lead="작품의 계약이 있는 날에는 그 작품에 출판사의 계약을 쓰지 않습니다. 한 작품의 배분율은 모두 더해 100%까지입니다."
       >
-        <ContractsTable contracts={contracts} fault={faultOf('end')} />
+        <ContractsTable contracts={contracts} requestKey={key} fault={faultOf('end')} />
       </Panel>
+      <WaitingChanges waiting={waiting} />
       <Panel title="계약 추가">
-        <ConsoleForm act="contract" fault={faultOf('contract')}>
+        <ConsoleForm act="contract" requestKey={key} fault={faultOf('contract')}>
           <ContractFields fault={faultOf('contract')} />
           <FormBar>
             <SendButton>계약 추가</SendButton>

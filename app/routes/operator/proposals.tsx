@@ -13,6 +13,7 @@ import { type Column, DataTable, Pager } from '../../operator/kit/data-table.tsx
 import { beforeIn, clerkOf, freshKey, numberIn } from '../../operator/money/money-facts.server.ts';
 import { refundAccount } from '../../operator/money/refund-account.server.ts';
 import { wishWords } from '../../operator/money/wish-words.ts';
+import { changePath } from '../../operator/settle/change-words.ts';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
@@ -23,7 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const operator = operatorOnly(facts, url, 'members');
   const isAll = url.searchParams.get('list') === 'all';
   const before = beforeIn(url);
-  const { proposals, next } = await listProposals(facts.ctx, { isOpen: !isAll, before });
+  const hasSettlements = mayEnter(operator.roles, 'holders');
+  const { proposals, next } = await listProposals(facts.ctx, { isOpen: !isAll, before, hasSettlements });
   const mayDecide = mayEnter(operator.roles, 'money');
   const isFirst = before === undefined;
   const { grantLimit: limit } = facts;
@@ -67,12 +69,14 @@ function columns(data: Data, fault: Route.ComponentProps['actionData']): Column<
   return [
     { title: '번호', cell: ({ id }) => id, kind: 'number' },
     {
-      title: '회원',
-      cell: ({ memberNo, nick }) =>
-        memberNo === null ? '없음' : <a href={`/operator/members/${memberNo}`}>{`${nick} (${memberNo})`}</a>,
+      title: '대상',
+      cell: ({ wish, memberNo, nick }) => {
+        if (wish.act === 'settlement') return <a href={changePath(wish)}>{wish.holder?.name ?? '스토어 수수료'}</a>;
+        return memberNo === null ? '없음' : <a href={`/operator/members/${memberNo}`}>{`${nick} (${memberNo})`}</a>;
+      },
     },
     { title: '할 일', cell: ({ wish }) => wishWords(wish) },
-    { title: '이유', cell: ({ reason }) => reason },
+    { title: '사유', cell: ({ reason }) => reason },
     { title: '제안', cell: ({ proposedByName, proposedAt }) => `${proposedByName} · ${seoulMinute(proposedAt)}` },
     { title: '상태', cell: (proposal) => <Standing proposal={proposal} /> },
     {
@@ -192,7 +196,7 @@ export default function OperatorProposalsPage({ loaderData, actionData }: Route.
         columns={columns(loaderData, actionData)}
         rows={proposals}
         keyOf={({ id }) => id}
-        empty="승인을 기다리는 제안이 없습니다. 회원 화면의 지급·정정에서 제안할 수 있습니다."
+        empty="승인을 기다리는 제안이 없습니다. 회원의 지급·정정이나 정산에서 제안할 수 있습니다."
       />
       {loaderData.mayDecide ? (
         <AllowanceForm

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { closeSettlement, correctSettlement, draftSettlement, listHolders, readSettlement } from '#domain/settlement';
-import { idempotencyKey } from '#contract/purchases';
-import { Refusal } from '#shared/refusal';
+import { closeSettlement, draftSettlement, listHolders, readSettlement } from '#domain/settlement';
 import { SHARE_TAX_NAMES, monthName } from '#vocabulary/settlement';
 import { seoulMinute } from '#vocabulary/seoul-date';
 import { rowNumber } from '../../form-text.ts';
@@ -9,11 +7,14 @@ import { errorAt } from '../../operator/form-fault.ts';
 import { AskFirst, ConsoleForm, Field, FormBar, Select, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, LinkButton, Panel } from '../../operator/kit/console-page.tsx';
 import { DataTable } from '../../operator/kit/data-table.tsx';
+import { freshKey } from '../../operator/money/money-facts.server.ts';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
 import { addressMonth } from '../../operator/settle/settle-asks.server.ts';
 import { MonthStats } from '../../operator/settle/month-stats.tsx';
+import { settlementAct, waitingAt } from '../../operator/settle/settlement-act.server.ts';
 import { StatementsTable } from '../../operator/settle/statements-table.tsx';
 import { wonText } from '../../operator/settle/sums.ts';
+import { PROPOSED, WaitingChanges } from '../../operator/settle/waiting-changes.tsx';
 import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
 import type { Route } from './+types/settlement';
@@ -22,8 +23,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   operatorOnly(facts, url, 'holders');
   const month = addressMonth(params.month, url.pathname);
-  const [view, holders] = await Promise.all([readSettlement(facts.ctx, month), listHolders(facts.ctx)]);
-  const rest = { month, key: crypto.randomUUID(), holders: holders.map(({ id, name }) => ({ id, name })) };
+  const [view, holders, waiting] = await Promise.all([
+    readSettlement(facts.ctx, month),
+    listHolders(facts.ctx),
+    waitingAt(facts, url.pathname),
+  ]);
+  const rest = { month, waiting, key: freshKey(facts), holders: holders.map(({ id, name }) => ({ id, name })) };
   if (!view) return { ...rest, totals: null, statements: [], corrections: [] };
   const { draftedAt, closedAt, ...totals } = view.totals;
   return {
@@ -57,21 +62,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         return `${url.pathname}?said=closed`;
       }
       if (act === 'correct') {
-        const key = idempotencyKey.safeParse(form('requestKey'));
-        if (!key.success) throw new Refusal('IDEMPOTENCY_ERROR', '0001');
         const won = /^-?\d{1,11}$/.test(form('won').replaceAll(',', '')) ? Number(form('won').replaceAll(',', '')) : 0;
         const tax = form('tax') === 'exempt' ? ('exempt' as const) : ('vat' as const);
-        const order = {
-          by,
-          key: key.data,
-          month,
-          holderId: rowNumber(form('holder')),
-          tax,
-          won,
-          reason: form('reason'),
-        };
-        await correctSettlement(ctx, order);
-        return `${url.pathname}?said=added`;
+        const holderId = rowNumber(form('holder'));
+        const change = { act: 'correction' as const, month, holderId, tax, won, reason: form('reason') };
+        return `${url.pathname}?said=${await settlementAct(facts, { operator: by, form, change, done: 'corrected' })}`;
       }
       await draftSettlement(ctx, { by, month });
       return `${url.pathname}?said=drafted`;
@@ -101,7 +96,12 @@ export default function OperatorSettlementPage({ loaderData, actionData: fault }
       title={`${monthName(month)} 정산`}
       up={{ path: '/operator/settlements', name: '정산' }}
       actions={sheets}
-      said={{ drafted: '초안을 계산했습니다.', closed: '마감했습니다. 이제 바뀌지 않습니다.' }}
+      said={{
+        drafted: '초안을 계산했습니다.',
+        closed: '마감했습니다. 이제 바뀌지 않습니다.',
+        corrected: '정정을 더했습니다.',
+        proposed: PROPOSED,
+      }}
     >
       {totals ? <MonthStats totals={totals} /> : <p>아직 계산하지 않은 달입니다. 초안을 계산해 주세요.</p>}
       {isClosed ? null : (
@@ -149,6 +149,7 @@ export default function OperatorSettlementPage({ loaderData, actionData: fault }
           <CorrectionForm fault={faultOf('correct')} loaderData={loaderData} />
         )}
       </Panel>
+      <WaitingChanges waiting={loaderData.waiting} />
     </ConsolePage>
   );
 }

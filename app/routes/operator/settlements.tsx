@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { draftSettlement, listSettlements, listTerms, saveTerms } from '#domain/settlement';
+import { draftSettlement, listSettlements, listTerms } from '#domain/settlement';
 import { Refusal } from '#shared/refusal';
 import { SETTLEMENT_STATE_NAMES, basisPoints, isMonth, monthName, percentOf } from '#vocabulary/settlement';
 import { seoulDate, seoulMinute } from '#vocabulary/seoul-date';
@@ -7,8 +7,11 @@ import { errorAt } from '../../operator/form-fault.ts';
 import { ConsoleForm, Field, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, Mark, Panel } from '../../operator/kit/console-page.tsx';
 import { type Column, DataTable } from '../../operator/kit/data-table.tsx';
+import { freshKey } from '../../operator/money/money-facts.server.ts';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
+import { settlementAct, waitingAt } from '../../operator/settle/settlement-act.server.ts';
 import { wonText } from '../../operator/settle/sums.ts';
+import { PROPOSED, WaitingChanges } from '../../operator/settle/waiting-changes.tsx';
 import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
 import type { Route } from './+types/settlements';
@@ -16,11 +19,17 @@ import type { Route } from './+types/settlements';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   operatorOnly(facts, url, 'holders');
-  const [months, terms] = await Promise.all([listSettlements(facts.ctx), listTerms(facts.ctx)]);
+  const [months, terms, waiting] = await Promise.all([
+    listSettlements(facts.ctx),
+    listTerms(facts.ctx),
+    waitingAt(facts, url.pathname),
+  ]);
   const { year, month } = seoulDate(new Date());
   return {
     now: `${year}-${String(month).padStart(2, '0')}`,
     terms,
+    waiting,
+    key: freshKey(facts),
     months: months.map(({ draftedAt, closedAt, ...totals }) => ({
       ...totals,
       at: seoulMinute(closedAt ?? draftedAt),
@@ -53,8 +62,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const [webBp, iosBp, aosBp] = ['web', 'ios', 'aos'].map((name) => basisPoints(form(name)) ?? Number.NaN);
       const coinWon = /^\d{1,6}$/.test(form('coinWon')) ? Number(form('coinWon')) : Number.NaN;
       const terms = { fromDay: form('fromDay'), webBp: webBp ?? 0, iosBp: iosBp ?? 0, aosBp: aosBp ?? 0, coinWon };
-      await saveTerms(facts.ctx, { by, terms });
-      return `${url.pathname}?said=saved`;
+      const change = { act: 'fees' as const, ...terms };
+      return `${url.pathname}?said=${await settlementAct(facts, { operator: by, form, change, done: 'saved' })}`;
     },
     { fields: FIELDS, typed: form.typed },
   );
@@ -92,6 +101,7 @@ export default function OperatorSettlementsPage({ loaderData, actionData: fault 
     <ConsolePage
       title="정산"
       lead="한국 시각의 한 달마다 원장에서 계산합니다. 초안은 몇 번이든 다시 계산하고, 마감한 달은 바뀌지 않습니다."
+      said={{ proposed: PROPOSED }}
     >
       <Panel title="달 계산하기">
         <ConsoleForm act="draft" fault={faultOf('draft')} isRow>
@@ -134,8 +144,9 @@ export default function OperatorSettlementsPage({ loaderData, actionData: fault 
             { title: '코인 하나', kind: 'number', cell: ({ coinWon }) => wonText(coinWon) },
           ]}
         />
-        <TermsForm fault={faultOf('terms')} latest={terms[0]} />
+        <TermsForm fault={faultOf('terms')} latest={terms[0]} requestKey={loaderData.key} />
       </Panel>
+      <WaitingChanges waiting={loaderData.waiting} />
     </ConsolePage>
   );
 }
@@ -143,14 +154,16 @@ export default function OperatorSettlementsPage({ loaderData, actionData: fault 
 function TermsForm({
   fault,
   latest,
+  requestKey,
 }: {
   fault: Route.ComponentProps['actionData'];
   latest: Route.ComponentProps['loaderData']['terms'][number] | undefined;
+  requestKey: string;
 }): ReactNode {
   const typed = fault?.typed ?? {};
   const percent = (bp = 0): string => String(bp / 100);
   return (
-    <ConsoleForm act="terms" fault={fault}>
+    <ConsoleForm act="terms" requestKey={requestKey} fault={fault}>
       <Field
         label="이날부터"
         name="fromDay"

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
-import { payStatement, readStatement } from '#domain/settlement';
+import { readStatement } from '#domain/settlement';
 import { monthName } from '#vocabulary/settlement';
 import { errorAt } from '../../operator/form-fault.ts';
 import { ConsoleForm, Field, FormBar, SendButton } from '../../operator/kit/console-form.tsx';
 import { ConsolePage, LinkButton, Panel } from '../../operator/kit/console-page.tsx';
+import { freshKey } from '../../operator/money/money-facts.server.ts';
 import { operatorOnly } from '../../operator/operator-only.server.ts';
+import { settlementAct, waitingAt } from '../../operator/settle/settlement-act.server.ts';
 import { shownStatement } from '../../operator/settle/shown-statement.server.ts';
 import { StatementView } from '../../operator/settle/statement-view.tsx';
+import { PROPOSED, WaitingChanges } from '../../operator/settle/waiting-changes.tsx';
 import { consoleForm, settleAct } from '../../operator/settle-act.server.ts';
 import { addressNumber, answerRefusal } from '../../refused.server.ts';
 import { requestFacts } from '../../request-context.server.ts';
@@ -18,7 +21,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
     const { statement, corrections } = await readStatement(facts.ctx, { id: addressNumber(params.id, url.pathname) });
     const { month, holderId, sums } = statement;
-    return { month, holderId, payable: sums.payable, statement: shownStatement(statement, corrections) };
+    const waiting = await waitingAt(facts, url.pathname);
+    const shown = shownStatement(statement, corrections);
+    return { month, holderId, payable: sums.payable, statement: shown, waiting, key: freshKey(facts) };
   } catch (error) {
     return answerRefusal(error, url.pathname);
   }
@@ -31,27 +36,28 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await consoleForm(request);
   return settleAct(
     async () => {
-      await payStatement(facts.ctx, { by, id, on: form('on'), reference: form('reference') });
-      return `${url.pathname}?said=paid`;
+      const change = { act: 'payment' as const, statementId: id, on: form('on'), reference: form('reference') };
+      return `${url.pathname}?said=${await settlementAct(facts, { operator: by, form, change, done: 'paid' })}`;
     },
     { fields: { 'SETTLE_ERROR 0020': 'on' }, typed: form.typed },
   );
 }
 
 export default function OperatorStatementPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
-  const { month, holderId, payable, statement } = loaderData;
+  const { month, holderId, payable, statement, waiting } = loaderData;
   const monthPath = `/operator/settlements/${month}`;
   return (
     <ConsolePage
       title={`${statement.holder} ${monthName(month)} 정산서`}
       up={{ path: monthPath, name: `${monthName(month)} 정산` }}
       actions={<LinkButton href={`${monthPath}/lines?holder=${holderId}`}>줄 보기</LinkButton>}
-      said={{ paid: '지급한 것으로 적었습니다.' }}
+      said={{ paid: '지급한 것으로 적었습니다.', proposed: PROPOSED }}
     >
       <StatementView statement={statement} filesAt={`/operator/statements/${statement.id}`} />
-      {statement.isClosed && statement.paidOn === null && payable > 0 ? (
+      <WaitingChanges waiting={waiting} />
+      {statement.isClosed && statement.paidOn === null && payable > 0 && waiting.length === 0 ? (
         <Panel title="지급 기록" lead="이체한 뒤에 적습니다. 적은 뒤에는 바꿀 수 없습니다.">
-          <ConsoleForm fault={fault}>
+          <ConsoleForm requestKey={loaderData.key} fault={fault}>
             <Field
               label="지급한 날"
               name="on"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { planSampleRemoval, removeSamples } from '#domain/samples';
-import { closeShop, keepShopOpen, readFeature, readSwitches, turnSwitch } from '#domain/switches';
+import { closeShop, keepShopOpen, readSwitch, readSwitches, turnSwitch } from '#domain/switches';
 import { listExportable, setExportable } from '#domain/takeout';
-import { FEATURES, FEATURE_WORDS, type Feature, type ShopClosing, koreanDay } from '#vocabulary/switches';
+import { FEATURES, FEATURE_WORDS, type ShopClosing, type Switch, koreanDay } from '#vocabulary/switches';
 import { rowNumber } from '../../form-text.ts';
 import { type ConsoleFault, errorAt } from '../../operator/form-fault.ts';
 import { AskFirst, ConsoleForm, Field, FormBar, SendButton, TextArea } from '../../operator/kit/console-form.tsx';
@@ -24,7 +24,7 @@ const SAID = {
   stays: '문을 닫지 않기로 했습니다. 다시 충전하고 구매할 수 있습니다.',
 };
 
-const FEATURE_COLUMNS: Column<{ feature: Feature; isOn: boolean }>[] = [
+const FEATURE_COLUMNS: Column<{ feature: Switch; isOn: boolean }>[] = [
   { title: '기능', cell: ({ feature }) => <strong>{FEATURE_WORDS[feature].name}</strong> },
   { title: '끄면', cell: ({ feature }) => FEATURE_WORDS[feature].about },
   { title: '상태', cell: ({ isOn }) => <Mark tone={isOn ? 'good' : 'bad'}>{isOn ? '켜짐' : '꺼짐'}</Mark> },
@@ -39,13 +39,13 @@ const WORK_COLUMNS: Column<{ id: number; title: string }>[] = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   operatorOnly(facts, url, 'switches');
-  const [{ off, closing }, exportable, samples] = await Promise.all([
+  const [{ off, closing, hasTrustPage }, exportable, samples] = await Promise.all([
     readSwitches(facts.ctx),
     listExportable(facts.ctx),
     planSampleRemoval(facts.ctx),
   ]);
   const features = FEATURES.map((feature) => ({ feature, isOn: !off.includes(feature) }));
-  return { exportable, features, closing, samples };
+  return { exportable, features, closing, hasTrustPage, samples };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -73,7 +73,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         await setExportable(facts.ctx, { by, work: rowNumber(form('work').trim()), isExportable });
         return `${PAGE}?said=saved`;
       }
-      const feature = readFeature(form('feature'));
+      const feature = readSwitch(form('feature'));
       const isOn = form('isOn') === 'yes';
       if (feature) await turnSwitch(facts.ctx, { by, feature, isOn });
       return `${PAGE}?said=${isOn ? 'on' : 'off'}`;
@@ -83,7 +83,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function OperatorSwitchesPage({ loaderData, actionData: fault }: Route.ComponentProps): ReactNode {
-  const { features, closing, exportable, samples } = loaderData;
+  const { features, closing, exportable, hasTrustPage, samples } = loaderData;
   return (
     <ConsolePage title="스위치" lead="서점을 연 채로 기능을 끄고 켭니다. 끈 것은 모든 화면에 적힙니다." said={SAID}>
       <Panel title="기능">
@@ -95,6 +95,7 @@ export default function OperatorSwitchesPage({ loaderData, actionData: fault }: 
           columns={FEATURE_COLUMNS}
         />
       </Panel>
+      <TrustPage isOn={hasTrustPage} />
       {closing ? <ClosingNow closing={closing} /> : <CloseForm fault={fault?.field === 'work' ? undefined : fault} />}
       <ExportableWorks works={exportable} fault={fault?.field === 'work' ? fault : undefined} />
       <SamplesPanel samples={samples} />
@@ -102,7 +103,7 @@ export default function OperatorSwitchesPage({ loaderData, actionData: fault }: 
   );
 }
 
-function TurnForm({ feature, isOn }: { feature: Feature; isOn: boolean }): ReactNode {
+function TurnForm({ feature, isOn }: { feature: Switch; isOn: boolean }): ReactNode {
   return (
     <form method="post">
       <input type="hidden" name="act" value="turn" />
@@ -112,6 +113,21 @@ function TurnForm({ feature, isOn }: { feature: Feature; isOn: boolean }): React
         {isOn ? '끄기' : '켜기'}
       </SendButton>
     </form>
+  );
+}
+
+function TrustPage({ isOn }: { isOn: boolean }): ReactNode {
+  return (
+    <Panel
+      title="신뢰 페이지"
+      lead="복원 훈련, 코인 원장 검증, 환불 소요 시간, 성인 작품 노출 검사의 결과를 서점의 서명과 함께 /trust에 공개합니다. 켜면 모든 화면의 바닥글에 링크가 생깁니다."
+    >
+      <p>
+        <Mark tone={isOn ? 'good' : 'plain'}>{isOn ? '켜짐' : '꺼짐'}</Mark>{' '}
+        {isOn ? <a href="/trust">/trust 보기</a> : null}
+      </p>
+      <TurnForm feature="trust" isOn={isOn} />
+    </Panel>
   );
 }
 

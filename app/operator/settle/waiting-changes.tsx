@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { LinkButton, Panel } from '../kit/console-page.tsx';
+import { DataTable } from '../kit/data-table.tsx';
+
+/** A change that waits for a second operator, as its page shows it. */
+export interface ShownWaiting {
+  id: number;
+  words: string;
+  reason: string;
+  proposed: string;
+}
+
+/** What the page says after a change was only proposed. */
+export const PROPOSED = '다른 소유자의 승인을 기다립니다. 승인하면 반영됩니다.';
+
+/** The changes of a page that wait for a second operator; nothing where none do. */
+export function WaitingChanges({ waiting }: { waiting: readonly ShownWaiting[] }): ReactNode {
+  if (waiting.length === 0) return null;
+  return (
+    <Panel title="승인 대기" lead="제안한 사람이 아닌 소유자가 승인하면 반영됩니다.">
+      <DataTable
+        caption="승인을 기다리는 변경"
+        rows={waiting}
+        keyOf={({ id }) => id}
+        empty=""
+        columns={[
+          { title: '변경', cell: ({ words }) => words },
+          { title: '사유', cell: ({ reason }) => reason },
+          { title: '제안', cell: ({ proposed }) => proposed },
+        ]}
+      />
+      <LinkButton href="/operator/proposals">승인 대기 화면으로</LinkButton>
+    </Panel>
+  );
+}

@@ -1,0 +1,219 @@
+import { afterDays, monthOf } from './seoul-calendar.ts';
+import { ModelFault, expectSame } from './model-fault.ts';
+import type { ObservedPayment, ObservedRefund } from './observed-shop.ts';
+import { type ModelLot, type Part, type WalletModel, isAlive, sum } from './wallet-model.ts';
+
+const DAY_MS = 86_400_000;
+const WITHDRAWAL_DAYS = 7;
+const FEE = { percent: 10, leastWon: 1000 };
+/** Won that may be paid and kept in a month. */
+const LIMITS = { unverified: 300_000, minor: 70_000, adult: Infinity };
+
+export type PayerKind = keyof typeof LIMITS;
+
+interface ModelRefund {
+  isOver: boolean;
+  isFailed: boolean;
+  deductedWon: number;
+  held: Part[];
+}
+
+interface ModelReversal {
+  won: number;
+  coins: number;
+  bonus: number;
+  debt: number;
+  isUndone: boolean;
+}
+
+/** A charge as the simulation follows it. */
+export interface ModelCharge {
+  id: string;
+  channel: string;
+  won: number;
+  returnedWon: number;
+  paidAt: number;
+  coin: ModelLot;
+  bonus: ModelLot | null;
+  refunds: Map<string, ModelRefund>;
+  reversals: Map<string, ModelReversal>;
+}
+
+/** The charges of one member: what they gave, what went back of them, and what was taken for it. */
+export class ChargeModel {
+  readonly charges = new Map<string, ModelCharge>();
+  readonly kind: PayerKind;
+  readonly #wallet: WalletModel;
+
+  constructor(wallet: WalletModel, kind: PayerKind) {
+    this.#wallet = wallet;
+    this.kind = kind;
+  }
+
+  /**
+   * Follows what the shop has heard of payments since the last look, in the order in which it wrote it down. Throws where it
+   * made something else of it.
+   */
+  follow(rows: readonly ObservedPayment[], now: number): void {
+    const paid = rows.filter((row) => row.paidAt !== null);
+    const events = paid.flatMap((row) => this.#newsOf(row, now)).toSorted((a, b) => a.at - b.at);
+    for (const { happen } of events) happen();
+    for (const row of paid) this.#of(row.id).returnedWon = row.returnedWon;
+  }
+
+  #newsOf(row: ObservedPayment, now: number): { at: number; happen: () => void }[] {
+    const known = this.charges.get(row.id);
+    const news: { at: number; happen: () => void }[] = [];
+    if (!known) news.push({ at: row.paidAt ?? 0, happen: () => this.#grant(row, now) });
+    for (const refund of row.refunds) {
+      const before = known?.refunds.get(refund.id);
+      if (!before) news.push({ at: refund.madeAt, happen: () => this.#hold(this.#of(row.id), refund, now) });
+      if (refund.doneAt !== null && (before?.isOver ?? false) === false)
+        news.push({ at: refund.doneAt, happen: () => this.#end(this.#of(row.id), refund, now) });
+    }
+    for (const { id, won, madeAt, undoneAt } of row.reversals) {
+      const before = known?.reversals.get(id);
+      // What a released hold gives is taken by what ends the hold.
+      if (!before && !id.startsWith('released:'))
+        news.push({ at: madeAt, happen: () => this.#take(this.#of(row.id), { id, won, now }) });
+      if (undoneAt !== null && (before?.isUndone ?? false) === false)
+        news.push({ at: undoneAt, happen: () => this.#undo(this.#of(row.id), id, now) });
+    }
+    return news;
+  }
+
+  #of(id: string): ModelCharge {
+    const charge = this.charges.get(id);
+    if (!charge) throw new RangeError(`the charge ${id} was never paid`);
+    return charge;
+  }
+
+  #grant(row: ObservedPayment, now: number): void {
+    const ends = new Date(now);
+    ends.setUTCFullYear(ends.getUTCFullYear() + 5);
+    const coin = this.#wallet.give({
+      unit: 'coin',
+      granted: row.coins,
+      endsAt: ends.getTime(),
+      payment: row.id,
+      wonEach: row.won / row.coins,
+    });
+    const bonus =
+      row.bonus === 0
+        ? null
+        : this.#wallet.give({
+            unit: 'bonus',
+            granted: row.bonus,
+            endsAt: now + row.bonusDays * DAY_MS,
+            payment: row.id,
+          });
+    this.#wallet.repayFrom(coin);
+    const { id, channel, won } = row;
+    const charge: ModelCharge = {
+      id,
+      channel,
+      won,
+      returnedWon: 0,
+      paidAt: now,
+      coin,
+      bonus,
+      refunds: new Map(),
+      reversals: new Map(),
+    };
+    this.charges.set(id, charge);
+    if (channel === 'web') this.#requireLimit(now);
+  }
+
+  #requireLimit(now: number): void {
+    const paid = [...this.charges.values()].filter(({ paidAt }) => monthOf(paidAt) === monthOf(now));
+    const won = sum(paid.map((charge) => charge.won - charge.returnedWon));
+    if (won > LIMITS[this.kind])
+      throw new ModelFault('limit', `${won} won were taken of a member (${this.kind}) in ${monthOf(now)}`);
+  }
+
+  #end(charge: ModelCharge, row: ObservedRefund, now: number): void {
+    const refund = charge.refunds.get(row.id);
+    if (!refund || refund.isOver) return;
+    refund.isOver = true;
+    refund.isFailed = row.state === 'failed';
+    if (!refund.isFailed) return;
+    for (const { lot, amount } of refund.held) if (isAlive(lot, now)) lot.left += amount;
+    // What a cancellation elsewhere could not take while the coins were held is taken now.
+    if ([...charge.reversals.values()].some(({ isUndone }) => !isUndone))
+      this.#take(charge, { id: `released:${row.id}`, won: 0, now });
+  }
+
+  #hold(charge: ModelCharge, row: ObservedRefund, now: number): void {
+    const expected = this.refundOf(charge, { basis: row.basis, now });
+    const { won, coins, bonus, basis } = row;
+    if (basis !== expected.basis)
+      throw new ModelFault('deadline', `a refund by "${basis}" of a charge of which it has to be "${expected.basis}"`);
+    expectSame('refund', `refund of ${charge.id}`, {
+      shop: { won, coins, bonus },
+      model: { won: expected.won, coins: expected.coins, bonus: expected.bonus },
+    });
+    const held = [charge.coin, charge.bonus].flatMap((lot) =>
+      lot && lot.left > 0 && isAlive(lot, now) ? [{ lot, amount: lot.left }] : [],
+    );
+    for (const { lot } of held) lot.left = 0;
+    charge.refunds.set(row.id, { isOver: false, isFailed: false, deductedWon: expected.deductedWon, held });
+  }
+
+  /** What would go back for a charge now. */
+  refundOf(charge: ModelCharge, { basis, now }: { basis: ObservedRefund['basis']; now: number }) {
+    const left = (lot: ModelLot | null): number => (lot && isAlive(lot, now) ? lot.left : 0);
+    const [coins, bonus] = [left(charge.coin), left(charge.bonus)];
+    const mostWon = Math.max(0, charge.won - charge.returnedWon);
+    if (basis === 'minor') {
+      if (this.kind === 'adult') throw new ModelFault('refund', 'the charge of an adult was cancelled as a minor’s');
+      return { basis, won: mostWon, coins, bonus, deductedWon: 0 };
+    }
+    const isWithdrawal = now < afterDays(charge.paidAt, WITHDRAWAL_DAYS) && coins === charge.coin.granted;
+    const worth = (count: number): number => Math.floor((charge.won * count) / charge.coin.granted);
+    const value = Math.min(worth(coins), mostWon);
+    const before = sum([...charge.refunds.values()].map((one) => (one.isFailed ? 0 : one.deductedWon)));
+    // Over all refunds of a charge together, each bonus coin that stays spent is deducted once.
+    const deduction = worth(charge.bonus?.spent ?? 0) - before;
+    const net = Math.min(Math.max(value - deduction, 0), mostWon);
+    const fee = isWithdrawal ? 0 : Math.min(net, Math.max(Math.floor((net * FEE.percent) / 100), FEE.leastWon));
+    const own = isWithdrawal ? ('withdrawal' as const) : ('remainder' as const);
+    return { basis: own, won: net - fee, coins, bonus, deductedWon: value - net };
+  }
+
+  /** Coins follow money that went back in proportion; what was spent of them is owed. */
+  #take(charge: ModelCharge, { id, won, now }: { id: string; won: number; now: number }): void {
+    const before = [...charge.reversals.values()].filter(({ isUndone }) => !isUndone);
+    const lots = [charge.coin, charge.bonus].filter((lot) => lot !== null);
+    const granted = sum(lots.map((lot) => lot.granted));
+    const gone = Math.min(charge.won, sum(before.map((one) => one.won)) + won);
+    const value = charge.won === 0 ? granted : Math.ceil((granted * gone) / charge.won);
+    let due = Math.max(0, value - sum(before.map((one) => one.coins + one.bonus + one.debt)));
+    const taken = { coin: 0, bonus: 0 };
+    for (const lot of lots) {
+      const amount = isAlive(lot, now) ? Math.min(due, lot.left) : 0;
+      lot.left -= amount;
+      taken[lot.unit] += amount;
+      due -= amount;
+    }
+    const spent = sum(lots.map((lot) => lot.spent)) - sum(before.map((one) => one.debt));
+    const debt = Math.min(due, Math.max(0, spent));
+    this.#wallet.debt += debt;
+    charge.reversals.set(id, { won, coins: taken.coin, bonus: taken.bonus, debt, isUndone: false });
+  }
+
+  /** A store took its refund back: what was taken for it comes back, what was repaid meanwhile as coins of their own. */
+  #undo(charge: ModelCharge, id: string, now: number): void {
+    const taken = charge.reversals.get(id);
+    if (!taken || taken.isUndone) return;
+    taken.isUndone = true;
+    const forgiven = Math.min(this.#wallet.debt, taken.debt);
+    this.#wallet.debt -= forgiven;
+    if (isAlive(charge.coin, now)) charge.coin.left += taken.coins;
+    if (charge.bonus && isAlive(charge.bonus, now)) charge.bonus.left += taken.bonus;
+    const repaid = taken.debt - forgiven;
+    const ends = new Date(now);
+    ends.setUTCFullYear(ends.getUTCFullYear() + 5);
+    const { wonEach } = charge.coin;
+    if (repaid > 0) this.#wallet.give({ unit: 'coin', granted: repaid, endsAt: ends.getTime(), wonEach });
+  }
+}

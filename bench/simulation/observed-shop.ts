@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#shared/context';
+
+export interface ObservedRefund {
+  id: string;
+  basis: 'withdrawal' | 'remainder' | 'minor';
+  state: 'held' | 'requested' | 'done' | 'failed';
+  won: number;
+  coins: number;
+  bonus: number;
+  /** When it was begun and when it was over, in microseconds. */
+  madeAt: number;
+  doneAt: number | null;
+}
+
+export interface ObservedPayment {
+  id: string;
+  channel: string;
+  state: string;
+  won: number;
+  coins: number;
+  bonus: number;
+  bonusDays: number;
+  paidAt: number | null;
+  returnedWon: number;
+  heldWon: number | null;
+  /** The store's transaction that it is of. */
+  storeRef: string | null;
+  refunds: ObservedRefund[];
+  reversals: { id: string; won: number; madeAt: number; undoneAt: number | null }[];
+}
+
+/** What the shop has written down about a member. */
+export interface ObservedMember {
+  memberNo: number;
+  coin: number;
+  bonus: number;
+  debt: number;
+  tickets: number;
+  payments: ObservedPayment[];
+  /** `episode kind seconds`: rights that run, and in whole seconds when they end. */
+  rights: { episode: number; kind: 'buy' | 'rental'; endsAt: number | null }[];
+}
+
+const microseconds = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(extract(epoch from ${at}) * 1000000)::bigint`;
+
+/** Reads members from the tables themselves, past every use case. */
+export async function observeMembers(db: Db, members: readonly number[]): Promise<ObservedMember[]> {
+  const { rows } = await sql<ObservedMember>`
+    select m.member_no as "memberNo", coalesce(l.coin, 0)::int as coin, coalesce(l.bonus, 0)::int as bonus,
+      coalesce(w.debt, 0)::int as debt,
+      (select coalesce(sum(remaining), 0)::int from ticket t where t.member_no = m.member_no
+        and (t.expires_at is null or t.expires_at > seoga_clock())) as tickets,
+      (select coalesce(json_agg(json_build_object('id', p.id, 'channel', p.channel, 'state', p.state, 'won', p.won,
+          'coins', p.coins, 'bonus', p.bonus, 'bonusDays', p.bonus_days, 'paidAt', ${microseconds(sql`p.paid_at`)}, 'returnedWon', p.returned_won,
+          'heldWon', p.held_won,
+          'storeRef', (select s.transaction_id from store_purchase s where s.payment_id = p.id),
+          'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'basis', r.basis, 'state', r.state,
+              'won', r.won, 'coins', r.coins, 'bonus', r.bonus,
+              'madeAt', ${microseconds(sql`r.made_at`)}, 'doneAt', ${microseconds(sql`r.done_at`)}) order by r.made_at), '[]')
+            from refund r where r.payment_id = p.id),
+          'reversals', (select coalesce(json_agg(json_build_object('id', v.cancellation_id, 'won', v.won,
+              'madeAt', ${microseconds(sql`v.made_at`)}, 'undoneAt', ${microseconds(sql`v.undone_at`)}) order by v.made_at), '[]')
+            from payment_reversal v where v.payment_id = p.id)) order by p.paid_at, p.id), '[]')
+        from payment p where p.member_no = m.member_no) as payments,
+      (select coalesce(json_agg(json_build_object('episode', e.episode_id, 'kind', e.kind,
+          'endsAt', floor(extract(epoch from e.ends_at)))), '[]')
+        from entitlement e where e.member_no = m.member_no and e.revoked_at is null
+          and (e.ends_at is null or e.ends_at > seoga_clock())) as rights
+    from member m left join wallet w using (member_no) left join lateral (
+      select sum(remaining) filter (where unit = 'coin') as coin, sum(remaining) filter (where unit = 'bonus') as bonus
+      from lot where lot.member_no = m.member_no and remaining > 0 and (expires_at is null or expires_at > seoga_clock())) l on true
+    where m.member_no = any(${[...members]}::bigint[])`.execute(db);
+  return rows;
+}
+
+/** Won that the ledger says are with the gateway and the stores, by payment. */
+export async function observeGatewayWon(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; won: number }>`
+    select coalesce(r.payment_id, split_part(t.ref, ':', 2)) as id, sum(e.amount)::int as won
+    from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+      left join refund r on t.ref like 'refund:%' and r.id = split_part(t.ref, ':', 2)
+    where e.account = 'gateway' and e.unit = 'krw' group by 1`.execute(db);
+  return new Map(rows.map(({ id, won }) => [id, won]));
+}
+
+/** What a right holder has a share in by the lines of closed months: coins, bonus coins, coins' worth of tickets, won paid. */
+export interface SettledSums {
+  holder: number;
+  coin: number;
+  bonus: number;
+  ticket: number;
+  won: number;
+}
+
+export async function observeSettled(db: Db): Promise<SettledSums[]> {
+  const { rows } = await sql<SettledSums>`
+    select h.holder_id as holder, coalesce(sum(s.coins) filter (where s.unit = 'coin'), 0)::int as coin,
+      coalesce(sum(s.coins) filter (where s.unit = 'bonus'), 0)::int as bonus,
+      coalesce(sum(s.coins) filter (where s.paid_by = 'ticket'), 0)::int as ticket, coalesce(sum(s.won), 0)::int as won
+    from settlement_sale s join settlement m on m.month = s.month and m.state = 'closed'
+      join settlement_share h on h.sale_id = s.id group by 1`.execute(db);
+  return rows;
+}

@@ -1,0 +1,137 @@
+import { giveTickets } from '#domain/purchase';
+import { closeSettlement, draftSettlement } from '#domain/settlement';
+import { savePromotion } from '#domain/showcase';
+import { wishMoney } from '#domain/treasury';
+import { keepWallets } from '#domain/wallet';
+import { editWork, showDeskWork } from '#domain/works';
+import { Refusal } from '#shared/refusal';
+import type { Action } from './actions.ts';
+import { chosen, numberOf } from './chosen.ts';
+import { DESK_LIMIT, ODD_MS } from './money-performers.ts';
+import { expectSame } from './model-fault.ts';
+import type { Performer } from './performers.ts';
+import { dayOf, daysAfter, monthOf, monthsAfter, startOf } from './seoul-calendar.ts';
+import { PUBLISHERS, WORKS } from './simulated-shop.ts';
+import type { Simulation } from './simulation.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const COIN_YEARS = 5;
+const TICKET_HOURS = 24;
+const by = 'command-line' as const;
+
+async function moveWork(shop: Simulation, action: Action): Promise<void> {
+  const work = chosen(shop.works, action, 'work');
+  const publisher = numberOf(action, 'publisher') % PUBLISHERS.length;
+  if (!work || work.periods.at(-1)?.publisher === publisher) return;
+  const name = PUBLISHERS[publisher];
+  const { version, sheet } = await showDeskWork(shop.ctx, work.id);
+  const edit = (confirmed: string) =>
+    editWork(shop.ctx, {
+      by,
+      id: work.id,
+      version,
+      sheet: { ...sheet, publisher: name ?? '' },
+      shares: { mayChange: true, confirmed },
+    });
+  await shop
+    .insist(() => edit(''))
+    .catch(async (error: unknown) => {
+      if (!(error instanceof Refusal && error.code === '0018')) throw error;
+      const change = String(error.facts['change']);
+      return shop.insist(() => edit(change));
+    });
+  // Sales of a day belong to whoever had the work as it began; of what nobody bought, all of them.
+  if (!work.isSold) work.periods = [{ fromDay: '', publisher }];
+  else {
+    const fromDay = daysAfter(dayOf(shop.now), 1);
+    work.periods = [...work.periods.filter((period) => period.fromDay < fromDay), { fromDay, publisher }];
+  }
+}
+
+async function closeMonth(shop: Simulation, action: Action): Promise<void> {
+  const month = monthsAfter(monthOf(shop.now), -1 - numberOf(action, 'back'));
+  await shop.insist(() => draftSettlement(shop.ctx, { by, month }));
+  await shop.insist(() => closeSettlement(shop.ctx, { by, month }));
+  await shop.compareStatements(startOf(`${monthsAfter(month, 1)}-01`));
+}
+
+/** Gives or takes coins by hand. */
+async function adjust(shop: Simulation, action: Action): Promise<void> {
+  const member = chosen(shop.members, action, 'member');
+  const amount = numberOf(action, 'amount');
+  const [clerk = 0] = shop.clerks;
+  if (!member || amount === 0) return;
+  const unit = numberOf(action, 'isCoin') === 1 ? ('coin' as const) : ('bonus' as const);
+  const days = unit === 'bonus' && amount > 0 ? 1 + (numberOf(action, 'days') % 40) : null;
+  const { memberNo, wallet } = member;
+  const wish = { act: 'adjust' as const, unit, amount, days };
+  const common = { by: { id: clerk, name: '운영자 1' }, mayDecide: true, limit: DESK_LIMIT, memberNo };
+  const order = { ...common, wish, reason: '보상', key: shop.fresh('key-of-sum-') };
+  const went = await shop.tried(() => wishMoney(shop.ctx, order));
+  if (amount < 0) {
+    const isTaken = wallet.take(unit, -amount, shop.now);
+    expectSame('value', `whether ${-amount} ${unit} are taken`, { shop: went === 'done', model: isTaken });
+  } else if (went === 'done') {
+    const ends = new Date(shop.now);
+    ends.setUTCFullYear(ends.getUTCFullYear() + COIN_YEARS);
+    const endsAt = unit === 'coin' ? ends.getTime() : shop.now + (days ?? 0) * 24 * HOUR_MS;
+    wallet.give({ unit, granted: amount, endsAt });
+  }
+}
+
+async function giveMemberTickets(shop: Simulation, action: Action): Promise<void> {
+  const member = chosen(shop.members, action, 'member');
+  const work = chosen(shop.works, action, 'work');
+  if (!member || !work) return;
+  const count = numberOf(action, 'count');
+  const order = {
+    memberNo: member.memberNo,
+    ref: shop.fresh('tickets:'),
+    workId: work.id,
+    count,
+    hours: TICKET_HOURS,
+    expiresAt: null,
+  };
+  await shop.insist(() => shop.ctx.db.transaction().execute((tx) => giveTickets(tx, order)));
+  member.tickets.push({ work: work.at, left: count, hours: TICKET_HOURS });
+}
+
+async function promote(shop: Simulation, action: Action): Promise<void> {
+  const work = chosen(shop.works, action, 'work');
+  const key = work && WORKS[work.at]?.key;
+  if (!work || key === undefined) return;
+  const way = numberOf(action, 'isRental') === 1 ? ('rental' as const) : ('buy' as const);
+  const percent = numberOf(action, 'percent');
+  const [from, until] = [shop.now, shop.now + numberOf(action, 'days') * 24 * HOUR_MS];
+  const id = shop.fresh('sale-');
+  const plan = {
+    id,
+    title: id,
+    works: [key],
+    percent,
+    kinds: [way],
+    startsAt: new Date(from),
+    endsAt: new Date(until),
+  };
+  await shop.insist(() => savePromotion(shop.ctx, { by, isNew: true, promotion: plan }));
+  work.promotions.push({ way, percent, from, until });
+}
+
+export const OPERATOR_PERFORMERS = {
+  pass: async (shop, action) => shop.goTo(shop.now + numberOf(action, 'hours') * HOUR_MS + ODD_MS),
+  /** To some minutes before or after a midnight in Seoul, each time to others. */
+  edge: async (shop, action) => {
+    const midnight = startOf(daysAfter(dayOf(shop.now), 1 + numberOf(action, 'days')));
+    await shop.goTo(
+      midnight + (numberOf(action, 'isAfter') === 1 ? 1 : -1) * (MINUTE_MS + ((shop.step * 1009) % HOUR_MS)),
+    );
+  },
+  month: async (shop) => shop.goTo(startOf(`${monthsAfter(monthOf(shop.now), 1)}-01`) + 12 * HOUR_MS + ODD_MS),
+  hour: async (shop) => shop.insist(() => keepWallets(shop.ctx)),
+  adjust,
+  tickets: giveMemberTickets,
+  promote,
+  move: moveWork,
+  close: closeMonth,
+} as const satisfies Record<string, Performer>;

@@ -1,0 +1,59 @@
+import type { Action } from './actions.ts';
+import { ModelFault, type Oracle } from './model-fault.ts';
+import type { ShopTemplate } from './simulated-shop.ts';
+import { Simulation } from './simulation.ts';
+
+/** What the shop did wrong, after how many actions. */
+export interface Failure {
+  oracle: Oracle;
+  message: string;
+  after: number;
+}
+
+const LAST: Action[] = [{ type: 'quiet' }];
+
+/** Performs a sequence in a shop of its own and looks at everything at the end; undefined where the shop did all of it right. */
+export async function runSequence(template: ShopTemplate, actions: readonly Action[]): Promise<Failure | undefined> {
+  const database = await template.copy();
+  let after = 0;
+  try {
+    const simulation = await Simulation.open(database.db);
+    for (const action of [...actions, ...LAST]) {
+      after += 1;
+      await simulation.perform(action);
+    }
+    await simulation.compareWhole();
+    return undefined;
+  } catch (error) {
+    after = Math.min(after, actions.length);
+    if (error instanceof ModelFault) return { oracle: error.oracle, message: error.message, after };
+    return {
+      oracle: 'crash',
+      message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      after,
+    };
+  } finally {
+    await database.drop();
+  }
+}
+
+/**
+ * The shortest sequence found within a time that the same oracle still fails: what comes after the failure is left out, then
+ * halves, quarters and so on down to single actions.
+ */
+export async function shortened(
+  run: (actions: readonly Action[]) => Promise<Failure | undefined>,
+  failing: { actions: readonly Action[]; failure: Failure; mostMs: number },
+): Promise<{ actions: Action[]; failure: Failure }> {
+  const until = performance.now() + failing.mostMs;
+  let best = { actions: failing.actions.slice(0, failing.failure.after), failure: failing.failure };
+  for (let size = Math.ceil(best.actions.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let from = 0; from < best.actions.length && performance.now() < until;) {
+      const actions = best.actions.filter((_action, at) => at < from || at >= from + size);
+      const failure = await run(actions);
+      if (failure?.oracle === best.failure.oracle) best = { actions: actions.slice(0, failure.after), failure };
+      else from += size;
+    }
+  }
+  return best;
+}

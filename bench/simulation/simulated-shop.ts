@@ -1,0 +1,196 @@
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
+import pg from 'pg';
+import { importWorks } from '#domain/importing';
+import { applySettlementChange, saveHolder } from '#domain/settlement';
+import { type Connection, openDatabase } from '#platform/database/connection';
+import type { Db } from '#shared/context';
+import { plantClerk } from '../../tests/support/planted-clerks.ts';
+import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
+import { testContext } from '../../tests/support/test-context.ts';
+import { testDatabase } from '../../tests/support/test-database.ts';
+import type { PayerKind } from './charge-model.ts';
+import { startOf } from './seoul-calendar.ts';
+
+/** When every simulation begins; a member's proof of age holds for a year from then on. */
+export const BEGINS_AT = startOf('2027-01-04') + 12 * 3_600_000;
+export const ENDS_AT = startOf('2027-12-20');
+
+export interface PlannedWork {
+  key: string;
+  buy: number;
+  rental: number;
+  rentalHours: number;
+  bundlePercent: number;
+  bundleFrom: number;
+  episodes: number;
+  publisher: string;
+}
+
+const BUNDLE = { bundlePercent: 0, bundleFrom: 2 };
+/** The first episode of each is free. */
+export const WORKS: PlannedWork[] = [
+  {
+    key: 'bundled',
+    buy: 3,
+    rental: 2,
+    rentalHours: 72,
+    bundlePercent: 20,
+    bundleFrom: 3,
+    episodes: 9,
+    publisher: '달빛',
+  },
+  {
+    key: 'cheap',
+    buy: 2,
+    rental: 1,
+    rentalHours: 24,
+    bundlePercent: 50,
+    bundleFrom: 2,
+    episodes: 7,
+    publisher: '별빛',
+  },
+  { key: 'dear', buy: 70, rental: 30, rentalHours: 48, ...BUNDLE, episodes: 6, publisher: '달빛' },
+];
+export const PUBLISHERS = ['달빛', '별빛'] as const;
+export const MEMBERS: readonly PayerKind[] = ['unverified', 'minor', 'adult', 'adult', 'minor'];
+
+/** A statement at which the shop's process ended. */
+export class BrokenOff extends Error {}
+
+/** Ends the shop's work before one of its statements, as if its process had died there. */
+export class StatementBreaker implements KyselyPlugin {
+  #left = Infinity;
+
+  /** Breaks before the n-th statement from now on; 0 not at all. */
+  arm(statement: number): void {
+    this.#left = statement > 0 ? statement : Infinity;
+  }
+
+  transformQuery({ node }: Parameters<KyselyPlugin['transformQuery']>[0]): typeof node {
+    this.#left -= 1;
+    if (this.#left !== 0) return node;
+    this.#left = Infinity;
+    throw new BrokenOff('the process ended here');
+  }
+
+  async transformResult({ result }: Parameters<KyselyPlugin['transformResult']>[0]): Promise<typeof result> {
+    return result;
+  }
+}
+
+/** Where a planted shop lies. */
+export interface PlantedShop {
+  host: string;
+  user: string;
+  name: string;
+}
+
+/** A shop with its works, contracts, members and operators planted, from which each simulation starts a copy. */
+export class ShopTemplate {
+  readonly shop: PlantedShop;
+  readonly #admin: pg.Client;
+  readonly #end: () => Promise<void>;
+  #copies = 0;
+
+  private constructor(shop: PlantedShop, parts: { admin: pg.Client; end: () => Promise<void> }) {
+    this.shop = shop;
+    this.#admin = parts.admin;
+    this.#end = parts.end;
+  }
+
+  static async plant(): Promise<ShopTemplate> {
+    const database = await testDatabase();
+    await plantShop(database.db);
+    // A database is copied only while nobody else is in it.
+    await database.db.destroy();
+    const { address } = database;
+    if ('connectionString' in address) throw new Error('the embedded server listens on a socket');
+    const { host, user, database: name = '' } = address;
+    return ShopTemplate.#of({ host, user, name }, () => database.drop());
+  }
+
+  /** A shop that another process has planted and takes away. */
+  static planted(shop: PlantedShop): Promise<ShopTemplate> {
+    return ShopTemplate.#of(shop, async () => undefined);
+  }
+
+  static async #of(shop: PlantedShop, end: () => Promise<void>): Promise<ShopTemplate> {
+    const admin = new pg.Client({ host: shop.host, user: shop.user, database: 'postgres' });
+    await admin.connect();
+    return new ShopTemplate(shop, { admin, end });
+  }
+
+  /** A shop that nobody has been in yet. */
+  async copy(): Promise<Connection & { drop(): Promise<void> }> {
+    this.#copies += 1;
+    const { name: template, ...address } = this.shop;
+    const name = `${template}_${process.pid}_${this.#copies}`;
+    await this.#admin.query(`create database ${name} template ${template} strategy file_copy`);
+    const connection = openDatabase({ ...address, database: name }, { size: 4, name: 'seoga simulation' });
+    const drop = async (): Promise<void> => {
+      await connection.close();
+      await this.#admin.query(`drop database ${name} with (force)`);
+    };
+    return { ...connection, drop };
+  }
+
+  async drop(): Promise<void> {
+    await this.#admin.end();
+    await this.#end();
+  }
+}
+
+/** Puts the shop's clock at a moment. */
+export async function setClock(db: Db, at: number): Promise<void> {
+  await sql`update clock set shift = ${new Date(at)}::timestamptz - clock_timestamp()`.execute(db);
+}
+
+async function plantShop(db: Db): Promise<void> {
+  const ctx = testContext(db);
+  await setClock(db, BEGINS_AT - 86_400_000);
+  const planted = WORKS.map(({ key, buy, rental, rentalHours, bundlePercent, bundleFrom, episodes, publisher }) =>
+    plantedWork(key, {
+      texts: Array.from({ length: episodes }, (_none, at) => [`${at}번째 문단입니다.`]),
+      prices: {
+        free: 1,
+        buy,
+        rental,
+        rentalHours,
+        ...(bundlePercent > 0 ? { bundle: { from: bundleFrom, percent: bundlePercent } } : {}),
+      },
+      publisher,
+    }),
+  );
+  await importWorks(ctx, plantedMeans(planted), { path: '', dryRun: false });
+  const by = 'command-line' as const;
+  for (const [at, name] of PUBLISHERS.entries()) {
+    const kind = at === 0 ? ('business' as const) : ('person' as const);
+    const holderId = await saveHolder(ctx, { by, name, kind, businessNumber: '', mail: '' });
+    const terms = { fromDay: '2027-01-01', untilDay: null, rateBp: 5000, eventBp: 5000, waitingBp: 0 };
+    const change = {
+      act: 'contract',
+      holderId,
+      about: { kind: 'publisher', text: name },
+      ...terms,
+      base: 'with-vat',
+    } as const;
+    await db.transaction().execute((tx) => applySettlementChange(tx, { change, key: name }));
+  }
+  for (const [at, kind] of MEMBERS.entries()) await plantPayer(db, { at, kind });
+  await plantClerk(db, 'owner');
+  await plantClerk(db, 'owner');
+}
+
+async function plantPayer(db: Db, { at, kind }: { at: number; kind: PayerKind }): Promise<void> {
+  const nick = `독자${at + 1}`;
+  const { rows } = await db.executeQuery<{ member_no: number }>(
+    CompiledQuery.raw(
+      `insert into member (nick, joined_by, join_event, mail, mail_proved_at)
+        values ($1, 'mail', $1, $2, seoga_clock()) returning member_no`,
+      [nick, `payer-${at}@seoga.example`],
+    ),
+  );
+  if (kind === 'unverified') return;
+  await sql`insert into identity_check (member_no, birth_year, method, provider_ref, verified_at)
+    values (${rows[0]?.member_no ?? 0}, ${kind === 'minor' ? 2015 : 1990}, 'test', ${nick}, seoga_clock())`.execute(db);
+}

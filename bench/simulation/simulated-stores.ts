@@ -1,0 +1,110 @@
+import type {
+  StoreAnswer,
+  StoreMessage,
+  StoreName,
+  StoreProof,
+  StorePurchase,
+  StorePurchases,
+} from '#shared/payment-ports';
+import { type Store, type StoreChannel, WHOLE_SHARE } from '#vocabulary/stores';
+
+/** What a buyer did in a store. */
+export const STORE_DEEDS = ['paid', 'paid', 'promo', 'sandbox', 'unnamed', 'pending'] as const;
+export type StoreDeed = (typeof STORE_DEEDS)[number];
+
+/** The far side of purchases in the apps. */
+export class SimulatedStores implements StorePurchases {
+  readonly open: readonly StoreChannel[] = ['ios', 'aos'];
+  /** Nothing can be asked. */
+  isAway = false;
+  readonly testers = new Set<number>();
+  readonly purchases: (StorePurchase & { memberNo: number; won: number })[] = [];
+  #words = 0;
+
+  /** Somebody buys in a store, or redeems a code there, or tries it out. */
+  buy(
+    order: Pick<StorePurchase, 'store' | 'transactionId' | 'product' | 'accountToken'> & {
+      deed: StoreDeed;
+      won: number;
+      memberNo: number;
+      at: number;
+    },
+  ): void {
+    const { deed, won, at, ...name } = order;
+    const isFree = deed === 'promo' || deed === 'sandbox';
+    this.purchases.push({
+      ...name,
+      won: isFree ? 0 : won,
+      state: deed === 'pending' ? 'pending' : 'purchased',
+      quantity: 1,
+      returnedShare: 0,
+      orderRef: `order-${order.transactionId}`,
+      environment: deed === 'sandbox' ? 'Sandbox' : 'Production',
+      isTest: deed === 'sandbox',
+      amountMicros: deed === 'unnamed' ? null : isFree ? 0 : won * 1_000_000,
+      currency: deed === 'unnamed' ? null : 'KRW',
+      storefront: 'KOR',
+      purchasedAt: new Date(at),
+      toldAt: this.#word(),
+      isFinished: false,
+    });
+  }
+
+  /** A purchase becomes something else in the store; whoever asks hears of it. */
+  change(
+    purchase: StorePurchase,
+    change: Partial<Pick<StorePurchase, 'state' | 'returnedShare' | 'amountMicros' | 'currency'>>,
+  ): void {
+    Object.assign(purchase, change, { toldAt: this.#word() });
+  }
+
+  isTester(_store: Store, memberNo: number): boolean {
+    return this.testers.has(memberNo);
+  }
+
+  async verify(proof: StoreProof): Promise<StoreAnswer> {
+    return this.#told(proof.store === 'app-store' ? proof.jws : proof.purchaseToken, 'forged');
+  }
+
+  async read({ transactionId }: StoreName): Promise<StoreAnswer> {
+    return this.#told(transactionId, 'absent');
+  }
+
+  async finish({ transactionId }: StoreName): Promise<boolean> {
+    const purchase = this.purchases.find((one) => one.transactionId === transactionId);
+    if (purchase && !this.isAway) purchase.isFinished = true;
+    return !this.isAway;
+  }
+
+  async tellUse(): Promise<boolean> {
+    return !this.isAway;
+  }
+
+  async readMessage(): Promise<StoreMessage | undefined> {
+    return undefined;
+  }
+
+  async changed(): Promise<StoreName[] | undefined> {
+    return this.isAway
+      ? undefined
+      : this.purchases.map(({ store, transactionId, product }) => ({ store, transactionId, product }));
+  }
+
+  #told(transactionId: string, none: 'forged' | 'absent'): StoreAnswer {
+    if (this.isAway) return { state: 'unknown' };
+    const purchase = this.purchases.find((one) => one.transactionId === transactionId);
+    return purchase ? { ...purchase } : { state: none };
+  }
+
+  /** Each word of a store is later than the one before. */
+  #word(): Date {
+    this.#words += 1;
+    return new Date(Date.UTC(2027, 0, 1) + this.#words * 1000);
+  }
+}
+
+/** Won that a store keeps of a purchase: what was paid less what went back. */
+export function keptOf({ state, returnedShare, won }: SimulatedStores['purchases'][number]): number {
+  if (state === 'pending') return 0;
+  return state === 'refunded' ? 0 : won - Math.min(won, Math.ceil((won * returnedShare) / WHOLE_SHARE));
+}

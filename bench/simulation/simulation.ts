@@ -1,0 +1,306 @@
+import type { KyselyPlugin } from 'kysely';
+import { checkLedger } from '#domain/wallet';
+import type { Db } from '#shared/context';
+import { Refusal } from '#shared/refusal';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import type { Action } from './actions.ts';
+import { ChargeModel } from './charge-model.ts';
+import { ModelFault, expectSame } from './model-fault.ts';
+import {
+  type ObservedMember,
+  type ObservedPayment,
+  observeGatewayWon,
+  observeMembers,
+  observeSettled,
+} from './observed-shop.ts';
+import { PERFORMERS } from './performers.ts';
+import { RightsModel, type Way } from './purchase-model.ts';
+import { SimulatedGateway, heldOf } from './simulated-gateway.ts';
+import { SimulatedStores, keptOf } from './simulated-stores.ts';
+import {
+  BEGINS_AT,
+  BrokenOff,
+  ENDS_AT,
+  MEMBERS,
+  PUBLISHERS,
+  StatementBreaker,
+  WORKS,
+  setClock,
+} from './simulated-shop.ts';
+import { WalletModel } from './wallet-model.ts';
+
+/** A member of the simulated shop, as the simulation counts for them. */
+export interface SimulatedMember {
+  memberNo: number;
+  wallet: WalletModel;
+  charges: ChargeModel;
+  rights: RightsModel;
+  tickets: { work: number; left: number; hours: number }[];
+}
+
+/** A work of the simulated shop, and whose its sales are from which day on. */
+export interface SimulatedWork {
+  id: number;
+  at: number;
+  episodes: number[];
+  periods: { fromDay: string; publisher: number }[];
+  isSold: boolean;
+  promotions: { way: Way; percent: number; from: number; until: number }[];
+}
+
+/** Coins that a sale brought, coins' worth of a ticket's use, and won paid for the coins; below zero what went back. */
+export interface RevenueNote {
+  at: number;
+  publisher: number;
+  coin: number;
+  bonus: number;
+  ticket: number;
+  won: number;
+}
+
+const OFTEN = 50;
+const STEP_MS = 4999;
+/** Whose test purchases give coins. */
+const TESTER = 2;
+
+/** One shop, the far sides around it, and what the simulation itself knows of all that. */
+export class Simulation {
+  readonly ctx: TestContext;
+  readonly gateway = new SimulatedGateway();
+  readonly stores = new SimulatedStores();
+  readonly members: SimulatedMember[];
+  readonly works: SimulatedWork[];
+  readonly holders: number[];
+  readonly clerks: number[];
+  readonly revenue: RevenueNote[] = [];
+  /** Every order in the order in which it was made. */
+  readonly orders: { id: string; won: number; isAccount: boolean; memberNo: number }[] = [];
+  now = BEGINS_AT;
+  step = 0;
+  lastClosed: string | null = null;
+  /** Faults that the shop's jobs wrote into the log. */
+  readonly logged: string[] = [];
+  readonly #db: Db;
+  readonly #breaker = new StatementBreaker();
+  #isRepeated = false;
+  #ids = 0;
+
+  private constructor(db: Db, found: Pick<Simulation, 'members' | 'works' | 'holders' | 'clerks'>) {
+    this.#db = db;
+    this.members = found.members;
+    this.works = found.works;
+    this.holders = found.holders;
+    this.clerks = found.clerks;
+    this.stores.testers.add(found.members[TESTER]?.memberNo ?? 0);
+    const plugin: KyselyPlugin = this.#breaker;
+    const ctx = testContext(db.withPlugin(plugin));
+    const random = (bytes: number): string => this.fresh('r').padEnd(Math.ceil((bytes * 4) / 3), '-');
+    const error = (facts: object, message: string): void => this.#note(facts, message);
+    this.ctx = Object.assign(ctx, {
+      payments: this.gateway,
+      stores: this.stores,
+      secrets: { ...ctx.secrets, random },
+      log: { ...ctx.log, error },
+    });
+  }
+
+  static async open(db: Db): Promise<Simulation> {
+    const members = await db.selectFrom('member').select('member_no').orderBy('member_no').execute();
+    const episodes = await db.selectFrom('episode').select(['id', 'work_id']).orderBy('position').execute();
+    const works = await db.selectFrom('work').select(['id', 'title']).execute();
+    const holders = await db.selectFrom('right_holder').select(['id', 'name']).execute();
+    const clerks = await db.selectFrom('operator').select('id').orderBy('id').execute();
+    return new Simulation(db, {
+      members: members.map(({ member_no: memberNo }, at) => {
+        const wallet = new WalletModel();
+        return {
+          memberNo,
+          wallet,
+          charges: new ChargeModel(wallet, MEMBERS[at] ?? 'adult'),
+          rights: new RightsModel(),
+          tickets: [],
+        };
+      }),
+      works: WORKS.map(({ key, publisher }, at) => {
+        const id = works.find((work) => work.title === key)?.id ?? 0;
+        const periods = [{ fromDay: '', publisher: PUBLISHERS.findIndex((name) => name === publisher) }];
+        return {
+          id,
+          at,
+          episodes: episodes.filter((one) => one.work_id === id).map((one) => one.id),
+          periods,
+          isSold: false,
+          promotions: [],
+        };
+      }),
+      holders: PUBLISHERS.map((name) => holders.find((holder) => holder.name === name)?.id ?? 0),
+      clerks: clerks.map(({ id }) => id),
+    });
+  }
+
+  /** A name that nothing had before. */
+  fresh(prefix: string): string {
+    this.#ids += 1;
+    return `${prefix}${String(this.#ids).padStart(6, '0')}`;
+  }
+
+  /** Lets time pass, never backwards and never past the year. */
+  async goTo(moment: number): Promise<void> {
+    if (moment <= this.now || moment >= ENDS_AT) return;
+    this.now = moment;
+    await setClock(this.#db, moment);
+  }
+
+  /** Does something in the shop; where it breaks off, the same is asked once more or it is left to the jobs. */
+  async insist<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof BrokenOff) || !this.#isRepeated) throw error;
+      return work();
+    }
+  }
+
+  /** The same; a refusal is an answer. */
+  async tried<Result>(work: () => Promise<Result>): Promise<Result | Refusal> {
+    try {
+      return await this.insist(work);
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
+  }
+
+  /** Performs one action and compares. */
+  async perform(action: Action): Promise<void> {
+    this.step += 1;
+    // The shop's clock never goes back, however long the last action took.
+    this.now += STEP_MS;
+    await setClock(this.#db, this.now);
+    this.#breaker.arm(Number(action['breaksAt'] ?? 0));
+    this.#isRepeated = action['isRepeated'] === 1;
+    try {
+      await PERFORMERS[action.type](this, action);
+    } catch (error) {
+      // A refusal is an answer; what broke off and is not asked again has not happened.
+      if (error instanceof ModelFault || !(error instanceof Refusal || error instanceof BrokenOff)) throw error;
+    }
+    this.#breaker.arm(0);
+    await this.compare();
+    if (this.step % OFTEN === 0) await this.compareWhole();
+  }
+
+  /** Compares every member's value and rights. */
+  async compare(): Promise<void> {
+    if (this.logged.length > 0) throw new ModelFault('crash', this.logged.join(' · '));
+    const rows = await observeMembers(
+      this.#db,
+      this.members.map(({ memberNo }) => memberNo),
+    );
+    for (const row of rows) {
+      const member = this.members.find(({ memberNo }) => memberNo === row.memberNo);
+      if (!member) continue;
+      for (const payment of row.payments)
+        if (payment.paidAt !== null && !member.charges.charges.has(payment.id)) this.#requireMoney(payment);
+      member.charges.follow(row.payments, this.now);
+      const { wallet, rights } = member;
+      expectSame('value', `coins of member ${row.memberNo}`, {
+        shop: { coin: row.coin, bonus: row.bonus, debt: row.debt },
+        model: { coin: wallet.balance('coin', this.now), bonus: wallet.balance('bonus', this.now), debt: wallet.debt },
+      });
+      expectSame('rights', `tickets of member ${row.memberNo}`, {
+        shop: row.tickets,
+        model: member.tickets.reduce((all, { left }) => all + left, 0),
+      });
+      expectSameRights(row, rights.running(this.now));
+    }
+  }
+
+  /** Compares the ledger with itself and the closed months with the sales. */
+  async compareWhole(): Promise<void> {
+    const { isWhole, invariants } = await checkLedger({ db: this.#db });
+    if (!isWhole) throw new ModelFault('ledger', JSON.stringify(invariants.filter(({ broken }) => broken > 0)));
+  }
+
+  /** Compares the money that the gateway holds with what the ledger says, once everything has been heard. */
+  async compareMoney(): Promise<void> {
+    const won = await observeGatewayWon(this.#db);
+    const rows = await observeMembers(
+      this.#db,
+      this.members.map(({ memberNo }) => memberNo),
+    );
+    for (const payment of rows.flatMap(({ payments }) => payments)) {
+      const far = this.gateway.payments.get(payment.id);
+      const bought = this.stores.purchases.find(({ transactionId }) => transactionId === payment.storeRef);
+      const open = payment.heldWon ?? 0;
+      if (bought)
+        expectSame('money', `won of store purchase ${payment.storeRef}`, {
+          shop: won.get(payment.id) ?? 0,
+          model: bought.amountMicros === null ? 0 : keptOf(bought),
+        });
+      if (!far) continue;
+      expectSame('money', `won of payment ${payment.id}`, {
+        shop: (won.get(payment.id) ?? 0) + open,
+        model: heldOf(far),
+      });
+    }
+  }
+
+  /** Compares the lines of all closed months with the sales of their publishers, to the coin. */
+  async compareStatements(closedUntil: number): Promise<void> {
+    const settled = await observeSettled(this.#db);
+    const until = new Date(closedUntil).toISOString();
+    for (const [publisher, holder] of this.holders.entries()) {
+      const none = { coin: 0, bonus: 0, ticket: 0, won: 0 };
+      const { coin, bonus, ticket, won } = settled.find((sums) => sums.holder === holder) ?? none;
+      const notes = this.revenue.filter((note) => note.publisher === publisher && note.at < closedUntil);
+      const sold = (unit: keyof typeof none): number => notes.reduce((all, note) => all + note[unit], 0);
+      expectSame('statements', `coins settled with ${PUBLISHERS[publisher]} until ${until}`, {
+        shop: { coin, bonus, ticket },
+        model: { coin: sold('coin'), bonus: sold('bonus'), ticket: sold('ticket') },
+      });
+      // A line has whole won: what a coin of 33.3 won leaves is less than one for each change.
+      if (Math.abs(won - sold('won')) > notes.length)
+        expectSame('statements', `won settled with ${PUBLISHERS[publisher]} until ${until}`, {
+          shop: won,
+          model: sold('won'),
+        });
+    }
+  }
+
+  #requireMoney({ id, channel, won, storeRef }: ObservedPayment): void {
+    const bought = this.stores.purchases.find(({ transactionId }) => transactionId === storeRef);
+    if (channel === 'web' && this.gateway.payments.get(id)?.paidWon !== won)
+      throw new ModelFault('money', `coins were given for ${won} won that the gateway does not hold`);
+    if (channel === 'web') return;
+    const isPaid = bought && bought.won > 0 && bought.amountMicros !== null;
+    const isTried = bought?.isTest && this.stores.testers.has(bought.memberNo);
+    if (!(isPaid || isTried) || bought.state === 'pending' || bought.won !== won)
+      throw new ModelFault(
+        'money',
+        `coins were given for ${won} won by a purchase of ${bought?.won} won in ${channel}`,
+      );
+  }
+
+  #note(facts: object, message: string): void {
+    const error = 'err' in facts ? facts.err : undefined;
+    if (error === undefined || error instanceof BrokenOff || error instanceof Refusal) return;
+    this.logged.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`);
+  }
+}
+
+/** The shop's clock goes on for a moment while an action lasts. */
+const CLOCK_SECONDS = 60;
+
+function expectSameRights(row: ObservedMember, running: ReturnType<RightsModel['running']>): void {
+  const namesOf = (rights: { episode: number; kind: string; endsAt: number | null }[]): string[] =>
+    rights.map(({ episode, kind }) => `${episode} ${kind}`).toSorted();
+  const what = `what member ${row.memberNo} can open`;
+  expectSame('rights', what, { shop: namesOf(row.rights), model: namesOf(running) });
+  for (const { episode, kind, endsAt } of row.rights) {
+    const own = running.find((right) => right.episode === episode && right.kind === kind)?.endsAt ?? null;
+    const isSame = endsAt === null || own === null ? endsAt === own : Math.abs(endsAt - own / 1000) < CLOCK_SECONDS;
+    if (!isSame)
+      expectSame('rights', `${what}: the end of ${kind} ${episode}`, { shop: endsAt, model: own && own / 1000 });
+  }
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { noteLedgerCheck } from '#domain/numbers';
+import { rehearseBackup } from '#domain/upkeep';
+import { sealLedger } from '#domain/wallet';
+import { verifyBytes } from '#platform/document-signatures';
+import { secretsFrom } from '#platform/shop-secrets';
+import { LEAK_CHECKS } from '#vocabulary/leak-checks';
+import { plantCharge } from '../../tests/support/charged-member.ts';
+import { joinedMember, passTime } from '../../tests/support/joined-member.ts';
+import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { documentKeys, rotateDocumentKey, showTrust, trustStatement } from './index.ts';
+
+let database: TestDatabase;
+let ctx: TestContext;
+before(async () => {
+  database = await testDatabase();
+  ctx = testContext(database.db);
+});
+after(() => database.drop());
+
+const jwks = async () => ({ keys: (await documentKeys(ctx)).map((key) => ({ ...key })) });
+const isOurs = async ({ text, signature }: { text: string; signature: string }): Promise<boolean> =>
+  (await verifyBytes(new TextEncoder().encode(text), { signature, keys: await jwks() }))?.type === 'seoga-trust';
+
+test('a new shop states nothing that it has not done', async () => {
+  const { date, ...facts } = await showTrust(ctx);
+  assert.match(date, /^\d{4}-\d\d-\d\d$/);
+  assert.deepEqual(facts, { restoreRehearsal: null, ledgerCheck: null, refunds: null, leakChecks: LEAK_CHECKS });
+});
+
+test('the last rehearsal is stated with its outcome and time, not the backup made after it', async () => {
+  const means = { rehearse: async () => ['원장이 어긋났습니다.'] } as unknown as Parameters<typeof rehearseBackup>[1];
+  await database.pool.query(
+    `insert into backup (name, state, begun_at) values ('a', 'done', now() - interval '2 days')`,
+  );
+  await rehearseBackup(ctx, means, 'a');
+  assert.equal((await showTrust(ctx)).restoreRehearsal?.isWhole, false);
+  await database.pool.query(`insert into backup (name, state) values ('b', 'done')`);
+  await rehearseBackup(ctx, { ...means, rehearse: async () => [] }, 'b');
+  await database.pool.query(`update backup set rehearsal_ms = 14240 where name = 'b'`);
+  await database.pool.query(`insert into backup (name, state) values ('c', 'done')`);
+  const { restoreRehearsal } = await showTrust(ctx);
+  assert.deepEqual([restoreRehearsal?.isWhole, restoreRehearsal?.seconds], [true, 14.2]);
+});
+
+test('the last check of the ledger is stated with the root that it covered, also where the ledger does not add up', async () => {
+  assert.equal(await noteLedgerCheck(ctx), true);
+  assert.deepEqual((await showTrust(ctx)).ledgerCheck?.root, null);
+  const { memberNo } = await joinedMember(ctx);
+  await plantCharge(ctx, { memberNo, won: 1000, coins: 10 });
+  await passTime(ctx, '10 minutes');
+  const root = await sealLedger(ctx);
+  assert.match(root ?? '', /^1:[\d.]+:[0-9a-f]{64}$/);
+  assert.deepEqual((await showTrust(ctx)).ledgerCheck?.root, null, 'it was not checked yet');
+  await noteLedgerCheck(ctx);
+  const { ledgerCheck } = await showTrust(ctx);
+  // The planted charge has no payment.
+  assert.deepEqual([ledgerCheck?.isWhole, ledgerCheck?.root], [false, root]);
+});
+
+test('the time of refunds is the median of those that ended within 90 days, without minors’ charges', async () => {
+  const { memberNo } = await joinedMember(ctx);
+  await database.pool.query(
+    `insert into payment (id, member_no, product_id, channel, method, won, coins, bonus, bonus_days, state, paid_at)
+     values ('payment-of-the-trust-page', $1, (select min(id) from coin_product), 'web', 'card', 9000, 90, 0, 90, 'paid', now())`,
+    [memberNo],
+  );
+  const refund = (id: string, took: string, facts: { ago?: string; state?: string; basis?: string } = {}) =>
+    database.pool.query(
+      `insert into refund (id, payment_id, member_no, basis, won, fee_won, spent_bonus_won, coins, bonus, cancellable_won, state, made_at, done_at)
+       values ($1, 'payment-of-the-trust-page', $2, $3, 100, 0, 0, 1, 0, 100, $4, now() - $5::interval - $6::interval, now() - $5::interval)`,
+      [id, memberNo, facts.basis ?? 'withdrawal', facts.state ?? 'done', facts.ago ?? '1 day', took],
+    );
+  await refund('failed', '1 second', { state: 'failed' });
+  await refund('old', '1 second', { ago: '91 days' });
+  await refund('minor', '1 second', { basis: 'minor' });
+  assert.equal((await showTrust(ctx)).refunds, null);
+  await refund('fast', '2.5 seconds');
+  await refund('usual', '10 seconds', { basis: 'remainder' });
+  await refund('slow', '3 days', { ago: '89 days' });
+  assert.deepEqual((await showTrust(ctx)).refunds, { days: 90, count: 3, medianSeconds: 10 });
+});
+
+test('the statement verifies by the published keys, and no byte of it may change', async () => {
+  const statement = await trustStatement(ctx);
+  assert.ok(await isOurs(statement));
+  assert.deepEqual(await trustStatement(ctx), statement);
+  assert.equal(JSON.parse(statement.text).shop.url, 'https://seoga.test');
+  assert.ok(!(await isOurs({ ...statement, text: statement.text.replace('"isWhole": false', '"isWhole": true') })));
+});
+
+test('a rotated key signs what follows, and what the key before it signed still verifies', async () => {
+  const before = await trustStatement(ctx);
+  const key = await rotateDocumentKey(ctx);
+  const after = await trustStatement(ctx);
+  assert.notEqual(after.signature, before.signature);
+  assert.ok((await isOurs(before)) && (await isOurs(after)));
+  assert.deepEqual((await documentKeys(ctx)).at(-1), key);
+});
+
+test('a shop whose root key was lost signs by a new key and still publishes those before', async () => {
+  const before = await trustStatement(ctx);
+  const known = await documentKeys(ctx);
+  const restored = { ...ctx, secrets: secretsFrom(new Uint8Array(32).fill(9)) };
+  const [first, second] = await Promise.all([trustStatement(restored), trustStatement(restored)]);
+  assert.equal(first.signature, second.signature);
+  assert.deepEqual((await documentKeys(restored)).slice(0, -1), known);
+  assert.ok((await isOurs(before)) && (await isOurs(first)));
+  await assert.rejects(database.pool.query('delete from document_key'));
+  await assert.rejects(database.pool.query(`update document_key set x = 'forged'`));
+});
