@@ -70,7 +70,7 @@ export class ChargeModel {
     for (const refund of row.refunds) {
       const before = known?.refunds.get(refund.id);
       if (!before) news.push({ at: refund.madeAt, happen: () => this.#hold(this.#of(row.id), refund, now) });
-      if (refund.doneAt !== null && (before?.isOver ?? false) === false)
+      if (refund.doneAt !== null && !before?.isOver)
         news.push({ at: refund.doneAt, happen: () => this.#end(this.#of(row.id), refund, now) });
     }
     const undone: typeof news = [];
@@ -79,7 +79,7 @@ export class ChargeModel {
       // What a released hold gives is taken by what ends the hold.
       if (!before && !id.startsWith('released:'))
         news.push({ at: madeAt, happen: () => this.#take(this.#of(row.id), { id, won, now }) });
-      if (undoneAt !== null && (before?.isUndone ?? false) === false)
+      if (undoneAt !== null && !before?.isUndone)
         undone.push({ at: undoneAt, happen: () => this.#undo(this.#of(row.id), id, now) });
     }
     // All of a charge's reversals are undone together, and then what is owed for others is set off.

@@ -109,7 +109,7 @@ export class ShopTemplate {
     await database.db.destroy();
     const { address } = database;
     if ('connectionString' in address) throw new Error('the embedded server listens on a socket');
-    const { host, user, database: name = '' } = address;
+    const { host, user, database: name } = address;
     return ShopTemplate.#of({ host, user, name }, () => database.drop());
   }
 

@@ -303,7 +303,7 @@ export class Simulation {
   #note(facts: object, message: string): void {
     const error = 'err' in facts ? facts.err : undefined;
     if (error === undefined || error instanceof BrokenOff || error instanceof Refusal) return;
-    this.logged.push(`${message}: ${error instanceof Error ? error.stack : String(error)}`);
+    this.logged.push(`${message}: ${error instanceof Error ? error.stack : JSON.stringify(error)}`);
   }
 }
 
