@@ -11,7 +11,7 @@ interface TableRights {
 }
 
 /**
- * Tables of money and of what is paid for. The application reads and adds rows; it changes only these columns and deletes
+ * Tables of money, of what is paid for, and of the keys that signed papers. The application reads and adds rows; it changes only these columns and deletes
  * only where the law has rows removed with their member. Every other table is the application's to read and write.
  */
 export const MONEY_RIGHTS: Readonly<Record<string, TableRights>> = {
@@ -67,6 +67,7 @@ export const MONEY_RIGHTS: Readonly<Record<string, TableRights>> = {
   operator_hand_entry: { updates: [] },
   settlement_document: { updates: [] },
   settlement_correction: { updates: [] },
+  document_key: { updates: [] },
 };
 
 const EVERYTHING = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
