@@ -21,12 +21,7 @@ export async function run([action, folder = './shop']: string[]): Promise<number
   try {
     const faces = await shopFaces(shop.ctx, resolve(folder));
     await declineSamples(shop.ctx);
-    const report = await applyShop(shop.ctx, wanted);
-    await noteApplied(shop.ctx, report.done);
-    const told = await applyShopTexts(shop.ctx, texts);
-    await noteApplied(shop.ctx, told.done);
-    report.done.push(...told.done);
-    report.warnings.push(...told.warnings);
+    const report = await applyWishes(shop.ctx, { wanted, texts });
     if (faces) {
       await offerReadingFaces(shop.ctx, faces);
       report.done.push(`글꼴 ${faces.length}개`);
@@ -39,6 +34,18 @@ export async function run([action, folder = './shop']: string[]): Promise<number
   } finally {
     await shop.close();
   }
+}
+
+/** Applies what the files of a shop folder say, with a line in the audit log for what changed. */
+export async function applyWishes(
+  ctx: Context,
+  { wanted, texts }: { wanted: ReturnType<typeof readShopFolder>; texts: ReturnType<typeof readShopTexts> },
+): Promise<{ done: string[]; warnings: string[] }> {
+  const report = await applyShop(ctx, wanted);
+  await noteApplied(ctx, report.done);
+  const told = await applyShopTexts(ctx, texts);
+  await noteApplied(ctx, told.done);
+  return { done: [...report.done, ...told.done], warnings: [...report.warnings, ...told.warnings] };
 }
 
 /** Writes to the audit log what the command line changed: prices, promotions, coins, gifts and texts alike. */

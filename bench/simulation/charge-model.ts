@@ -37,6 +37,8 @@ export interface ModelCharge {
   bonus: ModelLot | null;
   refunds: Map<string, ModelRefund>;
   reversals: Map<string, ModelReversal>;
+  /** Coins that came back when a store took its refund back, before what is owed is set off against them. */
+  returned: Part[];
 }
 
 /** The charges of one member: what they gave, what went back of them, and what was taken for it. */
@@ -71,15 +73,19 @@ export class ChargeModel {
       if (refund.doneAt !== null && (before?.isOver ?? false) === false)
         news.push({ at: refund.doneAt, happen: () => this.#end(this.#of(row.id), refund, now) });
     }
+    const undone: typeof news = [];
     for (const { id, won, madeAt, undoneAt } of row.reversals) {
       const before = known?.reversals.get(id);
       // What a released hold gives is taken by what ends the hold.
       if (!before && !id.startsWith('released:'))
         news.push({ at: madeAt, happen: () => this.#take(this.#of(row.id), { id, won, now }) });
       if (undoneAt !== null && (before?.isUndone ?? false) === false)
-        news.push({ at: undoneAt, happen: () => this.#undo(this.#of(row.id), id, now) });
+        undone.push({ at: undoneAt, happen: () => this.#undo(this.#of(row.id), id, now) });
     }
-    return news;
+    // All of a charge's reversals are undone together, and then what is owed for others is set off.
+    const last = undone.toSorted((a, b) => a.at - b.at).at(-1);
+    if (last) undone.push({ at: last.at, happen: () => this.#wallet.setOff(this.#of(row.id).returned.splice(0)) });
+    return [...news, ...undone];
   }
 
   #of(id: string): ModelCharge {
@@ -119,6 +125,7 @@ export class ChargeModel {
       bonus,
       refunds: new Map(),
       reversals: new Map(),
+      returned: [],
     };
     this.charges.set(id, charge);
     if (channel === 'web') this.#requireLimit(now);
@@ -137,10 +144,12 @@ export class ChargeModel {
     refund.isOver = true;
     refund.isFailed = row.state === 'failed';
     if (!refund.isFailed) return;
-    for (const { lot, amount } of refund.held) if (isAlive(lot, now)) lot.left += amount;
+    const back = refund.held.filter(({ lot }) => isAlive(lot, now));
+    for (const { lot, amount } of back) lot.left += amount;
     // What a cancellation elsewhere could not take while the coins were held is taken now.
     if ([...charge.reversals.values()].some(({ isUndone }) => !isUndone))
       this.#take(charge, { id: `released:${row.id}`, won: 0, now });
+    this.#wallet.setOff(back);
   }
 
   #hold(charge: ModelCharge, row: ObservedRefund, now: number): void {
@@ -208,8 +217,12 @@ export class ChargeModel {
     taken.isUndone = true;
     const forgiven = Math.min(this.#wallet.debt, taken.debt);
     this.#wallet.debt -= forgiven;
-    if (isAlive(charge.coin, now)) charge.coin.left += taken.coins;
-    if (charge.bonus && isAlive(charge.bonus, now)) charge.bonus.left += taken.bonus;
+    const back = [
+      { lot: charge.coin, amount: taken.coins },
+      ...(charge.bonus ? [{ lot: charge.bonus, amount: taken.bonus }] : []),
+    ].filter(({ lot }) => isAlive(lot, now));
+    for (const { lot, amount } of back) lot.left += amount;
+    charge.returned.push(...back);
     const repaid = taken.debt - forgiven;
     const ends = new Date(now);
     ends.setUTCFullYear(ends.getUTCFullYear() + 5);

@@ -1,6 +1,12 @@
 /** Payments: coins that are ordered, paid for once whatever comes in whichever order, and refunded. */
 export { beginPayment, type ChargeOrder } from './begin-payment.ts';
 export { beginStorePurchase, type StoreOrder } from './begin-store-purchase.ts';
+export {
+  cancelMinorStoreCharge,
+  isStoreCharge,
+  offerMinorCancellation,
+  requireMinorStoreCharge,
+} from './cancel-minor-charge.ts';
 export { chasePayments } from './chase-payments.ts';
 export { chaseStorePurchases, reconcileStorePurchases } from './chase-store-purchases.ts';
 export { type ChargeOffer, type CoinPlan, applyCoinPlan, chargeOffer, storeCatalogue } from './coin-products.ts';

@@ -124,6 +124,8 @@ export interface HeldPayment {
   madeAt: Date;
   paidAt: Date | null;
   isPayerGone: boolean;
+  /** A minor lawfully cancelled it: what was spent of it is not owed. */
+  isMinors: boolean;
   now: Date;
   coinsUntil: Date;
   bonusUntil: Date;
@@ -133,7 +135,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<HeldPayment | und
   const { rows } = await sql<HeldPayment>`
     select p.id, p.member_no as "memberNo", p.channel, p.method, p.won, p.coins, p.bonus, p.state, p.account,
       p.misfit, p.held_won as "heldWon", p.returned_won as "returnedWon", p.asks, p.made_at as "madeAt", p.paid_at as "paidAt",
-      m.state = 'withdrawn' as "isPayerGone", seoga_clock() as now,
+      m.state = 'withdrawn' as "isPayerGone", p.minor_cancelled_at is not null as "isMinors", seoga_clock() as now,
       seoga_clock() + make_interval(years => ${PAID_COIN_YEARS}) as "coinsUntil",
       seoga_clock() + make_interval(days => p.bonus_days) as "bonusUntil"
     from payment p join member m using (member_no) where p.id = ${id} for no key update of p`.execute(tx);
@@ -237,6 +239,23 @@ export async function selectReversals(tx: Tx, paymentId: string): Promise<Revers
 /** How many times something was taken back, counted or not. */
 export async function countReversals(tx: Tx, paymentId: string): Promise<number> {
   return (await selectReversals(tx, paymentId)).length;
+}
+
+/** Notes that a minor lawfully cancelled a charge. */
+export async function markMinorCancelled(tx: Tx, id: string): Promise<void> {
+  await sql`update payment set minor_cancelled_at = coalesce(minor_cancelled_at, seoga_clock()) where id = ${id}`.execute(
+    tx,
+  );
+}
+
+/** What was spent of a charge is owed no more. */
+export async function forgiveReversals(tx: Tx, paymentId: string): Promise<void> {
+  await tx
+    .updateTable('payment_reversal')
+    .set({ debt: 0 })
+    .where('payment_id', '=', paymentId)
+    .where('undone_at', 'is', null)
+    .execute();
 }
 
 /** What was taken back counts no more. */

@@ -5,7 +5,7 @@ import { Refusal } from '#shared/refusal';
 import type { RefundAccount } from '#vocabulary/payments';
 import { chargeRef } from './charge-ref.ts';
 import { refundRef } from './finish-held.ts';
-import { type HeldPayment, lockPayment, selectPayment } from './payment-store.ts';
+import { type HeldPayment, lockPayment, markMinorCancelled, selectPayment } from './payment-store.ts';
 import { selectTerms } from './product-store.ts';
 import { type RefundSum, decideMinorRefund, decideRefund, wasOfAge } from './refund-rules.ts';
 import { insertRefund, sumDeducted } from './refund-store.ts';
@@ -94,6 +94,7 @@ export async function holdRefund(
     throw new Refusal('PAYMENT_ERROR', '0016');
   const id = ctx.secrets.random(12);
   await holdCoins(tx, { id, payment, offer, account: offer.needsAccount ? (order.account ?? null) : null });
+  if (order.isMinors) await markMinorCancelled(tx, payment.id);
   return { id, offer };
 }
 
@@ -129,7 +130,8 @@ async function offerFor(
   return { ...sum, feePercent, feeLeastWon, needsAccount: payment.method === 'virtual-account' };
 }
 
-async function refuseAdult(tx: Tx, { memberNo, paidAt }: { memberNo: number; paidAt: Date }): Promise<void> {
+/** Refuses with MONEY_ERROR 0020 a charge whose payer was proved to be of age. */
+export async function refuseAdult(tx: Tx, { memberNo, paidAt }: { memberNo: number; paidAt: Date }): Promise<void> {
   const proof = await selectNewestProof(tx, memberNo);
   if (proof && wasOfAge({ birthYear: proof.birthYear, paidAt })) throw new Refusal('MONEY_ERROR', '0020');
 }

@@ -7,7 +7,8 @@ import { type HeldPayment, type ReversalRow, insertReversal, selectReversals, un
 import { setOffReturned } from './set-off-returned.ts';
 
 /**
- * Money went back without the shop's doing, once for its id: the coins of that charge follow, and what was spent is owed.
+ * Money went back without the shop's doing, once for its id: the coins of that charge follow, and what was spent is owed,
+ * except of a charge that a minor lawfully cancelled.
  * A charge that cost nothing goes back whole.
  */
 export async function reverseCharge(
@@ -41,7 +42,7 @@ async function takeReversal(
   const lots = await chargeLots(tx, { ref, holds: true });
   const sum = (pick: (row: (typeof before)[number]) => number): number =>
     before.reduce((all, row) => all + pick(row), 0);
-  const { takes, debt } = planReversal(
+  const { takes, debt: unpaid } = planReversal(
     {
       won: payment.won,
       coins: payment.coins,
@@ -55,6 +56,8 @@ async function takeReversal(
     },
     won,
   );
+  // A minor returns only what is still there (민법 §141).
+  const debt = payment.isMinors ? 0 : unpaid;
   if (won === 0 && takes.length === 0 && debt === 0) return;
   const taken = (unit: 'coin' | 'bonus'): number =>
     takes.filter((take) => take.unit === unit).reduce((all, take) => all + take.amount, 0);

@@ -22,7 +22,7 @@ export async function describeShareChange(db: Db | Tx, wish: WorkWish): Promise<
     const shares = on(period).map(({ holderId, rateBp }) => `${names.get(holderId) ?? ''} ${percentOf(rateBp)}`);
     return `${shares.join(', ') || '권리자 없음'}(${period.isExempt ? '면세' : '과세'})`;
   };
-  return `${day} 판매부터 ${said(now)}에서 ${said(next)}(으)로 바뀝니다.`;
+  return `${day} 판매부터 ${said(now)}에서 ${said(next)}로 바뀝니다.`;
 }
 
 /** The first day from which the contracts that share in a work, or their tax, are others than before; null where on none. */

@@ -65,6 +65,7 @@ interface PaymentTable {
   failure: string | null;
   misfit: PaymentMisfit | null;
   held_won: number | null;
+  minor_cancelled_at: Date | null;
   returned_won: Generated<number>;
   made_at: Made;
   paid_at: Date | null;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { leaveShop } from '#domain/account';
 import { loginByPassword, memberOfCookie } from '#domain/membership';
 import { GOOD_PASSWORD, joinedMember, lastLetter, passTime } from '../../tests/support/joined-member.ts';
@@ -156,3 +157,22 @@ async function freshSession(memberNo: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.id;
 }
+
+/** What support does to a member's account. */
+const CARE: Record<string, (order: { by: { id: number; name: string }; memberNo: number }) => Promise<unknown>> = {
+  block: (order) => blockMember(ctx, { ...order, reason: '도용 의심', until: '' }),
+  unblock: (order) => unblockMember(ctx, { ...order, reason: '확인함' }),
+  'log out': (order) => endMemberSessions(ctx, { ...order, reason: '기기 분실' }),
+  'reset the password of': (order) => forceMemberPassword(ctx, { ...order, reason: '유출 의심' }),
+  'note something of': (order) => noteOfMember(ctx, { ...order, text: '전화함' }),
+};
+
+for (const [what, care] of Object.entries(CARE))
+  test(`an operator cannot ${what} their own member account, others can`, async () => {
+    const { memberNo, mail } = await joinedMember(ctx);
+    const mine = await plantClerk(database.db, 'support');
+    await sql`update operator set mail = ${mail} where id = ${mine.id}`.execute(database.db);
+    if (what === 'unblock') await CARE['block']?.({ by: other, memberNo });
+    assert.equal(await codeOf(care({ by: mine, memberNo })), 'OPERATOR_ERROR 0018');
+    assert.equal(await codeOf(care({ by: other, memberNo })), 'done');
+  });

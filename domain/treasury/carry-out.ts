@@ -1,5 +1,5 @@
 import { writeToMember } from '#domain/membership';
-import { holdRefund } from '#domain/payment';
+import { cancelMinorStoreCharge, holdRefund, isStoreCharge } from '#domain/payment';
 import { refundDefective } from '#domain/purchase';
 import { adjustLots, selectBalances } from '#domain/wallet';
 import type { Needs, Tx } from '#shared/context';
@@ -38,6 +38,11 @@ export async function carryOut(ctx: Needs<'mailer' | 'secrets'>, tx: Tx, order: 
     return { before: null, after: { purchase: purchaseId, ...refund } };
   }
   const paymentId = wish.payment;
+  if (wish.act === 'minor-refund' && (await isStoreCharge(tx, paymentId)))
+    return {
+      before: null,
+      after: { payment: paymentId, ...(await cancelMinorStoreCharge(tx, { memberNo, paymentId })) },
+    };
   const how =
     wish.act === 'minor-refund'
       ? { isMinors: true }

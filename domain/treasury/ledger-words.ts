@@ -21,7 +21,7 @@ export function explain(movement: Told): Explained {
     case 'charge-cancel':
       return { why: refundWords(id, end), path: null };
     case 'chargeback':
-      return { why: reversalWords(movement, ref.endsWith(':undone')), path: payment };
+      return { why: reversalWords(movement), path: payment };
     case 'repay':
       return name === 'payment' && !ref.endsWith(':undone')
         ? { why: '새로 충전한 코인으로 부족했던 코인을 갚았습니다.', path: payment }
@@ -54,8 +54,9 @@ function refundWords(refund: string, end: string): string {
   return `환불 ${refund}: 충전한 코인을 회수하고 환불을 요청했습니다.`;
 }
 
-function reversalWords({ won: sum, debt }: Told, isUndone: boolean): string {
-  if (isUndone) return `결제 취소가 철회되어 ${won(sum)}에 해당하는 코인을 되돌렸습니다.`;
+function reversalWords({ ref, won: sum, debt }: Told): string {
+  if (/:minor(:repaid)?$/.test(ref)) return '미성년자가 취소한 결제여서 쓴 코인을 갚지 않게 했습니다.';
+  if (ref.endsWith(':undone')) return `결제 취소가 철회되어 ${won(sum)}에 해당하는 코인을 되돌렸습니다.`;
   const owed = debt > 0 ? ` 이미 쓴 ${debt}개는 갚을 코인으로 남았습니다.` : '';
   return `결제 대행사나 스토어에서 ${won(sum)}이 취소되어 코인을 회수했습니다.${owed}`;
 }

@@ -125,6 +125,12 @@ test('a store’s purchase that names nobody gives its coins once an operator sa
     reason: '영수증 확인',
     key: crypto.randomUUID(),
   };
+  const mail = `own-${memberNo}@seoga.test`;
+  const mine = await plantClerk(ctx.db, 'owner');
+  await sql`update operator set mail = ${mail} where id = ${mine.id}`.execute(ctx.db);
+  await sql`update member set mail = ${mail.toUpperCase()} where member_no = ${memberNo}`.execute(ctx.db);
+  assert.equal(await codeOf(giveStorePurchase(ctx, { ...order, by: mine })), 'OPERATOR_ERROR 0018');
+  assert.equal((await selectBalances(ctx.db, memberNo)).coin, 0);
   await Promise.all([giveStorePurchase(ctx, order), giveStorePurchase(ctx, order)]);
   assert.equal((await selectBalances(ctx.db, memberNo)).coin, 10);
   assert.deepEqual(await listStoreCases(ctx, { isAll: false }), []);

@@ -1,5 +1,5 @@
 import { actOnceAs, holdOperator, insertHandEntry, refuseOwnAccount, selectHandSums } from '#domain/operators';
-import { offerRefundIn, sendRefund } from '#domain/payment';
+import { isStoreCharge, offerRefundIn, requireMinorStoreCharge, sendRefund } from '#domain/payment';
 import { defectRefundCoins } from '#domain/purchase';
 import { lockWallet } from '#domain/wallet';
 import type { Needs, Tx } from '#shared/context';
@@ -78,7 +78,11 @@ export async function proposeAllowance(
 
 async function wayOf(tx: Tx, order: MoneyOrder): Promise<{ way: 'now' | 'proposal'; value: number }> {
   const { memberNo, wish, by } = order;
-  if (wish.act === 'minor-refund') await offerRefundIn(tx, { memberNo, paymentId: wish.payment, isMinors: true });
+  if (wish.act === 'minor-refund') {
+    const charge = { memberNo, paymentId: wish.payment };
+    if (await isStoreCharge(tx, wish.payment)) await requireMinorStoreCharge(tx, charge);
+    else await offerRefundIn(tx, { ...charge, isMinors: true });
+  }
   if (!order.mayDecide || wish.act === 'minor-refund') return { way: 'proposal', value: 0 };
   await holdOperator(tx, by.id);
   if (wish.act === 'adjust') await lockWallet(tx, memberNo);

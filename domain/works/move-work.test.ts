@@ -56,7 +56,7 @@ test('moving a work to another publisher is refused without the right to contrac
   const refusal = await move('').catch((error: unknown) => error);
   assert.ok(refusal instanceof Refusal && refusal.code === '0018');
   const change = String(refusal.facts['change']);
-  assert.match(change, /^\d{4}-\d\d-\d\d 판매부터 달빛 60%\(과세\)에서 별빛 60%\(과세\)\(으\)로 바뀝니다\.$/);
+  assert.match(change, /^\d{4}-\d\d-\d\d 판매부터 달빛 60%\(과세\)에서 별빛 60%\(과세\)로 바뀝니다\.$/);
   await followSource(shop.ctx, { by, id });
   const source = plantedWork('moved', {
     texts: [0, 1, 2].map((at) => [`${at}번째 문단입니다.`]),

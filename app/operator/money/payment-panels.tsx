@@ -15,12 +15,14 @@ interface PaymentPanelsProps {
   payment: ShownPayment;
   offer: { refund: DeskOffer | null; why: string };
   minors: { refund: DeskOffer | null; why: string };
+  /** Of a charge that was paid in an app store: the coins that are owed for it. */
+  store: { owed: number | null; why: string } | null;
   requestKey: string;
   fault: ConsoleFault | undefined;
 }
 
 /** One order: what was bought, what the gateway says, what went back, and what can be done. */
-export function PaymentPanels({ payment, offer, minors, requestKey, fault }: PaymentPanelsProps): ReactNode {
+export function PaymentPanels({ payment, offer, minors, store, requestKey, fault }: PaymentPanelsProps): ReactNode {
   const of = (act: string): ConsoleFault | undefined => (fault?.typed['act'] === act ? fault : undefined);
   return (
     <>
@@ -58,11 +60,7 @@ export function PaymentPanels({ payment, offer, minors, requestKey, fault }: Pay
           empty="환불한 적이 없습니다."
         />
       </Panel>
-      <Panel title="미성년자 취소" lead={minors.refund ? MINORS_LEAD : minors.why}>
-        {minors.refund ? (
-          <MinorRefundForm offer={minors.refund} requestKey={`${requestKey}-minor`} fault={of('minor')} />
-        ) : null}
-      </Panel>
+      <MinorsPanel minors={minors} store={store} requestKey={`${requestKey}-minor`} fault={of('minor')} />
       <Panel
         title="대행사와 스토어가 되돌린 돈"
         lead="카드사의 차지백과 스토어의 환불입니다. 쓴 코인은 갚을 코인으로 남습니다."
@@ -175,16 +173,42 @@ function DepositForm({ held, requestKey, fault }: Omit<RefundFormProps, 'offer'>
 const MINORS_LEAD =
   '미성년자가 법정대리인의 동의 없이 한 결제를 취소합니다(민법 제5조 제2항). 아직 돌려주지 않은 돈을 수수료 없이 모두 돌려주고 남은 코인만 회수합니다. 쓴 코인은 갚을 코인이 되지 않습니다(민법 제141조).';
 
+const STORE_MINORS_LEAD =
+  '미성년자가 법정대리인의 동의 없이 앱 스토어에서 한 결제입니다. 돈은 스토어에서 취소해 돌려줍니다. 승인하면 그 취소로 쓴 코인이 갚을 코인이 되지 않고, 이미 생긴 갚을 코인은 없앱니다(민법 제141조).';
+
+function MinorsPanel({
+  minors,
+  store,
+  requestKey,
+  fault,
+}: Pick<PaymentPanelsProps, 'minors' | 'store' | 'requestKey' | 'fault'>): ReactNode {
+  const facts = factsOfMinors(minors.refund, store?.owed ?? null);
+  const lead = store ? STORE_MINORS_LEAD : MINORS_LEAD;
+  return (
+    <Panel title="미성년자 취소" lead={facts ? lead : (store ?? minors).why}>
+      {facts ? <MinorRefundForm facts={facts} requestKey={requestKey} fault={fault} /> : null}
+    </Panel>
+  );
+}
+
+function factsOfMinors(offer: DeskOffer | null, owed: number | null): { name: string; value: ReactNode }[] | null {
+  if (owed !== null) return [{ name: '없앨 갚을 코인', value: `${owed}개` }];
+  if (!offer) return null;
+  return [
+    { name: '돌려줄 돈', value: won(offer.won) },
+    { name: '회수할 것', value: `코인 ${offer.coins}개, 보너스 코인 ${offer.bonus}개` },
+  ];
+}
+
 /** Proposes to cancel a minor's charge: another operator has to approve it. */
-function MinorRefundForm({ offer, requestKey, fault }: RefundFormProps): ReactNode {
+function MinorRefundForm({
+  facts,
+  requestKey,
+  fault,
+}: Omit<RefundFormProps, 'offer'> & { facts: { name: string; value: ReactNode }[] }): ReactNode {
   return (
     <>
-      <Facts
-        facts={[
-          { name: '돌려줄 돈', value: won(offer.won) },
-          { name: '회수할 것', value: `코인 ${offer.coins}개, 보너스 코인 ${offer.bonus}개` },
-        ]}
-      />
+      <Facts facts={facts} />
       <AskFirst label="미성년자 취소 제안" isOpen={fault !== undefined}>
         <ConsoleForm act="minor" requestKey={requestKey} fault={fault}>
           <ReasonField

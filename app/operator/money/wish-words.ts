@@ -7,7 +7,7 @@ export function wishWords(wish: ProposedWish): string {
   if (wish.act === 'charge-refund') return `결제 ${wish.payment} 환불${wish.waivesFee ? '(수수료 없음)' : ''}`;
   if (wish.act === 'settlement') return changeWords(wish);
   if (wish.act === 'allowance') return `하루 한도 ${wish.amount.toLocaleString('ko-KR')}개 상향(24시간)`;
-  if (wish.act === 'minor-refund') return `결제 ${wish.payment} 미성년자 취소(전액 환불)`;
+  if (wish.act === 'minor-refund') return `결제 ${wish.payment} 미성년자 취소`;
   if (wish.act === 'purchase-refund') {
     const part = wish.episodes === undefined ? '' : ` 회차 ${wish.episodes.length}개`;
     return `구매 ${wish.purchase}번${part} 하자 환불(${wish.knownOn}에 앎)`;

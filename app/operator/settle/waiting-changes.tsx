@@ -17,7 +17,11 @@ export const PROPOSED = '다른 소유자의 승인을 기다립니다. 승인�
 export function WaitingChanges({ waiting }: { waiting: readonly ShownWaiting[] }): ReactNode {
   if (waiting.length === 0) return null;
   return (
-    <Panel title="승인 대기" lead="제안한 사람이 아닌 소유자가 승인하면 반영됩니다.">
+    <Panel
+      title="승인 대기"
+      lead="제안한 사람이 아닌 소유자가 승인하면 반영됩니다."
+      actions={<LinkButton href="/operator/proposals">승인 대기 보기</LinkButton>}
+    >
       <DataTable
         caption="승인을 기다리는 변경"
         rows={waiting}
@@ -25,11 +29,10 @@ export function WaitingChanges({ waiting }: { waiting: readonly ShownWaiting[] }
         empty=""
         columns={[
           { title: '변경', cell: ({ words }) => words },
-          { title: '사유', cell: ({ reason }) => reason },
+          { title: '사유', cell: ({ reason }) => reason || '-' },
           { title: '제안', cell: ({ proposed }) => proposed },
         ]}
       />
-      <LinkButton href="/operator/proposals">승인 대기 화면으로</LinkButton>
     </Panel>
   );
 }

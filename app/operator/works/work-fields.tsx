@@ -29,7 +29,17 @@ export function WorkFields(props: FieldsProps): ReactNode {
       <ProseFields {...props} />
       <SellingFields {...props} />
       <RightsFields {...props} />
+      {props.fault?.code === 'WORK_ERROR 0018' ? <ShareChange change={props.values['shareChange'] ?? ''} /> : null}
     </>
+  );
+}
+
+/** What a change does to the shares of right holders, to be confirmed beside the button that saves it. */
+function ShareChange({ change }: { change: string }): ReactNode {
+  return (
+    <Panel title="정산 변경 확인" lead={change}>
+      <Check label="바뀌는 내용을 확인했습니다." name="shareChange" value={change} required />
+    </Panel>
   );
 }
 
@@ -57,14 +67,6 @@ function NameFields(props: FieldsProps): ReactNode {
         {...field(props, 'creators')}
       />
       <Field label="출판사" maxLength={WORK_LIMITS.line} {...field(props, 'publisher')} />
-      {props.fault?.code === 'WORK_ERROR 0018' ? (
-        <Check
-          label={`${props.values['shareChange']} 이 변경을 확인했습니다.`}
-          name="shareChange"
-          value={props.values['shareChange']}
-          required
-        />
-      ) : null}
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { noteView } from '#domain/operators';
-import { offerChargeRefund } from '#domain/payment';
+import { offerChargeRefund, offerMinorCancellation } from '#domain/payment';
 import { returnHeldDeposit, settleDeskPayment, showDeskPayment, wishMoney } from '#domain/treasury';
 import { Refusal } from '#shared/refusal';
 import { refusalMessage } from '#vocabulary/refusal-answers';
@@ -22,10 +22,24 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const payment = await showDeskPayment(facts.ctx, { id, asksGateway: url.searchParams.get('ask') === 'gateway' });
     const act = { name: 'payment.read', subject: `payment:${id}` };
     await noteView(facts.ctx, { by: clerkOf(operator), act });
-    const [offer, minors] = [await refundOffer(facts, payment), await refundOffer(facts, payment, { isMinors: true })];
-    return { payment, offer, minors, requestKey: freshKey(facts) };
+    const offer = await refundOffer(facts, payment);
+    const minors = payment.channel === 'web' ? await refundOffer(facts, payment, { isMinors: true }) : NO_REFUND;
+    const store = payment.channel === 'web' ? null : await storeMinors(facts, payment);
+    return { payment, offer, minors, store, requestKey: freshKey(facts) };
   } catch (error) {
     return answerRefusal(error, url.pathname);
+  }
+}
+
+const NO_REFUND = { refund: null, why: '' };
+
+/** What a minor's cancellation of a store's charge would change, or why it is none. */
+async function storeMinors({ ctx }: RequestFacts, { id, memberNo }: { id: string; memberNo: number }) {
+  try {
+    return { owed: (await offerMinorCancellation(ctx, { memberNo, paymentId: id })).owed, why: '' };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { owed: null, why: refusalMessage(error.refusalName, error.code, error.facts) };
   }
 }
 

@@ -76,7 +76,7 @@ function columns(data: Data, fault: Route.ComponentProps['actionData']): Column<
       },
     },
     { title: '할 일', cell: ({ wish }) => wishWords(wish) },
-    { title: '사유', cell: ({ reason }) => reason },
+    { title: '사유', cell: ({ reason }) => reason || '-' },
     { title: '제안', cell: ({ proposedByName, proposedAt }) => `${proposedByName} · ${seoulMinute(proposedAt)}` },
     { title: '상태', cell: (proposal) => <Standing proposal={proposal} /> },
     {

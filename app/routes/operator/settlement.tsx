@@ -125,6 +125,7 @@ export default function OperatorSettlementPage({ loaderData, actionData: fault }
           {faultOf('close') ? <p role="alert">{faultOf('close')?.said}</p> : null}
         </Panel>
       )}
+      <WaitingChanges waiting={loaderData.waiting} />
       <Panel title="권리자별 정산서">
         <StatementsTable
           statements={statements}
@@ -149,7 +150,6 @@ export default function OperatorSettlementPage({ loaderData, actionData: fault }
           <CorrectionForm fault={faultOf('correct')} loaderData={loaderData} />
         )}
       </Panel>
-      <WaitingChanges waiting={loaderData.waiting} />
     </ConsolePage>
   );
 }
