@@ -54,7 +54,9 @@ function sayExternal(
   say(secretsSentence(restored, dataDir));
   say(`${dataDir}에 파일 ${files}개를 되돌렸습니다. 데이터베이스는 되돌리지 않았습니다.`);
   say('빈 데이터베이스를 DATABASE_URL에 적고 이어서 실행해 주세요.');
-  say('    pg_restore --no-owner --exit-on-error --single-transaction -d "$DATABASE_URL" <pg_dump 파일>');
+  say(
+    '    pg_restore --no-owner --no-privileges --exit-on-error --single-transaction -d "${DATABASE_MIGRATE_URL:-$DATABASE_URL}" <pg_dump 파일>',
+  );
   say('    npm run seoga -- ledger check');
   return damaged.length > 0 || restored.secrets === 'locked' ? 1 : 0;
 }

@@ -34,7 +34,7 @@ import { exportAccount, leaveShop, sweepLeavers } from './index.ts';
 let database: TestDatabase;
 let ctx: TestContext;
 before(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ asApplication: true });
   ctx = testContext(database.db);
 });
 after(() => database.drop());

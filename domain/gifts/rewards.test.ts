@@ -23,7 +23,7 @@ let work = 0;
 let episodes: number[] = [];
 
 before(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ asApplication: true });
   ctx = testContext(database.db);
   const texts = Array.from({ length: 12 }, (_none, at) => [`${at}번째`]);
   await importWorks(ctx, plantedMeans([plantedWork('sold', { texts })]), { path: '', dryRun: false });

@@ -32,7 +32,7 @@ let episodes: number[] = [];
 let used = 0;
 
 before(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ asApplication: true });
   ctx = testContext(database.db);
   const texts = Array.from({ length: 40 }, (_none, at) => [`${at}번째 문단입니다.`]);
   const report = await importWorks(ctx, plantedMeans([plantedWork('kept', { texts })]), { path: '', dryRun: false });

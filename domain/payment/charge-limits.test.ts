@@ -14,7 +14,7 @@ let ctx: TestContext;
 let keys = 0;
 
 before(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ asApplication: true });
   ctx = testContext(database.db);
 });
 after(() => database.drop());

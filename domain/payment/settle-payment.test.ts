@@ -23,7 +23,7 @@ let faults: object[] = [];
 let keys = 0;
 
 before(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ asApplication: true });
   ctx = testContext(database.db);
   ctx.log = { ...ctx.log, error: (facts) => void faults.push(facts) };
 });

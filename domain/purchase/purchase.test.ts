@@ -22,7 +22,7 @@ let workId = 0;
 let episodes: number[] = [];
 
 before(async () => {
-  database = await testDatabase();
+  database = await testDatabase({ asApplication: true });
   ctx = testContext(database.db);
   const texts = Array.from({ length: EPISODES }, (_none, at) => [`${at}번째 문단입니다.`]);
   const report = await importWorks(ctx, plantedMeans([plantedWork('sold', { texts })]), { path: '', dryRun: false });

@@ -11,7 +11,7 @@ interface TableRights {
 }
 
 /**
- * Tables of money and of what is paid for. The application reads and adds rows; it changes only these columns and deletes
+ * Tables of money, of what is paid for, and of the keys that signed papers. The application reads and adds rows; it changes only these columns and deletes
  * only where the law has rows removed with their member. Every other table is the application's to read and write.
  */
 export const MONEY_RIGHTS: Readonly<Record<string, TableRights>> = {
@@ -62,16 +62,17 @@ export const MONEY_RIGHTS: Readonly<Record<string, TableRights>> = {
   },
   payment_reversal: { updates: ['undone_at'] },
   refund: { updates: ['state', 'account', 'tries', 'ask_at', 'done_at'] },
-  money_proposal: { updates: ['state', 'decided_by', 'decided_at', 'said'] },
+  money_proposal: { updates: ['reason', 'state', 'decided_by', 'decided_at', 'said'] },
   operator_audit: { updates: ['reason'] },
   operator_hand_entry: { updates: [] },
   settlement_document: { updates: [] },
   settlement_correction: { updates: [] },
+  document_key: { updates: [] },
 };
 
 const EVERYTHING = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
 /** Written by whoever changes the schema. */
-const READ_ONLY = new Set(['public.migration', `${JOB_SCHEMA}.version`]);
+const READ_ONLY = new Set(['public.migration']);
 
 interface TableRow {
   isSequence: boolean;
