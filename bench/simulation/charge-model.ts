@@ -71,14 +71,19 @@ export class ChargeModel {
       if (refund.doneAt !== null && (before?.isOver ?? false) === false)
         news.push({ at: refund.doneAt, happen: () => this.#end(this.#of(row.id), refund, now) });
     }
+    const back: Part[] = [];
+    let lastUndone = 0;
     for (const { id, won, madeAt, undoneAt } of row.reversals) {
       const before = known?.reversals.get(id);
       // What a released hold gives is taken by what ends the hold.
       if (!before && !id.startsWith('released:'))
         news.push({ at: madeAt, happen: () => this.#take(this.#of(row.id), { id, won, now }) });
-      if (undoneAt !== null && (before?.isUndone ?? false) === false)
-        news.push({ at: undoneAt, happen: () => this.#undo(this.#of(row.id), id, now) });
+      if (undoneAt === null || before?.isUndone === true) continue;
+      lastUndone = Math.max(lastUndone, undoneAt);
+      news.push({ at: undoneAt, happen: () => this.#undo(this.#of(row.id), id, { now, back }) });
     }
+    // What came back repays what is owed for other charges, once all of it has come.
+    if (lastUndone > 0) news.push({ at: lastUndone, happen: () => this.#wallet.setOff(back) });
     return news;
   }
 
@@ -137,10 +142,12 @@ export class ChargeModel {
     refund.isOver = true;
     refund.isFailed = row.state === 'failed';
     if (!refund.isFailed) return;
-    for (const { lot, amount } of refund.held) if (isAlive(lot, now)) lot.left += amount;
+    const back = refund.held.filter(({ lot }) => isAlive(lot, now));
+    for (const { lot, amount } of back) lot.left += amount;
     // What a cancellation elsewhere could not take while the coins were held is taken now.
     if ([...charge.reversals.values()].some(({ isUndone }) => !isUndone))
       this.#take(charge, { id: `released:${row.id}`, won: 0, now });
+    this.#wallet.setOff(back);
   }
 
   #hold(charge: ModelCharge, row: ObservedRefund, now: number): void {
@@ -202,14 +209,20 @@ export class ChargeModel {
   }
 
   /** A store took its refund back: what was taken for it comes back, what was repaid meanwhile as coins of their own. */
-  #undo(charge: ModelCharge, id: string, now: number): void {
+  #undo(charge: ModelCharge, id: string, { now, back }: { now: number; back: Part[] }): void {
     const taken = charge.reversals.get(id);
     if (!taken || taken.isUndone) return;
     taken.isUndone = true;
     const forgiven = Math.min(this.#wallet.debt, taken.debt);
     this.#wallet.debt -= forgiven;
-    if (isAlive(charge.coin, now)) charge.coin.left += taken.coins;
-    if (charge.bonus && isAlive(charge.bonus, now)) charge.bonus.left += taken.bonus;
+    for (const [lot, amount] of [
+      [charge.coin, taken.coins],
+      [charge.bonus, taken.bonus],
+    ] as const) {
+      if (!lot || !isAlive(lot, now)) continue;
+      lot.left += amount;
+      back.push({ lot, amount });
+    }
     const repaid = taken.debt - forgiven;
     const ends = new Date(now);
     ends.setUTCFullYear(ends.getUTCFullYear() + 5);

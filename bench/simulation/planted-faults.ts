@@ -25,7 +25,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
   'a cancellation elsewhere is forgotten while a refund is held': {
     oracle: 'value',
     file: '/domain/payment/finish-held.ts',
-    changes: [['  else await takeReleasedCoins(tx, payment, refund.id);\n', '']],
+    changes: [['  await takeReleasedCoins(tx, payment, refund.id);\n', '']],
     actions: [
       charge(SMALL),
       { type: 'mood', mood: MOODS.deaf },

@@ -96,15 +96,20 @@ export class WalletModel {
       lot.spent -= part;
       returned.push({ lot, amount: part });
     }
+    this.setOff(returned);
+    return back;
+  }
+
+  /** What came back repays what is owed, coins before bonus coins, as far as it is still there. */
+  setOff(returned: readonly Part[]): void {
     for (const { lot, amount } of returned.toSorted(
       (a, b) => Number(a.lot.unit === 'bonus') - Number(b.lot.unit === 'bonus'),
     )) {
-      const repaid = Math.min(this.debt, amount);
+      const repaid = Math.min(this.debt, amount, lot.left);
       lot.left -= repaid;
       lot.spent += repaid;
       this.debt -= repaid;
     }
-    return back;
   }
 
   /** The lots of a charge: its coins, then its bonus coins. */
