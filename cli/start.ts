@@ -125,7 +125,7 @@ function startJobs(
   const desk = { open: () => openImportMeans(jobCtx), settle: () => renewInterfaceFonts(jobCtx) };
   const { mail, folder } = settings.ledgerRoots;
   const roots = { mail, folder: folder === undefined ? undefined : makeLedgerRootFolder(folder) };
-  const workers = shopWorkers(jobCtx, post, { desk, backups, roots });
+  const workers = shopWorkers(jobCtx, post, { desk, backups, roots, owner: database.owner.db });
   return runJobs({ ...ctx, pool, workers, schedules: SHOP_SCHEDULES });
 }
 

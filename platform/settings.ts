@@ -50,6 +50,10 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_DIRECT_URL은 postgres://로 시작하는 주소여야 합니다.')
     .optional(),
+  DATABASE_MIGRATE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'DATABASE_MIGRATE_URL은 postgres://로 시작하는 주소여야 합니다.')
+    .optional(),
   DATABASE_REPLICA_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'DATABASE_REPLICA_URL은 postgres://로 시작하는 주소여야 합니다.')
@@ -175,6 +179,8 @@ export interface Settings {
   environment: AppEnv;
   publicUrl: string;
   databaseUrl: string | undefined;
+  /** The same database as its owner: with it the shop's own role may no more than `grantApplicationRights` lets it. */
+  migrateUrl: string | undefined;
   /** Past a pooler that gives a connection to each transaction: the schema is changed under a lock of a session. */
   directUrl: string | undefined;
   /** A streaming replica of it, for reads that decide nothing. */
@@ -236,9 +242,9 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
   refusePlainHttpOutside(publicUrl);
   const address = { host, publicUrl };
-  if (!data.DATABASE_URL && (data.DATABASE_REPLICA_URL || data.DATABASE_DIRECT_URL))
+  if (!data.DATABASE_URL && (data.DATABASE_REPLICA_URL || data.DATABASE_DIRECT_URL || data.DATABASE_MIGRATE_URL))
     throw new StartFault(
-      'DATABASE_REPLICA_URL과 DATABASE_DIRECT_URL은 DATABASE_URL의 다른 주소입니다. DATABASE_URL도 적거나 지워 주세요.',
+      'DATABASE_REPLICA_URL, DATABASE_DIRECT_URL, DATABASE_MIGRATE_URL은 DATABASE_URL의 다른 주소입니다. DATABASE_URL도 적거나 지워 주세요.',
     );
   return {
     port: data.PORT,
@@ -247,6 +253,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     environment: data.APP_ENV ?? 'production',
     publicUrl,
     databaseUrl: data.DATABASE_URL,
+    migrateUrl: data.DATABASE_MIGRATE_URL,
     directUrl: data.DATABASE_DIRECT_URL,
     replicaUrl: data.DATABASE_REPLICA_URL,
     sampleShelf: data.SAMPLE_SHELF === 'on',

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { grantApplicationRights } from '#platform/database/application-rights';
 import { type Connection, type PoolWish, openDatabase } from '#platform/database/connection';
 import { isDatabaseAway } from '#platform/database/database-away';
 import { type DatabaseAddress, startEmbeddedPostgres } from '#platform/database/embedded-postgres';
@@ -11,8 +12,11 @@ import { StartFault, fileFaultSentence } from '#platform/start-fault';
 import { fullDiskAmong, fullDiskMessage } from './disk-space.mjs';
 
 const PATIENT_SIZE = 10;
+const OWNER_SIZE = 2;
 
 export interface ShopDatabase extends Connection {
+  /** As the owner of the tables, for upkeep such as indexes; the same as `patient` where there is one role. */
+  owner: Connection;
   /** For work that nobody waits for, such as sums over a whole shop: it takes the time it needs. */
   patient: Connection;
   /** Undefined where the operator has none. */
@@ -36,29 +40,44 @@ export async function openShopDatabase(
 ): Promise<ShopDatabase> {
   makeDataDir(settings.dataDir);
   const embedded = settings.databaseUrl ? undefined : await startEmbedded(settings, options.say);
-  const address = embedded ? embedded.address : { connectionString: settings.databaseUrl ?? '' };
+  const ownerAddress =
+    embedded?.address ?? (settings.migrateUrl ? { connectionString: settings.migrateUrl } : undefined);
+  const application = embedded?.application ?? { connectionString: settings.databaseUrl ?? '' };
+  // Whoever only looks may come before the first start that gives the application its rights.
+  const address = options.leavesSchema ? (ownerAddress ?? application) : application;
   const { name, root: _root, say: _say, leavesSchema: _leaves, ...wish } = options;
   const connection = openDatabase(address, { name, ...wish });
   const patient = openDatabase(address, { name: `${name} jobs`, size: PATIENT_SIZE });
+  const owner = ownerAddress ? openDatabase(ownerAddress, { name: `${name} owner`, size: OWNER_SIZE }) : patient;
   let replica: Replica | undefined;
   const close = async (): Promise<void> => {
     await replica?.close();
-    await Promise.all([connection.close(), patient.close()]);
+    await Promise.all([connection, patient, ...(owner === patient ? [] : [owner])].map((one) => one.close()));
     await embedded?.stop();
   };
   try {
     await assureKorean(connection);
-    if (options.leavesSchema) return { ...connection, patient, replica, applied: [], embedded, close };
-    const applied = await broughtForward(settings.directUrl, connection, options.root);
+    if (options.leavesSchema) return { ...connection, owner, patient, replica, applied: [], embedded, close };
+    const applied = await broughtForward(
+      settings.migrateUrl ? undefined : settings.directUrl,
+      owner === patient ? connection : owner,
+      options.root,
+    );
+    if (owner !== patient) await grantApplicationRights(owner.pool, await roleOf(connection));
     if (settings.replicaUrl) replica = await openReplica(settings.replicaUrl, connection, name);
-    return { ...connection, patient, replica, applied, embedded, close };
+    return { ...connection, owner, patient, replica, applied, embedded, close };
   } catch (error) {
     await close();
     throw asStartFault(error, embedded?.data);
   }
 }
 
-/** Changes the schema over one session: past a pooler where the operator told the way. */
+async function roleOf({ pool }: Connection): Promise<string> {
+  const { rows } = await pool.query<{ role: string }>('select current_user as role');
+  return rows[0]?.role ?? '';
+}
+
+/** Changes the schema over one session: as the owner, or else past a pooler where the operator told the way. */
 async function broughtForward(directUrl: string | undefined, pooled: Connection, root: string): Promise<string[]> {
   const direct = directUrl ? openDatabase({ connectionString: directUrl }, { name: 'seoga schema', size: 1 }) : pooled;
   try {

@@ -1,4 +1,5 @@
 import { COMMUNITY_ERROR_CODES } from '#vocabulary/community-error-codes';
+import { OPERATE_ERROR_CODES } from '#vocabulary/operate-error-codes';
 
 /**
  * Every refusal has a name and a code here; numbers are never reused. What a reader is told and the
@@ -288,15 +289,7 @@ export const ERROR_CODES = {
   NEWS_ERROR: ['0001', '0002'],
   /** Push: 0001 an address that is no push service's, 0002 a kind of device that is not set up. */
   PUSH_ERROR: ['0001', '0002'],
-  /**
-   * What is switched off for a while: 0001 buying, 0002 charging, 0003 logging in, 0004 joining, 0005 comments, 0006
-   * imports; 0007 what a shop that closes does no more, 0008 no day to close on, 0009 no sentence about it.
-   */
-  SWITCH_ERROR: ['0001', '0002', '0003', '0004', '0005', '0006', '0007', '0008', '0009'],
-  /** Taking a work home: 0001 not for this work, 0002 nothing of it owned, 0003 too often in a day. */
-  TAKEOUT_ERROR: ['0001', '0002', '0003'],
-  /** Receipts: 0001 nothing was acquired of this work, or all of it was taken back. */
-  RECEIPT_ERROR: ['0001'],
+  ...OPERATE_ERROR_CODES,
   /**
    * Members at the console: 0001 no such member, 0002 no reason or one too long, 0003 an end that is past, 0004 blocked
    * already, or not blocked, 0005 no password to reset, 0006 no letter more within the hour, 0007 no note or one too long,

@@ -4,7 +4,7 @@ import { legalDay } from '#vocabulary/legal-texts';
 import policy from '../layouts/policy.module.css';
 import { refuseAddress } from '../refused.server.ts';
 import { requestFacts } from '../request-context.server.ts';
-import { type TrustFigure, trustFigures } from '../trust/trust-figures.ts';
+import { type TrustFigure, trustFigures } from '../trust/trust-figures.server.ts';
 import styles from '../trust/trust.module.css';
 import { pageHead } from '../ui/page-head.ts';
 import type { Route } from './+types/trust';
@@ -64,12 +64,12 @@ export default function TrustPage({ loaderData: { name, day, figures } }: Route.
 function Figure({ title, value, tone, about, root }: TrustFigure): ReactNode {
   return (
     <section className={styles.figure}>
-      <h2>{title}</h2>
+      <h2 className={styles.figureTitle}>{title}</h2>
       <p className={styles.value} data-tone={tone}>
         {value}
       </p>
       <p className={styles.about}>{about}</p>
-      {root ? <p className={styles.root}>원장 서명값 {root}</p> : null}
+      {root ? <p className={styles.root}>원장 봉인값 {root}</p> : null}
     </section>
   );
 }

@@ -37,6 +37,8 @@ export interface ModelCharge {
   bonus: ModelLot | null;
   refunds: Map<string, ModelRefund>;
   reversals: Map<string, ModelReversal>;
+  /** Coins that came back when a store took its refund back, before what is owed is set off against them. */
+  returned: Part[];
 }
 
 /** The charges of one member: what they gave, what went back of them, and what was taken for it. */
@@ -71,20 +73,19 @@ export class ChargeModel {
       if (refund.doneAt !== null && (before?.isOver ?? false) === false)
         news.push({ at: refund.doneAt, happen: () => this.#end(this.#of(row.id), refund, now) });
     }
-    const back: Part[] = [];
-    let lastUndone = 0;
+    const undone: typeof news = [];
     for (const { id, won, madeAt, undoneAt } of row.reversals) {
       const before = known?.reversals.get(id);
       // What a released hold gives is taken by what ends the hold.
       if (!before && !id.startsWith('released:'))
         news.push({ at: madeAt, happen: () => this.#take(this.#of(row.id), { id, won, now }) });
-      if (undoneAt === null || before?.isUndone === true) continue;
-      lastUndone = Math.max(lastUndone, undoneAt);
-      news.push({ at: undoneAt, happen: () => this.#undo(this.#of(row.id), id, { now, back }) });
+      if (undoneAt !== null && (before?.isUndone ?? false) === false)
+        undone.push({ at: undoneAt, happen: () => this.#undo(this.#of(row.id), id, now) });
     }
-    // What came back repays what is owed for other charges, once all of it has come.
-    if (lastUndone > 0) news.push({ at: lastUndone, happen: () => this.#wallet.setOff(back) });
-    return news;
+    // All of a charge's reversals are undone together, and then what is owed for others is set off.
+    const last = undone.toSorted((a, b) => a.at - b.at).at(-1);
+    if (last) undone.push({ at: last.at, happen: () => this.#wallet.setOff(this.#of(row.id).returned.splice(0)) });
+    return [...news, ...undone];
   }
 
   #of(id: string): ModelCharge {
@@ -124,6 +125,7 @@ export class ChargeModel {
       bonus,
       refunds: new Map(),
       reversals: new Map(),
+      returned: [],
     };
     this.charges.set(id, charge);
     if (channel === 'web') this.#requireLimit(now);
@@ -209,20 +211,18 @@ export class ChargeModel {
   }
 
   /** A store took its refund back: what was taken for it comes back, what was repaid meanwhile as coins of their own. */
-  #undo(charge: ModelCharge, id: string, { now, back }: { now: number; back: Part[] }): void {
+  #undo(charge: ModelCharge, id: string, now: number): void {
     const taken = charge.reversals.get(id);
     if (!taken || taken.isUndone) return;
     taken.isUndone = true;
     const forgiven = Math.min(this.#wallet.debt, taken.debt);
     this.#wallet.debt -= forgiven;
-    for (const [lot, amount] of [
-      [charge.coin, taken.coins],
-      [charge.bonus, taken.bonus],
-    ] as const) {
-      if (!lot || !isAlive(lot, now)) continue;
-      lot.left += amount;
-      back.push({ lot, amount });
-    }
+    const back = [
+      { lot: charge.coin, amount: taken.coins },
+      ...(charge.bonus ? [{ lot: charge.bonus, amount: taken.bonus }] : []),
+    ].filter(({ lot }) => isAlive(lot, now));
+    for (const { lot, amount } of back) lot.left += amount;
+    charge.returned.push(...back);
     const repaid = taken.debt - forgiven;
     const ends = new Date(now);
     ends.setUTCFullYear(ends.getUTCFullYear() + 5);

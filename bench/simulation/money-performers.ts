@@ -14,9 +14,8 @@ import type { PaymentMethod, RefundAccount } from '#vocabulary/payments';
 import type { Action } from './actions.ts';
 import type { ModelCharge } from './charge-model.ts';
 import { chosen, numberOf } from './chosen.ts';
-import type { Performer } from './performers.ts';
 import { GATEWAY_MOODS } from './simulated-gateway.ts';
-import type { SimulatedMember, Simulation } from './simulation.ts';
+import type { Performer, SimulatedMember, Simulation } from './simulation.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

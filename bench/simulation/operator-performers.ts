@@ -9,10 +9,9 @@ import type { Action } from './actions.ts';
 import { chosen, numberOf } from './chosen.ts';
 import { DESK_LIMIT, ODD_MS } from './money-performers.ts';
 import { expectSame } from './model-fault.ts';
-import type { Performer } from './performers.ts';
 import { dayOf, daysAfter, monthOf, monthsAfter, startOf } from './seoul-calendar.ts';
 import { PUBLISHERS, WORKS } from './simulated-shop.ts';
-import type { Simulation } from './simulation.ts';
+import type { Performer, Simulation } from './simulation.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

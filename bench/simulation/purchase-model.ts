@@ -48,7 +48,7 @@ interface ModelRight {
 }
 
 /** What episodes cost together: discounts on the sum, rounded up to a whole coin once. */
-export function priceOf(lists: readonly number[], discount: Discount): number {
+function priceOf(lists: readonly number[], discount: Discount): number {
   const bundle = lists.length >= discount.bundleFrom ? discount.bundlePercent : 0;
   return Math.ceil((sum(lists) * (100 - discount.percent) * (100 - bundle)) / 10_000);
 }

@@ -9,12 +9,11 @@ import type { Action } from './actions.ts';
 import { chosen, numberOf } from './chosen.ts';
 import { ModelFault, expectSame } from './model-fault.ts';
 import { DESK_LIMIT } from './money-performers.ts';
-import type { Performer } from './performers.ts';
 import { type ModelPurchase, type Way, requirePrice } from './purchase-model.ts';
 import { dayOf } from './seoul-calendar.ts';
 import { WORKS } from './simulated-shop.ts';
 import { type Part, sum } from './wallet-model.ts';
-import type { RevenueNote, SimulatedMember, SimulatedWork, Simulation } from './simulation.ts';
+import type { Performer, RevenueNote, SimulatedMember, SimulatedWork, Simulation } from './simulation.ts';
 
 const DEVICES = 5;
 

@@ -1,5 +1,6 @@
 import type { Action } from './actions.ts';
 import { ModelFault, type Oracle } from './model-fault.ts';
+import { PERFORMERS } from './performers.ts';
 import type { ShopTemplate } from './simulated-shop.ts';
 import { Simulation } from './simulation.ts';
 
@@ -20,7 +21,7 @@ export async function runSequence(template: ShopTemplate, actions: readonly Acti
     const simulation = await Simulation.open(database.db);
     for (const action of [...actions, ...LAST]) {
       after += 1;
-      await simulation.perform(action);
+      await simulation.perform(action, PERFORMERS[action.type]);
     }
     await simulation.compareWhole();
     return undefined;

@@ -129,7 +129,7 @@ export class SimulatedGateway implements PaymentGateway {
 }
 
 /** Won that went back of a payment. */
-export function returnedOf(payment: FarPayment): number {
+function returnedOf(payment: FarPayment): number {
   return payment.cancellations.reduce((sum, one) => sum + (one.state === 'succeeded' ? one.won : 0), 0);
 }
 

@@ -59,14 +59,18 @@ export class BrokenOff extends Error {}
 
 /** Ends the shop's work before one of its statements, as if its process had died there. */
 export class StatementBreaker implements KyselyPlugin {
+  /** How many were sent since it was armed. */
+  statements = 0;
   #left = Infinity;
 
   /** Breaks before the n-th statement from now on; 0 not at all. */
   arm(statement: number): void {
+    this.statements = 0;
     this.#left = statement > 0 ? statement : Infinity;
   }
 
   transformQuery({ node }: Parameters<KyselyPlugin['transformQuery']>[0]): typeof node {
+    this.statements += 1;
     this.#left -= 1;
     if (this.#left !== 0) return node;
     this.#left = Infinity;

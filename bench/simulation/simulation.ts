@@ -13,8 +13,8 @@ import {
   observeMembers,
   observeSettled,
 } from './observed-shop.ts';
-import { PERFORMERS } from './performers.ts';
 import { RightsModel, type Way } from './purchase-model.ts';
+import { dayOf } from './seoul-calendar.ts';
 import { SimulatedGateway, heldOf } from './simulated-gateway.ts';
 import { SimulatedStores, keptOf } from './simulated-stores.ts';
 import {
@@ -60,8 +60,12 @@ export interface RevenueNote {
 
 const OFTEN = 50;
 const STEP_MS = 4999;
+const EDGE_MS = 30_000;
 /** Whose test purchases give coins. */
 const TESTER = 2;
+
+/** Does an action to the shop, and to what the simulation knows of it. */
+export type Performer = (shop: Simulation, action: Action) => Promise<void>;
 
 /** One shop, the far sides around it, and what the simulation itself knows of all that. */
 export class Simulation {
@@ -147,8 +151,21 @@ export class Simulation {
   /** Lets time pass, never backwards and never past the year. */
   async goTo(moment: number): Promise<void> {
     if (moment <= this.now || moment >= ENDS_AT) return;
+    await this.#setNow(moment);
+  }
+
+  /** Nobody looks at the very moment at which something ends: the shop's clock goes on while an action lasts. */
+  async #setNow(moment: number): Promise<void> {
+    const ends = this.members.flatMap(({ wallet, rights }) => [
+      ...wallet.lots.map(({ endsAt }) => endsAt),
+      ...rights.running(this.now).map(({ endsAt }) => endsAt),
+    ]);
     this.now = moment;
-    await setClock(this.#db, moment);
+    const isAtEdge = (): boolean =>
+      dayOf(this.now) !== dayOf(this.now + EDGE_MS) ||
+      ends.some((end) => end !== null && Math.abs(end - this.now) < EDGE_MS);
+    while (isAtEdge()) this.now += EDGE_MS;
+    await setClock(this.#db, this.now);
   }
 
   /** Does something in the shop; where it breaks off, the same is asked once more or it is left to the jobs. */
@@ -172,21 +189,22 @@ export class Simulation {
   }
 
   /** Performs one action and compares. */
-  async perform(action: Action): Promise<void> {
+  async perform(action: Action, performer: Performer): Promise<void> {
     this.step += 1;
     // The shop's clock never goes back, however long the last action took.
-    this.now += STEP_MS;
-    await setClock(this.#db, this.now);
+    await this.#setNow(this.now + STEP_MS);
     this.#breaker.arm(Number(action['breaksAt'] ?? 0));
     this.#isRepeated = action['isRepeated'] === 1;
     try {
-      await PERFORMERS[action.type](this, action);
+      await performer(this, action);
     } catch (error) {
       // A refusal is an answer; what broke off and is not asked again has not happened.
       if (error instanceof ModelFault || !(error instanceof Refusal || error instanceof BrokenOff)) throw error;
     }
+    const { statements } = this.#breaker;
     this.#breaker.arm(0);
-    await this.compare();
+    // What asked the shop for nothing changed nothing there.
+    if (statements > 0) await this.compare();
     if (this.step % OFTEN === 0) await this.compareWhole();
   }
 

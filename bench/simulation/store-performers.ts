@@ -8,9 +8,8 @@ import {
 import { STORES, STORE_CHANNELS, WHOLE_SHARE } from '#vocabulary/stores';
 import type { Action } from './actions.ts';
 import { chosen, numberOf } from './chosen.ts';
-import type { Performer } from './performers.ts';
 import { STORE_DEEDS } from './simulated-stores.ts';
-import type { Simulation } from './simulation.ts';
+import type { Performer, Simulation } from './simulation.ts';
 
 async function buyInStore(shop: Simulation, action: Action): Promise<void> {
   const member = chosen(shop.members, action, 'member');

@@ -100,7 +100,7 @@ export class WalletModel {
     return back;
   }
 
-  /** What came back repays what is owed, coins before bonus coins, as far as it is still there. */
+  /** Sets what is owed off against coins that have just come back, coins before bonus coins. */
   setOff(returned: readonly Part[]): void {
     for (const { lot, amount } of returned.toSorted(
       (a, b) => Number(a.lot.unit === 'bonus') - Number(b.lot.unit === 'bonus'),
@@ -110,11 +110,6 @@ export class WalletModel {
       lot.spent += repaid;
       this.debt -= repaid;
     }
-  }
-
-  /** The lots of a charge: its coins, then its bonus coins. */
-  lotsOf(payment: string): ModelLot[] {
-    return this.lots.filter((lot) => lot.payment === payment);
   }
 }
 

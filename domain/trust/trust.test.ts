@@ -92,22 +92,22 @@ test('the statement verifies by the published keys, and no byte of it may change
 });
 
 test('a rotated key signs what follows, and what the key before it signed still verifies', async () => {
-  const before = await trustStatement(ctx);
+  const earlier = await trustStatement(ctx);
   const key = await rotateDocumentKey(ctx);
-  const after = await trustStatement(ctx);
-  assert.notEqual(after.signature, before.signature);
-  assert.ok((await isOurs(before)) && (await isOurs(after)));
+  const later = await trustStatement(ctx);
+  assert.notEqual(later.signature, earlier.signature);
+  assert.ok((await isOurs(earlier)) && (await isOurs(later)));
   assert.deepEqual((await documentKeys(ctx)).at(-1), key);
 });
 
 test('a shop whose root key was lost signs by a new key and still publishes those before', async () => {
-  const before = await trustStatement(ctx);
+  const earlier = await trustStatement(ctx);
   const known = await documentKeys(ctx);
   const restored = { ...ctx, secrets: secretsFrom(new Uint8Array(32).fill(9)) };
   const [first, second] = await Promise.all([trustStatement(restored), trustStatement(restored)]);
   assert.equal(first.signature, second.signature);
   assert.deepEqual((await documentKeys(restored)).slice(0, -1), known);
-  assert.ok((await isOurs(before)) && (await isOurs(first)));
+  assert.ok((await isOurs(earlier)) && (await isOurs(first)));
   await assert.rejects(database.pool.query('delete from document_key'));
   await assert.rejects(database.pool.query(`update document_key set x = 'forged'`));
 });

@@ -56,7 +56,7 @@ export async function selectBalances(db: Db, memberNo: number): Promise<Balances
 export async function lockWallet(tx: Tx, memberNo: number): Promise<{ debt: number }> {
   const { rows } = await sql<{ debt: number }>`
     insert into wallet (member_no) values (${memberNo})
-    on conflict (member_no) do update set member_no = excluded.member_no returning debt`.execute(tx);
+    on conflict (member_no) do update set debt = wallet.debt returning debt`.execute(tx);
   return { debt: rows[0]?.debt ?? 0 };
 }
 

@@ -21,7 +21,10 @@ import { fullDiskAmong, fullDiskMessage } from '../disk-space.mjs';
 export type DatabaseAddress = { connectionString: string } | { host: string; user: string; database: string };
 
 export interface EmbeddedPostgres {
+  /** As the owner: changes the schema, makes backups. */
   address: DatabaseAddress;
+  /** As the application, which may do what `grantApplicationRights` lets it. */
+  application: DatabaseAddress;
   /** The folder of its files. */
   data: string;
   /** Stops the server unless another process of the shop still uses it. */
@@ -31,6 +34,8 @@ export interface EmbeddedPostgres {
 type ServerSettings = Readonly<Record<string, string>>;
 
 const USER = 'seoga';
+/** The role of the application, of the embedded server. */
+export const APPLICATION_ROLE = 'seoga_app';
 const WATCH_MS = 250;
 /** Looks for others before a stop: a second and a half. */
 const LEAVING_TRIES = 6;
@@ -92,7 +97,7 @@ export async function startEmbeddedPostgres(dataDir: string, settings: ServerSet
     await watch.end();
     await stopUnlessUsed(home, address);
   };
-  return { address, data: home.data, stop };
+  return { address, application: { ...address, user: APPLICATION_ROLE }, data: home.data, stop };
 }
 
 /** Adopts or launches. Whoever comes while the killed server's own processes are still ending is refused by it for a moment. */
@@ -246,12 +251,14 @@ async function ensureDatabase(home: PostgresHome): Promise<void> {
   await withClient({ host: home.sockets, user: USER, database: 'postgres' }, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', ['seoga']);
     if (!rowCount) await client.query('create database seoga').catch(ignoreDuplicate);
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [APPLICATION_ROLE]);
+    if (!role.rowCount) await client.query(`create role ${APPLICATION_ROLE} login`).catch(ignoreDuplicate);
   });
 }
 
 function ignoreDuplicate(error: unknown): void {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code !== '42P04' && code !== '23505') throw error;
+  if (code !== '42P04' && code !== '42710' && code !== '23505') throw error;
 }
 
 async function stopUnlessUsed(

@@ -35,7 +35,18 @@ const LAST_TRY = 2;
 export function shopWorkers(
   ctx: Context,
   post: LetterPost,
-  { desk, backups, roots }: { desk: ImportDesk; backups?: BackupMeans | undefined; roots?: LedgerRootTargets },
+  {
+    desk,
+    backups,
+    roots,
+    owner = ctx.db,
+  }: {
+    desk: ImportDesk;
+    backups?: BackupMeans | undefined;
+    roots?: LedgerRootTargets;
+    /** As the owner of the tables: only the owner may build an index anew. */
+    owner?: Context['db'];
+  },
 ): JobWorkers {
   return {
     letter: letterWorker(post, ctx.log),
@@ -58,7 +69,7 @@ export function shopWorkers(
       await settleUnsettled(ctx, { most: 500_000, isWhole: true });
       await countPopularSearches(ctx);
     },
-    'search-week': () => renewSearchIndexes(ctx),
+    'search-week': () => renewSearchIndexes({ ...ctx, db: owner }),
     'inquiry-night': () => sweepInquiries(ctx),
     'community-hour': async () => {
       await endMeasures(ctx);

@@ -6,6 +6,10 @@ import type { ProcMeans } from './proc-means.ts';
 
 const NO_STORE = 'private, no-store';
 const PAGE = '/my/books';
+/** The file is for keeping: shown at the shop's own address it may do nothing. */
+const POLICY = ['default-src', 'script-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors']
+  .map((directive) => `${directive} 'none'`)
+  .join('; ');
 
 /** The download of the signed receipt of a work. */
 export function serveReceipts(proc: FastifyInstance, means: ProcMeans): void {
@@ -43,6 +47,7 @@ export async function sendReceipt(
       'content-type': 'text/html; charset=utf-8',
       'content-disposition': `attachment; filename="seoga-receipt-${input.work}.html"`,
       'cache-control': NO_STORE,
+      'content-security-policy': POLICY,
     })
     .send(file);
 }

@@ -30,7 +30,7 @@ async function turn(isOn: boolean): Promise<void> {
   }
 }
 
-const get = (url: string) => shop.app.inject(url);
+const get = async (url: string) => shop.app.inject(url);
 const jwks = async () => (await get('/.well-known/jwks.json')).json();
 
 test('the trust page and its statement are absent, unlinked and unlisted until the switch is on', async () => {
@@ -119,6 +119,7 @@ test('a member downloads the receipt of a work, and nobody else does', async () 
       `attachment; filename="seoga-receipt-${shop.works.get('one')}.html"`,
     ],
   );
+  assert.match(String(answer.headers['content-security-policy']), /^default-src 'none'; script-src 'none'/);
   const signed = readSignedFile(answer.rawPayload);
   assert.ok(signed);
   const verified = await verifyBytes(signed.bytes, { signature: signed.signature, keys: await jwks() });
@@ -148,4 +149,25 @@ test('the receipt of an adult work is its owner’s also with adult mode off, wh
   const { body } = await browser.ask({ url: `/proc/receipt/${shop.works.get('adult')}` });
   assert.match(body, /성인 책/);
   assert.doesNotMatch(body, /\/media\/|<img/);
+});
+
+test('an app hands a receipt over to the browser above it, once and of its own member alone', async () => {
+  const { browser } = await buyer('one');
+  const handed = await browser.form('/proc/hand_download', { path: `/proc/receipt/${shop.works.get('one')}` });
+  const address = handed.json().result;
+  assert.match(address, /^\/proc\/handed\/[\w-]{43}$/);
+  const over = new CallBrowser(shop.app, '10.71.0.2');
+  const file = await over.ask({ url: address });
+  assert.equal(file.statusCode, 200);
+  assert.match(file.body, /붉은 책/);
+  assert.equal((await over.ask({ url: address })).statusCode, 410);
+  const other = await joinShop(shop);
+  const none = await other.browser.form('/proc/hand_download', { path: `/proc/receipt/${shop.works.get('one')}` });
+  const refused = await over.ask({ url: none.json().result });
+  assert.deepEqual(
+    [refused.statusCode, refused.body],
+    [404, '구매하지 않았거나 구매를 취소한 작품은 구매 확인서가 없습니다.'],
+  );
+  for (const path of ['/proc/receipt/', '/proc/receipt/0', '/proc/receipt/1/2', '/proc/receipt/x'])
+    assert.equal((await browser.form('/proc/hand_download', { path })).statusCode, 400, path);
 });

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Connection, openDatabase } from '#platform/database/connection';
 import {
+  APPLICATION_ROLE,
   type DatabaseAddress,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#platform/database/embedded-postgres';
+import { grantApplicationRights } from '#platform/database/application-rights';
 import { migrate } from '#platform/database/migrate';
 import { prepareJobs } from '#platform/jobs/job-schema';
 
@@ -32,8 +34,11 @@ export async function testPostgres(): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres(join(tmpdir(), folder), NOT_DURABLE);
 }
 
-/** A database of its own with the whole schema, copied from a migrated one. */
-export async function testDatabase(): Promise<TestDatabase> {
+/**
+ * A database of its own with the whole schema, copied from a migrated one. `asApplication`: its `db` has the rights that the
+ * application has in a shop, and no more; `pool` is always the owner's.
+ */
+export async function testDatabase({ asApplication = false } = {}): Promise<TestDatabase> {
   const server = await testPostgres();
   if ('connectionString' in server.address) throw new Error('the embedded server listens on a socket');
   const { host, user } = server.address;
@@ -49,7 +54,15 @@ export async function testDatabase(): Promise<TestDatabase> {
     await admin.query('select pg_advisory_unlock($1)', [LOCK]);
   }
   const address = { host, user, database: name };
-  const connection = openDatabase(address, { name: 'seoga tests' });
+  const owner = openDatabase(address, { name: 'seoga tests' });
+  const application = asApplication
+    ? openDatabase({ ...address, user: APPLICATION_ROLE }, { name: 'seoga tests' })
+    : owner;
+  const close = async (): Promise<void> => {
+    if (application !== owner) await application.close();
+    await owner.close();
+  };
+  const connection = { db: application.db, pool: owner.pool, close };
   const drop = async (): Promise<void> => {
     await connection.close();
     await admin.query(`drop database ${name} with (force)`);
@@ -74,6 +87,7 @@ async function makeTemplate(admin: pg.Client, at: { host: string; user: string }
   try {
     await migrate(connection.pool, migrations);
     await prepareJobs(connection.pool);
+    await grantApplicationRights(connection.pool, APPLICATION_ROLE);
   } finally {
     await connection.close();
   }
@@ -84,5 +98,6 @@ async function makeTemplate(admin: pg.Client, at: { host: string; user: string }
 function migrationsHash(folder: string): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(folder).toSorted()) hash.update(name).update(readFileSync(join(folder, name)));
+  hash.update(readFileSync(join(ROOT, 'platform', 'database', 'application-rights.ts')));
   return hash.digest('hex');
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LEAK_CHECKS } from '#vocabulary/leak-checks';
-import { durationText, trustFigures } from './trust-figures.ts';
+import { durationText, trustFigures } from './trust-figures.server.ts';
 
 for (const [seconds, text] of [
   [0.4, '0.4초'],
@@ -29,7 +29,7 @@ test('the trust page of a new shop states that nothing was done yet', () => {
       ['아직 없음', 'none'],
       ['아직 없음', 'none'],
       ['환불 없음', 'none'],
-      ['2,000건 이상', 'good'],
+      ['8,000건 이상', 'good'],
     ],
   );
 });
