@@ -131,6 +131,11 @@ export class MoneyModel {
     const forgiven = Math.min(this.debt, debt);
     this.debt -= forgiven;
     charge.lot.left += coins;
+    // What is owed for other charges is repaid from them.
+    const isAlive = charge.lot.endsAt === null || charge.lot.endsAt > this.now;
+    const repaid = isAlive ? Math.min(this.debt, coins) : 0;
+    charge.lot.left -= repaid;
+    this.debt -= repaid;
     if (debt > forgiven)
       this.#lots.push({ unit: 'coin', left: debt - forgiven, endsAt: this.now + PAID_HOURS, byHand: 0 });
     charge.taken = null;
