@@ -8,8 +8,8 @@ import { expireLots, selectBalances } from '#domain/wallet';
 import { PURCHASE_KINDS as KINDS, type PurchaseKind } from '#vocabulary/purchases';
 import { WHOLE_SHARE } from '#vocabulary/stores';
 import { plantClerk } from './planted-clerks.ts';
-import { type MoneyWorld, given, momentOf, offered, openHeld, paid, passed, takenBack } from './money-deeds.ts';
-import { MODEL_WORK, type MoneyModel } from './money-model.ts';
+import { type MoneyWorld, given, offered, openHeld, paid, passed, takenBack } from './money-deeds.ts';
+import { MODEL_WORK, type MoneyModel, momentOf } from './money-model.ts';
 import { type SellingShop, codeOf } from './selling-shop.ts';
 
 /** One thing that happens: it is done to both, and both must say the same of it. */
@@ -173,7 +173,9 @@ const tickets = ticketing.map(
       const endsAt = order.life === null ? null : model.now + order.life;
       const { count, hours } = order;
       const told = { memberNo, ref: `model:${crypto.randomUUID()}`, workId: work.id, count, hours };
-      await shop.ctx.db.transaction().execute((tx) => giveTickets(tx, { ...told, expiresAt: momentOf(endsAt) }));
+      await shop.ctx.db
+        .transaction()
+        .execute((tx) => giveTickets(tx, { ...told, expiresAt: endsAt === null ? null : momentOf(endsAt) }));
       model.giveTickets(count, hours, endsAt);
     }),
 );

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { buyQuoted, withdrawPurchase } from '#domain/purchase';
 import { giveLots } from '#domain/wallet';
 import type { PurchaseKind } from '#vocabulary/purchases';
-import { MODEL_WORK, type MoneyModel } from './money-model.ts';
+import { MODEL_WORK, type MoneyModel, momentOf } from './money-model.ts';
 import { type SellingShop, type SoldWork, codeOf } from './selling-shop.ts';
 
 /** The shop as one member of it is seen by the model. */
@@ -13,11 +13,6 @@ export interface MoneyWorld {
   memberNo: number;
 }
 
-const HOUR_MS = 3_600_000;
-/** A moment of the model's clock as the shop's clock will show it. */
-export const momentOf = (hour: number | null): Date | null =>
-  hour === null ? null : new Date(Date.now() + hour * HOUR_MS);
-
 /** Gives a lot twice; it is given once. */
 export async function given(
   model: MoneyModel,
@@ -26,7 +21,15 @@ export async function given(
 ): Promise<void> {
   const endsAt = order.life === null ? null : model.now + order.life;
   const against = order.unit === 'coin' ? ('issued-paid' as const) : ('issued-free' as const);
-  const lots = [{ unit: order.unit, amount: order.amount, expiresAt: momentOf(endsAt), channel: 'gift', against }];
+  const lots = [
+    {
+      unit: order.unit,
+      amount: order.amount,
+      expiresAt: endsAt === null ? null : momentOf(endsAt),
+      channel: 'gift',
+      against,
+    },
+  ];
   const ref = `model:${crypto.randomUUID()}`;
   const twice = async (): Promise<boolean> =>
     (await shop.ctx.db.transaction().execute((tx) => giveLots(tx, { memberNo, kind: 'grant', ref, lots }))).isNew;

@@ -1,14 +1,16 @@
+import { type StatutoryPeriod, statutoryDeadline } from '#shared/statutory-deadline';
 import { PURCHASE_KINDS as KINDS, type PurchaseKind, UNOPENED_RENTAL_DAYS, isRental } from '#vocabulary/purchases';
 
 /** The work that the model knows: its first episode is free, the others cost the same. */
 export const MODEL_WORK = { episodes: 4, free: 1, buy: 3, rental: 1, rentalHours: 48 };
-const WITHDRAWAL_HOURS = 7 * 24;
+const WITHDRAWAL = { days: 7 };
+const DEFECT = { months: 3 };
 /** The smallest product of the stores; no model lives until its coins end. */
 const STORE_COINS = 10;
 const PAID_HOURS = 5 * 365 * 24;
 const HOUR_MS = 3_600_000;
-/** Where the model's clock began. */
-const START = Date.now();
+/** Where the model's clock begins: at half past, for periods of days end on the hour. */
+const START = (Math.ceil(Date.now() / HOUR_MS) + 0.5) * HOUR_MS;
 const WAY = { buy: 'buy', rental: 'rental' } as const;
 type Way = keyof typeof WAY;
 
@@ -193,7 +195,7 @@ export class MoneyModel {
 
   /** Coins that taking a purchase back gives; undefined where nothing of it can be taken back. */
   withdraw(purchase: ModelPurchase): { coins: number; lapsed: number } | undefined {
-    if (this.now - purchase.boughtAt >= WITHDRAWAL_HOURS) return undefined;
+    if (this.#isLate(purchase, WITHDRAWAL)) return undefined;
     const back = purchase.items.filter((item) => !item.isCancelled && !item.wasOpened);
     if (back.length === 0) return undefined;
     const coins = back.reduce((sum, item) => sum + item.coins, 0);
@@ -207,10 +209,8 @@ export class MoneyModel {
 
   /** Pays back what is left of a purchase, or those episodes, within three months, opened or not; false where it cannot. */
   payBack(purchase: ModelPurchase, chosen?: number[]): boolean {
-    const last = new Date(purchase.boughtAt * HOUR_MS + START);
-    last.setUTCMonth(last.getUTCMonth() + 3);
     const back = purchase.items.filter((item) => !item.isCancelled && (chosen?.includes(item.episode) ?? true));
-    if (back.length < (chosen?.length ?? 1) || this.now * HOUR_MS + START >= last.getTime()) return false;
+    if (back.length < (chosen?.length ?? 1) || this.#isLate(purchase, DEFECT)) return false;
     for (const item of back) {
       item.isCancelled = true;
       const right = this.#rights.get(nameOf(item.episode, purchase.way));
@@ -246,6 +246,11 @@ export class MoneyModel {
     ticket.left -= 1;
     this.#hold(episode, 'rental', { purchase: null, hours: ticket.hours });
     return undefined;
+  }
+
+  /** Which days count is not the model's to say again: the simulation has an almanac of its own. */
+  #isLate({ boughtAt }: ModelPurchase, period: StatutoryPeriod): boolean {
+    return momentOf(this.now) >= statutoryDeadline(momentOf(boughtAt), period);
   }
 
   #giveBack(purchase: ModelPurchase, coins: number): number {
@@ -309,6 +314,11 @@ export class MoneyModel {
       .filter(({ left, endsAt }) => left > 0 && !this.#isOver(endsAt))
       .toSorted((a, b) => (a.endsAt ?? Infinity) - (b.endsAt ?? Infinity) || 0);
   }
+}
+
+/** A moment of the model's clock as the shop's clock shows it. */
+export function momentOf(hour: number): Date {
+  return new Date(START + hour * HOUR_MS);
 }
 
 function priceOf({ way, episodes }: ModelQuote): number {
