@@ -117,12 +117,11 @@ const OWN_FORM = [
 
 /** The shop's server: calls, pictures, files and pages in one process. Nothing is kept in it that another may not do without. */
 export async function makeShopServer(options: ShopServerOptions): Promise<FastifyInstance> {
-  const { ctx, publicUrl } = options;
+  const { ctx, publicUrl, watching } = options;
   const guarding = guardingHeaders(publicUrl.startsWith('https:'));
   const app = openApp(options, guarding);
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
   const pageOf = pageTemplates(build);
-  const { watching } = options;
   if (watching) watchRequests(app, { ...watching, pageOf, isBehindProxy: options.trustedProxies > 0 });
   answerErrors(app);
   takeJson(app);

@@ -161,15 +161,15 @@ test('a receipt states no sum in won where lapsed coins leave open which charge 
 
 test('a receipt states what was given without a price, and leaves out ended rentals by ticket', async () => {
   const memberNo = await shop.member(0);
-  const given = (at: number, kind: string, source: string, hours: number | null, ends: string | null) =>
+  const given = (at: number, holding: { kind: string; source: string; hours?: number; ends?: string }) =>
     sql`
     insert into entitlement (member_no, episode_id, kind, work_id, source, source_id, rental_hours, ends_at)
-    values (${memberNo}, ${work.episodes[at] ?? 0}, ${kind}, ${work.id}, ${source}, ${at}, ${hours},
-      seoga_now() + ${ends}::interval)`.execute(shop.ctx.db);
-  await given(0, 'rental', 'ticket', 72, '-1 hour');
+    values (${memberNo}, ${work.episodes[at] ?? 0}, ${holding.kind}, ${work.id}, ${holding.source}, ${at},
+      ${holding.hours ?? null}, seoga_now() + ${holding.ends ?? null}::interval)`.execute(shop.ctx.db);
+  await given(0, { kind: 'rental', source: 'ticket', hours: 72, ends: '-1 hour' });
   await refusedAs(makeReceipt(shop.ctx, { memberNo, work: work.id }), 'RECEIPT_ERROR 0001');
-  await given(1, 'buy', 'gift', null, null);
-  await given(2, 'rental', 'wait-free', 72, '1 day');
+  await given(1, { kind: 'buy', source: 'gift' });
+  await given(2, { kind: 'rental', source: 'wait-free', hours: 72, ends: '1 day' });
   const receipt = await receiptOf(memberNo);
   assert.deepEqual(lines(receipt), [
     ['gift', 'buy', [2], null, null, '2026-01-01'],
