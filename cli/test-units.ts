@@ -23,6 +23,7 @@ const FOLDERS = [
   'tests/http',
   'cli',
   'bench',
+  'tests',
 ];
 const SLOWEST = 10;
 /** Files between two lines of progress where the output is no terminal. */
