@@ -29,7 +29,7 @@ test('the trust page of a new shop states that nothing was done yet', () => {
       ['아직 없음', 'none'],
       ['아직 없음', 'none'],
       ['환불 없음', 'none'],
-      ['8,000건 이상', 'good'],
+      ['5,000건 이상', 'good'],
     ],
   );
 });
