@@ -87,6 +87,7 @@ export const MEMBERS_BOUNDS: Bounds = {
   '지갑의 증명': {
     'select ledger_entry, ledger_transaction, lot, wallet': [50, 1],
     'select ledger_block, ledger_transaction': [10, 1],
+    'select ledger_block': [10, 1],
   },
   '구매 내역': {
     'select entitlement, episode, purchase, purchase_item, work': [100, 1],
