@@ -3,7 +3,7 @@ import { boughtBy, giveBonus, inShopDatabase } from '../support/bought-episodes.
 import { expectAccessible } from './accessible.ts';
 import { SHOP_DATA, buyingDialog, soldSerial, tabTo } from './buying-steps.ts';
 import { joinBy, logOutBy, test, typeLogin } from './login-steps.ts';
-import { alive } from './moving-steps.ts';
+import { openAlive } from './moving-steps.ts';
 
 const DONE_BUY = '구매가 완료되었습니다.';
 const DONE_RENTAL = '대여가 완료되었습니다.';
@@ -12,10 +12,9 @@ test('B5 T8 an episode is rented at its gate by the keyboard alone, and reading 
   const mail = await joinBy(page);
   await giveBonus(SHOP_DATA, { mail, amount: 30 });
   const [episode] = (await soldSerial(page)).paid;
-  await page.goto(`/viewer/${episode?.id}`);
+  await openAlive(page, `/viewer/${episode?.id}`);
   const way = page.getByRole('link', { name: /대여.*코인/ });
   await expect(way).toBeVisible();
-  await alive(page);
   await way.focus();
   await page.keyboard.press('Enter');
   const dialog = buyingDialog(page);
@@ -147,8 +146,7 @@ test('P1 X1 a visitor logs in first, and what was pressed stands open afterwards
   await expect(buyingDialog(page)).toContainText('회차 선택');
   await page.keyboard.press('Escape');
   await logOutBy(page);
-  await page.goto(`/viewer/${paid[0]?.id}`);
-  await alive(page);
+  await openAlive(page, `/viewer/${paid[0]?.id}`);
   await page.getByRole('link', { name: /소장.*코인/ }).click();
   await typeLogin(page, mail);
   await expect(buyingDialog(page).getByRole('radio', { name: /소장/ })).toBeChecked();
@@ -171,9 +169,8 @@ test('T8 the next episode is bought unasked only where it is switched on, and on
   await expect(page.locator('[data-gate="price"] [data-buy="rental"]')).toBeVisible();
   await page.waitForTimeout(3000);
   expect((await boughtBy(SHOP_DATA, mail)).purchases).toEqual([]);
-  await page.goto(`/viewer/${free.id}`);
+  await openAlive(page, `/viewer/${free.id}`);
   await expect(page.locator(`article[data-episode="${free.id}"]`)).toBeVisible();
-  await alive(page);
   await page.keyboard.press('End');
   await page.locator('[data-gate="price"]').scrollIntoViewIfNeeded();
   await expect(page.locator(`article[data-episode="${next?.id}"]`)).toBeVisible({ timeout: 15_000 });
