@@ -248,9 +248,8 @@ test(
     for (const size of ['30', '40', '14', '24']) {
       await page.getByRole('slider', { name: '글자 크기' }).fill(size);
       await settled(page);
-      await settled(page);
+      await expect.poll(async () => (await lineAndSheet(page, words)).line.top, `at ${size}`).toBeGreaterThanOrEqual(0);
       const { line, sheet } = await lineAndSheet(page, words);
-      expect(line.top, `at ${size}`).toBeGreaterThanOrEqual(0);
       if (sheet.left > 100) expect(line.right, `at ${size}`).toBeLessThanOrEqual(sheet.left);
       else expect(line.bottom, `at ${size}`).toBeLessThanOrEqual(sheet.top);
     }
