@@ -31,9 +31,8 @@ export interface TestChoice {
   isForTwo: boolean;
 }
 
-const UNIT_FILES =
-  '{vocabulary,contract,domain,platform,server,app,cli,checks,bench,tests/http,tests/start}/**/*.test.{ts,tsx}';
 const SOURCES = ['vocabulary', 'contract', 'domain', 'platform', 'server', 'app', 'cli', 'checks', 'bench', 'tests'];
+const UNIT_FILES = `{${SOURCES.join(',')}}/**/*.test.{ts,tsx}`;
 const PARTS: readonly TestPart[] = ['check', 'unit', 'browser'];
 const OPTION = /^--(workers|project|shop|shard|title|changed)(?:=(.*))?$/s;
 const USAGE =

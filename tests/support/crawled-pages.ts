@@ -87,4 +87,5 @@ export const PAGES_OF_OTHER_TESTS: Record<string, string> = {
   '/offline': 'browser/offline.spec.ts',
   '/offline/read': 'browser/offline.spec.ts',
   '/app-update': 'http/shell-rules.test.ts',
+  '/trust': 'http/trust.test.ts',
 };
