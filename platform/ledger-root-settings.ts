@@ -19,9 +19,9 @@ export interface LedgerRootSettings {
   folder: string | undefined;
 }
 
-export function readLedgerRootSettings(told: {
+export function readLedgerRootSettings(variables: {
   LEDGER_ROOT_MAIL?: string | undefined;
   LEDGER_ROOT_DIR?: string | undefined;
 }): LedgerRootSettings {
-  return { mail: told.LEDGER_ROOT_MAIL, folder: told.LEDGER_ROOT_DIR };
+  return { mail: variables.LEDGER_ROOT_MAIL, folder: variables.LEDGER_ROOT_DIR };
 }

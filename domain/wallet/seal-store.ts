@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#shared/context';
+import type { Tables } from '#shared/tables';
 
 /** What is sealed, in the order in which its rows go into a seal. */
 export const SEALED_KINDS = ['transaction', 'lot', 'purchase', 'audit'] as const;
@@ -70,18 +71,7 @@ export async function selectSealedRows(
 
 const BLOCK = sql`id, last_transaction, last_lot, last_purchase, last_audit, entries, sealed_rows, hash, mac, key_id`;
 
-interface BlockColumns {
-  id: number;
-  last_transaction: number;
-  last_lot: number;
-  last_purchase: number;
-  last_audit: number;
-  entries: number;
-  sealed_rows: number;
-  hash: Uint8Array;
-  mac: string;
-  key_id: string;
-}
+type BlockColumns = Omit<Tables['ledger_block'], 'sealed_at'>;
 
 const asBlock = (row: BlockColumns): SealBlock => ({
   id: row.id,
