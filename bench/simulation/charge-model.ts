@@ -26,7 +26,7 @@ interface ModelReversal {
   isUndone: boolean;
 }
 
-/** A charge as the simulation follows it. */
+/** A charge in the model. */
 export interface ModelCharge {
   id: string;
   channel: string;

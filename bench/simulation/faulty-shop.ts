@@ -1,4 +1,4 @@
-// One shop with an old fault in it: `node faulty-shop.ts FAULT TEMPLATE` says what the simulation saw, or nothing.
+// One shop with an old fault in it: `node faulty-shop.ts FAULT TEMPLATE` prints the deviation that the simulation found, or nothing.
 import { breakShop } from '../chaos/break-shop.ts';
 import { PLANTED_FAULTS } from './planted-faults.ts';
 

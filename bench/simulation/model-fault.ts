@@ -1,4 +1,4 @@
-/** What the simulation holds the shop to. */
+/** What the simulation compares. */
 export type Oracle =
   | 'money'
   | 'value'
@@ -11,7 +11,7 @@ export type Oracle =
   | 'ledger'
   | 'crash';
 
-/** The shop did something else than the simulation's own arithmetic says. */
+/** The shop deviates from the simulation's own arithmetic. */
 export class ModelFault extends Error {
   readonly oracle: Oracle;
 

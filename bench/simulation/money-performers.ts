@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 export const ODD_MS = 67_000;
 const ACCOUNT_DAYS = 7;
 const ACCOUNT: RefundAccount = { bank: 'SHINHAN', number: '110123456789', holder: '서가' };
-/** So many coins that nobody needs a second person. */
+/** A sum below the limit above which a second person must approve. */
 export const DESK_LIMIT = 1_000_000;
 
 async function order(shop: Simulation, action: Action, method: PaymentMethod): Promise<string | undefined> {
@@ -140,7 +140,7 @@ export const MONEY_PERFORMERS = {
     if (found) await refundMinors(shop, found);
   },
   minute: async (shop) => void (await shop.insist(() => chasePayments(shop.ctx))),
-  /** The gateway answers again, and everything is heard, however often it takes. */
+  /** Lets the gateway answer again and runs the jobs until the shop has received every answer. */
   quiet: async (shop) => {
     shop.gateway.mood = 'well';
     shop.gateway.finishSlow(true);

@@ -140,8 +140,8 @@ async function withdraw(shop: Simulation, action: Action): Promise<void> {
   }
   if (!isInTime)
     throw new ModelFault('deadline', `purchase ${purchase.id} was taken back after its time or its opening`);
-  const told = JSON.parse(answer.body).result;
-  expectSame('value', `coins that taking purchase ${purchase.id} back gives`, { shop: told.coins, model: coins });
+  const result = JSON.parse(answer.body).result;
+  expectSame('value', `coins that taking purchase ${purchase.id} back gives`, { shop: result.coins, model: coins });
   returned(shop, owned, coins);
   member.rights.cancel(purchase, { all: false });
 }

@@ -18,12 +18,12 @@ export type GatewayMood = (typeof GATEWAY_MOODS)[number];
 
 /** What the gateway itself knows of one payment. */
 export interface FarPayment extends GatewayPayment {
-  /** Won that were really paid; `totalWon` of what nobody paid is what was ordered. */
+  /** Won received; `totalWon` of an unpaid payment is the sum ordered. */
   paidWon: number;
   cancellations: GatewayCancellation[];
 }
 
-/** The far side of payments: it holds the money of the simulation and does not always say so. */
+/** The payment gateway, simulated: it holds the money and may time out, answer late or notify twice. */
 export class SimulatedGateway implements PaymentGateway {
   readonly script = {
     storeId: 'store',
@@ -55,7 +55,7 @@ export class SimulatedGateway implements PaymentGateway {
     Object.assign(payment, { state: 'waiting', account });
   }
 
-  /** Money goes back by the gateway's console or by a chargeback: the shop is not asked. */
+  /** Cancels in the gateway's console or by a chargeback, without a request of the shop. */
   takeBack(id: string, won: number): void {
     const payment = this.payments.get(id);
     if (!payment) return;
@@ -63,7 +63,7 @@ export class SimulatedGateway implements PaymentGateway {
     if (most > 0) this.#cancel(payment, { won: Math.min(won, most), reason: 'console', state: 'succeeded' });
   }
 
-  /** What the gateway was slow with comes to its end. */
+  /** Completes what the gateway had delayed. */
   finishSlow(succeeds: boolean): void {
     for (const payment of this.payments.values())
       for (const one of payment.cancellations) {
@@ -128,7 +128,7 @@ export class SimulatedGateway implements PaymentGateway {
   }
 }
 
-/** Won that went back of a payment. */
+/** Won refunded of a payment. */
 function returnedOf(payment: FarPayment): number {
   return payment.cancellations.reduce((sum, one) => sum + (one.state === 'succeeded' ? one.won : 0), 0);
 }

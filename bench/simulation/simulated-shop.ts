@@ -124,7 +124,7 @@ export class ShopTemplate {
     return new ShopTemplate(shop, { admin, end });
   }
 
-  /** A shop that nobody has been in yet. */
+  /** A new copy of the planted shop. */
   async copy(): Promise<Connection & { drop(): Promise<void> }> {
     this.#copies += 1;
     const { name: template, ...address } = this.shop;

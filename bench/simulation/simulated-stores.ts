@@ -12,16 +12,16 @@ import { type Store, type StoreChannel, WHOLE_SHARE } from '#vocabulary/stores';
 export const STORE_DEEDS = ['paid', 'paid', 'promo', 'sandbox', 'unnamed', 'pending'] as const;
 export type StoreDeed = (typeof STORE_DEEDS)[number];
 
-/** The far side of purchases in the apps. */
+/** The app stores, simulated. */
 export class SimulatedStores implements StorePurchases {
   readonly open: readonly StoreChannel[] = ['ios', 'aos'];
-  /** Nothing can be asked. */
+  /** No request is answered. */
   isAway = false;
   readonly testers = new Set<number>();
   readonly purchases: (StorePurchase & { memberNo: number; won: number })[] = [];
-  #words = 0;
+  #changes = 0;
 
-  /** Somebody buys in a store, or redeems a code there, or tries it out. */
+  /** A member pays in a store, redeems a code or makes a sandbox purchase. */
   buy(
     order: Pick<StorePurchase, 'store' | 'transactionId' | 'product' | 'accountToken'> & {
       deed: StoreDeed;
@@ -45,17 +45,17 @@ export class SimulatedStores implements StorePurchases {
       currency: deed === 'unnamed' ? null : 'KRW',
       storefront: 'KOR',
       purchasedAt: new Date(at),
-      toldAt: this.#word(),
+      toldAt: this.#nextChangeTime(),
       isFinished: false,
     });
   }
 
-  /** A purchase becomes something else in the store; whoever asks hears of it. */
+  /** Changes a purchase in the store; later answers have the change. */
   change(
     purchase: StorePurchase,
     change: Partial<Pick<StorePurchase, 'state' | 'returnedShare' | 'amountMicros' | 'currency'>>,
   ): void {
-    Object.assign(purchase, change, { toldAt: this.#word() });
+    Object.assign(purchase, change, { toldAt: this.#nextChangeTime() });
   }
 
   isTester(_store: Store, memberNo: number): boolean {
@@ -63,11 +63,11 @@ export class SimulatedStores implements StorePurchases {
   }
 
   async verify(proof: StoreProof): Promise<StoreAnswer> {
-    return this.#told(proof.store === 'app-store' ? proof.jws : proof.purchaseToken, 'forged');
+    return this.#answerFor(proof.store === 'app-store' ? proof.jws : proof.purchaseToken, 'forged');
   }
 
   async read({ transactionId }: StoreName): Promise<StoreAnswer> {
-    return this.#told(transactionId, 'absent');
+    return this.#answerFor(transactionId, 'absent');
   }
 
   async finish({ transactionId }: StoreName): Promise<boolean> {
@@ -90,21 +90,21 @@ export class SimulatedStores implements StorePurchases {
       : this.purchases.map(({ store, transactionId, product }) => ({ store, transactionId, product }));
   }
 
-  #told(transactionId: string, none: 'forged' | 'absent'): StoreAnswer {
+  #answerFor(transactionId: string, none: 'forged' | 'absent'): StoreAnswer {
     if (this.isAway) return { state: 'unknown' };
     const purchase = this.purchases.find((one) => one.transactionId === transactionId);
     return purchase ? { ...purchase } : { state: none };
   }
 
-  /** Each word of a store is later than the one before. */
-  #word(): Date {
-    this.#words += 1;
-    return new Date(Date.UTC(2027, 0, 1) + this.#words * 1000);
+  /** Later than the time of every change before. */
+  #nextChangeTime(): Date {
+    this.#changes += 1;
+    return new Date(Date.UTC(2027, 0, 1) + this.#changes * 1000);
   }
 }
 
 /** Won that a store keeps of a purchase: what was paid less what went back. */
-export function keptOf({ state, returnedShare, won }: SimulatedStores['purchases'][number]): number {
+export function netWon({ state, returnedShare, won }: SimulatedStores['purchases'][number]): number {
   if (state === 'pending') return 0;
   return state === 'refunded' ? 0 : won - Math.min(won, Math.ceil((won * returnedShare) / WHOLE_SHARE));
 }

@@ -16,7 +16,7 @@ import {
 import { RightsModel, type Way } from './purchase-model.ts';
 import { dayOf } from './seoul-calendar.ts';
 import { SimulatedGateway, heldOf } from './simulated-gateway.ts';
-import { SimulatedStores, keptOf } from './simulated-stores.ts';
+import { SimulatedStores, netWon } from './simulated-stores.ts';
 import {
   BEGINS_AT,
   BrokenOff,
@@ -48,7 +48,7 @@ export interface SimulatedWork {
   promotions: { way: Way; percent: number; from: number; until: number }[];
 }
 
-/** Coins that a sale brought, coins' worth of a ticket's use, and won paid for the coins; below zero what went back. */
+/** Coins of a sale, the value in coins of a ticket's use, and won paid for the coins; negative for refunds. */
 export interface RevenueNote {
   at: number;
   publisher: number;
@@ -64,10 +64,10 @@ const EDGE_MS = 30_000;
 /** Whose test purchases give coins. */
 const TESTER = 2;
 
-/** Does an action to the shop, and to what the simulation knows of it. */
+/** Performs an action in the shop and in the model. */
 export type Performer = (shop: Simulation, action: Action) => Promise<void>;
 
-/** One shop, the far sides around it, and what the simulation itself knows of all that. */
+/** One shop, its simulated gateway and stores, and the model that the shop is compared with. */
 export class Simulation {
   readonly ctx: TestContext;
   readonly gateway = new SimulatedGateway();
@@ -154,7 +154,7 @@ export class Simulation {
     await this.#setNow(moment);
   }
 
-  /** Nobody looks at the very moment at which something ends: the shop's clock goes on while an action lasts. */
+  /** Moves the clock off any moment at which something ends: the shop's clock goes on while an action lasts. */
   async #setNow(moment: number): Promise<void> {
     const ends = this.members.flatMap(({ wallet, rights }) => [
       ...wallet.lots.map(({ endsAt }) => endsAt),
@@ -168,7 +168,7 @@ export class Simulation {
     await setClock(this.#db, this.now);
   }
 
-  /** Does something in the shop; where it breaks off, the same is asked once more or it is left to the jobs. */
+  /** Runs a use case; one that a crash interrupts is repeated once or left to the jobs. */
   async insist<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -198,12 +198,12 @@ export class Simulation {
     try {
       await performer(this, action);
     } catch (error) {
-      // A refusal is an answer; what broke off and is not asked again has not happened.
+      // A refusal is an answer; an interrupted use case that is not repeated has had no effect.
       if (error instanceof ModelFault || !(error instanceof Refusal || error instanceof BrokenOff)) throw error;
     }
     const { statements } = this.#breaker;
     this.#breaker.arm(0);
-    // What asked the shop for nothing changed nothing there.
+    // An action without a use case changes nothing in the shop.
     if (statements > 0) await this.compare();
     if (this.step % OFTEN === 0) await this.compareWhole();
   }
@@ -240,7 +240,7 @@ export class Simulation {
     if (!isWhole) throw new ModelFault('ledger', JSON.stringify(invariants.filter(({ broken }) => broken > 0)));
   }
 
-  /** Compares the money that the gateway holds with what the ledger says, once everything has been heard. */
+  /** Compares the money that the gateway holds with what the ledger says, once the shop has received every answer. */
   async compareMoney(): Promise<void> {
     const won = await observeGatewayWon(this.#db);
     const rows = await observeMembers(
@@ -254,7 +254,7 @@ export class Simulation {
       if (bought)
         expectSame('money', `won of store purchase ${payment.storeRef}`, {
           shop: won.get(payment.id) ?? 0,
-          model: bought.amountMicros === null ? 0 : keptOf(bought),
+          model: bought.amountMicros === null ? 0 : netWon(bought),
         });
       if (!far) continue;
       expectSame('money', `won of payment ${payment.id}`, {

@@ -42,7 +42,7 @@ async function buyInStore(shop: Simulation, action: Action): Promise<void> {
 
 const NEWS = ['refunded', 'half', 'undone', 'completed', 'named'] as const;
 
-async function hearNews(shop: Simulation, action: Action): Promise<void> {
+async function notifyShop(shop: Simulation, action: Action): Promise<void> {
   const purchase = chosen(shop.stores.purchases, action, 'purchase');
   if (!purchase) return;
   const { stores } = shop;
@@ -57,20 +57,20 @@ async function hearNews(shop: Simulation, action: Action): Promise<void> {
   if (news === 'completed' && purchase.state === 'pending') stores.change(purchase, { state: 'purchased' });
   if (news === 'named' && purchase.amountMicros === null)
     stores.change(purchase, { amountMicros: purchase.won * 1_000_000, currency: 'KRW' });
-  if (numberOf(action, 'isHeard') === 1) await hear(shop, purchase);
+  if (numberOf(action, 'isHeard') === 1) await settle(shop, purchase);
 }
 
-async function hear(shop: Simulation, purchase: Simulation['stores']['purchases'][number]): Promise<void> {
+async function settle(shop: Simulation, purchase: Simulation['stores']['purchases'][number]): Promise<void> {
   const { store, transactionId, product } = purchase;
   await shop.insist(() => settleStorePurchase(shop.ctx, { store, transactionId, product }));
 }
 
 export const STORE_PERFORMERS = {
   storeBuy: buyInStore,
-  storeNews: hearNews,
+  storeNews: notifyShop,
   storeHear: async (shop, action) => {
     const purchase = chosen(shop.stores.purchases, action, 'purchase');
-    if (purchase) await hear(shop, purchase);
+    if (purchase) await settle(shop, purchase);
   },
   storeAway: async ({ stores }, action) => {
     stores.isAway = numberOf(action, 'isAway') === 1;
