@@ -37,6 +37,8 @@ export interface ModelCharge {
   bonus: ModelLot | null;
   refunds: Map<string, ModelRefund>;
   reversals: Map<string, ModelReversal>;
+  /** Cancelled as a minor's: what was spent of it is not owed (민법 §141), even where the refund failed. */
+  isMinors: boolean;
   /** Coins that came back when a store took its refund back, before what is owed is set off against them. */
   returned: Part[];
 }
@@ -125,6 +127,7 @@ export class ChargeModel {
       bonus,
       refunds: new Map(),
       reversals: new Map(),
+      isMinors: false,
       returned: [],
     };
     this.charges.set(id, charge);
@@ -165,6 +168,7 @@ export class ChargeModel {
       lot && lot.left > 0 && isAlive(lot, now) ? [{ lot, amount: lot.left }] : [],
     );
     for (const { lot } of held) lot.left = 0;
+    charge.isMinors ||= basis === 'minor';
     charge.refunds.set(row.id, { isOver: false, isFailed: false, deductedWon: expected.deductedWon, held });
   }
 
@@ -205,7 +209,7 @@ export class ChargeModel {
       due -= amount;
     }
     const spent = sum(lots.map((lot) => lot.spent)) - sum(before.map((one) => one.debt));
-    const debt = Math.min(due, Math.max(0, spent));
+    const debt = charge.isMinors ? 0 : Math.min(due, Math.max(0, spent));
     this.#wallet.debt += debt;
     charge.reversals.set(id, { won, coins: taken.coin, bonus: taken.bonus, debt, isUndone: false });
   }
