@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { quickBrowser } from './tests/support/browser-launch.ts';
+import { quickBrowser } from './tests/support/browsers/browser-launch.ts';
 
 const baseURL = process.env['SEOGA_SHOP_URL'] ?? 'http://127.0.0.1:3000';
 

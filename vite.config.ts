@@ -1,11 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import icons from 'unplugin-icons/vite';
 import { defineConfig } from 'vite';
-import { iconCompiler } from './vite-icons.ts';
-import { keepStyleOrder } from './vite-late-styles.ts';
-import { keepServerRoomsOut } from './vite-rooms.ts';
-import { tellRouteFaults } from './vite-route-faults.ts';
-import { leaveOutUnusedCode } from './vite-spared-code.ts';
+import { iconCompiler } from './tools/vite/icons.ts';
+import { keepStyleOrder } from './tools/vite/deferred-styles.ts';
+import { excludeServerModules } from './tools/vite/server-only-modules.ts';
+import { reportRouteErrors } from './tools/vite/route-errors.ts';
+import { leaveOutUnusedCode } from './tools/vite/unused-package-code.ts';
 
 const root = import.meta.dirname;
 /** Scripts that no page is without. */
@@ -13,11 +13,11 @@ const EVERYWHERE = /\/(vendor|base|rolldown-runtime)-[\w-]{8}\.js$/;
 
 export default defineConfig({
   plugins: [
-    keepServerRoomsOut(root),
+    excludeServerModules(root),
     icons({ compiler: iconCompiler, scale: 1 }),
     leaveOutUnusedCode(),
     keepStyleOrder(),
-    tellRouteFaults(),
+    reportRouteErrors(),
     reactRouter(),
   ],
   css: { transformer: 'lightningcss', modules: { localsConvention: 'camelCaseOnly' } },
@@ -31,7 +31,7 @@ export default defineConfig({
     modulePreload: { resolveDependencies: (_file, parts) => parts.filter((part) => !EVERYWHERE.test(part)) },
   },
   environments: {
-    ssr: { build: { rolldownOptions: { external: [/^#(domain|shared)\//] } } },
+    ssr: { build: { rolldownOptions: { external: [/^#(domain|kernel)\//] } } },
     client: {
       build: {
         rolldownOptions: {
@@ -52,17 +52,17 @@ export default defineConfig({
                 },
                 {
                   name: 'base',
-                  test: /[\\/](vocabulary[\\/](picture-address|shelves|weekdays)|app[\\/](device[\\/](?!held-|portone|request-key|bridge|native-|save-|worker|install)|members[\\/](login-(place|asking)|use-member)|ui[\\/](ask-first|font-faces|late-place|link-answer|mark|navigator|place-key|plain-link|screen-fetch|scroll-|notice|now-clock|page-head|shelf-drawing|ui\.module)|layouts[\\/](viewer|empty|clear-error|fault-page|frame\.module|logo|trial-mark)|adult))|vite[\\/]preload-helper|~icons[\\/]tabler[\\/](chevron-(left|right)|lock|search)\b/,
+                  test: /[\\/](shared[\\/]catalog[\\/](picture-url|categories|weekdays)|app[\\/](browser[\\/](cached-fonts|device-member|device-positions|theme)|features[\\/](age-gate|auth[\\/](login-(portal|request)|use-member)|layout[\\/](clear-error|error-page|layout\.module|logo|test-mode-badge)|seo[\\/]page-head)|components[\\/](confirm-first|font-faces|deferred|shop-logo|notice|now-clock|empty-drawing|ui\.module)|navigation[\\/](link-(policy|listener)|history-key|plain-link|data-fetch|scroll-(restoration|script))|routes[\\/]layouts[\\/](viewer|empty)))|vite[\\/]preload-helper|~icons[\\/]tabler[\\/](chevron-(left|right)|lock|search)\b/,
                   priority: 15,
                 },
                 {
                   name: 'viewer',
-                  test: /[\\/]app[\\/]viewer[\\/](place[\\/](?!reading-|place-elsewhere|elsewhere-|place-link|shared-)|settings[\\/]reading-(look|settings)|frame[\\/](viewer-(?!sheets)|use-|page-html|progress-text|place-slider|episode-|price-gate|keep-awake))|~icons[\\/]tabler[\\/](adjustments-horizontal|help|letter-case|list|player-track-next)\b|vocabulary[\\/]place\b|text[\\/]passages-in-page/,
+                  test: /[\\/]app[\\/]features[\\/]reader[\\/](position[\\/](flush-timer|save-(library-)?position|position-(storage|tracker)|opened-width|reading-records-loader|newest-positions|use-position)|settings[\\/]reading-(theme|settings)|shell[\\/](reader-(?!sheets)|use-|progress-text|episode-)|document[\\/]server-html|toolbar[\\/]position-slider|paywall[\\/]paywall\.|text[\\/]offline-section-source)|~icons[\\/]tabler[\\/](adjustments-horizontal|help|letter-case|list|player-track-next)\b|shared[\\/]reading[\\/]reading-position\b|text[\\/]passages-in-page/,
                   priority: 13,
                 },
                 {
                   name: 'shop',
-                  test: /[\\/](vocabulary[\\/](?!place|read|marketing|withdrawal|work|push|comments|community-|editing|import-|money-|operat|settlement|strip-panels|switches|typos|window-|written-)|app[\\/](layouts(?![\\/](sub\.|policy|inner-bar|operator))|ui(?![\\/](ask|veil|own-tree|operator-ground|toasts|refused|use-sent))|wording(?![\\/](duration|full-date|remaining-time|short-count))|works))[\\/]/,
+                  test: /[\\/](app[\\/](features[\\/](layout(?![\\/](inner-bar|policy))|storefront)|routes[\\/]layouts(?![\\/](sub\.|operator))|components(?![\\/](confirm|overlay|detached-root|operator-background|toast|use-submitted|error-boundary|icons|styles|written-text|formatters[\\/](duration|full-date|remaining-time|short-count)))))[\\/]/,
                   priority: 10,
                 },
               ],

@@ -9,56 +9,58 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { titleCardPath } from '#domain/feeds';
-import { offeredProviders } from '#domain/membership';
-import { UNTOLD_FACTS } from '#domain/showcase';
-import { isConsolePath } from '#vocabulary/page-layouts';
+import { availableProviders } from '#domain/members';
+import { EMPTY_SHOP_INFO } from '#domain/merchandising';
+import { isConsolePath } from '#shared/web/page-layouts';
 import type { Route } from './+types/root';
-import { firstPaintScript } from './device/theme.ts';
-import { FaultPage } from './layouts/fault-page.tsx';
-import type { KnownMember } from './members/known-member.ts';
-import { LoginPlace } from './members/login-place.tsx';
-import { requestFacts } from './request-context.server.ts';
-import { shopText } from './told-shop.server.ts';
-import { marketingMeta } from './visits/marketing-meta.server.ts';
-import { FontFaces, useFontFiles } from './ui/font-faces.tsx';
-import { InlineNonce } from './ui/inline-nonce.ts';
-import { LatePlace } from './ui/late-place.tsx';
-import { Navigator } from './ui/navigator.tsx';
-import { ScrollPlaces } from './ui/scroll-places.tsx';
-import { TrialMark } from './layouts/trial-mark.tsx';
-import { NowClock } from './ui/now-clock.tsx';
-import './styles/tokens.css';
-import './styles/base.css';
+import { firstPaintScript } from './browser/theme.ts';
+import { ErrorScreen } from './features/layout/error-page.tsx';
+import type { CurrentMember } from './features/auth/current-member.ts';
+import { LoginPortal } from './features/auth/login-portal.tsx';
+import { requestContext } from './server/request-context.server.ts';
+import { shopInfoJson } from './server/shop-info.server.ts';
+import { marketingMeta } from './features/analytics/marketing-meta.server.ts';
+import { FontFaces, useFontFiles } from './components/font-faces.tsx';
+import { InlineNonce } from './server/inline-nonce.ts';
+import { Deferred } from './components/deferred.tsx';
+import { LinkListener } from './navigation/link-listener.tsx';
+import { ScrollRestorationScript } from './navigation/scroll-restoration.tsx';
+import { TestModeBadge } from './features/layout/test-mode-badge.tsx';
+import { NowClock } from './components/now-clock.tsx';
+import './components/styles/tokens.css';
+import './components/styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const facts = context.get(requestContext);
   const { ctx, device, isTrial, apiBase, kakaoKey, iconService, member, marketing, head, now, switches } = facts;
   if (marketing?.isHere) head.push(marketingMeta(marketing));
-  const social = offeredProviders(ctx);
-  const known: KnownMember | null = member && {
+  const social = availableProviders(ctx);
+  const existing: CurrentMember | null = member && {
     nick: member.nick,
     photo: member.photo,
     adultMode: member.adultMode,
     isVerified: member.verifiedAt !== null,
   };
   const { shop } = facts;
-  const here = { device, shop: shopText(shop), social, isTrial, origin: url.origin, now };
-  // A page for visitors says nothing of members, not even that there is none.
+  const here = { device, shop: shopInfoJson(shop), social, isTrial, origin: url.origin, now };
+  // Visitor pages contain no member data.
   const base = apiBase === '' ? {} : { apiBase };
   return {
     ...here,
     ...base,
-    // The card that every shop has names it by its usual name.
-    ...(shop.name === UNTOLD_FACTS.name ? {} : { card: titleCardPath(ctx, { title: shop.name, line: shop.tagline }) }),
+    // The default card.
+    ...(shop.name === EMPTY_SHOP_INFO.name
+      ? {}
+      : { card: titleCardPath(ctx, { title: shop.name, line: shop.tagline }) }),
     ...(switches.hasTrustPage ? { hasTrustPage: true } : {}),
     ...(kakaoKey ? { kakaoKey } : {}),
     ...(iconService ? { iconService } : {}),
-    ...(known ? { member: known } : {}),
+    ...(existing ? { member: existing } : {}),
     ...(isConsolePath(url.pathname) ? { isConsole: true } : {}),
   };
 }
 
-/** Shop and device stay what they are while screens change; the member may be another after a form, or when asked anew. */
+/** Shop and device are stable; the member may change after a form or a refresh. */
 export function shouldRevalidate(move: ShouldRevalidateFunctionArgs): boolean {
   return move.formMethod !== undefined || (move.defaultShouldRevalidate && move.currentUrl.href === move.nextUrl.href);
 }
@@ -81,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141312" media="(prefers-color-scheme: dark)" />
-        {/* What a browser has run it need not load once more to make the page alive. */}
+        {/* Already loaded. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
@@ -99,8 +101,8 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
           본문 바로가기
         </a>
         {children}
-        {data?.isTrial ? <TrialMark /> : null}
-        <ScrollPlaces />
+        {data?.isTrial ? <TestModeBadge /> : null}
+        <ScrollRestorationScript />
         <Scripts nonce={nonce} />
       </body>
     </html>
@@ -116,26 +118,26 @@ export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
   );
 }
 
-/** What readers' pages have and the console has not: login, moving without loading, and all that comes late. */
+/** Not in the admin console: login, client navigation and deferred features. */
 function ReadersParts(): ReactNode {
   return (
     <>
-      <LoginPlace />
-      <Navigator />
-      <LatePlace />
+      <LoginPortal />
+      <LinkListener />
+      <Deferred />
     </>
   );
 }
 
-/** Every refusal and fault that no screen answered itself; statuses were set by whoever threw. */
+/** Errors that no route handled; the thrower set the status. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   return (
     <>
       <ReadersParts />
       {isRouteErrorResponse(error) ? (
-        <FaultPage status={error.status} said={error.data} />
+        <ErrorScreen status={error.status} said={error.data} />
       ) : (
-        <FaultPage status={500} said={undefined} />
+        <ErrorScreen status={500} said={undefined} />
       )}
     </>
   );

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { figuresPage } from './bench-report.ts';
 
-const page = (before: string, told: Record<string, string>): string =>
-  figuresPage(before, new Map(Object.entries(told)));
+const page = (before: string, result: Record<string, string>): string =>
+  figuresPage(before, new Map(Object.entries(result)));
 
 test('a part that was measured again replaces its section, and the others stay with where they were measured', () => {
   const first = page('', { pages: '- 컴퓨터: 느린 것\n\n처음 | 표 |', json: '- 컴퓨터: 느린 것\n\n하나' });

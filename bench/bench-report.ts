@@ -2,22 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { postgresHome } from '#platform/database/postgres-home';
-import { findWholeChromium } from '../tests/support/find-chromium.ts';
+import { postgresInstallation } from '#platform/database/postgres-home';
+import { findFullChromium } from '../tests/support/browsers/find-chromium.ts';
 import { type Figure, markdownTable } from './figure.ts';
-import { NEXT_RELEASE } from './next-server.ts';
-import { findNginx } from './nginx-server.ts';
+import { NEXT_RELEASE } from './servers/next-server.ts';
+import { findNginx } from './servers/nginx-server.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Where the last figures of every part stand. */
-const PAGE = join(ROOT, 'docs', 'operating', 'figures.md');
+/** Latest figures of every part; not committed. */
+const PAGE = join(ROOT, 'bench', 'figures.md');
 const GIGABYTE = 1024 ** 3;
 const HEAD = `# 잰 것
 
 \`npm run bench -- --write\`가 적은 표입니다. 손으로 고치지 않습니다. 부분마다 그것을 잰 명령, 커밋, 때, 컴퓨터와 그 부하(1분), 판을 적습니다. 컴퓨터나 판이 다른 부분끼리는 견주지 않습니다. 비는 같은 때에 같은 컴퓨터에서 잰 것과 견준 것입니다. 시간은 가운뎃값이고, 퍼짐은 여러 번 가운데 가장 작은 것과 가장 큰 것입니다.`;
 
-/** A part of the bench that was measured. */
-export interface MeasuredPart {
+export interface MeasuredSection {
   name: string;
   figures: Figure[];
   seconds: number;
@@ -25,49 +24,49 @@ export interface MeasuredPart {
   loadAfter: string;
 }
 
-/** On what was measured, a line each: the machine, and the releases. */
-export function machineLines(): string[] {
+/** Machine and versions, one per line. */
+export function machineDescription(): string[] {
   const cores = availableParallelism();
   const memory = (totalmem() / GIGABYTE).toFixed(1);
-  const postgres = join(postgresHome(join(tmpdir(), 'seoga-bench-versions')).binaries, 'postgres');
-  const chromium = findWholeChromium(() => undefined);
+  const postgres = join(postgresInstallation(join(tmpdir(), 'seoga-bench-versions')).binaries, 'postgres');
+  const chromium = findFullChromium(() => undefined);
   const nginx = findNginx();
   return [
     `컴퓨터: ${cpus()[0]?.model ?? '?'}, ${cores}코어, ${memory}GB, Linux ${release()}`,
     [
       `Node ${process.versions.node}`,
-      `PostgreSQL ${saidBy(postgres, '--version')}`,
-      `Chromium ${chromium ? saidBy(chromium, '--version') : '없음'}`,
-      `nginx ${nginx ? saidBy(nginx, '-v') : '없음'}`,
+      `PostgreSQL ${outputOf(postgres, '--version')}`,
+      `Chromium ${chromium ? outputOf(chromium, '--version') : '없음'}`,
+      `nginx ${nginx ? outputOf(nginx, '-v') : '없음'}`,
       `Next.js ${NEXT_RELEASE}(--next)`,
     ].join(', '),
   ];
 }
 
-/** The number in what a program says of its version. */
-function saidBy(program: string, flag: string): string {
+/** Version number in a program's output. */
+function outputOf(program: string, flag: string): string {
   const { stdout, stderr } = spawnSync(program, [flag], { encoding: 'utf8' });
   return /\d+(\.\d+)+/.exec(`${stdout ?? ''}${stderr ?? ''}`)?.[0] ?? '?';
 }
 
-/** Writes the parts that were measured into the page of figures; the others stay as they were. */
-export function writeFigures(parts: MeasuredPart[], machine: string[], flags: string[]): string {
+/** Updates the measured parts in the figures page; others stay. */
+export function writeFigures(parts: MeasuredSection[], machine: string[], flags: string[]): string {
   const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
-  const commit = saidByGit(['rev-parse', '--short', 'HEAD']);
-  const isChanged = saidByGit(['status', '--porcelain', '--untracked-files=no']) !== '';
+  const commit = gitOutput(['rev-parse', '--short', 'HEAD']);
+  const isChanged = gitOutput(['status', '--porcelain', '--untracked-files=no']) !== '';
   const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const made = `커밋 ${commit || '?'}${isChanged ? '(고친 것이 있음)' : ''}, ${at}`;
-  const sections = parts.map((part) => [part.name, sectionOf(part, { made, flags, machine })] as const);
+  const created = `커밋 ${commit || '?'}${isChanged ? '(고친 것이 있음)' : ''}, ${at}`;
+  const sections = parts.map((part) => [part.name, sectionOf(part, { made: created, flags, machine })] as const);
   writeFileSync(PAGE, figuresPage(before, new Map(sections)));
   return PAGE;
 }
 
-function saidByGit(args: string[]): string {
+function gitOutput(args: string[]): string {
   return spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim() ?? '';
 }
 
 function sectionOf(
-  part: MeasuredPart,
+  part: MeasuredSection,
   { made, flags, machine }: { made: string; flags: string[]; machine: string[] },
 ): string {
   const command = ['npm run bench --', part.name, ...flags].join(' ');
@@ -77,17 +76,17 @@ function sectionOf(
   return `${lines}\n\n${markdownTable(part.figures)}`;
 }
 
-/** The page with those sections in it, by the names of their parts; the others stay, each with the machine it was measured on. */
+/** Replaces sections by part name; others stay, each with its machine. */
 export function figuresPage(before: string, sections: ReadonlyMap<string, string>): string {
-  const known = before
+  const existing = before
     .split(/^## /m)
     .slice(1)
-    .map((section) => sectionParts(section));
-  const all = [...new Map([...known, ...sections])].toSorted(([a], [b]) => a.localeCompare(b));
+    .map((section) => sectionLines(section));
+  const all = [...new Map([...existing, ...sections])].toSorted(([a], [b]) => a.localeCompare(b));
   return `${[HEAD, ...all.map(([name, text]) => `## ${name}\n\n${text}`)].join('\n\n')}\n`;
 }
 
-function sectionParts(section: string): [string, string] {
+function sectionLines(section: string): [string, string] {
   const [name = '', ...lines] = section.split('\n');
   return [name, lines.join('\n').trim()];
 }

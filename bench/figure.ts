@@ -1,51 +1,50 @@
-/** Where a figure may end: measured on our value or on the ratio to the peer. */
+/** Bound on our value or on the ratio to the peer. */
 export interface Budget {
   of: 'ours' | 'ratio';
   atMost?: number;
   atLeast?: number;
-  /** A value beyond the bound is allowed while its ratio to the peer of the same run is no more than this. */
+  /** A value beyond the bound is allowed up to this ratio to the peer. */
   orRatioAtMost?: number;
 }
 
-/** One line of the table: what was measured, ours, a peer measured in the same run, and what is allowed. */
+/** A result: our value, a peer of the same run, and the budget. */
 export interface Figure {
   what: string;
   unit: string;
   ours: number;
-  /** The least and the most of ours in the rounds of the run. */
+  /** Our minimum and maximum over the rounds. */
   spread?: [number, number];
   peer?: { name: string; value: number; ratio: number };
   budget?: Budget;
   note?: string;
 }
 
-/** What a part of the bench is given, and what it gives back. */
-export type BenchPart<Means> = (means: Means) => Promise<Figure[]>;
+export type BenchPart<Means> = (deps: Means) => Promise<Figure[]>;
 
 const COLUMNS = ['무엇을', '우리', '퍼짐', '견준 것', '비', '예산', '결과'];
 
-/** The peer of a figure: how many times its value ours is. */
+/** A peer, with our value as a multiple of its own. */
 export function against(name: string, ours: number, value: number): NonNullable<Figure['peer']> {
   return { name, value, ratio: ours / value };
 }
 
-/** The value in the middle; NaN of nothing. */
+/** NaN for an empty list. */
 export function median(values: number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which that share of the values lies, by nearest rank; of 1 the largest, of however many. */
+/** Nearest-rank quantile; a share of 1 gives the maximum. */
 export function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** The least and the most of the values; undefined of fewer than two, which spread nowhere. */
+/** Undefined for fewer than two values. */
 export function spreadOf(values: number[]): Pick<Figure, 'spread'> {
   return values.length > 1 ? { spread: [quantile(values, 0), quantile(values, 1)] } : {};
 }
 
-/** True, false, or undefined where no budget stands. A figure that is no number meets nothing. */
+/** Undefined without a budget; NaN meets none. */
 export function isMet({ ours, peer, budget }: Figure): boolean | undefined {
   if (!budget) return undefined;
   const value = budget.of === 'ours' ? ours : (peer?.ratio ?? Number.NaN);
@@ -53,13 +52,12 @@ export function isMet({ ours, peer, budget }: Figure): boolean | undefined {
   return value <= (budget.atMost ?? Infinity) && value >= (budget.atLeast ?? -Infinity);
 }
 
-/** The table in Markdown. */
 export function markdownTable(figures: Figure[]): string {
   const line = (row: string[]): string => `| ${row.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(COLUMNS), line(COLUMNS.map(() => '---')), ...figures.map((figure) => line(cells(figure)))].join('\n');
 }
 
-/** The table as lines, columns aligned for a terminal where Hangul is two cells wide. */
+/** Aligned for terminals, where Hangul is two cells wide. */
 export function figureTable(figures: Figure[]): string {
   const rows = [COLUMNS, ...figures.map(cells)];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => cellsWide(row[column] ?? ''))));
@@ -71,7 +69,6 @@ export function figureTable(figures: Figure[]): string {
   return rows.map(line).join('\n');
 }
 
-/** One figure as the cells of its row. */
 function cells(figure: Figure): string[] {
   const met = isMet(figure);
   return [
@@ -80,7 +77,7 @@ function cells(figure: Figure): string[] {
     figure.spread ? figure.spread.map((value) => measure(value, '')).join('–') : '',
     figure.peer ? `${figure.peer.name} ${measure(figure.peer.value, figure.unit)}` : '',
     figure.peer && Number.isFinite(figure.peer.ratio) ? figure.peer.ratio.toFixed(2) : '',
-    figure.budget ? budgetWords(figure.budget, figure.unit) : '',
+    figure.budget ? budgetLabel(figure.budget, figure.unit) : '',
     [met === undefined ? '' : met ? '지킴' : '어김', figure.note ?? ''].filter(Boolean).join(' · '),
   ];
 }
@@ -92,7 +89,7 @@ function measure(value: number, unit: string): string {
   return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`.trim();
 }
 
-function budgetWords({ of, atMost, atLeast, orRatioAtMost }: Budget, unit: string): string {
+function budgetLabel({ of, atMost, atLeast, orRatioAtMost }: Budget, unit: string): string {
   const bound = atMost === undefined ? `≥ ${atLeast}` : `≤ ${Number(atMost.toFixed(2))}`;
   const words = of === 'ratio' ? `${bound}×` : `${bound} ${unit}`.trim();
   return orRatioAtMost === undefined ? words : `${words} 또는 ${orRatioAtMost}×`;

@@ -1,5 +1,5 @@
-// First steps on a machine that may have nothing but some Node from 20 on and npm: installs what the lock file names,
-// then hands over to the Node that came with it. Plain JavaScript without imports from packages, for that very reason.
+// Launcher for any Node from 20 on: installs the locked packages, then starts the Node that comes with them. Plain
+// JavaScript without package imports.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ if (!existsSync(mark) || readFileSync(mark, 'utf8') !== wanted) install();
 function install() {
   process.stdout.write('필요한 꾸러미를 설치합니다. 처음 한 번은 1분쯤 걸립니다.\n');
   const environment = { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', PUPPETEER_SKIP_DOWNLOAD: '1' };
-  // Not `npm ci`: it refuses a lock file whose optional builds for other machines a registry does not carry.
+  // Not `npm ci`: it fails on a lock file with optional builds that a registry does not carry.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath, ...args] : ['npm', ...args];
   const done = spawnSync(npm[0], npm.slice(1), {
@@ -74,12 +74,12 @@ function install() {
   }
 }
 
-/** Where npm could not write, as it says itself: its own cache may lie on another disk than the shop. */
+/** The path that npm reports: its cache may be on another disk. */
 function placeIn(said) {
   return /^npm (?:error|ERR!) path (.+)$/m.exec(said)?.[1] ?? root;
 }
 
-/** The Node that came with the packages, else this one if it is new enough to run the files as they are. */
+/** The bundled Node, else the current one if it is new enough to run TypeScript. */
 function newerNode() {
   const own = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(own)) return own;

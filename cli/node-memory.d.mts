@@ -1,3 +1,3 @@
-/** For those who read TypeScript; the launcher runs on a Node that does not. */
+/** Types for TypeScript; the launcher may run on an older Node. */
 export declare const NODE_FLAGS: string[];
 export declare const NODE_ENVIRONMENT: Record<string, string>;

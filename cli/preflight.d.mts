@@ -1,4 +1,4 @@
-/** For those who read TypeScript; the launcher runs on a Node that does not. */
+/** Types for TypeScript; the launcher may run on an older Node. */
 interface Place {
   port: number;
   host: string;

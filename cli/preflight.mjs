@@ -1,5 +1,5 @@
-// What a start can find out by itself before anything is installed, built or written. Plain JavaScript without imports
-// from packages: the launcher runs it on a Node that may be older than the shop's own.
+// Checks before anything is installed, built or written. Plain JavaScript without package imports: the launcher may
+// run an older Node.
 import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
@@ -7,13 +7,13 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { freeBytes, fullDiskAmong } from '../platform/disk-space.mjs';
 
 const MB = 2 ** 20;
-/** What a new database and its first files take. */
+/** Disk space of a new shop. */
 const NEW_SHOP_MB = 150;
 const NEIGHBOUR_MS = 3000;
-/** Where the kernel lets several processes of one user listen on one port, so that the next release opens beside this one. */
+/** Linux lets processes of one user share a port, so that the next release can start next to this one. */
 export const CAN_SHARE_PORT = process.platform === 'linux';
 
-/** Why the shop cannot start here, as one sentence for its operator; undefined where nothing speaks against it. */
+/** Reason why the shop cannot start, for its operator; undefined if none. */
 export async function startProblem(environment, root) {
   const { PORT = '3000', HOST = '127.0.0.1', DATA_DIR = './data', DATABASE_URL } = environment;
   const dataDir = isAbsolute(DATA_DIR) ? DATA_DIR : resolve(root, DATA_DIR);
@@ -33,8 +33,8 @@ function diskProblem(dataDir, { isNew }) {
 }
 
 /**
- * Why nobody can listen there. A shop that is not new may open beside another process of itself (where the kernel lets
- * two share a port): whether the shop that listens there is this one is seen once its secrets can be read.
+ * An existing shop may share the port with itself; whether it is the same shop is checked once its secrets are
+ * readable.
  */
 async function portProblem(place, { isNew }) {
   const error = await listenError(place);
@@ -51,7 +51,7 @@ function listenError({ port, host }) {
   });
 }
 
-/** The name of the shop that listens there; '' for whatever else does, undefined for nobody. */
+/** Name of the shop that listens there; '' for another program, undefined for none. */
 export function shopAt({ port, host }) {
   const here = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return new Promise((done) => {
@@ -61,7 +61,7 @@ export function shopAt({ port, host }) {
       answer.on('end', () => done(shopNameIn(body))).on('error', () => done(''));
     });
     asked.on('timeout', () => asked.destroy(new Error('no answer in time')));
-    // A name that is no address here is found out by listening itself.
+    // Unresolvable names fail later when listening.
     asked.on('error', (error) => done('syscall' in error && error.syscall !== 'read' ? undefined : ''));
     asked.end();
   });
@@ -76,7 +76,7 @@ function shopNameIn(body) {
   }
 }
 
-/** What to do about a port that cannot be listened at; undefined for errors of another kind. */
+/** Remedy for a port that cannot be used; undefined for other errors. */
 export function listenErrorMessage(error, { port, host }) {
   if (error.code === 'EADDRINUSE')
     return `${port}번 포트를 다른 프로그램이 쓰고 있습니다. 그 프로그램을 끄거나 PORT=${port + 1} npm start처럼 다른 번호를 적어 주세요.`;

@@ -1,88 +1,87 @@
 import { flushCompileCache } from 'node:module';
-import { StartFault } from '#platform/start-fault';
-import { diskFault } from './disk-fault.ts';
-import { runForReaders } from './run-for-readers.ts';
+import { StartupError } from '#platform/startup-error';
+import { diskError } from './start/disk-error.ts';
+import { useProductionMode } from './start/production-mode.ts';
 
-runForReaders(process.env);
+useProductionMode(process.env);
 
-// A command that has come to its end ends here. Node's own dismantling of handles was seen to spin without an end after
-// some hundred servers had been killed: whoever waits for this process would wait for ever.
+// Exits explicitly: Node can spin forever while closing handles after hundreds of servers were killed.
 process.on('exit', (code) => {
   flushCompileCache();
   process.exit(code);
 });
 
-/** Every command of the shop; one file each. */
+/** All commands, one file each. */
 const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: string[]): Promise<number> }> }> = {
-  start: { about: '서점을 엽니다.', load: () => import('./start.ts') },
-  test: { about: '모든 검사와 시험을 돌립니다.', load: () => import('./test.ts') },
-  build: { about: '브라우저에 보낼 파일을 만듭니다.', load: () => import('./build.ts') },
+  start: { about: '서점을 엽니다.', load: () => import('./commands/start.ts') },
+  test: { about: '모든 검사와 시험을 돌립니다.', load: () => import('./commands/test.ts') },
+  build: { about: '브라우저에 보낼 파일을 만듭니다.', load: () => import('./app-build/build.ts') },
   import: {
     about: '작품을 가져옵니다: import <파일이나 폴더> [--dry-run] [--replace]',
-    load: () => import('./import.ts'),
+    load: () => import('./commands/import.ts'),
   },
   samples: {
     about: '견본 작품과 견본 설정을 지웁니다: samples remove [--dry-run]',
-    load: () => import('./samples.ts'),
+    load: () => import('./commands/samples.ts'),
   },
-  shop: { about: '서점 정보와 진열을 적용합니다: shop apply [폴더]', load: () => import('./shop.ts') },
+  shop: { about: '서점 정보와 진열을 적용합니다: shop apply [폴더]', load: () => import('./commands/shop.ts') },
   catalogue: {
     about: '작품과 진열을 열린 파일로: catalogue export <폴더>, catalogue import <폴더> [--dry-run]',
-    load: () => import('./catalogue.ts'),
+    load: () => import('./commands/catalogue.ts'),
   },
   ledger: {
     about: '원장을 살핍니다: ledger check, ledger verify, ledger seal',
-    load: () => import('./ledger.ts'),
+    load: () => import('./commands/ledger.ts'),
   },
   coupons: {
     about: '쿠폰 번호를 만듭니다: coupons make --campaign <이름> --count <개수>',
-    load: () => import('./coupons.ts'),
+    load: () => import('./commands/coupons.ts'),
   },
   inquiries: {
     about: '1:1 문의를 봅니다: inquiries list|show|take|answer <번호> --file <답변.md> --by <이름>, inquiries votes',
-    load: () => import('./inquiries.ts'),
+    load: () => import('./commands/inquiries.ts'),
   },
   operator: {
     about: '운영자를 봅니다: operator add --mail <메일> --role <역할>, operator list|disable|enable|reset',
-    load: () => import('./operator.ts'),
+    load: () => import('./commands/operator.ts'),
   },
   announce: {
     about: '동의한 회원에게 광고성 알림을 보냅니다: announce send|list|stop [--dry-run]',
-    load: () => import('./announce.ts'),
+    load: () => import('./commands/announce.ts'),
   },
-  doctor: { about: '서점이 건강한지 살핍니다: doctor [--json]', load: () => import('./doctor.ts') },
+  doctor: { about: '서점이 건강한지 살핍니다: doctor [--json]', load: () => import('./commands/doctor.ts') },
   migrate: {
     about: '데이터베이스 구조를 이 판에 맞춥니다: migrate [--plan]',
-    load: () => import('./migrate.ts'),
+    load: () => import('./commands/migrate.ts'),
   },
   backup: {
     about: '백업합니다: backup, backup list, backup rehearse',
-    load: () => import('./backup.ts'),
+    load: () => import('./commands/backup.ts'),
   },
   restore: {
     about: '빈 DATA_DIR에 되돌립니다: restore --from <백업 폴더> [--to <때>]',
-    load: () => import('./restore.ts'),
+    load: () => import('./commands/restore.ts'),
   },
   'move-database': {
     about: '내장 데이터베이스를 빈 PostgreSQL로 옮깁니다: move-database --to postgres://…',
-    load: () => import('./move-database.ts'),
+    load: () => import('./commands/move-database.ts'),
   },
   switch: {
     about: '기능을 끄고 켭니다: switch list, switch <기능> on|off, switch close|stay',
-    load: () => import('./switch.ts'),
+    load: () => import('./commands/switch.ts'),
   },
   receipt: {
     about: '구매 확인서와 서명한 파일을 확인합니다: receipt verify <파일> --key <공개키>, receipt rotate',
-    load: () => import('./receipt.ts'),
+    load: () => import('./commands/receipt.ts'),
   },
-  bench: { about: '속도를 잽니다.', load: () => import('./bench.ts') },
+  bench: { about: '속도를 잽니다.', load: () => import('./commands/bench.ts') },
   simulate: {
     about: '돈과 열람권을 몇 달치 흉내 내며 따로 셈해 봅니다: simulate --seed 번호 --steps 걸음 [--seeds 개수]',
-    load: () => import('./simulate.ts'),
+    load: () => import('./commands/simulate.ts'),
   },
   chaos: {
     about: '일부러 고장 내며 코인을 지키는지 봅니다: chaos [all|R1|R11|R13|R16|R20|…] [--mutants] [--report 파일]',
-    load: () => import('./chaos.ts'),
+    load: () => import('./commands/chaos.ts'),
   },
 };
 
@@ -97,7 +96,7 @@ if (!command) {
     const { run } = await command.load();
     process.exitCode = await run(args);
   } catch (error) {
-    const fault = error instanceof StartFault ? error : diskFault(error, process.env);
+    const fault = error instanceof StartupError ? error : diskError(error, process.env);
     if (!fault) throw error;
     process.stderr.write(`${fault.message}\n`);
     process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { COMMENT_FOLDS, COMMENT_ORDERS } from '#vocabulary/comments';
-import { answer, recordId } from './envelope.ts';
+import { COMMENT_FOLDS, COMMENT_ORDERS } from '#shared/community/comments';
+import { okResponse, recordId } from './envelope.ts';
 
 const moment = z.iso.datetime();
 const face = z.enum(['shown', 'held', 'deleted', 'removed', 'hidden']);
@@ -8,21 +8,21 @@ const face = z.enum(['shown', 'held', 'deleted', 'removed', 'hidden']);
 const line = {
   id: z.int().positive(),
   parent: z.int().nullable(),
-  /** How it stands before whoever asks; only what is shown or held has a text. */
+  /** State for the current reader; only shown or held comments have a text. */
   face,
-  /** Why it is to be folded; its text goes along, to be opened. */
+  /** Reason for folding; the text is included. */
   folded: z.enum(COMMENT_FOLDS).nullable(),
   nick: z.string(),
   text: z.string(),
   is_own: z.boolean(),
   is_spoiler: z.boolean(),
   is_pinned: z.boolean(),
-  /** Liked, pinned, or older than the operator's hold: it may stand on the work's page. */
+  /** May be on the work page: liked, pinned or past the hold time. */
   is_past_hold: z.boolean(),
   is_liked: z.boolean(),
   is_reported: z.boolean(),
   likes: z.int(),
-  /** Counted to `MOST_COUNTED_REPLIES` and one. */
+  /** Capped at `MAX_COUNTED_REPLIES` + 1. */
   replies: z.int(),
   hidden_until: moment.nullable(),
   made_at: moment,
@@ -33,38 +33,38 @@ const line = {
 export const commentsQuery = z.object({
   sort: z.enum(COMMENT_ORDERS).default('best'),
   after: z.string().max(40).optional(),
-  /** One comment with all its answers. */
+  /** A comment with all its replies. */
   thread: recordId.optional(),
-  /** What is beyond the reader may be told. */
+  /** Include spoilers beyond the reading position. */
   lift: z.enum(['0', '1']).default('0'),
 });
-export const commentsAnswer = answer(
+export const commentsResponse = okResponse(
   z.object({
-    /** Counted to `MOST_COUNTED_COMMENTS` and one. */
+    /** Capped at `MAX_COUNTED_COMMENTS` + 1. */
     count: z.int(),
-    /** Why the member may not write here. */
+    /** Why the member cannot write. */
     shut: z.enum(['closed', 'holders', 'restricted']).nullable(),
     comments: z.array(z.object({ ...line, answers: z.array(z.object(line)) })),
     next: z.string().nullable(),
   }),
 );
 
-/** `POST /ko/v1/works/:id/comments`, `POST /ko/v1/episodes/:id/comments`, with an idempotency key. */
+/** `POST /ko/v1/works/:id/comments`, `POST /ko/v1/episodes/:id/comments`; requires an idempotency key. */
 export const commentBody = z.object({
   text: z.string().max(20_000),
   parent: recordId.optional(),
   is_spoiler: z.boolean().default(false),
 });
-export const writtenAnswer = answer(z.object({ id: z.int().positive(), state: z.enum(['shown', 'held']) }));
+export const writtenResponse = okResponse(z.object({ id: z.int().positive(), state: z.enum(['shown', 'held']) }));
 
 /** `POST /ko/v1/comments/:id/reports`. */
 export const reportBody = z.object({ reason: z.string().max(20), detail: z.string().max(2000).default('') });
-/** What acts on comments answer: the number of what was acted on. */
-export const actedAnswer = answer(z.object({ id: z.int().positive() }));
+/** Response of comment actions. */
+export const actedResponse = okResponse(z.object({ id: z.int().positive() }));
 
-/** `GET /ko/v1/my/comments`: from one number down. */
+/** `GET /ko/v1/my/comments`: descending from an id. */
 export const ownCommentsQuery = z.object({ before: recordId.optional() });
-export const ownCommentsAnswer = answer(
+export const ownCommentsResponse = okResponse(
   z.object({
     comments: z.array(
       z.object({
@@ -76,7 +76,7 @@ export const ownCommentsAnswer = answer(
         state: z.enum(['shown', 'held', 'removed']),
         hidden_until: moment.nullable(),
         likes: z.int(),
-        /** Counted to `MOST_COUNTED_REPLIES` and one. */
+        /** Capped at `MAX_COUNTED_REPLIES` + 1. */
         replies: z.int(),
         made_at: moment,
       }),
@@ -85,12 +85,12 @@ export const ownCommentsAnswer = answer(
   }),
 );
 
-/** `GET /ko/v1/works/:id/rating`: no average below the floor. */
-export const ratingAnswer = answer(
+/** `GET /ko/v1/works/:id/rating`: no average below the minimum count. */
+export const ratingResponse = okResponse(
   z.object({
     ratings: z.int(),
     average: z.number().nullable(),
-    /** Stars, one to five by halves. */
+    /** 1 to 5 in half stars. */
     own: z.number().nullable(),
     may_rate: z.boolean(),
   }),

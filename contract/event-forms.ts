@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { EVENT_SLUG, eventLink } from '#vocabulary/events';
-import { readIconName } from '#vocabulary/icons';
-import { ORDER, colour, inOrder, line, moment, names, slug, ticked, told } from './window-fields.ts';
+import { EVENT_SLUG, eventLink } from '#shared/merchandising/events';
+import { readIconName } from '#shared/content/icons';
+import { ORDER, colour, inOrder, line, moment, names, slug, ticked, told } from './form-fields.ts';
 
 const MOST_TEXT = 20_000;
 const icon = line(60).refine(
@@ -10,7 +10,7 @@ const icon = line(60).refine(
 );
 const some = (all: string[]): boolean => all.length > 0;
 
-/** An event but for its parts. */
+/** An event without its blocks. */
 export const eventForm = z
   .object({
     slug,
@@ -25,7 +25,7 @@ export const eventForm = z
   })
   .refine(inOrder, ORDER);
 
-/** A part of an event's page as its form has it. */
+/** A block of an event page. */
 export const eventBlockForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text: told(200), icon }),
   z.object({ kind: z.literal('text'), text: told(MOST_TEXT) }),

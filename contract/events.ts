@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { workCard } from './catalogue.ts';
-import { answer } from './envelope.ts';
+import { workCard } from './catalog.ts';
+import { okResponse } from './envelope.ts';
 
 const moment = z.iso.datetime();
 const span = z.union([
@@ -18,22 +18,22 @@ const eventPicture = z.object({
   hash: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
-  /** Widths that stand ready as WebP and AVIF. */
+  /** Widths available as WebP and AVIF. */
   widths: z.array(z.int().positive()),
   alt: z.string(),
 });
 
-/** A part of an event page; whoever shows it makes elements of it, never markup. */
+/** A block of an event page; rendered as elements, never as markup. */
 const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text: z.string(), icon: z.string().optional() }),
   z.object({ kind: z.literal('text'), text: z.array(written) }),
   z.object({ kind: z.literal('image'), picture: eventPicture }),
   z.object({ kind: z.literal('works'), title: z.string(), works: z.array(workCard) }),
-  /** Registered by `POST /ko/v1/coupons`. */
+  /** Redeemed by `POST /ko/v1/coupons`. */
   z.object({ kind: z.literal('coupon'), code: z.string() }),
-  /** Taken by `POST /ko/v1/events/{campaign}/gift`. */
+  /** Claimed by `POST /ko/v1/events/{campaign}/gift`. */
   z.object({ kind: z.literal('gift'), campaign: z.string() }),
-  /** Done by `POST /ko/v1/attendance`. */
+  /** Sent by `POST /ko/v1/attendance`. */
   z.object({ kind: z.literal('attendance') }),
   z.object({ kind: z.literal('countdown'), label: z.string(), to: moment }),
   z.object({ kind: z.literal('link'), label: z.string(), href: z.string(), icon: z.string().optional() }),
@@ -41,7 +41,7 @@ const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('winners'), title: z.string(), on: z.iso.date().nullable(), names: z.array(z.string()) }),
   z.object({ kind: z.literal('divider') }),
 ]);
-export type EventBlockWire = z.infer<typeof block>;
+export type EventBlockDto = z.infer<typeof block>;
 
 const head = z.object({
   slug: z.string(),
@@ -53,13 +53,13 @@ const head = z.object({
   ends_at: moment.nullable(),
   state: z.enum(['coming', 'open', 'ended']),
 });
-export type EventHeadWire = z.infer<typeof head>;
+export type EventHeadDto = z.infer<typeof head>;
 
-/** `GET /ko/v1/events`: what runs, and what is over. */
-export const eventsAnswer = answer(z.object({ running: z.array(head), ended: z.array(head) }));
+/** `GET /ko/v1/events`: running and ended events. */
+export const eventsResponse = okResponse(z.object({ running: z.array(head), ended: z.array(head) }));
 
-/** `GET /ko/v1/events/:slug`: an event that is open, with the clock that alone decides. */
+/** `GET /ko/v1/events/:slug`: an open event with the server time. */
 export const eventSlugParams = z.object({ slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/) });
-export const eventAnswer = answer(
+export const eventResponse = okResponse(
   head.extend({ now: moment, picture: eventPicture.nullable(), blocks: z.array(block) }),
 );

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { answer, recordId } from './envelope.ts';
+import { okResponse, recordId } from './envelope.ts';
 import { cardCover } from './pictures.ts';
 
 const moment = z.iso.datetime();
 const thing = z.object({
   kind: z.enum(['bonus', 'point', 'temp-point', 'mileage', 'ticket', 'work']),
-  /** Coins, points, tickets; of a work its episodes, 0 for all. */
+  /** Coins, points or tickets; for episodes 0 means all. */
   amount: z.int().nonnegative(),
-  /** Days that it lives from being taken; null without end. */
+  /** Days valid after claiming; null without expiry. */
   days: z.int().nullable(),
-  /** Hours of a rental. */
+  /** Rental hours. */
   hours: z.int().nullable(),
-  /** The work; null where it is of any, or not this reader's to know. */
+  /** Null for any work, or a work that the reader may not see. */
   work: z.int().nullable(),
   work_title: z.string(),
   hold: z.enum(['buy', 'rental']).nullable(),
 });
 const held = { title: z.string(), sentence: z.string(), things: z.array(thing), cover: cardCover.nullable() };
-export type GiftThingWire = z.infer<typeof thing>;
+export type GiftThingDto = z.infer<typeof thing>;
 
 const gift = z.object({
   id: z.int().positive(),
@@ -27,16 +27,16 @@ const gift = z.object({
   state: z.enum(['waiting', 'taken', 'lapsed', 'gone']),
   asks_proof: z.boolean(),
 });
-export type GiftWire = z.infer<typeof gift>;
+export type GiftDto = z.infer<typeof gift>;
 
-/** `GET /ko/v1/gifts`: what waits, and what is past, from one number down. */
+/** `GET /ko/v1/gifts`: open and past gifts, descending from an id. */
 export const giftsQuery = z.object({ before: recordId.optional() });
-export const giftsAnswer = answer(
+export const giftsResponse = okResponse(
   z.object({ now: moment, waiting: z.array(gift), past: z.array(gift), next: z.int().nullable() }),
 );
 
-/** What every call that takes a gift is answered with: numbers of the taken, and what stood against the others. */
-export const takenAnswer = answer(
+/** Response of every claim: claimed ids and errors of the others. */
+export const takenResponse = okResponse(
   z.object({
     taken: z.array(z.int()),
     refused: z.array(z.object({ gift: z.int(), name: z.string(), code: z.string() })),
@@ -45,7 +45,7 @@ export const takenAnswer = answer(
 /** `POST /ko/v1/events/:campaign/gift`. */
 export const eventParams = z.object({ campaign: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/) });
 
-/** `POST /ko/v1/coupons`: a code as it was typed. */
+/** `POST /ko/v1/coupons`: the code as typed. */
 export const couponBody = z.object({ code: z.string().max(100) });
 
 const timeGift = z.object({
@@ -57,12 +57,12 @@ const timeGift = z.object({
   missed_at: moment.nullable(),
   asks_proof: z.boolean(),
 });
-export type TimeGiftWire = z.infer<typeof timeGift>;
-/** `GET /ko/v1/time-gifts`: for visitors too, with the clock that alone decides. */
-export const timeGiftsAnswer = answer(z.object({ now: moment, gifts: z.array(timeGift) }));
+export type TimeGiftDto = z.infer<typeof timeGift>;
+/** `GET /ko/v1/time-gifts`: also for visitors, with the server time. */
+export const timeGiftsResponse = okResponse(z.object({ now: moment, gifts: z.array(timeGift) }));
 
-/** `POST /ko/v1/attendance`: the day it counts for, and which in a row. */
-export const attendanceAnswer = answer(z.object({ taken: z.array(z.int()), day: z.iso.date(), step: z.int() }));
+/** `POST /ko/v1/attendance`: the day and the streak. */
+export const attendanceResponse = okResponse(z.object({ taken: z.array(z.int()), day: z.iso.date(), step: z.int() }));
 
 const good = z.object({
   id: z.int().positive(),
@@ -71,9 +71,9 @@ const good = z.object({
   left: z.int().nullable(),
   is_sold_out: z.boolean(),
 });
-export type MileageGoodWire = z.infer<typeof good>;
-/** `GET /ko/v1/mileage-goods`: what mileage buys, and what points are worth. */
-export const mileageGoodsAnswer = answer(
+export type MileageGoodDto = z.infer<typeof good>;
+/** `GET /ko/v1/mileage-goods`: goods and the value of points. */
+export const mileageGoodsResponse = okResponse(
   z.object({
     mileage: z.int(),
     points: z.int(),
@@ -83,8 +83,8 @@ export const mileageGoodsAnswer = answer(
   }),
 );
 /** `POST /ko/v1/mileage-goods/:id/buy`. */
-export const boughtGoodAnswer = answer(z.object({ taken: z.array(z.int()), mileage: z.int() }));
+export const boughtGoodResponse = okResponse(z.object({ taken: z.array(z.int()), mileage: z.int() }));
 
-/** `POST /ko/v1/points/exchange`: how many bonus coins are made of points. */
+/** `POST /ko/v1/points/exchange`: number of bonus coins. */
 export const exchangeBody = z.object({ coins: z.int().positive().max(10_000) });
-export const exchangeAnswer = answer(z.object({ coins: z.int(), points: z.int() }));
+export const exchangeResponse = okResponse(z.object({ coins: z.int(), points: z.int() }));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { INQUIRY_CATEGORIES, INQUIRY_STATES } from '#vocabulary/inquiries';
-import { answer, recordId } from './envelope.ts';
+import { INQUIRY_CATEGORIES, INQUIRY_STATES } from '#shared/community/inquiries';
+import { okResponse, recordId } from './envelope.ts';
 
 const moment = z.iso.datetime();
 const span = z.union([
@@ -32,13 +32,13 @@ const noticeLine = {
   is_new: z.boolean(),
   opens_at: moment,
 };
-/** `GET /ko/v1/notices`: a page of them, by category and words. */
+/** `GET /ko/v1/notices`: a page, by category and query. */
 export const noticesQuery = z.object({
   category: z.string().max(12).optional(),
   q: z.string().max(60).optional(),
   page: z.coerce.number().int().min(1).max(500).optional(),
 });
-export const noticesAnswer = answer(
+export const noticesResponse = okResponse(
   z.object({
     notices: z.array(z.object(noticeLine)),
     categories: z.array(z.string()),
@@ -49,8 +49,8 @@ export const noticesAnswer = answer(
 );
 
 const neighbour = z.object({ id: z.int(), title: z.string() }).nullable();
-/** `GET /ko/v1/notices/:id`: the notice, and those beside it in time. */
-export const noticeAnswer = answer(
+/** `GET /ko/v1/notices/:id`: the notice and its neighbours. */
+export const noticeResponse = okResponse(
   z.object({
     ...noticeLine,
     blocks: z.array(z.discriminatedUnion('kind', [...written, picture])),
@@ -66,8 +66,8 @@ const faq = z.object({
   blocks: z.array(z.discriminatedUnion('kind', written)),
 });
 /** `GET /ko/v1/faqs`, `GET /ko/v1/faqs/:id`. */
-export const faqsAnswer = answer(z.object({ faqs: z.array(faq) }));
-export const faqAnswer = answer(faq);
+export const faqsResponse = okResponse(z.object({ faqs: z.array(faq) }));
+export const faqResponse = okResponse(faq);
 
 const inquiryLine = {
   id: z.int().positive(),
@@ -77,15 +77,15 @@ const inquiryLine = {
   made_at: moment,
   last_at: moment,
 };
-/** `GET /ko/v1/inquiries`: from one number down. */
+/** `GET /ko/v1/inquiries`: descending from an id. */
 export const inquiriesQuery = z.object({ before: recordId.optional() });
-export const inquiriesAnswer = answer(
+export const inquiriesResponse = okResponse(
   z.object({ inquiries: z.array(z.object(inquiryLine)), next: z.int().nullable() }),
 );
 
 const file = z.object({ path: z.string(), name: z.string(), type: z.string(), bytes: z.int() });
-/** `GET /ko/v1/inquiries/:id`: all that was said; `by` is null for the member. */
-export const inquiryAnswer = answer(
+/** `GET /ko/v1/inquiries/:id`: all messages; `by` is null for the member. */
+export const inquiryResponse = okResponse(
   z.object({
     ...inquiryLine,
     about: z.object({ kind: z.enum(['purchase', 'work']), id: z.int(), label: z.string() }).nullable(),
@@ -103,14 +103,17 @@ export const inquiryAnswer = answer(
   }),
 );
 
-/** `POST /ko/v1/inquiries`: fields are judged one by one, so that each fault has its own code. Files go along in a form. */
+/**
+ * `POST /ko/v1/inquiries`: the use case validates each field, for an error code per field. Files require a multipart
+ * form.
+ */
 export const inquiryBody = z.object({
   category: z.string().max(40),
   title: z.string().max(1000),
   text: z.string().max(20_000),
   about: z.object({ kind: z.enum(['purchase', 'work']), id: recordId }).optional(),
 });
-export const openedInquiryAnswer = answer(z.object({ id: z.int().positive() }));
+export const openedInquiryResponse = okResponse(z.object({ id: z.int().positive() }));
 /** `POST /ko/v1/inquiries/:id/messages`. */
 export const inquiryMessageBody = z.object({ text: z.string().max(20_000) });
-export const addedMessageAnswer = answer(z.object({ id: z.int().positive() }));
+export const addedMessageResponse = okResponse(z.object({ id: z.int().positive() }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answer } from './envelope.ts';
+import { okResponse } from './envelope.ts';
 
-/** What a member is before the client (specification E2): the names are the specification's. */
+/** The member as the client sees it; names from specification E2. */
 export const loginRecord = z.object({
   mem_no: z.int(),
   mem_nick: z.string(),
@@ -19,7 +19,7 @@ export const loginRecord = z.object({
   mem_id_type: z.string(),
   mem_mail_sha256: z.string(),
   mem_mail_md5: z.string(),
-  /** App info (D3): from the user agent of the request that asks. */
+  /** App version (D3), from the user agent. */
   version: z.int(),
   store: z.enum(['AOS', 'IOS', '']),
   is_app: z.boolean(),
@@ -28,10 +28,10 @@ export const loginRecord = z.object({
 export type LoginRecord = z.infer<typeof loginRecord>;
 
 /** `GET /ko/v1/login/refresh` (A2). */
-export const refreshAnswer = answer(z.object({ LOGINAT: z.string() }));
+export const refreshResponse = okResponse(z.object({ LOGINAT: z.string() }));
 /** `GET /ko/v1/login/me` (A3). */
-export const meAnswer = answer(z.object({ login: loginRecord }));
+export const meResponse = okResponse(z.object({ login: loginRecord }));
 /** `GET /ko/v1/point` (A5). */
-export const pointAnswer = answer(z.object({ point: z.int(), temp_point: z.int() }));
-/** `GET /ko/v1/member/closest_expire_temp_coin` (A7): what expires first; amount 0 and no date where nothing does. */
-export const closestExpireAnswer = answer(z.object({ amount: z.int(), expires_at: z.iso.datetime().nullable() }));
+export const pointResponse = okResponse(z.object({ point: z.int(), temp_point: z.int() }));
+/** `GET /ko/v1/member/closest_expire_temp_coin` (A7): next expiry; amount 0 and null when none. */
+export const closestExpireResponse = okResponse(z.object({ amount: z.int(), expires_at: z.iso.datetime().nullable() }));

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { NEWS_KINDS } from '#vocabulary/notifications';
-import { answer, recordId } from './envelope.ts';
+import { NOTIFICATION_KINDS } from '#shared/notifications/notifications';
+import { okResponse, recordId } from './envelope.ts';
 import { cardCover } from './pictures.ts';
 
-const kind = z.enum(NEWS_KINDS);
+const kind = z.enum(NOTIFICATION_KINDS);
 
-/** `GET /ko/v1/notifications`: the inbox from one number down, of one kind or all. */
+/** `GET /ko/v1/notifications`: the inbox, descending from an id, by kind or all. */
 export const notificationsQuery = z.object({ kind: kind.optional(), before: recordId.optional() });
-export const notificationsAnswer = answer(
+export const notificationsResponse = okResponse(
   z.object({
     now: z.iso.datetime(),
     notifications: z.array(
@@ -18,7 +18,7 @@ export const notificationsAnswer = answer(
         body: z.string(),
         at: z.iso.datetime(),
         is_read: z.boolean(),
-        /** Where it leads, marking it as read. */
+        /** Target that marks it as read. */
         path: z.string(),
         cover: cardCover.nullable(),
       }),
@@ -28,8 +28,8 @@ export const notificationsAnswer = answer(
   }),
 );
 
-/** `GET /ko/v1/notifications/unread`, and what every call that changes the inbox is answered with. */
-export const unreadAnswer = answer(z.object({ unread: z.int().nonnegative() }));
+/** `GET /ko/v1/notifications/unread`, and the response of every inbox change. */
+export const unreadResponse = okResponse(z.object({ unread: z.int().nonnegative() }));
 
-/** `POST /ko/v1/notifications/read`: these, or all of a kind, or all. */
+/** `POST /ko/v1/notifications/read`: by ids, by kind, or all. */
 export const readBody = z.object({ ids: z.array(z.int().positive()).max(100).optional(), kind: kind.optional() });

@@ -6,39 +6,39 @@ import {
   REFUND_BASES,
   REFUND_STATES,
   STORE_METHODS,
-} from '#vocabulary/payments';
-import { STORE_OUTCOMES } from '#vocabulary/stores';
-import { answer, recordId } from './envelope.ts';
+} from '#shared/money/payments';
+import { STORE_OUTCOMES } from '#shared/money/app-stores';
+import { okResponse, recordId } from './envelope.ts';
 
 const method = z.enum(PAYMENT_METHODS);
 const moment = z.iso.datetime();
 
-/** `GET /ko/v1/coin-products`: what is sold here, how it may be paid, and on which terms. */
-export const productsAnswer = answer(
+/** `GET /ko/v1/coin-products`: products, methods and terms. */
+export const productsResponse = okResponse(
   z.object({
     products: z.array(
       z.object({
         id: z.int(),
-        /** Won on the web; what a store asks for, it says itself. */
+        /** Price on the web; stores have their own. */
         won: z.int().nullable(),
         coins: z.int(),
         bonus: z.int(),
         bonus_days: z.int(),
-        /** What the store of this shell calls it; null on the web. */
+        /** Product id in the app's store. */
         store_product: z.string().nullable(),
       }),
     ),
     methods: z.array(method),
     refund_fee: z.object({ percent: z.int(), at_least: z.int() }),
-    /** Won a month; null without a limit. */
+    /** Monthly limits in won. */
     limits: z.object({ unverified: z.int().nullable(), minor: z.int().nullable() }),
   }),
 );
 
-/** `POST /ko/v1/payments` with `Idempotency-Key`: an order, before anything is paid. */
+/** `POST /ko/v1/payments` with `Idempotency-Key`: creates an order. */
 export const paymentBody = z.object({ product: recordId, method });
-/** What the gateway's script is asked with. */
-export const paymentBegunAnswer = answer(
+/** Parameters of the gateway SDK. */
+export const paymentBegunResponse = okResponse(
   z.object({
     payment: z.string(),
     won: z.int(),
@@ -61,7 +61,7 @@ const payment = z.object({
   bonus: z.int(),
   bonus_days: z.int(),
   state: z.enum(PAYMENT_STATES),
-  /** Where to pay to, while it waits for the money. */
+  /** Bank account while waiting for the transfer. */
   account: z.object({ bank: z.string(), number: z.string(), holder: z.string(), due: moment }).nullable(),
   failure: z.string().nullable(),
   receipt_url: z.string().nullable(),
@@ -70,24 +70,24 @@ const payment = z.object({
   paid_at: moment.nullable(),
   refund: z.object({ state: z.enum(REFUND_STATES), won: z.int(), coins: z.int(), made_at: moment }).nullable(),
 });
-export type PaymentWire = z.infer<typeof payment>;
+export type PaymentDto = z.infer<typeof payment>;
 
-/** `POST /ko/v1/payments/:id/complete`: back from the payment window; `given_up`: it was closed. */
+/** `POST /ko/v1/payments/:id/complete`: return from the payment window; `given_up`: closed. */
 export const completeBody = z.object({ given_up: z.boolean().default(false) });
-export const paymentAnswer = answer(z.object({ payment }));
-/** `GET /ko/v1/payments`: one's own orders, the newest first. */
+export const paymentResponse = okResponse(z.object({ payment }));
+/** `GET /ko/v1/payments`: own orders, newest first. */
 export const paymentsQuery = z.object({
   before: z
     .string()
     .regex(/^[\w-]{20,64}$/)
     .optional(),
 });
-export const paymentsAnswer = answer(z.object({ payments: z.array(payment), next: z.string().nullable() }));
+export const paymentsResponse = okResponse(z.object({ payments: z.array(payment), next: z.string().nullable() }));
 
-/** `POST /ko/v1/store-orders` with `Idempotency-Key`: an order that is paid for in the shell's store. */
+/** `POST /ko/v1/store-orders` with `Idempotency-Key`: creates an app store order. */
 export const storeOrderBody = z.object({ product: recordId });
-/** What the store is asked with: its product, and the name under which this member buys there. */
-export const storeOrderAnswer = answer(
+/** Store product and the member's account id in the store. */
+export const storeOrderResponse = okResponse(
   z.object({
     payment: z.string(),
     store_product: z.string(),
@@ -96,7 +96,7 @@ export const storeOrderAnswer = answer(
     bonus: z.int(),
   }),
 );
-/** `POST /ko/v1/store-purchases`: what was bought in a store, as the store signed it or named it. */
+/** `POST /ko/v1/store-purchases`: a purchase signed or named by the store. */
 export const storePurchaseBody = z.union([
   z.object({
     jws: z
@@ -109,11 +109,13 @@ export const storePurchaseBody = z.union([
     purchase_token: z.string().regex(/^[\w.:-]{1,1500}$/),
   }),
 ]);
-/** What became of it; only after `credited` and `refunded` the store is told that it is over. */
-export const storePurchaseAnswer = answer(z.object({ outcome: z.enum(STORE_OUTCOMES), payment: payment.nullable() }));
+/** Outcome; the app finishes the store transaction only after `credited` or `refunded`. */
+export const storePurchaseResponse = okResponse(
+  z.object({ outcome: z.enum(STORE_OUTCOMES), payment: payment.nullable() }),
+);
 
-/** `GET /ko/v1/payments/:id/refund`: what would go back now, and how it was worked out. */
-export const refundOfferAnswer = answer(
+/** `GET /ko/v1/payments/:id/refund`: refundable amount with its calculation. */
+export const refundOfferResponse = okResponse(
   z.object({
     basis: z.enum(REFUND_BASES),
     coins: z.int(),
@@ -129,8 +131,7 @@ export const refundOfferAnswer = answer(
 );
 const banks = Object.keys(REFUND_BANKS) as (keyof typeof REFUND_BANKS)[];
 /**
- * `POST /ko/v1/payments/:id/refund` with `Idempotency-Key`: `won` and `coins` as the offer named them, and the account where it
- * asks for one.
+ * `POST /ko/v1/payments/:id/refund` with `Idempotency-Key`: the quoted `won` and `coins`, and the account if required.
  */
 export const refundBody = z.object({
   won: z.int().positive(),
@@ -143,7 +144,7 @@ export const refundBody = z.object({
     })
     .optional(),
 });
-export const refundAnswer = answer(
+export const refundResponse = okResponse(
   z.object({
     refund: z.string(),
     payment: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A stored encoding of a picture; its address is `/media/public/{hash}/{file}`, or `/media/held/{held}/{hash}/{file}`. */
+/** A stored encoding at `/media/public/{hash}/{file}` or `/media/held/{held}/{hash}/{file}`. */
 export const pictureVariant = z.object({
   format: z.enum(['avif', 'webp', 'jpeg']),
   width: z.int().positive(),
@@ -9,7 +9,7 @@ export const pictureVariant = z.object({
   bytes: z.int().positive(),
 });
 
-/** A picture with what it takes to show it without a jump. */
+/** A picture with placeholder data. */
 export const picture = z.object({
   hash: z.string(),
   width: z.int().positive(),
@@ -17,12 +17,12 @@ export const picture = z.object({
   thumbhash: z.string(),
   edge: z.string(),
   variants: z.array(pictureVariant),
-  /** The stamp under which its reader may fetch it, for ten to fifteen minutes; absent where everybody may. */
+  /** Signature valid for 10 to 15 minutes; absent for public pictures. */
   held: z.string().optional(),
 });
-export type PictureWire = z.infer<typeof picture>;
+export type PictureDto = z.infer<typeof picture>;
 
-/** A cover as a list shows it. `masked`: the placeholder that stands for an adult work's cover. */
+/** A cover in lists. `masked`: placeholder of an adult work. */
 export const cardCover = z.object({
   hash: z.string(),
   width: z.int().positive(),
@@ -32,4 +32,4 @@ export const cardCover = z.object({
   masked: z.boolean(),
   held: z.string().optional(),
 });
-export type CardCoverWire = z.infer<typeof cardCover>;
+export type CardCoverDto = z.infer<typeof cardCover>;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { unit } from './catalogue.ts';
-import { answer, recordId } from './envelope.ts';
+import { unit } from './catalog.ts';
+import { okResponse, recordId } from './envelope.ts';
 
 const kind = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)]);
 const quotedItem = z.object({ episode: z.int(), list: z.int(), coins: z.int(), hours: z.int().nullable() });
 
-/** `POST /ko/v1/quotes`: what is to be bought or rented; kinds for all name no episodes. */
+/** `POST /ko/v1/quotes`: what to buy or rent; whole-work kinds name no episodes. */
 export const quoteBody = z.object({
   work: recordId,
   kind,
   episodes: z.array(recordId).max(2000).default([]),
-  /** Nobody is asked: one episode, within what the member allows. */
+  /** Automatic purchase of one episode within the member's limits. */
   auto: z.boolean().default(false),
 });
-/** A promotion that runs, as far as prices tell of it. */
+/** A running promotion. */
 const promotion = z.object({ id: z.int(), title: z.string(), percent: z.int(), ends_at: z.iso.datetime() });
-/** An offer, with what the wallet holds: a dialog needs nothing else. */
-export const quoteAnswer = answer(
+/** A quote with the balance, complete for the dialog. */
+export const quoteResponse = okResponse(
   z.object({
     quote: z.object({
       id: z.uuid(),
@@ -26,38 +26,40 @@ export const quoteAnswer = answer(
       items: z.array(quotedItem),
       list: z.int(),
       coins: z.int(),
-      /** Why it is cheaper than its list price: the promotion, the bundle's percent. */
+      /** Reasons for a discount. */
       promotion: promotion.nullable(),
       bundle_percent: z.int(),
       expires_at: z.iso.datetime(),
     }),
     balance: z.object({ coin: z.int(), bonus: z.int() }),
-    /** Coins that are missing; 0 where the wallet suffices. */
+    /** Missing coins. */
     lack: z.int(),
-    /** So many episodes that the reader is asked once more. */
+    /** Requires an extra confirmation. */
     asks_again: z.boolean(),
   }),
 );
-/** `POST /ko/v1/purchases` with `Idempotency-Key`: pays an offer. */
+/** `POST /ko/v1/purchases` with `Idempotency-Key`: pays a quote. */
 export const purchaseBody = z.object({ quote: z.uuid(), auto: z.boolean().default(false) });
-export const purchaseAnswer = answer(z.object({ purchase: z.int(), kind, coins: z.int(), episodes: z.array(z.int()) }));
-/** `GET` and `POST /ko/v1/purchases/:id/withdrawal`: what may be taken back, and taking it back. */
-export const withdrawalAnswer = answer(
+export const purchaseResponse = okResponse(
+  z.object({ purchase: z.int(), kind, coins: z.int(), episodes: z.array(z.int()) }),
+);
+/** `GET` and `POST /ko/v1/purchases/:id/withdrawal`: quotes and executes a withdrawal. */
+export const withdrawalResponse = okResponse(
   z.object({
     coins: z.int(),
     lapsed: z.int(),
-    /** Taken off `coins`: what the opened part costs more alone than within the bundle. */
+    /** Deducted: the opened part at its price outside the bundle. */
     repriced: z.int(),
-    /** Of `coins`, set off against what the member owes. */
+    /** Part of `coins` offset against the member's debt. */
     repaid: z.int(),
     refundable: z.array(z.int()),
     kept: z.array(z.object({ episode: z.int(), why: z.enum(['opened', 'late', 'cancelled', 'bundle']) })),
   }),
 );
-/** What goes back, as the offer named it. */
+/** Amounts as quoted. */
 export const withdrawalBody = z.object({ coins: z.int().min(0), lapsed: z.int().min(0) });
 /** The wallet (specification A5, A7 are parts of it). */
-export const walletAnswer = answer(
+export const walletResponse = okResponse(
   z.object({
     coin: z.int(),
     bonus: z.int(),
@@ -71,12 +73,12 @@ export const walletAnswer = answer(
 const salePrice = z.object({ list: z.int(), coins: z.int(), hours: z.int().nullable() });
 const finishCost = z.object({ episodes: z.int(), list: z.int(), coins: z.int() });
 
-/** `GET /ko/v1/works/:id/purchase-state`: what a work page and a dialog need of prices and of the reader. */
-export const purchaseStateAnswer = answer(
+/** `GET /ko/v1/works/:id/purchase-state`: prices and the reader's state for page and dialog. */
+export const purchaseStateResponse = okResponse(
   z.object({
     work: z.int(),
     title: z.string(),
-    /** 정가제: discounts are capped by law. */
+    /** 정가제: the law caps discounts. */
     is_fixed_price: z.boolean(),
     promotions: z.object({ buy: promotion.nullable(), rental: promotion.nullable() }),
     bundle: z.object({ from: z.int(), percent: z.int() }).nullable(),
@@ -85,14 +87,14 @@ export const purchaseStateAnswer = answer(
         every_hours: z.int(),
         rental_hours: z.int(),
         except_last: z.int(),
-        /** Null for visitors: nobody's clock runs. */
+        /** Null for visitors. */
         ready_at: z.iso.datetime().nullable(),
       })
       .nullable(),
     tickets: z.int(),
     /** Null for visitors. */
     balance: z.object({ coin: z.int(), bonus: z.int(), debt: z.int() }).nullable(),
-    /** What all that is left costs together; null where nothing is left to be held that way. */
+    /** Price of all remaining episodes; null when none is left. */
     finish: z.object({ buy: finishCost.nullable(), rental: finishCost.nullable() }),
     episodes: z.array(
       z.object({
@@ -111,9 +113,9 @@ export const purchaseStateAnswer = answer(
   }),
 );
 
-/** `POST /ko/v1/tickets/use` with `Idempotency-Key`: opens an episode as a rental without coins. */
+/** `POST /ko/v1/tickets/use` with `Idempotency-Key`: rents an episode without coins. */
 export const ticketUseBody = z.object({ episode: recordId, kind: z.enum(['ticket', 'wait-free']) });
-export const ticketUseAnswer = answer(
+export const ticketUseResponse = okResponse(
   z.object({
     episode: z.int(),
     kind: z.enum(['ticket', 'wait-free']),
@@ -122,8 +124,8 @@ export const ticketUseAnswer = answer(
     wait_free_ready_at: z.iso.datetime().nullable(),
   }),
 );
-/** `GET /ko/v1/tickets`: those that still live; one without a work opens any that is rented out. */
-export const ticketsAnswer = answer(
+/** `GET /ko/v1/tickets`: valid tickets; one without a work fits any. */
+export const ticketsResponse = okResponse(
   z.object({
     tickets: z.array(
       z.object({
@@ -139,15 +141,15 @@ export const ticketsAnswer = answer(
 
 const limit = z.int().min(0).max(10_000_000).nullable();
 const ceiling = z.int().positive().max(1_000_000).nullable();
-/** `PUT /ko/v1/member/spending`: a raised monthly limit holds from the next month on. */
+/** `PUT /ko/v1/member/spending`: a raised monthly limit applies from next month. */
 export const spendingBody = z.object({
   auto: z.boolean(),
   auto_episode_coins: ceiling,
   auto_day_coins: ceiling,
   month_limit: limit,
 });
-/** What a member allows itself, and what was spent of it. */
-export const spendingAnswer = answer(
+/** Spending limits and amounts spent. */
+export const spendingResponse = okResponse(
   z.object({
     auto: z.boolean(),
     auto_episode_coins: ceiling,
@@ -157,5 +159,5 @@ export const spendingAnswer = answer(
     month_limit_next: z.object({ limit, from: z.iso.date() }).nullable(),
   }),
 );
-/** The key of a request that moves value: the client's own, the same for every repetition. */
+/** Idempotency key chosen by the client, the same for every retry. */
 export const idempotencyKey = z.string().regex(/^[\w-]{8,64}$/);

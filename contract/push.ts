@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PUSH_KINDS } from '#vocabulary/push';
-import { answer, recordId } from './envelope.ts';
+import { PUSH_KINDS } from '#shared/notifications/push';
+import { okResponse, recordId } from './envelope.ts';
 
 const webDevice = z.object({
   kind: z.literal('web'),
@@ -13,13 +13,13 @@ export const pushDeviceBody = z.discriminatedUnion('kind', [
   webDevice,
   z.object({ kind: z.enum(['ios', 'aos']), token: z.string().min(1).max(1000) }),
 ]);
-export const takenDeviceAnswer = answer(z.object({ id: z.int().positive() }));
+export const takenDeviceResponse = okResponse(z.object({ id: z.int().positive() }));
 
-/** `POST /ko/v1/push/devices/renewed`: a browser's push service gave it another address; the old one tells whose it is. */
+/** `POST /ko/v1/push/devices/renewed`: replaces a browser's endpoint; the old one identifies the member. */
 export const renewedDeviceBody = z.object({ old: z.string().min(1).max(2000), device: webDevice });
 
 /** `GET /ko/v1/push/devices`. */
-export const pushDevicesAnswer = answer(
+export const pushDevicesResponse = okResponse(
   z.object({
     devices: z.array(
       z.object({
@@ -34,9 +34,9 @@ export const pushDevicesAnswer = answer(
   }),
 );
 
-/** `DELETE /ko/v1/push/devices/:id`: gone afterwards, whether it was there or not. */
+/** `DELETE /ko/v1/push/devices/:id`: idempotent. */
 export const pushDeviceParams = z.object({ id: recordId });
-export const removedDeviceAnswer = answer(z.object({ removed: z.boolean() }));
+export const removedDeviceResponse = okResponse(z.object({ removed: z.boolean() }));
 
-/** `GET /ko/v1/push/key`: what a browser needs before it gives an address. */
-export const pushKeyAnswer = answer(z.object({ key: z.string() }));
+/** `GET /ko/v1/push/key`: VAPID key for subscribing. */
+export const pushKeyResponse = okResponse(z.object({ key: z.string() }));

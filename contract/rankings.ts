@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { RANKING_BOARDS, RANKING_MEASURES, RANKING_SHELVES } from '#vocabulary/rankings';
-import { workCard } from './catalogue.ts';
-import { answer, recordId } from './envelope.ts';
+import { RANKING_BOARDS, RANKING_MEASURES, RANKING_CATEGORIES } from '#shared/merchandising/rankings';
+import { workCard } from './catalog.ts';
+import { okResponse, recordId } from './envelope.ts';
 
 const board = z.enum(RANKING_BOARDS);
-const shelf = z.enum(RANKING_SHELVES);
+const shelf = z.enum(RANKING_CATEGORIES);
 const measure = z.enum(RANKING_MEASURES);
 const moment = z.iso.datetime();
 const whole = z.int().nonnegative();
 
-/** Query of a board; `after` is the cursor that the page before gave, `adult=out` leaves works for adults out. */
+/** A board; `after` is the cursor of the previous page, `adult=out` excludes adult works. */
 export const rankingsQuery = z.object({
   board: board.optional(),
   shelf: shelf.optional(),
@@ -19,7 +19,7 @@ export const rankingsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
 
-/** The board that is shown, the moment it stands for, and the time that it sums; `from` null: from the beginning. */
+/** The board, its time and period; `from` null: all time. */
 export const rankingSnapshot = z.object({
   id: z.int().positive(),
   board,
@@ -29,29 +29,29 @@ export const rankingSnapshot = z.object({
   from: moment.nullable(),
   until: moment,
 });
-export type RankingSnapshotWire = z.infer<typeof rankingSnapshot>;
+export type RankingSnapshotDto = z.infer<typeof rankingSnapshot>;
 
-/** How a place moved; `none` on a board that there is nothing to compare with. */
+/** Rank change; `none` without a previous board. */
 export const rankingMove = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['up', 'down']), by: z.int().positive() }),
   z.object({ kind: z.enum(['same', 'new', 'none']) }),
 ]);
 
-/** A work in its place; `follows` is null before a reader who may not see an adult work. */
+/** A ranked work; `follows` is null when the reader may not see it. */
 export const rankedWork = z.object({
   rank: z.int().positive(),
   move: rankingMove,
   follows: whole.nullable(),
   work: workCard,
 });
-export type RankedWorkWire = z.infer<typeof rankedWork>;
+export type RankedWorkDto = z.infer<typeof rankedWork>;
 
-/** A work that an operator recommends: it stands at that place among everything shown, and has no rank. */
+/** A recommended work at a fixed position, without a rank. */
 export const pinnedWork = z.object({ place: z.int().positive(), work: workCard });
-export type PinnedWorkWire = z.infer<typeof pinnedWork>;
+export type PinnedWorkDto = z.infer<typeof pinnedWork>;
 
-/** A page of a board; `pins` of the first page only. */
-export const rankingAnswer = answer(
+/** A page of a board; `pins` on the first page only. */
+export const rankingResponse = okResponse(
   z.object({
     snapshot: rankingSnapshot.nullable(),
     places: z.array(rankedWork),
@@ -60,8 +60,8 @@ export const rankingAnswer = answer(
   }),
 );
 
-/** How boards are worked out: times in minutes, hours and days, weights from the newest hour on. */
-export const rankingHowAnswer = answer(
+/** How boards are computed: intervals and weights, newest first. */
+export const rankingHowResponse = okResponse(
   z.object({
     points: z.object({ reader: whole, follow: whole, coin: whole }),
     mostPlaces: whole,
@@ -77,7 +77,7 @@ export const rankingHowAnswer = answer(
 
 export const snapshotParams = z.object({ snapshot: recordId });
 
-/** What a place was worked out from; of an adult work, before whoever may not see it, nothing but the place. */
+/** Inputs of a rank; only the position for works that the reader may not see. */
 export const rankingInput = z.object({
   rank: z.int().positive(),
   workId: z.int().positive(),
@@ -86,6 +86,6 @@ export const rankingInput = z.object({
   score: whole.nullable(),
   counts: z.array(z.object({ age: whole, readers: whole, opens: whole, follows: whole, coins: whole })).nullable(),
 });
-export type RankingInputWire = z.infer<typeof rankingInput>;
+export type RankingInputDto = z.infer<typeof rankingInput>;
 
-export const rankingInputsAnswer = answer(z.object({ snapshot: rankingSnapshot, places: z.array(rankingInput) }));
+export const rankingInputsResponse = okResponse(z.object({ snapshot: rankingSnapshot, places: z.array(rankingInput) }));

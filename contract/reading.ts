@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { READING_LIMITS, RECORD_REFUSALS } from '#vocabulary/reading-limits';
-import { unit } from './catalogue.ts';
-import { answer, recordId } from './envelope.ts';
+import { READING_LIMITS, RECORD_ERRORS } from '#shared/reading/reading-limits';
+import { unit } from './catalog.ts';
+import { okResponse, recordId } from './envelope.ts';
 
 const deviceId = z
   .string()
@@ -10,25 +10,22 @@ const deviceId = z
 const memberNo = z.int().positive();
 const clock = z.number().min(0).max(4e15).describe('보내는 쪽 시계의 밀리초');
 
-/**
- * What a device sends to the member's account. A record that is broken is refused by itself, so records are not checked
- * here; their shapes are those of `readingRecord`.
- */
+/** Records from a device. Invalid ones are rejected one by one, so they are not validated here; see `readingRecord`. */
 export const readingPush = z.object({
   member: memberNo.describe('기기가 알고 있는 회원 번호. 로그인한 회원과 다르면 READING_ERROR 0001'),
   device: deviceId,
   now: clock,
   records: z.array(z.unknown()).max(READING_LIMITS.atOnce).describe('pull의 records와 같은 모양'),
 });
-export type ReadingPushWire = z.input<typeof readingPush>;
+export type ReadingPushDto = z.input<typeof readingPush>;
 
-export const readingPushed = answer(
+export const readingPushed = okResponse(
   z.object({
     cursor: z.int().nonnegative(),
-    refused: z.array(z.object({ index: z.int().nonnegative(), reason: z.enum(RECORD_REFUSALS) })),
+    refused: z.array(z.object({ index: z.int().nonnegative(), reason: z.enum(RECORD_ERRORS) })),
   }),
 );
-export type ReadingPushedWire = z.infer<typeof readingPushed>['result'];
+export type ReadingPushedDto = z.infer<typeof readingPushed>['result'];
 
 const stamp = { device: deviceId, seq: z.int().positive(), at: z.number() };
 const share = z.number().min(0).max(1);
@@ -44,7 +41,7 @@ const textPlace = z.object({
 const stripPlace = z.object({ episode: z.int(), revision: z.number(), y: z.number(), fraction: share });
 const place = z.union([textPlace, stripPlace]);
 
-/** Where a device stands in an episode, a mark, a profile of settings, or a line of the reading log. */
+/** A position, annotation, settings profile or reading event. */
 export const readingRecord = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('place'),
@@ -109,8 +106,8 @@ export const readingRecord = z.discriminatedUnion('kind', [
 
 export const readingPullQuery = z.object({ since: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) });
 
-/** What changed in the account after `since`; `cursor` is the next `since`. */
-export const readingPulled = answer(
+/** Changes after `since`; `cursor` is the next `since`. */
+export const readingPulled = okResponse(
   z.object({
     member: memberNo,
     now: clock,
@@ -120,7 +117,7 @@ export const readingPulled = answer(
     records: z.array(readingRecord),
   }),
 );
-export type ReadingPulledWire = z.infer<typeof readingPulled>['result'];
+export type ReadingPulledDto = z.infer<typeof readingPulled>['result'];
 
 export const readingPlaceParams = z.object({ work: recordId });
 export const readingPlaceQuery = z.object({ device: deviceId });
@@ -133,10 +130,10 @@ const placeElsewhere = z.object({
   at: z.iso.datetime(),
   device: z.object({ id: deviceId, name: z.string() }),
 });
-export type PlaceElsewhereWire = z.infer<typeof placeElsewhere>;
+export type PlaceElsewhereDto = z.infer<typeof placeElsewhere>;
 
-/** Where the member's other devices stand in a work: the newest place, when it is theirs, and the furthest. */
-export const readingElsewhere = answer(
+/** Positions of the member's other devices: the newest, if newer, and the furthest. */
+export const readingElsewhere = okResponse(
   z.object({ resume: placeElsewhere.nullable(), furthest: placeElsewhere.nullable() }),
 );
-export type ReadingElsewhereWire = z.infer<typeof readingElsewhere>['result'];
+export type ReadingElsewhereDto = z.infer<typeof readingElsewhere>['result'];

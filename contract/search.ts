@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { RATING_NAMES, type Rating } from '#vocabulary/ratings';
-import { NAME_KINDS, PRICE_KINDS, SEARCH_BOUNDS, SEARCH_SORTS } from '#vocabulary/search';
-import { SHELVES, STATUS_NAMES, type WorkStatus } from '#vocabulary/shelves';
-import { workCard } from './catalogue.ts';
-import { answer } from './envelope.ts';
+import { RATING_NAMES, type Rating } from '#shared/catalog/ratings';
+import { NAME_KINDS, PRICE_KINDS, SEARCH_BOUNDS, SEARCH_SORTS } from '#shared/search/search';
+import { CATEGORIES, STATUS_NAMES, type WorkStatus } from '#shared/catalog/categories';
+import { workCard } from './catalog.ts';
+import { okResponse } from './envelope.ts';
 
 const words = z.string().max(1000);
 const tag = z.string().max(SEARCH_BOUNDS.tagLetters);
-/** A parameter that may stand once or several times. */
+/** A parameter that may repeat. */
 const tags = z.union([tag.transform((one) => [one]), z.array(tag).max(SEARCH_BOUNDS.tags)]);
 const statuses = Object.keys(STATUS_NAMES) as [WorkStatus, ...WorkStatus[]];
 const ratings = Object.keys(RATING_NAMES) as [Rating, ...Rating[]];
 
-/** Query of a search; `after` is the cursor that the page before gave, `exact` takes the words as they are typed. */
+/** A search; `after` is the cursor of the previous page, `exact` disables spelling conversion. */
 export const searchQuery = z.object({
   q: words.optional(),
-  shelf: z.enum(SHELVES).optional(),
+  shelf: z.enum(CATEGORIES).optional(),
   genre: z.string().max(SEARCH_BOUNDS.tagLetters).optional(),
   status: z.enum(statuses).optional(),
   price: z.enum(PRICE_KINDS).optional(),
@@ -32,8 +32,8 @@ const named = z.object({ kind: z.enum(NAME_KINDS), name: z.string() });
 const choices = z.array(z.object({ value: z.string(), works: z.int().positive() }));
 
 /**
- * What a search answers: `read` says in which words it was understood, `adults` how many works are placeholders,
- * `isCounted` whether facets tell how many works a choice leaves, and not at least so many.
+ * Results: `read` is the interpreted query, `adults` the number of placeholders, `isCounted` whether facet counts are
+ * exact.
  */
 export const searchPage = z.object({
   works: z.array(workCard),
@@ -53,7 +53,7 @@ export const searchPage = z.object({
   }),
   adults: z.int().nonnegative(),
 });
-export type SearchPageWire = z.infer<typeof searchPage>;
+export type SearchPageDto = z.infer<typeof searchPage>;
 
 export const suggestionsQuery = z.object({ q: words });
 export const suggestions = z.object({
@@ -61,15 +61,15 @@ export const suggestions = z.object({
   names: z.array(named),
   words: z.string().nullable(),
 });
-export type SuggestionsWire = z.infer<typeof suggestions>;
+export type SuggestionsDto = z.infer<typeof suggestions>;
 
 export const popularSearches = z.object({
   words: z.array(z.string()),
   countedAt: z.iso.datetime().nullable(),
   tags: z.array(z.string()),
 });
-export type PopularSearchesWire = z.infer<typeof popularSearches>;
+export type PopularSearchesDto = z.infer<typeof popularSearches>;
 
-export const searchAnswer = answer(searchPage);
-export const suggestionsAnswer = answer(suggestions);
-export const popularSearchesAnswer = answer(popularSearches);
+export const searchResponse = okResponse(searchPage);
+export const suggestionsResponse = okResponse(suggestions);
+export const popularSearchesResponse = okResponse(popularSearches);

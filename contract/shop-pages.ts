@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ROW_KINDS, SHOP_PAGES } from '#vocabulary/shop-pages';
-import { WEEKDAYS } from '#vocabulary/weekdays';
-import { unit, workCard } from './catalogue.ts';
-import { answer } from './envelope.ts';
+import { ROW_KINDS, SHOP_PAGES } from '#shared/merchandising/shop-pages';
+import { WEEKDAYS } from '#shared/catalog/weekdays';
+import { unit, workCard } from './catalog.ts';
+import { okResponse } from './envelope.ts';
 import { cardCover } from './pictures.ts';
 import { rankingMove } from './rankings.ts';
 
@@ -31,9 +31,9 @@ export const shopBanner = z.object({
   firstUnit: unit.nullable(),
 });
 
-/** A home: today's weekday in Seoul, banners, rows. */
+/** A home page: weekday in Seoul, banners, rows. */
 export const shopPage = z.object({ today: weekday, banners: z.array(shopBanner), rows: z.array(shopRow) });
-export type ShopPageWire = z.infer<typeof shopPage>;
+export type ShopPageDto = z.infer<typeof shopPage>;
 
 export const pageParams = z.object({ page: z.enum(SHOP_PAGES) });
-export const shopPageAnswer = answer(shopPage);
+export const shopPageResponse = okResponse(shopPage);

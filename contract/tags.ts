@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MOST_BLOCKED_TAGS, TAG_NAMESPACES, type TagNamespace } from '#vocabulary/tags';
-import { answer } from './envelope.ts';
+import { MAX_BLOCKED_TAGS, TAG_NAMESPACES, type TagNamespace } from '#shared/catalog/tags';
+import { okResponse } from './envelope.ts';
 
 const tag = z.object({
   id: z.int().positive(),
@@ -10,7 +10,7 @@ const tag = z.object({
 
 /** A part of a tag's name. */
 export const tagsQuery = z.object({ q: z.string().max(40) });
-export const tagsAnswer = answer(z.object({ tags: z.array(tag) }));
+export const tagsResponse = okResponse(z.object({ tags: z.array(tag) }));
 
-/** `PUT /ko/v1/blocked-tags`: these and no others; the use case says what is too many. */
-export const blockedTagsBody = z.object({ tags: z.array(z.int().positive()).max(5 * MOST_BLOCKED_TAGS) });
+/** `PUT /ko/v1/blocked-tags`: replaces the list; the use case checks the limit. */
+export const blockedTagsBody = z.object({ tags: z.array(z.int().positive()).max(5 * MAX_BLOCKED_TAGS) });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { TYPO_LIMITS } from '#vocabulary/typos';
-import { answer } from './envelope.ts';
+import { TYPO_LIMITS } from '#shared/community/typo-reports';
+import { okResponse } from './envelope.ts';
 
 const words = z.string().max(TYPO_LIMITS.letters * 2);
 
-/** `POST /ko/v1/episodes/:id/typos`: words that a reader saw in a text, and how they should stand. */
+/** `POST /ko/v1/episodes/:id/typos`: the wrong text and its correction. */
 export const typoBody = z.object({
   block: z
     .string()
@@ -15,5 +15,5 @@ export const typoBody = z.object({
   wanted: words.describe('고칠 말. 200자까지, 비우면 지우자는 뜻'),
 });
 
-/** The number of the hint. */
-export const typoAnswer = answer(z.object({ id: z.int().positive() }));
+/** Report id. */
+export const typoResponse = okResponse(z.object({ id: z.int().positive() }));

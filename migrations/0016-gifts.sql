@@ -1,34 +1,38 @@
--- Gifts: what the shop gives, to whom, when it may be taken, and what was taken.
+-- Gifts: campaigns, coupons, received gifts, rewards for spending.
 
+-- What the shop gives, to whom, and when.
 create table campaign (
   id bigint generated always as identity primary key,
-  -- The operator's own name of it, in gifts.yaml and in addresses.
+  -- Key in gifts.yaml and in URLs.
   source_key text not null unique check (source_key ~ '^[a-z0-9][a-z0-9-]{0,39}$'),
   kind text not null check (kind in ('all', 'members', 'join', 'attendance', 'event', 'time', 'coupon', 'mileage')),
   title text not null check (title <> ''),
   sentence text not null default '',
-  -- Lists of things: one list, or for attendance one a day in a row.
+  -- Lists of items: one list, or for attendance one for each day in a row.
   steps jsonb not null,
   starts_at timestamptz,
   ends_at timestamptz check (ends_at > starts_at),
-  -- Days in which a gift that lies in the box may be taken; else until the campaign ends.
+  -- Days to claim a gift; null: until the campaign ends.
   claim_days integer check (claim_days > 0),
   joined_from timestamptz,
   joined_until timestamptz,
   is_once_a_person boolean not null default false,
   budget bigint check (budget > 0),
-  -- Counted where there is a budget.
+  -- Counted only with a budget.
   taken bigint not null default 0 check (taken >= 0 and (budget is null or taken <= budget)),
-  -- When a gift of the time opens: at times of day, or after a wait.
+  -- kind time: opens at times of day, or after a wait.
   schedule jsonb check ((kind = 'time') = (schedule is not null)),
-  -- What it costs, for what mileage buys, and how often one member may have it.
+  -- kind mileage: the price, and how often a member may buy it.
   price bigint check (price > 0),
   most_each integer check (most_each > 0),
-  -- Taken out of gifts.yaml: nothing more comes of it.
+  -- Removed from gifts.yaml.
   is_over boolean not null default false,
   made_at timestamptz not null default seoga_clock(),
+  -- Set for campaigns made in the console: applying gifts.yaml does not end them.
+  made_by bigint references operator,
   check ((kind = 'mileage') = (price is not null))
 );
+create index campaign_made_by on campaign (made_by) where made_by is not null;
 
 create table campaign_member (
   campaign_id bigint not null references campaign,
@@ -37,29 +41,29 @@ create table campaign_member (
 );
 create index campaign_member_member on campaign_member (member_no);
 
--- Of a code only its HMAC is kept: whoever reads the database cannot use one.
+-- Of a code only the HMAC is stored: reading the database reveals no usable code.
 create table coupon (
   id bigint generated always as identity primary key,
   campaign_id bigint not null references campaign,
   code_mac text not null unique,
-  -- Null: as often as there are members; 1: a code of its own for one of them.
+  -- Null: once for each member; 1: a personal code.
   most_uses bigint check (most_uses > 0),
   uses bigint not null default 0 check (uses >= 0 and (most_uses is null or uses <= most_uses)),
   made_at timestamptz not null default seoga_clock()
 );
 create index coupon_campaign on coupon (campaign_id);
 
--- A gift comes into being when its member looks or takes it; what it says stays as it was then.
+-- Created when the member sees or claims it; later changes of the campaign do not apply.
 create table gift (
   id bigint generated always as identity primary key,
   campaign_id bigint not null references campaign,
   member_no bigint not null references member,
-  -- Which of several gifts of one campaign: a day, an opening, a number; empty where there is one.
+  -- Tells apart several gifts of a campaign: a day, an opening, a number; empty if there is one.
   occasion text not null default '',
   title text not null,
   sentence text not null,
   things jsonb not null,
-  -- Days in a row, for attendance.
+  -- Attendance: days in a row.
   step integer check (step > 0),
   coupon_id bigint references coupon,
   made_at timestamptz not null default seoga_clock(),
@@ -71,15 +75,16 @@ create index gift_campaign on gift (campaign_id);
 create index gift_coupon on gift (coupon_id, member_no) where coupon_id is not null;
 create index gift_waiting on gift (member_no, until) where claimed_at is null;
 create index gift_taken on gift (member_no, id desc);
+create index gift_ending on gift (until) where claimed_at is null and until is not null;
 
--- Who has had a gift that a person gets once: a hash that says nothing elsewhere, without a member.
+-- Persons who received a gift that is given once a person, as a hash of its own.
 create table gift_person (
   campaign_id bigint not null references campaign,
   person bytea not null,
   primary key (campaign_id, person)
 );
 
--- What spending earns, and what points are worth; one row.
+-- Rewards for spending; one row.
 create table reward_plan (
   one boolean primary key default true check (one),
   mileage_per_coin integer not null default 1 check (mileage_per_coin between 0 and 100),
@@ -89,7 +94,7 @@ create table reward_plan (
 );
 insert into reward_plan default values;
 
--- The last purchase that has earned what it earns.
+-- The last purchase that was rewarded.
 create table reward_progress (
   one boolean primary key default true check (one),
   last_purchase bigint not null default 0

@@ -1,18 +1,18 @@
-// How much room is left on a disk. Plain JavaScript without imports from packages: the launcher asks before it installs any.
+// Free disk space. Plain JavaScript without packages: the launcher runs it before installing any.
 import { existsSync, statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 const MB = 2 ** 20;
-/** PostgreSQL writes its log in files of 16 MB: a disk with no room for two of them is as good as full. */
+/** PostgreSQL's log files have 16 MB. */
 const MIN_FREE_MB = 32;
 
-/** Says that a folder's disk is full; `free` bytes are left where that is known. */
+/** `free` in bytes, if known. */
 export function fullDiskMessage(folder, free) {
   const left = free === undefined ? '' : `, 남은 공간 ${Math.floor(free / MB).toLocaleString('ko')}MB`;
   return `디스크에 빈자리가 없습니다(${folder}${left}). 자리를 비운 뒤 다시 시작해 주세요.`;
 }
 
-/** Bytes that are left on the disk of a folder, or of the nearest one above it that is there. */
+/** Of the folder or its nearest existing ancestor. */
 export function freeBytes(folder) {
   let at = resolve(folder);
   while (!existsSync(at) && at !== dirname(at)) at = dirname(at);
@@ -24,7 +24,7 @@ export function freeBytes(folder) {
   }
 }
 
-/** The first of these folders whose disk is as good as full, as a sentence. */
+/** Message for the first folder on a full disk. */
 export function fullDiskAmong(folders) {
   const folder = folders.find((one) => freeBytes(one) < MIN_FREE_MB * MB);
   return folder === undefined ? undefined : fullDiskMessage(folder, freeBytes(folder));

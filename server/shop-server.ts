@@ -2,100 +2,100 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { type PageChanges, openDueEpisodes, pageChanges } from '#domain/catalogue';
-import { legalVersions } from '#domain/legal';
-import { shopAlert } from '#domain/notices';
-import { keepReadingMonths } from '#domain/reading';
-import { readSwitches } from '#domain/switches';
-import { routesInForce, searchEngines, shopFacts } from '#domain/showcase';
-import { keepClock } from '#domain/upkeep';
-import { keepVisits } from '#domain/visits';
-import type { AppLinkSettings } from '#platform/app-link-settings';
+import { type PageChanges, openDueEpisodes, pageChanges } from '#domain/catalog';
+import { legalVersions } from '#domain/policies';
+import { shopAlert } from '#domain/help-center';
+import { rotateReadingLog } from '#domain/reading';
+import { readFeatureFlags } from '#domain/feature-flags';
+import { loadRedirects, loadSearchEngineSettings, loadShopInfo } from '#domain/merchandising';
+import { advanceClock } from '#domain/maintenance';
+import { maintainVisits } from '#domain/analytics';
+import type { AppLinkSettings } from '#platform/settings/app-link-settings';
 import { openIconSets } from '#platform/icons/icon-sets';
-import type { MarketingSettings } from '#platform/marketing-settings';
+import type { MarketingSettings } from '#platform/settings/marketing-settings';
 import type { Replica } from '#platform/database/replica';
-import type { Context } from '#shared/context';
-import type { AppEnv } from '#vocabulary/app-env';
-import { type AppRules, USUAL_APP_RULES } from '#vocabulary/app-rules';
-import { GRANT_LIMIT } from '#vocabulary/money-desk';
-import { SETTLEMENT_LIMIT } from '#vocabulary/settlement-changes';
-import { answerErrors, answerUnreadable, notFoundAnswer } from './error-answer.ts';
-import { leadToCanonical } from './addresses/canonical-addresses.ts';
-import { serveAppLinks } from './app-links/app-link-routes.ts';
-import { serveSecurityText } from './app-links/security-text-route.ts';
+import type { Context } from '#kernel/context';
+import type { AppEnv } from '#shared/web/app-env';
+import { type AppRules, DEFAULT_APP_RULES } from '#shared/web/app-rules';
+import { GRANT_LIMIT } from '#shared/money/wallet-adjustments';
+import { SETTLEMENT_LIMIT } from '#shared/money/settlement-changes';
+import { installErrorHandler, rejectUnreadable, notFoundResponse } from './error-response.ts';
+import { redirectToCanonical } from './canonical-urls/canonical-redirects.ts';
+import { serveAppLinks } from './well-known/app-link-routes.ts';
+import { serveSecurityText } from './well-known/security-text-route.ts';
 import { serveAssets } from './assets/asset-routes.ts';
 import { serveManifest } from './assets/manifest-routes.ts';
 import { serveWorker } from './assets/worker-routes.ts';
-import { readBuild } from './builds/build-facts.ts';
+import { readBuild } from './builds/build-info.ts';
 import { serveBuilds } from './builds/build-routes.ts';
-import { keepBuild } from './builds/kept-builds.ts';
-import { faultsLoggedBy } from './fault-log.ts';
+import { saveBuild } from './builds/previous-builds.ts';
+import { logUnhandledErrors } from './error-log.ts';
 import { serveFeeds } from './feeds/feed-routes.ts';
-import type { CallMeans } from './ko-v1/call-means.ts';
-import { serveCalls } from './ko-v1/call-routes.ts';
-import { takeJson } from './json-body.ts';
-import { serveIcons } from './icons/icon-routes.ts';
-import { serveSocialLogin } from './login/social-routes.ts';
+import type { ApiDeps } from './api/v1/api-deps.ts';
+import { serveApi } from './api/v1/api-routes.ts';
+import { registerJsonParser } from './json-body.ts';
+import { serveIcons } from './assets/icon-routes.ts';
+import { serveSocialLogin } from './auth/social-routes.ts';
 import { serveMedia } from './media/media-routes.ts';
 import { servePages } from './pages/page-routes.ts';
-import { serveProc } from './proc/proc-routes.ts';
-import { type LaggingReads, laggingReads, rememberWrites } from './replica/lagging-reads.ts';
-import { serveOneClick } from './unsubscribe/one-click-route.ts';
-import { serveTrust } from './trust/trust-routes.ts';
-import { guardFeatures } from './switches/feature-guard.ts';
+import { serveProc } from './forms/proc-routes.ts';
+import { type ReplicaReads, replicaReads, rememberWrites } from './replica/replica-reads.ts';
+import { serveOneClick } from './forms/one-click-route.ts';
+import { serveTrust } from './well-known/trust-routes.ts';
+import { guardFeatures } from './feature-flags/feature-guard.ts';
 import { serveWebhooks } from './webhooks/webhook-routes.ts';
-import { limitEntries } from './sessions/limit-entries.ts';
-import { Sessions, readCookies } from './sessions/sessions.ts';
-import { pageTemplates } from './watching/page-templates.ts';
-import { type ShopWatching, watchRequests } from './watching/watch-requests.ts';
+import { limitLogins } from './auth/limit-logins.ts';
+import { Sessions, readCookies } from './auth/sessions.ts';
+import { pageTemplates } from './observability/page-templates.ts';
+import { type Observability, observeRequests } from './observability/observe-requests.ts';
 
 export interface ShopServerOptions {
   ctx: Context;
   logger: FastifyBaseLogger;
-  /** Where reads that decide nothing may go; the operator's, if there is one. */
+  /** Replica for pure reads. */
   replica?: Replica | undefined;
-  /** Folder of the built app: `client/` and `server/`. */
+  /** Build folder: `client/` and `server/`. */
   build: string;
   publicUrl: string;
-  /** What the guards of /dev and of event windows go by; those of production unless told. */
+  /** Controls /dev and event windows; default production. */
   appEnv?: AppEnv;
-  /** Where browsers find the calls; at this very address unless the operator says otherwise. */
+  /** API base URL; default same origin. */
   apiBase?: string;
-  /** For sharing by KakaoTalk. */
+  /** KakaoTalk key. */
   kakaoKey?: string;
   /** OPERATOR_GRANT_LIMIT. */
   grantLimit?: number;
   /** OPERATOR_SETTLEMENT_LIMIT. */
   settlementLimit?: number;
-  /** Where browsers ask for icons that the shop has not. */
+  /** Icon service for icons outside the set. */
   iconService?: string;
   trustedProxies: number;
-  /** On how many devices a member may keep episodes; five unless told. */
+  /** Maximum offline devices per member; default 5. */
   keptDevices?: number;
-  /** What the operator set up for adverts. */
+  /** Marketing settings. */
   marketing?: MarketingSettings | undefined;
-  /** What the operator decided about the shells. */
+  /** App settings. */
   apps?: AppRules;
-  /** In which apps the shop's addresses open; in none unless told. */
+  /** App links; none by default. */
   appLinks?: AppLinkSettings;
-  /** Where faults of security are reported. */
+  /** Security contact. */
   securityContact?: string | undefined;
-  /** False takes the service worker out of every browser. */
+  /** False removes the service worker. */
   serviceWorker?: boolean;
-  /** How the process is watched, and how it stops; without it there are no addresses for that. */
-  watching?: ShopWatching;
-  /** What stands in for providers outside; every page then says that the shop is for trying only. */
+  /** Health and metrics; without it no routes for them. */
+  watching?: Observability;
+  /** Simulated providers; every page then shows a test mode badge. */
   simulators?: Simulator[];
 }
 
-/** A provider's stand-in with windows of its own in the shop. */
+/** A simulator with pages in the shop. */
 export interface Simulator {
   serveWindows(app: FastifyInstance): Promise<void>;
 }
 
 const WATCH_MS = 1000;
 const DAY_MS = 86_400_000;
-/** Addresses that answer in their own form, never with a page. */
+/** URLs with their own response format. */
 const OWN_FORM = [
   '/proc',
   '/media',
@@ -115,27 +115,27 @@ const OWN_FORM = [
   '/icons/*',
 ];
 
-/** The shop's server: calls, pictures, files and pages in one process. Nothing is kept in it that another may not do without. */
+/** Creates the server: API, media, files and pages in one stateless process. */
 export async function makeShopServer(options: ShopServerOptions): Promise<FastifyInstance> {
   const { ctx, publicUrl, watching } = options;
   const guarding = guardingHeaders(publicUrl.startsWith('https:'));
   const app = openApp(options, guarding);
   const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
   const pageOf = pageTemplates(build);
-  if (watching) watchRequests(app, { ...watching, pageOf, isBehindProxy: options.trustedProxies > 0 });
-  answerErrors(app);
-  takeJson(app);
+  if (watching) observeRequests(app, { ...watching, pageOf, isBehindProxy: options.trustedProxies > 0 });
+  installErrorHandler(app);
+  registerJsonParser(app);
   guardHeaders(app, guarding);
-  leadToCanonical(app, build);
-  let told = await toldByOperator(ctx);
+  redirectToCanonical(app, build);
+  let told = await operatorSettings(ctx);
   const shopName = (): string => told.facts.name;
   guardFeatures(app, () => told.switches);
   await readCookies(app);
-  limitEntries(app);
-  const { marketing, apps = USUAL_APP_RULES, simulators = [] } = options;
+  limitLogins(app);
+  const { marketing, apps = DEFAULT_APP_RULES, simulators = [] } = options;
   const sessions = new Sessions(ctx, publicUrl, { saysDeeds: marketing !== undefined, apps });
   const reads = openReads(app, options, sessions);
-  await serveCalls(app, callMeans(options, sessions, reads));
+  await serveApi(app, apiDeps(options, sessions, reads));
   await serveProc(app, { ctx, sessions, shop: shopName, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });
@@ -147,11 +147,11 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   serveTrust(app, { ctx, switches: () => told.switches });
   serveSecurityText(app, { contact: options.securityContact, publicUrl });
   const made = readBuild(options.build, build);
-  await keepBuild(ctx, made, Date.now());
+  await saveBuild(ctx, made, Date.now());
   serveManifest(app, () => told.facts);
   const icons = serveBuilt(app, options);
   serveBuilds(app, { ctx, meta: made.meta });
-  for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundAnswer(reply));
+  for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundResponse(reply));
   const pages = await servePages(app, {
     ctx,
     reads,
@@ -178,27 +178,27 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   watching?.onPages?.(() => pages.counts());
   watchChanges(app, ctx, async (works) => {
     await options.replica?.raiseBarrier();
-    if (works === 'all') told = await toldByOperator(ctx);
+    if (works === 'all') told = await operatorSettings(ctx);
     pages.clear(works);
     feeds.clear();
     media.clear();
   });
-  keepLogs(app, ctx);
+  persistLogs(app, ctx);
   return app;
 }
 
-/** Where reads that decide nothing go, and what a browser that writes is told for its next ones. */
-function openReads(app: FastifyInstance, { ctx, replica }: ShopServerOptions, { cookies }: Sessions): LaggingReads {
+/** Replica reads and read-your-writes cookies. */
+function openReads(app: FastifyInstance, { ctx, replica }: ShopServerOptions, { cookies }: Sessions): ReplicaReads {
   if (replica) rememberWrites(app, { replica, cookies });
-  return laggingReads({ ctx, replica, cookies });
+  return replicaReads({ ctx, replica, cookies });
 }
 
-function callMeans(options: ShopServerOptions, sessions: Sessions, reads: LaggingReads): CallMeans {
+function apiDeps(options: ShopServerOptions, sessions: Sessions, reads: ReplicaReads): ApiDeps {
   const { ctx, marketing, keptDevices } = options;
   return { ctx, sessions, reads: reads.forBrowser, givesMailHash: marketing?.givesMailHash, keptDevices };
 }
 
-/** What the build made for browsers: the worker, icons, scripts and styles. */
+/** Build output: worker, icons, scripts and styles. */
 function serveBuilt(
   app: FastifyInstance,
   { build, serviceWorker }: ShopServerOptions,
@@ -210,37 +210,37 @@ function serveBuilt(
   return icons;
 }
 
-/** A name for each request, which no other has in the log of several processes and starts. */
+/** Request ids, unique across processes and restarts. */
 function requestNames(): () => string {
   const start = crypto.randomUUID().slice(0, 13);
   let asked = 0;
   return () => `${start}-${(asked += 1)}`;
 }
 
-/** The bare server: its limits, and how it tells of itself. */
+/** Fastify with limits and error log. */
 function openApp(options: ShopServerOptions, guarding: ReturnType<typeof guardingHeaders>): FastifyInstance {
   return Fastify({
-    ...faultsLoggedBy(options.logger),
+    ...logUnhandledErrors(options.logger),
     trustProxy: (_address, hop) => hop < options.trustedProxies,
-    // What cannot be read as an address meets no hook: its answer is guarded here.
-    frameworkErrors: (error, request, reply) => answerUnreadable(error, request, reply.headers(guarding)),
+    // Unparsable requests skip hooks.
+    frameworkErrors: (error, request, reply) => rejectUnreadable(error, request, reply.headers(guarding)),
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     genReqId: requestNames(),
-    // What was accepted before the process closed is answered as ever.
+    // Requests accepted before closing are answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
   });
 }
 
-/** What the operator says that every request may need: read when the shop opens and whenever something in it changes. */
-async function toldByOperator(ctx: Context) {
+/** Settings needed by every request, reloaded on change. */
+async function operatorSettings(ctx: Context) {
   const [facts, alert, engines, routes, switches] = await Promise.all([
-    shopFacts(ctx),
+    loadShopInfo(ctx),
     shopAlert(ctx),
-    searchEngines(ctx),
-    routesInForce(ctx),
-    readSwitches(ctx),
+    loadSearchEngineSettings(ctx),
+    loadRedirects(ctx),
+    readFeatureFlags(ctx),
   ]);
   return { facts, alert, engines, routes, switches };
 }
@@ -252,11 +252,11 @@ function guardHeaders(app: FastifyInstance, headers: Record<string, string>): vo
   });
 }
 
-/** What every answer says, whatever it is. */
+/** Headers of every response. */
 function guardingHeaders(isHttps: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    // For browsers that know no frame-ancestors.
+    // For browsers that ignore frame-ancestors.
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
@@ -266,13 +266,13 @@ function guardingHeaders(isHttps: boolean): Record<string, string> {
   };
 }
 
-/** Once a day the logs of reading and of visits get their parts ahead and let go of those past their keeping. */
-function keepLogs(app: FastifyInstance, ctx: Context): void {
+/** Creates and drops log partitions once a day. */
+function persistLogs(app: FastifyInstance, ctx: Context): void {
   const keep = (): void => {
-    keepReadingMonths(ctx).catch((error: unknown) =>
+    rotateReadingLog(ctx).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'the reading log kept its old months'),
     );
-    keepVisits(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'the access log kept its old weeks'));
+    maintainVisits(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'the access log kept its old weeks'));
   };
   const timer = setInterval(keep, DAY_MS);
   timer.unref();
@@ -286,7 +286,7 @@ function keepLogs(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** Looks once a second whether an import, the operator or the clock changed what pages show. */
+/** Polls every second for changes by imports, operators or time. */
 function watchChanges(
   app: FastifyInstance,
   ctx: Context,
@@ -296,7 +296,7 @@ function watchChanges(
   let failing = false;
   const look = async (): Promise<void> => {
     try {
-      await keepClock(ctx);
+      await advanceClock(ctx);
       await openDueEpisodes(ctx);
       const now = await pageChanges(ctx, version ?? 0);
       if (version !== undefined && version !== now.version) await onChange(now.works);

@@ -1,20 +1,19 @@
 import type { Figure } from '../figure.ts';
-import { moneyBench } from '../money-bench.ts';
-import { openBenchMeans } from '../bench-means.ts';
-import type { ChaosOrder } from './chaos-order.ts';
-import { fillDisk, fillFolder } from './disk-full.ts';
-import { loseDatabase } from './lost-database.ts';
-import { migrateUnderLoad } from './migration-load.ts';
-import { OUTAGES } from './outages.ts';
-import { overloadShop } from './overload.ts';
-import { PROOFS, runProof } from './proofs.ts';
+import { moneyBench } from '../suites/purchase-bench.ts';
+import { openBenchContext } from '../bench-context.ts';
+import type { ChaosOrder } from './chaos-options.ts';
+import { fillDisk, fillFolder } from './faults/full-disk.ts';
+import { loseDatabase } from './faults/lost-database.ts';
+import { migrateUnderLoad } from './faults/migration-load.ts';
+import { OUTAGES } from './faults/outages.ts';
+import { overloadShop } from './faults/overload.ts';
+import { PROOFS, runProof } from './mutants/proofs.ts';
 import { SCENARIOS, runScenario } from './scenarios.ts';
-import { turnClocks } from './turned-clocks.ts';
+import { jumpClocks } from './faults/clock-jumps.ts';
 
-/** One thing that goes wrong with a shop, and what came of it. */
 export type Disaster = (order: ChaosOrder) => Promise<Figure[]>;
 
-/** Everything that can be broken, by its name in the plan of proofs. */
+/** By name in the proof plan. */
 export const DISASTERS: Record<string, Disaster> = {
   ...Object.fromEntries(
     Object.entries(SCENARIOS).map(([name, scenario]) => [
@@ -27,7 +26,7 @@ export const DISASTERS: Record<string, Disaster> = {
   R11: fillDisk,
   'R11-files': fillFolder,
   R13: migrateUnderLoad,
-  R16: turnClocks,
+  R16: jumpClocks,
   R19: overloadShop,
   R20: loseDatabase,
   ...Object.fromEntries(
@@ -35,12 +34,12 @@ export const DISASTERS: Record<string, Disaster> = {
   ),
 };
 
-/** The least that a shop sells in a second. */
+/** Minimum sales per second. */
 async function measureMoney(): Promise<Figure[]> {
-  const means = openBenchMeans(new Set());
+  const deps = openBenchContext(new Set());
   try {
-    return await moneyBench(means);
+    return await moneyBench(deps);
   } finally {
-    await means.close();
+    await deps.close();
   }
 }

@@ -8,7 +8,7 @@ import { SCENARIOS, runScenario } from './scenarios.ts';
 
 const SECONDS = 6;
 
-/** A short run of one way of breaking things; times are left to the long one, on a machine that does nothing else. */
+/** Time budgets need the long run on an idle machine. */
 async function brokenIn(name: string): Promise<string[]> {
   const scenario = SCENARIOS[name];
   assert.ok(scenario);

@@ -1,34 +1,35 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildIfNeeded } from '../../cli/build.ts';
-import { StartFault } from '#platform/start-fault';
+import { buildIfNeeded } from '../../cli/app-build/build.ts';
+import { StartupError } from '#platform/startup-error';
 import { type Figure, figureTable, isMet } from '../figure.ts';
-import { loadNow } from '../process-cost.ts';
+import { loadNow } from '../servers/process-cost.ts';
 import { runScale } from '../scale/run-scale.ts';
-import { chaosPaper } from './chaos-paper.ts';
+import { renderChaosReport } from './chaos-report.ts';
 import { DISASTERS, type Disaster } from './disasters.ts';
-import { MUTANTS } from './mutants.ts';
+import { MUTANTS } from './mutants/mutants.ts';
 
-const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
-/** A mutant that stands so long is no shorter in being found. */
+const say = (message: string): boolean => process.stdout.write(`${message}\n`);
+/** A longer run does not find a mutant sooner. */
 const MUTANT_SECONDS = 20;
 
 /**
- * `chaos [all] [R1 …] [--mutants] [--report FILE]` or `chaos scale`, `SECS` seconds each: what breaks while readers
- * buy and read, and whether a coin was lost. Without a name or with `all` everything, and every mutant after it.
+ * `chaos [all] [R1 …] [--mutants] [--report FILE]` or `chaos scale`, `SECS` seconds each. Without names or with `all`:
+ * everything, then every mutant.
  */
 export async function runChaos(args: string[]): Promise<number> {
   if (args[0] === 'scale') return runScale(args.slice(1));
-  const { names, isMutants, isAll, report } = wishOf(args);
+  const { names, isMutants, isAll, report } = optionsOf(args);
   const seconds = Number(process.env['SECS'] ?? 60);
-  if (!(seconds > 0)) throw new StartFault('SECS는 0보다 큰 수여야 합니다.');
+  if (!(seconds > 0)) throw new StartupError('SECS는 0보다 큰 수여야 합니다.');
   const before = loadNow();
   const began = Date.now();
   const wanted = Object.entries(DISASTERS).filter(([name]) => names.includes(name));
   const figures: Figure[] = [];
   const caught: Figure[] = [];
-  if (!isMutants) for (const [name, disaster] of wanted) figures.push(...(await told(name, disaster, { seconds })));
+  if (!isMutants)
+    for (const [name, disaster] of wanted) figures.push(...(await describeResult(name, disaster, { seconds })));
   if (isMutants || isAll)
     for (const [name, disaster] of wanted)
       caught.push(...(await caughtBy(name, disaster, Math.min(seconds, MUTANT_SECONDS))));
@@ -36,27 +37,31 @@ export async function runChaos(args: string[]): Promise<number> {
   const tables = [figures, caught].filter(({ length }) => length > 0).map(figureTable);
   say(`\n${[...tables, load].join('\n\n')}`);
   const machine = `${cpus().length}코어, 하나에 ${seconds}초, ${Math.round((Date.now() - began) / 1000)}초 동안`;
-  if (report) writeFileSync(report, chaosPaper({ figures, caught, load, machine }));
+  if (report) writeFileSync(report, renderChaosReport({ figures, caught, load, machine }));
   return [...figures, ...caught].every((figure) => isMet(figure) ?? true) ? 0 : 1;
 }
 
-function wishOf(args: string[]): { names: string[]; isMutants: boolean; isAll: boolean; report: string | undefined } {
+function optionsOf(args: string[]): {
+  names: string[];
+  isMutants: boolean;
+  isAll: boolean;
+  report: string | undefined;
+} {
   const at = args.indexOf('--report');
   const report = at < 0 ? undefined : args[at + 1];
-  if (at >= 0 && !report) throw new StartFault('--report 뒤에 적을 파일의 이름이 없습니다.');
+  if (at >= 0 && !report) throw new StartupError('--report 뒤에 적을 파일의 이름이 없습니다.');
   const rest = at < 0 ? args : args.toSpliced(at, 2);
   const named = rest.filter((arg) => arg !== '--mutants' && arg !== 'all');
-  const known = Object.keys(DISASTERS);
-  const unknown = named.find((arg) => !known.includes(arg));
+  const existing = Object.keys(DISASTERS);
+  const unknown = named.find((arg) => !existing.includes(arg));
   if (unknown)
-    throw new StartFault(
-      `${unknown}은 모르는 이름입니다. all, ${known.join(', ')}, --mutants, --report 가운데에서 적어 주세요.`,
+    throw new StartupError(
+      `${unknown}은 모르는 이름입니다. all, ${existing.join(', ')}, --mutants, --report 가운데에서 적어 주세요.`,
     );
   const isAll = named.length === 0;
-  return { names: isAll ? known : named, isMutants: rest.includes('--mutants'), isAll, report };
+  return { names: isAll ? existing : named, isMutants: rest.includes('--mutants'), isAll, report };
 }
 
-/** Asks a built shop from outside, and says what came of it. */
 export async function runGuard(guard: () => Promise<Figure[]>): Promise<number> {
   buildIfNeeded(say);
   const figures = await guard();
@@ -65,25 +70,29 @@ export async function runGuard(guard: () => Promise<Figure[]>): Promise<number> 
   return figures.every((figure) => isMet(figure) ?? true) ? 0 : 1;
 }
 
-/** One that did not come to its end is a finding; the others go on. */
-async function told(name: string, disaster: Disaster, order: { seconds: number; mutant?: string }): Promise<Figure[]> {
+/** A disaster that throws is a finding; the others continue. */
+async function describeResult(
+  name: string,
+  disaster: Disaster,
+  order: { seconds: number; mutant?: string },
+): Promise<Figure[]> {
   process.stderr.write(`${name}${order.mutant ? ` (${order.mutant})` : ''}\n`);
   try {
     return await withFolder((data) => disaster({ data, ...order }));
   } catch (error) {
-    const note = (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 2000);
-    process.stderr.write(`${name} did not end: ${note}\n`);
-    const [first = ''] = note.split('\n');
+    const memo = (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, 2000);
+    process.stderr.write(`${name} did not end: ${memo}\n`);
+    const [first = ''] = memo.split('\n');
     return [{ what: `${name}: 끝까지 가지 못함`, unit: '건', ours: 1, budget: { of: 'ours', atMost: 0 }, note: first }];
   }
 }
 
-/** Whether each deliberately broken shop was caught: a chaos that finds nothing in it proves nothing. */
+/** Chaos that misses a mutant proves nothing. */
 async function caughtBy(name: string, disaster: Disaster, seconds: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [mutant, { by, alsoBy = [] }] of Object.entries(MUTANTS)) {
     if (![by, ...alsoBy].includes(name)) continue;
-    const found = await told(name, disaster, { seconds, mutant });
+    const found = await describeResult(name, disaster, { seconds, mutant });
     if (found.some(isUnmeasured)) {
       figures.push(...found);
       continue;
@@ -91,7 +100,7 @@ async function caughtBy(name: string, disaster: Disaster, seconds: number): Prom
     const broken = found.filter(
       (figure) => figure.what.includes(': ') && figure.unit === '건' && isMet(figure) === false,
     );
-    // What did not come to its end broke by itself: nothing was proven.
+    // A disaster that did not finish proves nothing.
     const proofs = broken.filter(({ what }) => !what.endsWith('끝까지 가지 못함'));
     figures.push({
       what: `${name} 일부러 망가뜨림(${mutant}): 알아챈 것`,
@@ -104,14 +113,13 @@ async function caughtBy(name: string, disaster: Disaster, seconds: number): Prom
   return figures;
 }
 
-/** What this machine cannot do at all is told and neither met nor broken. */
 function isUnmeasured({ ours, budget }: Figure): boolean {
   return budget === undefined && Number.isNaN(ours);
 }
 
 async function withFolder<Answer>(work: (data: string) => Promise<Answer>): Promise<Answer> {
   const scratch = mkdtempSync(join(tmpdir(), 'seoga-chaos-'));
-  // Root lends the database another user, who must be able to pass.
+  // As root the database uses another user, who needs access.
   chmodSync(scratch, 0o755);
   try {
     return await work(join(scratch, 'data'));

@@ -1,40 +1,38 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { proveLedger, selectBalances } from '#domain/wallet';
+import { checkLedgerFully, selectBalances } from '#domain/wallet';
 import { type Connection, openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
-import { testContext } from '../../tests/support/test-context.ts';
-import { freePort } from '../../tests/support/shop-process.ts';
+import { testContext } from '../../tests/support/database/test-context.ts';
+import { freePort } from '../../tests/support/servers/shop-process.ts';
 import { type Figure, quantile } from '../figure.ts';
 import { type ChaosClient, type Seen, buyThrough } from './chaos-clients.ts';
-import { GIVEN, plantChaos } from './chaos-ground.ts';
-import type { ChaosOrder } from './chaos-order.ts';
-import type { NetworkFault } from './fault-proxy.ts';
-import { MUTANTS } from './mutants.ts';
+import { GIVEN, plantChaos } from './chaos-fixtures.ts';
+import type { ChaosOrder } from './chaos-options.ts';
+import type { NetworkFault } from './faults/fault-proxy.ts';
+import { MUTANTS } from './mutants/mutants.ts';
 import { type ShopProcesses, openShopProcesses } from './shop-processes.ts';
 import { stormThrough } from './storm-clients.ts';
-import { openWiredDatabase } from './wired-database.ts';
+import { openWiredDatabase } from './faults/proxied-database.ts';
 
-/** What a fault-maker works with. */
-interface Ground {
+interface AddressValues {
   data: string;
   shop: ShopProcesses;
   until: number;
   setNetwork(fault: NetworkFault): void;
 }
-/** One way of breaking things while readers buy; answers how often it did. */
+/** Returns how often the fault occurred. */
 export interface Scenario {
-  break(ground: Ground): Promise<number>;
-  /** Whether shop and database are joined by a wire that can break. */
+  break(env: AddressValues): Promise<number>;
   isWired: boolean;
-  /** What readers do meanwhile; they buy one episode after another unless told. */
+  /** Default: one episode after another. */
   buy?: typeof buyThrough;
   p99Ms: number;
   mostMs: number;
 }
 
-/** Every way by its number in the plan of proofs. */
+/** By number in the proof plan. */
 export const SCENARIOS: Record<string, Scenario> = {
   R1: { break: async () => 0, buy: stormThrough, isWired: false, p99Ms: 2000, mostMs: 5000 },
   R6: { break: killShop, isWired: false, p99Ms: 1000, mostMs: 5000 },
@@ -42,7 +40,7 @@ export const SCENARIOS: Record<string, Scenario> = {
   R8: { break: breakNetwork, isWired: true, p99Ms: 2500, mostMs: 10_000 },
 };
 
-async function killShop({ shop, until }: Ground): Promise<number> {
+async function killShop({ shop, until }: AddressValues): Promise<number> {
   let killed = 0;
   while (Date.now() < until) {
     await pause(150 + Math.random() * 700);
@@ -51,8 +49,8 @@ async function killShop({ shop, until }: Ground): Promise<number> {
   return killed;
 }
 
-/** In turns one process that serves a connection, and the server itself. */
-async function killDatabase({ data, until }: Ground): Promise<number> {
+/** Alternates between a backend and the server. */
+async function killDatabase({ data, until }: AddressValues): Promise<number> {
   let killed = 0;
   while (Date.now() < until) {
     await pause(2500 + Math.random() * 1000);
@@ -64,7 +62,7 @@ async function killDatabase({ data, until }: Ground): Promise<number> {
   return killed;
 }
 
-/** Undefined where nothing is there to be killed: the server has not come back yet. */
+/** Undefined while the server is down. */
 function victimIn(data: string, which: 'backend' | 'server'): number | undefined {
   try {
     const server = Number(readFileSync(postmasterLock(data), 'utf8').split('\n')[0]);
@@ -77,7 +75,7 @@ function victimIn(data: string, which: 'backend' | 'server'): number | undefined
   }
 }
 
-async function breakNetwork({ setNetwork, until }: Ground): Promise<number> {
+async function breakNetwork({ setNetwork, until }: AddressValues): Promise<number> {
   const faults: [NetworkFault, number][] = [
     ['drop-replies', 700],
     ['reset', 10],
@@ -97,27 +95,27 @@ async function breakNetwork({ setNetwork, until }: Ground): Promise<number> {
   return broken;
 }
 
-/** Lets readers buy while things break, and asks afterwards whether everything that they were told is true. */
+/** Verifies every answer that readers got. */
 export async function runScenario(scenario: Scenario, order: ChaosOrder & { name: string }): Promise<Figure[]> {
   const { data, name, seconds } = order;
   const clients = await plantChaos(data, order.mutant ? MUTANTS[order.mutant]?.statements : []);
-  // Over a wire the shop knows an address only: somebody else looks after the database.
+  // Behind a proxy the database counts as external.
   const wired = scenario.isWired ? await openWiredDatabase(data) : undefined;
   const environment: Record<string, string> = wired ? { CHAOS_DATABASE: wired.url } : { CHAOS_DATA: data };
   const shop = await openShopProcesses({ port: await freePort(), environment, mutant: order.mutant });
   try {
     const until = Date.now() + seconds * 1000;
-    const ground = { data, shop, until, setNetwork: (fault: NetworkFault) => wired?.set(fault) };
+    const env = { data, shop, until, setNetwork: (fault: NetworkFault) => wired?.set(fault) };
     const [seen, faults] = await Promise.all([
       (scenario.buy ?? buyThrough)(shop.url, clients, { until }),
-      scenario.break(ground),
+      scenario.break(env),
     ]);
     const ended = shop.ended.slice();
-    for (const said of ended.slice(0, 3)) process.stderr.write(`the shop ended: ${said}\n`);
-    for (const said of seen.wrong.slice(0, 5)) process.stderr.write(`wrong: ${said}\n`);
+    for (const message of ended.slice(0, 3)) process.stderr.write(`the shop ended: ${message}\n`);
+    for (const message of seen.wrong.slice(0, 5)) process.stderr.write(`wrong: ${message}\n`);
     return [
       ...figuresOf(scenario, { name, seen, faults, ended: ended.length }),
-      ...(await truthOf(data, { name, clients, seen })),
+      ...(await readLedger(data, { name, clients, seen })),
     ];
   } finally {
     await shop.close();
@@ -159,34 +157,32 @@ function figuresOf(scenario: Scenario, run: { name: string; seen: Seen; faults: 
   ];
 }
 
-/** What the database says of it: every answer that was given is kept, no coin is missing, every invariant holds (I1–I15). */
-/** Asks the database itself. */
-export async function truthOf(
+/** Every acknowledged purchase is kept, no coin is missing, all invariants hold (I1–I15). */
+export async function readLedger(
   data: string,
   run: { name: string; clients: ChaosClient[]; seen: Seen },
 ): Promise<Figure[]> {
   const postgres = await startEmbeddedPostgres(data);
   const connection = openDatabase(postgres.address, { name: 'seoga chaos truth' });
   try {
-    return await truthIn(connection, run);
+    return await readLedgerIn(connection, run);
   } finally {
     await connection.close();
     await postgres.stop();
   }
 }
 
-/** The same of a database that somebody else looks after. */
-export async function truthIn(
+export async function readLedgerIn(
   connection: Connection,
   { name, clients, seen }: { name: string; clients: ChaosClient[]; seen: Pick<Seen, 'acknowledged'> },
 ): Promise<Figure[]> {
   const ctx = testContext(connection.db);
-  const kept = await ctx.db
+  const saved = await ctx.db
     .selectFrom('idempotency')
     .select(['member_no', 'key', 'body'])
     .where('route', '=', 'purchase')
     .execute();
-  const bodies = new Map(kept.map((row) => [`${row.member_no} ${row.key}`, row.body]));
+  const bodies = new Map(saved.map((row) => [`${row.member_no} ${row.key}`, row.body]));
   const lost = seen.acknowledged.filter((one) => bodies.get(`${one.memberNo} ${one.key}`) !== one.body).length;
   let astray = 0;
   for (const { memberNo } of clients) {
@@ -195,13 +191,13 @@ export async function truthIn(
     const spent = own.reduce((sum, one) => sum + one.coins, 0);
     astray += Math.abs(GIVEN.coin + GIVEN.bonus - spent - coin - bonus);
   }
-  const { invariants } = await proveLedger(ctx);
+  const { invariants } = await checkLedgerFully(ctx);
   const broken = invariants.filter((one) => one.broken > 0);
-  const note = broken.map((one) => `${one.name} ${one.broken}`).join(', ');
+  const memo = broken.map((one) => `${one.name} ${one.broken}`).join(', ');
   return [
     { what: `${name}: 대답했으나 남지 않은 구매`, unit: '건', ours: lost, budget: { of: 'ours', atMost: 0 } },
     { what: `${name}: 어긋난 코인 (I14)`, unit: '건', ours: astray, budget: { of: 'ours', atMost: 0 } },
-    { what: `${name}: 어긋난 불변식`, unit: '건', ours: broken.length, budget: { of: 'ours', atMost: 0 }, note },
+    { what: `${name}: 어긋난 불변식`, unit: '건', ours: broken.length, budget: { of: 'ours', atMost: 0 }, note: memo },
   ];
 }
 

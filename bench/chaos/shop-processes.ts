@@ -3,21 +3,20 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const HERE = import.meta.dirname;
-/** So many that one serves while others are being started again. */
+/** Enough that one serves while others restart. */
 const PROCESSES = 4;
 
-/** The shop's processes on one port: whoever ends is started again, as a supervisor would. */
+/** Shop processes on one port, restarted when they end. */
 export interface ShopProcesses {
   url: string;
-  /** Kills one that serves, as a crash would; false while no other does: what starts slowly would never be up. */
+  /** False when no other serves, since a slow start would never finish. */
   killOne(): boolean;
-  /** Processes that ended without having been killed, with what they said. */
+  /** Output of processes that ended without being killed. */
   ended: string[];
   close(): Promise<void>;
 }
 
-/** Starts the shop under chaos and waits until it serves. */
-export async function openShopProcesses(wish: {
+export async function openShopProcesses(options: {
   port: number;
   environment: Record<string, string>;
   mutant: string | undefined;
@@ -29,23 +28,24 @@ export async function openShopProcesses(wish: {
   let isClosing = false;
   const environment = {
     ...process.env,
-    ...wish.environment,
-    CHAOS_PORT: `${wish.port}`,
-    CHAOS_MUTANT: wish.mutant ?? '',
+    ...options.environment,
+    CHAOS_PORT: `${options.port}`,
+    CHAOS_MUTANT: options.mutant ?? '',
     NODE_COMPILE_CACHE:
       process.env['NODE_COMPILE_CACHE'] ?? join(HERE, '..', '..', 'node_modules', '.cache', 'compile'),
   };
   const start = (): Promise<void> => {
-    const args = ['--import', pathToFileURL(join(HERE, 'mutants.ts')).href, join(HERE, 'chaos-server.ts')];
+    const args = ['--import', pathToFileURL(join(HERE, 'mutants', 'mutants.ts')).href, join(HERE, 'chaos-server.ts')];
     const child = spawn(process.execPath, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-    let said = '';
-    for (const output of [child.stdout, child.stderr]) output?.on('data', (part: Buffer) => (said += part.toString()));
+    let message = '';
+    for (const output of [child.stdout, child.stderr])
+      output?.on('data', (chunk: Buffer) => (message += chunk.toString()));
     running.add(child);
     child.once('exit', (code, signal) => {
       serving.delete(child);
       running.delete(child);
       if (isClosing) return;
-      if (!killed.has(child)) ended.push(`${code ?? signal}: ${said}`);
+      if (!killed.has(child)) ended.push(`${code ?? signal}: ${message}`);
       if (ended.length < 20) void start();
     });
     return new Promise((resolve) => {
@@ -56,10 +56,10 @@ export async function openShopProcesses(wish: {
       });
     });
   };
-  const count = Number(wish.environment['CHAOS_PROCESSES'] ?? PROCESSES);
+  const count = Number(options.environment['CHAOS_PROCESSES'] ?? PROCESSES);
   await Promise.all(Array.from({ length: count }, start));
   return {
-    url: `http://127.0.0.1:${wish.port}`,
+    url: `http://127.0.0.1:${options.port}`,
     ended,
     killOne: () => {
       const [child, other] = [...serving].toSorted(() => Math.random() - 0.5);
@@ -72,9 +72,9 @@ export async function openShopProcesses(wish: {
       isClosing = true;
       await Promise.all(
         [...running].map((child) => {
-          const gone = new Promise((resolve) => child.once('exit', resolve));
+          const removed = new Promise((resolve) => child.once('exit', resolve));
           child.kill('SIGKILL');
-          return gone;
+          return removed;
         }),
       );
     },

@@ -1,16 +1,14 @@
-import { PURCHASE_KINDS } from '#vocabulary/purchases';
+import { PURCHASE_KINDS } from '#shared/money/purchases';
 import { type Call, type ChaosClient, type Seen, once } from './chaos-clients.ts';
 
-/** Windows in which a reader presses the button at once. */
 const WINDOWS = 4;
 
-/** Episodes that a reader presses for at once: purchases of one wallet that are not the same have to wait too. */
+/** Different purchases of one wallet must also wait for each other. */
 const EPISODES = 2;
 
 /**
- * Has every reader press for an episode in several windows at once, each with an offer and a key of its own, and in one
- * of them twice: one of them may pay, and its key gets the same answer again. Meanwhile the same reader does so for
- * another episode.
+ * Every reader buys an episode in several windows at once, each with its own key, one of them twice: exactly one may
+ * pay, and its repeated key returns the same answer. A second episode runs in parallel.
  */
 export async function stormThrough(url: string, clients: ChaosClient[], order: { until: number }): Promise<Seen> {
   const seen: Seen = { acknowledged: [], wrong: [], attempts: 0 };
@@ -24,22 +22,23 @@ export async function stormThrough(url: string, clients: ChaosClient[], order: {
   return seen;
 }
 
-interface Press {
+interface PurchaseAttempt {
   client: ChaosClient;
   episode: number;
   seen: Seen;
 }
 
-async function press(url: string, { client, episode, seen }: Press): Promise<void> {
-  const ask = async (call: Omit<Call, 'client'>): Promise<{ status: number; body: string }> => {
+async function press(url: string, { client, episode, seen }: PurchaseAttempt): Promise<void> {
+  const sendRequest = async (call: Omit<Call, 'client'>): Promise<{ status: number; body: string }> => {
     seen.attempts += 1;
-    const answer = await once({ ...call, client }).catch((error: Error) => ({ status: 0, body: error.message }));
-    if (answer.status === 0 || answer.status >= 500) seen.wrong.push(`${call.url}: ${answer.status} ${answer.body}`);
-    return answer;
+    const response = await once({ ...call, client }).catch((error: Error) => ({ status: 0, body: error.message }));
+    if (response.status === 0 || response.status >= 500)
+      seen.wrong.push(`${call.url}: ${response.status} ${response.body}`);
+    return response;
   };
-  const wish = { work: client.work, kind: PURCHASE_KINDS.BUY, episodes: [episode] };
+  const options = { work: client.work, kind: PURCHASE_KINDS.BUY, episodes: [episode] };
   const offers = await Promise.all(
-    Array.from({ length: WINDOWS }, () => ask({ url: `${url}/ko/v1/quotes`, body: wish })),
+    Array.from({ length: WINDOWS }, () => sendRequest({ url: `${url}/ko/v1/quotes`, body: options })),
   );
   const payments = offers.flatMap(({ status, body }, at) => {
     if (status !== 200) return [];
@@ -49,16 +48,16 @@ async function press(url: string, { client, episode, seen }: Press): Promise<voi
   const began = performance.now();
   const paid = await Promise.all(
     payments.map(async ({ quote, key }) => {
-      const answer = await ask({ url: `${url}/ko/v1/purchases`, body: { quote: quote.id }, key });
-      return { ...answer, quote, key };
+      const response = await sendRequest({ url: `${url}/ko/v1/purchases`, body: { quote: quote.id }, key });
+      return { ...response, quote, key };
     }),
   );
   const tookMs = performance.now() - began;
   const bodies = new Map<string, string>();
   for (const { body, quote, key } of paid.filter(({ status }) => status === 200)) {
-    const known = bodies.get(key);
-    if (known !== undefined && known !== body) seen.wrong.push(`two answers for ${key}`);
-    if (known !== undefined) continue;
+    const existing = bodies.get(key);
+    if (existing !== undefined && existing !== body) seen.wrong.push(`two answers for ${key}`);
+    if (existing !== undefined) continue;
     bodies.set(key, body);
     const { memberNo } = client;
     seen.acknowledged.push({ memberNo, key, quote: quote.id, body, coins: quote.coins, tookMs, at: Date.now() });

@@ -4,20 +4,19 @@ import { mutated, seededDice } from './mutate.ts';
 import * as parsers from './parsers.ts';
 import { SEEDS } from './seeds.ts';
 
-/** What a run is told: which target, how long, by which seed, and where its watcher looks. */
+/** Target, duration, seed and shared memory of a run. */
 export interface FuzzOrder {
   target: string;
   seconds: number;
   seed: number;
-  /** The length of the input that runs, then its bytes: readable when this thread hangs. */
+  /** Length and bytes of the current input: readable when this thread hangs. */
   shared: SharedArrayBuffer;
 }
 
-/** What came of a run: how often it parsed, what it kept, and the slowest input. */
 export interface FuzzOutcome {
   runs: number;
   kept: number;
-  /** Stretches of code that were entered. */
+  /** Covered code ranges. */
   stretches: number;
   slowestMs: number;
   fault?: { sentence: string; input: string };
@@ -32,13 +31,13 @@ session.connect();
 session.post('Profiler.enable');
 session.post('Profiler.startPreciseCoverage', { callCount: false, detailed: true });
 
-/** Stretches of code entered since it was asked last that never were before. */
+/** Ranges newly covered since the last call. */
 const entered = new Set<string>();
 function newStretches(): number {
   const before = entered.size;
-  session.post('Profiler.takePreciseCoverage', (error, answer) => {
+  session.post('Profiler.takePreciseCoverage', (error, response) => {
     if (error) throw error;
-    const scripts = answer.result.filter(({ url }) => url.startsWith('file:') && !url.includes('/bench/fuzz/'));
+    const scripts = response.result.filter(({ url }) => url.startsWith('file:') && !url.includes('/bench/fuzz/'));
     for (const { url, functions } of scripts)
       for (const range of functions.flatMap(({ ranges }) => ranges))
         if (range.count > 0) entered.add(`${url}:${range.startOffset}:${range.endOffset}`);
@@ -63,7 +62,7 @@ class Fuzzer {
     this.#bytes.set(input);
     Atomics.store(this.#length, 0, input.length);
     Atomics.add(this.#length, 1, 1);
-    // By what this thread worked: a machine that others use, or that slept, makes nothing slow.
+    // CPU time of this thread: independent of other load and sleep.
     const started = process.threadCpuUsage();
     await TARGETS[this.#order.target]?.(input);
     const { user, system } = process.threadCpuUsage(started);
@@ -76,7 +75,7 @@ class Fuzzer {
     const dice = seededDice(seed);
     const seeds = SEEDS[target] ?? { inputs: [''], words: [] };
     const corpus: Buffer[] = seeds.inputs.map((text) => Buffer.from(text));
-    const means = { words: seeds.words.map((word) => Buffer.from(word)), corpus, most: MOST_BYTES };
+    const deps = { words: seeds.words.map((word) => Buffer.from(word)), corpus, most: MOST_BYTES };
     let input: Buffer = Buffer.alloc(0);
     const outcome = (): FuzzOutcome => ({
       runs: this.runs,
@@ -91,18 +90,18 @@ class Fuzzer {
       while (performance.now() < end) {
         const batch: Buffer[] = [];
         for (let at = 0; at < BATCH; at += 1) {
-          input = mutated(corpus[dice(corpus.length)] ?? Buffer.alloc(0), dice, means);
+          input = mutated(corpus[dice(corpus.length)] ?? Buffer.alloc(0), dice, deps);
           batch.push(input);
           await this.parse(input);
         }
-        // One of the batch went where nobody was: all of it is kept while there is room, for asking after each is dear.
+        // Keeps the whole batch when it covered new code: checking each input is expensive.
         if (newStretches() > 0) corpus.push(...batch.filter((one) => one.length > 0));
         if (corpus.length > 4_000) corpus.splice(seeds.inputs.length, 2_000);
       }
       return outcome();
     } catch (error) {
-      const sentence = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      return { ...outcome(), fault: { sentence, input: input.toString('base64') } };
+      const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      return { ...outcome(), fault: { sentence: message, input: input.toString('base64') } };
     }
   }
 }

@@ -1,7 +1,7 @@
-/** Throws of a die that can be thrown again: a number below another. */
+/** A random integer below the argument. */
 export type Dice = (below: number) => number;
 
-/** Dice of a seed (mulberry32): the same seed, the same throws. */
+/** Deterministic (mulberry32). */
 export function seededDice(seed: number): Dice {
   let state = seed >>> 0;
   return (below) => {
@@ -12,7 +12,7 @@ export function seededDice(seed: number): Dice {
   };
 }
 
-/** What bytes are changed with: words that the parser knows, and other inputs to cut pieces from. */
+/** Dictionary of the parser, and inputs to splice. */
 export interface Mutation {
   words: readonly Buffer[];
   corpus: readonly Buffer[];
@@ -21,11 +21,11 @@ export interface Mutation {
 
 const EDGES = [0, 1, 0x0a, 0x1e, 0x20, 0x22, 0x26, 0x3c, 0x3e, 0x5b, 0x7f, 0x80, 0xed, 0xef, 0xfe, 0xff];
 
-/** An input with one to six changes, each of a kind that has broken parsers before. */
-export function mutated(input: Buffer, dice: Dice, means: Mutation): Buffer {
+/** Applies one to six changes of kinds known to break parsers. */
+export function mutated(input: Buffer, dice: Dice, deps: Mutation): Buffer {
   let bytes: Buffer = input;
-  for (let changes = 1 + dice(6); changes > 0; changes -= 1) bytes = changed(bytes, dice, means);
-  return bytes.subarray(0, means.most);
+  for (let changes = 1 + dice(6); changes > 0; changes -= 1) bytes = changed(bytes, dice, deps);
+  return bytes.subarray(0, deps.most);
 }
 
 function changed(bytes: Buffer, dice: Dice, { words, corpus }: Mutation): Buffer {
@@ -50,7 +50,7 @@ function changed(bytes: Buffer, dice: Dice, { words, corpus }: Mutation): Buffer
     case 6:
       return Buffer.concat([before, other.subarray(dice(other.length + 1))]);
     case 7:
-      // What is quadratic shows only where a piece stands often.
+      // Repetition exposes quadratic time.
       return Buffer.concat([before, ...Array.from({ length: 2 ** (1 + dice(9)) }, () => word), piece, behind]);
     default:
       return Buffer.concat([behind, before, piece]);

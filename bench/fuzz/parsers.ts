@@ -1,17 +1,17 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import { readBlocks } from '#domain/editing';
-import { fileWorks } from '#platform/book-readers/folder-works';
+import { parseBlocks } from '#domain/content-editor';
+import { fileWorks } from '#platform/book-readers/folders/folder-works';
 import { IMPORT_LIMITS } from '#platform/book-readers/import-limits';
 import { HEAD_BYTES, type SourceFile } from '#platform/book-readers/source-tree';
-import { readIllustrated, readMarkdown } from '#platform/markdown-text';
-import { Refusal } from '#shared/refusal';
-import { type PastedNode, pastedBlocks, plainBlocks } from '../../app/operator/text-editor/paste-blocks.ts';
-import { type ZipEntry, writeZip } from '../../tests/support/zip-writer.ts';
+import { parseIllustratedArticle, parseArticle } from '#platform/shop-folder/markdown-articles';
+import { DomainError } from '#kernel/domain-error';
+import { type PastedNode, pastedBlocks, plainTextBlocks } from '../../app/admin/text-editor/paste-blocks.ts';
+import { type ZipEntry, writeZip } from '../../tests/support/files/zip-writer.ts';
 
-/** What a target may throw: a sentence for whoever brought the bytes. Anything else is a fault that was found. */
-class Said extends Error {}
+/** An expected refusal with a message; anything else is a finding. */
+class ParserError extends Error {}
 
-/** A file that was never on a disk, read as an import reads it: to its last block, its pictures left alone. */
+/** Reads an in-memory book to its last block, without pictures. */
 async function readBook(name: string, bytes: Uint8Array): Promise<void> {
   const file: SourceFile = {
     kind: 'file',
@@ -31,13 +31,13 @@ const CONTAINER =
 const PACKAGE =
   '<package><metadata><title>a</title></metadata><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/><item id="n" href="n.xhtml" properties="nav" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>';
 
-/** The bytes as the files of an archive, so that what is mutated is what the parsers read, not its packing. */
-function packed(bytes: Buffer, names: string[], whole: ZipEntry[]): Buffer {
+/** Packs bytes as archive entries, so that mutations hit the contents, not the compression. */
+function packed(bytes: Buffer, names: string[], full: ZipEntry[]): Buffer {
   const parts = cut(bytes, names.length);
-  return writeZip([...whole, ...names.map((name, at) => ({ name, data: parts[at] ?? '' }))]);
+  return writeZip([...full, ...names.map((name, at) => ({ name, data: parts[at] ?? '' }))]);
 }
 
-/** Bytes in parts at each 0x1e, of which no text has any. */
+/** Splits at 0x1e, which no text contains. */
 function cut(bytes: Buffer, parts: number): Buffer[] {
   const found: Buffer[] = [];
   let rest = bytes;
@@ -51,10 +51,10 @@ function cut(bytes: Buffer, parts: number): Buffer[] {
 }
 
 const MIME: ZipEntry = { name: 'mimetype', data: 'application/epub+zip', isStored: true };
-const inEpub = (bytes: Buffer, names: string[], whole: ZipEntry[]): Promise<void> =>
-  readBook('a.epub', packed(bytes, names, [MIME, { name: 'META-INF/container.xml', data: CONTAINER }, ...whole]));
+const inEpub = (bytes: Buffer, names: string[], full: ZipEntry[]): Promise<void> =>
+  readBook('a.epub', packed(bytes, names, [MIME, { name: 'META-INF/container.xml', data: CONTAINER }, ...full]));
 
-/** Each parser that reads what somebody brings, by the name it is called by on the command line. */
+/** Parsers of untrusted input, by command-line name. */
 export const epubPages = (bytes: Buffer): Promise<void> =>
   inEpub(bytes, ['a.xhtml', 'n.xhtml', 'a.css'], [{ name: 'book.opf', data: PACKAGE }]);
 export const epubPackage = (bytes: Buffer): Promise<void> => inEpub(bytes, ['book.opf', 'a.xhtml', 'toc.ncx'], []);
@@ -84,25 +84,25 @@ export const html = (bytes: Buffer): Promise<void> => readBook('a.html', bytes);
 export const markdown = (bytes: Buffer): Promise<void> => readBook('a.md', bytes);
 export const plainText = (bytes: Buffer): Promise<void> => readBook('a.txt', bytes);
 
-/** What operators write: notices, events, questions, legal texts. */
+/** Operators' notices, events, inquiries and legal texts. */
 export function letters(bytes: Buffer): void {
   const text = bytes.toString('utf8');
-  allowed(() => readIllustrated(text, (sentence) => new Said(sentence)));
-  allowed(() => readMarkdown(text, (sentence) => new Said(sentence)));
+  allowed(() => parseIllustratedArticle(text, (message) => new ParserError(message)));
+  allowed(() => parseArticle(text, (message) => new ParserError(message)));
 }
 
-/** What the editor of texts sends, and what is pasted into it. */
+/** Editor input and pasted content. */
 export function editor(bytes: Buffer): void {
   const text = bytes.toString('utf8');
-  allowed(() => readBlocks(JSON.parse(text)));
-  allowed(() => readBlocks(plainBlocks(text)));
-  allowed(() => readBlocks(pastedBlocks(asPasted(parse(text), DEEPEST))));
+  allowed(() => parseBlocks(JSON.parse(text)));
+  allowed(() => parseBlocks(plainTextBlocks(text)));
+  allowed(() => parseBlocks(pastedBlocks(asPasted(parse(text), DEEPEST))));
 }
 
-// A browser's own parser hangs what stands deeper beside it (HTML, 'tree construction': 512 in Chromium).
+// Browsers flatten deeper trees (HTML tree construction: 512 in Chromium).
 const DEEPEST = 512;
 
-/** A tree as a browser hands it to pasting. */
+/** A tree as a browser passes it on paste. */
 function asPasted(node: DefaultTreeAdapterTypes.Node, deeper: number): PastedNode {
   return {
     nodeName: node.nodeName,
@@ -116,7 +116,7 @@ function allowed(read: () => unknown): void {
   try {
     read();
   } catch (error) {
-    const isSaid = error instanceof Said || error instanceof Refusal;
+    const isSaid = error instanceof ParserError || error instanceof DomainError;
     if (!isSaid && !(error instanceof SyntaxError)) throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { StartFault } from '#platform/start-fault';
+import { StartupError } from '#platform/startup-error';
 import { type Figure, figureTable, isMet } from '../figure.ts';
 import type { FuzzOrder, FuzzOutcome } from './fuzz-worker.ts';
 import { SEEDS } from './seeds.ts';
@@ -7,19 +7,19 @@ import { SEEDS } from './seeds.ts';
 const HANG_MS = 2_000;
 const MEMORY_MB = 768;
 const SHARED_BYTES = 8 + 65_536;
-const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+const say = (message: string): boolean => process.stdout.write(`${message}\n`);
 
 /**
- * `chaos parsers [name…]`, `SECS` seconds each: changes what the parsers read, keeps what led to code that was never
- * entered, and tells the input of whatever throws, runs for more than two seconds or fills the memory.
+ * `chaos parsers [name…]`, `SECS` seconds each: coverage-guided fuzzing; reports inputs that throw, take over two
+ * seconds or exhaust memory.
  */
 export async function runFuzz(args: string[]): Promise<number> {
   const unknown = args.find((arg) => !(arg in SEEDS));
   if (unknown)
-    throw new StartFault(`${unknown}은 모르는 이름입니다. ${Object.keys(SEEDS).join(', ')} 가운데에서 적어 주세요.`);
+    throw new StartupError(`${unknown}은 모르는 이름입니다. ${Object.keys(SEEDS).join(', ')} 가운데에서 적어 주세요.`);
   const seconds = Number(process.env['SECS'] ?? 60);
   const seed = Number(process.env['SEED'] ?? 1);
-  if (!(seconds > 0) || !Number.isInteger(seed)) throw new StartFault('SECS는 0보다 큰 수, SEED는 정수여야 합니다.');
+  if (!(seconds > 0) || !Number.isInteger(seed)) throw new StartupError('SECS는 0보다 큰 수, SEED는 정수여야 합니다.');
   const figures: Figure[] = [];
   for (const target of args.length > 0 ? args : Object.keys(SEEDS)) {
     const outcome = await fuzzed({ target, seconds, seed });
@@ -45,7 +45,7 @@ export async function runFuzz(args: string[]): Promise<number> {
 
 const NOTHING: FuzzOutcome = { runs: 0, kept: 0, stretches: 0, slowestMs: 0 };
 
-/** One target in a thread of its own, watched from outside: a thread that hangs cannot say so. */
+/** Runs a target in a watched thread, because a hanging thread cannot report. */
 async function fuzzed(order: Omit<FuzzOrder, 'shared'>): Promise<FuzzOutcome> {
   const shared = new SharedArrayBuffer(SHARED_BYTES);
   const [length, bytes] = [new Int32Array(shared, 0, 2), new Uint8Array(shared, 8)];

@@ -1,4 +1,4 @@
-/** Where a target begins, and the words that its parser knows. */
+/** Seed inputs and dictionary of a target. */
 export interface Seeds {
   inputs: string[];
   words: string[];
@@ -90,7 +90,7 @@ const MARKS = [
 ];
 const split = (...parts: string[]): string => parts.join('\u001e');
 
-/** The seeds of each target of parsers.ts, by its name. */
+/** By target name of parsers.ts. */
 export const SEEDS: Record<string, Seeds> = {
   epubPages: {
     inputs: [

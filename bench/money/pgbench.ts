@@ -1,67 +1,66 @@
 import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buyQuoted } from '#domain/purchase';
-import { EPISODES, type MoneyGround, type Offered, PRICE, WALLETS, untilAlone } from './money-ground.ts';
+import { acceptQuote } from '#domain/purchase';
+import { EPISODES, type PurchaseBenchServer, type Offered, PRICE, WALLETS, untilAlone } from './money-server.ts';
 
 const PGBENCH = ['/usr/bin/pgbench', '/usr/local/bin/pgbench'];
 const KEY = 'the-key-of-the-recorded-purchase';
 
-/** A statement as the shop sent it. */
 interface SentStatement {
   text: string;
   values: unknown[];
 }
 
-/** Where pgbench stands on this machine; undefined where it does not. */
+/** Path of pgbench, if installed. */
 export function findPgbench(): string | undefined {
   return PGBENCH.find((path) => existsSync(path));
 }
 
-/** Pays one offer as the shop does and answers what it sent to the database for it, in order. */
-export async function recordPurchase(ground: MoneyGround): Promise<SentStatement[]> {
+/** Pays one offer and records the shop's statements. */
+export async function recordPurchase(env: PurchaseBenchServer): Promise<SentStatement[]> {
   const sent: SentStatement[] = [];
-  const recording = ground.ctx.db.withPlugin({
+  const recording = env.ctx.db.withPlugin({
     transformQuery: ({ node }) => {
-      const { sql: text, parameters } = ground.ctx.db.getExecutor().compileQuery(node, { queryId: 'recorded' });
+      const { sql: text, parameters } = env.ctx.db.getExecutor().compileQuery(node, { queryId: 'recorded' });
       sent.push({ text, values: [...parameters] });
       return node;
     },
     transformResult: async ({ result }) => result,
   });
-  await buyQuoted({ ...ground.ctx, db: recording }, { ...ground.recorded, key: KEY });
+  await acceptQuote({ ...env.ctx, db: recording }, { ...env.recorded, key: KEY });
   return sent;
 }
 
-/** Has pgbench pay offers by the very statements that the shop sent; answers how many it paid in a second. */
+/** Replays those statements with pgbench; returns purchases per second. */
 export async function pgbenchRate(
-  ground: MoneyGround,
+  env: PurchaseBenchServer,
   order: { program: string; scratch: string; sent: SentStatement[]; lanes: number; seconds: number; offers: number },
 ): Promise<number> {
-  const { script, texts } = scriptOf(order.sent, ground.recorded);
+  const { script, texts } = scriptOf(order.sent, env.recorded);
   const file = join(order.scratch, 'purchase.pgbench');
   writeFileSync(file, script);
-  const { address } = ground;
+  const { address } = env;
   if (!('host' in address)) throw new Error('the embedded database listens on a socket');
   const numbers = {
-    first_offer: ground.take(order.offers),
-    first_member: ground.firstMember,
-    first_episode: ground.firstEpisode,
-    first_work: ground.firstWork,
+    first_offer: env.take(order.offers),
+    first_member: env.firstMember,
+    first_episode: env.firstEpisode,
+    first_work: env.firstWork,
     lanes: order.lanes,
     turn: 0,
   };
   const defined = Object.entries({ ...numbers, ...texts }).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
   const paced = ['-n', '-M', 'prepared', '-c', `${order.lanes}`, '-j', '1', '-T', `${order.seconds}`];
-  const place = ['-h', address.host, '-U', address.user, address.database];
-  const said = await run(order.program, [...paced, '-f', file, ...defined, ...place]);
+  const position = ['-h', address.host, '-U', address.user, address.database];
+  const message = await run(order.program, [...paced, '-f', file, ...defined, ...position]);
   await untilAlone(address);
-  const rate = Number(/^tps = ([\d.]+) \(without/m.exec(said)?.[1]);
-  if (!(rate > 0) || /aborted|ERROR/.test(said)) throw new Error(`pgbench: ${said}`);
+  const rate = Number(/^tps = ([\d.]+) \(without/m.exec(message)?.[1]);
+  if (!(rate > 0) || /aborted|ERROR/.test(message)) throw new Error(`pgbench: ${message}`);
   return rate;
 }
 
-/** What the shop sent, with what differs from purchase to purchase counted up by pgbench, and all else as it was. */
+/** Converts them to a script in which pgbench increments the varying values. */
 function scriptOf(sent: SentStatement[], offered: Offered): { script: string; texts: Record<string, string> } {
   const texts: Record<string, string> = {};
   const quote = `('00000000-0000-4000-8000-' || lpad(:n::text, 12, '0'))`;
@@ -75,8 +74,8 @@ function scriptOf(sent: SentStatement[], offered: Offered): { script: string; te
     if (typeof value === 'string' && value.includes('"episode"')) return items;
     const text =
       value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : `${value as string | number}`;
-    const known = Object.entries(texts).find(([, one]) => one === text)?.[0];
-    const name = known ?? `v${Object.keys(texts).length}`;
+    const existing = Object.entries(texts).find(([, one]) => one === text)?.[0];
+    const name = existing ?? `v${Object.keys(texts).length}`;
     texts[name] = text;
     return `:${name}`;
   };
@@ -96,9 +95,10 @@ function scriptOf(sent: SentStatement[], offered: Offered): { script: string; te
 function run(program: string, args: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (said += part.toString()));
+    let message = '';
+    for (const output of [child.stdout, child.stderr])
+      output.on('data', (chunk: Buffer) => (message += chunk.toString()));
     child.once('error', reject);
-    child.once('close', () => resolve(said));
+    child.once('close', () => resolve(message));
   });
 }

@@ -1,9 +1,8 @@
 import { PICKS, type Step, among, bought, ranged } from './member-picks.ts';
 
-/** What members leave behind them and are given, planted some thousands at a time after the members themselves. */
 export const LOG_STEPS: Step[] = [
   {
-    // As visits come: those of a week, the youngest last.
+    // Visits of one week, in time order.
     sql: `insert into access_log (at, path, referrer, network, device, device_version, agent, is_member, visitor)
       select at.at, '/novel/' || 1 + n % $3::int, '', '10.12.' || n % 256 || '.0/24', 'WEB', 0, 'bench', true, md5(n::text)
       from generate_series($1::int, $2::int) n, generate_series(1, 4) k,
@@ -12,7 +11,7 @@ export const LOG_STEPS: Step[] = [
     asks: bought,
   },
   {
-    // Four lines a work, of the last ninety days; each has the moment that was agreed on for it.
+    // Four lines per work over ninety days, each at its planned time.
     sql: `with picked as (${PICKS}), lines as (
         select p.n, p.k * 8 + line as seq, p.work, e.id as episode, line,
           seoga_now() - make_interval(mins => (p.luck * 129600)::int - line) as at
@@ -29,7 +28,7 @@ export const LOG_STEPS: Step[] = [
     asks: ranged,
   },
   {
-    // One campaign still runs, for a few; what the others gave was taken or has lapsed.
+    // One running campaign with few members; other grants are used or expired.
     sql: `insert into campaign_member (campaign_id, member_no)
       select 1, n from generate_series($1::int, $2::int) n where n % 1000 = 1`,
     asks: ranged,
@@ -65,7 +64,7 @@ export const LOG_STEPS: Step[] = [
     asks: ranged,
   },
   {
-    // Of every other charge, far more than there are, so that there is something to look through.
+    // Half of the charges, unrealistically many.
     sql: `insert into refund (id, payment_id, member_no, basis, won, fee_won, spent_bonus_won, coins, bonus, cancellable_won,
         state, ask_at, made_at, done_at)
       select 'plan-' || n, 'plan-' || lpad(n::text, 20, '0'), n, 'withdrawal', 1000, 0, 0, 10, 1, 1000, 'done', null,

@@ -1,44 +1,45 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { testContext } from '../../tests/support/test-context.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { type AskedStatement, askPlans } from './asked-plans.ts';
-import { statementName } from './plan-watch.ts';
+import { testContext } from '../../tests/support/database/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
+import { type MeasuredStatement, measurePlans } from './explain-plans.ts';
+import { statementName } from './plan-recorder.ts';
 import { plantShop } from './planted-shop.ts';
 import { SHOP_SIZES } from './shop-size.ts';
-import { boundOf, boundedStatements, mayReadWhole } from './statement-bounds.ts';
+import { boundOf, boundedStatements, mayReadFullTable } from './statement-bounds.ts';
 
 let database: TestDatabase;
-let asked: AskedStatement[];
+let requests: MeasuredStatement[];
 
 before(async () => {
   database = await testDatabase();
   await plantShop({ ctx: testContext(database.db), pool: database.pool }, SHOP_SIZES.small);
-  asked = await askPlans(database);
+  requests = await measurePlans(database);
 });
 after(() => database.drop());
 
-const line = ({ question, name, rows, times }: AskedStatement): string => `${question}: '${name}': [${rows}, ${times}]`;
+const line = ({ question, name, rows, times }: MeasuredStatement): string =>
+  `${question}: '${name}': [${rows}, ${times}]`;
 
 test('no hot statement reads a table that grows from end to end', () => {
-  const whole = asked.flatMap(({ question, name, wholeTables }) =>
-    wholeTables.filter((table) => !mayReadWhole(question, table)).map((table) => `${question}: ${name}: ${table}`),
+  const full = requests.flatMap(({ question, name, wholeTables }) =>
+    wholeTables.filter((table) => !mayReadFullTable(question, table)).map((table) => `${question}: ${name}: ${table}`),
   );
-  assert.deepEqual(whole, []);
+  assert.deepEqual(full, []);
 });
 
 test('every hot statement meets no more rows than its bound', () => {
-  const above = asked.filter((statement) => statement.rows > (boundOf(statement)?.rows ?? Infinity));
+  const above = requests.filter((statement) => statement.rows > (boundOf(statement)?.rows ?? Infinity));
   assert.deepEqual(above.map(line), []);
 });
 
 test('a question asks no statement that nobody has bounded, and none more often than it did', () => {
-  const unknown = asked.filter((statement) => statement.times > (boundOf(statement)?.times ?? 0));
+  const unknown = requests.filter((statement) => statement.times > (boundOf(statement)?.times ?? 0));
   assert.deepEqual(unknown.map(line), []);
 });
 
 test('every bound belongs to a statement that is still asked', () => {
-  const ran = new Set(asked.map(({ question, name }) => `${question}: ${name}`));
+  const ran = new Set(requests.map(({ question, name }) => `${question}: ${name}`));
   assert.deepEqual(
     boundedStatements().filter((statement) => !ran.has(statement)),
     [],
@@ -47,9 +48,9 @@ test('every bound belongs to a statement that is still asked', () => {
 
 test('a list without its index is seen', async () => {
   await database.pool.query('drop index payment_newest, payment_unlike');
-  const bare = await askPlans(database, ['콘솔, 결제']);
-  assert.ok(bare.some(({ wholeTables }) => wholeTables.includes('payment')));
-  assert.ok(bare.every((statement) => statement.rows > (boundOf(statement)?.rows ?? Infinity)));
+  const baseline = await measurePlans(database, ['콘솔, 결제']);
+  assert.ok(baseline.some(({ wholeTables }) => wholeTables.includes('payment')));
+  assert.ok(baseline.every((statement) => statement.rows > (boundOf(statement)?.rows ?? Infinity)));
 });
 
 test('a statement is named by what it does to which tables, not by its words', () => {

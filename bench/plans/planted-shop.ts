@@ -1,32 +1,30 @@
 import { availableParallelism } from 'node:os';
 import type pg from 'pg';
-import { settleUnsettled } from '#domain/search';
+import { updateMissingSearchTerms } from '#domain/search';
 import { rollUpRankings } from '#domain/ranking';
 import { sealLedger } from '#domain/wallet';
-import type { TestContext } from '../../tests/support/test-context.ts';
-import { plantCatalogue } from '../planted-catalogue.ts';
+import type { TestContext } from '../../tests/support/database/test-context.ts';
+import { plantCatalogue } from '../fixtures/planted-catalog.ts';
 import type { ShopSize } from './shop-size.ts';
 import { LOG_STEPS } from './log-steps.ts';
 import type { Step } from './member-picks.ts';
 import { MEMBER_STEPS, SHOP_STEPS } from './planting-steps.ts';
 
-/** Members planted by one statement: some hundred thousand rows, a second or two. */
+/** Some 100,000 rows in one or two seconds. */
 const BATCH = 5000;
-/** Batches at a time: a session of the database for each, of the ten that there are. */
+/** One session each; the server allows ten. */
 const LANES = Math.min(8, availableParallelism());
-/** Words of so many works are made ready for searching at a time. */
+/** Works per search index batch. */
 const SETTLED = 50_000;
 
 /**
- * Fills a migrated and empty database with a shop of that size: works as `plantCatalogue` has them with episodes, texts and
- * sums, and members with sessions, wallets, ledger, purchases, rights, places, follows, news, comments, gifts, tickets and
- * logs, all as skewed as they come. The same size gives the same rows; in a shop of several batches those of the logs may
- * have other numbers. Ends with fresh statistics.
+ * Fills a migrated, empty database with works of `plantCatalogue` and members, realistically skewed. Deterministic,
+ * except log ids across batches. Ends with `analyze`.
  */
 export async function plantShop(
   { ctx, pool }: { ctx: TestContext; pool: pg.Pool },
   size: ShopSize,
-  say: (sentence: string) => void = () => undefined,
+  say: (message: string) => void = () => undefined,
 ): Promise<void> {
   const { rows } = await pool.query('select 1 from member union all select 1 from work limit 1');
   if (rows.length > 0) throw new Error('a shop is planted into an empty database');
@@ -39,10 +37,10 @@ export async function plantShop(
   await plantMembers(pool, size, say);
   await putIndexesBack(pool, indexes);
   say('색인을 만들었습니다.');
-  await settleSums(pool);
+  await recomputeSums(pool);
   for (let left = size.works; left > 0; left -= SETTLED)
-    await settleUnsettled(ctx, { most: Math.min(left, SETTLED), isWhole: true });
-  // The hour before midnight is final ten minutes after it, and only then the boards of days are made.
+    await updateMissingSearchTerms(ctx, { most: Math.min(left, SETTLED), isWhole: true });
+  // An hour is final ten minutes after it ends; only then are rankings made.
   await pool.query(`update clock set shift = greatest(interval '0',
     (date_trunc('day', seoga_now() at time zone 'Asia/Seoul') + interval '11 minutes') at time zone 'Asia/Seoul' - seoga_now())`);
   await rollUpRankings(ctx);
@@ -52,8 +50,8 @@ export async function plantShop(
   say('통계를 새로 냈습니다.');
 }
 
-/** Members in batches, as many at a time as there are cores: one session of the database uses one. */
-async function plantMembers(pool: pg.Pool, size: ShopSize, say: (sentence: string) => void): Promise<void> {
+/** One batch per core. */
+async function plantMembers(pool: pg.Pool, size: ShopSize, say: (message: string) => void): Promise<void> {
   let first = 1;
   const lane = async (): Promise<void> => {
     while (first <= size.members) {
@@ -67,8 +65,8 @@ async function plantMembers(pool: pg.Pool, size: ShopSize, say: (sentence: strin
 }
 
 /**
- * Takes away every index of an empty table that holds no rule, and gives back how each is made. Row by row, tens of
- * millions of them would be written all over the disk; over all rows at once an index is written from first page to last.
+ * Drops non-constraint indexes of empty tables and returns their definitions: building them afterwards writes
+ * sequentially.
  */
 async function setIndexesAside(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; made: string }>(
@@ -85,14 +83,14 @@ async function putIndexesBack(pool: pg.Pool, indexes: string[]): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("set maintenance_work_mem = '1GB'");
-    for (const made of indexes) await client.query(made);
+    for (const created of indexes) await client.query(created);
     await client.query('reset maintenance_work_mem');
   } finally {
     client.release();
   }
 }
 
-/** Without the triggers of keys and sums: what is planted fits, and its sums are made at the end. */
+/** Without foreign key and sum triggers: sums are computed last. */
 async function inReplica(
   pool: pg.Pool,
   steps: Step[],
@@ -111,8 +109,8 @@ async function inReplica(
   }
 }
 
-/** What triggers and jobs would have summed, and where the identity columns go on. */
-async function settleSums(pool: pg.Pool): Promise<void> {
+/** Computes what triggers and jobs would have, and advances identity columns. */
+async function recomputeSums(pool: pg.Pool): Promise<void> {
   await pool.query(`
     insert into held_work (member_no, work_id, is_owned, is_paid, held_since, rentals_end_at)
     select member_no, work_id, bool_or(kind = 'buy'), bool_or(source = 'purchase'), min(granted_at), max(ends_at)

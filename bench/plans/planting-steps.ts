@@ -2,10 +2,9 @@ import { PICKS, type Step, among, bought, grown, ranged, share } from './member-
 
 const PURCHASES = 3;
 
-/** What hangs on works alone, planted once over all of them. */
 export const SHOP_STEPS: Step[] = [
   {
-    // Most works have a handful of episodes, a few have many hundreds: ten on average.
+    // Skewed: ten episodes on average, some works have hundreds.
     sql: `insert into episode (work_id, source_key, position, title, unit, content, opens_at, is_free, buy_coins, rental_coins,
         rental_hours, revision, digest)
       select w.id, n::text, n, n || '화', 'episode', case w.shelf when 'webtoon' then 'images' else 'text' end,
@@ -20,7 +19,7 @@ export const SHOP_STEPS: Step[] = [
     asks: ranged,
   },
   {
-    // A text for one episode in ten: what opens a text asks by its key, however long it is.
+    // One episode in ten: lookup by key does not depend on the amount.
     sql: `insert into text_revision (episode_id, revision, blocks)
       select id, 1, '[{"kind":"paragraph","id":"b1","spans":["심은 문단입니다."]}]' from episode
       where content = 'text' and (id % 10 = 0 or work_id <= 20) and work_id between $1 and $2`,
@@ -44,7 +43,7 @@ export const SHOP_STEPS: Step[] = [
     asks: ranged,
   },
   {
-    // What a shop has given away in its years, and one campaign that still runs.
+    // Past campaigns, and one that still runs.
     sql: `insert into campaign (source_key, kind, title, steps, is_over)
       select 'plan-' || n, 'members', '심은 선물 ' || n, '[[{"kind":"bonus","amount":5,"days":30}]]', n > 1
       from generate_series(1, 40) n where $1::int <= $2::int`,
@@ -52,7 +51,6 @@ export const SHOP_STEPS: Step[] = [
   },
 ];
 
-/** What hangs on members, planted some thousands at a time. */
 export const MEMBER_STEPS: Step[] = [
   {
     sql: `insert into member (member_no, mail, nick, joined_by, joined_at, join_event) overriding system value

@@ -1,12 +1,11 @@
-/** How large a shop is planted; what hangs on works and members grows with them. */
 export interface ShopSize {
   works: number;
   members: number;
 }
 
 /**
- * The sizes by their name. `whole` is what the plans are meant for: a million works, ten million episodes, a million
- * members, fifty million rights. `small` is a two-hundredth of it, for every run of the tests.
+ * `whole` is the target: a million works, ten million episodes, a million members, fifty million entitlements.
+ * `small`, a 200th, is for every test run.
  */
 export const SHOP_SIZES = {
   small: { works: 5000, members: 5000 },

@@ -2,33 +2,31 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { freePort } from '../../tests/support/shop-process.ts';
-import { WINDOWS, openProviders } from './outside-providers.ts';
+import { freePort } from '../../tests/support/servers/shop-process.ts';
+import { WINDOWS, openProviders } from './simulated-providers.ts';
 import { type ServerGroup, openServerGroup } from './server-group.ts';
 
-/** A shop of two servers for journeys in a browser. */
 export interface JourneyShop {
   url: string;
-  /** The folder of its first server. */
+  /** Folder of the first server. */
   data: string;
-  /** What commands beside it are told. */
+  /** Environment of CLI commands. */
   environment: Record<string, string>;
   close(): Promise<void>;
 }
 
-/** So late the standby shows what was written: what is read from it too early shows. */
+/** Replication delay, to expose reads that must not use the standby. */
 const LATE_MS = 1000;
-/** The balancer, and who stands before it in a journey: a reader's own address is told in a header. */
+/** The balancer and the test client, which sends reader addresses in a header. */
 const HOPS = '2';
 
 /**
- * Two servers behind a balancer that takes them in turns, over a primary with a streaming standby and files in a bucket.
- * They share the secrets by a copy, and the two folders that a shop of several shares otherwise: letters, which a mail
- * server would take, and uploads of imports.
+ * Two servers behind a balancer, a primary with a standby, files in a bucket. Copies the secrets; shares the folders
+ * for e-mail and import uploads.
  */
 export async function openJourneyShop(environment: Record<string, string>): Promise<JourneyShop> {
   const scratch = mkdtempSync(join(tmpdir(), 'seoga-two-'));
-  // Root lends the databases another user, who must be able to pass.
+  // As root the databases use another user, who needs access.
   chmodSync(scratch, 0o755);
   const closing: (() => Promise<unknown>)[] = [async () => rmSync(scratch, { recursive: true, force: true })];
   const close = async (): Promise<void> => {

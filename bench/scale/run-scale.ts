@@ -3,51 +3,49 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '#platform/database/connection';
-import { StartFault } from '#platform/start-fault';
-import type { ShopProcess } from '../../tests/support/shop-process.ts';
+import { StartupError } from '#platform/startup-error';
+import type { ShopProcess } from '../../tests/support/servers/shop-process.ts';
 import { type Acknowledged, type ChaosClient, type Seen, buyThrough } from '../chaos/chaos-clients.ts';
-import { plantIn } from '../chaos/chaos-ground.ts';
-import { truthIn } from '../chaos/scenarios.ts';
+import { plantIn } from '../chaos/chaos-fixtures.ts';
+import { readLedgerIn } from '../chaos/scenarios.ts';
 import { type Figure, figureTable, isMet, quantile } from '../figure.ts';
-import { loadNow } from '../process-cost.ts';
+import { loadNow } from '../servers/process-cost.ts';
 import { type Answered, type Readers, sendReaders } from './scale-readers.ts';
 import { type ServerGroup, ended, openServerGroup } from './server-group.ts';
 
-const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
-/** How long nobody promotes the standby: as long as whoever watches over databases takes to be sure. */
+const say = (message: string): boolean => process.stdout.write(`${message}\n`);
+/** Real failover tools also wait before promoting. */
 const UNSURE_MS = 3000;
-/** The key of the shop that tests make their members' tokens with. */
 const ROOT_KEY = new Uint8Array(32).fill(7);
 
-/** Everything that stands for the run. */
-interface Ground extends ServerGroup {
+interface AddressValues extends ServerGroup {
   shops: ShopProcess[];
   clients: ChaosClient[];
-  /** Files that lie in the bucket. */
+  /** Number of files in the bucket, as text. */
   stored: string;
 }
 
 /**
- * `chaos scale`, `SECS` seconds for each half: two servers without a common disk behind a balancer, a primary with a
- * standby, files in a bucket. One server is killed while readers read and buy, then the primary; the standby takes over.
+ * `chaos scale`, `SECS` seconds per half: two servers without a shared disk, a primary with a standby, files in a
+ * bucket. Kills one server under load, then the primary.
  */
 export async function runScale(args: string[]): Promise<number> {
-  if (args.length > 0) throw new StartFault('chaos scale로 적어 주세요. 걸리는 시간은 SECS로 정합니다.');
+  if (args.length > 0) throw new StartupError('chaos scale로 적어 주세요. 걸리는 시간은 SECS로 정합니다.');
   const seconds = Number(process.env['SECS'] ?? 20);
-  if (!(seconds >= 5)) throw new StartFault('SECS는 5 이상이어야 합니다.');
+  if (!(seconds >= 5)) throw new StartupError('SECS는 5 이상이어야 합니다.');
   const before = loadNow();
   const scratch = mkdtempSync(join(tmpdir(), 'seoga-scale-'));
-  // Root lends the databases another user, who must be able to pass.
+  // As root the databases use another user, who needs access.
   chmodSync(scratch, 0o755);
   const closing: (() => Promise<unknown>)[] = [];
   try {
-    const ground = await prepare(scratch, closing);
-    const [server, primary] = halves(ground.clients);
-    const first = await loseServer({ ...ground, clients: server }, seconds);
-    const second = await losePrimary({ ...ground, clients: primary }, { seconds, before: first.acknowledged });
+    const env = await prepare(scratch, closing);
+    const [server, primary] = halves(env.clients);
+    const first = await loseServer({ ...env, clients: server }, seconds);
+    const second = await losePrimary({ ...env, clients: primary }, { seconds, before: first.acknowledged });
     const figures = [...first.figures, ...second];
-    const note = `${ground.databases.version}, 서버 둘, S3에 ${ground.stored}`;
-    say(`\n${figureTable(figures)}\n\n${note}. 컴퓨터의 부하 ${before} → ${loadNow()}.`);
+    const memo = `${env.databases.version}, 서버 둘, S3에 ${env.stored}`;
+    say(`\n${figureTable(figures)}\n\n${memo}. 컴퓨터의 부하 ${before} → ${loadNow()}.`);
     return figures.every((figure) => isMet(figure) ?? true) ? 0 : 1;
   } finally {
     for (const close of closing.toReversed()) await close();
@@ -55,14 +53,14 @@ export async function runScale(args: string[]): Promise<number> {
   }
 }
 
-/** Nobody buys an episode twice: each half of the run has its own. */
+/** Nobody buys an episode twice. */
 function halves(clients: ChaosClient[]): [ChaosClient[], ChaosClient[]] {
   const part = (from: number, to: number): ChaosClient[] =>
     clients.map((client) => ({ ...client, episodes: client.episodes.slice(from, to) }));
   return [part(0, 750), part(750, 1500)];
 }
 
-async function prepare(scratch: string, closing: (() => Promise<unknown>)[]): Promise<Ground> {
+async function prepare(scratch: string, closing: (() => Promise<unknown>)[]): Promise<AddressValues> {
   say('주 데이터베이스와 복제본을 만듭니다.');
   const group = await openServerGroup(scratch, closing);
   const clients = await planted(group.moving.port);
@@ -87,58 +85,53 @@ async function planted(port: number): Promise<ChaosClient[]> {
   }
 }
 
-/** The pages that visitors go through, and a font, which every server reads from the bucket. */
-async function pathsOf({ balancer, clients }: Ground): Promise<string[]> {
+/** Includes a font, read from the bucket. */
+async function pathsOf({ balancer, clients }: AddressValues): Promise<string[]> {
   const home = await (await fetch(balancer.url)).text();
   const font = /\/media\/fonts\/[a-z0-9-]+\.woff2/.exec(home)?.[0];
-  if (!font) throw new StartFault('첫 화면에 글꼴이 없습니다.');
+  if (!font) throw new StartupError('첫 화면에 글꼴이 없습니다.');
   return ['/', '/new', `/novel/${clients[0]?.work}`, '/ranking', '/ko/v1/works', font];
 }
 
-/** One half of the run: readers read and buy while something happens. */
-async function during(ground: Ground, happen: () => Promise<void>, seconds: number) {
-  const readers: Readers = sendReaders(ground.balancer.url, await pathsOf(ground));
+async function during(env: AddressValues, happen: () => Promise<void>, seconds: number) {
+  const readers: Readers = sendReaders(env.balancer.url, await pathsOf(env));
   const until = Date.now() + seconds * 1000;
-  const [seen] = await Promise.all([buyThrough(ground.balancer.url, ground.clients, { until }), happen()]);
+  const [seen] = await Promise.all([buyThrough(env.balancer.url, env.clients, { until }), happen()]);
   await readers.stop();
-  for (const said of seen.wrong.slice(0, 5)) process.stderr.write(`wrong: ${said}\n`);
+  for (const text of seen.wrong.slice(0, 5)) process.stderr.write(`wrong: ${text}\n`);
   return { seen, answers: readers.answers };
 }
 
 async function loseServer(
-  ground: Ground,
+  env: AddressValues,
   seconds: number,
 ): Promise<{ figures: Figure[]; acknowledged: Acknowledged[] }> {
   say('읽고 사는 동안 서버 하나를 죽이고, 다시 엽니다.');
-  const [first] = ground.shops;
+  const [first] = env.shops;
   const { seen, answers } = await during(
-    ground,
+    env,
     async () => {
       await pause((seconds * 1000) / 3);
       if (first) await ended(first, 'SIGKILL');
       await pause((seconds * 1000) / 3);
-      ground.shops[0] = await ground.begin(0);
+      env.shops[0] = await env.begin(0);
     },
     seconds,
   );
   const name = '서버 하나 죽음';
-  const figures = [
-    ...readingFigures(name, answers),
-    ...buyingFigures(name, seen),
-    ...(await truth(ground, name, seen)),
-  ];
+  const figures = [...readingFigures(name, answers), ...buyingFigures(name, seen), ...(await truth(env, name, seen))];
   return { figures, acknowledged: seen.acknowledged };
 }
 
 async function losePrimary(
-  ground: Ground,
+  env: AddressValues,
   { seconds, before }: { seconds: number; before: Acknowledged[] },
 ): Promise<Figure[]> {
   say('읽고 사는 동안 주 데이터베이스를 죽이고, 복제본을 올립니다.');
-  const { databases, moving } = ground;
+  const { databases, moving } = env;
   let [diedAt, ledAt] = [0, 0];
   const { seen, answers } = await during(
-    ground,
+    env,
     async () => {
       await pause((seconds * 1000) / 3);
       diedAt = Date.now();
@@ -166,16 +159,16 @@ async function losePrimary(
       budget: { of: 'ours', atMost: 15_000 },
       note: `그 가운데 ${UNSURE_MS} ms는 죽음을 확인하는 시간`,
     },
-    ...(await truth(ground, name, { acknowledged: [...before, ...seen.acknowledged] })),
+    ...(await truth(env, name, { acknowledged: [...before, ...seen.acknowledged] })),
   ];
 }
 
-function readingFigures(name: string, answers: Answered[]): Figure[] {
-  const failed = answers.filter(({ status }) => status !== 200);
+function readingFigures(name: string, responses: Answered[]): Figure[] {
+  const failed = responses.filter(({ status }) => status !== 200);
   const kinds = [...new Set(failed.map(({ status, path }) => `${status} ${path.replace(/\?.*/, '')}`))];
-  const took = answers.map(({ tookMs }) => tookMs);
+  const took = responses.map(({ tookMs }) => tookMs);
   return [
-    { what: `${name}: 읽은 쪽`, unit: '번', ours: answers.length, budget: { of: 'ours', atLeast: 20 } },
+    { what: `${name}: 읽은 쪽`, unit: '번', ours: responses.length, budget: { of: 'ours', atLeast: 20 } },
     {
       what: `${name}: 읽지 못한 쪽`,
       unit: '건',
@@ -206,10 +199,14 @@ function buyingFigures(name: string, seen: Seen): Figure[] {
   ];
 }
 
-async function truth({ moving, clients }: Ground, name: string, seen: Pick<Seen, 'acknowledged'>): Promise<Figure[]> {
+async function truth(
+  { moving, clients }: AddressValues,
+  name: string,
+  seen: Pick<Seen, 'acknowledged'>,
+): Promise<Figure[]> {
   const connection = openDatabase({ connectionString: `postgres://seoga@127.0.0.1:${moving.port}/seoga` });
   try {
-    return await truthIn(connection, { name, clients, seen });
+    return await readLedgerIn(connection, { name, clients, seen });
   } finally {
     await connection.close();
   }

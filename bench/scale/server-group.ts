@@ -1,26 +1,31 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type S3Server, openS3Server } from '../../tests/support/s3-server.ts';
-import { type ShopProcess, type StartWish, freePort, startShop, waitOpen } from '../../tests/support/shop-process.ts';
-import { type Aside, type Balancer, openBalancer } from './balancer.ts';
-import { type DatabaseSwitch, openDatabaseSwitch } from './database-switch.ts';
+import { type S3Server, openS3Server } from '../../tests/support/fakes/s3-server.ts';
+import {
+  type ShopProcess,
+  type StartOptions,
+  freePort,
+  startShop,
+  waitOpen,
+} from '../../tests/support/servers/shop-process.ts';
+import { type Aside, type Balancer, openBalancer } from './load-balancer.ts';
+import { type DatabaseSwitch, openDatabaseSwitch } from './database-proxy.ts';
 import { type Databases, DEBIAN, openStreamingDatabases } from './streaming-databases.ts';
 
-/** Where two servers of a shop will stand: they share a database that moves, its standby and a bucket, and no disk. */
+/** Servers that share a failover database and a bucket, but no disk. */
 export interface ServerGroup {
   databases: Databases;
   moving: DatabaseSwitch;
   bucket: S3Server;
   balancer: Balancer;
-  /** What a server, or a command beside it, is told to find what they share. */
+  /** Environment of servers and CLI commands. */
   environment: Record<string, string>;
-  /** The folder of each server. */
+  /** One per server. */
   folders: string[];
-  /** Starts one of them and waits until it serves. */
-  begin(index: number, wish?: Pick<StartWish, 'environment' | 'preload'>): Promise<ShopProcess>;
+  begin(index: number, options?: Pick<StartOptions, 'environment' | 'preload'>): Promise<ShopProcess>;
 }
 
-/** Opens everything but the servers; what has to be closed again is pushed to `closing`, the first thing first. */
+/** Opens everything but the servers; appends cleanups to `closing` in order. */
 export async function openServerGroup(
   scratch: string,
   closing: (() => Promise<unknown>)[],
@@ -49,12 +54,12 @@ export async function openServerGroup(
     S3_ACCESS_KEY_ID: settings.keys?.id ?? '',
     S3_SECRET_ACCESS_KEY: settings.keys?.secret ?? '',
   };
-  const begin: ServerGroup['begin'] = async (index, wish = {}) => {
+  const begin: ServerGroup['begin'] = async (index, options = {}) => {
     const shop = await startShop({
-      ...wish,
+      ...options,
       data: folders[index] ?? '',
       port: ports[index] ?? 0,
-      environment: { ...environment, TRUST_PROXY: '1', BACKUP: 'off', ...wish.environment },
+      environment: { ...environment, TRUST_PROXY: '1', BACKUP: 'off', ...options.environment },
     });
     shops.set(index, shop);
     await waitOpen(shop);
@@ -63,7 +68,7 @@ export async function openServerGroup(
   return { databases, moving, bucket, balancer, environment, folders, begin };
 }
 
-/** Ends a server, if it has not ended by itself, and waits until it has. */
+/** Signals a server and waits for its exit. */
 export async function ended({ child, exited }: ShopProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) child.kill(signal);
   await exited;

@@ -13,54 +13,54 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { postgresHome } from '#platform/database/postgres-home';
-import { StartFault } from '#platform/start-fault';
-import { freePort } from '../../tests/support/shop-process.ts';
+import { postgresInstallation } from '#platform/database/postgres-home';
+import { StartupError } from '#platform/startup-error';
+import { freePort } from '../../tests/support/servers/shop-process.ts';
 
 const HOME = '/usr/lib/postgresql';
 const STANDBY = 'standby';
 
-/** A primary and its streaming standby, each in a folder and on a port of its own of this machine. */
+/** A primary and its streaming standby on this machine. */
 export interface Databases {
   version: string;
   primary: number;
   standby: number;
-  /** Ends the primary as a machine that loses its power does: every process of it at once. */
+  /** Kills all processes at once, as a power loss does. */
   killPrimary(): void;
-  /** Has the standby show what it is sent, or stand still: what it is sent lies there all the same. */
+  /** Pauses or resumes replay on the standby; it still receives WAL. */
   replay(isOn: boolean): Promise<void>;
-  /** Has the standby take what it is sent, or nothing: then nobody knows whether it is there. */
+  /** Pauses or resumes receiving, so that the standby cannot acknowledge. */
   receive(isOn: boolean): Promise<void>;
-  /** Makes the standby the primary; answers when it takes writes. */
+  /** Promotes the standby; resolves when it accepts writes. */
   promote(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Whose PostgreSQL it is: where its programs lie, and what it calls the order of letters that needs no machine's. */
+/** A PostgreSQL build: its programs, and its portable locale. */
 export interface Build {
-  /** Throws a StartFault with the remedy where there is none. */
+  /** Throws a StartupError with the remedy when missing. */
   binaries(scratch: string): string;
   locale: string[];
 }
 
-/** The distribution's newest. */
+/** The newest of the distribution. */
 export const DEBIAN: Build = { binaries: debianBinaries, locale: ['--locale=C.UTF-8'] };
 
 function debianBinaries(): string {
   const versions = existsSync(HOME) ? readdirSync(HOME).map(Number).filter(Boolean) : [];
   const bin = join(HOME, String(Math.max(...versions)), 'bin');
   if (versions.length === 0 || !existsSync(join(bin, 'initdb')))
-    throw new StartFault('배포판의 PostgreSQL이 없습니다. apt-get install postgresql을 실행하고 다시 해 주세요.');
+    throw new StartupError('배포판의 PostgreSQL이 없습니다. apt-get install postgresql을 실행하고 다시 해 주세요.');
   return bin;
 }
 
-/** The one that comes with the shop. */
+/** The build bundled with the shop. */
 export const EMBEDDED: Build = {
-  binaries: (scratch) => postgresHome(scratch).binaries,
+  binaries: (scratch) => postgresInstallation(scratch).binaries,
   locale: ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
 };
 
-/** PostgreSQL refuses to run as root, so root lends it the user that its package made. */
+/** PostgreSQL refuses to run as root; uses its package's user then. */
 function lent(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -71,8 +71,8 @@ function lent(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Makes both. Commits wait for the standby where a transaction says so; the role that the shop comes as says `local`, so
- * that what waits is what the schema makes wait: money. The standby shows what it is sent `lateMs` later.
+ * Creates both. The shop's role defaults to synchronous_commit = local, so only transactions that ask for it wait for
+ * the standby: money. `lateMs` delays replay.
  */
 export async function openStreamingDatabases(scratch: string, build: Build, lateMs = 0): Promise<Databases> {
   const bin = build.binaries(scratch);
@@ -106,13 +106,13 @@ export async function openStreamingDatabases(scratch: string, build: Build, late
   run(join(bin, 'initdb'), ['-D', join(folder, 'primary'), ...build.locale, ...owner]);
   copyStandby(folder, { primary, run });
   await start('primary', primary);
-  await asked(
+  await sendRequest(
     primary,
     ['create database seoga', `select pg_create_physical_replication_slot('${STANDBY}')`],
     'postgres',
   );
   await start('standby', standby);
-  await asked(primary, [
+  await sendRequest(primary, [
     `alter system set synchronous_standby_names = '${STANDBY}'`,
     'select pg_reload_conf()',
     'alter role seoga set synchronous_commit = local',
@@ -122,19 +122,19 @@ export async function openStreamingDatabases(scratch: string, build: Build, late
     primary,
     standby,
     killPrimary: () => servers.kill('primary'),
-    replay: (isOn) => standStill(standby, isOn),
+    replay: (isOn) => pauseReplay(standby, isOn),
     receive: async (isOn) => {
       receiver ??= await receiverOf(standby);
       process.kill(receiver, isOn ? 'SIGCONT' : 'SIGSTOP');
     },
     promote: async () => {
-      await asked(standby, ['select pg_promote(true, 30)']);
+      await sendRequest(standby, ['select pg_promote(true, 30)']);
     },
     close: () => servers.close(),
   };
 }
 
-/** The servers by name. Whoever opened them and is ended before its time leaves none of them running. */
+/** Running servers by name, stopped even if the process is terminated. */
 class RunningServers {
   readonly #servers = new Map<string, ChildProcess>();
   readonly #end = (): void => {
@@ -158,12 +158,12 @@ class RunningServers {
   async close(): Promise<void> {
     process.off('exit', this.#end);
     this.#end();
-    // Their folder is removed next: nobody may write into it any more.
+    // Processes must stop writing before the folder is removed.
     await pause(200);
   }
 }
 
-/** Nothing was written yet, so that a copy of the folder is where the standby begins; not every build has a program for it. */
+/** Copies the still empty cluster, because not every build has pg_basebackup. */
 function copyStandby(
   folder: string,
   { primary, run }: { primary: number; run(program: string, args: string[]): void },
@@ -178,27 +178,27 @@ function copyStandby(
   writeFileSync(join(standby, 'standby.signal'), '');
 }
 
-/** The process of the standby that takes what the primary sends. */
+/** The standby's WAL receiver. */
 async function receiverOf(standby: number): Promise<number> {
   for (;;) {
-    const [row] = await asked(standby, ['select pid from pg_stat_wal_receiver']);
+    const [row] = await sendRequest(standby, ['select pid from pg_stat_wal_receiver']);
     if (row) return Number(row['pid']);
     await pause(20);
   }
 }
 
-async function standStill(standby: number, isOn: boolean): Promise<void> {
-  await asked(standby, [`select pg_wal_replay_${isOn ? 'resume' : 'pause'}()`]);
-  // A pause is a wish at first.
+async function pauseReplay(standby: number, isOn: boolean): Promise<void> {
+  await sendRequest(standby, [`select pg_wal_replay_${isOn ? 'resume' : 'pause'}()`]);
+  // Pausing is asynchronous.
   for (;;) {
-    const [row] = await asked(standby, ['select pg_get_wal_replay_pause_state() as state']);
+    const [row] = await sendRequest(standby, ['select pg_get_wal_replay_pause_state() as state']);
     if ((row?.['state'] === 'paused') !== isOn) return;
     await pause(20);
   }
 }
 
-/** Asks one thing after the other, and answers what the last one gave. */
-async function asked(port: number, texts: string[], database = 'seoga'): Promise<Record<string, unknown>[]> {
+/** Runs statements in order; returns the last result. */
+async function sendRequest(port: number, texts: string[], database = 'seoga'): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'seoga', database });
   await client.connect();
   try {
@@ -213,7 +213,7 @@ async function asked(port: number, texts: string[], database = 'seoga'): Promise
 async function answering(port: number): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     try {
-      await asked(port, ['select 1'], 'postgres');
+      await sendRequest(port, ['select 1'], 'postgres');
       return;
     } catch (error) {
       if (tries === 300) throw error;
@@ -231,6 +231,6 @@ function killed(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // Already ended.
   }
 }

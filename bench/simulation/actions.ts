@@ -1,25 +1,22 @@
 import { GATEWAY_MOODS } from './simulated-gateway.ts';
-import { STORE_DEEDS } from './simulated-stores.ts';
-import { SeededRandom } from './seeded-random.ts';
+import { STORE_PURCHASE_CASES } from './simulated-stores.ts';
+import { SimulationRandom } from './seeded-random.ts';
 
-/** One thing that happens. Numbers are places in what exists at that moment, so that any of a sequence may be left out. */
+/** An action. Numbers are indexes into what exists at that moment, so that any action may be left out. */
 export interface Action {
   type: ActionType;
-  /** Numbers that say whom and what; each action names its own. */
   [argument: string]: number | string;
 }
 
-const some = (random: SeededRandom): number => random.below(1000);
-const flag = (random: SeededRandom, share: number): number => Number(random.chance(share));
+const some = (random: SimulationRandom): number => random.below(1000);
+const flag = (random: SimulationRandom, share: number): number => Number(random.chance(share));
 
-type Arguments = Record<string, (random: SeededRandom) => number>;
+type Arguments = Record<string, (random: SimulationRandom) => number>;
 interface Kind {
-  /** How often it happens beside the others. */
   weight: number;
   needs: Arguments;
 }
 
-/** Everything that may happen, and how often. */
 const KINDS = {
   pass: { weight: 10, needs: { hours: (random) => random.pick([1, 2, 5, 12, 24, 30, 49, 72, 100, 170]) } },
   edge: { weight: 4, needs: { days: (random) => random.below(10), isAfter: (random) => flag(random, 0.5) } },
@@ -42,7 +39,7 @@ const KINDS = {
       member: some,
       store: some,
       product: some,
-      deed: (random) => random.below(STORE_DEEDS.length),
+      deed: (random) => random.below(STORE_PURCHASE_CASES.length),
       isLost: (random) => flag(random, 0.2),
     },
   },
@@ -96,9 +93,9 @@ const KINDS = {
 
 export type ActionType = keyof typeof KINDS;
 
-/** The same sequence for the same seed. Some actions break off at a statement, and are tried again or left to the jobs. */
+/** The same sequence for the same seed. Some actions crash at a statement and are retried or left to the jobs. */
 export function actionsOf(seed: number, steps: number): Action[] {
-  const random = new SeededRandom(seed);
+  const random = new SimulationRandom(seed);
   const kinds = Object.entries(KINDS) as [ActionType, Kind][];
   const all = kinds.reduce((total, [, { weight }]) => total + weight, 0);
   return Array.from({ length: steps }, () => {

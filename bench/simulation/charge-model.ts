@@ -1,21 +1,23 @@
 import { afterDays, monthOf } from './seoul-calendar.ts';
-import { ModelFault, expectSame } from './model-fault.ts';
+import { ModelMismatch, expectSame } from './model-mismatch.ts';
 import type { ObservedPayment, ObservedRefund } from './observed-shop.ts';
-import { type ModelLot, type Part, type WalletModel, isAlive, sum } from './wallet-model.ts';
+import { type ModelLot, type LotPortion, type WalletModel, isAlive, sum } from './wallet-model.ts';
 
 const DAY_MS = 86_400_000;
 const WITHDRAWAL_DAYS = 7;
+/** Duration limit of an action by the shop's clock. */
+const STEP_MS = 60_000;
 const FEE = { percent: 10, leastWon: 1000 };
-/** Won that may be paid and kept in a month. */
+/** Monthly limit in won. */
 const LIMITS = { unverified: 300_000, minor: 70_000, adult: Infinity };
 
-export type PayerKind = keyof typeof LIMITS;
+export type ModelPayerKind = keyof typeof LIMITS;
 
 interface ModelRefund {
   isOver: boolean;
   isFailed: boolean;
   deductedWon: number;
-  held: Part[];
+  held: LotPortion[];
 }
 
 interface ModelReversal {
@@ -26,7 +28,6 @@ interface ModelReversal {
   isUndone: boolean;
 }
 
-/** A charge in the model. */
 export interface ModelCharge {
   id: string;
   channel: string;
@@ -37,27 +38,24 @@ export interface ModelCharge {
   bonus: ModelLot | null;
   refunds: Map<string, ModelRefund>;
   reversals: Map<string, ModelReversal>;
-  /** Cancelled as a minor's: what was spent of it is not owed (민법 §141), even where the refund failed. */
+  /** Cancelled as a minor's: spent coins are not owed (민법 §141), even if the refund failed. */
   isMinors: boolean;
-  /** Coins that came back when a store took its refund back, before what is owed is set off against them. */
-  returned: Part[];
+  /** Coins restored when a store undid its refund, before debt is offset. */
+  returned: LotPortion[];
 }
 
-/** The charges of one member: what they gave, what went back of them, and what was taken for it. */
+/** A member's charges: what they granted, what was refunded and what was taken for it. */
 export class ChargeModel {
   readonly charges = new Map<string, ModelCharge>();
-  readonly kind: PayerKind;
+  readonly kind: ModelPayerKind;
   readonly #wallet: WalletModel;
 
-  constructor(wallet: WalletModel, kind: PayerKind) {
+  constructor(wallet: WalletModel, kind: ModelPayerKind) {
     this.#wallet = wallet;
     this.kind = kind;
   }
 
-  /**
-   * Follows what the shop has heard of payments since the last look, in the order in which it wrote it down. Throws where it
-   * made something else of it.
-   */
+  /** Applies what the shop recorded about payments since the last call, in its order. Throws on a mismatch. */
   follow(rows: readonly ObservedPayment[], now: number): void {
     const paid = rows.filter((row) => row.paidAt !== null);
     const events = paid.flatMap((row) => this.#newsOf(row, now)).toSorted((a, b) => a.at - b.at);
@@ -66,28 +64,28 @@ export class ChargeModel {
   }
 
   #newsOf(row: ObservedPayment, now: number): { at: number; happen: () => void }[] {
-    const known = this.charges.get(row.id);
-    const news: { at: number; happen: () => void }[] = [];
-    if (!known) news.push({ at: row.paidAt ?? 0, happen: () => this.#grant(row, now) });
+    const existing = this.charges.get(row.id);
+    const events: { at: number; happen: () => void }[] = [];
+    if (!existing) events.push({ at: row.paidAt ?? 0, happen: () => this.#grant(row, now) });
     for (const refund of row.refunds) {
-      const before = known?.refunds.get(refund.id);
-      if (!before) news.push({ at: refund.madeAt, happen: () => this.#hold(this.#of(row.id), refund, now) });
+      const before = existing?.refunds.get(refund.id);
+      if (!before) events.push({ at: refund.madeAt, happen: () => this.#hold(this.#of(row.id), refund, now) });
       if (refund.doneAt !== null && !before?.isOver)
-        news.push({ at: refund.doneAt, happen: () => this.#end(this.#of(row.id), refund, now) });
+        events.push({ at: refund.doneAt, happen: () => this.#end(this.#of(row.id), refund, now) });
     }
-    const undone: typeof news = [];
+    const undone: typeof events = [];
     for (const { id, won, madeAt, undoneAt } of row.reversals) {
-      const before = known?.reversals.get(id);
-      // What a released hold gives is taken by what ends the hold.
+      const before = existing?.reversals.get(id);
+      // Coins released by a refund are taken by what ended it.
       if (!before && !id.startsWith('released:'))
-        news.push({ at: madeAt, happen: () => this.#take(this.#of(row.id), { id, won, now }) });
+        events.push({ at: madeAt, happen: () => this.#take(this.#of(row.id), { id, won, now }) });
       if (undoneAt !== null && !before?.isUndone)
         undone.push({ at: undoneAt, happen: () => this.#undo(this.#of(row.id), id, now) });
     }
-    // All of a charge's reversals are undone together, and then what is owed for others is set off.
+    // All reversals of a charge are undone together, then other debt is offset.
     const last = undone.toSorted((a, b) => a.at - b.at).at(-1);
     if (last) undone.push({ at: last.at, happen: () => this.#wallet.setOff(this.#of(row.id).returned.splice(0)) });
-    return [...news, ...undone];
+    return [...events, ...undone];
   }
 
   #of(id: string): ModelCharge {
@@ -102,7 +100,7 @@ export class ChargeModel {
     const coin = this.#wallet.give({
       unit: 'coin',
       granted: row.coins,
-      endsAt: ends.getTime(),
+      endsAt: exactEnd(ends.getTime(), row.coinsEndAt),
       payment: row.id,
       wonEach: row.won / row.coins,
     });
@@ -112,7 +110,7 @@ export class ChargeModel {
         : this.#wallet.give({
             unit: 'bonus',
             granted: row.bonus,
-            endsAt: now + row.bonusDays * DAY_MS,
+            endsAt: exactEnd(now + row.bonusDays * DAY_MS, row.bonusEndsAt),
             payment: row.id,
           });
     this.#wallet.repayFrom(coin);
@@ -138,7 +136,7 @@ export class ChargeModel {
     const paid = [...this.charges.values()].filter(({ paidAt }) => monthOf(paidAt) === monthOf(now));
     const won = sum(paid.map((charge) => charge.won - charge.returnedWon));
     if (won > LIMITS[this.kind])
-      throw new ModelFault('limit', `${won} won were taken of a member (${this.kind}) in ${monthOf(now)}`);
+      throw new ModelMismatch('limit', `${won} won were taken of a member (${this.kind}) in ${monthOf(now)}`);
   }
 
   #end(charge: ModelCharge, row: ObservedRefund, now: number): void {
@@ -149,7 +147,7 @@ export class ChargeModel {
     if (!refund.isFailed) return;
     const back = refund.held.filter(({ lot }) => isAlive(lot, now));
     for (const { lot, amount } of back) lot.left += amount;
-    // What a cancellation elsewhere could not take while the coins were held is taken now.
+    // Takes what a cancellation could not take while the coins were reserved.
     if ([...charge.reversals.values()].some(({ isUndone }) => !isUndone))
       this.#take(charge, { id: `released:${row.id}`, won: 0, now });
     this.#wallet.setOff(back);
@@ -159,7 +157,10 @@ export class ChargeModel {
     const expected = this.refundOf(charge, { basis: row.basis, now });
     const { won, coins, bonus, basis } = row;
     if (basis !== expected.basis)
-      throw new ModelFault('deadline', `a refund by "${basis}" of a charge of which it has to be "${expected.basis}"`);
+      throw new ModelMismatch(
+        'deadline',
+        `a refund by "${basis}" of a charge of which it has to be "${expected.basis}"`,
+      );
     expectSame('refund', `refund of ${charge.id}`, {
       shop: { won, coins, bonus },
       model: { won: expected.won, coins: expected.coins, bonus: expected.bonus },
@@ -172,20 +173,19 @@ export class ChargeModel {
     charge.refunds.set(row.id, { isOver: false, isFailed: false, deductedWon: expected.deductedWon, held });
   }
 
-  /** What would go back for a charge now. */
   refundOf(charge: ModelCharge, { basis, now }: { basis: ObservedRefund['basis']; now: number }) {
-    const left = (lot: ModelLot | null): number => (lot && isAlive(lot, now) ? lot.left : 0);
-    const [coins, bonus] = [left(charge.coin), left(charge.bonus)];
+    const remainingOf = (lot: ModelLot | null): number => (lot && isAlive(lot, now) ? lot.left : 0);
+    const [coins, bonus] = [remainingOf(charge.coin), remainingOf(charge.bonus)];
     const mostWon = Math.max(0, charge.won - charge.returnedWon);
     if (basis === 'minor') {
-      if (this.kind === 'adult') throw new ModelFault('refund', 'the charge of an adult was cancelled as a minor’s');
+      if (this.kind === 'adult') throw new ModelMismatch('refund', 'the charge of an adult was cancelled as a minor’s');
       return { basis, won: mostWon, coins, bonus, deductedWon: 0 };
     }
     const isWithdrawal = now < afterDays(charge.paidAt, WITHDRAWAL_DAYS) && coins === charge.coin.granted;
     const worth = (count: number): number => Math.floor((charge.won * count) / charge.coin.granted);
     const value = Math.min(worth(coins), mostWon);
     const before = sum([...charge.refunds.values()].map((one) => (one.isFailed ? 0 : one.deductedWon)));
-    // Over all refunds of a charge together, each bonus coin that stays spent is deducted once.
+    // Over all refunds of a charge each spent bonus coin is deducted once.
     const deduction = worth(charge.bonus?.spent ?? 0) - before;
     const net = Math.min(Math.max(value - deduction, 0), mostWon);
     const fee = isWithdrawal ? 0 : Math.min(net, Math.max(Math.floor((net * FEE.percent) / 100), FEE.leastWon));
@@ -193,13 +193,13 @@ export class ChargeModel {
     return { basis: own, won: net - fee, coins, bonus, deductedWon: value - net };
   }
 
-  /** Coins follow money that went back in proportion; what was spent of them is owed. */
+  /** Coins follow refunded money in proportion; spent ones are owed. */
   #take(charge: ModelCharge, { id, won, now }: { id: string; won: number; now: number }): void {
     const before = [...charge.reversals.values()].filter(({ isUndone }) => !isUndone);
     const lots = [charge.coin, charge.bonus].filter((lot) => lot !== null);
     const granted = sum(lots.map((lot) => lot.granted));
-    const gone = Math.min(charge.won, sum(before.map((one) => one.won)) + won);
-    const value = charge.won === 0 ? granted : Math.ceil((granted * gone) / charge.won);
+    const cancelledWon = Math.min(charge.won, sum(before.map((one) => one.won)) + won);
+    const value = charge.won === 0 ? granted : Math.ceil((granted * cancelledWon) / charge.won);
     let due = Math.max(0, value - sum(before.map((one) => one.coins + one.bonus + one.debt)));
     const taken = { coin: 0, bonus: 0 };
     for (const lot of lots) {
@@ -214,7 +214,7 @@ export class ChargeModel {
     charge.reversals.set(id, { won, coins: taken.coin, bonus: taken.bonus, debt, isUndone: false });
   }
 
-  /** A store took its refund back: what was taken for it comes back, what was repaid meanwhile as coins of their own. */
+  /** A store undid its refund: coins return, repaid ones as new coins. */
   #undo(charge: ModelCharge, id: string, now: number): void {
     const taken = charge.reversals.get(id);
     if (!taken || taken.isUndone) return;
@@ -233,4 +233,18 @@ export class ChargeModel {
     const { wonEach } = charge.coin;
     if (repaid > 0) this.#wallet.give({ unit: 'coin', granted: repaid, endsAt: ends.getTime(), wonEach });
   }
+}
+
+/**
+ * The shop's expiry of a lot in milliseconds, if it is as far away as the model expects: lots granted by one job in a
+ * step are spent in this order.
+ */
+function exactEnd(expected: number, shop: number | null): number {
+  const end = (shop ?? 0) / 1000;
+  if (Math.abs(end - expected) > STEP_MS)
+    throw new ModelMismatch(
+      'deadline',
+      `coins end at ${new Date(end).toISOString()}, not at ${new Date(expected).toISOString()}`,
+    );
+  return end;
 }

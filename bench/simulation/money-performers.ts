@@ -1,46 +1,45 @@
 import {
-  beginPayment,
-  chargeOffer,
-  chasePayments,
-  chaseStorePurchases,
+  createPayment,
+  loadChargeOffer,
+  pollPayments,
+  pollStorePurchases,
   completePayment,
   offerChargeRefund,
   reconcileStorePurchases,
   refundCharge,
-  settlePayment,
+  syncPayment,
 } from '#domain/payment';
-import { decideProposal, listProposals, wishMoney } from '#domain/treasury';
-import type { PaymentMethod, RefundAccount } from '#vocabulary/payments';
+import { decideProposal, listProposals, requestMoneyAction } from '#domain/payment-operations';
+import type { PaymentMethod, RefundAccount } from '#shared/money/payments';
 import type { Action } from './actions.ts';
 import type { ModelCharge } from './charge-model.ts';
-import { chosen, numberOf } from './chosen.ts';
+import { pickItem, numberArgument } from './action-arguments.ts';
 import { GATEWAY_MOODS } from './simulated-gateway.ts';
 import type { Performer, SimulatedMember, Simulation } from './simulation.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Passed besides, so that nothing ends at the very moment at which somebody looks. */
+/** Added so that nothing expires at the moment of comparison. */
 export const ODD_MS = 67_000;
 const ACCOUNT_DAYS = 7;
 const ACCOUNT: RefundAccount = { bank: 'SHINHAN', number: '110123456789', holder: '서가' };
-/** A sum below the limit above which a second person must approve. */
-export const DESK_LIMIT = 1_000_000;
+/** An amount below the limit for a second approval. */
+export const OPERATOR_LIMIT = 1_000_000;
 
 async function order(shop: Simulation, action: Action, method: PaymentMethod): Promise<string | undefined> {
-  const member = chosen(shop.members, action, 'member');
-  const { products } = await chargeOffer(shop.ctx, 'web');
-  const product = chosen(products, action, 'product');
+  const member = pickItem(shop.members, action, 'member');
+  const { products } = await loadChargeOffer(shop.ctx, 'web');
+  const product = pickItem(products, action, 'product');
   if (!member || !product) return undefined;
   const { memberNo } = member;
   const key = shop.fresh('key-of-order-');
-  const wish = { memberNo, productId: product.id, method, channel: 'web' as const, key };
-  const { body } = await shop.insist(() => beginPayment(shop.ctx, wish));
+  const input = { memberNo, productId: product.id, method, channel: 'web' as const, key };
+  const { body } = await shop.insist(() => createPayment(shop.ctx, input));
   const id = String(JSON.parse(body).result.payment);
   shop.orders.push({ id, won: product.won, isAccount: method === 'virtual-account', memberNo });
   return id;
 }
 
-/** Every charge of every member, with whose it is. */
 function chargesOf(shop: Simulation): { charge: ModelCharge; member: SimulatedMember; isAccount: boolean }[] {
   return shop.members.flatMap((member) =>
     [...member.charges.charges.values()]
@@ -58,11 +57,11 @@ async function refundMinors(
   { charge, member: { memberNo }, isAccount }: ReturnType<typeof chargesOf>[number],
 ): Promise<void> {
   const [first = 0, second = 0] = shop.clerks;
-  const wish = { act: 'minor-refund' as const, payment: charge.id };
-  const common = { mayDecide: true, limit: DESK_LIMIT, memberNo, reason: '미성년자' };
+  const input = { act: 'minor-refund' as const, payment: charge.id };
+  const common = { mayDecide: true, limit: OPERATOR_LIMIT, memberNo, reason: '미성년자' };
   const by = { id: first, name: '운영자 1' };
-  const proposing = { ...common, by, wish, key: shop.fresh('key-of-minor-') };
-  await shop.insist(() => wishMoney(shop.ctx, proposing));
+  const proposing = { ...common, by, wish: input, key: shop.fresh('key-of-minor-') };
+  await shop.insist(() => requestMoneyAction(shop.ctx, proposing));
   const { proposals } = await listProposals(shop.ctx, { isOpen: true, memberNo });
   const [proposal] = proposals;
   if (!proposal) return;
@@ -82,76 +81,81 @@ async function refundMinors(
 export const MONEY_PERFORMERS = {
   charge: async (shop, action) => {
     const id = await order(shop, action, 'card');
-    const made = shop.orders.find((one) => one.id === id);
-    if (!made) return;
-    shop.gateway.pay(made.id, made.won);
-    await shop.insist(() => settlePayment(shop.ctx, { paymentId: made.id }));
+    const orderRow = shop.orders.find((one) => one.id === id);
+    if (!orderRow) return;
+    shop.gateway.pay(orderRow.id, orderRow.won);
+    await shop.insist(() => syncPayment(shop.ctx, { paymentId: orderRow.id }));
   },
   order: async (shop, action) => {
-    const isAccount = numberOf(action, 'isAccount') === 1;
+    const isAccount = numberArgument(action, 'isAccount') === 1;
     const id = await order(shop, action, isAccount ? 'virtual-account' : 'kakaopay');
     if (id === undefined || !isAccount) return;
     shop.gateway.openAccount(id, shop.now + ACCOUNT_DAYS * DAY_MS);
-    await shop.insist(() => settlePayment(shop.ctx, { paymentId: id }));
+    await shop.insist(() => syncPayment(shop.ctx, { paymentId: id }));
   },
   pay: async (shop, action) => {
     const unpaid = shop.orders.filter(({ id }) => shop.gateway.payments.get(id)?.paidWon === 0);
-    const made = chosen(unpaid, action, 'payment');
-    if (made) shop.gateway.pay(made.id, made.won + numberOf(action, 'isWrong') * 10);
+    const orderRow = pickItem(unpaid, action, 'payment');
+    if (orderRow) shop.gateway.pay(orderRow.id, orderRow.won + numberArgument(action, 'isWrong') * 10);
   },
   fail: async (shop, action) => {
-    const made = chosen(shop.orders, action, 'payment');
-    if (made) shop.gateway.fail(made.id);
+    const orderRow = pickItem(shop.orders, action, 'payment');
+    if (orderRow) shop.gateway.fail(orderRow.id);
   },
   giveUp: async (shop, action) => {
-    const made = chosen(shop.orders, action, 'payment');
-    if (!made) return;
-    const { id: paymentId, memberNo } = made;
+    const orderRow = pickItem(shop.orders, action, 'payment');
+    if (!orderRow) return;
+    const { id: paymentId, memberNo } = orderRow;
     await shop.insist(() => completePayment(shop.ctx, { memberNo, paymentId, isGivenUp: true }));
   },
   notify: async (shop, action) => {
-    const made = chosen(shop.orders, action, 'payment');
-    if (made) await shop.insist(() => settlePayment(shop.ctx, { paymentId: made.id }));
+    const orderRow = pickItem(shop.orders, action, 'payment');
+    if (orderRow) await shop.insist(() => syncPayment(shop.ctx, { paymentId: orderRow.id }));
   },
   mood: async ({ gateway }, action) => {
-    gateway.mood = chosen(GATEWAY_MOODS, action, 'mood') ?? 'well';
+    gateway.mood = pickItem(GATEWAY_MOODS, action, 'mood') ?? 'well';
   },
   well: async ({ gateway }) => {
     gateway.mood = 'well';
   },
-  finishSlow: async ({ gateway }, action) => gateway.finishSlow(numberOf(action, 'succeeds') === 1),
+  finishSlow: async ({ gateway }, action) => gateway.finishSlow(numberArgument(action, 'succeeds') === 1),
   takeBack: async (shop, action) => {
-    const found = chosen(chargesOf(shop), action, 'charge');
-    if (!found) return;
-    const { id, won } = found.charge;
-    shop.gateway.takeBack(id, Math.ceil((won * numberOf(action, 'share')) / 100));
+    const selected = pickItem(chargesOf(shop), action, 'charge');
+    if (!selected) return;
+    const { id, won } = selected.charge;
+    shop.gateway.takeBack(id, Math.ceil((won * numberArgument(action, 'share')) / 100));
   },
   refund: async (shop, action) => {
-    const found = chosen(chargesOf(shop), action, 'charge');
-    if (!found) return;
-    const { charge, member, isAccount } = found;
-    const ask = { memberNo: member.memberNo, paymentId: charge.id };
-    const shown = await offerChargeRefund(shop.ctx, ask);
-    const wish = { ...ask, shown, key: shop.fresh('key-of-refund-'), ...(isAccount ? { account: ACCOUNT } : {}) };
-    await shop.insist(() => refundCharge(shop.ctx, wish));
+    const selected = pickItem(chargesOf(shop), action, 'charge');
+    if (!selected) return;
+    const { charge, member, isAccount } = selected;
+    const request = { memberNo: member.memberNo, paymentId: charge.id };
+    const confirmed = await offerChargeRefund(shop.ctx, request);
+    const input = {
+      ...request,
+      shown: confirmed,
+      key: shop.fresh('key-of-refund-'),
+      ...(isAccount ? { account: ACCOUNT } : {}),
+    };
+    await shop.insist(() => refundCharge(shop.ctx, input));
   },
   minor: async (shop, action) => {
-    const found = chosen(chargesOf(shop), action, 'charge');
-    if (found) await refundMinors(shop, found);
+    const selected = pickItem(chargesOf(shop), action, 'charge');
+    if (selected) await refundMinors(shop, selected);
   },
-  minute: async (shop) => void (await shop.insist(() => chasePayments(shop.ctx))),
-  /** Lets the gateway answer again and runs the jobs until the shop has received every answer. */
+  minute: async (shop) => void (await shop.insist(() => pollPayments(shop.ctx))),
+  /** Restores the gateway and runs the jobs until the shop has every answer. */
   quiet: async (shop) => {
     shop.gateway.mood = 'well';
     shop.gateway.finishSlow(true);
     shop.stores.isAway = false;
     for (let round = 0; round < 8; round += 1) {
       await shop.goTo(shop.now + HOUR_MS + ODD_MS);
-      await chasePayments(shop.ctx);
-      await chaseStorePurchases(shop.ctx);
+      await pollPayments(shop.ctx);
+      await pollStorePurchases(shop.ctx);
       await shop.compare();
     }
-    for (const { id } of shop.orders) await settlePayment(shop.ctx, { paymentId: id });
+    for (const { id } of shop.orders) await syncPayment(shop.ctx, { paymentId: id });
     await reconcileStorePurchases(shop.ctx);
     await shop.compare();
     await shop.compareMoney();

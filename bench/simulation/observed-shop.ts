@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#shared/context';
+import type { Db } from '#kernel/context';
 
 export interface ObservedRefund {
   id: string;
@@ -8,7 +8,7 @@ export interface ObservedRefund {
   won: number;
   coins: number;
   bonus: number;
-  /** When it was begun and when it was over, in microseconds. */
+  /** Creation and end, in microseconds. */
   madeAt: number;
   doneAt: number | null;
 }
@@ -22,15 +22,16 @@ export interface ObservedPayment {
   bonus: number;
   bonusDays: number;
   paidAt: number | null;
+  /** Expiry of its coins and bonus, in microseconds. */
+  coinsEndAt: number | null;
+  bonusEndsAt: number | null;
   returnedWon: number;
   heldWon: number | null;
-  /** The store's transaction that it is of. */
   storeRef: string | null;
   refunds: ObservedRefund[];
   reversals: { id: string; won: number; madeAt: number; undoneAt: number | null }[];
 }
 
-/** What the shop has written down about a member. */
 export interface ObservedMember {
   memberNo: number;
   coin: number;
@@ -38,14 +39,19 @@ export interface ObservedMember {
   debt: number;
   tickets: number;
   payments: ObservedPayment[];
-  /** `episode kind seconds`: rights that run, and in whole seconds when they end. */
+  /** `episode kind seconds`: current entitlements with their end in seconds. */
   rights: { episode: number; kind: 'buy' | 'rental'; endsAt: number | null }[];
 }
 
 const microseconds = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(extract(epoch from ${at}) * 1000000)::bigint`;
 
-/** Reads members from the tables themselves, past every use case. */
+const lotEndSql = (unit: 'coin' | 'bonus'): RawBuilder<unknown> =>
+  sql`(select ${microseconds(sql`lot.expires_at`)}
+    from ledger_transaction t join lot on lot.transaction_id = t.id
+    where t.kind = 'charge' and t.ref = 'payment:' || p.id and lot.unit = ${unit})`;
+
+/** Reads members from the tables, bypassing use cases. */
 export async function observeMembers(db: Db, members: readonly number[]): Promise<ObservedMember[]> {
   const { rows } = await sql<ObservedMember>`
     select m.member_no as "memberNo", coalesce(l.coin, 0)::int as coin, coalesce(l.bonus, 0)::int as bonus,
@@ -55,6 +61,7 @@ export async function observeMembers(db: Db, members: readonly number[]): Promis
       (select coalesce(json_agg(json_build_object('id', p.id, 'channel', p.channel, 'state', p.state, 'won', p.won,
           'coins', p.coins, 'bonus', p.bonus, 'bonusDays', p.bonus_days, 'paidAt', ${microseconds(sql`p.paid_at`)}, 'returnedWon', p.returned_won,
           'heldWon', p.held_won,
+          'coinsEndAt', ${lotEndSql('coin')}, 'bonusEndsAt', ${lotEndSql('bonus')},
           'storeRef', (select s.transaction_id from store_purchase s where s.payment_id = p.id),
           'refunds', (select coalesce(json_agg(json_build_object('id', r.id, 'basis', r.basis, 'state', r.state,
               'won', r.won, 'coins', r.coins, 'bonus', r.bonus,
@@ -75,7 +82,7 @@ export async function observeMembers(db: Db, members: readonly number[]): Promis
   return rows;
 }
 
-/** Won that the ledger says are with the gateway and the stores, by payment. */
+/** Won held by gateway and stores according to the ledger, by payment. */
 export async function observeGatewayWon(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; won: number }>`
     select coalesce(r.payment_id, split_part(t.ref, ':', 2)) as id, sum(e.amount)::int as won
@@ -85,7 +92,7 @@ export async function observeGatewayWon(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, won }) => [id, won]));
 }
 
-/** What a right holder has a share in by the lines of closed months: coins, bonus coins, coins' worth of tickets, won paid. */
+/** A right holder's sales in closed months: coins, bonus, coin value of tickets, won paid. */
 export interface SettledSums {
   holder: number;
   coin: number;

@@ -1,14 +1,14 @@
-import { giveTickets } from '#domain/purchase';
+import { grantTickets } from '#domain/purchase';
 import { closeSettlement, draftSettlement } from '#domain/settlement';
-import { savePromotion } from '#domain/showcase';
-import { wishMoney } from '#domain/treasury';
-import { keepWallets } from '#domain/wallet';
-import { editWork, showDeskWork } from '#domain/works';
-import { Refusal } from '#shared/refusal';
+import { savePromotion } from '#domain/merchandising';
+import { requestMoneyAction } from '#domain/payment-operations';
+import { maintainLedger } from '#domain/wallet';
+import { editWork, showAdminWork } from '#domain/catalog-admin';
+import { DomainError } from '#kernel/domain-error';
 import type { Action } from './actions.ts';
-import { chosen, numberOf } from './chosen.ts';
-import { DESK_LIMIT, ODD_MS } from './money-performers.ts';
-import { expectSame } from './model-fault.ts';
+import { pickItem, numberArgument } from './action-arguments.ts';
+import { OPERATOR_LIMIT, ODD_MS } from './money-performers.ts';
+import { expectSame } from './model-mismatch.ts';
 import { dayOf, daysAfter, monthOf, monthsAfter, startOf } from './seoul-calendar.ts';
 import { PUBLISHERS, WORKS } from './simulated-shop.ts';
 import type { Performer, Simulation } from './simulation.ts';
@@ -20,11 +20,11 @@ const TICKET_HOURS = 24;
 const by = 'command-line' as const;
 
 async function moveWork(shop: Simulation, action: Action): Promise<void> {
-  const work = chosen(shop.works, action, 'work');
-  const publisher = numberOf(action, 'publisher') % PUBLISHERS.length;
+  const work = pickItem(shop.works, action, 'work');
+  const publisher = numberArgument(action, 'publisher') % PUBLISHERS.length;
   if (!work || work.periods.at(-1)?.publisher === publisher) return;
   const name = PUBLISHERS[publisher];
-  const { version, sheet } = await showDeskWork(shop.ctx, work.id);
+  const { version, sheet } = await showAdminWork(shop.ctx, work.id);
   const edit = (confirmed: string) =>
     editWork(shop.ctx, {
       by,
@@ -36,11 +36,11 @@ async function moveWork(shop: Simulation, action: Action): Promise<void> {
   await shop
     .insist(() => edit(''))
     .catch(async (error: unknown) => {
-      if (!(error instanceof Refusal && error.code === '0018')) throw error;
-      const change = String(error.facts['change']);
+      if (!(error instanceof DomainError && error.code === '0018')) throw error;
+      const change = String(error.details['change']);
       return shop.insist(() => edit(change));
     });
-  // Sales of a day belong to whoever had the work as it began; of what nobody bought, all of them.
+  // Sales of a day belong to the publisher at its start.
   if (!work.isSold) work.periods = [{ fromDay: '', publisher }];
   else {
     const fromDay = daysAfter(dayOf(shop.now), 1);
@@ -49,25 +49,24 @@ async function moveWork(shop: Simulation, action: Action): Promise<void> {
 }
 
 async function closeMonth(shop: Simulation, action: Action): Promise<void> {
-  const month = monthsAfter(monthOf(shop.now), -1 - numberOf(action, 'back'));
+  const month = monthsAfter(monthOf(shop.now), -1 - numberArgument(action, 'back'));
   await shop.insist(() => draftSettlement(shop.ctx, { by, month }));
   await shop.insist(() => closeSettlement(shop.ctx, { by, month }));
   await shop.compareStatements(startOf(`${monthsAfter(month, 1)}-01`));
 }
 
-/** Gives or takes coins by hand. */
 async function adjust(shop: Simulation, action: Action): Promise<void> {
-  const member = chosen(shop.members, action, 'member');
-  const amount = numberOf(action, 'amount');
+  const member = pickItem(shop.members, action, 'member');
+  const amount = numberArgument(action, 'amount');
   const [clerk = 0] = shop.clerks;
   if (!member || amount === 0) return;
-  const unit = numberOf(action, 'isCoin') === 1 ? ('coin' as const) : ('bonus' as const);
-  const days = unit === 'bonus' && amount > 0 ? 1 + (numberOf(action, 'days') % 40) : null;
+  const unit = numberArgument(action, 'isCoin') === 1 ? ('coin' as const) : ('bonus' as const);
+  const days = unit === 'bonus' && amount > 0 ? 1 + (numberArgument(action, 'days') % 40) : null;
   const { memberNo, wallet } = member;
-  const wish = { act: 'adjust' as const, unit, amount, days };
-  const common = { by: { id: clerk, name: '운영자 1' }, mayDecide: true, limit: DESK_LIMIT, memberNo };
-  const order = { ...common, wish, reason: '보상', key: shop.fresh('key-of-sum-') };
-  const went = await shop.tried(() => wishMoney(shop.ctx, order));
+  const adjustment = { act: 'adjust' as const, unit, amount, days };
+  const common = { by: { id: clerk, name: '운영자 1' }, mayDecide: true, limit: OPERATOR_LIMIT, memberNo };
+  const order = { ...common, wish: adjustment, reason: '보상', key: shop.fresh('key-of-sum-') };
+  const went = await shop.tried(() => requestMoneyAction(shop.ctx, order));
   if (amount < 0) {
     const isTaken = wallet.take(unit, -amount, shop.now);
     expectSame('value', `whether ${-amount} ${unit} are taken`, { shop: went === 'done', model: isTaken });
@@ -80,10 +79,10 @@ async function adjust(shop: Simulation, action: Action): Promise<void> {
 }
 
 async function giveMemberTickets(shop: Simulation, action: Action): Promise<void> {
-  const member = chosen(shop.members, action, 'member');
-  const work = chosen(shop.works, action, 'work');
+  const member = pickItem(shop.members, action, 'member');
+  const work = pickItem(shop.works, action, 'work');
   if (!member || !work) return;
-  const count = numberOf(action, 'count');
+  const count = numberArgument(action, 'count');
   const order = {
     memberNo: member.memberNo,
     ref: shop.fresh('tickets:'),
@@ -92,42 +91,42 @@ async function giveMemberTickets(shop: Simulation, action: Action): Promise<void
     hours: TICKET_HOURS,
     expiresAt: null,
   };
-  await shop.insist(() => shop.ctx.db.transaction().execute((tx) => giveTickets(tx, order)));
+  await shop.insist(() => shop.ctx.db.transaction().execute((tx) => grantTickets(tx, order)));
   member.tickets.push({ work: work.at, left: count, hours: TICKET_HOURS });
 }
 
 async function promote(shop: Simulation, action: Action): Promise<void> {
-  const work = chosen(shop.works, action, 'work');
+  const work = pickItem(shop.works, action, 'work');
   const key = work && WORKS[work.at]?.key;
   if (!work || key === undefined) return;
-  const way = numberOf(action, 'isRental') === 1 ? ('rental' as const) : ('buy' as const);
-  const percent = numberOf(action, 'percent');
-  const [from, until] = [shop.now, shop.now + numberOf(action, 'days') * 24 * HOUR_MS];
+  const kind = numberArgument(action, 'isRental') === 1 ? ('rental' as const) : ('buy' as const);
+  const percent = numberArgument(action, 'percent');
+  const [from, until] = [shop.now, shop.now + numberArgument(action, 'days') * 24 * HOUR_MS];
   const id = shop.fresh('sale-');
   const plan = {
     id,
     title: id,
     works: [key],
     percent,
-    kinds: [way],
+    kinds: [kind],
     startsAt: new Date(from),
     endsAt: new Date(until),
   };
   await shop.insist(() => savePromotion(shop.ctx, { by, isNew: true, promotion: plan }));
-  work.promotions.push({ way, percent, from, until });
+  work.promotions.push({ way: kind, percent, from, until });
 }
 
 export const OPERATOR_PERFORMERS = {
-  pass: async (shop, action) => shop.goTo(shop.now + numberOf(action, 'hours') * HOUR_MS + ODD_MS),
-  /** To some minutes before or after a midnight in Seoul, each time to others. */
+  pass: async (shop, action) => shop.goTo(shop.now + numberArgument(action, 'hours') * HOUR_MS + ODD_MS),
+  /** Moves to some minutes around a midnight in Seoul. */
   edge: async (shop, action) => {
-    const midnight = startOf(daysAfter(dayOf(shop.now), 1 + numberOf(action, 'days')));
+    const midnight = startOf(daysAfter(dayOf(shop.now), 1 + numberArgument(action, 'days')));
     await shop.goTo(
-      midnight + (numberOf(action, 'isAfter') === 1 ? 1 : -1) * (MINUTE_MS + ((shop.step * 1009) % HOUR_MS)),
+      midnight + (numberArgument(action, 'isAfter') === 1 ? 1 : -1) * (MINUTE_MS + ((shop.step * 1009) % HOUR_MS)),
     );
   },
   month: async (shop) => shop.goTo(startOf(`${monthsAfter(monthOf(shop.now), 1)}-01`) + 12 * HOUR_MS + ODD_MS),
-  hour: async (shop) => shop.insist(() => keepWallets(shop.ctx)),
+  hour: async (shop) => shop.insist(() => maintainLedger(shop.ctx)),
   adjust,
   tickets: giveMemberTickets,
   promote,

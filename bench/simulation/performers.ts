@@ -5,7 +5,6 @@ import { READER_PERFORMERS } from './reader-performers.ts';
 import type { Performer } from './simulation.ts';
 import { STORE_PERFORMERS } from './store-performers.ts';
 
-/** What each action does. */
 export const PERFORMERS: Record<ActionType, Performer> = {
   ...MONEY_PERFORMERS,
   ...READER_PERFORMERS,

@@ -1,18 +1,18 @@
-import type { Mutant } from '../chaos/mutant.ts';
+import type { Mutant } from '../chaos/mutants/mutant.ts';
 import type { Action } from './actions.ts';
-import type { Oracle } from './model-fault.ts';
+import type { CheckedProperty } from './model-mismatch.ts';
 
-/** A rule of the shop as it was before it was mended, and a short sequence by which the named oracle sees it. */
+/** A fault that was fixed, and a short sequence by which the named oracle detects it. */
 export interface PlantedFault extends Required<Pick<Mutant, 'file' | 'changes'>> {
-  oracle: Oracle;
+  oracle: CheckedProperty;
   actions: Action[];
 }
 
 const ADULT = 3;
 const MINOR = 1;
-/** Products on the web by their place: 10,000 won for 100 + 5 coins, 50,000 for 500 + 50, 100,000 for 1,000 + 120. */
+/** Web products by index: 10,000 won for 100 + 5 coins, 50,000 for 500 + 50, 100,000 for 1,000 + 120. */
 const [SMALL, MIDDLE, LARGE] = [3, 5, 6];
-/** Works by their place: three coins with a bundle discount, and seventy. */
+/** Works by index: three coins with a bundle discount, and seventy. */
 const [BUNDLED, DEAR] = [0, 2];
 const MOODS = { deaf: 1 };
 
@@ -24,8 +24,8 @@ const buy = (work: number, what: { episode: number; count: number; isRental?: nu
 export const PLANTED_FAULTS: Record<string, PlantedFault> = {
   'a cancellation elsewhere is forgotten while a refund is held': {
     oracle: 'value',
-    file: '/domain/payment/finish-held.ts',
-    changes: [['  await takeReleasedCoins(tx, payment, refund.id);\n', '']],
+    file: '/domain/payment/refunds/finish-refund.ts',
+    changes: [['  await reverseReleasedCoins(tx, payment, refund.id);\n', '']],
     actions: [
       charge(SMALL),
       { type: 'mood', mood: MOODS.deaf },
@@ -39,14 +39,14 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
   },
   'coins of a promo code count as paid': {
     oracle: 'money',
-    file: '/domain/payment/store-rules.ts',
+    file: '/domain/payment/app-stores/store-purchase-rules.ts',
     changes: [["return purchase.amountMicros === 0 ? 'free' : null;", 'return null;']],
     actions: [{ type: 'storeBuy', member: ADULT, store: 1, product: 2, deed: 2 }],
   },
   'an order that was closed is paid above the limit of the month': {
     oracle: 'limit',
-    file: '/domain/payment/settle-payment.ts',
-    changes: [['const isAbove = known !== undefined &&', 'const isAbove = false && known !== undefined &&']],
+    file: '/domain/payment/orders/sync-payment.ts',
+    changes: [['reported !== undefined && !isPaid &&', 'false && reported !== undefined && !isPaid &&']],
     actions: [
       { type: 'order', member: MINOR, product: MIDDLE, isAccount: 0 },
       { type: 'giveUp', payment: 0 },
@@ -57,11 +57,11 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
   },
   'what was read of a bundle keeps its discount when the rest is withdrawn': {
     oracle: 'value',
-    file: '/domain/purchase/refund-rules.ts',
+    file: '/domain/purchase/refunds/refund-rules.ts',
     changes: [
       [
-        'at.discountTerms && opened.length > 0 && refundable.length > 0 ? priceAlone(at.discountTerms, opened) : null',
-        'null as ReturnType<typeof priceAlone> | null',
+        'const more = alone ? alone.coins - coinsOf(opened) : 0;',
+        'const more = 0 * (alone ? alone.coins - coinsOf(opened) : 0);',
       ],
     ],
     actions: [
@@ -73,7 +73,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
   },
   'a rental that lies on a device does not run': {
     oracle: 'rights',
-    file: '/domain/purchase/holdings-store.ts',
+    file: '/domain/purchase/entitlements/entitlement-store.ts',
     changes: [
       [
         "opened_at = case when kind = 'rental' then coalesce(opened_at, seoga_clock()) else opened_at end,\n      ends_at = case when opened_at is null then least(ends_at, seoga_clock() + make_interval(hours => rental_hours))\n        else ends_at end",
@@ -88,12 +88,12 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
   },
   'a withdrawal leaves the debt of its coins': {
     oracle: 'value',
-    file: '/domain/purchase/returns-of.ts',
+    file: '/domain/purchase/refunds/return-coins.ts',
     changes: [
-      ['return setOffDebt(tx,', 'return debtLeft(tx,'],
+      ['return offsetDebt(tx,', 'return debtLeft(tx,'],
       [
-        'export async function setOffReturns',
-        'const debtLeft = async (...order: Parameters<typeof setOffDebt>) => order.length - 2;\n\nexport async function setOffReturns',
+        'export async function offsetDebtWithReturns',
+        'const debtLeft = async (...order: Parameters<typeof offsetDebt>) => order.length - 2;\n\nexport async function offsetDebtWithReturns',
       ],
     ],
     actions: [
@@ -106,7 +106,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
   },
   'a sale belongs to whoever publishes the work now': {
     oracle: 'statements',
-    file: '/domain/settlement/work-period-store.ts',
+    file: '/domain/settlement/contracts/work-period-store.ts',
     changes: [
       [
         'where x.work_id = ${workId} and x.from_day <= ${day} order by x.from_day desc limit 1) wp`',
@@ -123,7 +123,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
   },
   'any month may be the first that is closed': {
     oracle: 'statements',
-    file: '/domain/settlement/close-settlement.ts',
+    file: '/domain/settlement/months/close-settlement.ts',
     changes: [
       [
         'return last === null ? selectFirstMonth(tx) :',
@@ -141,11 +141,11 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
   },
   'spent bonus coins are deducted by every refund of a charge': {
     oracle: 'refund',
-    file: '/domain/payment/refund-charge.ts',
+    file: '/domain/payment/refunds/refund-charge.ts',
     changes: [
       [
-        'bonusDeductedWon: await sumDeducted(tx, payment.id),',
-        'bonusDeductedWon: 0 * (await sumDeducted(tx, payment.id)),',
+        'bonusDeductedWon: await sumDeductedWon(tx, payment.id),',
+        'bonusDeductedWon: 0 * (await sumDeductedWon(tx, payment.id)),',
       ],
     ],
     actions: [
@@ -159,7 +159,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
   },
   'a last day on a Saturday is not moved': {
     oracle: 'deadline',
-    file: '/domain/shared/statutory-deadline.ts',
+    file: '/domain/kernel/dates/statutory-deadline.ts',
     changes: [['while (isKoreanHoliday(last)) last += 1;', 'while (isKoreanHoliday(last) && last < 0) last += 1;']],
     actions: [
       { type: 'pass', hours: 100 },

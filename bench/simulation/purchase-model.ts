@@ -1,15 +1,15 @@
 import { afterDays, afterMonths } from './seoul-calendar.ts';
-import { ModelFault } from './model-fault.ts';
-import { type Part, sum } from './wallet-model.ts';
+import { ModelMismatch } from './model-mismatch.ts';
+import { type LotPortion, sum } from './wallet-model.ts';
 
 const HOUR_MS = 3_600_000;
 const UNOPENED_DAYS = 30;
 const WITHDRAWAL_DAYS = 7;
 const DEFECT_MONTHS = 3;
 
-export type Way = 'buy' | 'rental';
+export type EntitlementKind = 'buy' | 'rental';
 
-/** What a purchase was discounted by, in percent. */
+/** Discounts in percent. */
 export interface Discount {
   percent: number;
   bundlePercent: number;
@@ -28,14 +28,14 @@ export interface ModelPurchase {
   id: number;
   memberNo: number;
   work: number;
-  way: Way;
+  way: EntitlementKind;
   boughtAt: number;
   items: ModelItem[];
   discount: Discount;
-  taken: Part[];
+  taken: LotPortion[];
   coins: number;
   returned: number;
-  /** Whose sale it was on that day: a place among the publishers. */
+  /** The publisher on that day, as an index. */
   publisher: number;
 }
 
@@ -47,13 +47,12 @@ interface ModelRight {
   isRevoked: boolean;
 }
 
-/** What episodes cost together: discounts on the sum, rounded up to a whole coin once. */
+/** The price of episodes together: discounts on the sum, rounded up once. */
 function priceOf(lists: readonly number[], discount: Discount): number {
   const bundle = lists.length >= discount.bundleFrom ? discount.bundlePercent : 0;
   return Math.ceil((sum(lists) * (100 - discount.percent) * (100 - bundle)) / 10_000);
 }
 
-/** What a member holds, and by which purchases. */
 export class RightsModel {
   readonly purchases: ModelPurchase[] = [];
   readonly #rights = new Map<string, ModelRight>();
@@ -62,14 +61,13 @@ export class RightsModel {
     this.purchases.push(purchase);
     for (const { episode } of purchase.items) {
       const before = this.#rights.get(nameOf(episode, purchase.way));
-      // A rental that was had to its end stands as read.
+      // An expired rental counts as read.
       for (const item of before?.purchase?.items ?? []) if (item.episode === episode) item.isOpened = true;
       const endsAt = hours === null ? null : purchase.boughtAt + (UNOPENED_DAYS * 24 + hours) * HOUR_MS;
       this.#rights.set(nameOf(episode, purchase.way), { purchase, hours, isOpened: false, endsAt, isRevoked: false });
     }
   }
 
-  /** By a ticket. */
   lent(episode: number, { hours, now }: { hours: number; now: number }): void {
     const before = this.#rights.get(nameOf(episode, 'rental'));
     for (const item of before?.purchase?.items ?? []) if (item.episode === episode) item.isOpened = true;
@@ -77,21 +75,21 @@ export class RightsModel {
     this.#rights.set(nameOf(episode, 'rental'), { purchase: null, hours, isOpened: false, endsAt, isRevoked: false });
   }
 
-  holds(episode: number, way: Way, now: number): boolean {
+  holds(episode: number, way: EntitlementKind, now: number): boolean {
     const right = this.#rights.get(nameOf(episode, way));
     return right !== undefined && isRunning(right, now);
   }
 
-  /** Reads an episode by what is held of it; false where nothing is. */
+  /** Reads an episode; false without an entitlement. */
   open(episode: number, now: number): boolean {
     const running = this.#running(episode, now);
     const [strongest] = running;
-    // What is open already by another right is read by it.
+    // Prefers an entitlement that is already opened.
     if (strongest && !running.some(({ isOpened }) => isOpened)) this.#begin(strongest, { episode, now });
     return strongest !== undefined;
   }
 
-  /** Takes an episode along to a device: a rental's hours run from then on. */
+  /** Hands an episode over to a device, which starts a rental. */
   keep(episode: number, now: number): boolean {
     const [strongest] = this.#running(episode, now);
     if (!strongest) return false;
@@ -100,14 +98,14 @@ export class RightsModel {
     return true;
   }
 
-  /** Coins that taking a purchase back gives, 0 where nothing of it can be taken back. */
+  /** Coins returned by a withdrawal; 0 when nothing can be withdrawn. */
   withdrawable(purchase: ModelPurchase, now: number): number {
     if (now >= afterDays(purchase.boughtAt, WITHDRAWAL_DAYS)) return 0;
     const there = purchase.items.filter(({ isCancelled }) => !isCancelled);
     const back = sum(there.map((item) => (item.isOpened ? 0 : item.coins)));
     const opened = there.filter(({ isOpened }) => isOpened);
     if (opened.length === 0) return back;
-    // What was read costs what it would have cost by itself.
+    // Read episodes cost their price alone.
     const alone = priceOf(
       opened.map(({ list }) => list),
       purchase.discount,
@@ -115,7 +113,7 @@ export class RightsModel {
     return Math.max(0, back - Math.max(0, alone - sum(opened.map(({ coins }) => coins))));
   }
 
-  /** Whether anything of it could be taken back for whatever coins. */
+  /** Whether any part could be withdrawn. */
   isInTime(purchase: ModelPurchase, now: number): boolean {
     return (
       now < afterDays(purchase.boughtAt, WITHDRAWAL_DAYS) &&
@@ -127,7 +125,6 @@ export class RightsModel {
     return now < afterMonths(purchase.boughtAt, DEFECT_MONTHS) && purchase.items.some((item) => !item.isCancelled);
   }
 
-  /** Ends the rights to what went back. */
   cancel(purchase: ModelPurchase, { all }: { all: boolean }): void {
     for (const item of purchase.items) {
       if (item.isCancelled || (item.isOpened && !all)) continue;
@@ -137,7 +134,7 @@ export class RightsModel {
     }
   }
 
-  running(now: number): { episode: number; kind: Way; endsAt: number | null }[] {
+  running(now: number): { episode: number; kind: EntitlementKind; endsAt: number | null }[] {
     return [...this.#rights]
       .filter(([, right]) => isRunning(right, now))
       .map(([name, { endsAt }]) => {
@@ -146,7 +143,7 @@ export class RightsModel {
       });
   }
 
-  /** What was bought before what is rented. */
+  /** Owned before rented. */
   #running(episode: number, now: number): ModelRight[] {
     return (['buy', 'rental'] as const).flatMap((way) => {
       const right = this.#rights.get(nameOf(episode, way));
@@ -171,11 +168,11 @@ function isRunning(right: ModelRight, now: number): boolean {
   return !right.isRevoked && (right.endsAt === null || right.endsAt > now);
 }
 
-function nameOf(episode: number, way: Way): string {
+function nameOf(episode: number, way: EntitlementKind): string {
   return `${episode} ${way}`;
 }
 
-/** Throws where a purchase costs something else than its own arithmetic says. */
+/** Throws when the price of a purchase differs from the model. */
 export function requirePrice(
   items: readonly { list: number; coins: number }[],
   { coins, discount }: { coins: number; discount: Discount },
@@ -185,5 +182,5 @@ export function requirePrice(
     discount,
   );
   if (coins !== expected || sum(items.map((item) => item.coins)) !== coins)
-    throw new ModelFault('price', `${coins} coins were asked for what costs ${expected}`);
+    throw new ModelMismatch('price', `${coins} coins were asked for what costs ${expected}`);
 }

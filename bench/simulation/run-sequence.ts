@@ -1,19 +1,18 @@
 import type { Action } from './actions.ts';
-import { ModelFault, type Oracle } from './model-fault.ts';
+import { ModelMismatch, type CheckedProperty } from './model-mismatch.ts';
 import { PERFORMERS } from './performers.ts';
 import type { ShopTemplate } from './simulated-shop.ts';
 import { Simulation } from './simulation.ts';
 
-/** What the shop did wrong, after how many actions. */
 export interface Failure {
-  oracle: Oracle;
+  oracle: CheckedProperty;
   message: string;
   after: number;
 }
 
 const LAST: Action[] = [{ type: 'quiet' }];
 
-/** Performs a sequence in a shop of its own and looks at everything at the end; undefined where the shop did all of it right. */
+/** Performs a sequence in its own shop and compares everything at the end; undefined when nothing differs. */
 export async function runSequence(template: ShopTemplate, actions: readonly Action[]): Promise<Failure | undefined> {
   const database = await template.copy();
   let after = 0;
@@ -27,7 +26,7 @@ export async function runSequence(template: ShopTemplate, actions: readonly Acti
     return undefined;
   } catch (error) {
     after = Math.min(after, actions.length);
-    if (error instanceof ModelFault) return { oracle: error.oracle, message: error.message, after };
+    if (error instanceof ModelMismatch) return { oracle: error.oracle, message: error.message, after };
     return {
       oracle: 'crash',
       message: error instanceof Error ? (error.stack ?? error.message) : String(error),
@@ -39,8 +38,8 @@ export async function runSequence(template: ShopTemplate, actions: readonly Acti
 }
 
 /**
- * The shortest sequence found within a time that the same oracle still fails: what comes after the failure is left out, then
- * halves, quarters and so on down to single actions.
+ * The shortest sequence found in time that fails by the same oracle: drops what follows the failure, then halves,
+ * quarters, down to single actions.
  */
 export async function shortened(
   run: (actions: readonly Action[]) => Promise<Failure | undefined>,

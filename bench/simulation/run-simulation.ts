@@ -8,7 +8,7 @@ import { ShopTemplate } from './simulated-shop.ts';
 
 const SHRINK_MS = 120_000;
 
-/** `simulate --seed N --steps M [--seeds COUNT]`, `simulate --replay FILE`. Ends with 1 where the shop did something wrong. */
+/** `simulate --seed N --steps M [--seeds COUNT]`, `simulate --replay FILE`. Exits with 1 on a mismatch. */
 export async function runSimulation(args: string[]): Promise<number> {
   const options = {
     seed: { type: 'string' },
@@ -21,7 +21,7 @@ export async function runSimulation(args: string[]): Promise<number> {
   try {
     if (values.replay !== undefined) {
       const actions: Action[] = JSON.parse(readFileSync(values.replay, 'utf8'));
-      return said(actions, await runSequence(template, actions));
+      return report(actions, await runSequence(template, actions));
     }
     const first = Number(values.seed ?? 1);
     const steps = Number(values.steps ?? 500);
@@ -52,16 +52,20 @@ async function runSeeds(
     }
     failed += 1;
     process.stdout.write(`seed ${seed}: ${failure.oracle} after ${failure.after} actions\n${failure.message}\n`);
-    const short = await shortened((part) => runSequence(template, part), { actions, failure, mostMs: SHRINK_MS });
+    const short = await shortened((sequence) => runSequence(template, sequence), {
+      actions,
+      failure,
+      mostMs: SHRINK_MS,
+    });
     const file = join(tmpdir(), `seoga-simulation-${seed}.json`);
     writeFileSync(file, `[\n${short.actions.map((action) => `  ${JSON.stringify(action)}`).join(',\n')}\n]\n`);
-    said(short.actions, short.failure);
+    report(short.actions, short.failure);
     process.stdout.write(`replay: npm run simulate -- --replay ${file}\n`);
   }
   return failed === 0 ? 0 : 1;
 }
 
-function said(actions: readonly Action[], failure: Failure | undefined): number {
+function report(actions: readonly Action[], failure: Failure | undefined): number {
   for (const action of actions) process.stdout.write(`  ${JSON.stringify(action)}\n`);
   process.stdout.write(failure ? `${failure.oracle}: ${failure.message}\n` : `${actions.length} actions are clean\n`);
   return failure ? 1 : 0;

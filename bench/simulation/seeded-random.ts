@@ -1,12 +1,12 @@
-/** Numbers that look like chance and are the same for the same seed (mulberry32). */
-export class SeededRandom {
+/** Pseudo-random numbers from a seed (mulberry32). */
+export class SimulationRandom {
   #state: number;
 
   constructor(seed: number) {
     this.#state = Math.imul(seed, 2_654_435_761) >>> 0;
   }
 
-  /** At least 0, less than 1. */
+  /** From 0 to below 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -15,7 +15,7 @@ export class SeededRandom {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number at least 0, less than `count`. */
+  /** An integer from 0 to below `count`. */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }

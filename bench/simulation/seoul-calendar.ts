@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const SEOUL_MS = 9 * 3_600_000;
 
-/** Public holidays of the days that a simulation may reach, typed from the almanac: computed by nothing of the product. */
+/** Public holidays in the simulated time, from the almanac and independent of the product. */
 const HOLIDAYS = new Set(
   (
     '2027-01-01 2027-02-06 2027-02-07 2027-02-08 2027-02-09 2027-03-01 2027-05-01 2027-05-05 2027-05-13 2027-06-06 ' +
@@ -10,17 +10,14 @@ const HOLIDAYS = new Set(
   ).split(' '),
 );
 
-/** The day of a moment in Seoul, `2027-01-31`. */
 export function dayOf(at: number): string {
   return new Date(at + SEOUL_MS).toISOString().slice(0, 10);
 }
 
-/** The month of a moment in Seoul, `2027-01`. */
 export function monthOf(at: number): string {
   return dayOf(at).slice(0, 7);
 }
 
-/** The first moment of a day in Seoul. */
 export function startOf(day: string): number {
   return Date.parse(`${day}T00:00:00+09:00`);
 }
@@ -29,7 +26,6 @@ export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The month so many months after one. */
 export function monthsAfter(month: string, count: number): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
@@ -40,12 +36,12 @@ export function isDayOff(day: string): boolean {
   return weekday === 0 || weekday === 6 || HOLIDAYS.has(day);
 }
 
-/** The first moment after so many days, the first one not counted, the last one a working day (민법 §157, §159, §161). */
+/** The end of a period in days: the first day is not counted, the last is a working day (민법 §157, §159, §161). */
 export function afterDays(from: number, days: number): number {
   return afterLast(daysAfter(dayOf(from), days));
 }
 
-/** The same of months by the calendar (민법 §160). */
+/** The same in calendar months (민법 §160). */
 export function afterMonths(from: number, months: number): number {
   const day = dayOf(from);
   const month = monthsAfter(day.slice(0, 7), months);

@@ -1,29 +1,26 @@
 import type {
-  CancelAnswer,
-  CancelOrder,
-  GatewayAnswer,
+  CancellationResult,
+  CancellationRequest,
+  GatewayPaymentResult,
   GatewayCancellation,
   GatewayMessage,
   GatewayPayment,
   PaymentGateway,
-} from '#shared/payment-ports';
-import { PAYMENT_METHODS } from '#vocabulary/payments';
+} from '#kernel/ports/payment-ports';
+import { PAYMENT_METHODS } from '#shared/money/payments';
 
-/**
- * How the gateway treats the shop: it answers; it is not heard before or after it has acted; it says no; it takes its time
- * with cancellations.
- */
+/** The gateway's behaviour: answers, fails before or after acting, refuses, or delays cancellations. */
 export const GATEWAY_MOODS = ['well', 'deaf', 'mute', 'refusing', 'slow'] as const;
 export type GatewayMood = (typeof GATEWAY_MOODS)[number];
 
-/** What the gateway itself knows of one payment. */
-export interface FarPayment extends GatewayPayment {
-  /** Won received; `totalWon` of an unpaid payment is the sum ordered. */
+/** The gateway's own record of a payment. */
+export interface GatewayRecord extends GatewayPayment {
+  /** Won received; `totalWon` of an unpaid payment is the amount ordered. */
   paidWon: number;
   cancellations: GatewayCancellation[];
 }
 
-/** The payment gateway, simulated: it holds the money and may time out, answer late or notify twice. */
+/** Simulated payment gateway: it holds the money and may time out, answer late or notify twice. */
 export class SimulatedGateway implements PaymentGateway {
   readonly script = {
     storeId: 'store',
@@ -31,11 +28,11 @@ export class SimulatedGateway implements PaymentGateway {
     sdkUrl: '/sdk.js',
     hosts: [],
   };
-  readonly payments = new Map<string, FarPayment>();
+  readonly payments = new Map<string, GatewayRecord>();
   mood: GatewayMood = 'well';
   #cancellations = 0;
 
-  /** The buyer pays, an account's deposit by any sum. */
+  /** The buyer pays; deposits may have any amount. */
   pay(id: string, won: number): void {
     const payment = this.payments.get(id);
     if (!payment || payment.paidWon > 0) return;
@@ -47,7 +44,7 @@ export class SimulatedGateway implements PaymentGateway {
     if (payment && payment.paidWon === 0) payment.state = 'failed';
   }
 
-  /** An account waits for money until that moment. */
+  /** When the deposit account expires. */
   openAccount(id: string, due: number): void {
     const payment = this.payments.get(id);
     if (!payment || payment.paidWon > 0) return;
@@ -59,17 +56,16 @@ export class SimulatedGateway implements PaymentGateway {
   takeBack(id: string, won: number): void {
     const payment = this.payments.get(id);
     if (!payment) return;
-    const most = heldOf(payment);
+    const most = heldWonOf(payment);
     if (most > 0) this.#cancel(payment, { won: Math.min(won, most), reason: 'console', state: 'succeeded' });
   }
 
-  /** Completes what the gateway had delayed. */
   finishSlow(succeeds: boolean): void {
     for (const payment of this.payments.values())
       for (const one of payment.cancellations) {
         if (one.state !== 'requested') continue;
-        one.state = succeeds && one.won <= heldOf(payment) ? 'succeeded' : 'failed';
-        settleState(payment);
+        one.state = succeeds && one.won <= heldWonOf(payment) ? 'succeeded' : 'failed';
+        updateState(payment);
       }
   }
 
@@ -89,17 +85,17 @@ export class SimulatedGateway implements PaymentGateway {
     return true;
   }
 
-  async read(id: string): Promise<GatewayAnswer> {
+  async read(id: string): Promise<GatewayPaymentResult> {
     if (this.mood === 'deaf') return { state: 'unknown' };
     const payment = this.payments.get(id);
     return payment ? structuredClone(payment) : { state: 'absent' };
   }
 
-  async cancel({ id, won, cancellableWon, reason }: CancelOrder): Promise<CancelAnswer> {
+  async cancel({ id, won, cancellableWon, reason }: CancellationRequest): Promise<CancellationResult> {
     const payment = this.payments.get(id);
     if (this.mood === 'deaf') return 'unknown';
     if (!payment || this.mood === 'refusing') return 'failed';
-    const held = heldOf(payment);
+    const held = heldWonOf(payment);
     const wanted = won ?? held;
     if (wanted <= 0 || wanted > held || (cancellableWon !== undefined && cancellableWon !== held)) return 'failed';
     const isSlow = this.mood === 'slow';
@@ -121,24 +117,22 @@ export class SimulatedGateway implements PaymentGateway {
     return this.mood === 'deaf' ? undefined : structuredClone([...this.payments.values()]);
   }
 
-  #cancel(payment: FarPayment, cancellation: Omit<GatewayCancellation, 'id'>): void {
+  #cancel(payment: GatewayRecord, cancellation: Omit<GatewayCancellation, 'id'>): void {
     this.#cancellations += 1;
     payment.cancellations.push({ id: `c${this.#cancellations}`, ...cancellation });
-    settleState(payment);
+    updateState(payment);
   }
 }
 
-/** Won refunded of a payment. */
-function returnedOf(payment: FarPayment): number {
+function returnedOf(payment: GatewayRecord): number {
   return payment.cancellations.reduce((sum, one) => sum + (one.state === 'succeeded' ? one.won : 0), 0);
 }
 
-/** Won that the gateway still holds of a payment. */
-export function heldOf(payment: FarPayment): number {
+export function heldWonOf(payment: GatewayRecord): number {
   return payment.paidWon - returnedOf(payment);
 }
 
-function settleState(payment: FarPayment): void {
-  const gone = returnedOf(payment);
-  if (gone > 0) payment.state = gone < payment.paidWon ? 'partial' : 'cancelled';
+function updateState(payment: GatewayRecord): void {
+  const returnedWon = returnedOf(payment);
+  if (returnedWon > 0) payment.state = returnedWon < payment.paidWon ? 'partial' : 'cancelled';
 }

@@ -1,17 +1,17 @@
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import pg from 'pg';
-import { importWorks } from '#domain/importing';
+import { importWorks } from '#domain/catalog-import';
 import { applySettlementChange, saveHolder } from '#domain/settlement';
 import { type Connection, openDatabase } from '#platform/database/connection';
-import type { Db } from '#shared/context';
-import { plantClerk } from '../../tests/support/planted-clerks.ts';
-import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
-import { testContext } from '../../tests/support/test-context.ts';
-import { testDatabase } from '../../tests/support/test-database.ts';
-import type { PayerKind } from './charge-model.ts';
+import type { Db } from '#kernel/context';
+import { plantStaff } from '../../tests/support/fixtures/planted-staff.ts';
+import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/planted-works.ts';
+import { testContext } from '../../tests/support/database/test-context.ts';
+import { testDatabase } from '../../tests/support/database/test-database.ts';
+import type { ModelPayerKind } from './charge-model.ts';
 import { startOf } from './seoul-calendar.ts';
 
-/** When every simulation begins; a member's proof of age holds for a year from then on. */
+/** Start of every simulation; age proofs are valid for a year. */
 export const BEGINS_AT = startOf('2027-01-04') + 12 * 3_600_000;
 export const ENDS_AT = startOf('2027-12-20');
 
@@ -52,18 +52,16 @@ export const WORKS: PlannedWork[] = [
   { key: 'dear', buy: 70, rental: 30, rentalHours: 48, ...BUNDLE, episodes: 6, publisher: '달빛' },
 ];
 export const PUBLISHERS = ['달빛', '별빛'] as const;
-export const MEMBERS: readonly PayerKind[] = ['unverified', 'minor', 'adult', 'adult', 'minor'];
+export const MEMBERS: readonly ModelPayerKind[] = ['unverified', 'minor', 'adult', 'adult', 'minor'];
 
-/** A statement at which the shop's process ended. */
 export class BrokenOff extends Error {}
 
-/** Ends the shop's work before one of its statements, as if its process had died there. */
+/** Crashes the shop before one of its statements. */
 export class StatementBreaker implements KyselyPlugin {
-  /** How many were sent since it was armed. */
   statements = 0;
   #left = Infinity;
 
-  /** Breaks before the n-th statement from now on; 0 not at all. */
+  /** Crashes before the n-th statement from now; 0 for never. */
   arm(statement: number): void {
     this.statements = 0;
     this.#left = statement > 0 ? statement : Infinity;
@@ -82,14 +80,14 @@ export class StatementBreaker implements KyselyPlugin {
   }
 }
 
-/** Where a planted shop lies. */
+/** The database of a planted shop. */
 export interface PlantedShop {
   host: string;
   user: string;
   name: string;
 }
 
-/** A shop with its works, contracts, members and operators planted, from which each simulation starts a copy. */
+/** A template with works, contracts, members and operators, copied for each simulation. */
 export class ShopTemplate {
   readonly shop: PlantedShop;
   readonly #admin: pg.Client;
@@ -105,7 +103,7 @@ export class ShopTemplate {
   static async plant(): Promise<ShopTemplate> {
     const database = await testDatabase();
     await plantShop(database.db);
-    // A database is copied only while nobody else is in it.
+    // A database can only be copied without connections.
     await database.db.destroy();
     const { address } = database;
     if ('connectionString' in address) throw new Error('the embedded server listens on a socket');
@@ -113,7 +111,7 @@ export class ShopTemplate {
     return ShopTemplate.#of({ host, user, name }, () => database.drop());
   }
 
-  /** A shop that another process has planted and takes away. */
+  /** A template owned by another process. */
   static planted(shop: PlantedShop): Promise<ShopTemplate> {
     return ShopTemplate.#of(shop, async () => undefined);
   }
@@ -124,7 +122,6 @@ export class ShopTemplate {
     return new ShopTemplate(shop, { admin, end });
   }
 
-  /** A new copy of the planted shop. */
   async copy(): Promise<Connection & { drop(): Promise<void> }> {
     this.#copies += 1;
     const { name: template, ...address } = this.shop;
@@ -144,7 +141,7 @@ export class ShopTemplate {
   }
 }
 
-/** Puts the shop's clock at a moment. */
+/** Sets the shop's clock. */
 export async function setClock(db: Db, at: number): Promise<void> {
   await sql`update clock set shift = ${new Date(at)}::timestamptz - clock_timestamp()`.execute(db);
 }
@@ -165,7 +162,7 @@ async function plantShop(db: Db): Promise<void> {
       publisher,
     }),
   );
-  await importWorks(ctx, plantedMeans(planted), { path: '', dryRun: false });
+  await importWorks(ctx, plantedWorkDeps(planted), { path: '', dryRun: false });
   const by = 'command-line' as const;
   for (const [at, name] of PUBLISHERS.entries()) {
     const kind = at === 0 ? ('business' as const) : ('person' as const);
@@ -181,11 +178,11 @@ async function plantShop(db: Db): Promise<void> {
     await db.transaction().execute((tx) => applySettlementChange(tx, { change, key: name }));
   }
   for (const [at, kind] of MEMBERS.entries()) await plantPayer(db, { at, kind });
-  await plantClerk(db, 'owner');
-  await plantClerk(db, 'owner');
+  await plantStaff(db, 'owner');
+  await plantStaff(db, 'owner');
 }
 
-async function plantPayer(db: Db, { at, kind }: { at: number; kind: PayerKind }): Promise<void> {
+async function plantPayer(db: Db, { at, kind }: { at: number; kind: ModelPayerKind }): Promise<void> {
   const nick = `독자${at + 1}`;
   const { rows } = await db.executeQuery<{ member_no: number }>(
     CompiledQuery.raw(

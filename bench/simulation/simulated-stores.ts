@@ -1,30 +1,29 @@
 import type {
-  StoreAnswer,
+  StorePurchaseResult,
   StoreMessage,
-  StoreName,
+  StoreTransactionRef,
   StoreProof,
-  StorePurchase,
-  StorePurchases,
-} from '#shared/payment-ports';
-import { type Store, type StoreChannel, WHOLE_SHARE } from '#vocabulary/stores';
+  VerifiedStorePurchase,
+  AppStores,
+} from '#kernel/ports/payment-ports';
+import { type Store, type StoreChannel, FULL_SHARE } from '#shared/money/app-stores';
 
 /** What a buyer did in a store. */
-export const STORE_DEEDS = ['paid', 'paid', 'promo', 'sandbox', 'unnamed', 'pending'] as const;
-export type StoreDeed = (typeof STORE_DEEDS)[number];
+export const STORE_PURCHASE_CASES = ['paid', 'paid', 'promo', 'sandbox', 'unnamed', 'pending'] as const;
+export type StorePurchaseCase = (typeof STORE_PURCHASE_CASES)[number];
 
-/** The app stores, simulated. */
-export class SimulatedStores implements StorePurchases {
+export class ModelStores implements AppStores {
   readonly open: readonly StoreChannel[] = ['ios', 'aos'];
   /** No request is answered. */
   isAway = false;
   readonly testers = new Set<number>();
-  readonly purchases: (StorePurchase & { memberNo: number; won: number })[] = [];
+  readonly purchases: (VerifiedStorePurchase & { memberNo: number; won: number })[] = [];
   #changes = 0;
 
   /** A member pays in a store, redeems a code or makes a sandbox purchase. */
   buy(
-    order: Pick<StorePurchase, 'store' | 'transactionId' | 'product' | 'accountToken'> & {
-      deed: StoreDeed;
+    order: Pick<VerifiedStorePurchase, 'store' | 'transactionId' | 'product' | 'accountToken'> & {
+      deed: StorePurchaseCase;
       won: number;
       memberNo: number;
       at: number;
@@ -50,10 +49,9 @@ export class SimulatedStores implements StorePurchases {
     });
   }
 
-  /** Changes a purchase in the store; later answers have the change. */
   change(
-    purchase: StorePurchase,
-    change: Partial<Pick<StorePurchase, 'state' | 'returnedShare' | 'amountMicros' | 'currency'>>,
+    purchase: VerifiedStorePurchase,
+    change: Partial<Pick<VerifiedStorePurchase, 'state' | 'returnedShare' | 'amountMicros' | 'currency'>>,
   ): void {
     Object.assign(purchase, change, { toldAt: this.#nextChangeTime() });
   }
@@ -62,21 +60,21 @@ export class SimulatedStores implements StorePurchases {
     return this.testers.has(memberNo);
   }
 
-  async verify(proof: StoreProof): Promise<StoreAnswer> {
+  async verify(proof: StoreProof): Promise<StorePurchaseResult> {
     return this.#answerFor(proof.store === 'app-store' ? proof.jws : proof.purchaseToken, 'forged');
   }
 
-  async read({ transactionId }: StoreName): Promise<StoreAnswer> {
+  async read({ transactionId }: StoreTransactionRef): Promise<StorePurchaseResult> {
     return this.#answerFor(transactionId, 'absent');
   }
 
-  async finish({ transactionId }: StoreName): Promise<boolean> {
+  async finish({ transactionId }: StoreTransactionRef): Promise<boolean> {
     const purchase = this.purchases.find((one) => one.transactionId === transactionId);
     if (purchase && !this.isAway) purchase.isFinished = true;
     return !this.isAway;
   }
 
-  async tellUse(): Promise<boolean> {
+  async reportConsumption(): Promise<boolean> {
     return !this.isAway;
   }
 
@@ -84,27 +82,27 @@ export class SimulatedStores implements StorePurchases {
     return undefined;
   }
 
-  async changed(): Promise<StoreName[] | undefined> {
+  async changed(): Promise<StoreTransactionRef[] | undefined> {
     return this.isAway
       ? undefined
       : this.purchases.map(({ store, transactionId, product }) => ({ store, transactionId, product }));
   }
 
-  #answerFor(transactionId: string, none: 'forged' | 'absent'): StoreAnswer {
+  #answerFor(transactionId: string, none: 'forged' | 'absent'): StorePurchaseResult {
     if (this.isAway) return { state: 'unknown' };
     const purchase = this.purchases.find((one) => one.transactionId === transactionId);
     return purchase ? { ...purchase } : { state: none };
   }
 
-  /** Later than the time of every change before. */
+  /** Later than every earlier change. */
   #nextChangeTime(): Date {
     this.#changes += 1;
     return new Date(Date.UTC(2027, 0, 1) + this.#changes * 1000);
   }
 }
 
-/** Won that a store keeps of a purchase: what was paid less what went back. */
-export function netWon({ state, returnedShare, won }: SimulatedStores['purchases'][number]): number {
+/** Won that a store keeps: price less refunds. */
+export function netWon({ state, returnedShare, won }: ModelStores['purchases'][number]): number {
   if (state === 'pending') return 0;
-  return state === 'refunded' ? 0 : won - Math.min(won, Math.ceil((won * returnedShare) / WHOLE_SHARE));
+  return state === 'refunded' ? 0 : won - Math.min(won, Math.ceil((won * returnedShare) / FULL_SHARE));
 }

@@ -5,7 +5,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
-import { isKoreanHoliday } from '#shared/korean-holidays';
+import { isKoreanHoliday } from '#kernel/dates/korean-holidays';
 import { actionsOf } from './actions.ts';
 import { PLANTED_FAULTS } from './planted-faults.ts';
 import { runSequence, shortened } from './run-sequence.ts';
@@ -24,18 +24,18 @@ before(async () => {
 });
 after(() => template.drop());
 
-test('the almanac of the simulation has the days off that the shop computes', () => {
+test('the almanac of the simulation has the holidays that the shop computes', () => {
   for (let day = '2027-01-01'; day <= '2028-03-31'; day = daysAfter(day, 1))
     assert.equal(isDayOff(day), isKoreanHoliday(Date.parse(`${day}T00:00:00Z`) / DAY_MS), day);
 });
 
-test('a seed gives the same sequence each time, another seed another one', () => {
+test('a seed repeats its sequence and another seed differs', () => {
   assert.deepEqual(actionsOf(7, 50), actionsOf(7, 50));
   assert.notDeepEqual(actionsOf(7, 50), actionsOf(8, 50));
 });
 
 for (const [name, fault] of Object.entries(PLANTED_FAULTS)) {
-  test(`an old fault fits what it breaks, and nothing but that: ${name}`, () => {
+  test(`a planted fault applies to its source and to nothing else: ${name}`, () => {
     let source = readFileSync(join(ROOT, fault.file), 'utf8');
     for (const [from, to] of fault.changes) {
       assert.equal(source.split(from).length, 2, from);
@@ -44,8 +44,8 @@ for (const [name, fault] of Object.entries(PLANTED_FAULTS)) {
     assert.doesNotThrow(() => stripTypeScriptTypes(source));
   });
 
-  test(`the simulation sees by "${fault.oracle}" that ${name}`, async () => {
-    const child = [join(import.meta.dirname, 'faulty-shop.ts'), name, JSON.stringify(template.shop)];
+  test(`the simulation detects by "${fault.oracle}" that ${name}`, async () => {
+    const child = [join(import.meta.dirname, 'run-planted-fault.ts'), name, JSON.stringify(template.shop)];
     const [clean, { stdout }] = await Promise.all([
       runSequence(template, fault.actions),
       execute(process.execPath, child, { cwd: ROOT }),
@@ -55,7 +55,7 @@ for (const [name, fault] of Object.entries(PLANTED_FAULTS)) {
   });
 }
 
-test('what the simulation did not need to see a fault is left out of the sequence', async () => {
+test('shrinking removes the actions that are not needed to detect a fault', async () => {
   const steps: string[] = [];
   const failing = actionsOf(3, 40);
   const at = failing.findIndex(({ type }) => type === 'buy');
@@ -72,7 +72,7 @@ test('what the simulation did not need to see a fault is left out of the sequenc
   assert.ok(steps.length < 40);
 });
 
-test(`${SEEDS} seeds of ${STEPS} actions find nothing`, async () => {
+test(`${SEEDS} seeds of ${STEPS} actions find no mismatch`, async () => {
   for (let seed = 1; seed <= SEEDS; seed += 1)
     assert.equal(await runSequence(template, actionsOf(seed, STEPS)), undefined, `--seed ${seed} --steps ${STEPS}`);
 });

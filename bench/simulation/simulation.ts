@@ -1,11 +1,11 @@
 import type { KyselyPlugin } from 'kysely';
 import { checkLedger } from '#domain/wallet';
-import type { Db } from '#shared/context';
-import { Refusal } from '#shared/refusal';
-import { type TestContext, testContext } from '../../tests/support/test-context.ts';
+import type { Db } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
+import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
 import type { Action } from './actions.ts';
 import { ChargeModel } from './charge-model.ts';
-import { ModelFault, expectSame } from './model-fault.ts';
+import { ModelMismatch, expectSame } from './model-mismatch.ts';
 import {
   type ObservedMember,
   type ObservedPayment,
@@ -13,10 +13,10 @@ import {
   observeMembers,
   observeSettled,
 } from './observed-shop.ts';
-import { RightsModel, type Way } from './purchase-model.ts';
+import { RightsModel, type EntitlementKind } from './purchase-model.ts';
 import { dayOf } from './seoul-calendar.ts';
-import { SimulatedGateway, heldOf } from './simulated-gateway.ts';
-import { SimulatedStores, netWon } from './simulated-stores.ts';
+import { SimulatedGateway, heldWonOf } from './simulated-gateway.ts';
+import { ModelStores, netWon } from './simulated-stores.ts';
 import {
   BEGINS_AT,
   BrokenOff,
@@ -29,7 +29,6 @@ import {
 } from './simulated-shop.ts';
 import { WalletModel } from './wallet-model.ts';
 
-/** A member of the simulated shop, as the simulation counts for them. */
 export interface SimulatedMember {
   memberNo: number;
   wallet: WalletModel;
@@ -38,18 +37,17 @@ export interface SimulatedMember {
   tickets: { work: number; left: number; hours: number }[];
 }
 
-/** A work of the simulated shop, and whose its sales are from which day on. */
 export interface SimulatedWork {
   id: number;
   at: number;
   episodes: number[];
   periods: { fromDay: string; publisher: number }[];
   isSold: boolean;
-  promotions: { way: Way; percent: number; from: number; until: number }[];
+  promotions: { way: EntitlementKind; percent: number; from: number; until: number }[];
 }
 
-/** Coins of a sale, the value in coins of a ticket's use, and won paid for the coins; negative for refunds. */
-export interface RevenueNote {
+/** Coins of a sale, coin value of a ticket use, and won paid; negative for refunds. */
+export interface RevenueEntry {
   at: number;
   publisher: number;
   coin: number;
@@ -61,28 +59,27 @@ export interface RevenueNote {
 const OFTEN = 50;
 const STEP_MS = 4999;
 const EDGE_MS = 30_000;
-/** Whose test purchases give coins. */
+/** Its test purchases grant coins. */
 const TESTER = 2;
 
-/** Performs an action in the shop and in the model. */
 export type Performer = (shop: Simulation, action: Action) => Promise<void>;
 
-/** One shop, its simulated gateway and stores, and the model that the shop is compared with. */
+/** A shop with simulated gateway and stores, and the model it is compared with. */
 export class Simulation {
   readonly ctx: TestContext;
   readonly gateway = new SimulatedGateway();
-  readonly stores = new SimulatedStores();
+  readonly stores = new ModelStores();
   readonly members: SimulatedMember[];
   readonly works: SimulatedWork[];
   readonly holders: number[];
   readonly clerks: number[];
-  readonly revenue: RevenueNote[] = [];
-  /** Every order in the order in which it was made. */
+  readonly revenue: RevenueEntry[] = [];
+  /** All orders in order of creation. */
   readonly orders: { id: string; won: number; isAccount: boolean; memberNo: number }[] = [];
   now = BEGINS_AT;
   step = 0;
   lastClosed: string | null = null;
-  /** Faults that the shop's jobs wrote into the log. */
+  /** Errors logged by jobs. */
   readonly logged: string[] = [];
   readonly #db: Db;
   readonly #breaker = new StatementBreaker();
@@ -99,7 +96,7 @@ export class Simulation {
     const plugin: KyselyPlugin = this.#breaker;
     const ctx = testContext(db.withPlugin(plugin));
     const random = (bytes: number): string => this.fresh('r').padEnd(Math.ceil((bytes * 4) / 3), '-');
-    const error = (facts: object, message: string): void => this.#note(facts, message);
+    const error = (details: object, message: string): void => this.#note(details, message);
     this.ctx = Object.assign(ctx, {
       payments: this.gateway,
       stores: this.stores,
@@ -142,25 +139,24 @@ export class Simulation {
     });
   }
 
-  /** A name that nothing had before. */
   fresh(prefix: string): string {
     this.#ids += 1;
     return `${prefix}${String(this.#ids).padStart(6, '0')}`;
   }
 
-  /** Lets time pass, never backwards and never past the year. */
-  async goTo(moment: number): Promise<void> {
-    if (moment <= this.now || moment >= ENDS_AT) return;
-    await this.#setNow(moment);
+  /** Advances the clock, never backwards or past the year. */
+  async goTo(time: number): Promise<void> {
+    if (time <= this.now || time >= ENDS_AT) return;
+    await this.#setNow(time);
   }
 
-  /** Moves the clock off any moment at which something ends: the shop's clock goes on while an action lasts. */
-  async #setNow(moment: number): Promise<void> {
+  /** Moves the clock away from any expiry, because it advances during an action. */
+  async #setNow(time: number): Promise<void> {
     const ends = this.members.flatMap(({ wallet, rights }) => [
       ...wallet.lots.map(({ endsAt }) => endsAt),
       ...rights.running(this.now).map(({ endsAt }) => endsAt),
     ]);
-    this.now = moment;
+    this.now = time;
     const isAtEdge = (): boolean =>
       dayOf(this.now) !== dayOf(this.now + EDGE_MS) ||
       ends.some((end) => end !== null && Math.abs(end - this.now) < EDGE_MS);
@@ -168,7 +164,7 @@ export class Simulation {
     await setClock(this.#db, this.now);
   }
 
-  /** Runs a use case; one that a crash interrupts is repeated once or left to the jobs. */
+  /** Runs a use case; after a crash it is retried once or left to the jobs. */
   async insist<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
@@ -178,28 +174,27 @@ export class Simulation {
     }
   }
 
-  /** The same; a refusal is an answer. */
-  async tried<Result>(work: () => Promise<Result>): Promise<Result | Refusal> {
+  /** The same; a rejection is a result. */
+  async tried<Result>(work: () => Promise<Result>): Promise<Result | DomainError> {
     try {
       return await this.insist(work);
     } catch (error) {
-      if (error instanceof Refusal) return error;
+      if (error instanceof DomainError) return error;
       throw error;
     }
   }
 
-  /** Performs one action and compares. */
   async perform(action: Action, performer: Performer): Promise<void> {
     this.step += 1;
-    // The shop's clock never goes back, however long the last action took.
+    // The clock never goes back, however long the last action took.
     await this.#setNow(this.now + STEP_MS);
     this.#breaker.arm(Number(action['breaksAt'] ?? 0));
     this.#isRepeated = action['isRepeated'] === 1;
     try {
       await performer(this, action);
     } catch (error) {
-      // A refusal is an answer; an interrupted use case that is not repeated has had no effect.
-      if (error instanceof ModelFault || !(error instanceof Refusal || error instanceof BrokenOff)) throw error;
+      // A rejection is a result; a crashed use case without retry has no effect.
+      if (error instanceof ModelMismatch || !(error instanceof DomainError || error instanceof BrokenOff)) throw error;
     }
     const { statements } = this.#breaker;
     this.#breaker.arm(0);
@@ -208,9 +203,8 @@ export class Simulation {
     if (this.step % OFTEN === 0) await this.compareWhole();
   }
 
-  /** Compares every member's value and rights. */
   async compare(): Promise<void> {
-    if (this.logged.length > 0) throw new ModelFault('crash', this.logged.join(' · '));
+    if (this.logged.length > 0) throw new ModelMismatch('crash', this.logged.join(' · '));
     const rows = await observeMembers(
       this.#db,
       this.members.map(({ memberNo }) => memberNo),
@@ -234,13 +228,13 @@ export class Simulation {
     }
   }
 
-  /** Compares the ledger with itself and the closed months with the sales. */
+  /** Compares the ledger with itself and closed months with sales. */
   async compareWhole(): Promise<void> {
-    const { isWhole, invariants } = await checkLedger({ db: this.#db });
-    if (!isWhole) throw new ModelFault('ledger', JSON.stringify(invariants.filter(({ broken }) => broken > 0)));
+    const { isConsistent, invariants } = await checkLedger({ db: this.#db });
+    if (!isConsistent) throw new ModelMismatch('ledger', JSON.stringify(invariants.filter(({ broken }) => broken > 0)));
   }
 
-  /** Compares the money that the gateway holds with what the ledger says, once the shop has received every answer. */
+  /** Compares the gateway's money with the ledger, after the shop has every answer. */
   async compareMoney(): Promise<void> {
     const won = await observeGatewayWon(this.#db);
     const rows = await observeMembers(
@@ -259,26 +253,26 @@ export class Simulation {
       if (!far) continue;
       expectSame('money', `won of payment ${payment.id}`, {
         shop: (won.get(payment.id) ?? 0) + open,
-        model: heldOf(far),
+        model: heldWonOf(far),
       });
     }
   }
 
-  /** Compares the lines of all closed months with the sales of their publishers, to the coin. */
+  /** Compares closed lines with the publishers' sales, to the coin. */
   async compareStatements(closedUntil: number): Promise<void> {
     const settled = await observeSettled(this.#db);
     const until = new Date(closedUntil).toISOString();
     for (const [publisher, holder] of this.holders.entries()) {
       const none = { coin: 0, bonus: 0, ticket: 0, won: 0 };
       const { coin, bonus, ticket, won } = settled.find((sums) => sums.holder === holder) ?? none;
-      const notes = this.revenue.filter((note) => note.publisher === publisher && note.at < closedUntil);
-      const sold = (unit: keyof typeof none): number => notes.reduce((all, note) => all + note[unit], 0);
+      const entries = this.revenue.filter((entry) => entry.publisher === publisher && entry.at < closedUntil);
+      const sold = (unit: keyof typeof none): number => entries.reduce((all, entry) => all + entry[unit], 0);
       expectSame('statements', `coins settled with ${PUBLISHERS[publisher]} until ${until}`, {
         shop: { coin, bonus, ticket },
         model: { coin: sold('coin'), bonus: sold('bonus'), ticket: sold('ticket') },
       });
-      // A line has whole won: what a coin of 33.3 won leaves is less than one for each change.
-      if (Math.abs(won - sold('won')) > notes.length)
+      // Lines have whole won: rounding a coin of 33.3 won leaves less than one per change.
+      if (Math.abs(won - sold('won')) > entries.length)
         expectSame('statements', `won settled with ${PUBLISHERS[publisher]} until ${until}`, {
           shop: won,
           model: sold('won'),
@@ -289,25 +283,25 @@ export class Simulation {
   #requireMoney({ id, channel, won, storeRef }: ObservedPayment): void {
     const bought = this.stores.purchases.find(({ transactionId }) => transactionId === storeRef);
     if (channel === 'web' && this.gateway.payments.get(id)?.paidWon !== won)
-      throw new ModelFault('money', `coins were given for ${won} won that the gateway does not hold`);
+      throw new ModelMismatch('money', `coins were given for ${won} won that the gateway does not hold`);
     if (channel === 'web') return;
     const isPaid = bought && bought.won > 0 && bought.amountMicros !== null;
     const isTried = bought?.isTest && this.stores.testers.has(bought.memberNo);
     if (!(isPaid || isTried) || bought.state === 'pending' || bought.won !== won)
-      throw new ModelFault(
+      throw new ModelMismatch(
         'money',
         `coins were given for ${won} won by a purchase of ${bought?.won} won in ${channel}`,
       );
   }
 
-  #note(facts: object, message: string): void {
-    const error = 'err' in facts ? facts.err : undefined;
-    if (error === undefined || error instanceof BrokenOff || error instanceof Refusal) return;
+  #note(details: object, message: string): void {
+    const error = 'err' in details ? details.err : undefined;
+    if (error === undefined || error instanceof BrokenOff || error instanceof DomainError) return;
     this.logged.push(`${message}: ${error instanceof Error ? error.stack : JSON.stringify(error)}`);
   }
 }
 
-/** The shop's clock goes on for a moment while an action lasts. */
+/** The clock advances during an action. */
 const CLOCK_SECONDS = 60;
 
 function expectSameRights(row: ObservedMember, running: ReturnType<RightsModel['running']>): void {
@@ -316,9 +310,13 @@ function expectSameRights(row: ObservedMember, running: ReturnType<RightsModel['
   const what = `what member ${row.memberNo} can open`;
   expectSame('rights', what, { shop: namesOf(row.rights), model: namesOf(running) });
   for (const { episode, kind, endsAt } of row.rights) {
-    const own = running.find((right) => right.episode === episode && right.kind === kind)?.endsAt ?? null;
-    const isSame = endsAt === null || own === null ? endsAt === own : Math.abs(endsAt - own / 1000) < CLOCK_SECONDS;
+    const expected = running.find((right) => right.episode === episode && right.kind === kind)?.endsAt ?? null;
+    const isSame =
+      endsAt === null || expected === null ? endsAt === expected : Math.abs(endsAt - expected / 1000) < CLOCK_SECONDS;
     if (!isSame)
-      expectSame('rights', `${what}: the end of ${kind} ${episode}`, { shop: endsAt, model: own && own / 1000 });
+      expectSame('rights', `${what}: the end of ${kind} ${episode}`, {
+        shop: endsAt,
+        model: expected && expected / 1000,
+      });
   }
 }

@@ -1,37 +1,37 @@
 import {
-  beginStorePurchase,
-  chargeOffer,
-  chaseStorePurchases,
+  createStorePurchase,
+  loadChargeOffer,
+  pollStorePurchases,
   confirmStorePurchase,
-  settleStorePurchase,
+  syncStorePurchase,
 } from '#domain/payment';
-import { STORES, STORE_CHANNELS, WHOLE_SHARE } from '#vocabulary/stores';
+import { STORES, STORE_CHANNELS, FULL_SHARE } from '#shared/money/app-stores';
 import type { Action } from './actions.ts';
-import { chosen, numberOf } from './chosen.ts';
-import { STORE_DEEDS } from './simulated-stores.ts';
+import { pickItem, numberArgument } from './action-arguments.ts';
+import { STORE_PURCHASE_CASES } from './simulated-stores.ts';
 import type { Performer, Simulation } from './simulation.ts';
 
 async function buyInStore(shop: Simulation, action: Action): Promise<void> {
-  const member = chosen(shop.members, action, 'member');
-  const store = chosen(STORES, action, 'store');
-  const deed = chosen(STORE_DEEDS, action, 'deed');
-  if (!member || !store || !deed) return;
+  const member = pickItem(shop.members, action, 'member');
+  const store = pickItem(STORES, action, 'store');
+  const purchaseCase = pickItem(STORE_PURCHASE_CASES, action, 'deed');
+  if (!member || !store || !purchaseCase) return;
   const { memberNo } = member;
   const channel = STORE_CHANNELS[store];
-  const { products } = await chargeOffer(shop.ctx, channel);
-  const product = chosen(products, action, 'product');
+  const { products } = await loadChargeOffer(shop.ctx, channel);
+  const product = pickItem(products, action, 'product');
   if (!product) return;
   const key = shop.fresh('key-of-store-');
-  const wish = { memberNo, productId: product.id, channel, key };
-  const { result } = JSON.parse((await shop.insist(() => beginStorePurchase(shop.ctx, wish))).body);
+  const input = { memberNo, productId: product.id, channel, key };
+  const { result } = JSON.parse((await shop.insist(() => createStorePurchase(shop.ctx, input))).body);
   const bought = {
     store,
     transactionId: shop.fresh('tx'),
     product: String(result.store_product),
     accountToken: String(result.account),
   };
-  shop.stores.buy({ ...bought, deed, won: product.won, memberNo, at: shop.now });
-  if (numberOf(action, 'isLost') === 1) return;
+  shop.stores.buy({ ...bought, deed: purchaseCase, won: product.won, memberNo, at: shop.now });
+  if (numberArgument(action, 'isLost') === 1) return;
   const { transactionId } = bought;
   const proof =
     store === 'app-store'
@@ -40,40 +40,40 @@ async function buyInStore(shop: Simulation, action: Action): Promise<void> {
   await shop.insist(() => confirmStorePurchase(shop.ctx, { memberNo, proof }));
 }
 
-const NEWS = ['refunded', 'half', 'undone', 'completed', 'named'] as const;
+const STORE_EVENTS = ['refunded', 'half', 'undone', 'completed', 'named'] as const;
 
 async function notifyShop(shop: Simulation, action: Action): Promise<void> {
-  const purchase = chosen(shop.stores.purchases, action, 'purchase');
+  const purchase = pickItem(shop.stores.purchases, action, 'purchase');
   if (!purchase) return;
   const { stores } = shop;
-  const news = chosen(NEWS, action, 'news');
-  if (news === 'refunded' && purchase.state === 'purchased')
-    stores.change(purchase, { state: 'refunded', returnedShare: WHOLE_SHARE });
-  if (news === 'half' && purchase.state === 'purchased' && purchase.won > 0)
-    stores.change(purchase, { returnedShare: WHOLE_SHARE / 2 });
-  // Google takes no refund back.
-  if (news === 'undone' && purchase.store === 'app-store' && purchase.state !== 'pending')
+  const event = pickItem(STORE_EVENTS, action, 'news');
+  if (event === 'refunded' && purchase.state === 'purchased')
+    stores.change(purchase, { state: 'refunded', returnedShare: FULL_SHARE });
+  if (event === 'half' && purchase.state === 'purchased' && purchase.won > 0)
+    stores.change(purchase, { returnedShare: FULL_SHARE / 2 });
+  // Google does not undo refunds.
+  if (event === 'undone' && purchase.store === 'app-store' && purchase.state !== 'pending')
     stores.change(purchase, { state: 'purchased', returnedShare: 0 });
-  if (news === 'completed' && purchase.state === 'pending') stores.change(purchase, { state: 'purchased' });
-  if (news === 'named' && purchase.amountMicros === null)
+  if (event === 'completed' && purchase.state === 'pending') stores.change(purchase, { state: 'purchased' });
+  if (event === 'named' && purchase.amountMicros === null)
     stores.change(purchase, { amountMicros: purchase.won * 1_000_000, currency: 'KRW' });
-  if (numberOf(action, 'isHeard') === 1) await settle(shop, purchase);
+  if (numberArgument(action, 'isHeard') === 1) await sync(shop, purchase);
 }
 
-async function settle(shop: Simulation, purchase: Simulation['stores']['purchases'][number]): Promise<void> {
+async function sync(shop: Simulation, purchase: Simulation['stores']['purchases'][number]): Promise<void> {
   const { store, transactionId, product } = purchase;
-  await shop.insist(() => settleStorePurchase(shop.ctx, { store, transactionId, product }));
+  await shop.insist(() => syncStorePurchase(shop.ctx, { store, transactionId, product }));
 }
 
 export const STORE_PERFORMERS = {
   storeBuy: buyInStore,
   storeNews: notifyShop,
   storeHear: async (shop, action) => {
-    const purchase = chosen(shop.stores.purchases, action, 'purchase');
-    if (purchase) await settle(shop, purchase);
+    const purchase = pickItem(shop.stores.purchases, action, 'purchase');
+    if (purchase) await sync(shop, purchase);
   },
   storeAway: async ({ stores }, action) => {
-    stores.isAway = numberOf(action, 'isAway') === 1;
+    stores.isAway = numberArgument(action, 'isAway') === 1;
   },
-  storeMinute: async (shop) => void (await shop.insist(() => chaseStorePurchases(shop.ctx))),
+  storeMinute: async (shop) => void (await shop.insist(() => pollStorePurchases(shop.ctx))),
 } as const satisfies Record<string, Performer>;

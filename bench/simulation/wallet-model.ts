@@ -1,24 +1,20 @@
-/** Coins that came together, by the simulation's own count. */
 export interface ModelLot {
   unit: 'coin' | 'bonus';
   granted: number;
   left: number;
-  /** Spent or given for a debt, what came back left out. */
+  /** Spent or repaid, less returns. */
   spent: number;
   endsAt: number | null;
-  /** The charge that they came by. */
   payment: string | null;
-  /** What was paid for each. */
   wonEach: number;
 }
 
-/** Coins that were taken from a lot. */
-export interface Part {
+export interface LotPortion {
   lot: ModelLot;
   amount: number;
 }
 
-/** What a member has and owes, by arithmetic of the simulation's own. Moments are milliseconds. */
+/** A member's balances and debt, calculated independently. Times are in milliseconds. */
 export class WalletModel {
   readonly lots: ModelLot[] = [];
   debt = 0;
@@ -33,7 +29,7 @@ export class WalletModel {
     return given;
   }
 
-  /** Takes what would be spent first of one unit; false and nothing where there is less. */
+  /** Takes what would be spent first of a unit; false without enough. */
   take(unit: ModelLot['unit'], amount: number, now: number): boolean {
     if (this.balance(unit, now) < amount) return false;
     let due = amount;
@@ -45,7 +41,6 @@ export class WalletModel {
     return true;
   }
 
-  /** Gives a charge's coins for what is owed. */
   repayFrom(lot: ModelLot): void {
     const amount = Math.min(this.debt, lot.left);
     lot.left -= amount;
@@ -53,9 +48,9 @@ export class WalletModel {
     this.debt -= amount;
   }
 
-  /** Bonus coins first, what ends first before the rest. */
-  spend(coins: number, now: number): Part[] {
-    const parts: Part[] = [];
+  /** Bonus first, then what expires first. */
+  spend(coins: number, now: number): LotPortion[] {
+    const parts: LotPortion[] = [];
     let due = coins;
     for (const lot of this.#inOrder(now)) {
       const amount = Math.min(due, lot.left);
@@ -77,12 +72,12 @@ export class WalletModel {
   }
 
   /**
-   * Coins of a purchase go back to where they came from, the last taken first, `already` of them having gone before; then
-   * they repay what is owed. What has lapsed meanwhile is not revived. Answers how many of each lot.
+   * Returns coins of a purchase to their lots in reverse order, after `already` returned ones, then repays debt.
+   * Expired lots are not revived. Returns how many went to each lot.
    */
-  giveBack(taken: readonly Part[], order: { already: number; coins: number; now: number }): Part[] {
-    const returned: Part[] = [];
-    const back: Part[] = [];
+  giveBack(taken: readonly LotPortion[], order: { already: number; coins: number; now: number }): LotPortion[] {
+    const returned: LotPortion[] = [];
+    const back: LotPortion[] = [];
     let skipped = order.already;
     let due = order.coins;
     for (const { lot, amount } of taken.toReversed()) {
@@ -100,8 +95,8 @@ export class WalletModel {
     return back;
   }
 
-  /** Sets what is owed off against coins that have just come back, coins before bonus coins. */
-  setOff(returned: readonly Part[]): void {
+  /** Offsets debt with returned coins, coins before bonus. */
+  setOff(returned: readonly LotPortion[]): void {
     for (const { lot, amount } of returned.toSorted(
       (a, b) => Number(a.lot.unit === 'bonus') - Number(b.lot.unit === 'bonus'),
     )) {

@@ -1,44 +1,44 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { proveLedger } from '#domain/wallet';
+import { checkLedgerFully } from '#domain/wallet';
 import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
-import { StartFault } from '#platform/start-fault';
-import { freePort } from '../../tests/support/shop-process.ts';
-import { testContext } from '../../tests/support/test-context.ts';
-import type { BenchMeans } from '../bench-means.ts';
-import { type BenchShop, freeEpisodes, importInto, listedWorks, reopenedShop } from '../bench-shop.ts';
+import { StartupError } from '#platform/startup-error';
+import { freePort } from '../../tests/support/servers/shop-process.ts';
+import { testContext } from '../../tests/support/database/test-context.ts';
+import type { BenchContext } from '../bench-context.ts';
+import { type BenchShop, freeEpisodes, importInto, listedWorks, reopenedShop } from '../servers/bench-shop.ts';
 import type { Figure } from '../figure.ts';
-import { plantMembers } from '../planted-members.ts';
-import { residentBytes } from '../process-cost.ts';
-import { writeWork } from '../sample-texts.ts';
-import { type SoakGround, type SoakLog, soakLoad } from './soak-load.ts';
+import { plantMembers } from '../fixtures/planted-members.ts';
+import { residentBytes } from '../servers/process-cost.ts';
+import { writeWork } from '../fixtures/sample-texts.ts';
+import { type SoakContext, type SoakLog, soakLoad } from './soak-load.ts';
 import { type SoakSample, soakFigures } from './soak-verdict.ts';
 
-/** Enough that nobody has bought everything before the hour is over. */
+/** Enough that unsold episodes last an hour. */
 const MEMBERS = 80;
 const COINS = 100_000;
 const EPISODES = 600;
 const SOLD = '오래 켜 두고 파는 글';
 const USUAL_MINUTES = 60;
-/** Far below what two cores serve: a shop that is waited for is not what is looked at here. */
+/** Far below the capacity of two cores: this measures no overload. */
 const USUAL_RATE = 40;
 const SAMPLE_MS = 10_000;
 const MB = 1_000_000;
 
-/** `MINUTES` of mixed load at `RATE` requests a second: does anything grow, does anything slow down, is every coin there. */
-export async function soakBench({ scratch }: BenchMeans): Promise<Figure[]> {
-  const minutes = told('MINUTES', USUAL_MINUTES);
-  const rate = told('RATE', USUAL_RATE);
+/** `MINUTES` of mixed load at `RATE` requests per second: checks for leaks, slowdown and missing coins. */
+export async function soakBench({ scratch }: BenchContext): Promise<Figure[]> {
+  const minutes = describeResult('MINUTES', USUAL_MINUTES);
+  const rate = describeResult('RATE', USUAL_RATE);
   const metricsPort = await freePort();
   const shop = await reopenedShop(join(scratch, 'soak'), { METRICS_PORT: String(metricsPort) });
   try {
-    const ground = await plantGround(shop, join(scratch, 'soak-work'));
+    const env = await plantSoakData(shop, join(scratch, 'soak-work'));
     const log: SoakLog = { answers: [], wrong: [] };
     const over = new AbortController();
     const sampling = sampled({ shop, metricsPort, until: over.signal });
-    await soakLoad(ground, { rate, minutes, log }).finally(() => over.abort());
+    await soakLoad(env, { rate, minutes, log }).finally(() => over.abort());
     const samples = await sampling;
     return [...soakFigures({ minutes, samples, ...log }), await ledgerFigure(shop)];
   } finally {
@@ -46,14 +46,14 @@ export async function soakBench({ scratch }: BenchMeans): Promise<Figure[]> {
   }
 }
 
-function told(name: string, usual: number): number {
+function describeResult(name: string, usual: number): number {
   const value = Number(process.env[name] ?? usual);
-  if (!(value > 0)) throw new StartFault(`${name}는 0보다 큰 수여야 합니다.`);
+  if (!(value > 0)) throw new StartupError(`${name}는 0보다 큰 수여야 합니다.`);
   return value;
 }
 
-async function plantGround(shop: BenchShop, folder: string): Promise<SoakGround> {
-  const texts = Array.from({ length: EPISODES }, (_none, place) => `${place + 1}번째로 파는 글입니다.`);
+async function plantSoakData(shop: BenchShop, folder: string): Promise<SoakContext> {
+  const texts = Array.from({ length: EPISODES }, (_none, index) => `${index + 1}번째로 파는 글입니다.`);
   writeWork(folder, { title: SOLD, texts, prices: '{ free: 0, buy: 3 }' });
   await importInto(shop.data, folder);
   const works = await listedWorks(shop);
@@ -73,7 +73,7 @@ async function plantGround(shop: BenchShop, folder: string): Promise<SoakGround>
 }
 
 async function coversOf(shop: BenchShop): Promise<string[]> {
-  const page = await fetch(shop.url).then((answer) => answer.text());
+  const page = await fetch(shop.url).then((response) => response.text());
   const found = new Set(page.match(/\/media\/public\/[\w/.-]+\.(?:webp|avif|jpe?g)/g));
   if (found.size === 0) throw new Error('the home shows no cover');
   return [...found];
@@ -102,7 +102,7 @@ async function databaseOf({ data }: BenchShop) {
 async function ledgerFigure(shop: BenchShop): Promise<Figure> {
   const { db, close } = await databaseOf(shop);
   try {
-    const { invariants } = await proveLedger(testContext(db));
+    const { invariants } = await checkLedgerFully(testContext(db));
     const broken = invariants.filter((one) => one.broken > 0);
     return {
       what: '오래 켜 두기: 어긋난 불변식',
@@ -132,8 +132,8 @@ async function sampled(order: { shop: BenchShop; metricsPort: number; until: Abo
   }
 }
 
-/** What the shop itself counted since it was last asked. */
+/** Event loop delay since the last read. */
 async function loopMs(port: number): Promise<number> {
-  const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((answer) => answer.text());
+  const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((response) => response.text());
   return Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e+-]+)$/m.exec(text)?.[1] ?? Number.NaN) * 1000;
 }

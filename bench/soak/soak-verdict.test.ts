@@ -5,23 +5,29 @@ import { type Soaked, slope, soakFigures } from './soak-verdict.ts';
 
 const MINUTES = 30;
 
-/** Half an hour in which nothing changes but what is told; a sawtooth of garbage lies over the memory. */
-function soaked(told: { mb?: number; mbAMinute?: number; opened?: number; slower?: number; status?: number }): Soaked {
-  const { mb = 200, mbAMinute = 0, opened = 0, slower = 1, status = 200 } = told;
-  const moments = Array.from({ length: MINUTES * 6 }, (_none, place) => place / 6);
+/** Half an hour of stable samples, with a garbage collection sawtooth in memory and the given changes. */
+function soaked(result: {
+  mb?: number;
+  mbAMinute?: number;
+  opened?: number;
+  slower?: number;
+  status?: number;
+}): Soaked {
+  const { mb = 200, mbAMinute = 0, opened = 0, slower = 1, status = 200 } = result;
+  const moments = Array.from({ length: MINUTES * 6 }, (_none, index) => index / 6);
   return {
     minutes: MINUTES,
-    samples: moments.map((minute, place) => ({
+    samples: moments.map((minute, index) => ({
       minute,
-      rssMb: mb + mbAMinute * minute + (place % 7) * 4,
-      descriptors: 60 + Math.round(opened * minute) + (place % 3),
+      rssMb: mb + mbAMinute * minute + (index % 7) * 4,
+      descriptors: 60 + Math.round(opened * minute) + (index % 3),
       loopMs: 12,
     })),
     answers: moments.flatMap((minute) =>
-      Array.from({ length: 20 }, (_none, place) => ({
+      Array.from({ length: 20 }, (_none, index) => ({
         minute,
-        ms: (5 + place) * (minute > 20 ? slower : 1),
-        status: place === 0 && minute === 12 ? status : 200,
+        ms: (5 + index) * (minute > 20 ? slower : 1),
+        status: index === 0 && minute === 12 ? status : 200,
       })),
     ),
     wrong: [],

@@ -1,32 +1,29 @@
 import { type Figure, against, median, quantile } from '../figure.ts';
 
-/** What the shop was like at a moment. */
 export interface SoakSample {
-  /** Minutes since the load began. */
+  /** Since the load began. */
   minute: number;
   rssMb: number;
   descriptors: number;
-  /** How late the event loop was, in 99 of 100 turns since the sample before. */
+  /** p99 of the event loop delay since the last sample. */
   loopMs: number;
 }
 
-/** An answer that was waited for. */
-export interface SoakAnswer {
+export interface SoakResponse {
   minute: number;
   ms: number;
   status: number;
 }
 
-/** A load as it was seen from outside. */
 export interface Soaked {
   minutes: number;
   samples: SoakSample[];
-  answers: SoakAnswer[];
-  /** What nobody should have been told, a sentence each. */
+  answers: SoakResponse[];
+  /** Wrong answers, one sentence each. */
   wrong: string[];
 }
 
-/** A fifth of the time at most: what is made at the first asking is no leak. */
+/** Excluded warm-up: first-use allocations are no leak. */
 const WARM_SHARE = 0.2;
 const MOST_WARM_MINUTES = 5;
 const RSS_MB_A_MINUTE = 1;
@@ -34,7 +31,7 @@ const MOST_RSS_MB = 350;
 const MOST_DESCRIPTORS = 8;
 const SLOWER = 1.3;
 
-/** What a long load showed: whether memory, files and times stay where they were, and what went wrong. */
+/** Trends of memory, files and latency, and errors. */
 export function soakFigures({ minutes, samples, answers, wrong }: Soaked): Figure[] {
   const warm = Math.min(MOST_WARM_MINUTES, minutes * WARM_SHARE);
   const settled = samples.filter(({ minute }) => minute >= warm);
@@ -117,13 +114,10 @@ function within<Timed extends { minute: number }>(all: Timed[], { from, to }: { 
   return all.filter(({ minute }) => minute >= from && minute <= to);
 }
 
-/**
- * How fast points climb, by the slope in the middle of all pairs (Theil–Sen): a collection of garbage between two samples
- * neither hides a leak nor makes one.
- */
+/** Median slope of all pairs (Theil–Sen): robust against garbage collection between samples. */
 export function slope(points: [number, number][]): number {
   const slopes: number[] = [];
-  for (const [place, [x, y]] of points.entries())
-    for (const [laterX, laterY] of points.slice(place + 1)) if (laterX > x) slopes.push((laterY - y) / (laterX - x));
+  for (const [position, [x, y]] of points.entries())
+    for (const [laterX, laterY] of points.slice(position + 1)) if (laterX > x) slopes.push((laterY - y) / (laterX - x));
   return median(slopes);
 }

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import yauzl from 'yauzl';
-import { showGifts } from '#domain/gifts';
-import { changeNick } from '#domain/membership';
-import { noteAcquisition } from '#domain/visits';
-import { readDocument } from '../../app/reading-store/reading-file.ts';
-import { runCampaigns, wishedCampaign } from '../../tests/support/gift-campaigns.ts';
-import { GOOD_PASSWORD, joinedMember, passTime } from '../../tests/support/joined-member.ts';
-import { leaveReading } from '../../tests/support/left-reading.ts';
-import { refusedAs } from '../../tests/support/refused.ts';
-import { type TestContext, testContext } from '../../tests/support/test-context.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { loadGiftBox } from '#domain/gifts';
+import { changeNickname } from '#domain/members';
+import { recordAcquisition } from '#domain/analytics';
+import { parseReadingFile } from '../../app/features/reading-sync/reading-file.ts';
+import { runCampaigns, campaignInput } from '../../tests/support/fixtures/gift-campaigns.ts';
+import { GOOD_PASSWORD, joinedMember, advanceTime } from '../../tests/support/fixtures/joined-member.ts';
+import { createReadingData } from '../../tests/support/fixtures/reading-data.ts';
+import { rejectsWith } from '../../tests/support/domain-errors.ts';
+import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
 import { exportPage } from './export-page.ts';
 import { exportAccount } from './index.ts';
 
@@ -22,9 +22,9 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** How many records a device takes back in from the file. */
+/** How many records a device imports from the file. */
 function recordsOf(text: string): number {
-  const read = readDocument(text);
+  const read = parseReadingFile(text);
   return Array.isArray(read) ? read.length : 0;
 }
 
@@ -78,17 +78,17 @@ const FILES = [
   'reading-log.json',
 ];
 
-test('L24 everything the shop holds of a member comes in one archive: a page to read, and a file a kind', async () => {
+test('L24 the export archive has a readable page and a file per kind of data', async () => {
   const { memberNo, mail } = await joinedMember(ctx, { userAgent: 'AGENT <b>1</b>' });
-  await changeNick(ctx, { memberNo, nick: '내려받는이' });
-  await leaveReading(ctx, { memberNo, note: '달이 밝았다 <메모>' });
-  await runCampaigns(ctx, wishedCampaign('taken-along'));
-  await showGifts(ctx, { memberNo, reader: { kind: 'unverified', memberNo } });
+  await changeNickname(ctx, { memberNo, nick: '내려받는이' });
+  await createReadingData(ctx, { memberNo, note: '달이 밝았다 <메모>' });
+  await runCampaigns(ctx, campaignInput('taken-along'));
+  await loadGiftBox(ctx, { memberNo, reader: { kind: 'unverified', memberNo } });
   await database.pool.query(
     `insert into identity_check (member_no, ci_mac, birth_year, method, provider_ref) values ($1, 'secret-ci', 1990, '휴대전화', 'secret-ref')`,
     [memberNo],
   );
-  await noteAcquisition(ctx, { memberNo, act: 'join', pid: 'came-by-naver', sid: undefined });
+  await recordAcquisition(ctx, { memberNo, act: 'join', pid: 'came-by-naver', sid: undefined });
   const files = await unpacked(await exportAccount(ctx, { memberNo, nick: '내려받는이', shop: '서가' }));
   assert.deepEqual([...files.keys()], FILES);
   const page = files.get('읽어 주세요.html') ?? '';
@@ -114,7 +114,7 @@ test('L24 everything the shop holds of a member comes in one archive: a page to 
   assert.deepEqual(JSON.parse(files.get('identity-checks.json') ?? '').rows[0].birthYear, 1990);
 });
 
-test('L24 no hash, key or code is in it', async () => {
+test('L24 the export has no hash, key or code', async () => {
   const member = await joinedMember(ctx);
   const { rows } = await database.pool.query(
     `select m.password_hash, s.selector, s.seed, encode(s.verifier_hash, 'hex') as verifier from member m
@@ -140,24 +140,24 @@ test('L24 no hash, key or code is in it', async () => {
   for (const secret of secrets) assert.equal(all.includes(secret), false, secret);
 });
 
-test('L24 data are handed out twice an hour, also to whoever asks many times at once', async () => {
+test('L24 a member can export twice an hour, also with many concurrent requests', async () => {
   const { memberNo } = await joinedMember(ctx);
-  const order = { memberNo, nick: 'x', shop: '서가' };
-  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => exportAccount(ctx, order)));
+  const input = { memberNo, nick: 'x', shop: '서가' };
+  const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => exportAccount(ctx, input)));
   assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 2);
-  await refusedAs(exportAccount(ctx, order), 'EXPORT_ERROR 0001');
-  await passTime(ctx, '61 minutes');
-  await exportAccount(ctx, order);
+  await rejectsWith(exportAccount(ctx, input), 'EXPORT_ERROR 0001');
+  await advanceTime(ctx, '61 minutes');
+  await exportAccount(ctx, input);
 });
 
-test('L24 the page for reading says when nothing is there, and times as Seoul has them', () => {
+test('L24 the readable page marks empty sections and shows times in Seoul', () => {
   const sheet = { name: 'a', title: '표', about: '글', columns: [{ key: 'at', title: '때' }] };
-  const facts = { shop: '서가', nick: '<나>', madeAt: new Date('2026-11-21T15:30:00Z') };
-  const page = exportPage([{ ...sheet, rows: [] }], facts);
+  const head = { shop: '서가', nick: '<나>', madeAt: new Date('2026-11-21T15:30:00Z') };
+  const page = exportPage([{ ...sheet, rows: [] }], head);
   assert.match(page, /남아 있는 내용이 없습니다/);
   assert.match(page, /2026\. 11\. 22\. 00:30\(한국 시각\)/);
   assert.match(page, /&lt;나&gt;/);
-  const told = exportPage([{ ...sheet, rows: [{ at: '2026-01-01T00:00:00Z' }, { at: null }] }], facts);
-  assert.match(told, /<td>2026\. 1\. 1\. 09:00<\/td>/);
-  assert.match(told, /<td>없음<\/td>/);
+  const html = exportPage([{ ...sheet, rows: [{ at: '2026-01-01T00:00:00Z' }, { at: null }] }], head);
+  assert.match(html, /<td>2026\. 1\. 1\. 09:00<\/td>/);
+  assert.match(html, /<td>없음<\/td>/);
 });

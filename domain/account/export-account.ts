@@ -1,26 +1,26 @@
-import { exportBookshelf } from '#domain/bookshelf';
-import { exportBlockedTags } from '#domain/catalogue';
+import { exportLibrary } from '#domain/library';
+import { exportBlockedTags } from '#domain/catalog';
 import { exportCommunity } from '#domain/community';
-import { exportTypos } from '#domain/editing';
+import { exportTypos } from '#domain/content-editor';
 import { exportGifts } from '#domain/gifts';
-import { exportKept } from '#domain/keeping';
-import { countExport, exportMembership } from '#domain/membership';
-import { exportInquiries } from '#domain/notices';
+import { exportDownloads } from '#domain/offline';
+import { recordExport, exportMembership } from '#domain/members';
+import { exportInquiries } from '#domain/help-center';
 import { exportNotifications } from '#domain/notifications';
 import { exportCoins, exportSpending } from '#domain/purchase';
 import { exportPayments } from '#domain/payment';
 import { exportPush } from '#domain/push';
 import { exportReading } from '#domain/reading';
 import { exportReceipts } from '#domain/trust';
-import { exportVisits } from '#domain/visits';
-import type { Needs } from '#shared/context';
-import type { ExportSheet } from '#shared/export-sheet';
+import { exportAcquisitions } from '#domain/analytics';
+import type { Needs } from '#kernel/context';
+import type { ExportSection } from '#kernel/export-section';
 import { exportPage } from './export-page.ts';
-import { readingSheets } from './reading-sheets.ts';
+import { readingExportSheets } from './reading-export-sheets.ts';
 
-/** What a slice hands out: tables, and where it has one, a file of its own that the shop takes back in. */
-interface HandedOut {
-  sheets: ExportSheet[];
+/** An area's export: tables, and optionally a file that can be imported again. */
+interface ExportPart {
+  sheets: ExportSection[];
   files?: ExportFile[];
 }
 interface ExportFile {
@@ -28,10 +28,9 @@ interface ExportFile {
   text: string;
 }
 
-/** Who hands out what the shop holds of a member; every slice that holds something stands here. */
-const EXPORTERS: ((ctx: Needs<'db' | 'mailer' | 'secrets'>, memberNo: number) => Promise<HandedOut>)[] = [
+const EXPORTERS: ((ctx: Needs<'db' | 'mailer' | 'secrets'>, memberNo: number) => Promise<ExportPart>)[] = [
   async (ctx, memberNo) => ({ sheets: await exportMembership(ctx, memberNo) }),
-  async (ctx, memberNo) => ({ sheets: await exportBookshelf(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportLibrary(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportBlockedTags(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportGifts(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportSpending(ctx, memberNo) }),
@@ -41,45 +40,44 @@ const EXPORTERS: ((ctx: Needs<'db' | 'mailer' | 'secrets'>, memberNo: number) =>
   async (ctx, memberNo) => ({ sheets: await exportCommunity(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportNotifications(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportPush(ctx, memberNo) }),
-  async (ctx, memberNo) => ({ sheets: await exportVisits(ctx, memberNo) }),
-  async (ctx, memberNo) => ({ sheets: await exportKept(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportAcquisitions(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportDownloads(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportTypos(ctx, memberNo) }),
-  handOutReading,
+  exportReadingData,
   async (ctx, memberNo) => ({ sheets: [], files: await exportReceipts(ctx, memberNo) }),
 ];
 
-/** Name of the page for reading inside the archive: it stands first. */
 const READ_ME = '읽어 주세요.html';
 
 /**
- * Everything the shop holds of a member, in one archive: a page to read and a JSON file a kind. Refuses with
- * EXPORT_ERROR 0001 the third within an hour.
+ * A member's data in one archive: a readable page and a JSON file per kind. Throws EXPORT_ERROR 0001 for the third
+ * within an hour.
  */
 export async function exportAccount(
   ctx: Needs<'db' | 'mailer' | 'secrets' | 'zips'>,
-  order: { memberNo: number; nick: string; shop: string },
+  input: { memberNo: number; nick: string; shop: string },
 ): Promise<AsyncIterable<Uint8Array>> {
-  const madeAt = await countExport(ctx, order.memberNo);
-  const handedOut: HandedOut[] = [];
-  for (const exporter of EXPORTERS) handedOut.push(await exporter(ctx, order.memberNo));
+  const madeAt = await recordExport(ctx, input.memberNo);
+  const handedOut: ExportPart[] = [];
+  for (const exporter of EXPORTERS) handedOut.push(await exporter(ctx, input.memberNo));
   const sheets = handedOut.flatMap((part) => part.sheets);
-  const page = exportPage(sheets, { shop: order.shop, nick: order.nick, madeAt });
+  const page = exportPage(sheets, { shop: input.shop, nick: input.nick, madeAt });
   return ctx.zips.pack(
     filesOf(sheets, [{ name: READ_ME, text: page }, ...handedOut.flatMap((part) => part.files ?? [])]),
   );
 }
 
-/** A generator, so that a file's text is made when the one before has been sent. */
-async function* filesOf(sheets: ExportSheet[], files: ExportFile[]): AsyncIterable<ExportFile> {
+/** A generator, so that each file is created after the previous one was sent. */
+async function* filesOf(sheets: ExportSection[], files: ExportFile[]): AsyncIterable<ExportFile> {
   yield* files;
   for (const { name, title, about, columns, rows } of sheets)
     yield { name: `${name}.json`, text: `${JSON.stringify({ title, about, columns, rows }, null, 2)}\n` };
 }
 
-async function handOutReading(ctx: Needs<'db'>, memberNo: number): Promise<HandedOut> {
+async function exportReadingData(ctx: Needs<'db'>, memberNo: number): Promise<ExportPart> {
   const document = await exportReading(ctx, memberNo);
   return {
-    sheets: readingSheets(document),
+    sheets: readingExportSheets(document),
     files: [{ name: 'seoga-reading.json', text: `${JSON.stringify(document)}\n` }],
   };
 }

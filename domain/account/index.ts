@@ -1,5 +1,5 @@
-/** The account as a whole: taking all of it along, and leaving. */
+/** Accounts across all areas: recovery, data export, closing. */
 export { exportAccount } from './export-account.ts';
-export { leaveShop } from './leave-shop.ts';
+export { closeAccount } from './close-account.ts';
 export { recoverAccount } from './recover-account.ts';
-export { sweepLeavers } from './sweep-leavers.ts';
+export { purgeFormerMembers } from './purge-former-members.ts';

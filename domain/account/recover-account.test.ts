@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type JoinedMember, joinedMember, lastLetter } from '../../tests/support/joined-member.ts';
-import { type TestContext, testContext } from '../../tests/support/test-context.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { beginSocialLogin, finishSocialLogin, sendPasswordReset } from '#domain/membership';
+import { type JoinedMember, joinedMember, lastEmail } from '../../tests/support/fixtures/joined-member.ts';
+import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
+import { startSocialLogin, finishSocialLogin, sendPasswordReset } from '#domain/members';
 import { recoverAccount } from './recover-account.ts';
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ after(() => database.drop());
 const NEXT = '새벽 첫차 07:40';
 const device = { type: 'WEB' as const, version: 0, userAgent: 'test' };
 
-/** What can be added to an account besides its password, by the statement that adds it. */
+/** Access that can be added to an account, by the statement that adds it. */
 const ADDED: Record<string, { insert: string; count: string; label?: string }> = {
   kakao: {
     insert: `insert into login_identity (provider, subject, member_no) values ('kakao', 'kakao-' || $1::bigint, $1::bigint)`,
@@ -51,10 +51,10 @@ const ADDED: Record<string, { insert: string; count: string; label?: string }> =
 };
 const SESSIONS = 'select count(*)::int as left from session_family where member_no = $1::bigint and revoked_at is null';
 
-async function withEverything(wish: { isMailProved: boolean }): Promise<JoinedMember> {
+async function withEverything(input: { isMailProved: boolean }): Promise<JoinedMember> {
   const member = await joinedMember(ctx);
   for (const { insert } of Object.values(ADDED)) await database.pool.query(insert, [member.memberNo]);
-  if (wish.isMailProved)
+  if (input.isMailProved)
     await database.pool.query('update member set mail_proved_at = seoga_now() where member_no = $1::bigint', [
       member.memberNo,
     ]);
@@ -63,7 +63,7 @@ async function withEverything(wish: { isMailProved: boolean }): Promise<JoinedMe
 
 async function recover({ mail }: JoinedMember): Promise<string[]> {
   await sendPasswordReset(ctx, { mail });
-  return recoverAccount(ctx, { token: lastLetter(ctx, mail).token, password: NEXT, conpassword: NEXT });
+  return recoverAccount(ctx, { token: lastEmail(ctx, mail).token, password: NEXT, conpassword: NEXT });
 }
 
 async function countLeft({ memberNo }: JoinedMember, count: string): Promise<number> {
@@ -73,31 +73,31 @@ async function countLeft({ memberNo }: JoinedMember, count: string): Promise<num
 
 async function loginByKakao(subject: string) {
   let state = '';
-  ctx.social.begin = async (way) => {
-    state = way.state;
+  ctx.social.begin = async (method) => {
+    state = method.state;
     return { address: 'https://provider.test', pkceVerifier: null };
   };
   ctx.social.finish = async () => ({ subject, mail: null, isMailProved: false, nickHint: null });
-  const way = { provider: 'kakao', origin: 'https://seoga.test', browser: 'b' } as const;
-  await beginSocialLogin(ctx, { ...way, intent: 'login', member: null, returnTo: '/' });
-  return finishSocialLogin(ctx, { ...way, answer: { state }, device, isKept: true });
+  const method = { provider: 'kakao', origin: 'https://seoga.test', browser: 'b' } as const;
+  await startSocialLogin(ctx, { ...method, intent: 'login', member: null, returnTo: '/' });
+  return finishSocialLogin(ctx, { ...method, answer: { state }, device, isKept: true });
 }
 
 for (const [name, { count, label }] of Object.entries(ADDED))
-  test(`a reset that first proves the address removes ${name} and reports it in the e-mail`, async () => {
+  test(`a reset that first verifies the address removes ${name} and reports it in the e-mail`, async () => {
     const member = await withEverything({ isMailProved: false });
     await recover(member);
     assert.equal(await countLeft(member, count), 0);
-    if (label) assert.ok(lastLetter(ctx, member.mail).text.includes(`- ${label}`));
+    if (label) assert.ok(lastEmail(ctx, member.mail).text.includes(`- ${label}`));
   });
 
-test('a reset that first proves the address ends every session and answers what was removed', async () => {
+test('a reset that first verifies the address ends every session and returns what was removed', async () => {
   const member = await withEverything({ isMailProved: false });
   assert.deepEqual(await recover(member), ['kakao', 'identity', 'push', 'offline']);
   assert.equal(await countLeft(member, SESSIONS), 0);
 });
 
-test('whoever linked a provider before the owner proved the address no longer logs in by it', async () => {
+test('a provider linked before the owner verified the address no longer logs in', async () => {
   const member = await withEverything({ isMailProved: false });
   const subject = `kakao-${member.memberNo}`;
   assert.equal((await loginByKakao(subject)).kind, 'login');
@@ -105,10 +105,10 @@ test('whoever linked a provider before the owner proved the address no longer lo
   assert.equal((await loginByKakao(subject)).kind, 'join');
 });
 
-test('a reset of an address that was proved before removes nothing but the sessions', async () => {
+test('a reset of a verified address removes only the sessions', async () => {
   const member = await withEverything({ isMailProved: true });
   assert.deepEqual(await recover(member), []);
   assert.equal(await countLeft(member, SESSIONS), 0);
   for (const [name, { count }] of Object.entries(ADDED)) assert.ok((await countLeft(member, count)) > 0, name);
-  assert.ok(!lastLetter(ctx, member.mail).text.includes('해제했습니다'));
+  assert.ok(!lastEmail(ctx, member.mail).text.includes('해제했습니다'));
 });

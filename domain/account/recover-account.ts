@@ -1,24 +1,24 @@
-import { forgetKept } from '#domain/keeping';
-import { type ResetOrder, resetPassword } from '#domain/membership';
-import { endStoreAccount } from '#domain/payment';
-import { forgetPush } from '#domain/push';
-import type { Needs, Tx } from '#shared/context';
-import type { RemovedAccess } from '#vocabulary/removed-access';
+import { deleteDownloads } from '#domain/offline';
+import { type PasswordResetInput, resetPassword } from '#domain/members';
+import { unlinkStoreAccount } from '#domain/payment';
+import { deletePushData } from '#domain/push';
+import type { Needs, Tx } from '#kernel/context';
+import type { RemovedAccess } from '#shared/members/removed-access';
 
 /**
- * Sets a new password by a link from an e-mail. When the link proves the address for the first time, whatever was added
- * before is removed and listed in the answer. Throws as `resetPassword` does.
+ * Resets a password by an e-mailed link. When this verifies the address for the first time, earlier added access is
+ * removed and returned. Throws as `resetPassword` does.
  */
 export async function recoverAccount(
   ctx: Needs<'db' | 'secrets' | 'passwords' | 'mailer'>,
-  order: Omit<ResetOrder, 'removeElsewhere'>,
+  input: Omit<PasswordResetInput, 'removeElsewhere'>,
 ): Promise<RemovedAccess[]> {
-  return resetPassword(ctx, { ...order, removeElsewhere });
+  return resetPassword(ctx, { ...input, removeElsewhere });
 }
 
 async function removeElsewhere(tx: Tx, memberNo: number): Promise<RemovedAccess[]> {
-  const pushDevices = await forgetPush(tx, memberNo);
-  const offlineDevices = await forgetKept(tx, memberNo);
-  await endStoreAccount(tx, memberNo);
+  const pushDevices = await deletePushData(tx, memberNo);
+  const offlineDevices = await deleteDownloads(tx, memberNo);
+  await unlinkStoreAccount(tx, memberNo);
   return [...(pushDevices > 0 ? (['push'] as const) : []), ...(offlineDevices > 0 ? (['offline'] as const) : [])];
 }

@@ -1,23 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#shared/context';
+import type { Db, Tx } from '#kernel/context';
 import {
   COMMENT_HOLD_HOURS,
   type CommentOrder,
   type CommentState,
-  MOST_COUNTED_COMMENTS,
-  MOST_COUNTED_REPLIES,
-} from '#vocabulary/comments';
-import type { Rating } from '#vocabulary/ratings';
+  MAX_COUNTED_COMMENTS,
+  MAX_COUNTED_REPLIES,
+} from '#shared/community/comments';
+import type { Rating } from '#shared/catalog/ratings';
 import type { CommentCursor } from './comment-rules.ts';
 
-/** What a comment stands below, by a number in an address. */
-export interface CommentPlaceRef {
+/** Target of a comment. */
+export interface CommentTargetRef {
   kind: 'work' | 'episode';
   id: number;
 }
 
-/** A work or an episode, as far as its comments ask. */
-export interface PlaceRow {
+export interface CommentTargetRow {
   workId: number;
   title: string;
   rating: Rating;
@@ -29,18 +28,18 @@ export interface PlaceRow {
   isOpen: boolean;
   isClosed: boolean;
   isForHolders: boolean;
-  /** The member asking has, or had, something of it. */
+  /** The member has or had an entitlement. */
   isHolder: boolean;
 }
 
-/** The place of comments; undefined where nothing is. An episode's rule and its work's hold together. */
-export async function selectPlace(
+/** Loads a target with the combined rules of work and episode; undefined if missing. */
+export async function selectCommentTarget(
   db: Db | Tx,
-  ask: { place: CommentPlaceRef; memberNo: number | null },
-): Promise<PlaceRow | undefined> {
-  const { place, memberNo } = ask;
+  query: { place: CommentTargetRef; memberNo: number | null },
+): Promise<CommentTargetRow | undefined> {
+  const { place, memberNo } = query;
   const episodeId = place.kind === 'episode' ? place.id : null;
-  const { rows } = await sql<PlaceRow>`
+  const { rows } = await sql<CommentTargetRow>`
     select w.id as "workId", w.title, w.rating, w.is_listed as "isListed", e.id as "episodeId", e.title as "episodeTitle",
       e.position, e.content, coalesce(e.opens_at <= seoga_now() and not e.is_withdrawn, true) as "isOpen",
       exists (select 1 from comment_rule r where r.work_id = w.id and (r.episode_id is null or r.episode_id = e.id)
@@ -58,25 +57,22 @@ export async function selectPlace(
 
 const HOLD_SETTING = 'commentHoldHours';
 
-/** How many hours a new comment that nobody likes stays off its work's page. */
+/** Hours before an unliked comment appears on the work page. */
 function holdHoursSql(): RawBuilder<number> {
   return sql`coalesce((select (value #>> '{}')::int from shop_setting where name = ${HOLD_SETTING}), ${COMMENT_HOLD_HOURS.usual})`;
 }
 
-/** Sets the hold, in hours. */
 export async function writeHoldHours(tx: Tx, hours: number): Promise<void> {
   await sql`
     insert into shop_setting (name, value) values (${HOLD_SETTING}, ${hours}::int::text::jsonb)
     on conflict (name) do update set value = excluded.value`.execute(tx);
 }
 
-/** The hold, in hours. */
 export async function selectHoldHours(db: Db | Tx): Promise<number> {
   const { rows } = await sql<{ hours: number }>`select ${holdHoursSql()} as hours`.execute(db);
   return rows[0]?.hours ?? COMMENT_HOLD_HOURS.usual;
 }
 
-/** A comment as a list reads it. */
 export interface CommentRow {
   id: number;
   workId: number;
@@ -92,14 +88,14 @@ export interface CommentRow {
   state: CommentState;
   foldedBy: 'word' | 'reports' | 'operator' | null;
   isPinned: boolean;
-  /** Liked, pinned, or older than the operator's hold: it may stand on the work's page. */
+  /** Liked, pinned or older than the hold: may appear on the work page. */
   isPastHold: boolean;
   isHidden: boolean;
   hiddenUntil: Date | null;
   likes: number;
   isLiked: boolean;
   isReported: boolean;
-  /** Counted to `MOST_COUNTED_REPLIES` and one. */
+  /** Capped at `MOST_COUNTED_REPLIES` + 1. */
   replies: number;
   madeAt: Date;
 }
@@ -114,12 +110,12 @@ function commentColumns(memberNo: number | null): RawBuilder<unknown> {
     exists (select 1 from comment_like l where l.comment_id = c.id and l.member_no = ${memberNo}::bigint) as "isLiked",
     exists (select 1 from comment_report r where r.comment_id = c.id and r.member_no = ${memberNo}::bigint) as "isReported",
     (select count(*) from (select from comment a where a.parent_id = c.id and ${isMetSql('a', memberNo)}
-      limit ${MOST_COUNTED_REPLIES + 1}) counted)::int as replies`;
+      limit ${MAX_COUNTED_REPLIES + 1}) counted)::int as replies`;
 }
 
 const FROM = sql`from comment c left join member m on m.member_no = c.member_no left join episode e on e.id = c.episode_id`;
 
-/** Whether anything stands in a comment's place before this reader, answers aside. */
+/** Whether the comment or a placeholder is visible, apart from replies. */
 function isMetSql(alias: string, memberNo: number | null): RawBuilder<boolean> {
   const c = sql.ref(alias);
   return sql`(${c}.state = 'shown' or (${c}.state = 'held' and ${c}.member_no = ${memberNo}::bigint))`;
@@ -130,22 +126,22 @@ function isListedSql(memberNo: number | null): RawBuilder<boolean> {
     select 1 from comment a where a.parent_id = c.id and ${isMetSql('a', memberNo)})))`;
 }
 
-function belowSql(place: CommentPlaceRef): RawBuilder<boolean> {
-  return place.kind === 'episode' ? sql`c.episode_id = ${place.id}` : sql`c.work_id = ${place.id}`;
+function belowSql(target: CommentTargetRef): RawBuilder<boolean> {
+  return target.kind === 'episode' ? sql`c.episode_id = ${target.id}` : sql`c.work_id = ${target.id}`;
 }
 
-/** A page of what stands first below a place; a pinned one is asked for by itself. */
+/** A page of top-level comments without the pinned one. */
 export async function selectComments(
   db: Db,
-  ask: {
-    place: CommentPlaceRef;
+  query: {
+    place: CommentTargetRef;
     memberNo: number | null;
     order: CommentOrder;
     after: CommentCursor | undefined;
     limit: number;
   },
 ): Promise<CommentRow[]> {
-  const { place, memberNo, order, after, limit } = ask;
+  const { place, memberNo, order, after, limit } = query;
   const rest = sql`c.parent_id is null and ${belowSql(place)} and not ${isPinnedHere(place)} and ${isListedSql(memberNo)}`;
   const beyond =
     after === undefined
@@ -159,74 +155,70 @@ export async function selectComments(
   return rows;
 }
 
-/** A work's own pin stands above its page; an episode's above the episode's. */
-function isPinnedHere(place: CommentPlaceRef): RawBuilder<boolean> {
-  return place.kind === 'episode'
+/** Pinned to this work or this episode. */
+function isPinnedHere(target: CommentTargetRef): RawBuilder<boolean> {
+  return target.kind === 'episode'
     ? sql`(c.pinned_at is not null)`
     : sql`(c.pinned_at is not null and c.episode_id is null)`;
 }
 
-/** What is pinned above a place's comments. */
 export async function selectPinned(
   db: Db,
-  ask: { place: CommentPlaceRef; memberNo: number | null },
+  query: { place: CommentTargetRef; memberNo: number | null },
 ): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
-    select ${commentColumns(ask.memberNo)} ${FROM}
-    where c.parent_id is null and ${belowSql(ask.place)} and ${isPinnedHere(ask.place)} and ${isMetSql('c', ask.memberNo)}`.execute(
+    select ${commentColumns(query.memberNo)} ${FROM}
+    where c.parent_id is null and ${belowSql(query.place)} and ${isPinnedHere(query.place)} and ${isMetSql('c', query.memberNo)}`.execute(
     db,
   );
   return rows;
 }
 
-/** Answers to these comments, the oldest first, so many of each; after one of them where it is named. */
+/** First replies per comment, oldest first, optionally after a cursor. */
 export async function selectReplies(
   db: Db,
-  ask: { parents: number[]; memberNo: number | null; each: number; after?: number | undefined },
+  query: { parents: number[]; memberNo: number | null; each: number; after?: number | undefined },
 ): Promise<CommentRow[]> {
-  if (ask.parents.length === 0) return [];
+  if (query.parents.length === 0) return [];
   const { rows } = await sql<CommentRow>`
-    select ${commentColumns(ask.memberNo)} ${FROM}
+    select ${commentColumns(query.memberNo)} ${FROM}
     where c.id in (
-      select near.id from unnest(${ask.parents}::bigint[]) as parent (id), lateral (
-        select c.id from comment c where c.parent_id = parent.id and c.id > ${ask.after ?? 0} and ${isMetSql('c', ask.memberNo)}
-        order by c.id limit ${ask.each}) near)
+      select near.id from unnest(${query.parents}::bigint[]) as parent (id), lateral (
+        select c.id from comment c where c.parent_id = parent.id and c.id > ${query.after ?? 0} and ${isMetSql('c', query.memberNo)}
+        order by c.id limit ${query.each}) near)
     order by c.id`.execute(db);
   return rows;
 }
 
-/** One comment, wherever it stands. */
 export async function selectComment(
   db: Db | Tx,
-  ask: { id: number; memberNo: number | null },
+  query: { id: number; memberNo: number | null },
 ): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
-    select ${commentColumns(ask.memberNo)} ${FROM} where c.id = ${ask.id}`.execute(db);
+    select ${commentColumns(query.memberNo)} ${FROM} where c.id = ${query.id}`.execute(db);
   return rows[0];
 }
 
-/** How many comments and answers there are below a place, counted to `MOST_COUNTED_COMMENTS` and one. */
-export async function countComments(db: Db, ask: { place: CommentPlaceRef }): Promise<number> {
+/** Comments and replies of a target, capped at `MOST_COUNTED_COMMENTS` + 1. */
+export async function countComments(db: Db, query: { place: CommentTargetRef }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from comment c where ${belowSql(ask.place)} and c.state = 'shown'
-      limit ${MOST_COUNTED_COMMENTS + 1}) counted`.execute(db);
+    select count(*)::int as count from (select from comment c where ${belowSql(query.place)} and c.state = 'shown'
+      limit ${MAX_COUNTED_COMMENTS + 1}) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** A member's own comments, the newest first. */
-export async function selectOwn(
+export async function selectMemberComments(
   db: Db,
-  ask: { memberNo: number; before?: number | undefined; limit: number },
+  query: { memberNo: number; before?: number | undefined; limit: number },
 ): Promise<(CommentRow & { title: string; rating: Rating; foundWords: string[] })[]> {
   const { rows } = await sql<CommentRow & { title: string; rating: Rating; foundWords: string[] }>`
-    select ${commentColumns(ask.memberNo)}, w.title, w.rating, c.found_words as "foundWords" ${FROM}
+    select ${commentColumns(query.memberNo)}, w.title, w.rating, c.found_words as "foundWords" ${FROM}
     join work w on w.id = c.work_id
-    where c.member_no = ${ask.memberNo} and c.state <> 'deleted' and c.id < ${ask.before ?? Number.MAX_SAFE_INTEGER}
-    order by c.id desc limit ${ask.limit}`.execute(db);
+    where c.member_no = ${query.memberNo} and c.state <> 'deleted' and c.id < ${query.before ?? Number.MAX_SAFE_INTEGER}
+    order by c.id desc limit ${query.limit}`.execute(db);
   return rows;
 }
 
-/** What a comment is when it is written. */
 export interface NewComment {
   memberNo: number;
   workId: number;
@@ -240,7 +232,7 @@ export interface NewComment {
   key: string;
 }
 
-/** Writes a comment; undefined where its key has been used. */
+/** Inserts a comment; undefined if its key was used. */
 export async function insertComment(tx: Tx, comment: NewComment): Promise<number | undefined> {
   const row = await tx
     .insertInto('comment')
@@ -266,39 +258,40 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<number
 
 const MAX_RECENT_COMMENTS = 200;
 
-/** What a member has written at a place in the last day, and not deleted, among their last 200 comments. */
-export async function selectRecentBodies(
+/** A member's undeleted comments at a target in the last day, among their last 200. */
+export async function selectRecentCommentBodies(
   tx: Tx,
-  ask: { memberNo: number; workId: number; episodeId: number | null; parentId: number | null; except: number },
+  query: { memberNo: number; workId: number; episodeId: number | null; parentId: number | null; except: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ body: string }>`
     select body
     from (
       select id, work_id, episode_id, parent_id, state, made_at, body from comment
-      where member_no = ${ask.memberNo} order by id desc limit ${MAX_RECENT_COMMENTS}
+      where member_no = ${query.memberNo} order by id desc limit ${MAX_RECENT_COMMENTS}
     ) latest
-    where work_id = ${ask.workId}
-      and episode_id is not distinct from ${ask.episodeId}::bigint
-      and parent_id is not distinct from ${ask.parentId}::bigint
-      and id <> ${ask.except} and state in ('shown', 'held') and made_at > seoga_now() - interval '1 day'`.execute(tx);
+    where work_id = ${query.workId}
+      and episode_id is not distinct from ${query.episodeId}::bigint
+      and parent_id is not distinct from ${query.parentId}::bigint
+      and id <> ${query.except} and state in ('shown', 'held') and made_at > seoga_now() - interval '1 day'`.execute(
+    tx,
+  );
   return rows.map(({ body }) => body);
 }
 
-/** The comment that a member's key has written. */
-export async function selectOfKey(
+export async function selectCommentByRequestKey(
   db: Db | Tx,
-  ask: { memberNo: number; key: string },
+  query: { memberNo: number; key: string },
 ): Promise<{ id: number; body: string; state: CommentState } | undefined> {
   return db
     .selectFrom('comment')
     .select(['id', 'body', 'state'])
-    .where('member_no', '=', ask.memberNo)
-    .where('request_key', '=', ask.key)
+    .where('member_no', '=', query.memberNo)
+    .where('request_key', '=', query.key)
     .executeTakeFirst();
 }
 
-/** A comment, held until the transaction ends. */
-export async function holdComment(tx: Tx, id: number): Promise<HeldComment | undefined> {
+/** Locks a comment. */
+export async function lockComment(tx: Tx, id: number): Promise<LockedComment | undefined> {
   return tx
     .selectFrom('comment')
     .select([
@@ -316,7 +309,7 @@ export async function holdComment(tx: Tx, id: number): Promise<HeldComment | und
     .forUpdate()
     .executeTakeFirst();
 }
-export interface HeldComment {
+export interface LockedComment {
   id: number;
   workId: number;
   episodeId: number | null;
@@ -328,10 +321,10 @@ export interface HeldComment {
   pinnedAt: Date | null;
 }
 
-/** Where a comment stands from now on. What its author deleted is gone; what an operator deleted may come back. */
-export async function moveComment(
+/** Sets the state. Deleted by its author is final; deleted by an operator can be restored. */
+export async function updateCommentState(
   tx: Tx,
-  comment: { id: number; state: CommentState; foldedBy: HeldComment['foldedBy'] },
+  comment: { id: number; state: CommentState; foldedBy: LockedComment['foldedBy'] },
 ): Promise<void> {
   const { id, state, foldedBy } = comment;
   await tx
@@ -346,12 +339,12 @@ export async function moveComment(
     .execute();
 }
 
-/** Likes a comment or takes that back; twice is once. */
+/** Likes or unlikes; idempotent. */
 export async function writeLike(
   tx: Tx,
-  order: { commentId: number; memberNo: number; isLiked: boolean },
+  input: { commentId: number; memberNo: number; isLiked: boolean },
 ): Promise<void> {
-  const { commentId, memberNo, isLiked } = order;
+  const { commentId, memberNo, isLiked } = input;
   const changed = isLiked
     ? await sql`insert into comment_like (comment_id, member_no) values (${commentId}, ${memberNo}) on conflict do nothing`.execute(
         tx,
@@ -362,8 +355,8 @@ export async function writeLike(
     await sql`update comment set likes = likes + ${isLiked ? by : -by}::int where id = ${commentId}`.execute(tx);
 }
 
-/** A name of this very moment, so that what happens twice to a comment is told twice. */
-export async function momentRef(tx: Tx): Promise<string> {
+/** A unique reference per event, so that repeated events notify again. */
+export async function uniqueEventRef(tx: Tx): Promise<string> {
   const { rows } = await sql<{
     at: string;
   }>`select extract(epoch from seoga_clock())::numeric(20, 6)::text as at`.execute(tx);

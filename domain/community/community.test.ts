@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { exportAccount, leaveShop } from '#domain/account';
-import type { Reader } from '#shared/reader';
-import { MOST_COUNTED_COMMENTS, MOST_COUNTED_REPLIES } from '#vocabulary/comments';
-import { BY, communityGround, type CommunityGround, readerOf } from '../../tests/support/community-ground.ts';
-import { GOOD_PASSWORD, joinedMember, passTime } from '../../tests/support/joined-member.ts';
-import { refusedAs } from '../../tests/support/refused.ts';
-import type { TestContext } from '../../tests/support/test-context.ts';
+import { exportAccount, closeAccount } from '#domain/account';
+import type { Reader } from '#kernel/reader';
+import { MAX_COUNTED_COMMENTS, MAX_COUNTED_REPLIES } from '#shared/community/comments';
+import { BY, openCommunityShop, type CommunityShop, readerOf } from '../../tests/support/servers/community-shop.ts';
+import { GOOD_PASSWORD, joinedMember, advanceTime } from '../../tests/support/fixtures/joined-member.ts';
+import { rejectsWith } from '../../tests/support/domain-errors.ts';
+import type { TestContext } from '../../tests/support/database/test-context.ts';
 import {
   type CommentPage,
   addWord,
@@ -17,63 +17,63 @@ import {
   likeComment,
   listBlockedReaders,
   listDefaultWords,
-  listOwnComments,
+  listMemberComments,
   rateWork,
   readCommentHold,
   reportComment,
   setCommentHold,
-  settleShakenRatings,
+  refreshInvalidRatings,
   showRating,
   showThread,
   unblockReader,
 } from './index.ts';
 
-let ground: CommunityGround;
+let background: CommunityShop;
 let ctx: TestContext;
 before(async () => {
-  ground = await communityGround(['talked', 'rated', 'kept', 'queue', 'adult']);
-  ctx = ground.ctx;
+  background = await openCommunityShop(['talked', 'rated', 'kept', 'queue', 'adult']);
+  ctx = background.ctx;
 });
-after(() => ground.close());
+after(() => background.close());
 
-const somebody: CommunityGround['somebody'] = (...given) => ground.somebody(...given);
-const workOf: CommunityGround['workOf'] = (...given) => ground.workOf(...given);
-const episodeOf: CommunityGround['episodeOf'] = (...given) => ground.episodeOf(...given);
-const write: CommunityGround['write'] = (...given) => ground.write(...given);
-const list: CommunityGround['list'] = (...given) => ground.list(...given);
-const read: CommunityGround['read'] = (...given) => ground.read(...given);
-const news: CommunityGround['news'] = (...given) => ground.news(...given);
+const somebody: CommunityShop['somebody'] = (...given) => background.somebody(...given);
+const workOf: CommunityShop['workOf'] = (...given) => background.workOf(...given);
+const episodeOf: CommunityShop['episodeOf'] = (...given) => background.episodeOf(...given);
+const write: CommunityShop['write'] = (...given) => background.write(...given);
+const list: CommunityShop['list'] = (...given) => background.list(...given);
+const read: CommunityShop['read'] = (...given) => background.read(...given);
+const update: CommunityShop['news'] = (...given) => background.news(...given);
 
-test('a comment is written once for its key, answered one level deep, liked once, and leaves a mark where others answered', async () => {
+test('writes a comment once per key, with one reply level, one like, and a placeholder when deleted with replies', async () => {
   const [author, other] = [await somebody(), await somebody()];
-  const place = episodeOf('talked', 0);
+  const target = episodeOf('talked', 0);
   const key = crypto.randomUUID();
-  const [first, second] = await Promise.all([write(author, place, { key }), write(author, place, { key })]);
+  const [first, second] = await Promise.all([write(author, target, { key }), write(author, target, { key })]);
   assert.equal(first.id, second.id);
-  await refusedAs(write(author, place, { key, text: '다른 글' }), 'IDEMPOTENCY_ERROR 0002');
-  const { id: answerId } = await write(other, place, { parentId: first.id, text: '저도요.' });
-  await refusedAs(write(other, place, { parentId: answerId }), 'COMMENT_ERROR 0009');
-  await refusedAs(write(other, episodeOf('talked', 1), { parentId: first.id }), 'COMMENT_ERROR 0001');
-  assert.deepEqual(await news(author), ['내 댓글에 답글이 달렸습니다.']);
+  await rejectsWith(write(author, target, { key, text: '다른 글' }), 'IDEMPOTENCY_ERROR 0002');
+  const { id: answerId } = await write(other, target, { parentId: first.id, text: '저도요.' });
+  await rejectsWith(write(other, target, { parentId: answerId }), 'COMMENT_ERROR 0009');
+  await rejectsWith(write(other, episodeOf('talked', 1), { parentId: first.id }), 'COMMENT_ERROR 0001');
+  assert.deepEqual(await update(author), ['내 댓글에 답글이 달렸습니다.']);
   const like = { memberNo: other, reader: readerOf(other), commentId: first.id, isLiked: true };
   await Promise.all([likeComment(ctx, like), likeComment(ctx, like), likeComment(ctx, like)]);
-  await refusedAs(likeComment(ctx, { ...like, memberNo: author, reader: readerOf(author) }), 'COMMENT_ERROR 0010');
+  await rejectsWith(likeComment(ctx, { ...like, memberNo: author, reader: readerOf(author) }), 'COMMENT_ERROR 0010');
   await read(other, 'talked', 0);
-  const seen = (await list(readerOf(other), place)).comments[0];
+  const seen = (await list(readerOf(other), target)).comments[0];
   assert.deepEqual(
     [seen?.likes, seen?.isLiked, seen?.replies, seen?.answers.map(({ text }) => text), seen?.folded],
     [1, true, 1, ['저도요.'], null],
   );
   await likeComment(ctx, { ...like, isLiked: false });
-  await refusedAs(deleteComment(ctx, { memberNo: other, commentId: first.id }), 'COMMENT_ERROR 0001');
+  await rejectsWith(deleteComment(ctx, { memberNo: other, commentId: first.id }), 'COMMENT_ERROR 0001');
   await deleteComment(ctx, { memberNo: author, commentId: first.id });
-  const mark = (await list(readerOf(other), place)).comments[0];
+  const mark = (await list(readerOf(other), target)).comments[0];
   assert.deepEqual([mark?.face, mark?.text, mark?.nick, mark?.likes], ['deleted', '', '', 0]);
   await deleteComment(ctx, { memberNo: other, commentId: answerId });
-  assert.deepEqual((await list(readerOf(other), place)).comments, []);
+  assert.deepEqual((await list(readerOf(other), target)).comments, []);
 });
 
-test('spoiler horizon: a work’s list folds what belongs to episodes beyond the furthest, lifted or not by the reader', async () => {
+test('folds comments beyond the furthest read episode unless lifted', async () => {
   const [author, reader] = [await somebody(), await somebody()];
   const near = await write(author, episodeOf('kept', 1), { text: '둘째 화 이야기' });
   const far = await write(author, episodeOf('kept', 4), { text: '다섯째 화 이야기' });
@@ -88,154 +88,154 @@ test('spoiler horizon: a work’s list folds what belongs to episodes beyond the
   assert.deepEqual(await folds(false, readerOf(author)), [null, null]);
 });
 
-test('pages of both orders hold every comment once', async () => {
-  const place = episodeOf('kept', 5);
+test('pages through every comment once in both orders', async () => {
+  const target = episodeOf('kept', 5);
   const [author, fan] = [await somebody(), await somebody()];
-  const made: number[] = [];
+  const created: number[] = [];
   for (let at = 0; at < 45; at += 1) {
-    if (at % 9 === 0) await passTime(ctx, '61 seconds');
-    made.push((await write(author, place, { text: `글 ${at}` })).id);
+    if (at % 9 === 0) await advanceTime(ctx, '61 seconds');
+    created.push((await write(author, target, { text: `글 ${at}` })).id);
   }
-  for (const commentId of made.slice(3, 8))
+  for (const commentId of created.slice(3, 8))
     await likeComment(ctx, { memberNo: fan, reader: readerOf(fan), commentId, isLiked: true });
   for (const order of ['new', 'best'] as const) {
     const seen: number[] = [];
     let next: string | null = '';
     while (next !== null) {
-      const page: CommentPage = await list({ kind: 'visitor' }, place, { order, after: next });
+      const page: CommentPage = await list({ kind: 'visitor' }, target, { order, after: next });
       seen.push(...page.comments.map(({ id }) => id));
       next = page.next;
     }
     assert.deepEqual([seen.length, new Set(seen).size], [45, 45], order);
-    if (order === 'best') assert.deepEqual(seen.slice(0, 5), made.slice(3, 8).toReversed());
+    if (order === 'best') assert.deepEqual(seen.slice(0, 5), created.slice(3, 8).toReversed());
   }
 });
 
-test('P3: an adult work’s comments are there for nobody who may not see it, on any way', async () => {
+test('hides comments of adult works from readers without access (P3)', async () => {
   const adult = await somebody();
   const { id } = await write(adult, episodeOf('adult', 0), { reader: readerOf(adult, 'adult-on'), text: 'CANARY' });
   for (const kind of ['unverified', 'adult-off'] as const) {
     const reader = readerOf(await somebody(), kind);
     const memberNo = 'memberNo' in reader ? reader.memberNo : 0;
-    await refusedAs(list(reader, workOf('adult')), 'ADULT_ERROR 0001');
-    await refusedAs(list(reader, episodeOf('adult', 0)), 'ADULT_ERROR 0001');
-    await refusedAs(
+    await rejectsWith(list(reader, workOf('adult')), 'ADULT_ERROR 0001');
+    await rejectsWith(list(reader, episodeOf('adult', 0)), 'ADULT_ERROR 0001');
+    await rejectsWith(
       showThread(ctx, { reader, place: episodeOf('adult', 0), thread: id, isLifted: true }),
       'ADULT_ERROR 0001',
     );
-    await refusedAs(write(memberNo, episodeOf('adult', 0), { reader }), 'ADULT_ERROR 0001');
-    await refusedAs(likeComment(ctx, { memberNo, reader, commentId: id, isLiked: true }), 'ADULT_ERROR 0001');
-    await refusedAs(
+    await rejectsWith(write(memberNo, episodeOf('adult', 0), { reader }), 'ADULT_ERROR 0001');
+    await rejectsWith(likeComment(ctx, { memberNo, reader, commentId: id, isLiked: true }), 'ADULT_ERROR 0001');
+    await rejectsWith(
       reportComment(ctx, { memberNo, reader, commentId: id, reason: 'abuse', detail: '' }),
       'ADULT_ERROR 0001',
     );
-    await refusedAs(showRating(ctx, { reader, workId: workOf('adult').id }), 'ADULT_ERROR 0001');
+    await rejectsWith(showRating(ctx, { reader, workId: workOf('adult').id }), 'ADULT_ERROR 0001');
   }
-  await refusedAs(list({ kind: 'visitor' }, workOf('adult')), 'ADULT_ERROR 0001');
-  const own = await listOwnComments(ctx, { memberNo: adult, reader: readerOf(adult, 'adult-off') });
+  await rejectsWith(list({ kind: 'visitor' }, workOf('adult')), 'ADULT_ERROR 0001');
+  const own = await listMemberComments(ctx, { memberNo: adult, reader: readerOf(adult, 'adult-off') });
   assert.deepEqual([own.comments[0]?.text, own.comments[0]?.episodeTitle], ['', null]);
 });
 
-test('a blocked author is folded for who blocked them alone, and tells them of no answer', async () => {
-  const place = episodeOf('queue', 3);
+test('folds a blocked author for the blocker only, without reply notifications', async () => {
+  const target = episodeOf('queue', 3);
   const [loud, quiet] = [await somebody(), await somebody()];
-  const { id } = await write(loud, place);
-  const own = await write(quiet, place, { text: '내 글' });
+  const { id } = await write(loud, target);
+  const own = await write(quiet, target, { text: '내 글' });
   await read(quiet, 'queue', 5);
   await blockAuthor(ctx, { memberNo: quiet, reader: readerOf(quiet), commentId: id });
-  const fold = async () => (await list(readerOf(quiet), place)).comments.find((one) => one.id === id)?.folded;
+  const fold = async () => (await list(readerOf(quiet), target)).comments.find((one) => one.id === id)?.folded;
   assert.equal(await fold(), 'blocked');
-  await write(loud, place, { parentId: own.id });
-  assert.deepEqual(await news(quiet), []);
+  await write(loud, target, { parentId: own.id });
+  assert.deepEqual(await update(quiet), []);
   const [blocked] = await listBlockedReaders(ctx, quiet);
   await unblockReader(ctx, { memberNo: quiet, blockedNo: blocked?.memberNo ?? 0 });
   assert.equal(await fold(), null);
 });
 
-test('ratings: whoever opened three episodes or bought rates once; five make an average; given back, it counts no more', async () => {
+test('allows ratings after three opened episodes or a purchase, averages from five, and drops them after a refund', async () => {
   const workId = workOf('rated').id;
   const { id: episodeId } = episodeOf('rated', 0);
   const rate = (memberNo: number, halves: number | null) =>
     rateWork(ctx, { memberNo, reader: readerOf(memberNo), workId, halves });
-  const shown = async (memberNo = 0) => {
+  const visibleRating = async (memberNo = 0) => {
     const reader: Reader = memberNo === 0 ? { kind: 'visitor' } : readerOf(memberNo);
     const { average, ratings, own } = await showRating(ctx, { reader, workId });
     return [average, ratings, own];
   };
   const readers = await Promise.all(Array.from({ length: 5 }, somebody));
   const [buyer = 0, ...others] = readers;
-  await refusedAs(rate(buyer, 10), 'RATING_ERROR 0002');
-  await refusedAs(rate(buyer, 11), 'RATING_ERROR 0001');
+  await rejectsWith(rate(buyer, 10), 'RATING_ERROR 0002');
+  await rejectsWith(rate(buyer, 11), 'RATING_ERROR 0001');
   await sql`insert into entitlement (member_no, episode_id, work_id, kind, source, source_id)
     values (${buyer}, ${episodeId}, ${workId}, 'buy', 'purchase', 1)`.execute(ctx.db);
   await rate(buyer, 10);
   for (const memberNo of others) {
     for (const at of [0, 1]) await read(memberNo, 'rated', at);
-    await refusedAs(rate(memberNo, 7), 'RATING_ERROR 0002');
+    await rejectsWith(rate(memberNo, 7), 'RATING_ERROR 0002');
     await read(memberNo, 'rated', 2);
-    assert.deepEqual(await shown(memberNo), [null, 0, null]);
+    assert.deepEqual(await visibleRating(memberNo), [null, 0, null]);
     await Promise.all([rate(memberNo, 6), rate(memberNo, 6)]);
   }
   // (10 + 4 × 6) half stars of five readers.
-  assert.deepEqual(await shown(buyer), [3.4, 5, 10]);
+  assert.deepEqual(await visibleRating(buyer), [3.4, 5, 10]);
   await sql`update entitlement set revoked_at = seoga_now() where member_no = ${buyer}`.execute(ctx.db);
-  assert.equal(await settleShakenRatings(ctx), 1);
-  assert.deepEqual(await shown(buyer), [null, 0, 10]);
-  assert.equal(await settleShakenRatings(ctx), 0);
+  assert.equal(await refreshInvalidRatings(ctx), 1);
+  assert.deepEqual(await visibleRating(buyer), [null, 0, 10]);
+  assert.equal(await refreshInvalidRatings(ctx), 0);
   await rate(others[0] ?? 0, null);
   const { rows } = await sql<{ ratings: number; halves: number }>`
     select ratings, halves::int from work_rating_sum where work_id = ${workId}`.execute(ctx.db);
   assert.deepEqual(rows[0], { ratings: 3, halves: 18 });
 });
 
-test('the comments of a place are counted to ten thousand and one; what nobody may read is not among them', async () => {
-  const place = workOf('talked');
+test('counts visible comments up to 10,001', async () => {
+  const target = workOf('talked');
   const author = await somebody();
-  const countOf = async (): Promise<number> => (await list(readerOf(author), place)).count;
+  const countOf = async (): Promise<number> => (await list(readerOf(author), target)).count;
   const already = await countOf();
   const plant = (many: number, state: string) =>
     sql`insert into comment (work_id, member_no, body, state)
-      select ${place.id}, ${author}, '글', ${state} from generate_series(1, ${many}::int)`.execute(ctx.db);
+      select ${target.id}, ${author}, '글', ${state} from generate_series(1, ${many}::int)`.execute(ctx.db);
   await plant(5, 'shown');
   await plant(3, 'held');
   assert.equal(await countOf(), already + 5);
-  await plant(MOST_COUNTED_COMMENTS, 'shown');
-  assert.equal(await countOf(), MOST_COUNTED_COMMENTS + 1);
+  await plant(MAX_COUNTED_COMMENTS, 'shown');
+  assert.equal(await countOf(), MAX_COUNTED_COMMENTS + 1);
 });
 
-test('the answers to a comment are counted to a thousand and one, and no further', async () => {
-  const place = episodeOf('rated', 1);
+test('counts replies up to 1,001', async () => {
+  const target = episodeOf('rated', 1);
   const author = await somebody();
-  const { id } = await write(author, place, { text: '다들 어떠셨나요?' });
+  const { id } = await write(author, target, { text: '다들 어떠셨나요?' });
   await sql`insert into comment (work_id, episode_id, member_no, parent_id, body, state)
-    select w.work_id, ${place.id}, ${author}, ${id}, '답', 'shown' 
-    from episode w, generate_series(1, ${MOST_COUNTED_REPLIES + 5}::int) where w.id = ${place.id}`.execute(ctx.db);
-  const [asked] = (await list(readerOf(author), place)).comments;
-  assert.deepEqual([asked?.id, asked?.replies], [id, MOST_COUNTED_REPLIES + 1]);
+    select w.work_id, ${target.id}, ${author}, ${id}, '답', 'shown' 
+    from episode w, generate_series(1, ${MAX_COUNTED_REPLIES + 5}::int) where w.id = ${target.id}`.execute(ctx.db);
+  const [asked] = (await list(readerOf(author), target)).comments;
+  assert.deepEqual([asked?.id, asked?.replies], [id, MAX_COUNTED_REPLIES + 1]);
 });
 
-test('whoever leaves takes their words along: erased, not counted, a mark where others answered', async () => {
-  const place = workOf('kept');
+test('erases comments of a withdrawn member, keeping placeholders with replies', async () => {
+  const target = workOf('kept');
   const { memberNo, sessionId } = await joinedMember(ctx);
   await sql`update member set mail_proved_at = seoga_now() where member_no = ${memberNo}`.execute(ctx.db);
   const other = await somebody();
   const [kept, gone] = [
-    await write(memberNo, place, { text: 'CANARY-KEPT' }),
-    await write(memberNo, place, { text: 'CANARY-GONE' }),
+    await write(memberNo, target, { text: 'CANARY-KEPT' }),
+    await write(memberNo, target, { text: 'CANARY-GONE' }),
   ];
-  await write(other, place, { parentId: kept.id, text: '답글' });
-  const liked = await write(other, place, { text: '좋아할 글' });
+  await write(other, target, { parentId: kept.id, text: '답글' });
+  const liked = await write(other, target, { text: '좋아할 글' });
   await likeComment(ctx, { memberNo, reader: readerOf(memberNo), commentId: liked.id, isLiked: true });
   for (const at of [0, 1, 2]) await read(memberNo, 'kept', at);
-  await rateWork(ctx, { memberNo, reader: readerOf(memberNo), workId: place.id, halves: 9 });
+  await rateWork(ctx, { memberNo, reader: readerOf(memberNo), workId: target.id, halves: 9 });
   const [comments, ratings] = await exportCommunity(ctx, memberNo);
   assert.deepEqual(comments?.rows.map((row) => row['text']).toSorted(), ['CANARY-GONE', 'CANARY-KEPT']);
   assert.equal(ratings?.rows[0]?.['stars'], 4.5);
   assert.ok(await exportAccount(ctx, { memberNo, nick: '독자', shop: '서가' }));
-  await leaveShop(ctx, { memberNo, sessionId, password: GOOD_PASSWORD });
+  await closeAccount(ctx, { memberNo, sessionId, password: GOOD_PASSWORD });
   const { rows } = await sql<{ all: string }>`select string_agg(c::text, ' ') as all from comment c`.execute(ctx.db);
   assert.equal(/CANARY-(KEPT|GONE)/.test(rows[0]?.all ?? ''), false);
-  const page = await list(readerOf(other), place);
+  const page = await list(readerOf(other), target);
   assert.deepEqual(
     [kept.id, gone.id, liked.id].map((id) => {
       const one = page.comments.find((comment) => comment.id === id);
@@ -243,7 +243,7 @@ test('whoever leaves takes their words along: erased, not counted, a mark where 
     }),
     [['deleted', 0], undefined, ['shown', 0]],
   );
-  const sum = await sql<{ ratings: number }>`select ratings from work_rating_sum where work_id = ${place.id}`.execute(
+  const sum = await sql<{ ratings: number }>`select ratings from work_rating_sum where work_id = ${target.id}`.execute(
     ctx.db,
   );
   assert.equal(sum.rows[0]?.ratings, 0);
@@ -251,38 +251,38 @@ test('whoever leaves takes their words along: erased, not counted, a mark where 
 
 const same = (text: string) => ({ text, key: crypto.randomUUID() });
 
-test('the same comment is refused a second time at its place, however it is spaced, and again after a day taken', async () => {
+test('rejects a repeated comment at the same target within a day, ignoring spaces', async () => {
   const [author, other] = [await somebody(), await somebody()];
-  const place = episodeOf('queue', 1);
-  await write(author, place, same('정말 재미있어요!'));
+  const target = episodeOf('queue', 1);
+  await write(author, target, same('정말 재미있어요!'));
   for (const text of ['정말 재미있어요!', '정말재미있어요', '정말 재미있어요 ~~', '정\u200b말 재미있어요!'])
-    await refusedAs(write(author, place, same(text)), 'COMMENT_ERROR 0013');
+    await rejectsWith(write(author, target, same(text)), 'COMMENT_ERROR 0013');
   await write(author, episodeOf('queue', 2), same('정말 재미있어요!'));
-  await write(author, place, same('정말 재미있어요, 다음 화도요'));
-  await write(other, place, same('정말 재미있어요!'));
-  await write(author, place, same('👍'));
-  await refusedAs(write(author, place, same('👍')), 'COMMENT_ERROR 0013');
-  await write(author, place, same('🎉'));
-  await passTime(ctx, '24 hours 1 minute');
-  await write(author, place, same('정말 재미있어요!'));
+  await write(author, target, same('정말 재미있어요, 다음 화도요'));
+  await write(other, target, same('정말 재미있어요!'));
+  await write(author, target, same('👍'));
+  await rejectsWith(write(author, target, same('👍')), 'COMMENT_ERROR 0013');
+  await write(author, target, same('🎉'));
+  await advanceTime(ctx, '24 hours 1 minute');
+  await write(author, target, same('정말 재미있어요!'));
 });
 
-test('of many requests at once with the same comment one is taken', async () => {
+test('accepts one of many concurrent equal comments', async () => {
   const author = await somebody();
-  const place = episodeOf('queue', 3);
-  const sent = await Promise.allSettled(Array.from({ length: 6 }, () => write(author, place, same('한 번만'))));
+  const target = episodeOf('queue', 3);
+  const sent = await Promise.allSettled(Array.from({ length: 6 }, () => write(author, target, same('한 번만'))));
   assert.equal(sent.filter(({ status }) => status === 'fulfilled').length, 1);
-  const { comments } = await list(readerOf(author), place);
+  const { comments } = await list(readerOf(author), target);
   assert.equal(comments.filter(({ isOwn }) => isOwn).length, 1);
 });
 
-test('a comment may stand on the page of its work when it is liked, pinned or past the hold', async () => {
+test('shows a comment on the work page when liked, pinned or past the hold', async () => {
   const [author, other] = [await somebody(), await somebody()];
-  const place = workOf('kept');
+  const target = workOf('kept');
   const past = async (id: number): Promise<boolean | undefined> =>
-    (await list(readerOf(other), place)).comments.find((one) => one.id === id)?.isPastHold;
-  const { id: liked } = await write(author, place);
-  const { id: waiting } = await write(author, place);
+    (await list(readerOf(other), target)).comments.find((one) => one.id === id)?.isPastHold;
+  const { id: liked } = await write(author, target);
+  const { id: waiting } = await write(author, target);
   assert.deepEqual([await past(liked), await past(waiting)], [false, false]);
   await likeComment(ctx, { memberNo: other, reader: readerOf(other), commentId: liked, isLiked: true });
   assert.deepEqual([await past(liked), await past(waiting)], [true, false]);
@@ -290,20 +290,20 @@ test('a comment may stand on the page of its work when it is liked, pinned or pa
   assert.equal(await past(waiting), true);
   await setCommentHold(ctx, { by: BY, hours: 2 });
   assert.deepEqual([await readCommentHold(ctx), await past(waiting)], [2, false]);
-  await passTime(ctx, '2 hours');
+  await advanceTime(ctx, '2 hours');
   assert.equal(await past(waiting), true);
   for (const hours of [-1, 1.5, 721, Number.NaN])
-    await refusedAs(setCommentHold(ctx, { by: BY, hours }), 'MODERATION_ERROR 0008');
+    await rejectsWith(setCommentHold(ctx, { by: BY, hours }), 'MODERATION_ERROR 0008');
 });
 
-test('a comment with a word of the default list is refused until the operator allows the word', async () => {
+test('rejects a default-list word until the operator allows it', async () => {
   const author = await somebody();
-  const place = episodeOf('queue', 4);
-  await refusedAs(write(author, place, same('이런 지랄')), 'COMMENT_ERROR 0008');
+  const target = episodeOf('queue', 4);
+  await rejectsWith(write(author, target, same('이런 지랄')), 'COMMENT_ERROR 0008');
   await addWord(ctx, { by: BY, word: '지랄', act: 'allow', reason: '' });
   assert.equal(
     (await listDefaultWords(ctx)).some(({ word }) => word === '지랄'),
     false,
   );
-  await write(author, place, same('이런 지랄'));
+  await write(author, target, same('이런 지랄'));
 });

@@ -1,33 +1,39 @@
-/** Community: comments and ratings of readers, and keeping order among them. */
-export { type CommentPlaceRef } from './comment-store.ts';
-export type { CommentFace } from './comment-rules.ts';
+/** Community: comments, ratings and moderation. */
+export { type CommentTargetRef } from './comment-store.ts';
+export type { CommentAppearance } from './comment-rules.ts';
 export {
-  type MeasureAct,
-  decideMeasure,
-  endMeasures,
-  listRequests,
-  openProof,
-  showRequest,
-} from './decide-measures.ts';
-export { addWord, listDefaultWords, listWords, removeWord, tryWords } from './keep-word-list.ts';
+  type TakedownAction,
+  decideTakedown,
+  endExpiredTakedowns,
+  listTakedownRequests,
+  readTakedownProof,
+  showTakedownRequest,
+} from './decide-takedowns.ts';
+export { addWord, listDefaultWords, listWords, removeWord, testWordList } from './edit-word-list.ts';
 export { blockAuthor, likeComment, listBlockedReaders, unblockReader } from './like-comment.ts';
-export { type CommentAsk, type CommentPage, type ShownComment, listComments, showThread } from './list-comments.ts';
+export { type CommentQuery, type CommentPage, type CommentItem, listComments, showThread } from './list-comments.ts';
 export {
-  type ModerationOrder,
+  type ModerationInput,
   liftRestriction,
   listBans,
   listModeration,
   moderateComment,
 } from './moderate-comments.ts';
-export { type OwnComment, deleteComment, exportCommunity, forgetCommunity, listOwnComments } from './own-comments.ts';
-export { type ShownRating, rateWork, settleShakenRatings, showRating } from './rate-work.ts';
+export {
+  type MemberComment,
+  deleteComment,
+  exportCommunity,
+  deleteMemberCommunity,
+  listMemberComments,
+} from './member-comments.ts';
+export { type RatingView, rateWork, refreshInvalidRatings, showRating } from './rate-work.ts';
 export { reportComment } from './report-comment.ts';
-export type { BanLine, WaitingComment } from './report-store.ts';
-export { objectToMeasure, requestMeasure } from './request-measure.ts';
-export type { SentProof } from './rights-files.ts';
-export type { TypedRequest } from './rights-rules.ts';
-export type { RightsFile, RightsLine } from './rights-store.ts';
-export type { CommentRule, RuleLine } from './rule-store.ts';
+export type { BanRow, ModerationQueueItem } from './report-store.ts';
+export { objectToTakedown, requestTakedown } from './request-takedown.ts';
+export type { UploadedProof } from './rights-files.ts';
+export type { RightsRequestForm } from './rights-rules.ts';
+export type { RightsFile, RightsRequestRow } from './rights-store.ts';
+export type { CommentRule, CommentRuleRow } from './rule-store.ts';
 export {
   listCommentRules,
   listPins,
@@ -36,6 +42,6 @@ export {
   setCommentHold,
   setCommentRule,
 } from './set-comment-rules.ts';
-export type { WordLine } from './word-store.ts';
-export type { WordVerdict } from './word-rules.ts';
-export { type CommentOrder, writeComment } from './write-comment.ts';
+export type { WordListRow } from './word-store.ts';
+export type { WordListResult } from './word-rules.ts';
+export { type NewCommentInput, writeComment } from './write-comment.ts';

@@ -1,73 +1,73 @@
 import { notify } from '#domain/notifications';
-import { type Actor, actAs } from '#domain/operators';
-import type { Needs, Tx } from '#shared/context';
-import { Refusal } from '#shared/refusal';
-import { BAN_DAYS, BAN_NAMES, MODERATION_ACTS, type ModerationAct } from '#vocabulary/comments';
-import { seoulMoment } from '#vocabulary/seoul-date';
-import { commentPath } from './comment-place.ts';
-import { type HeldComment, holdComment, momentRef, moveComment } from './comment-store.ts';
+import { type Actor, withAudit } from '#domain/operators';
+import type { Needs, Tx } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
+import { BAN_DAYS, BAN_NAMES, MODERATION_ACTIONS, type ModerationAction } from '#shared/community/comments';
+import { formatSeoulTime } from '#shared/content/seoul-date';
+import { commentPath } from './comment-target.ts';
+import { type LockedComment, lockComment, uniqueEventRef, updateCommentState } from './comment-store.ts';
 import {
-  type BanLine,
-  type WaitingComment,
-  countWaiting,
+  type BanRow,
+  type ModerationQueueItem,
+  countModerationQueue,
   insertBan,
   liftBan,
   selectBans,
-  selectWaiting,
-  settleReports,
+  selectModerationQueue,
+  closeReports,
 } from './report-store.ts';
 
-const PAGE_LINES = 20;
-const MOST_BANS = 200;
-const MOST_REASON = 300;
+const PAGE_SIZE = 20;
+const MAX_BANS = 200;
+const MAX_REASON_LENGTH = 300;
 
-/** What waits for review, a page of it, and how much there is. */
+/** A page of the moderation queue with totals. */
 export async function listModeration(
   ctx: Needs<'db'>,
-  ask: { kind: 'all' | 'reported' | 'held'; page: number },
+  input: { kind: 'all' | 'reported' | 'held'; page: number },
 ): Promise<{
-  waiting: WaitingComment[];
+  waiting: ModerationQueueItem[];
   hasMore: boolean;
   counts: { reported: number; held: number; rights: number };
 }> {
-  const offset = (ask.page - 1) * PAGE_LINES;
+  const offset = (input.page - 1) * PAGE_SIZE;
   const [rows, counts] = await Promise.all([
-    selectWaiting(ctx.db, { kind: ask.kind, limit: PAGE_LINES + 1, offset }),
-    countWaiting(ctx.db),
+    selectModerationQueue(ctx.db, { kind: input.kind, limit: PAGE_SIZE + 1, offset }),
+    countModerationQueue(ctx.db),
   ]);
-  return { waiting: rows.slice(0, PAGE_LINES), hasMore: rows.length > PAGE_LINES, counts };
+  return { waiting: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE, counts };
 }
 
-/** What an operator decides of a comment, as the form says it. */
-export interface ModerationOrder {
+/** A moderation decision. */
+export interface ModerationInput {
   by: Actor;
   commentId: number;
   act: string;
   reason: string;
-  /** For how many days its author may not write; null: they may. */
+  /** Writing ban in days; null for none. */
   banDays: number | null;
 }
 
 /**
- * Decides what becomes of a comment, settles its reports, and tells its author and whoever reported it. Refuses with
- * MODERATION_ERROR 0001 without a reason, 0002 one that is gone, 0005 an act or a time that is none.
+ * Decides on a comment, closes its reports and notifies author and reporters. Throws MODERATION_ERROR 0001 without a
+ * reason, 0002 if the comment is gone, 0005 for an invalid action or duration.
  */
-export async function moderateComment(ctx: Needs<'db'>, order: ModerationOrder): Promise<void> {
-  const { by, commentId, banDays } = order;
-  const act = MODERATION_ACTS.find((known) => known === order.act);
-  if (!act || (banDays !== null && !BAN_DAYS.some((known) => known === banDays)))
-    throw new Refusal('MODERATION_ERROR', '0005');
-  const reason = reasonOf(order.reason, act !== 'keep' || banDays !== null);
-  const named = { name: `comment.${act}`, subject: `comment:${commentId}`, reason };
-  await actAs(ctx, { by, act: named }, async (tx) => {
-    const held = await holdComment(tx, commentId);
-    if (!held || held.state === 'deleted') throw new Refusal('MODERATION_ERROR', '0002');
-    const next = stateAfter(act);
-    await moveComment(tx, { id: held.id, ...next });
-    const reports = await settleReports(tx, { commentId, outcome: act });
-    if (hasChanged(held, next)) await tellAuthor(tx, { held, act, reason });
-    await tellReporters(tx, { held, reports, act });
-    const ban = banDays === null ? undefined : await restrict(tx, { held, banDays, reason });
+export async function moderateComment(ctx: Needs<'db'>, input: ModerationInput): Promise<void> {
+  const { by, commentId, banDays } = input;
+  const action = MODERATION_ACTIONS.find((existing) => existing === input.act);
+  if (!action || (banDays !== null && !BAN_DAYS.some((existing) => existing === banDays)))
+    throw new DomainError('MODERATION_ERROR', '0005');
+  const reason = parseReason(input.reason, action !== 'keep' || banDays !== null);
+  const named = { name: `comment.${action}`, subject: `comment:${commentId}`, reason };
+  await withAudit(ctx, { by, act: named }, async (tx) => {
+    const held = await lockComment(tx, commentId);
+    if (!held || held.state === 'deleted') throw new DomainError('MODERATION_ERROR', '0002');
+    const next = stateAfter(action);
+    await updateCommentState(tx, { id: held.id, ...next });
+    const reports = await closeReports(tx, { commentId, outcome: action });
+    if (hasChanged(held, next)) await notifyAuthor(tx, { held, act: action, reason });
+    await notifyReporters(tx, { held, reports, act: action });
+    const ban = banDays === null ? undefined : await banAuthor(tx, { held, banDays, reason });
     return {
       before: { state: held.state, foldedBy: held.foldedBy, text: held.body },
       after: { ...next, ...(ban ? { writing: ban } : {}), reports: reports.length },
@@ -76,85 +76,85 @@ export async function moderateComment(ctx: Needs<'db'>, order: ModerationOrder):
   });
 }
 
-/** A reason as it is kept and told. Refuses with MODERATION_ERROR 0001 where one is needed and none is given. */
-export function reasonOf(text: string, isNeeded: boolean): string {
+/** Parses a reason. Throws MODERATION_ERROR 0001 if a required one is missing. */
+export function parseReason(text: string, isNeeded: boolean): string {
   const reason = text.normalize('NFC').replaceAll(/\s+/g, ' ').trim();
-  if (isNeeded && reason === '') throw new Refusal('MODERATION_ERROR', '0001');
-  return [...reason].slice(0, MOST_REASON).join('');
+  if (isNeeded && reason === '') throw new DomainError('MODERATION_ERROR', '0001');
+  return [...reason].slice(0, MAX_REASON_LENGTH).join('');
 }
 
-type Next = Pick<HeldComment, 'state' | 'foldedBy'>;
+type Next = Pick<LockedComment, 'state' | 'foldedBy'>;
 
-function stateAfter(act: ModerationAct): Next {
-  if (act === 'delete') return { state: 'removed', foldedBy: null };
-  return { state: 'shown', foldedBy: act === 'fold' ? 'operator' : null };
+function stateAfter(action: ModerationAction): Next {
+  if (action === 'delete') return { state: 'removed', foldedBy: null };
+  return { state: 'shown', foldedBy: action === 'fold' ? 'operator' : null };
 }
 
-function hasChanged(held: HeldComment, next: Next): boolean {
+function hasChanged(held: LockedComment, next: Next): boolean {
   return held.state !== next.state || (held.foldedBy === 'operator') !== (next.foldedBy === 'operator');
 }
 
-async function tellAuthor(
+async function notifyAuthor(
   tx: Tx,
-  { held, act, reason }: { held: HeldComment; act: ModerationAct; reason: string },
+  { held, act, reason }: { held: LockedComment; act: ModerationAction; reason: string },
 ): Promise<void> {
   if (held.memberNo === null) return;
-  const told = act === 'keep' ? 'shown' : act === 'fold' ? 'folded' : 'removed';
+  const data = act === 'keep' ? 'shown' : act === 'fold' ? 'folded' : 'removed';
   await notify(tx, {
     memberNo: held.memberNo,
     kind: 'comment',
-    ref: `${told}:${held.id}:${await momentRef(tx)}`,
+    ref: `${data}:${held.id}:${await uniqueEventRef(tx)}`,
     workId: held.workId,
-    facts: { act: told, path: act === 'delete' ? '/my/comments' : commentPath(held), detail: reason },
+    facts: { act: data, path: act === 'delete' ? '/my/comments' : commentPath(held), detail: reason },
   });
 }
 
-async function tellReporters(
+async function notifyReporters(
   tx: Tx,
-  told: { held: HeldComment; reports: { id: number; memberNo: number | null }[]; act: ModerationAct },
+  data: { held: LockedComment; reports: { id: number; memberNo: number | null }[]; act: ModerationAction },
 ): Promise<void> {
-  for (const { id, memberNo } of told.reports) {
+  for (const { id, memberNo } of data.reports) {
     if (memberNo === null) continue;
-    const facts = { act: `report-${told.act}` as const, path: commentPath(told.held), detail: '' };
-    await notify(tx, { memberNo, kind: 'comment', ref: `report:${id}`, workId: told.held.workId, facts });
+    const facts = { act: `report-${data.act}` as const, path: commentPath(data.held), detail: '' };
+    await notify(tx, { memberNo, kind: 'comment', ref: `report:${id}`, workId: data.held.workId, facts });
   }
 }
 
-async function restrict(
+async function banAuthor(
   tx: Tx,
-  { held, banDays, reason }: { held: HeldComment; banDays: number; reason: string },
+  { held, banDays, reason }: { held: LockedComment; banDays: number; reason: string },
 ): Promise<string | undefined> {
   if (held.memberNo === null) return undefined;
   const endsAt = await insertBan(tx, { memberNo: held.memberNo, days: banDays, reason });
-  const until = endsAt === null ? '' : seoulMoment(endsAt);
+  const until = endsAt === null ? '' : formatSeoulTime(endsAt);
   await notify(tx, {
     memberNo: held.memberNo,
     kind: 'comment',
-    ref: `restricted:${held.id}:${await momentRef(tx)}`,
+    ref: `restricted:${held.id}:${await uniqueEventRef(tx)}`,
     facts: { act: 'restricted', path: '/my/comments', detail: reason, until },
   });
   return BAN_DAYS.flatMap((days) => (days === banDays ? BAN_NAMES[days] : [])).join('');
 }
 
-/** Who may not write now, the last first. */
-export async function listBans(ctx: Needs<'db'>): Promise<BanLine[]> {
-  return selectBans(ctx.db, MOST_BANS);
+/** Active bans, latest first. */
+export async function listBans(ctx: Needs<'db'>): Promise<BanRow[]> {
+  return selectBans(ctx.db, MAX_BANS);
 }
 
-/** Lets a member write again before their time. Refuses with MODERATION_ERROR 0001 without a reason, 0002 where they may. */
+/** Lifts a ban. Throws MODERATION_ERROR 0001 without a reason, 0002 without an active ban. */
 export async function liftRestriction(
   ctx: Needs<'db'>,
-  order: { by: Actor; banId: number; reason: string },
+  input: { by: Actor; banId: number; reason: string },
 ): Promise<void> {
-  const reason = reasonOf(order.reason, true);
-  const act = { name: 'writing.lift', subject: `writing-ban:${order.banId}`, reason };
-  await actAs(ctx, { by: order.by, act }, async (tx) => {
-    const lifted = await liftBan(tx, order.banId);
-    if (!lifted) throw new Refusal('MODERATION_ERROR', '0002');
+  const reason = parseReason(input.reason, true);
+  const action = { name: 'writing.lift', subject: `writing-ban:${input.banId}`, reason };
+  await withAudit(ctx, { by: input.by, act: action }, async (tx) => {
+    const lifted = await liftBan(tx, input.banId);
+    if (!lifted) throw new DomainError('MODERATION_ERROR', '0002');
     await notify(tx, {
       memberNo: lifted.memberNo,
       kind: 'comment',
-      ref: `lifted:${order.banId}`,
+      ref: `lifted:${input.banId}`,
       facts: { act: 'lifted', path: '/my/comments', detail: '' },
     });
     return { before: { member: lifted.memberNo, reason: lifted.reason }, after: null, result: undefined };

@@ -1,55 +1,56 @@
-import type { Needs } from '#shared/context';
-import { type Reader, memberNoOf } from '#shared/reader';
-import { Refusal } from '#shared/refusal';
-import { LEAST_RATINGS, RATING_HALVES } from '#vocabulary/comments';
-import { openPlace } from './comment-place.ts';
-import { selectHasGround, selectRating, selectShaken, settleRatings, writeRating } from './rating-store.ts';
+import type { Needs } from '#kernel/context';
+import { type Reader, memberNoOf } from '#kernel/reader';
+import { DomainError } from '#kernel/domain-error';
+import { MIN_RATINGS, RATING_HALVES } from '#shared/community/comments';
+import { requireCommentTarget } from './comment-target.ts';
+import { selectCanRate, selectRating, selectRatingsToRefresh, refreshRatings, writeRating } from './rating-store.ts';
 
-const MOST_SETTLED = 500;
+const MAX_SETTLED = 500;
 
-/** A work's rating before a reader: no average before there are enough. */
-export interface ShownRating {
+/** A rating; no average below the minimum count. */
+export interface RatingView {
   ratings: number;
-  /** One to five, to a tenth; null below the floor. */
+  /** One to five with one decimal; null below the minimum. */
   average: number | null;
   own: number | null;
   mayRate: boolean;
 }
 
 /**
- * Gives a work half stars, or with null takes them back. Refuses as `openPlace` does, with RATING_ERROR 0001 what is no
- * rating, 0002 before three episodes were opened or one bought.
+ * Rates a work in half stars; null removes the rating. Throws like `requireCommentTarget`, RATING_ERROR 0001 for an
+ * invalid value, 0002 before three opened episodes or a purchase.
  */
 export async function rateWork(
   ctx: Needs<'db'>,
-  order: { memberNo: number; reader: Reader; workId: number; halves: number | null },
+  input: { memberNo: number; reader: Reader; workId: number; halves: number | null },
 ): Promise<void> {
-  const { memberNo, reader, workId, halves } = order;
-  if (halves !== null && !RATING_HALVES.some((known) => known === halves)) throw new Refusal('RATING_ERROR', '0001');
-  await openPlace(ctx.db, { place: { kind: 'work', id: workId }, reader });
+  const { memberNo, reader, workId, halves } = input;
+  if (halves !== null && !RATING_HALVES.some((existing) => existing === halves))
+    throw new DomainError('RATING_ERROR', '0001');
+  await requireCommentTarget(ctx.db, { place: { kind: 'work', id: workId }, reader });
   await ctx.db.transaction().execute(async (tx) => {
-    if (halves !== null && !(await selectHasGround(tx, { memberNo, workId })))
-      throw new Refusal('RATING_ERROR', '0002');
+    if (halves !== null && !(await selectCanRate(tx, { memberNo, workId })))
+      throw new DomainError('RATING_ERROR', '0002');
     await writeRating(tx, { memberNo, workId, halves });
   });
 }
 
-/** What a work's ratings come to before this reader. Refuses as `openPlace` does. */
-export async function showRating(ctx: Needs<'db'>, ask: { reader: Reader; workId: number }): Promise<ShownRating> {
-  const { reader, workId } = ask;
-  await openPlace(ctx.db, { place: { kind: 'work', id: workId }, reader });
+/** A work's rating for a reader. Throws like `requireCommentTarget`. */
+export async function showRating(ctx: Needs<'db'>, input: { reader: Reader; workId: number }): Promise<RatingView> {
+  const { reader, workId } = input;
+  await requireCommentTarget(ctx.db, { place: { kind: 'work', id: workId }, reader });
   const memberNo = memberNoOf(reader);
   const [{ ratings, halves, own }, mayRate] = await Promise.all([
     selectRating(ctx.db, { workId, memberNo }),
-    memberNo === null ? false : selectHasGround(ctx.db, { memberNo, workId }),
+    memberNo === null ? false : selectCanRate(ctx.db, { memberNo, workId }),
   ]);
-  const average = ratings < LEAST_RATINGS ? null : Math.round((halves / ratings / 2) * 10) / 10;
-  return { ratings: ratings < LEAST_RATINGS ? 0 : ratings, average, own, mayRate };
+  const average = ratings < MIN_RATINGS ? null : Math.round((halves / ratings / 2) * 10) / 10;
+  return { ratings: ratings < MIN_RATINGS ? 0 : ratings, average, own, mayRate };
 }
 
-/** Every hour: ratings whose ground is gone count no more, those whose ground came back do again. */
-export async function settleShakenRatings(ctx: Needs<'db'>): Promise<number> {
-  const works = await selectShaken(ctx.db, MOST_SETTLED);
-  for (const workId of works) await ctx.db.transaction().execute((tx) => settleRatings(tx, workId));
+/** Hourly job: drops ratings whose precondition is gone and restores those that regained it. */
+export async function refreshInvalidRatings(ctx: Needs<'db'>): Promise<number> {
+  const works = await selectRatingsToRefresh(ctx.db, MAX_SETTLED);
+  for (const workId of works) await ctx.db.transaction().execute((tx) => refreshRatings(tx, workId));
   return works.length;
 }

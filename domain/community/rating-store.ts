@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#shared/context';
-import { EPISODES_TO_RATE } from '#vocabulary/comments';
+import type { Db, Tx } from '#kernel/context';
+import { EPISODES_TO_RATE } from '#shared/community/comments';
 
-/** What all ratings of a work come to. */
 export interface RatingSum {
   ratings: number;
   halves: number;
 }
 
-/** Whether a member has ground to rate a work: they bought of it and kept it, or opened three of its episodes, or all. */
-function hasGroundSql(memberNo: RawBuilder<unknown>, workId: RawBuilder<unknown>): RawBuilder<boolean> {
+/** Whether a member may rate: an unrefunded purchase, three opened episodes, or all of them. */
+function canRateSql(memberNo: RawBuilder<unknown>, workId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(exists (select 1 from entitlement h where h.member_no = ${memberNo} and h.work_id = ${workId}
       and h.source = 'purchase' and h.revoked_at is null)
     or (select count(*) from (
@@ -21,20 +20,19 @@ function hasGroundSql(memberNo: RawBuilder<unknown>, workId: RawBuilder<unknown>
       >= (select least(${EPISODES_TO_RATE}::int, greatest(1, w.opened_episodes)) from work w where w.id = ${workId}))`;
 }
 
-/** Whether a member may rate a work now. */
-export async function selectHasGround(db: Db | Tx, ask: { memberNo: number; workId: number }): Promise<boolean> {
+export async function selectCanRate(db: Db | Tx, query: { memberNo: number; workId: number }): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select ${hasGroundSql(sql`${ask.memberNo}::bigint`, sql`${ask.workId}::bigint`)} as has`.execute(db);
+    select ${canRateSql(sql`${query.memberNo}::bigint`, sql`${query.workId}::bigint`)} as has`.execute(db);
   return rows[0]?.has ?? false;
 }
 
-/** Sets a member's rating of a work, or takes it away, and counts the work's anew. */
+/** Sets or removes a rating and recounts the work. */
 export async function writeRating(
   tx: Tx,
-  order: { memberNo: number; workId: number; halves: number | null },
+  input: { memberNo: number; workId: number; halves: number | null },
 ): Promise<void> {
-  const { memberNo, workId, halves } = order;
-  await holdSum(tx, workId);
+  const { memberNo, workId, halves } = input;
+  await lockRatingSum(tx, workId);
   if (halves === null)
     await tx.deleteFrom('work_rating').where('work_id', '=', workId).where('member_no', '=', memberNo).execute();
   else
@@ -42,17 +40,17 @@ export async function writeRating(
       insert into work_rating (work_id, member_no, halves) values (${workId}, ${memberNo}, ${halves})
       on conflict (work_id, member_no) do update
         set halves = excluded.halves, is_counted = true, changed_at = seoga_now()`.execute(tx);
-  await countAnew(tx, workId);
+  await recountRatings(tx, workId);
 }
 
-/** Whoever counts a work's ratings holds its sum: two that rate at once are counted one after the other. */
-async function holdSum(tx: Tx, workId: number): Promise<void> {
+/** Locks the sum, so that concurrent ratings are counted in turn. */
+async function lockRatingSum(tx: Tx, workId: number): Promise<void> {
   await sql`
     insert into work_rating_sum (work_id) values (${workId})
     on conflict (work_id) do update set ratings = work_rating_sum.ratings`.execute(tx);
 }
 
-async function countAnew(tx: Tx, workId: number): Promise<void> {
+async function recountRatings(tx: Tx, workId: number): Promise<void> {
   await sql`
     update work_rating_sum s set ratings = t.ratings, halves = t.halves
     from (select count(*)::int as ratings, coalesce(sum(halves), 0) as halves from work_rating
@@ -60,20 +58,18 @@ async function countAnew(tx: Tx, workId: number): Promise<void> {
     where s.work_id = ${workId}`.execute(tx);
 }
 
-/** What a work's ratings come to, and a member's own. */
 export async function selectRating(
   db: Db,
-  ask: { workId: number; memberNo: number | null },
+  query: { workId: number; memberNo: number | null },
 ): Promise<RatingSum & { own: number | null }> {
   const { rows } = await sql<RatingSum & { own: number | null }>`
     select coalesce(max(s.ratings), 0) as ratings, coalesce(max(s.halves), 0)::bigint as halves,
-      (select r.halves from work_rating r where r.work_id = ${ask.workId} and r.member_no = ${ask.memberNo}::bigint) as own
-    from work_rating_sum s where s.work_id = ${ask.workId}`.execute(db);
+      (select r.halves from work_rating r where r.work_id = ${query.workId} and r.member_no = ${query.memberNo}::bigint) as own
+    from work_rating_sum s where s.work_id = ${query.workId}`.execute(db);
   return rows[0] ?? { ratings: 0, halves: 0, own: null };
 }
 
-/** A member's ratings, to be taken along. */
-export async function selectOwnRatings(
+export async function selectMemberRatings(
   db: Db,
   memberNo: number,
 ): Promise<{ title: string; halves: number; at: Date }[]> {
@@ -86,8 +82,8 @@ export async function selectOwnRatings(
     .execute();
 }
 
-/** A member's ratings are gone; the works are counted anew, in one order so that two who leave do not wait in a ring. */
-export async function forgetRatings(tx: Tx, memberNo: number): Promise<void> {
+/** Deletes a member's ratings and recounts the works in one order, to avoid deadlocks. */
+export async function deleteMemberRatings(tx: Tx, memberNo: number): Promise<void> {
   const rows = await tx
     .selectFrom('work_rating')
     .select('work_id')
@@ -97,24 +93,23 @@ export async function forgetRatings(tx: Tx, memberNo: number): Promise<void> {
   for (const { work_id: workId } of rows) await writeRating(tx, { memberNo, workId, halves: null });
 }
 
-/** Works with a rating whose ground came or went since it was counted: what was bought was given back. */
-export async function selectShaken(db: Db, limit: number): Promise<number[]> {
+/** Works with a rating whose precondition changed, for example by a refund. */
+export async function selectRatingsToRefresh(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ workId: number }>`
     select distinct r.work_id as "workId" from work_rating r
     where (not r.is_counted or exists (select 1 from entitlement h where h.member_no = r.member_no and h.work_id = r.work_id
-      and h.revoked_at is not null)) and r.is_counted is distinct from ${hasGroundSql(sql`r.member_no`, sql`r.work_id`)} order by 1 limit ${limit}`.execute(
+      and h.revoked_at is not null)) and r.is_counted is distinct from ${canRateSql(sql`r.member_no`, sql`r.work_id`)} order by 1 limit ${limit}`.execute(
     db,
   );
   return rows.map(({ workId }) => workId);
 }
 
-/** Looks again on what ground a work's ratings stand, and counts them anew. */
-export async function settleRatings(tx: Tx, workId: number): Promise<void> {
-  await holdSum(tx, workId);
+export async function refreshRatings(tx: Tx, workId: number): Promise<void> {
+  await lockRatingSum(tx, workId);
   await sql`
     update work_rating r set is_counted = not r.is_counted
-    where r.work_id = ${workId} and r.is_counted is distinct from ${hasGroundSql(sql`r.member_no`, sql`r.work_id`)}`.execute(
+    where r.work_id = ${workId} and r.is_counted is distinct from ${canRateSql(sql`r.member_no`, sql`r.work_id`)}`.execute(
     tx,
   );
-  await countAnew(tx, workId);
+  await recountRatings(tx, workId);
 }

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#shared/context';
-import type { CommentState, ReportReason } from '#vocabulary/comments';
+import type { Db, Tx } from '#kernel/context';
+import type { CommentState, ReportReason } from '#shared/community/comments';
 
-/** How heavy a reason weighs in the queue. */
 const WEIGHTS: Record<ReportReason, number> = {
   privacy: 5,
   rights: 4,
@@ -13,7 +12,7 @@ const WEIGHTS: Record<ReportReason, number> = {
   other: 1,
 };
 
-/** Takes a report down; false where this member reported that comment before. */
+/** Inserts a report; false if the member reported it before. */
 export async function insertReport(
   tx: Tx,
   report: { commentId: number; memberNo: number; reason: ReportReason; detail: string },
@@ -33,7 +32,6 @@ export async function insertReport(
   return row !== undefined;
 }
 
-/** How many reports of a comment nobody has looked at. */
 export async function countOpenReports(tx: Tx, commentId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('comment_report')
@@ -44,22 +42,22 @@ export async function countOpenReports(tx: Tx, commentId: number): Promise<numbe
   return count;
 }
 
-/** Settles all open reports of a comment; answers whose they were. */
-export async function settleReports(
+/** Closes the open reports of a comment; returns the reporters. */
+export async function closeReports(
   tx: Tx,
-  order: { commentId: number; outcome: 'keep' | 'fold' | 'delete' | 'gone' },
+  input: { commentId: number; outcome: 'keep' | 'fold' | 'delete' | 'gone' },
 ): Promise<{ id: number; memberNo: number | null }[]> {
   return tx
     .updateTable('comment_report')
-    .set({ settled_at: sql<Date>`seoga_now()`, outcome: order.outcome })
-    .where('comment_id', '=', order.commentId)
+    .set({ settled_at: sql<Date>`seoga_now()`, outcome: input.outcome })
+    .where('comment_id', '=', input.commentId)
     .where('settled_at', 'is', null)
     .returning(['id', 'member_no as memberNo'])
     .execute();
 }
 
-/** A comment that waits for somebody to look. */
-export interface WaitingComment {
+/** A comment awaiting review. */
+export interface ModerationQueueItem {
   id: number;
   memberNo: number | null;
   nick: string | null;
@@ -76,7 +74,7 @@ export interface WaitingComment {
   madeAt: Date;
   weight: number;
   reports: { reason: ReportReason; detail: string; at: string }[];
-  /** How often an operator has folded or deleted something of this author's. */
+  /** Earlier sanctions of this author. */
   earlier: number;
 }
 
@@ -86,19 +84,19 @@ const REPORT_WEIGHT: RawBuilder<unknown> = sql`case r.reason ${sql.join(
 )} else 1 end`;
 
 /**
- * What waits for review, the heaviest first: reports by their reason, what is held by a word as one grave report; each
- * day of waiting adds one, so that nothing waits for ever.
+ * The moderation queue by weight: report reasons, and held comments as one severe report; each day adds one, so that
+ * everything is reviewed eventually.
  */
-export async function selectWaiting(
+export async function selectModerationQueue(
   db: Db,
-  ask: { kind: 'all' | 'reported' | 'held'; limit: number; offset: number },
-): Promise<WaitingComment[]> {
-  const { kind, limit, offset } = ask;
-  // Found by the indexes of what waits: few among all that was ever said.
+  query: { kind: 'all' | 'reported' | 'held'; limit: number; offset: number },
+): Promise<ModerationQueueItem[]> {
+  const { kind, limit, offset } = query;
+  // Uses the partial indexes of open items.
   const reported = sql`select r.comment_id from comment_report r where r.settled_at is null`;
   const held = sql`select h.id from comment h where h.state = 'held'`;
   const wanted = kind === 'reported' ? reported : kind === 'held' ? held : sql`${reported} union ${held}`;
-  const { rows } = await sql<WaitingComment>`
+  const { rows } = await sql<ModerationQueueItem>`
     select c.id, c.member_no as "memberNo", m.nick, c.body as text, c.state, c.folded_by as "foldedBy",
       coalesce(c.hidden_until > seoga_now(), false) as "isHidden", c.found_words as words,
       c.work_id as "workId", w.title, c.episode_id as "episodeId", e.title as "episodeTitle", c.parent_id as "parentId",
@@ -118,8 +116,7 @@ export async function selectWaiting(
   return rows;
 }
 
-/** How much waits, by why. */
-export async function countWaiting(db: Db): Promise<{ reported: number; held: number; rights: number }> {
+export async function countModerationQueue(db: Db): Promise<{ reported: number; held: number; rights: number }> {
   const { rows } = await sql<{ reported: number; held: number; rights: number }>`
     select (select count(distinct r.comment_id) from comment_report r join comment c on c.id = r.comment_id
         where r.settled_at is null and c.state in ('shown', 'held'))::int as reported,
@@ -129,7 +126,6 @@ export async function countWaiting(db: Db): Promise<{ reported: number; held: nu
   return rows[0] ?? { reported: 0, held: 0, rights: 0 };
 }
 
-/** Keeps a member from writing. */
 export async function insertBan(tx: Tx, ban: { memberNo: number; days: number; reason: string }): Promise<Date | null> {
   const { rows } = await sql<{ endsAt: Date | null }>`
     insert into writing_ban (member_no, reason, ends_at)
@@ -138,8 +134,8 @@ export async function insertBan(tx: Tx, ban: { memberNo: number; days: number; r
   return rows[0]?.endsAt ?? null;
 }
 
-/** A time in which a member may not write. */
-export interface BanLine {
+/** A writing ban. */
+export interface BanRow {
   id: number;
   memberNo: number;
   nick: string;
@@ -148,8 +144,7 @@ export interface BanLine {
   endsAt: Date | null;
 }
 
-/** Who may not write now. */
-export async function selectBans(db: Db, limit: number): Promise<BanLine[]> {
+export async function selectBans(db: Db, limit: number): Promise<BanRow[]> {
   return db
     .selectFrom('writing_ban')
     .innerJoin('member', 'member.member_no', 'writing_ban.member_no')
@@ -168,7 +163,7 @@ export async function selectBans(db: Db, limit: number): Promise<BanLine[]> {
     .execute();
 }
 
-/** Lets a member write again; undefined where that was so. */
+/** Lifts a ban; undefined if already lifted. */
 export async function liftBan(tx: Tx, id: number): Promise<{ memberNo: number; reason: string } | undefined> {
   return tx
     .updateTable('writing_ban')

@@ -1,61 +1,60 @@
-import type { Needs } from '#shared/context';
-import { Refusal } from '#shared/refusal';
-import { RIGHTS_LIMITS } from '#vocabulary/comments';
+import type { Needs } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
+import { RIGHTS_LIMITS } from '#shared/community/comments';
 import {
   type RightsFile,
   deleteOldRequests,
-  forgetRightsFile,
-  noteRightsFiles,
+  deleteRightsFile,
+  insertRightsFiles,
   selectStrayRightsFiles,
 } from './rights-store.ts';
 
 const NAME_LENGTH = 80;
 
-/** A file as it was sent. */
-export interface SentProof {
+/** An uploaded proof file. */
+export interface UploadedProof {
   name: string;
   bytes: Uint8Array;
 }
 
 /**
- * Makes files of a request ready and stores them where nobody but an operator reaches them; until a request tells of them
- * they are noted for removal. Refuses with RIGHTS_ERROR 0011 too many or too large, INQUIRY_ERROR 0008 what is not taken.
+ * Stores proof files privately; they are purged unless a request references them. Throws RIGHTS_ERROR 0011 for too
+ * many or too large files, INQUIRY_ERROR 0008 for invalid ones.
  */
-export async function keepProofs(
+export async function saveProofs(
   ctx: Needs<'db' | 'files' | 'attachments' | 'secrets'>,
-  sent: SentProof[],
+  sent: UploadedProof[],
 ): Promise<string[]> {
-  if (sent.length > RIGHTS_LIMITS.files) throw new Refusal('RIGHTS_ERROR', '0011');
+  if (sent.length > RIGHTS_LIMITS.files) throw new DomainError('RIGHTS_ERROR', '0011');
   const all = sent.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
-  if (all > RIGHTS_LIMITS.fileBytes) throw new Refusal('RIGHTS_ERROR', '0011');
+  if (all > RIGHTS_LIMITS.fileBytes) throw new DomainError('RIGHTS_ERROR', '0011');
   if (sent.length === 0) return [];
-  const made: { file: RightsFile; bytes: Uint8Array }[] = [];
+  const created: { file: RightsFile; bytes: Uint8Array }[] = [];
   for (const one of sent) {
     const name = proofName(one.name);
     const { type, bytes } = await ctx.attachments.make(one.bytes).catch((error: unknown) => {
-      throw error instanceof Refusal ? new Refusal(error.refusalName, error.code, { name }) : error;
+      throw error instanceof DomainError ? new DomainError(error.errorName, error.code, { name }) : error;
     });
-    made.push({ file: { key: randomKey(ctx), name, type, bytes: bytes.byteLength }, bytes });
+    created.push({ file: { key: randomKey(ctx), name, type, bytes: bytes.byteLength }, bytes });
   }
-  await noteRightsFiles(
+  await insertRightsFiles(
     ctx.db,
-    made.map(({ file }) => file),
+    created.map(({ file }) => file),
   );
-  for (const { file, bytes } of made) await ctx.files.put(proofPath(file.key), bytes);
-  return made.map(({ file }) => file.key);
+  for (const { file, bytes } of created) await ctx.files.put(proofPath(file.key), bytes);
+  return created.map(({ file }) => file.key);
 }
 
-/** The bytes of a file of a request; undefined where it is gone from the store. */
+/** Bytes of a proof file; undefined if missing. */
 export async function readProof(ctx: Needs<'files'>, key: string): Promise<Uint8Array | undefined> {
   return ctx.files.read(proofPath(key));
 }
 
-/** Removes files that belong to nothing, and lines of the register that are kept no longer. */
-export async function sweepProofs(ctx: Needs<'db' | 'files' | 'log'>): Promise<void> {
+export async function purgeProofs(ctx: Needs<'db' | 'files' | 'log'>): Promise<void> {
   for (const key of await selectStrayRightsFiles(ctx.db)) {
     try {
       await ctx.files.remove(proofPath(key));
-      await forgetRightsFile(ctx.db, key);
+      await deleteRightsFile(ctx.db, key);
     } catch (error) {
       ctx.log.warn({ err: error }, 'a file of a rights request is still to be removed');
     }

@@ -1,11 +1,17 @@
-import { Refusal } from '#shared/refusal';
-import { RIGHTS_KINDS, RIGHTS_LIMITS, RIGHTS_SIDES, type RightsKind, type RightsSide } from '#vocabulary/comments';
+import { DomainError } from '#kernel/domain-error';
+import {
+  RIGHTS_KINDS,
+  RIGHTS_LIMITS,
+  RIGHTS_SIDES,
+  type RightsKind,
+  type RightsSide,
+} from '#shared/community/comments';
 
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 const MAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,180}\.[^\s@<>".]{2,}$/;
 
-/** A request as a form says it. */
-export interface TypedRequest {
+/** Form values of a takedown request. */
+export interface RightsRequestForm {
   comment: string;
   name: string;
   mail: string;
@@ -15,8 +21,7 @@ export interface TypedRequest {
   agrees: boolean;
 }
 
-/** A request that may be taken down. */
-export interface ReadRequest {
+export interface ParsedRightsRequest {
   commentId: number;
   name: string;
   mail: string;
@@ -26,25 +31,25 @@ export interface ReadRequest {
 }
 
 /**
- * Reads a request. Refuses with RIGHTS_ERROR 0002 no name, 0003 no address, 0004 no comment, 0005 no text or one too
- * long, 0009 no kind of right or side, 0010 no consent.
+ * Validates a request. Throws RIGHTS_ERROR 0002 without a name, 0003 an address, 0004 a comment, 0005 for empty or
+ * long text, 0009 an invalid kind or side, 0010 without consent.
  */
-export function readRequest(typed: TypedRequest): ReadRequest {
-  const [, commentId] = /(?:^|[?&]thread=|#comment-)([1-9]\d{0,14})$/.exec(typed.comment.trim()) ?? [];
-  if (commentId === undefined) throw new Refusal('RIGHTS_ERROR', '0004');
-  const name = line(typed.name);
-  if (name === '' || [...name].length > RIGHTS_LIMITS.name) throw new Refusal('RIGHTS_ERROR', '0002');
-  const mail = typed.mail.trim().toLowerCase();
-  if (!MAIL.test(mail)) throw new Refusal('RIGHTS_ERROR', '0003');
-  const side = RIGHTS_SIDES.find((known) => known === typed.side);
-  const kind = RIGHTS_KINDS.find((known) => known === typed.kind);
-  if (!side || !kind) throw new Refusal('RIGHTS_ERROR', '0009');
-  if (!typed.agrees) throw new Refusal('RIGHTS_ERROR', '0010');
-  return { commentId: Number(commentId), name, mail, side, kind, body: rightsText(typed.text) };
+export function parseRightsRequest(input: RightsRequestForm): ParsedRightsRequest {
+  const [, commentId] = /(?:^|[?&]thread=|#comment-)([1-9]\d{0,14})$/.exec(input.comment.trim()) ?? [];
+  if (commentId === undefined) throw new DomainError('RIGHTS_ERROR', '0004');
+  const name = line(input.name);
+  if (name === '' || [...name].length > RIGHTS_LIMITS.name) throw new DomainError('RIGHTS_ERROR', '0002');
+  const mail = input.mail.trim().toLowerCase();
+  if (!MAIL.test(mail)) throw new DomainError('RIGHTS_ERROR', '0003');
+  const side = RIGHTS_SIDES.find((existing) => existing === input.side);
+  const kind = RIGHTS_KINDS.find((existing) => existing === input.kind);
+  if (!side || !kind) throw new DomainError('RIGHTS_ERROR', '0009');
+  if (!input.agrees) throw new DomainError('RIGHTS_ERROR', '0010');
+  return { commentId: Number(commentId), name, mail, side, kind, body: parseRightsText(input.text) };
 }
 
-/** What somebody says of their rights. Refuses with RIGHTS_ERROR 0005 nothing, or too much. */
-export function rightsText(text: string): string {
+/** Validates a statement. Throws RIGHTS_ERROR 0005 if empty or too long. */
+export function parseRightsText(text: string): string {
   const body = text
     .normalize('NFC')
     .replaceAll(/\r\n?/g, '\n')
@@ -52,7 +57,7 @@ export function rightsText(text: string): string {
     .map((one) => one.replaceAll('\t', ' ').replaceAll(CONTROLS, '').trimEnd())
     .join('\n')
     .trim();
-  if (body === '' || [...body].length > RIGHTS_LIMITS.text) throw new Refusal('RIGHTS_ERROR', '0005');
+  if (body === '' || [...body].length > RIGHTS_LIMITS.text) throw new DomainError('RIGHTS_ERROR', '0005');
   return body;
 }
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#shared/context';
-import type { RightsKind, RightsSide, RightsState } from '#vocabulary/comments';
+import type { Db, Tx } from '#kernel/context';
+import type { RightsKind, RightsSide, RightsState } from '#shared/community/comments';
 
-/** By then whoever was sending files has finished, or never will. */
+/** Uploads without a request are orphaned after this time. */
 const STRAY_MINUTES = 60;
-/** How long the register is kept once a request is decided. */
-const KEPT_YEARS = 3;
+const RETENTION_YEARS = 3;
 
-/** A file that goes along with a request. */
+/** A proof file. */
 export interface RightsFile {
   key: string;
   name: string;
@@ -15,12 +14,12 @@ export interface RightsFile {
   bytes: number;
 }
 
-/** A line of the register. */
-export interface RightsLine {
+/** A takedown request. */
+export interface RightsRequestRow {
   id: number;
   commentId: number | null;
   commentText: string;
-  /** Who wrote the comment; null where they have left or it is gone. */
+  /** Author of the comment; null if gone. */
   memberNo: number | null;
   nick: string | null;
   workId: number | null;
@@ -47,8 +46,7 @@ const LINE = sql`r.id, r.comment_id as "commentId", r.comment_text as "commentTe
   from rights_request r left join comment c on c.id = r.comment_id left join work w on w.id = c.work_id
   left join member m on m.member_no = c.member_no`;
 
-/** A request as it comes in. */
-export interface NewRequest {
+export interface NewRightsRequest {
   commentId: number;
   commentText: string;
   name: string;
@@ -59,10 +57,10 @@ export interface NewRequest {
   key: string;
 }
 
-/** Takes a request into the register, with its files; undefined where its key has been used. */
+/** Inserts a request with its files; undefined if its key was used. */
 export async function insertRequest(
   tx: Tx,
-  { request, files }: { request: NewRequest; files: string[] },
+  { request, files }: { request: NewRightsRequest; files: string[] },
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('rights_request')
@@ -84,29 +82,30 @@ export async function insertRequest(
   return row?.id;
 }
 
-/** The request that a form's key has made. */
-export async function selectRequestOfKey(db: Db, key: string): Promise<number | undefined> {
+export async function selectRequestByKey(db: Db, key: string): Promise<number | undefined> {
   const row = await db.selectFrom('rights_request').select('id').where('request_key', '=', key).executeTakeFirst();
   return row?.id;
 }
 
-/** The register, a page of it: what waits first, then the newest. */
+/** A page of requests, open ones first, then newest. */
 export async function selectRequests(
   db: Db,
-  ask: { state: RightsState | undefined; limit: number; offset: number },
-): Promise<RightsLine[]> {
-  const wanted = ask.state === undefined ? sql`true` : sql`r.state = ${ask.state}`;
-  const { rows } = await sql<RightsLine>`
+  query: { state: RightsState | undefined; limit: number; offset: number },
+): Promise<RightsRequestRow[]> {
+  const wanted = query.state === undefined ? sql`true` : sql`r.state = ${query.state}`;
+  const { rows } = await sql<RightsRequestRow>`
     select ${LINE} where ${wanted}
-    order by (r.state = 'received') desc, (r.state = 'hidden') desc, r.id desc limit ${ask.limit} offset ${ask.offset}`.execute(
+    order by (r.state = 'received') desc, (r.state = 'hidden') desc, r.id desc limit ${query.limit} offset ${query.offset}`.execute(
     db,
   );
   return rows;
 }
 
-/** One line of the register with its files. */
-export async function selectRequest(db: Db, id: number): Promise<(RightsLine & { files: RightsFile[] }) | undefined> {
-  const { rows } = await sql<RightsLine>`select ${LINE} where r.id = ${id}`.execute(db);
+export async function selectRequest(
+  db: Db,
+  id: number,
+): Promise<(RightsRequestRow & { files: RightsFile[] }) | undefined> {
+  const { rows } = await sql<RightsRequestRow>`select ${LINE} where r.id = ${id}`.execute(db);
   const [line] = rows;
   if (!line) return undefined;
   const files = await db
@@ -118,8 +117,8 @@ export async function selectRequest(db: Db, id: number): Promise<(RightsLine & {
   return { ...line, files };
 }
 
-/** A request, held until the transaction ends. */
-export async function holdRequest(
+/** Locks a request. */
+export async function lockRequest(
   tx: Tx,
   id: number,
 ): Promise<
@@ -141,48 +140,47 @@ export async function holdRequest(
     .executeTakeFirst();
 }
 
-/** Hides a comment for so many days, as the law lets; answers until when. */
-export async function beginMeasure(
+/** Hides a comment for the given days; returns the end. */
+export async function startTakedown(
   tx: Tx,
-  order: { id: number; commentId: number; days: number; decision: string },
+  input: { id: number; commentId: number; days: number; decision: string },
 ): Promise<Date> {
   const { rows } = await sql<{ until: Date }>`
-    update rights_request set state = 'hidden', hidden_at = seoga_now(), decision = ${order.decision},
-      hidden_until = seoga_now() + make_interval(days => ${order.days}::int)
-    where id = ${order.id} returning hidden_until as until`.execute(tx);
+    update rights_request set state = 'hidden', hidden_at = seoga_now(), decision = ${input.decision},
+      hidden_until = seoga_now() + make_interval(days => ${input.days}::int)
+    where id = ${input.id} returning hidden_until as until`.execute(tx);
   const until = rows[0]?.until;
   if (!until) throw new Error('the request is held');
   await sql`
     update comment set hidden_until = greatest(coalesce(hidden_until, ${until}), ${until}), pinned_at = null
-    where id = ${order.commentId}`.execute(tx);
+    where id = ${input.commentId}`.execute(tx);
   return until;
 }
 
-/** Ends a request. A comment that another measure hides stays hidden as long as that one says. */
+/** Closes a request. Another active takedown keeps the comment hidden. */
 export async function endRequest(
   tx: Tx,
-  order: { id: number; commentId: number | null; state: 'refused' | 'restored' | 'deleted'; decision: string },
+  input: { id: number; commentId: number | null; state: 'refused' | 'restored' | 'deleted'; decision: string },
 ): Promise<void> {
   await sql`
-    update rights_request set state = ${order.state}, decided_at = seoga_now(), decision = ${order.decision}
-    where id = ${order.id}`.execute(tx);
+    update rights_request set state = ${input.state}, decided_at = seoga_now(), decision = ${input.decision}
+    where id = ${input.id}`.execute(tx);
   await sql`
     update comment set hidden_until = (select max(r.hidden_until) from rights_request r
       where r.comment_id = comment.id and r.state = 'hidden' and r.hidden_until > seoga_now())
-    where id = ${order.commentId}::bigint`.execute(tx);
+    where id = ${input.commentId}::bigint`.execute(tx);
 }
 
-/** Writes what the author says against a measure; undefined where none of theirs runs, or they said it before. */
-export async function writeObjection(tx: Tx, order: { commentId: number; text: string }): Promise<number | undefined> {
+/** Stores the author's objection; undefined without an active takedown or after an earlier objection. */
+export async function writeObjection(tx: Tx, input: { commentId: number; text: string }): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    update rights_request set objection = ${order.text}, objected_at = seoga_now()
-    where comment_id = ${order.commentId} and state = 'hidden' and hidden_until > seoga_now() and objected_at is null
+    update rights_request set objection = ${input.text}, objected_at = seoga_now()
+    where comment_id = ${input.commentId} and state = 'hidden' and hidden_until > seoga_now() and objected_at is null
     returning id`.execute(tx);
   return rows[0]?.id;
 }
 
-/** Measures whose time is over and that nobody decided. */
-export async function selectEnded(db: Db): Promise<number[]> {
+export async function selectExpiredTakedowns(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('rights_request')
     .select('id')
@@ -193,31 +191,28 @@ export async function selectEnded(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Notes files before they stand. */
-export async function noteRightsFiles(db: Db, files: RightsFile[]): Promise<void> {
+export async function insertRightsFiles(db: Db, files: RightsFile[]): Promise<void> {
   await db
     .insertInto('rights_file')
     .values(files.map((file) => ({ ...file, request_id: null, noted_at: sql<Date>`seoga_now()` })))
     .execute();
 }
 
-/** Files that belong to nothing by now, and those of requests that are kept no longer. */
+/** Orphaned files and files of expired requests. */
 export async function selectStrayRightsFiles(db: Db): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select f.key from rights_file f left join rights_request r on r.id = f.request_id
     where (f.request_id is null and f.noted_at < seoga_now() - make_interval(mins => ${STRAY_MINUTES}))
-      or r.decided_at < seoga_now() - make_interval(years => ${KEPT_YEARS})`.execute(db);
+      or r.decided_at < seoga_now() - make_interval(years => ${RETENTION_YEARS})`.execute(db);
   return rows.map(({ key }) => key);
 }
 
-/** A file is gone. */
-export async function forgetRightsFile(db: Db, key: string): Promise<void> {
+export async function deleteRightsFile(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rights_file').where('key', '=', key).execute();
 }
 
-/** Lines of the register whose time is over, and that no file belongs to any more. */
 export async function deleteOldRequests(db: Db): Promise<void> {
   await sql`
-    delete from rights_request r where r.decided_at < seoga_now() - make_interval(years => ${KEPT_YEARS})
+    delete from rights_request r where r.decided_at < seoga_now() - make_interval(years => ${RETENTION_YEARS})
       and not exists (select 1 from rights_file f where f.request_id = r.id)`.execute(db);
 }

@@ -1,14 +1,20 @@
-import { type Actor, actAs } from '#domain/operators';
-import type { Needs } from '#shared/context';
-import { Refusal } from '#shared/refusal';
-import { COMMENT_HOLD_HOURS } from '#vocabulary/comments';
-import { type CommentPlaceRef, holdComment, selectHoldHours, selectPlace, writeHoldHours } from './comment-store.ts';
-import { reasonOf } from './moderate-comments.ts';
+import { type Actor, withAudit } from '#domain/operators';
+import type { Needs } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
+import { COMMENT_HOLD_HOURS } from '#shared/community/comments';
+import {
+  type CommentTargetRef,
+  lockComment,
+  selectHoldHours,
+  selectCommentTarget,
+  writeHoldHours,
+} from './comment-store.ts';
+import { parseReason } from './moderate-comments.ts';
 import {
   type CommentRule,
-  type PinnedLine,
-  type RuleLine,
-  holdRule,
+  type PinnedCommentRow,
+  type CommentRuleRow,
+  lockRule,
   pin,
   selectPins,
   selectRules,
@@ -16,71 +22,75 @@ import {
   writeRule,
 } from './rule-store.ts';
 
-const MOST_RULES = 200;
+const MAX_RULES = 200;
 
 /**
- * Closes the comments of a work or an episode, opens them, or keeps writing to whoever holds something of it. Refuses with
- * MODERATION_ERROR 0001 without a reason, 0006 a place that is not there.
+ * Closes, opens or restricts commenting to entitled members. Throws MODERATION_ERROR 0001 without a reason, 0006 for a
+ * missing target.
  */
 export async function setCommentRule(
   ctx: Needs<'db'>,
-  order: { by: Actor; place: CommentPlaceRef; rule: CommentRule; reason: string },
+  input: { by: Actor; place: CommentTargetRef; rule: CommentRule; reason: string },
 ): Promise<void> {
-  const { by, place, rule } = order;
-  const reason = reasonOf(order.reason, true);
-  await actAs(ctx, { by, act: { name: 'comment.rule', subject: `${place.kind}:${place.id}`, reason } }, async (tx) => {
-    const row = await selectPlace(tx, { place, memberNo: null });
-    if (!row) throw new Refusal('MODERATION_ERROR', '0006');
-    const before = await holdRule(tx, row);
-    await writeRule(tx, { workId: row.workId, episodeId: row.episodeId, ...rule });
-    return { before, after: rule, result: undefined };
-  });
+  const { by, place, rule } = input;
+  const reason = parseReason(input.reason, true);
+  await withAudit(
+    ctx,
+    { by, act: { name: 'comment.rule', subject: `${place.kind}:${place.id}`, reason } },
+    async (tx) => {
+      const row = await selectCommentTarget(tx, { place, memberNo: null });
+      if (!row) throw new DomainError('MODERATION_ERROR', '0006');
+      const before = await lockRule(tx, row);
+      await writeRule(tx, { workId: row.workId, episodeId: row.episodeId, ...rule });
+      return { before, after: rule, result: undefined };
+    },
+  );
 }
 
-/** Hours for which a new comment that nobody likes stays off its work's page. */
+/** Hours before an unliked comment appears on the work page. */
 export async function readCommentHold(ctx: Needs<'db'>): Promise<number> {
   return selectHoldHours(ctx.db);
 }
 
-/** Sets that time; 0 shows comments at once. Refuses with MODERATION_ERROR 0008 what is no number of hours up to a month. */
-export async function setCommentHold(ctx: Needs<'db'>, order: { by: Actor; hours: number }): Promise<void> {
-  const { by, hours } = order;
+/** Sets the hold; 0 shows comments at once. Throws MODERATION_ERROR 0008 unless it is up to a month. */
+export async function setCommentHold(ctx: Needs<'db'>, input: { by: Actor; hours: number }): Promise<void> {
+  const { by, hours } = input;
   if (!Number.isInteger(hours) || hours < 0 || hours > COMMENT_HOLD_HOURS.max)
-    throw new Refusal('MODERATION_ERROR', '0008');
-  await actAs(ctx, { by, act: { name: 'comment.hold', subject: 'shop' } }, async (tx) => {
+    throw new DomainError('MODERATION_ERROR', '0008');
+  await withAudit(ctx, { by, act: { name: 'comment.hold', subject: 'shop' } }, async (tx) => {
     const before = { hours: await selectHoldHours(tx) };
     await writeHoldHours(tx, hours);
     return { before, after: { hours }, result: undefined };
   });
 }
 
-/** Works and episodes whose comments are closed or kept to holders. */
-export async function listCommentRules(ctx: Needs<'db'>): Promise<RuleLine[]> {
-  return selectRules(ctx.db, MOST_RULES);
+/** Works and episodes with restrictive rules. */
+export async function listCommentRules(ctx: Needs<'db'>): Promise<CommentRuleRow[]> {
+  return selectRules(ctx.db, MAX_RULES);
 }
 
 /**
- * Pins a comment above its episode or work, in place of what was pinned there; or takes it down. Refuses with
- * MODERATION_ERROR 0002 one that is not to be read, or an answer, and where it is taken down one that is not pinned.
+ * Pins a comment, replacing the pinned one, or unpins it. Throws MODERATION_ERROR 0002 for an unreadable comment, a
+ * reply, or unpinning one that is not pinned.
  */
 export async function pinComment(
   ctx: Needs<'db'>,
-  order: { by: Actor; commentId: number; isPinned: boolean },
+  input: { by: Actor; commentId: number; isPinned: boolean },
 ): Promise<void> {
-  const { by, commentId, isPinned } = order;
-  const act = { name: isPinned ? 'comment.pin' : 'comment.unpin', subject: `comment:${commentId}` };
-  await actAs(ctx, { by, act }, async (tx) => {
-    const held = await holdComment(tx, commentId);
-    if (held?.state !== 'shown' || held.parentId !== null) throw new Refusal('MODERATION_ERROR', '0002');
-    // What somebody else pinned in its place meanwhile stays.
-    if (!isPinned && held.pinnedAt === null) throw new Refusal('MODERATION_ERROR', '0002');
+  const { by, commentId, isPinned } = input;
+  const action = { name: isPinned ? 'comment.pin' : 'comment.unpin', subject: `comment:${commentId}` };
+  await withAudit(ctx, { by, act: action }, async (tx) => {
+    const held = await lockComment(tx, commentId);
+    if (held?.state !== 'shown' || held.parentId !== null) throw new DomainError('MODERATION_ERROR', '0002');
+    // Keeps a comment that somebody else pinned meanwhile.
+    if (!isPinned && held.pinnedAt === null) throw new DomainError('MODERATION_ERROR', '0002');
     const before = { pinned: await unpin(tx, held) };
     if (isPinned) await pin(tx, commentId);
     return { before, after: { pinned: isPinned ? commentId : null }, result: undefined };
   });
 }
 
-/** Comments that are pinned above works and episodes. */
-export async function listPins(ctx: Needs<'db'>): Promise<PinnedLine[]> {
-  return selectPins(ctx.db, MOST_RULES);
+/** All pinned comments. */
+export async function listPins(ctx: Needs<'db'>): Promise<PinnedCommentRow[]> {
+  return selectPins(ctx.db, MAX_RULES);
 }

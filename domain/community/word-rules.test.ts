@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { WordAct } from '#vocabulary/comments';
-import { DEFAULT_LIST, type ListedWord, foldText, judgeText, withDefaults } from './word-rules.ts';
+import type { WordAction } from '#shared/community/comments';
+import { DEFAULT_LIST, type ListedWord, foldText, checkText, withDefaults } from './word-rules.ts';
 
-const listed = (word: string, act: WordAct = 'refuse'): ListedWord => ({ word, folded: foldText(word), act });
+const listed = (word: string, action: WordAction = 'refuse'): ListedWord => ({
+  word,
+  folded: foldText(word),
+  act: action,
+});
 const LIST = [
   listed('시발'),
   listed('ㅆㅂ'),
@@ -12,9 +16,9 @@ const LIST = [
   listed('18놈', 'hold'),
   listed('시발점', 'allow'),
 ];
-const actOf = (text: string): WordAct | null => judgeText(text, LIST).act;
+const actOf = (text: string): WordAction | null => checkText(text, LIST).act;
 
-test('a listed word is found however its letters are taken apart, joined, spaced or hidden', () => {
+test('finds a listed word when decomposed, joined, spaced or obfuscated', () => {
   for (const text of [
     '시발',
     'ㅅㅣㅂㅏㄹ',
@@ -35,22 +39,22 @@ test('a listed word is found however its letters are taken apart, joined, spaced
     assert.equal(actOf(text), 'refuse', JSON.stringify(text));
   assert.equal(actOf('１８놈'), 'hold');
   assert.equal(actOf('멍.청.이'), 'fold');
-  assert.deepEqual(judgeText('멍청이 18놈', LIST), { act: 'hold', words: ['멍청이', '18놈'] });
+  assert.deepEqual(checkText('멍청이 18놈', LIST), { act: 'hold', words: ['멍청이', '18놈'] });
 });
 
-test('words that only look alike over syllables or blanks are no find, nor is a word that is allowed', () => {
+test('ignores matches across syllables or blanks and allowed words', () => {
   for (const text of ['다시 발표합니다', '시바라', '또 시 발표', '시발점에 섰다', '8놈', '', '안녕하세요'])
     assert.equal(actOf(text), null, text);
   assert.equal(actOf('시발점에서 시발'), 'refuse');
 });
 
-test('what is folded once is folded: folding again changes nothing', () => {
-  // Surrogates alone are no letters.
-  const letter = fc
+test('folding is idempotent', () => {
+  // Lone surrogates are not characters.
+  const char = fc
     .integer({ min: 0x20, max: 0x1_f7_ff })
     .map((code) => String.fromCodePoint(code < 0xd800 ? code : code + 0x800));
   const texts = fc.oneof(
-    fc.array(letter, { maxLength: 40 }).map((letters) => letters.join('')),
+    fc.array(char, { maxLength: 40 }).map((chars) => chars.join('')),
     fc
       .array(fc.constantFrom(...'시발ㅅㅣㄳㅘ쏷１ａＡ. \u200bß\uffb6\u0130\ufb01\u3200'), { maxLength: 30 })
       .map((parts) => parts.join('')),
@@ -120,25 +124,25 @@ const INNOCENT = [
 ];
 
 for (const text of ABUSE)
-  test(`a new shop does not take ${JSON.stringify(text)}`, () => {
-    assert.equal(judgeText(text, withDefaults([])).act, 'refuse');
+  test(`rejects ${JSON.stringify(text)} by default`, () => {
+    assert.equal(checkText(text, withDefaults([])).act, 'refuse');
   });
 for (const text of INNOCENT)
-  test(`a new shop takes ${JSON.stringify(text)}`, () => {
-    assert.deepEqual(judgeText(text, withDefaults([])), { act: null, words: [] });
+  test(`accepts ${JSON.stringify(text)} by default`, () => {
+    assert.deepEqual(checkText(text, withDefaults([])), { act: null, words: [] });
   });
 
-test('every default word is found as it is written, unless a longer one is allowed, and stands in the list once', () => {
+test('finds every default word once as written, unless a longer one is allowed', () => {
   const seen = new Set<string>();
   for (const { word, folded, act } of DEFAULT_LIST) {
     assert.ok(folded !== '' && !seen.has(folded), word);
     seen.add(folded);
-    assert.equal(judgeText(word, DEFAULT_LIST).act, act === 'allow' ? null : act, word);
+    assert.equal(checkText(word, DEFAULT_LIST).act, act === 'allow' ? null : act, word);
   }
 });
 
-test('a word of the operator takes the place of the default one, however it is written', () => {
-  assert.equal(judgeText('야 이 병신아', withDefaults([listed('병 신', 'allow')])).act, null);
-  assert.equal(judgeText('야 이 병신아', withDefaults([listed('병신', 'fold')])).act, 'fold');
-  assert.equal(judgeText('야 이 병신아', withDefaults([listed('멍청이', 'fold')])).act, 'refuse');
+test("overrides a default word with the operator's equivalent one", () => {
+  assert.equal(checkText('야 이 병신아', withDefaults([listed('병 신', 'allow')])).act, null);
+  assert.equal(checkText('야 이 병신아', withDefaults([listed('병신', 'fold')])).act, 'fold');
+  assert.equal(checkText('야 이 병신아', withDefaults([listed('멍청이', 'fold')])).act, 'refuse');
 });

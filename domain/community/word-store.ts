@@ -1,22 +1,20 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#shared/context';
-import type { WordAct } from '#vocabulary/comments';
+import type { Db, Tx } from '#kernel/context';
+import type { WordAction } from '#shared/community/comments';
 import type { ListedWord } from './word-rules.ts';
 
-/** A word of the list as its page shows it. */
-export interface WordLine extends ListedWord {
+/** A word in the editor. */
+export interface WordListRow extends ListedWord {
   id: number;
   reason: string;
   madeAt: Date;
 }
 
-/** Every word of the list, ready to be looked for. */
 export async function selectListedWords(db: Db | Tx): Promise<ListedWord[]> {
   return db.selectFrom('comment_word').select(['word', 'folded', 'act']).execute();
 }
 
-/** The list as its page shows it. */
-export async function selectWords(db: Db): Promise<WordLine[]> {
+export async function selectWords(db: Db): Promise<WordListRow[]> {
   return db
     .selectFrom('comment_word')
     .select(['id', 'word', 'folded', 'act', 'reason', 'made_at as madeAt'])
@@ -24,7 +22,6 @@ export async function selectWords(db: Db): Promise<WordLine[]> {
     .execute();
 }
 
-/** How many words the list holds. */
 export async function countWords(tx: Tx): Promise<number> {
   const { count } = await tx
     .selectFrom('comment_word')
@@ -33,10 +30,10 @@ export async function countWords(tx: Tx): Promise<number> {
   return count;
 }
 
-/** Takes a word into the list; undefined where it stands there, however it is written. */
+/** Inserts a word; undefined if an equivalent exists. */
 export async function insertWord(
   tx: Tx,
-  word: { word: string; folded: string; act: WordAct; reason: string },
+  word: { word: string; folded: string; act: WordAction; reason: string },
 ): Promise<number | undefined> {
   const row = await tx
     .insertInto('comment_word')
@@ -47,10 +44,10 @@ export async function insertWord(
   return row?.id;
 }
 
-/** Takes a word out of the list; undefined where it was not there. */
+/** Deletes a word; undefined if missing. */
 export async function deleteWord(
   tx: Tx,
   id: number,
-): Promise<{ word: string; act: WordAct; reason: string } | undefined> {
+): Promise<{ word: string; act: WordAction; reason: string } | undefined> {
   return tx.deleteFrom('comment_word').where('id', '=', id).returning(['word', 'act', 'reason']).executeTakeFirst();
 }

@@ -1,33 +1,33 @@
-import { countTry, requireProvedMail } from '#domain/membership';
+import { countAttempt, requireVerifiedEmail } from '#domain/members';
 import { notify } from '#domain/notifications';
-import type { Needs, Tx } from '#shared/context';
-import type { Reader } from '#shared/reader';
-import { Refusal } from '#shared/refusal';
-import { COMMENT_LIMITS, type CommentState } from '#vocabulary/comments';
-import { seoulMoment } from '#vocabulary/seoul-date';
-import { commentPath, openPlace } from './comment-place.ts';
-import { commentText } from './comment-rules.ts';
+import type { Needs, Tx } from '#kernel/context';
+import type { Reader } from '#kernel/reader';
+import { DomainError } from '#kernel/domain-error';
+import { COMMENT_LIMITS, type CommentState } from '#shared/community/comments';
+import { formatSeoulTime } from '#shared/content/seoul-date';
+import { commentPath, requireCommentTarget } from './comment-target.ts';
+import { parseCommentText } from './comment-rules.ts';
 import {
-  type CommentPlaceRef,
-  type PlaceRow,
-  holdComment,
+  type CommentTargetRef,
+  type CommentTargetRow,
+  lockComment,
   insertComment,
   selectComment,
-  selectOfKey,
-  selectRecentBodies,
+  selectCommentByRequestKey,
+  selectRecentCommentBodies,
 } from './comment-store.ts';
 import { selectBan, selectBlocked } from './writer-store.ts';
-import { foldText, judgeText, withDefaults } from './word-rules.ts';
+import { foldText, checkText, withDefaults } from './word-rules.ts';
 import { selectListedWords } from './word-store.ts';
 
 const MINUTE_SECONDS = 60;
 
-/** What a member wrote, as it was typed. */
-export interface CommentOrder {
+/** A new comment as entered. */
+export interface NewCommentInput {
   memberNo: number;
   reader: Reader;
-  place: CommentPlaceRef;
-  /** What it answers. */
+  place: CommentTargetRef;
+  /** The comment it replies to. */
   parentId?: number | undefined;
   text: string;
   isSpoiler: boolean;
@@ -35,93 +35,94 @@ export interface CommentOrder {
 }
 
 /**
- * Writes a comment or an answer; the same key writes it once. `held`: a word of the list keeps it for review, and only its
- * author sees it. Refuses as `openPlace` does, with MEMBER_ERROR 0008 before the address is proved, and with COMMENT_ERROR
- * 0001 what it answers is gone, 0002 and 0003 its length, 0004 too fast, 0005 may not write, 0006 closed, 0007 for
- * holders only, 0008 a word that is not taken, 0009 an answer to an answer, 0013 the same text a second time.
+ * Writes a comment or reply once per key. `held`: awaits review, visible to its author only. Throws like
+ * `requireCommentTarget`, MEMBER_ERROR 0008 without a verified address, COMMENT_ERROR 0001 if the parent is gone, 0002
+ * and 0003 by length, 0004 too fast, 0005 when banned, 0006 when closed, 0007 without entitlement, 0008 for a
+ * forbidden word, 0009 for a reply to a reply, 0013 for a repeated text.
  */
 export async function writeComment(
   ctx: Needs<'db'>,
-  order: CommentOrder,
+  input: NewCommentInput,
 ): Promise<{ id: number; state: CommentState }> {
-  const { memberNo, place, key } = order;
-  const body = commentText(order.text);
-  const known = await selectOfKey(ctx.db, { memberNo, key });
-  if (known) return saidBefore(known, body);
-  await requireProvedMail(ctx, { memberNo, isCharging: true });
-  const below = await openPlace(ctx.db, order);
-  await requireMayWrite(ctx, { memberNo, below });
-  const { act, words } = judgeText(body, withDefaults(await selectListedWords(ctx.db)));
-  if (act === 'refuse') throw new Refusal('COMMENT_ERROR', '0008');
+  const { memberNo, place, key } = input;
+  const body = parseCommentText(input.text);
+  const existing = await selectCommentByRequestKey(ctx.db, { memberNo, key });
+  if (existing) return isRepeated(existing, body);
+  await requireVerifiedEmail(ctx, { memberNo, isCharging: true });
+  const below = await requireCommentTarget(ctx.db, input);
+  await requireCanWrite(ctx, { memberNo, below });
+  const { act, words } = checkText(body, withDefaults(await selectListedWords(ctx.db)));
+  if (act === 'refuse') throw new DomainError('COMMENT_ERROR', '0008');
   const counter = { kind: 'comment', key: String(memberNo), windowSeconds: MINUTE_SECONDS };
   const state = act === 'hold' ? 'held' : 'shown';
   return ctx.db.transaction().execute(async (tx) => {
-    const parent = order.parentId === undefined ? null : await holdParent(tx, { id: order.parentId, place, memberNo });
+    const parent = input.parentId === undefined ? null : await lockParent(tx, { id: input.parentId, place, memberNo });
     const id = await insertComment(tx, {
       memberNo,
       workId: below.workId,
       episodeId: below.episodeId,
       parentId: parent?.id ?? null,
       body,
-      isSpoiler: order.isSpoiler,
+      isSpoiler: input.isSpoiler,
       state,
       foldedBy: act === 'fold' ? 'word' : null,
       words,
       key,
     });
     if (id === undefined) {
-      const twin = await selectOfKey(tx, { memberNo, key });
-      if (!twin) throw new Refusal('IDEMPOTENCY_ERROR', '0003');
-      return saidBefore(twin, body);
+      const twin = await selectCommentByRequestKey(tx, { memberNo, key });
+      if (!twin) throw new DomainError('IDEMPOTENCY_ERROR', '0003');
+      return isRepeated(twin, body);
     }
-    // The counter's row lets one comment of a member after the other: of two that are the same the second sees the first.
-    if ((await countTry(tx, counter)).failures > COMMENT_LIMITS.aMinute) throw new Refusal('COMMENT_ERROR', '0004');
+    // The counter's row serializes a member's comments, so that duplicates are detected.
+    if ((await countAttempt(tx, counter)).failures > COMMENT_LIMITS.aMinute)
+      throw new DomainError('COMMENT_ERROR', '0004');
     const parentId = parent?.id ?? null;
-    const recent = await selectRecentBodies(tx, { ...below, memberNo, parentId, except: id });
-    if (recent.some((other) => isSameText(other, body))) throw new Refusal('COMMENT_ERROR', '0013');
+    const recent = await selectRecentCommentBodies(tx, { ...below, memberNo, parentId, except: id });
+    if (recent.some((other) => isSameText(other, body))) throw new DomainError('COMMENT_ERROR', '0013');
     if (parent && state === 'shown')
-      await tellAnswered(tx, { id, parentId: parent.id, below, to: parent.memberNo, memberNo });
+      await notifyRepliedAuthor(tx, { id, parentId: parent.id, below, to: parent.memberNo, memberNo });
     return { id, state };
   });
 }
 
-/** The same letters, however they are spaced or marked; where there are none, the same signs. */
+/** Compares letters only, ignoring spaces and punctuation; without letters, the symbols. */
 function isSameText(one: string, other: string): boolean {
   const folded = foldText(one);
   return folded === '' ? one === other : folded === foldText(other);
 }
 
-function saidBefore(known: { id: number; body: string; state: CommentState }, body: string) {
-  if (known.body !== body) throw new Refusal('IDEMPOTENCY_ERROR', '0002');
-  return { id: known.id, state: known.state };
+function isRepeated(existing: { id: number; body: string; state: CommentState }, body: string) {
+  if (existing.body !== body) throw new DomainError('IDEMPOTENCY_ERROR', '0002');
+  return { id: existing.id, state: existing.state };
 }
 
-/** Whether a member may write here now. Refuses with COMMENT_ERROR 0005, 0006, 0007. */
-async function requireMayWrite(ctx: Needs<'db'>, ask: { memberNo: number; below: PlaceRow }): Promise<void> {
-  const ban = await selectBan(ctx.db, ask.memberNo);
+/** Throws COMMENT_ERROR 0005, 0006 or 0007 if the member cannot write here. */
+async function requireCanWrite(ctx: Needs<'db'>, input: { memberNo: number; below: CommentTargetRow }): Promise<void> {
+  const ban = await selectBan(ctx.db, input.memberNo);
   if (ban)
-    throw new Refusal('COMMENT_ERROR', '0005', {
-      until: ban.endsAt === null ? '' : seoulMoment(ban.endsAt),
+    throw new DomainError('COMMENT_ERROR', '0005', {
+      until: ban.endsAt === null ? '' : formatSeoulTime(ban.endsAt),
       reason: ban.reason,
     });
-  if (ask.below.isClosed) throw new Refusal('COMMENT_ERROR', '0006');
-  if (ask.below.isForHolders && !ask.below.isHolder) throw new Refusal('COMMENT_ERROR', '0007');
+  if (input.below.isClosed) throw new DomainError('COMMENT_ERROR', '0006');
+  if (input.below.isForHolders && !input.below.isHolder) throw new DomainError('COMMENT_ERROR', '0007');
 }
 
-async function holdParent(tx: Tx, ask: { id: number; place: CommentPlaceRef; memberNo: number }) {
-  const parent = await holdComment(tx, ask.id);
-  const isHere = parent && (ask.place.kind === 'episode' ? parent.episodeId : parent.workId) === ask.place.id;
-  if (!parent || !isHere || parent.state !== 'shown') throw new Refusal('COMMENT_ERROR', '0001');
-  if (parent.parentId !== null) throw new Refusal('COMMENT_ERROR', '0009');
+async function lockParent(tx: Tx, input: { id: number; place: CommentTargetRef; memberNo: number }) {
+  const parent = await lockComment(tx, input.id);
+  const isHere = parent && (input.place.kind === 'episode' ? parent.episodeId : parent.workId) === input.place.id;
+  if (!parent || !isHere || parent.state !== 'shown') throw new DomainError('COMMENT_ERROR', '0001');
+  if (parent.parentId !== null) throw new DomainError('COMMENT_ERROR', '0009');
   return parent;
 }
 
-/** Whoever is answered is told, but not by themselves, nor by somebody whom they blocked. */
-async function tellAnswered(
+/** Notifies the parent's author, except for own replies and blocked authors. */
+async function notifyRepliedAuthor(
   tx: Tx,
-  told: { id: number; parentId: number; below: PlaceRow; to: number | null; memberNo: number },
+  data: { id: number; parentId: number; below: CommentTargetRow; to: number | null; memberNo: number },
 ): Promise<void> {
-  const { id, parentId, below, to, memberNo } = told;
+  const { id, parentId, below, to, memberNo } = data;
   if (to === null || to === memberNo) return;
   const seen = await selectComment(tx, { id: parentId, memberNo: to });
   if (!seen || (await isBlocked(tx, { memberNo: to, blockedNo: memberNo }))) return;
@@ -134,7 +135,7 @@ async function tellAnswered(
   });
 }
 
-async function isBlocked(tx: Tx, ask: { memberNo: number; blockedNo: number }): Promise<boolean> {
-  const blocked = await selectBlocked(tx, ask.memberNo);
-  return blocked.some((one) => one.memberNo === ask.blockedNo);
+async function isBlocked(tx: Tx, input: { memberNo: number; blockedNo: number }): Promise<boolean> {
+  const blocked = await selectBlocked(tx, input.memberNo);
+  return blocked.some((one) => one.memberNo === input.blockedNo);
 }

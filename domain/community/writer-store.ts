@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#shared/context';
+import type { Db, Tx } from '#kernel/context';
 
-/** Until when a member may not write; `Infinity` of the database where it is for good, undefined where they may. */
+/** End of a ban; `Infinity` if permanent, undefined if none. */
 export async function selectBan(
   db: Db | Tx,
   memberNo: number,
@@ -17,7 +17,7 @@ export async function selectBan(
     .executeTakeFirst();
 }
 
-/** Whom a member has blocked. */
+/** Members that a member has blocked. */
 export async function selectBlocked(
   db: Db | Tx,
   memberNo: number,
@@ -31,27 +31,27 @@ export async function selectBlocked(
     .execute();
 }
 
-/** Blocks a member for another, or ends that; twice is once. */
+/** Blocks or unblocks a member; idempotent. */
 export async function writeBlock(
   tx: Tx,
-  order: { memberNo: number; blockedNo: number; isBlocked: boolean },
+  input: { memberNo: number; blockedNo: number; isBlocked: boolean },
 ): Promise<void> {
-  if (order.isBlocked)
+  if (input.isBlocked)
     await tx
       .insertInto('reader_block')
-      .values({ member_no: order.memberNo, blocked_no: order.blockedNo })
+      .values({ member_no: input.memberNo, blocked_no: input.blockedNo })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   else
     await tx
       .deleteFrom('reader_block')
-      .where('member_no', '=', order.memberNo)
-      .where('blocked_no', '=', order.blockedNo)
+      .where('member_no', '=', input.memberNo)
+      .where('blocked_no', '=', input.blockedNo)
       .execute();
 }
 
-/** Takes a member out of the comments: what they wrote, liked, blocked; what they reported stays without a name. */
-export async function forgetWriter(tx: Tx, memberNo: number): Promise<void> {
+/** Deletes a member's comments, likes and blocks; reports stay anonymous. */
+export async function deleteWriterData(tx: Tx, memberNo: number): Promise<void> {
   await sql`
     update comment set likes = likes - 1 where id in (select comment_id from comment_like where member_no = ${memberNo})`.execute(
     tx,
@@ -65,7 +65,7 @@ export async function forgetWriter(tx: Tx, memberNo: number): Promise<void> {
     .set({ member_no: null, detail: '' })
     .where('member_no', '=', memberNo)
     .execute();
-  // What others answered stays, and shows below what it answered.
+  // Replies of others stay below a placeholder.
   await sql`
     delete from comment c where c.member_no = ${memberNo}
       and not exists (select 1 from comment a where a.parent_id = c.id and a.member_no is distinct from ${memberNo})`.execute(

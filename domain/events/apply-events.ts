@@ -1,9 +1,9 @@
-import { notePageTurns, raisePageVersion } from '#domain/catalogue';
-import type { Needs, Tx } from '#shared/context';
-import { folderOwn } from '#shared/window-origin';
-import { type EventBlock, closesAt, eventPath, maskedName, seasonWindow } from '#vocabulary/events';
-import type { Picture } from '#vocabulary/pictures';
-import { readableGround } from '#vocabulary/text-colour';
+import { schedulePageChanges, raisePageVersion } from '#domain/catalog';
+import type { Needs, Tx } from '#kernel/context';
+import { withoutConsoleEdits } from '#kernel/content-origin';
+import { type EventBlock, closesAt, eventPath, maskedName, seasonWindow } from '#shared/merchandising/events';
+import type { Picture } from '#shared/catalog/pictures';
+import { readableBackground } from '#shared/content/text-colour';
 import {
   insertEventPictures,
   replaceBlockPictures,
@@ -13,14 +13,14 @@ import {
   withdrawOthers,
 } from './event-store.ts';
 
-/** A block as an operator writes it: works by key or title, pictures as they were made. */
-export type EventBlockWish =
+/** A block from the operator's folder: works by key or title, processed images. */
+export type EventBlockPlan =
   | Exclude<EventBlock, { kind: 'works' | 'image' }>
   | { kind: 'works'; title: string; works: string[] }
   | { kind: 'image'; picture: Picture; alt: string };
 
-/** An event as an operator writes it; without a window one of the nine keeps that of the specification. */
-export interface EventWish {
+/** An event from the operator's folder; one of the nine without a period gets that of the specification. */
+export interface EventPlan {
   slug: string;
   title: string;
   summary: string;
@@ -29,36 +29,36 @@ export interface EventWish {
   startsAt: Date | null;
   endsAt: Date | null;
   isListed: boolean;
-  blocks: EventBlockWish[];
+  blocks: EventBlockPlan[];
 }
 
 /**
- * Puts events in place of those before, all or none; tells in Korean sentences what was done and what was left out. Winners'
- * names are masked before they are written; a ground on which text could not be read is moved to one where it can.
+ * Replaces the folder's events in one transaction; returns Korean messages on changes and omissions. Masks winners'
+ * names and adjusts background colours on which text is unreadable.
  */
 export async function applyEvents(
   ctx: Needs<'db'>,
-  wishes: EventWish[],
+  plans: EventPlan[],
 ): Promise<{ done: string[]; warnings: string[] }> {
-  const names = wishes.flatMap(({ blocks }) => blocks.flatMap(namesIn));
+  const names = plans.flatMap(({ blocks }) => blocks.flatMap(namesIn));
   const works = await selectNamedWorks(ctx.db, names);
   const missing = [...new Set(names)].filter((name) => !works.has(name));
   const warnings = missing.map((name) => `작품 “${name}”이 서점에 없어 건너뜁니다.`);
   const done: string[] = [];
   await ctx.db.transaction().execute(async (tx) => {
-    const own = folderOwn(wishes, {
-      touched: await selectConsoleEvents(tx),
+    const fromFolder = withoutConsoleEdits(plans, {
+      editedKeys: await selectConsoleEvents(tx),
       keyOf: ({ slug }) => slug,
       nameOf: ({ title }) => `이벤트 “${title}”`,
-      told: warnings,
+      warnings: warnings,
     });
-    for (const wish of own) {
-      await applyOne(tx, { wish, works, warnings });
-      done.push(`이벤트: ${wish.title} (${eventPath(wish.slug)})`);
+    for (const plan of fromFolder) {
+      await applyOne(tx, { wish: plan, works, warnings });
+      done.push(`이벤트: ${plan.title} (${eventPath(plan.slug)})`);
     }
     const withdrawn = await withdrawOthers(
       tx,
-      wishes.map(({ slug }) => slug),
+      plans.map(({ slug }) => slug),
     );
     if (withdrawn > 0) done.push(`이벤트 ${withdrawn}개를 내렸습니다.`);
     await raisePageVersion(tx);
@@ -68,10 +68,10 @@ export async function applyEvents(
 
 async function applyOne(
   tx: Tx,
-  { wish, works, warnings }: { wish: EventWish; works: Map<string, number>; warnings: string[] },
+  { wish, works, warnings }: { wish: EventPlan; works: Map<string, number>; warnings: string[] },
 ): Promise<void> {
   const { startsAt, endsAt } = windowOf(wish);
-  const background = wish.background && readableGround(wish.background);
+  const background = wish.background && readableBackground(wish.background);
   if (wish.background !== background)
     warnings.push(
       `이벤트 ${wish.slug}의 배경색 ${wish.background}에서는 글자가 잘 보이지 않아 ${background}로 바꿉니다.`,
@@ -95,22 +95,22 @@ async function applyOne(
     isPublished: true,
   });
   await replaceBlockPictures(tx, { eventId, pictures: pictures.map(({ hash }) => hash) });
-  await notePageTurns(tx, [startsAt, closesAt(endsAt)]);
+  await schedulePageChanges(tx, [startsAt, closesAt(endsAt)]);
 }
 
-/** The window of an event: one of the nine keeps that of the specification where none is told. */
-export function windowOf({ slug, startsAt, endsAt }: Pick<EventWish, 'slug' | 'startsAt' | 'endsAt'>): {
+/** The period of an event; one of the nine defaults to the specification. */
+export function windowOf({ slug, startsAt, endsAt }: Pick<EventPlan, 'slug' | 'startsAt' | 'endsAt'>): {
   startsAt: Date | null;
   endsAt: Date | null;
 } {
   return startsAt === null && endsAt === null ? (seasonWindow(slug) ?? { startsAt, endsAt }) : { startsAt, endsAt };
 }
 
-function namesIn(block: EventBlockWish): string[] {
+function namesIn(block: EventBlockPlan): string[] {
   return block.kind === 'works' ? block.works : [];
 }
 
-function storedBlock(block: EventBlockWish, works: Map<string, number>): EventBlock {
+function storedBlock(block: EventBlockPlan, works: Map<string, number>): EventBlock {
   if (block.kind === 'works')
     return { ...block, works: [...new Set(block.works.flatMap((name) => works.get(name) ?? []))] };
   if (block.kind === 'image') return { ...block, picture: block.picture.hash };

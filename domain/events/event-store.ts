@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { notBlockedSql } from '#domain/catalogue';
-import type { Db, Tx } from '#shared/context';
-import type { Reader } from '#shared/reader';
-import type { WindowOrigin } from '#shared/window-tables';
-import type { EventBlock } from '#vocabulary/events';
-import type { Picture } from '#vocabulary/pictures';
+import { notBlockedSql } from '#domain/catalog';
+import type { Db, Tx } from '#kernel/context';
+import type { Reader } from '#kernel/reader';
+import type { ContentOrigin } from '#kernel/content-origin';
+import type { EventBlock } from '#shared/merchandising/events';
+import type { Picture } from '#shared/catalog/pictures';
 
-/** An event as it stands, and the moment of the reading. */
 export interface EventRow {
   slug: string;
   title: string;
@@ -23,13 +22,12 @@ export interface EventRow {
 const COLUMNS = sql`slug, title, summary, background, picture, starts_at as "startsAt", ends_at as "endsAt",
   is_listed as "isListed", blocks, seoga_now() as now`;
 
-/** A published event by its name, whatever its window says. */
 export async function selectEvent(db: Db, slug: string): Promise<EventRow | undefined> {
   const { rows } = await sql<EventRow>`select ${COLUMNS} from event where slug = ${slug} and is_published`.execute(db);
   return rows[0];
 }
 
-/** Events that lists may show and that have begun, those without an end first, then the latest end. */
+/** Listed events that have begun: without end first, then latest end first. */
 export async function selectBegunEvents(db: Db, limit: number): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`select ${COLUMNS} from event
     where is_published and is_listed and (starts_at is null or starts_at <= seoga_now())
@@ -37,16 +35,17 @@ export async function selectBegunEvents(db: Db, limit: number): Promise<EventRow
   return rows;
 }
 
-/** Of these works the ones that this reader may meet in a list, in the order in which they were named. */
-export async function selectMeetable(db: Db, ask: { works: number[]; reader: Reader }): Promise<number[]> {
-  if (ask.works.length === 0) return [];
+/** The works among these that this reader may see in a list, in the given order. */
+export async function selectVisibleWorks(db: Db, input: { works: number[]; reader: Reader }): Promise<number[]> {
+  if (input.works.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
-    select w.id from unnest(${ask.works}::bigint[]) with ordinality as wanted (id, place)
-    join work w on w.id = wanted.id and w.is_listed and ${notBlockedSql(ask.reader)} order by wanted.place`.execute(db);
+    select w.id from unnest(${input.works}::bigint[]) with ordinality as wanted (id, place)
+    join work w on w.id = wanted.id and w.is_listed and ${notBlockedSql(input.reader)} order by wanted.place`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
-/** Works by the key or title that an operator writes. */
 export async function selectNamedWorks(db: Db, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<{ name: string; id: number }>`
@@ -55,10 +54,9 @@ export async function selectNamedWorks(db: Db, names: string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-/** An event as it is written; a draft is seen by nobody but the console. */
-export type EventWrite = Omit<EventRow, 'now'> & { origin: WindowOrigin; isPublished: boolean };
+/** Drafts are visible in the console only. */
+export type EventWrite = Omit<EventRow, 'now'> & { origin: ContentOrigin; isPublished: boolean };
 
-/** Makes an event or changes the one of that name. */
 export async function upsertEvent(tx: Tx, event: EventWrite): Promise<number> {
   const row = {
     title: event.title,
@@ -82,7 +80,6 @@ export async function upsertEvent(tx: Tx, event: EventWrite): Promise<number> {
   return id;
 }
 
-/** Takes back the folder's events that are not named; answers how many. */
 export async function withdrawOthers(tx: Tx, kept: string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update event set is_published = false, updated_at = seoga_now()
@@ -90,7 +87,7 @@ export async function withdrawOthers(tx: Tx, kept: string[]): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Records an operator's pictures, for everybody; one that is known stays as it is. */
+/** Inserts public images, keeping existing ones. */
 export async function insertEventPictures(tx: Tx, pictures: Picture[]): Promise<void> {
   for (const { hash, width, height, thumbhash, edge, variants } of pictures)
     await tx
@@ -100,21 +97,18 @@ export async function insertEventPictures(tx: Tx, pictures: Picture[]): Promise<
       .execute();
 }
 
-/** Which pictures the blocks of an event show. */
-export async function replaceBlockPictures(tx: Tx, order: { eventId: number; pictures: string[] }): Promise<void> {
-  await tx.deleteFrom('event_block_picture').where('event_id', '=', order.eventId).execute();
-  const values = [...new Set(order.pictures)].map((picture) => ({ event_id: order.eventId, picture }));
+export async function replaceBlockPictures(tx: Tx, input: { eventId: number; pictures: string[] }): Promise<void> {
+  await tx.deleteFrom('event_block_picture').where('event_id', '=', input.eventId).execute();
+  const values = [...new Set(input.pictures)].map((picture) => ({ event_id: input.eventId, picture }));
   if (values.length > 0) await tx.insertInto('event_block_picture').values(values).execute();
 }
 
-/** Events that the console has made or changed, by their names. */
 export async function selectConsoleEvents(tx: Tx): Promise<Set<string>> {
   const rows = await tx.selectFrom('event').select('slug').where('origin', '=', 'console').execute();
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** An event as its operator wrote it, shown or not. */
-export type WrittenEvent = EventRow & { isPublished: boolean; origin: WindowOrigin };
+export type WrittenEvent = EventRow & { isPublished: boolean; origin: ContentOrigin };
 
 export async function selectWrittenEvent(db: Db | Tx, slug: string): Promise<WrittenEvent | undefined> {
   const { rows } = await sql<WrittenEvent>`
@@ -122,7 +116,7 @@ export async function selectWrittenEvent(db: Db | Tx, slug: string): Promise<Wri
   return rows[0];
 }
 
-/** The names by which works are found again: a title, or the key where another work bears that title. */
+/** The names for editing: a title, or the key of a work with a duplicate title. */
 export async function selectWorkNames(db: Db, ids: number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select w.id, case when exists (select 1 from work o where o.id <> w.id and (o.title = w.title or o.source_key = w.title))
@@ -131,13 +125,11 @@ export async function selectWorkNames(db: Db, ids: number[]): Promise<Map<number
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The moment of the shop's clock. */
 export async function selectNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select seoga_now() as now`.execute(db);
   return rows[0]?.now ?? new Date(0);
 }
 
-/** Takes an event off the shop. */
 export async function hideEvent(tx: Tx, slug: string): Promise<void> {
   await sql`update event set is_published = false, origin = 'console', updated_at = seoga_now() where slug = ${slug}`.execute(
     tx,

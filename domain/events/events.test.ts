@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { importWorks } from '#domain/importing';
-import { pageVersion } from '#domain/catalogue';
-import { VISITOR } from '#shared/reader';
-import { SEASON_WINDOWS } from '#vocabulary/events';
-import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
-import { refusedAs } from '../../tests/support/refused.ts';
-import { type TestContext, testContext } from '../../tests/support/test-context.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { type EventBlockWish, type EventWish, applyEvents, listEvents, showEvent } from './index.ts';
+import { importWorks } from '#domain/catalog-import';
+import { pageVersion } from '#domain/catalog';
+import { VISITOR } from '#kernel/reader';
+import { SEASON_WINDOWS } from '#shared/merchandising/events';
+import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/planted-works.ts';
+import { rejectsWith } from '../../tests/support/domain-errors.ts';
+import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
+import { type EventBlockPlan, type EventPlan, applyEvents, listEvents, showEvent } from './index.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -20,12 +20,12 @@ before(async () => {
   ctx = testContext(database.db);
   const planted = ['first', 'second', 'third'].map((key) => plantedWork(key, { title: `작품 ${key}` }));
   const adult = plantedWork('grown', { title: '어른의 작품', rating: '19' });
-  const report = await importWorks(ctx, plantedMeans([...planted, adult]), { path: '', dryRun: false });
+  const report = await importWorks(ctx, plantedWorkDeps([...planted, adult]), { path: '', dryRun: false });
   for (const { sourceKey, workId } of report.works) works.set(sourceKey, workId ?? 0);
 });
 after(() => database.drop());
 
-const wish = (slug: string, parts: Partial<EventWish> = {}): EventWish => ({
+const plan = (slug: string, parts: Partial<EventPlan> = {}): EventPlan => ({
   slug,
   title: `${slug} 이벤트`,
   summary: '',
@@ -37,43 +37,43 @@ const wish = (slug: string, parts: Partial<EventWish> = {}): EventWish => ({
   blocks: [{ kind: 'divider' }],
   ...parts,
 });
-const setClock = (moment: string) =>
-  sql`update clock set shift = ${moment}::timestamptz - clock_timestamp()`.execute(ctx.db);
+const setClock = (date: string) =>
+  sql`update clock set shift = ${date}::timestamptz - clock_timestamp()`.execute(ctx.db);
 const shownTo = (slug: string, isWorkshop = false) => showEvent(ctx, { slug, isWorkshop, reader: VISITOR });
-/** Within a transaction the clock stands: the shift is set and read at the very same instant. */
-const shownAt = (slug: string, moment: string) =>
+/** One transaction, so that the clock shift is set and read at the same instant. */
+const shownAt = (slug: string, date: string) =>
   ctx.db.transaction().execute(async (tx) => {
-    await sql`update clock set shift = ${moment}::timestamptz - now()`.execute(tx);
+    await sql`update clock set shift = ${date}::timestamptz - now()`.execute(tx);
     return showEvent({ db: tx, secrets: ctx.secrets }, { slug, reader: VISITOR });
   });
 
-test('G3 each of the nine opens and closes to the second by the shop’s clock, in dev and local it is always open', async () => {
+test('G3 each of the nine opens and closes to the second by the shop’s clock, and is always open in dev and local', async () => {
   await applyEvents(
     ctx,
-    Object.keys(SEASON_WINDOWS).map((slug) => wish(slug)),
+    Object.keys(SEASON_WINDOWS).map((slug) => plan(slug)),
   );
   for (const [slug, { startsAt, endsAt }] of Object.entries(SEASON_WINDOWS)) {
-    const at = (moment: Date, ms: number) => shownAt(slug, new Date(moment.getTime() + ms).toISOString());
-    await refusedAs(at(startsAt, -1), 'EVENT_ERROR 0001');
+    const at = (date: Date, ms: number) => shownAt(slug, new Date(date.getTime() + ms).toISOString());
+    await rejectsWith(at(startsAt, -1), 'EVENT_ERROR 0001');
     assert.equal((await at(startsAt, 0)).state, 'open', slug);
     const last = await at(endsAt, 999);
     assert.deepEqual([last.state, last.closesIn], ['open', 1], slug);
-    await refusedAs(at(endsAt, 1000), 'EVENT_ERROR 0002');
+    await rejectsWith(at(endsAt, 1000), 'EVENT_ERROR 0002');
     await setClock('2030-01-01T00:00:00Z');
     assert.equal((await shownTo(slug, true)).state, 'ended');
   }
 });
 
-test('G3 an operator may open one of the nine again; any other without a window is open always', async () => {
+test('G3 an operator may reopen one of the nine; any other without a period is always open', async () => {
   const startsAt = new Date('2030-05-01T00:00:00Z');
-  await applyEvents(ctx, [wish('books-buy', { startsAt }), wish('always')]);
+  await applyEvents(ctx, [plan('books-buy', { startsAt }), plan('always')]);
   await setClock('2030-05-02T00:00:00Z');
   assert.equal((await shownTo('books-buy')).path, '/event/books-buy');
   assert.deepEqual([(await shownTo('always')).path, (await shownTo('always')).closesIn], ['/event/page/always', null]);
-  await refusedAs(shownTo('nobody'), 'NOT_FOUND 0003');
+  await rejectsWith(shownTo('nobody'), 'NOT_FOUND 0003');
 });
 
-test('L20 works, promotions, winners and countdowns are filled; what has nothing to show is left out', async () => {
+test('L20 works, promotions, winners and countdowns are filled; empty blocks are left out', async () => {
   await setClock('2030-05-02T00:00:00Z');
   const { rows } = await sql<{
     id: number;
@@ -84,7 +84,7 @@ test('L20 works, promotions, winners and countdowns are filled; what has nothing
   );
   await sql`with made as (insert into theme (slug, title, is_adult) values ('night', '밤', false), ('grown-up', '어른', true) returning id)
     insert into theme_work (theme_id, work_id) select id, ${works.get('second')} from made`.execute(ctx.db);
-  const blocks: EventBlockWish[] = [
+  const blocks: EventBlockPlan[] = [
     { kind: 'works', title: '고른 작품', works: ['second', '작품 first', '없는 작품', 'second', 'grown'] },
     { kind: 'promotion', title: '기획전', promotion: 'half' },
     { kind: 'promotion', title: '끝난 기획전', promotion: 'never' },
@@ -95,8 +95,8 @@ test('L20 works, promotions, winners and countdowns are filled; what has nothing
     { kind: 'countdown', label: '남은 시간', to: null },
     { kind: 'countdown', label: '지난 시각', to: '2030-05-01T00:00:00.000Z' },
   ];
-  const told = await applyEvents(ctx, [wish('full', { blocks, endsAt: new Date('2030-05-03T03:00:00Z') })]);
-  assert.deepEqual(told.warnings, ['작품 “없는 작품”이 서점에 없어 건너뜁니다.']);
+  const report = await applyEvents(ctx, [plan('full', { blocks, endsAt: new Date('2030-05-03T03:00:00Z') })]);
+  assert.deepEqual(report.warnings, ['작품 “없는 작품”이 서점에 없어 건너뜁니다.']);
   const shown = (await shownTo('full')).blocks;
   assert.deepEqual(
     shown.map((block) => (block.kind === 'works' ? block.works.map(({ id }) => id) : block.kind)),
@@ -122,8 +122,8 @@ test('L20 works, promotions, winners and countdowns are filled; what has nothing
   assert.equal(countdown.to.toISOString(), '2030-05-03T03:00:01.000Z');
 });
 
-test('a member meets no work of a tag that they block, on no event', async () => {
-  await applyEvents(ctx, [wish('tagged', { blocks: [{ kind: 'works', title: '', works: ['first', 'second'] }] })]);
+test('an event shows no work with a tag the member blocks', async () => {
+  await applyEvents(ctx, [plan('tagged', { blocks: [{ kind: 'works', title: '', works: ['first', 'second'] }] })]);
   const { rows } = await sql<{
     id: number;
   }>`insert into tag (namespace, name) values ('keyword', '막은 것') returning id`.execute(ctx.db);
@@ -134,16 +134,16 @@ test('a member meets no work of a tag that they block, on no event', async () =>
   assert.deepEqual(block?.kind === 'works' && block.works.map(({ id }) => id), [works.get('second')]);
 });
 
-test('L20 a list tells of what runs, what ends first before the rest, and of what is over; the rest it keeps to itself', async () => {
+test('L20 a list has active events by end, then ended ones, and hides the rest', async () => {
   const day = (text: string) => new Date(`2030-${text}T00:00:00Z`);
   await setClock('2030-05-10T00:00:00Z');
   await applyEvents(ctx, [
-    wish('later', { endsAt: day('05-30') }),
-    wish('sooner', { endsAt: day('05-20') }),
-    wish('endless'),
-    wish('over', { startsAt: day('05-01'), endsAt: day('05-09') }),
-    wish('coming', { startsAt: day('05-11') }),
-    wish('quiet', { isListed: false }),
+    plan('later', { endsAt: day('05-30') }),
+    plan('sooner', { endsAt: day('05-20') }),
+    plan('endless'),
+    plan('over', { startsAt: day('05-01'), endsAt: day('05-09') }),
+    plan('coming', { startsAt: day('05-11') }),
+    plan('quiet', { isListed: false }),
   ]);
   const { running, ended } = await listEvents(ctx, { reader: VISITOR });
   assert.deepEqual(
@@ -157,11 +157,11 @@ test('L20 a list tells of what runs, what ends first before the rest, and of wha
   assert.equal((await shownTo('quiet')).isListed, false);
 });
 
-test('pages are made anew when an event is written, begins and ends; one that is not named any more is gone', async () => {
+test('pages are refreshed when an event is written, begins and ends; one no longer in the folder is withdrawn', async () => {
   await setClock('2030-05-10T00:00:00Z');
   const former = await pageVersion(ctx);
   const [startsAt, endsAt] = [new Date('2030-05-11T00:00:00Z'), new Date('2030-05-12T00:00:00Z')];
-  await applyEvents(ctx, [wish('turning', { startsAt, endsAt })]);
+  await applyEvents(ctx, [plan('turning', { startsAt, endsAt })]);
   assert.ok((await pageVersion(ctx)) > former);
   const turns = await ctx.db
     .selectFrom('page_turn')
@@ -169,13 +169,13 @@ test('pages are made anew when an event is written, begins and ends; one that is
     .where('at', 'in', [startsAt, new Date(endsAt.getTime() + 1000)])
     .execute();
   assert.equal(turns.length, 2);
-  const told = await applyEvents(ctx, []);
-  assert.deepEqual(told.done, ['이벤트 1개를 내렸습니다.']);
-  await refusedAs(shownTo('turning', true), 'NOT_FOUND 0003');
+  const report = await applyEvents(ctx, []);
+  assert.deepEqual(report.done, ['이벤트 1개를 내렸습니다.']);
+  await rejectsWith(shownTo('turning', true), 'NOT_FOUND 0003');
 });
 
-test('B7 a ground on which no text could be read is moved, and the operator is told', async () => {
-  const { warnings } = await applyEvents(ctx, [wish('grey', { background: '#7f7f7f' })]);
+test('B7 an unreadable background colour is adjusted and reported to the operator', async () => {
+  const { warnings } = await applyEvents(ctx, [plan('grey', { background: '#7f7f7f' })]);
   assert.match(warnings.join(), /배경색 #7f7f7f에서는 글자가 잘 보이지 않아/);
   const { background } = await shownTo('grey');
   assert.notEqual(background, '#7f7f7f');

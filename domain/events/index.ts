@@ -1,12 +1,12 @@
-/** Events: pages that an operator composes of blocks, open within a window. */
-export { type EventBlockWish, type EventWish, applyEvents } from './apply-events.ts';
+/** Events: pages of blocks, open within a period. */
+export { type EventBlockPlan, type EventPlan, applyEvents } from './apply-events.ts';
 export { type RunningEvent, listEvents } from './list-events.ts';
-export { type EventHead, type ShownEvent, type ShownEventBlock, openEvent, showEvent } from './show-event.ts';
+export { type EventHead, type EventDetails, type EventBlockDetails, openEvent, showEvent } from './show-event.ts';
 export {
   type EventBlockDraft,
-  type EventWriting,
+  type EventInput,
   previewEvent,
   readEvent,
   saveEvent,
-  takeDownEvent,
+  unpublishEvent,
 } from './save-event.ts';

@@ -1,18 +1,18 @@
-import { type WorkCard, workCards } from '#domain/catalogue';
-import type { Needs } from '#shared/context';
-import type { Reader } from '#shared/reader';
-import { type EventRow, selectBegunEvents, selectMeetable } from './event-store.ts';
+import { type WorkCard, workCards } from '#domain/catalog';
+import type { Needs } from '#kernel/context';
+import type { Reader } from '#kernel/reader';
+import { type EventRow, selectBegunEvents, selectVisibleWorks } from './event-store.ts';
 import { type EventHead, eventHead } from './show-event.ts';
 
 const MOST_EVENTS = 100;
 const MOST_WORKS = 3;
 
-/** An event that runs, with the first of its works whose covers this reader may see. */
+/** An active event, with the first work whose cover this reader may see. */
 export interface RunningEvent extends EventHead {
   works: WorkCard[];
 }
 
-/** Events that run, what ends first before the rest, and those that are over, the latest first. */
+/** Active events by end, and ended ones, latest first. */
 export async function listEvents(
   ctx: Needs<'db' | 'secrets'>,
   { reader }: { reader: Reader },
@@ -23,13 +23,13 @@ export async function listEvents(
     .filter(({ head }) => head.state === 'open')
     .toSorted((a, b) => endOf(a.head) - endOf(b.head) || 0);
   const works = [...new Set(running.flatMap(({ row }) => worksOf(row)))];
-  const cards = await workCards(ctx, await selectMeetable(ctx.db, { works, reader }), reader);
-  const shown = new Map(cards.filter(({ cover }) => !cover.masked).map((card) => [card.id, card]));
+  const cards = await workCards(ctx, await selectVisibleWorks(ctx.db, { works, reader }), reader);
+  const visibleCards = new Map(cards.filter(({ cover }) => !cover.masked).map((card) => [card.id, card]));
   return {
     running: running.map(({ row, head }) => ({
       ...head,
       works: worksOf(row)
-        .flatMap((id) => shown.get(id) ?? [])
+        .flatMap((id) => visibleCards.get(id) ?? [])
         .slice(0, MOST_WORKS),
     })),
     ended: heads.filter(({ head }) => head.state === 'ended').map(({ head }) => head),

@@ -1,11 +1,11 @@
-import { notePageTurns, raisePageVersion } from '#domain/catalogue';
-import { type Actor, actAs } from '#domain/operators';
-import { requirePictures, requireWorks } from '#domain/showcase';
-import type { Needs } from '#shared/context';
-import type { Reader } from '#shared/reader';
-import { Refusal } from '#shared/refusal';
-import { type EventBlock, closesAt, maskedName } from '#vocabulary/events';
-import { readableGround } from '#vocabulary/text-colour';
+import { schedulePageChanges, raisePageVersion } from '#domain/catalog';
+import { type Actor, withAudit } from '#domain/operators';
+import { requirePictures, requireWorks } from '#domain/merchandising';
+import type { Needs } from '#kernel/context';
+import type { Reader } from '#kernel/reader';
+import { DomainError } from '#kernel/domain-error';
+import { type EventBlock, closesAt, maskedName } from '#shared/merchandising/events';
+import { readableBackground } from '#shared/content/text-colour';
 import { windowOf } from './apply-events.ts';
 import {
   type WrittenEvent,
@@ -17,15 +17,15 @@ import {
   selectWrittenEvent,
   upsertEvent,
 } from './event-store.ts';
-import { type ShownEvent, shownEvent } from './show-event.ts';
+import { type EventDetails, toEventDetails } from './show-event.ts';
 
-/** A block as the console writes it: works by key or title, pictures by hash. */
+/** A block from the console: works by key or title, images by hash. */
 export type EventBlockDraft =
   | Exclude<EventBlock, { kind: 'works' }>
   | { kind: 'works'; title: string; works: string[] };
 
-/** An event as the console writes it; a draft is shown to nobody. */
-export interface EventWriting {
+/** An event from the console; drafts are invisible. */
+export interface EventInput {
   slug: string;
   title: string;
   summary: string;
@@ -39,49 +39,49 @@ export interface EventWriting {
 }
 
 /**
- * Makes or changes an event. Winners' names are masked before they are written. Refuses with WINDOW_ERROR 0001 one that is
- * not there, 0002 a name that is taken, 0004 works that the shop lacks, 0013 pictures that are not there.
+ * Creates or changes an event and masks winners' names. Throws WINDOW_ERROR 0001 when unknown, 0002 for a taken key,
+ * 0004 for unknown works, 0013 for unknown images.
  */
 export async function saveEvent(
   ctx: Needs<'db'>,
-  { by, isNew, event }: { by: Actor; isNew: boolean; event: EventWriting },
+  { by, isNew, event }: { by: Actor; isNew: boolean; event: EventInput },
 ): Promise<void> {
-  await actAs(ctx, { by, act: { name: 'event.save', subject: `event:${event.slug}` } }, async (tx) => {
+  await withAudit(ctx, { by, act: { name: 'event.save', subject: `event:${event.slug}` } }, async (tx) => {
     const before = await selectWrittenEvent(tx, event.slug);
-    if (before && isNew) throw new Refusal('WINDOW_ERROR', '0002');
-    if (!before && !isNew) throw new Refusal('WINDOW_ERROR', '0001');
+    if (before && isNew) throw new DomainError('WINDOW_ERROR', '0002');
+    if (!before && !isNew) throw new DomainError('WINDOW_ERROR', '0001');
     const works = await requireWorks(tx, event.blocks.flatMap(namesIn));
     const pictures = event.blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
     await requirePictures(tx, [event.picture, ...pictures]);
     const { startsAt, endsAt } = windowOf(event);
-    const background = event.background && readableGround(event.background);
+    const background = event.background && readableBackground(event.background);
     const blocks = event.blocks.map((block) => storedBlock(block, works));
     const eventId = await upsertEvent(tx, { ...event, startsAt, endsAt, background, blocks, origin: 'console' });
     await replaceBlockPictures(tx, { eventId, pictures });
-    await notePageTurns(tx, [startsAt, closesAt(endsAt)]);
+    await schedulePageChanges(tx, [startsAt, closesAt(endsAt)]);
     await raisePageVersion(tx);
     return { before: before ?? null, after: { ...event, blocks }, result: undefined };
   });
 }
 
-/** Takes an event off the shop. Refuses with WINDOW_ERROR 0001 one that is not there. */
-export async function takeDownEvent(ctx: Needs<'db'>, { by, slug }: { by: Actor; slug: string }): Promise<void> {
-  await actAs(ctx, { by, act: { name: 'event.take-down', subject: `event:${slug}` } }, async (tx) => {
+/** Unpublishes an event. Throws WINDOW_ERROR 0001 when unknown. */
+export async function unpublishEvent(ctx: Needs<'db'>, { by, slug }: { by: Actor; slug: string }): Promise<void> {
+  await withAudit(ctx, { by, act: { name: 'event.take-down', subject: `event:${slug}` } }, async (tx) => {
     const before = await selectWrittenEvent(tx, slug);
-    if (!before) throw new Refusal('WINDOW_ERROR', '0001');
+    if (!before) throw new DomainError('WINDOW_ERROR', '0001');
     await hideEvent(tx, slug);
     await raisePageVersion(tx);
     return { before, after: { isPublished: false }, result: undefined };
   });
 }
 
-/** An event as its operator wrote it. Refuses with WINDOW_ERROR 0001 one that is not there. */
+/** An event as written. Throws WINDOW_ERROR 0001 when unknown. */
 export async function readEvent(
   ctx: Needs<'db'>,
   slug: string,
-): Promise<EventWriting & Pick<WrittenEvent, 'origin' | 'isPublished'>> {
+): Promise<EventInput & Pick<WrittenEvent, 'origin' | 'isPublished'>> {
   const row = await selectWrittenEvent(ctx.db, slug);
-  if (!row) throw new Refusal('WINDOW_ERROR', '0001');
+  if (!row) throw new DomainError('WINDOW_ERROR', '0001');
   const { now: _now, ...event } = row;
   const ids = event.blocks.flatMap((block) => (block.kind === 'works' ? block.works : []));
   const names = await selectWorkNames(ctx.db, [...new Set(ids)]);
@@ -91,15 +91,15 @@ export async function readEvent(
   return { ...event, blocks };
 }
 
-/** An event as readers of that kind would see it, before it is written; works that the shop lacks are left out. */
+/** An unsaved event as a reader of that kind would see it; unknown works are left out. */
 export async function previewEvent(
   ctx: Needs<'db' | 'secrets'>,
-  { event, reader }: { event: EventWriting; reader: Reader },
-): Promise<ShownEvent> {
+  { event, reader }: { event: EventInput; reader: Reader },
+): Promise<EventDetails> {
   const works = await selectNamedWorks(ctx.db, event.blocks.flatMap(namesIn));
   const blocks = event.blocks.map((block) => storedBlock(block, works));
   const row = { ...event, ...windowOf(event), blocks, now: await selectNow(ctx.db) };
-  return shownEvent(ctx, { row, reader });
+  return toEventDetails(ctx, { row, reader });
 }
 
 function namesIn(block: EventBlockDraft): string[] {

@@ -1,22 +1,22 @@
-import { type StoredPicture, type WorkCard, selectPictures, workCards } from '#domain/catalogue';
-import { promotionWorks, themeIds } from '#domain/showcase';
-import type { Needs } from '#shared/context';
-import type { Reader } from '#shared/reader';
-import { Refusal } from '#shared/refusal';
-import type { WrittenPicture } from '#vocabulary/written-text';
-import { type EventBlock, type EventState, closesAt, eventPath, eventStateAt } from '#vocabulary/events';
-import { type EventRow, selectEvent, selectMeetable } from './event-store.ts';
+import { type StoredPicture, type WorkCard, selectPictures, workCards } from '#domain/catalog';
+import { findPromotionWorks, listThemeWorkIds } from '#domain/merchandising';
+import type { Needs } from '#kernel/context';
+import type { Reader } from '#kernel/reader';
+import { DomainError } from '#kernel/domain-error';
+import type { ArticlePicture } from '#shared/content/articles';
+import { type EventBlock, type EventState, closesAt, eventPath, eventStateAt } from '#shared/merchandising/events';
+import { type EventRow, selectEvent, selectVisibleWorks } from './event-store.ts';
 
 const MOST_OF_SET = 30;
 
-/** A part of an event as a page shows it: works as cards, pictures with what it takes to show them. */
-export type ShownEventBlock =
+/** A block for display: works as cards, images with variants. */
+export type EventBlockDetails =
   | Exclude<EventBlock, { kind: 'works' | 'promotion' | 'theme' | 'image' | 'countdown' }>
   | { kind: 'works'; title: string; works: WorkCard[] }
-  | { kind: 'image'; picture: WrittenPicture }
+  | { kind: 'image'; picture: ArticlePicture }
   | { kind: 'countdown'; label: string; to: Date };
 
-/** What a list and a page say of an event. */
+/** What lists and the page show of an event. */
 export interface EventHead {
   slug: string;
   path: string;
@@ -28,38 +28,40 @@ export interface EventHead {
   state: EventState;
 }
 
-/** An event as its page shows it, and the moment at which it stood so. */
-export interface ShownEvent extends EventHead {
-  picture: WrittenPicture | null;
+/** An event page's data. */
+export interface EventDetails extends EventHead {
+  picture: ArticlePicture | null;
   isListed: boolean;
-  blocks: ShownEventBlock[];
+  blocks: EventBlockDetails[];
   now: Date;
-  /** Milliseconds until its window closes; null where it does not. */
+  /** Milliseconds until the period ends; null without end. */
   closesIn: number | null;
 }
 
-/** Which event, and whether its window is passed over: for those who build the shop (G3). */
-export interface EventAsk {
+/** `isWorkshop` ignores the period, in development (G3). */
+export interface EventQuery {
   slug: string;
   isWorkshop?: boolean;
 }
 
 /**
- * An event's page. Refuses with NOT_FOUND 0003 a name that none has, and outside a workshop with EVENT_ERROR 0001 before
- * its window and 0002 after it.
+ * An event's page. Throws NOT_FOUND 0003 when unknown, and outside a workshop EVENT_ERROR 0001 before and 0002 after
+ * its period.
  */
-export async function showEvent(ctx: Needs<'db' | 'secrets'>, ask: EventAsk & { reader: Reader }): Promise<ShownEvent> {
-  return shownEvent(ctx, { row: await openEvent(ctx, ask), reader: ask.reader });
+export async function showEvent(
+  ctx: Needs<'db' | 'secrets'>,
+  input: EventQuery & { reader: Reader },
+): Promise<EventDetails> {
+  return toEventDetails(ctx, { row: await openEvent(ctx, input), reader: input.reader });
 }
 
-/** An event as it would be shown from that row, whatever its window says. */
-export async function shownEvent(
+export async function toEventDetails(
   ctx: Needs<'db' | 'secrets'>,
   { row, reader }: { row: EventRow; reader: Reader },
-): Promise<ShownEvent> {
+): Promise<EventDetails> {
   const sets = await worksOfSets(ctx, { blocks: row.blocks, reader });
   const numbers = row.blocks.flatMap((block) => worksOf(block, sets));
-  const meetable = await selectMeetable(ctx.db, { works: [...new Set(numbers)], reader });
+  const meetable = await selectVisibleWorks(ctx.db, { works: [...new Set(numbers)], reader });
   const cards = new Map((await workCards(ctx, meetable, reader)).map((card) => [card.id, card]));
   const hashes = row.blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
   const stored = await selectPictures(ctx.db, row.picture ? [row.picture, ...hashes] : hashes);
@@ -70,38 +72,36 @@ export async function shownEvent(
     ...eventHead(row),
     picture: row.picture === null ? null : writtenPicture(pictures.get(row.picture), ''),
     isListed: row.isListed,
-    blocks: row.blocks.flatMap((block) => shownBlock(block, filling)),
+    blocks: row.blocks.flatMap((block) => toBlockDetails(block, filling)),
     now: row.now,
     closesIn: closes && closes.getTime() - row.now.getTime(),
   };
 }
 
-/** Lets an event be taken part in. Refuses as `showEvent`. */
-export async function openEvent(ctx: Needs<'db'>, { slug, isWorkshop = false }: EventAsk): Promise<EventRow> {
+/** Checks that an event is open for participation. Throws as `showEvent` does. */
+export async function openEvent(ctx: Needs<'db'>, { slug, isWorkshop = false }: EventQuery): Promise<EventRow> {
   const row = await selectEvent(ctx.db, slug);
-  if (!row) throw new Refusal('NOT_FOUND', '0003');
+  if (!row) throw new DomainError('NOT_FOUND', '0003');
   const state = eventStateAt(row, row.now);
-  if (state !== 'open' && !isWorkshop) throw new Refusal('EVENT_ERROR', state === 'coming' ? '0001' : '0002');
+  if (state !== 'open' && !isWorkshop) throw new DomainError('EVENT_ERROR', state === 'coming' ? '0001' : '0002');
   return row;
 }
 
-/** What lists say of an event, at the moment of its reading. */
 export function eventHead(row: EventRow): EventHead {
   const { slug, title, summary, background, startsAt, endsAt } = row;
   const state = eventStateAt(row, row.now);
   return { slug, path: eventPath(slug), title, summary, background, startsAt, endsAt, state };
 }
 
-/** The works of the promotions and themes that blocks name, as they are listed now. */
 async function worksOfSets(
   ctx: Needs<'db' | 'secrets'>,
   { blocks, reader }: { blocks: EventBlock[]; reader: Reader },
 ): Promise<Map<EventBlock, number[]>> {
   const sets = new Map<EventBlock, number[]>();
   for (const block of blocks) {
-    if (block.kind === 'theme') sets.set(block, await themeIds(ctx, { ...block, limit: MOST_OF_SET, reader }));
+    if (block.kind === 'theme') sets.set(block, await listThemeWorkIds(ctx, { ...block, limit: MOST_OF_SET, reader }));
     if (block.kind !== 'promotion') continue;
-    const found = await promotionWorks(ctx, { ...block, limit: MOST_OF_SET, reader });
+    const found = await findPromotionWorks(ctx, { ...block, limit: MOST_OF_SET, reader });
     sets.set(block, found?.works ?? []);
   }
   return sets;
@@ -118,8 +118,8 @@ interface Filling {
   row: EventRow;
 }
 
-/** A block with what it names; one that has nothing to show is left out. */
-function shownBlock(block: EventBlock, { cards, pictures, sets, row }: Filling): ShownEventBlock[] {
+/** Fills a block; an empty one is left out. */
+function toBlockDetails(block: EventBlock, { cards, pictures, sets, row }: Filling): EventBlockDetails[] {
   if (block.kind === 'works' || block.kind === 'promotion' || block.kind === 'theme') {
     const works = worksOf(block, sets).flatMap((id) => cards.get(id) ?? []);
     return works.length > 0 ? [{ kind: 'works', title: block.title, works }] : [];
@@ -133,7 +133,7 @@ function shownBlock(block: EventBlock, { cards, pictures, sets, row }: Filling):
   return to && to > row.now ? [{ kind: 'countdown', label: block.label, to }] : [];
 }
 
-function writtenPicture(stored: StoredPicture | undefined, alt: string): WrittenPicture | null {
+function writtenPicture(stored: StoredPicture | undefined, alt: string): ArticlePicture | null {
   if (!stored) return null;
   const widths = stored.variants.filter(({ format }) => format === 'webp').map(({ width }) => width);
   const { hash, width, height } = stored;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { freeNowSql } from '#domain/catalogue';
-import type { Db } from '#shared/context';
-import type { Shelf, Unit } from '#vocabulary/shelves';
+import { freeNowSql } from '#domain/catalog';
+import type { Db } from '#kernel/context';
+import type { Category, Unit } from '#shared/catalog/categories';
 
-/** What feeds may name: works on the shelves with something to read, and for everybody. */
+/** Listed, readable works for all ages. */
 const PUBLIC_WORK = sql`w.is_listed and w.opened_episodes > 0 and w.rating in ('all', '12', '15')`;
 const CHANGED_AT = sql`greatest(w.updated_at, coalesce(w.latest_opened_at, w.updated_at))`;
 
-/** Numbers of the stretches of so many ids in which there is a public work. */
-export async function selectWorkStretches(db: Db, length: number): Promise<number[]> {
+/** Indexes of the id ranges that contain a public work. */
+export async function selectWorkRanges(db: Db, length: number): Promise<number[]> {
   const { rows } = await sql<{ n: number }>`
     select n from generate_series(1, (select (coalesce(max(id), 0) - 1) / ${length}::bigint + 1 from work)) as n
     where exists (select 1 from work w where w.id > (n - 1) * ${length}::bigint and w.id <= n * ${length}::bigint and ${PUBLIC_WORK})
@@ -18,15 +18,17 @@ export async function selectWorkStretches(db: Db, length: number): Promise<numbe
 
 export interface ListedWork {
   id: number;
-  /** ISO moment of its last change, to the second. */
+  /** ISO time of the last change, in seconds. */
   changedAt: string;
 }
 
-/** Public works of a stretch of ids, in their order. */
-export async function selectStretch(db: Db, ask: { after: number; to: number; limit: number }): Promise<ListedWork[]> {
+export async function selectWorkRange(
+  db: Db,
+  input: { after: number; to: number; limit: number },
+): Promise<ListedWork[]> {
   const { rows } = await sql<ListedWork>`
     select w.id, to_char(${CHANGED_AT} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "changedAt"
-    from work w where w.id > ${ask.after} and w.id <= ${ask.to} and ${PUBLIC_WORK} order by w.id limit ${ask.limit}`.execute(
+    from work w where w.id > ${input.after} and w.id <= ${input.to} and ${PUBLIC_WORK} order by w.id limit ${input.limit}`.execute(
     db,
   );
   return rows;
@@ -45,16 +47,15 @@ export interface OpenedRow {
   work_id: number;
   work_title: string;
   genre: string;
-  shelf: Shelf;
+  shelf: Category;
   creator: string;
 }
 
-/** Episodes of public works that opened last, newest first. */
 export async function selectOpened(
   db: Db,
-  ask: { shelf?: Shelf | undefined; workId?: number | undefined; limit: number },
+  input: { shelf?: Category | undefined; workId?: number | undefined; limit: number },
 ): Promise<OpenedRow[]> {
-  const narrowed = sql`${ask.shelf ? sql`and w.shelf = ${ask.shelf}` : sql``} ${ask.workId ? sql`and e.work_id = ${ask.workId}` : sql``}`;
+  const narrowed = sql`${input.shelf ? sql`and w.shelf = ${input.shelf}` : sql``} ${input.workId ? sql`and e.work_id = ${input.workId}` : sql``}`;
   const { rows } = await sql<OpenedRow>`
     select e.id, e.title, e.position, e.unit, e.content, e.opens_at as opened_at, ${freeNowSql('e')} as is_free, e.buy_coins,
       e.rental_coins, w.id as work_id, w.title as work_title, w.genre, w.shelf,
@@ -62,11 +63,11 @@ export async function selectOpened(
         where wc.work_id = w.id), '') as creator
     from episode e join work w on w.id = e.work_id
     where not e.is_withdrawn and e.opens_at <= seoga_now() and ${PUBLIC_WORK} ${narrowed}
-    order by e.opens_at desc, e.work_id, e.position desc limit ${ask.limit}`.execute(db);
+    order by e.opens_at desc, e.work_id, e.position desc limit ${input.limit}`.execute(db);
   return rows;
 }
 
-/** A public work's name; undefined for any other. */
+/** A public work's title; otherwise undefined. */
 export async function selectPublicWork(db: Db, id: number): Promise<{ id: number; title: string } | undefined> {
   const { rows } = await sql<{ id: number; title: string }>`
     select w.id, w.title from work w where w.id = ${id} and ${PUBLIC_WORK}`.execute(db);
@@ -80,11 +81,9 @@ export interface PublicationRow {
   synopsis: string;
   creators: { name: string; role: string }[];
   subjects: string[];
-  /** The first episode that is free for everybody, of a work that is free as a whole. */
   first_free: { id: number; content: 'text' | 'images' } | null;
 }
 
-/** What a catalogue tells of public works beyond their cards. */
 export async function selectPublications(db: Db, ids: number[]): Promise<Map<number, PublicationRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<PublicationRow>`

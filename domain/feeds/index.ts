@@ -1,12 +1,12 @@
-/** What machines read of the shop: sitemaps, news, catalogues, and the pictures that stand beside shared links. */
-export { type Opening, listOpenings } from './list-openings.ts';
+/** Feeds: sitemaps, releases, OPDS catalogues and share images. */
+export { type ReleaseFeedItem, listReleases } from './list-releases.ts';
 export { type Publication, listPublications, publicationsOf } from './list-publications.ts';
 export { SITEMAP_WORKS, listSitemap, listSitemaps } from './list-sitemap.ts';
 export {
-  type PaintedCard,
-  paintAdultCard,
-  paintTitleCard,
-  paintWorkCard,
+  type RenderedCard,
+  renderAdultCard,
+  renderTitleCard,
+  renderWorkCard,
   titleCardPath,
   workCardPath,
 } from './share-card.ts';

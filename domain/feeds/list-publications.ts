@@ -1,9 +1,9 @@
-import { type ListSort, type WorkCard, type WorkFilter, listWorks } from '#domain/catalogue';
-import type { Needs } from '#shared/context';
-import { VISITOR } from '#shared/reader';
+import { type ListSort, type WorkCard, type WorkFilter, listWorks } from '#domain/catalog';
+import type { Needs } from '#kernel/context';
+import { VISITOR } from '#kernel/reader';
 import { type PublicationRow, selectPublications } from './feed-store.ts';
 
-/** A work for everybody, as a machine's catalogue tells of it. */
+/** A public work in a machine-readable catalogue. */
 export interface Publication {
   card: WorkCard;
   publisher: string | null;
@@ -11,24 +11,24 @@ export interface Publication {
   creators: { name: string; role: string }[];
   subjects: string[];
   changedAt: Date;
-  /** The episode with which a work that costs nothing begins; null where anything of it has a price. */
+  /** The first episode of an entirely free work; otherwise null. */
   firstFree: { id: number; content: 'text' | 'images' } | null;
 }
 
-/** A page of a machine's catalogue: works for everybody by filter and order; `next` asks for the next, null at the end. */
+/** A catalogue page of public works; `next` is the cursor, null at the end. */
 export async function listPublications(
   ctx: Needs<'db' | 'secrets'>,
-  ask: { filter: WorkFilter; sort: ListSort; after?: string; limit: number },
+  input: { filter: WorkFilter; sort: ListSort; after?: string; limit: number },
 ): Promise<{ publications: Publication[]; next: string | null }> {
   const { works, next } = await listWorks(ctx, {
-    ...ask,
-    filter: { ...ask.filter, withoutAdult: true },
+    ...input,
+    filter: { ...input.filter, withoutAdult: true },
     reader: VISITOR,
   });
   return { publications: await publicationsOf(ctx, works), next };
 }
 
-/** Cards with what a catalogue tells beyond them; those of works that are not for everybody are left out. */
+/** Adds catalogue data to cards; works that are not public are left out. */
 export async function publicationsOf(ctx: Needs<'db'>, cards: WorkCard[]): Promise<Publication[]> {
   const rows = await selectPublications(
     ctx.db,

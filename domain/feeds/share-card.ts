@@ -1,104 +1,112 @@
-import { type WorkCard, workCards } from '#domain/catalogue';
-import type { Needs } from '#shared/context';
-import { Refusal } from '#shared/refusal';
-import { VISITOR } from '#shared/reader';
-import { SHELF_NAMES, type Shelf } from '#vocabulary/shelves';
+import { type WorkCard, workCards } from '#domain/catalog';
+import type { Needs } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
+import { VISITOR } from '#kernel/reader';
+import { CATEGORY_NAMES, type Category } from '#shared/catalog/categories';
 
-/** Raise it when cards are drawn otherwise: addresses are for ever. */
+/** Increase when the drawing changes: addresses are cached for ever. */
 const RECIPE = '1';
-const STAMP_LETTERS = 20;
+const SIGNATURE_LENGTH = 20;
 
-/** What a work's card shows of it, and whose shop it is. */
-interface CardFacts {
+interface WorkCardData {
   shop: string;
   id: number;
   title: string;
-  shelf: Shelf;
+  shelf: Category;
   isAdult: boolean;
   creator: string;
   coverHash: string;
 }
 
 /**
- * Where the picture of a work for shared links is: an address for ever, that changes with what the picture shows. An adult
- * work's is the same for all of them and tells nothing.
+ * The permanent address of a work's share image; it changes with the content. All adult works share one that reveals
+ * nothing.
  */
-export function workCardPath(ctx: Needs<'secrets'>, facts: CardFacts): string {
-  if (facts.isAdult) return `/media/cards/adult/${stampOf(ctx, ['adult', facts.shop])}.jpg`;
-  return `/media/cards/works/${facts.id}/${workStamp(ctx, facts)}.jpg`;
+export function workCardPath(ctx: Needs<'secrets'>, details: WorkCardData): string {
+  if (details.isAdult) return `/media/cards/adult/${cardSignature(ctx, ['adult', details.shop])}.jpg`;
+  return `/media/cards/works/${details.id}/${workSignature(ctx, details)}.jpg`;
 }
 
-function workStamp(ctx: Needs<'secrets'>, { shop, title, shelf, creator, coverHash }: CardFacts): string {
-  return stampOf(ctx, ['work', shop, title, shelf, creator, coverHash]);
+function workSignature(ctx: Needs<'secrets'>, { shop, title, shelf, creator, coverHash }: WorkCardData): string {
+  return cardSignature(ctx, ['work', shop, title, shelf, creator, coverHash]);
 }
 
-function stampOf({ secrets }: Needs<'secrets'>, shown: string[]): string {
-  return secrets.mac('media', JSON.stringify(['card', RECIPE, ...shown])).slice(0, STAMP_LETTERS);
+function cardSignature({ secrets }: Needs<'secrets'>, parts: string[]): string {
+  return secrets.mac('media', JSON.stringify(['card', RECIPE, ...parts])).slice(0, SIGNATURE_LENGTH);
 }
-
-/** The address of a card with a title alone, for what is no work: promotions, themes, events. Only titles of ours are drawn. */
-export function titleCardPath(ctx: Needs<'secrets'>, card: { title: string; line: string }): string {
-  const told = `title=${encodeURIComponent(card.title)}&line=${encodeURIComponent(card.line)}`;
-  return `/media/cards/titles/${stampOf(ctx, ['title', card.title, card.line])}.jpg?${told}`;
-}
-
-/** A painted card, or the address at which the one of today is. */
-export type PaintedCard = { bytes: Uint8Array } | { movedTo: string };
 
 /**
- * The card of a work, painted when it is first asked for and kept until it shows something else. Refuses with NOT_FOUND
- * 0001 a work that is not there or not listed. Of an adult work nothing is painted but the sign.
+ * The address of an image with a title, for promotions, themes and events; signed, so that only the shop's titles are
+ * drawn.
  */
-export async function paintWorkCard(
-  ctx: Needs<'db' | 'secrets' | 'files' | 'cards'>,
-  ask: { id: number; stamp: string; shop: string },
-): Promise<PaintedCard> {
-  const [card] = await workCards(ctx, [ask.id], VISITOR);
-  if (!card) throw new Refusal('NOT_FOUND', '0001');
-  const facts = { ...card, coverHash: card.cover.hash, shop: ask.shop };
-  const stamp = workStamp(ctx, facts);
-  if (card.isAdult || stamp !== ask.stamp) return { movedTo: workCardPath(ctx, facts) };
-  const key = `cards/works/${ask.id}`;
-  const kept = await keptCard(ctx, key, stamp);
-  if (kept) return { bytes: kept };
+export function titleCardPath(ctx: Needs<'secrets'>, card: { title: string; line: string }): string {
+  const query = `title=${encodeURIComponent(card.title)}&line=${encodeURIComponent(card.line)}`;
+  return `/media/cards/titles/${cardSignature(ctx, ['title', card.title, card.line])}.jpg?${query}`;
+}
+
+/** An image, or the address of the current one. */
+export type RenderedCard = { bytes: Uint8Array } | { movedTo: string };
+
+/**
+ * A work's share image, rendered on first request and cached until its content changes. Throws NOT_FOUND 0001 for an
+ * unknown or unlisted work. Adult works get only the sign.
+ */
+export async function renderWorkCard(
+  ctx: Needs<'db' | 'secrets' | 'files' | 'shareCards'>,
+  input: { id: number; stamp: string; shop: string },
+): Promise<RenderedCard> {
+  const [card] = await workCards(ctx, [input.id], VISITOR);
+  if (!card) throw new DomainError('NOT_FOUND', '0001');
+  const details = { ...card, coverHash: card.cover.hash, shop: input.shop };
+  const signature = workSignature(ctx, details);
+  if (card.isAdult || signature !== input.stamp) return { movedTo: workCardPath(ctx, details) };
+  const key = `cards/works/${input.id}`;
+  const cached = await cachedCard(ctx, key, signature);
+  if (cached) return { bytes: cached };
   const cover = await ctx.files.read(
     `pictures/${card.cover.hash}/${card.cover.widths.at(-1) ?? card.cover.width}.webp`,
   );
-  const bytes = await ctx.cards.paint({ kind: 'work', shop: ask.shop, title: card.title, line: lineOf(card), cover });
-  await ctx.files.put(key, withStamp(stamp, bytes));
+  const bytes = await ctx.shareCards.render({
+    kind: 'work',
+    shop: input.shop,
+    title: card.title,
+    line: lineOf(card),
+    cover,
+  });
+  await ctx.files.put(key, prefixSignature(signature, bytes));
   return { bytes };
 }
 
 function lineOf({ creator, shelf }: WorkCard): string {
-  return [creator, SHELF_NAMES[shelf]].filter(Boolean).join(' · ');
+  return [creator, CATEGORY_NAMES[shelf]].filter(Boolean).join(' · ');
 }
 
-/** The card of every adult work: the sign, no name. */
-export async function paintAdultCard(ctx: Needs<'cards'>, { shop }: { shop: string }): Promise<Uint8Array> {
-  return ctx.cards.paint({ kind: 'adult', shop });
+/** The share image of every adult work, without title. */
+export async function renderAdultCard(ctx: Needs<'shareCards'>, { shop }: { shop: string }): Promise<Uint8Array> {
+  return ctx.shareCards.render({ kind: 'adult', shop });
 }
 
-/** A card with a title alone. Refuses with NOT_FOUND 0003 a title whose address this shop never gave out. */
-export async function paintTitleCard(
-  ctx: Needs<'secrets' | 'cards'>,
-  ask: { title: string; line: string; stamp: string; shop: string },
+/** An image with a title. Throws NOT_FOUND 0003 for an invalid signature. */
+export async function renderTitleCard(
+  ctx: Needs<'secrets' | 'shareCards'>,
+  input: { title: string; line: string; stamp: string; shop: string },
 ): Promise<Uint8Array> {
-  const { digest, isSame } = ctx.secrets;
-  if (!isSame(digest(stampOf(ctx, ['title', ask.title, ask.line])), digest(ask.stamp)))
-    throw new Refusal('NOT_FOUND', '0003');
-  return ctx.cards.paint({ kind: 'title', shop: ask.shop, title: ask.title, line: ask.line });
+  const { digest, timingSafeEqual: isSame } = ctx.secrets;
+  if (!isSame(digest(cardSignature(ctx, ['title', input.title, input.line])), digest(input.stamp)))
+    throw new DomainError('NOT_FOUND', '0003');
+  return ctx.shareCards.render({ kind: 'title', shop: input.shop, title: input.title, line: input.line });
 }
 
-// One file a work, with the stamp of what it shows before it: a work that changes leaves no old cards behind.
-function withStamp(stamp: string, bytes: Uint8Array): Uint8Array {
-  const kept = new Uint8Array(STAMP_LETTERS + bytes.length);
-  for (let at = 0; at < STAMP_LETTERS; at += 1) kept[at] = stamp.charCodeAt(at);
-  kept.set(bytes, STAMP_LETTERS);
-  return kept;
+// One cache file per work, prefixed with its signature, so that changes leave no old files.
+function prefixSignature(signature: string, bytes: Uint8Array): Uint8Array {
+  const cached = new Uint8Array(SIGNATURE_LENGTH + bytes.length);
+  for (let at = 0; at < SIGNATURE_LENGTH; at += 1) cached[at] = signature.charCodeAt(at);
+  cached.set(bytes, SIGNATURE_LENGTH);
+  return cached;
 }
 
-async function keptCard(ctx: Needs<'files'>, key: string, stamp: string): Promise<Uint8Array | undefined> {
-  const kept = await ctx.files.read(key);
-  if (!kept || String.fromCharCode(...kept.subarray(0, STAMP_LETTERS)) !== stamp) return undefined;
-  return kept.subarray(STAMP_LETTERS);
+async function cachedCard(ctx: Needs<'files'>, key: string, signature: string): Promise<Uint8Array | undefined> {
+  const cached = await ctx.files.read(key);
+  if (!cached || String.fromCharCode(...cached.subarray(0, SIGNATURE_LENGTH)) !== signature) return undefined;
+  return cached.subarray(SIGNATURE_LENGTH);
 }

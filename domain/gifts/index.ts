@@ -1,30 +1,30 @@
-/** Gifts: campaigns, the box, gifts of the time, coupons, attendance, mileage and points. */
-export { type CampaignWish, type GiftPlan, type ThingWish, applyCampaigns } from './apply-campaigns.ts';
-export { buyMileageGood } from './buy-mileage-good.ts';
-export { checkIn } from './check-in.ts';
-export { type TakenGifts, claimAllGifts, claimGift } from './claim-gift.ts';
-export { claimTimeGift } from './claim-time-gift.ts';
+/** Gifts: campaigns, gift box, timed gifts, coupons, attendance, mileage and points. */
+export { type CampaignInput, type GiftPlan, type GiftThingInput, applyCampaigns } from './campaigns/apply-campaigns.ts';
+export { buyMileageItem } from './mileage/buy-mileage-item.ts';
+export { checkIn } from './attendance/check-in.ts';
+export { type ClaimedGifts, claimAllGifts, claimGift } from './gift-box/claim-gift.ts';
+export { claimTimedGift } from './timed-gifts/claim-timed-gift.ts';
 export {
-  type CampaignLine,
-  type DeskGift,
+  type CampaignSummary,
+  type AdminGiftInput,
   changeGiftPeriod,
   listCampaigns,
-  makeDeskCoupons,
-  makeDeskGift,
-  showCampaign,
+  createAdminCoupons,
+  createAdminGift,
+  loadCampaign,
   stopCampaign,
-} from './desk-gifts.ts';
-export { exchangePoints } from './exchange-points.ts';
-export { MOST_COUPONS, makeCoupons } from './make-coupons.ts';
-export { nameGifts } from './name-gifts.ts';
-export { exportGifts, forgetGifts } from './own-gifts.ts';
-export { type CouponOrder, redeemCoupon } from './redeem-coupon.ts';
-export { keepGifts, rewardPurchases } from './reward-purchases.ts';
-export { type ShownAttendance, showAttendance } from './show-attendance.ts';
-export { type EventGiftAsk, type EventGiftState, type ShownEventGift, showEventGifts } from './show-event-gifts.ts';
-export { type GiftBox, showGifts } from './show-gifts.ts';
-export { type MileageShop, type ShownMileageGood, showMileageGoods } from './show-mileage-goods.ts';
-export { type ShownTimeGift, showTimeGifts } from './show-time-gifts.ts';
-export type { ShownGift, ShownThing, ShownThings } from './shown-gift.ts';
-export { takeEventGift } from './take-event-gift.ts';
-export type { GiftTaker } from './take-gift.ts';
+} from './campaigns/admin-campaigns.ts';
+export { exchangePoints } from './mileage/exchange-points.ts';
+export { MAX_COUPONS, createCoupons } from './coupons/create-coupons.ts';
+export { listGiftNames } from './gift-box/gift-names.ts';
+export { exportGifts, deleteMemberGifts } from './gift-box/export-gifts.ts';
+export { type RedeemCouponInput, redeemCoupon } from './coupons/redeem-coupon.ts';
+export { maintainGifts, rewardPurchases } from './mileage/reward-purchases.ts';
+export { type GiftAttendance, loadAttendance } from './attendance/attendance.ts';
+export { type EventGiftKey, type EventGiftState, type EventGiftView, listEventGifts } from './events/event-gifts.ts';
+export { type GiftBox, loadGiftBox } from './gift-box/gift-box.ts';
+export { type MileageShop, type MileageItemView, loadMileageShop } from './mileage/mileage-shop.ts';
+export { type TimedGiftView, listTimedGifts } from './timed-gifts/timed-gifts.ts';
+export type { MemberGift, GiftThingView, GiftThingsView } from './gift-box/gift-view.ts';
+export { claimEventGift } from './events/take-event-gift.ts';
+export type { GiftClaimer } from './gift-box/take-gift.ts';

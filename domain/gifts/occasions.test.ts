@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { balancesOf, checkLedger } from '#domain/wallet';
-import { VISITOR } from '#shared/reader';
-import { runCampaigns, wishedCampaign } from '../../tests/support/gift-campaigns.ts';
-import { plantMember } from '../../tests/support/planted-members.ts';
-import { refusedAs } from '../../tests/support/refused.ts';
-import { type TestContext, testContext } from '../../tests/support/test-context.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { checkIn, claimTimeGift, makeCoupons, redeemCoupon, showAttendance, showTimeGifts } from './index.ts';
+import { loadBalances, checkLedger } from '#domain/wallet';
+import { VISITOR } from '#kernel/reader';
+import { runCampaigns, campaignInput } from '../../tests/support/fixtures/gift-campaigns.ts';
+import { plantMember } from '../../tests/support/fixtures/planted-members.ts';
+import { rejectsWith } from '../../tests/support/domain-errors.ts';
+import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
+import { checkIn, claimTimedGift, createCoupons, redeemCoupon, loadAttendance, listTimedGifts } from './index.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -23,9 +23,9 @@ after(() => database.drop());
 const someone = () => plantMember(database.pool, `때맞춤${(made += 1)}`);
 const by = (memberNo: number) => ({ memberNo, reader: { kind: 'unverified' as const, memberNo } });
 const key = () => `press-${(made += 1)}`;
-const bonusOf = async (memberNo: number) => (await balancesOf(ctx, memberNo)).bonus;
+const bonusOf = async (memberNo: number) => (await loadBalances(ctx, memberNo)).bonus;
 
-/** Sets the shop's clock to a moment in Seoul. */
+/** Sets the database clock to a time in Seoul. */
 const setClock = (seoul: string) =>
   sql`update clock set shift = ${`${seoul}+09:00`}::timestamptz - clock_timestamp()`.execute(ctx.db);
 
@@ -38,70 +38,70 @@ async function outcomes(acts: Promise<unknown>[]): Promise<Record<string, number
   return counts;
 }
 
-test('L13: a gift of the time is taken while it is open, once an opening, by the shop’s clock alone', async () => {
+test('L13: a timed gift is claimed while open, once per opening, by the database clock', async () => {
   await setClock('2027-03-01T11:59:58');
   const schedule = { at: ['12:00', '21:00'], minutes: 60, weekdays: null };
-  await runCampaigns(ctx, wishedCampaign('noon', { kind: 'time', schedule }));
+  await runCampaigns(ctx, campaignInput('noon', { kind: 'time', schedule }));
   const memberNo = await someone();
-  const [closed] = (await showTimeGifts(ctx, VISITOR)).gifts;
+  const [closed] = (await listTimedGifts(ctx, VISITOR)).gifts;
   assert.equal(closed?.state, 'waiting');
   assert.equal(closed.opensAt?.toISOString(), '2027-03-01T03:00:00.000Z');
-  const press = () => claimTimeGift(ctx, { ...by(memberNo), campaignId: closed.id, key: key() });
-  await refusedAs(press(), 'GIFT_ERROR 0006');
+  const press = () => claimTimedGift(ctx, { ...by(memberNo), campaignId: closed.id, key: key() });
+  await rejectsWith(press(), 'GIFT_ERROR 0006');
   await setClock('2027-03-01T12:00:00');
-  assert.equal((await showTimeGifts(ctx, by(memberNo).reader)).gifts[0]?.state, 'open');
+  assert.equal((await listTimedGifts(ctx, by(memberNo).reader)).gifts[0]?.state, 'open');
   const counts = await outcomes(Array.from({ length: 30 }, press));
   assert.equal(counts['done'], 1, JSON.stringify(counts));
-  assert.equal((await showTimeGifts(ctx, by(memberNo).reader)).gifts[0]?.state, 'taken');
+  assert.equal((await listTimedGifts(ctx, by(memberNo).reader)).gifts[0]?.state, 'taken');
   await setClock('2027-03-01T13:00:00');
-  await refusedAs(press(), 'GIFT_ERROR 0006');
+  await rejectsWith(press(), 'GIFT_ERROR 0006');
   await setClock('2027-03-01T22:30:00');
-  const [missed] = (await showTimeGifts(ctx, by(memberNo).reader)).gifts;
+  const [missed] = (await listTimedGifts(ctx, by(memberNo).reader)).gifts;
   assert.equal(missed?.missedAt?.toISOString(), '2027-03-01T13:00:00.000Z');
   await setClock('2027-03-02T12:30:00');
   await press();
   assert.equal(await bonusOf(memberNo), 10);
 });
 
-test('L13: a gift after a wait recharges from the moment it was taken', async () => {
+test('L13: a gift after a wait recharges from its claim', async () => {
   await setClock('2027-03-02T00:00:00');
-  await runCampaigns(ctx, wishedCampaign('wait', { kind: 'time', schedule: { waitMinutes: 180 } }));
+  await runCampaigns(ctx, campaignInput('wait', { kind: 'time', schedule: { waitMinutes: 180 } }));
   const memberNo = await someone();
-  const [gift] = (await showTimeGifts(ctx, by(memberNo).reader)).gifts;
-  const press = () => claimTimeGift(ctx, { ...by(memberNo), campaignId: gift?.id ?? 0, key: key() });
+  const [gift] = (await listTimedGifts(ctx, by(memberNo).reader)).gifts;
+  const press = () => claimTimedGift(ctx, { ...by(memberNo), campaignId: gift?.id ?? 0, key: key() });
   await press();
-  await refusedAs(press(), 'GIFT_ERROR 0006');
+  await rejectsWith(press(), 'GIFT_ERROR 0006');
   await setClock('2027-03-02T02:59:00');
-  await refusedAs(press(), 'GIFT_ERROR 0006');
+  await rejectsWith(press(), 'GIFT_ERROR 0006');
   await setClock('2027-03-02T03:00:10');
   await press();
   assert.equal(await bonusOf(memberNo), 10);
 });
 
-test('attendance counts once a day of Seoul, and days in a row bring what they say', async () => {
+test('attendance counts once per day in Seoul, and consecutive days grant their gifts', async () => {
   await setClock('2027-04-01T23:59:30');
   const steps = [1, 2, 3].map((amount) => [{ kind: 'point' as const, amount, days: null }]);
-  await runCampaigns(ctx, wishedCampaign('days', { kind: 'attendance', steps }));
+  await runCampaigns(ctx, campaignInput('days', { kind: 'attendance', steps }));
   const memberNo = await someone();
   const press = () => checkIn(ctx, { ...by(memberNo), key: key() });
   const counts = await outcomes(Array.from({ length: 30 }, press));
   assert.equal(counts['done'], 1, JSON.stringify(counts));
-  assert.deepEqual(await showAttendance(ctx, by(memberNo)).then((one) => [one?.step, one?.isDoneToday]), [1, true]);
-  await refusedAs(press(), 'GIFT_ERROR 0007');
+  assert.deepEqual(await loadAttendance(ctx, by(memberNo)).then((one) => [one?.step, one?.isDoneToday]), [1, true]);
+  await rejectsWith(press(), 'GIFT_ERROR 0007');
   await setClock('2027-04-02T00:00:05');
   await press();
   await setClock('2027-04-04T08:00:00');
-  assert.deepEqual(await showAttendance(ctx, by(memberNo)).then((one) => [one?.step, one?.isDoneToday]), [1, false]);
+  assert.deepEqual(await loadAttendance(ctx, by(memberNo)).then((one) => [one?.step, one?.isDoneToday]), [1, false]);
   await press();
-  assert.equal((await balancesOf(ctx, memberNo)).point, 1 + 2 + 1);
+  assert.equal((await loadBalances(ctx, memberNo)).point, 1 + 2 + 1);
   await runCampaigns(ctx);
-  await refusedAs(press(), 'GIFT_ERROR 0008');
+  await rejectsWith(press(), 'GIFT_ERROR 0008');
 });
 
-test('L12: a coupon of one’s own is used once by one member, and says no more to anybody else', async () => {
+test('L12: a single-use coupon works once for one member and reveals nothing to others', async () => {
   await setClock('2027-05-01T12:00:00');
-  await runCampaigns(ctx, wishedCampaign('codes', { kind: 'coupon', endsAt: new Date('2027-05-02T00:00:00+09:00') }));
-  const codes = await makeCoupons(ctx, { campaign: 'codes', count: 2500 });
+  await runCampaigns(ctx, campaignInput('codes', { kind: 'coupon', endsAt: new Date('2027-05-02T00:00:00+09:00') }));
+  const codes = await createCoupons(ctx, { campaign: 'codes', count: 2500 });
   assert.equal(new Set(codes).size, 2500);
   const { rows: lines } = await database.pool.query("select who, after from operator_audit where act = 'coupon.make'");
   assert.deepEqual(lines, [{ who: '명령줄', after: { codes: 2500 } }]);
@@ -116,37 +116,37 @@ test('L12: a coupon of one’s own is used once by one member, and says no more 
   assert.deepEqual(counts, { done: 1, 'COUPON_ERROR 0001': 11 });
   const held = await Promise.all(members.map(bonusOf));
   const winner = members[held.indexOf(5)] ?? 0;
-  await refusedAs(enter(winner, code), 'COUPON_ERROR 0002');
-  await refusedAs(enter(winner, another), 'COUPON_ERROR 0002');
+  await rejectsWith(enter(winner, code), 'COUPON_ERROR 0002');
+  await rejectsWith(enter(winner, another), 'COUPON_ERROR 0002');
   const loser = members.find((memberNo) => memberNo !== winner) ?? 0;
   await enter(loser, another);
   await setClock('2027-05-02T00:00:00');
-  await refusedAs(enter(await someone(), codes?.[2] ?? ''), 'COUPON_ERROR 0003');
-  await refusedAs(enter(await someone(), code), 'COUPON_ERROR 0001');
+  await rejectsWith(enter(await someone(), codes?.[2] ?? ''), 'COUPON_ERROR 0003');
+  await rejectsWith(enter(await someone(), code), 'COUPON_ERROR 0001');
 });
 
-test('wrong codes cost: ten of a member in an hour and no more, right ones nothing', async () => {
+test('limits wrong codes to ten per member and hour; correct ones do not count', async () => {
   await setClock('2027-06-01T12:00:00');
   await runCampaigns(
     ctx,
-    wishedCampaign('shared', { kind: 'coupon', codes: [{ code: 'SPRING-2027', most: 2 }] }),
-    wishedCampaign('second', { kind: 'coupon', codes: [{ code: 'SECOND-2027', most: null }] }),
+    campaignInput('shared', { kind: 'coupon', codes: [{ code: 'SPRING-2027', most: 2 }] }),
+    campaignInput('second', { kind: 'coupon', codes: [{ code: 'SECOND-2027', most: null }] }),
   );
   const [one, two, three] = [await someone(), await someone(), await someone()];
   const enter = (memberNo: number, code: string) =>
     redeemCoupon(ctx, { ...by(memberNo), code, address: '10.9.9.9', key: key() });
   const wrong = Array.from({ length: 40 }, (_none, at) => enter(one, `WRONG-CODE-${at}`));
   assert.deepEqual(await outcomes(wrong), { 'COUPON_ERROR 0001': 10, 'COUPON_ERROR 0004': 30 });
-  await refusedAs(enter(one, 'SPRING-2027'), 'COUPON_ERROR 0004');
+  await rejectsWith(enter(one, 'SPRING-2027'), 'COUPON_ERROR 0004');
   await enter(two, 'spring2027');
   await setClock('2027-06-01T13:00:01');
   await enter(one, 'SPRING-2027');
-  await refusedAs(enter(three, 'SPRING-2027'), 'GIFT_ERROR 0003');
+  await rejectsWith(enter(three, 'SPRING-2027'), 'GIFT_ERROR 0003');
   await enter(three, 'SECOND-2027');
   const { rows } = await database.pool.query(
     "select failures from throttle where kind = 'coupon-member' and failures > 0",
   );
   assert.ok(rows.every(({ failures }) => failures <= 10));
-  const { isWhole, invariants } = await checkLedger(ctx);
-  assert.ok(isWhole, JSON.stringify(invariants));
+  const { isConsistent, invariants } = await checkLedger(ctx);
+  assert.ok(isConsistent, JSON.stringify(invariants));
 });

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert as always, constantFrom, integer, property, string } from 'fast-check';
-import { decideCoupon, isCode, makeCode, plainCode } from './coupon-rules.ts';
-import { type ClaimFacts, attendanceStep, decideClaim, earnedBy, stateOf } from './gift-rules.ts';
-import { openingsAround } from './time-rules.ts';
+import { decideCoupon, isValidCode, makeCode, normalizeCode } from './coupons/coupon-rules.ts';
+import { type ClaimStatus, attendanceStep, decideClaim, calculateReward, giftState } from './gift-box/gift-rules.ts';
+import { findOpenings } from './timed-gifts/opening-rules.ts';
 
 const seoul = (text: string): Date => new Date(`${text}+09:00`);
 const nothing = { count: 0, lastAt: null };
 const noEnd = { startsAt: null, endsAt: null };
 const twice = { at: ['12:00', '21:00'], minutes: 60, weekdays: null };
 
-test('L13: an opening holds from its first moment to just before its end, by a clock in Seoul', () => {
-  const at = (time: string) => openingsAround({ ...noEnd, schedule: twice }, seoul(time), nothing);
+test('L13: an opening includes its start and excludes its end, in Seoul time', () => {
+  const at = (time: string) => findOpenings({ ...noEnd, schedule: twice }, seoul(time), nothing);
   assert.equal(at('2026-11-22T11:59:59.999').current, null);
   assert.equal(at('2026-11-22T12:00:00').current?.occasion, '2026-11-22 12:00');
   assert.equal(at('2026-11-22T12:59:59.999').current?.occasion, '2026-11-22 12:00');
@@ -20,23 +20,23 @@ test('L13: an opening holds from its first moment to just before its end, by a c
   assert.deepEqual(at('2026-11-22T22:30:00').next?.opensAt, seoul('2026-11-23T12:00:00'));
 });
 
-test('an opening lasts beyond midnight, belongs to one weekday, and ends with its campaign', () => {
+test('an opening passes midnight, belongs to one weekday, and ends with its campaign', () => {
   const late = { at: ['23:30'], minutes: 60, weekdays: ['sun' as const] };
   const campaign = { startsAt: null, endsAt: seoul('2026-11-23T00:10:00'), schedule: late };
-  const { current } = openingsAround(campaign, seoul('2026-11-23T00:05:00'), nothing);
+  const { current } = findOpenings(campaign, seoul('2026-11-23T00:05:00'), nothing);
   assert.equal(current?.occasion, '2026-11-22 23:30');
   assert.deepEqual(current?.closesAt, seoul('2026-11-23T00:10:00'));
-  assert.equal(openingsAround(campaign, seoul('2026-11-23T00:05:00'), nothing).next, null);
-  const endless = openingsAround({ ...noEnd, schedule: late }, seoul('2026-11-23T00:30:00'), nothing);
+  assert.equal(findOpenings(campaign, seoul('2026-11-23T00:05:00'), nothing).next, null);
+  const endless = findOpenings({ ...noEnd, schedule: late }, seoul('2026-11-23T00:30:00'), nothing);
   assert.deepEqual(endless.next?.opensAt, seoul('2026-11-29T23:30:00'));
 });
 
-test('there is never more than one opening at a time, and the next lies ahead', () => {
+test('at most one opening is current, and the next is in the future', () => {
   const moments = integer({ min: seoul('2026-01-01T00:00:00').getTime(), max: seoul('2027-12-31T00:00:00').getTime() });
   always(
     property(moments, integer({ min: 1, max: 540 }), (ms, minutes) => {
       const now = new Date(ms);
-      const { current, next, last } = openingsAround({ ...noEnd, schedule: { ...twice, minutes } }, now, nothing);
+      const { current, next, last } = findOpenings({ ...noEnd, schedule: { ...twice, minutes } }, now, nothing);
       if (current) assert.ok(current.opensAt <= now && current.closesAt && now < current.closesAt);
       assert.ok(next && next.opensAt > now);
       assert.ok(last && last.closesAt && last.closesAt <= now);
@@ -44,18 +44,18 @@ test('there is never more than one opening at a time, and the next lies ahead', 
   );
 });
 
-test('a gift after a wait is open at first, then after the wait, each time under another name', () => {
+test('a gift after a wait is open at first and after each wait, under a new occasion', () => {
   const schedule = { waitMinutes: 180 };
   const now = seoul('2026-11-22T12:00:00');
-  assert.equal(openingsAround({ ...noEnd, schedule }, now, nothing).current?.occasion, 'n1');
+  assert.equal(findOpenings({ ...noEnd, schedule }, now, nothing).current?.occasion, 'n1');
   const taken = { count: 1, lastAt: now };
-  const early = openingsAround({ ...noEnd, schedule }, seoul('2026-11-22T14:59:59'), taken);
+  const early = findOpenings({ ...noEnd, schedule }, seoul('2026-11-22T14:59:59'), taken);
   assert.equal(early.current, null);
   assert.deepEqual(early.next?.opensAt, seoul('2026-11-22T15:00:00'));
-  assert.equal(openingsAround({ ...noEnd, schedule }, seoul('2026-11-22T15:00:00'), taken).current?.occasion, 'n2');
+  assert.equal(findOpenings({ ...noEnd, schedule }, seoul('2026-11-22T15:00:00'), taken).current?.occasion, 'n2');
 });
 
-test('days in a row go on from yesterday, begin anew after a day missed and after the last step', () => {
+test('consecutive days continue from yesterday and start over after a missed day or the last step', () => {
   const steps = [1, 2, 3].map((amount) => [{ kind: 'point' as const, amount, days: null }]);
   const step = (today: string, last: { day: string; step: number } | null) => attendanceStep(steps, { today, last });
   assert.equal(step('2026-11-22', null).step, 1);
@@ -65,7 +65,7 @@ test('days in a row go on from yesterday, begin anew after a day missed and afte
   assert.deepEqual(step('2026-11-22', { day: '2026-11-21', step: 3 }).things, steps[0]);
 });
 
-const facts: ClaimFacts = {
+const facts: ClaimStatus = {
   claimedAt: null,
   until: null,
   now: seoul('2026-11-22T12:00:00'),
@@ -78,8 +78,8 @@ const facts: ClaimFacts = {
   isHeldAlready: false,
 };
 
-test('L12, P2: what stands against taking a gift is named, and its end is no moment of it', () => {
-  const code = (parts: Partial<ClaimFacts>): string => {
+test('L12, P2: names the reason against a claim, and the end is exclusive', () => {
+  const code = (parts: Partial<ClaimStatus>): string => {
     const decided = decideClaim({ ...facts, ...parts });
     return decided === 'take' ? decided : `${decided.name} ${decided.code}`;
   };
@@ -93,11 +93,11 @@ test('L12, P2: what stands against taking a gift is named, and its end is no mom
   assert.equal(code({ isForAdults: true }), 'ADULT_ERROR 0001');
   assert.equal(code({ isOffSale: true }), 'PURCHASE_ERROR 0003');
   assert.equal(code({ isSoldOut: true }), 'GIFT_ERROR 0003');
-  assert.equal(stateOf({ ...facts, until: facts.now }), 'lapsed');
-  assert.equal(stateOf({ ...facts, isSoldOut: true }), 'gone');
+  assert.equal(giftState({ ...facts, until: facts.now }), 'lapsed');
+  assert.equal(giftState({ ...facts, isSoldOut: true }), 'gone');
 });
 
-test('출판문화산업진흥법 §22: what a fixed-price purchase earns stays below what the law leaves', () => {
+test('출판문화산업진흥법 §22: the reward of a fixed-price purchase stays below the legal limit', () => {
   const rate = integer({ min: 0, max: 100 });
   always(
     property(
@@ -110,7 +110,7 @@ test('출판문화산업진흥법 §22: what a fixed-price purchase earns stays 
         const [mileagePerCoin, pointsPerCoin, pointsForBonus, paidCoins, rewardMost] = of;
         const plan = { mileagePerCoin, pointsPerCoin, pointsForBonus, bonusDays: 30 };
         const sumOf = (most: number | null) =>
-          earnedBy(plan, { paidCoins, rewardMost: most }).reduce((all, { amount }) => all + amount, 0);
+          calculateReward(plan, { paidCoins, rewardMost: most }).reduce((all, { amount }) => all + amount, 0);
         assert.equal(sumOf(null), paidCoins * (mileagePerCoin + pointsPerCoin));
         assert.ok(sumOf(rewardMost) <= rewardMost * pointsForBonus);
       },
@@ -118,11 +118,11 @@ test('출판문화산업진흥법 §22: what a fixed-price purchase earns stays 
   );
 });
 
-test('a code is the same however it is typed, and one that is made has twelve plain symbols', () => {
-  assert.equal(plainCode(' seoga-welcome '), 'SEOGAWELCOME');
-  assert.equal(plainCode('ＳＥＯＧＡ welcome'), 'SEOGAWELCOME');
-  assert.ok(isCode(plainCode('봄맞이 2026')));
-  assert.equal(isCode(plainCode('- - -')), false);
+test('a code is normalized however it is entered, and a generated one has twelve unambiguous symbols', () => {
+  assert.equal(normalizeCode(' seoga-welcome '), 'SEOGAWELCOME');
+  assert.equal(normalizeCode('ＳＥＯＧＡ welcome'), 'SEOGAWELCOME');
+  assert.ok(isValidCode(normalizeCode('봄맞이 2026')));
+  assert.equal(isValidCode(normalizeCode('- - -')), false);
   always(
     property(string({ minLength: 1, maxLength: 200, unit: constantFrom(...'AZaz09-_') }), (drawn) => {
       let at = 0;
@@ -133,7 +133,7 @@ test('a code is the same however it is typed, and one that is made has twelve pl
   );
 });
 
-test('a code that another has used says no more than one that there never was', () => {
+test('a code used by another is reported like an unknown one', () => {
   const coupon = { mostUses: 1, uses: 1, isOwn: false, startsAt: null, endsAt: null, isOver: false, now: facts.now };
   assert.equal(decideCoupon(undefined), 'invalid');
   assert.equal(decideCoupon(coupon), 'invalid');

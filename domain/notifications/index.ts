@@ -1,8 +1,14 @@
-/** What members are told: the inbox, its ways further by push and letter, and adverts as the law has them. */
-export { KINDS_BY_WAY, type NewsChoices, type ShownChoices, changeChoices, choicesOf } from './change-choices.ts';
-export { keepNotifications } from './keep-notifications.ts';
-export { type NewsOrder, notify } from './notify.ts';
-export { exportNotifications, forgetNotifications } from './own-notifications.ts';
+/** Notifications: inbox, push, digests, reminders and adverts. */
+export {
+  KINDS_BY_CHANNEL,
+  type NotificationPreferences,
+  type NotificationPreferencesView,
+  changePreferences,
+  readPreferences,
+} from './preferences/change-preferences.ts';
+export { maintainNotifications } from './maintain-notifications.ts';
+export { type NotificationInput, notify } from './notify.ts';
+export { exportNotifications, deleteNotificationData } from './member-notification-data.ts';
 export {
   type AdvertDraft,
   type AdvertPreview,
@@ -10,16 +16,16 @@ export {
   planAdvert,
   previewAdvert,
   stopAdvert,
-} from './plan-advert.ts';
+} from './adverts/plan-advert.ts';
 export {
-  type InboxLine,
+  type InboxEntry,
   type InboxPage,
   countUnread,
-  openNews,
+  openNotification,
   readInbox,
-  readNews,
-  removeNews,
+  markNotificationsAsRead,
+  removeNotification,
 } from './read-inbox.ts';
-export { keepAdverts } from './tell-consents.ts';
-export { tellNews } from './tell-news.ts';
-export { readUnsubscribe, unsubscribe } from './unsubscribe.ts';
+export { renewAdvertConsent } from './adverts/consent-notices.ts';
+export { processNotifications } from './process-notifications.ts';
+export { readUnsubscribe, unsubscribe } from './preferences/unsubscribe.ts';

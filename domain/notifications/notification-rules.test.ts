@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { NEWS_KINDS } from '#vocabulary/notifications';
-import { seoulDate } from '#vocabulary/seoul-date';
-import { ADVERT_NIGHT, type PushGround, decidePush, endOfHours, nextDigest } from './notification-rules.ts';
+import { NOTIFICATION_KINDS } from '#shared/notifications/notifications';
+import { seoulDate } from '#shared/content/seoul-date';
+import { ADVERT_NIGHT, type PushContext, decidePush, endOfHours, nextDigest } from './notification-rules.ts';
 
 const seoul = (text: string): Date => new Date(`${text}+09:00`);
-const ground = (parts: Partial<PushGround> = {}): PushGround => ({
+const context = (parts: Partial<PushContext> = {}): PushContext => ({
   kind: 'new-episode',
   madeAt: seoul('2026-11-22T12:00:00'),
   now: seoul('2026-11-22T12:00:00'),
@@ -22,8 +22,8 @@ const hours = fc
   .record({ from: fc.integer({ min: 0, max: 23 }), until: fc.integer({ min: 0, max: 23 }) })
   .filter(({ from, until }) => from !== until);
 
-test('point 8, 정보통신망법 §50③: an advert is held back from 21:00:00 to 07:59:59.999, and goes at 08:00:00', () => {
-  const at = (now: string) => decidePush(ground({ kind: 'advert', now: seoul(now), madeAt: seoul(now) }));
+test('point 8, 정보통신망법 §50③: an advert is held from 21:00:00 to 07:59:59.999 and sent at 08:00:00', () => {
+  const at = (now: string) => decidePush(context({ kind: 'advert', now: seoul(now), madeAt: seoul(now) }));
   assert.deepEqual(at('2026-11-22T20:59:59.999'), { act: 'send' });
   const morning = { act: 'later', until: seoul('2026-11-23T08:00:00') };
   assert.deepEqual(at('2026-11-22T21:00:00.000'), morning);
@@ -32,27 +32,29 @@ test('point 8, 정보통신망법 §50③: an advert is held back from 21:00:00 
   assert.deepEqual(at('2026-11-23T08:00:00.000'), { act: 'send' });
 });
 
-test('point 8: with the consent for the night an advert goes at once; other news are no adverts', () => {
+test('point 8: with night consent an advert is sent at once; other notifications are no adverts', () => {
   const now = seoul('2026-11-22T23:00:00');
   const consents = { adverts: true, atNight: true };
-  assert.deepEqual(decidePush(ground({ kind: 'advert', now, madeAt: now, consents })), { act: 'send' });
-  assert.deepEqual(decidePush(ground({ now, madeAt: now })), { act: 'send' });
+  assert.deepEqual(decidePush(context({ kind: 'advert', now, madeAt: now, consents })), { act: 'send' });
+  assert.deepEqual(decidePush(context({ now, madeAt: now })), { act: 'send' });
 });
 
-test('point 8: no advert without consent, whatever the hour and the wishes', () => {
+test('point 8: an advert is never sent without consent, at any hour and with any setting', () => {
   fc.assert(
     fc.property(moments, fc.option(hours), (now, quiet) => {
       const consents = { adverts: false, atNight: true };
-      const decided = decidePush(ground({ kind: 'advert', now, madeAt: now, quiet, consents }));
+      const decided = decidePush(context({ kind: 'advert', now, madeAt: now, quiet, consents }));
       assert.equal(decided.act, 'drop');
     }),
   );
 });
 
-test('point 8: nothing is pushed within quiet hours, and what waits for their end is past them by then', () => {
+test('point 8: nothing is pushed within quiet hours, and a postponed push is due after their end', () => {
   fc.assert(
-    fc.property(moments, hours, fc.constantFrom(...NEWS_KINDS), (now, quiet, kind) => {
-      const decided = decidePush(ground({ kind, now, madeAt: now, quiet, consents: { adverts: true, atNight: true } }));
+    fc.property(moments, hours, fc.constantFrom(...NOTIFICATION_KINDS), (now, quiet, kind) => {
+      const decided = decidePush(
+        context({ kind, now, madeAt: now, quiet, consents: { adverts: true, atNight: true } }),
+      );
       const isWithin = endOfHours(quiet, now) !== null;
       assert.equal(decided.act, isWithin ? 'later' : 'send');
       if (decided.act !== 'later') return;
@@ -63,7 +65,7 @@ test('point 8: nothing is pushed within quiet hours, and what waits for their en
   );
 });
 
-test('quiet hours go over midnight, begin with the first instant of an hour and end with the last before another', () => {
+test('quiet hours span midnight, from the first instant of an hour to the last before another', () => {
   const quiet = { from: 23, until: 7 };
   assert.equal(endOfHours(quiet, seoul('2026-11-22T22:59:59.999')), null);
   assert.deepEqual(endOfHours(quiet, seoul('2026-11-22T23:00:00')), seoul('2026-11-23T07:00:00'));
@@ -73,17 +75,17 @@ test('quiet hours go over midnight, begin with the first instant of an hour and 
   assert.ok(endOfHours(ADVERT_NIGHT, seoul('2026-11-23T03:00:00')));
 });
 
-test('what was read, is not wanted, is not so any more or is three days old is not pushed', () => {
+test('a read, unwanted, outdated or three days old notification is not pushed', () => {
   for (const parts of [
     { isSeen: true },
     { isWanted: false },
     { isTrue: false },
     { madeAt: seoul('2026-11-19T11:59:59') },
   ])
-    assert.deepEqual(decidePush(ground(parts)), { act: 'drop' });
+    assert.deepEqual(decidePush(context(parts)), { act: 'drop' });
 });
 
-test('the gathered letter comes at its hour, daily or on Mondays, always later than now', () => {
+test('the digest is due at its hour, daily or on Mondays, always in the future', () => {
   const noon = seoul('2026-11-22T12:00:00');
   assert.deepEqual(nextDigest({ digest: 'daily', hour: 12 }, noon), seoul('2026-11-23T12:00:00'));
   assert.deepEqual(nextDigest({ digest: 'daily', hour: 13 }, noon), seoul('2026-11-22T13:00:00'));

@@ -1,21 +1,18 @@
-import type { Tx } from '#shared/context';
-import type { NewsFacts, NewsKind } from '#vocabulary/notifications';
-import { insertNews } from './news-store.ts';
+import type { Tx } from '#kernel/context';
+import type { NotificationDetails, NotificationKind } from '#shared/notifications/notifications';
+import { insertNotification } from './notification-store.ts';
 
-/** What a member is told by the deed itself. */
-export interface NewsOrder<Kind extends NewsKind> {
+/** A notification to one member. */
+export interface NotificationInput<Kind extends NotificationKind> {
   memberNo: number;
   kind: Kind;
-  /** What it is about: the same thing is told once, however often it is asked. */
+  /** Identifies the subject, so that it is notified once. */
   ref: string;
   workId?: number;
-  facts: NewsFacts[Kind];
+  facts: NotificationDetails[Kind];
 }
 
-/**
- * Tells a member something in the transaction of the deed: it lies in the inbox when that is whole, and goes further by the
- * ways that the member has open. False where this very thing was told before.
- */
-export async function notify<Kind extends NewsKind>(tx: Tx, order: NewsOrder<Kind>): Promise<boolean> {
-  return insertNews(tx, order);
+/** Notifies a member in the caller's transaction, by inbox and the member's channels. False for a duplicate. */
+export async function notify<Kind extends NotificationKind>(tx: Tx, input: NotificationInput<Kind>): Promise<boolean> {
+  return insertNotification(tx, input);
 }

@@ -1,105 +1,110 @@
-import { type CardCover, mayBeListed, workCards } from '#domain/catalogue';
-import type { Needs } from '#shared/context';
-import type { Reader } from '#shared/reader';
-import { Refusal } from '#shared/refusal';
-import { NEWS_KINDS, type NewsKind } from '#vocabulary/notifications';
-import { type NewsRow, markNewsRead, markNewsRemoved, selectInbox, selectNews, selectUnread } from './news-store.ts';
-import { newsPath, newsWords } from './notification-words.ts';
+import { type CardCover, canBeListed, workCards } from '#domain/catalog';
+import type { Needs } from '#kernel/context';
+import type { Reader } from '#kernel/reader';
+import { DomainError } from '#kernel/domain-error';
+import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/notifications';
+import {
+  type NotificationRow,
+  markNotificationsRead,
+  markNotificationRemoved,
+  selectInbox,
+  selectNotification,
+  selectUnread,
+} from './notification-store.ts';
+import { notificationPath, notificationTexts } from './notification-texts.ts';
 
 const PAGE = 30;
 
-/** Whose inbox, and what they may see. */
 export interface InboxOwner {
   memberNo: number;
   reader: Reader;
 }
 
-/** News as an inbox shows them. */
-export interface InboxLine {
+/** A notification for display. */
+export interface InboxEntry {
   id: number;
-  kind: NewsKind;
+  kind: NotificationKind;
   title: string;
   body: string;
   at: Date;
   isRead: boolean;
-  /** Of the work it is about; null where there is none, or it is not this reader's to see. */
+  /** Null without a work, or when hidden from this reader. */
   cover: CardCover | null;
 }
 
 /** A page of an inbox. */
 export interface InboxPage {
-  lines: InboxLine[];
-  /** The number after which it goes on; null where it ends. */
+  lines: InboxEntry[];
+  /** Cursor of the next page; null at the end. */
   next: number | null;
   now: Date;
-  /** How many are unread in all. */
   unread: number;
-  /** Kinds of which something is unread. */
-  unreadKinds: NewsKind[];
+  unreadKinds: NotificationKind[];
 }
 
-/**
- * A member's inbox, the newest first. Of works that the reader may not see now, whatever was so when it was told, neither
- * name nor cover leaves.
- */
+/** A member's inbox, newest first. Works that the reader may not see now have neither name nor cover. */
 export async function readInbox(
   ctx: Needs<'db' | 'secrets'>,
-  ask: InboxOwner & { kind?: NewsKind | undefined; before?: number | undefined },
+  input: InboxOwner & { kind?: NotificationKind | undefined; before?: number | undefined },
 ): Promise<InboxPage> {
-  const { memberNo, kind, before } = ask;
+  const { memberNo, kind, before } = input;
   const rows = await selectInbox(ctx.db, { memberNo, kind, before, limit: PAGE + 1 });
   const { now, unread } = await selectUnread(ctx.db, memberNo);
-  const shown = rows.slice(0, PAGE);
+  const visible = rows.slice(0, PAGE);
   return {
-    lines: await linesOf(ctx, shown, ask.reader),
-    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    lines: await inboxItems(ctx, visible, input.reader),
+    next: rows.length > PAGE ? (visible.at(-1)?.id ?? null) : null,
     now,
     unread: sumOf(unread),
-    unreadKinds: NEWS_KINDS.filter((one) => unread.has(one)),
+    unreadKinds: NOTIFICATION_KINDS.filter((item) => unread.has(item)),
   };
 }
 
-/** How many of a member's news are unread. */
+/** The number of unread notifications. */
 export async function countUnread(ctx: Needs<'db'>, memberNo: number): Promise<number> {
   return sumOf((await selectUnread(ctx.db, memberNo)).unread);
 }
 
-/** Marks news as read: these, or all of a kind, or all; saying it twice changes nothing. */
-export async function readNews(
+/** Marks these, all or all of a kind as read; idempotent. */
+export async function markNotificationsAsRead(
   ctx: Needs<'db'>,
-  order: { memberNo: number; ids?: number[] | undefined; kind?: NewsKind | undefined },
+  input: { memberNo: number; ids?: number[] | undefined; kind?: NotificationKind | undefined },
 ): Promise<{ unread: number }> {
-  await ctx.db.transaction().execute((tx) => markNewsRead(tx, order));
-  return { unread: await countUnread(ctx, order.memberNo) };
+  await ctx.db.transaction().execute((tx) => markNotificationsRead(tx, input));
+  return { unread: await countUnread(ctx, input.memberNo) };
 }
 
-/** Opens news: they are read then. Answers where they lead. Refuses with NEWS_ERROR 0001 what is not there. */
-export async function openNews(ctx: Needs<'db'>, ask: { memberNo: number; id: number }): Promise<string> {
-  const news = await selectNews(ctx.db, ask);
-  if (!news) throw new Refusal('NEWS_ERROR', '0001');
-  await ctx.db.transaction().execute((tx) => markNewsRead(tx, { memberNo: ask.memberNo, ids: [ask.id] }));
-  return newsPath(news, news.workId);
+/** Marks a notification as read and returns its path. Throws NEWS_ERROR 0001 when unknown. */
+export async function openNotification(ctx: Needs<'db'>, input: { memberNo: number; id: number }): Promise<string> {
+  const opened = await selectNotification(ctx.db, input);
+  if (!opened) throw new DomainError('NEWS_ERROR', '0001');
+  await ctx.db.transaction().execute((tx) => markNotificationsRead(tx, { memberNo: input.memberNo, ids: [input.id] }));
+  return notificationPath(opened, opened.workId);
 }
 
-/** Takes news out of an inbox. Refuses with NEWS_ERROR 0001 what is not there. */
-export async function removeNews(ctx: Needs<'db'>, order: { memberNo: number; id: number }): Promise<void> {
-  const isGone = await ctx.db.transaction().execute((tx) => markNewsRemoved(tx, order));
-  if (!isGone) throw new Refusal('NEWS_ERROR', '0001');
+/** Removes a notification from the inbox. Throws NEWS_ERROR 0001 when unknown. */
+export async function removeNotification(ctx: Needs<'db'>, input: { memberNo: number; id: number }): Promise<void> {
+  const isGone = await ctx.db.transaction().execute((tx) => markNotificationRemoved(tx, input));
+  if (!isGone) throw new DomainError('NEWS_ERROR', '0001');
 }
 
-async function linesOf(ctx: Needs<'db' | 'secrets'>, rows: NewsRow[], reader: Reader): Promise<InboxLine[]> {
+async function inboxItems(
+  ctx: Needs<'db' | 'secrets'>,
+  rows: NotificationRow[],
+  reader: Reader,
+): Promise<InboxEntry[]> {
   const ids = [...new Set(rows.flatMap(({ workId }) => workId ?? []))];
-  const mayKnowAdult = mayBeListed(reader, { rating: '19' });
+  const mayKnowAdult = canBeListed(reader, { rating: '19' });
   const cards = (await workCards(ctx, ids, reader)).filter(({ isAdult }) => !isAdult || mayKnowAdult);
   const works = new Map(cards.map((card) => [card.id, card]));
   return rows.map((row) => {
     const work = row.workId === null ? undefined : works.get(row.workId);
-    const { title, body } = newsWords(row, { work: work?.title ?? null, madeAt: row.madeAt });
+    const { title, body } = notificationTexts(row, { work: work?.title ?? null, madeAt: row.madeAt });
     const { id, kind, madeAt: at } = row;
     return { id, kind, title, body, at, isRead: row.readAt !== null, cover: work?.cover ?? null };
   });
 }
 
-function sumOf(unread: Map<NewsKind, number>): number {
+function sumOf(unread: Map<NotificationKind, number>): number {
   return [...unread.values()].reduce((sum, count) => sum + count, 0);
 }

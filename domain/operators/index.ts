@@ -1,18 +1,23 @@
-/** The console: who runs the shop, how they come in, and what they did. */
-export { type Change, actAs, noteRead } from './act-as.ts';
-export { actOnceAs } from './act-once-as.ts';
-export { refuseOwnAccount, requireApprover, spendHandLimit } from './hand-limit.ts';
-export { type HandSums, holdOperator, insertHandEntry, selectHandSums } from './hand-limit-store.ts';
-export { type SettlementStanding, isOwnHolder, selectSettlementStanding } from './second-approver-store.ts';
-export { noteView, readLately } from './read-lately.ts';
-export { type AuditFilter, type AuditRow, forgetReasons } from './audit-store.ts';
-export type { Browser } from './begin-console-session.ts';
-export { type Invited, beginByLink, readInvite } from './begin-by-link.ts';
-export { type OwnFacts, endConsoleSessions, showOwn } from './end-console-session.ts';
-export { type Invitation, inviteFirstOwner, inviteOperator } from './invite-operator.ts';
-export { exportAudit, listAudit } from './list-audit.ts';
-export { type TypedFields, keepForm, readKeptForm } from './keep-form.ts';
-export { loginOperator } from './login-operator.ts';
+/** Operators: accounts, login, console sessions, limits and the audit log. */
+export { type AuditedChange, withAudit, auditRead } from './audit/with-audit.ts';
+export { withAuditOnce } from './audit/with-audit-once.ts';
+export { rejectOwnAccount, requireApprover, spendGrantLimit } from './limits/operator-limits.ts';
+export {
+  type ManualGrantTotals,
+  serializeOperator,
+  insertManualEntry,
+  selectManualGrantTotals,
+} from './limits/operator-limit-store.ts';
+export { type SettlementApproval, isOwnHolder, selectSettlementApproval } from './limits/second-approver-store.ts';
+export { auditView, hasRecentRead } from './audit/recent-reads.ts';
+export { type AuditFilter, type AuditRow, deleteAuditReasons } from './audit/audit-store.ts';
+export type { Browser } from './sessions/start-console-session.ts';
+export { type InvitedOperator, acceptInvite, readInvite } from './accounts/accept-invite.ts';
+export { type OperatorProfile, endConsoleSessions, readOperatorProfile } from './sessions/end-console-session.ts';
+export { type Invitation, inviteFirstOwner, inviteOperator } from './accounts/invite-operator.ts';
+export { exportAudit, listAudit } from './audit/list-audit.ts';
+export { type FormFields, saveFormDraft, readFormDraft } from './sessions/form-drafts.ts';
+export { loginOperator } from './login/login-operator.ts';
 export {
   type ListedOperator,
   disableOperator,
@@ -21,18 +26,18 @@ export {
   listOperators,
   resetOperator,
   setRoles,
-} from './manage-operators.ts';
+} from './accounts/manage-operators.ts';
 export {
-  type Act,
+  type AuditAction,
   type Actor,
   type Operator,
   type OperatorSession,
-  type OperatorVisit,
+  type SessionOperator,
   operatorOf,
 } from './operator.ts';
-export { askPasskey, proveByCode, proveByPasskey } from './prove-second-factor.ts';
-export { sweepConsole } from './sweep-console.ts';
-export { sessionOfCookie } from './session-of-cookie.ts';
+export { startPasskeyVerification, verifyCode, verifyPasskey } from './login/verify-second-factor.ts';
+export { purgeExpiredConsoleData } from './sessions/purge-expired.ts';
+export { findConsoleSession } from './sessions/find-session.ts';
 export {
   type SecondFactorOffer,
   addPasskey,
@@ -40,4 +45,4 @@ export {
   removePasskey,
   renewRecoveryCodes,
   setUpTotp,
-} from './set-up-second-factor.ts';
+} from './login/set-up-second-factor.ts';

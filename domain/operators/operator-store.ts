@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#shared/context';
-import type { OperatorRole } from '#vocabulary/operator-rights';
+import type { Db, Tx } from '#kernel/context';
+import type { OperatorRole } from '#shared/operations/operator-permissions';
 
-/** An account of the console with what its login asks for. */
 export interface AccountRow {
   id: number;
   mail: string;
@@ -21,13 +20,12 @@ export async function selectById(db: Db | Tx, id: number): Promise<AccountRow | 
   return db.selectFrom('operator').select(ACCOUNT).where('id', '=', id).executeTakeFirst();
 }
 
-/** Holds an account's row until the transaction ends. */
 export async function lockOperator(tx: Tx, id: number): Promise<AccountRow | undefined> {
   return tx.selectFrom('operator').select(ACCOUNT).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Holds back every other change of who runs the shop: the last owner is counted alone. */
-export async function holdOperators(tx: Tx): Promise<void> {
+/** Serializes all role changes, so that the last owner is counted reliably. */
+export async function lockOperators(tx: Tx): Promise<void> {
   await sql`lock table operator in share row exclusive mode`.execute(tx);
 }
 
@@ -79,7 +77,6 @@ export async function selectRoles(db: Db | Tx, id: number): Promise<OperatorRole
   return rows.map(({ role }) => role);
 }
 
-/** How many owners other than this one can log in. */
 export async function countOtherOwners(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ owners: number }>`
     select count(*)::int as owners from operator o join operator_role r on r.operator_id = o.id and r.role = 'owner'
@@ -90,7 +87,6 @@ export async function countOtherOwners(tx: Tx, id: number): Promise<number> {
   return rows[0]?.owners ?? 0;
 }
 
-/** Whether anybody was ever made who can log in. */
 export async function isAnyoneReady(db: Db | Tx): Promise<boolean> {
   const row = await db
     .selectFrom('operator')
@@ -113,7 +109,6 @@ export async function selectHolders(db: Db): Promise<{ id: number; name: string 
   return db.selectFrom('right_holder').select(['id', 'name']).orderBy('name').limit(1000).execute();
 }
 
-/** An account as the list of operators shows it. */
 export interface ListedRow {
   id: number;
   mail: string;
@@ -151,7 +146,6 @@ export async function insertInvite(
     values (${invite.digest}, ${invite.operatorId}, seoga_now() + make_interval(hours => ${invite.hours}))`.execute(tx);
 }
 
-/** Whose a one-time link is, while it counts. */
 export async function selectInvite(
   db: Db | Tx,
   digest: Uint8Array,
@@ -164,14 +158,12 @@ export async function selectInvite(
   return rows[0];
 }
 
-/** Uses a one-time link up; false where it counts no more. */
 export async function spendInvite(tx: Tx, digest: Uint8Array): Promise<boolean> {
   const { numAffectedRows } = await sql`update operator_invite set used_at = seoga_now()
     where digest = ${digest} and used_at is null and good_until > seoga_now()`.execute(tx);
   return Number(numAffectedRows) === 1;
 }
 
-/** Whether a link waits that nobody has used yet. */
 export async function hasOpenInvite(db: Db | Tx): Promise<boolean> {
   const { rows } =
     await sql`select 1 from operator_invite where used_at is null and good_until > seoga_now() limit 1`.execute(db);

@@ -1,46 +1,46 @@
-import type { OperatorRole } from '#vocabulary/operator-rights';
+import type { OperatorRole } from '#shared/operations/operator-permissions';
 
-/** Who is logged in to the console, and when their second factor last proved it. */
+/** A logged-in operator and the time of the last second factor. */
 export interface Operator {
   id: number;
   mail: string;
   name: string;
   roles: readonly OperatorRole[];
-  /** Whose works and figures they see; null for those who run the shop. */
+  /** The right holder whose works they see; null for shop staff. */
   holderId: number | null;
   provedAt: Date;
 }
 
-/** Who acts: somebody of the console, or the shop's own command line. */
+/** An operator, or the command line. */
 export type Actor = Pick<Operator, 'id' | 'name'> | 'command-line';
 
-/** What is done, in the words of the audit log: `work.update` to `work:12`, for a reason where one was asked for. */
-export interface Act {
+/** An audited action, such as `work.update` on `work:12`. */
+export interface AuditAction {
   name: string;
   subject: string;
   reason?: string;
 }
 
-/** Somebody in the console by a session that runs; `isFresh`: the second factor was shown within ten minutes. */
-export interface OperatorVisit extends Operator {
+/** The operator of the current session; `isFresh`: second factor within ten minutes. */
+export interface SessionOperator extends Operator {
   selector: string;
   isFresh: boolean;
 }
 
-/** A session of the console: of somebody who has shown a password or a one-time link, and perhaps a second factor. */
+/** A session after password or invite link; the second factor may be missing. */
 export interface OperatorSession extends Omit<Operator, 'provedAt'> {
   selector: string;
-  /** Null until the second factor was shown. */
+  /** Null before the second factor. */
   provedAt: Date | null;
   isFresh: boolean;
   hasTotp: boolean;
   passkeys: number;
-  /** Begun by a one-time link: they may set up their second factor. */
+  /** Started by an invite link: may set up the second factor. */
   isInvited: boolean;
 }
 
-/** Who may use the console by a session; null while the second factor is missing. */
-export function operatorOf({ provedAt, ...session }: OperatorSession): OperatorVisit | null {
+/** The operator of a session; null without second factor. */
+export function operatorOf({ provedAt, ...session }: OperatorSession): SessionOperator | null {
   const { selector, isFresh, id, mail, name, roles, holderId } = session;
   return provedAt && { selector, isFresh, id, mail, name, roles, holderId, provedAt };
 }

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { parse } from 'yaml';
-import { joinedMember } from '../../tests/support/joined-member.ts';
-import { plantOperator } from '../../tests/support/planted-operators.ts';
-import { testContext } from '../../tests/support/test-context.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { joinedMember } from '../../tests/support/fixtures/joined-member.ts';
+import { plantOperator } from '../../tests/support/fixtures/planted-operators.ts';
+import { testContext } from '../../tests/support/database/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
 
-const PAPER = join(import.meta.dirname, '..', '..', 'docs', 'security', 'secret-columns.yaml');
-/** Names under which something that opens something may stand. */
+const LIST_FILE = join(import.meta.dirname, '..', '..', 'docs', 'security', 'secret-columns.yaml');
+/** Column names that suggest a secret. */
 const TELLING =
   'hash|secret|token|(^|_)key$|sealed|passw|verifier|answer|selector|totp|seed|nonce|auth$|_mac$|^code$|pin$|credential';
-/** How what is kept so looks; nothing is said of the rest. */
+/** The expected format by storage method. */
 const SHAPES: Record<string, string> = {
   argon2: "~ '^[$]argon2id[$]'",
   hash: "~ '^([\\\\]x)?[0-9a-f]{64}$|^[A-Za-z0-9_-]{43}$|^[\\\\]x[0-9a-f]{32}$'",
@@ -25,18 +25,18 @@ before(async () => {
 });
 after(() => database.drop());
 
-/** Each column of the paper with the way in which it is kept. */
-function papers(): Map<string, string> {
-  const paper = parse(readFileSync(PAPER, 'utf8')) as Record<string, string | Record<string, string>>;
-  const ways = Object.entries(paper).flatMap(([way, columns]) =>
-    (typeof columns === 'string' ? columns.split(/\s+/) : Object.keys(columns)).map((one) => [one, way] as const),
+/** The documented columns with their storage method. */
+function storageByColumn(): Map<string, string> {
+  const document = parse(readFileSync(LIST_FILE, 'utf8')) as Record<string, string | Record<string, string>>;
+  const entries = Object.entries(document).flatMap(([way, columns]) =>
+    (typeof columns === 'string' ? columns.split(/\s+/) : Object.keys(columns)).map((item) => [item, way] as const),
   );
-  const known = new Map(ways);
-  assert.equal(known.size, ways.length, 'a column is kept in one way');
-  return known;
+  const listed = new Map(entries);
+  assert.equal(listed.size, entries.length, 'a column is kept in one way');
+  return listed;
 }
 
-test('S6: each column that may hold a secret says how it is kept, and what is hashed or sealed looks so', async () => {
+test('S6: each column that may hold a secret is documented, and hashed or sealed values have that format', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select c.relname || '.' || a.attname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -45,26 +45,26 @@ test('S6: each column that may hold a secret says how it is kept, and what is ha
          or format_type(a.atttypid, null) ~ 'text|json|uuid|character' and a.attname ~ $1)`,
     [TELLING],
   );
-  const known = papers();
+  const listed = storageByColumn();
   const found = new Set(rows.map(({ name }) => name));
   assert.deepEqual(
-    [...found].filter((name) => !known.has(name)),
+    [...found].filter((name) => !listed.has(name)),
     [],
     'these columns stand in no row',
   );
   assert.deepEqual(
-    [...known.keys()].filter((name) => !found.has(name)),
+    [...listed.keys()].filter((name) => !found.has(name)),
     [],
     'there are no such columns',
   );
   const ctx = testContext(database.db);
   await joinedMember(ctx, { mail: 'sealed@seoga.example' });
-  await plantOperator(ctx.db, { roles: ['owner'], totpSealed: ctx.secrets.seal('operator', 'JBSWY3DPEHPK3PXP') });
+  await plantOperator(ctx.db, { roles: ['owner'], totpSealed: ctx.secrets.encrypt('operator', 'JBSWY3DPEHPK3PXP') });
   await ctx.db
     .updateTable('operator')
     .set({ password_hash: await ctx.passwords.hash('a long password') })
     .execute();
-  for (const [name, way] of known) {
+  for (const [name, way] of listed) {
     const [table, column] = name.split('.');
     const shape = SHAPES[way];
     if (!shape) continue;

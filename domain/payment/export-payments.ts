@@ -1,14 +1,14 @@
-import type { Needs, Tx } from '#shared/context';
-import type { ExportSheet } from '#shared/export-sheet';
-import { PAYMENT_METHOD_NAMES, PAYMENT_STATE_NAMES } from '#vocabulary/payments';
-import { forgetAccounts, selectPayments } from './payment-store.ts';
+import type { Needs, Tx } from '#kernel/context';
+import type { ExportSection } from '#kernel/export-section';
+import { PAYMENT_METHOD_NAMES, PAYMENT_STATE_NAMES } from '#shared/money/payments';
+import { erasePaymentDetails, selectPayments } from './orders/payment-store.ts';
 
-const MOST = 100_000;
+const MAX_ROWS = 100_000;
 const column = (key: string, title: string): { key: string; title: string } => ({ key, title });
 
-/** What the shop holds of a member's orders. */
-export async function exportPayments(ctx: Needs<'db'>, memberNo: number): Promise<ExportSheet[]> {
-  const payments = await selectPayments(ctx.db, { memberNo, limit: MOST });
+/** A member's orders for the data export. */
+export async function exportPayments(ctx: Needs<'db'>, memberNo: number): Promise<ExportSection[]> {
+  const payments = await selectPayments(ctx.db, { memberNo, limit: MAX_ROWS });
   const rows = payments.map((payment) => ({
     id: payment.id,
     method: PAYMENT_METHOD_NAMES[payment.method],
@@ -42,9 +42,9 @@ export async function exportPayments(ctx: Needs<'db'>, memberNo: number): Promis
 }
 
 /**
- * Forgets what of a member's orders need not be kept: accounts, receipts, open windows. Orders and refunds stay for five
- * years (전자상거래법 시행령 §6), under the member's number alone.
+ * Erases accounts, receipts and open orders of a leaving member. Orders and refunds stay for five years (전자상거래법 시행령
+ * §6), under the member number alone.
  */
-export async function forgetPayments(tx: Tx, memberNo: number): Promise<void> {
-  await forgetAccounts(tx, memberNo);
+export async function eraseMemberPayments(tx: Tx, memberNo: number): Promise<void> {
+  await erasePaymentDetails(tx, memberNo);
 }

@@ -1,28 +1,40 @@
-/** Payments: coins that are ordered, paid for once whatever comes in whichever order, and refunded. */
-export { beginPayment, type ChargeOrder } from './begin-payment.ts';
-export { beginStorePurchase, type StoreOrder } from './begin-store-purchase.ts';
+/** Payments: coin orders, their synchronization with the gateway and the app stores, and refunds. */
+export { createPayment, type CreatePaymentInput } from './orders/create-payment.ts';
+export { createStorePurchase, type StorePurchaseInput } from './app-stores/create-store-purchase.ts';
 export {
   cancelMinorStoreCharge,
   isStoreCharge,
   offerMinorCancellation,
   requireMinorStoreCharge,
-} from './cancel-minor-charge.ts';
-export { chasePayments } from './chase-payments.ts';
-export { chaseStorePurchases, reconcileStorePurchases } from './chase-store-purchases.ts';
-export { type ChargeOffer, type CoinPlan, applyCoinPlan, chargeOffer, storeCatalogue } from './coin-products.ts';
-export { type Comparison, selectComparisons } from './comparison-store.ts';
-export { completePayment, paymentOf, paymentsOf, settledOrders } from './complete-payment.ts';
-export { confirmStorePurchase } from './confirm-store-purchase.ts';
-export { endStoreAccount } from './end-store-account.ts';
-export { exportPayments, forgetPayments } from './export-payments.ts';
-export type { PaymentRow } from './payment-store.ts';
-export { reconcilePayments } from './reconcile-payments.ts';
-export { type RefundTimes, recentRefundTimes } from './refund-times.ts';
-export { type RefundOffer, holdRefund, offerChargeRefund, offerRefundIn, refundCharge } from './refund-charge.ts';
-export { requireHeldDeposit, returnDeposit } from './return-deposit.ts';
-export { sendRefund } from './send-refund.ts';
-export { settlePayment } from './settle-payment.ts';
-export { settleStorePurchase } from './settle-store-purchase.ts';
-export { takeMessage } from './take-message.ts';
-export { takeStoreMessage } from './take-store-message.ts';
-export { tellStoreUse } from './tell-store-use.ts';
+} from './refunds/cancel-minor-charge.ts';
+export { pollPayments } from './orders/poll-payments.ts';
+export { pollStorePurchases, reconcileStorePurchases } from './app-stores/poll-store-purchases.ts';
+export {
+  type ChargeOffer,
+  type CoinPlan,
+  applyCoinPlan,
+  loadChargeOffer,
+  listStoreProducts,
+} from './products/coin-products.ts';
+export { type PaymentComparison, selectComparisons } from './orders/reconciliation-store.ts';
+export { completePayment, findPayment, listMemberPayments, listEndedOrders } from './orders/complete-payment.ts';
+export { confirmStorePurchase } from './app-stores/confirm-store-purchase.ts';
+export { unlinkStoreAccount } from './app-stores/delete-store-account.ts';
+export { exportPayments, eraseMemberPayments } from './export-payments.ts';
+export type { PaymentRow } from './orders/payment-store.ts';
+export { reconcilePayments } from './orders/reconcile-payments.ts';
+export { type RefundDurations, loadRefundDurations } from './refunds/refund-durations.ts';
+export {
+  type ChargeRefundOffer,
+  reserveRefund,
+  offerChargeRefund,
+  offerChargeRefundInTransaction,
+  refundCharge,
+} from './refunds/refund-charge.ts';
+export { requireHeldDeposit, returnDeposit } from './orders/return-deposit.ts';
+export { sendRefund } from './refunds/send-refund.ts';
+export { syncPayment } from './orders/sync-payment.ts';
+export { syncStorePurchase } from './app-stores/sync-store-purchase.ts';
+export { handlePaymentWebhook } from './orders/handle-payment-webhook.ts';
+export { handleStoreWebhook } from './app-stores/handle-store-webhook.ts';
+export { reportConsumption } from './app-stores/report-consumption.ts';

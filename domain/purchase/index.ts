@@ -1,50 +1,55 @@
-/** Offers, purchases and rentals, tickets, what a member allows itself, and what they open. */
-export { buyQuoted } from './buy-quoted.ts';
-export { exportCoins } from './export-coins.ts';
-export { giveTickets } from './give-tickets.ts';
-export type { Right } from './holdings-rules.ts';
+/** Quotes, purchases and rentals, prices, tickets, spending limits, refunds and entitlements. */
+export { acceptQuote } from './quotes/accept-quote.ts';
+export { exportCoins } from './history/export-coins.ts';
+export { grantTickets } from './tickets/grant-tickets.ts';
+export type { Entitlement } from './entitlements/entitlement-rules.ts';
 export {
-  type OpenedRight,
-  firstOpening,
+  type OpenedEntitlement,
+  openEntitlementPart,
   hasOpenedSql,
-  heldEpisodesSql,
-  heldRowsSql,
-  holdsSomethingSql,
-  rightsSql,
-} from './holdings-store.ts';
-export { handOver } from './hand-over.ts';
-export { openedAway } from './opened-away.ts';
-export { type TicketLine, listTickets } from './list-tickets.ts';
-export type { Promotion } from './offer-rules.ts';
-export { exportSpending, forgetSpending } from './own-spending.ts';
-export { type Quote, type QuoteOrder, quotePurchase } from './quote-purchase.ts';
-export { type Spending, setSpending, showSpending } from './set-spending.ts';
+  ownedEpisodeIdsSql,
+  ownedEpisodeRowsSql,
+  ownsAnyEpisodeSql,
+  entitlementsSql,
+} from './entitlements/entitlement-store.ts';
+export { handOverOffline } from './entitlements/hand-over-offline.ts';
+export { recordOfflineOpening } from './entitlements/record-offline-opening.ts';
+export { type TicketView, listTickets } from './tickets/list-tickets.ts';
+export type { Promotion } from './pricing/offer-rules.ts';
+export { exportSpending, eraseSpending } from './spending/export-spending.ts';
+export { type Quote, type QuotePurchaseInput, quotePurchase } from './quotes/quote-purchase.ts';
+export { type SpendingLimits, updateSpendingLimits, loadSpendingLimits } from './spending/spending-limits.ts';
 export {
   type EpisodePrices,
   type FinishCost,
   type SalePrice,
   type WorkPrices,
-  costToFinish,
-  holdingsIn,
-  pricesIn,
-  salePricesOf,
-  showPrices,
-} from './show-prices.ts';
-export type { TicketOrder } from './ticket-store.ts';
-export { type PriceListJson, priceListBeside, priceListJsonSql } from './sellable-store.ts';
-export { sweepOffers } from './sweep-offers.ts';
-export { type TicketsOfWork, ticketsOf, useTicket } from './use-ticket.ts';
-export { type DefectRefund, defectRefundCoins, refundDefective } from './refund-defective.ts';
-export { type WithdrawalOffer, offerWithdrawal, withdrawPurchase } from './withdraw-purchase.ts';
-export { type OwnEpisode, type OwnPurchase, listPurchases, showPurchase } from './list-purchases.ts';
-export { type CoinMovement, readCoinHistory } from './read-coin-history.ts';
-export { coinSheet } from './coin-sheet.ts';
-export { giveEpisodes, holdsAllGiven } from './give-episodes.ts';
+  loadFinishCost,
+  parseHoldings,
+  parseWorkPrices,
+  findWorkPrices,
+  loadWorkPrices,
+} from './pricing/work-prices.ts';
+export type { TicketGrant } from './tickets/ticket-store.ts';
+export { type PriceListJson, priceListContentPart, priceListJsonSql } from './quotes/sellable-store.ts';
+export { purgeExpiredQuotes } from './quotes/purge-expired-quotes.ts';
+export { type WorkTickets, loadTickets, useTicket } from './tickets/use-ticket.ts';
+export { type DefectRefund, previewDefectRefund, refundDefective } from './refunds/refund-defective.ts';
+export { type WithdrawalOffer, offerWithdrawal, withdrawPurchase } from './refunds/withdraw-purchase.ts';
 export {
-  type EpisodeSale,
+  type MemberPurchaseEpisode,
+  type MemberPurchase,
+  listPurchases,
+  loadPurchase,
+} from './history/list-purchases.ts';
+export { type CoinMovement, listCoinMovements } from './history/coin-history.ts';
+export { streamCoinHistoryCsv } from './history/coin-history-csv.ts';
+export { grantEpisodes, grantOpensNothing } from './entitlements/grant-episodes.ts';
+export {
+  type EpisodeSalePrice,
   type PromotionPrices,
-  type WorkSale,
+  type WorkSalePrices,
   previewPromotion,
-  salePricesOfWorks,
-} from './work-sales.ts';
-export { type SettledPurchase, keptCoinsSql, selectSettled } from './settled-store.ts';
+  listWorkSalePrices,
+} from './pricing/sale-prices.ts';
+export { type FinalPurchase, finalPaidCoinsSql, selectFinalPurchases } from './refunds/final-purchase-store.ts';

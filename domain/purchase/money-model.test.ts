@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { checkLedger } from '#domain/wallet';
-import { MONEY_COMMANDS } from '../../tests/support/money-commands.ts';
-import type { MoneyWorld } from '../../tests/support/money-deeds.ts';
-import { MODEL_WORK, MoneyModel, momentOf } from '../../tests/support/money-model.ts';
-import { SellingShop, type SoldWork } from '../../tests/support/selling-shop.ts';
+import { MONEY_COMMANDS } from '../../tests/support/money-model/money-commands.ts';
+import type { MoneyWorld } from '../../tests/support/money-model/money-actions.ts';
+import { MODEL_WORK, MoneyModel, timestampOf } from '../../tests/support/money-model/money-model.ts';
+import { SellingShop, type SoldWork } from '../../tests/support/servers/selling-shop.ts';
 
 /**
- * `MODEL_RUNS=500` for the night; `MODEL_SEED` and `MODEL_PATH`, as a failure prints them, play one run again;
- * `MODEL_SHRINK=off` tells the first failure as it came.
+ * `MODEL_RUNS=500` at night; `MODEL_SEED` and `MODEL_PATH`, as printed by a failure, repeat a run; `MODEL_SHRINK=off`
+ * reports the first failure unshrunk.
  */
 const { MODEL_RUNS, MODEL_SEED, MODEL_PATH, MODEL_SHRINK } = process.env;
 const RUNS_IN_THE_SUITE = 15;
@@ -28,7 +28,7 @@ after(() => shop.close());
 
 const seoulTime = (moment: Date): string => new Date(moment.getTime() + SEOUL_MS).toISOString().slice(0, -1);
 
-test('R5: whatever happens in whatever order, balances and rights are those of the model and the ledger is whole', async (t) => {
+test('R5: after any sequence of actions balances and rights equal the model and the ledger is consistent', async (t) => {
   const seed = MODEL_SEED ? Number(MODEL_SEED) : Math.trunc(Math.random() * 2 ** 31);
   let commands = 0;
   let runs = 0;
@@ -36,10 +36,10 @@ test('R5: whatever happens in whatever order, balances and rights are those of t
     fc.commands(MONEY_COMMANDS, { maxCommands: MOST_COMMANDS, size: 'max' }),
     async (happening) => {
       const world: MoneyWorld = { shop, work, memberNo: await shop.member(0) };
-      await shop.goTo(seoulTime(momentOf(0)));
+      await shop.goTo(seoulTime(timestampOf(0)));
       await fc.asyncModelRun(() => ({ model: new MoneyModel(), real: world }), happening);
-      const { isWhole, invariants } = await checkLedger(shop.ctx);
-      assert.ok(isWhole, JSON.stringify(invariants.filter(({ broken }) => broken > 0)));
+      const { isConsistent, invariants } = await checkLedger(shop.ctx);
+      assert.ok(isConsistent, JSON.stringify(invariants.filter(({ broken }) => broken > 0)));
       runs += 1;
       commands += [...happening].length;
     },

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
 import { checkLedger } from '#domain/wallet';
-import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
-import { SellingShop } from '../../tests/support/selling-shop.ts';
-import { giveTickets, useTicket, withdrawPurchase } from './index.ts';
+import { PURCHASE_KINDS as KINDS } from '#shared/money/purchases';
+import { SellingShop } from '../../tests/support/servers/selling-shop.ts';
+import { grantTickets, useTicket, withdrawPurchase } from './index.ts';
 
 let shop: SellingShop;
 let memberNo = 0;
@@ -19,13 +19,13 @@ before(async () => {
   const { body } = await shop.buy(memberNo, back.id);
   await withdrawPurchase(shop.ctx, { memberNo, purchaseId: JSON.parse(body).result.purchase, key: 'take-it-back' });
   const tickets = { memberNo, ref: 'gift:1', workId: work.id, count: 2, hours: 24, expiresAt: null };
-  await shop.ctx.db.transaction().execute((tx) => giveTickets(tx, tickets));
+  await shop.ctx.db.transaction().execute((tx) => grantTickets(tx, tickets));
   const use = { memberNo, episodeId: work.episodes[4] ?? 0, kind: 'ticket' as const, key: 'ticket-press' };
   await useTicket(shop.ctx, { ...use, reader: { kind: 'unverified', memberNo } });
 });
 after(() => shop.close());
 
-/** Which invariants do not hold once something was changed behind the shop's back; the change is undone. */
+/** The violated invariants after a change behind the shop's back, which is rolled back. */
 async function brokenBy(...changes: RawBuilder<unknown>[]): Promise<string[]> {
   let broken: string[] = [];
   const undone = new Error('undone');
@@ -43,16 +43,16 @@ async function brokenBy(...changes: RawBuilder<unknown>[]): Promise<string[]> {
   return broken;
 }
 
-test('bought, taken back and opened by a ticket, everything is accounted for', async () => {
+test('a shop with a purchase, a withdrawal and a ticket use is consistent', async () => {
   assert.deepEqual(await brokenBy(), []);
 });
 
-test('I6: a second right of the same kind to one episode shows', async () => {
+test('I6: detects a second entitlement of the same kind', async () => {
   const twice = sql`insert into entitlement select * from entitlement`;
   assert.ok((await brokenBy(sql`alter table entitlement drop constraint entitlement_pkey`, twice)).includes('I6'));
 });
 
-test('I7: a price that is not the sum of its parts shows, and a right that outlives its refund', async () => {
+test('I7: detects a price that differs from its parts, and an entitlement after a refund', async () => {
   assert.deepEqual(await brokenBy(sql`update purchase_item set coins = coins + 1 where cancelled_at is null`), ['I7']);
   assert.deepEqual(await brokenBy(sql`update purchase set coins = 5, paid_coins = 5 where coins = 6`), ['I7']);
   assert.deepEqual(await brokenBy(sql`update entitlement set revoked_at = null`), ['I7']);
@@ -61,7 +61,7 @@ test('I7: a price that is not the sum of its parts shows, and a right that outli
   ]);
 });
 
-test('I12: a right that nobody bought or was given shows, and a ticket that went without opening anything', async () => {
+test('I12: detects an entitlement without a cause, and a used ticket that opened nothing', async () => {
   assert.deepEqual(await brokenBy(sql`update entitlement set source_id = source_id + 1000 where source = 'ticket'`), [
     'I12',
   ]);

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { type KeyedAnswer, checkLedger, giveLots, selectBalances } from '#domain/wallet';
-import { importWorks } from '#domain/importing';
-import type { Reader } from '#shared/reader';
-import { type PurchaseKind, PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
-import { passTimeTo } from '../../tests/support/joined-member.ts';
-import { plantBuyer } from '../../tests/support/planted-members.ts';
-import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
-import { type TestContext, testContext } from '../../tests/support/test-context.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { buyQuoted } from './buy-quoted.ts';
-import { type Quote, quotePurchase } from './quote-purchase.ts';
-import { withdrawalDeadline } from './refund-rules.ts';
-import { offerWithdrawal, withdrawPurchase } from './withdraw-purchase.ts';
+import { type IdempotentResponse, checkLedger, grantLots, selectBalances } from '#domain/wallet';
+import { importWorks } from '#domain/catalog-import';
+import type { Reader } from '#kernel/reader';
+import { type PurchaseKind, PURCHASE_KINDS as KINDS } from '#shared/money/purchases';
+import { advanceTimeTo } from '../../tests/support/fixtures/joined-member.ts';
+import { plantBuyer } from '../../tests/support/fixtures/planted-members.ts';
+import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/planted-works.ts';
+import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
+import { acceptQuote } from './quotes/accept-quote.ts';
+import { type Quote, quotePurchase } from './quotes/quote-purchase.ts';
+import { withdrawalDeadline } from './refunds/refund-rules.ts';
+import { offerWithdrawal, withdrawPurchase } from './refunds/withdraw-purchase.ts';
 
 const EPISODES = 40;
 let database: TestDatabase;
@@ -25,7 +25,7 @@ before(async () => {
   database = await testDatabase({ asApplication: true });
   ctx = testContext(database.db);
   const texts = Array.from({ length: EPISODES }, (_none, at) => [`${at}번째 문단입니다.`]);
-  const report = await importWorks(ctx, plantedMeans([plantedWork('sold', { texts })]), { path: '', dryRun: false });
+  const report = await importWorks(ctx, plantedWorkDeps([plantedWork('sold', { texts })]), { path: '', dryRun: false });
   workId = report.works[0]?.workId ?? 0;
   await sql`update episode set is_free = false, buy_coins = 3, rental_coins = 1, rental_hours = 72 where work_id = ${workId}`.execute(
     ctx.db,
@@ -47,11 +47,11 @@ function quote(memberNo: number, kind: PurchaseKind, wanted: number[] = []): Pro
   return quotePurchase(ctx, { id: crypto.randomUUID(), memberNo, reader, workId, kind, episodes: wanted });
 }
 
-function buy(memberNo: number, quoteId: string, key: string = crypto.randomUUID()): Promise<KeyedAnswer> {
-  return buyQuoted(ctx, { memberNo, quoteId, key });
+function buy(memberNo: number, quoteId: string, key: string = crypto.randomUUID()): Promise<IdempotentResponse> {
+  return acceptQuote(ctx, { memberNo, quoteId, key });
 }
 
-function withdraw(order: { memberNo: number; purchaseId: number }): Promise<KeyedAnswer> {
+function withdraw(order: { memberNo: number; purchaseId: number }): Promise<IdempotentResponse> {
   return withdrawPurchase(ctx, { ...order, key: crypto.randomUUID() });
 }
 
@@ -61,11 +61,11 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   );
 const whole = async (): Promise<void> => {
-  const { isWhole, invariants } = await checkLedger(ctx);
-  assert.ok(isWhole, JSON.stringify(invariants));
+  const { isConsistent, invariants } = await checkLedger(ctx);
+  assert.ok(isConsistent, JSON.stringify(invariants));
 };
 
-test('B5: each of the six kinds opens what it names and takes what it said', async () => {
+test('B5: each of the six kinds opens its episodes and takes its price', async () => {
   const memberNo = await memberWith(1000);
   const first = await quote(memberNo, KINDS.RENTAL, episodes.slice(0, 1));
   assert.deepEqual([first.coins, first.items[0]?.hours], [1, 72]);
@@ -85,7 +85,7 @@ test('B5: each of the six kinds opens what it names and takes what it said', asy
   await whole();
 });
 
-test('R1: two hundred at once buy the same episode once', async () => {
+test('R1: two hundred concurrent purchases buy the same episode once', async () => {
   const memberNo = await memberWith(700);
   const quotes = await Promise.all(Array.from({ length: 200 }, () => quote(memberNo, KINDS.BUY, episodes.slice(0, 1))));
   const outcomes = await Promise.all(quotes.map(({ id }) => codeOf(buy(memberNo, id))));
@@ -99,7 +99,7 @@ test('R1: two hundred at once buy the same episode once', async () => {
   await whole();
 });
 
-test('R2: two hundred times the same key is one purchase and two hundred equal answers', async () => {
+test('R2: two hundred requests with one key are one purchase with equal responses', async () => {
   const memberNo = await memberWith(10);
   const { id } = await quote(memberNo, KINDS.BUY, episodes.slice(0, 1));
   const answers = await Promise.all(Array.from({ length: 200 }, () => buy(memberNo, id, 'one-key')));
@@ -122,7 +122,7 @@ test('R3: a wallet of 50 and 50 pays for thirty-three of forty at 3, bonus first
   await whole();
 });
 
-test('T8: an offer holds five minutes, for one member, at the price it named', async () => {
+test('T8: a quote lasts five minutes, for one member, at its price', async () => {
   const memberNo = await memberWith(100);
   const held = await quote(memberNo, KINDS.BUY, episodes.slice(0, 1));
   assert.equal(await codeOf(buy(await memberWith(100), held.id)), 'PURCHASE_ERROR 0005');
@@ -134,7 +134,7 @@ test('T8: an offer holds five minutes, for one member, at the price it named', a
   assert.equal((await selectBalances(ctx.db, memberNo)).coin, 100);
 });
 
-test('a rental may be renewed once it has ended, and not while it runs', async () => {
+test('a rental may be renewed after its end, not before', async () => {
   const memberNo = await memberWith(10);
   const rent = () => quote(memberNo, KINDS.RENTAL, episodes.slice(0, 1));
   const [one, two] = await Promise.all([rent(), rent()]);
@@ -146,7 +146,7 @@ test('a rental may be renewed once it has ended, and not while it runs', async (
   await whole();
 });
 
-test('what was not opened of a bundle is taken back within seven days, to the lots it came from, once', async () => {
+test('unopened episodes of a bundle are withdrawn within seven days, to their lots, once', async () => {
   const memberNo = await memberWith(10, 5);
   const bought = await buy(memberNo, (await quote(memberNo, KINDS.BUNDLE_BUY, episodes.slice(0, 4))).id);
   const purchaseId: number = JSON.parse(bought.body).result.purchase;
@@ -165,7 +165,7 @@ test('what was not opened of a bundle is taken back within seven days, to the lo
   await whole();
 });
 
-test('a rental that was had and rented again is not taken back with its first purchase, and the rest of that one is', async () => {
+test('an expired rental is not withdrawn with its purchase when rented again; the rest is', async () => {
   const memberNo = await memberWith(10);
   const rented = await buy(memberNo, (await quote(memberNo, KINDS.BUNDLE_RENTAL, episodes.slice(0, 2))).id);
   const purchaseId: number = JSON.parse(rented.body).result.purchase;
@@ -180,7 +180,7 @@ test('a rental that was had and rented again is not taken back with its first pu
   await whole();
 });
 
-test('an offer that was paid and taken back cannot be paid again', async () => {
+test('a quote that was paid and withdrawn cannot be paid again', async () => {
   const memberNo = await memberWith(10);
   const { id } = await quote(memberNo, KINDS.BUY, episodes.slice(0, 1));
   const purchaseId: number = JSON.parse((await buy(memberNo, id)).body).result.purchase;
@@ -188,10 +188,10 @@ test('an offer that was paid and taken back cannot be paid again', async () => {
   assert.equal(await codeOf(buy(memberNo, id)), 'PURCHASE_ERROR 0005');
 });
 
-test('after seven days nothing is taken back, and bonus that has lapsed is not revived', async () => {
+test('rejects a withdrawal after seven days, and expired bonus is not revived', async () => {
   const memberNo = await memberWith(1);
   await ctx.db.transaction().execute((tx) =>
-    giveLots(tx, {
+    grantLots(tx, {
       memberNo,
       kind: 'grant',
       ref: 'gift:lapsing',
@@ -223,14 +223,14 @@ test('after seven days nothing is taken back, and bonus that has lapsed is not r
     .where('id', '=', order.purchaseId)
     .executeTakeFirstOrThrow();
   const deadline = withdrawalDeadline(boughtAt).getTime();
-  await passTimeTo(ctx, new Date(deadline - 60_000));
+  await advanceTimeTo(ctx, new Date(deadline - 60_000));
   assert.equal((await offerWithdrawal(ctx, order)).coins, 3);
-  await passTimeTo(ctx, new Date(deadline));
+  await advanceTimeTo(ctx, new Date(deadline));
   assert.equal(await codeOf(withdraw(order)), 'PURCHASE_ERROR 0007');
   await whole();
 });
 
-test('an offer asks the database twice, and so does its purchase', async () => {
+test('a quote needs two database queries, and so does its purchase', async () => {
   const memberNo = await memberWith(10);
   let asked = 0;
   const counting = ctx.db.withPlugin({
@@ -245,6 +245,6 @@ test('an offer asks the database twice, and so does its purchase', async () => {
   const order = { id: crypto.randomUUID(), memberNo, reader, workId, kind: KINDS.BUNDLE_BUY };
   await quotePurchase(counted, { ...order, episodes: episodes.slice(0, 3) });
   assert.equal(asked, 2);
-  await buyQuoted(counted, { memberNo, quoteId: order.id, key: 'counted-key' });
+  await acceptQuote(counted, { memberNo, quoteId: order.id, key: 'counted-key' });
   assert.equal(asked, 4);
 });

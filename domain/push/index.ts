@@ -1,5 +1,12 @@
-/** Push: devices of members, and messages to them. */
-export { type OwnDevice, exportPush, forgetPush, listDevices, removeDevice, sweepDevices } from './own-devices.ts';
-export { type PushOrder, pushToMember } from './push-to-member.ts';
+/** Push: members' devices and messages to them. */
+export {
+  type MemberDevice,
+  exportPush,
+  deletePushData,
+  listDevices,
+  removeDevice,
+  deleteStaleDevices,
+} from './member-devices.ts';
+export { type PushRequest, queuePush } from './queue-push.ts';
 export { sendPush } from './send-push.ts';
-export { type DeviceOrder, renewDevice, takeDevice } from './take-device.ts';
+export { type DeviceRegistration, renewDevice, registerDevice } from './register-device.ts';

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { sessionRunsSql } from '#domain/membership';
-import type { Db, Tx } from '#shared/context';
-import type { PushTarget } from '#shared/push-port';
-import type { PushKind } from '#vocabulary/push';
+import { isSessionActiveSql } from '#domain/members';
+import type { Db, Tx } from '#kernel/context';
+import type { PushTarget } from '#kernel/ports/push-port';
+import type { PushKind } from '#shared/notifications/push';
 
-/** A device as its member sees it. */
 export interface PushDeviceRow {
   id: number;
   kind: PushKind;
@@ -14,9 +13,9 @@ export interface PushDeviceRow {
   sessionId: number;
 }
 
-const runs: RawBuilder<boolean> = sessionRunsSql('push_device.session_id');
+const runs: RawBuilder<boolean> = isSessionActiveSql('push_device.session_id');
 
-/** Takes a device for a member, from whomever had it; the login's earlier device of that kind goes. */
+/** Assigns a device to a member and replaces the login's earlier one of that kind. */
 export async function upsertDevice(
   tx: Tx,
   device: PushTarget & { memberNo: number; sessionId: number; name: string },
@@ -29,23 +28,23 @@ export async function upsertDevice(
     .where('address', '<>', address)
     .execute();
   const owner = { member_no: memberNo, session_id: sessionId };
-  const given = { ...owner, kind, p256dh: keys?.p256dh ?? null, auth: keys?.auth ?? null, name };
+  const registration = { ...owner, kind, p256dh: keys?.p256dh ?? null, auth: keys?.auth ?? null, name };
   const { id } = await tx
     .insertInto('push_device')
-    .values({ ...given, address })
-    .onConflict((conflict) => conflict.column('address').doUpdateSet({ ...given, failures: 0 }))
+    .values({ ...registration, address })
+    .onConflict((conflict) => conflict.column('address').doUpdateSet({ ...registration, failures: 0 }))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Gives a device another address; undefined where nobody has the old one or its login ended. */
+/** Undefined for an unknown address or an ended login. */
 export async function updateAddress(
   tx: Tx,
   { oldAddress, device }: { oldAddress: string; device: PushTarget },
 ): Promise<number | undefined> {
   const { kind, address, keys } = device;
-  const known = await tx
+  const existing = await tx
     .selectFrom('push_device')
     .select('id')
     .where('address', '=', oldAddress)
@@ -53,29 +52,29 @@ export async function updateAddress(
     .where(runs)
     .forUpdate()
     .executeTakeFirst();
-  if (!known) return undefined;
-  // The browser may have told its new address by a page meanwhile.
-  await tx.deleteFrom('push_device').where('address', '=', address).where('id', '<>', known.id).execute();
+  if (!existing) return undefined;
+  // A page may have registered the new address meanwhile.
+  await tx.deleteFrom('push_device').where('address', '=', address).where('id', '<>', existing.id).execute();
   await tx
     .updateTable('push_device')
     .set({ address, p256dh: keys?.p256dh ?? null, auth: keys?.auth ?? null, failures: 0 })
-    .where('id', '=', known.id)
+    .where('id', '=', existing.id)
     .execute();
-  return known.id;
+  return existing.id;
 }
 
-/** Removes a member's devices beyond so many, those made first. */
-export async function deleteSurplus(tx: Tx, memberNo: number, most: number): Promise<void> {
+/** Deletes a member's oldest devices above the limit. */
+export async function deleteSurplus(tx: Tx, memberNo: number, max: number): Promise<void> {
   const surplus = tx
     .selectFrom('push_device')
     .select('id')
     .where('member_no', '=', memberNo)
     .orderBy('id', 'desc')
-    .offset(most);
+    .offset(max);
   await tx.deleteFrom('push_device').where('id', 'in', surplus).execute();
 }
 
-/** A member's devices whose login runs, the newest first. */
+/** A member's devices with an active login, newest first. */
 export async function selectDevices(db: Db, memberNo: number): Promise<PushDeviceRow[]> {
   return db
     .selectFrom('push_device')
@@ -86,7 +85,7 @@ export async function selectDevices(db: Db, memberNo: number): Promise<PushDevic
     .execute();
 }
 
-/** Numbers of a member's devices whose login runs. */
+/** Ids of a member's devices with an active login. */
 export async function selectDeviceIds(tx: Tx, memberNo: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('push_device')
@@ -98,10 +97,10 @@ export async function selectDeviceIds(tx: Tx, memberNo: number): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Where a message for a device goes now, and how many seconds are left of its time; nothing once its login ended. */
+/** A device's current address and the remaining seconds of its message; undefined once the login ended. */
 export async function selectTarget(
   db: Db,
-  order: { deviceId: number; memberNo: number; goodUntil: string },
+  input: { deviceId: number; memberNo: number; goodUntil: string },
 ): Promise<(PushTarget & { secondsLeft: number }) | undefined> {
   const row = await db
     .selectFrom('push_device')
@@ -110,10 +109,10 @@ export async function selectTarget(
       'address',
       'p256dh',
       'auth',
-      sql<number>`extract(epoch from ${order.goodUntil}::timestamptz - seoga_now())::int`.as('secondsLeft'),
+      sql<number>`extract(epoch from ${input.goodUntil}::timestamptz - seoga_now())::int`.as('secondsLeft'),
     ])
-    .where('id', '=', order.deviceId)
-    .where('member_no', '=', order.memberNo)
+    .where('id', '=', input.deviceId)
+    .where('member_no', '=', input.memberNo)
     .where(runs)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -121,15 +120,15 @@ export async function selectTarget(
   return { kind, address, keys: p256dh !== null && auth !== null ? { p256dh, auth } : null, secondsLeft };
 }
 
-/** When a message of so many hours, or of a part of one, is worth nothing any more. */
-export async function momentAfter(tx: Tx, hours: number): Promise<string> {
+/** The expiry of a message, in hours from now. */
+export async function timestampAfter(tx: Tx, hours: number): Promise<string> {
   const { rows } = await sql<{ at: Date }>`select seoga_now() + make_interval(secs => ${hours * 3600}) as at`.execute(
     tx,
   );
   return (rows[0]?.at ?? new Date(0)).toISOString();
 }
 
-export async function noteReached(db: Db, deviceId: number): Promise<void> {
+export async function markReached(db: Db, deviceId: number): Promise<void> {
   await db
     .updateTable('push_device')
     .set({ reached_at: sql<Date>`seoga_now()`, failures: 0 })
@@ -137,7 +136,7 @@ export async function noteReached(db: Db, deviceId: number): Promise<void> {
     .execute();
 }
 
-export async function noteFailure(db: Db, deviceId: number): Promise<void> {
+export async function recordFailure(db: Db, deviceId: number): Promise<void> {
   await db
     .updateTable('push_device')
     .set({ failures: sql<number>`failures + 1` })
@@ -145,7 +144,7 @@ export async function noteFailure(db: Db, deviceId: number): Promise<void> {
     .execute();
 }
 
-/** Removes one device of a member; answers whether there was one. */
+/** Returns whether there was one. */
 export async function deleteDevice(db: Db, which: { memberNo: number; deviceId: number }): Promise<boolean> {
   const done = await db
     .deleteFrom('push_device')
@@ -155,7 +154,7 @@ export async function deleteDevice(db: Db, which: { memberNo: number; deviceId: 
   return done.numDeletedRows > 0n;
 }
 
-/** Removes a device that its push service knows no more, by the address that was asked: it may have a new one by now. */
+/** By the address used: the device may have a new one by now. */
 export async function deleteAddress(db: Db, address: string): Promise<void> {
   await db.deleteFrom('push_device').where('address', '=', address).execute();
 }
@@ -165,7 +164,7 @@ export async function deleteDevicesOf(tx: Tx, memberNo: number): Promise<number>
   return Number(done.numDeletedRows);
 }
 
-/** Removes devices whose login ended, and those that could not be reached so often for so long. */
+/** Deletes devices whose login ended, and those that failed so often for so long. */
 export async function deleteStale(tx: Tx, terms: { failures: number; days: number }): Promise<number> {
   const done = await tx
     .deleteFrom('push_device')

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { endSession } from '#domain/membership';
-import type { JobOrders } from '#shared/context';
-import type { PushTarget } from '#shared/push-port';
-import { joinedMember, passTime } from '../../tests/support/joined-member.ts';
-import { refusedAs } from '../../tests/support/refused.ts';
-import { type TestContext, testContext } from '../../tests/support/test-context.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { exportPush, forgetPush, listDevices, pushToMember, removeDevice, renewDevice } from './index.ts';
-import { sendPush, sweepDevices, takeDevice } from './index.ts';
+import { endSession } from '#domain/members';
+import type { JobPayloads } from '#kernel/context';
+import type { PushTarget } from '#kernel/ports/push-port';
+import { joinedMember, advanceTime } from '../../tests/support/fixtures/joined-member.ts';
+import { rejectsWith } from '../../tests/support/domain-errors.ts';
+import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
+import { exportPush, deletePushData, listDevices, queuePush, removeDevice, renewDevice } from './index.ts';
+import { sendPush, deleteStaleDevices, registerDevice } from './index.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -32,21 +32,21 @@ const browserDevice = (address = `https://push.test/${(addresses += 1)}`): PushT
   keys: { p256dh: 'key', auth: 'auth' },
 });
 const take = (member: { memberNo: number; sessionId: number }, device = browserDevice()) =>
-  takeDevice(ctx, { member, device, userAgent: WINDOWS });
-const order = (memberNo: number, hours?: number) =>
-  ctx.db.transaction().execute((tx) => pushToMember(ctx, tx, { memberNo, message, ...(hours ? { hours } : {}) }));
-const orders = (): JobOrders['push'][] =>
-  ctx.added.filter(({ name }) => name === 'push').map(({ order: ordered }) => ordered as JobOrders['push']);
+  registerDevice(ctx, { member, device, userAgent: WINDOWS });
+const input = (memberNo: number, hours?: number) =>
+  ctx.db.transaction().execute((tx) => queuePush(ctx, tx, { memberNo, message, ...(hours ? { hours } : {}) }));
+const orders = (): JobPayloads['push'][] =>
+  ctx.added.filter(({ name }) => name === 'push').map(({ payload: ordered }) => ordered as JobPayloads['push']);
 const names = async (member: { memberNo: number; sessionId: number }) =>
   (await listDevices(ctx, member)).map(({ name, isThis }) => [name, isThis]);
 
-test('a message is ordered for each device of a member and of nobody else, and sent with what is left of its time', async () => {
+test('a message is queued for each device of its member only, and sent with the remaining lifetime', async () => {
   const [reader, other] = [await joinedMember(ctx), await joinedMember(ctx)];
   const device = browserDevice();
   await take(reader, device);
   await take(reader, { kind: 'ios', address: 'a'.repeat(64), keys: null });
   await take(other);
-  assert.equal(await order(reader.memberNo, 2), 2);
+  assert.equal(await input(reader.memberNo, 2), 2);
   for (const ordered of orders()) await sendPush(ctx, ordered);
   assert.deepEqual(
     ctx.pusher.sent.map(({ target }) => target.kind),
@@ -59,25 +59,25 @@ test('a message is ordered for each device of a member and of nobody else, and s
   assert.ok((await listDevices(ctx, reader)).every(({ reachedAt }) => reachedAt !== null));
 });
 
-test('a device follows whoever is logged in on it, and is told nothing once that login ends', async () => {
+test('a device follows its logged-in member, and gets nothing once that login ends', async () => {
   const [first, second] = [await joinedMember(ctx), await joinedMember(ctx)];
   const device = browserDevice();
   await take(first, device);
-  await order(first.memberNo);
+  await input(first.memberNo);
   await take(second, device);
-  // What was ordered for the first is not shown to the second.
+  // The first member's message is not shown to the second.
   for (const ordered of orders()) await sendPush(ctx, ordered);
   assert.equal(ctx.pusher.sent.length, 0);
   assert.deepEqual([await names(first), await names(second)], [[], [['Windows의 Chrome', true]]]);
-  await order(second.memberNo);
+  await input(second.memberNo);
   await endSession(ctx, second);
-  assert.equal(await order(second.memberNo), 0);
+  assert.equal(await input(second.memberNo), 0);
   for (const ordered of orders()) await sendPush(ctx, ordered);
   assert.equal(ctx.pusher.sent.length, 0);
-  assert.equal(await sweepDevices(ctx), 1);
+  assert.equal(await deleteStaleDevices(ctx), 1);
 });
 
-test('a login has one browser, a member twenty devices at most, and both go with the member', async () => {
+test('a login has one browser, a member twenty devices at most, and both are deleted with the member', async () => {
   const reader = await joinedMember(ctx);
   await take(reader);
   await take(reader);
@@ -125,11 +125,11 @@ test('a login has one browser, a member twenty devices at most, and both go with
   const [sheet] = await exportPush(ctx, reader.memberNo);
   assert.equal(sheet?.rows.length, 20);
   assert.ok(!JSON.stringify(sheet).includes('push.test'));
-  await ctx.db.transaction().execute((tx) => forgetPush(tx, reader.memberNo));
+  await ctx.db.transaction().execute((tx) => deletePushData(tx, reader.memberNo));
   assert.deepEqual(await listDevices(ctx, reader), []);
 });
 
-test('only a member removes a device of theirs', async () => {
+test('only a member removes their devices', async () => {
   const [reader, other] = [await joinedMember(ctx), await joinedMember(ctx)];
   const { deviceId } = await take(reader);
   assert.equal(await removeDevice(ctx, { memberNo: other.memberNo, deviceId }), false);
@@ -137,16 +137,16 @@ test('only a member removes a device of theirs', async () => {
   assert.equal(await removeDevice(ctx, { memberNo: reader.memberNo, deviceId }), false);
 });
 
-test('what a push service says is followed: gone is forgotten, wait is waited for, away is tried again', async () => {
+test("a push service's response is respected: gone deletes the device, wait and unavailable retry", async () => {
   const reader = await joinedMember(ctx);
   await take(reader);
-  await order(reader.memberNo);
+  await input(reader.memberNo);
   const [ordered] = orders();
   assert.ok(ordered);
   ctx.pusher.answers = [{ state: 'wait', seconds: 120 }];
   ctx.added.length = 0;
   await sendPush(ctx, ordered);
-  assert.deepEqual(ctx.added, [{ name: 'push', order: ordered, afterSeconds: 120 }]);
+  assert.deepEqual(ctx.added, [{ name: 'push', payload: ordered, afterSeconds: 120 }]);
   ctx.pusher.answers = [{ state: 'away' }];
   await assert.rejects(sendPush(ctx, ordered), /away/);
   ctx.pusher.answers = [{ state: 'refused', status: 403, why: 'key' }];
@@ -157,10 +157,10 @@ test('what a push service says is followed: gone is forgotten, wait is waited fo
   assert.deepEqual(await listDevices(ctx, reader), []);
 });
 
-test('a message whose time is over is not sent, nor waited for beyond it', async () => {
+test('an expired message is neither sent nor retried', async () => {
   const reader = await joinedMember(ctx);
   await take(reader);
-  await order(reader.memberNo, 1);
+  await input(reader.memberNo, 1);
   const [ordered] = orders();
   assert.ok(ordered);
   ctx.added.length = 0;
@@ -168,40 +168,40 @@ test('a message whose time is over is not sent, nor waited for beyond it', async
   await sendPush(ctx, ordered);
   assert.deepEqual(ctx.added, []);
   ctx.pusher.sent.length = 0;
-  await passTime(ctx, '2 hours');
+  await advanceTime(ctx, '2 hours');
   await sendPush(ctx, ordered);
   assert.equal(ctx.pusher.sent.length, 0);
 });
 
-test('a device that nothing has reached for a month goes; one whose service was down for a day stays', async () => {
+test('a device unreachable for a month is deleted; one whose service was down for a day stays', async () => {
   const reader = await joinedMember(ctx);
   await take(reader);
-  await order(reader.memberNo, 24 * 60);
+  await input(reader.memberNo, 24 * 60);
   const [ordered] = orders();
   assert.ok(ordered);
   for (let one = 0; one < 25; one += 1) {
     ctx.pusher.answers = [{ state: 'away' }];
     await assert.rejects(sendPush(ctx, ordered));
   }
-  await sweepDevices(ctx);
+  await deleteStaleDevices(ctx);
   assert.equal((await listDevices(ctx, reader)).length, 1);
-  await passTime(ctx, '31 days');
-  assert.equal(await sweepDevices(ctx), 1);
+  await advanceTime(ctx, '31 days');
+  assert.equal(await deleteStaleDevices(ctx), 1);
 });
 
-test('an address that is no push service, and a kind that is not set up, are refused', async () => {
+test('an unknown push service and an unconfigured kind are rejected', async () => {
   const reader = await joinedMember(ctx);
-  await refusedAs(take(reader, browserDevice('https://internal.example/')), 'PUSH_ERROR 0001');
-  await refusedAs(take(reader, { kind: 'aos', address: 'token', keys: null }), 'PUSH_ERROR 0002');
+  await rejectsWith(take(reader, browserDevice('https://internal.example/')), 'PUSH_ERROR 0001');
+  await rejectsWith(take(reader, { kind: 'aos', address: 'token', keys: null }), 'PUSH_ERROR 0002');
 });
 
-test('a browser that got another address stays whose it was; an unknown one becomes nobody', async () => {
+test('a browser with a new address keeps its member; an unknown one gets none', async () => {
   const reader = await joinedMember(ctx);
   const [old, renewed] = [browserDevice(), browserDevice()];
   const { deviceId } = await take(reader, old);
   assert.deepEqual(await renewDevice(ctx, { oldAddress: old.address, device: renewed }), { deviceId });
-  await refusedAs(renewDevice(ctx, { oldAddress: old.address, device: browserDevice() }), 'PUSH_ERROR 0001');
-  await order(reader.memberNo);
+  await rejectsWith(renewDevice(ctx, { oldAddress: old.address, device: browserDevice() }), 'PUSH_ERROR 0001');
+  await input(reader.memberNo);
   for (const ordered of orders()) await sendPush(ctx, ordered);
   assert.equal(ctx.pusher.sent[0]?.target.address, renewed.address);
 });

@@ -1,19 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import { notBlockedSql } from '#domain/catalogue';
-import type { Db } from '#shared/context';
-import type { Reader } from '#shared/reader';
-import type { RankingBoard, RankingMeasure, RankingShelf } from '#vocabulary/rankings';
-import type { Rating } from '#vocabulary/ratings';
+import { notBlockedSql } from '#domain/catalog';
+import type { Db } from '#kernel/context';
+import type { Reader } from '#kernel/reader';
+import type { RankingBoard, RankingMeasure, RankingCategory } from '#shared/merchandising/rankings';
+import type { Rating } from '#shared/catalog/ratings';
 
-/** Which board. */
-export interface BoardName {
+export interface BoardKey {
   board: RankingBoard;
-  shelf: RankingShelf;
+  shelf: RankingCategory;
   by: RankingMeasure;
 }
 
-/** A board as it stood at a moment. */
-export interface SnapshotRow extends BoardName {
+export interface SnapshotRow extends BoardKey {
   id: number;
   basisAt: Date;
   from: Date | null;
@@ -24,27 +22,26 @@ export interface SnapshotRow extends BoardName {
 const SNAPSHOT = sql`s.id, s.board, s.shelf, s.measure as "by", s.basis_at as "basisAt", s.from_at as "from",
   s.until_at as "until", s.is_first as "isFirst"`;
 
-/** A board by values of the statement around it, or by plain ones. */
-type BoardSql = { [Part in keyof BoardName]: BoardName[Part] | RawBuilder<unknown> };
+/** Board key from SQL expressions or values. */
+type BoardSql = { [Part in keyof BoardKey]: BoardKey[Part] | RawBuilder<unknown> };
 
 function newestSql({ board, shelf, by }: BoardSql): RawBuilder<unknown> {
   return sql`s.board = ${board} and s.shelf = ${shelf} and s.measure = ${by} order by s.basis_at desc limit 1`;
 }
 
-/** The newest board of that name, or the one of that number where it is kept and has the name. */
+/** The newest snapshot, or the given one if stored. */
 export async function selectSnapshot(
   db: Db,
-  ask: BoardName & { id?: number | undefined },
+  query: BoardKey & { id?: number | undefined },
 ): Promise<SnapshotRow | undefined> {
   const { rows } = await sql<SnapshotRow>`
-    (select ${SNAPSHOT} from ranking_snapshot s where s.id = ${ask.id ?? null} and s.board = ${ask.board}
-      and s.shelf = ${ask.shelf} and s.measure = ${ask.by})
-    union all (select ${SNAPSHOT} from ranking_snapshot s where ${newestSql(ask)})
+    (select ${SNAPSHOT} from ranking_snapshot s where s.id = ${query.id ?? null} and s.board = ${query.board}
+      and s.shelf = ${query.shelf} and s.measure = ${query.by})
+    union all (select ${SNAPSHOT} from ranking_snapshot s where ${newestSql(query)})
     limit 1`.execute(db);
   return rows[0];
 }
 
-/** A board by its number. */
 export async function selectSnapshotById(db: Db, id: number): Promise<SnapshotRow | undefined> {
   const { rows } = await sql<SnapshotRow>`select ${SNAPSHOT} from ranking_snapshot s where s.id = ${id}`.execute(db);
   return rows[0];
@@ -53,29 +50,29 @@ export async function selectSnapshotById(db: Db, id: number): Promise<SnapshotRo
 const withoutAdultSql = (isWanted: boolean): RawBuilder<unknown> =>
   isWanted ? sql`and w.rating in ('all', '12', '15')` : sql``;
 
-/** Places of a board after a rank, of works that stand on the shelves and that the reader wants to meet. */
-export async function selectPlaces(
+/** Ranked works after a rank that are visible to the reader. */
+export async function selectRankedWorks(
   db: Db,
-  ask: {
+  query: {
     snapshot: number;
     after: number;
     limit: number;
     withoutAdult: boolean;
-    /** Works that are recommended there, and so have no rank. */
+    /** Pinned works, which have no rank. */
     without: number[];
     reader: Reader;
   },
 ): Promise<{ rank: number; before: number | null; workId: number; follows: number }[]> {
   const { rows } = await sql<{ rank: number; before: number | null; workId: number; follows: number }>`
     select p.rank::int as rank, p.before::int as before, p.work_id as "workId", w.follows
-    from ranking_place p join work w on w.id = p.work_id and w.is_listed and ${notBlockedSql(ask.reader)} ${withoutAdultSql(ask.withoutAdult)}
-    where p.snapshot_id = ${ask.snapshot} and p.rank > ${ask.after} and p.work_id <> all(${ask.without}::bigint[]) order by p.rank limit ${ask.limit}`.execute(
+    from ranking_place p join work w on w.id = p.work_id and w.is_listed and ${notBlockedSql(query.reader)} ${withoutAdultSql(query.withoutAdult)}
+    where p.snapshot_id = ${query.snapshot} and p.rank > ${query.after} and p.work_id <> all(${query.without}::bigint[]) order by p.rank limit ${query.limit}`.execute(
     db,
   );
   return rows;
 }
 
-/** A place at the top of a board, with what the board as a whole says. */
+/** A top place with its snapshot data. */
 export interface TopRow {
   id: number;
   rank: number;
@@ -85,29 +82,25 @@ export interface TopRow {
   basisAt: string;
 }
 
-/**
- * The places at the top of the newest board of a name as one JSON value, for the statement around it; `topPlaces` reads it.
- * They are met in the order of their ranks, and no more of them than are wanted.
- */
+/** Top places of the newest snapshot as one JSON value, read in rank order only as far as needed. */
 export function topSql(
-  ask: BoardSql & { limit: number | RawBuilder<unknown>; withoutAdult: boolean; reader: Reader },
+  query: BoardSql & { limit: number | RawBuilder<unknown>; withoutAdult: boolean; reader: Reader },
 ): RawBuilder<TopRow[]> {
   return sql`(select coalesce(json_agg(top order by top.rank), '[]') from (
     select placed.*, s."isFirst", s."basisAt"
-    from (select ${SNAPSHOT} from ranking_snapshot s where ${newestSql(ask)}) s
+    from (select ${SNAPSHOT} from ranking_snapshot s where ${newestSql(query)}) s
     cross join lateral (select w.id, p.rank::int as rank, p.before::int as before
       from ranking_place p
-      join work w on w.id = p.work_id and w.is_listed and ${notBlockedSql(ask.reader)} ${withoutAdultSql(ask.withoutAdult)}
-      where p.snapshot_id = s.id order by p.rank limit ${ask.limit}) placed) top)`;
+      join work w on w.id = p.work_id and w.is_listed and ${notBlockedSql(query.reader)} ${withoutAdultSql(query.withoutAdult)}
+      where p.snapshot_id = s.id order by p.rank limit ${query.limit}) placed) top)`;
 }
 
-/** The same alone. */
-export async function selectTop(db: Db, ask: Parameters<typeof topSql>[0]): Promise<TopRow[]> {
-  const { rows } = await sql<{ top: TopRow[] }>`select ${topSql(ask)} as top`.execute(db);
+export async function selectTop(db: Db, query: Parameters<typeof topSql>[0]): Promise<TopRow[]> {
+  const { rows } = await sql<{ top: TopRow[] }>`select ${topSql(query)} as top`.execute(db);
   return rows[0]?.top ?? [];
 }
 
-/** A place with what it was worked out from; a work that is gone has no title. */
+/** A place with its inputs; deleted works have no title. */
 export interface InputRow {
   rank: number;
   workId: number;
@@ -117,12 +110,12 @@ export interface InputRow {
   counts: [number, number, number, number, number][];
 }
 
-/** Every place of a board with what it was worked out from, also of works that have left the shelves since. */
-export async function selectInputs(db: Db, ask: { snapshot: number; reader: Reader }): Promise<InputRow[]> {
+/** All places with inputs, including unlisted works. */
+export async function selectInputs(db: Db, query: { snapshot: number; reader: Reader }): Promise<InputRow[]> {
   const { rows } = await sql<InputRow>`
     select p.rank::int as rank, p.work_id as "workId", case when w.is_listed then w.title end as title, w.rating, p.score, p.counts
     from ranking_place p left join work w on w.id = p.work_id
-    where p.snapshot_id = ${ask.snapshot} and (w.id is null or ${notBlockedSql(ask.reader)}) order by p.rank`.execute(
+    where p.snapshot_id = ${query.snapshot} and (w.id is null or ${notBlockedSql(query.reader)}) order by p.rank`.execute(
     db,
   );
   return rows;

@@ -1,36 +1,33 @@
 import { sql } from 'kysely';
-import { notBlockedSql } from '#domain/catalogue';
-import type { Db, Tx } from '#shared/context';
-import type { Reader } from '#shared/reader';
-import type { BoardName } from './board-store.ts';
+import { notBlockedSql } from '#domain/catalog';
+import type { Db, Tx } from '#kernel/context';
+import type { Reader } from '#kernel/reader';
+import type { BoardKey } from './board-store.ts';
 
-/** A work that an operator recommends at a place of a board, and when. */
-export interface StoredPin extends BoardName {
+export interface StoredPin extends BoardKey {
   id: number;
   workId: number;
-  /** The work's name by which it is found again: its title, or its key where another bears that title. */
+  /** Title, or key if the title is ambiguous. */
   work: string;
   place: number;
   startsAt: Date;
   endsAt: Date;
 }
 
-/** What an operator recommends on a board now, of works that stand on the shelves. */
 export async function selectPins(
   db: Db,
-  ask: BoardName & { withoutAdult: boolean; reader: Reader },
+  query: BoardKey & { withoutAdult: boolean; reader: Reader },
 ): Promise<{ workId: number; place: number; isShown: boolean }[]> {
   const { rows } = await sql<{ workId: number; place: number; isShown: boolean }>`
     select p.work_id as "workId", p.place::int as place,
-      (${notBlockedSql(ask.reader)} and (${!ask.withoutAdult} or w.rating in ('all', '12', '15'))) as "isShown"
+      (${notBlockedSql(query.reader)} and (${!query.withoutAdult} or w.rating in ('all', '12', '15'))) as "isShown"
     from ranking_pin p join work w on w.id = p.work_id and w.is_listed
-    where p.board = ${ask.board} and p.shelf = ${ask.shelf} and p.measure = ${ask.by}
+    where p.board = ${query.board} and p.shelf = ${query.shelf} and p.measure = ${query.by}
       and p.starts_at <= seoga_now() and p.ends_at > seoga_now()
     order by p.place, p.id`.execute(db);
   return rows;
 }
 
-/** One of them, whenever it stands. */
 export async function selectPin(db: Db | Tx, id: number): Promise<StoredPin | undefined> {
   const { rows } = await sql<StoredPin>`
     select p.id, p.board, p.shelf, p.measure as "by", p.work_id as "workId", p.place::int as place,
@@ -41,8 +38,8 @@ export async function selectPin(db: Db | Tx, id: number): Promise<StoredPin | un
   return rows[0];
 }
 
-/** Another recommendation that would stand in the same place, or of the same work on the same board, at the same time. */
-export async function selectRival(
+/** A pin with the same place or work on the board in an overlapping period. */
+export async function selectConflictingPin(
   tx: Tx,
   pin: Omit<StoredPin, 'id' | 'work'> & { id: number | null },
 ): Promise<{ title: string } | undefined> {
@@ -55,7 +52,6 @@ export async function selectRival(
   return rows[0];
 }
 
-/** Writes a recommendation, anew or in place of the one of that number. */
 export async function writePin(
   tx: Tx,
   { id, ...pin }: Omit<StoredPin, 'id' | 'work'> & { id: number | null },
@@ -76,13 +72,12 @@ export async function writePin(
   return (await tx.insertInto('ranking_pin').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Ends a recommendation now; one that has not begun goes. */
+/** Ends a pin; deletes one that has not started. */
 export async function endPinNow(tx: Tx, id: number): Promise<void> {
   await sql`delete from ranking_pin where id = ${id} and starts_at >= seoga_now()`.execute(tx);
   await sql`update ranking_pin set ends_at = seoga_now() where id = ${id} and ends_at > seoga_now()`.execute(tx);
 }
 
-/** Works by key or title. */
 export async function selectPinned(tx: Tx, name: string): Promise<{ id: number; shelf: string } | undefined> {
   const { rows } = await sql<{ id: number; shelf: string }>`
     select id, shelf from work where source_key = ${name} or title = ${name} order by source_key = ${name} desc, id limit 1`.execute(

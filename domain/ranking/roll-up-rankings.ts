@@ -1,8 +1,8 @@
-import { raiseListsVersion } from '#domain/catalogue';
-import { takePopularity } from '#domain/search';
-import type { Needs, Tx } from '#shared/context';
-import { OPENING_DAYS, RANKING_MEASURES } from '#vocabulary/rankings';
-import { dropParts, makeParts } from './opening-store.ts';
+import { raiseListsVersion } from '#domain/catalog';
+import { updateSearchPopularity } from '#domain/search';
+import type { Needs, Tx } from '#kernel/context';
+import { OPENING_DAYS, RANKING_MEASURES } from '#shared/merchandising/rankings';
+import { dropExpiredPartitions, createPartitions } from './episode-open-store.ts';
 import {
   type BoardSpan,
   DAY_BOARDS,
@@ -25,63 +25,60 @@ import {
 } from './rollup-store.ts';
 import { insertSnapshots } from './snapshot-store.ts';
 
-/** Openings as they were left are needed only until their hour is final; a purchase can be taken back for months. */
-const KEPT = { openingDays: OPENING_DAYS, hourDays: 100 };
+/** Raw opens are needed until their hour is final; refunds may come for months. */
+const RETENTION = { openingDays: OPENING_DAYS, hourDays: 100 };
 const KEPT_RECORDS = { dayDays: 400, realtimeDays: 3, boardDays: 366 };
 const AHEAD_DAYS = 40;
-/** Works that say at once how popular they have become. */
 const WORKS_AT_ONCE = 500;
-/** What was taken back in a transaction that was still under way when the last count looked is found by the next. */
+/** Overlap for refunds whose transaction was still open at the last count. */
 const OVERLAP_MS = 20 * 60_000;
 
 /**
- * Every ten minutes: counts the hours that are not final, tells works how popular they are, and makes the boards that are
- * due. Each step is a transaction of its own that leaves the old or the new; a process that dies leaves the rest to the
- * next, and of two at once one waits and finds it done.
+ * Runs every ten minutes: recounts open hours, updates popularity and creates due boards. Each step is its own
+ * transaction, so crashes and concurrent runs are safe.
  */
 export async function rollUpRankings(ctx: Needs<'db'>): Promise<void> {
-  await makeParts(ctx.db, AHEAD_DAYS);
+  await createPartitions(ctx.db, AHEAD_DAYS);
   while (await countHours(ctx)) continue;
-  while (await isPopularityAhead(ctx.db)) await sayPopularity(ctx);
-  const isNewDay = await makeBoards(ctx);
-  if (isNewDay) await sweep(ctx);
+  while (await isPopularityAhead(ctx.db)) await publishPopularity(ctx);
+  const isNewDay = await createBoards(ctx);
+  if (isNewDay) await purgeExpired(ctx);
 }
 
-/** Answers whether more hours wait to be counted. */
 async function countHours(ctx: Needs<'db'>): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
     const { countedUntil, cancelledUntil, now } = await lockClock(tx);
     const hours = nextHours(countedUntil, now);
     await recountHours(tx, hours);
     const from = new Date(cancelledUntil.getTime() - OVERLAP_MS);
-    await recountCancelled(tx, { from, keptDays: KEPT.hourDays });
+    await recountCancelled(tx, { from, keptDays: RETENTION.hourDays });
     await updateClock(tx, { countedUntil: finalAfter(hours.until, now), cancelledUntil: now });
     return hours.until <= now;
   });
 }
 
-async function sayPopularity(ctx: Needs<'db'>): Promise<number[]> {
+async function publishPopularity(ctx: Needs<'db'>): Promise<number[]> {
   return ctx.db.transaction().execute(async (tx) => {
     const changed = await updatePopularity(tx, WORKS_AT_ONCE);
-    await takePopularity(tx, changed);
+    await updateSearchPopularity(tx, changed);
     return changed;
   });
 }
 
-/** Answers whether the boards of a new day were made. */
-async function makeBoards(ctx: Needs<'db'>): Promise<boolean> {
+async function createBoards(ctx: Needs<'db'>): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
     const clock = await lockClock(tx);
     const spans = dueSpans(clock);
-    let made = 0;
-    for (const span of spans) for (const measure of RANKING_MEASURES) made += await insertSnapshots(tx, span, measure);
+    let created = 0;
+    for (const span of spans)
+      for (const measure of RANKING_MEASURES) created += await insertSnapshots(tx, span, measure);
     await noteMade(tx, spans);
-    if (made > 0) await raiseListsVersion(tx);
+    if (created > 0) await raiseListsVersion(tx);
     return spans.some(({ board }) => board === 'total');
   });
 }
 
-/** The boards whose moment has come: those of days once the last hour before their midnight is final. */
+/** Due boards; daily ones once the last hour before midnight is final. */
 function dueSpans({ countedUntil, realtimeAt, dailyAt, now }: RankingClock): BoardSpan[] {
   const [hour, day] = [realtimeBasis(now), dailyBasis(now)];
   const isDayDue = countedUntil >= day && (dailyAt === null || dailyAt < day);
@@ -96,7 +93,7 @@ async function noteMade(tx: Tx, spans: BoardSpan[]): Promise<void> {
     await updateClock(tx, board === 'realtime' ? { realtimeAt: basisAt } : { dailyAt: basisAt });
 }
 
-async function sweep(ctx: Needs<'db'>): Promise<void> {
+async function purgeExpired(ctx: Needs<'db'>): Promise<void> {
   await ctx.db.transaction().execute((tx) => deleteOld(tx, KEPT_RECORDS));
-  await dropParts(ctx.db, KEPT);
+  await dropExpiredPartitions(ctx.db, RETENTION);
 }

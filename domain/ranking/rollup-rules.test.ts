@@ -4,15 +4,15 @@ import fc from 'fast-check';
 import { dailyBasis, daySpan, finalAfter, nextHours, realtimeBasis, realtimeSpan } from './rollup-rules.ts';
 
 const at = (text: string): Date => new Date(text);
-const moment = fc.date({ min: at('2026-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z'), noInvalidDate: true });
+const date = fc.date({ min: at('2026-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z'), noInvalidDate: true });
 
-test('L6 boards of days stand for the midnight of Seoul, the board of the hour for the last ten minutes', () => {
+test('bases daily boards on midnight in Seoul, the realtime board on the last ten minutes (L6)', () => {
   assert.equal(dailyBasis(at('2026-11-22T14:59:59Z')).toISOString(), '2026-11-21T15:00:00.000Z');
   assert.equal(dailyBasis(at('2026-11-22T15:00:00Z')).toISOString(), '2026-11-22T15:00:00.000Z');
   assert.equal(realtimeBasis(at('2026-11-22T05:19:59Z')).toISOString(), '2026-11-22T05:10:00.000Z');
 });
 
-test('L6 the week is seven whole days, all time has no beginning, and the hours are 24', () => {
+test('covers seven full days for the week, everything for total and 24 hours (L6)', () => {
   const midnight = at('2026-11-21T15:00:00Z');
   assert.equal(daySpan('weekly', midnight).from?.toISOString(), '2026-11-14T15:00:00.000Z');
   assert.equal(daySpan('total', midnight).from, null);
@@ -21,9 +21,9 @@ test('L6 the week is seven whole days, all time has no beginning, and the hours 
   assert.equal(hours.comparedAt.toISOString(), '2026-11-22T04:10:00.000Z');
 });
 
-test('an hour is final ten minutes after its end, and none is ever left out', () => {
+test('finalizes an hour ten minutes after its end without gaps', () => {
   fc.assert(
-    fc.property(moment, fc.integer({ min: 0, max: 40 }), (now, hoursBehind) => {
+    fc.property(date, fc.integer({ min: 0, max: 40 }), (now, hoursBehind) => {
       let final = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 - hoursBehind * 3_600_000);
       for (let rounds = 0; rounds < 50; rounds += 1) {
         const { from, until } = nextHours(final, now);

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keptCoinsSql } from '#domain/purchase';
-import type { Db, Tx } from '#shared/context';
-import { POPULARITY_SCALE } from '#vocabulary/rankings';
+import { finalPaidCoinsSql } from '#domain/purchase';
+import type { Db, Tx } from '#kernel/context';
+import { POPULARITY_SCALE } from '#shared/merchandising/rankings';
 
-/** How far the counting has come, and what time it is. */
 export interface RankingClock {
   countedUntil: Date;
   cancelledUntil: Date;
@@ -12,7 +11,7 @@ export interface RankingClock {
   now: Date;
 }
 
-/** Holds the counting until the transaction ends: two processes take turns, and the second sees what the first did. */
+/** Locks counting, to serialize processes. */
 export async function lockClock(tx: Tx): Promise<RankingClock> {
   await sql`select 1 from ranking_clock for update`.execute(tx);
   const { rows } = await sql<RankingClock>`
@@ -23,37 +22,35 @@ export async function lockClock(tx: Tx): Promise<RankingClock> {
   return clock;
 }
 
-/** Writes down how far the counting has come. */
-export async function updateClock(tx: Tx, come: Partial<Omit<RankingClock, 'now'>>): Promise<void> {
+export async function updateClock(tx: Tx, progress: Partial<Omit<RankingClock, 'now'>>): Promise<void> {
   await tx
     .updateTable('ranking_clock')
     .set({
-      ...(come.countedUntil ? { counted_until: come.countedUntil } : {}),
-      ...(come.cancelledUntil ? { cancelled_until: come.cancelledUntil } : {}),
-      ...(come.realtimeAt ? { realtime_at: come.realtimeAt } : {}),
-      ...(come.dailyAt ? { daily_at: come.dailyAt } : {}),
+      ...(progress.countedUntil ? { counted_until: progress.countedUntil } : {}),
+      ...(progress.cancelledUntil ? { cancelled_until: progress.cancelledUntil } : {}),
+      ...(progress.realtimeAt ? { realtime_at: progress.realtimeAt } : {}),
+      ...(progress.dailyAt ? { daily_at: progress.dailyAt } : {}),
     })
     .execute();
 }
 
 const COUNTS = ['readers', 'opens', 'follows', 'coins'] as const;
 type Part = (count: RawBuilder<unknown>, more: RawBuilder<unknown>) => RawBuilder<unknown>;
-/** The same for each count, and for the column that holds by how much it differs. */
+/** Applies to each count and its difference column. */
 const each = (part: Part, between = sql`, `): RawBuilder<unknown> =>
   sql.join(
     COUNTS.map((name) => part(sql.ref(name), sql.ref(`more_${name}`))),
     between,
   );
 const names = each((count) => count);
-const hourOf = (moment: RawBuilder<unknown>): RawBuilder<unknown> => sql`date_trunc('hour', ${moment}, 'UTC')`;
+const hourOf = (date: RawBuilder<unknown>): RawBuilder<unknown> => sql`date_trunc('hour', ${date}, 'UTC')`;
 
 /**
- * Counts hours anew from what happened in them, whatever was counted before. Days and totals follow by the difference,
- * in the same statement: counting twice changes nothing. A follow counts in the hour of a member's first of the work,
- * though it was let go since. Answers how many lines differed.
+ * Recounts hours and applies the differences to days and totals in the same statement; idempotent. A follow counts in
+ * the hour of the member's first follow, even if removed since. Returns the changed rows.
  */
 export async function recountHours(tx: Tx, { from, until }: { from: Date; until: Date }): Promise<number> {
-  return takeCounts(tx, {
+  return saveCounts(tx, {
     fresh: sql`select hour, work_id, sum(readers)::bigint as readers, sum(opens)::bigint as opens,
         sum(follows)::bigint as follows, sum(coins)::bigint as coins from (
       select ${hourOf(sql`at`)} as hour, work_id, count(*) filter (where episode_id = 0) as readers,
@@ -66,29 +63,29 @@ export async function recountHours(tx: Tx, { from, until }: { from: Date; until:
             and not exists (select 1 from former_follow p where p.member_no = f.member_no and p.work_id = f.work_id)
           union all select work_id, first_at from former_follow where first_at >= ${from} and first_at < ${until}) followed
         group by 1, 2
-      union all select ${hourOf(sql`p.made_at`)}, p.work_id, 0, 0, 0, sum(${keptCoinsSql()}) from purchase p
+      union all select ${hourOf(sql`p.made_at`)}, p.work_id, 0, 0, 0, sum(${finalPaidCoinsSql()}) from purchase p
         where p.made_at >= ${from} and p.made_at < ${until} and p.transaction_id is not null group by 1, 2) counted
       group by hour, work_id`,
     stored: sql`hour >= ${from} and hour < ${until}`,
   });
 }
 
-/** Counts the coins of hours anew in which a purchase was made that was taken back since; the rest of them stays. */
+/** Recounts the coins of hours with refunded purchases. */
 export async function recountCancelled(tx: Tx, { from, keptDays }: { from: Date; keptDays: number }): Promise<number> {
   const touched = sql`select distinct ${hourOf(sql`p.made_at`)} as hour, p.work_id
     from purchase_item i join purchase p on p.id = i.purchase_id
     where i.cancelled_at >= ${from} and p.made_at > seoga_clock() - make_interval(days => ${keptDays})`;
-  return takeCounts(tx, {
+  return saveCounts(tx, {
     fresh: sql`select t.hour, t.work_id, h.readers, h.opens, h.follows,
-        (select sum(${keptCoinsSql()})::bigint from purchase p where p.work_id = t.work_id
+        (select sum(${finalPaidCoinsSql()})::bigint from purchase p where p.work_id = t.work_id
           and p.made_at >= t.hour and p.made_at < t.hour + interval '1 hour' and p.transaction_id is not null) as coins
       from (${touched}) t join work_hour h on h.hour = t.hour and h.work_id = t.work_id`,
     stored: sql`(hour, work_id) in (select hour, work_id from (${touched}) t)`,
   });
 }
 
-/** Puts counts of hours in place of those that were stored, and carries the difference to days, totals and popularity. */
-async function takeCounts(
+/** Replaces hour counts and applies the differences. */
+async function saveCounts(
   tx: Tx,
   counts: { fresh: RawBuilder<unknown>; stored: RawBuilder<unknown> },
 ): Promise<number> {
@@ -125,10 +122,7 @@ async function takeCounts(
   return rows[0]?.changed ?? 0;
 }
 
-/**
- * Lets some works say how popular they have become; answers which. Few at a time and in order: whoever follows or imports
- * one of them hardly waits, and the works of one part never wait for those of another.
- */
+/** Publishes popularity in small ordered batches, so that follows and imports hardly wait; returns the works. */
 export async function updatePopularity(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with ahead as materialized (select work_id, popularity from work_total where is_ahead order by work_id limit ${limit} for update),
@@ -139,24 +133,23 @@ export async function updatePopularity(tx: Tx, limit: number): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Whether a work still says another popularity than it has. */
 export async function isPopularityAhead(db: Db): Promise<boolean> {
   const row = await db.selectFrom('work_total').select('work_id').where('is_ahead', '=', true).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Days and boards that are past their keeping go, and which works somebody followed whom a release before this one let leave. */
+/** Deletes expired days, boards and follow histories left by older releases. */
 export async function deleteOld(
   tx: Tx,
-  kept: { dayDays: number; realtimeDays: number; boardDays: number },
+  stored: { dayDays: number; realtimeDays: number; boardDays: number },
 ): Promise<void> {
-  await sql`delete from work_day where day < (seoga_now() at time zone 'Asia/Seoul')::date - ${kept.dayDays}::int`.execute(
+  await sql`delete from work_day where day < (seoga_now() at time zone 'Asia/Seoul')::date - ${stored.dayDays}::int`.execute(
     tx,
   );
   await sql`delete from former_follow f using member m where m.member_no = f.member_no and m.state = 'withdrawn'`.execute(
     tx,
   );
   await sql`
-    delete from ranking_snapshot where basis_at < seoga_now() - make_interval(days => ${kept.boardDays})
-      or (board = 'realtime' and basis_at < seoga_now() - make_interval(days => ${kept.realtimeDays}))`.execute(tx);
+    delete from ranking_snapshot where basis_at < seoga_now() - make_interval(days => ${stored.boardDays})
+      or (board = 'realtime' and basis_at < seoga_now() - make_interval(days => ${stored.realtimeDays}))`.execute(tx);
 }

@@ -1,46 +1,46 @@
-import { mayBeListed } from '#domain/catalogue';
-import type { Needs } from '#shared/context';
-import type { Reader } from '#shared/reader';
-import { Refusal } from '#shared/refusal';
-import type { RankingCounts } from '#vocabulary/rankings';
-import { isAdultRating } from '#vocabulary/ratings';
+import { canBeListed } from '#domain/catalog';
+import type { Needs } from '#kernel/context';
+import type { Reader } from '#kernel/reader';
+import { DomainError } from '#kernel/domain-error';
+import type { RankingCounts } from '#shared/merchandising/rankings';
+import { isAdultRating } from '#shared/catalog/ratings';
 import { type InputRow, selectInputs, selectSnapshotById } from './board-store.ts';
-import { type RankingSnapshot, shownSnapshot } from './show-ranking.ts';
+import { type RankingSnapshot, toRankingSnapshot } from './show-ranking.ts';
 
-/** A place with what it was worked out from. Of an adult work nothing but its place, before whoever may not see it. */
+/** A place with its inputs; only the place for masked works. */
 export interface RankingInput {
   rank: number;
   workId: number;
-  /** Null where the work has left the shelves. */
+  /** Null if unlisted. */
   title: string | null;
-  /** Says 19 beside the title. */
+  /** 19 mark. */
   isAdult: boolean;
   score: number | null;
   counts: RankingCounts[] | null;
 }
 
-/** A board with everything that it was worked out from. */
+/** A board with its inputs. */
 export interface RankingInputs {
   snapshot: RankingSnapshot;
   places: RankingInput[];
 }
 
 /**
- * What a board was worked out from, so that anybody can come to the same ranks by `scoreOf` and `comparePlaces`. Refuses
- * with RANKING_ERROR 0001 where the board is not kept.
+ * The inputs of a board, to recompute it with `scoreOf` and `comparePlaces`. Throws RANKING_ERROR 0001 if it is not
+ * stored.
  */
 export async function showRankingInputs(
   ctx: Needs<'db'>,
-  ask: { snapshot: number; reader: Reader },
+  input: { snapshot: number; reader: Reader },
 ): Promise<RankingInputs> {
-  const snapshot = await selectSnapshotById(ctx.db, ask.snapshot);
-  if (!snapshot) throw new Refusal('RANKING_ERROR', '0001');
-  const rows = await selectInputs(ctx.db, ask);
-  return { snapshot: shownSnapshot(snapshot), places: rows.map((row) => inputOf(row, ask.reader)) };
+  const snapshot = await selectSnapshotById(ctx.db, input.snapshot);
+  if (!snapshot) throw new DomainError('RANKING_ERROR', '0001');
+  const rows = await selectInputs(ctx.db, input);
+  return { snapshot: toRankingSnapshot(snapshot), places: rows.map((row) => inputOf(row, input.reader)) };
 }
 
 function inputOf({ rank, workId, title, rating, score, counts }: InputRow, reader: Reader): RankingInput {
-  const isShown = mayBeListed(reader, { rating: rating ?? 'unknown' });
+  const isShown = canBeListed(reader, { rating: rating ?? 'unknown' });
   return {
     rank,
     workId,

@@ -1,13 +1,13 @@
-import { type WorkCard, workCards } from '#domain/catalogue';
-import type { Needs } from '#shared/context';
-import type { Reader } from '#shared/reader';
-import { type RankingMove, moveOf } from '#vocabulary/rankings';
-import { type BoardName, type SnapshotRow, selectPlaces, selectSnapshot } from './board-store.ts';
+import { type WorkCard, workCards } from '#domain/catalog';
+import type { Needs } from '#kernel/context';
+import type { Reader } from '#kernel/reader';
+import { type RankingMove, moveOf } from '#shared/merchandising/rankings';
+import { type BoardKey, type SnapshotRow, selectRankedWorks, selectSnapshot } from './board-store.ts';
 import { cursorText, parseCursor } from './cursor-rules.ts';
 import { selectPins } from './pin-store.ts';
 
-/** The board that is shown: its name, the moment it stands for, and the time that it sums. Moments are ISO. */
-export interface RankingSnapshot extends BoardName {
+/** A board's snapshot; times are ISO. */
+export interface RankingSnapshot extends BoardKey {
   id: number;
   basisAt: string;
   /** Null: from the beginning. */
@@ -15,67 +15,66 @@ export interface RankingSnapshot extends BoardName {
   until: string;
 }
 
-/** A work in its place. Ranks stay what they are where a reader does not see all of them. */
+/** A ranked work; ranks do not change when others are hidden. */
 export interface RankedWork {
   rank: number;
   move: RankingMove;
-  /** Null before a reader who may not see an adult work. */
+  /** Null if masked. */
   follows: number | null;
   work: WorkCard;
 }
 
-/** A work that an operator recommends (운영자 추천): it stands at a place, and has no rank. */
+/** A pinned work (운영자 추천), without rank. */
 export interface PinnedWork {
-  /** Counted among everything the board shows, from 1 on. */
+  /** Position among all shown works, from 1. */
   place: number;
   work: WorkCard;
 }
 
-/** A page of a board; no snapshot where nothing was counted yet. */
+/** A page of a board; no snapshot before the first count. */
 export interface RankingPage {
   snapshot: RankingSnapshot | null;
   places: RankedWork[];
-  /** Of the first page only: what an operator recommends there. */
+  /** First page only. */
   pins: PinnedWork[];
-  /** Address part for the next page, null at the end. */
+  /** Cursor, null at the end. */
   next: string | null;
 }
 
-/** Which board, for whom, and from where on. */
-export interface RankingAsk extends BoardName {
+/** Board, reader and cursor. */
+export interface RankingQuery extends BoardKey {
   reader: Reader;
   limit?: number;
   after?: string | undefined;
   withoutAdult?: boolean;
 }
 
-const PAGE = 50;
-const MOST = 100;
+const PAGE_SIZE = 50;
+const MAX = 100;
 
 /**
- * A board as it stands. Adult works keep their place as placeholders unless they are left out; further pages are of the
- * board that the first one was of, for as long as it is kept. A work that is recommended there now has no rank: its place
- * stays empty, as that of a work that the reader does not see.
+ * The current board. Adult works are placeholders unless excluded; further pages use the same snapshot while stored.
+ * Places of pinned and hidden works stay empty.
  */
-export async function showRanking(ctx: Needs<'db' | 'secrets'>, ask: RankingAsk): Promise<RankingPage> {
-  const cursor = parseCursor(ask.after);
+export async function showRanking(ctx: Needs<'db' | 'secrets'>, input: RankingQuery): Promise<RankingPage> {
+  const cursor = parseCursor(input.after);
   const [snapshot, pinned] = await Promise.all([
-    selectSnapshot(ctx.db, { ...ask, id: cursor?.snapshot }),
-    selectPins(ctx.db, { ...ask, withoutAdult: ask.withoutAdult ?? false }),
+    selectSnapshot(ctx.db, { ...input, id: cursor?.snapshot }),
+    selectPins(ctx.db, { ...input, withoutAdult: input.withoutAdult ?? false }),
   ]);
   const pins = cursor ? [] : pinned.filter(({ isShown }) => isShown);
-  const limit = Math.min(ask.limit ?? PAGE, MOST);
-  const rows = await placesOf(ctx, snapshot, {
+  const limit = Math.min(input.limit ?? PAGE_SIZE, MAX);
+  const rows = await rankedWorksOf(ctx, snapshot, {
     after: cursor?.rank ?? 0,
     limit: limit + 1,
-    withoutAdult: ask.withoutAdult ?? false,
+    withoutAdult: input.withoutAdult ?? false,
     without: pinned.map(({ workId }) => workId),
-    reader: ask.reader,
+    reader: input.reader,
   });
-  const shown = rows.slice(0, limit);
-  const ids = [...shown, ...pins].map(({ workId }) => workId);
-  const byId = new Map((await workCards(ctx, ids, ask.reader)).map((card) => [card.id, card]));
-  const places = shown.flatMap(({ rank, before, workId, follows }) => {
+  const visible = rows.slice(0, limit);
+  const ids = [...visible, ...pins].map(({ workId }) => workId);
+  const byId = new Map((await workCards(ctx, ids, input.reader)).map((card) => [card.id, card]));
+  const positions = visible.flatMap(({ rank, before, workId, follows }) => {
     const work = byId.get(workId);
     return work
       ? [
@@ -88,10 +87,10 @@ export async function showRanking(ctx: Needs<'db' | 'secrets'>, ask: RankingAsk)
         ]
       : [];
   });
-  const last = rows.length > limit ? shown.at(-1) : undefined;
+  const last = rows.length > limit ? visible.at(-1) : undefined;
   return {
-    snapshot: snapshot ? shownSnapshot(snapshot) : null,
-    places,
+    snapshot: snapshot ? toRankingSnapshot(snapshot) : null,
+    places: positions,
     pins: pins.flatMap(({ workId, place }) => {
       const work = byId.get(workId);
       return work ? [{ place, work }] : [];
@@ -100,17 +99,16 @@ export async function showRanking(ctx: Needs<'db' | 'secrets'>, ask: RankingAsk)
   };
 }
 
-/** Places of a board; none where nothing was counted yet. */
-async function placesOf(
+/** Places of a board; none before the first count. */
+async function rankedWorksOf(
   ctx: Needs<'db'>,
   snapshot: SnapshotRow | undefined,
-  ask: Omit<Parameters<typeof selectPlaces>[1], 'snapshot'>,
-): ReturnType<typeof selectPlaces> {
-  return snapshot ? selectPlaces(ctx.db, { ...ask, snapshot: snapshot.id }) : [];
+  input: Omit<Parameters<typeof selectRankedWorks>[1], 'snapshot'>,
+): ReturnType<typeof selectRankedWorks> {
+  return snapshot ? selectRankedWorks(ctx.db, { ...input, snapshot: snapshot.id }) : [];
 }
 
-/** A board's name and times as others are told of them. */
-export function shownSnapshot({ id, board, shelf, by, basisAt, from, until }: SnapshotRow): RankingSnapshot {
+export function toRankingSnapshot({ id, board, shelf, by, basisAt, from, until }: SnapshotRow): RankingSnapshot {
   return {
     id,
     board,

@@ -1,19 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '#shared/context';
+import type { Tx } from '#kernel/context';
 import {
-  MOST_PLACES,
+  MAX_RANKS,
   POINTS,
-  RANKING_SHELVES,
+  RANKING_CATEGORIES,
   type RankingBoard,
   type RankingMeasure,
   weightsOf,
-} from '#vocabulary/rankings';
+} from '#shared/merchandising/rankings';
 import type { BoardSpan } from './rollup-rules.ts';
 
-/** The counts that a board is made of, a line a work and age. */
 function countsSql(span: BoardSpan): RawBuilder<unknown> {
-  const day = (moment: Date | null): RawBuilder<unknown> =>
-    sql`(${moment}::timestamptz at time zone 'Asia/Seoul')::date`;
+  const day = (date: Date | null): RawBuilder<unknown> => sql`(${date}::timestamptz at time zone 'Asia/Seoul')::date`;
   if (span.board === 'realtime')
     return sql`select work_id, ((extract(epoch from date_trunc('hour', ${span.until}::timestamptz, 'UTC') - hour)) / 3600)::int as age,
         readers, opens, follows, coins
@@ -31,7 +29,7 @@ function daySumsSql(days: RawBuilder<unknown>): RawBuilder<unknown> {
     from work_day where ${days} group by work_id`;
 }
 
-/** Points as `scoreOf` of the vocabulary gives them, by the same numbers. */
+/** SQL version of `scoreOf` with the same weights. */
 function pointsSql(measure: RankingMeasure): RawBuilder<unknown> {
   return measure === 'sales'
     ? sql`c.coins`
@@ -39,8 +37,8 @@ function pointsSql(measure: RankingMeasure): RawBuilder<unknown> {
 }
 
 /**
- * Makes a board of every shelf, once a moment: its places with what they were worked out from and where they stood before.
- * One that is empty and was empty before leaves nothing. Answers how many were made.
+ * Creates the boards of every shelf once per time, with inputs and previous ranks. An empty board is stored only after
+ * a non-empty one. Returns their number.
  */
 export async function insertSnapshots(tx: Tx, span: BoardSpan, measure: RankingMeasure): Promise<number> {
   const { board, basisAt, from, until, comparedAt } = span;
@@ -56,16 +54,16 @@ export async function insertSnapshots(tx: Tx, span: BoardSpan, measure: RankingM
         row_number() over (order by score desc, opens desc, work_id) as among_all,
         row_number() over (partition by shelf order by score desc, opens desc, work_id) as on_shelf
       from scored),
-    chosen as materialized (select * from ordered where among_all <= ${MOST_PLACES} or on_shelf <= ${MOST_PLACES}),
+    chosen as materialized (select * from ordered where among_all <= ${MAX_RANKS} or on_shelf <= ${MAX_RANKS}),
     placed as (
-      select 'all' as shelf, among_all as rank, work_id, score from chosen where among_all <= ${MOST_PLACES}
-      union all select shelf, on_shelf, work_id, score from chosen where on_shelf <= ${MOST_PLACES}),
+      select 'all' as shelf, among_all as rank, work_id, score from chosen where among_all <= ${MAX_RANKS}
+      union all select shelf, on_shelf, work_id, score from chosen where on_shelf <= ${MAX_RANKS}),
     compared as (select s.shelf, (select e.id from ranking_snapshot e where e.board = ${board} and e.shelf = s.shelf
         and e.measure = ${measure} and e.basis_at <= ${comparedAt} order by e.basis_at desc limit 1) as id
-      from unnest(${[...RANKING_SHELVES]}::text[]) as s (shelf)),
+      from unnest(${[...RANKING_CATEGORIES]}::text[]) as s (shelf)),
     made as (insert into ranking_snapshot (board, shelf, measure, basis_at, from_at, until_at, is_first)
       select ${board}, c.shelf, ${measure}, ${basisAt}, ${from}, ${until}, c.id is null from compared c
-      where exists (select 1 from placed p where p.shelf = c.shelf) or exists (${stoodSql(board, measure)})
+      where exists (select 1 from placed p where p.shelf = c.shelf) or exists (${hadPlacesSql(board, measure)})
       on conflict do nothing returning id, shelf),
     counted as materialized (select c.work_id,
         json_agg(json_build_array(c.age, c.readers, c.opens, c.follows, c.coins) order by c.age) as counts
@@ -79,8 +77,8 @@ export async function insertSnapshots(tx: Tx, span: BoardSpan, measure: RankingM
   return rows[0]?.made ?? 0;
 }
 
-/** Whether the newest board of the shelf (of `compared c`) still has places: it must not stand for the empty one. */
-function stoodSql(board: RankingBoard, measure: RankingMeasure): RawBuilder<unknown> {
+/** Whether the newest board of the shelf has places, and must be replaced by an empty one. */
+function hadPlacesSql(board: RankingBoard, measure: RankingMeasure): RawBuilder<unknown> {
   return sql`select 1 from ranking_place p where p.snapshot_id = (select e.id from ranking_snapshot e
     where e.board = ${board} and e.shelf = c.shelf and e.measure = ${measure} order by e.basis_at desc limit 1)`;
 }

@@ -1,15 +1,19 @@
-/** Reading: opening an episode, finding words in a work, and what members leave while reading. */
-export { type ContinuedWork, continueReading, continuedWorks } from './continue-reading.ts';
-export { exportReading } from './export-reading.ts';
-export { type PlaceElsewhere, type ReadingElsewhere, findReadingElsewhere } from './find-reading-elsewhere.ts';
-export { forgetReading } from './forget-reading.ts';
-export { keepReadingMonths } from './keep-reading-months.ts';
-export { type EpisodeContent, type NextEpisode, type OpenedEpisode, openEpisode } from './open-episode.ts';
-export { type Pulled, pullReading } from './pull-reading.ts';
-export { type PushOrder, type Pushed, pushReading } from './push-reading.ts';
-export { type EpisodeGate, type OpeningDecision, type Opening, decideOpening } from './reading-rules.ts';
-export { readSoFar } from './read-so-far.ts';
-export { continuedPart, lastReadSql } from './reading-log-store.ts';
-export { renewStamps, seeHeldPicture } from './see-held-picture.ts';
-export { type FoundText, type FoundTexts, searchWork } from './search-work.ts';
-export { type WorkToReader, showLinesTo, showWorkTo } from './show-work-to.ts';
+/** Reading: opening episodes, text search and reading sync. */
+export { type ContinuedWork, continueReading, toContinuedWorks } from './progress/continue-reading.ts';
+export { exportReading } from './sync/export-reading.ts';
+export {
+  type PositionOnDevice,
+  type ReadingOnOtherDevices,
+  findReadingOnOtherDevices,
+} from './sync/find-other-devices.ts';
+export { deleteMemberReading } from './sync/delete-reading.ts';
+export { rotateReadingLog } from './sync/rotate-reading-log.ts';
+export { type EpisodeContent, type NextEpisode, type OpenedEpisode, openEpisode } from './opening/open-episode.ts';
+export { type PullResult, pullReading } from './sync/pull-reading.ts';
+export { type PushReadingInput, type PushResultCounts, pushReading } from './sync/push-reading.ts';
+export { type EpisodeGate, type OpeningDecision, type OpeningMode, decideOpening } from './opening/opening-rules.ts';
+export { loadReadingProgress } from './progress/reading-progress.ts';
+export { continueReadingPart, lastReadSql } from './sync/reading-log-store.ts';
+export { renewPictureSignatures, openProtectedPicture } from './pictures/open-protected-picture.ts';
+export { type TextMatch, type TextMatchPage, searchWork } from './text-search/search-work.ts';
+export { type WorkToReader, showEpisodesToReader, showWorkToReader } from './work-page/show-work-to-reader.ts';

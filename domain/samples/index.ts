@@ -1,3 +1,3 @@
-/** Samples: what a first start loads into an empty shop to show it, and how all of it is removed again. */
-export { beginSamples, declineSamples, finishSamples } from './load-samples.ts';
+/** Sample content: loaded on the first start of an empty shop, and removable. */
+export { startSamples, declineSamples, finishSamples } from './load-samples.ts';
 export { planSampleRemoval, removeSamples } from './remove-samples.ts';

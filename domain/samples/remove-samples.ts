@@ -1,7 +1,7 @@
-import { raisePageVersion, settleWorks } from '#domain/catalogue';
-import { type Actor, actAs } from '#domain/operators';
-import type { Db, Needs, Tx } from '#shared/context';
-import type { SampleGroup, SampleOutcome } from '#vocabulary/samples';
+import { raisePageVersion, refreshWorksCounters } from '#domain/catalog';
+import { type Actor, withAudit } from '#domain/operators';
+import type { Db, Needs, Tx } from '#kernel/context';
+import type { SampleGroup, SampleOutcome } from '#shared/catalog/samples';
 import { sampleOutcome } from './sample-rules.ts';
 import {
   type SampleRow,
@@ -21,18 +21,17 @@ import {
 } from './sample-store.ts';
 import { SAMPLE_TABLES, type SampleTable } from './sample-tables.ts';
 
-/** What removing the samples would do now, kind by kind; empty where no samples are left. */
+/** Previews the removal by kind; empty without samples. */
 export async function planSampleRemoval(ctx: Needs<'db'>): Promise<SampleGroup[]> {
   if ((await selectSampleState(ctx.db)) === 'loading' || !(await hasSampleRows(ctx.db))) return [];
   return groupsOf(await plannedRemoval(ctx.db));
 }
 
 /**
- * Removes the works that came as samples and that nobody holds anything of, and the settings that are still as the samples
- * gave them; what the shop had before them is put back. Answers what it did.
+ * Removes unused sample works and unchanged sample settings, and restores the previous settings. Returns what it did.
  */
 export async function removeSamples(ctx: Needs<'db'>, { by }: { by: Actor }): Promise<SampleGroup[]> {
-  return actAs(ctx, { by, act: { name: 'samples.remove', subject: 'shop' } }, async (tx) => {
+  return withAudit(ctx, { by, act: { name: 'samples.remove', subject: 'shop' } }, async (tx) => {
     await lockSamples(tx);
     const plan = await plannedRemoval(tx);
     const promotions = plan.tables.find(({ table }) => table.name === 'promotion')?.rows ?? [];
@@ -42,7 +41,7 @@ export async function removeSamples(ctx: Needs<'db'>, { by }: { by: Actor }): Pr
     await deleteWorks(tx, removed);
     const forgotten = plan.works.filter(({ outcome }) => outcome !== 'used').map(({ id }) => String(id));
     await forgetSampleRows(tx, 'work', forgotten);
-    await settleWorks(
+    await refreshWorksCounters(
       tx,
       promoted.filter((id) => !removed.includes(id)),
     );

@@ -1,31 +1,29 @@
-import type { SampleOutcome } from '#vocabulary/samples';
+import type { SampleOutcome } from '#shared/catalog/samples';
 
-/** How far a database has come with samples; undefined: nothing was decided yet. */
+/** A database's sample state; undefined before the decision. */
 export type SampleState = 'loading' | 'loaded' | 'none' | 'removed';
 
-/** What decides whether a start loads samples. */
-export interface SampleQuestion {
+export interface SampleContext {
   state: SampleState | undefined;
   /** SAMPLE_SHELF is on. */
   isWanted: boolean;
-  /** PUBLIC_URL is an address of this computer only. */
+  /** PUBLIC_URL is a local address. */
   isLocal: boolean;
-  /** No member has ever joined. */
   hasMembers: boolean;
-  /** A work was ever written, or a setting of the shop stands. */
+  /** A work or shop setting was ever written. */
   hasContent: boolean;
 }
 
-/** Samples go into a database that never held anything; a load that was interrupted goes on while nobody has joined. */
-export function decideSamples({ state, isWanted, isLocal, hasMembers, hasContent }: SampleQuestion): SampleState {
+/** Loads samples into a never used database; an interrupted load continues while nobody has joined. */
+export function decideSamples({ state, isWanted, isLocal, hasMembers, hasContent }: SampleContext): SampleState {
   if (state !== undefined && state !== 'loading') return state;
   if (!isWanted || !isLocal || hasMembers) return 'none';
   return state === 'loading' || !hasContent ? 'loading' : 'none';
 }
 
 /**
- * What the operator changed is the operator's and stays. What members have used stays too: a coin product and a gift only
- * end (`canEnd`), a legal text that members agreed to remains. What was there before the samples is put back.
+ * Changes by the operator stay. What members used stays too: coin products and gifts only end (`canEnd`), agreed legal
+ * texts remain. Previous values are restored.
  */
 export function sampleOutcome(row: {
   isChanged: boolean;

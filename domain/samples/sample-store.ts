@@ -1,36 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#shared/context';
+import type { Db, Tx } from '#kernel/context';
 import type { SampleState } from './sample-rules.ts';
 import type { SampleTable } from './sample-tables.ts';
 
 const STATE = 'samples';
 
-/** How far this database has come with samples. */
 export async function selectSampleState(db: Db | Tx): Promise<SampleState | undefined> {
   const { rows } = await sql<{ state: SampleState }>`
     select value #>> '{}' as state from shop_setting where name = ${STATE}`.execute(db);
   return rows[0]?.state;
 }
 
-/** Remembers it. */
 export async function writeSampleState(tx: Tx, state: SampleState): Promise<void> {
   await sql`
     insert into shop_setting (name, value) values (${STATE}, ${JSON.stringify(state)}::jsonb)
     on conflict (name) do update set value = excluded.value`.execute(tx);
 }
 
-/** Two starts on one database never decide at once. */
+/** Serializes concurrent starts. */
 export async function lockSamples(tx: Tx): Promise<void> {
   await sql`lock table sample_row in share row exclusive mode`.execute(tx);
 }
 
 /**
- * What the database holds or ever held: a sequence that was used tells of works and members that are gone. Tables that no
- * migration fills hold nothing of a shop whose settings were never set.
+ * What the database holds or ever held: used sequences reveal deleted works and members. Tables filled by migrations
+ * are ignored in a shop without settings.
  */
-export async function selectHeld(db: Db | Tx, filled: readonly SampleTable[]): Promise<HeldContent> {
+export async function selectExistingContent(db: Db | Tx, filled: readonly SampleTable[]): Promise<ExistingContent> {
   const holds = filled.map((table) => sql`exists (select 1 from ${sql.table(table.name)} t where ${isOfShop(table)})`);
-  const { rows } = await sql<HeldContent>`
+  const { rows } = await sql<ExistingContent>`
     select
       pg_sequence_last_value(pg_get_serial_sequence('member', 'member_no')::regclass) is not null as "hasMembers",
       pg_sequence_last_value(pg_get_serial_sequence('work', 'id')::regclass) is not null
@@ -38,7 +36,7 @@ export async function selectHeld(db: Db | Tx, filled: readonly SampleTable[]): P
   return rows[0] ?? { hasMembers: true, hasContent: true };
 }
 
-interface HeldContent {
+interface ExistingContent {
   hasMembers: boolean;
   hasContent: boolean;
 }
@@ -51,18 +49,18 @@ function keyOf({ key }: SampleTable): RawBuilder<string> {
   return sql`concat_ws(' ', ${sql.join(key.map((column) => sql`t.${sql.ref(column)}`))})`;
 }
 
-/** A digest of what a row says, with the rows that belong to it. */
+/** A digest of a row and its dependent rows. */
 function digestOf({ ignored = [], parts = [] }: SampleTable): RawBuilder<string> {
-  const own = sql`(to_jsonb(t) - ${[...ignored]}::text[])::text`;
+  const source = sql`(to_jsonb(t) - ${[...ignored]}::text[])::text`;
   const rest = parts.map(
     ({ table, column }) => sql`
       || coalesce((select string_agg(to_jsonb(p)::text, ',' order by to_jsonb(p)::text)
         from ${sql.table(table)} p where p.${sql.ref(column)} = t.id), '')`,
   );
-  return sql`md5(${own} ${sql.join(rest, sql` `)})`;
+  return sql`md5(${source} ${sql.join(rest, sql` `)})`;
 }
 
-/** Remembers the rows of a table as they are before any sample is written. */
+/** Saves a table's rows before samples are written. */
 export async function insertFormerRows(tx: Tx, table: SampleTable): Promise<void> {
   await sql`
     insert into sample_row (table_name, row_key, digest, former)
@@ -70,7 +68,7 @@ export async function insertFormerRows(tx: Tx, table: SampleTable): Promise<void
     where ${isOfShop(table)}`.execute(tx);
 }
 
-/** Remembers which rows of a table the samples wrote; those that they left as they were are forgotten. */
+/** Saves which rows the samples wrote, and forgets unchanged former ones. */
 export async function upsertSampleRows(tx: Tx, table: SampleTable): Promise<void> {
   await sql`
     with now_there as (
@@ -86,7 +84,7 @@ export async function upsertSampleRows(tx: Tx, table: SampleTable): Promise<void
     on conflict (table_name, row_key) do update set digest = excluded.digest`.execute(tx);
 }
 
-/** Remembers every work that stands as a sample, by what its source held. */
+/** Saves every sample work with its source digest. */
 export async function upsertSampleWorks(tx: Tx): Promise<void> {
   await sql`
     insert into sample_row (table_name, row_key, digest)
@@ -94,7 +92,6 @@ export async function upsertSampleWorks(tx: Tx): Promise<void> {
     on conflict (table_name, row_key) do update set digest = excluded.digest`.execute(tx);
 }
 
-/** A row that a sample wrote and that still stands. */
 export interface SampleRow {
   key: string;
   title: string;
@@ -103,7 +100,6 @@ export interface SampleRow {
   former: Record<string, unknown> | null;
 }
 
-/** The rows of a table that samples wrote. */
 export async function selectSampleRows(db: Db | Tx, table: SampleTable): Promise<SampleRow[]> {
   const uses = (table.usedBy ?? []).map(({ table: other, columns }) => {
     const equal = Object.entries(columns).map(([theirs, own]) => sql`u.${sql.ref(theirs)} = t.${sql.ref(own)}`);
@@ -119,7 +115,7 @@ export async function selectSampleRows(db: Db | Tx, table: SampleTable): Promise
   return rows;
 }
 
-/** A work that came as a sample: whether somebody holds something of it, and whether its text became the operator's. */
+/** A sample work: whether it is in use, and whether the operator changed its text. */
 export interface SampleWork {
   id: number;
   title: string;
@@ -138,7 +134,7 @@ const USED_BY = [
   'holder_contract',
 ];
 
-/** The works that samples wrote and that still stand. */
+/** The sample works that still exist. */
 export async function selectSampleWorks(db: Db | Tx): Promise<SampleWork[]> {
   const uses = USED_BY.map((table) => sql`exists (select 1 from ${sql.table(table)} u where u.work_id = w.id)`);
   const { rows } = await sql<SampleWork>`
@@ -154,18 +150,18 @@ export async function selectSampleWorks(db: Db | Tx): Promise<SampleWork[]> {
   return rows;
 }
 
-/** Whether anything that came as a sample is still remembered. */
+/** Whether any sample is left. */
 export async function hasSampleRows(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql`select 1 from sample_row limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Forgets rows: they are gone, or the operator's own. */
+/** Forgets rows that are deleted or now belong to the operator. */
 export async function forgetSampleRows(tx: Tx, table: string, keys: readonly string[]): Promise<void> {
   await sql`delete from sample_row where table_name = ${table} and row_key = any(${[...keys]}::text[])`.execute(tx);
 }
 
-/** Removes rows of a table, with what belongs to them. */
+/** Deletes rows with their dependent rows. */
 export async function deleteSampleRows(tx: Tx, table: SampleTable, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   for (const { table: other, column } of table.removedAlong ?? [])
@@ -173,7 +169,7 @@ export async function deleteSampleRows(tx: Tx, table: SampleTable, keys: readonl
   await sql`delete from ${sql.table(table.name)} t where ${keyOf(table)} = any(${[...keys]}::text[])`.execute(tx);
 }
 
-/** Ends rows of a table that members have used. */
+/** Ends rows that members have used. */
 export async function endSampleRows(tx: Tx, table: SampleTable, keys: readonly string[]): Promise<void> {
   if (keys.length === 0 || !table.ending) return;
   const { column, value } = table.ending;
@@ -182,7 +178,7 @@ export async function endSampleRows(tx: Tx, table: SampleTable, keys: readonly s
     where ${keyOf(table)} = any(${[...keys]}::text[])`.execute(tx);
 }
 
-/** Puts a row back to what it was before the samples. */
+/** Restores a row's previous values. */
 export async function restoreFormerRow(
   tx: Tx,
   table: SampleTable,
@@ -197,7 +193,7 @@ export async function restoreFormerRow(
     where ${keyOf(table)} = ${key}`.execute(tx);
 }
 
-/** The works that promotions lower; to be read before the promotions go. */
+/** The works in these promotions; read before deleting them. */
 export async function selectPromotedWorks(tx: Tx, promotions: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct work_id as id from promotion_work
@@ -205,10 +201,10 @@ export async function selectPromotedWorks(tx: Tx, promotions: readonly string[])
   return rows.map(({ id }) => id);
 }
 
-/** Counts kept by the number of a work, without a key to it. */
+/** Counters by work id, without a foreign key. */
 const COUNTED_BY_WORK = ['opening', 'work_hour', 'work_day', 'work_total', 'ranking_place', 'former_follow'];
 
-/** Removes works with everything of theirs, and the names that nothing bears any more. */
+/** Deletes works with all dependent rows and unused names. */
 export async function deleteWorks(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const works = sql`${[...ids]}::bigint[]`;

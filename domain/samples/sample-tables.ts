@@ -1,30 +1,30 @@
-/** A table that samples write settings to. */
+/** A settings table that samples write to. */
 export interface SampleTable {
   name: string;
-  /** What the console calls a row of it. */
+  /** The console's name of a row. */
   label: string;
-  /** Columns that identify a row; one of the table's own numbers, or its natural key. */
+  /** Identifying columns: a generated id or a natural key. */
   key: readonly string[];
-  /** The column by which people know a row; absent where it has none. */
+  /** The column with a readable name, if any. */
   title?: string;
-  /** Rows of this column's values are none of the samples'. */
+  /** Rows with these values never belong to the samples. */
   except?: { column: string; values: readonly string[] };
   /** Columns that change by themselves. */
   ignored?: readonly string[];
-  /** Tables whose rows belong to a row of this one, by the column that names it; they are compared with it. */
+  /** Tables with dependent rows, compared together. */
   parts?: readonly { table: string; column: string }[];
-  /** Tables whose rows are removed along with it, and do not stand in the way. */
+  /** Tables whose rows are deleted along and do not block. */
   removedAlong?: readonly { table: string; column: string }[];
-  /** Tables whose rows show that members have used it: their columns, each by the column of this table that it equals. */
+  /** Tables whose rows show use by members: column pairs. */
   usedBy?: readonly { table: string; columns: Readonly<Record<string, string>> }[];
-  /** The column and value that end what was used. */
+  /** The column and value that end a used row. */
   ending?: { column: string; value: boolean };
 }
 
-/** Settings that the shop makes by itself. */
+/** Settings created automatically. */
 const OWN_SETTINGS = ['fonts', 'samples'];
 
-/** Every table that the sample shop writes settings to; works are a matter of their own. */
+/** Every settings table of the samples; works are handled separately. */
 export const SAMPLE_TABLES: readonly SampleTable[] = [
   { name: 'shop_setting', label: '서점 정보', key: ['name'], except: { column: 'name', values: OWN_SETTINGS } },
   {

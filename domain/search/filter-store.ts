@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#shared/context';
-import { gramOfName, gramsOfFacets } from '#vocabulary/search-grams';
+import type { Db } from '#kernel/context';
+import { gramOfName, gramsOfFacets } from '#shared/search/search-grams';
 import type { FilterByIds, FilterTag } from './search-filter.ts';
 
 export const NO_FILTER: FilterByIds = { tags: [], without: [] };
-/** Works are found by the name of such a tag: genres have a filter of their own, and what warns of a work is no reason to look for it. */
+/** Searchable tags. Genres have their own filter; warnings are not searchable. */
 export const SEARCHED_TAG = sql`namespace in ('mood', 'keyword')`;
 
-/** What a filter asks of `work w`. */
 export function filterSql(filter: FilterByIds): RawBuilder<unknown> {
   const parts = [
     ...(filter.shelf ? [sql`w.shelf = ${filter.shelf}`] : []),
@@ -20,7 +19,7 @@ export function filterSql(filter: FilterByIds): RawBuilder<unknown> {
   return sql.join([sql`w.is_listed and w.opened_episodes > 0`, ...parts], sql` and `);
 }
 
-/** What it asks of `work w` that codes do not know. */
+/** Conditions for `work w` not covered by codes. */
 function priceSql({ price }: FilterByIds): RawBuilder<unknown>[] {
   const prices = {
     free: sql`w.free_episodes = w.opened_episodes`,
@@ -31,16 +30,15 @@ function priceSql({ price }: FilterByIds): RawBuilder<unknown>[] {
   return price ? [prices[price]] : [];
 }
 
-/** What it asks of the tags of the work in a column, exactly: codes may be shared by chance. */
+/** Exact tag conditions, since codes may collide. */
 function tagsSql({ tags, without }: FilterByIds, work: 'w.id' | 's.work_id' | 'f.work_id'): RawBuilder<unknown>[] {
-  // Asked of each work by itself: joined, all works of a common tag would be read for it.
+  // Checked per work; a join would read all works of a common tag.
   const carries = (...any: FilterTag[]): RawBuilder<unknown> =>
     sql`coalesce((select true from work_tag ft where ft.work_id = ${sql.ref(work)}
       and ft.tag_id = any(${any.flatMap(({ ids }) => ids)}::bigint[]) limit 1), false)`;
   return [...tags.map((tag) => carries(tag)), ...(without.length > 0 ? [sql`not ${carries(...without)}`] : [])];
 }
 
-/** What a filter asks that the index knows too. */
 function facetsOf({
   shelf,
   genre,
@@ -50,21 +48,20 @@ function facetsOf({
   return { ...(shelf && { shelf }), ...(genre && { genre }), ...(status && { status }), ...(rating && { rating }) };
 }
 
-/** The codes that a work must bear to pass a filter, and those that it must not. */
+/** Codes that a work must and must not have. */
 export function knownCodes({ tags, without, ...rest }: FilterByIds): { borne: number[]; lacked: number[] } {
-  const codesOf = (asked: readonly FilterTag[]): number[] =>
-    asked.filter(({ isSearched }) => isSearched).map(({ name }) => gramOfName('tag', name));
+  const codesOf = (query: readonly FilterTag[]): number[] =>
+    query.filter(({ isSearched }) => isSearched).map(({ name }) => gramOfName('tag', name));
   return { borne: [...gramsOfFacets(facetsOf(rest)), ...codesOf(tags)], lacked: codesOf(without) };
 }
 
-/** What a filter asks that codes do not know, of a row that was found by them. */
+/** Conditions not covered by codes, for found rows. */
 export function beyondCodes(filter: FilterByIds, alias: 's' | 'f'): RawBuilder<unknown>[] {
   const work = sql.ref(`${alias}.work_id`);
-  const priced = priceSql(filter).map((asked) => sql`(select ${asked} from work w where w.id = ${work})`);
+  const priced = priceSql(filter).map((query) => sql`(select ${query} from work w where w.id = ${work})`);
   return [...priced, ...tagsSql(filter, `${alias}.work_id`)];
 }
 
-/** The tags of a filter by their name, in whichever namespaces. */
 export async function selectFilterTags(db: Db, names: readonly string[]): Promise<Map<string, FilterTag>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<FilterTag>`
@@ -73,7 +70,6 @@ export async function selectFilterTags(db: Db, names: readonly string[]): Promis
   return new Map(rows.map((tag) => [tag.name, tag]));
 }
 
-/** Tags by id that a filter may offer. */
 export async function selectTagNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`

@@ -1,15 +1,15 @@
-/** Search of the shop: works, names, suggestions, what is asked for most. */
+/** Search: works, names, suggestions and popular searches. */
 export {
   type PopularSearches,
   countPopularSearches,
-  noteSearch,
-  popularSearches,
-  popularTags,
+  recordSearch,
+  listPopularSearches,
+  listPopularTags,
 } from './popular-searches.ts';
 export type { SearchFilter } from './search-filter.ts';
-export { type FacetChoice, type SearchOrder, type SearchPage, searchWorks } from './search-works.ts';
-export { settleSearchTerms, settleUnsettled, takePopularity } from './settle-search-terms.ts';
-export { renewSearchIndexes } from './renew-search-indexes.ts';
+export { type FacetChoice, type SearchInput, type SearchPage, searchWorks } from './search-works.ts';
+export { updateSearchTerms, updateMissingSearchTerms, updateSearchPopularity } from './update-search-terms.ts';
+export { rebuildSearchIndexes } from './rebuild-search-indexes.ts';
 export { type Suggestions, suggest } from './suggest.ts';
 export { applyPopularWords } from './apply-popular-words.ts';
-export { type WordWish, readPopularWord, removePopularWord, savePopularWord } from './save-popular-word.ts';
+export { type PopularWordInput, readPopularWord, removePopularWord, savePopularWord } from './save-popular-word.ts';

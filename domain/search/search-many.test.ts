@@ -1,30 +1,36 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { importWorks } from '#domain/importing';
-import { VISITOR } from '#shared/reader';
-import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
-import { type TestContext, testContext } from '../../tests/support/test-context.ts';
-import { testDatabase } from '../../tests/support/test-database.ts';
-import { type SearchOrder, renewSearchIndexes, searchWorks, settleUnsettled, takePopularity } from './index.ts';
-import { typedAttempts } from './question.ts';
+import { importWorks } from '#domain/catalog-import';
+import { VISITOR } from '#kernel/reader';
+import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/planted-works.ts';
+import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
+import { testDatabase } from '../../tests/support/database/test-database.ts';
+import {
+  type SearchInput,
+  rebuildSearchIndexes,
+  searchWorks,
+  updateMissingSearchTerms,
+  updateSearchPopularity,
+} from './index.ts';
+import { typeaheadAttempts } from './query-attempts.ts';
 import { selectNames } from './search-store.ts';
 import { TERMS_VERSION, nameTerms } from './search-terms.ts';
 import { upsertNames } from './search-terms-store.ts';
 
-/** A shop of more works of one phrase than a search holds, all of them read more than the only other one. */
+/** More works of one phrase than a search returns, all more popular than the other one. */
 async function amongMany(run: (many: TestContext) => Promise<void>): Promise<void> {
   const shop = await testDatabase();
   try {
     const many = testContext(shop.db);
     const one = plantedWork('z', { title: '조용한 끝', tags: ['드문태그'], shelf: 'publish', genre: '수필' });
-    await importWorks(many, plantedMeans([one]), { path: '', dryRun: false });
+    await importWorks(many, plantedWorkDeps([one]), { path: '', dryRun: false });
     await sql`insert into work (source_key, shelf, kind, status, rating, title, genre, cover, has_own_cover, opened_episodes,
         free_episodes, latest_opened_at, popularity)
       select 'many-' || n, 'serial', 'serial', 'ongoing', 'all', '많은 이야기 ' || n, '판타지', cover, false, 1, 1, seoga_now(), 1000 + n
       from work, generate_series(1, 520) n`.execute(shop.db);
-    await settleUnsettled(many, { isWhole: true });
-    // In a shop that takes itself for large, common phrases are met on the way down; in a small one all are looked up.
+    await updateMissingSearchTerms(many, { isWhole: true });
+    // A large catalogue scans common phrases in order, a small one uses the index.
     for (const works of [2_000_000, 520]) {
       await sql`update pg_class set reltuples = ${works}::real
         where oid in ('work_search'::regclass, 'search_name'::regclass)`.execute(shop.db);
@@ -35,9 +41,9 @@ async function amongMany(run: (many: TestContext) => Promise<void>): Promise<voi
   }
 }
 
-test('L7 of more works than a search holds, facets count at least what is shown', async () => {
+test('counts at least the shown works when results are truncated (L7)', async () => {
   await amongMany(async (many) => {
-    const narrow: SearchOrder['filter'][] = [{ tags: ['드문태그'] }, { shelf: 'publish' }, { genre: '수필' }];
+    const narrow: SearchInput['filter'][] = [{ tags: ['드문태그'] }, { shelf: 'publish' }, { genre: '수필' }];
     for (const filter of narrow) {
       const page = await searchWorks(many, { query: '', filter, reader: VISITOR });
       assert.deepEqual(
@@ -54,9 +60,9 @@ test('L7 of more works than a search holds, facets count at least what is shown'
   });
 });
 
-test('L7 a phrase is found alike whether many works bear it or one', async () => {
+test('finds a phrase equally with many or one matching work (L7)', async () => {
   await amongMany(async (many) => {
-    const askMany = async (query: string, narrowed: Partial<SearchOrder> = {}) => {
+    const askMany = async (query: string, narrowed: Partial<SearchInput> = {}) => {
       const { works, isAll } = await searchWorks(many, { query, filter: {}, reader: VISITOR, ...narrowed });
       return { titles: works.map(({ title }) => title), isAll };
     };
@@ -73,7 +79,7 @@ test('L7 a phrase is found alike whether many works bear it or one', async () =>
   });
 });
 
-test('L7 a name is found where many before it bear the same letters, and where the next is far behind them', async () => {
+test('finds a name behind many with the same characters (L7)', async () => {
   await amongMany(async (many) => {
     const named = (name: string, popularity: number) => ({ kind: 'creator' as const, name, popularity });
     const others = Array.from({ length: 2000 }, (_, n) => named(`필명 ${n}`, 10 + n));
@@ -82,7 +88,7 @@ test('L7 a name is found where many before it bear the same letters, and where t
     await many.db
       .transaction()
       .execute((tx) => upsertNames(tx, nameTerms([...others, ...first, ...last]), TERMS_VERSION));
-    const [attempt] = typedAttempts('바다');
+    const [attempt] = typeaheadAttempts('바다');
     assert.ok(attempt);
     const namesOf = async (limit: number) => (await selectNames(many.db, attempt, limit)).map(({ name }) => name);
     assert.deepEqual(await namesOf(8), ['바다결', '푸른바다', '먼바다', '겨울바다', '작은바다', '늦바다']);
@@ -90,7 +96,7 @@ test('L7 a name is found where many before it bear the same letters, and where t
   });
 });
 
-test('L7 indexes that are made anew lose what was left behind, an earlier try that broke off too, and nothing that is found', async () => {
+test('rebuilds indexes after an interrupted attempt without losing results (L7)', async () => {
   await amongMany(async (many) => {
     const { rows } = await sql<{ id: number }>`select id from work where source_key like 'many-%'`.execute(many.db);
     for (const more of [1, 2]) {
@@ -98,7 +104,7 @@ test('L7 indexes that are made anew lose what was left behind, an earlier try th
         many.db,
       );
       await many.db.transaction().execute((tx) =>
-        takePopularity(
+        updateSearchPopularity(
           tx,
           rows.map(({ id }) => id),
         ),
@@ -109,7 +115,7 @@ test('L7 indexes that are made anew lose what was left behind, an earlier try th
       (await sql<{ bytes: number }>`select pg_relation_size('work_search_grams')::float8 as bytes`.execute(many.db))
         .rows[0]?.bytes ?? 0;
     const before = await bytes();
-    await renewSearchIndexes(many);
+    await rebuildSearchIndexes(many);
     assert.ok((await bytes()) < before);
     const indexes = await sql<{ name: string }>`
       select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid

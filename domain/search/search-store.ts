@@ -1,27 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
-import { canSee, notBlockedSql } from '#domain/catalogue';
-import type { Db } from '#shared/context';
-import { type Reader, blockedTagsOf } from '#shared/reader';
-import { gramOfName } from '#vocabulary/search-grams';
-import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#vocabulary/search';
-import { isAdultRating } from '#vocabulary/ratings';
-import type { Attempt, Look } from './question.ts';
+import { canSee, notBlockedSql } from '#domain/catalog';
+import type { Db } from '#kernel/context';
+import { type Reader, blockedTagsOf } from '#kernel/reader';
+import { gramOfName } from '#shared/search/search-grams';
+import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#shared/search/search';
+import { isAdultRating } from '#shared/catalog/ratings';
+import type { QueryAttempt, SearchPattern } from './query-attempts.ts';
 import { NO_FILTER, SEARCHED_TAG, beyondCodes, filterSql, knownCodes } from './filter-store.ts';
 import type { FilterByIds, FoundWork } from './search-filter.ts';
 
-const MOST = SEARCH_BOUNDS.works;
+const MAX = SEARCH_BOUNDS.works;
 const ABOUT_LOOKED = 200;
 const NAMES = 5;
-/** Beginnings stand first; how many of them are asked for beside all that hold the words. */
+/** Prefix matches requested in addition to substrings. */
 const BEGINNING = 100;
-/** The tiers of those, as words are written and as they are typed. */
+/** Tiers of prefixes, as written and as typed. */
 const BEGINS: ReadonlySet<number> = new Set([1, 3]);
-/** So many works, the newest, tell how common a question is; they are looked at in a shop of so many only. */
+/** Newest works sampled to estimate frequency, in large catalogues only. */
 const FIRST = 1000;
 const LARGE = 50_000;
-/** Of the first thousand so many must fit, to one that is wanted, for the rest to be met on the way down. */
+/** Minimum matching share, per wanted result, for an ordered scan. */
 const LEAST_MET = 0.1;
-/** Works of a name that is not quite what was asked for. */
 const NAMED = 100;
 
 type FoundRow = Omit<FoundWork, 'isMasked' | 'prices' | 'tags'> & {
@@ -32,7 +31,6 @@ type FoundRow = Omit<FoundWork, 'isMasked' | 'prices' | 'tags'> & {
   waitFree: boolean;
 };
 
-/** A name that a question found. */
 export interface FoundName {
   kind: NameKind;
   name: string;
@@ -40,31 +38,30 @@ export interface FoundName {
   tier: number;
 }
 
-/** What is found before anything else is known of it, and whether it is all there is. */
-export interface Found {
+export interface SearchResultSet {
   works: (FoundWork & { norm: string })[];
   isAll: boolean;
 }
 
-/** The condition of one way to look, on the columns of `alias`; `among` says how codes are asked for. */
+/** Condition of one pattern on `alias`; `among` matches codes. */
 function lookSql(
   alias: 's' | 'n',
-  { codes, has }: Look,
+  { codes, has }: SearchPattern,
   among: (alias: 's' | 'n', codes: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const sets = codes.map((grams) => among(alias, sql`${[...grams]}::integer[]`));
   return sql.join([sql`(${sql.join(sets, sql` or `)})`, ...hasSql(alias, has)], sql` and `);
 }
 
-/** What the words or the pattern ask; nothing where the codes say all. */
-function hasSql(alias: 's' | 'n', has: Look['has']): RawBuilder<unknown>[] {
+/** Condition of words or pattern; empty if codes suffice. */
+function hasSql(alias: 's' | 'n', has: SearchPattern['has']): RawBuilder<unknown>[] {
   const norm = sql.ref(`${alias}.norm`);
   if (has === null) return [];
   if ('pattern' in has) return [sql`regexp_like(${norm}, ${has.pattern})`];
   return has.words.map((words) => sql`strpos(${norm}, ${words}) > 0`);
 }
 
-/** Which adult works a reader may meet here: all, or those that are named by their very title, or none. */
+/** Visible adult works: all, exact title matches, or none. */
 function adultSql(reader: Reader, title: string | null): RawBuilder<unknown> {
   if (canSee(reader, { rating: '19' }, 'about')) return sql`true`;
   const isOpen = sql`w.rating in ('all', '12', '15')`;
@@ -74,30 +71,31 @@ function adultSql(reader: Reader, title: string | null): RawBuilder<unknown> {
 const COLUMNS = sql`w.id, s.pop, coalesce(extract(epoch from w.latest_opened_at) * 1000, 0)::float8 as latest, w.shelf, w.genre,
   w.status, w.rating, s.norm, w.free_episodes = w.opened_episodes as free, w.free_episodes > 0 as "someFree",
   w.wait_free_hours is not null as "waitFree"`;
-// As one text: a thousand arrays take longer to read than to find.
+// One text, since a thousand arrays are slow to parse.
 const TAGS = sql`coalesce((select string_agg(wt.tag_id::text, ' ') from work_tag wt where wt.work_id = w.id), '')`;
 
-/** What is asked of the shelves: a question or none, narrowed already where `filter` says so, first by `sort`. */
-export interface Looking {
-  attempt: Attempt | undefined;
+export interface SearchQuery {
+  attempt: QueryAttempt | undefined;
   names: readonly FoundName[];
-  /** The words by which an adult work may be found by its name alone; null where none may. */
+  /** Exact title that may find an adult work; null if none. */
   title: string | null;
   reader: Reader;
   filter?: FilterByIds;
   sort?: SearchSort;
   limit?: number;
-  /** Without their tags, for whoever counts none. */
+  /** Omits tags if they are not counted. */
   isUntagged?: boolean;
 }
 
-/** The works that answer, the best of them where they are more than a search holds. */
-export async function selectFound(db: Db, looking: Looking): Promise<Found> {
-  const limit = looking.attempt?.isAbout ? ABOUT_LOOKED : (looking.limit ?? MOST);
+/** Matching works, the best ones if truncated. */
+export async function selectSearchResults(db: Db, looking: SearchQuery): Promise<SearchResultSet> {
+  const limit = looking.attempt?.isAbout ? ABOUT_LOOKED : (looking.limit ?? MAX);
   const { looks, names } = waysOf(looking);
   const parts = looking.attempt
     ? [
-        ...looks.map((look) => titlesSql(look, looking, BEGINS.has(look.tier) ? Math.min(BEGINNING, limit) : limit)),
+        ...looks.map((pattern) =>
+          titlesSql(pattern, looking, BEGINS.has(pattern.tier) ? Math.min(BEGINNING, limit) : limit),
+        ),
         ...namedSql(names, looking, limit),
       ]
     : [shelvesSql(looking, limit)];
@@ -114,13 +112,13 @@ export async function selectFound(db: Db, looking: Looking): Promise<Found> {
   return { isAll, works: rows.map((row) => foundWork(row, looking.reader)) };
 }
 
-/**
- * The ways to look, and the names whose works are looked for beside them. The newest are no nearer for having the words in
- * their title: works of the very name are met on the same way, where codes say all, and not on a second one as long.
- */
-function waysOf({ attempt, sort, ...looking }: Looking): { looks: readonly Look[]; names: readonly FoundName[] } {
+/** Patterns and names to search. Sorted by date, exact names need no second pass, since codes cover them. */
+function waysOf({ attempt, sort, ...looking }: SearchQuery): {
+  looks: readonly SearchPattern[];
+  names: readonly FoundName[];
+} {
   const looks = attempt?.looks ?? [];
-  // By the name of a tag that is not wanted, every work that bears it would be met, and none be left.
+  // An excluded tag's name would match only works that are filtered out.
   const unwanted = looking.filter?.without ?? [];
   const names = looking.names.filter((one) => one.kind !== 'tag' || !unwanted.some(({ name }) => name === one.name));
   const last = looks.at(-1);
@@ -132,7 +130,7 @@ function waysOf({ attempt, sort, ...looking }: Looking): { looks: readonly Look[
   };
 }
 
-function foundWork({ free, someFree, waitFree, ...row }: FoundRow, reader: Reader): Found['works'][number] {
+function foundWork({ free, someFree, waitFree, ...row }: FoundRow, reader: Reader): SearchResultSet['works'][number] {
   const { id, tier, pop, latest, shelf, genre, status, rating, norm, tags } = row;
   const prices = [
     ...(free ? (['free'] as const) : []),
@@ -147,24 +145,24 @@ function tagIds(text: string): number[] {
   return text === '' ? [] : text.split(' ').map(Number);
 }
 
-/** What decides who is among the best: their nearness first, but in the newest first there is no nearer. */
+/** Ranking: tier first; date order has no tiers. */
 function valueSql(alias: 's' | 'f', sort: SearchSort | undefined): RawBuilder<unknown> {
   const [latest, pop] = [sql.ref(`${alias}.latest`), sql.ref(`${alias}.pop`)];
   return sort === 'latest' ? sql`extract(epoch from ${latest})::float8` : sql`${pop}::float8`;
 }
 
-function titlesSql(look: Look, { filter, sort }: Looking, limit: number): RawBuilder<unknown> {
-  // The index narrows by what it knows of a work; what else is asked is looked up for each work by itself.
-  const known = filter ? knownCodes(filter) : { borne: [], lacked: [] };
-  const narrowed = { ...look, codes: look.codes.map((grams) => [...grams, ...known.borne]) };
+function titlesSql(pattern: SearchPattern, { filter, sort }: SearchQuery, limit: number): RawBuilder<unknown> {
+  // Index conditions first; the rest is checked per work.
+  const existing = filter ? knownCodes(filter) : { borne: [], lacked: [] };
+  const narrowed = { ...pattern, codes: pattern.codes.map((grams) => [...grams, ...existing.borne]) };
   const beyond = (alias: 's' | 'f'): RawBuilder<unknown>[] => (filter ? beyondCodes(filter, alias) : []);
-  const lacks = known.lacked.length > 0 ? [sql`not (s.grams && ${known.lacked}::integer[])`] : [];
+  const lacks = existing.lacked.length > 0 ? [sql`not (s.grams && ${existing.lacked}::integer[])`] : [];
   const byCodes = (among: Parameters<typeof lookSql>[2]): RawBuilder<unknown> =>
     sql.join([lookSql('s', narrowed, among), ...lacks], sql` and `);
   const fits = (among: Parameters<typeof lookSql>[2]): RawBuilder<unknown> =>
     sql.join([byCodes(among), ...beyond('s')], sql` and `);
   const columns = (alias: 's' | 'f'): RawBuilder<unknown> =>
-    sql`${sql.ref(`${alias}.work_id`)}, ${look.tier}::int as tier, ${valueSql(alias, sort)} as value,
+    sql`${sql.ref(`${alias}.work_id`)}, ${pattern.tier}::int as tier, ${valueSql(alias, sort)} as value,
       ${sql.ref(`${alias}.pop`)}, ${sql.ref(`${alias}.norm`)}`;
   if (sort === 'latest') return newestSql({ columns, fits, limit: limit + 1 });
   return bandedSql({
@@ -177,67 +175,61 @@ function titlesSql(look: Look, { filter, sort }: Looking, limit: number): RawBui
   });
 }
 
-/** By the index: of the last band, which is nearly all, the codes are looked up alone. */
+/** Index condition; the last band contains nearly all works, so it uses codes only. */
 function inBand(alias: 's' | 'n', codes: RawBuilder<unknown>): RawBuilder<unknown> {
   const [grams, pop] = [sql.ref(`${alias}.grams`), sql.ref(`${alias}.pop`)];
   return sql`${grams} @> case when b.band > b.last then array_append(${codes}, b.band) else ${codes} end
     and search_band(${pop}) = b.band`;
 }
 
-/** By the index, of one stretch of time. */
 function inTime(alias: 's' | 'n', codes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${sql.ref(`${alias}.grams`)} @> array_append(${codes}, b.code)`;
 }
 
-/** Where they are met: not by the index. */
 function onTheWay(alias: 's' | 'n', codes: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(${sql.ref(`${alias}.grams`)} @> ${codes}, false)`;
 }
 
 /**
- * The most read that fit, band by band until there are enough (migration 0055). Each band is looked up by itself and put in
- * order; the next is looked up only where those before it were not enough. What the index does not know is asked of each row
- * in that order, until there are enough.
- * @NOTE The rows of a band stand behind `offset 0`: without it, the planner may read along the order instead and meet
- * nearly everything before it has met a rare word as often as it wants.
+ * Most popular matches, band by band until enough (migration 0055). Other conditions are checked per row in order.
+ * @NOTE `offset 0` keeps the planner from scanning in sort order, which is slow for rare words.
  */
-function bandedSql(asked: {
+function bandedSql(query: {
   table: 'work_search' | 'search_name';
   columns: RawBuilder<unknown>;
   rows: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   limit: number;
   kept?: RawBuilder<unknown>[];
-  /** Whether to look at all. */
+  /** Whether to search at all. */
   isWanted?: RawBuilder<unknown>;
 }): RawBuilder<unknown> {
-  const most = sql.raw(String(asked.limit));
-  const { rows, order, kept = [] } = asked;
+  const max = sql.raw(String(query.limit));
+  const { rows, order, kept = [] } = query;
   const inOrder =
     kept.length > 0
       ? sql`(select * from (${rows} offset 0) f order by ${order}) f where ${sql.join(kept, sql` and `)}`
       : sql`(${rows} offset 0) f`;
   return sql`(select found.* from (
-      select band, ends.last from (select search_band(max(pop)) as first, search_band(min(pop)) as last from ${sql.table(asked.table)}) ends
+      select band, ends.last from (select search_band(max(pop)) as first, search_band(min(pop)) as last from ${sql.table(query.table)}) ends
         cross join lateral generate_series(ends.first, ends.last, -1) as band) b
-    cross join lateral (select ${asked.columns} from ${inOrder} order by ${order} limit ${most}) found
-    where ${asked.isWanted ?? sql`true`} limit ${most})`;
+    cross join lateral (select ${query.columns} from ${inOrder} order by ${order} limit ${max}) found
+    where ${query.isWanted ?? sql`true`} limit ${max})`;
 }
 
 /**
- * The newest that fit. In a large shop, how many of the first thousand do tells whether meeting enough of them on the way
- * down is shorter than looking them up: met are `FIRST * limit / borne`, looked up at most `works * borne / FIRST`. Looked up
- * they are by the weeks in which they went on, then by longer stretches (migration 0063), until there are enough; also where
- * the way ends before, because those that fit stand first.
+ * Newest matches. In large catalogues a sample of the first thousand decides between an ordered scan (`FIRST * limit /
+ * borne` rows) and the index (`works * borne / FIRST` rows). The index searches by week, then by longer ranges
+ * (migration 0063).
  */
-function newestSql(asked: {
+function newestSql(query: {
   columns: (alias: 's' | 'f') => RawBuilder<unknown>;
   fits: (among: Parameters<typeof lookSql>[2]) => RawBuilder<unknown>;
   limit: number;
 }): RawBuilder<unknown> {
-  const { columns, fits, limit } = asked;
-  const least = Math.ceil(Math.max(Math.sqrt(limit), limit * LEAST_MET));
-  const [most, first, wanted, way] = [limit, FIRST, limit * FIRST * FIRST, Math.ceil((2 * FIRST * limit) / least)].map(
+  const { columns, fits, limit } = query;
+  const min = Math.ceil(Math.max(Math.sqrt(limit), limit * LEAST_MET));
+  const [most, first, wanted, way] = [limit, FIRST, limit * FIRST * FIRST, Math.ceil((2 * FIRST * limit) / min)].map(
     (number) => sql.raw(String(number)),
   );
   const works = sql`(select reltuples from pg_class where oid = 'work_search'::regclass)`;
@@ -248,7 +240,7 @@ function newestSql(asked: {
       where ${fits(onTheWay)}),
     met as materialized (select ${columns('s')} from (
       select s.* from work_search s
-      where (select borne >= ${sql.raw(String(least))} and borne * borne * ${works} >= ${wanted} from first)
+      where (select borne >= ${sql.raw(String(min))} and borne * borne * ${works} >= ${wanted} from first)
       order by ${newest('s')} limit ${way}) s
       where ${fits(onTheWay)} order by ${newest('s')} limit ${most}),
     ends as materialized (select max(latest) as newest, min(latest) as oldest from work_search)
@@ -260,10 +252,10 @@ function newestSql(asked: {
 }
 
 /**
- * Works by what was found by its name: of the very name all, of others that only begin so the most read. Names of one
- * nearness are looked for together: each alone would be looked for among a hundred works for one that bears it.
+ * Works by matching names: all of an exact name, the most read of others. Names of one tier are searched together,
+ * which is cheaper.
  */
-function namedSql(names: readonly FoundName[], looking: Looking, limit: number): RawBuilder<unknown>[] {
+function namedSql(names: readonly FoundName[], looking: SearchQuery, limit: number): RawBuilder<unknown>[] {
   const tiers = Map.groupBy(names, ({ tier }) => tier);
   return [...tiers].map(([tier, near]) => {
     const codes = near.map(({ kind, name }) => [gramOfName(kind, name)]);
@@ -271,8 +263,7 @@ function namedSql(names: readonly FoundName[], looking: Looking, limit: number):
   });
 }
 
-/** Works without a question: what a filter leaves of all. */
-function shelvesSql(looking: Looking, limit: number): RawBuilder<unknown> {
+function shelvesSql(looking: SearchQuery, limit: number): RawBuilder<unknown> {
   const { filter, sort } = looking;
   if (filter && knownCodes(filter).borne.length > 0)
     return titlesSql({ tier: 2, codes: [[]], has: null }, looking, limit);
@@ -283,23 +274,23 @@ function shelvesSql(looking: Looking, limit: number): RawBuilder<unknown> {
 }
 
 /**
- * Names that answer, the nearest and most read first; of a single letter those that begin with it, for it stands in the
- * middle of very many. Whether a reader may learn of them is another question.
+ * Matching names, closest and most popular first; single characters match prefixes only. Visibility is checked
+ * separately.
  */
-export async function selectNames(db: Db, attempt: Attempt, limit = NAMES): Promise<FoundName[]> {
+export async function selectNames(db: Db, attempt: QueryAttempt, limit = NAMES): Promise<FoundName[]> {
   const looked = [...attempt.plain].length === 1 ? attempt.looks.slice(0, -1) : attempt.looks;
-  const most = attempt.isAbout ? ABOUT_LOOKED : limit;
-  const looks = looked.map((look, at) => {
-    // Where nearer names are enough, those further off are not looked up.
+  const max = attempt.isAbout ? ABOUT_LOOKED : limit;
+  const looks = looked.map((pattern, at) => {
+    // Lower tiers are searched only if needed.
     const wanted = looked
       .slice(0, at)
-      .map((_nearer, place) => sql`(select count(*) from ${lookName(place)}) < ${most}`);
+      .map((_nearer, position) => sql`(select count(*) from ${lookName(position)}) < ${max}`);
     return sql`${lookName(at)} as materialized ${bandedSql({
       table: 'search_name',
-      columns: sql`f.*, ${look.tier}::int as tier`,
-      rows: sql`select n.kind, n.name, n.norm, n.pop from search_name n where ${lookSql('n', look, inBand)}`,
+      columns: sql`f.*, ${pattern.tier}::int as tier`,
+      rows: sql`select n.kind, n.name, n.norm, n.pop from search_name n where ${lookSql('n', pattern, inBand)}`,
       order: sql`f.pop desc, f.kind, f.name`,
-      limit: most,
+      limit: max,
       ...(wanted.length > 0 ? { isWanted: sql.join(wanted, sql` and `) } : {}),
     })}`;
   });
@@ -307,15 +298,15 @@ export async function selectNames(db: Db, attempt: Attempt, limit = NAMES): Prom
   const { rows } = await sql<FoundName & { pop: number }>`
     with ${sql.join(looks)}
     select kind, name, norm, min(tier)::int as tier, max(pop) as pop from (${sql.join(found, sql` union all `)}) found
-    group by kind, name, norm order by min(tier), max(pop) desc, kind, name limit ${most}`.execute(db);
+    group by kind, name, norm order by min(tier), max(pop) desc, kind, name limit ${max}`.execute(db);
   return rows;
 }
 
-function lookName(place: number): RawBuilder<unknown> {
-  return sql.ref(`look_${place}`);
+function lookName(position: number): RawBuilder<unknown> {
+  return sql.ref(`look_${position}`);
 }
 
-/** Those of the names that stand for a work which a reader may meet, in their order. */
+/** Names with a visible work, in order. */
 export async function selectSeenNames(db: Db, names: readonly FoundName[], reader: Reader): Promise<FoundName[]> {
   if (names.length === 0) return [];
   const seen = sql`w.is_listed and w.opened_episodes > 0 and ${notBlockedSql(reader)} and ${adultSql(reader, null)}`;

@@ -1,28 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#shared/context';
-import { TAKING_ITS_TIME } from '#shared/taking-its-time';
-import type { Rating } from '#vocabulary/ratings';
-import type { NameKind } from '#vocabulary/search';
-import type { Shelf, WorkStatus } from '#vocabulary/shelves';
+import type { Db, Tx } from '#kernel/context';
+import { LONG_STATEMENT } from '#kernel/long-statement';
+import type { Rating } from '#shared/catalog/ratings';
+import type { NameKind } from '#shared/search/search';
+import type { Category, WorkStatus } from '#shared/catalog/categories';
 import type { NamedTerms, SearchTerms } from './search-terms.ts';
 import { SEARCHED_TAG } from './filter-store.ts';
 
-/** A work as far as a search knows it. */
 export interface NamedWork {
   id: number;
   titles: string[];
   popularity: number;
   names: { kind: NameKind; name: string }[];
-  facets: { shelf: Shelf; genre: string; status: WorkStatus; rating: Rating };
+  facets: { shelf: Category; genre: string; status: WorkStatus; rating: Rating };
   latest: Date | null;
 }
 
-/** Popularity as searches sort by it: a step is about a percent. */
+/** Popularity in steps of about one percent. */
 function popularityStep(popularity: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`round(100 * ln(1 + ${popularity}::numeric))::int`;
 }
 
-/** What works are called by, and the names they bear; held against others who settle the same works. */
+/** Names of works, locked against concurrent updates. */
 export async function selectNamedWorks(tx: Tx, workIds: readonly number[]): Promise<NamedWork[]> {
   const { rows } = await sql<NamedWork>`
     select w.id, array[w.title] || w.other_titles as titles, w.popularity, w.latest_opened_at as latest,
@@ -37,23 +36,22 @@ export async function selectNamedWorks(tx: Tx, workIds: readonly number[]): Prom
   return rows;
 }
 
-/** Writes what searches find works by. */
 export async function upsertWorkTerms(
   tx: Tx,
   terms: readonly (SearchTerms & Pick<NamedWork, 'popularity' | 'latest'> & { workId: number })[],
   version: number,
 ): Promise<void> {
-  const told = terms.map(({ workId, ...rest }) => ({ work_id: workId, ...rest }));
+  const extra = terms.map(({ workId, ...rest }) => ({ work_id: workId, ...rest }));
   await sql`
     insert into work_search (work_id, norm, grams, pop, latest, version)
     select t.work_id, t.norm, t.grams, ${popularityStep(sql`t.popularity`)}, t.latest, ${version}
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(extra)}::jsonb)
       as t (work_id bigint, norm text, grams integer[], popularity bigint, latest timestamptz)
     on conflict (work_id) do update set norm = excluded.norm, grams = excluded.grams, pop = excluded.pop,
       latest = excluded.latest, version = excluded.version, made_at = excluded.made_at`.execute(tx);
 }
 
-/** Writes names; one that is known keeps the greater popularity, and is not written again where nothing changes. */
+/** Upserts names with the greater popularity; skips unchanged rows. */
 export async function upsertNames(tx: Tx, names: readonly NamedTerms[], version: number): Promise<void> {
   if (names.length === 0) return;
   await sql`
@@ -66,7 +64,7 @@ export async function upsertNames(tx: Tx, names: readonly NamedTerms[], version:
     where known.version <> excluded.version or known.pop < excluded.pop`.execute(tx);
 }
 
-/** Takes over the popularity of works, and of whoever is named by them. */
+/** Updates the popularity of works and their names. */
 export async function updatePopularity(tx: Tx, workIds: readonly number[]): Promise<void> {
   const ids = sql`${[...workIds]}::bigint[]`;
   await sql`
@@ -87,27 +85,25 @@ export async function updatePopularity(tx: Tx, workIds: readonly number[]): Prom
     update search_name k set pop = held.pop from held where k.kind = held.kind and k.name = held.name`.execute(tx);
 }
 
-/** The indexes of codes made anew, without holding anybody up. What a fault left of an earlier try goes first. */
+/** Rebuilds the indexes concurrently, after dropping remains of a failed attempt. */
 export async function reindexCodes(db: Db): Promise<void> {
   for (const index of ['work_search_grams', 'search_name_grams']) {
     for (const left of [`${index}_ccnew`, `${index}_ccold`])
-      await sql`${TAKING_ITS_TIME} drop index concurrently if exists ${sql.ref(left)}`.execute(db);
-    await sql`${TAKING_ITS_TIME} reindex index concurrently ${sql.ref(index)}`.execute(db);
+      await sql`${LONG_STATEMENT} drop index concurrently if exists ${sql.ref(left)}`.execute(db);
+    await sql`${LONG_STATEMENT} reindex index concurrently ${sql.ref(index)}`.execute(db);
   }
 }
 
-/**
- * Works that were written after they were settled last, by whichever release, or by an older version of what is settled.
- * `hours` looks only at what was written lately, which costs nothing in a shop of any size.
- */
-export async function selectUnsettled(
+/** Works changed after their last update, or with an older version. `hours` limits the check to recent changes. */
+export async function selectOutdatedTerms(
   db: Db,
-  ask: { version: number; limit: number | null; hours?: number },
+  query: { version: number; limit: number | null; hours?: number },
 ): Promise<number[]> {
-  const lately = ask.hours === undefined ? sql`true` : sql`w.updated_at > now() - make_interval(hours => ${ask.hours})`;
+  const lately =
+    query.hours === undefined ? sql`true` : sql`w.updated_at > now() - make_interval(hours => ${query.hours})`;
   const { rows } = await sql<{ id: number }>`
     select w.id from work w left join work_search s on s.work_id = w.id
-    where ${lately} and (s.work_id is null or s.made_at < w.updated_at or s.version < ${ask.version})
-    order by w.popularity desc, w.id desc limit ${ask.limit}`.execute(db);
+    where ${lately} and (s.work_id is null or s.made_at < w.updated_at or s.version < ${query.version})
+    order by w.popularity desc, w.id desc limit ${query.limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -1,27 +1,27 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { importWorks } from '#domain/importing';
-import { VISITOR } from '#shared/reader';
-import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
-import { type TestContext, testContext } from '../../tests/support/test-context.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { searchWorks, settleUnsettled } from './index.ts';
+import { importWorks } from '#domain/catalog-import';
+import { VISITOR } from '#kernel/reader';
+import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/planted-works.ts';
+import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
+import { searchWorks, updateMissingSearchTerms } from './index.ts';
 
 let database: TestDatabase;
 let shop: TestContext;
 
-/** Seven hundred works that went on within fourteen years, every seventh with rare words in its title. */
+/** 700 works over fourteen years, every seventh with rare title words. */
 before(async () => {
   database = await testDatabase();
   shop = testContext(database.db);
-  await importWorks(shop, plantedMeans([plantedWork('z', { title: '본보기' })]), { path: '', dryRun: false });
+  await importWorks(shop, plantedWorkDeps([plantedWork('z', { title: '본보기' })]), { path: '', dryRun: false });
   await sql`insert into work (source_key, shelf, kind, status, rating, title, genre, cover, has_own_cover, opened_episodes,
       free_episodes, latest_opened_at, popularity)
     select 'weeks-' || n, 'serial', 'serial', 'ongoing', 'all', case when n % 7 = 0 then '드문 등대 ' else '흔한 바다 ' end || n,
       '판타지', cover, false, 1, 1, timestamptz '2026-11-20 12:00+09' - make_interval(hours => n * n / 4), 1000 + n
     from work, generate_series(1, 700) n`.execute(shop.db);
-  await settleUnsettled(shop, { isWhole: true });
+  await updateMissingSearchTerms(shop, { isWhole: true });
 });
 after(() => database.drop());
 
@@ -41,7 +41,7 @@ async function newest(query: string, beyond: string | null = null): Promise<{ ti
   return { titles: works.map(({ title }) => title), next };
 }
 
-test('every week lies in one stretch of time, the newer before the older, and what never opened behind all', async () => {
+test('assigns every week to one time range, newest first, unreleased works last', async () => {
   const { rows } = await sql<{ years: number; misplaced: number; stretches: number; last: boolean }>`
     with ends as (select years, day as newest, day - make_interval(years => years) as oldest
       from generate_series(timestamptz '2026-11-01', timestamptz '2028-03-01', interval '5 days 7 hours') as day,
@@ -62,10 +62,10 @@ test('every week lies in one stretch of time, the newer before the older, and wh
   assert.ok(Math.max(...rows.map(({ stretches }) => stretches)) < 60);
 });
 
-test('L7 the newest that fit come in their order, whether they are met or looked up by weeks and years', async () => {
+test('returns the newest matches in order by scan and by index (L7)', async () => {
   const rare = Array.from({ length: 100 }, (_, at) => `드문 등대 ${7 * (at + 1)}`);
   const common = Array.from({ length: 700 }, (_, at) => at + 1).filter((n) => n % 7 > 0);
-  // In a shop that takes itself for large, common words are met on the way down; in a small one all are looked up.
+  // A large catalogue scans common words in order, a small one uses the index.
   for (const works of [2_000_000, 700]) {
     await taken(works);
     assert.deepEqual((await newest('등대')).titles, rare, `${works}`);
@@ -78,7 +78,7 @@ test('L7 the newest that fit come in their order, whether they are met or looked
   }
 });
 
-test('L7 a work that goes on is first at once, and one that never opened takes nobody’s place', async () => {
+test('moves an updated work to the front and ignores unreleased ones (L7)', async () => {
   await taken(700);
   await sql`update work set latest_opened_at = seoga_now() where source_key = 'weeks-693'`.execute(shop.db);
   await sql`update work set latest_opened_at = null where source_key = 'weeks-7'`.execute(shop.db);

@@ -2,14 +2,21 @@ import assert from 'node:assert/strict';
 import { after as afterAll, before as beforeAll, test } from 'node:test';
 import { convertQwertyToHangul } from 'es-hangul';
 import { sql } from 'kysely';
-import { importWorks } from '#domain/importing';
-import { type Reader, VISITOR } from '#shared/reader';
-import { SEARCH_SORTS } from '#vocabulary/search';
-import { plantedMeans, plantedWork } from '../../tests/support/planted-works.ts';
-import { refusedAs } from '../../tests/support/refused.ts';
-import { type TestContext, testContext } from '../../tests/support/test-context.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { type SearchOrder, type SearchPage, searchWorks, settleUnsettled, suggest, takePopularity } from './index.ts';
+import { importWorks } from '#domain/catalog-import';
+import { type Reader, VISITOR } from '#kernel/reader';
+import { SEARCH_SORTS } from '#shared/search/search';
+import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/planted-works.ts';
+import { rejectsWith } from '../../tests/support/domain-errors.ts';
+import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
+import {
+  type SearchInput,
+  type SearchPage,
+  searchWorks,
+  updateMissingSearchTerms,
+  suggest,
+  updateSearchPopularity,
+} from './index.ts';
 
 const ADULT: Reader = { kind: 'adult-on', memberNo: 1, blockedTags: [] };
 const DENIED: Reader[] = [
@@ -58,13 +65,13 @@ beforeAll(async () => {
       synopsis: '은밀한 줄거리',
     }),
   ];
-  await importWorks(ctx, plantedMeans(works), { path: '', dryRun: false });
+  await importWorks(ctx, plantedWorkDeps(works), { path: '', dryRun: false });
   await sql`update work set popularity = case source_key when 'e' then 500 when 'a' then 100 when 'adult' then 9000 else 10 end`.execute(
     database.db,
   );
   const ids = await database.db.selectFrom('work').select('id').execute();
   await database.db.transaction().execute((tx) =>
-    takePopularity(
+    updateSearchPopularity(
       tx,
       ids.map(({ id }) => id),
     ),
@@ -72,17 +79,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const ask = (query: string, order: Partial<SearchOrder> = {}): Promise<SearchPage> =>
+const search = (query: string, order: Partial<SearchInput> = {}): Promise<SearchPage> =>
   searchWorks(ctx, { query, filter: {}, reader: VISITOR, ...order });
-const titles = async (query: string, order: Partial<SearchOrder> = {}): Promise<string[]> =>
-  (await ask(query, order)).works.map(({ title }) => title);
+const titles = async (query: string, order: Partial<SearchInput> = {}): Promise<string[]> =>
+  (await search(query, order)).works.map(({ title }) => title);
 
-test('L7 the very name stands first, then beginnings, then parts; what is read more before what is read less', async () => {
+test('ranks exact names, prefixes and substrings, then by popularity (L7)', async () => {
   assert.deepEqual(await titles('독자'), ['독자', '독자의 밤', '전지적 독자 시점']);
 });
 
-test('L7 spaces, decomposed Hangul, consonants, unfinished syllables and mixtures find the title', async () => {
-  for (const typed of [
+test('matches spaces, decomposed Hangul, consonants and unfinished syllables (L7)', async () => {
+  for (const input of [
     '전지적독자',
     '전지적  독자 시점',
     '전지적 독자'.normalize('NFD'),
@@ -92,15 +99,15 @@ test('L7 spaces, decomposed Hangul, consonants, unfinished syllables and mixture
     '전지저',
     '전지적ㄷ',
   ])
-    assert.ok((await titles(typed)).includes('전지적 독자 시점'), typed);
+    assert.ok((await titles(input)).includes('전지적 독자 시점'), input);
 });
 
-test('L7 other titles, Latin letters, Chinese characters both ways, and the other keyboard', async () => {
+test('matches alternative titles, Latin letters, hanja and the other keyboard layout (L7)', async () => {
   assert.deepEqual(await titles('solo max'), ['나 혼자 만렙 뉴비']);
   assert.deepEqual(await titles('jeonjijeok'), ['전지적 독자 시점']);
   assert.deepEqual(await titles('타락자'), ['타락자(墮落者)']);
   assert.deepEqual(await titles('墮落者'), ['타락자(墮落者)']);
-  const swapped = await ask('ehrwkdml qka');
+  const swapped = await search('ehrwkdml qka');
   assert.deepEqual(
     swapped.works.map(({ title }) => title),
     ['독자의 밤'],
@@ -109,9 +116,9 @@ test('L7 other titles, Latin letters, Chinese characters both ways, and the othe
   assert.deepEqual(await titles('ehrwkdml qka', { isExact: true }), []);
 });
 
-test('L7 one slip of a finger finds what is nearly so, and says that it is only nearly so', async () => {
-  for (const typed of ['전지족 독자', '전지적 덕자 시점', '마법가', '마벙사', '마겁사'])
-    assert.equal((await ask(typed)).read?.isAbout, true, typed);
+test('matches one typo and marks the result as fuzzy (L7)', async () => {
+  for (const input of ['전지족 독자', '전지적 덕자 시점', '마법가', '마벙사', '마겁사'])
+    assert.equal((await search(input)).read?.isAbout, true, input);
   assert.ok((await titles('전지족 독자')).includes('전지적 독자 시점'));
   assert.deepEqual(await titles('마법가'), ['마법사 100%']);
   assert.deepEqual(await titles('마겁사'), ['마법사 100%'], 'the middle of an odd number of letters');
@@ -120,16 +127,16 @@ test('L7 one slip of a finger finds what is nearly so, and says that it is only 
   assert.deepEqual(await titles('시점 전지적'), ['전지적 독자 시점'], 'words in another order, some left out');
 });
 
-test('L7 creators, publishers, genres and tags lead to their works, and are named', async () => {
+test('finds works by creator, publisher, genre and tag (L7)', async () => {
   assert.deepEqual(await titles('도해빈'), ['독자']);
   assert.deepEqual(await titles('갈피곶'), ['독자']);
   assert.deepEqual(await titles('회귀'), ['독자의 밤', '전지적 독자 시점', '나 혼자 만렙 뉴비']);
-  assert.deepEqual((await ask('회귀')).names, [{ kind: 'tag', name: '회귀' }]);
-  assert.deepEqual((await ask('드라마')).names, [{ kind: 'genre', name: '드라마' }]);
+  assert.deepEqual((await search('회귀')).names, [{ kind: 'tag', name: '회귀' }]);
+  assert.deepEqual((await search('드라마')).names, [{ kind: 'genre', name: '드라마' }]);
 });
 
-test('L7 filters narrow, and each facet is counted as if its own filter were not there', async () => {
-  const page = await ask('회귀', { filter: { shelf: 'serial', tags: ['회귀'] } });
+test('filters and counts each facet without its own filter (L7)', async () => {
+  const page = await search('회귀', { filter: { shelf: 'serial', tags: ['회귀'] } });
   assert.deepEqual(
     page.works.map(({ title }) => title),
     ['독자의 밤', '전지적 독자 시점'],
@@ -149,12 +156,12 @@ test('L7 filters narrow, and each facet is counted as if its own filter were not
   ]);
   assert.deepEqual(await titles('', { filter: { status: 'hiatus' } }), ['타락자(墮落者)']);
   assert.deepEqual(await titles('', { filter: { tags: ['없는 태그'] } }), []);
-  const empty = await ask('독자', { filter: { shelf: 'lightnovel' } });
+  const empty = await search('독자', { filter: { shelf: 'lightnovel' } });
   assert.equal(empty.count, 0);
   assert.ok(empty.facets.shelf.length > 0, 'what fewer filters would find is told');
 });
 
-test('L7 a filter takes tags by whose name no work is found, and a name that is not wanted finds nothing', async () => {
+test('filters by unsearchable tags and finds nothing for excluded names (L7)', async () => {
   const { db } = database;
   const [gory, night] = await Promise.all([
     db.insertInto('tag').values({ namespace: 'warning', name: '잔인함' }).returning('id').executeTakeFirstOrThrow(),
@@ -162,7 +169,7 @@ test('L7 a filter takes tags by whose name no work is found, and a name that is 
   ]);
   const row = { work_id: night.id, tag_id: gory.id, position: 9 };
   await db.insertInto('work_tag').values(row).execute();
-  assert.deepEqual((await ask('잔인함')).names, []);
+  assert.deepEqual((await search('잔인함')).names, []);
   for (const query of ['독자', ''])
     assert.deepEqual(await titles(query, { filter: { tags: ['잔인함'] } }), ['독자의 밤'], query);
   const others = await titles('독자', { filter: { without: ['잔인함'] } });
@@ -171,40 +178,40 @@ test('L7 a filter takes tags by whose name no work is found, and a name that is 
   await db.deleteFrom('work_tag').where('tag_id', '=', gory.id).execute();
 });
 
-test('L7 every order walks through all that is found by its cursor, each once', async () => {
+test('pages through every order once (L7)', async () => {
   for (const sort of SEARCH_SORTS) {
-    const whole = await titles('회귀', { sort });
+    const full = await titles('회귀', { sort });
     const walked: string[] = [];
     let after: string | undefined;
-    for (let at = 0; at < whole.length; at += 1) {
-      const page = await ask('회귀', { sort, limit: 1, ...(after === undefined ? {} : { after }) });
+    for (let at = 0; at < full.length; at += 1) {
+      const page = await search('회귀', { sort, limit: 1, ...(after === undefined ? {} : { after }) });
       walked.push(...page.works.map(({ title }) => title));
       after = page.next ?? undefined;
     }
-    assert.deepEqual(walked, whole, sort);
+    assert.deepEqual(walked, full, sort);
     assert.equal(after, undefined, sort);
   }
 });
 
-test('L7 whatever is typed is answered, and means only what it says', async () => {
+test('accepts any input literally (L7)', async () => {
   for (const nasty of ['%', '_', '\\', "'", '🙂', '||', '.*', '(', '[', '{2}'])
     assert.deepEqual(await titles(nasty), [], nasty);
   assert.deepEqual(await titles('100%'), ['마법사 100%']);
   assert.deepEqual(await titles('가'.repeat(10_000)), []);
-  for (const typed of ['ㄱ', '각ㄱ', 'ㅏ', 'ㄳ', 'a', '1', '\u0000독자', '독자'.repeat(500), 'ㅋ'.repeat(200), '𠮷'])
-    assert.ok(Array.isArray((await ask(typed)).works), typed);
-  await refusedAs(ask('   '), 'SEARCH_ERROR 0001');
-  await refusedAs(ask(''), 'SEARCH_ERROR 0001');
+  for (const input of ['ㄱ', '각ㄱ', 'ㅏ', 'ㄳ', 'a', '1', '\u0000독자', '독자'.repeat(500), 'ㅋ'.repeat(200), '𠮷'])
+    assert.ok(Array.isArray((await search(input)).works), input);
+  await rejectsWith(search('   '), 'SEARCH_ERROR 0001');
+  await rejectsWith(search(''), 'SEARCH_ERROR 0001');
   assert.equal(
-    (await ask('독자', { after: "1~1~1' or true --" })).works.length,
+    (await search('독자', { after: "1~1~1' or true --" })).works.length,
     3,
     'a cursor that nobody made begins anew',
   );
 });
 
-test('L7 P3 an adult work is found by its very title alone, as a placeholder, by whoever may not see it', async () => {
+test('finds a hidden adult work only by exact title, as a placeholder (L7, P3)', async () => {
   for (const reader of DENIED) {
-    const page = await ask('붉은 독자', { reader });
+    const page = await search('붉은 독자', { reader });
     assert.equal(page.adults, 1, reader.kind);
     const card = page.works.find(({ isAdult }) => isAdult);
     assert.equal(card?.cover.masked, true);
@@ -224,7 +231,7 @@ test('L7 P3 an adult work is found by its very title alone, as a placeholder, by
       '은밀한 줄거리',
     ];
     for (const query of hidden) {
-      const found = await ask(query, { reader });
+      const found = await search(query, { reader });
       assert.ok(
         found.works.every(({ isAdult }) => !isAdult),
         `${reader.kind} ${query}`,
@@ -243,7 +250,7 @@ test('L7 P3 an adult work is found by its very title alone, as a placeholder, by
       { without: ['던전'] },
     ] as const)
       assert.equal(
-        (await ask('붉은 독자', { reader, filter })).works.filter(({ isAdult }) => isAdult).length,
+        (await search('붉은 독자', { reader, filter })).works.filter(({ isAdult }) => isAdult).length,
         0,
         JSON.stringify(filter),
       );
@@ -252,7 +259,7 @@ test('L7 P3 an adult work is found by its very title alone, as a placeholder, by
   }
 });
 
-test('L7 P3 an adult in adult mode finds it by everything, and is offered it', async () => {
+test('finds and suggests adult works in adult mode (L7, P3)', async () => {
   for (const query of ['붉은', '숨은작가', '금지된태그', 'red reader', 'ㅂㅇㄷㅈ'])
     assert.ok((await titles(query, { reader: ADULT })).includes('붉은 독자'), query);
   assert.deepEqual(
@@ -264,7 +271,7 @@ test('L7 P3 an adult in adult mode finds it by everything, and is offered it', a
   ]);
 });
 
-test('L7 tags that a member blocked are met neither in results nor in suggestions', async () => {
+test('hides blocked tags in results and suggestions (L7)', async () => {
   const { id } = await database.db.selectFrom('tag').select('id').where('name', '=', '던전').executeTakeFirstOrThrow();
   const reader: Reader = { kind: 'unverified', memberNo: 9, blockedTags: [id] };
   assert.deepEqual(await titles('회귀', { reader }), ['독자의 밤', '전지적 독자 시점']);
@@ -272,7 +279,7 @@ test('L7 tags that a member blocked are met neither in results nor in suggestion
   assert.deepEqual((await suggest(ctx, { query: '던전', reader })).names, []);
 });
 
-test('L7 a field offers works and names from the first jamo on, beginnings before parts', async () => {
+test('suggests works and names from the first jamo, prefixes first (L7)', async () => {
   const offered = async (query: string): Promise<string[]> =>
     (await suggest(ctx, { query, reader: VISITOR })).works.map(({ title }) => title);
   assert.deepEqual((await offered('ㄷ')).toSorted(), ['독자', '독자의 밤']);
@@ -289,7 +296,7 @@ test('L7 a field offers works and names from the first jamo on, beginnings befor
   for (const nothing of ['', '  ', '%', 'ㅏ', '🙂']) assert.deepEqual(await offered(nothing), [], nothing);
 });
 
-test('L7 a title is offered at every stroke on the way to it, also where half a vowel is typed', async () => {
+test('suggests a title at every keystroke, even with half a vowel (L7)', async () => {
   const keys = 'ehrwkdmlqka';
   for (let struck = 3; struck <= keys.length; struck += 1) {
     const query = convertQwertyToHangul(keys.slice(0, struck));
@@ -302,14 +309,14 @@ test('L7 a title is offered at every stroke on the way to it, also where half a 
   }
 });
 
-test('L7 what an older release writes beside this one is found soon, under its new names and no more under its old', async () => {
+test('picks up changes by an older release with new names only (L7)', async () => {
   await database.db.deleteFrom('work_search').execute();
   await sql`update work set title = '고쳐 쓴 이름', updated_at = now() where source_key = 'f'`.execute(database.db);
   assert.deepEqual(await titles('독자'), []);
-  assert.equal(await settleUnsettled(ctx, { most: 100, isWhole: false }), 7);
+  assert.equal(await updateMissingSearchTerms(ctx, { most: 100, isWhole: false }), 7);
   assert.deepEqual(await titles('고쳐 쓴'), ['고쳐 쓴 이름']);
   assert.deepEqual(await titles('마법사', { isExact: true }), []);
-  assert.equal(await settleUnsettled(ctx, { most: 100, isWhole: true }), 0);
+  assert.equal(await updateMissingSearchTerms(ctx, { most: 100, isWhole: true }), 0);
   await sql`update work set is_listed = false where source_key = 'f'`.execute(database.db);
   assert.deepEqual(await titles('고쳐 쓴'), []);
 });

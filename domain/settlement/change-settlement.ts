@@ -1,14 +1,21 @@
-import type { Act } from '#domain/operators';
-import type { Tx } from '#shared/context';
-import type { SettlementChange } from '#vocabulary/settlement-changes';
+import type { AuditAction } from '#domain/operators';
+import type { Tx } from '#kernel/context';
+import type { SettlementChange } from '#shared/money/settlement-changes';
 import type { AppliedChange, CheckedChange } from './checked-change.ts';
-import { applyCorrection, checkCorrection } from './correct-settlement.ts';
-import { holdAlone } from './draft-settlement.ts';
-import { addContract, checkContract, checkContractEnd, checkFees, endContract, saveFees } from './keep-contracts.ts';
-import { checkPayment, payStatement } from './pay-statement.ts';
+import { applyCorrection, checkCorrection } from './months/correct-settlement.ts';
+import { lockSettlements } from './months/draft-settlement.ts';
+import {
+  addContract,
+  checkContract,
+  checkContractEnd,
+  checkFees,
+  endContract,
+  saveFees,
+} from './contracts/contracts.ts';
+import { checkStatementPayment, payStatement } from './statements/pay-statement.ts';
 
-/** How the audit log calls a change. */
-export function settlementAct(change: SettlementChange): Act {
+/** The audit action of a change. */
+export function auditActionOf(change: SettlementChange): AuditAction {
   switch (change.act) {
     case 'correction':
       return { name: 'settlement.correct', subject: `settlement:${change.month}`, reason: change.reason.trim() };
@@ -24,8 +31,8 @@ export function settlementAct(change: SettlementChange): Act {
 }
 
 /**
- * Checks a change against contracts and months as they are now, and writes nothing. Refuses with SETTLE_ERROR 0001, 0002,
- * 0005–0012, 0016, 0019 and 0020, and with NOT_FOUND 0003, what cannot be done.
+ * Validates a change against current contracts and months; writes nothing. Throws SETTLE_ERROR 0001, 0002, 0005–0012,
+ * 0016, 0019 and 0020, and NOT_FOUND 0003.
  */
 export async function checkSettlementChange(tx: Tx, change: SettlementChange): Promise<CheckedChange> {
   switch (change.act) {
@@ -38,13 +45,13 @@ export async function checkSettlementChange(tx: Tx, change: SettlementChange): P
     case 'fees':
       return checkFees(tx, change);
     case 'payment':
-      return checkPayment(tx, change);
+      return checkStatementPayment(tx, change);
   }
 }
 
 /**
- * Makes a change. A correction counts once for its key, needs a transaction with one snapshot, and renews the draft of its
- * month. Refuses as `checkSettlementChange`, and with SETTLE_ERROR 0017 while somebody else works on settlements.
+ * Applies a change. A correction is applied once per key, needs a transaction with one snapshot and recreates its
+ * draft. Throws as `checkSettlementChange`, and SETTLE_ERROR 0017 while settlements are locked.
  */
 export async function applySettlementChange(
   tx: Tx,
@@ -52,7 +59,7 @@ export async function applySettlementChange(
 ): Promise<AppliedChange> {
   switch (change.act) {
     case 'correction':
-      await holdAlone(tx);
+      await lockSettlements(tx);
       return applyCorrection(tx, { change, key });
     case 'contract':
       return addContract(tx, change);

@@ -1,17 +1,15 @@
-import type { SettlementChange } from '#vocabulary/settlement-changes';
+import type { SettlementChange } from '#shared/money/settlement-changes';
 
-/** A change that could be made now, with the names by which the console shows it. */
 export interface CheckedChange {
-  /** The same, with numbers in place of what was typed. */
+  /** With IDs instead of entered names. */
   change: SettlementChange;
-  /** Whose money it is; null where it is everybody's. */
+  /** Null when it concerns all holders. */
   holder: { id: number; name: string } | null;
   about: string;
-  /** What is added, taken away or paid; 0 where a change has no sum. */
+  /** The absolute amount; 0 for a change without one. */
   won: number;
 }
 
-/** What a change did, as the audit log says it. `id`: the new contract. */
 export interface AppliedChange {
   before: object | null;
   after: object;

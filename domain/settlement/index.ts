@@ -1,23 +1,33 @@
-/** Settlement: right holders, their contracts, and what they are owed for each month, down to the ledger's entries. */
-export { applySettlementChange, checkSettlementChange, settlementAct } from './change-settlement.ts';
-export { closeSettlement } from './close-settlement.ts';
-export { type Drafted, draftSettlement } from './draft-settlement.ts';
-export type { ContractRow, Holder, HolderRow } from './holder-store.ts';
-export { listTerms } from './keep-contracts.ts';
-export { listHolders, readHolder, saveHolder } from './keep-holders.ts';
-export type { CorrectionRow, LineRow, MonthTotals, PieceRow } from './reading-store.ts';
+/** Settlement: right holders, contracts, and monthly statements traceable to ledger entries. */
+export { applySettlementChange, checkSettlementChange, auditActionOf } from './change-settlement.ts';
+export { closeSettlement } from './months/close-settlement.ts';
+export { type DraftResult, draftSettlement } from './months/draft-settlement.ts';
+export type { ContractRow, RightHolder, RightHolderRow } from './contracts/holder-store.ts';
+export { listTerms } from './contracts/contracts.ts';
+export { listHolders, loadHolder, saveHolder } from './contracts/holders.ts';
+export type {
+  CorrectionRow,
+  SettlementLineRow,
+  SettlementTotals,
+  LinePieceRow,
+} from './months/settlement-report-store.ts';
 export {
   type SettlementView,
   listSettlements,
-  readLine,
-  readLines,
-  readSettlement,
-  readStatement,
-} from './read-settlements.ts';
-export { describeShareChange } from './share-changes.ts';
-export type { Terms } from './share-rules.ts';
-export type { Statement } from './statement-store.ts';
-export { type IssuedStatement, type ProvedStatement, issueStatement, proveStatement } from './issue-statement.ts';
-export type { OwnDayRow, OwnEpisodeRow, OwnWorkRow } from './own-store.ts';
-export { type OwnDays, readOwn, readOwnWork } from './read-own.ts';
-export { LINE_HEAD, lineCells, sumLines } from './statement-paper.ts';
+  loadLine,
+  listLines,
+  loadSettlement,
+  loadStatement,
+} from './months/read-settlements.ts';
+export { describeShareChange } from './contracts/share-changes.ts';
+export type { SettlementTerms } from './contracts/share-rules.ts';
+export type { HolderStatement } from './statements/statement-store.ts';
+export {
+  type IssuedStatement,
+  type VerifiedStatement,
+  issueStatement,
+  verifyStatement,
+} from './statements/issue-statement.ts';
+export type { HolderDayRow, HolderEpisodeRow, HolderWorkRow } from './holder-reports/holder-report-store.ts';
+export { type ReportPeriod, loadHolderReport, loadHolderWorkReport } from './holder-reports/holder-report.ts';
+export { LINE_HEADERS, toLineCells, listSums } from './statements/statement-documents.ts';

@@ -1,19 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { SHARE_TAXES, shareText, sumShares } from '#vocabulary/settlement';
+import { SHARE_TAXES, shareText, sumShares } from '#shared/money/settlement';
 import {
-  type Move,
-  type SaleEvent,
+  type CoinMove,
+  type LedgerEvent,
   type SoldItem,
-  allocate,
+  allocateLots,
   lotsAfter,
   portionsOf,
-  worthOf,
-} from './allocation-rules.ts';
-import { type Contract, contractsOn, dayBeyondWhole, feeOn, shareOf, statementSums, taxOf } from './share-rules.ts';
+  wonOf,
+} from './months/allocation-rules.ts';
+import {
+  type ShareContract,
+  contractsOn,
+  firstOverallocatedDay,
+  feeOn,
+  calculateShare,
+  calculateStatement,
+  shareTax,
+} from './contracts/share-rules.ts';
 
-const contract = (more: Partial<Contract> = {}): Contract => ({
+const contract = (more: Partial<ShareContract> = {}): ShareContract => ({
   id: 1,
   holderId: 1,
   workId: 7,
@@ -28,7 +36,7 @@ const contract = (more: Partial<Contract> = {}): Contract => ({
 });
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
 
-/** A purchase of some episodes with some lots, parts of which are taken back one after the other, as the shop does it. */
+/** A purchase of some episodes with some lots, parts of which are withdrawn one after the other. */
 const purchases = fc
   .record({
     prices: fc.array(fc.record({ coins: fc.integer({ min: 1, max: 12 }), off: fc.integer({ min: 0, max: 5 }) }), {
@@ -48,21 +56,21 @@ const purchases = fc
       cancelledBy: cancels[at] ?? null,
     }));
     let left = sum(items.map(({ coins }) => coins));
-    const lots: { lot: number; unit: Move['unit']; coins: number }[] = [];
+    const lots: { lot: number; unit: CoinMove['unit']; coins: number }[] = [];
     for (let lot = 1; left > 0; lot += 1) {
       const coins = Math.min(left, cuts[lot - 1] ?? left);
       lots.push({ lot, unit: lot <= bonus && lot < cuts.length ? 'bonus' : 'coin', coins });
       left -= coins;
     }
-    const events: SaleEvent[] = [{ transaction: 1, order: 1, moves: lots.map((one) => ({ ...one })) }];
+    const events: LedgerEvent[] = [{ transaction: 1, order: 1, moves: lots.map((one) => ({ ...one })) }];
     let standing = lots;
     for (const transaction of [2, 3, 4]) {
       let back = sum(items.filter(({ cancelledBy }) => cancelledBy === transaction).map(({ coins }) => coins));
       if (back === 0) continue;
-      const moves: Move[] = [];
+      const moves: CoinMove[] = [];
       for (const { lot, unit, coins } of standing.toReversed()) {
         const part = Math.min(back, coins);
-        // What lapsed comes back to no lot: bonus coins of a lot that ended.
+        // Expired bonus coins return to no lot.
         if (part > 0) moves.push({ lot: lapses && unit === 'bonus' ? null : lot, unit, coins: -part });
         back -= part;
       }
@@ -72,7 +80,7 @@ const purchases = fc
     return { items, events };
   });
 
-test('C14: every coin of a purchase and of what was taken back is in exactly one portion, and episodes that are kept keep their price', () => {
+test('C14: every coin of a purchase and its withdrawals is in exactly one portion, and remaining episodes keep their price', () => {
   fc.assert(
     fc.property(purchases, ({ items, events }) => {
       const made = portionsOf(items, events);
@@ -90,7 +98,7 @@ test('C14: every coin of a purchase and of what was taken back is in exactly one
   );
 });
 
-test('C14: every won of a charge is in exactly one portion, however its coins were spent and given back', () => {
+test('C14: every won of a charge is in exactly one portion, however coins were spent and returned', () => {
   const lot = fc.record({ won: fc.integer({ min: 0, max: 10_000_000 }), granted: fc.integer({ min: 1, max: 5000 }) });
   fc.assert(
     fc.property(lot, fc.array(fc.integer({ min: -50, max: 80 }), { maxLength: 60 }), ({ won, granted }, moves) => {
@@ -98,7 +106,7 @@ test('C14: every won of a charge is in exactly one portion, however its coins we
       let counted = 0;
       for (const wish of [...moves, granted]) {
         const coins = Math.max(-spent, Math.min(granted - spent, wish));
-        const worth = worthOf({ won, granted, spent }, coins);
+        const worth = wonOf({ won, granted, spent }, coins);
         assert.ok(coins < 0 || worth.won >= 0);
         counted += worth.won;
         spent = worth.spent;
@@ -108,7 +116,7 @@ test('C14: every won of a charge is in exactly one portion, however its coins we
   );
 });
 
-test('C14: shares are exact, never above what there is, and a refund takes back exactly what was given', () => {
+test('C14: shares are exact, never exceed the value, and a refund takes back exactly its share', () => {
   const rates = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 4 }).map((wish) => {
     const most = Math.max(10_000, sum(wish));
     return wish.map((rate) => Math.floor((rate * 10_000) / most));
@@ -120,10 +128,10 @@ test('C14: shares are exact, never above what there is, and a refund takes back 
   fc.assert(
     fc.property(rates, sale, (given, { won, feeBp }) => {
       const line = { paidBy: 'paid' as const, coins: 1, won, feeBp, coinWon: 100, isExempt: false };
-      const shares = given.map((rateBp) => shareOf(line, contract({ rateBp })));
+      const shares = given.map((rateBp) => calculateShare(line, contract({ rateBp })));
       assert.ok(sum(shares.map((share) => share.won)) * 10_000 <= won * (10_000 - feeBp));
       for (const [at, share] of shares.entries()) {
-        const back = shareOf({ ...line, won: -won }, contract({ rateBp: given[at] ?? 0 }));
+        const back = calculateShare({ ...line, won: -won }, contract({ rateBp: given[at] ?? 0 }));
         assert.equal(back.won + share.won, 0);
         const exact = BigInt(won) * BigInt(10_000 - feeBp) * BigInt(given[at] ?? 0);
         assert.equal(BigInt(share.won) * 100_000_000n + BigInt(share.remainder.replace('0.', '')), exact);
@@ -132,13 +140,13 @@ test('C14: shares are exact, never above what there is, and a refund takes back 
   );
 });
 
-test('C14: two lots that pay for one episode share its price, its list price and its one copy', () => {
+test('C14: two lots that pay for one episode share its price, list price and copy', () => {
   const items = [
     { episode: 1, coins: 3, list: 5, cancelledBy: null },
     { episode: 2, coins: 3, list: 3, cancelledBy: null },
   ];
   assert.deepEqual(
-    allocate(items, [
+    allocateLots(items, [
       { lot: 9, coins: 2 },
       { lot: 4, coins: 5 },
     ]),
@@ -151,31 +159,31 @@ test('C14: two lots that pay for one episode share its price, its list price and
   );
 });
 
-test('C14: what was opened without paying counts at its value only as far as the contract says', () => {
+test('C14: unpaid openings count only as far as the contract says', () => {
   const opened = { coins: 3, won: 0, feeBp: 3000, coinWon: 100, isExempt: false };
   const terms = contract({ rateBp: 7000, eventBp: 5000, waitingBp: 1000 });
-  assert.equal(shareOf({ ...opened, paidBy: 'bonus' }, terms).won, 105);
-  assert.equal(shareOf({ ...opened, paidBy: 'ticket' }, terms).won, 105);
-  assert.equal(shareOf({ ...opened, paidBy: 'waiting' }, terms).won, 21);
-  assert.equal(shareOf({ ...opened, paidBy: 'bonus' }, contract()).won, 0);
-  assert.equal(shareOf({ ...opened, paidBy: 'other' }, terms).won, 0);
+  assert.equal(calculateShare({ ...opened, paidBy: 'bonus' }, terms).won, 105);
+  assert.equal(calculateShare({ ...opened, paidBy: 'ticket' }, terms).won, 105);
+  assert.equal(calculateShare({ ...opened, paidBy: 'waiting' }, terms).won, 21);
+  assert.equal(calculateShare({ ...opened, paidBy: 'bonus' }, contract()).won, 0);
+  assert.equal(calculateShare({ ...opened, paidBy: 'other' }, terms).won, 0);
 });
 
-test('C14: a contract of the work stands before its publisher’s, each on its days, and no day gives away more than all', () => {
+test('C14: contracts of a work precede its publisher’s, each on its days, and no day exceeds 100 %', () => {
   const own = contract({ id: 2, fromDay: '2026-03-01', untilDay: '2026-03-31' });
   const house = contract({ id: 3, workId: null, publisherId: 5 });
   const on = (day: string) => contractsOn([own, house], { work: 7, publisher: 5, day }).map(({ id }) => id);
   assert.deepEqual([on('2026-02-28'), on('2026-03-01'), on('2026-03-31'), on('2026-04-01')], [[3], [2], [2], [3]]);
   assert.deepEqual(on('2025-12-31'), []);
   const second = contract({ id: 4, rateBp: 3000, fromDay: '2026-02-01' });
-  assert.equal(dayBeyondWhole([contract()], second), null);
-  assert.equal(dayBeyondWhole([contract()], { ...second, rateBp: 3001 }), '2026-02-01');
+  assert.equal(firstOverallocatedDay([contract()], second), null);
+  assert.equal(firstOverallocatedDay([contract()], { ...second, rateBp: 3001 }), '2026-02-01');
   const later = contract({ id: 5, fromDay: '2026-06-01', rateBp: 1 });
-  assert.equal(dayBeyondWhole([contract({ untilDay: '2026-05-31' }), later], { ...second, rateBp: 3000 }), null);
-  assert.equal(dayBeyondWhole([contract(), later], second), '2026-06-01');
+  assert.equal(firstOverallocatedDay([contract({ untilDay: '2026-05-31' }), later], { ...second, rateBp: 3000 }), null);
+  assert.equal(firstOverallocatedDay([contract(), later], second), '2026-06-01');
 });
 
-test('C14: the fee is the store’s of the day on which the coins were charged', () => {
+test('C14: uses the store fee of the day on which the coins were charged', () => {
   const terms = [
     { fromDay: '2026-05-01', webBp: 250, iosBp: 1500, aosBp: 1500, coinWon: 100 },
     { fromDay: '2000-01-01', webBp: 300, iosBp: 3000, aosBp: 3000, coinWon: 100 },
@@ -185,30 +193,30 @@ test('C14: the fee is the store’s of the day on which the coins were charged',
   assert.equal(feeOn(terms, { channel: 'gift', day: '2026-05-01' }), 0);
 });
 
-test('C14: VAT comes on top of taxed shares, 3.3 % goes off a person’s without their last digits, and sums below zero take their tax back', () => {
+test('C14: adds VAT to taxed shares, withholds 3.3 % from persons, and takes both back for negative sums', () => {
   const none = { vat: 0, exempt: 0, withholding: 0 };
-  assert.equal(statementSums({ ...none, vat: 1_234_567 }).payable, 1_358_023);
-  assert.equal(statementSums({ ...none, exempt: 1_234_567 }).payable, 1_234_567);
-  const person = statementSums({ ...none, withholding: 1_234_567 });
+  assert.equal(calculateStatement({ ...none, vat: 1_234_567 }).payable, 1_358_023);
+  assert.equal(calculateStatement({ ...none, exempt: 1_234_567 }).payable, 1_234_567);
+  const person = calculateStatement({ ...none, withholding: 1_234_567 });
   assert.deepEqual([person.incomeTax, person.localTax, person.payable], [37_030, 3_700, 1_193_837]);
   assert.deepEqual(
-    SHARE_TAXES.map((tax) => statementSums({ ...none, [tax]: -999 }).payable),
+    SHARE_TAXES.map((tax) => calculateStatement({ ...none, [tax]: -999 }).payable),
     [-1098, -999, -979],
   );
-  assert.equal(taxOf({ kind: 'person', isExempt: true }), 'withholding');
-  assert.equal(taxOf({ kind: 'business', isExempt: true }), 'exempt');
+  assert.equal(shareTax({ kind: 'person', isExempt: true }), 'withholding');
+  assert.equal(shareTax({ kind: 'business', isExempt: true }), 'exempt');
 });
 
-test('a statement takes back the VAT of a taxed sum below zero while exempt shares keep the statement above it', () => {
-  const sums = statementSums({ vat: -1_000, exempt: 5_000, withholding: 0 });
+test('takes back the VAT of a negative taxed sum while exempt shares keep the statement positive', () => {
+  const sums = calculateStatement({ vat: -1_000, exempt: 5_000, withholding: 0 });
   assert.deepEqual([sums.vat, sums.payable], [-100, 3_900]);
 });
 
-test('a contract without VAT counts ten elevenths of the price of a taxed work and all of an exempt one', () => {
+test('a contract without VAT counts ten elevenths of a taxed work and all of an exempt one', () => {
   const sale = { paidBy: 'paid' as const, coins: 10, won: 1100, feeBp: 0, coinWon: 100 };
   const base = 'without-vat' as const;
-  const share = (isExempt: boolean, more: Partial<Contract>) => {
-    const { won, remainder, isWithoutVat } = shareOf({ ...sale, isExempt }, contract({ rateBp: 5000, ...more }));
+  const share = (isExempt: boolean, more: Partial<ShareContract>) => {
+    const { won, remainder, isWithoutVat } = calculateShare({ ...sale, isExempt }, contract({ rateBp: 5000, ...more }));
     return [won, Number(remainder), isWithoutVat];
   };
   assert.deepEqual(share(false, {}), [550, 0, false]);
@@ -217,7 +225,7 @@ test('a contract without VAT counts ten elevenths of the price of a taxed work a
   assert.deepEqual(share(false, { base, rateBp: 5001 }), [500, 0.1, true]);
 });
 
-test('shares with decimals add up exactly, below zero as well', () => {
+test('shares with decimals add up exactly, also negative ones', () => {
   assert.equal(sumShares(['145.5', '0.5', '-0.25']), '145.75');
   assert.equal(sumShares(['-0.5', '0.00000001']), '-0.49999999');
   assert.equal(sumShares([]), '0');

@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { giveTickets, refundDefective, useTicket, withdrawPurchase } from '#domain/purchase';
+import { grantTickets, refundDefective, useTicket, withdrawPurchase } from '#domain/purchase';
 import { checkLedger } from '#domain/wallet';
-import { PURCHASE_KINDS as KINDS } from '#vocabulary/purchases';
-import { sumShares } from '#vocabulary/settlement';
-import { plantCharge } from '../../tests/support/charged-member.ts';
-import { applyChange } from '../../tests/support/settlement-changes.ts';
-import { SellingShop, type SoldWork, codeOf } from '../../tests/support/selling-shop.ts';
+import { PURCHASE_KINDS as KINDS } from '#shared/money/purchases';
+import { sumShares } from '#shared/money/settlement';
+import { plantCharge } from '../../tests/support/fixtures/planted-charge.ts';
+import { applyChange } from '../../tests/support/fixtures/settlement-changes.ts';
+import { SellingShop, type SoldWork, codeOf } from '../../tests/support/servers/selling-shop.ts';
 import {
-  type LineRow,
+  type SettlementLineRow,
   closeSettlement,
   draftSettlement,
-  readLine,
-  readLines,
-  readSettlement,
-  readStatement,
+  loadLine,
+  listLines,
+  loadSettlement,
+  loadStatement,
   saveHolder,
 } from './index.ts';
 
@@ -75,19 +75,19 @@ async function bought(memberNo: number, from: SoldWork, episodes: number[]): Pro
   return JSON.parse((await shop.buy(memberNo, id)).body).result.purchase;
 }
 
-/** An operator pays episodes back that were not what was sold, whether they were opened or not. */
+/** An operator refunds defective episodes, opened or not. */
 async function paidBack(memberNo: number, purchaseId: number, episodes: number[]): Promise<void> {
   const knownAt = new Date('2027-03-01T00:00:00+09:00');
   const defect = { memberNo, purchaseId, episodes, knownAt, askedAt: null };
   await shop.ctx.db.transaction().execute((tx) => refundDefective(shop.ctx, tx, defect));
 }
 
-async function linesOf(month: string, holderId?: number): Promise<LineRow[]> {
-  return (await readLines(shop.ctx, { month, holderId, limit: 1000 })).lines;
+async function linesOf(month: string, holderId?: number): Promise<SettlementLineRow[]> {
+  return (await listLines(shop.ctx, { month, holderId, limit: 1000 })).lines;
 }
 const sum = (values: number[]): number => values.reduce((all, value) => all + value, 0);
 
-test('C14: what was really paid for a coin is shared, not its list price: the store’s fee first, then the shares, exactly', async () => {
+test('C14: shares what was really paid for a coin, less the store fee, exactly', async () => {
   const app = await charged({ won: 1200, coins: 10, bonus: 2, channel: 'ios' });
   await bought(app, work, work.episodes.slice(0, 2));
   await draftSettlement(shop.ctx, { by, month: '2027-03' });
@@ -97,7 +97,7 @@ test('C14: what was really paid for a coin is shared, not its list price: the st
     [
       // Two bonus coins count half of 100 won each: 50 % and 20 % of 100.
       { paidBy: 'bonus', channel: '', coins: 2, won: 0, feeBp: 0, share: '70' },
-      // One coin of 120 won is left for the first episode, three for the second; Apple keeps 30 %.
+      // One coin of 120 won remains for the first episode, three for the second; Apple keeps 30 %.
       { paidBy: 'paid', channel: 'ios', coins: 1, won: 120, feeBp: 3000, share: '58.8' },
       { paidBy: 'paid', channel: 'ios', coins: 3, won: 360, feeBp: 3000, share: '176.4' },
     ],
@@ -111,7 +111,7 @@ test('C14: what was really paid for a coin is shared, not its list price: the st
     ],
   );
   const [first] = await linesOf('2027-03', holders[1]);
-  const { pieces } = await readLine(shop.ctx, { month: '2027-03', lineId: first?.id ?? 0, after: -1, limit: 10 });
+  const { pieces } = await loadLine(shop.ctx, { month: '2027-03', lineId: first?.id ?? 0, after: -1, limit: 10 });
   const { rows } = await sql<{ id: number }>`select transaction_id as id from purchase`.execute(shop.ctx.db);
   assert.deepEqual(
     pieces.map(({ transaction }) => transaction),
@@ -119,7 +119,7 @@ test('C14: what was really paid for a coin is shared, not its list price: the st
   );
 });
 
-test('C14: whatever is bought, taken back and opened, every coin and won is in one line, and lines agree with the ledger', async () => {
+test('C14: after any purchases, withdrawals and openings every coin and won is in one line and lines agree with the ledger', async () => {
   const deed = fc.record({
     won: fc.integer({ min: 100, max: 9999 }),
     // Five episodes of the dearer work and three of the other cost 44.
@@ -153,9 +153,9 @@ test('C14: whatever is bought, taken back and opened, every coin and won is in o
         if (again) await bought(memberNo, work, work.episodes.slice(6, 9));
       }
       await draftSettlement(shop.ctx, { by, month: '2027-03' });
-      const view = await readSettlement(shop.ctx, '2027-03');
+      const view = await loadSettlement(shop.ctx, '2027-03');
       assert.deepEqual([view?.totals.coinsApart, view?.totals.bonusApart], [0, 0]);
-      // Asked of the lots themselves: what each lot's spent coins were bought for.
+      // From the lots themselves: what each lot's spent coins cost.
       const { rows } = await sql<{ won: number }>`
         select coalesce(sum(floor(c.won * s.spent / lot.granted)), 0)::bigint as won from lot
         join (select lot_id, -sum(e.amount) as spent from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
@@ -165,7 +165,7 @@ test('C14: whatever is bought, taken back and opened, every coin and won is in o
       assert.equal(view?.totals.won, rows[0]?.won);
       const lines = await linesOf('2027-03');
       const ofHolders = await Promise.all(holders.map((holder) => linesOf('2027-03', holder)));
-      const shareOfLines = (of: LineRow[]): string => sumShares(of.map(({ share }) => share ?? '0'));
+      const shareOfLines = (of: SettlementLineRow[]): string => sumShares(of.map(({ share }) => share ?? '0'));
       const paid = ofHolders.map((own) => Math.trunc(Number(shareOfLines(own))));
       assert.equal(sum(paid), view?.totals.shares, 'each statement is rounded once');
       assert.equal(shareOfLines(ofHolders.flat()), shareOfLines(lines));
@@ -177,13 +177,13 @@ test('C14: whatever is bought, taken back and opened, every coin and won is in o
   assert.ok((await checkLedger(shop.ctx)).invariants.every(({ name, broken }) => broken === 0 || name === 'I9'));
 });
 
-test('C14: a draft made again is the same; a ticket counts at the price of renting, a wait not unless agreed', async () => {
+test('C14: a recreated draft is the same; a ticket counts at the rental price, waiting only if agreed', async () => {
   const memberNo = await shop.member(0);
   const tickets = { memberNo, ref: 'gift:settled', workId: work.id, count: 1, hours: 24, expiresAt: null };
-  await shop.ctx.db.transaction().execute((tx) => giveTickets(tx, tickets));
+  await shop.ctx.db.transaction().execute((tx) => grantTickets(tx, tickets));
   const use = { memberNo, episodeId: work.episodes[11] ?? 0, kind: 'ticket' as const, key: 'ticket-settled' };
   await useTicket(shop.ctx, { ...use, reader: { kind: 'unverified', memberNo } });
-  const told = (lines: LineRow[]) => JSON.stringify(lines.map(({ id: _id, ...line }) => line));
+  const told = (lines: SettlementLineRow[]) => JSON.stringify(lines.map(({ id: _id, ...line }) => line));
   await draftSettlement(shop.ctx, { by, month: '2027-03' });
   const once = await linesOf('2027-03');
   await draftSettlement(shop.ctx, { by, month: '2027-03' });
@@ -192,7 +192,7 @@ test('C14: a draft made again is the same; a ticket counts at the price of renti
   assert.deepEqual([ticket?.copies, ticket?.coins, ticket?.won, ticket?.share], [1, 1, 0, '35']);
 });
 
-test('C14: a closed month is frozen; what is taken back later is a line of its own, and what is below zero is carried over', async () => {
+test('C14: a closed month is frozen; later returns are lines of their own and negative sums are carried over', async () => {
   const memberNo = await charged({ won: 1000, coins: 10 });
   await shop.goTo('2027-03-31 20:00');
   const purchaseId = await bought(memberNo, work, work.episodes.slice(0, 1));
@@ -223,7 +223,7 @@ test('C14: a closed month is frozen; what is taken back later is a line of its o
   assert.equal(await codeOf(closeSettlement(shop.ctx, { by, month: '2027-05' })), 'SETTLE_ERROR 0004');
   await closeSettlement(shop.ctx, { by, month: '2027-04' });
   await draftSettlement(shop.ctx, { by, month: '2027-05' });
-  const view = await readSettlement(shop.ctx, '2027-05');
+  const view = await loadSettlement(shop.ctx, '2027-05');
   assert.deepEqual(
     view?.corrections.map(({ holder, tax, won }) => [holder, tax, won]),
     [
@@ -233,7 +233,7 @@ test('C14: a closed month is frozen; what is taken back later is a line of its o
   );
 });
 
-test('C14: what is put right counts once in an open month; a closed statement is paid once, and only that is written in it', async () => {
+test('C14: a correction counts once in an open month; a closed statement can only be marked as paid, once', async () => {
   const [holderId = 0] = holders;
   const right = {
     act: 'correction' as const,
@@ -248,14 +248,14 @@ test('C14: what is put right counts once in an open month; a closed statement is
   assert.equal(await codeOf(applyChange(shop.ctx, { ...right, won: 0 })), 'SETTLE_ERROR 0008');
   assert.equal(await codeOf(applyChange(shop.ctx, { ...right, reason: ' ' })), 'SETTLE_ERROR 0009');
   assert.equal(await codeOf(applyChange(shop.ctx, { ...right, month: '2027-03' })), 'SETTLE_ERROR 0001');
-  const drafted = (await readSettlement(shop.ctx, '2027-05'))?.statements.find((one) => one.holderId === holderId);
+  const drafted = (await loadSettlement(shop.ctx, '2027-05'))?.statements.find((one) => one.holderId === holderId);
   assert.deepEqual([drafted?.sums.vatShare, drafted?.sums.vat, drafted?.sums.payable], [10_000, 1_000, 11_000]);
   const paid = { act: 'payment' as const, statementId: drafted?.id ?? 0, on: '2027-06-10', reference: '이체 1' };
   assert.equal(await codeOf(applyChange(shop.ctx, paid)), 'SETTLE_ERROR 0005');
-  assert.equal(await codeOf(readStatement(shop.ctx, { id: paid.statementId, holderId })), 'NOT_FOUND 0003');
+  assert.equal(await codeOf(loadStatement(shop.ctx, { id: paid.statementId, holderId })), 'NOT_FOUND 0003');
   await shop.goTo('2027-06-02 09:00');
   await closeSettlement(shop.ctx, { by, month: '2027-05' });
-  const closed = (await readSettlement(shop.ctx, '2027-05'))?.statements ?? [];
+  const closed = (await loadSettlement(shop.ctx, '2027-05'))?.statements ?? [];
   const id = closed.find((one) => one.holderId === holderId)?.id ?? 0;
   await applyChange(shop.ctx, { ...paid, statementId: id });
   await applyChange(shop.ctx, { ...paid, statementId: id });
@@ -265,11 +265,11 @@ test('C14: what is put right counts once in an open month; a closed statement is
   );
   const owing = closed.find((one) => one.holderId !== holderId)?.id ?? 0;
   assert.equal(await codeOf(applyChange(shop.ctx, { ...paid, statementId: owing })), 'SETTLE_ERROR 0007');
-  assert.equal((await readStatement(shop.ctx, { id, holderId })).statement.reference, '이체 1');
-  assert.equal(await codeOf(readStatement(shop.ctx, { id, holderId: holders[1] ?? 0 })), 'NOT_FOUND 0003');
+  assert.equal((await loadStatement(shop.ctx, { id, holderId })).statement.reference, '이체 1');
+  assert.equal(await codeOf(loadStatement(shop.ctx, { id, holderId: holders[1] ?? 0 })), 'NOT_FOUND 0003');
 });
 
-test('C14: contracts never give away more than all, nor reach into what was settled; terms neither', async () => {
+test('C14: contracts never exceed 100 % nor change closed months; terms neither', async () => {
   const [holderId = 0] = holders;
   const facts = {
     act: 'contract' as const,

@@ -1,16 +1,16 @@
-import type { DocumentKey, DocumentType, Needs } from '#shared/context';
+import type { DocumentKey, DocumentType, Needs } from '#kernel/context';
 import { insertDocumentKey, selectDocumentKeys } from './document-key-store.ts';
 
 const MAX_TRIES = 5;
 
-/** Every public key with which a document of this shop may be verified, retired ones included. */
+/** Every public document key, including retired ones. */
 export async function documentKeys(ctx: Needs<'db' | 'secrets'>): Promise<DocumentKey[]> {
   await currentGeneration(ctx);
   const rows = await selectDocumentKeys(ctx.db);
   return rows.map(({ kid, x }) => ({ kid, kty: 'OKP', crv: 'Ed25519', x }));
 }
 
-/** Signs a text with the current key. The signature is a detached JWS over the UTF-8 bytes of the text. */
+/** Signs a text with the current key as a detached JWS over its UTF-8 bytes. */
 export async function signDocument(
   ctx: Needs<'db' | 'secrets'>,
   document: { type: DocumentType; text: string },
@@ -19,7 +19,7 @@ export async function signDocument(
   return ctx.secrets.signDocument({ ...document, generation });
 }
 
-/** Begins a new key; the ones before stay published. Answers the new key. */
+/** Starts a new key and returns it; earlier ones stay published. */
 export async function rotateDocumentKey(ctx: Needs<'db' | 'secrets'>): Promise<DocumentKey> {
   const last = (await selectDocumentKeys(ctx.db)).at(-1)?.generation ?? 0;
   const key = ctx.secrets.documentKey(last + 1);
@@ -28,14 +28,14 @@ export async function rotateDocumentKey(ctx: Needs<'db' | 'secrets'>): Promise<D
 }
 
 /**
- * The newest generation whose published key is derived from this root key. A shop without one, at its beginning or after it
- * was restored without its secrets, publishes its first.
+ * The newest generation whose published key derives from this root key. A shop without one (new, or restored without
+ * secrets) publishes its first.
  */
 async function currentGeneration(ctx: Needs<'db' | 'secrets'>): Promise<number> {
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const rows = await selectDocumentKeys(ctx.db);
-    const own = rows.findLast(({ generation, kid }) => ctx.secrets.documentKey(generation).kid === kid);
-    if (own) return own.generation;
+    const current = rows.findLast(({ generation, kid }) => ctx.secrets.documentKey(generation).kid === kid);
+    if (current) return current.generation;
     await rotateDocumentKey(ctx);
   }
   throw new Error('no document key could be published');

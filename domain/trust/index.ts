@@ -1,5 +1,5 @@
-/** What outsiders may verify: the signed statement of the trust page, signed receipts, and the keys of both. */
+/** Verifiable documents: the trust report, receipts and their keys. */
 export { documentKeys, rotateDocumentKey } from './document-keys.ts';
-export { exportReceipts, listReceipts, makeReceipt } from './make-receipt.ts';
+export { exportReceipts, listReceipts, createReceipt } from './create-receipt.ts';
 export type { ReceiptWork } from './receipt-store.ts';
-export { type TrustFacts, showTrust, trustStatement } from './show-trust.ts';
+export { type TrustReport, readTrustReport, createTrustStatement } from './trust-report.ts';

@@ -1,65 +1,64 @@
 import { sql } from 'kysely';
-import type { Db } from '#shared/context';
-import type { EntitlementSource, HoldingKind } from '#vocabulary/purchases';
-import type { Rating } from '#vocabulary/ratings';
-import type { Unit } from '#vocabulary/shelves';
+import type { Db } from '#kernel/context';
+import type { EntitlementSource, HoldingKind } from '#shared/money/purchases';
+import type { Rating } from '#shared/catalog/ratings';
+import type { Unit } from '#shared/catalog/categories';
 
-/** The shop's clock. */
-export async function selectMoment(db: Db): Promise<Date> {
+export async function selectNow(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select seoga_now() as now`.execute(db);
   return rows[0]?.now ?? new Date(0);
 }
 
-/** A work of which a member has a receipt. */
+/** A work with a receipt. */
 export interface ReceiptWork {
   id: number;
   title: string;
   rating: Rating;
 }
 
-/** The works that a member bought, rented or was given, the newest first, withdrawn purchases left out. */
-export async function selectReceiptWorks(db: Db, ask: { memberNo: number; limit: number }): Promise<ReceiptWork[]> {
+/** The works a member bought, rented or was given, newest first, without withdrawn purchases. */
+export async function selectReceiptWorks(db: Db, input: { memberNo: number; limit: number }): Promise<ReceiptWork[]> {
   const { rows } = await sql<ReceiptWork>`
     select w.id, w.title, w.rating
     from (
       select work_id, max(at) as newest from (
         select p.work_id, p.made_at as at from purchase p
-        where p.member_no = ${ask.memberNo}
+        where p.member_no = ${input.memberNo}
           and exists (select from purchase_item i where i.purchase_id = p.id and i.cancelled_at is null)
         union all
         select h.work_id, h.granted_at from entitlement h
-        where h.member_no = ${ask.memberNo} and h.source <> 'purchase' and h.revoked_at is null
+        where h.member_no = ${input.memberNo} and h.source <> 'purchase' and h.revoked_at is null
           and (h.kind = 'buy' or h.ends_at > seoga_now())
       ) acquired group by work_id
     ) held join work w on w.id = held.work_id
-    order by held.newest desc, w.id desc limit ${ask.limit}`.execute(db);
+    order by held.newest desc, w.id desc limit ${input.limit}`.execute(db);
   return rows;
 }
 
-/** Episodes of a work that came to a member together. */
+/** Episodes acquired together. */
 export interface AcquiredRow {
   source: EntitlementSource;
-  /** Of a purchase, else null. */
+  /** Null unless purchased. */
   purchase: number | null;
   kind: HoldingKind;
   at: Date;
   unit: Unit;
   positions: number[];
-  /** Null for what was not bought. */
+  /** Null unless bought. */
   coins: number | null;
-  /** What was paid for those coins; null where the ledger does not say from which lots they came. */
+  /** What those coins cost; null when the ledger does not identify their lots. */
   won: number | null;
-  /** The end of a rental; for one that was never opened the latest. */
+  /** The end of a rental; the latest possible for an unopened one. */
   endsAt: Date | null;
-  /** Hours of a rental that run from its first opening; null once it was opened. */
+  /** Hours of a rental from its first opening; null once opened. */
   unopenedHours: number | null;
-  /** The version of the terms in force on that day; null where there was none. */
+  /** The terms in force on that day, if any. */
   terms: string | null;
 }
 
-/** What a member bought of a work and did not take back, and what was given, the oldest first. */
-export async function selectAcquired(db: Db, ask: { memberNo: number; work: number }): Promise<AcquiredRow[]> {
-  const { memberNo, work } = ask;
+/** A member's acquisitions of a work without withdrawn ones, oldest first. */
+export async function selectAcquired(db: Db, input: { memberNo: number; work: number }): Promise<AcquiredRow[]> {
+  const { memberNo, work } = input;
   const { rows } = await sql<AcquiredRow>`
     select acquired.*,
       (select max(t.version) from legal_text t where t.kind = 'terms' and t.in_force_at <= acquired.at) as terms
@@ -88,8 +87,8 @@ export async function selectAcquired(db: Db, ask: { memberNo: number; work: numb
 }
 
 /**
- * What was paid for the coins that stayed spent on purchase `p`: each coin at the price of its charge, nothing for bonus and
- * for coins that were given. Null where coins lapsed on their way back: the ledger does not say from which lot.
+ * The price of the coins spent on purchase `p`: each at its charge's price, zero for bonus and granted coins. Null
+ * when coins expired on refund, since their lot is unknown.
  */
 const PAID_WON = sql`(
   select case when bool_and(m.lot_id is not null) then floor(sum(-m.amount * coalesce(charged.won, 0)::numeric
@@ -105,7 +104,7 @@ const PAID_WON = sql`(
   where m.account in ('member', 'breakage') and m.unit in ('coin', 'bonus') and (m.transaction_id = p.transaction_id
     or m.transaction_id in (select r.cancel_transaction_id from purchase_item r where r.purchase_id = p.id)))`;
 
-/** The title of a work, whatever its state. */
+/** A work's title, whatever its state. */
 export async function selectTitle(db: Db, work: number): Promise<string> {
   const row = await db.selectFrom('work').select('title').where('id', '=', work).executeTakeFirst();
   return row?.title ?? '';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { applyLegalTexts } from '#domain/legal';
+import { applyLegalTexts } from '#domain/policies';
 import { withdrawPurchase } from '#domain/purchase';
-import { applyShop } from '#domain/showcase';
-import { readSignedFile, verifyBytes } from '#platform/document-signatures';
-import { PURCHASE_KINDS as KINDS, type PurchaseKind } from '#vocabulary/purchases';
-import { plantCharge } from '../../tests/support/charged-member.ts';
-import { refusedAs } from '../../tests/support/refused.ts';
-import { SellingShop, type SoldWork } from '../../tests/support/selling-shop.ts';
-import { documentKeys, exportReceipts, listReceipts, makeReceipt } from './index.ts';
+import { applyShopFolder } from '#domain/merchandising';
+import { readSignedFile, verifyBytes } from '#platform/crypto/document-signatures';
+import { PURCHASE_KINDS as KINDS, type PurchaseKind } from '#shared/money/purchases';
+import { plantCharge } from '../../tests/support/fixtures/planted-charge.ts';
+import { rejectsWith } from '../../tests/support/domain-errors.ts';
+import { SellingShop, type SoldWork } from '../../tests/support/servers/selling-shop.ts';
+import { documentKeys, exportReceipts, listReceipts, createReceipt } from './index.ts';
 
 let shop: SellingShop;
 let work: SoldWork;
@@ -23,7 +23,7 @@ before(async () => {
     { kind: 'terms', version: '2026-01-01', title: '이용약관', blocks },
     { kind: 'terms', version: '2099-01-01', title: '이용약관', blocks },
   ]);
-  await applyShop(shop.ctx, {
+  await applyShopFolder(shop.ctx, {
     facts: {
       name: '견본 서점',
       company: '서가컴퍼니',
@@ -47,9 +47,9 @@ async function payer(coins = 100): Promise<number> {
   return memberNo;
 }
 
-/** A receipt, verified by the published keys, and what it tells programs. */
+/** A verified receipt and its JSON data. */
 async function receiptOf(memberNo: number): Promise<{ text: string; facts: ReceiptJson }> {
-  const { file } = await makeReceipt(shop.ctx, { memberNo, work: work.id });
+  const { file } = await createReceipt(shop.ctx, { memberNo, work: work.id });
   const signed = readSignedFile(Buffer.from(file));
   assert.ok(signed);
   const keys = { keys: (await documentKeys(shop.ctx)).map((key) => ({ ...key })) };
@@ -66,7 +66,7 @@ interface ReceiptJson {
 const lines = ({ facts }: { facts: ReceiptJson }): unknown[][] =>
   facts.acquired.map(({ source, kind, positions, coins, won, terms }) => [source, kind, positions, coins, won, terms]);
 
-test('a receipt states work, episodes, price, seller and terms, and verifies by the published key', async () => {
+test('a receipt states work, episodes, price, seller and terms, and verifies with the published key', async () => {
   const memberNo = await payer();
   await buy(memberNo, KINDS.BUY, [0]);
   const receipt = await receiptOf(memberNo);
@@ -92,17 +92,17 @@ test('a receipt states work, episodes, price, seller and terms, and verifies by 
   assert.ok(!receipt.text.includes('대표자'), 'what the operator has not told is left out');
 });
 
-test('a receipt verifies no more once a single byte of it was changed', async () => {
+test('a receipt with a changed byte does not verify', async () => {
   const memberNo = await payer();
   await buy(memberNo, KINDS.BUY, [0]);
-  const { file } = await makeReceipt(shop.ctx, { memberNo, work: work.id });
+  const { file } = await createReceipt(shop.ctx, { memberNo, work: work.id });
   const keys = { keys: (await documentKeys(shop.ctx)).map((key) => ({ ...key })) };
   const forged = readSignedFile(Buffer.from(file.replace('3코인', '0코인')));
   assert.ok(forged);
   assert.equal(await verifyBytes(forged.bytes, { signature: forged.signature, keys }), undefined);
 });
 
-test('a receipt of a rental says until when, and of one never opened from when on it counts', async () => {
+test('a rental receipt states the end, and for an unopened one from when it counts', async () => {
   const memberNo = await payer();
   await buy(memberNo, KINDS.RENTAL, [0]);
   const unopened = await receiptOf(memberNo);
@@ -114,7 +114,7 @@ test('a receipt of a rental says until when, and of one never opened from when o
   assert.match(opened.text, />2099년 1월 2일\(금\) 03:04까지</);
 });
 
-test('a receipt leaves out what was withdrawn, and there is none where all of it was', async () => {
+test('a receipt leaves out withdrawn purchases, and is rejected when all were withdrawn', async () => {
   const memberNo = await payer();
   const [kept, gone] = [await buy(memberNo, KINDS.BUY, [0]), await buy(memberNo, KINDS.BUNDLE_BUY, [1, 2, 3])];
   await sql`update entitlement set opened_at = seoga_clock()
@@ -130,11 +130,11 @@ test('a receipt leaves out what was withdrawn, and there is none where all of it
   const other = await payer();
   const all = await buy(other, KINDS.BUY, [0]);
   await withdrawPurchase(shop.ctx, { memberNo: other, purchaseId: all, key: crypto.randomUUID() });
-  await refusedAs(makeReceipt(shop.ctx, { memberNo: other, work: work.id }), 'RECEIPT_ERROR 0001');
+  await rejectsWith(createReceipt(shop.ctx, { memberNo: other, work: work.id }), 'RECEIPT_ERROR 0001');
   assert.deepEqual(await listReceipts(shop.ctx, { memberNo: other }), []);
 });
 
-test('a receipt states bonus and given coins as free of charge, mixed ones by what was paid', async () => {
+test('a receipt states bonus and granted coins as free, mixed ones by what was paid', async () => {
   const memberNo = await shop.member(0, 2);
   await plantCharge(shop.ctx, { memberNo, won: 1000, coins: 3 });
   await buy(memberNo, KINDS.BUY, [0]);
@@ -147,7 +147,7 @@ test('a receipt states bonus and given coins as free of charge, mixed ones by wh
   assert.match(receipt.text, /3코인 \(무료로 받은 코인\)/);
 });
 
-test('a receipt states no sum in won where lapsed coins leave open which charge paid', async () => {
+test('a receipt states no won amount when expired coins leave the charge unknown', async () => {
   const memberNo = await payer();
   const purchase = await buy(memberNo, KINDS.BUY, [0]);
   await sql`insert into ledger_entry (transaction_id, n, member_no, account, unit, amount)
@@ -159,7 +159,7 @@ test('a receipt states no sum in won where lapsed coins leave open which charge 
   assert.match(receipt.text, /<dd>3코인<\/dd>/);
 });
 
-test('a receipt states what was given without a price, and leaves out ended rentals by ticket', async () => {
+test('a receipt states gifts without a price, and leaves out ended ticket rentals', async () => {
   const memberNo = await shop.member(0);
   const given = (at: number, holding: { kind: string; source: string; hours?: number; ends?: string }) =>
     sql`
@@ -167,7 +167,7 @@ test('a receipt states what was given without a price, and leaves out ended rent
     values (${memberNo}, ${work.episodes[at] ?? 0}, ${holding.kind}, ${work.id}, ${holding.source}, ${at},
       ${holding.hours ?? null}, seoga_now() + ${holding.ends ?? null}::interval)`.execute(shop.ctx.db);
   await given(0, { kind: 'rental', source: 'ticket', hours: 72, ends: '-1 hour' });
-  await refusedAs(makeReceipt(shop.ctx, { memberNo, work: work.id }), 'RECEIPT_ERROR 0001');
+  await rejectsWith(createReceipt(shop.ctx, { memberNo, work: work.id }), 'RECEIPT_ERROR 0001');
   await given(1, { kind: 'buy', source: 'gift' });
   await given(2, { kind: 'rental', source: 'wait-free', hours: 72, ends: '1 day' });
   const receipt = await receiptOf(memberNo);
@@ -179,7 +179,7 @@ test('a receipt states what was given without a price, and leaves out ended rent
   assert.match(receipt.text, /대여 \(기다리면 무료\)/);
 });
 
-test('a work that left sale still has its receipt, and another member’s has none of it', async () => {
+test('a work no longer sold has a receipt, and another member’s is not included', async () => {
   const [memberNo, stranger] = [await payer(), await payer()];
   await buy(memberNo, KINDS.BUY, [0]);
   await sql`update work set is_listed = false, wants_listing = false, rights_until = seoga_now() - interval '1 day' where id = ${work.id}`.execute(
@@ -196,10 +196,10 @@ test('a work that left sale still has its receipt, and another member’s has no
       shop.ctx.db,
     );
   }
-  await refusedAs(makeReceipt(shop.ctx, { memberNo: stranger, work: work.id }), 'RECEIPT_ERROR 0001');
+  await rejectsWith(createReceipt(shop.ctx, { memberNo: stranger, work: work.id }), 'RECEIPT_ERROR 0001');
 });
 
-test('an archive holds every receipt with the keys that verify them, and neither for a member without purchases', async () => {
+test('an archive has every receipt and the keys, and neither for a member without purchases', async () => {
   const memberNo = await payer();
   assert.deepEqual(await exportReceipts(shop.ctx, memberNo), []);
   await buy(memberNo, KINDS.BUY, [0]);

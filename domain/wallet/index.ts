@@ -1,29 +1,47 @@
-/** The wallet: lots of coins and points in double entry, spending, expiry, and the proof that all is whole. */
-export { type LotAdjustment, adjustLots } from './adjust-lots.ts';
-export { type KeyedAnswer, actOnce, answerAgain, answerKept } from './act-once.ts';
-export { type KeptAnswer, type RequestName, answerSql } from './idempotency-store.ts';
-export { type WalletView, balancesOf } from './balances-of.ts';
-export { chargeLots, repayDebt, setOffDebt } from './charge-lots.ts';
-export { checkLedger } from './check-ledger.ts';
-export { exchangeLots } from './exchange-lots.ts';
-export { forgetAnswers, sweepAnswers } from './forget-answers.ts';
-export { giveLots } from './give-lots.ts';
-export { keepWallets } from './keep-wallets.ts';
-export { moveLots } from './move-lots.ts';
-export type { AccountSide, LotMove } from './movement-store.ts';
-export { expireLots } from './expire-lots.ts';
-export { proveLedger } from './prove-ledger.ts';
+/** The wallet: lots of coins and points in double entry, spending, expiry, and integrity checks. */
+export { type LotAdjustment, adjustLots } from './lots/adjust-lots.ts';
+export {
+  type IdempotentResponse,
+  runIdempotent,
+  replayResponse,
+  findSavedResponse,
+} from './idempotency/run-idempotent.ts';
+export { type SavedResponse, type IdempotencyScope, savedResponseSql } from './idempotency/idempotency-store.ts';
+export { type WalletView, loadBalances } from './wallet-balances.ts';
+export { selectLotsOfCharge, repayDebt, offsetDebt } from './lots/charge-lots.ts';
+export { checkLedger } from './integrity/check-ledger.ts';
+export { exchangeLots } from './lots/exchange-lots.ts';
+export { deleteIdempotentResponses, purgeOldResponses } from './idempotency/purge-responses.ts';
+export { grantLots } from './lots/grant-lots.ts';
+export { maintainLedger } from './integrity/maintain-ledger.ts';
+export { moveLots } from './lots/move-lots.ts';
+export type { AccountSide, LotMove } from './lots/movement-store.ts';
+export { expireLots } from './lots/expire-lots.ts';
+export { checkLedgerFully } from './integrity/record-ledger-check.ts';
 export {
   type BrokenSeal,
   ForeignSealError,
   type LedgerRoot,
-  lastRoot,
+  selectLatestRoot,
   sealLedger,
   verifyLedger,
-} from './seal-ledger.ts';
-export { type LedgerRootFolder, type LedgerRootTargets, storeLedgerRoot } from './store-root.ts';
-export { type LostRoot, compareRoots, rootsIn } from './compare-roots.ts';
-export { type Balances, type LotOrder, addBackSql, lockWallet, selectBalances, spendSql } from './wallet-store.ts';
-export { type ProofPoint, type WalletProof, proveWallet } from './prove-wallet.ts';
-export { type Statement, type StatementAsk, firstMovementOf, readLots, readStatement } from './read-statement.ts';
-export type { LotRow, MovedLot, MovementRow } from './statement-store.ts';
+} from './integrity/seal-ledger.ts';
+export { type LedgerRootFolder, type LedgerRootTargets, storeLedgerRoot } from './integrity/store-root.ts';
+export { type LostRoot, compareRoots, parseRoots } from './integrity/compare-roots.ts';
+export {
+  type Balances,
+  type LotGrant,
+  returnCoinsSql,
+  lockWallet,
+  selectBalances,
+  spendCoinsSql,
+} from './wallet-store.ts';
+export { type WalletCheck, type WalletVerification, verifyWallet } from './integrity/verify-wallet.ts';
+export {
+  type WalletStatement,
+  type WalletStatementInput,
+  findFirstMovementAt,
+  listLots,
+  loadWalletStatement,
+} from './statement/read-statement.ts';
+export type { StatementLot, MovedLot, MovementRow } from './statement/statement-store.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#shared/context';
-import type { LedgerAccount, LedgerKind, WalletUnit } from '#vocabulary/money';
+import type { Db, Tx } from '#kernel/context';
+import type { LedgerAccount, LedgerKind, WalletUnit } from '#shared/money/ledger-units';
 
-/** What a member has now: only what has not expired, right also where the job that writes it down is late. */
+/** Balances without expired lots, whether or not the expiry job has run. */
 export interface Balances {
   coin: number;
   bonus: number;
@@ -12,7 +12,6 @@ export interface Balances {
   debt: number;
 }
 
-/** Column of `wallet` that sums a unit. */
 const COLUMNS: Record<WalletUnit, string> = {
   coin: 'coin',
   bonus: 'bonus',
@@ -21,13 +20,11 @@ const COLUMNS: Record<WalletUnit, string> = {
   mileage: 'mileage',
 };
 
-/** Coins and bonus coins that expire first, all of that moment together. */
 export interface ClosestExpiry {
   amount: number;
   expiresAt: Date | null;
 }
 
-/** Sums of the lots that live, what is owed, and what expires first. */
 export async function selectWallet(db: Db, memberNo: number): Promise<{ balances: Balances; closest: ClosestExpiry }> {
   const sum = (unit: WalletUnit): RawBuilder<number> =>
     sql`coalesce(sum(remaining) filter (where unit = ${unit}), 0)::bigint`;
@@ -46,13 +43,13 @@ export async function selectWallet(db: Db, memberNo: number): Promise<{ balances
   return { balances, closest: { amount, expiresAt } };
 }
 
-/** Sums of the lots that live, by unit, and what is owed. */
+/** Balances and debt. */
 export async function selectBalances(db: Db, memberNo: number): Promise<Balances> {
   const { balances } = await selectWallet(db, memberNo);
   return balances;
 }
 
-/** The wallet's row, made where there was none, held until the transaction ends: one change of a wallet at a time. */
+/** Locks a member's wallet row until the transaction ends, creating it if needed: one change of a wallet at a time. */
 export async function lockWallet(tx: Tx, memberNo: number): Promise<{ debt: number }> {
   const { rows } = await sql<{ debt: number }>`
     insert into wallet (member_no) values (${memberNo})
@@ -60,8 +57,8 @@ export async function lockWallet(tx: Tx, memberNo: number): Promise<{ debt: numb
   return { debt: rows[0]?.debt ?? 0 };
 }
 
-/** What is given, and against which account of the shop it stands. */
-export interface LotOrder {
+/** A lot to grant and the shop account of the counter-entry. */
+export interface LotGrant {
   unit: WalletUnit;
   amount: number;
   expiresAt: Date | null;
@@ -69,27 +66,23 @@ export interface LotOrder {
   against: LedgerAccount;
 }
 
-/**
- * Gives lots to a member in one transaction of the ledger: transaction, lots, entries and sums in one statement.
- * Answers undefined where that very thing was given before.
- */
 export async function insertLots(
   tx: Tx,
-  order: { memberNo: number; kind: LedgerKind; ref: string; lots: LotOrder[]; paidWon?: number },
+  input: { memberNo: number; kind: LedgerKind; ref: string; lots: LotGrant[]; paidWon?: number },
 ): Promise<number | undefined> {
   const lots = sql.join(
-    order.lots.map(
+    input.lots.map(
       (lot, at) =>
         sql`(${at + 1}::int, ${lot.unit}::text, ${lot.amount}::bigint, ${lot.expiresAt}::timestamptz, ${lot.channel}::text, ${lot.against}::text)`,
     ),
   );
-  const won = order.paidWon ?? 0;
+  const won = input.paidWon ?? 0;
   const { rows } = await sql<{ id: number }>`
     with asked (n, unit, amount, expires_at, channel, against) as (values ${lots}),
-    made as (insert into ledger_transaction (member_no, kind, ref) values (${order.memberNo}, ${order.kind}, ${order.ref})
+    made as (insert into ledger_transaction (member_no, kind, ref) values (${input.memberNo}, ${input.kind}, ${input.ref})
       on conflict (kind, ref) do nothing returning id),
     given as (insert into lot (member_no, unit, granted, remaining, expires_at, channel, transaction_id)
-      select ${order.memberNo}, asked.unit, asked.amount, asked.amount, asked.expires_at, asked.channel, made.id
+      select ${input.memberNo}, asked.unit, asked.amount, asked.amount, asked.expires_at, asked.channel, made.id
       from asked, made order by asked.n returning id, unit, granted),
     numbered as (select given.*, row_number() over (order by id) as n from given),
     moved as (
@@ -101,31 +94,29 @@ export async function insertLots(
       union all select 'gateway', 'krw', null, ${won}::bigint where ${won} > 0
       union all select 'issued-paid', 'krw', null, -${won}::bigint where ${won} > 0),
     entered as (insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
-      select made.id, row_number() over (), ${order.memberNo}, account, unit, lot_id, amount from sides, made returning 1),
-    kept as (${sumsSql(order.memberNo, sql`moved`)})
+      select made.id, row_number() over (), ${input.memberNo}, account, unit, lot_id, amount from sides, made returning 1),
+    kept as (${updateWalletSumsSql(input.memberNo, sql`moved`)})
     select made.id from made`.execute(tx);
   return rows[0]?.id;
 }
 
 /**
- * Spends coins within a larger statement: the expressions of a `with` list, to be followed by the caller's own. Bonus
- * before coin, what expires first before the rest, then the oldest. `made(id)` is the ledger's transaction and
- * `spent(lot_id, unit, amount)` what was taken; nothing is written where the coins do not suffice.
- *
- * Two at once may have read the same lots. Whoever comes second breaks a check, of the lot or of the caller, who has to
- * refuse a sum of `spent` other than what it asked for: its whole statement is undone and is to be tried again. So it is
- * where what was spent this month, or today without asking, would pass `monthMost` or `autoMost`. Nothing is spent while
- * coins are owed.
+ * Spends coins as the first expressions of a `with` list. Bonus before coins, then what expires first, then the
+ * oldest. `made(id)` is the ledger transaction and `spent(lot_id, unit, amount)` what was taken; nothing is written
+ * without enough coins or with debt.
+ * Concurrent statements may read the same lots. The later one violates a check of the lot, or of the caller, which has
+ * to reject a different sum of `spent`: the statement rolls back and must be retried. The same happens when
+ * `monthMost` or `autoMost` is exceeded.
  */
-export function spendSql(order: {
+export function spendCoinsSql(input: {
   memberNo: number;
   coins: RawBuilder<unknown>;
   ref: RawBuilder<unknown>;
   monthMost?: RawBuilder<unknown>;
   autoMost?: RawBuilder<unknown> | null;
 }): RawBuilder<unknown> {
-  const { memberNo, coins } = order;
-  const counted = spendingSql({ month: order.monthMost ?? sql`null::bigint`, auto: order.autoMost ?? null });
+  const { memberNo, coins } = input;
+  const counted = countSpendingSql({ month: input.monthMost ?? sql`null::bigint`, auto: input.autoMost ?? null });
   return sql`
     running as (select id, unit, remaining,
         sum(remaining) over (order by unit = 'coin', expires_at nulls last, id) - remaining as before
@@ -135,7 +126,7 @@ export function spendSql(order: {
     wanted as (select id as lot_id, unit, least(remaining, ${coins} - before)::bigint as amount
       from running where before < ${coins}),
     made as (insert into ledger_transaction (member_no, kind, ref)
-      select ${memberNo}, 'purchase', ${order.ref} from wanted having sum(amount) = ${coins} returning id),
+      select ${memberNo}, 'purchase', ${input.ref} from wanted having sum(amount) = ${coins} returning id),
     spent as (update lot set remaining = lot.remaining - wanted.amount from wanted, made where lot.id = wanted.lot_id
         and (lot.expires_at is null or lot.expires_at > seoga_clock())
       returning lot.id as lot_id, lot.unit, wanted.amount),
@@ -145,35 +136,33 @@ export function spendSql(order: {
     spent_entries as (insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
       select made.id, row_number() over (), ${memberNo}, account, unit, lot_id, amount from spent_sides, made returning 1),
     spent_lots as (select unit, -amount as amount from spent),
-    spent_sums as (${sumsSql(memberNo, sql`spent_lots`, counted)})`;
+    spent_sums as (${updateWalletSumsSql(memberNo, sql`spent_lots`, counted)})`;
 }
 
-/** More of a wallet's row to be set together with its sums: columns, and what they are read from beside `one`. */
-interface MoreSets {
+interface ExtraColumns {
   sets: RawBuilder<unknown>;
   from: RawBuilder<unknown>;
 }
 
 /**
- * Counts what a statement spends towards the month of Seoul and, where nobody is asked, its day. What costs nothing is held
- * against no limit: one that was lowered since may stand below what was spent.
+ * Counts spending towards the month in Seoul and, for automatic purchases, the day. Free purchases are not checked: a
+ * lowered limit may be below what was spent.
  */
-function spendingSql(most: { month: RawBuilder<unknown>; auto: RawBuilder<unknown> | null }): MoreSets {
+function countSpendingSql(limits: { month: RawBuilder<unknown>; auto: RawBuilder<unknown> | null }): ExtraColumns {
   const spent = sql`-(one.coin + one.bonus)`;
   const auto = sql`, auto_day = day.today,
     auto_spent = case when wallet.auto_day = day.today then wallet.auto_spent else 0 end + ${spent},
-    auto_most = case when ${spent} > 0 then ${most.auto} end`;
+    auto_most = case when ${spent} > 0 then ${limits.auto} end`;
   return {
     sets: sql`, spent_month = day.month,
       month_spent = case when wallet.spent_month = day.month then wallet.month_spent else 0 end + ${spent},
-      month_most = case when ${spent} > 0 then ${most.month} end${most.auto === null ? sql`` : auto}`,
+      month_most = case when ${spent} > 0 then ${limits.month} end${limits.auto === null ? sql`` : auto}`,
     from: sql`, (select at::date as today, date_trunc('month', at)::date as month
       from (select seoga_clock() at time zone 'Asia/Seoul' as at) seoul) as day`,
   };
 }
 
-/** What comes back within the month in which it was spent does not count towards its limit. */
-function unspendingSql(coins: number, spentAt: Date): MoreSets {
+function uncountSpendingSql(coins: number, spentAt: Date): ExtraColumns {
   const month = sql`date_trunc('month', ${spentAt}::timestamptz at time zone 'Asia/Seoul')::date`;
   return {
     sets: sql`, month_spent = case when wallet.spent_month = ${month} then greatest(wallet.month_spent - ${coins}, 0)
@@ -183,25 +172,25 @@ function unspendingSql(coins: number, spentAt: Date): MoreSets {
 }
 
 /**
- * Gives coins back to the lots they were taken from, within a larger statement under the wallet's lock; what belongs to a
- * lot that has lapsed goes to breakage. `given_back(id)` is the ledger's transaction; there is none where nothing is given.
+ * Returns coins to their lots, inside a larger statement under the wallet lock; coins of expired lots go to breakage.
+ * `given_back(id)` is the ledger transaction, empty when nothing is returned.
  */
-export function addBackSql(order: {
+export function returnCoinsSql(input: {
   memberNo: number;
   ref: string;
   returns: { lot: number; unit: WalletUnit; amount: number; isLapsed: boolean }[];
-  /** When they were spent: what comes back within that month does not count towards its limit. */
+  /** When the coins were spent, for the monthly limit. */
   spentAt?: Date;
 }): RawBuilder<unknown> {
-  const { memberNo, spentAt } = order;
-  const list = JSON.stringify(order.returns);
-  const total = order.returns.reduce((all, { amount }) => all + amount, 0);
-  const unspent = spentAt && unspendingSql(total, spentAt);
+  const { memberNo, spentAt } = input;
+  const list = JSON.stringify(input.returns);
+  const total = input.returns.reduce((all, { amount }) => all + amount, 0);
+  const unspent = spentAt && uncountSpendingSql(total, spentAt);
   return sql`
     back as (select (r ->> 'lot')::bigint as lot_id, r ->> 'unit' as unit, (r ->> 'amount')::bigint as amount,
       (r ->> 'isLapsed')::boolean as is_lapsed from jsonb_array_elements(${list}::jsonb) r),
     given_back as (insert into ledger_transaction (member_no, kind, ref)
-      select ${memberNo}, 'purchase-cancel', ${order.ref} where exists (select 1 from back) returning id),
+      select ${memberNo}, 'purchase-cancel', ${input.ref} where exists (select 1 from back) returning id),
     refilled as (update lot set remaining = remaining + back.amount from back, given_back
       where lot.id = back.lot_id and not back.is_lapsed returning lot.id),
     back_sides as (
@@ -212,44 +201,48 @@ export function addBackSql(order: {
       select given_back.id, row_number() over (), ${memberNo}, account, unit, lot_id, amount
       from back_sides, given_back returning 1),
     back_lots as (select unit, amount from back where not is_lapsed),
-    back_sums as (${sumsSql(memberNo, sql`back_lots`, unspent)})`;
+    back_sums as (${updateWalletSumsSql(memberNo, sql`back_lots`, unspent)})`;
 }
 
-/** Brings the wallet's sums along with what a list of (unit, amount) moved, `one` in all. */
-export function sumsSql(memberNo: number, moved: RawBuilder<unknown>, more?: MoreSets): RawBuilder<unknown> {
+export function updateWalletSumsSql(
+  memberNo: number,
+  moved: RawBuilder<unknown>,
+  extra?: ExtraColumns,
+): RawBuilder<unknown> {
   const units = Object.entries(COLUMNS);
   const sums = units.map(
     ([unit, column]) => sql`coalesce(sum(amount) filter (where unit = ${unit}), 0)::bigint as ${sql.ref(column)}`,
   );
-  const sets = units.map(([, column]) => sql`${sql.ref(column)} = wallet.${sql.ref(column)} + one.${sql.ref(column)}`);
-  return sql`update wallet set ${sql.join(sets)}${more?.sets ?? sql``}
-    from (select ${sql.join(sums)} from ${moved}) as one${more?.from ?? sql``}
+  const assignments = units.map(
+    ([, column]) => sql`${sql.ref(column)} = wallet.${sql.ref(column)} + one.${sql.ref(column)}`,
+  );
+  return sql`update wallet set ${sql.join(assignments)}${extra?.sets ?? sql``}
+    from (select ${sql.join(sums)} from ${moved}) as one${extra?.from ?? sql``}
     where wallet.member_no = ${memberNo} returning 1`;
 }
 
-/** Lots past their end that still hold something, the oldest first. */
-export async function selectExpired(db: Db, limit: number): Promise<{ id: number; memberNo: number }[]> {
+export async function selectExpiredLots(db: Db, limit: number): Promise<{ id: number; memberNo: number }[]> {
   const { rows } = await sql<{ id: number; memberNo: number }>`
     select id, member_no as "memberNo" from lot where remaining > 0 and expires_at <= (select seoga_clock())
     order by expires_at limit ${limit}`.execute(db);
   return rows;
 }
 
-/** Writes down that a lot has expired; false where another did, or somebody spent it before its end. */
-export async function expireLot(tx: Tx, order: { id: number; memberNo: number }): Promise<boolean> {
+/** Books an expired lot; false when it was booked or spent meanwhile. */
+export async function expireLot(tx: Tx, input: { id: number; memberNo: number }): Promise<boolean> {
   const { rows } = await sql`
     with dead as (select id, unit, remaining from lot
-      where id = ${order.id} and remaining > 0 and expires_at <= seoga_clock()),
+      where id = ${input.id} and remaining > 0 and expires_at <= seoga_clock()),
     made as (insert into ledger_transaction (member_no, kind, ref)
-      select ${order.memberNo}, 'expire', 'lot:' || id from dead on conflict (kind, ref) do nothing returning id),
+      select ${input.memberNo}, 'expire', 'lot:' || id from dead on conflict (kind, ref) do nothing returning id),
     emptied as (update lot set remaining = 0 from dead, made where lot.id = dead.id returning 1),
     sides as (
       select 'member' as account, unit, id as lot_id, -remaining as amount from dead
       union all select 'breakage', unit, null, remaining from dead),
     entered as (insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
-      select made.id, row_number() over (), ${order.memberNo}, account, unit, lot_id, amount from sides, made returning 1),
+      select made.id, row_number() over (), ${input.memberNo}, account, unit, lot_id, amount from sides, made returning 1),
     moved as (select unit, -remaining as amount from dead, made),
-    kept as (${sumsSql(order.memberNo, sql`moved`)})
+    kept as (${updateWalletSumsSql(input.memberNo, sql`moved`)})
     select 1 from made`.execute(tx);
   return rows.length > 0;
 }

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { plantMember } from '../../tests/support/planted-members.ts';
-import { type TestContext, testContext } from '../../tests/support/test-context.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import type { WalletUnit } from '#vocabulary/money';
-import { checkLedger } from './check-ledger.ts';
-import { expireLots } from './expire-lots.ts';
-import { giveLots } from './give-lots.ts';
-import { sealLedger, verifyLedger } from './seal-ledger.ts';
-import { selectBalances, spendSql } from './wallet-store.ts';
+import { plantMember } from '../../tests/support/fixtures/planted-members.ts';
+import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
+import type { WalletUnit } from '#shared/money/ledger-units';
+import { checkLedger } from './integrity/check-ledger.ts';
+import { expireLots } from './lots/expire-lots.ts';
+import { grantLots } from './lots/grant-lots.ts';
+import { sealLedger, verifyLedger } from './integrity/seal-ledger.ts';
+import { selectBalances, spendCoinsSql } from './wallet-store.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -28,7 +28,7 @@ function member(): Promise<number> {
 
 async function give(memberNo: number, lots: [WalletUnit, number, Date | null][], ref = `gift:${(made += 1)}`) {
   return ctx.db.transaction().execute((tx) =>
-    giveLots(tx, {
+    grantLots(tx, {
       memberNo,
       kind: 'grant',
       ref,
@@ -43,14 +43,14 @@ async function give(memberNo: number, lots: [WalletUnit, number, Date | null][],
   );
 }
 
-/** Of two hundred at once one always comes through: whoever was undone more often than that is undone for ever. */
+/** Of two hundred, one succeeds in each round; more failures mean that it never succeeds. */
 const MOST_TRIES = 250;
 
 async function spend(memberNo: number, coins: number, ref = `purchase:${(made += 1)}`): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
       const { rows } = await sql<{ paid: number | null }>`
-        with ${spendSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`${ref}` })}
+        with ${spendCoinsSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`${ref}` })}
         select sum(amount)::bigint as paid from spent`.execute(ctx.db);
       return rows[0]?.paid === coins;
     } catch (error) {
@@ -63,11 +63,11 @@ async function spend(memberNo: number, coins: number, ref = `purchase:${(made +=
 const forward = (interval: string) => sql`update clock set shift = shift + ${interval}::interval`.execute(ctx.db);
 const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const whole = async (): Promise<void> => {
-  const { isWhole, invariants } = await checkLedger(ctx);
-  assert.ok(isWhole, JSON.stringify(invariants));
+  const { isConsistent, invariants } = await checkLedger(ctx);
+  assert.ok(isConsistent, JSON.stringify(invariants));
 };
 
-test('bonus is spent before coins, what expires first before the rest, and every sum follows', async () => {
+test('spends bonus before coins and what expires first, and updates every sum', async () => {
   const memberNo = await member();
   await give(memberNo, [
     ['coin', 10, null],
@@ -91,7 +91,7 @@ test('bonus is spent before coins, what expires first before the rest, and every
   await whole();
 });
 
-test('with too few coins nothing is written', async () => {
+test('writes nothing without enough coins', async () => {
   const memberNo = await member();
   await give(memberNo, [['coin', 3, null]]);
   const count = () =>
@@ -105,7 +105,7 @@ test('with too few coins nothing is written', async () => {
   assert.equal((await selectBalances(ctx.db, memberNo)).coin, 3);
 });
 
-test('R3: two hundred at once empty a wallet exactly, never beyond', async () => {
+test('R3: two hundred concurrent purchases empty a wallet exactly', async () => {
   const memberNo = await member();
   await give(memberNo, [
     ['coin', 50, null],
@@ -118,7 +118,7 @@ test('R3: two hundred at once empty a wallet exactly, never beyond', async () =>
   await whole();
 });
 
-test('the same thing is given once, also by fifty at once', async () => {
+test('grants once when fifty requests run concurrently', async () => {
   const memberNo = await member();
   const given = await Promise.all(
     Array.from({ length: 50 }, () => give(memberNo, [['coin', 7, null]], 'payment:once')),
@@ -128,7 +128,7 @@ test('the same thing is given once, also by fifty at once', async () => {
   await whole();
 });
 
-test('what has expired is neither shown nor spent, and is written down once', async () => {
+test('expired coins are neither shown nor spent, and are booked once', async () => {
   const memberNo = await member();
   await give(memberNo, [
     ['bonus', 5, later(1)],
@@ -143,7 +143,7 @@ test('what has expired is neither shown nor spent, and is written down once', as
   await whole();
 });
 
-test('rows of the ledger cannot be changed or taken away', async () => {
+test('ledger rows cannot be changed or deleted', async () => {
   for (const change of [
     sql`update ledger_entry set amount = 5`,
     sql`delete from ledger_entry`,
@@ -154,7 +154,7 @@ test('rows of the ledger cannot be changed or taken away', async () => {
     await assert.rejects(change.execute(ctx.db), /takes new rows only/);
 });
 
-test('a seal fits as long as nothing it sealed was changed behind its back', async () => {
+test('a seal matches until a sealed row is changed', async () => {
   const memberNo = await member();
   await give(memberNo, [['coin', 9, null]]);
   await forward('6 minutes');
@@ -164,5 +164,5 @@ test('a seal fits as long as nothing it sealed was changed behind its back', asy
   await sql`alter table ledger_entry disable trigger ledger_entry_is_append_only`.execute(ctx.db);
   await sql`update ledger_entry set amount = amount + sign(amount) where member_no = ${memberNo}`.execute(ctx.db);
   assert.equal((await verifyLedger(ctx)).broken.length, 1);
-  assert.equal((await checkLedger(ctx)).isWhole, false);
+  assert.equal((await checkLedger(ctx)).isConsistent, false);
 });

@@ -3,16 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import {
   type BucketSettings,
-  type ToldBucket,
+  type BucketEnvironment,
   bucketVariable,
-  isToldBucket,
+  hasBucketSettings,
   readBucket,
 } from '#platform/files/storage-settings';
-import { StartFault } from '#platform/start-fault';
+import { StartupError } from '#platform/startup-error';
 
 const SHORTEST = 12;
 
-/** The variables of backups. */
 export const backupVariables = {
   BACKUP: z.enum(['on', 'off'], { error: 'BACKUP은 on 또는 off여야 합니다.' }).default('on'),
   BACKUP_URL: z
@@ -34,17 +33,16 @@ export const backupVariables = {
     .optional(),
 };
 
-/** Where backups go and what goes along. */
 export interface BackupSettings {
   isOn: boolean;
   place: { kind: 'disk'; folder: string } | BucketSettings;
-  /** Without one the shop's secrets stay out of every backup. */
+  /** Without it backups contain no secrets. */
   passphrase: string | undefined;
-  /** Where the operator's own pg_dump leaves its files, of a database that is not the embedded one. */
+  /** Folder of the operator's own pg_dump files, for an external database. */
   dumpFolder: string | undefined;
 }
 
-interface ToldBackup extends ToldBucket {
+interface BackupEnvironment extends BucketEnvironment {
   BACKUP: 'on' | 'off';
   BACKUP_URL?: string | undefined;
   BACKUP_STORAGE?: string | undefined;
@@ -56,8 +54,8 @@ interface ToldBackup extends ToldBucket {
   DUMP_FOLDER?: string | undefined;
 }
 
-/** Reads what was told of backups. Throws a StartFault with the remedy. */
-export function readBackupSettings(told: ToldBackup, dataDir: string): BackupSettings {
+/** Throws a StartupError with the remedy. */
+export function readBackupSettings(told: BackupEnvironment, dataDir: string): BackupSettings {
   return {
     isOn: told.BACKUP === 'on',
     place: told.BACKUP_STORAGE === undefined ? readFolder(told, dataDir) : readBackupBucket(told.BACKUP_STORAGE, told),
@@ -66,22 +64,22 @@ export function readBackupSettings(told: ToldBackup, dataDir: string): BackupSet
   };
 }
 
-function readFolder(told: ToldBackup, dataDir: string): BackupSettings['place'] {
-  if (isToldBucket(ownBucket(told)))
-    throw new StartFault(
+function readFolder(told: BackupEnvironment, dataDir: string): BackupSettings['place'] {
+  if (hasBucketSettings(ownBucket(told)))
+    throw new StartupError(
       'BACKUP_S3_ 설정이 있지만 BACKUP_STORAGE가 없습니다. BACKUP_STORAGE=s3://버킷/앞말을 적거나 BACKUP_S3_ 설정을 지워 주세요.',
     );
   const folder = told.BACKUP_URL === undefined ? join(dataDir, 'backup') : fileURLToPath(told.BACKUP_URL);
   return { kind: 'disk', folder };
 }
 
-// Keys of one bucket are never tried at another's address: of the two sets one is taken as a whole.
-function readBackupBucket(address: string, told: ToldBackup): BucketSettings {
+// One bucket's keys never go to another endpoint: uses one set as a whole.
+function readBackupBucket(address: string, told: BackupEnvironment): BucketSettings {
   const own = ownBucket(told);
-  return isToldBucket(own) ? readBucket(address, own, 'BACKUP_') : readBucket(address, told, '');
+  return hasBucketSettings(own) ? readBucket(address, own, 'BACKUP_') : readBucket(address, told, '');
 }
 
-function ownBucket(told: ToldBackup): ToldBucket {
+function ownBucket(told: BackupEnvironment): BucketEnvironment {
   return {
     S3_ENDPOINT: told.BACKUP_S3_ENDPOINT,
     S3_REGION: told.BACKUP_S3_REGION,

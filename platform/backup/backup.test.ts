@@ -9,15 +9,15 @@ import pg from 'pg';
 import { openDatabase } from '#platform/database/connection';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { migrate } from '#platform/database/migrate';
-import { postgresHome } from '#platform/database/postgres-home';
-import { openS3Server } from '../../tests/support/s3-server.ts';
-import { writeJson } from './backup-place.ts';
-import { OtherShopsPlace, fewerRows, takeBase } from './base-backup.ts';
-import { mirrorFiles, sweepFiles } from './file-mirror.ts';
-import { makeFolderPlace } from './folder-place.ts';
+import { postgresInstallation } from '#platform/database/postgres-home';
+import { openS3Server } from '../../tests/support/fakes/s3-server.ts';
+import { writeJson } from './backup-storage.ts';
+import { StorageOfOtherShop, fewerRows, createBaseBackup } from './base-backup.ts';
+import { mirrorFiles, purgeFiles } from './file-mirror.ts';
+import { createFolderStorage } from './folder-storage.ts';
 import { listBases, restoreBackup } from './restore-backup.ts';
 import { openShopBackups } from './shop-backups.ts';
-import { keepWal } from './wal-keeper.ts';
+import { archiveWal } from './wal-archiver.ts';
 
 const log = {
   info: () => undefined,
@@ -56,7 +56,7 @@ async function asked<Row extends object>(dataDir: string, text: string): Promise
 
 test('R17: a shop is restored to a moment between two writes, with its files and secrets, and says what it lost', async (t) => {
   const dataDir = join(scratch, 'shop');
-  const place = makeFolderPlace(join(scratch, 'place'));
+  const place = createFolderStorage(join(scratch, 'place'));
   const { pool, close } = openDatabase(postgres.address, { size: 2 });
   await migrate(pool, MIGRATIONS);
   await pool.query("create table told as select 'before the backup' as line, n from generate_series(1, 50000) n");
@@ -65,17 +65,17 @@ test('R17: a shop is restored to a moment between two writes, with its files and
   writeFileSync(join(dataDir, 'files', 'pictures', 'one.avif'), 'first picture');
   writeFileSync(join(dataDir, 'secrets', 'root.key'), KEY);
 
-  const data = postgresHome(dataDir).data;
-  const wal = await keepWal({ address: postgres.address, data, place, log, everyMs: 60_000 });
+  const data = postgresInstallation(dataDir).data;
+  const wal = await archiveWal({ address: postgres.address, data, place, log, everyMs: 60_000 });
   t.after(() => wal.stop());
   const began = performance.now();
   const means = { address: postgres.address, data, dataDir, place, passphrase: PASSPHRASE, release: 'test' };
-  await takeBase(means, '20261122-033000');
+  await createBaseBackup(means, '20261122-033000');
   await mirrorFiles(place, join(dataDir, 'files'), new Date());
   t.diagnostic(`taken in ${Math.round(performance.now() - began)} ms`);
 
   await pool.query("insert into told values ('after the backup', 0)");
-  // A Date drops what the database knows of a millisecond: the moment is a whole one after the commit.
+  // Date truncates microseconds: the time must be a full millisecond after the commit.
   await pool.query('select pg_sleep(0.01)');
   const moment = (await pool.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]?.at;
   assert.ok(moment);
@@ -114,7 +114,7 @@ test('R17: a shop is restored to a moment between two writes, with its files and
   );
 });
 
-/** Runs a command as an operator would, in a process of its own. */
+/** In its own process, as operators do. */
 async function command(
   dataDir: string,
   args: string[],
@@ -155,7 +155,7 @@ test('the command restores a shop into an empty folder, writes after the backup 
 
 test('a damaged archive and a damaged file are told, and another database may not use the same place', async () => {
   const dataDir = join(scratch, 'shop');
-  const place = makeFolderPlace(join(scratch, 'place'));
+  const place = createFolderStorage(join(scratch, 'place'));
   const order = { place, passphrase: undefined, say: () => undefined };
   const [base] = await listBases(place);
   assert.ok(base);
@@ -175,19 +175,19 @@ test('a damaged archive and a damaged file are told, and another database may no
   assert.deepEqual(await asked(whole, 'select distinct line from told'), [{ line: 'spoiled' }]);
 
   await writeJson(place, 'shop.json', { system: '1' });
-  const data = postgresHome(dataDir).data;
+  const data = postgresInstallation(dataDir).data;
   const means = { address: postgres.address, data, dataDir, place, passphrase: undefined, release: 'test' };
-  await assert.rejects(takeBase(means, 'another'), OtherShopsPlace);
+  await assert.rejects(createBaseBackup(means, 'another'), StorageOfOtherShop);
 });
 
 test('a moment in which nothing more was written is reached, and rows that are missing are named', async () => {
   const dataDir = join(scratch, 'shop');
-  const place = makeFolderPlace(join(scratch, 'quiet'));
+  const place = createFolderStorage(join(scratch, 'quiet'));
   const { pool, close } = openDatabase(postgres.address, { size: 2 });
-  const data = postgresHome(dataDir).data;
-  const wal = await keepWal({ address: postgres.address, data, place, log, everyMs: 60_000 });
+  const data = postgresInstallation(dataDir).data;
+  const wal = await archiveWal({ address: postgres.address, data, place, log, everyMs: 60_000 });
   const means = { address: postgres.address, data, dataDir, place, passphrase: undefined, release: 'test' };
-  const { counts } = await takeBase(means, 'quiet');
+  const { counts } = await createBaseBackup(means, 'quiet');
   const to = new Date();
   await pool.query('select pg_sleep(0.05)');
   await pool.query('checkpoint');
@@ -212,7 +212,7 @@ test('a moment in which nothing more was written is reached, and rows that are m
 
 test('contents that no list names are swept, and those of a kept list stay', async () => {
   const root = join(scratch, 'some-files');
-  const place = makeFolderPlace(join(scratch, 'swept'));
+  const place = createFolderStorage(join(scratch, 'swept'));
   mkdirSync(root);
   const at = (day: number): Date => new Date(Date.UTC(2026, 10, day));
   writeFileSync(join(root, 'old.txt'), 'old');
@@ -225,9 +225,9 @@ test('contents that no list names are swept, and those of a kept list stay', asy
   assert.equal((await place.list('lists')).length, 2);
   const contents = async (): Promise<number> =>
     (await Promise.all((await place.list('files')).map((folder) => place.list(`files/${folder}`)))).flat().length;
-  await sweepFiles(place, at(1));
+  await purgeFiles(place, at(1));
   assert.equal(await contents(), 3);
-  await sweepFiles(place, at(3));
+  await purgeFiles(place, at(3));
   assert.equal(await contents(), 2);
 });
 
@@ -240,7 +240,7 @@ test('a shop whose backups lie in a bucket is rehearsed and restored from there,
     dataDir,
     hasFiles: true,
     settings: { isOn: true, place: bucket.settings, passphrase: PASSPHRASE, dumpFolder: undefined },
-    embedded: { address: postgres.address, data: postgresHome(dataDir).data },
+    embedded: { address: postgres.address, data: postgresInstallation(dataDir).data },
     release: 'test',
     log,
   });
@@ -253,7 +253,7 @@ test('a shop whose backups lie in a bucket is rehearsed and restored from there,
     assert.deepEqual(await backups.rehearse('newer'), []);
     await pool.query("create table later as select 'after the backup' as line");
   } finally {
-    // Closing copies what there is of the log.
+    // Closing copies the remaining log.
     await backups.close();
     await close();
   }

@@ -4,12 +4,12 @@ import { createZstdCompress } from 'node:zlib';
 import pg from 'pg';
 import { z } from 'zod';
 import type { DatabaseAddress } from '#platform/database/embedded-postgres';
-import { type BackupPlace, readJson, writeJson } from './backup-place.ts';
-import { sealSecrets } from './sealed-secrets.ts';
+import { type BackupStorage, readJson, writeJson } from './backup-storage.ts';
+import { encryptSecrets } from './encrypted-secrets.ts';
 import { packFolder } from './tar-stream.ts';
 import { readLsn, segmentName, segmentOf } from './wal-names.ts';
 
-/** What of the database's folder is made anew by a server, or belongs to a running one alone. */
+/** Recreated by the server, or valid only while it runs. */
 const LEFT_OUT = /^(postmaster\.(pid|opts)|log|backup_label(\.old)?|tablespace_map(\.old)?|.*\/?pg_internal\.init)$/;
 const EMPTIED = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 const TEMPORARY = /(^|\/)pgsql_tmp/;
@@ -20,7 +20,7 @@ export const manifestForm = z.object({
   release: z.string(),
   migration: z.string(),
   startedAt: z.iso.datetime(),
-  /** Before this moment it restores to nothing: a copy of files is whole only with the log until here. */
+  /** Restorable only from this time: the files are consistent only with the log until then. */
   stoppedAt: z.iso.datetime(),
   timeline: z.number(),
   firstSegment: z.string(),
@@ -28,32 +28,31 @@ export const manifestForm = z.object({
   sha256: z.string(),
   bytes: z.number(),
   hasSecrets: z.boolean(),
-  /** Rows that only ever grow, counted when the backup began. */
+  /** Row counts of append-only tables at the start. */
   counts: z.record(z.string(), z.number()),
 });
-/** What a backup of the database is, beside its archive. */
 export type Manifest = z.infer<typeof manifestForm>;
 
-export interface BaseMeans {
+export interface BaseBackupDeps {
   address: DatabaseAddress;
   data: string;
-  /** DATA_DIR: its secrets go along, sealed. */
+  /** DATA_DIR, for the encrypted secrets. */
   dataDir: string;
-  place: BackupPlace;
+  place: BackupStorage;
   passphrase: string | undefined;
   release: string;
 }
 
 const COUNTED = ['ledger_transaction', 'purchase', 'payment', 'operator_audit'];
 
-/** Copies the database while it is used: one archive, its secrets if there is a passphrase, and what they are. */
-export async function takeBase(means: BaseMeans, id: string): Promise<Manifest> {
+/** Online backup: archive, secrets if there is a passphrase, manifest. */
+export async function createBaseBackup(means: BaseBackupDeps, id: string): Promise<Manifest> {
   const { place } = means;
   const client = new pg.Client({ ...means.address, application_name: 'seoga backup' });
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const system = await claimPlace(client, place);
+    const system = await claimStorage(client, place);
     const counts = await countRows(client);
     const begun = await one(client, START, ['seoga']);
     const packed = packFolder(
@@ -63,7 +62,7 @@ export async function takeBase(means: BaseMeans, id: string): Promise<Manifest> 
     const written = await place.write(`base/${id}/cluster.tar.zst`, packed, createZstdCompress());
     const ended = await one(client, STOP, []);
     await place.write(`base/${id}/backup_label`, [Buffer.from(ended.label)]);
-    const hasSecrets = await sealAlong(means, `base/${id}`);
+    const hasSecrets = await encryptAlong(means, `base/${id}`);
     const manifest: Manifest = {
       id,
       system,
@@ -107,20 +106,20 @@ async function one(client: pg.Client, text: string, values: unknown[]): Promise<
   return rows[0];
 }
 
-/** One place holds the backups of one database: the log of two would be mixed. */
-async function claimPlace(client: pg.Client, place: BackupPlace): Promise<string> {
+/** One storage per database: logs must not mix. */
+async function claimStorage(client: pg.Client, place: BackupStorage): Promise<string> {
   const { rows } = await client.query<{ system: string }>(
     'select system_identifier::text as system from pg_control_system()',
   );
   const system = rows[0]?.system ?? '';
   const known = z.object({ system: z.string() }).safeParse(await readJson(place, 'shop.json'));
   if (!known.success) await writeJson(place, 'shop.json', { system });
-  else if (known.data.system !== system) throw new OtherShopsPlace(place.root);
+  else if (known.data.system !== system) throw new StorageOfOtherShop(place.root);
   return system;
 }
 
-/** Another shop's backups lie there. */
-export class OtherShopsPlace extends Error {
+/** The storage contains another shop's backups. */
+export class StorageOfOtherShop extends Error {
   constructor(root: string) {
     super(
       `${root}에는 다른 서점의 백업이 있습니다. BACKUP_URL에 빈 폴더를, S3라면 BACKUP_STORAGE에 다른 앞말을 적어 주세요.`,
@@ -138,19 +137,19 @@ async function countRows(client: pg.Client): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Rows that only ever grow and are fewer than when the backup began. */
+/** Append-only tables with fewer rows than when the backup began. */
 export async function fewerRows(client: pg.Client, counts: Record<string, number>): Promise<string[]> {
   const now = await countRows(client);
   return Object.entries(counts).flatMap(([table, before]) => ((now[table] ?? 0) < before ? [table] : []));
 }
 
-/** Writes the sealed secrets into a folder of the place; false where there is no passphrase or nothing to seal. */
-export async function sealAlong(
-  { dataDir, passphrase, place }: Pick<BaseMeans, 'dataDir' | 'passphrase' | 'place'>,
+/** Writes encrypted secrets; false without passphrase or secrets. */
+export async function encryptAlong(
+  { dataDir, passphrase, place }: Pick<BaseBackupDeps, 'dataDir' | 'passphrase' | 'place'>,
   target: string,
 ): Promise<boolean> {
   const folder = join(dataDir, 'secrets');
   if (passphrase === undefined || !existsSync(folder)) return false;
-  await place.write(`${target}/secrets.sealed`, [sealSecrets(folder, passphrase)]);
+  await place.write(`${target}/secrets.sealed`, [encryptSecrets(folder, passphrase)]);
   return true;
 }

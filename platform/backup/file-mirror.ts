@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { z } from 'zod';
-import { type BackupPlace, fileHash, wholeFile } from './backup-place.ts';
+import { type BackupStorage, fileHash, wholeFile } from './backup-storage.ts';
 
 const compressed = promisify(zstdCompress);
 const plain = promisify(zstdDecompress);
@@ -13,7 +13,6 @@ const plain = promisify(zstdDecompress);
 const line = z.object({ key: z.string(), size: z.number(), changedAt: z.number(), sha256: z.string() });
 type FileLine = z.infer<typeof line>;
 
-/** What a look at the shop's files did. */
 export interface Mirrored {
   files: number;
   bytes: number;
@@ -22,10 +21,10 @@ export interface Mirrored {
 }
 
 /**
- * Copies what is new among the shop's files to where backups lie, each content once under its own hash, and writes down
- * which file held what. A list is written only when something changed, so each list holds until the next one.
+ * Copies new files, each content once by hash, and writes a list of names and hashes. Lists are written on change
+ * only: each is valid until the next.
  */
-export async function mirrorFiles(place: BackupPlace, root: string, at: Date): Promise<Mirrored> {
+export async function mirrorFiles(place: BackupStorage, root: string, at: Date): Promise<Mirrored> {
   const known = new Map((await newestList(place)).map((file) => [file.key, file]));
   const done: Mirrored = { files: 0, bytes: 0, copied: 0, copiedBytes: 0 };
   const lines: FileLine[] = [];
@@ -49,7 +48,7 @@ async function* filesWithin(root: string, folder: string): AsyncIterable<Omit<Fi
   for (const entry of found) {
     const key = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) yield* filesWithin(root, key);
-    // A tilde is in what is being written.
+    // Partial files contain a tilde.
     else if (entry.isFile() && !entry.name.includes('~')) {
       const facts = await stat(join(root, key)).catch(() => undefined);
       if (facts) yield { key, size: facts.size, changedAt: facts.mtimeMs };
@@ -57,13 +56,13 @@ async function* filesWithin(root: string, folder: string): AsyncIterable<Omit<Fi
   }
 }
 
-/** The hash of a file that now lies among the copies; undefined when it is there no more. */
-async function copyIn(place: BackupPlace, path: string, done: Mirrored): Promise<string | undefined> {
+/** Hash of the copied file; undefined if it vanished. */
+async function copyIn(place: BackupStorage, path: string, done: Mirrored): Promise<string | undefined> {
   try {
     const sha256 = await fileHash(path);
     if (await place.has(contentName(sha256))) return sha256;
     const { bytes, sha256: written } = await place.write(contentName(sha256), createReadStream(path));
-    // It was replaced between the two looks: the next one copies it.
+    // Replaced meanwhile: copied next time.
     if (written !== sha256) {
       await place.remove(contentName(sha256));
       return undefined;
@@ -85,12 +84,12 @@ function listName(at: Date): string {
   return `lists/${at.toISOString().replaceAll(/[:.]/g, '-')}.jsonl.zst`;
 }
 
-async function writeList(place: BackupPlace, lines: FileLine[], at: Date): Promise<void> {
+async function writeList(place: BackupStorage, lines: FileLine[], at: Date): Promise<void> {
   const text = lines.map((file) => `${JSON.stringify(file)}\n`).join('');
   await place.write(listName(at), [await compressed(Buffer.from(text))]);
 }
 
-async function readList(place: BackupPlace, name: string): Promise<FileLine[]> {
+async function readList(place: BackupStorage, name: string): Promise<FileLine[]> {
   const text = (await plain(await wholeFile(place, `lists/${name}`))).toString('utf8');
   return text
     .split('\n')
@@ -98,22 +97,22 @@ async function readList(place: BackupPlace, name: string): Promise<FileLine[]> {
     .map((row) => line.parse(JSON.parse(row)));
 }
 
-async function newestList(place: BackupPlace): Promise<FileLine[]> {
+async function newestList(place: BackupStorage): Promise<FileLine[]> {
   const name = (await place.list('lists')).at(-1);
   return name === undefined ? [] : readList(place, name);
 }
 
-/** The list to restore by: what lay there at the first look after a moment, or at the last look of all. */
-async function listFor(place: BackupPlace, to: Date | undefined): Promise<FileLine[]> {
+/** First list after a time, or the last one. */
+async function listFor(place: BackupStorage, to: Date | undefined): Promise<FileLine[]> {
   const names = await place.list('lists');
   const wanted = to && names.find((name) => `lists/${name}` >= listName(to));
   const name = wanted ?? names.at(-1);
   return name === undefined ? [] : readList(place, name);
 }
 
-/** Puts the files of a moment into a folder, each compared with its hash. Answers those that are lost or damaged. */
+/** Restores the files of a time and verifies hashes. Returns missing and damaged ones. */
 export async function restoreFiles(
-  place: BackupPlace,
+  place: BackupStorage,
   root: string,
   to: Date | undefined,
 ): Promise<{ files: number; damaged: string[] }> {
@@ -131,10 +130,10 @@ export async function restoreFiles(
   return { files: lines.length, damaged };
 }
 
-/** Removes lists that no backup needs any more, and every content that no list names. */
-export async function sweepFiles(place: BackupPlace, oldestNeeded: Date): Promise<void> {
+/** Deletes lists that no backup needs, and unreferenced contents. */
+export async function purgeFiles(place: BackupStorage, oldestNeeded: Date): Promise<void> {
   const names = await place.list('lists');
-  // The list that held at that moment is the last one before it.
+  // The last list before that time.
   const first = names.findLastIndex((name) => `lists/${name}` < listName(oldestNeeded));
   const kept = names.slice(Math.max(0, first));
   if (kept.length === names.length) return;

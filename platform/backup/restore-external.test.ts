@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { StartFault } from '#platform/start-fault';
-import { makeFolderPlace } from './folder-place.ts';
+import { StartupError } from '#platform/startup-error';
+import { createFolderStorage } from './folder-storage.ts';
 import { restoreExternal } from './restore-external.ts';
 import { openShopBackups } from './shop-backups.ts';
 
@@ -31,13 +31,13 @@ test('a backup of a shop with an external database restores files and sealed sec
   assert.equal((await backups?.take('20261122-033000'))?.hasSecrets, true);
   await backups?.close();
 
-  const order = { place: makeFolderPlace(folder), passphrase: PASSPHRASE, say: quiet };
+  const order = { place: createFolderStorage(folder), passphrase: PASSPHRASE, say: quiet };
   const target = join(scratch, 'back');
   const restored = await restoreExternal({ ...order, dataDir: target });
   assert.deepEqual(restored, { files: 1, damaged: [], secrets: 'opened' });
   assert.equal(readFileSync(join(target, 'files', 'one.avif'), 'utf8'), 'first picture');
   assert.equal(readFileSync(join(target, 'secrets', 'root.key'), 'utf8'), KEY);
-  await assert.rejects(restoreExternal({ ...order, dataDir: target }), StartFault);
+  await assert.rejects(restoreExternal({ ...order, dataDir: target }), StartupError);
 
   const locked = join(scratch, 'locked');
   assert.equal((await restoreExternal({ ...order, dataDir: locked, passphrase: 'wrong words' })).secrets, 'locked');

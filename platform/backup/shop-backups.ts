@@ -2,53 +2,52 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import type { BackupMeans, TakenBackup } from '#domain/upkeep';
+import type { BackupPort, BackupResult } from '#domain/maintenance';
 import type { DatabaseAddress } from '#platform/database/embedded-postgres';
-import { postgresHome } from '#platform/database/postgres-home';
-import { StartFault } from '#platform/start-fault';
-import type { Log } from '#shared/context';
-import { type BackupPlace, readJson } from './backup-place.ts';
+import { postgresInstallation } from '#platform/database/postgres-home';
+import { StartupError } from '#platform/startup-error';
+import type { Log } from '#kernel/context';
+import { type BackupStorage, readJson } from './backup-storage.ts';
 import type { BackupSettings } from './backup-settings.ts';
-import { OtherShopsPlace, sealAlong, takeBase } from './base-backup.ts';
-import { type Mirrored, mirrorFiles, sweepFiles } from './file-mirror.ts';
-import { openPlace } from './open-place.ts';
+import { StorageOfOtherShop, encryptAlong, createBaseBackup } from './base-backup.ts';
+import { type Mirrored, mirrorFiles, purgeFiles } from './file-mirror.ts';
+import { openBackupStorage } from './open-backup-storage.ts';
 import { listBases, restoreBackup } from './restore-backup.ts';
 import { verifyRestored } from './verify-restored.ts';
 import { EXTERNAL } from './restore-external.ts';
-import { type WalKeeper, forgetWal, keepWal } from './wal-keeper.ts';
+import { type WalArchiver, dropWalSlot, archiveWal } from './wal-archiver.ts';
 import { readLsn, readSegmentName, segmentOf } from './wal-names.ts';
 
 const MOST_WAIT_MS = 120_000;
-/** As long as there is a backup a day. */
+/** Given daily backups. */
 const WHOLE_LOG_MS = 7 * 86_400_000;
 const NO_FILES: Mirrored = { files: 0, bytes: 0, copied: 0, copiedBytes: 0 };
 
-export interface ShopBackupMeans {
+export interface ShopBackupDeps {
   dataDir: string;
-  /** Whether the shop's files lie in its folder; those in a bucket are kept by the bucket's own versions. */
+  /** False for a bucket, whose versions keep the files. */
   hasFiles: boolean;
   settings: BackupSettings;
-  /** The embedded database; without one only files are copied, and the database's backup is the operator's. */
+  /** Undefined for an external database, which the operator backs up. */
   embedded: { address: DatabaseAddress; data: string } | undefined;
   release: string;
   log: Log;
 }
 
-/** Backups of this shop, and the copying of its log for as long as they are open. */
-export interface ShopBackups extends BackupMeans {
-  place: BackupPlace;
+export interface ShopBackups extends BackupPort {
+  place: BackupStorage;
   close(): Promise<void>;
 }
 
-/** Begins to keep backups of a shop, or, where the operator wants none, lets the database forget that it did. */
-export async function openShopBackups(means: ShopBackupMeans): Promise<ShopBackups | undefined> {
+/** Starts backups, or drops the replication slot when disabled. */
+export async function openShopBackups(means: ShopBackupDeps): Promise<ShopBackups | undefined> {
   const { settings, embedded, log } = means;
   if (!settings.isOn) {
-    if (embedded) await forgetWal(embedded.address);
+    if (embedded) await dropWalSlot(embedded.address);
     return undefined;
   }
-  const place = await openPlace(settings.place);
-  const wal = embedded ? await keepWal({ ...embedded, place, log }) : undefined;
+  const place = await openBackupStorage(settings.place);
+  const wal = embedded ? await archiveWal({ ...embedded, place, log }) : undefined;
   return {
     place,
     take: (name) => take(means, { place, wal }, name),
@@ -62,32 +61,33 @@ export async function openShopBackups(means: ShopBackupMeans): Promise<ShopBacku
   };
 }
 
-async function copyFiles({ dataDir, hasFiles }: ShopBackupMeans, place: BackupPlace): Promise<Mirrored> {
+async function copyFiles({ dataDir, hasFiles }: ShopBackupDeps, place: BackupStorage): Promise<Mirrored> {
   return hasFiles ? mirrorFiles(place, join(dataDir, 'files'), new Date()) : NO_FILES;
 }
 
 async function take(
-  means: ShopBackupMeans,
-  { place, wal }: { place: BackupPlace; wal: WalKeeper | undefined },
+  means: ShopBackupDeps,
+  { place, wal }: { place: BackupStorage; wal: WalArchiver | undefined },
   name: string,
-): Promise<TakenBackup> {
+): Promise<BackupResult> {
   const { dataDir, embedded, release, settings } = means;
   const files = await copyFiles(means, place);
   if (!embedded || !wal) {
-    const hasSecrets = await sealAlong({ dataDir, place, passphrase: settings.passphrase }, `${EXTERNAL}/${name}`);
+    const hasSecrets = await encryptAlong({ dataDir, place, passphrase: settings.passphrase }, `${EXTERNAL}/${name}`);
     return { bytes: files.bytes, files: files.files, hasSecrets, ...missingBeside(settings, hasSecrets) };
   }
-  const base = await takeBase({ ...embedded, dataDir, place, passphrase: settings.passphrase, release }, name).catch(
-    (error: unknown) => {
-      throw error instanceof OtherShopsPlace ? new StartFault(error.message, error) : error;
-    },
-  );
+  const base = await createBaseBackup(
+    { ...embedded, dataDir, place, passphrase: settings.passphrase, release },
+    name,
+  ).catch((error: unknown) => {
+    throw error instanceof StorageOfOtherShop ? new StartupError(error.message, error) : error;
+  });
   await copiedUntil(place, wal, base.stopLsn);
   return { bytes: base.bytes + files.bytes, files: files.files, hasSecrets: base.hasSecrets };
 }
 
-/** What a backup beside an external database lacks to restore the shop from. */
-function missingBeside({ dumpFolder }: BackupSettings, hasSecrets: boolean): Pick<TakenBackup, 'missing'> {
+/** What is missing for a restore next to an external database. */
+function missingBeside({ dumpFolder }: BackupSettings, hasSecrets: boolean): Pick<BackupResult, 'missing'> {
   const lacks = [
     ...(dumpFolder === undefined
       ? ['데이터베이스를 담지 않았습니다. pg_dump로 백업하고 그 폴더를 DUMP_FOLDER에 적어 주세요.']
@@ -97,8 +97,8 @@ function missingBeside({ dumpFolder }: BackupSettings, hasSecrets: boolean): Pic
   return lacks.length === 0 ? {} : { missing: lacks.join(' ') };
 }
 
-/** A copy of the database is whole only with the log until its end: this process copies it, or another one does. */
-async function copiedUntil(place: BackupPlace, wal: WalKeeper, stopLsn: string): Promise<void> {
+/** A base backup needs the log until its end, copied by this or another process. */
+async function copiedUntil(place: BackupStorage, wal: WalArchiver, stopLsn: string): Promise<void> {
   const state = z.object({ lsn: z.string() });
   for (let waited = 0; waited < MOST_WAIT_MS; waited += 500) {
     await wal.copyNow();
@@ -109,7 +109,7 @@ async function copiedUntil(place: BackupPlace, wal: WalKeeper, stopLsn: string):
   throw new Error('the log was not copied as far as this backup needs it');
 }
 
-async function rehearse(means: ShopBackupMeans, place: BackupPlace, name: string): Promise<string[]> {
+async function rehearse(means: ShopBackupDeps, place: BackupStorage, name: string): Promise<string[]> {
   if (!means.embedded) return [];
   const dataDir = mkdtempSync(join(means.dataDir, 'rehearsal-'));
   const { passphrase } = means.settings;
@@ -119,24 +119,24 @@ async function rehearse(means: ShopBackupMeans, place: BackupPlace, name: string
     if (restored.secrets === 'locked') faults.push('BACKUP_PASSPHRASE로 백업의 비밀 열쇠를 풀 수 없습니다.');
     return faults;
   } catch (error) {
-    if (!(error instanceof StartFault)) throw error;
+    if (!(error instanceof StartupError)) throw error;
     return [error.message];
   } finally {
-    rmSync(dirname(postgresHome(dataDir).data), { recursive: true, force: true });
+    rmSync(dirname(postgresInstallation(dataDir).data), { recursive: true, force: true });
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 /**
- * Backups, files that none of the others needs, and the log: whole for the last days, so that every moment of them can be
- * restored, and of older backups as much as each one needs for itself.
+ * Deletes backups, unneeded files and log: keeps the log of the last days for any restore time, and what each older
+ * backup needs.
  */
-async function remove(place: BackupPlace, names: string[]): Promise<void> {
+async function remove(place: BackupStorage, names: string[]): Promise<void> {
   for (const name of names) for (const kind of ['base', EXTERNAL]) await place.removeFolder(`${kind}/${name}`);
   const bases = await listBases(place);
   const [oldest] = bases;
   if (!oldest) return;
-  await sweepFiles(place, new Date(oldest.startedAt));
+  await purgeFiles(place, new Date(oldest.startedAt));
   const spans = bases.map((base) => ({
     from: readSegmentName(base.firstSegment)?.segment ?? 0,
     to: segmentOf(readLsn(base.stopLsn)),

@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * A folder as a tar archive, made while it is sent. A file that vanishes meanwhile is left out, and one that grows or
- * shrinks has the size that it had when its turn came: a database that is written goes on being written.
+ * Streams a folder as tar. Vanished files are skipped; changed ones keep the size at their start, because the database
+ * keeps writing.
  */
 export async function* packFolder(
   root: string,
@@ -87,7 +87,7 @@ function header({ name, isFolder, size }: Entry): Buffer {
   return block;
 }
 
-/** Unpacks an archive of `packFolder` into a folder. Refuses a name that leads out of it and an archive that ends early. */
+/** Rejects names that leave the folder and truncated archives. */
 export async function unpackFolder(archive: AsyncIterable<Uint8Array>, root: string): Promise<void> {
   const source = new BlockSource(archive);
   for (;;) {
@@ -113,7 +113,7 @@ function readHeader(block: Buffer): Entry {
   return { name, isFolder: text(156, 157) === '5', size: Number.parseInt(text(124, 136), 8) };
 }
 
-/** Bytes of a stream in the pieces that are asked for. */
+/** Reads a stream in blocks of any size. */
 class BlockSource {
   readonly #from: AsyncIterator<Uint8Array>;
   #held: Buffer = Buffer.alloc(0);
@@ -128,7 +128,7 @@ class BlockSource {
     return Buffer.concat(parts);
   }
 
-  /** Reads on to the end: whether a stream is whole shows only there. */
+  /** Reads to the end, where truncation shows. */
   async drain(): Promise<void> {
     for (let next = await this.#from.next(); !next.done;) next = await this.#from.next();
   }

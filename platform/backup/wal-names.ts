@@ -1,32 +1,29 @@
-/** Bytes of one piece of the write-ahead log, as initdb cuts it. */
+/** Default of initdb. */
 export const SEGMENT_BYTES = 16 * 1024 * 1024;
 const SEGMENTS_A_FILE_ID = 256;
 
-/** A position in the write-ahead log, as PostgreSQL writes it (`0/1A2B3C4D`), as a number. */
+/** Parses `0/1A2B3C4D`. */
 export function readLsn(text: string): bigint {
   const match = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text);
   if (!match) throw new Error(`not a position of the log: ${text}`);
   return (BigInt(`0x${match[1]}`) << 32n) | BigInt(`0x${match[2]}`);
 }
 
-/** The same as PostgreSQL writes it. */
 export function writeLsn(lsn: bigint): string {
   return `${(lsn >> 32n).toString(16).toUpperCase()}/${(lsn & 0xffff_ffffn).toString(16).toUpperCase()}`;
 }
 
-/** Which piece of the log a position lies in. */
 export function segmentOf(lsn: bigint): number {
   return Number(lsn / BigInt(SEGMENT_BYTES));
 }
 
-/** The file of a piece, in a timeline. */
 export function segmentName(timeline: number, segment: number): string {
   const hex = (value: number): string => value.toString(16).toUpperCase().padStart(8, '0');
   const id = Math.floor(segment / SEGMENTS_A_FILE_ID);
   return `${hex(timeline)}${hex(id)}${hex(segment % SEGMENTS_A_FILE_ID)}`;
 }
 
-/** Timeline and piece of a file's name; undefined for what is none. */
+/** Undefined if it is no segment name. */
 export function readSegmentName(name: string): { timeline: number; segment: number } | undefined {
   const match = /^([0-9A-F]{8})([0-9A-F]{8})([0-9A-F]{8})$/.exec(name);
   if (!match) return undefined;

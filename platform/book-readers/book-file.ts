@@ -1,14 +1,13 @@
-import type { SourceWork } from '#domain/importing';
-import { readEpub } from './epub.ts';
+import type { SourceWork } from '#domain/catalog-import';
+import { readEpub } from './epub/epub.ts';
 import type { FileKind } from './file-kind.ts';
-import type { Reading } from './import-refusals.ts';
+import type { Reading } from './import-errors.ts';
 import { readInOrder } from './read-in-order.ts';
 import { type SourceFile, type SourceFolder, titleOfName, withoutEnding } from './source-tree.ts';
-import { oneEpisode, splitEpisodes } from './text-episodes.ts';
-import { readTextFile } from './text-file.ts';
-import { asEpisode } from './text-title.ts';
+import { singleEpisode, splitEpisodes } from './text/text-episodes.ts';
+import { readTextFile } from './text/text-file.ts';
+import { asEpisode } from './text/text-title.ts';
 
-/** One file that is a whole work: an EPUB or a text of any kind. */
 export async function readBookFile(
   reading: Reading,
   kind: FileKind,
@@ -23,7 +22,7 @@ export async function readBookFile(
   return { sourceKey, facts: { title, creators }, episodes, remarks: reading.remarks };
 }
 
-/** Texts named by numbers (`001.txt`, `달빛 12화.txt`) as the episodes of one work, called as their folder is. */
+/** `001.txt`, `달빛 12화.txt`: episodes of one work named after the folder. */
 export async function readNumberedTexts(
   reading: Reading,
   folder: SourceFolder,
@@ -38,7 +37,7 @@ export async function readNumberedTexts(
   const shared = isShared ? first?.text : undefined;
   const episodes = read.map(({ file, text }) => {
     const { title, blocks } = asEpisode(text, shared?.title);
-    return oneEpisode(file.name, title ?? titleOfName(withoutEnding(file.name)), blocks);
+    return singleEpisode(file.name, title ?? titleOfName(withoutEnding(file.name)), blocks);
   });
   const creators = shared?.author === undefined ? [] : [{ name: shared.author, role: '글' }];
   return {
@@ -49,7 +48,6 @@ export async function readNumberedTexts(
   };
 }
 
-/** True when all names are one name with a number that differs. */
 export function areNumbered(files: SourceFile[]): boolean {
   const stems = files.map((file) => withoutEnding(file.name));
   const [first = '', ...others] = stems.map((stem) => /^(\D*)\d+/u.exec(stem)?.[1]);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import type { RefusedSource, SourceEpisode, SourceWork } from '#domain/importing';
-import { decodedSheet } from './decoded-file.ts';
-import { pricePlan } from '#platform/price-plan';
-import { type Reading, refusals, refusedSource } from './import-refusals.ts';
+import type { RejectedSource, SourceEpisode, SourceWork } from '#domain/catalog-import';
+import { decodedStylesheet } from './decoded-file.ts';
+import { pricePlan } from '#platform/shop-folder/price-plan';
+import { type Reading, importErrors, rejectedSource } from './import-errors.ts';
 import { sourcePicture } from './source-pictures.ts';
 import { type SourceFile, type SourceFolder, fileAt, leadsOut, titleOfName, withoutEnding } from './source-tree.ts';
-import { storableValue } from './text-encoding.ts';
-import { splitEpisodes } from './text-episodes.ts';
-import { readTextFile } from './text-file.ts';
-import { checked, workRating } from './work-facts.ts';
+import { storableValue } from './text/text-encoding.ts';
+import { splitEpisodes } from './text/text-episodes.ts';
+import { readTextFile } from './text/text-file.ts';
+import { checked, workRating } from './folders/work-yaml.ts';
 
 const words = z.string({ error: '글자로 적어 주세요' }).trim().min(1, '비워 둘 수 없습니다');
 const image = z.union([words.transform((file) => ({ file })), z.object({ file: words })]);
@@ -37,20 +37,20 @@ const catalogWork = z.object({
 type CatalogWork = z.infer<typeof catalogWork>;
 const catalog = z.object({ works: z.array(z.unknown(), { error: '작품의 목록으로 적어 주세요' }) });
 
-/** Every work that a catalog.json names, one after the other. A work with a mistake is refused alone. */
+/** Rejects a faulty work alone. */
 export async function* readCatalog(
   limits: Reading['limits'],
   folder: SourceFolder,
   file: SourceFile,
-): AsyncGenerator<SourceWork | RefusedSource> {
-  const { works } = checked(catalog, parsedJson(await decodedSheet(file), file.path), file.path);
+): AsyncGenerator<SourceWork | RejectedSource> {
+  const { works } = checked(catalog, parsedJson(await decodedStylesheet(file), file.path), file.path);
   for (const [place, value] of works.entries()) {
     const label = `${file.path}#${place + 1}`;
     try {
       const entry = checked(catalogWork, value, file.path);
       yield await readCatalogWork({ limits, remarks: [] }, folder, entry);
     } catch (error) {
-      yield refusedSource(error, label);
+      yield rejectedSource(error, label);
     }
   }
 }
@@ -59,14 +59,14 @@ function parsedJson(text: string, path: string): unknown {
   try {
     return JSON.parse(text, storableValue);
   } catch {
-    throw refusals.mistake(path, '내용', 'JSON으로 읽지 못했습니다');
+    throw importErrors.mistake(path, '내용', 'JSON으로 읽지 못했습니다');
   }
 }
 
 async function readCatalogWork(reading: Reading, folder: SourceFolder, work: CatalogWork): Promise<SourceWork> {
   const cover = work.cover === undefined ? undefined : await named(folder, work.cover);
   const episodes = [...(await textEpisodes(reading, folder, work)), ...(await stripEpisodes(reading, folder, work))];
-  if (episodes.length === 0) throw refusals.nothingInside(work.id);
+  if (episodes.length === 0) throw importErrors.nothingInside(work.id);
   return {
     sourceKey: work.id,
     hasOwnKey: true,
@@ -98,9 +98,9 @@ function factsOf(work: CatalogWork): SourceWork['facts'] {
 }
 
 async function named(folder: SourceFolder, name: string): Promise<SourceFile> {
-  if (leadsOut(name)) throw refusals.escapingName(folder.path, name);
+  if (leadsOut(name)) throw importErrors.escapingName(folder.path, name);
   const file = await fileAt(folder, name);
-  if (!file) throw refusals.notFound(`${folder.path}/${name}`);
+  if (!file) throw importErrors.notFound(`${folder.path}/${name}`);
   return file;
 }
 

@@ -1,24 +1,24 @@
-import { type Reading, refusals } from './import-refusals.ts';
+import { type Reading, importErrors } from './import-errors.ts';
 import type { SourceFile } from './source-tree.ts';
-import { type DecodedText, decodeTextFile } from './text-encoding.ts';
+import { type DecodedText, decodeTextFile } from './text/text-encoding.ts';
 
-/** The text of a file. Refuses bytes that are no plausible text; remarks the lines with places that could not be read. */
+/** Rejects implausible text; remarks unreadable lines. */
 export async function decodedFile(reading: Reading, file: SourceFile): Promise<string> {
   const decoded = decodeTextFile(await file.bytes());
-  if (decoded === undefined) throw refusals.unreadable(file.path);
+  if (decoded === undefined) throw importErrors.unreadable(file.path);
   const sentence = damageSentence(decoded);
   const isNew = !reading.remarks.some((remark) => remark.file === file.path && remark.sentence === sentence);
   if (sentence !== undefined && isNew) reading.remarks.push({ file: file.path, sentence });
   return decoded.text;
 }
 
-/** The text of a file that says what to import. Refuses the first line that could not be read: what it says may have been a price. */
-export async function decodedSheet(file: SourceFile): Promise<string> {
+/** Rejects the first unreadable line, because it may be a price. */
+export async function decodedStylesheet(file: SourceFile): Promise<string> {
   const decoded = decodeTextFile(await file.bytes());
-  if (decoded === undefined) throw refusals.unreadable(file.path);
+  if (decoded === undefined) throw importErrors.unreadable(file.path);
   const [line] = decoded.brokenLines;
   if (line !== undefined)
-    throw refusals.mistake(file.path, `${line.toLocaleString('ko')}번째 줄`, '읽을 수 없는 글자가 있습니다');
+    throw importErrors.mistake(file.path, `${line.toLocaleString('ko')}번째 줄`, '읽을 수 없는 글자가 있습니다');
   return decoded.text;
 }
 

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { type Reading, refusals } from './import-refusals.ts';
+import { type Reading, importErrors } from './import-errors.ts';
 import { type SourceFile, endingOf } from './source-tree.ts';
 
 export type FileKind = 'epub' | 'text' | 'markdown' | 'html' | 'docx' | 'hwpx' | 'archive' | 'picture';
@@ -26,7 +26,7 @@ const KINDS: Record<string, FileKind> = {
 };
 
 const AS_BOOK = 'EPUB이나 DOCX, TXT로';
-/** Formats that people will try, with what to save them as. */
+/** With the format to save as. */
 const REFUSED: Record<string, { format: string; saveAs: string }> = {
   hwp: { format: 'HWP', saveAs: '한글에서 HWPX나 DOCX로' },
   pdf: { format: 'PDF', saveAs: 'EPUB이나 DOCX로, 만화라면 그림(PNG, JPEG)으로' },
@@ -47,24 +47,22 @@ const REFUSED: Record<string, { format: string; saveAs: string }> = {
   bmp: { format: 'BMP', saveAs: 'PNG나 JPEG로' },
 };
 
-/** What a name promises, or undefined for a name that promises nothing we read. */
 export function kindByName(name: string): FileKind | undefined {
   return KINDS[endingOf(name)];
 }
 
-/** True for a format that is known and not taken: it is refused with the format to save as. */
 export function isRefusedFormat(name: string): boolean {
   return endingOf(name) in REFUSED || endingOf(name) === 'svg';
 }
 
-/** The kind of a file, by its name and its first bytes. Refuses formats that are not taken and names that lie. */
+/** Rejects unsupported formats and mismatches with the first bytes. */
 export async function kindOfFile(file: SourceFile): Promise<FileKind> {
   const ending = endingOf(file.name);
-  if (ending === 'svg') throw refusals.svg(file.path);
+  if (ending === 'svg') throw importErrors.svg(file.path);
   const refused = REFUSED[ending];
-  if (refused) throw refusals.format(file.path, refused.format, refused.saveAs);
+  if (refused) throw importErrors.format(file.path, refused.format, refused.saveAs);
   const kind = KINDS[ending];
-  if (kind === undefined) throw refusals.unknownFormat(file.path);
+  if (kind === undefined) throw importErrors.unknownFormat(file.path);
   await checkContent(file, kind, ending);
   return kind;
 }
@@ -73,34 +71,34 @@ const ZIPPED = new Set<FileKind>(['epub', 'docx', 'hwpx', 'archive']);
 const PLAIN = new Set<FileKind>(['text', 'markdown', 'html']);
 const ALIASES: Record<string, string> = { jpeg: 'jpg', cbz: 'zip' };
 
-/** XML, and formats known by two letters with which a text may begin as well: whether it is one is seen when it is decoded. */
+/** XML and two-letter signatures that text may begin with: decided when decoded. */
 const READ_AS_TEXT = new Set(['xml', 'bmp', 'exe']);
 
 async function checkContent(file: SourceFile, kind: FileKind, ending: string): Promise<void> {
-  if (file.size === 0) throw refusals.nothingInside(file.path);
+  if (file.size === 0) throw importErrors.nothingInside(file.path);
   const head = await file.head();
   const found = await contentOf(head);
   if (kind === 'picture') return checkPictureContent(file.path, head, found);
   if (PLAIN.has(kind)) {
     if (found !== undefined && !READ_AS_TEXT.has(found))
-      throw refusals.wrongEnding(file.path, ending.toUpperCase(), describe(found));
+      throw importErrors.wrongEnding(file.path, ending.toUpperCase(), describe(found));
     return;
   }
   if (!isZip(head)) {
-    if (found === 'cfb') throw refusals.encrypted(file.path);
+    if (found === 'cfb') throw importErrors.encrypted(file.path);
     throw found === undefined && file.size > 64
-      ? refusals.damaged(file.path)
-      : refusals.wrongEnding(file.path, ending.toUpperCase(), describe(found));
+      ? importErrors.damaged(file.path)
+      : importErrors.wrongEnding(file.path, ending.toUpperCase(), describe(found));
   }
   const book = found === undefined || found === 'zip' ? undefined : found;
   if (ZIPPED.has(kind) && book !== undefined && book !== ending && KINDS[book] !== undefined) {
-    throw refusals.wrongEnding(file.path, ending.toUpperCase(), describe(book));
+    throw importErrors.wrongEnding(file.path, ending.toUpperCase(), describe(book));
   }
 }
 
-/** Refuses a picture whose first bytes are another format's. */
+/** Rejects mismatching first bytes. */
 export async function checkPicture(reading: Reading, path: string, bytes: Uint8Array): Promise<void> {
-  if (bytes.length > reading.limits.entryBytes) throw refusals.tooLarge(path, reading.limits.entryBytes);
+  if (bytes.length > reading.limits.entryBytes) throw importErrors.tooLarge(path, reading.limits.entryBytes);
   checkPictureContent(path, bytes.subarray(0, 512), await contentOf(bytes));
 }
 
@@ -109,8 +107,8 @@ function checkPictureContent(path: string, head: Uint8Array, found: string | und
   const said = ALIASES[ending] ?? ending;
   if (found === said || (said === 'avif' && found === 'heic')) return;
   const text = new TextDecoder().decode(head.subarray(0, 512)).trimStart();
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<svg[\s>]/su.test(text)) throw refusals.svg(path);
-  throw refusals.wrongEnding(path, ending.toUpperCase(), describe(found, text));
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<svg[\s>]/su.test(text)) throw importErrors.svg(path);
+  throw importErrors.wrongEnding(path, ending.toUpperCase(), describe(found, text));
 }
 
 async function contentOf(head: Uint8Array): Promise<string | undefined> {

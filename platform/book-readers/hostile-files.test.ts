@@ -5,15 +5,15 @@ import test from 'node:test';
 import { crc32 } from 'node:zlib';
 import {
   epub,
-  fileRefusal,
+  fileErrorOf,
   page,
   png,
   readAll,
   readFileAlone,
-  refusalOf,
+  errorOf,
   withFiles,
-} from '../../tests/support/source-files.ts';
-import { writeZip } from '../../tests/support/zip-writer.ts';
+} from '../../tests/support/files/source-files.ts';
+import { writeZip } from '../../tests/support/files/zip-writer.ts';
 
 const TEXT = { name: '01.txt', data: '첫 문장이다.' };
 
@@ -25,7 +25,7 @@ function names(refusal: { code: string; sentence: string }, code: string, name: 
 
 for (const escaping of ['../../etc/passwd', '/etc/passwd', 'C:/windows/a.txt', '..\\..\\a.txt', 'a/../../b.txt']) {
   test(`an archive with the name ${escaping} is refused`, async () => {
-    names(await fileRefusal('책.zip', writeZip([TEXT, { name: escaping, data: 'x' }])), '0006', '책.zip');
+    names(await fileErrorOf('책.zip', writeZip([TEXT, { name: escaping, data: 'x' }])), '0006', '책.zip');
   });
 }
 
@@ -34,17 +34,17 @@ test('an EPUB whose manifest leads out of it is refused', async () => {
     pages: { 'a.xhtml': page('<p>글</p>') },
     manifest: '<item id="x" href="../../../etc/passwd" media-type="application/xhtml+xml"/>',
   });
-  names(await fileRefusal('책.epub', book), '0006', '책.epub');
+  names(await fileErrorOf('책.epub', book), '0006', '책.epub');
 });
 
 test('a picture of a Markdown text that leads out of its folder is refused', async () => {
-  names(await fileRefusal('글.md', '# 제목\n\n글이다.\n\n![밖](../../secret.png)\n'), '0006', '글.md');
+  names(await fileErrorOf('글.md', '# 제목\n\n글이다.\n\n![밖](../../secret.png)\n'), '0006', '글.md');
 });
 
 test('a cover of work.yaml that leads out of its folder is refused', async () => {
   const sheet = 'title: 가\ncreators: [{ name: 나 }]\ncover: ../cover.png\n';
   names(
-    await withFiles({ '가/work.yaml': sheet, '가/01.md': '글' }, (folder) => refusalOf(join(folder, '가'))),
+    await withFiles({ '가/work.yaml': sheet, '가/01.md': '글' }, (folder) => errorOf(join(folder, '가'))),
     '0014',
     'work.yaml',
   );
@@ -52,7 +52,7 @@ test('a cover of work.yaml that leads out of its folder is refused', async () =>
 
 test('a link in an archive is refused', async () => {
   names(
-    await fileRefusal('책.zip', writeZip([TEXT, { name: '02.txt', data: '/etc/passwd', isLink: true }])),
+    await fileErrorOf('책.zip', writeZip([TEXT, { name: '02.txt', data: '/etc/passwd', isLink: true }])),
     '0007',
     '02.txt',
   );
@@ -84,13 +84,13 @@ for (const [what, declaration] of [
     const book = epub({
       pages: { 'a.xhtml': `<?xml version="1.0"?>${declaration}<html><body><p>&x;</p></body></html>` },
     });
-    names(await fileRefusal('책.epub', book), '0012', 'a.xhtml');
+    names(await fileErrorOf('책.epub', book), '0012', 'a.xhtml');
   });
 }
 
 test('a broken page does not carry entities past the check', async () => {
   names(
-    await fileRefusal('책.epub', epub({ pages: { 'a.xhtml': `${ENTITY}<html><body><p>&x;<br></body></html>` } })),
+    await fileErrorOf('책.epub', epub({ pages: { 'a.xhtml': `${ENTITY}<html><body><p>&x;<br></body></html>` } })),
     '0012',
     'a.xhtml',
   );
@@ -99,17 +99,17 @@ test('a broken page does not carry entities past the check', async () => {
 test('declarations in the parts of DOCX, HWPX and ComicInfo are refused', async () => {
   const declared = `<?xml version="1.0"?><!DOCTYPE a SYSTEM "http://example.com/a.dtd"><a/>`;
   names(
-    await fileRefusal('글.docx', writeZip([{ name: 'word/document.xml', data: declared }])),
+    await fileErrorOf('글.docx', writeZip([{ name: 'word/document.xml', data: declared }])),
     '0012',
     'document.xml',
   );
   names(
-    await fileRefusal('글.hwpx', writeZip([{ name: 'Contents/section0.xml', data: declared }])),
+    await fileErrorOf('글.hwpx', writeZip([{ name: 'Contents/section0.xml', data: declared }])),
     '0012',
     'section0.xml',
   );
   names(
-    await fileRefusal(
+    await fileErrorOf(
       '만화.cbz',
       writeZip([
         { name: '1.png', data: await png() },
@@ -123,15 +123,15 @@ test('declarations in the parts of DOCX, HWPX and ComicInfo are refused', async 
 
 test('XML nested beyond measure is refused', async () => {
   const deep = `<?xml version="1.0"?><html><body>${'<div>'.repeat(400)}글${'</div>'.repeat(400)}</body></html>`;
-  names(await fileRefusal('책.epub', epub({ pages: { 'a.xhtml': deep } })), '0012', 'a.xhtml');
+  names(await fileErrorOf('책.epub', epub({ pages: { 'a.xhtml': deep } })), '0012', 'a.xhtml');
 });
 
 test('an entry that unpacks beyond measure is refused unread', async () => {
-  names(await fileRefusal('폭탄.zip', writeZip([{ name: 'a.txt', data: Buffer.alloc(8_000_000) }])), '0010', 'a.txt');
+  names(await fileErrorOf('폭탄.zip', writeZip([{ name: 'a.txt', data: Buffer.alloc(8_000_000) }])), '0010', 'a.txt');
 });
 
 test('an entry that is longer than its list claims is refused', async () => {
-  const found = await fileRefusal(
+  const found = await fileErrorOf(
     '거짓.zip',
     writeZip([{ name: '01.txt', data: '가'.repeat(2_000), claimedSize: 100 }]),
   );
@@ -141,21 +141,21 @@ test('an entry that is longer than its list claims is refused', async () => {
 test('too many entries, too large an entry, too large a sum and too large an archive are refused', async () => {
   const many = writeZip(Array.from({ length: 12 }, (_, place) => ({ name: `${place}.txt`, data: '글' })));
   const large = writeZip([{ name: '01.txt', data: Buffer.from(crypto.getRandomValues(new Uint8Array(5_000))) }]);
-  names(await fileRefusal('많은.zip', many, { archiveEntries: 10 }), '0009', '많은.zip');
-  names(await fileRefusal('큰.zip', large, { entryBytes: 4_000 }), '0009', '01.txt');
-  names(await fileRefusal('합.zip', large, { unpackedBytes: 4_000 }), '0009', '합.zip');
-  names(await fileRefusal('책.zip', large, { archiveBytes: 4_000 }), '0009', '책.zip');
-  names(await fileRefusal('긴.txt', '가'.repeat(2_000), { entryBytes: 4_000 }), '0009', '긴.txt');
+  names(await fileErrorOf('많은.zip', many, { archiveEntries: 10 }), '0009', '많은.zip');
+  names(await fileErrorOf('큰.zip', large, { entryBytes: 4_000 }), '0009', '01.txt');
+  names(await fileErrorOf('합.zip', large, { unpackedBytes: 4_000 }), '0009', '합.zip');
+  names(await fileErrorOf('책.zip', large, { archiveBytes: 4_000 }), '0009', '책.zip');
+  names(await fileErrorOf('긴.txt', '가'.repeat(2_000), { entryBytes: 4_000 }), '0009', '긴.txt');
 });
 
 test('a picture of too many pixels is refused by its header', async () => {
   const files = { '만화/1.png': await png(), '만화/2.png': await bombPng(65_500, 65_500), '만화/3.png': await png() };
-  names(await withFiles(files, (folder) => refusalOf(join(folder, '만화'))), '0011', '2.png');
+  names(await withFiles(files, (folder) => errorOf(join(folder, '만화'))), '0011', '2.png');
   const tall = { '만화/1.png': await png(3, 70_000) };
-  names(await withFiles(tall, (folder) => refusalOf(join(folder, '만화'))), '0011', '1.png');
+  names(await withFiles(tall, (folder) => errorOf(join(folder, '만화'))), '0011', '1.png');
 });
 
-/** A PNG whose header claims a size; its pixels are never reached. */
+/** PNG with a claimed size only. */
 async function bombPng(width: number, height: number): Promise<Buffer> {
   const bytes = await png();
   bytes.writeUInt32BE(width, 16);
@@ -166,10 +166,10 @@ async function bombPng(width: number, height: number): Promise<Buffer> {
 
 test('an SVG offered as a file or as a page of a comic is refused', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  names(await fileRefusal('그림.svg', svg), '0013', '그림.svg');
-  names(await fileRefusal('그림.png', svg), '0013', '그림.png');
+  names(await fileErrorOf('그림.svg', svg), '0013', '그림.svg');
+  names(await fileErrorOf('그림.png', svg), '0013', '그림.png');
   names(
-    await withFiles({ '만화/1.png': await png(), '만화/2.jpg': svg }, (folder) => refusalOf(join(folder, '만화'))),
+    await withFiles({ '만화/1.png': await png(), '만화/2.jpg': svg }, (folder) => errorOf(join(folder, '만화'))),
     '0013',
     '2.jpg',
   );
@@ -195,24 +195,24 @@ test('a text of a person with HTML in it stays words', async () => {
 
 test('an archive cut short is refused', async () => {
   const whole = writeZip([TEXT, { name: '02.txt', data: '둘째 글이다.'.repeat(50) }]);
-  names(await fileRefusal('잘린.zip', whole.subarray(0, whole.length - 40)), '0005', '잘린.zip');
+  names(await fileErrorOf('잘린.zip', whole.subarray(0, whole.length - 40)), '0005', '잘린.zip');
   const book = epub({ pages: { 'a.xhtml': page('<p>글</p>') } });
-  names(await fileRefusal('잘린.epub', book.subarray(0, book.length / 2)), '0005', '잘린.epub');
+  names(await fileErrorOf('잘린.epub', book.subarray(0, book.length / 2)), '0005', '잘린.epub');
 });
 
 test('an archive whose bytes were changed is refused', async () => {
-  names(await fileRefusal('책.zip', writeZip([{ ...TEXT, hasWrongChecksum: true }])), '0005', '01.txt');
+  names(await fileErrorOf('책.zip', writeZip([{ ...TEXT, hasWrongChecksum: true }])), '0005', '01.txt');
 });
 
 test('an encrypted archive and a protected EPUB are refused', async () => {
-  names(await fileRefusal('책.zip', writeZip([{ ...TEXT, isEncrypted: true }])), '0008', '책.zip');
+  names(await fileErrorOf('책.zip', writeZip([{ ...TEXT, isEncrypted: true }])), '0008', '책.zip');
   const rights =
     '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes256-cbc"/></EncryptedData></encryption>';
   const book = epub({
     pages: { 'a.xhtml': page('<p>글</p>') },
     extra: [{ name: 'META-INF/encryption.xml', data: rights }],
   });
-  names(await fileRefusal('책.epub', book), '0008', '책.epub');
+  names(await fileErrorOf('책.epub', book), '0008', '책.epub');
 });
 
 test('an EPUB with obfuscated fonts is taken', async () => {
@@ -228,13 +228,13 @@ test('an EPUB with obfuscated fonts is taken', async () => {
 test('a name that lies about its content is refused with both formats', async () => {
   const book = epub({ pages: { 'a.xhtml': page('<p>글</p>') } });
   const picture = await png();
-  names(await fileRefusal('책.txt', book), '0004', 'EPUB');
-  names(await fileRefusal('책.epub', '그냥 글이다. '.repeat(2)), '0004', 'EPUB');
-  names(await fileRefusal('글.docx', book), '0004', 'DOCX');
-  names(await fileRefusal('글.txt', '%PDF-1.7\n%\u00e2\u00e3\n1 0 obj'), '0004', 'PDF');
-  names(await withFiles({ '만화/1.jpg': picture }, (folder) => refusalOf(join(folder, '만화'))), '0004', 'PNG');
+  names(await fileErrorOf('책.txt', book), '0004', 'EPUB');
+  names(await fileErrorOf('책.epub', '그냥 글이다. '.repeat(2)), '0004', 'EPUB');
+  names(await fileErrorOf('글.docx', book), '0004', 'DOCX');
+  names(await fileErrorOf('글.txt', '%PDF-1.7\n%\u00e2\u00e3\n1 0 obj'), '0004', 'PDF');
+  names(await withFiles({ '만화/1.jpg': picture }, (folder) => errorOf(join(folder, '만화'))), '0004', 'PNG');
   names(
-    await withFiles({ '만화/1.png': 'MZ 실행 파일'.repeat(20) }, (folder) => refusalOf(join(folder, '만화'))),
+    await withFiles({ '만화/1.png': 'MZ 실행 파일'.repeat(20) }, (folder) => errorOf(join(folder, '만화'))),
     '0004',
     '1.png',
   );
@@ -249,7 +249,7 @@ for (const [name, saveAs] of [
   ['글.doc', 'DOCX'],
 ] as const) {
   test(`${name} is refused with the format to save as`, async () => {
-    const refusal = await fileRefusal(name, 'x');
+    const refusal = await fileErrorOf(name, 'x');
     names(refusal, '0003', name);
     assert.ok(refusal.sentence.includes(saveAs), refusal.sentence);
   });
@@ -259,15 +259,15 @@ test('an archive in an archive is read, one deeper is refused', async () => {
   const inner = writeZip([TEXT]);
   const once = writeZip([{ name: '안.zip', data: inner }]);
   assert.equal((await readFileAlone('밖.zip', once)).episodes.length, 1);
-  names(await fileRefusal('맨밖.zip', writeZip([{ name: '밖.zip', data: once }])), '0015', '안.zip');
+  names(await fileErrorOf('맨밖.zip', writeZip([{ name: '밖.zip', data: once }])), '0015', '안.zip');
 });
 
 test('what is not there, empty or unknown is refused', async () => {
-  names(await refusalOf('/없는/책.epub'), '0001', '책.epub');
-  names(await fileRefusal('빈.txt', ''), '0002', '빈.txt');
-  names(await fileRefusal('빈줄.txt', '\n\n  \n'), '0002', '빈줄.txt');
-  names(await fileRefusal('알수없음.xyz', 'x'), '0003', '알수없음.xyz');
-  names(await withFiles({ '폴더/.숨김': 'x' }, (folder) => refusalOf(join(folder, '폴더'))), '0002', '폴더');
+  names(await errorOf('/없는/책.epub'), '0001', '책.epub');
+  names(await fileErrorOf('빈.txt', ''), '0002', '빈.txt');
+  names(await fileErrorOf('빈줄.txt', '\n\n  \n'), '0002', '빈줄.txt');
+  names(await fileErrorOf('알수없음.xyz', 'x'), '0003', '알수없음.xyz');
+  names(await withFiles({ '폴더/.숨김': 'x' }, (folder) => errorOf(join(folder, '폴더'))), '0002', '폴더');
 });
 
 test('a refused source leaves nothing behind and no file open', async () => {
@@ -275,7 +275,7 @@ test('a refused source leaves nothing behind and no file open', async () => {
   await withFiles({}, async (folder) => {
     await writeFile(join(folder, '책.zip'), writeZip([TEXT, { name: '02.txt', data: 'x', isLink: true }]));
     const before = { here: await readdir(folder), open: await open() };
-    await refusalOf(join(folder, '책.zip'));
+    await errorOf(join(folder, '책.zip'));
     assert.deepEqual({ here: await readdir(folder), open: await open() }, before);
   });
 });

@@ -1,20 +1,19 @@
 const MB = 1024 * 1024;
 
-/** How much one source may ask for; what goes beyond is refused before it is read. */
 export interface ImportLimits {
   archiveBytes: number;
   archiveEntries: number;
   entryBytes: number;
-  /** Sum of all entries of an archive, unpacked. */
+  /** Sum of unpacked entries. */
   unpackedBytes: number;
-  /** Unpacked to packed, for entries larger than `ratioFromBytes`. */
+  /** Unpacked to packed, for entries above `ratioFromBytes`. */
   ratio: number;
   ratioFromBytes: number;
   xmlBytes: number;
   xmlDepth: number;
   picturePixels: number;
   pictureSide: number;
-  /** Archives inside an archive: how deep. */
+  /** Depth of archives in archives. */
   nesting: number;
 }
 

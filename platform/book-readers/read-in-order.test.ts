@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Reading } from './import-refusals.ts';
+import type { Reading } from './import-errors.ts';
 import { readInOrder } from './read-in-order.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
 

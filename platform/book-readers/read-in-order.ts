@@ -1,9 +1,9 @@
-import type { Reading } from './import-refusals.ts';
+import type { Reading } from './import-errors.ts';
 
-/** While one waits for the disk, others are read; few enough that large ones may lie in memory beside each other. */
+/** Limits memory for large parts. */
 const AT_ONCE = 4;
 
-/** Reads parts of a source, a few at a time. Answers and remarks come in the order of the parts, and so does the refusal. */
+/** Concurrent; results, remarks and rejection are in order. */
 export async function readInOrder<Part, Read>(
   reading: Reading,
   parts: readonly Part[],

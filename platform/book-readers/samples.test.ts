@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import test from 'node:test';
-import type { SourceEpisode, SourceWork } from '#domain/importing';
-import { spanText } from '#vocabulary/text-blocks';
-import { readAll, readOne } from '../../tests/support/source-files.ts';
+import type { SourceEpisode, SourceWork } from '#domain/catalog-import';
+import { spanText } from '#shared/content/text-blocks';
+import { readAll, readOne } from '../../tests/support/files/source-files.ts';
 
 const SAMPLES = process.env['SAMPLES_DIR'] ?? '';
 const options = { skip: SAMPLES === '' };

@@ -1,17 +1,17 @@
 import sharp from 'sharp';
-import type { SourcePicture } from '#domain/importing';
+import type { SourcePicture } from '#domain/catalog-import';
 import { checkPicture, kindByName } from './file-kind.ts';
-import { type Reading, refusals } from './import-refusals.ts';
+import { type Reading, importErrors } from './import-errors.ts';
 import { type SourceFile, endingOf } from './source-tree.ts';
 
-/** A picture of the source. Its bytes are read when asked, and refused when they are not what the name says or too large. */
+/** Rejects a wrong format or an oversized picture. */
 export function sourcePicture(reading: Reading, file: SourceFile, alt?: string): SourcePicture {
   let isChecked = false;
   return {
     file: file.path,
     ...(alt ? { alt } : {}),
     async bytes() {
-      if (endingOf(file.name) === 'svg') throw refusals.svg(file.path);
+      if (endingOf(file.name) === 'svg') throw importErrors.svg(file.path);
       const bytes = await file.bytes();
       if (isChecked) return bytes;
       await checkPicture(reading, file.path, bytes);
@@ -22,15 +22,15 @@ export function sourcePicture(reading: Reading, file: SourceFile, alt?: string):
   };
 }
 
-/** Reads only the header: a bomb is known by what it says of itself. */
+/** Header only, against decompression bombs. */
 async function checkSize({ limits }: Reading, path: string, bytes: Uint8Array): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw refusals.damaged(path);
+      throw importErrors.damaged(path);
     });
   if (width * height > limits.picturePixels || Math.max(width, height) > limits.pictureSide)
-    throw refusals.pictureTooLarge(path, width, height);
+    throw importErrors.pictureTooLarge(path, width, height);
 }
 
 export function isPicture(file: { name: string }): boolean {

@@ -1,14 +1,12 @@
-/** A file of a source, on a disk or in an archive; its name is NFC. Nothing is read before `bytes` is called. */
+/** NFC name; read on demand. */
 export interface SourceFile {
   kind: 'file';
   name: string;
-  /** From what was given on, for people: `shelf/novel/01.md`. */
+  /** From the given root: `shelf/novel/01.md`. */
   path: string;
   size: number;
-  /** Where it lies on this machine; absent inside an archive. */
   at?: string;
   bytes(): Promise<Uint8Array>;
-  /** The first bytes, enough to know its kind by. */
   head(): Promise<Uint8Array>;
 }
 
@@ -16,28 +14,28 @@ export interface SourceFolder {
   kind: 'folder';
   name: string;
   path: string;
-  /** Files and folders in natural order, without the litter of operating systems. Refuses links. */
+  /** Natural order, without system files. Rejects links. */
   entries(): Promise<SourceEntry[]>;
 }
 
 export type SourceEntry = SourceFile | SourceFolder;
 
-/** As many first bytes as a kind is known by. */
+/** Enough to detect the kind. */
 export const HEAD_BYTES = 4_100;
 
 const collator = new Intl.Collator('ko', { numeric: true });
 
-/** The order that people count in: `2.jpg` before `10.jpg`. */
+/** `2.jpg` before `10.jpg`. */
 export function inNaturalOrder<Entry extends { name: string }>(entries: Entry[]): Entry[] {
   return entries.toSorted((a, b) => collator.compare(a.name, b.name));
 }
 
-/** True for what operating systems leave behind: dotfiles, `__MACOSX`, `Thumbs.db`. */
+/** Dotfiles, `__MACOSX`, `Thumbs.db`. */
 export function isLitter(name: string): boolean {
   return name.startsWith('.') || name === '__MACOSX' || /^(thumbs\.db|desktop\.ini)$/i.test(name);
 }
 
-/** Lower-case ending without its dot; '' when there is none. */
+/** Lower case without dot; '' if none. */
 export function endingOf(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
@@ -46,7 +44,7 @@ export function withoutEnding(name: string): string {
   return (endingOf(name) ? name.slice(0, name.lastIndexOf('.')) : name).normalize('NFC');
 }
 
-/** What a file or folder name tells as a title: `01 비 내리는 외투` is 비 내리는 외투; a bare `07` is 7화. */
+/** `01 비 내리는 외투` becomes 비 내리는 외투; `07` becomes 7화. */
 export function titleOfName(name: string): string {
   const stem = name.trim().replaceAll('_', ' ');
   const bare = /^(?:ep|ch|no)?[ .-]?0*(\d{1,5})$/i.exec(stem);
@@ -54,7 +52,6 @@ export function titleOfName(name: string): string {
   return stem.replace(/^\d{1,5}(?:[ .-]+)(?=\S)/, '').trim() || stem;
 }
 
-/** The file that a relative name leads to from a folder, or undefined. The name has no `..` by then. */
 export async function fileAt(folder: SourceFolder, name: string): Promise<SourceFile | undefined> {
   const segments = name
     .normalize('NFC')
@@ -68,7 +65,7 @@ export async function fileAt(folder: SourceFolder, name: string): Promise<Source
   return here?.kind === 'file' ? here : undefined;
 }
 
-/** A folder without the one folder that wraps all of it, as packing programs make them. It keeps its name. */
+/** Keeps the outer name. */
 export async function withoutWrapper(folder: SourceFolder): Promise<SourceFolder> {
   const [only, ...others] = await folder.entries();
   return only?.kind === 'folder' && others.length === 0
@@ -76,7 +73,7 @@ export async function withoutWrapper(folder: SourceFolder): Promise<SourceFolder
     : folder;
 }
 
-/** True when a name leads out of its folder: absolute, with a drive or a scheme, backslashes, or `..`. */
+/** Absolute, drive, scheme, backslash or `..`. */
 export function leadsOut(name: string): boolean {
   return /^[/\\]|^[a-z]:|\\|\0/i.test(name) || name.split('/').includes('..');
 }

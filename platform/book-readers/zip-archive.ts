@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
-import { type Reading, refusals } from './import-refusals.ts';
+import { type Reading, importErrors } from './import-errors.ts';
 import {
   HEAD_BYTES,
   type SourceEntry,
@@ -10,14 +10,11 @@ import {
   isLitter,
   leadsOut,
 } from './source-tree.ts';
-import { decodeName } from './text-encoding.ts';
+import { decodeName } from './text/text-encoding.ts';
 
-/**
- * An archive as a folder. Its list is read and judged at once, its entries only when asked, and no file stays open.
- * Refuses what is encrypted, cut off, too large, too many, unpacks beyond measure, links, or leads out by its names.
- */
+/** Rejects encrypted, truncated and oversized archives, links, and names that leave it. */
 export async function openArchive(reading: Reading, file: SourceFile): Promise<SourceFolder> {
-  if (file.size > reading.limits.archiveBytes) throw refusals.tooLarge(file.path, reading.limits.archiveBytes);
+  if (file.size > reading.limits.archiveBytes) throw importErrors.tooLarge(file.path, reading.limits.archiveBytes);
   const archive: Archive = { file, open: opener(file) };
   const entries = await withArchive(archive, (zip) => listed(zip, file));
   judge(reading, file, entries);
@@ -36,14 +33,14 @@ interface Listed {
 
 const OPTIONS = { lazyEntries: true, decodeStrings: false, autoClose: false } as const;
 
-/** Opens anew for each use: a handle held for a later reader would stay open when nobody comes. */
+/** Opens per use, so that no handle leaks. */
 function opener(file: SourceFile): () => Promise<yauzl.ZipFile> {
   const { at } = file;
   if (at !== undefined) return () => yauzl.openPromise(at, OPTIONS);
   return async () => yauzl.fromBufferPromise(Buffer.from(await heldBytes(file)), OPTIONS);
 }
 
-// @NOTE One archive inside an archive is held at a time: its pages are read in a row, and unpacking it for each would be slow.
+// @NOTE Keeps one nested archive unpacked: its pages are read in sequence.
 let held: { file: SourceFile; bytes: Promise<Uint8Array> } | undefined;
 
 function heldBytes(file: SourceFile): Promise<Uint8Array> {
@@ -57,9 +54,9 @@ async function withArchive<Answer>(archive: Archive, use: (zip: yauzl.ZipFile) =
     zip = await archive.open();
     return await use(zip);
   } catch (error) {
-    if (error instanceof Error && error.name === 'Refusal') throw error;
+    if (error instanceof Error && error.name === 'DomainError') throw error;
     const isEncrypted = error instanceof Error && /encrypt/iu.test(error.message);
-    throw isEncrypted ? refusals.encrypted(archive.file.path) : refusals.damaged(archive.file.path);
+    throw isEncrypted ? importErrors.encrypted(archive.file.path) : importErrors.damaged(archive.file.path);
   } finally {
     zip?.close();
   }
@@ -70,7 +67,7 @@ async function listed(zip: yauzl.ZipFile, file: SourceFile): Promise<Listed[]> {
   for await (const entry of zip.eachEntry()) {
     const raw = decodeName(entry.fileNameRaw);
     const name = raw.includes('/') ? raw : raw.replaceAll('\\', '/');
-    if (leadsOut(name)) throw refusals.escapingName(file.path, name.slice(0, 120));
+    if (leadsOut(name)) throw importErrors.escapingName(file.path, name.slice(0, 120));
     entries.push({ name, entry });
   }
   return entries;
@@ -80,23 +77,22 @@ const LINK = 0o120_000;
 const TYPE = 0o170_000;
 
 function judge({ limits }: Reading, file: SourceFile, entries: Listed[]): void {
-  if (entries.length > limits.archiveEntries) throw refusals.tooMany(file.path, limits.archiveEntries);
+  if (entries.length > limits.archiveEntries) throw importErrors.tooMany(file.path, limits.archiveEntries);
   let sum = 0;
   for (const { name, entry } of entries) {
     const path = `${file.path}/${name}`;
-    if (((entry.externalFileAttributes >>> 16) & TYPE) === LINK) throw refusals.link(path);
-    if (entry.isEncrypted()) throw refusals.encrypted(file.path);
+    if (((entry.externalFileAttributes >>> 16) & TYPE) === LINK) throw importErrors.link(path);
+    if (entry.isEncrypted()) throw importErrors.encrypted(file.path);
     if (entry.uncompressedSize > limits.ratioFromBytes && entry.uncompressedSize > entry.compressedSize * limits.ratio)
-      throw refusals.bomb(path);
-    if (entry.uncompressedSize > limits.entryBytes) throw refusals.tooLarge(path, limits.entryBytes);
+      throw importErrors.bomb(path);
+    if (entry.uncompressedSize > limits.entryBytes) throw importErrors.tooLarge(path, limits.entryBytes);
     sum += entry.uncompressedSize;
   }
-  if (sum > limits.unpackedBytes) throw refusals.tooLarge(file.path, limits.unpackedBytes);
-  // Entries that share their packed bytes stay below the limit each; together they do not.
-  if (sum > limits.ratioFromBytes && sum > file.size * limits.ratio) throw refusals.bomb(file.path);
+  if (sum > limits.unpackedBytes) throw importErrors.tooLarge(file.path, limits.unpackedBytes);
+  // Overlapping entries stay below the limit individually.
+  if (sum > limits.ratioFromBytes && sum > file.size * limits.ratio) throw importErrors.bomb(file.path);
 }
 
-/** The list as a tree. */
 function rootFolder(archive: Archive, entries: Listed[]): SourceFolder {
   const { file } = archive;
   const root = folderNode(file.name.replace(/\.[a-z0-9]+$/iu, ''), file.path);
@@ -148,7 +144,7 @@ function fileNode(archive: Archive, { name, path, entry }: Located & { name: str
   };
 }
 
-/** The bytes of one entry, or its first ones. Refuses an entry that is not what its list says. */
+/** Rejects an entry that differs from the directory. */
 function readEntry(archive: Archive, { entry, path }: Located, most = Infinity): Promise<Uint8Array> {
   return withArchive({ ...archive, file: { ...archive.file, path } }, async (zip) => {
     const chunks: Buffer[] = [];
@@ -160,7 +156,7 @@ function readEntry(archive: Archive, { entry, path }: Located, most = Infinity):
       if (length >= most) break;
     }
     const bytes = Buffer.concat(chunks);
-    if (most === Infinity && crc32(bytes) !== entry.crc32) throw refusals.damaged(path);
+    if (most === Infinity && crc32(bytes) !== entry.crc32) throw importErrors.damaged(path);
     return bytes.subarray(0, most === Infinity ? bytes.length : most);
   });
 }

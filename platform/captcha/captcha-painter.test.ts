@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { CAPTCHA_SYMBOLS } from '#vocabulary/captcha';
-import { makeCaptchaPainter } from './captcha-painter.ts';
+import { CAPTCHA_SYMBOLS } from '#shared/members/captcha';
+import { createCaptchaRenderer } from './captcha-painter.ts';
 import { PICTURE_SIZE, captchaSvg } from './captcha-picture.ts';
 import { letterStrokes } from './letter-strokes.ts';
 
-const painter = makeCaptchaPainter();
+const painter = createCaptchaRenderer();
 const DARK = 110;
 
-/** Where the picture is inked, as 0 and 1, at a quarter of its size. */
+/** Ink as 0 and 1 at quarter size. */
 async function inked(bytes: Uint8Array): Promise<number[]> {
   const { data } = await sharp(bytes)
     .greyscale()
@@ -45,7 +45,7 @@ test('A10 one answer never looks the same twice: neither byte by byte nor by whe
 
 test('A10 a second look at one captcha shows and says the same, so that many looks cannot be put together', async () => {
   const question = { answer: '5TR4CL', seed: 'one' };
-  const again = makeCaptchaPainter();
+  const again = createCaptchaRenderer();
   assert.deepEqual(await painter.image(question), await again.image(question));
   assert.deepEqual(await painter.sound(question), await again.sound(question));
 });

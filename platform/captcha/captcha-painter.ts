@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type { CaptchaPainter, CaptchaQuestion } from '#shared/context';
-import { CAPTCHA_SECONDS } from '#vocabulary/captcha';
+import type { CaptchaRenderer, CaptchaChallenge } from '#kernel/context';
+import { CAPTCHA_SECONDS } from '#shared/members/captcha';
 import { captchaSvg } from './captcha-picture.ts';
 import { captchaSpeech } from './captcha-speech.ts';
 
-/** As long as a captcha holds: asked for again and again, it costs its making once. */
+/** Cached for the lifetime of the captcha. */
 const KEPT = { ttl: CAPTCHA_SECONDS * 1000 } as const;
 
-/** Captchas painted and spoken here, with nothing asked of the machine: neither fonts nor a voice. */
-export function makeCaptchaPainter(): CaptchaPainter {
+/** Renders pictures and audio without system fonts or voices. */
+export function createCaptchaRenderer(): CaptchaRenderer {
   const images = new LRUCache<string, Promise<Uint8Array>>({ max: 300, ...KEPT });
   const sounds = new LRUCache<string, Promise<Uint8Array>>({ max: 30, ...KEPT });
   return {
@@ -17,7 +17,7 @@ export function makeCaptchaPainter(): CaptchaPainter {
   };
 }
 
-async function paint(question: CaptchaQuestion): Promise<Uint8Array> {
+async function paint(question: CaptchaChallenge): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(captchaSvg(question)))
     .png({ palette: true, colours: 16 })
@@ -26,8 +26,8 @@ async function paint(question: CaptchaQuestion): Promise<Uint8Array> {
 
 function once(
   kept: LRUCache<string, Promise<Uint8Array>>,
-  question: CaptchaQuestion,
-  make: (question: CaptchaQuestion) => Promise<Uint8Array>,
+  question: CaptchaChallenge,
+  make: (question: CaptchaChallenge) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
   const name = `${question.seed} ${question.answer}`;
   const known = kept.get(name);

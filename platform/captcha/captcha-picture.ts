@@ -1,17 +1,17 @@
-import type { CaptchaQuestion } from '#shared/context';
+import type { CaptchaChallenge } from '#kernel/context';
 import { type Point, type Stroke, letterStrokes } from './letter-strokes.ts';
-import { type SeededChance, seededChance } from './seeded-chance.ts';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
-/** Twice the size at which it is shown. */
+/** Twice the display size. */
 export const PICTURE_SIZE = { width: 600, height: 200 };
 const SIDE = 30;
 const LETTER_HEIGHT = 94;
 const INKS = ['#23211e', '#2b2a3a', '#1f2e2a', '#33261f'] as const;
 
-/** The letters of a captcha in a row, each its own hand, bent together, with lines drawn through them and cut out. */
-export function captchaSvg({ answer, seed }: CaptchaQuestion): string {
+/** Distorted symbols with lines through them. */
+export function captchaSvg({ answer, seed }: CaptchaChallenge): string {
   const { width, height } = PICTURE_SIZE;
-  const chance = seededChance(seed);
+  const chance = seededRandom(seed);
   const ink = chance.oneOf(INKS);
   const bend = bending(chance);
   const letters = letterRow(answer, chance);
@@ -42,8 +42,8 @@ interface WrittenLetter {
   pen: number;
 }
 
-/** Letters side by side over the whole width: some touch, none hides another. */
-function letterRow(answer: string, chance: SeededChance): WrittenLetter[] {
+/** Some symbols touch, none overlap fully. */
+function letterRow(answer: string, chance: SeededRandom): WrittenLetter[] {
   const letters = [...answer].map((symbol) => ({
     ...letterStrokes(symbol),
     gap: chance.between(12, 26),
@@ -64,10 +64,10 @@ function letterRow(answer: string, chance: SeededChance): WrittenLetter[] {
   });
 }
 
-/** One letter's own slant, lean and place. */
+/** Random slant, lean and position. */
 function hand(
   letter: { middle: Point; width: number; across: number; up: number },
-  chance: SeededChance,
+  chance: SeededRandom,
 ): (point: Point) => Point {
   const turn = chance.between(-0.19, 0.19);
   const lean = chance.between(-0.16, 0.16);
@@ -81,8 +81,8 @@ function hand(
   };
 }
 
-/** Bends the whole row like cloth: one long wave and a short one in each direction. */
-function bending(chance: SeededChance): (point: Point) => Point {
+/** A long and a short wave in each direction. */
+function bending(chance: SeededRandom): (point: Point) => Point {
   const long = { depth: chance.between(8, 15), turn: chance.between(0, 7), length: chance.between(150, 260) };
   const short = { depth: chance.between(1.5, 3), turn: chance.between(0, 7), length: chance.between(60, 90) };
   const side = { depth: chance.between(3, 6), turn: chance.between(0, 7), length: chance.between(90, 140) };
@@ -91,8 +91,7 @@ function bending(chance: SeededChance): (point: Point) => Point {
   return ({ x, y }) => ({ x: x + sway(y, side), y: y + sway(x, long) + sway(x, short) });
 }
 
-/** A line from side to side through the letters. */
-function wave(chance: SeededChance): Stroke {
+function wave(chance: SeededRandom): Stroke {
   const { width, height } = PICTURE_SIZE;
   const from = chance.between(height * 0.25, height * 0.75);
   const to = chance.between(height * 0.25, height * 0.75);
@@ -104,8 +103,8 @@ function wave(chance: SeededChance): Stroke {
   });
 }
 
-/** A pale hook behind the letters, no part of any. */
-function hook(chance: SeededChance): string {
+/** A pale decoy. */
+function hook(chance: SeededRandom): string {
   const { width, height } = PICTURE_SIZE;
   const middle = { x: chance.between(20, width - 20), y: chance.between(20, height - 20) };
   const [round, from, sweep] = [chance.between(14, 40), chance.between(0, 7), chance.between(2, 4.5)];
@@ -117,7 +116,7 @@ function hook(chance: SeededChance): string {
   return path([stroke], '#d2cdc4', chance.between(3, 6));
 }
 
-function speck(chance: SeededChance): string {
+function speck(chance: SeededRandom): string {
   const at = { x: chance.between(6, PICTURE_SIZE.width - 6), y: chance.between(6, PICTURE_SIZE.height - 6) };
   return path([[at, at]], chance.oneOf(['#8d877d', '#b5afa4']), chance.between(3, 6));
 }

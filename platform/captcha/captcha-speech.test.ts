@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { CAPTCHA_SYMBOLS } from '#vocabulary/captcha';
+import { CAPTCHA_SYMBOLS } from '#shared/members/captcha';
 import { captchaSpeech } from './captcha-speech.ts';
 import { SPOKEN_RATE, SPOKEN_SYMBOLS_FILE, readVoices } from './spoken-symbols.ts';
 
@@ -12,7 +12,7 @@ function samplesOf(wav: Uint8Array): number[] {
   return Array.from({ length: (file.length - 44) / 2 }, (_, at) => file.readInt16LE(44 + at * 2) / 32_768);
 }
 
-/** Stretches that are loud, parted by at least a third of a second that is not. */
+/** Loud sections separated by at least a third of a second. */
 function spokenParts(samples: number[]): { from: number; to: number }[] {
   const parts: { from: number; to: number }[] = [];
   const step = RATE / 50;

@@ -1,5 +1,5 @@
-import type { CaptchaQuestion } from '#shared/context';
-import { type SeededChance, seededChance } from './seeded-chance.ts';
+import type { CaptchaChallenge } from '#kernel/context';
+import { type SeededRandom, seededRandom } from './seeded-random.ts';
 import { SPOKEN_RATE, type Voice, readVoices } from './spoken-symbols.ts';
 
 const LEAD_SECONDS = 0.6;
@@ -13,10 +13,10 @@ interface SpokenSymbol {
   start: number;
 }
 
-/** A captcha said aloud as a WAV, 16 kHz mono: voices, speed, height and pauses change; hiss and murmurs lie under it. */
-export function captchaSpeech({ answer, seed }: CaptchaQuestion): Uint8Array {
+/** WAV, 16 kHz mono, with varying voice, speed, pitch and pauses over noise and murmurs. */
+export function captchaSpeech({ answer, seed }: CaptchaChallenge): Uint8Array {
   voices ??= readVoices();
-  const chance = seededChance(`${seed} spoken`);
+  const chance = seededRandom(`${seed} spoken`);
   const { symbols, length } = spokenRow(answer, voices, chance);
   const mix = hiss(length, chance);
   for (let murmur = 0; murmur < 5; murmur += 1) addMurmur(mix, voices, chance);
@@ -24,11 +24,11 @@ export function captchaSpeech({ answer, seed }: CaptchaQuestion): Uint8Array {
   return wavOf(mix);
 }
 
-/** The symbols one after the other, with time to type each; where the row ends. */
+/** Pauses leave time to type; returns the end. */
 function spokenRow(
   answer: string,
   kept: [Voice, Voice],
-  chance: SeededChance,
+  chance: SeededRandom,
 ): { symbols: SpokenSymbol[]; length: number } {
   let at = LEAD_SECONDS * SPOKEN_RATE;
   const symbols = [...answer].map((symbol) => {
@@ -42,7 +42,7 @@ function spokenRow(
   return { symbols, length: Math.round(at + TAIL_SECONDS * SPOKEN_RATE) };
 }
 
-/** Faster is higher too, as when a tape runs faster. */
+/** Pitch rises with speed. */
 function atSpeed(samples: Float32Array, speed: number): Float32Array {
   return Float32Array.from({ length: Math.floor((samples.length - 1) / speed) }, (_, at) => {
     const place = at * speed;
@@ -52,8 +52,8 @@ function atSpeed(samples: Float32Array, speed: number): Float32Array {
   });
 }
 
-/** Soft noise that swells and sinks, so that no silence marks where a symbol begins. */
-function hiss(length: number, chance: SeededChance): Float32Array {
+/** Varying noise, so that silence does not mark symbols. */
+function hiss(length: number, chance: SeededRandom): Float32Array {
   const swell = { length: chance.between(1.5, 3) * SPOKEN_RATE, turn: chance.between(0, 7) };
   let last = 0;
   return Float32Array.from({ length }, (_, at) => {
@@ -62,8 +62,8 @@ function hiss(length: number, chance: SeededChance): Float32Array {
   });
 }
 
-/** A symbol said backwards far away: nobody types it, and it has a voice's own sound. */
-function addMurmur(mix: Float32Array, kept: [Voice, Voice], chance: SeededChance): void {
+/** A faint reversed symbol as a decoy with voice characteristics. */
+function addMurmur(mix: Float32Array, kept: [Voice, Voice], chance: SeededRandom): void {
   const pieces = [...chance.oneOf(kept).values()];
   const piece = pieces[Math.floor(chance.between(0, pieces.length))] ?? new Float32Array();
   const samples = atSpeed(piece, chance.between(0.7, 0.9)).toReversed();

@@ -2,12 +2,11 @@ export interface Point {
   x: number;
   y: number;
 }
-/** A line drawn without lifting the pen. */
 export type Stroke = Point[];
 
 interface Letter {
   width: number;
-  /** Paths of M, L and C with absolute points; a letter stands between y 0 and 100, from x 0. */
+  /** Absolute M, L and C commands; y from 0 to 100, x from 0. */
   paths: string;
 }
 
@@ -16,7 +15,7 @@ const SIX =
 const NINE =
   'M13 91 C19 97 25 100 32 100 C52 100 63 80 63 44 C63 16 53 0 34 0 C17 0 5 13 5 32 C5 50 17 62 32 62 C48 62 61 50 63 32';
 
-/** How each symbol is written; our own drawings, so that no font is needed. */
+/** Own drawings, so that no font is needed. */
 const LETTERS: Record<string, Letter> = {
   2: { width: 64, paths: 'M6 27 C8 9 20 0 34 0 C50 0 60 11 60 27 C60 45 42 58 5 100 L62 100' },
   3: {
@@ -52,7 +51,7 @@ const LETTERS: Record<string, Letter> = {
   Y: { width: 68, paths: 'M2 0 L34 50 L66 0 M34 50 L34 100' },
 };
 
-/** A symbol's width and its strokes, as points close enough to be bent. Throws for a symbol that is never asked. */
+/** Width and strokes as dense points. Throws for an unknown symbol. */
 export function letterStrokes(symbol: string): { width: number; strokes: Stroke[] } {
   const letter = LETTERS[symbol];
   if (!letter) throw new Error(`no captcha is written with ${symbol}`);
@@ -78,7 +77,7 @@ function pointsOf(numbers: string): Point[] {
 
 const STEPS = 14;
 
-/** A line or a curve in steps, without its first point. */
+/** Interpolated line or curve without its first point. */
 function bent(from: Point, [one, two, end]: Point[]): Stroke {
   return Array.from({ length: STEPS }, (_, step) => {
     const at = (step + 1) / STEPS;

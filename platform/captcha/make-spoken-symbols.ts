@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { CAPTCHA_SYMBOLS } from '#vocabulary/captcha';
+import { CAPTCHA_SYMBOLS } from '#shared/members/captcha';
 import { SPOKEN_RATE, SPOKEN_SYMBOLS_FILE } from './spoken-symbols.ts';
 
-/** What each symbol is called in Korean. */
+/** Korean names. */
 const NAMES: Record<string, string> = {
   2: '이',
   3: '삼',
@@ -30,7 +30,7 @@ const NAMES: Record<string, string> = {
 /** A lower and a higher voice. */
 const VOICES = ['ko+m3', 'ko+f2'];
 const WORDS_A_MINUTE = '125';
-/** Quiet at both ends is cut, down to a fiftieth of a second that is not. */
+/** Trims silence, keeping 20 ms. */
 const TRIM = ['silence', '1', '0.02', '0.4%', 'reverse'];
 
 function spoken(name: string, voice: string): Buffer {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { CAPTCHA_SYMBOLS } from '#vocabulary/captcha';
+import { CAPTCHA_SYMBOLS } from '#shared/members/captcha';
 
-/** Samples a second of the kept pieces and of what is made of them. */
+/** In Hz. */
 export const SPOKEN_RATE = 16_000;
-/** A line of JSON with each voice's symbols and their lengths, then the pieces themselves in 8-bit mu-law. */
+/** A JSON line of symbols and lengths per voice, then 8-bit mu-law samples. */
 export const SPOKEN_SYMBOLS_FILE = new URL('spoken-symbols.bin', import.meta.url);
 
-/** One voice: each symbol as samples between -1 and 1. */
+/** Samples between -1 and 1 by symbol. */
 export type Voice = Map<string, Float32Array>;
 
-/** Both voices. Throws when the file does not hold every symbol. */
+/** Throws when a symbol is missing. */
 export function readVoices(): [Voice, Voice] {
   const file = readFileSync(SPOKEN_SYMBOLS_FILE);
   const end = file.indexOf('\n');
@@ -30,7 +30,7 @@ export function readVoices(): [Voice, Voice] {
   return [low, high];
 }
 
-/** A byte of mu-law (ITU-T G.711) as a sample between -1 and 1. */
+/** Mu-law (ITU-T G.711) to -1..1. */
 function sampleOf(byte: number): number {
   const bits = ~byte & 0xff;
   const size = ((((bits & 0x0f) << 3) + 0x84) << ((bits & 0x70) >> 4)) - 0x84;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type pg from 'pg';
 import { openDatabase } from '#platform/database/connection';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
 import { MONEY_RIGHTS, grantApplicationRights } from './application-rights.ts';
 import { APPLICATION_ROLE } from './embedded-postgres.ts';
 
@@ -19,7 +19,6 @@ after(async () => {
   await database.drop();
 });
 
-/** insufficient_privilege. */
 const REFUSED = { code: '42501' };
 const columnsOf = async (table: string): Promise<string[]> => {
   const { rows } = await database.pool.query<{ name: string }>(
@@ -31,7 +30,7 @@ const columnsOf = async (table: string): Promise<string[]> => {
 const asApplication = (text: string): Promise<pg.QueryResult> => application.pool.query(text);
 
 for (const [table, { updates, deletes = false }] of Object.entries(MONEY_RIGHTS)) {
-  test(`the application may not rewrite ${table}, empty it or change its shape`, async () => {
+  test(`forbids the application to rewrite, truncate or alter ${table}`, async () => {
     const columns = await columnsOf(table);
     assert.ok(columns.length > 0, `${table} is a table`);
     for (const column of columns) {
@@ -55,7 +54,7 @@ for (const [table, { updates, deletes = false }] of Object.entries(MONEY_RIGHTS)
   });
 }
 
-test('every table that refuses changes by a trigger has its rights written down', async () => {
+test('declares the rights of every table with a protecting trigger', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where t.tgfoid = 'refuse_change'::regproc and c.relname not in ('consent', 'access_log', 'reading_event')
@@ -67,7 +66,7 @@ test('every table that refuses changes by a trigger has its rights written down'
   );
 });
 
-test('the application may not switch triggers off, change the schema, its own rights or another role', async () => {
+test('forbids the application to disable triggers or change the schema, its rights or another role', async () => {
   for (const text of [
     'set session_replication_role = replica',
     'create table mine (id integer)',
@@ -81,7 +80,7 @@ test('the application may not switch triggers off, change the schema, its own ri
     await assert.rejects(
       (async () => {
         const answer = await asApplication(text);
-        // A grant by somebody who may grant nothing is a warning, and gives nothing.
+        // Granting without grant option only warns.
         if (text.startsWith('grant')) await asApplication('update ledger_entry set amount = amount where false');
         return answer;
       })(),
@@ -90,7 +89,7 @@ test('the application may not switch triggers off, change the schema, its own ri
     );
 });
 
-test('rights that somebody gave or took are put right again, and nothing is touched where they are right', async () => {
+test('repairs changed rights and touches nothing otherwise', async () => {
   await database.pool.query(`grant all on ledger_entry, lot to ${APPLICATION_ROLE}`);
   await database.pool.query(`revoke all on work, refund from ${APPLICATION_ROLE}`);
   await grantApplicationRights(database.pool, APPLICATION_ROLE);
@@ -104,6 +103,6 @@ test('rights that somebody gave or took are put right again, and nothing is touc
   assert.deepEqual((await database.pool.query(versions)).rows, untouched);
 });
 
-test('a role that owns the tables or may do everything is refused', async () => {
+test('rejects a role that owns the tables or is a superuser', async () => {
   await assert.rejects(grantApplicationRights(database.pool, 'seoga'), /DATABASE_MIGRATE_URL/);
 });

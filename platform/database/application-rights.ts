@@ -1,18 +1,16 @@
 import pg from 'pg';
 import { underSchemaLock } from '#platform/database/migrate';
 import { JOB_SCHEMA } from '#platform/jobs/job-queues';
-import { StartFault } from '#platform/start-fault';
+import { StartupError } from '#platform/startup-error';
 
-/** What the application may do with a table beyond reading and adding rows. */
 interface TableRights {
-  /** The columns that it changes. */
   updates: readonly string[];
   deletes?: boolean;
 }
 
 /**
- * Tables of money, of what is paid for, and of the keys that signed papers. The application reads and adds rows; it changes only these columns and deletes
- * only where the law has rows removed with their member. Every other table is the application's to read and write.
+ * Tables of money, entitlements and signing keys: insert-only except these columns; deletes only as the law requires.
+ * Other tables are writable.
  */
 export const MONEY_RIGHTS: Readonly<Record<string, TableRights>> = {
   ledger_transaction: { updates: [] },
@@ -71,7 +69,6 @@ export const MONEY_RIGHTS: Readonly<Record<string, TableRights>> = {
 };
 
 const EVERYTHING = ['DELETE', 'INSERT', 'SELECT', 'UPDATE'];
-/** Written by whoever changes the schema. */
 const READ_ONLY = new Set(['public.migration']);
 
 interface TableRow {
@@ -83,8 +80,8 @@ interface TableRow {
 }
 
 /**
- * Gives the application's role its rights on every table, and takes what goes beyond them; what is right already is not
- * touched. Runs as the owner, after migrations. Throws a StartFault where the role could change its own rights.
+ * Applies the application role's rights as owner after migrations; skips unchanged ones. Throws a StartupError when
+ * the role could change its own rights.
  */
 export async function grantApplicationRights(pool: pg.Pool, role: string): Promise<void> {
   await underSchemaLock(pool, async (client) => {
@@ -94,7 +91,7 @@ export async function grantApplicationRights(pool: pg.Pool, role: string): Promi
       `grant usage on schema ${(await selectSchemas(client)).map((name) => client.escapeIdentifier(name)).join(', ')} to ${grantee}`,
     );
     const statements = (await selectTables(client, role)).flatMap((table) => statementsFor(table, grantee));
-    // In one transaction: nobody meets a table between two of them.
+    // Rights change atomically.
     if (statements.length > 0) await client.query(`begin; ${statements.join('; ')}; commit`);
   });
 }
@@ -107,12 +104,11 @@ async function refuseStrongRole(client: pg.PoolClient, role: string): Promise<vo
     [role],
   );
   if (rows[0]?.isStrong !== false)
-    throw new StartFault(
+    throw new StartupError(
       'DATABASE_URL의 사용자가 테이블의 주인이거나 관리자입니다. 주인이 아닌 사용자를 따로 만들어 DATABASE_URL에 적고, 주인은 DATABASE_MIGRATE_URL에만 적어 주세요.',
     );
 }
 
-/** Those of the owner: the shop's own, that of jobs, and what the law has kept apart. */
 async function selectSchemas(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname = 'public'
@@ -121,7 +117,7 @@ async function selectSchemas(client: pg.PoolClient): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Partitions of the shop's own tables are reached by their parents; those of jobs are named by pg-boss. */
+/** Partitions are accessed by parents; pg-boss names job partitions. */
 async function selectTables(client: pg.PoolClient, role: string): Promise<TableRow[]> {
   const { rows } = await client.query<TableRow>(
     `select n.nspname as schema, c.relname as name, c.relkind = 'S' as "isSequence",

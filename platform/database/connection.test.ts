@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { getHeapSpaceStatistics } from 'node:v8';
 import { sql } from 'kysely';
-import { TAKING_ITS_TIME } from '#shared/taking-its-time';
-import { testPostgres } from '../../tests/support/test-database.ts';
+import { LONG_STATEMENT } from '#kernel/long-statement';
+import { testPostgres } from '../../tests/support/database/test-database.ts';
 import { type Connection, openDatabase } from './connection.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseUnavailable } from './database-outage.ts';
 
-/** Stands between: what came through it may be made to hang, with the connection open. */
 let between: Server;
 let user = '';
 const sockets = new Set<Socket>();
@@ -58,7 +57,7 @@ function opened(timeoutMs?: number): Connection {
 const one = async ({ db }: Connection): Promise<number | undefined> =>
   (await sql<{ n: number }>`select ${1}::int as n`.execute(db)).rows[0]?.n;
 
-test('a database that hangs without closing is away after its time, and its connections are not given to anybody again', async () => {
+test('reports a hanging database as unavailable after the timeout and drops its connections', async () => {
   const connection = opened(400);
   try {
     assert.deepEqual(await Promise.all([one(connection), one(connection)]), [1, 1]);
@@ -71,9 +70,8 @@ test('a database that hangs without closing is away after its time, and its conn
     ];
     const answers = await Promise.allSettled(asked);
     for (const answer of answers.slice(0, 2))
-      assert.ok(answer.status === 'rejected' && isDatabaseAway(answer.reason), JSON.stringify(answer));
+      assert.ok(answer.status === 'rejected' && isDatabaseUnavailable(answer.reason), JSON.stringify(answer));
     assert.ok(performance.now() - began < 3000);
-    // It answers again: nobody is handed what still hangs.
     assert.deepEqual(await Promise.all([one(connection), one(connection)]), [1, 1]);
   } finally {
     for (const socket of sockets) socket.destroy();
@@ -81,14 +79,14 @@ test('a database that hangs without closing is away after its time, and its conn
   }
 });
 
-test('a query within its time is left alone, and without a limit it takes as long as it likes', async () => {
+test('leaves a query within its timeout alone and has no limit without one', async () => {
   const [limited, patient] = [opened(300), opened()];
   try {
     assert.equal(await one(limited), 1);
-    await assert.rejects(sql`select pg_sleep(${1}::float)`.execute(limited.db), isDatabaseAway);
+    await assert.rejects(sql`select pg_sleep(${1}::float)`.execute(limited.db), isDatabaseUnavailable);
     await sql`select pg_sleep(${0.5}::float)`.execute(patient.db);
     await limited.pool.query('select pg_sleep(0.5)');
-    await sql`${TAKING_ITS_TIME} select pg_sleep(${0.5}::float)`.execute(limited.db);
+    await sql`${LONG_STATEMENT} select pg_sleep(${0.5}::float)`.execute(limited.db);
     assert.equal(await one(limited), 1);
   } finally {
     await limited.close();
@@ -96,7 +94,7 @@ test('a query within its time is left alone, and without a limit it takes as lon
   }
 });
 
-test('closing also ends the connections that no query of the builder ever used', async () => {
+test('closes connections that the query builder never used', async () => {
   const connection = opened();
   await connection.pool.query('select 1');
   await connection.close();
@@ -104,7 +102,7 @@ test('closing also ends the connections that no query of the builder ever used',
   await assert.rejects(connection.pool.query('select 1'));
 });
 
-test('rows that were read are collected soon, with a limit or without: they do not grow old with those that were read after them', async () => {
+test('frees read rows early, with and without a timeout', async () => {
   for (const connection of [opened(), opened(60_000)]) {
     const grown = await grownOld(connection);
     await connection.close();
@@ -112,7 +110,7 @@ test('rows that were read are collected soon, with a limit or without: they do n
   }
 });
 
-/** How much came to lie where only a collection of all memory looks, while rows were read again and again. */
+/** Heap that only a full collection frees. */
 async function grownOld({ db }: Connection): Promise<number> {
   const read = (): Promise<unknown> =>
     sql`select n, now() as at, repeat('가', 200) as word from generate_series(1, ${150}::int) n`.execute(db);
@@ -128,7 +126,7 @@ async function grownOld({ db }: Connection): Promise<number> {
   return grown;
 }
 
-test('whoever serves keeps its connections, and no timer waits to close one that rests', async () => {
+test('keeps idle connections without a timer when serving', async () => {
   const timers = (): number => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
   const others = timers();
   for (const [timeoutMs, resting] of [

@@ -1,20 +1,19 @@
 import type pg from 'pg';
 
-/** What a database says of itself and of the shop in it. */
-export interface DatabaseFacts {
+export interface DatabaseDetails {
   version: number;
-  /** By how many milliseconds its clock is ahead of this machine's. */
+  /** Clock offset to this machine. */
   aheadMs: number;
-  /** Whether somebody shifted the shop's own clock, as tests do. */
+  /** The shop clock is shifted, as in tests. */
   isShifted: boolean;
-  /** Seconds since any job was done; null where none ever was. */
+  /** Since the last finished job; null for never. */
   jobSeconds: number | null;
-  /** Jobs that were given up within a day. */
+  /** Given up within a day. */
   lostJobs: number;
 }
 
-/** Asks a database for what the doctor wants to know; nothing of the shop is there before its first start. */
-export async function databaseFacts(pool: pg.Pool): Promise<DatabaseFacts> {
+/** Works before the first start. */
+export async function databaseDetails(pool: pg.Pool): Promise<DatabaseDetails> {
   const began = Date.now();
   const { rows } = await pool.query<{ version: number; now: Date; has_shop: boolean; has_jobs: boolean }>(
     `select current_setting('server_version_num')::int / 10000 as version, clock_timestamp() as now,

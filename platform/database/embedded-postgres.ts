@@ -13,31 +13,28 @@ import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type PostgresHome, postgresHome } from '#platform/database/postgres-home';
-import { StartFault } from '#platform/start-fault';
+import { type PostgresInstallation, postgresInstallation } from '#platform/database/postgres-home';
+import { StartupError } from '#platform/startup-error';
 import { fullDiskAmong, fullDiskMessage } from '../disk-space.mjs';
 
-/** How to reach a database; the embedded one listens on a socket in a private folder only. */
+/** The embedded database listens on a private socket only. */
 export type DatabaseAddress = { connectionString: string } | { host: string; user: string; database: string };
 
 export interface EmbeddedPostgres {
-  /** As the owner: changes the schema, makes backups. */
+  /** Owner, for migrations and backups. */
   address: DatabaseAddress;
-  /** As the application, which may do what `grantApplicationRights` lets it. */
+  /** Limited by `grantApplicationRights`. */
   application: DatabaseAddress;
-  /** The folder of its files. */
   data: string;
-  /** Stops the server unless another process of the shop still uses it. */
+  /** Unless other processes use it. */
   stop(): Promise<void>;
 }
 
 type ServerSettings = Readonly<Record<string, string>>;
 
 const USER = 'seoga';
-/** The role of the application, of the embedded server. */
 export const APPLICATION_ROLE = 'seoga_app';
 const WATCH_MS = 250;
-/** Looks for others before a stop: a second and a half. */
 const LEAVING_TRIES = 6;
 const SETTINGS = {
   listen_addresses: '',
@@ -45,7 +42,7 @@ const SETTINGS = {
   max_connections: '60',
   jit: 'off',
   max_wal_size: '1GB',
-  // What is held back for a backup that nobody makes any more may not fill the disk.
+  // Retained WAL must not fill the disk.
   max_slot_wal_keep_size: '4GB',
   random_page_cost: '1.1',
   timezone: 'UTC',
@@ -59,12 +56,11 @@ const MB = 2 ** 20;
 const LEAST_HELD_MB = 128;
 const MOST_HELD_MB = 2048;
 
-/** What this process may use: of a container its own limit, not the machine's. */
 function memoryHere(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Infinity);
 }
 
-/** How much of its files the database keeps in its own memory, an eighth, and how much it may expect to be kept at all. */
+/** An eighth of the memory, and the expected file cache. */
 export function memorySettings(bytes: number): { shared_buffers: string; effective_cache_size: string } {
   const share = (of: number): number => Math.floor(bytes / of / MB);
   const held = Math.min(MOST_HELD_MB, Math.max(LEAST_HELD_MB, share(8)));
@@ -72,15 +68,14 @@ export function memorySettings(bytes: number): { shared_buffers: string; effecti
 }
 
 /**
- * Starts the database that belongs to `dataDir`, or takes over the one that a killed process left running.
- * A stale lock file never stops it, and while it is used it is started again when it was killed. `settings` of the server come
- * over the shop's own. Throws a StartFault with the remedy.
+ * Starts or adopts the database of `dataDir`. Handles stale locks; restarts a killed server. `settings` override
+ * defaults. Throws a StartupError with the remedy.
  */
 export async function startEmbeddedPostgres(dataDir: string, settings: ServerSettings = {}): Promise<EmbeddedPostgres> {
-  const home = postgresHome(dataDir);
+  const home = postgresInstallation(dataDir);
   if (!existsSync(join(home.data, 'PG_VERSION'))) makeCluster(home);
   if (!(await broughtUp(home, settings)))
-    throw new StartFault(
+    throw new StartupError(
       fullDiskAmong([home.data, home.sockets]) ??
         `데이터베이스가 시작되지 않습니다. ${join(home.data, 'log')} 폴더의 기록을 확인해 주세요.`,
     );
@@ -88,7 +83,7 @@ export async function startEmbeddedPostgres(dataDir: string, settings: ServerSet
   try {
     await ensureDatabase(home);
   } catch (error) {
-    // A server that nobody stops would run on.
+    // Otherwise the server would keep running.
     await stopUnlessUsed(home, { ...address, database: 'postgres' });
     throw error;
   }
@@ -100,8 +95,8 @@ export async function startEmbeddedPostgres(dataDir: string, settings: ServerSet
   return { address, application: { ...address, user: APPLICATION_ROLE }, data: home.data, stop };
 }
 
-/** Adopts or launches. Whoever comes while the killed server's own processes are still ending is refused by it for a moment. */
-async function broughtUp(home: PostgresHome, settings: ServerSettings): Promise<boolean> {
+/** Retries while processes of a killed server end. */
+async function broughtUp(home: PostgresInstallation, settings: ServerSettings): Promise<boolean> {
   for (let tries = 0; tries < 20; tries += 1) {
     if ((await adopted(home)) || (await launched(home, settings)) || (await adopted(home))) return true;
     await pause(WATCH_MS);
@@ -109,8 +104,7 @@ async function broughtUp(home: PostgresHome, settings: ServerSettings): Promise<
   return false;
 }
 
-/** Brings the server back when it is gone, as long as this process uses it: nobody else looks after it. */
-function watchOver(home: PostgresHome, settings: ServerSettings): { end(): Promise<void> } {
+function watchOver(home: PostgresInstallation, settings: ServerSettings): { end(): Promise<void> } {
   let looking: Promise<unknown> = Promise.resolve();
   let isBusy = false;
   const look = async (): Promise<void> => {
@@ -121,7 +115,7 @@ function watchOver(home: PostgresHome, settings: ServerSettings): { end(): Promi
     if (isBusy) return;
     isBusy = true;
     looking = look()
-      // What cannot be read or started now is tried again at the next look.
+      // Retried at the next check.
       .catch(() => undefined)
       .finally(() => (isBusy = false));
   }, WATCH_MS);
@@ -133,10 +127,10 @@ function watchOver(home: PostgresHome, settings: ServerSettings): { end(): Promi
   return { end };
 }
 
-function makeCluster(home: PostgresHome): void {
+function makeCluster(home: PostgresInstallation): void {
   const fresh = mkdtempSync(join(dirname(home.data), 'new-'));
   if (home.runAs) chownSync(fresh, home.runAs.uid, home.runAs.gid);
-  // Other builds, given by SEOGA_PG_BIN, may be older than the provider that comes with the server itself.
+  // Builds of SEOGA_PG_BIN may lack the builtin provider.
   const builtIn = process.env['SEOGA_PG_BIN'] ? [] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const locale = ['-E', 'UTF8', ...builtIn, '--locale=C.UTF-8'];
   const made = spawnSync(join(home.binaries, 'initdb'), ['-D', fresh, '-U', USER, '-A', 'trust', ...locale], {
@@ -148,7 +142,7 @@ function makeCluster(home: PostgresHome): void {
   if (made.status !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     const full = /No space left/.test(made.stderr ?? '');
-    throw new StartFault(
+    throw new StartupError(
       full
         ? fullDiskMessage(dirname(home.data))
         : `데이터베이스를 만들지 못했습니다: ${(made.stderr || made.error?.message || '').trim().split('\n').at(-1)}`,
@@ -157,21 +151,20 @@ function makeCluster(home: PostgresHome): void {
   try {
     renameSync(fresh, home.data);
   } catch {
-    // Another start was quicker; its cluster stands.
+    // A concurrent start created the cluster.
     rmSync(fresh, { recursive: true, force: true });
   }
 }
 
-/** True when a server of this very folder answers; removes a lock file whose process is gone or another program's. */
-async function adopted(home: PostgresHome): Promise<boolean> {
+/** Removes locks of dead processes and other programs. */
+async function adopted(home: PostgresInstallation): Promise<boolean> {
   const lock = join(home.data, 'postmaster.pid');
   for (let tries = 0; existsSync(lock) && tries < 300; tries += 1) {
     if (await answersFrom(home)) return true;
     const pid = lockedBy(lock);
-    // It stopped between the two looks.
     if (pid === undefined) return false;
     if (!isPostgres(pid)) {
-      // @NOTE The lock of a dead server stays: by it the next one sees whether processes of the dead one still write.
+      // @NOTE A dead server's lock stays: it shows whether its processes still write.
       if (isAlive(pid) && !hasOrphans(home)) rmSync(lock, { force: true });
       return false;
     }
@@ -180,7 +173,6 @@ async function adopted(home: PostgresHome): Promise<boolean> {
   return false;
 }
 
-/** The process that a lock file names; undefined where there is none any more. */
 function lockedBy(lock: string): number | undefined {
   try {
     return Number(readFileSync(lock, 'utf8').split('\n')[0]);
@@ -207,8 +199,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether processes of a server of this folder are still there, though the lock names another program. */
-function hasOrphans(home: PostgresHome): boolean {
+/** The lock names another program, but this server's processes remain. */
+function hasOrphans(home: PostgresInstallation): boolean {
   const worksHere = (pid: string): boolean => {
     try {
       return isPostgres(Number(pid)) && readlinkSync(`/proc/${pid}/cwd`) === home.data;
@@ -219,14 +211,14 @@ function hasOrphans(home: PostgresHome): boolean {
   return existsSync('/proc') && readdirSync('/proc').some((name) => /^\d+$/.test(name) && worksHere(name));
 }
 
-async function answersFrom(home: PostgresHome): Promise<boolean> {
+async function answersFrom(home: PostgresInstallation): Promise<boolean> {
   return withClient({ host: home.sockets, user: USER, database: 'postgres' }, async (client) => {
     const { rows } = await client.query<{ data_directory: string }>('show data_directory');
     return rows[0]?.data_directory === home.data;
   }).catch(() => false);
 }
 
-async function launched(home: PostgresHome, settings: ServerSettings): Promise<boolean> {
+async function launched(home: PostgresInstallation, settings: ServerSettings): Promise<boolean> {
   const options = Object.entries({ ...SETTINGS, ...memorySettings(memoryHere()), ...settings }).flatMap(
     ([name, value]) => ['-c', `${name}=${value}`],
   );
@@ -247,7 +239,7 @@ async function launched(home: PostgresHome, settings: ServerSettings): Promise<b
   return false;
 }
 
-async function ensureDatabase(home: PostgresHome): Promise<void> {
+async function ensureDatabase(home: PostgresInstallation): Promise<void> {
   await withClient({ host: home.sockets, user: USER, database: 'postgres' }, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', ['seoga']);
     if (!rowCount) await client.query('create database seoga').catch(ignoreDuplicate);
@@ -262,19 +254,18 @@ function ignoreDuplicate(error: unknown): void {
 }
 
 async function stopUnlessUsed(
-  home: PostgresHome,
+  home: PostgresInstallation,
   address: { host: string; user: string; database: string },
 ): Promise<void> {
   if (await isUsed(address)) return;
   const lock = join(home.data, 'postmaster.pid');
   const pid = lockedBy(lock);
-  // A lock that names another program is not this server's: nobody else is ever told to stop.
   if (pid === undefined || !isPostgres(pid)) return;
   process.kill(pid, 'SIGINT');
   for (let tries = 0; existsSync(lock) && tries < 300; tries += 1) await pause(50);
 }
 
-/** Whether others are connected; what this process has just closed takes the server a moment to leave. */
+/** Closed connections take a moment to disappear. */
 async function isUsed(address: { host: string; user: string; database: string }): Promise<boolean> {
   const others = "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()";
   for (let tries = 0; tries < LEAVING_TRIES; tries += 1) {

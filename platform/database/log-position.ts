@@ -1,4 +1,4 @@
-/** A position in the database's log (pg_lsn), as a number that can be compared. */
+/** Parses a pg_lsn. */
 export function readPosition(lsn: string): bigint {
   const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(lsn) ?? [];
   if (high === undefined || low === undefined) throw new Error(`not a position of the log: ${lsn}`);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ after(async () => {
   await database.drop();
 });
 
-test('many starters at once apply each file once', async () => {
+test('applies each file once with concurrent starters', async () => {
   writeFileSync(join(folder, '9001-one.sql'), 'create table planted (id int); insert into planted values (1);');
   writeFileSync(
     join(folder, '9002-two.sql'),
@@ -28,19 +28,19 @@ test('many starters at once apply each file once', async () => {
   assert.equal((await database.pool.query('select * from planted')).rowCount, 1);
 });
 
-test('a file that fails leaves nothing of itself and is tried again', async () => {
+test('rolls back a failed file and retries it', async () => {
   writeFileSync(join(folder, '9003-three.sql'), 'create table half (id int); select 1 / 0;');
   await assert.rejects(migrate(database.pool, folder));
   writeFileSync(join(folder, '9003-three.sql'), 'create table half (id int);');
   assert.deepEqual(await migrate(database.pool, folder), ['9003-three.sql']);
 });
 
-test('a released file that was changed is refused', async () => {
+test('rejects a changed released file', async () => {
   writeFileSync(join(folder, '9001-one.sql'), 'create table planted (id bigint);');
   await assert.rejects(migrate(database.pool, folder), /9001-one\.sql 파일이 바뀌었습니다/);
 });
 
-test('R13: a migration behind a long reader asks for a moment at a time, and those who write do not wait behind it', async () => {
+test('retries briefly behind a long reader without blocking writers (R13)', async () => {
   rmSync(join(folder, '9001-one.sql'));
   writeFileSync(join(folder, '9004-four.sql'), 'alter table planted add column told text;');
   const reader = await database.pool.connect();
@@ -59,7 +59,7 @@ test('R13: a migration behind a long reader asks for a moment at a time, and tho
   assert.equal((await database.pool.query('select told from planted limit 1')).rowCount, 1);
 });
 
-test('an index is made beside those who write, and one that a fault left half made is made anew', async () => {
+test('builds an index concurrently and rebuilds one left invalid', async () => {
   const text = [
     '-- migrate:no-transaction',
     '-- Numbers are looked for.',

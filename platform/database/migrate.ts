@@ -4,13 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { runOutside, runsOutside } from '#platform/database/outside-transaction';
-import { StartFault } from '#platform/start-fault';
+import { StartupError } from '#platform/startup-error';
 
 const LOCK = 7_305_011;
 const LOCK_NOT_AVAILABLE = '55P03';
 const MOMENT_MS = 200;
 const MOST_PAUSE_MS = 1000;
-/** A minute and a half, with the pauses between. */
 const MOST_TRIES = 80;
 
 interface MigrationFile {
@@ -19,22 +18,18 @@ interface MigrationFile {
   sha256: string;
 }
 
-/**
- * Brings the schema forward, file by file, each once. Any number of processes may call it at once.
- * Refuses when a released file was changed, or the database is newer than this program.
- */
+/** Applies each migration once; concurrency-safe. Throws when a released file changed or the database is newer. */
 export function migrate(pool: pg.Pool, folder: string): Promise<string[]> {
   return underSchemaLock(pool, (client) => applyMissing(client, folder));
 }
 
-/** Lets one process at a time change the schema, on a connection of its own that does not wait long for locks. */
 export async function underSchemaLock<Answer>(
   pool: pg.Pool,
   change: (client: pg.PoolClient) => Promise<Answer>,
 ): Promise<Answer> {
   const client = await pool.connect();
   try {
-    // The operator's own bound on statements is for readers' questions, not for an index over years of reading.
+    // An operator's statement timeout must not stop index builds.
     await client.query("set lock_timeout = '5s'; set statement_timeout = 0");
     await takeLock(client);
     try {
@@ -43,19 +38,19 @@ export async function underSchemaLock<Answer>(
       await client.query('select pg_advisory_unlock($1)', [LOCK]);
     }
   } finally {
-    // The session keeps its timeouts; it is not given back to the pool.
+    // The timeouts are set on the connection.
     client.release(true);
   }
 }
 
-// Polling, not waiting: a blocked lock call holds a snapshot that a concurrent index build would wait for.
+// Polls: a blocked lock call holds a snapshot that concurrent index builds wait for.
 async function takeLock(client: pg.PoolClient): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
     if (rows[0]?.held) return;
     await pause(100);
   }
-  throw new StartFault('다른 프로그램이 1분 넘게 데이터베이스 구조를 바꾸고 있습니다. 끝난 뒤 다시 시작해 주세요.');
+  throw new StartupError('다른 프로그램이 1분 넘게 데이터베이스 구조를 바꾸고 있습니다. 끝난 뒤 다시 시작해 주세요.');
 }
 
 async function applyMissing(client: pg.PoolClient, folder: string): Promise<string[]> {
@@ -73,7 +68,7 @@ async function applyMissing(client: pg.PoolClient, folder: string): Promise<stri
     const sha256 = createHash('sha256').update(text).digest('hex');
     const known = done.get(name);
     if (known && known !== sha256)
-      throw new StartFault(`이미 적용된 ${name} 파일이 바뀌었습니다. 원래 파일로 되돌려 주세요.`);
+      throw new StartupError(`이미 적용된 ${name} 파일이 바뀌었습니다. 원래 파일로 되돌려 주세요.`);
     if (known) continue;
     await applyOne(client, { name, text, sha256 });
     applied.push(name);
@@ -81,10 +76,7 @@ async function applyMissing(client: pg.PoolClient, folder: string): Promise<stri
   return applied;
 }
 
-/**
- * Whoever waits for a lock on a table has everybody behind it wait too. So a migration asks for a moment only and tries
- * again: purchases go on beside a long reader, and the migration takes its turn between two of them.
- */
+/** A waiting table lock blocks everybody behind it: waits briefly and retries. */
 async function applyOne(client: pg.PoolClient, file: MigrationFile): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -94,17 +86,17 @@ async function applyOne(client: pg.PoolClient, file: MigrationFile): Promise<voi
       const isLocked = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
       if (!isLocked) throw error;
       if (tries >= MOST_TRIES || runsOutside(file.text))
-        throw new StartFault(
+        throw new StartupError(
           `${file.name}을 적용하지 못했습니다. 1분 넘게 다른 작업이 테이블을 쓰고 있습니다. 긴 작업을 끝낸 뒤 다시 시작해 주세요.`,
           error,
         );
-      // Longer than the moment itself: whoever stood behind it is served before it comes again.
+      // Longer than the lock wait, so that queued queries run.
       await pause(Math.min(MOMENT_MS + tries * 100, MOST_PAUSE_MS));
     }
   }
 }
 
-// What a migration holds is held until its commit: so all of it goes in one message, with no way to and fro between.
+// One message: locks are held until commit.
 async function applyOnce(client: pg.PoolClient, file: MigrationFile): Promise<void> {
   const values = [file.name, file.sha256].map((value) => client.escapeLiteral(value));
   const record = `insert into migration (name, sha256) values (${values.join(', ')})`;
@@ -121,7 +113,6 @@ async function applyOnce(client: pg.PoolClient, file: MigrationFile): Promise<vo
   }
 }
 
-/** What a start would do to the schema, and what it would not take: files that were changed after they had been applied. */
 export async function migrationPlan(
   pool: pg.Pool,
   folder: string,

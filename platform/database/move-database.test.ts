@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { beginPayment, chargeOffer, refundCharge, settlePayment } from '#domain/payment';
+import { createPayment, loadChargeOffer, refundCharge, syncPayment } from '#domain/payment';
 import { withdrawPurchase } from '#domain/purchase';
-import { proveLedger } from '#domain/wallet';
+import { checkLedgerFully } from '#domain/wallet';
 import { openJobs } from '#platform/jobs/add-jobs';
-import { StartFault } from '#platform/start-fault';
-import { PURCHASE_KINDS } from '#vocabulary/purchases';
-import { plantGivenBonus, plantPaidCharge } from '../../tests/support/caused-value.ts';
-import { SellingShop } from '../../tests/support/selling-shop.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { StartupError } from '#platform/startup-error';
+import { PURCHASE_KINDS } from '#shared/money/purchases';
+import { plantGivenBonus, plantPaidCharge } from '../../tests/support/fixtures/planted-coins.ts';
+import { SellingShop } from '../../tests/support/servers/selling-shop.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
 import { type Connection, openDatabase } from './connection.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { moveDatabase } from './move-database.ts';
@@ -22,7 +22,7 @@ import { moveDatabase } from './move-database.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const MIGRATIONS = join(ROOT, 'migrations');
 const PRICES = { free: 0, buy: 5, rental: 2, rentalHours: 72 };
-/** An ordinary role that owns its databases, as a hosted PostgreSQL gives. */
+/** As in hosted PostgreSQL. */
 const OWNER = `owner_${process.pid}`;
 
 let source: TestDatabase;
@@ -61,24 +61,23 @@ async function fillShop(): Promise<void> {
     if (episode === work.episodes[0])
       await withdrawPurchase(shop.ctx, { memberNo, purchaseId: result.purchase, key: crypto.randomUUID() });
   }
-  // Partitions that a new database does not have, and text that a careless copy would change.
+  // Extra partitions and special characters.
   await source.pool.query("select make_visit_weeks('2024-02-01', '2024-02-20')");
   await source.pool.query('update member set nick = $1 where member_no = $2', ['"따옴표", \\역사선\n(괄호)', memberNo]);
   const jobs = await openJobs(source.pool, shop.ctx.secrets);
-  await shop.ctx.db.transaction().execute((tx) => jobs.add(tx, { name: 'search-hour', order: {} }));
+  await shop.ctx.db.transaction().execute((tx) => jobs.add(tx, { name: 'search-hour', payload: {} }));
   await jobs.close();
 }
 
-/** Two charges that are paid; the second one is refunded. */
 async function charge(memberNo: number): Promise<void> {
   const { ctx } = shop;
   await ctx.db.updateTable('member').set({ mail_proved_at: new Date() }).where('member_no', '=', memberNo).execute();
-  const product = (await chargeOffer(ctx, 'web')).products.find(({ won }) => won === 10_000);
+  const product = (await loadChargeOffer(ctx, 'web')).products.find(({ won }) => won === 10_000);
   for (const key of ['stays', 'is-refunded']) {
     const order = { memberNo, productId: product?.id ?? 0, method: 'card' as const, channel: 'web' as const, key };
-    const paymentId: string = JSON.parse((await beginPayment(ctx, order)).body).result.payment;
+    const paymentId: string = JSON.parse((await createPayment(ctx, order)).body).result.payment;
     ctx.payments.tell(paymentId, { state: 'paid' });
-    await settlePayment(ctx, { paymentId });
+    await syncPayment(ctx, { paymentId });
     if (key === 'is-refunded') await refundCharge(ctx, { memberNo, paymentId, key: 'refund' });
   }
 }
@@ -103,7 +102,6 @@ async function linesOf(pool: pg.Pool, text: string): Promise<string[]> {
 
 const TABLES = `select format('%I.%I', n.nspname, c.relname) as line from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and n.nspname in ('public', 'kept_by_law') order by 1`;
-/** Columns, keys, triggers, indexes, partitions and numbering, each as PostgreSQL itself describes it. */
 const DEFINITIONS = [
   `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
     where connamespace in ('public'::regnamespace, 'kept_by_law'::regnamespace) order by 1`,
@@ -120,7 +118,7 @@ const OBJECTS = `select relname as line from pg_class where relnamespace not in 
   union all select proname from pg_proc where pronamespace = 'public'::regnamespace
   union all select nspname from pg_namespace where nspname in ('kept_by_law', 'pgboss')`;
 
-test('moving a shop copies every row, key, trigger, partition and number, and the shop goes on there', async () => {
+test('moves every row, key, trigger, partition and sequence', async () => {
   const { target } = await emptyDatabase();
   const moved = await move(target);
   assert.ok(moved.rows > 100 && moved.foreign.length === 0, JSON.stringify(moved));
@@ -135,7 +133,7 @@ test('moving a shop copies every row, key, trigger, partition and number, and th
   assert.equal((await linesOf(target.pool, 'select name as line from pgboss.job')).length, 1);
 
   const there = await SellingShop.open({ ...target, address: source.address, drop: target.close });
-  assert.ok((await proveLedger(there.ctx)).isWhole);
+  assert.ok((await checkLedgerFully(there.ctx)).isConsistent);
   const work = await there.work('옮긴 뒤의 작품', PRICES, { episodes: 1 });
   const memberNo = await there.member(0);
   await plantPaidCharge(there.ctx.db, { memberNo, coins: 10 });
@@ -143,7 +141,7 @@ test('moving a shop copies every row, key, trigger, partition and number, and th
   assert.equal(memberNo, Number(last[0]) + 1);
   const quote = await there.quote(memberNo, { work, kind: PURCHASE_KINDS.BUY, episodes: work.episodes });
   await there.buy(memberNo, quote.id);
-  assert.ok((await proveLedger(there.ctx)).isWhole);
+  assert.ok((await checkLedgerFully(there.ctx)).isConsistent);
   await assert.rejects(target.pool.query('delete from ledger_entry'), /append|refuse|only/i);
   await assert.rejects(move(target), /비어 있지 않습니다.*kept_by_law\./);
 });
@@ -164,7 +162,7 @@ const FAILURES: { name: string; plant: string; undo: string; stopsAt?: RegExp; e
   },
 ];
 for (const { name, plant, undo, stopsAt, expected } of FAILURES)
-  test(`a move that ${name} leaves the target empty and can be repeated`, async () => {
+  test(`leaves the target empty and repeatable after a move that ${name}`, async () => {
     const { target } = await emptyDatabase();
     const objects = await linesOf(target.pool, OBJECTS);
     const direct = new pg.Client({ ...source.address, application_name: 'seoga tests' });
@@ -174,7 +172,7 @@ for (const { name, plant, undo, stopsAt, expected } of FAILURES)
       await direct.query(plant);
       const moving = move(target, (line) => stopsAt?.test(line) && stopping.abort(), stopping.signal);
       const fault = await moving.catch((error: unknown) => error);
-      assert.ok(fault instanceof StartFault, String(fault));
+      assert.ok(fault instanceof StartupError, String(fault));
       assert.match(fault.message, expected);
       assert.match(fault.message, /서점의 데이터는 그대로입니다\. 옮길 곳은 다시 비웠으니/);
     } finally {
@@ -185,7 +183,7 @@ for (const { name, plant, undo, stopsAt, expected } of FAILURES)
     await move(target);
   });
 
-test('a move refuses a target with tables and leaves them, and a shop that is open', async () => {
+test('rejects a target with tables and an open shop', async () => {
   const { target } = await emptyDatabase();
   await target.pool.query('create table work (id int)');
   await assert.rejects(move(target), /이미 있는 테이블: public\.work\./);
@@ -196,7 +194,7 @@ test('a move refuses a target with tables and leaves them, and a shop that is op
   await running.end();
 });
 
-test('the command moves the embedded database of a folder, and the shop is whole at the new address', async () => {
+test('moves the embedded database of a folder by command', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'seoga-move-'));
   chmodSync(dataDir, 0o755);
   const run = async (args: string[], settings: Record<string, string> = {}) => {
@@ -221,7 +219,7 @@ test('the command moves the embedded database of a folder, and the shop is whole
 
     const postgres = await startEmbeddedPostgres(dataDir);
     const { pool, close } = openDatabase(postgres.address, { size: 1, name: 'seoga start' });
-    // Held: a pool lets idle connections go.
+    // Pools close idle connections.
     const client = await pool.connect();
     await client.query("insert into member (nick, joined_by, join_event) values ('독자', 'mail', 'x')");
     const refused = await run(order);

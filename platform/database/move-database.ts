@@ -1,25 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { ledgerFaults } from '#platform/backup/verify-restored';
+import { ledgerErrors } from '#platform/backup/verify-restored';
 import type { Connection } from '#platform/database/connection';
 import { migrate, migrationPlan, underSchemaLock } from '#platform/database/migrate';
 import { type CopiedTable, copyRows, requireEqualCounts } from '#platform/database/move-rows';
 import { prepareTables } from '#platform/database/move-tables';
 import { emptiedOnFailure, requireEmptyTarget } from '#platform/database/move-target';
 import { prepareJobs } from '#platform/jobs/job-schema';
-import { StartFault } from '#platform/start-fault';
+import { StartupError } from '#platform/startup-error';
 
 const CLOSED_TRIES = 6;
 const CLOSED_PAUSE_MS = 250;
-/** Both sides read and write values as the same text, and take the time they need. */
+/** Same text formats on both sides, no timeouts. */
 const SESSION = `set datestyle = 'ISO'; set timezone = 'UTC'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
-export interface MoveOrder {
-  /** The embedded database; it is only read. */
+export interface MoveOptions {
+  /** Embedded, read-only. */
   source: pg.Pool;
   target: Connection;
-  /** Folder of the migrations. */
   migrations: string;
   signal?: AbortSignal;
   say: (line: string) => void;
@@ -28,18 +27,18 @@ export interface MoveOrder {
 export interface Moved {
   tables: number;
   rows: number;
-  /** Tables of the source that are not the shop's; they stay where they are. */
+  /** Not the shop's; not moved. */
   foreign: string[];
 }
 
 /**
- * Copies a closed shop's database into an empty one: all rows, numbering and partitions in one transaction, checked
- * before its commit. Throws a StartFault with the remedy; the target is then empty again.
+ * Copies a closed shop's database into an empty one in one transaction and verifies counts. Throws a StartupError with
+ * the remedy; the target is empty again then.
  */
-export async function moveDatabase(order: MoveOrder): Promise<Moved> {
+export async function moveDatabase(order: MoveOptions): Promise<Moved> {
   const { source, target, migrations, say } = order;
   await requireEmptyTarget(target.pool);
-  // A shop that starts meanwhile waits for this lock and gives up: nothing is written that would not be moved.
+  // A shop that starts meanwhile fails on this lock.
   return underSchemaLock(source, async (from) => {
     await requireClosedShop(from);
     await requireSameSchema(source, migrations);
@@ -49,8 +48,9 @@ export async function moveDatabase(order: MoveOrder): Promise<Moved> {
       await prepareJobs(target.pool);
       const moved = await underSchemaLock(target.pool, (to) => copyAll(from, to, order));
       say('원장을 확인합니다.');
-      const faults = await ledgerFaults(target.db);
-      if (faults.length > 0) throw new StartFault(`${faults.join(' ')} npm run seoga -- ledger check로 확인해 주세요.`);
+      const faults = await ledgerErrors(target.db);
+      if (faults.length > 0)
+        throw new StartupError(`${faults.join(' ')} npm run seoga -- ledger check로 확인해 주세요.`);
       await target.pool.query('analyze');
       return moved;
     });
@@ -59,7 +59,7 @@ export async function moveDatabase(order: MoveOrder): Promise<Moved> {
 
 async function requireClosedShop(from: pg.PoolClient): Promise<void> {
   for (let tries = 0; tries < CLOSED_TRIES; tries += 1) {
-    // A connection that was just closed takes the server a moment to end.
+    // Closed connections take a moment to end.
     if (tries > 0) await pause(CLOSED_PAUSE_MS);
     const { rowCount } = await from.query(
       `select from pg_stat_activity where backend_type = 'client backend' and datname = current_database()
@@ -67,18 +67,22 @@ async function requireClosedShop(from: pg.PoolClient): Promise<void> {
     );
     if (!rowCount) return;
   }
-  throw new StartFault('서점이 열려 있거나 다른 명령이 데이터베이스를 쓰고 있습니다. 모두 닫은 뒤 다시 실행해 주세요.');
+  throw new StartupError(
+    '서점이 열려 있거나 다른 명령이 데이터베이스를 쓰고 있습니다. 모두 닫은 뒤 다시 실행해 주세요.',
+  );
 }
 
 async function requireSameSchema(source: pg.Pool, migrations: string): Promise<void> {
   const { pending, changed, unknown } = await migrationPlan(source, migrations);
   if (unknown.length > 0)
-    throw new StartFault('데이터베이스가 이 프로그램보다 새것입니다. 새 프로그램으로 다시 실행해 주세요.');
+    throw new StartupError('데이터베이스가 이 프로그램보다 새것입니다. 새 프로그램으로 다시 실행해 주세요.');
   if (pending.length > 0 || changed.length > 0)
-    throw new StartFault('데이터베이스가 이 프로그램의 것과 다릅니다. npm run seoga -- migrate를 먼저 실행해 주세요.');
+    throw new StartupError(
+      '데이터베이스가 이 프로그램의 것과 다릅니다. npm run seoga -- migrate를 먼저 실행해 주세요.',
+    );
 }
 
-async function copyAll(from: pg.PoolClient, to: pg.PoolClient, { say, signal }: MoveOrder): Promise<Moved> {
+async function copyAll(from: pg.PoolClient, to: pg.PoolClient, { say, signal }: MoveOptions): Promise<Moved> {
   try {
     for (const client of [from, to]) await client.query(SESSION);
     await from.query('begin isolation level repeatable read read only');

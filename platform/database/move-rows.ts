@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { MovedTable } from '#platform/database/move-tables';
-import { StartFault } from '#platform/start-fault';
+import { StartupError } from '#platform/startup-error';
 
 const FIRST_ROWS = 20;
 const MAX_ROWS = 5000;
@@ -17,14 +17,11 @@ interface Ends {
   signal: AbortSignal | undefined;
 }
 
-/**
- * Copies a table in batches of some megabytes, each row as PostgreSQL's own text of a row: no value passes through a
- * type of JavaScript. Returns the number of rows.
- */
+/** Copies batches as row text without conversion. Returns the row count. */
 export async function copyRows({ from, to, signal }: Ends, table: MovedTable): Promise<number> {
   const { at, columns, where } = table;
   const written = columns.filter(({ isGenerated }) => !isGenerated);
-  // The target's own order of columns, whatever that of the source is.
+  // Column order of the target.
   const line = columns.map(({ name, isGenerated }) => (isGenerated ? 'null' : `r.${name}`)).join(', ');
   const insert = `insert into ${at} (${written.map(({ name }) => name).join(', ')}) overriding system value
     select ${written.map(({ name }) => `(s.r).${name}`).join(', ')}
@@ -45,7 +42,7 @@ export async function copyRows({ from, to, signal }: Ends, table: MovedTable): P
   return total;
 }
 
-/** Counts every table on both sides. Throws a StartFault that names one whose counts differ. */
+/** Throws a StartupError that names a table with another count. */
 export async function requireEqualCounts(
   from: pg.PoolClient,
   to: pg.PoolClient,
@@ -54,7 +51,7 @@ export async function requireEqualCounts(
   for (const { table, rows } of copied) {
     const [before, after] = await Promise.all([countOf(from, table), countOf(to, table)]);
     if (before !== after || after !== rows)
-      throw new StartFault(`${table.name}의 줄 수가 다릅니다(원래 ${before}줄, 옮긴 곳 ${after}줄).`);
+      throw new StartupError(`${table.name}의 줄 수가 다릅니다(원래 ${before}줄, 옮긴 곳 ${after}줄).`);
   }
 }
 

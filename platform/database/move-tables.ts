@@ -1,33 +1,31 @@
 import type pg from 'pg';
 import { SHOP_SCHEMAS } from '#platform/database/move-target';
 import { JOB_QUEUES, JOB_SCHEMA } from '#platform/jobs/job-queues';
-import { StartFault } from '#platform/start-fault';
+import { StartupError } from '#platform/startup-error';
 
-/** A table as it is on the target; all names are quoted where SQL needs it. */
+/** Names are quoted. */
 export interface MovedTable {
   name: string;
   at: string;
   columns: { name: string; type: string; isGenerated: boolean }[];
-  /** Which of its rows are moved. */
   where: string;
 }
 
 interface Prepared {
   tables: MovedTable[];
   foreign: string[];
-  /** Makes numbering go on, and keys and triggers as they were. */
   finish(): Promise<void>;
 }
 
 const SCHEMAS = `any('{${SHOP_SCHEMAS.join(',')}}'::text[])`;
-/** Work that was still to be done, such as e-mails. All else of the queues is made anew. */
+/** Unfinished jobs; queues are recreated. */
 const OPEN_JOBS = `state in ('created', 'retry', 'active') and name in (${Object.keys(JOB_QUEUES)
   .map((name) => `'${name}'`)
   .join(', ')})`;
 
 /**
- * Readies the target inside the caller's transaction: the source's partitions, no row of the migrations' own, foreign
- * keys taken off and triggers disabled. Its owner may do all of this; nothing here needs a superuser.
+ * In the caller's transaction: creates partitions, deletes migration rows, drops foreign keys, disables triggers.
+ * Needs no superuser.
  */
 export async function prepareTables(from: pg.PoolClient, to: pg.PoolClient): Promise<Prepared> {
   const [before, tables] = [await tablesOf(from), await tablesOf(to)];
@@ -53,7 +51,7 @@ export async function prepareTables(from: pg.PoolClient, to: pg.PoolClient): Pro
   const finish = async (): Promise<void> => {
     await copyNumbering(from, to);
     await runAll(to, [
-      // What is still to be checked would keep the tables from being altered.
+      // Pending constraint checks block altering tables.
       'set constraints all immediate',
       ...keys.map(({ at, name, definition }) => `alter table ${at} add constraint ${name} ${definition}`),
       ...triggered.map(({ at }) => `alter table ${at} enable trigger user`),
@@ -90,7 +88,7 @@ function requireSameColumns(before: readonly MovedTable[], after: readonly Moved
   const known = new Map(before.map((table) => [table.at, shapeOf(table)]));
   for (const table of after)
     if (known.get(table.at) !== shapeOf(table))
-      throw new StartFault(
+      throw new StartupError(
         `${table.name} 테이블이 이 프로그램의 것과 다릅니다. npm run seoga -- migrate를 먼저 실행해 주세요.`,
       );
 }

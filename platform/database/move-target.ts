@@ -1,16 +1,15 @@
 import type pg from 'pg';
-import { isDatabaseAway } from '#platform/database/database-away';
+import { isDatabaseUnavailable } from '#platform/database/database-outage';
 import { JOB_SCHEMA } from '#platform/jobs/job-queues';
-import { StartFault } from '#platform/start-fault';
+import { StartupError } from '#platform/startup-error';
 
-/** Schemas that hold tables of the shop. */
 export const SHOP_SCHEMAS = ['public', 'kept_by_law'];
 const ALL_SCHEMAS = [...SHOP_SCHEMAS, JOB_SCHEMA];
 const MIN_VERSION = 150_000;
 const MAX_NAMED = 3;
 const CONNECT_CODES = new Set(['ENOTFOUND', '28P01', '28000', '3D000']);
 
-/** Throws a StartFault unless this is a PostgreSQL that the shop can use and has no tables where the shop's will be. */
+/** Throws a StartupError unless the target is a suitable, empty PostgreSQL. */
 export async function requireEmptyTarget(target: pg.Pool): Promise<void> {
   const { rows } = await target
     .query<{ version: number; name: string; is_korean: boolean }>(
@@ -18,15 +17,15 @@ export async function requireEmptyTarget(target: pg.Pool): Promise<void> {
         current_setting('server_encoding') = 'UTF8' and '가' ~ '[[:alpha:]]' as is_korean`,
     )
     .catch((error: unknown) => {
-      throw asConnectFault(error);
+      throw toConnectError(error);
     });
   const [server] = rows;
   if (!server || server.version < MIN_VERSION)
-    throw new StartFault(
+    throw new StartupError(
       `옮길 곳이 PostgreSQL ${server?.name ?? ''}입니다. PostgreSQL 15 이상의 빈 데이터베이스를 --to에 적어 주세요.`,
     );
   if (!server.is_korean)
-    throw new StartFault(
+    throw new StartupError(
       '옮길 곳이 한글을 글자로 다루지 못합니다. UTF8 인코딩과 C.UTF-8 또는 ko_KR.UTF-8 로캘로 데이터베이스를 만들어 주세요.',
     );
   const tables = await target.query<{ name: string }>(
@@ -38,12 +37,12 @@ export async function requireEmptyTarget(target: pg.Pool): Promise<void> {
   if (tables.rows.length === 0) return;
   const named = tables.rows.slice(0, MAX_NAMED).map(({ name }) => name);
   const rest = tables.rows.length - named.length;
-  throw new StartFault(
+  throw new StartupError(
     `옮길 곳이 비어 있지 않습니다. 이미 있는 테이블: ${named.join(', ')}${rest > 0 ? ` 외 ${rest}개` : ''}. 빈 데이터베이스를 새로 만들어 --to에 적어 주세요.`,
   );
 }
 
-/** Runs `fill`; when it fails, drops whatever it created and throws a StartFault that says what to do. */
+/** On failure drops everything created and throws a StartupError. */
 export async function emptiedOnFailure<Result>(target: pg.Pool, fill: () => Promise<Result>): Promise<Result> {
   const before = new Set(await dropStatements(target));
   try {
@@ -53,7 +52,7 @@ export async function emptiedOnFailure<Result>(target: pg.Pool, fill: () => Prom
       () => true,
       () => false,
     );
-    throw new StartFault(
+    throw new StartupError(
       `${reasonOf(error)} 서점의 데이터는 그대로입니다. ${
         isEmptied
           ? '옮길 곳은 다시 비웠으니 원인을 고치고 같은 명령을 다시 실행해 주세요.'
@@ -69,7 +68,6 @@ async function dropCreated(target: pg.Pool, before: ReadonlySet<string>): Promis
   await target.query(["begin; set local lock_timeout = '30s'", ...created, 'commit'].join(';\n'));
 }
 
-/** A statement for each schema, table, sequence and function here, whose text identifies it. */
 async function dropStatements(target: pg.Pool): Promise<string[]> {
   const { rows } = await target.query<{ statement: string }>(
     `select format('drop schema if exists %I cascade', nspname) as statement
@@ -97,21 +95,21 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-function asConnectFault(error: unknown): unknown {
-  if (!isDatabaseAway(error) && !CONNECT_CODES.has(codeOf(error) ?? '')) return error;
-  return new StartFault(
+function toConnectError(error: unknown): unknown {
+  if (!isDatabaseUnavailable(error) && !CONNECT_CODES.has(codeOf(error) ?? '')) return error;
+  return new StartupError(
     '--to의 데이터베이스에 연결하지 못했습니다. 주소와 비밀번호, 데이터베이스가 켜져 있는지 확인해 주세요.',
     error,
   );
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof StartFault) return error.message;
+  if (error instanceof StartupError) return error.message;
   if (error instanceof Error && error.name === 'AbortError') return '옮기기를 멈추었습니다.';
   const code = codeOf(error);
   if (code === '42501')
     return '옮길 곳에 테이블을 만들 권한이 없습니다. 데이터베이스의 소유자로 연결하는 주소를 --to에 적어 주세요.';
   if (code === '53100') return '옮길 곳의 디스크에 빈자리가 없습니다.';
-  if (isDatabaseAway(error)) return '옮기는 도중에 데이터베이스와의 연결이 끊겼습니다.';
+  if (isDatabaseUnavailable(error)) return '옮기는 도중에 데이터베이스와의 연결이 끊겼습니다.';
   return `옮기지 못했습니다: ${error instanceof Error ? error.message : String(error)}.`;
 }

@@ -1,20 +1,16 @@
 import type pg from 'pg';
 
-/** The first line of a migration whose statements run one by one, with no transaction around them. */
 const MARK = '-- migrate:no-transaction';
-/** Whoever waits here keeps nobody from reading or writing; what it waits for may be as long as a backup of the whole. */
+/** Waiting blocks nobody; a backup may take long. */
 const PATIENCE = '90s';
 const MADE = /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+if\s+not\s+exists\s+([a-z_][a-z0-9_]*)/i;
 
-/** True for a migration that runs outside a transaction: indexes made or dropped beside those who write. */
+/** As concurrent index builds must. */
 export function runsOutside(text: string): boolean {
   return text.startsWith(MARK);
 }
 
-/**
- * Runs such a migration. It may be begun anew after any fault: a statement says `if not exists` or `if exists`, and an
- * index that was left half made, which PostgreSQL keeps as invalid, is dropped before it is made again.
- */
+/** Restartable: `if (not) exists`, and invalid indexes are dropped first. */
 export async function runOutside(client: pg.PoolClient, text: string): Promise<void> {
   const { rows } = await client.query<{ patience: string }>("select current_setting('lock_timeout') as patience");
   await client.query(`set lock_timeout = '${PATIENCE}'`);

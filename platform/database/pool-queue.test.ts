@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type TestDatabase, testDatabase, testPostgres } from '../../tests/support/test-database.ts';
+import { type TestDatabase, testDatabase, testPostgres } from '../../tests/support/database/test-database.ts';
 import { type Connection, openDatabase } from './connection.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseUnavailable } from './database-outage.ts';
 
 let database: TestDatabase;
 let narrow: Connection;
@@ -19,7 +19,7 @@ after(async () => {
   await database.drop();
 });
 
-test('R12: while the first waits too long, whoever comes after is refused at once, and nobody else', async () => {
+test('rejects new requests only while the first has waited too long (R12)', async () => {
   const slow = narrow.pool.query('select pg_sleep(0.6)');
   const waiting = narrow.pool.query('select 1 as one');
   await pause(50);
@@ -28,7 +28,7 @@ test('R12: while the first waits too long, whoever comes after is refused at onc
   const began = performance.now();
   const fault = (error: unknown): unknown => error;
   const refused = await Promise.all([narrow.pool.query('select 3').catch(fault), narrow.pool.connect().catch(fault)]);
-  for (const error of refused) assert.ok(isDatabaseAway(error), String(error));
+  for (const error of refused) assert.ok(isDatabaseUnavailable(error), String(error));
   assert.ok(performance.now() - began < 100, 'they did not wait');
   await slow;
   assert.equal((await waiting).rows[0].one, 1);

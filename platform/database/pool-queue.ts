@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** Nobody was let into the queue for a connection: those before wait too long already. */
 class QueueFull extends Error {
   constructor() {
     super('too many wait for the database');
@@ -11,9 +10,8 @@ class QueueFull extends Error {
 type Done = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: unknown) => void) => void;
 
 /**
- * Refuses a connection at once while the first in the queue has waited `patienceMs`: a database that has become slow is
- * told to those who ask last by a quick answer, and those who wait are still served. A short crowd before a quick
- * database is none of that, so the queue is measured by its time and not by its length.
+ * Rejects requests while the first in the queue has waited `patienceMs`. By time, not length: bursts on a fast
+ * database are fine.
  */
 export function queueNoLonger(pool: pg.Pool, patienceMs: number): void {
   const waiting = new Set<{ since: number }>();
@@ -41,6 +39,6 @@ export function queueNoLonger(pool: pg.Pool, patienceMs: number): void {
     });
     return undefined;
   }
-  // The pool's own queries ask for their connections here too.
+  // Also used by the pool's own queries.
   Object.defineProperty(pool, 'connect', { value: connectInTime });
 }

@@ -14,18 +14,18 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { StartFault } from '#platform/start-fault';
+import { StartupError } from '#platform/startup-error';
 
-/** Where an embedded database lives and as whom it runs. PostgreSQL refuses to run as root, so root lends it a user. */
-export interface PostgresHome {
+/** Folders and user of an embedded database; PostgreSQL refuses root. */
+export interface PostgresInstallation {
   data: string;
   sockets: string;
   binaries: string;
   runAs: { uid: number; gid: number } | undefined;
 }
 
-/** Finds or makes the folders of the database that belongs to `dataDir`. Throws a StartFault with the remedy. */
-export function postgresHome(dataDir: string): PostgresHome {
+/** Throws a StartupError with the remedy. */
+export function postgresInstallation(dataDir: string): PostgresInstallation {
   const runAs = process.getuid?.() === 0 ? lentUser() : undefined;
   const wanted = join(dataDir, 'postgres');
   const reachable = !runAs || canPass(dirname(wanted), runAs);
@@ -47,7 +47,7 @@ function lentUser(): { uid: number; gid: number } {
     const [name, , uid, gid] = line.split(':');
     if (name === 'postgres' || name === 'nobody') return { uid: Number(uid), gid: Number(gid) };
   }
-  throw new StartFault(
+  throw new StartupError(
     '데이터베이스를 돌릴 사용자(postgres 또는 nobody)가 없습니다. root가 아닌 사용자로 실행하거나 DATABASE_URL을 설정해 주세요.',
   );
 }
@@ -69,13 +69,13 @@ function nativeFolder(): string {
   try {
     return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'native');
   } catch {
-    throw new StartFault(
+    throw new StartupError(
       `이 컴퓨터(${process.platform} ${process.arch})에는 내장 데이터베이스가 없습니다. PostgreSQL 15 이상을 준비하고 DATABASE_URL을 설정해 주세요.`,
     );
   }
 }
 
-/** The package keeps its library links in a list, for installers that drop links or run no scripts. */
+/** Some installers drop links or skip scripts; the package lists its links. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -92,11 +92,11 @@ function copyOf(native: string, root: string): string {
   return copy;
 }
 
-function makeOwn(folder: string, runAs: PostgresHome['runAs']): void {
+function makeOwn(folder: string, runAs: PostgresInstallation['runAs']): void {
   mkdirSync(folder, { recursive: true, mode: runAs ? 0o755 : 0o700 });
   if (runAs) chownSync(folder, runAs.uid, runAs.gid);
   else if (statSync(folder).uid !== process.getuid?.())
-    throw new StartFault(`${folder} 폴더가 다른 사용자의 것입니다. 지우거나 TMPDIR을 바꿔 주세요.`);
+    throw new StartupError(`${folder} 폴더가 다른 사용자의 것입니다. 지우거나 TMPDIR을 바꿔 주세요.`);
   accessSync(folder, constants.W_OK);
 }
 

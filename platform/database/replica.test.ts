@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import type { Tables } from '#shared/tables';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import type { Tables } from '#kernel/tables/database-tables';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
 import { eitherPool, openReplica } from './replica.ts';
 
 let primary: TestDatabase;
-/** Another database that refuses to be written, with another name for the shop: who answered shows. */
+/** Read-only, with another shop name. */
 let replica: TestDatabase;
 let standby: pg.Pool;
 let mayRead = true;
@@ -39,7 +39,7 @@ function over(pool: pg.Pool): Kysely<Tables> {
 const who = async (from: Kysely<Tables>): Promise<string | undefined> =>
   (await sql<{ name: string }>`select name from who where ${true}`.execute(from)).rows[0]?.name;
 
-test('a read goes to the replica while that may serve, and to the primary else', async () => {
+test('reads from the replica while it may serve and else from the primary', async () => {
   mayRead = true;
   assert.equal(await who(db), 'replica');
   mayRead = false;
@@ -48,7 +48,7 @@ test('a read goes to the replica while that may serve, and to the primary else',
   assert.deepEqual(await Promise.all(Array.from({ length: 30 }, () => who(db))), Array(30).fill('replica'));
 });
 
-test('a transaction is the primary’s, reads and writes, also when what it did is taken back', async () => {
+test('runs transactions on the primary, also when rolled back', async () => {
   mayRead = true;
   const seen = await db.transaction().execute(async (tx) => {
     await sql`insert into who values (${'written'})`.execute(tx);
@@ -69,7 +69,7 @@ test('a transaction is the primary’s, reads and writes, also when what it did 
   assert.equal(await who(db), 'replica');
 });
 
-test('what a replica may not do, the primary does, and a mistake in a statement is a mistake once', async () => {
+test('falls back to the primary for rejected statements and reports an error once', async () => {
   mayRead = true;
   await sql`update who set name = ${'primary'} where ${true}`.execute(db);
   assert.equal(await who(replica.db), 'replica');
@@ -77,7 +77,7 @@ test('what a replica may not do, the primary does, and a mistake in a statement 
   assert.equal(away, 0);
 });
 
-test('a replica that is gone is the primary’s work at once, whether it was never there or broke in the middle', async () => {
+test('falls back at once when the replica is missing or breaks', async () => {
   mayRead = true;
   const nowhere = new pg.Pool({ host: '127.0.0.1', port: 1, user: 'x', database: 'x' });
   assert.equal(await who(over(nowhere)), 'primary');
@@ -98,7 +98,7 @@ test('a replica that is gone is the primary’s work at once, whether it was nev
   await breaking.end();
 });
 
-test('a server that replays no log is no replica: it may be a second primary, and is read from never', async () => {
+test('never reads from a server that replays no log', async () => {
   const { host, user, database } = replica.pool.options;
   const address = `postgres://${user}@${encodeURIComponent(host ?? '')}/${database}`;
   const opened = await openReplica(address, primary, 'seoga tests');

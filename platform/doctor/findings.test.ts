@@ -3,12 +3,12 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { takeBackup, rehearseBackup } from '#domain/upkeep';
-import { databaseFacts } from '#platform/database/database-facts';
+import { takeBackup, rehearseBackup } from '#domain/maintenance';
+import { databaseDetails } from '#platform/database/database-facts';
 import { migrationPlan } from '#platform/database/migrate';
-import { type TestContext, testContext } from '../../tests/support/test-context.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
-import { openS3Server } from '../../tests/support/s3-server.ts';
+import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
+import { openS3Server } from '../../tests/support/fakes/s3-server.ts';
 import {
   diskFinding,
   dumpFinding,
@@ -69,14 +69,14 @@ test('a bucket is looked at: whether it takes files, with these keys, and whethe
   assert.equal(locked.state, 'broken');
   assert.match(locked.remedy ?? '', /S3_ENDPOINT/);
   assert.ok(!JSON.stringify(locked).includes('S3RVER'));
-  // This server keeps none and does not know the question.
+  // This server lacks versioning.
   assert.equal((await versionsFinding(storage)).state, 'look');
   await server.close();
   assert.equal((await versionsFinding(storage)).state, 'broken');
 });
 
 test('a database is looked at: version, clock, schema, jobs and the ledger', async () => {
-  const facts = await databaseFacts(database.pool);
+  const facts = await databaseDetails(database.pool);
   assert.ok(Math.abs(facts.aheadMs) < 2000 && facts.version >= 15);
   const states = (found: { state: string }[]): string[] => found.map(({ state }) => state);
   assert.deepEqual(states(databaseFindings(facts)), ['good', 'good']);
@@ -146,7 +146,7 @@ test('backups are taken down, kept by their rules, tried out, and looked at', as
   assert.equal((await takeBackup(ctx, means)).missing, missing);
   const [incomplete] = await backupFindings(ctx, { settings, isEmbedded: false, now: Date.now() });
   assert.deepEqual([incomplete?.state, incomplete?.sentence.includes(missing)], ['broken', true]);
-  // A bucket that nobody answers for is told apart from one that holds nothing yet.
+  // A missing bucket differs from an empty one.
   const bucket = await openS3Server();
   const logCopy = async () =>
     (

@@ -12,19 +12,18 @@ import {
 import type { BucketSettings } from '#platform/files/storage-settings';
 
 const CONNECT_MS = 3000;
-/** Silence on a connection, and everything together with what is tried again. */
+/** Idle timeout, and total timeout including retries. */
 const SILENT_MS = 10_000;
 const WHOLE_MS = 60_000;
 const SOCKETS = 64;
 const TRIES = 3;
 
-/** An object of a bucket. */
-export interface ObjectPlace {
+export interface ObjectLocation {
   Bucket: string;
   Key: string;
 }
 
-/** A client of a bucket, with the bounds that every call of the shop has. */
+/** S3 client with the shop's timeouts. */
 export function bucketClient({ region, endpoint, keys }: BucketSettings): S3Client {
   return new S3Client({
     region,
@@ -37,19 +36,16 @@ export function bucketClient({ region, endpoint, keys }: BucketSettings): S3Clie
       httpAgent: { maxSockets: SOCKETS },
       httpsAgent: { maxSockets: SOCKETS },
     },
-    // Amazon's newer sums travel behind the body, which few others take; ours is the MD5 that all of them compare.
+    // Other services rarely support Amazon's trailing checksums; all compare our MD5.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 }
 
-/**
- * Puts an object that comes in pieces: one in a single call, several as parts, which the bucket joins when all of them
- * are there. What breaks on the way leaves no object, and its parts are taken back.
- */
+/** Uploads in one call or as a multipart upload. On failure no object exists and parts are deleted. */
 export async function sendObject(
   client: S3Client,
-  place: ObjectPlace,
+  place: ObjectLocation,
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): Promise<void> {
   let first: Uint8Array | undefined;
@@ -69,7 +65,7 @@ export async function sendObject(
   }
   const bytes = first ?? new Uint8Array();
   const body = { Body: bytes, ContentLength: bytes.byteLength, ContentMD5: md5(bytes) };
-  await client.send(new PutObjectCommand({ ...place, ...body }), inTime());
+  await client.send(new PutObjectCommand({ ...place, ...body }), withTimeout());
 }
 
 interface SentParts {
@@ -78,19 +74,19 @@ interface SentParts {
   takeBack(): Promise<void>;
 }
 
-async function beginParts(client: S3Client, place: ObjectPlace, first: Uint8Array): Promise<SentParts> {
-  const { UploadId } = await client.send(new CreateMultipartUploadCommand(place), inTime());
+async function beginParts(client: S3Client, place: ObjectLocation, first: Uint8Array): Promise<SentParts> {
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(place), withTimeout());
   const upload = { ...place, UploadId };
   const sent: { ETag: string | undefined; PartNumber: number }[] = [];
   const send = async (Body: Uint8Array): Promise<void> => {
     const PartNumber = sent.length + 1;
     const part = { ...upload, PartNumber, Body, ContentLength: Body.byteLength, ContentMD5: md5(Body) };
-    const { ETag } = await client.send(new UploadPartCommand(part), inTime());
+    const { ETag } = await client.send(new UploadPartCommand(part), withTimeout());
     sent.push({ ETag, PartNumber });
   };
-  // Parts that nobody completes are paid for and never seen; what cannot be taken back now, the bucket's rule ends.
+  // Incomplete parts cost money invisibly; the bucket's lifecycle rule deletes what this cannot.
   const takeBack = async (): Promise<void> => {
-    await client.send(new AbortMultipartUploadCommand(upload), inTime()).catch(() => undefined);
+    await client.send(new AbortMultipartUploadCommand(upload), withTimeout()).catch(() => undefined);
   };
   try {
     await send(first);
@@ -100,19 +96,19 @@ async function beginParts(client: S3Client, place: ObjectPlace, first: Uint8Arra
   }
   const complete = async (): Promise<void> => {
     const whole = { ...upload, MultipartUpload: { Parts: sent } };
-    await client.send(new CompleteMultipartUploadCommand(whole), inTime());
+    await client.send(new CompleteMultipartUploadCommand(whole), withTimeout());
   };
   return { send, complete, takeBack };
 }
 
-/** An object, or those bytes of it; undefined where there is none. What breaks on the way is asked for again. */
+/** Reads an object or a range; undefined if missing. Retries interrupted bodies. */
 export async function readObject(
   client: S3Client,
-  place: ObjectPlace & { Range?: string },
+  place: ObjectLocation & { Range?: string },
 ): Promise<{ bytes: Buffer; version: string | undefined } | undefined> {
   const command = new GetObjectCommand(place);
-  const limit = inTime();
-  // The client tries again what broke before its answer began; a body that broke is asked for again here.
+  const limit = withTimeout();
+  // The client retries before the response starts; interrupted bodies are retried here.
   for (let tries = 1; ; tries += 1) {
     try {
       const { Body, ETag } = await client.send(command, limit);
@@ -125,12 +121,11 @@ export async function readObject(
   }
 }
 
-/** No call takes longer, with all that is tried again. */
-export function inTime(): { abortSignal: AbortSignal } {
+/** Limit of a call with its retries. */
+export function withTimeout(): { abortSignal: AbortSignal } {
   return { abortSignal: AbortSignal.timeout(WHOLE_MS) };
 }
 
-/** Whether the bucket says that there is no such object. */
 export function isNoObject(error: unknown): boolean {
   return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 }

@@ -3,15 +3,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { makeDiskGauge } from './disk-gauge.ts';
+import { createDiskUsage } from './disk-gauge.ts';
 
 test('the gauge tells what the files take and what is left, and counts them once an hour', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'seoga-gauge-'));
   t.after(() => rm(dataDir, { recursive: true, force: true }));
   const folder = join(dataDir, 'files');
-  const gauge = makeDiskGauge({ folder, dataDir });
+  const gauge = createDiskUsage({ folder, dataDir });
   assert.equal((await gauge.measure()).fileBytes, 0, 'a shop without files has none');
-  const later = makeDiskGauge({ folder, dataDir });
+  const later = createDiskUsage({ folder, dataDir });
   await mkdir(join(folder, 'pictures', 'a'), { recursive: true });
   await writeFile(join(folder, 'pictures', 'a', '1.webp'), new Uint8Array(1000));
   await writeFile(join(folder, 'note'), new Uint8Array(24));

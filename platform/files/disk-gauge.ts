@@ -1,14 +1,14 @@
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DiskGauge } from '#shared/disk-space-port';
+import type { DiskSpaceMonitor } from '#kernel/ports/disk-space-port';
 
 const COUNTED_FOR_MS = 3_600_000;
 const PATIENCE_MS = 1_000;
-/** So many files are looked at together: enough to be quick, few enough to leave the disk to readers. */
+/** Leaves disk bandwidth to readers. */
 const AT_ONCE = 64;
 
-/** A gauge of the disk that a folder lies on. Its files are counted at most once an hour, by the first who asks. */
-export function makeDiskGauge({ folder, dataDir }: { folder: string; dataDir: string }): DiskGauge {
+/** Disk usage of a folder; files are counted at most hourly, on demand. */
+export function createDiskUsage({ folder, dataDir }: { folder: string; dataDir: string }): DiskSpaceMonitor {
   let known: { bytes: number; at: number } | undefined;
   let counting: Promise<void> | undefined;
   const count = async (): Promise<void> => {
@@ -34,7 +34,7 @@ function pause(ms: number): Promise<void> {
 }
 
 async function bytesIn(folder: string): Promise<number> {
-  // A folder that is not there yet, or goes meanwhile, holds nothing.
+  // Missing folders are empty.
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   let bytes = 0;
   for (let from = 0; from < entries.length; from += AT_ONCE) {

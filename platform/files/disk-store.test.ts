@@ -3,13 +3,13 @@ import { mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { Refusal } from '#shared/refusal';
-import { openSmallDisk } from '../../bench/chaos/small-disk.ts';
-import { makeDiskStore } from './disk-store.ts';
+import { DomainError } from '#kernel/domain-error';
+import { openSmallDisk } from '../../bench/chaos/faults/small-disk.ts';
+import { createDiskStore } from './disk-store.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'disk-store-'));
 after(() => rm(root, { recursive: true }));
-const store = makeDiskStore(root);
+const store = createDiskStore(root);
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (read: Uint8Array | undefined): string | undefined => (read ? new TextDecoder().decode(read) : undefined);
 
@@ -53,7 +53,7 @@ test('what was put is on the disk before it has its name, and its name and folde
   await handle.close();
   const sync = t.mock.method(kind, 'sync');
   await store.put('new/folder/one', bytes('1'));
-  // The file, and the names in new/folder, in new and in the root.
+  // The file, and the names in new/folder, new and the root.
   assert.equal(sync.mock.callCount(), 4);
   await store.put('new/folder/two', bytes('2'));
   assert.equal(sync.mock.callCount(), 6);
@@ -67,15 +67,15 @@ test('a key that could lead out of the folder is a fault', async () => {
 test('R11: a full disk refuses with a sentence, leaves no half file, keeps what it has, and takes files again with room', async (t) => {
   const small = await mkdtemp(join(tmpdir(), 'disk-store-full-'));
   const disk = openSmallDisk(small, 1);
-  // Only root may mount one.
+  // Mounting needs root.
   if (typeof disk === 'string') return t.diagnostic(disk);
   try {
-    const full = makeDiskStore(small);
+    const full = createDiskStore(small);
     await full.put('a/kept', bytes('kept'));
     disk.fill(64 * 1024);
     const large = Buffer.alloc(256 * 1024, 1);
     const isRefused = (error: unknown): boolean =>
-      error instanceof Refusal && `${error.refusalName} ${error.code}` === 'SERVER_ERROR 0004';
+      error instanceof DomainError && `${error.errorName} ${error.code}` === 'SERVER_ERROR 0004';
     await assert.rejects(full.put('a/large', large), isRefused);
     await assert.rejects(full.put('a/kept', large), isRefused);
     assert.deepEqual(await readdir(join(small, 'a')), ['kept']);

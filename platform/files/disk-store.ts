@@ -4,23 +4,22 @@ import { dirname, join } from 'node:path';
 import { keySteps } from '#platform/files/file-key';
 import { fullDiskOr } from '#platform/files/full-disk';
 import { syncFolder } from '#platform/files/sync-folder';
-import type { FileStore } from '#shared/context';
+import type { FileStore } from '#kernel/context';
 
 /**
- * A FileStore in a folder. A file is either whole or not there; one that is put again replaces the old one at once.
- * Refuses with SERVER_ERROR 0004 on a full disk. Throws on a key that could lead out of the folder: keys are the shop's
- * own, so a bad one is a fault.
+ * FileStore in a folder with atomic writes. Throws SERVER_ERROR 0004 on a full disk, and for keys that could leave the
+ * folder.
  */
-export function makeDiskStore(root: string): FileStore {
+export function createDiskStore(root: string): FileStore {
   return {
     async put(key, bytes) {
       const path = pathOf(root, key);
-      // Beside its place, since a rename is whole only within one file system; no key can hold a tilde.
+      // Rename needs the same file system; keys never contain a tilde.
       const part = `${path}~${randomUUID()}`;
       try {
         const made = await writeInFolder(part, bytes);
         await rename(part, path);
-        // What the database tells of later must not be gone with the power: the file, its name, and those of new folders.
+        // Flushes file and new folder names: the database will refer to them.
         for (let folder = dirname(path); ; folder = dirname(folder)) {
           await syncFolder(folder);
           if (made === undefined || !folder.startsWith(made)) break;
@@ -50,8 +49,7 @@ function pathOf(root: string, key: string): string {
   return join(root, ...keySteps(key));
 }
 
-// The folder is nearly always there, so it is made only when writing finds it missing. Twice: a removal may race.
-// Answers the uppermost folder that was made.
+// Creates missing folders only on failure. Twice: a removal may race. Returns the topmost created folder.
 async function writeInFolder(path: string, bytes: Uint8Array): Promise<string | undefined> {
   let made: string | undefined;
   for (let tries = 0; ; tries += 1) {

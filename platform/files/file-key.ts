@@ -1,6 +1,6 @@
 const KEY = /^[a-z0-9][a-z0-9/._-]*$/;
 
-/** The steps of a key. Throws on one that could lead elsewhere: keys are the shop's own, so a bad one is a fault. */
+/** Throws for a key that could leave the folder: keys are internal, so it is a bug. */
 export function keySteps(key: string): string[] {
   const steps = key.split('/');
   if (!KEY.test(key) || key.includes('..') || steps.includes('') || steps.includes('.'))

@@ -6,14 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { openS3Server } from '../../tests/support/s3-server.ts';
-import { makeDiskStore } from './disk-store.ts';
-import { makeS3Store } from './s3-store.ts';
+import { openS3Server } from '../../tests/support/fakes/s3-server.ts';
+import { createDiskStore } from './disk-store.ts';
+import { createS3Store } from './s3-store.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'file-stores-'));
 const server = await openS3Server();
 const inParts = { partBytes: 5 * 1024 * 1024 };
-const bucket = makeS3Store(server.settings, inParts);
+const bucket = createS3Store(server.settings, inParts);
 after(async () => {
   bucket.close();
   await server.close();
@@ -23,7 +23,7 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (read: Uint8Array | undefined): string | undefined => (read ? new TextDecoder().decode(read) : undefined);
 
 for (const [name, store] of [
-  ['a folder', makeDiskStore(root)],
+  ['a folder', createDiskStore(root)],
   ['a bucket', bucket],
 ] as const) {
   test(`${name}: what was put is read back, and put again it is replaced`, async () => {
@@ -70,7 +70,7 @@ for (const [name, store] of [
 }
 
 test('a bucket holds the shop under its own beginning of names, beside others', async () => {
-  const other = makeS3Store({ ...server.settings, prefix: '' });
+  const other = createS3Store({ ...server.settings, prefix: '' });
   await bucket.put('mine/one', bytes('1'));
   assert.equal(text(await other.read('shop/mine/one')), '1');
   assert.equal(await other.read('mine/one'), undefined);
@@ -79,14 +79,14 @@ test('a bucket holds the shop under its own beginning of names, beside others', 
 });
 
 test('a bucket that refuses the keys is a fault, never a file that is not there', async () => {
-  const locked = makeS3Store({ ...server.settings, keys: { id: 'nobody', secret: 'nothing' } });
+  const locked = createS3Store({ ...server.settings, keys: { id: 'nobody', secret: 'nothing' } });
   await assert.rejects(locked.read('mine/one'));
   await assert.rejects(locked.put('mine/one', bytes('2')));
   assert.equal(text(await bucket.read('mine/one')), '1');
   locked.close();
 });
 
-/** Answers each call by the next of its ways, and with the last one ever after. */
+/** Answers by the list, then repeats the last. */
 async function faultyBucket(
   ways: ('break' | 'busy' | 'part' | 'whole')[],
 ): Promise<{ server: Server; calls(): number }> {
@@ -115,7 +115,7 @@ test('what breaks on the way is asked for again, a bounded number of times, and 
   ] as const) {
     const faulty = await faultyBucket([...ways]);
     const { port } = faulty.server.address() as AddressInfo;
-    const store = makeS3Store({ ...server.settings, endpoint: `http://127.0.0.1:${port}` });
+    const store = createS3Store({ ...server.settings, endpoint: `http://127.0.0.1:${port}` });
     if (isRead) assert.equal(text(await store.read('some/file')), 'whole', ways.join());
     else await assert.rejects(store.read('some/file'), ways.join());
     assert.ok(faulty.calls() <= 9, `${ways.join()}: ${faulty.calls()} calls`);

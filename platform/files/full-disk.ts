@@ -1,9 +1,9 @@
-import { Refusal } from '#shared/refusal';
-import { refusalMessage } from '#vocabulary/refusal-answers';
+import { DomainError } from '#kernel/domain-error';
+import { errorMessage } from '#shared/errors/error-messages';
 
-/** What a file system says when nothing more goes onto it: SERVER_ERROR 0004. Any other fault stays what it is. */
+/** Maps a full disk to SERVER_ERROR 0004; returns other errors unchanged. */
 export function fullDiskOr(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
-  return new Refusal('SERVER_ERROR', '0004', { sentence: refusalMessage('SERVER_ERROR', '0004') });
+  return new DomainError('SERVER_ERROR', '0004', { sentence: errorMessage('SERVER_ERROR', '0004') });
 }

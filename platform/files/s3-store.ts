@@ -1,31 +1,30 @@
 import { DeleteObjectCommand, GetBucketVersioningCommand, S3ServiceException } from '@aws-sdk/client-s3';
-import { type ObjectPlace, bucketClient, inTime, readObject, sendObject } from '#platform/files/bucket-client';
+import { type ObjectLocation, bucketClient, withTimeout, readObject, sendObject } from '#platform/files/bucket-client';
 import { keySteps } from '#platform/files/file-key';
 import type { BucketSettings } from '#platform/files/storage-settings';
-import type { FileStore } from '#shared/context';
+import type { FileStore } from '#kernel/context';
 
-/** S3 wants parts of five megabytes at least; smaller files go in one piece. */
+/** S3 parts have at least 5 MB; smaller files need one call. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** A FileStore that is a bucket; `keepsVersions` and `close` are for those who look after it. */
 export interface S3Store extends FileStore {
-  /** Whether the bucket keeps what was replaced or removed; undefined where it does not tell. */
+  /** Versioning; undefined if unknown. */
   keepsVersions(): Promise<boolean | undefined>;
   close(): void;
 }
 
-/** How large files travel, for tests that have no large ones. */
-interface PartWish {
+/** Smaller in tests. */
+interface PartOptions {
   partBytes?: number;
 }
 
 /**
- * A FileStore in a bucket of anything that speaks S3. A file is either whole or not there: what arrived other than it was
- * sent is refused by the bucket (MD5), and parts that were not completed are taken back. No call takes over a minute.
+ * FileStore in an S3 compatible bucket. Writes are atomic: the bucket verifies the MD5, and incomplete parts are
+ * deleted. A call takes at most a minute.
  */
-export function makeS3Store(settings: BucketSettings, { partBytes = PART_BYTES }: PartWish = {}): S3Store {
+export function createS3Store(settings: BucketSettings, { partBytes = PART_BYTES }: PartOptions = {}): S3Store {
   const client = bucketClient(settings);
-  const at = (key: string): ObjectPlace => ({
+  const at = (key: string): ObjectLocation => ({
     Bucket: settings.bucket,
     Key: `${settings.prefix}${keySteps(key).join('/')}`,
   });
@@ -37,11 +36,14 @@ export function makeS3Store(settings: BucketSettings, { partBytes = PART_BYTES }
       return (await readObject(client, at(key)))?.bytes;
     },
     async remove(key) {
-      await client.send(new DeleteObjectCommand(at(key)), inTime());
+      await client.send(new DeleteObjectCommand(at(key)), withTimeout());
     },
     async keepsVersions() {
       try {
-        const { Status } = await client.send(new GetBucketVersioningCommand({ Bucket: settings.bucket }), inTime());
+        const { Status } = await client.send(
+          new GetBucketVersioningCommand({ Bucket: settings.bucket }),
+          withTimeout(),
+        );
         return Status === 'Enabled';
       } catch (error) {
         if (error instanceof S3ServiceException) return undefined;

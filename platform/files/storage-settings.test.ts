@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSettings } from '#platform/settings';
+import { readSettings } from '#platform/settings/settings';
 
 const read = (environment: Record<string, string>) => readSettings(environment, '/').storage;
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { isLoopback } from '#platform/loopback';
-import { StartFault } from '#platform/start-fault';
+import { StartupError } from '#platform/startup-error';
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[a-z0-9][a-z0-9._-]*)*)\/?$/;
 const USUAL_REGION = 'ap-northeast-2';
 
-/** What each variable of a bucket takes, by the variable's own name. */
 export const bucketVariable = {
   address: (name: string, instead: string) =>
     z
@@ -31,7 +30,6 @@ export const bucketVariable = {
     z.string().regex(/^\S+$/, `${name}가 비었거나 빈칸이 있습니다. 지우거나 비밀 열쇠를 적어 주세요.`).optional(),
 };
 
-/** The variables of where files lie. */
 export const storageVariables = {
   STORAGE: bucketVariable.address('STORAGE', 'DATA_DIR의 files 폴더'),
   S3_ENDPOINT: bucketVariable.endpoint('S3_ENDPOINT'),
@@ -40,49 +38,46 @@ export const storageVariables = {
   S3_SECRET_ACCESS_KEY: bucketVariable.secret('S3_SECRET_ACCESS_KEY'),
 };
 
-/** A bucket, and the part of it that is the shop's. */
+/** A bucket and the shop's prefix. */
 export interface BucketSettings {
   kind: 's3';
   bucket: string;
-  /** What every name in it begins with: empty, or ending in a slash. */
+  /** Empty, or ends with a slash. */
   prefix: string;
   region: string;
-  /** Undefined: Amazon's own of the region. */
+  /** Default: Amazon's for the region. */
   endpoint: string | undefined;
-  /** Undefined: whatever the machine itself may, as its role or AWS_ variables say. */
+  /** Default: the machine's role or AWS_ variables. */
   keys: { id: string; secret: string } | undefined;
 }
-/** Where the shop's files lie: in its own folder, or in a bucket. */
 export type StorageSettings = { kind: 'disk' } | BucketSettings;
 
-/** The S3_ variables as an environment has them. */
-export interface ToldBucket {
+export interface BucketEnvironment {
   S3_ENDPOINT?: string | undefined;
   S3_REGION?: string | undefined;
   S3_ACCESS_KEY_ID?: string | undefined;
   S3_SECRET_ACCESS_KEY?: string | undefined;
 }
 
-/** Reads what was told of storage. Throws a StartFault with the remedy. */
+/** Throws a StartupError with the remedy. */
 export function readStorageSettings(
-  told: ToldBucket & { STORAGE?: string | undefined; BACKUP_STORAGE?: string | undefined },
+  told: BucketEnvironment & { STORAGE?: string | undefined; BACKUP_STORAGE?: string | undefined },
 ): StorageSettings {
   if (told.STORAGE !== undefined) return readBucket(told.STORAGE, told, '');
-  if (told.BACKUP_STORAGE === undefined && isToldBucket(told))
-    throw new StartFault('S3 설정이 있지만 STORAGE가 없습니다. STORAGE=s3://버킷을 적거나 S3_ 설정을 지워 주세요.');
+  if (told.BACKUP_STORAGE === undefined && hasBucketSettings(told))
+    throw new StartupError('S3 설정이 있지만 STORAGE가 없습니다. STORAGE=s3://버킷을 적거나 S3_ 설정을 지워 주세요.');
   return { kind: 'disk' };
 }
 
-/** Whether anything of a bucket was told. */
-export function isToldBucket(told: ToldBucket): boolean {
+export function hasBucketSettings(told: BucketEnvironment): boolean {
   return Boolean(told.S3_ENDPOINT ?? told.S3_REGION ?? told.S3_ACCESS_KEY_ID ?? told.S3_SECRET_ACCESS_KEY);
 }
 
-/** A bucket by its address; `named` stands before the names of its variables. Throws a StartFault with the remedy. */
-export function readBucket(address: string, told: ToldBucket, named: string): BucketSettings {
+/** Parses a bucket; `named` prefixes its variables. Throws a StartupError with the remedy. */
+export function readBucket(address: string, told: BucketEnvironment, named: string): BucketSettings {
   const { S3_ENDPOINT: endpoint, S3_REGION, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = told;
   if ((id === undefined) !== (secret === undefined))
-    throw new StartFault(`${named}S3_ACCESS_KEY_ID와 ${named}S3_SECRET_ACCESS_KEY는 둘 다 적거나 둘 다 지워 주세요.`);
+    throw new StartupError(`${named}S3_ACCESS_KEY_ID와 ${named}S3_SECRET_ACCESS_KEY는 둘 다 적거나 둘 다 지워 주세요.`);
   const [, bucket = '', path = ''] = ADDRESS.exec(address) ?? [];
   return {
     kind: 's3',
@@ -94,7 +89,7 @@ export function readBucket(address: string, told: ToldBucket, named: string): Bu
   };
 }
 
-/** Over plain http beyond this machine anybody on the way could read files that are sold; what is no address has its own sentence. */
+/** Plain http beyond loopback would expose sold files. An invalid URL has its own message. */
 function isSafe(address: string): boolean {
   if (!URL.canParse(address)) return true;
   const { protocol, hostname } = new URL(address);

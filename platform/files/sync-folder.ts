@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises';
 
-/** Brings the names in a folder to its disk: one that was given is there after a loss of power only once this was done. */
+/** Flushes a folder, so that new names survive a power loss. */
 export async function syncFolder(folder: string): Promise<void> {
-  // One that is gone has no names to keep.
   const handle = await open(folder, 'r').catch(() => undefined);
   if (!handle) return;
   await handle.sync().catch(() => undefined);

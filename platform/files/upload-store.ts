@@ -1,20 +1,17 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fullDiskOr } from '#platform/files/full-disk';
-import type { UploadStore } from '#shared/editing-ports';
+import type { UploadStore } from '#kernel/ports/episode-upload-ports';
 
 const KEY = /^[A-Za-z0-9_-]{16,64}$/;
-/** Longer names than a file system takes are known by their beginning and their ending. */
+/** Longer names are shortened in the middle for the file system. */
 const MOST_NAME_BYTES = 240;
 
-/**
- * Uploads in a folder of this machine: every key has a folder, so that files of one name lie beside each other. Refuses
- * with SERVER_ERROR 0004 on a full disk.
- */
-export function makeUploadStore(root: string, mostBytes: number): UploadStore {
+/** Uploads in a local folder per key, so that equal names coexist. Throws SERVER_ERROR 0004 on a full disk. */
+export function createUploadStore(root: string, mostBytes: number): UploadStore {
   const pathOf = (file: { key: string; name: string }): string => join(folderOf(root, file.key), safeName(file.name));
   return {
-    mostBytes,
+    maxBytes: mostBytes,
     async write(file, part) {
       try {
         await mkdir(folderOf(root, file.key), { recursive: true });

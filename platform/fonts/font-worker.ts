@@ -1,9 +1,8 @@
 import subsetFont from 'subset-font';
-import { answerJobs } from '#platform/workers/answer-jobs';
-import { type FontTasks, bufferOf } from './font-cutter.ts';
+import { serveWorkerTasks } from '#platform/workers/worker-thread';
+import { type FontTasks, bufferOf } from './font-subsetter.ts';
 
-/** The thread in which fonts are cut. */
-answerJobs<FontTasks>(
+serveWorkerTasks<FontTasks>(
   { cut: ({ source, letters, options }) => subsetFont(bufferOf(source), letters, options) },
   () => [],
 );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cutInterfaceFonts, lettersByFile } from './interface-fonts.ts';
+import { subsetInterfaceFonts, charactersByFile } from './interface-fonts.ts';
 
 const KB = 1024;
 const MOST = { first: 160, kept: 180, all: 220 };
@@ -19,7 +19,7 @@ function memory() {
 }
 
 test('every letter stands in one file: what lists show in the first, what pages add in the second, the law apart', () => {
-  const files = lettersByFile(
+  const files = charactersByFile(
     { first: 400, kept: 500, all: 600 },
     { ...NOTHING, lists: '가나', pages: '나다', seldom: '다라' },
   );
@@ -29,7 +29,13 @@ test('every letter stands in one file: what lists show in the first, what pages 
 
 test('the frequent letters of a large shop are kept; rarer ones have small files, the rarest the device’s own face', () => {
   const [own, often, rare] = [syllables(0, 5), syllables(10, 60), syllables(100, 300)];
-  const files = lettersByFile(MOST, { ...NOTHING, own, ownSeldom: '짝', lists: often.repeat(4) + rare, pages: rare });
+  const files = charactersByFile(MOST, {
+    ...NOTHING,
+    own,
+    ownSeldom: '짝',
+    lists: often.repeat(4) + rare,
+    pages: rare,
+  });
   const all = [...files.first, ...files.further, ...files.seldom.flat()];
   assert.equal(new Set(all).size, all.length);
   assert.deepEqual([files.first.length, files.first.length + files.further.length], [MOST.first, MOST.kept]);
@@ -42,16 +48,16 @@ test('the frequent letters of a large shop are kept; rarer ones have small files
 test('a few words more leave the files as they are', () => {
   const shown = { ...NOTHING, lists: syllables(0, 200).repeat(4), pages: syllables(300, 100).repeat(2) };
   assert.deepEqual(
-    lettersByFile(MOST, { ...shown, lists: `${shown.lists}${syllables(3, 20)}` }),
-    lettersByFile(MOST, shown),
+    charactersByFile(MOST, { ...shown, lists: `${shown.lists}${syllables(3, 20)}` }),
+    charactersByFile(MOST, shown),
   );
 });
 
 test('however many letters a shop shows, the files that devices keep and two of those besides stay within 160 KB', async () => {
   const { kept, files } = memory();
-  // As many as fill the files that are kept and one of the others, of each face.
+  // Fills each face's kept files and one more.
   const [all, headings] = [syllables(0, 560), syllables(0, 350)];
-  const fonts = await cutInterfaceFonts(files, {
+  const fonts = await subsetInterfaceFonts(files, {
     lists: all,
     pages: all,
     seldom: all,
@@ -81,10 +87,10 @@ test('a shop answers others while its fonts are cut, and the same letters are no
     own: { first: '', seldom: '' },
     ownHeadings: '서가',
   };
-  const fonts = await cutInterfaceFonts(files, letters).finally(() => clearInterval(others));
-  // A cut that holds the thread leaves hardly one between a file and the next.
+  const fonts = await subsetInterfaceFonts(files, letters).finally(() => clearInterval(others));
+  // A blocked event loop would leave hardly any turns.
   assert.ok(turns > 5 * fonts.length, `${turns} turns while ${fonts.length} files were cut`);
   const first = new Map(kept);
-  assert.deepEqual(await cutInterfaceFonts(files, letters), fonts);
+  assert.deepEqual(await subsetInterfaceFonts(files, letters), fonts);
   for (const [key, bytes] of first) assert.equal(kept.get(key), bytes);
 });

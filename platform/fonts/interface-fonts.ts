@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { InterfaceFont, ShownLetters } from '#domain/showcase';
-import type { FileStore } from '#shared/context';
-import { type CutFont, withFontCutter } from './font-cutter.ts';
+import type { InterfaceFont, UsedCharacters } from '#domain/merchandising';
+import type { FileStore } from '#kernel/context';
+import { type SubsetFont, withFontSubsetter } from './font-subsetter.ts';
 
 const resolve = createRequire(import.meta.url).resolve;
 const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join('');
@@ -17,7 +17,7 @@ interface Face {
   axes?: Record<string, number | { min: number; max: number }>;
 }
 
-/** What the browser uses by itself, and figures of one width: other letter shapes of a face never stand here. */
+/** Default browser features and tabular figures. */
 const FEATURES = { keepFeatures: ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'] };
 
 const SANS: Face = {
@@ -34,84 +34,82 @@ const SERIF: Face = {
   file: '@expo-google-fonts/gowun-batang/700Bold/GowunBatang_700Bold.ttf',
 };
 
-/** How many letters of a face stand in its first file, in those that devices keep, and in all of them together. */
+/** Maximum characters of the first file, of the preloaded ones, and of all. */
 interface Most {
   first: number;
   kept: number;
   all: number;
 }
 
-/** A letter weighs some 130 bytes in the sans and 105 in the serif: what is kept stays near 130 KB however large a shop grows. */
+/** 130 bytes per character (serif 105) keep this near 130 KB. */
 const MOST: Record<'sans' | 'serif', Most> = {
   sans: { first: 560, kept: 640, all: 1024 },
   serif: { first: 400, kept: 430, all: 558 },
 };
-/** Letters of a file that is fetched only where one of them stands: a page pays for few that it does not show. */
+/** Small, because a page needs few rare characters. */
 const SELDOM_PART = 64;
 
 /**
- * Cuts the interface fonts down to the letters that the shop shows and stores them under the hash of their letters, so
- * that an address never changes its content: a sans and a serif for lists and headings, for each a second file for what
- * only single pages add, and small ones for what few visits see. The same letters are not cut twice.
+ * Subsets the interface fonts to the shop's characters, stored by hash, so URLs are immutable: a sans and a serif, a
+ * second file for single pages, and small ones for rare characters. Skips existing subsets.
  */
-export async function cutInterfaceFonts(
+export async function subsetInterfaceFonts(
   files: FileStore,
-  letters: ShownLetters & { own: { first: string; seldom: string }; ownHeadings: string },
+  letters: UsedCharacters & { own: { first: string; seldom: string }; ownHeadings: string },
 ): Promise<InterfaceFont[]> {
-  const sans = lettersByFile(MOST.sans, {
+  const sans = charactersByFile(MOST.sans, {
     own: letters.own.first,
     ownSeldom: letters.own.seldom,
     lists: letters.lists,
     pages: letters.pages,
     seldom: letters.seldom,
   });
-  const serif = lettersByFile(MOST.serif, {
+  const serif = charactersByFile(MOST.serif, {
     own: letters.ownHeadings,
     ownSeldom: '',
     lists: letters.headings,
     pages: letters.pageHeadings,
     seldom: letters.seldomHeadings,
   });
-  return withFontCutter(async (cut) => {
+  return withFontSubsetter(async (cut) => {
     const means = { files, cut };
     return [...(await storedParts(sans, storing(means, SANS))), ...(await storedParts(serif, storing(means, SERIF)))];
   });
 }
 
-/** Which letters of a face stand in which of its files; each letter once. */
-interface LettersByFile {
+/** Each character once. */
+interface CharactersByFile {
   first: string[];
   further: string[];
   seldom: string[][];
 }
 
 /**
- * Deals letters out to the files of a face: the product's own and those of lists to the first, those of single pages to the
- * second, each as far as there is room, the most frequent first; the rest to small files, until a face has enough. What is
- * rarer still is drawn by the device's own face.
+ * Assigns characters to files by frequency: product and lists to the first, single pages to the second, the rest to
+ * small ones up to the limit. Rarer characters use the system font.
  */
-export function lettersByFile(
+export function charactersByFile(
   most: Most,
   shown: { own: string; ownSeldom: string; lists: string; pages: string; seldom: string },
-): LettersByFile {
-  const own = lettersOf(ASCII + SIGNS + shown.own);
-  const first = [...own, ...lettersOf(shown.lists, own).slice(0, Math.max(0, most.first - own.length))];
+): CharactersByFile {
+  const own = charactersOf(ASCII + SIGNS + shown.own);
+  const first = [...own, ...charactersOf(shown.lists, own).slice(0, Math.max(0, most.first - own.length))];
   const shop = shown.lists + shown.pages;
-  const further = lettersOf(shop, first).slice(0, Math.max(0, most.kept - first.length));
+  const further = charactersOf(shop, first).slice(0, Math.max(0, most.kept - first.length));
   const kept = [...first, ...further];
-  const named = new Set([...lettersOf(shown.ownSeldom), ...lettersOf(shop), ...lettersOf(shown.seldom)]);
+  const named = new Set([...charactersOf(shown.ownSeldom), ...charactersOf(shop), ...charactersOf(shown.seldom)]);
   const wanted = new Set([...named].filter((letter) => !kept.includes(letter)).slice(0, most.all - kept.length));
-  // What a page of the shop shows stands together, apart from what only forms and the law say.
-  const seldom = [...new Set([...lettersOf(shop), ...wanted])].filter((letter) => wanted.has(letter));
+  // Separates page content from forms and legal texts.
+  const seldom = [...new Set([...charactersOf(shop), ...wanted])].filter((letter) => wanted.has(letter));
   const parts = Array.from({ length: Math.ceil(seldom.length / SELDOM_PART) }, (_none, at) =>
     seldom.slice(at * SELDOM_PART, (at + 1) * SELDOM_PART).toSorted(),
   );
   return { first: first.toSorted(), further: further.toSorted(), seldom: parts };
 }
 
-/** The files of a face; every one but the first is fetched where one of its letters stands. */
+/** Every file but the first loads on demand. */
 async function storedParts(
-  letters: LettersByFile,
+  letters: CharactersByFile,
   store: (letters: string[]) => Promise<InterfaceFont>,
 ): Promise<InterfaceFont[]> {
   const fonts = [await store(letters.first)];
@@ -121,8 +119,8 @@ async function storedParts(
   return fonts;
 }
 
-/** Cuts a face to letters and stores it, unless it stands there already. */
-function storing({ files, cut }: { files: FileStore; cut: CutFont }, face: Face) {
+/** Skips stored subsets. */
+function storing({ files, cut }: { files: FileStore; cut: SubsetFont }, face: Face) {
   const { name, family, weight, axes } = face;
   let source: Buffer | undefined;
   return async (letters: string[]): Promise<InterfaceFont> => {
@@ -139,10 +137,10 @@ function storing({ files, cut }: { files: FileStore; cut: CutFont }, face: Face)
 }
 
 /**
- * Each letter once, without those that are known, the most frequent first. Frequent is told by doubling: a few words more
- * would else deal the letters out anew, and every device fetch all files again.
+ * Unique characters by frequency without known ones. Frequency is compared by powers of two: small changes must not
+ * invalidate all files.
  */
-function lettersOf(text: string, known: readonly string[] = []): string[] {
+function charactersOf(text: string, known: readonly string[] = []): string[] {
   const without = new Set(known);
   const times = new Map<string, number>();
   for (const letter of text.normalize('NFC'))

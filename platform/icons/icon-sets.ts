@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { IconDrawing } from '#vocabulary/icons';
+import type { IconDrawing } from '#shared/content/icons';
 
 const stored = z.object({
   prefix: z.string(),
@@ -12,26 +12,23 @@ const stored = z.object({
     z.object({ body: z.string(), width: z.number().optional(), height: z.number().optional() }),
   ),
 });
-/** A set as Iconify writes one. */
+/** Iconify format. */
 type StoredSet = z.infer<typeof stored>;
 
-/** Icons that the shop has itself. */
 export interface IconSets {
-  /** Whether there is a set of that name. */
   has(set: string): boolean;
-  /** Those of the names that the set has, in Iconify's form. */
   pick(set: string, names: string[]): StoredSet & { not_found: string[] };
   drawing(icon: { set: string; name: string }): IconDrawing | undefined;
 }
 
-/** The sets that a build left in a folder, each read when it is first asked for: most shops name few icons, many none. */
+/** Lazy: most shops use few icons or none. */
 export function openIconSets(folder: string): IconSets {
   const read = new Map<string, StoredSet | undefined>();
   const setOf = (set: string): StoredSet | undefined => {
     if (!read.has(set)) read.set(set, readSet(join(folder, `${set}.json`)));
     return read.get(set);
   };
-  // Names of files come from addresses: only what the build left is looked for.
+  // Names come from URLs: only built files are opened.
   const has = (set: string): boolean => /^[a-z0-9-]{1,40}$/.test(set) && existsSync(join(folder, `${set}.json`));
   return {
     has,

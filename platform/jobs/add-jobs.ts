@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { PgBoss, type SendOptions, fromKysely } from 'pg-boss';
 import { bossOptions } from '#platform/jobs/boss-database';
-import { makeJobSeal } from '#platform/jobs/job-seal';
-import type { Jobs, Secrets } from '#shared/context';
+import { createJobSigner } from '#platform/jobs/job-signature';
+import type { Jobs, Secrets } from '#kernel/context';
 
-/** The port through which use cases leave work for later; `close` before the pool. */
+/** Adds jobs; `close` before the pool. */
 export interface OpenJobs extends Jobs {
   close(): Promise<void>;
 }
 
-/** Opens the way for adding jobs, in whatever transaction asks. Doing them is another matter: see `runJobs`. */
+/** Jobs join the caller's transaction. See `runJobs` for running them. */
 export async function openJobs(pool: pg.Pool, secrets: Secrets): Promise<OpenJobs> {
   const boss = new PgBoss(bossOptions(pool));
-  // Without a listener a database that restarts would end the process; whoever adds meets the fault anyway.
+  // Without a listener a database restart would end the process; callers get the error anyway.
   boss.on('error', () => undefined);
   await boss.start();
-  const seal = makeJobSeal(secrets);
+  const seal = createJobSigner(secrets);
   return {
-    add: async (tx, { name, order, key, afterSeconds }) => {
+    add: async (tx, { name, payload: order, key, afterSeconds }) => {
       const terms: SendOptions = { db: fromKysely(tx) };
       if (key !== undefined) terms.id = jobId(name, key);
       if (afterSeconds !== undefined) terms.startAfter = afterSeconds;
@@ -28,7 +28,7 @@ export async function openJobs(pool: pg.Pool, secrets: Secrets): Promise<OpenJob
   };
 }
 
-/** The same number for the same job and key, so that the second of two finds its place taken. */
+/** Deterministic, so that duplicates conflict. */
 function jobId(name: string, key: string): string {
   const bytes = createHash('sha256').update(`${name} ${key}`).digest().subarray(0, 16);
   bytes.writeUInt8(((bytes[6] ?? 0) & 0x0f) | 0x80, 6);

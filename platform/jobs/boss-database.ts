@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { ConstructorOptions, Db as BossDb } from 'pg-boss';
 import { JOB_SCHEMA } from '#platform/jobs/job-queues';
 
-/** pg-boss over connections of ours. It never makes tables: they are brought forward with the migrations. */
+/** pg-boss on our connections; migrations create its tables. */
 export function bossOptions(connections: pg.Pool | pg.PoolClient, onAnswer?: () => void): ConstructorOptions {
   const db: BossDb = {
-    // Without values a text may hold several statements, which a prepared one may not.
+    // Only unprepared statements may contain several.
     async executeSql(text, values) {
       const answer = await (values && values.length > 0 ? connections.query(text, values) : connections.query(text));
       onAnswer?.();

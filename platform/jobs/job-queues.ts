@@ -1,17 +1,16 @@
 import type { QueueOptions } from 'pg-boss';
-import type { JobName } from '#shared/context';
+import type { JobName } from '#kernel/context';
 
-/** Where the tables of jobs lie, apart from the shop's own. */
 export const JOB_SCHEMA = 'pgboss';
-/** What was tried in vain as often as its queue allows comes here, once, to be told. */
+/** Dead letter queue: logs jobs that exhausted their retries. */
 export const LOST_JOBS = 'lost';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** A worker that is killed is missed after this long; pg-boss takes no less than ten. */
+/** Detects killed workers; pg-boss allows no less than ten. */
 const HEARTBEAT_SECONDS = 10;
 
-/** Telling may wait until the database is back. */
+/** May wait for the database. */
 export const LOST_QUEUE: QueueOptions = { retryLimit: 5, retryDelay: 30, deleteAfterSeconds: 7 * DAY_SECONDS };
 
 const ALL = {
@@ -20,9 +19,9 @@ const ALL = {
   retentionSeconds: 14 * DAY_SECONDS,
 };
 
-/** How often a job is tried, and how long one try may take. Waits double, up to the last, with some chance in them. */
+/** Retries and timeout per job; delays double with jitter up to a maximum. */
 export const JOB_QUEUES: Record<JobName, QueueOptions> = {
-  // About three quarters of an hour: what a letter's link is good for.
+  // About 45 minutes, the lifetime of a link.
   letter: { ...ALL, retryLimit: 7, retryDelay: 20, retryBackoff: true, retryDelayMax: 900, expireInSeconds: 120 },
   'password-reset': {
     ...ALL,
@@ -35,10 +34,10 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   'membership-sweep': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
   'read-together-hour': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
   'wallet-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
-  // What is not settled then is asked again by the minute's job.
+  // Then the minute job takes over.
   'payment-settle': { ...ALL, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   'store-settle': { ...ALL, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
-  // Apple waits twelve hours for an answer; about ten of them are tried.
+  // Apple waits twelve hours, with about ten attempts.
   'store-use': {
     ...ALL,
     retryLimit: 14,
@@ -51,7 +50,7 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   'payment-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 900 },
   'gifts-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
   'community-hour': { ...ALL, retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
-  // Reading a large book may hold a process longer than a heartbeat; a stopped one goes on where it was.
+  // A large book may block longer than a heartbeat; resumes where it stopped.
   'import-run': {
     ...ALL,
     heartbeatSeconds: 60,
@@ -65,26 +64,26 @@ export const JOB_QUEUES: Record<JobName, QueueOptions> = {
   'search-hour': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
   'search-week': { ...ALL, retryLimit: 1, retryDelay: 900, retryBackoff: false, expireInSeconds: 2 * 3600 },
   'inquiry-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
-  // A quarter of an hour: a service that is away longer has others to care for, and the message stands in the inbox.
+  // A quarter of an hour: the message stays in the inbox anyway.
   push: { ...ALL, retryLimit: 6, retryDelay: 5, retryBackoff: true, retryDelayMax: 300, expireInSeconds: 60 },
   'push-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
   'backup-night': { ...ALL, retryLimit: 2, retryDelay: 900, retryBackoff: false, expireInSeconds: 4 * 3600 },
   'backup-week': { ...ALL, retryLimit: 1, retryDelay: 900, retryBackoff: false, expireInSeconds: 4 * 3600 },
   'backup-files': { ...ALL, retryLimit: 0, expireInSeconds: 3600 },
-  // What it left undone, the next one does.
+  // The next run catches up.
   'numbers-hour': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
   'ledger-check': { ...ALL, retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
   'ledger-root': { ...ALL, retryLimit: 5, retryDelay: 600, retryBackoff: false, expireInSeconds: 600 },
-  // A stopped one goes on where it was.
+  // Resumes where it stopped.
   'legal-letters': { ...ALL, retryLimit: 5, retryDelay: 30, retryBackoff: true, expireInSeconds: 2 * 60 * 60 },
-  // What it left undone, the next one does.
+  // The next run catches up.
   'news-minute': { ...ALL, retryLimit: 0, expireInSeconds: 900 },
   'news-night': { ...ALL, retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 1800 },
-  // What it left undone, the next one does.
+  // The next run catches up.
   'ranking-rollup': { ...ALL, retryLimit: 1, retryDelay: 30, retryBackoff: false, expireInSeconds: 540 },
 };
 
-/** How soon a free worker sees a job (whoever waits for a letter looks at a clock), and how many it takes at a time. */
+/** Polling interval (readers wait for e-mails) and concurrency. */
 export const JOB_PACE: Record<
   JobName,
   { pollingIntervalSeconds: number; localConcurrency: number; batchSize: number }
@@ -103,7 +102,7 @@ export const JOB_PACE: Record<
   'search-sweep': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'search-hour': { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   'search-week': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
-  // One at a time in a process: each takes all of its picture threads.
+  // One per process: it uses all picture threads.
   'import-run': { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 1 },
   'import-night': { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   push: { pollingIntervalSeconds: 1, localConcurrency: 2, batchSize: 20 },

@@ -4,12 +4,9 @@ import bossPackage from 'pg-boss/package.json' with { type: 'json' };
 import { underSchemaLock } from '#platform/database/migrate';
 import { bossOptions } from '#platform/jobs/boss-database';
 import { JOB_QUEUES, JOB_SCHEMA, LOST_JOBS, LOST_QUEUE } from '#platform/jobs/job-queues';
-import { StartFault } from '#platform/start-fault';
+import { StartupError } from '#platform/startup-error';
 
-/**
- * Brings the tables and queues of jobs to what this program knows; any number of processes may call it at once. It runs
- * with the migrations, under their role: whoever adds and does jobs later reads and writes there, and needs no CREATE.
- */
+/** Updates job tables and queues; concurrency-safe. Runs with the migrations as owner: workers need no CREATE right. */
 export async function prepareJobs(pool: pg.Pool): Promise<void> {
   await underSchemaLock(pool, async (client) => {
     await bringTablesForward(client);
@@ -23,25 +20,25 @@ async function bringTablesForward(client: pg.PoolClient): Promise<void> {
     [JOB_SCHEMA, `${JOB_SCHEMA}.version`],
   );
   if (!rows[0]?.has_tables) {
-    // Where the operator made the schema beforehand, its owner needs no right to make others.
+    // A schema created by the operator needs no right to create others.
     await client.query(getConstructionPlans(JOB_SCHEMA, { createSchema: !rows[0]?.has_schema }));
     return;
   }
   const stored = await client.query<{ version: number }>(`select version from ${JOB_SCHEMA}.version`);
   const [version, wanted] = [stored.rows[0]?.version ?? 0, bossPackage.pgboss.schema];
   if (version > wanted)
-    throw new StartFault('데이터베이스가 이 프로그램보다 새것입니다. 새 프로그램으로 다시 시작해 주세요.');
+    throw new StartupError('데이터베이스가 이 프로그램보다 새것입니다. 새 프로그램으로 다시 시작해 주세요.');
   if (version < wanted) await runPlan(client, getMigrationPlans(JOB_SCHEMA, version));
 }
 
-// Indexes are built after the transaction, one statement each: beside each other they would be in a transaction again.
+// Concurrent indexes need separate statements: a batch is a transaction.
 async function runPlan(client: pg.PoolClient, plan: string): Promise<void> {
   const end = plan.lastIndexOf('COMMIT;') + 'COMMIT;'.length;
   await client.query(plan.slice(0, end));
   for (const statement of plan.slice(end).split(/;\s*(?:\n|$)/)) if (statement.trim()) await client.query(statement);
 }
 
-/** Queues that are missing are made, those whose terms changed are told; the others are left alone. */
+/** Creates missing queues and updates changed ones. */
 async function bringQueuesForward(client: pg.PoolClient): Promise<void> {
   const boss = new PgBoss(bossOptions(client));
   await boss.start();

@@ -5,12 +5,12 @@ import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openFaultProxy } from '../../bench/chaos/fault-proxy.ts';
-import { IDLE_WORKERS } from '../../tests/support/idle-workers.ts';
-import { type TestDatabase, testDatabase } from '../../tests/support/test-database.ts';
+import { openFaultProxy } from '../../bench/chaos/faults/fault-proxy.ts';
+import { IDLE_WORKERS } from '../../tests/support/fakes/idle-job-workers.ts';
+import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
 import { openDatabase } from '#platform/database/connection';
-import { secretsFrom } from '#platform/shop-secrets';
-import type { Log } from '#shared/context';
+import { secretsFrom } from '#platform/crypto/shop-secrets';
+import type { Log } from '#kernel/context';
 import { type OpenJobs, openJobs } from './add-jobs.ts';
 import { prepareJobs } from './job-schema.ts';
 import { HopelessJob, type JobSchedule, type JobWorkers, type RunningJobs, runJobs } from './run-jobs.ts';
@@ -21,7 +21,7 @@ let jobs: OpenJobs;
 before(async () => {
   database = await testDatabase();
   jobs = await openJobs(database.pool, secrets);
-  // Waits that an operator is glad of are none for a test.
+  // Skips retry delays.
   await database.pool.query('update pgboss.queue set retry_delay = 0, retry_backoff = false, retry_limit = 3');
 });
 after(async () => {
@@ -55,7 +55,7 @@ async function start(workers: Partial<JobWorkers>, schedules: JobSchedule[] = []
 }
 
 const add = (mail: string, terms?: { key?: string; afterSeconds?: number }): Promise<void> =>
-  database.db.transaction().execute((tx) => jobs.add(tx, { name: 'password-reset', order: { mail }, ...terms }));
+  database.db.transaction().execute((tx) => jobs.add(tx, { name: 'password-reset', payload: { mail }, ...terms }));
 async function until(isSo: () => boolean | Promise<boolean>, what: string, ms = 20_000): Promise<void> {
   const end = performance.now() + ms;
   while (!(await isSo())) {
@@ -67,7 +67,7 @@ async function until(isSo: () => boolean | Promise<boolean>, what: string, ms = 
 test('what is rolled back leaves no job, what is committed is done once, also by several workers', async () => {
   await assert.rejects(
     database.db.transaction().execute(async (tx) => {
-      await jobs.add(tx, { name: 'password-reset', order: { mail: 'never@seoga.test' } });
+      await jobs.add(tx, { name: 'password-reset', payload: { mail: 'never@seoga.test' } });
       throw new Error('no');
     }),
   );
@@ -162,7 +162,7 @@ test('neither orders nor faults can be read out of the database', async () => {
 test('the job of a killed process is done by another', async () => {
   await add('killed@seoga.test', { key: 'killed' });
   const { host, user, database: name } = database.pool.options;
-  const child: ChildProcess = fork(new URL('../../tests/support/hanging-worker.ts', import.meta.url), {
+  const child: ChildProcess = fork(new URL('../../tests/support/fakes/hanging-job-worker.ts', import.meta.url), {
     env: { ...process.env, WORKER_HOST: String(host), WORKER_USER: String(user), WORKER_DATABASE: String(name) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -174,7 +174,7 @@ test('the job of a killed process is done by another', async () => {
     child.kill('SIGKILL');
     await exited;
   }
-  // Ten seconds of silence, told at once.
+  // Simulates ten seconds of silence.
   await database.pool.query("update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute'");
   const done: [string, number][] = [];
   await start({ 'password-reset': async ({ mail }, { again }) => void done.push([mail, again]) });

@@ -1,30 +1,30 @@
 import type pg from 'pg';
 import { type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { bossOptions } from '#platform/jobs/boss-database';
-import { tellJobFaults } from '#platform/jobs/job-faults';
+import { reportJobErrors } from '#platform/jobs/job-errors';
 import { JOB_PACE, LOST_JOBS } from '#platform/jobs/job-queues';
-import { type JobSeal, type SealedOrder, makeJobSeal } from '#platform/jobs/job-seal';
-import type { JobName, JobOrders, Log, Secrets } from '#shared/context';
+import { type JobSigner, type SignedJob, createJobSigner } from '#platform/jobs/job-signature';
+import type { JobName, JobPayloads, Log, Secrets } from '#kernel/context';
 
-/** Which try of which job a worker does. The signal tells that its time is over or that another process took it. */
+/** An attempt. The signal aborts on timeout or takeover by another process. */
 export interface JobTry {
   id: string;
-  /** 0 for the first try. */
+  /** 0 for the first attempt. */
   again: number;
   signal: AbortSignal;
 }
-/** Every job has its worker. What one does must bear being done again: a process may end between deed and note. */
+/** A worker per job. Must be idempotent: a process may end before completion is recorded. */
 export type JobWorkers = {
-  [Name in JobName]: (order: JobOrders[Name], job: JobTry) => Promise<void>;
+  [Name in JobName]: (order: JobPayloads[Name], job: JobTry) => Promise<void>;
 };
-/** What is done by the calendar, in Seoul's time, once whatever the number of processes. */
+/** Cron jobs in Seoul time, once across all processes. */
 export interface JobSchedule {
-  name: { [Name in JobName]: Record<string, never> extends JobOrders[Name] ? Name : never }[JobName];
+  name: { [Name in JobName]: Record<string, never> extends JobPayloads[Name] ? Name : never }[JobName];
   /** Minute, hour, day, month, weekday. */
   cron: string;
 }
 
-/** A job that would fail the same way again: it is given up at once, and told. */
+/** Fails permanently: logged without retries. */
 export class HopelessJob extends Error {
   constructor(message: string) {
     super(message);
@@ -32,27 +32,27 @@ export class HopelessJob extends Error {
   }
 }
 
-export interface JobMeans {
+export interface JobDeps {
   pool: pg.Pool;
   secrets: Secrets;
   log: Log;
   workers: JobWorkers;
   schedules: JobSchedule[];
-  /** How often killed workers and old jobs are looked for. */
+  /** Interval of maintenance. */
   watchSeconds?: number;
 }
 export interface RunningJobs {
-  /** Takes no further job, waits a while for those under way; what is not done then is done by another process. */
+  /** Takes no further jobs and waits briefly; unfinished ones run elsewhere. */
   stop(): Promise<void>;
 }
 
 const WATCH_SECONDS = 15;
 const STOP_MS = 10_000;
 
-/** Does jobs in this process, beside any number of others, until it is stopped. */
-export async function runJobs(means: JobMeans): Promise<RunningJobs> {
+/** Runs jobs in this process, next to others, until stopped. */
+export async function runJobs(means: JobDeps): Promise<RunningJobs> {
   const { log, watchSeconds = WATCH_SECONDS } = means;
-  const faults = tellJobFaults(log);
+  const faults = reportJobErrors(log);
   const boss = new PgBoss({
     ...bossOptions(means.pool, faults.answered),
     supervise: true,
@@ -63,41 +63,41 @@ export async function runJobs(means: JobMeans): Promise<RunningJobs> {
   boss.on('error', faults.met);
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs warn'));
   await boss.start();
-  const seal = makeJobSeal(means.secrets);
+  const seal = createJobSigner(means.secrets);
   for (const name of namesOf(means.workers)) await work(boss, name, { ...means, seal });
   const terms = { includeMetadata: true, pollingIntervalSeconds: watchSeconds } as const;
   await boss.work(LOST_JOBS, terms, async (jobs: JobWithMetadata[]) => {
-    for (const job of jobs) tellLost(log, job);
+    for (const job of jobs) reportLostJobs(log, job);
   });
-  await keepSchedules(boss, means.schedules);
+  await syncSchedules(boss, means.schedules);
   return { stop: () => boss.stop({ timeout: STOP_MS }) };
 }
 
 function namesOf(workers: JobWorkers): JobName[] {
-  // The workers' type names every job and no other.
+  // The type has exactly all jobs.
   return Object.keys(workers) as JobName[];
 }
 
-interface WorkMeans {
+interface WorkerDeps {
   workers: JobWorkers;
-  seal: JobSeal;
+  seal: JobSigner;
   log: Log;
 }
 
-async function work(boss: PgBoss, name: JobName, means: WorkMeans): Promise<void> {
+async function work(boss: PgBoss, name: JobName, means: WorkerDeps): Promise<void> {
   const terms = { ...JOB_PACE[name], burstWhenBatchFull: true, perJobResults: true } as const;
-  await boss.work<SealedOrder | null>(name, terms, (jobs) => Promise.all(jobs.map((job) => tryJob(name, job, means))));
+  await boss.work<SignedJob | null>(name, terms, (jobs) => Promise.all(jobs.map((job) => tryJob(name, job, means))));
 }
 
-/** One try. What is stored of a failure is its kind alone: a server's answer may name whom a letter was for. */
+/** Stores only the error class: server responses may contain addresses. */
 async function tryJob(
   name: JobName,
-  job: Job<SealedOrder | null>,
-  { workers, seal, log }: WorkMeans,
+  job: Job<SignedJob | null>,
+  { workers, seal, log }: WorkerDeps,
 ): Promise<JobResult> {
   const { id, retryCount: again, signal } = job;
   try {
-    // What was sealed under this name was an order of this name; a scheduled job has none.
+    // The name authenticates the payload's type; scheduled jobs have none.
     const worker: (order: never, job: JobTry) => Promise<void> = workers[name];
     await worker((job.data ? seal.open(name, job.data) : {}) as never, { id, again, signal });
     return { id, status: 'completed' };
@@ -108,12 +108,12 @@ async function tryJob(
   }
 }
 
-function tellLost(log: Log, job: JobWithMetadata): void {
+function reportLostJobs(log: Log, job: JobWithMetadata): void {
   log.error({ job: job.sourceName, id: job.sourceId, tries: (job.sourceRetryCount ?? 0) + 1 }, 'a job was given up');
 }
 
-/** What the calendar lists is what is scheduled: a job that is no longer on it does not come again. */
-async function keepSchedules(boss: PgBoss, schedules: JobSchedule[]): Promise<void> {
+/** Removes schedules that are no longer listed. */
+async function syncSchedules(boss: PgBoss, schedules: JobSchedule[]): Promise<void> {
   for (const { name, cron } of schedules) await boss.schedule(name, cron, null, { tz: 'Asia/Seoul' });
   const listed = new Set<string>(schedules.map(({ name }) => name));
   for (const { name } of await boss.getSchedules()) if (!listed.has(name)) await boss.unschedule(name);

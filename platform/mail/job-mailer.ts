@@ -1,10 +1,10 @@
-import type { Jobs, Letterhead, Mailer } from '#shared/context';
+import type { Jobs, EmailBranding, Mailer } from '#kernel/context';
 
-/** Letters are jobs: asked for inside a transaction, sent by whichever process is free. */
-export function makeJobMailer(jobs: Jobs, letterhead: () => Letterhead): Mailer {
+/** Enqueues e-mails in the caller's transaction; any process sends them. */
+export function createJobMailer(jobs: Jobs, letterhead: () => EmailBranding): Mailer {
   return {
-    letterhead,
+    branding: letterhead,
     send: (tx, { key, ...letter }) =>
-      jobs.add(tx, { name: 'letter', order: letter, ...(key === undefined ? {} : { key }) }),
+      jobs.add(tx, { name: 'letter', payload: letter, ...(key === undefined ? {} : { key }) }),
   };
 }

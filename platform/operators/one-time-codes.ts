@@ -1,12 +1,12 @@
 import { Secret, TOTP } from 'otpauth';
-import type { OneTimeCodes } from '#shared/console-ports';
+import type { OneTimeCodeGenerator } from '#kernel/ports/operator-auth-ports';
 
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
 
-/** Codes of six digits every thirty seconds by HMAC-SHA1, as every authenticator app knows them. */
-export function makeOneTimeCodes(now: () => number = Date.now): OneTimeCodes {
+/** TOTP: six digits, thirty seconds, HMAC-SHA1. */
+export function createOneTimeCodes(now: () => number = Date.now): OneTimeCodeGenerator {
   const codes = (secret: string, of = { shop: '', mail: '' }): TOTP =>
     new TOTP({
       issuer: of.shop,

@@ -3,16 +3,16 @@ import type {
   AuthenticatorTransport,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { KeptPasskey, Passkeys } from '#shared/console-ports';
-import { isDeepJson } from '#vocabulary/json-depth';
+import type { StoredPasskey, PasskeyVerifier } from '#kernel/ports/operator-auth-ports';
+import { isDeepJson } from '#shared/web/json-depth';
 
-/** Loaded by the first who needs it: few do, and it tries out what the machine's cryptography can. */
+/** Lazy: rarely used, and probes cryptography when loaded. */
 const webauthn = () => import('@simplewebauthn/server');
 
-/** Passkeys bound to the shop's own address; what a browser sends is checked wholly before anything of it is kept. */
-export function makePasskeys(): Passkeys {
+/** Passkeys bound to the shop's URL; validated before storage. */
+export function createPasskeys(): PasskeyVerifier {
   return {
-    offer: async ({ shop, origin, operator, known }) => {
+    createRegistrationOptions: async ({ shop, origin, operator, known }) => {
       const { generateRegistrationOptions } = await webauthn();
       const options = await generateRegistrationOptions({
         rpName: shop,
@@ -26,8 +26,8 @@ export function makePasskeys(): Passkeys {
       });
       return { challenge: options.challenge, options: JSON.stringify(options) };
     },
-    take: ({ origin, challenge, answer }) => taken(origin, challenge, answer),
-    ask: async ({ origin, known }) => {
+    verifyRegistration: ({ origin, challenge, answer }) => taken(origin, challenge, answer),
+    createAuthenticationOptions: async ({ origin, known }) => {
       const { generateAuthenticationOptions } = await webauthn();
       const options = await generateAuthenticationOptions({
         rpID: hostOf(origin),
@@ -36,12 +36,12 @@ export function makePasskeys(): Passkeys {
       });
       return { challenge: options.challenge, options: JSON.stringify(options) };
     },
-    idIn: (answer) => readAnswer(answer)?.id,
-    check: (shown) => counterAfter(shown),
+    credentialIdOf: (answer) => readAnswer(answer)?.id,
+    verifyAuthentication: (shown) => counterAfter(shown),
   };
 }
 
-async function taken(origin: string, challenge: string, answer: string): Promise<KeptPasskey | undefined> {
+async function taken(origin: string, challenge: string, answer: string): Promise<StoredPasskey | undefined> {
   const response = readAnswer(answer);
   if (!response) return undefined;
   const expected = { expectedChallenge: challenge, expectedOrigin: origin, expectedRPID: hostOf(origin) };
@@ -52,7 +52,7 @@ async function taken(origin: string, challenge: string, answer: string): Promise
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
     return { id, publicKey, counter, transports };
   } catch {
-    // Whatever a browser sent that is no passkey for this challenge and this shop.
+    // No passkey for this challenge and shop.
     return undefined;
   }
 }
@@ -62,7 +62,7 @@ async function counterAfter({
   challenge,
   answer,
   passkey,
-}: Parameters<Passkeys['check']>[0]): Promise<number | undefined> {
+}: Parameters<PasskeyVerifier['verifyAuthentication']>[0]): Promise<number | undefined> {
   const response = readAnswer(answer);
   if (!response) return undefined;
   const { id, counter, transports } = passkey;
@@ -77,7 +77,7 @@ async function counterAfter({
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {
-    // Of another challenge or shop, or a counter that went back: a copy of the key.
+    // Another challenge or shop, or a decreased counter: a cloned key.
     return undefined;
   }
 }
@@ -86,7 +86,7 @@ function hostOf(origin: string): string {
   return new URL(origin).hostname;
 }
 
-/** What a browser sent, as far as it is one; the verifying functions check every part of it. */
+/** Parses only; verification checks each part. */
 function readAnswer(answer: string): (RegistrationResponseJSON & AuthenticationResponseJSON) | undefined {
   try {
     if (isDeepJson(answer)) return undefined;

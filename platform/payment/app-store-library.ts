@@ -4,56 +4,52 @@ import type {
   SignedDataVerifier,
 } from '@apple/app-store-server-library';
 
-/** In which of Apple's two worlds something was bought; in the sandbox nobody pays. */
+/** Apple's environments; sandbox purchases are unpaid. */
 export type AppleWorld = 'Production' | 'Sandbox';
 
-/** How a shop sells in the App Store. */
 export interface AppStoreSettings {
   bundleId: string;
-  /** Apple's own number of the app. */
+  /** Apple's number of the app. */
   appId: number;
   issuerId: string;
   keyId: string;
-  /** The key of the App Store Server API, as PEM. */
+  /** App Store Server API key, PEM. */
   privateKey: string;
-  /** The worlds whose purchases give coins, the likelier first. */
+  /** Accepted environments, the likelier first. */
   worlds: AppleWorld[];
-  /** Members whose purchases in the sandbox give coins. */
+  /** Members whose sandbox purchases grant coins. */
   testers: readonly number[];
-  /** Whoever signs beneath these certificates (DER or PEM) is Apple. */
+  /** Trusted root certificates (DER or PEM). */
   roots: Uint8Array[];
-  /** Whether Apple is asked that no certificate was revoked. */
+  /** Whether revocation is checked online. */
   checksOnline: boolean;
-  /** Where the API is; Apple's own addresses where it is left out. */
+  /** Default: Apple's. */
   apiBase?: string;
   timeoutMs?: number;
 }
 
-/** One of Apple's worlds, as its library speaks to it. */
 export interface OpenWorld {
   verifier: SignedDataVerifier;
   client: AppStoreServerAPIClient;
 }
 
-/** What went wrong, in the shop's words. */
-export type AppleFault = 'elsewhere' | 'forged' | 'absent' | 'unknown';
+export type AppleError = 'elsewhere' | 'forged' | 'absent' | 'unknown';
 
-/** Apple's library, loaded with the first purchase: a shop that sells nothing there carries none of it. */
+/** Lazy: loaded with the first purchase. */
 export interface OpenLibrary {
   worlds: OpenWorld[];
-  faultOf(error: unknown): AppleFault;
+  faultOf(error: unknown): AppleError;
 }
 
 const NOT_FOUND = 404;
 const MOST_PAGES = 200;
 
-/** Loads Apple's library and opens its worlds. */
 export async function openAppleLibrary(settings: AppStoreSettings): Promise<OpenLibrary> {
   const library = await import('@apple/app-store-server-library');
   const { APIException, AppStoreServerAPIClient, Environment, SignedDataVerifier } = library;
   const { VerificationException, VerificationStatus } = library;
   const { bundleId, appId, issuerId, keyId, privateKey, roots, checksOnline, apiBase } = settings;
-  /** The same client at another address. */
+  /** Client with another base URL. */
   class Client extends AppStoreServerAPIClient {
     protected override makeFetchRequest(
       ...[path, query, method, body, headers]: Parameters<AppStoreServerAPIClient['makeFetchRequest']>
@@ -61,7 +57,7 @@ export async function openAppleLibrary(settings: AppStoreSettings): Promise<Open
       if (apiBase === undefined) return super.makeFetchRequest(path, query, method, body, headers);
       const sent = body === undefined ? {} : { body: String(body) };
       const asked = fetch(`${apiBase}${path}?${query.toString()}`, { method, headers, redirect: 'error', ...sent });
-      // What the library takes of an answer both kinds of fetch have.
+      // The library uses only what both fetch types share.
       return asked as unknown as ReturnType<AppStoreServerAPIClient['makeFetchRequest']>;
     }
   }
@@ -73,7 +69,7 @@ export async function openAppleLibrary(settings: AppStoreSettings): Promise<Open
       client: new Client(privateKey, keyId, issuerId, bundleId, environment),
     };
   });
-  const faultOf = (error: unknown): AppleFault => {
+  const faultOf = (error: unknown): AppleError => {
     if (error instanceof APIException) return error.httpStatusCode === NOT_FOUND ? 'absent' : 'unknown';
     if (!(error instanceof VerificationException)) return 'unknown';
     if (error.status === VerificationStatus.INVALID_ENVIRONMENT) return 'elsewhere';
@@ -82,7 +78,7 @@ export async function openAppleLibrary(settings: AppStoreSettings): Promise<Open
   return { worlds, faultOf };
 }
 
-/** The messages of a time, page by page. Throws where they have no end. */
+/** Messages of a period, page by page. Throws when pages never end. */
 export async function* appleHistory(
   { client }: OpenWorld,
   { since, timed }: { since: Date; timed: <Answer>(asked: Promise<Answer>) => Promise<Answer> },

@@ -1,20 +1,20 @@
 import type { JWSTransactionDecodedPayload } from '@apple/app-store-server-library';
-import type { StoreAnswer } from '#shared/payment-ports';
-import { WHOLE_SHARE } from '#vocabulary/stores';
+import type { StorePurchaseResult } from '#kernel/ports/payment-ports';
+import { FULL_SHARE } from '#shared/money/app-stores';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A transaction in the shop's words; of what is bought again and again, such as coins, nothing else counts. */
-export function applePurchase(told: JWSTransactionDecodedPayload): StoreAnswer {
+/** Maps a transaction; only consumables such as coins count. */
+export function applePurchase(told: JWSTransactionDecodedPayload): StorePurchaseResult {
   const { transactionId, productId, purchaseDate, signedDate, type, revocationDate, revocationPercentage } = told;
   if (!transactionId || !productId || signedDate === undefined || type !== 'Consumable') return { state: 'forged' };
   const isRevoked = revocationDate !== undefined;
-  const share = isRevoked ? Math.min(WHOLE_SHARE, Math.max(0, revocationPercentage ?? WHOLE_SHARE)) : 0;
+  const share = isRevoked ? Math.min(FULL_SHARE, Math.max(0, revocationPercentage ?? FULL_SHARE)) : 0;
   return {
     store: 'app-store',
     transactionId,
     product: productId,
-    state: isRevoked && share === WHOLE_SHARE ? 'refunded' : 'purchased',
+    state: isRevoked && share === FULL_SHARE ? 'refunded' : 'purchased',
     quantity: told.quantity ?? 1,
     returnedShare: share,
     accountToken: told.appAccountToken && UUID.test(told.appAccountToken) ? told.appAccountToken.toLowerCase() : null,
@@ -31,8 +31,8 @@ export function applePurchase(told: JWSTransactionDecodedPayload): StoreAnswer {
 }
 
 /**
- * Apple counts in thousandths. A sandbox names the price and takes nothing. By an offer code less is paid than the product
- * costs: in another currency nobody here knows how much that is in won.
+ * Apple uses thousandths. Sandbox prices are unpaid. With an offer code less is paid; in a foreign currency the won
+ * amount is unknown.
  */
 function paidMicros(told: JWSTransactionDecodedPayload): number | null {
   const { environment, offerType, offerDiscountType, price, currency } = told;

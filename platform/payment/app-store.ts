@@ -1,18 +1,24 @@
 import type { ConsumptionRequest } from '@apple/app-store-server-library';
-import { inTime } from '#platform/in-time';
-import type { Log } from '#shared/context';
-import type { StoreAnswer, StoreMessage, StoreName, StorePurchase, StoreUse } from '#shared/payment-ports';
+import { withTimeout } from '#platform/with-timeout';
+import type { Log } from '#kernel/context';
+import type {
+  StorePurchaseResult,
+  StoreMessage,
+  StoreTransactionRef,
+  VerifiedStorePurchase,
+  StoreConsumption,
+} from '#kernel/ports/payment-ports';
 import { type AppStoreSettings, type OpenLibrary, appleHistory, openAppleLibrary } from './app-store-library.ts';
 import { applePurchase } from './app-store-purchases.ts';
 
 const TIMEOUT_MS = 10_000;
-/** What a lost message would have told. */
+/** Message types to recover when lost. */
 const TELLING = new Set(['REFUND', 'REFUND_REVERSED', 'ONE_TIME_CHARGE']);
-/** By this Apple asks, and waits twelve hours. */
+/** Apple waits twelve hours for the answer. */
 const ASKS_USE = 'CONSUMPTION_REQUEST';
 const REFUNDS = { all: 'GRANT_FULL', unused: 'GRANT_PRORATED', none: 'DECLINE' };
 
-/** The App Store by Apple's own library: purchases by signature or number, messages, and what changed lately. */
+/** App Store by Apple's library. */
 export class AppStore {
   readonly #settings: AppStoreSettings;
   readonly #log: Log;
@@ -23,16 +29,16 @@ export class AppStore {
     this.#log = log;
   }
 
-  /** A transaction by Apple's signature, as it stands now where Apple can be heard. */
-  async verify(jws: string): Promise<StoreAnswer> {
+  /** Verifies the signature and reads the current state if Apple responds. */
+  async verify(jws: string): Promise<StorePurchaseResult> {
     const told = await this.#signed(jws);
     if (!('transactionId' in told)) return told;
-    // A signature tells how it stood when it was signed.
+    // A signature shows the state when signed.
     const now = await this.read(told.transactionId);
     return 'transactionId' in now ? now : told;
   }
 
-  async read(transactionId: string): Promise<StoreAnswer> {
+  async read(transactionId: string): Promise<StorePurchaseResult> {
     const { worlds, faultOf } = await this.#library();
     for (const { client } of worlds) {
       try {
@@ -47,8 +53,8 @@ export class AppStore {
     return { state: 'absent' };
   }
 
-  /** @NOTE Only ever with the buyer's consent: that it was given is part of what is said. */
-  async tellUse(transactionId: string, use: StoreUse): Promise<boolean> {
+  /** @NOTE Requires the buyer's consent, which is part of the message. */
+  async tellUse(transactionId: string, use: StoreConsumption): Promise<boolean> {
     const { worlds, faultOf } = await this.#library();
     for (const { client } of worlds) {
       try {
@@ -68,10 +74,10 @@ export class AppStore {
     return payload === undefined ? undefined : this.#message(payload);
   }
 
-  async changed(since: Date): Promise<StoreName[] | undefined> {
+  async changed(since: Date): Promise<StoreTransactionRef[] | undefined> {
     try {
       const { worlds } = await this.#library();
-      const names = new Map<string, StoreName>();
+      const names = new Map<string, StoreTransactionRef>();
       const timed = <Answer>(asked: Promise<Answer>): Promise<Answer> => this.#timed(asked);
       for (const world of worlds)
         for await (const payload of appleHistory(world, { since, timed })) {
@@ -85,7 +91,7 @@ export class AppStore {
     }
   }
 
-  async #signed(jws: string): Promise<StoreAnswer> {
+  async #signed(jws: string): Promise<StorePurchaseResult> {
     const { worlds, faultOf } = await this.#library();
     for (const { verifier } of worlds) {
       try {
@@ -121,10 +127,10 @@ export class AppStore {
   }
 
   #timed<Answer>(asked: Promise<Answer>): Promise<Answer> {
-    return inTime(asked, this.#settings.timeoutMs ?? TIMEOUT_MS);
+    return withTimeout(asked, this.#settings.timeoutMs ?? TIMEOUT_MS);
   }
 
-  /** @NOTE Only the fault's name: what Apple signs holds a person's purchase. */
+  /** @NOTE Logs only the error name: signed data contains purchases. */
   #tell(error: unknown, what: string): void {
     this.#log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, `app store: ${what}`);
   }
@@ -140,12 +146,12 @@ function payloadOf(body: string): string | undefined {
   }
 }
 
-function nameOf({ store, transactionId, product }: StorePurchase): StoreName {
+function nameOf({ store, transactionId, product }: VerifiedStorePurchase): StoreTransactionRef {
   return { store, transactionId, product };
 }
 
-/** What was bought says what it is good for before it is bought, and the shop's free episodes show it. */
-function consumptionOf({ usedShare, isDelivered, refund }: StoreUse): ConsumptionRequest {
+/** Samples exist: content is described before purchase, and free episodes show it. */
+function consumptionOf({ usedShare, isDelivered, refund }: StoreConsumption): ConsumptionRequest {
   return {
     customerConsented: true,
     consumptionPercentage: usedShare,

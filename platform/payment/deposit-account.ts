@@ -1,10 +1,10 @@
 import type { PaymentMethod as PortOneMethod } from '@portone/server-sdk/payment';
-import type { DepositAccount } from '#vocabulary/payments';
-import { REFUND_BANKS } from '#vocabulary/payments';
+import type { DepositAccount } from '#shared/money/payments';
+import { REFUND_BANKS } from '#shared/money/payments';
 
 const BANKS: Record<string, string> = REFUND_BANKS;
 
-/** The account that waits for the money, as a reader is told of it; null where the gateway tells too little. */
+/** Deposit account; null if the gateway's data is incomplete. */
 export function depositAccountOf(method: PortOneMethod | undefined): DepositAccount | null {
   if (!method || !('type' in method) || method.type !== 'PaymentMethodVirtualAccount') return null;
   const { bank, accountNumber, remitteeName, expiredAt } = method;

@@ -1,23 +1,22 @@
 import type { androidpublisher_v3 } from '@googleapis/androidpublisher';
 import type { OAuth2Client } from 'google-auth-library';
 
-/** How a shop sells in Google Play. */
 export interface GooglePlaySettings {
   packageName: string;
-  /** The service account that asks, and its key as PEM. */
+  /** Service account; its key as PEM. */
   mail: string;
   privateKey: string;
-  /** For whom messages are signed, and by whose account. */
+  /** Expected audience and signer of messages. */
   pushAudience: string;
   pushMail: string;
-  /** Members whose purchases as a licensed tester give coins; they pay nothing. */
+  /** Members whose unpaid test purchases grant coins. */
   testers: readonly number[];
-  /** Where all of Google is; Google's own addresses where it is left out. */
+  /** Default: Google's origins. */
   apiBase?: string;
   timeoutMs?: number;
 }
 
-/** Google's libraries, loaded with the first purchase: a shop that sells nothing there carries none of them. */
+/** Lazy: loaded with the first purchase. */
 export interface OpenPlay {
   api: androidpublisher_v3.Androidpublisher;
   auth: OAuth2Client;
@@ -25,7 +24,7 @@ export interface OpenPlay {
 
 const SCOPE = 'https://www.googleapis.com/auth/androidpublisher';
 
-/** Loads Google's libraries and opens its API. Nothing is tried again by itself: the shop's own job asks again. */
+/** Opens the API without retries: the settlement job retries. */
 export async function openPlayLibrary({ mail, privateKey, apiBase, timeoutMs }: GooglePlaySettings): Promise<OpenPlay> {
   const [{ androidpublisher }, { JWT }] = await Promise.all([
     import('@googleapis/androidpublisher'),
@@ -46,13 +45,13 @@ export async function openPlayLibrary({ mail, privateKey, apiBase, timeoutMs }: 
   return { api: androidpublisher({ version: 'v3', auth }), auth };
 }
 
-/** The same path at another origin: one that stands in for all of Google's. */
+/** Same path at another origin. */
 function movedTo(base: string, asked: unknown): string {
   const url = new URL(asked instanceof Request ? asked.url : String(asked));
   return `${base}${url.pathname}${url.search}`;
 }
 
-/** The HTTP status that a fault of Google's came with. */
+/** HTTP status of a Google error. */
 export function statusOf(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
   return typeof error.status === 'number' ? error.status : undefined;

@@ -1,6 +1,6 @@
 import type { OAuth2Client } from 'google-auth-library';
 import { z } from 'zod';
-import type { StoreMessage } from '#shared/payment-ports';
+import type { StoreMessage } from '#kernel/ports/payment-ports';
 import type { GooglePlaySettings } from './google-play-library.ts';
 
 const pushed = z.object({ message: z.object({ messageId: z.string().min(1).max(200), data: z.base64() }) });
@@ -13,12 +13,12 @@ const notice = z.object({
   voidedPurchaseNotification: z.object({ purchaseToken: token, productType: z.int().optional() }).optional(),
   testNotification: z.object({}).optional(),
 });
-/** Of voided purchases: 1 is a subscription. */
+/** In voided purchases; 1 is a subscription. */
 const ONE_TIME = 2;
 
 /**
- * A message of Google Play, pushed by Pub/Sub: signed by Google for this address, sent by the account that the operator
- * named, about this app. Undefined where it is not.
+ * A Pub/Sub push message: signed by Google for this address, from the configured account, about this app; else
+ * undefined.
  */
 export async function playMessage(
   auth: OAuth2Client,

@@ -1,14 +1,13 @@
 import type { androidpublisher_v3 } from '@googleapis/androidpublisher';
-import type { StorePurchase } from '#shared/payment-ports';
-import { WHOLE_SHARE } from '#vocabulary/stores';
+import type { VerifiedStorePurchase } from '#kernel/ports/payment-ports';
+import { FULL_SHARE } from '#shared/money/app-stores';
 
-/** `purchaseType` of what was not bought the usual way; the field is absent where money was paid. */
+/** `purchaseType` is absent for paid purchases. */
 export const TEST_PURCHASE = 0;
 const WITHOUT_MONEY = new Set([TEST_PURCHASE, 1, 2]);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const STATES = ['purchased', 'refunded', 'pending'] as const;
 
-/** What Google tells of a purchase and of its order. */
 interface Told {
   told: androidpublisher_v3.Schema$ProductPurchase;
   order: androidpublisher_v3.Schema$Order | undefined;
@@ -17,8 +16,14 @@ interface Told {
   toldAt: Date;
 }
 
-/** A purchase in the shop's words, with what its order tells of the money. */
-export function playPurchase({ told, order, productId, token, toldAt }: Told): StorePurchase | { state: 'unknown' } {
+/** Maps a purchase, with its order's payment data. */
+export function playPurchase({
+  told,
+  order,
+  productId,
+  token,
+  toldAt,
+}: Told): VerifiedStorePurchase | { state: 'unknown' } {
   const state = STATES[told.purchaseState ?? 0];
   if (!state) return { state: 'unknown' };
   const share = Math.max(returnedByQuantity(told), returnedByOrder(order));
@@ -27,7 +32,7 @@ export function playPurchase({ told, order, productId, token, toldAt }: Told): S
     store: 'google-play',
     transactionId: token,
     product: productId,
-    state: state === 'purchased' && share === WHOLE_SHARE ? 'refunded' : state,
+    state: state === 'purchased' && share === FULL_SHARE ? 'refunded' : state,
     quantity: told.quantity ?? 1,
     returnedShare: share,
     accountToken: account && UUID.test(account) ? account.toLowerCase() : null,
@@ -43,7 +48,7 @@ export function playPurchase({ told, order, productId, token, toldAt }: Told): S
   };
 }
 
-/** A promo code (1), a reward (2) and a test cost nothing, whatever the order says; what a further type costs is not known. */
+/** Promo code (1), reward (2) and test are free whatever the order says; other types are unknown. */
 function paidMicros(
   type: number | null | undefined,
   order: androidpublisher_v3.Schema$Order | undefined,
@@ -55,17 +60,17 @@ function paidMicros(
 function returnedByQuantity({ quantity, refundableQuantity }: androidpublisher_v3.Schema$ProductPurchase): number {
   const all = quantity ?? 1;
   if (refundableQuantity === undefined || refundableQuantity === null || refundableQuantity >= all) return 0;
-  return Math.ceil((WHOLE_SHARE * (all - refundableQuantity)) / all);
+  return Math.ceil((FULL_SHARE * (all - refundableQuantity)) / all);
 }
 
 function returnedByOrder(order: androidpublisher_v3.Schema$Order | undefined): number {
-  if (order?.state === 'REFUNDED' || order?.state === 'CANCELED') return WHOLE_SHARE;
+  if (order?.state === 'REFUNDED' || order?.state === 'CANCELED') return FULL_SHARE;
   const total = microsOf(order?.total);
   if (order?.state !== 'PARTIALLY_REFUNDED' || !total) return 0;
   const back = (order.orderHistory?.partialRefundEvents ?? [])
     .filter(({ state }) => state === 'PROCESSED_SUCCESSFULLY')
     .reduce((sum, { refundDetails }) => sum + (microsOf(refundDetails?.total) ?? 0), 0);
-  return Math.min(WHOLE_SHARE, Math.ceil((WHOLE_SHARE * back) / total));
+  return Math.min(FULL_SHARE, Math.ceil((FULL_SHARE * back) / total));
 }
 
 function microsOf(money: androidpublisher_v3.Schema$Money | undefined): number | undefined {

@@ -1,7 +1,7 @@
 import type { androidpublisher_v3 } from '@googleapis/androidpublisher';
-import { inTime } from '#platform/in-time';
-import type { Log } from '#shared/context';
-import type { StoreAnswer, StoreMessage, StoreName } from '#shared/payment-ports';
+import { withTimeout } from '#platform/with-timeout';
+import type { Log } from '#kernel/context';
+import type { StorePurchaseResult, StoreMessage, StoreTransactionRef } from '#kernel/ports/payment-ports';
 import { type GooglePlaySettings, type OpenPlay, openPlayLibrary, statusOf } from './google-play-library.ts';
 import { playMessage } from './google-play-messages.ts';
 import { TEST_PURCHASE, playPurchase } from './google-play-purchases.ts';
@@ -9,14 +9,14 @@ import { TEST_PURCHASE, playPurchase } from './google-play-purchases.ts';
 const TIMEOUT_MS = 10_000;
 const MOST_PAGES = 200;
 const CONSUMED = 1;
-/** That it is not there, was never there, or is not a token at all. */
+/** Missing, or not a token. */
 const ABSENT = new Set([400, 404, 410]);
-/** The account may not look at orders, or there is none: what the purchase says has to do. */
+/** No access to orders, or none: the purchase data must suffice. */
 const WITHOUT_ORDER = new Set([400, 403, 404]);
 
-type Named = Pick<StoreName, 'product' | 'transactionId'>;
+type Named = Pick<StoreTransactionRef, 'product' | 'transactionId'>;
 
-/** Google Play by Google's own libraries: purchases by their token, delivery, messages, and what went back lately. */
+/** Google Play by Google's libraries. */
 export class GooglePlay {
   readonly #settings: GooglePlaySettings;
   readonly #log: Log;
@@ -27,8 +27,8 @@ export class GooglePlay {
     this.#log = log;
   }
 
-  async read({ product, transactionId: token }: Named): Promise<StoreAnswer> {
-    // From before the first question on: what is answered is no older.
+  async read({ product, transactionId: token }: Named): Promise<StorePurchaseResult> {
+    // Before the first request, so that answers are no older.
     const toldAt = new Date();
     try {
       const productId = product ?? (await this.#productOf(token));
@@ -48,7 +48,7 @@ export class GooglePlay {
     try {
       const { api } = await this.#library();
       const { packageName } = this.#settings;
-      // What is consumed is acknowledged with it, and can be bought again.
+      // Consuming acknowledges, and allows buying again.
       await this.#timed(api.purchases.products.consume({ packageName, productId, token }));
       return true;
     } catch (error) {
@@ -63,13 +63,13 @@ export class GooglePlay {
     headers: Record<string, string | string[] | undefined>;
   }): Promise<StoreMessage | undefined> {
     const { auth } = await this.#library();
-    // Whom nobody answers in time sends it again.
+    // Pub/Sub resends unanswered messages.
     return this.#timed(playMessage(auth, this.#settings, message)).catch(() => undefined);
   }
 
-  async changed(since: Date): Promise<StoreName[] | undefined> {
+  async changed(since: Date): Promise<StoreTransactionRef[] | undefined> {
     try {
-      const names: StoreName[] = [];
+      const names: StoreTransactionRef[] = [];
       for await (const token of this.#voided(since))
         names.push({ store: 'google-play', transactionId: token, product: null });
       return names;
@@ -125,10 +125,10 @@ export class GooglePlay {
   }
 
   #timed<Answer>(asked: Promise<Answer>): Promise<Answer> {
-    return inTime(asked, this.#settings.timeoutMs ?? TIMEOUT_MS);
+    return withTimeout(asked, this.#settings.timeoutMs ?? TIMEOUT_MS);
   }
 
-  /** @NOTE Only the fault's name and status: the address holds a token. */
+  /** @NOTE Logs only name and status: the URL contains a token. */
   #tell(error: unknown, what: string): void {
     const fault = error instanceof Error ? error.name : 'unknown';
     this.#log.warn({ fault, status: statusOf(error) }, `google play: ${what}`);

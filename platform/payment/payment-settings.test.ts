@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSettings } from '#platform/settings';
-import { StartFault } from '#platform/start-fault';
+import { readSettings } from '#platform/settings/settings';
+import { StartupError } from '#platform/startup-error';
 
 const PORTONE = {
   PORTONE_API_SECRET: 'secret',
@@ -14,7 +14,7 @@ const read = (environment: Record<string, string>) => readSettings(environment, 
 const refused = (environment: Record<string, string>, said: RegExp): void =>
   assert.throws(
     () => read(environment),
-    (error: unknown) => error instanceof StartFault && said.test(error.message),
+    (error: unknown) => error instanceof StartupError && said.test(error.message),
   );
 
 test('the simulator mints coins on this machine alone, and elsewhere only for who asks for it by name', () => {

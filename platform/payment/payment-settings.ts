@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { isLoopback } from '#platform/loopback';
 import type { PortOnePaymentSettings } from '#platform/payment/portone-payments';
-import { type ShopAddress, type SimulatorSettings, simulatorSettings } from '#platform/simulator-access';
-import { StartFault } from '#platform/start-fault';
-import { PAYMENT_METHODS, type PaymentMethod } from '#vocabulary/payments';
+import { type ShopAddress, type SimulatorSettings, simulatorSettings } from '#platform/settings/simulator-access';
+import { StartupError } from '#platform/startup-error';
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/money/payments';
 
-/** The environment's variables that are about payments alone. */
 export const paymentVariables = {
   PORTONE_PAYMENT_CHANNELS: z
     .string()
@@ -34,14 +33,14 @@ interface Told {
   PAYMENT_SIMULATOR?: 'allow' | 'off' | undefined;
 }
 
-/** Who takes money: PortOne, a simulator that stands in for it (`everywhere`: not for this machine only), or nobody. */
+/** PortOne, a simulator (`everywhere`: not only on loopback), or none. */
 export type PaymentSettings = ({ kind: 'portone' } & PortOnePaymentSettings) | SimulatorSettings;
 
-/** Reads who takes money. Throws a StartFault where something is missing. */
+/** Throws a StartupError for missing settings. */
 export function readPaymentSettings(told: Told, shop: ShopAddress): PaymentSettings {
   if (told.PORTONE_PAYMENT_CHANNELS === undefined) {
     if (told.PORTONE_WEBHOOK_SECRET !== undefined) throw lack(['PORTONE_PAYMENT_CHANNELS']);
-    // @NOTE The simulator mints coins: beyond this machine an operator must have asked for it by name.
+    // @NOTE The simulator mints coins: beyond loopback it must be allowed explicitly.
     return simulatorSettings(told.PAYMENT_SIMULATOR, shop);
   }
   const { PORTONE_API_SECRET: secret, PORTONE_STORE_ID: storeId, PORTONE_WEBHOOK_SECRET: webhookSecret } = told;
@@ -64,8 +63,8 @@ export function readPaymentSettings(told: Told, shop: ShopAddress): PaymentSetti
   };
 }
 
-function lack(names: readonly string[]): StartFault {
-  return new StartFault(
+function lack(names: readonly string[]): StartupError {
+  return new StartupError(
     `결제 설정이 모자랍니다. ${names.join(', ')}도 적거나 PORTONE_PAYMENT_CHANNELS와 PORTONE_WEBHOOK_SECRET을 지워 주세요.`,
   );
 }

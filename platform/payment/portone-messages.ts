@@ -1,11 +1,11 @@
 import { verify } from '@portone/server-sdk/webhook';
-import type { GatewayMessage } from '#shared/payment-ports';
+import type { GatewayMessage } from '#kernel/ports/payment-ports';
 
 const ID = /^[\w.-]{1,120}$/;
 
 /**
- * A message of PortOne by Standard Webhooks: signed over its raw bytes, no older and no newer than five minutes. Undefined
- * where it is not; what it says beside whom it is about is left alone.
+ * A Standard Webhooks message: signed raw bytes, at most five minutes off; else undefined. Only the payment id is
+ * used.
  */
 export async function readPortOneMessage(
   secret: string,

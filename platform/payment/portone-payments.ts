@@ -6,28 +6,27 @@ import {
   isUnrecognizedPayment,
   isUnrecognizedPaymentCancellation,
 } from '@portone/server-sdk/payment';
-import { inTime } from '#platform/in-time';
+import { withTimeout } from '#platform/with-timeout';
 import { readPortOneMessage } from '#platform/payment/portone-messages';
-import type { Log } from '#shared/context';
+import type { Log } from '#kernel/context';
 import type {
-  CancelAnswer,
-  CancelOrder,
-  GatewayAnswer,
+  CancellationResult,
+  CancellationRequest,
+  GatewayPaymentResult,
   GatewayCancellation,
   GatewayPayment,
   PaymentGateway,
   PaymentScript,
-} from '#shared/payment-ports';
+} from '#kernel/ports/payment-ports';
 import { depositAccountOf } from './deposit-account.ts';
 
-/** How a shop takes money by PortOne V2. */
+/** PortOne V2 settings. */
 export interface PortOnePaymentSettings extends PaymentScript {
   secret: string;
-  /** Of its messages: `whsec_…`. */
+  /** Webhook secret: `whsec_…`. */
   webhookSecret: string;
-  /** Origin of its API. */
   apiBase: string;
-  /** A test channel moves no real money; only a shop on this machine may take it. */
+  /** Test channels move no money: loopback only. */
   takesTestChannel: boolean;
   timeoutMs?: number;
 }
@@ -44,7 +43,7 @@ const STATES = {
   CANCELLED: 'cancelled',
   FAILED: 'failed',
 } as const;
-/** What PortOne says no to for sure: the money has not moved by this call. */
+/** Definite rejections: no money moved. */
 const SURE_REFUSALS = new Set<string>([
   'CANCELLABLE_AMOUNT_CONSISTENCY_BROKEN',
   'CANCEL_AMOUNT_EXCEEDS_CANCELLABLE_AMOUNT',
@@ -57,12 +56,13 @@ const SURE_REFUSALS = new Set<string>([
   'UNAUTHORIZED',
 ]);
 
-/** Payments by PortOne V2. Whatever cannot be read for sure is `unknown`, to be asked again. */
-export function makePortOnePayments(settings: PortOnePaymentSettings, log: Log): PaymentGateway {
+/** Payments by PortOne V2. Uncertain results are `unknown`, to be retried. */
+export function createPortOnePayments(settings: PortOnePaymentSettings, log: Log): PaymentGateway {
   const { secret, apiBase, storeId, channels, sdkUrl, hosts } = settings;
   const client = PaymentClient({ secret, baseUrl: apiBase, storeId });
-  const timed = <Answer>(asked: Promise<Answer>): Promise<Answer> => inTime(asked, settings.timeoutMs ?? TIMEOUT_MS);
-  // @NOTE Only the fault's name: a gateway's answer may hold a person, or a card.
+  const timed = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
+    withTimeout(asked, settings.timeoutMs ?? TIMEOUT_MS);
+  // @NOTE Logs only the error name: responses may contain personal or card data.
   const tell = (error: unknown, what: string): void =>
     log.warn({ fault: error instanceof Error ? error.name : 'unknown', type: typeOf(error) }, `payments: ${what}`);
 
@@ -77,7 +77,7 @@ export function makePortOnePayments(settings: PortOnePaymentSettings, log: Log):
         return false;
       }
     },
-    read: async (id): Promise<GatewayAnswer> => {
+    read: async (id): Promise<GatewayPaymentResult> => {
       try {
         return paymentOf(await timed(client.getPayment({ paymentId: id, storeId })), settings) ?? { state: 'unknown' };
       } catch (error) {
@@ -86,7 +86,7 @@ export function makePortOnePayments(settings: PortOnePaymentSettings, log: Log):
         return { state: 'unknown' };
       }
     },
-    cancel: async (order): Promise<CancelAnswer> => {
+    cancel: async (order): Promise<CancellationResult> => {
       try {
         const { cancellation } = await timed(client.cancelPayment(cancelBody(order, storeId)));
         return cancellationState(cancellation);
@@ -116,7 +116,6 @@ export function makePortOnePayments(settings: PortOnePaymentSettings, log: Log):
   };
 }
 
-/** A shop that takes no money. */
 export function noPayments(): PaymentGateway {
   return {
     script: null,
@@ -133,7 +132,7 @@ function typeOf(error: unknown): string | undefined {
   return error instanceof PaymentError && typeof error.data.type === 'string' ? error.data.type : undefined;
 }
 
-function cancelBody(order: CancelOrder, storeId: string) {
+function cancelBody(order: CancellationRequest, storeId: string) {
   const { id, won, cancellableWon, reason, account } = order;
   return {
     paymentId: id,
@@ -146,7 +145,7 @@ function cancelBody(order: CancelOrder, storeId: string) {
   };
 }
 
-/** A payment in the shop's words; undefined for one whose state nobody here knows. */
+/** Maps a payment; undefined for an unknown state. */
 function paymentOf(found: Payment, settings: PortOnePaymentSettings): GatewayPayment | undefined {
   if (isUnrecognizedPayment(found) || !Object.hasOwn(STATES, found.status) || typeof found.amount?.total !== 'number')
     return undefined;
@@ -179,8 +178,12 @@ function cancellationOf(one: PaymentCancellation): GatewayCancellation[] {
   return [{ id: one.id, state: cancellationState(one), won: one.totalAmount, reason: one.reason }];
 }
 
-function cancellationState(one: PaymentCancellation): CancelAnswer {
-  const states: Record<string, CancelAnswer> = { SUCCEEDED: 'succeeded', REQUESTED: 'requested', FAILED: 'failed' };
+function cancellationState(one: PaymentCancellation): CancellationResult {
+  const states: Record<string, CancellationResult> = {
+    SUCCEEDED: 'succeeded',
+    REQUESTED: 'requested',
+    FAILED: 'failed',
+  };
   return states[String(one.status)] ?? 'unknown';
 }
 

@@ -1,18 +1,18 @@
-import type { Log } from '#shared/context';
-import type { StorePurchases } from '#shared/payment-ports';
+import type { Log } from '#kernel/context';
+import type { AppStores } from '#kernel/ports/payment-ports';
 import type { AppStoreSettings } from './app-store-library.ts';
 import { AppStore } from './app-store.ts';
 import type { GooglePlaySettings } from './google-play-library.ts';
 import { GooglePlay } from './google-play.ts';
 
-/** The stores that a shop sells in; one that is left out is not set up. */
+/** Undefined stores are not configured. */
 export interface StoreSettings {
   apple?: AppStoreSettings | undefined;
   google?: GooglePlaySettings | undefined;
 }
 
-/** The app stores behind one port. Whatever cannot be known for sure is `unknown`, to be asked again. */
-export function makeStorePurchases(settings: StoreSettings, log: Log): StorePurchases {
+/** App stores behind one port. Uncertain results are `unknown`, to be retried. */
+export function createStorePurchases(settings: StoreSettings, log: Log): AppStores {
   const apple = settings.apple && new AppStore(settings.apple, log);
   const google = settings.google && new GooglePlay(settings.google, log);
   return {
@@ -30,8 +30,8 @@ export function makeStorePurchases(settings: StoreSettings, log: Log): StorePurc
     },
     finish: async ({ store, transactionId, product }) =>
       store === 'app-store' || (await google?.finish({ product, transactionId })) === true,
-    // Google asks nothing before it gives money back.
-    tellUse: async ({ store, transactionId }, use) =>
+    // Google does not ask before refunds.
+    reportConsumption: async ({ store, transactionId }, use) =>
       store === 'app-store' && (await apple?.tellUse(transactionId, use)) === true,
     readMessage: async (store, message) =>
       store === 'app-store' ? apple?.readMessage(message.body) : google?.readMessage(message),
@@ -42,15 +42,14 @@ export function makeStorePurchases(settings: StoreSettings, log: Log): StorePurc
   };
 }
 
-/** A shop that sells in no store. */
-export function noStores(): StorePurchases {
+export function noStores(): AppStores {
   return {
     open: [],
     isTester: () => false,
     verify: async () => ({ state: 'forged' }),
     read: async () => ({ state: 'unknown' }),
     finish: async () => false,
-    tellUse: async () => false,
+    reportConsumption: async () => false,
     readMessage: async () => undefined,
     changed: async () => [],
   };

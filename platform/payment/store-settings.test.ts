@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readSettings } from '#platform/settings';
-import { StartFault } from '#platform/start-fault';
+import { readSettings } from '#platform/settings/settings';
+import { StartupError } from '#platform/startup-error';
 
 const folder = mkdtempSync(join(tmpdir(), 'seoga-stores-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -34,7 +34,7 @@ const read = (environment: Record<string, string>) => readSettings(environment, 
 const refused = (environment: Record<string, string>, said: RegExp): void =>
   assert.throws(
     () => read(environment),
-    (error: unknown) => error instanceof StartFault && said.test(error.message),
+    (error: unknown) => error instanceof StartupError && said.test(error.message),
   );
 
 test('the simulated stores mint coins on this machine alone, and elsewhere only for who asks for them by name', () => {

@@ -2,13 +2,13 @@ import { createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type ShopAddress, type SimulatorSettings, simulatorSettings } from '#platform/simulator-access';
-import { StartFault } from '#platform/start-fault';
+import { type ShopAddress, type SimulatorSettings, simulatorSettings } from '#platform/settings/simulator-access';
+import { StartupError } from '#platform/startup-error';
 import type { AppStoreSettings } from './app-store-library.ts';
 import type { GooglePlaySettings } from './google-play-library.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** Members who may try purchases without money, by their numbers. */
+/** Member numbers that may test purchases without payment. */
 const testers = (name: string): z.ZodType<number[] | undefined> =>
   z
     .string()
@@ -21,7 +21,6 @@ const testers = (name: string): z.ZodType<number[] | undefined> =>
 const file = (name: string, what: string): z.ZodOptional<z.ZodString> =>
   z.string().min(1, `${name}이 비어 있습니다. 지우거나 ${what}의 위치를 적어 주세요.`).optional();
 
-/** The environment's variables that are about the app stores alone. */
 export const storeVariables = {
   APPLE_STORE_BUNDLE_ID: z
     .string()
@@ -67,17 +66,17 @@ export const storeVariables = {
 const schema = z.object(storeVariables);
 type Told = z.infer<typeof schema>;
 
-/** Where the shells' coins are bought: in the stores, in simulated ones (`everywhere`: not for this machine only), nowhere. */
+/** Stores, simulated ones (`everywhere`: not only on loopback), or none. */
 export type StoresSettings =
   | { kind: 'stores'; apple: AppStoreSettings | undefined; google: GooglePlaySettings | undefined }
   | SimulatorSettings;
 
-/** Reads where the shells buy. Throws a StartFault where something is missing, or a key is none. */
+/** Throws a StartupError for missing settings or an invalid key. */
 export function readStoreSettings(told: Told, shop: ShopAddress & { root: string }): StoresSettings {
   const apple = readApple(told, shop.root);
   const google = readGoogle(told, shop);
   if (apple || google) return { kind: 'stores', apple, google };
-  // @NOTE The simulator mints coins: beyond this machine an operator must have asked for it by name.
+  // @NOTE The simulator mints coins: beyond loopback it must be allowed explicitly.
   return simulatorSettings(told.STORE_SIMULATOR, shop);
 }
 
@@ -105,7 +104,7 @@ function readApple(told: Told, root: string): AppStoreSettings | undefined {
   };
 }
 
-/** Apple Root CA - G3, under which the App Store signs; valid until 2039. */
+/** Apple Root CA - G3, App Store signatures; valid until 2039. */
 function appleRoot(): Uint8Array {
   return readFileSync(join(import.meta.dirname, 'apple-root-ca-g3.pem'));
 }
@@ -119,7 +118,7 @@ function readGoogle(told: Told, shop: { publicUrl: string; root: string }): Goog
   const name = 'GOOGLE_PLAY_KEY_FILE';
   const account = serviceAccount.safeParse(jsonIn(textOf(keyFile, { root: shop.root, name })));
   if (!account.success)
-    throw new StartFault(`${name}은 Google Cloud에서 내려받은 서비스 계정 키(JSON)의 위치여야 합니다.`);
+    throw new StartupError(`${name}은 Google Cloud에서 내려받은 서비스 계정 키(JSON)의 위치여야 합니다.`);
   return {
     packageName,
     mail: account.data.client_email,
@@ -137,7 +136,7 @@ function isUnset(told: Told, names: readonly (keyof Told)[]): boolean {
 function whole<Names extends readonly (keyof Told)[]>(told: Told, names: Names): { [At in keyof Names]: string } {
   const missing = names.filter((name) => told[name] === undefined);
   if (missing.length > 0)
-    throw new StartFault(
+    throw new StartupError(
       `앱 스토어 결제 설정이 모자랍니다. ${missing.join(', ')}도 적거나 ${names.join(', ')}을 모두 지워 주세요.`,
     );
   return names.map((name) => String(told[name])) as { [At in keyof Names]: string };
@@ -145,7 +144,7 @@ function whole<Names extends readonly (keyof Told)[]>(told: Told, names: Names):
 
 function textOf(path: string, { root, name }: { root: string; name: string }): string {
   const place = isAbsolute(path) ? path : resolve(root, path);
-  if (!existsSync(place)) throw new StartFault(`${name}에 적은 파일이 없습니다: ${place}`);
+  if (!existsSync(place)) throw new StartupError(`${name}에 적은 파일이 없습니다: ${place}`);
   return readFileSync(place, 'utf8');
 }
 
@@ -162,8 +161,8 @@ function privateKeyIn(text: string, name: string): string {
     createPrivateKey(text);
     return text;
   } catch {
-    // The sentence never repeats what was read: it may be a key all the same.
-    throw new StartFault(
+    // The message never repeats the value, which may be a key.
+    throw new StartupError(
       `${name}에 적은 파일에서 비밀 키를 읽을 수 없습니다. 내려받은 파일을 그대로 두었는지 확인해 주세요.`,
     );
   }

@@ -1,29 +1,29 @@
 import { fileTypeFromBuffer } from 'file-type';
-import type { AttachmentMaker, MadeAttachment } from '#shared/context';
-import { Refusal } from '#shared/refusal';
-import { makeWorkGate } from './work-gate.ts';
+import type { AttachmentProcessor, ProcessedAttachment } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
-/** A phone's largest photo has some fifty million; beyond that somebody wants the server's memory. */
+/** Above the largest phone photos (50 million). */
 const MOST_PIXELS = 64_000_000;
 const DECODE_SECONDS = 10;
-/** Enough to read small print in a picture of a screen. */
+/** Keeps small print in screenshots legible. */
 const LONGEST_EDGE = 2560;
 
-/** Makes attachments one at a time, so that a queue of them never starves reading. */
-export function makeAttachmentMaker(mostPixels: number = MOST_PIXELS): AttachmentMaker {
-  const gate = makeWorkGate(1);
+/** One at a time, so that attachments never starve reading. */
+export function createAttachmentMaker(mostPixels: number = MOST_PIXELS): AttachmentProcessor {
+  const gate = createConcurrencyLimit(1);
   return { make: (bytes) => gate.through(() => makeAttachment(bytes, mostPixels)) };
 }
 
-async function makeAttachment(bytes: Uint8Array, mostPixels: number): Promise<MadeAttachment> {
+async function makeAttachment(bytes: Uint8Array, mostPixels: number): Promise<ProcessedAttachment> {
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   if (type === 'application/pdf') return { type, bytes };
-  if (!PICTURES.has(type)) throw new Refusal('INQUIRY_ERROR', '0008');
+  if (!PICTURES.has(type)) throw new DomainError('INQUIRY_ERROR', '0008');
   return { type: 'image/webp', bytes: await drawnAnew(bytes, mostPixels) };
 }
 
-/** The picture's pixels alone, upright: whatever else the file told, or was, ends here. Of moving ones the first. */
+/** Removes metadata; the first frame of an animation. */
 async function drawnAnew(bytes: Uint8Array, mostPixels: number): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   try {
@@ -34,7 +34,7 @@ async function drawnAnew(bytes: Uint8Array, mostPixels: number): Promise<Uint8Ar
       .webp({ quality: 82, effort: 3 })
       .toBuffer();
   } catch {
-    // The decoder tells its faults by sentences alone; whatever it is, the file is to blame.
-    throw new Refusal('INQUIRY_ERROR', '0008');
+    // The decoder throws plain errors only: the file is at fault.
+    throw new DomainError('INQUIRY_ERROR', '0008');
   }
 }

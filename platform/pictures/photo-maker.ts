@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import { Refusal } from '#shared/refusal';
-import type { MadePhoto, PhotoMaker } from '#shared/context';
-import { PHOTO_SIZES } from '#vocabulary/members';
+import { DomainError } from '#kernel/domain-error';
+import type { ProcessedPhoto, PhotoProcessor } from '#kernel/context';
+import { PHOTO_SIZES } from '#shared/members/members';
 import { pictureKind } from './picture-kind.ts';
-import { makeWorkGate } from './work-gate.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const TAKEN = new Set(['jpeg', 'png', 'webp']);
-/** A phone's largest photo has some fifty million; beyond that somebody wants the server's memory. */
+/** Above the largest phone photos (50 million). */
 const MOST_PIXELS = 64_000_000;
 const DECODE_SECONDS = 10;
 const READING = { failOn: 'error', autoOrient: true } as const;
 const NAME_LENGTH = 32;
 
-/** Makes photos one at a time, so that a queue of them never starves reading. */
-export function makePhotoMaker(mostPixels: number = MOST_PIXELS): PhotoMaker {
-  const gate = makeWorkGate(1);
+/** One at a time, so that photos never starve reading. */
+export function createPhotoMaker(mostPixels: number = MOST_PIXELS): PhotoProcessor {
+  const gate = createConcurrencyLimit(1);
   return { make: (bytes) => gate.through(() => makePhoto(bytes, mostPixels)) };
 }
 
-async function makePhoto(bytes: Uint8Array, mostPixels: number): Promise<MadePhoto> {
-  if (!TAKEN.has(pictureKind(bytes) ?? '')) throw new Refusal('PROFILE_ERROR', '0005');
+async function makePhoto(bytes: Uint8Array, mostPixels: number): Promise<ProcessedPhoto> {
+  if (!TAKEN.has(pictureKind(bytes) ?? '')) throw new DomainError('PROFILE_ERROR', '0005');
   const largest = Math.max(...PHOTO_SIZES);
   const { default: sharp } = await import('sharp');
   const upright = await decoded(sharp(bytes, { ...READING, limitInputPixels: mostPixels }), largest);
@@ -35,7 +35,7 @@ async function makePhoto(bytes: Uint8Array, mostPixels: number): Promise<MadePho
   return { name: name.digest('hex').slice(0, NAME_LENGTH), squares };
 }
 
-/** The picture's middle as bare pixels, upright, on white: whatever else the file told ends here. */
+/** Centre crop on white, without metadata. */
 async function decoded(picture: Sharp, edge: number): Promise<Buffer> {
   try {
     return await picture
@@ -46,7 +46,7 @@ async function decoded(picture: Sharp, edge: number): Promise<Buffer> {
       .raw()
       .toBuffer();
   } catch {
-    // The decoder tells its faults by sentences alone; whatever it is, the file is to blame.
-    throw new Refusal('PROFILE_ERROR', '0005');
+    // The decoder throws plain errors only: the file is at fault.
+    throw new DomainError('PROFILE_ERROR', '0005');
   }
 }

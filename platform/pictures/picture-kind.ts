@@ -1,9 +1,8 @@
 import type { Noise } from './picture-task.ts';
 
-/** The picture formats that are read. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'svg';
 
-/** Tells a picture's format by its first bytes, never by its name; undefined for anything else. */
+/** Format by the first bytes, never the name; undefined if unknown. */
 export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).toString('latin1');
   if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -14,7 +13,7 @@ export function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   return /<svg[\s>]/iu.test(head) ? 'svg' : undefined;
 }
 
-/** A lossy format rings beside drawn lines, so its blank rows are not quite even. */
+/** Lossy formats ring next to lines, so blank rows are uneven. */
 export function noiseOf(kind: PictureKind): Noise {
   return kind === 'png' || kind === 'gif' ? 'exact' : 'lossy';
 }

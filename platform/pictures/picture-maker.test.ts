@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp, { type OutputInfo } from 'sharp';
 import { thumbHashToAverageRGBA, thumbHashToRGBA } from 'thumbhash';
-import type { Picture } from '#vocabulary/pictures';
-import { Refusal } from '#shared/refusal';
-import { makeAdultCover, makePictureMaker } from './picture-maker.ts';
+import type { Picture } from '#shared/catalog/pictures';
+import { DomainError } from '#kernel/domain-error';
+import { makeAdultCover, createPictureMaker } from './picture-maker.ts';
 import {
   CODED_WIDTH,
   codedPage,
@@ -16,15 +16,15 @@ import {
 } from './picture-samples.ts';
 
 const files = makeMemoryStore();
-const maker = makePictureMaker({ files, workers: 2 });
+const maker = createPictureMaker({ files, workers: 2 });
 after(() => maker.close());
 const holders = { audience: 'holders' } as const;
 const cover = { audience: 'public', purpose: 'cover' } as const;
 
 function refuses(code: string, file: string): (error: unknown) => boolean {
   return (error) => {
-    assert.ok(error instanceof Refusal, String(error));
-    assert.deepEqual([error.refusalName, error.code, error.facts.file], ['IMPORT_ERROR', code, file]);
+    assert.ok(error instanceof DomainError, String(error));
+    assert.deepEqual([error.errorName, error.code, error.details.file], ['IMPORT_ERROR', code, file]);
     return true;
   };
 }
@@ -72,7 +72,7 @@ test('a strip of pages is cut at quiet rows and shows every row once, in its pla
 });
 
 test('a page too tall to be held is made in bands without a seam', async () => {
-  const other = makePictureMaker({ files, workers: 1, limits: { heldBytes: CODED_WIDTH * 3 * 700 } });
+  const other = createPictureMaker({ files, workers: 1, limits: { heldBytes: CODED_WIDTH * 3 * 700 } });
   const [whole, banded] = [
     await codedPage({ top: 0, height: 2500, quiet: [] }),
     await sharp(await codedPage({ top: 0, height: 2500, quiet: [] }))
@@ -268,7 +268,7 @@ test('when the store fails half-way, the files already put are taken back', asyn
   const failing = makeMemoryStore();
   const put = failing.put.bind(failing);
   failing.put = (key, bytes) => (failing.puts >= 2 ? Promise.reject(new Error('disk full')) : put(key, bytes));
-  const other = makePictureMaker({ files: failing, workers: 1 });
+  const other = createPictureMaker({ files: failing, workers: 1 });
   await assert.rejects(other.picture(sourceOf(await patch(300, 300, '#123456'), 'a.png'), cover), /disk full/);
   assert.deepEqual([...failing.stored.keys()], []);
   await other.close();
@@ -279,7 +279,7 @@ test('a worker that dies under a picture refuses that picture alone', async () =
   const mortal = `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ({ task, asked }) => { if (task === 'decode' && asked.width === 66) process.exit(1); });
     await import(${JSON.stringify(real)});`;
-  const other = makePictureMaker({
+  const other = createPictureMaker({
     files: makeMemoryStore(),
     workers: 1,
     script: new URL(`data:text/javascript,${encodeURIComponent(mortal)}`),

@@ -1,44 +1,43 @@
 import { availableParallelism } from 'node:os';
-import type { Picture, PictureAudience } from '#vocabulary/pictures';
-import type { FileStore } from '#shared/context';
-import type { PictureMaker, SourcePicture } from '#domain/importing';
-import { makePictureBench, type PictureBench } from './picture-bench.ts';
-import { keptSize } from './picture-recipe.ts';
-import { PICTURE_LIMITS, type PictureLimits } from './picture-refusal.ts';
-import { makePictureShelf, pictureHash, type MadePicture, type PictureShelf } from './picture-shelf.ts';
+import type { Picture, PictureAudience } from '#shared/catalog/pictures';
+import type { FileStore } from '#kernel/context';
+import type { ImportPictureProcessor, SourcePicture } from '#domain/catalog-import';
+import { createPictureEncoder, type PictureEncoder } from './picture-encoder.ts';
+import { storedSize } from './picture-recipe.ts';
+import { PICTURE_LIMITS, type PictureLimits } from './picture-errors.ts';
+import { createPictureStorage, pictureHash, type EncodedPicture, type PictureStorage } from './picture-storage.ts';
 import { makePixelStore, type PixelStore } from './pixel-store.ts';
-import { makeStrip } from './strip-making.ts';
-import { makeWorkGate } from './work-gate.ts';
+import { createStrip } from './strips/make-strip.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** The adult cover's fixed name: the catalogue points to it without asking. */
+/** Fixed name, referenced by the catalogue. */
 const ADULT_COVER_HASH = 'adult-cover';
 
 export interface PictureMakerOptions {
   files: FileStore;
-  /** Threads; as many as cores by default. */
+  /** Default: number of cores. */
   workers?: number;
   limits?: Partial<PictureLimits>;
-  /** The threads' script; a test may put another in its place. */
+  /** Overridden in tests. */
   script?: URL;
 }
 
 /**
- * Makes pictures in worker threads and stores them under `pictures/<hash>/`, originals under `originals/<hash>`.
- * Refuses with IMPORT_ERROR, naming the file, what is not a picture, is broken, too large or too slow; a picture
- * that was not finished leaves no file. What already stands is not made again. Close it to end its threads.
+ * Encodes pictures in worker threads into `pictures/<hash>/` and `originals/<hash>`, atomically and once. Throws
+ * IMPORT_ERROR with the file name for broken, oversized or slow pictures. Close ends the threads.
  */
-export function makePictureMaker(options: PictureMakerOptions): PictureMaker & { close(): Promise<void> } {
+export function createPictureMaker(options: PictureMakerOptions): ImportPictureProcessor & { close(): Promise<void> } {
   const workers = options.workers ?? availableParallelism();
   const limits = { ...PICTURE_LIMITS, ...options.limits };
-  const bench = makePictureBench({ workers, limits, script: options.script });
-  const shelf = makePictureShelf(options.files);
+  const bench = createPictureEncoder({ workers, limits, script: options.script });
+  const shelf = createPictureStorage(options.files);
   const pixels = makePixelStore();
-  const pictures = makeWorkGate(workers * 2);
-  const strips = makeWorkGate(2);
+  const pictures = createConcurrencyLimit(workers * 2);
+  const strips = createConcurrencyLimit(2);
   return {
     picture: (source, use) => pictures.through(() => makePicture({ bench, shelf, pixels }, source, use)),
     strip: (images, use) =>
-      strips.through(() => makeStrip({ bench, shelf, pixels, limits, slicesAtOnce: workers + 2 }, images, use)),
+      strips.through(() => createStrip({ bench, shelf, pixels, limits, slicesAtOnce: workers + 2 }, images, use)),
     typesetCover: (words) =>
       pictures.through(() => {
         const hash = pictureHash('typeset', words.title, words.creator, `${words.paper}`);
@@ -50,11 +49,10 @@ export function makePictureMaker(options: PictureMakerOptions): PictureMaker & {
   };
 }
 
-/** Makes the cover that stands before adult works, once; it has a fixed name and tells nothing of any work. */
 export async function makeAdultCover(files: FileStore): Promise<Picture> {
-  const bench = makePictureBench({ workers: 1, limits: PICTURE_LIMITS });
+  const bench = createPictureEncoder({ workers: 1, limits: PICTURE_LIMITS });
   try {
-    return await makePictureShelf(files).place(ADULT_COVER_HASH, async () => {
+    return await createPictureStorage(files).place(ADULT_COVER_HASH, async () => {
       const drawn = await bench.typeset('adult');
       return finish({ bench, pixels: makePixelStore() }, { ...drawn, file: ADULT_COVER_HASH, use: 'cover' });
     });
@@ -63,9 +61,9 @@ export async function makeAdultCover(files: FileStore): Promise<Picture> {
   }
 }
 
-// @NOTE The audience is part of the name: files are guarded by name, so one picture for two audiences must be two.
+// @NOTE The audience is part of the hash: access is checked by name.
 async function makePicture(
-  { bench, shelf, pixels }: { bench: PictureBench; shelf: PictureShelf; pixels: PixelStore },
+  { bench, shelf, pixels }: { bench: PictureEncoder; shelf: PictureStorage; pixels: PixelStore },
   source: SourcePicture,
   use: { audience: PictureAudience; purpose: 'cover' | 'illustration' },
 ): Promise<Picture> {
@@ -73,7 +71,7 @@ async function makePicture(
   const hash = pictureHash(use.purpose, use.audience, bytes);
   return shelf.place(hash, async () => {
     const checked = await bench.check(source.file, bytes);
-    const size = keptSize(checked, use.purpose);
+    const size = storedSize(checked, use.purpose);
     const decoded = await bench.decode(checked, bytes, size);
     const made = await finish(
       { bench, pixels },
@@ -91,7 +89,10 @@ interface DrawnPicture {
   use: 'cover' | 'illustration';
 }
 
-async function finish(means: { bench: PictureBench; pixels: PixelStore }, drawn: DrawnPicture): Promise<MadePicture> {
+async function finish(
+  means: { bench: PictureEncoder; pixels: PixelStore },
+  drawn: DrawnPicture,
+): Promise<EncodedPicture> {
   const pixels = means.pixels.borrow(drawn.pixels.byteLength);
   new Uint8Array(pixels).set(new Uint8Array(drawn.pixels));
   drawn.pixels.transfer(0);

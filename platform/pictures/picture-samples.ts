@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import type { FileStore } from '#shared/context';
-import type { SourcePicture } from '#domain/importing';
+import type { FileStore } from '#kernel/context';
+import type { SourcePicture } from '#domain/catalog-import';
 
-/** Small made-up pictures for the tests of this folder. */
+/** Synthetic pictures for tests. */
 const BITS = 14;
 const CELL = 8;
 export const CODED_WIDTH = BITS * CELL;
@@ -47,7 +47,7 @@ function isIn(bands: Bands, row: number): boolean {
   return bands.some(([from, to]) => row >= from && row < to);
 }
 
-/** A page whose every row spells its own number in black and white, outside the quiet bands. */
+/** Each row outside the blank bands encodes its number. */
 export function codedPage(page: { top: number; height: number; quiet: Bands }): Promise<Buffer> {
   const pixels = Buffer.alloc(CODED_WIDTH * page.height * 3, 255);
   for (let row = 0; row < page.height; row += 1) {
@@ -63,7 +63,6 @@ export function codedPage(page: { top: number; height: number; quiet: Bands }): 
     .toBuffer();
 }
 
-/** The rows of a decoded slice that spell another number than they should. */
 export function rowsThatMoved(data: Uint8Array, slice: { y: number; height: number; quiet: Bands }): number[] {
   return Array.from({ length: slice.height }, (_, row) => row).filter((row) => {
     if (isIn(slice.quiet, slice.y + row)) return false;
@@ -80,12 +79,12 @@ function spelled(data: Uint8Array, row: number): number {
   return code;
 }
 
-// One bit changes from row to row; the highest is always set, so that no row is quiet by chance.
+// Gray code with the highest bit set, so that no row is blank.
 function grayCode(row: number): number {
   return (row ^ (row >> 1)) | (1 << (BITS - 1));
 }
 
-/** A PNG of a few bytes that says it is as large as this. */
+/** A tiny PNG with a claimed size. */
 export function pngClaiming(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -1,11 +1,10 @@
-import type { CardWish } from '#shared/context';
-import type { PictureVariant } from '#vocabulary/pictures';
+import type { ShareCardInput } from '#kernel/context';
+import type { PictureVariant } from '#shared/catalog/pictures';
 
-/** What a page's header tells, turned as its EXIF asks. */
+/** Header data after EXIF rotation. */
 export interface PictureMeasure {
   width: number;
   height: number;
-  /** Whether its decoder holds the whole frame in memory instead of going row by row. */
   wholeFrame: boolean;
 }
 
@@ -19,10 +18,9 @@ export interface EncodedVariant extends VariantPlan {
   bytes: Uint8Array;
 }
 
-/** Words of a cover set from type; none for the cover that stands before adult works. */
+/** Text of a generated cover; none for adult works. */
 export type CoverWords = { title: string; creator: string; paper: number } | 'adult';
 
-/** How noisy blank paper may be: drawn exactly, or with a lossy format's ringing. */
 export type Noise = 'exact' | 'lossy';
 
 interface Pixels {
@@ -31,11 +29,11 @@ interface Pixels {
   height: number;
 }
 
-/** What a picture worker is asked and answers, by task. Pixels are sRGB, 3 bytes each, on white. */
+/** Messages by task. Pixels are sRGB, 3 bytes, on white. */
 export interface PictureTasks {
   measure: { asked: { bytes: Uint8Array; maxPixels: number }; answer: PictureMeasure };
   decode: {
-    /** Scales to width × height, then answers only the rows [from, to). */
+    /** Scales to width × height and returns rows [from, to). */
     asked: {
       bytes: Uint8Array;
       width: number;
@@ -49,8 +47,8 @@ export interface PictureTasks {
     answer: { pixels: ArrayBuffer; quiet: Uint8Array };
   };
   typeset: { asked: { words: CoverWords }; answer: { pixels: ArrayBuffer; width: number; height: number } };
-  /** A JPEG for those who see a shared link. */
-  card: { asked: { wish: CardWish }; answer: { bytes: Uint8Array } };
+  /** JPEG for link previews. */
+  card: { asked: { wish: ShareCardInput }; answer: { bytes: Uint8Array } };
   encode: { asked: Pixels & { plans: VariantPlan[] }; answer: EncodedVariant[] };
   describe: { asked: Pixels; answer: { thumbhash: string; edge: string } };
 }

@@ -3,14 +3,14 @@ import { runInNewContext } from 'node:vm';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import type { EncodedVariant, PictureMeasure, PictureTask, PictureTasks, VariantPlan } from './picture-task.ts';
-import { quietRows } from './quiet-rows.ts';
-import { type TaskMakers, answerJobs } from '#platform/workers/answer-jobs';
+import { blankRows } from './strips/blank-rows.ts';
+import { type TaskHandlers, serveWorkerTasks } from '#platform/workers/worker-thread';
 
-/** The thread in which all picture work is done; one thread of the encoders each, so that workers share the cores evenly. */
+/** One encoder thread per worker shares the cores evenly. */
 sharp.concurrency(1);
 sharp.cache(false);
 
-// A tall page's native pixels would stand beside their copy until the collector happens to come.
+// Otherwise native pixels coexist with their copy until garbage collection.
 const HEAVY_BYTES = 16_000_000;
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
@@ -18,7 +18,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 type Asked<Task extends PictureTask> = PictureTasks[Task]['asked'];
 type Answer<Task extends PictureTask> = PictureTasks[Task]['answer'];
 
-const tasks: TaskMakers<PictureTasks> = {
+const tasks: TaskHandlers<PictureTasks> = {
   measure,
   decode,
   typeset,
@@ -49,18 +49,18 @@ async function decode(asked: Asked<'decode'>): Promise<Answer<'decode'>> {
   );
   return {
     pixels,
-    quiet: noise ? quietRows(new Uint8Array(pixels), { width, height: to - from }, noise) : new Uint8Array(0),
+    quiet: noise ? blankRows(new Uint8Array(pixels), { width, height: to - from }, noise) : new Uint8Array(0),
   };
 }
 
 async function typeset({ words }: Asked<'typeset'>): Promise<Answer<'typeset'>> {
-  // Its font reader takes memory that a worker which only encodes does without.
-  const { coverSvg, COVER_SIZE } = await import('./cover-type.ts');
+  // Lazy: the font reader costs memory that encoding does not need.
+  const { coverSvg, COVER_SIZE } = await import('./covers/cover-svg.ts');
   return { ...COVER_SIZE, pixels: await rawPixels(sharp(Buffer.from(coverSvg(words)))) };
 }
 
 async function card({ wish }: Asked<'card'>): Promise<Answer<'card'>> {
-  const { cardSvg, coverMask, CARD_COVER } = await import('./card-type.ts');
+  const { shareCardSvg: cardSvg, coverMask, CARD_COVER } = await import('./covers/share-card-svg.ts');
   const { left, top, width, height } = CARD_COVER;
   const cover =
     wish.kind === 'work' && wish.cover
@@ -91,7 +91,7 @@ async function encode({ pixels, width, height, plans }: Asked<'encode'>): Promis
 function inFormat(image: Sharp, format: VariantPlan['format']): Sharp {
   if (format === 'avif') return image.avif({ quality: 52, effort: 2, chromaSubsampling: '4:4:4' });
   if (format === 'webp') return image.webp({ quality: 78, effort: 4 });
-  // @NOTE mozjpeg's deringing turns even stripes of two rows, as screentone has them, black for white.
+  // @NOTE mozjpeg's deringing inverts two-row stripes, as in screentone.
   return image.jpeg({ quality: 80, mozjpeg: true, overshootDeringing: false });
 }
 
@@ -106,7 +106,7 @@ async function describe({ pixels, width, height }: Asked<'describe'>): Promise<A
   return { thumbhash, edge: edgeColour(bytes, width, height) };
 }
 
-// The middle of each channel around the rim: stray marks at the edge do not tint it as they would an average.
+// Median per channel around the edge; an average would be tinted by stray marks.
 function edgeColour(pixels: Uint8Array, width: number, height: number): string {
   const rim: number[] = [];
   for (let x = 0; x < width; x += 1) rim.push(x, (height - 1) * width + x);
@@ -118,9 +118,9 @@ function edgeColour(pixels: Uint8Array, width: number, height: number): string {
   return `#${middles.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A picture has no holes here: what was transparent is white, as on paper. */
+/** Transparency becomes white. */
 async function rawPixels(image: Sharp): Promise<ArrayBuffer> {
-  // @NOTE toUint8Array would spare the copy, but in sharp 0.35.5 it never frees the native pixels.
+  // @NOTE toUint8Array would avoid the copy but leaks in sharp 0.35.5.
   const { data, info } = await image
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
@@ -137,4 +137,4 @@ function transferOf(answer: unknown): ArrayBuffer[] {
   return answer.pixels instanceof ArrayBuffer ? [answer.pixels] : [];
 }
 
-answerJobs<PictureTasks>(tasks, transferOf);
+serveWorkerTasks<PictureTasks>(tasks, transferOf);

@@ -1,16 +1,13 @@
 import { STRIP_WIDTH } from './picture-recipe.ts';
-import { TALLEST_SLICE } from './strip-cuts.ts';
+import { TALLEST_SLICE } from './strips/strip-slices.ts';
 
-/** Holds one slice of the widest strip, and so nearly every cover and illustration. */
+/** One slice of the widest strip; fits nearly every cover and illustration. */
 const PLACE_BYTES = STRIP_WIDTH * TALLEST_SLICE * 3;
 const KEPT = 12;
 
-/**
- * Memory for pixels that every worker sees without a copy, used again and again.
- * @NOTE Shared memory that is dropped is not missed by the collector: an episode's slices would all stay until the end.
- */
+/** Reusable shared pixel memory. @NOTE The collector ignores dropped shared memory: slices would stay until the end. */
 export interface PixelStore {
-  /** At least so many bytes; what they hold is left over from before. */
+  /** At least `bytes`; the content is undefined. */
   borrow(bytes: number): SharedArrayBuffer;
   giveBack(pixels: SharedArrayBuffer): void;
 }

@@ -2,32 +2,31 @@ import { createHash } from 'node:crypto';
 import { type ClientHttp2Session, type IncomingHttpHeaders, connect } from 'node:http2';
 import { SignJWT, importPKCS8 } from 'jose';
 import { z } from 'zod';
-import { PUSH_TIMEOUT_MS, commonAnswer } from '#platform/push/push-answers';
-import type { PushAnswer } from '#shared/push-port';
-import type { PushMessage } from '#vocabulary/push';
+import { PUSH_TIMEOUT_MS, commonResponse } from '#platform/push/push-responses';
+import type { PushResult } from '#kernel/ports/push-port';
+import type { PushMessage } from '#shared/notifications/push';
 
-/** How the shop reaches its app on iOS, by a key of Apple's. */
 export interface ApnsSettings {
   keyId: string;
   teamId: string;
-  /** The .p8, as PEM. */
+  /** The .p8, PEM. */
   privateKey: string;
-  /** The app's bundle id. */
+  /** Bundle id. */
   topic: string;
   origin: string;
 }
 
-/** Apple takes a token of 20 to 60 minutes and refuses those who make new ones all the time. */
+/** Tokens are valid for 20 to 60 minutes; frequent new ones are rejected. */
 const TOKEN_MS = 40 * 60 * 1000;
 const MOST_ANSWER = 4096;
 const refusal = z.object({ reason: z.string() });
 
 export interface ApnsPush {
-  send(token: string, order: { message: PushMessage; ttlSeconds: number }): Promise<PushAnswer>;
+  send(token: string, order: { message: PushMessage; ttlSeconds: number }): Promise<PushResult>;
 }
 
-/** Sends to Apple over one connection, which is opened at the first message and again whenever it was lost. */
-export function makeApnsPush(settings: ApnsSettings): ApnsPush {
+/** One lazy connection, reopened when lost. */
+export function createApnsPush(settings: ApnsSettings): ApnsPush {
   const connection = keepConnection(settings.origin);
   let signed: { token: string; madeAt: number } | undefined;
   const token = async (): Promise<string> => {
@@ -51,7 +50,7 @@ export function makeApnsPush(settings: ApnsSettings): ApnsPush {
         return { state: 'away' };
       }
       if (answer.status === 400 && reason === 'BadDeviceToken') return { state: 'gone' };
-      const common = commonAnswer(answer.status, answer.headers['retry-after']);
+      const common = commonResponse(answer.status, answer.headers['retry-after']);
       return common ?? { state: 'refused', status: answer.status, why: reason };
     },
   };
@@ -82,7 +81,6 @@ function reasonOf(body: string): string {
   }
 }
 
-/** The connection as it stands; a server may end it whenever it likes. */
 function keepConnection(origin: string): () => ClientHttp2Session {
   let open: ClientHttp2Session | undefined;
   return () => {
@@ -91,14 +89,14 @@ function keepConnection(origin: string): () => ClientHttp2Session {
     const forget = (): void => {
       if (open === made) open = undefined;
     };
-    // Whoever asked meets the fault on the request itself.
+    // The request itself reports the error.
     made.on('error', forget);
     made.on('goaway', () => {
       forget();
       made.close();
     });
     made.on('close', forget);
-    // A shop that closes does not wait for Apple.
+    // Does not delay shutdown.
     made.unref();
     open = made;
     return made;
@@ -117,7 +115,7 @@ function ask(session: ClientHttp2Session, headers: Record<string, string>, body:
     let told: IncomingHttpHeaders & { ':status'?: number } = {};
     let text = '';
     const late = setTimeout(() => {
-      // A connection that says nothing is not waited for twice.
+      // Discards a hanging connection.
       stream.destroy(new DOMException('no answer in time', 'TimeoutError'));
       session.destroy();
     }, PUSH_TIMEOUT_MS);

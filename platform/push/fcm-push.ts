@@ -1,16 +1,16 @@
 import { SignJWT, importPKCS8 } from 'jose';
 import { z } from 'zod';
-import { PUSH_TIMEOUT_MS, commonAnswer } from '#platform/push/push-answers';
-import type { PushAnswer } from '#shared/push-port';
-import type { PushMessage } from '#vocabulary/push';
+import { PUSH_TIMEOUT_MS, commonResponse } from '#platform/push/push-responses';
+import type { PushResult } from '#kernel/ports/push-port';
+import type { PushMessage } from '#shared/notifications/push';
 
-/** How the shop reaches its app on Android, by a service account of Google's (HTTP v1). */
+/** Service account for FCM HTTP v1. */
 export interface FcmSettings {
   projectId: string;
   clientEmail: string;
-  /** Of the account, as PEM. */
+  /** PEM. */
   privateKey: string;
-  /** Google's own unless told. */
+  /** Default: Google's. */
   origin?: string;
   tokenUrl?: string;
 }
@@ -18,7 +18,7 @@ export interface FcmSettings {
 const ORIGIN = 'https://fcm.googleapis.com';
 const TOKEN_URL = 'https://oauth2.googleapis.com/token';
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
-/** A token is renewed while it is still good for a while: a message under way must not meet its end. */
+/** Renews early, so that tokens do not expire in flight. */
 const EARLY_MS = 5 * 60 * 1000;
 
 const granted = z.object({ access_token: z.string(), expires_in: z.number() });
@@ -27,11 +27,11 @@ const refusal = z.object({
 });
 
 export interface FcmPush {
-  send(token: string, order: { message: PushMessage; ttlSeconds: number }): Promise<PushAnswer>;
+  send(token: string, order: { message: PushMessage; ttlSeconds: number }): Promise<PushResult>;
 }
 
-/** Sends to Google's service; its access token is asked for once an hour. */
-export function makeFcmPush(settings: FcmSettings): FcmPush {
+/** Requests an access token hourly. */
+export function createFcmPush(settings: FcmSettings): FcmPush {
   let known: { token: string; endsAt: number } | undefined;
   let asking: Promise<string> | undefined;
   const renew = async (): Promise<string> => {
@@ -57,11 +57,11 @@ export function makeFcmPush(settings: FcmSettings): FcmPush {
         known = undefined;
         return { state: 'away' };
       }
-      // A token of another project's app will never be ours.
+      // Another project's token is never valid.
       if (why === 'UNREGISTERED' || why === 'SENDER_ID_MISMATCH') return { state: 'gone' };
-      // @NOTE A 404 without that code is a project that is spelt wrong: no reason to forget anybody.
+      // @NOTE A 404 without that code is a wrong project id: keep the device.
       if (answer.status === 404) return { state: 'refused', status: 404, why };
-      const common = commonAnswer(answer.status, answer.headers.get('retry-after'));
+      const common = commonResponse(answer.status, answer.headers.get('retry-after'));
       return common ?? { state: 'refused', status: answer.status, why };
     },
   };

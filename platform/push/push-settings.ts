@@ -4,9 +4,9 @@ import { isLoopback } from '#platform/loopback';
 import type { ApnsSettings } from '#platform/push/apns-push';
 import type { FcmSettings } from '#platform/push/fcm-push';
 import type { WebPushSettings } from '#platform/push/web-push';
-import { StartFault } from '#platform/start-fault';
+import { StartupError } from '#platform/startup-error';
 
-/** What the operator may tell about pushing; nothing of it is needed for browsers. */
+/** Optional; browsers need none. */
 export const pushVariables = {
   VAPID_PUBLIC_KEY: z
     .string()
@@ -48,9 +48,8 @@ export const pushVariables = {
   FCM_PRIVATE_KEY: z.string().optional(),
 };
 
-/** How the shop reaches browsers and phones. */
 export interface PushSettings {
-  /** Undefined: made once and kept beside the shop's other keys. */
+  /** Default: generated next to the shop's keys. */
   vapid: { publicKey: string; privateKey: string } | undefined;
   web: Omit<WebPushSettings, 'publicKey' | 'privateKey'>;
   apns: ApnsSettings | undefined;
@@ -59,7 +58,7 @@ export interface PushSettings {
 
 type Told = z.infer<z.ZodObject<typeof pushVariables>>;
 
-/** Reads `VAPID_*`, `APNS_*`, `FCM_*`. Throws a StartFault with one sentence for each mistake. */
+/** Throws a StartupError with a sentence per mistake. */
 export function readPushSettings(told: Told, shop: { publicUrl: string; mailFrom: string | undefined }): PushSettings {
   const isHere = isLoopback(new URL(shop.publicUrl).hostname);
   const vapid = whole(told, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
@@ -87,20 +86,20 @@ export function readPushSettings(told: Told, shop: { publicUrl: string; mailFrom
   };
 }
 
-/** All of some variables, or none of them. */
+/** All variables or none. */
 function whole<Name extends keyof Told>(told: Told, names: readonly Name[]): Record<Name, string> | undefined {
   const values = names.map((name) => [name, told[name]?.trim() || undefined] as const);
   const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);
   if (missing.length === names.length) return undefined;
   if (missing.length > 0)
-    throw new StartFault(
+    throw new StartupError(
       `푸시 설정이 모자랍니다. ${missing.join(', ')}도 적거나 ${names.join(', ')}를 모두 지워 주세요.`,
     );
-  // None of them is missing.
+  // None is missing.
   return Object.fromEntries(values) as Record<Name, string>;
 }
 
-/** Push services want to know whom to write to; Apple takes no address of this machine. */
+/** Contact for push services; Apple rejects loopback addresses. */
 function subjectOf({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string | undefined }): string {
   if (publicUrl.startsWith('https:')) return publicUrl;
   const address = mailFrom && (/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom);
@@ -112,9 +111,9 @@ function keyOf(name: string, text: string, kind: 'ec' | 'rsa'): string {
   try {
     if (createPrivateKey(pem).asymmetricKeyType === kind) return pem;
   } catch {
-    // Told below, together with a key of another kind.
+    // Reported below with a mismatching key.
   }
-  throw new StartFault(
+  throw new StartupError(
     `${name}를 읽을 수 없습니다. 받은 키의 내용을 -----BEGIN PRIVATE KEY-----부터 적고, 줄바꿈은 \\n으로 적어 주세요.`,
   );
 }

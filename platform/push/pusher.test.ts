@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
 import webPush from 'web-push';
-import type { PushTarget, Pusher } from '#shared/push-port';
+import type { PushTarget, Pusher } from '#kernel/ports/push-port';
 import {
   BrowserKeys,
   type PushService,
@@ -10,8 +10,8 @@ import {
   httpService,
   readToken,
   readVapid,
-} from '../../tests/support/simulated-push.ts';
-import { makePusher } from './pusher.ts';
+} from '../../tests/support/fakes/fake-push-endpoint.ts';
+import { createPusher } from './pusher.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const pem = (pair: { privateKey: { export(how: { type: 'pkcs8'; format: 'pem' }): string | Buffer } }): string =>
@@ -48,7 +48,7 @@ beforeEach(() => {
 after(() => Promise.all([web.close(), apns.close(), fcm.close()]));
 
 function freshPusher(): Pusher {
-  return makePusher(
+  return createPusher(
     {
       web: { ...vapid, subject: 'https://seoga.test', furtherHosts: [], takesLoopback: true },
       apns: {
@@ -101,7 +101,7 @@ test("a browser's push service is understood: gone, told to wait, away, refused,
   assert.deepEqual(await said({ status: 429 }), { state: 'wait', seconds: 60 });
   assert.deepEqual(await said({ status: 503 }), { state: 'away' });
   assert.deepEqual(await said({ status: 403 }), { state: 'refused', status: 403, why: '127.0.0.1' });
-  // Wherever a service would send on to, nobody follows.
+  // Redirects are not followed.
   assert.deepEqual(await said({ status: 307, headers: { location: `${web.origin}/other` } }), { state: 'away' });
   assert.equal(
     web.asked.some(({ path }) => path === '/other'),
@@ -112,12 +112,12 @@ test("a browser's push service is understood: gone, told to wait, away, refused,
 });
 
 test('nothing but push services of browsers is called, and broken keys are not taken', () => {
-  const outside = makePusher(
+  const outside = createPusher(
     { web: { ...vapid, subject: 'https://seoga.test', furtherHosts: ['push.example.kr'], takesLoopback: false } },
     quiet,
   );
   const judge = (address: string, keys: PushTarget['keys'] = browser.keys) =>
-    outside.judge({ kind: 'web', address, keys });
+    outside.validate({ kind: 'web', address, keys });
   for (const good of [
     'https://fcm.googleapis.com/fcm/send/abc',
     'https://updates.push.services.mozilla.com/wpush/v2/x',
@@ -142,8 +142,8 @@ test('nothing but push services of browsers is called, and broken keys are not t
   assert.equal(judge('https://web.push.apple.com/Qx', { p256dh: 'x', auth: browser.keys.auth }), 'bad');
   assert.equal(judge('https://web.push.apple.com/Qx', { p256dh: browser.keys.p256dh, auth: 'x' }), 'bad');
   assert.equal(judge('https://web.push.apple.com/Qx', null), 'bad');
-  assert.deepEqual([outside.judge(ios), outside.judge(aos)], ['off', 'off']);
-  assert.equal(pusher.judge({ ...ios, address: '../../x' }), 'bad');
+  assert.deepEqual([outside.validate(ios), outside.validate(aos)], ['off', 'off']);
+  assert.equal(pusher.validate({ ...ios, address: '../../x' }), 'bad');
 });
 
 test('the app on iOS is told over one connection, by a token that is signed once', async () => {
@@ -239,7 +239,7 @@ test('what Google says is understood: a project spelt wrong makes nobody be forg
 test('a kind that is not set up is skipped, and told once', async () => {
   const lines: string[] = [];
   const keep = (_facts: object, line: string): void => void lines.push(line);
-  const outside = makePusher(
+  const outside = createPusher(
     { web: { ...vapid, subject: 'https://seoga.test', furtherHosts: [], takesLoopback: false } },
     { info: keep, warn: keep, error: keep },
   );

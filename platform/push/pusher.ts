@@ -1,11 +1,11 @@
-import { type ApnsSettings, makeApnsPush } from '#platform/push/apns-push';
-import { type FcmSettings, makeFcmPush } from '#platform/push/fcm-push';
+import { type ApnsSettings, createApnsPush } from '#platform/push/apns-push';
+import { type FcmSettings, createFcmPush } from '#platform/push/fcm-push';
 import { type WebPushSettings, isWebTarget, sendWebPush } from '#platform/push/web-push';
-import type { Log } from '#shared/context';
-import type { PushAnswer, PushTarget, Pusher } from '#shared/push-port';
-import type { PushKind, PushMessage } from '#vocabulary/push';
+import type { Log } from '#kernel/context';
+import type { PushResult, PushTarget, Pusher } from '#kernel/ports/push-port';
+import type { PushKind, PushMessage } from '#shared/notifications/push';
 
-/** Every way to readers' devices; a shop without apps reaches browsers alone. */
+/** Browsers work without apps. */
 export interface PusherSettings {
   web: WebPushSettings;
   apns?: ApnsSettings | undefined;
@@ -13,15 +13,15 @@ export interface PusherSettings {
 }
 
 type Order = { message: PushMessage; ttlSeconds: number };
-type Way = (target: PushTarget, order: Order) => Promise<PushAnswer>;
+type Way = (target: PushTarget, order: Order) => Promise<PushResult>;
 
-// Apple's are hex of no fixed length; Google's name nothing but letters that may stand in JSON and addresses.
+// Apple: hex of variable length; Google: only characters safe in JSON and URLs.
 const TOKENS = { ios: /^[0-9a-fA-F]{64,200}$/, aos: /^[\w:.-]{20,1000}$/ };
 
-/** Push services behind one port. Whatever cannot be asked is `away`, to be tried again. */
-export function makePusher(settings: PusherSettings, log: Log): Pusher {
-  const apns = settings.apns && makeApnsPush(settings.apns);
-  const fcm = settings.fcm && makeFcmPush(settings.fcm);
+/** Push services behind one port. Unreachable ones are `away`, to be retried. */
+export function createPusher(settings: PusherSettings, log: Log): Pusher {
+  const apns = settings.apns && createApnsPush(settings.apns);
+  const fcm = settings.fcm && createFcmPush(settings.fcm);
   const ways: Record<PushKind, Way | undefined> = {
     web: (target, order) => sendWebPush(settings.web, target, order),
     ios: apns && ((target, order) => apns.send(target.address, order)),
@@ -34,7 +34,7 @@ export function makePusher(settings: PusherSettings, log: Log): Pusher {
   };
   return {
     publicKey: settings.web.publicKey,
-    judge: (target) => {
+    validate: (target) => {
       if (!ways[target.kind]) return 'off';
       const isGood =
         target.kind === 'web'
@@ -51,7 +51,7 @@ export function makePusher(settings: PusherSettings, log: Log): Pusher {
       try {
         return await way(target, { message, ttlSeconds });
       } catch (error) {
-        // @NOTE Only the fault's name: an address opens a reader's device to whoever has it.
+        // @NOTE Logs only the error name: the address grants access to a device.
         log.warn({ kind: target.kind, fault: error instanceof Error ? error.name : 'unknown' }, 'push: no answer');
         return { state: 'away' };
       }

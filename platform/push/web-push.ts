@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import webPush from 'web-push';
 import { isLoopback } from '#platform/loopback';
-import { PUSH_TIMEOUT_MS, commonAnswer } from '#platform/push/push-answers';
-import type { PushAnswer, PushTarget } from '#shared/push-port';
-import type { PushMessage } from '#vocabulary/push';
+import { PUSH_TIMEOUT_MS, commonResponse } from '#platform/push/push-responses';
+import type { PushResult, PushTarget } from '#kernel/ports/push-port';
+import type { PushMessage } from '#shared/notifications/push';
 
-/** How the shop reaches browsers (RFC 8030, 8291, 8292). */
+/** RFC 8030, 8291, 8292. */
 export interface WebPushSettings {
   publicKey: string;
   privateKey: string;
-  /** Whom a push service writes to when something is wrong: `mailto:` or `https:`. */
+  /** Contact: `mailto:` or `https:`. */
   subject: string;
-  /** Push services beside those of the browsers that are known. */
+  /** Additional push services. */
   furtherHosts: readonly string[];
-  /** Whether this machine may play a push service. */
+  /** Allows a local push service. */
   takesLoopback: boolean;
 }
 
-// @NOTE An address comes from whoever is logged in: nothing but the browsers' own push services is ever called.
+// @NOTE Members supply the address: only known push services are called.
 const HOSTS = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -32,7 +32,7 @@ const UNCOMPRESSED = 4;
 const SECRET_BYTES = 16;
 const TOPIC_LETTERS = 32;
 
-/** Whether a browser's address is a push service's, and its keys are keys. */
+/** Whether address and keys are valid. */
 export function isWebTarget({ address, keys }: PushTarget, settings: WebPushSettings): boolean {
   if (!keys || !URL.canParse(address)) return false;
   const point = Buffer.from(keys.p256dh, 'base64url');
@@ -47,12 +47,12 @@ export function isWebTarget({ address, keys }: PushTarget, settings: WebPushSett
   return protocol === 'https:' && port === '' && isKnown;
 }
 
-/** Sends a message sealed for the browser that gave the address. */
+/** Encrypts for the browser and sends. */
 export async function sendWebPush(
   settings: WebPushSettings,
   target: PushTarget,
   { message, ttlSeconds }: { message: PushMessage; ttlSeconds: number },
-): Promise<PushAnswer> {
+): Promise<PushResult> {
   const keys = target.keys ?? { p256dh: '', auth: '' };
   const { endpoint, headers, body } = webPush.generateRequestDetails(
     { endpoint: target.address, keys },
@@ -74,7 +74,7 @@ export async function sendWebPush(
   });
   await answer.body?.cancel();
   return (
-    commonAnswer(answer.status, answer.headers.get('retry-after')) ?? {
+    commonResponse(answer.status, answer.headers.get('retry-after')) ?? {
       state: 'refused',
       status: answer.status,
       why: new URL(endpoint).hostname,
@@ -82,7 +82,7 @@ export async function sendWebPush(
   );
 }
 
-/** A topic may hold 32 letters of base64url and tells the push service nothing of what it is about. */
+/** 32 base64url characters that reveal nothing. */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, TOPIC_LETTERS);
 }

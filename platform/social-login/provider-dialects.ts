@@ -1,30 +1,30 @@
-import type { SocialPerson } from '#shared/context';
-import { isDeepJson } from '#vocabulary/json-depth';
-import type { SocialProvider } from '#vocabulary/members';
+import type { SocialProfile } from '#kernel/context';
+import { isDeepJson } from '#shared/web/json-depth';
+import type { SocialProvider } from '#shared/members/members';
 
-/** What a provider told: the claims of its identity token, its profile, and what the browser brought. */
-export interface Told {
+/** Id token claims, profile, and data from the browser. */
+export interface ProviderProfile {
   claims: Record<string, unknown>;
   profile: Record<string, unknown>;
   answer: Record<string, string>;
 }
 
-/** How one provider speaks, as far as it differs from the others. */
-export interface Dialect {
-  /** `oidc` gives a signed identity token; `oauth2` only a profile. */
+/** Differences of a provider. */
+export interface ProviderDialect {
+  /** `oidc` returns a signed id token; `oauth2` only a profile. */
   kind: 'oidc' | 'oauth2';
   issuer: string;
-  /** Where a provider without discovery listens. */
+  /** For providers without discovery. */
   authorizeUrl?: string;
   tokenUrl?: string;
-  /** Its profile, asked for after the token. */
+  /** Requested after the token. */
   profileUrl?: string;
   scope: string;
-  /** Whether a nonce comes back in the identity token. */
+  /** Whether the id token contains the nonce. */
   hasNonce: boolean;
-  /** Parameters of the address beside the usual ones. */
+  /** Additional URL parameters. */
   extra?: Record<string, string>;
-  person(told: Told): SocialPerson;
+  person(told: ProviderProfile): SocialProfile;
 }
 
 const textOf = (value: unknown): string | null => {
@@ -33,16 +33,16 @@ const textOf = (value: unknown): string | null => {
 };
 const recordOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? { ...value } : {};
-/** Apple writes it as a word. */
+/** Apple sends a string. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
-function person(subject: unknown, rest: Omit<SocialPerson, 'subject'>): SocialPerson {
+function person(subject: unknown, rest: Omit<SocialProfile, 'subject'>): SocialProfile {
   const known = textOf(subject);
   if (!known || known.length > 255) throw new Error('a provider told no number of its user');
   return { ...rest, subject: known, isMailProved: rest.mail !== null && rest.isMailProved };
 }
 
-const NAVER: Dialect = {
+const NAVER: ProviderDialect = {
   kind: 'oauth2',
   issuer: 'https://nid.naver.com',
   authorizeUrl: 'https://nid.naver.com/oauth2.0/authorize',
@@ -50,7 +50,7 @@ const NAVER: Dialect = {
   profileUrl: 'https://openapi.naver.com/v1/nid/me',
   scope: '',
   hasNonce: false,
-  // Naver tells no whether an address was proved, and lets its users name one of another house.
+  // Naver does not say whether an address is verified, and users may enter any.
   person: ({ profile }) => {
     const response = recordOf(profile['response']);
     if (profile['resultcode'] !== '00') throw new Error('naver refused its profile');
@@ -62,7 +62,7 @@ const NAVER: Dialect = {
   },
 };
 
-const KAKAO: Dialect = {
+const KAKAO: ProviderDialect = {
   kind: 'oidc',
   issuer: 'https://kauth.kakao.com',
   profileUrl: 'https://kapi.kakao.com/v2/user/me',
@@ -79,7 +79,7 @@ const KAKAO: Dialect = {
   },
 };
 
-const GOOGLE: Dialect = {
+const GOOGLE: ProviderDialect = {
   kind: 'oidc',
   issuer: 'https://accounts.google.com',
   scope: 'openid email profile',
@@ -92,12 +92,12 @@ const GOOGLE: Dialect = {
     }),
 };
 
-const APPLE: Dialect = {
+const APPLE: ProviderDialect = {
   kind: 'oidc',
   issuer: 'https://appleid.apple.com',
   scope: 'openid name email',
   hasNonce: true,
-  // With name or mail in its scope Apple answers by a form that the browser posts from its own site.
+  // With name or email in scope Apple posts a form cross-site.
   extra: { response_mode: 'form_post' },
   person: ({ claims, answer }) =>
     person(claims['sub'], {
@@ -107,7 +107,7 @@ const APPLE: Dialect = {
     }),
 };
 
-/** Apple tells a name once, at the first consent, as JSON beside the code. */
+/** Apple sends the name once, at first consent, as JSON next to the code. */
 function appleName(user: string | undefined): string | null {
   if (isDeepJson(user ?? '')) return null;
   try {
@@ -119,7 +119,7 @@ function appleName(user: string | undefined): string | null {
   }
 }
 
-const FACEBOOK: Dialect = {
+const FACEBOOK: ProviderDialect = {
   kind: 'oauth2',
   issuer: 'https://www.facebook.com',
   authorizeUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
@@ -131,10 +131,10 @@ const FACEBOOK: Dialect = {
     person(profile['id'], { mail: textOf(profile['email']), isMailProved: false, nickHint: textOf(profile['name']) }),
 };
 
-/** Naver by its newer door: PKCE instead of a nonce, the same profile, so that its users stay who they are. */
-export const NAVER_OIDC: Dialect = { ...NAVER, kind: 'oidc', scope: 'openid' };
+/** Naver's OIDC: PKCE instead of a nonce; the same profile keeps user ids. */
+export const NAVER_OIDC: ProviderDialect = { ...NAVER, kind: 'oidc', scope: 'openid' };
 
-export const DIALECTS: Record<SocialProvider, Dialect> = {
+export const DIALECTS: Record<SocialProvider, ProviderDialect> = {
   naver: NAVER,
   kakao: KAKAO,
   google: GOOGLE,

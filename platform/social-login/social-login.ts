@@ -1,42 +1,43 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT, createRemoteJWKSet, importPKCS8, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
-import type { Log, SocialGate, SocialPerson } from '#shared/context';
-import { Refusal } from '#shared/refusal';
-import { PROVIDER_NAMES, type SocialProvider } from '#vocabulary/members';
-import { SOCIAL_PROVIDERS } from '#vocabulary/social-login';
-import { DIALECTS, type Dialect, NAVER_OIDC } from './provider-dialects.ts';
+import type { Log, SocialLoginProviders, SocialProfile } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
+import { PROVIDER_NAMES, type SocialProvider } from '#shared/members/members';
+import { SOCIAL_PROVIDERS } from '#shared/members/social-login';
+import { DIALECTS, type ProviderDialect, NAVER_OIDC } from './provider-dialects.ts';
 import type { ProviderSettings, SocialSettings } from './social-settings.ts';
 
-/** How long a provider may take for one answer. */
+/** Per response. */
 const TIMEOUT_SECONDS = 10;
-/** Keys and addresses of a provider are asked for again after an hour. */
 const METADATA_MS = 60 * 60 * 1000;
 
-type SocialWay = Parameters<SocialGate['begin']>[0];
-type FinishedWay = Parameters<SocialGate['finish']>[0];
+type LoginFlow = Parameters<SocialLoginProviders['begin']>[0];
+type FinishedLogin = Parameters<SocialLoginProviders['finish']>[0];
 
-/** A provider that is set up, with what was found out about it. */
-interface Door {
+interface ProviderClient {
   provider: SocialProvider;
   settings: ProviderSettings;
-  dialect: Dialect;
+  dialect: ProviderDialect;
   metadata: () => Promise<openid.ServerMetadata>;
 }
 
-/** The five providers by OpenID Connect and OAuth 2.0; answers nothing of a provider's tokens to anybody. */
-export function makeSocialLogin(settings: SocialSettings['providers'], log: Log): SocialGate {
-  const doors = new Map<SocialProvider, Door>();
+/** Five providers by OpenID Connect and OAuth 2.0; never exposes their tokens. */
+export function createSocialLogin(settings: SocialSettings['providers'], log: Log): SocialLoginProviders {
+  const doors = new Map<SocialProvider, ProviderClient>();
   for (const provider of SOCIAL_PROVIDERS) {
     const own = settings[provider];
-    if (own) doors.set(provider, openDoor(provider, own));
+    if (own) doors.set(provider, openProviderClient(provider, own));
   }
-  const doorOf = (provider: SocialProvider): Door => {
+  const doorOf = (provider: SocialProvider): ProviderClient => {
     const door = doors.get(provider);
-    if (!door) throw new Refusal('SOCIAL_ERROR', '0009');
+    if (!door) throw new DomainError('SOCIAL_ERROR', '0009');
     return door;
   };
-  const told = async <Answer>(provider: SocialProvider, ask: (door: Door) => Promise<Answer>): Promise<Answer> => {
+  const told = async <Answer>(
+    provider: SocialProvider,
+    ask: (door: ProviderClient) => Promise<Answer>,
+  ): Promise<Answer> => {
     const door = doorOf(provider);
     try {
       return await ask(door);
@@ -45,9 +46,9 @@ export function makeSocialLogin(settings: SocialSettings['providers'], log: Log)
     }
   };
   return {
-    offered: () => [...doors.keys()],
-    begin: (way) => told(way.provider, (door) => beginWay(door, way)),
-    finish: (way) => told(way.provider, (door) => finishWay(door, way)),
+    available: () => [...doors.keys()],
+    begin: (way) => told(way.provider, (door) => beginLoginFlow(door, way)),
+    finish: (way) => told(way.provider, (door) => finishLoginFlow(door, way)),
     googleClients: () => {
       const { clientId, nativeClientIds } = doorOf('google').settings;
       return { web: clientId, ios: nativeClientIds[0] ?? null };
@@ -56,7 +57,7 @@ export function makeSocialLogin(settings: SocialSettings['providers'], log: Log)
   };
 }
 
-function openDoor(provider: SocialProvider, settings: ProviderSettings): Door {
+function openProviderClient(provider: SocialProvider, settings: ProviderSettings): ProviderClient {
   const isNaverOidc = provider === 'naver' && settings.issuer !== undefined;
   const dialect = isNaverOidc ? NAVER_OIDC : DIALECTS[provider];
   let kept: { metadata: Promise<openid.ServerMetadata>; until: number } | undefined;
@@ -64,14 +65,14 @@ function openDoor(provider: SocialProvider, settings: ProviderSettings): Door {
     if (kept && kept.until > performance.now()) return kept.metadata;
     const fresh = { metadata: findMetadata(settings, dialect), until: performance.now() + METADATA_MS };
     kept = fresh;
-    // What failed is not kept: the next reader asks again.
+    // Failures are not cached.
     fresh.metadata.catch(() => void (kept = kept === fresh ? undefined : kept));
     return fresh.metadata;
   };
   return { provider, settings, dialect, metadata };
 }
 
-async function findMetadata(settings: ProviderSettings, dialect: Dialect): Promise<openid.ServerMetadata> {
+async function findMetadata(settings: ProviderSettings, dialect: ProviderDialect): Promise<openid.ServerMetadata> {
   const issuer = settings.issuer ?? dialect.issuer;
   const named = { authorization_endpoint: settings.authorizeUrl, token_endpoint: settings.tokenUrl };
   const given = Object.fromEntries(Object.entries(named).filter(([, url]) => url !== undefined));
@@ -90,15 +91,15 @@ async function findMetadata(settings: ProviderSettings, dialect: Dialect): Promi
   return { ...ownData(found.serverMetadata()), ...given };
 }
 
-/** Metadata comes with functions on it; a configuration takes data alone. */
+/** Strips functions, which a configuration rejects. */
 function ownData(metadata: openid.ServerMetadata): openid.ServerMetadata {
   return JSON.parse(JSON.stringify(metadata)) as openid.ServerMetadata;
 }
 
-// Settings let plain http pass for this machine only.
+// Settings allow http on loopback only.
 const isPlain = (address: string | undefined): boolean => address?.startsWith('http:') ?? false;
 
-async function configurationOf(door: Door): Promise<openid.Configuration> {
+async function configurationOf(door: ProviderClient): Promise<openid.Configuration> {
   const metadata = await door.metadata();
   const proof = openid.ClientSecretPost(await secretOf(door.settings, metadata.issuer));
   const isProved = door.settings.proof.kind === 'apple' || door.settings.proof.secret !== undefined;
@@ -114,7 +115,7 @@ async function configurationOf(door: Door): Promise<openid.Configuration> {
   return configuration;
 }
 
-/** Apple takes a short letter signed by the operator's key instead of a secret. */
+/** Apple requires a JWT signed by the operator's key as secret. */
 async function secretOf({ proof, clientId }: ProviderSettings, issuer: string): Promise<string | undefined> {
   if (proof.kind === 'secret') return proof.secret;
   const key = await importPKCS8(proof.privateKey, 'ES256');
@@ -128,12 +129,12 @@ async function secretOf({ proof, clientId }: ProviderSettings, issuer: string): 
     .sign(key);
 }
 
-/** Each provider has an address of its own to come back to, so that none can answer in another's name. */
-function callbackOf(way: SocialWay): URL {
+/** Separate callbacks prevent mix-up attacks. */
+function callbackOf(way: LoginFlow): URL {
   return new URL(`/login/${way.provider}/callback`, way.origin);
 }
 
-async function beginWay(door: Door, way: SocialWay): ReturnType<SocialGate['begin']> {
+async function beginLoginFlow(door: ProviderClient, way: LoginFlow): ReturnType<SocialLoginProviders['begin']> {
   const configuration = await configurationOf(door);
   const { dialect } = door;
   const pkceVerifier = configuration.serverMetadata().supportsPKCE() ? openid.randomPKCECodeVerifier() : null;
@@ -150,10 +151,10 @@ async function beginWay(door: Door, way: SocialWay): ReturnType<SocialGate['begi
   return { address: address.href, pkceVerifier };
 }
 
-/** What a callback may bring; more than this is not passed on. */
+/** Allow-list. */
 const ANSWERS = ['code', 'state', 'iss', 'error'];
 
-async function finishWay(door: Door, way: FinishedWay): Promise<SocialPerson> {
+async function finishLoginFlow(door: ProviderClient, way: FinishedLogin): Promise<SocialProfile> {
   const configuration = await configurationOf(door);
   const { dialect } = door;
   const url = callbackOf(way);
@@ -167,7 +168,7 @@ async function finishWay(door: Door, way: FinishedWay): Promise<SocialPerson> {
       ...(dialect.hasNonce ? { expectedNonce: way.nonce } : {}),
       ...(way.pkceVerifier ? { pkceCodeVerifier: way.pkceVerifier } : {}),
     },
-    // @NOTE Naver takes no token request without the state.
+    // @NOTE Naver requires the state in token requests.
     way.provider === 'naver' ? { state: way.state } : undefined,
   );
   const profile = await profileOf(door, configuration, tokens.access_token);
@@ -175,7 +176,7 @@ async function finishWay(door: Door, way: FinishedWay): Promise<SocialPerson> {
 }
 
 async function profileOf(
-  { provider, settings, dialect }: Door,
+  { provider, settings, dialect }: ProviderClient,
   configuration: openid.Configuration,
   token: string,
 ): Promise<Record<string, unknown>> {
@@ -189,17 +190,17 @@ async function profileOf(
   return typeof profile === 'object' && profile !== null ? { ...profile } : {};
 }
 
-/** Shows Facebook that a token is used by the house it was made for. */
+/** Facebook's proof that the token belongs to this app. */
 function appSecretProof(token: string, secret: string): string {
   return createHmac('sha256', secret).update(token).digest('hex');
 }
 
-/** A token that a shell brought: signed by Google, made for this shop, for the nonce that it names. */
-async function readToken(door: Door, idToken: string): Promise<SocialPerson & { nonce: string }> {
+/** Validates a token from the app: signed by Google, for this shop and nonce. */
+async function readToken(door: ProviderClient, idToken: string): Promise<SocialProfile & { nonce: string }> {
   const { jwks_uri: keys, issuer } = await door.metadata();
   if (!keys) throw new Error('a provider without keys');
   const { payload } = await jwtVerify(idToken, createRemoteJWKSet(new URL(keys), { timeoutDuration: 10_000 }), {
-    // Google also signs as its bare name.
+    // Google also uses its bare host name.
     issuer: [issuer, ...(issuer === DIALECTS.google.issuer ? ['accounts.google.com'] : [])],
     audience: [door.settings.clientId, ...door.settings.nativeClientIds],
     algorithms: ['RS256', 'ES256'],
@@ -210,17 +211,17 @@ async function readToken(door: Door, idToken: string): Promise<SocialPerson & { 
   return { ...door.dialect.person({ claims: payload, profile: {}, answer: {} }), nonce: String(payload['nonce']) };
 }
 
-/** Cancelling is no fault. @NOTE Errors of the package hold codes and tokens as their cause: only their kind is told. */
-function refusalOf(error: unknown, provider: SocialProvider, log: Log): Refusal {
-  if (error instanceof Refusal) return error;
+/** Cancelling is no error. @NOTE Library errors contain codes and tokens: logs only their kind. */
+function refusalOf(error: unknown, provider: SocialProvider, log: Log): DomainError {
+  if (error instanceof DomainError) return error;
   const facts = { provider: PROVIDER_NAMES[provider] };
   if (error instanceof openid.AuthorizationResponseError && isCancelled(error.error))
-    return new Refusal('SOCIAL_ERROR', '0001', facts);
+    return new DomainError('SOCIAL_ERROR', '0001', facts);
   const kind = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   const said = error instanceof openid.ResponseBodyError ? error.error.slice(0, 60) : undefined;
   const name = error instanceof Error ? error.name : undefined;
   log.warn({ provider, kind, name, said }, 'social login failed');
-  return new Refusal('SOCIAL_ERROR', '0003', facts);
+  return new DomainError('SOCIAL_ERROR', '0003', facts);
 }
 
 function isCancelled(error: string): boolean {

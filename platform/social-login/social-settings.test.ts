@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync } from 'node:crypto';
 import { test } from 'node:test';
-import { StartFault } from '#platform/start-fault';
+import { StartupError } from '#platform/startup-error';
 import { type SocialSettings, readSocialSettings } from './social-settings.ts';
 
 const HERE = { host: '127.0.0.1', publicUrl: 'http://localhost:3000', environment: 'production' };
@@ -14,11 +14,11 @@ const pem = (kind: 'ec' | 'rsa'): string => {
   return String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
 };
 
-function faultsOf(read: () => SocialSettings): string[] {
+function errorsOf(read: () => SocialSettings): string[] {
   try {
     read();
   } catch (error) {
-    if (error instanceof StartFault) return error.message.split('\n');
+    if (error instanceof StartupError) return error.message.split('\n');
     throw error;
   }
   return [];
@@ -40,13 +40,13 @@ test("Apple's key may be written in one line", () => {
   assert.equal(providers.apple?.proof.kind, 'apple');
   for (const wrong of [pem('rsa'), 'no key at all'])
     assert.match(
-      faultsOf(() => readSocialSettings({ ...apple, OAUTH_APPLE_PRIVATE_KEY: wrong }, OPEN)).join(),
+      errorsOf(() => readSocialSettings({ ...apple, OAUTH_APPLE_PRIVATE_KEY: wrong }, OPEN)).join(),
       /OAUTH_APPLE_PRIVATE_KEY/,
     );
 });
 
 test('each mistake has its sentence: what is missing, what is misspelt, what is not safe', () => {
-  const faults = faultsOf(() =>
+  const faults = errorsOf(() =>
     readSocialSettings(
       {
         OAUTH_GOOGLE_CLIENT_ID: 'g',
@@ -75,9 +75,9 @@ test('the practice provider stands in on this machine alone, elsewhere only wher
     [false, false, true],
   );
   const local = { ...OPEN, environment: 'local' };
-  assert.match(faultsOf(() => readSocialSettings({}, local)).join(), /SOCIAL_SIMULATOR=allow/);
+  assert.match(errorsOf(() => readSocialSettings({}, local)).join(), /SOCIAL_SIMULATOR=allow/);
   assert.deepEqual(
-    faultsOf(() => readSocialSettings({ SOCIAL_SIMULATOR: 'off' }, local)),
+    errorsOf(() => readSocialSettings({ SOCIAL_SIMULATOR: 'off' }, local)),
     [],
   );
 });

@@ -1,16 +1,15 @@
 import { createPrivateKey } from 'node:crypto';
 import { isLoopback } from '#platform/loopback';
-import { type ShopAddress, simulatorAccess } from '#platform/simulator-access';
-import { StartFault } from '#platform/start-fault';
-import type { SocialProvider } from '#vocabulary/members';
-import { SOCIAL_PROVIDERS } from '#vocabulary/social-login';
+import { type ShopAddress, simulatorAccess } from '#platform/settings/simulator-access';
+import { StartupError } from '#platform/startup-error';
+import type { SocialProvider } from '#shared/members/members';
+import { SOCIAL_PROVIDERS } from '#shared/members/social-login';
 
-/** What proves to a provider that it is the shop that asks. */
 export type ClientProof =
   | { kind: 'secret'; secret: string | undefined }
   | { kind: 'apple'; teamId: string; keyId: string; privateKey: string };
 
-/** One provider as the operator set it up. Addresses that are not named are the provider's own. */
+/** Default URLs are the provider's own. */
 export interface ProviderSettings {
   clientId: string;
   proof: ClientProof;
@@ -18,17 +17,17 @@ export interface ProviderSettings {
   authorizeUrl?: string | undefined;
   tokenUrl?: string | undefined;
   userinfoUrl?: string | undefined;
-  /** Further audiences of tokens from the shells' own dialog (Google); the first is the iOS app's. */
+  /** Additional token audiences of the apps' dialogs (Google); the iOS app first. */
   nativeClientIds: readonly string[];
 }
 
 export interface SocialSettings {
   providers: Partial<Record<SocialProvider, ProviderSettings>>;
-  /** Whether the practice provider stands in for those that are not set up. */
+  /** Whether the simulator replaces unconfigured providers. */
   isPractised: boolean;
-  /** Whether it also answers where the shop is open to others. */
+  /** Also beyond loopback. */
   isPracticeOpen: boolean;
-  /** Whether it is left out because other computers reach the address at which the shop listens. */
+  /** Disabled because other computers reach the shop. */
   isPracticeRefused: boolean;
 }
 
@@ -42,10 +41,10 @@ const SECRETS: Record<SocialProvider, string[]> = {
   apple: ['TEAM_ID', 'KEY_ID', 'PRIVATE_KEY'],
   facebook: ['CLIENT_SECRET'],
 };
-/** Kakao asks for a secret only where the operator switched it on. */
+/** Kakao's secret is optional. */
 const OPTIONAL = new Set(['OAUTH_KAKAO_CLIENT_SECRET', 'OAUTH_GOOGLE_NATIVE_CLIENT_IDS']);
 
-/** Reads `OAUTH_*` and `SOCIAL_SIMULATOR`. Throws a StartFault with one sentence for each mistake. */
+/** Reads `OAUTH_*` and `SOCIAL_SIMULATOR`. Throws a StartupError with a sentence per mistake. */
 export function readSocialSettings(variables: Variables, shop: ShopAddress & { environment: string }): SocialSettings {
   const faults = [...unknownVariables(variables)];
   const providers: SocialSettings['providers'] = {};
@@ -55,13 +54,13 @@ export function readSocialSettings(variables: Variables, shop: ShopAddress & { e
   }
   const isComplete = SOCIAL_PROVIDERS.every((provider) => providers[provider]);
   const practice = readPractice(variables['SOCIAL_SIMULATOR'], { ...shop, isComplete }, faults);
-  if (faults.length > 0) throw new StartFault(faults.join('\n'));
+  if (faults.length > 0) throw new StartupError(faults.join('\n'));
   return { providers, ...practice };
 }
 
 const nameOf = (provider: SocialProvider, part: string): string => `OAUTH_${provider.toUpperCase()}_${part}`;
 
-/** A name that is spelt wrong would quietly leave a provider out. */
+/** A misspelt name would silently disable a provider. */
 function unknownVariables(variables: Variables): string[] {
   const known = new Set(
     SOCIAL_PROVIDERS.flatMap((provider) =>
@@ -98,7 +97,7 @@ function readProvider(provider: SocialProvider, variables: Variables, faults: st
 }
 
 function appleProof(told: (part: string) => string | undefined, faults: string[]): ClientProof {
-  // Environment files hold one line: a key's lines are often written with \n between them.
+  // Environment files often escape line breaks as \n.
   const privateKey = (told('PRIVATE_KEY') ?? '').replaceAll('\\n', '\n');
   if (privateKey && !isP256Key(privateKey))
     faults.push('OAUTH_APPLE_PRIVATE_KEY는 Apple이 준 .p8 파일의 내용(EC P-256 열쇠)이어야 합니다.');
@@ -119,7 +118,7 @@ function isSafeAddress(address: string): boolean {
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)));
 }
 
-/** The practice provider lets anybody be anybody: beyond this machine only where the operator says so by name. */
+/** The simulator logs in as anybody: beyond loopback it must be allowed explicitly. */
 function readPractice(
   told: string | undefined,
   shop: ShopAddress & { environment: string; isComplete: boolean },

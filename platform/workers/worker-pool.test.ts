@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { JobFailed, makeWorkerPool, WorkerLost } from './worker-pool.ts';
+import { JobFailed, createWorkerPool, WorkerLost } from './worker-pool.ts';
 
 interface Tasks {
   double: { asked: number; answer: number };
@@ -18,7 +18,7 @@ const script = workerOf(`
   });
   port.postMessage({ ready: true });
 `);
-const pool = makeWorkerPool<Tasks>({ script, size: 2 });
+const pool = createWorkerPool<Tasks>({ script, size: 2 });
 after(() => pool.close());
 const terms = { timeoutMs: 5_000 };
 
@@ -67,13 +67,13 @@ test('what a job throws is told with its class', async () => {
 });
 
 test('a worker that cannot start tells why instead of blaming the job', async () => {
-  const broken = makeWorkerPool<Tasks>({ script: workerOf('throw new RangeError("no library");'), size: 1 });
+  const broken = createWorkerPool<Tasks>({ script: workerOf('throw new RangeError("no library");'), size: 1 });
   await assert.rejects(broken.run('double', 1, terms), /no library/);
   await broken.close();
 });
 
 test('a closed pool refuses what waits and what comes', async () => {
-  const closing = makeWorkerPool<Tasks>({ script, size: 1 });
+  const closing = createWorkerPool<Tasks>({ script, size: 1 });
   const waiting = [closing.run('hang', null, terms), closing.run('double', 1, terms)].map((job) =>
     assert.rejects(job, WorkerLost),
   );

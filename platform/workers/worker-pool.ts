@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** The job threw; `kind` is the error's class, so that a fault of the code is told from a bad picture. */
+/** The job threw; `kind` is the error class, which separates bugs from bad pictures. */
 export class JobFailed extends Error {
   readonly kind: string;
   constructor(kind: string, message: string) {
@@ -10,7 +10,7 @@ export class JobFailed extends Error {
   }
 }
 
-/** The worker died under the job, or the job outlasted its time and the worker was given up. */
+/** The worker died or timed out. */
 export class WorkerLost extends Error {
   readonly reason: 'died' | 'timeout';
   constructor(reason: 'died' | 'timeout') {
@@ -23,25 +23,25 @@ export class WorkerLost extends Error {
 export type TaskMap<Tasks> = { [Task in keyof Tasks]: { asked: unknown; answer: unknown } };
 
 export interface JobTerms {
-  /** Counted from the moment a worker takes the job. */
+  /** Starts when a worker takes the job. */
   timeoutMs: number;
-  /** Before what already waits: for work that feeds other work. */
+  /** Jumps the queue: for work that feeds other work. */
   first?: boolean;
   transfer?: ArrayBuffer[];
 }
 
 export interface WorkerPool<Tasks extends TaskMap<Tasks>> {
-  /** Rejects with JobFailed or WorkerLost, or with the error that kept a worker from starting. A lost worker is replaced and no other job suffers. */
+  /** Rejects with JobFailed, WorkerLost or the start error. Lost workers are replaced. */
   run<Task extends keyof Tasks>(
     task: Task,
     asked: Tasks[Task]['asked'],
     terms: JobTerms,
   ): Promise<Tasks[Task]['answer']>;
-  /** Ends the workers; jobs still waiting or running reject with WorkerLost. */
+  /** Pending jobs reject with WorkerLost. */
   close(): Promise<void>;
 }
 
-/** What a worker posts: once that it stands, then a reply for each job it was given. */
+/** Ready once, then a reply per job. */
 export type Reply = { ready: true } | { answer: unknown } | { failed: { kind: string; message: string } };
 
 interface Job {
@@ -58,8 +58,8 @@ interface Seat {
   watch?: NodeJS.Timeout;
 }
 
-/** Workers that take one job at a time. They start with the first jobs and do not keep the process alive when idle. */
-export function makeWorkerPool<Tasks extends TaskMap<Tasks>>(options: {
+/** One job per worker; starts lazily and keeps no process alive when idle. */
+export function createWorkerPool<Tasks extends TaskMap<Tasks>>(options: {
   script: URL;
   size: number;
 }): WorkerPool<Tasks> {
@@ -70,7 +70,7 @@ export function makeWorkerPool<Tasks extends TaskMap<Tasks>>(options: {
   };
 }
 
-/** Pixels lie outside the heap; what a worker's own code needs is small, and a bound makes it tidy up. */
+/** Pixels are off-heap; a small limit forces collection. */
 const WORKER_HEAP = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
 class WorkerBench {
@@ -85,7 +85,7 @@ class WorkerBench {
     this.#size = size;
   }
 
-  // The answer's type is the pool's promise about its own script: the one edge where it cannot be checked.
+  // Unchecked: the pool trusts its own script's answer type.
   run<Answer>(message: Job['message'], terms: JobTerms): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
       if (this.#closed) return reject(new WorkerLost('died'));
@@ -115,7 +115,7 @@ class WorkerBench {
   #openSeat(): Seat {
     const seat: Seat = { worker: new Worker(this.#script, { resourceLimits: WORKER_HEAP }), ready: false };
     seat.worker.on('message', (reply: Reply) => this.#take(seat, reply));
-    // A worker that cannot even start is a fault of the shop, not of the picture it was meant for.
+    // A worker that fails to start is the shop's fault.
     seat.worker.on('error', (error: Error) => void this.#giveUp(seat, seat.ready ? new WorkerLost('died') : error));
     seat.worker.on('exit', () => void this.#giveUp(seat, new WorkerLost('died')));
     this.#seats.add(seat);
@@ -153,7 +153,7 @@ class WorkerBench {
     return job;
   }
 
-  // @NOTE Ending a thread waits for native work that cannot be stopped, so the job is answered and the seat refilled first.
+  // @NOTE Terminating waits for native work: replies and replaces first.
   async #giveUp(seat: Seat, error: Error): Promise<void> {
     if (!this.#seats.delete(seat)) return;
     this.#release(seat)?.reject(error);

@@ -28,7 +28,7 @@ interface Asset {
   cacheControl: string;
 }
 
-/** The browser's files, held in memory with the forms that the build compressed; hashed names are kept for ever. */
+/** Client files in memory with precompressed variants; hashed names are immutable. */
 export function serveAssets(app: FastifyInstance, folder: string): void {
   for (const [path, asset] of readAssets(folder)) {
     app.get(path, { logLevel: 'silent' }, (request, reply) => sendAsset(request, reply, asset));
@@ -54,8 +54,8 @@ function readAssets(folder: string): Map<string, Asset> {
   return assets;
 }
 
-/** A hashed file of another build: compressed when it is asked for, which is seldom. */
-export function sendKeptAsset(
+/** Sends a hashed file of another build, compressed on demand. */
+export function sendSavedAsset(
   request: FastifyRequest,
   reply: FastifyReply,
   { name, bytes }: { name: string; bytes: Buffer },

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import { type ShopFacts, UNTOLD_FACTS } from '#domain/showcase';
+import { type ShopProfile, EMPTY_SHOP_INFO } from '#domain/merchandising';
 
-/** The light theme's paper; a browser that knows the page's own colours goes by those. */
+/** Background of the light theme; browsers prefer the page's colours. */
 const PAPER = '#fbfaf7';
 const MOST_SHORT_NAME = 12;
 const ICONS = [
@@ -15,15 +15,15 @@ const SHORTCUTS = [
   { name: '연재', url: '/main/serial' },
   { name: '웹툰', url: '/webtoon' },
 ].map((shortcut) => ({ ...shortcut, icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }] }));
-/** Screens of the shop as it comes: one that has a name of its own has works of its own too. */
+/** Only for the default shop: a renamed shop has other works. */
 const SCREENSHOTS = [
   { src: '/screenshots/narrow-home.webp', sizes: '390x844', form_factor: 'narrow', label: '홈' },
   { src: '/screenshots/narrow-work.webp', sizes: '390x844', form_factor: 'narrow', label: '작품' },
   { src: '/screenshots/wide-home.webp', sizes: '1440x900', form_factor: 'wide', label: '홈' },
 ].map((screenshot) => ({ ...screenshot, type: 'image/webp' }));
 
-/** What a browser is told when somebody puts the shop on a home screen: under the name that the operator gave it. */
-export function serveManifest(app: FastifyInstance, shop: () => ShopFacts): void {
+/** Web app manifest with the operator's shop name. */
+export function serveManifest(app: FastifyInstance, shop: () => ShopProfile): void {
   app.get('/site.webmanifest', { logLevel: 'silent' }, (request, reply) => {
     const text = JSON.stringify(manifestOf(shop()));
     const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
@@ -36,7 +36,7 @@ export function serveManifest(app: FastifyInstance, shop: () => ShopFacts): void
   });
 }
 
-function manifestOf({ name, description }: ShopFacts): object {
+function manifestOf({ name, description }: ShopProfile): object {
   return {
     id: '/',
     name,
@@ -48,7 +48,7 @@ function manifestOf({ name, description }: ShopFacts): object {
     scope: '/',
     display: 'standalone',
     display_override: ['standalone', 'minimal-ui'],
-    // A reader who opens the shop twice means the place where they are.
+    // Reopening the app keeps the current page.
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },
     background_color: PAPER,
     theme_color: PAPER,
@@ -56,6 +56,6 @@ function manifestOf({ name, description }: ShopFacts): object {
     prefer_related_applications: false,
     icons: ICONS,
     shortcuts: SHORTCUTS,
-    ...(name === UNTOLD_FACTS.name ? { screenshots: SCREENSHOTS } : {}),
+    ...(name === EMPTY_SHOP_INFO.name ? { screenshots: SCREENSHOTS } : {}),
   };
 }

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import type { SearchEngines } from '#domain/showcase';
-import type { Context } from '#shared/context';
-import { FeedAnswers } from './feed-answers.ts';
+import type { SearchEngineSettings } from '#domain/merchandising';
+import type { Context } from '#kernel/context';
+import { FeedResponses } from './feed-responses.ts';
 import { serveOpds } from './opds-routes.ts';
 import { serveRobots } from './robots-routes.ts';
 import { serveRss } from './rss-routes.ts';
 import { serveSitemaps } from './sitemap-routes.ts';
 
-export interface FeedMeans {
+export interface FeedDeps {
   ctx: Context;
   publicUrl: string;
   shopName(): string;
-  engines(): SearchEngines;
+  engines(): SearchEngineSettings;
 }
 
-/** Everything that machines read: robots.txt, sitemaps, RSS, OPDS. Answers how to clear what is kept. */
-export function serveFeeds(app: FastifyInstance, means: FeedMeans): { clear(): void } {
-  const answers = new FeedAnswers();
+/** robots.txt, sitemaps, RSS, OPDS. Returns a function that clears the cache. */
+export function serveFeeds(app: FastifyInstance, means: FeedDeps): { clear(): void } {
+  const answers = new FeedResponses();
   const known = { ...means, answers };
   serveRobots(app, means);
   serveSitemaps(app, known);

@@ -1,11 +1,12 @@
 import type { Publication } from '#domain/feeds';
-import { pictureAddress } from '#vocabulary/picture-address';
-import { SHELF_NAMES } from '#vocabulary/shelves';
+import { pictureVariantUrl } from '#shared/catalog/picture-url';
+import { CATEGORY_NAMES } from '#shared/catalog/categories';
+import { paths } from '#shared/web/paths';
 
 export const OPDS_TYPE = 'application/opds+json';
 const HTML = 'text/html';
 const ACQUIRE = 'http://opds-spec.org/acquisition';
-/** Covers are stored as JPEG too, in one width: what every reader of catalogues can show. */
+/** JPEG covers exist in one width, for all OPDS clients. */
 const JPEG_WIDTH = 400;
 
 interface OpdsLink {
@@ -19,17 +20,17 @@ interface OpdsLink {
   properties?: Record<string, unknown>;
 }
 
-/** Where a feed stands among the others. */
-export interface FeedPlace {
+/** Location of a feed. */
+export interface FeedLocation {
   publicUrl: string;
   title: string;
-  /** Path and query of the feed itself, and of its next page. */
+  /** Path and query of the feed and its next page. */
   self: string;
   next?: string | null;
 }
 
-/** The links of every feed: itself, the way back to the start, further, and the search. */
-function feedLinks({ publicUrl, self, next }: FeedPlace): OpdsLink[] {
+/** Self, start, next and search links. */
+function feedLinks({ publicUrl, self, next }: FeedLocation): OpdsLink[] {
   return [
     { rel: 'self', href: publicUrl + self, type: OPDS_TYPE },
     { rel: 'start', href: `${publicUrl}/opds`, type: OPDS_TYPE },
@@ -38,8 +39,8 @@ function feedLinks({ publicUrl, self, next }: FeedPlace): OpdsLink[] {
   ];
 }
 
-/** The way into the catalogue: names of its lists. */
-export function navigationFeed(place: FeedPlace, lists: { title: string; path: string; rel?: string }[]): object {
+/** Navigation feed with the lists. */
+export function navigationFeed(place: FeedLocation, lists: { title: string; path: string; rel?: string }[]): object {
   return {
     metadata: { title: place.title, '@type': 'http://schema.org/DataFeed' },
     links: feedLinks(place),
@@ -52,8 +53,8 @@ export function navigationFeed(place: FeedPlace, lists: { title: string; path: s
   };
 }
 
-/** A list of works. */
-export function publicationFeed(place: FeedPlace, publications: Publication[]): object {
+/** Feed of works. */
+export function publicationFeed(place: FeedLocation, publications: Publication[]): object {
   return {
     metadata: { title: place.title, itemsPerPage: publications.length },
     links: feedLinks(place),
@@ -61,10 +62,10 @@ export function publicationFeed(place: FeedPlace, publications: Publication[]): 
   };
 }
 
-/** A work as OPDS knows it. What it is read or bought with is its page, never a text. */
-function opdsPublication({ publicUrl }: FeedPlace, publication: Publication): object {
+/** OPDS publication; acquisition leads to the page, never to a text. */
+function opdsPublication({ publicUrl }: FeedLocation, publication: Publication): object {
   const { card, publisher, synopsis, subjects, changedAt } = publication;
-  const page = `${publicUrl}/novel/${card.id}`;
+  const page = `${publicUrl}${paths.work(card.id)}`;
   return {
     metadata: {
       '@type': card.shelf === 'webtoon' ? 'http://schema.org/ComicSeries' : 'http://schema.org/Book',
@@ -75,15 +76,15 @@ function opdsPublication({ publicUrl }: FeedPlace, publication: Publication): ob
       ...makers(publication),
       ...(publisher ? { publisher } : {}),
       ...(synopsis ? { description: synopsis } : {}),
-      // A genre may be a tag of the work as well.
-      subject: [...new Set([SHELF_NAMES[card.shelf], ...(card.genre ? [card.genre] : []), ...subjects])],
+      // The genre may also be a tag.
+      subject: [...new Set([CATEGORY_NAMES[card.shelf], ...(card.genre ? [card.genre] : []), ...subjects])],
     },
     links: [{ rel: 'self', href: page, type: HTML }, acquisition(publicUrl, publication)],
     images: images(publicUrl, publication),
   };
 }
 
-/** Who wrote and who drew; whoever did something else contributed. */
+/** Authors and illustrators; others are contributors. */
 function makers({ creators }: Publication): Record<string, { name: string }[]> {
   const by = (test: (role: string) => boolean): { name: string }[] =>
     creators.filter(({ role }) => test(role)).map(({ name }) => ({ name }));
@@ -99,17 +100,17 @@ function makers({ creators }: Publication): Record<string, { name: string }[]> {
   return Object.fromEntries(Object.entries(named).filter(([, people]) => people.length > 0));
 }
 
-/** A work that costs nothing is read from its first episode on; anything else is gone to at its page. */
+/** Free works link to the first episode, others to their page. */
 function acquisition(publicUrl: string, { card, firstFree }: Publication): OpdsLink {
-  if (!firstFree) return { rel: `${ACQUIRE}/buy`, href: `${publicUrl}/novel/${card.id}`, type: HTML };
-  const path = `/viewer/${firstFree.content === 'images' ? 'i/' : ''}${firstFree.id}`;
+  if (!firstFree) return { rel: `${ACQUIRE}/buy`, href: `${publicUrl}${paths.work(card.id)}`, type: HTML };
+  const path = paths.episode(firstFree);
   return { rel: `${ACQUIRE}/open-access`, href: publicUrl + path, type: HTML };
 }
 
 function images(publicUrl: string, { card: { cover } }: Publication): OpdsLink[] {
   const height = (width: number): number => Math.max(1, Math.round((cover.height * width) / cover.width));
   const link = (width: number, format: 'webp' | 'jpeg'): OpdsLink => ({
-    href: publicUrl + pictureAddress(cover, `${width}.${format}`),
+    href: publicUrl + pictureVariantUrl(cover, `${width}.${format}`),
     type: `image/${format}`,
     width,
     height: height(width),

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { ListSort, WorkFilter } from '#domain/catalogue';
+import type { ListSort, WorkFilter } from '#domain/catalog';
 import { listPublications, publicationsOf } from '#domain/feeds';
 import { searchWorks } from '#domain/search';
-import type { Context } from '#shared/context';
-import { VISITOR } from '#shared/reader';
-import { SHELF_NAMES, SHELVES } from '#vocabulary/shelves';
-import type { FeedAnswers } from './feed-answers.ts';
-import { type FeedPlace, OPDS_TYPE, navigationFeed, publicationFeed } from './opds-feeds.ts';
+import type { Context } from '#kernel/context';
+import { VISITOR } from '#kernel/reader';
+import { CATEGORY_NAMES, CATEGORIES } from '#shared/catalog/categories';
+import type { FeedResponses } from './feed-responses.ts';
+import { type FeedLocation, OPDS_TYPE, navigationFeed, publicationFeed } from './opds-feeds.ts';
 
 const PAGE = 50;
 
-export interface OpdsMeans {
+export interface OpdsDeps {
   ctx: Context;
   publicUrl: string;
   shopName(): string;
-  answers: FeedAnswers;
+  answers: FeedResponses;
 }
 
 interface OpdsList {
@@ -29,8 +29,8 @@ const LISTS: OpdsList[] = [
   { title: '신작', path: '/opds/new', rel: 'http://opds-spec.org/sort/new', filter: {}, sort: 'newest' },
   { title: '인기', path: '/opds/popular', rel: 'http://opds-spec.org/sort/popular', filter: {}, sort: 'popular' },
   { title: '새 회차', path: '/opds/latest', filter: {}, sort: 'latest' },
-  ...SHELVES.map((shelf) => ({
-    title: SHELF_NAMES[shelf],
+  ...CATEGORIES.map((shelf) => ({
+    title: CATEGORY_NAMES[shelf],
     path: `/opds/shelf/${shelf}`,
     filter: { shelf },
     sort: 'latest' as const,
@@ -39,8 +39,8 @@ const LISTS: OpdsList[] = [
   { title: '전편 무료', path: '/opds/free', filter: { price: 'free' }, sort: 'latest' },
 ];
 
-/** The shop's catalogue for reading apps (OPDS 2.0): works for everybody, a page at a time. */
-export function serveOpds(app: FastifyInstance, means: OpdsMeans): void {
+/** OPDS 2.0 catalogue of public works, paged. */
+export function serveOpds(app: FastifyInstance, means: OpdsDeps): void {
   const { answers } = means;
   app.get('/opds', (request, reply) => {
     const place = placeOf(means, { title: means.shopName(), self: '/opds' });
@@ -66,18 +66,18 @@ export function serveOpds(app: FastifyInstance, means: OpdsMeans): void {
   });
 }
 
-/** One parameter as text, none as nothing; longer than anybody writes it is cut. */
+/** Query parameter as text, truncated. */
 function queryText(request: FastifyRequest, name: string): string {
   const value = Object(request.query)[name];
   return typeof value === 'string' ? value.slice(0, 240) : '';
 }
 
-function placeOf({ publicUrl }: OpdsMeans, feed: Omit<FeedPlace, 'publicUrl'>): FeedPlace {
+function placeOf({ publicUrl }: OpdsDeps, feed: Omit<FeedLocation, 'publicUrl'>): FeedLocation {
   return { publicUrl, ...feed };
 }
 
-/** What a search finds; one for nothing finds nothing, and names no empty quotes. */
-async function searchFeed(means: OpdsMeans, { words, after }: { words: string; after: string }): Promise<object> {
+/** Search feed; an empty query finds nothing. */
+async function searchFeed(means: OpdsDeps, { words, after }: { words: string; after: string }): Promise<object> {
   const paged = (cursor: string): string =>
     `/opds/search?${new URLSearchParams({ query: words, ...(cursor && { after: cursor }) })}`;
   if (words === '') return publicationFeed(placeOf(means, { title: '검색', self: paged('') }), []);
@@ -87,7 +87,7 @@ async function searchFeed(means: OpdsMeans, { words, after }: { words: string; a
   return publicationFeed(placeOf(means, place), await publicationsOf(means.ctx, works));
 }
 
-async function listFeed(means: OpdsMeans, list: OpdsList, after: string): Promise<object> {
+async function listFeed(means: OpdsDeps, list: OpdsList, after: string): Promise<object> {
   const { filter, sort, path, title } = list;
   const { publications, next } = await listPublications(means.ctx, {
     filter,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { SearchEngines } from '#domain/showcase';
+import type { SearchEngineSettings } from '#domain/merchandising';
 
-/** Screens of one member, forms and calls: nothing in them is to be found by others. */
+/** Personal pages, forms and API. */
 const CLOSED = [
   '/ko/',
   '/proc/',
@@ -21,16 +21,16 @@ const CLOSED = [
   '/error',
 ];
 const OPEN = ['/coin/guide'];
-/** The robots of the engines that readers here use are named, so that rules for all others never shut them out. */
+/** Engines are named, so that a rule for `*` never excludes them. */
 const ROBOTS = ['*', 'Yeti', 'Googlebot', 'Daumoa', 'Bingbot'];
 
-export interface RobotsMeans {
+export interface RobotsDeps {
   publicUrl: string;
-  engines(): SearchEngines;
+  engines(): SearchEngineSettings;
 }
 
-/** What search engines may look at, and the files by which an operator proves to them that the shop is theirs. */
-export function serveRobots(app: FastifyInstance, { publicUrl, engines }: RobotsMeans): void {
+/** robots.txt and site verification files. */
+export function serveRobots(app: FastifyInstance, { publicUrl, engines }: RobotsDeps): void {
   app.get('/robots.txt', (_request, reply) =>
     reply
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' })
@@ -40,7 +40,7 @@ export function serveRobots(app: FastifyInstance, { publicUrl, engines }: Robots
     const { file } = request.params;
     const { naverVerification, googleVerification } = engines();
     const name = [naverVerification, googleVerification].includes(file) && file.replace(/[0-9a-f]+\.html$/, '');
-    // As every address that nobody gave out.
+    // Like any unknown URL.
     if (!name) return reply.header('cache-control', 'no-store').redirect('/', 302);
     return reply
       .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
@@ -48,7 +48,7 @@ export function serveRobots(app: FastifyInstance, { publicUrl, engines }: Robots
   });
 }
 
-function robotsText({ searchEngines }: SearchEngines, publicUrl: string): string {
+function robotsText({ searchEngines }: SearchEngineSettings, publicUrl: string): string {
   if (searchEngines === 'off') return 'User-agent: *\nDisallow: /\n';
   return [
     ...ROBOTS.map((name) => `User-agent: ${name}`),

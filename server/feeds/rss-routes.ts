@@ -1,33 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import { type Opening, listOpenings } from '#domain/feeds';
-import { notFoundAnswer } from '#server/error-answer';
-import type { Context } from '#shared/context';
-import { episodeNames } from '#vocabulary/episode-names';
-import { SHELF_NAMES, SHELVES, type Shelf } from '#vocabulary/shelves';
-import type { FeedAnswers, MadeFeed } from './feed-answers.ts';
+import { type ReleaseFeedItem, listReleases } from '#domain/feeds';
+import { notFoundResponse } from '#server/error-response';
+import type { Context } from '#kernel/context';
+import { episodeNames } from '#shared/catalog/episode-names';
+import { CATEGORY_NAMES, CATEGORIES, type Category } from '#shared/catalog/categories';
+import { paths } from '#shared/web/paths';
+import type { FeedResponses, RenderedFeed } from './feed-responses.ts';
 import { XML_HEAD, xmlElement, xmlText } from './xml.ts';
 
 const TYPE = 'application/rss+xml; charset=utf-8';
 const SPACES = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"';
 const NUMBER = /^[1-9]\d{0,14}$/;
 
-export interface RssMeans {
+export interface RssDeps {
   ctx: Context;
   publicUrl: string;
   shopName(): string;
-  answers: FeedAnswers;
+  answers: FeedResponses;
 }
 
 interface Channel {
   title: string;
   description: string;
-  /** Where its page is, and where it is itself. */
+  /** URL of the page and of the feed. */
   page: string;
   self: string;
 }
 
-/** News of episodes (RSS 2.0): of the shop, of each shelf, of a work. Only works for everybody, and nothing of their texts. */
-export function serveRss(app: FastifyInstance, means: RssMeans): void {
+/** RSS 2.0 of new episodes: shop, category, work. Public works only, without texts. */
+export function serveRss(app: FastifyInstance, means: RssDeps): void {
   const { ctx, answers } = means;
   app.get('/rss.xml', (request, reply) =>
     answers.send(request, reply, {
@@ -35,27 +36,27 @@ export function serveRss(app: FastifyInstance, means: RssMeans): void {
       make: async () => {
         const title = `${means.shopName()} 새 회차`;
         const channel = { title, description: '서점에 새로 열린 회차입니다.', page: '/new', self: '/rss.xml' };
-        return rss(means, channel, (await listOpenings(ctx, {})).openings);
+        return rss(means, channel, (await listReleases(ctx, {})).openings);
       },
     }),
   );
   app.get<{ Params: { file: string } }>('/rss/:file', async (request, reply) => {
     const { file } = request.params;
-    const shelf = SHELVES.find((name) => file === `${name}.xml`);
-    if (!shelf) return notFoundAnswer(reply);
+    const shelf = CATEGORIES.find((name) => file === `${name}.xml`);
+    if (!shelf) return notFoundResponse(reply);
     return answers.send(request, reply, { key: `rss ${shelf}`, make: () => shelfRss(means, shelf) });
   });
   app.get<{ Params: { id: string } }>('/novel/:id/rss.xml', async (request, reply) => {
     const { id } = request.params;
-    if (!NUMBER.test(id)) return notFoundAnswer(reply);
+    if (!NUMBER.test(id)) return notFoundResponse(reply);
     return answers.send(request, reply, { key: `rss ${id}`, make: () => workRss(means, Number(id)) });
   });
 }
 
-async function shelfRss(means: RssMeans, shelf: Shelf): Promise<MadeFeed> {
-  const name = SHELF_NAMES[shelf];
-  const { openings } = await listOpenings(means.ctx, { shelf });
-  const page = shelf === 'webtoon' ? '/webtoon' : `/main/${shelf}`;
+async function shelfRss(means: RssDeps, shelf: Category): Promise<RenderedFeed> {
+  const name = CATEGORY_NAMES[shelf];
+  const { openings } = await listReleases(means.ctx, { shelf });
+  const page = shelf === 'webtoon' ? '/webtoon' : paths.category(shelf);
   const title = `${means.shopName()} ${name} 새 회차`;
   return rss(
     means,
@@ -64,14 +65,14 @@ async function shelfRss(means: RssMeans, shelf: Shelf): Promise<MadeFeed> {
   );
 }
 
-async function workRss(means: RssMeans, workId: number): Promise<MadeFeed> {
-  const { work, openings } = await listOpenings(means.ctx, { workId });
+async function workRss(means: RssDeps, workId: number): Promise<RenderedFeed> {
+  const { work, openings } = await listReleases(means.ctx, { workId });
   const title = work?.title ?? '';
-  const page = `/novel/${workId}`;
+  const page = paths.work(workId);
   return rss(means, { title, description: `“${title}”의 새 회차입니다.`, page, self: `${page}/rss.xml` }, openings);
 }
 
-function rss({ publicUrl }: RssMeans, channel: Channel, openings: Opening[]): MadeFeed {
+function rss({ publicUrl }: RssDeps, channel: Channel, openings: ReleaseFeedItem[]): RenderedFeed {
   const newest = openings[0]?.openedAt;
   const text = [
     XML_HEAD,
@@ -89,9 +90,9 @@ function rss({ publicUrl }: RssMeans, channel: Channel, openings: Opening[]): Ma
   return { type: TYPE, text, changedAt: newest };
 }
 
-function item(publicUrl: string, opening: Opening): string {
+function item(publicUrl: string, opening: ReleaseFeedItem): string {
   const { work } = opening;
-  const link = `${publicUrl}/viewer/${opening.content === 'images' ? 'i/' : ''}${opening.id}`;
+  const link = `${publicUrl}${paths.episode(opening)}`;
   return [
     '<item>',
     xmlElement('title', `${work.title} ${episodeLabel(opening)}`),
@@ -99,21 +100,21 @@ function item(publicUrl: string, opening: Opening): string {
     `<guid isPermaLink="true">${xmlText(link)}</guid>`,
     xmlElement('pubDate', opening.openedAt.toUTCString()),
     xmlElement('dc:creator', work.creator),
-    xmlElement('category', SHELF_NAMES[work.shelf]),
+    xmlElement('category', CATEGORY_NAMES[work.shelf]),
     xmlElement('category', work.genre),
     xmlElement('description', priceSentence(opening)),
     '</item>\n',
   ].join('');
 }
 
-/** `3화 무지개 물약`; a title that begins with its number stands alone, as it does before readers. */
-function episodeLabel({ position, unit, title }: Opening): string {
+/** `3화 무지개 물약`; a title that begins with its number stands alone. */
+function episodeLabel({ position, unit, title }: ReleaseFeedItem): string {
   const number = episodeNames([position], unit);
   return title.replace(/^제\s*/, '').startsWith(number) ? title : `${number} ${title}`.trim();
 }
 
-/** What the episode takes, as it is for everybody. */
-function priceSentence({ isFree, buyCoins, rentalCoins }: Opening): string {
+/** Price for anonymous readers. */
+function priceSentence({ isFree, buyCoins, rentalCoins }: ReleaseFeedItem): string {
   if (isFree) return '무료로 읽을 수 있는 회차입니다.';
   const ways = [
     ...(rentalCoins === null ? [] : [`대여 ${rentalCoins}코인`]),

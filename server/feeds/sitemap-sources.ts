@@ -1,22 +1,23 @@
 import { listEvents } from '#domain/events';
-import { legalVersions } from '#domain/legal';
-import { listFaqs, listNotices } from '#domain/notices';
-import { listSetPages } from '#domain/showcase';
-import { readSwitches } from '#domain/switches';
-import type { Context } from '#shared/context';
-import { VISITOR } from '#shared/reader';
-import { LEGAL_KINDS, LEGAL_PAGES } from '#vocabulary/legal-texts';
+import { legalVersions } from '#domain/policies';
+import { listFaqs, listNotices } from '#domain/help-center';
+import { listWorkSetPages } from '#domain/merchandising';
+import { readFeatureFlags } from '#domain/feature-flags';
+import type { Context } from '#kernel/context';
+import { VISITOR } from '#kernel/reader';
+import { LEGAL_KINDS, LEGAL_PAGES } from '#shared/members/policies';
+import { paths } from '#shared/web/paths';
 
-/** An address for search engines: a path of the shop, and when what it shows last changed, where that is known. */
+/** A sitemap entry: path and last change, if known. */
 export interface SitemapEntry {
   path: string;
   changedAt?: Date;
 }
 
-/** What the shop has beside works: each source tells its addresses, all of them public. */
+/** A source of public URLs besides works. */
 export type SitemapSource = (ctx: Context) => Promise<SitemapEntry[]>;
 
-/** Screens that are always there. */
+/** Static pages. */
 const SCREENS = [
   '/',
   '/main/serial',
@@ -35,7 +36,7 @@ const SCREENS = [
   '/policy/youth',
 ];
 
-/** A legal text has been in force since the day that its version is called by; one that nobody wrote has no page. */
+/** Policies, dated by their version; missing ones have no page. */
 async function legalPages(ctx: Context): Promise<SitemapEntry[]> {
   const versions = await legalVersions(ctx);
   return LEGAL_KINDS.flatMap((kind) => {
@@ -46,34 +47,34 @@ async function legalPages(ctx: Context): Promise<SitemapEntry[]> {
 
 const MOST_NOTICE_PAGES = 50;
 
-/** The newest notices, a page of the list at a time, and every question. */
+/** Recent notice pages and all FAQs. */
 async function helpPages(ctx: Context): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = [];
   for (let page = 1, pages = 1; page <= Math.min(pages, MOST_NOTICE_PAGES); page += 1) {
     const list = await listNotices(ctx, { page });
     pages = list.pages;
-    entries.push(...list.notices.map(({ id, opensAt }) => ({ path: `/notice/${id}`, changedAt: opensAt })));
+    entries.push(...list.notices.map(({ id, opensAt }) => ({ path: paths.notice(id), changedAt: opensAt })));
   }
   const questions = await listFaqs(ctx);
-  return [...entries, ...questions.map(({ id }) => ({ path: `/faq/${id}` }))];
+  return [...entries, ...questions.map(({ id }) => ({ path: paths.faq(id) }))];
 }
 
-/** Events that run; what is over asks search engines to forget it. */
+/** Running events; past ones are noindex. */
 async function eventPages(ctx: Context): Promise<SitemapEntry[]> {
   const { running } = await listEvents(ctx, { reader: VISITOR });
   return running.map(({ path }) => ({ path }));
 }
 
-/** The trust page, while its switch is on. */
+/** The trust page, if enabled. */
 async function trustPage(ctx: Context): Promise<SitemapEntry[]> {
-  return (await readSwitches(ctx)).hasTrustPage ? [{ path: '/trust' }] : [];
+  return (await readFeatureFlags(ctx)).hasTrustPage ? [{ path: '/trust' }] : [];
 }
 
-/** A slice with pages of its own adds its source here. */
+/** All sources. */
 export const SITEMAP_SOURCES: SitemapSource[] = [
   async () => SCREENS.map((path) => ({ path })),
   legalPages,
-  listSetPages,
+  listWorkSetPages,
   eventPages,
   helpPages,
   trustPage,

@@ -1,13 +1,13 @@
-/** What XML 1.0 cannot hold, also in disguise: controls, half of a pair, two codes that are no letters. */
+/** Characters not allowed in XML 1.0: controls, lone surrogates, noncharacters. */
 const UNHOLDABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** A text as it may stand between tags and in attributes. */
+/** Escapes text for content and attributes. */
 export function xmlText(text: string): string {
   return text.replace(UNHOLDABLE, '').replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
 }
 
-/** An element with a text in it; nothing where there is no text. */
+/** An element with text; empty without text. */
 export function xmlElement(name: string, text: string): string {
   return text === '' ? '' : `<${name}>${xmlText(text)}</${name}>`;
 }

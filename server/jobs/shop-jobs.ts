@@ -1,102 +1,102 @@
-import { sweepLeavers } from '#domain/account';
-import { gatherReadTogether } from '#domain/bookshelf';
-import { endMeasures, settleShakenRatings } from '#domain/community';
-import { keepGifts } from '#domain/gifts';
-import { sendPasswordReset, sweepMembership } from '#domain/membership';
-import { sendLegalLetters, sweepInquiries } from '#domain/notices';
-import { sweepConsole } from '#domain/operators';
-import { keepNotifications, tellNews } from '#domain/notifications';
+import { purgeFormerMembers } from '#domain/account';
+import { refreshReadTogether } from '#domain/library';
+import { endExpiredTakedowns, refreshInvalidRatings } from '#domain/community';
+import { maintainGifts } from '#domain/gifts';
+import { sendPasswordReset, purgeExpiredMemberData } from '#domain/members';
+import { sendLegalEmails, purgeOldInquiries } from '#domain/help-center';
+import { purgeExpiredConsoleData } from '#domain/operators';
+import { maintainNotifications, processNotifications } from '#domain/notifications';
 import {
-  chasePayments,
-  chaseStorePurchases,
+  pollPayments,
+  pollStorePurchases,
   reconcilePayments,
   reconcileStorePurchases,
-  settlePayment,
-  settleStorePurchase,
-  tellStoreUse,
+  syncPayment,
+  syncStorePurchase,
+  reportConsumption,
 } from '#domain/payment';
-import { countShopDays, noteLedgerCheck } from '#domain/numbers';
-import { sendPush, sweepDevices } from '#domain/push';
-import { sweepOffers } from '#domain/purchase';
-import { type ImportDesk, runImport, sweepImports } from '#domain/uploads';
-import { countPopularSearches, renewSearchIndexes, settleUnsettled } from '#domain/search';
+import { countDays, recordLedgerCheck } from '#domain/reports';
+import { sendPush, deleteStaleDevices } from '#domain/push';
+import { purgeExpiredQuotes } from '#domain/purchase';
+import { type ImportRunDeps, runImport, purgeImports } from '#domain/import-runs';
+import { countPopularSearches, rebuildSearchIndexes, updateMissingSearchTerms } from '#domain/search';
 import { rollUpRankings } from '#domain/ranking';
-import { type BackupMeans, rehearseBackup, takeBackup } from '#domain/upkeep';
-import { type LedgerRootTargets, keepWallets, storeLedgerRoot, sweepAnswers } from '#domain/wallet';
+import { type BackupPort, rehearseBackup, takeBackup } from '#domain/maintenance';
+import { type LedgerRootTargets, maintainLedger, storeLedgerRoot, purgeOldResponses } from '#domain/wallet';
 import type { JobSchedule, JobWorkers } from '#platform/jobs/run-jobs';
-import { letterWorker } from '#platform/mail/letter-worker';
-import type { LetterPost } from '#platform/mail/letter-post';
-import type { Context } from '#shared/context';
+import { emailWorker } from '#platform/mail/email-worker';
+import type { MailTransport } from '#platform/mail/mail-transport';
+import type { Context } from '#kernel/context';
 
-/** Of an import, as its queue has it: the first try is 0. */
+/** Index of the last import attempt, from 0. */
 const LAST_TRY = 2;
 
-/** Every job of the shop with whoever does it; a job without a worker does not compile. */
+/** Worker of every job; a job without one does not compile. */
 export function shopWorkers(
   ctx: Context,
-  post: LetterPost,
+  post: MailTransport,
   {
     desk,
     backups,
     roots,
     owner = ctx.db,
   }: {
-    desk: ImportDesk;
-    backups?: BackupMeans | undefined;
+    desk: ImportRunDeps;
+    backups?: BackupPort | undefined;
     roots?: LedgerRootTargets;
-    /** As the owner of the tables: only the owner may build an index anew. */
+    /** Table owner connection, needed to rebuild indexes. */
     owner?: Context['db'];
   },
 ): JobWorkers {
   return {
-    letter: letterWorker(post, ctx.log),
+    letter: emailWorker(post, ctx.log),
     'password-reset': (order) => sendPasswordReset(ctx, order),
     'import-run': (order, { again }) => runImport(ctx, desk, { ...order, isLast: again >= LAST_TRY }),
-    'import-night': () => sweepImports(ctx),
+    'import-night': () => purgeImports(ctx),
     'membership-sweep': async () => {
-      await sweepMembership(ctx);
-      await sweepLeavers(ctx);
-      await sweepConsole(ctx);
+      await purgeExpiredMemberData(ctx);
+      await purgeFormerMembers(ctx);
+      await purgeExpiredConsoleData(ctx);
     },
-    'payment-settle': async (order) => void (await settlePayment(ctx, order)),
-    'store-settle': async (order) => void (await settleStorePurchase(ctx, order)),
-    'store-use': async (order) => void (await tellStoreUse(ctx, order)),
-    'payment-minute': async () => void (await Promise.all([chasePayments(ctx), chaseStorePurchases(ctx)])),
+    'payment-settle': async (order) => void (await syncPayment(ctx, order)),
+    'store-settle': async (order) => void (await syncStorePurchase(ctx, order)),
+    'store-use': async (order) => void (await reportConsumption(ctx, order)),
+    'payment-minute': async () => void (await Promise.all([pollPayments(ctx), pollStorePurchases(ctx)])),
     'payment-night': async () => void (await Promise.all([reconcilePayments(ctx), reconcileStorePurchases(ctx)])),
-    'gifts-hour': () => keepGifts(ctx),
-    'search-sweep': async () => void (await settleUnsettled(ctx, { most: 20_000, isWhole: false })),
+    'gifts-hour': () => maintainGifts(ctx),
+    'search-sweep': async () => void (await updateMissingSearchTerms(ctx, { most: 20_000, isWhole: false })),
     'search-hour': async () => {
-      await settleUnsettled(ctx, { most: 500_000, isWhole: true });
+      await updateMissingSearchTerms(ctx, { most: 500_000, isWhole: true });
       await countPopularSearches(ctx);
     },
-    'search-week': () => renewSearchIndexes({ ...ctx, db: owner }),
-    'inquiry-night': () => sweepInquiries(ctx),
+    'search-week': () => rebuildSearchIndexes({ ...ctx, db: owner }),
+    'inquiry-night': () => purgeOldInquiries(ctx),
     'community-hour': async () => {
-      await endMeasures(ctx);
-      await settleShakenRatings(ctx);
+      await endExpiredTakedowns(ctx);
+      await refreshInvalidRatings(ctx);
     },
-    'news-minute': () => tellNews(ctx),
-    'news-night': () => keepNotifications(ctx),
+    'news-minute': () => processNotifications(ctx),
+    'news-night': () => maintainNotifications(ctx),
     'ranking-rollup': () => rollUpRankings(ctx),
-    'read-together-hour': async () => void (await gatherReadTogether(ctx)),
+    'read-together-hour': async () => void (await refreshReadTogether(ctx)),
     push: (order) => sendPush(ctx, order),
-    'push-night': async () => void (await sweepDevices(ctx)),
+    'push-night': async () => void (await deleteStaleDevices(ctx)),
     'backup-night': async () => void (backups && (await takeBackup(ctx, backups))),
     'backup-week': async () => void (backups && (await rehearseBackup(ctx, backups))),
     'backup-files': async () => backups?.copyFiles(),
-    'numbers-hour': async () => void (await countShopDays(ctx)),
-    'ledger-check': async () => void (await noteLedgerCheck(ctx)),
+    'numbers-hour': async () => void (await countDays(ctx)),
+    'ledger-check': async () => void (await recordLedgerCheck(ctx)),
     'ledger-root': async () => void (roots && (await storeLedgerRoot(ctx, roots))),
-    'legal-letters': (order) => sendLegalLetters(ctx, order),
+    'legal-letters': (order) => sendLegalEmails(ctx, order),
     'wallet-hour': async () => {
-      await keepWallets(ctx);
-      await sweepAnswers(ctx);
-      await sweepOffers(ctx);
+      await maintainLedger(ctx);
+      await purgeOldResponses(ctx);
+      await purgeExpiredQuotes(ctx);
     },
   };
 }
 
-/** What comes by the calendar, in Seoul's time: sweeps while few read. */
+/** Scheduled jobs, Seoul time; purges run at night. */
 export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'membership-sweep', cron: '20 4 * * *' },
   { name: 'wallet-hour', cron: '7 * * * *' },
@@ -109,7 +109,7 @@ export const SHOP_SCHEDULES: JobSchedule[] = [
   { name: 'inquiry-night', cron: '50 4 * * *' },
   { name: 'community-hour', cron: '22 * * * *' },
   { name: 'news-minute', cron: '* * * * *' },
-  // Letters that ask for an answer come by day.
+  // E-mails that ask for an answer are sent by day.
   { name: 'news-night', cron: '5 10 * * *' },
   { name: 'import-night', cron: '25 5 * * *' },
   { name: 'push-night', cron: '55 4 * * *' },

@@ -1,35 +1,35 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { paintAdultCard, paintTitleCard, paintWorkCard } from '#domain/feeds';
-import { notFoundAnswer } from '#server/error-answer';
-import type { Context } from '#shared/context';
+import { renderAdultCard, renderTitleCard, renderWorkCard } from '#domain/feeds';
+import { notFoundResponse } from '#server/error-response';
+import type { Context } from '#kernel/context';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const NUMBER = /^[1-9]\d{0,14}$/;
 const STAMP = /^([\w-]{20})\.jpg$/;
 const MOST_LETTERS = 200;
 
-export interface CardMeans {
+export interface ShareCardDeps {
   ctx: Context;
   shopName(): string;
 }
 
-/** Pictures beside shared links. Painted when first asked for; whoever knows an old address is led to the one of today. */
-export function serveCards(app: FastifyInstance, { ctx, shopName }: CardMeans): void {
+/** Share cards, rendered on demand; outdated URLs redirect to the current one. */
+export function serveCards(app: FastifyInstance, { ctx, shopName }: ShareCardDeps): void {
   app.get<{ Params: { id: string; file: string } }>('/media/cards/works/:id/:file', async (request, reply) => {
     const { id, file } = request.params;
-    // Pages that do not know the stamp ask for the card as it is now, and are led to it.
+    // `now.jpg` redirects to the current card.
     const stamp = file === 'now.jpg' ? 'now' : STAMP.exec(file)?.[1];
-    if (!stamp || !NUMBER.test(id)) return notFoundAnswer(reply);
-    const card = await paintWorkCard(ctx, { id: Number(id), stamp, shop: shopName() });
+    if (!stamp || !NUMBER.test(id)) return notFoundResponse(reply);
+    const card = await renderWorkCard(ctx, { id: Number(id), stamp, shop: shopName() });
     if ('bytes' in card) return sendCard(reply, card.bytes);
     return reply.header('cache-control', 'no-store').redirect(card.movedTo, 302);
   });
   const adult = new LRUCache<string, Promise<Uint8Array>>({ max: 3 });
   app.get<{ Params: { file: string } }>('/media/cards/adult/:file', async (request, reply) => {
-    if (!STAMP.test(request.params.file)) return notFoundAnswer(reply);
+    if (!STAMP.test(request.params.file)) return notFoundResponse(reply);
     const shop = shopName();
-    const painted = adult.get(shop) ?? paintAdultCard(ctx, { shop });
+    const painted = adult.get(shop) ?? renderAdultCard(ctx, { shop });
     adult.set(shop, painted);
     painted.catch(() => adult.delete(shop));
     return sendCard(reply, await painted);
@@ -37,8 +37,8 @@ export function serveCards(app: FastifyInstance, { ctx, shopName }: CardMeans): 
   app.get<{ Params: { file: string } }>('/media/cards/titles/:file', async (request, reply) => {
     const stamp = STAMP.exec(request.params.file)?.[1];
     const { title, line } = Object(request.query);
-    if (!stamp || !isWord(title) || !isWord(line)) return notFoundAnswer(reply);
-    return sendCard(reply, await paintTitleCard(ctx, { title, line, stamp, shop: shopName() }));
+    if (!stamp || !isWord(title) || !isWord(line)) return notFoundResponse(reply);
+    return sendCard(reply, await renderTitleCard(ctx, { title, line, stamp, shop: shopName() }));
   });
 }
 

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { openInquiryFile } from '#domain/notices';
-import { notFoundAnswer } from '#server/error-answer';
-import type { Sessions } from '#server/sessions/sessions';
-import type { Context } from '#shared/context';
+import { openInquiryFile } from '#domain/help-center';
+import { notFoundResponse } from '#server/error-response';
+import type { Sessions } from '#server/auth/sessions';
+import type { Context } from '#kernel/context';
 
 /**
- * Files that went along with inquiries: looked up for whoever asks at each request, kept by nobody on the way, and never
- * opened as a page. A PDF is only ever saved; a picture was drawn anew and may be shown.
+ * Inquiry attachments: access is checked per request, nothing is cached, and nothing opens as a page. PDFs are
+ * downloads; pictures were re-encoded.
  */
 export function serveInquiryFiles(app: FastifyInstance, { ctx, sessions }: { ctx: Context; sessions: Sessions }): void {
   app.get<{ Params: { key: string } }>('/media/inquiries/:key', async (request, reply) => {
     const { key } = request.params;
     const member = /^[0-9a-f]{32}$/.test(key) ? await sessions.memberOfDocument(request) : undefined;
-    if (!member) return notFoundAnswer(reply);
+    if (!member) return notFoundResponse(reply);
     const { name, type, bytes } = await openInquiryFile(ctx, { memberNo: member.memberNo, key });
     const way = type === 'application/pdf' ? 'attachment' : 'inline';
     return reply

@@ -1,32 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { ADULT_COVER, isPictureForAll } from '#domain/catalogue';
-import { notFoundAnswer } from '#server/error-answer';
-import type { Sessions } from '#server/sessions/sessions';
-import type { Context } from '#shared/context';
+import { ADULT_COVER, isPictureForAll } from '#domain/catalog';
+import { notFoundResponse } from '#server/error-response';
+import type { Sessions } from '#server/auth/sessions';
+import type { Context } from '#kernel/context';
 import { serveCards } from './card-routes.ts';
-import { serveHeldPictures } from './held-pictures.ts';
+import { serveProtectedPictures } from './protected-pictures.ts';
 import { serveInquiryFiles } from './inquiry-files.ts';
 import type { PictureFile } from './picture-file.ts';
-import { PHOTO_SIZES } from '#vocabulary/members';
+import { PHOTO_SIZES } from '#shared/members/members';
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' };
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const PHOTO_FILES = new Set(PHOTO_SIZES.map((size) => `${size}.webp`));
 const HELD_BYTES = 32 * 1024 * 1024;
 
-export interface MediaMeans {
+export interface MediaDeps {
   ctx: Context;
   sessions: Sessions;
-  /** The name that stands on cards for shared links. */
+  /** Shop name on share cards. */
   shopName(): string;
 }
 
 /**
- * Pictures and the interface fonts. Under `/media/public` leaves only what the catalogue calls public, asked for each
- * picture; the answer is remembered until something changes. What is not for everybody has addresses of its own.
+ * Pictures and interface fonts. `/media/public` serves only what the catalog calls public, with a cache until the next
+ * change.
  */
-export function serveMedia(app: FastifyInstance, { ctx, sessions, shopName }: MediaMeans): { clear(): void } {
+export function serveMedia(app: FastifyInstance, { ctx, sessions, shopName }: MediaDeps): { clear(): void } {
   const isPublic = new LRUCache<string, boolean>({ max: 50_000 });
   const files = new LRUCache<string, Buffer>({ maxSize: HELD_BYTES, sizeCalculation: (bytes) => bytes.length + 200 });
 
@@ -57,31 +57,31 @@ export function serveMedia(app: FastifyInstance, { ctx, sessions, shopName }: Me
 
   app.get<{ Params: { hash: string; file: string } }>('/media/public/:hash/:file', async (request, reply) => {
     const { hash, file } = request.params;
-    if (!/^[a-z0-9-]{4,64}$/.test(hash) || !(await mayAllSee(hash))) return notFoundAnswer(reply);
+    if (!/^[a-z0-9-]{4,64}$/.test(hash) || !(await mayAllSee(hash))) return notFoundResponse(reply);
     const found = await pictureFile(hash, file);
-    if (!found) return notFoundAnswer(reply);
+    if (!found) return notFoundResponse(reply);
     return reply.headers({ 'content-type': found.type, 'cache-control': FOR_EVER }).send(found.bytes);
   });
-  serveHeldPictures(app, { ctx, sessions, file: pictureFile });
+  serveProtectedPictures(app, { ctx, sessions, file: pictureFile });
 
   app.get<{ Params: { file: string } }>('/media/fonts/:file', async (request, reply) => {
     const { file } = request.params;
     const bytes = /^[a-z0-9-]+\.woff2$/.test(file) ? await read(`fonts/${file}`) : undefined;
-    if (!bytes) return notFoundAnswer(reply);
+    if (!bytes) return notFoundResponse(reply);
     return reply.headers({ 'content-type': 'font/woff2', 'cache-control': FOR_EVER }).send(bytes);
   });
 
   app.get<{ Params: { photo: string; file: string } }>('/media/members/:photo/:file', async (request, reply) => {
     const { photo, file } = request.params;
     const isPhoto = /^[0-9a-f]{32}$/.test(photo) && PHOTO_FILES.has(file);
-    // Not held in memory: a photo that a member took away is gone at once.
+    // Not cached: a removed photo disappears at once.
     const bytes = isPhoto ? await ctx.files.read(`members/${photo}/${file}`) : undefined;
-    if (!bytes) return notFoundAnswer(reply);
+    if (!bytes) return notFoundResponse(reply);
     return reply.headers({ 'content-type': 'image/webp', 'cache-control': FOR_EVER }).send(bytes);
   });
 
   serveCards(app, { ctx, shopName });
   serveInquiryFiles(app, { ctx, sessions });
-  app.all('/media/*', (_request, reply) => notFoundAnswer(reply));
+  app.all('/media/*', (_request, reply) => notFoundResponse(reply));
   return { clear: () => isPublic.clear() };
 }

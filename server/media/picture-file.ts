@@ -1,4 +1,4 @@
-/** A stored file as it is sent. */
+/** A stored file to send. */
 export interface PictureFile {
   bytes: Buffer;
   type: string;

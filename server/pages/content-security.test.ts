@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { contentSecurityPolicy, withScript } from './content-security.ts';
-import { inlineNonce, takeInlineSources } from './inline-sources.ts';
+import { inlineNonce, extractInlineSources } from './inline-sources.ts';
 
 const NONCE = inlineNonce();
 const own = (html: string): string => html.replaceAll('!', ` nonce="${NONCE}"`);
-const taken = (html: string) => takeInlineSources(Buffer.from(own(html)), NONCE);
+const taken = (html: string) => extractInlineSources(Buffer.from(own(html)), NONCE);
 const policyOf = (html: string, isHttps = false): string => contentSecurityPolicy({ ...taken(html), isHttps });
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const sources = (policy: string, name: string): string | undefined =>
   new RegExp(`(?:^|; )${name} ([^;]*)`).exec(policy)?.[1];
 
-test('inline scripts and styles of the application are allowed by hash, those with an address are not hashed', () => {
+test("allows the application's inline scripts and styles by hash and ignores external ones", () => {
   const policy = policyOf(
     '<link rel="modulepreload" href="/a.js"!/><style data-faces=""!>p{}</style><script!>one()</script><script type="module" src="/a.js"!></script><script type="application/ld+json">{}</script>',
   );
@@ -23,7 +23,7 @@ test('inline scripts and styles of the application are allowed by hash, those wi
   assert.ok(!policy.includes('unsafe'));
 });
 
-test('every inline script of the application is allowed once, in whatever order scripts and styles stand', () => {
+test('allows every inline script once in any order', () => {
   const policy = policyOf(
     '<script! type="module" async="">가()</script><style!>a{}</style><p>글</p><script!>가()</script><style!>b{}</style><script!>b()</script>',
     true,
@@ -33,7 +33,7 @@ test('every inline script of the application is allowed once, in whatever order 
   assert.match(policy, /upgrade-insecure-requests$/);
 });
 
-test('a script or style that came with the content of a page is not allowed', () => {
+test('rejects scripts and styles in page content', () => {
   for (const [planted, run] of [
     ['<script>evil()</script>', 'evil()'],
     ['<script nonce="guessed">evil()</script>', 'evil()'],
@@ -47,12 +47,12 @@ test('a script or style that came with the content of a page is not allowed', ()
   }
 });
 
-test('the nonce of a render does not stand in the page that is sent, whose other bytes stay as they are', () => {
+test('removes the render nonce and leaves all other bytes unchanged', () => {
   const html = '<p title="nonce">가</p><script!>a()</script><style!>b{}</style><p>끝</p>';
   assert.equal(taken(html).body.toString('utf8'), html.replaceAll('!', ''));
 });
 
-test('a script that is added to a page is allowed beside its others', () => {
+test('allows an added script besides the others', () => {
   const policy = withScript(policyOf('<script!>one()</script>'), 'again()');
   assert.equal(sources(policy, 'script-src'), `'self' ${hash('again()')} ${hash('one()')}`);
 });

@@ -7,9 +7,8 @@ interface PolicyTerms {
 }
 
 /**
- * The policy of one page: own files, and the inline scripts and styles that the application itself rendered, by their
- * hashes. `further`: what a page needs beyond that, as it says itself (`script-src https://…; frame-src https://…`).
- * There is no nonce, so that a page can be kept and sent to everybody; style attributes are refused.
+ * Policy of a page: own files, and inline code rendered by the application, by hash. `further` adds sources
+ * (`script-src https://…`). No nonce, so that pages can be cached; style attributes are forbidden.
  */
 export function contentSecurityPolicy({ sources, isHttps, further = '' }: PolicyTerms): string {
   const own = furtherSources(further);
@@ -32,7 +31,7 @@ export function contentSecurityPolicy({ sources, isHttps, further = '' }: Policy
   return parts.join('; ');
 }
 
-/** Of a page's own wishes only origins with https are taken, and the shop's own for frames; the rest stays as it is. */
+/** Accepts https origins only, and 'self' for frames. */
 function furtherSources(text: string): (directive: string) => string[] {
   const parts = text.split(';').map((part) => part.trim().split(/\s+/));
   return (directive) =>
@@ -46,7 +45,7 @@ function isWishable(directive: string | undefined, source: string): boolean {
   return /^https:\/\/[\w.*-]+(:\d+)?$/.test(source);
 }
 
-/** The same policy with one more inline script. */
+/** Adds an inline script to a policy. */
 export function withScript(policy: string, code: string): string {
   return policy.replace("script-src 'self'", (start) => `${start} ${hashSource(code)}`);
 }

@@ -1,11 +1,11 @@
 import { transcode } from 'node:buffer';
 
-/** Where the letters of a document are put one behind the other, two bytes each; a longer one takes memory of its own. */
+/** UTF-16 scratch buffer; longer documents allocate. */
 const LETTERS = Buffer.allocUnsafeSlow(1024 * 1024);
 
 /**
- * A document's bytes. Korean text is written as it lies in memory and turned into UTF-8 at one stroke, which costs half
- * of writing it letter by letter. Half of a pair, which has no bytes, becomes U+FFFD as it does everywhere.
+ * Encodes a document. Writing Korean text as UTF-16 and transcoding it at once costs half of direct encoding. Lone
+ * surrogates become U+FFFD.
  */
 export function documentBytes(parts: string[]): Buffer {
   if (parts.reduce((all, part) => all + part.length, 0) * 2 > LETTERS.length) return Buffer.from(parts.join(''));

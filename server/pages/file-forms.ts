@@ -1,32 +1,33 @@
 import type { FastifyRequest } from 'fastify';
 import { operatorOf } from '#domain/operators';
-import type { Sessions } from '#server/sessions/sessions';
-import { Refusal } from '#shared/refusal';
-import { UPLOAD_LIMITS } from '#vocabulary/import-runs';
-import { INQUIRY_LIMITS } from '#vocabulary/inquiries';
+import type { Sessions } from '#server/auth/sessions';
+import { DomainError } from '#kernel/domain-error';
+import { UPLOAD_LIMITS } from '#shared/catalog/import-runs';
+import { INQUIRY_LIMITS } from '#shared/community/inquiries';
 
 const MB = 1024 * 1024;
-/** What any form may send. */
+/** Body limit of all forms. */
 export const FORM_BYTES = 6 * MB;
 
-/** Forms with files, larger than others: their addresses, how large, and who alone may send so much. */
+/** Larger limits by URL and authorised sender. */
 export interface FileForms {
   urls: readonly string[];
   bodyLimit: number;
   onRequest: (request: FastifyRequest) => Promise<void>;
 }
 
-/** A member's and an operator's. Who asks is known before a large body is read. */
+/** Upload forms of members and operators. Authenticates before reading a large body. */
 export function fileForms(sessions: Sessions): FileForms[] {
   const isLarge = (request: FastifyRequest): boolean =>
     Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > FORM_BYTES;
   return [
     {
-      // Also as the router's script asks for them.
+      // Also as data requests.
       urls: ['/help/inquiry', '/help/inquiry.data', '/my/inquiries/:id'],
       bodyLimit: INQUIRY_LIMITS.allBytes + MB,
       onRequest: async (request) => {
-        if (isLarge(request) && !(await sessions.memberOfDocument(request))) throw new Refusal('AUTH_ERROR', '0002');
+        if (isLarge(request) && !(await sessions.memberOfDocument(request)))
+          throw new DomainError('AUTH_ERROR', '0002');
       },
     },
     {
@@ -34,7 +35,7 @@ export function fileForms(sessions: Sessions): FileForms[] {
       bodyLimit: UPLOAD_LIMITS.formBytes + MB,
       onRequest: async (request) => {
         const session = isLarge(request) ? await sessions.operatorOfDocument(request) : undefined;
-        if (isLarge(request) && !(session && operatorOf(session))) throw new Refusal('AUTH_ERROR', '0002');
+        if (isLarge(request) && !(session && operatorOf(session))) throw new DomainError('AUTH_ERROR', '0002');
       },
     },
   ];

@@ -1,26 +1,26 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** Hashes of a page's inline code, as a content security policy names them. */
+/** CSP hashes of a page's inline code. */
 export interface InlineSources {
   script: Set<string>;
   style: Set<string>;
 }
 
-/** What marks the inline code of one render as the application's own. Nobody outside the process ever sees it. */
+/** Secret marker of the application's inline code in one render. */
 export function inlineNonce(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** A hash as a policy names it. */
+/** CSP hash. */
 export function hashSource(code: string | Uint8Array): string {
   return `'sha256-${hash('sha256', code, 'base64')}'`;
 }
 
 /**
- * Takes the nonce out of a rendered page and hashes only the inline scripts and styles that bore it. A script that got
- * into the page by its content cannot know the nonce, so the policy does not allow it; the page itself can be cached.
+ * Removes the nonce and hashes only inline code that had it. Injected code cannot know the nonce, so the policy
+ * rejects it, and the page stays cacheable.
  */
-export function takeInlineSources(html: Buffer, nonce: string): { body: Buffer; sources: InlineSources } {
+export function extractInlineSources(html: Buffer, nonce: string): { body: Buffer; sources: InlineSources } {
   const attribute = Buffer.from(` nonce="${nonce}"`);
   const sources: InlineSources = { script: new Set(), style: new Set() };
   const parts: Buffer[] = [];

@@ -9,7 +9,7 @@ const build: ServerBuild = await import(
   pathToFileURL(join(import.meta.dirname, '..', '..', 'build', 'server', 'index.js')).href
 );
 
-/** The tree of routes as the router makes it of a build. */
+/** Route tree of a build. */
 function treeOf({ routes }: Pick<ServerBuild, 'routes'>, parent?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parent) return [];
@@ -21,7 +21,7 @@ function treeOf({ routes }: Pick<ServerBuild, 'routes'>, parent?: string): Route
 const matched = (of: Pick<ServerBuild, 'routes'>, path: string): unknown =>
   matchRoutes(treeOf(of), path)?.map(({ route, params }) => ({ id: route.id, params }));
 
-test('an address meets the same routes among few as among all, whatever it is and however it is written', () => {
+test('matches the same routes with the narrowed tree as with the full one', () => {
   const templates = Object.values(build.routes).flatMap((route) => (route?.path === undefined ? [] : [route.path]));
   const asked = templates.flatMap((path) => {
     const filled = `/${path.replace(/:\w+/g, '17').replace('*', 'any/where')}`;
@@ -32,7 +32,7 @@ test('an address meets the same routes among few as among all, whatever it is an
     assert.deepEqual(matched(narrowed(build, firstPart(path)), path), matched(build, path), path);
 });
 
-test('a reader’s page is looked for among its own routes: none of the console, and no more than a handful', () => {
+test('searches a storefront page among few routes and none of the console', () => {
   for (const path of ['/', '/novel/17', '/viewer/17', '/ranking', '/nowhere']) {
     const ids = Object.keys(narrowed(build, firstPart(path)).routes);
     assert.ok(ids.length <= 12, `${path}: ${ids.join(', ')}`);

@@ -3,13 +3,12 @@ import { type RequestHandler, type ServerBuild, createRequestHandler } from 'rea
 type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
 
-/** Behind an address: its screen's data, of the start or of another. */
+/** Data suffixes. */
 const DATA = /(\/_root|\/_)?\.data$/;
 
 /**
- * The router's handler for an address, knowing only the routes that can answer it: it tries one after the other, so a
- * page would cost more with every page that the shop has besides. Two addresses with the same first part have the same
- * handler; what no route names by its first part has that of the routes which take anything.
+ * Request handler with only the routes that can match a path: matching is linear, so each page would cost more with
+ * every route. One handler per first path segment, plus one for the rest.
  */
 export function pageHandlers(build: ServerBuild): (path: string) => RequestHandler {
   const firsts = new Set(linesOf(build).flatMap((line) => firstOf(line) ?? []));
@@ -23,7 +22,7 @@ export function pageHandlers(build: ServerBuild): (path: string) => RequestHandl
   };
 }
 
-/** The first part of an address as a route would have it, in the letters in which routes are compared. */
+/** First path segment, case-folded. */
 export function firstPart(path: string): string {
   const part = path.split('/').find((one) => one !== '') ?? '';
   try {
@@ -33,14 +32,13 @@ export function firstPart(path: string): string {
   }
 }
 
-/** What an address must begin with to be a route's; undefined where that may be anything, or nothing. */
+/** Static first segment of a route; undefined for parameters. */
 function firstOf(line: Route[]): string | undefined {
   const part = firstPart(line.findLast(({ path }) => path !== undefined && path !== '')?.path ?? '');
   return part === '' || /^[:*]|\?$/.test(part) ? undefined : part;
 }
 
-/** A build whose routes are those that an address with this first part may meet, each with what it stands in; those that
- * take any address alone where no route is named so. */
+/** Build narrowed to the routes of a first segment with their parents. */
 export function narrowed(build: ServerBuild, first: string): ServerBuild {
   const wanted = new Set(
     linesOf(build)
@@ -50,7 +48,7 @@ export function narrowed(build: ServerBuild, first: string): ServerBuild {
   return { ...build, routes: Object.fromEntries(Object.entries(build.routes).filter(([id]) => wanted.has(id))) };
 }
 
-/** Every route that has an address, with what it stands in: itself first, the root last. */
+/** Each route with its parents, itself first. */
 function linesOf({ routes }: ServerBuild): Route[][] {
   const lineOf = (route: Route): Route[] => {
     const parent = route.parentId === undefined ? undefined : routes[route.parentId];

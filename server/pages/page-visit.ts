@@ -1,30 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '#server/sessions/network-of';
-import { type Sessions, set } from '#server/sessions/sessions';
+import { clientNetwork } from '#server/auth/client-network';
+import { type Sessions, set } from '#server/auth/sessions';
 
-/** One request of one browser, as pages that are made for it know it. */
+/** The request of a browser-specific page. */
 export interface PageVisit {
   address: string;
   userAgent: string;
-  /** Nobody asked to see this page: it is fetched ahead, taken by a script, framed, or another site led here. */
+  /** Not a user's page view: prefetch, script, frame, or cross-site navigation. */
   isAhead: boolean;
-  /** The page, or its data, is fetched before anybody asked for it. */
+  /** Prefetched. */
   isFetchedAhead: boolean;
   browser(): string;
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string, seconds: number): void;
   tellCookie(name: string, value: string, seconds: number): void;
   end(): void;
-  /** The shop's own address in this browser. */
+  /** Shop origin in this browser. */
   origin: string;
-  /** Leaves a login to the console in the browser; '' takes it away. */
+  /** Sets the pending operator login; '' deletes it. */
   beginConsole(key: string): void;
 }
 
 export function pageVisit(sessions: Sessions, request: FastifyRequest, reply: FastifyReply): PageVisit {
   let browser: string | undefined;
   return {
-    address: networkOf(request.ip),
+    address: clientNetwork(request.ip),
     userAgent: request.headers['user-agent'] ?? '',
     isAhead: isAhead(request),
     isFetchedAhead: isFetchedAhead(request),
@@ -38,12 +38,12 @@ export function pageVisit(sessions: Sessions, request: FastifyRequest, reply: Fa
   };
 }
 
-/** By what browsers say of a request; one that says nothing is a reader's who asks for a page. */
+/** By fetch metadata; without it a page view is assumed. */
 function isAhead({ method, headers, url }: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean {
   if (method !== 'GET' || /\.data(\?|$)/.test(url)) return true;
   if (isFetchedAhead({ headers })) return true;
   const aim = headers['sec-fetch-dest'];
-  // What opens costs the reader a right: no other site may have it done by leading here.
+  // Opening may start a rental: other sites must not trigger it.
   return (aim !== undefined && aim !== 'document') || headers['sec-fetch-site'] === 'cross-site';
 }
 

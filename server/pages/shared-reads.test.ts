@@ -7,7 +7,7 @@ function counted(): { reads: SharedReads<string>; load: () => Promise<string>; l
   return { reads: new SharedReads<string>(), load: async () => `reading ${(loads += 1)}`, loads: () => loads };
 }
 
-test('many who ask share one reading, each key its own', async () => {
+test('shares one read per key', async () => {
   const { reads, load, loads } = counted();
   const answers = await Promise.all(Array.from({ length: 20 }, () => reads.read('home/visitor', load)));
   assert.deepEqual(new Set(answers), new Set(['reading 1']));
@@ -15,7 +15,7 @@ test('many who ask share one reading, each key its own', async () => {
   assert.equal(loads(), 2);
 });
 
-test('after a change everything is read anew, and a reading from before it is not shared', async () => {
+test('reads again after a change and drops reads from before it', async () => {
   const { reads, load } = counted();
   let finish: (text: string) => void = () => undefined;
   const old = reads.read('home', () => new Promise((resolve) => (finish = resolve)));
@@ -26,7 +26,7 @@ test('after a change everything is read anew, and a reading from before it is no
   assert.equal(await reads.read('home', load), 'reading 1');
 });
 
-test('a reading grows old after ten seconds, however often it is asked for', async (t) => {
+test('expires a read after ten seconds regardless of use', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const clock = t.mock.method(performance, 'now', () => 1000);
   const { reads, load } = counted();
@@ -40,7 +40,7 @@ test('a reading grows old after ten seconds, however often it is asked for', asy
   assert.equal(await reads.read('home', load), 'reading 2');
 });
 
-test('a failed reading is told to those who waited and does not stay', async () => {
+test('reports a failed read to waiting callers and drops it', async () => {
   const { reads, load } = counted();
   const down = (): Promise<string> => Promise.reject(new Error('down'));
   const asked = await Promise.allSettled([reads.read('home', down), reads.read('home', down)]);

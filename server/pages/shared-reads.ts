@@ -1,20 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import type { OpeningsPage } from '#domain/catalogue';
+import type { ReleasesPage } from '#domain/catalog';
 import type { RankingPage } from '#domain/ranking';
-import type { RelatedWorks } from '#domain/showcase';
+import type { RelatedWorks } from '#domain/merchandising';
 
-/** Moments decide what a home shows (today's weekday, a banner's hours): a shared answer is never older than this. */
+/** Content depends on time (weekday, banner hours): maximum age. */
 const FRESH_MS = 10_000;
 const MOST = 100;
 
-/**
- * What is the same for many readers, read once and shared between the pages that are rendered with it until something
- * in the shop changes, or ten seconds pass. Whoever asks while it is being read waits for that one reading.
- */
+/** Reads shared between pages until a change or for ten seconds; concurrent callers share one read. */
 export class SharedReads<Answer> {
   readonly #answers = new LRUCache<string, { answer: Promise<Answer> }>({ max: MOST, ttl: FRESH_MS });
 
-  /** The answer under that key, which must name everything that the answer depends on, the reader's rights among it. */
+  /** The key must include everything the result depends on, including access rights. */
   async read(key: string, load: () => Promise<Answer>): Promise<Answer> {
     const held = this.#answers.get(key) ?? { answer: load() };
     this.#answers.set(key, held, { noUpdateTTL: true });
@@ -26,24 +23,24 @@ export class SharedReads<Answer> {
     }
   }
 
-  /** Forgets everything; what is being read just now is answered but not shared any more. */
+  /** Clears; a running read is returned but not shared. */
   clear(): void {
     this.#answers.clear();
   }
 }
 
-/** What pages are made of and many readers share. */
+/** Reads shared by many pages. */
 export interface SharedAnswers {
-  /** What homes say, as they send it. */
+  /** Serialised home pages. */
   homes: SharedReads<string>;
-  /** Genres of a shelf. */
+  /** Genres by category. */
   genres: SharedReads<string[]>;
-  /** What is near a work, and the sets in which it stands. */
+  /** Related works and sets. */
   related: SharedReads<RelatedWorks>;
-  /** The first places of a board. */
+  /** First page of a board. */
   rankings: SharedReads<RankingPage>;
-  /** What opened of late. */
-  openings: SharedReads<OpeningsPage>;
+  /** New releases. */
+  openings: SharedReads<ReleasesPage>;
 }
 
 export function sharedAnswers(): SharedAnswers {
@@ -56,7 +53,7 @@ export function sharedAnswers(): SharedAnswers {
   };
 }
 
-/** Forgets all of it: something in the shop changed. */
+/** Clears all after a change. */
 export function clearShared(answers: SharedAnswers): void {
   for (const reads of Object.values(answers)) reads.clear();
 }

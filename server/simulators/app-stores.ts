@@ -1,54 +1,53 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { StoreSettings } from '#platform/payment/store-purchases';
-import { formOf } from '#server/proc/form-body';
-import { STORE_CHANNELS } from '#vocabulary/stores';
-import { sendPage, serveUnder } from './simulator-answers.ts';
+import { formOf } from '#server/forms/form-body';
+import { STORE_CHANNELS } from '#shared/money/app-stores';
+import { sendPage, serveUnder } from './simulator-responses.ts';
 import { SimulatedApple } from './simulated-apple.ts';
 import { SimulatedGoogle } from './simulated-google.ts';
 import {
   BUY_CHOICES,
   type BuyChoice,
-  STORE_ACTS,
+  STORE_ACTIONS,
   type SimulatedPurchase,
   SimulatedStores,
-  type StoreAct,
+  type StoreAction,
   type StoreCatalogue,
-  type StoreNews,
+  type StoreNotice,
   storeOf,
 } from './simulated-stores.ts';
-import { storeDeskPage } from './store-desk.ts';
+import { storeConsolePage } from './store-console.ts';
 
-/** Where their phone side stands in the shop. */
+/** Prefix of the phone side. */
 const PREFIX = '/simulators/stores';
 const DESK_ROWS = 50;
 
 /**
- * Both app stores on this machine: their APIs on a loopback port of their own in the stores' own shapes, certificates that
- * are made with them, signed messages, and under `/simulators/stores` what a phone asks of its store, and a desk. They mint
- * coins.
+ * Simulated app stores: APIs on a loopback port, own certificates, signed messages, and under `/simulators/stores` the
+ * phone side and a console. They create coins.
  */
 export interface StoreSimulator {
-  /** How the adapter reaches them. */
+  /** Adapter settings. */
   settings: Required<StoreSettings>;
   stores: SimulatedStores;
   apple: SimulatedApple;
   google: SimulatedGoogle;
-  /** Puts the phone side into a shop. */
+  /** Registers the phone side. */
   serveWindows(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface StoreSimulatorWish {
-  /** The phone side answers also for hosts other than this machine. */
+export interface StoreSimulatorOptions {
+  /** Also answers for non-loopback hosts. */
   everywhere: boolean;
   catalogue: StoreCatalogue;
-  /** Where messages go, up to the store's own name: `…/webhooks`. Without it none are sent. */
+  /** Webhook base URL; none are sent without it. */
   webhooks?: string;
 }
 
 /** Starts the simulated stores. */
-export async function startStoreSimulator(wish: StoreSimulatorWish): Promise<StoreSimulator> {
+export async function startStoreSimulator(wish: StoreSimulatorOptions): Promise<StoreSimulator> {
   const apple = new SimulatedApple();
   const google = new SimulatedGoogle('https://simulated.seoga.example/webhooks/google-play');
   const stores = new SimulatedStores((news) => {
@@ -73,10 +72,10 @@ export async function startStoreSimulator(wish: StoreSimulatorWish): Promise<Sto
   };
 }
 
-/** A few tries, as the stores do; whoever does not hear is told by the minute's job or the night's. */
+/** Retries like the stores; scheduled jobs cover the rest. */
 async function tell(
   webhooks: string,
-  { apple, google, news }: { apple: SimulatedApple; google: SimulatedGoogle; news: StoreNews },
+  { apple, google, news }: { apple: SimulatedApple; google: SimulatedGoogle; news: StoreNotice },
 ): Promise<void> {
   const pushed = news.store === 'google-play' ? await google.pushNews(news) : undefined;
   const body = pushed?.body ?? (await apple.signNews(news));
@@ -92,7 +91,7 @@ async function tell(
 interface Means {
   stores: SimulatedStores;
   apple: SimulatedApple;
-  wish: StoreSimulatorWish;
+  wish: StoreSimulatorOptions;
 }
 
 async function serveWindows(app: FastifyInstance, means: Means): Promise<void> {
@@ -100,13 +99,13 @@ async function serveWindows(app: FastifyInstance, means: Means): Promise<void> {
   await serveUnder(app, { prefix: PREFIX, everywhere: wish.everywhere }, (windows) => {
     servePhone(windows, means);
     windows.get('/desk', (_request, reply) =>
-      sendPage(reply, storeDeskPage(stores.list().slice(0, DESK_ROWS), `${PREFIX}/desk`)),
+      sendPage(reply, storeConsolePage(stores.list().slice(0, DESK_ROWS), `${PREFIX}/desk`)),
     );
     windows.post('/desk', async (request, reply) => {
       const field = await formOf(request);
       const store = storeOf(field('platform'));
       const act = field('act');
-      if (store && isStoreAct(act)) {
+      if (store && isStoreAction(act)) {
         const purchase = stores.find(store, field('transaction'));
         if (act === 'test') stores.test(store);
         else if (purchase) stores.act(purchase, act);
@@ -116,7 +115,7 @@ async function serveWindows(app: FastifyInstance, means: Means): Promise<void> {
   });
 }
 
-/** What a phone's system asks of its store, answered in the words of the shell's plugin. */
+/** Store calls of the app's purchase plugin. */
 function servePhone(windows: FastifyInstance, { stores, apple, wish }: Means): void {
   windows.post('/products', async (request) => {
     const field = await formOf(request);
@@ -153,13 +152,13 @@ function servePhone(windows: FastifyInstance, { stores, apple, wish }: Means): v
     if (!purchase) return { fault: { message: 'Item already owned', code: 'ITEM_ALREADY_OWNED' } };
     if (choice === 'pending') return { fault: { message: 'Transaction pending', code: 'PENDING' } };
     if (choice === 'lost') return { fault: { message: 'The app was closed' } };
-    return { purchase: await toldByPlugin(purchase, apple) };
+    return { purchase: await fromPlugin(purchase, apple) };
   });
   windows.post('/unfinished', async (request) => {
     const field = await formOf(request);
     const store = storeOf(field('platform'));
     const left = store ? stores.unfinished(store, field('device')) : [];
-    return { purchases: await Promise.all(left.map((purchase) => toldByPlugin(purchase, apple))) };
+    return { purchases: await Promise.all(left.map((purchase) => fromPlugin(purchase, apple))) };
   });
   windows.post('/finish', async (request) => {
     const field = await formOf(request);
@@ -170,7 +169,7 @@ function servePhone(windows: FastifyInstance, { stores, apple, wish }: Means): v
   });
 }
 
-async function toldByPlugin(purchase: SimulatedPurchase, apple: SimulatedApple): Promise<object> {
+async function fromPlugin(purchase: SimulatedPurchase, apple: SimulatedApple): Promise<object> {
   const { store, product: productIdentifier, token, number } = purchase;
   if (store === 'app-store')
     return { productIdentifier, transactionId: number, jwsRepresentation: await apple.signTransaction(purchase) };
@@ -181,6 +180,6 @@ function isBuyChoice(text: string): text is BuyChoice {
   return Object.hasOwn(BUY_CHOICES, text);
 }
 
-function isStoreAct(text: string): text is StoreAct {
-  return Object.hasOwn(STORE_ACTS, text);
+function isStoreAction(text: string): text is StoreAction {
+  return Object.hasOwn(STORE_ACTIONS, text);
 }

@@ -1,4 +1,4 @@
-/** How a payment may go in the simulator's window, as whoever sits before it reads it. */
+/** Outcomes in the payment window. */
 export const PAYMENT_CHOICES = {
   approved: '결제 승인',
   account: '가상계좌 발급(입금은 나중에)',
@@ -13,13 +13,13 @@ export const PAYMENT_CHOICES = {
 } as const;
 export type PaymentChoice = keyof typeof PAYMENT_CHOICES;
 
-/** Whether a form's word is one of the choices. */
+/** Whether a value is an outcome. */
 export function isPaymentChoice(text: string): text is PaymentChoice {
   return Object.hasOwn(PAYMENT_CHOICES, text);
 }
 
-/** What the desk does with a payment afterwards, as from the gateway's side. */
-export const DESK_ACTS = {
+/** Gateway actions after payment. */
+export const CONSOLE_ACTIONS = {
   deposit: '입금하기',
   expire: '입금 기한 지남',
   'charge-back': '전액 취소(카드사)',
@@ -27,9 +27,9 @@ export const DESK_ACTS = {
   'end-refund': '환불 접수 완료',
   'tell-again': '웹훅 다시 보내기',
 } as const;
-export type DeskAct = keyof typeof DESK_ACTS;
+export type ConsoleAction = keyof typeof CONSOLE_ACTIONS;
 
-/** Whether a form's word is something the desk does. */
-export function isDeskAct(text: string): text is DeskAct {
-  return Object.hasOwn(DESK_ACTS, text);
+/** Whether a value is a gateway action. */
+export function isConsoleAction(text: string): text is ConsoleAction {
+  return Object.hasOwn(CONSOLE_ACTIONS, text);
 }

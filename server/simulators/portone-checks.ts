@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type SimulatedPerson, type VerifiedCustomer, verifiedCustomer } from './simulated-people.ts';
 
-/** Who the simulated shop is before the simulated provider. */
+/** Ids of the simulated shop. */
 export const SIMULATED_STORE = { storeId: 'store-simulator', channelKey: 'channel-key-simulator' } as const;
 
-/** A check as the simulator keeps it. */
+/** A stored check. */
 interface Check {
   id: string;
   tx: string;
@@ -13,11 +13,11 @@ interface Check {
   customer: VerifiedCustomer | undefined;
   requestedAt: Date;
   changedAt: Date;
-  /** How often asking for it takes too long. */
+  /** Remaining slow responses. */
   slowReads: number;
 }
 
-/** What a browser gets back, in its promise or in the query of the address it is sent to. */
+/** Result for the browser, as promise or query. */
 export interface BrowserResult {
   transactionType: 'IDENTITY_VERIFICATION';
   identityVerificationId: string;
@@ -30,11 +30,11 @@ export interface BrowserResult {
 
 const MOST_CHECKS = 1000;
 
-/** Identity checks as PortOne V2 keeps and tells them, of made-up people. */
+/** Identity checks in PortOne V2's format, of fictional people. */
 export class PortOneChecks {
   readonly #checks = new Map<string, Check>();
 
-  /** A browser asks for a check. Undefined where that id was verified before: PortOne takes each once. */
+  /** Starts a check; undefined for a used id. */
   request(asked: { id: string; redirectUrl: string | null }): { tx: string } | undefined {
     const known = this.#checks.get(asked.id);
     if (known?.status === 'VERIFIED') return undefined;
@@ -46,13 +46,13 @@ export class PortOneChecks {
     return { tx };
   }
 
-  /** The address to go back to, of a check that waits for its person. */
+  /** A pending check. */
   waiting(tx: string): { id: string; redirectUrl: string | null } | undefined {
     const check = this.#byTx(tx);
     return check?.status === 'READY' ? check : undefined;
   }
 
-  /** A person is chosen; answers what the browser is told. */
+  /** Chooses a person; returns the browser result. */
   answer(tx: string, person: SimulatedPerson): BrowserResult | undefined {
     const check = this.#byTx(tx);
     if (!check || check.status !== 'READY') return undefined;
@@ -72,7 +72,7 @@ export class PortOneChecks {
       : { ...told, code: 'PG_PROVIDER_ERROR', message: '본인인증에 실패했습니다.', pgCode: 'S001' };
   }
 
-  /** The check in PortOne's own words, and whether the answer is to come too late. */
+  /** The check in PortOne's format, and whether to respond late. */
   told(id: string): { isSlow: boolean; body: object } | undefined {
     const check = this.#checks.get(id);
     if (!check) return undefined;

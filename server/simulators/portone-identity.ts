@@ -2,29 +2,29 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
-import { formOf } from '#server/proc/form-body';
+import { formOf } from '#server/forms/form-body';
 import { PortOneChecks, SIMULATED_STORE } from './portone-checks.ts';
 import { closingPage, overPage, windowPage } from './portone-window.ts';
-import { addressBack, browserScript, sendPage, serveUnder } from './simulator-answers.ts';
+import { returnAddress, browserScript, sendPage, serveUnder } from './simulator-responses.ts';
 import { SIMULATED_PEOPLE, type SimulatedPerson } from './simulated-people.ts';
 
-/** Where its browser side stands in the shop. */
+/** Prefix of the browser side. */
 const PREFIX = '/simulators/portone';
 const SLOW_MS = 12_000;
 
 /**
- * A provider of identity checks that stands in for PortOne V2 on this machine: its API on a loopback port of its own in
- * PortOne's own shapes, its browser side under `/simulators/portone`. It makes anybody an adult.
+ * Simulated PortOne V2 identity provider: API on a loopback port, browser side under `/simulators/portone`. Verifies
+ * anybody as an adult.
  */
 export interface IdentitySimulator {
-  /** How the adapter reaches it. */
+  /** Adapter settings. */
   settings: PortOneIdentitySettings;
-  /** Puts the browser side into a shop. */
+  /** Registers the browser side. */
   serveWindows(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the simulator's API; `everywhere`: its browser side answers also for hosts other than this machine. */
+/** Starts the API; `everywhere` also answers for non-loopback hosts. */
 export async function startIdentitySimulator({ everywhere }: { everywhere: boolean }): Promise<IdentitySimulator> {
   const checks = new PortOneChecks();
   const secret = randomBytes(24).toString('base64url');
@@ -92,7 +92,7 @@ async function serveWindows(
       const back = checks.waiting(request.params.tx)?.redirectUrl;
       const result = isPerson(person) ? checks.answer(request.params.tx, person) : undefined;
       if (!result) return sendPage(reply, overPage());
-      const address = back ? addressBack(back, { result, host: request.host }) : undefined;
+      const address = back ? returnAddress(back, { result, host: request.host }) : undefined;
       return address ? reply.redirect(address, 303) : sendPage(reply, closingPage(result));
     });
   });

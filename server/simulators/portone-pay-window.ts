@@ -1,4 +1,4 @@
-import { DESK_ACTS, PAYMENT_CHOICES } from './payment-choices.ts';
+import { CONSOLE_ACTIONS, PAYMENT_CHOICES } from './payment-choices.ts';
 import { simulatorPage, tellingScript } from './portone-window.ts';
 import type { PaymentResult, SimulatedPayment } from './simulated-payments.ts';
 
@@ -14,7 +14,7 @@ const STATUS_NAMES: Record<SimulatedPayment['status'], string> = {
   FAILED: '결제 실패',
 };
 
-/** The window in which somebody pays; no money is asked for there, and none is taken. */
+/** Payment window; no money is involved. */
 export function payPage(payment: SimulatedPayment, action: string): string {
   const first = payment.payMethod === 'VIRTUAL_ACCOUNT' ? 'account' : 'approved';
   const choices = Object.entries(PAYMENT_CHOICES).map(
@@ -28,7 +28,7 @@ export function payPage(payment: SimulatedPayment, action: string): string {
   );
 }
 
-/** Tells the page that opened the window how it went, and goes away. */
+/** Reports to the opener and closes. */
 export function payClosingPage(result: PaymentResult): string {
   return simulatorPage(
     TITLE,
@@ -36,14 +36,14 @@ export function payClosingPage(result: PaymentResult): string {
   );
 }
 
-/** What stands where a payment is over already, or was never asked for. */
+/** Page of a finished or unknown payment. */
 export function payOverPage(): string {
   return simulatorPage(TITLE, '<h1>이미 끝난 결제입니다.</h1><p>이 창을 닫고 처음부터 다시 시도해 주세요.</p>');
 }
 
-/** What the gateway's side can do with payments later: money that comes, money that is taken back. */
-export function deskPage(payments: SimulatedPayment[], action: string): string {
-  const acts = Object.entries(DESK_ACTS).map(([act, name]) => `<option value="${act}">${name}</option>`);
+/** Gateway console: transfers received, cancellations. */
+export function paymentConsolePage(payments: SimulatedPayment[], action: string): string {
+  const acts = Object.entries(CONSOLE_ACTIONS).map(([act, name]) => `<option value="${act}">${name}</option>`);
   const rows = payments.map(
     ({ id, orderName, won, status }) =>
       `<form method="post" action="${action}"><input type="hidden" name="payment" value="${escaped(id)}">

@@ -2,51 +2,51 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { PortOnePaymentSettings } from '#platform/payment/portone-payments';
-import { formOf } from '#server/proc/form-body';
-import { PAYMENT_METHODS } from '#vocabulary/payments';
-import { type DeskAct, isDeskAct, isPaymentChoice } from './payment-choices.ts';
-import { deskPage, payClosingPage, payOverPage, payPage } from './portone-pay-window.ts';
-import { addressBack, browserScript, sendPage, serveUnder } from './simulator-answers.ts';
-import { type ApiFault, SIMULATED_SHOP, SimulatedPayments, tellPayment } from './simulated-payments.ts';
+import { formOf } from '#server/forms/form-body';
+import { PAYMENT_METHODS } from '#shared/money/payments';
+import { type ConsoleAction, isConsoleAction, isPaymentChoice } from './payment-choices.ts';
+import { paymentConsolePage, payClosingPage, payOverPage, payPage } from './portone-pay-window.ts';
+import { returnAddress, browserScript, sendPage, serveUnder } from './simulator-responses.ts';
+import { type ApiError, SIMULATED_SHOP, SimulatedPayments, notifyPayment } from './simulated-payments.ts';
 
-/** Where its browser side stands in the shop. */
+/** Prefix of the browser side. */
 const PREFIX = '/simulators/portone-payments';
 const SLOW_MS = 12_000;
 const DESK_ROWS = 50;
 
 /**
- * A gateway that stands in for PortOne V2 on this machine: its API on a loopback port of its own in PortOne's own shapes, its
- * payment window and desk under `/simulators/portone-payments`, its messages signed as PortOne's are. It mints coins.
+ * Simulated PortOne V2 gateway: API on a loopback port, window and console under `/simulators/portone-payments`,
+ * signed messages. Creates coins.
  */
 export interface PaymentSimulator {
-  /** How the adapter reaches it. */
+  /** Adapter settings. */
   settings: PortOnePaymentSettings;
-  /** What it keeps, for tests and the desk. */
+  /** Stored payments. */
   payments: SimulatedPayments;
-  /** Every message as it was sent, the newest last. */
+  /** Sent messages, newest last. */
   sent: SignedMessage[];
-  /** Puts the browser side into a shop. */
+  /** Registers the browser side. */
   serveWindows(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A message as it goes over the wire. */
+/** A signed message. */
 export interface SignedMessage {
   body: string;
   headers: { 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string; 'content-type': string };
 }
 
-export interface PaymentSimulatorWish {
-  /** Its browser side answers also for hosts other than this machine. */
+export interface PaymentSimulatorOptions {
+  /** Also answers for non-loopback hosts. */
   everywhere: boolean;
-  /** Where its messages go; without one they only lie in `sent`. */
+  /** Webhook URL; without it messages are only recorded. */
   webhookUrl?: string;
 }
 
 const KEPT_MESSAGES = 2000;
 
-/** Starts the simulator's API. */
-export async function startPaymentSimulator(wish: PaymentSimulatorWish): Promise<PaymentSimulator> {
+/** Starts the API. */
+export async function startPaymentSimulator(wish: PaymentSimulatorOptions): Promise<PaymentSimulator> {
   const secret = randomBytes(24).toString('base64url');
   const webhookKey = randomBytes(24);
   const sent: SignedMessage[] = [];
@@ -75,7 +75,7 @@ export async function startPaymentSimulator(wish: PaymentSimulatorWish): Promise
   };
 }
 
-/** By Standard Webhooks, as PortOne sends: signed over id, time and the very bytes of the body. */
+/** Standard Webhooks signature over id, time and raw body. */
 export function signedMessage(
   key: Uint8Array,
   told: { kind: string; paymentId: string; transactionId: string; at?: Date; id?: string },
@@ -100,7 +100,7 @@ export function signedMessage(
   };
 }
 
-/** A few tries, as a gateway does; whoever does not hear is told by the minute's job. */
+/** Retries like a gateway; the job every minute covers the rest. */
 async function deliver(url: string, { body, headers }: SignedMessage): Promise<void> {
   for (const wait of [0, 500, 3000]) {
     await pause(wait, undefined, { ref: false });
@@ -116,7 +116,7 @@ interface PaymentParams {
 function makeApi(payments: SimulatedPayments, secret: string): FastifyInstance {
   const api = Fastify({ forceCloseConnections: true });
   const wanted = Buffer.from(`PortOne ${secret}`);
-  // PortOne's SDK names no type for what it sends.
+  // The SDK sends no content type.
   api.removeAllContentTypeParsers();
   api.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) =>
     done(null, JSON.parse(String(body) || '{}')),
@@ -137,7 +137,7 @@ function makeApi(payments: SimulatedPayments, secret: string): FastifyInstance {
       payment.slowReads -= 1;
       await pause(SLOW_MS, undefined, { ref: false });
     }
-    return reply.send(tellPayment(payment));
+    return reply.send(notifyPayment(payment));
   });
   api.get<{ Querystring: { requestBody?: string } }>('/payments', (request) => {
     const { page, filter } = JSON.parse(request.query.requestBody ?? '{}');
@@ -148,7 +148,7 @@ function makeApi(payments: SimulatedPayments, secret: string): FastifyInstance {
         ({ changedAt }) => (!filter?.from || changedAt >= filter.from) && (!filter?.until || changedAt < filter.until),
       );
     return {
-      items: all.slice(number * size, (number + 1) * size).map(tellPayment),
+      items: all.slice(number * size, (number + 1) * size).map(notifyPayment),
       page: { number, size, totalCount: all.length },
     };
   });
@@ -172,7 +172,7 @@ function makeApi(payments: SimulatedPayments, secret: string): FastifyInstance {
   return api;
 }
 
-function refuse(reply: FastifyReply, { status, type }: ApiFault): FastifyReply {
+function refuse(reply: FastifyReply, { status, type }: ApiError): FastifyReply {
   return reply.code(status).send({ type, message: '요청을 처리할 수 없습니다.' });
 }
 
@@ -196,16 +196,16 @@ async function serveWindows(
       const back = payments.waiting(request.params.tx)?.redirectUrl;
       const result = isPaymentChoice(choice) ? payments.choose(request.params.tx, choice) : undefined;
       if (!result) return sendPage(reply, payOverPage());
-      const address = back ? addressBack(back, { result, host: request.host }) : undefined;
+      const address = back ? returnAddress(back, { result, host: request.host }) : undefined;
       return address ? reply.redirect(address, 303) : sendPage(reply, payClosingPage(result));
     });
     windows.get('/desk', (_request, reply) =>
-      sendPage(reply, deskPage(payments.list().slice(0, DESK_ROWS), `${PREFIX}/desk`)),
+      sendPage(reply, paymentConsolePage(payments.list().slice(0, DESK_ROWS), `${PREFIX}/desk`)),
     );
     windows.post('/desk', async (request, reply) => {
       const field = await formOf(request);
       const act = field('act');
-      if (isDeskAct(act)) workDesk(payments, act, field('payment'));
+      if (isConsoleAction(act)) servePaymentConsole(payments, act, field('payment'));
       return reply.redirect(`${PREFIX}/desk`, 303);
     });
   });
@@ -227,7 +227,7 @@ function requestWindow(payments: SimulatedPayments, field: (name: string) => str
   return 'tx' in asked ? { txId: asked.tx } : asked;
 }
 
-function workDesk(payments: SimulatedPayments, act: DeskAct, id: string): void {
+function servePaymentConsole(payments: SimulatedPayments, act: ConsoleAction, id: string): void {
   const payment = payments.get(id);
   if (!payment) return;
   const back = { id, cancellableWon: undefined, reason: '카드사 취소', goes: 'succeed' as const };

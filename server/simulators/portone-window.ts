@@ -1,6 +1,6 @@
 import type { BrowserResult } from './portone-checks.ts';
 import { SIMULATED_PEOPLE } from './simulated-people.ts';
-import { SIMULATOR_NONCE } from './simulator-answers.ts';
+import { SIMULATOR_NONCE } from './simulator-responses.ts';
 
 const STYLE = `:root{color-scheme:light dark;--paper:#fbfaf7;--ink:#1c1b19;--soft:#55514a;--line:#cdc5b6;--accent:#c8452d}
 @media(prefers-color-scheme:dark){:root{--paper:#141312;--ink:#e9e5dd;--soft:#b9b3a8;--line:#45403a}}
@@ -10,7 +10,7 @@ fieldset{border:0;margin:0 0 20px;padding:0}legend{font-weight:600;padding:0;mar
 label{display:flex;align-items:center;gap:12px;min-height:48px;border-bottom:1px solid var(--line)}input{width:20px;height:20px}
 button{width:100%;min-height:48px;border:0;border-radius:8px;background:var(--accent);color:#fff;font:600 16px/1 inherit}`;
 
-/** The window in which somebody says who they are; nothing that is typed or chosen there is true. */
+/** Identity window; all data is fictional. */
 export function windowPage(action: string): string {
   const choices = Object.entries(SIMULATED_PEOPLE).map(
     ([person, name], at) =>
@@ -23,7 +23,7 @@ export function windowPage(action: string): string {
   );
 }
 
-/** Tells the page that opened the window how it went, and goes away. */
+/** Reports to the opener and closes. */
 export function closingPage(result: BrowserResult): string {
   return simulatorPage(
     '모의 본인인증',
@@ -32,13 +32,13 @@ ${tellingScript(result)}`,
   );
 }
 
-/** Tells the opener in its own origin alone, and closes the window. */
+/** Messages the opener in its own origin and closes. */
 export function tellingScript(result: object): string {
   const told = JSON.stringify(result).replaceAll('<', String.raw`\u003c`);
   return `<script nonce="${SIMULATOR_NONCE}">window.opener&&window.opener.postMessage({portoneSimulator:${told}},location.origin);window.close()</script>`;
 }
 
-/** What stands where a check is over already, or was never asked for. */
+/** Page of a finished or unknown check. */
 export function overPage(): string {
   return simulatorPage(
     '모의 본인인증',
@@ -46,7 +46,7 @@ export function overPage(): string {
   );
 }
 
-/** A page of a simulator: its own look, nothing from outside. */
+/** Simulator page without external resources. */
 export function simulatorPage(title: string, body: string): string {
   return `<!DOCTYPE html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${SIMULATOR_NONCE}">${STYLE}</style></head><body><main>${body}</main></body></html>`;
 }

@@ -2,36 +2,36 @@ import { type KeyObject, generateKeyPairSync, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { SignJWT, jwtVerify } from 'jose';
 import type { AppStoreSettings } from '#platform/payment/app-store-library';
-import { type CertificateWish, type SimulatedCertificate, makeCertificate } from './simulated-certificates.ts';
-import type { SimulatedPurchase, SimulatedStores, StoreNews } from './simulated-stores.ts';
+import { type CertificateOptions, type SimulatedCertificate, makeCertificate } from './simulated-certificates.ts';
+import type { SimulatedPurchase, SimulatedStores, StoreNotice } from './simulated-stores.ts';
 
-/** What Apple marks the certificates with by which the App Store signs. */
+/** Certificate extensions of App Store signers. */
 const LEAF_MARK = '1.2.840.113635.100.6.11.1';
 const AUTHORITY_MARK = '1.2.840.113635.100.6.2.1';
 const DAY_MS = 86_400_000;
 const APP = { bundleId: 'kr.seoga.simulated', appId: 1_234_567_890, keyId: 'SIMULATED1' };
-const NOTICES: Record<StoreNews['kind'], string | undefined> = {
+const NOTICES: Record<StoreNotice['kind'], string | undefined> = {
   bought: 'ONE_TIME_CHARGE',
   asked: 'CONSUMPTION_REQUEST',
   refunded: 'REFUND',
   reversed: 'REFUND_REVERSED',
-  // Of what was never paid Apple tells nothing.
+  // Apple sends nothing for unpaid purchases.
   cancelled: undefined,
   test: 'TEST',
 };
 
-/** What may be told otherwise than Apple would: only tests do. */
+/** Deviations for tests. */
 export interface AppleForgery {
   bundleId?: string;
   environment?: string;
-  /** By whom it is signed instead. */
+  /** Signs with another authority. */
   signer?: SimulatedApple;
-  /** The leaf had ended when it signed. */
+  /** Signs with an expired leaf. */
   isExpired?: boolean;
   type?: string;
 }
 
-/** The App Store's own side: its certificates, its signatures, its API. */
+/** App Store side: certificates, signatures, API. */
 export class SimulatedApple {
   readonly #apiKey = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #issuerId = randomUUID();
@@ -50,7 +50,7 @@ export class SimulatedApple {
     const byRoot = { name: rootName, key: this.#root.key };
     const authority = { name: authorityName, by: byRoot, isAuthority: true, marks: [AUTHORITY_MARK], ...span };
     this.#authority = makeCertificate(authority);
-    const leaf: CertificateWish = {
+    const leaf: CertificateOptions = {
       name: 'Simulated App Store',
       by: { name: authorityName, key: this.#authority.key },
       marks: [LEAF_MARK],
@@ -60,7 +60,7 @@ export class SimulatedApple {
     this.#expired = makeCertificate({ ...leaf, until: new Date(now - DAY_MS) });
   }
 
-  /** How the adapter reaches it at that address. */
+  /** Adapter settings. */
   settings(apiBase: string): AppStoreSettings {
     return {
       ...APP,
@@ -69,13 +69,13 @@ export class SimulatedApple {
       worlds: ['Production'],
       testers: [],
       roots: [this.#root.bytes],
-      // Nobody keeps a list of these certificates.
+      // No revocation list.
       checksOnline: false,
       apiBase,
     };
   }
 
-  /** A transaction as the App Store signs it. */
+  /** Signs a transaction. */
   signTransaction(purchase: SimulatedPurchase, forgery: AppleForgery = {}): Promise<string> {
     const { number, product, accountToken, boughtAt, changedAt, won, returnedPercent } = purchase;
     const told = {
@@ -103,8 +103,8 @@ export class SimulatedApple {
     return (forgery.signer ?? this).#sign(told, forgery.isExpired === true);
   }
 
-  /** A message as the App Store sends it; undefined where it would tell nothing. */
-  async signNews({ kind, purchase }: StoreNews, forgery: AppleForgery = {}): Promise<string | undefined> {
+  /** Signs a notification; undefined if Apple would send none. */
+  async signNews({ kind, purchase }: StoreNotice, forgery: AppleForgery = {}): Promise<string | undefined> {
     const notificationType = NOTICES[kind];
     if (!notificationType) return undefined;
     const signedTransactionInfo = purchase ? await this.signTransaction(purchase, forgery) : undefined;
@@ -127,7 +127,7 @@ export class SimulatedApple {
     return JSON.stringify({ signedPayload });
   }
 
-  /** Puts Apple's API into the simulators' own server. */
+  /** Registers Apple's API. */
   serveApi(api: FastifyInstance, stores: SimulatedStores): void {
     const guard = async (authorization: string | undefined, reply: FastifyReply): Promise<boolean> => {
       if (await this.#mayAsk(this.#apiKey.publicKey, authorization)) return true;

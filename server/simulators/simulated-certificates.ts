@@ -1,20 +1,20 @@
 import { type KeyObject, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A certificate with the key that it is of. */
+/** A certificate with its key. */
 export interface SimulatedCertificate {
   /** DER. */
   bytes: Uint8Array;
   key: KeyObject;
 }
 
-/** Whom a certificate names, who signs it, and what it says besides. */
-export interface CertificateWish {
+/** Subject, issuer and extensions. */
+export interface CertificateOptions {
   name: string;
-  /** Nobody else: it signs itself. */
+  /** Absent: self-signed. */
   by?: { name: string; key: KeyObject };
-  /** It may sign others. */
+  /** CA certificate. */
   isAuthority?: boolean;
-  /** Marks that say nothing but that they are there. */
+  /** Marker extensions without content. */
   marks?: string[];
   from: Date;
   until: Date;
@@ -25,8 +25,8 @@ const COMMON_NAME = '2.5.4.3';
 const BASIC_CONSTRAINTS = '2.5.29.19';
 const TAGS = { boolean: 1, integer: 2, bits: 3, bytes: 4, nothing: 5, id: 6, text: 12, time: 24, list: 48, set: 49 };
 
-/** A certificate on a new P-256 key, written by hand: DER is a few tags and lengths, and nothing else here needs them. */
-export function makeCertificate(wish: CertificateWish): SimulatedCertificate {
+/** Creates a certificate with a P-256 key; DER is written by hand to avoid a dependency. */
+export function makeCertificate(wish: CertificateOptions): SimulatedCertificate {
   const { name, by, isAuthority = false, marks = [], from, until } = wish;
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(TAGS.list, identifier(ECDSA_WITH_SHA256));

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SignJWT, jwtVerify } from 'jose';
 import type { GooglePlaySettings } from '#platform/payment/google-play-library';
-import type { SimulatedPurchase, SimulatedStores, StoreNews } from './simulated-stores.ts';
+import type { SimulatedPurchase, SimulatedStores, StoreNotice } from './simulated-stores.ts';
 
 const PACKAGE = 'kr.seoga.simulated';
 const MAIL = 'seoga@simulated.iam.gserviceaccount.com';
@@ -13,7 +13,7 @@ const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const PURCHASE_STATES = { purchased: 0, cancelled: 1, pending: 2 };
 const NO_PURCHASE = { status: 404, reason: 'purchaseTokenNotFound' };
 
-/** What may be told otherwise than Google would: only tests do. */
+/** Deviations for tests. */
 export interface GoogleForgery {
   audience?: string;
   mail?: string;
@@ -21,13 +21,13 @@ export interface GoogleForgery {
   issuer?: string;
 }
 
-/** A message as Pub/Sub pushes it. */
+/** A Pub/Sub push message. */
 export interface PushedMessage {
   body: string;
   headers: { authorization: string; 'content-type': string };
 }
 
-/** Google Play's own side: tokens for its API, purchases and orders, and messages by Pub/Sub. */
+/** Google Play side: tokens, purchases, orders, Pub/Sub messages. */
 export class SimulatedGoogle {
   readonly #service = generateKeyPairSync('rsa', { modulusLength: 2048 });
   readonly #signing = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -38,7 +38,7 @@ export class SimulatedGoogle {
     this.#audience = audience;
   }
 
-  /** How the adapter reaches it at that address. */
+  /** Adapter settings. */
   settings(apiBase: string): GooglePlaySettings {
     return {
       packageName: PACKAGE,
@@ -51,8 +51,8 @@ export class SimulatedGoogle {
     };
   }
 
-  /** A message as Pub/Sub pushes it. */
-  async pushNews({ kind, purchase }: StoreNews, forgery: GoogleForgery = {}): Promise<PushedMessage> {
+  /** A Pub/Sub push message. */
+  async pushNews({ kind, purchase }: StoreNotice, forgery: GoogleForgery = {}): Promise<PushedMessage> {
     const told = {
       version: '1.0',
       packageName: forgery.packageName ?? PACKAGE,
@@ -79,7 +79,7 @@ export class SimulatedGoogle {
     return { body, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } };
   }
 
-  /** Puts Google's API into the simulators' own server. */
+  /** Registers Google's API. */
   serveApi(api: FastifyInstance, stores: SimulatedStores): void {
     const publicKey = this.#signing.publicKey.export({ type: 'spki', format: 'pem' }).toString();
     api.get('/oauth2/v1/certs', (_request, reply) =>
@@ -112,7 +112,7 @@ export class SimulatedGoogle {
       ({ params }, reply) => {
         const purchase = stores.find('google-play', params.token);
         if (purchase?.product !== params.product) return refuse(reply, NO_PURCHASE);
-        return reply.send(tellPurchase(purchase));
+        return reply.send(notifyPurchase(purchase));
       },
     );
     api.post<{ Params: { product: string; act: string } }>(
@@ -135,7 +135,7 @@ export class SimulatedGoogle {
     api.get<{ Params: { order: string } }>(`${base}/orders/:order`, known, ({ params }, reply) => {
       const purchase = stores.find('google-play', params.order);
       if (!purchase) return refuse(reply, { status: 404, reason: 'orderNotFound' });
-      return reply.send(tellOrder(purchase));
+      return reply.send(notifyOrder(purchase));
     });
     api.get<{ Querystring: { startTime?: string } }>(`${base}/purchases/voidedpurchases`, known, ({ query }) => ({
       voidedPurchases: stores
@@ -153,7 +153,7 @@ export class SimulatedGoogle {
   }
 }
 
-function noticeOf(kind: StoreNews['kind'], purchase: SimulatedPurchase | undefined): object {
+function noticeOf(kind: StoreNotice['kind'], purchase: SimulatedPurchase | undefined): object {
   if (!purchase) return { testNotification: { version: '1.0' } };
   const { token: purchaseToken, number: orderId, product: sku } = purchase;
   if (kind === 'refunded')
@@ -162,7 +162,7 @@ function noticeOf(kind: StoreNews['kind'], purchase: SimulatedPurchase | undefin
   return { oneTimeProductNotification: { version: '1.0', notificationType, purchaseToken, sku } };
 }
 
-function tellPurchase(purchase: SimulatedPurchase): object {
+function notifyPurchase(purchase: SimulatedPurchase): object {
   const { state, returnedPercent, isFinished, boughtAt, accountToken, number } = purchase;
   return {
     kind: 'androidpublisher#productPurchase',
@@ -176,7 +176,7 @@ function tellPurchase(purchase: SimulatedPurchase): object {
   };
 }
 
-function tellOrder({ number, token, won, returnedPercent }: SimulatedPurchase): object {
+function notifyOrder({ number, token, won, returnedPercent }: SimulatedPurchase): object {
   const money = (sum: number): object => ({ currencyCode: 'KRW', units: String(Math.floor(sum)), nanos: 0 });
   const states = returnedPercent === 100 ? 'REFUNDED' : returnedPercent > 0 ? 'PARTIALLY_REFUNDED' : 'PROCESSED';
   const part = { total: money((won * returnedPercent) / 100) };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PaymentChoice } from './payment-choices.ts';
 
-/** Who the simulated shop is before the simulated gateway. */
+/** Ids of the simulated shop. */
 export const SIMULATED_SHOP = { storeId: 'store-simulator', channelKey: 'channel-key-simulator' } as const;
 
 type Status = 'READY' | 'VIRTUAL_ACCOUNT_ISSUED' | 'PAID' | 'PARTIAL_CANCELLED' | 'CANCELLED' | 'FAILED';
@@ -16,16 +16,16 @@ interface Cancellation {
   cancelledAt?: string;
 }
 
-/** A payment as the simulator keeps it. */
+/** A stored payment. */
 export interface SimulatedPayment {
   id: string;
   tx: string;
   status: Status;
   orderName: string;
   payMethod: string;
-  /** What was asked for, and fixed by the shop before. */
+  /** Pre-registered amount. */
   won: number;
-  /** What was really paid: another sum where somebody meddled. */
+  /** Paid amount; differs when tampered with. */
   totalWon: number;
   redirectUrl: string | null;
   dueAt: string | null;
@@ -34,11 +34,11 @@ export interface SimulatedPayment {
   requestedAt: string;
   changedAt: string;
   paidAt: string | null;
-  /** How often asking for it takes too long. */
+  /** Remaining slow responses. */
   slowReads: number;
 }
 
-/** What a browser gets back, in its promise or in the query of the address it is sent to. */
+/** Result for the browser, as promise or query. */
 export interface PaymentResult {
   transactionType: 'PAYMENT';
   paymentId: string;
@@ -46,8 +46,8 @@ export interface PaymentResult {
   code?: string;
   message?: string;
 }
-/** PortOne's way to say no. */
-export interface ApiFault {
+/** PortOne error. */
+export interface ApiError {
   status: number;
   type: string;
 }
@@ -56,26 +56,26 @@ const MOST_PAYMENTS = 5000;
 const DUE_MS = 3 * 86_400_000;
 const now = (): string => new Date().toISOString();
 
-/** Payments as PortOne V2 keeps and tells them; no money is anywhere. `onChange` hears what its messages would tell. */
+/** Payments in PortOne V2's format. `onChange` receives what messages would report. */
 export class SimulatedPayments {
   readonly #payments = new Map<string, SimulatedPayment>();
   readonly #fixed = new Map<string, number>();
   readonly #onChange: (kind: string, payment: SimulatedPayment) => void;
-  /** How cancellations go from now on: at once, later, not at all. */
+  /** Behaviour of later cancellations. */
   cancels: 'succeed' | 'wait' | 'fail' = 'succeed';
 
   constructor(onChange: (kind: string, payment: SimulatedPayment) => void) {
     this.#onChange = onChange;
   }
 
-  /** Fixes what may be paid under an id. */
-  preRegister(id: string, won: number): ApiFault | undefined {
+  /** Pre-registers an amount. */
+  preRegister(id: string, won: number): ApiError | undefined {
     if (this.#payments.get(id)?.paidAt) return { status: 409, type: 'ALREADY_PAID' };
     this.#fixed.set(id, won);
     return undefined;
   }
 
-  /** A browser asks for a window. An order that is paid, or waits for its money, gets no second one. */
+  /** Opens a window; not for paid or waiting orders. */
   request(asked: {
     id: string;
     won: number;
@@ -112,18 +112,18 @@ export class SimulatedPayments {
     return this.#payments.get(id);
   }
 
-  /** The payment of a window that is still open. */
+  /** Payment of an open window. */
   waiting(tx: string): SimulatedPayment | undefined {
     const payment = this.#payments.values().find((one) => one.tx === tx);
     return payment?.status === 'READY' ? payment : undefined;
   }
 
-  /** The newest first. */
+  /** Newest first. */
   list(): SimulatedPayment[] {
     return [...this.#payments.values()].toReversed();
   }
 
-  /** Somebody chose how it goes; answers what the browser is told. */
+  /** Chooses an outcome; returns the browser result. */
   choose(tx: string, choice: PaymentChoice): PaymentResult | undefined {
     const payment = this.waiting(tx);
     if (!payment) return undefined;
@@ -168,7 +168,7 @@ export class SimulatedPayments {
     return told;
   }
 
-  /** The money comes: in the window, or into the account. False where it has come before. */
+  /** Pays in the window or by transfer. False when already paid. */
   pay(id: string, { isTold = true } = {}): boolean {
     const payment = this.#payments.get(id);
     if (!payment || (payment.status !== 'READY' && payment.status !== 'VIRTUAL_ACCOUNT_ISSUED')) return false;
@@ -176,22 +176,22 @@ export class SimulatedPayments {
     return true;
   }
 
-  /** An account's time is over, or it is closed. */
-  expire(id: string): ApiFault | undefined {
+  /** Expires or closes an account. */
+  expire(id: string): ApiError | undefined {
     const payment = this.#payments.get(id);
     if (payment?.status !== 'VIRTUAL_ACCOUNT_ISSUED') return { status: 409, type: 'PAYMENT_NOT_WAITING_FOR_DEPOSIT' };
     this.#change(payment, { status: 'CANCELLED' }, 'Transaction.Cancelled');
     return undefined;
   }
 
-  /** Cancels, by the shop's wish or from the gateway's side. */
+  /** Cancels, by the shop or by the gateway. */
   cancel(order: {
     id: string;
     won: number | undefined;
     cancellableWon: number | undefined;
     reason: string;
     goes?: 'succeed' | 'wait' | 'fail';
-  }): Cancellation | ApiFault {
+  }): Cancellation | ApiError {
     const payment = this.#payments.get(order.id);
     if (!payment) return { status: 404, type: 'PAYMENT_NOT_FOUND' };
     if (payment.status === 'CANCELLED') return { status: 409, type: 'PAYMENT_ALREADY_CANCELLED' };
@@ -219,7 +219,7 @@ export class SimulatedPayments {
     return made;
   }
 
-  /** A cancellation that was only asked for comes to its end. */
+  /** Finishes a pending cancellation. */
   endCancellation(id: string, isDone: boolean): void {
     const payment = this.#payments.get(id);
     const open = payment?.cancellations.find(({ status }) => status === 'REQUESTED');
@@ -228,7 +228,7 @@ export class SimulatedPayments {
     else open.status = 'FAILED';
   }
 
-  /** Tells of a payment again, as the gateway does where it heard no answer. */
+  /** Sends the message again. */
   tellAgain(id: string): void {
     const payment = this.#payments.get(id);
     if (payment) this.#onChange(payment.paidAt ? 'Transaction.Paid' : 'Transaction.Ready', payment);
@@ -252,8 +252,8 @@ function cancelledWon({ cancellations }: SimulatedPayment): number {
   return cancellations.reduce((sum, one) => sum + (one.status === 'SUCCEEDED' ? one.totalAmount : 0), 0);
 }
 
-/** The payment in PortOne's own words. */
-export function tellPayment(payment: SimulatedPayment): object {
+/** The payment in PortOne's format. */
+export function notifyPayment(payment: SimulatedPayment): object {
   const { id, tx, status, totalWon, orderName, cancellations, requestedAt, changedAt, paidAt } = payment;
   const cancelled = cancelledWon(payment);
   return {

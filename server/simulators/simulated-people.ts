@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Whom the simulator can prove, and how a check may go wrong. */
+/** Available people and failures. */
 export const SIMULATED_PEOPLE = {
   adult: '성인(매번 새 사람)',
   known: '성인(늘 같은 사람)',
@@ -27,7 +27,7 @@ export interface VerifiedCustomer {
 
 const KNOWN = { ci: 'K'.repeat(86), di: 'D'.repeat(64) };
 
-/** A made-up person as the provider would tell of them; undefined for those who never get through. */
+/** A fictional person in the provider's format; undefined for failures. */
 export function verifiedCustomer(person: SimulatedPerson, today: Date): VerifiedCustomer | undefined {
   const nobody = { id: `sim-${randomBytes(6).toString('hex')}`, gender: 'FEMALE' as const, isForeigner: false };
   const fresh = { ci: randomBytes(64).toString('base64'), di: randomBytes(48).toString('base64') };
@@ -50,7 +50,7 @@ export function verifiedCustomer(person: SimulatedPerson, today: Date): Verified
   }
 }
 
-/** So many years and forty days before a day. */
+/** A date some years and forty days earlier. */
 function yearsBefore(day: Date, years: number): string {
   const birth = new Date(day.getTime() - 40 * 86_400_000);
   birth.setUTCFullYear(birth.getUTCFullYear() - years);

@@ -1,17 +1,17 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { STORE_CHANNELS, type Store, type StoreChannel } from '#vocabulary/stores';
+import { STORE_CHANNELS, type Store, type StoreChannel } from '#shared/money/app-stores';
 
-/** What a simulated store sells. */
+/** A product of a simulated store. */
 export interface SimulatedProduct {
   id: string;
   title: string;
   won: number;
 }
 
-/** Which products there are in the store of a shell, as an operator would have put them in. */
+/** Products by channel. */
 export type StoreCatalogue = (channel: StoreChannel) => Promise<SimulatedProduct[]>;
 
-/** How buying goes, as whoever stands before the window chooses. */
+/** Purchase outcomes. */
 export const BUY_CHOICES = {
   bought: '결제합니다',
   pending: '승인을 기다립니다(보호자 승인, 편의점 결제)',
@@ -21,8 +21,8 @@ export const BUY_CHOICES = {
 } as const;
 export type BuyChoice = keyof typeof BUY_CHOICES;
 
-/** What the store does with a purchase later. */
-export const STORE_ACTS = {
+/** Later store actions. */
+export const STORE_ACTIONS = {
   approve: '기다리던 결제 승인',
   decline: '기다리던 결제 거절',
   refund: '환불',
@@ -32,33 +32,33 @@ export const STORE_ACTS = {
   'tell-again': '알림 다시 보내기',
   test: '시험 알림 보내기',
 } as const;
-export type StoreAct = keyof typeof STORE_ACTS;
+export type StoreAction = keyof typeof STORE_ACTIONS;
 
-/** A purchase as a simulated store keeps it. */
+/** A stored purchase. */
 export interface SimulatedPurchase {
   store: Store;
-  /** Apple's transactionId; of Google's, the order. */
+  /** Apple: transactionId; Google: order id. */
   number: string;
-  /** Google's purchaseToken; Apple's number once more. */
+  /** Google: purchaseToken; Apple: the transactionId. */
   token: string;
   product: string;
   title: string;
   won: number;
   accountToken: string | null;
-  /** Whose account with the store it is: a phone's. */
+  /** Store account of a phone. */
   device: string;
   state: 'pending' | 'purchased' | 'cancelled';
-  /** Of 100 won, how many went back. */
+  /** Refunded percentage. */
   returnedPercent: number;
   isFinished: boolean;
-  /** What the shop has told when it was asked how much was used. */
+  /** Consumption data sent by the shop. */
   use: object | null;
   boughtAt: Date;
   changedAt: Date;
 }
 
-/** Something that a store has to tell the shop. */
-export interface StoreNews {
+/** A store notification. */
+export interface StoreNotice {
   kind: 'bought' | 'asked' | 'refunded' | 'reversed' | 'cancelled' | 'test';
   purchase: SimulatedPurchase | undefined;
   store: Store;
@@ -66,12 +66,12 @@ export interface StoreNews {
 
 const KEPT = 2000;
 
-/** Purchases in both stores, as the stores' own sides keep them. In memory: after a restart nobody knows of them. */
+/** Purchases of both stores, in memory only. */
 export class SimulatedStores {
   readonly #purchases = new Map<string, SimulatedPurchase>();
-  readonly #tell: (news: StoreNews) => void;
+  readonly #tell: (news: StoreNotice) => void;
 
-  constructor(tell: (news: StoreNews) => void) {
+  constructor(tell: (news: StoreNotice) => void) {
     this.#tell = tell;
   }
 
@@ -83,14 +83,14 @@ export class SimulatedStores {
     return this.list().find((one) => one.store === store && (one.token === name || one.number === name));
   }
 
-  /** What a phone has paid for and not delivered; Google's tells also what waits. */
+  /** Unfinished purchases of a phone; Google's include pending ones. */
   unfinished(store: Store, device: string): SimulatedPurchase[] {
     return this.list().filter(
       (one) => one.store === store && one.device === device && !one.isFinished && one.state === 'purchased',
     );
   }
 
-  /** Buys; undefined where the phone holds the same product still undelivered, as Google Play says no to that. */
+  /** Buys; undefined while the same product is unfinished, as in Google Play. */
   buy(order: {
     store: Store;
     product: SimulatedProduct;
@@ -129,13 +129,13 @@ export class SimulatedStores {
     return purchase;
   }
 
-  /** The phone, or the shop, says that it was delivered. */
+  /** Marks a purchase as delivered. */
   finish(purchase: SimulatedPurchase): void {
     purchase.isFinished = true;
   }
 
-  /** Does what the store's side may do; false where that makes no sense. */
-  act(purchase: SimulatedPurchase, act: StoreAct): boolean {
+  /** Executes a store action; false if not applicable. */
+  act(purchase: SimulatedPurchase, act: StoreAction): boolean {
     const isPaid = purchase.state === 'purchased';
     if ((act === 'approve' || act === 'decline') && purchase.state === 'pending') {
       purchase.state = act === 'approve' ? 'purchased' : 'cancelled';
@@ -154,19 +154,19 @@ export class SimulatedStores {
     return false;
   }
 
-  /** Asks the shop whether it hears. */
+  /** Sends a test notification. */
   test(store: Store): void {
     this.#tell({ kind: 'test', purchase: undefined, store });
   }
 
-  #news(kind: StoreNews['kind'], purchase: SimulatedPurchase): true {
+  #news(kind: StoreNotice['kind'], purchase: SimulatedPurchase): true {
     purchase.changedAt = new Date();
     this.#tell({ kind, purchase, store: purchase.store });
     return true;
   }
 }
 
-/** As long as Apple's, and never one that was given before: the shop's database outlives this process. */
+/** Same length as Apple's, and unique across restarts, because the database persists. */
 function appleNumber(): string {
   return `2${String(randomInt(2 ** 47)).padStart(15, '0')}`;
 }
@@ -178,7 +178,7 @@ function googleOrder(): string {
   return `GPA.${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8, 12)}-${digits.slice(12)}`;
 }
 
-/** The store of a shell's system, by what the shell is called. */
+/** Store of a platform. */
 export function storeOf(platform: string): Store | undefined {
   return (['app-store', 'google-play'] as const).find((store) => STORE_CHANNELS[store] === platform);
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { PROVIDER_NAMES, type SocialProvider } from '#vocabulary/members';
+import { PROVIDER_NAMES, type SocialProvider } from '#shared/members/members';
 
 const STYLE = `:root{color-scheme:light dark}
 body{max-width:520px;padding:24px 20px 64px;margin:0 auto;font:16px/24px Pretendard,-apple-system,'Apple SD Gothic Neo','Noto Sans KR',sans-serif;word-break:keep-all;color:#1c1b19;background:#fbfaf7}
@@ -31,17 +31,17 @@ const FAULTS = [
   ['slow', '느린 제공자', '답이 15초 늦습니다.'],
 ] as const;
 
-/** Only a signed token can be wrong in these ways. */
+/** Failures of signed tokens only. */
 const OIDC_FAULTS = new Set<string>(['wrong-nonce', 'wrong-token-issuer', 'wrong-key']);
 
-/** A page of the practice provider with the policy that lets it do what it must and no more. */
-export interface PracticePage {
+/** A provider page with its policy. */
+export interface SimulatedLoginPage {
   html: string;
   policy: string;
 }
 
-/** Where a person chooses who to be and what goes wrong. `query` holds what the shop asked with. */
-export function choicePage(provider: SocialProvider, query: Record<string, string>): PracticePage {
+/** Choice of person and failure; `query` has the shop's parameters. */
+export function choicePage(provider: SocialProvider, query: Record<string, string>): SimulatedLoginPage {
   const address = (as: string): string => escaped(`consent?${new URLSearchParams({ ...query, as }).toString()}`);
   const link = ([as, name, note]: readonly [string, string, string]): string =>
     `<li><a href="${address(as)}" data-as="${as}">${name}${note ? `<small>${note}</small>` : ''}</a></li>`;
@@ -61,13 +61,13 @@ export function choicePage(provider: SocialProvider, query: Record<string, strin
 <h2>잘못되는 길</h2><ul>${FAULTS.filter(([as]) => isOidc || !OIDC_FAULTS.has(as))
     .map(link)
     .join('')}</ul>`;
-  // The form ends at the shop's callback, where the policy follows it.
+  // The policy must allow the redirect to the callback.
   const callback = URL.parse(query['redirect_uri'] ?? '')?.origin ?? '';
   return page(`${name} 로그인 연습`, body, `form-action 'self' ${callback}`);
 }
 
-/** Apple's way back: a form that the browser posts at once, and a button where no script runs. */
-export function sendingPage(target: string, fields: Record<string, string>): PracticePage {
+/** Apple's form post, with a button without scripts. */
+export function sendingPage(target: string, fields: Record<string, string>): SimulatedLoginPage {
   const inputs = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
     .join('');
@@ -77,7 +77,7 @@ export function sendingPage(target: string, fields: Record<string, string>): Pra
   return page('서가로 돌아갑니다', body, rules);
 }
 
-function page(title: string, body: string, rules: string): PracticePage {
+function page(title: string, body: string, rules: string): SimulatedLoginPage {
   const html = `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`;
   return {
     html,

@@ -1,16 +1,16 @@
 import { createHash, randomInt } from 'node:crypto';
-import type { SocialProvider } from '#vocabulary/members';
+import type { SocialProvider } from '#shared/members/members';
 
-/** Somebody a person may choose to be at the practice provider. */
-export interface PracticePerson {
+/** A selectable account. */
+export interface SimulatedAccount {
   subject: string;
   mail: string | null;
   isMailProved: boolean;
   nick: string;
 }
 
-/** What goes wrong on the way, where a person chose that. */
-export const PRACTICE_FAULTS = [
+/** Selectable failures. */
+export const SIMULATED_LOGIN_ERRORS = [
   'cancel',
   'wrong-state',
   'wrong-issuer',
@@ -21,23 +21,23 @@ export const PRACTICE_FAULTS = [
   'used-code',
   'slow',
 ] as const;
-export type PracticeFault = (typeof PRACTICE_FAULTS)[number];
+export type SimulatedLoginError = (typeof SIMULATED_LOGIN_ERRORS)[number];
 
-/** The answer of the practice page: who to be, and what goes wrong. */
-export interface PracticeChoice {
-  person: PracticePerson;
-  fault: PracticeFault | undefined;
+/** The selection. */
+export interface SimulatedLoginChoice {
+  person: SimulatedAccount;
+  fault: SimulatedLoginError | undefined;
 }
 
 const NICKS = ['달토끼', '새벽서재', '밤기차', '먹구름', '은행나무', '종이배'];
 
-/** Who was chosen, from the query of the page; whoever is named is the same person each time. */
-export function chosenPerson(provider: SocialProvider, query: Record<string, string>): PracticeChoice {
+/** Parses the selection; a name always gives the same account. */
+export function chosenPerson(provider: SocialProvider, query: Record<string, string>): SimulatedLoginChoice {
   const told = query['as'] ?? 'new';
-  const fault = PRACTICE_FAULTS.find((known) => known === told);
+  const fault = SIMULATED_LOGIN_ERRORS.find((known) => known === told);
   const who = /^[a-z0-9-]{1,40}$/.test(query['who'] ?? '') ? `${query['who']}` : nameOf(told);
   const mail = query['mail']?.includes('@') ? query['mail'] : `${who}@${provider}.example`;
-  const person: PracticePerson = {
+  const person: SimulatedAccount = {
     subject: subjectOf(provider, who),
     mail: told === 'no-mail' ? null : mail,
     isMailProved: told !== 'unproved-mail',
@@ -52,7 +52,7 @@ function nameOf(told: string): string {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Numbers of users in the shape that each provider gives them. */
+/** User ids in each provider's format. */
 function subjectOf(provider: SocialProvider, who: string): string {
   const hex = digest(`${provider} ${who}`).toString('hex');
   const number = BigInt(`0x${hex.slice(0, 24)}`).toString();

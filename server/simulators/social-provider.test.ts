@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { after, before, test } from 'node:test';
-import { makeSocialLogin } from '#platform/social-login/social-login';
-import type { SocialGate, SocialPerson } from '#shared/context';
-import { Refusal } from '#shared/refusal';
-import type { SocialProvider } from '#vocabulary/members';
-import { SOCIAL_PROVIDERS } from '#vocabulary/social-login';
-import { type PracticeHouse, choose, practiceHouse } from '../../tests/support/practice-walk.ts';
+import { createSocialLogin } from '#platform/social-login/social-login';
+import type { SocialLoginProviders, SocialProfile } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
+import type { SocialProvider } from '#shared/members/members';
+import { SOCIAL_PROVIDERS } from '#shared/members/social-login';
+import { type SimulatedProvider, choose, openSimulatedProvider } from '../../tests/support/fakes/social-provider.ts';
 
 const SHOP = 'http://127.0.0.1:4999';
-let house: PracticeHouse;
-let gate: SocialGate;
+let house: SimulatedProvider;
+let gate: SocialLoginProviders;
 const logged: object[] = [];
 const log = { info: () => undefined, warn: (facts: object) => void logged.push(facts), error: () => undefined };
 
 before(async () => {
-  house = await practiceHouse();
-  gate = makeSocialLogin(house.practice.settings, log);
+  house = await openSimulatedProvider();
+  gate = createSocialLogin(house.practice.settings, log);
 });
 after(() => house.close());
 
@@ -25,8 +25,8 @@ let turns = 0;
 async function walk(
   provider: SocialProvider,
   choice: Record<string, string>,
-  through: SocialGate = gate,
-): Promise<SocialPerson> {
+  through: SocialLoginProviders = gate,
+): Promise<SocialProfile> {
   turns += 1;
   const way = { provider, origin: SHOP, state: `state-${turns}`, nonce: `nonce-${turns}` };
   const { address, pkceVerifier } = await through.begin(way);
@@ -35,23 +35,23 @@ async function walk(
 }
 
 const refusedWith = (code: string) => (error: unknown) =>
-  error instanceof Refusal && error.refusalName === 'SOCIAL_ERROR' && error.code === code;
+  error instanceof DomainError && error.errorName === 'SOCIAL_ERROR' && error.code === code;
 
 for (const provider of SOCIAL_PROVIDERS) {
-  test(`${provider} tells the same person each time, and another for another (A13)`, async () => {
+  test(`reports the same person each time for ${provider} and others for other names (A13)`, async () => {
     const first = await walk(provider, { as: 'named', who: 'dal' });
     const again = await walk(provider, { as: 'named', who: 'dal' });
     const other = await walk(provider, { as: 'named', who: 'byeol' });
     assert.equal(again.subject, first.subject);
     assert.notEqual(other.subject, first.subject);
     assert.equal(first.mail, `dal@${provider}.example`);
-    // Naver and Facebook do not say whether an address was proved.
+    // Naver and Facebook do not report verification.
     assert.equal(first.isMailProved, provider !== 'naver' && provider !== 'facebook');
     assert.ok(first.nickHint);
     assert.equal(again.nickHint === null, provider === 'apple', 'Apple tells a name at the first consent alone');
   });
 
-  test(`${provider} may tell no address, or one that it did not prove`, async () => {
+  test(`may report no address or an unverified one for ${provider}`, async () => {
     const silent = await walk(provider, { as: 'no-mail' });
     assert.deepEqual([silent.mail, silent.isMailProved], [null, false]);
     const unproved = await walk(provider, { as: 'unproved-mail' });
@@ -59,23 +59,23 @@ for (const provider of SOCIAL_PROVIDERS) {
     assert.equal(unproved.isMailProved, false);
   });
 
-  test(`cancelling at ${provider} is told as cancelling`, async () => {
+  test(`reports a cancellation at ${provider} as cancelled`, async () => {
     await assert.rejects(walk(provider, { as: 'cancel' }), refusedWith('0001'));
   });
 
   const isOidc = provider !== 'naver' && provider !== 'facebook';
   const faults = ['wrong-state', 'wrong-issuer', 'wrong-code', 'used-code'];
   for (const fault of [...faults, ...(isOidc ? ['wrong-nonce', 'wrong-token-issuer', 'wrong-key'] : [])]) {
-    test(`${provider} with ${fault} is refused`, async () => {
+    test(`rejects ${provider} with ${fault}`, async () => {
       await assert.rejects(walk(provider, { as: fault }), refusedWith('0003'));
     });
   }
 }
 
-test('Naver by OpenID Connect knows its users by the same number, and asks for the proof of the key', async () => {
+test('identifies Naver OpenID users by the same number and requires PKCE', async () => {
   const { naver } = house.practice.settings;
   const settings = { ...naver, authorizeUrl: undefined, tokenUrl: undefined };
-  const oidc = makeSocialLogin({ naver: { ...settings, issuer: `${house.origin}/simulators/social/naver` } }, log);
+  const oidc = createSocialLogin({ naver: { ...settings, issuer: `${house.origin}/simulators/social/naver` } }, log);
   const way = { provider: 'naver' as const, origin: SHOP, state: 's', nonce: 'n' };
   const { address, pkceVerifier } = await oidc.begin(way);
   assert.equal(new URL(address).searchParams.get('code_challenge_method'), 'S256');
@@ -86,7 +86,7 @@ test('Naver by OpenID Connect knows its users by the same number, and asks for t
   assert.equal(byOidc.subject, (await walk('naver', { as: 'named', who: 'dal' })).subject);
 });
 
-test('a code of one provider opens nothing at another, whichever name answers', async () => {
+test('rejects a code of one provider at another', async () => {
   const way = { provider: 'google' as const, origin: SHOP, state: 'mixed', nonce: 'mixed' };
   const kakao = await gate.begin({ ...way, provider: 'kakao' });
   const answer = await choose(kakao.address, { as: 'known' });
@@ -95,7 +95,7 @@ test('a code of one provider opens nothing at another, whichever name answers', 
   await assert.rejects(gate.finish({ ...way, pkceVerifier: kakao.pkceVerifier, answer: named }), refusedWith('0003'));
 });
 
-test('a provider that does not answer within ten seconds is given up', { timeout: 20_000 }, async () => {
+test('gives up on a provider after ten seconds', { timeout: 20_000 }, async () => {
   const began = performance.now();
   await assert.rejects(walk('google', { as: 'slow' }), refusedWith('0003'));
   assert.ok(performance.now() - began < 13_000);
@@ -121,15 +121,15 @@ test("a token of Google's own dialog counts for this shop and its nonce, signed 
     await assert.rejects(gate.readGoogleToken(forged), refusedWith('0003'));
 });
 
-test('providers that are not set up are not offered and not begun', async () => {
+test('neither offers nor starts unconfigured providers', async () => {
   const { kakao } = house.practice.settings;
-  const one = makeSocialLogin({ kakao }, log);
-  assert.deepEqual(one.offered(), ['kakao']);
+  const one = createSocialLogin({ kakao }, log);
+  assert.deepEqual(one.available(), ['kakao']);
   const way = { provider: 'naver' as const, origin: SHOP, state: 's', nonce: 'n' };
   await assert.rejects(one.begin(way), refusedWith('0009'));
 });
 
-test('the practice provider sends nobody to an address that is not the callback of a shop here', async () => {
+test('redirects only to the callback of a local shop', async () => {
   const { address } = await gate.begin({ provider: 'google', origin: SHOP, state: 's', nonce: 'n' });
   for (const target of ['https://evil.example/login/google/callback', `${SHOP}/elsewhere`, 'javascript:1']) {
     const url = new URL(address);
@@ -138,7 +138,7 @@ test('the practice provider sends nobody to an address that is not the callback 
   }
 });
 
-test('the practice provider answers nobody who reaches it by a name that is not this machine', async () => {
+test('answers only for names of this machine', async () => {
   const { address } = await gate.begin({ provider: 'google', origin: SHOP, state: 's', nonce: 'n' });
   const statusFor = async (host: string): Promise<number | undefined> => {
     const asked = request(address, { headers: { host } }).end();
@@ -151,7 +151,7 @@ test('the practice provider answers nobody who reaches it by a name that is not 
     assert.equal(await statusFor(host), 404, host);
 });
 
-test('what is logged of a failed way names the provider and the kind of fault, no code and no token', () => {
+test('logs provider and error kind of a failed flow without code or token', () => {
   assert.ok(logged.length > 10);
   for (const facts of logged)
     assert.deepEqual(

@@ -4,21 +4,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { importSPKI, jwtVerify } from 'jose';
 import { isLoopback } from '#platform/loopback';
 import type { ProviderSettings } from '#platform/social-login/social-settings';
-import { notFoundAnswer } from '#server/error-answer';
-import type { SocialProvider } from '#vocabulary/members';
-import { SOCIAL_PROVIDERS, isSocialProvider } from '#vocabulary/social-login';
-import { type PracticePage, choicePage, sendingPage } from './social-page.ts';
-import { type PracticeChoice, type PracticePerson, chosenPerson } from './social-people.ts';
-import { type Grant, PracticeTokens } from './social-tokens.ts';
+import { notFoundResponse } from '#server/error-response';
+import type { SocialProvider } from '#shared/members/members';
+import { SOCIAL_PROVIDERS, isSocialProvider } from '#shared/members/social-login';
+import { type SimulatedLoginPage, choicePage, sendingPage } from './social-page.ts';
+import { type SimulatedLoginChoice, type SimulatedAccount, chosenPerson } from './social-people.ts';
+import { type Grant, SimulatedTokens } from './social-tokens.ts';
 
 const PREFIX = '/simulators/social';
 const SLOW_MS = 15_000;
 const APPLE = { teamId: 'PRACTICE01', keyId: 'PRACTICE02' };
 type Words = Record<string, string>;
 
-/** One little provider that speaks the dialects of all five; a person chooses on its page who to be. */
+/** Simulates all five providers; the account is chosen on its page. */
 export interface PracticeProvider {
-  /** What the shop is set up with to use it. */
+  /** Shop settings for it. */
   settings: Record<SocialProvider, ProviderSettings>;
   serveWindows(app: FastifyInstance): Promise<void>;
 }
@@ -28,12 +28,12 @@ interface Practice {
   isOpen: boolean;
   settings: Record<SocialProvider, ProviderSettings>;
   appleKey: string;
-  tokens: PracticeTokens;
-  /** Apple tells a name only once. */
+  tokens: SimulatedTokens;
+  /** Apple sends a name only once. */
   namesTold: Set<string>;
 }
 
-/** Answers only where the address asked for is this machine's, unless `isOpen`. */
+/** Answers for loopback hosts only, unless `isOpen`. */
 export function makePracticeProvider({ publicUrl, isOpen }: { publicUrl: string; isOpen: boolean }): PracticeProvider {
   const origin = new URL(publicUrl).origin;
   const apple = generateKeyPairSync('ec', {
@@ -49,7 +49,7 @@ export function makePracticeProvider({ publicUrl, isOpen }: { publicUrl: string;
     isOpen,
     settings,
     appleKey: apple.publicKey,
-    tokens: new PracticeTokens(),
+    tokens: new SimulatedTokens(),
     namesTold: new Set(),
   };
   return {
@@ -84,9 +84,9 @@ function serveRoutes(calls: FastifyInstance, practice: Practice): void {
   );
   calls.addHook('onRequest', (request, reply, done) => {
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    // Whoever reaches the shop by another name may be anybody: nobody is let be anybody for them.
+    // Remote clients could impersonate anybody.
     if (practice.isOpen || isLoopback(request.hostname)) return done();
-    void notFoundAnswer(reply);
+    void notFoundResponse(reply);
   });
   type Answer = (provider: SocialProvider, request: FastifyRequest, reply: FastifyReply) => unknown;
   const answer = (method: 'GET' | 'POST', path: string, handle: Answer): void => {
@@ -95,7 +95,7 @@ function serveRoutes(calls: FastifyInstance, practice: Practice): void {
       url: `/:provider${path}`,
       handler: async (request, reply) => {
         const { provider = '' } = request.params as Words;
-        return isSocialProvider(provider) ? handle(provider, request, reply) : notFoundAnswer(reply);
+        return isSocialProvider(provider) ? handle(provider, request, reply) : notFoundResponse(reply);
       },
     });
   };
@@ -129,13 +129,13 @@ function metadataOf(provider: SocialProvider, origin: string): object {
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
     token_endpoint_auth_methods_supported: ['client_secret_post'],
-    // Apple's own list names none, and Google alone announces that it says who answers.
+    // Apple's metadata lists none; only Google announces `iss`.
     ...(provider === 'apple' ? {} : { code_challenge_methods_supported: ['S256'] }),
     ...(provider === 'google' ? { authorization_response_iss_parameter_supported: true } : {}),
   };
 }
 
-/** A registered client that comes back to its own address below a shop that may use this provider. */
+/** A registered client with a callback in an allowed shop. */
 function isAskedWell(practice: Practice, provider: SocialProvider, query: Words): boolean {
   const back = URL.parse(query['redirect_uri'] ?? '');
   const isShop = back !== null && (back.origin === practice.origin || isLoopback(back.hostname));
@@ -150,7 +150,7 @@ function isAskedWell(practice: Practice, provider: SocialProvider, query: Words)
   );
 }
 
-function sendPage(reply: FastifyReply, page: PracticePage): FastifyReply {
+function sendPage(reply: FastifyReply, page: SimulatedLoginPage): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('content-security-policy', page.policy).send(page.html);
 }
 
@@ -168,7 +168,7 @@ function consent(practice: Practice, { provider, query, reply }: Consent): Fasti
 
 function callbackFields(
   practice: Practice,
-  { provider, query, choice }: { provider: SocialProvider; query: Words; choice: PracticeChoice },
+  { provider, query, choice }: { provider: SocialProvider; query: Words; choice: SimulatedLoginChoice },
 ): Words {
   const { person, fault } = choice;
   const issuer = fault === 'wrong-issuer' ? 'https://elsewhere.example' : issuerOf(provider, practice.origin);
@@ -212,7 +212,7 @@ async function giveTokens(practice: Practice, { provider, form, reply }: Exchang
   return {
     access_token: practice.tokens.openProfile(grant.person),
     token_type: provider === 'naver' ? 'bearer' : 'Bearer',
-    // Naver writes it as a word.
+    // Naver sends a string.
     expires_in: provider === 'naver' ? '3600' : 3600,
     ...(grant.isOidc ? { id_token: await identityToken(practice, grant) } : {}),
   };
@@ -236,7 +236,7 @@ async function isOwnClient(practice: Practice, provider: SocialProvider, form: W
   }
 }
 
-/** Each house says no in its own way; Naver's comes with the status of a yes. */
+/** Provider-specific errors; Naver's have status 200. */
 function refuseTokens(provider: SocialProvider, isClient: boolean, reply: FastifyReply): unknown {
   const error = isClient ? 'invalid_grant' : 'invalid_client';
   if (provider === 'naver') return { error: 'invalid_request', error_description: 'no valid data in session' };
@@ -257,7 +257,7 @@ function identityToken(practice: Practice, { provider, person, fault, nonce }: G
   });
 }
 
-function claimsOf(provider: SocialProvider, person: PracticePerson): Record<string, unknown> {
+function claimsOf(provider: SocialProvider, person: SimulatedAccount): Record<string, unknown> {
   const mail = person.mail === null ? {} : { email: person.mail };
   if (provider === 'google')
     return { sub: person.subject, ...mail, email_verified: person.isMailProved, name: person.nick };
@@ -310,7 +310,7 @@ function isProved(practice: Practice, token: string, told: string | undefined): 
   );
 }
 
-/** What the dialog of a shell gives: a token for the nonce that the shop named. */
+/** Identity token of the native dialog for the shop's nonce. */
 async function nativeToken(practice: Practice, provider: SocialProvider, form: Words): Promise<object> {
   const { person, fault } = chosenPerson(provider, form);
   const grant: Grant = {

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { SignJWT, exportJWK, generateKeyPair } from 'jose';
-import type { SocialProvider } from '#vocabulary/members';
-import type { PracticeFault, PracticePerson } from './social-people.ts';
+import type { SocialProvider } from '#shared/members/members';
+import type { SimulatedLoginError, SimulatedAccount } from './social-people.ts';
 
-/** What was agreed to at the practice page, kept until its code is exchanged. */
+/** A consent, stored until its code is exchanged. */
 export interface Grant {
   provider: SocialProvider;
-  person: PracticePerson;
-  fault: PracticeFault | undefined;
+  person: SimulatedAccount;
+  fault: SimulatedLoginError | undefined;
   redirectUri: string;
   challenge: string | undefined;
   nonce: string | undefined;
-  /** Whether an identity token was asked for. */
+  /** An identity token was requested. */
   isOidc: boolean;
   isSpent: boolean;
 }
@@ -21,10 +21,10 @@ type Keys = ReturnType<typeof generateKeyPair>;
 const MOST_KEPT = 10_000;
 const MINUTES = 10;
 
-/** Codes and tokens of the practice provider, and the keys that sign for it. They live as long as the process. */
-export class PracticeTokens {
+/** Codes, tokens and signing keys, in memory. */
+export class SimulatedTokens {
   readonly #grants = new Map<string, Grant>();
-  readonly #people = new Map<string, PracticePerson>();
+  readonly #people = new Map<string, SimulatedAccount>();
   #keys: Keys | undefined;
   #otherKeys: Keys | undefined;
 
@@ -32,7 +32,7 @@ export class PracticeTokens {
     return kept(this.#grants, grant);
   }
 
-  /** A code opens once, for what it was given for. */
+  /** Codes are single-use and bound to their request. */
   spend(
     code: string,
     asked: { provider: SocialProvider; redirectUri: string; verifier: string | undefined },
@@ -45,11 +45,11 @@ export class PracticeTokens {
     return grant;
   }
 
-  openProfile(person: PracticePerson): string {
+  openProfile(person: SimulatedAccount): string {
     return kept(this.#people, person);
   }
 
-  personOf(token: string): PracticePerson | undefined {
+  personOf(token: string): SimulatedAccount | undefined {
     return this.#people.get(token);
   }
 
@@ -75,7 +75,7 @@ export class PracticeTokens {
   }
 }
 
-/** Keeps a thing under a word that nobody guesses; the oldest makes room. */
+/** Stores under a random key and evicts the oldest. */
 function kept<Thing>(shelf: Map<string, Thing>, thing: Thing): string {
   for (const oldest of shelf.keys()) {
     if (shelf.size < MOST_KEPT) break;

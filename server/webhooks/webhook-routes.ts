@@ -1,33 +1,33 @@
 import type { FastifyInstance } from 'fastify';
-import { takeMessage, takeStoreMessage } from '#domain/payment';
-import { notFoundAnswer } from '#server/error-answer';
-import { judgedJson } from '#server/json-body';
-import type { Context } from '#shared/context';
-import { STORES } from '#vocabulary/stores';
+import { handlePaymentWebhook, handleStoreWebhook } from '#domain/payment';
+import { notFoundResponse } from '#server/error-response';
+import { parseJsonSafely } from '#server/json-body';
+import type { Context } from '#kernel/context';
+import { STORES } from '#shared/money/app-stores';
 
 const MOST_BYTES = 64 * 1024;
 
-/** Where providers tell the shop that something happened. They are answered at once; the work is a job. */
+/** Provider webhooks; answered at once and processed by jobs. */
 export async function serveWebhooks(app: FastifyInstance, { ctx }: { ctx: Context }): Promise<void> {
   await app.register(
     async (hooks) => {
-      // A signature is made over bytes: what was parsed and written again is something else.
+      // Signatures cover the raw bytes.
       hooks.removeAllContentTypeParsers();
       hooks.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
-        judgedJson(body),
+        parseJsonSafely(body),
       );
       hooks.post('/portone', { bodyLimit: MOST_BYTES }, async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
-        await takeMessage(ctx, { body, headers: request.headers });
+        await handlePaymentWebhook(ctx, { body, headers: request.headers });
         return reply.code(200).header('cache-control', 'no-store').send({ statusCode: 200, result: {} });
       });
       for (const store of STORES)
         hooks.post(`/${store}`, { bodyLimit: MOST_BYTES }, async (request, reply) => {
           const body = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
-          await takeStoreMessage(ctx, { store, body, headers: request.headers });
+          await handleStoreWebhook(ctx, { store, body, headers: request.headers });
           return reply.code(200).header('cache-control', 'no-store').send({ statusCode: 200, result: {} });
         });
-      hooks.all('/*', (_request, reply) => notFoundAnswer(reply));
+      hooks.all('/*', (_request, reply) => notFoundResponse(reply));
     },
     { prefix: '/webhooks' },
   );

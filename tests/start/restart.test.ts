@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { rollShop } from '../../bench/chaos/rolling-restart.ts';
+import { rollShop } from '../../bench/chaos/faults/rolling-restart.ts';
 
-const ENDING = pathToFileURL(join(import.meta.dirname, '..', '..', 'cli', 'ending.ts')).href;
+const ENDING = pathToFileURL(join(import.meta.dirname, '..', '..', 'cli', 'start', 'shutdown.ts')).href;
 
 let work: string;
 before(() => {
@@ -23,18 +23,18 @@ test('R14: the next release opens beside the last one, and no reader’s request
   assert.ok(tookMs.length > 100, `${tookMs.length} requests`);
 });
 
-/** A process that hears its ending as the shop does; `deed` is what happens in it. */
-function hearing(deed: string): {
+/** A process with the server's shutdown handler; `action` is the code it runs. */
+function hearing(action: string): {
   child: ReturnType<typeof spawn>;
   ended: Promise<{ code: number | null; said: string }>;
 } {
   const source = `
-    import { hearEnding } from '${ENDING}';
+    import { listenForShutdown } from '${ENDING}';
     const log = { fatal: (facts, said) => console.log('fatal: ' + said) };
-    const ending = hearEnding(() => log);
+    const ending = listenForShutdown(() => log);
     const alive = setInterval(() => undefined, 1000);
     console.log('hears');
-    ${deed}
+    ${action}
     await ending.come;
     clearInterval(alive);
     console.log('closed');
@@ -42,10 +42,10 @@ function hearing(deed: string): {
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
-  child.stdout?.on('data', (part: Buffer) => (said += part.toString()));
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
-    child.once('exit', (code) => resolve({ code, said })),
+    child.once('exit', (code) => resolve({ code, said: output })),
   );
   return { child, ended };
 }
@@ -64,7 +64,7 @@ test('a fault that nobody caught is logged once, the shop closes in order, and t
 });
 
 test('one word said twice closes in order; another word later ends a closing that takes too long', async () => {
-  // Its closing takes a moment: a word that comes once the process is going meets nobody.
+  // Messages that arrive during shutdown have no receiver.
   const closing = hearing('await ending.come; await new Promise((done) => setTimeout(done, 500));');
   await new Promise((resolve) => closing.child.stdout?.once('data', resolve));
   closing.child.kill('SIGTERM');

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, startShop, waitOpen } from '../support/shop-process.ts';
+import { freePort, startShop, waitOpen } from '../support/servers/shop-process.ts';
 
 let work: string;
 before(() => {
@@ -16,11 +16,11 @@ before(() => {
 });
 after(() => rmSync(work, { recursive: true, force: true }));
 
-const sentences = (said: string): string[] =>
-  said.split('\n').filter((line) => line.trim() && line !== '데이터베이스를 시작합니다.');
+const sentences = (message: string): string[] =>
+  message.split('\n').filter((line) => line.trim() && line !== '데이터베이스를 시작합니다.');
 
-async function refusedStart(wish: Parameters<typeof startShop>[0]): Promise<string[]> {
-  const shop = await startShop(wish);
+async function expectStartupError(options: Parameters<typeof startShop>[0]): Promise<string[]> {
+  const shop = await startShop(options);
   assert.equal(await shop.exited, 1, shop.said());
   return sentences(shop.said());
 }
@@ -37,16 +37,19 @@ test('each wrong variable gets one clear sentence and exit 1', async () => {
     [{ SAMPLE_SHELF: 'yes' }, /^SAMPLE_SHELF는 on 또는 off여야 합니다\.$/],
   ];
   for (const [environment, sentence] of cases) {
-    const said = await refusedStart({ data: join(work, 'variables'), environment });
-    assert.equal(said.length, 1, said.join('\n'));
-    assert.match(said[0] ?? '', sentence);
+    const message = await expectStartupError({ data: join(work, 'variables'), environment });
+    assert.equal(message.length, 1, message.join('\n'));
+    assert.match(message[0] ?? '', sentence);
   }
 });
 
 test('a data folder that is a file, or that may not be written to, is named with the remedy', async () => {
   const file = join(work, 'file');
   writeFileSync(file, '');
-  assert.match((await refusedStart({ data: file }))[0] ?? '', /폴더가 아닙니다\. DATA_DIR에 폴더를 설정해 주세요\.$/);
+  assert.match(
+    (await expectStartupError({ data: file }))[0] ?? '',
+    /폴더가 아닙니다\. DATA_DIR에 폴더를 설정해 주세요\.$/,
+  );
 });
 
 test(
@@ -55,8 +58,8 @@ test(
   async () => {
     const locked = join(work, 'locked');
     mkdirSync(locked, { mode: 0o755 });
-    const said = await refusedStart({ data: join(locked, 'data'), uid: 65_534 });
-    assert.match(said[0] ?? '', /쓸 권한이 없습니다\. .*DATA_DIR을 설정해 주세요\.$/);
+    const message = await expectStartupError({ data: join(locked, 'data'), uid: 65_534 });
+    assert.match(message[0] ?? '', /쓸 권한이 없습니다\. .*DATA_DIR을 설정해 주세요\.$/);
   },
 );
 
@@ -68,22 +71,22 @@ test('a full disk is told in one sentence', async (context) => {
     return;
   }
   try {
-    const said = await refusedStart({ data: join(full, 'data') });
-    assert.match(said.at(-1) ?? '', /^디스크에 빈자리가 없습니다/);
+    const message = await expectStartupError({ data: join(full, 'data') });
+    assert.match(message.at(-1) ?? '', /^디스크에 빈자리가 없습니다/);
   } finally {
     spawnSync('umount', [full]);
   }
 });
 
 test('a taken port is named, with another number to try', async () => {
-  const taken = createServer();
+  const claimed = createServer();
   const port = await freePort();
-  await new Promise<void>((resolve) => taken.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => claimed.listen(port, '127.0.0.1', resolve));
   try {
-    const said = await refusedStart({ data: join(work, 'port'), port });
-    assert.match(said.at(-1) ?? '', new RegExp(`^${port}번 포트를 다른 프로그램이 쓰고 있습니다\\.`));
+    const message = await expectStartupError({ data: join(work, 'port'), port });
+    assert.match(message.at(-1) ?? '', new RegExp(`^${port}번 포트를 다른 프로그램이 쓰고 있습니다\\.`));
   } finally {
-    taken.close();
+    claimed.close();
   }
 });
 
@@ -129,7 +132,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-/** A process that ended but was not yet collected by its parent runs no more. */
+/** A zombie process does not run. */
 function isRunning(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -152,12 +155,12 @@ test('a shop that listens for other computers serves no simulator, whatever Host
       /HOST가 0\.0\.0\.0라서 .*모의 본인인증, 모의 결제, 모의 앱 스토어, 간편 로그인 연습용 제공자/,
     );
     for (const path of ['portone/browser-sdk.js', 'portone-payments/desk', 'stores/desk', 'social/kakao/authorize']) {
-      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
         const headers = { host: 'localhost:3000' };
         get(`${shop.url}/simulators/${path}`, { headers }, resolve).on('error', reject);
       });
-      answer.resume();
-      assert.equal(answer.statusCode, 404, path);
+      response.resume();
+      assert.equal(response.statusCode, 404, path);
     }
   } finally {
     shop.child.kill('SIGTERM');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Calls a hook of a plugin as the bundler would, without one: what the hook says as an error is thrown. */
+/** Throws the hook's errors. */
 export function callHook(hook: unknown, ...given: unknown[]): unknown {
   assert.ok(typeof hook === 'function', 'the plugin has this hook');
   const context = {
@@ -13,7 +13,6 @@ export function callHook(hook: unknown, ...given: unknown[]): unknown {
   return Reflect.apply(hook, context, given);
 }
 
-/** What browsers load, as it is built. */
 export function builtScripts(): string[] {
   const scripts = globSync(join(import.meta.dirname, '../../build/client/assets/*.js'));
   assert.ok(scripts.length > 20, 'the shop is built: npm run seoga -- build');

@@ -1,0 +1,224 @@
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+import type { ConsoleFormError } from './form-error.ts';
+import { SavedFields, useSavedValue, useSavedFormOf, useSavedCheckbox } from './saved-form.tsx';
+import styles from './kit.module.css';
+
+interface ConsoleFormProps {
+  fault?: ConsoleFormError | undefined;
+  /** Identifies this form among several of a page. */
+  act?: string;
+  /** Hidden fields. */
+  about?: Readonly<Record<string, string>>;
+  /** Idempotency key for forms that move money. */
+  requestKey?: string;
+  action?: string;
+  encType?: 'multipart/form-data';
+  isRow?: boolean;
+  children: ReactNode;
+}
+
+const NOTHING: Readonly<Record<string, string>> = {};
+
+/** Works without script; the focus moves to the first error. */
+export function ConsoleForm({ fault, act, requestKey, action, encType, isRow, ...form }: ConsoleFormProps): ReactNode {
+  const { about = NOTHING, children } = form;
+  const element = useRef<HTMLDivElement>(null);
+  const savedValue = useSavedFormOf(act === undefined ? about : { ...about, act });
+  useEffect(() => {
+    if (fault) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [fault]);
+  return (
+    <form method="post" action={action} encType={encType} noValidate className={styles.form}>
+      <div ref={element} className={isRow ? styles.fieldRow : styles.fields}>
+        {fault && fault.field === '' ? (
+          <p role="alert" tabIndex={-1} className={styles.refusal}>
+            {fault.said}
+          </p>
+        ) : null}
+        {act ? <input type="hidden" name="act" value={act} /> : null}
+        {requestKey ? <input type="hidden" name="requestKey" value={requestKey} /> : null}
+        {Object.entries(about).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <SavedFields kept={fault ? null : savedValue}>{children}</SavedFields>
+      </div>
+    </form>
+  );
+}
+
+export function FormBar({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.formBar}>{children}</div>;
+}
+
+/** `grave`: irreversible. */
+export function SendButton({
+  tone = 'main',
+  name,
+  value,
+  children,
+}: {
+  tone?: 'main' | 'quiet' | 'grave';
+  name?: string;
+  value?: string;
+  children: ReactNode;
+}): ReactNode {
+  const look = { main: styles.mainButton, quiet: styles.quietButton, grave: styles.graveButton }[tone];
+  return (
+    <button type="submit" className={look} name={name} value={value}>
+      {children}
+    </button>
+  );
+}
+
+interface FieldMessage {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+function FieldFrame({
+  label,
+  hint,
+  error,
+  children,
+}: FieldMessage & {
+  children: (tie: {
+    id: string;
+    'aria-invalid': true | undefined;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
+}): ReactNode {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+export function Field({ label, hint, error, ...input }: FieldMessage & Omit<ComponentProps<'input'>, 'id'>): ReactNode {
+  const savedValue = useSavedValue(input.name);
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(tie) => (
+        <input
+          {...input}
+          {...tie}
+          {...(savedValue === undefined ? {} : { defaultValue: savedValue })}
+          className={styles.input}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  ...area
+}: FieldMessage & Omit<ComponentProps<'textarea'>, 'id'>): ReactNode {
+  const savedValue = useSavedValue(area.name);
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(tie) => (
+        <textarea
+          rows={6}
+          {...area}
+          {...tie}
+          {...(savedValue === undefined ? {} : { defaultValue: savedValue })}
+          className={styles.input}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+export function Select({
+  label,
+  hint,
+  error,
+  options,
+  ...select
+}: FieldMessage & { options: readonly { value: string; name: string }[] } & Omit<
+    ComponentProps<'select'>,
+    'id' | 'children'
+  >): ReactNode {
+  const savedValue = useSavedValue(select.name);
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(tie) => (
+        <select {...select} {...tie} defaultValue={savedValue ?? select.defaultValue} className={styles.input}>
+          {options.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+export function Check({ label, ...box }: { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>): ReactNode {
+  const savedValue = useSavedCheckbox(box.name, String(box.value ?? 'on'));
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" {...box} {...(savedValue === undefined ? {} : { defaultChecked: savedValue })} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+export function Choices({
+  legend,
+  error,
+  children,
+}: {
+  legend: string;
+  error?: string | undefined;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <fieldset className={styles.choices} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>{legend}</legend>
+      <div>{children}</div>
+      {error ? (
+        <p id={`${id}-error`} role="alert" tabIndex={-1} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Two-step action without script: the first click explains, the second submits. Open after an error. */
+export function Disclosure({
+  label,
+  isOpen = false,
+  children,
+}: {
+  label: string;
+  isOpen?: boolean;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <details className={styles.ask} open={isOpen}>
+      <summary className={styles.quietButton}>{label}</summary>
+      <div className={styles.asked}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import styles from './console-frame.module.css';
+import kit from './kit.module.css';
+import { type MenuGroup, menuEntryOf } from '../menu.ts';
+
+interface ConsoleFrameProps {
+  shop: string;
+  name: string;
+  menu: MenuGroup[];
+  path: string;
+  children: ReactNode;
+}
+
+/** Menu beside the page on a desktop, folded above it on a phone; no script. */
+export function ConsoleFrame({ shop, name, menu, path, children }: ConsoleFrameProps): ReactNode {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head}>
+        <a className={styles.home} href="/operator">
+          <span className={styles.shop}>{shop}</span>
+          <span className={styles.desk}>운영</span>
+        </a>
+        <details className={styles.fold}>
+          <summary className={styles.menuButton}>메뉴</summary>
+          <ConsoleMenu menu={menu} path={path} label="운영 메뉴" />
+          <Self name={name} path={path} />
+        </details>
+      </header>
+      <aside className={styles.side}>
+        <ConsoleMenu menu={menu} path={path} label="운영 메뉴 옆줄" />
+        <Self name={name} path={path} />
+      </aside>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function ConsoleMenu({ menu, path, label }: { menu: MenuGroup[]; path: string; label: string }): ReactNode {
+  const remaining = menuEntryOf(path);
+  return (
+    <nav aria-label={label} className={styles.rooms}>
+      {menu.map((group) => (
+        <div key={group.name}>
+          <p className={styles.group}>{group.name}</p>
+          <ul>
+            {group.entries.map((entry) => (
+              <li key={entry.path}>
+                <a
+                  className={styles.room}
+                  href={entry.path}
+                  aria-current={entry.path === remaining ? 'page' : undefined}
+                >
+                  {entry.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Self({ name, path }: { name: string; path: string }): ReactNode {
+  return (
+    <div className={styles.self}>
+      <a className={styles.room} href="/operator/me" aria-current={path === '/operator/me' ? 'page' : undefined}>
+        {name}
+      </a>
+      <a className={styles.room} href="/">
+        서점 보기
+      </a>
+      <form method="post" action="/operator/logout">
+        <button type="submit" className={styles.room}>
+          로그아웃
+        </button>
+      </form>
+    </div>
+  );
+}
+
+export function ConsoleErrorPage({ status, said }: { status: number; said: unknown }): ReactNode {
+  const isLost = status === 404;
+  const message = typeof said === 'object' && said !== null && 'message' in said ? String(said.message) : undefined;
+  return (
+    <div className={styles.fault}>
+      <title>{isLost ? '페이지를 찾을 수 없습니다 - 운영' : '오류 - 운영'}</title>
+      <h1 className={kit.title}>{isLost ? '페이지를 찾을 수 없습니다.' : '처리하지 못했습니다.'}</h1>
+      <p>
+        {isLost
+          ? '주소가 바뀌었거나, 이 계정으로 볼 수 없는 페이지입니다.'
+          : (message ?? '잠시 후 다시 시도해 주세요. 거듭되면 상태 화면과 로그를 확인해 주세요.')}
+      </p>
+      <a className={kit.quietButton} href="/operator">
+        운영 홈으로
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { sizeLabel } from './import-labels.ts';
+import { adminPaths } from '#shared/web/admin-paths';
+
+/** Uploads within half a minute on a slow connection. */
+const PART_BYTES = 1024 * 1024;
+const TRIES = 8;
+
+interface Placed {
+  id: string;
+  received: number;
+}
+
+/** Uploads files in chunks and resumes after connection loss. Returns an error message or undefined. */
+export async function uploadFiles(
+  runId: number,
+  files: readonly File[],
+  notify: (text: string) => void,
+): Promise<string | undefined> {
+  const address = adminPaths.importFiles(runId);
+  for (const file of files) {
+    const error = await sendFile(address, file, notify);
+    if (error) return `${file.name}: ${error}`;
+  }
+  return undefined;
+}
+
+async function sendFile(address: string, file: File, notify: (text: string) => void): Promise<string | undefined> {
+  const body = JSON.stringify({ name: file.name, bytes: file.size });
+  const placed = await requestJson<Placed>(() =>
+    fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+  );
+  if ('fault' in placed) return placed.fault;
+  let { received } = placed.answer;
+  while (received < file.size) {
+    notify(`${file.name}: ${sizeLabel(received)} / ${sizeLabel(file.size)}`);
+    const chunk = file.slice(received, received + PART_BYTES);
+    const query = new URLSearchParams({ file: placed.answer.id, at: String(received) });
+    const sent = await requestJson<{ received: number }>(() =>
+      fetch(`${address}?${query}`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: chunk,
+      }),
+    );
+    if ('answer' in sent) received = sent.answer.received;
+    // Another window uploaded, or a response was lost: continue where the server says.
+    else if (typeof sent.received === 'number' && sent.received !== received) received = sent.received;
+    else return sent.fault;
+  }
+  return undefined;
+}
+
+type Answered<Result> = { answer: Result } | { fault: string; received?: number };
+
+/** Retries until a response arrives; error responses count. */
+async function requestJson<Result>(request: () => Promise<Response>): Promise<Answered<Result>> {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      const response = await request();
+      const result = await response.json();
+      if (response.ok) return { answer: result };
+      if (response.status < 500) return { fault: String(result.message), received: result.facts?.received };
+    } catch {
+      // Network error: retry.
+    }
+    if (tried === TRIES) return { fault: '연결이 끊겼습니다. 같은 파일을 다시 고르시면 끊긴 곳부터 이어집니다.' };
+    await new Promise((resolve) => setTimeout(resolve, Math.min(10_000, 500 * 2 ** tried)));
+  }
+}

@@ -1,0 +1,69 @@
+import { type OperatorPermission, type OperatorRole, hasPermission } from '#shared/operations/operator-permissions';
+
+export interface AdminMenuEntry {
+  path: string;
+  name: string;
+  /** Absent: open to all operators. */
+  right?: OperatorPermission;
+}
+export interface MenuGroup {
+  name: string;
+  entries: AdminMenuEntry[];
+}
+
+const MENU: MenuGroup[] = [
+  {
+    name: '작품',
+    entries: [
+      { path: '/operator/works', name: '작품과 회차', right: 'works' },
+      { path: '/operator/import', name: '가져오기', right: 'works' },
+      { path: '/operator/typos', name: '오탈자 제보', right: 'works' },
+      { path: '/operator/catalogue', name: '열린 파일로 내보내기', right: 'catalogue' },
+    ],
+  },
+  { name: '진열', entries: [{ path: '/operator/window', name: '진열과 알림', right: 'window' }] },
+  {
+    name: '회원',
+    entries: [
+      { path: '/operator/members', name: '회원', right: 'members' },
+      { path: '/operator/proposals', name: '승인 대기', right: 'members' },
+      { path: '/operator/inquiries', name: '1:1 문의', right: 'inquiries' },
+      { path: '/operator/community', name: '댓글과 신고', right: 'community' },
+    ],
+  },
+  {
+    name: '돈',
+    entries: [
+      { path: '/operator/payments', name: '결제', right: 'money' },
+      { path: '/operator/gifts', name: '선물과 쿠폰', right: 'money' },
+      { path: '/operator/holders', name: '권리자', right: 'holders' },
+      { path: '/operator/settlements', name: '정산', right: 'holders' },
+      { path: '/operator/own', name: '내 작품과 정산', right: 'own-statements' },
+    ],
+  },
+  {
+    name: '살피기',
+    entries: [
+      { path: '/operator/numbers', name: '숫자', right: 'numbers' },
+      { path: '/operator/health', name: '상태', right: 'health' },
+      { path: '/operator/switches', name: '스위치', right: 'switches' },
+      { path: '/operator/audit', name: '감사 기록', right: 'audit' },
+      { path: '/operator/operators', name: '운영자', right: 'operators' },
+    ],
+  },
+];
+
+/** Omits groups without an accessible entry. */
+export function menuFor(roles: readonly OperatorRole[]): MenuGroup[] {
+  return MENU.map(({ name, entries }) => ({
+    name,
+    entries: entries.filter(({ right }) => right === undefined || hasPermission(roles, right)),
+  })).filter(({ entries }) => entries.length > 0);
+}
+
+/** The menu entry with the longest matching path. */
+export function menuEntryOf(path: string): string {
+  const paths = MENU.flatMap(({ entries }) => entries.map((entry) => entry.path));
+  const within = paths.filter((remaining) => path === remaining || path.startsWith(`${remaining}/`));
+  return within.toSorted((a, b) => b.length - a.length)[0] ?? '';
+}

@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
+import { Select, SendButton } from '../components/console-form.tsx';
+import { Panel } from '../components/console-page.tsx';
+import { DragOrder, Grip } from '../components/drag-order.tsx';
+import { type EntitySection, type Values, optionsOf } from './entity-form.ts';
+import { EntityInput } from './form-fields.tsx';
+import { BLOCK_FIELDS, BLOCK_NAMES, blocksIn } from './event-blocks.ts';
+import styles from './merchandising.module.css';
+
+export const EVENT_SECTIONS: EntitySection[] = [
+  {
+    title: '이벤트',
+    fields: [
+      {
+        name: 'slug',
+        label: '이름(영문)',
+        kind: 'line',
+        isKey: true,
+        isNeeded: true,
+        hint: '주소가 됩니다: /event/page/이름',
+      },
+      { name: 'title', label: '제목', kind: 'line', isNeeded: true },
+      { name: 'summary', label: '한 줄 소개', kind: 'line' },
+      { name: 'startsAt', label: '시작', kind: 'moment' },
+      {
+        name: 'endsAt',
+        label: '종료',
+        kind: 'moment',
+        hint: '이 초까지 열려 있습니다. 기간 밖에서는 첫 화면으로 이끕니다.',
+      },
+      {
+        name: 'background',
+        label: '배경색',
+        kind: 'colour',
+        hint: '글자색은 밝기에 따라 정해집니다. 글자와의 대비가 4.5:1보다 낮으면 읽히는 색으로 옮깁니다.',
+      },
+      { name: 'picture', label: '머리 그림', kind: 'picture', hint: '비우면 작품의 표지가 섭니다.' },
+      { name: 'isListed', label: '이벤트 목록과 검색 엔진에 보입니다', kind: 'check' },
+      { name: 'isDraft', label: '초안(독자에게 보이지 않습니다)', kind: 'check' },
+    ],
+  },
+];
+
+export function EventBlocks({
+  values,
+  fault,
+  sources,
+}: {
+  values: Values;
+  fault: ConsoleFormError | undefined;
+  /** Picture URLs by hash. */
+  sources: Values;
+}): ReactNode {
+  const blocks = blocksIn(values);
+  return (
+    <Panel
+      title="화면에 놓은 것"
+      lead="위에서 아래로 보입니다. 손잡이를 끌거나 위로·아래로를 눌러 차례를 바꿉니다. 단추를 눌러도 저장하기 전에는 독자에게 보이지 않습니다."
+    >
+      {blocks.length === 0 ? <p>아직 놓은 것이 없습니다. 아래에서 골라 더해 주세요.</p> : null}
+      <DragOrder deedOf={(from, to) => `move:${from}:${to}`}>
+        {blocks.map((block, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- because a part is its place on the page.
+          <EventBlockFields key={`${at} ${block['kind']}`} block={block} at={at} fault={fault} sources={sources} />
+        ))}
+      </DragOrder>
+      <div className={styles.order}>
+        <Select label="더할 것" name="kind" options={optionsOf(BLOCK_NAMES)} defaultValue="text" />
+        <SendButton tone="quiet" name="deed" value="add">
+          더하기
+        </SendButton>
+      </div>
+    </Panel>
+  );
+}
+
+function EventBlockFields({
+  block,
+  at,
+  fault,
+  sources,
+}: {
+  block: Values;
+  at: number;
+  fault: ConsoleFormError | undefined;
+  sources: Values;
+}): ReactNode {
+  const kind = block['kind'] ?? '';
+  const name = `${at + 1}. ${BLOCK_NAMES[kind] ?? kind}`;
+  return (
+    <fieldset className={styles.block} aria-label={name} data-place={at}>
+      <input type="hidden" name={`blocks.${at}.kind`} value={kind} />
+      <div className={styles.blockHead}>
+        <span className={styles.blockName}>
+          <Grip />
+          {name}
+        </span>
+        <div className={styles.order}>
+          {(['up', 'down', 'remove'] as const).map((action) => (
+            <SendButton key={action} tone="quiet" name="deed" value={`${action}:${at}`}>
+              {{ up: '위로', down: '아래로', remove: '빼기' }[action]}
+              <span className="visually-hidden"> {name}</span>
+            </SendButton>
+          ))}
+        </div>
+      </div>
+      {(BLOCK_FIELDS[kind] ?? []).map((field) => (
+        <EntityInput
+          key={field.name}
+          field={{ ...field, name: `blocks.${at}.${field.name}` }}
+          value={block[field.name] ?? ''}
+          error={errorAt(fault, `blocks.${at}.${field.name}`)}
+          isFixed={false}
+          src={sources[block[field.name] ?? '']}
+        />
+      ))}
+    </fieldset>
+  );
+}

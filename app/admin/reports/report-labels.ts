@@ -1,0 +1,30 @@
+import { PURCHASE_KINDS } from '#shared/money/purchases';
+
+const KINDS: Record<number, string> = {
+  [PURCHASE_KINDS.RENTAL]: '대여',
+  [PURCHASE_KINDS.BUY]: '소장',
+  [PURCHASE_KINDS.ALL_RENTAL]: '전체 대여',
+  [PURCHASE_KINDS.ALL_BUY]: '전체 소장',
+  [PURCHASE_KINDS.BUNDLE_RENTAL]: '묶음 대여',
+  [PURCHASE_KINDS.BUNDLE_BUY]: '묶음 소장',
+};
+
+export function kindLabel(kind: number): string {
+  return KINDS[kind] ?? String(kind);
+}
+
+/** `share` in basis points: `12.3%`. */
+export function shareLabel(share: number | null): string {
+  return share === null ? '' : `${(share / 100).toFixed(1)}%`;
+}
+
+export function wonLabel(won: number): string {
+  return `${won.toLocaleString('ko-KR')}원`;
+}
+
+export function byteLabel(bytes: number): string {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
+  const step = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const value = bytes / 1024 ** step;
+  return `${value.toFixed(step === 0 ? 0 : 1)}${units[step]}`;
+}

@@ -1,0 +1,33 @@
+import { SHARE_BASE_NAMES, SHARE_TAX_NAMES, monthName, percentOf } from '#shared/money/settlement';
+import type { SettlementProposal } from '#shared/money/settlement-changes';
+import { adminPaths } from '#shared/web/admin-paths';
+import { wonText } from './number-format.ts';
+
+export function changeLabel({ change, holder, about, won }: SettlementProposal): string {
+  const whose = holder?.name ?? '';
+  switch (change.act) {
+    case 'correction':
+      return `${whose} ${monthName(about)} 정산 정정 ${wonText(change.won)}(${SHARE_TAX_NAMES[change.tax]})`;
+    case 'contract': {
+      const what = change.about.kind === 'work' ? about : `${about}의 모든 작품`;
+      const shares = `배분율 ${percentOf(change.rateBp)}, 보너스·대여권 ${percentOf(change.eventBp)}, 기다리면 무료 ${percentOf(change.waitingBp)}`;
+      const endsAt = change.untilDay ?? '끝을 정하지 않음';
+      return `${whose} 계약 추가: ${what}, ${shares}, ${SHARE_BASE_NAMES[change.base]}, ${change.fromDay} ~ ${endsAt}`;
+    }
+    case 'contract-end':
+      return `${whose} 계약 종료: ${about}, 마지막 날 ${change.untilDay}`;
+    case 'fees': {
+      const fees = `웹 ${percentOf(change.webBp)}, App Store ${percentOf(change.iosBp)}, Google Play ${percentOf(change.aosBp)}`;
+      return `${change.fromDay}부터 스토어 수수료 ${fees}, 코인 하나 ${wonText(change.coinWon)}`;
+    }
+    case 'payment':
+      return `${whose} ${monthName(about)} 정산서 ${wonText(won)} 지급 기록(${change.on}, ${change.reference})`;
+  }
+}
+
+/** Page where the change was proposed. */
+export function changePath({ change, holder, about }: SettlementProposal): string {
+  if (change.act === 'correction') return adminPaths.settlement(about);
+  if (change.act === 'payment') return adminPaths.statement(change.statementId);
+  return holder ? adminPaths.holder(holder.id) : '/operator/settlements';
+}

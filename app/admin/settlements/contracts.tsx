@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { SHARE_BASES, SHARE_BASE_NAMES, type ShareBase, percentOf } from '#shared/money/settlement';
+import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
+import { Disclosure, ConsoleForm, Field, FormBar, Select, SendButton } from '../components/console-form.tsx';
+import { type Column, DataTable } from '../components/data-table.tsx';
+
+export interface ContractView {
+  id: number;
+  work: string | null;
+  publisher: string | null;
+  fromDay: string;
+  untilDay: string | null;
+  rateBp: number;
+  eventBp: number;
+  waitingBp: number;
+  base: ShareBase;
+}
+
+const aboutOf = ({ work, publisher }: ContractView): string => work ?? `${publisher}의 모든 작품`;
+
+function columnsFor(requestKey: string, formError: ConsoleFormError | undefined): Column<ContractView>[] {
+  return [
+    { title: '대상', cell: aboutOf },
+    { title: '기간', cell: ({ fromDay, untilDay }) => `${fromDay} ~ ${untilDay ?? '끝을 정하지 않음'}` },
+    { title: '배분율', kind: 'number', cell: ({ rateBp }) => percentOf(rateBp) },
+    { title: '보너스·대여권', kind: 'number', cell: ({ eventBp }) => percentOf(eventBp) },
+    { title: '기다리면 무료', kind: 'number', cell: ({ waitingBp }) => percentOf(waitingBp) },
+    { title: '배분 기준', cell: ({ base }) => SHARE_BASE_NAMES[base] },
+    { title: '종료', cell: (contract) => <EndForm contract={contract} requestKey={requestKey} fault={formError} /> },
+  ];
+}
+
+/** Open-ended contracts can be ended. */
+export function ContractsTable({
+  contracts,
+  requestKey,
+  fault,
+}: {
+  contracts: readonly ContractView[];
+  requestKey: string;
+  fault?: ConsoleFormError | undefined;
+}): ReactNode {
+  return (
+    <DataTable
+      caption="계약"
+      rows={contracts}
+      keyOf={({ id }) => id}
+      empty="아직 계약이 없습니다. 아래에서 작품이나 출판사를 골라 추가해 주세요."
+      columns={columnsFor(requestKey, fault)}
+    />
+  );
+}
+
+function EndForm({
+  contract,
+  requestKey,
+  fault,
+}: {
+  contract: ContractView;
+  requestKey: string;
+  fault?: ConsoleFormError | undefined;
+}): ReactNode {
+  const { id, untilDay } = contract;
+  if (untilDay !== null) return '정해짐';
+  const ownError = fault?.typed.contract === String(id) ? fault : undefined;
+  return (
+    <Disclosure label="종료일 정하기">
+      <ConsoleForm act="end" about={{ contract: String(id) }} requestKey={`${requestKey}-${id}`} fault={ownError}>
+        <Field
+          label={`${aboutOf(contract)} 계약의 마지막 날`}
+          name="untilDay"
+          type="date"
+          error={errorAt(ownError, 'days')}
+          defaultValue={ownError?.typed.untilDay}
+          required
+        />
+        <FormBar>
+          <SendButton tone="grave">이날로 종료</SendButton>
+        </FormBar>
+      </ConsoleForm>
+    </Disclosure>
+  );
+}
+
+export function ContractFields({ fault }: { fault?: ConsoleFormError | undefined }): ReactNode {
+  const values = fault?.typed ?? {};
+  return (
+    <>
+      <Select
+        label="대상의 종류"
+        name="aboutKind"
+        defaultValue={values.aboutKind}
+        options={[
+          { value: 'work', name: '작품 하나' },
+          { value: 'publisher', name: '출판사의 모든 작품' },
+        ]}
+      />
+      <Field
+        label="작품이나 출판사"
+        name="about"
+        hint="번호나 전체 이름을 적습니다. 제목이 같은 작품이 여럿이면 번호를 적어 주세요."
+        defaultValue={values.about}
+        error={errorAt(fault, 'about')}
+        maxLength={300}
+        required
+      />
+      <Field
+        label="시작하는 날"
+        name="fromDay"
+        type="date"
+        defaultValue={values.fromDay}
+        error={errorAt(fault, 'days')}
+        required
+      />
+      <Field label="마지막 날(정하지 않으면 비움)" name="untilDay" type="date" defaultValue={values.untilDay} />
+      <Field
+        label="배분율(%)"
+        name="rate"
+        inputMode="decimal"
+        hint="스토어 수수료를 뺀 금액에서 권리자가 받는 몫입니다."
+        defaultValue={values.rate}
+        error={errorAt(fault, 'rate')}
+        maxLength={6}
+        required
+      />
+      <Field
+        label="보너스 코인과 대여권의 반영률(%)"
+        name="event"
+        inputMode="decimal"
+        hint="무료로 열린 회차를 코인 값의 몇 퍼센트로 셀지 적습니다. 세지 않으면 0입니다."
+        defaultValue={values.event ?? '0'}
+        maxLength={6}
+      />
+      <Field
+        label="기다리면 무료의 반영률(%)"
+        name="waiting"
+        inputMode="decimal"
+        defaultValue={values.waiting ?? '0'}
+        maxLength={6}
+      />
+      <Select
+        label="배분 기준"
+        name="base"
+        hint="부가세 제외는 독자가 낸 금액에서 부가세(110분의 10)를 먼저 뺍니다. 면세인 작품은 어느 쪽이든 같습니다."
+        defaultValue={values.base}
+        options={SHARE_BASES.map((value) => ({ value, name: SHARE_BASE_NAMES[value] }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { HOLDER_KINDS, HOLDER_KIND_NAMES, type HolderKind } from '#shared/money/settlement';
+import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
+import { Field, Select } from '../components/console-form.tsx';
+
+interface HolderFieldsProps {
+  name: string;
+  kind: HolderKind;
+  businessNumber: string | null;
+  mail: string;
+}
+
+export function HolderFields({
+  holder,
+  fault,
+}: {
+  holder?: HolderFieldsProps;
+  fault?: ConsoleFormError | undefined;
+}): ReactNode {
+  const values = fault?.typed;
+  return (
+    <>
+      <Field
+        label="이름"
+        name="name"
+        defaultValue={values?.name ?? holder?.name}
+        error={errorAt(fault, 'name')}
+        hint="정산서에 적히는 상호나 성명입니다."
+        maxLength={100}
+        required
+      />
+      <Select
+        label="구분"
+        name="kind"
+        defaultValue={values?.kind ?? holder?.kind}
+        hint="개인은 지급할 때 3.3%를 원천징수하고, 사업자에게는 부가가치세를 더합니다. 바꾸면 내일 판매부터 쓰고, 그전 판매는 전의 구분으로 계산합니다."
+        options={HOLDER_KINDS.map((value) => ({ value, name: HOLDER_KIND_NAMES[value] }))}
+      />
+      <Field
+        label="사업자등록번호"
+        name="businessNumber"
+        defaultValue={values?.businessNumber ?? holder?.businessNumber ?? ''}
+        error={errorAt(fault, 'businessNumber')}
+        hint="사업자만 적습니다. 개인의 주민등록번호는 적지 마세요."
+        inputMode="numeric"
+        maxLength={14}
+      />
+      <Field
+        label="정산서를 받을 이메일"
+        name="mail"
+        type="email"
+        defaultValue={values?.mail ?? holder?.mail}
+        error={errorAt(fault, 'mail')}
+        maxLength={200}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { OPERATOR_ROLES, OPERATOR_ROLE_NAMES, type OperatorRole } from '#shared/operations/operator-permissions';
+import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
+import { Check, Choices, Select } from '../components/console-form.tsx';
+
+const MAY: Record<OperatorRole, string> = {
+  owner: '모든 일과 다른 운영자',
+  editor: '작품, 댓글',
+  marketing: '진열, 숫자',
+  support: '회원, 문의, 댓글',
+  holder: '자기 작품의 숫자와 정산',
+};
+
+export function RoleFields({
+  roles,
+  holderId,
+  holders,
+  fault,
+}: {
+  roles: readonly OperatorRole[];
+  holderId: number | null;
+  holders: readonly { id: number; name: string }[];
+  fault?: ConsoleFormError | undefined;
+}): ReactNode {
+  const options = holders.map(({ id, name }) => ({ value: String(id), name }));
+  return (
+    <>
+      <Choices legend="역할" error={errorAt(fault, 'role')}>
+        {OPERATOR_ROLES.map((role) => (
+          <Check
+            key={role}
+            name="role"
+            value={role}
+            defaultChecked={roles.includes(role)}
+            label={`${OPERATOR_ROLE_NAMES[role]} (${MAY[role]})`}
+          />
+        ))}
+      </Choices>
+      <Select
+        label="권리자"
+        hint="권리자 역할에만 필요합니다."
+        name="holder"
+        defaultValue={holderId === null ? '' : String(holderId)}
+        options={[{ value: '', name: '없음' }, ...options]}
+        error={errorAt(fault, 'holder')}
+      />
+    </>
+  );
+}

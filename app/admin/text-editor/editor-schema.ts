@@ -1,0 +1,89 @@
+import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
+import { adminPaths } from '#shared/web/admin-paths';
+
+const picturePath = (hash: string, width: number): string => `${adminPaths.picture(hash)}?width=${width}`;
+
+const id = { id: { default: null } };
+const named = (blockId: unknown): Record<string, string> =>
+  typeof blockId === 'string' && blockId !== '' ? { 'data-block': blockId } : {};
+
+const nodes = {
+  doc: { content: 'block+' },
+  paragraph: {
+    group: 'block',
+    content: 'inline*',
+    attrs: { ...id, align: { default: null } },
+    parseDOM: [{ tag: 'p' }],
+    toDOM: (node): DOMOutputSpec => [
+      'p',
+      { ...named(node.attrs['id']), ...(node.attrs['align'] ? { 'data-align': String(node.attrs['align']) } : {}) },
+      0,
+    ],
+  },
+  heading: {
+    group: 'block',
+    content: 'inline*',
+    attrs: { ...id, level: { default: 2 } },
+    defining: true,
+    parseDOM: [
+      { tag: 'h2', attrs: { level: 2 } },
+      { tag: 'h3', attrs: { level: 3 } },
+    ],
+    toDOM: (node): DOMOutputSpec => [`h${node.attrs['level'] === 3 ? 3 : 2}`, named(node.attrs['id']), 0],
+  },
+  scene: {
+    group: 'block',
+    atom: true,
+    attrs: id,
+    parseDOM: [{ tag: 'hr' }],
+    toDOM: (node): DOMOutputSpec => ['hr', named(node.attrs['id'])],
+  },
+  picture: {
+    group: 'block',
+    atom: true,
+    draggable: true,
+    attrs: { ...id, picture: {}, alt: { default: '' }, width: {}, height: {} },
+    toDOM: (node): DOMOutputSpec => [
+      'figure',
+      named(node.attrs['id']),
+      ['img', { src: picturePath(String(node.attrs['picture']), 480), alt: String(node.attrs['alt']) }],
+      ['figcaption', String(node.attrs['alt']) || '설명이 없습니다'],
+    ],
+  },
+  note: {
+    group: 'block',
+    content: 'inline*',
+    attrs: { ...id, name: {} },
+    defining: true,
+    toDOM: (node): DOMOutputSpec => [
+      'aside',
+      { ...named(node.attrs['id']), 'data-note': String(node.attrs['name']) },
+      0,
+    ],
+  },
+  text: { group: 'inline' },
+  ruby: {
+    group: 'inline',
+    inline: true,
+    atom: true,
+    attrs: { base: {}, ruby: {} },
+    toDOM: (node): DOMOutputSpec => ['ruby', String(node.attrs['base']), ['rt', String(node.attrs['ruby'])]],
+  },
+  noteMark: {
+    group: 'inline',
+    inline: true,
+    atom: true,
+    attrs: { name: {} },
+    toDOM: (node): DOMOutputSpec => ['sup', { 'data-note-mark': '' }, String(node.attrs['name'])],
+  },
+} satisfies Record<string, NodeSpec>;
+
+/** Marks exclude each other: a span has one. */
+const marks = {
+  emphasis: { excludes: '_', parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: (): DOMOutputSpec => ['em', 0] },
+  strong: { excludes: '_', parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: (): DOMOutputSpec => ['strong', 0] },
+  dots: { excludes: '_', toDOM: (): DOMOutputSpec => ['em', { 'data-dots': '' }, 0] },
+} satisfies Record<string, MarkSpec>;
+
+/** Mirrors the blocks and spans of a text. */
+export const textSchema = new Schema<keyof typeof nodes, keyof typeof marks>({ nodes, marks });

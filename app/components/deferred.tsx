@@ -1,0 +1,18 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+
+/** After hydration work, but before hover prefetching starts. */
+const SOON_MS = 400;
+
+/** Loads the features no page waits for. A failed load is retried on the next page. */
+export function Deferred(): ReactNode {
+  const [Parts, setParts] = useState<ComponentType>();
+  useEffect(() => {
+    const load = (): void =>
+      void import('../navigation/deferred-features.tsx')
+        .then(({ DeferredFeatures }) => setParts(() => DeferredFeatures))
+        .catch(() => undefined);
+    const timer = setTimeout(load, SOON_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return Parts ? <Parts /> : null;
+}

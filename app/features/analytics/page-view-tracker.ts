@@ -1,0 +1,44 @@
+export interface PageView {
+  url: string;
+  referrer: string;
+}
+
+export interface PageViewDeps {
+  /** Current URL. */
+  address(): string;
+  /** Landing URL: the reader may have navigated before the first check. */
+  landed: string;
+  referrer: string;
+  isHidden(): boolean;
+}
+
+/**
+ * Reports each path once it is visible (T4); background tabs and prerendered pages wait. `look` is idempotent;
+ * `comeBack` handles bfcache restores.
+ */
+export function trackPageViews(
+  deps: PageViewDeps,
+  notify: (screen: PageView) => void,
+): { look(): void; comeBack(): void } {
+  let shown: string | undefined;
+  let hasLooked = false;
+  let { referrer } = deps;
+  const see = (url: string): void => {
+    const { pathname } = new URL(url);
+    if (pathname === shown) return;
+    notify({ url, referrer });
+    shown = pathname;
+    referrer = url;
+  };
+  const update = (): void => {
+    if (deps.isHidden()) return;
+    if (!hasLooked) see(deps.landed);
+    hasLooked = true;
+    see(deps.address());
+  };
+  const handleReturn = (): void => {
+    shown = undefined;
+    update();
+  };
+  return { look: update, comeBack: handleReturn };
+}

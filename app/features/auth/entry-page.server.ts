@@ -1,0 +1,75 @@
+import { requiresCaptcha, createCaptcha } from '#domain/members';
+import { DomainError } from '#kernel/domain-error';
+import { type CaptchaAddresses, captchaAddresses } from '#shared/members/captcha';
+import { normalizeEmail } from '#shared/members/members';
+import { sameSitePath } from '#shared/web/same-site-path';
+import { errorMessage } from '#shared/errors/error-messages';
+import type { RequestContext, Visit } from '../../server/request-context.server.ts';
+import type { Agreements } from './forms/agreement-checkboxes.tsx';
+import { routeGuard } from './route-guards.server.ts';
+
+const ERROR_PATTERN = /^(LOGIN_ERROR|JOIN_ERROR|SWITCH_ERROR|SERVER_ERROR) (\d{4})$/;
+const BOXES = ['tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'] as const;
+
+interface EntryPageError {
+  code: string;
+  said: string;
+}
+
+/** Data of the login and join pages, including an earlier submission without script. */
+export async function entryPage(pageContext: RequestContext, url: URL) {
+  const visit = routeGuard('not-login')(pageContext);
+  const saved = visit.cookie('save_id') ?? '';
+  const mail = visit.cookie('typed_mail') ?? saved;
+  const formError = errorFrom(url.searchParams);
+  const loaded = await captchaFor(pageContext, visit, { mail, isLogin: url.pathname === '/login' });
+  return {
+    mail,
+    isKeptId: saved !== '',
+    returnTo: sameSitePath(url.searchParams.get('return_to')),
+    refused: loaded.refused ?? formError,
+    ticked: checkedBoxesFrom(url.searchParams),
+    captcha: loaded.captcha,
+  };
+}
+
+/** Sent with the page for browsers without script. */
+async function captchaFor(
+  { ctx }: RequestContext,
+  visit: Visit,
+  form: { mail: string; isLogin: boolean },
+): Promise<{ captcha?: CaptchaAddresses; refused?: EntryPageError }> {
+  const { address } = visit;
+  const isAsked = !form.isLogin || (await requiresCaptcha(ctx, { mail: normalizeEmail(form.mail), address }));
+  return isAsked ? newCaptcha(ctx, visit) : {};
+}
+
+export async function newCaptcha(
+  ctx: RequestContext['ctx'],
+  visit: Visit,
+): Promise<{ captcha?: CaptchaAddresses; refused?: EntryPageError }> {
+  const { address } = visit;
+  try {
+    await createCaptcha(ctx, { browser: visit.browser(), address });
+    return { captcha: captchaAddresses(new Date()) };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { errorName: name, code, details: errorDetails } = error;
+    return { refused: { code: `${name} ${code}`, said: errorMessage(name, code, errorDetails) } };
+  }
+}
+
+/** Only known errors, never text from the URL. */
+function errorFrom(params: URLSearchParams): EntryPageError | undefined {
+  const [, name, code = ''] = ERROR_PATTERN.exec(params.get('fault') ?? '') ?? [];
+  const existing =
+    name === 'LOGIN_ERROR' || name === 'JOIN_ERROR' || name === 'SWITCH_ERROR' || name === 'SERVER_ERROR';
+  if (!existing) return undefined;
+  const wait = /^\d{1,4}(초|분)$/.exec(params.get('wait') ?? '')?.[0] ?? '잠시';
+  const date = /^[\d.\- ]{8,20}$/.exec(params.get('date') ?? '')?.[0] ?? '일정 기간';
+  return { code: `${name} ${code}`, said: errorMessage(name, code, { wait, date }) };
+}
+
+function checkedBoxesFrom(params: URLSearchParams): Partial<Agreements> {
+  return Object.fromEntries(BOXES.map((name) => [name, params.get(name) === 'true']));
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { CaptchaField } from '../captcha/captcha-field.tsx';
+import { Field } from './field.tsx';
+import type { FormCaptcha } from '../captcha/use-captcha.ts';
+
+interface MailFieldProps {
+  mail: string;
+  onMail(mail: string): void;
+  fault: string | undefined;
+}
+
+/** The e-mail address, shared by login and join. */
+export function EmailField({ mail, onMail, fault }: MailFieldProps): ReactNode {
+  return (
+    <Field
+      label="이메일"
+      name="email"
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      placeholder="example@seoga.kr"
+      value={mail}
+      onChange={(event) => onMail(event.target.value)}
+      fault={fault}
+    />
+  );
+}
+
+interface CaptchaRowProps {
+  captcha: FormCaptcha;
+  fault: string | undefined;
+  /** Page that shows a new captcha on reload. */
+  page: string;
+}
+
+export function CaptchaRow({ captcha: { shown, refresh }, fault, page }: CaptchaRowProps): ReactNode {
+  return shown ? <CaptchaField shown={shown} error={fault} onRefresh={() => void refresh()} reloadAt={page} /> : null;
+}

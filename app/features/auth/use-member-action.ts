@@ -1,0 +1,20 @@
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import { requestLogin } from './login-request.ts';
+import { savePendingAction, takePendingAction } from './pending-action.ts';
+import { useMember } from './use-member.ts';
+
+/**
+ * Runs an action that needs a login: visitors log in first, then it continues. `name` is unique, such as `follow 12`.
+ */
+export function useMemberAction(name: string, act: () => void | Promise<void>): () => void {
+  const isMember = useMember() !== undefined;
+  const run = useEffectEvent(() => void act());
+  useEffect(() => {
+    if (isMember && takePendingAction(name)) run();
+  }, [isMember, name]);
+  return useCallback(() => {
+    if (isMember) return void act();
+    savePendingAction(name);
+    return requestLogin({ tab: 'login' });
+  }, [act, isMember, name]);
+}

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { PURCHASE_KINDS as KINDS } from '#shared/money/purchases';
+import {
+  type CheckoutState,
+  type CheckoutEvent,
+  type Offer,
+  PRICE_CHANGED,
+  type PriceState,
+  type PurchasableEpisode,
+  UNANSWERED,
+  kindOf,
+  reduceCheckout,
+  methodsFor,
+} from './checkout-state.ts';
+import { isBelowPercent, payLabel, rangeLabel, rentalLabel, spendLabel } from './checkout-labels.ts';
+
+const price = { list: 3, coins: 3, hours: null };
+const episode = (id: number, state: PurchasableEpisode['state'], isRented = true): PurchasableEpisode => ({
+  id,
+  position: id,
+  title: `${id}화`,
+  unit: 'episode',
+  state,
+  ends_at: null,
+  is_opened: false,
+  buy: price,
+  rental: isRented ? { list: 1, coins: 1, hours: 72 } : null,
+  is_wait_free: false,
+});
+const STATE: PriceState = {
+  work: 7,
+  title: '판 작품',
+  is_fixed_price: false,
+  promotions: { buy: null, rental: null },
+  bundle: null,
+  wait_free: null,
+  tickets: 0,
+  balance: { coin: 10, bonus: 2, debt: 0 },
+  finish: { buy: null, rental: null },
+  episodes: [
+    episode(1, 'free'),
+    episode(2, 'owned'),
+    episode(3, 'rented'),
+    episode(4, 'locked'),
+    episode(5, 'locked'),
+    episode(6, 'locked', false),
+  ],
+};
+const offerOf = (coins: number, lack = 0): Offer => ({
+  quote: {
+    id: crypto.randomUUID(),
+    kind: KINDS.BUY,
+    work: 7,
+    title: '판 작품',
+    items: [{ episode: 4, list: coins, coins, hours: null }],
+    list: coins,
+    coins,
+    promotion: null,
+    bundle_percent: 0,
+    expires_at: '2026-01-01T00:00:00.000Z',
+  },
+  balance: { coin: 10, bonus: 2 },
+  lack,
+  asks_again: false,
+});
+const after = (...news: CheckoutEvent[]): CheckoutState =>
+  news.reduce<CheckoutState>(reduceCheckout, { step: 'loading' });
+const asked = (way: 'buy' | 'rental', episodes: number[] | 'all'): CheckoutEvent => ({
+  news: 'state',
+  state: STATE,
+  want: { work: 7, way, episodes },
+});
+
+test('B5: a choice is one of six purchase kinds', () => {
+  assert.equal(kindOf({ way: 'rental', episodes: [4] }), KINDS.RENTAL);
+  assert.equal(kindOf({ way: 'buy', episodes: [4] }), KINDS.BUY);
+  assert.equal(kindOf({ way: 'rental', episodes: 'all' }), KINDS.ALL_RENTAL);
+  assert.equal(kindOf({ way: 'buy', episodes: 'all' }), KINDS.ALL_BUY);
+  assert.equal(kindOf({ way: 'rental', episodes: [4, 5] }), KINDS.BUNDLE_RENTAL);
+  assert.equal(kindOf({ way: 'buy', episodes: [4, 5] }), KINDS.BUNDLE_BUY);
+});
+
+test('T8: an episode with one purchase method is offered that way', () => {
+  assert.deepEqual(methodsFor(STATE, [4]), ['rental', 'buy']);
+  assert.deepEqual(methodsFor(STATE, [6]), ['buy']);
+  assert.deepEqual(methodsFor(STATE, [3]), ['buy'], 'what is rented may still be bought');
+  assert.deepEqual(methodsFor(STATE, [2]), []);
+  const now = after(asked('rental', [6]));
+  assert.equal(now.step === 'asking' && now.choice.way, 'buy');
+});
+
+test('T8: an offer is ignored when the choice changed', () => {
+  const choice = { way: 'rental' as const, episodes: [4] };
+  const late = after(asked('rental', [4]), { news: 'way', way: 'buy' }, { news: 'offer', choice, offer: offerOf(1) });
+  assert.equal(late.step === 'asking' && late.offer, null);
+});
+
+test('T8: a changed price is announced and nothing is paid without a sufficient offer', () => {
+  const choice = { way: 'buy' as const, episodes: [4] };
+  const shown = [asked('buy', [4]), { news: 'offer', choice, offer: offerOf(3) } as const];
+  const changed = after(...shown, { news: 'offer', choice, offer: offerOf(4) });
+  assert.equal(changed.step === 'asking' && changed.refusal, PRICE_CHANGED);
+  assert.equal(after(...shown, { news: 'pay' }).step, 'paying');
+  assert.equal(after(asked('buy', [4]), { news: 'pay' }).step, 'asking');
+  const short = after(asked('buy', [4]), { news: 'offer', choice, offer: offerOf(30, 18) }, { news: 'pay' });
+  assert.equal(short.step, 'asking');
+  const refused = after(...shown, { news: 'pay' }, { news: 'refused', refusal: PRICE_CHANGED });
+  assert.equal(refused.step === 'asking' && refused.offer, null, 'a refusal asks for a new offer');
+});
+
+test('B5: episodes are sorted, and a method drops episodes it does not sell', () => {
+  const choose: CheckoutEvent = { news: 'state', state: STATE, want: { work: 7, way: 'choose', episodes: [] } };
+  const pick = (id: number, isPicked = true): CheckoutEvent => ({ news: 'pick', episodes: [id], isPicked });
+  const picked = after(choose, pick(6), pick(4), pick(5), pick(5, false), { news: 'picked' });
+  assert.deepEqual(picked.step === 'asking' && picked.choice, { way: 'buy', episodes: [4, 6] });
+  const rental = after(choose, pick(6), pick(4), { news: 'way', way: 'rental' });
+  assert.deepEqual(rental.step === 'choosing' && [...rental.picked], [4]);
+  assert.equal(after(choose, { news: 'picked' }).step, 'choosing', 'nothing was picked');
+});
+
+test('the dialog shows episodes, duration and coins', () => {
+  const [, , , fourth, fifth, sixth] = STATE.episodes;
+  assert.ok(fourth && fifth && sixth);
+  assert.equal(rangeLabel([fourth], '화'), '4화');
+  assert.equal(rangeLabel([fourth, fifth], '화'), '4~5화 (2화)');
+  assert.equal(rangeLabel([fourth, sixth], '화'), '4화 외 1화');
+  assert.equal(rentalLabel([fourth]), '처음 연 때부터 3일');
+  assert.equal(rentalLabel([fourth, fifth]), '회차마다 처음 연 때부터 3일');
+  assert.equal(spendLabel(offerOf(1)), '보너스 1 사용');
+  assert.equal(spendLabel(offerOf(3)), '보너스 2, 유료 1 순서로 사용');
+  assert.equal(payLabel(offerOf(3), '화'), '3코인으로 소장하기');
+  assert.equal(payLabel(offerOf(0), '화'), '무료로 소장하기');
+});
+
+test('T8: a payment without a response is retried before anything else', () => {
+  const choice = { way: 'buy' as const, episodes: [4] };
+  const offer = offerOf(3);
+  const lost = after(asked('buy', [4]), { news: 'offer', choice, offer }, { news: 'pay' }, { news: 'unanswered' });
+  assert.ok(lost.step === 'asking' && lost.isUnsettled && lost.offer === offer && lost.refusal === UNANSWERED);
+  for (const news of [
+    { news: 'way', way: 'rental' },
+    { news: 'choose' },
+    { news: 'retry' },
+    { news: 'offer', choice, offer: offerOf(9) },
+  ] as const)
+    assert.equal(reduceCheckout(lost, news), lost, news.news);
+  const again = reduceCheckout(lost, { news: 'pay' });
+  assert.ok(again.step === 'paying' && again.offer === offer);
+  const settled = reduceCheckout(again, {
+    news: 'refused',
+    refusal: { name: 'PURCHASE_ERROR', code: '0005', message: '' },
+  });
+  assert.ok(settled.step === 'asking' && !settled.isUnsettled && settled.offer === null);
+});
+
+test('T8: a retryable error requests a new offer', () => {
+  const refusal = { name: 'SERVER_ERROR', code: '0002', message: '바쁩니다.' };
+  const refused = after(asked('buy', [4]), { news: 'refused', refusal });
+  assert.ok(refused.step === 'asking' && refused.refusal === refusal && refused.offer === null);
+  const retried = reduceCheckout(refused, { news: 'retry' });
+  assert.ok(retried.step === 'asking' && retried.refusal === null);
+});
+
+test('T8: a price change updates the methods and keeps the choice and its error', () => {
+  const choice = { way: 'buy' as const, episodes: [4] };
+  const asking: CheckoutState = {
+    step: 'asking',
+    state: STATE,
+    choice,
+    offer: offerOf(5),
+    refusal: PRICE_CHANGED,
+    isUnsettled: false,
+  };
+  const dearer = { ...episode(4, 'locked'), buy: { ...price, list: 5, coins: 5 } };
+  const state = { ...STATE, episodes: STATE.episodes.map((one) => (one.id === 4 ? dearer : one)) };
+  assert.deepEqual(reduceCheckout(asking, { news: 'prices', state }), { ...asking, state });
+  assert.deepEqual(reduceCheckout({ step: 'loading' }, { news: 'prices', state }), { step: 'loading' });
+});
+
+test('B6: a rounded percentage is marked, an exact one is not', () => {
+  const quote = (list: number, coins: number, off: { promotion?: number; bundle?: number }) => ({
+    list,
+    coins,
+    promotion: off.promotion
+      ? { id: 1, title: '가을', percent: off.promotion, ends_at: '2026-12-01T00:00:00.000Z' }
+      : null,
+    bundle_percent: off.bundle ?? 0,
+  });
+  const cases: [ReturnType<typeof quote>, boolean][] = [
+    [quote(3, 2, { promotion: 50 }), true],
+    [quote(3, 3, { bundle: 20 }), true],
+    [quote(10, 8, { promotion: 20 }), false],
+    [quote(10, 4, { promotion: 50, bundle: 20 }), false],
+    [quote(10, 5, { promotion: 50, bundle: 20 }), true],
+    [quote(3, 3, {}), false],
+  ];
+  for (const [priced, isBelow] of cases) assert.equal(isBelowPercent(priced), isBelow, JSON.stringify(priced));
+});

@@ -1,0 +1,216 @@
+import { type ReactNode, useId, useState } from 'react';
+import { UNIT_NAMES } from '#shared/catalog/categories';
+import { deadlineDate } from '#shared/content/seoul-date';
+import { MINOR_NOTICE, WITHDRAWAL_NOTICE } from '#shared/money/withdrawal';
+import ui from '../../components/ui.module.css';
+import { AutoPurchaseSetting } from './auto-purchase-setting.tsx';
+import {
+  type CheckoutState,
+  type PurchaseChoice,
+  type Offer,
+  type PriceState,
+  chosenEpisodes,
+  methodsFor,
+} from './checkout-state.ts';
+import { INTEGER_FORMAT, isBelowPercent, payLabel, rentalLabel, spendLabel } from './checkout-labels.ts';
+import styles from './checkout-dialog.module.css';
+import { ErrorStep } from './error-step.tsx';
+import type { CheckoutActions } from './use-checkout.ts';
+import { isRenewed, hasOwnMessage } from './after-purchase.ts';
+
+interface StepProps {
+  now: Extract<CheckoutState, { step: 'asking' | 'paying' }>;
+  acts: CheckoutActions;
+  leave(): void;
+}
+
+/** Price, remaining balance, legal text and the pay button. */
+export function ConfirmStep({ now, acts, leave }: StepProps): ReactNode {
+  const { state, choice, offer } = now;
+  const domainError = now.step === 'asking' ? now.refusal : null;
+  const isUnsettled = now.step === 'asking' && now.isUnsettled;
+  const isMany = choice.episodes === 'all' || choice.episodes.length > 1;
+  const [isAgreed, setAgreed] = useState(false);
+  return (
+    <div className={styles.body}>
+      <MethodChoice state={state} choice={choice} isPaying={now.step === 'paying' || isUnsettled} tell={acts.tell} />
+      {isMany && now.step === 'asking' && !isUnsettled ? (
+        <button type="button" className={styles.again} onClick={() => acts.tell({ news: 'choose' })}>
+          회차 다시 고르기
+        </button>
+      ) : null}
+      {offer ? <Sum offer={offer} /> : domainError && !isRenewed(domainError) ? null : <SumLoading />}
+      {domainError && hasOwnMessage(domainError) ? (
+        <ErrorStep refusal={domainError} choice={choice} acts={acts} leave={leave} />
+      ) : null}
+      {!isMany && offer && !isUnsettled ? <AutoPurchaseSetting coins={offer.quote.coins} /> : null}
+      <p className={styles.notice}>{WITHDRAWAL_NOTICE}</p>
+      <p className={styles.notice}>{MINOR_NOTICE}</p>
+      {isMany && offer?.lack === 0 && !isUnsettled ? (
+        <label className={styles.agree}>
+          <input type="checkbox" checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)} />위 내용을
+          확인했으며 구매에 동의합니다.
+        </label>
+      ) : null}
+      <PayButton now={now} acts={acts} isReady={!isMany || isAgreed || isUnsettled} />
+    </div>
+  );
+}
+
+interface MethodChoiceProps {
+  state: PriceState;
+  choice: PurchaseChoice;
+  isPaying: boolean;
+  tell: CheckoutActions['tell'];
+}
+
+function MethodChoice({ state, choice, isPaying, tell }: MethodChoiceProps): ReactNode {
+  const name = useId();
+  const methods = methodsFor(state, choice.episodes);
+  return (
+    <fieldset className={styles.kinds} disabled={isPaying}>
+      <legend className="visually-hidden">구매 방법</legend>
+      {methods.map((method) => (
+        <label key={method} className={styles.kind}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.way === method}
+            onChange={() => tell({ news: 'way', way: method })}
+          />
+          <span>
+            <strong>{method === 'buy' ? '소장' : '대여'}</strong>{' '}
+            {method === 'buy' ? '기한 없음' : rentalLabel(chosenEpisodes(state, { ...choice, way: method }))}
+          </span>
+          <MethodPrice state={state} choice={{ ...choice, way: method }} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** For one episode only; bundles have a joint discount. */
+function MethodPrice({ state, choice }: { state: PriceState; choice: PurchaseChoice }): ReactNode {
+  const chosen = chosenEpisodes(state, choice);
+  const price =
+    choice.episodes === 'all' ? state.finish[choice.way] : (chosen.length === 1 && chosen[0]?.[choice.way]) || null;
+  if (!price) return null;
+  return (
+    <span className={styles.price}>
+      {price.coins < price.list ? (
+        <s>
+          <span className="visually-hidden">정가 </span>
+          {price.list}
+        </s>
+      ) : null}
+      {price.coins}코인
+    </span>
+  );
+}
+
+function Sum({ offer }: { offer: Offer }): ReactNode {
+  const { quote, balance, lack } = offer;
+  const have = balance.coin + balance.bonus;
+  const off = quote.list - quote.coins;
+  const spent = spendLabel(offer);
+  return (
+    <>
+      <dl className={styles.sum}>
+        {off > 0 ? (
+          <>
+            <PriceLine name="정가" value={`${quote.list}코인`} />
+            <PriceLine name={reasonOf(offer)} value={`−${off}코인`} isOff />
+          </>
+        ) : null}
+        <div className={styles.total}>
+          <dt>결제할 코인</dt>
+          <dd>{quote.coins}코인</dd>
+        </div>
+      </dl>
+      {isBelowPercent(quote) ? <p className={styles.notice}>{INTEGER_FORMAT}</p> : null}
+      <dl className={styles.wallet}>
+        <PriceLine name="보유 코인" value={`${have}코인`} isStrong />
+        {lack > 0 ? (
+          <PriceLine name="부족한 코인" value={`${lack}코인`} isOff />
+        ) : (
+          <PriceLine name={spent || '사용할 코인 없음'} value={`결제 후 ${have - quote.coins}코인`} />
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** Names a percentage only when it is exact. */
+function reasonOf({ quote }: Offer): string {
+  const { promotion, bundle_percent: bundlePercent } = quote;
+  const percent = (value: number): string => (isBelowPercent(quote) ? '' : ` ${value}%`);
+  const ends = promotion
+    ? `${promotion.title}${percent(promotion.percent)} · ${deadlineDate(new Date(promotion.ends_at))}`
+    : '';
+  const bundle = bundlePercent > 0 ? `묶음 할인${percent(bundlePercent)}` : '';
+  return [ends, bundle].filter(Boolean).join(', ') || '할인';
+}
+
+function PriceLine({
+  name,
+  value,
+  ...is
+}: {
+  name: string;
+  value: string;
+  isOff?: boolean;
+  isStrong?: boolean;
+}): ReactNode {
+  return (
+    <div data-off={is.isOff || undefined} data-strong={is.isStrong || undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function SumLoading(): ReactNode {
+  return (
+    <div className={styles.loading} role="status">
+      <span className="visually-hidden">가격을 확인하고 있습니다.</span>
+      <span />
+      <span />
+    </div>
+  );
+}
+
+function PayButton({ now, acts, isReady }: Omit<StepProps, 'leave'> & { isReady: boolean }): ReactNode {
+  const { offer, state, choice } = now;
+  if (now.step === 'paying')
+    return (
+      <button type="button" className={`${ui.button} ${ui.main} ${styles.pay}`} aria-busy="true" disabled>
+        결제하고 있습니다
+      </button>
+    );
+  if (offer && offer.lack > 0)
+    return (
+      <>
+        <p role="alert" className={styles.message}>{`코인이 부족합니다. ${offer.lack}코인이 더 필요합니다.`}</p>
+        <button type="button" className={`${ui.button} ${ui.main} ${styles.pay}`} onClick={acts.charge}>
+          충전하러 가기
+        </button>
+      </>
+    );
+  if (!offer)
+    return now.refusal && !isRenewed(now.refusal) ? null : (
+      <button type="button" className={`${ui.button} ${ui.main} ${styles.pay}`} disabled>
+        가격 확인 중
+      </button>
+    );
+  const unit = UNIT_NAMES[chosenEpisodes(state, choice)[0]?.unit ?? 'episode'];
+  return (
+    <button
+      type="button"
+      className={`${ui.button} ${ui.main} ${styles.pay}`}
+      disabled={!isReady}
+      onClick={() => void acts.pay()}
+    >
+      {payLabel(offer, unit)}
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import { COMMENT_LIMITS } from '#shared/community/comments';
+import type { FormError } from '../account/form-error.ts';
+import ui from '../../components/ui.module.css';
+import { useSubmitted } from '../../components/use-submitted.ts';
+import styles from './comments.module.css';
+
+export function CommentForm({
+  label,
+  parent,
+  formKey,
+  fault,
+}: {
+  label: string;
+  parent?: number;
+  /** Idempotency key. */
+  formKey: string;
+  fault: FormError | undefined;
+}): ReactNode {
+  const isSent = useSubmitted() !== undefined;
+  const element = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (fault) element.current?.focus();
+  }, [fault]);
+  const id = `text-${parent ?? 'new'}`;
+  return (
+    // A new key resets the form.
+    <Form key={formKey} method="post" preventScrollReset replace noValidate className={styles.form}>
+      <input type="hidden" name="key" value={formKey} />
+      {parent === undefined ? null : <input type="hidden" name="parent" value={parent} />}
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        ref={element}
+        id={id}
+        name="text"
+        maxLength={COMMENT_LIMITS.text}
+        defaultValue={fault?.typed['text']}
+        placeholder="작품에 대한 의견을 남겨 주세요."
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault ? `${id}-fault` : undefined}
+        required
+      />
+      {fault ? (
+        <p id={`${id}-fault`} role="alert" className={styles.fault}>
+          {fault.said}
+        </p>
+      ) : null}
+      <div className={styles.formBar}>
+        <label className={styles.check}>
+          <input type="checkbox" name="spoiler" value="1" />
+          <span>스포일러가 들어 있습니다.</span>
+        </label>
+        <button type="submit" name="act" value="write" className={`${ui.button} ${ui.inked}`} disabled={isSent}>
+          등록
+        </button>
+      </div>
+    </Form>
+  );
+}

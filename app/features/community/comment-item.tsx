@@ -1,0 +1,235 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import Dots from '~icons/tabler/dots';
+import ThumbUp from '~icons/tabler/thumb-up';
+import ThumbUpFilled from '~icons/tabler/thumb-up-filled';
+import {
+  COMMENT_FOLD_NAMES,
+  COMMENT_LIMITS,
+  MAX_COUNTED_REPLIES,
+  REPORT_REASONS,
+  REPORT_REASON_NAMES,
+} from '#shared/community/comments';
+import { paths } from '#shared/web/paths';
+import type { FormError } from '../account/form-error.ts';
+import { countLabel } from '../../components/formatters/count-label.ts';
+import { CommentForm } from './comment-form.tsx';
+import type { CommentView } from './comments-view.server.ts';
+import styles from './comments.module.css';
+
+/** Placeholder of a hidden comment. */
+const REACTIONS = {
+  deleted: '삭제된 댓글입니다.',
+  removed: '운영 정책에 따라 삭제된 댓글입니다.',
+  hidden: '권리 침해 신고로 임시조치된 댓글입니다.',
+};
+
+export interface CommentItemProps {
+  comment: CommentView;
+  /** Visitors after a login. */
+  mayAnswer: boolean;
+  isMember: boolean;
+  formKey: string;
+  thread: string;
+  fault: FormError | undefined;
+}
+
+export function CommentItem({ comment, ...how }: CommentItemProps): ReactNode {
+  const { id, answers, replies, face } = comment;
+  // The count is capped.
+  const hidden = replies > MAX_COUNTED_REPLIES ? replies : replies - answers.length;
+  const isAnswering = how.fault?.typed['act'] === 'write' && how.fault.typed['parent'] === String(id);
+  return (
+    <li id={`comment-${id}`} className={styles.item}>
+      <CommentBody comment={comment} isMember={how.isMember} fault={how.fault} />
+      {answers.length > 0 ? (
+        <ul className={styles.answers} aria-label="답글">
+          {answers.map((result) => (
+            <li key={result.id} id={`comment-${result.id}`} className={styles.answer}>
+              <CommentBody comment={result} isMember={how.isMember} fault={how.fault} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {hidden > 0 ? (
+        <a className={styles.moreAnswers} href={how.thread}>
+          답글 {countLabel(hidden, MAX_COUNTED_REPLIES)} 더 보기
+        </a>
+      ) : null}
+      {face === 'shown' && how.mayAnswer && how.isMember ? (
+        <details className={styles.answering} open={isAnswering || undefined}>
+          <summary>답글 쓰기</summary>
+          <CommentForm
+            label="답글"
+            parent={id}
+            formKey={`${how.formKey}-${id}`}
+            fault={isAnswering ? how.fault : undefined}
+          />
+        </details>
+      ) : null}
+    </li>
+  );
+}
+
+function CommentBody({
+  comment,
+  isMember,
+  fault,
+}: {
+  comment: CommentView;
+  isMember: boolean;
+  fault: FormError | undefined;
+}): ReactNode {
+  const { face, nick, at, until, episode, isPinned, isOwn } = comment;
+  if (face !== 'shown' && face !== 'held')
+    return (
+      <p className={styles.gone}>
+        {REACTIONS[face]}
+        {until ? ` ${until}까지 보이지 않습니다.` : null}
+      </p>
+    );
+  return (
+    <article aria-label={`${nick} 님의 댓글`}>
+      <p className={styles.head}>
+        <strong>{nick}</strong>
+        {isOwn ? <span className={styles.mark}>내 댓글</span> : null}
+        {isPinned ? <span className={styles.mark}>고정</span> : null}
+        {face === 'held' ? <span className={styles.wait}>검토 중</span> : null}
+        <time>{at}</time>
+      </p>
+      {episode ? (
+        <a className={styles.episode} href={paths.episode(episode)}>
+          {episode.title}
+        </a>
+      ) : null}
+      <Text comment={comment} />
+      {face === 'held' ? (
+        <p className={styles.note}>운영자가 확인한 뒤 게시합니다. 지금은 나에게만 보입니다.</p>
+      ) : (
+        <CommentActions comment={comment} isMember={isMember} fault={fault} />
+      )}
+    </article>
+  );
+}
+
+function Text({ comment: { folded, text } }: { comment: CommentView }): ReactNode {
+  if (folded === null) return <p className={styles.text}>{text}</p>;
+  return (
+    <details className={styles.folded}>
+      <summary>{COMMENT_FOLD_NAMES[folded]}</summary>
+      <p className={styles.text}>{text}</p>
+    </details>
+  );
+}
+
+function CommentActions({
+  comment,
+  isMember,
+  fault,
+}: {
+  comment: CommentView;
+  isMember: boolean;
+  fault: FormError | undefined;
+}): ReactNode {
+  const { id, likes, isLiked, isOwn } = comment;
+  return (
+    <div className={styles.acts}>
+      {isOwn || !isMember ? (
+        <span className={styles.likes}>
+          <ThumbUp aria-hidden="true" />
+          <Likes count={likes} />
+        </span>
+      ) : (
+        <Form method="post" preventScrollReset replace>
+          <input type="hidden" name="id" value={id} />
+          <button
+            type="submit"
+            name="act"
+            value={isLiked ? 'unlike' : 'like'}
+            className={styles.like}
+            aria-pressed={isLiked}
+          >
+            {isLiked ? <ThumbUpFilled aria-hidden="true" /> : <ThumbUp aria-hidden="true" />}
+            <Likes count={likes} />
+          </button>
+        </Form>
+      )}
+      <details className={styles.menu} open={fault?.typed['id'] === String(id) || undefined}>
+        <summary aria-label="이 댓글에 할 수 있는 일">
+          <Dots aria-hidden="true" />
+        </summary>
+        <div className={styles.sheet}>
+          {isOwn ? <Delete id={id} /> : isMember ? <Report comment={comment} fault={fault} /> : null}
+          {isOwn ? null : <a href={`/rights/request?comment=${id}`}>권리 침해 신고(임시조치 요청)</a>}
+        </div>
+      </details>
+    </div>
+  );
+}
+
+function Likes({ count }: { count: number }): ReactNode {
+  return (
+    <>
+      <span className="visually-hidden">좋아요 {count}개</span>
+      <span aria-hidden="true">{count > 0 ? count.toLocaleString('ko-KR') : ''}</span>
+    </>
+  );
+}
+
+function Delete({ id }: { id: number }): ReactNode {
+  return (
+    <Form method="post" preventScrollReset replace>
+      <p>댓글을 삭제하시겠습니까? 되돌릴 수 없습니다.</p>
+      <input type="hidden" name="id" value={id} />
+      <button type="submit" name="act" value="delete" className={styles.small}>
+        삭제
+      </button>
+    </Form>
+  );
+}
+
+function Report({ comment: { id, isReported }, fault }: { comment: CommentView; fault: FormError | undefined }) {
+  const wrong = fault?.typed['id'] === String(id) && fault.field === 'reason' ? fault.said : undefined;
+  return (
+    <>
+      {isReported ? (
+        <p>신고가 접수되었습니다. 운영자가 확인한 뒤 처리합니다.</p>
+      ) : (
+        <Form method="post" preventScrollReset replace noValidate>
+          <input type="hidden" name="id" value={id} />
+          <label htmlFor={`reason-${id}`}>신고 사유</label>
+          <select
+            id={`reason-${id}`}
+            name="reason"
+            defaultValue=""
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong ? `reason-${id}-fault` : undefined}
+          >
+            <option value="">선택해 주세요.</option>
+            {REPORT_REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {REPORT_REASON_NAMES[reason]}
+              </option>
+            ))}
+          </select>
+          {wrong ? (
+            <p id={`reason-${id}-fault`} className={styles.fault}>
+              {wrong}
+            </p>
+          ) : null}
+          <label htmlFor={`detail-${id}`}>자세한 내용 (선택)</label>
+          <input id={`detail-${id}`} name="detail" maxLength={COMMENT_LIMITS.reportDetail} />
+          <button type="submit" name="act" value="report" className={styles.small}>
+            신고
+          </button>
+        </Form>
+      )}
+      <Form method="post" preventScrollReset replace>
+        <input type="hidden" name="id" value={id} />
+        <button type="submit" name="act" value="block" className={styles.small}>
+          이 사용자 차단
+        </button>
+      </Form>
+    </>
+  );
+}

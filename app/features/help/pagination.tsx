@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import styles from './help.module.css';
+
+const AROUND = 2;
+
+/** Nothing for a single page. */
+export function Pagination({
+  page,
+  pages,
+  name,
+  pathOf,
+}: {
+  page: number;
+  pages: number;
+  name: string;
+  pathOf(page: number): string;
+}): ReactNode {
+  if (pages < 2) return null;
+  const first = Math.max(1, Math.min(page - AROUND, pages - 2 * AROUND));
+  const shown = Array.from({ length: Math.min(pages, 2 * AROUND + 1) }, (_item, index) => first + index);
+  return (
+    <nav className={styles.pages} aria-label={name}>
+      {page > 1 ? <a href={pathOf(page - 1)}>이전</a> : null}
+      {shown.map((number) => (
+        <a
+          key={number}
+          href={pathOf(number)}
+          aria-label={`${number}쪽`}
+          aria-current={number === page ? 'page' : undefined}
+        >
+          {number}
+        </a>
+      ))}
+      {page < pages ? <a href={pathOf(page + 1)}>다음</a> : null}
+    </nav>
+  );
+}

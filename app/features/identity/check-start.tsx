@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import ui from '../../components/ui.module.css';
+import { type StartedCheck, runPortOneCheck } from './portone-script.ts';
+import styles from './verify.module.css';
+
+/** With an id, the same check can be retried. */
+export interface CheckError {
+  message: string;
+  id: string | null;
+}
+
+interface CheckStartProps {
+  /** How the data is used. */
+  facts?: readonly string[];
+  /** A previous verification expired. */
+  isAgain: boolean;
+  fault: CheckError | null;
+  /** Check id after a redirect back. */
+  returned: string | null;
+  /** Form action without provider parameters. */
+  address: string;
+}
+
+const OTHER_METHODS = '확인은 본인인증 서비스가 하며, 서가는 이름, 전화번호, 생년월일을 저장하지 않습니다.';
+const OF_A_PROOF = [
+  OTHER_METHODS,
+  '태어난 해와 인증한 날, 같은 사람인지 알아보는 암호화된 값만 남깁니다.',
+  '인증은 1년 동안 유효합니다.',
+];
+/** Data use of an account search. */
+export const SEARCH_CHECK = [OTHER_METHODS, '가입하신 계정을 찾는 데만 쓰고 남기지 않습니다.'];
+
+const NO_WINDOW = '본인인증 서비스를 사용할 수 없습니다. 잠시 후 다시 시도해 주세요.';
+
+/** Popup on wide screens, redirect on phones. */
+export function CheckStart({ isAgain, fault, returned, address, facts = OF_A_PROOF }: CheckStartProps): ReactNode {
+  const form = useRef<HTMLFormElement>(null);
+  const { start, isBusy, id, said } = useCheck(address, returned);
+  const payload = said ?? fault?.message;
+  useEffect(() => {
+    if (id) form.current?.submit();
+  }, [id]);
+  return (
+    <>
+      {isAgain ? <p className={styles.lead}>성인인증 유효기간(1년)이 지났습니다.</p> : null}
+      <p className={styles.lead}>본인 명의의 휴대전화로 나이와 본인 여부를 확인합니다.</p>
+      <ul className={styles.facts}>
+        {facts.map((detail) => (
+          <li key={detail}>{detail}</li>
+        ))}
+      </ul>
+      <CheckMessage text={payload} />
+      <form ref={form} method="post" action={address} hidden={!returned && !fault?.id}>
+        <input type="hidden" name="intent" value="finish" />
+        <input type="hidden" name="id" value={id ?? returned ?? fault?.id ?? ''} />
+        <button type="submit" className={`${ui.button} ${ui.main} ${styles.act}`}>
+          인증 결과 확인
+        </button>
+      </form>
+      {returned ? null : (
+        <button
+          type="button"
+          className={`${ui.button} ${fault?.id ? ui.outline : ui.main} ${styles.act}`}
+          disabled={isBusy}
+          onClick={start}
+        >
+          {isBusy ? '인증 창을 기다리는 중입니다.' : '본인인증 하기'}
+        </button>
+      )}
+      <noscript>
+        <p className={styles.fault}>인증 창을 열려면 브라우저 설정에서 자바스크립트를 켜 주세요.</p>
+      </noscript>
+    </>
+  );
+}
+
+/** Takes the focus. */
+function CheckMessage({ text }: { text: string | undefined }): ReactNode {
+  const element = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (text) element.current?.focus();
+  }, [text]);
+  return (
+    <p ref={element} role="alert" tabIndex={-1} className={styles.fault} hidden={!text}>
+      {text}
+    </p>
+  );
+}
+
+interface Check {
+  start(): void;
+  isBusy: boolean;
+  /** Finished check to be queried. */
+  id: string | undefined;
+  said: string | undefined;
+}
+
+function useCheck(address: string, returned: string | null): Check {
+  const fetcher = useFetcher<{ fault: CheckError | null; begun: StartedCheck | null }>();
+  const [through, setThrough] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const asked = useRef<string>(undefined);
+  const begun = fetcher.data?.begun;
+  useEffect(() => {
+    if (!begun || asked.current === begun.id) return;
+    asked.current = begun.id;
+    runPortOneCheck(begun).then(
+      () => setThrough(begun.id),
+      () => setFailed(begun.id),
+    );
+  }, [begun]);
+  const isFailed = failed !== undefined && failed === begun?.id;
+  return {
+    start: () => void fetcher.submit({ intent: 'begin' }, { method: 'post', action: address }),
+    isBusy: fetcher.state !== 'idle' || (begun !== undefined && begun !== null && !isFailed),
+    id: through ?? returned ?? undefined,
+    said: isFailed ? NO_WINDOW : fetcher.data?.fault?.message,
+  };
+}

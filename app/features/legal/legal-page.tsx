@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { HeadersFunction } from 'react-router';
+import { type LegalView, legalDay } from '#shared/members/policies';
+import { WrittenText } from '../../components/written-text/written-text.tsx';
+import written from '../../components/written-text/written-text.module.css';
+import { type HeadMatches, pageHead } from '../seo/page-head.ts';
+import styles from './legal.module.css';
+
+const STATES = { coming: '시행 예정', 'in-force': '시행 중', past: '지난 글' } as const;
+
+interface LegalData {
+  text: LegalView;
+  path: string;
+}
+
+export const legalHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** Only the version in force is indexable. */
+export function legalHead(matches: HeadMatches, loaderData: LegalData | undefined) {
+  if (!loaderData) return [];
+  const { text, path } = loaderData;
+  const description = `${text.title}, ${legalDay(text.version)} 시행`;
+  return pageHead(matches, { page: text.title, description, path, noIndex: text.state !== 'in-force' });
+}
+
+export function LegalPage({ text: shown, path }: Pick<LegalData, 'text' | 'path'>): ReactNode {
+  return (
+    <article className={`${written.text} ${styles.legal}`} data-face="device">
+      <h1>{shown.title}</h1>
+      <p className={styles.day}>
+        {legalDay(shown.version)} 시행
+        <span className={styles.state} data-state={shown.state}>
+          {STATES[shown.state]}
+        </span>
+      </p>
+      {shown.state === 'in-force' ? null : (
+        <p className={styles.note}>
+          {shown.state === 'past' ? '지난 글입니다. ' : '앞으로 시행할 글입니다. '}
+          <a href={path}>지금 시행 중인 글 보기</a>
+        </p>
+      )}
+      <WrittenText blocks={shown.blocks} />
+      {shown.versions.length > 1 ? <Versions text={shown} path={path} /> : null}
+      <section>
+        <h2>관련 화면</h2>
+        <ul className={styles.versions}>
+          <li>
+            <a href="/privacy/cookies">쿠키 설정</a>
+          </li>
+          <li>
+            <a href="/rights/request">권리 침해 신고(임시조치 요청)</a>
+          </li>
+        </ul>
+      </section>
+    </article>
+  );
+}
+
+function Versions({ text, path }: Pick<LegalData, 'text' | 'path'>): ReactNode {
+  return (
+    <section>
+      <h2>다른 시행일의 글</h2>
+      <ul className={styles.versions}>
+        {text.versions.map(({ version, state }) => (
+          <li key={version}>
+            <a
+              href={state === 'in-force' ? path : `${path}?version=${version}`}
+              aria-current={version === text.version ? 'page' : undefined}
+            >
+              {legalDay(version)} 시행 · {STATES[state]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

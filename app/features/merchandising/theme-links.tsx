@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { ThemeDto } from '#contract/promotions';
+import { paths } from '#shared/web/paths';
+import styles from './sets.module.css';
+
+export function ThemeLinks({ themes }: { themes: ThemeDto['others'] }): ReactNode {
+  if (themes.length === 0) return null;
+  return (
+    <section className={styles.others} aria-labelledby="other-themes">
+      <h2 id="other-themes">다른 테마</h2>
+      <ul>
+        {themes.map((theme) => (
+          <li key={theme.id}>
+            <a href={paths.theme(theme.id)}>
+              <strong>{theme.title}</strong>
+              {theme.sentence ? <span>{theme.sentence}</span> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { call } from '../../../browser/api/browser-call.ts';
+import { parseFraction, parsePositions, readStored } from '../../../browser/device-positions.ts';
+import { downloadSettings } from './download-settings.ts';
+import { queueEpisodes } from './download-queue.ts';
+import { listOfflineEpisodes } from '../storage/offline-episodes.ts';
+import { readOfflineIndex } from '../storage/offline-index.ts';
+import { nextDownloads } from './next-download.ts';
+import { releaseEpisodes } from '../licenses/release-episodes.ts';
+
+const READ_FROM = 0.97;
+
+/** Downloads the next episodes and deletes read ones, as the reader configured. */
+export async function downloadAhead(): Promise<void> {
+  const { ahead, dropsRead } = downloadSettings();
+  const downloaded = new Set(readOfflineIndex()?.ids);
+  for (const { workId, episode } of parsePositions(readStored('seoga.places'))) {
+    const count = ahead[String(workId)];
+    if (count === undefined) continue;
+    const { episodes } = await call('GET /ko/v1/works/:id/episodes', { params: { id: workId } });
+    const wanted = nextDownloads(episodes, { id: episode, count, kept: downloaded });
+    if (wanted.length > 0) await queueEpisodes(workId, wanted);
+    if (dropsRead) await deleteReadEpisodes(workId, episode);
+  }
+}
+
+/** Deletes finished episodes of one work or all, never the current one. */
+export async function deleteReadEpisodes(work?: number, current?: number): Promise<number> {
+  const listed = await listOfflineEpisodes();
+  const read = listed.filter(
+    (each) => (work === undefined || each.work === work) && each.id !== current && isRead(each.id),
+  );
+  await releaseEpisodes(read.map(({ id }) => id));
+  return read.length;
+}
+
+export function isRead(episode: number): boolean {
+  return parseFraction(readStored(`seoga.place.${episode}`)) >= READ_FROM;
+}

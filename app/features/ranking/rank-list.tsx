@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { AdultBadge } from '../storefront/badges.tsx';
+import { Cover, THUMB_SIZES } from '../storefront/cover.tsx';
+import { RankChange } from './rank-change.tsx';
+import { rankLine } from './ranking-labels.ts';
+import styles from './ranking.module.css';
+import { RankNumber } from './rank-number.tsx';
+import type { VisibleRank } from './visible-ranks.ts';
+import { paths } from '#shared/web/paths';
+
+export function RankList({ places }: { places: VisibleRank[] }): ReactNode {
+  return (
+    <ol className={styles.places}>
+      {places.map((place) => (
+        <li key={place.work.id}>
+          <a className={styles.place} href={paths.work(place.work.id)}>
+            <span className={styles.number}>
+              <span className={styles.rank}>
+                <RankNumber rank={place.rank} />
+              </span>
+              <RankChange move={place.move} />
+            </span>
+            <span className={styles.placeCover}>
+              <Cover
+                cover={place.work.cover}
+                title={place.work.title}
+                sizes={THUMB_SIZES}
+                silent={!place.work.cover.masked}
+              />
+            </span>
+            <span className={styles.placeText}>
+              <span className={styles.placeTitle}>{place.work.title}</span>
+              <span className={styles.placeLine}>
+                {place.work.isAdult ? <AdultBadge /> : null} {rankLine(place)}
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}

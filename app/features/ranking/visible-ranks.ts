@@ -1,0 +1,12 @@
+import type { PinnedWorkDto, RankedWorkDto } from '#contract/rankings';
+
+/** null rank: recommended by the operator. */
+export type VisibleRank = Omit<RankedWorkDto, 'rank'> & { id: number; rank: number | null };
+
+/** Inserts recommended works at their positions. */
+export function visibleRanks(places: RankedWorkDto[], pins: PinnedWorkDto[]): VisibleRank[] {
+  const shown: VisibleRank[] = places.map((place) => ({ id: place.work.id, ...place }));
+  for (const { place, work } of pins.toSorted((item, other) => item.place - other.place))
+    shown.splice(place - 1, 0, { id: work.id, rank: null, move: { kind: 'none' }, follows: null, work });
+  return shown;
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { episodeName } from '../../shell/progress-text.ts';
+import type { StageSection, TextStage } from '../../text/text-stage.ts';
+import { type CopiedText, copiedText } from './copied-text.ts';
+import { showNotice } from '../notices.ts';
+import { ANNOTATION_LABELS } from '../annotation-labels.ts';
+import { type PageTextRange, selectedTextRanges } from '../page-ranges.ts';
+import { textOfRange } from '../text-ranges.ts';
+
+/** Free text may be copied and printed in full. */
+function isFree({ viewed }: StageSection): boolean {
+  return viewed.episode.state === 'free';
+}
+
+function copyOf(ranges: PageTextRange[]): CopiedText | undefined {
+  const first = ranges[0]?.section;
+  if (!first) return undefined;
+  const words = ranges.map(({ section, stretch }) => textOfRange(section.passages, stretch)).join('\n');
+  const source = `${first.viewed.work.title} ${episodeName(first.viewed.episode)}`;
+  return copiedText(words, { source, isFree: ranges.every(({ section }) => isFree(section)) });
+}
+
+export async function copyTextRange(range: PageTextRange): Promise<void> {
+  const copied = copyOf([range]);
+  if (!copied) return;
+  const isDone = await written(copied.text);
+  if (isDone) showNotice(copied.isCut ? ANNOTATION_LABELS.copiedPart : ANNOTATION_LABELS.copied);
+  else showNotice(ANNOTATION_LABELS.copyFailed);
+}
+
+/** The clipboard needs a secure context. */
+async function written(text: string): Promise<boolean> {
+  if (!('clipboard' in navigator)) return false;
+  return navigator.clipboard.writeText(text).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Applies the copy rules to the copy event: text without ruby and footnote references. */
+export function useCopyRules(stage: TextStage): void {
+  useEffect(() => {
+    const onCopy = (event: ClipboardEvent): void => {
+      const selection = window.getSelection();
+      if (!event.clipboardData || !selection || selection.isCollapsed || selection.rangeCount === 0) return;
+      const copied = copyOf(selectedTextRanges(stage.sections(), selection.getRangeAt(0)));
+      if (!copied) return;
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', copied.text);
+      if (copied.isCut) showNotice(ANNOTATION_LABELS.copiedPart);
+    };
+    document.addEventListener('copy', onCopy);
+    return () => document.removeEventListener('copy', onCopy);
+  }, [stage]);
+}
+
+/** Marks printable texts; the style sheet hides the others in print. */
+export function usePrintRules(sections: readonly StageSection[]): void {
+  useEffect(() => {
+    for (const section of sections) if (!isFree(section)) section.article.setAttribute('data-print', 'held-back');
+  }, [sections]);
+}

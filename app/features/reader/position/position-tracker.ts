@@ -1,0 +1,197 @@
+import { FlushTimer } from './flush-timer.ts';
+import { hasWidthChanged } from './opened-width.ts';
+
+/** Content whose position is tracked. */
+export interface ViewedContent<Place> {
+  /** Elements whose size changes on relayout. */
+  observed(): Element[];
+  /** Scroll offset along the scroll axis. */
+  position(): number;
+  /** Whether a smooth scroll is running. */
+  isGliding?(): boolean;
+  /** Identifies a layout: equal for the same text laid out the same way. */
+  shape(position: Place | undefined): string;
+  /** Offset of a position in its episode in pixels, for layouts of the same shape. */
+  depth?(position: Place | undefined): number;
+  take(): Place | undefined;
+  show(position: Place): void;
+  /** Scrolls by pixels, negative for back; paged views do nothing. */
+  goOn(by: number): void;
+  kept(): Place | undefined;
+  progress(): number;
+}
+
+export interface PositionTrackerCallbacks<Place> {
+  onProgress(fraction: number): void;
+  /** Distance scrolled by the reader, negative for back. */
+  onMove(by: number): void;
+  keep(position: Place, fraction: number): void;
+}
+
+const WAITS = { pauseMs: 1000, longestMs: 5000 };
+/** Delay after a scroll, so that the frame is painted first. */
+const MEASURE_MS = 60;
+/** Delay while gliding: measuring earlier would delay the next page turn. */
+const GLIDE_MS = 400;
+/** Tolerance for rounding of rectangles. */
+const SLIP_PX = 2;
+
+/**
+ * Tracks the reading position. It changes only when the reader scrolls in an unchanged layout. After a relayout the
+ * view is restored to the same position, which is not measured again, so that it cannot drift; a scroll not yet
+ * measured is re-applied from there.
+ */
+export class PositionTracker<Place extends { episode: number }> {
+  readonly #content: ViewedContent<Place>;
+  readonly #calls: PositionTrackerCallbacks<Place>;
+  readonly #timer: FlushTimer;
+  readonly #watcher = new ResizeObserver(() => this.refit());
+  #place: Place | undefined;
+  #fraction = 0;
+  #shape: string;
+  #depth: number;
+  #position: number;
+  /** Offset of the last scroll in the current layout. */
+  #seen: number;
+  #look: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(content: ViewedContent<Place>, calls: PositionTrackerCallbacks<Place>) {
+    this.#content = content;
+    this.#calls = calls;
+    this.#timer = new FlushTimer(() => this.#keep(), WAITS);
+    this.#place = content.kept();
+    this.#shape = content.shape(this.#place);
+    this.#depth = this.#depthNow();
+    this.#position = content.position();
+    this.#seen = this.#position;
+  }
+
+  start(): void {
+    const openedAt = Number(document.documentElement.dataset.openedAt ?? 0);
+    const isLaidAnew = hasWidthChanged();
+    const hasMoved = !isLaidAnew && Math.abs(this.#content.position() - openedAt) > 2;
+    // A reader who scrolled before hydration, or came by a hash, stays there.
+    if (hasMoved || !this.#place) this.#place = this.#content.take();
+    else if (isLaidAnew) this.#content.show(this.#place);
+    if (hasMoved) this.#timer.schedule();
+    document.documentElement.dataset.follows = '';
+    // Capturing, because paged views scroll inside the document.
+    window.addEventListener('scroll', this.#scrolled, { passive: true, capture: true });
+    window.addEventListener('pagehide', this.#leaving);
+    document.addEventListener('visibilitychange', this.#leaving);
+    this.observe();
+    this.#settle();
+  }
+
+  stop(): void {
+    this.#timer.flush();
+    clearTimeout(this.#look);
+    this.#watcher.disconnect();
+    window.removeEventListener('scroll', this.#scrolled, { capture: true });
+    window.removeEventListener('pagehide', this.#leaving);
+    document.removeEventListener('visibilitychange', this.#leaving);
+  }
+
+  /** Saves a pending position now. */
+  flush(): void {
+    this.#leaving();
+  }
+
+  /** Observes the current elements; call again when sections change. */
+  observe(): void {
+    this.#watcher.disconnect();
+    for (const element of this.#content.observed()) this.#watcher.observe(element);
+  }
+
+  /** Restores the position when the layout changed. */
+  refit(): void {
+    if (this.#isLaidAnew()) this.#fitAndGoOn();
+  }
+
+  /** Restores the position unconditionally. */
+  fitAnew(): void {
+    if (this.#place) this.#content.show(this.#place);
+    this.#settle();
+  }
+
+  /** Measures a pending scroll before a programmatic one. */
+  look(): void {
+    if (this.#look !== undefined) this.#follow();
+  }
+
+  /** Keeps the position after sections were added or removed. */
+  accept(): void {
+    clearTimeout(this.#look);
+    this.#look = undefined;
+    this.#settle();
+  }
+
+  goTo(position: Place): void {
+    this.#place = position;
+    this.fitAnew();
+    this.#timer.schedule();
+  }
+
+  /** The view was moved programmatically; 0 for a jump. */
+  moved(by = 0): void {
+    if (by !== 0) this.#calls.onMove(by);
+    const position = this.#content.take() ?? this.#place;
+    // Saves the last position of the previous episode.
+    if (position?.episode !== this.#place?.episode) this.#timer.flush();
+    this.#place = position;
+    this.#settle();
+    this.#timer.schedule();
+  }
+
+  #fitAndGoOn(): void {
+    const by = this.#seen - this.#position;
+    this.fitAnew();
+    if (by === 0) return;
+    this.#content.goOn(by);
+    const gone = this.#content.position() - this.#position;
+    if (gone !== 0) this.moved(gone);
+  }
+
+  #isLaidAnew(): boolean {
+    return this.#content.shape(this.#place) !== this.#shape || Math.abs(this.#depthNow() - this.#depth) > SLIP_PX;
+  }
+
+  #depthNow(): number {
+    return this.#content.depth?.(this.#place) ?? 0;
+  }
+
+  #settle(): void {
+    this.#shape = this.#content.shape(this.#place);
+    this.#depth = this.#depthNow();
+    this.#position = this.#content.position();
+    this.#seen = this.#position;
+    this.#fraction = this.#content.progress();
+    this.#calls.onProgress(this.#fraction);
+  }
+
+  readonly #scrolled = (): void => {
+    const isGliding = this.#content.isGliding?.() ?? false;
+    // A relayout may have moved the view.
+    if (!isGliding && !this.#isLaidAnew()) this.#seen = this.#content.position();
+    this.#look ??= setTimeout(() => this.#follow(), isGliding ? GLIDE_MS : MEASURE_MS);
+  };
+
+  #follow(): void {
+    clearTimeout(this.#look);
+    this.#look = undefined;
+    if (this.#isLaidAnew()) return this.#fitAndGoOn();
+    const by = this.#content.position() - this.#position;
+    // Scrolled there and back between two measurements: progress must still be reported.
+    if (by === 0) this.#calls.onProgress(this.#fraction);
+    else this.moved(by);
+  }
+
+  readonly #leaving = (): void => {
+    this.look();
+    this.#timer.flush();
+  };
+
+  #keep(): void {
+    if (this.#place) this.#calls.keep(this.#place, this.#fraction);
+  }
+}

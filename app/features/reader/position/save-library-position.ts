@@ -1,0 +1,27 @@
+import { POSITIONS_KEY, readStored } from '../../../browser/device-positions.ts';
+import { writeLocalJson } from './position-storage.ts';
+import { mergeLibraryPosition } from './newest-positions.ts';
+import type { ContentKind, ViewedEpisode } from '../shell/viewed-episode.ts';
+
+interface Seen {
+  kind: ContentKind;
+  fraction: number;
+}
+
+/** Saves the position shown on other pages. False when storage is unavailable. */
+export function saveLibraryPosition(viewed: ViewedEpisode, seen: Seen): boolean {
+  const { work, episode } = viewed;
+  const position = {
+    workId: work.id,
+    title: work.title,
+    coverHash: work.coverHash,
+    episode: episode.id,
+    episodeTitle: episode.title,
+    position: episode.position,
+    unit: episode.unit,
+    kind: seen.kind,
+    fraction: Math.round(seen.fraction * 10_000) / 10_000,
+    at: new Date().toISOString(),
+  };
+  return writeLocalJson(POSITIONS_KEY, mergeLibraryPosition(readStored(POSITIONS_KEY), position));
+}

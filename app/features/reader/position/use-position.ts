@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { ContentKind, ViewedEpisode } from '../shell/viewed-episode.ts';
+import { saveViewedPosition } from './save-position.ts';
+import { PositionTracker, type ViewedContent } from './position-tracker.ts';
+import type { StripReadingPosition, TextReadingPosition } from '#shared/reading/reading-position';
+
+interface PositionTracking<Place, Content extends ViewedContent<Place>> {
+  viewed: ViewedEpisode;
+  kind: ContentKind;
+  element: RefObject<HTMLElement | null>;
+  content(element: HTMLElement): Content;
+  onMove(by: number): void;
+  onProgress?(content: Content): void;
+}
+
+export interface TrackedPosition<Place extends { episode: number }, Content> {
+  progress: number;
+  /** False when saving failed. */
+  isKept: boolean;
+  content: RefObject<Content | undefined>;
+  /** For programmatic moves. */
+  follower: RefObject<PositionTracker<Place> | undefined>;
+}
+
+/** Tracks and saves the reading position of the content. */
+export function useReadingPosition<
+  Place extends StripReadingPosition | TextReadingPosition,
+  Content extends ViewedContent<Place>,
+>(watch: PositionTracking<Place, Content>): TrackedPosition<Place, Content> {
+  const [progress, setProgress] = useState(0);
+  const [isSaved, setSaved] = useState(true);
+  const content = useRef<Content | undefined>(undefined);
+  const follower = useRef<PositionTracker<Place> | undefined>(undefined);
+  const latest = useRef(watch);
+  useEffect(() => {
+    latest.current = watch;
+  });
+  useEffect(() => {
+    const { viewed, kind, element } = latest.current;
+    if (!element.current) return undefined;
+    const viewedContent = latest.current.content(element.current);
+    content.current = viewedContent;
+    const keep = (fraction: number, position?: Place): void => {
+      if (!saveViewedPosition(viewed, { kind, fraction, ...(position ? { place: position } : {}) })) setSaved(false);
+    };
+    const following = new PositionTracker<Place>(viewedContent, {
+      keep: (position, fraction) => keep(fraction, position),
+      onMove: (by) => latest.current.onMove(by),
+      onProgress: (share) => {
+        setProgress(share);
+        latest.current.onProgress?.(viewedContent);
+      },
+    });
+    follower.current = following;
+    following.start();
+    keep(viewedContent.progress());
+    return () => following.stop();
+  }, []);
+  return { progress, isKept: isSaved, content, follower };
+}

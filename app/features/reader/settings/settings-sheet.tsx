@@ -1,0 +1,120 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { hasVolumeKeys } from '../../../browser/native/capacitor.ts';
+import { moveBetweenTabs } from '../../../components/tab-keys.ts';
+import { FontChoice } from './font-choice.tsx';
+import { BackgroundChoice } from './background-choice.tsx';
+import { useSentenceInView } from './sentence-in-view.ts';
+import { ProfileActions } from './profile-actions.tsx';
+import { type ReadingBackground, type SettingsKind, type Spec, readingSpecs } from './reading-settings.ts';
+import { changeSettings, useSettings } from './reading-settings-store.ts';
+import { RadioChoice, Stepper, Switch } from './setting-controls.tsx';
+import { parseProfile } from './setting-profiles.ts';
+import styles from './settings-sheet.module.css';
+import { SETTINGS_LABELS, SETTING_GROUPS, SETTING_LABELS } from './settings-labels.ts';
+
+const MESSAGE_MS = 6000;
+
+interface SettingsProps {
+  work: number;
+}
+
+export function TextSettingsSheet({ work }: SettingsProps) {
+  return <SettingsPanel kind="text" work={work} />;
+}
+
+export function WebtoonSettingsSheet({ work }: SettingsProps) {
+  return <SettingsPanel kind="images" work={work} />;
+}
+
+function SettingsPanel({ kind, work }: SettingsProps & { kind: SettingsKind }) {
+  const groups = SETTING_GROUPS[kind];
+  const [open, setOpen] = useState(groups[0]?.id ?? '');
+  const [message, notify] = useStatusMessage();
+  const [announcement, say] = useState('');
+  const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useSentenceInView(panel);
+  const rows = (groups.find((group) => group.id === open)?.rows ?? []).filter(isOffered);
+  return (
+    <div ref={panel} className={styles.panel} data-read-sheet="">
+      <div className={styles.tabs} role="tablist" aria-label={SETTINGS_LABELS.groups} onKeyDown={moveBetweenTabs}>
+        {groups.map((group) => (
+          <button
+            key={group.id}
+            type="button"
+            role="tab"
+            id={`${id}-${group.id}`}
+            aria-selected={group.id === open}
+            aria-controls={`${id}-panel`}
+            tabIndex={group.id === open ? 0 : -1}
+            onClick={() => setOpen(group.id)}
+          >
+            {group.name}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} className={styles.rows} role="tabpanel" aria-labelledby={`${id}-${open}`}>
+        {rows.map((name) => (
+          <SettingRow key={name} kind={kind} work={work} name={name} onTell={notify} onStep={say} />
+        ))}
+      </div>
+      <ProfileActions kind={kind} work={work} onTell={notify} />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      <p className={styles.told} role="status">
+        {message}
+      </p>
+    </div>
+  );
+}
+
+/** Only native apps report volume keys. */
+function isOffered(name: string): boolean {
+  return name !== 'volumeKeys' || hasVolumeKeys();
+}
+
+function useStatusMessage(): [string, (sentence: string) => void] {
+  const [message, notify] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => notify(''), MESSAGE_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  return [message, notify];
+}
+
+interface SettingRowProps {
+  kind: SettingsKind;
+  work: number;
+  name: string;
+  /** Shown and announced; steps are announced only. */
+  onTell: (sentence: string) => void;
+  onStep: (sentence: string) => void;
+}
+
+function SettingRow({ kind, work, name, onTell, onStep }: SettingRowProps) {
+  const settings = new Map<string, unknown>(Object.entries(useSettings(kind, work)));
+  const spec = new Map<string, Spec>(Object.entries(readingSpecs()[kind])).get(name);
+  const labels = SETTING_LABELS[kind][name];
+  if (!spec || !labels) return null;
+  const value = settings.get(name);
+  const change = (next: unknown): void => {
+    if (!changeSettings(kind, work, parseProfile(kind, { [name]: next }))) onTell(SETTINGS_LABELS.notKept);
+  };
+  if (spec === 'face')
+    return <FontChoice name={labels.name} face={String(value)} onChoose={change} onTell={onTell} onStep={onStep} />;
+  if ('least' in spec) {
+    const label = labels.said ?? String;
+    return (
+      <div>
+        <Stepper name={labels.name} value={Number(value)} range={spec} said={label} onChange={change} onStep={onStep} />
+        {labels.narrowNote && <p className={`${styles.note} ${styles.narrow}`}>{labels.narrowNote}</p>}
+      </div>
+    );
+  }
+  if (typeof value === 'boolean') return <Switch name={labels.name} isOn={value} onTurn={change} />;
+  if (name === 'ground')
+    return <BackgroundChoice name={labels.name} ground={value as ReadingBackground | null} onChoose={change} />;
+  const choices = spec.map((each) => ({ value: String(each), name: labels.choices?.[String(each)] ?? String(each) }));
+  return <RadioChoice name={labels.name} value={String(value)} choices={choices} onChoose={change} />;
+}

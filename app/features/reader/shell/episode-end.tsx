@@ -1,0 +1,45 @@
+import IconForward from '~icons/tabler/chevron-right';
+import IconLock from '~icons/tabler/lock';
+import { readerPath } from '../../../browser/device-positions.ts';
+import styles from './episode-end.module.css';
+import { episodeName, episodeNumber } from './progress-text.ts';
+import type { ViewedEpisode } from './viewed-episode.ts';
+import { ENTITLEMENT_LABELS, READER_LABELS } from './reader-labels.ts';
+import { paths } from '#shared/web/paths';
+
+export function EpisodeEnd({ viewed }: { viewed: ViewedEpisode }) {
+  const { work, episode, next } = viewed;
+  return (
+    <footer className={styles.end}>
+      <p className={styles.done}>{`${episodeNumber(episode)} 끝`}</p>
+      {next ? (
+        <a className={styles.next} data-reload="" href={readerPath(next)}>
+          <span>
+            <small>{READER_LABELS.nextEpisode}</small> <strong>{episodeName({ ...next, unit: episode.unit })}</strong>{' '}
+            <span className={styles.price} data-free={next.state === 'free'}>
+              {nextPrice(next)}
+            </span>
+          </span>
+          {next.state === 'locked' ? (
+            <IconLock aria-hidden="true" width={22} height={22} />
+          ) : (
+            <IconForward aria-hidden="true" width={24} height={24} />
+          )}
+        </a>
+      ) : (
+        <p className={styles.last}>{READER_LABELS.latestEpisode}</p>
+      )}
+      <a className={styles.work} data-reload="" href={`${paths.comments('episode', episode.id)}?read=1`}>
+        {READER_LABELS.toComments}
+      </a>
+      <a className={styles.work} data-reload="" href={paths.work(work.id)}>
+        {READER_LABELS.toWork}
+      </a>
+    </footer>
+  );
+}
+
+function nextPrice({ state, buyCoins }: NonNullable<ViewedEpisode['next']>): string {
+  if (state !== 'locked') return ENTITLEMENT_LABELS[state];
+  return buyCoins === null ? READER_LABELS.needPurchase : `소장 ${buyCoins}코인`;
+}

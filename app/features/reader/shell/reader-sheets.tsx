@@ -1,0 +1,48 @@
+import { type ReactNode, lazy } from 'react';
+import { isLoggedIn } from '../../../browser/device-member.ts';
+import { Sheet } from './sheet.tsx';
+import type { ContentKind, GoTo, OpenSheet, ViewedEpisode } from './viewed-episode.ts';
+import { READER_LABELS } from './reader-labels.ts';
+
+const ContentsList = lazy(() => import('./contents-list.tsx').then((module) => ({ default: module.ContentsList })));
+const OtherDevicePosition = lazy(() =>
+  import('../position/other-device-position.tsx').then((module) => ({ default: module.OtherDevicePosition })),
+);
+const HelpList = lazy(() => import('./help-list.tsx').then((module) => ({ default: module.HelpList })));
+const TextSettings = lazy(() =>
+  import('../settings/settings-sheet.tsx').then((module) => ({ default: module.TextSettingsSheet })),
+);
+const StripSettings = lazy(() =>
+  import('../settings/settings-sheet.tsx').then((module) => ({ default: module.WebtoonSettingsSheet })),
+);
+
+interface SheetsProps {
+  viewed: ViewedEpisode;
+  kind: ContentKind;
+  sheet: OpenSheet;
+  onSheet: (change: (open: OpenSheet) => OpenSheet) => void;
+  /** Defaults to the episode list. */
+  contents?: ReactNode;
+  goTo: GoTo;
+}
+
+/** Settings, contents and help; loaded on first use. */
+export function ReaderSheets({ viewed, kind, sheet, onSheet, contents, goTo }: SheetsProps) {
+  // The close event comes late: another sheet may be open.
+  const closed = (which: OpenSheet) => () => onSheet((open) => (open === which ? null : open));
+  const { id } = viewed.work;
+  return (
+    <>
+      {isLoggedIn() && <OtherDevicePosition viewed={viewed} kind={kind} goTo={goTo} />}
+      <Sheet title={READER_LABELS.settings} place="side" isOpen={sheet === 'settings'} onClose={closed('settings')}>
+        {kind === 'text' ? <TextSettings work={id} /> : <StripSettings work={id} />}
+      </Sheet>
+      <Sheet title={READER_LABELS.contents} place="over" isOpen={sheet === 'contents'} onClose={closed('contents')}>
+        {contents ?? <ContentsList viewed={viewed} />}
+      </Sheet>
+      <Sheet title={READER_LABELS.help} place="over" isOpen={sheet === 'help'} onClose={closed('help')}>
+        <HelpList kind={kind} />
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import { type ReactNode, Suspense, lazy, useState } from 'react';
+import IconHelp from '~icons/tabler/help';
+import IconBack from '~icons/tabler/chevron-left';
+import IconForward from '~icons/tabler/chevron-right';
+import IconContents from '~icons/tabler/list';
+import IconLetters from '~icons/tabler/letter-case';
+import IconWidth from '~icons/tabler/adjustments-horizontal';
+import { readerPath } from '../../../browser/device-positions.ts';
+import { episodeName } from './progress-text.ts';
+import stripStyles from '../webtoon/webtoon-viewer.module.css';
+import textStyles from '../text/text-viewer.module.css';
+import type { Bars } from './use-bars.ts';
+import { useDelayed } from './use-delayed.ts';
+import { type Shortcuts, useShortcuts } from './use-keys.ts';
+import type { ContentKind, GoTo, OpenSheet, ViewedEpisode } from './viewed-episode.ts';
+import styles from './reader-shell.module.css';
+import { READER_LABELS } from './reader-labels.ts';
+import { paths } from '#shared/web/paths';
+
+const ViewerSheets = lazy(() => import('./reader-sheets.tsx').then((module) => ({ default: module.ReaderSheets })));
+
+// Imported here so that both style sheets are in one file.
+const VIEWER_STYLES = { text: textStyles.viewer, images: stripStyles.viewer };
+
+interface ReaderShellProps {
+  viewed: ViewedEpisode;
+  kind: ContentKind;
+  bars: Bars;
+  position: ReactNode;
+  tools?: ReactNode;
+  mark?: ReactNode;
+  /** Defaults to the episode list. */
+  contents?: ReactNode;
+  keys: Shortcuts;
+  isKept: boolean;
+  /** False when the episode is not on the page. */
+  goTo: GoTo;
+  children: ReactNode;
+}
+
+/** Common frame of both readers: bars, sheets and shortcuts. */
+export function ReaderShell(props: ReaderShellProps) {
+  const { viewed, kind, bars, position, tools, mark, contents, keys, isKept, goTo, children } = props;
+  const [sheet, openSheet] = useState<OpenSheet>(null);
+  // Preloaded, so that a sheet opens at once.
+  const hasSheets = useDelayed(true);
+  useShortcuts({
+    ...keys,
+    t: () => openSheet('contents'),
+    m: () => openSheet('settings'),
+    '?': () => openSheet('help'),
+    escape: bars.toggle,
+    '[': () => openEpisode(viewed.previous, kind),
+    ']': () => openEpisode(viewed.next?.id, kind),
+  });
+  return (
+    <div
+      className={`${styles.viewer} ${VIEWER_STYLES[kind]}`}
+      data-kind={kind}
+      data-bars={bars.areShown ? 'shown' : 'hidden'}
+    >
+      <UpperBar viewed={viewed} kind={kind} mark={mark} onOpen={openSheet} />
+      {children}
+      <LowerBar viewed={viewed} kind={kind} position={position} tools={tools} onOpen={openSheet} />
+      {!isKept && (
+        <p className={styles.notice} role="status">
+          {READER_LABELS.notKept}
+        </p>
+      )}
+      {(sheet !== null || hasSheets) && (
+        <Suspense>
+          <ViewerSheets viewed={viewed} kind={kind} sheet={sheet} onSheet={openSheet} contents={contents} goTo={goTo} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function openEpisode(episode: number | null | undefined, content: ContentKind): void {
+  if (episode) location.assign(readerPath({ id: episode, content }));
+}
+
+interface BarProps {
+  viewed: ViewedEpisode;
+  kind: ContentKind;
+  onOpen: (sheet: OpenSheet) => void;
+}
+
+function UpperBar({ viewed, kind, mark, onOpen }: BarProps & { mark: ReactNode }) {
+  const Settings = kind === 'text' ? IconLetters : IconWidth;
+  return (
+    <header className={`${styles.bar} ${styles.upper}`}>
+      <a className={styles.tool} data-reload="" href={paths.work(viewed.work.id)} aria-label={READER_LABELS.back}>
+        <IconBack aria-hidden="true" width={22} height={22} />
+      </a>
+      <p className={styles.names}>
+        <span>{viewed.work.title}</span>
+        <strong>{episodeName(viewed.episode)}</strong>
+      </p>
+      <button
+        type="button"
+        className={`${styles.tool} ${styles.wideOnly}`}
+        aria-label={READER_LABELS.help}
+        aria-haspopup="dialog"
+        onClick={() => onOpen('help')}
+      >
+        <IconHelp aria-hidden="true" width={22} height={22} />
+      </button>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={READER_LABELS.contents}
+        aria-haspopup="dialog"
+        onClick={() => onOpen('contents')}
+      >
+        <IconContents aria-hidden="true" width={22} height={22} />
+      </button>
+      {mark}
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={READER_LABELS.settings}
+        aria-haspopup="dialog"
+        onClick={() => onOpen('settings')}
+      >
+        <Settings aria-hidden="true" width={24} height={24} />
+      </button>
+    </header>
+  );
+}
+
+function LowerBar({ viewed, kind, position, tools, onOpen }: BarProps & { position: ReactNode; tools: ReactNode }) {
+  return (
+    <nav className={`${styles.bar} ${styles.lower}`} aria-label="회차 이동">
+      {position}
+      <div className={styles.steps}>
+        <EpisodeLink id={viewed.previous} kind={kind} rel="prev">
+          <IconBack aria-hidden="true" width={22} height={22} />
+          {READER_LABELS.previousEpisode}
+        </EpisodeLink>
+        <div className={styles.tools}>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-label={READER_LABELS.contents}
+            aria-haspopup="dialog"
+            onClick={() => onOpen('contents')}
+          >
+            <IconContents aria-hidden="true" width={22} height={22} />
+          </button>
+          {tools}
+        </div>
+        <EpisodeLink id={viewed.next?.id ?? null} kind={kind} rel="next">
+          {READER_LABELS.nextEpisode}
+          <IconForward aria-hidden="true" width={22} height={22} />
+        </EpisodeLink>
+      </div>
+    </nav>
+  );
+}
+
+function EpisodeLink({
+  id,
+  kind,
+  rel,
+  children,
+}: {
+  id: number | null;
+  kind: ContentKind;
+  rel: string;
+  children: ReactNode;
+}) {
+  if (id === null)
+    return (
+      <span className={styles.step} aria-disabled="true">
+        {children}
+      </span>
+    );
+  return (
+    <a className={styles.step} data-reload="" rel={rel} href={readerPath({ id, content: kind })}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { textPositionScript } from '../document/page-scripts.server.ts';
+import { type PaywallProps, renderPreview } from '../paywall/paywall.server.tsx';
+import { episodeName } from '../shell/progress-text.ts';
+import { TextBlocks } from './text-blocks.tsx';
+import type { TextContentDto } from '../shell/viewed-episode.ts';
+import styles from './text-viewer.module.css';
+
+/** Article content with the inline position script. */
+export function renderTextArticle(content: TextContentDto, nonce: string): string {
+  return `${renderTextSection(content)}<script nonce="${nonce}">${textPositionScript}</script>`;
+}
+
+/** For a page that is already open. */
+export function renderTextSection(content: TextContentDto): string {
+  return renderToStaticMarkup(<TextBlocks content={content} />);
+}
+
+/** Free preview and paywall, with the reader's settings. */
+export function renderTextPreview(gate: PaywallProps, content: TextContentDto): string {
+  const { episode, work } = gate.viewed;
+  return renderPreview(
+    gate,
+    <div className={styles.page}>
+      <header className={styles.heading}>
+        <h1>{episodeName(episode)}</h1>
+        <p>{work.creator}</p>
+      </header>
+      <article className={styles.article} lang="ko">
+        <TextBlocks content={content} />
+      </article>
+    </div>,
+  );
+}

@@ -1,0 +1,55 @@
+import { Suspense, lazy, useEffect, useMemo } from 'react';
+import { spotAtSelection } from '../tts/text-positions.ts';
+import { Sheet } from '../shell/sheet.tsx';
+import type { ViewedEpisode } from '../shell/viewed-episode.ts';
+import { SAVED_ANNOTATIONS } from '../annotations/saved-annotations.ts';
+import { TextAnnotations } from '../annotations/text-annotations.tsx';
+import { SEARCH_LABELS } from '../search/search-labels.ts';
+import { openPositionFromHash } from '../position/shared-position.ts';
+import { openSearchHitFromHash } from '../search/search-url.ts';
+import { cacheFontWhenIdle } from './reading-font.ts';
+import type { TextStage } from './text-stage.ts';
+import { useSwipePastEnds } from './use-swipe-past-ends.ts';
+
+const AloudBar = lazy(() => import('../tts/tts-bar.tsx').then((module) => ({ default: module.TtsBar })));
+const AutoScrollBar = lazy(() =>
+  import('../auto-scroll/auto-scroll-bar.tsx').then((module) => ({ default: module.AutoScrollBar })),
+);
+const SearchSheet = lazy(() =>
+  import('../search/search-sheet.tsx').then((module) => ({ default: module.SearchSheet })),
+);
+
+/** Open tool; one at a time. */
+export type TextTool = 'aloud' | 'auto' | 'search' | null;
+
+interface TextToolsProps {
+  stage: TextStage;
+  viewed: ViewedEpisode;
+  tool: TextTool;
+  onTool: (tool: TextTool) => void;
+}
+
+/** Tools loaded after the first screen: annotations, search, text-to-speech, auto-scroll. */
+export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
+  const { id, title } = viewed.work;
+  const close = (): void => onTool(null);
+  const start = useMemo(() => (tool === 'aloud' ? spotAtSelection(stage) : undefined) ?? 'view', [tool, stage]);
+  useEffect(() => {
+    openSearchHitFromHash(stage);
+    openPositionFromHash(stage);
+  }, [stage]);
+  useEffect(cacheFontWhenIdle, []);
+  useSwipePastEnds(stage);
+  return (
+    <>
+      <TextAnnotations stage={stage} work={{ id, title }} keeper={SAVED_ANNOTATIONS} />
+      <Suspense>
+        {tool === 'aloud' && <AloudBar stage={stage} work={id} start={start} onClose={close} />}
+        {tool === 'auto' && <AutoScrollBar kind="text" stage={stage} work={id} onClose={close} />}
+      </Suspense>
+      <Sheet title={SEARCH_LABELS.title} place="side" isOpen={tool === 'search'} onClose={close}>
+        <SearchSheet stage={stage} viewed={viewed} onGo={(isFinal) => isFinal && close()} />
+      </Sheet>
+    </>
+  );
+}

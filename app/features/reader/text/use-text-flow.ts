@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ViewedEpisode } from '../shell/viewed-episode.ts';
+import { currentSettings, watchSettings } from '../settings/reading-settings-store.ts';
+import type { EpisodeSectionData } from './load-episode-section.ts';
+import { type TextFlowView, TextFlow } from './text-flow.ts';
+
+interface TextFlowOptions {
+  viewed: ViewedEpisode;
+  html: string;
+  viewer: RefObject<HTMLElement | null>;
+  moved(by: number): void;
+}
+
+export interface TextFlowState {
+  parts: EpisodeSectionData[];
+  view: TextFlowView;
+  isKept: boolean;
+  /** Undefined before hydration. */
+  flow: TextFlow | undefined;
+}
+
+/** Creates the TextFlow and subscribes to its state. */
+export function useTextFlow({ viewed, html, viewer, moved }: TextFlowOptions): TextFlowState {
+  const [first] = useState(() => ({ viewed, html }));
+  const [sections, setSections] = useState<EpisodeSectionData[]>([first]);
+  const [view, setView] = useState<TextFlowView>({ current: viewed, progress: 0, minutesLeft: null, pages: null });
+  const [isSaved, setSaved] = useState(true);
+  const [flow, setFlow] = useState<TextFlow>();
+  const latest = useRef(moved);
+  useLayoutEffect(() => {
+    latest.current = moved;
+  });
+  useEffect(() => {
+    if (!viewer.current) return undefined;
+    const created = new TextFlow(viewer.current, first, {
+      render: (next) => flushSync(() => setSections(next)),
+      changed: (next) => setView((existing) => (isSame(existing, next) ? existing : next)),
+      moved: (by) => latest.current(by),
+      saveFailed: () => setSaved(false),
+      glides: () =>
+        currentSettings('text', viewed.work.id).glide && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    });
+    created.start();
+    setFlow(created);
+    const stop = watchSettings(() => created.refit());
+    return () => {
+      stop();
+      created.stop();
+    };
+  }, [first, viewer, viewed.work.id]);
+  useLayoutEffect(() => flow?.refit(), [flow]);
+  return { parts: sections, view, isKept: isSaved, flow };
+}
+
+function isSame(one: TextFlowView, other: TextFlowView): boolean {
+  return (
+    one.current === other.current &&
+    one.progress === other.progress &&
+    one.minutesLeft === other.minutesLeft &&
+    one.pages?.count === other.pages?.count &&
+    one.pages?.current === other.pages?.current
+  );
+}

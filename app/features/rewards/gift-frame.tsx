@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { InnerBar } from '../layout/inner-bar.tsx';
+import ui from '../../components/ui.module.css';
+import type { GiftError } from './gift-error.ts';
+import styles from './gifts.module.css';
+
+const TABS = [
+  { path: '/user-gift', tab: 'waiting', name: '받을 선물' },
+  { path: '/user-gift?tab=past', tab: 'past', name: '받은 선물' },
+  { path: '/user-gift/time', tab: 'time', name: '타임 선물' },
+  { path: '/user-gift/mileage', tab: 'mileage', name: '마일리지' },
+] as const;
+export type GiftTab = (typeof TABS)[number]['tab'];
+
+interface GiftFrameProps {
+  shown: GiftTab;
+  /** Number of available gifts. */
+  count?: number;
+  said?: string | undefined;
+  fault?: GiftError | undefined;
+  /** The shop's bar replaces the back link. */
+  hasBar?: boolean;
+  children: ReactNode;
+}
+
+export function GiftFrame({ shown, count, said, fault, hasBar = false, children }: GiftFrameProps): ReactNode {
+  return (
+    <div className={styles.page}>
+      {hasBar ? null : <InnerBar back="/" name="선물함" />}
+      <h1 className={hasBar ? styles.shownTitle : styles.title}>{shown === 'time' ? '타임 선물' : '선물함'}</h1>
+      <nav className={`${ui.tabs} ${styles.tabs}`} aria-label="선물">
+        {TABS.map(({ path, tab, name }) => (
+          <a key={tab} className={ui.tab} href={path} aria-current={tab === shown ? 'page' : undefined}>
+            {name}
+            {tab === 'waiting' && count ? <small>{count}</small> : null}
+          </a>
+        ))}
+      </nav>
+      <GiftMessageLine said={fault ? undefined : said} />
+      <GiftErrorLine fault={fault} />
+      {children}
+    </div>
+  );
+}
+
+/** Takes the focus, so that it is announced. */
+function GiftMessageLine({ said }: { said: string | undefined }): ReactNode {
+  const element = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (said) element.current?.focus();
+  }, [said]);
+  return said ? (
+    <p ref={element} role="status" tabIndex={-1} className={styles.said}>
+      {said}
+    </p>
+  ) : null;
+}
+
+/** Errors without a field. */
+function GiftErrorLine({ fault }: { fault: GiftError | undefined }): ReactNode {
+  const element = useRef<HTMLDivElement>(null);
+  const isComplete = fault !== undefined && !isOfField(fault);
+  useEffect(() => {
+    if (isComplete) element.current?.focus();
+  }, [fault, isComplete]);
+  if (!fault || !isComplete) return null;
+  return (
+    <div ref={element} role="alert" tabIndex={-1} className={styles.fault}>
+      <p>{fault.said}</p>
+      {fault.way ? <a href={fault.way.href}>{fault.way.name}</a> : null}
+    </div>
+  );
+}
+
+function isOfField({ code }: GiftError): boolean {
+  return (
+    code.startsWith('COUPON_ERROR') || code.startsWith('REWARD_ERROR 0002') || code.startsWith('REWARD_ERROR 0003')
+  );
+}

@@ -1,0 +1,178 @@
+import { type ReactNode, useRef } from 'react';
+import IconFilter from '~icons/tabler/filter';
+import IconClear from '~icons/tabler/x';
+import type { SearchPageDto } from '#contract/search';
+import ui from '../../components/ui.module.css';
+import { ONE_OF, type OneOf, type SearchParams, chosenOf, choiceName, searchPath } from './search-query.ts';
+import styles from './search.module.css';
+
+interface FilterProps {
+  ask: SearchParams;
+  page: Pick<SearchPageDto, 'facets' | 'count' | 'isAll' | 'isCounted'>;
+}
+
+const SHEET_ID = 'search-filters';
+
+/** Narrow screens. */
+export function FilterButton({ ask }: { ask: SearchParams }): ReactNode {
+  const chosen = chosenOf(ask).length;
+  return (
+    <button type="button" className={styles.filterButton} popoverTarget={SHEET_ID}>
+      <IconFilter aria-hidden="true" />
+      조건{chosen > 0 ? <b>{chosen}</b> : null}
+    </button>
+  );
+}
+
+/** Facets with counts: a column or a bottom sheet. Each choice is a link. */
+export function SearchFilters({ ask, page }: FilterProps): ReactNode {
+  const close = useRef<HTMLButtonElement>(null);
+  const { facets, count, isAll, isCounted } = page;
+  return (
+    <aside
+      id={SHEET_ID}
+      className={styles.filters}
+      popover="auto"
+      aria-label="검색 조건"
+      onToggle={(event) => event.newState === 'open' && close.current?.focus()}
+    >
+      <div className={styles.sheetHead}>
+        <h2>검색 조건</h2>
+        <button
+          ref={close}
+          type="button"
+          className={ui.icon}
+          popoverTarget={SHEET_ID}
+          popoverTargetAction="hide"
+          aria-label="닫기"
+        >
+          <IconClear aria-hidden="true" />
+        </button>
+      </div>
+      <div className={styles.facets}>
+        {(Object.keys(ONE_OF) as OneOf[]).map((name) => (
+          <Facet key={name} name={name} ask={ask} choices={facets[name]} isCounted={isCounted} />
+        ))}
+        <TagFacet ask={ask} choices={facets.tag} isCounted={isCounted} />
+      </div>
+      <div className={styles.sheetFoot}>
+        <a className={`${ui.button} ${ui.outline}`} href={searchPath({ q: ask.q, sort: ask.sort })} data-stay="">
+          초기화
+        </a>
+        <button
+          type="button"
+          className={`${ui.button} ${ui.inked}`}
+          popoverTarget={SHEET_ID}
+          popoverTargetAction="hide"
+        >
+          {count.toLocaleString('ko')}
+          {isAll ? '건 보기' : '건 이상 보기'}
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+type Choices = SearchPageDto['facets'][OneOf];
+
+interface FacetProps {
+  ask: SearchParams;
+  choices: Choices;
+  isCounted: boolean;
+}
+
+function Facet({ name, ask, choices, isCounted }: FacetProps & { name: OneOf }): ReactNode {
+  const chosen = ask[name];
+  const listed =
+    choices.some(({ value }) => value === chosen) || chosen === ''
+      ? choices
+      : [...choices, { value: chosen, works: 0 }];
+  if (listed.length < 2 && chosen === '') return null;
+  return (
+    <section className={styles.facet} aria-labelledby={`facet-${name}`}>
+      <h2 id={`facet-${name}`}>{ONE_OF[name].label}</h2>
+      <ul>
+        {listed.map(({ value, works }) => (
+          <li key={value}>
+            <a
+              className={styles.choice}
+              href={searchPath({ ...ask, [name]: value === chosen ? '' : value })}
+              aria-current={value === chosen ? 'true' : undefined}
+              rel="nofollow"
+              data-stay=""
+            >
+              {choiceName(name, value)} <Count works={works} isCounted={isCounted} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function TagFacet({ ask, choices, isCounted }: FacetProps): ReactNode {
+  const open = choices.filter(({ value }) => !ask.tag.includes(value) && !ask.without.includes(value));
+  if (open.length === 0) return null;
+  return (
+    <section className={styles.facet} aria-labelledby="facet-tag">
+      <h2 id="facet-tag">키워드</h2>
+      <ul>
+        {open.map(({ value, works }) => (
+          <li key={value} className={styles.tagChoice}>
+            <a
+              className={styles.choice}
+              href={searchPath({ ...ask, tag: [...ask.tag, value] })}
+              rel="nofollow"
+              data-stay=""
+            >
+              {value} <Count works={works} isCounted={isCounted} />
+            </a>
+            <a
+              className={styles.leave}
+              href={searchPath({ ...ask, without: [...ask.without, value] })}
+              rel="nofollow"
+              data-stay=""
+              aria-label={`${value} 제외`}
+            >
+              제외
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A lower bound when the count is capped. */
+function Count({ works, isCounted }: { works: number; isCounted: boolean }): ReactNode {
+  return (
+    <small>
+      {works.toLocaleString('ko')}
+      {isCounted || works === 0 ? null : (
+        <>
+          <span aria-hidden="true">+</span>
+          <span className="visually-hidden">건 이상</span>
+        </>
+      )}
+    </small>
+  );
+}
+
+export function ChosenFilters({ ask }: { ask: SearchParams }): ReactNode {
+  const chosen = chosenOf(ask);
+  if (chosen.length === 0) return null;
+  return (
+    <ul className={styles.chosen} aria-label="고른 조건">
+      {chosen.map(({ name, path }) => (
+        <li key={name}>
+          <a href={path} aria-label={`‘${name}’ 조건 지우기`} data-stay="">
+            <span>
+              {name}
+              <IconClear aria-hidden="true" />
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { type LibraryPosition, newestPositions, usePositions, readerPath } from '../../browser/device-positions.ts';
+import { UNIT_NAMES } from '#shared/catalog/categories';
+import { pictureVariantUrl } from '#shared/catalog/picture-url';
+import { SectionHead } from '../../components/section-head.tsx';
+import ui from '../../components/ui.module.css';
+import { ReadingProgress } from './reading-progress.tsx';
+import { MAX_CONTINUED } from './continue-reading.ts';
+import styles from './works.module.css';
+
+const NONE: LibraryPosition[] = [];
+
+/**
+ * Recently read on this device and in the account. Its space is reserved (`html[data-places]`) to avoid layout shift.
+ */
+export function ContinueRow({ account = NONE }: { account?: LibraryPosition[] | undefined }): ReactNode {
+  const here = usePositions();
+  const places = useMemo(() => newestPositions(here, account).slice(0, MAX_CONTINUED), [here, account]);
+  const hasPlaces = places.length > 0;
+  useEffect(() => void document.documentElement.toggleAttribute('data-places', hasPlaces), [hasPlaces]);
+  return (
+    <section className={styles.continue} data-stands={account.length > 0 || undefined} aria-label="이어 보기">
+      <div className={ui.rowHead}>
+        <SectionHead title="이어 보기" />
+      </div>
+      <div className={ui.scroller}>
+        <ul className={`${styles.row} ${styles.small}`}>
+          {places.map((place) => (
+            <li key={place.workId}>
+              <ContinueCard place={place} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function ContinueCard({ place }: { place: LibraryPosition }): ReactNode {
+  const percent = Math.round(place.fraction * 100);
+  return (
+    <a className={styles.card} href={readerPath({ id: place.episode, content: place.kind })}>
+      <span className={styles.stand}>
+        <span className={styles.cover}>
+          <img
+            src={pictureVariantUrl({ hash: place.coverHash, held: place.held }, '240.webp')}
+            width="240"
+            height="360"
+            alt=""
+            decoding="async"
+          />
+        </span>
+        <ReadingProgress fraction={place.fraction} />
+      </span>
+      <span className={styles.title}>{place.title}</span>
+      <span className={styles.line}>
+        {place.position}
+        {UNIT_NAMES[place.unit ?? 'episode']} · {percent}%
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '#shared/money/payments';
+import { coinText, figure } from './wallet-labels.ts';
+import styles from './coin.module.css';
+
+export interface ProductView {
+  id: number;
+  won: number;
+  coins: number;
+  bonus: number;
+  bonusDays: number;
+}
+
+interface ProductsProps {
+  /** Formatted; app stores set their own. */
+  products: { id: number; coins: number; bonus: number; price: string }[];
+  chosen: number | null;
+  /** Smallest sufficient product. */
+  enough: { id: number; need: number } | null;
+  fault: string | null;
+  onChoose(id: number): void;
+}
+
+/** Nothing is preselected unless a sum is missing. */
+export function ChargeProducts({ products, chosen, enough, fault, onChoose }: ProductsProps): ReactNode {
+  return (
+    <fieldset className={styles.choices} aria-describedby={fault ? 'product-fault' : undefined}>
+      <legend>충전할 코인을 선택해 주세요.</legend>
+      {products.map(({ id, coins, bonus, price }) => (
+        <label key={id} className={styles.product}>
+          <input
+            type="radio"
+            name="product"
+            value={id}
+            checked={chosen === id}
+            onChange={() => onChoose(id)}
+            required
+          />
+          <span className={styles.productName}>
+            <strong>{coinText(coins)}</strong>
+            {bonus > 0 ? <em> +보너스 {figure(bonus)}</em> : null}
+            {enough?.id === id ? <small>모자란 {coinText(enough.need)}을 채웁니다.</small> : null}
+          </span>
+          <strong>{price}</strong>
+        </label>
+      ))}
+      {fault ? (
+        <p id="product-fault" className={styles.fault}>
+          {fault}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+interface MethodsProps {
+  methods: PaymentMethod[];
+  chosen: PaymentMethod | null;
+  onChoose(method: PaymentMethod): void;
+}
+
+export function ChargeMethods({ methods, chosen, onChoose }: MethodsProps): ReactNode {
+  return (
+    <fieldset className={styles.methods}>
+      <legend>결제 수단</legend>
+      <div>
+        {methods.map((method) => (
+          <label key={method} className={styles.method}>
+            <input
+              type="radio"
+              name="method"
+              value={method}
+              checked={chosen === method}
+              onChange={() => onChoose(method)}
+            />
+            <span>{PAYMENT_METHOD_NAMES[method]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import CircleCheck from '~icons/tabler/circle-check';
+import AlertTriangle from '~icons/tabler/alert-triangle';
+import my from '../account/my.module.css';
+import ui from '../../components/ui.module.css';
+import { useSubmitted } from '../../components/use-submitted.ts';
+import styles from './coin.module.css';
+import type { ProofView } from './history-view.server.ts';
+
+export function StatementProof({ proof }: { proof: ProofView | undefined }): ReactNode {
+  const isBusy = useSubmitted() !== undefined;
+  return (
+    <section className={my.part} id="proof">
+      <h2>내 코인이 맞는지 확인하기</h2>
+      <p>
+        서가는 코인이 드나든 기록을 지우거나 고치지 않고, 한 시간마다 봉인합니다. 버튼을 누르면 처음부터 다시 더해
+        지갑과 맞는지 보여 드립니다.
+      </p>
+      {proof ? <Proof proof={proof} /> : null}
+      <div className={my.again}>
+        <Form method="post" preventScrollReset>
+          <button type="submit" className={`${ui.button} ${ui.inked}`} disabled={isBusy}>
+            {isBusy ? '다시 더하는 중입니다.' : '내 코인 검증하기'}
+          </button>
+        </Form>
+        <a className={`${ui.button} ${ui.outline}`} href="/proc/coin_sheet" download data-reload>
+          내역 내려받기(CSV)
+        </a>
+      </div>
+    </section>
+  );
+}
+
+/** Takes the focus. */
+function Proof({ proof: { isWhole, at, points } }: { proof: ProofView }): ReactNode {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => element.current?.focus(), [at]);
+  return (
+    <div ref={element} role="status" tabIndex={-1} className={styles.proof} data-whole={isWhole}>
+      <p className={styles.proofSaid}>
+        {isWhole ? '코인과 기록이 모두 맞습니다.' : '맞지 않는 기록이 있습니다. 고객센터로 문의해 주세요.'}
+      </p>
+      <ul>
+        {points.map((point) => (
+          <li key={point.text} data-whole={point.isWhole}>
+            {point.isWhole ? <CircleCheck aria-label="맞음" /> : <AlertTriangle aria-label="맞지 않음" />}
+            <span>{point.text}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={my.small}>확인한 때: {at}</p>
+    </div>
+  );
+}

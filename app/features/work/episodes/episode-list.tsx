@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import type { EpisodeLineDto, WorkViewDto } from '#contract/catalog';
+import { UNIT_NAMES } from '#shared/catalog/categories';
+import ArrowsSort from '~icons/tabler/arrows-sort';
+import { readerPath } from '../../../browser/device-positions.ts';
+import { discountDate, shortDate } from '#shared/content/seoul-date';
+import { ListEnd } from '../../catalog/list-end.tsx';
+import ui from '../../../components/ui.module.css';
+import { useStableChoice } from './episode-selection.ts';
+import { EpisodeJump } from './episode-jump.tsx';
+import { EpisodeState } from './episode-state.tsx';
+import styles from './episodes.module.css';
+import { useReadEpisodes } from './read-episodes.ts';
+import { type ListWindow, useEpisodeWindows, windowQuery } from './use-episode-windows.ts';
+
+/** Fraction from which an episode counts as read. */
+const READ_FROM = 0.97;
+
+interface EpisodeListProps {
+  work: WorkViewDto;
+  window: ListWindow;
+  /** Offline episodes. */
+  kept: ReadonlySet<number>;
+  current: { id: number; position: number } | undefined;
+  /** Next episode of wait-for-free. */
+  wait: { episode: number; readyAt: string | null; isReady: boolean } | undefined;
+  choose: ReactNode;
+}
+
+/** Episodes in either order, windowed when long. */
+export function EpisodeList({ work, window, kept, current, wait, choose }: EpisodeListProps): ReactNode {
+  const { search } = useLocation();
+  const pages = useEpisodeWindows({ work: work.id, lines: work.episodes, window });
+  const read = useReadEpisodes(pages.lines);
+  const isReversed = new URLSearchParams(search).get('order') === 'last';
+  // A single window arrives in reading order.
+  const visible = isReversed && window.order === 'first' ? pages.lines.toReversed() : pages.lines;
+  const isLong = work.episodes.length < work.list.count;
+  return (
+    <section aria-label="회차" aria-busy={pages.isLoading}>
+      <div id="episodes" className={styles.listHead}>
+        <OrderLink isReversed={isReversed} isLong={isLong} />
+        {choose}
+      </div>
+      {isLong ? <EpisodeJump list={work.list} order={window.order} current={current} /> : null}
+      <WindowBefore window={window} unit={UNIT_NAMES[work.list.unit]} />
+      <ol className={styles.episodes} data-long={work.list.count > 999 || undefined}>
+        {visible.map((episode) => (
+          <li key={episode.id}>
+            <EpisodeRow
+              episode={episode}
+              fraction={read.get(episode.id) ?? 0}
+              isKept={kept.has(episode.id)}
+              isCurrent={episode.id === current?.id}
+              wait={wait?.episode === episode.id ? wait : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+      <ListEnd pages={pages} />
+    </section>
+  );
+}
+
+/** Reverses locally when complete, else loads the other end. */
+function OrderLink({ isReversed, isLong }: { isReversed: boolean; isLong: boolean }): ReactNode {
+  const choose = useStableChoice();
+  return (
+    <a
+      className={styles.order}
+      href={isReversed ? '?order=first' : '?order=last'}
+      data-stay=""
+      data-replace=""
+      {...(isLong ? {} : { onClick: choose })}
+    >
+      {isReversed ? '최신화부터' : '1화부터'} <ArrowsSort aria-hidden="true" />
+      <span className="visually-hidden">차례 바꾸기</span>
+    </a>
+  );
+}
+
+function WindowBefore({ window: { order, previous }, unit }: { window: ListWindow; unit: string }): ReactNode {
+  if (!previous) return null;
+  const { from, lowest, highest } = previous;
+  return (
+    <a
+      className={`${ui.button} ${ui.outline} ${styles.before}`}
+      href={`?${windowQuery(order, from)}#e${order === 'last' ? lowest : highest}`}
+    >
+      {`${lowest}~${highest}${unit} 보기`}
+    </a>
+  );
+}
+
+function EpisodeRow({
+  episode,
+  fraction,
+  isKept,
+  isCurrent,
+  wait,
+}: {
+  episode: EpisodeLineDto;
+  fraction: number;
+  isKept: boolean;
+  isCurrent: boolean;
+  wait: EpisodeListProps['wait'];
+}): ReactNode {
+  const isRead = fraction >= READ_FROM;
+  const part = !isRead && fraction > 0 ? ` · ${Math.max(1, Math.round(fraction * 100))}% 읽음` : '';
+  const opens = new Date(episode.opensAt);
+  const isUpcoming = episode.state === 'upcoming';
+  const inside = (
+    <>
+      <span className={styles.number}>{episode.position}</span>
+      <span className={styles.episodeText}>
+        <span className={styles.episodeTitle}>{episode.title || `${episode.position}${UNIT_NAMES[episode.unit]}`}</span>
+        <span className={styles.episodeDate}>
+          {isUpcoming ? `${discountDate(opens)} 공개` : shortDate(opens)}
+          {isRead ? ' · 읽음' : part}
+          {isKept ? ' · 기기에 보관됨' : ''}
+        </span>
+      </span>
+      <EpisodeState episode={episode} wait={wait} />
+    </>
+  );
+  const id = `e${episode.position}`;
+  if (isUpcoming)
+    return (
+      <div id={id} className={styles.episode}>
+        {inside}
+      </div>
+    );
+  return (
+    <a
+      id={id}
+      className={styles.episode}
+      href={readerPath(episode)}
+      data-read={isRead || undefined}
+      aria-current={isCurrent || undefined}
+    >
+      {inside}
+    </a>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { UNIT_NAMES } from '#shared/catalog/categories';
+import type { WorkViewDto } from '#contract/catalog';
+import { paths } from '#shared/web/paths';
+import Hourglass from '~icons/tabler/hourglass';
+import { useNow } from '../../components/now-clock.tsx';
+import ui from '../../components/ui.module.css';
+import { durationLabel } from '../../components/formatters/duration.ts';
+import { deadlineLabel } from '../../components/formatters/deadline-label.ts';
+import { remainingTime } from '../../components/formatters/remaining-time.ts';
+import styles from './purchase-options.module.css';
+import type { AllOffer, WorkTerms } from './work-terms.ts';
+
+interface PurchaseOptionsProps {
+  work: WorkViewDto;
+  terms: WorkTerms;
+}
+
+/** Wait-for-free, tickets and promotion. */
+export function PurchaseStatus({
+  work,
+  terms: { promotion, tickets, waitReadyAt, isWaitReady },
+}: PurchaseOptionsProps): ReactNode {
+  const now = useNow();
+  const isReady = isWaitReady || (waitReadyAt !== null && new Date(waitReadyAt) <= now);
+  return (
+    <>
+      {work.isOffered ? null : (
+        <p className={styles.ended}>판매가 종료된 작품입니다. 소장한 회차는 계속 볼 수 있습니다.</p>
+      )}
+      {work.waitFree ? (
+        <p className={styles.band}>
+          <Hourglass aria-hidden="true" />
+          <span>
+            <strong>기다리면 무료</strong>
+            {` · ${allLabel(work.waitFree.everyHours)}에 한 ${UNIT_NAMES[work.list.unit]}`}
+          </span>
+          {waitReadyAt === null ? null : (
+            <strong>
+              {isReady ? '지금 무료' : `${remainingTime(new Date(waitReadyAt), now).replace(' 남음', '')} 후`}
+            </strong>
+          )}
+        </p>
+      ) : null}
+      {tickets > 0 ? (
+        <p className={styles.band}>
+          <span>대여권</span>
+          <strong>{`${tickets}장`}</strong>
+        </p>
+      ) : null}
+      {promotion ? (
+        <a className={styles.promotion} href={paths.promotion(promotion.id)}>
+          <span>{promotion.title}</span> <strong>{deadlineLabel(new Date(promotion.endsAt), now)}</strong>
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+export function ChooseEpisodes({ work, terms }: PurchaseOptionsProps): ReactNode {
+  if (!work.isOffered || !work.list.isSold) return null;
+  return (
+    <a
+      className={styles.choose}
+      data-buy="choose"
+      data-work={work.id}
+      aria-haspopup="dialog"
+      href={`${paths.work(work.id)}?buy=choose`}
+    >
+      회차 선택
+      {terms.bundlePercent > 0 ? <em>{`묶음 ${terms.bundlePercent}%`}</em> : null}
+    </a>
+  );
+}
+
+/** Buys or rents all remaining episodes. */
+export function FinishCard({ work, terms: { buyAll, rentAll, bundlePercent } }: PurchaseOptionsProps): ReactNode {
+  if (!buyAll && !rentAll) return null;
+  const shown = buyAll ?? rentAll;
+  const unit = UNIT_NAMES[work.list.unit];
+  return (
+    <section className={styles.card} aria-labelledby="finish-heading">
+      <h2 id="finish-heading">{`남은 ${shown?.episodes}${unit} 한 번에 ${buyAll ? '소장' : '대여'}`}</h2>
+      {shown ? <Sum offer={shown} unit={unit} bundlePercent={bundlePercent} /> : null}
+      {work.about?.status === 'completed' && shown ? (
+        <p className={styles.finish}>{`완결까지 ${shown.coins}코인`}</p>
+      ) : null}
+      {buyAll ? <AllButton way="buy" work={work} offer={buyAll} /> : null}
+      {rentAll ? <AllButton way="rental" work={work} offer={rentAll} /> : null}
+    </section>
+  );
+}
+
+function Sum({ offer, unit, bundlePercent }: { offer: AllOffer; unit: string; bundlePercent: number }): ReactNode {
+  const { episodes, list, coins } = offer;
+  return (
+    <dl className={styles.sum}>
+      <div>
+        <dt>{`${episodes}${unit}`}</dt>
+        <dd>{`${list}코인`}</dd>
+      </div>
+      {coins < list ? (
+        <div>
+          <dt>{bundlePercent > 0 ? `할인 · 묶음 ${bundlePercent}%(1코인 단위)` : '할인'}</dt>
+          <dd data-sale="">{`−${list - coins}코인`}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+function AllButton({ way, work, offer }: { way: 'buy' | 'rental'; work: WorkViewDto; offer: AllOffer }): ReactNode {
+  return (
+    <a
+      className={`${ui.button} ${way === 'buy' ? ui.inked : ui.outline}`}
+      data-buy={way}
+      data-work={work.id}
+      data-episodes="all"
+      aria-haspopup="dialog"
+      href={`${paths.work(work.id)}?buy=all${way === 'buy' ? '' : `&way=${way}`}`}
+    >
+      {`${offer.coins}코인에 전체 ${way === 'buy' ? '소장' : '대여'}`}
+    </a>
+  );
+}
+
+function allLabel(hours: number): string {
+  return hours === 24 ? '하루' : durationLabel(hours);
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useMemberAction } from '../auth/use-member-action.ts';
+import { toast } from '../../components/toasts.ts';
+
+export interface FollowState {
+  id: number;
+  isFollowed: boolean;
+  wantsAlarm: boolean;
+  follows: number;
+}
+
+export interface FollowActions extends FollowState {
+  turnFollow(): void;
+  turnAlarm(): void;
+}
+
+/** Follow and notification state (L8): notifications require following. Visitors log in first. */
+export function useFollowPreferences(work: FollowState): FollowActions {
+  const [current, setCurrent] = useState({ of: work, ...work });
+  // Revalidated: server data wins.
+  if (current.of !== work) setCurrent({ of: work, ...work });
+  const turn = async (run: () => Promise<{ wishes: Partial<FollowState>; said: string }>): Promise<void> => {
+    try {
+      const { wishes, said } = await run();
+      setCurrent((before) => ({ ...before, ...wishes }));
+      toast({ title: said });
+    } catch (error) {
+      const title = error instanceof Error ? error.message : '처리하지 못했습니다. 잠시 후 다시 시도해 주세요.';
+      toast({ variant: 'destructive', title });
+    }
+  };
+  const params = { id: work.id };
+  const follow = (wanted: boolean): Promise<void> =>
+    turn(async () => {
+      const { call } = await import('../../browser/api/browser-call.ts');
+      const { follow: isFollowed, follows } = await call('PUT /ko/v1/works/:id/follow', {
+        params,
+        body: { follow: wanted },
+      });
+      const text = isFollowed ? '관심 작품에 추가했습니다.' : '관심 작품에서 삭제했습니다.';
+      return { wishes: { isFollowed, follows, ...(isFollowed ? {} : { wantsAlarm: false }) }, said: text };
+    });
+  const setNotified = (wanted: boolean): Promise<void> =>
+    turn(async () => {
+      const { call } = await import('../../browser/api/browser-call.ts');
+      const { alarm, follows } = await call('PUT /ko/v1/works/:id/alarm', { params, body: { alarm: wanted } });
+      const text = alarm ? '새 회차 알림을 켰습니다.' : '새 회차 알림을 껐습니다.';
+      return { wishes: { wantsAlarm: alarm, follows, ...(alarm ? { isFollowed: true } : {}) }, said: text };
+    });
+  // Following again after login is idempotent.
+  const beginFollow = useMemberAction(`follow ${work.id}`, () => follow(true));
+  const beginAlarm = useMemberAction(`alarm ${work.id}`, () => setNotified(true));
+  return {
+    ...work,
+    isFollowed: current.isFollowed,
+    wantsAlarm: current.wantsAlarm,
+    follows: current.follows,
+    turnFollow: () => (current.isFollowed ? void follow(false) : beginFollow()),
+    turnAlarm: () => (current.wantsAlarm ? void setNotified(false) : beginAlarm()),
+  };
+}

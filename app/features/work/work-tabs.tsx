@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useStableChoice } from './episodes/episode-selection.ts';
+import { moveBetweenTabs } from '../../components/tab-keys.ts';
+import ui from '../../components/ui.module.css';
+import styles from './work-page.module.css';
+
+type WorkTab = 'episodes' | 'info';
+
+interface TabsProps {
+  count: number;
+  panels: Record<WorkTab, ReactNode>;
+}
+
+/** Sticky tabs; links without script. */
+export function WorkTabs({ count, panels }: TabsProps): ReactNode {
+  const { search } = useLocation();
+  const choose = useStableChoice();
+  const shown: WorkTab = new URLSearchParams(search).get('tab') === 'info' ? 'info' : 'episodes';
+  const tabs: { tab: WorkTab; name: ReactNode }[] = [
+    { tab: 'episodes', name: countedName(count) },
+    { tab: 'info', name: '작품 정보' },
+  ];
+  return (
+    <>
+      <div role="tablist" aria-label="작품" className={`${ui.tabs} ${styles.tabs}`} onKeyDown={moveBetweenTabs}>
+        {tabs.map(({ tab, name }) => (
+          <a
+            key={tab}
+            id={`tab-${tab}`}
+            role="tab"
+            className={ui.tab}
+            href={`?tab=${tab}`}
+            data-stay=""
+            aria-selected={tab === shown}
+            aria-controls={`panel-${tab}`}
+            tabIndex={tab === shown ? 0 : -1}
+            onClick={choose}
+          >
+            {name}
+          </a>
+        ))}
+      </div>
+      {tabs.map(({ tab }) => (
+        <div key={tab} id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`} hidden={tab !== shown}>
+          {panels[tab]}
+        </div>
+      ))}
+    </>
+  );
+}
+
+function countedName(count: number): ReactNode {
+  return (
+    <>
+      회차 <small>{count}</small>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { WorkPrices } from '#domain/purchase';
+import type { WorkTerms } from './work-terms.ts';
+
+const NOTHING: WorkTerms = {
+  promotion: null,
+  bundlePercent: 0,
+  buyAll: null,
+  rentAll: null,
+  tickets: 0,
+  waitReadyAt: null,
+  isWaitReady: false,
+};
+
+/** Prices for this reader; empty when not on sale. */
+export function workTerms(prices: WorkPrices | null): WorkTerms {
+  if (!prices) return NOTHING;
+  const { promotions, bundle, finish, tickets, waitFree } = prices;
+  const promotion = promotions.buy ?? promotions.rental;
+  return {
+    promotion: promotion && { id: promotion.id, title: promotion.title, endsAt: promotion.endsAt },
+    bundlePercent: bundle?.percent ?? 0,
+    buyAll: finish.buy,
+    rentAll: finish.rental,
+    tickets,
+    waitReadyAt: waitFree?.readyAt ?? null,
+    isWaitReady: waitFree?.isReady ?? false,
+  };
+}

@@ -1,6 +1,0 @@
-import type { MetaDescriptor } from 'react-router';
-
-/** The page's news, for readers of feeds. */
-export function feedLink(path: string): MetaDescriptor {
-  return { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title: '새 회차', href: path };
-}

@@ -1,9 +1,0 @@
-/** The files of a form's field; a field that nothing was chosen in sends one without name and bytes. */
-export async function sentFiles(form: FormData, name: string): Promise<{ name: string; bytes: Uint8Array }[]> {
-  const files = form.getAll(name).filter((value) => value instanceof File);
-  return Promise.all(
-    files
-      .filter((file) => file.size > 0 || file.name !== '')
-      .map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
-  );
-}

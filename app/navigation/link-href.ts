@@ -1,0 +1,4 @@
+/** Without the `carry-source` parameter. */
+export function cleanHref(link: Element): string {
+  return (link.getAttribute('href') ?? '').replace(/[?&]s_id=[^&#]*/, '');
+}

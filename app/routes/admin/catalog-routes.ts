@@ -1,0 +1,14 @@
+import { type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+export const catalogRoutes: RouteConfigEntry[] = [
+  route('operator/works', 'routes/admin/catalog/works.tsx'),
+  route('operator/works/new', 'routes/admin/catalog/works-new.tsx'),
+  route('operator/works/bulk', 'routes/admin/catalog/works-bulk.tsx'),
+  route('operator/works/duplicates', 'routes/admin/catalog/works-duplicates.tsx'),
+  route('operator/works/:id', 'routes/admin/catalog/work.tsx'),
+  route('operator/works/:id/cover', 'routes/admin/catalog/work-cover.ts'),
+  route('operator/works/:id/episodes', 'routes/admin/catalog/work-episodes.tsx'),
+  route('operator/works/:id/episodes/new', 'routes/admin/catalog/episode-new.tsx'),
+  route('operator/works/:id/episodes/:episode', 'routes/admin/catalog/episode.tsx'),
+  route('operator/works/:id/bulk', 'routes/admin/catalog/work-bulk.tsx'),
+];

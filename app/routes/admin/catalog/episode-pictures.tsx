@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import { openStrip, parseSliceTexts, restoreStrip, saveStrip } from '#domain/content-editor';
+import { REVISION_KIND_NAMES, TEXT_LIMITS } from '#shared/catalog/revisions';
+import { formatSeoulTime } from '#shared/content/seoul-date';
+import { UNIT_NAMES } from '#shared/catalog/categories';
+import { adminPaths } from '#shared/web/admin-paths';
+import { paths } from '#shared/web/paths';
+import { formText } from '../../../browser/form-text.ts';
+import { parseId, orPage } from '../../../admin/components/page-number.server.ts';
+import { Disclosure, ConsoleForm, Field, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { ConsolePage, LinkButton, Badge, Panel } from '../../../admin/components/console-page.tsx';
+import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
+import { requireOperator } from '../../../admin/operator-only.server.ts';
+import { ErrorMessage } from '../../../admin/components/error-message.tsx';
+import { runFormAction } from '../../../admin/components/form-action.server.ts';
+import { EpisodeLinks } from '../../../admin/content/episode-links.tsx';
+import { SliceList } from '../../../admin/content/slice-list.tsx';
+import { sliceInputs } from '../../../admin/content/image-slices-form.server.ts';
+import { requestContext } from '../../../server/request-context.server.ts';
+import { readForm } from '../../../server/form-data.server.ts';
+import type { Route } from './+types/episode-pictures';
+
+const MESSAGES = {
+  saved: '새 판으로 저장했습니다. 공개된 회차는 독자에게 바로 보입니다.',
+  restored: '그 판으로 되돌렸습니다.',
+};
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const pageContext = context.get(requestContext);
+  requireOperator(pageContext, url, 'works');
+  const { episode, neighbours, slices, revisions } = await orPage(
+    openStrip(pageContext.ctx, parseId(params.id, url.pathname)),
+  );
+  const shown = slices.map(({ at, picture, words }) => ({
+    at,
+    hash: picture.hash,
+    width: picture.width,
+    height: picture.height,
+    text: words.text,
+    dialogue: words.dialogue.join('\n'),
+  }));
+  return { episode, neighbours, slices: shown, revisions };
+}
+
+export async function action({ context, request, url, params }: Route.ActionArgs) {
+  const pageContext = context.get(requestContext);
+  const actor = requireOperator(pageContext, url, 'works');
+  const episodeId = parseId(params.id, url.pathname);
+  const form = await readForm(request);
+  const pagePath = adminPaths.episode(episodeId, 'pictures');
+  const basedOn = Number(formText(form, 'basedOn'));
+  return runFormAction(async () => {
+    if (formText(form, 'act') === 'restore') {
+      await restoreStrip(pageContext.ctx, {
+        by: actor,
+        episodeId,
+        revision: Number(formText(form, 'revision')),
+        basedOn,
+      });
+      return `${pagePath}?said=restored`;
+    }
+    const options = await sliceInputs(form, parseSliceTexts);
+    const why = formText(form, 'why').slice(0, TEXT_LIMITS.why * 2);
+    await saveStrip(pageContext.ctx, { by: actor, episodeId, basedOn, wishes: options, why });
+    return `${pagePath}?said=saved`;
+  });
+}
+
+type Row = Route.ComponentProps['loaderData']['revisions'][number];
+
+function columnsOf(shown: number): Column<Row>[] {
+  return [
+    {
+      title: '판',
+      cell: ({ revision }) => (
+        <>
+          {revision}판 {revision === shown ? <Badge tone="good">지금 보이는 판</Badge> : null}
+        </>
+      ),
+    },
+    { title: '무엇으로', cell: ({ kind }) => REVISION_KIND_NAMES[kind ?? 'import'] },
+    { title: '누가', cell: ({ who }) => who ?? '-' },
+    { title: '왜', cell: ({ why }) => (why ? why : '-') },
+    { title: '언제', cell: ({ madeAt }) => formatSeoulTime(madeAt) },
+    { title: '그림', kind: 'number', cell: ({ slices: count }) => count.toLocaleString('ko-KR') },
+    {
+      title: '되돌리기',
+      cell: ({ revision, canReturn }) =>
+        canReturn && revision !== shown ? (
+          <Disclosure label={`${revision}판으로 되돌리기`}>
+            <ConsoleForm act="restore">
+              <input type="hidden" name="revision" value={revision} />
+              <input type="hidden" name="basedOn" value={shown} />
+              <SendButton>되돌리기</SendButton>
+            </ConsoleForm>
+          </Disclosure>
+        ) : (
+          '-'
+        ),
+    },
+  ];
+}
+
+export default function EpisodePicturesPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
+  const { episode, neighbours, slices, revisions } = loaderData;
+  return (
+    <ConsolePage
+      title={`${episode.position}${UNIT_NAMES[episode.unit]} ${episode.title}`}
+      up={{ path: adminPaths.workEpisodes(episode.workId), name: episode.workTitle }}
+      lead={`그림 ${slices.length.toLocaleString('ko-KR')}개, 지금 ${episode.revision}판입니다. 차례의 번호를 바꾸거나 단추로 옮기고, 설명과 대사를 적은 뒤 저장하면 새 판이 됩니다.`}
+      said={MESSAGES}
+      actions={<LinkButton href={paths.imageViewer(episode.id)}>독자 화면 열기</LinkButton>}
+    >
+      <ErrorMessage fault={actionData} />
+      <form method="post" encType="multipart/form-data" noValidate>
+        <input type="hidden" name="act" value="save" />
+        <input type="hidden" name="basedOn" value={episode.revision} />
+        <div>
+          <SliceList slices={slices} />
+        </div>
+        <Panel title="저장">
+          <Field
+            label="왜 고치시나요?"
+            name="why"
+            hint="판 목록과 감사 기록에 남습니다. 비워 두셔도 됩니다."
+            maxLength={TEXT_LIMITS.why}
+            defaultValue={actionData?.typed['why'] ?? ''}
+          />
+          <FormBar>
+            <SendButton>새 판으로 저장</SendButton>
+          </FormBar>
+        </Panel>
+      </form>
+      <Panel title="그림의 판">
+        <DataTable
+          caption="그림의 판"
+          rows={revisions}
+          keyOf={({ revision }) => revision}
+          empty="아직 판이 없습니다. 그림을 저장하면 여기에 남습니다."
+          columns={columnsOf(episode.revision)}
+        />
+      </Panel>
+      <EpisodeLinks neighbours={neighbours} page="pictures" />
+    </ConsolePage>
+  );
+}

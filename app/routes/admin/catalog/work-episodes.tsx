@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import { listEpisodes, formatDate, moveEpisodes, formatPrice, showAdminWork } from '#domain/catalog-admin';
+import { adminPaths } from '#shared/web/admin-paths';
+import { errorAt } from '../../../admin/components/form-error.ts';
+import { Field, Select } from '../../../admin/components/console-form.tsx';
+import { ConsolePage, LinkButton, Badge } from '../../../admin/components/console-page.tsx';
+import { type Column, DataTable, Filters, Pager } from '../../../admin/components/data-table.tsx';
+import kit from '../../../admin/components/kit.module.css';
+import { requireOperator } from '../../../admin/operator-only.server.ts';
+import { consoleForm } from '../../../admin/components/form-action.server.ts';
+import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
+import { choiceOf, parseCount } from '../../../admin/catalog/form-values.ts';
+import styles from '../../../admin/catalog/works.module.css';
+import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
+import { requestContext } from '../../../server/request-context.server.ts';
+import type { Route } from './+types/work-episodes';
+
+const LISTINGS = ['up', 'off', 'all'] as const;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const pageContext = context.get(requestContext);
+  requireOperator(pageContext, url, 'works');
+  const workId = idParam(params.id, url.pathname);
+  const listing = choiceOf(LISTINGS, url.searchParams.get('listing') ?? '') ?? 'up';
+  const param = Math.max(1, parseCount(url.searchParams.get('page') ?? '') || 1);
+  const [work, { episodes, page, pages, count }] = await Promise.all([
+    showAdminWork(pageContext.ctx, workId),
+    listEpisodes(pageContext.ctx, { workId, listing, page: param }),
+  ]).catch((error: unknown) => toErrorResponse(error, url.pathname));
+  const lines = episodes.map((episode) => {
+    const { id, position, title, isOpen, isWithdrawn, isDraft, hasContent } = episode;
+    const shown = { id, workId, position, title, isOpen, isWithdrawn, isDraft, hasContent };
+    return { ...shown, opens: formatDate(episode.opensAt), price: formatPrice(episode) };
+  });
+  return { workId, title: work.sheet.title, lines, page, pages, count, listing };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const pageContext = context.get(requestContext);
+  const actor = requireOperator(pageContext, url, 'works');
+  const workId = idParam(params.id, url.pathname);
+  const form = await consoleForm(request);
+  return runCatalogAction(async () => {
+    const ids = form.all('pick').filter((id) => /^[1-9]\d{0,14}$/u.test(id));
+    const place = parseCount(form('place')) ?? 0;
+    await moveEpisodes(pageContext.ctx, { by: actor, workId, ids: ids.map(Number), place });
+    return `${adminPaths.workEpisodes(workId)}?page=${Math.ceil(place / 100)}&said=moved`;
+  }, form.typed);
+}
+
+export default function EpisodesPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
+  const { workId, title, page, pages, count, listing } = loaderData;
+  const pagePath = (at: number): string => `?${new URLSearchParams({ listing, page: String(at) })}`;
+  return (
+    <ConsolePage
+      title={`${title} 회차`}
+      up={{ path: adminPaths.work(workId), name: title }}
+      lead={`회차 ${count.toLocaleString('ko-KR')}개 · ${page.toLocaleString('ko-KR')}/${pages.toLocaleString('ko-KR')}쪽`}
+      said={{ changed: '한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.', moved: '순서를 바꿨습니다.' }}
+      actions={
+        <>
+          <LinkButton href={adminPaths.newEpisode(workId)} tone="main">
+            새 회차
+          </LinkButton>
+          <LinkButton href={adminPaths.workBulk(workId)}>가격·공개일 한꺼번에</LinkButton>
+        </>
+      }
+    >
+      <Filters label="회차 거르기">
+        <Select
+          label="보기"
+          name="listing"
+          defaultValue={listing}
+          options={[
+            { value: 'up', name: '올린 회차' },
+            { value: 'off', name: '내린 회차' },
+            { value: 'all', name: '모든 회차' },
+          ]}
+        />
+        <Field label="쪽" name="page" inputMode="numeric" defaultValue={String(page)} />
+      </Filters>
+      {loaderData.lines.length === 0 ? (
+        <p className={kit.empty}>회차가 없습니다. 새 회차를 만들거나 작품을 가져와 주세요.</p>
+      ) : (
+        <EpisodesForm data={loaderData} fault={actionData} />
+      )}
+      <Pager newer={page > 1 ? pagePath(page - 1) : undefined} older={page < pages ? pagePath(page + 1) : undefined} />
+    </ConsolePage>
+  );
+}
+
+interface EpisodesFormProps {
+  data: Route.ComponentProps['loaderData'];
+  fault: Route.ComponentProps['actionData'];
+}
+
+type Row = EpisodesFormProps['data']['lines'][number];
+
+const COLUMNS: Column<Row>[] = [
+  {
+    title: '고름',
+    cell: ({ id, title }) => (
+      <label className={styles.pick}>
+        <input type="checkbox" name="pick" value={id} aria-label={`${title} 고르기`} />
+      </label>
+    ),
+  },
+  { title: '차례', kind: 'number', cell: ({ position }) => position },
+  { title: '제목', cell: ({ id, workId, title }) => <a href={adminPaths.workEpisode(workId, id)}>{title}</a> },
+  { title: '공개', cell: ({ opens }) => opens },
+  { title: '가격', cell: ({ price }) => price },
+  { title: '상태', cell: (episode) => <StateBadge {...episode} /> },
+];
+
+/** Selected episodes are moved or bulk-edited. */
+function EpisodesForm({ data, fault }: EpisodesFormProps): ReactNode {
+  const { workId, lines } = data;
+  return (
+    <form method="post" className={styles.list}>
+      {fault && fault.field === '' ? (
+        <p role="alert" className={kit.refusal}>
+          {fault.said}
+        </p>
+      ) : null}
+      <DataTable caption="회차" rows={lines} keyOf={({ id }) => id} empty="" columns={COLUMNS} />
+      <div className={styles.bar}>
+        <button type="submit" className={kit.mainButton} formMethod="get" formAction={adminPaths.workBulk(workId)}>
+          고른 회차 바꾸기
+        </button>
+      </div>
+      <div className={styles.row}>
+        <Field
+          label="옮길 차례"
+          name="place"
+          inputMode="numeric"
+          hint="고른 회차를 이 차례로 옮깁니다."
+          error={errorAt(fault, 'place')}
+        />
+      </div>
+      <div className={styles.bar}>
+        <button type="submit" className={kit.quietButton}>
+          옮기기
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function StateBadge(episode: {
+  hasContent: boolean;
+  isWithdrawn: boolean;
+  isDraft: boolean;
+  isOpen: boolean;
+}): ReactNode {
+  if (!episode.hasContent) return <Badge tone="wait">내용 없음</Badge>;
+  if (episode.isDraft) return <Badge tone="wait">초안</Badge>;
+  if (episode.isWithdrawn) return <Badge tone="bad">내림</Badge>;
+  return episode.isOpen ? <Badge tone="good">공개</Badge> : <Badge tone="wait">예약</Badge>;
+}

@@ -1,0 +1,213 @@
+import type { ReactNode } from 'react';
+import { changeCover, editWork, resetToSource, publishWork, showAdminWork } from '#domain/catalog-admin';
+import { hasPermission } from '#shared/operations/operator-permissions';
+import { WORK_FIELD_NAMES, type WorkField } from '#shared/catalog/work-fields';
+import { adminPaths } from '#shared/web/admin-paths';
+import { paths } from '#shared/web/paths';
+import { type ConsoleFormError, errorAt } from '../../../admin/components/form-error.ts';
+import { Disclosure, ConsoleForm, Field, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { ConsolePage, DetailList, LinkButton, Badge, Panel } from '../../../admin/components/console-page.tsx';
+import { requireOperator } from '../../../admin/operator-only.server.ts';
+import { consoleForm } from '../../../admin/components/form-action.server.ts';
+import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
+import { WorkFields } from '../../../admin/catalog/work-fields.tsx';
+import { workInput, statusOf, parseWork, valuesOf } from '../../../admin/catalog/work-form.server.ts';
+import styles from '../../../admin/catalog/works.module.css';
+import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
+import { requestContext } from '../../../server/request-context.server.ts';
+import type { Route } from './+types/work';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const pageContext = context.get(requestContext);
+  requireOperator(pageContext, url, 'works');
+  const id = idParam(params.id, url.pathname);
+  const work = await showAdminWork(pageContext.ctx, id).catch((error: unknown) => toErrorResponse(error, url.pathname));
+  const { sheet, version, cover, hasOwnCover, edited, sourceKey, episodes, opened, free, owners } = work;
+  const { isDraft, draftEpisodes } = work;
+  const about = {
+    isDraft,
+    draftEpisodes,
+    title: sheet.title,
+    cover,
+    hasOwnCover,
+    edited,
+    sourceKey,
+    episodes,
+    opened,
+    free,
+    owners,
+  };
+  return { id, version, about, standing: statusOf(work), values: valuesOf(sheet) };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const pageContext = context.get(requestContext);
+  const actor = requireOperator(pageContext, url, 'works');
+  const id = idParam(params.id, url.pathname);
+  const form = await consoleForm(request);
+  const pagePath = adminPaths.work(id);
+  if (form('act') === 'cover' || form('act') === 'typeset')
+    return runCatalogAction(async () => {
+      const file = form('act') === 'cover' ? form.file('cover') : null;
+      const sent = file && { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+      const none = { name: '', bytes: new Uint8Array() };
+      await changeCover(pageContext.ctx, { by: actor, id, file: file === undefined ? none : (sent ?? null) });
+      return `${pagePath}?said=saved`;
+    });
+  if (form('act') === 'publish')
+    return runCatalogAction(async () => {
+      await publishWork(pageContext.ctx, { by: actor, id });
+      return `${pagePath}?said=published`;
+    });
+  if (form('act') === 'follow')
+    return runCatalogAction(async () => {
+      await resetToSource(pageContext.ctx, { by: actor, id });
+      return `${pagePath}?said=followed`;
+    });
+  const shares = { mayChange: hasPermission(actor.roles, 'holders'), confirmed: form('shareChange') };
+  // Changing revenue shares needs a recent second factor, as contracts do.
+  if (shares.confirmed !== '') requireOperator(pageContext, url, 'holders', { fresh: true });
+  return runCatalogAction(async () => {
+    await editWork(pageContext.ctx, { by: actor, id, version: form('version'), sheet: workInput(form), shares });
+    return `${pagePath}?said=saved`;
+  }, parseWork(form));
+}
+
+const MESSAGES = {
+  published: '공개했습니다. 공개 일시를 정한 회차는 그때 열립니다.',
+  followed: '다음 가져오기부터 출처의 내용을 따릅니다.',
+};
+
+export default function WorkPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
+  const { id, about, version, values, standing } = loaderData;
+  const isSheet = actionData !== undefined && 'title' in actionData.typed;
+  const formError = isSheet ? actionData : undefined;
+  const count = (episodes: number): string => `${episodes.toLocaleString('ko-KR')}화`;
+  return (
+    <ConsolePage
+      title={about.title}
+      up={{ path: '/operator/works', name: '작품' }}
+      said={MESSAGES}
+      actions={
+        <>
+          <LinkButton href={adminPaths.workEpisodes(id)} tone="main">
+            회차
+          </LinkButton>
+          {about.isDraft ? null : <LinkButton href={paths.work(id)}>서점에서 보기</LinkButton>}
+        </>
+      }
+    >
+      <DetailList
+        facts={[
+          { name: '상태', value: <Badge tone={standing.tone}>{standing.words}</Badge> },
+          {
+            name: '회차',
+            value: `${count(about.episodes)} (공개 ${count(about.isDraft ? 0 : about.opened)}, 무료 ${count(about.free)})`,
+          },
+          { name: '가진 독자', value: `${about.owners.toLocaleString('ko-KR')}명` },
+          { name: '출처', value: about.sourceKey },
+        ]}
+      />
+      {about.isDraft || about.draftEpisodes > 0 ? <DraftPanel {...about} /> : null}
+      <CoverPanel id={id} about={about} fault={isSheet ? undefined : actionData} />
+      <ConsoleForm fault={formError}>
+        <input type="hidden" name="version" value={version} />
+        <WorkFields values={formError?.typed ?? values} fault={formError} />
+        <FormBar>
+          <SendButton>저장</SendButton>
+        </FormBar>
+      </ConsoleForm>
+      {about.edited.length > 0 ? <EditedPanel fields={about.edited} isTakenDown={values.isListed === 'no'} /> : null}
+    </ConsolePage>
+  );
+}
+
+function DraftPanel({ isDraft, draftEpisodes }: { isDraft: boolean; draftEpisodes: number }): ReactNode {
+  const pending = draftEpisodes.toLocaleString('ko-KR');
+  return (
+    <Panel
+      title="초안"
+      lead={
+        isDraft
+          ? '가져온 뒤 아직 공개하지 않은 작품입니다. 독자에게는 보이지 않습니다. 이용가와 판매 조건, 회차 가격을 확인한 뒤 공개해 주세요.'
+          : `가져온 뒤 아직 공개하지 않은 회차가 ${pending}개 있습니다. 가격은 앞 회차를 따릅니다.`
+      }
+    >
+      <ConsoleForm act="publish">
+        <FormBar>
+          <SendButton>{isDraft ? '작품 공개' : `${pending}화 공개`}</SendButton>
+        </FormBar>
+      </ConsoleForm>
+    </Panel>
+  );
+}
+
+interface CoverPanelProps {
+  id: number;
+  about: { title: string; cover: string; hasOwnCover: boolean };
+  fault: ConsoleFormError | undefined;
+}
+
+function CoverPanel({ id, about, fault }: CoverPanelProps): ReactNode {
+  return (
+    <Panel title="표지">
+      <div className={styles.coverRow}>
+        <img
+          className={styles.cover}
+          src={`${adminPaths.workCover(id)}?v=${about.cover}`}
+          alt={`${about.title} 표지`}
+          width={120}
+          height={180}
+        />
+        <div className={styles.coverForms}>
+          <ConsoleForm fault={fault} act="cover" encType="multipart/form-data">
+            <Field
+              label="새 표지"
+              type="file"
+              name="cover"
+              accept="image/jpeg,image/png,image/webp,image/avif"
+              hint="JPEG, PNG, WebP, AVIF. 5MB까지, 세로 1,200픽셀이 넘으면 또렷합니다."
+              error={errorAt(fault, 'cover')}
+            />
+            <FormBar>
+              <SendButton tone="quiet">표지 바꾸기</SendButton>
+            </FormBar>
+          </ConsoleForm>
+          {about.hasOwnCover ? (
+            <Disclosure label="조판 표지로">
+              <p>지금 표지를 내리고 제목으로 조판한 표지를 놓습니다.</p>
+              <ConsoleForm act="typeset">
+                <FormBar>
+                  <SendButton tone="grave">조판 표지로 바꾸기</SendButton>
+                </FormBar>
+              </ConsoleForm>
+            </Disclosure>
+          ) : null}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function EditedPanel({ fields, isTakenDown }: { fields: WorkField[]; isTakenDown: boolean }): ReactNode {
+  const names = fields.map((field) => WORK_FIELD_NAMES[field]).join(', ');
+  const remainsHidden = isTakenDown && fields.includes('isListed');
+  const note = remainsHidden ? ' 내린 작품은 진열로 바꾸기 전까지 다시 나오지 않습니다.' : '';
+  return (
+    <Panel title="여기서 고친 항목" lead={`다시 가져와도 그대로 두는 항목입니다: ${names}.${note}`}>
+      {remainsHidden && fields.length === 1 ? null : (
+        <Disclosure label="출처를 다시 따르기">
+          <p>
+            다음에 가져올 때 위 항목을 출처의 내용으로 바꿉니다. 지금 내용은 그때까지 그대로입니다.
+            {remainsHidden ? ' 진열은 내린 채로 둡니다.' : ''}
+          </p>
+          <ConsoleForm act="follow">
+            <FormBar>
+              <SendButton tone="grave">출처를 따르기</SendButton>
+            </FormBar>
+          </ConsoleForm>
+        </Disclosure>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react';
+import { type BulkWorksPreview, changeWorks, previewWorks } from '#domain/catalog-admin';
+import { RATINGS, RATING_NAMES } from '#shared/catalog/ratings';
+import { STATUSES, STATUS_NAMES } from '#shared/catalog/categories';
+import { adminPaths } from '#shared/web/admin-paths';
+import { ConsoleForm, Field, FormBar, Select, SendButton } from '../../../admin/components/console-form.tsx';
+import { ConsolePage, Panel } from '../../../admin/components/console-page.tsx';
+import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
+import kit from '../../../admin/components/kit.module.css';
+import { requireOperator } from '../../../admin/operator-only.server.ts';
+import { consoleForm } from '../../../admin/components/form-action.server.ts';
+import { catalogErrorOf, runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
+import { readerImpact, targetOf, workChangeOf } from '../../../admin/catalog/works-bulk.server.ts';
+import { QUERY_FIELDS } from '../../../admin/catalog/work-url.ts';
+import styles from '../../../admin/catalog/works.module.css';
+import { throwNotFound } from '../../../server/errors.server.ts';
+import { requestContext } from '../../../server/request-context.server.ts';
+import type { Route } from './+types/works-bulk';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const pageContext = context.get(requestContext);
+  requireOperator(pageContext, url, 'works');
+  const { searchParams: search } = url;
+  const [target, change] = [targetOf(search), workChangeOf(search)];
+  const saved = [...QUERY_FIELDS, 'all']
+    .map((name) => ({ name, value: search.get(name) ?? '' }))
+    .concat({ name: 'picked', value: target.kind === 'ids' ? target.ids.join('.') : '' })
+    .filter(({ value }) => value !== '');
+  const who =
+    target.kind === 'ids' ? `고른 작품 ${target.ids.length.toLocaleString('ko-KR')}개` : '조건에 맞는 모든 작품';
+  const values = Object.fromEntries(search);
+  if (!change) return { who, kept: saved, typed: values, preview: null, sees: [], fault: null };
+  try {
+    const preview = await previewWorks(pageContext.ctx, { target, change });
+    return { who, kept: saved, typed: values, preview, sees: readerImpact(change), fault: null };
+  } catch (error) {
+    return { who, kept: saved, typed: values, preview: null, sees: [], fault: catalogErrorOf(error) };
+  }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const pageContext = context.get(requestContext);
+  const actor = requireOperator(pageContext, url, 'works');
+  const form = await consoleForm(request);
+  const change = workChangeOf(url.searchParams) ?? throwNotFound(url.pathname);
+  return runCatalogAction(async () => {
+    await changeWorks(pageContext.ctx, {
+      by: actor,
+      target: targetOf(url.searchParams),
+      change,
+      version: form('version'),
+    });
+    return '/operator/works?said=changed';
+  });
+}
+
+export default function WorksBulkPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
+  const { who, preview, fault } = loaderData;
+  const formError = actionData ?? fault;
+  return (
+    <ConsolePage
+      title="작품 한꺼번에 바꾸기"
+      up={{ path: '/operator/works', name: '작품' }}
+      lead={`${who}에 적용합니다. 먼저 미리보기를 보여 드리고, 확인하신 뒤에 바꿉니다.`}
+    >
+      {formError ? (
+        <p role="alert" className={kit.refusal}>
+          {formError.said}
+        </p>
+      ) : null}
+      {preview ? <Preview preview={preview} sees={loaderData.sees} /> : null}
+      <Changes kept={loaderData.kept} typed={loaderData.typed} />
+    </ConsolePage>
+  );
+}
+
+const STEPS: Column<BulkWorksPreview['first'][number]>[] = [
+  { title: '작품', cell: ({ id, title }) => <a href={adminPaths.work(id)}>{title}</a> },
+  { title: '지금', cell: ({ from }) => from },
+  { title: '바뀐 뒤', cell: ({ to }) => to },
+];
+
+function Preview({ preview, sees }: { preview: BulkWorksPreview; sees: string[] }): ReactNode {
+  const count = (works: number): string => `${works.toLocaleString('ko-KR')}개`;
+  return (
+    <Panel
+      title="미리보기"
+      lead={`작품 ${count(preview.count)}가 바뀝니다. 이미 그런 작품 ${count(preview.unchanged)}는 그대로입니다.`}
+    >
+      <ul className={styles.says}>
+        {sees.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+      <DataTable
+        caption="바뀌는 내용"
+        rows={preview.groups}
+        keyOf={({ from, to }) => `${from}>${to}`}
+        empty=""
+        columns={[
+          { title: '지금', cell: ({ from }) => from },
+          { title: '바뀐 뒤', cell: ({ to }) => to },
+          { title: '작품', kind: 'number', cell: ({ works }) => count(works) },
+        ]}
+      />
+      <DataTable caption="바뀌는 작품" rows={preview.first} keyOf={({ id }) => id} empty="" columns={STEPS} />
+      <ConsoleForm>
+        <input type="hidden" name="version" value={preview.version} />
+        <FormBar>
+          <SendButton>{count(preview.count)} 바꾸기</SendButton>
+        </FormBar>
+      </ConsoleForm>
+    </Panel>
+  );
+}
+
+interface ChangesProps {
+  kept: { name: string; value: string }[];
+  typed: Record<string, string>;
+}
+
+function Changes({ kept, typed }: ChangesProps): ReactNode {
+  const named = <Choice extends string>(all: readonly Choice[], names: Record<Choice, string>) =>
+    all.map((value) => ({ value, name: names[value] }));
+  return (
+    <Panel title="무엇을 바꿀까요">
+      <div className={styles.list}>
+        <ChangeForm kept={kept} change="status" label="상태 미리보기">
+          <Select
+            label="연재 상태"
+            name="toStatus"
+            defaultValue={typed['toStatus']}
+            options={named(STATUSES, STATUS_NAMES)}
+          />
+        </ChangeForm>
+        <ChangeForm kept={kept} change="rating" label="이용가 미리보기">
+          <Select
+            label="이용가"
+            name="toRating"
+            defaultValue={typed['toRating']}
+            options={named(RATINGS, RATING_NAMES)}
+          />
+        </ChangeForm>
+        <ChangeForm kept={kept} change="tags" label="태그 미리보기">
+          <Field label="더할 태그" name="add" defaultValue={typed['add']} hint="쉼표로 나눕니다." />
+          <Field label="뺄 태그" name="remove" defaultValue={typed['remove']} />
+        </ChangeForm>
+        <ChangeForm kept={kept} change="listing" label="진열 미리보기">
+          <Select
+            label="진열"
+            name="toListing"
+            defaultValue={typed['toListing']}
+            options={[
+              { value: 'yes', name: '진열' },
+              { value: 'no', name: '내림' },
+            ]}
+          />
+        </ChangeForm>
+      </div>
+    </Panel>
+  );
+}
+
+function ChangeForm(props: {
+  kept: ChangesProps['kept'];
+  change: string;
+  label: string;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <form method="get" className={styles.row}>
+      {props.kept.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input type="hidden" name="change" value={props.change} />
+      {props.children}
+      <div className={styles.bar}>
+        <button type="submit" className={kit.quietButton}>
+          {props.label}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { type StorefrontRow, listStorefrontItems } from '#domain/storefront-order';
+import {
+  type AdminContentKind,
+  ADMIN_CONTENT_KINDS,
+  ADMIN_CONTENT_KIND_NAMES,
+  CONTENT_STATES,
+  CONTENT_STATE_NAMES,
+} from '#shared/merchandising/admin-content-kinds';
+import { Field, Select } from '../../../admin/components/console-form.tsx';
+import { ConsolePage, LinkButton, Badge } from '../../../admin/components/console-page.tsx';
+import { type Column, DataTable, Filters, Pager } from '../../../admin/components/data-table.tsx';
+import { requireOperator } from '../../../admin/operator-only.server.ts';
+import { optionsOf } from '../../../admin/merchandising/entity-form.ts';
+import { entityFormOf } from '../../../admin/merchandising/entity-forms.server.ts';
+import {
+  STATE_TONES,
+  copyPath,
+  itemPath,
+  newPath,
+  periodText,
+} from '../../../admin/merchandising/merchandising-labels.ts';
+import { throwNotFound } from '../../../server/errors.server.ts';
+import { requestContext } from '../../../server/request-context.server.ts';
+import type { Route } from './+types/window-list';
+
+const LEADS: Record<string, string> = {
+  curations: '홈과 서가의 화면마다 평소의 진열이 하나 있고, 기간을 정한 진열이 그때 대신 섭니다.',
+  banners: '모든 진열의 배너입니다. 새 배너는 홈 진열에서 화면을 골라 겁니다.',
+  events: '글과 그림, 작품, 쿠폰 단추를 쌓아 만드는 이벤트 화면입니다.',
+};
+const EMPTY: Record<string, string> = {
+  curations: '진열이 없습니다.',
+  banners: '걸린 배너가 없습니다. 홈 진열에서 화면을 고르고 배너를 걸어 주세요.',
+  events: '이벤트가 없습니다. 새로 만들기로 첫 이벤트를 열어 보세요.',
+};
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const pageContext = context.get(requestContext);
+  requireOperator(pageContext, url, 'window');
+  const kind = ADMIN_CONTENT_KINDS.find((item) => item === params.kind);
+  if (!kind) return throwNotFound(url.pathname);
+  const query = (url.searchParams.get('q') ?? '').slice(0, 100);
+  const state = CONTENT_STATES.find((item) => item === url.searchParams.get('state'));
+  const param = url.searchParams.get('page') ?? '';
+  const page = /^[1-9]\d{0,4}$/.test(param) ? Number(param) : 1;
+  const result = await listStorefrontItems(pageContext.ctx, { kind, query, state, page });
+  const entityForm = entityFormOf(kind);
+  const rows = result.rows.map(({ startsAt, endsAt, ...row }) => ({
+    ...row,
+    period: periodText(startsAt?.toISOString() ?? null, endsAt?.toISOString() ?? null),
+  }));
+  return {
+    kind,
+    rows,
+    total: result.total,
+    query,
+    state: state ?? '',
+    lead: entityForm?.lead ?? LEADS[kind] ?? '',
+    empty:
+      query || state ? '찾는 것이 없습니다. 검색어나 상태를 바꾸어 주세요.' : (entityForm?.empty ?? EMPTY[kind] ?? ''),
+    newer: page > 1 ? pagePath(url, page - 1) : undefined,
+    older: page < result.pages ? pagePath(url, page + 1) : undefined,
+  };
+}
+
+function pagePath(url: URL, page: number): string {
+  const params = new URLSearchParams(url.searchParams);
+  params.set('page', String(page));
+  return `${url.pathname}?${params}`;
+}
+
+type Row = Omit<StorefrontRow, 'startsAt' | 'endsAt'> & { period: string };
+
+function columnsOf(kind: AdminContentKind): Column<Row>[] {
+  return [
+    { title: '이름', cell: ({ key, title }) => <a href={itemPath(kind, key)}>{title}</a> },
+    { title: '내용', cell: ({ note }) => note },
+    { title: '기간', cell: ({ period }) => period },
+    {
+      title: '상태',
+      cell: (row) => <Badge tone={STATE_TONES[row.state]}>{CONTENT_STATE_NAMES[row.state]}</Badge>,
+    },
+    { title: '쓴 곳', cell: ({ origin }) => (origin === 'console' ? '콘솔' : '폴더') },
+    { title: '복사', cell: ({ key }) => <a href={copyPath(kind, key)}>복사</a> },
+  ];
+}
+
+export default function OperatorWindowListPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { kind, rows, total, query, state, lead, empty, newer, older } = loaderData;
+  const fresh = newPath(kind);
+  return (
+    <ConsolePage
+      title={ADMIN_CONTENT_KIND_NAMES[kind]}
+      lead={lead}
+      up={{ path: '/operator/window', name: '진열과 알림' }}
+      actions={
+        fresh ? (
+          <LinkButton href={fresh} tone="main">
+            새로 만들기
+          </LinkButton>
+        ) : null
+      }
+    >
+      <Filters>
+        <Field label="찾기" name="q" type="search" defaultValue={query} maxLength={100} />
+        <Select
+          label="상태"
+          name="state"
+          defaultValue={state}
+          options={[{ value: '', name: '모두' }, ...optionsOf(CONTENT_STATE_NAMES)]}
+        />
+      </Filters>
+      <DataTable
+        caption={`${ADMIN_CONTENT_KIND_NAMES[kind]} ${total}개`}
+        rows={rows}
+        keyOf={({ key }) => key}
+        empty={empty}
+        columns={columnsOf(kind)}
+      />
+      <Pager newer={newer} older={older} />
+    </ConsolePage>
+  );
+}

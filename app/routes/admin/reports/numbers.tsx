@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react';
+import { type ShopDay, listMissedSearches, listReadWorks, listSales, listShopDays, shopToday } from '#domain/reports';
+import { adminPaths } from '#shared/web/admin-paths';
+import { Chart } from '../../../admin/components/chart.tsx';
+import charts from '../../../admin/components/chart.module.css';
+import { parseDateRange } from '../../../admin/reports/date-range-query.ts';
+import { Field } from '../../../admin/components/console-form.tsx';
+import { ConsolePage, LinkButton, Panel, Stat, Stats } from '../../../admin/components/console-page.tsx';
+import { type Column, DataTable, Filters } from '../../../admin/components/data-table.tsx';
+import { kindLabel, shareLabel, wonLabel } from '../../../admin/reports/report-labels.ts';
+import { requireOperator } from '../../../admin/operator-only.server.ts';
+import { requestContext } from '../../../server/request-context.server.ts';
+import type { Route } from './+types/numbers';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const pageContext = context.get(requestContext);
+  requireOperator(pageContext, url, 'numbers');
+  const { ctx } = pageContext;
+  const asked = parseDateRange(url.searchParams, await shopToday(ctx));
+  const [days, sales, works, missed] = await Promise.all([
+    listShopDays(ctx, asked),
+    listSales(ctx, asked),
+    listReadWorks(ctx, asked),
+    listMissedSearches(ctx, asked),
+  ]);
+  return { asked, days, sales, works, missed };
+}
+
+const count = (value: number): string => value.toLocaleString('ko-KR');
+const WORK: Column<{ workId: number; title: string }> = {
+  title: '작품',
+  cell: ({ workId, title }) => <a href={adminPaths.work(workId)}>{title}</a>,
+};
+const DAYS: Column<ShopDay>[] = [
+  { title: '날', cell: ({ day }) => day },
+  { title: '방문자', kind: 'number', cell: ({ visitors }) => count(visitors) },
+  { title: '읽은 사람', kind: 'number', cell: ({ readers }) => count(readers) },
+  { title: '연 회차', kind: 'number', cell: ({ opens }) => count(opens) },
+  { title: '가입', kind: 'number', cell: ({ joins }) => count(joins) },
+  { title: '산 회원', kind: 'number', cell: ({ buyers }) => count(buyers) },
+  { title: '처음 산 회원', kind: 'number', cell: ({ firstBuyers }) => count(firstBuyers) },
+  { title: '구매 전환', kind: 'number', cell: ({ conversion }) => shareLabel(conversion) },
+  { title: '판 코인', kind: 'number', cell: ({ soldCoins }) => count(soldCoins) },
+  { title: '취소 코인', kind: 'number', cell: ({ cancelledCoins }) => count(cancelledCoins) },
+  { title: '충전', kind: 'number', cell: ({ chargedWon }) => wonLabel(chargedWon) },
+  { title: '환불', kind: 'number', cell: ({ refundedWon }) => wonLabel(refundedWon) },
+  { title: '1일 뒤', kind: 'number', cell: ({ retained }) => shareLabel(retained[0] ?? null) },
+  { title: '7일 뒤', kind: 'number', cell: ({ retained }) => shareLabel(retained[1] ?? null) },
+  { title: '30일 뒤', kind: 'number', cell: ({ retained }) => shareLabel(retained[2] ?? null) },
+];
+
+export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { asked, days, sales, works, missed } = loaderData;
+  const range = `from=${asked.from}&until=${asked.until}`;
+  const sum = (of: (day: ShopDay) => number): number => days.reduce((all, day) => all + of(day), 0);
+  const series = (of: (day: ShopDay) => number) => days.map((day) => ({ label: day.day.slice(5), value: of(day) }));
+  const file = (what: string): ReactNode => (
+    <LinkButton href={`/operator/numbers.csv?what=${what}&${range}`} download>
+      CSV로 내려받기
+    </LinkButton>
+  );
+  return (
+    <ConsolePage
+      title="숫자"
+      lead="한국 시각의 하루마다, 한 시간에 한 번 셉니다. 오늘과 어제는 다시 셉니다."
+      actions={<LinkButton href="/operator/numbers/live">지금 한 시간</LinkButton>}
+    >
+      <Filters label="기간">
+        <Field label="처음 날" name="from" type="date" defaultValue={asked.from} />
+        <Field label="마지막 날" name="until" type="date" defaultValue={asked.until} />
+      </Filters>
+      <Stats>
+        <Stat label="연 회차" value={sum(({ opens }) => opens)} />
+        <Stat label="가입" value={sum(({ joins }) => joins)} />
+        <Stat label="판 코인" value={sum(({ soldCoins }) => soldCoins)} note="취소하기 전" />
+        <Stat label="충전" value={wonLabel(sum(({ chargedWon }) => chargedWon))} />
+        <Stat label="환불" value={wonLabel(sum(({ refundedWon }) => refundedWon))} />
+      </Stats>
+      <Panel title="날마다" actions={file('days')}>
+        <div className={charts.charts}>
+          <Chart kind="line" title="읽은 사람" points={series(({ readers }) => readers)} />
+          <Chart kind="bars" title="연 회차" points={series(({ opens }) => opens)} />
+          <Chart kind="bars" title="판 코인" points={series(({ soldCoins }) => soldCoins)} />
+          <Chart kind="bars" title="충전한 돈" points={series(({ chargedWon }) => chargedWon)} say={wonLabel} />
+        </div>
+        <DataTable
+          caption="날마다의 숫자"
+          columns={DAYS}
+          rows={days.toReversed()}
+          keyOf={({ day }) => day}
+          empty="셀 날이 없습니다."
+        />
+      </Panel>
+      <Panel title="많이 팔린 작품" actions={file('sales')}>
+        <DataTable
+          caption="작품과 종류마다의 판매"
+          columns={[
+            WORK,
+            { title: '종류', cell: (sale) => kindLabel(sale.kind) },
+            { title: '회차', kind: 'number', cell: (sale) => count(sale.episodes) },
+            { title: '코인', kind: 'number', cell: (sale) => count(sale.coins) },
+            { title: '취소', kind: 'number', cell: (sale) => count(sale.cancelledCoins) },
+          ]}
+          rows={sales}
+          keyOf={(sale) => `${sale.workId} ${sale.kind}`}
+          empty="이 기간에 팔린 것이 없습니다. 기간을 넓혀 주세요."
+        />
+      </Panel>
+      <Panel title="많이 읽힌 작품" actions={file('works')}>
+        <DataTable
+          caption="작품마다 읽힌 수"
+          columns={[
+            WORK,
+            { title: '읽은 사람', kind: 'number', cell: (work) => count(work.readers) },
+            { title: '연 회차', kind: 'number', cell: (work) => count(work.opens) },
+            { title: '관심', kind: 'number', cell: (work) => count(work.follows) },
+            { title: '코인', kind: 'number', cell: (work) => count(work.coins) },
+          ]}
+          rows={works}
+          keyOf={(work) => work.workId}
+          empty="이 기간에 읽힌 작품이 없습니다. 기간을 넓혀 주세요."
+        />
+      </Panel>
+      <Panel title="찾지 못한 검색어" lead="지난 30일 동안만 남깁니다." actions={file('searches')}>
+        <DataTable
+          caption="결과가 없던 검색어"
+          columns={[
+            { title: '검색어', cell: (item) => item.word },
+            { title: '찾은 사람', kind: 'number', cell: (item) => count(item.asked) },
+          ]}
+          rows={missed}
+          keyOf={(item) => item.word}
+          empty="이 기간에는 모든 검색에 결과가 있었습니다."
+        />
+      </Panel>
+    </ConsolePage>
+  );
+}

@@ -1,0 +1,39 @@
+import { type RouteConfigEntry, layout, route } from '@react-router/dev/routes';
+import { communityRoutes } from './community-routes.ts';
+import { moneyRoutes } from './money-routes.ts';
+import { systemRoutes } from './system-routes.ts';
+import { settlementRoutes } from './settlement-routes.ts';
+import { contentRoutes } from './content-routes.ts';
+import { merchandisingRoutes } from './merchandising-routes.ts';
+import { catalogRoutes } from './catalog-routes.ts';
+
+/** All admin routes. */
+export const consoleRoutes: RouteConfigEntry[] = [
+  layout('routes/layouts/operator-entry.tsx', [
+    route('operator/login', 'routes/admin/session/login.tsx'),
+    route('operator/begin', 'routes/admin/session/begin.tsx'),
+    route('operator/second', 'routes/admin/session/second.tsx'),
+    route('operator/prove', 'routes/admin/session/prove.tsx'),
+  ]),
+  route('operator/logout', 'routes/admin/session/logout.tsx'),
+  route('operator/audit.csv', 'routes/admin/system/audit-file.ts'),
+  route('operator/numbers.csv', 'routes/admin/reports/numbers-file.ts'),
+  layout('routes/layouts/operator.tsx', [
+    route('operator', 'routes/admin/system/home.tsx'),
+    ...catalogRoutes,
+    ...contentRoutes,
+    ...merchandisingRoutes,
+    ...moneyRoutes,
+    ...settlementRoutes,
+    ...communityRoutes,
+    ...systemRoutes,
+    route('operator/numbers', 'routes/admin/reports/numbers.tsx'),
+    route('operator/numbers/live', 'routes/admin/reports/numbers-live.tsx'),
+    route('operator/health', 'routes/admin/system/health.tsx'),
+    route('operator/me', 'routes/admin/session/me.tsx'),
+    route('operator/audit', 'routes/admin/system/audit.tsx'),
+    route('operator/operators', 'routes/admin/system/operators.tsx'),
+    route('operator/operators/:id', 'routes/admin/system/operator-item.tsx'),
+    route('operator/*', 'routes/admin/system/unknown.tsx'),
+  ]),
+];

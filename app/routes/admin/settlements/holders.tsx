@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { listHolders, saveHolder } from '#domain/settlement';
+import { HOLDER_KIND_NAMES } from '#shared/money/settlement';
+import { adminPaths } from '#shared/web/admin-paths';
+import { ConsoleForm, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { ConsolePage, Panel } from '../../../admin/components/console-page.tsx';
+import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
+import { requireOperator } from '../../../admin/operator-only.server.ts';
+import { HolderFields } from '../../../admin/settlements/holder-fields.tsx';
+import { HOLDER_ERRORS, parseHolder } from '../../../admin/settlements/holder-form.server.ts';
+import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { requestContext } from '../../../server/request-context.server.ts';
+import type { Route } from './+types/holders';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const pageContext = context.get(requestContext);
+  requireOperator(pageContext, url, 'holders');
+  const holders = await listHolders(pageContext.ctx);
+  return {
+    holders: holders.map(({ id, name, kind, contracts, operators }) => ({ id, name, kind, contracts, operators })),
+  };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const pageContext = context.get(requestContext);
+  const actor = requireOperator(pageContext, url, 'holders', { fresh: true });
+  const form = await consoleForm(request);
+  return runFormAction(
+    async () =>
+      `${adminPaths.holder(await saveHolder(pageContext.ctx, { by: actor, ...parseHolder(form) }))}?said=added`,
+    { fields: HOLDER_ERRORS, typed: form.typed },
+  );
+}
+
+const COLUMNS: Column<Route.ComponentProps['loaderData']['holders'][number]>[] = [
+  { title: '이름', cell: ({ id, name }) => <a href={adminPaths.holder(id)}>{name}</a> },
+  { title: '구분', cell: ({ kind }) => HOLDER_KIND_NAMES[kind] },
+  { title: '진행 중인 계약', kind: 'number', cell: ({ contracts }) => contracts },
+  { title: '계정', kind: 'number', cell: ({ operators }) => operators },
+];
+
+export default function OperatorHoldersPage({ loaderData, actionData: error }: Route.ComponentProps): ReactNode {
+  return (
+    <ConsolePage
+      title="권리자"
+      lead="작품의 권리를 가진 출판사, 스튜디오, 작가입니다. 계약을 적으면 달마다 정산에 들어갑니다."
+    >
+      <Panel title="권리자 목록">
+        <DataTable
+          caption="권리자"
+          rows={loaderData.holders}
+          keyOf={({ id }) => id}
+          empty="아직 권리자가 없습니다. 아래에서 추가하고 계약을 적어 주세요."
+          columns={COLUMNS}
+        />
+      </Panel>
+      <Panel title="권리자 추가">
+        <ConsoleForm fault={error}>
+          <HolderFields fault={error} />
+          <FormBar>
+            <SendButton>추가</SendButton>
+          </FormBar>
+        </ConsoleForm>
+      </Panel>
+    </ConsolePage>
+  );
+}

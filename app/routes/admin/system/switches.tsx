@@ -1,0 +1,261 @@
+import type { ReactNode } from 'react';
+import { planSampleRemoval, removeSamples } from '#domain/samples';
+import {
+  scheduleShopClosing,
+  cancelShopClosing,
+  parseSwitch,
+  readFeatureFlags,
+  setFeatureFlag,
+} from '#domain/feature-flags';
+import { listExportableWorks, setExportable } from '#domain/book-export';
+import {
+  FEATURES,
+  FEATURE_LABELS,
+  type ShopClosing,
+  type FeatureSwitch,
+  koreanDay,
+} from '#shared/operations/feature-flags';
+import { paths } from '#shared/web/paths';
+import { rowNumber } from '../../../browser/form-text.ts';
+import { type ConsoleFormError, errorAt } from '../../../admin/components/form-error.ts';
+import {
+  Disclosure,
+  ConsoleForm,
+  Field,
+  FormBar,
+  SendButton,
+  TextArea,
+} from '../../../admin/components/console-form.tsx';
+import { ConsolePage, Badge, Panel } from '../../../admin/components/console-page.tsx';
+import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
+import { SamplesPanel } from '../../../admin/system/samples-panel.tsx';
+import { requireOperator } from '../../../admin/operator-only.server.ts';
+import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { requestContext } from '../../../server/request-context.server.ts';
+import type { Route } from './+types/switches';
+
+const PAGE = '/operator/switches';
+const FIELDS = { 'SWITCH_ERROR 0008': 'on', 'SWITCH_ERROR 0009': 'sentence', 'NOT_FOUND 0001': 'work' };
+const MESSAGES = {
+  off: '껐습니다. 몇 초 안에 서점 전체에 적용됩니다.',
+  on: '켰습니다. 몇 초 안에 서점 전체에 적용됩니다.',
+  closing: '문 닫는 날을 알렸습니다. 이제 충전하거나 구매할 수 없습니다.',
+  samples: '견본을 삭제했습니다. 몇 초 안에 서점 전체에 적용됩니다.',
+  stays: '문을 닫지 않기로 했습니다. 다시 충전하고 구매할 수 있습니다.',
+};
+
+const FEATURE_COLUMNS: Column<{ feature: FeatureSwitch; isOn: boolean }>[] = [
+  { title: '기능', cell: ({ feature }) => <strong>{FEATURE_LABELS[feature].name}</strong> },
+  { title: '끄면', cell: ({ feature }) => FEATURE_LABELS[feature].about },
+  { title: '상태', cell: ({ isOn }) => <Badge tone={isOn ? 'good' : 'bad'}>{isOn ? '켜짐' : '꺼짐'}</Badge> },
+  { title: '바꾸기', cell: (row) => <SwitchForm {...row} /> },
+];
+const WORK_COLUMNS: Column<{ id: number; title: string }>[] = [
+  { title: '번호', cell: ({ id }) => id, kind: 'number' },
+  { title: '작품', cell: ({ id, title }) => <a href={paths.work(id)}>{title}</a> },
+  { title: '바꾸기', cell: (work) => <RemoveForm {...work} /> },
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const pageContext = context.get(requestContext);
+  requireOperator(pageContext, url, 'switches');
+  const [{ off, closing, hasTrustPage }, exportable, samples] = await Promise.all([
+    readFeatureFlags(pageContext.ctx),
+    listExportableWorks(pageContext.ctx),
+    planSampleRemoval(pageContext.ctx),
+  ]);
+  const features = FEATURES.map((feature) => ({ feature, isOn: !off.includes(feature) }));
+  return { exportable, features, closing, hasTrustPage, samples };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const pageContext = context.get(requestContext);
+  const form = await consoleForm(request);
+  const act = form('act');
+  // Closing the shop and removing samples are irreversible: second factor.
+  const actor = requireOperator(pageContext, url, 'switches', {
+    fresh: ['close', 'stay', 'remove-samples'].includes(act),
+  });
+  return runFormAction(
+    async () => {
+      if (act === 'close') {
+        await scheduleShopClosing(pageContext.ctx, { by: actor, on: form('on'), sentence: form('sentence') });
+        return `${PAGE}?said=closing`;
+      }
+      if (act === 'stay') {
+        await cancelShopClosing(pageContext.ctx, { by: actor });
+        return `${PAGE}?said=stays`;
+      }
+      if (act === 'remove-samples') {
+        await removeSamples(pageContext.ctx, { by: actor });
+        return `${PAGE}?said=samples`;
+      }
+      if (act === 'export') {
+        const isExportable = form('isExportable') === 'yes';
+        await setExportable(pageContext.ctx, { by: actor, work: rowNumber(form('work').trim()), isExportable });
+        return `${PAGE}?said=saved`;
+      }
+      const feature = parseSwitch(form('feature'));
+      const isOn = form('isOn') === 'yes';
+      if (feature) await setFeatureFlag(pageContext.ctx, { by: actor, feature, isOn });
+      return `${PAGE}?said=${isOn ? 'on' : 'off'}`;
+    },
+    { fields: FIELDS, typed: form.typed },
+  );
+}
+
+export default function OperatorSwitchesPage({ loaderData, actionData: formError }: Route.ComponentProps): ReactNode {
+  const { features, closing, exportable, hasTrustPage, samples } = loaderData;
+  return (
+    <ConsolePage title="스위치" lead="서점을 연 채로 기능을 끄고 켭니다. 끈 것은 모든 화면에 적힙니다." said={MESSAGES}>
+      <Panel title="기능">
+        <DataTable
+          caption="서점의 기능과 켜짐"
+          rows={features}
+          keyOf={({ feature }) => feature}
+          empty="끌 수 있는 기능이 없습니다."
+          columns={FEATURE_COLUMNS}
+        />
+      </Panel>
+      <TrustPage isOn={hasTrustPage} />
+      {closing ? (
+        <ClosingNow closing={closing} />
+      ) : (
+        <CloseForm fault={formError?.field === 'work' ? undefined : formError} />
+      )}
+      <ExportableWorks works={exportable} fault={formError?.field === 'work' ? formError : undefined} />
+      <SamplesPanel samples={samples} />
+    </ConsolePage>
+  );
+}
+
+function SwitchForm({ feature, isOn }: { feature: FeatureSwitch; isOn: boolean }): ReactNode {
+  return (
+    <form method="post">
+      <input type="hidden" name="act" value="turn" />
+      <input type="hidden" name="feature" value={feature} />
+      <SendButton tone="quiet" name="isOn" value={isOn ? 'no' : 'yes'}>
+        <span className="visually-hidden">{FEATURE_LABELS[feature].name} </span>
+        {isOn ? '끄기' : '켜기'}
+      </SendButton>
+    </form>
+  );
+}
+
+function TrustPage({ isOn }: { isOn: boolean }): ReactNode {
+  return (
+    <Panel
+      title="신뢰 페이지"
+      lead="복원 훈련, 코인 원장 검증, 환불 소요 시간, 성인 작품 노출 검사의 결과를 서점의 서명과 함께 /trust에 공개합니다. 켜면 모든 화면의 바닥글에 링크가 생깁니다."
+    >
+      <p>
+        <Badge tone={isOn ? 'good' : 'plain'}>{isOn ? '켜짐' : '꺼짐'}</Badge>{' '}
+        {isOn ? <a href="/trust">/trust 보기</a> : null}
+      </p>
+      <SwitchForm feature="trust" isOn={isOn} />
+    </Panel>
+  );
+}
+
+function ClosingNow({ closing }: { closing: ShopClosing }): ReactNode {
+  return (
+    <Panel
+      title="문 닫기"
+      lead={`${koreanDay(closing.on)}에 문을 닫는다고 알리고 있습니다. 충전과 구매는 멈추었고, 남은 코인의 환불과 내려받기는 열려 있습니다.`}
+    >
+      <p>{closing.sentence}</p>
+      <ConsoleForm act="stay">
+        <FormBar>
+          <SendButton tone="quiet">문을 닫지 않기로 합니다</SendButton>
+        </FormBar>
+      </ConsoleForm>
+    </Panel>
+  );
+}
+
+function CloseForm({ fault }: { fault: ConsoleFormError | undefined }): ReactNode {
+  const form = (
+    <ConsoleForm act="close" fault={fault}>
+      <Field
+        label="문 닫는 날"
+        hint="그날까지 읽고, 환불받고, 내려받을 수 있습니다."
+        name="on"
+        type="date"
+        defaultValue={fault?.typed['on']}
+        error={errorAt(fault, 'on')}
+        required
+      />
+      <TextArea
+        label="독자에게 알릴 말"
+        hint="모든 화면 위에 날짜와 함께 적힙니다. 300자까지 적을 수 있습니다."
+        name="sentence"
+        rows={3}
+        maxLength={300}
+        defaultValue={fault?.typed['sentence']}
+        error={errorAt(fault, 'sentence')}
+        required
+      />
+      <FormBar>
+        <SendButton tone="grave">문을 닫는다고 알리기</SendButton>
+      </FormBar>
+    </ConsoleForm>
+  );
+  return (
+    <Panel
+      title="문 닫기"
+      lead="서점을 그만둘 때 씁니다. 알린 때부터 충전과 구매를 멈추고, 모든 화면에 날을 적고, 환불과 소장 작품 내려받기로 안내합니다."
+    >
+      {fault ? form : <Disclosure label="문 닫는 날 정하기">{form}</Disclosure>}
+    </Panel>
+  );
+}
+
+function ExportableWorks({
+  works,
+  fault,
+}: {
+  works: { id: number; title: string }[];
+  fault: ConsoleFormError | undefined;
+}): ReactNode {
+  return (
+    <Panel
+      title="내려받을 수 있는 작품"
+      lead="권리자가 허락한 작품만 넣어 주세요. 소장한 회원이 내 정보의 ‘소장 작품·구매 확인서’에서 EPUB이나 CBZ로 받습니다. 문을 닫을 때에도 여기 있는 작품만 받습니다."
+    >
+      <DataTable
+        caption="파일로 내려받을 수 있는 작품"
+        rows={works}
+        keyOf={({ id }) => id}
+        empty="아직 없습니다. 아래에 작품 번호를 적어 넣어 주세요."
+        columns={WORK_COLUMNS}
+      />
+      <ConsoleForm act="export" fault={fault} isRow>
+        <input type="hidden" name="isExportable" value="yes" />
+        <Field
+          label="작품 번호"
+          hint="작품 화면의 주소(/novel/12)에 있는 번호입니다."
+          name="work"
+          inputMode="numeric"
+          defaultValue={fault?.typed['work']}
+          error={errorAt(fault, 'work')}
+          required
+        />
+        <FormBar>
+          <SendButton>넣기</SendButton>
+        </FormBar>
+      </ConsoleForm>
+    </Panel>
+  );
+}
+
+function RemoveForm({ id, title }: { id: number; title: string }): ReactNode {
+  return (
+    <form method="post">
+      <input type="hidden" name="act" value="export" />
+      <input type="hidden" name="work" value={id} />
+      <SendButton tone="quiet" name="isExportable" value="no">
+        <span className="visually-hidden">{title} </span>빼기
+      </SendButton>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { redirect } from 'react-router';
+import { setAdultMode } from '#domain/members';
+import { DomainError } from '#kernel/domain-error';
+import { sameSitePath } from '#shared/web/same-site-path';
+import { formText } from '../../browser/form-text.ts';
+import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
+import { toErrorResponse } from '../../server/errors.server.ts';
+import { requestContext } from '../../server/request-context.server.ts';
+import { verifyUrl } from '../../features/identity/verify-address.ts';
+import { readForm } from '../../server/form-data.server.ts';
+import type { Route } from './+types/adult-mode';
+
+/** POST only. */
+export function loader(): Response {
+  return redirect('/');
+}
+
+/** Toggles adult mode and returns (A6, T2). Unverified readers go to the verification; minors get a message. */
+export async function action({ context, request, url }: Route.ActionArgs): Promise<Response> {
+  const pageContext = context.get(requestContext);
+  const form = await readForm(request);
+  const returnTo = sameSitePath(formText(form, 'return_to'));
+  const { member } = requireMemberPage(pageContext, new URL(returnTo, url));
+  try {
+    await setAdultMode(pageContext.ctx, {
+      memberNo: member.memberNo,
+      isOn: formText(form, 'adult_mode') === '1',
+      isAdultHidden: member.isAdultHidden,
+    });
+  } catch (error) {
+    if (error instanceof DomainError && error.errorName === 'MEMBER_ERROR' && error.code === '0003')
+      return redirect(verifyUrl({ adult: true, returnTo }), 303);
+    toErrorResponse(error, url.pathname, pageContext);
+  }
+  return redirect(returnTo, 303);
+}

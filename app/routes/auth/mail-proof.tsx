@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
+import { verifyEmail, readLink, requestEmailVerification } from '#domain/members';
+import { josa } from '#shared/content/josa';
+import styles from '../../features/auth/forms/forms.module.css';
+import { fieldsOf, toFormError, runForm } from '../../server/form-action.server.ts';
+import { requestContext } from '../../server/request-context.server.ts';
+import { pageHead } from '../../features/seo/page-head.ts';
+import ui from '../../components/ui.module.css';
+import type { Route } from './+types/mail-proof';
+
+export const handle = { title: '이메일 인증' };
+const PATH = '/my/mail-proof';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx, member } = context.get(requestContext);
+  const own = member && !member.mailProvedAt ? (member.mail ?? '') : '';
+  const page = { token: '', mail: '', own, step: stepOf(url), expired: '' };
+  const token = url.searchParams.get('token');
+  if (page.step !== 'ask' || token === null) return page;
+  try {
+    const { mail } = await readLink(ctx, { purpose: 'mail-proof', token });
+    return { ...page, token, mail };
+  } catch (error) {
+    const { said, status } = toFormError(error);
+    return data({ ...page, expired: said }, { status });
+  }
+}
+
+function stepOf(url: URL): 'ask' | 'done' | 'sent' {
+  if (url.searchParams.has('done')) return 'done';
+  return url.searchParams.has('sent') ? 'sent' : 'ask';
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { ctx, member } = context.get(requestContext);
+  const field = await fieldsOf(request);
+  if (field('act') !== 'again')
+    return runForm(() => verifyEmail(ctx, field('token')), { next: `${PATH}?done=1`, kept: {} });
+  const act = async (): Promise<void> => {
+    if (member) await requestEmailVerification(ctx, member.memberNo);
+  };
+  return runForm(act, { next: `${PATH}?sent=1`, kept: {} });
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    page: '이메일 인증',
+    description: '이메일을 인증합니다.',
+    path: PATH,
+    noIndex: true,
+  });
+}
+
+/** Verifies an e-mail address by POST: mail scanners open links. */
+export default function MailProofPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
+  const { token, mail, own, step, expired } = loaderData;
+  const formError = actionData?.said ?? expired;
+  if (step === 'done' && !actionData)
+    return (
+      <ProofMessage title="이메일 인증을 마쳤습니다.">
+        <a className={`${ui.button} ${ui.main}`} href="/">
+          메인으로
+        </a>
+      </ProofMessage>
+    );
+  if (formError || token === '')
+    return (
+      <ProofMessage title={step === 'sent' ? '메일을 확인해 주세요.' : '이메일 인증'}>
+        {formError ? (
+          <p role="alert" className={styles.refusal}>
+            {formError}
+          </p>
+        ) : null}
+        <Again own={own} isSent={step === 'sent'} />
+      </ProofMessage>
+    );
+  return (
+    <ProofMessage title={'이메일 인증을\n마쳐 주세요.'}>
+      <form className={styles.form} method="post" action={PATH}>
+        <p>{josa(mail, '을/를')} 회원님의 이메일로 인증합니다.</p>
+        <input type="hidden" name="token" value={token} />
+        <button type="submit" className={`${ui.button} ${ui.main} ${styles.submit}`}>
+          인증하기
+        </button>
+      </form>
+    </ProofMessage>
+  );
+}
+
+/** Sends another link. */
+function Again({ own, isSent }: { own: string; isSent: boolean }): ReactNode {
+  if (own === '')
+    return (
+      <a className={`${ui.button} ${ui.outline}`} href="/my">
+        내 정보
+      </a>
+    );
+  return (
+    <form className={styles.form} method="post" action={PATH}>
+      {isSent ? (
+        <p className={styles.reason}>
+          {josa(own, '으로/로')} 인증 메일을 보냈습니다. 메일의 링크를 눌러 인증을 마쳐 주세요.
+        </p>
+      ) : null}
+      <input type="hidden" name="act" value="again" />
+      <button type="submit" className={`${ui.button} ${ui.outline}`}>
+        인증 메일 다시 받기
+      </button>
+      <p className={styles.note}>
+        메일은 한 시간에 세 번까지 보내 드립니다. 보이지 않으면 스팸 메일함을 확인해 주세요.
+      </p>
+    </form>
+  );
+}
+
+function ProofMessage({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.greeting}>{title}</h1>
+      <div className={styles.form}>{children}</div>
+    </div>
+  );
+}

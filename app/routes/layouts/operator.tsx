@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Outlet, isRouteErrorResponse, useLocation } from 'react-router';
+import { ConsoleFrame, ConsoleErrorPage } from '../../admin/components/console-frame.tsx';
+import { menuFor } from '../../admin/menu.ts';
+import { saveFormValues, savedForms } from '../../admin/components/saved-form.server.ts';
+import { SavedForm } from '../../admin/components/saved-form.tsx';
+import { operatorFrom } from '../../admin/operator-only.server.ts';
+import { requestContext } from '../../server/request-context.server.ts';
+import type { Route } from './+types/operator';
+
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, request, url }, next) => saveFormValues(context.get(requestContext), { request, url, next }),
+];
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const pageContext = context.get(requestContext);
+  const { name, roles } = operatorFrom(pageContext, url);
+  return { shop: pageContext.shop.name, name, menu: menuFor(roles), kept: await savedForms(pageContext, url) };
+}
+
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }];
+}
+
+export default function OperatorLayout({ loaderData: { shop, name, menu, kept } }: Route.ComponentProps): ReactNode {
+  const { pathname } = useLocation();
+  return (
+    <ConsoleFrame shop={shop} name={name} menu={menu} path={pathname}>
+      <SavedForm kept={kept}>
+        <Outlet />
+      </SavedForm>
+    </ConsoleFrame>
+  );
+}
+
+/** A missing right looks like 404. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps): ReactNode {
+  const { pathname } = useLocation();
+  const [status, message] = isRouteErrorResponse(error) ? [error.status, error.data] : [500, undefined];
+  const formError = <ConsoleErrorPage status={status} said={message} />;
+  if (!loaderData) return formError;
+  return (
+    <ConsoleFrame {...loaderData} path={pathname}>
+      {formError}
+    </ConsoleFrame>
+  );
+}

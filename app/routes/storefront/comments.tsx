@@ -1,0 +1,209 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { listComments, showRating, showThread } from '#domain/community';
+import { paths } from '#shared/web/paths';
+import { CommentForm } from '../../features/community/comment-form.tsx';
+import { CommentItem } from '../../features/community/comment-item.tsx';
+import styles from '../../features/community/comments.module.css';
+import {
+  runCommentAction,
+  loadCommentViews,
+  commentTargetFrom,
+  parseCommentParams,
+} from '../../features/community/comments-view.server.ts';
+import { RatingForm } from '../../features/community/rating-form.tsx';
+import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
+import { toErrorResponse } from '../../server/errors.server.ts';
+import { requestContext } from '../../server/request-context.server.ts';
+import ui from '../../components/ui.module.css';
+import { pageTitle } from '../../features/seo/page-head.ts';
+import type { Route } from './+types/comments';
+
+export const handle = { title: '댓글' };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const pageContext = context.get(requestContext);
+  const place = commentTargetFrom(params, url.pathname);
+  const { thread, ...wish } = parseCommentParams(url.searchParams);
+  const input = { reader: pageContext.reader, place, ...wish };
+  const [page, rating] = await Promise.all([
+    thread === undefined ? listComments(pageContext.ctx, input) : showThread(pageContext.ctx, { ...input, thread }),
+    place.kind === 'work' && thread === undefined
+      ? showRating(pageContext.ctx, { reader: pageContext.reader, workId: place.id })
+      : null,
+  ]).catch((error: unknown) => toErrorResponse(error, url.pathname, pageContext));
+  const { workId, title, episodeId, episodeTitle, content } = page.place;
+  return {
+    path: url.pathname,
+    wish: { order: wish.order, isLifted: wish.isLifted, hasRead: wish.hasRead, after: wish.after ?? null },
+    thread: thread ?? null,
+    work: { id: workId, title },
+    episode: episodeId === null ? null : { id: episodeId, title: episodeTitle ?? '', content },
+    rating,
+    count: page.count,
+    comments: loadCommentViews(page.comments),
+    next: page.next,
+    shut: page.shut,
+    isMember: pageContext.member !== null,
+    // Idempotency key.
+    key: crypto.randomUUID().slice(0, 18),
+  };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const place = commentTargetFrom(params, url.pathname);
+  return runCommentAction(context.get(requestContext), { request, url, place });
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const name = loaderData ? `${loaderData.episode?.title ?? loaderData.work.title} 댓글` : '댓글';
+  return [{ title: pageTitle(matches, name) }, { name: 'robots', content: 'noindex' }];
+}
+
+type CommentsHeadProps = Route.ComponentProps['loaderData'];
+
+export default function CommentsPage({ loaderData: facts, actionData: formError }: Route.ComponentProps): ReactNode {
+  const { work, episode, comments, next, thread } = facts;
+  const isWriting = formError?.typed['act'] === 'write' && formError.typed['parent'] === '';
+  const isElsewhere = formError && !isWriting && formError.field === '' && formError.typed['act'] !== 'write';
+  return (
+    <div className={styles.page}>
+      <a className={styles.place} href={episode ? viewerPath(episode) : paths.work(work.id)}>
+        {episode ? `${work.title} · ${episode.title}` : work.title}
+      </a>
+      <h1 className={styles.title}>댓글 {facts.count.toLocaleString('ko-KR')}</h1>
+      <Done />
+      {isElsewhere ? (
+        <p role="alert" className={styles.refusal}>
+          {formError.said}
+        </p>
+      ) : null}
+      {facts.rating ? <RatingForm rating={facts.rating} isMember={facts.isMember} fault={formError} /> : null}
+      {thread === null ? <Write facts={facts} fault={isWriting ? formError : undefined} /> : null}
+      {thread === null ? (
+        <Order facts={facts} />
+      ) : (
+        <a className={styles.lift} href={address(facts, {})}>
+          모든 댓글 보기
+        </a>
+      )}
+      {comments.length === 0 ? (
+        <EmptyCatalog title="아직 댓글이 없습니다." text="읽으신 느낌을 가장 먼저 남겨 주세요." />
+      ) : (
+        <ul>
+          {comments.map((comment) => (
+            <CommentItem
+              key={comment.id}
+              comment={comment}
+              mayAnswer={facts.shut === null}
+              isMember={facts.isMember}
+              formKey={facts.key}
+              thread={address(facts, { thread: String(comment.id) })}
+              fault={formError}
+            />
+          ))}
+        </ul>
+      )}
+      <nav className={styles.pages} aria-label="댓글의 쪽">
+        {facts.wish.after === null ? null : (
+          <a href={address(facts, thread === null ? {} : { thread: String(thread) })}>처음으로</a>
+        )}
+        {next === null ? null : (
+          <a
+            className={`${ui.button} ${ui.outline}`}
+            href={address(facts, { after: next, ...(thread === null ? {} : { thread: String(thread) }) })}
+          >
+            더 보기
+          </a>
+        )}
+      </nav>
+    </div>
+  );
+}
+
+function viewerPath({ id, content }: { id: number; content: 'text' | 'images' | null }): string {
+  return paths.episode({ id, content });
+}
+
+function address({ path, wish }: CommentsHeadProps, other: Record<string, string>): string {
+  const search = new URLSearchParams({
+    ...(wish.order === 'new' ? { sort: 'new' } : {}),
+    ...(wish.isLifted ? { lift: '1' } : {}),
+    ...(wish.hasRead ? { read: '1' } : {}),
+    ...other,
+  });
+  for (const [name, value] of Array.from(search)) if (value === '') search.delete(name);
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function Order({ facts }: { facts: CommentsHeadProps }): ReactNode {
+  const { order, isLifted } = facts.wish;
+  return (
+    <div className={styles.bar}>
+      <nav className={ui.chips} aria-label="댓글의 순서">
+        <a className={ui.chip} href={address(facts, { sort: '' })} aria-current={order === 'best' ? 'true' : undefined}>
+          <span>추천순</span>
+        </a>
+        <a
+          className={ui.chip}
+          href={address(facts, { sort: 'new' })}
+          aria-current={order === 'new' ? 'true' : undefined}
+        >
+          <span>최신순</span>
+        </a>
+      </nav>
+      <a className={styles.lift} href={address(facts, { lift: isLifted ? '' : '1' })}>
+        {isLifted ? '스포일러 다시 접기' : '스포일러 모두 펼치기'}
+      </a>
+    </div>
+  );
+}
+
+const SHUT = {
+  closed: '운영자가 댓글을 닫은 곳입니다. 새 댓글을 쓸 수 없습니다.',
+  holders: '구매하거나 대여한 독자만 댓글을 쓸 수 있습니다.',
+  restricted: '댓글 쓰기가 제한되어 있습니다. 알림함에서 사유와 기간을 확인해 주세요.',
+};
+
+function Write({
+  facts: { shut, isMember, path, key },
+  fault,
+}: {
+  facts: CommentsHeadProps;
+  fault: Route.ComponentProps['actionData'];
+}): ReactNode {
+  if (shut !== null) return <p className={styles.note}>{SHUT[shut]}</p>;
+  if (isMember) return <CommentForm label="댓글 쓰기" formKey={key} fault={fault} />;
+  return (
+    <p className={styles.note}>
+      댓글을 쓰려면 로그인해 주세요.{' '}
+      <a className={styles.place} href={`/login?return_to=${encodeURIComponent(path)}`}>
+        로그인
+      </a>
+    </p>
+  );
+}
+
+const DONE: Record<string, string> = {
+  written: '댓글을 등록했습니다.',
+  held: '댓글을 등록했습니다. 운영자가 확인한 뒤 게시하며, 그때까지 나에게만 보입니다.',
+  deleted: '댓글을 삭제했습니다.',
+  blocked: '사용자를 차단했습니다. 이 사용자의 댓글은 접어서 보여 드립니다.',
+  reported: '신고가 접수되었습니다. 운영자가 확인한 뒤 처리합니다.',
+  rated: '평점을 저장했습니다.',
+};
+
+function Done(): ReactNode {
+  const [search] = useSearchParams();
+  const done = search.get('did') ?? '';
+  const text = Object.hasOwn(DONE, done) ? DONE[done] : undefined;
+  const element = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (text) element.current?.focus({ preventScroll: true });
+  }, [text]);
+  return text ? (
+    <p ref={element} role="status" tabIndex={-1} className={styles.said}>
+      {text}
+    </p>
+  ) : null;
+}

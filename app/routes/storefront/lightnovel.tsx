@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { countWorks, listWorks } from '#domain/catalog';
+import { requestContext } from '../../server/request-context.server.ts';
+import { pageHead } from '../../features/seo/page-head.ts';
+import ui from '../../components/ui.module.css';
+import { catalogPath, parseCatalogQuery } from '../../features/catalog/catalog-query.ts';
+import { CatalogFilter } from '../../features/catalog/catalog-filter.tsx';
+import { EndlessGrid } from '../../features/catalog/endless-grid.tsx';
+import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
+import { FirstPage } from '../../features/catalog/first-page.tsx';
+import { PageTitle } from '../../features/catalog/page-title.tsx';
+import { genresOf } from '../../features/storefront/shared-sections.server.ts';
+import { workCount } from '../../features/catalog/work-count.server.ts';
+import type { Route } from './+types/lightnovel';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const pageContext = context.get(requestContext);
+  const { ctx, reader } = pageContext;
+  const { ask, filter, sort, after } = parseCatalogQuery(url.searchParams);
+  const shelved = { shelf: 'lightnovel' as const, ...filter };
+  const [page, genres, count] = await Promise.all([
+    listWorks(ctx, { filter: shelved, sort, reader, ...(after ? { after } : {}) }),
+    genresOf(pageContext, 'lightnovel'),
+    // The count is already shown.
+    after ? null : countWorks(ctx, { filter: shelved, reader }),
+  ]);
+  const countText = count === null ? '' : workCount(count);
+  return { ...page, genres, countText, isFurther: after !== null, ask, search: url.search };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const path = loaderData ? catalogPath('/lightnovel', loaderData.ask) : '/lightnovel';
+  return pageHead(matches, {
+    page: '라이트노벨',
+    description: '장르와 연재 상태, 값으로 골라 보는 라이트노벨 목록입니다.',
+    path,
+  });
+}
+
+export default function LightnovelPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { ask, genres, works, next } = loaderData;
+  return (
+    <>
+      <PageTitle title="라이트노벨" note={loaderData.countText} />
+      <CatalogFilter path="/lightnovel" ask={ask} genres={genres} />
+      {loaderData.isFurther ? <FirstPage path={catalogPath('/lightnovel', ask)} /> : null}
+      {works.length > 0 ? (
+        <EndlessGrid key={loaderData.search} works={works} next={next} title="라이트노벨 목록" />
+      ) : (
+        <EmptyCatalog
+          title="조건에 맞는 작품이 없습니다."
+          text="조건을 줄이면 더 많은 작품을 볼 수 있습니다."
+          action={
+            <a className={`${ui.button} ${ui.inked}`} href="/lightnovel">
+              조건 초기화
+            </a>
+          }
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
+import { listWorks } from '#domain/catalog';
+import { RANKING_BOARD_NAMES, RANKING_MEASURE_NAMES, RANKING_CATEGORY_NAMES } from '#shared/merchandising/rankings';
+import { PageTitle } from '../../features/catalog/page-title.tsx';
+import { type RankingParams, rankingPath, parseRankingQuery } from '../../features/ranking/ranking-query.ts';
+import { RankingBoard } from '../../features/ranking/ranking-board.tsx';
+import { RankingChoices } from '../../features/ranking/ranking-choices.tsx';
+import { RankingEmpty } from '../../features/ranking/ranking-empty.tsx';
+import { visibleRanks } from '../../features/ranking/visible-ranks.ts';
+import { RankingSkeleton } from '../../features/ranking/ranking-skeleton.tsx';
+import { requestContext } from '../../server/request-context.server.ts';
+import { pageHead } from '../../features/seo/page-head.ts';
+import { rankingOf } from '../../features/storefront/shared-sections.server.ts';
+import type { Route } from './+types/ranking';
+
+const NEWEST = 12;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const pageContext = context.get(requestContext);
+  const { ctx, reader } = pageContext;
+  const choice = parseRankingQuery(url.searchParams);
+  const after = url.searchParams.get('after') ?? undefined;
+  const { snapshot, places, pins, next } = await rankingOf(pageContext, { ...choice, after });
+  const newest =
+    places.length === 0 && after === undefined
+      ? (await listWorks(ctx, { filter: { withoutAdult: true }, sort: 'newest', limit: NEWEST, reader })).works
+      : [];
+  return {
+    choice,
+    snapshot,
+    works: visibleRanks(places, pins),
+    next,
+    newest,
+    isFirst: after === undefined,
+  };
+}
+
+function titleOf({ board, shelf, by }: RankingParams): string {
+  const on = shelf === 'all' ? '' : `${RANKING_CATEGORY_NAMES[shelf]} `;
+  return `${on}${RANKING_BOARD_NAMES[board]} ${RANKING_MEASURE_NAMES[by]} 순위`;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const choice = loaderData?.choice;
+  return pageHead(matches, {
+    page: choice && rankingPath('', choice) !== '' ? titleOf(choice) : '랭킹',
+    description: '지금 많이 읽는 작품의 순위입니다. 실시간부터 누적까지, 매기는 방법과 근거를 함께 공개합니다.',
+    path: choice ? rankingPath('/ranking', { ...choice, withoutAdult: false }) : '/ranking',
+  });
+}
+
+export default function RankingPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { choice, snapshot, works, next, newest, isFirst } = loaderData;
+  const { state, location } = useNavigation();
+  const asked =
+    state === 'loading' && location.pathname === '/ranking'
+      ? parseRankingQuery(new URLSearchParams(location.search))
+      : choice;
+  const isTurning = rankingPath('', asked) !== rankingPath('', choice);
+  return (
+    <>
+      <PageTitle title="랭킹" />
+      <RankingChoices choice={asked} snapshot={isTurning ? null : snapshot} />
+      {isTurning ? (
+        <RankingSkeleton />
+      ) : works.length > 0 ? (
+        <RankingBoard
+          key={`${rankingPath('', choice)} ${snapshot?.id}`}
+          works={works}
+          next={next}
+          title={titleOf(choice)}
+          isFirst={isFirst}
+        />
+      ) : (
+        <RankingEmpty choice={choice} newest={newest} />
+      )}
+    </>
+  );
+}

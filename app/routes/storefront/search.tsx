@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { recordSearch, listPopularSearches, listPopularTags, searchWorks } from '#domain/search';
+import { ageGateFor } from '../../features/age-gate/age-gate-labels.server.ts';
+import { PageTitle } from '../../features/catalog/page-title.tsx';
+import { type RequestContext, requestContext } from '../../server/request-context.server.ts';
+import '../../features/search/match-highlight.css';
+import { saveSearch } from '../../features/search/recent-searches.ts';
+import { type SearchParams, hasQuery, parseSearchQuery, searchPath } from '../../features/search/search-query.ts';
+import { SearchField } from '../../features/search/search-field.tsx';
+import { SearchResults } from '../../features/search/search-results.tsx';
+import { SearchStart } from '../../features/search/search-start.tsx';
+import styles from '../../features/search/search.module.css';
+import { pageHead } from '../../features/seo/page-head.ts';
+import type { Route } from './+types/search';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const pageContext = context.get(requestContext);
+  const ask = parseSearchQuery(url.searchParams);
+  const here = { ask };
+  if (!hasQuery(ask)) {
+    const popular = await listPopularSearches(pageContext.ctx, pageContext.reader);
+    return { ...here, popular, page: null, works: [], next: null };
+  }
+  const page = await searchResults(pageContext, ask, url.searchParams.get('after'));
+  const isEmpty = page.count === 0;
+  return {
+    ...here,
+    page,
+    // Further pages contain works only.
+    works: page.works,
+    next: page.next,
+    tags: isEmpty ? await listPopularTags(pageContext.ctx, pageContext.reader) : [],
+    gate: page.adults > 0 ? ageGateFor(pageContext, searchPath(ask)) : null,
+  };
+}
+
+async function searchResults(pageContext: RequestContext, load: SearchParams, after: string | null) {
+  const { ctx, reader, visit } = pageContext;
+  const { q, sort, exact, tag, ...one } = load;
+  const page = await searchWorks(ctx, {
+    query: q,
+    filter: {
+      ...(one.shelf === '' ? {} : { shelf: one.shelf }),
+      ...(one.genre === '' ? {} : { genre: one.genre }),
+      ...(one.status === '' ? {} : { status: one.status }),
+      ...(one.price === '' ? {} : { price: one.price }),
+      ...(one.rating === '' ? {} : { rating: one.rating }),
+      tags: tag,
+      without: one.without,
+    },
+    sort,
+    isExact: exact,
+    reader,
+    ...(after === null ? {} : { after }),
+  });
+  if (after === null && visit && !visit.isFetchedAhead) {
+    // Not awaited.
+    recordSearch(ctx, { query: q, network: visit.address, isFound: page.count > 0 }).catch(pageContext.report);
+  }
+  return page;
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const q = loaderData?.ask.q ?? '';
+  return pageHead(matches, {
+    page: q === '' ? '검색' : `‘${q.slice(0, 40)}’ 검색`,
+    description: '작품, 작가, 출판사, 키워드로 작품을 찾습니다. 첫소리만 입력해도 찾을 수 있습니다.',
+    path: '/search',
+    noIndex: Boolean(loaderData?.page),
+  });
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { ask, page } = loaderData;
+  const isFound = page !== null && page.count > 0;
+  useEffect(() => {
+    if (isFound) saveSearch(ask.q);
+  }, [isFound, ask.q]);
+  return (
+    <>
+      <PageTitle title="검색" />
+      <div className={styles.head}>
+        <SearchField key={ask.q} ask={ask} isFocused={page === null} />
+      </div>
+      {loaderData.page ? (
+        <SearchResults ask={ask} page={loaderData.page} gate={loaderData.gate} tags={loaderData.tags} />
+      ) : (
+        <SearchStart popular={loaderData.popular} />
+      )}
+    </>
+  );
+}

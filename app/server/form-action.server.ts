@@ -1,0 +1,41 @@
+import { data, redirect } from 'react-router';
+import { DomainError } from '#kernel/domain-error';
+import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import { readForm } from './form-data.server.ts';
+
+/** Error of a submitted form, shown at its field or above the form. */
+export interface FormActionError {
+  code: string;
+  said: string;
+}
+
+/** Text fields of a form; files read as ''. */
+export async function fieldsOf(request: Request): Promise<(name: string) => string> {
+  const form = await readForm(request);
+  return (name) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+}
+
+/** Post/Redirect/Get; a DomainError is returned with the page. */
+export async function runForm<Result, Kept extends object>(
+  action: () => Promise<Result>,
+  { next, kept }: { next: string | ((result: Result) => string); kept: Kept },
+): Promise<Response | ReturnType<typeof data<FormActionError & Kept>>> {
+  let result: Result;
+  try {
+    result = await action();
+  } catch (error) {
+    const domainError = toFormError(error);
+    return data({ ...kept, code: domainError.code, said: domainError.said }, { status: domainError.status });
+  }
+  return redirect(typeof next === 'string' ? next : next(result), 303);
+}
+
+/** Rethrows anything but a DomainError. */
+export function toFormError(error: unknown): FormActionError & { status: number } {
+  if (!(error instanceof DomainError)) throw error;
+  const { errorName: name, code, details: errorDetails } = error;
+  return { code: `${name} ${code}`, said: errorMessage(name, code, errorDetails), status: errorStatusOf(name, code) };
+}

@@ -1,0 +1,123 @@
+import { RouterContextProvider, createContext } from 'react-router';
+import type { ReleasesPage } from '#domain/catalog';
+import type { SessionMember, StartedSession } from '#domain/members';
+import type { OperatorSession, SessionOperator } from '#domain/operators';
+import type { ShopAlert } from '#domain/help-center';
+import type { RankingPage } from '#domain/ranking';
+import type { RelatedWorks, SearchEngineSettings, ShopProfile } from '#domain/merchandising';
+import type { Context } from '#kernel/context';
+import type { Reader } from '#kernel/reader';
+import type { AppEnv } from '#shared/web/app-env';
+import type { AppRules } from '#shared/web/app-rules';
+import type { IconDrawing } from '#shared/content/icons';
+import type { DeviceInfo } from '#shared/members/device';
+import type { MarketingSources } from '#shared/merchandising/marketing';
+import type { ShopSwitches } from '#shared/operations/feature-flags';
+
+/** What loaders and actions receive. */
+export interface RequestContext {
+  ctx: Context;
+  reader: Reader;
+  /** null for visitors. */
+  member: SessionMember | null;
+  /** Operator with both factors; null outside the admin console. */
+  operator: SessionOperator | null;
+  /** Includes sessions that lack the second factor. */
+  operatorSession: OperatorSession | null;
+  /** null for pages cached for everybody. */
+  visit: Visit | null;
+  device: DeviceInfo;
+  /** Settings of the native apps. */
+  apps: AppRules;
+  shop: ShopProfile;
+  appEnv: AppEnv;
+  /** Alert above every page. */
+  alert: ShopAlert | undefined;
+  switches: ShopSwitches;
+  /** A provider is simulated. */
+  isTrial: boolean;
+  /** API origin; '' is the same origin. */
+  apiBase: string;
+  engines: SearchEngineSettings;
+  /** KakaoTalk sharing; may be empty. */
+  kakaoKey: string;
+  /** Daily coins an operator may grant without approval. */
+  grantLimit: number;
+  /** Daily won an operator may correct or mark as paid without approval. */
+  settlementLimit: number;
+  /** A loader data request, not a document. */
+  isPayload?: boolean;
+  /** URL; '' allows the shop's own icons only. */
+  iconService: string;
+  iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
+  /** Target of an operator's redirect rule. */
+  leadTo?: string;
+  /** Marketing settings, and whether this page may load any. */
+  marketing: (MarketingSources & { isHere: boolean }) | null;
+  /** Read-through caches shared by readers with the same permissions. */
+  shared: {
+    homes: Shared<string>;
+    genres: Shared<string[]>;
+    related: Shared<RelatedWorks>;
+    rankings: Shared<RankingPage>;
+    openings: Shared<ReleasesPage>;
+  };
+  /** Time of relative labels, rounded so that rendered lists can be cached. */
+  now: string;
+  /** Marks the page's inline scripts and styles. */
+  nonce: string;
+  /** HTML placed before the style sheets, since a script after them waits for them. */
+  head: string[];
+  report(error: unknown): void;
+  /** Limits the page's cache lifetime. */
+  endsIn(milliseconds: number): void;
+  /** The cached page depends on this work only. */
+  belongsTo(work: number): void;
+  /** Sends a rendered document in chunks without copying it through a stream. */
+  deliver(...html: string[]): void;
+}
+
+/** The key must include everything the value depends on. */
+interface Shared<Result> {
+  read(key: string, load: () => Promise<Result>): Promise<Result>;
+}
+
+/** Per-request data; personal pages only. */
+export interface Visit {
+  /** Client IP address. */
+  address: string;
+  userAgent: string;
+  /** Not a user navigation: prefetch, script, frame or another site. */
+  isAhead: boolean;
+  isFetchedAhead: boolean;
+  /** Anonymous browser id, created on first use. */
+  browser(): string;
+  cookie(name: string): string | undefined;
+  /** HttpOnly cookie; 0 seconds deletes it. */
+  setCookie(name: string, value: string, seconds: number): void;
+  /** Readable by script. */
+  tellCookie(name: string, value: string, seconds: number): void;
+  /** Sets or clears the login. */
+  begin(session: StartedSession): void;
+  end(): void;
+  origin: string;
+  /** Sets the admin login; '' clears it. */
+  beginConsole(key: string): void;
+}
+
+export const requestContext = createContext<RequestContext>();
+
+const LABEL_INTERVAL_MS = 10_000;
+
+export function contextFor(pageContext: Omit<RequestContext, 'head' | 'now'>): RouterContextProvider {
+  const context = new RouterContextProvider();
+  const now = new Date(Math.floor(Date.now() / LABEL_INTERVAL_MS) * LABEL_INTERVAL_MS).toISOString();
+  context.set(requestContext, { ...pageContext, head: [], now });
+  return context;
+}
+
+/** Throws when the page is cached for everybody. */
+export function requireVisit({ visit }: RequestContext): Visit {
+  if (!visit) throw new Error('this page is kept for everybody: it may not know who asks');
+  return visit;
+}

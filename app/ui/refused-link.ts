@@ -1,9 +1,0 @@
-import { toast } from './toasts.ts';
-
-/** Says why a link led nowhere (G7), so that no click stays without an answer. */
-export function explainRefusal({ protocol }: { protocol: string }): void {
-  const description = protocol.startsWith('http')
-    ? '허용되지 않은 외부 주소라서 이동할 수 없습니다.'
-    : '안전하지 않은 주소라서 열 수 없습니다.';
-  toast({ description: `${description} 다른 메뉴를 이용해 주세요.`, variant: 'destructive', durationMs: 6000 });
-}

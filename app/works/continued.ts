@@ -1,2 +1,0 @@
-/** Works that the row of what is being read shows. */
-export const MOST_CONTINUED = 12;

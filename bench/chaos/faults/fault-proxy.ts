@@ -1,0 +1,56 @@
+import { type Server, type Socket, connect, createServer } from 'node:net';
+
+export type NetworkFault = 'none' | 'refuse' | 'blackhole' | 'drop-replies' | 'reset' | 'slow';
+
+export interface FaultProxy {
+  port: number;
+  set(fault: NetworkFault): void;
+  close(): Promise<void>;
+}
+
+/** Swallowed bytes never arrive later: their connections end with the fault. */
+export async function openFaultProxy(socketPath: string): Promise<FaultProxy> {
+  const pairs = new Set<[Socket, Socket]>();
+  let fault: NetworkFault = 'none';
+  const cutAll = (): void => {
+    for (const [shop, database] of pairs) {
+      shop.resetAndDestroy();
+      database.destroy();
+    }
+  };
+  const server: Server = createServer((shop) => {
+    if (fault === 'refuse') {
+      shop.resetAndDestroy();
+      return;
+    }
+    const database = connect(socketPath);
+    const pair: [Socket, Socket] = [shop, database];
+    pairs.add(pair);
+    const end = (): void => {
+      pairs.delete(pair);
+      shop.destroy();
+      database.destroy();
+    };
+    for (const side of pair) side.on('error', end).on('close', end);
+    const pass = (to: Socket, chunk: Buffer): void => {
+      if (fault !== 'slow') to.write(chunk);
+      else setTimeout(() => to.writable && to.write(chunk), 40);
+    };
+    shop.on('data', (chunk: Buffer) => fault !== 'blackhole' && pass(database, chunk));
+    database.on('data', (chunk: Buffer) => fault !== 'blackhole' && fault !== 'drop-replies' && pass(shop, chunk));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    set: (next) => {
+      const hasSwallowed = fault === 'blackhole' || fault === 'drop-replies';
+      fault = next;
+      if (next === 'reset' || next === 'refuse' || hasSwallowed) cutAll();
+    },
+    close: async () => {
+      cutAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { Bounds } from './bounds.ts';
+
+export const SHOPS_BOUNDS: Bounds = {
+  '바뀐 것이 있는지': {
+    'select page_change, page_version': [10, 1],
+  },
+  스위치: {
+    'select feature_switch, shop_closing': [10, 1],
+  },
+  '길잡이 규칙': {
+    'select route_rule': [10, 1],
+  },
+  '알림 띠': {
+    'select notice': [10, 1],
+  },
+  '열릴 회차': {
+    'insert page_turn, page_version': [10, 1],
+    'insert episode, page_change, page_version, promotion, promotion_work, work': [10, 1],
+  },
+  '알릴 소식': {
+    'select notification_clock': [20, 6],
+    'select announced_work, episode, follow, work': [10, 1],
+    // Recipients of each campaign created since the last run.
+    'insert campaign, campaign_member, notification_clock, notification_wave': [100, 1, 5000],
+    'select notification_wave': [10, 1],
+    // 1,000 recipients per batch, three lookups each.
+    'insert campaign_member, gift, member, notification, notification_channel, notification_wave, push_device': [
+      40, 1, 3500,
+    ],
+    'select advert, notification_wave': [10, 2],
+    'insert entitlement, episode, member, notification, notification_channel, promotion, promotion_work, push_device, wait_free, work':
+      [10, 1],
+    'update notification_clock': [20, 5],
+    // Rentals that end in the interval; grows with renters.
+    'insert entitlement, member, notification, notification_channel, push_device': [20, 1, 6000],
+    'insert lot, member, notification, notification_channel, push_device': [10, 2],
+    'insert gift, member, notification, notification_channel, push_device': [10, 1],
+    'select consent, member, notification': [10, 1],
+    'select shop_setting': [10, 1],
+    // State of each push message of one batch.
+    'select advert, consent, follow, gift, lot, notification, notification_channel, notification_choice, notification_setting, notification_wave, wait_free, work':
+      [400, 1, 10000],
+    // Once per member with a push message.
+    'select member, push_device, session_family': [10, 10],
+    select: [10, 10],
+    'update notification': [10, 3, 500],
+    'select notification_setting': [10, 1],
+  },
+  '기다리는 결제': {
+    'select refund': [10, 1],
+    'select payment': [10, 1],
+  },
+  '기다리는 스토어 결제': {
+    select: [10, 1],
+    'update payment': [10, 1],
+    'select store_purchase': [10, 1],
+  },
+  '기한이 된 코인': {
+    'select lot': [10, 1],
+  },
+  '지난 견적 치우기': {
+    'delete quote': [10, 1],
+  },
+  '사이트맵의 갈피': {
+    // The first of every 50,000 works.
+    'select work': [10, 1, 50],
+  },
+  '콘솔, 회원': {
+    'select member': [100, 1],
+  },
+  '콘솔, 회원의 별명': {
+    // All members with that name prefix; grows with name frequency.
+    'select member': [50, 1, 5000],
+  },
+  '콘솔, 회원의 주소': {
+    'select login_identity, member': [10, 1],
+  },
+  '콘솔, 작품': {
+    'select creator, publisher, work, work_creator': [3000, 1],
+    // Count limited to 10,000, more than the small shop has.
+    'select work': [6000, 1],
+  },
+  '콘솔, 작품의 제목': {
+    // Count limited to 5,000; one in six matches.
+    'select work, work_search': [3000, 1, 50000],
+    'select creator, publisher, work, work_creator, work_search': [5000, 1, 20000],
+  },
+  '콘솔, 결제': {
+    'select member, payment': [200, 1],
+  },
+  '콘솔, 한 일': {
+    'select operator_audit': [200, 1],
+  },
+  '콘솔, 문의': {
+    'select inquiry, inquiry_message, member, operator': [500, 1],
+  },
+  '콘솔, 댓글': {
+    'select comment, comment_report, rights_request': [10, 1],
+    'select comment, comment_report, episode, member, work': [10, 1],
+  },
+  '콘솔, 기다리는 일': {
+    // Episodes opening in a day, twice; count limited to 10,000. Plus open inquiries, one in fifty.
+    'select episode, inquiry, payment': [12000, 1, 40000],
+    select: [10, 1],
+    'select comment_report': [10, 1],
+  },
+  '콘솔, 지금': {
+    // The whole last hour; grows with readers, not with the shop.
+    'select access_log, opening, payment, purchase': [20000, 1, 1000000],
+  },
+};

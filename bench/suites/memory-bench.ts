@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openBaselinePages } from '../servers/bare-pages.ts';
+import type { BenchContext } from '../bench-context.ts';
+import { type BenchShop, freeEpisodes, listedWorks, reopenedShop } from '../servers/bench-shop.ts';
+import { type Figure, against, median, spreadOf } from '../figure.ts';
+import { residentBytes } from '../servers/process-cost.ts';
+import { fetchRawResponse } from '../servers/raw-response.ts';
+import { type LoadedServer, byTurns, serverLoad } from '../servers/server-load.ts';
+
+/** Per round. */
+const LOAD = { connections: 8, seconds: 6 };
+const LOOK_MS = 100;
+const SETTLED_MS = 3000;
+const MB = 1_000_000;
+const MOST_MB = 350;
+
+/** Without the database; against a bare server. */
+export async function memoryBench({ scratch, shop }: BenchContext): Promise<Figure[]> {
+  const first = residentBytes((await shop()).pid) / MB;
+  const server = await reopenedShop(join(scratch, 'memory'));
+  try {
+    const baseline = await openBaselinePages(join(scratch, 'bare-memory'), { '/': await fetchRawResponse(server.url) });
+    const paths = await pathsOf(server);
+    const [ours = [], theirs = []] = await byTurns([() => mostUnder(server, paths), () => mostUnder(baseline, ['/'])]);
+    await baseline.close();
+    await pause(SETTLED_MS);
+    // The limit holds at any time.
+    const held = ours.map(({ most }) => most);
+    const most = Math.max(...held);
+    return [
+      {
+        what: '서버의 기억, 짐을 질 때',
+        unit: 'MB',
+        ours: most,
+        ...spreadOf(held),
+        peer: against('맨 node:http', most, Math.max(...theirs.map((one) => one.most))),
+        budget: { of: 'ours', atMost: MOST_MB },
+        note: `1초에 ${Math.round(median(ours.map(({ rate }) => rate)))}번`,
+      },
+      { what: '서버의 기억, 짐을 내린 뒤', unit: 'MB', ours: residentBytes(server.pid) / MB },
+      { what: '서버의 기억, 견본을 막 꽂은 첫날', unit: 'MB', ours: first },
+    ];
+  } finally {
+    await server.close();
+  }
+}
+
+/** Cached and uncached. */
+async function pathsOf(server: BenchShop): Promise<string[]> {
+  const works = (await listedWorks(server)).map(({ id }) => id);
+  const free = (await Promise.all(works.map((id) => freeEpisodes(server, id)))).flat();
+  return [
+    '/',
+    '/?after={n}',
+    '/webtoon',
+    '/ranking',
+    ...works.flatMap((id) => [`/novel/${id}`, `/ko/v1/works/${id}`]),
+    ...free.map(({ id, content }) => (content === 'text' ? `/viewer/${id}` : `/viewer/i/${id}`)),
+  ];
+}
+
+async function mostUnder(server: LoadedServer, paths: string[]): Promise<{ most: number; rate: number }> {
+  let most = 0;
+  const look = setInterval(() => (most = Math.max(most, residentBytes(server.pid))), LOOK_MS);
+  try {
+    const { requests, seconds } = await serverLoad(server, { ...LOAD, paths });
+    return { most: most / MB, rate: requests / seconds };
+  } finally {
+    clearInterval(look);
+  }
+}

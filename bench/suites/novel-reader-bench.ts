@@ -1,0 +1,23 @@
+import type { BenchContext } from '../bench-context.ts';
+import type { BenchPart, Figure } from '../figure.ts';
+import { openingTimeFigures } from '../reader/opening.ts';
+import { positionFigures } from '../reader/reading-positions.ts';
+import { type Readers, openReaders } from '../reader/readers.ts';
+import { textMemoryFigures } from '../reader/text-memory.ts';
+import { turningFigures } from '../reader/page-turning.ts';
+
+export const readerOpeningBench = withReaders(openingTimeFigures);
+export const pageTurningBench = withReaders(turningFigures);
+export const readerPositionsBench = withReaders(positionFigures);
+export const readerMemoryBench = withReaders(textMemoryFigures);
+
+function withReaders(figures: (readers: Readers) => Promise<Figure[]>): BenchPart<BenchContext> {
+  return async (deps) => {
+    const readers = await openReaders(deps);
+    try {
+      return await figures(readers);
+    } finally {
+      await readers.close();
+    }
+  };
+}

@@ -1,0 +1,185 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { StartupError, fileErrorMessage } from '#platform/startup-error';
+import { fullDiskMessage } from '../../platform/disk-space.mjs';
+import { offlineFiles } from './offline-files.ts';
+import { type ManifestRoute, readManifest, writeManifests } from './route-manifest.ts';
+import { writeIconSets } from './icon-sets.ts';
+import { ROOT } from '../start/shop-context.ts';
+
+const SOURCES = [
+  'app',
+  'contract',
+  'shared',
+  'public',
+  'vite.config.ts',
+  'tools/vite',
+  'react-router.config.ts',
+  'package-lock.json',
+  'cli/app-build/build.ts',
+  'cli/app-build/offline-files.ts',
+  'cli/app-build/icon-sets.ts',
+  'cli/app-build/route-manifest.ts',
+];
+const TEXTS = /\.(js|css|svg|json|txt|webmanifest)$/;
+const BUILD = join(ROOT, 'build');
+/** Output folder of a new build. */
+const NEXT = join(BUILD, 'next');
+const PARTS = ['client', 'server'];
+const MARK = join(BUILD, 'made-from');
+
+/** Builds unconditionally; `npm start` builds only after a change. */
+export async function run(): Promise<number> {
+  buildApp(sourcesDigest());
+  return 0;
+}
+
+/** Builds unless the current build has the same sources. Returns whether it built. */
+export function buildIfNeeded(say: (sentence: string) => void): boolean {
+  const digest = sourcesDigest();
+  if (isMadeFrom(digest)) return false;
+  say('화면을 만듭니다.');
+  buildApp(digest);
+  return true;
+}
+
+/** Whether the current build matches the sources. */
+export function isBuildFresh(): boolean {
+  return isMadeFrom(sourcesDigest());
+}
+
+function isMadeFrom(digest: string): boolean {
+  return existsSync(MARK) && readFileSync(MARK, 'utf8') === digest;
+}
+
+function sourcesDigest(): string {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    const at = join(ROOT, source);
+    if (!existsSync(at)) continue;
+    const files = /\.\w+$/.test(source)
+      ? [at]
+      : readdirSync(at, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name));
+    for (const file of files.toSorted()) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function buildApp(digest: string): void {
+  try {
+    buildParts(digest);
+  } catch (error) {
+    const sentence = error instanceof StartupError ? undefined : fileErrorMessage(error, BUILD);
+    throw sentence ? new StartupError(sentence, error) : error;
+  }
+}
+
+function buildParts(digest: string): void {
+  rmSync(NEXT, { recursive: true, force: true });
+  mkdirSync(BUILD, { recursive: true });
+  const made = spawnSync(process.execPath, [join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs'), 'build'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', SEOGA_BUILD_FOLDER: NEXT },
+  });
+  if (made.status !== 0) {
+    process.stderr.write(`${made.stdout}${made.stderr}`);
+    throw buildError(`${made.stdout}${made.stderr}`);
+  }
+  writeManifests(join(NEXT, 'client'));
+  buildWorker(join(NEXT, 'client'), join(NEXT, 'server'));
+  compressTexts(join(NEXT, 'client'));
+  writeIconSets(join(NEXT, 'server', 'icons'));
+  const letters = JSON.stringify(interfaceLetters());
+  rmSync(MARK, { force: true });
+  for (const part of PARTS) replaceBuild(part);
+  rmSync(NEXT, { recursive: true });
+  writeFileSync(join(BUILD, 'interface-letters.json'), letters);
+  writeFileSync(MARK, digest);
+}
+
+/** Built last: it needs the file list of the build. */
+function buildWorker(client: string, folder: string): void {
+  const made = spawnSync(
+    process.execPath,
+    [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--config', 'tools/vite/service-worker.config.ts'],
+    {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        SEOGA_HELD: JSON.stringify(offlineFiles(client)),
+        SEOGA_WORKER_FOLDER: folder,
+      },
+    },
+  );
+  if (made.status === 0) return;
+  process.stderr.write(`${made.stdout}${made.stderr}`);
+  throw buildError(`${made.stdout}${made.stderr}`);
+}
+
+function buildError(said: string): StartupError {
+  const isFull = /ENOSPC|EDQUOT|[Nn]o space left/.test(said);
+  return new StartupError(
+    isFull ? fullDiskMessage(BUILD) : '화면을 만들지 못했습니다. 위의 오류를 고친 뒤 다시 시작해 주세요.',
+  );
+}
+
+/** Safe while serving: the server has the old files in memory and in the file store. */
+function replaceBuild(part: string): void {
+  const former = join(BUILD, `former-${part}`);
+  rmSync(former, { recursive: true, force: true });
+  if (existsSync(join(BUILD, part))) renameSync(join(BUILD, part), former);
+  renameSync(join(NEXT, part), join(BUILD, part));
+  rmSync(former, { recursive: true, force: true });
+}
+
+function compressTexts(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !TEXTS.test(entry.name)) continue;
+    const text = readFileSync(file);
+    if (text.length > 512)
+      writeFileSync(`${file}.br`, brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  }
+}
+
+/** Routes whose text is in the first file of each font. */
+const FIRST_SCREENS =
+  /^routes\/(storefront\/(home|shelf-home|lightnovel|webtoon|new|novel)|reader\/(viewer|viewer-images))$/;
+
+/** Characters of the interface, for subsetting fonts: those of the first routes, and the rest. */
+function interfaceLetters(): { first: string; seldom: string } {
+  const first = scriptLetters();
+  const letters = new Set<string>();
+  for (const room of ['app', 'shared', 'domain']) {
+    for (const entry of readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || entry.name.includes('.test.')) continue;
+      for (const letter of readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+        if (letter >= '\u00a0') letters.add(letter);
+    }
+  }
+  const seldom = [...letters].filter((letter) => !first.has(letter));
+  return { first: [...first].toSorted().join(''), seldom: seldom.toSorted().join('') };
+}
+
+/** Characters in the initial scripts of the first routes and their layouts; lazy chunks are excluded. */
+function scriptLetters(): Set<string> {
+  const client = join(NEXT, 'client');
+  const { routes } = readManifest(client);
+  const scripts = new Set<string>();
+  const take = ({ id, parentId, module, imports }: ManifestRoute): void => {
+    for (const script of [module, ...imports]) scripts.add(script);
+    const parent = parentId === undefined ? undefined : routes[parentId];
+    if (parent && parent.id !== id) take(parent);
+  };
+  for (const route of Object.values(routes)) if (FIRST_SCREENS.test(route.id)) take(route);
+  const letters = [...scripts].flatMap((script) => [...readFileSync(join(client, script), 'utf8')]);
+  return new Set(letters.filter((letter) => letter >= '\u00a0'));
+}

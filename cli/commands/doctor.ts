@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { databaseDetails } from '#platform/database/database-facts';
+import { migrationPlan } from '#platform/database/migrate';
+import { type Finding, errorFinding, okFinding } from '#platform/doctor/finding';
+import {
+  diskFinding,
+  dumpFinding,
+  mailFinding,
+  secretsFinding,
+  storageFinding,
+  versionsFinding,
+} from '#platform/doctor/machine-findings';
+import {
+  backupFindings,
+  databaseFindings,
+  jobsFinding,
+  ledgerFinding,
+  schemaFinding,
+} from '#platform/doctor/shop-findings';
+import { type Settings, readSettings } from '#platform/settings/settings';
+import { type ShopDatabase, openShopDatabase } from '#platform/database/shop-database';
+import { secretsFrom } from '#platform/crypto/shop-secrets';
+import { StartupError } from '#platform/startup-error';
+import { ROOT } from '../start/shop-context.ts';
+
+const MARKS: Record<Finding['state'], string> = { good: '좋음', look: '살핌', broken: '고장' };
+/** Ledger digests need no key. */
+const NO_KEY = new Uint8Array(32);
+
+/** `doctor [--json]`: read-only health checks. Exits with 1 when something is broken. */
+export async function run(args: string[]): Promise<number> {
+  if (args.some((arg) => arg !== '--json')) throw new StartupError('doctor 또는 doctor --json으로 적어 주세요.');
+  const findings = await findAll();
+  const isBroken = findings.some(({ state }) => state === 'broken');
+  if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ isWell: !isBroken, findings }, null, 2)}\n`);
+  else {
+    for (const { state, sentence, remedy } of findings)
+      process.stdout.write(`${MARKS[state]}  ${sentence}${remedy ? ` ${remedy}` : ''}\n`);
+    process.stdout.write(isBroken ? '고쳐야 할 것이 있습니다.\n' : '서점이 건강합니다.\n');
+  }
+  return isBroken ? 1 : 0;
+}
+
+async function findAll(): Promise<Finding[]> {
+  let settings: Settings;
+  try {
+    settings = readSettings(process.env, ROOT);
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    return error.message.split('\n').map((line) => errorFinding('settings', line, '환경 변수를 고쳐 주세요.'));
+  }
+  const { dataDir, storage, backup } = settings;
+  return [
+    okFinding('settings', '설정을 모두 읽었습니다.'),
+    diskFinding('disk', dataDir),
+    ...backupDisk(settings),
+    secretsFinding(dataDir),
+    await storageFinding(settings),
+    ...(storage.kind === 's3' ? [await versionsFinding(storage)] : []),
+    await mailFinding(settings),
+    ...(settings.databaseUrl ? [dumpFinding(backup.dumpFolder, Date.now())] : []),
+    ...(await findInDatabase(settings)),
+  ];
+}
+
+/** Only separate disks are checked; buckets have no limit. */
+function backupDisk({ dataDir, backup: { isOn, place } }: Settings): Finding[] {
+  return isOn && place.kind === 'disk' && !place.folder.startsWith(dataDir)
+    ? [diskFinding('backup-disk', place.folder)]
+    : [];
+}
+
+async function findInDatabase(settings: Settings): Promise<Finding[]> {
+  let database: ShopDatabase;
+  try {
+    database = await openShopDatabase(settings, { root: ROOT, name: 'seoga doctor', leavesSchema: true });
+  } catch (error) {
+    const said = error instanceof Error ? error.message : String(error);
+    return [
+      errorFinding('database', `데이터베이스를 열 수 없습니다: ${said}`, '데이터베이스가 켜져 있는지 확인해 주세요.'),
+    ];
+  }
+  try {
+    const { db, pool } = database;
+    const facts = await databaseDetails(pool);
+    const plan = await migrationPlan(pool, join(ROOT, 'migrations'));
+    const base = [...databaseFindings(facts), schemaFinding(plan), jobsFinding(facts)];
+    // Tables may be missing while migrations are pending.
+    if (plan.pending.length > 0) return base;
+    const means = { settings: settings.backup, isEmbedded: database.embedded !== undefined, now: Date.now() };
+    return [
+      ...base,
+      ...(await backupFindings({ db }, means)),
+      await ledgerFinding({ db, secrets: secretsFrom(NO_KEY) }),
+    ];
+  } finally {
+    await database.close();
+  }
+}

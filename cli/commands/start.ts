@@ -1,0 +1,276 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { saveErrors } from '#domain/reports';
+import { inviteFirstOwner } from '#domain/operators';
+import { updateMissingSearchTerms } from '#domain/search';
+import { loadShopInfo } from '#domain/merchandising';
+import { makeAdultCover } from '#platform/pictures/picture-maker';
+import type { ShopBackups } from '#platform/backup/shop-backups';
+import { type RunningJobs, runJobs } from '#platform/jobs/run-jobs';
+import { createFolderTransport } from '#platform/mail/folder-transport';
+import { createSmtpTransport } from '#platform/mail/smtp-transport';
+import { withTimeout } from '#platform/with-timeout';
+import { createLedgerRootFolder } from '#platform/files/ledger-root-folder';
+import { isLoopback } from '#platform/loopback';
+import { readSettings } from '#platform/settings/settings';
+import { makeDataDir, requireDatabase } from '#platform/database/shop-database';
+import { hasSecrets, openShopSecrets } from '#platform/crypto/shop-secrets';
+import { refusedSimulatorsMessage } from '#platform/settings/simulator-access';
+import { StartupError } from '#platform/startup-error';
+import { SHOP_SCHEDULES, shopWorkers } from '#server/jobs/shop-jobs';
+import { type Simulator, makeShopServer } from '#server/shop-server';
+import type { ServingState } from '#server/observability/serving-state';
+import type { Observability } from '#server/observability/observe-requests';
+import type { Context } from '#kernel/context';
+import { type IdentitySimulator, startIdentitySimulator } from '#server/simulators/portone-identity';
+import { type PaymentSimulator, startPaymentSimulator } from '#server/simulators/portone-payments';
+import { type StoreSimulator, startStoreSimulator } from '#server/simulators/app-stores';
+import { createPortOneIdentity } from '#platform/identity/portone-identity';
+import { createPortOnePayments } from '#platform/payment/portone-payments';
+import { createStorePurchases } from '#platform/payment/store-purchases';
+import { listStoreProducts } from '#domain/payment';
+import { buildIfNeeded } from '../app-build/build.ts';
+import { type Shutdown, listenForShutdown } from '../start/shutdown.ts';
+import { openImportDeps, renewInterfaceFonts } from '../import/import-deps.ts';
+import { canSharePort, listenSharingPort } from '../start/reuse-port.ts';
+import { loadSamples } from '../import/load-samples.ts';
+import { beginAddress } from './operator.ts';
+import { startProblem } from '../preflight.mjs';
+import { openObservability, shopNameOf } from '../start/shop-observability.ts';
+import { ROOT, type ShopResources, openBackups, openShop } from '../start/shop-context.ts';
+
+/** Works between two progress messages. */
+const TOLD_AT = 5000;
+/** Below the browser's timeout (B1), so that it receives the error. */
+const QUERY_MS = 20_000;
+/** Queue wait after which new requests are rejected as overloaded. */
+const PATIENCE_MS = 1000;
+const FAULTS_MS = 60_000;
+/** Grace period for running requests on shutdown. */
+const FINISH_MS = 25_000;
+
+/** Builds if needed, starts the database, migrates, loads the samples once, and serves. */
+export async function run(): Promise<number> {
+  const began = performance.now();
+  const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+  await requireStart();
+  const built = buildIfNeeded(say);
+  const opened: { shop?: ShopResources } = {};
+  // Registered before the database starts: an unhandled signal would leave it running.
+  const ending = listenForShutdown(() => opened.shop?.logger);
+  const shop = await openShop('server', say, { timeoutMs: QUERY_MS, patienceMs: PATIENCE_MS });
+  opened.shop = shop;
+  try {
+    if (shop.database.applied.length > 0) say(`데이터베이스 구조를 ${shop.database.applied.length}단계 바꾸었습니다.`);
+    const filled = loadFirstSamples(shop, say, built);
+    // An interrupted load fails on the closed database and resumes at the next start.
+    filled.catch(() => undefined);
+    const isStopped = await Promise.race([filled.then(() => false), ending.come.then(() => true)]);
+    if (!isStopped) return await serve(shop, say, { began, ending });
+  } finally {
+    await shop.close();
+  }
+  // Workers of an interrupted start would keep the process alive.
+  process.exit(ending.isFault() ? 1 : 0);
+}
+
+/** Fails early, before building. Throws a StartupError with the remedy. */
+async function requireStart(): Promise<void> {
+  const settings = readSettings(process.env, ROOT);
+  const problem = await startProblem(process.env, ROOT);
+  if (problem) throw new StartupError(problem);
+  makeDataDir(settings.dataDir);
+  const { port, host, dataDir } = settings;
+  await canSharePort({
+    port,
+    host,
+    shopName: hasSecrets(dataDir) ? shopNameOf(openShopSecrets(dataDir)) : undefined,
+  });
+  await requireDatabase(settings);
+}
+
+async function loadFirstSamples(shop: ShopResources, say: (sentence: string) => void, built: boolean): Promise<void> {
+  const { ctx } = shop;
+  const hasNewSamples = await loadSamples(shop, { say });
+  // Indexing works of an older release may take a while.
+  const told = (settled: number): void => {
+    if (settled % TOLD_AT === 0) say(`검색할 말을 새로 정리합니다. (${settled.toLocaleString('ko')}편)`);
+  };
+  await updateMissingSearchTerms(ctx, { isWhole: true, told });
+  await makeAdultCover(ctx.files);
+  const { fonts } = await loadShopInfo(ctx);
+  if (hasNewSamples || built || fonts.length === 0) {
+    say('글꼴을 다듬습니다.');
+    await renewInterfaceFonts(ctx);
+  }
+}
+
+/** Jobs, including e-mails, run in the serving processes. */
+function startJobs(
+  { ctx, settings, database }: ShopResources,
+  backups: ShopBackups | undefined,
+  say: (sentence: string) => void,
+): Promise<RunningJobs> {
+  const { dataDir, mailFrom, publicUrl, smtpUrl } = settings;
+  const isHome = isLoopback(new URL(publicUrl).hostname);
+  const means = { letterhead: () => ctx.mailer.branding(), from: mailFrom };
+  const post = smtpUrl
+    ? createSmtpTransport({ ...means, url: smtpUrl })
+    : createFolderTransport({ ...means, dataDir, say: isHome ? say : undefined });
+  if (!smtpUrl && !isHome)
+    say(`SMTP_URL이 없어 메일을 보내지 않고 ${join(dataDir, 'mail')}에 모읍니다. 메일 서버의 주소를 적어 주세요.`);
+  const { db, pool } = database.patient;
+  const jobCtx = { ...ctx, db };
+  const desk = { open: () => openImportDeps(jobCtx), settle: () => renewInterfaceFonts(jobCtx) };
+  const { mail, folder } = settings.ledgerRoots;
+  const roots = { mail, folder: folder === undefined ? undefined : createLedgerRootFolder(folder) };
+  const workers = shopWorkers(jobCtx, post, { desk, backups, roots, owner: database.owner.db });
+  return runJobs({ ...ctx, pool, workers, schedules: SHOP_SCHEDULES });
+}
+
+/** Serves until shutdown; returns the exit code. */
+async function serve(
+  shop: ShopResources,
+  say: (sentence: string) => void,
+  { began, ending }: { began: number; ending: Shutdown },
+): Promise<number> {
+  const { settings } = shop;
+  const refusedSimulators = refusedSimulatorsMessage(settings);
+  if (refusedSimulators) say(refusedSimulators);
+  const simulators = await startSimulators(shop);
+  try {
+    // Jobs use the same providers as pages.
+    const means: ShopResources = { ...shop, ctx: { ...shop.ctx, ...simulators.ctx } };
+    const watch = await openObservability(means);
+    const app = await makeServer(means, { simulators: simulators.windows, watching: watch.watching });
+    const place = { port: settings.port, host: settings.host, shopName: watch.watching.shopName };
+    const closings: (() => Promise<unknown> | undefined)[] = [() => watch.close()];
+    try {
+      if (await listenSharingPort(app, place)) say('같은 서점이 이미 열려 있어 나란히 엽니다. 앞의 것을 닫아 주세요.');
+      const backups = await openBackups(means);
+      closings.push(() => backups?.close());
+      const jobs = await startJobs(means, backups, say);
+      closings.push(() => jobs.stop());
+      say(
+        `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
+      );
+      await offerFirstLink(means, say).catch((error: unknown) =>
+        means.ctx.log.warn({ err: error }, 'no first link was made'),
+      );
+      closings.push(countErrors(means));
+      await ending.come;
+    } finally {
+      // Must run before the database closes.
+      await closeServer(app, { state: watch.watching.state, drainMs: settings.watch.drainMs });
+      for (const close of closings.toReversed()) await close();
+    }
+    return ending.isFault() ? 1 : 0;
+  } finally {
+    await simulators.close();
+  }
+}
+
+/** Drains, stops accepting, finishes running requests. */
+async function closeServer(
+  app: FastifyInstance,
+  { state, drainMs }: { state: ServingState; drainMs: number },
+): Promise<void> {
+  state.drain();
+  await pause(drainMs);
+  // Slow clients must not block the shutdown.
+  await withTimeout(app.close(), FINISH_MS).catch(() => app.server.closeAllConnections());
+}
+
+/** Stores logged error counts every minute for the console. Returns a stop function. */
+function countErrors({ ctx, faults }: ShopResources): () => Promise<void> {
+  const keep = (): void => {
+    const counted = faults.take();
+    saveErrors(ctx, counted).catch((error: unknown) => ctx.log.warn({ err: error }, 'faults were not counted'));
+  };
+  const timer = setInterval(keep, FAULTS_MS).unref();
+  return async () => clearInterval(timer);
+}
+
+/** Prints the setup link while there is no owner. */
+async function offerFirstLink({ ctx, settings }: ShopResources, say: (sentence: string) => void): Promise<void> {
+  const first = await inviteFirstOwner(ctx);
+  if (first === 'run') return;
+  say(
+    first === 'waiting'
+      ? '\n아직 운영자가 없습니다. 먼저 적어 드린 주소에서 시작해 주세요. 잃어버리셨으면 npm run seoga -- operator add --mail <메일> --role owner로 새로 만들 수 있습니다.'
+      : `\n운영자로 시작하려면 24시간 안에 이 주소를 열어 주세요. 한 번만 적어 드립니다.\n\n    ${beginAddress(settings.publicUrl, first.key)}`,
+  );
+}
+
+interface Simulators {
+  ctx: Partial<Pick<Context, 'identity' | 'payments' | 'stores'>>;
+  windows: Simulator[];
+  close(): Promise<void>;
+}
+
+/** Starts simulators for unconfigured providers; the settings have checked that they are allowed. */
+async function startSimulators({ ctx, settings, logger }: ShopResources): Promise<Simulators> {
+  const webhooks = `http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${settings.port}/webhooks`;
+  const identity: IdentitySimulator | undefined =
+    settings.identity.kind === 'simulator'
+      ? await startIdentitySimulator({ everywhere: settings.identity.everywhere })
+      : undefined;
+  const payments: PaymentSimulator | undefined =
+    settings.payments.kind === 'simulator'
+      ? await startPaymentSimulator({
+          everywhere: settings.payments.everywhere,
+          webhookUrl: `${webhooks}/portone`,
+        })
+      : undefined;
+  const stores: StoreSimulator | undefined =
+    settings.stores.kind === 'simulator'
+      ? await startStoreSimulator({
+          everywhere: settings.stores.everywhere,
+          catalogue: (channel) => listStoreProducts(ctx, channel),
+          webhooks,
+        })
+      : undefined;
+  return {
+    ctx: {
+      ...(stores ? { stores: createStorePurchases(stores.settings, logger) } : {}),
+      ...(identity ? { identity: createPortOneIdentity(identity.settings, logger) } : {}),
+      ...(payments ? { payments: createPortOnePayments(payments.settings, logger) } : {}),
+    },
+    windows: [identity, payments, stores].filter((one) => one !== undefined),
+    close: async () => {
+      await identity?.close();
+      await payments?.close();
+      await stores?.close();
+    },
+  };
+}
+
+function makeServer(
+  shop: ShopResources,
+  { simulators, watching }: { simulators: Simulator[]; watching: Observability },
+): Promise<FastifyInstance> {
+  const { settings } = shop;
+  return makeShopServer({
+    ctx: shop.ctx,
+    watching,
+    simulators: [...simulators, ...(shop.practice ? [shop.practice] : [])],
+    logger: shop.logger,
+    replica: shop.database.replica,
+    build: join(ROOT, 'build'),
+    publicUrl: settings.publicUrl,
+    appEnv: settings.environment,
+    apiBase: settings.apiBase,
+    kakaoKey: settings.kakaoKey,
+    grantLimit: settings.grantLimit,
+    settlementLimit: settings.settlementLimit,
+    iconService: settings.iconService,
+    marketing: settings.marketing,
+    apps: settings.apps,
+    appLinks: settings.appLinks,
+    securityContact: settings.securityContact,
+    serviceWorker: settings.serviceWorker,
+    trustedProxies: settings.trustedProxies,
+    keptDevices: settings.keptDevices,
+  });
+}

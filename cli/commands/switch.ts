@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import {
+  scheduleShopClosing,
+  cancelShopClosing,
+  parseSwitch,
+  readFeatureFlags,
+  setFeatureFlag,
+} from '#domain/feature-flags';
+import { DomainError } from '#kernel/domain-error';
+import type { Context } from '#kernel/context';
+import { StartupError } from '#platform/startup-error';
+import { errorMessage } from '#shared/errors/error-messages';
+import { FEATURES, FEATURE_LABELS, koreanDay } from '#shared/operations/feature-flags';
+import { openShop } from '../start/shop-context.ts';
+
+const USAGE = `switch list
+switch <${[...FEATURES, 'trust'].join('|')}> <on|off>
+switch close --on <날짜> --sentence <독자에게 알릴 말>
+switch stay
+가운데 하나로 적어 주세요.`;
+
+/** `switch …`: toggles features, or announces or revokes the closing of the shop. */
+export async function run(args: string[]): Promise<number> {
+  const { positionals, values } = parsed(args);
+  const shop = await openShop('switch', () => undefined);
+  try {
+    await obey(shop.ctx, positionals, values);
+    await list(shop.ctx);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new StartupError(errorMessage(error.errorName, error.code, error.details), error);
+  } finally {
+    await shop.close();
+  }
+}
+
+function parsed(args: string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({ args, allowPositionals: true, options: { on: text, sentence: text } });
+  } catch (error) {
+    throw new StartupError(USAGE, error);
+  }
+}
+
+async function obey(ctx: Context, words: string[], told: { on?: string; sentence?: string }): Promise<void> {
+  const [what = 'list', how] = words;
+  const feature = parseSwitch(what);
+  const by = 'command-line' as const;
+  if (what === 'list') return;
+  if (feature && (how === 'on' || how === 'off')) await setFeatureFlag(ctx, { by, feature, isOn: how === 'on' });
+  else if (what === 'close') await scheduleShopClosing(ctx, { by, on: told.on ?? '', sentence: told.sentence ?? '' });
+  else if (what === 'stay') await cancelShopClosing(ctx, { by });
+  else throw new StartupError(USAGE);
+}
+
+async function list(ctx: Context): Promise<void> {
+  const { off, closing, hasTrustPage } = await readFeatureFlags(ctx);
+  for (const feature of [...FEATURES, 'trust' as const]) {
+    const isOn = feature === 'trust' ? hasTrustPage : !off.includes(feature);
+    process.stdout.write(`${isOn ? '켜짐' : '꺼짐'}  ${feature.padEnd(9)} ${FEATURE_LABELS[feature].name}\n`);
+  }
+  if (closing) process.stdout.write(`${koreanDay(closing.on)}에 문을 닫습니다: ${closing.sentence}\n`);
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#platform/database/connection';
+import { testPostgres } from '../../tests/support/database/test-database.ts';
+import { buildIfNeeded } from '../app-build/build.ts';
+import { ROOT } from '../start/shop-context.ts';
+import { type TestOptions, type TestCount, duration, readTestOptions } from '../test/test-options.ts';
+import { openShopOfJourneys, runJourneys } from '../test/test-journeys.ts';
+import { runUnits } from '../test/test-units.ts';
+
+const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+
+/** Runs checks, unit, HTTP and browser tests. The last line is the count. */
+export async function run(args: string[]): Promise<number> {
+  const choice = readTestOptions(args);
+  if (choice.parts.size === 0) {
+    say('바뀐 파일을 쓰는 시험이 없습니다.');
+    return 0;
+  }
+  const started = performance.now();
+  const work = mkdtempSync(join(tmpdir(), 'seoga-test-'));
+  const server = await testPostgres();
+  // An open connection keeps the shared test server alive.
+  const held = openDatabase(server.address, { size: 1, name: 'seoga test' });
+  const holding = await held.pool.connect();
+  let counts: TestCount[];
+  try {
+    counts = await runParts(work, choice);
+  } finally {
+    holding.release();
+    await held.close();
+    await server.stop();
+    rmSync(work, { recursive: true, force: true });
+  }
+  const sumOf = (part: 'passed' | 'failed' | 'skipped'): number => counts.reduce((sum, count) => sum + count[part], 0);
+  const [passed, failed, skipped] = [sumOf('passed'), sumOf('failed'), sumOf('skipped')];
+  say(`\n${sampleWords()} ${duration(performance.now() - started)} 걸렸습니다.`);
+  for (const failure of counts.flatMap(({ failures }) => failures)) say(`✖ ${failure}`);
+  say(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed > 0 || passed === 0 ? 1 : 0;
+}
+
+/** Checks and the shop start overlap with waiting tests; output is printed per part. */
+async function runParts(work: string, choice: TestOptions): Promise<TestCount[]> {
+  const { parts, unitFiles, shard } = choice;
+  if (parts.has('unit') || parts.has('browser')) buildIfNeeded(say);
+  const checks = parts.has('check') && (shard?.index ?? 1) === 1 ? runChecks() : undefined;
+  const opening = parts.has('browser') ? openShopOfJourneys(work, choice) : undefined;
+  // Rethrown where it is awaited.
+  opening?.catch(() => undefined);
+  const counts: TestCount[] = [];
+  if (parts.has('unit')) counts.push(await runUnits(unitFiles, choice));
+  if (checks) counts.push(await checks);
+  if (opening) counts.push(await runJourneys(work, choice, await opening));
+  return counts;
+}
+
+/** Runs the repository checks in a child process. */
+async function runChecks(): Promise<TestCount> {
+  const child = spawn(process.execPath, [join(ROOT, 'tools', 'checks', 'run-checks.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (said += part.toString()));
+  const status = await new Promise((resolve) => child.once('close', resolve));
+  say(`\n— 저장소의 규칙\n${said.trimEnd()}`);
+  return status === 0
+    ? { passed: 1, failed: 0, skipped: 0, failures: [] }
+    : { passed: 0, failed: 1, skipped: 0, failures: ['저장소의 규칙  npm run check'] };
+}
+
+function sampleWords(): string {
+  const folder = process.env['SAMPLES_DIR'];
+  return folder && existsSync(folder)
+    ? '견본 작품 시험을 함께 돌렸습니다(SAMPLES_DIR).'
+    : 'SAMPLES_DIR이 없어 견본 작품 시험은 뺐습니다.';
+}

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { type JourneyShop, openJourneyShop } from '../../bench/scale/journey-shop.ts';
+import { findChromium, findFullChromium } from '../../tests/support/browsers/find-chromium.ts';
+import { freePort, startShop, waitOpen } from '../../tests/support/servers/shop-process.ts';
+import type { TestOptions, TestCount } from './test-options.ts';
+import { ROOT } from '../start/shop-context.ts';
+
+/** Maximum flaky browser tests before the run fails. */
+const MOST_FLAKY = 3;
+/** Environment of every test shop. */
+const READERS = { SAMPLE_SHELF: 'on', HOST: '127.0.0.1', KAKAO_JS_KEY: '0123456789abcdef'.repeat(2) };
+
+interface Spec {
+  title: string;
+  file: string;
+  line: number;
+  tests: { projectName: string; status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
+}
+
+interface Suite {
+  specs?: Spec[];
+  suites?: Suite[];
+}
+
+interface Report extends Suite {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors: unknown[];
+}
+
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
+
+/** Opens the shop of the browser tests ahead of time. */
+export async function openShopOfJourneys(work: string, { isForTwo }: TestOptions): Promise<JourneyShop> {
+  return isForTwo ? openJourneyShop(READERS) : openTestShop(work);
+}
+
+/** Runs the browser tests and closes the shop. */
+export async function runJourneys(work: string, choice: TestOptions, shop: JourneyShop): Promise<TestCount> {
+  say('\n— 브라우저');
+  const report = join(work, 'journeys.json');
+  const { journeyFiles, browserOptions, title, shard } = choice;
+  const wish = [
+    ...journeyFiles,
+    ...browserOptions,
+    // Browser tests mostly wait.
+    ...(browserOptions.some((option) => option.startsWith('--workers'))
+      ? []
+      : [`--workers=${availableParallelism() + 1}`]),
+    ...(title ? ['--grep', title] : []),
+    ...(shard ? [`--shard=${shard.index}/${shard.total}`] : []),
+  ];
+  try {
+    const [chromium, whole] = [findChromium(say), findFullChromium(say)];
+    const environment = {
+      ...process.env,
+      // Other encodings break Korean file names.
+      LC_ALL: 'C.UTF-8',
+      SEOGA_SHOP_URL: shop.url,
+      SEOGA_SHOP_DATA: shop.data,
+      SEOGA_SHOP_ENVIRONMENT: JSON.stringify(shop.environment),
+      SEOGA_BROWSER_REPORT: report,
+      ...(chromium ? { SEOGA_CHROMIUM: chromium } : {}),
+      ...(whole ? { SEOGA_WHOLE_CHROMIUM: whole } : {}),
+    };
+    const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
+    const runner = spawn(process.execPath, [cli, 'test', ...wish], { cwd: ROOT, stdio: 'inherit', env: environment });
+    await new Promise((resolve) => runner.once('exit', resolve));
+  } finally {
+    await shop.close();
+  }
+  return countOf(report);
+}
+
+/** A new shop on a free port: also tests the first start. */
+async function openTestShop(work: string): Promise<JourneyShop> {
+  const port = await freePort();
+  const data = join(work, 'data');
+  const PUBLIC_URL = `http://127.0.0.1:${port}`;
+  // Each test uses an IP address of its own, which separates rate limits.
+  const environment = { ...READERS, PUBLIC_URL, TRUST_PROXY: '1' };
+  const shop = await startShop({ data, port, environment });
+  await waitOpen(shop);
+  const close = async (): Promise<void> => {
+    shop.child.kill('SIGTERM');
+    await shop.exited;
+  };
+  return { url: shop.url, data, environment: {}, close };
+}
+
+function countOf(file: string): TestCount {
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, failures: ['브라우저  tests/browser'] };
+  const report: Report = JSON.parse(readFileSync(file, 'utf8'));
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const tests = specsIn(report).flatMap(({ tests: all, ...spec }) => all.map((test) => ({ ...spec, ...test })));
+  const failures: string[] = [];
+  for (const { status, title, file: name, line, projectName } of tests) {
+    if (status !== 'unexpected' && status !== 'flaky') continue;
+    say(
+      `${status === 'flaky' ? '두 번째에 통과' : '실패'}: ${title}\n  다시: npm test -- browser ${name}:${line} --project=${projectName}`,
+    );
+    if (status === 'unexpected') failures.push(`${title}  tests/browser/${name}:${line} (${projectName})`);
+  }
+  const tooFlaky = flaky > MOST_FLAKY ? 1 : 0;
+  if (tooFlaky) say(`두 번째에야 통과한 시험이 ${flaky}개입니다. ${MOST_FLAKY}개까지만 넘어갑니다.`);
+  return { passed: expected + flaky, failed: unexpected + report.errors.length + tooFlaky, skipped, failures };
+}
+
+function specsIn({ specs = [], suites = [] }: Suite): Spec[] {
+  return [...specs, ...suites.flatMap(specsIn)];
+}

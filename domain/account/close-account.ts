@@ -1,0 +1,63 @@
+import { deleteLibrary } from '#domain/library';
+import { deleteMemberCommunity } from '#domain/community';
+import { anonymizeTypos } from '#domain/content-editor';
+import { deleteMemberGifts } from '#domain/gifts';
+import { deleteDownloads } from '#domain/offline';
+import {
+  type PasswordProof,
+  confirmPassword,
+  leaveMembership,
+  removePhotoFiles,
+  withdrawalEmail,
+} from '#domain/members';
+import { deleteMemberInquiries } from '#domain/help-center';
+import { deleteNotificationData } from '#domain/notifications';
+import { deleteAuditReasons } from '#domain/operators';
+import { eraseSpending } from '#domain/purchase';
+import { eraseMemberPayments } from '#domain/payment';
+import { deletePushData } from '#domain/push';
+import { deleteMemberReading } from '#domain/reading';
+import { deleteSupportData } from '#domain/member-support';
+import { deleteMemberAcquisitions } from '#domain/analytics';
+import { deleteIdempotentResponses } from '#domain/wallet';
+import type { Needs, Tx } from '#kernel/context';
+
+const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<unknown>)[] = [
+  deleteLibrary,
+  deleteMemberCommunity,
+  eraseMemberPayments,
+  deleteMemberGifts,
+  deleteMemberInquiries,
+  deleteNotificationData,
+  deletePushData,
+  deleteDownloads,
+  deleteMemberReading,
+  eraseSpending,
+  deleteSupportData,
+  anonymizeTypos,
+  deleteMemberAcquisitions,
+  deleteIdempotentResponses,
+];
+
+/**
+ * Closes an account for good in one transaction: retains what the law requires and deletes the rest, files included.
+ * Throws CONFIRM_ERROR as `confirmPassword` does.
+ */
+export async function closeAccount(
+  ctx: Needs<'db' | 'files' | 'log' | 'mailer' | 'passwords' | 'secrets'>,
+  proof: PasswordProof,
+): Promise<void> {
+  await confirmPassword(ctx, proof);
+  const { photo } = await ctx.db.transaction().execute(async (tx) => {
+    for (const forget of FORGETTERS) await forget(tx, proof.memberNo);
+    const former = await leaveMembership(tx, ctx.secrets, proof.memberNo);
+    // Reasons about payments stay as long as the payments.
+    await deleteAuditReasons(tx, { acts: 'member.', members: [proof.memberNo] });
+    if (former.mail !== null) {
+      const to = { ...ctx.mailer.branding(), nick: former.nick, address: former.mail };
+      await ctx.mailer.send(tx, withdrawalEmail({ ...to, at: former.at }));
+    }
+    return former;
+  });
+  if (photo !== null) await removePhotoFiles(ctx, photo);
+}

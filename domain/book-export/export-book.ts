@@ -1,0 +1,225 @@
+import { NO_CONTENT_EXTRA, canSee, selectPictures, selectStrip, selectText, type StoredPicture } from '#domain/catalog';
+import { countAttempt } from '#domain/members';
+import { type Actor, withAudit } from '#domain/operators';
+import { handOverOffline } from '#domain/purchase';
+import type { Needs, PackedFile } from '#kernel/context';
+import type { Reader } from '#kernel/reader';
+import { DomainError } from '#kernel/domain-error';
+import { seoulMinute } from '#shared/content/seoul-date';
+import {
+  type BookMetadata,
+  type BookFile,
+  CONTAINER,
+  EPUB_TYPE,
+  STYLE,
+  navPage,
+  packageDocument,
+  receiptPage,
+} from './epub-book.ts';
+import { episodePage, xmlText } from './epub-pages.ts';
+import {
+  type ExportedEpisode,
+  type ExportableWorkRow,
+  selectExportPermissions,
+  selectNow,
+  selectExportedEpisodes,
+  selectExportableWorks,
+  updateExportPermission,
+} from './book-export-store.ts';
+
+/** Text works as EPUB, strips as CBZ. */
+export type BookFormat = 'epub' | 'cbz';
+
+/** A work that a member may export. */
+export interface ExportableBook {
+  work: number;
+  title: string;
+  owned: number;
+  formats: BookFormat[];
+}
+
+const MAX_EXPORTS_PER_DAY = 30;
+const DAY_SECONDS = 86_400;
+const MAX_NUMBERS = 20;
+
+/** Exportable works, newest first, without hidden adult works. */
+export async function listExportableBooks(
+  ctx: Needs<'db'>,
+  input: { memberNo: number; reader: Reader },
+): Promise<ExportableBook[]> {
+  const rows = await selectExportableWorks(ctx.db, { memberNo: input.memberNo });
+  return rows
+    .filter((row) => canSee(input.reader, row, 'content'))
+    .map(({ id: work, title, owned, texts, strips }) => ({
+      work,
+      title,
+      owned,
+      formats: [...(texts > 0 ? ['epub' as const] : []), ...(strips > 0 ? ['cbz' as const] : [])],
+    }));
+}
+
+/**
+ * Streams a work as a file with owned and free episodes; exported ones are not refundable. Throws NOT_FOUND 0001 if
+ * missing, ADULT_ERROR 0001 by age, TAKEOUT_ERROR 0001 without permission of the right holder, 0002 without owned
+ * episodes, 0003 beyond the daily limit.
+ */
+export async function exportBook(
+  ctx: Needs<'db' | 'files' | 'zips'>,
+  input: { memberNo: number; reader: Reader; work: number; format: BookFormat; shop: string },
+): Promise<{ title: string; file: AsyncIterable<Uint8Array> }> {
+  const { memberNo, work, format } = input;
+  const [row] = await selectExportableWorks(ctx.db, { memberNo, work });
+  if (!row) throw new DomainError('TAKEOUT_ERROR', '0002');
+  if (!row.isExportable) throw new DomainError('TAKEOUT_ERROR', '0001');
+  if (!canSee(input.reader, row, 'content')) throw new DomainError('ADULT_ERROR', '0001', { work });
+  const content = format === 'epub' ? ('text' as const) : ('images' as const);
+  if ((format === 'epub' ? row.texts : row.strips) === 0) throw new DomainError('TAKEOUT_ERROR', '0002');
+  const counter = { kind: 'takeout', key: String(memberNo), windowSeconds: DAY_SECONDS };
+  if ((await countAttempt(ctx.db, counter)).failures > MAX_EXPORTS_PER_DAY)
+    throw new DomainError('TAKEOUT_ERROR', '0003', { count: MAX_EXPORTS_PER_DAY });
+  const episodes = await markAllAsDelivered(ctx, { memberNo, work, content });
+  const about = { row, episodes, madeAt: await selectNow(ctx.db), shop: input.shop };
+  const files = format === 'epub' ? epubFiles(ctx, about) : cbzFiles(ctx, about);
+  return { title: row.title, file: ctx.zips.pack(files) };
+}
+
+/** In one transaction with the list, so that refunded episodes are excluded. */
+async function markAllAsDelivered(
+  ctx: Needs<'db'>,
+  input: { memberNo: number; work: number; content: 'text' | 'images' },
+): Promise<ExportedEpisode[]> {
+  return ctx.db.transaction().execute(async (tx) => {
+    const taken: ExportedEpisode[] = [];
+    for (const episode of await selectExportedEpisodes(tx, input)) {
+      const order = { memberNo: input.memberNo, episodeId: episode.id, kind: 'buy' as const };
+      if (!episode.isOwned || (await handOverOffline(tx, order))) taken.push(episode);
+    }
+    return taken;
+  });
+}
+
+interface ExportedBook {
+  row: ExportableWorkRow;
+  episodes: ExportedEpisode[];
+  madeAt: Date;
+  shop: string;
+}
+
+async function* epubFiles(ctx: Needs<'db' | 'files'>, about: ExportedBook): AsyncIterable<PackedFile> {
+  const { row, episodes } = about;
+  yield { name: 'mimetype', text: EPUB_TYPE, isStored: true };
+  yield { name: 'META-INF/container.xml', text: CONTAINER };
+  yield { name: 'OEBPS/style.css', text: STYLE };
+  const pictures = new Map<string, BookFile>();
+  const chapters: { file: string; title: string }[] = [];
+  const cover = await pictureFile(ctx, row.cover, 'cover');
+  if (cover) {
+    pictures.set('cover', { ...cover.file, isCover: true });
+    yield { name: `OEBPS/${cover.file.name}`, bytes: cover.bytes, isStored: true };
+  }
+  for (const { id, title, revision } of episodes) {
+    const { blocks } = await selectText(ctx.db, { id, revision, ...NO_CONTENT_EXTRA });
+    for (const block of blocks) {
+      if (block.kind !== 'image' || pictures.has(block.picture)) continue;
+      const picture = await pictureFile(ctx, block.picture, `picture-${pictures.size + 1}`);
+      if (!picture) continue;
+      pictures.set(block.picture, picture.file);
+      yield { name: `OEBPS/${picture.file.name}`, bytes: picture.bytes, isStored: true };
+    }
+    const file = `episode-${String(chapters.length + 1).padStart(4, '0')}.xhtml`;
+    chapters.push({ file, title });
+    yield { name: `OEBPS/${file}`, text: episodePage(title, blocks, (hash) => pictures.get(hash)?.name) };
+  }
+  yield { name: 'OEBPS/nav.xhtml', text: navPage(chapters) };
+  yield { name: 'OEBPS/receipt.xhtml', text: receiptPage(receiptLines(about)) };
+  const content = { chapters, pictures: [...pictures.values()] };
+  yield { name: 'OEBPS/package.opf', text: packageDocument(metadataOf(about), content) };
+}
+
+async function* cbzFiles(ctx: Needs<'db' | 'files'>, about: ExportedBook): AsyncIterable<PackedFile> {
+  const { row, episodes } = about;
+  const creator = row.creators[0] ? `<Writer>${xmlText(row.creators.join(', '))}</Writer>` : '';
+  const info = `<?xml version="1.0" encoding="UTF-8"?>\n<ComicInfo><Title>${xmlText(row.title)}</Title>${creator}<Summary>${xmlText(row.synopsis)}</Summary><Notes>${xmlText(receiptLines(about).join(' '))}</Notes></ComicInfo>\n`;
+  yield { name: 'ComicInfo.xml', text: info };
+  for (const [at, { id, revision, title }] of episodes.entries()) {
+    const folder = `${String(at + 1).padStart(4, '0')} ${title.replaceAll(/[\\/:*?"<>|]/g, '_').slice(0, 80)}`.trim();
+    const { slices } = await selectStrip(ctx.db, { id, revision, ...NO_CONTENT_EXTRA });
+    for (const [n, slice] of slices.entries()) {
+      const picture = await largestOf(ctx, slice);
+      if (!picture) continue;
+      const name = `${folder}/${String(n + 1).padStart(4, '0')}.${picture.format}`;
+      yield { name, bytes: picture.bytes, isStored: true };
+    }
+  }
+}
+
+function metadataOf(about: ExportedBook): BookMetadata {
+  const { row, madeAt } = about;
+  const { title, creators, publisher, synopsis } = row;
+  return { id: `seoga-work-${row.id}`, title, creators, publisher, synopsis, madeAt, personal: personalLine(about) };
+}
+
+/** Identifies the member by number only, for privacy. */
+function personalLine({ shop, episodes }: ExportedBook): string {
+  const numbers = [...new Set(episodes.flatMap(({ purchase }) => (purchase === null ? [] : [purchase])))];
+  const data = numbers.slice(0, MAX_NUMBERS).join(', ');
+  const more = numbers.length > MAX_NUMBERS ? ` 외 ${numbers.length - MAX_NUMBERS}건` : '';
+  const bought = numbers.length > 0 ? ` 구매 번호 ${data}${more}.` : '';
+  return `${shop}에서 소장하신 분이 혼자 읽으시도록 드린 파일입니다.${bought}`;
+}
+
+function receiptLines(about: ExportedBook): string[] {
+  const owned = about.episodes.filter(({ isOwned }) => isOwned).length;
+  return [
+    about.row.title,
+    personalLine(about),
+    `${seoulMinute(about.madeAt)}에 내려받음. 소장한 회차 ${owned}개, 무료 회차 ${about.episodes.length - owned}개.`,
+  ];
+}
+
+async function pictureFile(
+  ctx: Needs<'db' | 'files'>,
+  hash: string,
+  name: string,
+): Promise<{ file: BookFile; bytes: Uint8Array } | undefined> {
+  const [stored] = await selectPictures(ctx.db, [hash]);
+  const picture = stored && (await largestOf(ctx, stored));
+  return (
+    picture && {
+      file: { name: `${name}.${picture.format}`, mediaType: `image/${picture.format}` },
+      bytes: picture.bytes,
+    }
+  );
+}
+
+/** Widely supported formats: full-size JPEG, else WebP. */
+async function largestOf(
+  ctx: Needs<'files'>,
+  { hash, variants }: Pick<StoredPicture, 'hash' | 'variants'>,
+): Promise<{ format: string; bytes: Uint8Array } | undefined> {
+  const plain = variants.filter(({ format }) => format !== 'avif');
+  const widest = Math.max(0, ...plain.map(({ width }) => width));
+  const best =
+    plain.find(({ format, width }) => width === widest && format === 'jpeg') ??
+    plain.find(({ width }) => width === widest);
+  const bytes = best && (await ctx.files.read(`pictures/${hash}/${best.file}`));
+  return best && bytes ? { format: best.format, bytes } : undefined;
+}
+
+/** Works with export permission. */
+export async function listExportableWorks(ctx: Needs<'db'>): Promise<{ id: number; title: string }[]> {
+  return selectExportPermissions(ctx.db);
+}
+
+/** Allows or forbids exporting a work. Throws NOT_FOUND 0001 if it does not exist. */
+export async function setExportable(
+  ctx: Needs<'db'>,
+  input: { by: Actor; work: number; isExportable: boolean },
+): Promise<void> {
+  const { by, work, isExportable } = input;
+  await withAudit(ctx, { by, act: { name: 'work.exportable', subject: `work:${work}` } }, async (tx) => {
+    const was = await updateExportPermission(tx, { work, isExportable });
+    if (!was) throw new DomainError('NOT_FOUND', '0001');
+    return { before: { isExportable: was.was }, after: { isExportable }, result: undefined };
+  });
+}

@@ -1,0 +1,142 @@
+import { DomainError } from '#kernel/domain-error';
+import { type EpisodePrice, parsePrice, formatPrice } from './price-rules.ts';
+import { type Schedule, scheduledDates } from './schedule-rules.ts';
+
+/** A bulk change of episodes. */
+export type EpisodeChange =
+  | { kind: 'price'; buyCoins: number | null; rentalCoins: number | null; rentalHours: number | null }
+  | { kind: 'free'; isFree: boolean }
+  | { kind: 'schedule'; schedule: Schedule }
+  | { kind: 'listing'; isUp: boolean };
+
+export interface BulkEpisode extends EpisodePrice {
+  id: number;
+  position: number;
+  title: string;
+  opensAt: Date;
+  isOpen: boolean;
+  isWithdrawn: boolean;
+  hasContent: boolean;
+}
+
+export interface EpisodeStep {
+  id: number;
+  position: number;
+  title: string;
+  from: string;
+  to: string;
+  write: Partial<EpisodePrice> & { opensAt?: Date; isWithdrawn?: boolean };
+}
+
+export interface BulkPlan {
+  steps: EpisodeStep[];
+  passedOver: number;
+}
+
+/**
+ * Plans the change of each episode; unchanged ones have no step. Schedules move only unreleased episodes; empty ones
+ * are not listed. Throws WORK_ERROR 0005 for an invalid price, 0011 for an invalid schedule.
+ */
+export function planEpisodes(episodes: readonly BulkEpisode[], change: EpisodeChange): BulkPlan {
+  if (change.kind === 'schedule') return planSchedule(episodes, change.schedule);
+  const touched = episodes.filter((episode) => change.kind !== 'listing' || !change.isUp || episode.hasContent);
+  const steps = touched.flatMap((episode) => stepOf(episode, change) ?? []);
+  return { steps, passedOver: episodes.length - touched.length };
+}
+
+function planSchedule(episodes: readonly BulkEpisode[], schedule: Schedule): BulkPlan {
+  const coming = episodes.filter(({ isOpen }) => !isOpen);
+  const dates = scheduledDates(schedule, coming.length);
+  const steps = coming.flatMap((episode, position): EpisodeStep[] => {
+    const opensAt = dates[position];
+    if (!opensAt || opensAt.getTime() === episode.opensAt.getTime()) return [];
+    return [{ ...named(episode), from: formatDate(episode.opensAt), to: formatDate(opensAt), write: { opensAt } }];
+  });
+  return { steps, passedOver: episodes.length - coming.length };
+}
+
+const PRICE_FIELDS = [
+  'isFree',
+  'buyCoins',
+  'rentalCoins',
+  'rentalHours',
+] as const satisfies readonly (keyof EpisodePrice)[];
+
+function stepOf(episode: BulkEpisode, change: Exclude<EpisodeChange, { kind: 'schedule' }>): EpisodeStep | undefined {
+  if (change.kind === 'listing') {
+    const isWithdrawn = !change.isUp;
+    if (episode.isWithdrawn === isWithdrawn) return undefined;
+    const words = (isDown: boolean): string => (isDown ? '내림' : '올림');
+    return { ...named(episode), from: words(!isWithdrawn), to: words(isWithdrawn), write: { isWithdrawn } };
+  }
+  const { isFree, buyCoins, rentalCoins, rentalHours } = episode;
+  const before = { isFree, buyCoins, rentalCoins, rentalHours };
+  const input =
+    change.kind === 'free'
+      ? { isFree: change.isFree }
+      : { buyCoins: change.buyCoins, rentalCoins: change.rentalCoins, rentalHours: change.rentalHours };
+  const after = parsePrice({ ...before, ...input });
+  const isSame = PRICE_FIELDS.every((part) => after[part] === before[part]);
+  return isSame ? undefined : { ...named(episode), from: formatPrice(before), to: formatPrice(after), write: after };
+}
+
+function named({ id, position, title }: BulkEpisode): Pick<EpisodeStep, 'id' | 'position' | 'title'> {
+  return { id, position, title };
+}
+
+const DATE_FORMAT = new Intl.DateTimeFormat('ko-KR', {
+  timeZone: 'Asia/Seoul',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Formats a date in Seoul: `2026. 12. 03. (목) 18:00`. */
+export function formatDate(date: Date): string {
+  return DATE_FORMAT.format(date);
+}
+
+export interface StepGroup {
+  from: string;
+  to: string;
+  episodes: number;
+  first: number;
+  last: number;
+}
+
+/** Groups steps, largest first; of a schedule the first and last. */
+export function groupSteps(steps: readonly EpisodeStep[]): StepGroup[] {
+  const groups = new Map<string, StepGroup>();
+  for (const { from, to, position } of steps) {
+    const key = `${from}\n${to}`;
+    const group = groups.get(key);
+    if (group) {
+      group.episodes += 1;
+      group.first = Math.min(group.first, position);
+      group.last = Math.max(group.last, position);
+    } else groups.set(key, { from, to, episodes: 1, first: position, last: position });
+  }
+  return [...groups.values()].toSorted((one, other) => other.episodes - one.episodes || one.first - other.first);
+}
+
+/** An inclusive range; null: open end. Throws WORK_ERROR 0013 if reversed. */
+export function parseRange(range: { first: number | null; last: number | null }): typeof range {
+  const { first, last } = range;
+  const isPlace = (position: number | null): boolean =>
+    position === null || (Number.isInteger(position) && position >= 1);
+  if (!isPlace(first) || !isPlace(last) || (first !== null && last !== null && first > last))
+    throw new DomainError('WORK_ERROR', '0013', { field: 'range' });
+  return range;
+}
+
+/** Moves items to a position, keeping their order. */
+export function moveItems(order: readonly number[], moved: readonly number[], position: number): number[] {
+  const chosen = new Set(moved);
+  const rest = order.filter((id) => !chosen.has(id));
+  const at = Math.min(position - 1, rest.length);
+  return [...rest.slice(0, at), ...order.filter((id) => chosen.has(id)), ...rest.slice(at)];
+}

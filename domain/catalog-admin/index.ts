@@ -1,0 +1,32 @@
+/** Administration of works and episodes. */
+export { changeCover, resetToSource, readAdminCover } from './change-cover.ts';
+export {
+  type BulkEpisodesInput,
+  type BulkEpisodesPreview,
+  changeEpisodes,
+  previewEpisodes,
+} from './change-episodes.ts';
+export { type BulkWorksInput, type BulkWorksPreview, changeWorks, previewWorks } from './change-works.ts';
+export { type EpisodeChange, formatDate } from './bulk-rules.ts';
+export {
+  type EpisodePage,
+  type EpisodeFormValues,
+  editEpisode,
+  listEpisodes,
+  createEpisode,
+  moveEpisodes,
+  showAdminEpisode,
+} from './edit-episodes.ts';
+export { editWork, showAdminWork } from './edit-work.ts';
+export type { AdminEpisode, EpisodeListing, EpisodeTarget } from './episode-admin-store.ts';
+export { findDuplicates, markAsDistinct } from './find-duplicates.ts';
+export type { DuplicatePair } from './duplicate-store.ts';
+export { MAX_WORKS, type WorksPage, findWorks } from './find-works.ts';
+export { createWork } from './create-work.ts';
+export { publishWork } from './publish-work.ts';
+export { type EpisodePrice, formatPrice } from './price-rules.ts';
+export { type Schedule, parseSeoulDate, formatSeoulField } from './schedule-rules.ts';
+export type { WorkChange } from './work-bulk-rules.ts';
+export type { AdminWorkRow, WorkListing, WorkQuery, WorkTarget } from './work-list-store.ts';
+export { type AdminWork, type EditedWork, selectEditedWork } from './work-form-store.ts';
+export type { WorkFormValues } from './work-form.ts';

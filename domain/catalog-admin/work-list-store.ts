@@ -1,0 +1,221 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#kernel/context';
+import type { WorkField } from '#shared/catalog/work-fields';
+import { gramOfName, gramsOfFacets, gramsOfPart } from '#shared/search/search-grams';
+import { normalizeQuery } from '#shared/search/search-text';
+import type { Rating } from '#shared/catalog/ratings';
+import type { Kind, Category, WorkStatus } from '#shared/catalog/categories';
+import type { BulkWork, WorkChange, WorkStep } from './work-bulk-rules.ts';
+
+/** List filter. */
+export interface WorkQuery {
+  words?: string;
+  shelf?: Category;
+  status?: WorkStatus;
+  rating?: Rating;
+  publisher?: string;
+  /** Listed; unlisted; draft; rights ending within thirty days; without released episodes. */
+  listing?: WorkListing;
+}
+/** Listing states. */
+export type WorkListing = 'listed' | 'off' | 'draft' | 'ending' | 'empty';
+
+/** A work in the list. */
+export interface AdminWorkRow {
+  id: number;
+  title: string;
+  creators: string;
+  publisher: string | null;
+  shelf: Category;
+  kind: Kind;
+  status: WorkStatus;
+  rating: Rating;
+  opened: number;
+  isListed: boolean;
+  isDraft: boolean;
+  rightsUntil: Date | null;
+  nextOpensAt: Date | null;
+}
+
+/** Maximum rows of an ordered scan for common words. */
+const WAY = 20_000;
+
+/** Filter conditions for `work w` without words. */
+function filterParts(query: WorkQuery): RawBuilder<unknown>[] {
+  const parts: RawBuilder<unknown>[] = [];
+  if (query.shelf) parts.push(sql`w.shelf = ${query.shelf}`);
+  if (query.status) parts.push(sql`w.status = ${query.status}`);
+  if (query.rating) parts.push(sql`w.rating = ${query.rating}`);
+  if (query.publisher)
+    parts.push(sql`w.publisher_id = (select p.id from publisher p where p.name = ${query.publisher})`);
+  if (query.listing === 'listed') parts.push(sql`w.is_listed`);
+  if (query.listing === 'off') parts.push(sql`not w.is_listed`);
+  if (query.listing === 'draft')
+    parts.push(sql`(w.is_draft or exists (select 1 from episode e where e.work_id = w.id and e.is_draft))`);
+  if (query.listing === 'ending')
+    parts.push(sql`w.rights_until > seoga_now() and w.rights_until <= seoga_now() + interval '30 days'`);
+  if (query.listing === 'empty') parts.push(sql`w.opened_episodes = 0`);
+  return parts;
+}
+
+function querySql(query: WorkQuery): RawBuilder<unknown> {
+  const { words } = query;
+  const held = words
+    ? [
+        sql`(${isNumberedSql(words)} or exists (select 1 from work_search s where s.work_id = w.id and ${holdsSql(query)}))`,
+      ]
+    : [];
+  return sql.join([sql`true`, ...held, ...filterParts(query)], sql` and `);
+}
+
+/** Whether the words are the id of `work w`, valid before indexing. */
+function isNumberedSql(words: string): RawBuilder<unknown> {
+  const number = words.normalize('NFC').trim();
+  return /^\d{1,15}$/u.test(number) ? sql`w.id = ${Number(number)}` : sql`false`;
+}
+
+/** Title, creator or publisher matches on `work_search s`, with the filters its index supports. */
+function holdsSql({ words = '', shelf, status, rating, publisher }: WorkQuery): RawBuilder<unknown> {
+  const plain = normalizeQuery(words);
+  const name = words.normalize('NFC').trim();
+  const facets = gramsOfFacets({ ...(shelf && { shelf }), ...(status && { status }), ...(rating && { rating }) });
+  const narrow = [...facets, ...(publisher ? [gramOfName('publisher', publisher)] : [])];
+  const bears = (...codes: number[]): RawBuilder<unknown> => sql`s.grams @> ${[...codes, ...narrow]}::int[]`;
+  const ways = [bears(gramOfName('creator', name)), bears(gramOfName('publisher', name))];
+  if (plain !== '') ways.push(sql`(${bears(...gramsOfPart(plain))} and position(${plain} in s.norm) > 0)`);
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+function leftSql(query: WorkQuery): RawBuilder<unknown> {
+  const parts = filterParts(query);
+  if (parts.length === 0) return sql``;
+  return sql`cross join lateral (
+    select 1 from work w where w.id = s.work_id and ${sql.join(parts, sql` and `)} offset 0) as kept`;
+}
+
+/** All matches below an id by index, unordered, and the work of that id. */
+function lookedUpSql(query: WorkQuery, below: number | null, isWanted = sql`true`): RawBuilder<unknown> {
+  const beyond = below === null ? sql`true` : sql`s.work_id < ${below}`;
+  return sql`select s.work_id as id from (
+      select s.work_id from work_search s where ${holdsSql(query)} and ${beyond} and ${isWanted} offset 0) s ${leftSql(query)}
+    union all ${numberedSql(query, below)}`;
+}
+
+/** The work whose id was entered, if words do not find it. */
+function numberedSql(query: WorkQuery, below: number | null): RawBuilder<unknown> {
+  const parts = [isNumberedSql(query.words ?? ''), ...filterParts(query)];
+  if (below !== null) parts.push(sql`w.id < ${below}`);
+  return sql`select w.id from work w where ${sql.join(parts, sql` and `)}
+    and not exists (select 1 from work_search s where s.work_id = w.id and ${holdsSql(query)})`;
+}
+
+interface WorkListQuery {
+  query: WorkQuery;
+  after: number | null;
+  limit: number;
+  /** Common words: scan the list in order. */
+  isMany: boolean;
+}
+
+function pageIdsSql({ query, after, limit, isMany }: WorkListQuery): RawBuilder<unknown> {
+  if (!query.words)
+    return sql`select w.id from work w where ${querySql(query)} ${after === null ? sql`` : sql`and w.id < ${after}`}
+      order by w.id desc limit ${limit}`;
+  const first = sql`order by id desc limit ${limit}`;
+  if (!isMany) return sql`select id from (${lookedUpSql(query, after)}) found ${first}`;
+  return sql`with met as materialized (
+      select s.work_id as id from (select s.* from work_search s where ${after === null ? sql`true` : sql`s.work_id < ${after}`}
+        order by s.work_id desc limit ${WAY}) s ${leftSql(query)}
+      where ${holdsSql(query)} order by s.work_id desc limit ${limit})
+    select id from met union (
+      select id from (${lookedUpSql(query, after, sql`(select count(*) from met) < ${limit}`)}) found ${first}) ${first}`;
+}
+
+/** A page after a cursor, newest first. */
+export async function selectAdminWorks(db: Db, query: WorkListQuery): Promise<AdminWorkRow[]> {
+  const { rows } = await sql<AdminWorkRow>`
+    select w.id, w.title, coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc
+        join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creators,
+      (select p.name from publisher p where p.id = w.publisher_id) as publisher, w.shelf, w.kind, w.status, w.rating,
+      w.opened_episodes as opened, w.is_listed as "isListed", w.is_draft as "isDraft", w.rights_until as "rightsUntil", w.next_opens_at as "nextOpensAt"
+    from (${pageIdsSql(query)}) page join work w on w.id = page.id order by w.id desc`.execute(db);
+  return rows;
+}
+
+export async function countAdminWorks(db: Db, { query, most }: { query: WorkQuery; most: number }): Promise<number> {
+  const found = query.words ? lookedUpSql(query, null) : sql`select 1 from work w where ${querySql(query)}`;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${found} limit ${most}) found`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Chosen works or all matches. */
+export type WorkTarget = { kind: 'ids'; ids: number[] } | { kind: 'query'; query: WorkQuery };
+
+const bulkSql = (target: WorkTarget): RawBuilder<unknown> =>
+  target.kind === 'ids' ? sql`w.id = any(${target.ids}::bigint[])` : querySql(target.query);
+
+export async function selectBulkWorks(db: Db | Tx, query: { target: WorkTarget; limit: number }): Promise<BulkWork[]> {
+  const { rows } = await sql<BulkWork>`
+    select w.id, w.title, w.status, w.rating, w.wants_listing as "isListed",
+      array(select t.name from work_tag wt join tag t on t.id = wt.tag_id
+        where wt.work_id = w.id and t.namespace in ('keyword', 'mood') order by wt.position) as tags
+    from work w where ${bulkSql(query.target)} order by w.id limit ${query.limit}`.execute(db);
+  return rows;
+}
+
+/** Locks works in one order. */
+export async function lockWorks(tx: Tx, target: WorkTarget): Promise<void> {
+  await sql`select w.id from work w where ${bulkSql(target)} order by w.id for update`.execute(tx);
+}
+
+const BATCH_SIZE = 1_000;
+const FIELDS: Record<WorkChange['kind'], WorkField> = {
+  status: 'status',
+  rating: 'rating',
+  listing: 'isListed',
+  tags: 'tags',
+};
+
+/** Writes steps in batches and records the edited field. */
+export async function writeWorkSteps(tx: Tx, steps: readonly WorkStep[], change: WorkChange): Promise<void> {
+  for (let at = 0; at < steps.length; at += BATCH_SIZE) {
+    const part = steps.slice(at, at + BATCH_SIZE);
+    const ids = part.map(({ id }) => id);
+    const works = sql`${ids}::bigint[]`;
+    if (change.kind === 'tags') await writeTagSteps(tx, part);
+    await sql`update work set ${valueSql(change)} updated_at = now() where id = any(${works})`.execute(tx);
+    await sql`insert into work_edit (work_id, field) select unnest(${works}), ${FIELDS[change.kind]} on conflict do nothing`.execute(
+      tx,
+    );
+  }
+}
+
+function valueSql(change: WorkChange): RawBuilder<unknown> {
+  if (change.kind === 'status') {
+    const days = change.status === 'hiatus' ? sql`` : sql`hiatus_until = null,`;
+    return sql`status = ${change.status}, ${days}`;
+  }
+  if (change.kind === 'rating') return sql`rating = ${change.rating},`;
+  return change.kind === 'listing'
+    ? sql`wants_listing = ${change.isListed}, is_draft = is_draft and not ${change.isListed},`
+    : sql``;
+}
+
+/** Replaces keywords; names known as moods stay moods. */
+async function writeTagSteps(tx: Tx, steps: readonly WorkStep[]): Promise<void> {
+  const extra = steps.flatMap(({ id, tags = [] }) => tags.map((name, position) => ({ id, name, place: position })));
+  const ids = steps.map(({ id }) => id);
+  await sql`delete from work_tag wt using tag t where t.id = wt.tag_id and t.namespace in ('keyword', 'mood')
+    and wt.work_id = any(${ids}::bigint[])`.execute(tx);
+  await sql`
+    with wanted as (select * from jsonb_to_recordset(${JSON.stringify(extra)}::jsonb) as t (id bigint, name text, place int)),
+    made as (insert into tag (namespace, name) select distinct 'keyword', name from wanted
+      where not exists (select 1 from tag t where t.namespace = 'mood' and t.name = wanted.name)
+      on conflict (namespace, name) do update set name = excluded.name returning id, name),
+    known as (select id, name from made union select t.id, t.name from tag t where t.namespace = 'mood'
+      and t.name in (select name from wanted))
+    insert into work_tag (work_id, tag_id, position)
+    select wanted.id, known.id, min(wanted.place) + 1 from wanted join known using (name) group by wanted.id, known.id
+    on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,160 @@
+import type { SourcePageSlice } from '#shared/content/webtoon-panels';
+import type { EditedWork } from '#domain/catalog-admin';
+import type { ExportEpisodeRow } from './export-store.ts';
+
+type FieldValues = Record<string, unknown>;
+
+/** Removes empty, null and undefined fields. */
+export function withoutEmpty(details: FieldValues): FieldValues {
+  const isEmpty = (value: unknown): boolean =>
+    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => !isEmpty(value)));
+}
+
+export type NamedEpisode = ExportEpisodeRow & { file: string };
+
+/** Names episodes by position, so that files sort in reading order. */
+export function namedEpisodes(episodes: readonly ExportEpisodeRow[]): NamedEpisode[] {
+  const digits = Math.max(4, `${episodes.length}`.length);
+  return episodes.map((episode, at) => {
+    const position = `${at + 1}`.padStart(digits, '0');
+    return { ...episode, file: episode.content === 'text' ? `${position}.md` : position };
+  });
+}
+
+type Terms = Pick<ExportEpisodeRow, 'isFree' | 'buyCoins' | 'rentalCoins' | 'rentalHours'>;
+const priceKey = ({ buyCoins, rentalCoins, rentalHours }: Terms): string =>
+  JSON.stringify([buyCoins, rentalCoins, rentalHours]);
+
+/** Most common price and number of free first episodes, which individual episodes omit. */
+function usualPrice(episodes: readonly Terms[]): { free: number; terms: Omit<Terms, 'isFree'> } {
+  const counts = new Map<string, { count: number; terms: Terms }>();
+  for (const terms of episodes) {
+    const found = counts.get(priceKey(terms)) ?? { count: 0, terms };
+    counts.set(priceKey(terms), { ...found, count: found.count + 1 });
+  }
+  const [first] = [...counts].toSorted(([a, one], [b, other]) => other.count - one.count || (a < b ? -1 : 1));
+  const { buyCoins, rentalCoins, rentalHours } = first?.[1].terms ?? {
+    buyCoins: null,
+    rentalCoins: null,
+    rentalHours: null,
+  };
+  const paid = episodes.findIndex(({ isFree }) => !isFree);
+  return { free: paid < 0 ? episodes.length : paid, terms: { buyCoins, rentalCoins, rentalHours } };
+}
+
+export function workYaml(
+  { sourceKey, sheet }: EditedWork,
+  files: { cover: string | undefined; episodes: readonly NamedEpisode[] },
+): FieldValues {
+  const { terms } = sheet;
+  const usual = usualPrice(files.episodes);
+  const isFree = files.episodes.every((episode) => episode.isFree);
+  const { free } = usual;
+  return {
+    key: sourceKey,
+    title: sheet.title,
+    ...withoutEmpty({ otherTitles: sheet.otherTitles }),
+    creators: sheet.creators,
+    shelf: sheet.shelf,
+    kind: sheet.kind,
+    status: sheet.status,
+    rating: sheet.rating,
+    ...withoutEmpty({
+      publisher: sheet.publisher,
+      genre: sheet.genre,
+      tags: sheet.tags,
+      warnings: sheet.warnings,
+      weekdays: sheet.weekdays,
+      hiatusUntil: sheet.hiatusUntil,
+      synopsis: sheet.synopsis,
+    }),
+    // Written even if empty; otherwise imports fill in the first sentence.
+    quote: sheet.quote,
+    ...withoutEmpty({ authorNote: sheet.authorNote, attribution: sheet.attribution }),
+    ...(sheet.isListed ? {} : { listed: false }),
+    ...withoutEmpty({
+      rights:
+        sheet.rightsFrom || sheet.rightsUntil
+          ? withoutEmpty({ from: sheet.rightsFrom, until: sheet.rightsUntil })
+          : null,
+      taxFree: sheet.isTaxFree,
+    }),
+    prices: withoutEmpty({
+      free: isFree ? 'all' : free,
+      buy: usual.terms.buyCoins,
+      rental: usual.terms.rentalCoins,
+      rentalHours: usual.terms.rentalHours,
+      fixedPrice: terms.isFixedPrice,
+      bundle: terms.bundlePercent > 0 ? { from: terms.bundleFrom, percent: terms.bundlePercent } : null,
+      preview: terms.previewPercent,
+      waitFree:
+        terms.waitFreeHours === null
+          ? null
+          : withoutEmpty({
+              hours: terms.waitFreeHours,
+              rentalHours: terms.waitFreeRentalHours,
+              exceptLast: terms.waitFreeExceptLast,
+            }),
+    }),
+    ...withoutEmpty({ cover: files.cover }),
+    episodes: files.episodes.map((episode, at) => episodeLine(episode, { at, free, usual: usual.terms })),
+  };
+}
+
+function episodeLine(
+  episode: NamedEpisode,
+  { at, free, usual }: { at: number; free: number; usual: Omit<Terms, 'isFree'> },
+): FieldValues {
+  const isUsual = episode.isFree === at < free && priceKey(episode) === priceKey({ isFree: true, ...usual });
+  const { isFree, buyCoins, rentalCoins, rentalHours } = episode;
+  return withoutEmpty({
+    file: episode.file,
+    key: episode.sourceKey,
+    title: episode.title,
+    opensAt: episode.opensAt,
+    unit: episode.unit === 'episode' ? null : episode.unit,
+    price: isUsual ? null : withoutEmpty({ free: isFree, buy: buyCoins, rental: rentalCoins, rentalHours }),
+    listed: episode.isWithdrawn ? false : null,
+    width: episode.stripWidth,
+  });
+}
+
+/** Pages of a strip in order; undefined unless each is complete and appears once. */
+export function completePages(slices: readonly { pages: SourcePageSlice[] | null }[]): string[] | undefined {
+  const pages: string[] = [];
+  let open: SourcePageSlice | undefined;
+  for (const { pages: parts } of slices) {
+    if (!parts || parts.length === 0) return undefined;
+    for (const part of parts) {
+      const goesOn = open !== undefined && open.to < open.height;
+      const isNext = goesOn ? part.original === open?.original && part.from === open.to : part.from === 0;
+      if (!isNext) return undefined;
+      if (!goesOn) pages.push(part.original);
+      open = part;
+    }
+  }
+  return open && open.to === open.height ? pages : undefined;
+}
+
+export function safeName(key: string, fingerprint: (text: string) => string): string {
+  const plain = key
+    .replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')
+    .replaceAll(/^[. ]+|[. ]+$/g, '')
+    .slice(0, 60);
+  return plain === key && plain === plain.toLowerCase() && !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/u.test(plain)
+    ? plain
+    : `${plain.toLowerCase()}-${fingerprint(key).slice(0, 8)}`;
+}
+
+const SIGNS: [ending: string, isIt: (at: (position: number) => number | undefined) => boolean][] = [
+  ['png', (at) => at(0) === 0x89 && at(1) === 0x50],
+  ['jpg', (at) => at(0) === 0xff && at(1) === 0xd8],
+  ['gif', (at) => at(0) === 0x47 && at(1) === 0x49],
+  ['webp', (at) => at(0) === 0x52 && at(8) === 0x57],
+  ['avif', (at) => at(4) === 0x66 && at(5) === 0x74],
+];
+
+export function pictureExtension(bytes: Uint8Array): string {
+  return SIGNS.find(([, isIt]) => isIt((position) => bytes[position]))?.[0] ?? 'png';
+}

@@ -1,0 +1,211 @@
+import { readEvent } from '#domain/events';
+import { readFaq, readNotice } from '#domain/help-center';
+import { listCurations, readHall, readPromotion, readTheme, formatRedirectSource } from '#domain/merchandising';
+import type { Needs, PackedFile } from '#kernel/context';
+import { markdownOf } from '#shared/content/article-markdown';
+import type { ArticleBlock } from '#shared/content/articles';
+import { withoutEmpty } from './export-rules.ts';
+import { selectExportPictures } from './export-store.ts';
+import { curationFiles, eventBlock, periodOf } from './shop-file-rules.ts';
+import {
+  type ShopItemNames,
+  selectShopInfoValues,
+  selectForbiddenWords,
+  selectKeys,
+  selectExportedRedirects,
+  selectLegalVersions,
+  selectExportedPopularWords,
+  selectShopItemNames,
+} from './shop-file-store.ts';
+import { namedPicture } from './work-files.ts';
+
+type ShopExportContext = Needs<'db' | 'files' | 'contentProcessor' | 'secrets'>;
+
+/** The storefront in the format of the shop folder, regardless of origin. */
+export async function* shopFiles(ctx: ShopExportContext): AsyncGenerator<PackedFile> {
+  const names = await selectShopItemNames(ctx.db);
+  yield* infoFiles(ctx);
+  yield* workSetFiles(ctx, names);
+  yield* arrangementFiles(ctx);
+  yield* eventFiles(ctx, names.events);
+  yield* noticeFiles(ctx, names.notices);
+  yield* listFile(ctx, 'faq.yaml', await faqLines(ctx, names.faqs));
+  for (const { kind, version, title, blocks } of await selectLegalVersions(ctx.db))
+    yield { name: `legal/${kind}-${version}.md`, text: `# ${title}\n\n${markdownOf(blocks)}\n` };
+  yield* listFile(ctx, 'route-rules.yaml', await routeLines(ctx));
+  yield* listFile(ctx, 'popular-words.yaml', await wordLines(ctx));
+}
+
+/** A list file; omitted if empty. */
+function* listFile(ctx: ShopExportContext, name: string, lines: unknown[]): Generator<PackedFile> {
+  if (lines.length > 0) yield { name, text: ctx.contentProcessor.yaml(lines) };
+}
+
+const INFO_FIELDS = [
+  'name',
+  'tagline',
+  'description',
+  'company',
+  'representative',
+  'address',
+  'phone',
+  'email',
+  'businessNumber',
+  'businessCheckUrl',
+  'mailOrderNumber',
+  'hosting',
+  'youthOfficer',
+  'privacyOfficer',
+  'naverVerification',
+  'googleVerification',
+  'searchEngines',
+];
+
+async function* infoFiles(ctx: ShopExportContext): AsyncGenerator<PackedFile> {
+  const existing = await selectShopInfoValues(ctx.db, [...INFO_FIELDS, 'prepaid']);
+  const facts = Object.fromEntries(
+    INFO_FIELDS.flatMap((name) => (existing.has(name) ? [[name, existing.get(name)]] : [])),
+  );
+  if (Object.keys(facts).length > 0) yield { name: 'shop.yaml', text: ctx.contentProcessor.yaml(facts) };
+  const prepaid = withoutEmpty(Object.fromEntries(Object.entries(Object(existing.get('prepaid')))));
+  if (Object.keys(prepaid).length > 0) yield { name: 'prepaid.yaml', text: ctx.contentProcessor.yaml(prepaid) };
+  const words = await selectForbiddenWords(ctx.db);
+  if (words.length > 0) yield { name: 'forbidden-words.txt', text: `${words.join('\n')}\n` };
+}
+
+async function* workSetFiles(ctx: ShopExportContext, names: ShopItemNames): AsyncGenerator<PackedFile> {
+  const visible = new Set<string>();
+  const themes: object[] = [];
+  for (const name of names.themes) {
+    const { id, title, sentence, background, picture, isAdult, rule, works } = await readTheme(ctx, name);
+    // An empty theme cannot be expressed.
+    if (!rule && !works?.length) continue;
+    const file = yield* pictureOnce(ctx, { place: '', hash: picture, shown: visible });
+    const adult = isAdult || undefined;
+    const filling = rule ? { rule: withoutEmpty(rule) } : { works };
+    themes.push({ id, title, ...withoutEmpty({ sentence, background, picture: file, adult }), ...filling });
+  }
+  yield* listFile(ctx, 'themes.yaml', themes);
+  const halls: object[] = [];
+  for (const name of names.pavilions) {
+    const { id, title, intro, notice, background, picture, publisher, works } = await readHall(ctx, name);
+    if (!publisher && !works?.length) continue;
+    const file = yield* pictureOnce(ctx, { place: '', hash: picture, shown: visible });
+    const filling = publisher ? { publisher } : { works };
+    halls.push({ id, title, ...withoutEmpty({ intro, notice, background, picture: file }), ...filling });
+  }
+  yield* listFile(ctx, 'pavilions.yaml', halls);
+  const promotions: object[] = [];
+  for (const name of names.promotions) {
+    const { id, title, intro, background, works, percent, kinds, freeFirst, startsAt, endsAt } = await readPromotion(
+      ctx,
+      name,
+    );
+    if (works.length === 0) continue;
+    const terms = withoutEmpty({ intro, background, percent: percent || null, freeFirst: freeFirst || null });
+    promotions.push({ id, title, works, ...terms, kinds, ...periodOf({ startsAt, endsAt }) });
+  }
+  yield* listFile(ctx, 'promotions.yaml', promotions);
+}
+
+/** A picture file named by its hash, written once. */
+async function* pictureOnce(
+  ctx: ShopExportContext,
+  { place, hash, shown }: { place: string; hash: string | null | undefined; shown: Set<string> },
+): AsyncGenerator<PackedFile, string | undefined> {
+  if (!hash) return undefined;
+  const existing = (await selectExportPictures(ctx.db, [hash])).get(hash);
+  const { name, bytes } = await namedPicture(ctx, existing ?? { hash, variants: [] });
+  if (!shown.has(name)) {
+    shown.add(name);
+    yield { name: `${place}${name}`, bytes, isStored: true };
+  }
+  return name;
+}
+
+async function* arrangementFiles(ctx: ShopExportContext): AsyncGenerator<PackedFile> {
+  const { curations } = await listCurations(ctx);
+  const banners = curations.flatMap((one) => one.banners ?? []);
+  const visible = new Set<string>();
+  const pictures = new Map<string, string>();
+  for (const { picture } of banners) {
+    const file = yield* pictureOnce(ctx, { place: 'banners/', hash: picture, shown: visible });
+    if (picture && file) pictures.set(picture, file);
+  }
+  const works = await selectKeys(
+    ctx.db,
+    banners.flatMap(({ work }) => work ?? []),
+  );
+  for (const [name, value] of curationFiles(curations, { works, pictures }))
+    yield { name, text: ctx.contentProcessor.yaml(value) };
+}
+
+async function* eventFiles(ctx: ShopExportContext, names: string[]): AsyncGenerator<PackedFile> {
+  const visible = new Set<string>();
+  for (const slug of names) {
+    const event = await readEvent(ctx, slug);
+    const pictures = new Map<string, string>();
+    const hashes = event.blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
+    for (const hash of [...(event.picture ? [event.picture] : []), ...hashes]) {
+      const file = yield* pictureOnce(ctx, { place: 'events/', hash, shown: visible });
+      if (file) pictures.set(hash, file);
+    }
+    const { title, summary, background, picture, startsAt, endsAt, isListed } = event;
+    const head = withoutEmpty({ summary, background, picture: picture && pictures.get(picture) });
+    const blocks = event.blocks.flatMap((block) => eventBlock(block, pictures));
+    const sheet = { title, ...head, ...periodOf({ startsAt, endsAt }), ...(isListed ? {} : { listed: false }), blocks };
+    if (blocks.length > 0) yield { name: `events/${slug}.yaml`, text: ctx.contentProcessor.yaml(sheet) };
+  }
+}
+
+async function* noticeFiles(ctx: ShopExportContext, names: string[]): AsyncGenerator<PackedFile> {
+  const visible = new Set<string>();
+  for (const key of names) {
+    const notice = await readNotice(ctx, key);
+    const blocks: ArticleBlock[] = [];
+    for (const block of notice.blocks) {
+      const hash = block.kind === 'picture' ? block.hash : undefined;
+      const file = yield* pictureOnce(ctx, { place: 'notices/', hash, shown: visible });
+      blocks.push(block.kind === 'picture' && file ? { ...block, hash: file } : block);
+    }
+    const { title, category, isPinned, opensAt, endsAt, alert, alertFrom, alertUntil } = notice;
+    const isoDate = (at: Date | null): string | undefined => at?.toISOString();
+    const head = withoutEmpty({
+      title,
+      category,
+      pinned: isPinned || null,
+      opensAt: isoDate(opensAt),
+      endsAt: isoDate(endsAt),
+      alert,
+      alertFrom: isoDate(alertFrom),
+      alertUntil: isoDate(alertUntil),
+    });
+    yield { name: `notices/${key}.md`, text: `---\n${ctx.contentProcessor.yaml(head)}---\n\n${markdownOf(blocks)}\n` };
+  }
+}
+
+async function faqLines(ctx: ShopExportContext, names: string[]): Promise<object[]> {
+  const lines: object[] = [];
+  for (const name of names) {
+    const { key, category, question, blocks } = await readFaq(ctx, name);
+    lines.push({ id: key, category, question, answer: markdownOf(blocks) });
+  }
+  return lines;
+}
+
+async function routeLines(ctx: ShopExportContext): Promise<object[]> {
+  return (await selectExportedRedirects(ctx.db)).map((rule) => ({
+    from: formatRedirectSource(rule),
+    to: rule.target,
+    ...(rule.isExternal ? { external: true } : {}),
+    ...periodOf(rule),
+  }));
+}
+
+async function wordLines(ctx: ShopExportContext): Promise<object[]> {
+  return (await selectExportedPopularWords(ctx.db)).map(({ word, place, ...period }) => ({
+    word,
+    ...(place === null ? { hidden: true } : { place }),
+    ...periodOf(period),
+  }));
+}

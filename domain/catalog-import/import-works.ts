@@ -1,0 +1,400 @@
+import { refreshListing, refreshWorkCounters } from '#domain/catalog';
+import { updateSearchTerms } from '#domain/search';
+import type { Needs, Tx } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
+import type { ImportQuestion, WorkChoice } from '#shared/catalog/import-runs';
+import { isAdultRating } from '#shared/catalog/ratings';
+import type { Picture, PictureAudience } from '#shared/catalog/pictures';
+import type { Block, BlockBody } from '#shared/content/text-blocks';
+import {
+  type EpisodePlan,
+  type DigestedEpisode,
+  isUnchanged,
+  planEpisodes,
+  removedEpisodes,
+  textWithIds,
+} from './import-plan.ts';
+import type { ImportDeps } from './import-deps.ts';
+import { preserveEpisodeEdits, preserveWorkEdits, preservedEditRemarks } from './operator-edits/preserve-edits.ts';
+import {
+  type OperatorEditedWork,
+  lockWorkForImport,
+  selectOperatorEditedEpisodes,
+  selectOperatorEditedWork,
+} from './operator-edits/operator-edit-store.ts';
+import type { ImportProgress, ImportReport, ImportedWork } from './import-report.ts';
+import {
+  type ExistingWork,
+  type StripRecord,
+  lockRevisions,
+  insertPictures,
+  insertTexts,
+  reserveWorkId,
+  selectExistingWork,
+  selectCurrentBlocks,
+  withdrawEpisodes,
+  writeEpisodes,
+  writeImported,
+  writeStrip,
+  writeWork,
+} from './import-store.ts';
+import { preserveShares, shareRemarks } from './operator-edits/preserve-shares.ts';
+import { readEpisode, workDigest } from './read-source.ts';
+import { nextFreeSourceKey } from './matching/work-identity-store.ts';
+import { identifySource } from './matching/identify-source.ts';
+import { type ReplacedText, findReplacedText } from './matching/replaced-text.ts';
+import type { RejectedSource, Remark, SourceWork, SourceStrip } from './source-work.ts';
+import { publishingState, applyChoice, createWorkRecord } from './work-record.ts';
+
+/** Import options. */
+export interface ImportInput {
+  path: string;
+  dryRun: boolean;
+  /** Confirms large replacements and uncertain matches. */
+  replace?: boolean;
+  /** The operator's choice per source. */
+  choose?: (source: { sourceKey: string }) => WorkChoice | undefined;
+  /** Overwrites manual edits. */
+  overwrites?: boolean;
+  /** Called before every work and episode; throws to stop. Finished works stay. */
+  goOn?: (progress: ImportProgress) => Promise<void>;
+  onProgress?: (progress: ImportProgress) => void;
+  onWork?: (work: ImportedWork) => void;
+}
+
+/**
+ * Imports every work of a file or folder, one transaction per work, so that a stopped import can continue. A rejected
+ * source leaves nothing behind and does not stop the others.
+ */
+export async function importWorks(
+  ctx: Needs<'db' | 'log'>,
+  deps: ImportDeps,
+  input: ImportInput,
+): Promise<ImportReport> {
+  const report: ImportReport = { dryRun: input.dryRun, works: [] };
+  const names = new Map<string, string>();
+  for await (const source of deps.reader.read(input.path)) {
+    const outcome = 'refused' in source ? refused(source) : await importOne(ctx, deps, { ...input, source, names });
+    report.works.push(outcome);
+    input.onWork?.(outcome);
+  }
+  return report;
+}
+
+function refused(source: RejectedSource): ImportedWork {
+  const remarks = [{ file: source.file, sentence: source.sentence }];
+  return { ...emptyReport(source.file, source.file), outcome: 'refused', remarks };
+}
+
+function emptyReport(sourceKey: string, title: string): ImportedWork {
+  return {
+    sourceKey,
+    title,
+    outcome: 'unchanged',
+    question: null,
+    publishing: null,
+    workId: null,
+    episodes: { added: [], changed: [], unchanged: 0, withdrawn: [], kept: [] },
+    characters: 0,
+    pictures: 0,
+    remarks: [],
+  };
+}
+
+interface ImportState extends ImportInput {
+  source: SourceWork;
+  /** Titles of this import by source key. */
+  names: Map<string, string>;
+}
+
+async function importOne(ctx: Needs<'db' | 'log'>, deps: ImportDeps, order: ImportState): Promise<ImportedWork> {
+  const { sourceKey } = order.source;
+  try {
+    const read: DigestedEpisode[] = [];
+    for (const [place, episode] of order.source.episodes.entries()) {
+      const { length } = order.source.episodes;
+      await order.goOn?.({ work: order.source.facts.title, episode: place + 1, episodes: length });
+      read.push(await readEpisode(deps, episode));
+    }
+    const digest = await workDigest(deps, order.source, read);
+    const choice = { ...(order.replace ? { replaces: true } : {}), ...order.choose?.(order.source) };
+    const source = applyChoice(order.source, choice);
+    const found = await identifySource(ctx.db, { source, read, choice, names: order.names });
+    const { now, work: known } = await selectExistingWork(ctx.db, found.workId);
+    const plans = planEpisodes(source, read, { known, now, choice, overwrites: order.overwrites });
+    const summary = { ...summarise(source, known, plans), question: found.question };
+    if (found.isOpen) return unconfirmed(summary, identityRemark(source, found.question));
+    if (isUnchanged(known, plans, digest) && !isWaiting(known, choice)) return { ...summary, outcome: 'unchanged' };
+    const replaced =
+      known &&
+      (await findReplacedText(ctx.db, {
+        known,
+        plans,
+        gone: removedEpisodes(known, plans),
+        overwrites: order.overwrites,
+      }));
+    const question = replaced && known ? { kind: 'replace' as const, workId: known.id, title: known.title } : null;
+    const input = { ...summary, question: question ?? found.question };
+    if (replaced && !choice.replaces) return unconfirmed(input, replacedRemark(source, replaced));
+    const outcome = {
+      ...input,
+      remarks: [...summary.remarks, ...(await preservedRemarks(ctx, { source, known, choice }))],
+    };
+    if (order.dryRun) return outcome;
+    return await writeImport(ctx, deps, { ...order, source, choice, known, plans, digest, outcome });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const message =
+      typeof error.details['sentence'] === 'string'
+        ? error.details['sentence']
+        : `가져오지 못했습니다(${error.errorName} ${error.code}).`;
+    return {
+      ...emptyReport(sourceKey, order.source.facts.title),
+      outcome: 'refused',
+      remarks: [...order.source.remarks, { file: String(error.details['file'] ?? sourceKey), sentence: message }],
+    };
+  }
+}
+
+/** Whether the choice publishes something although the source is unchanged. */
+function isWaiting(existing: ExistingWork | undefined, choice: WorkChoice): boolean {
+  const waits = existing?.is_draft || existing?.episodes.some((episode) => episode.is_draft);
+  return waits === true && [choice.publish, choice.rating, choice.prices].some((value) => value !== undefined);
+}
+
+function unconfirmed(summary: ImportedWork, remark: Remark): ImportedWork {
+  return { ...summary, outcome: 'unconfirmed', remarks: [...summary.remarks, remark] };
+}
+
+function identityRemark({ sourceKey, facts }: SourceWork, question: ImportQuestion | null): Remark {
+  const message = `파일의 ‘${facts.title}’ 작품이 이미 있는 ‘${question?.title ?? ''}’ 작품인지 알 수 없습니다. 새 작품인지, 그 작품의 새 판인지 골라 주세요.`;
+  return { file: sourceKey, sentence: message };
+}
+
+function replacedRemark({ sourceKey }: SourceWork, { titles, percent }: ReplacedText): Remark {
+  const named = titles
+    .slice(0, 5)
+    .map((title) => `‘${title}’`)
+    .join(', ');
+  const more = titles.length > 5 ? ` 외 ${titles.length - 5}화` : '';
+  const message =
+    titles.length > 0
+      ? `이미 있는 본문의 절반 넘게 바뀌는 회차가 있습니다: ${named}${more}. 확인한 뒤에만 바꿉니다.`
+      : `이미 있는 작품의 ${percent}%가 바뀌거나 빠집니다. 확인한 뒤에만 바꿉니다.`;
+  return { file: sourceKey, sentence: message };
+}
+
+async function preservedRemarks(
+  ctx: Needs<'db'>,
+  { source, known, choice }: { source: SourceWork; known: ExistingWork | undefined; choice: WorkChoice },
+): Promise<ImportedWork['remarks']> {
+  if (!known) return [];
+  const file = source.sourceKey;
+  const stored = await selectOperatorEditedWork(ctx.db, known.id);
+  const record = preserveWorkEdits(createWorkRecord(source, { id: known.id, known, choice }), stored);
+  return [
+    ...preservedEditRemarks(file, stored, await selectOperatorEditedEpisodes(ctx.db, known.id)),
+    ...(await shareRemarks(ctx.db, { file, record })),
+  ];
+}
+
+function summarise(source: SourceWork, existing: ExistingWork | undefined, plans: EpisodePlan[]): ImportedWork {
+  const removed = removedEpisodes(existing, plans);
+  const titles = (wanted: (plan: EpisodePlan) => boolean): string[] =>
+    plans.filter(wanted).map((plan) => plan.record.title);
+  return {
+    ...emptyReport(source.sourceKey, source.facts.title),
+    outcome: existing ? 'changed' : 'new',
+    workId: existing?.id ?? null,
+    publishing: publishingState(source, existing, plans),
+    episodes: {
+      added: titles((plan) => !plan.known),
+      changed: titles((plan) => Boolean(plan.known) && plan.isNewRevision),
+      unchanged: plans.filter((plan) => plan.known && !plan.isNewRevision && !plan.isKept).length,
+      withdrawn: removed.filter((episode) => !episode.is_withdrawn).map((episode) => episode.title),
+      kept: titles((plan) => plan.isKept),
+    },
+    characters: plans.reduce((sum, plan) => sum + plan.record.characters, 0),
+    remarks: source.remarks,
+  };
+}
+
+interface ImportStep extends ImportInput {
+  source: SourceWork;
+  choice: WorkChoice;
+  known: ExistingWork | undefined;
+  plans: EpisodePlan[];
+  digest: string;
+  outcome: ImportedWork;
+}
+
+/** Stores pictures first, since they are content-addressed, then everything else in one transaction. */
+async function writeImport(ctx: Needs<'db' | 'log'>, deps: ImportDeps, taking: ImportStep): Promise<ImportedWork> {
+  const { plans, known, choice } = taking;
+  const id = known?.id ?? (await reserveWorkId(ctx.db));
+  const source = known
+    ? taking.source
+    : { ...taking.source, sourceKey: await nextFreeSourceKey(ctx.db, taking.source.sourceKey, id) };
+  const data = createWorkRecord(source, { id, known, choice });
+  const record = preserveWorkEdits(data, known && (await selectOperatorEditedWork(ctx.db, id)));
+  const audience: PictureAudience = isAdultRating(record.rating) ? 'adults' : 'holders';
+  const pictures: Picture[] = [];
+  const [cover, contents] = await Promise.all([
+    source.cover
+      ? deps.pictures.picture(source.cover, { audience, purpose: 'cover' })
+      : deps.pictures.typesetCover({
+          title: record.title,
+          creator: record.creators[0]?.name ?? '',
+          paper: id % 8,
+        }),
+    processContents(ctx, deps, { ...taking, audience, pictures }),
+  ]);
+  pictures.push(cover);
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockWorkForImport(tx, id);
+    const stored = known && (await selectOperatorEditedWork(tx, id));
+    await rejectConcurrentChange(tx, id, plans);
+    await insertPictures(tx, pictures, audience);
+    const drawn = { cover: cover.hash, hasOwnCover: source.cover !== undefined };
+    const current = preservedCover(source, known, stored);
+    const written = preserveWorkEdits(data, stored);
+    const shares = known ? await preserveShares(tx, written) : {};
+    await writeWork(tx, { ...written, ...(current ?? drawn), ...shares });
+    if (known) await preserveEdits(tx, { known, plans, kept: stored });
+    await writeContents(tx, { workId: id, plans, contents });
+    await withdrawEpisodes(
+      tx,
+      removedEpisodes(known, plans).map((episode) => episode.id),
+    );
+    await writeImported(tx, { sourceKey: data.sourceKey, digest: taking.digest, workId: id });
+    await refreshListing(tx, [id]);
+    await refreshWorkCounters(tx, id, known ? [known.cover] : []);
+    await updateSearchTerms(tx, [id]);
+  });
+  return { ...taking.outcome, workId: id, pictures: pictures.length };
+}
+
+/** The cover to keep: an operator's, or the existing one if the source has none. */
+function preservedCover(
+  source: SourceWork,
+  existing: ExistingWork | undefined,
+  stored: OperatorEditedWork | undefined,
+): Pick<OperatorEditedWork['stands'], 'cover' | 'hasOwnCover'> | undefined {
+  if (stored?.fields.includes('cover')) return { cover: stored.stands.cover, hasOwnCover: stored.stands.hasOwnCover };
+  if (existing?.has_own_cover && !source.cover && !source.isDeclared)
+    return { cover: existing.cover, hasOwnCover: true };
+  return undefined;
+}
+
+/** Applies later operator edits to the plans. */
+async function preserveEdits(
+  tx: Tx,
+  { known, plans, kept }: { known: ExistingWork; plans: EpisodePlan[]; kept: OperatorEditedWork | undefined },
+): Promise<void> {
+  preserveEpisodeEdits(plans, {
+    episodes: await selectOperatorEditedEpisodes(tx, known.id),
+    isOrdered: kept?.fields.includes('order') ?? false,
+    last: Math.max(0, ...known.episodes.map(({ position }) => position)),
+  });
+}
+
+/** A text saved during the import must not be overwritten. */
+async function rejectConcurrentChange(tx: Tx, workId: number, plans: EpisodePlan[]): Promise<void> {
+  const planned = new Map(plans.flatMap(({ known }) => (known ? [[known.id, known.revision] as const] : [])));
+  if (await lockRevisions(tx, workId, planned)) return;
+  const message = '가져오는 사이에 콘솔에서 고친 회차가 있습니다. 다시 가져와 주세요.';
+  throw new DomainError('IMPORT_ERROR', '0022', { sentence: message });
+}
+
+interface Content {
+  text?: Block[];
+  strip?: SourceStrip;
+}
+
+async function processContents(
+  ctx: Needs<'db'>,
+  deps: ImportDeps,
+  making: ImportStep & { audience: PictureAudience; pictures: Picture[] },
+): Promise<Map<EpisodePlan, Content>> {
+  const changed = making.plans.filter((plan) => plan.isNewRevision);
+  const old = await selectCurrentBlocks(
+    ctx.db,
+    changed.flatMap((plan) => (plan.known ? [plan.known.id] : [])),
+  );
+  const contents = new Map<EpisodePlan, Content>();
+  for (const [place, plan] of changed.entries()) {
+    const progress = { work: making.source.facts.title, episode: place + 1, episodes: changed.length };
+    making.onProgress?.(progress);
+    await making.goOn?.(progress);
+    const { content } = plan.source;
+    if (content.kind === 'text') {
+      const bodies = await blockBodies(deps, content.blocks, making);
+      contents.set(plan, { text: textWithIds(plan, bodies, old.get(plan.known?.id ?? 0) ?? []) });
+    } else {
+      const onSlice = (done: number): void => making.onProgress?.({ ...progress, note: `조각 ${done}` });
+      const strip = await deps.pictures.strip(content.images, {
+        audience: making.audience,
+        width: content.width,
+        onSlice,
+      });
+      making.pictures.push(...strip.slices.map((slice) => slice.picture));
+      contents.set(plan, { strip });
+    }
+  }
+  return contents;
+}
+
+async function blockBodies(
+  deps: ImportDeps,
+  blocks: Extract<SourceWork['episodes'][number]['content'], { kind: 'text' }>['blocks'],
+  making: { audience: PictureAudience; pictures: Picture[] },
+): Promise<BlockBody[]> {
+  const bodies: BlockBody[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'image') {
+      const picture = await deps.pictures.picture(block.picture, {
+        audience: making.audience,
+        purpose: 'illustration',
+      });
+      making.pictures.push(picture);
+      bodies.push({
+        kind: 'image',
+        alt: block.alt,
+        picture: picture.hash,
+        width: picture.width,
+        height: picture.height,
+      });
+    } else if (block.kind === 'heading') bodies.push({ ...block, level: block.level === 3 ? 3 : 2 });
+    else bodies.push(block);
+  }
+  return bodies;
+}
+
+async function writeContents(
+  tx: Tx,
+  writing: { workId: number; plans: EpisodePlan[]; contents: Map<EpisodePlan, Content> },
+): Promise<void> {
+  const { workId, plans, contents } = writing;
+  const ids = await writeEpisodes(
+    tx,
+    workId,
+    plans.map((plan) => plan.record),
+  );
+  const texts: Parameters<typeof insertTexts>[1] = [];
+  for (const [place, plan] of plans.entries()) {
+    const content = contents.get(plan);
+    const at = { episodeId: ids[place] ?? 0, revision: plan.record.revision };
+    if (content?.text) {
+      const pictures = content.text.flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
+      texts.push({ ...at, blocksText: JSON.stringify(content.text), pictures });
+    }
+    if (content?.strip) await writeStrip(tx, { ...at, ...stripRecord(content.strip, plan) });
+  }
+  await insertTexts(tx, texts);
+}
+
+function stripRecord(strip: SourceStrip, plan: EpisodePlan): Omit<StripRecord, 'episodeId' | 'revision'> {
+  const panels = plan.source.content.kind === 'images' ? (plan.source.content.panels ?? []) : [];
+  const slices = strip.slices.map(({ y, picture, pages }) => ({ y, picture: picture.hash, pages: pages ?? null }));
+  return { width: strip.width, height: strip.height, quiet: strip.quiet, panels, slices };
+}

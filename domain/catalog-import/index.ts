@@ -1,0 +1,23 @@
+/** Import of works from books and folders. */
+export { parseHeading, looksLikeHeading } from './chapters/chapter-headings.ts';
+export { type SplitChapter, splitChapters } from './chapters/split-chapters.ts';
+export { describeNumberingGaps } from './chapters/episode-numbering.ts';
+export type { ImportDeps } from './import-deps.ts';
+export { insertPictures, insertTexts, writeStrip } from './import-store.ts';
+export { type ImportInput, importWorks } from './import-works.ts';
+export type { ImportProgress, ImportReport, ImportedWork } from './import-report.ts';
+export type {
+  BookReader,
+  ImportPictureProcessor,
+  RejectedSource,
+  ReleasePlan,
+  Remark,
+  SourceBlock,
+  SourceEpisode,
+  SourcePanel,
+  SourcePicture,
+  SourceWork,
+  SourceStrip,
+  SourceStripSlice,
+  SourceMetadata,
+} from './source-work.ts';

@@ -1,0 +1,171 @@
+import type { Kind, Category, Unit, WorkStatus } from '#shared/catalog/categories';
+import type { Picture, PictureAudience } from '#shared/catalog/pictures';
+import type { SourcePageSlice } from '#shared/content/webtoon-panels';
+import type { PricePlan } from '#shared/catalog/price-plan';
+import type { Rating } from '#shared/catalog/ratings';
+import type { Weekday } from '#shared/catalog/weekdays';
+import type { Span } from '#shared/content/text-blocks';
+
+/** A work as read from a file or folder. */
+export interface SourceWork {
+  /** Stable key: catalogue id, else folder or file name without extension. */
+  sourceKey: string;
+  /** The source names its key explicitly (`key` in work.yaml, `id` in catalog.json). */
+  hasOwnKey?: boolean;
+  /** ISBN or EPUB identifier. */
+  identifier?: string;
+  /** Described by work.yaml or catalog.json: omitted fields are empty. */
+  isDeclared?: boolean;
+  facts: SourceMetadata;
+  cover?: SourcePicture;
+  episodes: SourceEpisode[];
+  /** Changed or omitted parts, by file. */
+  remarks: Remark[];
+}
+
+/** A part of a source that was changed or omitted. */
+export interface Remark {
+  file: string;
+  /** In Korean. */
+  sentence: string;
+}
+
+/** Metadata of the source; missing values are completed by the import. */
+export interface SourceMetadata {
+  title: string;
+  otherTitles?: string[];
+  creators: { name: string; role: string }[];
+  shelf?: Category;
+  kind?: Kind;
+  status?: WorkStatus;
+  rating?: Rating;
+  publisher?: string;
+  genre?: string;
+  tags?: string[];
+  warnings?: string[];
+  synopsis?: string;
+  quote?: string;
+  authorNote?: string;
+  weekdays?: Weekday[];
+  release?: ReleasePlan;
+  prices?: PricePlan;
+  /** Language if not Korean: `ja`. */
+  language?: string;
+  /** Licence credits. */
+  attribution?: string;
+  /** False: hidden; undefined: unchanged. */
+  listed?: boolean;
+  /** ISO sale period. */
+  rights?: { from?: string; until?: string };
+  /** ISO date of return from hiatus. */
+  hiatusUntil?: string;
+  taxFree?: boolean;
+}
+
+/** Release plan: from a first day, or back from `lastDaysAgo`. */
+export interface ReleasePlan {
+  weekdays?: Weekday[];
+  /** ISO date. */
+  from?: string;
+  lastDaysAgo?: number;
+  /** Number of last episodes in the future. */
+  upcoming?: number;
+}
+
+/** An episode of a source. */
+export interface SourceEpisode {
+  /** Stable key: file or spine entry, with `#n` for a part. */
+  sourceKey: string;
+  title: string;
+  /** ISO; default by release plan. */
+  opensAt?: string;
+  /** Default by the work's price plan. */
+  price?: EpisodeTerms;
+  unit?: Unit;
+  /** False: unlisted; entitled readers keep it. */
+  listed?: boolean;
+  /** From its own file; without a work rating the strictest applies. */
+  rating?: Rating | undefined;
+  content:
+    | { kind: 'text'; blocks: SourceBlock[] }
+    /** `width`: of the strip; default the most common page width. */
+    | { kind: 'images'; images: SourcePicture[]; panels?: SourcePanel[]; width?: number };
+}
+
+export interface EpisodeTerms {
+  free: boolean;
+  buy?: number;
+  rental?: number;
+  rentalHours?: number;
+}
+
+/** A block without id. */
+export type SourceBlock =
+  | { kind: 'paragraph'; spans: Span[]; align?: 'center' | 'end' }
+  | { kind: 'heading'; level: 1 | 2 | 3; spans: Span[] }
+  | { kind: 'break' }
+  | { kind: 'image'; alt: string; picture: SourcePicture }
+  | { kind: 'note'; name: string; spans: Span[] };
+
+/** A picture in its file, read lazily to limit memory. */
+export interface SourcePicture {
+  file: string;
+  alt?: string;
+  bytes(): Promise<Uint8Array>;
+}
+
+/** A described panel, for accessibility and panel reading. */
+export interface SourcePanel {
+  /** Pixels from the top of the strip. */
+  y: number;
+  text: string;
+  dialogue: string[];
+}
+
+/** Reads a file or folder. Throws IMPORT_ERROR naming the file; leaves nothing behind. */
+export interface BookReader {
+  read(path: string): AsyncIterable<SourceWork | RejectedSource>;
+}
+
+/** A rejected source; the others continue. */
+export interface RejectedSource {
+  refused: true;
+  file: string;
+  code: string;
+  /** In Korean: what is wrong and what to do. */
+  sentence: string;
+}
+
+/** A slice of a strip. */
+export interface SourceStripSlice {
+  /** Top, in source pixels. */
+  y: number;
+  picture: Picture;
+  /** Source pages from top to bottom. */
+  pages?: SourcePageSlice[];
+}
+
+/** A strip: source size, slices from top to bottom, blank bands. */
+export interface SourceStrip {
+  width: number;
+  height: number;
+  slices: SourceStripSlice[];
+  /** Blank bands between panels as [from, to] in source pixels, for panel reading. */
+  quiet: [number, number][];
+}
+
+/** Processes imported pictures: real size, rotated, sRGB, variants; originals are never served. */
+export interface ImportPictureProcessor {
+  /** A cover or illustration with variants up to its width. */
+  picture(
+    source: SourcePicture,
+    use: { audience: PictureAudience; purpose: 'cover' | 'illustration' },
+  ): Promise<Picture>;
+  /** Pages as one strip, cut at blank rows near 1,280 px. */
+  strip(
+    images: SourcePicture[],
+    use: { audience: PictureAudience; width?: number | undefined; onSlice?: (done: number) => void },
+  ): Promise<SourceStrip>;
+  /** A typeset cover on one of eight backgrounds. */
+  typesetCover(words: { title: string; creator: string; paper: number }): Promise<Picture>;
+}

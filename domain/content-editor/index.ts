@@ -1,0 +1,12 @@
+/** Content editor: text and strip revisions, drafts and typo reports. */
+export { addIllustration, readShownPicture } from './add-illustration.ts';
+export { parseBlocks } from './block-rules.ts';
+export { acceptTypo, listTypos, rejectTypo } from './decide-typo.ts';
+export { discardDraft, saveDraft } from './save-draft.ts';
+export { type OpenedText, openText, previewText } from './open-text.ts';
+export { exportTypos, anonymizeTypos, reportTypo } from './report-typo.ts';
+export { type StripItemInput, openStrip, restoreStrip, saveStrip } from './save-strip.ts';
+export { saveText } from './save-text.ts';
+export { type SliceTexts, parseSliceTexts } from './strip-rules.ts';
+export { compareTexts, listTextRevisions, restoreText } from './text-revisions.ts';
+export type { TypoRow } from './typo-store.ts';

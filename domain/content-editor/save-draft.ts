@@ -1,0 +1,40 @@
+import type { Operator } from '#domain/operators';
+import type { Needs } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
+import { parseBlocks } from './block-rules.ts';
+import { deleteDraft, putDraft } from './draft-store.ts';
+import { selectEditedEpisode } from './revision-store.ts';
+
+export interface DraftInput {
+  by: Pick<Operator, 'id'>;
+  episodeId: number;
+  basedOn: number;
+  /** Version known to this window; 0 initially. */
+  version: number;
+  blocks: unknown;
+}
+
+/**
+ * Saves the operator's private draft and returns its version. Throws TEXT_ERROR 0003 if another window saved
+ * meanwhile, and for invalid text.
+ */
+export async function saveDraft(ctx: Needs<'db'>, input: DraftInput): Promise<number> {
+  const { by, episodeId, basedOn, version } = input;
+  const blocks = parseBlocks(input.blocks);
+  const episode = await selectEditedEpisode(ctx.db, episodeId);
+  if (!episode) throw new DomainError('NOT_FOUND', '0002');
+  if (episode.content !== 'text') throw new DomainError('TEXT_ERROR', '0008');
+  const stored = await ctx.db
+    .transaction()
+    .execute((tx) => putDraft(tx, { id: episodeId, operatorId: by.id, basedOn, version, blocks }));
+  if (stored === undefined) throw new DomainError('TEXT_ERROR', '0003');
+  return stored;
+}
+
+/** Discards the operator's draft. */
+export async function discardDraft(
+  ctx: Needs<'db'>,
+  { by, episodeId }: { by: Pick<Operator, 'id'>; episodeId: number },
+): Promise<void> {
+  await ctx.db.transaction().execute((tx) => deleteDraft(tx, { id: episodeId, operatorId: by.id }));
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kernel/context';
+import type { Unit } from '#shared/catalog/categories';
+import type { TypoState } from '#shared/community/typo-reports';
+
+export interface NewTypo {
+  episodeId: number;
+  memberNo: number;
+  revision: number;
+  block: string;
+  offset: number;
+  found: string;
+  before: string;
+  after: string;
+  wanted: string;
+}
+
+/** Inserts a report; undefined for an open duplicate of the member. */
+export async function insertTypo(tx: Tx, typo: NewTypo): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('typo_report')
+    .values({
+      episode_id: typo.episodeId,
+      member_no: typo.memberNo,
+      revision: typo.revision,
+      block: typo.block,
+      at_offset: typo.offset,
+      found: typo.found,
+      before: typo.before,
+      after: typo.after,
+      wanted: typo.wanted,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A report in the list. */
+export interface TypoRow {
+  id: number;
+  episodeId: number;
+  episodeTitle: string;
+  position: number;
+  unit: Unit;
+  workId: number;
+  workTitle: string;
+  block: string;
+  found: string;
+  wanted: string;
+  before: string;
+  after: string;
+  state: TypoState;
+  madeAt: Date;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  became: number | null;
+  /** Reporters of the same typo. */
+  readers: number;
+}
+
+/** Open reports oldest first, decided ones newest first. */
+export async function selectTypos(
+  db: Db,
+  query: { state: TypoState; after: number | null; most: number },
+): Promise<TypoRow[]> {
+  const isOpen = query.state === 'open';
+  const beyond = query.after === null ? sql`true` : isOpen ? sql`r.id > ${query.after}` : sql`r.id < ${query.after}`;
+  const { rows } = await sql<TypoRow>`
+    select r.id, r.episode_id as "episodeId", e.title as "episodeTitle", e.position, e.unit, w.id as "workId",
+      w.title as "workTitle", r.block, r.found, r.wanted, r.before, r.after, r.state, r.made_at as "madeAt",
+      r.decided_at as "decidedAt", o.name as "decidedBy", r.became,
+      (select count(*) from typo_report s where s.episode_id = r.episode_id and s.block = r.block
+        and s.at_offset = r.at_offset and s.found = r.found and s.wanted = r.wanted and s.state = r.state) as readers
+    from typo_report r join episode e on e.id = r.episode_id join work w on w.id = e.work_id
+      left join operator o on o.id = r.decided_by
+    where r.state = ${query.state} and ${beyond}
+    order by ${isOpen ? sql`r.id` : sql`r.id desc`} limit ${query.most}`.execute(db);
+  return rows;
+}
+
+export async function countOpenTypos(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('typo_report')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** A locked report. */
+export interface LockedTypo {
+  id: number;
+  episodeId: number;
+  block: string;
+  offset: number;
+  found: string;
+  wanted: string;
+  state: TypoState;
+}
+
+export async function lockTypo(tx: Tx, id: number): Promise<LockedTypo | undefined> {
+  return tx
+    .selectFrom('typo_report')
+    .select(['id', 'episode_id as episodeId', 'block', 'at_offset as offset', 'found', 'wanted', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Decides a report and its duplicates; returns the distinct reporters. */
+export async function decideIdenticalTypos(
+  tx: Tx,
+  typo: LockedTypo,
+  decided: { state: 'accepted' | 'refused'; operatorId: number | null; became: number | null },
+): Promise<{ id: number; memberNo: number }[]> {
+  const { rows } = await sql<{ id: number; memberNo: number | null }>`
+    update typo_report set state = ${decided.state}, decided_at = seoga_now(), decided_by = ${decided.operatorId}, became = ${decided.became}
+    where state = 'open' and episode_id = ${typo.episodeId} and block = ${typo.block} and at_offset = ${typo.offset}
+      and found = ${typo.found} and wanted = ${typo.wanted} returning id, member_no as "memberNo"`.execute(tx);
+  return rows.flatMap(({ id, memberNo }) => (memberNo === null ? [] : [{ id, memberNo }]));
+}
+
+/** Reports of a member, for the data export. */
+export async function selectMemberTypos(db: Db, memberNo: number) {
+  return db
+    .selectFrom('typo_report')
+    .select(['episode_id as episode', 'found', 'wanted', 'state', 'made_at as at'])
+    .where('member_no', '=', memberNo)
+    .orderBy('id')
+    .execute();
+}
+
+export async function anonymizeReporter(tx: Tx, memberNo: number): Promise<void> {
+  await tx.updateTable('typo_report').set({ member_no: null }).where('member_no', '=', memberNo).execute();
+}

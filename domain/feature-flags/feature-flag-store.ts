@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kernel/context';
+import type { Feature, ShopClosing, ShopSwitches, FeatureSwitch } from '#shared/operations/feature-flags';
+
+export async function selectSwitches(db: Db | Tx): Promise<ShopSwitches> {
+  const { rows } = await sql<{ off: Feature[]; closing: ShopClosing | null; hasTrustPage: boolean }>`
+    select array(select feature from feature_switch where not is_on and feature <> 'trust' order by feature) as off,
+      exists (select from feature_switch where feature = 'trust' and is_on) as "hasTrustPage",
+      (select json_build_object('on', to_char(closes_on, 'YYYY-MM-DD'), 'sentence', sentence) from shop_closing) as closing`.execute(
+    db,
+  );
+  const [row] = rows;
+  return { off: row?.off ?? [], closing: row?.closing ?? null, hasTrustPage: row?.hasTrustPage ?? false };
+}
+
+export async function upsertSwitch(
+  tx: Tx,
+  { feature, isOn }: { feature: FeatureSwitch; isOn: boolean },
+): Promise<void> {
+  await sql`
+    insert into feature_switch (feature, is_on) values (${feature}, ${isOn})
+    on conflict (feature) do update set is_on = excluded.is_on, changed_at = seoga_now()`.execute(tx);
+}
+
+export async function upsertClosing(tx: Tx, { on, sentence }: ShopClosing): Promise<void> {
+  await sql`
+    insert into shop_closing (closes_on, sentence) values (${on}::date, ${sentence})
+    on conflict (one) do update set closes_on = excluded.closes_on, sentence = excluded.sentence, declared_at = seoga_now()`.execute(
+    tx,
+  );
+}
+
+export async function deleteClosing(tx: Tx): Promise<void> {
+  await tx.deleteFrom('shop_closing').execute();
+}
+
+/** Today in Seoul by the shop's clock, as `2026-12-31`. */
+export async function selectToday(db: Db | Tx): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select to_char(seoga_now() at time zone 'Asia/Seoul', 'YYYY-MM-DD') as today`.execute(db);
+  return rows[0]?.today ?? '';
+}

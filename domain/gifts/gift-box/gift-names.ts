@@ -1,0 +1,15 @@
+import type { Needs } from '#kernel/context';
+import type { Reader } from '#kernel/reader';
+import { selectGiftTexts } from './gift-store.ts';
+import { listThingViews } from './gift-view.ts';
+
+/** Titles of a member's gifts by ID; hides adult works from readers who may not see them. */
+export async function listGiftNames(
+  ctx: Needs<'db' | 'secrets'>,
+  input: { memberNo: number; reader: Reader; ids: number[] },
+): Promise<Map<number, string>> {
+  if (input.ids.length === 0) return new Map();
+  const rows = await selectGiftTexts(ctx.db, input);
+  const views = await listThingViews(ctx, rows, input.reader);
+  return new Map(rows.map(({ id }, at) => [id, views[at]?.title ?? '']));
+}

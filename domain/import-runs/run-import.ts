@@ -1,0 +1,139 @@
+import { type ImportDeps, type ImportedWork, importWorks } from '#domain/catalog-import';
+import { withAudit } from '#domain/operators';
+import type { Needs } from '#kernel/context';
+import { type ImportReportLine, choiceKey } from '#shared/catalog/import-runs';
+import {
+  type ImportFile,
+  type ImportRun,
+  endRun,
+  lockRun,
+  updateRunState,
+  selectFiles,
+  selectRun,
+  selectStale,
+  updateDryReport,
+  updateProgress,
+} from './upload-store.ts';
+
+/** Dependencies of import jobs; `settle` runs after works were imported. */
+export interface ImportRunDeps {
+  open(): ImportDeps & { close(): Promise<void> };
+  settle(): Promise<void>;
+}
+
+type RunNeeds = Needs<'db' | 'log' | 'uploads'>;
+
+/** Cancelled by an operator. */
+class ImportStopped extends Error {
+  constructor() {
+    super('an import was called off');
+    this.name = 'ImportStopped';
+  }
+}
+
+/** Days until an abandoned import is purged. */
+const RETENTION_DAYS = 7;
+
+/**
+ * Job: dry run or import. After a restart it continues, since finished works are unchanged. `isLast`: no further
+ * retries.
+ */
+export async function runImport(
+  ctx: RunNeeds,
+  deps: ImportRunDeps,
+  input: { run: number; isLast: boolean },
+): Promise<void> {
+  const run = await selectRun(ctx.db, input.run);
+  if (!run || (run.state !== 'reading' && run.state !== 'applying')) return;
+  const files = await selectFiles(ctx.db, run.id);
+  const report: ImportReportLine[] = [];
+  const dryRun = run.state === 'reading';
+  try {
+    await importFiles(ctx, deps, { run, files, dryRun, report });
+  } catch (error) {
+    if (!(error instanceof ImportStopped)) {
+      if (input.isLast) await finish(ctx, deps, { run, files, report, state: 'failed' });
+      throw error;
+    }
+    return finish(ctx, deps, { run, files, report, state: 'cancelled' });
+  }
+  if (!dryRun) return finish(ctx, deps, { run, files, report, state: 'done' });
+  await ctx.db.transaction().execute(async (tx) => {
+    const held = await lockRun(tx, run.id);
+    if (held?.state !== 'reading') return;
+    await updateDryReport(tx, { id: run.id, report });
+    await updateRunState(tx, { id: run.id, state: 'read' });
+  });
+}
+
+interface Running {
+  run: ImportRun;
+  files: ImportFile[];
+  report: ImportReportLine[];
+}
+
+/** Imports each file as its own source. */
+async function importFiles(ctx: RunNeeds, deps: ImportRunDeps, running: Running & { dryRun: boolean }): Promise<void> {
+  const { run, files, report, dryRun } = running;
+  const means = deps.open();
+  try {
+    for (const file of files) {
+      await importWorks(ctx, means, {
+        path: ctx.uploads.path({ key: file.id, name: file.name }),
+        dryRun,
+        replace: run.replaces,
+        overwrites: run.overwrites,
+        choose: ({ sourceKey }) => run.choices[choiceKey({ file: file.name, sourceKey })],
+        onWork: (work) => void report.push(reportLine(file.name, work)),
+        goOn: async ({ work, episode, episodes }) => {
+          const progress = { file: file.name, work, episode, episodes };
+          if (!(await updateProgress(ctx.db, { id: run.id, progress }))) throw new ImportStopped();
+        },
+      });
+    }
+  } finally {
+    await means.close();
+  }
+}
+
+function reportLine(file: string, work: ImportedWork): ImportReportLine {
+  const { episodes, pictures: _pictures, ...line } = work;
+  return { file, ...line, ...episodes };
+}
+
+/** Records the result and deletes the files. */
+async function finish(
+  ctx: RunNeeds,
+  deps: ImportRunDeps,
+  end: Running & { state: 'done' | 'cancelled' | 'failed' },
+): Promise<void> {
+  const { run, files, report, state } = end;
+  const by = { id: run.operatorId, name: run.who };
+  const count = (outcome: ImportReportLine['outcome']): number =>
+    report.filter((line) => line.outcome === outcome).length;
+  const counts = {
+    new: count('new'),
+    changed: count('changed'),
+    unchanged: count('unchanged'),
+    unconfirmed: count('unconfirmed'),
+    refused: count('refused'),
+  };
+  const works = report.flatMap(({ workId, outcome }) => (workId !== null && outcome !== 'unchanged' ? [workId] : []));
+  await withAudit(ctx, { by, act: { name: `import.${state}`, subject: `import:${run.id}` } }, async (tx) => {
+    await endRun(tx, { id: run.id, state, report: run.state === 'applying' ? report : null });
+    return { after: { ...counts, works }, result: null };
+  });
+  for (const file of files) await ctx.uploads.remove(file.id);
+  if (run.state === 'applying' && works.length > 0) await deps.settle();
+}
+
+/** Purges abandoned imports and marks interrupted ones as failed. */
+export async function purgeImports(ctx: Needs<'db' | 'uploads'>): Promise<void> {
+  for (const { id, isRunning } of await selectStale(ctx.db, RETENTION_DAYS)) {
+    const files = await ctx.db.transaction().execute(async (tx) => {
+      await endRun(tx, { id, state: isRunning ? 'failed' : 'cancelled', report: null });
+      return selectFiles(tx, id);
+    });
+    for (const file of files) await ctx.uploads.remove(file.id);
+  }
+}

@@ -1,0 +1,33 @@
+import type { WorkCard } from '#domain/catalog';
+import type { Unit } from '#shared/catalog/categories';
+
+/** Where reading continues. */
+export interface LibraryReading {
+  episode: number;
+  position: number;
+  unit: Unit;
+  kind: 'text' | 'images';
+  /** 0 to 1. */
+  progress: number;
+  isReadToEnd: boolean;
+  /** ISO. */
+  at: string;
+}
+
+/** A library work: card and member data; only the card if masked. */
+export interface LibraryWork {
+  card: WorkCard;
+  reading: LibraryReading | null;
+  /** Episode to open directly; null leads to the work page. */
+  opens: { episode: number; kind: 'text' | 'images' } | null;
+  /** New episodes since last read. */
+  isFresh: boolean;
+  isOwned: boolean;
+  /** ISO end of the next expiring rental; null without one. */
+  rentalEndsAt: string | null;
+  /** Rental hours of that rental if unopened. */
+  rentalHours: number | null;
+  isRentalOver: boolean;
+  /** Unlisted; entitled episodes remain readable. */
+  isOffSale: boolean;
+}

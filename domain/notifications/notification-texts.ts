@@ -1,0 +1,157 @@
+import { josa } from '#shared/content/josa';
+import {
+  ADVERT_MARK,
+  type CommentNotification,
+  type NotificationDetails,
+  type NotificationKind,
+} from '#shared/notifications/notifications';
+import { seoulDate, formatSeoulTime } from '#shared/content/seoul-date';
+import { UNIT_NAMES } from '#shared/catalog/categories';
+import { paths } from '#shared/web/paths';
+
+export type MemberNotification = {
+  [Kind in NotificationKind]: { kind: Kind; facts: NotificationDetails[Kind] };
+}[NotificationKind];
+
+export interface NotificationTexts {
+  title: string;
+  body: string;
+}
+
+const HOUR_MS = 3_600_000;
+const count = (sum: number): string => sum.toLocaleString('ko-KR');
+
+/**
+ * The Korean texts of a notification. Without a title (a work that may not be named) they reveal nothing of the work.
+ */
+export function notificationTexts(
+  notification: MemberNotification,
+  { work, madeAt }: { work: string | null; madeAt: Date },
+): NotificationTexts {
+  switch (notification.kind) {
+    case 'new-episode':
+      return { title: releaseText(notification.facts, work), body: '' };
+    case 'wait-free':
+      return { title: `${josa(work ?? '기다리면 무료 작품', '을/를')} 지금 무료로 볼 수 있습니다.`, body: '' };
+    case 'rental-ending':
+      return rentalTexts(notification.facts, { work, madeAt });
+    case 'coins-expiring':
+      return { title: expiryText(notification.facts), body: '그 전에 사용해 주세요.' };
+    case 'gift':
+      return giftTexts(notification.facts);
+    case 'inquiry':
+      return { title: '1:1 문의에 답변을 드렸습니다.', body: notification.facts.title };
+    case 'payment':
+      return paymentTexts(notification.facts);
+    case 'comment':
+      return commentTexts(notification.facts);
+    case 'consent':
+      return { title: notification.facts.sentence, body: '설정에서 언제든지 바꾸실 수 있습니다.' };
+    case 'advert':
+      return { title: `${ADVERT_MARK} ${notification.facts.title}`, body: notification.facts.body };
+    case 'typo':
+      return typoTexts(notification.facts, work);
+  }
+}
+
+export function notificationPath(notification: MemberNotification, workId: number | null): string {
+  switch (notification.kind) {
+    case 'new-episode':
+      return releasePath(notification.facts, workId);
+    case 'wait-free':
+    case 'rental-ending':
+      return workPath(workId);
+    case 'coins-expiring':
+      return '/coin';
+    case 'gift':
+      return '/user-gift';
+    case 'inquiry':
+      return paths.inquiry(notification.facts.inquiry);
+    case 'payment':
+      return '/coin/history';
+    case 'comment':
+      return notification.facts.path;
+    case 'consent':
+      return '/my/notifications';
+    case 'advert':
+      return notification.facts.path;
+    case 'typo':
+      return paths.viewer(notification.facts.episode);
+  }
+}
+
+function releaseText({ first, last, unit }: NotificationDetails['new-episode'], work: string | null): string {
+  if (work === null) return '관심 작품의 새 회차가 공개되었습니다.';
+  const episodes = `${first === last ? first : `${first}~${last}`}${UNIT_NAMES[unit]}`;
+  return `${work} ${josa(episodes, '이/가')} 공개되었습니다.`;
+}
+
+function rentalTexts(
+  { endsAt }: NotificationDetails['rental-ending'],
+  { work, madeAt }: { work: string | null; madeAt: Date },
+): NotificationTexts {
+  const end = new Date(endsAt);
+  const hours = Math.max(1, Math.ceil((end.getTime() - madeAt.getTime()) / HOUR_MS));
+  return {
+    title: `${work ?? '빌려 보시는 작품의'} 대여 기간이 ${hours}시간 남았습니다.`,
+    body: `${formatSeoulTime(end)}까지 볼 수 있습니다.`,
+  };
+}
+
+function expiryText({ coin, bonus, day }: NotificationDetails['coins-expiring']): string {
+  const sums = [coin > 0 ? `코인 ${count(coin)}개` : '', bonus > 0 ? `보너스 코인 ${count(bonus)}개` : ''];
+  const { month, day: date } = seoulDate(new Date(`${day}T12:00:00+09:00`));
+  return `${sums.filter(Boolean).join(', ')}가 ${month}월 ${date}일에 소멸될 예정입니다.`;
+}
+
+function giftTexts({ title, until, isEnding }: NotificationDetails['gift']): NotificationTexts {
+  const gift = title || '선물';
+  const body = until ? `${formatSeoulTime(new Date(until))}까지 받으실 수 있습니다.` : '선물함에서 받아 주세요.';
+  if (isEnding) return { title: `${josa(gift, '을/를')} 받을 수 있는 시간이 얼마 남지 않았습니다.`, body };
+  return { title: `${josa(gift, '이/가')} 도착했습니다.`, body };
+}
+
+/** Neither comment nor work is named, since others may see the screen. */
+const COMMENT_TEXTS: Record<CommentNotification, string> = {
+  answered: '내 댓글에 답글이 달렸습니다.',
+  shown: '내 댓글이 검토를 마치고 게시되었습니다.',
+  folded: '내 댓글이 운영 정책에 따라 접혔습니다.',
+  removed: '내 댓글이 운영 정책에 따라 삭제되었습니다.',
+  hidden: '내 댓글에 임시조치를 했습니다.',
+  restored: '임시조치가 끝나 내 댓글이 다시 게시되었습니다.',
+  objected: '임시조치에 대한 이의를 접수했습니다.',
+  restricted: '댓글 쓰기가 제한되었습니다.',
+  lifted: '댓글 쓰기 제한이 해제되었습니다.',
+  'report-keep': '신고하신 댓글을 확인했습니다. 운영 정책에 어긋나지 않아 그대로 두었습니다.',
+  'report-fold': '신고하신 댓글을 확인하고 접었습니다.',
+  'report-delete': '신고하신 댓글을 확인하고 삭제했습니다.',
+};
+
+function commentTexts({ act, detail, until }: NotificationDetails['comment']): NotificationTexts {
+  const reason = detail === '' ? '' : `사유: ${detail}`;
+  const term = until ? `${until}까지` : act === 'restricted' ? '기간: 영구' : '';
+  const right = act === 'hidden' ? '내 댓글에서 이의를 제기하실 수 있습니다.' : '';
+  return { title: COMMENT_TEXTS[act], body: [term, reason, right].filter(Boolean).join(' · ') };
+}
+
+function paymentTexts({ act, coins, bonus, sum }: NotificationDetails['payment']): NotificationTexts {
+  if (act === 'refunded') return { title: '환불이 완료되었습니다.', body: `환불 금액: ${sum}` };
+  const extra = bonus > 0 ? `와 보너스 코인 ${count(bonus)}개` : '';
+  return { title: `코인 ${count(coins)}개${extra}를 충전했습니다.`, body: `결제 금액: ${sum}` };
+}
+
+function typoTexts({ name }: NotificationDetails['typo'], work: string | null): NotificationTexts {
+  const body = work === null ? '' : `${work} ${name}`;
+  return { title: '알려 주신 오탈자를 바로잡았습니다. 고맙습니다.', body };
+}
+
+function releasePath(
+  { episodes, episode, content }: NotificationDetails['new-episode'],
+  workId: number | null,
+): string {
+  return episodes > 1 ? workPath(workId) : paths.episode({ id: episode, content });
+}
+
+function workPath(workId: number | null): string {
+  return workId === null ? '/' : paths.work(workId);
+}

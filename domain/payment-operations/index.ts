@@ -1,0 +1,19 @@
+/** Operators' manual work with money: adjustments, refunds, approvals, and open cases. */
+export { listHeldDeposits, returnHeldDeposit } from './return-held-deposit.ts';
+export { compareWithGateway, listComparisons } from './compare-payments.ts';
+export { changeSettlement } from './change-settlement.ts';
+export { decideProposal, withdrawProposal } from './decide-proposal.ts';
+export {
+  type AdminPayment,
+  type PaymentFilter,
+  listAdminPayments,
+  listReversals,
+  syncAdminPayment,
+  loadAdminPayment,
+} from './list-payments.ts';
+export { eraseProposalTexts } from './proposal-store.ts';
+export { type Proposal, type WaitingChange, listProposals, listWaitingChanges } from './list-proposals.ts';
+export { listExplainedMovements, type ExplainedMovement } from './explain-ledger.ts';
+export { type StoreCase, assignStorePurchase, listStoreCases, closeStoreCase, syncStoreCase } from './store-cases.ts';
+export type { Clerk } from './proposal-rules.ts';
+export { type MoneyActionInput, proposeAllowance, requestMoneyAction } from './request-money-action.ts';

@@ -1,0 +1,73 @@
+import { type Actor, withAudit } from '#domain/operators';
+import { syncPayment } from '#domain/payment';
+import type { Needs } from '#kernel/context';
+import type { GatewayPaymentResult } from '#kernel/ports/payment-ports';
+import { DomainError } from '#kernel/domain-error';
+import type { ChargeChannel, PaymentState } from '#shared/money/payments';
+import {
+  type AdminPaymentSummary,
+  type AdminPaymentRow,
+  type AdminReversal,
+  selectAdminPayment,
+  selectAdminPayments,
+  selectReversals,
+} from './admin-payment-store.ts';
+
+const PAGE_SIZE = 30;
+const MAX_REVERSALS = 100;
+
+/** Filter of the console's order list; `before` is the last ID of the previous page. */
+export interface PaymentFilter {
+  state?: PaymentState | undefined;
+  channel?: ChargeChannel | undefined;
+  memberNo?: number | undefined;
+  before?: string | undefined;
+}
+
+/** All orders, newest first; `next` is the cursor of the next page. */
+export async function listAdminPayments(
+  ctx: Needs<'db'>,
+  input: PaymentFilter,
+): Promise<{ payments: AdminPaymentSummary[]; next: string | null }> {
+  const rows = await selectAdminPayments(ctx.db, { ...input, limit: PAGE_SIZE + 1 });
+  const payments = rows.slice(0, PAGE_SIZE);
+  return { payments, next: rows.length > PAGE_SIZE ? (payments.at(-1)?.id ?? null) : null };
+}
+
+/** An order with refunds, reversals and messages, and optionally the gateway's answer. */
+export interface AdminPayment extends AdminPaymentRow {
+  told: GatewayPaymentResult | null;
+}
+
+/** Loads an order; `asksGateway` adds the gateway's answer without applying it. Throws NOT_FOUND 0003. */
+export async function loadAdminPayment(
+  ctx: Needs<'db' | 'payments'>,
+  input: { id: string; asksGateway: boolean },
+): Promise<AdminPayment> {
+  const row = await selectAdminPayment(ctx.db, input.id);
+  if (!row) throw new DomainError('NOT_FOUND', '0003');
+  const gatewayAnswer = input.asksGateway && row.channel === 'web' ? await ctx.payments.read(input.id) : null;
+  return { ...row, told: gatewayAnswer };
+}
+
+/** Syncs an order with the gateway. Throws NOT_FOUND 0003 when it does not exist. */
+export async function syncAdminPayment(
+  ctx: Needs<'db' | 'payments' | 'log' | 'mailer'>,
+  input: { by: Actor; id: string },
+): Promise<void> {
+  const { by, id } = input;
+  const before = (await selectAdminPayment(ctx.db, id))?.state;
+  if (before === undefined) throw new DomainError('NOT_FOUND', '0003');
+  const after = await syncPayment(ctx, { paymentId: id });
+  const action = { name: 'payment.settle', subject: `payment:${id}` };
+  await withAudit(ctx, { by, act: action }, async () => ({
+    before: { state: before },
+    after: { state: after },
+    result: null,
+  }));
+}
+
+/** Cancellations by the gateway or a store, newest first. */
+export async function listReversals(ctx: Needs<'db'>): Promise<AdminReversal[]> {
+  return selectReversals(ctx.db, { limit: MAX_REVERSALS });
+}

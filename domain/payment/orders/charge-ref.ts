@@ -1,0 +1,3 @@
+export function chargeRef(paymentId: string): string {
+  return `payment:${paymentId}`;
+}

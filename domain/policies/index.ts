@@ -1,0 +1,5 @@
+/** Legal texts: terms and privacy policies by version. */
+export { type LegalDraft, applyLegalTexts } from './apply-legal-texts.ts';
+export type { LegalVariables } from './legal-rules.ts';
+export { legalVersions, readLegalText } from './read-legal-text.ts';
+export { type LegalTextInput, readEditableLegalText, saveLegalText, withdrawLegalText } from './save-legal-text.ts';

@@ -1,0 +1,13 @@
+import type { EntitlementSource, HoldingKind } from '#shared/money/purchases';
+
+/** An entitlement, possibly expired. Times are ISO strings. */
+export interface Entitlement {
+  kind: HoldingKind;
+  source: EntitlementSource;
+  openedAt: string | null;
+  /** It is stored on a device of the member. */
+  isKept: boolean;
+  endsAt: string | null;
+  rentalHours: number | null;
+  isOver: boolean;
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { spendCoinsSql } from '#domain/wallet';
+import type { Db, Tx } from '#kernel/context';
+import {
+  type DiscountTerms,
+  type PurchaseKind,
+  QUOTE_MINUTES,
+  type QuotedItem,
+  UNOPENED_RENTAL_DAYS,
+  isRental,
+} from '#shared/money/purchases';
+import type { QuoteRow } from './sellable-store.ts';
+
+export async function insertQuote(
+  db: Db,
+  quote: {
+    id: string;
+    memberNo: number;
+    kind: PurchaseKind;
+    workId: number;
+    items: QuotedItem[];
+    list: number;
+    coins: number;
+  },
+): Promise<Date> {
+  const row = await db
+    .insertInto('quote')
+    .values({
+      id: quote.id,
+      member_no: quote.memberNo,
+      kind: quote.kind,
+      work_id: quote.workId,
+      items: JSON.stringify(quote.items),
+      list_coins: quote.list,
+      coins: quote.coins,
+      expires_at: sql<Date>`seoga_clock() + make_interval(mins => ${QUOTE_MINUTES})`,
+    })
+    .returning('expires_at')
+    .executeTakeFirstOrThrow();
+  return row.expires_at;
+}
+
+export async function deleteOldQuotes(tx: Tx): Promise<number> {
+  const deleted = await sql`delete from quote where expires_at < (select seoga_clock()) - interval '1 day'`.execute(tx);
+  return Number(deleted.numAffectedRows ?? 0);
+}
+
+export interface BoughtRow {
+  id: number;
+  body: string;
+}
+
+export interface PurchaseOrder {
+  memberNo: number;
+  quote: QuoteRow;
+  rewardMost: number | null;
+  discountTerms: DiscountTerms | null;
+  isAuto: boolean;
+  route: string;
+  key: string;
+  fingerprint: Uint8Array;
+}
+
+/**
+ * Pays and grants in one statement: coins, ledger, purchase, entitlements and saved response. Undefined without enough
+ * coins. A violated check (23514) rolls back: a concurrent request changed the wallet, used up a limit or got one of
+ * the episodes.
+ */
+export async function insertPurchase(db: Db, input: PurchaseOrder): Promise<BoughtRow | undefined> {
+  const { memberNo, quote } = input;
+  const { kind, coins } = quote;
+  const holdingKind = isRental(kind) ? 'rental' : 'buy';
+  const isFree = coins === 0;
+  const { rows } = await sql<BoughtRow>`
+    with items as (
+      select (i ->> 'episode')::bigint as episode_id, (i ->> 'list')::int as list_coins, (i ->> 'coins')::int as coins,
+        (i ->> 'hours')::int as hours
+      from jsonb_array_elements(${JSON.stringify(quote.items)}::jsonb) i),
+    allowed as (select case when s.next_from <= (seoga_clock() at time zone 'Asia/Seoul')::date then s.next_limit
+        else s.month_limit end as month,
+        case when s.is_auto and ${coins}::int <= s.auto_episode_coins then s.auto_day_coins else 0 end as auto_day
+      from (select 1) one left join member_spending s on s.member_no = ${memberNo}),
+    ${spendCoinsSql({
+      memberNo,
+      coins: sql`${coins}::bigint`,
+      ref: sql`'quote:' || ${quote.id}::text`,
+      monthMost: sql`(select month from allowed)`,
+      autoMost: input.isAuto ? sql`(select auto_day from allowed)` : null,
+    })},
+    paid as (select coalesce(sum(amount), 0)::int as coins from spent),
+    payable as (select id as transaction_id from made union all select null where ${isFree}),
+    bought as (select nextval(pg_get_serial_sequence('purchase', 'id')) as id, transaction_id from payable),
+    opened as (insert into entitlement
+        (member_no, episode_id, kind, work_id, source, source_id, rental_hours, ends_at)
+      select ${memberNo}, items.episode_id, ${holdingKind}, ${quote.work_id}, 'purchase',
+        bought.id, items.hours,
+        case when items.hours is null then null
+          else seoga_clock() + make_interval(days => ${UNOPENED_RENTAL_DAYS}, hours => items.hours) end
+      from items, bought
+      on conflict (member_no, episode_id, kind) do update set
+        source = excluded.source, source_id = excluded.source_id, rental_hours = excluded.rental_hours,
+        granted_at = excluded.granted_at, opened_at = null, kept_at = null, ends_at = excluded.ends_at, revoked_at = null
+      where entitlement.revoked_at is not null or entitlement.ends_at <= seoga_clock()
+      returning episode_id),
+    recorded as (insert into purchase (id, member_no, kind, work_id, quote_id, list_coins, coins, paid_coins, episodes,
+        opened_episodes, transaction_id, is_auto, reward_most, discount_terms) overriding system value
+      select bought.id, ${memberNo}, ${kind}, ${quote.work_id}, ${quote.id}, ${quote.list_coins}, ${coins}, paid.coins,
+        (select count(*) from items), (select count(*) from opened), bought.transaction_id, ${input.isAuto}, ${input.rewardMost}::int,
+        ${input.discountTerms === null ? null : JSON.stringify(input.discountTerms)}::jsonb
+      from bought, paid returning id),
+    listed as (insert into purchase_item (purchase_id, episode_id, coins, list_coins)
+      select recorded.id, items.episode_id, items.coins, items.list_coins from items, recorded returning 1),
+    answered as (insert into idempotency (member_no, route, key, fingerprint, status, body)
+      select ${memberNo}, ${input.route}, ${input.key}, ${input.fingerprint}, 200, json_build_object('statusCode', 200, 'result',
+        json_build_object('purchase', recorded.id, 'kind', ${kind}::int, 'coins', ${coins}::int,
+          'episodes', (select json_agg(episode_id order by episode_id) from items)))::text
+      from recorded returning body)
+    select recorded.id, answered.body from recorded, answered`.execute(db);
+  return rows[0];
+}

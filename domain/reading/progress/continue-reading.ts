@@ -1,0 +1,67 @@
+import { type QueryPartResult, workRowsWithExtra } from '#domain/catalog';
+import type { Needs } from '#kernel/context';
+import type { Reader } from '#kernel/reader';
+import type { PositionRecord } from '#shared/reading/reading-record';
+import { recordFrom } from '#shared/reading/reading-record-guards';
+import type { Category, Unit } from '#shared/catalog/categories';
+import { continueReadingPart } from '../sync/reading-log-store.ts';
+
+/** A work with its reading position. */
+export interface ContinuedWork {
+  workId: number;
+  title: string;
+  coverHash: string;
+  /** Signature of a protected cover. */
+  held?: string | undefined;
+  episode: number;
+  episodeTitle: string;
+  position: number;
+  /** Absent for positions from older releases. */
+  unit?: Unit | undefined;
+  kind: 'text' | 'images';
+  /** 0 to 1 of the episode. */
+  fraction: number;
+  /** ISO. */
+  at: string;
+}
+
+/** Continue-reading list, latest first, without unlisted or hidden works. */
+export async function continueReading(
+  ctx: Needs<'db' | 'secrets'>,
+  input: { memberNo: number; reader: Reader; work?: number; most: number },
+): Promise<ContinuedWork[]> {
+  const { memberNo: member, work, most, reader } = input;
+  return toContinuedWorks(await workRowsWithExtra(ctx, { part: continueReadingPart({ member, work, most }), reader }));
+}
+
+/** Same, from the result of `continueReadingPart`. */
+export function toContinuedWorks({ rows, beside }: QueryPartResult): ContinuedWork[] {
+  const byId = new Map((rows[0] ?? []).map(({ card }) => [card.id, card]));
+  return (Array.isArray(beside) ? beside : []).flatMap((stored) => {
+    const position = recordFrom(stored);
+    const card = position?.kind === 'place' ? byId.get(position.work) : undefined;
+    if (position?.kind !== 'place' || !card || card.cover.masked) return [];
+    return continuedInWork({ ...card, coverHash: card.cover.hash, held: card.cover.held }, position);
+  });
+}
+
+/** Converts a position in a visible work. */
+export function continuedInWork(
+  work: { id: number; title: string; shelf: Category; coverHash: string; held: string | undefined },
+  position: PositionRecord,
+): ContinuedWork {
+  return {
+    workId: work.id,
+    title: work.title,
+    coverHash: work.coverHash,
+    ...(work.held ? { held: work.held } : {}),
+    episode: position.episode,
+    episodeTitle: position.viewed.episodeTitle,
+    position: position.viewed.position,
+    unit: position.viewed.unit,
+    // After a restart the position has no kind; derive it from the shelf.
+    kind: position.place ? ('y' in position.place ? 'images' : 'text') : work.shelf === 'webtoon' ? 'images' : 'text',
+    fraction: position.fraction,
+    at: new Date(position.at).toISOString(),
+  };
+}

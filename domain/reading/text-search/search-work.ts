@@ -1,0 +1,86 @@
+import { type EpisodeRow, canSee, selectWorkEpisodes } from '#domain/catalog';
+import type { Needs } from '#kernel/context';
+import { type Reader, memberNoOf } from '#kernel/reader';
+import { DomainError } from '#kernel/domain-error';
+import { passagesOf } from '#shared/reading/reading-position';
+import type { Block } from '#shared/content/text-blocks';
+import { type HitExcerpt, SEARCH_LIMITS, findMatches, hitExcerpt, parseQuery } from '#shared/reading/text-search';
+import { type SearchCursor, cursorText, nextChunk, parseSearchCursor } from './text-search-rules.ts';
+import { searchableEpisodes, selectTextsContaining } from './text-search-store.ts';
+
+/** A match; `offset` as in reading positions. */
+export interface TextMatch extends HitExcerpt {
+  episode: Pick<EpisodeRow, 'id' | 'position' | 'title' | 'unit'>;
+  block: string;
+  offset: number;
+}
+
+/** A page of matches in reading order; may be empty with a `next` cursor. */
+export interface TextMatchPage {
+  hits: TextMatch[];
+  next: string | null;
+}
+
+/** `except`: excluded episode; `after`: cursor. */
+interface WorkSearchInput {
+  work: number;
+  text: string;
+  after?: string;
+  except?: number;
+  reader: Reader;
+}
+
+// Episodes per page, to bound the database time.
+const MAX_EPISODES = 320;
+
+/**
+ * Searches the free and the reader's opened texts of a work. Throws INPUT_ERROR 0003 or 0004 for a short or long
+ * query, NOT_FOUND 0001 if the work does not exist, ADULT_ERROR 0001 by age.
+ */
+export async function searchWork(ctx: Needs<'db'>, input: WorkSearchInput): Promise<TextMatchPage> {
+  const words = parseQuery(input.text);
+  if (words === 'short') throw new DomainError('INPUT_ERROR', '0003');
+  if (words === 'long') throw new DomainError('INPUT_ERROR', '0004');
+  const from = parseSearchCursor(input.after);
+  const work = await selectWorkEpisodes(
+    ctx.db,
+    searchableEpisodes({ ...input, memberNo: memberNoOf(input.reader), from: from.position, most: MAX_EPISODES + 1 }),
+  );
+  if (!work || (!work.is_listed && !work.beside)) throw new DomainError('NOT_FOUND', '0001');
+  if (!canSee(input.reader, work, 'content')) throw new DomainError('ADULT_ERROR', '0001', { work: work.id });
+  return searchEpisodes(ctx, { open: work.episodes, words, from });
+}
+
+async function searchEpisodes(
+  ctx: Needs<'db'>,
+  input: { open: EpisodeRow[]; words: string[]; from: SearchCursor },
+): Promise<TextMatchPage> {
+  const hits: TextMatch[] = [];
+  const end = Math.min(input.open.length, MAX_EPISODES);
+  for (let at = 0, size = nextChunk(0); at < end; at += size, size = nextChunk(size)) {
+    const chunk = input.open.slice(at, Math.min(at + size, end));
+    const texts = await selectTextsContaining(ctx.db, { episodes: chunk.map((line) => line.id), words: input.words });
+    for (const line of chunk) {
+      const given = line.position === input.from.position ? input.from.given : 0;
+      const found = foundIn(line, texts.get(line.id) ?? [], input.words);
+      const room = SEARCH_LIMITS.hits - hits.length;
+      hits.push(...found.slice(given, given + room));
+      if (found.length > given + room)
+        return { hits, next: cursorText({ position: line.position, given: given + room }) };
+    }
+  }
+  const unseen = input.open[end];
+  return { hits, next: unseen ? cursorText({ position: unseen.position, given: 0 }) : null };
+}
+
+function foundIn(line: EpisodeRow, blocks: Block[], words: string[]): TextMatch[] {
+  const passages = passagesOf(blocks);
+  const texts = new Map(passages.map((passage) => [passage.id, passage.text]));
+  const { id, position, title, unit } = line;
+  return findMatches(passages, words).map((hit) => ({
+    episode: { id, position, title, unit },
+    block: hit.block,
+    offset: hit.offset,
+    ...hitExcerpt(texts.get(hit.block) ?? '', hit),
+  }));
+}

@@ -1,0 +1,95 @@
+import type { RawBuilder } from 'kysely';
+import {
+  type EpisodeItem,
+  type EpisodeWindow,
+  type EpisodeSlice,
+  type EpisodeWindowInput,
+  type WorkView,
+  episodesFrom,
+  showEpisodesWithExtra,
+  showWorkWithExtra,
+} from '#domain/catalog';
+import { type EpisodePrices, type WorkPrices, parseHoldings, parseWorkPrices } from '#domain/purchase';
+import type { Needs } from '#kernel/context';
+import { type Reader, memberNoOf } from '#kernel/reader';
+import { recordFrom } from '#shared/reading/reading-record-guards';
+import { type ContinuedWork, continuedInWork } from '../progress/continue-reading.ts';
+import { type ReaderWorkExtra, readerEpisodesExtraQuery, readerWorkExtraQuery } from './work-extras-store.ts';
+
+/** A work page for one reader. */
+export interface WorkToReader<Extra> {
+  work: WorkView;
+  window: Omit<EpisodeWindow, 'lines'>;
+  /** Null if not for sale or hidden. Episode prices of the window, totals of all. */
+  prices: WorkPrices | null;
+  /** Reading position with the current episode number; null if the episode is gone. */
+  place: ContinuedWork | null;
+  /** The caller's extra value. */
+  beside: Extra | null;
+}
+
+/**
+ * A work page with entitlements, current prices, reading position and the caller's extra JSON value, in one round
+ * trip; all episodes or a `window`. Throws like `showWork`, but shows unlisted works to entitled readers.
+ */
+export async function showWorkToReader<Extra = null>(
+  ctx: Needs<'db' | 'secrets'>,
+  input: {
+    id: number;
+    reader: Reader;
+    window?: EpisodeWindowInput | undefined;
+    beside?: RawBuilder<Extra> | undefined;
+  },
+): Promise<WorkToReader<Extra>> {
+  const { id, reader } = input;
+  const isWindow = input.window !== undefined;
+  const visible = await showWorkWithExtra(ctx, {
+    id,
+    reader,
+    window: input.window,
+    beside: readerWorkExtraQuery({ workId: id, memberNo: memberNoOf(reader), further: input.beside, isWindow }),
+    holdingsIn: (data) => parseHoldings(data.prices),
+  });
+  const { work, left, beside: told } = visible;
+  const prices = work.masked ? null : parseWorkPrices(told.prices, left);
+  const lines = prices ? withSales(work.episodes, prices) : work.episodes;
+  const position = work.isOffered && !work.masked ? positionIn(work, told) : null;
+  return { work: { ...work, episodes: lines }, window: visible.window, prices, place: position, beside: told.further };
+}
+
+function positionIn(work: WorkView, { place, placed }: ReaderWorkExtra<unknown>): ContinuedWork | null {
+  const last = recordFrom(place);
+  if (last?.kind !== 'place' || !placed) return null;
+  return { ...continuedInWork({ ...work, coverHash: work.cover.hash, held: work.cover.held }, last), ...placed };
+}
+
+/**
+ * Part of a work's episodes and the next number. Throws like `showWorkToReader`; for unlisted works also if none of
+ * the part is entitled.
+ */
+export async function showEpisodesToReader(
+  ctx: Needs<'db' | 'secrets'>,
+  input: { id: number; reader: Reader } & EpisodeSlice,
+): Promise<{ lines: EpisodeItem[]; next: number | null }> {
+  const { id, reader, ...part } = input;
+  const { lines, beside } = await showEpisodesWithExtra(ctx, {
+    id,
+    reader,
+    beside: readerEpisodesExtraQuery({ workId: id, memberNo: memberNoOf(reader), part }),
+    holdingsIn: (data) => parseHoldings(data.prices),
+  });
+  const prices = parseWorkPrices(beside.prices);
+  return episodesFrom(prices ? withSales(lines, prices) : lines, part);
+}
+
+function withSales(lines: EpisodeItem[], { episodes }: WorkPrices): EpisodeItem[] {
+  const priced = new Map(episodes.map((episode) => [episode.id, episode]));
+  return lines.map((line) => withSale(line, priced.get(line.id)));
+}
+
+function withSale(line: EpisodeItem, prices: EpisodePrices | undefined): EpisodeItem {
+  const { buy, rental } = prices ?? { buy: null, rental: null };
+  const isLower = [buy, rental].some((price) => price && price.coins < price.list);
+  if (line.state !== 'locked' || !isLower) return line;
+  return { ...line, sale: { buyCoins: buy?.coins ?? null, rentalCoins: rental?.coins ?? null } };
+}

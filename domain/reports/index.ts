@@ -1,0 +1,22 @@
+/** Reports: statistics, health and metrics. */
+export { countDays } from './count-days.ts';
+export { type Days, MAX_COUNTED_OPENINGS, type MinuteRow, type ReadRow, type SaleRow } from './statistics-store.ts';
+export {
+  type ShopHealth,
+  saveErrors,
+  lastLedgerCheck,
+  recordLedgerCheck,
+  requestLedgerCheck,
+  showHealth,
+} from './show-health.ts';
+export {
+  type ShopDay,
+  listMissedSearches,
+  listReadWorks,
+  listSales,
+  listShopDays,
+  shopToday,
+  showLive,
+  showWaiting,
+} from './show-statistics.ts';
+export { type DatabaseMetrics, readMetrics } from './read-metrics.ts';

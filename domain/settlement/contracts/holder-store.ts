@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kernel/context';
+import type { HolderKind } from '#shared/money/settlement';
+import type { ShareContract, SettlementTerms } from './share-rules.ts';
+
+/** A right holder. */
+export interface RightHolder {
+  id: number;
+  name: string;
+  kind: HolderKind;
+  businessNumber: string | null;
+  mail: string;
+}
+
+/** A right holder in the list. */
+export interface RightHolderRow extends RightHolder {
+  contracts: number;
+  operators: number;
+}
+
+export async function selectHolders(db: Db): Promise<RightHolderRow[]> {
+  const { rows } = await sql<RightHolderRow>`
+    select h.id, h.name, h.kind, h.business_number as "businessNumber", h.mail,
+      (select count(*)::int from holder_contract c where c.holder_id = h.id
+        and (c.until_day is null or c.until_day >= (seoga_now() at time zone 'Asia/Seoul')::date)) as contracts,
+      (select count(*)::int from operator o where o.right_holder_id = h.id and o.disabled_at is null) as operators
+    from right_holder h order by h.name`.execute(db);
+  return rows;
+}
+
+export async function selectHolder(db: Db, id: number): Promise<RightHolder | undefined> {
+  return db
+    .selectFrom('right_holder')
+    .select(['id', 'name', 'kind', 'business_number as businessNumber', 'mail'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function upsertHolder(
+  tx: Tx,
+  holder: Omit<RightHolder, 'id'> & { id?: number },
+): Promise<number | undefined> {
+  const { id, name, kind, businessNumber, mail } = holder;
+  const sameName = await tx.selectFrom('right_holder').select('id').where('name', '=', name).executeTakeFirst();
+  if (sameName && sameName.id !== id) return undefined;
+  const values = { name, kind, business_number: businessNumber, mail };
+  if (id === undefined) {
+    const created = await tx
+      .insertInto('right_holder')
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return created?.id;
+  }
+  await tx.updateTable('right_holder').set(values).where('id', '=', id).execute();
+  return id;
+}
+
+/** A contract with the name of its work or publisher. */
+export interface ContractRow extends ShareContract {
+  work: string | null;
+  publisher: string | null;
+}
+
+export async function selectContracts(db: Db, holderId: number): Promise<ContractRow[]> {
+  const { rows } = await sql<ContractRow>`
+    select c.id, c.holder_id as "holderId", c.work_id as "workId", c.publisher_id as "publisherId",
+      to_char(c.from_day, 'YYYY-MM-DD') as "fromDay", to_char(c.until_day, 'YYYY-MM-DD') as "untilDay", c.rate_bp as "rateBp", c.event_bp as "eventBp",
+      c.waiting_bp as "waitingBp", c.base, w.title as work, p.name as publisher
+    from holder_contract c left join work w on w.id = c.work_id left join publisher p on p.id = c.publisher_id
+    where c.holder_id = ${holderId} order by c.from_day desc, c.id desc`.execute(db);
+  return rows;
+}
+
+export async function lockContracts(tx: Tx): Promise<void> {
+  await sql`lock table holder_contract in share row exclusive mode`.execute(tx);
+}
+
+export async function insertContract(tx: Tx, contract: Omit<ShareContract, 'id'>): Promise<number> {
+  const { id } = await tx
+    .insertInto('holder_contract')
+    .values({
+      holder_id: contract.holderId,
+      work_id: contract.workId,
+      publisher_id: contract.publisherId,
+      from_day: contract.fromDay,
+      until_day: contract.untilDay,
+      rate_bp: contract.rateBp,
+      event_bp: contract.eventBp,
+      waiting_bp: contract.waitingBp,
+      base: contract.base,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateContractEnd(tx: Tx, contract: { id: number; untilDay: string }): Promise<void> {
+  await tx.updateTable('holder_contract').set({ until_day: contract.untilDay }).where('id', '=', contract.id).execute();
+}
+
+export async function findSubject(
+  db: Db,
+  subject: { kind: 'work' | 'publisher'; text: string },
+): Promise<{ id: number; name: string } | undefined> {
+  const id = /^\d{1,15}$/.test(subject.text) ? Number(subject.text) : -1;
+  const { rows } =
+    subject.kind === 'work'
+      ? await sql<{ id: number; name: string }>`select id, title as name from work
+          where id = ${id} or title = ${subject.text} order by id = ${id} desc, id limit 2`.execute(db)
+      : await sql<{ id: number; name: string }>`select id, name from publisher
+          where id = ${id} or name = ${subject.text} order by id = ${id} desc, id limit 2`.execute(db);
+  // A title used twice is ambiguous; only the ID decides.
+  return rows.length > 1 && rows[0]?.id !== id ? undefined : rows[0];
+}
+
+export async function upsertTerms(tx: Tx, terms: SettlementTerms): Promise<void> {
+  const values = { web_bp: terms.webBp, ios_bp: terms.iosBp, aos_bp: terms.aosBp, coin_won: terms.coinWon };
+  await tx
+    .insertInto('settlement_terms')
+    .values({ from_day: terms.fromDay, ...values })
+    .onConflict((conflict) => conflict.column('from_day').doUpdateSet(values))
+    .execute();
+}
+
+export async function selectHolderAddresses(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, { address: string; hasAccount: boolean }>> {
+  const { rows } = await sql<{ id: number; address: string; hasAccount: boolean }>`
+    select h.id, h.mail as address, exists (select 1 from operator o
+      where o.right_holder_id = h.id and o.disabled_at is null) as "hasAccount"
+    from right_holder h where h.id = any(${ids}::bigint[]) and h.mail <> ''`.execute(tx);
+  return new Map(rows.map(({ id, ...mail }) => [id, mail]));
+}
+
+export async function selectHolderNames(db: Db): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('right_holder').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,174 @@
+import type { HolderKind, PaidBy, ShareBase, ShareTax } from '#shared/money/settlement';
+
+/** A holder's share in a work, or in the works of a publisher, during a period. */
+export interface ShareContract {
+  id: number;
+  holderId: number;
+  workId: number | null;
+  publisherId: number | null;
+  fromDay: string;
+  untilDay: string | null;
+  rateBp: number;
+  eventBp: number;
+  waitingBp: number;
+  base: ShareBase;
+}
+
+export interface HolderPeriod {
+  holderId: number;
+  fromDay: string;
+  kind: HolderKind;
+}
+
+/** Store fees and the value of an unpaid coin from a day on. */
+export interface SettlementTerms {
+  fromDay: string;
+  webBp: number;
+  iosBp: number;
+  aosBp: number;
+  coinWon: number;
+}
+
+const isInForce = ({ fromDay, untilDay }: Pick<ShareContract, 'fromDay' | 'untilDay'>, day: string): boolean =>
+  fromDay <= day && (untilDay === null || untilDay >= day);
+
+/** The contracts for a work on a day. Contracts of the work take precedence over those of its publisher. */
+export function contractsOn(
+  contracts: readonly ShareContract[],
+  of: { work: number | null; publisher: number | null; day: string },
+): ShareContract[] {
+  if (of.work === null) return [];
+  const inForce = contracts.filter((contract) => isInForce(contract, of.day));
+  const ofWork = inForce.filter(({ workId }) => workId === of.work);
+  if (ofWork.length > 0 || of.publisher === null) return ofWork;
+  return inForce.filter(({ publisherId }) => publisherId === of.publisher);
+}
+
+export function kindOn(periods: readonly HolderPeriod[], of: { holderId: number; day: string }): HolderKind {
+  const started = periods.filter(({ holderId, fromDay }) => holderId === of.holderId && fromDay <= of.day);
+  const [latest] = started.toSorted((a, b) => (a.fromDay < b.fromDay ? 1 : -1));
+  if (!latest) throw new RangeError(`the holder ${of.holderId} has no kind on ${of.day}`);
+  return latest.kind;
+}
+
+export function termsOn(terms: readonly SettlementTerms[], day: string): SettlementTerms {
+  const inForce = terms.filter(({ fromDay }) => fromDay <= day);
+  const [latest] = inForce.toSorted((a, b) => (a.fromDay < b.fromDay ? 1 : -1));
+  if (!latest) throw new RangeError(`no terms of settlement on ${day}`);
+  return latest;
+}
+
+export function feeOn(terms: readonly SettlementTerms[], of: { channel: string; day: string }): number {
+  const { webBp, iosBp, aosBp } = termsOn(terms, of.day);
+  return { web: webBp, ios: iosBp, aos: aosBp }[of.channel] ?? 0;
+}
+
+/** The first day on which an additional contract would raise the shares above 100 %; null for none. */
+export function firstOverallocatedDay(contracts: readonly ShareContract[], added: ShareContract): string | null {
+  const others = contracts.filter(
+    ({ id, workId, publisherId }) => id !== added.id && workId === added.workId && publisherId === added.publisherId,
+  );
+  const starts = [added.fromDay, ...others.map(({ fromDay }) => fromDay)]
+    .filter((day) => isInForce(added, day))
+    .toSorted();
+  const allocatedBp = (day: string): number =>
+    others.filter((contract) => isInForce(contract, day)).reduce((sum, { rateBp }) => sum + rateBp, added.rateBp);
+  return starts.find((day) => allocatedBp(day) > FULL_BP) ?? null;
+}
+
+const FULL_BP = 10_000;
+const UNITS_PER_WON = 100_000_000n;
+
+export interface ShareInput {
+  paidBy: PaidBy;
+  coins: number;
+  won: number;
+  feeBp: number;
+  coinWon: number;
+  /** The price of an exempt work contains no VAT. */
+  isExempt: boolean;
+}
+
+export interface HolderShare {
+  won: number;
+  /** The fraction of a won with eight decimals and the same sign. */
+  remainder: string;
+  countedBp: number;
+  /** Whether VAT was deducted first. */
+  isWithoutVat: boolean;
+}
+
+/**
+ * A holder's share in a line: of the price less the store fee, or for unpaid openings of the coin value as far as the
+ * contract counts it. Prices contain VAT (10/110) unless the work is exempt; a contract may exclude it. Exact to eight
+ * decimals; only a statement's sum is rounded.
+ */
+export function calculateShare(
+  sale: ShareInput,
+  contract: Pick<ShareContract, 'rateBp' | 'eventBp' | 'waitingBp' | 'base'>,
+): HolderShare {
+  const { paidBy, coins, won, feeBp, coinWon } = sale;
+  const counted = {
+    paid: FULL_BP - feeBp,
+    bonus: contract.eventBp,
+    ticket: contract.eventBp,
+    waiting: contract.waitingBp,
+  };
+  const countedBp = paidBy === 'other' ? 0 : counted[paidBy];
+  const value = paidBy === 'paid' ? won : coins * coinWon;
+  const gross = BigInt(value) * BigInt(countedBp) * BigInt(contract.rateBp);
+  const isWithoutVat = contract.base === 'without-vat' && !sale.isExempt;
+  const exact = isWithoutVat ? (gross * 10n) / 11n : gross;
+  return { won: Number(exact / UNITS_PER_WON), remainder: decimalsOf(exact % UNITS_PER_WON), countedBp, isWithoutVat };
+}
+
+function decimalsOf(fine: bigint): string {
+  const digits = String(fine < 0n ? -fine : fine).padStart(8, '0');
+  return `${fine < 0n ? '-' : ''}0.${digits}`;
+}
+
+/** How a share is taxed, by holder and work on the day of the sale. */
+export function shareTax({ kind, isExempt }: { kind: HolderKind; isExempt: boolean }): ShareTax {
+  if (kind === 'person') return 'withholding';
+  return isExempt ? 'exempt' : 'vat';
+}
+
+export interface StatementSums {
+  vatShare: number;
+  exemptShare: number;
+  withholdingShare: number;
+  vat: number;
+  incomeTax: number;
+  localTax: number;
+  payable: number;
+}
+
+const roundDownToTens = (won: number): number => Math.trunc(won / 10) * 10 + 0;
+
+/**
+ * Taxes are calculated once, on the monthly sums: 10 % VAT is added; 3 % income tax and a tenth of it as local tax are
+ * withheld, each rounded down to tens (국고금 관리법 §47). Negative sums have negative taxes: refunds take back the VAT
+ * (수정세금계산서, 부가가치세법 시행령 §70) and the withheld tax.
+ */
+export function calculateStatement(shares: Record<ShareTax, number>): StatementSums {
+  const { vat: vatShare, exempt: exemptShare, withholding: withholdingShare } = shares;
+  const vat = Math.trunc(vatShare / 10) + 0;
+  const incomeTax = roundDownToTens((withholdingShare * 3) / 100);
+  const localTax = roundDownToTens(incomeTax / 10);
+  const payable = vatShare + exemptShare + withholdingShare + vat - incomeTax - localTax;
+  return { vatShare, exemptShare, withholdingShare, vat, incomeTax, localTax, payable };
+}
+
+/**
+ * What a month with nothing to pay carries over, by tax. Shares are carried without taxes, which the next month
+ * calculates.
+ */
+export function carryOver(sums: StatementSums): { tax: ShareTax; won: number }[] {
+  if (sums.payable >= 0) return [];
+  const amounts: { tax: ShareTax; won: number }[] = [
+    { tax: 'vat', won: sums.vatShare },
+    { tax: 'exempt', won: sums.exemptShare },
+    { tax: 'withholding', won: sums.withholdingShare },
+  ];
+  return amounts.filter(({ won }) => won !== 0);
+}

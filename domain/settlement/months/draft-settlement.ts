@@ -1,0 +1,138 @@
+import { type Actor, withAudit } from '#domain/operators';
+import type { Needs, Tx } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
+import {
+  type SettlementLine,
+  type SettlementBook,
+  LineCollection,
+  addOtherRevenue,
+  addSales,
+  addTicketUses,
+} from './line-rules.ts';
+import {
+  type RevenueLotRow,
+  type MonthRange,
+  selectOtherRevenue,
+  selectSales,
+  selectSpenders,
+  selectTicketUses,
+  selectLotPrices,
+  sumRevenue,
+} from './revenue-store.ts';
+import {
+  type OwedAmountRow,
+  type SharedLine,
+  useSnapshot,
+  tryLockSettlements,
+  insertLines,
+  insertStatement,
+  selectMonthRange,
+  replaceDraft,
+  selectContractBook,
+  selectLastClosed,
+  selectOwedAmounts,
+  selectSettlementState,
+} from './settlement-store.ts';
+import { calculateShare, calculateStatement } from '../contracts/share-rules.ts';
+
+const BATCH_SIZE = 300;
+const USES = 5000;
+
+/** The totals of a draft. */
+export interface DraftResult {
+  lines: number;
+  holders: number;
+}
+
+/**
+ * Recreates the draft of a month from the ledger; deterministic for the same ledger and contracts. Throws SETTLE_ERROR
+ * 0001 when the month is closed or before a closed one, 0002 when it has not begun.
+ */
+export async function draftSettlement(ctx: Needs<'db'>, input: { by: Actor; month: string }): Promise<DraftResult> {
+  const { by, month } = input;
+  return withAudit(ctx, { by, act: { name: 'settlement.draft', subject: `settlement:${month}` } }, async (tx) => {
+    await lockSettlements(tx);
+    const drafted = await writeDraft(tx, month);
+    return { after: drafted, result: drafted };
+  });
+}
+
+/** Uses one snapshot and locks settlements for the transaction. Throws SETTLE_ERROR 0017 when they are locked. */
+export async function lockSettlements(tx: Tx): Promise<void> {
+  await useSnapshot(tx);
+  if (!(await tryLockSettlements(tx))) throw new DomainError('SETTLE_ERROR', '0017');
+}
+
+/** Writes the draft of a month in the caller's snapshot transaction. */
+export async function writeDraft(tx: Tx, month: string): Promise<DraftResult> {
+  const range = await requireDraftable(tx, month);
+  await replaceDraft(tx, { month, at: range.now, ledger: await sumRevenue(tx, range) });
+  const lines = await collectLines(tx, range);
+  await insertLines(tx, month, lines.map(toSharedLine));
+  const holders = await writeStatements(tx, month);
+  return { lines: lines.length, holders };
+}
+
+/**
+ * The range of a month. Throws SETTLE_ERROR 0001 when it is closed or before a closed one, 0002 when it is in the
+ * future.
+ */
+export async function requireDraftable(tx: Tx, month: string): Promise<MonthRange & { now: Date }> {
+  if ((await selectSettlementState(tx, month)) === 'closed') throw new DomainError('SETTLE_ERROR', '0001');
+  const closed = await selectLastClosed(tx);
+  if (closed !== null && month < closed) throw new DomainError('SETTLE_ERROR', '0001');
+  const range = await selectMonthRange(tx, month);
+  if (range.from > range.now) throw new DomainError('SETTLE_ERROR', '0002');
+  return range;
+}
+
+async function collectLines(tx: Tx, range: MonthRange): Promise<SettlementLine[]> {
+  const lines = new LineCollection();
+  const rules = await selectContractBook(tx);
+  const members = await selectSpenders(tx, range);
+  // Lots belong to one member, so that members can be processed in batches.
+  for (let from = 0; from < members.length; from += BATCH_SIZE) {
+    const query = { members: members.slice(from, from + BATCH_SIZE), range };
+    const sales = await selectSales(tx, query);
+    const named = sales.flatMap(({ events }) => events.flatMap(({ moves }) => moves.flatMap(({ lot }) => lot ?? [])));
+    const rows = await selectLotPrices(tx, { lots: [...new Set(named)], from: range.from });
+    const book: SettlementBook = { ...rules, lots: new Map<number, RevenueLotRow>(rows.map((row) => [row.lot, row])) };
+    addSales(lines, sales, book);
+    addOtherRevenue(lines, await selectOtherRevenue(tx, query), book);
+  }
+  const book: SettlementBook = { ...rules, lots: new Map() };
+  for (let after = 0; ;) {
+    const uses = await selectTicketUses(tx, { range, after, limit: USES });
+    addTicketUses(lines, uses, book);
+    const last = uses.at(-1);
+    if (!last) break;
+    after = last.use;
+  }
+  return lines.lines();
+}
+
+function toSharedLine(line: SettlementLine): SharedLine {
+  const sum = (pick: (piece: SettlementLine['pieces'][number]) => number): number =>
+    line.pieces.reduce((all, piece) => all + pick(piece), 0);
+  const sale = { ...line, coins: sum(({ coins }) => coins), won: sum(({ won }) => won) };
+  const shares = line.contracts.map((contract) => ({
+    contract,
+    share: calculateShare(sale, contract),
+    tax: contract.tax,
+  }));
+  return { line, shares };
+}
+
+async function writeStatements(tx: Tx, month: string): Promise<number> {
+  const owedByHolder = Map.groupBy(await selectOwedAmounts(tx, month), ({ holderId }) => holderId);
+  for (const rows of owedByHolder.values()) {
+    const [holder] = rows;
+    if (holder) await insertStatement(tx, { ...holder, month, sums: calculateStatement(byTax(rows)) });
+  }
+  return owedByHolder.size;
+}
+
+function byTax(rows: readonly OwedAmountRow[]): Record<OwedAmountRow['tax'], number> {
+  const of = (tax: OwedAmountRow['tax']): number => rows.find((row) => row.tax === tax)?.won ?? 0;
+  return { vat: of('vat'), exempt: of('exempt'), withholding: of('withholding') };
+}

@@ -1,5 +1,0 @@
-/** What `applyShop` did and what it had to leave out or change, as Korean sentences. */
-export interface ShopReport {
-  done: string[];
-  warnings: string[];
-}

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#kernel/context';
+import type { ContentOrigin } from '#kernel/content-origin';
+import type { AdminContentKind, ContentState } from '#shared/merchandising/admin-content-kinds';
+
+/** An item in a console list. */
+export interface StorefrontRow {
+  /** Identifies its edit page. */
+  key: string;
+  title: string;
+  note: string;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  state: ContentState;
+  origin: ContentOrigin;
+}
+
+const PAGE_NAME = sql`(case c.page when 'home' then '홈' when 'serial' then '연재' when 'lightnovel' then '라이트노벨'
+  when 'publish' then '출판' else '웹툰' end)`;
+
+/** The items of each kind: title, period and visibility. */
+const SOURCES: Record<AdminContentKind, RawBuilder<unknown>> = {
+  curations: sql`select c.id::text as key, ${PAGE_NAME} || ' · ' || coalesce(nullif(c.title, ''), '평소') as title,
+      '줄 ' || coalesce(jsonb_array_length(c.lines), 0) || ' · 배너 ' || coalesce(jsonb_array_length(c.banners), 0) as note,
+      c.starts_at, c.ends_at, c.is_published as is_shown, c.origin, (c.slug = 'usual')::int as sort from curation c`,
+  banners: sql`select c.id || '/' || (b.place - 1) as key,
+      coalesce(b.told->>'title', (select w.title from work w where w.id = (b.told->>'work')::bigint),
+        (select p.title from promotion p where p.slug = b.told->>'promotion'), b.told->>'quote', '') as title,
+      ${PAGE_NAME} || ' · ' || coalesce(nullif(c.title, ''), '평소') || ' ' || b.place || '번째' as note,
+      coalesce((b.told->>'startsAt')::timestamptz, c.starts_at) as starts_at,
+      coalesce((b.told->>'endsAt')::timestamptz, c.ends_at) as ends_at, c.is_published as is_shown, c.origin, -b.place as sort
+    from curation c, jsonb_array_elements(c.banners) with ordinality as b (told, place)`,
+  themes: sql`select t.slug as key, t.title, t.slug || case when t.is_adult then ' · 성인' else '' end as note,
+      null::timestamptz as starts_at, null::timestamptz as ends_at, t.is_published as is_shown, t.origin, -t.position as sort from theme t`,
+  pavilions: sql`select h.slug as key, h.title, h.slug as note, null::timestamptz as starts_at, null::timestamptz as ends_at,
+      h.is_published as is_shown, h.origin, -h.position as sort from pavilion h`,
+  promotions: sql`select p.slug as key, p.title, concat_ws(' · ', p.slug, case when p.percent > 0 then p.percent || '%' end,
+        case when p.free_first > 0 then '처음 ' || p.free_first || '화 무료' end) as note,
+      p.starts_at, p.ends_at, p.is_published as is_shown, p.origin, p.id as sort from promotion p`,
+  events: sql`select e.slug as key, e.title, e.slug as note, e.starts_at, e.ends_at + interval '1 second' as ends_at,
+      e.is_published as is_shown, e.origin, e.id as sort from event e`,
+  notices: sql`select n.source_key as key, n.title, concat_ws(' · ', n.category, case when n.is_pinned then '고정' end,
+        case when n.alert <> '' then '모든 화면의 알림 줄' end) as note,
+      n.opens_at as starts_at, n.ends_at, not n.is_down as is_shown, n.origin, n.id as sort from notice n`,
+  faqs: sql`select f.source_key as key, f.question as title, concat_ws(' · ', f.category,
+        '도움 ' || f.helpful || ' · 아쉬움 ' || f.unhelpful) as note, null::timestamptz as starts_at,
+      null::timestamptz as ends_at, not f.is_down as is_shown, f.origin, -f.position as sort from faq f`,
+  legal: sql`select l.kind || '/' || l.version as key, l.title, l.version || ' 시행' as note, l.in_force_at as starts_at,
+      (select min(o.in_force_at) from legal_text o where o.kind = l.kind and o.version > l.version) as ends_at,
+      true as is_shown, l.origin, extract(epoch from l.in_force_at)::bigint as sort from legal_text l`,
+  routes: sql`select r.id::text as key, r.source || case when r.is_prefix then '/*' else '' end as title, r.target as note,
+      r.starts_at, r.ends_at, true as is_shown, r.origin, r.id as sort from route_rule r`,
+  words: sql`select w.id::text as key, w.word as title, coalesce(w.place || '번째에 놓음', '숨김') as note, w.starts_at,
+      w.ends_at, true as is_shown, 'console' as origin, -coalesce(w.place, 99) as sort from popular_word w`,
+  pins: sql`select p.id::text as key, w.title, concat_ws(' · ', case p.board when 'realtime' then '실시간' when 'daily' then '일간'
+        when 'weekly' then '주간' when 'monthly' then '월간' else '누적' end,
+        case p.shelf when 'all' then '전체' when 'serial' then '연재' when 'lightnovel' then '라이트노벨' when 'publish' then '출판' else '웹툰' end,
+        case p.measure when 'readers' then '인기' else '판매' end, p.place || '번째') as note,
+      p.starts_at, p.ends_at, true as is_shown, 'console' as origin, p.id as sort
+    from ranking_pin p join work w on w.id = p.work_id`,
+};
+
+/** A page of items: active, upcoming, ended, hidden; and the total. */
+export async function selectStorefrontItems(
+  db: Db,
+  input: { kind: AdminContentKind; words: string[]; state: ContentState | undefined; offset: number; limit: number },
+): Promise<{ rows: StorefrontRow[]; total: number }> {
+  const patterns = input.words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const { rows } = await sql<StorefrontRow & { total: number }>`
+    with items as (${SOURCES[input.kind]}),
+    told as (select i.*, case when not i.is_shown then 'hidden' when i.starts_at > seoga_now() then 'coming'
+        when i.ends_at <= seoga_now() then 'ended' else 'running' end as state from items i),
+    found as (select * from told where ${input.state ? sql`state = ${input.state}` : sql`true`}
+      and (title || ' ' || note || ' ' || key) ilike all (${patterns}::text[]))
+    select key, title, note, starts_at as "startsAt", ends_at as "endsAt", state, origin,
+      (select count(*)::int from found) as total
+    from found order by array_position(array['running', 'coming', 'ended', 'hidden'], state), sort desc, key
+    limit ${input.limit} offset ${input.offset}`.execute(db);
+  return {
+    rows: rows.map(({ total: _total, ...row }) => row),
+    total: rows[0]?.total ?? 0,
+  };
+}

@@ -1,0 +1,69 @@
+import { type FileKind, kindOfFile } from '../file-kind.ts';
+import { decodedFile } from '../decoded-file.ts';
+import { readDocx } from '../documents/docx.ts';
+import { readHtmlText } from '../html/html-file.ts';
+import { readHwpx } from '../documents/hwpx.ts';
+import { type Reading, importErrors } from '../import-errors.ts';
+import { type FindPicture, readMarkdown } from './markdown.ts';
+import { readPlainText } from './plain-text.ts';
+import { sourcePicture } from '../source-pictures.ts';
+import { type SourceFile, type SourceFolder, fileAt, leadsOut } from '../source-tree.ts';
+import type { TextFile } from './text-title.ts';
+
+const TEXT_KINDS = new Set<FileKind | undefined>(['text', 'markdown', 'html', 'docx', 'hwpx']);
+
+export function isTextKind(kind: FileKind | undefined): boolean {
+  return TEXT_KINDS.has(kind);
+}
+
+/** Rejects an empty text. */
+export async function readTextFile(reading: Reading, file: SourceFile, folder?: SourceFolder): Promise<TextFile> {
+  return readText(reading, await kindOfFile(file), { file, ...(folder ? { folder } : {}) });
+}
+
+export async function readText(
+  reading: Reading,
+  kind: FileKind,
+  beside: { file: SourceFile; folder?: SourceFolder },
+): Promise<TextFile> {
+  const text = await readByKind(reading, kind, beside);
+  if (text.blocks.length === 0) throw importErrors.nothingInside(beside.file.path);
+  return text;
+}
+
+async function readByKind(
+  reading: Reading,
+  kind: FileKind,
+  { file, folder }: { file: SourceFile; folder?: SourceFolder },
+): Promise<TextFile> {
+  const find = picturesBeside(reading, file, folder);
+  if (kind === 'text') return readPlainText(await decodedFile(reading, file));
+  if (kind === 'markdown') return readMarkdown(await decodedFile(reading, file), find);
+  if (kind === 'html')
+    return readHtmlText(reading, file, { html: await decodedFile(reading, file), findPicture: find });
+  if (kind === 'docx') return readDocx(reading, file);
+  if (kind === 'hwpx') return readHwpx(reading, file);
+  throw importErrors.unknownFormat(file.path);
+}
+
+/** Rejects names that leave the folder; remarks missing ones. */
+function picturesBeside(reading: Reading, text: SourceFile, folder: SourceFolder | undefined): FindPicture {
+  const leftOut = (sentence: string): undefined => void reading.remarks.push({ file: text.path, sentence });
+  return async (src, alt) => {
+    const name = decodedName(src);
+    if (/^[a-z]{2,}:/iu.test(name)) return leftOut(`바깥 주소의 그림(${name.slice(0, 80)})은 가져오지 않았습니다.`);
+    if (leadsOut(name)) throw importErrors.escapingName(text.path, name);
+    const file = folder && (await fileAt(folder, name));
+    if (!file) return leftOut(`그림 ${name} 파일이 글과 같은 폴더에 없어 빼고 가져왔습니다.`);
+    if (/\.svg$/iu.test(file.name)) return leftOut(`SVG 그림 ${name}은(는) 빼고 가져왔습니다. PNG로 바꾸어 주세요.`);
+    return sourcePicture(reading, file, alt);
+  };
+}
+
+function decodedName(src: string): string {
+  try {
+    return decodeURIComponent(src).normalize('NFC');
+  } catch {
+    return src;
+  }
+}

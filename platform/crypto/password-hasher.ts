@@ -1,0 +1,41 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import type { PasswordHasher } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
+
+/** OWASP minimum: 19 MiB, two passes, one lane. */
+const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const STRENGTH_MARK = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
+const MOST_WAITING = 50;
+
+/**
+ * argon2id with one thread fewer than cores, so that logins never starve readers. More than fifty waiting throw
+ * SERVER_ERROR 0002.
+ */
+export function createPasswordHasher(atOnce: number = Math.max(1, availableParallelism() - 1)): PasswordHasher {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    if (running >= atOnce) {
+      if (waiting.length >= MOST_WAITING) throw new DomainError('SERVER_ERROR', '0002');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+  // For unknown addresses, against timing attacks.
+  const nobody = hash(crypto.randomUUID(), STRENGTH);
+  return {
+    hash: (password) => inTurn(() => hash(password, STRENGTH)),
+    verify: (known, password) =>
+      inTurn(async () => {
+        const isRight = (await verify(known ?? (await nobody), password)) && known !== undefined;
+        return { isRight, isOutdated: isRight && !STRENGTH_MARK.test(known) };
+      }),
+  };
+}

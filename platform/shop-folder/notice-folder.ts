@@ -1,0 +1,153 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, normalize, sep } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { FaqDraft, NoticeDraft } from '#domain/help-center';
+import { StartupError } from '#platform/startup-error';
+import type { ArticleTextBlock } from '#shared/content/articles';
+import type { PictureReference } from '#kernel/ports/content-processor';
+import { parseIllustratedArticle, parseArticle } from './markdown-articles.ts';
+
+const FOLDER = 'notices';
+const FAQ_FILE = 'faq.yaml';
+const MOST_BYTES = 200_000;
+const MOST_PICTURE_BYTES = 20 * 1024 * 1024;
+const KEY = /^[a-z0-9][a-z0-9-]{0,79}$/;
+const KEY_RULE = '영문 소문자, 숫자, -로 80자까지 적어 주세요';
+
+const line = (most: number) =>
+  z
+    .string({ error: '글자로 적어 주세요' })
+    .trim()
+    .min(1, '비워 둘 수 없습니다')
+    .max(most, `${most}자까지 적을 수 있습니다`);
+const moment = z.coerce.date({ error: '2026-12-01T12:00:00+09:00처럼 날짜와 시각으로 적어 주세요' });
+
+const head = z
+  .strictObject({
+    title: line(100),
+    category: line(12),
+    pinned: z.boolean({ error: 'true나 false로 적어 주세요' }).default(false),
+    opensAt: moment.optional(),
+    endsAt: moment.optional(),
+    alert: line(100).optional(),
+    alertFrom: moment.optional(),
+    alertUntil: moment.optional(),
+  })
+  .refine(({ opensAt, endsAt }) => !opensAt || !endsAt || opensAt < endsAt, {
+    path: ['endsAt'],
+    error: 'opensAt보다 뒤여야 합니다',
+  })
+  .refine(({ alertFrom, alertUntil }) => !alertFrom || !alertUntil || alertFrom < alertUntil, {
+    path: ['alertUntil'],
+    error: 'alertFrom보다 뒤여야 합니다',
+  })
+  .refine(({ alert, alertFrom, alertUntil }) => alert !== undefined || (!alertFrom && !alertUntil), {
+    path: ['alert'],
+    error: '모든 화면의 위에 보일 문장을 적어 주세요',
+  });
+
+const faqs = z.array(
+  z.strictObject({
+    id: z.string({ error: KEY_RULE }).regex(KEY, KEY_RULE),
+    category: line(12),
+    question: line(100),
+    answer: line(10_000),
+  }),
+  { error: '- id, category, question, answer의 목록으로 적어 주세요' },
+);
+
+/** Pictures are still files. */
+export interface NoticeFile extends Omit<NoticeDraft, 'blocks' | 'pictures'> {
+  file: string;
+  blocks: (ArticleTextBlock | PictureReference)[];
+  /** By name. */
+  pictures: Map<string, Uint8Array>;
+}
+
+/** Reads `notices/*.md` with front matter; undefined without the folder. Throws a StartupError that names the file. */
+export function readNoticeFiles(folder: string): NoticeFile[] | undefined {
+  const place = join(folder, FOLDER);
+  if (!existsSync(place)) return undefined;
+  return readdirSync(place)
+    .filter((file) => file.endsWith('.md'))
+    .toSorted()
+    .map((file) => readNoticeFile(place, file));
+}
+
+function readNoticeFile(place: string, file: string): NoticeFile {
+  const fault = (sentence: string): StartupError => new StartupError(`${FOLDER}/${file}: ${sentence}.`);
+  const key = file.slice(0, -'.md'.length);
+  if (!KEY.test(key)) throw fault(`이름은 ${KEY_RULE}`);
+  const text = readFileSync(join(place, file), 'utf8').normalize('NFC');
+  if (Buffer.byteLength(text) > MOST_BYTES) throw fault('글이 너무 깁니다. 200KB까지 받습니다');
+  const [, front, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
+  if (front === undefined || body === undefined)
+    throw fault('첫머리에 --- 두 줄 사이로 title과 category를 적어 주세요');
+  const found = head.safeParse(yamlOf(front, fault));
+  if (!found.success) throw fault(firstMistake(found.error));
+  const blocks = parseIllustratedArticle(body, fault);
+  if (blocks.length === 0) throw fault('본문이 비어 있습니다');
+  const { title, category, pinned, opensAt, endsAt, alert, alertFrom, alertUntil } = found.data;
+  return {
+    file,
+    key,
+    title,
+    category,
+    isPinned: pinned,
+    opensAt: opensAt ?? null,
+    endsAt: endsAt ?? null,
+    alert: alert ?? '',
+    alertFrom: alertFrom ?? null,
+    alertUntil: alertUntil ?? null,
+    blocks,
+    pictures: picturesOf(place, blocks, fault),
+  };
+}
+
+function picturesOf(
+  place: string,
+  blocks: NoticeFile['blocks'],
+  fault: (sentence: string) => StartupError,
+): Map<string, Uint8Array> {
+  const pictures = new Map<string, Uint8Array>();
+  for (const block of blocks) {
+    if (block.kind !== 'named-picture') continue;
+    const path = normalize(join(place, block.file));
+    if (!path.startsWith(place + sep)) throw fault(`그림 “${block.file}”은 notices 폴더 안에 두어 주세요`);
+    if (!existsSync(path)) throw fault(`그림 “${block.file}”이 없습니다`);
+    const bytes = readFileSync(path);
+    if (bytes.byteLength > MOST_PICTURE_BYTES) throw fault(`그림 “${block.file}”이 20MB를 넘습니다`);
+    pictures.set(block.file, bytes);
+  }
+  return pictures;
+}
+
+/** Reads `faq.yaml`; undefined if missing. Throws a StartupError for a mistake. */
+export function readFaqs(folder: string): FaqDraft[] | undefined {
+  const path = join(folder, FAQ_FILE);
+  if (!existsSync(path)) return undefined;
+  const fault = (sentence: string): StartupError => new StartupError(`${FAQ_FILE}: ${sentence}.`);
+  const found = faqs.safeParse(yamlOf(readFileSync(path, 'utf8').normalize('NFC'), fault));
+  if (!found.success) throw fault(firstMistake(found.error));
+  const known = new Set<string>();
+  return found.data.map(({ id, category, question, answer }) => {
+    if (known.has(id)) throw fault(`id “${id}”를 두 번 적었습니다`);
+    known.add(id);
+    const blocks = parseArticle(answer, (sentence) => fault(`${id}: ${sentence}`));
+    return { key: id, category, question, blocks };
+  });
+}
+
+function yamlOf(text: string, fault: (sentence: string) => StartupError): unknown {
+  try {
+    return parse(text) ?? {};
+  } catch (error) {
+    throw fault(`YAML로 읽지 못했습니다: ${error instanceof Error ? error.message.split('\n')[0] : ''}`);
+  }
+}
+
+function firstMistake(error: z.ZodError): string {
+  const [issue] = error.issues;
+  return `${issue?.path.join('.') || '첫머리'}: ${issue?.message ?? '읽을 수 없습니다'}`;
+}

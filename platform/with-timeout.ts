@@ -1,0 +1,14 @@
+/** PortOne's SDK has no timeout. */
+export async function withTimeout<Answer>(asked: Promise<Answer>, timeoutMs: number): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DOMException('no answer in time', 'TimeoutError')), timeoutMs);
+  });
+  // Late failures must not be unhandled.
+  asked.catch(() => undefined);
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import type { Sessions } from '#server/auth/sessions';
+import type { Context } from '#kernel/context';
+
+/** Dependencies of API routes. */
+export interface ApiDeps {
+  ctx: Context;
+  sessions: Sessions;
+  /** Replica context for pure reads; `ctx` without a replica. */
+  reads?: ((request: FastifyRequest) => Context) | undefined;
+  /** Whether hashed addresses of consenting members go to the tag manager. */
+  givesMailHash?: boolean | undefined;
+  /** Maximum offline devices per member; default 5. */
+  keptDevices?: number | undefined;
+}

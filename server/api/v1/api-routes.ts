@@ -1,0 +1,94 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { notFoundResponse } from '#server/error-response';
+import { DomainError } from '#kernel/domain-error';
+import { libraryRoutes, followRoutes } from './reading/library-routes.ts';
+import type { ApiDeps } from './api-deps.ts';
+import { ageGateRoutes } from './members/age-gate-routes.ts';
+import { communityRoutes } from './community/community-routes.ts';
+import { collectionRoutes } from './reading/collection-routes.ts';
+import { catalogRoutes, readingRoutes } from './catalog/catalog-routes.ts';
+import { eventRoutes } from './catalog/event-routes.ts';
+import { giftRoutes } from './catalog/gift-routes.ts';
+import { helpRoutes } from './community/help-routes.ts';
+import { offlineRoutes } from './reading/offline-routes.ts';
+import { memberRoutes } from './members/member-routes.ts';
+import { notificationRoutes } from './members/notification-routes.ts';
+import { priceRoutes } from './catalog/price-routes.ts';
+import { paymentRoutes } from './payment/payment-routes.ts';
+import { appStoreRoutes } from './payment/app-store-routes.ts';
+import { purchaseRoutes } from './payment/purchase-routes.ts';
+import { pushRoutes } from './members/push-routes.ts';
+import { rankingRoutes } from './catalog/ranking-routes.ts';
+import { readingLogRoutes } from './reading/reading-log-routes.ts';
+import { routeRuleRoutes } from './route-rule-routes.ts';
+import { searchRoutes } from './catalog/search-routes.ts';
+import { promotionRoutes, themeRoutes, workPromotionRoutes } from './catalog/promotion-routes.ts';
+import { tagRoutes } from './catalog/tag-routes.ts';
+import { typoRoutes } from './community/typo-routes.ts';
+import { analyticsRoutes } from './analytics-routes.ts';
+import { shopPageRoutes } from './catalog/shop-page-routes.ts';
+import { walletRoutes } from './payment/wallet-routes.ts';
+
+/** The API under /ko/v1, validated by its schemas and described at /ko/v1/openapi.json. */
+export async function serveApi(app: FastifyInstance, means: ApiDeps): Promise<void> {
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Seoga', description: '서가의 호출. 모든 답은 {statusCode, result}입니다.', version: '1' },
+    },
+    transform: jsonSchemaTransform,
+    hideUntagged: true,
+  });
+  await app.register(
+    async (calls) => {
+      calls.addHook('preValidation', async (request) => readNul(request));
+      catalogRoutes(calls, means);
+      readingRoutes(calls, means);
+      typoRoutes(calls, means);
+      searchRoutes(calls, means);
+      rankingRoutes(calls, means);
+      workPromotionRoutes(calls, means);
+      themeRoutes(calls, means);
+      promotionRoutes(calls, means);
+      memberRoutes(calls, means);
+      ageGateRoutes(calls, means);
+      readingLogRoutes(calls, means);
+      offlineRoutes(calls, means);
+      followRoutes(calls, means);
+      libraryRoutes(calls, means);
+      collectionRoutes(calls, means);
+      purchaseRoutes(calls, means);
+      giftRoutes(calls, means);
+      eventRoutes(calls, means);
+      communityRoutes(calls, means);
+      helpRoutes(calls, means);
+      notificationRoutes(calls, means);
+      priceRoutes(calls, means);
+      walletRoutes(calls, means);
+      routeRuleRoutes(calls, means);
+      tagRoutes(calls, means);
+      shopPageRoutes(calls, means);
+      paymentRoutes(calls, means);
+      appStoreRoutes(calls, means);
+      analyticsRoutes(calls, means);
+      pushRoutes(calls, means);
+      calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+      calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundResponse(reply));
+    },
+    { prefix: '/ko/v1' },
+  );
+}
+
+/** PostgreSQL rejects NUL characters: replaces them in queries and rejects them in paths. */
+function readNul({ query, params }: FastifyRequest): void {
+  const asked = query as Record<string, unknown>;
+  for (const [name, value] of Object.entries(asked))
+    if (typeof value === 'string') asked[name] = value.replaceAll('\0', '\uFFFD');
+  const names = Object.values(params as Record<string, unknown>);
+  if (names.some((name) => typeof name === 'string' && name.includes('\0')))
+    throw new DomainError('INPUT_ERROR', '0001');
+}

@@ -1,0 +1,219 @@
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { idParams } from '#contract/catalog';
+import {
+  actedResponse,
+  commentBody,
+  commentsResponse,
+  commentsQuery,
+  ownCommentsResponse,
+  ownCommentsQuery,
+  ratingResponse,
+  ratingBody,
+  reportBody,
+  writtenResponse,
+} from '#contract/community';
+import { errorResponse } from '#contract/envelope';
+import {
+  type CommentPage,
+  type CommentItem,
+  blockAuthor,
+  deleteComment,
+  likeComment,
+  listComments,
+  listMemberComments,
+  rateWork,
+  reportComment,
+  showRating,
+  showThread,
+  unblockReader,
+  writeComment,
+} from '#domain/community';
+import type { ApiDeps } from '../api-deps.ts';
+import { requireIdempotencyKey } from '../idempotent-response.ts';
+
+const errors = { '4xx': errorResponse, '5xx': errorResponse };
+const tags = ['community'];
+const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
+
+/** Comments and ratings of works and episodes (specification A17), without moderation. */
+export function communityRoutes(app: FastifyInstance, means: ApiDeps): void {
+  for (const kind of ['work', 'episode'] as const) commentListRoutes(app, { means, kind });
+  commentRoutes(app, means);
+  ownCommentRoutes(app, means);
+  ratingRoutes(app, means);
+}
+
+function commentListRoutes(app: FastifyInstance, { means, kind }: { means: ApiDeps; kind: 'work' | 'episode' }): void {
+  const { ctx, sessions } = means;
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  const name = kind === 'work' ? '작품' : '회차';
+  const read = { params: idParams, querystring: commentsQuery, response: { 200: commentsResponse, ...errors } };
+  api.get(
+    `/${kind}s/:id/comments`,
+    { schema: { tags, summary: `${name}의 댓글`, ...read } },
+    async (request, reply) => {
+      const reader = await sessions.readerOfCall(request);
+      void reply.header('cache-control', 'no-store');
+      const { sort, after, thread, lift } = request.query;
+      const ask = { reader, place: { kind, id: request.params.id }, after, isLifted: lift === '1' };
+      const page =
+        thread === undefined ? listComments(ctx, { ...ask, order: sort }) : showThread(ctx, { ...ask, thread });
+      return ok(toCommentPageDto(await page));
+    },
+  );
+  const written = { params: idParams, body: commentBody, response: { 200: writtenResponse, ...errors } };
+  api.post(
+    `/${kind}s/:id/comments`,
+    { schema: { tags, summary: `${name}에 댓글 쓰기`, ...written } },
+    async (request, reply) => {
+      const { memberNo, reader } = await sessions.memberOfCall(request);
+      void reply.header('cache-control', 'no-store');
+      const { text, parent: parentId, is_spoiler: isSpoiler } = request.body;
+      const place = { kind, id: request.params.id };
+      const said = { memberNo, reader, place, parentId, text, isSpoiler, key: requireIdempotencyKey(request) };
+      const { id, state } = await writeComment(ctx, said);
+      return ok({ id, state: state === 'held' ? ('held' as const) : ('shown' as const) });
+    },
+  );
+}
+
+function toCommentPageDto({ count, shut, comments, next }: CommentPage) {
+  return {
+    count,
+    shut,
+    comments: comments.map((comment) => ({ ...lineOnWire(comment), answers: comment.answers.map(lineOnWire) })),
+    next,
+  };
+}
+
+function lineOnWire(comment: CommentItem) {
+  const { id, parentId: parent, face, folded, nick, text, likes, replies, episode } = comment;
+  return {
+    id,
+    parent,
+    face,
+    folded,
+    nick,
+    text,
+    likes,
+    replies,
+    episode,
+    is_own: comment.isOwn,
+    is_spoiler: comment.isSpoiler,
+    is_pinned: comment.isPinned,
+    is_past_hold: comment.isPastHold,
+    is_liked: comment.isLiked,
+    is_reported: comment.isReported,
+    hidden_until: comment.hiddenUntil?.toISOString() ?? null,
+    made_at: comment.madeAt.toISOString(),
+  };
+}
+
+function commentRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  const acted = { params: idParams, response: { 200: actedResponse, ...errors } };
+  for (const isLiked of [true, false]) {
+    const summary = isLiked ? '댓글 좋아요' : '댓글 좋아요 취소';
+    api.route({
+      method: isLiked ? 'POST' : 'DELETE',
+      url: '/comments/:id/like',
+      schema: { tags, summary, ...acted },
+      handler: async (request, reply) => {
+        const { memberNo, reader } = await sessions.memberOfCall(request);
+        void reply.header('cache-control', 'no-store');
+        const { id } = request.params;
+        await likeComment(ctx, { memberNo, reader, commentId: id, isLiked });
+        return ok({ id });
+      },
+    });
+  }
+  api.delete('/comments/:id', { schema: { tags, summary: '내 댓글 삭제', ...acted } }, async (request, reply) => {
+    const { memberNo } = await sessions.memberOfCall(request);
+    void reply.header('cache-control', 'no-store');
+    const { id } = request.params;
+    await deleteComment(ctx, { memberNo, commentId: id });
+    return ok({ id });
+  });
+  api.post(
+    '/comments/:id/reports',
+    { schema: { tags, summary: '댓글 신고', body: reportBody, ...acted } },
+    async (request, reply) => {
+      const { memberNo, reader } = await sessions.memberOfCall(request);
+      void reply.header('cache-control', 'no-store');
+      const { id } = request.params;
+      await reportComment(ctx, { memberNo, reader, commentId: id, ...request.body });
+      return ok({ id });
+    },
+  );
+  api.post(
+    '/comments/:id/block',
+    { schema: { tags, summary: '댓글을 쓴 사용자 차단', ...acted } },
+    async (request, reply) => {
+      const { memberNo, reader } = await sessions.memberOfCall(request);
+      void reply.header('cache-control', 'no-store');
+      const { id } = request.params;
+      await blockAuthor(ctx, { memberNo, reader, commentId: id });
+      return ok({ id });
+    },
+  );
+}
+
+function ownCommentRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  const own = { querystring: ownCommentsQuery, response: { 200: ownCommentsResponse, ...errors } };
+  api.get('/my/comments', { schema: { tags, summary: '내 댓글', ...own } }, async (request, reply) => {
+    const { memberNo, reader } = await sessions.memberOfCall(request);
+    void reply.header('cache-control', 'no-store');
+    const { comments, next } = await listMemberComments(ctx, { memberNo, reader, before: request.query.before });
+    const lines = comments.map(({ episodeTitle, hiddenUntil, madeAt, ...comment }) => ({
+      ...comment,
+      episode_title: episodeTitle,
+      hidden_until: hiddenUntil?.toISOString() ?? null,
+      made_at: madeAt.toISOString(),
+    }));
+    return ok({ comments: lines, next });
+  });
+  const ended = { params: idParams, response: { 200: actedResponse, ...errors } };
+  api.delete('/my/blocked/:id', { schema: { tags, summary: '사용자 차단 해제', ...ended } }, async (request, reply) => {
+    const { memberNo } = await sessions.memberOfCall(request);
+    void reply.header('cache-control', 'no-store');
+    const { id } = request.params;
+    await unblockReader(ctx, { memberNo, blockedNo: id });
+    return ok({ id });
+  });
+}
+
+function ratingRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  const params = { params: idParams };
+  api.get(
+    '/works/:id/rating',
+    { schema: { tags, summary: '작품의 평점', ...params, response: { 200: ratingResponse, ...errors } } },
+    async (request, reply) => {
+      const reader = await sessions.readerOfCall(request);
+      void reply.header('cache-control', 'no-store');
+      const { ratings, average, own, mayRate } = await showRating(ctx, { reader, workId: request.params.id });
+      return ok({ ratings, average, own: own === null ? null : own / 2, may_rate: mayRate });
+    },
+  );
+  const acted = { ...params, response: { 200: actedResponse, ...errors } };
+  api.post(
+    '/works/:id/rating',
+    { schema: { tags, summary: '평점 주기', body: ratingBody, ...acted } },
+    async (request, reply) => {
+      const { memberNo, reader } = await sessions.memberOfCall(request);
+      void reply.header('cache-control', 'no-store');
+      const { id } = request.params;
+      await rateWork(ctx, { memberNo, reader, workId: id, halves: request.body.stars * 2 });
+      return ok({ id });
+    },
+  );
+  api.delete('/works/:id/rating', { schema: { tags, summary: '평점 지우기', ...acted } }, async (request, reply) => {
+    const { memberNo, reader } = await sessions.memberOfCall(request);
+    void reply.header('cache-control', 'no-store');
+    const { id } = request.params;
+    await rateWork(ctx, { memberNo, reader, workId: id, halves: null });
+    return ok({ id });
+  });
+}

@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import { isDatabaseUnavailable } from '#platform/database/database-outage';
+import type { ErrorResponse } from '#contract/envelope';
+import { DomainError } from '#kernel/domain-error';
+import type { ErrorName } from '#shared/errors/error-codes';
+import { recordError, routeTemplateOf } from './observability/request-events.ts';
+
+/** Error response with name, code and Korean message. */
+function domainErrorResponse(name: ErrorName, code: string, facts: DomainError['details'] = {}): ErrorResponse {
+  return { statusCode: errorStatusOf(name, code), result: { name, code, message: errorMessage(name, code, facts) } };
+}
+
+/** Default Retry-After in seconds. */
+export const RETRY_AFTER = '2';
+
+/** 404 as JSON, for URLs that are no documents. */
+export function notFoundResponse(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').send(domainErrorResponse('NOT_FOUND', '0003'));
+}
+
+/** Error response for data requests of a page; already logged. */
+export function unavailableResponse(reply: FastifyReply, status: number): FastifyReply {
+  const isAway = status === 503;
+  if (isAway) void reply.header('retry-after', '1');
+  const answer = domainErrorResponse('SERVER_ERROR', isAway ? '0003' : '0001');
+  return reply.code(answer.statusCode).header('cache-control', 'no-store').send(answer);
+}
+
+/** Unparsable URLs and requests, before routing. */
+export function rejectUnreadable(_error: unknown, _request: unknown, reply: FastifyReply): void {
+  void reply.code(400).header('cache-control', 'no-store').send(domainErrorResponse('INPUT_ERROR', '0002'));
+}
+
+/** Error handler: domain errors by their table, invalid input as INPUT_ERROR, anything else is logged once. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => notFoundResponse(reply));
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const answer = responseFor(error);
+    if (error instanceof DomainError) recordError(request, error);
+    // Logs no URL, because it may contain a key. Overload is logged elsewhere.
+    const isCrowd = error instanceof DomainError && answer.statusCode === 503;
+    if (answer.statusCode >= 500 && !isCrowd)
+      request.log.error({ reqId: request.id, err: error, route: routeTemplateOf(request) }, 'request failed');
+    if (answer.statusCode === 429) void reply.header('retry-after', RETRY_AFTER);
+    if (answer.statusCode === 503) void reply.header('retry-after', '1');
+    return reply.code(answer.statusCode).header('cache-control', 'no-store').send(answer);
+  });
+}
+
+function responseFor(error: FastifyError | Error): ErrorResponse {
+  if (error instanceof DomainError) return domainErrorResponse(error.errorName, error.code, error.details);
+  if (hasZodFastifySchemaValidationErrors(error)) return domainErrorResponse('INPUT_ERROR', '0001');
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status !== undefined && status >= 400 && status < 500)
+    return { ...domainErrorResponse('INPUT_ERROR', '0002'), statusCode: status };
+  return domainErrorResponse('SERVER_ERROR', isDatabaseUnavailable(error) ? '0003' : '0001');
+}

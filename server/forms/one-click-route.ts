@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { unsubscribe } from '#domain/notifications';
+import type { Context } from '#kernel/context';
+
+const MOST_BYTES = 4096;
+
+/** One-click unsubscribe of mail clients (RFC 8058): a POST without cookies. Browsers are redirected to the page. */
+export async function serveOneClick(app: FastifyInstance, { ctx }: { ctx: Context }): Promise<void> {
+  await app.register(
+    async (calls) => {
+      calls.removeAllContentTypeParsers();
+      calls.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+      // Only the token counts; the body is ignored.
+      calls.post('/one-click', { bodyLimit: MOST_BYTES }, async (request, reply) => {
+        const said = await unsubscribe(ctx, tokenOf(request));
+        return reply
+          .code(200)
+          .header('cache-control', 'no-store')
+          .type('text/plain; charset=utf-8')
+          .send(said.join('\n'));
+      });
+      calls.get('/one-click', (request, reply) =>
+        reply
+          .code(303)
+          .headers({
+            location: `/unsubscribe?token=${encodeURIComponent(tokenOf(request))}`,
+            'cache-control': 'no-store',
+            'referrer-policy': 'no-referrer',
+          })
+          .send(),
+      );
+    },
+    { prefix: '/unsubscribe' },
+  );
+}
+
+function tokenOf(request: FastifyRequest): string {
+  return new URL(request.url, 'http://localhost').searchParams.get('token') ?? '';
+}

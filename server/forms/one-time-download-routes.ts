@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createOneTimeDownload, redeemOneTimeDownload } from '#domain/members';
+import { DomainError } from '#kernel/domain-error';
+import { oneTimeFileAt } from '#shared/web/one-time-downloads';
+import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import { sendCoinCsv } from './coin-csv-route.ts';
+import { sendArchive } from './export-routes.ts';
+import { sendReceipt } from './receipt-route.ts';
+import { formOf } from './form-body.ts';
+import type { FormDeps } from './form-deps.ts';
+
+/** Public files need no key. */
+const FOR_ALL = /^\/proc\/ranking_sheet\/\d{1,15}$/;
+
+/**
+ * Downloads for apps, which cannot save files (specification D4): the app requests a one-time URL, which the
+ * logged-out browser opens.
+ */
+export function serveOneTimeDownloads(proc: FastifyInstance, means: FormDeps): void {
+  proc.post('/hand_download', (request, reply) => hand(means, request, reply));
+  proc.get<{ Params: { key: string } }>('/handed/:key', { exposeHeadRoute: false }, (request, reply) =>
+    give(means, request.params.key, reply),
+  );
+}
+
+async function hand(means: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const path = (await formOf(request))('path');
+  void reply.header('cache-control', 'no-store');
+  if (FOR_ALL.test(path)) return reply.send({ status: 200, result: path });
+  const what = oneTimeFileAt(path);
+  const member = await means.sessions.memberOfDocument(request);
+  try {
+    if (!what) throw new DomainError('INPUT_ERROR', '0001');
+    if (!member) throw new DomainError('AUTH_ERROR', '0002');
+    const { key } = await createOneTimeDownload(means.ctx, { member, what });
+    return reply.send({ status: 200, result: `/proc/handed/${key}` });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { errorName: name, code, details: facts } = error;
+    const status = errorStatusOf(name, code);
+    return reply.code(status).send({ status, result: errorMessage(name, code, facts), name, code });
+  }
+}
+
+/** Errors are plain text, outside the shop's pages. */
+async function give(means: FormDeps, key: string, reply: FastifyReply): Promise<FastifyReply> {
+  try {
+    const { member, what } = await redeemOneTimeDownload(means.ctx, { key });
+    if (what === 'coin-sheet') return sendCoinCsv(means.ctx, reply, member);
+    if (what === 'member-export') return await sendArchive(means, reply, member);
+    return await sendReceipt(means.ctx, reply, {
+      memberNo: member.memberNo,
+      work: Number(what.slice('receipt:'.length)),
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { errorName: name, code, details: facts } = error;
+    return reply
+      .code(errorStatusOf(name, code))
+      .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+      .send(errorMessage(name, code, facts));
+  }
+}

@@ -1,0 +1,9 @@
+/** Pages of one browser: forms, links with keys, member data. */
+export const PERSONAL =
+  /^\/((dev|login|join|comments|rights|logout|find|verify|my|mybook|operator|statements|unsubscribe|user-gift)(\/|\.|$)|coin(\/(?!guide(\.|$))|\.|$)|privacy\/cookies(\.|$)|error(\/|\.|$))/;
+const VIEWER = /^\/(viewer|adult-mode)(\/|\.|$)/;
+
+/** Whether a page is the same for every visitor and has loader data. */
+export function isPublicPage(path: string): boolean {
+  return !PERSONAL.test(path) && !VIEWER.test(path);
+}

@@ -1,0 +1,13 @@
+/** States of a typo report. */
+export const TYPO_STATES = ['open', 'accepted', 'refused'] as const;
+export type TypoState = (typeof TYPO_STATES)[number];
+
+/** Display names of the states. */
+export const TYPO_STATE_NAMES: Record<TypoState, string> = {
+  open: '살펴볼 제보',
+  accepted: '받아들인 제보',
+  refused: '거절한 제보',
+};
+
+/** Characters of a report, reports per day, characters of stored context. */
+export const TYPO_LIMITS = { letters: 200, aDay: 20, around: 40 } as const;

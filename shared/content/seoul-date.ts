@@ -1,0 +1,81 @@
+import { WEEKDAYS, WEEKDAY_NAMES, type Weekday } from '#shared/catalog/weekdays';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+// Seoul has no daylight saving time: a fixed offset is exact and saves an Intl formatter per label.
+const SEOUL_MS = 9 * 60 * 60 * 1000;
+
+/** Calendar date and time in Seoul. */
+export interface SeoulDate {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  weekday: Weekday;
+}
+
+/** Returns the Seoul date and time of a timestamp, independent of the local time zone. */
+export function seoulDate(moment: Date): SeoulDate {
+  const there = new Date(moment.getTime() + SEOUL_MS);
+  return {
+    year: there.getUTCFullYear(),
+    month: there.getUTCMonth() + 1,
+    day: there.getUTCDate(),
+    hour: there.getUTCHours(),
+    minute: there.getUTCMinutes(),
+    weekday: WEEKDAYS[(there.getUTCDay() + 6) % 7] ?? 'mon',
+  };
+}
+
+/** `26.09.04`: an episode date (T6). */
+export function shortDate(moment: Date): string {
+  const { year, month, day } = seoulDate(moment);
+  return `${two(year % 100)}.${two(month)}.${two(day)}`;
+}
+
+/** `9.01(월) 12:00`: date of a discount or opening (B6). */
+export function discountDate(moment: Date): string {
+  const { month, day, hour, minute, weekday } = seoulDate(moment);
+  return `${month}.${two(day)}(${WEEKDAY_NAMES[weekday]}) ${two(hour)}:${two(minute)}`;
+}
+
+/** `09/30까지`: a deadline (B6). */
+export function deadlineDate(moment: Date): string {
+  const { month, day } = seoulDate(moment);
+  return `${two(month)}/${two(day)}까지`;
+}
+
+/** `2026년 11월 21일(토) 22:16`: full date for e-mails. */
+export function formatSeoulTime(moment: Date): string {
+  const { year, month, day, hour, minute, weekday } = seoulDate(moment);
+  return `${year}년 ${month}월 ${day}일(${WEEKDAY_NAMES[weekday]}) ${two(hour)}:${two(minute)}`;
+}
+
+/** `2026-11-21 22:16`: sortable time for tables. */
+export function seoulMinute(moment: Date): string {
+  const { year, month, day, hour, minute } = seoulDate(moment);
+  return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
+}
+
+/** `2026-11-21`: the day in Seoul. */
+export function seoulDay(moment: Date): string {
+  return seoulMinute(moment).slice(0, 10);
+}
+
+/** `11월 21일 토요일`, with 오늘 or 어제, for an ISO day in Seoul. */
+export function dayHeading(isoDay: string, now: Date): { name: string; date: string } {
+  const noon = new Date(`${isoDay}T12:00:00+09:00`);
+  const { month, day, weekday } = seoulDate(noon);
+  const date = `${month}월 ${day}일 ${WEEKDAY_NAMES[weekday]}요일`;
+  const ago = seoulDayNumber(now) - seoulDayNumber(noon);
+  if (ago === 0) return { name: '오늘', date };
+  return ago === 1 ? { name: '어제', date } : { name: date, date: '' };
+}
+
+function seoulDayNumber(moment: Date): number {
+  return Math.floor((moment.getTime() + SEOUL_MS) / DAY_MS);
+}
+
+function two(value: number): string {
+  return String(value).padStart(2, '0');
+}

@@ -1,0 +1,38 @@
+import type { ShareBase, ShareTax } from './settlement.ts';
+
+/** Default daily limit in won of one operator without approval. */
+export const SETTLEMENT_LIMIT = 1_000_000;
+/** Maximum of the configurable limit. */
+export const MAX_SETTLEMENT_LIMIT = 10_000_000_000;
+
+/** Contract terms. `about`: work or publisher, by number or full name. */
+export interface ContractTerms {
+  holderId: number;
+  about: { kind: 'work' | 'publisher'; text: string };
+  fromDay: string;
+  untilDay: string | null;
+  rateBp: number;
+  eventBp: number;
+  waitingBp: number;
+  base: ShareBase;
+}
+
+/** A settlement change. Days are `2027-05-31`, months `2027-05`, shares hundredths of a percent. */
+export type SettlementChange =
+  | { act: 'correction'; month: string; holderId: number; tax: ShareTax; won: number; reason: string }
+  | ({ act: 'contract' } & ContractTerms)
+  | { act: 'contract-end'; holderId: number; contractId: number; untilDay: string }
+  | { act: 'fees'; fromDay: string; webBp: number; iosBp: number; aosBp: number; coinWon: number }
+  | { act: 'payment'; statementId: number; on: string; reference: string };
+
+/** A change waiting for approval, with display names. */
+export interface SettlementProposal {
+  act: 'settlement';
+  change: SettlementChange;
+  /** Right holder; null for changes that concern all. */
+  holder: { id: number; name: string } | null;
+  /** Work, publisher or month. */
+  about: string;
+  /** Amount; 0 for changes without one. */
+  won: number;
+}

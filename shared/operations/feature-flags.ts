@@ -1,0 +1,37 @@
+/** Features that an operator can switch off. */
+export const FEATURES = ['purchase', 'charge', 'login', 'join', 'comments', 'import'] as const;
+export type Feature = (typeof FEATURES)[number];
+/** Features, on by default, and the trust page, off by default. */
+export type FeatureSwitch = Feature | 'trust';
+
+/** Names of the features and what stays possible while they are off. */
+export const FEATURE_LABELS: Record<FeatureSwitch, { name: string; about: string }> = {
+  purchase: { name: '구매·대여', about: '가진 회차는 그대로 읽고, 구매 취소와 환불도 그대로 됩니다.' },
+  charge: { name: '코인 충전', about: '이미 결제한 것은 그대로 들어옵니다.' },
+  login: { name: '로그인', about: '로그인한 회원은 그대로 이용합니다. 콘솔에는 늘 로그인할 수 있습니다.' },
+  join: { name: '회원가입', about: '이미 가입한 회원은 그대로 로그인합니다.' },
+  comments: { name: '댓글 쓰기', about: '쓴 댓글은 그대로 보입니다.' },
+  import: { name: '작품 가져오기', about: '판매하는 작품은 그대로입니다.' },
+  trust: { name: '신뢰 페이지', about: '/trust를 공개하지 않습니다. 구매 확인서는 그대로 내려받습니다.' },
+};
+
+/** Switched-off features and the closing of the shop. */
+export interface ShopSwitches {
+  off: readonly Feature[];
+  closing: ShopClosing | null;
+  hasTrustPage: boolean;
+}
+/** Closing date, `2026-12-31`, and message. */
+export interface ShopClosing {
+  on: string;
+  sentence: string;
+}
+
+/** Defaults of a new shop. */
+export const ALL_ON: ShopSwitches = { off: [], closing: null, hasTrustPage: false };
+
+/** Formats `2026-12-31` as 2026년 12월 31일. */
+export function koreanDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${year}년 ${Number(month)}월 ${Number(date)}일`;
+}

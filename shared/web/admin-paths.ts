@@ -1,0 +1,33 @@
+type Id = number | string;
+
+/** Builds the path of every console page that takes parameters; kept apart so that readers' scripts do without it. */
+export const adminPaths = {
+  work: (workId: Id) => `/operator/works/${workId}`,
+  workBulk: (workId: Id) => `/operator/works/${workId}/bulk`,
+  workCover: (workId: Id) => `/operator/works/${workId}/cover`,
+  workEpisodes: (workId: Id) => `/operator/works/${workId}/episodes`,
+  newEpisode: (workId: Id) => `/operator/works/${workId}/episodes/new`,
+  workEpisode: (workId: Id, episodeId: Id) => `/operator/works/${workId}/episodes/${episodeId}`,
+  episode: (episodeId: Id, page: string) => `/operator/episodes/${episodeId}/${page}`,
+  picture: (hash: string) => `/operator/pictures/${hash}`,
+  importRun: (runId: Id) => `/operator/import/${runId}`,
+  importFiles: (runId: Id) => `/operator/import/${runId}/files`,
+  list: (kind: string) => `/operator/window/${kind}`,
+  listItem: (kind: string) => `/operator/window/${kind}/item`,
+  curation: (curationId: Id) => `/operator/window/curations/${curationId}`,
+  curationBanner: (curationId: Id) => `/operator/window/curations/${curationId}/banner`,
+  member: (memberNo: Id) => `/operator/members/${memberNo}`,
+  memberPage: (memberNo: Id, page: string) => `/operator/members/${memberNo}/${page}`,
+  inquiry: (inquiryId: Id) => `/operator/inquiries/${inquiryId}`,
+  inquiryFile: (inquiryId: Id, key: string) => `/operator/inquiries/${inquiryId}/files/${key}`,
+  payment: (paymentId: Id) => `/operator/payments/${paymentId}`,
+  gift: (giftId: Id) => `/operator/gifts/${giftId}`,
+  giftCodes: (giftId: Id) => `/operator/gifts/${giftId}/codes.csv`,
+  holder: (holderId: Id) => `/operator/holders/${holderId}`,
+  settlement: (month: string) => `/operator/settlements/${month}`,
+  settlementLines: (month: string) => `/operator/settlements/${month}/lines`,
+  statement: (statementId: Id) => `/operator/statements/${statementId}`,
+  ownStatement: (statementId: Id) => `/operator/own/statements/${statementId}`,
+  ownWork: (workId: Id) => `/operator/own/works/${workId}`,
+  operator: (operatorId: Id) => `/operator/operators/${operatorId}`,
+} as const;

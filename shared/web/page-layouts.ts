@@ -1,0 +1,29 @@
+/** Routes with full document loads. */
+const DOCUMENT_SCREENS =
+  /^routes\/(layouts\/(sub|empty)|wallet\/user-gift[\w-]*|reader\/offline-read|storefront\/(event[\w-]*|theme-(adult|pavilion)|dev-curation))$/;
+const CONSOLE_SCREENS = /^routes\/(layouts\/operator[\w-]*|admin\/[\w/-]+)$/;
+
+/** Whether a route is loaded as a document: rarely visited routes stay out of the client route manifest. */
+export function isDocumentRoute(id: string): boolean {
+  return DOCUMENT_SCREENS.test(id) || isConsoleRoute(id);
+}
+
+/** Path of the storefront route manifest, from the path of the full one. */
+export function shopManifestPath(path: string): string {
+  return path.replace(/\.js$/, '-shop.js');
+}
+
+/** Whether a route belongs to the console; the storefront manifest excludes it. */
+export function isConsoleRoute(id: string): boolean {
+  return CONSOLE_SCREENS.test(id);
+}
+
+/** Path of the route manifest of the console. */
+export function consoleManifestPath(path: string): string {
+  return path.replace(/\.js$/, '-console.js');
+}
+
+/** Whether a path, or its data request, belongs to the console. */
+export function isConsolePath(path: string): boolean {
+  return /^\/operator(\/|\.|$)/.test(path);
+}

@@ -1,0 +1,400 @@
+import { type Page, expect } from '@playwright/test';
+import { expectAccessible } from '../layout/accessibility.ts';
+import { solveVisibleCaptcha } from './captcha-steps.ts';
+import {
+  JOIN,
+  PASSWORD,
+  joinBy,
+  joinTab,
+  logOutBy,
+  memberMenu,
+  openDialog,
+  someMail,
+  test,
+  typeJoin,
+  typeLogin,
+} from './login-steps.ts';
+import { alive, openAlive } from '../navigation/navigation-steps.ts';
+import { WIDE } from '../support/watched-page.ts';
+
+test('V1 each of the eight checks warns by an alert, in their order, and puts the focus on its field', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await joinTab(page);
+  const right = { email: someMail(), password: PASSWORD, conpassword: PASSWORD };
+  const faults: [Record<string, string>, string[], string, string][] = [
+    [{ email: 'seoga', password: '', conpassword: 'x' }, [], '올바른 이메일 형식이 아닙니다.', 'email'],
+    [{ ...right, password: '', conpassword: '' }, [], '비밀번호를 입력해 주세요.', 'password'],
+    [
+      { ...right, password: '1234567', conpassword: '' },
+      [],
+      '비밀번호가 너무 짧습니다. 8자 이상으로 입력해 주세요.',
+      'password',
+    ],
+    [{ ...right, password: '가'.repeat(21) }, [], '비밀번호가 너무 깁니다. 20자 이하로 입력해 주세요.', 'password'],
+    [{ ...right, conpassword: `${PASSWORD}5` }, [], '비밀번호가 서로 일치하지 않습니다.', 'conpassword'],
+    [right, ['age_agree'], '이용약관에 동의하셔야 가입할 수 있습니다.', 'tos_agree'],
+    [right, ['tos_agree'], '개인정보 처리방침에 동의하셔야 가입할 수 있습니다.', 'tos_agree2'],
+    [right, ['tos_agree', 'tos_agree2'], '만 14세 이상만 가입할 수 있습니다.', 'age_agree'],
+  ];
+  for (const [given, ticked, message, field] of faults) {
+    await typeJoin(page, given, ticked);
+    await expect(page.getByRole('alertdialog')).toContainText(message);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    const faulty = page.locator(`${JOIN} [name=${field}]`);
+    await expect(faulty).toBeFocused();
+    await expect(faulty).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')));
+  }
+  await solveVisibleCaptcha(page, page.locator(JOIN));
+  await typeJoin(page, right, ['tos_agree', 'tos_agree2', 'age_agree']);
+  await expect(memberMenu(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('V3 one box toggles all four, and nothing is ticked before', async ({ page }) => {
+  await page.goto('/');
+  await joinTab(page);
+  const boxes = page.locator(`${JOIN} input[type=checkbox]`);
+  expect(await boxes.evaluateAll((list) => list.filter((box) => (box as HTMLInputElement).checked).length)).toBe(0);
+  await page.getByLabel('전체 동의 (선택 항목 포함)').check();
+  for (const box of await boxes.all()) await expect(box).toBeChecked();
+  await page.locator(`${JOIN} [name=alarm_agree]`).uncheck();
+  await expect(page.getByLabel('전체 동의 (선택 항목 포함)')).not.toBeChecked();
+  await page.getByLabel('전체 동의 (선택 항목 포함)').check();
+  await page.getByLabel('전체 동의 (선택 항목 포함)').uncheck();
+  for (const box of await boxes.all()) await expect(box).not.toBeChecked();
+});
+
+test('F3 a join that the server refuses says why in its own words', async ({ page }) => {
+  const mail = await joinBy(page);
+  await logOutBy(page);
+  await page.goto('/');
+  await joinTab(page);
+  await solveVisibleCaptcha(page, page.locator(JOIN));
+  await typeJoin(page, { email: mail, password: PASSWORD, conpassword: PASSWORD }, [
+    'tos_agree',
+    'tos_agree2',
+    'age_agree',
+  ]);
+  await expect(page.getByRole('alertdialog')).toContainText('이미 가입된 이메일입니다.');
+  await page.keyboard.press('Enter');
+  await expect(page.locator(`${JOIN} [name=email]`)).toBeFocused();
+  await page.route('**/proc/join_ver2', (route) => route.fulfill({ body: '<h1>bad gateway</h1>' }));
+  await page.locator(`${JOIN} [name=captcha_text]`).fill('ABCDEF');
+  await page.locator(JOIN).getByRole('button', { name: '가입하기' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('알 수 없는 오류가 발생했습니다.');
+});
+
+test('X1 V4 logging out and in again: the screen stays, the header knows, the address may be kept', async ({
+  page,
+}) => {
+  const mail = await joinBy(page);
+  await page.goto('/webtoon');
+  await memberMenu(page).click();
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: '로그인', exact: true }).first()).toBeVisible();
+  await page.goto('/webtoon?day=mon');
+  await openDialog(page);
+  await page.locator('form[action="/proc/login"]').getByLabel('아이디 저장').check();
+  await typeLogin(page, mail);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(memberMenu(page)).toBeVisible();
+  await expect(page).toHaveURL('/webtoon?day=mon');
+  const saved = await page.context().cookies();
+  expect(saved.find(({ name }) => name === 'auto_login')?.value).toBe('1');
+  await logOutBy(page);
+  await page.goto('/');
+  await openDialog(page);
+  await expect(page.locator('form[action="/proc/login"] [name=email]')).toHaveValue(mail);
+  await expect(page.locator('form[action="/proc/login"] [name=wd]')).toBeFocused();
+});
+
+test('T3 without 자동 로그인 the browser keeps the login as long as it is open', async ({ page }) => {
+  const mail = await joinBy(page);
+  await logOutBy(page);
+  await page.goto('/');
+  await openDialog(page);
+  await page.getByLabel('자동 로그인').uncheck();
+  await typeLogin(page, mail);
+  await expect(memberMenu(page)).toBeVisible();
+  const saved = await page.context().cookies();
+  expect(saved.find(({ name }) => name === 'auto_login')?.value).toBe('0');
+  expect(saved.find(({ name }) => name === 'login_key')?.expires).toBe(-1);
+});
+
+test('V4 a wrong password says so at its field; the third time a captcha is asked for', async ({ page }) => {
+  const mail = await joinBy(page);
+  await logOutBy(page);
+  await page.goto('/');
+  await openDialog(page);
+  for (let times = 0; times < 3; times += 1) {
+    await typeLogin(page, mail, 'not-the-password');
+    await expect(page.locator('[name=wd]')).toHaveAccessibleDescription(/이메일 또는 비밀번호가 올바르지 않습니다\./);
+    await expect(page.locator('[name=wd]')).toBeFocused();
+  }
+  await expect(page.getByAltText('자동 입력 방지 문자 이미지')).toBeVisible();
+  await typeLogin(page, mail);
+  await expect(page.locator('[name=captcha_text]').first()).toHaveAccessibleDescription(
+    /자동 입력 방지 문자를 입력해 주세요\./,
+  );
+});
+
+test('G5 an address that asks for a login opens the dialog, is cleaned, and leads on', async ({ page }) => {
+  const mail = await joinBy(page);
+  await logOutBy(page);
+  await page.goto('/?login_req=1&return_to=%2Fwebtoon%3Fday%3Dtue');
+  await expect(page.getByRole('dialog')).toContainText('로그인이 필요한 서비스입니다.');
+  await expect(page).toHaveURL('/');
+  await typeLogin(page, mail);
+  await expect(page).toHaveURL('/webtoon?day=tue');
+  await expect(memberMenu(page)).toBeVisible();
+  await page.goto('/?login_req=1&return_to=%2Fnew');
+  await expect(page).toHaveURL('/new');
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+});
+
+const HOSTILE = [
+  'https://evil.test/',
+  '//evil.test',
+  '///evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\\/evil.test',
+  '/..//evil.test',
+  '/.//evil.test',
+  '/%2e%2e//evil.test',
+  '/%2fevil.test',
+  '/%5cevil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  ' //evil.test',
+  '/ /evil.test',
+  '/\u00a0/evil.test',
+  '/\ufeff/evil.test',
+  '/\u2028/evil.test',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'blob:https://evil.test/x',
+  'file:///etc/passwd',
+  'evil.test',
+  '@evil.test',
+  'http:evil.test',
+  'https:/evil.test',
+];
+
+test('G5 thirty ways to lead a reader elsewhere after logging in all end at home', async ({ page }) => {
+  test.setTimeout(240_000);
+  const mail = await joinBy(page);
+  const outside: string[] = [];
+  await page.route('**/*evil*/**', (route) => {
+    outside.push(route.request().url());
+    return route.abort();
+  });
+  for (const target of HOSTILE) {
+    await test.step(JSON.stringify(target), async () => {
+      const { status, to } = await loginWith(page, mail, target);
+      expect([status, to]).toEqual([303, '/']);
+      await page.goto(`/?login_req=1&return_to=${encodeURIComponent(target)}`);
+      await expect.poll(() => page.url(), { timeout: 15_000 }).not.toContain('login_req');
+      await expect(memberMenu(page)).toBeVisible({ timeout: 15_000 });
+      expect(new URL(page.url()).pathname).toBe('/');
+      await hasToken(page);
+    });
+  }
+  for (const target of ['//evil.test', '/..//evil.test', 'javascript:alert(1)']) {
+    await logOutBy(page);
+    await page.goto(`/?login_req=1&return_to=${encodeURIComponent(target)}`);
+    await typeLogin(page, mail);
+    await expect(memberMenu(page)).toBeVisible({ timeout: 15_000 });
+    expect(new URL(page.url()).pathname).toBe('/');
+    await logOutBy(page);
+    await page.goto(`/login?return_to=${encodeURIComponent(target)}`);
+    await typeLogin(page, mail);
+    await expect(page).toHaveURL('/');
+  }
+  expect(outside).toEqual([]);
+});
+
+async function hasToken(page: Page): Promise<void> {
+  const loginKey = async (): Promise<string | undefined> =>
+    (await page.context().cookies()).find(({ name }) => name === 'login_key')?.value;
+  const key = await loginKey();
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('access_token_of'))).toBe(key);
+}
+
+async function loginWith(
+  page: Page,
+  mail: string,
+  method: string,
+): Promise<{ status: number; to: string | undefined }> {
+  const response = await page.request.post('/proc/login', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    form: { email: mail, wd: PASSWORD, return_to: method },
+    maxRedirects: 0,
+  });
+  return { status: response.status(), to: response.headers()['location'] };
+}
+
+test('who comes and goes within seconds is never shown what was kept for another', async ({ page }) => {
+  await page.goto('/');
+  const mail = await joinBy(page);
+  const look = (): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await alive(page);
+  for (let times = 0; times < 3; times += 1) {
+    await expect(async () => {
+      await look();
+      await expect(memberMenu(page)).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 30_000 });
+    await logOutBy(page);
+    await look();
+    await expect(memberMenu(page)).toBeHidden();
+    await loginWith(page, mail, '/');
+    await look();
+  }
+  await expect(memberMenu(page)).toBeVisible();
+});
+
+test('T3 a login waits for the refresh of the former one that another tab is about, and is the one that stays', async ({
+  page,
+  context,
+}) => {
+  const [former, mail] = [await joinBy(page), await joinBy(page)];
+  await logOutBy(page);
+  const other = await context.newPage();
+  await openAlive(other, '/webtoon');
+  await openDialog(other);
+  await loginWith(page, former, '/');
+  const released = Promise.withResolvers<undefined>();
+  let refreshes = 0;
+  await page.route('**/ko/v1/login/refresh', async (route) => {
+    refreshes += 1;
+    await released.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect.poll(() => refreshes).toBe(1);
+  let sent = 0;
+  other.on('request', (request) => (sent += Number(request.url().endsWith('/proc/login'))));
+  await typeLogin(other, mail);
+  const waiting = () => other.evaluate(async () => (await navigator.locks.query()).pending?.[0]?.name);
+  await expect.poll(waiting).toBe('seoga.refresh');
+  expect(sent).toBe(0);
+  released.resolve(undefined);
+  await expect(memberMenu(other)).toBeVisible();
+  expect(sent).toBe(1);
+  const saved = new Map((await context.cookies()).map(({ name, value }) => [name, value]));
+  expect(saved.get('seoga_session')?.split('.')[0]).toBe(saved.get('login_key'));
+  await other.reload();
+  await expect(memberMenu(other)).toBeVisible();
+});
+
+test('two tabs: who logs in or out in one is seen in the other when it is looked at', async ({ page, context }) => {
+  const mail = await joinBy(page);
+  await logOutBy(page);
+  await page.goto('/');
+  const other = await context.newPage();
+  await openAlive(other, '/webtoon');
+  await openDialog(other);
+  await typeLogin(other, mail);
+  await expect(memberMenu(other)).toBeVisible();
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(memberMenu(page)).toBeVisible();
+  await logOutBy(other);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(memberMenu(page)).toBeHidden();
+  await other.close();
+});
+
+test('X1 the dialog is used with the keyboard alone and gives the focus back', WIDE, async ({ page }) => {
+  await openAlive(page, '/');
+  const method = page.getByRole('link', { name: '로그인', exact: true }).first();
+  await method.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '서가 로그인' });
+  await expect(dialog.locator('[name=email]').first()).toBeFocused();
+  for (let times = 0; times < 30; times += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(method).toBeFocused();
+});
+
+test('the dialog, its faults and the pages are free of violations, in light and dark', WIDE, async ({ page }) => {
+  await page.goto('/');
+  await joinTab(page);
+  await page.locator(JOIN).getByRole('button', { name: '가입하기' }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expectAccessible(page);
+  for (const path of [
+    '/login',
+    '/join',
+    '/login?fault=LOGIN_ERROR%200003',
+    '/join?fault=JOIN_ERROR%200007&tos_agree=true',
+  ]) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+});
+
+test('V5 an advert asks a visitor to log in and a member to verify, once a week', async ({ page, context }) => {
+  await page.goto('/?mother_ad_key=spring');
+  await expect(page.getByRole('dialog')).toContainText('이벤트 혜택을 받으려면 로그인이 필요합니다.');
+  const keyKept = async () => (await context.cookies()).find(({ name }) => name === 'mother_ad_key')?.value;
+  await expect.poll(keyKept).toBe('spring');
+  await joinBy(page);
+  await page.goto('/webtoon');
+  await expect(page.getByRole('alertdialog')).toContainText('이벤트 혜택을 받으려면 본인인증이 필요합니다.');
+  await page.getByRole('button', { name: '취소' }).click();
+  await page.goto('/new');
+  await page.waitForTimeout(3000);
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('L24 V1 joining: a fault comes back to its field with what was typed and ticked, never a password', async ({
+    page,
+  }) => {
+    const mail = someMail();
+    await page.goto('/join?return_to=%2Fwebtoon');
+    await page.locator('[name=email]').fill(mail);
+    await page.locator('[name=password]').fill(PASSWORD);
+    await page.locator('[name=conpassword]').fill('something-else');
+    await page.locator('[name=tos_agree]').check();
+    await page.getByRole('button', { name: '가입하기' }).click();
+    await expect(page.locator('[name=conpassword]')).toHaveAccessibleDescription(/서로 일치하지 않습니다/);
+    await expect(page.locator('[name=email]')).toHaveValue(mail);
+    await expect(page.locator('[name=password]')).toHaveValue('');
+    await expect(page.locator('[name=tos_agree]')).toBeChecked();
+    await expect(page.locator('[name=age_agree]')).not.toBeChecked();
+    expect(page.url()).not.toContain('seoga.test');
+    await page.locator('[name=password]').fill(PASSWORD);
+    await page.locator('[name=conpassword]').fill(PASSWORD);
+    await page.locator('[name=tos_agree2]').check();
+    await page.locator('[name=age_agree]').check();
+    await solveVisibleCaptcha(page, page.locator(JOIN));
+    await page.getByRole('button', { name: '가입하기' }).click();
+    await expect(page).toHaveURL('/webtoon');
+    await memberMenu(page).click();
+    await page.getByRole('button', { name: '로그아웃' }).click();
+    await expect(page).toHaveURL('/');
+    await page.getByRole('link', { name: '로그인', exact: true }).first().click();
+    await typeLogin(page, mail, 'wrong-password');
+    await expect(page.locator('[name=wd]')).toHaveAccessibleDescription(/올바르지 않습니다/);
+    await expect(page.locator('[name=email]')).toHaveValue(mail);
+    await typeLogin(page, mail);
+    await expect(memberMenu(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,108 @@
+import { type Page, expect } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { monthAfter } from '#shared/money/settlement';
+import { textOfPdf } from '../../support/files/pdf-text.ts';
+import { expectNoOverflow } from '../layout/accessibility.ts';
+import { test } from '../account/login-steps.ts';
+import { type ConsoleOperator, returnToConsole, enterConsole } from './admin-steps.ts';
+
+/** The next month to close; starts far in the past to avoid other tests' data. */
+async function nextToClose(page: Page): Promise<string> {
+  await page.goto('/operator/settlements');
+  const closed = page.getByRole('row').filter({ hasText: '마감' }).getByRole('link');
+  if ((await closed.count()) === 0) return '2024-01';
+  return monthAfter((await closed.first().getAttribute('href'))?.split('/').at(-1) ?? '');
+}
+
+async function someWork(page: Page): Promise<string> {
+  await page.goto('/lightnovel');
+  const path = await page.locator('main a[href^="/novel/"]').first().getAttribute('href');
+  return path?.split('/').at(-1) ?? '';
+}
+
+/** A second owner confirms the pending change; returns to the first owner's page. */
+async function confirmAs(page: Page, { asking, about }: { asking: ConsoleOperator; about: string }): Promise<void> {
+  await expect(page.getByText('다른 소유자의 승인을 기다립니다.')).toBeVisible();
+  await expectNoOverflow(page, 'dark');
+  const url = page.url().replace(/\?.*$/, '');
+  await enterConsole(page, ['owner']);
+  await page.goto('/operator/proposals');
+  const row = page.getByRole('row').filter({ hasText: about });
+  await row.getByText('결정하기').click();
+  await row.getByRole('button', { name: '승인하고 처리' }).click();
+  await expect(page.getByText('승인하고 처리했습니다.')).toBeVisible();
+  await returnToConsole(page, asking);
+  await page.goto(url);
+}
+
+test('a contract, a month that is closed and paid, and a right holder who reads it and nothing else', async ({
+  page,
+}) => {
+  const name = `출판 ${randomUUID().slice(0, 8)}`;
+  const work = await someWork(page);
+  const request = await enterConsole(page, ['owner']);
+  await page.goto('/operator/holders');
+  await page.getByLabel('이름').fill(name);
+  await page.getByLabel('사업자등록번호').fill('120-81-47522');
+  await page.getByRole('button', { name: '추가' }).click();
+  await expect(page.getByLabel('사업자등록번호')).toBeFocused();
+  await expect(page.getByLabel('이름')).toHaveValue(name);
+  await page.getByLabel('사업자등록번호').fill('120-81-47521');
+  await page.getByRole('button', { name: '추가' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await page.getByLabel('작품이나 출판사').fill(work);
+  await page.getByLabel('시작하는 날').fill(new Date().toISOString().slice(0, 10));
+  await page.getByLabel('배분율(%)').fill('0.5');
+  await page.getByRole('button', { name: '계약 추가' }).click();
+  await confirmAs(page, { asking: request, about: name });
+  await expect(page.getByText('0.5%', { exact: true })).toBeVisible();
+  const title = await page.getByRole('cell').first().locator('div').innerText();
+  await expectNoOverflow(page, 'light');
+  const holderId = Number(new URL(page.url()).pathname.split('/').at(-1));
+
+  const month = await nextToClose(page);
+  await page.getByLabel('달', { exact: true }).fill(month);
+  await page.getByRole('button', { name: '초안 계산' }).click();
+  await expect(page.getByText('초안을 계산했습니다.')).toBeVisible();
+  await expect(page.getByText('모든 줄의 합이 원장과 같습니다.')).toBeVisible();
+  await page.getByLabel('권리자').selectOption({ label: name });
+  await page.getByLabel('금액(원, 빼려면 앞에 -)').fill('1,234,567');
+  await page.getByLabel('까닭').fill('지난해의 누락분');
+  await page.getByRole('button', { name: '정정 추가' }).click();
+  await confirmAs(page, { asking: request, about: name });
+  await expect(page.getByRole('cell').getByText('1,234,567원')).toBeVisible();
+  await expectNoOverflow(page, 'dark');
+  await page.getByText('마감하기').click();
+  await page.getByRole('button', { name: /마감$/ }).click();
+  await expect(page.getByText('마감했습니다. 이제 바뀌지 않습니다.')).toBeVisible();
+  await page.getByRole('link', { name }).click();
+  await page.getByLabel('지급한 날').fill('2026-11-20');
+  await page.getByLabel('이체 번호나 메모').fill('이체 20261120-1');
+  await page.getByRole('button', { name: '지급으로 적기' }).click();
+  await confirmAs(page, { asking: request, about: name });
+  await expect(page.getByText('2026-11-20 지급, 이체 20261120-1')).toBeVisible();
+
+  await enterConsole(page, ['holder'], { holderId });
+  await page.goto('/operator/own');
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { name: '날마다' })).toBeVisible();
+  await page.goto('/operator/own');
+  await page.getByRole('link', { name: /년 \d+월$/ }).click();
+  await expect(page.getByText('1,358,023원')).toBeVisible();
+  await expectNoOverflow(page, 'light');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: '정산서 받기(PDF)' }).click();
+  const file = await (await coming).path();
+  const text = textOfPdf(await readFile(file));
+  expect(text).toContain('1,358,023원');
+  expect((await page.goto('/operator/settlements'))?.status()).toBe(404);
+
+  await page.goto('/statements/verify');
+  await page.getByLabel('정산서 파일(PDF, CSV)').setInputFiles(file);
+  await page.getByRole('button', { name: '확인하기' }).click();
+  await expect(page.getByText('서점이 서명한 정산서가 맞습니다.')).toBeVisible();
+  await expect(page.getByText(name)).toBeVisible();
+  await expectNoOverflow(page, 'dark');
+});

@@ -1,0 +1,110 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../layout/accessibility.ts';
+import { openAlive } from '../navigation/navigation-steps.ts';
+import { test, worksOf } from '../support/watched-page.ts';
+
+test('L8 a work is shared: its address without what led here is copied, said, and the focus is back', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const [work] = await worksOf(page, 'shelf=serial&limit=1');
+  await page.goto(`/novel/${work?.id}?s_id=7`);
+  const button = page.getByRole('button', { name: '공유하기' }).filter({ visible: true });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: '공유하기' });
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page);
+  for (const name of ['네이버', 'X']) {
+    const link = dialog.getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', new RegExp(encodeURIComponent(`/novel/${work?.id}`)));
+    await expect(link).toHaveAttribute('href', /^https:\/\/[^?]+\?url=(?!.*s_id)/);
+    await expect(link).toHaveAttribute('rel', /external/);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: '링크 복사' }).click();
+  await expect(page.getByText('링크를 복사했습니다.', { exact: true })).toBeVisible();
+  await expect(button).toBeFocused();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(new URL(`/novel/${work?.id}`, page.url()).href);
+});
+
+test('L8 where copying is not allowed the address is shown, chosen whole', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
+  });
+  const [work] = await worksOf(page, 'shelf=webtoon&limit=1');
+  await page.goto(`/novel/${work?.id}`);
+  await page.getByRole('button', { name: '공유하기' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: '링크 복사' }).click();
+  const address = page.getByLabel(/아래 주소를 복사해 주세요/);
+  await expect(address).toHaveValue(new URL(`/novel/${work?.id}`, page.url()).href);
+  const chosen = await address.evaluate(
+    (field: HTMLInputElement) => (field.selectionEnd ?? 0) - (field.selectionStart ?? 0),
+  );
+  expect(chosen).toBeGreaterThan(10);
+});
+
+test('L8 a device that shares by itself is handed name and address; where it has no way to, none is offered', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const passed: unknown[] = [];
+    Reflect.set(window, 'handed', passed);
+    const share = (options: unknown): Promise<void> => {
+      passed.push(options);
+      // The user cancels the second share.
+      return passed.length > 1 ? Promise.reject(new DOMException('no', 'AbortError')) : Promise.resolve();
+    };
+    Object.defineProperty(Navigator.prototype, 'share', { configurable: true, value: share });
+  });
+  const [work] = await worksOf(page, 'shelf=serial&limit=1');
+  await page.goto(`/novel/${work?.id}?s_id=7`);
+  const button = page.getByRole('button', { name: '공유하기' }).filter({ visible: true });
+  const dialog = page.getByRole('dialog', { name: '공유하기' });
+  for (let times = 1; times <= 2; times += 1) {
+    await button.click();
+    await dialog.getByRole('button', { name: '다른 앱' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+    const url = new URL(`/novel/${work?.id}`, page.url()).href;
+    const passed: unknown = await page.evaluate(() => Reflect.get(window, 'handed'));
+    expect(passed).toEqual(Array.from({ length: times }, () => ({ title: work?.title, url })));
+  }
+  await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }));
+  await button.click();
+  await expect(dialog.getByRole('button', { name: '링크 복사' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '다른 앱' })).toHaveCount(0);
+});
+
+/** Clicks a link inserted as content. */
+const press = (href: string, rel = ''): string =>
+  `(() => { const link = document.createElement('a'); link.href = ${JSON.stringify(href)}; link.rel = ${JSON.stringify(rel)};
+    link.textContent = 'x'; document.body.append(link); link.click(); link.remove(); })()`;
+
+test('G4, G7 rules lead screens under way too; a link to another site or to a script goes nowhere', async ({
+  page,
+}) => {
+  await openAlive(page, '/');
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+  for (const href of [
+    'https://elsewhere.example/',
+    'http://elsewhere.example/',
+    'javascript:void(document.title="x")',
+    'data:text/html,x',
+  ])
+    await page.evaluate(press(href));
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.title()).not.toBe('x');
+  await page.evaluate(press('/main/novel?s_id=7'));
+  await expect(page).toHaveURL(/\/main\/serial\?s_id=7$/);
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage')), 'followed inside the app').toBe(true);
+  await page.evaluate(press('/webtoons/old/1'));
+  // Navigation keeps the referral source (G10).
+  await expect(page).toHaveURL(/\/webtoon(\?s_id=7)?$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/main\/serial\?s_id=7$/);
+});

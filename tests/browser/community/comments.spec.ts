@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { expect as expectSoon } from '@playwright/test';
+import { expectAccessible } from '../layout/accessibility.ts';
+import { joinWriter, commentedEpisode, writeBy } from './comment-steps.ts';
+import { test } from '../account/login-steps.ts';
+import { alive } from '../navigation/navigation-steps.ts';
+
+// Two browsers and a form round trip are slow on a busy machine.
+const expect = expectSoon.configure({ timeout: 20_000 });
+test.beforeEach(() => test.slow());
+
+test('a reader comes from the end of an episode, writes, is answered, liked and reported, and deletes', async ({
+  page,
+  browser,
+}) => {
+  const { episode } = await commentedEpisode(page, 0);
+  await page.goto(`/viewer/${episode}`);
+  await expect(page.getByRole('link', { name: '댓글 보기' })).toHaveAttribute(
+    'href',
+    `/comments/episode/${episode}?read=1`,
+  );
+  await page.goto(`/comments/episode/${episode}?read=1`);
+  await expect(page.getByText('댓글을 쓰려면 로그인해 주세요.')).toBeVisible();
+  await joinWriter(page);
+  await page.reload();
+  await page.getByRole('button', { name: '등록' }).first().click();
+  await expect(page.getByRole('alert')).toHaveText('댓글 내용을 입력해 주세요.');
+  await expect(page.getByLabel('댓글 쓰기')).toBeFocused();
+  const message = `등대의 불빛이 오래 남습니다 ${randomUUID().slice(0, 8)}`;
+  await writeBy(page, message);
+  await expect(page.getByLabel('댓글 쓰기')).toHaveValue('');
+  const mine = page.getByRole('listitem').filter({ hasText: message });
+  await expect(mine).toContainText('내 댓글');
+
+  const other = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.200.1.1' } })).newPage();
+  await joinWriter(other);
+  await other.goto(`/comments/episode/${episode}?read=1&sort=new`);
+  const theirs = other.getByRole('listitem').filter({ hasText: message }).first();
+  await theirs.getByRole('button', { name: '좋아요 0개' }).click();
+  await expect(theirs.getByRole('button', { name: '좋아요 1개' })).toHaveAttribute('aria-pressed', 'true');
+  await theirs.getByText('답글 쓰기').click();
+  await theirs.getByLabel('답글', { exact: true }).fill('저도 그랬습니다.');
+  await theirs.getByRole('button', { name: '등록' }).click();
+  await expect(theirs.getByRole('list', { name: '답글' })).toContainText('저도 그랬습니다.');
+  await theirs.getByLabel('이 댓글에 할 수 있는 일').first().click();
+  await theirs.getByRole('button', { name: '신고', exact: true }).click();
+  await expect(theirs.getByText('신고 사유를 선택해 주세요.')).toBeVisible();
+  await expectAccessible(other);
+  await theirs.getByLabel('신고 사유').selectOption('spoiler');
+  await theirs.getByRole('button', { name: '신고', exact: true }).click();
+  await expect(other.getByRole('status').filter({ hasText: '신고가 접수되었습니다.' })).toBeVisible();
+  await other.context().close();
+
+  await page.goto('/my/inbox?kind=comment');
+  await expect(page.getByText('내 댓글에 답글이 달렸습니다.')).toBeVisible();
+  await page.goto('/my/comments');
+  await expectAccessible(page);
+  await page.getByText('삭제', { exact: true }).click();
+  await page.getByRole('button', { name: '댓글 삭제' }).click();
+  await expect(page.getByText('댓글을 삭제했습니다.')).toBeVisible();
+  await page.goto(`/comments/episode/${episode}?read=1&sort=new`);
+  await expect(page.getByText(message)).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: '저도 그랬습니다.' }).first()).toContainText(
+    '삭제된 댓글입니다.',
+  );
+});
+
+test('spoiler horizon: beyond what was read is folded, opens by hand or all at once; no script is needed', async ({
+  page,
+  browser,
+}) => {
+  const { work, episode } = await commentedEpisode(page, 1);
+  await joinWriter(page);
+  await page.goto(`/comments/episode/${episode}?read=1`);
+  const message = `마지막의 반전 ${randomUUID().slice(0, 8)}`;
+  await writeBy(page, message);
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    extraHTTPHeaders: { 'x-forwarded-for': '10.200.1.2' },
+  });
+  const visitor = await plain.newPage();
+  await visitor.goto(`/novel/${work}`);
+  await visitor.getByRole('link', { name: '댓글·평점 보기' }).click();
+  await visitor.getByRole('link', { name: '최신순' }).click();
+  const result = visitor.getByRole('listitem').filter({ hasText: '아직 읽지 않은 회차의 댓글입니다.' }).first();
+  await expect(visitor.getByText(message)).toBeHidden();
+  await result.locator('summary').first().click();
+  await expect(visitor.getByText(message)).toBeVisible();
+  await visitor.getByRole('link', { name: '스포일러 모두 펼치기' }).click();
+  await expect(visitor.getByText(message)).toBeVisible();
+  await expect(visitor.getByText('아직 읽지 않은 회차의 댓글입니다.')).toHaveCount(0);
+  await plain.close();
+});
+
+test('comments come late into the row that leads to them: the list stays where it stands, and nothing unread is told', async ({
+  page,
+  browser,
+}) => {
+  const { work, episode } = await commentedEpisode(page, 3);
+  await joinWriter(page);
+  await page.goto(`/comments/episode/${episode}?read=1`);
+  const message = `뜻밖의 손님 ${randomUUID().slice(0, 8)}`;
+  await writeBy(page, message);
+  // A new comment appears on the work page after its first like.
+  const fan = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.200.1.4' } })).newPage();
+  await joinWriter(fan);
+  await fan.goto(`/comments/episode/${episode}?read=1&sort=new`);
+  const liked = fan.getByRole('listitem').filter({ hasText: message }).first();
+  await liked.getByRole('button', { name: '좋아요 0개' }).click();
+  await expect(liked.getByRole('button', { name: '좋아요 1개' })).toBeVisible();
+  await fan.context().close();
+  const stranger = await (
+    await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.200.1.3' } })
+  ).newPage();
+  for (const reader of [page, stranger]) {
+    let release = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (release = resolve));
+    await reader.route(`**/works/${work}/comments*`, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    const row = reader.getByRole('link', { name: /^댓글/ }).locator('..');
+    const tabs = reader.getByRole('tablist', { name: '작품' });
+    await reader.goto(`/novel/${work}`);
+    await alive(reader);
+    await row.scrollIntoViewIfNeeded();
+    const before = await tabs.boundingBox();
+    release();
+    await expect(row.getByRole('link')).toHaveText(/^댓글 [\d,]+개( 이상)? · 평점 보기$/);
+    if (reader === page) await expect(row.getByRole('paragraph')).toBeVisible();
+    else await expect(row).not.toContainText(message);
+    expect(await tabs.boundingBox()).toEqual(before);
+  }
+  await stranger.context().close();
+});
+
+test('whoever’s rights are violated asks without being a member, and is told what is missing', async ({ page }) => {
+  const { episode } = await commentedEpisode(page, 2);
+  await joinWriter(page);
+  await page.goto(`/comments/episode/${episode}`);
+  const message = `아무개 이야기 ${randomUUID().slice(0, 8)}`;
+  await writeBy(page, message);
+  const id = await page.getByRole('listitem').filter({ hasText: message }).first().getAttribute('id');
+  await page.context().clearCookies();
+  await page.goto(`/rights/request?comment=${id?.replace('comment-', '')}`);
+  await page.getByRole('textbox', { name: '이름' }).fill('아무개');
+  await page.getByLabel('결과를 받을 이메일').fill('right@seoga.test');
+  await page.getByLabel('침해된 내용').fill('저의 사생활을 적었습니다.');
+  await page.getByRole('button', { name: '신고 보내기' }).click();
+  await expect(page.getByText('개인정보 수집과 이용에 동의해 주세요.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: '이름' })).toHaveValue('아무개');
+  await expectAccessible(page);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '신고 보내기' }).click();
+  await expect(page.getByText('권리 침해 신고를 접수했습니다.')).toBeVisible();
+});

@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page, expect } from '@playwright/test';
+
+type Scheme = 'light' | 'dark';
+interface Fault {
+  id: string;
+  impact: string | null | undefined;
+  /** axe's messages for the first nodes. */
+  told: string;
+}
+
+/** The second colour scheme can only change the results of these rules. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** WCAG 2.2 A and AA and best practices: in one scheme, or in light plus colour rules in dark. */
+export async function faultsOf(page: Page, scheme?: Scheme): Promise<Fault[]> {
+  if (scheme) return look(page, scheme);
+  return [...(await look(page, 'light')), ...(await look(page, 'dark', COLOURS))];
+}
+
+async function look(page: Page, scheme: Scheme, rules?: string[]): Promise<Fault[]> {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  // Legacy mode avoids opening a helper page; no page here has cross-origin frames. Listing one node per passed rule
+  // halves the time.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  return violations.map(({ id, impact, nodes }) => ({
+    id,
+    impact,
+    told: `${scheme} ${id}: ${nodes
+      .slice(0, 3)
+      .map((node) => `${node.target.join(' ')} ${node.failureSummary ?? ''}`)
+      .join(' | ')}`,
+  }));
+}
+
+export async function expectAccessible(page: Page, scheme?: Scheme): Promise<void> {
+  expect((await faultsOf(page, scheme)).map(({ told }) => told)).toEqual([]);
+}
+
+export async function expectWithin(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+  }));
+  expect(scrollWidth, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(clientWidth);
+}
+
+export async function expectNoOverflow(page: Page, scheme?: Scheme): Promise<void> {
+  await expectAccessible(page, scheme);
+  await expectWithin(page);
+}

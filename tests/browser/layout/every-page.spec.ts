@@ -1,0 +1,364 @@
+import { type Page, expect } from '@playwright/test';
+import { FONT_BUDGET, PICTURE_BUDGETS } from '../../../bench/page-size/page-budgets.ts';
+import { GUEST_PAGES } from '../../support/addresses/crawled-pages.ts';
+import { expectNoOverflow } from './accessibility.ts';
+import { fetchedBy, sumOf } from '../navigation/fetched-files.ts';
+import { alive, goBy } from '../navigation/navigation-steps.ts';
+import { WIDE, episodesOf, test, worksOf } from '../support/watched-page.ts';
+
+async function singleScreens(page: Page): Promise<string[]> {
+  const [novel] = await worksOf(page, 'shelf=serial');
+  const works = await worksOf(page, 'limit=100');
+  const adult = works.find((work) => work.isAdult);
+  const [webtoon] = await worksOf(page, 'shelf=webtoon');
+  const text = await episodesOf(page, novel?.id ?? 0);
+  const strip = await episodesOf(page, webtoon?.id ?? 0);
+  const locked = text.find((line) => line.state === 'locked');
+  return [
+    `/novel/${novel?.id}`,
+    `/novel/${adult?.id}`,
+    `/novel/${webtoon?.id}`,
+    `/viewer/${text[0]?.id}`,
+    `/viewer/${locked?.id}`,
+    `/viewer/i/${strip[0]?.id}`,
+  ];
+}
+
+async function expectNoPageOverflow(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator('main')).toBeVisible();
+  await expectNoOverflow(page);
+}
+
+for (const path of GUEST_PAGES)
+  test(`${path} is free of violations, in light and dark, and never wider than the window`, WIDE, ({ page }) =>
+    expectNoPageOverflow(page, path),
+  );
+
+test(
+  'works and viewers are free of violations, in light and dark, and never wider than the window',
+  WIDE,
+  async ({ page }) => {
+    test.setTimeout(300_000);
+    for (const path of await singleScreens(page)) await test.step(path, () => expectNoPageOverflow(page, path));
+  },
+);
+
+test('L1 X1: what a screen fetches late leaves it as it stood', WIDE, async ({ page, isMobile }) => {
+  await page.goto('/');
+  await alive(page);
+  await page.getByRole('link', { name: '로그인', exact: true }).first().click();
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: '이메일' })).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // A desktop-only button: with style sheets in the wrong order phones would show it and hide the title.
+  await expect(page.getByRole('link', { name: /^(1화 무료로|첫 화) 보기$/ })).toBeVisible({ visible: !isMobile });
+});
+
+test('L1 the lists that the server keeps for many pages are those that a browser makes, and are taken over by it', async ({
+  page,
+}) => {
+  // Two uncached pages: the first may or may not use cached lists, the second always does.
+  const [first, second] = [`/?after=${Date.now()}`, `/?after=${Date.now() + 1}`];
+  const sent = [await page.request.get(first), await page.request.get(second)];
+  const [before = '', served = ''] = await Promise.all(sent.map((response) => response.text()));
+  expect(listsIn(served)).toEqual(listsIn(before));
+  // The browser reports hydration mismatches as errors.
+  await page.goto(second);
+  await alive(page);
+  await goBy(page, '/new');
+  await expect(page).toHaveURL(/\/new$/);
+  await goBy(page, '/');
+  await expect(page.getByRole('tablist', { name: '요일' })).toBeVisible();
+  const other = await page.evaluate((html) => {
+    // Relative times may change during the comparison.
+    const plain = (list: Element): Element => {
+      const copy = document.createElement('div');
+      copy.innerHTML = list.outerHTML.replaceAll(/<!--.*?-->/g, '').replaceAll(/\d+분 전/g, '');
+      return copy;
+    };
+    const lists = [...document.querySelectorAll('main ul, footer nav, footer dl')];
+    const theirs = [
+      ...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('main ul, footer nav, footer dl'),
+    ];
+    const differ = lists.filter((list, at) => !theirs[at] || !plain(list).isEqualNode(plain(theirs[at])));
+    return { count: [lists.length, theirs.length], differ: differ.map((list) => list.outerHTML) };
+  }, served);
+  expect(other.differ).toEqual([]);
+  expect(other.count[0]).toBe(other.count[1]);
+  expect(other.count[0]).toBeGreaterThan(3);
+});
+
+const listsIn = (html: string): string[] => html.match(/<ul.*?<\/ul>/gs) ?? [];
+
+test(
+  'L1 L8 L9 from the window to the text: open the shop, choose a work, read its first episode',
+  WIDE,
+  async ({ page }) => {
+    await page.goto('/');
+    await page.locator('main a[href^="/novel/"]').first().click();
+    await expect(page).toHaveURL(/\/novel\/\d+/);
+    // The URL changes before the page renders.
+    await expect(page).toHaveTitle(/ - 서가$/);
+    const title = await page.locator('h1').first().innerText();
+    await expect(page).toHaveTitle(new RegExp(title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+    await page.locator('a[href^="/viewer/"]:visible').first().click();
+    await expect(page.locator('article [data-block]').first()).toBeVisible();
+  },
+);
+
+test('L2 L3 L4 L5 every shelf shows its works', async ({ page }) => {
+  for (const path of ['/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/webtoon', '/new']) {
+    await page.goto(path);
+    await expect(page.locator('main a[href^="/novel/"]').first(), path).toBeVisible();
+  }
+  expect((await page.request.get('/main/none')).status()).toBe(404);
+});
+
+test('L8 a paid episode shows its price, and its gate the ways to buy it and what cannot be taken back', async ({
+  page,
+}) => {
+  const [work] = await worksOf(page, 'shelf=serial');
+  await page.goto(`/novel/${work?.id}`);
+  const locked = (await episodesOf(page, work?.id ?? 0)).find((line) => line.state === 'locked');
+  await expect(page.locator(`a[href="/viewer/${locked?.id}"]`).first()).toContainText(/코인/);
+  await page.goto(`/viewer/${locked?.id}`);
+  await expect(page.getByRole('link', { name: /소장.*\d+코인/ })).toHaveAttribute('data-buy', 'buy');
+  await expect(page.locator('main')).toContainText('열람(제공 개시) 후 청약철회가 제한됩니다.');
+  await expect(page.locator('[data-block]')).toHaveCount(0);
+});
+
+test('P3 an adult work shows its name, the mark and the placeholder; nothing else leaves', async ({ page }) => {
+  const adult = (await worksOf(page, 'limit=100')).find((work) => work.isAdult);
+  await page.goto(`/novel/${adult?.id}`);
+  await expect(page.locator('h1')).toHaveText(adult?.title ?? '');
+  await expect(page.locator('main')).toContainText('19');
+  await expect(page.locator('a[href^="/viewer/"]')).toHaveCount(0);
+  const images = await page
+    .locator('main img')
+    .evaluateAll((list) =>
+      list.map((image) => (image as HTMLImageElement).currentSrc || (image as HTMLImageElement).src),
+    );
+  for (const image of images) expect(image).toMatch(/adult-cover|\/media\/public\//);
+  const html = await (await page.request.get(`/novel/${adult?.id}`)).text();
+  expect(html).toMatch(/noindex/);
+});
+
+test('G1 unknown paths go home, missing files go to the promotions, missing records are 404', async ({ page }) => {
+  const sendRequest = async (path: string): Promise<[number, string | undefined, string | undefined]> => {
+    const response = await page.request.get(path, { maxRedirects: 0 });
+    return [response.status(), response.headers()['location'], response.headers()['cache-control']];
+  };
+  expect(await sendRequest('/no/such/path')).toEqual([302, '/', 'no-store']);
+  for (const file of ['/x.woff2', '/a/b.css', '/image.png', '/y.webp'])
+    expect(await sendRequest(file)).toEqual([302, '/promotion', 'no-store']);
+  for (const path of ['/novel/999999', '/novel/abc', '/viewer/0', '/viewer/i/999999', '/viewer/-1'])
+    expect((await sendRequest(path))[0], path).toBe(404);
+  for (const path of ['/ko/v1/none', '/proc/none', '/media/none', '/builds/none', '/assets/none.js']) {
+    const response = await page.request.get(path);
+    expect([response.status(), response.headers()['content-type']], path).toEqual([
+      404,
+      'application/json; charset=utf-8',
+    ]);
+  }
+});
+
+test('L9 L10 an episode opens in the viewer of its kind, whichever address was asked', async ({ page }) => {
+  const [webtoon] = await worksOf(page, 'shelf=webtoon');
+  const [strip] = await episodesOf(page, webtoon?.id ?? 0);
+  const [novel] = await worksOf(page, 'shelf=serial');
+  const [text] = await episodesOf(page, novel?.id ?? 0);
+  await page.goto(`/viewer/${strip?.id}`);
+  await expect(page).toHaveURL(`/viewer/i/${strip?.id}`);
+  await page.goto(`/viewer/i/${text?.id}`);
+  await expect(page).toHaveURL(`/viewer/${text?.id}`);
+});
+
+test(
+  'D1 D2 the device stands in the first byte, as the browser tells it too',
+  WIDE,
+  async ({ page, browser, baseURL }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-device', 'WEB');
+    const shell = await browser.newContext({
+      baseURL: baseURL ?? '',
+      userAgent: 'Mozilla/5.0 (Linux; Android 15) SEOGA_AOS/81',
+    });
+    const opened = await shell.newPage();
+    await opened.goto('/');
+    await expect(opened.locator('html')).toHaveAttribute('data-device', 'AOS');
+    await expect(opened.locator('html')).toHaveAttribute('data-device-version', '81');
+    await shell.close();
+  },
+);
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('L1 L8 L9 the shop is browsed and read', async ({ page }) => {
+    await page.goto('/');
+    await page.locator('main a[href^="/novel/"]').first().click();
+    await page.locator('a[href^="/viewer/"]:visible').first().click();
+    await expect(page.locator('article [data-block]').first()).toBeVisible();
+  });
+});
+
+interface VisiblePicture {
+  path: string;
+  needed: number;
+  chosen: number;
+  /** Narrower candidates that would also fit. */
+  better: number[];
+  isWidest: boolean;
+  isUrgent: boolean;
+}
+
+/** Images in the viewport, largest first, with needed and actual pixel widths. */
+function picturesInWindow(page: Page): Promise<VisiblePicture[]> {
+  return page.evaluate(() => {
+    const widths = (img: HTMLImageElement): { url: string; width: number }[] =>
+      [img, ...(img.parentElement?.querySelectorAll('source') ?? [])]
+        .flatMap((one) => one.getAttribute('srcset')?.split(/,\s+/) ?? [])
+        .map((candidate) => candidate.trim().split(/\s+/))
+        .map(([url = '', width = '0']) => ({
+          url: new URL(url, location.href).href,
+          width: Number.parseInt(width, 10),
+        }));
+    const all = [...document.querySelectorAll<HTMLImageElement>('main img')].filter((img) => widths(img).length > 0);
+    const area = (img: HTMLImageElement): number => img.clientWidth * img.clientHeight;
+    return all
+      .filter((img) => {
+        const box = img.getBoundingClientRect();
+        return box.width > 1 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth;
+      })
+      .toSorted((a, b) => area(b) - area(a))
+      .map((img) => {
+        const files = widths(img);
+        const chosen = files.find(({ url }) => url === img.currentSrc)?.width ?? 0;
+        // Browsers reuse a larger file that is already loaded.
+        const uses = all.filter((one) => one.currentSrc === img.currentSrc).map((one) => one.clientWidth);
+        const needed = Math.max(...uses) * devicePixelRatio;
+        return {
+          path: new URL(img.currentSrc || location.href).pathname,
+          needed,
+          chosen,
+          better: [...new Set(files.map(({ width }) => width))].filter((width) => width < chosen && width >= needed),
+          isWidest: chosen === Math.max(...files.map(({ width }) => width)),
+          isUrgent: img.fetchPriority === 'high',
+        };
+      });
+  });
+}
+
+test(
+  'the pictures in the window fit the pixels they are shown with, and the largest is asked for first',
+  WIDE,
+  async ({ page }) => {
+    const [novel] = await worksOf(page, 'shelf=serial');
+    const [webtoon] = await worksOf(page, 'shelf=webtoon');
+    const [strip] = await episodesOf(page, webtoon?.id ?? 0);
+    for (const path of ['/', `/novel/${novel?.id}`, `/viewer/i/${strip?.id}`]) {
+      await test.step(path, async () => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        const pictures = (await picturesInWindow(page)).filter(({ chosen }) => chosen > 0);
+        expect(pictures.length).toBeGreaterThan(0);
+        expect(pictures[0]?.isUrgent, JSON.stringify(pictures[0])).toBe(true);
+        // Candidate widths differ by about a factor of two: allow 50 % above unless a narrower one fits, and 10 %
+        // below.
+        const unfit = pictures.filter(
+          ({ needed, chosen, better, isWidest }) =>
+            (chosen > 1.5 * needed && better.length > 0) || (chosen < 0.9 * needed && !isWidest),
+        );
+        expect(unfit).toEqual([]);
+      });
+    }
+  },
+);
+
+test('a cover that did not come is asked for again by itself', async ({ page }) => {
+  const rejected = new Set<string>();
+  await page.route('**/media/public/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (rejected.has(pathname) || rejected.size >= 3) return route.continue();
+    rejected.add(pathname);
+    return route.fulfill({ status: 404, headers: { 'cache-control': 'no-store' } });
+  });
+  await page.goto('/');
+  await expect.poll(() => rejected.size).toBeGreaterThan(0);
+  const missing = (): Promise<number> =>
+    page.evaluate(
+      () => [...document.images].filter((one) => one.srcset && one.complete && one.naturalWidth === 0).length,
+    );
+  await expect.poll(missing, { timeout: 20_000 }).toBe(0);
+});
+
+test(
+  'the first screens fetch no more fonts and pictures than their budgets, and no picture painted largest waits',
+  WIDE,
+  async ({ browser, page, baseURL }, { project }) => {
+    const [novel] = await worksOf(page, 'shelf=serial');
+    const [webtoon] = await worksOf(page, 'shelf=webtoon');
+    const [text] = await episodesOf(page, novel?.id ?? 0);
+    const [strip] = await episodesOf(page, webtoon?.id ?? 0);
+    const paths = {
+      home: '/',
+      work: `/novel/${novel?.id}`,
+      text: `/viewer/${text?.id}`,
+      strip: `/viewer/i/${strip?.id}`,
+    };
+    // Device pixel ratio: 3 on phones, 1 on desktop.
+    const deviceScaleFactor = project.name === 'mobile' ? 3 : 1;
+    for (const kind of ['home', 'work', 'text', 'strip'] as const)
+      await test.step(kind, async () => {
+        const { viewport = null, isMobile = false } = project.use;
+        const device = await browser.newContext({
+          ...(baseURL ? { baseURL } : {}),
+          viewport,
+          isMobile,
+          deviceScaleFactor,
+          serviceWorkers: 'block',
+        });
+        const seen = await device.newPage();
+        const files = await fetchedBy(seen, paths[kind]);
+        // Reading fonts are prefetched when idle.
+        const fonts = files.filter(
+          ({ kind: sort, path }) => sort === 'font' && (kind !== 'text' || !path.startsWith('/fonts/')),
+        );
+        const pictures = files.filter((file) => file.kind === 'picture');
+        expect(fonts.length).toBeGreaterThan(0);
+        expect(fonts.filter(({ path }) => !path.startsWith('/media/fonts/'))).toEqual([]);
+        expect(sumOf(fonts), JSON.stringify(fonts)).toBeLessThanOrEqual(FONT_BUDGET);
+        expect(sumOf(pictures), JSON.stringify(pictures)).toBeLessThanOrEqual(PICTURE_BUDGETS[kind].all);
+        const largest = await seen.evaluate(() => {
+          const painted = [...document.querySelectorAll('[data-painted-last]')].at(-1);
+          if (!(painted instanceof HTMLImageElement)) return null;
+          const { currentSrc, fetchPriority, loading } = painted;
+          return { path: new URL(currentSrc).pathname, fetchPriority, loading };
+        });
+        if (kind === 'home' || kind === 'strip') expect(largest, 'a picture is what is painted largest').not.toBeNull();
+        const bytes = pictures.find(({ path }) => path === largest?.path)?.bytes ?? 0;
+        expect(bytes).toBeLessThanOrEqual(PICTURE_BUDGETS[kind].largest);
+        if (largest) expect(largest).toMatchObject({ fetchPriority: 'high', loading: 'eager' });
+        await device.close();
+      });
+  },
+);
+
+test('ten thousand letters of law fetch no more fonts than a first screen may', async ({ browser, baseURL }) => {
+  for (const path of ['/terms', '/privacy'])
+    await test.step(path, async () => {
+      const device = await browser.newContext({ ...(baseURL ? { baseURL } : {}), serviceWorkers: 'block' });
+      const page = await device.newPage();
+      let isLaidOut = false;
+      // A browser may lay out before the last style sheet arrives.
+      await page.route(/\/assets\/legal-[^/]*\.css$/, async (route) => {
+        await page.waitForFunction(() => document.querySelector('article')?.offsetHeight, undefined, { polling: 20 });
+        isLaidOut = true;
+        await route.continue();
+      });
+      const fonts = (await fetchedBy(page, path)).filter(({ kind }) => kind === 'font');
+      expect(isLaidOut).toBe(true);
+      expect(fonts.length).toBeGreaterThan(0);
+      expect(sumOf(fonts), JSON.stringify(fonts)).toBeLessThanOrEqual(FONT_BUDGET);
+      await device.close();
+    });
+});

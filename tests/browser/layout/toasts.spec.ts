@@ -1,0 +1,101 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { isAlive } from '../navigation/build-steps.ts';
+import { joinBy, test } from '../account/login-steps.ts';
+import { WIDE, worksOf } from '../support/watched-page.ts';
+
+const region = (page: Page): Locator => page.getByRole('region', { name: '알림 (단축키 F8)' });
+const toasts = (page: Page): Locator => region(page).locator('li[data-state="open"]');
+const titles = (page: Page): Promise<string[]> => toasts(page).locator('[class*="title"]').allTextContents();
+
+/** A page with a stopped clock and so many toasts, newest first. */
+async function speaking(page: Page, count: number): Promise<string[]> {
+  await joinBy(page);
+  const [work] = await worksOf(page, 'shelf=serial&limit=1');
+  await page.clock.install();
+  await page.goto(`/novel/${work?.id}`);
+  await isAlive(page);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  const presses: [string, string][] = [
+    ['관심 작품 추가', '관심 작품에 추가했습니다.'],
+    ['새 회차 알림 받기', '새 회차 알림을 켰습니다.'],
+    ['새 회차 알림 받기', '새 회차 알림을 껐습니다.'],
+    ['관심 작품 삭제', '관심 작품에서 삭제했습니다.'],
+  ];
+  for (const [name, message] of presses.slice(0, count)) {
+    await page.getByRole('button', { name }).filter({ visible: true }).first().click();
+    await expect(toasts(page).filter({ hasText: message })).toBeVisible();
+  }
+  return presses
+    .slice(0, count)
+    .map(([, message]) => message)
+    .toReversed();
+}
+
+test(
+  'X5: three at most, the newest on top; three seconds, and none while a pointer or the focus is on them',
+  WIDE,
+  async ({ page }) => {
+    const message = await speaking(page, 4);
+    await expect(toasts(page)).toHaveCount(3);
+    const byHeight = await toasts(page).evaluateAll((all) =>
+      all
+        .toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+        .map((one) => one.querySelector('[class*="title"]')?.textContent ?? ''),
+    );
+    expect(byHeight).toEqual(message.slice(0, 3));
+
+    await toasts(page).first().hover();
+    await page.clock.runFor(20_000);
+    await expect(toasts(page)).toHaveCount(3);
+    await page.mouse.move(5, 300);
+    await page.clock.runFor(2000);
+    await expect(toasts(page)).toHaveCount(3);
+
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    await expect(toasts(page).filter({ hasText: message[0] ?? '' })).toBeFocused();
+    await page.clock.runFor(20_000);
+    await expect(toasts(page)).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    await expect(toasts(page)).toHaveCount(2);
+    expect(await titles(page)).not.toContain(message[0]);
+    await page.evaluate(() => document.getElementById('main')?.focus());
+    await page.clock.runFor(3100);
+    await expect(toasts(page)).toHaveCount(0);
+  },
+);
+
+test('X5: a swipe of more than 50 pixels to the right takes one away, a shorter one does not', async ({ page }) => {
+  await speaking(page, 1);
+  const swipe = async (pixels: number): Promise<void> => {
+    const box = await toasts(page).first().boundingBox();
+    if (!box) throw new Error('no toast stands');
+    const [x, y] = [box.x + 30, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + pixels / 2, y, { steps: 4 });
+    await page.mouse.move(x + pixels, y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await swipe(40);
+  await expect(toasts(page)).toHaveCount(1);
+  await swipe(90);
+  await expect(toasts(page)).toHaveCount(0);
+});
+
+test(
+  'X5: toasts are spoken, closed by a button of 44 pixels, stand above the bar, in both themes',
+  WIDE,
+  async ({ page }) => {
+    await speaking(page, 2);
+    await page.clock.resume();
+    await toasts(page).first().hover();
+    await expectAccessible(page);
+    const close = toasts(page).first().getByRole('button', { name: '알림 닫기' });
+    const box = await close.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await close.click();
+    await expect(toasts(page)).toHaveCount(1);
+  },
+);

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { PASSWORD, joinBy, logOutBy, memberMenu, someMail, test, typeLogin } from '../account/login-steps.ts';
+import { alive } from '../navigation/navigation-steps.ts';
+
+async function someWork(url: string): Promise<string> {
+  const response = await fetch(`${url}/ko/v1/works?limit=1`);
+  const { result } = (await response.json()) as { result: { works: { id: number }[] } };
+  return `/novel/${result.works[0]?.id}`;
+}
+
+const heart = '관심 작품 추가';
+const followed = '관심 작품 삭제';
+
+test('L8, X1, P1: a visitor who presses the heart logs in, and then the work is followed', async ({
+  page,
+  baseURL,
+}) => {
+  const mail = await joinBy(page, someMail());
+  await logOutBy(page);
+  await page.goto(await someWork(baseURL ?? ''));
+  await alive(page);
+  await page.getByRole('button', { name: heart }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await typeLogin(page, mail, PASSWORD);
+  await expect(page.getByRole('button', { name: followed })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('관심 작품에 추가했습니다.', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: followed }).click();
+  await expect(page.getByRole('button', { name: heart })).toBeVisible();
+});
+
+test('whoever closes the dialog follows nothing, also after a login later', async ({ page, baseURL }) => {
+  const mail = await joinBy(page, someMail());
+  await logOutBy(page);
+  await page.goto(await someWork(baseURL ?? ''));
+  await alive(page);
+  await page.getByRole('button', { name: heart }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '창 닫기' }).click();
+  await page.goto('/login');
+  await typeLogin(page, mail, PASSWORD);
+  await expect(memberMenu(page)).toBeVisible();
+  await page.goto(await someWork(baseURL ?? ''));
+  await expect(page.getByRole('button', { name: heart })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('L8: the heart is a form that leads back to its work', async ({ page, baseURL }) => {
+    await joinBy(page, someMail());
+    const work = await someWork(baseURL ?? '');
+    await page.goto(work);
+    await page.getByRole('button', { name: heart }).click();
+    await expect(page).toHaveURL(new RegExp(`${work}$`));
+    await page.getByRole('button', { name: followed }).click();
+    await expect(page.getByRole('button', { name: heart })).toBeVisible();
+  });
+});

@@ -1,0 +1,146 @@
+import { type Page, expect, test as plain } from '@playwright/test';
+import { requestBuild, isAlive, isSameDocument, mark, release, visibleBuild } from './build-steps.ts';
+import { test, worksOf } from '../support/watched-page.ts';
+
+test.use({ serviceWorkers: 'block' });
+plain.use({ serviceWorkers: 'block' });
+
+// Requests that are pending at the end of a test may fail.
+test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const AVAILABLE = '새 버전이 준비되었습니다. 다음 화면으로 이동할 때 적용됩니다.';
+/** Follows a visible link to a different work. */
+async function goByLink(page: Page, at = 6): Promise<string> {
+  const visible = new URL(page.url()).pathname;
+  const hrefs = await page
+    .locator('#main a[href^="/novel/"]:visible')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const works = [...new Set(hrefs.filter((href) => /^\/novel\/\d+$/.test(href) && href !== visible))];
+  const path = works[Math.min(at, works.length - 1)] ?? '';
+  const link = page.locator(`#main a[href="${path}"]:visible`).first();
+  await link.scrollIntoViewIfNeeded();
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  return path;
+}
+
+test('T5: another build waits for the next navigation, which is a page load, once; places come back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/new');
+  await isAlive(page);
+  const next = await release(context, page);
+  await mark(page);
+  await requestBuild(page);
+  await expect(page.getByText(AVAILABLE, { exact: true })).toBeVisible();
+  await requestBuild(page);
+  await expect(page.getByText(AVAILABLE, { exact: true })).toHaveCount(1);
+  expect(await isSameDocument(page)).toBe(true);
+
+  await goByLink(page, 12);
+  await expect.poll(() => isSameDocument(page)).toBe(false);
+  await expect.poll(() => visibleBuild(page)).toBe(next);
+  await isAlive(page);
+  await mark(page);
+  await requestBuild(page);
+  await goByLink(page, 0);
+  expect(await isSameDocument(page)).toBe(true);
+
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/new$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+});
+
+test('T5: each tab by itself: one is taken along by its own answer, the other stays until it moves', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  const second = await context.newPage();
+  await second.goto('/');
+  for (const tab of [page, second]) {
+    await isAlive(tab);
+    await mark(tab);
+  }
+  const next = await release(context, page);
+  // Without a build check: the navigation response reports the build.
+  await goByLink(page);
+  await expect.poll(() => visibleBuild(page)).toBe(next);
+  expect(await isSameDocument(page)).toBe(false);
+  expect(await isSameDocument(second)).toBe(true);
+  await goByLink(second);
+  await expect.poll(() => visibleBuild(second)).toBe(next);
+  await second.close();
+});
+
+test('T5: a part that does not come loads the page anew, once, with its dialog, what was typed and its place', async ({
+  page,
+}) => {
+  const [work] = await worksOf(page, 'shelf=serial&limit=1');
+  // Stops page time, because a slow machine may need ten seconds here.
+  await page.clock.setFixedTime(Date.now());
+  await page.goto(`/novel/${work?.id}`);
+  await isAlive(page);
+  await page.evaluate(() => scrollTo(0, 240));
+  await page.getByRole('button', { name: '관심 작품 추가' }).click();
+  const dialog = page.getByRole('dialog').locator('form[action="/proc/login"]');
+  await dialog.locator('[name=email]').fill('gildong@seoga.test');
+  await dialog.locator('[name=wd]').fill('qkfka-1234');
+  const scrolled = await page.evaluate(() => scrollY);
+  const missing = (): void => void dispatchEvent(new Event('vite:preloadError', { cancelable: true }));
+  await mark(page);
+  await page.evaluate(missing);
+  await expect(page.getByText('화면을 불러오지 못해 새로고침합니다.', { exact: true })).toBeVisible();
+  await expect.poll(() => isSameDocument(page)).toBe(false);
+  await expect(dialog.locator('[name=email]')).toHaveValue('gildong@seoga.test');
+  await expect(dialog.locator('[name=wd]')).toHaveValue('');
+  await expect(page).toHaveURL(new RegExp(`/novel/${work?.id}$`));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
+
+  await isAlive(page);
+  await mark(page);
+  await page.evaluate(missing);
+  await page.waitForTimeout(2500);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+plain('T5: what was to be opened opens after the part that was missing is there', async ({ page }) => {
+  const [work] = await worksOf(page, 'shelf=serial&limit=1');
+  await page.goto(`/novel/${work?.id}`);
+  await isAlive(page);
+  // Until the next document request, with or without prefetch.
+  let isMissing = true;
+  page.on('request', (request) => (isMissing &&= !request.isNavigationRequest()));
+  await page.route('**/assets/share-sheet-*.js', (route) =>
+    isMissing ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  await mark(page);
+  await page.getByRole('button', { name: '공유하기' }).filter({ visible: true }).first().click();
+  await expect.poll(() => isSameDocument(page)).toBe(false);
+  await expect(page.getByRole('dialog', { name: '공유하기' })).toBeVisible();
+});
+
+plain(
+  'T5, F4: a screen whose script is gone is loaded as a document; the second time the page says so',
+  async ({ page }) => {
+    await page.goto('/new');
+    await isAlive(page);
+    await page.route('**/assets/novel-*.js', (route) => route.fulfill({ status: 404 }));
+    let documents = 0;
+    page.on('request', (request) => (documents += request.resourceType() === 'document' ? 1 : 0));
+    const path = await goByLink(page, 0);
+    await expect(page.locator('#main h1')).toBeVisible();
+    expect(documents).toBe(1);
+    await page.goto('/new');
+    await isAlive(page);
+    documents = 0;
+    await page.locator(`#main a[href="${path}"]:visible`).first().click();
+    await expect(page.getByText('화면을 불러오지 못했습니다.')).toBeVisible();
+    expect(documents).toBe(0);
+    await page.unroute('**/assets/novel-*.js');
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await expect(page.getByRole('button', { name: '공유하기' }).filter({ visible: true }).first()).toBeVisible();
+  },
+);

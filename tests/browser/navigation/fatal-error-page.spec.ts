@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { alive } from './navigation-steps.ts';
+
+// Unwatched: these errors also reach the console.
+
+test('F4 a screen that breaks in the browser is told in Korean under its address, with a way on that clears it', async ({
+  page,
+}) => {
+  await page.goto('/ranking');
+  await alive(page);
+  // An unparsable script simulates one that throws.
+  let isBroken = true;
+  await page.route(/\/assets\/novel-[\w-]+\.js/, (route) =>
+    isBroken
+      ? route.fulfill({
+          contentType: 'text/javascript',
+          body: 'export default function Broken() { throw new Error("a screen that breaks"); }',
+        })
+      : route.continue(),
+  );
+  await page.locator('main a[href^="/novel/"]').first().click();
+  await expect(page.getByText('이용에 불편을 드려 죄송합니다.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('오류 코드 E-500')).toBeVisible();
+  await expect(page).toHaveTitle(/오류 안내/);
+  isBroken = false;
+  await page.getByRole('link', { name: '서가' }).first().click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(page.getByText('이용에 불편을 드려 죄송합니다.')).toHaveCount(0);
+  await expect(page.locator('main h1')).toBeAttached();
+});
+
+test('F4 what breaks outside of every screen leads to the page that says so', async ({ page }) => {
+  // The root layout throws, so nothing of the page remains.
+  const broken = 'export function Layout() { throw new Error("a frame that breaks"); }';
+  const rest = 'export default function Root() { return null; } export const ErrorBoundary = Root;';
+  await page.route(/\/assets\/root-[\w-]+\.js/, (route) =>
+    new URL(page.url()).pathname === '/ranking'
+      ? route.fulfill({ contentType: 'text/javascript', body: broken + rest })
+      : route.continue(),
+  );
+  await page.goto('/ranking', { waitUntil: 'commit' });
+  await page.waitForURL('**/error?from=%2Franking');
+  await expect(page.getByText('이용에 불편을 드려 죄송합니다.')).toBeVisible();
+  await expect(page.getByText('Application Error')).toHaveCount(0);
+});
+
+test('F4 the page for what left nothing standing leads back by its button, without a page load, and never elsewhere', async ({
+  page,
+}) => {
+  await page.goto('/error?from=%2Franking%3Fperiod%3Dweekly');
+  await alive(page);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page).toHaveURL(/\/ranking\?period=weekly$/);
+  await expect(page.locator('h1')).toHaveText('랭킹', { timeout: 20_000 });
+  expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
+  await page.goto('/error?from=https%3A%2F%2Felsewhere.test%2F');
+  await alive(page);
+  await page.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+
+/** Waits for idle-loaded parts. Polls in the page: polling a long page from outside blocks it. */
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('body > [aria-live="polite"].visually-hidden') !== null);
+}
+
+/** Navigates and waits for hydration, which may come long after network idle. */
+export async function openAlive(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await alive(page);
+}
+
+export async function reloadAlive(page: Page): Promise<void> {
+  await page.reload({ waitUntil: 'networkidle' });
+  await alive(page);
+}
+
+export const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+export async function goBy(page: Page, href: string): Promise<void> {
+  await page.evaluate((path) => {
+    const link = document.createElement('a');
+    link.href = path;
+    link.textContent = path;
+    document.querySelector('main')?.append(link);
+    link.click();
+    link.remove();
+  }, href);
+}
+
+export function watchData(page: Page): string[] {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.endsWith('.data')) requests.push(pathname + search);
+  });
+  return requests;
+}
+
+export async function holdData(page: Page): Promise<{ held(): number; release(): void; hold(): void }> {
+  let requestCount = 0;
+  let isFree = (): void => undefined;
+  let gate: Promise<void> | undefined;
+  const hold = (): void => {
+    requestCount = 0;
+    gate = new Promise((resolve) => (isFree = resolve));
+  };
+  hold();
+  await page.route(/\.data/, async (route) => {
+    requestCount += 1;
+    await gate;
+    await route.continue();
+  });
+  return { held: () => requestCount, release: () => isFree(), hold };
+}
+
+/** Page state in one frame. */
+interface Sign {
+  isGoing: boolean;
+  /** Opacity of the pressed link. */
+  pressed: string | undefined;
+}
+
+export async function signAfter(page: Page, event: 'click' | 'change' | 'popstate'): Promise<() => Promise<Sign>> {
+  await page.evaluate((name) => {
+    const look = (): Sign => {
+      const link = document.querySelector('a[data-going]');
+      return {
+        isGoing: document.documentElement.matches('[data-going]'),
+        pressed: link ? getComputedStyle(link).opacity : undefined,
+      };
+    };
+    const sign = new Promise<Sign>((resolve) =>
+      addEventListener(name, () => requestAnimationFrame(() => resolve(look())), { capture: true, once: true }),
+    );
+    Object.assign(window, { sign });
+  }, event);
+  return () => page.evaluate(() => (window as unknown as { sign: Promise<Sign> }).sign);
+}
+
+interface NavigationWatch {
+  names: string[];
+  held: Animation[];
+}
+
+/** Records view transitions and pauses them at their start; the result lists them. */
+export async function watchTurns(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const turns: NavigationWatch = { names: [], held: [] };
+    Object.assign(window, { turns });
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function held(...options) {
+      const animation = animate.apply(this, options);
+      animation.pause();
+      turns.names.push(animation.id);
+      turns.held.push(animation);
+      return animation;
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { turns: NavigationWatch }).turns.names);
+}
+
+export async function endTurns(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const animation of (window as unknown as { turns: NavigationWatch }).turns.held) animation.finish();
+  });
+}

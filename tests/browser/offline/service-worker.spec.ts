@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { verifyAgeInShop } from '../../support/fixtures/purchased-episodes.ts';
+import { joinBy } from '../account/login-steps.ts';
+import { textsOf } from './offline-steps.ts';
+import { worksOf } from '../support/watched-page.ts';
+import {
+  cachedUrls,
+  cacheByMistake,
+  standing,
+  test,
+  tryTo,
+  cachedTexts,
+  waitForServiceWorker,
+} from './service-worker-steps.ts';
+
+// The worker installs after three idle seconds and loads a hundred files, in some tests twice.
+test.describe.configure({ timeout: 180_000 });
+
+test('without a network a navigation ends where reading goes on, and leads back once there is one', async ({
+  page,
+  front,
+}) => {
+  await page.goto('/');
+  await waitForServiceWorker(page);
+  await front.cut();
+  await tryTo(page, '/novel/1?tab=episodes');
+  await expect(page).toHaveURL(`${front.url}/offline?from=${encodeURIComponent('/novel/1?tab=episodes')}`);
+  // Works offline because its files are cached.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await front.mend();
+  await page.goto('/');
+  await expect(page).toHaveURL(`${front.url}/`);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+});
+
+test('what the worker holds is public files of its build and documents of nobody, for a member too', async ({
+  page,
+}) => {
+  await joinBy(page);
+  await page.goto('/my');
+  await waitForServiceWorker(page);
+  await page.goto('/mybook');
+  await page.goto('/');
+  const stores = await cachedUrls(page);
+  expect(Object.keys(stores)).toHaveLength(1);
+  const [held = []] = Object.values(stores);
+  const isPublic = /^\/(assets\/[\w.-]+\.(js|css)|offline(\/read)?|(icon|badge)-\d+\.png|favicon\.svg)$/;
+  expect(held.filter((path) => !isPublic.test(path))).toEqual([]);
+  expect(held).toEqual(expect.arrayContaining(['/offline', '/offline/read']));
+  const nickname = await page.evaluate(async () => {
+    const found = await caches.match('/offline');
+    return (await found?.text()) ?? '';
+  });
+  expect(nickname).not.toMatch(/"member"/);
+});
+
+const HELD_PICTURE = /\/media\/held\/[\w.-]+\/[\w-]+\/\d+\.\w+/;
+
+test('S8, P3: nothing of an adult work that was read lies with the worker, and where it did it would be found', async ({
+  page,
+}) => {
+  await verifyAgeInShop(process.env['SEOGA_SHOP_DATA'] ?? '', await joinBy(page));
+  await page.goto('/');
+  await waitForServiceWorker(page);
+  const id = (await worksOf(page, '')).find((work) => work.isAdult)?.id;
+  await page.goto(`/novel/${id}`);
+  await expect(page.locator('main img[src*="/media/held/"]').first()).toBeVisible();
+  const path = (await page.locator('main a[href^="/viewer/"]').first().getAttribute('href')) ?? '';
+  await page.goto(path);
+  await expect(page.getByRole('article').getByRole('paragraph').first()).toBeVisible();
+  const words = await textsOf(page);
+  expect(words.length).toBeGreaterThan(5);
+  const found = async () => {
+    const held = await cachedTexts(page);
+    const isKept = held.includes(words) || held.includes(path);
+    return { documents: held.includes('/offline'), words: isKept, pictures: HELD_PICTURE.test(held) };
+  };
+  expect(await found()).toEqual({ documents: true, words: false, pictures: false });
+  await cacheByMistake(page);
+  expect(await found()).toMatchObject({ documents: true, words: true });
+  await page.goto(`/novel/${id}`);
+  await expect(page.locator('main img[src*="/media/held/"]').first()).toBeVisible();
+  await cacheByMistake(page);
+  expect(await found()).toEqual({ documents: true, words: true, pictures: true });
+});
+
+test('a navigation asks the server once, as the reader who asked, and never shows an old page', async ({
+  page,
+  front,
+}) => {
+  await page.goto('/');
+  await waitForServiceWorker(page);
+  const html = { 'content-type': 'text/html' };
+  front.answers.set('/policy/youth', { status: 200, headers: html, body: '<title>new</title>' });
+  front.asked.length = 0;
+  await page.goto('/policy/youth');
+  await expect(page).toHaveTitle('new');
+  expect(front.asked.filter(({ line }) => line === 'GET /policy/youth')).toHaveLength(1);
+  expect(front.asked.find(({ line }) => line === 'GET /policy/youth')?.aim).toBe('document');
+  front.answers.set('/policy/youth', { status: 503, headers: html, body: '<title>busy</title>' });
+  await page.goto('/policy/youth');
+  await expect(page).toHaveTitle('busy');
+});
+
+test('two builds are never mixed: a page has the files of its own while the next one waits, and no store is left over', async ({
+  page,
+  front,
+  context,
+}) => {
+  await page.goto('/');
+  await waitForServiceWorker(page);
+  const [first = ''] = Object.keys(await cachedUrls(page));
+  front.build = 'deadbeef';
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect.poll(async () => (await standing(page)).waiting, { timeout: 30_000 }).toBe('installed');
+  expect(Object.keys(await cachedUrls(page)).toSorted()).toEqual([first, 'seoga-build-deadbeef'].toSorted());
+  // With two open pages, neither navigation nor going offline activates the next worker.
+  await other.goto('/new');
+  expect((await standing(page)).waiting).toBe('installed');
+  const old = await page.evaluate(async () => (await caches.match('/offline'))?.text());
+  expect(old).toContain(first.replace('seoga-build-', 'manifest-'));
+  await page.close();
+  // When the only page navigates, the next worker activates and deletes the unused cache.
+  await other.goto('/');
+  await expect
+    .poll(async () => Object.keys(await cachedUrls(other)), { timeout: 30_000 })
+    .toEqual(['seoga-build-deadbeef']);
+  await front.cut();
+  await tryTo(other, '/new');
+  await expect(other).toHaveURL(/\/offline\?from=%2Fnew$/);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  const scripts = await other.locator('script[src], link[rel=modulepreload]').evaluateAll((all) => all.length);
+  expect(scripts).toBeGreaterThan(0);
+});
+
+test('a worker that lacks a file, or meets another build, does not come to be', async ({ page, front }) => {
+  await page.goto('/');
+  const html = { 'content-type': 'text/html' };
+  front.answers.set('/offline', {
+    status: 200,
+    headers: html,
+    body: '<script src="/assets/manifest-0ther.js"></script>',
+  });
+  const rejected = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.register('/sw.js');
+    const { installing } = registration;
+    await new Promise<void>((resolve) => {
+      installing?.addEventListener('statechange', () => installing.state === 'redundant' && resolve());
+    });
+    return { active: registration.active, stores: await caches.keys() };
+  });
+  expect(rejected).toEqual({ active: null, stores: [] });
+});
+
+test('the operator takes the worker away: it empties its stores and goes', async ({ page, front }) => {
+  await page.goto('/');
+  await waitForServiceWorker(page);
+  const farewell = readFileSync(join(import.meta.dirname, '../../../server/assets/farewell-worker.js'), 'utf8');
+  front.answers.set('/sw.js', { status: 200, headers: { 'content-type': 'text/javascript' }, body: farewell });
+  await page.goto('/new');
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect
+    .poll(async () => [await cachedUrls(page), (await standing(page)).active], { timeout: 20_000 })
+    .toEqual([{}, undefined]);
+  await page.goto('/');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+});
+
+test('the shop can be put on a home screen: browsers find nothing to complain of', async ({ page, front }) => {
+  await page.goto('/');
+  await waitForServiceWorker(page);
+  const tools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors');
+  // The test browser is incognito, which blocks installation.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([]);
+  const { errors, data = '' } = await tools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data);
+  expect(manifest).toMatchObject({ id: '/', scope: '/', lang: 'ko', display: 'standalone' });
+  for (const { src } of [...manifest.icons, ...(manifest.screenshots ?? [])])
+    expect((await page.request.get(`${front.url}${src}`)).status(), src).toBe(200);
+  for (const { url } of manifest.shortcuts)
+    expect((await page.request.get(`${front.url}${url}`)).status(), url).toBe(200);
+});

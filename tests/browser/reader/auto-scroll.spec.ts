@@ -1,0 +1,97 @@
+import { type Page, expect } from '@playwright/test';
+import { expectAccessible } from '../layout/accessibility.ts';
+import { openTool } from './text-to-speech-steps.ts';
+import { openAlive } from '../navigation/navigation-steps.ts';
+import { findEpisode, saved } from './reader-steps.ts';
+import { test } from '../support/watched-page.ts';
+
+const top = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
+const bar = (page: Page) => page.getByRole('toolbar', { name: '자동 스크롤' });
+const speed = (page: Page) => page.getByRole('slider', { name: '속도' });
+
+/** Pixels per second, measured in the page. */
+const pace = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const [from, began] = [window.scrollY, performance.now()];
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    return ((window.scrollY - from) / (performance.now() - began)) * 1000;
+  });
+
+for (const [row, category, usual] of [
+  ['L9', 'serial', 40],
+  ['L10', 'webtoon', 120],
+] as const)
+  test(`${row} ${category} scrolls by itself, at a speed that is changed while it moves`, async ({ page }) => {
+    const { path } = await findEpisode(page, category);
+    await openAlive(page, path);
+    await openTool(page, '자동 스크롤');
+    await expect.poll(() => top(page)).toBeGreaterThan(10);
+    await expect(page.locator('[data-bars]')).toHaveAttribute('data-bars', 'hidden');
+    const slow = await pace(page);
+    // Dropped frames are not caught up: it may be slower, never faster.
+    expect(slow).toBeLessThan(usual * 1.15);
+    expect(slow).toBeGreaterThan(usual * 0.3);
+    for (let times = 0; times < 6; times += 1) await page.keyboard.press('>');
+    await expect(speed(page)).toHaveAttribute('aria-valuetext', '10단계');
+    expect(await pace(page)).toBeGreaterThan(slow * 1.3);
+    await page.keyboard.press('ArrowLeft');
+    await expect(speed(page)).toHaveAttribute('aria-valuetext', '9단계');
+    await page.getByRole('button', { name: '자동 스크롤 끝내기' }).click();
+    const there = await top(page);
+    await page.waitForTimeout(400);
+    expect(await top(page)).toBe(there);
+  });
+
+test('L9 L10 it rests while a sheet is open and under a hand, and stops in the background', async ({ page }) => {
+  const { path } = await findEpisode(page, 'serial');
+  await openAlive(page, path);
+  await openTool(page, '자동 스크롤');
+  await expect.poll(() => top(page)).toBeGreaterThan(5);
+  await page.keyboard.press('t');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const held = await top(page);
+  await page.waitForTimeout(500);
+  expect(await top(page)).toBe(held);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => top(page)).toBeGreaterThan(held + 5);
+  await page.mouse.move(200, 300);
+  await page.mouse.down();
+  await page.waitForTimeout(100);
+  const under = await top(page);
+  await page.waitForTimeout(500);
+  expect(await top(page)).toBe(under);
+  await page.mouse.up();
+  await expect.poll(() => top(page)).toBeGreaterThan(under + 5);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(bar(page).getByRole('status')).toContainText('멈췄습니다');
+  const left = await top(page);
+  await page.waitForTimeout(400);
+  expect(await top(page)).toBe(left);
+  await page.getByRole('button', { name: '시작' }).click();
+  await expect.poll(() => top(page)).toBeGreaterThan(left + 5);
+});
+
+test('L9 what scrolled by counts as read, and less motion is asked for by the reader alone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { id, path } = await findEpisode(page, 'serial');
+  await openAlive(page, path);
+  expect(await top(page)).toBe(0);
+  await openTool(page, '자동 스크롤');
+  await expect(bar(page).getByRole('status')).toContainText('직접 시작하셨을 때만');
+  await speed(page).fill('20');
+  await expect.poll(() => top(page)).toBeGreaterThan(300);
+  await expect.poll(async () => Number((await saved(page, `seoga.place.${id}`))?.['fraction'])).toBeGreaterThan(0);
+});
+
+test('L9 L10 its bar is accessible, in light and dark', async ({ page }) => {
+  for (const category of ['serial', 'webtoon'] as const) {
+    const { path } = await findEpisode(page, category);
+    await openAlive(page, path);
+    await openTool(page, '자동 스크롤');
+    await page.getByRole('button', { name: '멈춤' }).click();
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,126 @@
+import { type Page, expect } from '@playwright/test';
+import { findEpisode, saved, settled } from './reader-steps.ts';
+import { test } from '../support/watched-page.ts';
+
+const LAYOUTS = [
+  { width: 390, height: 844, settings: { mode: 'scroll', size: 18 } },
+  { width: 360, height: 740, settings: { mode: 'scroll', size: 26, face: 'gothic' } },
+  { width: 1280, height: 800, settings: { mode: 'scroll', size: 18, leading: 2.2 } },
+  { width: 390, height: 844, settings: { mode: 'paged', size: 18 } },
+  { width: 844, height: 390, settings: { mode: 'paged', columns: 'two', size: 16 } },
+  { width: 1280, height: 800, settings: { mode: 'paged', size: 26, face: 'gothic' } },
+];
+
+async function lay(page: Page, layout: (typeof LAYOUTS)[number]): Promise<void> {
+  await page.setViewportSize({ width: layout.width, height: layout.height });
+  await page.evaluate(
+    (settings) => localStorage.setItem('seoga.settings.text.default', settings),
+    JSON.stringify({ glide: false, ...layout.settings }),
+  );
+  await page.reload({ waitUntil: 'load' });
+}
+
+function isInView(page: Page, position: Record<string, unknown>): Promise<boolean> {
+  return page.evaluate(
+    ({ block, offset }) => {
+      const view = document.querySelector('[data-pages]')?.getBoundingClientRect();
+      const element = document.querySelector(`article [data-block="${String(block)}"]`);
+      if (!view || !element) return false;
+      let passed = 0;
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (node.parentElement?.closest('rt, rp, [role=doc-noteref]')) continue;
+        const length = node.textContent?.length ?? 0;
+        if (Number(offset) < passed + length) {
+          const range = document.createRange();
+          range.setStart(node, Number(offset) - passed);
+          range.setEnd(node, Number(offset) - passed + 1);
+          const box = range.getBoundingClientRect();
+          const isPaged = document.documentElement.dataset['readMode'] === 'paged';
+          return (
+            box.top >= -1 &&
+            box.bottom <= innerHeight &&
+            (!isPaged || (box.left >= view.left - 1 && box.right <= view.right + 1))
+          );
+        }
+        passed += length;
+      }
+      const box = element.getBoundingClientRect();
+      return box.bottom > 0 && box.top < innerHeight;
+    },
+    { block: position['block'], offset: position['offset'] },
+  );
+}
+
+/** Scrolls to a share of the episode in any layout. */
+async function readTo(page: Page, share: number): Promise<void> {
+  await page.evaluate((read) => {
+    const scroller = document.querySelector('[data-pages]');
+    const isPaged = document.documentElement.dataset['readMode'] === 'paged';
+    const article = document.querySelector('article');
+    if (isPaged && scroller) {
+      const width = scroller.getBoundingClientRect().width;
+      const pages = document.querySelectorAll('[data-page-marks] i').length;
+      scroller.scrollTo({ left: Math.round(read * (pages - 2)) * width, behavior: 'instant' });
+    } else if (article) scrollTo({ top: 20 + read * (article.scrollHeight - innerHeight), behavior: 'instant' });
+  }, share);
+  await settled(page);
+}
+
+test('L9 a place kept in any layout stands in the view of every other: six layouts, seven places', async ({ page }) => {
+  test.slow();
+  const { id, path } = await findEpisode(page, 'lightnovel');
+  await page.goto(path);
+  const lost: string[] = [];
+  for (let at = 0; at < 7; at += 1) {
+    const home = LAYOUTS[at % LAYOUTS.length];
+    if (!home) continue;
+    await page.evaluate((key) => localStorage.removeItem(key), `seoga.place.${id}`);
+    await lay(page, home);
+    await page.waitForLoadState('networkidle');
+    await readTo(page, (at + 0.5) / 7);
+    await expect.poll(() => saved(page, `seoga.place.${id}`)).not.toBeNull();
+    await page.waitForTimeout(1100);
+    const position = (await saved(page, `seoga.place.${id}`)) ?? {};
+    for (const [number, layout] of LAYOUTS.entries()) {
+      await lay(page, layout);
+      if (!(await isInView(page, position))) lost.push(`place ${at} in layout ${number}`);
+    }
+    expect(await saved(page, `seoga.place.${id}`)).toEqual(position);
+  }
+  expect(lost).toEqual([]);
+});
+
+test('L9 a window that is turned before the script comes leaves the place where it was', async ({ page }) => {
+  const { id, path } = await findEpisode(page, 'lightnovel');
+  await page.goto(path);
+  for (const from of [LAYOUTS[0], LAYOUTS[3], LAYOUTS[4]]) {
+    if (!from) continue;
+    await page.evaluate((key) => localStorage.removeItem(key), `seoga.place.${id}`);
+    await lay(page, from);
+    await page.waitForLoadState('networkidle');
+    await readTo(page, 0.6);
+    await expect.poll(() => saved(page, `seoga.place.${id}`)).not.toBeNull();
+    await page.waitForTimeout(1100);
+    const position = (await saved(page, `seoga.place.${id}`)) ?? {};
+    const script = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect.poll(() => isInView(page, position)).toBe(true);
+    const turned = { width: from.height, height: from.width };
+    for (const size of [turned, from, turned]) {
+      await page.setViewportSize({ width: size.width, height: size.height });
+      await settled(page);
+      expect(await isInView(page, position), `${size.width} of ${JSON.stringify(from.settings)}`).toBe(true);
+    }
+    script.resolve();
+    await page.waitForLoadState('networkidle');
+    await page.unroute(/\.js$/);
+    expect(await isInView(page, position)).toBe(true);
+    await page.waitForTimeout(1100);
+    expect(await saved(page, `seoga.place.${id}`)).toEqual(position);
+  }
+});

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { disableOperator } from '#domain/operators';
+import { OPERATOR_ROLES, type OperatorRole, hasPermission } from '#shared/operations/operator-permissions';
+import { menuFor } from '../../../app/admin/menu.ts';
+import { type PlantedOperator, plantOperator } from '../../support/fixtures/planted-operators.ts';
+import { plantedWork } from '../../support/fixtures/planted-works.ts';
+import { type FullServer, openFullServer } from '../../support/servers/full-server.ts';
+
+let shop: FullServer;
+const people = new Map<OperatorRole, PlantedOperator>();
+
+before(async () => {
+  shop = await openFullServer([plantedWork('rain', { title: '비' })]);
+  for (const role of OPERATOR_ROLES) people.set(role, await plantOperator(shop.ctx.db, { roles: [role] }));
+});
+after(() => shop.close());
+
+const get = (url: string, key?: string) => shop.app.inject({ url, ...(key ? { cookies: { operator: key } } : {}) });
+const post = (url: string, { key = '', site = 'same-origin', body = 'act=x' } = {}) =>
+  shop.app.inject({
+    method: 'POST',
+    url,
+    cookies: { operator: key },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': site },
+    body,
+  });
+const keyOf = (role: OperatorRole): string => people.get(role)?.key ?? '';
+
+const ROOMS = [
+  ['/operator/audit', 'audit'],
+  ['/operator/audit.csv', 'audit'],
+  ['/operator/operators', 'operators'],
+  ['/operator/numbers', 'numbers'],
+  ['/operator/numbers/live', 'numbers'],
+  ['/operator/numbers.csv?what=sales', 'numbers'],
+  ['/operator/health', 'health'],
+] as const;
+
+test('whoever is not logged in is led to the login and back, whatever page of the console they ask for', async () => {
+  for (const path of ['/operator', '/operator/me', '/operator/nothing', ...ROOMS.map(([layer]) => layer)]) {
+    const response = await get(path);
+    assert.equal(response.statusCode, 303, path);
+    assert.equal(response.headers.location, `/operator/login?${new URLSearchParams({ next: path })}`);
+    assert.match(String(response.headers['cache-control']), /private, no-store/);
+  }
+});
+
+test('what a role may not do is 404 for it, as if it were not there', async () => {
+  for (const role of OPERATOR_ROLES)
+    for (const [path, right] of ROOMS) {
+      const response = await get(path, keyOf(role));
+      assert.equal(response.statusCode, hasPermission([role], right) ? 200 : 404, `${role} ${path}`);
+    }
+});
+
+test('P4 each role has in its menu what it may enter, and every other room of the menu is 404 for it', async () => {
+  const layers = menuFor(OPERATOR_ROLES).flatMap(({ entries }) => entries);
+  assert.ok(layers.length > 15);
+  for (const role of OPERATOR_ROLES) {
+    const listed = new Set(menuFor([role]).flatMap(({ entries }) => entries.map(({ path }) => path)));
+    const { body } = await get('/operator', keyOf(role));
+    for (const { path, right } of layers) {
+      const may = right === undefined || hasPermission([role], right);
+      assert.equal(listed.has(path), may, `${role} ${path}`);
+      assert.equal(body.includes(`href="${path}"`), may, `${role} sees ${path}`);
+      if (!may) assert.equal((await get(path, keyOf(role))).statusCode, 404, `${role} ${path}`);
+    }
+  }
+});
+
+test('no page of the console is kept, found by a search engine, or known to readers', async () => {
+  const response = await get('/operator', keyOf('owner'));
+  assert.match(String(response.headers['cache-control']), /private, no-store/);
+  assert.equal(response.headers['x-robots-tag'], 'noindex');
+  assert.match(response.body, /manifest-\w+-console\.js/);
+  assert.match((await get('/robots.txt')).body, /^Disallow: \/operator$/m);
+  const named = /["'](routes|layouts)\/operator|href="\/operator|"path":"operator/;
+  for (const path of ['/', '/login', '/notice']) assert.equal(named.test((await get(path)).body), false, path);
+  const [list = ''] = /\/assets\/manifest-\w+\.js/.exec((await get('/login')).body) ?? [];
+  assert.equal(named.test((await get(list)).body), false);
+  const [console = ''] = /\/assets\/manifest-\w+-console\.js/.exec(response.body) ?? [];
+  assert.equal(named.test((await get(console)).body), true, 'and the console has its own');
+});
+
+test('a form that another site sends is refused, and one without a session does nothing', async () => {
+  const foreign = await post('/operator/health', { key: keyOf('owner'), site: 'cross-site' });
+  assert.equal(foreign.statusCode, 403);
+  assert.equal((await post('/operator/health')).statusCode, 303);
+  assert.equal(shop.ctx.added.filter(({ name }) => name === 'ledger-check').length, 0);
+  const own = await post('/operator/health', { key: keyOf('owner') });
+  assert.equal(own.headers.location, '/operator/health?said=checking');
+  assert.equal(shop.ctx.added.filter(({ name }) => name === 'ledger-check').length, 1);
+});
+
+test('what moves rights asks for a second factor of the last ten minutes', async () => {
+  const late = await plantOperator(shop.ctx.db, { roles: ['owner'], provedMinutesAgo: 11 });
+  const response = await get('/operator/operators', late.key);
+  assert.equal(response.statusCode, 303);
+  assert.equal(response.headers.location, '/operator/prove?next=%2Foperator%2Foperators');
+  const sent = await post('/operator/operators', { key: late.key, body: 'mail=a%40b.kr&role=owner' });
+  assert.equal(sent.headers.location, '/operator/prove?next=%2Foperator%2Foperators%3Fkept%3D1');
+});
+
+test('a session is worth nothing from the moment on that its operator is shut out', async () => {
+  const removed = await plantOperator(shop.ctx.db, { roles: ['editor'] });
+  assert.equal((await get('/operator', removed.key)).statusCode, 200);
+  await disableOperator(shop.ctx, { by: 'command-line', id: removed.id, isDisabled: true });
+  assert.equal((await get('/operator', removed.key)).statusCode, 303);
+});
+
+test('a login leads nowhere outside the console', async () => {
+  for (const next of ['https://evil.example/operator', '//evil.example/operator', '/my', '/operator/logout/../../my']) {
+    const response = await get(`/operator/login?${new URLSearchParams({ next })}`, keyOf('editor'));
+    assert.equal(response.headers.location, '/operator', next);
+  }
+});
+
+test('wrong words of a login say one thing, and what was typed but the password stands there again', async () => {
+  const response = await post('/operator/login', { body: 'mail=who%40seoga.test&password=secret-word' });
+  assert.equal(response.statusCode, 401);
+  assert.match(response.body, /메일 주소 또는 비밀번호가 올바르지 않습니다\./);
+  assert.match(response.body, /value="who@seoga\.test"/);
+  assert.doesNotMatch(response.body, /secret-word/);
+});
+
+test('an invitation is made once, and its link stands in no list', async () => {
+  const body = 'mail=new%40seoga.test&name=%EC%83%88+%EC%82%AC%EB%9E%8C&role=editor';
+  const created = await post('/operator/operators', { key: keyOf('owner'), body });
+  const [link = ''] = /\/operator\/begin\?key=[\w-]+/.exec(created.body) ?? [];
+  assert.notEqual(link, '');
+  assert.equal((await get(link)).statusCode, 200);
+  assert.doesNotMatch((await get('/operator/operators', keyOf('owner'))).body, /begin\?key=/);
+  assert.equal((await post('/operator/operators', { key: keyOf('owner'), body })).statusCode, 409);
+  assert.equal((await get('/operator/begin?key=made-up')).statusCode, 410);
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { CallBrowser } from '../../support/servers/http-browser.ts';
+import { plantOperator } from '../../support/fixtures/planted-operators.ts';
+import { plantedWork } from '../../support/fixtures/planted-works.ts';
+import { type FullServer, openFullServer } from '../../support/servers/full-server.ts';
+
+let shop: FullServer;
+let episode = 0;
+let run = 0;
+before(async () => {
+  shop = await openFullServer([plantedWork('desk', { texts: [['비가 내렸다.']] })]);
+  episode = (await shop.ctx.db.selectFrom('episode').select('id').executeTakeFirstOrThrow()).id;
+});
+after(() => shop.close());
+
+const PAGES = (id: number): string[] => [
+  '/operator/import',
+  '/operator/typos',
+  `/operator/episodes/${id}/text`,
+  `/operator/episodes/${id}/preview`,
+  `/operator/episodes/${id}/revisions`,
+];
+
+async function desk(roles: Parameters<typeof plantOperator>[1]['roles']) {
+  const { key } = await plantOperator(shop.ctx.db, { roles });
+  const browser = new CallBrowser(shop.app, '10.6.0.1');
+  const headers = { cookie: `operator=${key}`, 'sec-fetch-site': 'same-origin' };
+  return {
+    get: (url: string) => browser.sendRequest({ url, headers }),
+    send: (way: `${'POST' | 'PUT'} ${string}`, payload: string | Buffer, type: string) => {
+      const [method, url = ''] = way.split(' ');
+      const order = { url, payload, headers: { ...headers, 'content-type': type } };
+      return browser.sendRequest({ method: method === 'PUT' ? 'PUT' : 'POST', ...order });
+    },
+  };
+}
+const FORM = 'application/x-www-form-urlencoded';
+
+test('P4: texts, imports and slips are for those who have the right; others see 404, visitors the login', async () => {
+  const [editor, marketing] = [await desk(['editor']), await desk(['marketing'])];
+  const visitor = new CallBrowser(shop.app, '10.6.0.2');
+  for (const url of PAGES(episode)) {
+    assert.equal((await editor.get(url)).statusCode, 200, url);
+    assert.equal((await marketing.get(url)).statusCode, 404, url);
+    const led = await visitor.sendRequest({ url });
+    assert.equal(led.statusCode, 303, url);
+    assert.match(String(led.headers['location']), /^\/operator\/login\?next=/);
+  }
+  for (const url of ['/operator/episodes/x/text', '/operator/episodes/999999/text', '/operator/import/999999'])
+    assert.equal((await editor.get(url)).statusCode, 404, url);
+});
+
+test('a file comes by parts over HTTP, goes on where it was, and a plain form takes one without script', async () => {
+  const editor = await desk(['editor']);
+  const begun = await editor.send('POST /operator/import', '', FORM);
+  assert.equal(begun.statusCode, 303);
+  const current = String(begun.headers['location']);
+  run = Number(current.split('/').at(-1));
+  const result = JSON.stringify({ name: '조각.txt', bytes: 10 });
+  const { id } = (await editor.send(`POST ${current}/files`, result, 'application/json')).json();
+  const put = (at: number, bytes: Buffer) =>
+    editor.send(`PUT ${current}/files?file=${id}&at=${at}`, bytes, 'application/octet-stream');
+  assert.deepEqual((await put(0, Buffer.from('12345'))).json(), { received: 5, bytes: 10 });
+  const unfit = await put(7, Buffer.from('890'));
+  assert.deepEqual([unfit.statusCode, unfit.json().code, unfit.json().facts], [409, '0005', { received: 5 }]);
+  assert.match(unfit.json().message, /[가-힣]/);
+  assert.deepEqual((await put(5, Buffer.from('67890'))).json(), { received: 10, bytes: 10 });
+  const body = `--x\r\ncontent-disposition: form-data; name="act"\r\n\r\nfiles\r\n--x\r\ncontent-disposition: form-data; name="files"; filename="plain.txt"\r\ncontent-type: text/plain\r\n\r\n글\r\n--x--\r\n`;
+  const plain = await editor.send(`POST ${current}`, body, 'multipart/form-data; boundary=x');
+  assert.equal(plain.statusCode, 303);
+  const files = await shop.ctx.db
+    .selectFrom('import_file')
+    .select(['name', 'bytes', 'received'])
+    .where('run_id', '=', run)
+    .orderBy('position')
+    .execute();
+  assert.deepEqual(files, [
+    { name: '조각.txt', bytes: 10, received: 10 },
+    { name: 'plain.txt', bytes: 3, received: 3 },
+  ]);
+  const rejected = await editor.send(`POST ${current}`, 'act=apply', FORM);
+  assert.equal(rejected.statusCode, 409);
+  assert.match(rejected.body, /지금은 할 수 없습니다/);
+});
+
+test('a text is kept as a draft and saved over HTTP; what is refused comes back with what was typed, kept as a draft', async () => {
+  const editor = await desk(['editor']);
+  const current = `/operator/episodes/${episode}`;
+  const blocks = [{ id: '1', kind: 'paragraph', spans: ['비가 그쳤다.'] }];
+  const draft = (version: number) =>
+    editor.send(`POST ${current}/draft`, JSON.stringify({ basedOn: 1, version, blocks }), 'application/json');
+  assert.deepEqual((await draft(0)).json(), { version: 1 });
+  assert.deepEqual([(await draft(9)).statusCode, (await draft(9)).json().code], [409, '0003']);
+  const save = (fields: Record<string, string>) =>
+    editor.send(
+      `POST ${current}/text`,
+      new URLSearchParams({ basedOn: '1', version: '1', ...fields }).toString(),
+      FORM,
+    );
+  const broken = await save({ blocks: '{' });
+  assert.deepEqual([broken.statusCode, broken.body.includes('본문의 형식이 올바르지 않습니다')], [422, true]);
+  const late = await save({
+    blocks: JSON.stringify([{ ...blocks[0], spans: ['나중 글'] }]),
+    basedOn: '7',
+    why: '남을 까닭',
+  });
+  assert.equal(late.statusCode, 409);
+  assert.ok(late.body.includes('남을 까닭'));
+  assert.ok((await editor.get(`${current}/preview`)).body.includes('나중 글'));
+  const saved = await save({ blocks: JSON.stringify(blocks) });
+  assert.deepEqual([saved.statusCode, saved.headers['location']], [303, `${current}/text?said=saved`]);
+  const { revision } = await shop.ctx.db
+    .selectFrom('episode')
+    .select('revision')
+    .where('id', '=', episode)
+    .executeTakeFirstOrThrow();
+  assert.equal(revision, 2);
+});

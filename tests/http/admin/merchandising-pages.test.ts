@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { OperatorRole } from '#shared/operations/operator-permissions';
+import { ADMIN_CONTENT_KINDS } from '#shared/merchandising/admin-content-kinds';
+import { plantOperator } from '../../support/fixtures/planted-operators.ts';
+import { plantedWork } from '../../support/fixtures/planted-works.ts';
+import { type FullServer, openFullServer } from '../../support/servers/full-server.ts';
+
+let shop: FullServer;
+before(async () => {
+  shop = await openFullServer([plantedWork('salt', { title: '소금의 무게' })]);
+});
+after(() => shop.close());
+
+const keys = new Map<OperatorRole, string>();
+async function sendRequest(role: OperatorRole | null, url: string, form?: Record<string, string>) {
+  const key = role && (keys.get(role) ?? (await plantOperator(shop.ctx.db, { roles: [role] })).key);
+  if (role && key) keys.set(role, key);
+  const response = await shop.app.inject({
+    method: form ? 'POST' : 'GET',
+    url,
+    ...(key ? { cookies: { operator: key } } : {}),
+    ...(form
+      ? {
+          headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+          payload: new URLSearchParams(form).toString(),
+        }
+      : {}),
+  });
+  return { status: response.statusCode, to: response.headers.location ?? '', body: response.body };
+}
+
+const PATHS = [
+  '/operator/window',
+  ...ADMIN_CONTENT_KINDS.map((kind) => `/operator/window/${kind}`),
+  '/operator/window/themes/item',
+  '/operator/window/events/item',
+  '/operator/window/curations/new',
+];
+
+test('P4 the window opens to the owner and to marketing; for others of the console there is no such page', async () => {
+  for (const path of PATHS) {
+    assert.equal((await sendRequest('marketing', path)).status, 200, path);
+    assert.equal((await sendRequest('support', path)).status, 404, path);
+    const stranger = await sendRequest(null, path);
+    assert.equal(stranger.status, 303);
+    assert.match(stranger.to, /^\/operator\/login\?next=/);
+  }
+  assert.equal((await sendRequest('owner', '/operator/window')).status, 200);
+});
+
+test('P4 a form is answered by 303 to what it made, or by itself with the fault and everything that was typed', async () => {
+  const theme = {
+    id: 'spring',
+    title: '봄의 책',
+    fill: 'works',
+    works: '소금의 무게',
+    position: '0',
+    shelf: '',
+    status: '',
+  };
+  const created = await sendRequest('marketing', '/operator/window/themes/item', theme);
+  assert.deepEqual([created.status, created.to], [303, '/operator/window/themes/item?key=spring&said=saved']);
+  const again = await sendRequest('marketing', '/operator/window/themes/item', { ...theme, title: '다시 쓴 제목' });
+  assert.equal(again.status, 422);
+  assert.match(again.body, /같은 이름이 이미 있습니다/);
+  assert.match(again.body, /다시 쓴 제목/);
+  const lost = await sendRequest('marketing', '/operator/window/themes/item?key=spring', {
+    ...theme,
+    works: '없는 작품',
+  });
+  assert.equal(lost.status, 422);
+  assert.match(lost.body, /서점에 없습니다: 없는 작품/);
+  assert.equal((await sendRequest('support', '/operator/window/themes/item', { ...theme, id: 'other' })).status, 404);
+});
+
+test('P4 what is not there is 404; a wrong period, colour or address is told at its field', async () => {
+  for (const path of [
+    '/operator/window/nothing',
+    '/operator/window/themes/item?key=nobody',
+    '/operator/window/curations/999999',
+    '/operator/window/legal/item?key=terms/2026',
+  ])
+    assert.equal((await sendRequest('marketing', path)).status, 404, path);
+  const hall = { id: 'hall', title: '관', publisher: '느린달', background: 'red' };
+  assert.match((await sendRequest('marketing', '/operator/window/pavilions/item', hall)).body, /여섯 자리 색/);
+  const promotion = {
+    id: 'sale',
+    title: '할인',
+    works: '소금의 무게',
+    percent: '10',
+    kinds: 'both',
+    startsAt: '2027-01-02T00:00',
+    endsAt: '2027-01-01T00:00',
+  };
+  const response = await sendRequest('marketing', '/operator/window/promotions/item', promotion);
+  assert.equal(response.status, 422);
+  assert.match(response.body, /끝나는 시각이 시작하는 시각보다 뒤여야 합니다/);
+});
+
+test('P4 a list finds by words and by state, and says what to do where there is nothing', async () => {
+  const found = await sendRequest('marketing', '/operator/window/themes?q=%EB%B4%84&state=running');
+  assert.match(found.body, /봄의 책/);
+  assert.match(
+    (await sendRequest('marketing', '/operator/window/themes?state=ended')).body,
+    /검색어나 상태를 바꾸어 주세요/,
+  );
+  assert.match((await sendRequest('marketing', '/operator/window/routes')).body, /규칙이 없습니다/);
+});

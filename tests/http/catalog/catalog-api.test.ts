@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { z } from 'zod';
+import { episodeResponse, newResponse, workResponse, worksResponse } from '#contract/catalog';
+import { errorResponse } from '#contract/envelope';
+import { shopPageResponse } from '#contract/shop-pages';
+import { type CallServer, callServer } from '../../support/servers/api-server.ts';
+import { plantedWork } from '../../support/fixtures/planted-works.ts';
+
+let server: CallServer;
+before(async () => {
+  const serials = Array.from({ length: 30 }, (_, at) =>
+    plantedWork(`serial-${at}`, {
+      title: `연재 ${String(at).padStart(2, '0')}`,
+      genre: at % 2 ? '판타지' : '로맨스',
+      prices: { free: 1, buy: 2 },
+      texts: [['하나.'], ['둘.']],
+    }),
+  );
+  const adult = plantedWork('adult', {
+    title: '어른의 책',
+    rating: '19',
+    synopsis: '비밀 줄거리',
+    genre: '비밀',
+    texts: [['비밀 본문.']],
+  });
+  server = await callServer([...serials, adult]);
+});
+after(() => server.close());
+
+async function call<Schema extends z.ZodType>(path: string, schema: Schema, status = 200): Promise<z.infer<Schema>> {
+  const response = await server.app.inject({ url: `/ko/v1${path}` });
+  assert.equal(response.statusCode, status, response.body);
+  const body = schema.parse(response.json());
+  assert.equal(response.json().statusCode, status);
+  return body;
+}
+
+test('A17 works come by cursor, each once, in a stable order', async () => {
+  const seen: number[] = [];
+  let next: string | null = '';
+  while (next !== null) {
+    const { result }: z.infer<typeof worksResponse> = await call(
+      `/works?sort=title&limit=7${next ? `&after=${encodeURIComponent(next)}` : ''}`,
+      worksResponse,
+    );
+    seen.push(...result.works.map((work) => work.id));
+    next = result.next;
+  }
+  assert.equal(seen.length, 31);
+  assert.equal(new Set(seen).size, 31);
+});
+
+test('A17 filters narrow the list', async () => {
+  const { result } = await call(`/works?genre=${encodeURIComponent('판타지')}&limit=100`, worksResponse);
+  assert.equal(result.works.length, 15);
+  assert.ok(result.works.every((work) => work.genre === '판타지'));
+});
+
+test('A17 a work, its episodes and an episode answer by their contract', async () => {
+  const id = server.works.get('serial-0');
+  const { result: work } = await call(`/works/${id}`, workResponse);
+  assert.deepEqual(
+    work.episodes.map((line) => line.state),
+    ['free', 'locked'],
+  );
+  const { result: opened } = await call(`/episodes/${work.episodes[0]?.id}`, episodeResponse);
+  assert.equal(opened.content?.kind, 'text');
+  const { result: locked } = await call(`/episodes/${work.episodes[1]?.id}`, episodeResponse);
+  assert.equal(locked.content, null);
+  assert.deepEqual(
+    { ...locked.gate, now: null },
+    {
+      kind: 'price',
+      buyCoins: 2,
+      rentalCoins: null,
+      rentalHours: null,
+      held: null,
+      isWaitFree: false,
+      firstFree: opened.episode.id,
+      previewPercent: 0,
+      now: null,
+    },
+  );
+  await call('/pages/home', shopPageResponse);
+  await call('/new', newResponse);
+});
+
+test('P3 no call lets anything of an adult work out but its name', async () => {
+  const id = server.works.get('adult');
+  const episode = await server.ctx.db
+    .selectFrom('episode')
+    .select('id')
+    .where('work_id', '=', id ?? 0)
+    .executeTakeFirstOrThrow();
+  const paths = [
+    `/works/${id}`,
+    `/works/${id}/episodes`,
+    '/works?limit=100',
+    '/pages/home',
+    '/new',
+    `/episodes/${episode.id}`,
+    `/works?genre=${encodeURIComponent('비밀')}`,
+    `/works/${id}/text?q=${encodeURIComponent('비밀')}`,
+  ];
+  for (const path of paths) {
+    const response = await server.app.inject({ url: `/ko/v1${path}` });
+    assert.ok(!response.body.includes('비밀'), `${path}: ${response.body.slice(0, 300)}`);
+  }
+  await call(`/episodes/${episode.id}`, errorResponse, 403);
+});
+
+test('F1 F5 bad input and missing records answer with name, code and a Korean sentence', async () => {
+  const cases: [string, number, string, string][] = [
+    ['/works/0', 400, 'INPUT_ERROR', '0001'],
+    ['/works/abc', 400, 'INPUT_ERROR', '0001'],
+    ['/works/999999', 404, 'NOT_FOUND', '0001'],
+    ['/episodes/999999', 404, 'NOT_FOUND', '0002'],
+    ['/works?limit=101', 400, 'INPUT_ERROR', '0001'],
+    ['/works?shelf=none', 400, 'INPUT_ERROR', '0001'],
+    ['/nothing/here', 404, 'NOT_FOUND', '0003'],
+  ];
+  for (const [path, status, name, code] of cases) {
+    const { result } = await call(path, errorResponse, status);
+    assert.deepEqual([result.name, result.code], [name, code], path);
+    assert.match(result.message, /[가-힣]+.*\.$/, path);
+  }
+});
+
+test('F5 an unreadable address and a method that nothing takes answer in the same form', async () => {
+  const cases = [
+    { url: '/ko/v1/%zz', method: 'GET', status: 400, name: 'INPUT_ERROR' },
+    { url: '/%zz', method: 'GET', status: 400, name: 'INPUT_ERROR' },
+    { url: '/novel/1', method: 'POST', status: 404, name: 'NOT_FOUND' },
+  ] as const;
+  for (const { url, method, status, name } of cases) {
+    const response = await server.app.inject({ url, method });
+    const { statusCode, result } = errorResponse.parse(response.json());
+    assert.deepEqual([response.statusCode, statusCode, result.name], [status, status, name], url);
+    assert.match(result.message, /[가-힣]/);
+  }
+});
+
+test('a cursor that nobody made starts the list anew instead of failing', async () => {
+  for (const cursor of ["1~' or 1=1", 'x', '1~abc', '~', '9999999999999999~1']) {
+    const response = await server.app.inject({ url: `/ko/v1/works?after=${encodeURIComponent(cursor)}` });
+    assert.equal(response.statusCode, 200, `${cursor}: ${response.body}`);
+  }
+});
+
+test('A17 the OpenAPI document describes every call and each answers as described', async () => {
+  const document = (await server.app.inject({ url: '/ko/v1/openapi.json' })).json();
+  assert.equal(document.openapi, '3.1.0');
+  const served = server.calls.filter((one) => !one.endsWith('*') && !one.endsWith('/openapi.json'));
+  const described = Object.keys(document.paths).flatMap((path) =>
+    Object.keys(document.paths[path]).map(
+      (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ),
+  );
+  assert.deepEqual(described.toSorted(), served.toSorted());
+  for (const path of ['/ko/v1/works/{id}/text', '/ko/v1/login/me', '/ko/v1/point'])
+    assert.ok(document.paths[path].get.responses['200'], path);
+});
+
+test('P3 pictures leave only where the catalogue calls them public', async () => {
+  const { db } = server.ctx;
+  for (const [hash, audience] of [
+    ['free-cover', 'public'],
+    ['paid-slice', 'holders'],
+    ['adult-art', 'adults'],
+  ] as const) {
+    await db
+      .insertInto('picture')
+      .values({ hash, width: 10, height: 10, thumbhash: '', edge: '#000000', variants: '[]', audience })
+      .execute();
+    server.files.set(`pictures/${hash}/10.webp`, new Uint8Array([1, 2, 3]));
+    server.files.set(`pictures/${hash}/picture.json`, new Uint8Array([1]));
+  }
+  const status = async (url: string): Promise<number> => (await server.app.inject({ url })).statusCode;
+  assert.equal(await status('/media/public/free-cover/10.webp'), 200);
+  const rejected = [
+    'paid-slice/10.webp',
+    'adult-art/10.webp',
+    'free-cover/picture.json',
+    'free-cover/..%2f..%2foriginals',
+    'unknown/10.webp',
+    'free-cover/10.svg',
+  ];
+  for (const path of rejected) assert.equal(await status(`/media/public/${path}`), 404, path);
+});

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import type { LightMyRequestResponse } from 'fastify';
+import { CallBrowser } from '../../support/servers/http-browser.ts';
+import { CANARY, canaryPictures } from '../../support/fixtures/canary-works.ts';
+import { PREVIEWED, PREVIEW_PERCENT, paidWorks } from '../../support/fixtures/paid-works.ts';
+import { type LoggedIn, type FullServer, joinShop, openFullServer } from '../../support/servers/full-server.ts';
+
+let shop: FullServer;
+let [text, webtoon] = [0, 0];
+let pictures: string[] = [];
+
+before(async () => {
+  const files = new Map<string, Uint8Array>();
+  shop = await openFullServer(paidWorks(), { pictures: canaryPictures(files) });
+  for (const [key, bytes] of files) shop.ctx.kept.set(key, bytes);
+  await sql`update work set preview_percent = ${PREVIEW_PERCENT}`.execute(shop.ctx.db);
+  const rows = await shop.ctx.db.selectFrom('episode').select(['id', 'content']).where('is_free', '=', false).execute();
+  text = rows.find((row) => row.content === 'text')?.id ?? 0;
+  webtoon = rows.find((row) => row.content === 'images')?.id ?? 0;
+  pictures = (await shop.ctx.db.selectFrom('picture').select('hash').execute()).map(({ hash }) => hash);
+});
+after(() => shop.close());
+beforeEach(() => sql`update clock set shift = interval '0'`.execute(shop.ctx.db));
+
+type Who = { browser: CallBrowser; token?: string };
+type Held = { kind: 'buy' | 'rental'; openedAt?: string; hours?: number };
+
+async function give({ memberNo }: LoggedIn, { kind, openedAt, hours = 72 }: Held): Promise<void> {
+  const rental = kind === 'rental' ? hours : null;
+  await sql`
+    insert into entitlement (member_no, episode_id, kind, work_id, source, source_id, rental_hours, opened_at, ends_at)
+    select ${memberNo}, e.id, ${kind}, e.work_id, 'purchase', 1, ${rental}::int, ${openedAt ?? null}::timestamptz,
+      coalesce(${openedAt ?? null}::timestamptz, seoga_clock()) + make_interval(hours => ${rental}::int)
+    from episode e where e.id in (${text}, ${webtoon})`.execute(shop.ctx.db);
+}
+
+async function openEpisodeDocument({ memberNo }: LoggedIn, episode: number): Promise<Date | null | undefined> {
+  const row = await shop.ctx.db
+    .selectFrom('entitlement')
+    .select('opened_at')
+    .where('member_no', '=', memberNo)
+    .where('episode_id', '=', episode)
+    .executeTakeFirst();
+  return row?.opened_at;
+}
+
+const DOCUMENTS = (): string[] => [
+  `/viewer/${text}`,
+  `/viewer/i/${text}`,
+  `/viewer/${webtoon}`,
+  `/viewer/i/${webtoon}`,
+  `/viewer/${text}?preview=1`,
+  `/viewer/i/${webtoon}?preview=1`,
+];
+
+/** Every URL that shows parts of paid episodes, before any click. */
+function sendRequest(): { url: string; headers?: Record<string, string>; method?: 'GET' | 'HEAD' }[] {
+  const works = [...shop.works.values()];
+  const calls = [
+    ...[text, webtoon].flatMap((id) =>
+      ['', '?opening=ahead', '?opening=preview'].map((end) => `/episodes/${id}${end}`),
+    ),
+    ...works.flatMap((id) =>
+      ['', '/episodes', `/text?q=${CANARY}`, '/text?q=가가가'].map((end) => `/works/${id}${end}`),
+    ),
+    '/works?limit=100',
+    '/pages/home',
+    '/new',
+  ].map((path) => `/ko/v1${path}`);
+  const media = pictures.flatMap((hash) => [`/media/public/${hash}/720.webp`, `/media/held/h1.zzz.x/${hash}/720.webp`]);
+  return [
+    ...DOCUMENTS().map((url) => ({ url, headers: { 'sec-purpose': 'prefetch', 'sec-fetch-dest': 'document' } })),
+    ...DOCUMENTS().map((url) => ({ url, headers: { purpose: 'prefetch' } })),
+    ...DOCUMENTS().map((url) => ({ url, headers: { 'sec-fetch-dest': 'empty' } })),
+    ...DOCUMENTS().map((url) => ({ url, headers: { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' } })),
+    ...DOCUMENTS().map((url) => ({ url, method: 'HEAD' as const })),
+    ...DOCUMENTS().map((url) => ({ url: url.replace(/(\?|$)/, '.data$1') })),
+    { url: `/viewer/${text}/part` },
+    { url: `/viewer/${text}/part?preview=1` },
+    ...works.flatMap((id) => [{ url: `/novel/${id}` }, { url: `/novel/${id}.data` }]),
+    ...calls.map((url) => ({ url })),
+    ...media.map((url) => ({ url })),
+    { url: `/media/stamps?${pictures.map((hash) => `hash=${hash}`).join('&')}` },
+  ];
+}
+
+interface Found {
+  canaries: Set<string>;
+  /** Signed picture URLs. */
+  held: Set<string>;
+}
+
+function look({ body, headers }: LightMyRequestResponse, url: string, found: Found): void {
+  const output = (body + JSON.stringify(headers)).replaceAll(decodeURIComponent(url), '');
+  for (const [canary] of output.matchAll(new RegExp(`${CANARY}-(?:text|alt|page|panel|dialogue|art)-\\d+`, 'g')))
+    found.canaries.add(canary);
+  for (const [address] of body.matchAll(/\/media\/held\/[\w.-]+\/[\w-]+\/\d+\.\w+/g)) found.held.add(address);
+}
+
+async function crawl(who: Who, also: string[] = []): Promise<Found> {
+  const found: Found = { canaries: new Set(), held: new Set() };
+  for (const { url, headers, method } of sendRequest()) {
+    const token = who.token && url.startsWith('/ko/v1') ? { 'login-at': who.token } : {};
+    look(
+      await who.browser.sendRequest({ url, headers: { ...headers, ...token }, ...(method ? { method } : {}) }),
+      url,
+      found,
+    );
+  }
+  for (const url of [...found.held, ...also]) look(await who.browser.sendRequest({ url }), url, found);
+  return found;
+}
+
+const visitor = (): Who => ({ browser: new CallBrowser(shop.app, '10.7.0.1') });
+const sorted = (names: Iterable<string>): string[] => [...names].toSorted();
+
+test('L9, L10: of a paid episode nobody gets a byte beyond its preview before it is held and opened', async () => {
+  const [holder, guest, unopened, renter, late] = await Promise.all(Array.from({ length: 5 }, () => joinShop(shop)));
+  assert.ok(holder && guest && unopened && renter && late);
+  await give(holder, { kind: 'buy', openedAt: '2026-01-01T00:00:00Z' });
+  await give(unopened, { kind: 'buy' });
+  await give(renter, { kind: 'rental' });
+  await give(late, { kind: 'rental', openedAt: '2026-01-01T00:00:00Z' });
+  const all = await crawl(holder);
+  assert.equal(all.canaries.size, 10 + 2 + 10 + 3 + 3 + 2, 'the holder has met every canary');
+  for (const [name, who] of Object.entries({ visitor: visitor(), guest, unopened, renter, late })) {
+    const found = await crawl(who, sorted(all.held));
+    assert.deepEqual(sorted(found.canaries), sorted(PREVIEWED), name);
+  }
+  for (const who of [unopened, renter])
+    for (const id of [text, webtoon])
+      assert.equal(await openEpisodeDocument(who, id), null, 'nothing of it was opened');
+  await sql`update work set preview_percent = 0`.execute(shop.ctx.db);
+  for (const [name, who] of Object.entries({ visitor: visitor(), guest, unopened, renter, late }))
+    assert.deepEqual(sorted((await crawl(who, sorted(all.held))).canaries), [], `${name}, without a preview`);
+  await sql`update work set preview_percent = ${PREVIEW_PERCENT}, rating = '19'`.execute(shop.ctx.db);
+  for (const [name, who] of Object.entries({ visitor: visitor(), guest, unopened, holder }))
+    assert.deepEqual(sorted((await crawl(who, sorted(all.held))).canaries), [], `${name}, of an adult work`);
+  await sql`update work set rating = 'all'`.execute(shop.ctx.db);
+});
+
+test('T8: a document that its reader asks for opens what is held; the API does so when it says so', async () => {
+  const [reader, caller] = [await joinShop(shop), await joinShop(shop)];
+  await give(reader, { kind: 'rental' });
+  await give(caller, { kind: 'buy' });
+  for (const [url, id] of [
+    [`/viewer/${text}`, text],
+    [`/viewer/i/${webtoon}`, webtoon],
+  ] as const) {
+    const gate = await reader.browser.sendRequest({ url, headers: { 'sec-purpose': 'prefetch' } });
+    assert.match(gate.body, /열면 대여 기간 3일이 시작됩니다\./);
+    // Without an action, a form submits to the current URL.
+    assert.match(gate.body, /<form><button [^>]*type="submit">이어 보기/);
+    const document = await reader.browser.sendRequest({
+      url,
+      headers: { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
+    });
+    assert.match(document.body, new RegExp(`${CANARY}-(text|page|panel|dialogue)`));
+    assert.equal(document.headers['cache-control'], 'private, no-store');
+    assert.ok(await openEpisodeDocument(reader, id));
+  }
+  const call = async (end: string): Promise<{ gate: { kind: string } | null; content: unknown }> =>
+    (
+      await caller.browser.sendRequest({ url: `/ko/v1/episodes/${text}${end}`, headers: { 'login-at': caller.token } })
+    ).json().result;
+  assert.deepEqual([(await call('')).gate?.kind, (await call('')).content], ['unopened', null]);
+  assert.ok((await call('?opening=read')).content);
+  assert.ok((await call('')).content);
+  assert.ok(await openEpisodeDocument(caller, text));
+});
+
+test('a page that stands open when a rental ends may be finished with what it was given, and nothing new', async () => {
+  const reader = await joinShop(shop);
+  await give(reader, { kind: 'rental' });
+  const read = (): Promise<LightMyRequestResponse> => reader.browser.sendRequest({ url: `/viewer/i/${webtoon}` });
+  const at = (time: string): Promise<unknown> => sql`update clock set shift = ${time}::interval`.execute(shop.ctx.db);
+  await read();
+  await at('71 hours 58 minutes');
+  const [address = ''] = (await read()).body.match(/\/media\/held\/[\w.-]+\/[\w-]+\/720\.webp/g)?.slice(-1) ?? [];
+  const hash = address.split('/')[4] ?? '';
+  const picture = async (): Promise<number> => (await reader.browser.sendRequest({ url: address })).statusCode;
+  const fresh = async (): Promise<object> =>
+    (await reader.browser.sendRequest({ url: `/media/stamps?hash=${hash}` })).json().result.stamps;
+  assert.equal(await picture(), 200);
+  assert.ok(hash in (await fresh()), 'while it runs a page gets fresh addresses');
+  await at('72 hours 5 minutes');
+  assert.equal(await picture(), 200);
+  assert.deepEqual(await fresh(), {});
+  assert.match((await read()).body, /대여 기간이 끝났습니다\./);
+  assert.equal((await (await joinShop(shop)).browser.sendRequest({ url: address })).statusCode, 403, 'to nobody else');
+  await at('72 hours 11 minutes');
+  assert.equal(await picture(), 403);
+});
+
+test('L9 a gate tells prices, what opens first and what cannot be taken back, the same to every visitor', async () => {
+  const [one, other] = await Promise.all(
+    ['10.8.0.1', '10.8.0.2'].map((address) =>
+      new CallBrowser(shop.app, address).sendRequest({ url: `/viewer/${text}` }),
+    ),
+  );
+  assert.equal(one?.body, other?.body);
+  for (const way of ['rental', 'buy'])
+    assert.match(
+      one?.body ?? '',
+      new RegExp(`data-buy="${way}" data-work="${shop.works.get('paid-text')}" data-episodes="${text}"`),
+    );
+  for (const words of [
+    '구매 후 볼 수 있는 회차입니다.',
+    '3코인',
+    '1코인',
+    '처음 연 때부터 3일',
+    '무료 첫 화 보기',
+    '미리보기',
+    '청약철회가 제한됩니다.',
+  ])
+    assert.ok(one?.body.includes(words), words);
+  // A click before hydration sends the same option.
+  for (const query of [`buy=${text}`, `buy=${text}&amp;way=rental`])
+    assert.match(one?.body ?? '', new RegExp(`href="/novel/${shop.works.get('paid-text')}\\?${query}"`));
+});

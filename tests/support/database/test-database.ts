@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Connection, openDatabase } from '#platform/database/connection';
+import {
+  APPLICATION_ROLE,
+  type DatabaseAddress,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#platform/database/embedded-postgres';
+import { grantApplicationRights } from '#platform/database/application-rights';
+import { migrate } from '#platform/database/migrate';
+import { prepareJobs } from '#platform/jobs/job-schema';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const TEMPLATE = 'seoga_template';
+const LOCK = 7_305_012;
+/** The template contains clocks: from an old one, jobs would have hours to catch up. */
+const OLD_MS = 3_600_000;
+
+export interface TestDatabase extends Connection {
+  address: DatabaseAddress;
+  drop(): Promise<void>;
+}
+
+/** Durability tests use their own server. */
+const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+
+/** The first user starts it, the last one stops it. */
+export async function testPostgres(): Promise<EmbeddedPostgres> {
+  const folder = `seoga-tests-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
+  return startEmbeddedPostgres(join(tmpdir(), folder), NOT_DURABLE);
+}
+
+/**
+ * A migrated database from the template. `asApplication`: `db` has only the application's rights; `pool` is always
+ * the owner.
+ */
+export async function testDatabase({ asApplication = false } = {}): Promise<TestDatabase> {
+  const server = await testPostgres();
+  if ('connectionString' in server.address) throw new Error('the embedded server listens on a socket');
+  const { host, user } = server.address;
+  const admin = new pg.Client({ host, user, database: 'postgres' });
+  await admin.connect();
+  const name = `t${process.pid}_${Math.trunc(performance.now())}`;
+  await admin.query('select pg_advisory_lock($1)', [LOCK]);
+  try {
+    await makeTemplate(admin, { host, user });
+    // A file copy takes a sixth of the CPU time of a WAL copy.
+    await admin.query(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  } finally {
+    await admin.query('select pg_advisory_unlock($1)', [LOCK]);
+  }
+  const address = { host, user, database: name };
+  const owner = openDatabase(address, { name: 'seoga tests' });
+  const application = asApplication
+    ? openDatabase({ ...address, user: APPLICATION_ROLE }, { name: 'seoga tests' })
+    : owner;
+  const close = async (): Promise<void> => {
+    if (application !== owner) await application.close();
+    await owner.close();
+  };
+  const connection = { db: application.db, pool: owner.pool, close };
+  const drop = async (): Promise<void> => {
+    await connection.close();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+    await server.stop();
+  };
+  return { ...connection, address, drop };
+}
+
+async function makeTemplate(admin: pg.Client, at: { host: string; user: string }): Promise<void> {
+  const migrations = join(ROOT, 'migrations');
+  const created = `${migrationsHash(migrations)} ${Math.trunc(Date.now() / OLD_MS)}`;
+  const { rows } = await admin.query<{ made: string | null }>(
+    `select shobj_description(oid, 'pg_database') as made from pg_database where datname = $1`,
+    [TEMPLATE],
+  );
+  if (rows[0]?.made === created) return;
+  await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
+  await admin.query(`create database ${TEMPLATE}`);
+  const connection = openDatabase({ ...at, database: TEMPLATE }, { size: 1 });
+  try {
+    await migrate(connection.pool, migrations);
+    await prepareJobs(connection.pool);
+    await grantApplicationRights(connection.pool, APPLICATION_ROLE);
+  } finally {
+    await connection.close();
+  }
+  // Last, so that an unfinished template has no mark.
+  await admin.query(`comment on database ${TEMPLATE} is '${created}'`);
+}
+
+function migrationsHash(folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder).toSorted()) hash.update(name).update(readFileSync(join(folder, name)));
+  hash.update(readFileSync(join(ROOT, 'platform', 'database', 'application-rights.ts')));
+  return hash.digest('hex');
+}

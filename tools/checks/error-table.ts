@@ -1,0 +1,42 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ERROR_CODES, type ErrorName } from '#shared/errors/error-codes';
+import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import type { SourceTree } from './source-tree.ts';
+
+const PAPER = 'docs/errors.md';
+const HEAD = `# 오류 목록
+
+\`shared/errors/error-codes.ts\`와 \`shared/errors/error-messages.ts\`에서 만든 표입니다(\`node tools/checks/error-table.ts\`). 번호는 한 번 쓰면 다시 쓰지 않습니다. 호출은 \`{statusCode, result: {name, code, message}}\`로, 화면은 같은 문구로 답합니다.
+
+| 이름 | 코드 | HTTP | 문구 |
+|---|---|---|---|
+`;
+
+/** Renders docs/errors.md (specification F5). */
+function renderErrorDocument(): string {
+  const lines = Object.entries(ERROR_CODES).flatMap(([name, codes]) =>
+    codes.map((code) => line(name as ErrorName, code)),
+  );
+  return `${HEAD}${lines.join('\n')}\n`;
+}
+
+export function staleErrorDocument(tree: SourceTree): string[] {
+  const saved = tree.files.find(({ path }) => path === PAPER);
+  return saved?.text === renderErrorDocument() ? [] : [`${PAPER}: 코드의 오류 목록과 다릅니다.`];
+}
+
+function line(name: ErrorName, code: string): string {
+  const message =
+    name === 'IMPORT_ERROR' ? '(가져오기 보고서에 까닭과 줄을 적습니다)' : errorMessage(name, code, SHOWN);
+  return `| ${name} | ${code} | ${errorStatusOf(name, code)} | ${message} |`;
+}
+
+// Shows parameters by name.
+const SHOWN = new Proxy<Record<string, string>>({}, { get: (_all, fact) => `{${String(fact)}}` });
+
+if (process.argv[1] === import.meta.filename) {
+  const path = join(import.meta.dirname, '..', '..', PAPER);
+  writeFileSync(path, renderErrorDocument());
+  process.stdout.write(`${readFileSync(path, 'utf8').split('\n').length}줄을 ${PAPER}에 적었습니다.\n`);
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { treeOf } from './planted-repository.ts';
+import { unprovenRequirements } from './proofs-check.ts';
+
+const TEST = "test('a thing is held', () => {});\n";
+const row = (id: string, tests: string): string => `- { id: ${id}, about: something, tests: [${tests}] }`;
+const IDS = [
+  ...Array.from({ length: 21 }, (_none, at) => `R${at + 1}`),
+  ...Array.from({ length: 15 }, (_none, at) => `S${at + 1}`),
+];
+
+function faultsOf(rows: string[]): string[] {
+  const tree = treeOf({ 'docs/security/proofs.yaml': rows.join('\n'), 'tests/held.test.ts': TEST });
+  return unprovenRequirements(tree).filter((fault) => !fault.startsWith('docs/security/proofs.md'));
+}
+
+test('a proof of the plan without a row, without a test, or with one that is not there is named', () => {
+  const held = "'tests/held.test.ts > a thing is held'";
+  assert.deepEqual(faultsOf(IDS.map((id) => row(id, held))), []);
+  assert.equal(faultsOf(IDS.slice(1).map((id) => row(id, held))).length, 1);
+  assert.equal(faultsOf(IDS.map((id) => row(id, id === 'S4' ? '' : held))).length, 1);
+  const removed = faultsOf(IDS.map((id) => row(id, id === 'R6' ? "'tests/held.test.ts > another thing'" : held)));
+  assert.match(removed.join(), /R6 .*another thing/);
+  const stale = unprovenRequirements(treeOf({ 'docs/security/proofs.yaml': '[]', 'docs/security/proofs.md': '' }));
+  assert.equal(stale.length, 2);
+});

@@ -1,0 +1,15 @@
+import type { Options } from 'unplugin-icons';
+
+/**
+ * Compiles an icon to a one-line component with inline markup. SVGR's wrapper (ref, title, an element per path) would
+ * be most of the download.
+ */
+export const iconCompiler: NonNullable<Exclude<Options['compiler'], string>> = {
+  extension: 'js',
+  compiler: (svg) => {
+    const [, viewBox, drawing] = /viewBox="([^"]+)"[^>]*>(.*)<\/svg>/s.exec(svg) ?? [];
+    if (!viewBox || !drawing) throw new Error(`An icon without a drawing: ${svg.slice(0, 80)}`);
+    const own = `width:'1em',height:'1em',viewBox:${JSON.stringify(viewBox)},dangerouslySetInnerHTML:{__html:${JSON.stringify(drawing)}}`;
+    return `import{jsx}from'react/jsx-runtime';export default(props)=>jsx('svg',{${own},...props})`;
+  },
+};
