@@ -80,7 +80,7 @@ test('L9 L10 a place is kept at once, also by a page that is left in the same mo
       const store = Reflect.get(window, 'trial');
       addEventListener('pagehide', () => {
         store.savePosition(details, { ...(at as object), offset: 9, fraction: 0.5 }, 0.5);
-        store.noteReading({ work: 1, episode: 7, act: 'read', ms: 40_000, fraction: 0.5 });
+        store.recordReading({ work: 1, episode: 7, act: 'read', ms: 40_000, fraction: 0.5 });
       });
       return true;
     },
