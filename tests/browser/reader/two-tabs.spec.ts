@@ -43,7 +43,7 @@ test('L9 L1 what is read in one tab is offered in the other when somebody looks 
   const { id, path } = await findEpisode(page, 'serial');
   await openText(page, id);
   const other = await tabAt(page, path);
-  await switchToTab(other, 'place-elsewhere');
+  await switchToTab(other, 'other-device-position');
   const home = await tabAt(page, '/');
   const begun = await topText(other);
   const words = await readOn(page, id, 1500);
@@ -78,8 +78,8 @@ test('T8 what is bought in one tab opens in the other with the next press, unope
   const gate = await tabAt(page, `/viewer/${id}`);
   const request = await tabAt(page, `/novel/${work}?buy=${id}`);
   const list = await tabAt(page, `/novel/${work}`);
-  await switchToTab(gate, 'auto-buying');
-  await switchToTab(list, 'login-room');
+  await switchToTab(gate, 'auto-purchase');
+  await switchToTab(list, 'login-page');
   const pay = buyingDialog(request).getByRole('button', { name: /코인으로 소장하기/ });
   await expect(pay).toBeEnabled();
   await page.goto(`/novel/${work}?buy=${id}`);
@@ -124,9 +124,9 @@ test('X1 P1 G5 logged out in one tab, the other shows nothing of the member, and
   await page.goto('/');
   await expect(memberMenu(page)).toBeVisible();
   const books = await tabAt(page, '/mybook?tab=interest');
-  await switchToTab(books, 'login-room');
+  await switchToTab(books, 'login-page');
   const gate = await tabAt(page, `/viewer/${paid[0]?.id}`);
-  await switchToTab(gate, 'buying-listener');
+  await switchToTab(gate, 'checkout-listener');
   await logOutBy(page);
   await books.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(books.getByRole('dialog')).toBeVisible();
