@@ -123,7 +123,7 @@ async function lay(page: Page, { width, height, size }: Layout, mode: Way): Prom
       localStorage.setItem('seoga.settings.text.default', JSON.stringify(settings));
       localStorage.setItem('size', String(settings.size));
     },
-    { mode: mode, size },
+    { mode, size },
   );
 }
 

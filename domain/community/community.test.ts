@@ -28,21 +28,21 @@ import {
   unblockReader,
 } from './index.ts';
 
-let background: CommunityShop;
+let fixture: CommunityShop;
 let ctx: TestContext;
 before(async () => {
-  background = await openCommunityShop(['talked', 'rated', 'kept', 'queue', 'adult']);
-  ctx = background.ctx;
+  fixture = await openCommunityShop(['talked', 'rated', 'kept', 'queue', 'adult']);
+  ctx = fixture.ctx;
 });
-after(() => background.close());
+after(() => fixture.close());
 
-const somebody: CommunityShop['somebody'] = (...given) => background.somebody(...given);
-const workOf: CommunityShop['workOf'] = (...given) => background.workOf(...given);
-const episodeOf: CommunityShop['episodeOf'] = (...given) => background.episodeOf(...given);
-const write: CommunityShop['write'] = (...given) => background.write(...given);
-const list: CommunityShop['list'] = (...given) => background.list(...given);
-const read: CommunityShop['read'] = (...given) => background.read(...given);
-const update: CommunityShop['news'] = (...given) => background.news(...given);
+const somebody: CommunityShop['somebody'] = (...given) => fixture.somebody(...given);
+const workOf: CommunityShop['workOf'] = (...given) => fixture.workOf(...given);
+const episodeOf: CommunityShop['episodeOf'] = (...given) => fixture.episodeOf(...given);
+const write: CommunityShop['write'] = (...given) => fixture.write(...given);
+const list: CommunityShop['list'] = (...given) => fixture.list(...given);
+const read: CommunityShop['read'] = (...given) => fixture.read(...given);
+const update: CommunityShop['news'] = (...given) => fixture.news(...given);
 
 test('writes a comment once per key, with one reply level, one like, and a placeholder when deleted with replies', async () => {
   const [author, other] = [await somebody(), await somebody()];

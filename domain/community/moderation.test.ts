@@ -27,22 +27,22 @@ import {
   testWordList,
 } from './index.ts';
 
-let background: CommunityShop;
+let fixture: CommunityShop;
 let ctx: TestContext;
 before(async () => {
-  background = await openCommunityShop(['talked', 'measured', 'queue']);
-  ctx = background.ctx;
+  fixture = await openCommunityShop(['talked', 'measured', 'queue']);
+  ctx = fixture.ctx;
 });
-after(() => background.close());
+after(() => fixture.close());
 
-const somebody: CommunityShop['somebody'] = (...given) => background.somebody(...given);
-const workOf: CommunityShop['workOf'] = (...given) => background.workOf(...given);
-const episodeOf: CommunityShop['episodeOf'] = (...given) => background.episodeOf(...given);
-const write: CommunityShop['write'] = (...given) => background.write(...given);
-const list: CommunityShop['list'] = (...given) => background.list(...given);
-const read: CommunityShop['read'] = (...given) => background.read(...given);
-const update: CommunityShop['news'] = (...given) => background.news(...given);
-const actions: CommunityShop['acts'] = (...given) => background.acts(...given);
+const somebody: CommunityShop['somebody'] = (...given) => fixture.somebody(...given);
+const workOf: CommunityShop['workOf'] = (...given) => fixture.workOf(...given);
+const episodeOf: CommunityShop['episodeOf'] = (...given) => fixture.episodeOf(...given);
+const write: CommunityShop['write'] = (...given) => fixture.write(...given);
+const list: CommunityShop['list'] = (...given) => fixture.list(...given);
+const read: CommunityShop['read'] = (...given) => fixture.read(...given);
+const update: CommunityShop['news'] = (...given) => fixture.news(...given);
+const actions: CommunityShop['acts'] = (...given) => fixture.acts(...given);
 
 test('rejects writing with a reason: too fast, closed, entitled only, banned, unverified, forbidden word', async () => {
   const target = workOf('queue');

@@ -12,9 +12,9 @@ import { advanceMinutes, plantReaders } from '../../tests/support/fixtures/plant
 import { openRankingShop } from '../../tests/support/servers/ranking-shop.ts';
 import { listTopWorkIds, rollUpRankings, showRanking, showRankingInputs } from './index.ts';
 
-const background = openRankingShop();
+const fixture = openRankingShop();
 const board = async (input: Partial<Parameters<typeof showRanking>[1]> = {}) => {
-  const page = await showRanking(background.ctx, {
+  const page = await showRanking(fixture.ctx, {
     board: 'realtime',
     shelf: 'all',
     by: 'readers',
@@ -28,28 +28,28 @@ const counted = async (): Promise<string> => {
   const { rows } = await sql<{ told: string }>`
     select (select json_agg(h order by hour, work_id) from work_hour h)::text || (select json_agg(d order by day, work_id) from work_day d)::text
       || (select json_agg(t order by work_id) from (select work_id, readers, opens, follows, coins, popularity from work_total) t)::text as told`.execute(
-    background.ctx.db,
+    fixture.ctx.db,
   );
   return rows[0]?.told ?? '';
 };
 
 test('counts the same with recounts, late rows and two processes (L6)', async () => {
-  await plantReaders(background.ctx, { workId: background.id('moon'), readers: 5, hoursAgo: 1 });
-  await plantReaders(background.ctx, { workId: background.id('rain'), readers: 3 });
-  await Promise.all([rollUpRankings(background.ctx), rollUpRankings(background.ctx)]);
+  await plantReaders(fixture.ctx, { workId: fixture.id('moon'), readers: 5, hoursAgo: 1 });
+  await plantReaders(fixture.ctx, { workId: fixture.id('rain'), readers: 3 });
+  await Promise.all([rollUpRankings(fixture.ctx), rollUpRankings(fixture.ctx)]);
   const once = await counted();
-  await rollUpRankings(background.ctx);
+  await rollUpRankings(fixture.ctx);
   assert.equal(await counted(), once);
   const { rows } = await sql<{ readers: number }>`select sum(readers)::int as readers from work_hour`.execute(
-    background.ctx.db,
+    fixture.ctx.db,
   );
   assert.equal(rows[0]?.readers, 8);
-  await plantReaders(background.ctx, { workId: background.id('rain'), readers: 1 });
-  await rollUpRankings(background.ctx);
-  const total = await background.ctx.db
+  await plantReaders(fixture.ctx, { workId: fixture.id('rain'), readers: 1 });
+  await rollUpRankings(fixture.ctx);
+  const total = await fixture.ctx.db
     .selectFrom('work_total')
     .select('readers')
-    .where('work_id', '=', background.id('rain'))
+    .where('work_id', '=', fixture.id('rain'))
     .executeTakeFirst();
   assert.equal(total?.readers, 4);
 });
@@ -57,7 +57,7 @@ test('counts the same with recounts, late rows and two processes (L6)', async ()
 /** Kills waiting connections, like the end of a process. */
 async function killWaiting(): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const { rows } = await background.database.pool.query<{ killed: boolean }>(
+    const { rows } = await fixture.database.pool.query<{ killed: boolean }>(
       "select pg_terminate_backend(pid) as killed from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
     if (rows.some(({ killed }) => killed)) return;
@@ -67,13 +67,13 @@ async function killWaiting(): Promise<void> {
 }
 
 test('leaves the old state when a job dies and completes it next time (L6)', async () => {
-  await plantReaders(background.ctx, { workId: background.id('moon'), readers: 5 });
-  await plantReaders(background.ctx, { workId: background.id('snow'), readers: 2 });
+  await plantReaders(fixture.ctx, { workId: fixture.id('moon'), readers: 5 });
+  await plantReaders(fixture.ctx, { workId: fixture.id('snow'), readers: 2 });
   for (const table of ['work_total', 'ranking_place']) {
-    const holder = await background.database.pool.connect();
+    const holder = await fixture.database.pool.connect();
     await holder.query('begin');
     await holder.query(`lock table ${table} in exclusive mode`);
-    const dying = rollUpRankings(background.ctx).then(
+    const dying = rollUpRankings(fixture.ctx).then(
       () => 'done',
       () => 'died',
     );
@@ -83,37 +83,35 @@ test('leaves the old state when a job dies and completes it next time (L6)', asy
     holder.release();
     const { rows } = await sql<{ hours: number; totals: number; boards: number }>`
       select (select count(*)::int from work_hour) as hours, (select count(*)::int from work_total) as totals,
-        (select count(*)::int from ranking_snapshot) as boards`.execute(background.ctx.db);
+        (select count(*)::int from ranking_snapshot) as boards`.execute(fixture.ctx.db);
     assert.equal(rows[0]?.hours, rows[0]?.totals, 'both or neither');
     assert.equal(rows[0]?.boards, 0, 'no board that is not whole');
   }
-  await rollUpRankings(background.ctx);
+  await rollUpRankings(fixture.ctx);
   assert.deepEqual(await board(), [
     [1, '달'],
     [2, '눈'],
   ]);
   const { rows } = await sql<{ readers: number }>`select sum(readers)::int as readers from work_total`.execute(
-    background.ctx.db,
+    fixture.ctx.db,
   );
   assert.equal(rows[0]?.readers, 7);
 });
 
 test('allows recomputing ranks and points from published data on every board (L6)', async () => {
-  await plantReaders(background.ctx, { workId: background.id('moon'), readers: 5, hoursAgo: 30 });
-  await plantReaders(background.ctx, { workId: background.id('rain'), readers: 4, hoursAgo: 3 });
-  await plantReaders(background.ctx, { workId: background.id('snow'), readers: 4, hoursAgo: 2 });
-  await plantReaders(background.ctx, { workId: background.id('snow'), readers: 1, hoursAgo: 20 });
-  const fan = await plantMember(background.database.pool, '관심');
-  await sql`insert into follow (member_no, work_id) values (${fan}, ${background.id('rain')})`.execute(
-    background.ctx.db,
-  );
-  const payer = await plantBuyer(background.database, { coin: 6 });
-  await background.buy(payer, [await background.episode('sold', 1)]);
-  await rollUpRankings(background.ctx);
+  await plantReaders(fixture.ctx, { workId: fixture.id('moon'), readers: 5, hoursAgo: 30 });
+  await plantReaders(fixture.ctx, { workId: fixture.id('rain'), readers: 4, hoursAgo: 3 });
+  await plantReaders(fixture.ctx, { workId: fixture.id('snow'), readers: 4, hoursAgo: 2 });
+  await plantReaders(fixture.ctx, { workId: fixture.id('snow'), readers: 1, hoursAgo: 20 });
+  const fan = await plantMember(fixture.database.pool, '관심');
+  await sql`insert into follow (member_no, work_id) values (${fan}, ${fixture.id('rain')})`.execute(fixture.ctx.db);
+  const payer = await plantBuyer(fixture.database, { coin: 6 });
+  await fixture.buy(payer, [await fixture.episode('sold', 1)]);
+  await rollUpRankings(fixture.ctx);
   // After midnight plus an hour, when daily boards are due.
-  await advanceMinutes(background.ctx, 25 * 60);
-  await rollUpRankings(background.ctx);
-  const snapshots = await background.ctx.db
+  await advanceMinutes(fixture.ctx, 25 * 60);
+  await rollUpRankings(fixture.ctx);
+  const snapshots = await fixture.ctx.db
     .selectFrom('ranking_snapshot')
     .select(['id', 'board', 'shelf', 'measure'])
     .execute();
@@ -125,7 +123,7 @@ test('allows recomputing ranks and points from published data on every board (L6
     'weekly',
   ]);
   for (const { id: snapshot, board: name, measure } of snapshots) {
-    const { places } = await showRankingInputs(background.ctx, { snapshot, reader: VISITOR });
+    const { places } = await showRankingInputs(fixture.ctx, { snapshot, reader: VISITOR });
     const again = places.map(({ workId, counts }) => ({
       workId,
       counts: counts ?? [],
@@ -142,44 +140,44 @@ test('counts a repeated follow once (L6)', async () => {
   const follows = async (): Promise<[number, number]> => {
     const { rows } = await sql<{ hours: number; total: number }>`
       select coalesce(sum(h.follows), 0)::int as hours, coalesce(max(t.follows), 0)::int as total
-      from work_total t left join work_hour h using (work_id) where t.work_id = ${background.id('rain')}`.execute(
-      background.ctx.db,
+      from work_total t left join work_hour h using (work_id) where t.work_id = ${fixture.id('rain')}`.execute(
+      fixture.ctx.db,
     );
     return [rows[0]?.hours ?? 0, rows[0]?.total ?? 0];
   };
-  const fan = await plantMember(background.database.pool, '갈대');
-  const other = await plantMember(background.database.pool, '바위');
+  const fan = await plantMember(fixture.database.pool, '갈대');
+  const other = await plantMember(fixture.database.pool, '바위');
   const follow = (memberNo: number, isFollowed: boolean) =>
-    followWork(background.ctx, {
+    followWork(fixture.ctx, {
       memberNo,
       reader: { kind: 'unverified', memberNo },
-      workId: background.id('rain'),
+      workId: fixture.id('rain'),
       isFollowed,
     });
   for (let hour = 0; hour < 5; hour += 1) {
     await follow(fan, true);
-    await rollUpRankings(background.ctx);
+    await rollUpRankings(fixture.ctx);
     assert.deepEqual(await follows(), [1, 1], `hour ${hour}`);
     await follow(fan, false);
-    if (hour % 2 === 0) await rollUpRankings(background.ctx);
+    if (hour % 2 === 0) await rollUpRankings(fixture.ctx);
     assert.deepEqual(await follows(), [1, 1], `let go in hour ${hour}`);
-    await advanceMinutes(background.ctx, 60);
+    await advanceMinutes(fixture.ctx, 60);
   }
   await follow(fan, true);
-  assert.equal(await unfollowWorks(background.ctx, { memberNo: fan, works: [background.id('rain')] }), 1);
+  assert.equal(await unfollowWorks(fixture.ctx, { memberNo: fan, works: [fixture.id('rain')] }), 1);
   await follow(other, true);
-  await rollUpRankings(background.ctx);
+  await rollUpRankings(fixture.ctx);
   assert.deepEqual(await follows(), [2, 2], 'another member counts');
 });
 
 test('deletes the follow history the next day, also with an older release (S6)', async () => {
-  const { db } = background.ctx;
+  const { db } = fixture.ctx;
   const [stays, leaves] = [
-    await plantMember(background.database.pool, '남는이'),
-    await plantMember(background.database.pool, '떠난이'),
+    await plantMember(fixture.database.pool, '남는이'),
+    await plantMember(fixture.database.pool, '떠난이'),
   ];
   for (const memberNo of [stays, leaves])
-    await sql`insert into follow (member_no, work_id) values (${memberNo}, ${background.id('rain')})`.execute(db);
+    await sql`insert into follow (member_no, work_id) values (${memberNo}, ${fixture.id('rain')})`.execute(db);
   // An older release does not know the history table.
   await sql`delete from follow where member_no in (${stays}, ${leaves})`.execute(db);
   await sql`update member set state = 'withdrawn' where member_no = ${leaves}`.execute(db);
@@ -188,17 +186,17 @@ test('deletes the follow history the next day, also with an older release (S6)',
       (row) => row.member_no,
     );
   assert.deepEqual(await loadCounts(), [Math.min(stays, leaves), Math.max(stays, leaves)]);
-  await advanceMinutes(background.ctx, 25 * 60);
-  await rollUpRankings(background.ctx);
+  await advanceMinutes(fixture.ctx, 25 * 60);
+  await rollUpRankings(fixture.ctx);
   assert.deepEqual(await loadCounts(), [stays]);
 });
 
 test('sums days from hours and totals from days, and updates popularity (L6)', async () => {
-  await plantReaders(background.ctx, { workId: background.id('moon'), readers: 7, hoursAgo: 30 });
-  await plantReaders(background.ctx, { workId: background.id('moon'), readers: 9 });
-  await plantReaders(background.ctx, { workId: background.id('rain'), readers: 40, hoursAgo: 2 });
-  await rollUpRankings(background.ctx);
-  const popular = await listWorks(background.ctx, { filter: {}, sort: 'popular', reader: VISITOR });
+  await plantReaders(fixture.ctx, { workId: fixture.id('moon'), readers: 7, hoursAgo: 30 });
+  await plantReaders(fixture.ctx, { workId: fixture.id('moon'), readers: 9 });
+  await plantReaders(fixture.ctx, { workId: fixture.id('rain'), readers: 40, hoursAgo: 2 });
+  await rollUpRankings(fixture.ctx);
+  const popular = await listWorks(fixture.ctx, { filter: {}, sort: 'popular', reader: VISITOR });
   assert.deepEqual(
     popular.works.slice(0, 2).map(({ title }) => title),
     ['비', '달'],
@@ -207,7 +205,7 @@ test('sums days from hours and totals from days, and updates popularity (L6)', a
     select w.popularity, array(select readers::int from work_day d where d.work_id = w.id order by day) as days,
       (select sum(readers) from work_hour h where h.work_id = w.id) = t.readers
         and (select sum(readers) from work_day d where d.work_id = w.id) = t.readers as same
-    from work w join work_total t on t.work_id = w.id`.execute(background.ctx.db);
+    from work w join work_total t on t.work_id = w.id`.execute(fixture.ctx.db);
   for (const { popularity, days, same } of rows) {
     assert.ok(same);
     assert.equal(popularity, popularityOf(days));
@@ -215,21 +213,21 @@ test('sums days from hours and totals from days, and updates popularity (L6)', a
 });
 
 test('shows moves since an hour before and marks new works (L6)', async () => {
-  await plantReaders(background.ctx, { workId: background.id('moon'), readers: 3 });
-  await plantReaders(background.ctx, { workId: background.id('rain'), readers: 2 });
-  await rollUpRankings(background.ctx);
+  await plantReaders(fixture.ctx, { workId: fixture.id('moon'), readers: 3 });
+  await plantReaders(fixture.ctx, { workId: fixture.id('rain'), readers: 2 });
+  await rollUpRankings(fixture.ctx);
   const moves = async () =>
-    (await showRanking(background.ctx, { board: 'realtime', shelf: 'all', by: 'readers', reader: VISITOR })).places.map(
+    (await showRanking(fixture.ctx, { board: 'realtime', shelf: 'all', by: 'readers', reader: VISITOR })).places.map(
       ({ work, move }) => [work.title, move.kind],
     );
   assert.deepEqual(await moves(), [
     ['달', 'none'],
     ['비', 'none'],
   ]);
-  await advanceMinutes(background.ctx, 70);
-  await plantReaders(background.ctx, { workId: background.id('rain'), readers: 4 });
-  await plantReaders(background.ctx, { workId: background.id('snow'), readers: 1 });
-  await rollUpRankings(background.ctx);
+  await advanceMinutes(fixture.ctx, 70);
+  await plantReaders(fixture.ctx, { workId: fixture.id('rain'), readers: 4 });
+  await plantReaders(fixture.ctx, { workId: fixture.id('snow'), readers: 1 });
+  await rollUpRankings(fixture.ctx);
   assert.deepEqual(await moves(), [
     ['비', 'up'],
     ['달', 'down'],
@@ -238,10 +236,10 @@ test('shows moves since an hour before and marks new works (L6)', async () => {
 });
 
 test('keeps the rank of an adult work behind its placeholder and out of home rows (P3, L6)', async () => {
-  await plantReaders(background.ctx, { workId: background.id('night'), readers: 9 });
-  await plantReaders(background.ctx, { workId: background.id('moon'), readers: 2 });
-  await rollUpRankings(background.ctx);
-  const page = await showRanking(background.ctx, { board: 'realtime', shelf: 'all', by: 'readers', reader: VISITOR });
+  await plantReaders(fixture.ctx, { workId: fixture.id('night'), readers: 9 });
+  await plantReaders(fixture.ctx, { workId: fixture.id('moon'), readers: 2 });
+  await rollUpRankings(fixture.ctx);
+  const page = await showRanking(fixture.ctx, { board: 'realtime', shelf: 'all', by: 'readers', reader: VISITOR });
   assert.deepEqual(
     page.places.map(({ rank, follows, work }) => [rank, work.cover.masked, follows]),
     [
@@ -251,8 +249,8 @@ test('keeps the rank of an adult work behind its placeholder and out of home row
   );
   assert.deepEqual(await board({ withoutAdult: true }), [[2, '달']]);
   const name = { board: 'realtime', shelf: 'all', by: 'readers', limit: 5 } as const;
-  assert.deepEqual(await listTopWorkIds(background.ctx, { ...name, withoutAdult: true }), [background.id('moon')]);
-  const inputs = await showRankingInputs(background.ctx, { snapshot: page.snapshot?.id ?? 0, reader: VISITOR });
+  assert.deepEqual(await listTopWorkIds(fixture.ctx, { ...name, withoutAdult: true }), [fixture.id('moon')]);
+  const inputs = await showRankingInputs(fixture.ctx, { snapshot: page.snapshot?.id ?? 0, reader: VISITOR });
   assert.deepEqual(
     inputs.places.map(({ isAdult, score, counts }) => [isAdult, score === null, counts === null]),
     [
@@ -260,7 +258,7 @@ test('keeps the rank of an adult work behind its placeholder and out of home row
       [false, false, false],
     ],
   );
-  const adult = await showRankingInputs(background.ctx, {
+  const adult = await showRankingInputs(fixture.ctx, {
     snapshot: page.snapshot?.id ?? 0,
     reader: { kind: 'adult-on', memberNo: 1 },
   });
@@ -268,32 +266,28 @@ test('keeps the rank of an adult work behind its placeholder and out of home row
 });
 
 test('hides blocked tags without changing other ranks (L6)', async () => {
-  await plantReaders(background.ctx, { workId: background.id('moon'), readers: 5 });
-  await plantReaders(background.ctx, { workId: background.id('rain'), readers: 2 });
-  await rollUpRankings(background.ctx);
+  await plantReaders(fixture.ctx, { workId: fixture.id('moon'), readers: 5 });
+  await plantReaders(fixture.ctx, { workId: fixture.id('rain'), readers: 2 });
+  await rollUpRankings(fixture.ctx);
   await sql`with made as (insert into tag (namespace, name) values ('keyword', '피폐') returning id)
-    insert into work_tag (work_id, tag_id, position) select ${background.id('moon')}, id, 1 from made`.execute(
-    background.ctx.db,
+    insert into work_tag (work_id, tag_id, position) select ${fixture.id('moon')}, id, 1 from made`.execute(
+    fixture.ctx.db,
   );
-  const tag = await background.ctx.db
-    .selectFrom('tag')
-    .select('id')
-    .where('name', '=', '피폐')
-    .executeTakeFirstOrThrow();
+  const tag = await fixture.ctx.db.selectFrom('tag').select('id').where('name', '=', '피폐').executeTakeFirstOrThrow();
   const reader: Reader = { kind: 'unverified', memberNo: 1, blockedTags: [tag.id] };
   assert.deepEqual(await board({ reader }), [[2, '비']]);
 });
 
 test('pages within one snapshot although a newer one exists (L6)', async () => {
   for (const [at, name] of ['moon', 'rain', 'snow'].entries())
-    await plantReaders(background.ctx, { workId: background.id(name), readers: 9 - at });
-  await rollUpRankings(background.ctx);
+    await plantReaders(fixture.ctx, { workId: fixture.id(name), readers: 9 - at });
+  await rollUpRankings(fixture.ctx);
   const name = { board: 'realtime', shelf: 'all', by: 'readers', reader: VISITOR } as const;
-  const first = await showRanking(background.ctx, { ...name, limit: 2 });
-  await advanceMinutes(background.ctx, 10);
-  await plantReaders(background.ctx, { workId: background.id('snow'), readers: 50 });
-  await rollUpRankings(background.ctx);
-  const second = await showRanking(background.ctx, { ...name, limit: 2, after: first.next ?? undefined });
+  const first = await showRanking(fixture.ctx, { ...name, limit: 2 });
+  await advanceMinutes(fixture.ctx, 10);
+  await plantReaders(fixture.ctx, { workId: fixture.id('snow'), readers: 50 });
+  await rollUpRankings(fixture.ctx);
+  const second = await showRanking(fixture.ctx, { ...name, limit: 2, after: first.next ?? undefined });
   assert.deepEqual(
     [...first.places, ...second.places].map(({ work }) => work.title),
     ['달', '비', '눈'],
@@ -303,9 +297,9 @@ test('pages within one snapshot although a newer one exists (L6)', async () => {
 });
 
 test('has no board before the first reader and an empty one without current readers (L6)', async () => {
-  await rollUpRankings(background.ctx);
+  await rollUpRankings(fixture.ctx);
   assert.deepEqual(
-    await showRanking(background.ctx, { board: 'realtime', shelf: 'all', by: 'readers', reader: VISITOR }),
+    await showRanking(fixture.ctx, { board: 'realtime', shelf: 'all', by: 'readers', reader: VISITOR }),
     {
       snapshot: null,
       places: [],
@@ -313,12 +307,12 @@ test('has no board before the first reader and an empty one without current read
       next: null,
     },
   );
-  await plantReaders(background.ctx, { workId: background.id('moon'), readers: 1 });
-  await advanceMinutes(background.ctx, 10);
-  await rollUpRankings(background.ctx);
+  await plantReaders(fixture.ctx, { workId: fixture.id('moon'), readers: 1 });
+  await advanceMinutes(fixture.ctx, 10);
+  await rollUpRankings(fixture.ctx);
   assert.deepEqual(await board(), [[1, '달']]);
-  await advanceMinutes(background.ctx, 26 * 60);
-  await rollUpRankings(background.ctx);
+  await advanceMinutes(fixture.ctx, 26 * 60);
+  await rollUpRankings(fixture.ctx);
   assert.deepEqual(await board(), []);
   assert.deepEqual(await board({ board: 'daily' }), [[1, '달']]);
 });

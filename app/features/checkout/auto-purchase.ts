@@ -70,8 +70,8 @@ async function buyAutomatically(paywall: Element): Promise<void> {
   if (!purchaseRequest || purchaseRequest.episodes === 'all' || document.querySelector('[data-veil]')) return;
   const { auto } = await call('GET /ko/v1/member/spending');
   if (!auto) return;
-  const method = purchaseRequest.way === 'rental' ? ('rental' as const) : ('buy' as const);
-  const kind = kindOf({ way: method, episodes: purchaseRequest.episodes });
+  const purchaseMethod = purchaseRequest.way === 'rental' ? ('rental' as const) : ('buy' as const);
+  const kind = kindOf({ way: purchaseMethod, episodes: purchaseRequest.episodes });
   const { quote, lack } = await call('POST /ko/v1/quotes', {
     body: { work: purchaseRequest.work, kind, episodes: purchaseRequest.episodes, auto: true },
   });

@@ -15,12 +15,12 @@ interface ErrorStepProps {
 }
 
 export function ErrorStep({ refusal, choice, acts, leave }: ErrorStepProps): ReactNode {
-  const method = nextStepFor(refusal, choice);
+  const nextStep = nextStepFor(refusal, choice);
   const act = (): void => {
-    if (!method || !('act' in method)) return;
-    if (method.act === 'choose') acts.tell({ news: 'choose' });
-    if (method.act === 'retry') acts.retry();
-    if (method.act !== 'login') return;
+    if (!nextStep || !('act' in nextStep)) return;
+    if (nextStep.act === 'choose') acts.tell({ news: 'choose' });
+    if (nextStep.act === 'retry') acts.retry();
+    if (nextStep.act !== 'login') return;
     leave();
     requestLogin({ tab: 'login' });
   };
@@ -29,15 +29,15 @@ export function ErrorStep({ refusal, choice, acts, leave }: ErrorStepProps): Rea
       <p role="alert" className={styles.message}>
         {refusal.message}
       </p>
-      {method && 'go' in method ? (
-        <a className={`${ui.button} ${ui.inked}`} data-reload="" href={method.go}>
-          {method.words}
+      {nextStep && 'go' in nextStep ? (
+        <a className={`${ui.button} ${ui.inked}`} data-reload="" href={nextStep.go}>
+          {nextStep.words}
         </a>
       ) : null}
-      {method && 'held' in method ? <OwnedEpisodeLink episode={method.held} look={ui.inked} /> : null}
-      {method && 'act' in method ? (
+      {nextStep && 'held' in nextStep ? <OwnedEpisodeLink episode={nextStep.held} look={ui.inked} /> : null}
+      {nextStep && 'act' in nextStep ? (
         <button type="button" className={`${ui.button} ${ui.inked}`} onClick={act}>
-          {method.words}
+          {nextStep.words}
         </button>
       ) : null}
     </>

@@ -20,10 +20,10 @@ type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Parses `data-` attributes; undefined when invalid. */
 export function purchaseRequestOf({ buy, work, episodes }: DOMStringMap): PurchaseRequest | undefined {
-  const method = PURCHASE_METHODS.find((item) => item === buy);
+  const purchaseMethod = PURCHASE_METHODS.find((item) => item === buy);
   const workId = Number(work);
-  if (!method || !Number.isSafeInteger(workId) || workId <= 0) return undefined;
-  return { work: workId, way: method, episodes: episodes === 'all' ? 'all' : numbersIn(episodes ?? '') };
+  if (!purchaseMethod || !Number.isSafeInteger(workId) || workId <= 0) return undefined;
+  return { work: workId, way: purchaseMethod, episodes: episodes === 'all' ? 'all' : numbersIn(episodes ?? '') };
 }
 
 /** `/novel/12?buy=34`, `all` or `choose`; `way` defaults to purchase. */
@@ -32,10 +32,10 @@ export function purchaseRequestFromUrl({ pathname, searchParams }: URL): Purchas
   const buy = searchParams.get('buy') ?? '';
   if (!work) return undefined;
   if (buy === 'choose') return { work, way: 'choose', episodes: [] };
-  const method = PURCHASE_METHODS.find((item) => item === searchParams.get('way')) ?? 'buy';
-  if (buy === 'all') return { work, way: method, episodes: 'all' };
+  const purchaseMethod = PURCHASE_METHODS.find((item) => item === searchParams.get('way')) ?? 'buy';
+  if (buy === 'all') return { work, way: purchaseMethod, episodes: 'all' };
   const episodes = numbersIn(buy);
-  return episodes.length > 0 ? { work, way: method, episodes } : undefined;
+  return episodes.length > 0 ? { work, way: purchaseMethod, episodes } : undefined;
 }
 
 /** Keeps a request through a login, charge or reload. */

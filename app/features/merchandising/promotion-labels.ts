@@ -9,8 +9,8 @@ interface Discounts {
 /** `소장 최대 50% 할인 · 처음 3화 무료` */
 export function discountLabel({ percent, kinds, freeFirst }: Discounts): string {
   const [only] = kinds;
-  const method = kinds.length === 1 ? (only === 'buy' ? '소장 ' : '대여 ') : '';
-  return [percent > 0 ? `${method}최대 ${percent}% 할인` : '', freeFirst > 0 ? `처음 ${freeFirst}화 무료` : '']
+  const kindLabel = kinds.length === 1 ? (only === 'buy' ? '소장 ' : '대여 ') : '';
+  return [percent > 0 ? `${kindLabel}최대 ${percent}% 할인` : '', freeFirst > 0 ? `처음 ${freeFirst}화 무료` : '']
     .filter(Boolean)
     .join(' · ');
 }

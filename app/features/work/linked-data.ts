@@ -12,7 +12,7 @@ export function linkedData(
   { name, origin }: { name: string; origin: string },
 ): Record<string, unknown> {
   const shelfPath = work.shelf === 'webtoon' ? '/webtoon' : paths.category(work.shelf);
-  const method = [
+  const breadcrumbs = [
     { name, item: `${origin}/` },
     { name: CATEGORY_NAMES[work.shelf], item: origin + shelfPath },
     { name: work.title, item: `${origin}${paths.work(work.id)}` },
@@ -23,7 +23,7 @@ export function linkedData(
       workData(work, origin),
       {
         '@type': 'BreadcrumbList',
-        itemListElement: method.map((step, at) => ({ '@type': 'ListItem', position: at + 1, ...step })),
+        itemListElement: breadcrumbs.map((step, at) => ({ '@type': 'ListItem', position: at + 1, ...step })),
       },
     ],
   };

@@ -54,9 +54,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 function messageOf({ mail, joinedBy }: FoundMember): string {
-  const method = PROVIDER_NAMES[joinedBy];
-  if (mail === null) return `이메일 없이 ${josa(method, '으로/로')} 가입하셨습니다.`;
-  return `가입하신 이메일은 ${maskEmail(mail)}, 가입 방법은 ${method}입니다.`;
+  const providerName = PROVIDER_NAMES[joinedBy];
+  if (mail === null) return `이메일 없이 ${josa(providerName, '으로/로')} 가입하셨습니다.`;
+  return `가입하신 이메일은 ${maskEmail(mail)}, 가입 방법은 ${providerName}입니다.`;
 }
 
 /** Full document load: CSP depends on the page. */

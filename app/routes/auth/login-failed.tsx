@@ -15,20 +15,20 @@ export const handle = { title: '간편 로그인' };
 
 /** Known errors only, never text from the URL. */
 export function loader({ url }: Route.LoaderArgs) {
-  const payload = (name: string): string => url.searchParams.get(name) ?? '';
-  const [name = '', code = ''] = payload('fault').split(' ');
-  const provider = isSocialProvider(payload('provider')) ? payload('provider') : 'naver';
+  const parameter = (name: string): string => url.searchParams.get(name) ?? '';
+  const [name = '', code = ''] = parameter('fault').split(' ');
+  const provider = isSocialProvider(parameter('provider')) ? parameter('provider') : 'naver';
   const isKnown = isErrorName(name) && ERROR_CODES[name].some((item) => item === code);
   const domainError: [ErrorName, string] = isKnown ? [name, code] : ['SOCIAL_ERROR', '0003'];
   const facts = { provider: isSocialProvider(provider) ? PROVIDER_NAMES[provider] : '' };
   return {
     provider,
-    isLink: payload('intent') === 'link',
+    isLink: parameter('intent') === 'link',
     isCancelled: domainError.join(' ') === 'SOCIAL_ERROR 0001',
     said: errorMessage(domainError[0], domainError[1], facts),
     // Only when a retry may succeed.
     mayRetry: ['0001', '0002', '0003'].includes(domainError[1]) && domainError[0] === 'SOCIAL_ERROR',
-    returnTo: sameSitePath(payload('return_to')),
+    returnTo: sameSitePath(parameter('return_to')),
   };
 }
 

@@ -130,7 +130,7 @@ function NearGift({ gift, said, requestKey }: { gift: GiftView; said: string; re
 }
 
 function NoGifts(): ReactNode {
-  const method = (
+  const timedGiftsLink = (
     <a className={`${ui.button} ${ui.inked}`} href="/user-gift/time">
       타임 선물 보기
     </a>
@@ -139,7 +139,7 @@ function NoGifts(): ReactNode {
     <EmptyCatalog
       title="받을 수 있는 선물이 없습니다."
       text={'새 선물이 오면 여기에 놓입니다.\n쿠폰 번호가 있으면 아래에 입력해 주세요.'}
-      action={method}
+      action={timedGiftsLink}
     />
   );
 }

@@ -46,12 +46,12 @@ export async function creditStorePurchase(ctx: Context, tx: Tx, purchase: Credit
     const trouble = isDue(status) ? findTroubleFor(ctx, report, memberNo) : null;
     if (trouble) return { paymentId, trouble, isCredited: false };
     await lockWallet(tx, memberNo);
-    paymentId = await assignOrder(ctx, tx, { report: report, memberNo, isPending: !isDue(status) });
+    paymentId = await assignOrder(ctx, tx, { report, memberNo, isPending: !isDue(status) });
     if (paymentId === null) return { paymentId: null, trouble: 'product', isCredited: false };
   }
   const payment = await lockPayment(tx, paymentId);
   if (!payment) throw new Error('an order that was there is gone');
-  if (payment.paidAt) return applyReturns(tx, { payment, status: status });
+  if (payment.paidAt) return applyReturns(tx, { payment, status });
   if (status.state === 'refunded') {
     await updatePayment(tx, toPaymentChange(payment, { state: 'cancelled' }));
     return { paymentId, trouble: null, isCredited: false };
@@ -60,7 +60,7 @@ export async function creditStorePurchase(ctx: Context, tx: Tx, purchase: Credit
   if (payment.isPayerGone) return { paymentId, trouble: 'leaver', isCredited: false };
   const trouble = findTroubleFor(ctx, report, payment.memberNo);
   if (trouble) return { paymentId, trouble, isCredited: false };
-  return creditCoins(ctx, tx, { payment, report: report, status: status });
+  return creditCoins(ctx, tx, { payment, report, status });
 }
 
 function findTroubleFor(ctx: Context, purchase: VerifiedStorePurchase, memberNo: number): StoreIssue | null {
@@ -112,7 +112,7 @@ async function creditCoins(
   if (status.returnedShare === 0) return { paymentId: id, trouble: null, isCredited: true };
   const paid = await lockPayment(tx, id);
   if (!paid) throw new Error('an order that was there is gone');
-  return applyReturns(tx, { payment: paid, status: status });
+  return applyReturns(tx, { payment: paid, status });
 }
 
 /** Brings the reversals to the share that the store reports as refunded: takes more, or restores some. */
@@ -121,7 +121,7 @@ async function applyReturns(
   { payment, status }: { payment: LockedPayment; status: StorePurchaseStatus },
 ): Promise<CreditResult> {
   const { id, won } = payment;
-  if (won === 0) return applyTestReturn(tx, { payment, status: status });
+  if (won === 0) return applyTestReturn(tx, { payment, status });
   const back = returnedWon(won, status);
   const result: CreditResult = { paymentId: id, trouble: null, isCredited: true };
   if (back === payment.returnedWon) return result;

@@ -33,7 +33,7 @@ export async function syncStorePurchase(
   name: StoreTransactionRef,
 ): Promise<StoreSyncResult | undefined> {
   const report = await ctx.stores.read(name);
-  if (isStorePurchase(report)) return applyStoreReport(ctx, { report: report });
+  if (isStorePurchase(report)) return applyStoreReport(ctx, { report });
   await retryTransaction(ctx, async (tx) => {
     const row = await lockStorePurchase(tx, name);
     await postponeStorePurchase(tx, { name, pause: nextPollMinutes({ ...row, trouble: null, awaitsFinish: true }) });
@@ -72,7 +72,7 @@ async function applyInTransaction(
 ) {
   const row = await lockStorePurchase(tx, report);
   const status = mergeStoreReport(row, report);
-  const memberNo = await findOwner(tx, { row: row, report: report, claimant });
+  const memberNo = await findOwner(tx, { row, report, claimant });
   if (claimant !== undefined && claimant !== memberNo) await insertClaim(tx, { ...report, memberNo: claimant });
   const credited = await creditStorePurchase(ctx, tx, {
     report: report,

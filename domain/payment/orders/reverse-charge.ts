@@ -23,7 +23,7 @@ export async function reverseCharge(
 ): Promise<void> {
   const reversals = await selectReversals(tx, payment.id);
   if ((won <= 0 && payment.won > 0) || reversals.some(({ cancellationId }) => cancellationId === id)) return;
-  await applyReversal(tx, payment, { id, won, reversals: reversals });
+  await applyReversal(tx, payment, { id, won, reversals });
 }
 
 /**
@@ -33,7 +33,7 @@ export async function reverseCharge(
 export async function reverseReleasedCoins(tx: Tx, payment: LockedPayment, refundId: string): Promise<void> {
   const reversals = await selectReversals(tx, payment.id);
   if (reversals.every(({ isUndone }) => isUndone)) return;
-  await applyReversal(tx, payment, { id: `released:${refundId}`, won: 0, reversals: reversals });
+  await applyReversal(tx, payment, { id: `released:${refundId}`, won: 0, reversals });
 }
 
 async function applyReversal(

@@ -53,7 +53,7 @@ export async function fetchAndSyncPayment(
   // Store orders follow the store's transactions.
   if (row.channel !== 'web') return { state: row.state, isHeard: true };
   const answer = await ctx.payments.read(paymentId);
-  const result = await retryTransaction(ctx, (tx) => applyAnswer(ctx, tx, { paymentId, answer: answer }));
+  const result = await retryTransaction(ctx, (tx) => applyAnswer(ctx, tx, { paymentId, answer }));
   if (result.alarm === 'limit')
     ctx.log.warn({ payment: paymentId }, 'a payment above the limit of its month is sent back');
   else if (result.alarm) ctx.log.error({ payment: paymentId, why: result.alarm }, 'a payment does not fit its order');
@@ -82,7 +82,7 @@ async function applyAnswer(
     reported && (payment.paidAt || decision.grants)
       ? await syncCancellations(ctx, tx, { payment, answer: reported })
       : payment.returnedWon;
-  const state = decideState({ payment, decision: decision, answer: answer, returnedWon });
+  const state = decideState({ payment, decision, answer, returnedWon });
   const misfit = payment.misfit ?? decision.alarm ?? null;
   const isMisfit = state === 'mismatch';
   // A deposit cannot be returned without the payer's account: hold it for the operator and stop polling.

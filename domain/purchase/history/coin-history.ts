@@ -30,7 +30,7 @@ export async function listCoinMovements(
   const transactions = movements
     .filter(({ kind }) => kind === 'purchase' || kind === 'purchase-cancel')
     .map(({ id }) => id);
-  const rows = await selectMovementSpendings(ctx.db, { memberNo: input.memberNo, transactions: transactions });
+  const rows = await selectMovementSpendings(ctx.db, { memberNo: input.memberNo, transactions });
   const spendings = new Map(rows.map((row) => [row.transaction, toSpending(row, input.reader)]));
   return {
     movements: movements.map((movement) => ({ ...movement, spending: spendings.get(movement.id) ?? null })),

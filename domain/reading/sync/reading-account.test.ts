@@ -18,30 +18,30 @@ import {
 
 const HOUR = 3_600_000;
 
-const background = new ReadingTestDatabase();
+const fixture = new ReadingTestDatabase();
 
 test('creates log partitions when the clock jumps by years and drops old ones', async () => {
   const months = async (): Promise<string[]> =>
     (
-      await background.database.pool.query(
+      await fixture.database.pool.query(
         "select relname from pg_class where relname ~ '^reading_event_[0-9]{4}_[0-9]{2}$' order by relname",
       )
     ).rows.map(({ relname }) => relname);
   const first = await months();
   const then = Date.now() + 3 * 366 * 24 * HOUR;
-  await background.setShopClock(then);
+  await fixture.setShopClock(then);
   await Promise.all(
-    ['aaaa-1', 'bbbb-2'].map((device) => background.push([readEvent(1, { device, at: then })], { device, now: then })),
+    ['aaaa-1', 'bbbb-2'].map((device) => fixture.push([readEvent(1, { device, at: then })], { device, now: then })),
   );
-  assert.equal((await pullReading(background.ctx, { memberNo: background.member, since: 0 })).records.length, 2);
+  assert.equal((await pullReading(fixture.ctx, { memberNo: fixture.member, since: 0 })).records.length, 2);
   const later = await months();
   assert.ok(later.every((month) => !first.includes(month)));
-  await assert.rejects(background.database.pool.query('update reading_event set ms = 0'), /takes new rows only/);
+  await assert.rejects(fixture.database.pool.query('update reading_event set ms = 0'), /takes new rows only/);
 });
 
 test('continues at the latest position of a work and shows only visible works (L1, L8)', async () => {
   const works = [plantedWork('open', { prices: { free: 'all' } }), plantedWork('adult', { rating: '19' })];
-  const report = await importWorks(background.ctx, plantedWorkDeps(works), { path: '', dryRun: false });
+  const report = await importWorks(fixture.ctx, plantedWorkDeps(works), { path: '', dryRun: false });
   const [open = 0, adult = 0] = report.works.map((work) => work.workId ?? 0);
   const at = Date.now();
   const positionRecord = (
@@ -62,15 +62,15 @@ test('continues at the latest position of a work and shows only visible works (L
     seq,
     at: at - 1000 + seq,
   });
-  await background.push(
+  await fixture.push(
     [positionRecord(open, 1, [1, 0.9]), positionRecord(open, 2, [2, 0.3]), positionRecord(adult, 9, [3, 0.5])],
     { now: at },
   );
-  await background.push([positionRecord(open, 2, [4, 0.7, 'bbbb-2'])], { device: 'bbbb-2', now: at });
-  await background.push([positionRecord(open, 1, [3, 1, 'bbbb-2'])], { device: 'bbbb-2', now: at });
-  const adultOn = { kind: 'adult-on', memberNo: background.member } as const;
-  const minor = { kind: 'minor', memberNo: background.member } as const;
-  const all = await continueReading(background.ctx, { memberNo: background.member, reader: adultOn, most: 12 });
+  await fixture.push([positionRecord(open, 2, [4, 0.7, 'bbbb-2'])], { device: 'bbbb-2', now: at });
+  await fixture.push([positionRecord(open, 1, [3, 1, 'bbbb-2'])], { device: 'bbbb-2', now: at });
+  const adultOn = { kind: 'adult-on', memberNo: fixture.member } as const;
+  const minor = { kind: 'minor', memberNo: fixture.member } as const;
+  const all = await continueReading(fixture.ctx, { memberNo: fixture.member, reader: adultOn, most: 12 });
   assert.deepEqual(
     all.map(({ workId, episode, fraction, title, kind }) => [workId, episode, fraction, title, kind]),
     [
@@ -79,18 +79,17 @@ test('continues at the latest position of a work and shows only visible works (L
     ],
   );
   assert.deepEqual(
-    (await continueReading(background.ctx, { memberNo: background.member, reader: minor, most: 12 })).map(
+    (await continueReading(fixture.ctx, { memberNo: fixture.member, reader: minor, most: 12 })).map(
       ({ workId }) => workId,
     ),
     [open],
   );
   assert.equal(
-    (await continueReading(background.ctx, { memberNo: background.member, reader: minor, work: adult, most: 1 }))
-      .length,
+    (await continueReading(fixture.ctx, { memberNo: fixture.member, reader: minor, work: adult, most: 1 })).length,
     0,
   );
-  const input = await findReadingOnOtherDevices(background.ctx, {
-    memberNo: background.member,
+  const input = await findReadingOnOtherDevices(fixture.ctx, {
+    memberNo: fixture.member,
     work: open,
     device: 'aaaa-1',
   });
@@ -98,8 +97,8 @@ test('continues at the latest position of a work and shows only visible works (L
     [input.resume?.episode.id, input.resume?.fraction, input.resume?.device.name, input.furthest?.episode.id],
     [2, 0.7, 'iPhone', 2],
   );
-  const own = await findReadingOnOtherDevices(background.ctx, {
-    memberNo: background.member,
+  const own = await findReadingOnOtherDevices(fixture.ctx, {
+    memberNo: fixture.member,
     work: open,
     device: 'bbbb-2',
   });
@@ -114,28 +113,28 @@ test("exports everything except deleted annotations and deletes only the member'
   await phone.read(0.5);
   await phone.event(5);
   await phone.set('size', 22);
-  await background.meet(world, phone);
+  await fixture.meet(world, phone);
   const kinds = async (): Promise<string[]> =>
-    (await exportReading(background.ctx, background.member)).records.map(({ kind }) => kind).toSorted();
+    (await exportReading(fixture.ctx, fixture.member)).records.map(({ kind }) => kind).toSorted();
   assert.deepEqual(await kinds(), ['event', 'mark', 'place', 'settings']);
   await phone.drop();
-  await background.meet(world, phone);
+  await fixture.meet(world, phone);
   assert.deepEqual(await kinds(), ['event', 'place', 'settings']);
-  const other = await plantMember(background.database.pool, '다른 독자');
-  await syncOnce(readingAccount(background.ctx, other), phone.home).catch(() => undefined);
-  await pushReading(background.ctx, {
+  const other = await plantMember(fixture.database.pool, '다른 독자');
+  await syncOnce(readingAccount(fixture.ctx, other), phone.home).catch(() => undefined);
+  await pushReading(fixture.ctx, {
     memberNo: other,
     owner: other,
     device: { id: 'cccc-3', name: 'Mac' },
     now: 1,
     records: [readEvent(1)],
   });
-  await background.database.db.transaction().execute((tx) => deleteMemberReading(tx, background.member));
-  assert.deepEqual((await exportReading(background.ctx, background.member)).records, []);
-  assert.equal((await exportReading(background.ctx, other)).records.length, 1);
+  await fixture.database.db.transaction().execute((tx) => deleteMemberReading(tx, fixture.member));
+  assert.deepEqual((await exportReading(fixture.ctx, fixture.member)).records, []);
+  assert.equal((await exportReading(fixture.ctx, other)).records.length, 1);
   for (const table of ['account', 'record', 'place', 'moment', 'device', 'event']) {
-    const { rowCount } = await background.database.pool.query(`select 1 from reading_${table} where member_no = $1`, [
-      background.member,
+    const { rowCount } = await fixture.database.pool.query(`select 1 from reading_${table} where member_no = $1`, [
+      fixture.member,
     ]);
     assert.equal(rowCount, 0, table);
   }

@@ -316,8 +316,8 @@ test('two tabs: who logs in or out in one is seen in the other when it is looked
 
 test('X1 the dialog is used with the keyboard alone and gives the focus back', WIDE, async ({ page }) => {
   await openAlive(page, '/');
-  const method = page.getByRole('link', { name: '로그인', exact: true }).first();
-  await method.focus();
+  const loginLink = page.getByRole('link', { name: '로그인', exact: true }).first();
+  await loginLink.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '서가 로그인' });
   await expect(dialog.locator('[name=email]').first()).toBeFocused();
@@ -327,7 +327,7 @@ test('X1 the dialog is used with the keyboard alone and gives the focus back', W
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(method).toBeFocused();
+  await expect(loginLink).toBeFocused();
 });
 
 test('the dialog, its faults and the pages are free of violations, in light and dark', WIDE, async ({ page }) => {

@@ -19,9 +19,8 @@ export async function release(context: BrowserContext, page: Page): Promise<stri
     const headers: Record<string, string> = { ...response.headers(), 'x-seoga-build': NEXT };
     delete headers['content-security-policy'];
     const isText = /html|javascript|json/.test(headers['content-type'] ?? '');
-    if (isText)
-      await route.fulfill({ response: response, headers, body: (await response.text()).replaceAll(former, NEXT) });
-    else await route.fulfill({ response: response, headers });
+    if (isText) await route.fulfill({ response, headers, body: (await response.text()).replaceAll(former, NEXT) });
+    else await route.fulfill({ response, headers });
   };
   const isData = (url: URL): boolean => url.pathname.endsWith('.data');
   await context.route(

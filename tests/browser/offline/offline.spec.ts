@@ -78,9 +78,9 @@ test('B6: without a network the shop says why, leads to what is kept, and says w
   await tryTo(page, '/ranking');
   await expect(page).toHaveURL(/\/offline\?from=%2Franking$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('인터넷에 연결되어 있지 않습니다.');
-  const category = page.getByRole('region', { name: title });
-  await expect(category).toBeVisible();
-  const cover = category.locator('img');
+  const workRegion = page.getByRole('region', { name: title });
+  await expect(workRegion).toBeVisible();
+  const cover = workRegion.locator('img');
   await expect(cover).toHaveAttribute('src', /^blob:/);
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(240);
   await expectAccessible(page);

@@ -87,8 +87,8 @@ test('L9 what scrolled by counts as read, and less motion is asked for by the re
 });
 
 test('L9 L10 its bar is accessible, in light and dark', async ({ page }) => {
-  for (const category of ['serial', 'webtoon'] as const) {
-    const { path } = await findEpisode(page, category);
+  for (const kind of ['serial', 'webtoon'] as const) {
+    const { path } = await findEpisode(page, kind);
     await openAlive(page, path);
     await openTool(page, '자동 스크롤');
     await page.getByRole('button', { name: '멈춤' }).click();

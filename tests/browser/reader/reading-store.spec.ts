@@ -92,8 +92,8 @@ test('L9 L10 a place is kept at once, also by a page that is left in the same mo
     offset: 9,
   });
   expect(await call(page, 'readingOf', [1])).toMatchObject([{ episode: 7, fraction: 0.5, furthest: 0.5, ms: 40_000 }]);
-  const category = await page.evaluate(() => JSON.parse(localStorage.getItem('seoga.places') ?? ''));
-  expect(category[1]).toMatchObject({ episode: 7, fraction: 0.5, kind: 'text' });
+  const positions = await page.evaluate(() => JSON.parse(localStorage.getItem('seoga.places') ?? ''));
+  expect(positions[1]).toMatchObject({ episode: 7, fraction: 0.5, kind: 'text' });
   const waiting = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.ahead.')));
   expect(waiting).toEqual([]);
 });

@@ -31,8 +31,8 @@ async function readOn(page: Page, episode: number, by: number): Promise<{ words:
   await wheel(page, by);
   await expect.poll(async () => (await saved(page, `seoga.place.${episode}`))?.['offset']).toBeDefined();
   const words = await topText(page);
-  const category = await saved(page, 'seoga.places');
-  const [position] = Object.values(category ?? {}) as { fraction: number }[];
+  const positions = await saved(page, 'seoga.places');
+  const [position] = Object.values(positions ?? {}) as { fraction: number }[];
   return { words, fraction: position?.fraction ?? 0 };
 }
 

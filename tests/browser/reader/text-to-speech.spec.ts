@@ -18,7 +18,7 @@ async function writeFirstLine(page: Page, path: string, line: string): Promise<v
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(/(<p data-block="[^"]+">)[^<]+<\/p>/, `$1${line}</p>`);
-    await route.fulfill({ response: response, body });
+    await route.fulfill({ response, body });
   });
 }
 

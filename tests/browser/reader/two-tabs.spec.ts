@@ -17,14 +17,14 @@ async function tabAt(page: Page, path: string): Promise<Page> {
 }
 
 /** Waits for an idle-loaded part. */
-async function switchToTab(page: Page, part: string): Promise<void> {
+async function waitForScript(page: Page, part: string): Promise<void> {
   await page.waitForFunction(
     (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)),
     part,
   );
 }
 
-const requestAs = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('focus')));
+const focusTab = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('focus')));
 
 /** Reads until the position is saved. */
 async function readOn(page: Page, episode: number, by: number): Promise<string> {
@@ -43,7 +43,7 @@ test('L9 L1 what is read in one tab is offered in the other when somebody looks 
   const { id, path } = await findEpisode(page, 'serial');
   await openText(page, id);
   const other = await tabAt(page, path);
-  await switchToTab(other, 'other-device-position');
+  await waitForScript(other, 'other-device-position');
   const home = await tabAt(page, '/');
   const begun = await topText(other);
   const words = await readOn(page, id, 1500);
@@ -51,18 +51,18 @@ test('L9 L1 what is read in one tab is offered in the other when somebody looks 
   await expect(card).toHaveAttribute('href', path);
   const offer = other.getByRole('region', { name: OFFER });
   await expect(offer).toBeHidden();
-  await requestAs(other);
+  await focusTab(other);
   await expect(offer.getByRole('status')).toHaveText(/^다른 탭에서 더 읽으셨습니다 · \d+%$/);
   expect(await topText(other)).toBe(begun);
   await offer.getByRole('button', { name: '여기서 계속' }).click();
   await expect(offer).toBeHidden();
-  await requestAs(other);
+  await focusTab(other);
   await expect(offer).toBeHidden();
   expect(await topText(other)).toBe(begun);
   expect(words).not.toBe(begun);
   // A newer position is offered again.
   const further = await readOn(page, id, 1500);
-  await requestAs(other);
+  await focusTab(other);
   await offer.getByRole('button', { name: '그곳으로 이동' }).click();
   await expect(offer).toBeHidden();
   await expectInView(other, further);
@@ -78,8 +78,8 @@ test('T8 what is bought in one tab opens in the other with the next press, unope
   const gate = await tabAt(page, `/viewer/${id}`);
   const request = await tabAt(page, `/novel/${work}?buy=${id}`);
   const list = await tabAt(page, `/novel/${work}`);
-  await switchToTab(gate, 'auto-purchase');
-  await switchToTab(list, 'login-page');
+  await waitForScript(gate, 'auto-purchase');
+  await waitForScript(list, 'login-page');
   const pay = buyingDialog(request).getByRole('button', { name: /코인으로 소장하기/ });
   await expect(pay).toBeEnabled();
   await page.goto(`/novel/${work}?buy=${id}`);
@@ -124,9 +124,9 @@ test('X1 P1 G5 logged out in one tab, the other shows nothing of the member, and
   await page.goto('/');
   await expect(memberMenu(page)).toBeVisible();
   const books = await tabAt(page, '/mybook?tab=interest');
-  await switchToTab(books, 'login-page');
+  await waitForScript(books, 'login-page');
   const gate = await tabAt(page, `/viewer/${paid[0]?.id}`);
-  await switchToTab(gate, 'checkout-listener');
+  await waitForScript(gate, 'checkout-listener');
   await logOutBy(page);
   await books.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(books.getByRole('dialog')).toBeVisible();

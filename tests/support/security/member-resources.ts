@@ -29,12 +29,12 @@ interface Owner {
 
 /** Creates one of each resource, with adult works in every personal list; their data contains the canary. */
 export async function plantMemberResources(ctx: TestContext, owner: Owner): Promise<MemberResources> {
-  const category = await followWorks(ctx, owner);
+  const follows = await followWorks(ctx, owner);
   const bought = await buyLocked(ctx, owner);
   const result = await report(ctx, owner);
   await saveOffline(ctx, owner);
   const rest = { ...(await sendRequest(ctx, owner)), ...(await hold(ctx, owner)) };
-  return { member: owner.memberNo, ...category, ...bought, ...result, ...rest };
+  return { member: owner.memberNo, ...follows, ...bought, ...result, ...rest };
 }
 
 async function followWorks({ db }: TestContext, { memberNo }: Owner): Promise<{ collection: number }> {

@@ -157,11 +157,11 @@ async function findEntryFaults(
     .where('mail', 'is not', null)
     .executeTakeFirstOrThrow();
   const fields = { email: email ?? '', wd: validJoinForm('').password ?? '' };
-  const method = inForm('server/forms/proc-routes.ts', '/proc/login', { fields, name: 'return_to' });
+  const loginAttack = inForm('server/forms/proc-routes.ts', '/proc/login', { fields, name: 'return_to' });
   for (const [at, payload] of LEADING_TRICKS.entries()) {
-    const { headers, ...ask } = method.ask(payload, at);
+    const { headers, ...ask } = loginAttack.ask(payload, at);
     const accept = at % 2 === 0 ? 'application/json' : 'text/html';
-    await look(`${method.name} of a login`, payload, { ...ask, headers: { ...headers, accept } });
+    await look(`${loginAttack.name} of a login`, payload, { ...ask, headers: { ...headers, accept } });
   }
 }
 
