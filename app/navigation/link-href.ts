@@ -1,4 +1,4 @@
-/** Without the `carry-source` parameter. */
+/** Path of a link without its `s_id` (G10). */
 export function cleanHref(link: Element): string {
   return (link.getAttribute('href') ?? '').replace(/[?&]s_id=[^&#]*/, '');
 }

@@ -130,7 +130,10 @@ async function overNetwork<Answer>(
   order: { size: number; work: OverLanes<Answer> },
 ): Promise<Answer> {
   if (!('host' in address)) throw new Error('the bench has a database of its own');
-  const wire = await openChildServer('money/far-wire.ts', [join(address.host, '.s.PGSQL.5432'), `${NETWORK_MS}`]);
+  const wire = await openChildServer('../money/network-delay.ts', [
+    join(address.host, '.s.PGSQL.5432'),
+    `${NETWORK_MS}`,
+  ]);
   const { user, database } = address;
   try {
     return await over({ connectionString: `postgres://${user}@127.0.0.1:${wire.port}/${database}` }, order);

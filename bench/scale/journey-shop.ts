@@ -48,7 +48,7 @@ export async function openJourneyShop(environment: Record<string, string>): Prom
 
 async function beginBoth(group: ServerGroup, environment: Record<string, string>): Promise<void> {
   const [first = '', second = ''] = group.folders;
-  const preload = pathToFileURL(join(import.meta.dirname, 'providers-outside.ts')).href;
+  const preload = pathToFileURL(join(import.meta.dirname, 'preload-providers.ts')).href;
   for (const shared of ['mail', 'uploads']) {
     mkdirSync(join(first, shared), { mode: 0o700 });
     symlinkSync(join(first, shared), join(second, shared));

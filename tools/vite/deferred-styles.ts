@@ -24,7 +24,7 @@ const CHANGES: [was: RegExp, is: string][] = [
 export function keepStyleOrder(): Plugin {
   let isMet = false;
   return {
-    name: 'seoga-late-styles',
+    name: 'seoga-deferred-styles',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {

@@ -2,6 +2,7 @@ import { type BrowserContext, type Page, expect } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
 import { logOutBy, memberMenu } from './login-steps.ts';
 import { joinedReader, logIn } from './member-steps.ts';
+import { builtScript } from '../support/built-scripts.ts';
 import { test, worksOf } from '../support/watched-page.ts';
 
 async function adultWork(page: Page): Promise<{ id: number; title: string }> {
@@ -113,8 +114,9 @@ test('L7 T2: what was offered for typed words to a member is offered to nobody w
   await field.fill(work.title);
   await expect(offers.getByRole('option', { name: work.title })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/login-page-')),
+  await page.waitForFunction(
+    (script) => performance.getEntriesByType('resource').some(({ name }) => new RegExp(script).test(name)),
+    builtScript('login-page').source,
   );
   await logOutBy(page);
   await expect(async () => {

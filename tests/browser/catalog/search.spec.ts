@@ -6,6 +6,7 @@ import { expectAccessible } from '../layout/accessibility.ts';
 import { SHOP_DATA } from '../checkout/purchase-steps.ts';
 import { test } from '../account/login-steps.ts';
 import { alive } from '../navigation/navigation-steps.ts';
+import { builtScript } from '../support/built-scripts.ts';
 import { WIDE } from '../support/watched-page.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: '작품 검색' });
@@ -50,7 +51,7 @@ test(
     const bar = page.locator('header form[action="/search"] input');
     if (!isWide(page)) return expect(bar).toBeHidden();
     await expect(page.locator('html > body > [aria-live="polite"].visually-hidden')).toBeAttached();
-    expect(requests.filter((path) => path.includes('bar-offers'))).toEqual([]);
+    expect(requests.filter((path) => builtScript('search-suggestions').test(path))).toEqual([]);
     await bar.click();
     await expect(bar).toHaveRole('combobox');
     await bar.pressSequentially('ㅎㄱㅎ');

@@ -140,3 +140,16 @@ function putShell(plugins: string[]): void {
   const hears = (plugin: string, event: string): boolean => (listeners.get(`${plugin}.${event}`)?.size ?? 0) > 0;
   Object.assign(window, { Capacitor: capacitor, seogaShell: { tell: report, hears } });
 }
+
+/** Inserts a link as content of the page and clicks it. */
+export async function openLink(page: Page, href: string, attributes: Record<string, string> = {}): Promise<void> {
+  await page.evaluate(
+    ([to, more]) => {
+      const link = Object.assign(document.createElement('a'), { href: to, textContent: '밖으로' });
+      for (const [name, value] of Object.entries(more)) link.setAttribute(name, value);
+      document.querySelector('main')?.prepend(link);
+      link.click();
+    },
+    [href, attributes] as const,
+  );
+}

@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Page, expect, test as unwatched } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
-import { FakeShell, type ShellResponse, type ShellName, agentOf } from './fake-native-shell.ts';
+import { FakeShell, type ShellResponse, type ShellName, agentOf, openLink } from './fake-native-shell.ts';
 import { proveMail } from '../account/email-steps.ts';
 import { joinedReader, logIn } from '../account/member-steps.ts';
 import { openAlive } from '../navigation/navigation-steps.ts';
 import { findEpisode, settled } from '../reader/reader-steps.ts';
+import { builtScript } from '../support/built-scripts.ts';
 import { test, worksOf } from '../support/watched-page.ts';
 
 const SHELLS: ShellName[] = ['SEOGA_IOS/22', 'SEOGA_IOS/23', 'SEOGA_AOS/80', 'SEOGA_AOS/81'];
 const ADULT_ELSEWHERE = '이 앱에서는 19세 이상 이용가 작품을 보여 드리지 않습니다.';
-
-/** Clicks a link inserted as content. */
-async function press(page: Page, href: string, attributes: Record<string, string> = {}): Promise<void> {
-  await page.evaluate(
-    ([to, more]) => {
-      const link = Object.assign(document.createElement('a'), { href: to, textContent: '밖으로' });
-      for (const [name, value] of Object.entries(more)) link.setAttribute(name, value);
-      document.querySelector('main')?.prepend(link);
-      link.click();
-    },
-    [href, attributes] as const,
-  );
-}
 
 /** Google's dialog returns the simulated provider's token for the server's nonce. */
 async function chooseInDialog(page: Page, who: string, options: Record<string, unknown>): Promise<ShellResponse> {
@@ -44,7 +32,7 @@ test('D4 D5 P3: a browser speaks to no shell: its links, its prices and its sett
   await page.getByRole('tab', { name: '넘기기' }).click();
   await expect(page.getByRole('switch', { name: '읽는 동안 화면 켜 두기' })).toBeVisible();
   await expect(page.getByRole('switch', { name: '음량 키로 넘기기' })).toHaveCount(0);
-  expect(requests.filter((url) => /assets\/(shell-parts|bridge)/.test(url))).toEqual([]);
+  expect(requests.filter((url) => builtScript('native-integration', 'bridge').test(url))).toEqual([]);
 });
 
 for (const name of SHELLS)
@@ -64,16 +52,20 @@ for (const name of SHELLS)
       const address = await naver.getAttribute('href');
       await naver.click();
       await expect.poll(() => shell.callsOf('SeogaShell.openOutside')).toEqual([{ url: address }]);
-      await press(page, 'https://partner.test/book/3', { rel: 'external', 'data-partner': '', target: '_blank' });
+      await openLink(page, 'https://partner.test/book/3', {
+        rel: 'external',
+        'data-partner': '',
+        target: '_blank',
+      });
       await expect.poll(() => shell.callsOf('Browser.open')).toEqual([{ url: 'https://partner.test/book/3' }]);
-      await press(page, 'tel:0212345678');
+      await openLink(page, 'tel:0212345678');
       await expect.poll(() => shell.callsOf('SeogaShell.openOutside').length).toBe(2);
       for (const rejected of [
         'intent://pay/#Intent;scheme=ispmobile;end',
         'javascript:alert(1)',
         'https://stranger.test/',
       ])
-        await press(page, rejected, { 'data-partner': '' });
+        await openLink(page, rejected, { 'data-partner': '' });
       await expect(page).toHaveURL(`/novel/${work?.id}`);
       expect(shell.calls.filter(({ method }) => /open/i.test(method))).toHaveLength(3);
     });
@@ -336,12 +328,12 @@ test.describe('ways in and out of the Android app', () => {
     shell.answer('Browser.open', no, { resolve: {} });
     await page.goto('/ranking');
     await shell.ready();
-    await press(page, 'https://partner.test/', { rel: 'external', 'data-partner': '' });
+    await openLink(page, 'https://partner.test/', { rel: 'external', 'data-partner': '' });
     const message = page.getByText('앱 밖의 페이지를 열지 못했습니다. 잠시 후 다시 시도해 주세요.').first();
     await expect(message).toBeVisible();
     await page.getByRole('button', { name: '다시 시도' }).click();
     await expect.poll(() => shell.callsOf('Browser.open').length).toBe(2);
-    await press(page, 'tel:0212345678');
+    await openLink(page, 'tel:0212345678');
     await expect(page.getByText('열 수 있는 앱이 설치되어 있지 않습니다.').first()).toBeVisible();
     await expectAccessible(page, 'light');
   });
@@ -392,7 +384,7 @@ test.describe('in an app without plugins', () => {
     await expect(page.getByRole('switch', { name: '음량 키로 넘기기' })).toHaveCount(0);
     await page.goto('/ranking');
     await shell.ready();
-    await press(page, 'https://other.test/', { rel: 'external' });
+    await openLink(page, 'https://other.test/', { rel: 'external' });
     await expect(
       page.getByText('앱 기능을 불러오지 못했습니다. 앱을 최신 버전으로 업데이트해 주세요.').first(),
     ).toBeVisible();

@@ -3,6 +3,7 @@ import { purchasedBy, giveBonus, inShopDatabase } from '../../support/fixtures/p
 import { SHOP_DATA, buyingDialog, purchasableSerial } from '../checkout/purchase-steps.ts';
 import { joinBy, logOutBy, memberMenu, test, typeLogin } from '../account/login-steps.ts';
 import { openText } from './annotation-steps.ts';
+import { builtScript } from '../support/built-scripts.ts';
 import { expectInView, findEpisode, saved, topText, wheel } from './reader-steps.ts';
 
 // Several pages are slow on a busy machine.
@@ -16,11 +17,11 @@ async function tabAt(page: Page, path: string): Promise<Page> {
   return tab;
 }
 
-/** Waits for an idle-loaded part. */
-async function waitForScript(page: Page, part: string): Promise<void> {
+/** Waits for a module that is loaded when the page is idle. */
+async function waitForScript(page: Page, module: string): Promise<void> {
   await page.waitForFunction(
-    (name) => performance.getEntriesByType('resource').some((entry) => entry.name.includes(`/${name}-`)),
-    part,
+    (script) => performance.getEntriesByType('resource').some(({ name }) => new RegExp(script).test(name)),
+    builtScript(module).source,
   );
 }
 
