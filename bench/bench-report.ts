@@ -16,7 +16,7 @@ const HEAD = `# 잰 것
 
 \`npm run bench -- --write\`가 적은 표입니다. 손으로 고치지 않습니다. 부분마다 그것을 잰 명령, 커밋, 때, 컴퓨터와 그 부하(1분), 판을 적습니다. 컴퓨터나 판이 다른 부분끼리는 견주지 않습니다. 비는 같은 때에 같은 컴퓨터에서 잰 것과 견준 것입니다. 시간은 가운뎃값이고, 퍼짐은 여러 번 가운데 가장 작은 것과 가장 큰 것입니다.`;
 
-export interface MeasuredSection {
+export interface MeasuredPart {
   name: string;
   figures: Figure[];
   seconds: number;
@@ -50,7 +50,7 @@ function outputOf(program: string, flag: string): string {
 }
 
 /** Updates the measured parts in the figures page; others stay. */
-export function writeFigures(parts: MeasuredSection[], machine: string[], flags: string[]): string {
+export function writeFigures(parts: MeasuredPart[], machine: string[], flags: string[]): string {
   const before = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : '';
   const commit = gitOutput(['rev-parse', '--short', 'HEAD']);
   const isChanged = gitOutput(['status', '--porcelain', '--untracked-files=no']) !== '';
@@ -66,7 +66,7 @@ function gitOutput(args: string[]): string {
 }
 
 function sectionOf(
-  part: MeasuredSection,
+  part: MeasuredPart,
   { made, flags, machine }: { made: string; flags: string[]; machine: string[] },
 ): string {
   const command = ['npm run bench --', part.name, ...flags].join(' ');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { StartupError } from '#platform/startup-error';
 import { buildIfNeeded } from '../cli/app-build/build.ts';
 import { type BenchContext, openBenchContext } from './bench-context.ts';
-import { type MeasuredSection, machineDescription, writeFigures } from './bench-report.ts';
+import { type MeasuredPart, machineDescription, writeFigures } from './bench-report.ts';
 import { type BenchPart, type Figure, figureTable, isMet } from './figure.ts';
 import { loadNow } from './servers/process-cost.ts';
 
@@ -52,7 +52,7 @@ export async function run(args: string[]): Promise<number> {
   const deps = openBenchContext(new Set(flags));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void deps.close().finally(() => process.exit(1)));
-  const done: MeasuredSection[] = [];
+  const done: MeasuredPart[] = [];
   const before = loadNow();
   try {
     for (const part of parts) done.push(await measured(part, deps));
@@ -76,7 +76,7 @@ function sectionsOf(args: string[]): string[] {
 }
 
 /** A part that fails becomes an unmet line; the others continue. */
-async function measured(name: string, deps: BenchContext): Promise<MeasuredSection> {
+async function measured(name: string, deps: BenchContext): Promise<MeasuredPart> {
   const loadBefore = loadNow();
   process.stderr.write(`— ${name} (부하 ${loadBefore})\n`);
   const began = performance.now();

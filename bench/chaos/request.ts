@@ -1,15 +1,15 @@
 import { get } from 'node:http';
 
 /** Status 0 without an answer. */
-export interface FetchResult {
+export interface ChaosResponse {
   status: number;
   tookMs: number;
   retryAfter: boolean;
 }
 
-export function sendRequest(url: string, token = ''): Promise<FetchResult> {
+export function sendRequest(url: string, token = ''): Promise<ChaosResponse> {
   const began = performance.now();
-  const describeResult = (status: number, retryAfter = false): FetchResult => ({
+  const describeResult = (status: number, retryAfter = false): ChaosResponse => ({
     status,
     retryAfter,
     tookMs: performance.now() - began,

@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { parseBlocks } from '#domain/content-editor';
 import { fileWorks } from '#platform/book-readers/folders/folder-works';
 import { IMPORT_LIMITS } from '#platform/book-readers/import-limits';
-import { HEAD_BYTES, type SourceFile } from '#platform/book-readers/source-tree';
+import { HEAD_BYTES, type BookSourceFile } from '#platform/book-readers/source-tree';
 import { parseIllustratedArticle, parseArticle } from '#platform/shop-folder/markdown-articles';
 import { DomainError } from '#kernel/domain-error';
 import { type PastedNode, pastedBlocks, plainTextBlocks } from '../../app/admin/text-editor/paste-blocks.ts';
@@ -13,7 +13,7 @@ class ParserError extends Error {}
 
 /** Reads an in-memory book to its last block, without pictures. */
 async function readBook(name: string, bytes: Uint8Array): Promise<void> {
-  const file: SourceFile = {
+  const file: BookSourceFile = {
     kind: 'file',
     name,
     path: name,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Figure, against, median, quantile } from '../figure.ts';
 import { type PhoneBrowser, openPhoneBrowser } from './phone-browser.ts';
 import { goToShare, savedPosition } from './reader-steps.ts';
-import type { Reader, Readers } from './readers.ts';
+import type { BenchReader, BenchReaders } from './readers.ts';
 
 const ROUNDS = 5;
 const BOOK_ROUNDS = 3;
@@ -20,7 +20,7 @@ interface OpeningRun {
 }
 
 /** Slow phone and network: first paragraph, scripts, layout shift, restored position. */
-export async function openingTimeFigures(readers: Readers): Promise<Figure[]> {
+export async function openingTimeFigures(readers: BenchReaders): Promise<Figure[]> {
   const { ours, bare, peers } = readers;
   const seen = new Map([bare, ours, ...peers].map((reader) => [reader, [] as OpeningRun[]]));
   const books = new Map(peers.map((reader) => [reader, [] as number[]]));
@@ -34,7 +34,7 @@ export async function openingTimeFigures(readers: Readers): Promise<Figure[]> {
   } finally {
     await browser.close();
   }
-  const releases = (reader: Reader): OpeningRun[] => seen.get(reader) ?? [];
+  const releases = (reader: BenchReader): OpeningRun[] => seen.get(reader) ?? [];
   return [
     ...paragraphFigures(readers, releases, (reader) => books.get(reader) ?? []),
     ...scriptFigures(readers, releases),
@@ -43,7 +43,10 @@ export async function openingTimeFigures(readers: Readers): Promise<Figure[]> {
   ];
 }
 
-async function openCold(browser: PhoneBrowser, order: { readers: Readers; reader: Reader }): Promise<OpeningRun> {
+async function openCold(
+  browser: PhoneBrowser,
+  order: { readers: BenchReaders; reader: BenchReader },
+): Promise<OpeningRun> {
   const { readers, reader } = order;
   const mode = reader.kind === 'peer' ? 'paged' : 'scroll';
   const script = `${readers.eyes};if(window===window.top)eyes.watch([0]);`;
@@ -63,7 +66,10 @@ async function openCold(browser: PhoneBrowser, order: { readers: Readers; reader
 }
 
 /** Return visit until the saved paragraph is painted. */
-async function openAgain(page: Page, order: { readers: Readers; reader: Reader }): Promise<OpeningRun['again']> {
+async function openAgain(
+  page: Page,
+  order: { readers: BenchReaders; reader: BenchReader },
+): Promise<OpeningRun['again']> {
   const { readers, reader } = order;
   await goToShare(page, REOPENED_AT);
   const mark = await savedPosition(page, readers.episode);
@@ -77,7 +83,7 @@ async function openAgain(page: Page, order: { readers: Readers; reader: Reader }
   return { paintedMs, isShown: await page.evaluate((saved) => window.eyes.isShown(saved), mark) };
 }
 
-async function bookMs(browser: PhoneBrowser, order: { readers: Readers; address: string }): Promise<number> {
+async function bookMs(browser: PhoneBrowser, order: { readers: BenchReaders; address: string }): Promise<number> {
   const script = `${order.readers.eyes};if(window===window.top)eyes.watch([0]);`;
   const phone = await browser.phone({ isFarAway: true, isSlow: true, script });
   try {
@@ -93,12 +99,16 @@ function scriptBytesOf(): number {
   return scripts.reduce((sum, entry) => sum + Number(Reflect.get(entry, 'encodedBodySize')), 0);
 }
 
-type OpeningsOf = (reader: Reader) => OpeningRun[];
+type OpeningsOf = (reader: BenchReader) => OpeningRun[];
 
-function paragraphFigures(readers: Readers, releases: OpeningsOf, bookTimes: (reader: Reader) => number[]): Figure[] {
+function paragraphFigures(
+  readers: BenchReaders,
+  releases: OpeningsOf,
+  bookTimes: (reader: BenchReader) => number[],
+): Figure[] {
   const { ours, bare, peers } = readers;
-  const p75 = (reader: Reader): number => painted(releases(reader), 0.75);
-  const half = (reader: Reader): number => painted(releases(reader), 0.5);
+  const p75 = (reader: BenchReader): number => painted(releases(reader), 0.75);
+  const half = (reader: BenchReader): number => painted(releases(reader), 0.5);
   const what = '첫 문단, 1만 자';
   return [
     {
@@ -136,8 +146,9 @@ function painted(releases: OpeningRun[], share: number): number {
   );
 }
 
-function scriptFigures({ ours, peers }: Readers, releases: OpeningsOf): Figure[] {
-  const kilobytes = (reader: Reader): number => median(releases(reader).map(({ scriptBytes }) => scriptBytes)) / KB;
+function scriptFigures({ ours, peers }: BenchReaders, releases: OpeningsOf): Figure[] {
+  const kilobytes = (reader: BenchReader): number =>
+    median(releases(reader).map(({ scriptBytes }) => scriptBytes)) / KB;
   // Total script bytes; the initial load has its budget in page sizes.
   return peers.map((peer) => ({
     what: '글 뷰어: 한가할 때까지 받은 JS (brotli)',
@@ -148,8 +159,8 @@ function scriptFigures({ ours, peers }: Readers, releases: OpeningsOf): Figure[]
   }));
 }
 
-function shiftFigures({ ours, peers }: Readers, releases: OpeningsOf): Figure[] {
-  const most = (reader: Reader): number => Math.max(...releases(reader).map(({ shift }) => shift));
+function shiftFigures({ ours, peers }: BenchReaders, releases: OpeningsOf): Figure[] {
+  const most = (reader: BenchReader): number => Math.max(...releases(reader).map(({ shift }) => shift));
   return peers.map((peer, index) => ({
     what: '글 뷰어: 여는 동안 밀림',
     unit: '',
@@ -163,11 +174,11 @@ export function layoutShiftText(releases: { shifted: string[] }[]): string {
   return [...new Set(releases.flatMap(({ shifted }) => shifted))].slice(0, 3).join(', ');
 }
 
-function againFigures({ ours, peers }: Readers, releases: OpeningsOf): Figure[] {
-  const again = (reader: Reader): NonNullable<OpeningRun['again']>[] =>
+function againFigures({ ours, peers }: BenchReaders, releases: OpeningsOf): Figure[] {
+  const again = (reader: BenchReader): NonNullable<OpeningRun['again']>[] =>
     releases(reader).flatMap((opening) => opening.again ?? []);
-  const ms = (reader: Reader): number => median(again(reader).map(({ paintedMs }) => paintedMs));
-  const right = (reader: Reader): string =>
+  const ms = (reader: BenchReader): number => median(again(reader).map(({ paintedMs }) => paintedMs));
+  const right = (reader: BenchReader): string =>
     `${again(reader).filter(({ isShown }) => isShown).length}/${again(reader).length}`;
   return peers.map((peer) => ({
     what: '다시 열기, 읽던 문장까지',

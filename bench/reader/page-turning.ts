@@ -4,7 +4,7 @@ import { type Figure, against, quantile } from '../figure.ts';
 import { type Phone, openPhoneBrowser } from './phone-browser.ts';
 import type { Way } from './reader-page.ts';
 import { untilAlive } from './reader-steps.ts';
-import { type Reader, type Readers, isReadIn } from './readers.ts';
+import { type BenchReader, type BenchReaders, isReadIn } from './readers.ts';
 
 const ROUNDS = 5;
 const TURN_KEYS = ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft'];
@@ -21,16 +21,16 @@ interface Delays {
 }
 
 /** Key to next paint on a slow phone, readers alternating. */
-export async function turningFigures(readers: Readers): Promise<Figure[]> {
+export async function turningFigures(readers: BenchReaders): Promise<Figure[]> {
   return [...(await figuresIn('scroll', readers)), ...(await figuresIn('paged', readers))];
 }
 
-async function figuresIn(mode: Way, readers: Readers): Promise<Figure[]> {
+async function figuresIn(mode: Way, readers: BenchReaders): Promise<Figure[]> {
   const { ours, bare, peers } = readers;
-  const delays = new Map<Reader, Delays>();
+  const delays = new Map<BenchReader, Delays>();
   const browser = await openPhoneBrowser();
   try {
-    const phones = new Map<Reader, Phone>();
+    const phones = new Map<BenchReader, Phone>();
     for (const reader of [ours, bare, ...peers]) {
       const script = `${readers.eyes};try{${reader.preparation(mode)}}catch{}`;
       const phone = await browser.phone({ script });
@@ -75,14 +75,14 @@ async function keyDelay(page: Page, order: { key: string; what: 'position' | 'si
   return keyDelay(page, { ...order, tries: tries - 1 });
 }
 
-function figuresOf(mode: Way, readers: Readers, delaysOf: (reader: Reader) => Delays | undefined): Figure[] {
+function figuresOf(mode: Way, readers: BenchReaders, delaysOf: (reader: BenchReader) => Delays | undefined): Figure[] {
   const { ours, bare, peers } = readers;
   const what = mode === 'scroll' ? '한 화면 넘기기' : '쪽 넘기기';
   const how = mode === 'scroll' ? '스크롤' : '쪽';
   const isThere = delaysOf(ours) !== undefined;
   const memo = isThere ? {} : { note: '아직 없음' };
   const row = (name: string, kind: keyof Delays, share: number): Omit<Figure, 'budget'>[] => {
-    const value = (reader: Reader): number => quantile(delaysOf(reader)?.[kind] ?? [], share);
+    const value = (reader: BenchReader): number => quantile(delaysOf(reader)?.[kind] ?? [], share);
     return [bare, ...peers].map((peer) => ({
       what: name,
       unit: 'ms',

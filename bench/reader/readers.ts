@@ -9,7 +9,7 @@ import { EPUB_JS, EPUB_TS, FOLIATE, pageObserverScript, openPeerReaders } from '
 import type { Way } from './reader-page.ts';
 
 /** All react alike to the same keys. */
-export interface Reader {
+export interface BenchReader {
   name: string;
   /** URL of the 10,000-character text. */
   address(mode: Way): string;
@@ -21,10 +21,10 @@ export interface Reader {
 }
 
 /** All with the same text. */
-export interface Readers {
-  ours: Reader;
-  bare: Reader;
-  peers: Reader[];
+export interface BenchReaders {
+  ours: BenchReader;
+  bare: BenchReader;
+  peers: BenchReader[];
   /** Script of the page observer. */
   eyes: string;
   episode: number;
@@ -32,7 +32,7 @@ export interface Readers {
 }
 
 /** Fetches peer packages once, outside the repository. */
-export async function openReaders(deps: BenchContext): Promise<Readers> {
+export async function openReaders(deps: BenchContext): Promise<BenchReaders> {
   const shop = await deps.shop();
   const [episode] = await freeEpisodes(shop, shop.longText.workId);
   const { paragraphs, title } = shop.longText;

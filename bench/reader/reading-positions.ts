@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure } from '../figure.ts';
 import { type PhoneBrowser, openPhoneBrowser } from './phone-browser.ts';
 import type { Way } from './reader-page.ts';
-import { type Reader, type Readers, isReadIn } from './readers.ts';
+import { type BenchReader, type BenchReaders, isReadIn } from './readers.ts';
 import { goToShare, savedPosition, visiblePosition, untilAlive } from './reader-steps.ts';
 
 const LAYOUTS = [
@@ -20,7 +20,7 @@ const SETTLED_MS = 250;
 type Layout = (typeof LAYOUTS)[number];
 
 /** Position after other layouts and repeated font size changes. */
-export async function positionFigures(readers: Readers): Promise<Figure[]> {
+export async function positionFigures(readers: BenchReaders): Promise<Figure[]> {
   const browser = await openPhoneBrowser();
   try {
     const runs = [readers.ours, ...readers.peers].flatMap((reader) =>
@@ -30,7 +30,7 @@ export async function positionFigures(readers: Readers): Promise<Figure[]> {
     const found = await Promise.all(
       runs.map(async (run) => ({ ...run, ...(await positionsOf(browser, { readers, ...run })) })),
     );
-    const of = (reader: Reader, mode: Way): PositionRun =>
+    const of = (reader: BenchReader, mode: Way): PositionRun =>
       found.find((run) => run.reader === reader && run.way === mode) ?? NOTHING;
     return readers.peers.flatMap((peer, index) =>
       (['scroll', 'paged'] as const).flatMap((mode) =>
@@ -76,7 +76,7 @@ function figuresOf(row: { way: Way; name: string; isFirst: boolean }, ours: Posi
 
 async function positionsOf(
   browser: PhoneBrowser,
-  order: { readers: Readers; reader: Reader; way: Way },
+  order: { readers: BenchReaders; reader: BenchReader; way: Way },
 ): Promise<PositionRun> {
   const { readers, reader, way } = order;
   const phone = await browser.phone({ script: readers.eyes });

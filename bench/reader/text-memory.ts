@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Figure, against, median } from '../figure.ts';
 import { openPhoneBrowser } from './phone-browser.ts';
-import type { Reader, Readers } from './readers.ts';
+import type { BenchReader, BenchReaders } from './readers.ts';
 import { untilAlive } from './reader-steps.ts';
 
 const RUNS = 3;
@@ -14,12 +14,12 @@ interface Memory {
 }
 
 /** After a few page turns, each reader in its own browser. */
-export async function textMemoryFigures(readers: Readers): Promise<Figure[]> {
+export async function textMemoryFigures(readers: BenchReaders): Promise<Figure[]> {
   const { ours, bare, peers } = readers;
   const seen = new Map([ours, bare, ...peers].map((reader) => [reader, [] as Memory[]]));
   for (let run = 0; run < RUNS; run += 1)
     for (const [reader, memories] of seen) memories.push(await memoryOf(readers, reader));
-  const value = (reader: Reader, kind: keyof Memory): number =>
+  const value = (reader: BenchReader, kind: keyof Memory): number =>
     median((seen.get(reader) ?? []).map((memory) => memory[kind])) / MB;
   return (['heap', 'process'] as const).flatMap((kind) =>
     [bare, ...peers].map((peer) => ({
@@ -31,7 +31,7 @@ export async function textMemoryFigures(readers: Readers): Promise<Figure[]> {
   );
 }
 
-async function memoryOf(readers: Readers, reader: Reader): Promise<Memory> {
+async function memoryOf(readers: BenchReaders, reader: BenchReader): Promise<Memory> {
   const browser = await openPhoneBrowser();
   try {
     const phone = await browser.phone({ script: readers.eyes });

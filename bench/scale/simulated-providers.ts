@@ -10,7 +10,7 @@ import { makePracticeProvider } from '#server/simulators/social-provider';
 /** Path prefix of the simulators' pages under the shop's address. */
 export const WINDOWS = '/simulators/';
 
-export interface ProviderSettings {
+export interface SimulatedProviderSettings {
   identity: unknown;
   payments: unknown;
   stores: unknown;
@@ -44,7 +44,7 @@ export async function openProviders(
   for (const provider of [identity, payments, stores, social]) await provider.serveWindows(app);
   await app.listen({ host: '127.0.0.1', port: at.port });
   closing.push(() => app.close());
-  const settings: ProviderSettings = {
+  const settings: SimulatedProviderSettings = {
     identity: identity.settings,
     payments: payments.settings,
     stores: stores.settings,

@@ -2,7 +2,7 @@ import type { BenchContext } from '../bench-context.ts';
 import type { BenchPart, Figure } from '../figure.ts';
 import { openingTimeFigures } from '../reader/opening.ts';
 import { positionFigures } from '../reader/reading-positions.ts';
-import { type Readers, openReaders } from '../reader/readers.ts';
+import { type BenchReaders, openReaders } from '../reader/readers.ts';
 import { textMemoryFigures } from '../reader/text-memory.ts';
 import { turningFigures } from '../reader/page-turning.ts';
 
@@ -11,7 +11,7 @@ export const pageTurningBench = withReaders(turningFigures);
 export const readerPositionsBench = withReaders(positionFigures);
 export const readerMemoryBench = withReaders(textMemoryFigures);
 
-function withReaders(figures: (readers: Readers) => Promise<Figure[]>): BenchPart<BenchContext> {
+function withReaders(figures: (readers: BenchReaders) => Promise<Figure[]>): BenchPart<BenchContext> {
   return async (deps) => {
     const readers = await openReaders(deps);
     try {

@@ -3,7 +3,7 @@ import { readEpub } from './epub/epub.ts';
 import type { FileKind } from './file-kind.ts';
 import type { Reading } from './import-errors.ts';
 import { readInOrder } from './read-in-order.ts';
-import { type SourceFile, type SourceFolder, titleOfName, withoutEnding } from './source-tree.ts';
+import { type BookSourceFile, type SourceFolder, titleOfName, withoutEnding } from './source-tree.ts';
 import { singleEpisode, splitEpisodes } from './text/text-episodes.ts';
 import { readTextFile } from './text/text-file.ts';
 import { asEpisode } from './text/text-title.ts';
@@ -11,7 +11,7 @@ import { asEpisode } from './text/text-title.ts';
 export async function readBookFile(
   reading: Reading,
   kind: FileKind,
-  { file, folder }: { file: SourceFile; folder?: SourceFolder },
+  { file, folder }: { file: BookSourceFile; folder?: SourceFolder },
 ): Promise<SourceWork> {
   if (kind === 'epub') return readEpub(reading, file);
   const text = await readTextFile(reading, file, folder);
@@ -26,7 +26,7 @@ export async function readBookFile(
 export async function readNumberedTexts(
   reading: Reading,
   folder: SourceFolder,
-  files: SourceFile[],
+  files: BookSourceFile[],
 ): Promise<SourceWork> {
   const read = await readInOrder(reading, files, async (own, file) => ({
     file,
@@ -48,7 +48,7 @@ export async function readNumberedTexts(
   };
 }
 
-export function areNumbered(files: SourceFile[]): boolean {
+export function areNumbered(files: BookSourceFile[]): boolean {
   const stems = files.map((file) => withoutEnding(file.name));
   const [first = '', ...others] = stems.map((stem) => /^(\D*)\d+/u.exec(stem)?.[1]);
   return stems.length > 1 && first !== ''

@@ -4,7 +4,7 @@ import { decodedStylesheet } from './decoded-file.ts';
 import { pricePlan } from '#platform/shop-folder/price-plan';
 import { type Reading, importErrors, rejectedSource } from './import-errors.ts';
 import { sourcePicture } from './source-pictures.ts';
-import { type SourceFile, type SourceFolder, fileAt, leadsOut, titleOfName, withoutEnding } from './source-tree.ts';
+import { type BookSourceFile, type SourceFolder, fileAt, leadsOut, titleOfName, withoutEnding } from './source-tree.ts';
 import { storableValue } from './text/text-encoding.ts';
 import { splitEpisodes } from './text/text-episodes.ts';
 import { readTextFile } from './text/text-file.ts';
@@ -41,7 +41,7 @@ const catalog = z.object({ works: z.array(z.unknown(), { error: '작품의 목�
 export async function* readCatalog(
   limits: Reading['limits'],
   folder: SourceFolder,
-  file: SourceFile,
+  file: BookSourceFile,
 ): AsyncGenerator<SourceWork | RejectedSource> {
   const { works } = checked(catalog, parsedJson(await decodedStylesheet(file), file.path), file.path);
   for (const [place, value] of works.entries()) {
@@ -97,7 +97,7 @@ function factsOf(work: CatalogWork): SourceWork['facts'] {
   };
 }
 
-async function named(folder: SourceFolder, name: string): Promise<SourceFile> {
+async function named(folder: SourceFolder, name: string): Promise<BookSourceFile> {
   if (leadsOut(name)) throw importErrors.escapingName(folder.path, name);
   const file = await fileAt(folder, name);
   if (!file) throw importErrors.notFound(`${folder.path}/${name}`);
@@ -119,7 +119,7 @@ async function textEpisodes(reading: Reading, folder: SourceFolder, work: Catalo
 async function stripEpisodes(reading: Reading, folder: SourceFolder, work: CatalogWork): Promise<SourceEpisode[]> {
   const episodes: SourceEpisode[] = [];
   for (const [place, { no, title, images }] of (work.episodes ?? []).entries()) {
-    const files: SourceFile[] = [];
+    const files: BookSourceFile[] = [];
     for (const { file } of images) files.push(await named(folder, file));
     const number = no ?? place + 1;
     const pictures = files.map((file) => sourcePicture(reading, file));

@@ -1,9 +1,9 @@
 import { type Reading, importErrors } from './import-errors.ts';
-import type { SourceFile } from './source-tree.ts';
+import type { BookSourceFile } from './source-tree.ts';
 import { type DecodedText, decodeTextFile } from './text/text-encoding.ts';
 
 /** Rejects implausible text; remarks unreadable lines. */
-export async function decodedFile(reading: Reading, file: SourceFile): Promise<string> {
+export async function decodedFile(reading: Reading, file: BookSourceFile): Promise<string> {
   const decoded = decodeTextFile(await file.bytes());
   if (decoded === undefined) throw importErrors.unreadable(file.path);
   const sentence = damageSentence(decoded);
@@ -13,7 +13,7 @@ export async function decodedFile(reading: Reading, file: SourceFile): Promise<s
 }
 
 /** Rejects the first unreadable line, because it may be a price. */
-export async function decodedStylesheet(file: SourceFile): Promise<string> {
+export async function decodedStylesheet(file: BookSourceFile): Promise<string> {
   const decoded = decodeTextFile(await file.bytes());
   if (decoded === undefined) throw importErrors.unreadable(file.path);
   const [line] = decoded.brokenLines;

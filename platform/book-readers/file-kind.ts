@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { type Reading, importErrors } from './import-errors.ts';
-import { type SourceFile, endingOf } from './source-tree.ts';
+import { type BookSourceFile, endingOf } from './source-tree.ts';
 
 export type FileKind = 'epub' | 'text' | 'markdown' | 'html' | 'docx' | 'hwpx' | 'archive' | 'picture';
 
@@ -56,7 +56,7 @@ export function isRefusedFormat(name: string): boolean {
 }
 
 /** Rejects unsupported formats and mismatches with the first bytes. */
-export async function kindOfFile(file: SourceFile): Promise<FileKind> {
+export async function kindOfFile(file: BookSourceFile): Promise<FileKind> {
   const ending = endingOf(file.name);
   if (ending === 'svg') throw importErrors.svg(file.path);
   const refused = REFUSED[ending];
@@ -74,7 +74,7 @@ const ALIASES: Record<string, string> = { jpeg: 'jpg', cbz: 'zip' };
 /** XML and two-letter signatures that text may begin with: decided when decoded. */
 const READ_AS_TEXT = new Set(['xml', 'bmp', 'exe']);
 
-async function checkContent(file: SourceFile, kind: FileKind, ending: string): Promise<void> {
+async function checkContent(file: BookSourceFile, kind: FileKind, ending: string): Promise<void> {
   if (file.size === 0) throw importErrors.nothingInside(file.path);
   const head = await file.head();
   const found = await contentOf(head);

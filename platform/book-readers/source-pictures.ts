@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import type { SourcePicture } from '#domain/catalog-import';
 import { checkPicture, kindByName } from './file-kind.ts';
 import { type Reading, importErrors } from './import-errors.ts';
-import { type SourceFile, endingOf } from './source-tree.ts';
+import { type BookSourceFile, endingOf } from './source-tree.ts';
 
 /** Rejects a wrong format or an oversized picture. */
-export function sourcePicture(reading: Reading, file: SourceFile, alt?: string): SourcePicture {
+export function sourcePicture(reading: Reading, file: BookSourceFile, alt?: string): SourcePicture {
   let isChecked = false;
   return {
     file: file.path,

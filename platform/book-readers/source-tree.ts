@@ -1,5 +1,5 @@
 /** NFC name; read on demand. */
-export interface SourceFile {
+export interface BookSourceFile {
   kind: 'file';
   name: string;
   /** From the given root: `shelf/novel/01.md`. */
@@ -18,7 +18,7 @@ export interface SourceFolder {
   entries(): Promise<SourceEntry[]>;
 }
 
-export type SourceEntry = SourceFile | SourceFolder;
+export type SourceEntry = BookSourceFile | SourceFolder;
 
 /** Enough to detect the kind. */
 export const HEAD_BYTES = 4_100;
@@ -52,7 +52,7 @@ export function titleOfName(name: string): string {
   return stem.replace(/^\d{1,5}(?:[ .-]+)(?=\S)/, '').trim() || stem;
 }
 
-export async function fileAt(folder: SourceFolder, name: string): Promise<SourceFile | undefined> {
+export async function fileAt(folder: SourceFolder, name: string): Promise<BookSourceFile | undefined> {
   const segments = name
     .normalize('NFC')
     .split('/')

@@ -4,7 +4,7 @@ import { type Reading, importErrors } from './import-errors.ts';
 import {
   HEAD_BYTES,
   type SourceEntry,
-  type SourceFile,
+  type BookSourceFile,
   type SourceFolder,
   inNaturalOrder,
   isLitter,
@@ -13,7 +13,7 @@ import {
 import { decodeName } from './text/text-encoding.ts';
 
 /** Rejects encrypted, truncated and oversized archives, links, and names that leave it. */
-export async function openArchive(reading: Reading, file: SourceFile): Promise<SourceFolder> {
+export async function openArchive(reading: Reading, file: BookSourceFile): Promise<SourceFolder> {
   if (file.size > reading.limits.archiveBytes) throw importErrors.tooLarge(file.path, reading.limits.archiveBytes);
   const archive: Archive = { file, open: opener(file) };
   const entries = await withArchive(archive, (zip) => listed(zip, file));
@@ -22,7 +22,7 @@ export async function openArchive(reading: Reading, file: SourceFile): Promise<S
 }
 
 interface Archive {
-  file: SourceFile;
+  file: BookSourceFile;
   open(): Promise<yauzl.ZipFile>;
 }
 
@@ -34,16 +34,16 @@ interface Listed {
 const OPTIONS = { lazyEntries: true, decodeStrings: false, autoClose: false } as const;
 
 /** Opens per use, so that no handle leaks. */
-function opener(file: SourceFile): () => Promise<yauzl.ZipFile> {
+function opener(file: BookSourceFile): () => Promise<yauzl.ZipFile> {
   const { at } = file;
   if (at !== undefined) return () => yauzl.openPromise(at, OPTIONS);
   return async () => yauzl.fromBufferPromise(Buffer.from(await heldBytes(file)), OPTIONS);
 }
 
 // @NOTE Keeps one nested archive unpacked: its pages are read in sequence.
-let held: { file: SourceFile; bytes: Promise<Uint8Array> } | undefined;
+let held: { file: BookSourceFile; bytes: Promise<Uint8Array> } | undefined;
 
-function heldBytes(file: SourceFile): Promise<Uint8Array> {
+function heldBytes(file: BookSourceFile): Promise<Uint8Array> {
   if (held?.file !== file) held = { file, bytes: file.bytes() };
   return held.bytes;
 }
@@ -62,7 +62,7 @@ async function withArchive<Answer>(archive: Archive, use: (zip: yauzl.ZipFile) =
   }
 }
 
-async function listed(zip: yauzl.ZipFile, file: SourceFile): Promise<Listed[]> {
+async function listed(zip: yauzl.ZipFile, file: BookSourceFile): Promise<Listed[]> {
   const entries: Listed[] = [];
   for await (const entry of zip.eachEntry()) {
     const raw = decodeName(entry.fileNameRaw);
@@ -76,7 +76,7 @@ async function listed(zip: yauzl.ZipFile, file: SourceFile): Promise<Listed[]> {
 const LINK = 0o120_000;
 const TYPE = 0o170_000;
 
-function judge({ limits }: Reading, file: SourceFile, entries: Listed[]): void {
+function judge({ limits }: Reading, file: BookSourceFile, entries: Listed[]): void {
   if (entries.length > limits.archiveEntries) throw importErrors.tooMany(file.path, limits.archiveEntries);
   let sum = 0;
   for (const { name, entry } of entries) {
@@ -101,7 +101,7 @@ function rootFolder(archive: Archive, entries: Listed[]): SourceFolder {
 }
 
 interface FolderNode extends SourceFolder {
-  found: Map<string, SourceFile | FolderNode>;
+  found: Map<string, BookSourceFile | FolderNode>;
 }
 
 function folderNode(name: string, path: string): FolderNode {
@@ -133,7 +133,7 @@ interface Located {
   entry: yauzl.Entry;
 }
 
-function fileNode(archive: Archive, { name, path, entry }: Located & { name: string }): SourceFile {
+function fileNode(archive: Archive, { name, path, entry }: Located & { name: string }): BookSourceFile {
   return {
     kind: 'file',
     name,

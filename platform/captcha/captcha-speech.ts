@@ -1,12 +1,12 @@
 import type { CaptchaChallenge } from '#kernel/context';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
-import { SPOKEN_RATE, type Voice, readVoices } from './spoken-symbols.ts';
+import { SPOKEN_RATE, type CaptchaVoice, readVoices } from './spoken-symbols.ts';
 
 const LEAD_SECONDS = 0.6;
 const TAIL_SECONDS = 0.4;
 const WAV_HEADER_BYTES = 44;
 
-let voices: [Voice, Voice] | undefined;
+let voices: [CaptchaVoice, CaptchaVoice] | undefined;
 
 interface SpokenSymbol {
   samples: Float32Array;
@@ -27,7 +27,7 @@ export function captchaSpeech({ answer, seed }: CaptchaChallenge): Uint8Array {
 /** Pauses leave time to type; returns the end. */
 function spokenRow(
   answer: string,
-  kept: [Voice, Voice],
+  kept: [CaptchaVoice, CaptchaVoice],
   chance: SeededRandom,
 ): { symbols: SpokenSymbol[]; length: number } {
   let at = LEAD_SECONDS * SPOKEN_RATE;
@@ -63,7 +63,7 @@ function hiss(length: number, chance: SeededRandom): Float32Array {
 }
 
 /** A faint reversed symbol as a decoy with voice characteristics. */
-function addMurmur(mix: Float32Array, kept: [Voice, Voice], chance: SeededRandom): void {
+function addMurmur(mix: Float32Array, kept: [CaptchaVoice, CaptchaVoice], chance: SeededRandom): void {
   const pieces = [...chance.oneOf(kept).values()];
   const piece = pieces[Math.floor(chance.between(0, pieces.length))] ?? new Float32Array();
   const samples = atSpeed(piece, chance.between(0.7, 0.9)).toReversed();

@@ -7,16 +7,16 @@ export const SPOKEN_RATE = 16_000;
 export const SPOKEN_SYMBOLS_FILE = new URL('spoken-symbols.bin', import.meta.url);
 
 /** Samples between -1 and 1 by symbol. */
-export type Voice = Map<string, Float32Array>;
+export type CaptchaVoice = Map<string, Float32Array>;
 
 /** Throws when a symbol is missing. */
-export function readVoices(): [Voice, Voice] {
+export function readVoices(): [CaptchaVoice, CaptchaVoice] {
   const file = readFileSync(SPOKEN_SYMBOLS_FILE);
   const end = file.indexOf('\n');
   const index: Record<string, number>[] = JSON.parse(file.toString('latin1', 0, end));
   let at = end + 1;
   const voices = index.map((lengths) => {
-    const voice: Voice = new Map();
+    const voice: CaptchaVoice = new Map();
     for (const symbol of CAPTCHA_SYMBOLS) {
       const length = lengths[symbol] ?? 0;
       if (length === 0) throw new Error(`${symbol} is not spoken in ${SPOKEN_SYMBOLS_FILE.pathname}`);

@@ -7,7 +7,7 @@ import { PAYMENT_METHODS } from '#shared/money/payments';
 import { type ConsoleAction, isConsoleAction, isPaymentChoice } from './payment-choices.ts';
 import { paymentConsolePage, payClosingPage, payOverPage, payPage } from './portone-pay-window.ts';
 import { returnAddress, browserScript, sendPage, serveUnder } from './simulator-responses.ts';
-import { type ApiError, SIMULATED_SHOP, SimulatedPayments, notifyPayment } from './simulated-payments.ts';
+import { type PaymentApiError, SIMULATED_SHOP, SimulatedPayments, notifyPayment } from './simulated-payments.ts';
 
 /** Prefix of the browser side. */
 const PREFIX = '/simulators/portone-payments';
@@ -172,7 +172,7 @@ function makeApi(payments: SimulatedPayments, secret: string): FastifyInstance {
   return api;
 }
 
-function refuse(reply: FastifyReply, { status, type }: ApiError): FastifyReply {
+function refuse(reply: FastifyReply, { status, type }: PaymentApiError): FastifyReply {
   return reply.code(status).send({ type, message: '요청을 처리할 수 없습니다.' });
 }
 

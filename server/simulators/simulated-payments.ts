@@ -47,7 +47,7 @@ export interface PaymentResult {
   message?: string;
 }
 /** PortOne error. */
-export interface ApiError {
+export interface PaymentApiError {
   status: number;
   type: string;
 }
@@ -69,7 +69,7 @@ export class SimulatedPayments {
   }
 
   /** Pre-registers an amount. */
-  preRegister(id: string, won: number): ApiError | undefined {
+  preRegister(id: string, won: number): PaymentApiError | undefined {
     if (this.#payments.get(id)?.paidAt) return { status: 409, type: 'ALREADY_PAID' };
     this.#fixed.set(id, won);
     return undefined;
@@ -177,7 +177,7 @@ export class SimulatedPayments {
   }
 
   /** Expires or closes an account. */
-  expire(id: string): ApiError | undefined {
+  expire(id: string): PaymentApiError | undefined {
     const payment = this.#payments.get(id);
     if (payment?.status !== 'VIRTUAL_ACCOUNT_ISSUED') return { status: 409, type: 'PAYMENT_NOT_WAITING_FOR_DEPOSIT' };
     this.#change(payment, { status: 'CANCELLED' }, 'Transaction.Cancelled');
@@ -191,7 +191,7 @@ export class SimulatedPayments {
     cancellableWon: number | undefined;
     reason: string;
     goes?: 'succeed' | 'wait' | 'fail';
-  }): Cancellation | ApiError {
+  }): Cancellation | PaymentApiError {
     const payment = this.#payments.get(order.id);
     if (!payment) return { status: 404, type: 'PAYMENT_NOT_FOUND' };
     if (payment.status === 'CANCELLED') return { status: 409, type: 'PAYMENT_ALREADY_CANCELLED' };

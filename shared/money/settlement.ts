@@ -1,6 +1,6 @@
 /** How an opening was paid: paid coins, bonus coins, ticket, waiting, other. */
 export const PAID_BY = ['paid', 'bonus', 'ticket', 'waiting', 'other'] as const;
-export type PaidBy = (typeof PAID_BY)[number];
+export type SettlementPaidBy = (typeof PAID_BY)[number];
 /** Form of a sale. `other`: revenue without a purchase. */
 export type SaleForm = 'buy' | 'rental' | 'other';
 /** Sale or refund. */
@@ -21,7 +21,7 @@ export const STATEMENT_FORMATS = ['pdf', 'csv'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
 /** Display names of the payment kinds. */
-export const PAID_BY_NAMES: Record<PaidBy, string> = {
+export const PAID_BY_NAMES: Record<SettlementPaidBy, string> = {
   paid: '유료 코인',
   bonus: '보너스 코인',
   ticket: '대여권',

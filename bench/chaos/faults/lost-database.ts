@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, startShop } from '../../../tests/support/servers/shop-process.ts';
 import { type Figure, quantile } from '../../figure.ts';
-import { type FetchResult, sendRequest } from '../request.ts';
+import { type ChaosResponse, sendRequest } from '../request.ts';
 import { retryLastPurchase } from '../chaos-clients.ts';
 import { plantChaos } from '../chaos-fixtures.ts';
 import { type ChaosOrder, mutantEnvironment, none, some, within } from '../chaos-options.ts';
@@ -57,7 +57,7 @@ export async function loseDatabase({ data, seconds, mutant }: ChaosOrder): Promi
   }
 }
 
-interface Seen extends FetchResult {
+interface Seen extends ChaosResponse {
   page: string;
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import { freePort, startShop, waitOpen } from '../../../tests/support/servers/shop-process.ts';
 import { type Figure, quantile } from '../../figure.ts';
-import { type FetchResult, sendRequest } from '../request.ts';
+import { type ChaosResponse, sendRequest } from '../request.ts';
 import { plantChaos } from '../chaos-fixtures.ts';
 import { type ChaosOrder, mutantEnvironment, none, some, within } from '../chaos-options.ts';
 import { rollShop } from './rolling-restart.ts';
@@ -107,7 +107,7 @@ async function slowDatabase({ data, seconds, mutant }: ChaosOrder): Promise<Figu
     CHAOS_PROCESSES: '1',
   };
   const shop = await openShopProcesses({ port: await freePort(), environment, mutant });
-  const seen: FetchResult[] = [];
+  const seen: ChaosResponse[] = [];
   const health: number[] = [];
   const crowd = new AbortController();
   const reading = async (): Promise<void> => {
@@ -135,7 +135,7 @@ async function slowDatabase({ data, seconds, mutant }: ChaosOrder): Promise<Figu
   }
 }
 
-function slowFigures(seen: FetchResult[], rest: { health: number[]; mended: number; ended: number }): Figure[] {
+function slowFigures(seen: ChaosResponse[], rest: { health: number[]; mended: number; ended: number }): Figure[] {
   const rejected = seen.filter(({ status }) => status === 503);
   const baseline = rejected.filter(({ retryAfter }) => !retryAfter).length;
   const other = seen.filter(({ status }) => status !== 200 && status !== 503).length;

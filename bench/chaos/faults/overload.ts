@@ -3,7 +3,7 @@ import { freePort, startShop } from '../../../tests/support/servers/shop-process
 import { type Figure, quantile } from '../../figure.ts';
 import type { LoadResult } from '../../servers/load-generator.ts';
 import { generate } from '../../servers/server-load.ts';
-import { type FetchResult, sendRequest } from '../request.ts';
+import { type ChaosResponse, sendRequest } from '../request.ts';
 import { retryLastPurchase } from '../chaos-clients.ts';
 import { plantChaos } from '../chaos-fixtures.ts';
 import { type ChaosOrder, mutantEnvironment, none, some, within } from '../chaos-options.ts';
@@ -81,7 +81,7 @@ function crowdFigures(run: { peak: LoadResult; flooded: LoadResult; recovered: n
   ];
 }
 
-interface Other extends FetchResult {
+interface Other extends ChaosResponse {
   what: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type {
   HolderKind,
-  PaidBy,
+  SettlementPaidBy,
   SaleDirection,
   SaleForm,
   SettlementState,
@@ -122,7 +122,7 @@ interface SettlementSaleTable {
   episode_id: number | null;
   episode_title: string;
   form: SaleForm;
-  paid_by: PaidBy;
+  paid_by: SettlementPaidBy;
   unit: 'coin' | 'bonus' | null;
   channel: string;
   fee_bp: number;

@@ -1,4 +1,4 @@
-import type { HolderKind, PaidBy, ShareBase, ShareTax } from '#shared/money/settlement';
+import type { HolderKind, SettlementPaidBy, ShareBase, ShareTax } from '#shared/money/settlement';
 
 /** A holder's share in a work, or in the works of a publisher, during a period. */
 export interface ShareContract {
@@ -80,7 +80,7 @@ const FULL_BP = 10_000;
 const UNITS_PER_WON = 100_000_000n;
 
 export interface ShareInput {
-  paidBy: PaidBy;
+  paidBy: SettlementPaidBy;
   coins: number;
   won: number;
   feeBp: number;

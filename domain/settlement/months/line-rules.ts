@@ -1,4 +1,4 @@
-import type { PaidBy, SaleDirection, SaleForm, ShareTax } from '#shared/money/settlement';
+import type { SettlementPaidBy, SaleDirection, SaleForm, ShareTax } from '#shared/money/settlement';
 import { TEST_CHANNEL } from '#shared/money/app-stores';
 import { type LotPrice, type CoinPortion, portionsOf, wonOf } from './allocation-rules.ts';
 import type { RevenueLotRow, OtherRevenueRow, RevenueRow, TicketUseRow } from './revenue-store.ts';
@@ -19,7 +19,7 @@ export interface LineKey {
   work: number | null;
   episode: number | null;
   form: SaleForm;
-  paidBy: PaidBy;
+  paidBy: SettlementPaidBy;
   unit: 'coin' | 'bonus' | null;
   channel: string;
   feeBp: number;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kernel/context';
-import type { PaidBy, SaleDirection, SaleForm, SettlementState, ShareTax } from '#shared/money/settlement';
+import type { SettlementPaidBy, SaleDirection, SaleForm, SettlementState, ShareTax } from '#shared/money/settlement';
 
 /** Totals of a month. Fees are in ten-thousandths of a won. */
 export interface SettlementTotals {
@@ -57,7 +57,7 @@ export interface SettlementLineRow {
   episodeId: number | null;
   episode: string;
   form: SaleForm;
-  paidBy: PaidBy;
+  paidBy: SettlementPaidBy;
   channel: string;
   feeBp: number;
   copies: number;

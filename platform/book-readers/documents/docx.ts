@@ -5,7 +5,7 @@ import { remarkOnce } from '../html/html-file.ts';
 import { type Reading, importErrors } from '../import-errors.ts';
 import { type Markup, elementsNamed, textOf } from '../html/markup.ts';
 import { sourcePicture } from '../source-pictures.ts';
-import { type SourceEntry, type SourceFile, type SourceFolder, endingOf, fileAt } from '../source-tree.ts';
+import { type SourceEntry, type BookSourceFile, type SourceFolder, endingOf, fileAt } from '../source-tree.ts';
 import { readStyleClasses } from '../html/style-classes.ts';
 import { type TextFile, withParsedTitle } from '../text/text-title.ts';
 import { parseHtml, parseXml } from '../html/xml.ts';
@@ -20,7 +20,7 @@ const STYLE_MAP = [
 ];
 
 /** By way of HTML (mammoth). */
-export async function readDocx(reading: Reading, file: SourceFile): Promise<TextFile> {
+export async function readDocx(reading: Reading, file: BookSourceFile): Promise<TextFile> {
   const root = await openArchive(reading, file);
   if (!(await fileAt(root, 'word/document.xml'))) throw importErrors.damaged(file.path);
   await judgeXml(reading, root);
@@ -43,7 +43,7 @@ async function judgeXml(reading: Reading, folder: SourceFolder): Promise<void> {
   }
 }
 
-async function htmlOf(file: SourceFile, root: SourceFolder): Promise<string> {
+async function htmlOf(file: BookSourceFile, root: SourceFolder): Promise<string> {
   const media = await mediaBySize(root);
   const { default: mammoth } = await import('mammoth');
   const convertImage = mammoth.images.imgElement(async (image) => ({
@@ -80,21 +80,21 @@ function alignmentAsStyle(element: DocumentElement): DocumentElement {
   };
 }
 
-async function mediaBySize(root: SourceFolder): Promise<Map<number, SourceFile[]>> {
-  const bySize = new Map<number, SourceFile[]>();
+async function mediaBySize(root: SourceFolder): Promise<Map<number, BookSourceFile[]>> {
+  const bySize = new Map<number, BookSourceFile[]>();
   for (const file of await filesBelow(root))
     if (!/\.(?:xml|rels)$/iu.test(file.name)) bySize.set(file.size, [...(bySize.get(file.size) ?? []), file]);
   return bySize;
 }
 
-async function filesBelow(folder: SourceFolder): Promise<SourceFile[]> {
-  const below = async (entry: SourceEntry): Promise<SourceFile[]> =>
+async function filesBelow(folder: SourceFolder): Promise<BookSourceFile[]> {
+  const below = async (entry: SourceEntry): Promise<BookSourceFile[]> =>
     entry.kind === 'file' ? [entry] : filesBelow(entry);
   return (await Promise.all((await folder.entries()).map(below))).flat();
 }
 
 /** mammoth drops file names; matches by bytes. */
-async function sameFile(media: Map<number, SourceFile[]>, bytes: Buffer): Promise<string> {
+async function sameFile(media: Map<number, BookSourceFile[]>, bytes: Buffer): Promise<string> {
   for (const file of media.get(bytes.length) ?? []) if (bytes.equals(await file.bytes())) return file.path;
   return '';
 }

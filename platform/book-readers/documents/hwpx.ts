@@ -5,7 +5,7 @@ import { type HwpxStyles, readHwpxStyles } from './hwpx-styles.ts';
 import { type Reading, importErrors } from '../import-errors.ts';
 import { type Markup, elementsNamed, textOf } from '../html/markup.ts';
 import { isPicture, sourcePicture } from '../source-pictures.ts';
-import { type SourceFile, type SourceFolder, fileAt, inNaturalOrder } from '../source-tree.ts';
+import { type BookSourceFile, type SourceFolder, fileAt, inNaturalOrder } from '../source-tree.ts';
 import { isSceneBreak, spansText, tidySpans } from '../html/spans.ts';
 import { type TextFile, withParsedTitle } from '../text/text-title.ts';
 import { parseXml } from '../html/xml.ts';
@@ -22,7 +22,7 @@ interface Document {
 }
 
 /** Rejects an encrypted document. */
-export async function readHwpx(reading: Reading, file: SourceFile): Promise<TextFile> {
+export async function readHwpx(reading: Reading, file: BookSourceFile): Promise<TextFile> {
   const root = await openArchive(reading, file);
   const protection = await xmlAt(reading, root, 'META-INF/manifest.xml');
   if (protection && elementsNamed(protection, 'encryption-data').length > 0) throw importErrors.encrypted(file.path);
@@ -46,11 +46,11 @@ async function xmlAt(reading: Reading, root: SourceFolder, path: string): Promis
   );
 }
 
-async function sectionFiles(root: SourceFolder): Promise<SourceFile[]> {
+async function sectionFiles(root: SourceFolder): Promise<BookSourceFile[]> {
   const contents = (await root.entries()).find((entry) => entry.kind === 'folder' && entry.name === 'Contents');
   const entries = contents?.kind === 'folder' ? await contents.entries() : [];
   return inNaturalOrder(
-    entries.filter((entry): entry is SourceFile => entry.kind === 'file' && /^section\d+\.xml$/iu.test(entry.name)),
+    entries.filter((entry): entry is BookSourceFile => entry.kind === 'file' && /^section\d+\.xml$/iu.test(entry.name)),
   );
 }
 

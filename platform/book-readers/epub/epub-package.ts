@@ -1,7 +1,7 @@
 import { decodedFile } from '../decoded-file.ts';
 import { type Reading, importErrors } from '../import-errors.ts';
 import { type Markup, elementsNamed, textOf } from '../html/markup.ts';
-import { type SourceFile, type SourceFolder, fileAt, leadsOut } from '../source-tree.ts';
+import { type BookSourceFile, type SourceFolder, fileAt, leadsOut } from '../source-tree.ts';
 import { parseXml } from '../html/xml.ts';
 
 export interface ManifestItem {
@@ -24,7 +24,7 @@ export interface EpubPackage {
 }
 
 /** Rejects DRM, paths that leave the archive and a missing package. */
-export async function readPackage(reading: Reading, file: SourceFile, root: SourceFolder): Promise<EpubPackage> {
+export async function readPackage(reading: Reading, file: BookSourceFile, root: SourceFolder): Promise<EpubPackage> {
   await refuseProtection(reading, file, root);
   const container = await xmlAt(reading, root, 'META-INF/container.xml');
   const path = container && elementsNamed(container, 'rootfile').map((one) => one.attributes['full-path'])[0];
@@ -46,7 +46,7 @@ async function xmlAt(reading: Reading, root: SourceFolder, path: string): Promis
 const FONT_OBFUSCATION = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']);
 
 /** Obfuscated fonts are harmless, as fonts are dropped; other encryption is DRM. */
-async function refuseProtection(reading: Reading, file: SourceFile, root: SourceFolder): Promise<void> {
+async function refuseProtection(reading: Reading, file: BookSourceFile, root: SourceFolder): Promise<void> {
   const tree = await xmlAt(reading, root, 'META-INF/encryption.xml');
   const methods = tree
     ? elementsNamed(tree, 'encrypteddata').flatMap((one) => elementsNamed(one, 'encryptionmethod'))
@@ -56,7 +56,7 @@ async function refuseProtection(reading: Reading, file: SourceFile, root: Source
 }
 
 function packageOf(
-  file: SourceFile,
+  file: BookSourceFile,
   { tree, metadata, path }: { tree: Markup; metadata: Markup; path: string },
 ): EpubPackage {
   const items = new Map(
@@ -89,7 +89,7 @@ function packageOf(
 
 const wordsOf = (value: string | undefined): string[] => (value ?? '').split(/\s+/u).filter(Boolean);
 
-function itemOf(file: SourceFile, element: Markup, packagePath: string): ManifestItem {
+function itemOf(file: BookSourceFile, element: Markup, packagePath: string): ManifestItem {
   const { attributes } = element;
   return {
     id: attributes['id'] ?? '',
@@ -109,7 +109,7 @@ function metaNamed(metadata: Markup, name: string): string | undefined {
 }
 
 function coverPath(
-  file: SourceFile,
+  file: BookSourceFile,
   found: { tree: Markup; metadata: Markup; items: Map<string, ManifestItem>; path: string },
 ): string | undefined {
   const items = [...found.items.values()];
@@ -122,7 +122,7 @@ function coverPath(
 }
 
 /** From the archive root. Rejects a path that leaves it. */
-export function resolved(file: SourceFile, from: string, href: string): string {
+export function resolved(file: BookSourceFile, from: string, href: string): string {
   const name = decodedName(href.replace(/[#?].*$/su, ''));
   if (/^[a-z][a-z0-9+.-]*:/iu.test(name)) return name;
   if (name.startsWith('/') || name.includes('\\') || name.includes('\0'))

@@ -2,13 +2,13 @@ import { decodedFile } from '../decoded-file.ts';
 import { type EpubPackage, resolved } from './epub-package.ts';
 import type { Reading } from '../import-errors.ts';
 import { type Markup, elementsNamed, textOf } from '../html/markup.ts';
-import { type SourceFile, type SourceFolder, fileAt } from '../source-tree.ts';
+import { type BookSourceFile, type SourceFolder, fileAt } from '../source-tree.ts';
 import { parsePage } from '../html/xml.ts';
 
 /** By page path, from EPUB 3 nav, else NCX. */
 export async function readTitles(
   reading: Reading,
-  file: SourceFile,
+  file: BookSourceFile,
   book: { root: SourceFolder; package: EpubPackage },
 ): Promise<Map<string, string>> {
   const nav = await pageAt(reading, book.root, book.package.navPath);
@@ -23,14 +23,14 @@ async function pageAt(reading: Reading, root: SourceFolder, path: string | undef
   return page && parsePage(await decodedFile(reading, page), { path: page.path, limits: reading.limits });
 }
 
-function navTitles(file: SourceFile, tree: Markup, path: string): Map<string, string> {
+function navTitles(file: BookSourceFile, tree: Markup, path: string): Map<string, string> {
   const navs = elementsNamed(tree, 'nav');
   const toc = navs.find((nav) => /\btoc\b/u.test(nav.attributes['epub:type'] ?? '')) ?? navs[0];
   const links = toc ? elementsNamed(toc, 'a') : [];
   return firstTitles(links.map((link) => [resolved(file, path, link.attributes['href'] ?? ''), textOf(link)]));
 }
 
-function ncxTitles(file: SourceFile, tree: Markup, path: string): Map<string, string> {
+function ncxTitles(file: BookSourceFile, tree: Markup, path: string): Map<string, string> {
   return firstTitles(
     elementsNamed(tree, 'navpoint').map((point) => {
       const label = elementsNamed(point, 'navlabel')[0];

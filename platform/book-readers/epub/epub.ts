@@ -8,7 +8,7 @@ import { remarkOnce } from '../html/html-file.ts';
 import { type Reading, importErrors } from '../import-errors.ts';
 import { type Markup, elementsNamed, textOf } from '../html/markup.ts';
 import { sourcePicture } from '../source-pictures.ts';
-import { type SourceFile, type SourceFolder, endingOf, fileAt, withoutEnding } from '../source-tree.ts';
+import { type BookSourceFile, type SourceFolder, endingOf, fileAt, withoutEnding } from '../source-tree.ts';
 import { callsNote, spansText } from '../html/spans.ts';
 import { type StyleClasses, readStyleClasses } from '../html/style-classes.ts';
 import { decodeText } from '../text/text-encoding.ts';
@@ -18,7 +18,7 @@ import { openArchive } from '../zip-archive.ts';
 
 interface Book {
   reading: Reading;
-  file: SourceFile;
+  file: BookSourceFile;
   root: SourceFolder;
   package: EpubPackage;
   styles: StyleClasses;
@@ -28,7 +28,7 @@ interface Book {
  * Reads an EPUB 2 or 3: an episode per table of contents entry, or one picture episode. Rejects DRM, broken packages
  * and paths that leave the archive.
  */
-export async function readEpub(reading: Reading, file: SourceFile): Promise<SourceWork> {
+export async function readEpub(reading: Reading, file: BookSourceFile): Promise<SourceWork> {
   const root = await openArchive(reading, file);
   const book: Book = { reading, file, root, package: await readPackage(reading, file, root), styles: new Map() };
   await readStyles(book);
@@ -71,7 +71,7 @@ const WHOLE_MOST = 64 * 1024 * 1024;
 
 async function readPages(book: Book): Promise<Page[]> {
   const trees = new Map<string, Markup>();
-  const files: { item: ManifestItem; file: SourceFile }[] = [];
+  const files: { item: ManifestItem; file: BookSourceFile }[] = [];
   for (const { item } of book.package.spine) {
     const file = await fileAt(book.root, item.path);
     if (!file)
@@ -97,7 +97,7 @@ async function readPages(book: Book): Promise<Page[]> {
 const isTextPage = ({ mediaType, path }: ManifestItem): boolean =>
   !mediaType.startsWith('image/') && (PAGE_TYPES.has(mediaType) || /x?html?$/u.test(endingOf(path)));
 
-async function treeOf(book: Book, file: SourceFile): Promise<Markup> {
+async function treeOf(book: Book, file: BookSourceFile): Promise<Markup> {
   return parsePage(await decodedFile(book.reading, file), { path: file.path, limits: book.reading.limits });
 }
 
@@ -113,7 +113,7 @@ async function bookNotes(book: Book, trees: Map<string, Markup>): Promise<Map<st
   return footnotesAmong(pages, pathOf);
 }
 
-function linkedPath(file: SourceFile, from: string, href: string): string | undefined {
+function linkedPath(file: BookSourceFile, from: string, href: string): string | undefined {
   if (href.startsWith('#')) return from;
   try {
     return resolved(file, from, href);
@@ -129,7 +129,12 @@ async function picturePage(book: Book, item: ManifestItem): Promise<Page> {
 
 async function readPage(
   book: Book,
-  { item, file, tree, notes }: { item: ManifestItem; file: SourceFile; tree: Markup; notes: HtmlFootnotes | undefined },
+  {
+    item,
+    file,
+    tree,
+    notes,
+  }: { item: ManifestItem; file: BookSourceFile; tree: Markup; notes: HtmlFootnotes | undefined },
 ): Promise<Page> {
   for (const style of elementsNamed(tree, 'style')) readStyleClasses(textOf(style), book.styles);
   const leftOut = remarkOnce(book.reading, file.path);
@@ -175,7 +180,7 @@ async function pictureAt(book: Book, naming: Naming): Promise<SourcePicture | un
 /** SVG that wraps a single raster picture, as covers do. */
 async function rasterInside(
   book: Book,
-  svg: SourceFile,
+  svg: BookSourceFile,
   { path, leftOut = () => undefined }: Naming,
 ): Promise<SourcePicture | undefined> {
   const tree = parseHtml(decodeText(await svg.bytes()), { path: svg.path, limits: book.reading.limits });

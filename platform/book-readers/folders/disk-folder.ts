@@ -4,7 +4,7 @@ import { type Reading, importErrors } from '../import-errors.ts';
 import {
   HEAD_BYTES,
   type SourceEntry,
-  type SourceFile,
+  type BookSourceFile,
   type SourceFolder,
   inNaturalOrder,
   isLitter,
@@ -56,7 +56,7 @@ function refuseUnreadable(path: string): never {
 }
 
 /** Rejects a file above the limit. */
-export async function diskFile(reading: Reading, at: DiskPath, path: string): Promise<SourceFile> {
+export async function diskFile(reading: Reading, at: DiskPath, path: string): Promise<BookSourceFile> {
   const { size } = await lstat(at);
   return {
     kind: 'file',

@@ -5,7 +5,7 @@ import { isRefusedFormat, kindByName, kindOfFile } from '../file-kind.ts';
 import { picturesOf, readImageFolder } from './image-folder.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import { type Reading, importErrors, rejectedSource } from '../import-errors.ts';
-import { type SourceEntry, type SourceFile, type SourceFolder, withoutWrapper } from '../source-tree.ts';
+import { type SourceEntry, type BookSourceFile, type SourceFolder, withoutWrapper } from '../source-tree.ts';
 import { isTextKind } from '../text/text-file.ts';
 import { readWorkFolder, workYamlOf } from './work-folder.ts';
 import { openArchive } from '../zip-archive.ts';
@@ -34,8 +34,8 @@ export async function* folderWorks(limits: ImportLimits, folder: SourceFolder, d
   }
 }
 
-function fileNamed(entries: SourceEntry[], name: RegExp): SourceFile | undefined {
-  return entries.find((entry): entry is SourceFile => entry.kind === 'file' && name.test(entry.name));
+function fileNamed(entries: SourceEntry[], name: RegExp): BookSourceFile | undefined {
+  return entries.find((entry): entry is BookSourceFile => entry.kind === 'file' && name.test(entry.name));
 }
 
 async function holdsWorks(entries: SourceEntry[], depth: Depth): Promise<boolean> {
@@ -131,7 +131,7 @@ async function holdsPictures(entries: SourceEntry[]): Promise<boolean> {
 
 export async function* fileWorks(
   limits: ImportLimits,
-  { file, folder }: { file: SourceFile; folder?: SourceFolder },
+  { file, folder }: { file: BookSourceFile; folder?: SourceFolder },
   depth: Depth,
 ): FoundWorks {
   try {

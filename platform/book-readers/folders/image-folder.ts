@@ -2,16 +2,16 @@ import type { SourceEpisode, SourcePanel, SourceWork, SourceMetadata } from '#do
 import { type Reading, importErrors } from '../import-errors.ts';
 import { type ComicInfo, comicInfo, strictestRating } from './comic-info.ts';
 import { isPicture, sourcePicture } from '../source-pictures.ts';
-import { type SourceEntry, type SourceFile, type SourceFolder, titleOfName } from '../source-tree.ts';
+import { type SourceEntry, type BookSourceFile, type SourceFolder, titleOfName } from '../source-tree.ts';
 import { readPanels } from './work-yaml.ts';
 
 const COVER_NAME = /^(?:cover|표지|folder)\.[a-z]+$/iu;
 
-export function picturesOf(entries: SourceEntry[]): SourceFile[] {
-  return entries.filter((entry): entry is SourceFile => entry.kind === 'file' && isPicture(entry));
+export function picturesOf(entries: SourceEntry[]): BookSourceFile[] {
+  return entries.filter((entry): entry is BookSourceFile => entry.kind === 'file' && isPicture(entry));
 }
 
-export function coverOf(entries: SourceEntry[]): SourceFile | undefined {
+export function coverOf(entries: SourceEntry[]): BookSourceFile | undefined {
   return picturesOf(entries).find((file) => COVER_NAME.test(file.name));
 }
 
@@ -98,7 +98,7 @@ function inOrder(issues: ComicIssue[]): ComicIssue[] {
   });
 }
 
-function picture(reading: Reading, file: SourceFile | undefined): Pick<SourceWork, 'cover'> {
+function picture(reading: Reading, file: BookSourceFile | undefined): Pick<SourceWork, 'cover'> {
   return file ? { cover: sourcePicture(reading, file) } : {};
 }
 

@@ -8,7 +8,7 @@ import { readInOrder } from '../read-in-order.ts';
 import { sourcePicture } from '../source-pictures.ts';
 import {
   type SourceEntry,
-  type SourceFile,
+  type BookSourceFile,
   type SourceFolder,
   fileAt,
   titleOfName,
@@ -21,15 +21,15 @@ import { asEpisode } from '../text/text-title.ts';
 import { type ListedEpisode, readWorkYaml } from './work-yaml.ts';
 import { openArchive } from '../zip-archive.ts';
 
-export function workYamlOf(entries: SourceEntry[]): SourceFile | undefined {
-  return entries.find((entry): entry is SourceFile => entry.kind === 'file' && /^work\.ya?ml$/iu.test(entry.name));
+export function workYamlOf(entries: SourceEntry[]): BookSourceFile | undefined {
+  return entries.find((entry): entry is BookSourceFile => entry.kind === 'file' && /^work\.ya?ml$/iu.test(entry.name));
 }
 
 /** Episodes in natural or listed order. */
 export async function readWorkFolder(
   reading: Reading,
   folder: SourceFolder,
-  sheetFile: SourceFile,
+  sheetFile: BookSourceFile,
 ): Promise<SourceWork> {
   const sheet = await readWorkYaml(sheetFile);
   const entries = await folder.entries();
@@ -76,7 +76,7 @@ function withoutIllustrations(episodes: SourceEpisode[]): SourceEpisode[] {
   );
 }
 
-async function needed(folder: SourceFolder, name: string, sheet: SourceFile): Promise<SourceFile> {
+async function needed(folder: SourceFolder, name: string, sheet: BookSourceFile): Promise<BookSourceFile> {
   const file = await fileAt(folder, name);
   if (!file) throw importErrors.mistake(sheet.path, 'cover 항목', `${name} 파일이 폴더에 없습니다`);
   return file;
@@ -87,7 +87,7 @@ interface Part {
   listed?: ListedEpisode;
 }
 
-async function listedEntries(folder: SourceFolder, list: ListedEpisode[], sheet: SourceFile): Promise<Part[]> {
+async function listedEntries(folder: SourceFolder, list: ListedEpisode[], sheet: BookSourceFile): Promise<Part[]> {
   const parts: Part[] = [];
   for (const [place, listed] of list.entries()) {
     const name = listed.file.normalize('NFC').replace(/\/$/u, '');
@@ -146,7 +146,7 @@ async function folderEpisodes(reading: Reading, folder: SourceFolder): Promise<S
 
 async function fileEpisodes(
   reading: Reading,
-  part: { file: SourceFile; folder: SourceFolder; isAlone: boolean; title: string; listed?: ListedEpisode },
+  part: { file: BookSourceFile; folder: SourceFolder; isAlone: boolean; title: string; listed?: ListedEpisode },
 ): Promise<SourceEpisode[]> {
   const { file, folder } = part;
   const kind = await kindOfFile(file);
@@ -168,7 +168,7 @@ async function fileEpisodes(
   return [singleEpisode(file.name, episode.title ?? titleOfName(withoutEnding(file.name)), episode.blocks)];
 }
 
-function ownPictures(reading: Reading, folder: SourceFolder, files: SourceFile[]): SourceEpisode[] {
+function ownPictures(reading: Reading, folder: SourceFolder, files: BookSourceFile[]): SourceEpisode[] {
   if (files.length === 0) return [];
   return [
     {

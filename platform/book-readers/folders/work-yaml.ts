@@ -7,7 +7,7 @@ import { WEEKDAYS } from '#shared/catalog/weekdays';
 import { WORK_LIMITS } from '#shared/catalog/work-fields';
 import { decodedStylesheet } from '../decoded-file.ts';
 import { importErrors } from '../import-errors.ts';
-import { type SourceFile, leadsOut } from '../source-tree.ts';
+import { type BookSourceFile, leadsOut } from '../source-tree.ts';
 import { storableValue } from '../text/text-encoding.ts';
 
 const line = z.preprocess(
@@ -127,7 +127,7 @@ export interface WorkYaml {
 }
 
 /** Rejects the first mistake by field. */
-export async function readWorkYaml(file: SourceFile): Promise<WorkYaml> {
+export async function readWorkYaml(file: BookSourceFile): Promise<WorkYaml> {
   const { key, cover, episodes, ...facts } = checked(workYamlSchema, await parsedYaml(file), file.path);
   return {
     ...(key === undefined ? {} : { key }),
@@ -145,7 +145,7 @@ const panel = z.strictObject({
 });
 
 /** Top to bottom. */
-export async function readPanels(file: SourceFile): Promise<SourcePanel[]> {
+export async function readPanels(file: BookSourceFile): Promise<SourcePanel[]> {
   const panels = checked(z.array(panel, { error: '칸의 목록으로 적어 주세요' }), await parsedYaml(file), file.path);
   return panels.map(({ y, text, dialogue }) => ({ y, text, dialogue })).toSorted((a, b) => a.y - b.y);
 }
@@ -153,7 +153,7 @@ export async function readPanels(file: SourceFile): Promise<SourcePanel[]> {
 // Ten thousand episodes.
 const MAX_YAML_LENGTH = 8 * 1024 * 1024;
 
-async function parsedYaml(file: SourceFile): Promise<unknown> {
+async function parsedYaml(file: BookSourceFile): Promise<unknown> {
   if (file.size > MAX_YAML_LENGTH) throw importErrors.tooLarge(file.path, MAX_YAML_LENGTH);
   const text = await decodedStylesheet(file);
   try {

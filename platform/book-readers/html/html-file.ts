@@ -1,7 +1,7 @@
 import type { Reading } from '../import-errors.ts';
 import { htmlBlocks } from './html-blocks.ts';
 import { type Markup, elementsNamed, textOf } from './markup.ts';
-import type { SourceFile } from '../source-tree.ts';
+import type { BookSourceFile } from '../source-tree.ts';
 import { readStyleClasses } from './style-classes.ts';
 import type { FindPicture } from '../text/markdown.ts';
 import { type TextFile, withParsedTitle } from '../text/text-title.ts';
@@ -9,7 +9,7 @@ import { parsePage } from './xml.ts';
 
 export async function readHtmlText(
   reading: Reading,
-  file: SourceFile,
+  file: BookSourceFile,
   { html, findPicture }: { html: string; findPicture: FindPicture },
 ): Promise<TextFile> {
   const tree = parsePage(html, { path: file.path, limits: reading.limits });

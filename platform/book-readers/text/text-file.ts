@@ -7,7 +7,7 @@ import { type Reading, importErrors } from '../import-errors.ts';
 import { type FindPicture, readMarkdown } from './markdown.ts';
 import { readPlainText } from './plain-text.ts';
 import { sourcePicture } from '../source-pictures.ts';
-import { type SourceFile, type SourceFolder, fileAt, leadsOut } from '../source-tree.ts';
+import { type BookSourceFile, type SourceFolder, fileAt, leadsOut } from '../source-tree.ts';
 import type { TextFile } from './text-title.ts';
 
 const TEXT_KINDS = new Set<FileKind | undefined>(['text', 'markdown', 'html', 'docx', 'hwpx']);
@@ -17,14 +17,14 @@ export function isTextKind(kind: FileKind | undefined): boolean {
 }
 
 /** Rejects an empty text. */
-export async function readTextFile(reading: Reading, file: SourceFile, folder?: SourceFolder): Promise<TextFile> {
+export async function readTextFile(reading: Reading, file: BookSourceFile, folder?: SourceFolder): Promise<TextFile> {
   return readText(reading, await kindOfFile(file), { file, ...(folder ? { folder } : {}) });
 }
 
 export async function readText(
   reading: Reading,
   kind: FileKind,
-  beside: { file: SourceFile; folder?: SourceFolder },
+  beside: { file: BookSourceFile; folder?: SourceFolder },
 ): Promise<TextFile> {
   const text = await readByKind(reading, kind, beside);
   if (text.blocks.length === 0) throw importErrors.nothingInside(beside.file.path);
@@ -34,7 +34,7 @@ export async function readText(
 async function readByKind(
   reading: Reading,
   kind: FileKind,
-  { file, folder }: { file: SourceFile; folder?: SourceFolder },
+  { file, folder }: { file: BookSourceFile; folder?: SourceFolder },
 ): Promise<TextFile> {
   const find = picturesBeside(reading, file, folder);
   if (kind === 'text') return readPlainText(await decodedFile(reading, file));
@@ -47,7 +47,7 @@ async function readByKind(
 }
 
 /** Rejects names that leave the folder; remarks missing ones. */
-function picturesBeside(reading: Reading, text: SourceFile, folder: SourceFolder | undefined): FindPicture {
+function picturesBeside(reading: Reading, text: BookSourceFile, folder: SourceFolder | undefined): FindPicture {
   const leftOut = (sentence: string): undefined => void reading.remarks.push({ file: text.path, sentence });
   return async (src, alt) => {
     const name = decodedName(src);

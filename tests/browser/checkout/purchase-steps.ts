@@ -3,7 +3,7 @@ import { samplesFirst } from '../support/sample-works.ts';
 
 export const SHOP_DATA = process.env['SEOGA_SHOP_DATA'] ?? '';
 
-export interface PurchasableEpisode {
+export interface UnpurchasedEpisode {
   id: number;
   position: number;
   state: string;
@@ -14,10 +14,10 @@ export interface PurchasableEpisode {
 /** A serial with free episodes, then episodes to rent or buy: its last free one and the paid ones. */
 export async function purchasableSerial(
   page: Page,
-): Promise<{ work: number; free: PurchasableEpisode; paid: PurchasableEpisode[] }> {
+): Promise<{ work: number; free: UnpurchasedEpisode; paid: UnpurchasedEpisode[] }> {
   const { works } = (await (await page.request.get('/ko/v1/works?shelf=serial&limit=100')).json()).result;
   for (const { id } of samplesFirst<{ id: number }>(works)) {
-    const lines: PurchasableEpisode[] = (await (await page.request.get(`/ko/v1/works/${id}/episodes`)).json()).result
+    const lines: UnpurchasedEpisode[] = (await (await page.request.get(`/ko/v1/works/${id}/episodes`)).json()).result
       .episodes;
     const first = lines.findIndex(({ state }) => state === 'locked');
     const free = lines[first - 1];
