@@ -20,8 +20,8 @@ import {
   whole,
 } from './form-fields.ts';
 
-const MOST_WORKS = 500;
-const MOST_TEXT = 100_000;
+const MAX_WORKS = 500;
+const MAX_TEXT = 100_000;
 const STATUSES = ['', 'ongoing', 'completed', 'hiatus'] as const;
 const ANY_SHELF = ['', ...CATEGORIES] as const;
 
@@ -35,7 +35,7 @@ export const themeForm = z
     position: whole(0, 9999),
     isAdult: ticked,
     fill: oneOf(['works', 'rule']),
-    works: names(MOST_WORKS),
+    works: names(MAX_WORKS),
     shelf: oneOf(ANY_SHELF),
     genre: line(40),
     status: oneOf(STATUSES),
@@ -56,7 +56,7 @@ export const hallForm = z
     picture: line(100),
     position: whole(0, 9999),
     publisher: line(100),
-    works: names(MOST_WORKS),
+    works: names(MAX_WORKS),
   })
   .refine(({ publisher, works }) => publisher !== '' || works.length > 0, {
     path: ['publisher'],
@@ -69,7 +69,7 @@ export const promotionForm = z
     title: told(100),
     intro: line(500),
     background: colour,
-    works: names(MOST_WORKS).refine((all) => all.length > 0, '작품을 하나 이상 적어 주세요.'),
+    works: names(MAX_WORKS).refine((all) => all.length > 0, '작품을 하나 이상 적어 주세요.'),
     percent: whole(0, 90),
     kinds: oneOf(['both', 'buy', 'rental']),
     freeFirst: whole(0, 2000),
@@ -87,7 +87,7 @@ export const noticeForm = z
     id: slug,
     category: told(12),
     title: told(100),
-    text: told(MOST_TEXT),
+    text: told(MAX_TEXT),
     isPinned: ticked,
     opensAt: moment,
     endsAt: moment,
@@ -109,7 +109,7 @@ export const faqForm = z.object({
   id: slug,
   category: told(12),
   question: told(100),
-  text: told(MOST_TEXT),
+  text: told(MAX_TEXT),
   position: whole(0, 9999),
 });
 
@@ -120,7 +120,7 @@ export const legalForm = z.object({
     .default('')
     .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)), '시행일을 적어 주세요.'),
   title: told(100),
-  text: told(MOST_TEXT),
+  text: told(MAX_TEXT),
   isUnfavourable: ticked,
 });
 

@@ -3,7 +3,7 @@ import { EVENT_SLUG, eventLink } from '#shared/merchandising/events';
 import { readIconName } from '#shared/content/icons';
 import { ORDER, colour, inOrder, line, moment, names, slug, ticked, told } from './form-fields.ts';
 
-const MOST_TEXT = 20_000;
+const MAX_TEXT = 20_000;
 const icon = line(60).refine(
   (name) => name === '' || readIconName(name) !== undefined,
   'gift나 tabler:gift처럼 아이콘의 이름을 적어 주세요.',
@@ -28,7 +28,7 @@ export const eventForm = z
 /** A block of an event page. */
 export const eventBlockForm = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), text: told(200), icon }),
-  z.object({ kind: z.literal('text'), text: told(MOST_TEXT) }),
+  z.object({ kind: z.literal('text'), text: told(MAX_TEXT) }),
   z.object({ kind: z.literal('image'), picture: told(100), alt: told(300) }),
   z.object({
     kind: z.literal('works'),
@@ -50,7 +50,7 @@ export const eventBlockForm = z.discriminatedUnion('kind', [
     ),
     icon,
   }),
-  z.object({ kind: z.literal('notice'), title: line(100), text: told(MOST_TEXT), open: ticked }),
+  z.object({ kind: z.literal('notice'), title: line(100), text: told(MAX_TEXT), open: ticked }),
   z.object({
     kind: z.literal('winners'),
     title: line(100),

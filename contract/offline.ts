@@ -8,7 +8,7 @@ const deviceId = z
   .describe('기기가 스스로 지은 이름. 16진수와 붙임표');
 const episodeId = z.int().positive();
 /** Devices split larger requests. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 const LONGEST_AGO_MS = 400 * 86_400_000;
 
 const given = {
@@ -38,7 +38,7 @@ export const renewBody = z.object({
         openedAgoMs: z.number().min(0).max(LONGEST_AGO_MS).nullable().describe('연결 없이 처음 연 때부터 지난 밀리초'),
       }),
     )
-    .max(MOST_AT_ONCE),
+    .max(MAX_AT_ONCE),
 });
 export type RenewBodyDto = z.input<typeof renewBody>;
 
@@ -57,7 +57,7 @@ export const renewResponse = okResponse(
 export type RenewedDto = z.infer<typeof renewResponse>['result'];
 
 /** Episodes to release; all when empty. */
-export const releaseBody = z.object({ device: deviceId, episodes: z.array(episodeId).max(MOST_AT_ONCE).optional() });
+export const releaseBody = z.object({ device: deviceId, episodes: z.array(episodeId).max(MAX_AT_ONCE).optional() });
 export const releaseResponse = okResponse(z.object({ isReleased: z.literal(true) }));
 
 /** Public key for license signatures. */

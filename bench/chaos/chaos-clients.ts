@@ -5,7 +5,7 @@ import { PURCHASE_KINDS } from '#shared/money/purchases';
 const ATTEMPT_MS = 3000;
 const LAST_MS = 60_000;
 const FIRST_WAIT_MS = 20;
-const MOST_WAIT_MS = 320;
+const MAX_WAIT_MS = 320;
 /** Share of purchases repeated with the same key. */
 const AGAIN = 0.2;
 
@@ -83,7 +83,7 @@ async function untilAnswered(seen: Seen, call: Call): Promise<{ body: string } |
     const isUnderWay = response.body.includes('IDEMPOTENCY_ERROR') && response.body.includes('0003');
     if (response.status >= 400 && response.status < 500 && !isUnderWay) break;
     await pause((0.5 + Math.random()) * waitMs);
-    waitMs = Math.min(waitMs * 2, MOST_WAIT_MS);
+    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
   }
   seen.wrong.push(`${call.url}: ${last}`);
   return undefined;

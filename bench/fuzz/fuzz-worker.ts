@@ -22,7 +22,7 @@ export interface FuzzOutcome {
   fault?: { sentence: string; input: string };
 }
 
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 const BATCH = 12;
 const TARGETS: Record<string, (bytes: Buffer) => unknown> = { ...parsers };
 
@@ -75,7 +75,7 @@ class Fuzzer {
     const dice = seededDice(seed);
     const seeds = SEEDS[target] ?? { inputs: [''], words: [] };
     const corpus: Buffer[] = seeds.inputs.map((text) => Buffer.from(text));
-    const deps = { words: seeds.words.map((word) => Buffer.from(word)), corpus, most: MOST_BYTES };
+    const deps = { words: seeds.words.map((word) => Buffer.from(word)), corpus, most: MAX_BYTES };
     let input: Buffer = Buffer.alloc(0);
     const outcome = (): FuzzOutcome => ({
       runs: this.runs,

@@ -25,15 +25,15 @@ export interface Soaked {
 
 /** Excluded warm-up: first-use allocations are no leak. */
 const WARM_SHARE = 0.2;
-const MOST_WARM_MINUTES = 5;
+const MAX_WARM_MINUTES = 5;
 const RSS_MB_A_MINUTE = 1;
-const MOST_RSS_MB = 350;
-const MOST_DESCRIPTORS = 8;
+const MAX_RSS_MB = 350;
+const MAX_DESCRIPTORS = 8;
 const SLOWER = 1.3;
 
 /** Trends of memory, files and latency, and errors. */
 export function soakFigures({ minutes, samples, answers, wrong }: Soaked): Figure[] {
-  const warm = Math.min(MOST_WARM_MINUTES, minutes * WARM_SHARE);
+  const warm = Math.min(MAX_WARM_MINUTES, minutes * WARM_SHARE);
   const settled = samples.filter(({ minute }) => minute >= warm);
   const thirds = (share: number): { from: number; to: number } => ({
     from: warm + (minutes - warm) * share,
@@ -59,7 +59,7 @@ export function soakFigures({ minutes, samples, answers, wrong }: Soaked): Figur
       what: '오래 켜 두기: 연 파일이 는 수',
       unit: '개',
       ours: middle(last, 'descriptors') - middle(first, 'descriptors'),
-      budget: { of: 'ours', atMost: MOST_DESCRIPTORS },
+      budget: { of: 'ours', atMost: MAX_DESCRIPTORS },
     },
     { what: '오래 켜 두기: 대답, 끝 3분의 1 (p99)', ...ratio(0.99), budget: { of: 'ratio', atMost: SLOWER } },
     { what: '오래 켜 두기: 대답, 끝 3분의 1', ...ratio(0.5) },
@@ -104,7 +104,7 @@ function memoryFigures(seen: { minutes: number; settled: SoakSample[]; ending: S
         seen.ending.map(({ rssMb }) => rssMb),
         1,
       ),
-      budget: { of: 'ours', atMost: MOST_RSS_MB },
+      budget: { of: 'ours', atMost: MAX_RSS_MB },
       note: '가장 많을 때',
     },
   ];

@@ -13,7 +13,7 @@ const LOAD = { connections: 8, seconds: 6 };
 const LOOK_MS = 100;
 const SETTLED_MS = 3000;
 const MB = 1_000_000;
-const MOST_MB = 350;
+const MAX_MB = 350;
 
 /** Without the database; against a bare server. */
 export async function memoryBench({ scratch, shop }: BenchContext): Promise<Figure[]> {
@@ -35,7 +35,7 @@ export async function memoryBench({ scratch, shop }: BenchContext): Promise<Figu
         ours: most,
         ...spreadOf(held),
         peer: against('맨 node:http', most, Math.max(...theirs.map((one) => one.most))),
-        budget: { of: 'ours', atMost: MOST_MB },
+        budget: { of: 'ours', atMost: MAX_MB },
         note: `1초에 ${Math.round(median(ours.map(({ rate }) => rate)))}번`,
       },
       { what: '서버의 기억, 짐을 내린 뒤', unit: 'MB', ours: residentBytes(server.pid) / MB },

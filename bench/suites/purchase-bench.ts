@@ -19,7 +19,7 @@ const LANES = [8, 32];
 const SECONDS = 4;
 const ROUNDS = 3;
 /** Above pgbench's rate: it numbers its own offers. */
-const MOST_A_SECOND = 6000;
+const MAX_A_SECOND = 6000;
 const OFFERS = 400_000;
 const ONE_WALLET = 1500;
 const BOUGHT_BEFORE = 4000;
@@ -65,7 +65,7 @@ async function ratesOf(
   const program = findPgbench();
   const rates: Record<'ours' | 'pgbench' | 'interactive' | 'farOurs' | 'farInteractive', number>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const offers = SECONDS * MOST_A_SECOND;
+    const offers = SECONDS * MAX_A_SECOND;
     const atOnce: OverLanes<number> = (_connection, ctx) =>
       rateOf(env, lanes, (offered) => acceptQuote(ctx, { ...offered, key: crypto.randomUUID() }));
     const inSteps: OverLanes<number> = ({ pool }) => rateOf(env, lanes, (offered) => buyInteractively(pool, offered));

@@ -10,8 +10,8 @@ const USAGE = `announce send --key <이름> --title <제목> --text <글> --path
 announce list
 announce stop <번호>
 가운데 하나로 적어 주세요.`;
-const MOST_TITLE = 60;
-const MOST_TEXT = 300;
+const MAX_TITLE = 60;
+const MAX_TEXT = 300;
 
 /** `announce …`: sends advertising to consenting members; `--dry-run` shows text and audience. */
 export async function run(args: string[]): Promise<number> {
@@ -34,8 +34,8 @@ function readOrder(args: string[]): Order {
   if (act === 'stop' && /^[1-9]\d{0,14}$/.test(number)) return { act, id: Number(number) };
   const { key, title, text, path } = values;
   if (act !== 'send' || !key || !title || !text || !path) throw new StartupError(USAGE);
-  if ([...title].length > MOST_TITLE || [...text].length > MOST_TEXT)
-    throw new StartupError(`제목은 ${MOST_TITLE}자, 글은 ${MOST_TEXT}자까지 적을 수 있습니다.`);
+  if ([...title].length > MAX_TITLE || [...text].length > MAX_TEXT)
+    throw new StartupError(`제목은 ${MAX_TITLE}자, 글은 ${MAX_TEXT}자까지 적을 수 있습니다.`);
   if (sameSitePath(path) !== path)
     throw new StartupError('--path에는 /event처럼 /로 시작하는 서점의 주소를 적어 주세요.');
   const startsAt = values.at === undefined ? null : new Date(values.at);

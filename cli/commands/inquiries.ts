@@ -18,7 +18,7 @@ inquiries answer <번호> --file <답변.md> [--by <이름>]
 inquiries votes
 가운데 하나로 적어 주세요.`;
 const WAITING = ['received', 'more', 'answering'] as const;
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 /** `inquiries …`: lists and answers inquiries. */
 export async function run(args: string[]): Promise<number> {
@@ -54,7 +54,7 @@ function readOrder(args: string[]): Order {
   if (act !== 'answer' || !values.file) throw new StartupError(USAGE);
   if (!existsSync(values.file)) throw new StartupError(`${values.file} 파일이 없습니다. 경로를 확인해 주세요.`);
   const text = readFileSync(values.file, 'utf8').normalize('NFC');
-  if (Buffer.byteLength(text) > MOST_BYTES) throw new StartupError('답변이 너무 깁니다. 100KB까지 받습니다.');
+  if (Buffer.byteLength(text) > MAX_BYTES) throw new StartupError('답변이 너무 깁니다. 100KB까지 받습니다.');
   return { act, id, by: values.by ?? '운영자', text };
 }
 

@@ -9,7 +9,7 @@ import type { TestOptions, TestCount } from './test-options.ts';
 import { ROOT } from '../start/shop-context.ts';
 
 /** Maximum flaky browser tests before the run fails. */
-const MOST_FLAKY = 3;
+const MAX_FLAKY = 3;
 /** Environment of every test shop. */
 const READERS = { SAMPLE_SHELF: 'on', HOST: '127.0.0.1', KAKAO_JS_KEY: '0123456789abcdef'.repeat(2) };
 
@@ -103,8 +103,8 @@ function countOf(file: string): TestCount {
     );
     if (status === 'unexpected') failures.push(`${title}  tests/browser/${name}:${line} (${projectName})`);
   }
-  const tooFlaky = flaky > MOST_FLAKY ? 1 : 0;
-  if (tooFlaky) say(`두 번째에야 통과한 시험이 ${flaky}개입니다. ${MOST_FLAKY}개까지만 넘어갑니다.`);
+  const tooFlaky = flaky > MAX_FLAKY ? 1 : 0;
+  if (tooFlaky) say(`두 번째에야 통과한 시험이 ${flaky}개입니다. ${MAX_FLAKY}개까지만 넘어갑니다.`);
   return { passed: expected + flaky, failed: unexpected + report.errors.length + tooFlaky, skipped, failures };
 }
 

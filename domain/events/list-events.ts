@@ -4,8 +4,8 @@ import type { Reader } from '#kernel/reader';
 import { type EventRow, selectBegunEvents, selectVisibleWorks } from './event-store.ts';
 import { type EventHead, eventHead } from './show-event.ts';
 
-const MOST_EVENTS = 100;
-const MOST_WORKS = 3;
+const MAX_EVENTS = 100;
+const MAX_WORKS = 3;
 
 /** An active event, with the first work whose cover this reader may see. */
 export interface RunningEvent extends EventHead {
@@ -17,7 +17,7 @@ export async function listEvents(
   ctx: Needs<'db' | 'secrets'>,
   { reader }: { reader: Reader },
 ): Promise<{ running: RunningEvent[]; ended: EventHead[]; now: Date }> {
-  const rows = await selectBegunEvents(ctx.db, MOST_EVENTS);
+  const rows = await selectBegunEvents(ctx.db, MAX_EVENTS);
   const heads = rows.map((row) => ({ row, head: eventHead(row) }));
   const running = heads
     .filter(({ head }) => head.state === 'open')
@@ -30,7 +30,7 @@ export async function listEvents(
       ...head,
       works: worksOf(row)
         .flatMap((id) => visibleCards.get(id) ?? [])
-        .slice(0, MOST_WORKS),
+        .slice(0, MAX_WORKS),
     })),
     ended: heads.filter(({ head }) => head.state === 'ended').map(({ head }) => head),
     now: rows[0]?.now ?? new Date(0),

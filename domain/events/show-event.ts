@@ -7,7 +7,7 @@ import type { ArticlePicture } from '#shared/content/articles';
 import { type EventBlock, type EventState, closesAt, eventPath, eventStateAt } from '#shared/merchandising/events';
 import { type EventRow, selectEvent, selectVisibleWorks } from './event-store.ts';
 
-const MOST_OF_SET = 30;
+const MAX_OF_SET = 30;
 
 /** A block for display: works as cards, images with variants. */
 export type EventBlockDetails =
@@ -99,9 +99,9 @@ async function worksOfSets(
 ): Promise<Map<EventBlock, number[]>> {
   const sets = new Map<EventBlock, number[]>();
   for (const block of blocks) {
-    if (block.kind === 'theme') sets.set(block, await listThemeWorkIds(ctx, { ...block, limit: MOST_OF_SET, reader }));
+    if (block.kind === 'theme') sets.set(block, await listThemeWorkIds(ctx, { ...block, limit: MAX_OF_SET, reader }));
     if (block.kind !== 'promotion') continue;
-    const found = await findPromotionWorks(ctx, { ...block, limit: MOST_OF_SET, reader });
+    const found = await findPromotionWorks(ctx, { ...block, limit: MAX_OF_SET, reader });
     sets.set(block, found?.works ?? []);
   }
   return sets;

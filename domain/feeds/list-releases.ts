@@ -17,7 +17,7 @@ export interface ReleaseFeedItem {
   work: { id: number; title: string; genre: string; shelf: Category; creator: string };
 }
 
-const MOST = 50;
+const MAX = 50;
 
 /**
  * Latest releases of public works, newest first: all, of a category, or of one work (`work` is its title). Throws
@@ -29,7 +29,7 @@ export async function listReleases(
 ): Promise<{ work: { id: number; title: string } | null; openings: ReleaseFeedItem[] }> {
   const work = input.workId === undefined ? null : await selectPublicWork(ctx.db, input.workId);
   if (work === undefined) throw new DomainError('NOT_FOUND', '0001');
-  const rows = await selectOpened(ctx.db, { ...input, limit: MOST });
+  const rows = await selectOpened(ctx.db, { ...input, limit: MAX });
   const releases = rows.map((row) => ({
     id: row.id,
     title: row.title,

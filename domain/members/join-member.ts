@@ -12,7 +12,7 @@ import { sendEmailVerification } from './email/verify-email.ts';
 import { solveCaptcha } from './captcha/solve-captcha.ts';
 import { type ThrottleCounter, countAttempt } from '#kernel/throttle-store';
 
-const MOST_JOINS_AN_HOUR = 30;
+const MAX_JOINS_AN_HOUR = 30;
 const EVENT_BYTES = 16;
 
 /** A registration request (specification A9). */
@@ -87,7 +87,7 @@ async function checkJoinAttempt(
   input: { mail: string; address: string; browser: string; captcha: string },
 ): Promise<'open' | ErrorCode | DomainError> {
   const tries = await countAttempt(tx, joinCounter(ctx, input.address));
-  if (tries.failures > MOST_JOINS_AN_HOUR) return '0011';
+  if (tries.failures > MAX_JOINS_AN_HOUR) return '0011';
   // Before the address lookup, so that neither response nor timing reveals whether it is known.
   const outcome = await solveCaptcha(tx, { browser: input.browser, text: input.captcha });
   if (outcome === 'missing') return '0012';

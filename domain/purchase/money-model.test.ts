@@ -13,7 +13,7 @@ import { SellingShop, type SoldWork } from '../../tests/support/servers/selling-
  */
 const { MODEL_RUNS, MODEL_SEED, MODEL_PATH, MODEL_SHRINK } = process.env;
 const RUNS_IN_THE_SUITE = 15;
-const MOST_COMMANDS = 60;
+const MAX_COMMANDS = 60;
 const SEOUL_MS = 9 * 3_600_000;
 
 let shop: SellingShop;
@@ -33,7 +33,7 @@ test('R5: after any sequence of actions balances and rights equal the model and 
   let commands = 0;
   let runs = 0;
   const property = fc.asyncProperty(
-    fc.commands(MONEY_COMMANDS, { maxCommands: MOST_COMMANDS, size: 'max' }),
+    fc.commands(MONEY_COMMANDS, { maxCommands: MAX_COMMANDS, size: 'max' }),
     async (happening) => {
       const world: MoneyWorld = { shop, work, memberNo: await shop.member(0) };
       await shop.goTo(seoulTime(timestampOf(0)));

@@ -15,8 +15,8 @@ import {
   selectWaiting,
 } from './statistics-store.ts';
 
-const MOST_WORKS = 50;
-const MOST_IN_FILE = 20_000;
+const MAX_WORKS = 50;
+const MAX_IN_FILE = 20_000;
 
 /** A day's figures. Shares are hundredths of a percent. */
 export interface ShopDay {
@@ -86,12 +86,12 @@ export async function shopToday(ctx: Needs<'db'>): Promise<string> {
 
 /** Sales by work and kind, highest first; `isFile`: no limit. */
 export async function listSales(ctx: Needs<'db'>, days: Days, isFile = false): Promise<SaleRow[]> {
-  return selectSales(ctx.db, days, isFile ? MOST_IN_FILE : MOST_WORKS);
+  return selectSales(ctx.db, days, isFile ? MAX_IN_FILE : MAX_WORKS);
 }
 
 /** Reads by work, most opened first; `isFile`: no limit. */
 export async function listReadWorks(ctx: Needs<'db'>, days: Days, isFile = false): Promise<ReadRow[]> {
-  return selectReadWorks(ctx.db, days, isFile ? MOST_IN_FILE : MOST_WORKS);
+  return selectReadWorks(ctx.db, days, isFile ? MAX_IN_FILE : MAX_WORKS);
 }
 
 /** Searches without results by frequency; the last thirty days at most. */
@@ -100,7 +100,7 @@ export async function listMissedSearches(
   days: Days,
   isFile = false,
 ): Promise<{ word: string; asked: number }[]> {
-  return selectMissed(ctx.db, days, isFile ? MOST_IN_FILE : MOST_WORKS);
+  return selectMissed(ctx.db, days, isFile ? MAX_IN_FILE : MAX_WORKS);
 }
 
 /** The last hour by minute. */

@@ -20,7 +20,7 @@ const BEGINS: ReadonlySet<number> = new Set([1, 3]);
 const FIRST = 1000;
 const LARGE = 50_000;
 /** Minimum matching share, per wanted result, for an ordered scan. */
-const LEAST_MET = 0.1;
+const MIN_MET = 0.1;
 const NAMED = 100;
 
 type FoundRow = Omit<FoundWork, 'isMasked' | 'prices' | 'tags'> & {
@@ -228,7 +228,7 @@ function newestSql(query: {
   limit: number;
 }): RawBuilder<unknown> {
   const { columns, fits, limit } = query;
-  const min = Math.ceil(Math.max(Math.sqrt(limit), limit * LEAST_MET));
+  const min = Math.ceil(Math.max(Math.sqrt(limit), limit * MIN_MET));
   const [most, first, wanted, way] = [limit, FIRST, limit * FIRST * FIRST, Math.ceil((2 * FIRST * limit) / min)].map(
     (number) => sql.raw(String(number)),
   );

@@ -44,7 +44,7 @@ async function give(memberNo: number, lots: [WalletUnit, number, Date | null][],
 }
 
 /** Of two hundred, one succeeds in each round; more failures mean that it never succeeds. */
-const MOST_TRIES = 250;
+const MAX_TRIES = 250;
 
 async function spend(memberNo: number, coins: number, ref = `purchase:${(made += 1)}`): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
@@ -55,7 +55,7 @@ async function spend(memberNo: number, coins: number, ref = `purchase:${(made +=
       return rows[0]?.paid === coins;
     } catch (error) {
       const isUndone = error instanceof Error && 'code' in error && ['23514', '40P01'].includes(String(error.code));
-      if (!isUndone || tries >= MOST_TRIES) throw error;
+      if (!isUndone || tries >= MAX_TRIES) throw error;
     }
   }
 }

@@ -18,7 +18,7 @@ import { EXTERNAL } from './restore-external.ts';
 import { type WalArchiver, dropWalSlot, archiveWal } from './wal-archiver.ts';
 import { readLsn, readSegmentName, segmentOf } from './wal-names.ts';
 
-const MOST_WAIT_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 /** Given daily backups. */
 const WHOLE_LOG_MS = 7 * 86_400_000;
 const NO_FILES: Mirrored = { files: 0, bytes: 0, copied: 0, copiedBytes: 0 };
@@ -100,7 +100,7 @@ function missingBeside({ dumpFolder }: BackupSettings, hasSecrets: boolean): Pic
 /** A base backup needs the log until its end, copied by this or another process. */
 async function copiedUntil(place: BackupStorage, wal: WalArchiver, stopLsn: string): Promise<void> {
   const state = z.object({ lsn: z.string() });
-  for (let waited = 0; waited < MOST_WAIT_MS; waited += 500) {
+  for (let waited = 0; waited < MAX_WAIT_MS; waited += 500) {
     await wal.copyNow();
     const told = state.safeParse(await readJson(place, 'wal/state.json'));
     if (told.success && readLsn(told.data.lsn) >= readLsn(stopLsn)) return;

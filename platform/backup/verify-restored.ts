@@ -8,7 +8,7 @@ import type { Db } from '#kernel/context';
 import { fewerRows } from './base-backup.ts';
 import type { Restored } from './restore-backup.ts';
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 /** Ledger hashes need no key, which may be missing. */
 const NO_KEY = new Uint8Array(32);
 
@@ -17,7 +17,7 @@ export async function verifyRestored(dataDir: string, restored: Restored): Promi
   const { damaged, manifest } = restored;
   const faults: string[] = [];
   if (damaged.length > 0)
-    faults.push(`파일 ${damaged.length}개가 없거나 망가졌습니다: ${damaged.slice(0, MOST_NAMED).join(', ')}`);
+    faults.push(`파일 ${damaged.length}개가 없거나 망가졌습니다: ${damaged.slice(0, MAX_NAMED).join(', ')}`);
   const postgres = await startEmbeddedPostgres(dataDir);
   const connection = openDatabase(postgres.address, { size: 2, name: 'seoga verify' });
   const client = new pg.Client(postgres.address);

@@ -6,7 +6,7 @@ import { DomainError } from '#kernel/domain-error';
 /** OWASP minimum: 19 MiB, two passes, one lane. */
 const STRENGTH = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const STRENGTH_MARK = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 /**
  * argon2id with one thread fewer than cores, so that logins never starve readers. More than fifty waiting throw
@@ -17,7 +17,7 @@ export function createPasswordHasher(atOnce: number = Math.max(1, availableParal
   let running = 0;
   async function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     if (running >= atOnce) {
-      if (waiting.length >= MOST_WAITING) throw new DomainError('SERVER_ERROR', '0002');
+      if (waiting.length >= MAX_WAITING) throw new DomainError('SERVER_ERROR', '0002');
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {

@@ -53,8 +53,8 @@ const SETTINGS = {
 };
 
 const MB = 2 ** 20;
-const LEAST_HELD_MB = 128;
-const MOST_HELD_MB = 2048;
+const MIN_HELD_MB = 128;
+const MAX_HELD_MB = 2048;
 
 function memoryHere(): number {
   return Math.min(totalmem(), process.constrainedMemory() || Infinity);
@@ -63,7 +63,7 @@ function memoryHere(): number {
 /** An eighth of the memory, and the expected file cache. */
 export function memorySettings(bytes: number): { shared_buffers: string; effective_cache_size: string } {
   const share = (of: number): number => Math.floor(bytes / of / MB);
-  const held = Math.min(MOST_HELD_MB, Math.max(LEAST_HELD_MB, share(8)));
+  const held = Math.min(MAX_HELD_MB, Math.max(MIN_HELD_MB, share(8)));
   return { shared_buffers: `${held}MB`, effective_cache_size: `${Math.max(2 * held, share(2))}MB` };
 }
 

@@ -9,8 +9,8 @@ import { StartupError } from '#platform/startup-error';
 const LOCK = 7_305_011;
 const LOCK_NOT_AVAILABLE = '55P03';
 const MOMENT_MS = 200;
-const MOST_PAUSE_MS = 1000;
-const MOST_TRIES = 80;
+const MAX_PAUSE_MS = 1000;
+const MAX_TRIES = 80;
 
 interface MigrationFile {
   name: string;
@@ -85,13 +85,13 @@ async function applyOne(client: pg.PoolClient, file: MigrationFile): Promise<voi
     } catch (error) {
       const isLocked = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;
       if (!isLocked) throw error;
-      if (tries >= MOST_TRIES || runsOutside(file.text))
+      if (tries >= MAX_TRIES || runsOutside(file.text))
         throw new StartupError(
           `${file.name}을 적용하지 못했습니다. 1분 넘게 다른 작업이 테이블을 쓰고 있습니다. 긴 작업을 끝낸 뒤 다시 시작해 주세요.`,
           error,
         );
       // Longer than the lock wait, so that queued queries run.
-      await pause(Math.min(MOMENT_MS + tries * 100, MOST_PAUSE_MS));
+      await pause(Math.min(MOMENT_MS + tries * 100, MAX_PAUSE_MS));
     }
   }
 }

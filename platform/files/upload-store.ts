@@ -5,7 +5,7 @@ import type { UploadStore } from '#kernel/ports/episode-upload-ports';
 
 const KEY = /^[A-Za-z0-9_-]{16,64}$/;
 /** Longer names are shortened in the middle for the file system. */
-const MOST_NAME_BYTES = 240;
+const MAX_NAME_BYTES = 240;
 
 /** Uploads in a local folder per key, so that equal names coexist. Throws SERVER_ERROR 0004 on a full disk. */
 export function createUploadStore(root: string, mostBytes: number): UploadStore {
@@ -43,9 +43,9 @@ function folderOf(root: string, key: string): string {
 
 function safeName(name: string): string {
   if (name === '' || /^\.|[/\\\p{Cc}]/u.test(name)) throw new Error(`Not a file name: ${JSON.stringify(name)}`);
-  if (Buffer.byteLength(name) <= MOST_NAME_BYTES) return name;
+  if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
   let stem = name.slice(0, name.length - ending.length);
-  while (Buffer.byteLength(stem + ending) > MOST_NAME_BYTES) stem = [...stem].slice(0, -1).join('');
+  while (Buffer.byteLength(stem + ending) > MAX_NAME_BYTES) stem = [...stem].slice(0, -1).join('');
   return stem + ending;
 }

@@ -12,7 +12,7 @@ async function* packed(files: AsyncIterable<PackedFile>): AsyncIterable<Uint8Arr
   const output = zip.outputStream;
   if (!(output instanceof PassThrough)) throw new Error('an archive is written into a stream of node');
   const reader = { hasTaken: Promise.withResolvers<void>(), isGone: false };
-  const isFull = (): boolean => output.readableLength + output.writableLength > MOST_WAITING;
+  const isFull = (): boolean => output.readableLength + output.writableLength > MAX_WAITING;
   addAll(zip, files, { isFull, reader }).catch((error: unknown) =>
     output.destroy(error instanceof Error ? error : new Error(String(error))),
   );
@@ -29,7 +29,7 @@ async function* packed(files: AsyncIterable<PackedFile>): AsyncIterable<Uint8Arr
 }
 
 /** High-water mark in bytes. */
-const MOST_WAITING = 8 * 1024 * 1024;
+const MAX_WAITING = 8 * 1024 * 1024;
 
 interface Sending {
   isFull(): boolean;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { subsetInterfaceFonts, charactersByFile } from './interface-fonts.ts';
 
 const KB = 1024;
-const MOST = { first: 160, kept: 180, all: 220 };
+const MAX = { first: 160, kept: 180, all: 220 };
 const NOTHING = { own: '', ownSeldom: '', lists: '', pages: '', seldom: '' };
 const syllables = (from: number, count: number): string =>
   Array.from({ length: count }, (_none, at) => String.fromCodePoint(0xac00 + (from + at) * 7)).join('');
@@ -29,7 +29,7 @@ test('every letter stands in one file: what lists show in the first, what pages 
 
 test('the frequent letters of a large shop are kept; rarer ones have small files, the rarest the device’s own face', () => {
   const [own, often, rare] = [syllables(0, 5), syllables(10, 60), syllables(100, 300)];
-  const files = charactersByFile(MOST, {
+  const files = charactersByFile(MAX, {
     ...NOTHING,
     own,
     ownSeldom: '짝',
@@ -38,8 +38,8 @@ test('the frequent letters of a large shop are kept; rarer ones have small files
   });
   const all = [...files.first, ...files.further, ...files.seldom.flat()];
   assert.equal(new Set(all).size, all.length);
-  assert.deepEqual([files.first.length, files.first.length + files.further.length], [MOST.first, MOST.kept]);
-  assert.equal(all.length, MOST.all);
+  assert.deepEqual([files.first.length, files.first.length + files.further.length], [MAX.first, MAX.kept]);
+  assert.equal(all.length, MAX.all);
   assert.ok([...own].every((letter) => files.first.includes(letter)));
   assert.ok(files.seldom.flat().includes('짝'), 'what the product says itself is cut in any case');
   assert.ok([...often].filter((letter) => all.includes(letter)).length > 30, 'the frequent come before the rare');
@@ -48,8 +48,8 @@ test('the frequent letters of a large shop are kept; rarer ones have small files
 test('a few words more leave the files as they are', () => {
   const shown = { ...NOTHING, lists: syllables(0, 200).repeat(4), pages: syllables(300, 100).repeat(2) };
   assert.deepEqual(
-    charactersByFile(MOST, { ...shown, lists: `${shown.lists}${syllables(3, 20)}` }),
-    charactersByFile(MOST, shown),
+    charactersByFile(MAX, { ...shown, lists: `${shown.lists}${syllables(3, 20)}` }),
+    charactersByFile(MAX, shown),
   );
 });
 

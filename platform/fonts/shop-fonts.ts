@@ -16,7 +16,7 @@ export interface ShopFontOptions {
   path: string;
 }
 
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 const MAGIC: Record<string, string[]> = {
   '.woff2': ['774f4632'],
   '.ttf': ['00010000', '74727565'],
@@ -70,7 +70,7 @@ function readFont(path: string): Buffer {
   const magics = MAGIC[extname(path).toLowerCase()];
   if (facts?.isSymbolicLink()) throw importErrors.link(path);
   if (!facts?.isFile()) throw importErrors.notFound(path);
-  if (facts.size > MOST_BYTES) throw importErrors.tooLarge(path, MOST_BYTES);
+  if (facts.size > MAX_BYTES) throw importErrors.tooLarge(path, MAX_BYTES);
   if (!magics)
     throw importErrors.format(path, extname(path).slice(1).toUpperCase() || '이', `${FORMATS} 가운데 하나로`);
   const bytes = readFileSync(path);

@@ -42,7 +42,7 @@ export interface OpenLibrary {
 }
 
 const NOT_FOUND = 404;
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
 export async function openAppleLibrary(settings: AppStoreSettings): Promise<OpenLibrary> {
   const library = await import('@apple/app-store-server-library');
@@ -85,7 +85,7 @@ export async function* appleHistory(
 ): AsyncGenerator<string> {
   const span = { startDate: since.getTime(), endDate: Date.now() };
   let page: string | null = null;
-  for (let at = 0; at < MOST_PAGES; at += 1) {
+  for (let at = 0; at < MAX_PAGES; at += 1) {
     const told: NotificationHistoryResponse = await timed(client.getNotificationHistory(page, span));
     for (const { signedPayload } of told.notificationHistory ?? []) if (signedPayload) yield signedPayload;
     if (!told.hasMore || !told.paginationToken) return;

@@ -7,7 +7,7 @@ import { playMessage } from './google-play-messages.ts';
 import { TEST_PURCHASE, playPurchase } from './google-play-purchases.ts';
 
 const TIMEOUT_MS = 10_000;
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 const CONSUMED = 1;
 /** Missing, or not a token. */
 const ABSENT = new Set([400, 404, 410]);
@@ -84,7 +84,7 @@ export class GooglePlay {
     const { packageName } = this.#settings;
     const span = { packageName, startTime: String(since.getTime()), includeQuantityBasedPartialRefund: true };
     let page: string | undefined;
-    for (let at = 0; at < MOST_PAGES; at += 1) {
+    for (let at = 0; at < MAX_PAGES; at += 1) {
       const { data } = await this.#timed(
         api.purchases.voidedpurchases.list({ ...span, ...(page ? { token: page } : {}) }),
       );

@@ -33,7 +33,7 @@ export interface PortOnePaymentSettings extends PaymentScript {
 
 const TIMEOUT_MS = 10_000;
 const PAGE = 100;
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 const STATES = {
   READY: 'ready',
   PAY_PENDING: 'pending',
@@ -202,7 +202,7 @@ async function everyPayment(
 ): Promise<GatewayPayment[] | undefined> {
   const all: GatewayPayment[] = [];
   let seen = 0;
-  for (let number = 0; number < MOST_PAGES; number += 1) {
+  for (let number = 0; number < MAX_PAGES; number += 1) {
     const { items, page: told } = await page(number);
     seen += items.length;
     for (const item of items) {

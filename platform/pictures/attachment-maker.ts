@@ -5,13 +5,13 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const PICTURES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 /** Above the largest phone photos (50 million). */
-const MOST_PIXELS = 64_000_000;
+const MAX_PIXELS = 64_000_000;
 const DECODE_SECONDS = 10;
 /** Keeps small print in screenshots legible. */
 const LONGEST_EDGE = 2560;
 
 /** One at a time, so that attachments never starve reading. */
-export function createAttachmentMaker(mostPixels: number = MOST_PIXELS): AttachmentProcessor {
+export function createAttachmentMaker(mostPixels: number = MAX_PIXELS): AttachmentProcessor {
   const gate = createConcurrencyLimit(1);
   return { make: (bytes) => gate.through(() => makeAttachment(bytes, mostPixels)) };
 }

@@ -8,13 +8,13 @@ import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 const TAKEN = new Set(['jpeg', 'png', 'webp']);
 /** Above the largest phone photos (50 million). */
-const MOST_PIXELS = 64_000_000;
+const MAX_PIXELS = 64_000_000;
 const DECODE_SECONDS = 10;
 const READING = { failOn: 'error', autoOrient: true } as const;
 const NAME_LENGTH = 32;
 
 /** One at a time, so that photos never starve reading. */
-export function createPhotoMaker(mostPixels: number = MOST_PIXELS): PhotoProcessor {
+export function createPhotoMaker(mostPixels: number = MAX_PIXELS): PhotoProcessor {
   const gate = createConcurrencyLimit(1);
   return { make: (bytes) => gate.through(() => makePhoto(bytes, mostPixels)) };
 }

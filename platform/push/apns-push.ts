@@ -18,7 +18,7 @@ export interface ApnsSettings {
 
 /** Tokens are valid for 20 to 60 minutes; frequent new ones are rejected. */
 const TOKEN_MS = 40 * 60 * 1000;
-const MOST_ANSWER = 4096;
+const MAX_ANSWER = 4096;
 const refusal = z.object({ reason: z.string() });
 
 export interface ApnsPush {
@@ -121,7 +121,7 @@ function ask(session: ClientHttp2Session, headers: Record<string, string>, body:
     }, PUSH_TIMEOUT_MS);
     stream.setEncoding('utf8');
     stream.on('response', (answered) => (told = answered));
-    stream.on('data', (part: string) => (text = text.length < MOST_ANSWER ? text + part : text));
+    stream.on('data', (part: string) => (text = text.length < MAX_ANSWER ? text + part : text));
     stream.on('error', reject);
     stream.on('close', () => {
       clearTimeout(late);

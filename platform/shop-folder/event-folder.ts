@@ -12,7 +12,7 @@ import { parseArticle } from './markdown-articles.ts';
 import { readYamlFile } from './yaml-file.ts';
 
 const FOLDER = 'events';
-const MOST_BLOCKS = 60;
+const MAX_BLOCKS = 60;
 const line = (most: number) =>
   z
     .string({ error: '글자로 적어 주세요' })
@@ -102,10 +102,7 @@ const event = form({
   endsAt: moment.optional(),
   listed: z.boolean({ error: 'true나 false로 적어 주세요' }).default(true),
   announce: announce.optional(),
-  blocks: z
-    .array(block)
-    .min(1, '블록을 하나 이상 적어 주세요')
-    .max(MOST_BLOCKS, `${MOST_BLOCKS}개까지 적을 수 있습니다`),
+  blocks: z.array(block).min(1, '블록을 하나 이상 적어 주세요').max(MAX_BLOCKS, `${MAX_BLOCKS}개까지 적을 수 있습니다`),
 }).refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt <= endsAt, {
   path: ['endsAt'],
   error: 'startsAt보다 뒤여야 합니다',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StartupError } from '#platform/startup-error';
 
 const FILE = 'forbidden-words.txt';
-const MOST_WORDS = 20_000;
+const MAX_WORDS = 20_000;
 
 /** Reads `forbidden-words.txt` (`#` comments); undefined if missing. */
 export function readForbiddenWords(folder: string): string[] | undefined {
@@ -14,7 +14,7 @@ export function readForbiddenWords(folder: string): string[] | undefined {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
-  if (words.length > MOST_WORDS)
-    throw new StartupError(`${FILE}: 낱말이 너무 많습니다. ${MOST_WORDS.toLocaleString('ko')}개까지 받습니다.`);
+  if (words.length > MAX_WORDS)
+    throw new StartupError(`${FILE}: 낱말이 너무 많습니다. ${MAX_WORDS.toLocaleString('ko')}개까지 받습니다.`);
   return words;
 }

@@ -10,8 +10,8 @@ import { parseIllustratedArticle, parseArticle } from './markdown-articles.ts';
 
 const FOLDER = 'notices';
 const FAQ_FILE = 'faq.yaml';
-const MOST_BYTES = 200_000;
-const MOST_PICTURE_BYTES = 20 * 1024 * 1024;
+const MAX_BYTES = 200_000;
+const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 const KEY = /^[a-z0-9][a-z0-9-]{0,79}$/;
 const KEY_RULE = '영문 소문자, 숫자, -로 80자까지 적어 주세요';
 
@@ -80,7 +80,7 @@ function readNoticeFile(place: string, file: string): NoticeFile {
   const key = file.slice(0, -'.md'.length);
   if (!KEY.test(key)) throw fault(`이름은 ${KEY_RULE}`);
   const text = readFileSync(join(place, file), 'utf8').normalize('NFC');
-  if (Buffer.byteLength(text) > MOST_BYTES) throw fault('글이 너무 깁니다. 200KB까지 받습니다');
+  if (Buffer.byteLength(text) > MAX_BYTES) throw fault('글이 너무 깁니다. 200KB까지 받습니다');
   const [, front, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
   if (front === undefined || body === undefined)
     throw fault('첫머리에 --- 두 줄 사이로 title과 category를 적어 주세요');
@@ -117,7 +117,7 @@ function picturesOf(
     if (!path.startsWith(place + sep)) throw fault(`그림 “${block.file}”은 notices 폴더 안에 두어 주세요`);
     if (!existsSync(path)) throw fault(`그림 “${block.file}”이 없습니다`);
     const bytes = readFileSync(path);
-    if (bytes.byteLength > MOST_PICTURE_BYTES) throw fault(`그림 “${block.file}”이 20MB를 넘습니다`);
+    if (bytes.byteLength > MAX_PICTURE_BYTES) throw fault(`그림 “${block.file}”이 20MB를 넘습니다`);
     pictures.set(block.file, bytes);
   }
   return pictures;

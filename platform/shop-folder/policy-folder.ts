@@ -7,7 +7,7 @@ import { plainSpans } from '#shared/content/articles';
 import { parseArticle } from './markdown-articles.ts';
 
 const NAME = new RegExp(`^(${LEGAL_KINDS.join('|')})-(\\d{4}-\\d{2}-\\d{2})\\.md$`);
-const MOST_BYTES = 500_000;
+const MAX_BYTES = 500_000;
 
 /** Reads `legal/*.md`, such as `terms-2026-01-01.md`. Throws a StartupError that names the file. */
 export function readLegalTexts(folder: string): LegalDraft[] {
@@ -24,7 +24,7 @@ function readLegalText(folder: string, file: string): LegalDraft {
   if (!isLegalKind(kind) || !isDay(version))
     throw fault(file, 'terms-2026-01-01.md처럼 종류(terms, privacy, privacy-easy)와 시행일로 이름을 지어 주세요');
   const text = readFileSync(join(folder, file), 'utf8').normalize('NFC');
-  if (Buffer.byteLength(text) > MOST_BYTES) throw fault(file, '글이 너무 깁니다. 500KB까지 받습니다');
+  if (Buffer.byteLength(text) > MAX_BYTES) throw fault(file, '글이 너무 깁니다. 500KB까지 받습니다');
   return { kind, version, ...draftFrom(file, text) };
 }
 

@@ -4,7 +4,7 @@ import { type ShopProfile, EMPTY_SHOP_INFO } from '#domain/merchandising';
 
 /** Background of the light theme; browsers prefer the page's colours. */
 const PAPER = '#fbfaf7';
-const MOST_SHORT_NAME = 12;
+const MAX_SHORT_NAME = 12;
 const ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
@@ -40,7 +40,7 @@ function manifestOf({ name, description }: ShopProfile): object {
   return {
     id: '/',
     name,
-    short_name: [...name].slice(0, MOST_SHORT_NAME).join(''),
+    short_name: [...name].slice(0, MAX_SHORT_NAME).join(''),
     description,
     lang: 'ko',
     dir: 'ltr',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BuildInfo } from './build-info.ts';
-import { deleteOldBuilds, saveBuild, savedAssets, savedBuildMeta } from './previous-builds.ts';
+import { buildsToDelete, saveBuild, savedAssets, savedBuildMeta } from './previous-builds.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = 100 * DAY_MS;
@@ -31,7 +31,7 @@ const build = (id: string, assets: Record<string, string>): BuildInfo => ({
 test('keeps the last three builds at any age and others for thirty days (T5)', () => {
   const known = [0, 31, 40, 50, 29].map((days, at) => ({ id: String(at), servedAt: NOW - days * DAY_MS, files: [] }));
   assert.deepEqual(
-    deleteOldBuilds(known, NOW).map(({ id }) => id),
+    buildsToDelete(known, NOW).map(({ id }) => id),
     ['2', '3'],
   );
 });

@@ -12,15 +12,15 @@ export interface KnownBuild {
 }
 
 const LIST = 'builds/known.json';
-const LEAST_BUILDS = 3;
+const MIN_BUILDS = 3;
 const KEPT_MS = 30 * 86_400_000;
 const HELD_BYTES = 16 * 1024 * 1024;
 
 /** Builds to delete: beyond the last three and not served for thirty days. */
-export function deleteOldBuilds(known: KnownBuild[], now: number): KnownBuild[] {
+export function buildsToDelete(known: KnownBuild[], now: number): KnownBuild[] {
   return known
     .toSorted((a, b) => b.servedAt - a.servedAt)
-    .slice(LEAST_BUILDS)
+    .slice(MIN_BUILDS)
     .filter(({ servedAt }) => now - servedAt > KEPT_MS);
 }
 
@@ -44,7 +44,7 @@ export async function saveBuild(ctx: Needs<'files' | 'log'>, { meta, assets }: B
 
 /** Writes the list first: a leftover file is harmless, a missing one is not. */
 async function forget(ctx: Needs<'files'>, known: KnownBuild[], now: number): Promise<void> {
-  const gone = new Set(deleteOldBuilds(known, now));
+  const gone = new Set(buildsToDelete(known, now));
   const kept = known.filter((build) => !gone.has(build));
   await ctx.files.put(LIST, Buffer.from(JSON.stringify(kept)));
   const needed = new Set(kept.flatMap(({ files }) => files));

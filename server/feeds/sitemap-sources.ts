@@ -45,12 +45,12 @@ async function legalPages(ctx: Context): Promise<SitemapEntry[]> {
   });
 }
 
-const MOST_NOTICE_PAGES = 50;
+const MAX_NOTICE_PAGES = 50;
 
 /** Recent notice pages and all FAQs. */
 async function helpPages(ctx: Context): Promise<SitemapEntry[]> {
   const entries: SitemapEntry[] = [];
-  for (let page = 1, pages = 1; page <= Math.min(pages, MOST_NOTICE_PAGES); page += 1) {
+  for (let page = 1, pages = 1; page <= Math.min(pages, MAX_NOTICE_PAGES); page += 1) {
     const list = await listNotices(ctx, { page });
     pages = list.pages;
     entries.push(...list.notices.map(({ id, opensAt }) => ({ path: paths.notice(id), changedAt: opensAt })));

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unsubscribe } from '#domain/notifications';
 import type { Context } from '#kernel/context';
 
-const MOST_BYTES = 4096;
+const MAX_BYTES = 4096;
 
 /** One-click unsubscribe of mail clients (RFC 8058): a POST without cookies. Browsers are redirected to the page. */
 export async function serveOneClick(app: FastifyInstance, { ctx }: { ctx: Context }): Promise<void> {
@@ -11,7 +11,7 @@ export async function serveOneClick(app: FastifyInstance, { ctx }: { ctx: Contex
       calls.removeAllContentTypeParsers();
       calls.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
       // Only the token counts; the body is ignored.
-      calls.post('/one-click', { bodyLimit: MOST_BYTES }, async (request, reply) => {
+      calls.post('/one-click', { bodyLimit: MAX_BYTES }, async (request, reply) => {
         const said = await unsubscribe(ctx, tokenOf(request));
         return reply
           .code(200)

@@ -7,7 +7,7 @@ import type { Context } from '#kernel/context';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const NUMBER = /^[1-9]\d{0,14}$/;
 const STAMP = /^([\w-]{20})\.jpg$/;
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 
 export interface ShareCardDeps {
   ctx: Context;
@@ -43,7 +43,7 @@ export function serveCards(app: FastifyInstance, { ctx, shopName }: ShareCardDep
 }
 
 function isWord(value: unknown): value is string {
-  return typeof value === 'string' && value.length <= MOST_LETTERS;
+  return typeof value === 'string' && value.length <= MAX_LETTERS;
 }
 
 function sendCard(reply: FastifyReply, bytes: Uint8Array): FastifyReply {

@@ -10,7 +10,7 @@ import type { PictureFile } from './picture-file.ts';
 
 /** Browsers cache for ten minutes, proxies never. */
 const HEADERS = { 'cache-control': 'private, max-age=600', vary: 'cookie' };
-const MOST_RENEWED = 400;
+const MAX_RENEWED = 400;
 
 export interface ProtectedPictureDeps {
   ctx: Context;
@@ -41,7 +41,7 @@ export function serveProtectedPictures(app: FastifyInstance, { ctx, sessions, fi
   app.get<{ Querystring: { hash?: string | string[] } }>('/media/stamps', async (request, reply) => {
     sameOrigin(request, sessions);
     const asked = [request.query.hash ?? []].flat();
-    const isFine = asked.length <= MOST_RENEWED && asked.every((hash) => /^[a-z0-9-]{4,64}$/.test(hash));
+    const isFine = asked.length <= MAX_RENEWED && asked.every((hash) => /^[a-z0-9-]{4,64}$/.test(hash));
     if (!isFine) throw new DomainError('INPUT_ERROR', '0001');
     const reader = (await sessions.memberOfDocument(request))?.reader ?? VISITOR;
     const stamps = asked.length > 0 ? await renewPictureSignatures(ctx, { hashes: asked, reader }) : {};

@@ -35,7 +35,7 @@ const PAGE_HEADERS = {
   vary: PAGE_VARY,
 };
 /** Cap for pages that end by time. */
-const MOST_SHARED_MS = 30_000;
+const MAX_SHARED_MS = 30_000;
 const PRIVATE_HEADERS = { 'cache-control': 'private, no-store', vary: PAGE_VARY };
 /** Console pages are not indexed and leak no URL. */
 const CONSOLE_HEADERS = { 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' };
@@ -326,7 +326,7 @@ function documentHeaders(
 
 /** Cache-Control of a page that ends: a second shorter, never stale. */
 function endingCache(milliseconds: number): string {
-  const seconds = Math.floor(Math.min(milliseconds - 1000, MOST_SHARED_MS) / 1000);
+  const seconds = Math.floor(Math.min(milliseconds - 1000, MAX_SHARED_MS) / 1000);
   return seconds > 0 ? `public, max-age=0, s-maxage=${seconds}, must-revalidate` : 'no-store';
 }
 

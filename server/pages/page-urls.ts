@@ -31,7 +31,7 @@ const PAGE_PARAMS = [
 /** Offline documents, the same for everybody. */
 const SAME_FOR_ALL = /^\/offline(\/read)?(\.data)?$/;
 /** Cached parsed URLs; long ones are not cached. */
-const MOST_READ = 2000;
+const MAX_READ = 2000;
 const LONGEST_READ = 300;
 
 /** A parsed page URL; shared between requests and immutable. */
@@ -48,7 +48,7 @@ export interface PageUrl {
 
 /** Parses request URLs. Throws a TypeError for an invalid one. */
 export function pageUrls(publicUrl: string): (asked: string) => PageUrl {
-  const known = new LRUCache<string, PageUrl>({ max: MOST_READ });
+  const known = new LRUCache<string, PageUrl>({ max: MAX_READ });
   return (asked) => {
     const kept = known.get(asked);
     if (kept) return kept;

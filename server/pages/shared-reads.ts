@@ -5,11 +5,11 @@ import type { RelatedWorks } from '#domain/merchandising';
 
 /** Content depends on time (weekday, banner hours): maximum age. */
 const FRESH_MS = 10_000;
-const MOST = 100;
+const MAX = 100;
 
 /** Reads shared between pages until a change or for ten seconds; concurrent callers share one read. */
 export class SharedReads<Answer> {
-  readonly #answers = new LRUCache<string, { answer: Promise<Answer> }>({ max: MOST, ttl: FRESH_MS });
+  readonly #answers = new LRUCache<string, { answer: Promise<Answer> }>({ max: MAX, ttl: FRESH_MS });
 
   /** The key must include everything the result depends on, including access rights. */
   async read(key: string, load: () => Promise<Answer>): Promise<Answer> {

@@ -28,7 +28,7 @@ export interface BrowserResult {
   pgMessage?: string;
 }
 
-const MOST_CHECKS = 1000;
+const MAX_CHECKS = 1000;
 
 /** Identity checks in PortOne V2's format, of fictional people. */
 export class PortOneChecks {
@@ -40,7 +40,7 @@ export class PortOneChecks {
     if (known?.status === 'VERIFIED') return undefined;
     const now = new Date();
     const tx = randomBytes(12).toString('hex');
-    for (const old of this.#checks.keys()) if (this.#checks.size >= MOST_CHECKS) this.#checks.delete(old);
+    for (const old of this.#checks.keys()) if (this.#checks.size >= MAX_CHECKS) this.#checks.delete(old);
     const check = { ...asked, tx, status: 'READY', customer: undefined, slowReads: 0 } as const;
     this.#checks.set(asked.id, { ...check, requestedAt: known?.requestedAt ?? now, changedAt: now });
     return { tx };

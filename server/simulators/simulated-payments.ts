@@ -52,7 +52,7 @@ export interface PaymentApiError {
   type: string;
 }
 
-const MOST_PAYMENTS = 5000;
+const MAX_PAYMENTS = 5000;
 const DUE_MS = 3 * 86_400_000;
 const now = (): string => new Date().toISOString();
 
@@ -89,7 +89,7 @@ export class SimulatedPayments {
     const fixed = this.#fixed.get(asked.id);
     if (fixed !== undefined && fixed !== asked.won)
       return { code: 'AMOUNT_MISMATCH', message: '등록된 금액과 다른 금액입니다.' };
-    for (const old of this.#payments.keys()) if (this.#payments.size >= MOST_PAYMENTS) this.#payments.delete(old);
+    for (const old of this.#payments.keys()) if (this.#payments.size >= MAX_PAYMENTS) this.#payments.delete(old);
     const payment: SimulatedPayment = {
       ...asked,
       tx: randomBytes(12).toString('hex'),

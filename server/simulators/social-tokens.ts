@@ -18,7 +18,7 @@ export interface Grant {
 
 type Keys = ReturnType<typeof generateKeyPair>;
 
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 const MINUTES = 10;
 
 /** Codes, tokens and signing keys, in memory. */
@@ -78,7 +78,7 @@ export class SimulatedTokens {
 /** Stores under a random key and evicts the oldest. */
 function kept<Thing>(shelf: Map<string, Thing>, thing: Thing): string {
   for (const oldest of shelf.keys()) {
-    if (shelf.size < MOST_KEPT) break;
+    if (shelf.size < MAX_KEPT) break;
     shelf.delete(oldest);
   }
   const word = randomBytes(24).toString('base64url');

@@ -1,6 +1,6 @@
 import { UNIT_NAMES, type Unit } from '#shared/catalog/categories';
 
-const MOST_SPANS = 4;
+const MAX_SPANS = 4;
 
 /** Names episodes briefly: `1~3, 5화`; many gaps end in a count, `1, 3, 5, 7 외 6화`. */
 export function episodeNames(positions: readonly number[], unit: Unit): string {
@@ -11,8 +11,8 @@ export function episodeNames(positions: readonly number[], unit: Unit): string {
     if (last && last[1] + 1 === position) last[1] = position;
     else spans.push([position, position]);
   }
-  const shown = spans.slice(0, MOST_SPANS);
-  const left = spans.slice(MOST_SPANS).reduce((all, [from, to]) => all + to - from + 1, 0);
+  const shown = spans.slice(0, MAX_SPANS);
+  const left = spans.slice(MAX_SPANS).reduce((all, [from, to]) => all + to - from + 1, 0);
   const names = shown.map(([from, to]) => (from === to ? `${from}` : `${from}~${to}`)).join(', ');
   if (names === '') return '';
   return left > 0 ? `${names} 외 ${left}${UNIT_NAMES[unit]}` : `${names}${UNIT_NAMES[unit]}`;

@@ -14,7 +14,7 @@ export interface JoinForm {
 /** The eight checks in order, as codes of JOIN_ERROR (V1). */
 export type JoinError = '0001' | '0002' | '0003' | '0004' | '0005' | '0006' | '0007' | '0008';
 
-const MOST_MAIL_LENGTH = 254;
+const MAX_MAIL_LENGTH = 254;
 
 /** First failing check of a sign-up form, as a code of JOIN_ERROR (V1). Used by the browser and the server. */
 export function joinError(form: JoinForm): JoinError | undefined {
@@ -43,5 +43,5 @@ export function agreementError(
 /** Basic e-mail pattern: something before one @, a dotted host, no space. */
 export function isEmail(mail: string): boolean {
   const plain = mail.trim();
-  return plain.length <= MOST_MAIL_LENGTH && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(plain);
+  return plain.length <= MAX_MAIL_LENGTH && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/u.test(plain);
 }

@@ -28,8 +28,8 @@ import { UNIT_NAMES, type Unit } from '../catalog/categories.ts';
 type Loose = Partial<Record<string, unknown>>;
 
 const LATEST = 4e15;
-const MOST_VERSIONS = 64;
-const MOST_FIELDS = 64;
+const MAX_VERSIONS = 64;
+const MAX_FIELDS = 64;
 // Concurrent memos are joined and may exceed the input limit.
 const LONGEST_NOTE = ANNOTATION_LIMITS.note * 10;
 
@@ -105,7 +105,7 @@ function settingsFrom(loose: Loose): SettingsRecord | undefined {
     // Drops fields that another device wrote into a device profile.
     return field && (owner === null || field.device === owner) ? [{ name, field }] : [];
   });
-  const entries = kept.slice(0, MOST_FIELDS).map(({ name, field }): [string, SettingField] => [name, field]);
+  const entries = kept.slice(0, MAX_FIELDS).map(({ name, field }): [string, SettingField] => [name, field]);
   return {
     kind: 'settings',
     of,
@@ -171,8 +171,8 @@ function versionsFrom<Value>(
 ): Versions<Value> | undefined {
   const { live, seen } = looseFrom(value) ?? {};
   if (!Array.isArray(live) || !Array.isArray(seen)) return;
-  const versions = live.slice(0, MOST_VERSIONS).flatMap((each) => registerFrom(each, valueFrom) ?? []);
-  const dots = seen.slice(0, MOST_VERSIONS).flatMap((each) => dotFrom(looseFrom(each) ?? {}) ?? []);
+  const versions = live.slice(0, MAX_VERSIONS).flatMap((each) => registerFrom(each, valueFrom) ?? []);
+  const dots = seen.slice(0, MAX_VERSIONS).flatMap((each) => dotFrom(looseFrom(each) ?? {}) ?? []);
   // The later of two versions of one write wins, as in merging.
   const ordered = versions.toSorted(compareStamps);
   const byDot = new Map(ordered.map((version) => [`${version.device}/${version.seq}`, version]));

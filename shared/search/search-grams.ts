@@ -9,7 +9,7 @@ const FNV_OFFSET = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 /** Reserved from here for popularity (migration 0055) and last update (0063). */
 const RESERVED = 2_147_470_000;
-const MOST_LETTERS = 120;
+const MAX_LETTERS = 120;
 /** Maximum letters of a start with a code of its own. */
 export const ANCHORED = 6;
 
@@ -37,7 +37,7 @@ function isOpen(letters: readonly string[]): boolean {
 
 /** Codes of a normalised text; for an `alias` only those needed by longer queries. */
 export function gramsOfText(plain: string, alias = false): number[] {
-  const letters = [...plain].slice(0, MOST_LETTERS);
+  const letters = [...plain].slice(0, MAX_LETTERS);
   const codes = new Set(stretches(letters, 3).map((part) => code('3', part)));
   // Longer texts are distinguished by their start and what follows.
   if (letters.length <= ANCHORED) codes.add(code('=', plain));
@@ -77,7 +77,7 @@ export function gramsOfFacets(facets: Partial<Record<'shelf' | 'genre' | 'status
 /** Codes required for an exact match. */
 export function gramsOfWhole(plain: string): number[] {
   const letters = [...plain];
-  return letters.length <= ANCHORED ? [code('=', plain)] : gramsOfStart(letters.slice(0, MOST_LETTERS).join(''));
+  return letters.length <= ANCHORED ? [code('=', plain)] : gramsOfStart(letters.slice(0, MAX_LETTERS).join(''));
 }
 
 /** Codes required for containing these letters. */

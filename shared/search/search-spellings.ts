@@ -51,7 +51,7 @@ function hangulOf(keys: string): string {
 /** Syllables with an optional trailing consonant, or consonants only (ㄷㅈㅅ). */
 const TYPED_HANGUL = /^(?:[가-힣]+[ㄱ-ㅎ]?|[ㄱ-ㅎ]{2,})$/;
 /** Minimum letters to be taken for a Latin word. */
-const LEAST_LATIN = 3;
+const MIN_LATIN = 3;
 
 /**
  * Query as typed on the other keyboard layout (dkssud is 안녕, dkss is 안ㄴ, ewt is ㄷㅈㅅ, ㅗㅑ is hi), normalised; undefined
@@ -66,6 +66,6 @@ export function otherKeyboard(typed: string): string | undefined {
   if (!/^[가-힣ㄱ-ㅣ0-9\s]+$/.test(bare) || !/[ㄱ-ㅣ]/.test(bare)) return undefined;
   const latin = plainText(convertHangulToQwerty(bare));
   // No Hangul word has a lone vowel; a trailing consonant may be an unfinished syllable.
-  const isMeant = /[ㅏ-ㅣ]/.test(bare) || latin.replace(/[0-9]/g, '').length >= LEAST_LATIN;
+  const isMeant = /[ㅏ-ㅣ]/.test(bare) || latin.replace(/[0-9]/g, '').length >= MIN_LATIN;
   return isMeant && latin !== '' ? latin : undefined;
 }

@@ -6,7 +6,7 @@ import { type SourceTree, readTree } from './source-tree.ts';
 const DATA = 'docs/security/asvs.yaml';
 const PAPER = 'docs/security/asvs.md';
 /** Minimum share of applicable requirements with a test. */
-const LEAST_SHARE = 0.9;
+const MIN_SHARE = 0.9;
 const HOLDS = ['test', 'paper', 'by-hand', 'not', 'open'] as const;
 const HEAD = `# ASVS 5.0, levels 1 and 2
 
@@ -40,7 +40,7 @@ export function unprovenAsvsRequirements(tree: SourceTree): string[] {
   const texts = new Map(tree.files.map(({ path, text }) => [path, text]));
   const faults = rows.flatMap((row) => rowProblems(row, texts).map((message) => `${DATA}: ${row.id} ${message}`));
   const share = testedShare(rows);
-  if (share < LEAST_SHARE) faults.push(`${DATA}: 시험으로 지키는 것이 ${(share * 100).toFixed(1)}%입니다.`);
+  if (share < MIN_SHARE) faults.push(`${DATA}: 시험으로 지키는 것이 ${(share * 100).toFixed(1)}%입니다.`);
   if (texts.get(PAPER) !== renderAsvsDocument(rows)) faults.push(`${PAPER}: ${DATA}와 다릅니다.`);
   return faults;
 }

@@ -3,7 +3,7 @@ import { precache, worker } from './worker-scope.ts';
 
 const OFFLINE = '/offline';
 const PUBLIC_FILES = /^\/(assets|fonts)\//;
-const MOST_FROM = 1000;
+const MAX_FROM = 1000;
 
 /**
  * Static routes: cached files from the cache, navigations by the network while the worker starts, all else by the
@@ -50,7 +50,7 @@ async function fromNetwork(event: FetchEvent, { pathname, search }: URL): Promis
     return ahead instanceof Response ? ahead : await fetch(event.request);
   } catch {
     if (!precache.documents.includes(OFFLINE)) return Response.error();
-    const from = `${pathname}${search}`.slice(0, MOST_FROM);
+    const from = `${pathname}${search}`.slice(0, MAX_FROM);
     return Response.redirect(`${OFFLINE}?from=${encodeURIComponent(from)}`);
   }
 }

@@ -30,7 +30,7 @@ const ATTEMPTS = 8;
 // keepalive requests are limited to 64 KB in total.
 const MAX_BEACON_CHARACTERS = 20_000;
 // Only the most recent positions are mirrored to localStorage.
-const MOST_MIRRORED = 300;
+const MAX_MIRRORED = 300;
 
 /** In-memory when storage is unavailable. */
 export async function openDeviceReading(surroundings: Surroundings): Promise<DeviceReading> {
@@ -230,7 +230,7 @@ export class DeviceReading {
   /** Updates the localStorage mirror; an open episode is not moved. */
   async #mirror(records: readonly ReadingRecord[]): Promise<void> {
     const moved = records.filter((record) => record.kind === 'place').toSorted((one, other) => other.at - one.at);
-    const episodes = [...new Set(moved.map((place) => place.episode))].slice(0, MOST_MIRRORED).toReversed();
+    const episodes = [...new Set(moved.map((place) => place.episode))].slice(0, MAX_MIRRORED).toReversed();
     for (const episode of episodes) {
       const place = this.#surroundings.isOpen(episode) ? undefined : await this.#home.resume(episode);
       // Own writes are mirrored already, unless the member had logged out.

@@ -18,7 +18,7 @@ import type { Delivery, ReadingReplica } from './reading-replica.ts';
 import { NEW_STATE, type StoredRow, type RowStorage, type RowAccess, type SyncState } from './row-storage.ts';
 import type { Restart } from './write-ahead-log.ts';
 
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 // Batch limit for slow connections; a single record may exceed it.
 const MAX_BATCH_CHARACTERS = 200_000;
 const ALL = Number.MAX_SAFE_INTEGER;
@@ -223,7 +223,7 @@ function firstOf(waiting: readonly StoredRow[]): StoredRow[] {
   let characters = 0;
   const end = waiting.findIndex((row, at) => {
     characters += JSON.stringify(row.pending).length;
-    return at > 0 && (at >= MOST_AT_ONCE || characters > MAX_BATCH_CHARACTERS);
+    return at > 0 && (at >= MAX_AT_ONCE || characters > MAX_BATCH_CHARACTERS);
   });
   return waiting.slice(0, end < 0 ? waiting.length : end);
 }

@@ -4,7 +4,7 @@ import { ServerTimestamps } from '#shared/reading/server-timestamps';
 import { type ReadingRecord, recordKey, restamped, stampsOf } from '#shared/reading/reading-record';
 import type { Delivery, ReadingReplica } from './reading-replica.ts';
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /** In-memory account that behaves like the server: a write gets its time once, from its age on arrival. */
 export class MemoryAccount implements ReadingReplica {
@@ -30,7 +30,7 @@ export class MemoryAccount implements ReadingReplica {
     const changed = [...this.#kept.values()]
       .filter(({ version }) => version > from)
       .toSorted((one, other) => one.version - other.version);
-    const sent = changed.slice(0, MOST_AT_ONCE);
+    const sent = changed.slice(0, MAX_AT_ONCE);
     return structuredClone({
       sender: 'account',
       records: sent.map(({ record }) => record),

@@ -14,7 +14,7 @@ export interface LogEntry {
 }
 
 const PREFIX = 'seoga.reading.ahead.';
-const MOST_EVENTS = 200;
+const MAX_EVENTS = 200;
 
 /**
  * Appends a change synchronously, so that it survives leaving the page. A newer position replaces the older; settings
@@ -63,5 +63,5 @@ export function removeLogEntries(entries: readonly LogEntry[]): void {
 export function compactLog(): void {
   const events = pendingLogEntries().filter(({ key }) => key.startsWith(`${PREFIX}event/`));
   const seqOf = (entry: LogEntry): number => Number(entry.key.split('/').at(-1));
-  removeLogEntries(events.toSorted((one, other) => seqOf(other) - seqOf(one)).slice(MOST_EVENTS));
+  removeLogEntries(events.toSorted((one, other) => seqOf(other) - seqOf(one)).slice(MAX_EVENTS));
 }

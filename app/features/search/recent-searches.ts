@@ -7,7 +7,7 @@ export interface RecentSearches {
 }
 
 const KEY = 'seoga.searches';
-const MOST = 10;
+const MAX = 10;
 const MAX_CHARACTERS = 60;
 const NONE: RecentSearches = { isOff: false, words: [] };
 const listeners = new Set<() => void>();
@@ -19,7 +19,7 @@ export function parseRecent(text: string | null): RecentSearches {
     if (typeof saved !== 'object' || saved === null) return NONE;
     const { isOff, words } = saved as { isOff?: unknown; words?: unknown };
     const existing = Array.isArray(words) ? words.filter((word) => typeof word === 'string' && word !== '') : [];
-    return { isOff: isOff === true, words: existing.slice(0, MOST) };
+    return { isOff: isOff === true, words: existing.slice(0, MAX) };
   } catch {
     return NONE;
   }
@@ -28,7 +28,7 @@ export function parseRecent(text: string | null): RecentSearches {
 export function withSearch({ isOff, words }: RecentSearches, word: string): RecentSearches {
   const saved = word.trim().slice(0, MAX_CHARACTERS);
   if (isOff || saved === '') return { isOff, words };
-  return { isOff, words: [saved, ...words.filter((other) => other !== saved)].slice(0, MOST) };
+  return { isOff, words: [saved, ...words.filter((other) => other !== saved)].slice(0, MAX) };
 }
 
 let last: { text: string | null; kept: RecentSearches } = { text: null, kept: NONE };

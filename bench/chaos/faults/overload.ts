@@ -19,8 +19,8 @@ const PEAK_READERS = 16;
 const PEAK_SECONDS = 8;
 /** If all were accepted, each would wait over four seconds. */
 const CROWD_SECONDS = 4;
-const MOST_READERS = 4000;
-const LEAST_READERS = 250;
+const MAX_READERS = 4000;
+const MIN_READERS = 250;
 const QUIET_ASKS = 5;
 
 /** R19: at ten times its capacity the shop keeps its throughput and refuses the excess at once. */
@@ -39,7 +39,7 @@ export async function overloadShop({ data, seconds, mutant }: ChaosOrder): Promi
     const peak = await generate({ ...load, connections: PEAK_READERS, seconds: PEAK_SECONDS });
     const rate = perSecond(peak);
     const crowd = {
-      connections: Math.min(MOST_READERS, Math.max(LEAST_READERS, Math.ceil(rate * CROWD_SECONDS))),
+      connections: Math.min(MAX_READERS, Math.max(MIN_READERS, Math.ceil(rate * CROWD_SECONDS))),
       rate: rate * TIMES,
     };
     const others = loadOtherPages(shop.url, { seconds, wish: () => retryLastPurchase(shop.url, client) });

@@ -16,7 +16,7 @@ interface Proof {
 }
 
 /** A test that a mutant keeps from ending counts as failed. */
-const MOST_MS = { whole: 3_600_000, mutant: 180_000 };
+const MAX_MS = { whole: 3_600_000, mutant: 180_000 };
 
 /** By name in the proof plan. */
 export const PROOFS: Record<string, Proof> = {
@@ -42,7 +42,7 @@ export async function runProof(
   // A nested run would report to the outer one and print nothing.
   delete environment['NODE_TEST_CONTEXT'];
   const began = performance.now();
-  const limits = [`--test-timeout=${mutant ? MOST_MS.mutant : MOST_MS.whole}`, '--test-force-exit'];
+  const limits = [`--test-timeout=${mutant ? MAX_MS.mutant : MAX_MS.whole}`, '--test-force-exit'];
   const names = `--test-name-pattern=^${proof.tests}`;
   const args = ['--test', '--test-reporter=tap', ...limits, names, join(ROOT, proof.file)];
   const child = spawn(process.execPath, args, { cwd: ROOT, env: environment, stdio: ['ignore', 'pipe', 'inherit'] });

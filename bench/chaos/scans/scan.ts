@@ -28,7 +28,7 @@ const LEFT_OUT = [
 /** Obsolete, and harmful where it was supported (docs/security.md). */
 const EXPLAINED = /X-XSS-Protection/;
 /** Upper limit per request, so that all are scanned. */
-const MOST_SECONDS_EACH = 120;
+const MAX_SECONDS_EACH = 120;
 
 /**
  * `chaos scan`, `SECS` seconds per tool: wapiti attacks a full shop as visitor and member, sqlmap tests every
@@ -147,7 +147,7 @@ async function inject(env: ScanTarget, seconds: number): Promise<{ found: string
   const found: string[] = [];
   const cut: string[] = [];
   for (const [at, { name, text }] of requests.entries()) {
-    const left = Math.min(MOST_SECONDS_EACH, (until - Date.now()) / 1000);
+    const left = Math.min(MAX_SECONDS_EACH, (until - Date.now()) / 1000);
     if (left < 1) {
       cut.push(name);
       continue;

@@ -32,7 +32,7 @@ export interface AdminGiftInput {
   most: number | null;
 }
 
-const MOST = {
+const MAX = {
   title: 60,
   sentence: 200,
   amount: 10_000_000,
@@ -63,11 +63,11 @@ export interface ValidatedGift {
 export function validateGift(gift: AdminGiftInput, limit: number): ValidatedGift {
   const kind = ADMIN_CAMPAIGN_KINDS.find((one) => one === gift.kind);
   const [title, description] = [gift.title, gift.sentence].map((text) => text.normalize('NFC').trim());
-  if (!kind || !title || title.length > MOST.title || (description ?? '').length > MOST.sentence) rejectGift();
+  if (!kind || !title || title.length > MAX.title || (description ?? '').length > MAX.sentence) rejectGift();
   const things = [thingOf(gift.thing)];
   if (things.some((thing) => 'amount' in thing && thing.amount > limit)) throw new DomainError('MONEY_ERROR', '0011');
   const [startsAt, endsAt] = parsePeriod(gift);
-  if (!isAbsentOr(gift.claimDays, MOST.days) || !isAbsentOr(gift.budget, MOST.budget)) rejectGift();
+  if (!isAbsentOr(gift.claimDays, MAX.days) || !isAbsentOr(gift.budget, MAX.budget)) rejectGift();
   const members = kind === 'members' ? memberNumbers(gift.members) : [];
   if (kind === 'members' && members.length === 0) rejectGift();
   const { claimDays, budget, isOnceAPerson } = gift;
@@ -112,23 +112,23 @@ function memberNumbers(text: string): number[] {
 
 function thingOf({ kind, amount, days, hours, work }: AdminGiftInput['thing']): GiftItem {
   if (kind === 'ticket') {
-    const isFit = isWithin(amount, MOST.tickets) && isWithin(hours, MOST.hours) && isWithin(days, MOST.days);
+    const isFit = isWithin(amount, MAX.tickets) && isWithin(hours, MAX.hours) && isWithin(days, MAX.days);
     if (isFit && hours !== null && days !== null) return { kind, work, count: amount, hours, days };
     return rejectGift();
   }
   if (kind === 'work') {
-    if (work === null || !isAbsentOr(hours, MOST.hours)) return rejectGift();
+    if (work === null || !isAbsentOr(hours, MAX.hours)) return rejectGift();
     return { kind, work, hold: hours === null ? 'buy' : 'rental', hours, first: null, last: null };
   }
   if (kind !== 'bonus' && kind !== 'point' && kind !== 'temp-point' && kind !== 'mileage') return rejectGift();
-  if (!isWithin(amount, MOST.amount) || !isAbsentOr(days, MOST.days)) return rejectGift();
+  if (!isWithin(amount, MAX.amount) || !isAbsentOr(days, MAX.days)) return rejectGift();
   return { kind, amount, days };
 }
 
 function codeOf({ code, most }: AdminGiftInput): ValidatedGift['code'] {
   const normalized = normalizeCode(code);
   if (normalized === '') return null;
-  if (!isValidCode(normalized) || !isAbsentOr(most, MOST.budget)) return rejectGift();
+  if (!isValidCode(normalized) || !isAbsentOr(most, MAX.budget)) return rejectGift();
   return { plain: normalized, most };
 }
 

@@ -8,8 +8,8 @@ import { countCouponUse, lockCoupon } from './coupon-store.ts';
 import { type GiftClaimer, claimOccasion } from '../gift-box/take-gift.ts';
 
 const HOUR_SECONDS = 3600;
-const MOST_WRONG_OF_MEMBER = 10;
-const MOST_WRONG_OF_ADDRESS = 30;
+const MAX_WRONG_OF_MEMBER = 10;
+const MAX_WRONG_OF_ADDRESS = 30;
 
 /** An entered code with member and address. */
 export interface RedeemCouponInput extends GiftClaimer {
@@ -77,8 +77,8 @@ function countersOf(
     windowSeconds: HOUR_SECONDS,
   });
   return [
-    { counter: counter('coupon-address', address), most: MOST_WRONG_OF_ADDRESS },
-    { counter: counter('coupon-member', `member ${memberNo}`), most: MOST_WRONG_OF_MEMBER },
+    { counter: counter('coupon-address', address), most: MAX_WRONG_OF_ADDRESS },
+    { counter: counter('coupon-member', `member ${memberNo}`), most: MAX_WRONG_OF_MEMBER },
   ];
 }
 

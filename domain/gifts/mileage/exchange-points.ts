@@ -6,7 +6,7 @@ import { selectRewardPlan } from '../campaigns/campaign-store.ts';
 import { selectClock } from '../gift-box/gift-store.ts';
 
 const DAY_MS = 86_400_000;
-const MOST_COINS = 10_000;
+const MAX_COINS = 10_000;
 
 /**
  * Exchanges points for bonus coins idempotently, those that expire first. Throws REWARD_ERROR 0003 for an invalid
@@ -17,7 +17,7 @@ export async function exchangePoints(
   input: { memberNo: number; coins: number; key: string },
 ): Promise<IdempotentResponse> {
   const { memberNo, coins, key } = input;
-  if (!Number.isInteger(coins) || coins < 1 || coins > MOST_COINS) throw new DomainError('REWARD_ERROR', '0003');
+  if (!Number.isInteger(coins) || coins < 1 || coins > MAX_COINS) throw new DomainError('REWARD_ERROR', '0003');
   await requireVerifiedEmail(ctx, { memberNo, isCharging: false });
   return runIdempotent(ctx, { memberNo, route: 'points', key, request: String(coins) }, async (tx) => {
     const { pointsForBonus, bonusDays } = await selectRewardPlan(tx);

@@ -10,7 +10,7 @@ import {
 } from './notice-store.ts';
 
 const PAGE_LINES = 20;
-const MOST_PAGES = 500;
+const MAX_PAGES = 500;
 const MAX_WORDS = 5;
 const MAX_WORD_LENGTH = 40;
 
@@ -30,7 +30,7 @@ export async function listNotices(
   const filter = { category: input.category || undefined, words: searchWords(input.text ?? '') };
   const read = (page: number) =>
     selectNotices(ctx.db, { ...filter, offset: (page - 1) * PAGE_LINES, limit: PAGE_LINES });
-  const wished = Math.min(Math.max(1, Math.trunc(input.page ?? 1)), MOST_PAGES);
+  const wished = Math.min(Math.max(1, Math.trunc(input.page ?? 1)), MAX_PAGES);
   const [categories, first] = await Promise.all([selectNoticeCategories(ctx.db), read(wished)]);
   if (first.notices.length > 0 || wished === 1) return { ...first, categories, page: wished, pages: pagesOf(first) };
   // Beyond the last page there is no total: the first page has it.

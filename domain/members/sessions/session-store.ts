@@ -28,7 +28,7 @@ export function rotationOf(row: MemberSessionRow): Rotation {
 }
 
 const SEEN_EVERY = sql`interval '5 minutes'`;
-const MOST_AGENT = 400;
+const MAX_AGENT = 400;
 const ENDED_RETENTION_DAYS = 90;
 
 export async function insertSession(
@@ -46,7 +46,7 @@ export async function insertSession(
       is_kept: session.isKept,
       device_type: device.type,
       device_version: device.version,
-      user_agent: device.userAgent.slice(0, MOST_AGENT),
+      user_agent: device.userAgent.slice(0, MAX_AGENT),
       expires_at: sql<Date>`seoga_now() + make_interval(days => ${SESSION_DAYS})`,
     })
     .returning((columns) => [

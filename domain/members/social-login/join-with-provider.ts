@@ -22,7 +22,7 @@ import { type SocialJoin, deleteSocialJoin, selectSocialJoin, trySocialJoin } fr
 import { countAttempt } from '#kernel/throttle-store';
 
 const MAX_TRIES = 10;
-const MOST_TRIES_AN_HOUR = 30;
+const MAX_TRIES_AN_HOUR = 30;
 const EVENT_BYTES = 16;
 const NO_JOIN = new Uint8Array();
 
@@ -108,7 +108,7 @@ async function countedTry(
   if (!join) throw new DomainError('SOCIAL_ERROR', '0002');
   const counter = { kind: 'social-join', key: ctx.secrets.mac('throttle', order.address), windowSeconds: 3600 };
   const { failures } = await countAttempt(tx, counter);
-  if (join.tries > MAX_TRIES || failures > MOST_TRIES_AN_HOUR) throw new DomainError('JOIN_ERROR', '0011');
+  if (join.tries > MAX_TRIES || failures > MAX_TRIES_AN_HOUR) throw new DomainError('JOIN_ERROR', '0011');
   return join;
 }
 

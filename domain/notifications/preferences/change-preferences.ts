@@ -28,7 +28,7 @@ import { selectOpenRecheck } from '../adverts/consent-notice-store.ts';
 import { nextDigest } from '../notification-rules.ts';
 import { consentText, sendConsentNotices } from '../adverts/consent-notices.ts';
 
-const MOST_ALARMS = 100;
+const MAX_ALARMS = 100;
 
 /** Which notifications a member gets, by which channels beside the inbox. */
 export interface NotificationPreferences extends NotificationConsents, SettingRow {
@@ -62,7 +62,7 @@ export async function readPreferences(
     selectChannels(ctx.db, memberNo),
     selectSetting(ctx.db, memberNo),
     wish.marketing ? selectOpenRecheck(ctx.db, memberNo) : null,
-    selectAlarms(ctx.db, { memberNo, limit: MOST_ALARMS }),
+    selectAlarms(ctx.db, { memberNo, limit: MAX_ALARMS }),
   ]);
   const isOn = (kind: NotificationKind, channel: NotificationChannel): boolean =>
     channels.find((row) => row.kind === kind && row.channel === channel)?.isOn ?? true;

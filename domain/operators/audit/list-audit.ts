@@ -2,7 +2,7 @@ import type { Needs } from '#kernel/context';
 import { type AuditFilter, type AuditRow, selectAudit } from './audit-store.ts';
 
 const PAGE = 50;
-const MOST_IN_FILE = 100_000;
+const MAX_IN_FILE = 100_000;
 
 /** A page of the audit log, newest first; `older` is the cursor of the next page. */
 export async function listAudit(
@@ -16,5 +16,5 @@ export async function listAudit(
 
 /** All matching entries for a file, up to a hundred thousand. */
 export async function exportAudit(ctx: Needs<'db'>, filter: AuditFilter): Promise<AuditRow[]> {
-  return selectAudit(ctx.db, filter, MOST_IN_FILE);
+  return selectAudit(ctx.db, filter, MAX_IN_FILE);
 }

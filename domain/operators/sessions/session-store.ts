@@ -3,7 +3,7 @@ import type { Db, Tx } from '#kernel/context';
 import type { OperatorRole } from '#shared/operations/operator-permissions';
 import { RECENT_PROOF_MINUTES, IDLE_MINUTES, SESSION_HOURS } from '../operator-rules.ts';
 
-const MOST_AGENT = 400;
+const MAX_AGENT = 400;
 const runs = sql<boolean>`s.ended_at is null
   and s.begun_at > seoga_now() - make_interval(hours => ${SESSION_HOURS})
   and s.seen_at > seoga_now() - make_interval(mins => ${IDLE_MINUTES})
@@ -66,7 +66,7 @@ export async function insertSession(
       selector,
       operator_id: session.operatorId,
       verifier,
-      user_agent: session.userAgent.slice(0, MOST_AGENT),
+      user_agent: session.userAgent.slice(0, MAX_AGENT),
       address,
       invite: session.invite ?? null,
     })

@@ -9,7 +9,7 @@ import { toPriceTerms, listPriceOf } from './sellable-rules.ts';
 import { type QuoteForPurchaseRow, type QuoteRow, type SellableRow, selectQuoteForPurchase } from './sellable-store.ts';
 
 const ROUTE = 'purchase';
-const MOST_TRIES = 12;
+const MAX_TRIES = 12;
 
 /**
  * Pays a quote and grants its episodes, idempotently. Throws IDEMPOTENCY_ERROR 0002 when the key was used for another
@@ -24,7 +24,7 @@ export async function acceptQuote(
   const isAuto = input.isAuto ?? false;
   const fingerprint = ctx.secrets.digest(isAuto ? `${input.quoteId} auto` : input.quoteId);
   const request = { memberNo: input.memberNo, key: input.key, route: ROUTE, fingerprint, isAuto };
-  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const ordered = await selectQuoteForPurchase(ctx.db, { ...request, quoteId: input.quoteId });
     if (ordered.known) return replayResponse(ctx, ordered.known, request);
     try {

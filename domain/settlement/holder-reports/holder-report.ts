@@ -15,7 +15,7 @@ import { type HolderStatement, selectStatements } from '../statements/statement-
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** The period shown: as requested, at most a year; by default the last thirty days. */
 export interface ReportPeriod {
@@ -58,6 +58,6 @@ async function daysOf(ctx: Needs<'db'>, { from, until }: ReportPeriod): Promise<
   const back = (count: number): string =>
     new Date(Date.parse(`${last}T00:00:00Z`) - count * DAY_MS).toISOString().slice(0, 10);
   const first = isDay(from) && from <= last ? from : back(USUAL_DAYS - 1);
-  const furthest = back(MOST_DAYS - 1);
+  const furthest = back(MAX_DAYS - 1);
   return { from: first < furthest ? furthest : first, until: last };
 }

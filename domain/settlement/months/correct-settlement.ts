@@ -8,7 +8,7 @@ import { selectHolder } from '../contracts/holder-store.ts';
 import { insertCorrection, selectHolderPeriods } from './settlement-store.ts';
 import { kindOn } from '../contracts/share-rules.ts';
 
-const MOST_WON = 10_000_000_000;
+const MAX_WON = 10_000_000_000;
 
 type Correction = Extract<SettlementChange, { act: 'correction' }>;
 
@@ -20,8 +20,7 @@ type Correction = Extract<SettlementChange, { act: 'correction' }>;
 export async function checkCorrection(tx: Tx, change: Correction): Promise<CheckedChange & { change: Correction }> {
   const { month, holderId, won } = change;
   const reason = change.reason.trim();
-  if (!Number.isSafeInteger(won) || won === 0 || Math.abs(won) > MOST_WON)
-    throw new DomainError('SETTLE_ERROR', '0008');
+  if (!Number.isSafeInteger(won) || won === 0 || Math.abs(won) > MAX_WON) throw new DomainError('SETTLE_ERROR', '0008');
   if (reason === '' || reason.length > 200) throw new DomainError('SETTLE_ERROR', '0009');
   const holder = await selectHolder(tx, holderId);
   if (!holder) throw new DomainError('NOT_FOUND', '0003');

@@ -67,7 +67,7 @@ interface Page {
 const PAGE_TYPES = new Set(['application/xhtml+xml', 'text/html', 'application/x-dtbook+xml', '']);
 
 /** Up to this size all pages are in memory. */
-const WHOLE_MOST = 64 * 1024 * 1024;
+const MAX_WHOLE = 64 * 1024 * 1024;
 
 async function readPages(book: Book): Promise<Page[]> {
   const trees = new Map<string, Markup>();
@@ -82,7 +82,7 @@ async function readPages(book: Book): Promise<Page[]> {
     else files.push({ item, file });
   }
   const texts = files.filter(({ item }) => isTextPage(item));
-  const isWhole = texts.reduce((sum, { file }) => sum + file.size, 0) <= WHOLE_MOST;
+  const isWhole = texts.reduce((sum, { file }) => sum + file.size, 0) <= MAX_WHOLE;
   for (const { item, file } of isWhole ? texts : []) trees.set(item.path, await treeOf(book, file));
   const notes = await bookNotes(book, trees);
   const pages: Page[] = [];

@@ -36,9 +36,9 @@ export interface Page {
 export type PathOf = (from: string, href: string) => string | undefined;
 
 /** Longer lists are no footnotes. */
-const LINKS_MOST = 5_000;
+const MAX_LINKS = 5_000;
 
-const linksOf = (tree: Markup): Markup[] => elementsNamed(tree, 'a').slice(0, LINKS_MOST);
+const linksOf = (tree: Markup): Markup[] => elementsNamed(tree, 'a').slice(0, MAX_LINKS);
 
 export function footnotesIn(tree: Markup): HtmlFootnotes {
   const path = '';
@@ -244,9 +244,9 @@ function isInNotes(page: FootnotePage, element: Markup): boolean {
 }
 
 /** Longer unmarked elements are text. */
-const NOTE_MOST = 1_000;
+const MAX_NOTE = 1_000;
 /** Limit when only a class marks it. */
-const CLASSED_MOST = 5_000;
+const MAX_CLASSED = 5_000;
 
 function isNote(
   call: Call,
@@ -259,7 +259,7 @@ function isNote(
   const text = body.map(wordsOf).join(' ');
   const isMarked = isTyped(first) || isTyped(call.target.element);
   const isInPlace = isNamed(first) || isInNotes(page, first);
-  if (!isMarked && text.length > (isInPlace ? CLASSED_MOST : NOTE_MOST)) return false;
+  if (!isMarked && text.length > (isInPlace ? MAX_CLASSED : MAX_NOTE)) return false;
   const links = body.flatMap(linksIn);
   const isOnlyLinks = squeezed(links.map(wordsOf).join('')) === squeezed(text);
   if (isOnlyLinks && squeezed(links.filter(isBack).map(wordsOf).join('')) === squeezed(text)) return false;

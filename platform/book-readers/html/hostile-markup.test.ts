@@ -12,8 +12,8 @@ import { writeZip } from '../../../tests/support/files/zip-writer.ts';
 
 const BLOCK_KINDS = new Set(['paragraph', 'heading', 'break', 'image', 'note']);
 const SPAN_SHAPES = new Set(['mark,text', 'base,ruby', 'note']);
-const MOST_MS = 2_000;
-const MOST_TIMES = 10;
+const MAX_MS = 2_000;
+const MAX_TIMES = 10;
 
 type ReadFile = Awaited<ReturnType<typeof readAll>>[number];
 
@@ -39,10 +39,10 @@ async function measuredRead(name: string, data: string | Uint8Array): Promise<{ 
 
 async function taken(name: string, data: string | Uint8Array): Promise<string | undefined> {
   const { found, spent } = await measuredRead(name, data);
-  if (spent >= MOST_MS) {
+  if (spent >= MAX_MS) {
     // Calibrates for slow machines.
     const ordinary = await measuredRead('보통.html', '<p>보통의 문단입니다.</p>\n'.repeat(data.length / 24));
-    assert.ok(spent < MOST_TIMES * ordinary.spent, `${name} took ${Math.round(spent)} ms`);
+    assert.ok(spent < MAX_TIMES * ordinary.spent, `${name} took ${Math.round(spent)} ms`);
   }
   const [first] = found;
   assert.ok(first, `${name} gave nothing`);

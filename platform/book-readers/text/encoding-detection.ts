@@ -7,12 +7,12 @@ const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.
 // Half of Korean prose, but 2% when decoded wrongly.
 const FREQUENT = /[이다는을가에고의은지로하서도를기나아한그었라리사니어게자들해여만시대]/gu;
 const HANGUL = /[가-힣]/gu;
-const FREQUENT_LEAST = 0.1;
-const SYLLABLES_LEAST = 20;
+const MIN_FREQUENT = 0.1;
+const MIN_SYLLABLES = 20;
 
 function readsAsKorean(text: string): boolean {
   const syllables = countOf(text, HANGUL);
-  return syllables < SYLLABLES_LEAST || countOf(text, FREQUENT) >= syllables * FREQUENT_LEAST;
+  return syllables < MIN_SYLLABLES || countOf(text, FREQUENT) >= syllables * MIN_FREQUENT;
 }
 
 /** A CP949 syllable may be valid UTF-8: `10화` becomes `10ȭ`. */
@@ -66,8 +66,8 @@ export function asCp949(bytes: Uint8Array): string | undefined {
   return rareIn(text) <= hangul / 4 && readsAsKorean(text) ? text : undefined;
 }
 
-const WORD_MOST = 200;
-const MENDED_MOST = 2_000;
+const MAX_WORD = 200;
+const MAX_MENDED = 2_000;
 
 /** A lost byte shifts pairs up to the next space. */
 function byWords(bytes: Uint8Array): string {
@@ -77,7 +77,7 @@ function byWords(bytes: Uint8Array): string {
   for (let at = 0; at <= bytes.length; at += 1) {
     if (at < bytes.length && (bytes[at] ?? 0) > 0x20) continue;
     const word = cp949(bytes.subarray(from, at));
-    const isBroken = word.includes('\uFFFD') && at - from <= WORD_MOST && mended < MENDED_MOST;
+    const isBroken = word.includes('\uFFFD') && at - from <= MAX_WORD && mended < MAX_MENDED;
     if (isBroken) mended += 1;
     parts.push(isBroken ? withoutOneByte(bytes.subarray(from, at)) : word, cp949(bytes.subarray(at, at + 1)));
     from = at + 1;

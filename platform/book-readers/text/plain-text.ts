@@ -7,8 +7,8 @@ export interface PlainText {
   blocks: SourceBlock[];
 }
 
-const TITLE_MOST = 40;
-const AUTHOR_MOST = 14;
+const MAX_TITLE = 40;
+const MAX_AUTHOR = 14;
 
 /** Joins hard-wrapped lines; other lines are paragraphs. */
 export function readPlainText(text: string): PlainText {
@@ -45,7 +45,7 @@ const hasMore = (lines: string[], first: number): boolean =>
 
 function isTitle(text: string): boolean {
   return (
-    text.length <= TITLE_MOST &&
+    text.length <= MAX_TITLE &&
     !text.includes('\uFFFD') &&
     !/[.。]["”’]?$|^["“‘「『]|^[-–—]/u.test(text) &&
     !isSceneBreak(text)
@@ -65,7 +65,7 @@ function headsChapters(lines: string[], first: number): boolean {
 function authorName(text: string): string | undefined {
   const name = text.replace(/^(?:지은이|글쓴이|작가|저자|글)\s*[:：]?\s+|\s+(?:지음|글|저|作)$/gu, '').trim();
   const isName =
-    name.length >= 2 && name.length <= AUTHOR_MOST && /^[\p{L}·. ()]+$/u.test(name) && name.split(' ').length <= 3;
+    name.length >= 2 && name.length <= MAX_AUTHOR && /^[\p{L}·. ()]+$/u.test(name) && name.split(' ').length <= 3;
   return isName && !looksLikeHeading(name) && !/[다요]\.?$/u.test(name) ? name : undefined;
 }
 
@@ -77,8 +77,8 @@ function columns(line: string): number {
 }
 
 const WRAP_SAMPLE = 2_000;
-const WRAP_LEAST = 30;
-const WRAP_MOST = 160;
+const MIN_WRAP = 30;
+const MAX_WRAP = 160;
 const WRAP_SLACK = 14;
 
 /** Most lines end just short of it; undefined if not wrapped. */
@@ -88,7 +88,7 @@ function wrapWidth(lines: string[]): number | undefined {
   if (widths.length < 6) return undefined;
   widths.sort((a, b) => a - b);
   const widest = widths.at(-1) ?? 0;
-  if (widest < WRAP_LEAST || widest > WRAP_MOST) return undefined;
+  if (widest < MIN_WRAP || widest > MAX_WRAP) return undefined;
   const full = widths.filter((width) => width > widest - WRAP_SLACK).length;
   return full / widths.length >= 0.5 ? widest : undefined;
 }

@@ -7,7 +7,7 @@ const SCRIPT = new URL('../picture-worker.ts', import.meta.url);
 const PAINT_MS = 20_000;
 /** Cards are rare: an idle worker ends. */
 const IDLE_MS = 30_000;
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 
 /** Throws SERVER_ERROR 0002 when the queue is full. */
 export function createShareCardMaker(): ShareCardRenderer {
@@ -16,7 +16,7 @@ export function createShareCardMaker(): ShareCardRenderer {
   let idle: NodeJS.Timeout | undefined;
   return {
     async render(wish) {
-      if (waiting >= MOST_WAITING) throw new DomainError('SERVER_ERROR', '0002');
+      if (waiting >= MAX_WAITING) throw new DomainError('SERVER_ERROR', '0002');
       waiting += 1;
       clearTimeout(idle);
       pool ??= createWorkerPool<PictureTasks>({ script: SCRIPT, size: 1 });

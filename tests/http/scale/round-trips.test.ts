@@ -58,7 +58,7 @@ const visible = (statements: string[]): string =>
   statements.map((statement) => statement.trim().slice(0, 100)).join('\n');
 
 /** For a member's uncached page, session included; one fewer for visitors. */
-const MOST = 3;
+const MAX = 3;
 
 const PAGES: Record<string, () => string> = {
   '/': () => '/',
@@ -73,9 +73,9 @@ const PAGES: Record<string, () => string> = {
 for (const [page, urlOf] of Object.entries(PAGES))
   test(`${page} asks the database twice for a visitor at most, and once more for a member: who asks`, async () => {
     const visitors = await tripsOf(() => shop.app.inject({ url: urlOf() }));
-    assert.ok(visitors.length < MOST, visible(visitors));
+    assert.ok(visitors.length < MAX, visible(visitors));
     const members = await tripsOf(() => member.browser.sendRequest({ url: urlOf() }));
-    assert.ok(members.length <= MOST, visible(members));
+    assert.ok(members.length <= MAX, visible(members));
     assert.match(members[0] ?? '', /session_family/);
   });
 
@@ -96,7 +96,7 @@ test("a shelf's home asks only who asks where what all share is in memory, its g
   const askShelf = () => member.browser.sendRequest({ url: '/main/serial' });
   const first = await tripsOf(askShelf);
   // Layout and genres load in parallel.
-  assert.ok(first.length <= MOST + 1, visible(first));
+  assert.ok(first.length <= MAX + 1, visible(first));
   const again = await tripsOf(askShelf);
   assert.equal(again.length, 1, visible(again));
 });
@@ -110,9 +110,9 @@ test('what is near a work is read once for all who may see the same, and every m
     bodies.push(response.body);
     return response;
   };
-  assert.equal((await tripsOf(askAs(member))).length, MOST);
+  assert.equal((await tripsOf(askAs(member))).length, MAX);
   const others = await tripsOf(askAs(other));
-  assert.equal(others.length, MOST - 1, visible(others));
+  assert.equal(others.length, MAX - 1, visible(others));
   for (const body of bodies) assert.match(body, /같은 (장르|서가)의 작품|이 작가의 다른 작품|이 작품과 비슷한 작품/);
 });
 

@@ -8,7 +8,7 @@ type Pages = Pick<TextStage, 'sections' | 'place' | 'isInView' | 'turnPage'>;
 const CHARACTERS_PER_PX = 0.3;
 /** Weight of an image or break, in characters. */
 const CHARACTERS_PER_PICTURE = 20;
-const LEAST_MS = 2000;
+const MIN_MS = 2000;
 /** A page turn settles after this time. */
 const TURN_MS = 800;
 
@@ -52,7 +52,7 @@ export class PageMotion implements Motion {
 }
 
 export function pageDurationMs(characters: number, speed: number): number {
-  return Math.max(LEAST_MS, (characters / (speed * CHARACTERS_PER_PX)) * 1000);
+  return Math.max(MIN_MS, (characters / (speed * CHARACTERS_PER_PX)) * 1000);
 }
 
 export function charactersOnPage(stage: Pages): number {

@@ -15,7 +15,7 @@ interface PanelSource {
 /** Padding around a panel, in source pixels. */
 const AIR = 24;
 /** Minimum distance of bands. */
-const LEAST_PANEL = 48;
+const MIN_PANEL = 48;
 /** Height-to-width ratio from which a panel is split. */
 const TALL = 1.5;
 
@@ -28,7 +28,7 @@ export function stripPanels({ width, height, quiet, panels }: PanelSource): Stri
   let [from, drawnTo] = [-1, 0];
   for (const [quietFrom, quietTo] of [...quiet.toSorted((a, b) => a[0] - b[0]), [height, height] as const]) {
     if (quietFrom > drawnTo && from < 0) from = drawnTo;
-    if (from >= 0 && quietFrom - from >= LEAST_PANEL) {
+    if (from >= 0 && quietFrom - from >= MIN_PANEL) {
       drawn.push({ from, to: quietFrom });
       from = -1;
     }
@@ -47,7 +47,7 @@ function partedByTops(panel: StripSegment, tall: number, described: { y: number 
   if (panel.to - panel.from <= tall) return [panel];
   const tops = [panel.from];
   for (const { y } of described.toSorted((a, b) => a.y - b.y))
-    if (y - (tops.at(-1) ?? 0) >= LEAST_PANEL && panel.to - y >= LEAST_PANEL) tops.push(y);
+    if (y - (tops.at(-1) ?? 0) >= MIN_PANEL && panel.to - y >= MIN_PANEL) tops.push(y);
   return tops.map((from, index) => ({ from, to: tops[index + 1] ?? panel.to }));
 }
 

@@ -17,13 +17,13 @@ import { deviceName } from '#shared/members/device-name';
 import type { ApiDeps } from '../api-deps.ts';
 
 const errors = { '4xx': errorResponse, '5xx': errorResponse };
-const MOST_DEVICES = 5;
+const MAX_DEVICES = 5;
 const NO_STORE = { 'cache-control': 'no-store' };
 
 const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
 
 /** Offline episodes: download, renewal, release, and the license key. */
-export function offlineRoutes(app: FastifyInstance, { ctx, sessions, keptDevices = MOST_DEVICES }: ApiDeps): void {
+export function offlineRoutes(app: FastifyInstance, { ctx, sessions, keptDevices = MAX_DEVICES }: ApiDeps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
   api.post(
     '/episodes/:id/keep',
