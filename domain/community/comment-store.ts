@@ -95,7 +95,7 @@ export interface CommentRow {
   likes: number;
   isLiked: boolean;
   isReported: boolean;
-  /** Capped at `MOST_COUNTED_REPLIES` + 1. */
+  /** Capped at `MAX_COUNTED_REPLIES` + 1. */
   replies: number;
   madeAt: Date;
 }
@@ -199,7 +199,7 @@ export async function selectComment(
   return rows[0];
 }
 
-/** Comments and replies of a target, capped at `MOST_COUNTED_COMMENTS` + 1. */
+/** Comments and replies of a target, capped at `MAX_COUNTED_COMMENTS` + 1. */
 export async function countComments(db: Db, query: { place: CommentTargetRef }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select from comment c where ${belowSql(query.place)} and c.state = 'shown'

@@ -44,7 +44,7 @@ export interface CommentItem {
   isLiked: boolean;
   isReported: boolean;
   likes: number;
-  /** Capped at `MOST_COUNTED_REPLIES` + 1. */
+  /** Capped at `MAX_COUNTED_REPLIES` + 1. */
   replies: number;
   /** End of a takedown. */
   hiddenUntil: Date | null;
@@ -58,7 +58,7 @@ export interface CommentItem {
 /** A page of comments. */
 export interface CommentPage {
   place: Pick<CommentTargetRow, 'workId' | 'title' | 'episodeId' | 'episodeTitle' | 'position' | 'content'>;
-  /** Capped at `MOST_COUNTED_COMMENTS` + 1. */
+  /** Capped at `MAX_COUNTED_COMMENTS` + 1. */
   count: number;
   comments: CommentItem[];
   /** Cursor; of a thread the last reply's id. */

@@ -10,7 +10,7 @@ export interface StorefrontViewer {
   isApp: boolean;
 }
 
-/** The viewer of a reader. Beyond `MOST_NEW_DAYS` all members are equal, so that they share cached reads. */
+/** The viewer of a reader. Beyond `MAX_NEW_DAYS` all members are equal, so that they share cached reads. */
 export function storefrontViewerOf(
   reader: Reader,
   seen: { memberDays: number | null; isApp: boolean },
