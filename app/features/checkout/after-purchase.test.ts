@@ -21,14 +21,20 @@ test('F5 T8: every purchase error has a message and a next step', () => {
 
 test('T8: an owned episode is opened, or others are chosen', () => {
   const held = refusal('PURCHASE_ERROR', '0001');
-  assert.deepEqual(nextStepFor(held, { way: 'buy', episodes: [4] }), { held: 4 });
-  assert.deepEqual(nextStepFor(held, { way: 'buy', episodes: [4, 5] }), { act: 'choose', words: '회차 다시 고르기' });
-  assert.deepEqual(nextStepFor(held, { way: 'buy', episodes: 'all' }), { act: 'choose', words: '회차 다시 고르기' });
+  assert.deepEqual(nextStepFor(held, { method: 'buy', episodes: [4] }), { ownedEpisode: 4 });
+  assert.deepEqual(nextStepFor(held, { method: 'buy', episodes: [4, 5] }), {
+    action: 'choose',
+    label: '회차 다시 고르기',
+  });
+  assert.deepEqual(nextStepFor(held, { method: 'buy', episodes: 'all' }), {
+    action: 'choose',
+    label: '회차 다시 고르기',
+  });
 });
 
 test('T8: missing coins are shown by the offer, a lost response by the pay button', () => {
   assert.equal(hasOwnMessage(refusal('COIN_ERROR', '0001')), false);
   assert.equal(hasOwnMessage(refusal('COIN_ERROR', '0002')), true);
   assert.equal(nextStepFor(refusal('NO_ANSWER', 'open')), undefined);
-  assert.deepEqual(nextStepFor(refusal('NO_ANSWER', 'network')), { act: 'retry', words: '다시 시도' });
+  assert.deepEqual(nextStepFor(refusal('NO_ANSWER', 'network')), { action: 'retry', label: '다시 시도' });
 });

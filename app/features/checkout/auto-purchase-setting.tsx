@@ -10,25 +10,25 @@ const EPISODES_A_DAY = 10;
 
 /** Auto-purchase: opt-in, always with limits. */
 export function AutoPurchaseSetting({ coins }: { coins: number }): ReactNode {
-  const [now, setNow] = useState<Spending>();
-  const [said, say] = useState('');
-  const note = useId();
+  const [spending, setSpending] = useState<Spending>();
+  const [message, setMessage] = useState('');
+  const noteId = useId();
   useEffect(() => {
     // The purchase works without it.
-    call('GET /ko/v1/member/spending').then(setNow, () => undefined);
+    call('GET /ko/v1/member/spending').then(setSpending, () => undefined);
   }, []);
-  if (!now) return null;
-  const episode = now.auto_episode_coins ?? Math.max(1, coins);
-  const day = now.auto_day_coins ?? episode * EPISODES_A_DAY;
+  if (!spending) return null;
+  const episode = spending.auto_episode_coins ?? Math.max(1, coins);
+  const day = spending.auto_day_coins ?? episode * EPISODES_A_DAY;
   const save = async (options: { auto: boolean; episode: number; day: number }): Promise<void> => {
     const body = { auto: options.auto, auto_episode_coins: options.episode, auto_day_coins: options.day };
-    setNow({ ...now, ...body });
+    setSpending({ ...spending, ...body });
     try {
-      setNow(await call('PUT /ko/v1/member/spending', { body: { ...body, month_limit: validLimit(now) } }));
-      say(options.auto ? '자동 결제를 켰습니다.' : '자동 결제를 껐습니다.');
+      setSpending(await call('PUT /ko/v1/member/spending', { body: { ...body, month_limit: validLimit(spending) } }));
+      setMessage(options.auto ? '자동 결제를 켰습니다.' : '자동 결제를 껐습니다.');
     } catch (error) {
-      setNow(now);
-      say(error instanceof Error ? error.message : '저장하지 못했습니다. 잠시 후 다시 시도해 주세요.');
+      setSpending(spending);
+      setMessage(error instanceof Error ? error.message : '저장하지 못했습니다. 잠시 후 다시 시도해 주세요.');
     }
   };
   return (
@@ -37,23 +37,23 @@ export function AutoPurchaseSetting({ coins }: { coins: number }): ReactNode {
       <label className={styles.agree}>
         <input
           type="checkbox"
-          checked={now.auto}
-          aria-describedby={note}
+          checked={spending.auto}
+          aria-describedby={noteId}
           onChange={(event) => void save({ auto: event.target.checked, episode, day })}
         />
         다음 회차 자동 결제
       </label>
-      <p id={note} className={styles.notice}>
+      <p id={noteId} className={styles.notice}>
         켜 두면 다음 회차로 넘어갈 때 확인 없이 코인이 차감됩니다.
       </p>
-      {now.auto ? (
+      {spending.auto ? (
         <div className={styles.ceilings}>
-          <Ceiling label="회차당 최대" coins={episode} keep={(most) => void save({ auto: true, episode: most, day })} />
-          <Ceiling label="하루 최대" coins={day} keep={(most) => void save({ auto: true, episode, day: most })} />
+          <Ceiling label="회차당 최대" coins={episode} onSave={(max) => void save({ auto: true, episode: max, day })} />
+          <Ceiling label="하루 최대" coins={day} onSave={(max) => void save({ auto: true, episode, day: max })} />
         </div>
       ) : null}
       <p role="status" className={styles.notice}>
-        {said}
+        {message}
       </p>
     </fieldset>
   );
@@ -64,10 +64,10 @@ function validLimit({ month_limit: limit, month_limit_next: next }: Spending): n
   return next ? next.limit : limit;
 }
 
-function Ceiling({ label, coins, keep }: { label: string; coins: number; keep(coins: number): void }): ReactNode {
+function Ceiling({ label, coins, onSave }: { label: string; coins: number; onSave(coins: number): void }): ReactNode {
   const [text, setInput] = useState(String(coins));
-  const wished = Number(text);
-  const isCoins = Number.isSafeInteger(wished) && wished > 0 && wished <= 1_000_000;
+  const coinsInput = Number(text);
+  const isCoins = Number.isSafeInteger(coinsInput) && coinsInput > 0 && coinsInput <= 1_000_000;
   return (
     <label className={styles.ceiling}>
       {label}
@@ -79,7 +79,7 @@ function Ceiling({ label, coins, keep }: { label: string; coins: number; keep(co
         onChange={(event) => setInput(event.target.value.replaceAll(/\D/g, '').slice(0, 7))}
         onBlur={() => {
           if (!isCoins) setInput(String(coins));
-          else if (wished !== coins) keep(wished);
+          else if (coinsInput !== coins) onSave(coinsInput);
         }}
       />
       코인

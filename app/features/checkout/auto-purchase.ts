@@ -70,8 +70,8 @@ async function buyAutomatically(paywall: Element): Promise<void> {
   if (!purchaseRequest || purchaseRequest.episodes === 'all' || document.querySelector('[data-veil]')) return;
   const { auto } = await call('GET /ko/v1/member/spending');
   if (!auto) return;
-  const purchaseMethod = purchaseRequest.way === 'rental' ? ('rental' as const) : ('buy' as const);
-  const kind = kindOf({ way: purchaseMethod, episodes: purchaseRequest.episodes });
+  const purchaseMethod = purchaseRequest.method === 'rental' ? ('rental' as const) : ('buy' as const);
+  const kind = kindOf({ method: purchaseMethod, episodes: purchaseRequest.episodes });
   const { quote, lack } = await call('POST /ko/v1/quotes', {
     body: { work: purchaseRequest.work, kind, episodes: purchaseRequest.episodes, auto: true },
   });
@@ -101,10 +101,12 @@ function cheapestOf(paywall: Element): PurchaseRequest | undefined {
     purchaseRequestOf(dataset),
   );
   // A free option is left to the reader.
-  if (requests.some((purchaseRequest) => purchaseRequest?.way === 'ticket' || purchaseRequest?.way === 'wait-free'))
+  if (
+    requests.some((purchaseRequest) => purchaseRequest?.method === 'ticket' || purchaseRequest?.method === 'wait-free')
+  )
     return undefined;
   return (
-    requests.find((purchaseRequest) => purchaseRequest?.way === 'rental') ??
-    requests.find((purchaseRequest) => purchaseRequest?.way === 'buy')
+    requests.find((purchaseRequest) => purchaseRequest?.method === 'rental') ??
+    requests.find((purchaseRequest) => purchaseRequest?.method === 'buy')
   );
 }

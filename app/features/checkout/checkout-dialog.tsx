@@ -19,24 +19,24 @@ import { type SavedPurchaseRequest, clearPurchaseRequest, savedPurchaseRequest }
 
 /** One dialog for all purchases. */
 export function showCheckout(purchaseRequest: SavedPurchaseRequest, page: CheckoutPage): void {
-  renderDetached((close) => <BuyingDialog want={purchaseRequest} page={page} onClose={close} />);
+  renderDetached((unmount) => <CheckoutDialog request={purchaseRequest} page={page} onClosed={unmount} />);
 }
 
 interface DialogProps {
-  want: SavedPurchaseRequest;
+  request: SavedPurchaseRequest;
   page: CheckoutPage;
   onClose(): void;
 }
 
-function BuyingDialog({ want, page, onClose }: DialogProps): ReactNode {
+function CheckoutDialog({ request, page, onClosed }: Omit<DialogProps, 'onClose'> & { onClosed(): void }): ReactNode {
   const [isOpen, setOpen] = useState(true);
-  const leave = (): void => {
+  const close = (): void => {
     // Keep a payment in progress for the next page.
     if (!savedPurchaseRequest()?.paying) clearPurchaseRequest();
     setOpen(false);
   };
   return (
-    <Dialog.Root open={isOpen} onOpenChange={leave}>
+    <Dialog.Root open={isOpen} onOpenChange={close}>
       <Dialog.Portal>
         <div className={veil.veil} data-veil />
         <Dialog.Content
@@ -50,13 +50,13 @@ function BuyingDialog({ want, page, onClose }: DialogProps): ReactNode {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            onClose();
+            onClosed();
           }}
         >
-          {want.way === 'ticket' || want.way === 'wait-free' ? (
-            <TicketStep want={want} way={want.way} page={page} leave={leave} />
+          {request.method === 'ticket' || request.method === 'wait-free' ? (
+            <TicketStep request={request} method={request.method} page={page} onClose={close} />
           ) : (
-            <Purchase want={want} page={page} leave={leave} />
+            <PurchaseSteps request={request} page={page} onClose={close} />
           )}
         </Dialog.Content>
       </Dialog.Portal>
@@ -64,27 +64,31 @@ function BuyingDialog({ want, page, onClose }: DialogProps): ReactNode {
   );
 }
 
-function Purchase({ want, page, leave }: Omit<DialogProps, 'onClose'> & { leave(): void }): ReactNode {
-  const { now, acts } = useCheckout(want, page.refresh);
+function PurchaseSteps({ request, page, onClose }: DialogProps): ReactNode {
+  const { checkout, actions } = useCheckout(request, page.refresh);
   return (
     <>
-      <Head now={now} />
-      {now.step === 'loading' ? <Loading /> : null}
-      {now.step === 'failed' ? <ErrorStep refusal={now.refusal} acts={acts} leave={leave} /> : null}
-      {now.step === 'choosing' ? <ChooseStep now={now} acts={acts} /> : null}
-      {now.step === 'asking' || now.step === 'paying' ? <ConfirmStep now={now} acts={acts} leave={leave} /> : null}
-      {now.step === 'done' ? <DoneStep message={now.message} episode={now.episode} page={page} leave={leave} /> : null}
+      <DialogHeader checkout={checkout} />
+      {checkout.step === 'loading' ? <Loading /> : null}
+      {checkout.step === 'failed' ? <ErrorStep error={checkout.error} actions={actions} onClose={onClose} /> : null}
+      {checkout.step === 'choosing' ? <ChooseStep checkout={checkout} actions={actions} /> : null}
+      {checkout.step === 'confirming' || checkout.step === 'paying' ? (
+        <ConfirmStep checkout={checkout} actions={actions} onClose={onClose} />
+      ) : null}
+      {checkout.step === 'done' ? (
+        <DoneStep message={checkout.message} episode={checkout.episode} page={page} onClose={onClose} />
+      ) : null}
     </>
   );
 }
 
-function Head({ now }: { now: CheckoutState }): ReactNode {
-  const { title, about } = headOf(now);
+function DialogHeader({ checkout }: { checkout: CheckoutState }): ReactNode {
+  const { title, subtitle } = headerOf(checkout);
   return (
     <header className={styles.head}>
       <div>
         <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-        {about ? <p className={styles.about}>{about}</p> : null}
+        {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
       </div>
       <Dialog.Close className={ui.icon} aria-label="창 닫기">
         <Cross aria-hidden="true" />
@@ -93,15 +97,15 @@ function Head({ now }: { now: CheckoutState }): ReactNode {
   );
 }
 
-function headOf(now: CheckoutState): { title: string; about?: string } {
-  if (now.step === 'choosing') return { title: '회차 선택', about: now.state.title };
-  if (now.step !== 'asking' && now.step !== 'paying') return { title: '구매하기' };
-  const chosen = chosenEpisodes(now.state, now.choice);
+function headerOf(checkout: CheckoutState): { title: string; subtitle?: string } {
+  if (checkout.step === 'choosing') return { title: '회차 선택', subtitle: checkout.prices.title };
+  if (checkout.step !== 'confirming' && checkout.step !== 'paying') return { title: '구매하기' };
+  const chosen = chosenEpisodes(checkout.prices, checkout.choice);
   const unit = UNIT_NAMES[chosen[0]?.unit ?? 'episode'];
   const range = rangeLabel(chosen, unit);
   return {
-    title: PURCHASE_KIND_NAMES[kindOf(now.choice)],
-    about: range ? `${now.state.title} · ${range}` : now.state.title,
+    title: PURCHASE_KIND_NAMES[kindOf(checkout.choice)],
+    subtitle: range ? `${checkout.prices.title} · ${range}` : checkout.prices.title,
   };
 }
 

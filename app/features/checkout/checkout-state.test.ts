@@ -8,7 +8,7 @@ import {
   PRICE_CHANGED,
   type PriceState,
   type PurchasableEpisode,
-  UNANSWERED,
+  NO_RESPONSE,
   kindOf,
   reduceCheckout,
   methodsFor,
@@ -64,21 +64,21 @@ const offerOf = (coins: number, lack = 0): Offer => ({
   lack,
   asks_again: false,
 });
-const after = (...news: CheckoutEvent[]): CheckoutState =>
-  news.reduce<CheckoutState>(reduceCheckout, { step: 'loading' });
-const asked = (way: 'buy' | 'rental', episodes: number[] | 'all'): CheckoutEvent => ({
-  news: 'state',
-  state: STATE,
-  want: { work: 7, way, episodes },
+const after = (...events: CheckoutEvent[]): CheckoutState =>
+  events.reduce<CheckoutState>(reduceCheckout, { step: 'loading' });
+const request = (method: 'buy' | 'rental', episodes: number[] | 'all'): CheckoutEvent => ({
+  type: 'loaded',
+  prices: STATE,
+  request: { work: 7, method, episodes },
 });
 
 test('B5: a choice is one of six purchase kinds', () => {
-  assert.equal(kindOf({ way: 'rental', episodes: [4] }), KINDS.RENTAL);
-  assert.equal(kindOf({ way: 'buy', episodes: [4] }), KINDS.BUY);
-  assert.equal(kindOf({ way: 'rental', episodes: 'all' }), KINDS.ALL_RENTAL);
-  assert.equal(kindOf({ way: 'buy', episodes: 'all' }), KINDS.ALL_BUY);
-  assert.equal(kindOf({ way: 'rental', episodes: [4, 5] }), KINDS.BUNDLE_RENTAL);
-  assert.equal(kindOf({ way: 'buy', episodes: [4, 5] }), KINDS.BUNDLE_BUY);
+  assert.equal(kindOf({ method: 'rental', episodes: [4] }), KINDS.RENTAL);
+  assert.equal(kindOf({ method: 'buy', episodes: [4] }), KINDS.BUY);
+  assert.equal(kindOf({ method: 'rental', episodes: 'all' }), KINDS.ALL_RENTAL);
+  assert.equal(kindOf({ method: 'buy', episodes: 'all' }), KINDS.ALL_BUY);
+  assert.equal(kindOf({ method: 'rental', episodes: [4, 5] }), KINDS.BUNDLE_RENTAL);
+  assert.equal(kindOf({ method: 'buy', episodes: [4, 5] }), KINDS.BUNDLE_BUY);
 });
 
 test('T8: an episode with one purchase method is offered that way', () => {
@@ -86,37 +86,41 @@ test('T8: an episode with one purchase method is offered that way', () => {
   assert.deepEqual(methodsFor(STATE, [6]), ['buy']);
   assert.deepEqual(methodsFor(STATE, [3]), ['buy'], 'what is rented may still be bought');
   assert.deepEqual(methodsFor(STATE, [2]), []);
-  const now = after(asked('rental', [6]));
-  assert.equal(now.step === 'asking' && now.choice.way, 'buy');
+  const checkout = after(request('rental', [6]));
+  assert.equal(checkout.step === 'confirming' && checkout.choice.method, 'buy');
 });
 
 test('T8: an offer is ignored when the choice changed', () => {
-  const choice = { way: 'rental' as const, episodes: [4] };
-  const late = after(asked('rental', [4]), { news: 'way', way: 'buy' }, { news: 'offer', choice, offer: offerOf(1) });
-  assert.equal(late.step === 'asking' && late.offer, null);
+  const choice = { method: 'rental' as const, episodes: [4] };
+  const late = after(
+    request('rental', [4]),
+    { type: 'method', method: 'buy' },
+    { type: 'quoted', choice, offer: offerOf(1) },
+  );
+  assert.equal(late.step === 'confirming' && late.offer, null);
 });
 
 test('T8: a changed price is announced and nothing is paid without a sufficient offer', () => {
-  const choice = { way: 'buy' as const, episodes: [4] };
-  const shown = [asked('buy', [4]), { news: 'offer', choice, offer: offerOf(3) } as const];
-  const changed = after(...shown, { news: 'offer', choice, offer: offerOf(4) });
-  assert.equal(changed.step === 'asking' && changed.refusal, PRICE_CHANGED);
-  assert.equal(after(...shown, { news: 'pay' }).step, 'paying');
-  assert.equal(after(asked('buy', [4]), { news: 'pay' }).step, 'asking');
-  const short = after(asked('buy', [4]), { news: 'offer', choice, offer: offerOf(30, 18) }, { news: 'pay' });
-  assert.equal(short.step, 'asking');
-  const refused = after(...shown, { news: 'pay' }, { news: 'refused', refusal: PRICE_CHANGED });
-  assert.equal(refused.step === 'asking' && refused.offer, null, 'a refusal asks for a new offer');
+  const choice = { method: 'buy' as const, episodes: [4] };
+  const shown = [request('buy', [4]), { type: 'quoted', choice, offer: offerOf(3) } as const];
+  const changed = after(...shown, { type: 'quoted', choice, offer: offerOf(4) });
+  assert.equal(changed.step === 'confirming' && changed.error, PRICE_CHANGED);
+  assert.equal(after(...shown, { type: 'pay' }).step, 'paying');
+  assert.equal(after(request('buy', [4]), { type: 'pay' }).step, 'confirming');
+  const short = after(request('buy', [4]), { type: 'quoted', choice, offer: offerOf(30, 18) }, { type: 'pay' });
+  assert.equal(short.step, 'confirming');
+  const refused = after(...shown, { type: 'pay' }, { type: 'rejected', error: PRICE_CHANGED });
+  assert.equal(refused.step === 'confirming' && refused.offer, null, 'a refusal asks for a new offer');
 });
 
 test('B5: episodes are sorted, and a method drops episodes it does not sell', () => {
-  const choose: CheckoutEvent = { news: 'state', state: STATE, want: { work: 7, way: 'choose', episodes: [] } };
-  const pick = (id: number, isPicked = true): CheckoutEvent => ({ news: 'pick', episodes: [id], isPicked });
-  const picked = after(choose, pick(6), pick(4), pick(5), pick(5, false), { news: 'picked' });
-  assert.deepEqual(picked.step === 'asking' && picked.choice, { way: 'buy', episodes: [4, 6] });
-  const rental = after(choose, pick(6), pick(4), { news: 'way', way: 'rental' });
+  const choose: CheckoutEvent = { type: 'loaded', prices: STATE, request: { work: 7, method: 'choose', episodes: [] } };
+  const pick = (id: number, isPicked = true): CheckoutEvent => ({ type: 'select', episodes: [id], isPicked });
+  const picked = after(choose, pick(6), pick(4), pick(5), pick(5, false), { type: 'confirm' });
+  assert.deepEqual(picked.step === 'confirming' && picked.choice, { method: 'buy', episodes: [4, 6] });
+  const rental = after(choose, pick(6), pick(4), { type: 'method', method: 'rental' });
   assert.deepEqual(rental.step === 'choosing' && [...rental.picked], [4]);
-  assert.equal(after(choose, { news: 'picked' }).step, 'choosing', 'nothing was picked');
+  assert.equal(after(choose, { type: 'confirm' }).step, 'choosing', 'nothing was picked');
 });
 
 test('the dialog shows episodes, duration and coins', () => {
@@ -134,48 +138,48 @@ test('the dialog shows episodes, duration and coins', () => {
 });
 
 test('T8: a payment without a response is retried before anything else', () => {
-  const choice = { way: 'buy' as const, episodes: [4] };
+  const choice = { method: 'buy' as const, episodes: [4] };
   const offer = offerOf(3);
-  const lost = after(asked('buy', [4]), { news: 'offer', choice, offer }, { news: 'pay' }, { news: 'unanswered' });
-  assert.ok(lost.step === 'asking' && lost.isUnsettled && lost.offer === offer && lost.refusal === UNANSWERED);
-  for (const news of [
-    { news: 'way', way: 'rental' },
-    { news: 'choose' },
-    { news: 'retry' },
-    { news: 'offer', choice, offer: offerOf(9) },
+  const lost = after(request('buy', [4]), { type: 'quoted', choice, offer }, { type: 'pay' }, { type: 'noResponse' });
+  assert.ok(lost.step === 'confirming' && lost.isResultUnknown && lost.offer === offer && lost.error === NO_RESPONSE);
+  for (const event of [
+    { type: 'method', method: 'rental' },
+    { type: 'changeSelection' },
+    { type: 'retry' },
+    { type: 'quoted', choice, offer: offerOf(9) },
   ] as const)
-    assert.equal(reduceCheckout(lost, news), lost, news.news);
-  const again = reduceCheckout(lost, { news: 'pay' });
+    assert.equal(reduceCheckout(lost, event), lost, event.type);
+  const again = reduceCheckout(lost, { type: 'pay' });
   assert.ok(again.step === 'paying' && again.offer === offer);
   const settled = reduceCheckout(again, {
-    news: 'refused',
-    refusal: { name: 'PURCHASE_ERROR', code: '0005', message: '' },
+    type: 'rejected',
+    error: { name: 'PURCHASE_ERROR', code: '0005', message: '' },
   });
-  assert.ok(settled.step === 'asking' && !settled.isUnsettled && settled.offer === null);
+  assert.ok(settled.step === 'confirming' && !settled.isResultUnknown && settled.offer === null);
 });
 
 test('T8: a retryable error requests a new offer', () => {
-  const refusal = { name: 'SERVER_ERROR', code: '0002', message: '바쁩니다.' };
-  const refused = after(asked('buy', [4]), { news: 'refused', refusal });
-  assert.ok(refused.step === 'asking' && refused.refusal === refusal && refused.offer === null);
-  const retried = reduceCheckout(refused, { news: 'retry' });
-  assert.ok(retried.step === 'asking' && retried.refusal === null);
+  const error = { name: 'SERVER_ERROR', code: '0002', message: '바쁩니다.' };
+  const refused = after(request('buy', [4]), { type: 'rejected', error });
+  assert.ok(refused.step === 'confirming' && refused.error === error && refused.offer === null);
+  const retried = reduceCheckout(refused, { type: 'retry' });
+  assert.ok(retried.step === 'confirming' && retried.error === null);
 });
 
 test('T8: a price change updates the methods and keeps the choice and its error', () => {
-  const choice = { way: 'buy' as const, episodes: [4] };
-  const asking: CheckoutState = {
-    step: 'asking',
-    state: STATE,
+  const choice = { method: 'buy' as const, episodes: [4] };
+  const confirming: CheckoutState = {
+    step: 'confirming',
+    prices: STATE,
     choice,
     offer: offerOf(5),
-    refusal: PRICE_CHANGED,
-    isUnsettled: false,
+    error: PRICE_CHANGED,
+    isResultUnknown: false,
   };
   const dearer = { ...episode(4, 'locked'), buy: { ...price, list: 5, coins: 5 } };
-  const state = { ...STATE, episodes: STATE.episodes.map((one) => (one.id === 4 ? dearer : one)) };
-  assert.deepEqual(reduceCheckout(asking, { news: 'prices', state }), { ...asking, state });
-  assert.deepEqual(reduceCheckout({ step: 'loading' }, { news: 'prices', state }), { step: 'loading' });
+  const prices = { ...STATE, episodes: STATE.episodes.map((one) => (one.id === 4 ? dearer : one)) };
+  assert.deepEqual(reduceCheckout(confirming, { type: 'prices', prices }), { ...confirming, prices });
+  assert.deepEqual(reduceCheckout({ step: 'loading' }, { type: 'prices', prices }), { step: 'loading' });
 });
 
 test('B6: a rounded percentage is marked, an exact one is not', () => {

@@ -16,22 +16,27 @@ const STATES: Record<PurchasableEpisode['state'], string> = {
 };
 
 interface StepProps {
-  now: Extract<CheckoutState, { step: 'choosing' }>;
-  acts: CheckoutActions;
+  checkout: Extract<CheckoutState, { step: 'choosing' }>;
+  actions: CheckoutActions;
 }
 
 /** Owned and free episodes are disabled. */
-export function ChooseStep({ now: { state, way, picked }, acts: { tell } }: StepProps): ReactNode {
-  const sold = state.episodes.filter((episode) => isSold(episode, way));
+export function ChooseStep({ checkout: { prices, method, picked }, actions: { dispatch } }: StepProps): ReactNode {
+  const sold = prices.episodes.filter((episode) => isSold(episode, method));
   const isAll = sold.length > 0 && sold.every(({ id }) => picked.has(id));
-  const methods: PurchaseChoice['way'][] = ['rental', 'buy'];
+  const methods: PurchaseChoice['method'][] = ['rental', 'buy'];
   return (
     <>
       <div className={styles.chooseHead}>
         <div className={ui.segments} role="group" aria-label="구매 방법">
           {methods.map((item) => (
             <label key={item} className={ui.segment}>
-              <input type="radio" name="way" checked={way === item} onChange={() => tell({ news: 'way', way: item })} />
+              <input
+                type="radio"
+                name="way"
+                checked={method === item}
+                onChange={() => dispatch({ type: 'method', method: item })}
+              />
               <span>{item === 'buy' ? '소장' : '대여'}</span>
             </label>
           ))}
@@ -41,29 +46,35 @@ export function ChooseStep({ now: { state, way, picked }, acts: { tell } }: Step
             type="checkbox"
             checked={isAll}
             disabled={sold.length === 0}
-            onChange={() => tell({ news: 'pick', episodes: sold.map(({ id }) => id), isPicked: !isAll })}
+            onChange={() => dispatch({ type: 'select', episodes: sold.map(({ id }) => id), isPicked: !isAll })}
           />
           전체 선택
         </label>
       </div>
       <ul className={styles.episodes}>
-        <LongRows rows={state.episodes}>
+        <LongRows rows={prices.episodes}>
           {(episode) => (
-            <EpisodeChoice key={episode.id} episode={episode} way={way} isPicked={picked.has(episode.id)} tell={tell} />
+            <EpisodeChoice
+              key={episode.id}
+              episode={episode}
+              method={method}
+              isPicked={picked.has(episode.id)}
+              dispatch={dispatch}
+            />
           )}
         </LongRows>
       </ul>
       <div className={styles.foot}>
-        {state.bundle && picked.size < state.bundle.from ? (
+        {prices.bundle && picked.size < prices.bundle.from ? (
           <p className={styles.notice}>
-            {`${state.bundle.from}개 회차부터 묶음 할인 ${state.bundle.percent}%를 받으실 수 있습니다. ${INTEGER_FORMAT}`}
+            {`${prices.bundle.from}개 회차부터 묶음 할인 ${prices.bundle.percent}%를 받으실 수 있습니다. ${INTEGER_FORMAT}`}
           </p>
         ) : null}
         <button
           type="button"
           className={`${ui.button} ${ui.main} ${styles.pay}`}
           disabled={picked.size === 0}
-          onClick={() => tell({ news: 'picked' })}
+          onClick={() => dispatch({ type: 'confirm' })}
         >
           {picked.size === 0 ? '회차를 선택해 주세요' : `${picked.size}개 회차 선택`}
         </button>
@@ -74,16 +85,16 @@ export function ChooseStep({ now: { state, way, picked }, acts: { tell } }: Step
 
 interface ChoiceProps {
   episode: PurchasableEpisode;
-  way: PurchaseChoice['way'];
+  method: PurchaseChoice['method'];
   isPicked: boolean;
-  tell: CheckoutActions['tell'];
+  dispatch: CheckoutActions['dispatch'];
 }
 
 /** Memoised: a work may have thousands of episodes. */
-const EpisodeChoice = memo(function EpisodeChoice({ episode, way, isPicked, tell }: ChoiceProps): ReactNode {
+const EpisodeChoice = memo(function EpisodeChoice({ episode, method, isPicked, dispatch }: ChoiceProps): ReactNode {
   const { id, position, title, unit, state } = episode;
-  const isOpen = isSold(episode, way);
-  const price = episode[way];
+  const isOpen = isSold(episode, method);
+  const price = episode[method];
   return (
     <li>
       <label className={styles.episode} data-closed={!isOpen || undefined}>
@@ -91,7 +102,7 @@ const EpisodeChoice = memo(function EpisodeChoice({ episode, way, isPicked, tell
           type="checkbox"
           checked={isOpen && isPicked}
           disabled={!isOpen}
-          onChange={(event) => tell({ news: 'pick', episodes: [id], isPicked: event.target.checked })}
+          onChange={(event) => dispatch({ type: 'select', episodes: [id], isPicked: event.target.checked })}
         />
         <span>{title || `${position}${UNIT_NAMES[unit]}`}</span>
         <span className={styles.price}>

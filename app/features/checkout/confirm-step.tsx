@@ -19,54 +19,59 @@ import type { CheckoutActions } from './use-checkout.ts';
 import { isRenewed, hasOwnMessage } from './after-purchase.ts';
 
 interface StepProps {
-  now: Extract<CheckoutState, { step: 'asking' | 'paying' }>;
-  acts: CheckoutActions;
-  leave(): void;
+  checkout: Extract<CheckoutState, { step: 'confirming' | 'paying' }>;
+  actions: CheckoutActions;
+  onClose(): void;
 }
 
 /** Price, remaining balance, legal text and the pay button. */
-export function ConfirmStep({ now, acts, leave }: StepProps): ReactNode {
-  const { state, choice, offer } = now;
-  const domainError = now.step === 'asking' ? now.refusal : null;
-  const isUnsettled = now.step === 'asking' && now.isUnsettled;
+export function ConfirmStep({ checkout, actions, onClose }: StepProps): ReactNode {
+  const { prices, choice, offer } = checkout;
+  const error = checkout.step === 'confirming' ? checkout.error : null;
+  const isResultUnknown = checkout.step === 'confirming' && checkout.isResultUnknown;
   const isMany = choice.episodes === 'all' || choice.episodes.length > 1;
   const [isAgreed, setAgreed] = useState(false);
   return (
     <div className={styles.body}>
-      <MethodChoice state={state} choice={choice} isPaying={now.step === 'paying' || isUnsettled} tell={acts.tell} />
-      {isMany && now.step === 'asking' && !isUnsettled ? (
-        <button type="button" className={styles.again} onClick={() => acts.tell({ news: 'choose' })}>
+      <MethodChoice
+        prices={prices}
+        choice={choice}
+        isPaying={checkout.step === 'paying' || isResultUnknown}
+        dispatch={actions.dispatch}
+      />
+      {isMany && checkout.step === 'confirming' && !isResultUnknown ? (
+        <button type="button" className={styles.again} onClick={() => actions.dispatch({ type: 'changeSelection' })}>
           회차 다시 고르기
         </button>
       ) : null}
-      {offer ? <Sum offer={offer} /> : domainError && !isRenewed(domainError) ? null : <SumLoading />}
-      {domainError && hasOwnMessage(domainError) ? (
-        <ErrorStep refusal={domainError} choice={choice} acts={acts} leave={leave} />
+      {offer ? <Sum offer={offer} /> : error && !isRenewed(error) ? null : <SumLoading />}
+      {error && hasOwnMessage(error) ? (
+        <ErrorStep error={error} choice={choice} actions={actions} onClose={onClose} />
       ) : null}
-      {!isMany && offer && !isUnsettled ? <AutoPurchaseSetting coins={offer.quote.coins} /> : null}
+      {!isMany && offer && !isResultUnknown ? <AutoPurchaseSetting coins={offer.quote.coins} /> : null}
       <p className={styles.notice}>{WITHDRAWAL_NOTICE}</p>
       <p className={styles.notice}>{MINOR_NOTICE}</p>
-      {isMany && offer?.lack === 0 && !isUnsettled ? (
+      {isMany && offer?.lack === 0 && !isResultUnknown ? (
         <label className={styles.agree}>
           <input type="checkbox" checked={isAgreed} onChange={(event) => setAgreed(event.target.checked)} />위 내용을
           확인했으며 구매에 동의합니다.
         </label>
       ) : null}
-      <PayButton now={now} acts={acts} isReady={!isMany || isAgreed || isUnsettled} />
+      <PayButton checkout={checkout} actions={actions} isReady={!isMany || isAgreed || isResultUnknown} />
     </div>
   );
 }
 
 interface MethodChoiceProps {
-  state: PriceState;
+  prices: PriceState;
   choice: PurchaseChoice;
   isPaying: boolean;
-  tell: CheckoutActions['tell'];
+  dispatch: CheckoutActions['dispatch'];
 }
 
-function MethodChoice({ state, choice, isPaying, tell }: MethodChoiceProps): ReactNode {
+function MethodChoice({ prices, choice, isPaying, dispatch }: MethodChoiceProps): ReactNode {
   const name = useId();
-  const methods = methodsFor(state, choice.episodes);
+  const methods = methodsFor(prices, choice.episodes);
   return (
     <fieldset className={styles.kinds} disabled={isPaying}>
       <legend className="visually-hidden">구매 방법</legend>
@@ -75,14 +80,14 @@ function MethodChoice({ state, choice, isPaying, tell }: MethodChoiceProps): Rea
           <input
             type="radio"
             name={name}
-            checked={choice.way === method}
-            onChange={() => tell({ news: 'way', way: method })}
+            checked={choice.method === method}
+            onChange={() => dispatch({ type: 'method', method })}
           />
           <span>
             <strong>{method === 'buy' ? '소장' : '대여'}</strong>{' '}
-            {method === 'buy' ? '기한 없음' : rentalLabel(chosenEpisodes(state, { ...choice, way: method }))}
+            {method === 'buy' ? '기한 없음' : rentalLabel(chosenEpisodes(prices, { ...choice, method }))}
           </span>
-          <MethodPrice state={state} choice={{ ...choice, way: method }} />
+          <MethodPrice prices={prices} choice={{ ...choice, method }} />
         </label>
       ))}
     </fieldset>
@@ -90,10 +95,12 @@ function MethodChoice({ state, choice, isPaying, tell }: MethodChoiceProps): Rea
 }
 
 /** For one episode only; bundles have a joint discount. */
-function MethodPrice({ state, choice }: { state: PriceState; choice: PurchaseChoice }): ReactNode {
-  const chosen = chosenEpisodes(state, choice);
+function MethodPrice({ prices, choice }: { prices: PriceState; choice: PurchaseChoice }): ReactNode {
+  const chosen = chosenEpisodes(prices, choice);
   const price =
-    choice.episodes === 'all' ? state.finish[choice.way] : (chosen.length === 1 && chosen[0]?.[choice.way]) || null;
+    choice.episodes === 'all'
+      ? prices.finish[choice.method]
+      : (chosen.length === 1 && chosen[0]?.[choice.method]) || null;
   if (!price) return null;
   return (
     <span className={styles.price}>
@@ -179,9 +186,9 @@ function SumLoading(): ReactNode {
   );
 }
 
-function PayButton({ now, acts, isReady }: Omit<StepProps, 'leave'> & { isReady: boolean }): ReactNode {
-  const { offer, state, choice } = now;
-  if (now.step === 'paying')
+function PayButton({ checkout, actions, isReady }: Omit<StepProps, 'onClose'> & { isReady: boolean }): ReactNode {
+  const { offer, prices, choice } = checkout;
+  if (checkout.step === 'paying')
     return (
       <button type="button" className={`${ui.button} ${ui.main} ${styles.pay}`} aria-busy="true" disabled>
         결제하고 있습니다
@@ -191,24 +198,24 @@ function PayButton({ now, acts, isReady }: Omit<StepProps, 'leave'> & { isReady:
     return (
       <>
         <p role="alert" className={styles.message}>{`코인이 부족합니다. ${offer.lack}코인이 더 필요합니다.`}</p>
-        <button type="button" className={`${ui.button} ${ui.main} ${styles.pay}`} onClick={acts.charge}>
+        <button type="button" className={`${ui.button} ${ui.main} ${styles.pay}`} onClick={actions.charge}>
           충전하러 가기
         </button>
       </>
     );
   if (!offer)
-    return now.refusal && !isRenewed(now.refusal) ? null : (
+    return checkout.error && !isRenewed(checkout.error) ? null : (
       <button type="button" className={`${ui.button} ${ui.main} ${styles.pay}`} disabled>
         가격 확인 중
       </button>
     );
-  const unit = UNIT_NAMES[chosenEpisodes(state, choice)[0]?.unit ?? 'episode'];
+  const unit = UNIT_NAMES[chosenEpisodes(prices, choice)[0]?.unit ?? 'episode'];
   return (
     <button
       type="button"
       className={`${ui.button} ${ui.main} ${styles.pay}`}
       disabled={!isReady}
-      onClick={() => void acts.pay()}
+      onClick={() => void actions.pay()}
     >
       {payLabel(offer, unit)}
     </button>

@@ -14,13 +14,13 @@ interface DoneProps {
   message: string;
   episode: number | null;
   page: CheckoutPage;
-  leave(): void;
+  onClose(): void;
 }
 
 const GO_ON_MS = 900;
 
 /** The reader continues by itself; elsewhere the user decides. */
-export function DoneStep({ message, episode, page: { isViewer }, leave }: DoneProps): ReactNode {
+export function DoneStep({ message, episode, page: { isViewer }, onClose }: DoneProps): ReactNode {
   useEffect(() => {
     if (!isViewer || episode === null) return;
     const timer = setTimeout(() => openOwnedEpisode(episode), GO_ON_MS);
@@ -29,13 +29,13 @@ export function DoneStep({ message, episode, page: { isViewer }, leave }: DonePr
   return (
     <div className={styles.done}>
       <p role="status">{message}</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {isViewer ? null : (
-          <button type="button" className={`${ui.button} ${ui.outline}`} onClick={leave}>
+          <button type="button" className={`${ui.button} ${ui.outline}`} onClick={onClose}>
             닫기
           </button>
         )}
-        {episode === null ? null : <OwnedEpisodeLink episode={episode} look={ui.main} />}
+        {episode === null ? null : <OwnedEpisodeLink episode={episode} className={ui.main} />}
       </div>
     </div>
   );

@@ -8,36 +8,38 @@ import type { CheckoutActions } from './use-checkout.ts';
 import { nextStepFor } from './after-purchase.ts';
 
 interface ErrorStepProps {
-  refusal: CheckoutError;
+  error: CheckoutError;
   choice?: PurchaseChoice;
-  acts: CheckoutActions;
-  leave(): void;
+  actions: CheckoutActions;
+  onClose(): void;
 }
 
-export function ErrorStep({ refusal, choice, acts, leave }: ErrorStepProps): ReactNode {
-  const nextStep = nextStepFor(refusal, choice);
-  const act = (): void => {
-    if (!nextStep || !('act' in nextStep)) return;
-    if (nextStep.act === 'choose') acts.tell({ news: 'choose' });
-    if (nextStep.act === 'retry') acts.retry();
-    if (nextStep.act !== 'login') return;
-    leave();
+export function ErrorStep({ error, choice, actions, onClose }: ErrorStepProps): ReactNode {
+  const nextStep = nextStepFor(error, choice);
+  const runAction = (): void => {
+    if (!nextStep || !('action' in nextStep)) return;
+    if (nextStep.action === 'choose') actions.dispatch({ type: 'changeSelection' });
+    if (nextStep.action === 'retry') actions.retry();
+    if (nextStep.action !== 'login') return;
+    onClose();
     requestLogin({ tab: 'login' });
   };
   return (
     <>
       <p role="alert" className={styles.message}>
-        {refusal.message}
+        {error.message}
       </p>
-      {nextStep && 'go' in nextStep ? (
-        <a className={`${ui.button} ${ui.inked}`} data-reload="" href={nextStep.go}>
-          {nextStep.words}
+      {nextStep && 'href' in nextStep ? (
+        <a className={`${ui.button} ${ui.inked}`} data-reload="" href={nextStep.href}>
+          {nextStep.label}
         </a>
       ) : null}
-      {nextStep && 'held' in nextStep ? <OwnedEpisodeLink episode={nextStep.held} look={ui.inked} /> : null}
-      {nextStep && 'act' in nextStep ? (
-        <button type="button" className={`${ui.button} ${ui.inked}`} onClick={act}>
-          {nextStep.words}
+      {nextStep && 'ownedEpisode' in nextStep ? (
+        <OwnedEpisodeLink episode={nextStep.ownedEpisode} className={ui.inked} />
+      ) : null}
+      {nextStep && 'action' in nextStep ? (
+        <button type="button" className={`${ui.button} ${ui.inked}`} onClick={runAction}>
+          {nextStep.label}
         </button>
       ) : null}
     </>

@@ -2,10 +2,16 @@ import type { ReactNode } from 'react';
 import ui from '../../components/ui.module.css';
 import { ownedEpisodePath, openOwnedEpisode } from './open-owned-episode.ts';
 
-export function OwnedEpisodeLink({ episode, look }: { episode: number; look: string | undefined }): ReactNode {
+export function OwnedEpisodeLink({
+  episode,
+  className,
+}: {
+  episode: number;
+  className: string | undefined;
+}): ReactNode {
   return (
     <a
-      className={`${ui.button} ${look}`}
+      className={`${ui.button} ${className}`}
       data-reload=""
       href={ownedEpisodePath(episode)}
       onClick={(event) => {

@@ -4,7 +4,7 @@ export type PurchaseMethod = (typeof PURCHASE_METHODS)[number];
 
 export interface PurchaseRequest {
   work: number;
-  way: PurchaseMethod;
+  method: PurchaseMethod;
   episodes: number[] | 'all';
 }
 
@@ -23,7 +23,7 @@ export function purchaseRequestOf({ buy, work, episodes }: DOMStringMap): Purcha
   const purchaseMethod = PURCHASE_METHODS.find((item) => item === buy);
   const workId = Number(work);
   if (!purchaseMethod || !Number.isSafeInteger(workId) || workId <= 0) return undefined;
-  return { work: workId, way: purchaseMethod, episodes: episodes === 'all' ? 'all' : numbersIn(episodes ?? '') };
+  return { work: workId, method: purchaseMethod, episodes: episodes === 'all' ? 'all' : numbersIn(episodes ?? '') };
 }
 
 /** `/novel/12?buy=34`, `all` or `choose`; `way` defaults to purchase. */
@@ -31,11 +31,11 @@ export function purchaseRequestFromUrl({ pathname, searchParams }: URL): Purchas
   const work = Number(/^\/novel\/(\d+)$/.exec(pathname)?.[1]);
   const buy = searchParams.get('buy') ?? '';
   if (!work) return undefined;
-  if (buy === 'choose') return { work, way: 'choose', episodes: [] };
+  if (buy === 'choose') return { work, method: 'choose', episodes: [] };
   const purchaseMethod = PURCHASE_METHODS.find((item) => item === searchParams.get('way')) ?? 'buy';
-  if (buy === 'all') return { work, way: purchaseMethod, episodes: 'all' };
+  if (buy === 'all') return { work, method: purchaseMethod, episodes: 'all' };
   const episodes = numbersIn(buy);
-  return episodes.length > 0 ? { work, way: purchaseMethod, episodes } : undefined;
+  return episodes.length > 0 ? { work, method: purchaseMethod, episodes } : undefined;
 }
 
 /** Keeps a request through a login, charge or reload. */

@@ -15,46 +15,46 @@ import { payWithTicket } from './pay.ts';
 import { type PurchaseRequest, clearPurchaseRequest } from './purchase-request.ts';
 
 interface StepProps {
-  want: PurchaseRequest;
-  way: 'ticket' | 'wait-free';
+  request: PurchaseRequest;
+  method: 'ticket' | 'wait-free';
   page: CheckoutPage;
-  leave(): void;
+  onClose(): void;
 }
 
 /** Opens an episode by ticket or wait-for-free. */
-export function TicketStep({ want, way, page, leave }: StepProps): ReactNode {
+export function TicketStep({ request, method, page, onClose }: StepProps): ReactNode {
   const [state, setState] = useState<PriceState>();
   const [message, setMessage] = useState('');
-  const [step, setStep] = useState<'asking' | 'opening' | 'done'>('asking');
-  const episode = want.episodes === 'all' ? undefined : want.episodes[0];
+  const [step, setStep] = useState<'confirming' | 'opening' | 'done'>('confirming');
+  const episode = request.episodes === 'all' ? undefined : request.episodes[0];
   useEffect(() => {
-    call('GET /ko/v1/works/:id/purchase-state', { params: { id: want.work } })
+    call('GET /ko/v1/works/:id/purchase-state', { params: { id: request.work } })
       .then(setState)
       .catch((error: unknown) => setMessage(messageOf(error)));
-  }, [want.work]);
+  }, [request.work]);
   const open = async (): Promise<void> => {
     if (episode === undefined) return;
     setStep('opening');
     try {
-      await payWithTicket(episode, way);
+      await payWithTicket(episode, method);
       clearPurchaseRequest();
       notifyPurchase();
       page.refresh();
       setStep('done');
     } catch (error) {
       setMessage(messageOf(error));
-      setStep('asking');
+      setStep('confirming');
     }
   };
   const line = state?.episodes.find(({ id }) => id === episode);
-  const hours = way === 'wait-free' ? state?.wait_free?.rental_hours : line?.rental?.hours;
+  const hours = method === 'wait-free' ? state?.wait_free?.rental_hours : line?.rental?.hours;
   return (
     <>
       <header className={styles.head}>
         <div>
-          <Dialog.Title className={styles.title}>{way === 'ticket' ? '대여권 사용' : '기다리면 무료'}</Dialog.Title>
+          <Dialog.Title className={styles.title}>{method === 'ticket' ? '대여권 사용' : '기다리면 무료'}</Dialog.Title>
           {state && line ? (
-            <p className={styles.about}>{`${state.title} · ${line.position}${UNIT_NAMES[line.unit]}`}</p>
+            <p className={styles.subtitle}>{`${state.title} · ${line.position}${UNIT_NAMES[line.unit]}`}</p>
           ) : null}
         </div>
         <Dialog.Close className={ui.icon} aria-label="창 닫기">
@@ -62,11 +62,11 @@ export function TicketStep({ want, way, page, leave }: StepProps): ReactNode {
         </Dialog.Close>
       </header>
       {step === 'done' ? (
-        <DoneStep message="대여가 완료되었습니다." episode={episode ?? null} page={page} leave={leave} />
+        <DoneStep message="대여가 완료되었습니다." episode={episode ?? null} page={page} onClose={onClose} />
       ) : (
         <div className={styles.body}>
-          <p className={styles.plain}>
-            {way === 'ticket'
+          <p className={styles.text}>
+            {method === 'ticket'
               ? `대여권 1장을 사용합니다. (${state?.tickets ?? 0}장 보유)`
               : '코인을 사용하지 않습니다.'}
             {hours ? ` 처음 연 때부터 ${durationLabel(hours)} 동안 볼 수 있습니다.` : ''}
@@ -83,7 +83,7 @@ export function TicketStep({ want, way, page, leave }: StepProps): ReactNode {
             aria-busy={step === 'opening'}
             onClick={() => void open()}
           >
-            {way === 'ticket' ? '대여권으로 보기' : '무료로 보기'}
+            {method === 'ticket' ? '대여권으로 보기' : '무료로 보기'}
           </button>
         </div>
       )}

@@ -1,51 +1,10 @@
 import { sql } from 'kysely';
 import { spendCoinsSql } from '#domain/wallet';
-import type { Db, Tx } from '#kernel/context';
-import {
-  type DiscountTerms,
-  type PurchaseKind,
-  QUOTE_MINUTES,
-  type QuotedItem,
-  UNOPENED_RENTAL_DAYS,
-  isRental,
-} from '#shared/money/purchases';
+import type { Db } from '#kernel/context';
+import { type DiscountTerms, UNOPENED_RENTAL_DAYS, isRental } from '#shared/money/purchases';
 import type { QuoteRow } from './sellable-store.ts';
 
-export async function insertQuote(
-  db: Db,
-  quote: {
-    id: string;
-    memberNo: number;
-    kind: PurchaseKind;
-    workId: number;
-    items: QuotedItem[];
-    list: number;
-    coins: number;
-  },
-): Promise<Date> {
-  const row = await db
-    .insertInto('quote')
-    .values({
-      id: quote.id,
-      member_no: quote.memberNo,
-      kind: quote.kind,
-      work_id: quote.workId,
-      items: JSON.stringify(quote.items),
-      list_coins: quote.list,
-      coins: quote.coins,
-      expires_at: sql<Date>`seoga_clock() + make_interval(mins => ${QUOTE_MINUTES})`,
-    })
-    .returning('expires_at')
-    .executeTakeFirstOrThrow();
-  return row.expires_at;
-}
-
-export async function deleteOldQuotes(tx: Tx): Promise<number> {
-  const deleted = await sql`delete from quote where expires_at < (select seoga_clock()) - interval '1 day'`.execute(tx);
-  return Number(deleted.numAffectedRows ?? 0);
-}
-
-export interface BoughtRow {
+export interface PurchaseRow {
   id: number;
   body: string;
 }
@@ -66,12 +25,12 @@ export interface PurchaseOrder {
  * coins. A violated check (23514) rolls back: a concurrent request changed the wallet, used up a limit or got one of
  * the episodes.
  */
-export async function insertPurchase(db: Db, input: PurchaseOrder): Promise<BoughtRow | undefined> {
+export async function insertPurchase(db: Db, input: PurchaseOrder): Promise<PurchaseRow | undefined> {
   const { memberNo, quote } = input;
   const { kind, coins } = quote;
   const holdingKind = isRental(kind) ? 'rental' : 'buy';
   const isFree = coins === 0;
-  const { rows } = await sql<BoughtRow>`
+  const { rows } = await sql<PurchaseRow>`
     with items as (
       select (i ->> 'episode')::bigint as episode_id, (i ->> 'list')::int as list_coins, (i ->> 'coins')::int as coins,
         (i ->> 'hours')::int as hours

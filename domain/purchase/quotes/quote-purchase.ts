@@ -4,7 +4,7 @@ import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
 import { PURCHASE_KINDS, type PurchaseKind, type QuotedItem, isRental } from '#shared/money/purchases';
 import { type Promotion, calculateOffer } from '../pricing/offer-rules.ts';
-import { insertQuote } from './purchase-store.ts';
+import { insertQuote } from './quote-store.ts';
 import { requireAllowance } from '../spending/require-allowance.ts';
 import { isPurchasable, toPriceTerms, listPriceOf } from './sellable-rules.ts';
 import { type SellableRow, selectSellable } from './sellable-store.ts';

@@ -19,6 +19,7 @@ import { priceRoutes } from './catalog/price-routes.ts';
 import { paymentRoutes } from './payment/payment-routes.ts';
 import { appStoreRoutes } from './payment/app-store-routes.ts';
 import { purchaseRoutes } from './payment/purchase-routes.ts';
+import { withdrawalRoutes } from './payment/withdrawal-routes.ts';
 import { pushRoutes } from './members/push-routes.ts';
 import { rankingRoutes } from './catalog/ranking-routes.ts';
 import { readingLogRoutes } from './reading/reading-log-routes.ts';
@@ -62,6 +63,7 @@ export async function serveApi(app: FastifyInstance, means: ApiDeps): Promise<vo
       libraryRoutes(calls, means);
       collectionRoutes(calls, means);
       purchaseRoutes(calls, means);
+      withdrawalRoutes(calls, means);
       giftRoutes(calls, means);
       eventRoutes(calls, means);
       communityRoutes(calls, means);

@@ -1,19 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import { idParams } from '#contract/catalog';
 import { errorResponse } from '#contract/envelope';
-import {
-  purchaseResponse,
-  purchaseBody,
-  quoteResponse,
-  quoteBody,
-  walletResponse,
-  withdrawalResponse,
-  withdrawalBody,
-} from '#contract/purchases';
-import { type Quote, acceptQuote, offerWithdrawal, quotePurchase, withdrawPurchase } from '#domain/purchase';
-import { loadBalances } from '#domain/wallet';
+import { purchaseResponse, purchaseBody, quoteResponse, quoteBody } from '#contract/purchases';
+import { type Quote, acceptQuote, quotePurchase } from '#domain/purchase';
 import { BULK_EPISODES } from '#shared/money/purchases';
 import type { ApiDeps } from '../api-deps.ts';
 import { requireIdempotencyKey, sendStoredResponse } from '../idempotent-response.ts';
@@ -21,7 +11,7 @@ import { toPromotionDto } from '../catalog/price-routes.ts';
 
 const errors = { '4xx': errorResponse, '5xx': errorResponse };
 
-/** Quotes, purchases and withdrawals (specification B5, T8). Members only. */
+/** Quotes and purchases (specification B5, T8). Members only. */
 export function purchaseRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
   const api = app.withTypeProvider<ZodTypeProvider>();
 
@@ -51,35 +41,6 @@ export function purchaseRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps)
       const key = requireIdempotencyKey(request);
       const { quote: quoteId, auto: isAuto } = request.body;
       return sendStoredResponse(reply, await acceptQuote(ctx, { memberNo, quoteId, key, isAuto })) as never;
-    },
-  );
-
-  const withdrawal = { tags: ['purchase'], params: idParams, response: { 200: withdrawalResponse, ...errors } };
-  api.get('/purchases/:id/withdrawal', { schema: { ...withdrawal, summary: '취소할 수 있는 것' } }, async (request) => {
-    const { memberNo } = await sessions.memberOfCall(request);
-    const result = await offerWithdrawal(ctx, { memberNo, purchaseId: request.params.id });
-    return { statusCode: 200 as const, result };
-  });
-  const takesBack = { ...withdrawal, summary: '구매 취소', body: withdrawalBody };
-  api.post('/purchases/:id/withdrawal', { schema: takesBack }, async (request, reply) => {
-    const { memberNo } = await sessions.memberOfCall(request);
-    const order = { memberNo, purchaseId: request.params.id, key: requireIdempotencyKey(request), shown: request.body };
-    return sendStoredResponse(reply, await withdrawPurchase(ctx, order)) as never;
-  });
-
-  api.get(
-    '/wallet',
-    { schema: { tags: ['wallet'], summary: '지갑', response: { 200: walletResponse, ...errors } } },
-    async (request, reply) => {
-      const { memberNo } = await sessions.memberOfCall(request);
-      void reply.header('cache-control', 'no-store');
-      const { coin, bonus, point, tempPoint, mileage, closest } = await loadBalances(ctx, memberNo);
-      const expires = closest.expiresAt?.toISOString() ?? null;
-      const result = { coin, bonus, point, temp_point: tempPoint, mileage };
-      return {
-        statusCode: 200 as const,
-        result: { ...result, closest: { amount: closest.amount, expires_at: expires } },
-      };
     },
   );
 }
