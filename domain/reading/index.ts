@@ -8,7 +8,9 @@ export {
 } from './sync/find-other-devices.ts';
 export { deleteMemberReading } from './sync/delete-reading.ts';
 export { rotateReadingLog } from './sync/rotate-reading-log.ts';
-export { type EpisodeContent, type NextEpisode, type OpenedEpisode, openEpisode } from './opening/open-episode.ts';
+export type { EpisodeContent } from './opening/episode-content.ts';
+export type { NextEpisode, OpenedEpisode } from './opening/episode-view.ts';
+export { openEpisode } from './opening/open-episode.ts';
 export { type PullResult, pullReading } from './sync/pull-reading.ts';
 export { type PushReadingInput, type PushResultCounts, pushReading } from './sync/push-reading.ts';
 export { type EpisodeGate, type OpeningDecision, type OpeningMode, decideOpening } from './opening/opening-rules.ts';
