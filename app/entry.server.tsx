@@ -26,16 +26,18 @@ export default async function handleRequest(
   page: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
-  const facts = context.get(requestContext);
-  if (facts.isPayload) return payloadAnswer(page, { status, headers, deliver: facts.deliver });
+  const details = context.get(requestContext);
+  if (details.isPayload) return payloadAnswer(page, { status, headers, deliver: details.deliver });
   const handoff = page.serverHandoffStream;
   page.serverHandoffStream = undefined;
-  const { nonce } = facts;
+  const { nonce } = details;
   const data = handoff ? dataScript(await textOf(handoff), nonce) : '';
   page.manifest = { ...page.manifest, url: manifestPath(page), routes: ownRoutes(page) };
-  const lists = createListCache(facts.now, (items) => renderToString(<NowClock start={facts.now}>{items}</NowClock>));
+  const lists = createListCache(details.now, (items) =>
+    renderToString(<NowClock start={details.now}>{items}</NowClock>),
+  );
   const html = renderToString(
-    <FontFiles value={facts.shop.fonts}>
+    <FontFiles value={details.shop.fonts}>
       <InlineNonce value={nonce}>
         <ListMarkupCache value={lists}>
           <ServerRouter context={page} url={request.url} />
@@ -44,13 +46,13 @@ export default async function handleRequest(
     </FontFiles>,
   );
   const [start, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];
-  const { head, scripts } = orderedHead(html.slice(0, start), facts.head.join(''));
+  const { head, scripts } = orderedHead(html.slice(0, start), details.head.join(''));
   // After the skip link.
   const body = html.indexOf('</a>', start) + '</a>'.length;
-  const alert = facts.alert && !isViewer(page) && !isOfConsole(page) ? alertHtml(facts.alert, nonce) : '';
-  const band = hasBand(page) ? businessInfoHtml(facts.switches, nonce) : '';
+  const alert = details.alert && !isViewer(page) && !isOfConsole(page) ? alertHtml(details.alert, nonce) : '';
+  const band = hasBand(page) ? businessInfoHtml(details.switches, nonce) : '';
   const parts = [html.slice(start, body), band, alert, html.slice(body, end), scripts, data, html.slice(end)];
-  facts.deliver('<!DOCTYPE html>', head, ...parts);
+  details.deliver('<!DOCTYPE html>', head, ...parts);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status: documentStatus(status), headers });
 }

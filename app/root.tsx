@@ -31,8 +31,8 @@ import './components/styles/tokens.css';
 import './components/styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const facts = context.get(requestContext);
-  const { ctx, device, isTrial, apiBase, kakaoKey, iconService, member, marketing, head, now, switches } = facts;
+  const details = context.get(requestContext);
+  const { ctx, device, isTrial, apiBase, kakaoKey, iconService, member, marketing, head, now, switches } = details;
   if (marketing?.isHere) head.push(marketingMeta(marketing));
   const social = availableProviders(ctx);
   const existing: CurrentMember | null = member && {
@@ -41,7 +41,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     adultMode: member.adultMode,
     isVerified: member.verifiedAt !== null,
   };
-  const { shop } = facts;
+  const { shop } = details;
   const here = { device, shop: shopInfoJson(shop), social, isTrial, origin: url.origin, now };
   // Visitor pages contain no member data.
   const base = apiBase === '' ? {} : { apiBase };

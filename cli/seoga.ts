@@ -96,9 +96,9 @@ if (!command) {
     const { run } = await command.load();
     process.exitCode = await run(args);
   } catch (error) {
-    const fault = error instanceof StartupError ? error : diskError(error, process.env);
-    if (!fault) throw error;
-    process.stderr.write(`${fault.message}\n`);
+    const failure = error instanceof StartupError ? error : diskError(error, process.env);
+    if (!failure) throw error;
+    process.stderr.write(`${failure.message}\n`);
     process.exitCode = 1;
   }
 }

@@ -16,12 +16,12 @@ const thing = z.object({
   work_title: z.string(),
   hold: z.enum(['buy', 'rental']).nullable(),
 });
-const held = { title: z.string(), sentence: z.string(), things: z.array(thing), cover: cardCover.nullable() };
+const entitled = { title: z.string(), sentence: z.string(), things: z.array(thing), cover: cardCover.nullable() };
 export type GiftThingDto = z.infer<typeof thing>;
 
 const gift = z.object({
   id: z.int().positive(),
-  ...held,
+  ...entitled,
   until: moment.nullable(),
   taken_at: moment.nullable(),
   state: z.enum(['waiting', 'taken', 'lapsed', 'gone']),
@@ -50,7 +50,7 @@ export const couponBody = z.object({ code: z.string().max(100) });
 
 const timeGift = z.object({
   id: z.int().positive(),
-  ...held,
+  ...entitled,
   state: z.enum(['open', 'waiting', 'taken', 'gone', 'over']),
   opens_at: moment.nullable(),
   closes_at: moment.nullable(),
@@ -66,7 +66,7 @@ export const attendanceResponse = okResponse(z.object({ taken: z.array(z.int()),
 
 const good = z.object({
   id: z.int().positive(),
-  ...held,
+  ...entitled,
   price: z.int(),
   left: z.int().nullable(),
   is_sold_out: z.boolean(),

@@ -11,7 +11,7 @@ const episodeId = z.int().positive();
 const MAX_AT_ONCE = 200;
 const LONGEST_AGO_MS = 400 * 86_400_000;
 
-const given = {
+const provided = {
   token: z.string().describe('서명한 대여증. ES256, compact JWS'),
   share: z.string().describe('회차를 푸는 열쇠의 반쪽. 나머지 반쪽은 기기를 떠나지 않음'),
 };
@@ -23,7 +23,7 @@ export const downloadResponse = okResponse(
     member: z.int().positive(),
     now: z.number(),
     opened: openedEpisode,
-    ...given,
+    ...provided,
   }),
 );
 export type DownloadedEpisodeDto = z.infer<typeof downloadResponse>['result'];
@@ -48,7 +48,7 @@ export const renewResponse = okResponse(
     now: z.number(),
     leases: z.array(
       z.discriminatedUnion('state', [
-        z.object({ episode: episodeId, state: z.literal('kept'), revision: z.int(), ...given }),
+        z.object({ episode: episodeId, state: z.literal('kept'), revision: z.int(), ...provided }),
         z.object({ episode: episodeId, state: z.enum(['closed', 'gone']) }),
       ]),
     ),

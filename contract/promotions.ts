@@ -5,7 +5,7 @@ import { okResponse } from './envelope.ts';
 
 const shelf = z.enum(CATEGORIES);
 const moment = z.iso.datetime();
-const ground = z.string().nullable();
+const setup = z.string().nullable();
 
 /** Filter: category, sort order (default of the set), cursor of the previous page. */
 export const themeQuery = z.object({
@@ -39,7 +39,7 @@ export const theme = setPage.extend({
   id: z.int().positive(),
   title: z.string(),
   sentence: z.string(),
-  background: ground,
+  background: setup,
   picture: setPicture,
   isAdult: z.boolean(),
   masked: z.boolean(),
@@ -54,7 +54,7 @@ export const pavilion = setPage.extend({
   title: z.string(),
   intro: z.string(),
   notice: z.string(),
-  background: ground,
+  background: setup,
   picture: setPicture,
   rows: z.array(z.object({ title: z.string(), more: z.string().nullable(), works: z.array(workCard) })),
 });
@@ -64,7 +64,7 @@ const promotionFacts = z.object({
   id: z.int().positive(),
   title: z.string(),
   intro: z.string(),
-  background: ground,
+  background: setup,
   startsAt: moment,
   endsAt: moment,
   state: z.enum(['ahead', 'open', 'ended']),

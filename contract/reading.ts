@@ -27,7 +27,7 @@ export const readingPushed = okResponse(
 );
 export type ReadingPushedDto = z.infer<typeof readingPushed>['result'];
 
-const stamp = { device: deviceId, seq: z.int().positive(), at: z.number() };
+const signature = { device: deviceId, seq: z.int().positive(), at: z.number() };
 const share = z.number().min(0).max(1);
 const dots = z.array(z.object({ device: deviceId, seq: z.int().positive() }));
 const textPlace = z.object({
@@ -59,7 +59,7 @@ export const readingRecord = z.discriminatedUnion('kind', [
     settledAgo: z.number().nullable(),
     run: z.int(),
     furthest: share,
-    ...stamp,
+    ...signature,
   }),
   z.object({
     kind: z.literal('mark'),
@@ -76,12 +76,12 @@ export const readingRecord = z.discriminatedUnion('kind', [
           text: z.string(),
           madeAt: z.string(),
         }),
-        ...stamp,
+        ...signature,
       })
       .nullable(),
-    colour: z.object({ value: z.string(), ...stamp }).nullable(),
-    note: z.object({ live: z.array(z.object({ value: z.string(), ...stamp })), seen: dots }),
-    alive: z.object({ live: z.array(z.object({ value: z.literal(true), ...stamp })), seen: dots }),
+    colour: z.object({ value: z.string(), ...signature }).nullable(),
+    note: z.object({ live: z.array(z.object({ value: z.string(), ...signature })), seen: dots }),
+    alive: z.object({ live: z.array(z.object({ value: z.literal(true), ...signature })), seen: dots }),
   }),
   z.object({
     kind: z.literal('settings'),
@@ -90,7 +90,7 @@ export const readingRecord = z.discriminatedUnion('kind', [
     owner: z.string().nullable(),
     fields: z.record(
       z.string(),
-      z.object({ value: z.union([z.string(), z.number(), z.boolean()]).nullable().optional(), ...stamp }),
+      z.object({ value: z.union([z.string(), z.number(), z.boolean()]).nullable().optional(), ...signature }),
     ),
   }),
   z.object({
@@ -100,7 +100,7 @@ export const readingRecord = z.discriminatedUnion('kind', [
     act: z.enum(['opened', 'read', 'finished']),
     ms: z.number(),
     fraction: share,
-    ...stamp,
+    ...signature,
   }),
 ]);
 

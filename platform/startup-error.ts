@@ -2,8 +2,8 @@ import { fullDiskMessage } from './disk-space.mjs';
 
 /** Message: one Korean sentence with the remedy, printed without a stack. */
 export class StartupError extends Error {
-  constructor(sentence: string, cause?: unknown) {
-    super(sentence, { cause });
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
     this.name = 'StartupError';
   }
 }

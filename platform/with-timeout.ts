@@ -1,13 +1,13 @@
 /** PortOne's SDK has no timeout. */
-export async function withTimeout<Answer>(asked: Promise<Answer>, timeoutMs: number): Promise<Answer> {
+export async function withTimeout<Answer>(requested: Promise<Answer>, timeoutMs: number): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new DOMException('no answer in time', 'TimeoutError')), timeoutMs);
   });
   // Late failures must not be unhandled.
-  asked.catch(() => undefined);
+  requested.catch(() => undefined);
   try {
-    return await Promise.race([asked, late]);
+    return await Promise.race([requested, late]);
   } finally {
     clearTimeout(timer);
   }

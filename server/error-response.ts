@@ -8,8 +8,8 @@ import type { ErrorName } from '#shared/errors/error-codes';
 import { recordError, routeTemplateOf } from './observability/request-events.ts';
 
 /** Error response with name, code and Korean message. */
-function domainErrorResponse(name: ErrorName, code: string, facts: DomainError['details'] = {}): ErrorResponse {
-  return { statusCode: errorStatusOf(name, code), result: { name, code, message: errorMessage(name, code, facts) } };
+function domainErrorResponse(name: ErrorName, code: string, details: DomainError['details'] = {}): ErrorResponse {
+  return { statusCode: errorStatusOf(name, code), result: { name, code, message: errorMessage(name, code, details) } };
 }
 
 /** Default Retry-After in seconds. */

@@ -127,9 +127,9 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   registerJsonParser(app);
   guardHeaders(app, guarding);
   redirectToCanonical(app, build);
-  let told = await operatorSettings(ctx);
-  const shopName = (): string => told.facts.name;
-  guardFeatures(app, () => told.switches);
+  let message = await operatorSettings(ctx);
+  const shopName = (): string => message.facts.name;
+  guardFeatures(app, () => message.switches);
   await readCookies(app);
   limitLogins(app);
   const { marketing, apps = DEFAULT_APP_RULES, simulators = [] } = options;
@@ -142,13 +142,13 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   await serveOneClick(app, { ctx });
   const media = serveMedia(app, { ctx, sessions, shopName });
   for (const simulator of simulators) await simulator.serveWindows(app);
-  const feeds = serveFeeds(app, { ctx: reads.forAll, publicUrl, shopName, engines: () => told.engines });
+  const feeds = serveFeeds(app, { ctx: reads.forAll, publicUrl, shopName, engines: () => message.engines });
   serveAppLinks(app, options.appLinks ?? {});
-  serveTrust(app, { ctx, switches: () => told.switches });
+  serveTrust(app, { ctx, switches: () => message.switches });
   serveSecurityText(app, { contact: options.securityContact, publicUrl });
   const made = readBuild(options.build, build);
   await saveBuild(ctx, made, Date.now());
-  serveManifest(app, () => told.facts);
+  serveManifest(app, () => message.facts);
   const icons = serveBuilt(app, options);
   serveBuilds(app, { ctx, meta: made.meta });
   for (const url of OWN_FORM) app.all(url, (_request, reply) => notFoundResponse(reply));
@@ -159,12 +159,12 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     build,
     pageOf,
     publicUrl,
-    shop: () => told.facts,
+    shop: () => message.facts,
     appEnv: options.appEnv ?? 'production',
-    alert: () => told.alert,
-    switches: () => told.switches,
-    routes: () => told.routes,
-    engines: () => told.engines,
+    alert: () => message.alert,
+    switches: () => message.switches,
+    routes: () => message.routes,
+    engines: () => message.engines,
     apiBase: options.apiBase ?? '',
     kakaoKey: options.kakaoKey ?? '',
     grantLimit: options.grantLimit ?? GRANT_LIMIT,
@@ -178,7 +178,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   watching?.onPages?.(() => pages.counts());
   watchChanges(app, ctx, async (works) => {
     await options.replica?.raiseBarrier();
-    if (works === 'all') told = await operatorSettings(ctx);
+    if (works === 'all') message = await operatorSettings(ctx);
     pages.clear(works);
     feeds.clear();
     media.clear();
@@ -213,8 +213,8 @@ function serveBuilt(
 /** Request ids, unique across processes and restarts. */
 function requestNames(): () => string {
   const start = crypto.randomUUID().slice(0, 13);
-  let asked = 0;
-  return () => `${start}-${(asked += 1)}`;
+  let requested = 0;
+  return () => `${start}-${(requested += 1)}`;
 }
 
 /** Fastify with limits and error log. */
@@ -294,7 +294,7 @@ function watchChanges(
 ): void {
   let version: number | undefined;
   let failing = false;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       await advanceClock(ctx);
       await openDueEpisodes(ctx);
@@ -307,8 +307,8 @@ function watchChanges(
       failing = true;
     }
   };
-  const first = look();
-  const timer = setInterval(() => void look(), WATCH_MS);
+  const first = check();
+  const timer = setInterval(() => void check(), WATCH_MS);
   timer.unref();
   app.addHook('onReady', () => first);
   app.addHook('onClose', (_app, done) => {

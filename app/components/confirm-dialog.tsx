@@ -26,15 +26,15 @@ export function showQuestion(question: Question): Promise<boolean> {
 function show(question: Question, resolve: (result: boolean) => void): void {
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
   const asker = document.activeElement;
-  let given = false;
+  let input = false;
   const result = (isYes: boolean): void => {
-    given = isYes;
+    input = isYes;
     root?.render(null);
   };
   const closed = (event: Event): void => {
     event.preventDefault();
     if (asker instanceof HTMLElement) asker.focus({ preventScroll: true });
-    resolve(given);
+    resolve(input);
   };
   root.render(<QuestionDialog question={question} answer={result} closed={closed} />);
 }

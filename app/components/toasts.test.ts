@@ -30,12 +30,12 @@ test('X5: toasts last three seconds and are not destructive by default', () => {
 
 test('X5: a dismissed toast is removed later and an update does not reopen it', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const said = toast({ title: '저장하고 있습니다.' });
-  said.update({ title: '저장했습니다.' });
+  const toastHandle = toast({ title: '저장하고 있습니다.' });
+  toastHandle.update({ title: '저장했습니다.' });
   assert.deepEqual(open(), ['저장했습니다.']);
-  said.dismiss();
-  said.dismiss();
-  said.update({ title: '늦은 말' });
+  toastHandle.dismiss();
+  toastHandle.dismiss();
+  toastHandle.update({ title: '늦은 말' });
   assert.deepEqual(open(), []);
   assert.equal(currentToasts().length, 1);
   t.mock.timers.tick(30_000);

@@ -132,11 +132,11 @@ function say(description: string, retry: (() => void) | undefined): { dismiss():
 }
 
 /** Resolves on the button or when online; rejects when aborted. */
-function waitForRetry(signal: AbortSignal, sentence: string): Promise<void> {
+function waitForRetry(signal: AbortSignal, message: string): Promise<void> {
   return new Promise((resolve, reject) => {
     // The offline pages show this themselves.
     const isSaid = OFFLINE_DOCUMENTS.some((path) => path === location.pathname);
-    const shownToast = isSaid ? undefined : say(sentence, () => end(resolve));
+    const shownToast = isSaid ? undefined : say(message, () => end(resolve));
     const end = (finish: () => void): void => {
       shownToast?.dismiss();
       removeEventListener('online', onOnline);

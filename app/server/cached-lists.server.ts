@@ -6,8 +6,8 @@ const cache = new WeakMap<object, { now: string; markup: string }>();
 /** Caches list HTML per list and time label. */
 export function createListCache(now: string, render: (items: ReactNode) => string): ListMarkup {
   return (list, items) => {
-    const known = cache.get(list);
-    if (known?.now === now) return known.markup;
+    const existing = cache.get(list);
+    if (existing?.now === now) return existing.markup;
     // Flattens React's rope string, which every page would traverse again.
     const markup = Buffer.from(render(items())).toString();
     cache.set(list, { now, markup });

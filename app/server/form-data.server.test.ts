@@ -9,8 +9,12 @@ test('a body that is no valid form is rejected with 400', async () => {
   for (const type of ['application/json', 'multipart/form-data; boundary=none', 'multipart/form-data', 'text/plain'])
     await assert.rejects(
       sent(type, 'a=1'),
-      (said: { data: { name: string; code: string }; init: { status: number } }) => {
-        assert.deepEqual([said.data.name, said.data.code, said.init.status], ['INPUT_ERROR', '0002', 400], type);
+      (message: { data: { name: string; code: string }; init: { status: number } }) => {
+        assert.deepEqual(
+          [message.data.name, message.data.code, message.init.status],
+          ['INPUT_ERROR', '0002', 400],
+          type,
+        );
         return true;
       },
     );

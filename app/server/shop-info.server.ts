@@ -7,11 +7,11 @@ const texts = new WeakMap<ShopProfile, string>();
  * Shop data as JSON text without the font rules. Cached as one string, because the router serialises every object
  * value for every page.
  */
-export function shopInfoJson(facts: ShopProfile): string {
-  const cached = texts.get(facts);
+export function shopInfoJson(shopProfile: ShopProfile): string {
+  const cached = texts.get(shopProfile);
   if (cached !== undefined) return cached;
-  const { fonts: _inThePage, ...shop } = facts;
+  const { fonts: _inThePage, ...shop } = shopProfile;
   const text = JSON.stringify(shop satisfies ShopInfo);
-  texts.set(facts, text);
+  texts.set(shopProfile, text);
   return text;
 }

@@ -12,10 +12,10 @@ export async function runChild(
   const at = join(import.meta.dirname, file);
   const child = spawn(process.execPath, ['--no-warnings', at, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  let faults = '';
+  let errors = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (faults += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(faults.slice(0, 1000) || `${file} ended with ${String(code)}`);
+  if (code !== 0) throw new Error(errors.slice(0, 1000) || `${file} ended with ${String(code)}`);
   return output;
 }

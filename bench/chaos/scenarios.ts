@@ -20,7 +20,7 @@ interface AddressValues {
   data: string;
   shop: ShopProcesses;
   until: number;
-  setNetwork(fault: NetworkFault): void;
+  setNetwork(networkFault: NetworkFault): void;
 }
 /** Returns how often the fault occurred. */
 export interface Scenario {
@@ -76,7 +76,7 @@ function victimIn(data: string, which: 'backend' | 'server'): number | undefined
 }
 
 async function breakNetwork({ setNetwork, until }: AddressValues): Promise<number> {
-  const faults: [NetworkFault, number][] = [
+  const errors: [NetworkFault, number][] = [
     ['drop-replies', 700],
     ['reset', 10],
     ['slow', 1000],
@@ -86,7 +86,7 @@ async function breakNetwork({ setNetwork, until }: AddressValues): Promise<numbe
   let broken = 0;
   while (Date.now() < until) {
     await pause(500 + Math.random() * 500);
-    const [fault, lasts] = faults[broken % faults.length] ?? ['none', 0];
+    const [fault, lasts] = errors[broken % errors.length] ?? ['none', 0];
     setNetwork(fault);
     broken += 1;
     await pause(lasts);
@@ -105,7 +105,7 @@ export async function runScenario(scenario: Scenario, order: ChaosOrder & { name
   const shop = await openShopProcesses({ port: await freePort(), environment, mutant: order.mutant });
   try {
     const until = Date.now() + seconds * 1000;
-    const env = { data, shop, until, setNetwork: (fault: NetworkFault) => wired?.set(fault) };
+    const env = { data, shop, until, setNetwork: (networkFault: NetworkFault) => wired?.set(networkFault) };
     const [seen, faults] = await Promise.all([
       (scenario.buy ?? buyThrough)(shop.url, clients, { until }),
       scenario.break(env),

@@ -76,12 +76,12 @@ async function offeredTo(
     'select buy_coins, is_free, opens_at <= seoga_clock() as is_open from episode where id = $1',
     episode,
   );
-  const held = await request(
+  const row = await request(
     "select 1 as held from entitlement where member_no = $1 and episode_id = $2 and kind = 'buy' and revoked_at is null",
     memberNo,
     episode,
   );
-  if (!quote['holds'] || sold['buy_coins'] !== PRICE || !sold['is_open'] || sold['is_free'] || held['held'])
+  if (!quote['holds'] || sold['buy_coins'] !== PRICE || !sold['is_open'] || sold['is_free'] || row['held'])
     throw new Error('the offer may not be paid');
   return { episode, work: Number(quote['work_id']) };
 }

@@ -120,8 +120,8 @@ export const READERS_QUESTIONS: Record<string, Question> = {
     showWorkToReader(ctx, { id: at(works, turn), reader, window: { order: 'first' } }),
   '작품, 회원': ({ ctx, memberNo, works, reader: member }, turn) => {
     const id = at(works, turn);
-    const beside = followPreferencesSql({ memberNo, workId: id });
-    return showWorkToReader(ctx, { id, reader: member, beside, window: { order: 'first' } });
+    const extra = followPreferencesSql({ memberNo, workId: id });
+    return showWorkToReader(ctx, { id, reader: member, beside: extra, window: { order: 'first' } });
   },
   '작품의 모든 회차, 회원': ({ ctx, works, reader: member }, turn) => {
     const id = at(works, turn);

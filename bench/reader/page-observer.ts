@@ -146,13 +146,13 @@ async function delayOfNextKey(what: 'position' | 'size', patienceMs: number): Pr
   keyed.observe(options);
   const changedMs = await new Promise<number | null>((resolve) => {
     const onKey = (event: KeyboardEvent): void => {
-      const look = (): void => {
+      const check = (): void => {
         const passed = performance.now() - event.timeStamp;
         if (now() !== before) return afterFrame(() => resolve(performance.now() - event.timeStamp));
         if (passed > patienceMs) return resolve(null);
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
     window.addEventListener('keydown', onKey, { capture: true, once: true });
   });
@@ -209,15 +209,15 @@ function watch(numbers: number[]): void {
 function paintTimeOf(paragraph: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`paragraph ${paragraph} is not painted`)), PATIENCE_MS);
-    const look = (): void => {
+    const check = (): void => {
       const paint = paints.find((each) => each.paragraph === paragraph);
       if (!paint) return;
-      waiting.delete(look);
+      waiting.delete(check);
       clearTimeout(timer);
       resolve(paint.ms);
     };
-    waiting.add(look);
-    look();
+    waiting.add(check);
+    check();
   });
 }
 

@@ -58,14 +58,14 @@ async function memoryOf(address: string): Promise<{ slices: number; first: numbe
     const phone = await browser.phone({});
     const { page } = phone;
     await page.goto(address, { waitUntil: 'load' });
-    const look = async (): Promise<[number, number]> => {
+    const check = async (): Promise<[number, number]> => {
       const slices = await withTimeout(scrollThroughAll(page), LOOK_MS);
       await pause(SETTLED_MS);
       await phone.heapBytes();
       return [slices, (await browser.pageMemory()) / MB];
     };
-    const [slices, first] = await look();
-    const [, second] = await look();
+    const [slices, first] = await check();
+    const [, second] = await check();
     return { slices, first, second };
   } finally {
     await browser.close();

@@ -5,12 +5,12 @@ import { createServer } from 'node:http';
 export type BaselineResponses = Record<string, { headers: Record<string, string>; file: string }>;
 
 const responses: BaselineResponses = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'));
-const held = new Map(
+const stored = new Map(
   Object.entries(responses).map(([path, { headers, file }]) => [path, { headers, body: readFileSync(file) }]),
 );
 
 const server = createServer((request, response) => {
-  const reply = held.get(request.url ?? '');
+  const reply = stored.get(request.url ?? '');
   if (!reply) return response.writeHead(404, { 'content-length': 0 }).end();
   return response.writeHead(200, { ...reply.headers, 'content-length': reply.body.length }).end(reply.body);
 });

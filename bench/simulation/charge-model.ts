@@ -165,12 +165,12 @@ export class ChargeModel {
       shop: { won, coins, bonus },
       model: { won: expected.won, coins: expected.coins, bonus: expected.bonus },
     });
-    const held = [charge.coin, charge.bonus].flatMap((lot) =>
+    const stored = [charge.coin, charge.bonus].flatMap((lot) =>
       lot && lot.left > 0 && isAlive(lot, now) ? [{ lot, amount: lot.left }] : [],
     );
-    for (const { lot } of held) lot.left = 0;
+    for (const { lot } of stored) lot.left = 0;
     charge.isMinors ||= basis === 'minor';
-    charge.refunds.set(row.id, { isOver: false, isFailed: false, deductedWon: expected.deductedWon, held });
+    charge.refunds.set(row.id, { isOver: false, isFailed: false, deductedWon: expected.deductedWon, held: stored });
   }
 
   refundOf(charge: ModelCharge, { basis, now }: { basis: ObservedRefund['basis']; now: number }) {
@@ -201,33 +201,33 @@ export class ChargeModel {
     const cancelledWon = Math.min(charge.won, sum(before.map((one) => one.won)) + won);
     const value = charge.won === 0 ? granted : Math.ceil((granted * cancelledWon) / charge.won);
     let due = Math.max(0, value - sum(before.map((one) => one.coins + one.bonus + one.debt)));
-    const taken = { coin: 0, bonus: 0 };
+    const claimed = { coin: 0, bonus: 0 };
     for (const lot of lots) {
       const amount = isAlive(lot, now) ? Math.min(due, lot.left) : 0;
       lot.left -= amount;
-      taken[lot.unit] += amount;
+      claimed[lot.unit] += amount;
       due -= amount;
     }
     const spent = sum(lots.map((lot) => lot.spent)) - sum(before.map((one) => one.debt));
     const debt = charge.isMinors ? 0 : Math.min(due, Math.max(0, spent));
     this.#wallet.debt += debt;
-    charge.reversals.set(id, { won, coins: taken.coin, bonus: taken.bonus, debt, isUndone: false });
+    charge.reversals.set(id, { won, coins: claimed.coin, bonus: claimed.bonus, debt, isUndone: false });
   }
 
   /** A store undid its refund: coins return, repaid ones as new coins. */
   #undo(charge: ModelCharge, id: string, now: number): void {
-    const taken = charge.reversals.get(id);
-    if (!taken || taken.isUndone) return;
-    taken.isUndone = true;
-    const forgiven = Math.min(this.#wallet.debt, taken.debt);
+    const claimed = charge.reversals.get(id);
+    if (!claimed || claimed.isUndone) return;
+    claimed.isUndone = true;
+    const forgiven = Math.min(this.#wallet.debt, claimed.debt);
     this.#wallet.debt -= forgiven;
     const back = [
-      { lot: charge.coin, amount: taken.coins },
-      ...(charge.bonus ? [{ lot: charge.bonus, amount: taken.bonus }] : []),
+      { lot: charge.coin, amount: claimed.coins },
+      ...(charge.bonus ? [{ lot: charge.bonus, amount: claimed.bonus }] : []),
     ].filter(({ lot }) => isAlive(lot, now));
     for (const { lot, amount } of back) lot.left += amount;
     charge.returned.push(...back);
-    const repaid = taken.debt - forgiven;
+    const repaid = claimed.debt - forgiven;
     const ends = new Date(now);
     ends.setUTCFullYear(ends.getUTCFullYear() + 5);
     const { wonEach } = charge.coin;

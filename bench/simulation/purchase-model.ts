@@ -75,8 +75,8 @@ export class RightsModel {
     this.#rights.set(nameOf(episode, 'rental'), { purchase: null, hours, isOpened: false, endsAt, isRevoked: false });
   }
 
-  holds(episode: number, way: EntitlementKind, now: number): boolean {
-    const right = this.#rights.get(nameOf(episode, way));
+  holds(episode: number, entitlementKind: EntitlementKind, now: number): boolean {
+    const right = this.#rights.get(nameOf(episode, entitlementKind));
     return right !== undefined && isRunning(right, now);
   }
 
@@ -145,8 +145,8 @@ export class RightsModel {
 
   /** Owned before rented. */
   #running(episode: number, now: number): ModelRight[] {
-    return (['buy', 'rental'] as const).flatMap((way) => {
-      const right = this.#rights.get(nameOf(episode, way));
+    return (['buy', 'rental'] as const).flatMap((method) => {
+      const right = this.#rights.get(nameOf(episode, method));
       return right && isRunning(right, now) ? [right] : [];
     });
   }
@@ -168,8 +168,8 @@ function isRunning(right: ModelRight, now: number): boolean {
   return !right.isRevoked && (right.endsAt === null || right.endsAt > now);
 }
 
-function nameOf(episode: number, way: EntitlementKind): string {
-  return `${episode} ${way}`;
+function nameOf(episode: number, entitlementKind: EntitlementKind): string {
+  return `${episode} ${entitlementKind}`;
 }
 
 /** Throws when the price of a purchase differs from the model. */

@@ -69,7 +69,7 @@ async function buy(shop: Simulation, action: Action): Promise<void> {
   const key = shop.fresh('key-of-purchase-');
   const { body } = await shop.insist(() => acceptQuote(shop.ctx, { memberNo, quoteId: id, key }));
   const publisher = publisherOn(work, dayOf(shop.now));
-  const taken = member.wallet.spend(quote.coins, shop.now);
+  const claimed = member.wallet.spend(quote.coins, shop.now);
   const purchase: ModelPurchase = {
     id: Number(JSON.parse(body).result.purchase),
     memberNo,
@@ -84,14 +84,14 @@ async function buy(shop: Simulation, action: Action): Promise<void> {
       isOpened: false,
     })),
     discount,
-    taken,
+    taken: claimed,
     coins: quote.coins,
     returned: 0,
     publisher,
   };
   member.rights.bought(purchase, entitlement === 'rental' ? plan.rentalHours : null);
   work.isSold = true;
-  shop.revenue.push({ at: shop.now, publisher, ...sumsOf(taken) });
+  shop.revenue.push({ at: shop.now, publisher, ...sumsOf(claimed) });
 }
 
 /** The best promotion of a work, in percent. */

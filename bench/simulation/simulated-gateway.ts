@@ -95,9 +95,10 @@ export class SimulatedGateway implements PaymentGateway {
     const payment = this.payments.get(id);
     if (this.mood === 'deaf') return 'unknown';
     if (!payment || this.mood === 'refusing') return 'failed';
-    const held = heldWonOf(payment);
-    const wanted = won ?? held;
-    if (wanted <= 0 || wanted > held || (cancellableWon !== undefined && cancellableWon !== held)) return 'failed';
+    const heldWon = heldWonOf(payment);
+    const wanted = won ?? heldWon;
+    if (wanted <= 0 || wanted > heldWon || (cancellableWon !== undefined && cancellableWon !== heldWon))
+      return 'failed';
     const isSlow = this.mood === 'slow';
     this.#cancel(payment, { won: wanted, reason, state: isSlow ? 'requested' : 'succeeded' });
     if (this.mood === 'mute') return 'unknown';

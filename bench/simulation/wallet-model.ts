@@ -24,9 +24,9 @@ export class WalletModel {
   }
 
   give(lot: Pick<ModelLot, 'unit' | 'granted' | 'endsAt'> & Partial<ModelLot>): ModelLot {
-    const given = { payment: null, wonEach: 0, ...lot, left: lot.granted, spent: 0 };
-    this.lots.push(given);
-    return given;
+    const input = { payment: null, wonEach: 0, ...lot, left: lot.granted, spent: 0 };
+    this.lots.push(input);
+    return input;
   }
 
   /** Takes what would be spent first of a unit; false without enough. */
@@ -75,12 +75,12 @@ export class WalletModel {
    * Returns coins of a purchase to their lots in reverse order, after `already` returned ones, then repays debt.
    * Expired lots are not revived. Returns how many went to each lot.
    */
-  giveBack(taken: readonly LotPortion[], order: { already: number; coins: number; now: number }): LotPortion[] {
+  giveBack(lotPortions: readonly LotPortion[], order: { already: number; coins: number; now: number }): LotPortion[] {
     const returned: LotPortion[] = [];
     const back: LotPortion[] = [];
     let skipped = order.already;
     let due = order.coins;
-    for (const { lot, amount } of taken.toReversed()) {
+    for (const { lot, amount } of lotPortions.toReversed()) {
       const gone = Math.min(skipped, amount);
       skipped -= gone;
       const part = Math.min(due, amount - gone);

@@ -51,7 +51,7 @@ export function soakFigures({ minutes, samples, answers, wrong }: Soaked): Figur
     const [ours, before] = [late(last, share), late(first, share)];
     return { unit: 'ms', ours, peer: against('첫 3분의 1', ours, before) };
   };
-  const faults = answers.filter(({ status }) => status >= 500 || status === 0).length;
+  const errors = answers.filter(({ status }) => status >= 500 || status === 0).length;
   const [loopNow, loopBefore] = [middle(last, 'loopMs'), middle(first, 'loopMs')];
   return [
     ...memoryFigures({ minutes, settled, ending: within(settled, last) }),
@@ -72,7 +72,7 @@ export function soakFigures({ minutes, samples, answers, wrong }: Soaked): Figur
     {
       what: '오래 켜 두기: 5xx와 끊긴 대답',
       unit: '건',
-      ours: faults,
+      ours: errors,
       budget: { of: 'ours', atMost: 0 },
       note: `대답 ${answers.length.toLocaleString('en')}번`,
     },

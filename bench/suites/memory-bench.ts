@@ -26,14 +26,14 @@ export async function memoryBench({ scratch, shop }: BenchContext): Promise<Figu
     await baseline.close();
     await pause(SETTLED_MS);
     // The limit holds at any time.
-    const held = ours.map(({ most }) => most);
-    const most = Math.max(...held);
+    const stored = ours.map(({ most }) => most);
+    const most = Math.max(...stored);
     return [
       {
         what: '서버의 기억, 짐을 질 때',
         unit: 'MB',
         ours: most,
-        ...spreadOf(held),
+        ...spreadOf(stored),
         peer: against('맨 node:http', most, Math.max(...theirs.map((one) => one.most))),
         budget: { of: 'ours', atMost: MAX_MB },
         note: `1초에 ${Math.round(median(ours.map(({ rate }) => rate)))}번`,
@@ -62,11 +62,11 @@ async function pathsOf(server: BenchShop): Promise<string[]> {
 
 async function mostUnder(server: LoadedServer, paths: string[]): Promise<{ most: number; rate: number }> {
   let most = 0;
-  const look = setInterval(() => (most = Math.max(most, residentBytes(server.pid))), LOOK_MS);
+  const timeout = setInterval(() => (most = Math.max(most, residentBytes(server.pid))), LOOK_MS);
   try {
     const { requests, seconds } = await serverLoad(server, { ...LOAD, paths });
     return { most: most / MB, rate: requests / seconds };
   } finally {
-    clearInterval(look);
+    clearInterval(timeout);
   }
 }

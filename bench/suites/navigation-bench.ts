@@ -69,12 +69,12 @@ function moveTime(page: Page, method: { from: string; to: string; sign: string; 
     const before = document.querySelector(sign);
     const began = performance.now();
     const arrived = new Promise<number>((resolve) => {
-      const look = (): void => {
+      const check = (): void => {
         const now = document.querySelector(sign);
         if (location.pathname === to && now && now !== before) resolve(performance.now() - began);
-        else requestAnimationFrame(look);
+        else requestAnimationFrame(check);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     });
     if (isBack) history.back();
     else {

@@ -38,7 +38,7 @@ export async function run(): Promise<number> {
 }
 
 /** Builds unless the current build has the same sources. Returns whether it built. */
-export function buildIfNeeded(say: (sentence: string) => void): boolean {
+export function buildIfNeeded(say: (message: string) => void): boolean {
   const digest = sourcesDigest();
   if (isMadeFrom(digest)) return false;
   say('화면을 만듭니다.');
@@ -74,8 +74,8 @@ function buildApp(digest: string): void {
   try {
     buildParts(digest);
   } catch (error) {
-    const sentence = error instanceof StartupError ? undefined : fileErrorMessage(error, BUILD);
-    throw sentence ? new StartupError(sentence, error) : error;
+    const message = error instanceof StartupError ? undefined : fileErrorMessage(error, BUILD);
+    throw message ? new StartupError(message, error) : error;
   }
 }
 
@@ -124,8 +124,8 @@ function buildWorker(client: string, folder: string): void {
   throw buildError(`${made.stdout}${made.stderr}`);
 }
 
-function buildError(said: string): StartupError {
-  const isFull = /ENOSPC|EDQUOT|[Nn]o space left/.test(said);
+function buildError(message: string): StartupError {
+  const isFull = /ENOSPC|EDQUOT|[Nn]o space left/.test(message);
   return new StartupError(
     isFull ? fullDiskMessage(BUILD) : '화면을 만들지 못했습니다. 위의 오류를 고친 뒤 다시 시작해 주세요.',
   );

@@ -79,9 +79,9 @@ async function obey(ctx: Context, order: Order): Promise<string[]> {
   }
   const { draft, isDry } = order;
   const { title, body, members, byMail, missing } = await previewAdvert(ctx, draft);
-  const shown = [title, body, draft.path, '', `받는 회원 ${members}명${draft.isMailed ? `, 메일 ${byMail}명` : ''}`];
+  const visible = [title, body, draft.path, '', `받는 회원 ${members}명${draft.isMailed ? `, 메일 ${byMail}명` : ''}`];
   const lacking = missing.map((name) => `작품 “${name}”이 서점에 없어 건너뜁니다.`);
-  if (isDry) return [...shown, ...lacking, '아무것도 보내지 않았습니다(--dry-run).'];
+  if (isDry) return [...visible, ...lacking, '아무것도 보내지 않았습니다(--dry-run).'];
   const planned = await planAdvert(ctx, draft);
   if (!planned)
     throw new StartupError(
@@ -89,7 +89,7 @@ async function obey(ctx: Context, order: Order): Promise<string[]> {
         ? '고른 작품이 서점에 없어 보내지 않았습니다.'
         : `“${draft.key}”은 이미 보낸 이름입니다. 다시 보내려면 다른 --key를 적어 주세요.`,
     );
-  return [...shown, ...lacking, `알림 ${planned.id}: ${seoulMinute(planned.startsAt)}부터 보냅니다.`];
+  return [...visible, ...lacking, `알림 ${planned.id}: ${seoulMinute(planned.startsAt)}부터 보냅니다.`];
 }
 
 async function list(ctx: Context): Promise<string[]> {

@@ -36,11 +36,11 @@ async function emptyShop(): Promise<Shop> {
   const database = await testDatabase();
   databases.push(database);
   const ctx = testContext(database.db);
-  const means = openImportDeps(ctx);
-  closing.push(means.close);
+  const importDeps = openImportDeps(ctx);
+  closing.push(importDeps.close);
   return {
     ctx,
-    take: (folder, dryRun = false) => importCatalogue(ctx, means, { folder: join(place, folder), dryRun }),
+    take: (folder, dryRun = false) => importCatalogue(ctx, importDeps, { folder: join(place, folder), dryRun }),
     async export(name) {
       await writeCatalogueFolder(join(place, name), exportCatalogue(ctx));
       return filesIn(join(place, name));
@@ -167,9 +167,9 @@ test('exports the same bytes after an export and import into an empty shop', asy
   assert.deepEqual(await first.export('again'), handed);
   const second = await emptyShop();
   const begun = performance.now();
-  const taken = await second.take('first');
+  const claimed = await second.take('first');
   assert.deepEqual(
-    taken.lines.filter((line) => /거절|건너뜁니다/u.test(line)).filter((line) => !line.endsWith('거절 0')),
+    claimed.lines.filter((line) => /거절|건너뜁니다/u.test(line)).filter((line) => !line.endsWith('거절 0')),
     [],
   );
   t.diagnostic(`taken into an empty shop in ${Math.round(performance.now() - begun)} ms, ${handed.size} files`);
@@ -221,9 +221,9 @@ test('rejects a damaged folder by file name and imports nothing', async () => {
   await assert.rejects(shop.take('broken'), /알아볼 수 없는 줄/);
   await rm(join(place, 'broken', 'SHA256SUMS'));
   await writeFile(join(place, 'broken', 'works', 'Night', 'work.yaml'), 'title: [');
-  const refused = await shop.take('broken');
-  assert.equal(refused.isTaken, false);
-  assert.match(refused.lines.join('\n'), /YAML로 읽지 못했습니다[\s\S]*아무것도 바꾸지 않았습니다/);
+  const rejected = await shop.take('broken');
+  assert.equal(rejected.isTaken, false);
+  assert.match(rejected.lines.join('\n'), /YAML로 읽지 못했습니다[\s\S]*아무것도 바꾸지 않았습니다/);
   await writeFile(join(place, 'broken', 'shop', 'popular-words.yaml'), '- { word: 등대, place: 12 }');
   await assert.rejects(shop.take('broken'), /popular-words\.yaml의 0\.place: 10 이하여야 합니다/);
   assert.deepEqual([...(await shop.export('untouched')).keys()], ['SHA256SUMS']);

@@ -57,20 +57,20 @@ async function exportTo(folder: string): Promise<number> {
 
 async function importFrom({ folder, dryRun }: Order): Promise<number> {
   const shop = await openShop('catalogue', () => undefined);
-  const means = openImportDeps(shop.ctx);
+  const importDeps = openImportDeps(shop.ctx);
   try {
     if (!dryRun) {
       await requireImport(shop.ctx);
       await declineSamples(shop.ctx);
     }
-    const { isTaken, lines } = await importCatalogue(shop.ctx, means, { folder, dryRun });
+    const { isTaken, lines } = await importCatalogue(shop.ctx, importDeps, { folder, dryRun });
     for (const line of lines) process.stdout.write(`${line}\n`);
     // Frees the workers' memory before font subsetting.
-    await means.close();
+    await importDeps.close();
     if (isTaken) await renewInterfaceFonts(shop.ctx);
     return isTaken || dryRun ? 0 : 1;
   } finally {
-    await means.close();
+    await importDeps.close();
     await shop.close();
   }
 }

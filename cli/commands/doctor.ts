@@ -75,22 +75,26 @@ async function findInDatabase(settings: Settings): Promise<Finding[]> {
   try {
     database = await openShopDatabase(settings, { root: ROOT, name: 'seoga doctor', leavesSchema: true });
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     return [
-      errorFinding('database', `데이터베이스를 열 수 없습니다: ${said}`, '데이터베이스가 켜져 있는지 확인해 주세요.'),
+      errorFinding(
+        'database',
+        `데이터베이스를 열 수 없습니다: ${message}`,
+        '데이터베이스가 켜져 있는지 확인해 주세요.',
+      ),
     ];
   }
   try {
     const { db, pool } = database;
-    const facts = await databaseDetails(pool);
+    const details = await databaseDetails(pool);
     const plan = await migrationPlan(pool, join(ROOT, 'migrations'));
-    const base = [...databaseFindings(facts), schemaFinding(plan), jobsFinding(facts)];
+    const base = [...databaseFindings(details), schemaFinding(plan), jobsFinding(details)];
     // Tables may be missing while migrations are pending.
     if (plan.pending.length > 0) return base;
-    const means = { settings: settings.backup, isEmbedded: database.embedded !== undefined, now: Date.now() };
+    const deps = { settings: settings.backup, isEmbedded: database.embedded !== undefined, now: Date.now() };
     return [
       ...base,
-      ...(await backupFindings({ db }, means)),
+      ...(await backupFindings({ db }, deps)),
       await ledgerFinding({ db, secrets: secretsFrom(NO_KEY) }),
     ];
   } finally {

@@ -26,17 +26,17 @@ export async function run(args: string[]): Promise<number> {
   const missing = paths.find((path) => !existsSync(path));
   if (missing) throw new StartupError(`${missing}을 찾을 수 없습니다. 경로를 확인해 주세요.`);
   const shop = await openShop('import', () => undefined);
-  const means = openImportDeps(shop.ctx);
+  const importDeps = openImportDeps(shop.ctx);
   try {
     if (!dryRun) {
       await requireImport(shop.ctx);
       await declineSamples(shop.ctx);
     }
-    let refused = 0;
+    let rejected = 0;
     for (const path of paths)
-      refused += await importPath({
+      rejected += await importPath({
         ctx: shop.ctx,
-        means,
+        means: importDeps,
         path: resolve(path),
         dryRun,
         replace: args.includes('--replace'),
@@ -46,12 +46,12 @@ export async function run(args: string[]): Promise<number> {
         },
       });
     // Frees the workers' memory before font subsetting.
-    await means.close();
+    await importDeps.close();
     if (!dryRun) await renewInterfaceFonts(shop.ctx);
     if (dryRun) process.stdout.write('시험 실행이라 아무것도 바꾸지 않았습니다.\n');
-    return refused > 0 ? 1 : 0;
+    return rejected > 0 ? 1 : 0;
   } finally {
-    await means.close();
+    await importDeps.close();
     await shop.close();
   }
 }

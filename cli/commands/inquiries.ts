@@ -79,7 +79,7 @@ async function obey(ctx: Context, order: Order): Promise<string[]> {
     await claimInquiry(ctx, order.id);
     return [`문의 ${order.id}: 답변 중으로 바꾸었습니다.`];
   }
-  const blocks = parseArticle(order.text, (sentence) => new StartupError(`답변: ${sentence}.`));
+  const blocks = parseArticle(order.text, (message) => new StartupError(`답변: ${message}.`));
   await answerInquiry(ctx, { inquiryId: order.id, operator: order.by, blocks });
   return [`문의 ${order.id}: 답변을 보냈습니다. 회원에게 메일로 알립니다.`];
 }

@@ -47,9 +47,11 @@ interface Order {
 
 function readOrder(args: string[]): Order {
   const { values, positionals } = parseOrder(args);
-  const action = (['add', 'list', 'disable', 'enable', 'reset'] as const).find((known) => known === positionals[0]);
+  const action = (['add', 'list', 'disable', 'enable', 'reset'] as const).find(
+    (existing) => existing === positionals[0],
+  );
   const { mail = '', name = '', role = [], holder } = values;
-  const roles = OPERATOR_ROLES.filter((known) => role.includes(known));
+  const roles = OPERATOR_ROLES.filter((existing) => role.includes(existing));
   if (!action || positionals.length !== 1 || (action !== 'list' && mail === '') || roles.length < role.length)
     throw new StartupError(USAGE);
   return { action, mail, name, roles, holder };

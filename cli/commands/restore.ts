@@ -18,8 +18,8 @@ export async function run(args: string[]): Promise<number> {
   const order = readOrder(args);
   const isBucket = order.from.startsWith('s3://');
   // Bucket credentials come from the environment.
-  const told = isBucket ? { ...process.env, BACKUP_STORAGE: order.from } : process.env;
-  const { dataDir, databaseUrl, backup } = readSettings(told, ROOT);
+  const message = isBucket ? { ...process.env, BACKUP_STORAGE: order.from } : process.env;
+  const { dataDir, databaseUrl, backup } = readSettings(message, ROOT);
   const say = (line: string): void => void process.stdout.write(`${line}\n`);
   const began = performance.now();
   const { passphrase } = backup;
@@ -30,12 +30,12 @@ export async function run(args: string[]): Promise<number> {
   }
   const restored = await restoreBackup({ ...order, place, dataDir, passphrase, say }).finally(() => place.close());
   say('원장과 파일을 확인합니다.');
-  const faults = await verifyRestored(dataDir, restored);
-  for (const fault of faults) say(fault);
+  const errors = await verifyRestored(dataDir, restored);
+  for (const error of errors) say(error);
   say(secretsSentence(restored, dataDir));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const reached = restored.reachedAt ? seoulMinute(restored.reachedAt) : '백업한 때';
-  if (faults.length > 0) {
+  if (errors.length > 0) {
     say(`${dataDir}에 되돌렸지만 온전하지 않습니다. 위의 까닭을 보고 다른 백업으로 다시 되돌려 주세요.`);
     return 1;
   }

@@ -42,14 +42,14 @@ async function everyRow({ ctx }: Shop): Promise<Record<string, unknown[]>> {
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all(${OWN_TABLES}::text[])
     order by 1`.execute(ctx.db);
-  const held: Record<string, unknown[]> = {};
+  const stored: Record<string, unknown[]> = {};
   for (const { name } of tables) {
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(t) as row from ${sql.table(name)} t order by to_jsonb(t)::text`.execute(ctx.db);
-    if (rows.length > 0) held[name] = rows.map(({ row }) => row);
+    if (rows.length > 0) stored[name] = rows.map(({ row }) => row);
   }
-  held['shop_setting'] = (held['shop_setting'] ?? []).filter((row) => Object(row)['name'] !== 'samples');
-  return held;
+  stored['shop_setting'] = (stored['shop_setting'] ?? []).filter((row) => Object(row)['name'] !== 'samples');
+  return stored;
 }
 
 const outcomes = (groups: SampleGroup[], label: string): Record<string, number> =>

@@ -43,16 +43,18 @@ export async function applySettings(
 ): Promise<{ done: string[]; warnings: string[] }> {
   const report = await applyShopFolder(ctx, wanted);
   await recordApplied(ctx, report.done);
-  const told = await applyShopTexts(ctx, texts);
-  await recordApplied(ctx, told.done);
-  return { done: [...report.done, ...told.done], warnings: [...report.warnings, ...told.warnings] };
+  const message = await applyShopTexts(ctx, texts);
+  await recordApplied(ctx, message.done);
+  return { done: [...report.done, ...message.done], warnings: [...report.warnings, ...message.warnings] };
 }
 
 /** Writes command line changes to the audit log. */
 async function recordApplied(ctx: Context, done: readonly string[]): Promise<void> {
   if (done.length === 0) return;
-  const act = { name: 'shop.apply', subject: 'shop:folder' };
-  await withAudit(ctx, { by: 'command-line', act }, () => Promise.resolve({ after: { done }, result: undefined }));
+  const action = { name: 'shop.apply', subject: 'shop:folder' };
+  await withAudit(ctx, { by: 'command-line', act: action }, () =>
+    Promise.resolve({ after: { done }, result: undefined }),
+  );
 }
 
 /** A rejected font stops the command before any change. */

@@ -53,7 +53,7 @@ const FINISH_MS = 25_000;
 /** Builds if needed, starts the database, migrates, loads the samples once, and serves. */
 export async function run(): Promise<number> {
   const began = performance.now();
-  const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+  const say = (message: string): boolean => process.stdout.write(`${message}\n`);
   await requireStart();
   const built = buildIfNeeded(say);
   const opened: { shop?: ShopResources } = {};
@@ -90,14 +90,14 @@ async function requireStart(): Promise<void> {
   await requireDatabase(settings);
 }
 
-async function loadFirstSamples(shop: ShopResources, say: (sentence: string) => void, built: boolean): Promise<void> {
+async function loadFirstSamples(shop: ShopResources, say: (message: string) => void, built: boolean): Promise<void> {
   const { ctx } = shop;
   const hasNewSamples = await loadSamples(shop, { say });
   // Indexing works of an older release may take a while.
-  const told = (settled: number): void => {
+  const readValue = (settled: number): void => {
     if (settled % TOLD_AT === 0) say(`검색할 말을 새로 정리합니다. (${settled.toLocaleString('ko')}편)`);
   };
-  await updateMissingSearchTerms(ctx, { isWhole: true, told });
+  await updateMissingSearchTerms(ctx, { isWhole: true, told: readValue });
   await makeAdultCover(ctx.files);
   const { fonts } = await loadShopInfo(ctx);
   if (hasNewSamples || built || fonts.length === 0) {
@@ -110,14 +110,14 @@ async function loadFirstSamples(shop: ShopResources, say: (sentence: string) => 
 function startJobs(
   { ctx, settings, database }: ShopResources,
   backups: ShopBackups | undefined,
-  say: (sentence: string) => void,
+  say: (message: string) => void,
 ): Promise<RunningJobs> {
   const { dataDir, mailFrom, publicUrl, smtpUrl } = settings;
   const isHome = isLoopback(new URL(publicUrl).hostname);
-  const means = { letterhead: () => ctx.mailer.branding(), from: mailFrom };
+  const deps = { letterhead: () => ctx.mailer.branding(), from: mailFrom };
   const post = smtpUrl
-    ? createSmtpTransport({ ...means, url: smtpUrl })
-    : createFolderTransport({ ...means, dataDir, say: isHome ? say : undefined });
+    ? createSmtpTransport({ ...deps, url: smtpUrl })
+    : createFolderTransport({ ...deps, dataDir, say: isHome ? say : undefined });
   if (!smtpUrl && !isHome)
     say(`SMTP_URL이 없어 메일을 보내지 않고 ${join(dataDir, 'mail')}에 모읍니다. 메일 서버의 주소를 적어 주세요.`);
   const { db, pool } = database.patient;
@@ -132,7 +132,7 @@ function startJobs(
 /** Serves until shutdown; returns the exit code. */
 async function serve(
   shop: ShopResources,
-  say: (sentence: string) => void,
+  say: (message: string) => void,
   { began, ending }: { began: number; ending: Shutdown },
 ): Promise<number> {
   const { settings } = shop;
@@ -141,24 +141,24 @@ async function serve(
   const simulators = await startSimulators(shop);
   try {
     // Jobs use the same providers as pages.
-    const means: ShopResources = { ...shop, ctx: { ...shop.ctx, ...simulators.ctx } };
-    const watch = await openObservability(means);
-    const app = await makeServer(means, { simulators: simulators.windows, watching: watch.watching });
+    const shopResources: ShopResources = { ...shop, ctx: { ...shop.ctx, ...simulators.ctx } };
+    const watch = await openObservability(shopResources);
+    const app = await makeServer(shopResources, { simulators: simulators.windows, watching: watch.watching });
     const place = { port: settings.port, host: settings.host, shopName: watch.watching.shopName };
     const closings: (() => Promise<unknown> | undefined)[] = [() => watch.close()];
     try {
       if (await listenSharingPort(app, place)) say('같은 서점이 이미 열려 있어 나란히 엽니다. 앞의 것을 닫아 주세요.');
-      const backups = await openBackups(means);
+      const backups = await openBackups(shopResources);
       closings.push(() => backups?.close());
-      const jobs = await startJobs(means, backups, say);
+      const jobs = await startJobs(shopResources, backups, say);
       closings.push(() => jobs.stop());
       say(
         `\n서가를 열었습니다 (${((performance.now() - began) / 1000).toFixed(1)}초).\n\n    ${settings.publicUrl}\n\n닫으려면 Ctrl+C를 누르세요.`,
       );
-      await offerFirstLink(means, say).catch((error: unknown) =>
-        means.ctx.log.warn({ err: error }, 'no first link was made'),
+      await offerFirstLink(shopResources, say).catch((error: unknown) =>
+        shopResources.ctx.log.warn({ err: error }, 'no first link was made'),
       );
-      closings.push(countErrors(means));
+      closings.push(countErrors(shopResources));
       await ending.come;
     } finally {
       // Must run before the database closes.
@@ -193,7 +193,7 @@ function countErrors({ ctx, faults }: ShopResources): () => Promise<void> {
 }
 
 /** Prints the setup link while there is no owner. */
-async function offerFirstLink({ ctx, settings }: ShopResources, say: (sentence: string) => void): Promise<void> {
+async function offerFirstLink({ ctx, settings }: ShopResources, say: (message: string) => void): Promise<void> {
   const first = await inviteFirstOwner(ctx);
   if (first === 'run') return;
   say(

@@ -44,13 +44,14 @@ function parsed(args: string[]) {
   }
 }
 
-async function obey(ctx: Context, words: string[], told: { on?: string; sentence?: string }): Promise<void> {
+async function obey(ctx: Context, words: string[], message: { on?: string; sentence?: string }): Promise<void> {
   const [what = 'list', how] = words;
   const feature = parseSwitch(what);
   const by = 'command-line' as const;
   if (what === 'list') return;
   if (feature && (how === 'on' || how === 'off')) await setFeatureFlag(ctx, { by, feature, isOn: how === 'on' });
-  else if (what === 'close') await scheduleShopClosing(ctx, { by, on: told.on ?? '', sentence: told.sentence ?? '' });
+  else if (what === 'close')
+    await scheduleShopClosing(ctx, { by, on: message.on ?? '', sentence: message.sentence ?? '' });
   else if (what === 'stay') await cancelShopClosing(ctx, { by });
   else throw new StartupError(USAGE);
 }

@@ -10,7 +10,7 @@ import { type TestOptions, type TestCount, duration, readTestOptions } from '../
 import { openShopOfJourneys, runJourneys } from '../test/test-journeys.ts';
 import { runUnits } from '../test/test-units.ts';
 
-const say = (sentence: string): boolean => process.stdout.write(`${sentence}\n`);
+const say = (message: string): boolean => process.stdout.write(`${message}\n`);
 
 /** Runs checks, unit, HTTP and browser tests. The last line is the count. */
 export async function run(args: string[]): Promise<number> {
@@ -23,14 +23,14 @@ export async function run(args: string[]): Promise<number> {
   const work = mkdtempSync(join(tmpdir(), 'seoga-test-'));
   const server = await testPostgres();
   // An open connection keeps the shared test server alive.
-  const held = openDatabase(server.address, { size: 1, name: 'seoga test' });
-  const holding = await held.pool.connect();
+  const database = openDatabase(server.address, { size: 1, name: 'seoga test' });
+  const holding = await database.pool.connect();
   let counts: TestCount[];
   try {
     counts = await runParts(work, choice);
   } finally {
     holding.release();
-    await held.close();
+    await database.close();
     await server.stop();
     rmSync(work, { recursive: true, force: true });
   }
@@ -63,10 +63,10 @@ async function runChecks(): Promise<TestCount> {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (said += part.toString()));
+  let message = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (message += part.toString()));
   const status = await new Promise((resolve) => child.once('close', resolve));
-  say(`\n— 저장소의 규칙\n${said.trimEnd()}`);
+  say(`\n— 저장소의 규칙\n${message.trimEnd()}`);
   return status === 0
     ? { passed: 1, failed: 0, skipped: 0, failures: [] }
     : { passed: 0, failed: 1, skipped: 0, failures: ['저장소의 규칙  npm run check'] };

@@ -23,16 +23,16 @@ interface Taken {
  */
 export async function importCatalogue(
   ctx: Means,
-  means: ImportDeps,
+  deps: ImportDeps,
   { folder, dryRun }: { folder: string; dryRun: boolean },
 ): Promise<Taken> {
   const { works, shop } = await openCatalogueFolder(folder);
   const window = shop === undefined ? undefined : { folder: shop, read: readMerchandising(shop) };
   const plan =
-    works === undefined ? undefined : await importWorks(ctx, means, { path: works, dryRun: true, replace: true });
-  const refused = plan?.works.filter(({ outcome }) => outcome === 'refused' || outcome === 'unconfirmed') ?? [];
-  if (refused.length > 0)
-    return { isTaken: false, lines: [...refused.flatMap(workLines), '거절된 것이 있어 아무것도 바꾸지 않았습니다.'] };
+    works === undefined ? undefined : await importWorks(ctx, deps, { path: works, dryRun: true, replace: true });
+  const rejected = plan?.works.filter(({ outcome }) => outcome === 'refused' || outcome === 'unconfirmed') ?? [];
+  if (rejected.length > 0)
+    return { isTaken: false, lines: [...rejected.flatMap(workLines), '거절된 것이 있어 아무것도 바꾸지 않았습니다.'] };
   if (dryRun)
     return {
       isTaken: false,
@@ -43,7 +43,7 @@ export async function importCatalogue(
       ],
     };
   const lines =
-    works === undefined ? [] : workReport(await importWorks(ctx, means, { path: works, dryRun: false, replace: true }));
+    works === undefined ? [] : workReport(await importWorks(ctx, deps, { path: works, dryRun: false, replace: true }));
   return { isTaken: true, lines: [...lines, ...(window ? await applyMerchandising(ctx, window.read) : [])] };
 }
 
@@ -66,9 +66,9 @@ async function applyMerchandising(
 
 function workReport({ works }: ImportReport): string[] {
   const count = (outcome: string): number => works.filter((work) => work.outcome === outcome).length;
-  const told = works.filter(({ outcome }) => outcome !== 'unchanged').flatMap(workLines);
+  const message = works.filter(({ outcome }) => outcome !== 'unchanged').flatMap(workLines);
   const sums = `새 작품 ${count('new')}, 바뀜 ${count('changed')}, 그대로 ${count('unchanged')}, 거절 ${count('refused')}`;
-  return [...told, sums];
+  return [...message, sums];
 }
 
 /** Merchandising files that would change. */

@@ -15,20 +15,20 @@ import { applyShopTexts, readShopTexts } from '../shop-folder/apply-texts.ts';
 /** Loads the samples into a database that was never used; returns whether it did. */
 export async function loadSamples(
   { ctx, settings }: Pick<ShopResources, 'ctx'> & { settings: Pick<Settings, 'publicUrl' | 'sampleShelf'> },
-  { say, shelf = join(ROOT, 'samples') }: { say: (sentence: string) => void; shelf?: string },
+  { say, shelf = join(ROOT, 'samples') }: { say: (message: string) => void; shelf?: string },
 ): Promise<boolean> {
   const isLocal = isLoopback(new URL(settings.publicUrl).hostname);
   if ((await startSamples(ctx, { isWanted: settings.sampleShelf, isLocal })) !== 'loading') return false;
   say('견본 작품을 책장에 꽂습니다. 처음 한 번만 합니다.');
-  const means = openImportDeps(ctx);
+  const importDeps = openImportDeps(ctx);
   const line = progressLine();
   try {
     const onWork = (work: Parameters<typeof workLines>[0]): void => {
       line.done();
       const lines = workLines(work);
-      for (const told of work.outcome === 'refused' ? lines : lines.slice(0, 1)) say(`  ${told}`);
+      for (const message of work.outcome === 'refused' ? lines : lines.slice(0, 1)) say(`  ${message}`);
     };
-    const report = await importWorks(ctx, means, {
+    const report = await importWorks(ctx, importDeps, {
       path: shelf,
       dryRun: false,
       onProgress: line.step,
@@ -37,7 +37,7 @@ export async function loadSamples(
     refuseHalf(report);
   } finally {
     line.done();
-    await means.close();
+    await importDeps.close();
   }
   const folder = join(shelf, 'shop');
   if (existsSync(folder)) {

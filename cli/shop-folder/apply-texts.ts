@@ -25,7 +25,7 @@ type Report = { done: string[]; warnings: string[] };
 /** Applies a part and reports changes. */
 type Apply = (ctx: Needs<'db' | 'files' | 'secrets'>) => Promise<Report>;
 
-const told = (done: string[]): Report => ({ done, warnings: [] });
+const readValue = (done: string[]): Report => ({ done, warnings: [] });
 
 /** Reads a part of a shop folder; undefined when absent. Throws a StartupError that names file and mistake. */
 type ShopPart = (folder: string) => Apply | undefined;
@@ -38,11 +38,11 @@ const PARTS: ShopPart[] = [
   },
   (folder) => {
     const words = readForbiddenWords(folder);
-    return words && (async (ctx) => told([`닉네임에 쓸 수 없는 낱말 ${await setForbiddenWords(ctx, words)}개`]));
+    return words && (async (ctx) => readValue([`닉네임에 쓸 수 없는 낱말 ${await setForbiddenWords(ctx, words)}개`]));
   },
   (folder) => {
     const plan = readCoinPlan(folder);
-    return plan && (async (ctx) => told(await applyCoinPlan(ctx, plan)));
+    return plan && (async (ctx) => readValue(await applyCoinPlan(ctx, plan)));
   },
   (folder) => {
     const plan = readGiftPlan(folder);
@@ -50,15 +50,15 @@ const PARTS: ShopPart[] = [
   },
   (folder) => {
     const notices = readNoticeFiles(folder);
-    return notices && (async (ctx) => told(await applyNotices(ctx, await draftNotices(ctx.files, notices))));
+    return notices && (async (ctx) => readValue(await applyNotices(ctx, await draftNotices(ctx.files, notices))));
   },
   (folder) => {
     const questions = readFaqs(folder);
-    return questions && (async (ctx) => told(await applyFaqs(ctx, questions)));
+    return questions && (async (ctx) => readValue(await applyFaqs(ctx, questions)));
   },
   (folder) => {
     const rules = readRouteRules(folder);
-    return rules && (async (ctx) => told([`길 규칙 ${await applyRedirects(ctx, rules)}개`]));
+    return rules && (async (ctx) => readValue([`길 규칙 ${await applyRedirects(ctx, rules)}개`]));
   },
   (folder) => {
     const words = readPopularWords(folder);

@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/domain-error';
 import { diskError } from './disk-error.ts';
 
 const environment = { DATA_DIR: '/srv/shop' };
-const failed = (facts: object, message = 'failed'): Error => Object.assign(new Error(message), facts);
+const failed = (details: object, message = 'failed'): Error => Object.assign(new Error(message), details);
 
 /** Forms of a full disk error with the folder to report. */
 const FULL: [string, unknown, string][] = [

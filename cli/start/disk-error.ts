@@ -16,8 +16,8 @@ export function diskError(error: unknown, environment: NodeJS.ProcessEnv): Start
   const folders = writtenFolders(environment);
   const chain = causesOf(error);
   if (chain.some(isFullDisk)) {
-    const told = chain.map((one) => fileErrorMessage(one, folders[0] ?? ROOT)).find(Boolean);
-    return new StartupError(fullDiskAmong(folders) ?? told ?? fullDiskMessage(folders[0] ?? ROOT), error);
+    const match = chain.map((one) => fileErrorMessage(one, folders[0] ?? ROOT)).find(Boolean);
+    return new StartupError(fullDiskAmong(folders) ?? match ?? fullDiskMessage(folders[0] ?? ROOT), error);
   }
   // PostgreSQL exits when it cannot write its log; clients only see a lost connection.
   const full = chain.some(isDatabaseUnavailable) ? fullDiskAmong(folders) : undefined;

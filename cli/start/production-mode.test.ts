@@ -5,10 +5,10 @@ import { test } from 'node:test';
 import { useProductionMode } from './production-mode.ts';
 
 test('defaults NODE_ENV to production, also when it is empty', () => {
-  for (const told of [undefined, '', 'production', 'development']) {
-    const environment = told === undefined ? {} : { NODE_ENV: told };
+  for (const message of [undefined, '', 'production', 'development']) {
+    const environment = message === undefined ? {} : { NODE_ENV: message };
     useProductionMode(environment);
-    assert.equal(environment['NODE_ENV' as keyof typeof environment], told || 'production');
+    assert.equal(environment['NODE_ENV' as keyof typeof environment], message || 'production');
   }
 });
 

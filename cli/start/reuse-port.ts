@@ -14,8 +14,8 @@ export async function canSharePort(place: ShopPlace): Promise<boolean> {
   const there = CAN_SHARE_PORT ? await shopAt(place) : undefined;
   if (there === undefined) return false;
   if (there === place.shopName) return true;
-  const taken = Object.assign(new Error(`port ${place.port} is taken`), { code: 'EADDRINUSE' });
-  throw new StartupError(listenErrorMessage(taken, place) ?? taken.message, taken);
+  const claimed = Object.assign(new Error(`port ${place.port} is taken`), { code: 'EADDRINUSE' });
+  throw new StartupError(listenErrorMessage(claimed, place) ?? claimed.message, claimed);
 }
 
 /**

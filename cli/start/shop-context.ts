@@ -70,14 +70,14 @@ export interface ServingOptions {
 /** Opens the shop of the environment. Throws a StartupError with the remedy. */
 export async function openShop(
   name: string,
-  say: (sentence: string) => void,
+  say: (message: string) => void,
   serving?: ServingOptions,
 ): Promise<ShopResources> {
   const settings = readSettings(process.env, ROOT);
-  const faults = new ErrorCounter();
+  const errorCounter = new ErrorCounter();
   let secrets: Secrets | undefined;
   const nameMember = (memberNo: number): string | undefined => secrets && loggedMember(secrets, memberNo);
-  const logger: Logger = createShopLogger(settings.logLevel, { faults, nameMember });
+  const logger: Logger = createShopLogger(settings.logLevel, { faults: errorCounter, nameMember });
   const tracing = serving && (await openTraces(settings));
   const onStatement = tracing?.statement;
   const database = await openShopDatabase(settings, {
@@ -130,7 +130,7 @@ export async function openShop(
       await database.close();
       await tracing?.close();
     };
-    return { ctx, settings, logger, faults, database, practice, tracing, close };
+    return { ctx, settings, logger, faults: errorCounter, database, practice, tracing, close };
   } catch (error) {
     // Otherwise the database would keep running.
     await database.close();

@@ -21,12 +21,12 @@ export function listenForShutdown(logger: () => Pick<Logger, 'fatal'> | undefine
   let toldAt: number | undefined;
   let isFault = false;
   const come = new Promise<void>((resolve) => {
-    const tell = (): void => {
+    const notify = (): void => {
       if (toldAt !== undefined && performance.now() - toldAt > SAME_WORD_MS) process.exit(1);
       toldAt ??= performance.now();
       resolve();
     };
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, tell);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, notify);
     const fail = (error: unknown): void => {
       if (isFault) return;
       isFault = true;

@@ -42,7 +42,7 @@ export async function runJourneys(work: string, choice: TestOptions, shop: Journ
   say('\n— 브라우저');
   const report = join(work, 'journeys.json');
   const { journeyFiles, browserOptions, title, shard } = choice;
-  const wish = [
+  const input = [
     ...journeyFiles,
     ...browserOptions,
     // Browser tests mostly wait.
@@ -66,7 +66,7 @@ export async function runJourneys(work: string, choice: TestOptions, shop: Journ
       ...(whole ? { SEOGA_WHOLE_CHROMIUM: whole } : {}),
     };
     const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-    const runner = spawn(process.execPath, [cli, 'test', ...wish], { cwd: ROOT, stdio: 'inherit', env: environment });
+    const runner = spawn(process.execPath, [cli, 'test', ...input], { cwd: ROOT, stdio: 'inherit', env: environment });
     await new Promise((resolve) => runner.once('exit', resolve));
   } finally {
     await shop.close();

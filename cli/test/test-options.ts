@@ -92,8 +92,8 @@ function testsOfChanges(since: string): { units: string[]; journeys: string[] } 
     .filter((file) => file !== '');
   const pattern = `^(${files.map(asPattern).join('|')})$`;
   const cruiser = join(ROOT, 'node_modules', '.bin', 'depcruise');
-  const wish = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--no-progress', '--reaches', pattern];
-  const done = spawnSync(process.execPath, [cruiser, ...wish, ...SOURCES], {
+  const input = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', '--no-progress', '--reaches', pattern];
+  const done = spawnSync(process.execPath, [cruiser, ...input, ...SOURCES], {
     cwd: ROOT,
     encoding: 'utf8',
     maxBuffer: 2 ** 30,

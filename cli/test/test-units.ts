@@ -35,11 +35,11 @@ type Failure = EventData.TestFail;
 
 /** Runs unit and HTTP tests, one process per file; prints each failure once with its command. */
 export async function runUnits(files: readonly string[], { title, shard }: TestOptions): Promise<TestCount> {
-  const known = readDurations();
+  const durations = readDurations();
   // Sorted by name, so that shards match.
   const mine = shard ? files.toSorted().filter((_file, at) => at % shard.total === shard.index - 1) : files;
-  const ordered = inOrder(mine, known);
-  const usual = ordered.reduce((sum, file) => sum + (known[file] ?? 0), 0) / availableParallelism();
+  const ordered = inOrder(mine, durations);
+  const usual = ordered.reduce((sum, file) => sum + (durations[file] ?? 0), 0) / availableParallelism();
   const says = usual > 0 ? `, 지난번 약 ${duration(usual)}` : '';
   process.stdout.write(`\n— 규칙, 쓰임새, HTTP: 파일 ${ordered.length}개${says}\n`);
   const started = performance.now();
@@ -52,7 +52,7 @@ export async function runUnits(files: readonly string[], { title, shard }: TestO
     ...(title ? { testNamePatterns: [title] } : {}),
   });
   const progress = new Progress(ordered.length);
-  const taken: Durations = {};
+  const claimed: Durations = {};
   let whole: Summary['counts'] | undefined;
   for await (const { type, data } of events) {
     if (type === 'test:fail' && isOwnFailure(data)) progress.failed(data);
@@ -60,12 +60,12 @@ export async function runUnits(files: readonly string[], { title, shard }: TestO
     if (type !== 'test:summary') continue;
     if (data.file === undefined) whole = data.counts;
     else {
-      taken[relative(ROOT, data.file)] = Math.round(data.duration_ms);
+      claimed[relative(ROOT, data.file)] = Math.round(data.duration_ms);
       progress.ended(relative(ROOT, data.file), data.counts);
     }
   }
-  progress.close(performance.now() - started, taken);
-  if (!title) writeDurations({ ...known, ...taken });
+  progress.close(performance.now() - started, claimed);
+  if (!title) writeDurations({ ...durations, ...claimed });
   const { failures } = progress;
   if (!whole) return { passed: 0, failed: 1, skipped: 0, failures };
   const skipped = whole.skipped + whole.todo;
@@ -73,11 +73,11 @@ export async function runUnits(files: readonly string[], { title, shard }: TestO
 }
 
 /** Fast files first, then slow ones, slowest first. */
-function inOrder(files: readonly string[], known: Durations): string[] {
+function inOrder(files: readonly string[], durations: Durations): string[] {
   const folderOf = (file: string): number => FOLDERS.findIndex((folder) => file.startsWith(`${folder}/`));
   const place = (file: string): number => {
-    const taken = known[file] ?? 1000 * (1 + folderOf(file));
-    return taken > SLOW_MS ? Number.MAX_SAFE_INTEGER - taken : taken;
+    const claimed = durations[file] ?? 1000 * (1 + folderOf(file));
+    return claimed > SLOW_MS ? Number.MAX_SAFE_INTEGER - claimed : claimed;
   };
   return files.toSorted((one, other) => place(one) - place(other) || one.localeCompare(other));
 }
@@ -128,9 +128,9 @@ class Progress {
     process.stderr.write(message);
   }
 
-  close(spent: number, taken: Durations): void {
+  close(spent: number, durations: Durations): void {
     this.#clear();
-    const slowest = Object.entries(taken)
+    const slowest = Object.entries(durations)
       .toSorted(([, one], [, other]) => other - one)
       .slice(0, SLOWEST);
     const lines = slowest.map(([file, ms]) => `  ${duration(ms).padStart(8)}  ${file}`);

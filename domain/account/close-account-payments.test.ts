@@ -20,8 +20,8 @@ test('L24 payments stay for five years under the member number alone; a payment 
   await ctx.db.updateTable('member').set({ mail_proved_at: new Date() }).where('member_no', '=', memberNo).execute();
   const [product] = (await loadChargeOffer(ctx, 'web')).products;
   const input = async (key: string): Promise<string> => {
-    const asked = { memberNo, productId: product?.id ?? 0, method: 'card' as const, channel: 'web' as const, key };
-    return JSON.parse((await createPayment(ctx, asked)).body).result.payment;
+    const requested = { memberNo, productId: product?.id ?? 0, method: 'card' as const, channel: 'web' as const, key };
+    return JSON.parse((await createPayment(ctx, requested)).body).result.payment;
   };
   const [paid, open, waiting] = [await input('order-paid'), await input('order-open'), await input('order-waits')];
   ctx.payments.tell(paid, { state: 'paid', receiptUrl: 'https://CANARY-RECEIPT.example/1' });

@@ -81,10 +81,10 @@ async function drawnSquare(): Promise<Uint8Array> {
 
 /** An inquiry with unique texts in file and form. */
 async function plantInquiry(memberNo: number): Promise<void> {
-  const asked = { category: 'other', title: '제목', text: '글', about: null };
+  const requested = { category: 'other', title: '제목', text: '글', about: null };
   const file = { name: 'CANARY-FILE.pdf', bytes: new TextEncoder().encode('%PDF-1.4\n%%EOF\n') };
   const reader = { kind: 'unverified' as const, memberNo };
-  await openInquiry(ctx, { ...asked, memberNo, reader, files: [file], key: 'CANARY-FORM-KEY' });
+  await openInquiry(ctx, { ...requested, memberNo, reader, files: [file], key: 'CANARY-FORM-KEY' });
 }
 
 /** A member with rows in every member table and a unique text in every text column. */

@@ -41,8 +41,8 @@ function blockMarkup(block: Exclude<Block, { kind: 'note' }>, fileOf: (hash: str
   if (block.kind === 'break') return '<hr/>';
   if (block.kind === 'heading') return `<h${block.level}>${spansMarkup(block.spans)}</h${block.level}>`;
   if (block.kind === 'paragraph') {
-    const look = block.align ? ` class="${block.align}"` : '';
-    return `<p${look}>${spansMarkup(block.spans)}</p>`;
+    const style = block.align ? ` class="${block.align}"` : '';
+    return `<p${style}>${spansMarkup(block.spans)}</p>`;
   }
   const file = fileOf(block.picture);
   return file ? `<figure><img src="${file}" alt="${xmlText(block.alt)}"/></figure>` : `<p>${xmlText(block.alt)}</p>`;

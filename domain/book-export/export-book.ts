@@ -89,12 +89,12 @@ async function markAllAsDelivered(
   input: { memberNo: number; work: number; content: 'text' | 'images' },
 ): Promise<ExportedEpisode[]> {
   return ctx.db.transaction().execute(async (tx) => {
-    const taken: ExportedEpisode[] = [];
+    const exportedEpisodes: ExportedEpisode[] = [];
     for (const episode of await selectExportedEpisodes(tx, input)) {
       const order = { memberNo: input.memberNo, episodeId: episode.id, kind: 'buy' as const };
-      if (!episode.isOwned || (await handOverOffline(tx, order))) taken.push(episode);
+      if (!episode.isOwned || (await handOverOffline(tx, order))) exportedEpisodes.push(episode);
     }
-    return taken;
+    return exportedEpisodes;
   });
 }
 

@@ -235,7 +235,7 @@ test('normalizes a form: NFC, trimmed, unique tags without #', () => {
 
 test('rejects an invalid form with its error', () => {
   const { terms } = SHEET;
-  const faults: [Partial<WorkFormValues>, string][] = [
+  const errors: [Partial<WorkFormValues>, string][] = [
     [{ title: ' ' }, '0001'],
     [{ title: '가'.repeat(501) }, '0001'],
     [{ creators: [{ name: ' ', role: '글' }] }, '0002'],
@@ -247,7 +247,7 @@ test('rejects an invalid form with its error', () => {
     [{ terms: { ...terms, bundlePercent: 91 } }, '0016'],
     [{ terms: { ...terms, waitFreeHours: 24 } }, '0016'],
   ];
-  for (const [fault, code] of faults)
+  for (const [fault, code] of errors)
     assert.equal(
       codeOf(() => parseWorkForm({ ...SHEET, ...fault }, '2026-11-22')),
       `WORK_ERROR ${code}`,

@@ -60,12 +60,12 @@ function filterParts(query: WorkQuery): RawBuilder<unknown>[] {
 
 function querySql(query: WorkQuery): RawBuilder<unknown> {
   const { words } = query;
-  const held = words
+  const entitled = words
     ? [
         sql`(${isNumberedSql(words)} or exists (select 1 from work_search s where s.work_id = w.id and ${holdsSql(query)}))`,
       ]
     : [];
-  return sql.join([sql`true`, ...held, ...filterParts(query)], sql` and `);
+  return sql.join([sql`true`, ...entitled, ...filterParts(query)], sql` and `);
 }
 
 /** Whether the words are the id of `work w`, valid before indexing. */

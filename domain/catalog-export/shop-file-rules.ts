@@ -29,8 +29,8 @@ function bannerOf(banner: CurationBanner, { works, pictures }: Names): object[] 
   const picture = banner.picture && pictures.get(banner.picture);
   // A banner without target cannot be expressed.
   if (!work && !promotion && !picture) return [];
-  const facts = withoutEmpty({ work, promotion, link, title, note, quote, background, picture });
-  return [{ ...facts, ...periodOf(banner), ...audienceFields(banner.audience) }];
+  const fieldValues = withoutEmpty({ work, promotion, link, title, note, quote, background, picture });
+  return [{ ...fieldValues, ...periodOf(banner), ...audienceFields(banner.audience) }];
 }
 
 function lineOf({ title, source, limit, audience, ...period }: CurationRow): object {

@@ -63,10 +63,10 @@ const INFO_FIELDS = [
 
 async function* infoFiles(ctx: ShopExportContext): AsyncGenerator<PackedFile> {
   const existing = await selectShopInfoValues(ctx.db, [...INFO_FIELDS, 'prepaid']);
-  const facts = Object.fromEntries(
+  const details = Object.fromEntries(
     INFO_FIELDS.flatMap((name) => (existing.has(name) ? [[name, existing.get(name)]] : [])),
   );
-  if (Object.keys(facts).length > 0) yield { name: 'shop.yaml', text: ctx.contentProcessor.yaml(facts) };
+  if (Object.keys(details).length > 0) yield { name: 'shop.yaml', text: ctx.contentProcessor.yaml(details) };
   const prepaid = withoutEmpty(Object.fromEntries(Object.entries(Object(existing.get('prepaid')))));
   if (Object.keys(prepaid).length > 0) yield { name: 'prepaid.yaml', text: ctx.contentProcessor.yaml(prepaid) };
   const words = await selectForbiddenWords(ctx.db);

@@ -36,13 +36,13 @@ before(async () => {
 });
 after(() => fixture.close());
 
-const somebody: CommunityShop['somebody'] = (...given) => fixture.somebody(...given);
-const workOf: CommunityShop['workOf'] = (...given) => fixture.workOf(...given);
-const episodeOf: CommunityShop['episodeOf'] = (...given) => fixture.episodeOf(...given);
-const write: CommunityShop['write'] = (...given) => fixture.write(...given);
-const list: CommunityShop['list'] = (...given) => fixture.list(...given);
-const read: CommunityShop['read'] = (...given) => fixture.read(...given);
-const update: CommunityShop['news'] = (...given) => fixture.news(...given);
+const somebody: CommunityShop['somebody'] = (...input) => fixture.somebody(...input);
+const workOf: CommunityShop['workOf'] = (...input) => fixture.workOf(...input);
+const episodeOf: CommunityShop['episodeOf'] = (...input) => fixture.episodeOf(...input);
+const write: CommunityShop['write'] = (...input) => fixture.write(...input);
+const list: CommunityShop['list'] = (...input) => fixture.list(...input);
+const read: CommunityShop['read'] = (...input) => fixture.read(...input);
+const update: CommunityShop['news'] = (...input) => fixture.news(...input);
 
 test('writes a comment once per key, with one reply level, one like, and a placeholder when deleted with replies', async () => {
   const [author, other] = [await somebody(), await somebody()];

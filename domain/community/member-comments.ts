@@ -58,11 +58,11 @@ export async function listMemberComments(
  */
 export async function deleteComment(ctx: Needs<'db'>, input: { memberNo: number; commentId: number }): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const held = await lockComment(tx, input.commentId);
-    if (held?.memberNo !== input.memberNo) throw new DomainError('COMMENT_ERROR', '0001');
-    if (held.state === 'deleted') return;
-    await updateCommentState(tx, { id: held.id, state: 'deleted', foldedBy: null });
-    await closeReports(tx, { commentId: held.id, outcome: 'gone' });
+    const entitled = await lockComment(tx, input.commentId);
+    if (entitled?.memberNo !== input.memberNo) throw new DomainError('COMMENT_ERROR', '0001');
+    if (entitled.state === 'deleted') return;
+    await updateCommentState(tx, { id: entitled.id, state: 'deleted', foldedBy: null });
+    await closeReports(tx, { commentId: entitled.id, outcome: 'gone' });
   });
 }
 

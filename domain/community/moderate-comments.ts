@@ -60,16 +60,16 @@ export async function moderateComment(ctx: Needs<'db'>, input: ModerationInput):
   const reason = parseReason(input.reason, action !== 'keep' || banDays !== null);
   const named = { name: `comment.${action}`, subject: `comment:${commentId}`, reason };
   await withAudit(ctx, { by, act: named }, async (tx) => {
-    const held = await lockComment(tx, commentId);
-    if (!held || held.state === 'deleted') throw new DomainError('MODERATION_ERROR', '0002');
+    const entitled = await lockComment(tx, commentId);
+    if (!entitled || entitled.state === 'deleted') throw new DomainError('MODERATION_ERROR', '0002');
     const next = stateAfter(action);
-    await updateCommentState(tx, { id: held.id, ...next });
+    await updateCommentState(tx, { id: entitled.id, ...next });
     const reports = await closeReports(tx, { commentId, outcome: action });
-    if (hasChanged(held, next)) await notifyAuthor(tx, { held, act: action, reason });
-    await notifyReporters(tx, { held, reports, act: action });
-    const ban = banDays === null ? undefined : await banAuthor(tx, { held, banDays, reason });
+    if (hasChanged(entitled, next)) await notifyAuthor(tx, { held: entitled, act: action, reason });
+    await notifyReporters(tx, { held: entitled, reports, act: action });
+    const ban = banDays === null ? undefined : await banAuthor(tx, { held: entitled, banDays, reason });
     return {
-      before: { state: held.state, foldedBy: held.foldedBy, text: held.body },
+      before: { state: entitled.state, foldedBy: entitled.foldedBy, text: entitled.body },
       after: { ...next, ...(ban ? { writing: ban } : {}), reports: reports.length },
       result: undefined,
     };
@@ -90,8 +90,10 @@ function stateAfter(action: ModerationAction): Next {
   return { state: 'shown', foldedBy: action === 'fold' ? 'operator' : null };
 }
 
-function hasChanged(held: LockedComment, next: Next): boolean {
-  return held.state !== next.state || (held.foldedBy === 'operator') !== (next.foldedBy === 'operator');
+function hasChanged(lockedComment: LockedComment, next: Next): boolean {
+  return (
+    lockedComment.state !== next.state || (lockedComment.foldedBy === 'operator') !== (next.foldedBy === 'operator')
+  );
 }
 
 async function notifyAuthor(
@@ -115,8 +117,8 @@ async function notifyReporters(
 ): Promise<void> {
   for (const { id, memberNo } of data.reports) {
     if (memberNo === null) continue;
-    const facts = { act: `report-${data.act}` as const, path: commentPath(data.held), detail: '' };
-    await notify(tx, { memberNo, kind: 'comment', ref: `report:${id}`, workId: data.held.workId, facts });
+    const details = { act: `report-${data.act}` as const, path: commentPath(data.held), detail: '' };
+    await notify(tx, { memberNo, kind: 'comment', ref: `report:${id}`, workId: data.held.workId, facts: details });
   }
 }
 

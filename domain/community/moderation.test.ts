@@ -35,14 +35,14 @@ before(async () => {
 });
 after(() => fixture.close());
 
-const somebody: CommunityShop['somebody'] = (...given) => fixture.somebody(...given);
-const workOf: CommunityShop['workOf'] = (...given) => fixture.workOf(...given);
-const episodeOf: CommunityShop['episodeOf'] = (...given) => fixture.episodeOf(...given);
-const write: CommunityShop['write'] = (...given) => fixture.write(...given);
-const list: CommunityShop['list'] = (...given) => fixture.list(...given);
-const read: CommunityShop['read'] = (...given) => fixture.read(...given);
-const update: CommunityShop['news'] = (...given) => fixture.news(...given);
-const actions: CommunityShop['acts'] = (...given) => fixture.acts(...given);
+const somebody: CommunityShop['somebody'] = (...input) => fixture.somebody(...input);
+const workOf: CommunityShop['workOf'] = (...input) => fixture.workOf(...input);
+const episodeOf: CommunityShop['episodeOf'] = (...input) => fixture.episodeOf(...input);
+const write: CommunityShop['write'] = (...input) => fixture.write(...input);
+const list: CommunityShop['list'] = (...input) => fixture.list(...input);
+const read: CommunityShop['read'] = (...input) => fixture.read(...input);
+const update: CommunityShop['news'] = (...input) => fixture.news(...input);
+const actions: CommunityShop['acts'] = (...input) => fixture.acts(...input);
 
 test('rejects writing with a reason: too fast, closed, entitled only, banned, unverified, forbidden word', async () => {
   const target = workOf('queue');
@@ -81,18 +81,18 @@ test('refuses, holds and folds by word list and shows held comments to their aut
   await rejectsWith(addWord(ctx, { by: BY, word: '...', act: 'hold', reason: '' }), 'MODERATION_ERROR 0003');
   const [author, other] = [await somebody(), await somebody()];
   await rejectsWith(write(author, target, { text: '이런 몹1쓸ㅁㅏㄹ' }), 'COMMENT_ERROR 0008');
-  const held = await write(author, target, { text: '의심말입니다' });
-  assert.equal(held.state, 'held');
+  const entitled = await write(author, target, { text: '의심말입니다' });
+  assert.equal(entitled.state, 'held');
   const faces = async (memberNo: number) =>
-    (await list(readerOf(memberNo), target)).comments.find(({ id }) => id === held.id)?.face;
+    (await list(readerOf(memberNo), target)).comments.find(({ id }) => id === entitled.id)?.face;
   assert.deepEqual([await faces(author), await faces(other)], ['held', undefined]);
   await rejectsWith(
-    likeComment(ctx, { memberNo: other, reader: readerOf(other), commentId: held.id, isLiked: true }),
+    likeComment(ctx, { memberNo: other, reader: readerOf(other), commentId: entitled.id, isLiked: true }),
     'COMMENT_ERROR 0001',
   );
   const { waiting } = await listModeration(ctx, { kind: 'held', page: 1 });
-  assert.deepEqual(waiting.find(({ id }) => id === held.id)?.words, ['의심말']);
-  await moderateComment(ctx, { by: BY, commentId: held.id, act: 'keep', reason: '', banDays: null });
+  assert.deepEqual(waiting.find(({ id }) => id === entitled.id)?.words, ['의심말']);
+  await moderateComment(ctx, { by: BY, commentId: entitled.id, act: 'keep', reason: '', banDays: null });
   assert.equal(await faces(other), 'shown');
   assert.deepEqual(await update(author), ['내 댓글이 검토를 마치고 게시되었습니다.']);
   const rough = await write(author, target, { text: '거친말이지만 거친말씨' });
@@ -100,7 +100,7 @@ test('refuses, holds and folds by word list and shows held comments to their aut
   assert.equal(seen?.folded, 'word');
   assert.equal((await testWordList(ctx, '거친말씨만')).act, null);
   for (const { id } of await listWords(ctx)) await removeWord(ctx, { by: BY, wordId: id });
-  assert.deepEqual(await actions(`comment:${held.id}`), ['comment.keep']);
+  assert.deepEqual(await actions(`comment:${entitled.id}`), ['comment.keep']);
 });
 
 test('folds a comment after many reports until decided, notifies both sides and ends a ban on its date', async () => {

@@ -26,13 +26,13 @@ export async function reportComment(
   await ctx.db.transaction().execute(async (tx) => {
     const seen = await requireReadableComment(tx, input);
     if (seen.memberNo === memberNo) throw new DomainError('COMMENT_ERROR', '0010');
-    const held = await lockComment(tx, commentId);
-    if (held?.state !== 'shown') throw new DomainError('COMMENT_ERROR', '0001');
+    const entitled = await lockComment(tx, commentId);
+    if (entitled?.state !== 'shown') throw new DomainError('COMMENT_ERROR', '0001');
     if (!(await insertReport(tx, { commentId, memberNo, reason, detail }))) return;
     const counter = { kind: 'comment-report', key: String(memberNo), windowSeconds: DAY_SECONDS };
     if ((await countAttempt(tx, counter)).failures > COMMENT_LIMITS.reportsADay)
       throw new DomainError('COMMENT_ERROR', '0012');
-    if (held.foldedBy !== null || (await countOpenReports(tx, commentId)) < COMMENT_LIMITS.foldingReports) return;
+    if (entitled.foldedBy !== null || (await countOpenReports(tx, commentId)) < COMMENT_LIMITS.foldingReports) return;
     await updateCommentState(tx, { id: commentId, state: 'shown', foldedBy: 'reports' });
   });
 }

@@ -94,8 +94,8 @@ export async function selectModerationQueue(
   const { kind, limit, offset } = query;
   // Uses the partial indexes of open items.
   const reported = sql`select r.comment_id from comment_report r where r.settled_at is null`;
-  const held = sql`select h.id from comment h where h.state = 'held'`;
-  const wanted = kind === 'reported' ? reported : kind === 'held' ? held : sql`${reported} union ${held}`;
+  const entitled = sql`select h.id from comment h where h.state = 'held'`;
+  const wanted = kind === 'reported' ? reported : kind === 'held' ? entitled : sql`${reported} union ${entitled}`;
   const { rows } = await sql<ModerationQueueItem>`
     select c.id, c.member_no as "memberNo", m.nick, c.body as text, c.state, c.folded_by as "foldedBy",
       coalesce(c.hidden_until > seoga_now(), false) as "isHidden", c.found_words as words,

@@ -59,8 +59,8 @@ export async function objectToTakedown(
 ): Promise<void> {
   const text = parseRightsText(input.text);
   await ctx.db.transaction().execute(async (tx) => {
-    const held = await lockComment(tx, input.commentId);
-    if (held?.memberNo !== input.memberNo) throw new DomainError('COMMENT_ERROR', '0001');
+    const entitled = await lockComment(tx, input.commentId);
+    if (entitled?.memberNo !== input.memberNo) throw new DomainError('COMMENT_ERROR', '0001');
     const requestId = await writeObjection(tx, { commentId: input.commentId, text });
     if (requestId === undefined) throw new DomainError('RIGHTS_ERROR', '0008');
     await notify(tx, {

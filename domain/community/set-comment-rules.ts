@@ -80,11 +80,11 @@ export async function pinComment(
   const { by, commentId, isPinned } = input;
   const action = { name: isPinned ? 'comment.pin' : 'comment.unpin', subject: `comment:${commentId}` };
   await withAudit(ctx, { by, act: action }, async (tx) => {
-    const held = await lockComment(tx, commentId);
-    if (held?.state !== 'shown' || held.parentId !== null) throw new DomainError('MODERATION_ERROR', '0002');
+    const entitled = await lockComment(tx, commentId);
+    if (entitled?.state !== 'shown' || entitled.parentId !== null) throw new DomainError('MODERATION_ERROR', '0002');
     // Keeps a comment that somebody else pinned meanwhile.
-    if (!isPinned && held.pinnedAt === null) throw new DomainError('MODERATION_ERROR', '0002');
-    const before = { pinned: await unpin(tx, held) };
+    if (!isPinned && entitled.pinnedAt === null) throw new DomainError('MODERATION_ERROR', '0002');
+    const before = { pinned: await unpin(tx, entitled) };
     if (isPinned) await pin(tx, commentId);
     return { before, after: { pinned: isPinned ? commentId : null }, result: undefined };
   });

@@ -138,18 +138,18 @@ function isBare(block: EditedBlock): boolean {
 
 /** Assigns ids: existing ones stay unique; new and duplicate blocks get unused numbers. */
 export function assignIds(blocks: readonly EditedBlock[], lastBlock: number): { blocks: Block[]; lastBlock: number } {
-  const taken = new Set<string>();
+  const claimed = new Set<string>();
   let last = lastBlock;
-  const given = blocks.map((block): Block => {
+  const input = blocks.map((block): Block => {
     const { id } = block;
-    if (id !== null && !taken.has(id) && isAssigned(id, lastBlock)) {
-      taken.add(id);
+    if (id !== null && !claimed.has(id) && isAssigned(id, lastBlock)) {
+      claimed.add(id);
       return { ...block, id };
     }
     last += 1;
     return { ...block, id: last.toString(36) };
   });
-  return { blocks: given, lastBlock: last };
+  return { blocks: input, lastBlock: last };
 }
 
 function isAssigned(id: string, lastBlock: number): boolean {

@@ -61,8 +61,8 @@ async function notifyReporters(
   episode: EditedEpisode,
 ): Promise<void> {
   const name = `${episode.position}${UNIT_NAMES[episode.unit]}`;
-  const facts = { episode: episode.id, name };
-  await notify(tx, { memberNo, kind: 'typo', ref: `typo:${id}`, workId: episode.workId, facts });
+  const details = { episode: episode.id, name };
+  await notify(tx, { memberNo, kind: 'typo', ref: `typo:${id}`, workId: episode.workId, facts: details });
 }
 
 /** Rejects a report. Throws TYPO_ERROR 0006 if already decided, 0007 if missing. */

@@ -173,7 +173,7 @@ test('rejects invalid, empty, unchanged texts and foreign pictures without trace
   const by = await operator('거절');
   const id = (await planted()).episodes[0] ?? 0;
   const { blocks } = await openText(ctx, { by, episodeId: id });
-  const save = (given: unknown, why = '') => saveText(ctx, { by, episodeId: id, basedOn: 1, blocks: given, why });
+  const save = (input: unknown, why = '') => saveText(ctx, { by, episodeId: id, basedOn: 1, blocks: input, why });
   const foreign = await ctx.db.selectFrom('picture').select('hash').executeTakeFirstOrThrow();
   const image = { kind: 'image', alt: '', picture: foreign.hash, width: 10, height: 10 };
   await rejectsWith(save([{ kind: 'nothing' }]), 'TEXT_ERROR 0001');
@@ -248,17 +248,17 @@ test('accepts typo reports from members about existing words, twenty a day, once
   const reader = { kind: 'unverified' as const, memberNo };
   const { blocks } = await readersText(id);
   const block = blocks[1]?.id ?? '';
-  const tell = (order: Partial<Parameters<typeof reportTypo>[1]> = {}) =>
+  const notify = (order: Partial<Parameters<typeof reportTypo>[1]> = {}) =>
     reportTypo(ctx, { reader, episodeId: id, block, offset: 7, found: '폇다', wanted: '폈다', ...order });
-  await rejectsWith(tell({ reader: VISITOR }), 'AUTH_ERROR 0002');
-  await rejectsWith(tell({ found: '없는 말' }), 'TYPO_ERROR 0001');
-  await rejectsWith(tell({ block: 'zz' }), 'TYPO_ERROR 0001');
-  await rejectsWith(tell({ wanted: '폇다' }), 'TYPO_ERROR 0002');
-  await rejectsWith(tell({ wanted: '가'.repeat(201) }), 'TYPO_ERROR 0003');
-  await tell();
-  await rejectsWith(tell(), 'TYPO_ERROR 0005');
-  for (let time = 0; time < 19; time += 1) await tell({ wanted: `폈다 ${time}` }).catch(() => undefined);
-  await rejectsWith(tell({ wanted: '또' }), 'TYPO_ERROR 0004');
+  await rejectsWith(notify({ reader: VISITOR }), 'AUTH_ERROR 0002');
+  await rejectsWith(notify({ found: '없는 말' }), 'TYPO_ERROR 0001');
+  await rejectsWith(notify({ block: 'zz' }), 'TYPO_ERROR 0001');
+  await rejectsWith(notify({ wanted: '폇다' }), 'TYPO_ERROR 0002');
+  await rejectsWith(notify({ wanted: '가'.repeat(201) }), 'TYPO_ERROR 0003');
+  await notify();
+  await rejectsWith(notify(), 'TYPO_ERROR 0005');
+  for (let time = 0; time < 19; time += 1) await notify({ wanted: `폈다 ${time}` }).catch(() => undefined);
+  await rejectsWith(notify({ wanted: '또' }), 'TYPO_ERROR 0004');
 });
 
 test('rejects typo reports on inaccessible texts', async () => {

@@ -80,10 +80,10 @@ export async function upsertEvent(tx: Tx, event: EventWrite): Promise<number> {
   return id;
 }
 
-export async function withdrawOthers(tx: Tx, kept: string[]): Promise<number> {
+export async function withdrawOthers(tx: Tx, saved: string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update event set is_published = false, updated_at = seoga_now()
-    where is_published and origin = 'folder' and not slug = any(${kept}::text[])`.execute(tx);
+    where is_published and origin = 'folder' and not slug = any(${saved}::text[])`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -97,9 +97,9 @@ test('L20 works, promotions, winners and countdowns are filled; empty blocks are
   ];
   const report = await applyEvents(ctx, [plan('full', { blocks, endsAt: new Date('2030-05-03T03:00:00Z') })]);
   assert.deepEqual(report.warnings, ['작품 “없는 작품”이 서점에 없어 건너뜁니다.']);
-  const shown = (await shownTo('full')).blocks;
+  const visible = (await shownTo('full')).blocks;
   assert.deepEqual(
-    shown.map((block) => (block.kind === 'works' ? block.works.map(({ id }) => id) : block.kind)),
+    visible.map((block) => (block.kind === 'works' ? block.works.map(({ id }) => id) : block.kind)),
     [
       [works.get('second'), works.get('first'), works.get('grown')],
       [works.get('third')],
@@ -108,7 +108,7 @@ test('L20 works, promotions, winners and countdowns are filled; empty blocks are
       'countdown',
     ],
   );
-  const [picked, , , winners, countdown] = shown;
+  const [picked, , , winners, countdown] = visible;
   assert.ok(picked?.kind === 'works' && picked.works[2]?.cover.masked);
   assert.ok(winners?.kind === 'winners');
   assert.deepEqual(winners.names, ['성**', '이**']);

@@ -17,8 +17,12 @@ export async function setFeatureFlag(
   input: { by: Actor; feature: FeatureSwitch; isOn: boolean; reason?: string },
 ): Promise<void> {
   const { by, feature, isOn, reason } = input;
-  const act = { name: isOn ? 'switch.on' : 'switch.off', subject: `switch:${feature}`, ...(reason ? { reason } : {}) };
-  await withAudit(ctx, { by, act }, async (tx) => {
+  const action = {
+    name: isOn ? 'switch.on' : 'switch.off',
+    subject: `switch:${feature}`,
+    ...(reason ? { reason } : {}),
+  };
+  await withAudit(ctx, { by, act: action }, async (tx) => {
     const { off, hasTrustPage } = await selectSwitches(tx);
     const wasOn = feature === 'trust' ? hasTrustPage : !off.includes(feature);
     await upsertSwitch(tx, { feature, isOn });

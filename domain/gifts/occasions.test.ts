@@ -32,8 +32,8 @@ const setClock = (seoul: string) =>
 async function outcomes(acts: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const one of await Promise.allSettled(acts)) {
-    const said = one.status === 'fulfilled' ? 'done' : String(one.reason.message);
-    counts[said] = (counts[said] ?? 0) + 1;
+    const message = one.status === 'fulfilled' ? 'done' : String(one.reason.message);
+    counts[message] = (counts[message] ?? 0) + 1;
   }
   return counts;
 }
@@ -106,16 +106,16 @@ test('L12: a single-use coupon works once for one member and reveals nothing to 
   const { rows: lines } = await database.pool.query("select who, after from operator_audit where act = 'coupon.make'");
   assert.deepEqual(lines, [{ who: '명령줄', after: { codes: 2500 } }]);
   const { rows } = await database.pool.query('select code_mac from coupon');
-  const kept = rows.map(({ code_mac: mac }) => mac).join('\n');
-  for (const code of codes?.slice(0, 50) ?? []) assert.equal(kept.includes(code.replaceAll('-', '')), false);
+  const saved = rows.map(({ code_mac: mac }) => mac).join('\n');
+  for (const code of codes?.slice(0, 50) ?? []) assert.equal(saved.includes(code.replaceAll('-', '')), false);
   const [code = '', another = ''] = codes ?? [];
   const members = await Promise.all(Array.from({ length: 12 }, someone));
   const enter = (memberNo: number, typed: string, address = `10.0.0.${memberNo}`) =>
     redeemCoupon(ctx, { ...by(memberNo), code: typed, address, key: key() });
   const counts = await outcomes(members.map((memberNo) => enter(memberNo, code.toLowerCase().replaceAll('-', ' '))));
   assert.deepEqual(counts, { done: 1, 'COUPON_ERROR 0001': 11 });
-  const held = await Promise.all(members.map(bonusOf));
-  const winner = members[held.indexOf(5)] ?? 0;
+  const entitled = await Promise.all(members.map(bonusOf));
+  const winner = members[entitled.indexOf(5)] ?? 0;
   await rejectsWith(enter(winner, code), 'COUPON_ERROR 0002');
   await rejectsWith(enter(winner, another), 'COUPON_ERROR 0002');
   const loser = members.find((memberNo) => memberNo !== winner) ?? 0;

@@ -48,11 +48,11 @@ test('a gift after a wait is open at first and after each wait, under a new occa
   const schedule = { waitMinutes: 180 };
   const now = seoul('2026-11-22T12:00:00');
   assert.equal(findOpenings({ ...noEnd, schedule }, now, nothing).current?.occasion, 'n1');
-  const taken = { count: 1, lastAt: now };
-  const early = findOpenings({ ...noEnd, schedule }, seoul('2026-11-22T14:59:59'), taken);
+  const claimed = { count: 1, lastAt: now };
+  const early = findOpenings({ ...noEnd, schedule }, seoul('2026-11-22T14:59:59'), claimed);
   assert.equal(early.current, null);
   assert.deepEqual(early.next?.opensAt, seoul('2026-11-22T15:00:00'));
-  assert.equal(findOpenings({ ...noEnd, schedule }, seoul('2026-11-22T15:00:00'), taken).current?.occasion, 'n2');
+  assert.equal(findOpenings({ ...noEnd, schedule }, seoul('2026-11-22T15:00:00'), claimed).current?.occasion, 'n2');
 });
 
 test('consecutive days continue from yesterday and start over after a missed day or the last step', () => {
@@ -65,7 +65,7 @@ test('consecutive days continue from yesterday and start over after a missed day
   assert.deepEqual(step('2026-11-22', { day: '2026-11-21', step: 3 }).things, steps[0]);
 });
 
-const facts: ClaimStatus = {
+const claimStatus: ClaimStatus = {
   claimedAt: null,
   until: null,
   now: seoul('2026-11-22T12:00:00'),
@@ -80,21 +80,21 @@ const facts: ClaimStatus = {
 
 test('L12, P2: names the reason against a claim, and the end is exclusive', () => {
   const code = (parts: Partial<ClaimStatus>): string => {
-    const decided = decideClaim({ ...facts, ...parts });
+    const decided = decideClaim({ ...claimStatus, ...parts });
     return decided === 'take' ? decided : `${decided.name} ${decided.code}`;
   };
   assert.equal(code({}), 'take');
-  assert.equal(code({ until: new Date(facts.now.getTime() + 1) }), 'take');
-  assert.equal(code({ until: facts.now }), 'GIFT_ERROR 0002');
-  assert.equal(code({ claimedAt: facts.now, until: facts.now }), 'GIFT_ERROR 0001');
+  assert.equal(code({ until: new Date(claimStatus.now.getTime() + 1) }), 'take');
+  assert.equal(code({ until: claimStatus.now }), 'GIFT_ERROR 0002');
+  assert.equal(code({ claimedAt: claimStatus.now, until: claimStatus.now }), 'GIFT_ERROR 0001');
   assert.equal(code({ isOnceAPerson: true }), 'GIFT_ERROR 0004');
   assert.equal(code({ isOnceAPerson: true, persons: 2 }), 'take');
   assert.equal(code({ isOnceAPerson: true, persons: 2, isHadByPerson: true }), 'GIFT_ERROR 0005');
   assert.equal(code({ isForAdults: true }), 'ADULT_ERROR 0001');
   assert.equal(code({ isOffSale: true }), 'PURCHASE_ERROR 0003');
   assert.equal(code({ isSoldOut: true }), 'GIFT_ERROR 0003');
-  assert.equal(giftState({ ...facts, until: facts.now }), 'lapsed');
-  assert.equal(giftState({ ...facts, isSoldOut: true }), 'gone');
+  assert.equal(giftState({ ...claimStatus, until: claimStatus.now }), 'lapsed');
+  assert.equal(giftState({ ...claimStatus, isSoldOut: true }), 'gone');
 });
 
 test('출판문화산업진흥법 §22: the reward of a fixed-price purchase stays below the legal limit', () => {
@@ -134,12 +134,20 @@ test('a code is normalized however it is entered, and a generated one has twelve
 });
 
 test('a code used by another is reported like an unknown one', () => {
-  const coupon = { mostUses: 1, uses: 1, isOwn: false, startsAt: null, endsAt: null, isOver: false, now: facts.now };
+  const coupon = {
+    mostUses: 1,
+    uses: 1,
+    isOwn: false,
+    startsAt: null,
+    endsAt: null,
+    isOver: false,
+    now: claimStatus.now,
+  };
   assert.equal(decideCoupon(undefined), 'invalid');
   assert.equal(decideCoupon(coupon), 'invalid');
-  assert.equal(decideCoupon({ ...coupon, endsAt: facts.now }), 'invalid');
+  assert.equal(decideCoupon({ ...coupon, endsAt: claimStatus.now }), 'invalid');
   assert.equal(decideCoupon({ ...coupon, isOwn: true }), 'used');
   assert.equal(decideCoupon({ ...coupon, uses: 0 }), 'use');
-  assert.equal(decideCoupon({ ...coupon, uses: 0, endsAt: facts.now }), 'expired');
+  assert.equal(decideCoupon({ ...coupon, uses: 0, endsAt: claimStatus.now }), 'expired');
   assert.equal(decideCoupon({ ...coupon, mostUses: 5, uses: 5 }), 'gone');
 });

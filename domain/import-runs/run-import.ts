@@ -59,8 +59,8 @@ export async function runImport(
   }
   if (!dryRun) return finish(ctx, deps, { run, files, report, state: 'done' });
   await ctx.db.transaction().execute(async (tx) => {
-    const held = await lockRun(tx, run.id);
-    if (held?.state !== 'reading') return;
+    const entitled = await lockRun(tx, run.id);
+    if (entitled?.state !== 'reading') return;
     await updateDryReport(tx, { id: run.id, report });
     await updateRunState(tx, { id: run.id, state: 'read' });
   });

@@ -90,9 +90,9 @@ export async function removeFile(
 ): Promise<void> {
   const file = await ctx.db.transaction().execute(async (tx) => {
     await lockOpenImport(tx, input);
-    const held = await lockFile(tx, { runId: input.runId, id: input.fileId });
-    if (held) await deleteFile(tx, held.id);
-    return held;
+    const entitled = await lockFile(tx, { runId: input.runId, id: input.fileId });
+    if (entitled) await deleteFile(tx, entitled.id);
+    return entitled;
   });
   if (file) await ctx.uploads.remove(file.id);
 }

@@ -65,24 +65,24 @@ function keptSql(
   position: 'left' | 'inner',
 ): Record<'from' | 'where' | 'addedAt', RawBuilder<unknown>> {
   const { memberNo } = query;
-  const held = sql`left join held_work h on h.member_no = ${memberNo} and h.work_id = w.id`;
+  const entitled = sql`left join held_work h on h.member_no = ${memberNo} and h.work_id = w.id`;
   const read = sql`${position === 'left' ? sql`left join` : sql`join`} reading_place p on p.member_no = ${memberNo} and p.work_id = w.id`;
   if (query.list === 'recent')
     return {
-      from: sql`reading_place p join work w on w.id = p.work_id ${held}`,
+      from: sql`reading_place p join work w on w.id = p.work_id ${entitled}`,
       where: sql`p.member_no = ${memberNo} and not exists (
         select from hidden_recent g where g.member_no = p.member_no and g.work_id = p.work_id and g.at >= p.at)`,
       addedAt: sql`p.at`,
     };
   if (query.list === 'interest')
     return {
-      from: sql`follow f join work w on w.id = f.work_id ${held} ${read}`,
+      from: sql`follow f join work w on w.id = f.work_id ${entitled} ${read}`,
       where: sql`f.member_no = ${memberNo}`,
       addedAt: sql`f.at`,
     };
   if (query.list === 'collection')
     return {
-      from: sql`collection c join collection_work cw on cw.collection_id = c.id join work w on w.id = cw.work_id ${held} ${read}`,
+      from: sql`collection c join collection_work cw on cw.collection_id = c.id join work w on w.id = cw.work_id ${entitled} ${read}`,
       where: sql`c.id = ${query.collectionId ?? 0} and c.member_no = ${memberNo}`,
       addedAt: sql`cw.at`,
     };
@@ -214,7 +214,7 @@ const READ_AT_ONCE = [25, 101];
 /** Concatenates the ranges up to the limit. */
 function pagedSql(query: LibraryQuery & { limit: number; after?: LibraryCursor }): RawBuilder<unknown> {
   const max = sql.lit(READ_AT_ONCE.find((rows) => rows > query.limit) ?? query.limit + 1);
-  const way = isRising(query) ? sql`asc` : sql`desc`;
+  const method = isRising(query) ? sql`asc` : sql`desc`;
   const named =
     query.pattern === undefined
       ? { list: sql``, join: sql`` }
@@ -226,13 +226,13 @@ function pagedSql(query: LibraryQuery & { limit: number; after?: LibraryCursor }
       select w.id, ${addedAt} as added_at, ${value} as value from ${from} ${named.join}
       where ${where} and ${only} and ${hasRoom}
         and ${filterSql(query, addedAt)} ${query.after ? afterSql(query, query.after, value) : sql``}
-      order by value ${way}, w.id ${way} limit ${max})`;
+      order by value ${method}, w.id ${method} limit ${max})`;
   });
   const all = sql.join(
     stretches.map((_one, at) => sql`select * from ${sql.table(`stretch${at}`)}`),
     sql` union all `,
   );
-  return sql`${named.list} ${sql.join(stretches)}, paged as (${all} order by value ${way}, id ${way} limit ${max})`;
+  return sql`${named.list} ${sql.join(stretches)}, paged as (${all} order by value ${method}, id ${method} limit ${max})`;
 }
 
 /** A page of the library, with at least one extra row if more exist. */
@@ -240,7 +240,7 @@ export async function selectLibrary(
   db: Db,
   query: LibraryQuery & { limit: number; after?: LibraryCursor },
 ): Promise<LibraryRow[]> {
-  const way = isRising(query) ? sql`asc` : sql`desc`;
+  const method = isRising(query) ? sql`asc` : sql`desc`;
   const { rows } = await sql<LibraryRow>`
     with ${MOMENT}, ${pagedSql(query)}
     select paged.id, p.at as read_at, ${valueText(query.sort)} as value, w.is_listed, w.status = 'completed' as is_completed,
@@ -259,7 +259,7 @@ export async function selectLibrary(
     left join reading_place p on p.member_no = ${query.memberNo} and p.work_id = w.id
     left join episode e on e.id = p.episode_id and not e.is_withdrawn
     left join lateral (${heldEpisodeSql(query.memberNo)}) x on true
-    order by paged.value ${way}, paged.id ${way}`.execute(db);
+    order by paged.value ${method}, paged.id ${method}`.execute(db);
   return rows;
 }
 

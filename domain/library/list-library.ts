@@ -96,12 +96,12 @@ function toLibraryWork(row: LibraryRow, card: WorkCard): LibraryWork {
       isOffSale,
     };
   const reading = readingOf(row);
-  const held =
+  const entitled =
     row.held_episode !== null && row.held_content ? { episode: row.held_episode, kind: row.held_content } : null;
   return {
     card,
     reading,
-    opens: isOffSale ? held : reading && { episode: reading.episode, kind: reading.kind },
+    opens: isOffSale ? entitled : reading && { episode: reading.episode, kind: reading.kind },
     isFresh: row.is_fresh,
     isOwned: row.is_owned,
     rentalEndsAt: row.rental_ends_at?.toISOString() ?? null,

@@ -15,8 +15,8 @@ export async function blockMember(
 ): Promise<void> {
   const { by, memberNo } = input;
   const reason = requireSupportReason(input.reason);
-  const act = { name: 'member.block', subject: `member:${memberNo}`, reason };
-  await withAudit(ctx, { by, act }, async (tx) => {
+  const action = { name: 'member.block', subject: `member:${memberNo}`, reason };
+  await withAudit(ctx, { by, act: action }, async (tx) => {
     await rejectOwnAccount(tx, { by, members: [memberNo] });
     const before = await selectState(tx, memberNo);
     if (before === undefined) throw new DomainError('SUPPORT_ERROR', '0001');
@@ -36,8 +36,8 @@ export async function unblockMember(
   input: { by: Actor; memberNo: number; reason: string },
 ): Promise<void> {
   const { by, memberNo } = input;
-  const act = { name: 'member.unblock', subject: `member:${memberNo}`, reason: requireSupportReason(input.reason) };
-  await withAudit(ctx, { by, act }, async (tx) => {
+  const action = { name: 'member.unblock', subject: `member:${memberNo}`, reason: requireSupportReason(input.reason) };
+  await withAudit(ctx, { by, act: action }, async (tx) => {
     await rejectOwnAccount(tx, { by, members: [memberNo] });
     if (!(await liftBlock(ctx, tx, { memberNo, by: numberOf(by) }))) throw new DomainError('SUPPORT_ERROR', '0004');
     return { before: { state: 'suspended' }, after: { state: 'active' }, result: null };

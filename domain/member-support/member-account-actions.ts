@@ -16,8 +16,8 @@ interface MemberAction {
  */
 export async function endMemberSessions(ctx: Needs<'db'>, input: MemberAction & { reason: string }): Promise<void> {
   const { by, memberNo } = input;
-  const act = { name: 'member.logout', subject: `member:${memberNo}`, reason: requireSupportReason(input.reason) };
-  await withAudit(ctx, { by, act }, async (tx) => {
+  const action = { name: 'member.logout', subject: `member:${memberNo}`, reason: requireSupportReason(input.reason) };
+  await withAudit(ctx, { by, act: action }, async (tx) => {
     await requireMember(tx, input);
     await endAllSessions(tx, { memberNo, why: 'remote' });
     return { after: { sessions: 0 }, result: null };
@@ -33,8 +33,8 @@ export async function resetMemberPassword(
   input: MemberAction & { reason: string },
 ): Promise<void> {
   const { by, memberNo } = input;
-  const act = { name: 'member.password', subject: `member:${memberNo}`, reason: requireSupportReason(input.reason) };
-  await withAudit(ctx, { by, act }, async (tx) => {
+  const action = { name: 'member.password', subject: `member:${memberNo}`, reason: requireSupportReason(input.reason) };
+  await withAudit(ctx, { by, act: action }, async (tx) => {
     await requireMember(tx, input);
     const done = await forcePasswordReset(ctx, tx, memberNo);
     if (done !== 'sent') throw new DomainError('SUPPORT_ERROR', done === 'no-password' ? '0005' : '0006');
@@ -46,8 +46,8 @@ export async function resetMemberPassword(
 export async function addMemberNote(ctx: Needs<'db'>, input: MemberAction & { text: string }): Promise<void> {
   const { by, memberNo } = input;
   const text = requireNote(input.text);
-  const act = { name: 'member.note', subject: `member:${memberNo}` };
-  await withAudit(ctx, { by, act }, async (tx) => {
+  const action = { name: 'member.note', subject: `member:${memberNo}` };
+  await withAudit(ctx, { by, act: action }, async (tx) => {
     await requireMember(tx, input);
     const [id, who] = by === 'command-line' ? [null, '명령줄'] : [by.id, by.name];
     await insertNote(tx, { memberNo, text, by: id, who });

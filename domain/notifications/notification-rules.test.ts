@@ -96,12 +96,12 @@ test('the digest is due at its hour, daily or on Mondays, always in the future',
     hour: fc.integer({ min: 0, max: 23 }),
   });
   fc.assert(
-    fc.property(moments, wishes, (now, wish) => {
-      const next = nextDigest(wish, now);
+    fc.property(moments, wishes, (now, input) => {
+      const next = nextDigest(input, now);
       assert.ok(next && next > now);
-      assert.deepEqual([seoulDate(next).hour, seoulDate(next).minute], [wish.hour, 0]);
-      assert.ok(next.getTime() - now.getTime() <= (wish.digest === 'daily' ? 1 : 7) * 24 * 3_600_000);
-      if (wish.digest === 'weekly') assert.equal(seoulDate(next).weekday, 'mon');
+      assert.deepEqual([seoulDate(next).hour, seoulDate(next).minute], [input.hour, 0]);
+      assert.ok(next.getTime() - now.getTime() <= (input.digest === 'daily' ? 1 : 7) * 24 * 3_600_000);
+      if (input.digest === 'weekly') assert.equal(seoulDate(next).weekday, 'mon');
     }),
   );
 });

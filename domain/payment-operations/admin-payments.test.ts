@@ -60,23 +60,23 @@ const whole = async (): Promise<void> => {
 test('P4 syncs an order with the gateway, shows its answer and refunds without a fee when an operator waives it', async () => {
   const { memberNo, paymentId } = await ordered();
   await syncAdminPayment(ctx, { by, id: paymentId });
-  const shown = await loadAdminPayment(ctx, { id: paymentId, asksGateway: true });
-  assert.deepEqual([shown.state, shown.told?.state], ['paid', 'paid']);
+  const adminPayment = await loadAdminPayment(ctx, { id: paymentId, asksGateway: true });
+  assert.deepEqual([adminPayment.state, adminPayment.told?.state], ['paid', 'paid']);
   const limit = 1000;
-  const taken = { act: 'adjust' as const, unit: 'coin' as const, amount: -40, days: null };
+  const claimed = { act: 'adjust' as const, unit: 'coin' as const, amount: -40, days: null };
   await requestMoneyAction(ctx, {
     by,
     mayDecide: true,
     limit,
     memberNo,
-    wish: taken,
+    wish: claimed,
     reason: '정정',
     key: crypto.randomUUID(),
   });
-  const wish = { act: 'charge-refund' as const, payment: paymentId, waivesFee: true, won: 6000 };
+  const input = { act: 'charge-refund' as const, payment: paymentId, waivesFee: true, won: 6000 };
   const key = crypto.randomUUID();
-  const order = { by, mayDecide: true, limit, memberNo, wish, reason: '오결제', key };
-  const other = { ...order, wish: { ...wish, won: 10_000 }, key: crypto.randomUUID() };
+  const order = { by, mayDecide: true, limit, memberNo, wish: input, reason: '오결제', key };
+  const other = { ...order, wish: { ...input, won: 10_000 }, key: crypto.randomUUID() };
   assert.equal(await codeOf(requestMoneyAction(ctx, other)), 'PAYMENT_ERROR 0016', 'what was shown is what is done');
   assert.deepEqual(await Promise.all([requestMoneyAction(ctx, order), requestMoneyAction(ctx, order)]), [
     'done',
@@ -98,9 +98,9 @@ test('P4 syncs an order with the gateway, shows its answer and refunds without a
 test('coins that an operator took from a charge are not owed when it is cancelled', async () => {
   const { memberNo, paymentId } = await ordered();
   await syncPayment(ctx, { paymentId });
-  const wish = { act: 'adjust' as const, unit: 'coin' as const, amount: -100, days: null };
+  const input = { act: 'adjust' as const, unit: 'coin' as const, amount: -100, days: null };
   const order = { by, mayDecide: true, limit: 1000, memberNo, reason: '정정', key: crypto.randomUUID() };
-  await requestMoneyAction(ctx, { ...order, wish });
+  await requestMoneyAction(ctx, { ...order, wish: input });
   const cancellations = [{ id: 'back', state: 'succeeded' as const, won: 10_000, reason: '카드사' }];
   ctx.payments.tell(paymentId, { state: 'cancelled', cancellations });
   await syncPayment(ctx, { paymentId });
@@ -123,9 +123,9 @@ test('stores the result of every comparison with the gateway', async () => {
 test('credits a store purchase without owner once after an operator assigns it', async () => {
   const { memberNo } = await joinedMember(ctx);
   const transactionId = crypto.randomUUID();
-  const told = { product: 'seoga.coin.10', amountMicros: 1_200_000_000 };
-  ctx.stores.tell('google-play', transactionId, told);
-  await syncStorePurchase(ctx, { store: 'google-play', transactionId, product: told.product });
+  const message = { product: 'seoga.coin.10', amountMicros: 1_200_000_000 };
+  ctx.stores.tell('google-play', transactionId, message);
+  await syncStorePurchase(ctx, { store: 'google-play', transactionId, product: message.product });
   const [found] = await listStoreCases(ctx, { isAll: false });
   assert.equal(found?.trouble, 'member');
   const order = {
@@ -179,16 +179,16 @@ for (const [what, { spent, before: refundedBefore, won }] of Object.entries(MINO
     const { memberNo, paymentId } = await ordered();
     await syncPayment(ctx, { paymentId });
     if (spent > 0) await spend(memberNo, spent);
-    const ask = { by, mayDecide: true, limit: 100_000, memberNo, reason: '법정대리인의 취소, 서류 확인' };
+    const request = { by, mayDecide: true, limit: 100_000, memberNo, reason: '법정대리인의 취소, 서류 확인' };
     if (refundedBefore > 0) {
       const remainder = { act: 'charge-refund' as const, payment: paymentId, waivesFee: true };
-      await requestMoneyAction(ctx, { ...ask, wish: remainder, key: crypto.randomUUID() });
+      await requestMoneyAction(ctx, { ...request, wish: remainder, key: crypto.randomUUID() });
     }
-    const wish = { act: 'minor-refund' as const, payment: paymentId };
+    const input = { act: 'minor-refund' as const, payment: paymentId };
     const sent = () =>
       ctx.payments.cancelled.filter(({ id }) => id === paymentId).reduce((sum, one) => sum + (one.won ?? 0), 0);
     assert.equal(
-      await requestMoneyAction(ctx, { ...ask, wish, key: crypto.randomUUID() }),
+      await requestMoneyAction(ctx, { ...request, wish: input, key: crypto.randomUUID() }),
       'proposed',
       'never by one person',
     );
@@ -222,8 +222,8 @@ test('rejects a minor’s cancellation when the payer was a verified adult', asy
         .insertInto('identity_check')
         .values({ member_no: memberNo, birth_year: thisYear - age, method: 'test', provider_ref: crypto.randomUUID() })
         .execute();
-    const wish = { act: 'minor-refund' as const, payment: paymentId };
-    const order = { by, mayDecide: true, limit: 1000, memberNo, wish, reason: '취소', key: crypto.randomUUID() };
+    const input = { act: 'minor-refund' as const, payment: paymentId };
+    const order = { by, mayDecide: true, limit: 1000, memberNo, wish: input, reason: '취소', key: crypto.randomUUID() };
     assert.equal(await codeOf(requestMoneyAction(ctx, order)), said, String(age));
   }
 });
@@ -232,8 +232,8 @@ test('refunds a minor’s deposit to the account that the second operator enters
   const second = await plantStaff(ctx.db, 'owner');
   const { memberNo, paymentId } = await ordered('virtual-account');
   await syncPayment(ctx, { paymentId });
-  const wish = { act: 'minor-refund' as const, payment: paymentId };
-  const order = { by, mayDecide: true, limit: 1000, memberNo, wish, reason: '취소', key: crypto.randomUUID() };
+  const input = { act: 'minor-refund' as const, payment: paymentId };
+  const order = { by, mayDecide: true, limit: 1000, memberNo, wish: input, reason: '취소', key: crypto.randomUUID() };
   assert.equal(await requestMoneyAction(ctx, order), 'proposed');
   const [proposal] = (await listProposals(ctx, { isOpen: true, memberNo })).proposals;
   const decision = { by: second, id: proposal?.id ?? 0, isApproved: true, said: '' };

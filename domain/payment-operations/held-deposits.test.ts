@@ -92,9 +92,9 @@ for (const { misfit, told = {}, prepare, won = 10_000, letters = 1 } of MISFITS)
     assert.equal((await selectBalances(ctx.db, memberNo)).coin, 0);
     const item = (await listHeldDeposits(ctx)).find((one) => one.id === id);
     assert.deepEqual([item?.memberNo, item?.heldWon, item?.misfit], [memberNo, won, misfit]);
-    const asked = ctx.letters.filter(({ key }) => key === `deposit ${id}`);
-    assert.equal(asked.length, letters);
-    for (const { text } of asked) assert.match(text, /은행, 계좌번호, 예금주를 1:1 문의로/);
+    const requested = ctx.letters.filter(({ key }) => key === `deposit ${id}`);
+    assert.equal(requested.length, letters);
+    for (const { text } of requested) assert.match(text, /은행, 계좌번호, 예금주를 1:1 문의로/);
   });
 
 test('returns a held deposit to the given account once for its key and closes the case', async () => {
@@ -105,8 +105,8 @@ test('returns a held deposit to the given account once for its key and closes th
   const reason = '주문과 다른 입금';
   assert.deepEqual(sentOf(id), [{ id, won: 9000, cancellableWon: 9000, reason, account }]);
   assert.ok((await listHeldDeposits(ctx)).every((one) => one.id !== id));
-  const shown = await loadAdminPayment(ctx, { id, asksGateway: false });
-  assert.deepEqual([shown.state, shown.heldWon], ['mismatch', null]);
+  const adminPayment = await loadAdminPayment(ctx, { id, asksGateway: false });
+  assert.deepEqual([adminPayment.state, adminPayment.heldWon], ['mismatch', null]);
   const { after: written } = await ctx.db
     .selectFrom('operator_audit')
     .select('after')

@@ -26,7 +26,7 @@ before(async () => {
 after(() => shop.close());
 
 const bonus = (amount: number): WalletAdjustment => ({ act: 'adjust', unit: 'bonus', amount, days: 30 });
-const wish = (by: Clerk, memberNo: number, wanted: WalletAdjustment) =>
+const createInput = (by: Clerk, memberNo: number, wanted: WalletAdjustment) =>
   requestMoneyAction(shop.ctx, {
     by,
     mayDecide: true,
@@ -79,20 +79,21 @@ const DAYS: Record<string, { parts: ('give' | 'take' | 'defect' | 'gift' | 'code
 for (const [what, { parts, last }] of Object.entries(DAYS))
   test(`grants, gifts and refunds of one operator and day share one limit: ${what} is ${last}`, async () => {
     const by = await plantStaff(shop.ctx.db, 'owner');
-    let said = '';
+    let message = '';
     for (const part of parts) {
       const memberNo = await shop.member(600);
       const order = { by, limit: LIMIT, key: crypto.randomUUID() };
-      if (part === 'give') said = await wish(by, memberNo, bonus(600));
-      if (part === 'take') said = await wish(by, memberNo, { act: 'adjust', unit: 'coin', amount: -600, days: null });
+      if (part === 'give') message = await createInput(by, memberNo, bonus(600));
+      if (part === 'take')
+        message = await createInput(by, memberNo, { act: 'adjust', unit: 'coin', amount: -600, days: null });
       if (part === 'gift') await createAdminGift(shop.ctx, { ...order, gift: giftOf(memberNo, 600) });
       if (part === 'codes') {
         const id = await createAdminGift(shop.ctx, { ...order, gift: { ...giftOf(memberNo, 50), kind: 'coupon' } });
         await createAdminCoupons(shop.ctx, { by, id, count: 11, limit: LIMIT, key: crypto.randomUUID() });
       }
-      if (part === 'defect') said = await wish(by, memberNo, await defectOf(memberNo));
+      if (part === 'defect') message = await createInput(by, memberNo, await defectOf(memberNo));
     }
-    assert.equal(said, last);
+    assert.equal(message, last);
     await assertWhole();
   });
 
@@ -143,14 +144,14 @@ test('an operator may approve from a day after joining, and reject at once', asy
   const approves = (from: string) =>
     sql`update operator set approves_at = seoga_clock() + ${from}::interval where id = ${late.id}`.execute(shop.ctx.db);
   const memberNo = await shop.member(0);
-  await wish(owner, memberNo, bonus(LIMIT + 1));
+  await createInput(owner, memberNo, bonus(LIMIT + 1));
   await approves('1 minute');
   const proposal = (await newest(memberNo))?.id ?? 0;
   assert.equal(await codeOf(decide(late, proposal)), 'MONEY_ERROR 0021');
   await approves('0 minutes');
   await decide(late, proposal);
   assert.equal((await selectBalances(shop.ctx.db, memberNo)).bonus, LIMIT + 1);
-  await wish(owner, memberNo, bonus(LIMIT + 2));
+  await createInput(owner, memberNo, bonus(LIMIT + 2));
   await approves('1 minute');
   await decide(late, (await newest(memberNo))?.id ?? 0, false);
   assert.equal((await newest(memberNo))?.state, 'refused');
@@ -163,10 +164,10 @@ test("rejects proposals, decisions and grants for the operator's own member acco
   await sql`update operator set mail = ${mail} where id = ${mine.id}`.execute(shop.ctx.db);
   await sql`update member set mail = ${mail.toUpperCase()} where member_no = ${memberNo}`.execute(shop.ctx.db);
   const gift = { by: mine, gift: giftOf(memberNo, 1), limit: LIMIT, key: crypto.randomUUID() };
-  assert.equal(await codeOf(wish(mine, memberNo, bonus(1))), 'OPERATOR_ERROR 0018');
-  assert.equal(await codeOf(wish(mine, memberNo, bonus(LIMIT + 1))), 'OPERATOR_ERROR 0018');
+  assert.equal(await codeOf(createInput(mine, memberNo, bonus(1))), 'OPERATOR_ERROR 0018');
+  assert.equal(await codeOf(createInput(mine, memberNo, bonus(LIMIT + 1))), 'OPERATOR_ERROR 0018');
   assert.equal(await codeOf(createAdminGift(shop.ctx, gift)), 'OPERATOR_ERROR 0018');
-  await wish(owner, memberNo, bonus(LIMIT + 1));
+  await createInput(owner, memberNo, bonus(LIMIT + 1));
   const proposal = (await newest(memberNo))?.id ?? 0;
   assert.equal(await codeOf(decide(mine, proposal)), 'OPERATOR_ERROR 0018');
   assert.equal((await selectBalances(shop.ctx.db, memberNo)).bonus, 0);

@@ -6,34 +6,38 @@ import { codeOf } from '../../tests/support/servers/selling-shop.ts';
 import { AppStoreShop, nameOf } from '../../tests/support/servers/app-store-shop.ts';
 import { type Clerk, decideProposal, listProposals, requestMoneyAction } from './index.ts';
 
-let ground: AppStoreShop;
+let fixture: AppStoreShop;
 let by: Clerk;
 let second: Clerk;
 
 before(async () => {
-  ground = await AppStoreShop.open();
-  by = await plantStaff(ground.ctx.db, 'owner');
-  second = await plantStaff(ground.ctx.db, 'owner');
+  fixture = await AppStoreShop.open();
+  by = await plantStaff(fixture.ctx.db, 'owner');
+  second = await plantStaff(fixture.ctx.db, 'owner');
 });
-after(() => ground.drop());
-beforeEach(() => ground.settle());
+after(() => fixture.drop());
+beforeEach(() => fixture.settle());
 
 /** An App Store purchase of 50 coins and 2 bonus coins, 12 of them spent, and actions on it. */
 async function bought() {
-  const memberNo = await ground.buyer();
-  const { account, payment } = await ground.order(memberNo);
-  const id = ground.fresh();
-  const tell = async (state: 'purchased' | 'refunded') => {
+  const memberNo = await fixture.buyer();
+  const { account, payment } = await fixture.order(memberNo);
+  const id = fixture.fresh();
+  const notify = async (state: 'purchased' | 'refunded') => {
     const returnedShare = state === 'refunded' ? 100_000 : 0;
-    const told = ground.ctx.stores.tell('app-store', id, { accountToken: account, state, returnedShare });
-    await syncStorePurchase(ground.ctx, nameOf(told));
+    const verifiedStorePurchase = fixture.ctx.stores.tell('app-store', id, {
+      accountToken: account,
+      state,
+      returnedShare,
+    });
+    await syncStorePurchase(fixture.ctx, nameOf(verifiedStorePurchase));
   };
   const buyAgain = async () => {
-    const told = ground.ctx.stores.tell('app-store', ground.fresh(), { accountToken: account });
-    await syncStorePurchase(ground.ctx, nameOf(told));
+    const verifiedStorePurchase = fixture.ctx.stores.tell('app-store', fixture.fresh(), { accountToken: account });
+    await syncStorePurchase(fixture.ctx, nameOf(verifiedStorePurchase));
   };
   const propose = () =>
-    requestMoneyAction(ground.ctx, {
+    requestMoneyAction(fixture.ctx, {
       by,
       mayDecide: true,
       limit: 1000,
@@ -44,15 +48,15 @@ async function bought() {
     });
   const approve = async () => {
     assert.equal(await propose(), 'proposed');
-    const [proposal] = (await listProposals(ground.ctx, { isOpen: true, memberNo })).proposals;
+    const [proposal] = (await listProposals(fixture.ctx, { isOpen: true, memberNo })).proposals;
     const decision = { id: proposal?.id ?? 0, isApproved: true, said: '확인' };
-    const own = decideProposal(ground.ctx, { ...decision, by, key: crypto.randomUUID() });
+    const own = decideProposal(fixture.ctx, { ...decision, by, key: crypto.randomUUID() });
     assert.equal(await codeOf(own), 'MONEY_ERROR 0007');
-    await decideProposal(ground.ctx, { ...decision, by: second, key: crypto.randomUUID() });
+    await decideProposal(fixture.ctx, { ...decision, by: second, key: crypto.randomUUID() });
   };
-  await tell('purchased');
-  await ground.spend(memberNo, 12);
-  return { memberNo, tell, approve, propose, buyAgain };
+  await notify('purchased');
+  await fixture.spend(memberNo, 12);
+  return { memberNo, tell: notify, approve, propose, buyAgain };
 }
 type Bought = Awaited<ReturnType<typeof bought>>;
 
@@ -89,14 +93,14 @@ for (const [what, { steps, coin, bonus }] of Object.entries(CASES))
   test(`민법 §141: a minor’s app store charge leaves no debt when its cancellation ${what}`, async () => {
     const charge = await bought();
     await steps(charge);
-    assert.deepEqual(await ground.coinsOf(charge.memberNo), { coin, bonus, debt: 0 });
-    await ground.assertWhole();
+    assert.deepEqual(await fixture.coinsOf(charge.memberNo), { coin, bonus, debt: 0 });
+    await fixture.assertWhole();
     assert.equal(await codeOf(charge.propose()), 'PAYMENT_ERROR 0007', 'it is cancelled once');
   });
 
 test("a refunded app store charge leaves debt unless a minor cancelled it, and an adult's cannot be cancelled", async () => {
   const { memberNo, tell, propose } = await bought();
-  await ground.ctx.db
+  await fixture.ctx.db
     .insertInto('identity_check')
     .values({
       member_no: memberNo,
@@ -107,5 +111,5 @@ test("a refunded app store charge leaves debt unless a minor cancelled it, and a
     .execute();
   assert.equal(await codeOf(propose()), 'MONEY_ERROR 0020');
   await tell('refunded');
-  assert.equal((await ground.coinsOf(memberNo)).debt, 12);
+  assert.equal((await fixture.coinsOf(memberNo)).debt, 12);
 });

@@ -81,8 +81,8 @@ test('P4 a manual grant is one transaction against adjustment, notified and audi
 test('P4 a repeated or concurrent request grants once, and its key is rejected for another amount', async () => {
   const memberNo = await shop.member(0);
   const key = crypto.randomUUID();
-  const said = await Promise.all([1, 2, 3].map(() => wish(owner, memberNo, { ...bonus(7), key })));
-  assert.deepEqual(said, ['done', 'done', 'done']);
+  const message = await Promise.all([1, 2, 3].map(() => wish(owner, memberNo, { ...bonus(7), key })));
+  assert.deepEqual(message, ['done', 'done', 'done']);
   assert.equal((await selectBalances(shop.ctx.db, memberNo)).bonus, 7);
   assert.equal(await codeOf(wish(owner, memberNo, { ...bonus(8), key })), 'IDEMPOTENCY_ERROR 0002');
   assert.equal(await codeOf(wish(second, memberNo, { ...bonus(7), key })), 'IDEMPOTENCY_ERROR 0002');
@@ -221,13 +221,13 @@ test('refunds opened defective content within three months and thirty days of kn
   assert.equal(await wish(owner, memberNo, { ...refund(day(0)), key }), 'done');
   const { coin, bonus: has } = await selectBalances(shop.ctx.db, memberNo);
   assert.deepEqual({ coin, has }, { coin: 4, has: 2 });
-  const held = await shop.ctx.db
+  const rows = await shop.ctx.db
     .selectFrom('entitlement')
     .select('episode_id')
     .where('member_no', '=', memberNo)
     .where('revoked_at', 'is', null)
     .execute();
-  assert.deepEqual(held, []);
+  assert.deepEqual(rows, []);
   assert.equal(await codeOf(wish(owner, memberNo, refund(day(0)))), 'PURCHASE_ERROR 0007');
   await assertWhole();
 });
@@ -251,13 +251,13 @@ test('refunds defective episodes of a bundle at their own price and keeps the ot
   assert.equal(await codeOf(wish(owner, memberNo, refund([bad, bad]))), 'done');
   const has = await selectBalances(shop.ctx.db, memberNo);
   assert.equal(has.coin + has.bonus, stood.coin + stood.bonus + cost);
-  const held = await shop.ctx.db
+  const rows = await shop.ctx.db
     .selectFrom('entitlement')
     .select('episode_id')
     .where('member_no', '=', memberNo)
     .where('revoked_at', 'is', null)
     .execute();
-  assert.deepEqual(held, [{ episode_id: kept }]);
+  assert.deepEqual(rows, [{ episode_id: kept }]);
   assert.equal(await codeOf(wish(owner, memberNo, refund([kept, bad]))), 'PURCHASE_ERROR 0007');
   assert.equal(await codeOf(wish(owner, memberNo, refund([kept]))), 'done');
   const { coin, bonus: whole } = await selectBalances(shop.ctx.db, memberNo);

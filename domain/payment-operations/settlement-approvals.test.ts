@@ -72,9 +72,9 @@ const corrected = async (holder = holderId): Promise<number> => {
   const view = await loadSettlement(shop.ctx, MONTH);
   return (view?.corrections ?? []).filter((row) => row.holderId === holder).reduce((sum, { won }) => sum + won, 0);
 };
-async function lastAudit(act: string): Promise<{ operator: number; after: Record<string, unknown> }> {
+async function lastAudit(action: string): Promise<{ operator: number; after: Record<string, unknown> }> {
   const { rows } = await sql<{ operator: number; after: Record<string, unknown> }>`
-    select operator_id as operator, after from operator_audit where act = ${act} order by id desc limit 1`.execute(
+    select operator_id as operator, after from operator_audit where act = ${action} order by id desc limit 1`.execute(
     shop.ctx.db,
   );
   assert.ok(rows[0]);
@@ -274,7 +274,7 @@ test('lists settlement proposals only for operators who may see right holders', 
 test('concurrent corrections of one operator stay within the limit', async () => {
   await emptyConsole();
   const [by] = [await owner(), await owner()];
-  const said = await Promise.allSettled([make(by, correction(LIMIT)), make(by, correction(LIMIT))]);
-  const done = said.filter((one) => one.status === 'fulfilled' && one.value === 'done');
+  const message = await Promise.allSettled([make(by, correction(LIMIT)), make(by, correction(LIMIT))]);
+  const done = message.filter((one) => one.status === 'fulfilled' && one.value === 'done');
   assert.equal(done.length, 1);
 });

@@ -124,13 +124,13 @@ test('R3: a wallet of 50 and 50 pays for thirty-three of forty at 3, bonus first
 
 test('T8: a quote lasts five minutes, for one member, at its price', async () => {
   const memberNo = await memberWith(100);
-  const held = await quote(memberNo, KINDS.BUY, episodes.slice(0, 1));
-  assert.equal(await codeOf(buy(await memberWith(100), held.id)), 'PURCHASE_ERROR 0005');
+  const entitled = await quote(memberNo, KINDS.BUY, episodes.slice(0, 1));
+  assert.equal(await codeOf(buy(await memberWith(100), entitled.id)), 'PURCHASE_ERROR 0005');
   await sql`update episode set buy_coins = 4 where id = ${episodes[0]}`.execute(ctx.db);
-  assert.equal(await codeOf(buy(memberNo, held.id)), 'PURCHASE_ERROR 0006');
+  assert.equal(await codeOf(buy(memberNo, entitled.id)), 'PURCHASE_ERROR 0006');
   await sql`update episode set buy_coins = 3 where id = ${episodes[0]}`.execute(ctx.db);
   await sql`update clock set shift = shift + interval '6 minutes'`.execute(ctx.db);
-  assert.equal(await codeOf(buy(memberNo, held.id)), 'PURCHASE_ERROR 0005');
+  assert.equal(await codeOf(buy(memberNo, entitled.id)), 'PURCHASE_ERROR 0005');
   assert.equal((await selectBalances(ctx.db, memberNo)).coin, 100);
 });
 
@@ -232,10 +232,10 @@ test('rejects a withdrawal after seven days, and expired bonus is not revived', 
 
 test('a quote needs two database queries, and so does its purchase', async () => {
   const memberNo = await memberWith(10);
-  let asked = 0;
+  let requested = 0;
   const counting = ctx.db.withPlugin({
     transformQuery: ({ node }) => {
-      asked += 1;
+      requested += 1;
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -244,7 +244,7 @@ test('a quote needs two database queries, and so does its purchase', async () =>
   const reader: Reader = { kind: 'unverified', memberNo };
   const order = { id: crypto.randomUUID(), memberNo, reader, workId, kind: KINDS.BUNDLE_BUY };
   await quotePurchase(counted, { ...order, episodes: episodes.slice(0, 3) });
-  assert.equal(asked, 2);
+  assert.equal(requested, 2);
   await acceptQuote(counted, { memberNo, quoteId: order.id, key: 'counted-key' });
-  assert.equal(asked, 4);
+  assert.equal(requested, 4);
 });

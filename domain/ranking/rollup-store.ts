@@ -91,7 +91,7 @@ async function saveCounts(
 ): Promise<number> {
   const popular = (readers: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`floor(sqrt(${readers} * ${POPULARITY_SCALE}::bigint))::bigint`;
-  const taken = each((count) => sql`${count} = excluded.${count}`);
+  const claimed = each((count) => sql`${count} = excluded.${count}`);
   const { rows } = await sql<{ changed: number }>`
     with fresh as materialized (${counts.fresh}),
     stored as materialized (select hour, work_id, ${names} from work_hour where ${counts.stored}),
@@ -101,7 +101,7 @@ async function saveCounts(
       where ${each((count) => sql`coalesce(f.${count}, 0) <> coalesce(s.${count}, 0)`, sql` or `)}),
     hours as (insert into work_hour (hour, work_id, ${names})
       select hour, work_id, ${names} from differing
-      on conflict (hour, work_id) do update set ${taken}),
+      on conflict (hour, work_id) do update set ${claimed}),
     days as materialized (select d.day, d.work_id, coalesce(o.readers, 0) as readers_before,
         ${each((count, more) => sql`coalesce(o.${count}, 0) + d.${count} as ${count}, d.${count} as ${more}`)}
       from (select (hour at time zone 'Asia/Seoul')::date as day, work_id, ${each((count, more) => sql`sum(${more})::bigint as ${count}`)}
@@ -109,7 +109,7 @@ async function saveCounts(
       -- The limit keeps it a look-up a line: no plan reads years of days for an hour's works.
       left join lateral (select * from work_day o where o.day = d.day and o.work_id = d.work_id limit 1) o on true),
     kept_days as (insert into work_day (day, work_id, ${names})
-      select day, work_id, ${names} from days on conflict (day, work_id) do update set ${taken}),
+      select day, work_id, ${names} from days on conflict (day, work_id) do update set ${claimed}),
     totals as (select work_id, ${each((count, more) => sql`sum(${more})::bigint as ${count}`)},
         sum(${popular(sql`readers`)} - ${popular(sql`readers_before`)})::bigint as popularity
       from days group by work_id),
@@ -117,7 +117,7 @@ async function saveCounts(
       select t.work_id, ${each((count) => sql`coalesce(o.${count}, 0) + t.${count}`)},
         coalesce(o.popularity, 0) + t.popularity, coalesce(o.is_ahead, false) or t.popularity <> 0
       from totals t left join lateral (select * from work_total o where o.work_id = t.work_id limit 1) o on true
-      on conflict (work_id) do update set ${taken}, popularity = excluded.popularity, is_ahead = excluded.is_ahead)
+      on conflict (work_id) do update set ${claimed}, popularity = excluded.popularity, is_ahead = excluded.is_ahead)
     select count(*)::int as changed from differing`.execute(tx);
   return rows[0]?.changed ?? 0;
 }

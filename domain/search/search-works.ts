@@ -79,9 +79,9 @@ export async function searchWorks(ctx: Needs<'db' | 'secrets'>, input: SearchInp
   const isByContent = narrowsByContent(input.filter);
   const sort = input.sort ?? 'near';
   const isWhole = found.isAll || narrowed === undefined;
-  const taken = isWhole ? found : narrowed;
+  const claimed = isWhole ? found : narrowed;
   // Results already filtered in SQL are not filtered again.
-  const works = isWhole ? filtered(found.works, filter, isByContent) : near(taken, attempt).works;
+  const works = isWhole ? filtered(found.works, filter, isByContent) : near(claimed, attempt).works;
   // For truncated results the shown works are added, so counts are lower bounds.
   const counted = isWhole ? found.works : [...new Map([...found.works, ...works].map((one) => [one.id, one])).values()];
   const page = pageOf(works, { sort, after: input.after, limit: Math.min(input.limit ?? PAGE_SIZE, MAX_PAGE) });
@@ -89,7 +89,7 @@ export async function searchWorks(ctx: Needs<'db' | 'secrets'>, input: SearchInp
     works: await workCards(ctx, page.ids, input.reader),
     next: page.next,
     count: works.length,
-    isAll: taken.isAll,
+    isAll: claimed.isAll,
     isCounted: found.isAll,
     read: attempt
       ? { words: attempt.plain, isOther: attempt.plain !== attempts[0]?.plain, isAbout: attempt.isAbout }
@@ -115,7 +115,7 @@ async function firstFound(
   const isNarrowed = narrows(input.filter);
   // Truncated by date, other works qualify, so sort in SQL.
   const wholeSort = sort === 'latest' && !isNarrowed ? { sort } : {};
-  const look = async (
+  const check = async (
     attempt: QueryAttempt | undefined,
     names: FoundName[],
   ): Promise<[SearchResultSet, SearchResultSet | undefined]> => {
@@ -128,13 +128,13 @@ async function firstFound(
   };
   for (const attempt of attempts) {
     const names = await namesOf(ctx, attempt, reader);
-    const [whole, narrowed] = await look(attempt, names);
+    const [whole, narrowed] = await check(attempt, names);
     const found = near(whole, attempt);
     if (found.works.length > 0) return { found, narrowed, attempt, names };
   }
   const none: SearchResultSet = { works: [], isAll: true };
   if (attempts.length > 0) return { found: none, narrowed: undefined, attempt: attempts[0], names: [] };
-  const [found, narrowed] = await look(undefined, []);
+  const [found, narrowed] = await check(undefined, []);
   return { found, narrowed, attempt: undefined, names: [] };
 }
 

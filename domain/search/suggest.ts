@@ -42,7 +42,7 @@ export async function suggest(
 
 /** Prefix matches first, substrings only if few. */
 async function workIds(ctx: Needs<'db'>, attempt: QueryAttempt, reader: Reader): Promise<number[]> {
-  const look = async (looks: QueryAttempt['looks']): Promise<{ id: number; tier: number; pop: number }[]> => {
+  const check = async (looks: QueryAttempt['looks']): Promise<{ id: number; tier: number; pop: number }[]> => {
     const order = {
       attempt: { ...attempt, looks },
       names: [],
@@ -59,8 +59,8 @@ async function workIds(ctx: Needs<'db'>, attempt: QueryAttempt, reader: Reader):
     });
   };
   const beginning = attempt.looks.slice(0, -1);
-  const first = beginning.length > 0 ? await look(beginning) : [];
-  const rest = first.length < WORKS ? await look(attempt.looks.slice(-1)) : [];
+  const first = beginning.length > 0 ? await check(beginning) : [];
+  const rest = first.length < WORKS ? await check(attempt.looks.slice(-1)) : [];
   const existing = new Set(first.map(({ id }) => id));
   return [...first, ...rest.filter(({ id }) => !existing.has(id))]
     .toSorted((one, other) => one.tier - other.tier || other.pop - one.pop || other.id - one.id)

@@ -104,8 +104,8 @@ test('C14: every won of a charge is in exactly one portion, however coins were s
     fc.property(lot, fc.array(fc.integer({ min: -50, max: 80 }), { maxLength: 60 }), ({ won, granted }, moves) => {
       let spent = 0;
       let counted = 0;
-      for (const wish of [...moves, granted]) {
-        const coins = Math.max(-spent, Math.min(granted - spent, wish));
+      for (const input of [...moves, granted]) {
+        const coins = Math.max(-spent, Math.min(granted - spent, input));
         const worth = wonOf({ won, granted, spent }, coins);
         assert.ok(coins < 0 || worth.won >= 0);
         counted += worth.won;
@@ -117,23 +117,23 @@ test('C14: every won of a charge is in exactly one portion, however coins were s
 });
 
 test('C14: shares are exact, never exceed the value, and a refund takes back exactly its share', () => {
-  const rates = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 4 }).map((wish) => {
-    const most = Math.max(10_000, sum(wish));
-    return wish.map((rate) => Math.floor((rate * 10_000) / most));
+  const rates = fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 4 }).map((input) => {
+    const most = Math.max(10_000, sum(input));
+    return input.map((rate) => Math.floor((rate * 10_000) / most));
   });
   const sale = fc.record({
     won: fc.integer({ min: 0, max: 2_000_000_000 }),
     feeBp: fc.integer({ min: 0, max: 10_000 }),
   });
   fc.assert(
-    fc.property(rates, sale, (given, { won, feeBp }) => {
+    fc.property(rates, sale, (input, { won, feeBp }) => {
       const line = { paidBy: 'paid' as const, coins: 1, won, feeBp, coinWon: 100, isExempt: false };
-      const shares = given.map((rateBp) => calculateShare(line, contract({ rateBp })));
+      const shares = input.map((rateBp) => calculateShare(line, contract({ rateBp })));
       assert.ok(sum(shares.map((share) => share.won)) * 10_000 <= won * (10_000 - feeBp));
       for (const [at, share] of shares.entries()) {
-        const back = calculateShare({ ...line, won: -won }, contract({ rateBp: given[at] ?? 0 }));
+        const back = calculateShare({ ...line, won: -won }, contract({ rateBp: input[at] ?? 0 }));
         assert.equal(back.won + share.won, 0);
-        const exact = BigInt(won) * BigInt(10_000 - feeBp) * BigInt(given[at] ?? 0);
+        const exact = BigInt(won) * BigInt(10_000 - feeBp) * BigInt(input[at] ?? 0);
         assert.equal(BigInt(share.won) * 100_000_000n + BigInt(share.remainder.replace('0.', '')), exact);
       }
     }),

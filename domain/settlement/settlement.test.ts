@@ -42,7 +42,7 @@ before(async () => {
 after(() => shop.close());
 
 function contract(holderId = 0, about: SoldWork = work, rateBp = 5000): Promise<number> {
-  const facts = {
+  const details = {
     fromDay: '2027-01-01',
     untilDay: null,
     rateBp,
@@ -54,7 +54,7 @@ function contract(holderId = 0, about: SoldWork = work, rateBp = 5000): Promise<
     act: 'contract',
     holderId,
     about: { kind: 'work', text: String(about.id) },
-    ...facts,
+    ...details,
   });
 }
 
@@ -183,11 +183,11 @@ test('C14: a recreated draft is the same; a ticket counts at the rental price, w
   await shop.ctx.db.transaction().execute((tx) => grantTickets(tx, tickets));
   const use = { memberNo, episodeId: work.episodes[11] ?? 0, kind: 'ticket' as const, key: 'ticket-settled' };
   await useTicket(shop.ctx, { ...use, reader: { kind: 'unverified', memberNo } });
-  const told = (lines: SettlementLineRow[]) => JSON.stringify(lines.map(({ id: _id, ...line }) => line));
+  const readValue = (lines: SettlementLineRow[]) => JSON.stringify(lines.map(({ id: _id, ...line }) => line));
   await draftSettlement(shop.ctx, { by, month: '2027-03' });
   const once = await linesOf('2027-03');
   await draftSettlement(shop.ctx, { by, month: '2027-03' });
-  assert.equal(told(await linesOf('2027-03')), told(once));
+  assert.equal(readValue(await linesOf('2027-03')), readValue(once));
   const ticket = once.find(({ paidBy }) => paidBy === 'ticket');
   assert.deepEqual([ticket?.copies, ticket?.coins, ticket?.won, ticket?.share], [1, 1, 0, '35']);
 });
@@ -271,7 +271,7 @@ test('C14: a correction counts once in an open month; a closed statement can onl
 
 test('C14: contracts never exceed 100 % nor change closed months; terms neither', async () => {
   const [holderId = 0] = holders;
-  const facts = {
+  const details = {
     act: 'contract' as const,
     holderId,
     rateBp: 4000,
@@ -280,15 +280,15 @@ test('C14: contracts never exceed 100 % nor change closed months; terms neither'
     base: 'with-vat' as const,
   };
   const about = { kind: 'work' as const, text: String(work.id) };
-  const asked = { ...facts, about, fromDay: '2027-06-01', untilDay: null };
-  const code = (more: Partial<typeof asked>) => codeOf(applyChange(shop.ctx, { ...asked, ...more }));
+  const requested = { ...details, about, fromDay: '2027-06-01', untilDay: null };
+  const code = (more: Partial<typeof requested>) => codeOf(applyChange(shop.ctx, { ...requested, ...more }));
   assert.equal(await code({}), 'SETTLE_ERROR 0011');
   assert.equal(await code({ rateBp: 3000, fromDay: '2027-05-31' }), 'SETTLE_ERROR 0012');
   assert.equal(await code({ rateBp: 10_001 }), 'SETTLE_ERROR 0016');
   assert.equal(await code({ fromDay: '2027-02-30' }), 'SETTLE_ERROR 0010');
   assert.equal(await code({ about: { kind: 'work', text: '없는 작품' } }), 'SETTLE_ERROR 0019');
   assert.equal(await code({ holderId: 999 }), 'NOT_FOUND 0003');
-  const id = await applyChange(shop.ctx, { ...asked, rateBp: 3000 });
+  const id = await applyChange(shop.ctx, { ...requested, rateBp: 3000 });
   const end = { act: 'contract-end' as const, holderId, contractId: id };
   assert.equal(await codeOf(applyChange(shop.ctx, { ...end, untilDay: '2027-05-31' })), 'SETTLE_ERROR 0010');
   await applyChange(shop.ctx, { ...end, untilDay: '2027-06-30' });

@@ -108,10 +108,10 @@ const promotion = (id: string, parts: Partial<PromotionInput> = {}): PromotionIn
 });
 const lines = async (kind: Parameters<typeof listStorefrontItems>[1]['kind'], query = '') =>
   (await listStorefrontItems(ctx, { kind, query, page: 1 })).rows.map(({ key, state, origin }) => [key, state, origin]);
-const audits = async (act: string): Promise<number> => {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from operator_audit where act = ${act}`.execute(
-    ctx.db,
-  );
+const audits = async (action: string): Promise<number> => {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from operator_audit where act = ${action}`.execute(ctx.db);
   return rows[0]?.n ?? 0;
 };
 

@@ -140,9 +140,9 @@ test('a receipt states bonus and granted coins as free, mixed ones by what was p
   await buy(memberNo, KINDS.BUY, [0]);
   // One of three coins of 333.3 won each.
   assert.deepEqual(lines(await receiptOf(memberNo)), [['purchase', 'buy', [1], 3, 333, '2026-01-01']]);
-  const given = await shop.member(0, 9);
-  await buy(given, KINDS.BUY, [0]);
-  const receipt = await receiptOf(given);
+  const input = await shop.member(0, 9);
+  await buy(input, KINDS.BUY, [0]);
+  const receipt = await receiptOf(input);
   assert.equal(receipt.facts.acquired[0]?.['won'], 0);
   assert.match(receipt.text, /3코인 \(무료로 받은 코인\)/);
 });
@@ -161,15 +161,15 @@ test('a receipt states no won amount when expired coins leave the charge unknown
 
 test('a receipt states gifts without a price, and leaves out ended ticket rentals', async () => {
   const memberNo = await shop.member(0);
-  const given = (at: number, holding: { kind: string; source: string; hours?: number; ends?: string }) =>
+  const createInput = (at: number, holding: { kind: string; source: string; hours?: number; ends?: string }) =>
     sql`
     insert into entitlement (member_no, episode_id, kind, work_id, source, source_id, rental_hours, ends_at)
     values (${memberNo}, ${work.episodes[at] ?? 0}, ${holding.kind}, ${work.id}, ${holding.source}, ${at},
       ${holding.hours ?? null}, seoga_now() + ${holding.ends ?? null}::interval)`.execute(shop.ctx.db);
-  await given(0, { kind: 'rental', source: 'ticket', hours: 72, ends: '-1 hour' });
+  await createInput(0, { kind: 'rental', source: 'ticket', hours: 72, ends: '-1 hour' });
   await rejectsWith(createReceipt(shop.ctx, { memberNo, work: work.id }), 'RECEIPT_ERROR 0001');
-  await given(1, { kind: 'buy', source: 'gift' });
-  await given(2, { kind: 'rental', source: 'wait-free', hours: 72, ends: '1 day' });
+  await createInput(1, { kind: 'buy', source: 'gift' });
+  await createInput(2, { kind: 'rental', source: 'wait-free', hours: 72, ends: '1 day' });
   const receipt = await receiptOf(memberNo);
   assert.deepEqual(lines(receipt), [
     ['gift', 'buy', [2], null, null, '2026-01-01'],

@@ -15,20 +15,20 @@ before(async () => {
 after(() => database.drop());
 
 /** The `synchronous_commit` of a transaction started with that setting. */
-async function committed(setting: string, act: (tx: Tx) => Promise<unknown>): Promise<string | undefined> {
+async function committed(setting: string, runAction: (tx: Tx) => Promise<unknown>): Promise<string | undefined> {
   return database.db.transaction().execute(async (tx) => {
     await sql`select set_config('synchronous_commit', ${setting}, true)`.execute(tx);
-    await act(tx);
+    await runAction(tx);
     const { rows } = await sql<{ how: string }>`select current_setting('synchronous_commit') as how`.execute(tx);
     return rows[0]?.how;
   });
 }
 
-let given = 0;
+let input = 0;
 const money = (tx: Tx): Promise<unknown> => {
-  given += 1;
+  input += 1;
   const lots = [{ unit: 'coin' as const, amount: 5, expiresAt: null, channel: 'web', against: 'issued-paid' as const }];
-  return grantLots(tx, { memberNo, kind: 'grant', ref: `waits ${given}`, lots });
+  return grantLots(tx, { memberNo, kind: 'grant', ref: `waits ${input}`, lots });
 };
 const place = (tx: Tx): Promise<unknown> => sql`select ${1}::int`.execute(tx);
 

@@ -120,10 +120,10 @@ test('R3: two hundred concurrent purchases empty a wallet exactly', async () => 
 
 test('grants once when fifty requests run concurrently', async () => {
   const memberNo = await member();
-  const given = await Promise.all(
+  const input = await Promise.all(
     Array.from({ length: 50 }, () => give(memberNo, [['coin', 7, null]], 'payment:once')),
   );
-  assert.equal(given.filter(({ isNew }) => isNew).length, 1);
+  assert.equal(input.filter(({ isNew }) => isNew).length, 1);
   assert.equal((await selectBalances(ctx.db, memberNo)).coin, 7);
   await whole();
 });

@@ -55,35 +55,39 @@ interface BackupEnvironment extends BucketEnvironment {
 }
 
 /** Throws a StartupError with the remedy. */
-export function readBackupSettings(told: BackupEnvironment, dataDir: string): BackupSettings {
+export function readBackupSettings(backupEnvironment: BackupEnvironment, dataDir: string): BackupSettings {
   return {
-    isOn: told.BACKUP === 'on',
-    place: told.BACKUP_STORAGE === undefined ? readFolder(told, dataDir) : readBackupBucket(told.BACKUP_STORAGE, told),
-    passphrase: told.BACKUP_PASSPHRASE,
-    dumpFolder: told.DUMP_FOLDER,
+    isOn: backupEnvironment.BACKUP === 'on',
+    place:
+      backupEnvironment.BACKUP_STORAGE === undefined
+        ? readFolder(backupEnvironment, dataDir)
+        : readBackupBucket(backupEnvironment.BACKUP_STORAGE, backupEnvironment),
+    passphrase: backupEnvironment.BACKUP_PASSPHRASE,
+    dumpFolder: backupEnvironment.DUMP_FOLDER,
   };
 }
 
-function readFolder(told: BackupEnvironment, dataDir: string): BackupSettings['place'] {
-  if (hasBucketSettings(ownBucket(told)))
+function readFolder(backupEnvironment: BackupEnvironment, dataDir: string): BackupSettings['place'] {
+  if (hasBucketSettings(ownBucket(backupEnvironment)))
     throw new StartupError(
       'BACKUP_S3_ 설정이 있지만 BACKUP_STORAGE가 없습니다. BACKUP_STORAGE=s3://버킷/앞말을 적거나 BACKUP_S3_ 설정을 지워 주세요.',
     );
-  const folder = told.BACKUP_URL === undefined ? join(dataDir, 'backup') : fileURLToPath(told.BACKUP_URL);
+  const folder =
+    backupEnvironment.BACKUP_URL === undefined ? join(dataDir, 'backup') : fileURLToPath(backupEnvironment.BACKUP_URL);
   return { kind: 'disk', folder };
 }
 
 // One bucket's keys never go to another endpoint: uses one set as a whole.
-function readBackupBucket(address: string, told: BackupEnvironment): BucketSettings {
-  const own = ownBucket(told);
-  return hasBucketSettings(own) ? readBucket(address, own, 'BACKUP_') : readBucket(address, told, '');
+function readBackupBucket(address: string, backupEnvironment: BackupEnvironment): BucketSettings {
+  const own = ownBucket(backupEnvironment);
+  return hasBucketSettings(own) ? readBucket(address, own, 'BACKUP_') : readBucket(address, backupEnvironment, '');
 }
 
-function ownBucket(told: BackupEnvironment): BucketEnvironment {
+function ownBucket(backupEnvironment: BackupEnvironment): BucketEnvironment {
   return {
-    S3_ENDPOINT: told.BACKUP_S3_ENDPOINT,
-    S3_REGION: told.BACKUP_S3_REGION,
-    S3_ACCESS_KEY_ID: told.BACKUP_S3_ACCESS_KEY_ID,
-    S3_SECRET_ACCESS_KEY: told.BACKUP_S3_SECRET_ACCESS_KEY,
+    S3_ENDPOINT: backupEnvironment.BACKUP_S3_ENDPOINT,
+    S3_REGION: backupEnvironment.BACKUP_S3_REGION,
+    S3_ACCESS_KEY_ID: backupEnvironment.BACKUP_S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: backupEnvironment.BACKUP_S3_SECRET_ACCESS_KEY,
   };
 }

@@ -87,7 +87,7 @@ test('throws when a bucket rejects the keys instead of reporting no backups', as
 });
 
 test('resolves backups to the default folder, a given folder, or a bucket with own or shared keys', () => {
-  const place = (told: Record<string, string>) => readSettings({ DATA_DIR: '/shop', ...told }, '/').backup.place;
+  const place = (message: Record<string, string>) => readSettings({ DATA_DIR: '/shop', ...message }, '/').backup.place;
   assert.deepEqual(place({}), { kind: 'disk', folder: '/shop/backup' });
   assert.deepEqual(place({ BACKUP_URL: 'file:///mnt/one' }), { kind: 'disk', folder: '/mnt/one' });
   const plain = { kind: 's3', bucket: 'safe', prefix: 'seoga/', region: 'ap-northeast-2', endpoint: undefined };

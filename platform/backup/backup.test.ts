@@ -22,7 +22,7 @@ import { archiveWal } from './wal-archiver.ts';
 const log = {
   info: () => undefined,
   warn: () => undefined,
-  error: (facts: object) => assert.fail(JSON.stringify(facts)),
+  error: (details: object) => assert.fail(JSON.stringify(details)),
 };
 const KEY = 'the key of all keys'.padEnd(32, '.');
 const PASSPHRASE = '열려라 참깨, 열려라 서가';
@@ -69,8 +69,8 @@ test('R17: a shop is restored to a moment between two writes, with its files and
   const wal = await archiveWal({ address: postgres.address, data, place, log, everyMs: 60_000 });
   t.after(() => wal.stop());
   const began = performance.now();
-  const means = { address: postgres.address, data, dataDir, place, passphrase: PASSPHRASE, release: 'test' };
-  await createBaseBackup(means, '20261122-033000');
+  const deps = { address: postgres.address, data, dataDir, place, passphrase: PASSPHRASE, release: 'test' };
+  await createBaseBackup(deps, '20261122-033000');
   await mirrorFiles(place, join(dataDir, 'files'), new Date());
   t.diagnostic(`taken in ${Math.round(performance.now() - began)} ms`);
 
@@ -86,8 +86,8 @@ test('R17: a shop is restored to a moment between two writes, with its files and
   await close();
 
   const restoring = performance.now();
-  const said: string[] = [];
-  const order = { place, passphrase: PASSPHRASE, say: (line: string) => void said.push(line) };
+  const message: string[] = [];
+  const order = { place, passphrase: PASSPHRASE, say: (line: string) => void message.push(line) };
   const back = join(scratch, 'back');
   const restored = await restoreBackup({ ...order, dataDir: back, to: moment });
   t.diagnostic(`restored in ${Math.round(performance.now() - restoring)} ms`);
@@ -118,19 +118,24 @@ test('R17: a shop is restored to a moment between two writes, with its files and
 async function command(
   dataDir: string,
   args: string[],
-  told: Record<string, string> = {},
+  message: Record<string, string> = {},
 ): Promise<{ code: number | null; said: string; ms: number }> {
   const began = performance.now();
-  const environment: NodeJS.ProcessEnv = { ...process.env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: PASSPHRASE, ...told };
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    BACKUP_PASSPHRASE: PASSPHRASE,
+    ...message,
+  };
   for (const name of ['NODE_TEST_CONTEXT', 'DATABASE_URL']) delete environment[name];
   const child = spawn(process.execPath, [join(MIGRATIONS, '..', 'cli', 'seoga.ts'), ...args], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (said += part.toString()));
+  let text = '';
+  for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (text += part.toString()));
   const [code] = await once(child, 'close');
-  return { code: typeof code === 'number' ? code : null, said, ms: Math.round(performance.now() - began) };
+  return { code: typeof code === 'number' ? code : null, said: text, ms: Math.round(performance.now() - began) };
 }
 
 test('the command restores a shop into an empty folder, writes after the backup too, and the shop stands there', async (t) => {
@@ -176,8 +181,8 @@ test('a damaged archive and a damaged file are told, and another database may no
 
   await writeJson(place, 'shop.json', { system: '1' });
   const data = postgresInstallation(dataDir).data;
-  const means = { address: postgres.address, data, dataDir, place, passphrase: undefined, release: 'test' };
-  await assert.rejects(createBaseBackup(means, 'another'), StorageOfOtherShop);
+  const deps = { address: postgres.address, data, dataDir, place, passphrase: undefined, release: 'test' };
+  await assert.rejects(createBaseBackup(deps, 'another'), StorageOfOtherShop);
 });
 
 test('a moment in which nothing more was written is reached, and rows that are missing are named', async () => {
@@ -186,8 +191,8 @@ test('a moment in which nothing more was written is reached, and rows that are m
   const { pool, close } = openDatabase(postgres.address, { size: 2 });
   const data = postgresInstallation(dataDir).data;
   const wal = await archiveWal({ address: postgres.address, data, place, log, everyMs: 60_000 });
-  const means = { address: postgres.address, data, dataDir, place, passphrase: undefined, release: 'test' };
-  const { counts } = await createBaseBackup(means, 'quiet');
+  const deps = { address: postgres.address, data, dataDir, place, passphrase: undefined, release: 'test' };
+  const { counts } = await createBaseBackup(deps, 'quiet');
   const to = new Date();
   await pool.query('select pg_sleep(0.05)');
   await pool.query('checkpoint');
@@ -259,15 +264,15 @@ test('a shop whose backups lie in a bucket is rehearsed and restored from there,
   }
   const back = join(scratch, 'from-bucket');
   const from = 's3://seoga/shop';
-  const told = {
+  const message = {
     BACKUP_S3_ENDPOINT: bucket.settings.endpoint ?? '',
     BACKUP_S3_ACCESS_KEY_ID: 'S3RVER',
     BACKUP_S3_SECRET_ACCESS_KEY: 'S3RVER',
   };
-  const refused = await command(back, ['restore', '--from', from], { ...told, BACKUP_S3_ACCESS_KEY_ID: 'nobody' });
-  assert.equal(refused.code, 1);
-  assert.match(refused.said, /s3:\/\/seoga\/shop의 백업을 읽을 수 없습니다/);
-  const restored = await command(back, ['restore', '--from', from], told);
+  const rejected = await command(back, ['restore', '--from', from], { ...message, BACKUP_S3_ACCESS_KEY_ID: 'nobody' });
+  assert.equal(rejected.code, 1);
+  assert.match(rejected.said, /s3:\/\/seoga\/shop의 백업을 읽을 수 없습니다/);
+  const restored = await command(back, ['restore', '--from', from], message);
   assert.equal(restored.code, 0, restored.said);
   assert.deepEqual(await asked(back, 'select line from later'), [{ line: 'after the backup' }]);
   assert.equal(readFileSync(join(back, 'files', 'pictures', 'two.avif'), 'utf8'), 'second picture');

@@ -46,9 +46,9 @@ export interface BaseBackupDeps {
 const COUNTED = ['ledger_transaction', 'purchase', 'payment', 'operator_audit'];
 
 /** Online backup: archive, secrets if there is a passphrase, manifest. */
-export async function createBaseBackup(means: BaseBackupDeps, id: string): Promise<Manifest> {
-  const { place } = means;
-  const client = new pg.Client({ ...means.address, application_name: 'seoga backup' });
+export async function createBaseBackup(deps: BaseBackupDeps, id: string): Promise<Manifest> {
+  const { place } = deps;
+  const client = new pg.Client({ ...deps.address, application_name: 'seoga backup' });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -56,17 +56,17 @@ export async function createBaseBackup(means: BaseBackupDeps, id: string): Promi
     const counts = await countRows(client);
     const begun = await one(client, START, ['seoga']);
     const packed = packFolder(
-      means.data,
+      deps.data,
       (name) => !(LEFT_OUT.test(name) || EMPTIED.test(name) || TEMPORARY.test(name)),
     );
     const written = await place.write(`base/${id}/cluster.tar.zst`, packed, createZstdCompress());
     const ended = await one(client, STOP, []);
     await place.write(`base/${id}/backup_label`, [Buffer.from(ended.label)]);
-    const hasSecrets = await encryptAlong(means, `base/${id}`);
+    const hasSecrets = await encryptAlong(deps, `base/${id}`);
     const manifest: Manifest = {
       id,
       system,
-      release: means.release,
+      release: deps.release,
       migration: ended.migration,
       startedAt: begun.at.toISOString(),
       stoppedAt: ended.at.toISOString(),
@@ -112,9 +112,9 @@ async function claimStorage(client: pg.Client, place: BackupStorage): Promise<st
     'select system_identifier::text as system from pg_control_system()',
   );
   const system = rows[0]?.system ?? '';
-  const known = z.object({ system: z.string() }).safeParse(await readJson(place, 'shop.json'));
-  if (!known.success) await writeJson(place, 'shop.json', { system });
-  else if (known.data.system !== system) throw new StorageOfOtherShop(place.root);
+  const parsed = z.object({ system: z.string() }).safeParse(await readJson(place, 'shop.json'));
+  if (!parsed.success) await writeJson(place, 'shop.json', { system });
+  else if (parsed.data.system !== system) throw new StorageOfOtherShop(place.root);
   return system;
 }
 

@@ -49,32 +49,32 @@ export function createBucketStorage(
 
 /** Parts grow, because their number is limited. */
 async function* gathered(stream: AsyncIterable<Uint8Array>, pieceBytes: number): AsyncIterable<Uint8Array> {
-  let held: Uint8Array[] = [];
+  let stored: Uint8Array[] = [];
   let bytes = 0;
   let sent = 0;
   for await (const piece of stream) {
-    held.push(piece);
+    stored.push(piece);
     bytes += piece.length;
     if (bytes < pieceBytes * 2 ** Math.trunc(sent / PARTS_OF_A_SIZE)) continue;
-    yield Buffer.concat(held);
-    held = [];
+    yield Buffer.concat(stored);
+    stored = [];
     bytes = 0;
     sent += 1;
   }
-  if (bytes > 0) yield Buffer.concat(held);
+  if (bytes > 0) yield Buffer.concat(stored);
 }
 
 /** Range requests: a response of hours would be cut off. */
 async function* inPieces(client: S3Client, place: ObjectLocation, pieceBytes: number): AsyncIterable<Uint8Array> {
   const size = await sizeOf(client, place);
   if (size === undefined) throw new Error(`the bucket lacks ${place.Key}`);
-  let known: string | undefined;
+  let existing: string | undefined;
   for (let from = 0; from < size; from += pieceBytes) {
     const to = Math.min(size, from + pieceBytes);
     const piece = await readObject(client, { ...place, Range: `bytes=${from}-${to - 1}` });
-    if (piece?.bytes.length !== to - from || (known ?? piece.version) !== piece.version)
+    if (piece?.bytes.length !== to - from || (existing ?? piece.version) !== piece.version)
       throw new Error(`${place.Key} changed while it was read`);
-    known = piece.version;
+    existing = piece.version;
     yield piece.bytes;
   }
 }

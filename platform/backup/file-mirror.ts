@@ -25,12 +25,12 @@ export interface Mirrored {
  * only: each is valid until the next.
  */
 export async function mirrorFiles(place: BackupStorage, root: string, at: Date): Promise<Mirrored> {
-  const known = new Map((await newestList(place)).map((file) => [file.key, file]));
+  const existing = new Map((await newestList(place)).map((file) => [file.key, file]));
   const done: Mirrored = { files: 0, bytes: 0, copied: 0, copiedBytes: 0 };
   const lines: FileLine[] = [];
   let isChanged = false;
   for await (const { key, size, changedAt } of filesWithin(root, '')) {
-    const before = known.get(key);
+    const before = existing.get(key);
     const isSame = before?.size === size && before.changedAt === changedAt;
     const sha256 = isSame ? before.sha256 : await copyIn(place, join(root, key), done);
     if (sha256 === undefined) continue;
@@ -39,7 +39,7 @@ export async function mirrorFiles(place: BackupStorage, root: string, at: Date):
     done.bytes += size;
     lines.push({ key, size, changedAt, sha256 });
   }
-  if (isChanged || lines.length !== known.size || known.size === 0) await writeList(place, lines, at);
+  if (isChanged || lines.length !== existing.size || existing.size === 0) await writeList(place, lines, at);
   return done;
 }
 
@@ -50,8 +50,8 @@ async function* filesWithin(root: string, folder: string): AsyncIterable<Omit<Fi
     if (entry.isDirectory()) yield* filesWithin(root, key);
     // Partial files contain a tilde.
     else if (entry.isFile() && !entry.name.includes('~')) {
-      const facts = await stat(join(root, key)).catch(() => undefined);
-      if (facts) yield { key, size: facts.size, changedAt: facts.mtimeMs };
+      const details = await stat(join(root, key)).catch(() => undefined);
+      if (details) yield { key, size: details.size, changedAt: details.mtimeMs };
     }
   }
 }
@@ -135,10 +135,10 @@ export async function purgeFiles(place: BackupStorage, oldestNeeded: Date): Prom
   const names = await place.list('lists');
   // The last list before that time.
   const first = names.findLastIndex((name) => `lists/${name}` < listName(oldestNeeded));
-  const kept = names.slice(Math.max(0, first));
-  if (kept.length === names.length) return;
+  const saved = names.slice(Math.max(0, first));
+  if (saved.length === names.length) return;
   const needed = new Set<string>();
-  for (const name of kept) for (const { sha256 } of await readList(place, name)) needed.add(sha256);
+  for (const name of saved) for (const { sha256 } of await readList(place, name)) needed.add(sha256);
   for (const name of names.slice(0, Math.max(0, first))) await place.remove(`lists/${name}`);
   for (const folder of await place.list('files'))
     for (const sha256 of await place.list(`files/${folder}`))

@@ -27,7 +27,7 @@ export interface RestoreOptions {
   /** Base backup; default: the newest before the target time. */
   id?: string | undefined;
   passphrase: string | undefined;
-  say(sentence: string): void;
+  say(message: string): void;
 }
 
 export interface Restored {
@@ -79,8 +79,8 @@ export async function restoreBackup(order: RestoreOptions): Promise<Restored> {
 
 async function chosenBase({ place, to, id }: RestoreOptions): Promise<Manifest> {
   const bases = await listBases(place).catch((error: unknown) => {
-    const said = error instanceof Error ? error.message : String(error);
-    throw new StartupError(`${place.root}의 백업을 읽을 수 없습니다: ${said}. 주소와 열쇠를 확인해 주세요.`, error);
+    const message = error instanceof Error ? error.message : String(error);
+    throw new StartupError(`${place.root}의 백업을 읽을 수 없습니다: ${message}. 주소와 열쇠를 확인해 주세요.`, error);
   });
   if (bases.length === 0)
     throw new StartupError(`${place.root}에 백업이 없습니다. --from에 백업 폴더나 s3:// 주소를 적어 주세요.`);
@@ -183,8 +183,8 @@ async function recoverOnce(home: PostgresInstallation): Promise<Date | null | 'e
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, LC_ALL: 'C.UTF-8', LC_MESSAGES: 'C' },
   });
-  let said = '';
-  server.stderr.on('data', (piece: Buffer) => (said = (said + piece.toString('utf8')).slice(-20_000)));
+  let message = '';
+  server.stderr.on('data', (piece: Buffer) => (message = (message + piece.toString('utf8')).slice(-20_000)));
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
   let isOver = false;
   void ended.then(() => (isOver = true));
@@ -197,13 +197,13 @@ async function recoverOnce(home: PostgresInstallation): Promise<Date | null | 'e
     }
     await pause(50);
   }
-  if (/recovery ended before configured recovery target/.test(said)) return 'ended-before';
+  if (/recovery ended before configured recovery target/.test(message)) return 'ended-before';
   throw new StartupError(
     `백업을 되돌리다가 데이터베이스가 멈추었습니다: ${
-      said
+      message
         .trim()
         .split('\n')
-        .findLast((told) => /FATAL|PANIC|ERROR/.test(told)) ?? said.trim()
+        .findLast((text) => /FATAL|PANIC|ERROR/.test(text)) ?? message.trim()
     }`,
   );
 }

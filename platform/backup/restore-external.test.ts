@@ -64,9 +64,9 @@ test('a backup beside an external database names what it lacks', async () => {
       release: 'test',
       log: { info: quiet, warn: quiet, error: quiet },
     });
-    const taken = await backups?.take(`20261122-03300${at}`);
+    const claimed = await backups?.take(`20261122-03300${at}`);
     await backups?.close();
-    if (expected) assert.match(taken?.missing ?? '', expected);
-    else assert.deepEqual([taken?.hasSecrets, taken?.missing], [true, undefined]);
+    if (expected) assert.match(claimed?.missing ?? '', expected);
+    else assert.deepEqual([claimed?.hasSecrets, claimed?.missing], [true, undefined]);
   }
 });

@@ -40,8 +40,8 @@ export interface ShopBackups extends BackupPort {
 }
 
 /** Starts backups, or drops the replication slot when disabled. */
-export async function openShopBackups(means: ShopBackupDeps): Promise<ShopBackups | undefined> {
-  const { settings, embedded, log } = means;
+export async function openShopBackups(deps: ShopBackupDeps): Promise<ShopBackups | undefined> {
+  const { settings, embedded, log } = deps;
   if (!settings.isOn) {
     if (embedded) await dropWalSlot(embedded.address);
     return undefined;
@@ -50,9 +50,9 @@ export async function openShopBackups(means: ShopBackupDeps): Promise<ShopBackup
   const wal = embedded ? await archiveWal({ ...embedded, place, log }) : undefined;
   return {
     place,
-    take: (name) => take(means, { place, wal }, name),
-    copyFiles: async () => void (await copyFiles(means, place)),
-    rehearse: (name) => rehearse(means, place, name),
+    take: (name) => take(deps, { place, wal }, name),
+    copyFiles: async () => void (await copyFiles(deps, place)),
+    rehearse: (name) => rehearse(deps, place, name),
     remove: (names) => remove(place, names),
     close: async () => {
       await wal?.stop();
@@ -66,12 +66,12 @@ async function copyFiles({ dataDir, hasFiles }: ShopBackupDeps, place: BackupSto
 }
 
 async function take(
-  means: ShopBackupDeps,
+  deps: ShopBackupDeps,
   { place, wal }: { place: BackupStorage; wal: WalArchiver | undefined },
   name: string,
 ): Promise<BackupResult> {
-  const { dataDir, embedded, release, settings } = means;
-  const files = await copyFiles(means, place);
+  const { dataDir, embedded, release, settings } = deps;
+  const files = await copyFiles(deps, place);
   if (!embedded || !wal) {
     const hasSecrets = await encryptAlong({ dataDir, place, passphrase: settings.passphrase }, `${EXTERNAL}/${name}`);
     return { bytes: files.bytes, files: files.files, hasSecrets, ...missingBeside(settings, hasSecrets) };
@@ -102,22 +102,22 @@ async function copiedUntil(place: BackupStorage, wal: WalArchiver, stopLsn: stri
   const state = z.object({ lsn: z.string() });
   for (let waited = 0; waited < MAX_WAIT_MS; waited += 500) {
     await wal.copyNow();
-    const told = state.safeParse(await readJson(place, 'wal/state.json'));
-    if (told.success && readLsn(told.data.lsn) >= readLsn(stopLsn)) return;
+    const parsed = state.safeParse(await readJson(place, 'wal/state.json'));
+    if (parsed.success && readLsn(parsed.data.lsn) >= readLsn(stopLsn)) return;
     await pause(500);
   }
   throw new Error('the log was not copied as far as this backup needs it');
 }
 
-async function rehearse(means: ShopBackupDeps, place: BackupStorage, name: string): Promise<string[]> {
-  if (!means.embedded) return [];
-  const dataDir = mkdtempSync(join(means.dataDir, 'rehearsal-'));
-  const { passphrase } = means.settings;
+async function rehearse(deps: ShopBackupDeps, place: BackupStorage, name: string): Promise<string[]> {
+  if (!deps.embedded) return [];
+  const dataDir = mkdtempSync(join(deps.dataDir, 'rehearsal-'));
+  const { passphrase } = deps.settings;
   try {
     const restored = await restoreBackup({ place, dataDir, id: name, passphrase, say: () => undefined });
-    const faults = await verifyRestored(dataDir, restored);
-    if (restored.secrets === 'locked') faults.push('BACKUP_PASSPHRASE로 백업의 비밀 열쇠를 풀 수 없습니다.');
-    return faults;
+    const errors = await verifyRestored(dataDir, restored);
+    if (restored.secrets === 'locked') errors.push('BACKUP_PASSPHRASE로 백업의 비밀 열쇠를 풀 수 없습니다.');
+    return errors;
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     return [error.message];

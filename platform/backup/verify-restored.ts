@@ -15,23 +15,23 @@ const NO_KEY = new Uint8Array(32);
 /** Checks rows, coins and files; returns a message per problem. */
 export async function verifyRestored(dataDir: string, restored: Restored): Promise<string[]> {
   const { damaged, manifest } = restored;
-  const faults: string[] = [];
+  const errors: string[] = [];
   if (damaged.length > 0)
-    faults.push(`파일 ${damaged.length}개가 없거나 망가졌습니다: ${damaged.slice(0, MAX_NAMED).join(', ')}`);
+    errors.push(`파일 ${damaged.length}개가 없거나 망가졌습니다: ${damaged.slice(0, MAX_NAMED).join(', ')}`);
   const postgres = await startEmbeddedPostgres(dataDir);
   const connection = openDatabase(postgres.address, { size: 2, name: 'seoga verify' });
   const client = new pg.Client(postgres.address);
   try {
     await client.connect();
     for (const table of await fewerRows(client, manifest.counts))
-      faults.push(`${table}의 줄이 백업했을 때보다 적습니다.`);
-    faults.push(...(await ledgerErrors(connection.db)));
+      errors.push(`${table}의 줄이 백업했을 때보다 적습니다.`);
+    errors.push(...(await ledgerErrors(connection.db)));
   } finally {
     await client.end();
     await connection.close();
     await postgres.stop();
   }
-  return faults;
+  return errors;
 }
 
 /** A message per violated ledger invariant. */

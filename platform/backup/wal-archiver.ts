@@ -39,12 +39,12 @@ export interface WalArchiver {
  * Archives flushed WAL every twenty seconds, the most that is lost with the machine. The slot retains WAL while the
  * shop is down. Needs no setting that requires a restart.
  */
-export async function archiveWal(means: WalDeps): Promise<WalArchiver> {
+export async function archiveWal(deps: WalDeps): Promise<WalArchiver> {
   let copier: Copier | undefined;
   let running: Promise<unknown> = Promise.resolve();
   let isFailing = false;
   const copy = async (): Promise<boolean> => {
-    copier ??= await beCopier(means);
+    copier ??= await beCopier(deps);
     if (!copier) return false;
     await copier.copy();
     return true;
@@ -58,23 +58,23 @@ export async function archiveWal(means: WalDeps): Promise<WalArchiver> {
     running = next.catch(() => undefined);
     return next;
   };
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       await inTurn();
       isFailing = false;
     } catch (error) {
-      if (!isFailing) means.log.error({ err: error }, 'the write-ahead log is not copied to the backup');
+      if (!isFailing) deps.log.error({ err: error }, 'the write-ahead log is not copied to the backup');
       isFailing = true;
     }
   };
-  await look();
-  const timer = setInterval(() => void look(), means.everyMs ?? EVERY_MS);
+  await check();
+  const timer = setInterval(() => void check(), deps.everyMs ?? EVERY_MS);
   timer.unref();
   return {
     copyNow: inTurn,
     stop: async () => {
       clearInterval(timer);
-      await look();
+      await check();
       await running;
       await copier?.end();
     },
@@ -105,8 +105,8 @@ async function connected(address: DatabaseAddress): Promise<pg.Client> {
   return client;
 }
 
-async function beCopier(means: WalDeps): Promise<Copier | undefined> {
-  const client = await connected(means.address);
+async function beCopier(deps: WalDeps): Promise<Copier | undefined> {
+  const client = await connected(deps.address);
   const end = (): Promise<void> => client.end();
   try {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [LOCK]);
@@ -115,7 +115,7 @@ async function beCopier(means: WalDeps): Promise<Copier | undefined> {
       return undefined;
     }
     const copied = { lsn: '' };
-    return { copy: () => copyLog(client, means, copied), end };
+    return { copy: () => copyLog(client, deps, copied), end };
   } catch (error) {
     await end();
     throw error;
@@ -135,30 +135,30 @@ const FACTS = `select clock_timestamp() as at, pg_current_wal_flush_lsn()::text 
   slot.restart_lsn::text as kept_from, slot.wal_status
   from (select 1) one left join pg_replication_slots slot on slot.slot_name = $1`;
 
-async function copyLog(client: pg.Client, means: WalDeps, copied: { lsn: string }): Promise<void> {
-  const facts = await factsOf(client);
-  if (facts.lsn === copied.lsn) return;
-  const { place } = means;
-  const [last, kept] = [readLsn(facts.lsn), readLsn(facts.kept_from ?? facts.lsn)];
+async function copyLog(client: pg.Client, deps: WalDeps, copied: { lsn: string }): Promise<void> {
+  const logState = await factsOf(client);
+  if (logState.lsn === copied.lsn) return;
+  const { place } = deps;
+  const [last, kept] = [readLsn(logState.lsn), readLsn(logState.kept_from ?? logState.lsn)];
   const current = segmentOf(last);
   for (let segment = segmentOf(kept); segment < current; segment += 1) {
-    const name = segmentName(facts.timeline, segment);
+    const name = segmentName(logState.timeline, segment);
     if (await place.has(`wal/${name}.zst`)) continue;
-    await place.write(`wal/${name}.zst`, [await compressed(await readFile(join(means.data, 'pg_wal', name)))]);
+    await place.write(`wal/${name}.zst`, [await compressed(await readFile(join(deps.data, 'pg_wal', name)))]);
     await place.remove(`wal/${name}.part.zst`);
   }
   const offset = Number(last % BigInt(SEGMENT_BYTES));
-  const name = segmentName(facts.timeline, current);
+  const name = segmentName(logState.timeline, current);
   if (offset > 0)
     await place.write(`wal/${name}.part.zst`, [
-      await compressed(await startOf(join(means.data, 'pg_wal', name), offset)),
+      await compressed(await startOf(join(deps.data, 'pg_wal', name), offset)),
     ]);
-  await copyHistories(means);
-  const state: WalState = { lsn: facts.lsn, at: facts.at.toISOString() };
+  await copyHistories(deps);
+  const state: WalState = { lsn: logState.lsn, at: logState.at.toISOString() };
   await writeJson(place, 'wal/state.json', state);
   const start = BigInt(current) * BigInt(SEGMENT_BYTES);
   if (start > kept) await client.query('select pg_replication_slot_advance($1, $2::pg_lsn)', [SLOT, writeLsn(start)]);
-  copied.lsn = facts.lsn;
+  copied.lsn = logState.lsn;
 }
 
 /** Time before position: everything committed by then is archived. */

@@ -14,9 +14,9 @@ export function createBookReader(limits: Partial<ImportLimits> = {}): BookReader
 
 async function* withNumberingRemarks(found: FoundWorks): FoundWorks {
   for await (const work of found) {
-    const sentence =
+    const message =
       'refused' in work ? undefined : describeNumberingGaps(work.episodes.map((episode) => episode.title));
-    if (!('refused' in work) && sentence !== undefined) work.remarks.push({ file: work.sourceKey, sentence });
+    if (!('refused' in work) && message !== undefined) work.remarks.push({ file: work.sourceKey, sentence: message });
     yield work;
   }
 }

@@ -59,8 +59,8 @@ export function isRefusedFormat(name: string): boolean {
 export async function kindOfFile(file: BookSourceFile): Promise<FileKind> {
   const ending = endingOf(file.name);
   if (ending === 'svg') throw importErrors.svg(file.path);
-  const refused = REFUSED[ending];
-  if (refused) throw importErrors.format(file.path, refused.format, refused.saveAs);
+  const rejected = REFUSED[ending];
+  if (rejected) throw importErrors.format(file.path, rejected.format, rejected.saveAs);
   const kind = KINDS[ending];
   if (kind === undefined) throw importErrors.unknownFormat(file.path);
   await checkContent(file, kind, ending);
@@ -104,8 +104,8 @@ export async function checkPicture(reading: Reading, path: string, bytes: Uint8A
 
 function checkPictureContent(path: string, head: Uint8Array, found: string | undefined): void {
   const ending = endingOf(path);
-  const said = ALIASES[ending] ?? ending;
-  if (found === said || (said === 'avif' && found === 'heic')) return;
+  const message = ALIASES[ending] ?? ending;
+  if (found === message || (message === 'avif' && found === 'heic')) return;
   const text = new TextDecoder().decode(head.subarray(0, 512)).trimStart();
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<svg[\s>]/su.test(text)) throw importErrors.svg(path);
   throw importErrors.wrongEnding(path, ending.toUpperCase(), describe(found, text));

@@ -9,8 +9,8 @@ export interface Reading {
 
 type ImportCode = ConstructorParameters<typeof DomainError>[1];
 
-function importError(code: ImportCode, file: string, sentence: string): DomainError {
-  return new DomainError('IMPORT_ERROR', code, { file, sentence });
+function importError(code: ImportCode, file: string, message: string): DomainError {
+  return new DomainError('IMPORT_ERROR', code, { file, sentence: message });
 }
 
 const named = (file: string): string => `‘${file.split('/').at(-1) ?? file}’`;
@@ -37,11 +37,11 @@ export const importErrors = {
       file,
       `${named(file)}: 알 수 없는 형식입니다. EPUB, TXT, MD, HTML, DOCX, HWPX, ZIP, CBZ 파일이나 그림 폴더로 가져와 주세요.`,
     ),
-  wrongEnding: (file: string, said: string, found: string) =>
+  wrongEnding: (file: string, message: string, found: string) =>
     importError(
       '0004',
       file,
-      `${named(file)}: 이름은 ${said} 파일인데 내용은 ${found}입니다. 확장자를 내용에 맞게 고쳐 주세요.`,
+      `${named(file)}: 이름은 ${message} 파일인데 내용은 ${found}입니다. 확장자를 내용에 맞게 고쳐 주세요.`,
     ),
   unreadable: (file: string) =>
     importError(

@@ -41,11 +41,11 @@ function opener(file: BookSourceFile): () => Promise<yauzl.ZipFile> {
 }
 
 // @NOTE Keeps one nested archive unpacked: its pages are read in sequence.
-let held: { file: BookSourceFile; bytes: Promise<Uint8Array> } | undefined;
+let stored: { file: BookSourceFile; bytes: Promise<Uint8Array> } | undefined;
 
 function heldBytes(file: BookSourceFile): Promise<Uint8Array> {
-  if (held?.file !== file) held = { file, bytes: file.bytes() };
-  return held.bytes;
+  if (stored?.file !== file) stored = { file, bytes: file.bytes() };
+  return stored.bytes;
 }
 
 async function withArchive<Answer>(archive: Archive, use: (zip: yauzl.ZipFile) => Promise<Answer>): Promise<Answer> {
@@ -120,8 +120,8 @@ function place(archive: Archive, root: FolderNode, { name, entry }: Listed): voi
     if (depth === segments.length - 1 && !isFolder)
       here.found.set(segment, fileNode(archive, { name: segment, path, entry }));
     else {
-      const known = here.found.get(segment);
-      const next = known?.kind === 'folder' ? known : folderNode(segment, path);
+      const existing = here.found.get(segment);
+      const next = existing?.kind === 'folder' ? existing : folderNode(segment, path);
       here.found.set(segment, next);
       here = next;
     }

@@ -21,8 +21,8 @@ async function inked(bytes: Uint8Array): Promise<number[]> {
 
 test('A10 the picture is a PNG of 300 by 100 at twice its size, on white to its edges', async () => {
   const bytes = await painter.image({ answer: '2AK9WX', seed: 'size' });
-  const facts = await sharp(bytes).metadata();
-  assert.deepEqual([facts.format, facts.width, facts.height], ['png', 600, 200]);
+  const metadata = await sharp(bytes).metadata();
+  assert.deepEqual([metadata.format, metadata.width, metadata.height], ['png', 600, 200]);
   assert.ok(bytes.length < 20_000, `${bytes.length} bytes`);
   const { data } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
   const corners = [0, 599, 199 * 600, 199 * 600 + 599].map((at) => data[at]);

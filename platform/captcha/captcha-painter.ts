@@ -13,7 +13,7 @@ export function createCaptchaRenderer(): CaptchaRenderer {
   const sounds = new LRUCache<string, Promise<Uint8Array>>({ max: 30, ...KEPT });
   return {
     image: (question) => once(images, question, paint),
-    sound: (question) => once(sounds, question, async (asked) => captchaSpeech(asked)),
+    sound: (question) => once(sounds, question, async (captchaChallenge) => captchaSpeech(captchaChallenge)),
   };
 }
 
@@ -25,15 +25,15 @@ async function paint(question: CaptchaChallenge): Promise<Uint8Array> {
 }
 
 function once(
-  kept: LRUCache<string, Promise<Uint8Array>>,
+  saved: LRUCache<string, Promise<Uint8Array>>,
   question: CaptchaChallenge,
   make: (question: CaptchaChallenge) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
   const name = `${question.seed} ${question.answer}`;
-  const known = kept.get(name);
-  if (known) return known;
+  const existing = saved.get(name);
+  if (existing) return existing;
   const made = make(question);
-  kept.set(name, made);
-  made.catch(() => kept.delete(name));
+  saved.set(name, made);
+  made.catch(() => saved.delete(name));
   return made;
 }

@@ -27,12 +27,12 @@ export function captchaSpeech({ answer, seed }: CaptchaChallenge): Uint8Array {
 /** Pauses leave time to type; returns the end. */
 function spokenRow(
   answer: string,
-  kept: [CaptchaVoice, CaptchaVoice],
+  saved: [CaptchaVoice, CaptchaVoice],
   chance: SeededRandom,
 ): { symbols: SpokenSymbol[]; length: number } {
   let at = LEAD_SECONDS * SPOKEN_RATE;
   const symbols = [...answer].map((symbol) => {
-    const piece = chance.oneOf(kept).get(symbol);
+    const piece = chance.oneOf(saved).get(symbol);
     if (!piece) throw new Error(`no captcha is spoken with ${symbol}`);
     const samples = atSpeed(piece, chance.between(0.88, 1.1));
     const spoken = { samples, start: Math.round(at) };
@@ -63,8 +63,8 @@ function hiss(length: number, chance: SeededRandom): Float32Array {
 }
 
 /** A faint reversed symbol as a decoy with voice characteristics. */
-function addMurmur(mix: Float32Array, kept: [CaptchaVoice, CaptchaVoice], chance: SeededRandom): void {
-  const pieces = [...chance.oneOf(kept).values()];
+function addMurmur(mix: Float32Array, saved: [CaptchaVoice, CaptchaVoice], chance: SeededRandom): void {
+  const pieces = [...chance.oneOf(saved).values()];
   const piece = pieces[Math.floor(chance.between(0, pieces.length))] ?? new Float32Array();
   const samples = atSpeed(piece, chance.between(0.7, 0.9)).toReversed();
   const start = Math.floor(chance.between(0, Math.max(1, mix.length - samples.length)));

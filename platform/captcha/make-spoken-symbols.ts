@@ -35,8 +35,8 @@ const TRIM = ['silence', '1', '0.02', '0.4%', 'reverse'];
 
 function spoken(name: string, voice: string): Buffer {
   const wav = execFileSync('espeak-ng', ['-v', voice, '-s', WORDS_A_MINUTE, '--stdout', name]);
-  const kept = ['-t', 'raw', '-e', 'mu-law', '-b', '8', '-c', '1', '-r', String(SPOKEN_RATE), '-'];
-  const sox = ['-V1', '-D', '-t', 'wav', '-', ...kept, ...TRIM, ...TRIM, 'norm', '-4'];
+  const saved = ['-t', 'raw', '-e', 'mu-law', '-b', '8', '-c', '1', '-r', String(SPOKEN_RATE), '-'];
+  const sox = ['-V1', '-D', '-t', 'wav', '-', ...saved, ...TRIM, ...TRIM, 'norm', '-4'];
   return execFileSync('sox', sox, { input: wav });
 }
 

@@ -5,10 +5,10 @@ import { createPasswordHasher } from './password-hasher.ts';
 
 test('accepts a password for its own hash only and never without a hash', async () => {
   const passwords = createPasswordHasher();
-  const kept = await passwords.hash('읽는 밤 1234');
-  assert.match(kept, /^\$argon2id\$/);
-  assert.deepEqual(await passwords.verify(kept, '읽는 밤 1234'), { isRight: true, isOutdated: false });
-  assert.equal((await passwords.verify(kept, '읽는 밤 1235')).isRight, false);
+  const saved = await passwords.hash('읽는 밤 1234');
+  assert.match(saved, /^\$argon2id\$/);
+  assert.deepEqual(await passwords.verify(saved, '읽는 밤 1234'), { isRight: true, isOutdated: false });
+  assert.equal((await passwords.verify(saved, '읽는 밤 1235')).isRight, false);
   assert.equal((await passwords.verify(undefined, '읽는 밤 1234')).isRight, false);
 });
 
@@ -20,7 +20,7 @@ test('accepts a hash with weaker parameters and reports it as outdated', async (
 test('rejects the next request when fifty are waiting', async () => {
   const passwords = createPasswordHasher(1);
   const all = await Promise.allSettled(Array.from({ length: 60 }, () => passwords.verify(undefined, 'x')));
-  const refused = all.filter((one) => one.status === 'rejected');
-  assert.equal(refused.length, 9);
-  assert.match(String(refused[0]?.reason), /SERVER_ERROR 0002/);
+  const rejected = all.filter((one) => one.status === 'rejected');
+  assert.equal(rejected.length, 9);
+  assert.match(String(rejected[0]?.reason), /SERVER_ERROR 0002/);
 });

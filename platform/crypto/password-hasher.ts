@@ -32,10 +32,10 @@ export function createPasswordHasher(atOnce: number = Math.max(1, availableParal
   const nobody = hash(crypto.randomUUID(), STRENGTH);
   return {
     hash: (password) => inTurn(() => hash(password, STRENGTH)),
-    verify: (known, password) =>
+    verify: (existing, password) =>
       inTurn(async () => {
-        const isRight = (await verify(known ?? (await nobody), password)) && known !== undefined;
-        return { isRight, isOutdated: isRight && !STRENGTH_MARK.test(known) };
+        const isRight = (await verify(existing ?? (await nobody), password)) && existing !== undefined;
+        return { isRight, isOutdated: isRight && !STRENGTH_MARK.test(existing) };
       }),
   };
 }

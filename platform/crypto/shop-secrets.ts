@@ -36,8 +36,8 @@ export function hasSecrets(dataDir: string): boolean {
 export function secretsFrom(root: Uint8Array): Secrets {
   const keys = new Map<string, Buffer>();
   const keyOf = (purpose: string): Buffer => {
-    const known = keys.get(purpose);
-    if (known) return known;
+    const existing = keys.get(purpose);
+    if (existing) return existing;
     const key = createHmac('sha256', root).update(`seoga ${purpose}`).digest();
     keys.set(purpose, key);
     return key;
@@ -45,7 +45,7 @@ export function secretsFrom(root: Uint8Array): Secrets {
   let pair: SigningPair | undefined;
   const signing = (): SigningPair => (pair ??= signingPair(root));
   return {
-    signToken: (facts) => signedToken(facts, signing()),
+    signToken: (details) => signedToken(details, signing()),
     signingKey: () => signing().open,
     readToken,
     signDocument: ({ generation, type, text }) => signText(documentKeyPair(root, generation), { type, text }),
@@ -111,9 +111,9 @@ function signingPair(root: Uint8Array): SigningPair {
   }
 }
 
-function signedToken(facts: object, { key, open }: SigningPair): string {
+function signedToken(details: object, { key, open }: SigningPair): string {
   const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const text = `${encoded({ alg: 'ES256', kid: open.kid, typ: 'JWT' })}.${encoded(facts)}`;
+  const text = `${encoded({ alg: 'ES256', kid: open.kid, typ: 'JWT' })}.${encoded(details)}`;
   const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
   return `${text}.${signature.toString('base64url')}`;
 }
@@ -150,7 +150,7 @@ function rootKey(folder: string): Uint8Array {
     chmodSync(path, 0o600);
     return key;
   } catch (error) {
-    const sentence = fileErrorMessage(error, folder);
-    throw sentence ? new StartupError(sentence, error) : error;
+    const message = fileErrorMessage(error, folder);
+    throw message ? new StartupError(message, error) : error;
   }
 }

@@ -63,12 +63,12 @@ test('reports a hanging database as unavailable after the timeout and drops its 
     assert.deepEqual(await Promise.all([one(connection), one(connection)]), [1, 1]);
     hang(...sockets);
     const began = performance.now();
-    const asked = [
+    const requested = [
       one(connection),
       connection.pool.query('select $1::int', [1]),
       connection.db.transaction().execute(async (tx) => sql`select ${2}::int`.execute(tx)),
     ];
-    const answers = await Promise.allSettled(asked);
+    const answers = await Promise.allSettled(requested);
     for (const answer of answers.slice(0, 2))
       assert.ok(answer.status === 'rejected' && isDatabaseUnavailable(answer.reason), JSON.stringify(answer));
     assert.ok(performance.now() - began < 3000);

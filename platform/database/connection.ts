@@ -19,8 +19,8 @@ const statementNames = new Map<string, string>();
 const send = pg.Client.prototype.query;
 
 function nameOf(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known) return known;
+  const existing = statementNames.get(text);
+  if (existing) return existing;
   if (text.trimStart().startsWith(LONG_STATEMENT)) return undefined;
   const name = `k${statementNames.size}`;
   statementNames.set(text, name);
@@ -49,7 +49,7 @@ function clientWith({ isNamed, timeoutMs, onStatement }: ClientOptions): typeof 
       const config = { text, values, ...(isNamed ? { name } : {}) };
       const mostMs = name === undefined ? undefined : timeoutMs;
       const onEnd = onStatement?.(text);
-      const ask = (hear: QueryListener): unknown => {
+      const request = (hear: QueryListener): unknown => {
         const ended: QueryListener = (error, result) => {
           if (error) onEnd?.(error);
           else onEnd?.();
@@ -57,7 +57,7 @@ function clientWith({ isNamed, timeoutMs, onStatement }: ClientOptions): typeof 
         };
         return Reflect.apply(send, this, [config, mostMs === undefined ? ended : underWay(this, mostMs, ended)]);
       };
-      return typeof done === 'function' ? ask(done as QueryListener) : answered(ask);
+      return typeof done === 'function' ? request(done as QueryListener) : answered(request);
     },
   });
   return Client;
@@ -81,7 +81,7 @@ class ShopClient extends pg.Client {
  */
 function underWay(client: ShopClient, mostMs: number, hear: QueryListener): QueryListener {
   const ended: QueryListener = (error, result) => {
-    const at = client.asked.indexOf(asked);
+    const at = client.asked.indexOf(requested);
     if (at < 0) return;
     client.asked.splice(at, 1);
     hear(error, result);
@@ -92,25 +92,26 @@ function underWay(client: ShopClient, mostMs: number, hear: QueryListener): Quer
     const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
     connection.stream.destroy();
   };
-  const asked = { until: performance.now() + mostMs, giveUp };
-  client.asked.push(asked);
+  const requested = { until: performance.now() + mostMs, giveUp };
+  client.asked.push(requested);
   return ended;
 }
 
 function logSlowStatement(clients: ReadonlySet<ShopClient>, timeoutMs: number): () => void {
-  const look = (): void => {
+  const check = (): void => {
     const now = performance.now();
-    for (const client of clients) for (const asked of client.asked.slice()) if (asked.until <= now) asked.giveUp();
+    for (const client of clients)
+      for (const requested of client.asked.slice()) if (requested.until <= now) requested.giveUp();
   };
-  const timer = setInterval(look, Math.min(LOOK_MS, timeoutMs / 4)).unref();
+  const timer = setInterval(check, Math.min(LOOK_MS, timeoutMs / 4)).unref();
   return () => clearInterval(timer);
 }
 
 /** Own promise: the client's promises form a chain that retains rows until a full collection, 10 ms per 50 queries. */
-async function answered(ask: (hear: QueryListener) => unknown): Promise<unknown> {
+async function answered(request: (hear: QueryListener) => unknown): Promise<unknown> {
   try {
     return await new Promise((resolve, reject) => {
-      ask((error, result) => {
+      request((error, result) => {
         if (error) reject(error instanceof Error ? error : new Error('the database refused', { cause: error }));
         else resolve(result);
       });

@@ -13,10 +13,10 @@ test('detects a stopped, full or unreachable database but not a wrong query', as
   for (const code of ['23514', '42601', '40001', '55P03', 'ERR_ASSERTION'])
     assert.ok(!isDatabaseUnavailable(withCode(code)), code);
   assert.ok(isDatabaseUnavailable(new Error('Connection terminated unexpectedly')));
-  const refused = await new Promise((resolve) => connect({ path: '/nowhere/at/all' }).once('error', resolve));
-  assert.ok(isDatabaseUnavailable(refused));
-  for (const said of ['timeout expired', 'Client was closed and is not queryable'])
-    assert.ok(isDatabaseUnavailable(new Error(said)), said);
+  const rejected = await new Promise((resolve) => connect({ path: '/nowhere/at/all' }).once('error', resolve));
+  assert.ok(isDatabaseUnavailable(rejected));
+  for (const message of ['timeout expired', 'Client was closed and is not queryable'])
+    assert.ok(isDatabaseUnavailable(new Error(message)), message);
   assert.ok(isDatabaseUnavailable(withCode('EAI_AGAIN')));
   const missing: unknown = await readFile('/nowhere/at/all').catch((error: unknown) => error);
   assert.ok(!isDatabaseUnavailable(missing), 'a file that is not there is no database');
@@ -29,7 +29,7 @@ test('detects an outage when no address of a host answers', async () => {
   gone.close();
   await once(gone, 'close');
   const both = ['127.0.0.1', '127.0.0.2'].map((address) => ({ address, family: 4 }));
-  const refused: unknown = await new Promise((resolve) =>
+  const rejected: unknown = await new Promise((resolve) =>
     connect({
       host: 'database.test',
       port,
@@ -37,8 +37,8 @@ test('detects an outage when no address of a host answers', async () => {
       lookup: (_host, _wish, done) => done(null, both),
     }).once('error', resolve),
   );
-  assert.ok(refused instanceof AggregateError, String(refused));
-  assert.ok(isDatabaseUnavailable(refused));
-  assert.ok(!isDatabaseUnavailable(new AggregateError([refused, new Error('a fault')])), 'one of them is a fault');
+  assert.ok(rejected instanceof AggregateError, String(rejected));
+  assert.ok(isDatabaseUnavailable(rejected));
+  assert.ok(!isDatabaseUnavailable(new AggregateError([rejected, new Error('a fault')])), 'one of them is a fault');
   assert.ok(!isDatabaseUnavailable(new AggregateError([])));
 });

@@ -54,10 +54,10 @@ test('does not count a closing connection as a user and ignores a lock of anothe
     assert.ok(!existsSync(lock), 'the server stopped');
     const second = await startEmbeddedPostgres(scratch);
     const own = readFileSync(lock, 'utf8');
-    const told = Number(own.split('\n')[0]);
+    const message = Number(own.split('\n')[0]);
     writeFileSync(lock, own.replace(/^\d+/, String(process.pid)));
     await second.stop();
-    process.kill(told, 'SIGKILL');
+    process.kill(message, 'SIGKILL');
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 10 });
   }
@@ -65,7 +65,7 @@ test('does not count a closing connection as a user and ignores a lock of anothe
 
 test('uses an eighth of the memory within limits', () => {
   const GB = 2 ** 30;
-  const held = (bytes: number): string => memorySettings(bytes).shared_buffers;
-  assert.deepEqual([GB / 2, GB, 4 * GB, 64 * GB].map(held), ['128MB', '128MB', '512MB', '2048MB']);
+  const loadStored = (bytes: number): string => memorySettings(bytes).shared_buffers;
+  assert.deepEqual([GB / 2, GB, 4 * GB, 64 * GB].map(loadStored), ['128MB', '128MB', '512MB', '2048MB']);
   assert.equal(memorySettings(4 * GB).effective_cache_size, '2048MB');
 });

@@ -63,8 +63,8 @@ function memoryHere(): number {
 /** An eighth of the memory, and the expected file cache. */
 export function memorySettings(bytes: number): { shared_buffers: string; effective_cache_size: string } {
   const share = (of: number): number => Math.floor(bytes / of / MB);
-  const held = Math.min(MAX_HELD_MB, Math.max(MIN_HELD_MB, share(8)));
-  return { shared_buffers: `${held}MB`, effective_cache_size: `${Math.max(2 * held, share(2))}MB` };
+  const stored = Math.min(MAX_HELD_MB, Math.max(MIN_HELD_MB, share(8)));
+  return { shared_buffers: `${stored}MB`, effective_cache_size: `${Math.max(2 * stored, share(2))}MB` };
 }
 
 /**
@@ -107,14 +107,14 @@ async function broughtUp(home: PostgresInstallation, settings: ServerSettings): 
 function watchOver(home: PostgresInstallation, settings: ServerSettings): { end(): Promise<void> } {
   let looking: Promise<unknown> = Promise.resolve();
   let isBusy = false;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const pid = lockedBy(join(home.data, 'postmaster.pid'));
     if (pid === undefined || !isAlive(pid)) await broughtUp(home, settings);
   };
   const timer = setInterval(() => {
     if (isBusy) return;
     isBusy = true;
-    looking = look()
+    looking = check()
       // Retried at the next check.
       .catch(() => undefined)
       .finally(() => (isBusy = false));

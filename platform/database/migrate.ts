@@ -66,10 +66,10 @@ async function applyMissing(client: pg.PoolClient, folder: string): Promise<stri
   for (const name of files) {
     const text = readFileSync(join(folder, name), 'utf8');
     const sha256 = createHash('sha256').update(text).digest('hex');
-    const known = done.get(name);
-    if (known && known !== sha256)
+    const existing = done.get(name);
+    if (existing && existing !== sha256)
       throw new StartupError(`이미 적용된 ${name} 파일이 바뀌었습니다. 원래 파일로 되돌려 주세요.`);
-    if (known) continue;
+    if (existing) continue;
     await applyOne(client, { name, text, sha256 });
     applied.push(name);
   }

@@ -171,10 +171,10 @@ for (const { name, plant, undo, stopsAt, expected } of FAILURES)
     try {
       await direct.query(plant);
       const moving = move(target, (line) => stopsAt?.test(line) && stopping.abort(), stopping.signal);
-      const fault = await moving.catch((error: unknown) => error);
-      assert.ok(fault instanceof StartupError, String(fault));
-      assert.match(fault.message, expected);
-      assert.match(fault.message, /서점의 데이터는 그대로입니다\. 옮길 곳은 다시 비웠으니/);
+      const failure = await moving.catch((error: unknown) => error);
+      assert.ok(failure instanceof StartupError, String(failure));
+      assert.match(failure.message, expected);
+      assert.match(failure.message, /서점의 데이터는 그대로입니다\. 옮길 곳은 다시 비웠으니/);
     } finally {
       await direct.query(undo);
       await direct.end();
@@ -222,9 +222,9 @@ test('moves the embedded database of a folder by command', async () => {
     // Pools close idle connections.
     const client = await pool.connect();
     await client.query("insert into member (nick, joined_by, join_event) values ('독자', 'mail', 'x')");
-    const refused = await run(order);
-    assert.equal(refused.code, 1);
-    assert.match(refused.output, /서점이 열려 있거나/);
+    const rejected = await run(order);
+    assert.equal(rejected.code, 1);
+    assert.match(rejected.output, /서점이 열려 있거나/);
     client.release();
     await close();
     await postgres.stop();

@@ -48,9 +48,9 @@ export async function moveDatabase(order: MoveOptions): Promise<Moved> {
       await prepareJobs(target.pool);
       const moved = await underSchemaLock(target.pool, (to) => copyAll(from, to, order));
       say('원장을 확인합니다.');
-      const faults = await ledgerErrors(target.db);
-      if (faults.length > 0)
-        throw new StartupError(`${faults.join(' ')} npm run seoga -- ledger check로 확인해 주세요.`);
+      const errors = await ledgerErrors(target.db);
+      if (errors.length > 0)
+        throw new StartupError(`${errors.join(' ')} npm run seoga -- ledger check로 확인해 주세요.`);
       await target.pool.query('analyze');
       return moved;
     });

@@ -85,9 +85,9 @@ function requireSameColumns(before: readonly MovedTable[], after: readonly Moved
       .map(({ name, type }) => `${name} ${type}`)
       .toSorted()
       .join();
-  const known = new Map(before.map((table) => [table.at, shapeOf(table)]));
+  const existing = new Map(before.map((table) => [table.at, shapeOf(table)]));
   for (const table of after)
-    if (known.get(table.at) !== shapeOf(table))
+    if (existing.get(table.at) !== shapeOf(table))
       throw new StartupError(
         `${table.name} 테이블이 이 프로그램의 것과 다릅니다. npm run seoga -- migrate를 먼저 실행해 주세요.`,
       );

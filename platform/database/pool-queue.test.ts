@@ -26,9 +26,12 @@ test('rejects new requests only while the first has waited too long (R12)', asyn
   const crowd = Promise.all(Array.from({ length: 30 }, () => narrow.pool.query('select 2 as two')));
   await pause(300);
   const began = performance.now();
-  const fault = (error: unknown): unknown => error;
-  const refused = await Promise.all([narrow.pool.query('select 3').catch(fault), narrow.pool.connect().catch(fault)]);
-  for (const error of refused) assert.ok(isDatabaseUnavailable(error), String(error));
+  const errorOf = (error: unknown): unknown => error;
+  const rejected = await Promise.all([
+    narrow.pool.query('select 3').catch(errorOf),
+    narrow.pool.connect().catch(errorOf),
+  ]);
+  for (const error of rejected) assert.ok(isDatabaseUnavailable(error), String(error));
   assert.ok(performance.now() - began < 100, 'they did not wait');
   await slow;
   assert.equal((await waiting).rows[0].one, 1);

@@ -59,13 +59,13 @@ test('serves from a promoted replica only during a primary outage', () => {
 });
 
 test('only serves what was seen, past the barrier and recent, in any order of checks', () => {
-  const look = fc.record({
+  const arbitrary = fc.record({
     step: fc.integer({ min: 1, max: 3000 }),
     grown: fc.integer({ min: 0, max: 50 }),
     behind: fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined }),
   });
   fc.assert(
-    fc.property(fc.array(look, { minLength: 1, maxLength: 200 }), (looks) => {
+    fc.property(fc.array(arbitrary, { minLength: 1, maxLength: 200 }), (looks) => {
       const history: { at: number; position: bigint }[] = [];
       let [view, at, primary] = [UNSEEN, 0, 1000n];
       let replayed = 0n;

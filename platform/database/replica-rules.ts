@@ -40,9 +40,17 @@ export function afterCheck(
   const seen = primary === undefined ? view.ahead : [...view.ahead, { at, position: primary }];
   const ahead = replayed === undefined ? seen : seen.filter(({ position }) => position > replayed);
   // Bounded; the oldest entry determines the lag.
-  const kept = ahead.length > 100 ? [...ahead.slice(0, 50), ...ahead.slice(-50)] : ahead;
+  const saved = ahead.length > 100 ? [...ahead.slice(0, 50), ...ahead.slice(-50)] : ahead;
   const hasFollowed = view.hasFollowed || replayed !== undefined;
-  return { ...view, ahead: kept, replayed, seenAt: at, isPrimaryThere: primary !== undefined, hasFollowed, isPromoted };
+  return {
+    ...view,
+    ahead: saved,
+    replayed,
+    seenAt: at,
+    isPrimaryThere: primary !== undefined,
+    hasFollowed,
+    isPromoted,
+  };
 }
 
 /**

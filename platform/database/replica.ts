@@ -28,23 +28,23 @@ export interface Replica {
 
 /** A missing replica is no error. */
 export async function openReplica(address: string, primary: Connection, name: string): Promise<Replica> {
-  const wish = { name: `${name} replica`, timeoutMs: READ_MS };
-  const reads = openDatabase({ connectionString: address }, wish);
-  const watch = openDatabase({ connectionString: address }, { ...wish, size: 1, timeoutMs: LOOK_WAIT_MS });
+  const input = { name: `${name} replica`, timeoutMs: READ_MS };
+  const reads = openDatabase({ connectionString: address }, input);
+  const watch = openDatabase({ connectionString: address }, { ...input, size: 1, timeoutMs: LOOK_WAIT_MS });
   // Earlier commits must be visible.
   let view: ReplicaView = { ...UNSEEN, barrier: await positionOf(primary.pool) };
   const position = (): Promise<bigint> => positionOf(primary.pool);
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const there = orNothing(withTimeout(position(), LOOK_WAIT_MS));
     const [primaries, stand] = await Promise.all([there, orNothing(standOf(watch.pool))]);
     view = afterCheck(view, { at: performance.now(), primary: primaries, replayed: undefined, ...stand });
   };
-  await look();
+  await check();
   let looking = false;
   const timer = setInterval(() => {
     if (looking) return;
     looking = true;
-    void look().finally(() => (looking = false));
+    void check().finally(() => (looking = false));
   }, LOOK_MS);
   timer.unref();
   const mayRead = (): boolean => mayServe(view, performance.now());
@@ -82,8 +82,8 @@ async function standOf(pool: pg.Pool): Promise<Pick<ReplicaCheck, 'replayed' | '
   return { replayed: lsn === null ? undefined : readPosition(lsn), isPromoted };
 }
 
-function orNothing<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
-  return asked.catch(() => undefined);
+function orNothing<Answer>(requested: Promise<Answer>): Promise<Answer | undefined> {
+  return requested.catch(() => undefined);
 }
 
 /** `mayRead` decides per statement. */
@@ -110,7 +110,7 @@ function eitherClient({ replica, primary, mayRead, onAway }: Pools): PostgresPoo
     client?.release(destroy);
     client = undefined;
   };
-  const ask = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
+  const request = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult> => {
     // Stays on the primary: a transaction may be open.
     if (pool !== primary) {
       const wanted = BEGIN.test(text) || !mayRead() ? primary : replica;
@@ -122,14 +122,14 @@ function eitherClient({ replica, primary, mayRead, onAway }: Pools): PostgresPoo
   };
   const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     try {
-      return await ask(text, values);
+      return await request(text, values);
     } catch (error) {
       const isAway = isDatabaseUnavailable(error);
       if (pool === primary || !(isAway || isRefused(error))) throw error;
       if (isAway) onAway();
       leave(isAway);
       pool = primary;
-      return ask(text, values);
+      return request(text, values);
     }
   };
   return {

@@ -29,7 +29,7 @@ export async function openShopDatabase(
   options: Pick<PoolOptions, 'timeoutMs' | 'patienceMs' | 'onStatement'> & {
     root: string;
     name: string;
-    say?: (sentence: string) => void;
+    say?: (message: string) => void;
     leavesSchema?: boolean;
   },
 ): Promise<ShopDatabase> {
@@ -103,22 +103,22 @@ export function makeDataDir(dataDir: string): void {
     mkdirSync(dataDir, { recursive: true });
     accessSync(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const sentence = fileErrorMessage(error, dataDir);
-    throw sentence ? new StartupError(sentence, error) : error;
+    const message = fileErrorMessage(error, dataDir);
+    throw message ? new StartupError(message, error) : error;
   }
 }
 
 async function startEmbedded(
   settings: Settings,
-  say: ((sentence: string) => void) | undefined,
+  say: ((message: string) => void) | undefined,
 ): ReturnType<typeof startEmbeddedPostgres> {
   say?.('데이터베이스를 시작합니다.');
   try {
     return await startEmbeddedPostgres(settings.dataDir);
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    const sentence = fileErrorMessage(error, settings.dataDir);
-    throw sentence ? new StartupError(sentence, error) : toStartupError(error, settings.dataDir);
+    const message = fileErrorMessage(error, settings.dataDir);
+    throw message ? new StartupError(message, error) : toStartupError(error, settings.dataDir);
   }
 }
 

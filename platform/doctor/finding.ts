@@ -8,14 +8,14 @@ export interface Finding {
   remedy?: string;
 }
 
-export function okFinding(name: string, sentence: string): Finding {
-  return { name, state: 'good', sentence };
+export function okFinding(name: string, message: string): Finding {
+  return { name, state: 'good', sentence: message };
 }
 
-export function warningFinding(name: string, sentence: string, remedy: string): Finding {
-  return { name, state: 'look', sentence, remedy };
+export function warningFinding(name: string, message: string, remedy: string): Finding {
+  return { name, state: 'look', sentence: message, remedy };
 }
 
-export function errorFinding(name: string, sentence: string, remedy: string): Finding {
-  return { name, state: 'broken', sentence, remedy };
+export function errorFinding(name: string, message: string, remedy: string): Finding {
+  return { name, state: 'broken', sentence: message, remedy };
 }

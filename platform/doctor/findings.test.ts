@@ -76,15 +76,15 @@ test('a bucket is looked at: whether it takes files, with these keys, and whethe
 });
 
 test('a database is looked at: version, clock, schema, jobs and the ledger', async () => {
-  const facts = await databaseDetails(database.pool);
-  assert.ok(Math.abs(facts.aheadMs) < 2000 && facts.version >= 15);
+  const details = await databaseDetails(database.pool);
+  assert.ok(Math.abs(details.aheadMs) < 2000 && details.version >= 15);
   const states = (found: { state: string }[]): string[] => found.map(({ state }) => state);
-  assert.deepEqual(states(databaseFindings(facts)), ['good', 'good']);
-  assert.deepEqual(states(databaseFindings({ ...facts, version: 14, aheadMs: -9000 })), ['broken', 'look']);
-  assert.deepEqual(states(databaseFindings({ ...facts, isShifted: true })), ['good', 'broken']);
-  assert.equal(jobsFinding({ ...facts, jobSeconds: 20, lostJobs: 0 }).state, 'good');
-  assert.equal(jobsFinding({ ...facts, jobSeconds: 20, lostJobs: 2 }).state, 'look');
-  assert.equal(jobsFinding({ ...facts, jobSeconds: 900 }).state, 'broken');
+  assert.deepEqual(states(databaseFindings(details)), ['good', 'good']);
+  assert.deepEqual(states(databaseFindings({ ...details, version: 14, aheadMs: -9000 })), ['broken', 'look']);
+  assert.deepEqual(states(databaseFindings({ ...details, isShifted: true })), ['good', 'broken']);
+  assert.equal(jobsFinding({ ...details, jobSeconds: 20, lostJobs: 0 }).state, 'good');
+  assert.equal(jobsFinding({ ...details, jobSeconds: 20, lostJobs: 2 }).state, 'look');
+  assert.equal(jobsFinding({ ...details, jobSeconds: 900 }).state, 'broken');
   const plan = await migrationPlan(database.pool, MIGRATIONS);
   assert.deepEqual(plan, { pending: [], changed: [], unknown: [] });
   assert.equal(schemaFinding(plan).state, 'good');
@@ -113,37 +113,37 @@ test('backups are taken down, kept by their rules, tried out, and looked at', as
     );
   assert.deepEqual(await found(), { backup: 'look', rehearsal: 'look', 'log-copy': 'look', 'backup-secrets': 'look' });
   const removed: string[] = [];
-  let fault = '';
+  let error = '';
   let missing = '';
-  const means = {
+  const deps = {
     take: async () => {
-      if (fault) throw new Error(fault);
+      if (error) throw new Error(error);
       return { bytes: 10, files: 1, hasSecrets: false, ...(missing && { missing }) };
     },
     copyFiles: async () => undefined,
-    rehearse: async () => (fault ? [fault] : []),
+    rehearse: async () => (error ? [error] : []),
     remove: async (names: string[]) => void removed.push(...names),
   };
-  assert.equal(await rehearseBackup(ctx, means), undefined);
-  const first = await takeBackup(ctx, means);
+  assert.equal(await rehearseBackup(ctx, deps), undefined);
+  const first = await takeBackup(ctx, deps);
   await database.db.updateTable('clock').set({ shift: '1 minute' }).execute();
-  const second = await takeBackup(ctx, means);
+  const second = await takeBackup(ctx, deps);
   assert.deepEqual(removed, [first.name], 'of two of a day the newer stays');
-  assert.equal((await rehearseBackup(ctx, means))?.name, second.name);
+  assert.equal((await rehearseBackup(ctx, deps))?.name, second.name);
   mkdirSync(join(folder, 'wal'));
   writeFileSync(join(folder, 'wal', 'state.json'), JSON.stringify({ at: new Date().toISOString() }));
   assert.deepEqual(await found(), { backup: 'good', rehearsal: 'good', 'log-copy': 'good', 'backup-secrets': 'look' });
   await database.db.updateTable('clock').set({ shift: '2 days' }).execute();
   assert.equal((await found())['backup'], 'broken');
-  fault = '디스크가 가득 찼습니다.';
-  await assert.rejects(takeBackup(ctx, means), /가득/);
-  await rehearseBackup(ctx, means);
+  error = '디스크가 가득 찼습니다.';
+  await assert.rejects(takeBackup(ctx, deps), /가득/);
+  await rehearseBackup(ctx, deps);
   const [newest, tried] = await backupFindings(ctx, { settings, isEmbedded: true, now: Date.now() });
   assert.match(newest?.sentence ?? '', /디스크가 가득 찼습니다/);
-  fault = '';
+  error = '';
   missing = '데이터베이스를 담지 않았습니다.';
   await database.db.updateTable('clock').set({ shift: '3 days' }).execute();
-  assert.equal((await takeBackup(ctx, means)).missing, missing);
+  assert.equal((await takeBackup(ctx, deps)).missing, missing);
   const [incomplete] = await backupFindings(ctx, { settings, isEmbedded: false, now: Date.now() });
   assert.deepEqual([incomplete?.state, incomplete?.sentence.includes(missing)], ['broken', true]);
   // A missing bucket differs from an empty one.

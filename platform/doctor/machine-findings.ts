@@ -17,11 +17,11 @@ export function diskFinding(name: string, folder: string): Finding {
     return errorFinding(name, `${folder} 폴더가 없습니다.`, '폴더를 만들거나 설정의 경로를 고쳐 주세요.');
   const { bavail, blocks, bsize } = statfsSync(folder);
   const [free, all] = [bavail * bsize, blocks * bsize];
-  const said = `${folder}에 ${(free / GIGABYTE).toFixed(1)}GB가 비어 있습니다(${Math.round((free / all) * 100)}%).`;
+  const message = `${folder}에 ${(free / GIGABYTE).toFixed(1)}GB가 비어 있습니다(${Math.round((free / all) * 100)}%).`;
   if (free < GIGABYTE / 2)
-    return errorFinding(name, said, '지금 자리를 비우거나 디스크를 늘려 주세요. 곧 구매와 가져오기가 멈춥니다.');
-  if (free < 5 * GIGABYTE || free / all < 0.05) return warningFinding(name, said, '디스크를 늘릴 때가 되었습니다.');
-  return okFinding(name, said);
+    return errorFinding(name, message, '지금 자리를 비우거나 디스크를 늘려 주세요. 곧 구매와 가져오기가 멈춥니다.');
+  if (free < 5 * GIGABYTE || free / all < 0.05) return warningFinding(name, message, '디스크를 늘릴 때가 되었습니다.');
+  return okFinding(name, message);
 }
 
 /** Whether keys exist and are private. */
@@ -60,11 +60,11 @@ export async function storageFinding(settings: Pick<Settings, 'dataDir' | 'stora
       return okFinding('storage', `${where} 파일을 쓰고 읽고 지울 수 있습니다.`.trim());
     return errorFinding('storage', '쓴 파일이 다르게 읽힙니다.', `${isBucket ? '버킷' : '디스크'}을 점검해 주세요.`);
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
     const remedy = isBucket
       ? 'STORAGE의 버킷, S3_ENDPOINT, S3_REGION과 열쇠가 맞는지, 열쇠에 GetObject·PutObject·DeleteObject 권한이 있는지 확인해 주세요.'
       : `${join(dataDir, 'files')}의 주인과 권한을 확인해 주세요.`;
-    return errorFinding('storage', `파일을 쓸 수 없습니다: ${said}`, remedy);
+    return errorFinding('storage', `파일을 쓸 수 없습니다: ${message}`, remedy);
   } finally {
     store.close();
   }
@@ -77,16 +77,16 @@ export async function versionsFinding(storage: BucketSettings): Promise<Finding>
   try {
     const keeps = await store.keepsVersions();
     if (keeps) return okFinding(name, '버킷이 지운 파일과 바뀐 파일을 버전으로 간직합니다.');
-    const said =
+    const message =
       keeps === undefined ? '버킷이 버전을 간직하는지 볼 수 없습니다.' : '버킷이 지운 파일을 간직하지 않습니다.';
     return warningFinding(
       name,
-      said,
+      message,
       '파일의 백업은 버킷의 버전 관리입니다. 버킷에서 켜고 30일 넘게 간직하게 해 주세요.',
     );
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    return errorFinding(name, `버킷에 물을 수 없습니다: ${said}`, 'S3_ENDPOINT와 방화벽을 확인해 주세요.');
+    const text = error instanceof Error ? error.message : String(error);
+    return errorFinding(name, `버킷에 물을 수 없습니다: ${text}`, 'S3_ENDPOINT와 방화벽을 확인해 주세요.');
   } finally {
     store.close();
   }
@@ -135,8 +135,8 @@ export function dumpFinding(folder: string | undefined, now: number): Finding {
     : [];
   if (times.length === 0) return errorFinding('dump', `${folder}에 백업이 없습니다.`, how);
   const hours = (now - Math.max(...times)) / 3_600_000;
-  const said = `데이터베이스의 마지막 백업은 ${hours.toFixed(1)}시간 전의 것입니다.`;
+  const message = `데이터베이스의 마지막 백업은 ${hours.toFixed(1)}시간 전의 것입니다.`;
   return hours > 26
-    ? errorFinding('dump', said, 'pg_dump가 밤마다 끝까지 도는지 확인해 주세요.')
-    : okFinding('dump', said);
+    ? errorFinding('dump', message, 'pg_dump가 밤마다 끝까지 도는지 확인해 주세요.')
+    : okFinding('dump', message);
 }

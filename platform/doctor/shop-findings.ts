@@ -13,8 +13,8 @@ const REHEARSAL_HOURS = 8 * 24;
 const WAL_MINUTES = 10;
 
 /** Version and clock. */
-export function databaseFindings(facts: DatabaseDetails): Finding[] {
-  const { version, aheadMs, isShifted } = facts;
+export function databaseFindings(details: DatabaseDetails): Finding[] {
+  const { version, aheadMs, isShifted } = details;
   const seconds = (Math.abs(aheadMs) / 1000).toFixed(1);
   return [
     version >= 15
@@ -94,14 +94,14 @@ export async function ledgerFinding(ctx: Needs<'db' | 'secrets'>): Promise<Findi
 /** Age and verification of backups, and the archived log. */
 export async function backupFindings(
   ctx: Needs<'db'>,
-  means: { settings: BackupSettings; isEmbedded: boolean; now: number },
+  deps: { settings: BackupSettings; isEmbedded: boolean; now: number },
 ): Promise<Finding[]> {
-  if (!means.settings.isOn)
+  if (!deps.settings.isOn)
     return [warningFinding('backup', '백업을 하지 않습니다.', 'BACKUP을 지우면 밤마다 백업합니다.')];
   const health = await backupHealth(ctx);
   const findings = [newestFinding(health)];
-  if (means.isEmbedded) findings.push(rehearsalFinding(health), await walFinding(means.settings.place, means.now));
-  if (means.isEmbedded && means.settings.passphrase === undefined)
+  if (deps.isEmbedded) findings.push(rehearsalFinding(health), await walFinding(deps.settings.place, deps.now));
+  if (deps.isEmbedded && deps.settings.passphrase === undefined)
     findings.push(
       warningFinding(
         'backup-secrets',
@@ -119,17 +119,23 @@ function newestFinding({ backupHours, lastFault }: Health): Finding {
   if (lastFault !== null) return errorFinding('backup', `마지막 백업이 실패했습니다: ${lastFault}`, remedy);
   if (backupHours === null)
     return warningFinding('backup', '아직 백업이 없습니다.', 'npm run seoga -- backup으로 처음 백업을 만들어 주세요.');
-  const said = `마지막 백업은 ${backupHours.toFixed(1)}시간 전의 것입니다.`;
-  return backupHours > NEWEST_HOURS ? errorFinding('backup', said, remedy) : okFinding('backup', said);
+  const message = `마지막 백업은 ${backupHours.toFixed(1)}시간 전의 것입니다.`;
+  return backupHours > NEWEST_HOURS ? errorFinding('backup', message, remedy) : okFinding('backup', message);
 }
 
 function rehearsalFinding({ rehearsalHours, isRehearsalWhole }: Health): Finding {
   const remedy = 'npm run seoga -- backup rehearse를 실행해 주세요.';
   if (rehearsalHours === null) return warningFinding('rehearsal', '백업을 되돌려 본 적이 없습니다.', remedy);
-  const said = `${Math.round(rehearsalHours / 24)}일 전에 되돌려 보았습니다.`;
+  const message = `${Math.round(rehearsalHours / 24)}일 전에 되돌려 보았습니다.`;
   if (!isRehearsalWhole)
-    return errorFinding('rehearsal', `${said} 온전하지 않았습니다.`, 'backup list에서 까닭을 보고 새로 백업해 주세요.');
-  return rehearsalHours > REHEARSAL_HOURS ? warningFinding('rehearsal', said, remedy) : okFinding('rehearsal', said);
+    return errorFinding(
+      'rehearsal',
+      `${message} 온전하지 않았습니다.`,
+      'backup list에서 까닭을 보고 새로 백업해 주세요.',
+    );
+  return rehearsalHours > REHEARSAL_HOURS
+    ? warningFinding('rehearsal', message, remedy)
+    : okFinding('rehearsal', message);
 }
 
 async function walFinding(where: BackupSettings['place'], now: number): Promise<Finding> {
@@ -138,16 +144,16 @@ async function walFinding(where: BackupSettings['place'], now: number): Promise<
     where.kind === 's3'
       ? '서점이 열려 있는지, BACKUP_STORAGE의 버킷과 열쇠가 맞는지 보아 주세요.'
       : '서점이 열려 있는지, 백업 폴더에 쓸 수 있는지 보아 주세요.';
-  let told: unknown;
+  let message: unknown;
   try {
-    told = await readJson(place, 'wal/state.json');
+    message = await readJson(place, 'wal/state.json');
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error);
-    return errorFinding('log-copy', `${place.root}에서 백업을 읽을 수 없습니다: ${said}`, remedy);
+    const text = error instanceof Error ? error.message : String(error);
+    return errorFinding('log-copy', `${place.root}에서 백업을 읽을 수 없습니다: ${text}`, remedy);
   } finally {
     place.close();
   }
-  const state = z.object({ at: z.iso.datetime() }).safeParse(told);
+  const state = z.object({ at: z.iso.datetime() }).safeParse(message);
   if (!state.success) return warningFinding('log-copy', '바뀐 것을 아직 복사하지 않았습니다.', remedy);
   const minutes = (now - new Date(state.data.at).getTime()) / 60_000;
   const said = `바뀐 것을 ${minutes < 1 ? '1분 안' : `${Math.round(minutes)}분 전`}까지 복사했습니다.`;

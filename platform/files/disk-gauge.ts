@@ -9,22 +9,22 @@ const AT_ONCE = 64;
 
 /** Disk usage of a folder; files are counted at most hourly, on demand. */
 export function createDiskUsage({ folder, dataDir }: { folder: string; dataDir: string }): DiskSpaceMonitor {
-  let known: { bytes: number; at: number } | undefined;
+  let existing: { bytes: number; at: number } | undefined;
   let counting: Promise<void> | undefined;
   const count = async (): Promise<void> => {
     try {
-      known = { bytes: await bytesIn(folder), at: performance.now() };
+      existing = { bytes: await bytesIn(folder), at: performance.now() };
     } finally {
       counting = undefined;
     }
   };
   return {
     async measure() {
-      if (!known || performance.now() - known.at > COUNTED_FOR_MS) counting ??= count();
-      if (!known && counting) await Promise.race([counting, pause(PATIENCE_MS)]);
+      if (!existing || performance.now() - existing.at > COUNTED_FOR_MS) counting ??= count();
+      if (!existing && counting) await Promise.race([counting, pause(PATIENCE_MS)]);
       counting?.catch(() => undefined);
       const { bavail, blocks, bsize } = await statfs(dataDir);
-      return { fileBytes: known?.bytes ?? null, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+      return { fileBytes: existing?.bytes ?? null, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
     },
   };
 }

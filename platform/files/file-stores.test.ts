@@ -92,13 +92,13 @@ async function faultyBucket(
 ): Promise<{ server: Server; calls(): number }> {
   let calls = 0;
   const faulty = createServer((_request, reply) => {
-    const way = ways[Math.min(calls, ways.length - 1)];
+    const method = ways[Math.min(calls, ways.length - 1)];
     calls += 1;
-    if (way === 'break') reply.socket?.destroy();
-    else if (way === 'busy') reply.writeHead(503).end();
+    if (method === 'break') reply.socket?.destroy();
+    else if (method === 'busy') reply.writeHead(503).end();
     else {
       reply.writeHead(200, { 'content-length': '5' });
-      if (way === 'whole') reply.end('whole');
+      if (method === 'whole') reply.end('whole');
       else reply.write('who', () => reply.socket?.destroy());
     }
   });

@@ -9,14 +9,14 @@ test('files lie in the shop’s folder, or in a bucket with or without a beginni
   const bucket = { kind: 's3', bucket: 'books', prefix: '', region: 'ap-northeast-2', endpoint: undefined };
   assert.deepEqual(read({ STORAGE: 's3://books' }), { ...bucket, keys: undefined });
   assert.deepEqual(read({ STORAGE: 's3://books/' }), { ...bucket, keys: undefined });
-  const told = {
+  const env = {
     STORAGE: 's3://books/shop/one',
     S3_ENDPOINT: 'https://s3.example.kr',
     S3_REGION: 'kr-standard',
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'geheim',
   };
-  assert.deepEqual(read(told), {
+  assert.deepEqual(read(env), {
     ...bucket,
     prefix: 'shop/one/',
     region: 'kr-standard',

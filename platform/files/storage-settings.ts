@@ -61,21 +61,26 @@ export interface BucketEnvironment {
 
 /** Throws a StartupError with the remedy. */
 export function readStorageSettings(
-  told: BucketEnvironment & { STORAGE?: string | undefined; BACKUP_STORAGE?: string | undefined },
+  env: BucketEnvironment & { STORAGE?: string | undefined; BACKUP_STORAGE?: string | undefined },
 ): StorageSettings {
-  if (told.STORAGE !== undefined) return readBucket(told.STORAGE, told, '');
-  if (told.BACKUP_STORAGE === undefined && hasBucketSettings(told))
+  if (env.STORAGE !== undefined) return readBucket(env.STORAGE, env, '');
+  if (env.BACKUP_STORAGE === undefined && hasBucketSettings(env))
     throw new StartupError('S3 설정이 있지만 STORAGE가 없습니다. STORAGE=s3://버킷을 적거나 S3_ 설정을 지워 주세요.');
   return { kind: 'disk' };
 }
 
-export function hasBucketSettings(told: BucketEnvironment): boolean {
-  return Boolean(told.S3_ENDPOINT ?? told.S3_REGION ?? told.S3_ACCESS_KEY_ID ?? told.S3_SECRET_ACCESS_KEY);
+export function hasBucketSettings(bucketEnvironment: BucketEnvironment): boolean {
+  return Boolean(
+    bucketEnvironment.S3_ENDPOINT ??
+    bucketEnvironment.S3_REGION ??
+    bucketEnvironment.S3_ACCESS_KEY_ID ??
+    bucketEnvironment.S3_SECRET_ACCESS_KEY,
+  );
 }
 
 /** Parses a bucket; `named` prefixes its variables. Throws a StartupError with the remedy. */
-export function readBucket(address: string, told: BucketEnvironment, named: string): BucketSettings {
-  const { S3_ENDPOINT: endpoint, S3_REGION, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = told;
+export function readBucket(address: string, bucketEnvironment: BucketEnvironment, named: string): BucketSettings {
+  const { S3_ENDPOINT: endpoint, S3_REGION, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = bucketEnvironment;
   if ((id === undefined) !== (secret === undefined))
     throw new StartupError(`${named}S3_ACCESS_KEY_ID와 ${named}S3_SECRET_ACCESS_KEY는 둘 다 적거나 둘 다 지워 주세요.`);
   const [, bucket = '', path = ''] = ADDRESS.exec(address) ?? [];

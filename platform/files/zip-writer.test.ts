@@ -6,17 +6,18 @@ import { createZipWriter } from './zip-writer.ts';
 const MB = 1024 * 1024;
 
 test('requests a file only when the previous ones are being sent', async () => {
-  let asked = 0;
+  let requested = 0;
   async function* files() {
-    for (; asked < 100; asked += 1) yield { name: `${asked}.bin`, bytes: new Uint8Array(MB), isStored: true };
+    for (; requested < 100; requested += 1)
+      yield { name: `${requested}.bin`, bytes: new Uint8Array(MB), isStored: true };
   }
   const packed = createZipWriter().pack(files())[Symbol.asyncIterator]();
   await packed.next();
   for (let turns = 0; turns < 50; turns += 1) await turn();
-  assert.ok(asked < 15, `${asked} files wait for a reader who took one piece`);
+  assert.ok(requested < 15, `${requested} files wait for a reader who took one piece`);
   let bytes = 0;
   for (let piece = await packed.next(); !piece.done; piece = await packed.next()) bytes += piece.value.byteLength;
-  assert.equal(asked, 100);
+  assert.equal(requested, 100);
   assert.ok(bytes > 99 * MB);
 });
 

@@ -9,13 +9,13 @@ const syllables = (from: number, count: number): string =>
   Array.from({ length: count }, (_none, at) => String.fromCodePoint(0xac00 + (from + at) * 7)).join('');
 
 function memory() {
-  const kept = new Map<string, Uint8Array>();
+  const stored = new Map<string, Uint8Array>();
   const files = {
-    put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
-    read: async (key: string) => kept.get(key),
-    remove: async (key: string) => void kept.delete(key),
+    put: async (key: string, bytes: Uint8Array) => void stored.set(key, bytes),
+    read: async (key: string) => stored.get(key),
+    remove: async (key: string) => void stored.delete(key),
   };
-  return { kept, files };
+  return { kept: stored, files };
 }
 
 test('every letter stands in one file: what lists show in the first, what pages add in the second, the law apart', () => {
@@ -46,10 +46,10 @@ test('the frequent letters of a large shop are kept; rarer ones have small files
 });
 
 test('a few words more leave the files as they are', () => {
-  const shown = { ...NOTHING, lists: syllables(0, 200).repeat(4), pages: syllables(300, 100).repeat(2) };
+  const visible = { ...NOTHING, lists: syllables(0, 200).repeat(4), pages: syllables(300, 100).repeat(2) };
   assert.deepEqual(
-    charactersByFile(MAX, { ...shown, lists: `${shown.lists}${syllables(3, 20)}` }),
-    charactersByFile(MAX, shown),
+    charactersByFile(MAX, { ...visible, lists: `${visible.lists}${syllables(3, 20)}` }),
+    charactersByFile(MAX, visible),
   );
 });
 

@@ -72,8 +72,8 @@ export async function subsetInterfaceFonts(
     seldom: letters.seldomHeadings,
   });
   return withFontSubsetter(async (cut) => {
-    const means = { files, cut };
-    return [...(await storedParts(sans, storing(means, SANS))), ...(await storedParts(serif, storing(means, SERIF)))];
+    const deps = { files, cut };
+    return [...(await storedParts(sans, storing(deps, SANS))), ...(await storedParts(serif, storing(deps, SERIF)))];
   });
 }
 
@@ -90,15 +90,15 @@ interface CharactersByFile {
  */
 export function charactersByFile(
   most: Most,
-  shown: { own: string; ownSeldom: string; lists: string; pages: string; seldom: string },
+  visible: { own: string; ownSeldom: string; lists: string; pages: string; seldom: string },
 ): CharactersByFile {
-  const own = charactersOf(ASCII + SIGNS + shown.own);
-  const first = [...own, ...charactersOf(shown.lists, own).slice(0, Math.max(0, most.first - own.length))];
-  const shop = shown.lists + shown.pages;
+  const own = charactersOf(ASCII + SIGNS + visible.own);
+  const first = [...own, ...charactersOf(visible.lists, own).slice(0, Math.max(0, most.first - own.length))];
+  const shop = visible.lists + visible.pages;
   const further = charactersOf(shop, first).slice(0, Math.max(0, most.kept - first.length));
-  const kept = [...first, ...further];
-  const named = new Set([...charactersOf(shown.ownSeldom), ...charactersOf(shop), ...charactersOf(shown.seldom)]);
-  const wanted = new Set([...named].filter((letter) => !kept.includes(letter)).slice(0, most.all - kept.length));
+  const saved = [...first, ...further];
+  const named = new Set([...charactersOf(visible.ownSeldom), ...charactersOf(shop), ...charactersOf(visible.seldom)]);
+  const wanted = new Set([...named].filter((letter) => !saved.includes(letter)).slice(0, most.all - saved.length));
   // Separates page content from forms and legal texts.
   const seldom = [...new Set([...charactersOf(shop), ...wanted])].filter((letter) => wanted.has(letter));
   const parts = Array.from({ length: Math.ceil(seldom.length / SELDOM_PART) }, (_none, at) =>
@@ -140,8 +140,8 @@ function storing({ files, cut }: { files: FileStore; cut: SubsetFont }, face: Fa
  * Unique characters by frequency without known ones. Frequency is compared by powers of two: small changes must not
  * invalidate all files.
  */
-function charactersOf(text: string, known: readonly string[] = []): string[] {
-  const without = new Set(known);
+function charactersOf(text: string, existing: readonly string[] = []): string[] {
+  const without = new Set(existing);
   const times = new Map<string, number>();
   for (const letter of text.normalize('NFC'))
     if (letter >= ' ' && !without.has(letter)) times.set(letter, (times.get(letter) ?? 0) + 1);

@@ -66,11 +66,11 @@ export async function subsetShopFonts(files: FileStore, wished: ShopFontOptions[
 }
 
 function readFont(path: string): Buffer {
-  const facts = lstatSync(path, { throwIfNoEntry: false });
+  const details = lstatSync(path, { throwIfNoEntry: false });
   const magics = MAGIC[extname(path).toLowerCase()];
-  if (facts?.isSymbolicLink()) throw importErrors.link(path);
-  if (!facts?.isFile()) throw importErrors.notFound(path);
-  if (facts.size > MAX_BYTES) throw importErrors.tooLarge(path, MAX_BYTES);
+  if (details?.isSymbolicLink()) throw importErrors.link(path);
+  if (!details?.isFile()) throw importErrors.notFound(path);
+  if (details.size > MAX_BYTES) throw importErrors.tooLarge(path, MAX_BYTES);
   if (!magics)
     throw importErrors.format(path, extname(path).slice(1).toUpperCase() || '이', `${FORMATS} 가운데 하나로`);
   const bytes = readFileSync(path);

@@ -34,9 +34,9 @@ export function openIconSets(folder: string): IconSets {
     has,
     pick: (set, names) => {
       const { prefix = set, width = 24, height = 24, icons = {} } = (has(set) ? setOf(set) : undefined) ?? {};
-      const known = names.filter((name) => Object.hasOwn(icons, name));
-      const found = Object.fromEntries(known.flatMap((name) => (icons[name] ? [[name, icons[name]]] : [])));
-      return { prefix, width, height, icons: found, not_found: names.filter((name) => !known.includes(name)) };
+      const existing = names.filter((name) => Object.hasOwn(icons, name));
+      const found = Object.fromEntries(existing.flatMap((name) => (icons[name] ? [[name, icons[name]]] : [])));
+      return { prefix, width, height, icons: found, not_found: names.filter((name) => !existing.includes(name)) };
     },
     drawing: ({ set, name }) => {
       const found = has(set) ? setOf(set) : undefined;

@@ -24,8 +24,8 @@ export function createPortOneIdentity(settings: PortOneIdentitySettings, log: Lo
   const client = IdentityVerificationClient({ secret, baseUrl: apiBase, storeId });
   const read = async (id: string): Promise<IdentityResult> => {
     try {
-      const asked = client.getIdentityVerification({ identityVerificationId: id, storeId });
-      return answerOf(await withTimeout(asked, settings.timeoutMs ?? TIMEOUT_MS), settings);
+      const identityVerification = client.getIdentityVerification({ identityVerificationId: id, storeId });
+      return answerOf(await withTimeout(identityVerification, settings.timeoutMs ?? TIMEOUT_MS), settings);
     } catch (error) {
       if (isMissing(error)) return { state: 'open' };
       // @NOTE Logs only the error name: responses may contain personal data.

@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '#platform/database/database-outage';
 import type { Log } from '#kernel/context';
 
 export interface JobErrors {
-  met(fault: unknown): void;
+  met(error: unknown): void;
   answered(): void;
 }
 
@@ -10,8 +10,8 @@ export interface JobErrors {
 export function reportJobErrors(log: Log): JobErrors {
   let isAway = false;
   return {
-    met(fault) {
-      const error = asError(fault);
+    met(failure) {
+      const error = asError(failure);
       if (!isDatabaseUnavailable(error)) return log.warn({ err: error }, 'jobs met a fault');
       if (!isAway) log.warn({ err: error }, 'jobs wait for the database');
       isAway = true;
@@ -25,9 +25,9 @@ export function reportJobErrors(log: Log): JobErrors {
 }
 
 // pg-boss copies most errors into plain objects.
-function asError(fault: unknown): Error {
-  if (fault instanceof Error) return fault;
-  const told = typeof fault === 'object' && fault !== null ? fault : { message: String(fault) };
-  const message = 'message' in told ? String(told.message) : 'a fault without words';
-  return Object.assign(new Error(message), told);
+function asError(error: unknown): Error {
+  if (error instanceof Error) return error;
+  const text = typeof error === 'object' && error !== null ? error : { message: String(error) };
+  const message = 'message' in text ? String(text.message) : 'a fault without words';
+  return Object.assign(new Error(message), text);
 }

@@ -43,7 +43,7 @@ async function bringQueuesForward(client: pg.PoolClient): Promise<void> {
   const boss = new PgBoss(bossOptions(client));
   await boss.start();
   try {
-    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+    const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     const wanted: [string, Omit<Queue, 'name'>][] = [
       [LOST_JOBS, LOST_QUEUE],
       ...Object.entries(JOB_QUEUES).map(([name, terms]): [string, Omit<Queue, 'name'>] => [
@@ -52,7 +52,7 @@ async function bringQueuesForward(client: pg.PoolClient): Promise<void> {
       ]),
     ];
     for (const [name, terms] of wanted) {
-      const queue = known.get(name);
+      const queue = existing.get(name);
       if (!queue) await boss.createQueue(name, terms);
       else if (!hasTerms(queue, terms)) await boss.updateQueue(name, terms);
     }

@@ -39,7 +39,7 @@ interface Told {
   message: string;
 }
 const lines: Told[] = [];
-const keep = (facts: object, message: string): void => void lines.push({ facts: { ...facts }, message });
+const keep = (details: object, message: string): void => void lines.push({ facts: { ...details }, message });
 const log: Log = { info: keep, warn: keep, error: keep };
 
 async function start(workers: Partial<JobWorkers>, schedules: JobSchedule[] = []): Promise<void> {
@@ -246,23 +246,23 @@ test('while the database is away that is told once, with its cause, and once mor
   const { host = '', database: name = '' } = database.pool.options;
   const wire = await openFaultProxy(join(host, '.s.PGSQL.5432'));
   const wired = openDatabase({ connectionString: `postgres://seoga@127.0.0.1:${wire.port}/${name}` });
-  const said = (message: string): Told[] => lines.filter((line) => line.message === message);
+  const messageOf = (message: string): Told[] => lines.filter((line) => line.message === message);
   try {
     const done: string[] = [];
     const workers = { ...IDLE_WORKERS, 'password-reset': async ({ mail }: { mail: string }) => void done.push(mail) };
     const plain = await runJobs({ pool: wired.pool, secrets, log, workers, schedules: [], watchSeconds: 1 });
     try {
       wire.set('refuse');
-      await until(() => said('jobs wait for the database').length > 0, 'it is told');
+      await until(() => messageOf('jobs wait for the database').length > 0, 'it is told');
       await pause(2000);
-      const [told, ...more] = said('jobs wait for the database');
+      const [told, ...more] = messageOf('jobs wait for the database');
       assert.ok(told?.facts['err'] instanceof Error && told.facts['err'].message !== '');
       assert.equal(more.length, 0);
       wire.set('none');
       await add('back@seoga.test');
       await until(() => done.length === 1, 'jobs are done again');
-      assert.equal(said('jobs go on: the database is back').length, 1);
-      assert.deepEqual(said('jobs met a fault'), []);
+      assert.equal(messageOf('jobs go on: the database is back').length, 1);
+      assert.deepEqual(messageOf('jobs met a fault'), []);
     } finally {
       await plain.stop();
     }

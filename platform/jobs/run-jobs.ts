@@ -50,26 +50,26 @@ const WATCH_SECONDS = 15;
 const STOP_MS = 10_000;
 
 /** Runs jobs in this process, next to others, until stopped. */
-export async function runJobs(means: JobDeps): Promise<RunningJobs> {
-  const { log, watchSeconds = WATCH_SECONDS } = means;
-  const faults = reportJobErrors(log);
+export async function runJobs(deps: JobDeps): Promise<RunningJobs> {
+  const { log, watchSeconds = WATCH_SECONDS } = deps;
+  const jobErrors = reportJobErrors(log);
   const boss = new PgBoss({
-    ...bossOptions(means.pool, faults.answered),
+    ...bossOptions(deps.pool, jobErrors.answered),
     supervise: true,
     superviseIntervalSeconds: watchSeconds,
     monitorIntervalSeconds: watchSeconds,
     schedule: true,
   });
-  boss.on('error', faults.met);
+  boss.on('error', jobErrors.met);
   boss.on('warning', ({ message }) => log.warn({ message }, 'jobs warn'));
   await boss.start();
-  const seal = createJobSigner(means.secrets);
-  for (const name of namesOf(means.workers)) await work(boss, name, { ...means, seal });
+  const seal = createJobSigner(deps.secrets);
+  for (const name of namesOf(deps.workers)) await work(boss, name, { ...deps, seal });
   const terms = { includeMetadata: true, pollingIntervalSeconds: watchSeconds } as const;
   await boss.work(LOST_JOBS, terms, async (jobs: JobWithMetadata[]) => {
     for (const job of jobs) reportLostJobs(log, job);
   });
-  await syncSchedules(boss, means.schedules);
+  await syncSchedules(boss, deps.schedules);
   return { stop: () => boss.stop({ timeout: STOP_MS }) };
 }
 
@@ -84,9 +84,9 @@ interface WorkerDeps {
   log: Log;
 }
 
-async function work(boss: PgBoss, name: JobName, means: WorkerDeps): Promise<void> {
+async function work(boss: PgBoss, name: JobName, deps: WorkerDeps): Promise<void> {
   const terms = { ...JOB_PACE[name], burstWhenBatchFull: true, perJobResults: true } as const;
-  await boss.work<SignedJob | null>(name, terms, (jobs) => Promise.all(jobs.map((job) => tryJob(name, job, means))));
+  await boss.work<SignedJob | null>(name, terms, (jobs) => Promise.all(jobs.map((job) => tryJob(name, job, deps))));
 }
 
 /** Stores only the error class: server responses may contain addresses. */

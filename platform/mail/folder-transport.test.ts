@@ -17,12 +17,12 @@ const letter = {
 const head = { shop: '서가', url: 'http://localhost:3000' };
 
 test('writes a private file with a stable name per attempt and prints its link', async () => {
-  const said: string[] = [];
+  const message: string[] = [];
   const post = createFolderTransport({
     dataDir,
     from: undefined,
     letterhead: () => head,
-    say: (line) => void said.push(line),
+    say: (line) => void message.push(line),
   });
   await post.deliver(letter, 'job-1');
   await post.deliver(letter, 'job-1');
@@ -31,7 +31,7 @@ test('writes a private file with a stable name per attempt and prints its link',
   const mail = parseEmailParts(readFileSync(join(folder, 'job-1.eml'), 'utf8'));
   assert.deepEqual([mail.headers['to'], mail.headers['subject']], [letter.to, letter.subject]);
   assert.match(mail.text, /달빛 님/);
-  assert.match(said[0] ?? '', /비밀번호 재설정 안내 {2}http:\/\/localhost:3000\/find\/password\/reset\?token=abc/);
+  assert.match(message[0] ?? '', /비밀번호 재설정 안내 {2}http:\/\/localhost:3000\/find\/password\/reset\?token=abc/);
 });
 
 test('deletes e-mails after a month', async () => {

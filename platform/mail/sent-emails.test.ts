@@ -16,9 +16,9 @@ import { createSmtpTransport } from './smtp-transport.ts';
 const secrets = secretsFrom(new Uint8Array(32).fill(7));
 const letterhead = (): { shop: string; url: string } => ({ shop: '서가', url: 'https://seoga.test' });
 const lines: string[] = [];
-const keep = (facts: object, message: string): void => {
-  const errors = Object.values(facts).map((fact: unknown) => (fact instanceof Error ? fact.stack : ''));
-  lines.push(`${message} ${JSON.stringify(facts)} ${errors.join(' ')}`);
+const keep = (details: object, message: string): void => {
+  const errors = Object.values(details).map((fact: unknown) => (fact instanceof Error ? fact.stack : ''));
+  lines.push(`${message} ${JSON.stringify(details)} ${errors.join(' ')}`);
 };
 const log: Log = { info: keep, warn: keep, error: keep };
 

@@ -27,10 +27,10 @@ const post = (from?: string): ReturnType<typeof createSmtpTransport> =>
 
 test('delivers sender, subject, text, HTML and job id', async () => {
   await post().deliver(letter, 'job-1');
-  const taken = server.taken.pop();
-  assert.ok(taken);
-  assert.deepEqual([taken.from, taken.to], ['no-reply@seoga.test', ['reader@seoga.test']]);
-  const mail = parseEmailParts(taken.data);
+  const claimed = server.taken.pop();
+  assert.ok(claimed);
+  assert.deepEqual([claimed.from, claimed.to], ['no-reply@seoga.test', ['reader@seoga.test']]);
+  const mail = parseEmailParts(claimed.data);
   assert.equal(mail.headers['message-id'], '<job-1@seoga.test>');
   assert.equal(mail.headers['subject'], letter.subject);
   assert.match(mail.headers['from'] ?? '', /^서가 <no-reply@seoga\.test>$/);

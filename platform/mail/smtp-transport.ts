@@ -56,8 +56,8 @@ export function createSmtpTransport({
 }
 
 function toTransportError(error: unknown): Error {
-  const facts = new Map<string, unknown>(Object.entries(error instanceof Error ? error : {}));
-  const [kind, code] = [facts.get('code'), facts.get('responseCode')];
+  const details = new Map<string, unknown>(Object.entries(error instanceof Error ? error : {}));
+  const [kind, code] = [details.get('code'), details.get('responseCode')];
   // Wrong passwords can be fixed; other 5xx are permanent.
   if (typeof code === 'number' && code >= 500 && (kind === 'EENVELOPE' || kind === 'EMESSAGE'))
     return new HopelessJob(`the mail server refused a letter: ${kind} ${code}`);

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { ErrorCounter } from './error-counter.ts';
 
 test('every error of the log is counted by its sentence, those of children too, and no warning', () => {
-  const faults = new ErrorCounter();
+  const errorCounter = new ErrorCounter();
   const lines: string[] = [];
   const into = new Writable({
     write: (line, _encoding, done) => {
@@ -13,14 +13,14 @@ test('every error of the log is counted by its sentence, those of children too, 
       done();
     },
   });
-  const log = pino({ hooks: faults.hooks }, into);
+  const log = pino({ hooks: errorCounter.hooks }, into);
   log.error({ path: '/a' }, 'page failed');
   log.child({ part: 1 }).error({ path: '/b' }, 'page failed');
   log.fatal('the end');
   log.error(new Error('bare'));
   log.warn('only a warning');
   assert.deepEqual(
-    [...faults.take()],
+    [...errorCounter.take()],
     [
       ['page failed', 2],
       ['the end', 1],
@@ -29,5 +29,5 @@ test('every error of the log is counted by its sentence, those of children too, 
   );
   assert.equal(lines.length, 5, 'and every line is still written');
   assert.equal(JSON.parse(lines[1] ?? '').part, 1);
-  assert.deepEqual([...faults.take()], []);
+  assert.deepEqual([...errorCounter.take()], []);
 });

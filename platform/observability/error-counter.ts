@@ -32,26 +32,26 @@ export class ErrorCounter {
   }
 
   /** An error without text counts by its message. */
-  count(told: readonly unknown[], level: number = ERROR_LEVEL): void {
-    const sentence = told.find((part) => typeof part === 'string');
-    const first = told[0];
-    const name = sentence ?? (first instanceof Error ? first.message : '');
-    const known = name.trim() === '' ? 'unnamed fault' : name.trim();
+  count(message: readonly unknown[], level: number = ERROR_LEVEL): void {
+    const match = message.find((part) => typeof part === 'string');
+    const first = message[0];
+    const name = match ?? (first instanceof Error ? first.message : '');
+    const existing = name.trim() === '' ? 'unnamed fault' : name.trim();
     const isFault = level >= ERROR_LEVEL;
     // Bounds memory against variable messages.
-    if (isFault && (this.#counts.has(known) || this.#counts.size < MAX_NAMES))
-      this.#counts.set(known, (this.#counts.get(known) ?? 0) + 1);
-    const line = this.#lines.get(known);
+    if (isFault && (this.#counts.has(existing) || this.#counts.size < MAX_NAMES))
+      this.#counts.set(existing, (this.#counts.get(existing) ?? 0) + 1);
+    const line = this.#lines.get(existing);
     if (line) line.lines += 1;
-    else if (this.#lines.size < MAX_NAMES) this.#lines.set(known, { level: isFault ? 'error' : 'warn', lines: 1 });
+    else if (this.#lines.size < MAX_NAMES) this.#lines.set(existing, { level: isFault ? 'error' : 'warn', lines: 1 });
   }
 }
 
-function hooksFor(faults: ErrorCounter): NonNullable<LoggerOptions['hooks']> {
+function hooksFor(errorCounter: ErrorCounter): NonNullable<LoggerOptions['hooks']> {
   return {
-    logMethod(told, log, level) {
-      if (level >= WARN_LEVEL) faults.count(told, level);
-      log.apply(this, told);
+    logMethod(message, log, level) {
+      if (level >= WARN_LEVEL) errorCounter.count(message, level);
+      log.apply(this, message);
     },
   };
 }

@@ -34,16 +34,16 @@ export interface ObservabilitySettings {
   drainMs: number;
 }
 
-export function readObservabilitySettings(told: {
+export function readObservabilitySettings(env: {
   METRICS_PORT?: number | undefined;
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   OTEL_SERVICE_NAME: string;
   DRAIN_MS: number;
 }): ObservabilitySettings {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: service } = told;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: service } = env;
   return {
-    metricsPort: told.METRICS_PORT,
+    metricsPort: env.METRICS_PORT,
     traces: endpoint === undefined ? undefined : { endpoint: endpoint.replace(/\/+$/, ''), service },
-    drainMs: told.DRAIN_MS,
+    drainMs: env.DRAIN_MS,
   };
 }

@@ -9,12 +9,12 @@ export interface ReadinessCheck {
 }
 
 /** Database, schema version and file storage. */
-export function readinessChecks(means: {
+export function readinessChecks(deps: {
   pool: pg.Pool;
   migrations: string;
   files: FileStore;
 }): Record<'database' | 'schema' | 'storage', ReadinessCheck> {
-  const { pool, migrations, files } = means;
+  const { pool, migrations, files } = deps;
   return {
     database: { keepMs: 1000, run: async () => void (await pool.query('select 1')) },
     schema: {

@@ -47,14 +47,14 @@ test('S7: of an error its kind, sentence, code and places; no values, addresses 
     detail: 'Key (mail)=(hush@seoga.example) already exists.',
     parameters: ['hush-4'],
   });
-  const refused = Object.assign(new Error('550 no such user hush@seoga.example'), { response: 'hush-5', cause });
+  const rejected = Object.assign(new Error('550 no such user hush@seoga.example'), { response: 'hush-5', cause });
   const unread = Object.assign(new Error('invalid input syntax for type bigint: "hush-6"'), {
     severity: 'ERROR',
     routine: 'pg_strtoint64',
   });
-  const asked = new Error('cannot fetch https://pay.example/v2?key=hush-7#hush-8');
+  const requested = new Error('cannot fetch https://pay.example/v2?key=hush-7#hush-8');
   const { lines, text } = logged((log) => {
-    for (const err of [refused, unread, asked]) log.error({ err }, 'failed');
+    for (const err of [rejected, unread, requested]) log.error({ err }, 'failed');
     log.error({ err: 'hush-9' }, 'somebody threw a text');
   });
   assert.doesNotMatch(text, /hush/);

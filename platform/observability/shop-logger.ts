@@ -51,7 +51,7 @@ const NAME_LETTERS = 16;
 /** JSON lines on stderr, filtered by an allow-list; counts errors. */
 export function createShopLogger(
   level: string,
-  means: {
+  deps: {
     faults: ErrorCounter;
     /** Undefined without the shop's key: members are then omitted. */
     nameMember(memberNo: number): string | undefined;
@@ -60,26 +60,26 @@ export function createShopLogger(
 ): Logger {
   const options: LoggerOptions = {
     level,
-    hooks: means.faults.hooks,
-    formatters: { log: (facts) => allowed(facts, means.nameMember) },
+    hooks: deps.faults.hooks,
+    formatters: { log: (details) => allowed(details, deps.nameMember) },
     serializers: { err: plainError },
   };
-  return pino(options, means.write ?? pino.destination(2));
+  return pino(options, deps.write ?? pino.destination(2));
 }
 
 function allowed(
-  facts: Record<string, unknown>,
+  details: Record<string, unknown>,
   nameMember: (memberNo: number) => string | undefined,
 ): Record<string, unknown> {
-  const told: Record<string, unknown> = {};
+  const message: Record<string, unknown> = {};
   const withheld: string[] = [];
-  for (const [name, value] of Object.entries(facts)) {
+  for (const [name, value] of Object.entries(details)) {
     if (name === 'memberNo' || (name === 'member' && typeof value === 'number'))
-      told['member'] = nameMember(Number(value));
-    else if (TOLD.has(name)) told[name] = value;
+      message['member'] = nameMember(Number(value));
+    else if (TOLD.has(name)) message[name] = value;
     else withheld.push(name);
   }
-  return withheld.length === 0 ? told : { ...told, withheld };
+  return withheld.length === 0 ? message : { ...message, withheld };
 }
 
 /** Stable pseudonym, keyed by the shop. */
@@ -101,6 +101,6 @@ function plainError(error: unknown, depth = 0): object {
 /** @NOTE Databases repeat invalid values after the last colon (class 22), mail servers the recipient. */
 function plainSentence(error: Error): string {
   const isDatabase = 'routine' in error && 'severity' in error;
-  const sentence = isDatabase ? error.message.replace(/: ".*$/s, ': …') : error.message;
-  return sentence.replace(MAIL, '<mail>').replace(QUERY, '$1?…');
+  const message = isDatabase ? error.message.replace(/: ".*$/s, ': …') : error.message;
+  return message.replace(MAIL, '<mail>').replace(QUERY, '$1?…');
 }

@@ -1,13 +1,13 @@
 export interface RequestSpan {
   /** Associates statements with the request. */
   within(work: () => void): void;
-  end(told: { method: string; route: string; status: number }): void;
+  end(message: { method: string; route: string; status: number }): void;
 }
 
 /** Spans never receive parameters, queries or bodies. */
 export interface Tracing {
   /** `parent`: the `traceparent` header of a trusted proxy. */
-  request(asked: { method: string; parent: string | undefined }): RequestSpan;
+  request(requested: { method: string; parent: string | undefined }): RequestSpan;
   /** Starts a statement span; the returned function ends it. */
   statement: StatementObserver;
   /** Flushes. */

@@ -20,12 +20,12 @@ interface ToldSpan {
 let collector: Server;
 let database: TestDatabase;
 let endpoint = '';
-let told = '';
+let message = '';
 const paths: (string | undefined)[] = [];
 before(async () => {
   collector = createServer((request, reply) => {
     paths.push(request.url);
-    request.setEncoding('utf8').on('data', (part: string) => (told += part));
+    request.setEncoding('utf8').on('data', (part: string) => (message += part));
     request.on('end', () => reply.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
   });
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
@@ -63,7 +63,7 @@ test('a request is a span by its template, its statements lie below it, and no v
   assert.equal((await app.inject('/broken?canary-4')).statusCode, 500);
   await tracing.close();
   await traced.close();
-  const { resourceSpans } = JSON.parse(told);
+  const { resourceSpans } = JSON.parse(message);
   const spans: ToldSpan[] = resourceSpans[0].scopeSpans[0].spans;
   assert.deepEqual(paths, ['/v1/traces']);
   assert.match(JSON.stringify(resourceSpans[0].resource), /seoga test.*9\.9\.9|9\.9\.9.*seoga test/);
@@ -78,7 +78,7 @@ test('a request is a span by its template, its statements lie below it, and no v
   const failed = spans.find((span) => span.parentSpanId === broken.spanId);
   assert.deepEqual([failed?.name, failed?.status?.code], ['select migration', 2]);
   assert.equal(spans.length, 6, 'what no request asked for is no span');
-  assert.doesNotMatch(told, /canary/);
+  assert.doesNotMatch(message, /canary/);
 });
 
 test('a statement is called by its verb and its first table', () => {

@@ -10,8 +10,8 @@ const PARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const ENDPOINT_PATH = '/v1/traces';
 
 /** OpenTelemetry: a span per request with one per statement. Loaded only with a configured collector. */
-export function openTracing(wish: { endpoint: string; service: string; release: string }): Tracing {
-  const { endpoint, service, release } = wish;
+export function openTracing(input: { endpoint: string; service: string; release: string }): Tracing {
+  const { endpoint, service, release } = input;
   const exporter = new OTLPTraceExporter({ url: `${endpoint}${ENDPOINT_PATH}` });
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.version': release }),

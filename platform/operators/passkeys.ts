@@ -37,7 +37,7 @@ export function createPasskeys(): PasskeyVerifier {
       return { challenge: options.challenge, options: JSON.stringify(options) };
     },
     credentialIdOf: (answer) => readAnswer(answer)?.id,
-    verifyAuthentication: (shown) => counterAfter(shown),
+    verifyAuthentication: (visible) => counterAfter(visible),
   };
 }
 

@@ -56,9 +56,9 @@ export async function openAppleLibrary(settings: AppStoreSettings): Promise<Open
     ): ReturnType<AppStoreServerAPIClient['makeFetchRequest']> {
       if (apiBase === undefined) return super.makeFetchRequest(path, query, method, body, headers);
       const sent = body === undefined ? {} : { body: String(body) };
-      const asked = fetch(`${apiBase}${path}?${query.toString()}`, { method, headers, redirect: 'error', ...sent });
+      const response = fetch(`${apiBase}${path}?${query.toString()}`, { method, headers, redirect: 'error', ...sent });
       // The library uses only what both fetch types share.
-      return asked as unknown as ReturnType<AppStoreServerAPIClient['makeFetchRequest']>;
+      return response as unknown as ReturnType<AppStoreServerAPIClient['makeFetchRequest']>;
     }
   }
   const certificates = roots.map((root) => Buffer.from(root));
@@ -81,15 +81,15 @@ export async function openAppleLibrary(settings: AppStoreSettings): Promise<Open
 /** Messages of a period, page by page. Throws when pages never end. */
 export async function* appleHistory(
   { client }: OpenWorld,
-  { since, timed }: { since: Date; timed: <Answer>(asked: Promise<Answer>) => Promise<Answer> },
+  { since, timed }: { since: Date; timed: <Answer>(requested: Promise<Answer>) => Promise<Answer> },
 ): AsyncGenerator<string> {
   const span = { startDate: since.getTime(), endDate: Date.now() };
   let page: string | null = null;
   for (let at = 0; at < MAX_PAGES; at += 1) {
-    const told: NotificationHistoryResponse = await timed(client.getNotificationHistory(page, span));
-    for (const { signedPayload } of told.notificationHistory ?? []) if (signedPayload) yield signedPayload;
-    if (!told.hasMore || !told.paginationToken) return;
-    page = told.paginationToken;
+    const response: NotificationHistoryResponse = await timed(client.getNotificationHistory(page, span));
+    for (const { signedPayload } of response.notificationHistory ?? []) if (signedPayload) yield signedPayload;
+    if (!response.hasMore || !response.paginationToken) return;
+    page = response.paginationToken;
   }
   throw new RangeError('the history has no end');
 }

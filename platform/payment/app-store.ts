@@ -31,11 +31,11 @@ export class AppStore {
 
   /** Verifies the signature and reads the current state if Apple responds. */
   async verify(jws: string): Promise<StorePurchaseResult> {
-    const told = await this.#signed(jws);
-    if (!('transactionId' in told)) return told;
+    const result = await this.#signed(jws);
+    if (!('transactionId' in result)) return result;
     // A signature shows the state when signed.
-    const now = await this.read(told.transactionId);
-    return 'transactionId' in now ? now : told;
+    const now = await this.read(result.transactionId);
+    return 'transactionId' in now ? now : result;
   }
 
   async read(transactionId: string): Promise<StorePurchaseResult> {
@@ -78,11 +78,12 @@ export class AppStore {
     try {
       const { worlds } = await this.#library();
       const names = new Map<string, StoreTransactionRef>();
-      const timed = <Answer>(asked: Promise<Answer>): Promise<Answer> => this.#timed(asked);
+      const timed = <Answer>(requested: Promise<Answer>): Promise<Answer> => this.#timed(requested);
       for (const world of worlds)
         for await (const payload of appleHistory(world, { since, timed })) {
-          const told = await this.#message(payload);
-          if (told?.purchase && TELLING.has(told.kind)) names.set(told.purchase.transactionId, told.purchase);
+          const message = await this.#message(payload);
+          if (message?.purchase && TELLING.has(message.kind))
+            names.set(message.purchase.transactionId, message.purchase);
         }
       return [...names.values()];
     } catch (error) {
@@ -97,9 +98,9 @@ export class AppStore {
       try {
         return applePurchase(await this.#timed(verifier.verifyAndDecodeTransaction(jws)));
       } catch (error) {
-        const fault = faultOf(error);
-        if (fault === 'elsewhere') continue;
-        if (fault === 'forged') return { state: 'forged' };
+        const appleError = faultOf(error);
+        if (appleError === 'elsewhere') continue;
+        if (appleError === 'forged') return { state: 'forged' };
         this.#tell(error, 'a signature could not be looked at');
         return { state: 'unknown' };
       }
@@ -110,9 +111,9 @@ export class AppStore {
   async #message(payload: string): Promise<StoreMessage | undefined> {
     const { worlds } = await this.#library();
     for (const { verifier } of worlds) {
-      const told = await this.#timed(verifier.verifyAndDecodeNotification(payload)).catch(() => undefined);
-      if (!told?.notificationUUID) continue;
-      const { notificationUUID: id, notificationType, subtype, data } = told;
+      const message = await this.#timed(verifier.verifyAndDecodeNotification(payload)).catch(() => undefined);
+      if (!message?.notificationUUID) continue;
+      const { notificationUUID: id, notificationType, subtype, data } = message;
       const kind = [notificationType, subtype].filter(Boolean).join(' ').slice(0, 100) || 'unknown';
       const info = data?.signedTransactionInfo;
       const bought = info ? await this.#signed(info) : undefined;
@@ -126,8 +127,8 @@ export class AppStore {
     return (this.#opened ??= openAppleLibrary(this.#settings));
   }
 
-  #timed<Answer>(asked: Promise<Answer>): Promise<Answer> {
-    return withTimeout(asked, this.#settings.timeoutMs ?? TIMEOUT_MS);
+  #timed<Answer>(requested: Promise<Answer>): Promise<Answer> {
+    return withTimeout(requested, this.#settings.timeoutMs ?? TIMEOUT_MS);
   }
 
   /** @NOTE Logs only the error name: signed data contains purchases. */
@@ -138,9 +139,9 @@ export class AppStore {
 
 function payloadOf(body: string): string | undefined {
   try {
-    const told: unknown = JSON.parse(body);
-    if (typeof told !== 'object' || told === null || !('signedPayload' in told)) return undefined;
-    return typeof told.signedPayload === 'string' ? told.signedPayload : undefined;
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed !== 'object' || parsed === null || !('signedPayload' in parsed)) return undefined;
+    return typeof parsed.signedPayload === 'string' ? parsed.signedPayload : undefined;
   } catch {
     return undefined;
   }

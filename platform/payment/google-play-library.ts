@@ -46,8 +46,8 @@ export async function openPlayLibrary({ mail, privateKey, apiBase, timeoutMs }: 
 }
 
 /** Same path at another origin. */
-function movedTo(base: string, asked: unknown): string {
-  const url = new URL(asked instanceof Request ? asked.url : String(asked));
+function movedTo(base: string, requested: unknown): string {
+  const url = new URL(requested instanceof Request ? requested.url : String(requested));
   return `${base}${url.pathname}${url.search}`;
 }
 

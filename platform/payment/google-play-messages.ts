@@ -50,8 +50,8 @@ export async function playMessage(
 function readNotice(body: string): { id: string; told: z.infer<typeof notice> } | undefined {
   try {
     const { message } = pushed.parse(JSON.parse(body));
-    const told = notice.parse(JSON.parse(Buffer.from(message.data, 'base64').toString('utf8')));
-    return { id: message.messageId, told };
+    const parsed = notice.parse(JSON.parse(Buffer.from(message.data, 'base64').toString('utf8')));
+    return { id: message.messageId, told: parsed };
   } catch {
     return undefined;
   }

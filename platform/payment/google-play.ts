@@ -33,9 +33,9 @@ export class GooglePlay {
     try {
       const productId = product ?? (await this.#productOf(token));
       if (productId === null) return { state: 'absent' };
-      const told = await this.#purchase(productId, token);
-      if (told.purchaseType === TEST_PURCHASE && this.#settings.testers.length === 0) return { state: 'forged' };
-      return playPurchase({ told, order: await this.#orderOf(told.orderId), productId, token, toldAt });
+      const message = await this.#purchase(productId, token);
+      if (message.purchaseType === TEST_PURCHASE && this.#settings.testers.length === 0) return { state: 'forged' };
+      return playPurchase({ told: message, order: await this.#orderOf(message.orderId), productId, token, toldAt });
     } catch (error) {
       if (ABSENT.has(statusOf(error) ?? 0)) return { state: 'absent' };
       this.#tell(error, 'a purchase could not be asked about');
@@ -124,13 +124,13 @@ export class GooglePlay {
     return (this.#opened ??= openPlayLibrary(this.#settings));
   }
 
-  #timed<Answer>(asked: Promise<Answer>): Promise<Answer> {
-    return withTimeout(asked, this.#settings.timeoutMs ?? TIMEOUT_MS);
+  #timed<Answer>(requested: Promise<Answer>): Promise<Answer> {
+    return withTimeout(requested, this.#settings.timeoutMs ?? TIMEOUT_MS);
   }
 
   /** @NOTE Logs only name and status: the URL contains a token. */
   #tell(error: unknown, what: string): void {
-    const fault = error instanceof Error ? error.name : 'unknown';
-    this.#log.warn({ fault, status: statusOf(error) }, `google play: ${what}`);
+    const failure = error instanceof Error ? error.name : 'unknown';
+    this.#log.warn({ fault: failure, status: statusOf(error) }, `google play: ${what}`);
   }
 }

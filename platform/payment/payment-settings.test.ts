@@ -11,10 +11,10 @@ const PORTONE = {
 };
 const OUTSIDE = { PUBLIC_URL: 'https://shop.example.com', IDENTITY_SIMULATOR: 'off' };
 const read = (environment: Record<string, string>) => readSettings(environment, '/shop').payments;
-const refused = (environment: Record<string, string>, said: RegExp): void =>
+const assertRejected = (environment: Record<string, string>, message: RegExp): void =>
   assert.throws(
     () => read(environment),
-    (error: unknown) => error instanceof StartupError && said.test(error.message),
+    (error: unknown) => error instanceof StartupError && message.test(error.message),
   );
 
 test('the simulator mints coins on this machine alone, and elsewhere only for who asks for it by name', () => {
@@ -23,7 +23,7 @@ test('the simulator mints coins on this machine alone, and elsewhere only for wh
   assert.deepEqual(read(OUTSIDE), { kind: 'off' });
   assert.deepEqual(read({ ...OUTSIDE, PAYMENT_SIMULATOR: 'allow' }), { kind: 'simulator', everywhere: true });
   assert.deepEqual(read({ ...OUTSIDE, PUBLIC_URL: 'https://127.shop.example.com' }), { kind: 'off' });
-  refused({ PAYMENT_SIMULATOR: 'on' }, /^PAYMENT_SIMULATOR는 allow 또는 off/);
+  assertRejected({ PAYMENT_SIMULATOR: 'on' }, /^PAYMENT_SIMULATOR는 allow 또는 off/);
 });
 
 test('PortOne takes money with all that it needs, or not at all; a test channel only on this machine', () => {
@@ -33,10 +33,10 @@ test('PortOne takes money with all that it needs, or not at all; a test channel 
   const here = read(PORTONE);
   assert.ok(here.kind === 'portone' && here.takesTestChannel);
   const { PORTONE_WEBHOOK_SECRET: _secret, ...unsigned } = PORTONE;
-  refused(unsigned, /PORTONE_WEBHOOK_SECRET/);
-  refused({ PORTONE_WEBHOOK_SECRET: PORTONE.PORTONE_WEBHOOK_SECRET }, /PORTONE_PAYMENT_CHANNELS/);
-  refused({ ...PORTONE, PORTONE_PAYMENT_CHANNELS: 'cash=channel-key-1' }, /^PORTONE_PAYMENT_CHANNELS/);
-  refused({ ...PORTONE, PORTONE_WEBHOOK_SECRET: 'secret' }, /^PORTONE_WEBHOOK_SECRET/);
+  assertRejected(unsigned, /PORTONE_WEBHOOK_SECRET/);
+  assertRejected({ PORTONE_WEBHOOK_SECRET: PORTONE.PORTONE_WEBHOOK_SECRET }, /PORTONE_PAYMENT_CHANNELS/);
+  assertRejected({ ...PORTONE, PORTONE_PAYMENT_CHANNELS: 'cash=channel-key-1' }, /^PORTONE_PAYMENT_CHANNELS/);
+  assertRejected({ ...PORTONE, PORTONE_WEBHOOK_SECRET: 'secret' }, /^PORTONE_WEBHOOK_SECRET/);
 });
 
 test('a shop may take money by PortOne and prove nobody', () => {

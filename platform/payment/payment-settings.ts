@@ -37,17 +37,17 @@ interface Told {
 export type PaymentSettings = ({ kind: 'portone' } & PortOnePaymentSettings) | SimulatorSettings;
 
 /** Throws a StartupError for missing settings. */
-export function readPaymentSettings(told: Told, shop: ShopAddress): PaymentSettings {
-  if (told.PORTONE_PAYMENT_CHANNELS === undefined) {
-    if (told.PORTONE_WEBHOOK_SECRET !== undefined) throw lack(['PORTONE_PAYMENT_CHANNELS']);
+export function readPaymentSettings(env: Told, shop: ShopAddress): PaymentSettings {
+  if (env.PORTONE_PAYMENT_CHANNELS === undefined) {
+    if (env.PORTONE_WEBHOOK_SECRET !== undefined) throw lack(['PORTONE_PAYMENT_CHANNELS']);
     // @NOTE The simulator mints coins: beyond loopback it must be allowed explicitly.
-    return simulatorSettings(told.PAYMENT_SIMULATOR, shop);
+    return simulatorSettings(env.PAYMENT_SIMULATOR, shop);
   }
-  const { PORTONE_API_SECRET: secret, PORTONE_STORE_ID: storeId, PORTONE_WEBHOOK_SECRET: webhookSecret } = told;
+  const { PORTONE_API_SECRET: secret, PORTONE_STORE_ID: storeId, PORTONE_WEBHOOK_SECRET: webhookSecret } = env;
   if (secret === undefined || storeId === undefined || webhookSecret === undefined)
     throw lack(
       (['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_WEBHOOK_SECRET'] as const).filter(
-        (name) => told[name] === undefined,
+        (name) => env[name] === undefined,
       ),
     );
   return {
@@ -55,10 +55,10 @@ export function readPaymentSettings(told: Told, shop: ShopAddress): PaymentSetti
     secret,
     storeId,
     webhookSecret,
-    channels: channelsOf(told.PORTONE_PAYMENT_CHANNELS),
-    apiBase: told.PORTONE_API_BASE,
-    sdkUrl: told.PORTONE_SDK_URL,
-    hosts: told.PORTONE_HOSTS.split(/\s+/),
+    channels: channelsOf(env.PORTONE_PAYMENT_CHANNELS),
+    apiBase: env.PORTONE_API_BASE,
+    sdkUrl: env.PORTONE_SDK_URL,
+    hosts: env.PORTONE_HOSTS.split(/\s+/),
     takesTestChannel: isLoopback(new URL(shop.publicUrl).hostname),
   };
 }
@@ -70,8 +70,6 @@ function lack(names: readonly string[]): StartupError {
 }
 
 function channelsOf(text: string): Partial<Record<PaymentMethod, string>> {
-  const told = new Map(text.split(/\s+/).map((part) => [part.split('=')[0], part.split('=')[1]]));
-  return Object.fromEntries(
-    PAYMENT_METHODS.flatMap((method) => (told.has(method) ? [[method, told.get(method)]] : [])),
-  );
+  const env = new Map(text.split(/\s+/).map((part) => [part.split('=')[0], part.split('=')[1]]));
+  return Object.fromEntries(PAYMENT_METHODS.flatMap((method) => (env.has(method) ? [[method, env.get(method)]] : [])));
 }

@@ -14,17 +14,17 @@ export async function readPortOneMessage(
   const id = headers['webhook-id'];
   if (typeof id !== 'string' || !ID.test(id)) return undefined;
   try {
-    const told: unknown = await verify(secret, body, headers);
-    if (typeof told !== 'object' || told === null || !('type' in told) || typeof told.type !== 'string')
+    const message: unknown = await verify(secret, body, headers);
+    if (typeof message !== 'object' || message === null || !('type' in message) || typeof message.type !== 'string')
       return undefined;
-    return { id, kind: told.type.slice(0, 100), paymentId: paymentIdOf(told) };
+    return { id, kind: message.type.slice(0, 100), paymentId: paymentIdOf(message) };
   } catch {
     return undefined;
   }
 }
 
-function paymentIdOf(told: object): string | null {
-  const data = 'data' in told ? told.data : undefined;
+function paymentIdOf(message: object): string | null {
+  const data = 'data' in message ? message.data : undefined;
   if (typeof data !== 'object' || data === null || !('paymentId' in data)) return null;
   return typeof data.paymentId === 'string' && ID.test(data.paymentId) ? data.paymentId : null;
 }

@@ -60,10 +60,10 @@ const SURE_REFUSALS = new Set<string>([
 export function createPortOnePayments(settings: PortOnePaymentSettings, log: Log): PaymentGateway {
   const { secret, apiBase, storeId, channels, sdkUrl, hosts } = settings;
   const client = PaymentClient({ secret, baseUrl: apiBase, storeId });
-  const timed = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
-    withTimeout(asked, settings.timeoutMs ?? TIMEOUT_MS);
+  const timed = <Answer>(requested: Promise<Answer>): Promise<Answer> =>
+    withTimeout(requested, settings.timeoutMs ?? TIMEOUT_MS);
   // @NOTE Logs only the error name: responses may contain personal or card data.
-  const tell = (error: unknown, what: string): void =>
+  const notify = (error: unknown, what: string): void =>
     log.warn({ fault: error instanceof Error ? error.name : 'unknown', type: typeOf(error) }, `payments: ${what}`);
 
   return {
@@ -73,7 +73,7 @@ export function createPortOnePayments(settings: PortOnePaymentSettings, log: Log
         await timed(client.preRegisterPayment({ paymentId: id, storeId, totalAmount: won, currency: 'KRW' }));
         return true;
       } catch (error) {
-        tell(error, 'an amount could not be fixed');
+        notify(error, 'an amount could not be fixed');
         return false;
       }
     },
@@ -82,7 +82,7 @@ export function createPortOnePayments(settings: PortOnePaymentSettings, log: Log
         return paymentOf(await timed(client.getPayment({ paymentId: id, storeId })), settings) ?? { state: 'unknown' };
       } catch (error) {
         if (typeOf(error) === 'PAYMENT_NOT_FOUND') return { state: 'absent' };
-        tell(error, 'the gateway could not be asked');
+        notify(error, 'the gateway could not be asked');
         return { state: 'unknown' };
       }
     },
@@ -91,7 +91,7 @@ export function createPortOnePayments(settings: PortOnePaymentSettings, log: Log
         const { cancellation } = await timed(client.cancelPayment(cancelBody(order, storeId)));
         return cancellationState(cancellation);
       } catch (error) {
-        tell(error, 'a cancellation was refused');
+        notify(error, 'a cancellation was refused');
         return SURE_REFUSALS.has(typeOf(error) ?? '') ? 'failed' : 'unknown';
       }
     },
@@ -99,7 +99,7 @@ export function createPortOnePayments(settings: PortOnePaymentSettings, log: Log
       try {
         await timed(client.closeVirtualAccount({ paymentId: id, storeId }));
       } catch (error) {
-        tell(error, 'an account could not be closed');
+        notify(error, 'an account could not be closed');
       }
     },
     readMessage: (message) => readPortOneMessage(settings.webhookSecret, message),
@@ -109,7 +109,7 @@ export function createPortOnePayments(settings: PortOnePaymentSettings, log: Log
           timed(client.getPayments({ page: { number, size: PAGE }, filter: filterFor(between, storeId) })),
         );
       } catch (error) {
-        tell(error, 'the list could not be read');
+        notify(error, 'the list could not be read');
         return undefined;
       }
     },

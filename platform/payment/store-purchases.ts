@@ -25,8 +25,8 @@ export function createStorePurchases(settings: StoreSettings, log: Log): AppStor
       return (await google?.read({ product, transactionId })) ?? { state: 'forged' };
     },
     read: async ({ store, transactionId, product }) => {
-      const told = store === 'app-store' ? apple?.read(transactionId) : google?.read({ product, transactionId });
-      return (await told) ?? { state: 'unknown' };
+      const message = store === 'app-store' ? apple?.read(transactionId) : google?.read({ product, transactionId });
+      return (await message) ?? { state: 'unknown' };
     },
     finish: async ({ store, transactionId, product }) =>
       store === 'app-store' || (await google?.finish({ product, transactionId })) === true,

@@ -31,10 +31,10 @@ const GOOGLE = {
 };
 const OUTSIDE = { PUBLIC_URL: 'https://shop.example.com', IDENTITY_SIMULATOR: 'off' };
 const read = (environment: Record<string, string>) => readSettings(environment, folder).stores;
-const refused = (environment: Record<string, string>, said: RegExp): void =>
+const assertRejected = (environment: Record<string, string>, message: RegExp): void =>
   assert.throws(
     () => read(environment),
-    (error: unknown) => error instanceof StartupError && said.test(error.message),
+    (error: unknown) => error instanceof StartupError && message.test(error.message),
   );
 
 test('the simulated stores mint coins on this machine alone, and elsewhere only for who asks for them by name', () => {
@@ -42,7 +42,7 @@ test('the simulated stores mint coins on this machine alone, and elsewhere only 
   assert.deepEqual(read({ STORE_SIMULATOR: 'off' }), { kind: 'off' });
   assert.deepEqual(read(OUTSIDE), { kind: 'off' });
   assert.deepEqual(read({ ...OUTSIDE, STORE_SIMULATOR: 'allow' }), { kind: 'simulator', everywhere: true });
-  refused({ STORE_SIMULATOR: 'on' }, /^STORE_SIMULATOR는 allow 또는 off/);
+  assertRejected({ STORE_SIMULATOR: 'on' }, /^STORE_SIMULATOR는 allow 또는 off/);
 });
 
 test('each store is opened with all that it needs, or not at all; test purchases are read only where members are named for them', () => {
@@ -67,16 +67,16 @@ test('each store is opened with all that it needs, or not at all; test purchases
     [GOOGLE, 'GOOGLE_PLAY_PUSH_MAIL'],
   ] as const) {
     const lacking = Object.fromEntries(Object.entries({ ...OUTSIDE, ...all }).filter(([key]) => key !== name));
-    refused(lacking, new RegExp(`모자랍니다. ${name}도`));
+    assertRejected(lacking, new RegExp(`모자랍니다. ${name}도`));
   }
 });
 
 test('a mistake is told with its variable, and a key is never repeated', () => {
-  refused({ ...APPLE, APPLE_STORE_APP_ID: 'reader' }, /^APPLE_STORE_APP_ID는/);
-  refused({ ...APPLE, APPLE_STORE_KEY_FILE: 'nowhere.p8' }, /^APPLE_STORE_KEY_FILE에 적은 파일이 없습니다/);
-  refused({ ...APPLE, APPLE_STORE_KEY_FILE: 'broken.p8' }, /^APPLE_STORE_KEY_FILE에 적은 파일에서 (?!.*secret)/);
-  refused({ ...GOOGLE, GOOGLE_PLAY_KEY_FILE: 'other.json' }, /^GOOGLE_PLAY_KEY_FILE은 Google Cloud/);
-  refused({ ...GOOGLE, GOOGLE_PLAY_PACKAGE: 'reader' }, /^GOOGLE_PLAY_PACKAGE는/);
+  assertRejected({ ...APPLE, APPLE_STORE_APP_ID: 'reader' }, /^APPLE_STORE_APP_ID는/);
+  assertRejected({ ...APPLE, APPLE_STORE_KEY_FILE: 'nowhere.p8' }, /^APPLE_STORE_KEY_FILE에 적은 파일이 없습니다/);
+  assertRejected({ ...APPLE, APPLE_STORE_KEY_FILE: 'broken.p8' }, /^APPLE_STORE_KEY_FILE에 적은 파일에서 (?!.*secret)/);
+  assertRejected({ ...GOOGLE, GOOGLE_PLAY_KEY_FILE: 'other.json' }, /^GOOGLE_PLAY_KEY_FILE은 Google Cloud/);
+  assertRejected({ ...GOOGLE, GOOGLE_PLAY_PACKAGE: 'reader' }, /^GOOGLE_PLAY_PACKAGE는/);
   for (const typed of ['allow', '0', '17,1024'])
-    refused({ GOOGLE_PLAY_TEST_PURCHASES: typed }, /^GOOGLE_PLAY_TEST_PURCHASES에는 .*회원의 번호/);
+    assertRejected({ GOOGLE_PLAY_TEST_PURCHASES: typed }, /^GOOGLE_PLAY_TEST_PURCHASES에는 .*회원의 번호/);
 });

@@ -72,12 +72,12 @@ export type StoresSettings =
   | SimulatorSettings;
 
 /** Throws a StartupError for missing settings or an invalid key. */
-export function readStoreSettings(told: Told, shop: ShopAddress & { root: string }): StoresSettings {
-  const apple = readApple(told, shop.root);
-  const google = readGoogle(told, shop);
+export function readStoreSettings(env: Told, shop: ShopAddress & { root: string }): StoresSettings {
+  const apple = readApple(env, shop.root);
+  const google = readGoogle(env, shop);
   if (apple || google) return { kind: 'stores', apple, google };
   // @NOTE The simulator mints coins: beyond loopback it must be allowed explicitly.
-  return simulatorSettings(told.STORE_SIMULATOR, shop);
+  return simulatorSettings(env.STORE_SIMULATOR, shop);
 }
 
 const APPLE = [
@@ -88,19 +88,19 @@ const APPLE = [
   'APPLE_STORE_KEY_FILE',
 ] as const;
 
-function readApple(told: Told, root: string): AppStoreSettings | undefined {
-  if (isUnset(told, APPLE)) return undefined;
-  const [bundleId, appId, issuerId, keyId, keyFile] = whole(told, APPLE);
+function readApple(env: Told, root: string): AppStoreSettings | undefined {
+  if (isUnset(env, APPLE)) return undefined;
+  const [bundleId, appId, issuerId, keyId, keyFile] = whole(env, APPLE);
   return {
     bundleId,
     appId: Number(appId),
     issuerId,
     keyId,
     privateKey: privateKeyIn(textOf(keyFile, { root, name: 'APPLE_STORE_KEY_FILE' }), 'APPLE_STORE_KEY_FILE'),
-    worlds: told.APPLE_STORE_SANDBOX ? ['Production', 'Sandbox'] : ['Production'],
-    testers: told.APPLE_STORE_SANDBOX ?? [],
+    worlds: env.APPLE_STORE_SANDBOX ? ['Production', 'Sandbox'] : ['Production'],
+    testers: env.APPLE_STORE_SANDBOX ?? [],
     roots: [appleRoot()],
-    checksOnline: told.APPLE_STORE_ONLINE_CHECKS === 'on',
+    checksOnline: env.APPLE_STORE_ONLINE_CHECKS === 'on',
   };
 }
 
@@ -112,9 +112,9 @@ function appleRoot(): Uint8Array {
 const GOOGLE = ['GOOGLE_PLAY_PACKAGE', 'GOOGLE_PLAY_KEY_FILE', 'GOOGLE_PLAY_PUSH_MAIL'] as const;
 const serviceAccount = z.object({ client_email: z.email(), private_key: z.string() });
 
-function readGoogle(told: Told, shop: { publicUrl: string; root: string }): GooglePlaySettings | undefined {
-  if (isUnset(told, GOOGLE)) return undefined;
-  const [packageName, keyFile, pushMail] = whole(told, GOOGLE);
+function readGoogle(env: Told, shop: { publicUrl: string; root: string }): GooglePlaySettings | undefined {
+  if (isUnset(env, GOOGLE)) return undefined;
+  const [packageName, keyFile, pushMail] = whole(env, GOOGLE);
   const name = 'GOOGLE_PLAY_KEY_FILE';
   const account = serviceAccount.safeParse(jsonIn(textOf(keyFile, { root: shop.root, name })));
   if (!account.success)
@@ -124,22 +124,22 @@ function readGoogle(told: Told, shop: { publicUrl: string; root: string }): Goog
     mail: account.data.client_email,
     privateKey: privateKeyIn(account.data.private_key, name),
     pushMail,
-    pushAudience: told.GOOGLE_PLAY_PUSH_AUDIENCE ?? `${shop.publicUrl}/webhooks/google-play`,
-    testers: told.GOOGLE_PLAY_TEST_PURCHASES ?? [],
+    pushAudience: env.GOOGLE_PLAY_PUSH_AUDIENCE ?? `${shop.publicUrl}/webhooks/google-play`,
+    testers: env.GOOGLE_PLAY_TEST_PURCHASES ?? [],
   };
 }
 
-function isUnset(told: Told, names: readonly (keyof Told)[]): boolean {
-  return names.every((name) => told[name] === undefined);
+function isUnset(env: Told, names: readonly (keyof Told)[]): boolean {
+  return names.every((name) => env[name] === undefined);
 }
 
-function whole<Names extends readonly (keyof Told)[]>(told: Told, names: Names): { [At in keyof Names]: string } {
-  const missing = names.filter((name) => told[name] === undefined);
+function whole<Names extends readonly (keyof Told)[]>(env: Told, names: Names): { [At in keyof Names]: string } {
+  const missing = names.filter((name) => env[name] === undefined);
   if (missing.length > 0)
     throw new StartupError(
       `앱 스토어 결제 설정이 모자랍니다. ${missing.join(', ')}도 적거나 ${names.join(', ')}을 모두 지워 주세요.`,
     );
-  return names.map((name) => String(told[name])) as { [At in keyof Names]: string };
+  return names.map((name) => String(env[name])) as { [At in keyof Names]: string };
 }
 
 function textOf(path: string, { root, name }: { root: string; name: string }): string {

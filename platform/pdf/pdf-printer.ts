@@ -20,8 +20,8 @@ type Pdf = PDFKit.PDFDocument;
 export function createPdfPrinter(): PdfRenderer {
   return {
     encodeText: (text) => Buffer.from(text, 'utf8'),
-    render: async (paper) => {
-      const { at } = paper;
+    render: async (pdfDocument) => {
+      const { at } = pdfDocument;
       // Lazy: loads a font reader.
       const { default: PdfDocument } = await import('pdfkit');
       const pdf = new PdfDocument({
@@ -31,8 +31,8 @@ export function createPdfPrinter(): PdfRenderer {
         lang: 'ko',
         displayTitle: true,
         info: {
-          Title: paper.title,
-          Author: paper.shop,
+          Title: pdfDocument.title,
+          Author: pdfDocument.shop,
           Creator: 'Seoga',
           Producer: 'Seoga',
           CreationDate: at,
@@ -46,7 +46,7 @@ export function createPdfPrinter(): PdfRenderer {
         pdf.on('error', fail);
       });
       for (const [name, file] of Object.entries(FACES)) pdf.registerFont(name, resolve(file));
-      layOut(pdf, paper);
+      layOut(pdf, pdfDocument);
       pdf.end();
       await ended;
       return Buffer.concat(parts);
@@ -54,10 +54,10 @@ export function createPdfPrinter(): PdfRenderer {
   };
 }
 
-function layOut(pdf: Pdf, paper: PdfDocument): void {
-  pdf.fillColor(INK).font('strong').fontSize(SIZES.title).text(paper.title);
-  pdf.font('plain').fontSize(SIZES.text).fillColor(FAINT).text(paper.shop).moveDown(1);
-  for (const [label, value] of paper.details) {
+function layOut(pdf: Pdf, pdfDocument: PdfDocument): void {
+  pdf.fillColor(INK).font('strong').fontSize(SIZES.title).text(pdfDocument.title);
+  pdf.font('plain').fontSize(SIZES.text).fillColor(FAINT).text(pdfDocument.shop).moveDown(1);
+  for (const [label, value] of pdfDocument.details) {
     const { y } = pdf;
     pdf.fillColor(FAINT).text(label, MARGIN, y, { width: 110 });
     const below = pdf.y;
@@ -65,9 +65,9 @@ function layOut(pdf: Pdf, paper: PdfDocument): void {
     pdf.y = Math.max(below, pdf.y) + 2;
   }
   pdf.x = MARGIN;
-  for (const table of paper.tables) layTable(pdf, table);
+  for (const table of pdfDocument.tables) layTable(pdf, table);
   pdf.moveDown(1).font('plain').fontSize(SIZES.note).fillColor(FAINT);
-  for (const note of paper.notes) pdf.text(note, MARGIN, pdf.y, { width: widthOf(pdf) }).moveDown(0.3);
+  for (const note of pdfDocument.notes) pdf.text(note, MARGIN, pdf.y, { width: widthOf(pdf) }).moveDown(0.3);
   numberPages(pdf);
 }
 

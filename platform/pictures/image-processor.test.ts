@@ -22,8 +22,8 @@ const spans = fc.oneof(
 const block = fc.oneof(
   fc
     .record({ level: fc.constantFrom(2 as const, 3 as const), spans: words.map((text): TextSpan[] => [`가${text}`]) })
-    .map((told): ArticleTextBlock => ({ kind: 'heading', ...told })),
-  spans.map((told): ArticleTextBlock => ({ kind: 'paragraph', spans: told })),
+    .map((message): ArticleTextBlock => ({ kind: 'heading', ...message })),
+  spans.map((message): ArticleTextBlock => ({ kind: 'paragraph', spans: message })),
 );
 
 test('parses a written article back unchanged for any characters', () => {

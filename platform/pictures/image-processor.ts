@@ -17,7 +17,7 @@ export function createImageProcessor(files: FileStore): ContentProcessor {
       }
     },
     text: (markdown) =>
-      parseIllustratedArticle(markdown, (sentence) => new DomainError('WINDOW_ERROR', '0003', { sentence })),
+      parseIllustratedArticle(markdown, (message) => new DomainError('WINDOW_ERROR', '0003', { sentence: message })),
     yaml: (value) => stringify(value, { lineWidth: 0 }),
   };
 }

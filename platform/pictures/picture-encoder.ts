@@ -50,8 +50,8 @@ export function createPictureEncoder(options: {
     const kind = pictureKind(bytes);
     if (!kind) throw pictureError(file, 'kind');
     if (kind === 'svg') throw pictureError(file, 'vector');
-    const asked = { bytes, maxPixels: limits.pixels };
-    const measure = await pool.run('measure', asked, { timeoutMs: decodeMs, first: true }).catch(refuse(file));
+    const requested = { bytes, maxPixels: limits.pixels };
+    const measure = await pool.run('measure', requested, { timeoutMs: decodeMs, first: true }).catch(refuse(file));
     if (Math.max(measure.width, measure.height) > limits.side) throw pictureError(file, 'large');
     if (measure.wholeFrame && measure.width * measure.height > limits.wholeFramePixels)
       throw pictureError(file, 'large');
@@ -75,7 +75,7 @@ export function createPictureEncoder(options: {
     finish,
     decode(checked, bytes, { width, height, band }) {
       const noise = band ? noiseOf(checked.kind) : null;
-      const asked = {
+      const requested = {
         bytes,
         width,
         height,
@@ -84,7 +84,7 @@ export function createPictureEncoder(options: {
         maxPixels: limits.pixels,
         timeoutSeconds: Math.ceil(limits.decodeMs / 1000),
       };
-      return pool.run('decode', asked, { timeoutMs: decodeMs, first: true }).catch(refuse(checked.file));
+      return pool.run('decode', requested, { timeoutMs: decodeMs, first: true }).catch(refuse(checked.file));
     },
     typeset: (words) => pool.run('typeset', { words }, { timeoutMs: decodeMs }),
     close: () => pool.close(),

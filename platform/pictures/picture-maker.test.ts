@@ -137,8 +137,8 @@ test('a cover is turned as its EXIF asks, loses its metadata and is never enlarg
   );
   const { data } = await decoded(picture, '600.webp');
   assert.ok((data[2] ?? 0) > 150 && (data[data.length - 1] ?? 255) < 80, 'the blue left side is on top');
-  const facts = await sharp(files.stored.get(`pictures/${picture.hash}/400.jpeg`)).metadata();
-  assert.deepEqual([facts.exif, facts.icc, facts.orientation], [undefined, undefined, undefined]);
+  const metadata = await sharp(files.stored.get(`pictures/${picture.hash}/400.jpeg`)).metadata();
+  assert.deepEqual([metadata.exif, metadata.icc, metadata.orientation], [undefined, undefined, undefined]);
   assert.deepEqual(files.stored.get(`originals/${picture.hash}`), bytes);
 });
 
@@ -168,8 +168,8 @@ test('of a moving GIF the first frame is kept, and what is transparent is white'
   const clear = await sharp({ create: { width: 50, height: 50, channels: 4, background: '#00000000' } })
     .png()
     .toBuffer();
-  const paper = await maker.picture(sourceOf(clear, 'clear.png'), cover);
-  assert.equal(paper.edge, '#ffffff');
+  const picture = await maker.picture(sourceOf(clear, 'clear.png'), cover);
+  assert.equal(picture.edge, '#ffffff');
 });
 
 test('grey and 16-bit pictures are made sRGB', async () => {

@@ -90,15 +90,15 @@ interface DrawnPicture {
 }
 
 async function finish(
-  means: { bench: PictureEncoder; pixels: PixelStore },
+  deps: { bench: PictureEncoder; pixels: PixelStore },
   drawn: DrawnPicture,
 ): Promise<EncodedPicture> {
-  const pixels = means.pixels.borrow(drawn.pixels.byteLength);
+  const pixels = deps.pixels.borrow(drawn.pixels.byteLength);
   new Uint8Array(pixels).set(new Uint8Array(drawn.pixels));
   drawn.pixels.transfer(0);
   try {
-    return await means.bench.finish(drawn.file, { pixels, width: drawn.width, height: drawn.height }, drawn.use);
+    return await deps.bench.finish(drawn.file, { pixels, width: drawn.width, height: drawn.height }, drawn.use);
   } finally {
-    means.pixels.giveBack(pixels);
+    deps.pixels.giveBack(pixels);
   }
 }

@@ -29,11 +29,11 @@ export function storedSize(size: Size, use: PicturePurpose): Size {
 }
 
 /** Most expensive variants first, so that cheap ones fill the end. */
-export function variantPlans(kept: Size, use: PicturePurpose): VariantPlan[][] {
-  const widths = variantWidths(kept.width, use);
+export function variantPlans(saved: Size, use: PicturePurpose): VariantPlan[][] {
+  const widths = variantWidths(saved.width, use);
   const fallback = widths.findLast((width) => width <= FALLBACK_WIDTH[use]) ?? widths[0];
   return widths.toReversed().flatMap((width) => {
-    const size = { width, height: Math.max(1, Math.round((kept.height * width) / kept.width)) };
+    const size = { width, height: Math.max(1, Math.round((saved.height * width) / saved.width)) };
     const cheap: VariantPlan[] = [{ format: 'webp', ...size }];
     if (width === fallback) cheap.push({ format: 'jpeg', ...size });
     // Many small covers: AVIF saves too little for its cost.

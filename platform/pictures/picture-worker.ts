@@ -28,22 +28,22 @@ const tasks: TaskHandlers<PictureTasks> = {
 };
 
 async function measure({ bytes, maxPixels }: Asked<'measure'>): Promise<PictureMeasure> {
-  const facts = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).metadata();
-  const { width, height } = facts.autoOrient;
+  const metadata = await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).metadata();
+  const { width, height } = metadata.autoOrient;
   const wholeFrame =
-    !['jpeg', 'png'].includes(facts.format ?? '') || facts.isProgressive || (facts.orientation ?? 1) > 1;
+    !['jpeg', 'png'].includes(metadata.format ?? '') || metadata.isProgressive || (metadata.orientation ?? 1) > 1;
   return { width, height, wholeFrame };
 }
 
-async function decode(asked: Asked<'decode'>): Promise<Answer<'decode'>> {
-  const { width, height, from, to, noise } = asked;
-  const input = sharp(asked.bytes, {
-    limitInputPixels: asked.maxPixels,
+async function decode(requested: Asked<'decode'>): Promise<Answer<'decode'>> {
+  const { width, height, from, to, noise } = requested;
+  const input = sharp(requested.bytes, {
+    limitInputPixels: requested.maxPixels,
     failOn: 'error',
     sequentialRead: true,
     autoOrient: true,
   });
-  const scaled = input.timeout({ seconds: asked.timeoutSeconds }).resize({ width, height, fit: 'fill' });
+  const scaled = input.timeout({ seconds: requested.timeoutSeconds }).resize({ width, height, fit: 'fill' });
   const pixels = await rawPixels(
     to - from === height ? scaled : scaled.extract({ left: 0, top: from, width, height: to - from }),
   );

@@ -112,7 +112,7 @@ interface ApnsAnswer {
 function ask(session: ClientHttp2Session, headers: Record<string, string>, body: string): Promise<ApnsAnswer> {
   return new Promise((resolve, reject) => {
     const stream = session.request(headers);
-    let told: IncomingHttpHeaders & { ':status'?: number } = {};
+    let message: IncomingHttpHeaders & { ':status'?: number } = {};
     let text = '';
     const late = setTimeout(() => {
       // Discards a hanging connection.
@@ -120,14 +120,14 @@ function ask(session: ClientHttp2Session, headers: Record<string, string>, body:
       session.destroy();
     }, PUSH_TIMEOUT_MS);
     stream.setEncoding('utf8');
-    stream.on('response', (answered) => (told = answered));
+    stream.on('response', (answered) => (message = answered));
     stream.on('data', (part: string) => (text = text.length < MAX_ANSWER ? text + part : text));
     stream.on('error', reject);
     stream.on('close', () => {
       clearTimeout(late);
-      const status = told[':status'];
+      const status = message[':status'];
       if (status === undefined) return reject(new Error('the connection was lost'));
-      resolve({ status, headers: { 'retry-after': told['retry-after'] }, body: text });
+      resolve({ status, headers: { 'retry-after': message['retry-after'] }, body: text });
     });
     stream.end(body);
   });

@@ -32,15 +32,15 @@ export interface FcmPush {
 
 /** Requests an access token hourly. */
 export function createFcmPush(settings: FcmSettings): FcmPush {
-  let known: { token: string; endsAt: number } | undefined;
+  let existing: { token: string; endsAt: number } | undefined;
   let asking: Promise<string> | undefined;
   const renew = async (): Promise<string> => {
     const { access_token: token, expires_in: seconds } = await askToken(settings);
-    known = { token, endsAt: Date.now() + seconds * 1000 - EARLY_MS };
+    existing = { token, endsAt: Date.now() + seconds * 1000 - EARLY_MS };
     return token;
   };
   const accessToken = (): Promise<string> => {
-    if (known && Date.now() < known.endsAt) return Promise.resolve(known.token);
+    if (existing && Date.now() < existing.endsAt) return Promise.resolve(existing.token);
     asking ??= renew().finally(() => (asking = undefined));
     return asking;
   };
@@ -51,10 +51,10 @@ export function createFcmPush(settings: FcmSettings): FcmPush {
         headers: { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' },
         body: JSON.stringify({ message: messageFor(device, order) }),
       });
-      const said = await answer.json().catch(() => undefined);
-      const why = whyOf(said);
+      const message = await answer.json().catch(() => undefined);
+      const why = whyOf(message);
       if (answer.status === 401) {
-        known = undefined;
+        existing = undefined;
         return { state: 'away' };
       }
       // Another project's token is never valid.
@@ -94,12 +94,12 @@ async function askToken({ clientEmail, privateKey, tokenUrl = TOKEN_URL }: FcmSe
   return granted.parse(await answer.json());
 }
 
-function post(url: string, ask: { headers: Record<string, string>; body: string }): Promise<Response> {
-  return fetch(url, { method: 'POST', ...ask, redirect: 'error', signal: AbortSignal.timeout(PUSH_TIMEOUT_MS) });
+function post(url: string, request: { headers: Record<string, string>; body: string }): Promise<Response> {
+  return fetch(url, { method: 'POST', ...request, redirect: 'error', signal: AbortSignal.timeout(PUSH_TIMEOUT_MS) });
 }
 
-function whyOf(said: unknown): string {
-  const read = refusal.safeParse(said);
+function whyOf(message: unknown): string {
+  const read = refusal.safeParse(message);
   if (!read.success) return '';
   const { status, details = [] } = read.data.error;
   return (details.find(({ errorCode }) => errorCode)?.errorCode ?? status).slice(0, 60);

@@ -9,7 +9,7 @@ import { openVapidKeys } from './vapid-keys.ts';
 
 const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
 const apple = { APNS_KEY_ID: 'ABC1234567', APNS_TEAM_ID: 'TEAM123456', APNS_TOPIC: 'kr.seoga.app' };
-const read = (told: Record<string, string>) => readSettings(told, '/seoga').push;
+const read = (env: Record<string, string>) => readSettings(env, '/seoga').push;
 
 test('nothing has to be set up for browsers', () => {
   const { vapid, web, apns, fcm } = read({});
@@ -22,8 +22,8 @@ test('what is set up by half is told in a sentence, and so is a key that is none
   assert.throws(() => read(apple), /푸시 설정이 모자랍니다\. APNS_PRIVATE_KEY도/);
   assert.throws(() => read({ VAPID_PUBLIC_KEY: 'x'.repeat(87) }), /VAPID_PRIVATE_KEY도 적거나/);
   assert.throws(() => read({ ...apple, APNS_PRIVATE_KEY: 'abc' }), /APNS_PRIVATE_KEY를 읽을 수 없습니다/);
-  const told = { FCM_PROJECT_ID: 'seoga', FCM_CLIENT_EMAIL: 'a@b.kr', FCM_PRIVATE_KEY: key.toString() };
-  assert.throws(() => read(told), /FCM_PRIVATE_KEY를 읽을 수 없습니다/);
+  const env = { FCM_PROJECT_ID: 'seoga', FCM_CLIENT_EMAIL: 'a@b.kr', FCM_PRIVATE_KEY: key.toString() };
+  assert.throws(() => read(env), /FCM_PRIVATE_KEY를 읽을 수 없습니다/);
   const { apns } = read({ ...apple, APNS_PRIVATE_KEY: key.toString().replaceAll('\n', '\\n') });
   assert.deepEqual([apns?.topic, apns?.privateKey], ['kr.seoga.app', key.toString()]);
 });

@@ -59,16 +59,16 @@ export interface PushSettings {
 type Told = z.infer<z.ZodObject<typeof pushVariables>>;
 
 /** Throws a StartupError with a sentence per mistake. */
-export function readPushSettings(told: Told, shop: { publicUrl: string; mailFrom: string | undefined }): PushSettings {
+export function readPushSettings(env: Told, shop: { publicUrl: string; mailFrom: string | undefined }): PushSettings {
   const isHere = isLoopback(new URL(shop.publicUrl).hostname);
-  const vapid = whole(told, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
-  const apns = whole(told, ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_PRIVATE_KEY', 'APNS_TOPIC']);
-  const fcm = whole(told, ['FCM_PROJECT_ID', 'FCM_CLIENT_EMAIL', 'FCM_PRIVATE_KEY']);
+  const vapid = whole(env, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
+  const apns = whole(env, ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_PRIVATE_KEY', 'APNS_TOPIC']);
+  const fcm = whole(env, ['FCM_PROJECT_ID', 'FCM_CLIENT_EMAIL', 'FCM_PRIVATE_KEY']);
   return {
     vapid: vapid && { publicKey: vapid.VAPID_PUBLIC_KEY, privateKey: vapid.VAPID_PRIVATE_KEY },
     web: {
-      subject: told.VAPID_SUBJECT ?? subjectOf(shop),
-      furtherHosts: told.PUSH_HOSTS?.split(/\s+/) ?? [],
+      subject: env.VAPID_SUBJECT ?? subjectOf(shop),
+      furtherHosts: env.PUSH_HOSTS?.split(/\s+/) ?? [],
       takesLoopback: isHere,
     },
     apns: apns && {
@@ -76,7 +76,7 @@ export function readPushSettings(told: Told, shop: { publicUrl: string; mailFrom
       teamId: apns.APNS_TEAM_ID,
       privateKey: keyOf('APNS_PRIVATE_KEY', apns.APNS_PRIVATE_KEY, 'ec'),
       topic: apns.APNS_TOPIC,
-      origin: told.APNS_ORIGIN,
+      origin: env.APNS_ORIGIN,
     },
     fcm: fcm && {
       projectId: fcm.FCM_PROJECT_ID,
@@ -87,8 +87,8 @@ export function readPushSettings(told: Told, shop: { publicUrl: string; mailFrom
 }
 
 /** All variables or none. */
-function whole<Name extends keyof Told>(told: Told, names: readonly Name[]): Record<Name, string> | undefined {
-  const values = names.map((name) => [name, told[name]?.trim() || undefined] as const);
+function whole<Name extends keyof Told>(env: Told, names: readonly Name[]): Record<Name, string> | undefined {
+  const values = names.map((name) => [name, env[name]?.trim() || undefined] as const);
   const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);
   if (missing.length === names.length) return undefined;
   if (missing.length > 0)

@@ -91,18 +91,18 @@ test('a browser alone can read its message; its push service knows the shop by a
 });
 
 test("a browser's push service is understood: gone, told to wait, away, refused, no answer at all", async () => {
-  const said = async (answer: PushService['answers'][number]) => {
+  const messageOf = async (answer: PushService['answers'][number]) => {
     web.answers.push(answer);
     return pusher.send(webTarget(), message, terms);
   };
-  assert.deepEqual(await said({ status: 410 }), { state: 'gone' });
-  assert.deepEqual(await said({ status: 404 }), { state: 'gone' });
-  assert.deepEqual(await said({ status: 429, headers: { 'retry-after': '90' } }), { state: 'wait', seconds: 90 });
-  assert.deepEqual(await said({ status: 429 }), { state: 'wait', seconds: 60 });
-  assert.deepEqual(await said({ status: 503 }), { state: 'away' });
-  assert.deepEqual(await said({ status: 403 }), { state: 'refused', status: 403, why: '127.0.0.1' });
+  assert.deepEqual(await messageOf({ status: 410 }), { state: 'gone' });
+  assert.deepEqual(await messageOf({ status: 404 }), { state: 'gone' });
+  assert.deepEqual(await messageOf({ status: 429, headers: { 'retry-after': '90' } }), { state: 'wait', seconds: 90 });
+  assert.deepEqual(await messageOf({ status: 429 }), { state: 'wait', seconds: 60 });
+  assert.deepEqual(await messageOf({ status: 503 }), { state: 'away' });
+  assert.deepEqual(await messageOf({ status: 403 }), { state: 'refused', status: 403, why: '127.0.0.1' });
   // Redirects are not followed.
-  assert.deepEqual(await said({ status: 307, headers: { location: `${web.origin}/other` } }), { state: 'away' });
+  assert.deepEqual(await messageOf({ status: 307, headers: { location: `${web.origin}/other` } }), { state: 'away' });
   assert.equal(
     web.asked.some(({ path }) => path === '/other'),
     false,
@@ -169,21 +169,21 @@ test('the app on iOS is told over one connection, by a token that is signed once
 
 test('what Apple says is understood, and a connection that was lost is opened again', async () => {
   const fresh = freshPusher();
-  const said = async (status: number, reason: string) => {
+  const messageOf = async (status: number, reason: string) => {
     apns.answers.push({ status, body: { reason } });
     return fresh.send(ios, message, terms);
   };
-  assert.deepEqual(await said(410, 'Unregistered'), { state: 'gone' });
-  assert.deepEqual(await said(400, 'BadDeviceToken'), { state: 'gone' });
-  assert.deepEqual(await said(429, 'TooManyRequests'), { state: 'wait', seconds: 60 });
-  assert.deepEqual(await said(503, 'ServiceUnavailable'), { state: 'away' });
-  assert.deepEqual(await said(403, 'InvalidProviderToken'), {
+  assert.deepEqual(await messageOf(410, 'Unregistered'), { state: 'gone' });
+  assert.deepEqual(await messageOf(400, 'BadDeviceToken'), { state: 'gone' });
+  assert.deepEqual(await messageOf(429, 'TooManyRequests'), { state: 'wait', seconds: 60 });
+  assert.deepEqual(await messageOf(503, 'ServiceUnavailable'), { state: 'away' });
+  assert.deepEqual(await messageOf(403, 'InvalidProviderToken'), {
     state: 'refused',
     status: 403,
     why: 'InvalidProviderToken',
   });
   const earlier = apns.asked.at(-1)?.headers['authorization'];
-  assert.deepEqual(await said(403, 'ExpiredProviderToken'), { state: 'away' });
+  assert.deepEqual(await messageOf(403, 'ExpiredProviderToken'), { state: 'away' });
   await new Promise((resolve) => setTimeout(resolve, 1100));
   assert.deepEqual(await fresh.send(ios, message, terms), { state: 'taken' });
   assert.notEqual(apns.asked.at(-1)?.headers['authorization'], earlier);
@@ -200,9 +200,9 @@ test('the app on Android is told in the form of FCM, by an access token that is 
     fcm.asked.filter(({ path }) => path === '/v1/projects/seoga/messages:send'),
   ];
   assert.deepEqual([grant.length, sent.length], [1, 2]);
-  const asked = new URLSearchParams(String(grant[0]?.body));
-  assert.equal(asked.get('grant_type'), 'urn:ietf:params:oauth:grant-type:jwt-bearer');
-  const { payload } = await readToken(asked.get('assertion') ?? '', google);
+  const requested = new URLSearchParams(String(grant[0]?.body));
+  assert.equal(requested.get('grant_type'), 'urn:ietf:params:oauth:grant-type:jwt-bearer');
+  const { payload } = await readToken(requested.get('assertion') ?? '', google);
   assert.deepEqual([payload.iss, payload.aud], ['push@seoga.iam.test', `${fcm.origin}/token`]);
   assert.equal(sent[0]?.headers['authorization'], 'Bearer opened');
   assert.deepEqual(JSON.parse(String(sent[0]?.body)), {
@@ -218,16 +218,16 @@ test('the app on Android is told in the form of FCM, by an access token that is 
 test('what Google says is understood: a project spelt wrong makes nobody be forgotten', async () => {
   const fresh = freshPusher();
   await fresh.send(aos, message, terms);
-  const said = async (status: number, code: string, errorCode?: string) => {
+  const messageOf = async (status: number, code: string, errorCode?: string) => {
     fcm.answers.push({ status, body: { error: { status: code, details: errorCode ? [{ errorCode }] : [] } } });
     return fresh.send(aos, message, terms);
   };
-  assert.deepEqual(await said(404, 'NOT_FOUND', 'UNREGISTERED'), { state: 'gone' });
-  assert.deepEqual(await said(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH'), { state: 'gone' });
-  assert.deepEqual(await said(404, 'NOT_FOUND'), { state: 'refused', status: 404, why: 'NOT_FOUND' });
-  assert.deepEqual(await said(429, 'RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED'), { state: 'wait', seconds: 60 });
-  assert.deepEqual(await said(503, 'UNAVAILABLE'), { state: 'away' });
-  assert.deepEqual(await said(401, 'UNAUTHENTICATED'), { state: 'away' });
+  assert.deepEqual(await messageOf(404, 'NOT_FOUND', 'UNREGISTERED'), { state: 'gone' });
+  assert.deepEqual(await messageOf(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH'), { state: 'gone' });
+  assert.deepEqual(await messageOf(404, 'NOT_FOUND'), { state: 'refused', status: 404, why: 'NOT_FOUND' });
+  assert.deepEqual(await messageOf(429, 'RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED'), { state: 'wait', seconds: 60 });
+  assert.deepEqual(await messageOf(503, 'UNAVAILABLE'), { state: 'away' });
+  assert.deepEqual(await messageOf(401, 'UNAUTHENTICATED'), { state: 'away' });
   fcm.asked.length = 0;
   assert.deepEqual(await fresh.send(aos, message, terms), { state: 'taken' });
   assert.deepEqual(

@@ -27,10 +27,10 @@ export function createPusher(settings: PusherSettings, log: Log): Pusher {
     ios: apns && ((target, order) => apns.send(target.address, order)),
     aos: fcm && ((target, order) => fcm.send(target.address, order)),
   };
-  const told = new Set<PushKind>();
+  const text = new Set<PushKind>();
   const tellOnce = (kind: PushKind): void => {
-    if (!told.has(kind)) log.info({ kind }, 'nothing is pushed to apps of this kind: it is not set up');
-    told.add(kind);
+    if (!text.has(kind)) log.info({ kind }, 'nothing is pushed to apps of this kind: it is not set up');
+    text.add(kind);
   };
   return {
     publicKey: settings.web.publicKey,
@@ -43,13 +43,13 @@ export function createPusher(settings: PusherSettings, log: Log): Pusher {
       return isGood ? 'good' : 'bad';
     },
     send: async (target, message, { ttlSeconds }) => {
-      const way = ways[target.kind];
-      if (!way) {
+      const method = ways[target.kind];
+      if (!method) {
         tellOnce(target.kind);
         return { state: 'off' };
       }
       try {
-        return await way(target, { message, ttlSeconds });
+        return await method(target, { message, ttlSeconds });
       } catch (error) {
         // @NOTE Logs only the error name: the address grants access to a device.
         log.warn({ kind: target.kind, fault: error instanceof Error ? error.name : 'unknown' }, 'push: no answer');

@@ -4,10 +4,10 @@ import webPush from 'web-push';
 import { z } from 'zod';
 import { StartupError, fileErrorMessage } from '#platform/startup-error';
 
-const kept = z.object({ publicKey: z.string().regex(/^[\w-]{87}$/), privateKey: z.string().regex(/^[\w-]{43}$/) });
+const saved = z.object({ publicKey: z.string().regex(/^[\w-]{87}$/), privateKey: z.string().regex(/^[\w-]{43}$/) });
 
 /** Base64url. */
-export type VapidKeys = z.infer<typeof kept>;
+export type VapidKeys = z.infer<typeof saved>;
 
 /**
  * Keys in `DATA_DIR/secrets/vapid.json` (0600), created at the first start. All processes of a shop need the same
@@ -27,14 +27,14 @@ export function openVapidKeys(dataDir: string): VapidKeys {
     chmodSync(path, 0o600);
     return readKeys(path);
   } catch (error) {
-    const sentence = fileErrorMessage(error, folder);
-    throw sentence ? new StartupError(sentence, error) : error;
+    const message = fileErrorMessage(error, folder);
+    throw message ? new StartupError(message, error) : error;
   }
 }
 
 function readKeys(path: string): VapidKeys {
   try {
-    return kept.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return saved.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     throw new StartupError(
       `${path}의 키가 깨졌습니다. 백업에서 되돌려 주세요. 지우면 독자가 브라우저의 알림을 다시 켜야 합니다.`,

@@ -13,14 +13,14 @@ export const readLimitVariables = {
   DEVTOOL_GUARD: z.enum(['on', 'off'], { error: 'DEVTOOL_GUARD는 on 또는 off여야 합니다.' }).default('off'),
 };
 
-export function readReadLimitSettings(told: {
+export function readReadLimitSettings(env: {
   OPEN_EPISODES_PER_MINUTE: number;
   OPEN_PICTURES_PER_MINUTE: number;
   DEVTOOL_GUARD: 'on' | 'off';
 }): ReadLimits {
   return {
-    episodesPerMinute: told.OPEN_EPISODES_PER_MINUTE,
-    picturesPerMinute: told.OPEN_PICTURES_PER_MINUTE,
-    leadsAway: told.DEVTOOL_GUARD === 'on',
+    episodesPerMinute: env.OPEN_EPISODES_PER_MINUTE,
+    picturesPerMinute: env.OPEN_PICTURES_PER_MINUTE,
+    leadsAway: env.DEVTOOL_GUARD === 'on',
   };
 }

@@ -26,7 +26,7 @@ test('stops the start with a message for each mistake', () => {
   for (const [environment, sentence] of wrong)
     assert.throws(
       () => read(environment),
-      (fault) => fault instanceof StartupError && sentence.test(fault.message),
+      (error) => error instanceof StartupError && sentence.test(error.message),
       JSON.stringify(environment),
     );
 });

@@ -35,8 +35,8 @@ export interface AppLinkSettings {
 }
 
 /** Throws a StartupError for an Android package without key or the reverse. */
-export function readAppLinkSettings(told: Told): AppLinkSettings {
-  const { APP_ANDROID_PACKAGE: packageName, APP_ANDROID_SHA256: fingerprints, APP_IOS_APP_ID: iosAppId } = told;
+export function readAppLinkSettings(env: Told): AppLinkSettings {
+  const { APP_ANDROID_PACKAGE: packageName, APP_ANDROID_SHA256: fingerprints, APP_IOS_APP_ID: iosAppId } = env;
   if ((packageName === undefined) !== (fingerprints === undefined))
     throw new StartupError('APP_ANDROID_PACKAGE와 APP_ANDROID_SHA256은 둘 다 적거나 둘 다 지워 주세요.');
   return {

@@ -4,24 +4,24 @@ import { StartupError } from '#platform/startup-error';
 import { DEFAULT_APP_RULES } from '#shared/web/app-rules';
 import { readSettings } from './settings.ts';
 
-const read = (told: Record<string, string>) => readSettings(told, '/shop').apps;
+const read = (env: Record<string, string>) => readSettings(env, '/shop').apps;
 
 test('hides adult works on iOS and accepts every build by default (P3) (D1)', () => {
   assert.deepEqual(read({}), DEFAULT_APP_RULES);
 });
 
 test('reads the app settings', () => {
-  const told = {
+  const env = {
     IOS_ADULT_WORKS: 'on',
     APP_MIN_IOS: '23',
     APP_MIN_AOS: '81',
     APP_STORE_URL: 'https://apps.apple.com/kr/app/id1234567890',
     GOOGLE_PLAY_URL: 'https://play.google.com/store/apps/details?id=kr.seoga.app',
   };
-  assert.deepEqual(read(told), {
+  assert.deepEqual(read(env), {
     showsAdultOnIos: true,
     oldest: { IOS: 23, AOS: 81 },
-    stores: { IOS: told.APP_STORE_URL, AOS: told.GOOGLE_PLAY_URL },
+    stores: { IOS: env.APP_STORE_URL, AOS: env.GOOGLE_PLAY_URL },
   });
 });
 

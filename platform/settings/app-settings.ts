@@ -31,10 +31,10 @@ export const appVariables = {
 
 type Told = z.infer<z.ZodObject<typeof appVariables>>;
 
-export function readAppRules(told: Told): AppRules {
+export function readAppRules(env: Told): AppRules {
   return {
-    showsAdultOnIos: told.IOS_ADULT_WORKS === 'on',
-    oldest: { IOS: told.APP_MIN_IOS, AOS: told.APP_MIN_AOS },
-    stores: { IOS: told.APP_STORE_URL, AOS: told.GOOGLE_PLAY_URL },
+    showsAdultOnIos: env.IOS_ADULT_WORKS === 'on',
+    oldest: { IOS: env.APP_MIN_IOS, AOS: env.APP_MIN_AOS },
+    stores: { IOS: env.APP_STORE_URL, AOS: env.GOOGLE_PLAY_URL },
   };
 }

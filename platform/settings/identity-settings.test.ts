@@ -6,21 +6,21 @@ import { StartupError } from '#platform/startup-error';
 
 const PORTONE = { PORTONE_API_SECRET: 's', PORTONE_STORE_ID: 'store-1', PORTONE_IDENTITY_CHANNEL_KEY: 'channel-1' };
 const read = (environment: Record<string, string>) => readSettings(environment, '/shop').identity;
-const refused = (environment: Record<string, string>, said: RegExp): void =>
+const assertRejected = (environment: Record<string, string>, message: RegExp): void =>
   assert.throws(
     () => read(environment),
-    (error: unknown) => error instanceof StartupError && said.test(error.message),
+    (error: unknown) => error instanceof StartupError && message.test(error.message),
   );
 
 test('runs the simulator on loopback and elsewhere only when allowed', () => {
   assert.deepEqual(read({}), { kind: 'simulator', everywhere: false });
   assert.deepEqual(read({ PUBLIC_URL: 'http://127.0.0.1:4000' }), { kind: 'simulator', everywhere: false });
-  refused({ PUBLIC_URL: 'https://shop.example.com' }, /IDENTITY_SIMULATOR=allow/);
-  refused({ PUBLIC_URL: 'https://127.shop.example.com' }, /IDENTITY_SIMULATOR=allow/);
+  assertRejected({ PUBLIC_URL: 'https://shop.example.com' }, /IDENTITY_SIMULATOR=allow/);
+  assertRejected({ PUBLIC_URL: 'https://127.shop.example.com' }, /IDENTITY_SIMULATOR=allow/);
   const allowed = { PUBLIC_URL: 'https://shop.example.com', IDENTITY_SIMULATOR: 'allow' };
   assert.deepEqual(read(allowed), { kind: 'simulator', everywhere: true });
   assert.deepEqual(read({ ...allowed, IDENTITY_SIMULATOR: 'off' }), { kind: 'off' });
-  refused({ IDENTITY_SIMULATOR: 'on' }, /^IDENTITY_SIMULATOR는 allow 또는 off/);
+  assertRejected({ IDENTITY_SIMULATOR: 'on' }, /^IDENTITY_SIMULATOR는 allow 또는 off/);
 });
 
 test('requires all PortOne settings or none', () => {
@@ -37,9 +37,9 @@ test('requires all PortOne settings or none', () => {
   });
   assert.ok(here.kind === 'portone' && here.takesTestChannel);
   assert.deepEqual(here.hosts, ['https://a.example', 'https://*.b.example']);
-  refused({ PORTONE_API_SECRET: 's' }, /PORTONE_STORE_ID, PORTONE_IDENTITY_CHANNEL_KEY/);
-  refused({ ...PORTONE, PORTONE_SDK_URL: 'cdn' }, /^PORTONE_SDK_URL/);
-  refused({ ...PORTONE, PORTONE_HOSTS: "'unsafe-inline'" }, /^PORTONE_HOSTS/);
+  assertRejected({ PORTONE_API_SECRET: 's' }, /PORTONE_STORE_ID, PORTONE_IDENTITY_CHANNEL_KEY/);
+  assertRejected({ ...PORTONE, PORTONE_SDK_URL: 'cdn' }, /^PORTONE_SDK_URL/);
+  assertRejected({ ...PORTONE, PORTONE_HOSTS: "'unsafe-inline'" }, /^PORTONE_HOSTS/);
 });
 
 test('accepts only loopback names as this machine', () => {

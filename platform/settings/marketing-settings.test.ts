@@ -38,7 +38,7 @@ test('stops the start with a message for each mistake (X3) (A15)', () => {
   for (const [environment, sentence] of wrong)
     assert.throws(
       () => read(environment),
-      (fault) => fault instanceof StartupError && sentence.test(fault.message),
+      (error) => error instanceof StartupError && sentence.test(error.message),
       JSON.stringify(environment),
     );
 });

@@ -54,14 +54,14 @@ export interface MarketingSettings {
 }
 
 /** Undefined if none. Throws a StartupError for incomplete settings. */
-export function readMarketingSettings(told: Told): MarketingSettings | undefined {
-  const tags = told.TAG_MANAGER_IDS?.split(/\s+/) ?? [];
-  const givesMailHash = told.TAG_MANAGER_MAIL_HASH === 'on';
+export function readMarketingSettings(env: Told): MarketingSettings | undefined {
+  const tags = env.TAG_MANAGER_IDS?.split(/\s+/) ?? [];
+  const givesMailHash = env.TAG_MANAGER_MAIL_HASH === 'on';
   if (givesMailHash && tags.length === 0)
     throw new StartupError('TAG_MANAGER_MAIL_HASH=on은 TAG_MANAGER_IDS와 함께 적어야 합니다.');
-  const frame = told.MARKETING_FRAME_URL ?? null;
+  const frame = env.MARKETING_FRAME_URL ?? null;
   if (frame === null && tags.length === 0) return undefined;
-  const script = told.TAG_MANAGER_SCRIPT;
-  const hosts = tags.length === 0 ? [] : [new URL(script).origin, ...told.TAG_MANAGER_HOSTS.split(/\s+/)];
+  const script = env.TAG_MANAGER_SCRIPT;
+  const hosts = tags.length === 0 ? [] : [new URL(script).origin, ...env.TAG_MANAGER_HOSTS.split(/\s+/)];
   return { wishes: { frame, tags, script }, hosts, givesMailHash };
 }

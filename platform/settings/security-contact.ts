@@ -11,7 +11,7 @@ export const securityVariables = {
 };
 
 /** Contact URI (RFC 9116); undefined if none. */
-export function readSecurityContact(told: { SECURITY_CONTACT?: string | undefined }): string | undefined {
-  const contact = told.SECURITY_CONTACT;
+export function readSecurityContact(env: { SECURITY_CONTACT?: string | undefined }): string | undefined {
+  const contact = env.SECURITY_CONTACT;
   return contact?.startsWith('https://') || contact === undefined ? contact : `mailto:${contact}`;
 }

@@ -240,8 +240,8 @@ export type IdentitySettings = ({ kind: 'portone' } & PortOneIdentitySettings) |
 
 /** Throws a StartupError listing every mistake. */
 export function readSettings(environment: NodeJS.ProcessEnv, root: string): Settings {
-  const told = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
-  const read = variables.safeParse(told);
+  const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined));
+  const read = variables.safeParse(env);
   if (!read.success) throw new StartupError([...new Set(read.error.issues.map((issue) => issue.message))].join('\n'));
   const { data } = read;
   const host = data.HOST ?? '127.0.0.1';
@@ -275,7 +275,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     logLevel: data.LOG_LEVEL,
-    social: readSocialSettings(told, { ...address, environment: data.APP_ENV ?? 'production' }),
+    social: readSocialSettings(env, { ...address, environment: data.APP_ENV ?? 'production' }),
     identity: readIdentity(data, address),
     payments: readPaymentSettings(data, address),
     stores: readStoreSettings(data, { ...address, root }),

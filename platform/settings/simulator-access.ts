@@ -46,14 +46,14 @@ export function refusedSimulatorsMessage({
   stores,
   social,
 }: SimulatedProviders): string | undefined {
-  const refused = [
+  const rejected = [
     { label: '모의 본인인증', variable: 'IDENTITY_SIMULATOR', isRefused: identity.kind === 'refused' },
     { label: '모의 결제', variable: 'PAYMENT_SIMULATOR', isRefused: payments.kind === 'refused' },
     { label: '모의 앱 스토어', variable: 'STORE_SIMULATOR', isRefused: stores.kind === 'refused' },
     { label: '간편 로그인 연습용 제공자', variable: 'SOCIAL_SIMULATOR', isRefused: social.isPracticeRefused },
   ].filter(({ isRefused }) => isRefused);
-  if (refused.length === 0) return undefined;
-  const labels = refused.map(({ label }) => label).join(', ');
-  const choices = refused.map(({ variable }) => `${variable}=allow`).join(', ');
+  if (rejected.length === 0) return undefined;
+  const labels = rejected.map(({ label }) => label).join(', ');
+  const choices = rejected.map(({ variable }) => `${variable}=allow`).join(', ');
   return `HOST가 ${host}라서 다른 컴퓨터에서도 접속할 수 있으므로 다음 기능을 켜지 않습니다: ${labels}. 시험 상점에서 쓰려면 ${choices}로 설정하고, 쓰지 않으면 off로 설정해 주세요.`;
 }

@@ -40,7 +40,7 @@ test('reads a curation with period, audience and state (L22)', () => {
 });
 
 test('reports a mistake by file, position and remedy', () => {
-  const faults: [string, string, RegExp][] = [
+  const errors: [string, string, RegExp][] = [
     [
       'banners.yaml',
       'home: [{ quote: 문장. }]',
@@ -65,7 +65,7 @@ test('reports a mistake by file, position and remedy', () => {
     ['curations.yaml', '- { id: a, page: home, title: 하나 }\n- { id: a, page: home, title: 둘 }', /같은 id가 둘/],
     ['rows.yaml', 'home: [', /^rows\.yaml을 YAML로 읽지 못했습니다/],
   ];
-  for (const [file, text, message] of faults)
+  for (const [file, text, message] of errors)
     assert.throws(() => readCurationPlan(folderWith({ [file]: `${text}\n` })), { message }, text);
 });
 

@@ -13,7 +13,7 @@ import { WEEKDAYS } from '#shared/catalog/weekdays';
 import { readYamlFile } from './yaml-file.ts';
 
 const line = z.string({ error: '글자로 적어 주세요' }).trim().max(200, '200자까지 적을 수 있습니다');
-const told = line.min(1, '비워 둘 수 없습니다');
+const message = line.min(1, '비워 둘 수 없습니다');
 const moment = z.coerce.date({ error: '날짜와 시각으로 적어 주세요' });
 const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
   z.enum(names, { error: `${names.join(', ')} 가운데 하나로 적어 주세요` });
@@ -38,13 +38,13 @@ const ORDER = { message: '끝나는 시각이 시작보다 뒤여야 합니다',
 const banner = z
   .strictObject({
     ...standing,
-    work: told.optional(),
-    promotion: told.optional(),
+    work: message.optional(),
+    promotion: message.optional(),
     link: z
       .string({ error: '글자로 적어 주세요' })
       .regex(/^\/(?![/\\])[^\s\\]{0,300}$/, '/event/page/3처럼 서점 안의 주소로 적어 주세요')
       .optional(),
-    title: told.optional(),
+    title: message.optional(),
     note: line.optional(),
     quote: line.optional(),
     background: z
@@ -65,7 +65,7 @@ const banner = z
 
 const shelf = oneOf(CATEGORIES).optional();
 const names = z
-  .array(told, { error: '목록으로 적어 주세요' })
+  .array(message, { error: '목록으로 적어 주세요' })
   .min(1, '하나 이상 적어 주세요')
   .max(20, '20개까지 적을 수 있습니다');
 const source = z.discriminatedUnion(
@@ -78,25 +78,25 @@ const source = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('free'), shelf }),
     z.strictObject({ kind: z.literal('wait-free'), shelf }),
     z.strictObject({ kind: z.literal('shelf'), shelf: oneOf(CATEGORIES) }),
-    z.strictObject({ kind: z.literal('genre'), genre: told, shelf }),
+    z.strictObject({ kind: z.literal('genre'), genre: message, shelf }),
     z.strictObject({
       kind: z.literal('tag'),
-      tag: told.optional(),
+      tag: message.optional(),
       tags: names.optional(),
       without: names.optional(),
       shelf,
-      genre: told.optional(),
+      genre: message.optional(),
       status: oneOf(['ongoing', 'completed', 'hiatus']).optional(),
       price: oneOf(['free', 'some-free', 'paid']).optional(),
     }),
-    z.strictObject({ kind: z.literal('publisher'), publisher: told, shelf }),
+    z.strictObject({ kind: z.literal('publisher'), publisher: message, shelf }),
     z.strictObject({
       kind: z.literal('works'),
-      works: z.array(told).min(1, '작품을 하나 이상 적어 주세요').max(60, '60편까지 적을 수 있습니다'),
+      works: z.array(message).min(1, '작품을 하나 이상 적어 주세요').max(60, '60편까지 적을 수 있습니다'),
     }),
-    z.strictObject({ kind: z.literal('promotion'), promotion: told.optional() }),
-    z.strictObject({ kind: z.literal('theme'), theme: told }),
-    z.strictObject({ kind: z.literal('pavilion'), pavilion: told }),
+    z.strictObject({ kind: z.literal('promotion'), promotion: message.optional() }),
+    z.strictObject({ kind: z.literal('theme'), theme: message }),
+    z.strictObject({ kind: z.literal('pavilion'), pavilion: message }),
     z.strictObject({
       kind: z.literal('ranking'),
       board: oneOf(RANKING_BOARDS).optional(),
@@ -111,7 +111,7 @@ const source = z.discriminatedUnion(
 const row = z
   .strictObject({
     ...standing,
-    title: told,
+    title: message,
     source,
     limit: z
       .int({ error: '정수로 적어 주세요' })
@@ -130,7 +130,7 @@ const curation = z
       .string({ error: '글자로 적어 주세요' })
       .regex(/^(?!usual$)[a-z0-9][a-z0-9-]{0,39}$/, 'usual이 아닌 영문 소문자, 숫자, -로 40자까지 적어 주세요'),
     page,
-    title: told,
+    title: message,
     draft: z.boolean({ error: 'true나 false로 적어 주세요' }).default(false),
     startsAt: moment.optional(),
     endsAt: moment.optional(),

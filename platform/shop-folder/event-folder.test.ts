@@ -105,7 +105,7 @@ test('rejects unsafe URLs everywhere and keeps HTML as text (S12) (G7)', async (
 });
 
 test('reports a mistake by file, position and remedy', () => {
-  const told = (blocks: string, head?: string, name?: string): string => {
+  const readValue = (blocks: string, head?: string, name?: string): string => {
     try {
       read(blocks, head, name);
     } catch (error) {
@@ -113,22 +113,25 @@ test('reports a mistake by file, position and remedy', () => {
     }
     return '';
   };
-  assert.match(told('[{ heading: "" }]'), /^events\/one\.yaml의 blocks\.0\.heading: 비워 둘 수 없습니다\.$/);
-  assert.match(told('[{ html: "<b>" }]'), /blocks\.0: heading, text, image, .* 가운데 하나로 적어 주세요/);
-  assert.match(told('[{ heading: 제목, colour: red }]'), /blocks\.0: 모르는 항목입니다\(colour\)/);
-  assert.match(told('[{ image: ../../secret.png, alt: 그림 }]'), /blocks\.0\.image: events 폴더에 둔/);
-  assert.match(told('[{ gift: Not A Key }]'), /blocks\.0\.gift: gifts\.yaml에 적은/);
-  assert.match(told('[]'), /blocks: 블록을 하나 이상/);
-  assert.match(told('[{ divider: true }]', 'title: 하나\nbackground: red'), /background: #24405a처럼/);
+  assert.match(readValue('[{ heading: "" }]'), /^events\/one\.yaml의 blocks\.0\.heading: 비워 둘 수 없습니다\.$/);
+  assert.match(readValue('[{ html: "<b>" }]'), /blocks\.0: heading, text, image, .* 가운데 하나로 적어 주세요/);
+  assert.match(readValue('[{ heading: 제목, colour: red }]'), /blocks\.0: 모르는 항목입니다\(colour\)/);
+  assert.match(readValue('[{ image: ../../secret.png, alt: 그림 }]'), /blocks\.0\.image: events 폴더에 둔/);
+  assert.match(readValue('[{ gift: Not A Key }]'), /blocks\.0\.gift: gifts\.yaml에 적은/);
+  assert.match(readValue('[]'), /blocks: 블록을 하나 이상/);
+  assert.match(readValue('[{ divider: true }]', 'title: 하나\nbackground: red'), /background: #24405a처럼/);
   const window = 'title: 하나\nstartsAt: 2026-12-02T00:00:00+09:00\nendsAt: 2026-12-01T00:00:00+09:00';
-  assert.match(told('[{ divider: true }]', window), /endsAt: startsAt보다 뒤여야/);
-  assert.match(told('[{ divider: true }]', 'title: 하나\nendsAt: 2026-12-01T00:00:00.500+09:00'), /endsAt: 초까지만/);
-  assert.match(told('[{ divider: true }]', undefined, 'Not A Slug.yaml'), /파일의 이름은 영문 소문자/);
+  assert.match(readValue('[{ divider: true }]', window), /endsAt: startsAt보다 뒤여야/);
   assert.match(
-    told('[{ divider: true }]', 'title: 하나\nendsAt: 2026-12-01T00:00:00+09:00', 'books-open.yaml'),
+    readValue('[{ divider: true }]', 'title: 하나\nendsAt: 2026-12-01T00:00:00.500+09:00'),
+    /endsAt: 초까지만/,
+  );
+  assert.match(readValue('[{ divider: true }]', undefined, 'Not A Slug.yaml'), /파일의 이름은 영문 소문자/);
+  assert.match(
+    readValue('[{ divider: true }]', 'title: 하나\nendsAt: 2026-12-01T00:00:00+09:00', 'books-open.yaml'),
     /기간이 없습니다/,
   );
-  assert.match(told('[{ text: "- 하나\\n  - 둘" }]'), /blocks\.0: 목록 안에/);
+  assert.match(readValue('[{ text: "- 하나\\n  - 둘" }]'), /blocks\.0: 목록 안에/);
 });
 
 test('encodes a picture once publicly and names a missing one', async () => {
@@ -138,15 +141,15 @@ test('encodes a picture once publicly and names a missing one', async () => {
   );
   await assert.rejects(eventSettings(drafts, noPictures), /그림 sea\.png이 events 폴더에 없습니다/);
   writeFileSync(join(folder, 'events', 'sea.png'), 'x');
-  const asked: string[] = [];
+  const requested: string[] = [];
   const picture = { hash: 'sea', width: 10, height: 10, thumbhash: '', edge: '#000000', variants: [] };
   const [wish] = await eventSettings(drafts, {
     picture: async (source, use) => {
-      asked.push(`${source.file} ${use.audience} ${use.purpose}`);
+      requested.push(`${source.file} ${use.audience} ${use.purpose}`);
       return picture;
     },
   });
-  assert.deepEqual(asked, ['sea.png public illustration']);
+  assert.deepEqual(requested, ['sea.png public illustration']);
   assert.equal(wish?.picture?.hash, 'sea');
   assert.equal(wish.blocks.length, 2);
 });

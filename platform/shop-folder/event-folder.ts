@@ -70,12 +70,12 @@ type WrittenPart = z.infer<(typeof FORMS)[keyof typeof FORMS]>;
 
 const block = z.unknown().transform((value, check): WrittenPart => {
   const part: object = Object(value);
-  const known = Object.entries(FORMS).find(([name]) => name in part)?.[1];
-  if (!known) {
+  const existing = Object.entries(FORMS).find(([name]) => name in part)?.[1];
+  if (!existing) {
     check.addIssue({ code: 'custom', message: `${Object.keys(FORMS).join(', ')} 가운데 하나로 적어 주세요` });
     return z.NEVER;
   }
-  const found = known.safeParse(value);
+  const found = existing.safeParse(value);
   if (found.success) return found.data;
   for (const { path, message } of found.error.issues) check.addIssue({ code: 'custom', path, message });
   return z.NEVER;
@@ -141,13 +141,13 @@ function readEvent(folder: string, name: string): EventDraft {
     if (text !== undefined)
       texts.set(
         at,
-        readText(text, (sentence) => fault(name, `blocks.${at}: ${sentence}`)),
+        readText(text, (message) => fault(name, `blocks.${at}: ${message}`)),
       );
   }
   return { file: name, folder, slug, written, texts };
 }
 
-function readText(text: string, faultOf: (sentence: string) => StartupError): ArticleTextBlock[] {
+function readText(text: string, faultOf: (message: string) => StartupError): ArticleTextBlock[] {
   const blocks = parseArticle(text, faultOf);
   for (const href of blocks.flatMap(hrefsIn))
     if (!/^(mailto|tel):/.test(href) && eventLink(href) === 'refused')
@@ -161,8 +161,8 @@ function hrefsIn(part: ArticleTextBlock): string[] {
   return lines.flat().flatMap((span) => (typeof span === 'object' && 'href' in span ? [span.href] : []));
 }
 
-function fault(name: string, sentence: string): StartupError {
-  return new StartupError(`${FOLDER}/${name}의 ${sentence}.`);
+function fault(name: string, message: string): StartupError {
+  return new StartupError(`${FOLDER}/${name}의 ${message}.`);
 }
 
 export function hasEventPictures(drafts: EventDraft[]): boolean {

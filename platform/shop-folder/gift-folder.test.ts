@@ -51,7 +51,7 @@ campaigns:
 });
 
 test('reports a mistake by file and field', () => {
-  const refuses = (yaml: string, said: RegExp): void => assert.throws(() => read(yaml), said);
+  const refuses = (yaml: string, message: RegExp): void => assert.throws(() => read(yaml), message);
   refuses('campaigns: [', /gifts\.yaml을 YAML로 읽지 못했습니다/);
   refuses(one('kind: gift, gives: [{ point: 1 }]'), /gifts\.yaml의 campaigns\.0\.kind: all, members/);
   refuses(one('kind: all'), /campaigns\.0\.gives: 줄 것을 적어 주세요/);

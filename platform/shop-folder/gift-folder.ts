@@ -75,8 +75,8 @@ const campaign = z
     members: z.array(z.email('이메일 주소가 아닙니다')).max(100_000).optional(),
     codes: z.array(z.strictObject({ code, most: whole(1_000_000_000).optional() })).optional(),
   })
-  .superRefine((wish, ctx) => {
-    for (const [path, message] of errorsOf(wish)) ctx.addIssue({ code: 'custom', path: [path], message });
+  .superRefine((input, ctx) => {
+    for (const [path, message] of errorsOf(input)) ctx.addIssue({ code: 'custom', path: [path], message });
   });
 type Written = z.infer<typeof campaign>;
 
@@ -98,16 +98,16 @@ const file = z.strictObject({
 });
 
 function errorsOf(
-  wish: {
+  input: {
     [Name in 'kind' | 'gives' | 'steps' | 'opens' | 'price' | 'members' | 'codes' | 'mostEach' | 'once']?: unknown;
   } & { startsAt?: Date | undefined; endsAt?: Date | undefined },
 ): [string, string][] {
-  const only = (name: keyof typeof wish, kind: string, isOwed = true): [string, string][] => {
-    if (wish[name] !== undefined && wish.kind !== kind) return [[name, `${kind}에만 적을 수 있습니다`]];
-    return isOwed && wish.kind === kind && wish[name] === undefined ? [[name, `${kind}에는 꼭 적어 주세요`]] : [];
+  const only = (name: keyof typeof input, kind: string, isOwed = true): [string, string][] => {
+    if (input[name] !== undefined && input.kind !== kind) return [[name, `${kind}에만 적을 수 있습니다`]];
+    return isOwed && input.kind === kind && input[name] === undefined ? [[name, `${kind}에는 꼭 적어 주세요`]] : [];
   };
-  const isAttendance = wish.kind === 'attendance';
-  const repeats = ['attendance', 'time', 'mileage'].includes(String(wish.kind));
+  const isAttendance = input.kind === 'attendance';
+  const repeats = ['attendance', 'time', 'mileage'].includes(String(input.kind));
   return [
     ...only('steps', 'attendance'),
     ...only('opens', 'time'),
@@ -115,11 +115,11 @@ function errorsOf(
     ...only('mostEach', 'mileage', false),
     ...only('members', 'members'),
     ...only('codes', 'coupon', false),
-    ...(isAttendance === (wish.gives === undefined) ? [] : ([['gives', '줄 것을 적어 주세요']] as [string, string][])),
-    ...(repeats && wish.once === 'person'
+    ...(isAttendance === (input.gives === undefined) ? [] : ([['gives', '줄 것을 적어 주세요']] as [string, string][])),
+    ...(repeats && input.once === 'person'
       ? ([['once', '여러 번 받는 선물에는 적을 수 없습니다']] as [string, string][])
       : []),
-    ...(wish.startsAt && wish.endsAt && wish.endsAt <= wish.startsAt
+    ...(input.startsAt && input.endsAt && input.endsAt <= input.startsAt
       ? ([['endsAt', 'startsAt보다 뒤여야 합니다']] as [string, string][])
       : []),
   ];
@@ -138,26 +138,26 @@ export function readGiftPlan(folder: string): GiftPlan | undefined {
   return { rewards, campaigns: read.campaigns.map(wishOf) };
 }
 
-function wishOf(wish: Written): CampaignInput {
-  const { opens: schedule } = wish;
+function wishOf(written: Written): CampaignInput {
+  const { opens: schedule } = written;
   return {
-    key: wish.key,
-    kind: wish.kind,
-    title: wish.title,
-    sentence: wish.sentence,
-    steps: (wish.steps ?? [wish.gives ?? []]).map((list) => list.map(thingOf)),
-    startsAt: wish.startsAt ?? null,
-    endsAt: wish.endsAt ?? null,
-    claimDays: wish.claimDays ?? null,
-    joinedFrom: wish.joinedFrom ?? null,
-    joinedUntil: wish.joinedUntil ?? null,
-    isOnceAPerson: wish.once === 'person',
-    budget: wish.first ?? null,
+    key: written.key,
+    kind: written.kind,
+    title: written.title,
+    sentence: written.sentence,
+    steps: (written.steps ?? [written.gives ?? []]).map((list) => list.map(thingOf)),
+    startsAt: written.startsAt ?? null,
+    endsAt: written.endsAt ?? null,
+    claimDays: written.claimDays ?? null,
+    joinedFrom: written.joinedFrom ?? null,
+    joinedUntil: written.joinedUntil ?? null,
+    isOnceAPerson: written.once === 'person',
+    budget: written.first ?? null,
     schedule: schedule && 'at' in schedule ? { ...schedule, weekdays: schedule.weekdays ?? null } : (schedule ?? null),
-    price: wish.price ?? null,
-    mostEach: wish.mostEach ?? null,
-    members: [...new Set((wish.members ?? []).map((mail) => mail.normalize('NFC').toLowerCase()))],
-    codes: (wish.codes ?? []).map((one) => ({ code: one.code, most: one.most ?? null })),
+    price: written.price ?? null,
+    mostEach: written.mostEach ?? null,
+    members: [...new Set((written.members ?? []).map((mail) => mail.normalize('NFC').toLowerCase()))],
+    codes: (written.codes ?? []).map((one) => ({ code: one.code, most: one.most ?? null })),
   };
 }
 

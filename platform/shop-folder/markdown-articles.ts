@@ -5,22 +5,22 @@ import type { TextSpan, ArticleTextBlock } from '#shared/content/articles';
 const SAFE_LINK = /^(\/(?!\/)|https:\/\/|mailto:|tel:)/;
 const markdown = new MarkdownIt({ html: false, linkify: false }).disable(['code', 'fence', 'blockquote', 'hr']);
 type Token = ReturnType<typeof markdown.parse>[number];
-type Fault = (sentence: string) => Error;
+type Fault = (message: string) => Error;
 
 /**
  * Headings, paragraphs, lists, tables, strong text, links. Throws the error of `fault` for anything else; HTML stays
  * text.
  */
-export function parseArticle(text: string, fault: Fault): ArticleTextBlock[] {
-  return parseIllustratedArticle(text, fault).map((block) => {
-    if (block.kind === 'named-picture') throw fault('이 글에는 그림을 넣을 수 없습니다');
+export function parseArticle(text: string, error: Fault): ArticleTextBlock[] {
+  return parseIllustratedArticle(text, error).map((block) => {
+    if (block.kind === 'named-picture') throw error('이 글에는 그림을 넣을 수 없습니다');
     return block;
   });
 }
 
 /** Also pictures in their own paragraphs. */
-export function parseIllustratedArticle(text: string, fault: Fault): (ArticleTextBlock | PictureReference)[] {
-  const reader = new TokenReader(markdown.parse(text, {}), fault);
+export function parseIllustratedArticle(text: string, error: Fault): (ArticleTextBlock | PictureReference)[] {
+  const reader = new TokenReader(markdown.parse(text, {}), error);
   const blocks: (ArticleTextBlock | PictureReference)[] = [];
   while (!reader.isDone()) blocks.push(reader.block());
   return blocks;
@@ -31,8 +31,8 @@ class TokenReader {
   readonly #fault: Fault;
   readonly #tokens: Token[];
 
-  constructor(tokens: Token[], fault: Fault) {
-    this.#fault = fault;
+  constructor(tokens: Token[], error: Fault) {
+    this.#fault = error;
     this.#tokens = tokens;
   }
 

@@ -50,7 +50,7 @@ for (const [file, text, sentence] of REFUSED)
   test(`rejects ${file} with ${JSON.stringify(text.slice(-40))} by its name (L16)`, () => {
     assert.throws(
       () => read(file, text),
-      (fault: Error) => sentence.test(fault.message) && fault.message.includes(`notices/${file}`),
+      (error: Error) => sentence.test(error.message) && error.message.includes(`notices/${file}`),
     );
   });
 
@@ -80,9 +80,9 @@ test('has notices and more than twenty-five FAQs with valid links in the samples
   const notices = readNoticeFiles(SAMPLES) ?? [];
   const faqs = readFaqs(SAMPLES) ?? [];
   assert.ok(notices.length >= 3 && faqs.length >= 25);
-  const known = /^\/(coin|my|mybook|user-gift|find|faq|help|new|main|join|policy|terms|privacy)(\/|$)/;
+  const existing = /^\/(coin|my|mybook|user-gift|find|faq|help|new|main|join|policy|terms|privacy)(\/|$)/;
   for (const [, href = ''] of JSON.stringify([...notices, ...faqs]).matchAll(/"href":"([^"]+)"/g))
-    assert.match(href, known);
+    assert.match(href, existing);
 });
 
 test('changes nothing without notices and FAQs (L16)', () => {

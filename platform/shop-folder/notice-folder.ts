@@ -76,18 +76,18 @@ export function readNoticeFiles(folder: string): NoticeFile[] | undefined {
 }
 
 function readNoticeFile(place: string, file: string): NoticeFile {
-  const fault = (sentence: string): StartupError => new StartupError(`${FOLDER}/${file}: ${sentence}.`);
+  const errorOf = (message: string): StartupError => new StartupError(`${FOLDER}/${file}: ${message}.`);
   const key = file.slice(0, -'.md'.length);
-  if (!KEY.test(key)) throw fault(`이름은 ${KEY_RULE}`);
+  if (!KEY.test(key)) throw errorOf(`이름은 ${KEY_RULE}`);
   const text = readFileSync(join(place, file), 'utf8').normalize('NFC');
-  if (Buffer.byteLength(text) > MAX_BYTES) throw fault('글이 너무 깁니다. 200KB까지 받습니다');
+  if (Buffer.byteLength(text) > MAX_BYTES) throw errorOf('글이 너무 깁니다. 200KB까지 받습니다');
   const [, front, body] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? [];
   if (front === undefined || body === undefined)
-    throw fault('첫머리에 --- 두 줄 사이로 title과 category를 적어 주세요');
-  const found = head.safeParse(yamlOf(front, fault));
-  if (!found.success) throw fault(firstMistake(found.error));
-  const blocks = parseIllustratedArticle(body, fault);
-  if (blocks.length === 0) throw fault('본문이 비어 있습니다');
+    throw errorOf('첫머리에 --- 두 줄 사이로 title과 category를 적어 주세요');
+  const found = head.safeParse(yamlOf(front, errorOf));
+  if (!found.success) throw errorOf(firstMistake(found.error));
+  const blocks = parseIllustratedArticle(body, errorOf);
+  if (blocks.length === 0) throw errorOf('본문이 비어 있습니다');
   const { title, category, pinned, opensAt, endsAt, alert, alertFrom, alertUntil } = found.data;
   return {
     file,
@@ -101,23 +101,23 @@ function readNoticeFile(place: string, file: string): NoticeFile {
     alertFrom: alertFrom ?? null,
     alertUntil: alertUntil ?? null,
     blocks,
-    pictures: picturesOf(place, blocks, fault),
+    pictures: picturesOf(place, blocks, errorOf),
   };
 }
 
 function picturesOf(
   place: string,
   blocks: NoticeFile['blocks'],
-  fault: (sentence: string) => StartupError,
+  errorOf: (message: string) => StartupError,
 ): Map<string, Uint8Array> {
   const pictures = new Map<string, Uint8Array>();
   for (const block of blocks) {
     if (block.kind !== 'named-picture') continue;
     const path = normalize(join(place, block.file));
-    if (!path.startsWith(place + sep)) throw fault(`그림 “${block.file}”은 notices 폴더 안에 두어 주세요`);
-    if (!existsSync(path)) throw fault(`그림 “${block.file}”이 없습니다`);
+    if (!path.startsWith(place + sep)) throw errorOf(`그림 “${block.file}”은 notices 폴더 안에 두어 주세요`);
+    if (!existsSync(path)) throw errorOf(`그림 “${block.file}”이 없습니다`);
     const bytes = readFileSync(path);
-    if (bytes.byteLength > MAX_PICTURE_BYTES) throw fault(`그림 “${block.file}”이 20MB를 넘습니다`);
+    if (bytes.byteLength > MAX_PICTURE_BYTES) throw errorOf(`그림 “${block.file}”이 20MB를 넘습니다`);
     pictures.set(block.file, bytes);
   }
   return pictures;
@@ -127,23 +127,23 @@ function picturesOf(
 export function readFaqs(folder: string): FaqDraft[] | undefined {
   const path = join(folder, FAQ_FILE);
   if (!existsSync(path)) return undefined;
-  const fault = (sentence: string): StartupError => new StartupError(`${FAQ_FILE}: ${sentence}.`);
-  const found = faqs.safeParse(yamlOf(readFileSync(path, 'utf8').normalize('NFC'), fault));
-  if (!found.success) throw fault(firstMistake(found.error));
-  const known = new Set<string>();
+  const errorOf = (message: string): StartupError => new StartupError(`${FAQ_FILE}: ${message}.`);
+  const found = faqs.safeParse(yamlOf(readFileSync(path, 'utf8').normalize('NFC'), errorOf));
+  if (!found.success) throw errorOf(firstMistake(found.error));
+  const existing = new Set<string>();
   return found.data.map(({ id, category, question, answer }) => {
-    if (known.has(id)) throw fault(`id “${id}”를 두 번 적었습니다`);
-    known.add(id);
-    const blocks = parseArticle(answer, (sentence) => fault(`${id}: ${sentence}`));
+    if (existing.has(id)) throw errorOf(`id “${id}”를 두 번 적었습니다`);
+    existing.add(id);
+    const blocks = parseArticle(answer, (message) => errorOf(`${id}: ${message}`));
     return { key: id, category, question, blocks };
   });
 }
 
-function yamlOf(text: string, fault: (sentence: string) => StartupError): unknown {
+function yamlOf(text: string, errorOf: (message: string) => StartupError): unknown {
   try {
     return parse(text) ?? {};
   } catch (error) {
-    throw fault(`YAML로 읽지 못했습니다: ${error instanceof Error ? error.message.split('\n')[0] : ''}`);
+    throw errorOf(`YAML로 읽지 못했습니다: ${error instanceof Error ? error.message.split('\n')[0] : ''}`);
   }
 }
 

@@ -53,9 +53,9 @@ for (const [file, text, sentence] of REFUSED)
   test(`rejects ${file} with ${JSON.stringify(text)} by its name (L24)`, () => {
     assert.throws(
       () => read(file, text),
-      (fault: Error) => {
-        assert.match(fault.message, sentence);
-        assert.ok(fault.message.includes(file));
+      (error: Error) => {
+        assert.match(error.message, sentence);
+        assert.ok(error.message.includes(file));
         return true;
       },
     );

@@ -37,13 +37,13 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-function fault(file: string, sentence: string): StartupError {
-  return new StartupError(`legal/${file}: ${sentence}.`);
+function fault(file: string, message: string): StartupError {
+  return new StartupError(`legal/${file}: ${message}.`);
 }
 
 /** The first heading is the title. */
 function draftFrom(file: string, text: string): { title: string; blocks: LegalBlock[] } {
-  const [title, ...blocks] = parseArticle(text, (sentence) => fault(file, sentence));
+  const [title, ...blocks] = parseArticle(text, (message) => fault(file, message));
   if (title?.kind !== 'heading' || !/^\s*#\s/.test(text))
     throw fault(file, '첫 줄에 “# 이용약관”처럼 제목을 적어 주세요');
   if (blocks.length === 0) throw fault(file, '본문이 비어 있습니다');

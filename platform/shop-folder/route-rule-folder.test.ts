@@ -32,7 +32,7 @@ test('reads everything that may be written (G4)', () => {
 });
 
 test('reports a mistake by rule and remedy (G4) (G7)', () => {
-  const faults: [string, RegExp][] = [
+  const errors: [string, RegExp][] = [
     ['from: /a', /목록으로 적어 주세요/],
     ['- { from: /a }', /0\.to: 글자로 적어 주세요/],
     ['- { from: /a, to: /b, when: now }', /when/],
@@ -44,16 +44,16 @@ test('reports a mistake by rule and remedy (G4) (G7)', () => {
     ['- { from: /a, to: /b, startsAt: 2026-12-02, endsAt: 2026-12-01 }', /startsAt보다 뒤/],
     ['- { from: /a, to: [', /YAML로 읽지 못했습니다/],
   ];
-  for (const [yaml, sentence] of faults) assert.throws(() => read(yaml), sentence, yaml);
+  for (const [yaml, sentence] of errors) assert.throws(() => read(yaml), sentence, yaml);
 });
 
 test('accepts a code or a file name as site verification', () => {
-  const facts = (yaml: string): unknown => {
+  const details = (yaml: string): unknown => {
     writeFileSync(join(folder, 'shop.yaml'), yaml);
     return readShopFolder(folder).facts;
   };
   assert.deepEqual(
-    facts('{ naverVerification: naver0123456789abcdef.html, googleVerification: aB-c_9=, searchEngines: off }'),
+    details('{ naverVerification: naver0123456789abcdef.html, googleVerification: aB-c_9=, searchEngines: off }'),
     {
       naverVerification: 'naver0123456789abcdef.html',
       googleVerification: 'aB-c_9=',
@@ -61,5 +61,5 @@ test('accepts a code or a file name as site verification', () => {
     },
   );
   for (const wrong of ['naverVerification: "<meta>"', 'googleVerification: ../secret.html', 'searchEngines: maybe'])
-    assert.throws(() => facts(wrong), /shop\.yaml의/, wrong);
+    assert.throws(() => details(wrong), /shop\.yaml의/, wrong);
 });

@@ -13,7 +13,7 @@ const proof = (file: RegExp, example: string) =>
     (text) => /^[\w=-]{0,100}$/.test(text) || file.test(text),
     `확인 코드(메타 태그의 content)나 파일 이름(${example})을 적어 주세요`,
   );
-const facts = z
+const details = z
   .strictObject({
     name: line.min(1, '비워 둘 수 없습니다'),
     tagline: line,
@@ -39,15 +39,22 @@ const facts = z
   })
   .partial();
 
-const told = z.string({ error: '글자로 적어 주세요' }).trim().max(1000, '1,000자까지 적을 수 있습니다');
+const message = z.string({ error: '글자로 적어 주세요' }).trim().max(1000, '1,000자까지 적을 수 있습니다');
 const prepaid = z
-  .strictObject({ capital: told, guarantee: told, cashBack: told, refund: told, usableAt: told, limits: told })
+  .strictObject({
+    capital: message,
+    guarantee: message,
+    cashBack: message,
+    refund: message,
+    usableAt: message,
+    limits: message,
+  })
   .partial();
 
 const price = pricePlan.extend({ work: line });
 
 const FILES = {
-  facts: { file: 'shop.yaml', schema: facts },
+  facts: { file: 'shop.yaml', schema: details },
   prepaid: { file: 'prepaid.yaml', schema: prepaid },
   prices: { file: 'prices.yaml', schema: z.array(price) },
   promotions: { file: 'promotions.yaml', schema: z.array(promotionPlan) },

@@ -11,20 +11,20 @@ import { StartupError } from '../startup-error.ts';
 export function readYamlFile<Value>(
   path: string,
   schema: z.ZodType<Value>,
-  told: string = basename(path),
+  message: string = basename(path),
 ): Value | undefined {
   if (!existsSync(path)) return undefined;
-  const found = schema.safeParse(parsed(path, told) ?? (schema instanceof z.ZodArray ? [] : {}));
+  const found = schema.safeParse(parsed(path, message) ?? (schema instanceof z.ZodArray ? [] : {}));
   if (found.success) return found.data;
   const issue = found.error.issues[0];
-  throw new StartupError(`${told}의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`);
+  throw new StartupError(`${message}의 ${issue?.path.join('.') || '첫 줄'}: ${issue?.message ?? '읽을 수 없습니다'}.`);
 }
 
-function parsed(path: string, told: string): unknown {
+function parsed(path: string, message: string): unknown {
   try {
     return parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    const said = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-    throw new StartupError(`${told}을 YAML로 읽지 못했습니다: ${said}`, error);
+    const text = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    throw new StartupError(`${message}을 YAML로 읽지 못했습니다: ${text}`, error);
   }
 }

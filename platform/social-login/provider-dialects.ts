@@ -24,7 +24,7 @@ export interface ProviderDialect {
   hasNonce: boolean;
   /** Additional URL parameters. */
   extra?: Record<string, string>;
-  person(told: ProviderProfile): SocialProfile;
+  person(providerProfile: ProviderProfile): SocialProfile;
 }
 
 const textOf = (value: unknown): string | null => {
@@ -37,9 +37,9 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 const isTrue = (value: unknown): boolean => value === true || value === 'true';
 
 function person(subject: unknown, rest: Omit<SocialProfile, 'subject'>): SocialProfile {
-  const known = textOf(subject);
-  if (!known || known.length > 255) throw new Error('a provider told no number of its user');
-  return { ...rest, subject: known, isMailProved: rest.mail !== null && rest.isMailProved };
+  const text = textOf(subject);
+  if (!text || text.length > 255) throw new Error('a provider told no number of its user');
+  return { ...rest, subject: text, isMailProved: rest.mail !== null && rest.isMailProved };
 }
 
 const NAVER: ProviderDialect = {

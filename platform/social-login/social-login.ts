@@ -34,39 +34,40 @@ export function createSocialLogin(settings: SocialSettings['providers'], log: Lo
     if (!door) throw new DomainError('SOCIAL_ERROR', '0009');
     return door;
   };
-  const told = async <Answer>(
+  const readValue = async <Answer>(
     provider: SocialProvider,
-    ask: (door: ProviderClient) => Promise<Answer>,
+    request: (door: ProviderClient) => Promise<Answer>,
   ): Promise<Answer> => {
     const door = doorOf(provider);
     try {
-      return await ask(door);
+      return await request(door);
     } catch (error) {
       throw refusalOf(error, provider, log);
     }
   };
   return {
     available: () => [...doors.keys()],
-    begin: (way) => told(way.provider, (door) => beginLoginFlow(door, way)),
-    finish: (way) => told(way.provider, (door) => finishLoginFlow(door, way)),
+    begin: (socialLoginAttempt) =>
+      readValue(socialLoginAttempt.provider, (door) => beginLoginFlow(door, socialLoginAttempt)),
+    finish: (method) => readValue(method.provider, (door) => finishLoginFlow(door, method)),
     googleClients: () => {
       const { clientId, nativeClientIds } = doorOf('google').settings;
       return { web: clientId, ios: nativeClientIds[0] ?? null };
     },
-    readGoogleToken: (idToken) => told('google', (door) => readToken(door, idToken)),
+    readGoogleToken: (idToken) => readValue('google', (door) => readToken(door, idToken)),
   };
 }
 
 function openProviderClient(provider: SocialProvider, settings: ProviderSettings): ProviderClient {
   const isNaverOidc = provider === 'naver' && settings.issuer !== undefined;
   const dialect = isNaverOidc ? NAVER_OIDC : DIALECTS[provider];
-  let kept: { metadata: Promise<openid.ServerMetadata>; until: number } | undefined;
+  let saved: { metadata: Promise<openid.ServerMetadata>; until: number } | undefined;
   const metadata = async (): Promise<openid.ServerMetadata> => {
-    if (kept && kept.until > performance.now()) return kept.metadata;
+    if (saved && saved.until > performance.now()) return saved.metadata;
     const fresh = { metadata: findMetadata(settings, dialect), until: performance.now() + METADATA_MS };
-    kept = fresh;
+    saved = fresh;
     // Failures are not cached.
-    fresh.metadata.catch(() => void (kept = kept === fresh ? undefined : kept));
+    fresh.metadata.catch(() => void (saved = saved === fresh ? undefined : saved));
     return fresh.metadata;
   };
   return { provider, settings, dialect, metadata };
@@ -75,20 +76,20 @@ function openProviderClient(provider: SocialProvider, settings: ProviderSettings
 async function findMetadata(settings: ProviderSettings, dialect: ProviderDialect): Promise<openid.ServerMetadata> {
   const issuer = settings.issuer ?? dialect.issuer;
   const named = { authorization_endpoint: settings.authorizeUrl, token_endpoint: settings.tokenUrl };
-  const given = Object.fromEntries(Object.entries(named).filter(([, url]) => url !== undefined));
+  const input = Object.fromEntries(Object.entries(named).filter(([, url]) => url !== undefined));
   if (dialect.kind === 'oauth2')
     return {
       issuer,
       authorization_endpoint: dialect.authorizeUrl ?? '',
       token_endpoint: dialect.tokenUrl ?? '',
-      ...given,
+      ...input,
     };
   const execute = isPlain(issuer) ? [openid.allowInsecureRequests] : [];
   const found = await openid.discovery(new URL(issuer), settings.clientId, undefined, openid.None(), {
     timeout: TIMEOUT_SECONDS,
     execute,
   });
-  return { ...ownData(found.serverMetadata()), ...given };
+  return { ...ownData(found.serverMetadata()), ...input };
 }
 
 /** Strips functions, which a configuration rejects. */
@@ -130,19 +131,19 @@ async function secretOf({ proof, clientId }: ProviderSettings, issuer: string): 
 }
 
 /** Separate callbacks prevent mix-up attacks. */
-function callbackOf(way: LoginFlow): URL {
-  return new URL(`/login/${way.provider}/callback`, way.origin);
+function callbackOf(loginFlow: LoginFlow): URL {
+  return new URL(`/login/${loginFlow.provider}/callback`, loginFlow.origin);
 }
 
-async function beginLoginFlow(door: ProviderClient, way: LoginFlow): ReturnType<SocialLoginProviders['begin']> {
+async function beginLoginFlow(door: ProviderClient, loginFlow: LoginFlow): ReturnType<SocialLoginProviders['begin']> {
   const configuration = await configurationOf(door);
   const { dialect } = door;
   const pkceVerifier = configuration.serverMetadata().supportsPKCE() ? openid.randomPKCECodeVerifier() : null;
   const address = openid.buildAuthorizationUrl(configuration, {
-    redirect_uri: callbackOf(way).href,
-    state: way.state,
+    redirect_uri: callbackOf(loginFlow).href,
+    state: loginFlow.state,
     ...(dialect.scope ? { scope: dialect.scope } : {}),
-    ...(dialect.hasNonce ? { nonce: way.nonce } : {}),
+    ...(dialect.hasNonce ? { nonce: loginFlow.nonce } : {}),
     ...dialect.extra,
     ...(pkceVerifier
       ? { code_challenge: await openid.calculatePKCECodeChallenge(pkceVerifier), code_challenge_method: 'S256' }
@@ -154,25 +155,25 @@ async function beginLoginFlow(door: ProviderClient, way: LoginFlow): ReturnType<
 /** Allow-list. */
 const ANSWERS = ['code', 'state', 'iss', 'error'];
 
-async function finishLoginFlow(door: ProviderClient, way: FinishedLogin): Promise<SocialProfile> {
+async function finishLoginFlow(door: ProviderClient, finishedLogin: FinishedLogin): Promise<SocialProfile> {
   const configuration = await configurationOf(door);
   const { dialect } = door;
-  const url = callbackOf(way);
-  for (const name of ANSWERS) if (way.answer[name]) url.searchParams.set(name, way.answer[name]);
+  const url = callbackOf(finishedLogin);
+  for (const name of ANSWERS) if (finishedLogin.answer[name]) url.searchParams.set(name, finishedLogin.answer[name]);
   const tokens = await openid.authorizationCodeGrant(
     configuration,
     url,
     {
-      expectedState: way.state,
+      expectedState: finishedLogin.state,
       idTokenExpected: dialect.kind === 'oidc',
-      ...(dialect.hasNonce ? { expectedNonce: way.nonce } : {}),
-      ...(way.pkceVerifier ? { pkceCodeVerifier: way.pkceVerifier } : {}),
+      ...(dialect.hasNonce ? { expectedNonce: finishedLogin.nonce } : {}),
+      ...(finishedLogin.pkceVerifier ? { pkceCodeVerifier: finishedLogin.pkceVerifier } : {}),
     },
     // @NOTE Naver requires the state in token requests.
-    way.provider === 'naver' ? { state: way.state } : undefined,
+    finishedLogin.provider === 'naver' ? { state: finishedLogin.state } : undefined,
   );
   const profile = await profileOf(door, configuration, tokens.access_token);
-  return dialect.person({ claims: { ...tokens.claims() }, profile, answer: way.answer });
+  return dialect.person({ claims: { ...tokens.claims() }, profile, answer: finishedLogin.answer });
 }
 
 async function profileOf(
@@ -214,14 +215,14 @@ async function readToken(door: ProviderClient, idToken: string): Promise<SocialP
 /** Cancelling is no error. @NOTE Library errors contain codes and tokens: logs only their kind. */
 function refusalOf(error: unknown, provider: SocialProvider, log: Log): DomainError {
   if (error instanceof DomainError) return error;
-  const facts = { provider: PROVIDER_NAMES[provider] };
+  const details = { provider: PROVIDER_NAMES[provider] };
   if (error instanceof openid.AuthorizationResponseError && isCancelled(error.error))
-    return new DomainError('SOCIAL_ERROR', '0001', facts);
+    return new DomainError('SOCIAL_ERROR', '0001', details);
   const kind = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-  const said = error instanceof openid.ResponseBodyError ? error.error.slice(0, 60) : undefined;
+  const message = error instanceof openid.ResponseBodyError ? error.error.slice(0, 60) : undefined;
   const name = error instanceof Error ? error.name : undefined;
-  log.warn({ provider, kind, name, said }, 'social login failed');
-  return new DomainError('SOCIAL_ERROR', '0003', facts);
+  log.warn({ provider, kind, name, said: message }, 'social login failed');
+  return new DomainError('SOCIAL_ERROR', '0003', details);
 }
 
 function isCancelled(error: string): boolean {

@@ -46,7 +46,7 @@ test("Apple's key may be written in one line", () => {
 });
 
 test('each mistake has its sentence: what is missing, what is misspelt, what is not safe', () => {
-  const faults = errorsOf(() =>
+  const errors = errorsOf(() =>
     readSocialSettings(
       {
         OAUTH_GOOGLE_CLIENT_ID: 'g',
@@ -58,17 +58,17 @@ test('each mistake has its sentence: what is missing, what is misspelt, what is 
       OPEN,
     ),
   );
-  assert.equal(faults.length, 4);
+  assert.equal(errors.length, 4);
   for (const name of ['OAUTH_GOOGLE_CLIENT_SECRET', 'OAUTH_NAVER_SECRET', 'OAUTH_KAKAO_ISSUER', 'SOCIAL_SIMULATOR'])
     assert.ok(
-      faults.some((fault) => fault.startsWith(name)),
+      errors.some((error) => error.startsWith(name)),
       name,
     );
 });
 
 test('the practice provider stands in on this machine alone, elsewhere only where it is asked for by name', () => {
-  const practised = (told: string | undefined, shop: typeof HERE): boolean =>
-    readSocialSettings(told === undefined ? {} : { SOCIAL_SIMULATOR: told }, shop).isPractised;
+  const practised = (env: string | undefined, shop: typeof HERE): boolean =>
+    readSocialSettings(env === undefined ? {} : { SOCIAL_SIMULATOR: env }, shop).isPractised;
   assert.deepEqual([practised(undefined, HERE), practised('off', HERE)], [true, false]);
   assert.deepEqual(
     [practised(undefined, OPEN), practised('off', OPEN), practised('allow', OPEN)],

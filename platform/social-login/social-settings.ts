@@ -46,15 +46,15 @@ const OPTIONAL = new Set(['OAUTH_KAKAO_CLIENT_SECRET', 'OAUTH_GOOGLE_NATIVE_CLIE
 
 /** Reads `OAUTH_*` and `SOCIAL_SIMULATOR`. Throws a StartupError with a sentence per mistake. */
 export function readSocialSettings(variables: Variables, shop: ShopAddress & { environment: string }): SocialSettings {
-  const faults = [...unknownVariables(variables)];
+  const errors = [...unknownVariables(variables)];
   const providers: SocialSettings['providers'] = {};
   for (const provider of SOCIAL_PROVIDERS) {
-    const read = readProvider(provider, variables, faults);
+    const read = readProvider(provider, variables, errors);
     if (read) providers[provider] = read;
   }
   const isComplete = SOCIAL_PROVIDERS.every((provider) => providers[provider]);
-  const practice = readPractice(variables['SOCIAL_SIMULATOR'], { ...shop, isComplete }, faults);
-  if (faults.length > 0) throw new StartupError(faults.join('\n'));
+  const practice = readPractice(variables['SOCIAL_SIMULATOR'], { ...shop, isComplete }, errors);
+  if (errors.length > 0) throw new StartupError(errors.join('\n'));
   return { providers, ...practice };
 }
 
@@ -62,46 +62,47 @@ const nameOf = (provider: SocialProvider, part: string): string => `OAUTH_${prov
 
 /** A misspelt name would silently disable a provider. */
 function unknownVariables(variables: Variables): string[] {
-  const known = new Set(
+  const existing = new Set(
     SOCIAL_PROVIDERS.flatMap((provider) =>
       ['CLIENT_ID', ...SECRETS[provider], ...ADDRESSES].map((part) => nameOf(provider, part)),
     ),
   );
   return Object.keys(variables)
-    .filter((name) => name.startsWith('OAUTH_') && !known.has(name))
+    .filter((name) => name.startsWith('OAUTH_') && !existing.has(name))
     .map((name) => `${name}이라는 설정은 없습니다. docs/operating/settings.md에서 이름을 확인해 주세요.`);
 }
 
-function readProvider(provider: SocialProvider, variables: Variables, faults: string[]): ProviderSettings | undefined {
-  const told = (part: string): string | undefined => variables[nameOf(provider, part)]?.trim() || undefined;
+function readProvider(provider: SocialProvider, variables: Variables, errors: string[]): ProviderSettings | undefined {
+  const readValue = (part: string): string | undefined => variables[nameOf(provider, part)]?.trim() || undefined;
   const parts = ['CLIENT_ID', ...SECRETS[provider]];
-  if (![...parts, ...ADDRESSES].some((part) => told(part))) return undefined;
+  if (![...parts, ...ADDRESSES].some((part) => readValue(part))) return undefined;
   const missing = parts.map((part) => [part, nameOf(provider, part)] as const);
   for (const [part, name] of missing)
-    if (!told(part) && !OPTIONAL.has(name))
-      faults.push(`${name}이 없습니다. 적거나 OAUTH_${provider.toUpperCase()}_ 설정을 모두 지워 주세요.`);
+    if (!readValue(part) && !OPTIONAL.has(name))
+      errors.push(`${name}이 없습니다. 적거나 OAUTH_${provider.toUpperCase()}_ 설정을 모두 지워 주세요.`);
   for (const part of ADDRESSES) {
-    const address = told(part);
+    const address = readValue(part);
     if (address && !isSafeAddress(address))
-      faults.push(`${nameOf(provider, part)}은 https://로 시작하는 주소여야 합니다.`);
+      errors.push(`${nameOf(provider, part)}은 https://로 시작하는 주소여야 합니다.`);
   }
   return {
-    clientId: told('CLIENT_ID') ?? '',
-    proof: provider === 'apple' ? appleProof(told, faults) : { kind: 'secret', secret: told('CLIENT_SECRET') },
-    issuer: told('ISSUER'),
-    authorizeUrl: told('AUTHORIZE_URL'),
-    tokenUrl: told('TOKEN_URL'),
-    userinfoUrl: told('USERINFO_URL'),
-    nativeClientIds: (told('NATIVE_CLIENT_IDS') ?? '').split(/[\s,]+/).filter(Boolean),
+    clientId: readValue('CLIENT_ID') ?? '',
+    proof:
+      provider === 'apple' ? appleProof(readValue, errors) : { kind: 'secret', secret: readValue('CLIENT_SECRET') },
+    issuer: readValue('ISSUER'),
+    authorizeUrl: readValue('AUTHORIZE_URL'),
+    tokenUrl: readValue('TOKEN_URL'),
+    userinfoUrl: readValue('USERINFO_URL'),
+    nativeClientIds: (readValue('NATIVE_CLIENT_IDS') ?? '').split(/[\s,]+/).filter(Boolean),
   };
 }
 
-function appleProof(told: (part: string) => string | undefined, faults: string[]): ClientProof {
+function appleProof(readValue: (part: string) => string | undefined, errors: string[]): ClientProof {
   // Environment files often escape line breaks as \n.
-  const privateKey = (told('PRIVATE_KEY') ?? '').replaceAll('\\n', '\n');
+  const privateKey = (readValue('PRIVATE_KEY') ?? '').replaceAll('\\n', '\n');
   if (privateKey && !isP256Key(privateKey))
-    faults.push('OAUTH_APPLE_PRIVATE_KEY는 Apple이 준 .p8 파일의 내용(EC P-256 열쇠)이어야 합니다.');
-  return { kind: 'apple', teamId: told('TEAM_ID') ?? '', keyId: told('KEY_ID') ?? '', privateKey };
+    errors.push('OAUTH_APPLE_PRIVATE_KEY는 Apple이 준 .p8 파일의 내용(EC P-256 열쇠)이어야 합니다.');
+  return { kind: 'apple', teamId: readValue('TEAM_ID') ?? '', keyId: readValue('KEY_ID') ?? '', privateKey };
 }
 
 function isP256Key(text: string): boolean {
@@ -120,18 +121,18 @@ function isSafeAddress(address: string): boolean {
 
 /** The simulator logs in as anybody: beyond loopback it must be allowed explicitly. */
 function readPractice(
-  told: string | undefined,
+  env: string | undefined,
   shop: ShopAddress & { environment: string; isComplete: boolean },
-  faults: string[],
+  errors: string[],
 ): Omit<SocialSettings, 'providers'> {
-  if (told !== undefined && told !== 'allow' && told !== 'off')
-    faults.push('SOCIAL_SIMULATOR는 allow 또는 off여야 합니다.');
+  if (env !== undefined && env !== 'allow' && env !== 'off')
+    errors.push('SOCIAL_SIMULATOR는 allow 또는 off여야 합니다.');
   const isHere = isLoopback(new URL(shop.publicUrl).hostname);
-  if (!isHere && told === undefined && shop.environment !== 'production' && !shop.isComplete)
-    faults.push(
+  if (!isHere && env === undefined && shop.environment !== 'production' && !shop.isComplete)
+    errors.push(
       '간편 로그인 시험 제공자는 누구나 누구로든 로그인하게 하므로 이 컴퓨터 밖에서는 열지 않습니다. OAUTH_ 설정을 적거나 SOCIAL_SIMULATOR=off, 그래도 열려면 SOCIAL_SIMULATOR=allow를 적어 주세요.',
     );
-  const access = simulatorAccess(told === 'allow' || told === 'off' ? told : undefined, shop);
+  const access = simulatorAccess(env === 'allow' || env === 'off' ? env : undefined, shop);
   return {
     isPractised: !shop.isComplete && (access === 'local' || access === 'everywhere'),
     isPracticeOpen: access === 'everywhere',

@@ -34,7 +34,7 @@ export interface WorkerPool<Tasks extends TaskMap<Tasks>> {
   /** Rejects with JobFailed, WorkerLost or the start error. Lost workers are replaced. */
   run<Task extends keyof Tasks>(
     task: Task,
-    asked: Tasks[Task]['asked'],
+    requested: Tasks[Task]['asked'],
     terms: JobTerms,
   ): Promise<Tasks[Task]['answer']>;
   /** Pending jobs reject with WorkerLost. */
@@ -65,7 +65,7 @@ export function createWorkerPool<Tasks extends TaskMap<Tasks>>(options: {
 }): WorkerPool<Tasks> {
   const bench = new WorkerBench(options.script, options.size);
   return {
-    run: (task, asked, terms) => bench.run({ task, asked }, terms),
+    run: (task, requested, terms) => bench.run({ task, asked: requested }, terms),
     close: () => bench.close(),
   };
 }

@@ -3,7 +3,7 @@ import type { Reply, TaskMap } from './worker-pool.ts';
 
 /** Handlers by task; errors are sent to the caller. */
 export type TaskHandlers<Tasks extends TaskMap<Tasks>> = {
-  [Task in keyof Tasks]: (asked: Tasks[Task]['asked']) => Promise<Tasks[Task]['answer']>;
+  [Task in keyof Tasks]: (requested: Tasks[Task]['asked']) => Promise<Tasks[Task]['answer']>;
 };
 
 /** Turns this thread into a pool worker. */

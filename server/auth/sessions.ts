@@ -59,15 +59,15 @@ export class Sessions {
 
   /** Member of a document request, by cookie; undefined for visitors. */
   async memberOfDocument(request: FastifyRequest): Promise<SessionMember | undefined> {
-    const kept = request.cookies[this.cookies.session];
-    const member = kept ? await findMemberByCookie(this.#ctx, kept) : undefined;
+    const saved = request.cookies[this.cookies.session];
+    const member = saved ? await findMemberByCookie(this.#ctx, saved) : undefined;
     return member && this.#seenOn(request, member);
   }
 
   /** Operator session of a document request. */
   async operatorOfDocument(request: FastifyRequest): Promise<OperatorSession | undefined> {
-    const kept = request.cookies[this.cookies.operator];
-    return kept ? findConsoleSession(this.#ctx, kept) : undefined;
+    const saved = request.cookies[this.cookies.operator];
+    return saved ? findConsoleSession(this.#ctx, saved) : undefined;
   }
 
   /** The only place that derives the reader from member and device. */
@@ -78,8 +78,8 @@ export class Sessions {
 
   /** Browser id, created on demand. */
   browserOf(request: FastifyRequest, reply: FastifyReply): string {
-    const known = request.cookies[this.cookies.browser];
-    if (known && /^[\w-]{22}$/.test(known)) return known;
+    const existing = request.cookies[this.cookies.browser];
+    if (existing && /^[\w-]{22}$/.test(existing)) return existing;
     const browser = this.#ctx.secrets.random(BROWSER_BYTES);
     set(reply, this.cookies.met(browser));
     return browser;
@@ -87,9 +87,9 @@ export class Sessions {
 
   /** Shop origin for this browser: PUBLIC_URL; on loopback the requested name, which owns the cookies. */
   originOf(request: FastifyRequest): string {
-    const asked = URL.parse(`http://${request.host}`);
-    const isHere = isLoopback(this.#publicUrl.hostname) && asked !== null && isLoopback(asked.hostname);
-    return isHere ? asked.origin : this.#publicUrl.origin;
+    const parsed = URL.parse(`http://${request.host}`);
+    const isHere = isLoopback(this.#publicUrl.hostname) && parsed !== null && isLoopback(parsed.hostname);
+    return isHere ? parsed.origin : this.#publicUrl.origin;
   }
 
   /** Starts a session and ends the browser's previous one. */
@@ -113,8 +113,8 @@ export class Sessions {
   /** Stores the waiting orders, under the same conditions. */
   keepOpenOrders(reply: FastifyReply, ids: readonly string[]): void {
     if (!this.#maySay(reply.request)) return;
-    const kept = [...new Set(ids)].slice(0, OPEN_ORDERS.most);
-    set(reply, this.cookies.own(OPEN_ORDERS.cookie, kept.join('.'), kept.length > 0 ? OPEN_ORDERS.seconds : 0));
+    const saved = [...new Set(ids)].slice(0, OPEN_ORDERS.most);
+    set(reply, this.cookies.own(OPEN_ORDERS.cookie, saved.join('.'), saved.length > 0 ? OPEN_ORDERS.seconds : 0));
   }
 
   #maySay({ cookies }: FastifyRequest): boolean {

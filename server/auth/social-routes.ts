@@ -30,19 +30,19 @@ export interface SocialLoginDeps {
 }
 
 /** Provider flows (specification A13): `/login/{provider}` and `/login/{provider}/callback`. */
-export async function serveSocialLogin(app: FastifyInstance, means: SocialLoginDeps): Promise<void> {
+export async function serveSocialLogin(app: FastifyInstance, deps: SocialLoginDeps): Promise<void> {
   for (const provider of SOCIAL_PROVIDERS) {
-    app.get(`/login/${provider}`, (request, reply) => begin(means, provider, { request, reply }));
+    app.get(`/login/${provider}`, (request, reply) => begin(deps, provider, { request, reply }));
     app.get(`/login/${provider}/callback`, (request, reply) => {
       const query = request.query as Record<string, unknown>;
-      return finish(means, provider, { request, reply, told: (name) => textOf(query[name]) });
+      return finish(deps, provider, { request, reply, told: (name) => textOf(query[name]) });
     });
   }
   await app.register(async (forms) => {
     registerFormParser(forms);
     // Apple posts here without the shop's cookies: the state identifies the flow.
     forms.post('/login/apple/callback', async (request, reply) =>
-      finish(means, 'apple', { request, reply, told: await formOf(request) }),
+      finish(deps, 'apple', { request, reply, told: await formOf(request) }),
     );
   });
 }
@@ -59,12 +59,8 @@ function textOf(value: unknown): string {
 
 type Turn = { request: FastifyRequest; reply: FastifyReply };
 
-async function begin(
-  means: SocialLoginDeps,
-  provider: SocialProvider,
-  { request, reply }: Turn,
-): Promise<FastifyReply> {
-  const { ctx, sessions } = means;
+async function begin(deps: SocialLoginDeps, provider: SocialProvider, { request, reply }: Turn): Promise<FastifyReply> {
+  const { ctx, sessions } = deps;
   const query = request.query as Record<string, unknown>;
   const intent: SocialIntent = query['intent'] === 'link' ? 'link' : 'login';
   const returnTo = intent === 'link' && query['return_to'] === undefined ? LINKS_PAGE : returnPath(query['return_to']);
@@ -99,19 +95,19 @@ function isOwnStep(request: FastifyRequest, intent: SocialIntent): boolean {
 type Callback = Turn & { told(name: string): string };
 
 async function finish(
-  means: SocialLoginDeps,
+  deps: SocialLoginDeps,
   provider: SocialProvider,
   { request, reply, told }: Callback,
 ): Promise<FastifyReply> {
-  const { ctx, sessions } = means;
+  const { ctx, sessions } = deps;
   const { cookies } = sessions;
-  const known = request.cookies[cookies.browser] ?? request.cookies[cookies.crossingName] ?? '';
+  const existing = request.cookies[cookies.browser] ?? request.cookies[cookies.crossingName] ?? '';
   if (provider === 'apple') set(reply, { ...cookies.crossing(''), options: { path: '/', secure: true, maxAge: 0 } });
   try {
     const outcome = await finishSocialLogin(ctx, {
       provider,
       origin: sessions.originOf(request),
-      browser: known,
+      browser: existing,
       answer: Object.fromEntries(ANSWERS.map((name) => [name, told(name)])),
       device: deviceOf(request),
       isKept: request.cookies['auto_login'] !== '0',
@@ -155,11 +151,11 @@ function refused(
   { error, returnTo, intent }: { error: unknown; returnTo: string; intent: SocialIntent },
 ): FastifyReply {
   if (!(error instanceof DomainError)) throw error;
-  const said = new URLSearchParams({
+  const message = new URLSearchParams({
     fault: `${error.errorName} ${error.code}`,
     provider,
     return_to: String(error.details['returnTo'] ?? returnTo),
     intent: String(error.details['intent'] ?? intent),
   });
-  return continueTo(reply, `/login/failed?${said}`);
+  return continueTo(reply, `/login/failed?${message}`);
 }

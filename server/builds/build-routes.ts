@@ -19,10 +19,13 @@ export function serveBuilds(app: FastifyInstance, { ctx, meta }: { ctx: Context;
     reply.header('cache-control', 'no-store').send({ id, timestamp }),
   );
   app.get<{ Params: { file: string } }>('/builds/meta/:file', async (request, reply) => {
-    const asked = /^([\w-]{1,64})\.json$/.exec(request.params.file)?.[1];
-    const told = asked === id ? Buffer.from(JSON.stringify(meta)) : asked && (await savedBuildMeta(ctx, asked));
-    if (!told) return notFoundResponse(reply);
-    return reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': FOR_EVER }).send(told);
+    const requested = /^([\w-]{1,64})\.json$/.exec(request.params.file)?.[1];
+    const message =
+      requested === id ? Buffer.from(JSON.stringify(meta)) : requested && (await savedBuildMeta(ctx, requested));
+    if (!message) return notFoundResponse(reply);
+    return reply
+      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': FOR_EVER })
+      .send(message);
   });
   app.get<{ Params: { name: string } }>('/assets/:name', { logLevel: 'silent' }, async (request, reply) => {
     const { name } = request.params;

@@ -8,19 +8,19 @@ const NOW = 100 * DAY_MS;
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 
 function someStore() {
-  const kept = new Map<string, Uint8Array>();
+  const stored = new Map<string, Uint8Array>();
   const warned: string[] = [];
   const log = {
     info: () => undefined,
-    warn: (_: object, said: string) => void warned.push(said),
+    warn: (_: object, message: string) => void warned.push(message),
     error: () => undefined,
   };
   const files = {
-    put: async (key: string, file: Uint8Array) => void kept.set(key, file),
-    read: async (key: string) => kept.get(key),
-    remove: async (key: string) => void kept.delete(key),
+    put: async (key: string, file: Uint8Array) => void stored.set(key, file),
+    read: async (key: string) => stored.get(key),
+    remove: async (key: string) => void stored.delete(key),
   };
-  return { kept, warned, ctx: { files, log } };
+  return { kept: stored, warned, ctx: { files, log } };
 }
 
 const build = (id: string, assets: Record<string, string>): BuildInfo => ({
@@ -29,9 +29,13 @@ const build = (id: string, assets: Record<string, string>): BuildInfo => ({
 });
 
 test('keeps the last three builds at any age and others for thirty days (T5)', () => {
-  const known = [0, 31, 40, 50, 29].map((days, at) => ({ id: String(at), servedAt: NOW - days * DAY_MS, files: [] }));
+  const existing = [0, 31, 40, 50, 29].map((days, at) => ({
+    id: String(at),
+    servedAt: NOW - days * DAY_MS,
+    files: [],
+  }));
   assert.deepEqual(
-    buildsToDelete(known, NOW).map(({ id }) => id),
+    buildsToDelete(existing, NOW).map(({ id }) => id),
     ['2', '3'],
   );
 });

@@ -17,8 +17,8 @@ const KEPT_MS = 30 * 86_400_000;
 const HELD_BYTES = 16 * 1024 * 1024;
 
 /** Builds to delete: beyond the last three and not served for thirty days. */
-export function buildsToDelete(known: KnownBuild[], now: number): KnownBuild[] {
-  return known
+export function buildsToDelete(existing: KnownBuild[], now: number): KnownBuild[] {
+  return existing
     .toSorted((a, b) => b.servedAt - a.servedAt)
     .slice(MIN_BUILDS)
     .filter(({ servedAt }) => now - servedAt > KEPT_MS);
@@ -30,12 +30,12 @@ export function buildsToDelete(known: KnownBuild[], now: number): KnownBuild[] {
  */
 export async function saveBuild(ctx: Needs<'files' | 'log'>, { meta, assets }: BuildInfo, now: number): Promise<void> {
   try {
-    const known = await knownBuilds(ctx);
-    const held = new Set(known.flatMap(({ files }) => files));
-    for (const [name, bytes] of assets) if (!held.has(name)) await ctx.files.put(fileKey(name), bytes);
-    const isNew = !known.some(({ id }) => id === meta.id);
+    const existing = await knownBuilds(ctx);
+    const stored = new Set(existing.flatMap(({ files }) => files));
+    for (const [name, bytes] of assets) if (!stored.has(name)) await ctx.files.put(fileKey(name), bytes);
+    const isNew = !existing.some(({ id }) => id === meta.id);
     if (isNew) await ctx.files.put(metaKey(meta.id), Buffer.from(JSON.stringify(meta)));
-    const others = known.filter(({ id }) => id !== meta.id);
+    const others = existing.filter(({ id }) => id !== meta.id);
     await forget(ctx, [...others, { id: meta.id, servedAt: now, files: [...assets.keys()] }], now);
   } catch (error) {
     ctx.log.warn({ err: error }, 'the files of this build are not kept for the next one');
@@ -43,11 +43,11 @@ export async function saveBuild(ctx: Needs<'files' | 'log'>, { meta, assets }: B
 }
 
 /** Writes the list first: a leftover file is harmless, a missing one is not. */
-async function forget(ctx: Needs<'files'>, known: KnownBuild[], now: number): Promise<void> {
-  const gone = new Set(buildsToDelete(known, now));
-  const kept = known.filter((build) => !gone.has(build));
-  await ctx.files.put(LIST, Buffer.from(JSON.stringify(kept)));
-  const needed = new Set(kept.flatMap(({ files }) => files));
+async function forget(ctx: Needs<'files'>, existing: KnownBuild[], now: number): Promise<void> {
+  const gone = new Set(buildsToDelete(existing, now));
+  const saved = existing.filter((build) => !gone.has(build));
+  await ctx.files.put(LIST, Buffer.from(JSON.stringify(saved)));
+  const needed = new Set(saved.flatMap(({ files }) => files));
   for (const { id, files } of gone) {
     await ctx.files.remove(metaKey(id));
     for (const name of files) if (!needed.has(name)) await ctx.files.remove(fileKey(name));
@@ -66,12 +66,12 @@ export async function savedBuildMeta({ files }: Pick<Context, 'files'>, id: stri
 
 /** Reads hashed files of other builds through a memory cache. */
 export function savedAssets({ files }: Pick<Context, 'files'>): (name: string) => Promise<Buffer | undefined> {
-  const held = new LRUCache<string, Buffer>({ maxSize: HELD_BYTES, sizeCalculation: (bytes) => bytes.length + 200 });
+  const stored = new LRUCache<string, Buffer>({ maxSize: HELD_BYTES, sizeCalculation: (bytes) => bytes.length + 200 });
   return async (name) => {
-    const kept = held.get(name) ?? (await files.read(fileKey(name)));
-    if (!kept) return undefined;
-    const bytes = Buffer.isBuffer(kept) ? kept : Buffer.from(kept);
-    held.set(name, bytes);
+    const saved = stored.get(name) ?? (await files.read(fileKey(name)));
+    if (!saved) return undefined;
+    const bytes = Buffer.isBuffer(saved) ? saved : Buffer.from(saved);
+    stored.set(name, bytes);
     return bytes;
   };
 }

@@ -41,9 +41,9 @@ export class CanonicalPaths {
   /** Canonical path. Of an unknown one only the matching prefix changes. */
   of(path: string): string {
     const [end = ''] = DATA_END.exec(path) ?? [];
-    const known = matched(this.#root, segmentsOf(path.slice(0, path.length - end.length)));
-    if (known?.length === 0) return end === '' ? '/' : path;
-    if (known) return `/${known.join('/')}${end === '/_.data' ? '.data' : end}`;
+    const existing = matched(this.#root, segmentsOf(path.slice(0, path.length - end.length)));
+    if (existing?.length === 0) return end === '' ? '/' : path;
+    if (existing) return `/${existing.join('/')}${end === '/_.data' ? '.data' : end}`;
     const segments = segmentsOf(path);
     const begun = matched(this.#root, segments) ?? beginning(this.#root, segments);
     return begun.join('/') === segments.join('/') ? path : `/${begun.join('/')}`;

@@ -41,11 +41,11 @@ export function guardFeatures(app: FastifyInstance, read: () => ShopSwitches | P
 function backTo(
   page: string,
   { errorName, code }: DomainError,
-  way: { request: FastifyRequest; reply: FastifyReply },
+  method: { request: FastifyRequest; reply: FastifyReply },
 ): FastifyReply {
-  const asked = new URLSearchParams({ fault: `${errorName} ${code}` });
-  return way.reply
+  const requested = new URLSearchParams({ fault: `${errorName} ${code}` });
+  return method.reply
     .code(303)
-    .headers({ location: `${page}?${asked}`, 'cache-control': 'no-store' })
+    .headers({ location: `${page}?${requested}`, 'cache-control': 'no-store' })
     .send();
 }

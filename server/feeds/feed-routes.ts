@@ -15,12 +15,12 @@ export interface FeedDeps {
 }
 
 /** robots.txt, sitemaps, RSS, OPDS. Returns a function that clears the cache. */
-export function serveFeeds(app: FastifyInstance, means: FeedDeps): { clear(): void } {
+export function serveFeeds(app: FastifyInstance, deps: FeedDeps): { clear(): void } {
   const answers = new FeedResponses();
-  const known = { ...means, answers };
-  serveRobots(app, means);
-  serveSitemaps(app, known);
-  serveRss(app, known);
-  serveOpds(app, known);
+  const existing = { ...deps, answers };
+  serveRobots(app, deps);
+  serveSitemaps(app, existing);
+  serveRss(app, existing);
+  serveOpds(app, existing);
   return { clear: () => answers.clear() };
 }

@@ -40,10 +40,10 @@ const LISTS: OpdsList[] = [
 ];
 
 /** OPDS 2.0 catalogue of public works, paged. */
-export function serveOpds(app: FastifyInstance, means: OpdsDeps): void {
-  const { answers } = means;
+export function serveOpds(app: FastifyInstance, deps: OpdsDeps): void {
+  const { answers } = deps;
   app.get('/opds', (request, reply) => {
-    const place = placeOf(means, { title: means.shopName(), self: '/opds' });
+    const place = placeOf(deps, { title: deps.shopName(), self: '/opds' });
     return answers.send(request, reply, {
       key: 'opds',
       make: async () => ({ type: OPDS_TYPE, text: JSON.stringify(navigationFeed(place, LISTS)) }),
@@ -54,11 +54,11 @@ export function serveOpds(app: FastifyInstance, means: OpdsDeps): void {
       const after = queryText(request, 'after');
       return answers.send(request, reply, {
         key: `opds ${list.path} ${after}`,
-        make: async () => ({ type: OPDS_TYPE, text: JSON.stringify(await listFeed(means, list, after)) }),
+        make: async () => ({ type: OPDS_TYPE, text: JSON.stringify(await listFeed(deps, list, after)) }),
       });
     });
   app.get('/opds/search', async (request, reply) => {
-    const feed = await searchFeed(means, {
+    const feed = await searchFeed(deps, {
       words: queryText(request, 'query').trim(),
       after: queryText(request, 'after'),
     });
@@ -77,19 +77,19 @@ function placeOf({ publicUrl }: OpdsDeps, feed: Omit<FeedLocation, 'publicUrl'>)
 }
 
 /** Search feed; an empty query finds nothing. */
-async function searchFeed(means: OpdsDeps, { words, after }: { words: string; after: string }): Promise<object> {
+async function searchFeed(deps: OpdsDeps, { words, after }: { words: string; after: string }): Promise<object> {
   const paged = (cursor: string): string =>
     `/opds/search?${new URLSearchParams({ query: words, ...(cursor && { after: cursor }) })}`;
-  if (words === '') return publicationFeed(placeOf(means, { title: '검색', self: paged('') }), []);
+  if (words === '') return publicationFeed(placeOf(deps, { title: '검색', self: paged('') }), []);
   const order = { query: words, filter: {}, limit: PAGE, reader: VISITOR };
-  const { works, next } = await searchWorks(means.ctx, { ...order, ...(after ? { after } : {}) });
+  const { works, next } = await searchWorks(deps.ctx, { ...order, ...(after ? { after } : {}) });
   const place = { title: `‘${words}’ 검색 결과`, self: paged(after), next: next && paged(next) };
-  return publicationFeed(placeOf(means, place), await publicationsOf(means.ctx, works));
+  return publicationFeed(placeOf(deps, place), await publicationsOf(deps.ctx, works));
 }
 
-async function listFeed(means: OpdsDeps, list: OpdsList, after: string): Promise<object> {
+async function listFeed(deps: OpdsDeps, list: OpdsList, after: string): Promise<object> {
   const { filter, sort, path, title } = list;
-  const { publications, next } = await listPublications(means.ctx, {
+  const { publications, next } = await listPublications(deps.ctx, {
     filter,
     sort,
     limit: PAGE,
@@ -97,5 +97,5 @@ async function listFeed(means: OpdsDeps, list: OpdsList, after: string): Promise
   });
   const paged = (cursor: string): string => `${path}?after=${encodeURIComponent(cursor)}`;
   const self = after ? paged(after) : path;
-  return publicationFeed(placeOf(means, { title, self, next: next && paged(next) }), publications);
+  return publicationFeed(placeOf(deps, { title, self, next: next && paged(next) }), publications);
 }

@@ -28,15 +28,15 @@ interface Channel {
 }
 
 /** RSS 2.0 of new episodes: shop, category, work. Public works only, without texts. */
-export function serveRss(app: FastifyInstance, means: RssDeps): void {
-  const { ctx, answers } = means;
+export function serveRss(app: FastifyInstance, deps: RssDeps): void {
+  const { ctx, answers } = deps;
   app.get('/rss.xml', (request, reply) =>
     answers.send(request, reply, {
       key: 'rss',
       make: async () => {
-        const title = `${means.shopName()} 새 회차`;
+        const title = `${deps.shopName()} 새 회차`;
         const channel = { title, description: '서점에 새로 열린 회차입니다.', page: '/new', self: '/rss.xml' };
-        return rss(means, channel, (await listReleases(ctx, {})).openings);
+        return rss(deps, channel, (await listReleases(ctx, {})).openings);
       },
     }),
   );
@@ -44,32 +44,32 @@ export function serveRss(app: FastifyInstance, means: RssDeps): void {
     const { file } = request.params;
     const shelf = CATEGORIES.find((name) => file === `${name}.xml`);
     if (!shelf) return notFoundResponse(reply);
-    return answers.send(request, reply, { key: `rss ${shelf}`, make: () => shelfRss(means, shelf) });
+    return answers.send(request, reply, { key: `rss ${shelf}`, make: () => shelfRss(deps, shelf) });
   });
   app.get<{ Params: { id: string } }>('/novel/:id/rss.xml', async (request, reply) => {
     const { id } = request.params;
     if (!NUMBER.test(id)) return notFoundResponse(reply);
-    return answers.send(request, reply, { key: `rss ${id}`, make: () => workRss(means, Number(id)) });
+    return answers.send(request, reply, { key: `rss ${id}`, make: () => workRss(deps, Number(id)) });
   });
 }
 
-async function shelfRss(means: RssDeps, shelf: Category): Promise<RenderedFeed> {
+async function shelfRss(deps: RssDeps, shelf: Category): Promise<RenderedFeed> {
   const name = CATEGORY_NAMES[shelf];
-  const { openings } = await listReleases(means.ctx, { shelf });
+  const { openings } = await listReleases(deps.ctx, { shelf });
   const page = shelf === 'webtoon' ? '/webtoon' : paths.category(shelf);
-  const title = `${means.shopName()} ${name} 새 회차`;
+  const title = `${deps.shopName()} ${name} 새 회차`;
   return rss(
-    means,
+    deps,
     { title, description: `${name}에 새로 열린 회차입니다.`, page, self: `/rss/${shelf}.xml` },
     openings,
   );
 }
 
-async function workRss(means: RssDeps, workId: number): Promise<RenderedFeed> {
-  const { work, openings } = await listReleases(means.ctx, { workId });
+async function workRss(deps: RssDeps, workId: number): Promise<RenderedFeed> {
+  const { work, openings } = await listReleases(deps.ctx, { workId });
   const title = work?.title ?? '';
   const page = paths.work(workId);
-  return rss(means, { title, description: `“${title}”의 새 회차입니다.`, page, self: `${page}/rss.xml` }, openings);
+  return rss(deps, { title, description: `“${title}”의 새 회차입니다.`, page, self: `${page}/rss.xml` }, openings);
 }
 
 function rss({ publicUrl }: RssDeps, channel: Channel, openings: ReleaseFeedItem[]): RenderedFeed {

@@ -21,8 +21,8 @@ export interface SitemapDeps {
 }
 
 /** Sitemap index, pages, and works by id range, so that works stay in their file. Streamed. */
-export function serveSitemaps(app: FastifyInstance, means: SitemapDeps): void {
-  const { ctx, publicUrl, answers } = means;
+export function serveSitemaps(app: FastifyInstance, deps: SitemapDeps): void {
+  const { ctx, publicUrl, answers } = deps;
   app.get('/sitemap.xml', (request, reply) =>
     answers.send(request, reply, { key: 'sitemap', make: () => sitemapIndex(ctx, publicUrl) }),
   );
@@ -31,7 +31,7 @@ export function serveSitemaps(app: FastifyInstance, means: SitemapDeps): void {
     if (file === 'pages.xml')
       return answers.send(request, reply, { key: 'sitemap pages', make: () => pagesSitemap(ctx, publicUrl) });
     const n = Number(WORKS.exec(file)?.[1] ?? 0);
-    return n > 0 ? sendWorks(means, { request, reply, n }) : notFoundResponse(reply);
+    return n > 0 ? sendWorks(deps, { request, reply, n }) : notFoundResponse(reply);
   });
 }
 
@@ -42,8 +42,8 @@ async function sitemapIndex(ctx: Context, publicUrl: string): Promise<RenderedFe
 }
 
 async function pagesSitemap(ctx: Context, publicUrl: string): Promise<RenderedFeed> {
-  const told = (await Promise.all(SITEMAP_SOURCES.map((source) => source(ctx)))).flat().slice(0, SITEMAP_WORKS);
-  const lines = told.map(({ path, changedAt }) =>
+  const message = (await Promise.all(SITEMAP_SOURCES.map((source) => source(ctx)))).flat().slice(0, SITEMAP_WORKS);
+  const lines = message.map(({ path, changedAt }) =>
     urlLine(publicUrl + new URL(path, publicUrl).pathname, changedAt?.toISOString()),
   );
   return { type: TYPE, text: `${XML_HEAD}<urlset ${SPACE}>\n${lines.join('')}</urlset>\n` };

@@ -16,22 +16,26 @@ interface CaptchaMeans {
 }
 
 /** Captchas (specification A10) under /proc, bound to the requesting browser; never discloses the answer. */
-export function serveCaptcha(proc: FastifyInstance, means: CaptchaMeans): void {
-  proc.get('/login_captcha', (request, reply) => answerCaptcha(means, request, reply));
+export function serveCaptcha(proc: FastifyInstance, captchaMeans: CaptchaMeans): void {
+  proc.get('/login_captcha', (request, reply) => answerCaptcha(captchaMeans, request, reply));
   proc.get('/login_captcha/image', async (request, reply) => {
-    const image = await made(means, 'image', { request, reply });
+    const image = await made(captchaMeans, 'image', { request, reply });
     return image ? sendKeptNowhere(reply, 'image/png').send(image) : notFoundResponse(reply);
   });
   proc.get('/login_captcha/sound', async (request, reply) => {
-    const sound = await made(means, 'sound', { request, reply });
+    const sound = await made(captchaMeans, 'sound', { request, reply });
     return sound ? sendSound(request, reply, sound) : notFoundResponse(reply);
   });
 }
 
-async function answerCaptcha(means: CaptchaMeans, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerCaptcha(
+  captchaMeans: CaptchaMeans,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   void reply.header('cache-control', 'no-store');
   try {
-    return reply.send(await captchaFor(means, request, reply));
+    return reply.send(await captchaFor(captchaMeans, request, reply));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { errorName: name, code } = error;
@@ -61,9 +65,9 @@ async function captchaFor(
 async function made(
   { ctx, sessions }: CaptchaMeans,
   kind: keyof CaptchaRenderer,
-  asked: { request: FastifyRequest; reply: FastifyReply },
+  requested: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Buffer | undefined> {
-  const question = await findCaptcha(ctx, { browser: sessions.browserOf(asked.request, asked.reply) });
+  const question = await findCaptcha(ctx, { browser: sessions.browserOf(requested.request, requested.reply) });
   return question ? Buffer.from(await ctx.captchaRenderer[kind](question)) : undefined;
 }
 
@@ -74,10 +78,10 @@ function sendKeptNowhere(reply: FastifyReply, type: string): FastifyReply {
 /** Safari requires range requests. */
 function sendSound(request: FastifyRequest, reply: FastifyReply, sound: Buffer): FastifyReply {
   void sendKeptNowhere(reply, 'audio/wav').header('accept-ranges', 'bytes');
-  const asked = /^bytes=(\d{1,9})-(\d{0,9})$/.exec(request.headers.range ?? '');
-  if (!asked) return reply.send(sound);
-  const from = Number(asked[1]);
-  const to = Math.min(asked[2] ? Number(asked[2]) : Infinity, sound.length - 1);
+  const match = /^bytes=(\d{1,9})-(\d{0,9})$/.exec(request.headers.range ?? '');
+  if (!match) return reply.send(sound);
+  const from = Number(match[1]);
+  const to = Math.min(match[2] ? Number(match[2]) : Infinity, sound.length - 1);
   if (from > to) return reply.code(416).header('content-range', `bytes */${sound.length}`).send();
   const part = reply.code(206).header('content-range', `bytes ${from}-${to}/${sound.length}`);
   return part.send(sound.subarray(from, to + 1));

@@ -13,11 +13,11 @@ const NO_STORE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noinde
 /** Streams the catalogue archive; not a page, because pages are buffered. */
 export async function serveCatalogueExport(
   app: FastifyInstance,
-  means: Pick<FormDeps, 'ctx' | 'sessions'>,
+  deps: Pick<FormDeps, 'ctx' | 'sessions'>,
 ): Promise<void> {
   await app.register(async (own) => {
     registerFormParser(own);
-    own.post(`${PAGE}.zip`, (request, reply) => send(means, request, reply));
+    own.post(`${PAGE}.zip`, (request, reply) => send(deps, request, reply));
   });
 }
 

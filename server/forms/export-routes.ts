@@ -16,15 +16,19 @@ interface ExportMeans {
 const NO_STORE = 'private, no-store';
 
 /** Member data export: a form, because exports are counted, and a stream, because they may be large. */
-export function serveExport(proc: FastifyInstance, means: ExportMeans): void {
-  proc.post('/member_export', (request, reply) => sendExport(means, request, reply));
+export function serveExport(proc: FastifyInstance, exportMeans: ExportMeans): void {
+  proc.post('/member_export', (request, reply) => sendExport(exportMeans, request, reply));
 }
 
-async function sendExport(means: ExportMeans, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const member = await means.sessions.memberOfDocument(request);
+async function sendExport(
+  exportMeans: ExportMeans,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const member = await exportMeans.sessions.memberOfDocument(request);
   if (!member) return reply.code(303).headers({ location: '/?login_req=1&return_to=%2Fmy%2Fexport' }).send();
   try {
-    return await sendArchive(means, reply, member);
+    return await sendArchive(exportMeans, reply, member);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const back = new URLSearchParams({ fault: `${error.errorName} ${error.code}` });

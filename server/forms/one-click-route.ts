@@ -12,12 +12,12 @@ export async function serveOneClick(app: FastifyInstance, { ctx }: { ctx: Contex
       calls.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
       // Only the token counts; the body is ignored.
       calls.post('/one-click', { bodyLimit: MAX_BYTES }, async (request, reply) => {
-        const said = await unsubscribe(ctx, tokenOf(request));
+        const message = await unsubscribe(ctx, tokenOf(request));
         return reply
           .code(200)
           .header('cache-control', 'no-store')
           .type('text/plain; charset=utf-8')
-          .send(said.join('\n'));
+          .send(message.join('\n'));
       });
       calls.get('/one-click', (request, reply) =>
         reply

@@ -16,23 +16,23 @@ const FOR_ALL = /^\/proc\/ranking_sheet\/\d{1,15}$/;
  * Downloads for apps, which cannot save files (specification D4): the app requests a one-time URL, which the
  * logged-out browser opens.
  */
-export function serveOneTimeDownloads(proc: FastifyInstance, means: FormDeps): void {
-  proc.post('/hand_download', (request, reply) => hand(means, request, reply));
+export function serveOneTimeDownloads(proc: FastifyInstance, deps: FormDeps): void {
+  proc.post('/hand_download', (request, reply) => hand(deps, request, reply));
   proc.get<{ Params: { key: string } }>('/handed/:key', { exposeHeadRoute: false }, (request, reply) =>
-    give(means, request.params.key, reply),
+    give(deps, request.params.key, reply),
   );
 }
 
-async function hand(means: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function hand(deps: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const path = (await formOf(request))('path');
   void reply.header('cache-control', 'no-store');
   if (FOR_ALL.test(path)) return reply.send({ status: 200, result: path });
   const what = oneTimeFileAt(path);
-  const member = await means.sessions.memberOfDocument(request);
+  const member = await deps.sessions.memberOfDocument(request);
   try {
     if (!what) throw new DomainError('INPUT_ERROR', '0001');
     if (!member) throw new DomainError('AUTH_ERROR', '0002');
-    const { key } = await createOneTimeDownload(means.ctx, { member, what });
+    const { key } = await createOneTimeDownload(deps.ctx, { member, what });
     return reply.send({ status: 200, result: `/proc/handed/${key}` });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -43,12 +43,12 @@ async function hand(means: FormDeps, request: FastifyRequest, reply: FastifyRepl
 }
 
 /** Errors are plain text, outside the shop's pages. */
-async function give(means: FormDeps, key: string, reply: FastifyReply): Promise<FastifyReply> {
+async function give(deps: FormDeps, key: string, reply: FastifyReply): Promise<FastifyReply> {
   try {
-    const { member, what } = await redeemOneTimeDownload(means.ctx, { key });
-    if (what === 'coin-sheet') return sendCoinCsv(means.ctx, reply, member);
-    if (what === 'member-export') return await sendArchive(means, reply, member);
-    return await sendReceipt(means.ctx, reply, {
+    const { member, what } = await redeemOneTimeDownload(deps.ctx, { key });
+    if (what === 'coin-sheet') return sendCoinCsv(deps.ctx, reply, member);
+    if (what === 'member-export') return await sendArchive(deps, reply, member);
+    return await sendReceipt(deps.ctx, reply, {
       memberNo: member.memberNo,
       work: Number(what.slice('receipt:'.length)),
     });

@@ -26,33 +26,33 @@ import { socialLoginForms } from './social-login-form.ts';
 const ID_DAYS = 365;
 
 /** Forms of the main site (specification A9, A12): JSON for scripts, 303 for plain forms. */
-export async function serveProc(app: FastifyInstance, means: FormDeps): Promise<void> {
+export async function serveProc(app: FastifyInstance, deps: FormDeps): Promise<void> {
   await app.register(
     async (proc) => {
       registerFormParser(proc);
       proc.addHook('preHandler', async (request) => {
-        if (request.method !== 'GET' && request.method !== 'HEAD') sameOrigin(request, means.sessions);
+        if (request.method !== 'GET' && request.method !== 'HEAD') sameOrigin(request, deps.sessions);
       });
-      proc.post('/login', (request, reply) => login(means, request, reply));
-      proc.post('/join_ver2', (request, reply) => join(means, request, reply));
-      serveExport(proc, means);
-      serveTakeout(proc, means);
-      serveReceipts(proc, means);
-      serveCoinCsv(proc, means);
-      serveOneTimeDownloads(proc, means);
-      serveRankingCsv(proc, means);
-      proc.post('/logout', (request, reply) => logout(means, request, reply));
-      socialLoginForms(proc, means);
-      serveCaptcha(proc, means);
+      proc.post('/login', (request, reply) => login(deps, request, reply));
+      proc.post('/join_ver2', (request, reply) => join(deps, request, reply));
+      serveExport(proc, deps);
+      serveTakeout(proc, deps);
+      serveReceipts(proc, deps);
+      serveCoinCsv(proc, deps);
+      serveOneTimeDownloads(proc, deps);
+      serveRankingCsv(proc, deps);
+      proc.post('/logout', (request, reply) => logout(deps, request, reply));
+      socialLoginForms(proc, deps);
+      serveCaptcha(proc, deps);
       proc.all('/*', (_request, reply) => notFoundResponse(reply));
     },
     { prefix: '/proc' },
   );
-  await serveCatalogueExport(app, means);
+  await serveCatalogueExport(app, deps);
 }
 
-async function login(means: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { ctx, sessions } = means;
+async function login(deps: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { ctx, sessions } = deps;
   const field = await formOf(request);
   const returnUrl = sameSitePath(field('return_to'));
   try {
@@ -65,15 +65,15 @@ async function login(means: FormDeps, request: FastifyRequest, reply: FastifyRep
       device: deviceOf(request),
       isKept: !wantsForNow(field),
     });
-    keepId(means, reply, field);
-    return await respondToLogin(means.sessions, request, { reply, session, returnUrl, act: 'login' });
+    keepId(deps, reply, field);
+    return await respondToLogin(deps.sessions, request, { reply, session, returnUrl, act: 'login' });
   } catch (error) {
-    return refused(means, request, { reply, error, page: '/login', field });
+    return refused(deps, request, { reply, error, page: '/login', field });
   }
 }
 
-async function join(means: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { ctx, sessions } = means;
+async function join(deps: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { ctx, sessions } = deps;
   const field = await formOf(request);
   const isTicked = (name: string): boolean => ['true', 'on', '1'].includes(field(name));
   try {
@@ -92,13 +92,13 @@ async function join(means: FormDeps, request: FastifyRequest, reply: FastifyRepl
       browser: sessions.browserOf(request, reply),
       device: deviceOf(request),
       isKept: !wantsForNow(field),
-      versions: await means.textVersions(),
+      versions: await deps.textVersions(),
     });
     set(reply, sessions.cookies.readable('facebook_event_id', joined.joinEvent, ID_DAYS * 86_400));
     const returnUrl = sameSitePath(field('return_to'));
     const { session, joinEvent, memberNo } = joined;
     await recordAcquisition(ctx, acquisitionSource(request, { memberNo, act: 'join' }));
-    return await respondToLogin(means.sessions, request, {
+    return await respondToLogin(deps.sessions, request, {
       reply,
       session,
       returnUrl,
@@ -106,21 +106,21 @@ async function join(means: FormDeps, request: FastifyRequest, reply: FastifyRepl
       eventId: joinEvent,
     });
   } catch (error) {
-    return refused(means, request, { reply, error, page: '/join', field });
+    return refused(deps, request, { reply, error, page: '/join', field });
   }
 }
 
-async function logout(means: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const member = await means.sessions.memberOfDocument(request);
-  if (member) await endSession(means.ctx, member);
-  means.sessions.end(reply);
+async function logout(deps: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const member = await deps.sessions.memberOfDocument(request);
+  if (member) await endSession(deps.ctx, member);
+  deps.sessions.end(reply);
   if (wantsJson(request)) return reply.header('cache-control', 'no-store').send({ status: 200, result: {} });
   return reply.code(303).headers({ location: '/', 'cache-control': 'no-store' }).send();
 }
 
 /** Error: JSON for scripts; plain forms return to their page with the entered values. */
 function refused(
-  means: FormDeps,
+  deps: FormDeps,
   request: FastifyRequest,
   refusal: { reply: FastifyReply; error: unknown; page: string; field: (name: string) => string },
 ): FastifyReply {
@@ -140,13 +140,13 @@ function refused(
   for (const fact of ['wait', 'date'])
     if (error.details[fact] !== undefined) back.set(fact, String(error.details[fact]));
   // A cookie keeps the address out of URLs and logs.
-  set(reply, means.sessions.cookies.typed(refusal.page, field('email').slice(0, 254)));
+  set(reply, deps.sessions.cookies.typed(refusal.page, field('email').slice(0, 254)));
   return reply.code(303).header('location', `${refusal.page}?${back}`).send();
 }
 
-function keepId(means: FormDeps, reply: FastifyReply, field: (name: string) => string): void {
+function keepId(deps: FormDeps, reply: FastifyReply, field: (name: string) => string): void {
   const isWanted = ['true', 'on', '1', 'Y'].includes(field('idsave'));
-  const { cookies } = means.sessions;
+  const { cookies } = deps.sessions;
   set(reply, cookies.readable('save_id', isWanted ? field('email').trim() : '', isWanted ? ID_DAYS * 86_400 : 0));
 }
 

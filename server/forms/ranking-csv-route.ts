@@ -9,9 +9,9 @@ import { VISITOR } from '#kernel/reader';
 /** Inputs of a ranking board as CSV. */
 export function serveRankingCsv(proc: FastifyInstance, { ctx, sessions }: { ctx: Context; sessions: Sessions }): void {
   proc.get('/ranking_sheet/:snapshot', async (request, reply) => {
-    const asked = snapshotParams.safeParse(request.params);
-    if (!asked.success) throw new DomainError('RANKING_ERROR', '0001');
-    const { snapshot } = asked.data;
+    const parsed = snapshotParams.safeParse(request.params);
+    if (!parsed.success) throw new DomainError('RANKING_ERROR', '0001');
+    const { snapshot } = parsed.data;
     const member = await sessions.memberOfDocument(request);
     const sheet = await exportRankingCsv(ctx, { snapshot, reader: member?.reader ?? VISITOR });
     return reply

@@ -12,9 +12,9 @@ const POLICY = ['default-src', 'script-src', 'object-src', 'base-uri', 'form-act
   .join('; ');
 
 /** Signed receipt of a work. */
-export function serveReceipts(proc: FastifyInstance, means: FormDeps): void {
+export function serveReceipts(proc: FastifyInstance, deps: FormDeps): void {
   proc.get<{ Params: { work: string } }>('/receipt/:work', (request, reply) =>
-    receipt(means, { request, reply, work: request.params.work }),
+    receipt(deps, { request, reply, work: request.params.work }),
   );
 }
 

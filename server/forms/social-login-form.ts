@@ -23,16 +23,16 @@ const BOXES = ['tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'] as const;
 const PAGE = '/join/social';
 
 /** Social login forms of the main site (specification A11, A13, V3, D5). */
-export function socialLoginForms(proc: FastifyInstance, means: FormDeps): void {
-  proc.get('/login_oauth_external_helper', (request, reply) => facebookAddress(means, request, reply));
-  proc.post('/login_google_begin', (request, reply) => beginGoogle(means, request, reply));
-  proc.post('/login_google_native', (request, reply) => loginByGoogle(means, request, reply));
-  proc.post('/join_social', (request, reply) => join(means, request, reply));
+export function socialLoginForms(proc: FastifyInstance, deps: FormDeps): void {
+  proc.get('/login_oauth_external_helper', (request, reply) => facebookAddress(deps, request, reply));
+  proc.post('/login_google_begin', (request, reply) => beginGoogle(deps, request, reply));
+  proc.post('/login_google_native', (request, reply) => loginByGoogle(deps, request, reply));
+  proc.post('/join_social', (request, reply) => join(deps, request, reply));
 }
 
 /** URL of the Facebook dialog (A11): `{status, result: address}`. */
-async function facebookAddress(means: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { ctx, sessions } = means;
+async function facebookAddress(deps: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { ctx, sessions } = deps;
   const query = request.query as Record<string, unknown>;
   void reply.header('cache-control', 'no-store');
   try {
@@ -54,12 +54,12 @@ async function facebookAddress(means: FormDeps, request: FastifyRequest, reply: 
 }
 
 /** Creates a nonce for the native dialog (D5) and returns the public client ids. */
-async function beginGoogle(means: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function beginGoogle(deps: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const field = await formOf(request);
-  const browser = means.sessions.browserOf(request, reply);
+  const browser = deps.sessions.browserOf(request, reply);
   void reply.header('cache-control', 'no-store');
   try {
-    const { nonce, clients } = await startGoogleDialog(means.ctx, {
+    const { nonce, clients } = await startGoogleDialog(deps.ctx, {
       browser,
       returnTo: returnPath(field('return_to')),
     });
@@ -71,8 +71,8 @@ async function beginGoogle(means: FormDeps, request: FastifyRequest, reply: Fast
 }
 
 /** Logs in by a native dialog's token (D5); unknown users get the sign-up URL. */
-async function loginByGoogle(means: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { ctx, sessions } = means;
+async function loginByGoogle(deps: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { ctx, sessions } = deps;
   const field = await formOf(request);
   void reply.header('cache-control', 'no-store');
   try {
@@ -82,7 +82,7 @@ async function loginByGoogle(means: FormDeps, request: FastifyRequest, reply: Fa
       device: deviceOf(request),
       isKept: request.cookies['auto_login'] !== '0',
     });
-    return await cameIn(means, reply, outcome);
+    return await cameIn(deps, reply, outcome);
   } catch (error) {
     return saidNo(reply, error);
   }
@@ -102,8 +102,8 @@ async function cameIn({ sessions }: FormDeps, reply: FastifyReply, outcome: Soci
 }
 
 /** Completes a social sign-up (V3): JSON for scripts, 303 for plain forms, also on errors. */
-async function join(means: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { ctx, sessions } = means;
+async function join(deps: FormDeps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { ctx, sessions } = deps;
   const field = await formOf(request);
   const isTicked = (name: string): boolean => ['true', 'on', '1'].includes(field(name));
   try {
@@ -121,7 +121,7 @@ async function join(means: FormDeps, request: FastifyRequest, reply: FastifyRepl
       browser: sessions.browserOf(request, reply),
       device: deviceOf(request),
       isKept: request.cookies['auto_login'] !== '0',
-      versions: await means.textVersions(),
+      versions: await deps.textVersions(),
     });
     set(reply, sessions.cookies.joining(''));
     set(reply, sessions.cookies.readable('facebook_event_id', joined.joinEvent, EVENT_SECONDS));

@@ -10,8 +10,8 @@ const NO_STORE = 'private, no-store';
 const TYPES = { epub: 'application/epub+zip', cbz: 'application/vnd.comicbook+zip' } as const;
 
 /** Download of an owned work: a form, because downloads are counted, and a stream, because they may be large. */
-export function serveTakeout(proc: FastifyInstance, means: FormDeps): void {
-  proc.post('/take_home', (request, reply) => send(means, request, reply));
+export function serveTakeout(proc: FastifyInstance, deps: FormDeps): void {
+  proc.post('/take_home', (request, reply) => send(deps, request, reply));
 }
 
 async function send(

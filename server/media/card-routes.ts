@@ -19,9 +19,9 @@ export function serveCards(app: FastifyInstance, { ctx, shopName }: ShareCardDep
   app.get<{ Params: { id: string; file: string } }>('/media/cards/works/:id/:file', async (request, reply) => {
     const { id, file } = request.params;
     // `now.jpg` redirects to the current card.
-    const stamp = file === 'now.jpg' ? 'now' : STAMP.exec(file)?.[1];
-    if (!stamp || !NUMBER.test(id)) return notFoundResponse(reply);
-    const card = await renderWorkCard(ctx, { id: Number(id), stamp, shop: shopName() });
+    const signature = file === 'now.jpg' ? 'now' : STAMP.exec(file)?.[1];
+    if (!signature || !NUMBER.test(id)) return notFoundResponse(reply);
+    const card = await renderWorkCard(ctx, { id: Number(id), stamp: signature, shop: shopName() });
     if ('bytes' in card) return sendCard(reply, card.bytes);
     return reply.header('cache-control', 'no-store').redirect(card.movedTo, 302);
   });
@@ -35,10 +35,10 @@ export function serveCards(app: FastifyInstance, { ctx, shopName }: ShareCardDep
     return sendCard(reply, await painted);
   });
   app.get<{ Params: { file: string } }>('/media/cards/titles/:file', async (request, reply) => {
-    const stamp = STAMP.exec(request.params.file)?.[1];
+    const signature = STAMP.exec(request.params.file)?.[1];
     const { title, line } = Object(request.query);
-    if (!stamp || !isWord(title) || !isWord(line)) return notFoundResponse(reply);
-    return sendCard(reply, await renderTitleCard(ctx, { title, line, stamp, shop: shopName() }));
+    if (!signature || !isWord(title) || !isWord(line)) return notFoundResponse(reply);
+    return sendCard(reply, await renderTitleCard(ctx, { title, line, stamp: signature, shop: shopName() }));
   });
 }
 

@@ -14,11 +14,11 @@ export function serveInquiryFiles(app: FastifyInstance, { ctx, sessions }: { ctx
     const member = /^[0-9a-f]{32}$/.test(key) ? await sessions.memberOfDocument(request) : undefined;
     if (!member) return notFoundResponse(reply);
     const { name, type, bytes } = await openInquiryFile(ctx, { memberNo: member.memberNo, key });
-    const way = type === 'application/pdf' ? 'attachment' : 'inline';
+    const method = type === 'application/pdf' ? 'attachment' : 'inline';
     return reply
       .headers({
         'content-type': type,
-        'content-disposition': `${way}; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
+        'content-disposition': `${method}; filename*=UTF-8''${encodeURIComponent(name).replaceAll("'", '%27')}`,
         'content-security-policy': "default-src 'none'; sandbox",
         'cache-control': 'private, no-store',
         'x-content-type-options': 'nosniff',

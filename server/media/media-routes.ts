@@ -31,8 +31,8 @@ export function serveMedia(app: FastifyInstance, { ctx, sessions, shopName }: Me
   const files = new LRUCache<string, Buffer>({ maxSize: HELD_BYTES, sizeCalculation: (bytes) => bytes.length + 200 });
 
   async function read(key: string): Promise<Buffer | undefined> {
-    const held = files.get(key);
-    if (held) return held;
+    const stored = files.get(key);
+    if (stored) return stored;
     const bytes = await ctx.files.read(key);
     if (!bytes) return undefined;
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -41,8 +41,8 @@ export function serveMedia(app: FastifyInstance, { ctx, sessions, shopName }: Me
   }
 
   async function mayAllSee(hash: string): Promise<boolean> {
-    const known = isPublic.get(hash);
-    if (known !== undefined) return known;
+    const existing = isPublic.get(hash);
+    if (existing !== undefined) return existing;
     const answer = hash === ADULT_COVER.hash || (await isPictureForAll(ctx, hash));
     isPublic.set(hash, answer);
     return answer;

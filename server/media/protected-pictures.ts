@@ -40,11 +40,11 @@ export function serveProtectedPictures(app: FastifyInstance, { ctx, sessions, fi
   // Renews URLs of pages that stay open longer.
   app.get<{ Querystring: { hash?: string | string[] } }>('/media/stamps', async (request, reply) => {
     sameOrigin(request, sessions);
-    const asked = [request.query.hash ?? []].flat();
-    const isFine = asked.length <= MAX_RENEWED && asked.every((hash) => /^[a-z0-9-]{4,64}$/.test(hash));
+    const requested = [request.query.hash ?? []].flat();
+    const isFine = requested.length <= MAX_RENEWED && requested.every((hash) => /^[a-z0-9-]{4,64}$/.test(hash));
     if (!isFine) throw new DomainError('INPUT_ERROR', '0001');
     const reader = (await sessions.memberOfDocument(request))?.reader ?? VISITOR;
-    const stamps = asked.length > 0 ? await renewPictureSignatures(ctx, { hashes: asked, reader }) : {};
+    const stamps = requested.length > 0 ? await renewPictureSignatures(ctx, { hashes: requested, reader }) : {};
     return reply.header('cache-control', 'no-store').send({ statusCode: 200, result: { stamps } });
   });
 }

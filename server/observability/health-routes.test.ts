@@ -20,12 +20,12 @@ function watched(checks: Record<string, ReadinessCheck>): { app: FastifyInstance
 }
 
 test('answers /healthz without any check', async () => {
-  let asked = 0;
-  const { app } = watched({ database: { keepMs: 0, run: async () => void (asked += 1) } });
+  let requested = 0;
+  const { app } = watched({ database: { keepMs: 0, run: async () => void (requested += 1) } });
   const answer = await app.inject('/healthz');
   assert.deepEqual([answer.statusCode, answer.json()], [200, { alive: true, shop: 'this-shop' }]);
   assert.equal(answer.headers['cache-control'], 'no-store');
-  assert.equal(asked, 0);
+  assert.equal(requested, 0);
 });
 
 test('names failed checks in /readyz without reasons', async () => {
@@ -39,10 +39,10 @@ test('names failed checks in /readyz without reasons', async () => {
 });
 
 test('runs a check no more often than it allows', async () => {
-  let asked = 0;
-  const { app } = watched({ storage: { keepMs: 60_000, run: async () => void (asked += 1) } });
+  let requested = 0;
+  const { app } = watched({ storage: { keepMs: 60_000, run: async () => void (requested += 1) } });
   await Promise.all(Array.from({ length: 20 }, () => app.inject('/readyz')));
-  assert.equal(asked, 1);
+  assert.equal(requested, 1);
 });
 
 test('is not ready while draining, still answers and closes connections (R14)', async () => {

@@ -16,10 +16,10 @@ export interface Observability extends HealthDeps {
 /** Registers health, tracing and metrics before all other hooks. */
 export function observeRequests(
   app: FastifyInstance,
-  means: Observability & { pageOf(path: string): string; isBehindProxy: boolean },
+  deps: Observability & { pageOf(path: string): string; isBehindProxy: boolean },
 ): void {
-  const { tracing, onlookers, pageOf, isBehindProxy } = means;
+  const { tracing, onlookers, pageOf, isBehindProxy } = deps;
   if (tracing) traceRequests(app, { tracing, isBehindProxy, pageOf });
   notifyObservers(app, { onlookers, pageOf });
-  serveHealth(app, means);
+  serveHealth(app, deps);
 }

@@ -40,9 +40,9 @@ export function routeTemplateOf(request: FastifyRequest, pageOf?: (path: string)
 /** Notifies observers after each response. Without observers no hook is added. */
 export function notifyObservers(
   app: FastifyInstance,
-  means: { onlookers: readonly RequestObserver[]; pageOf: (path: string) => string },
+  deps: { onlookers: readonly RequestObserver[]; pageOf: (path: string) => string },
 ): void {
-  const { onlookers, pageOf } = means;
+  const { onlookers, pageOf } = deps;
   if (onlookers.length === 0) return;
   app.addHook('onResponse', (request, reply, done) => {
     const answered: RequestEvent = {
@@ -55,7 +55,7 @@ export function notifyObservers(
       refusal: importErrors.get(request),
       memberNo: members.get(request),
     };
-    for (const look of onlookers) look(answered);
+    for (const style of onlookers) style(answered);
     done();
   });
 }

@@ -38,7 +38,7 @@ test('assigns each route to one surface', () => {
 });
 
 test('labels a page by its template without numbers or keys', () => {
-  const route = (id: string, facts: object) => ({ id, module: {}, ...facts });
+  const route = (id: string, details: object) => ({ id, module: {}, ...details });
   const routes = {
     root: route('root', { path: '' }),
     shop: route('shop', { parentId: 'root' }),

@@ -37,8 +37,8 @@ export class ShopMetrics {
   readonly #seconds: Histogram;
   #watch: { at: number; found: Promise<ShopWatch | undefined> } | undefined;
 
-  constructor(means: MetricsDeps) {
-    this.#means = means;
+  constructor(deps: MetricsDeps) {
+    this.#means = deps;
     const { registry } = this;
     const registers = [registry];
     collectDefaultMetrics({ register: registry });

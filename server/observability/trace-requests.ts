@@ -5,13 +5,13 @@ import { routeTemplateOf } from './request-events.ts';
 /** Creates a span per request with its statements. `traceparent` is trusted behind a proxy only. */
 export function traceRequests(
   app: FastifyInstance,
-  means: { tracing: Tracing; isBehindProxy: boolean; pageOf: (path: string) => string },
+  deps: { tracing: Tracing; isBehindProxy: boolean; pageOf: (path: string) => string },
 ): void {
-  const { tracing, isBehindProxy, pageOf } = means;
+  const { tracing, isBehindProxy, pageOf } = deps;
   const spans = new WeakMap<FastifyRequest, RequestSpan>();
   app.addHook('onRequest', (request, _reply, done) => {
-    const told = request.headers['traceparent'];
-    const parent = isBehindProxy && typeof told === 'string' ? told : undefined;
+    const message = request.headers['traceparent'];
+    const parent = isBehindProxy && typeof message === 'string' ? message : undefined;
     const span = tracing.request({ method: request.method, parent });
     spans.set(request, span);
     span.within(done);

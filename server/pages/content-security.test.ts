@@ -6,8 +6,8 @@ import { inlineNonce, extractInlineSources } from './inline-sources.ts';
 
 const NONCE = inlineNonce();
 const own = (html: string): string => html.replaceAll('!', ` nonce="${NONCE}"`);
-const taken = (html: string) => extractInlineSources(Buffer.from(own(html)), NONCE);
-const policyOf = (html: string, isHttps = false): string => contentSecurityPolicy({ ...taken(html), isHttps });
+const loadClaimed = (html: string) => extractInlineSources(Buffer.from(own(html)), NONCE);
+const policyOf = (html: string, isHttps = false): string => contentSecurityPolicy({ ...loadClaimed(html), isHttps });
 
 const hash = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const sources = (policy: string, name: string): string | undefined =>
@@ -49,7 +49,7 @@ test('rejects scripts and styles in page content', () => {
 
 test('removes the render nonce and leaves all other bytes unchanged', () => {
   const html = '<p title="nonce">가</p><script!>a()</script><style!>b{}</style><p>끝</p>';
-  assert.equal(taken(html).body.toString('utf8'), html.replaceAll('!', ''));
+  assert.equal(loadClaimed(html).body.toString('utf8'), html.replaceAll('!', ''));
 });
 
 test('allows an added script besides the others', () => {
@@ -59,7 +59,7 @@ test('allows an added script besides the others', () => {
 
 test("a page's further sources open what they name to https, frames alone to the shop itself, and nothing to inline code", () => {
   const policy = contentSecurityPolicy({
-    ...taken('<p></p>'),
+    ...loadClaimed('<p></p>'),
     isHttps: false,
     further:
       "script-src https://tags.example 'unsafe-inline' http://x.example; img-src https://*.pixel.example 'self'; frame-src 'self'; default-src https://x.example",

@@ -19,8 +19,8 @@ interface ErrorPageDeps {
 }
 
 /** Status of a loader error: 500, or 503 while the database is down. */
-export function errorStatus(status: number, faults: unknown[]): { status: number; headers: Record<string, string> } {
-  const isAway = status === 500 && faults.some(isDatabaseUnavailable);
+export function errorStatus(status: number, errors: unknown[]): { status: number; headers: Record<string, string> } {
+  const isAway = status === 500 && errors.some(isDatabaseUnavailable);
   return isAway ? { status: 503, headers: AGAIN } : { status, headers: {} };
 }
 
@@ -28,13 +28,13 @@ export function errorStatus(status: number, faults: unknown[]): { status: number
  * Sends the error page for errors thrown before rendering. Domain errors, data requests and non-HTML clients are
  * rethrown for the API format.
  */
-export function errorPageRenderer(means: ErrorPageDeps) {
-  return async (fault: unknown, request: FastifyRequest, { pathname }: Readonly<URL>): Promise<CachedPage> => {
+export function errorPageRenderer(deps: ErrorPageDeps) {
+  return async (error: unknown, request: FastifyRequest, { pathname }: Readonly<URL>): Promise<CachedPage> => {
     const takesPages = (request.headers.accept ?? '').includes('text/html');
-    if (fault instanceof DomainError || isDataPath(pathname) || !takesPages) throw fault;
-    means.log.error({ err: fault, route: means.pageOf(pathname) }, 'page failed');
-    const page = await means.faultPage();
-    const { status, headers } = errorStatus(500, [fault]);
+    if (error instanceof DomainError || isDataPath(pathname) || !takesPages) throw error;
+    deps.log.error({ err: error, route: deps.pageOf(pathname) }, 'page failed');
+    const page = await deps.faultPage();
+    const { status, headers } = errorStatus(500, [error]);
     const body = Buffer.from(withoutPageData(encodedFor(page, '').body.toString('utf8')));
     const policy = withScript(page.headers['content-security-policy'] ?? '', AGAIN_SCRIPT);
     const own = { 'cache-control': 'private, no-store', 'content-security-policy': policy, ...headers };

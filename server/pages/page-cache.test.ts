@@ -40,8 +40,8 @@ test('keeps pages of other works and drops renders of the cleared ones', async (
   cache.clear(new Set([1]));
   finish({ ...rendered('c old'), work: 3 });
   await underWay;
-  const shown = [page('a new', 1), page('b new', 2), page('home new'), page('c new', 3)];
-  assert.deepEqual((await Promise.all(shown)).map(textOf), ['a new', 'b old', 'home new', 'c new']);
+  const visible = [page('a new', 1), page('b new', 2), page('home new'), page('c new', 3)];
+  assert.deepEqual((await Promise.all(visible)).map(textOf), ['a new', 'b old', 'home new', 'c new']);
   cache.clear('all');
   assert.equal(textOf(await page('b new', 2)), 'b new');
 });
@@ -49,9 +49,9 @@ test('keeps pages of other works and drops renders of the cleared ones', async (
 test('renders uncacheable pages each time and drops failed renders', async () => {
   const cache = new PageCache();
   let renders = 0;
-  const fault = async (): Promise<CachedPage> => rendered(`${(renders += 1)}`, false);
-  await cache.page('/', fault);
-  await cache.page('/', fault);
+  const errorOf = async (): Promise<CachedPage> => rendered(`${(renders += 1)}`, false);
+  await cache.page('/', errorOf);
+  await cache.page('/', errorOf);
   assert.equal(renders, 2);
   await assert.rejects(cache.page('/x', () => Promise.reject(new Error('down'))));
   assert.equal(textOf(await cache.page('/x', async () => rendered('up'))), 'up');

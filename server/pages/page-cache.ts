@@ -78,8 +78,8 @@ export class PageCache {
 
   /** Cached page, or rendered. */
   async page(key: string, render: () => Promise<CachedPage>): Promise<CachedPage> {
-    const kept = this.kept(key, render);
-    if (kept) return kept;
+    const saved = this.kept(key, render);
+    if (saved) return saved;
     this.#counts.miss += 1;
     const page = await this.#renderOnce(key, render);
     // The render may have begun before the page's end.
@@ -88,13 +88,13 @@ export class PageCache {
 
   /** Cached page without waiting; a stale one is returned and re-rendered. */
   kept(key: string, render: () => Promise<CachedPage>): CachedPage | undefined {
-    const kept = this.#pages.get(key);
-    if (!kept || isOver(kept)) return undefined;
-    const isStale = Date.now() - kept.madeAt > FRESH_MS;
+    const saved = this.#pages.get(key);
+    if (!saved || isOver(saved)) return undefined;
+    const isStale = Date.now() - saved.madeAt > FRESH_MS;
     this.#counts[isStale ? 'stale' : 'hit'] += 1;
     if (isStale) this.#renderOnce(key, render).catch(() => undefined);
-    this.#improve(kept);
-    return kept;
+    this.#improve(saved);
+    return saved;
   }
 
   /** Counters since the process started. */

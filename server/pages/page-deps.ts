@@ -21,7 +21,7 @@ import type { SharedAnswers } from './shared-reads.ts';
 /** Exports of the app's server entry. */
 export interface AppEntry {
   contextFor(
-    facts: RenderRequest & {
+    details: RenderRequest & {
       operator: SessionOperator | null;
       operatorSession: OperatorSession | null;
       ctx: Context;
@@ -101,4 +101,4 @@ export interface RenderRequest {
 }
 
 /** Renders a page. */
-export type Render = (request: Request, asked: RenderRequest) => Promise<CachedPage>;
+export type Render = (request: Request, renderRequest: RenderRequest) => Promise<CachedPage>;

@@ -23,12 +23,12 @@ const matched = (of: Pick<ServerBuild, 'routes'>, path: string): unknown =>
 
 test('matches the same routes with the narrowed tree as with the full one', () => {
   const templates = Object.values(build.routes).flatMap((route) => (route?.path === undefined ? [] : [route.path]));
-  const asked = templates.flatMap((path) => {
+  const requested = templates.flatMap((path) => {
     const filled = `/${path.replace(/:\w+/g, '17').replace('*', 'any/where')}`;
     return [filled.toUpperCase(), `${filled}/more`, filled.replace('o', '%6F')];
   });
   const odd = ['/', '/%2Fnovel/1', '/novel%2F1', '/%E0%A4%A', '/operator', '/operatorx', '/:id', '/*', '/%2A', '/작품'];
-  for (const path of [...asked, ...odd])
+  for (const path of [...requested, ...odd])
     assert.deepEqual(matched(narrowed(build, firstPart(path)), path), matched(build, path), path);
 });
 

@@ -14,11 +14,11 @@ export function pageHandlers(build: ServerBuild): (path: string) => RequestHandl
   const firsts = new Set(linesOf(build).flatMap((line) => firstOf(line) ?? []));
   const made = new Map<string, RequestHandler>();
   return (path) => {
-    const asked = firstPart(path.replace(DATA, ''));
-    const first = firsts.has(asked) ? asked : '';
-    const known = made.get(first) ?? createRequestHandler(narrowed(build, first), 'production');
-    made.set(first, known);
-    return known;
+    const requested = firstPart(path.replace(DATA, ''));
+    const first = firsts.has(requested) ? requested : '';
+    const requestHandler = made.get(first) ?? createRequestHandler(narrowed(build, first), 'production');
+    made.set(first, requestHandler);
+    return requestHandler;
   };
 }
 

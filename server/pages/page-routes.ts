@@ -46,29 +46,29 @@ const LEAD_AWAY = 'http://localhost/led-away.data';
  * Serves documents and data. Visitors get cached pages until a change; members and browser-specific pages are rendered
  * per request. Returns the cache control.
  */
-export async function servePages(app: FastifyInstance, means: PageDeps): Promise<CachedPages> {
+export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<CachedPages> {
   const cache = new PageCache();
   const shared = sharedAnswers();
   const gate = new RenderQueue();
-  const made = pageRenderer(means, shared);
+  const made = pageRenderer(deps, shared);
   const render = gated(gate, made);
-  const addressOf = pageUrls(means.publicUrl);
+  const addressOf = pageUrls(deps.publicUrl);
   const visitorsPage: PublicPage = ({ page, key: address }, device, isPayload = false) => {
     const key = `${isPayload ? PAYLOAD : ''}${device.type}/${device.version}${address}`;
     const make = (): Promise<CachedPage> => {
       // Shared pages must not contain a user agent.
       const none = { reader: VISITOR, member: null, visit: null, device: { ...device, userAgent: '' } };
-      const ctx = means.reads.forVisitors(page.pathname);
+      const ctx = deps.reads.forVisitors(page.pathname);
       return render(new Request(page), { ...none, isPayload, ctx });
     };
     return cache.kept(key, make) ?? cache.page(key, make);
   };
-  const answer = pageAnswerer(means, { render, visitorsPage, gate });
-  const refuse = overloadResponses(means.ctx.log);
-  const tell = errorPageRenderer({
-    log: means.ctx.log,
-    pageOf: means.pageOf,
-    faultPage: () => made(new Request(new URL('/error', means.publicUrl)), nobody()),
+  const answer = pageAnswerer(deps, { render, visitorsPage, gate });
+  const refuse = overloadResponses(deps.ctx.log);
+  const notify = errorPageRenderer({
+    log: deps.ctx.log,
+    pageOf: deps.pageOf,
+    faultPage: () => made(new Request(new URL('/error', deps.publicUrl)), nobody()),
   });
   app.route({
     method: ['GET', 'HEAD'],
@@ -79,17 +79,17 @@ export async function servePages(app: FastifyInstance, means: PageDeps): Promise
       const address = addressOf(request.url);
       const answered = answer(request, reply, address);
       if (!(answered instanceof Promise)) return undefined;
-      return answered.catch(async (fault: unknown) =>
-        isOverloaded(fault)
-          ? refuse(request, reply, fault)
-          : sendPage(request, reply, await tell(fault, request, address.url)),
+      return answered.catch(async (error: unknown) =>
+        isOverloaded(error)
+          ? refuse(request, reply, error)
+          : sendPage(request, reply, await notify(error, request, address.url)),
       );
     },
   });
   await app.register(async (forms) => {
     registerFormParser(forms);
-    const take = formTaker(means, { render, addressOf });
-    for (const { urls, ...terms } of fileForms(means.sessions)) for (const url of urls) forms.post(url, terms, take);
+    const take = formTaker(deps, { render, addressOf });
+    for (const { urls, ...terms } of fileForms(deps.sessions)) for (const url of urls) forms.post(url, terms, take);
     forms.route({
       method: ['POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/*',
@@ -107,7 +107,7 @@ export async function servePages(app: FastifyInstance, means: PageDeps): Promise
 }
 
 type PublicPage = (
-  asked: Pick<PageUrl, 'page' | 'key'>,
+  requested: Pick<PageUrl, 'page' | 'key'>,
   device: DeviceInfo,
   isPayload?: boolean,
 ) => CachedPage | Promise<CachedPage>;
@@ -119,18 +119,18 @@ interface PageMakers {
 type Answered = FastifyReply | Promise<FastifyReply>;
 
 /** Decides how to answer: by page kind, reader and redirect rules. */
-function pageAnswerer(means: PageDeps, { gate, render, visitorsPage }: PageMakers) {
-  const payload = payloadSender(means, visitorsPage);
+function pageAnswerer(deps: PageDeps, { gate, render, visitorsPage }: PageMakers) {
+  const payload = payloadSender(deps, visitorsPage);
   const leads = cachedRedirects();
   return (request: FastifyRequest, reply: FastifyReply, address: PageUrl): Answered => {
     const { url, kind } = address;
     if (kind === 'payload') return payload(request, reply, url);
     const own = async (member?: SessionMember): Promise<FastifyReply> =>
-      sendPage(request, reply, await renderFor(means, render, { request, reply, member, url }));
+      sendPage(request, reply, await renderFor(deps, render, { request, reply, member, url }));
     // No rule may lock the console, where rules are edited.
     if (kind === 'console') return own();
     const device = deviceOf(request);
-    const leadTo = outdatedAppRedirect(device, address.path, means.apps) ?? leads(means.routes(), url);
+    const leadTo = outdatedAppRedirect(device, address.path, deps.apps) ?? leads(deps.routes(), url);
     if (leadTo !== null) return redirectAway(reply, leadTo, isDataPath(address.path) ? render : undefined);
     const shared = (): Answered => {
       const page = visitorsPage(address, device);
@@ -139,10 +139,10 @@ function pageAnswerer(means: PageDeps, { gate, render, visitorsPage }: PageMaker
         : sendPage(request, reply, page);
     };
     if (kind === 'same for all') return shared();
-    if (!means.sessions.isSomebodys(request)) return kind === 'visitors’' ? shared() : own();
+    if (!deps.sessions.isSomebodys(request)) return kind === 'visitors’' ? shared() : own();
     // Checked first: authentication costs a query.
     if (gate.isFull('member')) return overloaded();
-    return means.sessions
+    return deps.sessions
       .memberOfDocument(request)
       .then((member) => (member || kind !== 'visitors’' ? own(member) : shared()));
   };
@@ -152,45 +152,45 @@ function pageAnswerer(means: PageDeps, { gate, render, visitorsPage }: PageMaker
  * Loader data for visitors (A16), cached with the page. None for personal pages, searches, redirects and missing
  * pages.
  */
-function payloadSender(means: PageDeps, visitorsPage: PublicPage) {
-  return async (request: FastifyRequest, reply: FastifyReply, asked: Readonly<URL>): Promise<FastifyReply> => {
-    const url = new URL(asked);
-    url.pathname = asked.pathname.slice(0, -PAYLOAD.length) || '/';
+function payloadSender(deps: PageDeps, visitorsPage: PublicPage) {
+  return async (request: FastifyRequest, reply: FastifyReply, requested: Readonly<URL>): Promise<FastifyReply> => {
+    const url = new URL(requested);
+    url.pathname = requested.pathname.slice(0, -PAYLOAD.length) || '/';
     const isAside = !isPublicPage(url.pathname) || isDataPath(url.pathname) || isSearch(url);
-    if (isAside || redirectTarget(means.routes(), url) !== null) return notFoundResponse(reply);
-    const shown = pageUrl(url);
-    const page = await visitorsPage({ page: shown, key: pageKey(shown) }, deviceOf(request), true);
+    if (isAside || redirectTarget(deps.routes(), url) !== null) return notFoundResponse(reply);
+    const visible = pageUrl(url);
+    const page = await visitorsPage({ page: visible, key: pageKey(visible) }, deviceOf(request), true);
     if (page.status >= 500) return unavailableResponse(reply, page.status);
     return page.status === 200 && page.keep ? sendPage(request, reply, page) : notFoundResponse(reply);
   };
 }
 
 /** Runs an action and sends the resulting page. */
-function formTaker(means: PageDeps, { render, addressOf }: { render: Render; addressOf(asked: string): PageUrl }) {
+function formTaker(deps: PageDeps, { render, addressOf }: { render: Render; addressOf(requested: string): PageUrl }) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    sameOrigin(request, means.sessions);
+    sameOrigin(request, deps.sessions);
     const { url } = addressOf(request.url);
-    const member = isConsolePath(url.pathname) ? undefined : await means.sessions.memberOfDocument(request);
-    return sendPage(request, reply, await renderFor(means, render, { request, reply, member, url }));
+    const member = isConsolePath(url.pathname) ? undefined : await deps.sessions.memberOfDocument(request);
+    return sendPage(request, reply, await renderFor(deps, render, { request, reply, member, url }));
   };
 }
 
 async function renderFor(
-  means: PageDeps,
+  deps: PageDeps,
   render: Render,
-  ask: { request: FastifyRequest; reply: FastifyReply; member?: SessionMember | undefined; url: Readonly<URL> },
+  input: { request: FastifyRequest; reply: FastifyReply; member?: SessionMember | undefined; url: Readonly<URL> },
 ): Promise<CachedPage> {
-  const { request, reply, member } = ask;
-  const isConsole = isConsolePath(ask.url.pathname);
-  const asked: RenderRequest = {
-    ctx: means.reads.forPage(request, ask.url.pathname),
+  const { request, reply, member } = input;
+  const isConsole = isConsolePath(input.url.pathname);
+  const renderRequest: RenderRequest = {
+    ctx: deps.reads.forPage(request, input.url.pathname),
     reader: member?.reader ?? VISITOR,
     member: member ?? null,
-    operatorSession: isConsole ? ((await means.sessions.operatorOfDocument(request)) ?? null) : null,
-    visit: pageVisit(means.sessions, request, reply),
+    operatorSession: isConsole ? ((await deps.sessions.operatorOfDocument(request)) ?? null) : null,
+    visit: pageVisit(deps.sessions, request, reply),
     device: deviceOf(request),
   };
-  return render(pageRequest(request, ask.url), asked);
+  return render(pageRequest(request, input.url), renderRequest);
 }
 
 /** Request for the router: URL, method, and body of a form; cookies stay with the server. */
@@ -221,21 +221,21 @@ const nobody = (): RenderRequest => ({ reader: VISITOR, member: null, visit: nul
 
 /** Queues reads; actions and the console bypass the queue. */
 function gated(gate: RenderQueue, render: Render): Render {
-  return (request, asked) => {
-    if (request.method !== 'GET' || isConsolePath(new URL(request.url).pathname)) return render(request, asked);
-    return gate.through(asked.member ? 'member' : 'visitor', () => render(request, asked));
+  return (request, renderRequest) => {
+    if (request.method !== 'GET' || isConsolePath(new URL(request.url).pathname)) return render(request, renderRequest);
+    return gate.through(renderRequest.member ? 'member' : 'visitor', () => render(request, renderRequest));
   };
 }
 
-function pageRenderer(means: PageDeps, shared: SharedAnswers): Render {
-  const handlerOf = pageHandlers(means.build);
-  const entry = means.build.entry.module as unknown as AppEntry;
-  return async (request, asked) => {
+function pageRenderer(deps: PageDeps, shared: SharedAnswers): Render {
+  const handlerOf = pageHandlers(deps.build);
+  const entry = deps.build.entry.module as unknown as AppEntry;
+  return async (request, renderRequest) => {
     const path = new URL(request.url).pathname;
-    const faults: unknown[] = [];
+    const errors: unknown[] = [];
     const report = (error: unknown): void => {
-      faults.push(error);
-      means.ctx.log.error({ err: error, route: means.pageOf(path) }, 'page failed');
+      errors.push(error);
+      deps.ctx.log.error({ err: error, route: deps.pageOf(path) }, 'page failed');
     };
     let document: string[] | undefined;
     const deliver = (...html: string[]): void => void (document = html);
@@ -248,50 +248,50 @@ function pageRenderer(means: PageDeps, shared: SharedAnswers): Render {
     const isHere = !PERSONAL.test(path);
     const isConsole = isConsolePath(path);
     const nonce = inlineNonce();
-    const shopFacts = pageDetails(means, { asked, isHere });
-    const facts = { ...asked, ...shopFacts, shared, nonce, report, endsIn, belongsTo, deliver };
-    const answer = await handlerOf(path)(request, entry.contextFor(facts));
-    const isPrivate = asked.visit !== null;
+    const shopFacts = pageDetails(deps, { asked: renderRequest, isHere });
+    const details = { ...renderRequest, ...shopFacts, shared, nonce, report, endsIn, belongsTo, deliver };
+    const answer = await handlerOf(path)(request, entry.contextFor(details));
+    const isPrivate = renderRequest.visit !== null;
     const headers: Record<string, string> = {
       ...(isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS),
       ...Object.fromEntries(answer.headers),
     };
-    const form = asked.isPayload ? 'application/json' : 'text/html';
+    const form = renderRequest.isPayload ? 'application/json' : 'text/html';
     if (!answer.headers.get('content-type')?.startsWith(form)) document = undefined;
     if (!isPrivate && document === undefined && answer.status === 200) headers['cache-control'] = DATA_CACHE;
     if (lasts !== undefined) headers['cache-control'] = endingCache(lasts);
     if (isPrivate) headers['cache-control'] = PRIVATE_HEADERS['cache-control'];
     if (isConsole) Object.assign(headers, CONSOLE_HEADERS);
-    headers['x-seoga-build'] = means.build.assets.version;
-    const said = errorStatus(answer.status, faults);
-    Object.assign(headers, said.headers);
+    headers['x-seoga-build'] = deps.build.assets.version;
+    const message = errorStatus(answer.status, errors);
+    Object.assign(headers, message.headers);
     // Files and redirects have no payload.
-    const isMade = !asked.isPayload || document !== undefined;
+    const isMade = !renderRequest.isPayload || document !== undefined;
     const keep =
       isMade && (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
     const written = document === undefined ? Buffer.from(await answer.arrayBuffer()) : documentBytes(document);
     const { body, sources } = extractInlineSources(written, nonce);
-    if (document !== undefined && !asked.isPayload)
-      Object.assign(headers, documentHeaders(means, { sources, headers, isHere, isConsole, head: document[HEAD] }));
+    if (document !== undefined && !renderRequest.isPayload)
+      Object.assign(headers, documentHeaders(deps, { sources, headers, isHere, isConsole, head: document[HEAD] }));
     const until = lasts === undefined || isPrivate ? undefined : began + lasts;
-    return compressedPage({ status: said.status, headers, body, keep, work, until });
+    return compressedPage({ status: message.status, headers, body, keep, work, until });
   };
 }
 
 /** Load context of the app. */
-function pageDetails(means: PageDeps, { asked, isHere }: { asked: RenderRequest; isHere: boolean }) {
-  const { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, grantLimit, settlementLimit } = means;
-  const { ctx = means.ctx, operatorSession = null } = asked;
+function pageDetails(deps: PageDeps, { asked, isHere }: { asked: RenderRequest; isHere: boolean }) {
+  const { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, grantLimit, settlementLimit } = deps;
+  const { ctx = deps.ctx, operatorSession = null } = asked;
   return {
     ctx,
     operatorSession,
     operator: operatorSession && operatorOf(operatorSession),
-    marketing: means.marketing ? { ...means.marketing.wishes, isHere } : null,
-    shop: means.shop(),
-    alert: means.alert(),
-    switches: means.switches(),
-    engines: means.engines(),
+    marketing: deps.marketing ? { ...deps.marketing.wishes, isHere } : null,
+    shop: deps.shop(),
+    alert: deps.alert(),
+    switches: deps.switches(),
+    engines: deps.engines(),
     appEnv,
     apps,
     isTrial,

@@ -47,15 +47,15 @@ export interface PageUrl {
 }
 
 /** Parses request URLs. Throws a TypeError for an invalid one. */
-export function pageUrls(publicUrl: string): (asked: string) => PageUrl {
-  const known = new LRUCache<string, PageUrl>({ max: MAX_READ });
-  return (asked) => {
-    const kept = known.get(asked);
-    if (kept) return kept;
-    const url = askedUrl(asked, publicUrl);
+export function pageUrls(publicUrl: string): (requested: string) => PageUrl {
+  const existing = new LRUCache<string, PageUrl>({ max: MAX_READ });
+  return (requested) => {
+    const saved = existing.get(requested);
+    if (saved) return saved;
+    const url = askedUrl(requested, publicUrl);
     const page = pageUrl(url);
     const address: PageUrl = { url, path: url.pathname, page, key: pageKey(page), kind: kindOf(url) };
-    if (asked.length <= LONGEST_READ) known.set(asked, address);
+    if (requested.length <= LONGEST_READ) existing.set(requested, address);
     return address;
   };
 }
@@ -75,11 +75,11 @@ export function isSearch({ pathname, searchParams }: Pick<URL, 'pathname' | 'sea
 
 /** Request URL on the shop's host. */
 function askedUrl(path: string, publicUrl: string): URL {
-  const asked = new URL(path.replace(/^\/{2,}/, '/'), publicUrl);
+  const requested = new URL(path.replace(/^\/{2,}/, '/'), publicUrl);
   // @NOTE A URL may name another host, absolute or by a backslash: only its path is used.
-  const url = new URL(asked.pathname, publicUrl);
+  const url = new URL(requested.pathname, publicUrl);
   // PostgreSQL rejects NUL characters.
-  url.search = asked.search.replaceAll('%00', '');
+  url.search = requested.search.replaceAll('%00', '');
   return url;
 }
 
@@ -89,11 +89,11 @@ export function pageKey({ pathname, search }: Readonly<URL>): string {
 }
 
 /** Known parameters in a fixed order. */
-export function pageUrl(asked: Readonly<URL>): URL {
-  const url = new URL(asked.pathname, asked);
-  if (asked.search === '') return url;
+export function pageUrl(requested: Readonly<URL>): URL {
+  const url = new URL(requested.pathname, requested);
+  if (requested.search === '') return url;
   for (const name of PAGE_PARAMS) {
-    const value = asked.searchParams.get(name);
+    const value = requested.searchParams.get(name);
     if (value) url.searchParams.set(name, value);
   }
   return url;

@@ -7,7 +7,7 @@ import { type Requester, RenderQueue, isOverloaded } from './render-queue.ts';
 function slowPages(gate: RenderQueue) {
   const made: string[] = [];
   const ends: (() => void)[] = [];
-  const ask = (name: string, asker: Requester = 'visitor'): Promise<string> =>
+  const request = (name: string, asker: Requester = 'visitor'): Promise<string> =>
     gate
       .through(asker, async () => {
         made.push(name);
@@ -18,20 +18,20 @@ function slowPages(gate: RenderQueue) {
         if (isOverloaded(error)) return 'refused';
         throw error;
       });
-  return { made, ask, endOne: async () => (ends.shift()?.(), await pause(1)) };
+  return { made, ask: request, endOne: async () => (ends.shift()?.(), await pause(1)) };
 }
 
 test('limits concurrent renders, queues members before visitors and rejects the next (R19)', async () => {
   const gate = new RenderQueue({ places: 1, line: 2, patienceMs: 60_000 });
   const { made, ask, endOne } = slowPages(gate);
-  const asked = [ask('first'), ask('second'), ask('third')];
+  const requested = [ask('first'), ask('second'), ask('third')];
   assert.equal(await ask('fourth'), 'refused');
   assert.deepEqual([gate.isFull('visitor'), gate.isFull('member')], [true, false]);
-  asked.push(ask('own', 'member'));
-  while (made.length < asked.length) await endOne();
+  requested.push(ask('own', 'member'));
+  while (made.length < requested.length) await endOne();
   await endOne();
   assert.deepEqual(made, ['first', 'own', 'second', 'third']);
-  assert.deepEqual(await Promise.all(asked), ['first', 'second', 'third', 'own']);
+  assert.deepEqual(await Promise.all(requested), ['first', 'second', 'third', 'own']);
   const again = ask('again');
   await endOne();
   assert.equal(await again, 'again');

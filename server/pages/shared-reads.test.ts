@@ -43,7 +43,7 @@ test('expires a read after ten seconds regardless of use', async (t) => {
 test('reports a failed read to waiting callers and drops it', async () => {
   const { reads, load } = counted();
   const down = (): Promise<string> => Promise.reject(new Error('down'));
-  const asked = await Promise.allSettled([reads.read('home', down), reads.read('home', down)]);
-  assert.ok(asked.every((answer) => answer.status === 'rejected'));
+  const requested = await Promise.allSettled([reads.read('home', down), reads.read('home', down)]);
+  assert.ok(requested.every((answer) => answer.status === 'rejected'));
   assert.equal(await reads.read('home', load), 'reading 1');
 });

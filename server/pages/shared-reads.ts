@@ -13,12 +13,12 @@ export class SharedReads<Answer> {
 
   /** The key must include everything the result depends on, including access rights. */
   async read(key: string, load: () => Promise<Answer>): Promise<Answer> {
-    const held = this.#answers.get(key) ?? { answer: load() };
-    this.#answers.set(key, held, { noUpdateTTL: true });
+    const stored = this.#answers.get(key) ?? { answer: load() };
+    this.#answers.set(key, stored, { noUpdateTTL: true });
     try {
-      return await held.answer;
+      return await stored.answer;
     } catch (error) {
-      if (this.#answers.peek(key) === held) this.#answers.delete(key);
+      if (this.#answers.peek(key) === stored) this.#answers.delete(key);
       throw error;
     }
   }

@@ -31,18 +31,18 @@ export interface ReplicaReads {
 }
 
 /** Reads from a replica, or from the primary without one. */
-export function replicaReads(means: {
+export function replicaReads(deps: {
   ctx: Context;
   replica: Replica | undefined;
   cookies: SessionCookies;
 }): ReplicaReads {
-  const { ctx, replica, cookies } = means;
+  const { ctx, replica, cookies } = deps;
   if (!replica) return { forAll: ctx, forVisitors: () => ctx, forBrowser: () => ctx, forPage: () => ctx };
   const forAll: Context = { ...ctx, db: replica.db };
   const forBrowser = ({ cookies: brought }: FastifyRequest): Context => {
-    const told = brought[cookies.written];
-    if (told === undefined) return forAll;
-    const position = readWritten(told);
+    const message = brought[cookies.written];
+    if (message === undefined) return forAll;
+    const position = readWritten(message);
     return position !== undefined && replica.hasReplayed(position) ? forAll : ctx;
   };
   return {
@@ -72,9 +72,9 @@ function isMembers({ cookies, headers }: FastifyRequest, { session }: SessionCoo
   return cookies[session] !== undefined || headers['login-at'] !== undefined;
 }
 
-function readWritten(told: string): bigint | undefined {
-  if (!/^[0-9a-z]{1,13}$/.test(told)) return undefined;
+function readWritten(message: string): bigint | undefined {
+  if (!/^[0-9a-z]{1,13}$/.test(message)) return undefined;
   let position = 0n;
-  for (const digit of told) position = position * 36n + BigInt(Number.parseInt(digit, 36));
+  for (const digit of message) position = position * 36n + BigInt(Number.parseInt(digit, 36));
   return position;
 }

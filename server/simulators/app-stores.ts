@@ -47,11 +47,11 @@ export interface StoreSimulatorOptions {
 }
 
 /** Starts the simulated stores. */
-export async function startStoreSimulator(wish: StoreSimulatorOptions): Promise<StoreSimulator> {
+export async function startStoreSimulator(options: StoreSimulatorOptions): Promise<StoreSimulator> {
   const apple = new SimulatedApple();
   const google = new SimulatedGoogle('https://simulated.seoga.example/webhooks/google-play');
   const stores = new SimulatedStores((news) => {
-    if (wish.webhooks) void tell(wish.webhooks, { apple, google, news });
+    if (options.webhooks) void tell(options.webhooks, { apple, google, news });
   });
   const api = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
   api.removeAllContentTypeParsers();
@@ -67,7 +67,7 @@ export async function startStoreSimulator(wish: StoreSimulatorOptions): Promise<
     stores,
     apple,
     google,
-    serveWindows: (app) => serveWindows(app, { stores, apple, wish }),
+    serveWindows: (app) => serveWindows(app, { stores, apple, wish: options }),
     close: () => api.close(),
   };
 }
@@ -94,21 +94,21 @@ interface Means {
   wish: StoreSimulatorOptions;
 }
 
-async function serveWindows(app: FastifyInstance, means: Means): Promise<void> {
-  const { stores, wish } = means;
+async function serveWindows(app: FastifyInstance, deps: Means): Promise<void> {
+  const { stores, wish } = deps;
   await serveUnder(app, { prefix: PREFIX, everywhere: wish.everywhere }, (windows) => {
-    servePhone(windows, means);
+    servePhone(windows, deps);
     windows.get('/desk', (_request, reply) =>
       sendPage(reply, storeConsolePage(stores.list().slice(0, DESK_ROWS), `${PREFIX}/desk`)),
     );
     windows.post('/desk', async (request, reply) => {
       const field = await formOf(request);
       const store = storeOf(field('platform'));
-      const act = field('act');
-      if (store && isStoreAction(act)) {
+      const action = field('act');
+      if (store && isStoreAction(action)) {
         const purchase = stores.find(store, field('transaction'));
-        if (act === 'test') stores.test(store);
-        else if (purchase) stores.act(purchase, act);
+        if (action === 'test') stores.test(store);
+        else if (purchase) stores.act(purchase, action);
       }
       return reply.redirect(`${PREFIX}/desk`, 303);
     });

@@ -35,14 +35,14 @@ export class PortOneChecks {
   readonly #checks = new Map<string, Check>();
 
   /** Starts a check; undefined for a used id. */
-  request(asked: { id: string; redirectUrl: string | null }): { tx: string } | undefined {
-    const known = this.#checks.get(asked.id);
-    if (known?.status === 'VERIFIED') return undefined;
+  request(requested: { id: string; redirectUrl: string | null }): { tx: string } | undefined {
+    const existing = this.#checks.get(requested.id);
+    if (existing?.status === 'VERIFIED') return undefined;
     const now = new Date();
     const tx = randomBytes(12).toString('hex');
     for (const old of this.#checks.keys()) if (this.#checks.size >= MAX_CHECKS) this.#checks.delete(old);
-    const check = { ...asked, tx, status: 'READY', customer: undefined, slowReads: 0 } as const;
-    this.#checks.set(asked.id, { ...check, requestedAt: known?.requestedAt ?? now, changedAt: now });
+    const check = { ...requested, tx, status: 'READY', customer: undefined, slowReads: 0 } as const;
+    this.#checks.set(requested.id, { ...check, requestedAt: existing?.requestedAt ?? now, changedAt: now });
     return { tx };
   }
 
@@ -56,7 +56,7 @@ export class PortOneChecks {
   answer(tx: string, person: SimulatedPerson): BrowserResult | undefined {
     const check = this.#byTx(tx);
     if (!check || check.status !== 'READY') return undefined;
-    const told: BrowserResult = {
+    const result: BrowserResult = {
       transactionType: 'IDENTITY_VERIFICATION',
       identityVerificationId: check.id,
       identityVerificationTxId: tx,
@@ -64,12 +64,12 @@ export class PortOneChecks {
     check.changedAt = new Date();
     check.slowReads = person === 'slow' ? 1 : 0;
     if (person === 'cancels')
-      return { ...told, code: 'PG_PROVIDER_ERROR', message: '사용자가 인증을 취소했습니다.', pgCode: 'CANCELLED' };
+      return { ...result, code: 'PG_PROVIDER_ERROR', message: '사용자가 인증을 취소했습니다.', pgCode: 'CANCELLED' };
     check.customer = verifiedCustomer(person, check.changedAt);
     check.status = check.customer ? 'VERIFIED' : 'FAILED';
     return check.customer
-      ? told
-      : { ...told, code: 'PG_PROVIDER_ERROR', message: '본인인증에 실패했습니다.', pgCode: 'S001' };
+      ? result
+      : { ...result, code: 'PG_PROVIDER_ERROR', message: '본인인증에 실패했습니다.', pgCode: 'S001' };
   }
 
   /** The check in PortOne's format, and whether to respond late. */

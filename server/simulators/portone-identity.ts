@@ -48,8 +48,8 @@ function makeApi(checks: PortOneChecks, secret: string): FastifyInstance {
   const api = Fastify();
   const wanted = Buffer.from(`PortOne ${secret}`);
   api.get<{ Params: { id: string } }>('/identity-verifications/:id', async (request, reply) => {
-    const told = Buffer.from(request.headers.authorization ?? '');
-    if (told.length !== wanted.length || !timingSafeEqual(told, wanted))
+    const message = Buffer.from(request.headers.authorization ?? '');
+    if (message.length !== wanted.length || !timingSafeEqual(message, wanted))
       return reply.code(401).send({ type: 'UNAUTHORIZED', message: '인증 정보가 올바르지 않습니다.' });
     const check = checks.told(request.params.id);
     if (!check)
@@ -62,13 +62,10 @@ function makeApi(checks: PortOneChecks, secret: string): FastifyInstance {
   return api;
 }
 
-async function serveWindows(
-  app: FastifyInstance,
-  means: { checks: PortOneChecks; everywhere: boolean },
-): Promise<void> {
-  const { checks } = means;
+async function serveWindows(app: FastifyInstance, deps: { checks: PortOneChecks; everywhere: boolean }): Promise<void> {
+  const { checks } = deps;
   const script = browserScript('portone-browser-sdk.js');
-  await serveUnder(app, { prefix: PREFIX, everywhere: means.everywhere }, (windows) => {
+  await serveUnder(app, { prefix: PREFIX, everywhere: deps.everywhere }, (windows) => {
     windows.get('/browser-sdk.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
     windows.post('/identity-requests', async (request) => {
       const field = await formOf(request);

@@ -46,14 +46,14 @@ export interface PaymentSimulatorOptions {
 const KEPT_MESSAGES = 2000;
 
 /** Starts the API. */
-export async function startPaymentSimulator(wish: PaymentSimulatorOptions): Promise<PaymentSimulator> {
+export async function startPaymentSimulator(options: PaymentSimulatorOptions): Promise<PaymentSimulator> {
   const secret = randomBytes(24).toString('base64url');
   const webhookKey = randomBytes(24);
   const sent: SignedMessage[] = [];
   const payments = new SimulatedPayments((kind, { id, tx }) => {
     const message = signedMessage(webhookKey, { kind, paymentId: id, transactionId: tx });
     if (sent.push(message) > KEPT_MESSAGES) sent.shift();
-    if (wish.webhookUrl) void deliver(wish.webhookUrl, message);
+    if (options.webhookUrl) void deliver(options.webhookUrl, message);
   });
   const api = makeApi(payments, secret);
   const apiBase = await api.listen({ host: '127.0.0.1', port: 0 });
@@ -70,7 +70,7 @@ export async function startPaymentSimulator(wish: PaymentSimulatorOptions): Prom
     },
     payments,
     sent,
-    serveWindows: (app) => serveWindows(app, { payments, everywhere: wish.everywhere }),
+    serveWindows: (app) => serveWindows(app, { payments, everywhere: options.everywhere }),
     close: () => api.close(),
   };
 }
@@ -78,15 +78,15 @@ export async function startPaymentSimulator(wish: PaymentSimulatorOptions): Prom
 /** Standard Webhooks signature over id, time and raw body. */
 export function signedMessage(
   key: Uint8Array,
-  told: { kind: string; paymentId: string; transactionId: string; at?: Date; id?: string },
+  message: { kind: string; paymentId: string; transactionId: string; at?: Date; id?: string },
 ): SignedMessage {
-  const at = told.at ?? new Date();
+  const at = message.at ?? new Date();
   const body = JSON.stringify({
-    type: told.kind,
+    type: message.kind,
     timestamp: at.toISOString(),
-    data: { paymentId: told.paymentId, storeId: SIMULATED_SHOP.storeId, transactionId: told.transactionId },
+    data: { paymentId: message.paymentId, storeId: SIMULATED_SHOP.storeId, transactionId: message.transactionId },
   });
-  const id = told.id ?? `msg_${randomBytes(12).toString('hex')}`;
+  const id = message.id ?? `msg_${randomBytes(12).toString('hex')}`;
   const seconds = String(Math.floor(at.getTime() / 1000));
   const signature = createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64');
   return {
@@ -104,8 +104,8 @@ export function signedMessage(
 async function deliver(url: string, { body, headers }: SignedMessage): Promise<void> {
   for (const wait of [0, 500, 3000]) {
     await pause(wait, undefined, { ref: false });
-    const told = await fetch(url, { method: 'POST', body, headers }).catch(() => undefined);
-    if (told?.ok) return;
+    const message = await fetch(url, { method: 'POST', body, headers }).catch(() => undefined);
+    if (message?.ok) return;
   }
 }
 
@@ -122,13 +122,13 @@ function makeApi(payments: SimulatedPayments, secret: string): FastifyInstance {
     done(null, JSON.parse(String(body) || '{}')),
   );
   api.addHook('onRequest', async (request, reply) => {
-    const told = Buffer.from(request.headers.authorization ?? '');
-    if (told.length !== wanted.length || !timingSafeEqual(told, wanted))
+    const message = Buffer.from(request.headers.authorization ?? '');
+    if (message.length !== wanted.length || !timingSafeEqual(message, wanted))
       return refuse(reply, { status: 401, type: 'UNAUTHORIZED' });
   });
   api.post<PaymentParams & { Body: { totalAmount?: number } }>('/payments/:id/pre-register', (request, reply) => {
-    const fault = payments.preRegister(request.params.id, Number(request.body.totalAmount));
-    return fault ? refuse(reply, fault) : reply.send({});
+    const error = payments.preRegister(request.params.id, Number(request.body.totalAmount));
+    return error ? refuse(reply, error) : reply.send({});
   });
   api.get<PaymentParams>('/payments/:id', async (request, reply) => {
     const payment = payments.get(request.params.id);
@@ -166,8 +166,8 @@ function makeApi(payments: SimulatedPayments, secret: string): FastifyInstance {
     },
   );
   api.post<PaymentParams>('/payments/:id/virtual-account/close', (request, reply) => {
-    const fault = payments.expire(request.params.id);
-    return fault ? refuse(reply, fault) : reply.send({ closedAt: new Date().toISOString() });
+    const error = payments.expire(request.params.id);
+    return error ? refuse(reply, error) : reply.send({ closedAt: new Date().toISOString() });
   });
   return api;
 }
@@ -178,11 +178,11 @@ function refuse(reply: FastifyReply, { status, type }: PaymentApiError): Fastify
 
 async function serveWindows(
   app: FastifyInstance,
-  means: { payments: SimulatedPayments; everywhere: boolean },
+  deps: { payments: SimulatedPayments; everywhere: boolean },
 ): Promise<void> {
-  const { payments } = means;
+  const { payments } = deps;
   const script = browserScript('portone-payment-sdk.js');
-  await serveUnder(app, { prefix: PREFIX, everywhere: means.everywhere }, (windows) => {
+  await serveUnder(app, { prefix: PREFIX, everywhere: deps.everywhere }, (windows) => {
     windows.get('/browser-sdk.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script));
     windows.post('/payment-requests', async (request) => requestWindow(payments, await formOf(request)));
     windows.get<{ Params: { tx: string } }>('/payment-windows/:tx', (request, reply) => {
@@ -204,8 +204,8 @@ async function serveWindows(
     );
     windows.post('/desk', async (request, reply) => {
       const field = await formOf(request);
-      const act = field('act');
-      if (isConsoleAction(act)) servePaymentConsole(payments, act, field('payment'));
+      const action = field('act');
+      if (isConsoleAction(action)) servePaymentConsole(payments, action, field('payment'));
       return reply.redirect(`${PREFIX}/desk`, 303);
     });
   });
@@ -217,24 +217,24 @@ function requestWindow(payments: SimulatedPayments, field: (name: string) => str
   const won = Number(field('totalAmount'));
   if (!Number.isSafeInteger(won) || won <= 0 || field('currency') !== 'KRW')
     return { code: 'INVALID_REQUEST', message: '금액을 확인해 주세요.' };
-  const asked = payments.request({
+  const response = payments.request({
     id: field('paymentId'),
     won,
     orderName: field('orderName'),
     payMethod: field('payMethod'),
     redirectUrl: field('redirectUrl') || null,
   });
-  return 'tx' in asked ? { txId: asked.tx } : asked;
+  return 'tx' in response ? { txId: response.tx } : response;
 }
 
-function servePaymentConsole(payments: SimulatedPayments, act: ConsoleAction, id: string): void {
+function servePaymentConsole(payments: SimulatedPayments, consoleAction: ConsoleAction, id: string): void {
   const payment = payments.get(id);
   if (!payment) return;
   const back = { id, cancellableWon: undefined, reason: '카드사 취소', goes: 'succeed' as const };
-  if (act === 'deposit') payments.pay(id);
-  if (act === 'expire') payments.expire(id);
-  if (act === 'charge-back') payments.cancel({ ...back, won: undefined });
-  if (act === 'charge-back-half') payments.cancel({ ...back, won: Math.floor(payment.totalWon / 2) });
-  if (act === 'end-refund') payments.endCancellation(id, true);
-  if (act === 'tell-again') payments.tellAgain(id);
+  if (consoleAction === 'deposit') payments.pay(id);
+  if (consoleAction === 'expire') payments.expire(id);
+  if (consoleAction === 'charge-back') payments.cancel({ ...back, won: undefined });
+  if (consoleAction === 'charge-back-half') payments.cancel({ ...back, won: Math.floor(payment.totalWon / 2) });
+  if (consoleAction === 'end-refund') payments.endCancellation(id, true);
+  if (consoleAction === 'tell-again') payments.tellAgain(id);
 }

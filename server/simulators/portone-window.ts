@@ -34,8 +34,8 @@ ${tellingScript(result)}`,
 
 /** Messages the opener in its own origin and closes. */
 export function tellingScript(result: object): string {
-  const told = JSON.stringify(result).replaceAll('<', String.raw`\u003c`);
-  return `<script nonce="${SIMULATOR_NONCE}">window.opener&&window.opener.postMessage({portoneSimulator:${told}},location.origin);window.close()</script>`;
+  const message = JSON.stringify(result).replaceAll('<', String.raw`\u003c`);
+  return `<script nonce="${SIMULATOR_NONCE}">window.opener&&window.opener.postMessage({portoneSimulator:${message}},location.origin);window.close()</script>`;
 }
 
 /** Page of a finished or unknown check. */

@@ -78,7 +78,7 @@ export class SimulatedApple {
   /** Signs a transaction. */
   signTransaction(purchase: SimulatedPurchase, forgery: AppleForgery = {}): Promise<string> {
     const { number, product, accountToken, boughtAt, changedAt, won, returnedPercent } = purchase;
-    const told = {
+    const message = {
       transactionId: number,
       originalTransactionId: number,
       bundleId: forgery.bundleId ?? APP.bundleId,
@@ -100,7 +100,7 @@ export class SimulatedApple {
         ? { revocationDate: changedAt.getTime(), revocationReason: 0, revocationPercentage: returnedPercent * 1000 }
         : {}),
     };
-    return (forgery.signer ?? this).#sign(told, forgery.isExpired === true);
+    return (forgery.signer ?? this).#sign(message, forgery.isExpired === true);
   }
 
   /** Signs a notification; undefined if Apple would send none. */
@@ -108,7 +108,7 @@ export class SimulatedApple {
     const notificationType = NOTICES[kind];
     if (!notificationType) return undefined;
     const signedTransactionInfo = purchase ? await this.signTransaction(purchase, forgery) : undefined;
-    const told = {
+    const message = {
       notificationType,
       notificationUUID: randomUUID(),
       version: '2.0',
@@ -122,7 +122,7 @@ export class SimulatedApple {
         ...(kind === 'asked' ? { consumptionRequestReason: 'UNINTENDED_PURCHASE' } : {}),
       },
     };
-    const signedPayload = await (forgery.signer ?? this).#sign(told, forgery.isExpired === true);
+    const signedPayload = await (forgery.signer ?? this).#sign(message, forgery.isExpired === true);
     this.#sent.push({ at: Date.now(), signedPayload });
     return JSON.stringify({ signedPayload });
   }
@@ -175,9 +175,9 @@ export class SimulatedApple {
     return read?.payload.bid === APP.bundleId && read.protectedHeader.kid === APP.keyId;
   }
 
-  #sign(told: Record<string, unknown>, isExpired: boolean): Promise<string> {
+  #sign(message: Record<string, unknown>, isExpired: boolean): Promise<string> {
     const leaf = isExpired ? this.#expired : this.#leaf;
     const x5c = [leaf, this.#authority, this.#root].map(({ bytes }) => Buffer.from(bytes).toString('base64'));
-    return new SignJWT(told).setProtectedHeader({ alg: 'ES256', x5c }).sign(leaf.key);
+    return new SignJWT(message).setProtectedHeader({ alg: 'ES256', x5c }).sign(leaf.key);
   }
 }

@@ -26,15 +26,15 @@ const BASIC_CONSTRAINTS = '2.5.29.19';
 const TAGS = { boolean: 1, integer: 2, bits: 3, bytes: 4, nothing: 5, id: 6, text: 12, time: 24, list: 48, set: 49 };
 
 /** Creates a certificate with a P-256 key; DER is written by hand to avoid a dependency. */
-export function makeCertificate(wish: CertificateOptions): SimulatedCertificate {
-  const { name, by, isAuthority = false, marks = [], from, until } = wish;
+export function makeCertificate(options: CertificateOptions): SimulatedCertificate {
+  const { name, by, isAuthority = false, marks = [], from, until } = options;
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = der(TAGS.list, identifier(ECDSA_WITH_SHA256));
   const extensions = [
     ...(isAuthority ? [extension(BASIC_CONSTRAINTS, der(TAGS.list, der(TAGS.boolean, [0xff])))] : []),
     ...marks.map((mark) => extension(mark, der(TAGS.nothing, []))),
   ];
-  const told = der(
+  const message = der(
     TAGS.list,
     explicit(0, der(TAGS.integer, [2])),
     der(TAGS.integer, [1, ...randomBytes(8)]),
@@ -45,8 +45,8 @@ export function makeCertificate(wish: CertificateOptions): SimulatedCertificate 
     publicKey.export({ type: 'spki', format: 'der' }),
     ...(extensions.length > 0 ? [explicit(3, der(TAGS.list, ...extensions))] : []),
   );
-  const signature = sign('sha256', told, by?.key ?? privateKey);
-  return { bytes: der(TAGS.list, told, algorithm, der(TAGS.bits, [0], signature)), key: privateKey };
+  const signature = sign('sha256', message, by?.key ?? privateKey);
+  return { bytes: der(TAGS.list, message, algorithm, der(TAGS.bits, [0], signature)), key: privateKey };
 }
 
 function der(tag: number, ...parts: (Uint8Array | number[])[]): Uint8Array {

@@ -53,7 +53,7 @@ export class SimulatedGoogle {
 
   /** A Pub/Sub push message. */
   async pushNews({ kind, purchase }: StoreNotice, forgery: GoogleForgery = {}): Promise<PushedMessage> {
-    const told = {
+    const message = {
       version: '1.0',
       packageName: forgery.packageName ?? PACKAGE,
       eventTimeMillis: String(Date.now()),
@@ -62,7 +62,7 @@ export class SimulatedGoogle {
     const messageId = String(BigInt(`0x${randomBytes(7).toString('hex')}`));
     const body = JSON.stringify({
       message: {
-        data: Buffer.from(JSON.stringify(told)).toString('base64'),
+        data: Buffer.from(JSON.stringify(message)).toString('base64'),
         messageId,
         publishTime: new Date().toISOString(),
       },
@@ -88,8 +88,8 @@ export class SimulatedGoogle {
     api.post('/token', async (request, reply) => {
       const form = new URLSearchParams(String(request.body));
       const wanted = { issuer: MAIL, audience: TOKEN_ADDRESS, algorithms: ['RS256'] };
-      const asked = form.get('grant_type') === GRANT ? (form.get('assertion') ?? '') : '';
-      const read = await jwtVerify(asked, this.#service.publicKey, wanted).catch(() => undefined);
+      const requested = form.get('grant_type') === GRANT ? (form.get('assertion') ?? '') : '';
+      const read = await jwtVerify(requested, this.#service.publicKey, wanted).catch(() => undefined);
       if (!read) return reply.code(400).send({ error: 'invalid_grant', error_description: 'Invalid JWT Signature.' });
       const token = `ya29.${randomBytes(32).toString('base64url')}`;
       this.#opened.add(token);
@@ -105,10 +105,10 @@ export class SimulatedGoogle {
       if (this.#opened.has(token)) done();
       else void refuse(reply, { status: 401, reason: 'authError' });
     };
-    const known = { onRequest: guard };
+    const existing = { onRequest: guard };
     api.get<{ Params: { product: string; token: string } }>(
       `${base}/purchases/products/:product/tokens/:token`,
-      known,
+      existing,
       ({ params }, reply) => {
         const purchase = stores.find('google-play', params.token);
         if (purchase?.product !== params.product) return refuse(reply, NO_PURCHASE);
@@ -117,7 +117,7 @@ export class SimulatedGoogle {
     );
     api.post<{ Params: { product: string; act: string } }>(
       `${base}/purchases/products/:product/tokens/:act`,
-      known,
+      existing,
       ({ params }, reply) => {
         const [token = '', act] = params.act.split(':');
         const purchase = stores.find('google-play', token);
@@ -127,17 +127,21 @@ export class SimulatedGoogle {
         return reply.code(204).send();
       },
     );
-    api.get<{ Params: { token: string } }>(`${base}/purchases/productsv2/tokens/:token`, known, ({ params }, reply) => {
-      const purchase = stores.find('google-play', params.token);
-      if (!purchase) return refuse(reply, NO_PURCHASE);
-      return reply.send({ orderId: purchase.number, productLineItem: [{ productId: purchase.product }] });
-    });
-    api.get<{ Params: { order: string } }>(`${base}/orders/:order`, known, ({ params }, reply) => {
+    api.get<{ Params: { token: string } }>(
+      `${base}/purchases/productsv2/tokens/:token`,
+      existing,
+      ({ params }, reply) => {
+        const purchase = stores.find('google-play', params.token);
+        if (!purchase) return refuse(reply, NO_PURCHASE);
+        return reply.send({ orderId: purchase.number, productLineItem: [{ productId: purchase.product }] });
+      },
+    );
+    api.get<{ Params: { order: string } }>(`${base}/orders/:order`, existing, ({ params }, reply) => {
       const purchase = stores.find('google-play', params.order);
       if (!purchase) return refuse(reply, { status: 404, reason: 'orderNotFound' });
       return reply.send(notifyOrder(purchase));
     });
-    api.get<{ Querystring: { startTime?: string } }>(`${base}/purchases/voidedpurchases`, known, ({ query }) => ({
+    api.get<{ Querystring: { startTime?: string } }>(`${base}/purchases/voidedpurchases`, existing, ({ query }) => ({
       voidedPurchases: stores
         .list()
         .filter((one) => one.store === 'google-play' && one.returnedPercent > 0)

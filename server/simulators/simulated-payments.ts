@@ -76,25 +76,25 @@ export class SimulatedPayments {
   }
 
   /** Opens a window; not for paid or waiting orders. */
-  request(asked: {
+  request(requested: {
     id: string;
     won: number;
     orderName: string;
     payMethod: string;
     redirectUrl: string | null;
   }): SimulatedPayment | { code: string; message: string } {
-    const known = this.#payments.get(asked.id);
-    if (known && known.status !== 'READY' && known.status !== 'FAILED')
+    const existing = this.#payments.get(requested.id);
+    if (existing && existing.status !== 'READY' && existing.status !== 'FAILED')
       return { code: 'ALREADY_PAID', message: '이미 결제된 주문입니다.' };
-    const fixed = this.#fixed.get(asked.id);
-    if (fixed !== undefined && fixed !== asked.won)
+    const fixed = this.#fixed.get(requested.id);
+    if (fixed !== undefined && fixed !== requested.won)
       return { code: 'AMOUNT_MISMATCH', message: '등록된 금액과 다른 금액입니다.' };
     for (const old of this.#payments.keys()) if (this.#payments.size >= MAX_PAYMENTS) this.#payments.delete(old);
     const payment: SimulatedPayment = {
-      ...asked,
+      ...requested,
       tx: randomBytes(12).toString('hex'),
       status: 'READY',
-      totalWon: asked.won,
+      totalWon: requested.won,
       dueAt: null,
       accountNumber: null,
       cancellations: [],
@@ -103,7 +103,7 @@ export class SimulatedPayments {
       paidAt: null,
       slowReads: 0,
     };
-    this.#payments.set(asked.id, payment);
+    this.#payments.set(requested.id, payment);
     this.#onChange('Transaction.Ready', payment);
     return payment;
   }
@@ -127,8 +127,8 @@ export class SimulatedPayments {
   choose(tx: string, choice: PaymentChoice): PaymentResult | undefined {
     const payment = this.waiting(tx);
     if (!payment) return undefined;
-    const told: PaymentResult = { transactionType: 'PAYMENT', paymentId: payment.id, txId: tx };
-    const no = (code: string, message: string): PaymentResult => ({ ...told, code, message });
+    const result: PaymentResult = { transactionType: 'PAYMENT', paymentId: payment.id, txId: tx };
+    const no = (code: string, message: string): PaymentResult => ({ ...result, code, message });
     switch (choice) {
       case 'cancels':
         return no('PG_PROVIDER_ERROR', '사용자가 결제를 취소했습니다.');
@@ -145,13 +145,13 @@ export class SimulatedPayments {
           },
           'Transaction.VirtualAccountIssued',
         );
-        return told;
+        return result;
       case 'leaves':
         this.pay(payment.id);
         return no('PG_PROVIDER_ERROR', '결제 창을 닫았습니다.');
       case 'twice':
         this.pay(payment.id);
-        return this.pay(payment.id) ? told : no('ALREADY_PAID', '이미 결제된 주문입니다.');
+        return this.pay(payment.id) ? result : no('ALREADY_PAID', '이미 결제된 주문입니다.');
       case 'slow':
         payment.slowReads = 1;
         break;
@@ -165,7 +165,7 @@ export class SimulatedPayments {
     }
     this.pay(payment.id, { isTold: choice !== 'untold' });
     if (choice === 'told-twice') this.#onChange('Transaction.Paid', payment);
-    return told;
+    return result;
   }
 
   /** Pays in the window or by transfer. False when already paid. */

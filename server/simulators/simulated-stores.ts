@@ -71,8 +71,8 @@ export class SimulatedStores {
   readonly #purchases = new Map<string, SimulatedPurchase>();
   readonly #tell: (news: StoreNotice) => void;
 
-  constructor(tell: (news: StoreNotice) => void) {
-    this.#tell = tell;
+  constructor(notify: (news: StoreNotice) => void) {
+    this.#tell = notify;
   }
 
   list(): SimulatedPurchase[] {
@@ -99,8 +99,8 @@ export class SimulatedStores {
     isPending: boolean;
   }): SimulatedPurchase | undefined {
     const { store, product, accountToken, device, isPending } = order;
-    const held = this.unfinished(store, device).some((one) => one.product === product.id);
-    if (held && store === 'google-play') return undefined;
+    const stored = this.unfinished(store, device).some((one) => one.product === product.id);
+    if (stored && store === 'google-play') return undefined;
     const now = new Date();
     const number = store === 'app-store' ? appleNumber() : googleOrder();
     const purchase: SimulatedPurchase = {
@@ -135,22 +135,23 @@ export class SimulatedStores {
   }
 
   /** Executes a store action; false if not applicable. */
-  act(purchase: SimulatedPurchase, act: StoreAction): boolean {
+  act(purchase: SimulatedPurchase, storeAction: StoreAction): boolean {
     const isPaid = purchase.state === 'purchased';
-    if ((act === 'approve' || act === 'decline') && purchase.state === 'pending') {
-      purchase.state = act === 'approve' ? 'purchased' : 'cancelled';
-      return this.#news(act === 'approve' ? 'bought' : 'cancelled', purchase);
+    if ((storeAction === 'approve' || storeAction === 'decline') && purchase.state === 'pending') {
+      purchase.state = storeAction === 'approve' ? 'purchased' : 'cancelled';
+      return this.#news(storeAction === 'approve' ? 'bought' : 'cancelled', purchase);
     }
-    if ((act === 'refund' || act === 'refund-half') && isPaid) {
-      purchase.returnedPercent = act === 'refund' ? 100 : 50;
+    if ((storeAction === 'refund' || storeAction === 'refund-half') && isPaid) {
+      purchase.returnedPercent = storeAction === 'refund' ? 100 : 50;
       return this.#news('refunded', purchase);
     }
-    if (act === 'refund-reversed' && purchase.store === 'app-store' && purchase.returnedPercent > 0) {
+    if (storeAction === 'refund-reversed' && purchase.store === 'app-store' && purchase.returnedPercent > 0) {
       purchase.returnedPercent = 0;
       return this.#news('reversed', purchase);
     }
-    if (act === 'refund-asked' && purchase.store === 'app-store' && isPaid) return this.#news('asked', purchase);
-    if (act === 'tell-again') return this.#news(purchase.returnedPercent > 0 ? 'refunded' : 'bought', purchase);
+    if (storeAction === 'refund-asked' && purchase.store === 'app-store' && isPaid)
+      return this.#news('asked', purchase);
+    if (storeAction === 'tell-again') return this.#news(purchase.returnedPercent > 0 ? 'refunded' : 'bought', purchase);
     return false;
   }
 

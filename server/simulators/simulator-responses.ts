@@ -8,11 +8,11 @@ import { inlineNonce, extractInlineSources } from '#server/pages/inline-sources'
 import { registerFormParser } from '#server/forms/form-body';
 
 /** Return URL to the requesting shop with PortOne's query; undefined for other hosts. */
-export function returnAddress(wanted: string, facts: { result: object; host: string }): string | undefined {
+export function returnAddress(wanted: string, details: { result: object; host: string }): string | undefined {
   if (!URL.canParse(wanted)) return undefined;
   const url = new URL(wanted);
-  if (url.host !== new URL(`http://${facts.host}`).host) return undefined;
-  for (const [name, value] of Object.entries(facts.result)) url.searchParams.set(name, String(value));
+  if (url.host !== new URL(`http://${details.host}`).host) return undefined;
+  for (const [name, value] of Object.entries(details.result)) url.searchParams.set(name, String(value));
   return url.pathname + url.search;
 }
 

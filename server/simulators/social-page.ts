@@ -45,7 +45,7 @@ export function choicePage(provider: SocialProvider, query: Record<string, strin
   const address = (as: string): string => escaped(`consent?${new URLSearchParams({ ...query, as }).toString()}`);
   const link = ([as, name, note]: readonly [string, string, string]): string =>
     `<li><a href="${address(as)}" data-as="${as}">${name}${note ? `<small>${note}</small>` : ''}</a></li>`;
-  const kept = Object.entries(query)
+  const saved = Object.entries(query)
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
     .join('');
   const name = PROVIDER_NAMES[provider];
@@ -54,7 +54,7 @@ export function choicePage(provider: SocialProvider, query: Record<string, strin
 <p>진짜 ${name}가 아닙니다. 누구로 로그인할지 고르면 서가로 돌아갑니다. 시험 상점에서만 열리는 화면입니다.</p>
 <h2>누구로 로그인하시겠습니까?</h2><ul>${PEOPLE.map(link).join('')}</ul>
 <h2>이름을 정해서 로그인</h2><p>같은 이름은 늘 같은 사람입니다.</p>
-<form action="consent" method="get">${kept}<input type="hidden" name="as" value="named">
+<form action="consent" method="get">${saved}<input type="hidden" name="as" value="named">
 <label for="who">이름 (영문 소문자, 숫자, -)</label><input id="who" name="who" required pattern="[a-z0-9\\-]{1,40}" autocomplete="off" autocapitalize="off">
 <label for="mail">이메일 (비워 두면 지어냅니다)</label><input id="mail" name="mail" type="email" autocomplete="off">
 <button>로그인</button></form>

@@ -33,21 +33,21 @@ const NICKS = ['달토끼', '새벽서재', '밤기차', '먹구름', '은행나
 
 /** Parses the selection; a name always gives the same account. */
 export function chosenPerson(provider: SocialProvider, query: Record<string, string>): SimulatedLoginChoice {
-  const told = query['as'] ?? 'new';
-  const fault = SIMULATED_LOGIN_ERRORS.find((known) => known === told);
-  const who = /^[a-z0-9-]{1,40}$/.test(query['who'] ?? '') ? `${query['who']}` : nameOf(told);
+  const message = query['as'] ?? 'new';
+  const match = SIMULATED_LOGIN_ERRORS.find((existing) => existing === message);
+  const who = /^[a-z0-9-]{1,40}$/.test(query['who'] ?? '') ? `${query['who']}` : nameOf(message);
   const mail = query['mail']?.includes('@') ? query['mail'] : `${who}@${provider}.example`;
   const person: SimulatedAccount = {
     subject: subjectOf(provider, who),
-    mail: told === 'no-mail' ? null : mail,
-    isMailProved: told !== 'unproved-mail',
+    mail: message === 'no-mail' ? null : mail,
+    isMailProved: message !== 'unproved-mail',
     nick: `${NICKS[digest(who).readUInt8(0) % NICKS.length]}${digest(who).readUInt16BE(1) % 1000}`,
   };
-  return { person, fault };
+  return { person, fault: match };
 }
 
-function nameOf(told: string): string {
-  return told === 'known' ? 'known' : `reader-${randomInt(1_000_000_000)}`;
+function nameOf(message: string): string {
+  return message === 'known' ? 'known' : `reader-${randomInt(1_000_000_000)}`;
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -13,7 +13,7 @@ const SHOP = 'http://127.0.0.1:4999';
 let house: SimulatedProvider;
 let gate: SocialLoginProviders;
 const logged: object[] = [];
-const log = { info: () => undefined, warn: (facts: object) => void logged.push(facts), error: () => undefined };
+const log = { info: () => undefined, warn: (details: object) => void logged.push(details), error: () => undefined };
 
 before(async () => {
   house = await openSimulatedProvider();
@@ -28,10 +28,10 @@ async function walk(
   through: SocialLoginProviders = gate,
 ): Promise<SocialProfile> {
   turns += 1;
-  const way = { provider, origin: SHOP, state: `state-${turns}`, nonce: `nonce-${turns}` };
-  const { address, pkceVerifier } = await through.begin(way);
+  const method = { provider, origin: SHOP, state: `state-${turns}`, nonce: `nonce-${turns}` };
+  const { address, pkceVerifier } = await through.begin(method);
   const answer = await choose(address, choice);
-  return through.finish({ ...way, pkceVerifier, answer });
+  return through.finish({ ...method, pkceVerifier, answer });
 }
 
 const refusedWith = (code: string) => (error: unknown) =>
@@ -64,10 +64,10 @@ for (const provider of SOCIAL_PROVIDERS) {
   });
 
   const isOidc = provider !== 'naver' && provider !== 'facebook';
-  const faults = ['wrong-state', 'wrong-issuer', 'wrong-code', 'used-code'];
-  for (const fault of [...faults, ...(isOidc ? ['wrong-nonce', 'wrong-token-issuer', 'wrong-key'] : [])]) {
-    test(`rejects ${provider} with ${fault}`, async () => {
-      await assert.rejects(walk(provider, { as: fault }), refusedWith('0003'));
+  const errors = ['wrong-state', 'wrong-issuer', 'wrong-code', 'used-code'];
+  for (const failure of [...errors, ...(isOidc ? ['wrong-nonce', 'wrong-token-issuer', 'wrong-key'] : [])]) {
+    test(`rejects ${provider} with ${failure}`, async () => {
+      await assert.rejects(walk(provider, { as: failure }), refusedWith('0003'));
     });
   }
 }
@@ -76,23 +76,26 @@ test('identifies Naver OpenID users by the same number and requires PKCE', async
   const { naver } = house.practice.settings;
   const settings = { ...naver, authorizeUrl: undefined, tokenUrl: undefined };
   const oidc = createSocialLogin({ naver: { ...settings, issuer: `${house.origin}/simulators/social/naver` } }, log);
-  const way = { provider: 'naver' as const, origin: SHOP, state: 's', nonce: 'n' };
-  const { address, pkceVerifier } = await oidc.begin(way);
+  const method = { provider: 'naver' as const, origin: SHOP, state: 's', nonce: 'n' };
+  const { address, pkceVerifier } = await oidc.begin(method);
   assert.equal(new URL(address).searchParams.get('code_challenge_method'), 'S256');
   const answer = await choose(address, { as: 'named', who: 'dal' });
-  await assert.rejects(oidc.finish({ ...way, pkceVerifier: 'x'.repeat(43), answer }), refusedWith('0003'));
+  await assert.rejects(oidc.finish({ ...method, pkceVerifier: 'x'.repeat(43), answer }), refusedWith('0003'));
   assert.ok(pkceVerifier);
   const byOidc = await walk('naver', { as: 'named', who: 'dal' }, oidc);
   assert.equal(byOidc.subject, (await walk('naver', { as: 'named', who: 'dal' })).subject);
 });
 
 test('rejects a code of one provider at another', async () => {
-  const way = { provider: 'google' as const, origin: SHOP, state: 'mixed', nonce: 'mixed' };
-  const kakao = await gate.begin({ ...way, provider: 'kakao' });
+  const method = { provider: 'google' as const, origin: SHOP, state: 'mixed', nonce: 'mixed' };
+  const kakao = await gate.begin({ ...method, provider: 'kakao' });
   const answer = await choose(kakao.address, { as: 'known' });
-  await assert.rejects(gate.finish({ ...way, pkceVerifier: kakao.pkceVerifier, answer }), refusedWith('0003'));
+  await assert.rejects(gate.finish({ ...method, pkceVerifier: kakao.pkceVerifier, answer }), refusedWith('0003'));
   const named = { ...answer, iss: `${house.origin}/simulators/social/google` };
-  await assert.rejects(gate.finish({ ...way, pkceVerifier: kakao.pkceVerifier, answer: named }), refusedWith('0003'));
+  await assert.rejects(
+    gate.finish({ ...method, pkceVerifier: kakao.pkceVerifier, answer: named }),
+    refusedWith('0003'),
+  );
 });
 
 test('gives up on a provider after ten seconds', { timeout: 20_000 }, async () => {
@@ -102,19 +105,19 @@ test('gives up on a provider after ten seconds', { timeout: 20_000 }, async () =
 });
 
 test("a token of Google's own dialog counts for this shop and its nonce, signed by Google's keys alone (D5)", async () => {
-  const ask = async (form: Record<string, string>, provider = 'google'): Promise<string> => {
+  const input = async (form: Record<string, string>, provider = 'google'): Promise<string> => {
     const url = `${house.origin}/simulators/social/${provider}/dialog`;
     const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(form) });
     return ((await answer.json()) as { id_token: string }).id_token;
   };
-  const person = await gate.readGoogleToken(await ask({ nonce: 'n-1', as: 'named', who: 'dal' }));
+  const person = await gate.readGoogleToken(await input({ nonce: 'n-1', as: 'named', who: 'dal' }));
   assert.equal(person.nonce, 'n-1');
   assert.equal(person.subject, (await walk('google', { as: 'named', who: 'dal' })).subject);
   for (const forged of [
-    await ask({ nonce: 'n-1', as: 'wrong-key' }),
-    await ask({ nonce: 'n-1', as: 'wrong-token-issuer' }),
-    await ask({ as: 'known' }),
-    await ask({ nonce: 'n-1', as: 'known' }, 'kakao'),
+    await input({ nonce: 'n-1', as: 'wrong-key' }),
+    await input({ nonce: 'n-1', as: 'wrong-token-issuer' }),
+    await input({ as: 'known' }),
+    await input({ nonce: 'n-1', as: 'known' }, 'kakao'),
     'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
     '',
   ])
@@ -125,8 +128,8 @@ test('neither offers nor starts unconfigured providers', async () => {
   const { kakao } = house.practice.settings;
   const one = createSocialLogin({ kakao }, log);
   assert.deepEqual(one.available(), ['kakao']);
-  const way = { provider: 'naver' as const, origin: SHOP, state: 's', nonce: 'n' };
-  await assert.rejects(one.begin(way), refusedWith('0009'));
+  const method = { provider: 'naver' as const, origin: SHOP, state: 's', nonce: 'n' };
+  await assert.rejects(one.begin(method), refusedWith('0009'));
 });
 
 test('redirects only to the callback of a local shop', async () => {
@@ -141,8 +144,8 @@ test('redirects only to the callback of a local shop', async () => {
 test('answers only for names of this machine', async () => {
   const { address } = await gate.begin({ provider: 'google', origin: SHOP, state: 's', nonce: 'n' });
   const statusFor = async (host: string): Promise<number | undefined> => {
-    const asked = request(address, { headers: { host } }).end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const clientRequest = request(address, { headers: { host } }).end();
+    const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage];
     answer.resume();
     return answer.statusCode;
   };
@@ -153,11 +156,11 @@ test('answers only for names of this machine', async () => {
 
 test('logs provider and error kind of a failed flow without code or token', () => {
   assert.ok(logged.length > 10);
-  for (const facts of logged)
+  for (const details of logged)
     assert.deepEqual(
-      Object.keys(facts).filter((name) => !['provider', 'kind', 'name', 'said'].includes(name)),
+      Object.keys(details).filter((name) => !['provider', 'kind', 'name', 'said'].includes(name)),
       [],
     );
-  const words = logged.flatMap((facts) => Object.values(facts)).filter((word) => word !== undefined);
+  const words = logged.flatMap((context) => Object.values(context)).filter((word) => word !== undefined);
   for (const word of words) assert.match(String(word), /^[A-Za-z_]{1,50}$/);
 });

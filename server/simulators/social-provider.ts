@@ -299,11 +299,11 @@ function giveProfile(practice: Practice, { provider, request, reply }: Profile):
   };
 }
 
-function isProved(practice: Practice, token: string, told: string | undefined): boolean {
+function isProved(practice: Practice, token: string, message: string | undefined): boolean {
   const { proof } = practice.settings.facebook;
   return (
     proof.kind === 'secret' &&
-    told ===
+    message ===
       createHmac('sha256', proof.secret ?? '')
         .update(token)
         .digest('hex')

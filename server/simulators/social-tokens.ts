@@ -35,13 +35,13 @@ export class SimulatedTokens {
   /** Codes are single-use and bound to their request. */
   spend(
     code: string,
-    asked: { provider: SocialProvider; redirectUri: string; verifier: string | undefined },
+    requested: { provider: SocialProvider; redirectUri: string; verifier: string | undefined },
   ): Grant | undefined {
     const grant = this.#grants.get(code);
-    if (!grant || grant.isSpent || grant.provider !== asked.provider || grant.redirectUri !== asked.redirectUri)
+    if (!grant || grant.isSpent || grant.provider !== requested.provider || grant.redirectUri !== requested.redirectUri)
       return undefined;
     grant.isSpent = true;
-    if (grant.challenge !== undefined && grant.challenge !== challengeOf(asked.verifier ?? '')) return undefined;
+    if (grant.challenge !== undefined && grant.challenge !== challengeOf(requested.verifier ?? '')) return undefined;
     return grant;
   }
 

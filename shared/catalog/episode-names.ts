@@ -11,9 +11,9 @@ export function episodeNames(positions: readonly number[], unit: Unit): string {
     if (last && last[1] + 1 === position) last[1] = position;
     else spans.push([position, position]);
   }
-  const shown = spans.slice(0, MAX_SPANS);
+  const visible = spans.slice(0, MAX_SPANS);
   const left = spans.slice(MAX_SPANS).reduce((all, [from, to]) => all + to - from + 1, 0);
-  const names = shown.map(([from, to]) => (from === to ? `${from}` : `${from}~${to}`)).join(', ');
+  const names = visible.map(([from, to]) => (from === to ? `${from}` : `${from}~${to}`)).join(', ');
   if (names === '') return '';
   return left > 0 ? `${names} 외 ${left}${UNIT_NAMES[unit]}` : `${names}${UNIT_NAMES[unit]}`;
 }

@@ -25,6 +25,6 @@ const SHOWN_TITLES = 20;
 
 /** Titles of a group in one line. */
 export function sampleTitles({ titles }: Pick<SampleGroup, 'titles'>): string {
-  const shown = titles.slice(0, SHOWN_TITLES).join(', ');
-  return titles.length > SHOWN_TITLES ? `${shown} 외 ${titles.length - SHOWN_TITLES}개` : shown;
+  const visible = titles.slice(0, SHOWN_TITLES).join(', ');
+  return titles.length > SHOWN_TITLES ? `${visible} 외 ${titles.length - SHOWN_TITLES}개` : visible;
 }

@@ -11,9 +11,9 @@ test('uses black text from luminance 128 on, else white (B7)', () => {
 });
 
 test('shifts a background until its text reaches 4.5:1 (B7)', () => {
-  for (const ground of ['#7f7f7f', '#ff0000', '#3a7bd5', '#c8452d', '#00a000']) {
-    const shifted = readableBackground(ground);
-    assert.ok(contrastOf(shifted, textColourOn(shifted)) >= 4.5, `${ground} → ${shifted}`);
+  for (const fixture of ['#7f7f7f', '#ff0000', '#3a7bd5', '#c8452d', '#00a000']) {
+    const shifted = readableBackground(fixture);
+    assert.ok(contrastOf(shifted, textColourOn(shifted)) >= 4.5, `${fixture} → ${shifted}`);
   }
   assert.equal(readableBackground('#24405a'), '#24405a');
 });

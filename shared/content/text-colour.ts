@@ -27,11 +27,11 @@ function relativeLuminance(colour: string): number {
 
 /** Nearest shade of a background with a contrast of 4.5:1 to its text colour. */
 export function readableBackground(background: string): string {
-  let ground = background;
+  let setup = background;
   const text = textColourOn(background);
-  for (let step = 0; step < 64 && contrastOf(ground, text) < 4.5; step += 1)
-    ground = shifted(ground, text === '#000000' ? 4 : -4);
-  return ground;
+  for (let step = 0; step < 64 && contrastOf(setup, text) < 4.5; step += 1)
+    setup = shifted(setup, text === '#000000' ? 4 : -4);
+  return setup;
 }
 
 function shifted(colour: string, by: number): string {

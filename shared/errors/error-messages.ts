@@ -392,7 +392,7 @@ const MESSAGES: Record<ErrorName, Record<string, string>> = {
 };
 
 /** Message of a domain error with its `{placeholders}` filled in; falls back to the general one. */
-export function errorMessage(name: ErrorName, code: string, facts: Record<string, string | number> = {}): string {
-  const sentence = MESSAGES[name][code] ?? '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.';
-  return sentence.replaceAll(/\{(\w+)\}/g, (_all, fact: string) => String(facts[fact] ?? ''));
+export function errorMessage(name: ErrorName, code: string, details: Record<string, string | number> = {}): string {
+  const message = MESSAGES[name][code] ?? '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.';
+  return message.replaceAll(/\{(\w+)\}/g, (_all, fact: string) => String(details[fact] ?? ''));
 }

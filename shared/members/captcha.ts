@@ -16,6 +16,6 @@ export interface CaptchaAddresses {
 
 /** URLs of a captcha requested at a time (specification A10). */
 export function captchaAddresses(at: Date): CaptchaAddresses {
-  const asked = at.getTime();
-  return { image: `/proc/login_captcha/image?t=${asked}`, sound: `/proc/login_captcha/sound?t=${asked}` };
+  const time = at.getTime();
+  return { image: `/proc/login_captcha/image?t=${time}`, sound: `/proc/login_captcha/sound?t=${time}` };
 }

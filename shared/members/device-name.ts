@@ -31,6 +31,6 @@ export function deviceName(userAgent: string): string {
   return browser ?? system ?? '이름을 알 수 없는 기기';
 }
 
-function firstOf(known: [RegExp, string][], userAgent: string): string | undefined {
-  return known.find(([pattern]) => pattern.test(userAgent))?.[1];
+function firstOf(existing: [RegExp, string][], userAgent: string): string | undefined {
+  return existing.find(([pattern]) => pattern.test(userAgent))?.[1];
 }

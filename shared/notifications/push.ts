@@ -24,8 +24,8 @@ export const UNREAD_PUSH: PushMessage = { title: '새 알림이 있습니다', b
 /** Parses a push message; returns the fallback if invalid. */
 export function readPush(text: string): PushMessage {
   try {
-    const told: { [Part in keyof PushMessage]?: unknown } | null = JSON.parse(text);
-    const { title, body, path, tag } = told ?? {};
+    const parsed: { [Part in keyof PushMessage]?: unknown } | null = JSON.parse(text);
+    const { title, body, path, tag } = parsed ?? {};
     if (typeof title !== 'string' || title === '') return UNREAD_PUSH;
     return {
       title,

@@ -50,11 +50,11 @@ test('keeps an expired license expired at any later time or turned-back clock (B
 });
 
 test('only shortens a license by opening and tolerates a small clock step back (B6)', () => {
-  const lease = { from: FROM, until: FROM + 100 * HOUR, rentalHours: 24 };
-  assert.equal(licenseExpiry(lease, null), FROM + 100 * HOUR);
-  assert.equal(licenseExpiry(lease, FROM + HOUR), FROM + 25 * HOUR);
-  assert.equal(licenseExpiry(lease, FROM + 90 * HOUR), FROM + 100 * HOUR);
+  const license = { from: FROM, until: FROM + 100 * HOUR, rentalHours: 24 };
+  assert.equal(licenseExpiry(license, null), FROM + 100 * HOUR);
+  assert.equal(licenseExpiry(license, FROM + HOUR), FROM + 25 * HOUR);
+  assert.equal(licenseExpiry(license, FROM + 90 * HOUR), FROM + 100 * HOUR);
   const floor = FROM + 10 * HOUR;
-  assert.equal(isLicenseValid(lease, null, { now: floor - LICENSE_TERMS.toleranceMs, floor }), true);
-  assert.equal(isLicenseValid(lease, null, { now: floor - LICENSE_TERMS.toleranceMs - 1, floor }), false);
+  assert.equal(isLicenseValid(license, null, { now: floor - LICENSE_TERMS.toleranceMs, floor }), true);
+  assert.equal(isLicenseValid(license, null, { now: floor - LICENSE_TERMS.toleranceMs - 1, floor }), false);
 });

@@ -29,10 +29,10 @@ export const LICENSE_TERMS = { ownedDays: 30, adultHours: 24, toleranceMs: 5 * 6
 const HOUR_MS = 3_600_000;
 
 /** When a license expires, also by the hours of a rental opened offline; null for never. */
-export function licenseExpiry(lease: Pick<License, 'until' | 'rentalHours'>, openedAt: number | null): number | null {
-  if (openedAt === null || lease.rentalHours === null) return lease.until;
-  const hoursEnd = openedAt + lease.rentalHours * HOUR_MS;
-  return lease.until === null ? hoursEnd : Math.min(hoursEnd, lease.until);
+export function licenseExpiry(license: Pick<License, 'until' | 'rentalHours'>, openedAt: number | null): number | null {
+  if (openedAt === null || license.rentalHours === null) return license.until;
+  const hoursEnd = openedAt + license.rentalHours * HOUR_MS;
+  return license.until === null ? hoursEnd : Math.min(hoursEnd, license.until);
 }
 
 /** A device's knowledge of the shop's clock. */
@@ -45,11 +45,11 @@ export interface LicenseClock {
 
 /** Whether a license is valid now. A clock set back invalidates all licenses until the next contact with the shop. */
 export function isLicenseValid(
-  lease: Pick<License, 'from' | 'until' | 'rentalHours'>,
+  license: Pick<License, 'from' | 'until' | 'rentalHours'>,
   openedAt: number | null,
   { now, floor }: LicenseClock,
 ): boolean {
-  if (now < Math.max(floor, lease.from) - LICENSE_TERMS.toleranceMs) return false;
-  const end = licenseExpiry(lease, openedAt);
+  if (now < Math.max(floor, license.from) - LICENSE_TERMS.toleranceMs) return false;
+  const end = licenseExpiry(license, openedAt);
   return end === null || Math.max(now, floor) < end;
 }

@@ -188,14 +188,14 @@ const base: AnnotationRecord = {
   alive: { live: [{ value: true, at: 1, device: 'aaaa-1', seq: 1 }], seen: [{ device: 'aaaa-1', seq: 1 }] },
 };
 
-function edit(device: string, facts: { at: number; note: string }): AnnotationRecord {
+function edit(device: string, details: { at: number; note: string }): AnnotationRecord {
   const seen = [
     { device: 'aaaa-1', seq: 1 },
     { device, seq: 9 },
   ];
-  const stamp = { at: facts.at, device, seq: 9 };
-  const note = { live: [{ value: facts.note, ...stamp }], seen };
-  return { ...base, anchor: null, note, alive: { live: [{ value: true, ...stamp }], seen } };
+  const signature = { at: details.at, device, seq: 9 };
+  const note = { live: [{ value: details.note, ...signature }], seen };
+  return { ...base, anchor: null, note, alive: { live: [{ value: true, ...signature }], seen } };
 }
 
 const deleted: AnnotationRecord = {

@@ -36,8 +36,8 @@ export function mergeReading(
   const merged = new Map(one);
   for (const record of other) {
     const key = recordKey(record);
-    const held = merged.get(key);
-    merged.set(key, held ? mergeRecords(held, record) : record);
+    const entitled = merged.get(key);
+    merged.set(key, entitled ? mergeRecords(entitled, record) : record);
   }
   return merged;
 }
@@ -82,8 +82,8 @@ function mergeVersions<Value>(one: Versions<Value>, other: Versions<Value>): Ver
 function mergeSettings(one: SettingsRecord, other: SettingsRecord): SettingsRecord {
   const fields = new Map(Object.entries(one.fields));
   for (const [name, field] of Object.entries(other.fields)) {
-    const held = fields.get(name);
-    fields.set(name, held ? later(held, field) : field);
+    const entitled = fields.get(name);
+    fields.set(name, entitled ? later(entitled, field) : field);
   }
   return { ...one, fields: Object.fromEntries([...fields].toSorted(([a], [b]) => (a < b ? -1 : 1))) };
 }

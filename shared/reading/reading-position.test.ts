@@ -112,7 +112,7 @@ test('ignores ruby in offsets', () => {
 test('rejects a stored position of any other shape', () => {
   const place = placeAt('a', 3);
   assert.deepEqual(parseTextPosition(JSON.parse(JSON.stringify(place)), 7), place);
-  for (const kept of [
+  for (const saved of [
     null,
     3,
     'x',
@@ -123,7 +123,7 @@ test('rejects a stored position of any other shape', () => {
     { ...place, fraction: 2 },
     { ...place, quote: null },
   ]) {
-    assert.equal(parseTextPosition(kept, 7), undefined);
+    assert.equal(parseTextPosition(saved, 7), undefined);
   }
   assert.equal(parseStripPosition({ revision: 1, y: -4, fraction: 0 }, 7), undefined);
   assert.deepEqual(parseStripPosition({ revision: 1, y: 40, fraction: 9 }, 7), {

@@ -99,9 +99,9 @@ export function byFraction(passages: Passage[], fraction: number): ResolvedPosit
 }
 
 /** Validates a stored position; undefined if invalid, because storage is untrusted. */
-export function parseTextPosition(kept: unknown, episode: number): TextReadingPosition | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined;
-  const { revision, block, offset, quote, fraction }: Partial<Record<keyof TextReadingPosition, unknown>> = kept;
+export function parseTextPosition(saved: unknown, episode: number): TextReadingPosition | undefined {
+  if (typeof saved !== 'object' || saved === null) return undefined;
+  const { revision, block, offset, quote, fraction }: Partial<Record<keyof TextReadingPosition, unknown>> = saved;
   if (typeof revision !== 'number' || typeof block !== 'string' || typeof quote !== 'string') return undefined;
   if (typeof offset !== 'number' || !(offset >= 0) || typeof fraction !== 'number' || !(fraction >= 0 && fraction <= 1))
     return undefined;
@@ -109,9 +109,9 @@ export function parseTextPosition(kept: unknown, episode: number): TextReadingPo
 }
 
 /** Validates a stored webtoon position. */
-export function parseStripPosition(kept: unknown, episode: number): StripReadingPosition | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined;
-  const { revision, y, fraction }: Partial<Record<keyof StripReadingPosition, unknown>> = kept;
+export function parseStripPosition(saved: unknown, episode: number): StripReadingPosition | undefined {
+  if (typeof saved !== 'object' || saved === null) return undefined;
+  const { revision, y, fraction }: Partial<Record<keyof StripReadingPosition, unknown>> = saved;
   if (typeof revision !== 'number' || typeof y !== 'number' || !(y >= 0 && y < 1e9)) return undefined;
   return {
     episode,

@@ -6,8 +6,8 @@ import { type PositionRecord, serverTimestamp, joinedDots, newestOf, restamped }
 const PHONE = 'aaaa-1';
 const TABLET = 'bbbb-2';
 
-function place(device: string, at: number, facts: Partial<PositionRecord>): PositionRecord {
-  const fraction = facts.fraction ?? 0;
+function place(device: string, at: number, record: Partial<PositionRecord>): PositionRecord {
+  const fraction = record.fraction ?? 0;
   return {
     kind: 'place',
     work: 1,
@@ -21,7 +21,7 @@ function place(device: string, at: number, facts: Partial<PositionRecord>): Posi
     at,
     device,
     seq: 1,
-    ...facts,
+    ...record,
   };
 }
 
@@ -129,7 +129,7 @@ test('names the newest write of each device by dots', () => {
 test('shifts every time of a record and nothing else', () => {
   const record = place(PHONE, 10_000, { settledAgo: 30 });
   assert.deepEqual(
-    restamped(record, (stamp) => stamp.at + 5),
+    restamped(record, (signature) => signature.at + 5),
     { ...record, at: 10_005 },
   );
 });

@@ -44,8 +44,8 @@ export interface ReadEpisode {
 
 /** Episodes in the records, last read first; ignores other record kinds. */
 export function episodesRead(records: readonly ReadingRecord[]): ReadEpisode[] {
-  const told = records.filter((record) => record.kind === 'place' || record.kind === 'event');
-  const byEpisode = Map.groupBy(told, (record) => record.episode);
+  const message = records.filter((record) => record.kind === 'place' || record.kind === 'event');
+  const byEpisode = Map.groupBy(message, (record) => record.episode);
   return [...byEpisode]
     .map(([episode, all]) => readEpisode(episode, all))
     .toSorted((one, other) => (one.readAt < other.readAt ? 1 : -1));
@@ -71,7 +71,7 @@ function readEpisode(episode: number, records: (PositionRecord | EventRecord)[])
 export function annotationOf(record: AnnotationRecord): Annotation | undefined {
   if (!record.anchor || record.alive.live.length === 0) return undefined;
   const { kind, place, end, ...anchor } = record.anchor.value;
-  const changed = Math.max(...stampsOf(record).map((stamp) => stamp.at));
+  const changed = Math.max(...stampsOf(record).map((signature) => signature.at));
   const shared = { id: record.id, ...anchor, note: memoOf(record), changedAt: isoMoment(changed) };
   if (kind === 'bookmark') return { ...shared, kind, place };
   if (!end || !('block' in place)) return undefined;

@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { recordFrom } from './reading-record-guards.ts';
 import type { EventRecord, AnnotationRecord, PositionRecord, SettingsRecord } from './reading-record.ts';
 
-const stamp = { at: 5, device: 'aaaa-1', seq: 1 };
+const signature = { at: 5, device: 'aaaa-1', seq: 1 };
 const place = { episode: 7, revision: 1, block: 'b1', offset: 0, quote: '물', fraction: 0.2 };
-const event: EventRecord = { kind: 'event', work: 1, episode: 7, act: 'read', ms: 10, fraction: 1, ...stamp };
+const event: EventRecord = { kind: 'event', work: 1, episode: 7, act: 'read', ms: 10, fraction: 1, ...signature };
 const placeRecord: PositionRecord = {
   kind: 'place',
   work: 1,
@@ -17,7 +17,7 @@ const placeRecord: PositionRecord = {
   settledAgo: null,
   run: 0,
   furthest: 0.4,
-  ...stamp,
+  ...signature,
 };
 const mark: AnnotationRecord = {
   kind: 'mark',
@@ -33,18 +33,18 @@ const mark: AnnotationRecord = {
       text: '물',
       madeAt: '2026-11-20T00:00:00.000Z',
     },
-    ...stamp,
+    ...signature,
   },
-  colour: { value: 'green', ...stamp },
-  note: { live: [{ value: '메모', ...stamp }], seen: [{ device: 'aaaa-1', seq: 1 }] },
-  alive: { live: [{ value: true, ...stamp }], seen: [{ device: 'aaaa-1', seq: 1 }] },
+  colour: { value: 'green', ...signature },
+  note: { live: [{ value: '메모', ...signature }], seen: [{ device: 'aaaa-1', seq: 1 }] },
+  alive: { live: [{ value: true, ...signature }], seen: [{ device: 'aaaa-1', seq: 1 }] },
 };
 const settings: SettingsRecord = {
   kind: 'settings',
   of: 'text',
   scope: 'device',
   owner: 'aaaa-1',
-  fields: { size: { value: 20, ...stamp } },
+  fields: { size: { value: 20, ...signature } },
 };
 
 test('keeps the unit of an episode and drops an invalid one (B4)', () => {
@@ -78,7 +78,7 @@ test('rejects a record with any single invalid part', () => {
   broken.push({ ...placeRecord, place: { y: -1 } }, { ...placeRecord, place: { ...place, quote: '가'.repeat(5000) } });
   broken.push({ ...placeRecord, viewed: { ...placeRecord.viewed, coverHash: '../x' } }, { ...placeRecord, run: -1 });
   broken.push({ ...mark, id: 'a"b' }, { ...mark, note: [] }, { ...mark, anchor: { ...mark.anchor, value: {} } });
-  broken.push({ ...mark, colour: { ...stamp, value: 'red' } });
+  broken.push({ ...mark, colour: { ...signature, value: 'red' } });
   broken.push({ ...settings, scope: 'work.0' }, { ...settings, scope: 'work.1' }, { ...settings, owner: null });
   for (const value of broken) assert.equal(recordFrom(value), undefined, JSON.stringify(value));
 });

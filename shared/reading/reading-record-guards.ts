@@ -65,13 +65,13 @@ function isAnnotationId(value: unknown): value is string {
 
 function positionFrom(loose: Loose): PositionRecord | undefined {
   const { work, episode, fraction, settledAgo, run, furthest } = loose;
-  const stamp = stampFrom(loose);
+  const signature = stampFrom(loose);
   const viewed = viewedFrom(loose['viewed']);
-  if (!stamp || !viewed || !isCount(work) || !isCount(episode) || !isShare(fraction) || !isShare(furthest)) return;
+  if (!signature || !viewed || !isCount(work) || !isCount(episode) || !isShare(fraction) || !isShare(furthest)) return;
   if (!(run === 0 || isCount(run)) || !(settledAgo === null || isSpan(settledAgo))) return;
   const place = loose['place'] === null ? null : anyPlaceFrom(loose['place'], episode);
   if (place === undefined) return;
-  return { kind: 'place', work, episode, viewed, place, fraction, settledAgo, run, furthest, ...stamp };
+  return { kind: 'place', work, episode, viewed, place, fraction, settledAgo, run, furthest, ...signature };
 }
 
 function viewedFrom(value: unknown): ViewedDetails | undefined {
@@ -88,10 +88,10 @@ function isUnit(value: unknown): value is Unit {
 
 function eventFrom(loose: Loose): EventRecord | undefined {
   const { work, episode, ms, fraction } = loose;
-  const stamp = stampFrom(loose);
-  const act = READING_ACTIONS.find((each) => each === loose['act']);
-  if (!stamp || !act || !isCount(work) || !isCount(episode) || !isSpan(ms) || !isShare(fraction)) return;
-  return { kind: 'event', work, episode, act, ms, fraction, ...stamp };
+  const signature = stampFrom(loose);
+  const match = READING_ACTIONS.find((each) => each === loose['act']);
+  if (!signature || !match || !isCount(work) || !isCount(episode) || !isSpan(ms) || !isShare(fraction)) return;
+  return { kind: 'event', work, episode, act: match, ms, fraction, ...signature };
 }
 
 function settingsFrom(loose: Loose): SettingsRecord | undefined {
@@ -100,12 +100,12 @@ function settingsFrom(loose: Loose): SettingsRecord | undefined {
   const fields = looseFrom(loose['fields']);
   if ((of !== 'text' && of !== 'images') || !scope || !fields) return;
   if (scope === 'device' ? !isDeviceName(owner) : owner !== null) return;
-  const kept = Object.entries(fields).flatMap(([name, value]) => {
+  const saved = Object.entries(fields).flatMap(([name, value]) => {
     const field = /^[a-z][A-Za-z]{0,39}$/.test(name) ? fieldFrom(value) : undefined;
     // Drops fields that another device wrote into a device profile.
     return field && (owner === null || field.device === owner) ? [{ name, field }] : [];
   });
-  const entries = kept.slice(0, MAX_FIELDS).map(({ name, field }): [string, SettingField] => [name, field]);
+  const entries = saved.slice(0, MAX_FIELDS).map(({ name, field }): [string, SettingField] => [name, field]);
   return {
     kind: 'settings',
     of,
@@ -123,12 +123,12 @@ function scopeFrom(value: unknown): SettingsScope | undefined {
 
 function fieldFrom(value: unknown): SettingField | undefined {
   const loose = looseFrom(value);
-  const stamp = loose && stampFrom(loose);
-  if (!stamp) return;
+  const signature = loose && stampFrom(loose);
+  if (!signature) return;
   const set = loose['value'];
-  if (set === undefined) return stamp;
-  if (set === null || typeof set === 'boolean' || isText(set, 80)) return { value: set, ...stamp };
-  return typeof set === 'number' && Number.isFinite(set) ? { value: set, ...stamp } : undefined;
+  if (set === undefined) return signature;
+  if (set === null || typeof set === 'boolean' || isText(set, 80)) return { value: set, ...signature };
+  return typeof set === 'number' && Number.isFinite(set) ? { value: set, ...signature } : undefined;
 }
 
 function annotationFrom(loose: Loose): AnnotationRecord | undefined {
@@ -184,9 +184,9 @@ function registerFrom<Value>(
   valueFrom: (value: unknown) => Value | undefined,
 ): Register<Value> | undefined {
   const loose = looseFrom(value);
-  const stamp = loose && stampFrom(loose);
-  const held = loose && valueFrom(loose['value']);
-  return stamp && held !== undefined ? { value: held, ...stamp } : undefined;
+  const signature = loose && stampFrom(loose);
+  const entitled = loose && valueFrom(loose['value']);
+  return signature && entitled !== undefined ? { value: entitled, ...signature } : undefined;
 }
 
 function anyPlaceFrom(value: unknown, episode: number): TextReadingPosition | StripReadingPosition | undefined {

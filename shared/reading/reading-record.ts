@@ -143,8 +143,8 @@ export function stampsOf(record: ReadingRecord): Stamp[] {
 }
 
 /** Shifts all times of a record to another clock and keeps the stamps' identity. */
-export function restamped(record: ReadingRecord, moment: (stamp: Stamp) => number): ReadingRecord {
-  const moved = <Stamped extends Stamp>(stamp: Stamped): Stamped => ({ ...stamp, at: moment(stamp) });
+export function restamped(record: ReadingRecord, moment: (signature: Stamp) => number): ReadingRecord {
+  const moved = <Stamped extends Stamp>(stamped: Stamped): Stamped => ({ ...stamped, at: moment(stamped) });
   switch (record.kind) {
     case 'place':
     case 'event':

@@ -10,16 +10,16 @@ const OLDEST_MS = 400 * 86_400_000;
 export class ServerTimestamps {
   readonly #byDevice = new Map<string, Stamp[]>();
 
-  constructor(known: readonly Stamp[] = []) {
-    for (const stamp of known) this.#put(stamp);
+  constructor(stamps: readonly Stamp[] = []) {
+    for (const signature of stamps) this.#put(signature);
   }
 
   /** Assigns timestamps to new writes, oldest first, and returns them. */
   agree(written: readonly Stamp[], clocks: { account: number; sender: number }): Stamp[] {
     const fresh: Stamp[] = [];
-    for (const stamp of written.toSorted((one, other) => one.seq - other.seq)) {
-      if (this.find(stamp) !== undefined) continue;
-      const agreed = { device: stamp.device, seq: stamp.seq, at: this.#momentOf(stamp, clocks) };
+    for (const signature of written.toSorted((one, other) => one.seq - other.seq)) {
+      if (this.find(signature) !== undefined) continue;
+      const agreed = { device: signature.device, seq: signature.seq, at: this.#momentOf(signature, clocks) };
       this.#put(agreed);
       fresh.push(agreed);
     }
@@ -44,11 +44,11 @@ export class ServerTimestamps {
     });
   }
 
-  #put(stamp: Stamp): void {
-    const stamps = this.#byDevice.get(stamp.device) ?? [];
-    this.#byDevice.set(stamp.device, stamps);
-    const place = placeOf(stamps, stamp.seq);
-    if (stamps[place]?.seq !== stamp.seq) stamps.splice(place, 0, stamp);
+  #put(signature: Stamp): void {
+    const stamps = this.#byDevice.get(signature.device) ?? [];
+    this.#byDevice.set(signature.device, stamps);
+    const place = placeOf(stamps, signature.seq);
+    if (stamps[place]?.seq !== signature.seq) stamps.splice(place, 0, signature);
   }
 }
 

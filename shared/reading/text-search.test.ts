@@ -4,9 +4,9 @@ import { findMatches, hitExcerpt, parseQuery } from './text-search.ts';
 
 const text = (words: string): { id: string; text: string }[] => [{ id: '1', text: words }];
 const quotes = (words: string, question: string): string[] => {
-  const asked = parseQuery(question);
-  if (typeof asked === 'string') throw new Error(asked);
-  return findMatches(text(words), asked).map((hit) => words.slice(hit.offset, hit.offset + hit.length));
+  const query = parseQuery(question);
+  if (typeof query === 'string') throw new Error(query);
+  return findMatches(text(words), query).map((hit) => words.slice(hit.offset, hit.offset + hit.length));
 };
 
 test('rejects a query of one letter unless it is a syllable or a Chinese character (L9)', () => {

@@ -24,9 +24,9 @@ const LONE_JAMO = /^[\u1100-\u11ff\u3130-\u318f]$/;
  * `long` for more than 40.
  */
 export function parseQuery(text: string): string[] | 'short' | 'long' {
-  const asked = text.normalize('NFC').trim();
-  if ([...asked].length > SEARCH_LIMITS.letters) return 'long';
-  const words = asked.split(new RegExp(`${BETWEEN_WORDS}+`, 'u')).filter(Boolean);
+  const requested = text.normalize('NFC').trim();
+  if ([...requested].length > SEARCH_LIMITS.letters) return 'long';
+  const words = requested.split(new RegExp(`${BETWEEN_WORDS}+`, 'u')).filter(Boolean);
   const letters = words.join('');
   const isEnough = [...letters].length > 1 || (WHOLE_ALONE.test(letters) && !LONE_JAMO.test(letters));
   return isEnough ? words : 'short';

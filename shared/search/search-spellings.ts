@@ -9,8 +9,8 @@ const readings = new Map<string, string>();
 
 /** Korean reading of a Chinese character; unchanged if unknown. */
 function readingOf(hanja: string): string {
-  const known = readings.get(hanja);
-  if (known !== undefined) return known;
+  const existing = readings.get(hanja);
+  if (existing !== undefined) return existing;
   // @NOTE Korean collation sorts Chinese characters under their reading.
   order ??= new Intl.Collator('ko', { sensitivity: 'base' });
   let [low, high] = [0, SYLLABLES - 1];

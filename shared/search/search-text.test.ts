@@ -199,13 +199,13 @@ test('gives exact codes to up to three letters and to first letters (L7)', () =>
       const codes = new Set(gramsOfText(plain));
       const from = at % [...plain].length;
       const part = [...plain].slice(from, from + length);
-      for (const asked of [part, part.map(openSyllable)].map((letters) => letters.join(''))) {
+      for (const requested of [part, part.map(openSyllable)].map((letters) => letters.join(''))) {
         assert.equal(
-          gramsOfPart(asked).every((gram) => codes.has(gram)),
-          plain.includes(asked),
-          `${asked} in ${plain}`,
+          gramsOfPart(requested).every((gram) => codes.has(gram)),
+          plain.includes(requested),
+          `${requested} in ${plain}`,
         );
-        const [first = ''] = asked;
+        const [first = ''] = requested;
         assert.equal(
           gramsOfStart(first).every((gram) => codes.has(gram)),
           plain.startsWith(first),

@@ -35,10 +35,10 @@ function plainOf(text: string): PlainText {
   const places: number[] = [];
   let at = 0;
   for (const letter of text) {
-    for (const kept of [...asTyped(letter)].flatMap((one) => [...(CLUSTERS[one] ?? one)])) {
-      if (!LETTER.test(kept)) continue;
-      plain += kept;
-      for (let unit = 0; unit < kept.length; unit += 1) places.push(at);
+    for (const saved of [...asTyped(letter)].flatMap((one) => [...(CLUSTERS[one] ?? one)])) {
+      if (!LETTER.test(saved)) continue;
+      plain += saved;
+      for (let unit = 0; unit < saved.length; unit += 1) places.push(at);
     }
     at += letter.length;
   }

@@ -3,14 +3,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Throws the hook's errors. */
-export function callHook(hook: unknown, ...given: unknown[]): unknown {
+export function callHook(hook: unknown, ...input: unknown[]): unknown {
   assert.ok(typeof hook === 'function', 'the plugin has this hook');
   const context = {
     error(message: string) {
       throw new Error(message);
     },
   };
-  return Reflect.apply(hook, context, given);
+  return Reflect.apply(hook, context, input);
 }
 
 export function builtScripts(): string[] {

@@ -6,8 +6,8 @@ const LIMIT_MS = 8 * 60_000;
 // would wait forever.
 if (isMainThread && process.env['NODE_TEST_CONTEXT']) {
   setTimeout(() => {
-    const held = process.getActiveResourcesInfo().join(', ');
-    process.stderr.write(`${process.argv[1]} did not end within ${LIMIT_MS / 60_000} minutes; held by ${held}\n`);
+    const stored = process.getActiveResourcesInfo().join(', ');
+    process.stderr.write(`${process.argv[1]} did not end within ${LIMIT_MS / 60_000} minutes; held by ${stored}\n`);
     process.exit(1);
   }, LIMIT_MS).unref();
   // Exits when all results are reported. Node's own cleanup was seen to hang on a lost connection, where the limit

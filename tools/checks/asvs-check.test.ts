@@ -16,7 +16,7 @@ function faultsOf(rows: string[]): string[] {
       'tests/held.test.ts': TESTS,
     }),
   );
-  return found.filter((fault) => !fault.includes('asvs.md:'));
+  return found.filter((error) => !error.includes('asvs.md:'));
 }
 
 test('a requirement whose test or paper is not there, or that nothing holds, is named', () => {
@@ -37,7 +37,7 @@ test('a requirement whose test or paper is not there, or that nothing holds, is 
     'about2: nothing',
     'not: there is none, by-hand: looked at',
   ]);
-  assert.deepEqual(wrong.map((fault) => fault.split(' ')[1]).slice(0, 5), [
+  assert.deepEqual(wrong.map((error) => error.split(' ')[1]).slice(0, 5), [
     '1.1.0',
     '1.1.1',
     '1.1.2',
@@ -47,9 +47,9 @@ test('a requirement whose test or paper is not there, or that nothing holds, is 
 });
 
 test('where less than nine in ten of what applies is held by tests, the check fails; a stale table too', () => {
-  const held = 'test: tests/held.test.ts, name: a thing is held';
-  assert.deepEqual(faultsOf([...Array.from({ length: 9 }, () => held), 'by-hand: looked at', 'not: none']), []);
-  assert.equal(faultsOf([...Array.from({ length: 8 }, () => held), 'by-hand: looked at', 'open: missing']).length, 1);
+  const stored = 'test: tests/held.test.ts, name: a thing is held';
+  assert.deepEqual(faultsOf([...Array.from({ length: 9 }, () => stored), 'by-hand: looked at', 'not: none']), []);
+  assert.equal(faultsOf([...Array.from({ length: 8 }, () => stored), 'by-hand: looked at', 'open: missing']).length, 1);
   assert.equal(
     unprovenAsvsRequirements(treeOf({ 'docs/security/asvs.yaml': '[]', 'docs/security/asvs.md': '' })).length,
     2,

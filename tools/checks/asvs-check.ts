@@ -38,11 +38,11 @@ export function unprovenAsvsRequirements(tree: SourceTree): string[] {
   if (data === undefined) return [`${DATA}: 파일이 없습니다.`];
   const rows = parse(data) as Row[];
   const texts = new Map(tree.files.map(({ path, text }) => [path, text]));
-  const faults = rows.flatMap((row) => rowProblems(row, texts).map((message) => `${DATA}: ${row.id} ${message}`));
+  const errors = rows.flatMap((row) => rowProblems(row, texts).map((message) => `${DATA}: ${row.id} ${message}`));
   const share = testedShare(rows);
-  if (share < MIN_SHARE) faults.push(`${DATA}: 시험으로 지키는 것이 ${(share * 100).toFixed(1)}%입니다.`);
-  if (texts.get(PAPER) !== renderAsvsDocument(rows)) faults.push(`${PAPER}: ${DATA}와 다릅니다.`);
-  return faults;
+  if (share < MIN_SHARE) errors.push(`${DATA}: 시험으로 지키는 것이 ${(share * 100).toFixed(1)}%입니다.`);
+  if (texts.get(PAPER) !== renderAsvsDocument(rows)) errors.push(`${PAPER}: ${DATA}와 다릅니다.`);
+  return errors;
 }
 
 function testedShare(rows: Row[]): number {
@@ -51,8 +51,8 @@ function testedShare(rows: Row[]): number {
 }
 
 function rowProblems(row: Row, texts: Map<string, string>): string[] {
-  const held = HOLDS.filter((key) => row[key] !== undefined);
-  if (held.length !== 1 || row.about === '') return ['지키는 것을 하나만 적어 주세요.'];
+  const stored = HOLDS.filter((key) => row[key] !== undefined);
+  if (stored.length !== 1 || row.about === '') return ['지키는 것을 하나만 적어 주세요.'];
   if (row.test !== undefined && !hasTest(texts.get(row.test), row.name ?? ''))
     return [`시험이 없습니다: ${row.test} ${row.name ?? ''}`];
   if (row.paper !== undefined && !hasHeading(texts, row.paper)) return [`문서가 없습니다: ${row.paper}`];

@@ -25,7 +25,7 @@ test('a package without a row, in the wrong place or without a reason is named, 
     }),
   );
   assert.deepEqual(
-    found.map((fault) => fault.split(' ')[1]?.replace(/[의은]$/, '')),
+    found.map((error) => error.split(' ')[1]?.replace(/[의은]$/, '')),
     ['zod', 'pino', 'vite', 'left-pad'],
   );
 });
@@ -37,7 +37,7 @@ test('a lock file with a range, another registry, no hash, an unlisted script or
       allowScripts: { 'native-ok': true },
     }),
   });
-  const faults = unpinnedPackages(
+  const errors = unpinnedPackages(
     tree,
     locked({
       '': {},
@@ -53,7 +53,7 @@ test('a lock file with a range, another registry, no hash, an unlisted script or
     }),
   );
   assert.deepEqual(
-    faults.map((fault) => fault.split(' ')[1]?.replace(/의$/, '')),
+    errors.map((error) => error.split(' ')[1]?.replace(/의$/, '')),
     [
       'a',
       'node_modules/elsewhere',

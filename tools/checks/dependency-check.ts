@@ -69,7 +69,7 @@ export function unpinnedPackages(tree: SourceTree, lockText = textOnDisk(join(tr
   if (lockText === undefined) return loose;
   const { packages } = JSON.parse(lockText) as { packages: Record<string, LockedPackage> };
   const allowed = new Set(Object.entries(manifest.allowScripts ?? {}).flatMap(([name, may]) => (may ? [name] : [])));
-  const faults = Object.entries(packages).flatMap(([path, locked]) => {
+  const errors = Object.entries(packages).flatMap(([path, locked]) => {
     if (path === '' || locked.link) return [];
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const isDirect = path === `node_modules/${name}` && name in direct;
@@ -77,7 +77,7 @@ export function unpinnedPackages(tree: SourceTree, lockText = textOnDisk(join(tr
       (message) => `${LOCK}: ${path} ${message}`,
     );
   });
-  return [...loose, ...faults];
+  return [...loose, ...errors];
 }
 
 function findLockfileProblems(

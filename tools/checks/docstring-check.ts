@@ -16,10 +16,10 @@ export function missingDocstrings(tree: SourceTree): string[] {
   const files: Files = new Map(
     sources.map(({ path, text }) => [path, ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)]),
   );
-  const faults = [...files]
+  const errors = [...files]
     .filter(([path]) => DOCUMENTED.test(path))
     .flatMap(([path, source]) => source.statements.flatMap((node) => faultsOf(files, { file: path, node })));
-  return [...new Set(faults)].toSorted();
+  return [...new Set(errors)].toSorted();
 }
 
 function faultsOf(files: Files, { file, node }: Definition): string[] {

@@ -12,15 +12,15 @@ const IDS = [
 
 function faultsOf(rows: string[]): string[] {
   const tree = treeOf({ 'docs/security/proofs.yaml': rows.join('\n'), 'tests/held.test.ts': TEST });
-  return unprovenRequirements(tree).filter((fault) => !fault.startsWith('docs/security/proofs.md'));
+  return unprovenRequirements(tree).filter((error) => !error.startsWith('docs/security/proofs.md'));
 }
 
 test('a proof of the plan without a row, without a test, or with one that is not there is named', () => {
-  const held = "'tests/held.test.ts > a thing is held'";
-  assert.deepEqual(faultsOf(IDS.map((id) => row(id, held))), []);
-  assert.equal(faultsOf(IDS.slice(1).map((id) => row(id, held))).length, 1);
-  assert.equal(faultsOf(IDS.map((id) => row(id, id === 'S4' ? '' : held))).length, 1);
-  const removed = faultsOf(IDS.map((id) => row(id, id === 'R6' ? "'tests/held.test.ts > another thing'" : held)));
+  const stored = "'tests/held.test.ts > a thing is held'";
+  assert.deepEqual(faultsOf(IDS.map((id) => row(id, stored))), []);
+  assert.equal(faultsOf(IDS.slice(1).map((id) => row(id, stored))).length, 1);
+  assert.equal(faultsOf(IDS.map((id) => row(id, id === 'S4' ? '' : stored))).length, 1);
+  const removed = faultsOf(IDS.map((id) => row(id, id === 'R6' ? "'tests/held.test.ts > another thing'" : stored)));
   assert.match(removed.join(), /R6 .*another thing/);
   const stale = unprovenRequirements(treeOf({ 'docs/security/proofs.yaml': '[]', 'docs/security/proofs.md': '' }));
   assert.equal(stale.length, 2);

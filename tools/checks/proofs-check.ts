@@ -31,16 +31,16 @@ export function unprovenRequirements(tree: SourceTree): string[] {
   const rows = parse(data) as Row[];
   const texts = new Map(tree.files.map(({ path, text }) => [path, text]));
   const ids = rows.map(({ id }) => id).join(' ');
-  const faults = ids === [...BREAKING, ...HARMING].join(' ') ? [] : [`${DATA}: R1–R21, S1–S15가 차례로 있어야 합니다.`];
+  const errors = ids === [...BREAKING, ...HARMING].join(' ') ? [] : [`${DATA}: R1–R21, S1–S15가 차례로 있어야 합니다.`];
   for (const { id, tests } of rows) {
-    if (tests.length === 0) faults.push(`${DATA}: ${id} 시험이 없습니다.`);
+    if (tests.length === 0) errors.push(`${DATA}: ${id} 시험이 없습니다.`);
     for (const one of tests) {
       const { file, name } = namedTest(one);
-      if (!hasTest(texts.get(file), name)) faults.push(`${DATA}: ${id} 시험이 없습니다: ${one}`);
+      if (!hasTest(texts.get(file), name)) errors.push(`${DATA}: ${id} 시험이 없습니다: ${one}`);
     }
   }
-  if (texts.get(PAPER) !== renderProofsDocument(rows)) faults.push(`${PAPER}: ${DATA}와 다릅니다.`);
-  return faults;
+  if (texts.get(PAPER) !== renderProofsDocument(rows)) errors.push(`${PAPER}: ${DATA}와 다릅니다.`);
+  return errors;
 }
 
 function namedTest(one: string): { file: string; name: string } {
@@ -50,8 +50,8 @@ function namedTest(one: string): { file: string; name: string } {
 
 function renderProofsDocument(rows: Row[]): string {
   const lines = rows.map(({ id, about, tests, chaos, note }) => {
-    const held = tests.map(namedTest).map(({ file, name }) => `\`${file}\`: ${name.replaceAll('|', '\\|')}`);
-    const cells = [id, about, held.join('<br>'), chaos ? `\`chaos -- ${chaos}\`` : '', note ?? ''];
+    const stored = tests.map(namedTest).map(({ file, name }) => `\`${file}\`: ${name.replaceAll('|', '\\|')}`);
+    const cells = [id, about, stored.join('<br>'), chaos ? `\`chaos -- ${chaos}\`` : '', note ?? ''];
     return `| ${cells.join(' | ')} |`;
   });
   return `${HEAD}| Id | What | Tests | For longer | |\n|---|---|---|---|---|\n${lines.join('\n')}\n`;

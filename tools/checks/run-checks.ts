@@ -97,11 +97,11 @@ async function report(check: Check): Promise<boolean> {
   const started = performance.now();
   const why = check.stands?.();
   if (why) return say(`못 봄         ${check.name}: ${why}`);
-  const faults = await check.faults();
+  const errors = await check.faults();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  if (faults.length === 0) return say(`통과  ${seconds.padStart(5)}초  ${check.name}`);
-  const visible = faults.slice(0, SHOWN).map((fault) => `    ${fault}`);
-  const rest = faults.length > SHOWN ? [`    … ${faults.length - SHOWN}줄 더`] : [];
+  if (errors.length === 0) return say(`통과  ${seconds.padStart(5)}초  ${check.name}`);
+  const visible = errors.slice(0, SHOWN).map((error) => `    ${error}`);
+  const rest = errors.length > SHOWN ? [`    … ${errors.length - SHOWN}줄 더`] : [];
   say([`어긋남 ${seconds.padStart(4)}초  ${check.name}`, ...visible, ...rest, `    → ${check.mend}`].join('\n'));
   return false;
 }
@@ -120,7 +120,7 @@ async function runChecks(names: string[]): Promise<number> {
   const worker = async (): Promise<void> => {
     for (let check = waiting.shift(); check; check = waiting.shift()) if (!(await report(check))) failed += 1;
   };
-  for (const fault of await routeTypes(ROOT)) say(`어긋남  ${fault}`);
+  for (const error of await routeTypes(ROOT)) say(`어긋남  ${error}`);
   await Promise.all([worker(), worker()]);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(failed === 0 ? `모든 검사를 통과했습니다(${seconds}초).` : `검사 ${failed}가지가 어긋났습니다(${seconds}초).`);

@@ -30,7 +30,7 @@ export function lettersOverBudget(first: string): string[] {
 }
 
 export async function routesOverBudget(manifest: RouteManifest, read: ReadFile): Promise<string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const home = await scriptBytes(namedBy(manifest, 'routes/storefront/home').scripts, read);
   const screens = Object.values(manifest.routes).filter(
     (route) => route.hasDefaultExport && /^routes\/(?!layouts\/)/.test(route.id),
@@ -41,7 +41,7 @@ export async function routesOverBudget(manifest: RouteManifest, read: ReadFile):
     const styles = await fileBytes(named.styles, read);
     const budget = budgetOf(id);
     const report = (what: string, bytes: number, most: number): void => {
-      if (bytes > most) faults.push(`${id}: ${what} ${kilobytes(bytes)} KB, 예산 ${kilobytes(most)} KB`);
+      if (bytes > most) errors.push(`${id}: ${what} ${kilobytes(bytes)} KB, 예산 ${kilobytes(most)} KB`);
     };
     report('JS', sumOf(scripts), budget.scripts);
     report('CSS', sumOf(styles), budget.styles);
@@ -50,7 +50,7 @@ export async function routesOverBudget(manifest: RouteManifest, read: ReadFile):
       report('뷰어만의 JS', sumOf(own), VIEWER_OWN);
     }
   }
-  return faults;
+  return errors;
 }
 
 const kilobytes = (bytes: number): string => (bytes / 1024).toFixed(1);

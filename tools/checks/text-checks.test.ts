@@ -12,7 +12,7 @@ import { plantRepository, treeOf } from './planted-repository.ts';
 import { readTree } from './source-tree.ts';
 import { unapprovedClocks, sqlOutsideStores } from './sql-check.ts';
 
-const places = (faults: string[]): string[] => faults.map((fault) => fault.split(' ')[0] ?? '');
+const places = (errors: string[]): string[] => errors.map((error) => error.split(' ')[0] ?? '');
 
 test('SQL outside a store is named with its line; in stores, tests and the adapter it may stand', () => {
   const found = sqlOutsideStores(
@@ -72,7 +72,7 @@ test('a foreign key without an index that begins with its column is named', () =
         drop table gone;`,
     }),
   );
-  const named = found.map((fault) => fault.split(' ')[1]);
+  const named = found.map((error) => error.split(' ')[1]);
   assert.deepEqual(named, ['work.cover:', 'work.genre_id:', 'episode.rated_id:']);
 });
 
@@ -174,7 +174,7 @@ test('a word whose code or column has gone is named', () => {
     }),
   );
   assert.deepEqual(
-    found.map((fault) => fault.replace(/^.*?:(\d+) '(.*)'.*$/, '$1 $2')),
+    found.map((error) => error.replace(/^.*?:(\d+) '(.*)'.*$/, '$1 $2')),
     ['4 Hall', '4 work.hall', '5 episode'],
   );
 });

@@ -45,7 +45,7 @@ export async function types(root: string): Promise<string[]> {
     'app/browser/service-worker/tsconfig.json',
   ];
   const found = projects.filter((project) => existsSync(join(root, project)));
-  const faults = await Promise.all(
+  const errors = await Promise.all(
     found.map((project) =>
       describeResult(root, 'tsc', [
         '-p',
@@ -58,7 +58,7 @@ export async function types(root: string): Promise<string[]> {
       ]),
     ),
   );
-  return [...new Set(faults.flat())];
+  return [...new Set(errors.flat())];
 }
 
 function buildInfoOf(project: string): string[] {

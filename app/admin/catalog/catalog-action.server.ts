@@ -13,9 +13,9 @@ export function catalogErrorOf(
   const field = typeof errorDetails['field'] === 'string' ? errorDetails['field'] : '';
   const message = errorMessage(name, code, errorDetails);
   // The form's checkbox confirms this change.
-  const shown =
+  const visible =
     typeof errorDetails['change'] === 'string' ? { ...values, shareChange: errorDetails['change'] } : values;
-  return { field, said: message, code: `${name} ${code}`, typed: shown, status: errorStatusOf(name, code) };
+  return { field, said: message, code: `${name} ${code}`, typed: visible, status: errorStatusOf(name, code) };
 }
 
 /** Redirects with 303 on success. */

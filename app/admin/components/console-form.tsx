@@ -62,9 +62,9 @@ export function SendButton({
   value?: string;
   children: ReactNode;
 }): ReactNode {
-  const look = { main: styles.mainButton, quiet: styles.quietButton, grave: styles.graveButton }[tone];
+  const style = { main: styles.mainButton, quiet: styles.quietButton, grave: styles.graveButton }[tone];
   return (
-    <button type="submit" className={look} name={name} value={value}>
+    <button type="submit" className={style} name={name} value={value}>
       {children}
     </button>
   );

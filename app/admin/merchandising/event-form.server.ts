@@ -127,22 +127,22 @@ export async function eventPreview(pageContext: RequestContext, values: Values):
   const { ctx } = pageContext;
   const read = integer(ctx, values);
   if (!read) return null;
-  const shown = await previewEvent(ctx, { event: read, reader: VISITOR });
-  const asks = shown.blocks.flatMap((block): EventGiftKey[] => {
+  const details = await previewEvent(ctx, { event: read, reader: VISITOR });
+  const asks = details.blocks.flatMap((block): EventGiftKey[] => {
     if (block.kind === 'gift') return [{ campaign: block.campaign }];
     return block.kind === 'coupon' ? [{ code: block.code }] : [];
   });
-  const hasAttendance = shown.blocks.some(({ kind }) => kind === 'attendance');
+  const hasAttendance = details.blocks.some(({ kind }) => kind === 'attendance');
   const [gifts, attendance] = await Promise.all([
     listEventGifts(ctx, { gifts: asks, reader: VISITOR }),
     hasAttendance ? loadAttendance(ctx, { memberNo: null, reader: VISITOR }) : null,
   ]);
   return {
     event: eventView(
-      { ...shown, state: 'open' },
+      { ...details, state: 'open' },
       { gifts, attendance, iconOf: (name) => namedIcon(pageContext, name) },
     ),
-    now: shown.now.toISOString(),
+    now: details.now.toISOString(),
     isFound: false,
     said: undefined,
     key: 'preview',

@@ -15,14 +15,14 @@ export function legalEmails(versionOf: (key: string) => { kind: LegalKind; versi
   return {
     read: async (ctx, key, isFixed) => {
       const { reached, unreached, runs } = await listLegalEmailRuns(ctx, versionOf(key));
-      const shown = runs.map(({ id, plannedAt, sent, state, ...run }) => ({
+      const visible = runs.map(({ id, plannedAt, sent, state, ...run }) => ({
         id,
         at: seoulMinute(plannedAt),
         sent,
         unreached: run.unreached,
         state,
       }));
-      return { reached, unreached, isOpen: !isFixed, runs: shown };
+      return { reached, unreached, isOpen: !isFixed, runs: visible };
     },
     plan: (ctx, { by, key, isUnfavourable }) => planLegalEmails(ctx, { by, ...versionOf(key), isUnfavourable }),
     stop: (ctx, { by, key }) => stopLegalEmails(ctx, { by, ...versionOf(key) }),

@@ -87,9 +87,9 @@ export async function pictureSources(ctx: Pick<Context, 'db'>, hashes: readonly 
   return Object.fromEntries(
     stored.map((picture) => {
       const widths = picture.variants.filter(({ format }) => format === 'webp').map(({ width }) => width);
-      const shown =
+      const visible =
         widths.filter((width) => width <= PREVIEW_WIDTH).toSorted((item, other) => other - item)[0] ?? widths[0];
-      return [picture.hash, pictureVariantUrl({ hash: picture.hash }, `${shown ?? 0}.webp`)];
+      return [picture.hash, pictureVariantUrl({ hash: picture.hash }, `${visible ?? 0}.webp`)];
     }),
   );
 }

@@ -188,11 +188,11 @@ function MinorsPanel({
   requestKey,
   fault,
 }: Pick<PaymentPanelsProps, 'minors' | 'store' | 'requestKey' | 'fault'>): ReactNode {
-  const facts = minorDetails(minors.refund, store?.owed ?? null);
+  const details = minorDetails(minors.refund, store?.owed ?? null);
   const lead = store ? STORE_MINORS_INTRO : MINORS_INTRO;
   return (
-    <Panel title="미성년자 취소" lead={facts ? lead : (store ?? minors).why}>
-      {facts ? <MinorRefundForm facts={facts} requestKey={requestKey} fault={fault} /> : null}
+    <Panel title="미성년자 취소" lead={details ? lead : (store ?? minors).why}>
+      {details ? <MinorRefundForm facts={details} requestKey={requestKey} fault={fault} /> : null}
     </Panel>
   );
 }

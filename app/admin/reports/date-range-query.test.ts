@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseDateRange } from './date-range-query.ts';
 
-const ask = (query: string) => Object.values(parseDateRange(new URLSearchParams(query), '2026-11-22'));
+const request = (query: string) => Object.values(parseDateRange(new URLSearchParams(query), '2026-11-22'));
 
 test('the range defaults to thirty days, ends today at the latest and spans a year at most', () => {
-  assert.deepEqual(ask(''), ['2026-10-24', '2026-11-22']);
-  assert.deepEqual(ask('from=2026-11-01&until=2026-11-05'), ['2026-11-01', '2026-11-05']);
-  assert.deepEqual(ask('until=2027-01-01'), ['2026-10-24', '2026-11-22']);
-  assert.deepEqual(ask('from=2020-01-01'), ['2025-11-22', '2026-11-22']);
-  assert.deepEqual(ask('from=2026-12-01'), ['2026-11-22', '2026-11-22']);
-  assert.deepEqual(ask('from=2026-02-31&until=nothing'), ['2026-10-24', '2026-11-22']);
+  assert.deepEqual(request(''), ['2026-10-24', '2026-11-22']);
+  assert.deepEqual(request('from=2026-11-01&until=2026-11-05'), ['2026-11-01', '2026-11-05']);
+  assert.deepEqual(request('until=2027-01-01'), ['2026-10-24', '2026-11-22']);
+  assert.deepEqual(request('from=2020-01-01'), ['2025-11-22', '2026-11-22']);
+  assert.deepEqual(request('from=2026-12-01'), ['2026-11-22', '2026-11-22']);
+  assert.deepEqual(request('from=2026-02-31&until=nothing'), ['2026-10-24', '2026-11-22']);
 });

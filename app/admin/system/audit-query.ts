@@ -16,7 +16,7 @@ export function parseAuditQuery(search: URLSearchParams): AuditQuery {
     const isDay = /^\d{4}-\d\d-\d\d$/.test(text(name)) && !Number.isNaN(Date.parse(text(name)));
     return isDay ? text(name) : undefined;
   };
-  const facts = {
+  const details = {
     operatorId: number('operator'),
     act: text('act') || undefined,
     subject: text('subject') || undefined,
@@ -24,5 +24,5 @@ export function parseAuditQuery(search: URLSearchParams): AuditQuery {
     until: day('until'),
     before: number('before'),
   };
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));
 }

@@ -72,7 +72,7 @@ const span: fc.Arbitrary<Span> = fc.oneof(
 /** Adjacent spans of one kind are merged, as in every text. */
 const spans = fc
   .array(span, { minLength: 1, maxLength: 6 })
-  .map((given) => given.filter((each, at) => kindOf(each) === '' || kindOf(each) !== kindOf(given[at - 1])));
+  .map((input) => input.filter((each, at) => kindOf(each) === '' || kindOf(each) !== kindOf(input[at - 1])));
 function kindOf(one: Span | undefined): string {
   if (one === undefined) return 'none';
   if (typeof one === 'string') return 'text';
@@ -109,7 +109,7 @@ test('a text round-trips through the editor with every block, id and span', () =
   fc.assert(
     // Generated records have no prototype.
     fc.property(
-      fc.array(block, { maxLength: 12 }).map((given) => structuredClone(given)),
+      fc.array(block, { maxLength: 12 }).map((input) => structuredClone(input)),
       (blocks) => {
         const document = documentOf(blocks);
         document.check();

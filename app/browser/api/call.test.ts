@@ -80,9 +80,9 @@ class Browser {
     });
     const ownId = {};
     const channel: TabChannel = {
-      tell: (told) =>
+      tell: (message) =>
         void setTimeout(() => {
-          for (const { tab, heard } of this.#ears) if (tab !== ownId) heard(told);
+          for (const { tab, heard } of this.#ears) if (tab !== ownId) heard(message);
         }, 5),
       listen: (listener) => void this.#ears.add({ tab: ownId, heard: listener }),
     };
@@ -108,12 +108,12 @@ function loggedInTab(browser: Browser, token: string): ReturnType<Browser['tab']
 }
 
 const faultOf = async (failing: Promise<unknown>): Promise<ApiError> => {
-  const fault = await failing.then(
+  const failure = await failing.then(
     () => assert.fail('it should have failed'),
     (error: unknown) => error,
   );
-  assert.ok(fault instanceof ApiError);
-  return fault;
+  assert.ok(failure instanceof ApiError);
+  return failure;
 };
 
 test('call sends base URL, cookies, JSON and the token in Login-At (A1)', async () => {
@@ -146,8 +146,8 @@ test('error carries its name and code, as does a response without statusCode (F1
   assert.equal(minor.message, 'MEMBER_ERROR 0004입니다.');
   for (const body of ['{"result":{"point":1}}', 'null', '<!DOCTYPE html>', '']) {
     browser.answer = () => new Response(body, { status: 200 });
-    const fault = await faultOf(call('GET /ko/v1/point'));
-    assert.deepEqual([fault.faultName, fault.code], ['NO_ANSWER', 'unreadable'], body);
+    const error = await faultOf(call('GET /ko/v1/point'));
+    assert.deepEqual([error.faultName, error.code], ['NO_ANSWER', 'unreadable'], body);
   }
   browser.answer = () => Promise.reject(new TypeError('Failed to fetch'));
   assert.equal((await faultOf(call('GET /ko/v1/point'))).code, 'network');
@@ -162,7 +162,7 @@ test('call times out after 30 seconds (B1)', async (t) => {
       init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
     });
   Object.assign(browser, { answer: () => hanging('', browser.asked.at(-1)?.init) });
-  const fault = faultOf(call('GET /ko/v1/point'));
+  const error = faultOf(call('GET /ko/v1/point'));
   await turn();
   t.mock.timers.tick(2);
   await turn();
@@ -170,7 +170,7 @@ test('call times out after 30 seconds (B1)', async (t) => {
   await turn();
   assert.equal(browser.asked[0]?.signal.aborted, false);
   t.mock.timers.tick(10);
-  assert.equal((await fault).code, 'timeout');
+  assert.equal((await error).code, 'timeout');
 });
 
 async function turn(): Promise<void> {
@@ -260,7 +260,7 @@ test('AUTH_ERROR 0003 ends auto-login once (T3)', async () => {
   browser.refresh = () => refusal('AUTH_ERROR', '0003');
   const { call, store } = loggedInTab(browser, 'old');
   const errors = await Promise.all(Array.from({ length: 20 }, () => faultOf(call('GET /ko/v1/point'))));
-  for (const fault of errors) assert.ok(fault.is('AUTH_ERROR', '0001', '0004'));
+  for (const error of errors) assert.ok(error.is('AUTH_ERROR', '0001', '0004'));
   assert.deepEqual([browser.refreshes, browser.denied], [1, 1]);
   assert.equal(store.autoLogin(), '-1');
   assert.equal(store.accessToken(), undefined);

@@ -30,12 +30,12 @@ const LIST_MS = 30_000;
 
 /** NativePurchases; finishing is decided by the server. */
 export function bridgeStore(platform: 'IOS' | 'AOS'): BridgeStore {
-  const told = new Map<string, StorePurchase>();
+  const message = new Map<string, StorePurchase>();
   // @NOTE On iOS the plugin reports purchases outside a dialog only once: they are buffered.
   if (platform === 'IOS')
     listenNative('NativePurchases', 'transactionUpdated', (data) => {
       const purchase = purchaseOf(data);
-      if (purchase) told.set(purchase.transactionId, purchase);
+      if (purchase) message.set(purchase.transactionId, purchase);
     });
   return {
     products: async (ids) => {
@@ -52,25 +52,27 @@ export function bridgeStore(platform: 'IOS' | 'AOS'): BridgeStore {
       return purchase;
     },
     finish: async (transactionId) => {
-      told.delete(transactionId);
+      message.delete(transactionId);
       const method = platform === 'IOS' ? 'acknowledgePurchase' : 'consumePurchase';
       await callNative(`NativePurchases.${method}`, { purchaseToken: transactionId }, LIST_MS);
     },
     unfinished: async () => {
       const { purchases } = await callNative('NativePurchases.getPurchases', { productType: 'inapp' }, LIST_MS);
       const saved = Array.isArray(purchases) ? purchases.flatMap((purchase) => purchaseOf(purchase) ?? []) : [];
-      return [...new Map([...told, ...saved.map((purchase) => [purchase.transactionId, purchase] as const)]).values()];
+      return [
+        ...new Map([...message, ...saved.map((purchase) => [purchase.transactionId, purchase] as const)]).values(),
+      ];
     },
   };
 }
 
-function productOf(told: unknown): StoreProduct | undefined {
-  const { identifier, title, priceString } = fieldsOf(told);
+function productOf(message: unknown): StoreProduct | undefined {
+  const { identifier, title, priceString } = fieldsOf(message);
   return identifier && priceString ? { id: identifier, title: title ?? '', price: priceString } : undefined;
 }
 
-function purchaseOf(told: unknown): StorePurchase | undefined {
-  const fields = fieldsOf(told);
+function purchaseOf(message: unknown): StorePurchase | undefined {
+  const fields = fieldsOf(message);
   const { productIdentifier: productId, jwsRepresentation: jws, purchaseToken, purchaseState } = fields;
   const transactionId = purchaseToken ?? fields.transactionId;
   // Google Play: 1 is paid; pending ones are skipped.
@@ -78,7 +80,7 @@ function purchaseOf(told: unknown): StorePurchase | undefined {
   return { productId, transactionId, ...(jws ? { jws } : {}), ...(purchaseToken ? { purchaseToken } : {}) };
 }
 
-function fieldsOf(told: unknown): Partial<Record<string, string>> {
-  if (typeof told !== 'object' || told === null) return {};
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => typeof value === 'string'));
+function fieldsOf(message: unknown): Partial<Record<string, string>> {
+  if (typeof message !== 'object' || message === null) return {};
+  return Object.fromEntries(Object.entries(message).filter(([, value]) => typeof value === 'string'));
 }

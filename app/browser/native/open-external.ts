@@ -11,17 +11,17 @@ export async function openExternal(shell: Bridge, target: 'outside' | 'browser',
   const attempts = [() => shell.openOutside(url), () => shell.openInBrowser(url)];
   if (target === 'browser') attempts.reverse();
   const isPage = /^https?:/.test(url);
-  let fault: unknown;
+  let failure: unknown;
   for (const open of isPage ? attempts : attempts.slice(0, 1)) {
     try {
       return await open();
     } catch (error) {
       if (error instanceof BridgeError && error.kind === 'cancelled') return;
       // The first error is the relevant one.
-      fault ??= error;
+      failure ??= error;
     }
   }
-  const isOld = fault instanceof BridgeError && fault.kind === 'missing';
+  const isOld = failure instanceof BridgeError && failure.kind === 'missing';
   const why = isOld ? OLD_SHELL : isPage ? NOT_OPENED : NO_APP;
   const action = isOld ? {} : { action: { label: '다시 시도', onPress: () => void openExternal(shell, target, url) } };
   toast({ variant: 'destructive', title: why, durationMs: TOAST_MS, ...action });

@@ -12,10 +12,10 @@ export function watchOutsideLinks(shell: Bridge): () => void {
     const { href, origin, protocol, rel, target, dataset } = link;
     const isDownload = link.hasAttribute('download');
     const isPartner = dataset['partner'] !== undefined;
-    const way = outsideLinkTarget({ href, origin, protocol, rel, target, isDownload, isPartner }, location);
-    if (!way) return;
+    const method = outsideLinkTarget({ href, origin, protocol, rel, target, isDownload, isPartner }, location);
+    if (!method) return;
     event.preventDefault();
-    void (way === 'file' ? handOffDownload(shell, href) : openExternal(shell, way, href));
+    void (method === 'file' ? handOffDownload(shell, href) : openExternal(shell, method, href));
   };
   const onSubmit = (event: SubmitEvent): void => {
     const form = event.target instanceof HTMLFormElement ? event.target : undefined;

@@ -5,19 +5,19 @@ import { createIconFetcher } from './fetch-icon.ts';
 type Answers = Record<string, unknown>;
 
 function fetcherOf(answers: Answers, service = '') {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const warned: string[] = [];
   const fetchIcon = createIconFetcher({
     service,
     fetch: async (address) => {
-      asked.push(address);
+      requested.push(address);
       const answer = answers[address];
       if (answer instanceof Error) throw answer;
       return { ok: answer !== undefined, json: async () => answer };
     },
-    warn: (sentence) => void warned.push(sentence),
+    warn: (message) => void warned.push(message),
   });
-  return { asked, warned, fetchIcon };
+  return { asked: requested, warned, fetchIcon };
 }
 const gift = { body: '<path d="M0 0"/>' };
 

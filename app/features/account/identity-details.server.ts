@@ -6,10 +6,10 @@ import type { IdentityDetails } from './identity-field.tsx';
 /** Identity confirmation: password or a recent social login. */
 export async function loadIdentityDetails(
   ctx: Needs<'db'>,
-  asked: { memberNo: number; path: string },
+  requested: { memberNo: number; path: string },
 ): Promise<IdentityDetails> {
-  const { hasPassword, providers } = await showMemberPage(ctx, asked.memberNo);
-  const query = new URLSearchParams({ return_to: asked.path, again: '1' });
+  const { hasPassword, providers } = await showMemberPage(ctx, requested.memberNo);
+  const query = new URLSearchParams({ return_to: requested.path, again: '1' });
   const methods = providers.map((provider) => ({
     name: PROVIDER_NAMES[provider],
     path: `/login/${provider}?${query}`,

@@ -16,20 +16,20 @@ test('G11 p_id and s_id or sid are parsed from any URL; malformed values are ign
 });
 
 test('G11 the parameters of the landing URL win over later ones', () => {
-  const kept = new Map<string, string>();
-  const keep = (cookie: string, mark: string): void => void kept.set(cookie, mark);
+  const stored = new Map<string, string>();
+  const keep = (cookie: string, mark: string): void => void stored.set(cookie, mark);
   saveCampaignParameters([`${SHOP}/new`, `${SHOP}/?p_id=naver&s_id=0`, `${SHOP}/?p_id=other`], keep);
   assert.deepEqual(
-    [...kept],
+    [...stored],
     [
       ['PID', 'naver'],
       ['SID', '0'],
     ],
   );
-  kept.clear();
+  stored.clear();
   saveCampaignParameters([`${SHOP}/new`, `${SHOP}/event/spring?mother_ad_key=k-1`], keep);
-  assert.deepEqual([...kept], [['mother_ad_key', 'k-1']], 'B2');
-  kept.clear();
+  assert.deepEqual([...stored], [['mother_ad_key', 'k-1']], 'B2');
+  stored.clear();
   saveCampaignParameters([`${SHOP}/new`, `${SHOP}/?mother_ad_key=a%3Bb`], keep);
-  assert.equal(kept.size, 0);
+  assert.equal(stored.size, 0);
 });

@@ -3,18 +3,18 @@ import { test } from 'node:test';
 import { marketingFrameUrl, takeMarketingEvents } from './events.ts';
 
 test('X3 each event is taken once, a join first', () => {
-  const kept = new Map([
+  const stored = new Map([
     ['payment_idx', 'p-1'],
     ['join', '1'],
     ['other', 'x'],
   ]);
-  const cookies = { read: (name: string) => kept.get(name), drop: (name: string) => void kept.delete(name) };
+  const cookies = { read: (name: string) => stored.get(name), drop: (name: string) => void stored.delete(name) };
   assert.deepEqual(takeMarketingEvents(cookies), [
     { deed: 'join', value: '1' },
     { deed: 'payment', value: 'p-1' },
   ]);
   assert.deepEqual(takeMarketingEvents(cookies), []);
-  assert.deepEqual([...kept.keys()], ['other']);
+  assert.deepEqual([...stored.keys()], ['other']);
 });
 
 test('X3 the frame URL gets a login, join or payment command', () => {

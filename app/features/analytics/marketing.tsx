@@ -45,22 +45,22 @@ interface TagReporting {
 /** Reports page views and events with consent. */
 function useTagReporting({ wishes, consent, pathname }: TagReporting): void {
   const tags = useRef<{ tell: TagReporter; told?: string }>(undefined);
-  const given = consent?.answer === true ? consent : undefined;
+  const input = consent?.answer === true ? consent : undefined;
   useEffect(() => {
-    if (!given) return;
-    if (wishes.tags.length > 0) tags.current ??= { tell: startTags(wishes, given) };
+    if (!input) return;
+    if (wishes.tags.length > 0) tags.current ??= { tell: startTags(wishes, input) };
     if (tags.current && tags.current.told !== pathname) {
       tags.current.told = pathname;
       reportPageView(tags.current.tell, pathname);
     }
     reportEvents(wishes, tags.current?.tell);
-  }, [given, pathname, wishes]);
+  }, [input, pathname, wishes]);
 }
 
 function reportEvents({ frame }: MarketingSources, report: TagReporter | undefined): void {
   const cookies = { read: readPageCookie, drop: (name: string) => setPageCookie(name, '', 0) };
-  for (const taken of takeMarketingEvents(cookies)) {
-    const done = { ...taken, joinEvent: readPageCookie('facebook_event_id') };
+  for (const claimed of takeMarketingEvents(cookies)) {
+    const done = { ...claimed, joinEvent: readPageCookie('facebook_event_id') };
     if (frame !== null) postToFrame(frame, done);
     if (report) void createTagReporter(report, done);
   }

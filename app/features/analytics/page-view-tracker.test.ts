@@ -7,8 +7,8 @@ const SHOP = 'https://seoga.example';
 function watched(start: string, referrer = '') {
   const page = { url: SHOP + start, isHidden: false };
   const seen: PageView[] = [];
-  const means = { address: () => page.url, landed: SHOP + start, referrer, isHidden: () => page.isHidden };
-  return { page, seen, watch: trackPageViews(means, (screen) => seen.push(screen)) };
+  const deps = { address: () => page.url, landed: SHOP + start, referrer, isHidden: () => page.isHidden };
+  return { page, seen, watch: trackPageViews(deps, (screen) => seen.push(screen)) };
 }
 
 test('T4 each path is reported once with its referrer', () => {

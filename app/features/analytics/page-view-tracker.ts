@@ -20,14 +20,14 @@ export function trackPageViews(
   deps: PageViewDeps,
   notify: (screen: PageView) => void,
 ): { look(): void; comeBack(): void } {
-  let shown: string | undefined;
+  let visible: string | undefined;
   let hasLooked = false;
   let { referrer } = deps;
   const see = (url: string): void => {
     const { pathname } = new URL(url);
-    if (pathname === shown) return;
+    if (pathname === visible) return;
     notify({ url, referrer });
-    shown = pathname;
+    visible = pathname;
     referrer = url;
   };
   const update = (): void => {
@@ -37,7 +37,7 @@ export function trackPageViews(
     see(deps.address());
   };
   const handleReturn = (): void => {
-    shown = undefined;
+    visible = undefined;
     update();
   };
   return { look: update, comeBack: handleReturn };

@@ -5,8 +5,8 @@ import { type AdvertMemory, adLoginPrompt } from './ad-login-prompt.ts';
 const WEEK_MS = 7 * 86_400_000;
 
 function memoryAt(start: number): AdvertMemory {
-  const kept = new Map<string, string>();
-  return { now: start, read: (key) => kept.get(key) ?? null, write: (key, value) => void kept.set(key, value) };
+  const stored = new Map<string, string>();
+  return { now: start, read: (key) => stored.get(key) ?? null, write: (key, value) => void stored.set(key, value) };
 }
 
 test('V5 an advertising key prompts visitors to log in and members to verify', () => {

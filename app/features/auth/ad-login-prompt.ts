@@ -15,10 +15,10 @@ export function adLoginPrompt(
   memory: AdvertMemory,
 ): 'login' | 'verify' | undefined {
   if (!key || member?.isVerified) return undefined;
-  const asked = member ? 'verify' : 'login';
+  const requested = member ? 'verify' : 'login';
   const [kind, of, at = '0'] = (memory.read(STORAGE_KEY) ?? '').split(' ');
-  if (kind === asked && of === encodeURIComponent(key) && memory.now - Number(at) < PROMPT_INTERVAL_MS)
+  if (kind === requested && of === encodeURIComponent(key) && memory.now - Number(at) < PROMPT_INTERVAL_MS)
     return undefined;
-  memory.write(STORAGE_KEY, `${asked} ${encodeURIComponent(key)} ${memory.now}`);
-  return asked;
+  memory.write(STORAGE_KEY, `${requested} ${encodeURIComponent(key)} ${memory.now}`);
+  return requested;
 }

@@ -18,9 +18,9 @@ export async function handleLoginParameters({ member, go }: Visitor): Promise<vo
   const url = new URL(location.href);
   if (url.searchParams.has('login_req')) return openRequestedLogin(url, { member, go });
   const adKey = adKeyFrom(url.href) ?? cookieValue(document.cookie, AD_KEY_COOKIE);
-  const asked = adLoginPrompt(adKey, member, advertMemory());
-  if (asked === 'login') requestLogin({ tab: 'login', reason: '이벤트 혜택을 받으려면 로그인이 필요합니다.' });
-  if (asked !== 'verify') return;
+  const requested = adLoginPrompt(adKey, member, advertMemory());
+  if (requested === 'login') requestLogin({ tab: 'login', reason: '이벤트 혜택을 받으려면 로그인이 필요합니다.' });
+  if (requested !== 'verify') return;
   const text = '이벤트 혜택을 받으려면 본인인증이 필요합니다.\n본인인증 페이지로 이동하시겠습니까?';
   if (await showConfirm({ text })) go(verifyUrl({ adult: false, returnTo: url.pathname + url.search }));
 }

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { clearPendingAction, savePendingAction, takePendingAction } from './pending-action.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 const tab = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 };
 const NOW = 1_000_000;
-beforeEach(() => kept.clear());
+beforeEach(() => stored.clear());
 
 test('X1 a pending action runs once after the login', () => {
   savePendingAction('follow 12', tab, NOW);
@@ -28,7 +28,7 @@ test('X1 a pending action expires after ten minutes or when the dialog closes', 
 
 test('unknown stored values are ignored', () => {
   for (const text of ['7', '"follow 12"', '{}', '{"name":"follow 12"}', 'broken']) {
-    kept.set('seoga.pending', text);
+    stored.set('seoga.pending', text);
     assert.equal(takePendingAction('follow 12', tab, NOW), false, text);
   }
 });

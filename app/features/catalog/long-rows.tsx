@@ -12,17 +12,17 @@ interface LongRowsProps<Row> {
 /** Windowed list for thousands of rows. */
 export function LongRows<Row>({ rows, around = 0, children: rowOf }: LongRowsProps<Row>): ReactNode {
   const [{ first, end }, show] = useState({ first: Math.max(0, around - STEP), end: around + STEP });
-  const held = useRef<(() => void) | null>(null);
+  const entitled = useRef<(() => void) | null>(null);
   // Keeps the scroll position when rows are added above.
   useLayoutEffect(() => {
-    held.current?.();
-    held.current = null;
+    entitled.current?.();
+    entitled.current = null;
   }, [first]);
   const upwards = useCallback(
     (edge: HTMLElement | null) =>
       watchEdge(edge, (scroller) => {
         const below = scroller.scrollHeight - scroller.scrollTop;
-        held.current = () => (scroller.scrollTop = scroller.scrollHeight - below);
+        entitled.current = () => (scroller.scrollTop = scroller.scrollHeight - below);
         show((before) => ({ ...before, first: Math.max(0, before.first - STEP) }));
       }),
     [],

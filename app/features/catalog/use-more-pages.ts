@@ -50,11 +50,11 @@ export function useMorePages<Work extends Listed>(
   const { works, next, place, keep } = useCachedPages(first);
   const path = next === null ? null : pathAfter(location, next);
   const [asked, setAsked] = useState(place);
-  const taken = useRef(fetcher.data);
+  const claimed = useRef(fetcher.data);
   useEffect(() => {
     const page = fetcher.data;
-    if (!page || taken.current === page) return;
-    taken.current = page;
+    if (!page || claimed.current === page) return;
+    claimed.current = page;
     // A late page belongs to the entry that requested it.
     keep(asked, page);
   }, [fetcher.data, asked, keep]);

@@ -20,13 +20,13 @@ test('F5 T8: every purchase error has a message and a next step', () => {
 });
 
 test('T8: an owned episode is opened, or others are chosen', () => {
-  const held = refusal('PURCHASE_ERROR', '0001');
-  assert.deepEqual(nextStepFor(held, { method: 'buy', episodes: [4] }), { ownedEpisode: 4 });
-  assert.deepEqual(nextStepFor(held, { method: 'buy', episodes: [4, 5] }), {
+  const entitled = refusal('PURCHASE_ERROR', '0001');
+  assert.deepEqual(nextStepFor(entitled, { method: 'buy', episodes: [4] }), { ownedEpisode: 4 });
+  assert.deepEqual(nextStepFor(entitled, { method: 'buy', episodes: [4, 5] }), {
     action: 'choose',
     label: '회차 다시 고르기',
   });
-  assert.deepEqual(nextStepFor(held, { method: 'buy', episodes: 'all' }), {
+  assert.deepEqual(nextStepFor(entitled, { method: 'buy', episodes: 'all' }), {
     action: 'choose',
     label: '회차 다시 고르기',
   });

@@ -46,7 +46,7 @@ export function isBelowPercent(
 }
 
 export function payLabel({ quote: { kind, coins, items } }: Offer, unit: string): string {
-  const act = isRental(kind) ? '대여하기' : '소장하기';
+  const action = isRental(kind) ? '대여하기' : '소장하기';
   const what = items.length > 1 ? `${items.length}${unit} ` : '';
-  return coins === 0 ? `무료로 ${what}${act}` : `${coins}코인으로 ${what}${act}`;
+  return coins === 0 ? `무료로 ${what}${action}` : `${coins}코인으로 ${what}${action}`;
 }

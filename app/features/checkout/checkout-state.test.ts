@@ -102,15 +102,15 @@ test('T8: an offer is ignored when the choice changed', () => {
 
 test('T8: a changed price is announced and nothing is paid without a sufficient offer', () => {
   const choice = { method: 'buy' as const, episodes: [4] };
-  const shown = [request('buy', [4]), { type: 'quoted', choice, offer: offerOf(3) } as const];
-  const changed = after(...shown, { type: 'quoted', choice, offer: offerOf(4) });
+  const visible = [request('buy', [4]), { type: 'quoted', choice, offer: offerOf(3) } as const];
+  const changed = after(...visible, { type: 'quoted', choice, offer: offerOf(4) });
   assert.equal(changed.step === 'confirming' && changed.error, PRICE_CHANGED);
-  assert.equal(after(...shown, { type: 'pay' }).step, 'paying');
+  assert.equal(after(...visible, { type: 'pay' }).step, 'paying');
   assert.equal(after(request('buy', [4]), { type: 'pay' }).step, 'confirming');
   const short = after(request('buy', [4]), { type: 'quoted', choice, offer: offerOf(30, 18) }, { type: 'pay' });
   assert.equal(short.step, 'confirming');
-  const refused = after(...shown, { type: 'pay' }, { type: 'rejected', error: PRICE_CHANGED });
-  assert.equal(refused.step === 'confirming' && refused.offer, null, 'a refusal asks for a new offer');
+  const state = after(...visible, { type: 'pay' }, { type: 'rejected', error: PRICE_CHANGED });
+  assert.equal(state.step === 'confirming' && state.offer, null, 'a refusal asks for a new offer');
 });
 
 test('B5: episodes are sorted, and a method drops episodes it does not sell', () => {
@@ -160,9 +160,9 @@ test('T8: a payment without a response is retried before anything else', () => {
 
 test('T8: a retryable error requests a new offer', () => {
   const error = { name: 'SERVER_ERROR', code: '0002', message: '바쁩니다.' };
-  const refused = after(request('buy', [4]), { type: 'rejected', error });
-  assert.ok(refused.step === 'confirming' && refused.error === error && refused.offer === null);
-  const retried = reduceCheckout(refused, { type: 'retry' });
+  const state = after(request('buy', [4]), { type: 'rejected', error });
+  assert.ok(state.step === 'confirming' && state.error === error && state.offer === null);
+  const retried = reduceCheckout(state, { type: 'retry' });
   assert.ok(retried.step === 'confirming' && retried.error === null);
 });
 

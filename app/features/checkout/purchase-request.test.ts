@@ -9,11 +9,11 @@ import {
 } from './purchase-request.ts';
 
 function tab(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
+    getItem: (name) => stored.get(name) ?? null,
+    setItem: (name, value) => void stored.set(name, value),
+    removeItem: (name) => void stored.delete(name),
   };
 }
 

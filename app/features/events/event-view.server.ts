@@ -40,21 +40,21 @@ export interface EventView {
 /** With the gifts and attendance of its blocks. */
 export function eventView(
   event: ShownEvent,
-  held: {
+  entitled: {
     gifts: (EventGiftView | null)[];
     attendance: GiftAttendance | null;
     iconOf(name: string | undefined): NamedIconView | null;
   },
 ): EventView {
-  const gifts = [...held.gifts];
+  const gifts = [...entitled.gifts];
   const { title, summary, path, background, state, picture } = event;
   const blocks = event.blocks.flatMap((block): EventBlockView[] => {
     if (block.kind === 'coupon' || block.kind === 'gift')
       return offerView(block, { gift: gifts.shift() ?? null, path });
     if (block.kind === 'countdown') return [{ ...block, to: block.to.toISOString() }];
-    if (block.kind === 'heading' || block.kind === 'link') return [{ ...block, icon: held.iconOf(block.icon) }];
+    if (block.kind === 'heading' || block.kind === 'link') return [{ ...block, icon: entitled.iconOf(block.icon) }];
     if (block.kind !== 'attendance') return [block];
-    const { attendance } = held;
+    const { attendance } = entitled;
     return attendance
       ? [{ kind: 'attendance', attendance: { ...attendance, steps: attendance.steps.map(giftItemsLabel) } }]
       : [];

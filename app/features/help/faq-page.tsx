@@ -26,7 +26,7 @@ export function FaqPage({ data, voted }: { data: FaqData; voted?: VoteResult | u
   const [typed, setInput] = useState(data.text);
   const words = typed.trim();
   const categories = [...new Set(data.faqs.map((faq) => faq.category))];
-  const shown =
+  const visible =
     words === ''
       ? data.faqs.filter((faq) => data.category === '' || faq.category === data.category)
       : data.faqs.filter((faq) => matchesQuery(`${faq.question} ${faq.plain}`, words));
@@ -63,19 +63,19 @@ export function FaqPage({ data, voted }: { data: FaqData; voted?: VoteResult | u
         ))}
       </nav>
       <p className={styles.count} role="status">
-        {words === '' ? '' : `‘${words}’ 검색 결과 ${shown.length}건`}
+        {words === '' ? '' : `‘${words}’ 검색 결과 ${visible.length}건`}
       </p>
-      {shown.length === 0 ? <NoFaq words={words} /> : null}
+      {visible.length === 0 ? <NoFaq words={words} /> : null}
       {categories.map((category) => (
         <FaqGroup
           key={category}
           category={category}
-          faqs={shown.filter((faq) => faq.category === category)}
+          faqs={visible.filter((faq) => faq.category === category)}
           open={data.open}
           voted={voted}
         />
       ))}
-      {shown.length === 0 ? null : (
+      {visible.length === 0 ? null : (
         <div className={styles.further}>
           <p>찾으시는 답변이 없으면 문의해 주세요.</p>
           <a className={`${ui.button} ${ui.inked}`} href="/help/inquiry">

@@ -17,11 +17,11 @@ export function Pagination({
 }): ReactNode {
   if (pages < 2) return null;
   const first = Math.max(1, Math.min(page - AROUND, pages - 2 * AROUND));
-  const shown = Array.from({ length: Math.min(pages, 2 * AROUND + 1) }, (_item, index) => first + index);
+  const visible = Array.from({ length: Math.min(pages, 2 * AROUND + 1) }, (_item, index) => first + index);
   return (
     <nav className={styles.pages} aria-label={name}>
       {page > 1 ? <a href={pathOf(page - 1)}>이전</a> : null}
-      {shown.map((number) => (
+      {visible.map((number) => (
         <a
           key={number}
           href={pathOf(number)}

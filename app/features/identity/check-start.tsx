@@ -100,11 +100,11 @@ function useCheck(address: string, returned: string | null): Check {
   const fetcher = useFetcher<{ fault: CheckError | null; begun: StartedCheck | null }>();
   const [through, setThrough] = useState<string>();
   const [failed, setFailed] = useState<string>();
-  const asked = useRef<string>(undefined);
+  const requested = useRef<string>(undefined);
   const begun = fetcher.data?.begun;
   useEffect(() => {
-    if (!begun || asked.current === begun.id) return;
-    asked.current = begun.id;
+    if (!begun || requested.current === begun.id) return;
+    requested.current = begun.id;
     runPortOneCheck(begun).then(
       () => setThrough(begun.id),
       () => setFailed(begun.id),

@@ -7,10 +7,10 @@ import { useShopName } from '../seo/page-head.ts';
 import { Notice, RetryButton } from '../../components/notice.tsx';
 
 function domainErrorOf(
-  said: unknown,
+  text: unknown,
 ): { name: string; code: string; message: string; gate?: AgeGateText; retry?: unknown } | undefined {
-  if (typeof said !== 'object' || said === null) return undefined;
-  const parts = said as Record<string, unknown>;
+  if (typeof text !== 'object' || text === null) return undefined;
+  const parts = text as Record<string, unknown>;
   return typeof parts['message'] === 'string'
     ? {
         name: String(parts['name']),

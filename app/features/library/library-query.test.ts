@@ -16,9 +16,9 @@ test('L11 tab, search, filters and order round-trip through the URL', () => {
 });
 
 test('L11 unknown values are ignored', () => {
-  const ask = read('tab=__proto__&collection=7&hold=buy&shelf=toString&mark=unread&mark=x&sort=ending');
-  assert.deepEqual(ask, { tab: 'recent', collection: 0, hold: '', q: '', shelf: '', marks: [], sort: 'read' });
-  assert.equal(isNarrowed(ask), false);
+  const params = read('tab=__proto__&collection=7&hold=buy&shelf=toString&mark=unread&mark=x&sort=ending');
+  assert.deepEqual(params, { tab: 'recent', collection: 0, hold: '', q: '', shelf: '', marks: [], sort: 'read' });
+  assert.equal(isNarrowed(params), false);
   assert.equal(read('tab=collections&collection=-1').collection, 0);
   assert.equal(read(`q=${'가'.repeat(300)}`).q.length, 60);
 });

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { parseSetQuery, setPath, categoryChoices } from './set-query.ts';
 
 test("L15 a set's URL contains its category and order and ignores unknown values", () => {
-  const ask = parseSetQuery(new URLSearchParams('shelf=webtoon&sort=popular&after=3~4'));
-  assert.deepEqual(ask, { shelf: 'webtoon', sort: 'popular', after: '3~4' });
-  assert.equal(setPath('/theme/1', ask), '/theme/1?shelf=webtoon&sort=popular');
+  const setQuery = parseSetQuery(new URLSearchParams('shelf=webtoon&sort=popular&after=3~4'));
+  assert.deepEqual(setQuery, { shelf: 'webtoon', sort: 'popular', after: '3~4' });
+  assert.equal(setPath('/theme/1', setQuery), '/theme/1?shelf=webtoon&sort=popular');
   assert.deepEqual(parseSetQuery(new URLSearchParams('shelf=attic&sort=__proto__')), {
     shelf: undefined,
     sort: 'own',

@@ -36,9 +36,9 @@ function isUnaddedPhone(): boolean {
 export async function switchPushOn(): Promise<boolean> {
   const shell = bridge();
   if (shell) {
-    const given = await shell.registerPush();
-    if (given) await giveShell(shell, given);
-    return given !== undefined;
+    const input = await shell.registerPush();
+    if (input) await giveShell(shell, input);
+    return input !== undefined;
   }
   if ((await Notification.requestPermission()) !== 'granted') return false;
   const worker = await serviceWorker();
@@ -107,8 +107,8 @@ export async function syncLogin(manager: PushManager): Promise<void> {
 export async function syncInShell(shell: Bridge): Promise<void> {
   try {
     const mark = readStored(KEY);
-    const given = mark ? await shell.registerPush() : undefined;
-    if (given && mark !== markOf(given.token)) await giveShell(shell, given);
+    const input = mark ? await shell.registerPush() : undefined;
+    if (input && mark !== markOf(input.token)) await giveShell(shell, input);
   } catch {
     // Retry on the next start.
   }

@@ -32,6 +32,6 @@ test('L6 a change is drawn and announced, except in the first ranking', () => {
 test('L6 a URL contains only differences from the defaults and ignores unknown values', () => {
   const plain = parseRankingQuery(new URLSearchParams('board=hourly&shelf=toString&by=__proto__&adult=yes'));
   assert.equal(rankingPath('/ranking', plain), '/ranking');
-  const asked = parseRankingQuery(new URLSearchParams('board=weekly&shelf=webtoon&by=sales&adult=out'));
-  assert.equal(rankingPath('/ranking', asked), '/ranking?board=weekly&shelf=webtoon&by=sales&adult=out');
+  const rankingQuery = parseRankingQuery(new URLSearchParams('board=weekly&shelf=webtoon&by=sales&adult=out'));
+  assert.equal(rankingPath('/ranking', rankingQuery), '/ranking?board=weekly&shelf=webtoon&by=sales&adult=out');
 });

@@ -18,9 +18,9 @@ const work = (id: number): RankedWorkDto['work'] =>
 const ranked = (rank: number): RankedWorkDto => ({ rank, move: { kind: 'same' }, follows: 1, work: work(rank) });
 
 test('L6 a recommended work has no rank and keeps the ranks around it', () => {
-  const shown = visibleRanks([ranked(1), ranked(2), ranked(4)], [{ place: 2, work: work(3) }]);
+  const visible = visibleRanks([ranked(1), ranked(2), ranked(4)], [{ place: 2, work: work(3) }]);
   assert.deepEqual(
-    shown.map(({ id, rank }) => [id, rank]),
+    visible.map(({ id, rank }) => [id, rank]),
     [
       [1, 1],
       [3, null],
@@ -31,7 +31,7 @@ test('L6 a recommended work has no rank and keeps the ranks around it', () => {
 });
 
 test('L6 a recommendation beyond the end is last, and several keep their order', () => {
-  const shown = visibleRanks(
+  const visible = visibleRanks(
     [ranked(1)],
     [
       { place: 20, work: work(9) },
@@ -39,7 +39,7 @@ test('L6 a recommendation beyond the end is last, and several keep their order',
     ],
   );
   assert.deepEqual(
-    shown.map(({ id }) => id),
+    visible.map(({ id }) => id),
     [8, 1, 9],
   );
 });

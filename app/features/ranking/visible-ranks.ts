@@ -5,8 +5,8 @@ export type VisibleRank = Omit<RankedWorkDto, 'rank'> & { id: number; rank: numb
 
 /** Inserts recommended works at their positions. */
 export function visibleRanks(places: RankedWorkDto[], pins: PinnedWorkDto[]): VisibleRank[] {
-  const shown: VisibleRank[] = places.map((place) => ({ id: place.work.id, ...place }));
+  const visible: VisibleRank[] = places.map((place) => ({ id: place.work.id, ...place }));
   for (const { place, work } of pins.toSorted((item, other) => item.place - other.place))
-    shown.splice(place - 1, 0, { id: work.id, rank: null, move: { kind: 'none' }, follows: null, work });
-  return shown;
+    visible.splice(place - 1, 0, { id: work.id, rank: null, move: { kind: 'none' }, follows: null, work });
+  return visible;
 }

@@ -23,8 +23,8 @@ function callsOf(world: World, member: number, refuses: (record: ReadingRecord) 
         cursor: 0,
         hasMore: false,
       });
-      const refused = sent.flatMap((record, index) => (refuses(record) ? [{ index, reason: TOO_MANY }] : []));
-      return { cursor, refused };
+      const rejected = sent.flatMap((record, index) => (refuses(record) ? [{ index, reason: TOO_MANY }] : []));
+      return { cursor, refused: rejected };
     },
     pull: async (since) => ({ ...(await world.account.take(since)), member }),
   };

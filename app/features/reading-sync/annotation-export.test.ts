@@ -123,15 +123,15 @@ test('notes, quotes and titles are escaped', () => {
   }
 });
 
-const stamp = { at: 5, device: 'aaaa-1', seq: 1 };
+const signature = { at: 5, device: 'aaaa-1', seq: 1 };
 const { id, note: _note, changedAt: _changedAt, ...anchor } = mark({ id: 'm1' });
 const record: AnnotationRecord = {
   kind: 'mark',
   id,
-  anchor: { value: { ...anchor, kind: 'bookmark', end: null }, ...stamp },
+  anchor: { value: { ...anchor, kind: 'bookmark', end: null }, ...signature },
   colour: null,
-  note: { live: [{ value: '메모', ...stamp }], seen: [{ device: 'aaaa-1', seq: 1 }] },
-  alive: { live: [{ value: true, ...stamp }], seen: [{ device: 'aaaa-1', seq: 1 }] },
+  note: { live: [{ value: '메모', ...signature }], seen: [{ device: 'aaaa-1', seq: 1 }] },
+  alive: { live: [{ value: true, ...signature }], seen: [{ device: 'aaaa-1', seq: 1 }] },
 };
 
 test('JSON export can be imported and omits deleted annotations', () => {
@@ -142,7 +142,7 @@ test('JSON export can be imported and omits deleted annotations', () => {
 });
 
 test('import skips invalid records and rejects other files with a message', () => {
-  const event: ReadingRecord = { kind: 'event', work: 1, episode: 7, act: 'read', ms: 5, fraction: 1, ...stamp };
+  const event: ReadingRecord = { kind: 'event', work: 1, episode: 7, act: 'read', ms: 5, fraction: 1, ...signature };
   const document = JSON.parse(formatReadingFile([event], new Date(0)));
   const broken = { ...document, records: [event, null, { ...event, ms: -1 }, 'x'] };
   assert.deepEqual(parseReadingFile(`\uFEFF${JSON.stringify(broken)}`), [event]);

@@ -55,13 +55,13 @@ export class DeviceReplica implements ReadingReplica {
     return this.#shelf.transact('readwrite', async (rows) => {
       const stored = await this.#heldMark(rows, annotation.id);
       const seen = [...(stored?.note.seen ?? []), ...(stored?.alive.seen ?? [])];
-      const stamp = this.#clock.next(newestOf(seen, this.#clock.device));
-      const isUnseen = unseenNotes(stored, { known: existing, device: stamp.device }).length > 0;
-      const record = recordFrom(mergeAnnotation(annotation, { held: stored, known: existing, stamp }));
+      const signature = this.#clock.next(newestOf(seen, this.#clock.device));
+      const isUnseen = unseenNotes(stored, { known: existing, device: signature.device }).length > 0;
+      const record = recordFrom(mergeAnnotation(annotation, { held: stored, known: existing, stamp: signature }));
       if (!record) throw new Error(`not a mark: ${annotation.id}`);
       await write(rows, record);
-      const alive = [...(existing?.alive ?? stored?.alive.seen ?? []), stamp];
-      return { mark: annotation, note: [...(existing?.note ?? []), ...(isUnseen ? [] : [stamp])], alive };
+      const alive = [...(existing?.alive ?? stored?.alive.seen ?? []), signature];
+      return { mark: annotation, note: [...(existing?.note ?? []), ...(isUnseen ? [] : [signature])], alive };
     });
   }
 
@@ -141,10 +141,10 @@ export class DeviceReplica implements ReadingReplica {
    * Acknowledges pending writes up to a cursor once they came back from the account. Later writes stay pending;
    * rejected ones stay local. The account returns only recent events.
    */
-  async settle(cursor: number, refused: readonly string[] = []): Promise<void> {
+  async settle(cursor: number, rejected: readonly string[] = []): Promise<void> {
     await this.#shelf.transact('readwrite', async (rows) => {
       for (const { pending, queued: _queued, ...row } of await rows.queued(0, cursor))
-        if (refused.includes(row.key)) await rows.put({ ...row, ...(pending && { pending }) });
+        if (rejected.includes(row.key)) await rows.put({ ...row, ...(pending && { pending }) });
         else if (row.agreed) await rows.put(row);
         else if (row.kind === 'event') await rows.drop(row.key);
     });
@@ -243,11 +243,11 @@ function facts(record: ReadingRecord): Pick<StoredRow, 'key' | 'kind' | 'work'> 
 }
 
 function viewOf(row: StoredRow, state: SyncState): ReadingRecord | undefined {
-  const agreed = row.agreed && restamped(row.agreed, (stamp) => stamp.at - state.offset);
+  const agreed = row.agreed && restamped(row.agreed, (signature) => signature.at - state.offset);
   return agreed && row.pending ? mergeRecords(agreed, row.pending) : (agreed ?? row.pending);
 }
 
 function lastSeq(change: ReadingRecord | Restart): number {
   if (change.kind === 'over') return change.seq;
-  return Math.max(0, ...stampsOf(change).map((stamp) => stamp.seq));
+  return Math.max(0, ...stampsOf(change).map((signature) => signature.seq));
 }

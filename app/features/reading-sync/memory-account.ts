@@ -22,7 +22,8 @@ export class MemoryAccount implements ReadingReplica {
       .flatMap((record) => recordFrom(record) ?? [])
       .filter((record) => record.kind !== 'settings' || record.owner === null || record.owner === delivery.sender);
     this.#moments.agree(records.flatMap(stampsOf), { account: this.#now(), sender: delivery.now });
-    for (const record of records) this.#keep(restamped(record, (stamp) => this.#moments.find(stamp) ?? stamp.at));
+    for (const record of records)
+      this.#keep(restamped(record, (signature) => this.#moments.find(signature) ?? signature.at));
     return { cursor: this.#version };
   }
 

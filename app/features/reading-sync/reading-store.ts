@@ -96,11 +96,11 @@ function readHereMs(episode: number): number {
 
 /** Restarts an episode (처음부터): clears its positions and progress. */
 export function restartEpisode(episode: number): boolean {
-  const stamp = deviceClock.next();
-  const isLogged = appendToLog({ kind: 'over', episode, ...stamp });
+  const signature = deviceClock.next();
+  const isLogged = appendToLog({ kind: 'over', episode, ...signature });
   forgetOnDevice(positionKey(episode));
   const visible = parsePositions(readStored(POSITIONS_KEY)).find((place) => place.episode === episode);
-  const place = visible && { ...visible, fraction: 0, at: new Date(stamp.at).toISOString() };
+  const place = visible && { ...visible, fraction: 0, at: new Date(signature.at).toISOString() };
   const isShown = !place || writeLocalJson(POSITIONS_KEY, mergeLibraryPosition(readStored(POSITIONS_KEY), place));
   scheduleLogReplay();
   return isLogged && isShown;
@@ -123,22 +123,22 @@ export function saveSettings<Kind extends SettingsKind>(
   const isSaved = Object.values(next).every((value) => value === undefined)
     ? forgetOnDevice(key)
     : writeLocalJson(key, next);
-  const stamp = deviceClock.next();
-  const registers = Object.entries(changed).map(([name, value]) => [name, settingField(value, stamp)]);
+  const signature = deviceClock.next();
+  const registers = Object.entries(changed).map(([name, value]) => [name, settingField(value, signature)]);
   const isLogged = appendToLog({
     kind: 'settings',
     of: kind,
     scope,
-    owner: scope === 'device' ? stamp.device : null,
+    owner: scope === 'device' ? signature.device : null,
     fields: Object.fromEntries(registers),
   });
   scheduleLogReplay();
   return isSaved && isLogged;
 }
 
-function settingField(value: unknown, stamp: Omit<SettingField, 'value'>): SettingField {
+function settingField(value: unknown, signature: Omit<SettingField, 'value'>): SettingField {
   const isValue = value === null || ['string', 'number', 'boolean'].includes(typeof value);
-  return isValue ? { value: value as SettingField['value'] & {}, ...stamp } : stamp;
+  return isValue ? { value: value as SettingField['value'] & {}, ...signature } : signature;
 }
 
 function forgetOnDevice(key: string): boolean {

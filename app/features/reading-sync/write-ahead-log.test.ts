@@ -30,8 +30,8 @@ beforeEach(() => {
   isFull = false;
 });
 
-const stamp: Stamp = { at: 5, device: 'aaaa-1', seq: 1 };
-const event: EventRecord = { kind: 'event', work: 1, episode: 7, act: 'read', ms: 5, fraction: 1, ...stamp };
+const signature: Stamp = { at: 5, device: 'aaaa-1', seq: 1 };
+const event: EventRecord = { kind: 'event', work: 1, episode: 7, act: 'read', ms: 5, fraction: 1, ...signature };
 const place: PositionRecord = {
   kind: 'place',
   work: 1,
@@ -42,14 +42,14 @@ const place: PositionRecord = {
   settledAgo: null,
   run: 0,
   furthest: 0.1,
-  ...stamp,
+  ...signature,
 };
 const settings: SettingsRecord = {
   kind: 'settings',
   of: 'text',
   scope: 'default',
   owner: null,
-  fields: { size: { value: 20, ...stamp } },
+  fields: { size: { value: 20, ...signature } },
 };
 
 function waiting(): unknown[] {
@@ -57,20 +57,20 @@ function waiting(): unknown[] {
 }
 
 test('keeps the newest position per episode and a restart beside it', () => {
-  appendToLog({ kind: 'over', episode: 7, ...stamp });
+  appendToLog({ kind: 'over', episode: 7, ...signature });
   appendToLog(place);
   appendToLog({ ...place, fraction: 0.2, seq: 2 });
   assert.deepEqual(waiting(), [
-    { kind: 'over', episode: 7, ...stamp },
+    { kind: 'over', episode: 7, ...signature },
     { ...place, fraction: 0.2, seq: 2 },
   ]);
 });
 
 test('merges changed settings fields', () => {
   appendToLog(settings);
-  appendToLog({ ...settings, fields: { leading: { value: 2, ...stamp, seq: 2 } } });
+  appendToLog({ ...settings, fields: { leading: { value: 2, ...signature, seq: 2 } } });
   assert.deepEqual(waiting(), [
-    { ...settings, fields: { ...settings.fields, leading: { value: 2, ...stamp, seq: 2 } } },
+    { ...settings, fields: { ...settings.fields, leading: { value: 2, ...signature, seq: 2 } } },
   ]);
   for (const broken of ['', 'null', '3', '{"fields":3}', 'x']) {
     stored.set('seoga.reading.ahead.settings/text/default', broken);

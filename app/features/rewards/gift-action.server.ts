@@ -122,12 +122,12 @@ const MESSAGES: Record<string, (count: number) => string> = {
 
 export function giftMessageFrom(search: URLSearchParams): string | undefined {
   const name = search.get('said') ?? '';
-  const sentence = Object.hasOwn(MESSAGES, name) ? MESSAGES[name] : undefined;
-  if (!sentence) return undefined;
+  const text = Object.hasOwn(MESSAGES, name) ? MESSAGES[name] : undefined;
+  if (!text) return undefined;
   const count = /^\d{1,6}$/.test(search.get('count') ?? '') ? Number(search.get('count')) : 0;
   const remaining = /^\d{1,3}$/.test(search.get('left') ?? '') ? Number(search.get('left')) : 0;
   const reasons = search.getAll('why').flatMap(reasonOf);
-  const message = name === 'received-all' && count === 0 ? '' : sentence(count);
+  const message = name === 'received-all' && count === 0 ? '' : text(count);
   const saved = remaining > 0 ? [`${remaining}개는 받지 못했습니다.`, ...new Set(reasons)].join(' ') : '';
   return [message, saved].filter(Boolean).join(' ') || undefined;
 }

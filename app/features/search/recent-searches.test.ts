@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { parseRecent, withSearch } from './recent-searches.ts';
 
 test('L7 ten searches are saved, each once, newest first', () => {
-  let kept = parseRecent(null);
-  for (let at = 0; at < 12; at += 1) kept = withSearch(kept, `말 ${at}`);
-  kept = withSearch(kept, ' 말 5 ');
-  assert.equal(kept.words.length, 10);
-  assert.deepEqual(kept.words.slice(0, 2), ['말 5', '말 11']);
-  assert.deepEqual(withSearch(kept, '  ').words, kept.words);
+  let recent = parseRecent(null);
+  for (let at = 0; at < 12; at += 1) recent = withSearch(recent, `말 ${at}`);
+  recent = withSearch(recent, ' 말 5 ');
+  assert.equal(recent.words.length, 10);
+  assert.deepEqual(recent.words.slice(0, 2), ['말 5', '말 11']);
+  assert.deepEqual(withSearch(recent, '  ').words, recent.words);
 });
 
 test('L7 nothing is saved when saving is off', () => {

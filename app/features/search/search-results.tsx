@@ -78,9 +78,9 @@ export function SearchResults({ ask, page, gate, tags }: SearchResultsProps): Re
   );
 }
 
-function countLabel(ask: SearchParams, { count, isAll }: SearchPageDto): string {
+function countLabel(params: SearchParams, { count, isAll }: SearchPageDto): string {
   const works = `${count.toLocaleString('ko')}${isAll ? '건' : '건 이상'}`;
-  return ask.q === '' ? `조건에 맞는 작품 ${works}` : `‘${shortened(ask.q)}’ 검색 결과 ${works}`;
+  return params.q === '' ? `조건에 맞는 작품 ${works}` : `‘${shortened(params.q)}’ 검색 결과 ${works}`;
 }
 
 function shortened(words: string): string {

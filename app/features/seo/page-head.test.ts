@@ -16,7 +16,8 @@ test('a description is one line of at most 160 characters, marked when truncated
 });
 
 test('shop data is read from the current and the previous format', () => {
-  const told = { name: '느린달', tagline: '', faces: [] };
-  for (const shop of [JSON.stringify(told), told]) assert.equal(headShop([{ loaderData: { shop } }]).name, '느린달');
+  const message = { name: '느린달', tagline: '', faces: [] };
+  for (const shop of [JSON.stringify(message), message])
+    assert.equal(headShop([{ loaderData: { shop } }]).name, '느린달');
   assert.equal(headShop([undefined]).name, '서가', 'where the root failed');
 });

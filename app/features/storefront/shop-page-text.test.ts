@@ -110,9 +110,9 @@ test('a row with the same works as an earlier one is omitted, except the weekday
     works: [],
     days: [{ day: 'mon', works: [card(1), card(2)] }],
   };
-  const shown = shopPageFrom(shopPageText({ ...page, rows: [...rows, board] })).rows;
+  const visible = shopPageFrom(shopPageText({ ...page, rows: [...rows, board] })).rows;
   assert.deepEqual(
-    shown.map(({ title }) => title),
+    visible.map(({ title }) => title),
     ['하나', '셋', '요일 연재'],
   );
 });

@@ -79,7 +79,7 @@ export function shopPageText(page: ShopPageParts): string {
     today: page.today,
     banners: page.banners.map(({ cover, ...words }) => [words, packedCover(cover)]),
     rows: rowsWithNames(page.rows).map(({ kind, title, more, works: list, days, marks, note, kicker }) => {
-      const packedDays = days?.map((shown): [Weekday, number[]] => [shown.day, placesOf(shown.works)]) ?? null;
+      const packedDays = days?.map((visible): [Weekday, number[]] => [visible.day, placesOf(visible.works)]) ?? null;
       return [kind, title, more, placesOf(list), packedDays, marks, note, kicker];
     }),
     cards: works.all.map((work) => [...packedText(work), ...packedCover(work.cover)]),

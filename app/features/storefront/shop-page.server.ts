@@ -40,14 +40,14 @@ async function sharedPage(
   const key = [page, reader.kind, viewer.newForDays ?? '-', viewer.isApp, ...blockedTagsOf(reader)].join('/');
   let own: QueryPartResult[] | undefined;
   const home = await shared.homes.read(key, async () => {
-    const shown = await showShopPageWithPersonalRows(ctx, {
+    const visible = await showShopPageWithPersonalRows(ctx, {
       page,
       reader,
       onlooker: viewer,
       own: (kinds) => (member ? memberRowParts(kinds, { memberNo: member.memberNo, reader }) : []),
     });
-    own = shown.own;
-    return shopPageText(shopPageView(shown.page));
+    own = visible.own;
+    return shopPageText(shopPageView(visible.page));
   });
   return { home, own };
 }

@@ -44,8 +44,8 @@ function bannerView({
 }
 
 function backgroundView(background: string | null): BannerView['ground'] {
-  const ground = operatorBackground(background);
-  return ground ? [ground.fill, ground.tone] : null;
+  const setup = operatorBackground(background);
+  return setup ? [setup.fill, setup.tone] : null;
 }
 
 function rowView({ kind, title, more, works, days, band, ranking }: ShopRow): RowView {

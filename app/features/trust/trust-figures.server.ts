@@ -10,8 +10,8 @@ export interface TrustFigure {
   root?: string;
 }
 
-export function trustFigures(facts: TrustReport): TrustFigure[] {
-  return [rehearsalFigure(facts), ledgerFigure(facts), refundFigure(facts), leakFigure(facts)];
+export function trustFigures(report: TrustReport): TrustFigure[] {
+  return [rehearsalFigure(report), ledgerFigure(report), refundFigure(report), leakFigure(report)];
 }
 
 function rehearsalFigure({ restoreRehearsal: rehearsal }: TrustReport): TrustFigure {

@@ -179,8 +179,8 @@ function sealsLabel({ checked, broken, ids, left, unsealed }: WalletVerification
 const UNITS: readonly WalletUnit[] = ['coin', 'bonus', 'point', 'temp-point', 'mileage'];
 
 function sumText(balances: WalletVerification['balances']): string {
-  const held = UNITS.flatMap((unit) => balances.filter((balance) => balance.unit === unit));
-  return held.map(({ unit, amount }) => `${WALLET_UNIT_NAMES[unit]} ${figure(amount)}`).join(', ') || '코인 0';
+  const entitled = UNITS.flatMap((unit) => balances.filter((balance) => balance.unit === unit));
+  return entitled.map(({ unit, amount }) => `${WALLET_UNIT_NAMES[unit]} ${figure(amount)}`).join(', ') || '코인 0';
 }
 
 function named(ids: number[]): string {

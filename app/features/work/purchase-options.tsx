@@ -76,14 +76,14 @@ export function ChooseEpisodes({ work, terms }: PurchaseOptionsProps): ReactNode
 /** Buys or rents all remaining episodes. */
 export function FinishCard({ work, terms: { buyAll, rentAll, bundlePercent } }: PurchaseOptionsProps): ReactNode {
   if (!buyAll && !rentAll) return null;
-  const shown = buyAll ?? rentAll;
+  const visible = buyAll ?? rentAll;
   const unit = UNIT_NAMES[work.list.unit];
   return (
     <section className={styles.card} aria-labelledby="finish-heading">
-      <h2 id="finish-heading">{`남은 ${shown?.episodes}${unit} 한 번에 ${buyAll ? '소장' : '대여'}`}</h2>
-      {shown ? <Sum offer={shown} unit={unit} bundlePercent={bundlePercent} /> : null}
-      {work.about?.status === 'completed' && shown ? (
-        <p className={styles.finish}>{`완결까지 ${shown.coins}코인`}</p>
+      <h2 id="finish-heading">{`남은 ${visible?.episodes}${unit} 한 번에 ${buyAll ? '소장' : '대여'}`}</h2>
+      {visible ? <Sum offer={visible} unit={unit} bundlePercent={bundlePercent} /> : null}
+      {work.about?.status === 'completed' && visible ? (
+        <p className={styles.finish}>{`완결까지 ${visible.coins}코인`}</p>
       ) : null}
       {buyAll ? <AllButton way="buy" work={work} offer={buyAll} /> : null}
       {rentAll ? <AllButton way="rental" work={work} offer={rentAll} /> : null}

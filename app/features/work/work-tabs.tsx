@@ -16,7 +16,7 @@ interface TabsProps {
 export function WorkTabs({ count, panels }: TabsProps): ReactNode {
   const { search } = useLocation();
   const choose = useStableChoice();
-  const shown: WorkTab = new URLSearchParams(search).get('tab') === 'info' ? 'info' : 'episodes';
+  const workTab: WorkTab = new URLSearchParams(search).get('tab') === 'info' ? 'info' : 'episodes';
   const tabs: { tab: WorkTab; name: ReactNode }[] = [
     { tab: 'episodes', name: countedName(count) },
     { tab: 'info', name: '작품 정보' },
@@ -32,9 +32,9 @@ export function WorkTabs({ count, panels }: TabsProps): ReactNode {
             className={ui.tab}
             href={`?tab=${tab}`}
             data-stay=""
-            aria-selected={tab === shown}
+            aria-selected={tab === workTab}
             aria-controls={`panel-${tab}`}
-            tabIndex={tab === shown ? 0 : -1}
+            tabIndex={tab === workTab ? 0 : -1}
             onClick={choose}
           >
             {name}
@@ -42,7 +42,7 @@ export function WorkTabs({ count, panels }: TabsProps): ReactNode {
         ))}
       </div>
       {tabs.map(({ tab }) => (
-        <div key={tab} id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`} hidden={tab !== shown}>
+        <div key={tab} id={`panel-${tab}`} role="tabpanel" aria-labelledby={`tab-${tab}`} hidden={tab !== workTab}>
           {panels[tab]}
         </div>
       ))}

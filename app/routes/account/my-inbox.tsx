@@ -128,6 +128,6 @@ function EmptyInbox({ isFiltered, isOlder }: { isFiltered: boolean; isOlder: boo
   );
 }
 
-function kindOf(asked: string | null): NotificationKind | undefined {
-  return NOTIFICATION_KINDS.find((kind) => kind === asked);
+function kindOf(requested: string | null): NotificationKind | undefined {
+  return NOTIFICATION_KINDS.find((kind) => kind === requested);
 }

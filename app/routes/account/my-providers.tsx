@@ -41,7 +41,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { member } = requireMemberPage(pageContext, url);
   const field = await fieldsOf(request);
   const provider = field('unlink');
-  const act = async (): Promise<AccountActionResult> => {
+  const runAction = async (): Promise<AccountActionResult> => {
     if (field('act') === 'confirm') {
       await reauthenticate(pageContext.ctx, { ...member, password: field('current') });
       return { path: PATH };
@@ -50,7 +50,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     await unlinkProvider(pageContext.ctx, { member, provider });
     return { path: PATH, said: `unlinked-${provider}` as const };
   };
-  return runAccountAction(act, { fields: IDENTITY_FIELDS });
+  return runAccountAction(runAction, { fields: IDENTITY_FIELDS });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -56,7 +56,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function MySpendingPage({ loaderData: now, actionData: formError }: Route.ComponentProps): ReactNode {
-  const shown = (name: string, savedValue: number | null): string =>
+  const loadVisible = (name: string, savedValue: number | null): string =>
     formError?.typed[name] ?? (savedValue === null ? '' : String(savedValue));
   return (
     <MyPage title="지출 설정" intro="스스로 정한 금액을 넘는 구매는 막아 드립니다.">
@@ -64,7 +64,7 @@ export default function MySpendingPage({ loaderData: now, actionData: formError 
         <CoinField
           name="month"
           label="한 달 사용 한도(코인)"
-          value={shown('month', now.next ? now.next.limit : now.monthLimit)}
+          value={loadVisible('month', now.next ? now.next.limit : now.monthLimit)}
           hint={monthHint(now)}
           fault={fieldErrorOf(formError, 'month')}
         />
@@ -80,14 +80,14 @@ export default function MySpendingPage({ loaderData: now, actionData: formError 
         <CoinField
           name="episode"
           label="자동 결제 회차당 최대 금액(코인)"
-          value={shown('episode', now.autoEpisodeCoins)}
+          value={loadVisible('episode', now.autoEpisodeCoins)}
           hint="이보다 비싼 회차는 결제하기 전에 여쭤봅니다."
           fault={fieldErrorOf(formError, 'episode')}
         />
         <CoinField
           name="day"
           label="자동 결제 하루 최대 금액(코인)"
-          value={shown('day', now.autoDayCoins)}
+          value={loadVisible('day', now.autoDayCoins)}
           hint="하루에 이만큼을 넘으면 그날은 결제하기 전에 여쭤봅니다."
           fault={fieldErrorOf(formError, 'day')}
         />

@@ -50,11 +50,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     filter.tab === 'tickets' ? listTickets(pageContext.ctx, { memberNo, reader }) : [],
   ]);
   const isBare = filter.tab === 'interest' && page.works.length === 0 && !isNarrowed(filter);
-  const look: LibraryView = visit.cookie(VIEW_COOKIE.cookie) === 'list' ? 'list' : 'grid';
+  const view: LibraryView = visit.cookie(VIEW_COOKIE.cookie) === 'list' ? 'list' : 'grid';
   return {
     ...page,
     ask: filter,
-    look,
+    look: view,
     counts,
     collections,
     tickets: tickets.map((ticket) => ({ ...ticket, expiresAt: ticket.expiresAt?.toISOString() ?? null })),
@@ -65,9 +65,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 async function libraryPageOf(
   { ctx }: Pick<RequestContext, 'ctx'>,
-  asked: { memberNo: number; reader: Reader; ask: LibraryParams; after: string | null },
+  requested: { memberNo: number; reader: Reader; ask: LibraryParams; after: string | null },
 ) {
-  const { memberNo, reader, ask, after } = asked;
+  const { memberNo, reader, ask, after } = requested;
   const list = listOf(ask);
   if (!list) return { works: [], next: null };
   const { works, next } = await listLibrary(ctx, {

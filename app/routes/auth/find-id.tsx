@@ -101,9 +101,9 @@ function FoundAccounts({ found }: { found: string[] }): ReactNode {
   return (
     <div role="status">
       {found.length === 0 ? <p className={styles.lead}>본인인증 정보와 일치하는 계정이 없습니다.</p> : null}
-      {found.map((sentence, at) => (
+      {found.map((message, at) => (
         <p key={at} className={styles.lead}>
-          {sentence}
+          {message}
         </p>
       ))}
       <div className={styles.choices}>

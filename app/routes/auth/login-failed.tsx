@@ -20,12 +20,12 @@ export function loader({ url }: Route.LoaderArgs) {
   const provider = isSocialProvider(parameter('provider')) ? parameter('provider') : 'naver';
   const isKnown = isErrorName(name) && ERROR_CODES[name].some((item) => item === code);
   const domainError: [ErrorName, string] = isKnown ? [name, code] : ['SOCIAL_ERROR', '0003'];
-  const facts = { provider: isSocialProvider(provider) ? PROVIDER_NAMES[provider] : '' };
+  const details = { provider: isSocialProvider(provider) ? PROVIDER_NAMES[provider] : '' };
   return {
     provider,
     isLink: parameter('intent') === 'link',
     isCancelled: domainError.join(' ') === 'SOCIAL_ERROR 0001',
-    said: errorMessage(domainError[0], domainError[1], facts),
+    said: errorMessage(domainError[0], domainError[1], details),
     // Only when a retry may succeed.
     mayRetry: ['0001', '0002', '0003'].includes(domainError[1]) && domainError[0] === 'SOCIAL_ERROR',
     returnTo: sameSitePath(parameter('return_to')),

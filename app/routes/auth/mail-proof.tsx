@@ -37,10 +37,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const field = await fieldsOf(request);
   if (field('act') !== 'again')
     return runForm(() => verifyEmail(ctx, field('token')), { next: `${PATH}?done=1`, kept: {} });
-  const act = async (): Promise<void> => {
+  const runAction = async (): Promise<void> => {
     if (member) await requestEmailVerification(ctx, member.memberNo);
   };
-  return runForm(act, { next: `${PATH}?sent=1`, kept: {} });
+  return runForm(runAction, { next: `${PATH}?sent=1`, kept: {} });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

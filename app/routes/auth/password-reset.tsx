@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
   const field = await fieldsOf(request);
   const order = { token: field('token'), password: field('password'), conpassword: field('conpassword') };
-  const act = async (): Promise<RemovedAccess[]> => {
+  const runAction = async (): Promise<RemovedAccess[]> => {
     const removed = await recoverAccount(pageContext.ctx, order);
     // All sessions have ended.
     requireVisit(pageContext).end();
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   };
   const next = (removed: RemovedAccess[]): string =>
     `${PATH}?${new URLSearchParams([['done', '1'], ...removed.map((item) => ['removed', item])])}`;
-  return runForm(act, { next, kept: { token: order.token, mail: field('username') } });
+  return runForm(runAction, { next, kept: { token: order.token, mail: field('username') } });
 }
 
 export function meta({ matches }: Route.MetaArgs) {

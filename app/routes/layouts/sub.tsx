@@ -8,8 +8,8 @@ import { BackLink } from '../../features/layout/top-bar.tsx';
 type HandleKey = 'title' | 'back' | 'beside' | 'besidePath';
 
 function handleText(handle: unknown, name: HandleKey): string {
-  const facts: Record<string, unknown> = Object(handle);
-  return typeof facts[name] === 'string' ? facts[name] : '';
+  const details: Record<string, unknown> = Object(handle);
+  return typeof details[name] === 'string' ? details[name] : '';
 }
 
 export default function SubLayout(): ReactNode {

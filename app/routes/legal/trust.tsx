@@ -14,8 +14,8 @@ export const handle = { title: '신뢰 페이지' };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, shop, switches } = context.get(requestContext);
   if (!switches.hasTrustPage) throwNotFound(url.pathname);
-  const facts = await readTrustReport(ctx);
-  return { name: shop.name, day: legalDay(facts.date), figures: trustFigures(facts) };
+  const trustReport = await readTrustReport(ctx);
+  return { name: shop.name, day: legalDay(trustReport.date), figures: trustFigures(trustReport) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

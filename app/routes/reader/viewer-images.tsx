@@ -19,16 +19,16 @@ import { readerMeta } from '../../features/reader/shell/reader-meta.ts';
 
 /** Webtoon (L10): slices as data and as images in the page. Text episodes have their own URL. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const facts = context.get(requestContext);
-  const { ctx, reader, head, nonce } = facts;
+  const details = context.get(requestContext);
+  const { ctx, reader, head, nonce } = details;
   const id = idParam(params.id, url.pathname);
-  const opening = openModeOf(facts, url);
+  const opening = openModeOf(details, url);
   const opened = await openEpisode(ctx, { id, reader, opening, wantsPrices: true }).catch((error: unknown) =>
-    toErrorResponse(error, url.pathname, facts),
+    toErrorResponse(error, url.pathname, details),
   );
   if (opened.episode.content === 'text') throw redirect(readerPath({ id, content: 'text' }), 302);
   const { content, prices = null, ...viewed } = opened;
-  facts.belongsTo(viewed.work.id);
+  details.belongsTo(viewed.work.id);
   const name = `${viewed.work.title} ${episodeNumber(viewed.episode)}`;
   const strip = content?.kind === 'images' ? toImageStrip(content, name) : null;
   if (viewed.gate) {

@@ -11,11 +11,11 @@ import { renderTextSection } from '../../features/reader/text/text-article.serve
  * paywall. 404 for images.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
-  const facts = context.get(requestContext);
-  const { ctx, reader } = facts;
+  const details = context.get(requestContext);
+  const { ctx, reader } = details;
   const id = idParam(params.id, url.pathname);
   const opened = await openEpisode(ctx, { id, reader, opening: 'ahead', wantsPrices: true }).catch((error: unknown) =>
-    toErrorResponse(error, url.pathname, facts),
+    toErrorResponse(error, url.pathname, details),
   );
   const { content, prices = null, ...viewed } = opened;
   const html = viewed.gate

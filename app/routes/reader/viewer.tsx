@@ -16,16 +16,16 @@ import { readerMeta } from '../../features/reader/shell/reader-meta.ts';
 
 /** Text (L9). Its HTML is attached to the data and sent once. Image episodes have their own URL. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const facts = context.get(requestContext);
-  const { ctx, reader, head, nonce } = facts;
+  const details = context.get(requestContext);
+  const { ctx, reader, head, nonce } = details;
   const id = idParam(params.id, url.pathname);
-  const opening = openModeOf(facts, url);
+  const opening = openModeOf(details, url);
   const opened = await openEpisode(ctx, { id, reader, opening, wantsPrices: true }).catch((error: unknown) =>
-    toErrorResponse(error, url.pathname, facts),
+    toErrorResponse(error, url.pathname, details),
   );
   if (opened.episode.content === 'images') throw redirect(readerPath({ id, content: 'images' }), 302);
   const { content, prices = null, ...viewed } = opened;
-  facts.belongsTo(viewed.work.id);
+  details.belongsTo(viewed.work.id);
   const text = content?.kind === 'text' ? content : null;
   if (text) head.push(settingsScriptHtml({ kind: 'text', work: viewed.work.id, nonce }));
   if (viewed.gate) {

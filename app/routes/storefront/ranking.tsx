@@ -53,15 +53,15 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function RankingPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { choice, snapshot, works, next, newest, isFirst } = loaderData;
   const { state, location } = useNavigation();
-  const asked =
+  const requested =
     state === 'loading' && location.pathname === '/ranking'
       ? parseRankingQuery(new URLSearchParams(location.search))
       : choice;
-  const isTurning = rankingPath('', asked) !== rankingPath('', choice);
+  const isTurning = rankingPath('', requested) !== rankingPath('', choice);
   return (
     <>
       <PageTitle title="랭킹" />
-      <RankingChoices choice={asked} snapshot={isTurning ? null : snapshot} />
+      <RankingChoices choice={requested} snapshot={isTurning ? null : snapshot} />
       {isTurning ? (
         <RankingSkeleton />
       ) : works.length > 0 ? (

@@ -16,13 +16,13 @@ import type { Route } from './+types/search';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  const ask = parseSearchQuery(url.searchParams);
-  const here = { ask };
-  if (!hasQuery(ask)) {
+  const searchQuery = parseSearchQuery(url.searchParams);
+  const here = { ask: searchQuery };
+  if (!hasQuery(searchQuery)) {
     const popular = await listPopularSearches(pageContext.ctx, pageContext.reader);
     return { ...here, popular, page: null, works: [], next: null };
   }
-  const page = await searchResults(pageContext, ask, url.searchParams.get('after'));
+  const page = await searchResults(pageContext, searchQuery, url.searchParams.get('after'));
   const isEmpty = page.count === 0;
   return {
     ...here,
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     works: page.works,
     next: page.next,
     tags: isEmpty ? await listPopularTags(pageContext.ctx, pageContext.reader) : [],
-    gate: page.adults > 0 ? ageGateFor(pageContext, searchPath(ask)) : null,
+    gate: page.adults > 0 ? ageGateFor(pageContext, searchPath(searchQuery)) : null,
   };
 }
 

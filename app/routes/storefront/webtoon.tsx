@@ -28,16 +28,16 @@ import type { Route } from './+types/webtoon';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  const asked = parseWebtoonQuery(url.searchParams);
+  const webtoonQuery = parseWebtoonQuery(url.searchParams);
   const after = url.searchParams.get('after');
   const isEntrance = !['day', 'tab', 'sort', 'after'].some((name) => url.searchParams.has(name));
   const today = seoulDate(new Date()).weekday;
   const [shop, board] = await Promise.all([
     // Banners only on the entry page.
     isEntrance ? readShopPage(pageContext, 'webtoon') : null,
-    boardOf(pageContext, { tab: asked.tab, today, sort: asked.sort, after }),
+    boardOf(pageContext, { tab: webtoonQuery.tab, today, sort: webtoonQuery.sort, after }),
   ]);
-  return { ...board, shop, today, sort: asked.sort, isFurther: after !== null };
+  return { ...board, shop, today, sort: webtoonQuery.sort, isFurther: after !== null };
 }
 
 async function boardOf(

@@ -25,16 +25,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { memberNo } = requireMemberPage(pageContext, url).member;
   const { ctx, reader } = pageContext;
   const now = new Date();
-  const asked = url.searchParams;
-  const before = numberIn(asked.get('before'));
+  const searchParams = url.searchParams;
+  const before = numberIn(searchParams.get('before'));
   const balance = await balanceView(ctx, { memberNo, now });
-  if (asked.get('tab') === 'lots') {
-    const isLive = asked.get('which') !== 'all';
+  if (searchParams.get('tab') === 'lots') {
+    const isLive = searchParams.get('which') !== 'all';
     const { lots, isMore, next } = await listLots(ctx, { memberNo, isLive, before, limit: isLive ? 100 : PAGE_SIZE });
     return { balance, tab: 'lots' as const, isLive, isMore, lots: lots.map(lotView), next };
   }
-  const group = movementGroup(asked.get('kind'));
-  const month = monthIn(asked.get('month'));
+  const group = movementGroup(searchParams.get('kind'));
+  const month = monthIn(searchParams.get('month'));
   const [{ movements, next }, first] = await Promise.all([
     listCoinMovements(ctx, { memberNo, reader, group, month, before, limit: PAGE_SIZE }),
     findFirstMovementAt(ctx, memberNo),

@@ -26,13 +26,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   const { memberNo, reader } = requireMemberPage(pageContext, url).member;
   const channel = DEVICE_CHANNELS[pageContext.device.type];
-  const asked = url.searchParams;
-  const need = Number(/^\d{1,7}$/.exec(asked.get('need') ?? '')?.[0] ?? 0);
-  const returned = returnedPayment(asked);
+  const searchParams = url.searchParams;
+  const need = Number(/^\d{1,7}$/.exec(searchParams.get('need') ?? '')?.[0] ?? 0);
+  const returned = returnedPayment(searchParams);
   const [balance, { products, methods }, payment] = await Promise.all([
     balanceView(pageContext.ctx, { memberNo, now: new Date() }),
     loadChargeOffer(pageContext.ctx, channel),
-    orderIn(pageContext, { memberNo, id: returned?.payment ?? asked.get('payment') }),
+    orderIn(pageContext, { memberNo, id: returned?.payment ?? searchParams.get('payment') }),
   ]);
   const order = {
     payment,
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       order,
       need,
       channel,
-      returnTo: sameSitePath(asked.get('return_to')),
+      returnTo: sameSitePath(searchParams.get('return_to')),
       mayBeMinor: reader.kind === 'minor' || reader.kind === 'unverified',
     },
     { headers: paymentSources(pageContext.ctx) },

@@ -4,14 +4,14 @@ export type NetworkFault = 'none' | 'refuse' | 'blackhole' | 'drop-replies' | 'r
 
 export interface FaultProxy {
   port: number;
-  set(fault: NetworkFault): void;
+  set(networkFault: NetworkFault): void;
   close(): Promise<void>;
 }
 
 /** Swallowed bytes never arrive later: their connections end with the fault. */
 export async function openFaultProxy(socketPath: string): Promise<FaultProxy> {
   const pairs = new Set<[Socket, Socket]>();
-  let fault: NetworkFault = 'none';
+  let networkFault: NetworkFault = 'none';
   const cutAll = (): void => {
     for (const [shop, database] of pairs) {
       shop.resetAndDestroy();
@@ -19,7 +19,7 @@ export async function openFaultProxy(socketPath: string): Promise<FaultProxy> {
     }
   };
   const server: Server = createServer((shop) => {
-    if (fault === 'refuse') {
+    if (networkFault === 'refuse') {
       shop.resetAndDestroy();
       return;
     }
@@ -33,19 +33,22 @@ export async function openFaultProxy(socketPath: string): Promise<FaultProxy> {
     };
     for (const side of pair) side.on('error', end).on('close', end);
     const pass = (to: Socket, chunk: Buffer): void => {
-      if (fault !== 'slow') to.write(chunk);
+      if (networkFault !== 'slow') to.write(chunk);
       else setTimeout(() => to.writable && to.write(chunk), 40);
     };
-    shop.on('data', (chunk: Buffer) => fault !== 'blackhole' && pass(database, chunk));
-    database.on('data', (chunk: Buffer) => fault !== 'blackhole' && fault !== 'drop-replies' && pass(shop, chunk));
+    shop.on('data', (chunk: Buffer) => networkFault !== 'blackhole' && pass(database, chunk));
+    database.on(
+      'data',
+      (chunk: Buffer) => networkFault !== 'blackhole' && networkFault !== 'drop-replies' && pass(shop, chunk),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     set: (next) => {
-      const hasSwallowed = fault === 'blackhole' || fault === 'drop-replies';
-      fault = next;
+      const hasSwallowed = networkFault === 'blackhole' || networkFault === 'drop-replies';
+      networkFault = next;
       if (next === 'reset' || next === 'refuse' || hasSwallowed) cutAll();
     },
     close: async () => {

@@ -50,7 +50,7 @@ async function startAfterKills({ data, mutant }: ChaosOrder): Promise<Figure[]> 
   } finally {
     await (await startEmbeddedPostgres(data)).stop();
   }
-  for (const fault of seen.faults.slice(0, 3)) process.stderr.write(`R9: ${fault}\n`);
+  for (const error of seen.faults.slice(0, 3)) process.stderr.write(`R9: ${error}\n`);
   return [
     // Creates the database, samples and fonts; has no budget.
     { what: 'R9 처음 여는 데 걸린 시간', unit: 'ms', ours: seen.tookMs[0] ?? Number.NaN },

@@ -7,7 +7,7 @@ export interface WiredDatabase {
   url: string;
   /** Bypasses the proxy. */
   direct: DatabaseAddress;
-  set(fault: NetworkFault): void;
+  set(networkFault: NetworkFault): void;
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export async function openWiredDatabase(data: string): Promise<WiredDatabase> {
   return {
     url: `postgres://seoga@127.0.0.1:${proxy.port}/seoga`,
     direct: saved.address,
-    set: (fault) => proxy.set(fault),
+    set: (networkFault) => proxy.set(networkFault),
     close: async () => {
       await proxy.close();
       await saved.stop();

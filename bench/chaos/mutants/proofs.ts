@@ -50,10 +50,10 @@ export async function runProof(
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   await new Promise((resolve) => child.once('exit', resolve));
   const counted = (what: string): number => Number(new RegExp(`^# ${what} (\\d+)`, 'm').exec(output)?.[1] ?? 0);
-  const fault = /^ *error: (?:\|-\n)?(.*)$/m.exec(output)?.[1]?.trim() ?? '';
+  const error = /^ *error: (?:\|-\n)?(.*)$/m.exec(output)?.[1]?.trim() ?? '';
   return [
     some(`${name} 지킨 시험`, counted('pass')),
-    none(`${name}: 어긴 시험`, counted('fail') + counted('cancelled'), fault.slice(0, 200)),
+    none(`${name}: 어긴 시험`, counted('fail') + counted('cancelled'), error.slice(0, 200)),
     { what: `${name} 걸린 시간`, unit: 'ms', ours: performance.now() - began },
   ];
 }

@@ -32,6 +32,6 @@ export async function nextFreeSourceKey(db: Db, sourceKey: string, workId: numbe
   const keys = keysOf(sourceKey);
   const { rows } = await sql<{ key: string }>`
     select source_key as key from work where source_key = any(${keys})`.execute(db);
-  const taken = new Set(rows.map(({ key }) => key));
-  return keys.find((key) => !taken.has(key)) ?? `${sourceKey} (${workId})`;
+  const claimed = new Set(rows.map(({ key }) => key));
+  return keys.find((key) => !claimed.has(key)) ?? `${sourceKey} (${workId})`;
 }

@@ -60,13 +60,13 @@ export function preserveWorkEdits(record: WrittenWork, stored: OperatorEditedWor
   if (!stored) return record;
   const { stands } = stored;
   const fields = preservedFields(stored.fields);
-  const held = Object.values(RECORD_FIELDS).filter((field) => fields.has(field));
+  const entitled = Object.values(RECORD_FIELDS).filter((field) => fields.has(field));
   const columns = Object.entries(OPTIONAL_COLUMNS).filter(([, field]) => fields.has(field));
   const fromStands = (namespace: string): boolean =>
     fields.has(namespace === 'warning' ? 'warnings' : namespace === 'genre' ? 'genre' : 'tags');
   return {
     ...record,
-    ...Object.fromEntries(held.map((field) => [field, stands[field]])),
+    ...Object.fromEntries(entitled.map((field) => [field, stands[field]])),
     told: { ...record.told, ...Object.fromEntries(columns.map(([column]) => [column, undefined])) },
     tags: [
       ...stands.tags.filter(({ namespace }) => fromStands(namespace)),

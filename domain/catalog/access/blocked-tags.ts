@@ -40,18 +40,18 @@ export async function setBlockedTags(ctx: Needs<'db'>, order: BlockTagInput & { 
 
 /** Blocks a tag. Throws like `setBlockedTags`. */
 export async function blockTag(ctx: Needs<'db'>, order: BlockTagInput & { id: number }): Promise<void> {
-  await changed(ctx, order, (held) => [...held, order.id]);
+  await changed(ctx, order, (entitled) => [...entitled, order.id]);
 }
 
 /** Unblocks a tag; ignores one that is not blocked. */
 export async function unblockTag(ctx: Needs<'db'>, order: BlockTagInput & { id: number }): Promise<void> {
-  await changed(ctx, order, (held) => held.filter((id) => id !== order.id));
+  await changed(ctx, order, (entitled) => entitled.filter((id) => id !== order.id));
 }
 
 async function changed(
   ctx: Needs<'db'>,
   { memberNo, reader }: BlockTagInput,
-  change: (held: number[]) => number[],
+  change: (entitled: number[]) => number[],
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const ids = [...new Set(change(await lockBlockedTags(tx, memberNo)))];

@@ -80,10 +80,10 @@ async function plant(
     wait_free_rental_hours = ${exceptLast === null ? null : 24}, wait_free_except_last = ${exceptLast ?? 0}
     where id = ${work}`.execute(ctx.db);
   const stored = await ctx.db.selectFrom('episode').select(['id', 'position']).where('work_id', '=', work).execute();
-  const held = new Map(rows.map((row) => [row.position, row.held]));
+  const entitled = new Map(rows.map((row) => [row.position, row.held]));
   return new Map(
     stored.flatMap(({ id, position: at }): [number, EntitledEpisode][] => {
-      const kind = held.get(at);
+      const kind = entitled.get(at);
       return kind ? [[id, { kind, endsAt: null, isOpened: false }]] : [];
     }),
   );
@@ -174,8 +174,10 @@ test('lists episodes from a number on and returns the next number (A17)', async 
 
 test('returns totals, the first released episode and the next release (L8)', async () => {
   const locked = { isFree: false, buyCoins: 3 };
-  const held = await plant(planted({ opensIn: 9 }, {}, { ...locked, held: 'rental' }, { opensIn: 7, characters: 99 }));
-  const { work: told } = await shown(held);
+  const entitled = await plant(
+    planted({ opensIn: 9 }, {}, { ...locked, held: 'rental' }, { opensIn: 7, characters: 99 }),
+  );
+  const { work: told } = await shown(entitled);
   const { first, ...sums } = told.list;
   assert.equal(first?.position, 2);
   assert.deepEqual(sums, {
@@ -196,8 +198,8 @@ test('offers the first locked episode outside the newest few by waiting', async 
   const locked = { isFree: false, buyCoins: 3 };
   const states = planted({}, { ...locked, held: 'rental' }, locked, locked, { ...locked, opensIn: 5 });
   const waiting = async (exceptLast: number | null): Promise<number | undefined> => {
-    const held = await plant(states, { exceptLast });
-    const { list, episodes } = (await shown(held)).work;
+    const entitled = await plant(states, { exceptLast });
+    const { list, episodes } = (await shown(entitled)).work;
     return episodes.find(({ id }) => id === list.waiting)?.position;
   };
   assert.equal(await waiting(1), 3);
@@ -208,8 +210,10 @@ test('offers the first locked episode outside the newest few by waiting', async 
 });
 
 test('shows and counts only entitled episodes of an unlisted work', async () => {
-  const held = await plant(planted({}, { held: 'buy' }, { isWithdrawn: true, held: 'rental' }), { isListed: false });
-  const { work: told } = await shown(held, { order: 'first' });
+  const entitled = await plant(planted({}, { held: 'buy' }, { isWithdrawn: true, held: 'rental' }), {
+    isListed: false,
+  });
+  const { work: told } = await shown(entitled, { order: 'first' });
   assert.deepEqual(
     told.episodes.map(({ position }) => position),
     [2, 3],

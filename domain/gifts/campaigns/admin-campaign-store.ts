@@ -93,8 +93,8 @@ export async function insertCampaignMembers(
     insert into campaign_member (campaign_id, member_no)
     select ${input.campaignId}, member_no from member where member_no = any(${input.members}::bigint[]) and state = 'active'
     on conflict do nothing returning member_no as "memberNo"`.execute(tx);
-  const known = new Set(rows.map(({ memberNo }) => memberNo));
-  return input.members.filter((memberNo) => !known.has(memberNo));
+  const existing = new Set(rows.map(({ memberNo }) => memberNo));
+  return input.members.filter((memberNo) => !existing.has(memberNo));
 }
 
 /**

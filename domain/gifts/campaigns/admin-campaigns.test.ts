@@ -39,8 +39,8 @@ const GIFT: AdminGiftInput = {
   code: '',
   most: null,
 };
-const make = (wish: Partial<AdminGiftInput>, key: string = crypto.randomUUID()) =>
-  createAdminGift(shop.ctx, { by, gift: { ...GIFT, ...wish }, limit: 1000, key });
+const make = (input: Partial<AdminGiftInput>, key: string = crypto.randomUUID()) =>
+  createAdminGift(shop.ctx, { by, gift: { ...GIFT, ...input }, limit: 1000, key });
 const taker = (memberNo: number) => ({ memberNo, reader: { kind: 'unverified' as const, memberNo } });
 const whole = async (): Promise<void> => {
   const { isConsistent, invariants } = await checkLedger(shop.ctx);

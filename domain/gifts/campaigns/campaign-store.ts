@@ -165,8 +165,8 @@ export async function replaceCampaignMembers(
     insert into campaign_member (campaign_id, member_no)
     select ${campaignId}, member_no from member where mail = any(${mails}::text[]) and state = 'active'
     returning (select mail from member m where m.member_no = campaign_member.member_no) as mail`.execute(tx);
-  const known = new Set(rows.map(({ mail }) => mail));
-  return mails.filter((mail) => !known.has(mail));
+  const existing = new Set(rows.map(({ mail }) => mail));
+  return mails.filter((mail) => !existing.has(mail));
 }
 
 export async function selectWorkNumbers(db: Db, names: string[]): Promise<Map<string, number>> {

@@ -65,20 +65,20 @@ test('L20 a button shows the state of its gift: open, proof required, taken, gon
 test('L20 a coupon button finds its campaign by the printed code only', async () => {
   const { memberNo, reader } = await someone();
   await runCampaigns(ctx, campaignInput('printed', { kind: 'coupon', codes: [{ code: 'SEOGA-SPRING', most: 2 }] }));
-  const ask = (code: string, who: Reader = reader) => listEventGifts(ctx, { gifts: [{ code }], reader: who });
-  assert.equal((await ask('seoga spring'))[0]?.state, 'open');
-  assert.equal((await ask('SEOGA-AUTUMN'))[0], null);
+  const request = (code: string, who: Reader = reader) => listEventGifts(ctx, { gifts: [{ code }], reader: who });
+  assert.equal((await request('seoga spring'))[0]?.state, 'open');
+  assert.equal((await request('SEOGA-AUTUMN'))[0], null);
   assert.deepEqual(await statesFor(reader, 'printed'), [null]);
   await redeemCoupon(ctx, { memberNo, reader, code: 'SEOGA-SPRING', address: '10.0.0.1', key: key() });
-  assert.equal((await ask('SEOGA-SPRING'))[0]?.state, 'taken');
+  assert.equal((await request('SEOGA-SPRING'))[0]?.state, 'taken');
   const second = await someone();
   await redeemCoupon(ctx, { ...second, code: 'SEOGA-SPRING', address: '10.0.0.1', key: key() });
-  assert.equal((await ask('SEOGA-SPRING', (await someone()).reader))[0]?.state, 'gone');
+  assert.equal((await request('SEOGA-SPRING', (await someone()).reader))[0]?.state, 'gone');
 });
 
 test('L20 a visitor sees the attendance of the first day', async () => {
   const steps = [1, 2, 3].map((amount) => [{ kind: 'point' as const, amount, days: null }]);
   await runCampaigns(ctx, campaignInput('days', { kind: 'attendance', steps }));
-  const shown = await loadAttendance(ctx, { memberNo: null, reader: VISITOR });
-  assert.deepEqual([shown?.step, shown?.isDoneToday, shown?.steps.length], [1, false, 3]);
+  const attendance = await loadAttendance(ctx, { memberNo: null, reader: VISITOR });
+  assert.deepEqual([attendance?.step, attendance?.isDoneToday, attendance?.steps.length], [1, false, 3]);
 });

@@ -84,9 +84,9 @@ test('L12: a campaign for the first N grants exactly N under concurrency', async
     [1, 2, 3].map(() => claimEventGift(ctx, { ...by(memberNo), campaign: 'first-seven', key: key() })),
   );
   assert.equal(await counted(presses, 'GIFT_ERROR 0001', 'GIFT_ERROR 0003', 'IDEMPOTENCY_ERROR 0003'), 7);
-  const held = await Promise.all(members.map(bonusOf));
-  assert.equal(held.filter((bonus) => bonus === 5).length, 7);
-  assert.equal(held.filter((bonus) => bonus !== 0 && bonus !== 5).length, 0);
+  const entitled = await Promise.all(members.map(bonusOf));
+  assert.equal(entitled.filter((bonus) => bonus === 5).length, 7);
+  assert.equal(entitled.filter((bonus) => bonus !== 0 && bonus !== 5).length, 0);
   await whole();
 });
 
@@ -198,8 +198,8 @@ test('L12: claiming all grants what is possible and lists what is not', async ()
     results.reduce((all, { taken }) => all + taken.length, 0),
     2,
   );
-  const refused = results[0].refused.map((one: { name: string; code: string }) => `${one.name} ${one.code}`);
-  assert.deepEqual(refused.toSorted(), ['ADULT_ERROR 0001', 'GIFT_ERROR 0004']);
+  const rejected = results[0].refused.map((one: { name: string; code: string }) => `${one.name} ${one.code}`);
+  assert.deepEqual(rejected.toSorted(), ['ADULT_ERROR 0001', 'GIFT_ERROR 0004']);
   const { point, bonus } = await loadBalances(ctx, memberNo);
   assert.deepEqual([point, bonus], [30, 5]);
   const { rows } = await database.pool.query(
@@ -265,6 +265,6 @@ test('a member with an overdue mail proof claims nothing', async () => {
     [memberNo],
   );
   await advanceTime(ctx, '8 days');
-  const refused: unknown = await claimAllGifts(ctx, { ...by(memberNo), key: key() }).catch((error: unknown) => error);
-  assert.ok(refused instanceof DomainError && refused.message === 'MEMBER_ERROR 0008', String(refused));
+  const rejected: unknown = await claimAllGifts(ctx, { ...by(memberNo), key: key() }).catch((error: unknown) => error);
+  assert.ok(rejected instanceof DomainError && rejected.message === 'MEMBER_ERROR 0008', String(rejected));
 });

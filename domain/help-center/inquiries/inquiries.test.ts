@@ -208,12 +208,12 @@ test('point 6: hostile files are rejected and nothing is stored', async () => {
 test('point 6: too many or too large files are rejected before any is decoded', async () => {
   const { memberNo } = await joinedMember(ctx);
   const sized = (megabytes: number) => ({ name: 'large.bin', bytes: new Uint8Array(megabytes * 1024 * 1024) });
-  const refused: [Order['files'], string][] = [
+  const rejected: [Order['files'], string][] = [
     [Array.from({ length: 6 }, () => sized(0)), 'INQUIRY_ERROR 0006'],
     [[{ name: 'large.bin', bytes: new Uint8Array(5 * 1024 * 1024 + 1) }], 'INQUIRY_ERROR 0007'],
     [Array.from({ length: 5 }, () => sized(5)), 'INQUIRY_ERROR 0009'],
   ];
-  for (const [files, code] of refused) await rejectsWith(openInquiry(ctx, inquiryInput(memberNo, { files })), code);
+  for (const [files, code] of rejected) await rejectsWith(openInquiry(ctx, inquiryInput(memberNo, { files })), code);
 });
 
 test('point 6: the eleventh inquiry of a day is rejected, also when all come at once', async () => {

@@ -30,10 +30,10 @@ before(async () => {
 });
 after(() => database.drop());
 
-let asked = 0;
+let requested = 0;
 async function ask(): Promise<{ inquiryId: number; mail: string; memberNo: number }> {
   const { memberNo, mail } = await joinedMember(ctx);
-  asked += 1;
+  requested += 1;
   const inquiryId = await openInquiry(ctx, {
     memberNo,
     reader: { kind: 'unverified', memberNo },
@@ -42,7 +42,7 @@ async function ask(): Promise<{ inquiryId: number; mail: string; memberNo: numbe
     text: '확인해 주세요.',
     about: null,
     files: [],
-    key: `desk-key-${asked}`,
+    key: `desk-key-${requested}`,
   });
   return { inquiryId, mail, memberNo };
 }

@@ -64,8 +64,8 @@ export async function answerQueuedInquiry(
 ): Promise<void> {
   const { by, inquiryId, key } = input;
   const blocks = toWrittenBlocks(input.text);
-  const act = { name: 'inquiry.answer', subject: `inquiry:${inquiryId}` };
-  await withAuditOnce(ctx, { by, act, key, request: blocks }, async (tx) => {
+  const action = { name: 'inquiry.answer', subject: `inquiry:${inquiryId}` };
+  await withAuditOnce(ctx, { by, act: action, key, request: blocks }, async (tx) => {
     const before = await writeAnswer(ctx, tx, { inquiryId, operator: ANSWERS_AS, blocks });
     if (by !== 'command-line') await assignInquiry(tx, { id: inquiryId, operatorId: by.id });
     return { before: { state: before }, after: { state: 'answered' }, result: 'answered' };
@@ -81,9 +81,9 @@ export async function assignQueuedInquiry(
   input: { by: Actor; inquiryId: number; operatorId: number | null },
 ): Promise<void> {
   const { by, inquiryId, operatorId } = input;
-  const act = { name: 'inquiry.assign', subject: `inquiry:${inquiryId}` };
+  const action = { name: 'inquiry.assign', subject: `inquiry:${inquiryId}` };
   const roles = OPERATOR_ROLES.filter((role) => hasPermission([role], 'inquiries'));
-  await withAudit(ctx, { by, act }, async (tx) => {
+  await withAudit(ctx, { by, act: action }, async (tx) => {
     const clerks = await selectClerks(tx, roles);
     if (operatorId !== null && !clerks.some(({ id }) => id === operatorId))
       throw new DomainError('SUPPORT_ERROR', '0009');
@@ -126,8 +126,8 @@ export async function saveTemplate(
   const body = input.body.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim();
   const isFit = title !== '' && body !== '' && [...title].length <= TEMPLATE.title && [...body].length <= TEMPLATE.body;
   if (!isFit || Number.isNaN(id)) throw new DomainError('SUPPORT_ERROR', '0008');
-  const act = { name: 'template.keep', subject: `template:${id ?? 'new'}` };
-  await withAudit(ctx, { by, act }, async (tx) => {
+  const action = { name: 'template.keep', subject: `template:${id ?? 'new'}` };
+  await withAudit(ctx, { by, act: action }, async (tx) => {
     const before = (await selectTemplates(tx)).find((item) => item.id === id) ?? null;
     if (!(await upsertTemplate(tx, { id, title, body }))) throw new DomainError('SUPPORT_ERROR', '0008');
     return { before, after: { title, body }, result: null };
@@ -137,8 +137,8 @@ export async function saveTemplate(
 /** Deletes a template. Throws SUPPORT_ERROR 0008 for an unknown id. */
 export async function removeTemplate(ctx: Needs<'db'>, input: { by: Actor; id: number }): Promise<void> {
   if (Number.isNaN(input.id)) throw new DomainError('SUPPORT_ERROR', '0008');
-  const act = { name: 'template.drop', subject: `template:${input.id}` };
-  await withAudit(ctx, { by: input.by, act }, async (tx) => {
+  const action = { name: 'template.drop', subject: `template:${input.id}` };
+  await withAudit(ctx, { by: input.by, act: action }, async (tx) => {
     const before = (await selectTemplates(tx)).find((item) => item.id === input.id) ?? null;
     await deleteTemplate(tx, input.id);
     return { before, after: null, result: null };

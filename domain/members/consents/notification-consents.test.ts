@@ -25,8 +25,8 @@ test('E2 new episode notifications are on and adverts off by default', async () 
 
 test('E2 each consent is stored with date and version, and an unchanged one is not stored again', async () => {
   const { memberNo } = await joinedMember(ctx);
-  const wish = { newEpisode: false, marketing: true, marketingNight: true };
-  const changed = await changeNotificationConsents(ctx, { memberNo, wish });
+  const input = { newEpisode: false, marketing: true, marketingNight: true };
+  const changed = await changeNotificationConsents(ctx, { memberNo, wish: input });
   assert.deepEqual(
     changed.map(({ kind, isGiven }) => [kind, isGiven]),
     [
@@ -34,7 +34,7 @@ test('E2 each consent is stored with date and version, and an unchanged one is n
       ['marketing-night', true],
     ],
   );
-  assert.deepEqual(await changeNotificationConsents(ctx, { memberNo, wish }), []);
+  assert.deepEqual(await changeNotificationConsents(ctx, { memberNo, wish: input }), []);
   const consents = await listConsents(ctx, memberNo);
   assert.deepEqual(
     consents.filter(({ kind }) => kind === 'marketing').map(({ version, isGiven }) => [version, isGiven]),
@@ -44,7 +44,7 @@ test('E2 each consent is stored with date and version, and an unchanged one is n
     ],
   );
   const { marketingSaid, ...kept } = await readNotificationConsents(ctx, memberNo);
-  assert.deepEqual(kept, wish);
+  assert.deepEqual(kept, input);
   assert.ok(marketingSaid);
 });
 
@@ -70,8 +70,8 @@ test('E2 refusing adverts also refuses them at night; nobody gets night adverts 
 
 test('E2 two identical concurrent choices are stored once', async () => {
   const { memberNo } = await joinedMember(ctx);
-  const wish = { newEpisode: true, marketing: true, marketingNight: false };
-  await Promise.all([1, 2, 3].map(() => changeNotificationConsents(ctx, { memberNo, wish })));
+  const input = { newEpisode: true, marketing: true, marketingNight: false };
+  await Promise.all([1, 2, 3].map(() => changeNotificationConsents(ctx, { memberNo, wish: input })));
   const consents = await listConsents(ctx, memberNo);
   assert.equal(consents.filter(({ kind, isGiven }) => kind === 'marketing' && isGiven).length, 1);
 });

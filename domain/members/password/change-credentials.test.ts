@@ -79,9 +79,9 @@ test('E2 password confirmation allows five attempts in fifteen minutes, also con
   const guesses = await Promise.allSettled(
     Array.from({ length: 12 }, (_, at) => confirmPassword(ctx, proofOf(member, `guess ${at}`))),
   );
-  const said = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.message : ''));
-  assert.equal(said.filter((refusal) => refusal === 'CONFIRM_ERROR 0002').length, 5);
-  assert.equal(said.filter((refusal) => refusal === 'CONFIRM_ERROR 0004').length, 7);
+  const message = guesses.map((guess) => (guess.status === 'rejected' ? guess.reason.message : ''));
+  assert.equal(message.filter((refusal) => refusal === 'CONFIRM_ERROR 0002').length, 5);
+  assert.equal(message.filter((refusal) => refusal === 'CONFIRM_ERROR 0004').length, 7);
   await rejectsWith(confirmPassword(ctx, proofOf(member)), 'CONFIRM_ERROR 0004');
   await advanceTime(ctx, '16 minutes');
   await confirmPassword(ctx, proofOf(member));

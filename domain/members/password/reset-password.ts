@@ -31,12 +31,12 @@ export async function resetPassword(
 ): Promise<RemovedAccess[]> {
   const errorCode = passwordError(input);
   if (errorCode) throw new DomainError('JOIN_ERROR', errorCode);
-  const asked = { purpose: 'password', token: input.token } as const;
+  const requested = { purpose: 'password', token: input.token } as const;
   // Hashing is expensive, so check the link first.
-  await readLink(ctx, asked);
+  await readLink(ctx, requested);
   const hash = await ctx.passwords.hash(normalizePassword(input.password));
   return ctx.db.transaction().execute(async (tx) => {
-    const { memberNo, mail } = await redeemLink(ctx, tx, asked);
+    const { memberNo, mail } = await redeemLink(ctx, tx, requested);
     const member = await selectEmailRecipient(tx, { memberNo });
     if (member?.mail !== mail) throw new DomainError('LINK_ERROR', '0001');
     await replacePassword(tx, { memberNo, hash });

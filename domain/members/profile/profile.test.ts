@@ -96,8 +96,8 @@ test('E2 one of two concurrent requests for a nickname succeeds', async () => {
   const attempts = [one, other].map(({ memberNo }) => changeNickname(ctx, { memberNo, nick: '하나뿐인이름' }));
   const outcomes = await Promise.allSettled(attempts);
   assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
-  const refused = outcomes.find((outcome) => outcome.status === 'rejected');
-  assert.equal(refused?.reason.message, 'PROFILE_ERROR 0002');
+  const match = outcomes.find((outcome) => outcome.status === 'rejected');
+  assert.equal(match?.reason.message, 'PROFILE_ERROR 0002');
 });
 
 test('E2 setting forbidden words replaces the previous ones', async () => {

@@ -65,13 +65,13 @@ test('concurrent logins do not deadlock', async () => {
 test('reuse of a rotated session key sends an e-mail with the device', async () => {
   const session = await login(IPHONE);
   const old = `${session.selector}.${session.verifier}`;
-  const ask = (cookie: string): ReturnType<typeof refreshSession> =>
+  const request = (cookie: string): ReturnType<typeof refreshSession> =>
     refreshSession(ctx, { selector: session.selector, cookie });
-  const next = await ask(old);
-  await ask(`${session.selector}.${next.verifier}`);
+  const next = await request(old);
+  await request(`${session.selector}.${next.verifier}`);
   await sql`update clock set shift = '5 minutes'`.execute(database.db);
   ctx.letters.length = 0;
-  await assert.rejects(ask(old), /AUTH_ERROR 0003/);
+  await assert.rejects(request(old), /AUTH_ERROR 0003/);
   assert.equal(ctx.letters[0]?.subject, '[서가] 로그인을 안전하게 해제했습니다.');
   assert.match(ctx.letters[0]?.text ?? '', /기기: iPhone/);
 });

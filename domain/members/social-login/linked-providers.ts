@@ -24,14 +24,14 @@ export async function listLinkedProviders(ctx: Needs<'db' | 'social'>, member: O
   const identities = await selectIdentities(ctx.db, member.memberNo);
   const offered = ctx.social.available();
   const providers = SOCIAL_PROVIDERS.map((provider): LinkedProvider => {
-    const way = identities.find((candidate) => candidate.provider === provider);
+    const match = identities.find((candidate) => candidate.provider === provider);
     return {
       provider,
-      linkedAt: way?.linked_at ?? null,
-      usedAt: way?.used_at ?? null,
-      mail: way?.mail ?? null,
+      linkedAt: match?.linked_at ?? null,
+      usedAt: match?.used_at ?? null,
+      mail: match?.mail ?? null,
       isOffered: offered.includes(provider),
-      isLast: way !== undefined && identities.length === 1,
+      isLast: match !== undefined && identities.length === 1,
     };
   });
   return providers.filter(({ isOffered, linkedAt }) => isOffered || linkedAt !== null);
@@ -47,7 +47,7 @@ export async function unlinkProvider(
   await ctx.db.transaction().execute(async (tx) => {
     await lockMember(tx, memberNo);
     const identities: { provider: LoginProvider }[] = await selectIdentities(tx, memberNo);
-    if (!identities.some((way) => way.provider === provider)) return;
+    if (!identities.some((method) => method.provider === provider)) return;
     if (identities.length === 1) throw new DomainError('SOCIAL_ERROR', '0006', { provider: PROVIDER_NAMES[provider] });
     await deleteIdentity(tx, { memberNo, provider });
   });

@@ -111,16 +111,16 @@ function shownSql(reader: Reader, withoutAdult: boolean): RawBuilder<boolean> {
 
 /** The actual percentage of listed works (index in migration 0060); without listed works, of all its works. */
 function promotionColumns(query: { reader: Reader; withoutAdult: boolean }): RawBuilder<unknown> {
-  const facts = sql`max(pw.lowers_percent) as percent, bool_and(w.rating not in ('all', '12', '15')) as is_adult`;
+  const details = sql`max(pw.lowers_percent) as percent, bool_and(w.rating not in ('all', '12', '15')) as is_adult`;
   const works = sql`promotion_work pw join work w on w.id = pw.work_id`;
   return sql`p.id, p.title, p.intro, p.background, p.starts_at, p.ends_at, p.kinds, p.free_first,
     coalesce(held.percent, bare.percent, 0) as percent,
     case when p.starts_at > seoga_now() then 'ahead' when p.ends_at > seoga_now() then 'open' else 'ended' end as state,
     coalesce(held.works, '[]') as works, coalesce(held.is_adult, bare.is_adult, false) as is_adult, seoga_now() as now
     from promotion p left join lateral (
-      select json_agg(w.id order by pw.position, w.id) filter (where ${shownSql(query.reader, query.withoutAdult)}) as works, ${facts}
+      select json_agg(w.id order by pw.position, w.id) filter (where ${shownSql(query.reader, query.withoutAdult)}) as works, ${details}
       from ${works} where pw.promotion_id = p.id and w.is_listed and w.opened_episodes > 0) held on true
-    left join lateral (select ${facts} from ${works} where held.is_adult is null and pw.promotion_id = p.id) bare on true`;
+    left join lateral (select ${details} from ${works} where held.is_adult is null and pw.promotion_id = p.id) bare on true`;
 }
 
 export async function selectPromotion(

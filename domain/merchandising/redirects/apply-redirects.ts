@@ -45,21 +45,24 @@ export function formatRedirectSource({ source, isPrefix }: Pick<RedirectRule, 's
  * external target without permission, 0004 overlap, 0005 loop.
  */
 export function requireValidRedirects(rules: readonly RedirectRule[]): void {
-  const fault = findRedirectError(rules);
-  if (fault)
-    throw new DomainError('ROUTE_ERROR', CODES[fault.kind], {
-      from: formatRedirectSource(fault.rule),
-      to: fault.rule.target,
+  const redirectError = findRedirectError(rules);
+  if (redirectError)
+    throw new DomainError('ROUTE_ERROR', CODES[redirectError.kind], {
+      from: formatRedirectSource(redirectError.rule),
+      to: redirectError.rule.target,
     });
 }
 
 /** Parses and validates input. Throws like `requireValidRedirects`. */
 export function parseRedirects(items: readonly RedirectInput[]): RedirectRule[] {
   const rules = items.map(toRedirectRule);
-  const fault = findRedirectError(rules);
-  if (!fault) return rules;
-  const at = rules.indexOf(fault.rule);
-  throw new DomainError('ROUTE_ERROR', CODES[fault.kind], { from: items[at]?.from ?? '', to: fault.rule.target });
+  const redirectError = findRedirectError(rules);
+  if (!redirectError) return rules;
+  const at = rules.indexOf(redirectError.rule);
+  throw new DomainError('ROUTE_ERROR', CODES[redirectError.kind], {
+    from: items[at]?.from ?? '',
+    to: redirectError.rule.target,
+  });
 }
 
 /**
@@ -70,8 +73,8 @@ export async function applyRedirects(ctx: Needs<'db'>, items: readonly RedirectI
   const wanted = parseRedirects(items);
   return ctx.db.transaction().execute(async (tx) => {
     const console = (await lockRedirects(tx)).filter(({ origin }) => origin === 'console');
-    const taken = new Set(console.map(formatRedirectSource));
-    const rules = wanted.filter((rule) => !taken.has(formatRedirectSource(rule)));
+    const claimed = new Set(console.map(formatRedirectSource));
+    const rules = wanted.filter((rule) => !claimed.has(formatRedirectSource(rule)));
     requireValidRedirects([...console, ...rules]);
     await replaceFolderRedirects(tx, rules);
     await schedulePageChanges(

@@ -138,10 +138,10 @@ test('property: accepted sets always terminate, rejected loops do not (G4)', () 
         startsAt: starts === null ? null : new Date(starts),
         endsAt: hours === null ? null : new Date((starts ?? 0) + hours),
       }));
-      const fault = findRedirectError(rules);
-      if (fault?.kind === 'overlap') return;
+      const redirectError = findRedirectError(rules);
+      if (redirectError?.kind === 'overlap') return;
       const ways = [0, 1, 2, 3, 4, 5].flatMap((date) => PLACES.map((from) => walk(rules, from, date)));
-      assert.equal(fault?.kind === 'loop', ways.includes('never'));
+      assert.equal(redirectError?.kind === 'loop', ways.includes('never'));
       const book = createRedirectTable(rules.filter(({ startsAt, endsAt }) => !startsAt && !endsAt));
       const always = rules.filter(({ startsAt, endsAt }) => !startsAt && !endsAt);
       for (const from of PLACES) {

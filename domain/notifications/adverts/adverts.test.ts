@@ -53,12 +53,12 @@ test('point 8, 정보통신망법 §50: an advert goes once to each member with 
   const yes = await shop.member({ marketing: true, device: true, isProved: true });
   const no = await shop.member({ device: true, isProved: true });
   const unproved = await shop.member({ marketing: true });
-  const wish = draft('가을', { isMailed: true });
-  const preview = await previewAdvert(shop.ctx, wish);
+  const advertDraft = draft('가을', { isMailed: true });
+  const preview = await previewAdvert(shop.ctx, advertDraft);
   assert.deepEqual([preview.members, preview.byMail, preview.title], [2, 1, '(광고) 가을 축제']);
   assert.ok(preview.body.includes('느린달') && preview.body.includes('02-000-0000'));
-  assert.ok(await planAdvert(shop.ctx, wish));
-  assert.equal(await planAdvert(shop.ctx, wish), undefined, 'the same is announced once');
+  assert.ok(await planAdvert(shop.ctx, advertDraft));
+  assert.equal(await planAdvert(shop.ctx, advertDraft), undefined, 'the same is announced once');
   assert.equal(await planAdvert(shop.ctx, draft('지난', { endsAt: new Date('2020-01-01') })), undefined, 'it is over');
   await shop.tell();
   await shop.tell();
@@ -170,17 +170,18 @@ test('정보통신망법 시행령 §62의2: a consent at joining is confirmed w
 test('정보통신망법 §50⑧: a consent is renewed two years after it was given, once; no reply keeps it', async () => {
   const { memberNo, mail } = await shop.member({ isProved: true });
   await agree(memberNo, true, true);
-  const asked = () => shop.ctx.letters.filter(({ to, subject }) => to === mail && subject.includes('동의 확인')).length;
+  const request = () =>
+    shop.ctx.letters.filter(({ to, subject }) => to === mail && subject.includes('동의 확인')).length;
   const { rows } = await sql<{ left: string }>`select ((at at time zone 'Asia/Seoul' + interval '2 years')
     at time zone 'Asia/Seoul' - seoga_now() - interval '60 seconds')::text as left from consent
     where member_no = ${memberNo} and kind = 'marketing' and is_given`.execute(shop.ctx.db);
   await shop.pass(rows[0]?.left ?? '0');
   await maintainNotifications(shop.ctx);
-  assert.equal(asked(), 0);
+  assert.equal(request(), 0);
   await shop.pass('61 seconds');
   await maintainNotifications(shop.ctx);
   await maintainNotifications(shop.ctx);
-  assert.equal(asked(), 1);
+  assert.equal(request(), 1);
   const email = lastEmail(shop.ctx, mail);
   const agreed =
     /\d+년 \d+월 \d+일에 광고성 정보 수신에, \d+년 \d+월 \d+일에 야간 광고성 정보 수신에 동의하셨습니다\. 계속 받으시겠습니까\?/;
@@ -193,11 +194,11 @@ test('정보통신망법 §50⑧: a consent is renewed two years after it was gi
   assert.equal((await listConsents(shop.ctx, memberNo)).find(({ kind }) => kind === 'marketing')?.isGiven, true);
   await shop.pass('729 days');
   await maintainNotifications(shop.ctx);
-  assert.equal(asked(), 1);
+  assert.equal(request(), 1);
   await agree(memberNo, true);
   await shop.pass('2 days');
   await maintainNotifications(shop.ctx);
-  assert.equal(asked(), 2);
+  assert.equal(request(), 2);
   assert.ok(!lastEmail(shop.ctx, mail).text.includes('야간'));
 });
 

@@ -63,10 +63,10 @@ export async function sendPendingConsentNotices(ctx: Needs<'db' | 'mailer'>): Pr
  * reply keeps the consent.
  */
 export async function requestConsentRenewals(ctx: Needs<'db' | 'mailer' | 'secrets'>): Promise<number> {
-  for (let asked = 0, after = 0; ;) {
+  for (let requested = 0, after = 0; ;) {
     const { due, last } = await selectDueRechecks(ctx.db, { after, limit: BATCH_SIZE });
-    for (const one of due) if (await requestRenewal(ctx, one)) asked += 1;
-    if (last === null) return asked;
+    for (const one of due) if (await requestRenewal(ctx, one)) requested += 1;
+    if (last === null) return requested;
     after = last;
   }
 }

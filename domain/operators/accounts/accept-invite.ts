@@ -45,8 +45,8 @@ export async function acceptInvite(
   if (errorCode) throw new DomainError('OPERATOR_ERROR', PASSWORD_CODES[errorCode]);
   const hash = await ctx.passwords.hash(password);
   const id = invited.operatorId;
-  const act = { name: 'operator.begin', subject: `operator:${id}` };
-  return withAudit(ctx, { by: { id, name }, act }, async (tx) => {
+  const action = { name: 'operator.begin', subject: `operator:${id}` };
+  return withAudit(ctx, { by: { id, name }, act: action }, async (tx) => {
     const other = await selectByMail(tx, mail);
     if (other && other.id !== id) throw new DomainError('OPERATOR_ERROR', '0008');
     await updateOperator(tx, id, { mail, name, password_hash: hash });

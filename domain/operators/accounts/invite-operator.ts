@@ -79,8 +79,8 @@ export async function inviteFirstOwner(ctx: Needs<'db' | 'secrets'>): Promise<{ 
     const existing = await selectByMail(tx, FIRST);
     const id = existing?.id ?? (await insertOperator(tx, { mail: FIRST, name: '소유자', holderId: null }));
     await replaceRoles(tx, id, ['owner']);
-    const act = { name: 'operator.invite', subject: `operator:${id}` };
-    await insertAudit(tx, { by: 'command-line', act, before: null, after: { roles: ['owner'] } });
+    const action = { name: 'operator.invite', subject: `operator:${id}` };
+    await insertAudit(tx, { by: 'command-line', act: action, before: null, after: { roles: ['owner'] } });
     return { key: await createInviteLink(ctx, tx, id) };
   });
 }

@@ -118,8 +118,8 @@ export async function removePasskey(
     if (!deleted) return;
     if (keys.length === 1 && !account?.totp_sealed) throw new DomainError('OPERATOR_ERROR', '0013');
     await deletePasskeys(tx, session.id, id);
-    const act = { name: 'operator.passkey-removed', subject: `operator:${session.id}` };
-    await insertAudit(tx, { by: session, act, before: { passkey: deleted.name }, after: null });
+    const action = { name: 'operator.passkey-removed', subject: `operator:${session.id}` };
+    await insertAudit(tx, { by: session, act: action, before: { passkey: deleted.name }, after: null });
     await sendCredentialChangeEmail(ctx, tx, { operatorId: session.id, change: 'passkey-removed' });
   });
 }
@@ -130,8 +130,8 @@ export async function renewRecoveryCodes(
   { session }: { session: OperatorSession },
 ): Promise<string[]> {
   return ctx.db.transaction().execute(async (tx) => {
-    const act = { name: 'operator.recovery-codes', subject: `operator:${session.id}` };
-    await insertAudit(tx, { by: session, act, before: null, after: null });
+    const action = { name: 'operator.recovery-codes', subject: `operator:${session.id}` };
+    await insertAudit(tx, { by: session, act: action, before: null, after: null });
     await sendCredentialChangeEmail(ctx, tx, { operatorId: session.id, change: 'recovery-codes' });
     return createRecoveryCodes(ctx, tx, session.id);
   });

@@ -108,7 +108,7 @@ export async function completeSecondFactor(
   if (!provedAt && way !== 'set-up') await sendNewConsoleDeviceEmail(ctx, tx, { operatorId, selector });
   const cookie = await renewConsoleSession(ctx, tx, selector);
   const name = provedAt ? 'session.prove' : 'session.begin';
-  const act = { name, subject: `operator:${operatorId}` };
-  await insertAudit(tx, { by: session, act, before: null, after: { way } });
+  const action = { name, subject: `operator:${operatorId}` };
+  await insertAudit(tx, { by: session, act: action, before: null, after: { way } });
   return cookie;
 }

@@ -43,7 +43,7 @@ export async function endConsoleSessions(
   await ctx.db.transaction().execute(async (tx) => {
     const ended = await endSessions(tx, { operatorId, ...chosen });
     if (ended === 0) return;
-    const act = { name: 'session.end', subject: `operator:${operatorId}` };
-    await insertAudit(tx, { by: session, act, before: null, after: { ended } });
+    const action = { name: 'session.end', subject: `operator:${operatorId}` };
+    await insertAudit(tx, { by: session, act: action, before: null, after: { ended } });
   });
 }

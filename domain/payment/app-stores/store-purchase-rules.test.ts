@@ -16,7 +16,7 @@ import {
 
 const NEW: StorePurchaseStatus = { state: 'told', returnedShare: 0, toldAt: null };
 
-function word(store: Store, said: Partial<VerifiedStorePurchase>): VerifiedStorePurchase {
+function word(store: Store, verifiedStorePurchase: Partial<VerifiedStorePurchase>): VerifiedStorePurchase {
   return {
     store,
     transactionId: '1',
@@ -34,7 +34,7 @@ function word(store: Store, said: Partial<VerifiedStorePurchase>): VerifiedStore
     purchasedAt: null,
     toldAt: new Date(0),
     isFinished: false,
-    ...said,
+    ...verifiedStorePurchase,
   };
 }
 

@@ -8,15 +8,15 @@ import { AppStoreShop, nameOf } from '../../../tests/support/servers/app-store-s
 import type { TestContext } from '../../../tests/support/database/test-context.ts';
 import { pollStorePurchases, findPayment, syncStorePurchase } from '../index.ts';
 
-let ground: AppStoreShop;
+let fixture: AppStoreShop;
 let ctx: TestContext;
 
 before(async () => {
-  ground = await AppStoreShop.open();
-  ctx = ground.ctx;
+  fixture = await AppStoreShop.open();
+  ctx = fixture.ctx;
 });
-after(() => ground.drop());
-beforeEach(() => ground.settle());
+after(() => fixture.drop());
+beforeEach(() => fixture.settle());
 
 async function wonOf(memberNo: number): Promise<number> {
   const { rows } = await sql<{ won: number }>`
@@ -37,61 +37,65 @@ for (const store of STORES)
   for (const waited of [false, true])
     for (const { what, said, trouble } of CASES)
       test(`${store}: a purchase ${what} credits no coins and books no revenue${waited ? ' after it was pending' : ''}`, async () => {
-        const memberNo = await ground.buyer();
-        const { account } = await ground.order(memberNo, STORE_CHANNELS[store]);
-        const id = ground.fresh();
+        const memberNo = await fixture.buyer();
+        const { account } = await fixture.order(memberNo, STORE_CHANNELS[store]);
+        const id = fixture.fresh();
         const first = { accountToken: account, amountMicros: null, currency: null, state: 'pending' as const };
         if (waited) await syncStorePurchase(ctx, nameOf(ctx.stores.tell(store, id, first)));
-        const told = ctx.stores.tell(store, id, { accountToken: account, state: 'purchased', ...said });
-        const settled = await syncStorePurchase(ctx, nameOf(told));
+        const verifiedStorePurchase = ctx.stores.tell(store, id, {
+          accountToken: account,
+          state: 'purchased',
+          ...said,
+        });
+        const settled = await syncStorePurchase(ctx, nameOf(verifiedStorePurchase));
         assert.equal(settled?.outcome, 'held');
-        assert.equal((await ground.rowOf(id)).trouble, trouble);
-        assert.deepEqual(await ground.coinsOf(memberNo), { coin: 0, bonus: 0, debt: 0 });
+        assert.equal((await fixture.rowOf(id)).trouble, trouble);
+        assert.deepEqual(await fixture.coinsOf(memberNo), { coin: 0, bonus: 0, debt: 0 });
         assert.equal(await wonOf(memberNo), 0);
         assert.ok(!ctx.stores.finished.includes(id));
-        await ground.assertWhole();
+        await fixture.assertWhole();
       });
 
 test('a purchase of unknown amount is credited when the store reports the amount', async () => {
-  const memberNo = await ground.buyer();
-  const { account, payment } = await ground.order(memberNo, 'aos');
-  const id = ground.fresh();
+  const memberNo = await fixture.buyer();
+  const { account, payment } = await fixture.order(memberNo, 'aos');
+  const id = fixture.fresh();
   const unknown = { accountToken: account, amountMicros: null, currency: null };
   await syncStorePurchase(ctx, nameOf(ctx.stores.tell('google-play', id, unknown)));
   ctx.stores.tell('google-play', id, { amountMicros: 1_000_000_000, currency: 'KRW' });
   await advanceTime(ctx, '2 hours');
   await pollStorePurchases(ctx);
-  assert.deepEqual(await ground.coinsOf(memberNo), { coin: 50, bonus: 2, debt: 0 });
+  assert.deepEqual(await fixture.coinsOf(memberNo), { coin: 50, bonus: 2, debt: 0 });
   assert.equal((await findPayment(ctx, { memberNo, paymentId: payment })).won, 1000);
   assert.equal(await wonOf(memberNo), 1000);
-  await ground.assertWhole();
+  await fixture.assertWhole();
 });
 
 for (const store of STORES)
   test(`${store}: a registered tester gets the coins of a test purchase at 0 won and loses them on refund`, async () => {
-    const memberNo = await ground.buyer();
+    const memberNo = await fixture.buyer();
     ctx.stores.testers.add(memberNo);
-    const { account, payment } = await ground.order(memberNo, STORE_CHANNELS[store]);
-    const id = ground.fresh();
-    const told = ctx.stores.tell(store, id, { accountToken: account, ...TEST });
-    await syncStorePurchase(ctx, nameOf(told));
-    assert.deepEqual(await ground.coinsOf(memberNo), { coin: 50, bonus: 2, debt: 0 });
+    const { account, payment } = await fixture.order(memberNo, STORE_CHANNELS[store]);
+    const id = fixture.fresh();
+    const verifiedStorePurchase = ctx.stores.tell(store, id, { accountToken: account, ...TEST });
+    await syncStorePurchase(ctx, nameOf(verifiedStorePurchase));
+    assert.deepEqual(await fixture.coinsOf(memberNo), { coin: 50, bonus: 2, debt: 0 });
     const { won, state, storeSum } = await findPayment(ctx, { memberNo, paymentId: payment });
     assert.deepEqual([won, state, storeSum], [0, 'paid', null]);
     assert.equal(await wonOf(memberNo), 0);
     const lots = await ctx.db.selectFrom('lot').select('channel').where('member_no', '=', memberNo).execute();
     assert.ok(lots.every(({ channel }) => channel === 'test'));
-    await ground.spend(memberNo, 12);
+    await fixture.spend(memberNo, 12);
     ctx.stores.tell(store, id, { state: 'refunded' });
-    await syncStorePurchase(ctx, nameOf(told));
-    await syncStorePurchase(ctx, nameOf(told));
-    assert.deepEqual(await ground.coinsOf(memberNo), { coin: 0, bonus: 0, debt: 12 });
-    assert.equal(await ground.stateOf(memberNo, payment), 'cancelled');
+    await syncStorePurchase(ctx, nameOf(verifiedStorePurchase));
+    await syncStorePurchase(ctx, nameOf(verifiedStorePurchase));
+    assert.deepEqual(await fixture.coinsOf(memberNo), { coin: 0, bonus: 0, debt: 12 });
+    assert.equal(await fixture.stateOf(memberNo, payment), 'cancelled');
     if (store === 'app-store') {
       ctx.stores.tell(store, id, { state: 'purchased' });
-      await syncStorePurchase(ctx, nameOf(told));
-      assert.equal((await ground.coinsOf(memberNo)).debt, 0);
-      assert.equal(await ground.stateOf(memberNo, payment), 'paid');
+      await syncStorePurchase(ctx, nameOf(verifiedStorePurchase));
+      assert.equal((await fixture.coinsOf(memberNo)).debt, 0);
+      assert.equal(await fixture.stateOf(memberNo, payment), 'paid');
     }
-    await ground.assertWhole();
+    await fixture.assertWhole();
   });

@@ -21,7 +21,7 @@ const ORDER: OrderStatus = {
   isPayerGone: false,
   isAboveLimit: false,
 };
-const told = (state: GatewayPayment['state'], further: Partial<GatewayPayment> = {}): GatewayPayment => ({
+const readValue = (state: GatewayPayment['state'], further: Partial<GatewayPayment> = {}): GatewayPayment => ({
   state,
   id: 'order',
   totalWon: 10_000,
@@ -45,9 +45,9 @@ test('an order follows the allowed transitions only and never reopens', () => {
 });
 
 test('coins are due once, for exactly the payment that was ordered', () => {
-  assert.deepEqual(decidePayment(ORDER, told('paid')), { to: 'paid', grants: true });
+  assert.deepEqual(decidePayment(ORDER, readValue('paid')), { to: 'paid', grants: true });
   const paid: OrderStatus = { ...ORDER, state: 'paid', isPaid: true };
-  assert.deepEqual(decidePayment(paid, told('paid')), { to: 'paid', grants: false });
+  assert.deepEqual(decidePayment(paid, readValue('paid')), { to: 'paid', grants: false });
   const wrong: [Partial<GatewayPayment>, string][] = [
     [{ totalWon: 9900 }, 'amount'],
     [{ totalWon: 10_100 }, 'amount'],
@@ -56,11 +56,11 @@ test('coins are due once, for exactly the payment that was ordered', () => {
     [{ id: 'another' }, 'id'],
   ];
   for (const [further, alarm] of wrong) {
-    assert.deepEqual(decidePayment(ORDER, told('paid', further)), { to: 'mismatch', grants: false, alarm });
-    assert.deepEqual(decidePayment(paid, told('paid', further)), { to: 'paid', grants: false, alarm });
-    assert.equal(decidePayment(ORDER, told('failed', further)).to, 'failed');
+    assert.deepEqual(decidePayment(ORDER, readValue('paid', further)), { to: 'mismatch', grants: false, alarm });
+    assert.deepEqual(decidePayment(paid, readValue('paid', further)), { to: 'paid', grants: false, alarm });
+    assert.equal(decidePayment(ORDER, readValue('failed', further)).to, 'failed');
   }
-  assert.equal(decidePayment({ ...ORDER, isPayerGone: true }, told('paid')).alarm, 'payer');
+  assert.equal(decidePayment({ ...ORDER, isPayerGone: true }, readValue('paid')).alarm, 'payer');
 });
 
 test('gateway reports in any order grant coins at most once and never after a full cancellation', () => {
@@ -79,7 +79,7 @@ test('gateway reports in any order grant coins at most once and never after a fu
       let grants = 0;
       for (const word of words) {
         const before = order.state;
-        const decided = decidePayment(order, told(word));
+        const decided = decidePayment(order, readValue(word));
         assert.ok(decided.to === before || canTransition(before, decided.to));
         if (before === 'cancelled') assert.equal(decided.grants, false);
         if (decided.grants) grants += 1;

@@ -146,15 +146,15 @@ export function planReversal(charge: ReversedCharge, won: number): Reversal {
   const granted = charge.coins + charge.bonus;
   const valueCoins = charge.won === 0 ? granted : Math.ceil((granted * all) / charge.won);
   let unmet = Math.max(0, valueCoins - before.value);
-  const taken: Reversal['takes'] = [];
+  const claimed: Reversal['takes'] = [];
   // Paid coins first.
   for (const { lot, unit, remaining } of lots.toSorted(
     (a, b) => Number(a.unit === 'bonus') - Number(b.unit === 'bonus'),
   )) {
     const amount = Math.min(unmet, remaining);
-    if (amount > 0) taken.push({ lot, unit, amount });
+    if (amount > 0) claimed.push({ lot, unit, amount });
     unmet -= amount;
   }
   const spent = lots.reduce((sum, lot) => sum + lot.spent, 0);
-  return { takes: taken, debt: Math.min(unmet, Math.max(0, spent - before.debt)) };
+  return { takes: claimed, debt: Math.min(unmet, Math.max(0, spent - before.debt)) };
 }

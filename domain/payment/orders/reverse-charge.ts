@@ -64,11 +64,11 @@ async function applyReversal(
   // A minor returns only what is still there (민법 §141).
   const debt = payment.isMinors ? 0 : unpaid;
   if (won === 0 && takes.length === 0 && debt === 0) return;
-  const taken = (unit: 'coin' | 'bonus'): number =>
+  const loadClaimed = (unit: 'coin' | 'bonus'): number =>
     takes.filter((take) => take.unit === unit).reduce((all, take) => all + take.amount, 0);
   const sides: AccountSide[] = [
-    { account: 'issued-paid', unit: 'coin', amount: taken('coin') + debt },
-    { account: 'issued-free', unit: 'bonus', amount: taken('bonus') },
+    { account: 'issued-paid', unit: 'coin', amount: loadClaimed('coin') + debt },
+    { account: 'issued-free', unit: 'bonus', amount: loadClaimed('bonus') },
     { account: 'member-debt', unit: 'coin', amount: -debt },
     { account: 'gateway', unit: 'krw', amount: -won },
     { account: 'issued-paid', unit: 'krw', amount: won },
@@ -79,8 +79,8 @@ async function applyReversal(
     paymentId: payment.id,
     cancellationId: id,
     won,
-    coins: taken('coin'),
-    bonus: taken('bonus'),
+    coins: loadClaimed('coin'),
+    bonus: loadClaimed('bonus'),
     debt,
   });
 }
@@ -101,17 +101,17 @@ export async function undoReversals(tx: Tx, payment: LockedPayment): Promise<num
 
 const undoRef = (id: string, { cancellationId }: ReversalRow): string => `${chargeRef(id)}:${cancellationId}:undone`;
 
-async function undoReversalMoves(tx: Tx, payment: LockedPayment, taken: ReversalRow): Promise<LotMove[]> {
+async function undoReversalMoves(tx: Tx, payment: LockedPayment, row: ReversalRow): Promise<LotMove[]> {
   const { id, memberNo, coinsUntil } = payment;
   const channel = payment.won === 0 ? TEST_CHANNEL : payment.channel;
-  const ref = undoRef(id, taken);
+  const ref = undoRef(id, row);
   const { debt } = await lockWallet(tx, memberNo);
   const lots = await selectLotsOfCharge(tx, { ref: chargeRef(id), holds: true });
-  const forgiven = Math.min(debt, taken.debt);
-  const repaid = taken.debt - forgiven;
+  const forgiven = Math.min(debt, row.debt);
+  const repaid = row.debt - forgiven;
   const returned = (['coin', 'bonus'] as const).map((unit) => ({
     unit,
-    amount: taken[unit === 'coin' ? 'coins' : 'bonus'],
+    amount: row[unit === 'coin' ? 'coins' : 'bonus'],
   }));
   const moves = returned.flatMap(({ unit, amount }) => {
     const lot = lots.find((reversal) => reversal.unit === unit);
@@ -121,12 +121,12 @@ async function undoReversalMoves(tx: Tx, payment: LockedPayment, taken: Reversal
   const lapsed = (unit: 'coin' | 'bonus', amount: number): number =>
     moves.some((move) => move.unit === unit) ? 0 : amount;
   const sides: AccountSide[] = [
-    { account: 'issued-paid', unit: 'coin', amount: -(taken.coins + forgiven) },
-    { account: 'issued-free', unit: 'bonus', amount: -taken.bonus },
+    { account: 'issued-paid', unit: 'coin', amount: -(row.coins + forgiven) },
+    { account: 'issued-free', unit: 'bonus', amount: -row.bonus },
     ...returned.map(({ unit, amount }) => ({ account: 'breakage' as const, unit, amount: lapsed(unit, amount) })),
     { account: 'member-debt', unit: 'coin', amount: forgiven },
-    { account: 'gateway', unit: 'krw', amount: taken.won },
-    { account: 'issued-paid', unit: 'krw', amount: -taken.won },
+    { account: 'gateway', unit: 'krw', amount: row.won },
+    { account: 'issued-paid', unit: 'krw', amount: -row.won },
   ];
   await moveLots(tx, { memberNo, kind: 'chargeback', ref, moves, sides });
   if (repaid > 0)
@@ -136,6 +136,6 @@ async function undoReversalMoves(tx: Tx, payment: LockedPayment, taken: Reversal
       ref: `${ref}:repaid`,
       lots: [{ unit: 'coin', amount: repaid, expiresAt: coinsUntil, channel, against: 'issued-paid' }],
     });
-  await undoReversal(tx, { paymentId: id, cancellationId: taken.cancellationId });
+  await undoReversal(tx, { paymentId: id, cancellationId: row.cancellationId });
   return moves;
 }

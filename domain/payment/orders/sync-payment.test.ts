@@ -19,17 +19,17 @@ import {
 
 let database: TestDatabase;
 let ctx: TestContext;
-let faults: object[] = [];
+let errors: object[] = [];
 let keys = 0;
 
 before(async () => {
   database = await testDatabase({ asApplication: true });
   ctx = testContext(database.db);
-  ctx.log = { ...ctx.log, error: (facts) => void faults.push(facts) };
+  ctx.log = { ...ctx.log, error: (details) => void errors.push(details) };
 });
 after(() => database.drop());
 beforeEach(() => {
-  faults = [];
+  errors = [];
 });
 
 async function payer(): Promise<number> {
@@ -46,7 +46,7 @@ async function order(memberNo: number, won = 10_000, method: PaymentMethod = 'ca
   return JSON.parse(body).result.payment;
 }
 
-const settle = (paymentId: string) => syncPayment(ctx, { paymentId });
+const confirm = (paymentId: string) => syncPayment(ctx, { paymentId });
 const rowOf = (id: string) => ctx.db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const coinsOf = async (memberNo: number) => {
   const { coin, bonus, debt } = await selectBalances(ctx.db, memberNo);
@@ -67,9 +67,9 @@ async function spend(memberNo: number, coins: number): Promise<void> {
 test('R15: a paid order grants its coins once, with expiries, however often and from wherever it is synced', async () => {
   const memberNo = await payer();
   const id = await order(memberNo);
-  assert.equal(await settle(id), 'ready');
+  assert.equal(await confirm(id), 'ready');
   ctx.payments.tell(id, { state: 'paid', receiptUrl: 'https://receipt.example/1' });
-  const states = await Promise.all(Array.from({ length: 12 }, () => settle(id)));
+  const states = await Promise.all(Array.from({ length: 12 }, () => confirm(id)));
   assert.deepEqual([...new Set(states)], ['paid']);
   assert.deepEqual(await coinsOf(memberNo), { coin: 100, bonus: 5, debt: 0 });
   const lots = await ctx.db
@@ -99,13 +99,13 @@ test('money that does not fit its order grants no coins, is returned at once and
   for (const further of [{ totalWon: 9900 }, { currency: 'USD' }, { isOurs: false }]) {
     const id = await order(memberNo);
     ctx.payments.tell(id, { state: 'paid', ...further });
-    assert.equal(await settle(id), 'mismatch');
+    assert.equal(await confirm(id), 'mismatch');
     assert.equal(ctx.payments.cancelled.at(-1)?.id, id);
-    assert.equal(await settle(id), 'mismatch');
+    assert.equal(await confirm(id), 'mismatch');
     assert.equal((await rowOf(id)).ask_at, null, 'once the money is back there is nothing left to ask');
   }
   assert.deepEqual(await coinsOf(memberNo), { coin: 0, bonus: 0, debt: 0 });
-  assert.equal(faults.length, 3);
+  assert.equal(errors.length, 3);
   await whole();
 });
 
@@ -114,7 +114,7 @@ test('the poll job retries a return that failed', async () => {
   const id = await order(memberNo);
   ctx.payments.tell(id, { state: 'paid', totalWon: 1 });
   ctx.payments.goes = 'unknown';
-  assert.equal(await settle(id), 'mismatch');
+  assert.equal(await confirm(id), 'mismatch');
   ctx.payments.goes = 'succeeded';
   const sent = ctx.payments.cancelled.length;
   await advanceTime(ctx, '10 minutes');
@@ -131,17 +131,17 @@ test('a deposit account is shown, grants coins when paid and closes when it expi
   const due = new Date(Date.now() + 20 * 86_400_000).toISOString();
   for (const id of [paid, late]) {
     ctx.payments.tell(id, { state: 'waiting', account: { bank: '신한은행', number: '110-1', holder: '서가', due } });
-    const shown = await completePayment(ctx, { memberNo, paymentId: id, isGivenUp: false });
-    assert.deepEqual([shown.state, shown.account?.number], ['waiting', '110-1']);
+    const row = await completePayment(ctx, { memberNo, paymentId: id, isGivenUp: false });
+    assert.deepEqual([row.state, row.account?.number], ['waiting', '110-1']);
   }
   assert.equal((await coinsOf(memberNo)).coin, 0);
   ctx.payments.tell(paid, { state: 'paid', account: null });
-  await settle(paid);
+  await confirm(paid);
   assert.deepEqual([(await coinsOf(memberNo)).coin, (await rowOf(paid)).account], [50, null]);
   await advanceTime(ctx, '22 days');
-  assert.equal(await settle(late), 'closed');
+  assert.equal(await confirm(late), 'closed');
   ctx.payments.tell(late, { state: 'paid' });
-  assert.equal(await settle(late), 'paid', 'money that came after all is the reader’s');
+  assert.equal(await confirm(late), 'paid', 'money that came after all is the reader’s');
   await whole();
 });
 
@@ -156,8 +156,8 @@ test('an abandoned order closes; an unreachable gateway closes nothing', async (
   assert.equal(closed.state, 'closed');
   const failed = await order(memberNo);
   ctx.payments.tell(failed, { state: 'failed', failure: '한도를 초과했습니다.' });
-  const told = await completePayment(ctx, { memberNo, paymentId: failed, isGivenUp: true });
-  assert.deepEqual([told.state, told.failure], ['failed', '한도를 초과했습니다.']);
+  const row = await completePayment(ctx, { memberNo, paymentId: failed, isGivenUp: true });
+  assert.deepEqual([row.state, row.failure], ['failed', '한도를 초과했습니다.']);
   const stranger = await payer();
   await rejectsWith(completePayment(ctx, { memberNo: stranger, paymentId: id, isGivenUp: false }), 'NOT_FOUND 0003');
 });
@@ -185,8 +185,8 @@ test('the poll job stops early while the gateway is unreachable', async () => {
   for (let at = 0; at < 50; at += 1) ids.push(await order(memberNo, 1000));
   await advanceTime(ctx, '2 minutes');
   for (const id of ids) ctx.payments.hang(id);
-  const asked = await pollPayments(ctx);
-  assert.ok(asked >= 40 && asked < 50, `${asked}`);
+  const requested = await pollPayments(ctx);
+  assert.ok(requested >= 40 && requested < 50, `${requested}`);
   for (const id of ids) ctx.payments.tell(id, { state: 'paid', totalWon: 1000 });
   await advanceTime(ctx, '10 minutes');
   await pollPayments(ctx);
@@ -197,20 +197,20 @@ test('a cancellation takes the coins, books spent ones as debt and the next char
   const memberNo = await payer();
   const id = await order(memberNo);
   ctx.payments.tell(id, { state: 'paid' });
-  await settle(id);
+  await confirm(id);
   await spend(memberNo, 35);
   const half = { id: 'back-1', state: 'succeeded' as const, won: 5000, reason: '카드사 취소' };
   ctx.payments.tell(id, { state: 'partial', cancellations: [half] });
-  await Promise.all([settle(id), settle(id), settle(id)]);
+  await Promise.all([confirm(id), confirm(id), confirm(id)]);
   assert.deepEqual(await coinsOf(memberNo), { coin: 17, bonus: 0, debt: 0 });
   assert.deepEqual([(await rowOf(id)).state, (await rowOf(id)).returned_won], ['partial', 5000]);
   ctx.payments.tell(id, { state: 'cancelled', cancellations: [half, { ...half, id: 'back-2' }] });
-  assert.equal(await settle(id), 'cancelled');
+  assert.equal(await confirm(id), 'cancelled');
   assert.deepEqual(await coinsOf(memberNo), { coin: 0, bonus: 0, debt: 35 });
-  assert.equal(await settle(id), 'cancelled');
+  assert.equal(await confirm(id), 'cancelled');
   const next = await order(memberNo, 5000);
   ctx.payments.tell(next, { state: 'paid' });
-  await settle(next);
+  await confirm(next);
   assert.deepEqual(await coinsOf(memberNo), { coin: 15, bonus: 2, debt: 0 });
   await whole();
 });
@@ -220,13 +220,13 @@ test('a payment cancelled before the shop knew of it grants nothing', async () =
   const id = await order(memberNo);
   const all = { id: 'all', state: 'succeeded' as const, won: 10_000, reason: '관리자 취소' };
   ctx.payments.tell(id, { state: 'cancelled', cancellations: [all] });
-  assert.equal(await settle(id), 'cancelled');
+  assert.equal(await confirm(id), 'cancelled');
   assert.deepEqual(await coinsOf(memberNo), { coin: 0, bonus: 0, debt: 0 });
   ctx.payments.tell(id, { state: 'paid', cancellations: [] });
-  assert.equal(await settle(id), 'cancelled', 'a word that comes late changes nothing');
+  assert.equal(await confirm(id), 'cancelled', 'a word that comes late changes nothing');
   const part = await order(memberNo);
   ctx.payments.tell(part, { state: 'partial', cancellations: [{ ...all, won: 2000 }] });
-  assert.equal(await settle(part), 'partial');
+  assert.equal(await confirm(part), 'partial');
   assert.deepEqual(await coinsOf(memberNo), { coin: 79, bonus: 5, debt: 0 });
   await whole();
 });
@@ -237,10 +237,10 @@ test('P2: unverified members and minors have a monthly limit, adults none', asyn
   for (let times = 0; times < 3; times += 1) {
     const id = await order(memberNo, 100_000);
     ctx.payments.tell(id, { state: 'paid' });
-    await settle(id);
+    await confirm(id);
   }
-  const facts = await rejectsWith(order(memberNo, 1000), 'PAYMENT_ERROR 0003');
-  assert.deepEqual(facts, { limit: '300,000', left: '0' });
+  const details = await rejectsWith(order(memberNo, 1000), 'PAYMENT_ERROR 0003');
+  assert.deepEqual(details, { limit: '300,000', left: '0' });
   const prove = async (birthYear: number) =>
     sql`insert into identity_check (member_no, birth_year, method, provider_ref, verified_at)
       values (${memberNo}, ${birthYear}, 'test', ${`ref-${birthYear}`}, seoga_now())`.execute(ctx.db);
@@ -258,15 +258,15 @@ test('P2: unverified members and minors have a monthly limit, adults none', asyn
 test('an order needs a verified address, a product on sale and an open method', async () => {
   const { memberNo } = await joinedMember(ctx);
   await rejectsWith(order(memberNo), 'MEMBER_ERROR 0008');
-  const known = await payer();
-  await rejectsWith(order(known, 77), 'PAYMENT_ERROR 0001');
+  const existing = await payer();
+  await rejectsWith(order(existing, 77), 'PAYMENT_ERROR 0001');
   const [product] = (await loadChargeOffer(ctx, 'web')).products;
-  const asked = { memberNo: known, productId: product?.id ?? 0, method: 'card' as const, key: 'in-a-shell' };
-  await rejectsWith(createPayment(ctx, { ...asked, channel: 'aos' }), 'PAYMENT_ERROR 0006');
+  const requested = { memberNo: existing, productId: product?.id ?? 0, method: 'card' as const, key: 'in-a-shell' };
+  await rejectsWith(createPayment(ctx, { ...requested, channel: 'aos' }), 'PAYMENT_ERROR 0006');
   const closed = { ...ctx, payments: { ...ctx.payments, script: null } as unknown as TestContext['payments'] };
-  await rejectsWith(createPayment(closed, { ...asked, channel: 'web' }), 'PAYMENT_ERROR 0005');
-  const first = await createPayment(ctx, { ...asked, channel: 'web', key: 'pressed-twice' });
-  const again = await createPayment(ctx, { ...asked, channel: 'web', key: 'pressed-twice' });
+  await rejectsWith(createPayment(closed, { ...requested, channel: 'web' }), 'PAYMENT_ERROR 0005');
+  const first = await createPayment(ctx, { ...requested, channel: 'web', key: 'pressed-twice' });
+  const again = await createPayment(ctx, { ...requested, channel: 'web', key: 'pressed-twice' });
   assert.deepEqual([again.body, again.isReplayed], [first.body, true]);
 });
 
@@ -295,7 +295,7 @@ test('an operator changes the products; existing orders keep theirs', async () =
   );
   assert.deepEqual([terms.minorWon, terms.feePercent, terms.feeLeastWon], [null, 5, 1000]);
   ctx.payments.tell(id, { state: 'paid' });
-  await settle(id);
+  await confirm(id);
   assert.deepEqual(await coinsOf(memberNo), { coin: 30, bonus: 1, debt: 0 });
   await applyCoinPlan(ctx, { products: { web: [{ won: 3000, coins: 30, bonus: 1, bonusDays: 90 }] } });
   assert.deepEqual(
@@ -313,7 +313,7 @@ test('the nightly comparison reports every difference and corrects none', async 
   const found = (await reconcilePayments(ctx)) ?? [];
   const of = (payment: string) => found.find((one) => one.payment === payment)?.why;
   assert.deepEqual([of(id), of('somebody-elses-order-1')], ['state', 'unknown here']);
-  assert.ok(faults.length > 0);
+  assert.ok(errors.length > 0);
   assert.equal((await coinsOf(memberNo)).coin, 0);
 });
 

@@ -37,11 +37,11 @@ async function order(memberNo: number, won = 50_000, method: PaymentMethod = 'ca
   return JSON.parse(body).result.payment;
 }
 
-const settle = (paymentId: string) => syncPayment(ctx, { paymentId });
+const confirm = (paymentId: string) => syncPayment(ctx, { paymentId });
 
 async function paid(id: string): Promise<string | undefined> {
   ctx.payments.tell(id, { state: 'paid' });
-  return settle(id);
+  return confirm(id);
 }
 
 /** The middle of next month, by the shop's clock. */
@@ -63,14 +63,14 @@ const WAYS: Record<string, (memberNo: number) => Promise<string>> = {
   'had failed': async (memberNo) => {
     const id = await order(memberNo);
     ctx.payments.tell(id, { state: 'failed' });
-    await settle(id);
+    await confirm(id);
     await paid(await order(memberNo));
     return id;
   },
   'was past its time': async (memberNo) => {
     const id = await order(memberNo);
     await advanceTime(ctx, '25 hours');
-    await settle(id);
+    await confirm(id);
     await paid(await order(memberNo));
     return id;
   },
@@ -88,7 +88,7 @@ for (const [what, prepare] of Object.entries(WAYS))
     const memberNo = await minor();
     const id = await prepare(memberNo);
     assert.equal(await paid(id), 'mismatch');
-    assert.equal(await settle(id), 'mismatch');
+    assert.equal(await confirm(id), 'mismatch');
     assert.deepEqual(
       ctx.payments.cancelled.filter((one) => one.id === id),
       [{ id, reason: '월 충전 한도 초과' }],
@@ -120,7 +120,7 @@ test('a deposit account ordered last month counts in this month while money can 
   const id = await order(memberNo, 50_000, 'virtual-account');
   const due = new Date(Date.now() + 400 * 86_400_000).toISOString();
   ctx.payments.tell(id, { state: 'waiting', account: { bank: '신한은행', number: '110-1', holder: '서가', due } });
-  assert.equal(await settle(id), 'waiting');
+  assert.equal(await confirm(id), 'waiting');
   await advanceTime(ctx, '10 days');
   await rejectsWith(order(memberNo), 'PAYMENT_ERROR 0004');
   assert.equal(await paid(id), 'paid');

@@ -188,9 +188,9 @@ test('refunds a deposit to an account, which is erased when the money is gone', 
   assert.deepEqual(ctx.payments.cancelled.at(-1)?.account, ACCOUNT);
   assert.deepEqual(await stands(who), ['paid', 0, 'requested']);
   await rejectsWith(refund(who, { account: ACCOUNT }), 'PAYMENT_ERROR 0008');
-  const told = await ctx.payments.read(who.paymentId);
-  assert.ok('id' in told);
-  const cancellations = told.cancellations.map((one) => ({ ...one, state: 'succeeded' as const }));
+  const result = await ctx.payments.read(who.paymentId);
+  assert.ok('id' in result);
+  const cancellations = result.cancellations.map((one) => ({ ...one, state: 'succeeded' as const }));
   ctx.payments.tell(who.paymentId, { state: 'cancelled', cancellations });
   await sweep();
   assert.deepEqual(await stands(who), ['cancelled', 10_000, 'done']);
@@ -279,9 +279,9 @@ test('takes the coins when a refund given up went through after all', async () =
   await refund(who);
   ctx.payments.goes = 'succeeded';
   assert.deepEqual(await balances(who.memberNo), [100, 5]);
-  const told = await ctx.payments.read(who.paymentId);
-  assert.ok('id' in told);
-  const cancellations = told.cancellations.map((one) => ({ ...one, state: 'succeeded' as const }));
+  const result = await ctx.payments.read(who.paymentId);
+  assert.ok('id' in result);
+  const cancellations = result.cancellations.map((one) => ({ ...one, state: 'succeeded' as const }));
   ctx.payments.tell(who.paymentId, { state: 'cancelled', cancellations });
   await syncPayment(ctx, { paymentId: who.paymentId });
   assert.deepEqual(await balances(who.memberNo), [0, 0]);

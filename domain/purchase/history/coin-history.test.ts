@@ -115,18 +115,18 @@ test('a movement names its work and episodes, and a withdrawal the returned ones
 
 test('names an adult work only to readers who may see it in lists, even for own purchases', async () => {
   await buy('adult', [1, 2]);
-  const shown = async (reader: Reader): Promise<string> => {
+  const loadVisible = async (reader: Reader): Promise<string> => {
     const { movements } = await history(reader);
     const { purchases } = await listPurchases(ctx, { memberNo, reader, limit: 10 });
     const one = await loadPurchase(ctx, { memberNo, reader, purchaseId: purchases[0]?.id ?? 0 });
     const sheet = await sheetOf(reader);
     return JSON.stringify([movements, purchases, one, sheet]);
   };
-  assert.match(await shown(adult()), /밤/);
+  assert.match(await loadVisible(adult()), /밤/);
   for (const kind of ['unverified', 'minor', 'adult-off'] as const) {
-    const told = await shown({ kind, memberNo });
-    assert.doesNotMatch(told, /밤|제목 1/, kind);
-    assert.match(told, /성인 작품 1~2화 묶음 소장/, kind);
+    const message = await loadVisible({ kind, memberNo });
+    assert.doesNotMatch(message, /밤|제목 1/, kind);
+    assert.match(message, /성인 작품 1~2화 묶음 소장/, kind);
     const { movements } = await history({ kind, memberNo });
     assert.equal(movements[0]?.spending?.work, null, `${kind} learns no address`);
   }

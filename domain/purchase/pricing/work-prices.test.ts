@@ -177,13 +177,16 @@ test('quotes are deleted a day after expiry, and their purchases can still be wi
 });
 
 test('the price list shows visitors and members the price of each episode and of the rest', async () => {
-  const shown = await loadWorkPrices(shop.ctx, { workId: serial.id, reader: VISITOR });
-  assert.deepEqual(shown.finish, {
+  const workPrices = await loadWorkPrices(shop.ctx, { workId: serial.id, reader: VISITOR });
+  assert.deepEqual(workPrices.finish, {
     buy: { episodes: 10, list: 100, coins: 80 },
     rental: { episodes: 10, list: 40, coins: 32 },
   });
-  assert.deepEqual([shown.balance, shown.waitFree, shown.bundle], [null, null, { from: 5, percent: 20 }]);
-  assert.deepEqual(shown.episodes[0]?.buy, null, 'what is free has no price');
+  assert.deepEqual(
+    [workPrices.balance, workPrices.waitFree, workPrices.bundle],
+    [null, null, { from: 5, percent: 20 }],
+  );
+  assert.deepEqual(workPrices.episodes[0]?.buy, null, 'what is free has no price');
   const memberNo = await shop.member(100);
   const one = { work: serial, kind: KINDS.RENTAL, episodes: serial.episodes.slice(2, 3) };
   await shop.buy(memberNo, (await shop.quote(memberNo, one)).id);

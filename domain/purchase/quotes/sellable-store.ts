@@ -112,10 +112,10 @@ function holdingOf({ is_owned, is_rented, ends_at, is_opened }: HoldingRow): Hol
 
 function workOf(row: SoldRow): SellableWork | null {
   if (!row.terms) return null;
-  const held = new Map(row.held.map((holding) => [holding.episode_id, holdingOf(holding)]));
+  const entitled = new Map(row.held.map((holding) => [holding.episode_id, holdingOf(holding)]));
   return {
     ...row.terms,
-    episodes: row.episodes.map((episode) => ({ ...episode, ...(held.get(episode.id) ?? NO_ENTITLEMENT) })),
+    episodes: row.episodes.map((episode) => ({ ...episode, ...(entitled.get(episode.id) ?? NO_ENTITLEMENT) })),
   };
 }
 

@@ -44,15 +44,15 @@ const CASES = {
 } as const;
 
 for (const [what, { coin, bonus, debt, repaid, left }] of Object.entries(CASES))
-  for (const way of ['withdrawal', 'defect'] as const)
-    test(`coins of a ${way} repay debt first when it is ${what}`, async () => {
+  for (const method of ['withdrawal', 'defect'] as const)
+    test(`coins of a ${method} repay debt first when it is ${what}`, async () => {
       const memberNo = await shop.member(coin, bonus);
       const purchaseId = await bought(memberNo, work.episodes.slice(0, 2));
       if (debt > 0) await owing(memberNo, debt);
       const offer = await offerWithdrawal(shop.ctx, { memberNo, purchaseId });
       assert.deepEqual([offer.coins, offer.repaid], [20, repaid]);
       const order = { memberNo, purchaseId, episodes: undefined, knownAt: new Date(), askedAt: null };
-      await (way === 'withdrawal'
+      await (method === 'withdrawal'
         ? withdrawPurchase(shop.ctx, { memberNo, purchaseId, key: crypto.randomUUID() })
         : shop.ctx.db.transaction().execute((tx) => refundDefective(shop.ctx, tx, order)));
       const { coin: coins, bonus: bonusLeft, debt: owed } = await selectBalances(shop.ctx.db, memberNo);

@@ -71,11 +71,11 @@ async function calculateOffer(
   const lapsed = (await planReturns(db, purchase, coins))
     .filter(({ isLapsed }) => isLapsed)
     .reduce((all, { amount }) => all + amount, 0);
-  const kept = items.flatMap(({ episode, state }) => (state === 'refundable' ? [] : [{ episode, why: state }]));
+  const saved = items.flatMap(({ episode, state }) => (state === 'refundable' ? [] : [{ episode, why: state }]));
   const { debt } = await selectBalances(db, memberNo);
   const repaid = Math.min(debt, coins - lapsed);
   const episodes = refundable.map(({ episode }) => episode);
-  return { offer: { coins, lapsed, repriced, repaid, refundable: episodes, kept }, items };
+  return { offer: { coins, lapsed, repriced, repaid, refundable: episodes, kept: saved }, items };
 }
 
 async function requirePurchase(

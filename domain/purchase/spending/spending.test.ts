@@ -83,20 +83,20 @@ test('withdrawals within the month do not count, and free purchases are never st
 test("automatic purchases stay within the member's limits, whatever a device sends, even concurrently", async () => {
   const memberNo = await shop.member(100);
   assert.equal(await codeOf(quoteOf(memberNo, 0, true)), 'PURCHASE_ERROR 0009', 'it is off until it is switched on');
-  const wish = { memberNo, monthLimit: null, isAuto: true };
+  const input = { memberNo, monthLimit: null, isAuto: true };
   assert.equal(
-    await codeOf(updateSpendingLimits(shop.ctx, { ...wish, autoEpisodeCoins: null, autoDayCoins: 9 })),
+    await codeOf(updateSpendingLimits(shop.ctx, { ...input, autoEpisodeCoins: null, autoDayCoins: 9 })),
     'PURCHASE_ERROR 0013',
   );
-  await updateSpendingLimits(shop.ctx, { ...wish, autoEpisodeCoins: 2, autoDayCoins: 9 });
+  await updateSpendingLimits(shop.ctx, { ...input, autoEpisodeCoins: 2, autoDayCoins: 9 });
   assert.equal(await codeOf(quoteOf(memberNo, 0, true)), 'PURCHASE_ERROR 0009', 'too dear an episode');
-  const asked = await quoteOf(memberNo, 0);
+  const quote = await quoteOf(memberNo, 0);
   assert.equal(
-    await codeOf(shop.buy(memberNo, asked.id, true)),
+    await codeOf(shop.buy(memberNo, quote.id, true)),
     'PURCHASE_ERROR 0009',
     'a quote made otherwise does not help',
   );
-  await updateSpendingLimits(shop.ctx, { ...wish, autoEpisodeCoins: 3, autoDayCoins: 9 });
+  await updateSpendingLimits(shop.ctx, { ...input, autoEpisodeCoins: 3, autoDayCoins: 9 });
   const quotes = await Promise.all(Array.from({ length: 20 }, (_none, at) => quoteOf(memberNo, at, true)));
   const codes = await Promise.all(quotes.map(({ id }) => codeOf(shop.buy(memberNo, id, true))));
   assert.equal(codes.filter((code) => code === 'done').length, 3);
@@ -104,7 +104,7 @@ test("automatic purchases stay within the member's limits, whatever a device sen
   assert.equal(await buyAt(memberNo, 30), 'done', 'asking is another matter');
   await shop.pass('24 hours');
   assert.equal(await buyAt(memberNo, 31, true), 'done', 'the next day counts anew');
-  await updateSpendingLimits(shop.ctx, { ...wish, isAuto: false, autoEpisodeCoins: 3, autoDayCoins: 9 });
+  await updateSpendingLimits(shop.ctx, { ...input, isAuto: false, autoEpisodeCoins: 3, autoDayCoins: 9 });
   assert.equal(await buyAt(memberNo, 32, true), 'PURCHASE_ERROR 0009');
   await whole();
 });

@@ -61,13 +61,13 @@ test('a ticket rents one episode: tickets of the work first, each used once, gra
     [[null, 1]],
     'the one for any work is left',
   );
-  const refused = (episodeId: number | undefined): Promise<string> =>
+  const assertRejected = (episodeId: number | undefined): Promise<string> =>
     codeOf(use({ memberNo, episodeId, kind: 'ticket' }));
-  assert.equal(await refused(serial.episodes[1]), 'PURCHASE_ERROR 0002', 'what is rented');
-  assert.equal(await refused(serial.episodes[0]), 'PURCHASE_ERROR 0003', 'what is free');
-  assert.equal(await refused(unrented.episodes[0]), 'PURCHASE_ERROR 0012', 'a work that is not rented out');
-  assert.equal(await refused(other.episodes[1]), 'done');
-  assert.equal(await refused(other.episodes[2]), 'PURCHASE_ERROR 0010');
+  assert.equal(await assertRejected(serial.episodes[1]), 'PURCHASE_ERROR 0002', 'what is rented');
+  assert.equal(await assertRejected(serial.episodes[0]), 'PURCHASE_ERROR 0003', 'what is free');
+  assert.equal(await assertRejected(unrented.episodes[0]), 'PURCHASE_ERROR 0012', 'a work that is not rented out');
+  assert.equal(await assertRejected(other.episodes[1]), 'done');
+  assert.equal(await assertRejected(other.episodes[2]), 'PURCHASE_ERROR 0010');
   await whole();
 });
 
@@ -116,13 +116,13 @@ test('기다리면 무료: at once the first time, then after its hours, one at 
   await shop.pass('2 minutes');
   assert.ok(waitFree && waitFree.readyAt.getTime() > Date.now());
   assert.equal(await codeOf(use({ memberNo, episodeId: other.episodes[1], kind: 'wait-free' })), 'PURCHASE_ERROR 0012');
-  const held = await shop.ctx.db
+  const rows = await shop.ctx.db
     .selectFrom('entitlement')
     .select(['rental_hours', 'opened_at'])
     .where('member_no', '=', memberNo)
     .execute();
   assert.deepEqual(
-    held.map((row) => [row.rental_hours, row.opened_at]),
+    rows.map((row) => [row.rental_hours, row.opened_at]),
     [[72, null]],
     'its clock starts when it is opened',
   );

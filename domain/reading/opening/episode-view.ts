@@ -76,8 +76,8 @@ function storedCover(row: ViewerEpisodeRow): string {
 
 function nextOf(ctx: Needs<'secrets'>, next: NonNullable<ViewerEpisodeRow['next']>, now: Date): NextEpisode {
   const { id, position, title, content, is_free: isFree, buy_coins: buyCoins } = next;
-  const held = next.rights.find((right) => !right.isOver);
-  const state = isFree ? 'free' : !held ? 'locked' : held.kind === 'buy' ? 'owned' : 'rented';
+  const match = next.rights.find((right) => !right.isOver);
+  const state = isFree ? 'free' : !match ? 'locked' : match.kind === 'buy' ? 'owned' : 'rented';
   const firstPictures = next.first_pictures.map(({ hash, variants, audience }) => ({
     hash,
     variants,

@@ -28,10 +28,10 @@ test("serves free or opened episodes to any request, entitled ones only to the r
     assert.equal(decided([rental({ openedAt: '2026-11-01T00:00:00Z' })], opening), 'open');
     assert.equal(decided([], opening), 'price');
     assert.equal(decided([rental({ isOver: true, openedAt: '2026-11-01T00:00:00Z' })], opening), 'ended');
-    const held = opening === 'read' ? 'first' : 'unopened';
-    assert.equal(decided([right()], opening), held);
-    assert.equal(decided([rental()], opening), held);
-    assert.equal(decided([right(), rental({ isOver: true })], opening), held);
+    const entitled = opening === 'read' ? 'first' : 'unopened';
+    assert.equal(decided([right()], opening), entitled);
+    assert.equal(decided([rental()], opening), entitled);
+    assert.equal(decided([right(), rental({ isOver: true })], opening), entitled);
   }
 });
 

@@ -44,11 +44,11 @@ export function decideOpening(episode: GatedEpisode, rights: Entitlement[], open
   // Gifts may cover unreleased episodes, which stay closed; purchases are always released.
   if (!episode.is_open && !running.some((right) => right.source === 'purchase')) return { is: 'early' };
   if (episode.is_free) return { is: 'open', by: null };
-  const held = running.find((right) => right.kind === 'buy') ?? running[0];
-  if (held && running.some((right) => right.openedAt !== null)) return { is: 'open', by: held };
-  if (!held) return { is: 'gate', kind: rights.length > 0 ? 'ended' : 'price', by: null };
-  if (opening === 'keep') return { is: 'open', by: held };
-  return opening === 'read' ? { is: 'first', by: held } : { is: 'gate', kind: 'unopened', by: held };
+  const match = running.find((right) => right.kind === 'buy') ?? running[0];
+  if (match && running.some((right) => right.openedAt !== null)) return { is: 'open', by: match };
+  if (!match) return { is: 'gate', kind: rights.length > 0 ? 'ended' : 'price', by: null };
+  if (opening === 'keep') return { is: 'open', by: match };
+  return opening === 'read' ? { is: 'first', by: match } : { is: 'gate', kind: 'unopened', by: match };
 }
 
 /** Whether the content may appear elsewhere, in searches and pictures. */

@@ -56,15 +56,15 @@ export function validateRecords(
 }
 
 /** Merges received with stored records. Records beyond the account's limits are rejected individually. */
-export function mergeReceivedRecords(offered: readonly ReceivedRecord[], held: StoredRecords): RecordMerge {
-  const records = new Map(held.records.map((record) => [recordKey(record), record]));
+export function mergeReceivedRecords(offered: readonly ReceivedRecord[], storedRecords: StoredRecords): RecordMerge {
+  const records = new Map(storedRecords.records.map((record) => [recordKey(record), record]));
   const before = new Map(records);
-  const isFresh = new Set(held.fresh.map(({ device, seq }) => `event/${device}/${seq}`));
+  const isFresh = new Set(storedRecords.fresh.map(({ device, seq }) => `event/${device}/${seq}`));
   const events = new Map<string, EventRecord>();
   const rejected: RejectedRecord[] = [];
-  const counts = { marks: held.marks, others: held.others };
+  const counts = { marks: storedRecords.marks, others: storedRecords.others };
   for (const { index, key, record: sent } of offered) {
-    const record = restamped(sent, (stamp) => held.moments.find(stamp) ?? stamp.at);
+    const record = restamped(sent, (signature) => storedRecords.moments.find(signature) ?? signature.at);
     if (record.kind === 'event') {
       if (isFresh.has(key)) events.set(key, record);
       continue;

@@ -65,12 +65,12 @@ async function mergeInTransaction(
   const writes = offered.flatMap(({ record }) => stampsOf(record));
   const dates = new ServerTimestamps(await selectMoments(tx, { member, writes }));
   const incoming = dates.agree(writes, { account: account.now, sender: now });
-  const held = await selectRecords(tx, {
+  const entitled = await selectRecords(tx, {
     member,
     keys: offered.map(({ key }) => key),
     episodes: offered.flatMap(({ record }) => (record.kind === 'place' ? [record.episode] : [])),
   });
-  const intake = mergeReceivedRecords(offered, { ...account, records: held, moments: dates, fresh: incoming });
+  const intake = mergeReceivedRecords(offered, { ...account, records: entitled, moments: dates, fresh: incoming });
   let { cursor } = account;
   const stored = intake.changed.map((change) => ({ ...change, version: ++cursor }));
   const events = intake.events.map((record) => ({ record, version: ++cursor }));

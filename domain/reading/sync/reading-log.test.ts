@@ -63,11 +63,11 @@ test('ignores repeated pushes after lost responses and clock changes (L9)', asyn
   await fixture.setShopClock(world.now);
   const sent = await phone.home.take(0);
   const first = await fixture.account.put(sent);
-  const held = await everything();
+  const entitled = await everything();
   await fixture.setShopClock(world.now + HOUR);
   assert.deepEqual(await fixture.account.put(sent), first);
   assert.deepEqual(await fixture.account.put({ ...sent, now: sent.now + 5 * HOUR }), first);
-  assert.deepEqual(await everything(), held);
+  assert.deepEqual(await everything(), entitled);
   const { rows } = await fixture.database.pool.query(
     'select count(*)::int as lines from reading_event where member_no = $1',
     [fixture.member],

@@ -61,12 +61,12 @@ async function searchEpisodes(
     const chunk = input.open.slice(at, Math.min(at + size, end));
     const texts = await selectTextsContaining(ctx.db, { episodes: chunk.map((line) => line.id), words: input.words });
     for (const line of chunk) {
-      const given = line.position === input.from.position ? input.from.given : 0;
+      const provided = line.position === input.from.position ? input.from.given : 0;
       const found = foundIn(line, texts.get(line.id) ?? [], input.words);
       const room = SEARCH_LIMITS.hits - hits.length;
-      hits.push(...found.slice(given, given + room));
-      if (found.length > given + room)
-        return { hits, next: cursorText({ position: line.position, given: given + room }) };
+      hits.push(...found.slice(provided, provided + room));
+      if (found.length > provided + room)
+        return { hits, next: cursorText({ position: line.position, given: provided + room }) };
     }
   }
   const unseen = input.open[end];

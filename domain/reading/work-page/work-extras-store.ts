@@ -45,10 +45,10 @@ export function readerEpisodesExtraQuery(query: {
   part: EpisodeSlice;
 }): EpisodesExtraQuery<{ prices: PriceListJson }> {
   const { workId, memberNo } = query;
-  const held = ownedEpisodeIdsSql(memberNo, workId);
-  const only = episodeSliceSql(query.part, { workId, held });
+  const entitled = ownedEpisodeIdsSql(memberNo, workId);
+  const only = episodeSliceSql(query.part, { workId, held: entitled });
   const extra = sql<{
     prices: PriceListJson;
   }>`json_build_object('prices', ${priceListJsonSql({ workId, memberNo, episodes: only })})`;
-  return { held, only, told: extra };
+  return { held: entitled, only, told: extra };
 }

@@ -43,11 +43,11 @@ export function allocateLots(
     while (done < coins && at < remaining.length) {
       const lot = remaining[at];
       if (!lot) break;
-      const taken = Math.min(coins - done, lot.coins);
-      const listed = Math.floor((list * (done + taken)) / coins) - Math.floor((list * done) / coins);
-      portions.push({ episode, lot: lot.lot, copies: done === 0 ? 1 : 0, list: listed, coins: taken });
-      done += taken;
-      lot.coins -= taken;
+      const claimed = Math.min(coins - done, lot.coins);
+      const listed = Math.floor((list * (done + claimed)) / coins) - Math.floor((list * done) / coins);
+      portions.push({ episode, lot: lot.lot, copies: done === 0 ? 1 : 0, list: listed, coins: claimed });
+      done += claimed;
+      lot.coins -= claimed;
       if (lot.coins === 0) at += 1;
     }
   }
@@ -73,9 +73,9 @@ export function lotsAfter(lots: readonly SpentLot[], moves: readonly CoinMove[])
     let lapsed = -coins;
     for (const candidate of remaining.toReversed()) {
       if (candidate.unit !== unit) continue;
-      const taken = Math.min(lapsed, candidate.coins);
-      candidate.coins -= taken;
-      lapsed -= taken;
+      const claimed = Math.min(lapsed, candidate.coins);
+      candidate.coins -= claimed;
+      lapsed -= claimed;
     }
   }
   return remaining;

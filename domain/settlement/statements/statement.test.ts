@@ -34,7 +34,7 @@ before(async () => {
   const holder = { by, kind: 'business' as const, businessNumber: '120-81-47521', mail: 'money@moon.example' };
   holderId = await saveHolder(shop.ctx, { ...holder, name: '달빛출판' });
   stranger = await saveHolder(shop.ctx, { ...holder, name: '남의 출판', businessNumber: '' });
-  const facts = {
+  const details = {
     act: 'contract' as const,
     fromDay: '2027-01-01',
     untilDay: '2027-03-20',
@@ -43,8 +43,8 @@ before(async () => {
     base: 'with-vat' as const,
   };
   const about = (id: number) => ({ kind: 'work' as const, text: String(id) });
-  await applyChange(shop.ctx, { ...facts, holderId, about: about(work.id), rateBp: 7000 });
-  await applyChange(shop.ctx, { ...facts, holderId: stranger, about: about(other.id), rateBp: 7000 });
+  await applyChange(shop.ctx, { ...details, holderId, about: about(work.id), rateBp: 7000 });
+  await applyChange(shop.ctx, { ...details, holderId: stranger, about: about(other.id), rateBp: 7000 });
   const memberNo = await shop.member(0);
   await plantCharge(shop.ctx, { memberNo, won: 11_000, coins: 100 });
   for (const from of [work, other])
@@ -66,15 +66,15 @@ before(async () => {
 after(() => shop.close());
 
 test('C14: e-mails holders of a closed month a link to their statement without amounts', () => {
-  const told = shop.ctx.letters.filter(({ key }) => key?.startsWith('statement '));
+  const message = shop.ctx.letters.filter(({ key }) => key?.startsWith('statement '));
   assert.deepEqual(
-    told.map(({ to, subject }) => [to, subject]),
+    message.map(({ to, subject }) => [to, subject]),
     [
       ['money@moon.example', '2027년 3월 정산서가 나왔습니다.'],
       ['money@moon.example', '2027년 3월 정산서가 나왔습니다.'],
     ],
   );
-  const letter = told.find(({ key }) => key === `statement ${statementId}`);
+  const letter = message.find(({ key }) => key === `statement ${statementId}`);
   assert.match(letter?.text ?? '', /^달빛출판 담당자님/);
   assert.match(letter?.text ?? '', /권리자 계정을 요청해 주세요/);
   assert.doesNotMatch(letter?.text ?? '', /원[^문]/);
@@ -124,9 +124,9 @@ test('C14: a statement is a PDF with the sums and a CSV with every line, both eq
 });
 
 test('C14: code and file verify a signed statement; a changed byte or row does not', async () => {
-  const asked = { id: statementId, format: 'pdf' as const, holderId };
-  const first = await issueStatement(shop.ctx, asked);
-  const again = await issueStatement(shop.ctx, asked);
+  const requested = { id: statementId, format: 'pdf' as const, holderId };
+  const first = await issueStatement(shop.ctx, requested);
+  const again = await issueStatement(shop.ctx, requested);
   assert.deepEqual(
     [again.sha256, again.code],
     [first.sha256, first.code],
@@ -157,8 +157,8 @@ test('C14: a right holder sees their own works on the days of their contract onl
     own.statements.map(({ id }) => id),
     [statementId],
   );
-  const asked = { holderId, workId: work.id, from: '2027-03-01', until: '2027-03-31' };
-  const { days, episodes } = await loadHolderWorkReport(shop.ctx, asked);
+  const requested = { holderId, workId: work.id, from: '2027-03-01', until: '2027-03-31' };
+  const { days, episodes } = await loadHolderWorkReport(shop.ctx, requested);
   assert.deepEqual([days.length, days[0]?.day], [20, '2027-03-20']);
   assert.deepEqual(
     days.filter(({ copies }) => copies > 0).map(({ day, copies, coins }) => [day, copies, coins]),
@@ -173,7 +173,7 @@ test('C14: a right holder sees their own works on the days of their contract onl
       [0, 0],
     ],
   );
-  assert.equal(await codeOf(loadHolderWorkReport(shop.ctx, { ...asked, workId: other.id })), 'NOT_FOUND 0001');
+  assert.equal(await codeOf(loadHolderWorkReport(shop.ctx, { ...requested, workId: other.id })), 'NOT_FOUND 0001');
   assert.equal(
     await codeOf(issueStatement(shop.ctx, { id: statementId, format: 'csv', holderId: stranger })),
     'NOT_FOUND 0003',

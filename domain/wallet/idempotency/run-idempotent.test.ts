@@ -13,7 +13,7 @@ import { selectBalances } from '../wallet-store.ts';
 let database: TestDatabase;
 let ctx: TestContext;
 let memberNo = 0;
-let given = 0;
+let input = 0;
 
 before(async () => {
   database = await testDatabase();
@@ -30,9 +30,9 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
 const ask = (key: string, request = 'one') => runIdempotent(ctx, { memberNo, route: 'test', key, request }, give);
 
 async function give(tx: Parameters<typeof grantLots>[0]): Promise<object> {
-  given += 1;
+  input += 1;
   const lot = { unit: 'bonus' as const, amount: 5, expiresAt: null, channel: 'gift', against: 'issued-free' as const };
-  await grantLots(tx, { memberNo, kind: 'grant', ref: `once:${given}`, lots: [lot] });
+  await grantLots(tx, { memberNo, kind: 'grant', ref: `once:${input}`, lots: [lot] });
   return { given: 5 };
 }
 
@@ -56,14 +56,14 @@ test('a rejected request leaves nothing behind and its key can be used again', a
 
 test('a repetition waits three seconds for the request in progress, then is rejected', async () => {
   let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const entitled = new Promise<void>((resolve) => (letGo = resolve));
   const order = { memberNo, route: 'test', key: 'third-key', request: 'one' };
   let begun = (): void => undefined;
   const isUnderWay = new Promise<void>((resolve) => (begun = resolve));
   const first = runIdempotent(ctx, order, async (tx) => {
     await sql`select 1`.execute(tx);
     begun();
-    await held;
+    await entitled;
     return {};
   });
   await isUnderWay;
@@ -75,13 +75,13 @@ test('a repetition waits three seconds for the request in progress, then is reje
 
 test('deletes a response after thirty days', async () => {
   const order = { memberNo, route: 'test', key: 'last-key', request: 'one' };
-  const kept = async (): Promise<number> =>
+  const loadSaved = async (): Promise<number> =>
     (await ctx.db.selectFrom('idempotency').select('key').where('key', '=', order.key).execute()).length;
   await runIdempotent(ctx, order, give);
   await advanceTime(ctx, '29 days 23 hours');
   await purgeOldResponses(ctx);
-  assert.equal(await kept(), 1);
+  assert.equal(await loadSaved(), 1);
   await advanceTime(ctx, '2 hours');
   await purgeOldResponses(ctx);
-  assert.equal(await kept(), 0);
+  assert.equal(await loadSaved(), 0);
 });

@@ -19,8 +19,8 @@ before(async () => {
   await plantGivenBonus(shop.ctx.db, { memberNo, sums: [{ amount: 5, expiresAt: null }] });
   const order = { work, kind: KINDS.BUY, episodes: work.episodes.slice(0, 1) };
   await shop.buy(memberNo, (await shop.quote(memberNo, order)).id);
-  const held = { kind: 'ticket' as const, work: work.id, count: 2, hours: 24, days: 30 };
-  const giftId = await plantClaimedGift(shop.ctx.db, { memberNo, things: [held] });
+  const entitled = { kind: 'ticket' as const, work: work.id, count: 2, hours: 24, days: 30 };
+  const giftId = await plantClaimedGift(shop.ctx.db, { memberNo, things: [entitled] });
   const tickets = { memberNo, ref: `gift:${giftId}`, workId: work.id, count: 2, hours: 24, expiresAt: null };
   await shop.ctx.db.transaction().execute((tx) => grantTickets(tx, tickets));
   const use = { memberNo, episodeId: work.episodes[2] ?? 0, kind: 'ticket' as const, key: 'ticket-press' };
@@ -74,20 +74,20 @@ const BREAKS: Record<string, string[]> = {
 
 /** Returns the violated invariants after a change, which is rolled back. */
 async function toldOf(changes: string[]): Promise<string[]> {
-  let told: string[] = [];
+  let message: string[] = [];
   const undone = new Error('undone');
   const done = shop.ctx.db.transaction().execute(async (tx) => {
     for (const table of ['ledger_transaction', 'ledger_entry', 'ledger_block'])
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
     for (const change of changes) await sql.raw(change).execute(tx);
     const { invariants } = await checkLedgerFully({ ...shop.ctx, db: tx });
-    told = invariants.filter((one) => one.broken > 0).map(({ name }) => name);
+    message = invariants.filter((one) => one.broken > 0).map(({ name }) => name);
     throw undone;
   });
   await done.catch((error: unknown) => {
     if (error !== undone) throw error;
   });
-  return told;
+  return message;
 }
 
 test('an untouched ledger is consistent and every invariant has a Korean description', async () => {
@@ -108,8 +108,8 @@ test('an untouched ledger is consistent and every invariant has a Korean descrip
 
 for (const [name, changes] of Object.entries(BREAKS))
   test(`${name} detects its violation`, async () => {
-    const told = await toldOf(changes);
-    assert.ok(told.includes(name), `told were only: ${told.join() || 'none'}`);
+    const message = await toldOf(changes);
+    assert.ok(message.includes(name), `told were only: ${message.join() || 'none'}`);
   });
 
 test('I13 and I15: detect a removed entry and a removed transaction', async () => {
@@ -118,6 +118,6 @@ test('I13 and I15: detect a removed entry and a removed transaction', async () =
     `delete from ledger_entry where transaction_id = ${FIRST}`,
     'alter table lot drop constraint lot_transaction_id_fkey',
   ];
-  const told = await toldOf([...gone, `delete from ledger_transaction where id = ${FIRST}`]);
-  assert.ok(told.includes('I13') && told.includes('I15'), told.join());
+  const message = await toldOf([...gone, `delete from ledger_transaction where id = ${FIRST}`]);
+  assert.ok(message.includes('I13') && message.includes('I15'), message.join());
 });

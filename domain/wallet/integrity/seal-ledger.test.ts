@@ -29,12 +29,12 @@ after(() => shop.close());
 const undone = new Error('undone');
 
 /** Runs a check on a database with triggers and foreign keys disabled, then rolls back. */
-async function tampered<Answer>(changes: string[], look: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+async function tampered<Answer>(changes: string[], check: (tx: Tx) => Promise<Answer>): Promise<Answer> {
   const answers: Answer[] = [];
   const done = shop.ctx.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     for (const change of changes) await sql.raw(change).execute(tx);
-    answers.push(await look(tx));
+    answers.push(await check(tx));
     throw undone;
   });
   await done.catch((error: unknown) => {

@@ -76,12 +76,12 @@ export async function verifyLedger(
   const broken: BrokenSeal[] = [];
   let before: SealBlock | undefined;
   for (const block of blocks) {
-    const fault = (await matchesRows(ctx, { block, before }))
+    const error = (await matchesRows(ctx, { block, before }))
       ? !ignoresKey && (block.id > newestSigned || (block.keyId === currentKeyId && !isSigned(ctx, block)))
         ? 'key'
         : undefined
       : 'rows';
-    if (fault) broken.push({ block: block.id, fault, after: before?.upTo ?? NO_ROWS, upTo: block.upTo });
+    if (error) broken.push({ block: block.id, fault: error, after: before?.upTo ?? NO_ROWS, upTo: block.upTo });
     before = block;
   }
   return { blocks: blocks.length, broken };

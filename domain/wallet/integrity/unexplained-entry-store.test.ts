@@ -15,12 +15,19 @@ before(async () => {
   shop = await SellingShop.open();
   const { db } = shop.ctx;
   const work = await shop.work('sold', { free: 0, buy: 3, rental: 1, rentalHours: 24 }, { episodes: 4 });
-  const given = await shop.work('given', { free: 0, buy: 3, rental: 1, rentalHours: 24 }, { episodes: 1 });
+  const soldWork = await shop.work('given', { free: 0, buy: 3, rental: 1, rentalHours: 24 }, { episodes: 1 });
   const memberNo = await shop.member(0);
   await plantPaidCharge(db, { memberNo, coins: 100 });
   await plantGivenBonus(db, { memberNo, sums: [{ amount: 1, expiresAt: null }] });
   const ticket = { kind: 'ticket' as const, work: work.id, count: 2, hours: 24, days: 30 };
-  const opened = { kind: 'work' as const, work: given.id, hold: 'buy' as const, hours: null, first: null, last: null };
+  const opened = {
+    kind: 'work' as const,
+    work: soldWork.id,
+    hold: 'buy' as const,
+    hours: null,
+    first: null,
+    last: null,
+  };
   const giftId = await plantClaimedGift(db, { memberNo, things: [ticket, opened] });
   const tickets = { memberNo, ref: `gift:${giftId}`, workId: work.id, count: 2, hours: 24, expiresAt: null };
   await db.transaction().execute(async (tx) => {
@@ -28,7 +35,7 @@ before(async () => {
     await grantEpisodes(tx, {
       giftId,
       memberNo,
-      workId: given.id,
+      workId: soldWork.id,
       hold: 'buy',
       rentalHours: null,
       first: null,

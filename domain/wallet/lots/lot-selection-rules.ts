@@ -8,12 +8,12 @@ export function takeFromLots(
   lots: readonly SpendableLot[],
   amount: number,
 ): { lot: number; amount: number }[] | undefined {
-  const taken: { lot: number; amount: number }[] = [];
+  const claimed: { lot: number; amount: number }[] = [];
   let missing = amount;
   for (const { lot, remaining } of lots) {
     const taking = Math.min(missing, remaining);
-    if (taking > 0) taken.push({ lot, amount: taking });
+    if (taking > 0) claimed.push({ lot, amount: taking });
     missing -= taking;
   }
-  return missing === 0 ? taken : undefined;
+  return missing === 0 ? claimed : undefined;
 }

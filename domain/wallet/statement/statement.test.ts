@@ -54,8 +54,8 @@ async function spend(coins: number): Promise<void> {
 
 const later = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const forward = (interval: string) => sql`update clock set shift = shift + ${interval}::interval`.execute(ctx.db);
-const read = (ask: Partial<Parameters<typeof loadWalletStatement>[1]> = {}) =>
-  loadWalletStatement(ctx, { memberNo, limit: 100, ...ask });
+const read = (request: Partial<Parameters<typeof loadWalletStatement>[1]> = {}) =>
+  loadWalletStatement(ctx, { memberNo, limit: 100, ...request });
 
 /** Changes rows behind the triggers that forbid it. */
 async function forge(change: ReturnType<typeof sql>): Promise<void> {

@@ -33,9 +33,9 @@ export async function readEpub(reading: Reading, file: BookSourceFile): Promise<
   const book: Book = { reading, file, root, package: await readPackage(reading, file, root), styles: new Map() };
   await readStyles(book);
   const pages = await readPages(book);
-  const facts = factsOf(book);
+  const sourceMetadata = factsOf(book);
   const episodes = isPictureBook(book, pages)
-    ? pictureEpisode(book, pages, facts.title)
+    ? pictureEpisode(book, pages, sourceMetadata.title)
     : await textEpisodes(book, pages);
   if (episodes.length === 0) throw importErrors.nothingInside(file.path);
   const cover = await coverOf(book, pages);
@@ -43,7 +43,7 @@ export async function readEpub(reading: Reading, file: BookSourceFile): Promise<
   return {
     sourceKey: withoutEnding(file.name),
     ...(identifier === undefined ? {} : { identifier }),
-    facts,
+    facts: sourceMetadata,
     ...(cover ? { cover } : {}),
     episodes,
     remarks: reading.remarks,
@@ -160,11 +160,11 @@ function isFrontMatter(tree: Markup): boolean {
 interface Naming {
   path: string;
   alt?: string;
-  leftOut?: (sentence: string) => void;
+  leftOut?: (message: string) => void;
 }
 
-function saidSo(leftOut: (sentence: string) => void, sentence: string): undefined {
-  leftOut(sentence);
+function saidSo(leftOut: (message: string) => void, message: string): undefined {
+  leftOut(message);
   return undefined;
 }
 
@@ -228,14 +228,14 @@ async function textEpisodes(book: Book, pages: Page[]): Promise<SourceEpisode[]>
     if (startsAnew) chapters.push({ page, title, blocks: page.blocks });
     else last.blocks = [...last.blocks, ...renamedNotes(page.blocks, last.blocks)];
   }
-  const told = chapters.filter(({ blocks, page }) => !isCoverPage(book, page, blocks));
-  const [only] = told;
-  if (only && told.length === 1)
+  const message = chapters.filter(({ blocks, page }) => !isCoverPage(book, page, blocks));
+  const [only] = message;
+  if (only && message.length === 1)
     return splitEpisodes(
       { blocks: only.blocks },
       { sourceKey: only.page.item.path, title: only.title ?? titleOf(book), isPart: false },
     );
-  return told.map(({ page, title, blocks }, place) => chapterEpisode(page, title ?? '', { blocks, place }));
+  return message.map(({ page, title, blocks }, place) => chapterEpisode(page, title ?? '', { blocks, place }));
 }
 
 const hasTitle = (page: Page): boolean => page.blocks[0]?.kind === 'heading';

@@ -39,8 +39,8 @@ const AGE_RATINGS = new Map<string, Rating>([
 /** Ascending; `unknown` opens to adults only. */
 const STRICTNESS: readonly Rating[] = ['all', '12', '15', 'unknown', '19'];
 
-export function strictestRating(told: readonly Pick<SourceEpisode, 'rating'>[]): Rating | undefined {
-  return STRICTNESS.findLast((rating) => told.some((one) => one.rating === rating));
+export function strictestRating(sourceEpisodes: readonly Pick<SourceEpisode, 'rating'>[]): Rating | undefined {
+  return STRICTNESS.findLast((rating) => sourceEpisodes.some((one) => one.rating === rating));
 }
 
 export async function comicInfo(reading: Reading, entries: SourceEntry[]): Promise<ComicInfo | undefined> {
@@ -58,7 +58,7 @@ export async function comicInfo(reading: Reading, entries: SourceEntry[]): Promi
   const synopsis = elementsNamed(tree, 'summary').slice(0, 1).map(proseOf).join('');
   if (synopsis.length > WORK_LIMITS.text)
     reading.remarks.push({ file: file.path, sentence: '줄거리가 10만 자를 넘어 뒷부분을 가져오지 않았습니다.' });
-  const told: Partial<SourceMetadata> = {
+  const sourceMetadata: Partial<SourceMetadata> = {
     publisher: line('Publisher'),
     genre,
     tags: tags.length > 0 ? tags : undefined,
@@ -71,7 +71,7 @@ export async function comicInfo(reading: Reading, entries: SourceEntry[]): Promi
     order: orderOf(line('Number'), line('Volume')),
     facts: {
       creators: creatorsOf(line),
-      ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)),
+      ...Object.fromEntries(Object.entries(sourceMetadata).filter(([, value]) => value !== undefined)),
     },
   };
 }
@@ -113,8 +113,8 @@ function creatorsOf(field: (name: string) => string | undefined): SourceMetadata
   const creators: SourceMetadata['creators'] = [];
   for (const [name, role] of Object.entries(ROLES))
     for (const one of namesIn(field(name) ?? '')) {
-      const known = creators.find((creator) => creator.name === one);
-      if (known) known.role = `${known.role}·${role}`;
+      const match = creators.find((creator) => creator.name === one);
+      if (match) match.role = `${match.role}·${role}`;
       else creators.push({ name: one, role });
     }
   return creators;

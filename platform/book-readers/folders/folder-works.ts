@@ -104,8 +104,8 @@ async function* looseWorks(reading: Reading, folder: SourceFolder, depth: Depth)
   const books = files.filter((file) => kindByName(file.name) !== undefined && kindByName(file.name) !== 'picture');
   const texts = books.filter((file) => isTextKind(kindByName(file.name)));
   const folders = entries.filter((entry) => entry.kind === 'folder');
-  const refused = files.filter((file) => isRefusedFormat(file.name));
-  for (const file of refused) yield* fileWorks(reading.limits, { file }, depth);
+  const rejected = files.filter((file) => isRefusedFormat(file.name));
+  for (const file of rejected) yield* fileWorks(reading.limits, { file }, depth);
   if (books.length === 0 && (await holdsPictures(entries))) return yield await readImageFolder(reading, folder);
   const isNumbered = texts.length > 1 && texts.length === books.length && areNumbered(texts);
   const unknown = files.filter((file) => kindByName(file.name) === undefined && !isRefusedFormat(file.name));
@@ -119,7 +119,7 @@ async function* looseWorks(reading: Reading, folder: SourceFolder, depth: Depth)
   if (depth.folders < DEEPEST)
     for (const below of folders)
       yield* namedIn(folder, folderWorks(reading.limits, below, { ...depth, folders: depth.folders + 1 }));
-  if (books.length + refused.length + folders.length === 0) throw importErrors.nothingInside(folder.path);
+  if (books.length + rejected.length + folders.length === 0) throw importErrors.nothingInside(folder.path);
 }
 
 /** Here or one level below; then subfolders are episodes. */

@@ -76,7 +76,7 @@ export async function readImageFolder(reading: Reading, folder: SourceFolder): P
   if (episodes.length === 0) throw importErrors.nothingInside(folder.path);
   remarkOthers(reading, entries);
   const rating = strictestRating([...episodes, ...(own ? [own.facts] : [])]);
-  const facts: SourceMetadata = {
+  const sourceMetadata: SourceMetadata = {
     creators: [],
     ...info?.facts,
     title,
@@ -84,7 +84,13 @@ export async function readImageFolder(reading: Reading, folder: SourceFolder): P
     ...(rating === undefined ? {} : { rating }),
   };
   const first = pages[0] ?? picturesOf(entries)[0];
-  return { sourceKey: folder.name, facts, ...picture(reading, cover ?? first), episodes, remarks: reading.remarks };
+  return {
+    sourceKey: folder.name,
+    facts: sourceMetadata,
+    ...picture(reading, cover ?? first),
+    episodes,
+    remarks: reading.remarks,
+  };
 }
 
 /** By volume and number if all have them; else in folder order. */

@@ -42,37 +42,37 @@ export async function readWorkFolder(
   const episodes = await readInOrder(reading, parts, (own, part) =>
     episodesOf(own, { folder, ...part, isAlone, title }),
   );
-  const kept = withoutIllustrations(episodes.flat());
-  if (kept.length === 0)
-    kept.push(
+  const saved = withoutIllustrations(episodes.flat());
+  if (saved.length === 0)
+    saved.push(
       ...ownPictures(
         reading,
         folder,
         picturesOf(entries).filter((file) => file !== cover),
       ),
     );
-  if (kept.length === 0) throw importErrors.nothingInside(folder.path);
+  if (saved.length === 0) throw importErrors.nothingInside(folder.path);
   remarkUnknown(reading, entries);
-  const rating = sheet.facts.rating ?? strictestRating(kept);
+  const rating = sheet.facts.rating ?? strictestRating(saved);
   return {
     sourceKey: sheet.key ?? folder.name,
     hasOwnKey: sheet.key !== undefined,
     isDeclared: true,
     facts: { ...sheet.facts, ...(rating === undefined ? {} : { rating }) },
     ...(cover ? { cover: sourcePicture(reading, cover) } : {}),
-    episodes: kept,
+    episodes: saved,
     remarks: reading.remarks,
   };
 }
 
 function withoutIllustrations(episodes: SourceEpisode[]): SourceEpisode[] {
-  const shown = new Set(
+  const visible = new Set(
     episodes
       .flatMap(({ content }) => (content.kind === 'text' ? content.blocks : []))
       .flatMap((block) => (block.kind === 'image' ? [block.picture.file] : [])),
   );
   return episodes.filter(
-    ({ content }) => content.kind === 'text' || !content.images.some((image) => shown.has(image.file)),
+    ({ content }) => content.kind === 'text' || !content.images.some((image) => visible.has(image.file)),
   );
 }
 

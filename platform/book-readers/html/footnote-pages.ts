@@ -39,12 +39,12 @@ export const idsIn = remembered((element: Markup): Set<string> => {
 });
 
 /** Memoised: thousands of links may share a target. */
-export function remembered<Answer>(ask: (element: Markup) => Answer): (element: Markup) => Answer {
-  const known = new WeakMap<Markup, { answer: Answer }>();
+export function remembered<Answer>(request: (element: Markup) => Answer): (element: Markup) => Answer {
+  const existing = new WeakMap<Markup, { answer: Answer }>();
   return (element) => {
-    const held = known.get(element) ?? { answer: ask(element) };
-    known.set(element, held);
-    return held.answer;
+    const stored = existing.get(element) ?? { answer: request(element) };
+    existing.set(element, stored);
+    return stored.answer;
   };
 }
 

@@ -68,11 +68,13 @@ interface Call {
 export function footnotesAmong(pages: Page[], pathOf: PathOf): Map<string, HtmlFootnotes> {
   const found = new Map(pages.map(({ path }) => [path, nothing()]));
   if (pages.every((page) => linksOf(page.tree).length === 0)) return found;
-  const known = new Map(pages.map(({ path, tree }) => [path, footnotePage(path, tree)]));
-  const calls = [...known.values()].flatMap((page) => callsOn(page, { known, pathOf, notes: found.get(page.path) }));
+  const existing = new Map(pages.map(({ path, tree }) => [path, footnotePage(path, tree)]));
+  const calls = [...existing.values()].flatMap((page) =>
+    callsOn(page, { known: existing, pathOf, notes: found.get(page.path) }),
+  );
   const targets = targetsOf(calls);
   const bodies = new Map(calls.map((call) => [call, bodyElements(call, targets)]));
-  const trailing = trailingBodies(known, bodies);
+  const trailing = trailingBodies(existing, bodies);
   for (const call of calls) {
     const body = bodies.get(call);
     const notes = found.get(call.page.path);
@@ -334,10 +336,10 @@ function leadsTo(link: Markup, { call, pathOf }: { call: Call; pathOf: PathOf })
 }
 
 /** Other pages must contain nothing else. */
-function trailingBodies(known: Map<string, FootnotePage>, bodies: Map<Call, Markup[] | undefined>): Set<Markup> {
+function trailingBodies(existing: Map<string, FootnotePage>, bodies: Map<Call, Markup[] | undefined>): Set<Markup> {
   const found = new Set<Markup>();
   const byPage = Map.groupBy(bodies, ([call]) => call.target.page);
-  for (const page of known.values()) {
+  for (const page of existing.values()) {
     const own = (byPage.get(page) ?? []).filter(([, body]) => body && !body.some(holdsHeading));
     const { trailing, isWhole } = trailingAmong(page, new Set(own.flatMap(([, body]) => body ?? [])));
     for (const [call, body] of own)

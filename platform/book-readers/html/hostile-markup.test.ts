@@ -88,12 +88,12 @@ test('S12: no vector leaves anything but words in a text, whichever file it come
 test('S12: notices and events take words alone, and links to nowhere but the shop, https, letters and telephones', () => {
   for (const markup of HOSTILE_MARKUP)
     try {
-      const said = JSON.stringify(
-        parseIllustratedArticle(markup, (sentence) => new DomainError('WINDOW_ERROR', '0003', { sentence })),
+      const json = JSON.stringify(
+        parseIllustratedArticle(markup, (message) => new DomainError('WINDOW_ERROR', '0003', { sentence: message })),
       );
-      for (const [, href = ''] of said.matchAll(/"href":"([^"]*)/g))
+      for (const [, href = ''] of json.matchAll(/"href":"([^"]*)/g))
         assert.match(href, /^(\/(?!\/)|https:\/\/|mailto:|tel:)/);
-      assert.doesNotMatch(said, /"(html|src|on\w+)":/);
+      assert.doesNotMatch(json, /"(html|src|on\w+)":/);
     } catch (error) {
       assert.ok(error instanceof DomainError, `${markup}: ${String(error)}`);
     }

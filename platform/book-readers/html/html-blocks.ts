@@ -11,7 +11,7 @@ export interface HtmlReading {
   /** Undefined after a remark. */
   findPicture(src: string, alt: string): Promise<SourcePicture | undefined>;
   /** Remarks once per file. */
-  leftOut(sentence: string): void;
+  leftOut(message: string): void;
 }
 
 const DROPPED = new Set([

@@ -35,10 +35,10 @@ function titleOf(title: Markup | undefined): Pick<TextFile, 'title'> {
   return text === '' ? {} : { title: text };
 }
 
-export function remarkOnce(reading: Reading, path: string): (sentence: string) => void {
-  const said = new Set<string>();
-  return (sentence) => {
-    if (!said.has(sentence)) reading.remarks.push({ file: path, sentence });
-    said.add(sentence);
+export function remarkOnce(reading: Reading, path: string): (message: string) => void {
+  const message = new Set<string>();
+  return (text) => {
+    if (!message.has(text)) reading.remarks.push({ file: path, sentence: text });
+    message.add(text);
   };
 }

@@ -64,11 +64,11 @@ const XML_NAMES = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 
 /** `&nbsp;` etc. are HTML entities, not XML. */
 function withoutNamedEntities(text: string): string {
-  const known = new Map<string, string>();
+  const existing = new Map<string, string>();
   return text.replaceAll(/&([a-z][a-z0-9]{1,31});/giu, (whole, name: string) => {
     if (XML_NAMES.has(name)) return whole;
-    if (!known.has(name)) known.set(name, entityText(whole));
-    return known.get(name) ?? whole;
+    if (!existing.has(name)) existing.set(name, entityText(whole));
+    return existing.get(name) ?? whole;
   });
 }
 

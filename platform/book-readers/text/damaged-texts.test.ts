@@ -177,9 +177,9 @@ for (const [name, bytes] of [
 ] as const)
   for (const ending of ['txt', 'md', 'html'])
     test(`${name} named .${ending} is refused, and the refusal names the file`, async () => {
-      const refused = await fileErrorOf(`달빛.${ending}`, await bytes);
-      assert.match(refused.code, /^000[245]$/u);
-      assert.match(refused.sentence, new RegExp(`달빛\\.${ending}`, 'u'));
+      const fileError = await fileErrorOf(`달빛.${ending}`, await bytes);
+      assert.match(fileError.code, /^000[245]$/u);
+      assert.match(fileError.sentence, new RegExp(`달빛\\.${ending}`, 'u'));
     });
 
 test('a text that begins with the letters of another format is a text', async () => {

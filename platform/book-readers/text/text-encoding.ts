@@ -20,14 +20,14 @@ export interface DecodedText {
 
 /** Undefined if implausible. */
 export function decodeTextFile(bytes: Uint8Array): DecodedText | undefined {
-  const kept = withoutPadding(bytes);
-  const raw = plausibleText(kept);
+  const saved = withoutPadding(bytes);
+  const raw = plausibleText(saved);
   if (raw === undefined) return undefined;
   const text = tidy(withoutFileEnd(raw.replaceAll('\0', '')).replaceAll(CONTROLS, '\uFFFD'));
   const brokenLines = text
     .split('\n')
     .flatMap((line, place) => Array.from<number>({ length: line.split('\uFFFD').length - 1 }).fill(place + 1));
-  return { text, brokenLines, nulls: bytes.length - kept.length + countOf(raw, /\0/gu) };
+  return { text, brokenLines, nulls: bytes.length - saved.length + countOf(raw, /\0/gu) };
 }
 
 /** Never fails. */
@@ -76,8 +76,8 @@ function withoutPadding(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end -= 1;
   // UTF-16 may end with a NUL byte and needs an even length.
-  const kept = Math.min(bytes.length, end + 1 + ((end + 1) % 2));
-  return bytes.length - end > 4 ? bytes.subarray(0, kept) : bytes;
+  const saved = Math.min(bytes.length, end + 1 + ((end + 1) % 2));
+  return bytes.length - end > 4 ? bytes.subarray(0, saved) : bytes;
 }
 
 function byMark(bytes: Uint8Array): string | undefined {

@@ -24,10 +24,10 @@ export async function readTextFile(reading: Reading, file: BookSourceFile, folde
 export async function readText(
   reading: Reading,
   kind: FileKind,
-  beside: { file: BookSourceFile; folder?: SourceFolder },
+  extra: { file: BookSourceFile; folder?: SourceFolder },
 ): Promise<TextFile> {
-  const text = await readByKind(reading, kind, beside);
-  if (text.blocks.length === 0) throw importErrors.nothingInside(beside.file.path);
+  const text = await readByKind(reading, kind, extra);
+  if (text.blocks.length === 0) throw importErrors.nothingInside(extra.file.path);
   return text;
 }
 
@@ -48,7 +48,7 @@ async function readByKind(
 
 /** Rejects names that leave the folder; remarks missing ones. */
 function picturesBeside(reading: Reading, text: BookSourceFile, folder: SourceFolder | undefined): FindPicture {
-  const leftOut = (sentence: string): undefined => void reading.remarks.push({ file: text.path, sentence });
+  const leftOut = (message: string): undefined => void reading.remarks.push({ file: text.path, sentence: message });
   return async (src, alt) => {
     const name = decodedName(src);
     if (/^[a-z]{2,}:/iu.test(name)) return leftOut(`바깥 주소의 그림(${name.slice(0, 80)})은 가져오지 않았습니다.`);

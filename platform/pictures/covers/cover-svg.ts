@@ -51,13 +51,13 @@ export function coverSvg(words: CoverWords): string {
 
 function title(text: string, ink: string): string {
   const { width, height } = COVER_SIZE;
-  const shown = inFont(text, 'bold');
+  const visible = inFont(text, 'bold');
   const room = { width: (RIGHT - LEFT) * width, height: LINE_TOP * height - TITLE_TOP * width - 0.05 * width };
   for (const share of TITLE_SIZES) {
     const size = share * width;
     const isLast = share === TITLE_SIZES.at(-1);
     const measure = (line: string): number => lineWidth(line, { face: 'bold', size, spacing: TITLE_SPACING });
-    const lines = wrapTitle(shown, {
+    const lines = wrapTitle(visible, {
       width: room.width,
       lines: Math.floor(room.height / (size * LEADING)),
       measure,
@@ -76,13 +76,13 @@ function title(text: string, ink: string): string {
 function creator(name: string, ink: string): string {
   const { width, height } = COVER_SIZE;
   const room = 0.62 * width;
-  const shown = inFont(name, 'regular');
+  const visible = inFont(name, 'regular');
   const wanted = CREATOR_SIZE * width;
   const size = Math.max(
     wanted * 0.6,
-    Math.min(wanted, (wanted * room) / Math.max(1, lineWidth(shown, { face: 'regular', size: wanted }))),
+    Math.min(wanted, (wanted * room) / Math.max(1, lineWidth(visible, { face: 'regular', size: wanted }))),
   );
-  const fitting = cutToWidth(shown, (text) => lineWidth(text, { face: 'regular', size }), room);
+  const fitting = cutToWidth(visible, (text) => lineWidth(text, { face: 'regular', size }), room);
   const y = LINE_TOP * height + 0.115 * width;
   return `<path d="${outline(fitting, { face: 'regular', size, x: LEFT * width, y, spacing: 0 })}" fill="${ink}" opacity=".75"/>`;
 }

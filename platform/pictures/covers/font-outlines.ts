@@ -26,24 +26,24 @@ export function inFont(text: string, face: FontFace): string {
 }
 
 /** `spacing` in em. */
-export function lineWidth(text: string, look: { face: FontFace; size: number; spacing?: number }): number {
-  const font = open(look.face);
+export function lineWidth(text: string, style: { face: FontFace; size: number; spacing?: number }): number {
+  const font = open(style.face);
   const glyphs = font.stringToGlyphs(text);
   const advance = glyphs.reduce((sum, glyph) => sum + (glyph.advanceWidth ?? 0), 0);
-  return (advance / font.unitsPerEm + (look.spacing ?? 0) * Math.max(0, glyphs.length - 1)) * look.size;
+  return (advance / font.unitsPerEm + (style.spacing ?? 0) * Math.max(0, glyphs.length - 1)) * style.size;
 }
 
 /** Outlines with the baseline at `y`. */
 export function outline(
   text: string,
-  look: { face: FontFace; size: number; x: number; y: number; spacing: number },
+  style: { face: FontFace; size: number; x: number; y: number; spacing: number },
 ): string {
-  const font = open(look.face);
-  let { x } = look;
+  const font = open(style.face);
+  let { x } = style;
   let path = '';
   for (const glyph of font.stringToGlyphs(text)) {
-    path += glyph.getPath(x, look.y, look.size).toPathData(1);
-    x += ((glyph.advanceWidth ?? 0) / font.unitsPerEm + look.spacing) * look.size;
+    path += glyph.getPath(x, style.y, style.size).toPathData(1);
+    x += ((glyph.advanceWidth ?? 0) / font.unitsPerEm + style.spacing) * style.size;
   }
   return path;
 }

@@ -15,13 +15,13 @@ export function createShareCardMaker(): ShareCardRenderer {
   let waiting = 0;
   let idle: NodeJS.Timeout | undefined;
   return {
-    async render(wish) {
+    async render(input) {
       if (waiting >= MAX_WAITING) throw new DomainError('SERVER_ERROR', '0002');
       waiting += 1;
       clearTimeout(idle);
       pool ??= createWorkerPool<PictureTasks>({ script: SCRIPT, size: 1 });
       try {
-        return (await pool.run('card', { wish }, { timeoutMs: PAINT_MS })).bytes;
+        return (await pool.run('card', { wish: input }, { timeoutMs: PAINT_MS })).bytes;
       } finally {
         waiting -= 1;
         if (waiting === 0) idle = setTimeout(rest, IDLE_MS).unref();

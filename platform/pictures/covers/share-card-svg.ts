@@ -16,15 +16,15 @@ const TITLE_SPACING = -0.03;
 const ADULT_LINES = ['19세 이상', '이용가 작품입니다'];
 
 /** Card as SVG outlines; the cover is composited at `CARD_COVER`. */
-export function shareCardSvg(wish: ShareCardInput): string {
+export function shareCardSvg(input: ShareCardInput): string {
   const { width, height } = CARD_SIZE;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     PAPER,
-    shopName(wish.shop),
-    ...(wish.kind === 'title' ? [words(wish.title, wish.line, 620), BOOKS] : []),
-    ...(wish.kind === 'work' ? [words(wish.title, wish.line, 660), BEHIND_COVER] : []),
-    ...(wish.kind === 'adult' ? [adultWords(), BEHIND_COVER, adultCover()] : []),
+    shopName(input.shop),
+    ...(input.kind === 'title' ? [words(input.title, input.line, 620), BOOKS] : []),
+    ...(input.kind === 'work' ? [words(input.title, input.line, 660), BEHIND_COVER] : []),
+    ...(input.kind === 'adult' ? [adultWords(), BEHIND_COVER, adultCover()] : []),
     MARKER,
     '</svg>',
   ].join('');
@@ -54,8 +54,8 @@ const BEHIND_COVER = [12, 8, 4]
 const MARKER = `<path d="M${LEFT} 488h22v52l-11-10-11 10z" fill="${ACCENT}"/>`;
 
 function shopName(name: string): string {
-  const shown = inFont(name, 'bold');
-  const fitting = cutToWidth(shown, (text) => lineWidth(text, { face: 'bold', size: 34 }), 480);
+  const visible = inFont(name, 'bold');
+  const fitting = cutToWidth(visible, (text) => lineWidth(text, { face: 'bold', size: 34 }), 480);
   return [
     `<g transform="translate(${LEFT} 70) scale(1.1)" fill="${INK}"><rect x="2" y="8.5" width="7.6" height="24" rx=".8"/><rect x="12" y="2" width="8" height="30.5" rx=".8"/>`,
     `<path fill="${ACCENT}" d="M22.6 6.1q-.2-.8.6-1l6.1-1.3q.8-.2 1 .6l5.6 26.5q.2.8-.6 1l-6.1 1.3q-.8.2-1-.6z"/><rect x="0" y="34.4" width="40" height="3.6" rx=".8"/></g>`,
@@ -64,12 +64,12 @@ function shopName(name: string): string {
 }
 
 function words(title: string, line: string, room: number): string {
-  const shown = inFont(title, 'bold');
+  const visible = inFont(title, 'bold');
   const size =
-    TITLE_SIZES.find((wanted) => titleLines(shown, { size: wanted, width: room, splitWords: false })) ??
+    TITLE_SIZES.find((wanted) => titleLines(visible, { size: wanted, width: room, splitWords: false })) ??
     TITLE_SIZES.at(-1) ??
     46;
-  const lines = titleLines(shown, { size, width: room, splitWords: true }) ?? [shown];
+  const lines = titleLines(visible, { size, width: room, splitWords: true }) ?? [visible];
   const height = (lines.length - 1) * size * LEADING;
   const first = 300 - height / 2;
   const drawn = lines.map((text, row) =>
@@ -87,8 +87,8 @@ function titleLines(
 }
 
 function quietLine(text: string, y: number, room: number): string {
-  const shown = inFont(text, 'regular');
-  const fitting = cutToWidth(shown, (part) => lineWidth(part, { face: 'regular', size: 32 }), room);
+  const visible = inFont(text, 'regular');
+  const fitting = cutToWidth(visible, (part) => lineWidth(part, { face: 'regular', size: 32 }), room);
   return `<path d="${outline(fitting, { face: 'regular', size: 32, x: LEFT, y, spacing: 0 })}" fill="${QUIET_INK}"/>`;
 }
 
@@ -102,9 +102,9 @@ function adultWords(): string {
 function adultCover(): string {
   const { left, top, width, height, corner } = CARD_COVER;
   const middle = { x: left + width / 2, y: top + height * 0.46 };
-  const look = { face: 'bold', size: 84 } as const;
-  const x = middle.x - lineWidth('19', look) / 2;
-  const figures = outline('19', { ...look, x, y: middle.y + 31, spacing: 0 });
+  const style = { face: 'bold', size: 84 } as const;
+  const x = middle.x - lineWidth('19', style) / 2;
+  const figures = outline('19', { ...style, x, y: middle.y + 31, spacing: 0 });
   return [
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="${corner}" fill="#2e2a26"/>`,
     `<circle cx="${middle.x}" cy="${middle.y}" r="76" fill="none" stroke="#f1ece2" stroke-width="6"/>`,

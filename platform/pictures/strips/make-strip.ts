@@ -34,8 +34,8 @@ interface Page {
 }
 
 /** Encodes pages as a strip; memory holds one page or band and a few slices. */
-export async function createStrip(means: StripDeps, images: SourcePicture[], use: StripOptions): Promise<SourceStrip> {
-  const { pages, width } = await layPages(means, images, use.width);
+export async function createStrip(deps: StripDeps, images: SourcePicture[], use: StripOptions): Promise<SourceStrip> {
+  const { pages, width } = await layPages(deps, images, use.width);
   const height = pages.at(-1)?.end ?? 0;
   const rows = {
     height,
@@ -46,12 +46,12 @@ export async function createStrip(means: StripDeps, images: SourcePicture[], use
       width,
     ),
   };
-  const crew = createSliceEncoders(means, use);
+  const crew = createSliceEncoders(deps, use);
   const decoded: DecodedBand[] = [];
   let top = 0;
   try {
-    for (const band of pages.flatMap((page) => bandsOf(page, width, means.limits))) {
-      decoded.push(await decodeBand(means, band, { width, quiet: rows.quiet }));
+    for (const band of pages.flatMap((page) => bandsOf(page, width, deps.limits))) {
+      decoded.push(await decodeBand(deps, band, { width, quiet: rows.quiet }));
       while (top < height && (band.to === height || band.to - top >= TALLEST_SLICE)) {
         const end = nextCut(rows, top);
         await crew.begin(top, end, { width, decoded });
@@ -66,20 +66,20 @@ export async function createStrip(means: StripDeps, images: SourcePicture[], use
 }
 
 async function layPages(
-  means: StripDeps,
+  deps: StripDeps,
   images: SourcePicture[],
   wanted: number | undefined,
 ): Promise<{ pages: Page[]; width: number }> {
   const checks: { source: SourcePicture; checked: CheckedPicture; hash: string }[] = [];
   for (const source of images) {
     const bytes = await source.bytes();
-    checks.push({ source, checked: await means.bench.check(source.file, bytes), hash: pictureHash('page', bytes) });
+    checks.push({ source, checked: await deps.bench.check(source.file, bytes), hash: pictureHash('page', bytes) });
   }
   const width = wanted ?? stripWidth(checks.map(({ checked }) => checked));
   let top = 0;
   const pages = checks.map((check) => {
     const height = Math.max(1, Math.round((check.checked.height * width) / check.checked.width));
-    if (height > means.limits.side) throw pictureError(check.source.file, 'large');
+    if (height > deps.limits.side) throw pictureError(check.source.file, 'large');
     const page = { ...check, top, end: top + height };
     top = page.end;
     return page;
@@ -110,15 +110,15 @@ function bandsOf(page: Page, width: number, limits: PictureLimits): Band[] {
 }
 
 async function decodeBand(
-  means: StripDeps,
+  deps: StripDeps,
   { page, from, to }: Band,
   into: { width: number; quiet: Uint8Array },
 ): Promise<DecodedBand> {
   const bytes = await page.source.bytes();
   const size = { width: into.width, height: page.end - page.top, band: { from: from - page.top, to: to - page.top } };
-  const { pixels, quiet } = await means.bench.decode(page.checked, bytes, size);
+  const { pixels, quiet } = await deps.bench.decode(page.checked, bytes, size);
   into.quiet.set(quiet, from);
-  if (to === page.end) await means.shelf.keepOriginal(page.hash, bytes);
+  if (to === page.end) await deps.shelf.keepOriginal(page.hash, bytes);
   return { page, from, to, pixels: new Uint8Array(pixels) };
 }
 
@@ -127,9 +127,9 @@ function dropRows(decoded: DecodedBand[], width: number, top: number): void {
   while (decoded[0] && decoded[0].to <= top) decoded.shift()?.pixels.buffer.transfer(0);
   const first = decoded[0];
   if (!first || first.from >= top) return;
-  const kept = first.pixels.slice((top - first.from) * width * 3);
+  const saved = first.pixels.slice((top - first.from) * width * 3);
   first.pixels.buffer.transfer(0);
-  decoded[0] = { ...first, from: top, pixels: kept };
+  decoded[0] = { ...first, from: top, pixels: saved };
 }
 
 interface Reel {
@@ -144,8 +144,8 @@ interface SliceEncoders {
   slices(): Promise<SourceStripSlice[]>;
 }
 
-function createSliceEncoders(means: StripDeps, use: StripOptions): SliceEncoders {
-  const gate = createConcurrencyLimit(means.slicesAtOnce);
+function createSliceEncoders(deps: StripDeps, use: StripOptions): SliceEncoders {
+  const gate = createConcurrencyLimit(deps.slicesAtOnce);
   const begun: Promise<SourceStripSlice>[] = [];
   let failure: { error: unknown } | undefined;
   let done = 0;
@@ -153,7 +153,7 @@ function createSliceEncoders(means: StripDeps, use: StripOptions): SliceEncoders
     async begin(top, end, reel) {
       await gate.enter();
       if (failure) throw failure.error;
-      const slice = placeSlice(means, { top, end, reel, audience: use.audience });
+      const slice = placeSlice(deps, { top, end, reel, audience: use.audience });
       const reported = slice.then((made) => {
         use.onSlice?.((done += 1));
         return made;
@@ -175,7 +175,7 @@ interface Cut {
 }
 
 /** Keyed by rows: a changed page affects only its slices. */
-function placeSlice(means: StripDeps, cut: Cut): Promise<SourceStripSlice> {
+function placeSlice(deps: StripDeps, cut: Cut): Promise<SourceStripSlice> {
   const touched = new Set(
     cut.reel.decoded.filter((band) => band.from < cut.end && band.to > cut.top).map(({ page }) => page),
   );
@@ -184,15 +184,15 @@ function placeSlice(means: StripDeps, cut: Cut): Promise<SourceStripSlice> {
   );
   const hash = pictureHash('slice', cut.audience, `${cut.reel.width}`, ...rows);
   const [first] = touched;
-  const raw = copyRows(means.pixels, cut);
-  const placed = means.shelf.place(hash, () => means.bench.finish(first?.source.file ?? '', raw, 'slice'));
+  const raw = copyRows(deps.pixels, cut);
+  const placed = deps.shelf.place(hash, () => deps.bench.finish(first?.source.file ?? '', raw, 'slice'));
   const pages = [...touched].map((page) => ({
     original: page.hash,
     from: Math.max(cut.top, page.top) - page.top,
     to: Math.min(cut.end, page.end) - page.top,
     height: page.end - page.top,
   }));
-  return placed.then((picture) => ({ y: cut.top, picture, pages })).finally(() => means.pixels.giveBack(raw.pixels));
+  return placed.then((picture) => ({ y: cut.top, picture, pages })).finally(() => deps.pixels.giveBack(raw.pixels));
 }
 
 function copyRows(store: PixelStore, { top, end, reel }: Cut): RawPicture {

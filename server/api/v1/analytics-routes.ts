@@ -27,9 +27,9 @@ const VIEWER = /^\/viewer\/(?:i\/)?(\d{1,15})$/;
 const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
 
 /** Page views (specification A8) and advertising cookie consent. */
-export function analyticsRoutes(app: FastifyInstance, means: ApiDeps): void {
-  accessRoute(app, means);
-  advertCookieRoutes(app, means);
+export function analyticsRoutes(app: FastifyInstance, deps: ApiDeps): void {
+  accessRoute(app, deps);
+  advertCookieRoutes(app, deps);
 }
 
 function accessRoute(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
@@ -72,12 +72,12 @@ function accessRoute(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
   );
 }
 
-function advertCookieRoutes(app: FastifyInstance, means: ApiDeps): void {
-  const { ctx, sessions, givesMailHash = false } = means;
+function advertCookieRoutes(app: FastifyInstance, deps: ApiDeps): void {
+  const { ctx, sessions, givesMailHash = false } = deps;
   const api = app.withTypeProvider<ZodTypeProvider>();
   const tags = ['visits'];
   const response = { 200: advertCookiesResponse, ...errors };
-  const said = async (member: SessionMember) => {
+  const messageOf = async (member: SessionMember) => {
     const agreed = await findAdvertCookieConsent(ctx, member.memberNo);
     // The hash requires consent to both marketing e-mails and advertising cookies.
     const isGiven = givesMailHash && agreed === true;
@@ -93,8 +93,8 @@ function advertCookieRoutes(app: FastifyInstance, means: ApiDeps): void {
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const member = await sessions.memberOfCall(request);
-      const answer = await said(member);
-      if (answer.result.agreed !== false) await notifyLatePayment(means, { reply, memberNo: member.memberNo });
+      const answer = await messageOf(member);
+      if (answer.result.agreed !== false) await notifyLatePayment(deps, { reply, memberNo: member.memberNo });
       return answer;
     },
   );
@@ -106,7 +106,7 @@ function advertCookieRoutes(app: FastifyInstance, means: ApiDeps): void {
       const member = await sessions.memberOfCall(request);
       void reply.header('cache-control', 'no-store');
       await saveAdvertCookieConsent(ctx, { memberNo: member.memberNo, isGiven: request.body.agreed });
-      return said(member);
+      return messageOf(member);
     },
   );
 }

@@ -33,7 +33,7 @@ import { shopPageRoutes } from './catalog/shop-page-routes.ts';
 import { walletRoutes } from './payment/wallet-routes.ts';
 
 /** The API under /ko/v1, validated by its schemas and described at /ko/v1/openapi.json. */
-export async function serveApi(app: FastifyInstance, means: ApiDeps): Promise<void> {
+export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<void> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(swagger, {
@@ -47,37 +47,37 @@ export async function serveApi(app: FastifyInstance, means: ApiDeps): Promise<vo
   await app.register(
     async (calls) => {
       calls.addHook('preValidation', async (request) => readNul(request));
-      catalogRoutes(calls, means);
-      readingRoutes(calls, means);
-      typoRoutes(calls, means);
-      searchRoutes(calls, means);
-      rankingRoutes(calls, means);
-      workPromotionRoutes(calls, means);
-      themeRoutes(calls, means);
-      promotionRoutes(calls, means);
-      memberRoutes(calls, means);
-      ageGateRoutes(calls, means);
-      readingLogRoutes(calls, means);
-      offlineRoutes(calls, means);
-      followRoutes(calls, means);
-      libraryRoutes(calls, means);
-      collectionRoutes(calls, means);
-      purchaseRoutes(calls, means);
-      withdrawalRoutes(calls, means);
-      giftRoutes(calls, means);
-      eventRoutes(calls, means);
-      communityRoutes(calls, means);
-      helpRoutes(calls, means);
-      notificationRoutes(calls, means);
-      priceRoutes(calls, means);
-      walletRoutes(calls, means);
-      routeRuleRoutes(calls, means);
-      tagRoutes(calls, means);
-      shopPageRoutes(calls, means);
-      paymentRoutes(calls, means);
-      appStoreRoutes(calls, means);
-      analyticsRoutes(calls, means);
-      pushRoutes(calls, means);
+      catalogRoutes(calls, deps);
+      readingRoutes(calls, deps);
+      typoRoutes(calls, deps);
+      searchRoutes(calls, deps);
+      rankingRoutes(calls, deps);
+      workPromotionRoutes(calls, deps);
+      themeRoutes(calls, deps);
+      promotionRoutes(calls, deps);
+      memberRoutes(calls, deps);
+      ageGateRoutes(calls, deps);
+      readingLogRoutes(calls, deps);
+      offlineRoutes(calls, deps);
+      followRoutes(calls, deps);
+      libraryRoutes(calls, deps);
+      collectionRoutes(calls, deps);
+      purchaseRoutes(calls, deps);
+      withdrawalRoutes(calls, deps);
+      giftRoutes(calls, deps);
+      eventRoutes(calls, deps);
+      communityRoutes(calls, deps);
+      helpRoutes(calls, deps);
+      notificationRoutes(calls, deps);
+      priceRoutes(calls, deps);
+      walletRoutes(calls, deps);
+      routeRuleRoutes(calls, deps);
+      tagRoutes(calls, deps);
+      shopPageRoutes(calls, deps);
+      paymentRoutes(calls, deps);
+      appStoreRoutes(calls, deps);
+      analyticsRoutes(calls, deps);
+      pushRoutes(calls, deps);
       calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundResponse(reply));
     },
@@ -87,9 +87,9 @@ export async function serveApi(app: FastifyInstance, means: ApiDeps): Promise<vo
 
 /** PostgreSQL rejects NUL characters: replaces them in queries and rejects them in paths. */
 function readNul({ query, params }: FastifyRequest): void {
-  const asked = query as Record<string, unknown>;
-  for (const [name, value] of Object.entries(asked))
-    if (typeof value === 'string') asked[name] = value.replaceAll('\0', '\uFFFD');
+  const requested = query as Record<string, unknown>;
+  for (const [name, value] of Object.entries(requested))
+    if (typeof value === 'string') requested[name] = value.replaceAll('\0', '\uFFFD');
   const names = Object.values(params as Record<string, unknown>);
   if (names.some((name) => typeof name === 'string' && name.includes('\0')))
     throw new DomainError('INPUT_ERROR', '0001');

@@ -15,6 +15,6 @@ export function sendStoredResponse(reply: FastifyReply, { body, isReplayed }: Id
   if (isReplayed) void reply.header('idempotency-replayed', 'true');
   return reply
     .type('application/json; charset=utf-8')
-    .serializer((kept: string) => kept)
+    .serializer((saved: string) => saved)
     .send(body);
 }

@@ -29,9 +29,9 @@ async function confirm(page: Page, text: RegExp): Promise<void> {
   await dialog.getByRole('button', { name: '확인' }).click();
 }
 
-const held = (page: Page) => page.locator('main img[src*="/media/held/"]');
+const loadStored = (page: Page) => page.locator('main img[src*="/media/held/"]');
 const hasPixels = (page: Page): Promise<boolean> =>
-  held(page)
+  loadStored(page)
     .first()
     .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 10));
 
@@ -86,21 +86,21 @@ test('A6 P3: switched off again, cover and text are gone at once, also on the wa
 }) => {
   const work = await adultReader(page, home);
   expect(await hasPixels(page)).toBe(true);
-  const address = await held(page).first().getAttribute('src');
+  const address = await loadStored(page).first().getAttribute('src');
   await page.evaluate(async () => {
     const form = new URLSearchParams({ adult_mode: '0', return_to: '/' });
     await fetch('/adult-mode', { method: 'POST', body: form });
   });
   await page.goto(`/novel/${work.id}`);
   await expect(page.getByText('성인 모드를 켜야 볼 수 있는 작품입니다.')).toBeVisible();
-  expect(await held(page).count()).toBe(0);
+  expect(await loadStored(page).count()).toBe(0);
   expect((await page.request.get(address ?? '')).status()).toBe(403);
   await page.goBack();
   await page.goForward();
   await expect(page.getByText('성인 모드를 켜야 볼 수 있는 작품입니다.')).toBeVisible();
   await page.getByRole('button', { name: '성인 모드 켜기' }).click();
   await confirm(page, /성인 모드를 켜시겠습니까/);
-  await expect(held(page).first()).toBeVisible();
+  await expect(loadStored(page).first()).toBeVisible();
 });
 
 test('L7 T2: what was offered for typed words to a member is offered to nobody who comes after them', async ({

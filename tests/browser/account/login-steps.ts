@@ -59,9 +59,9 @@ export async function joinTab(page: Page): Promise<void> {
   await page.getByRole('tab', { name: '회원가입' }).click();
 }
 
-export async function typeJoin(page: Page, given: Record<string, string>, ticked: string[]): Promise<void> {
+export async function typeJoin(page: Page, input: Record<string, string>, ticked: string[]): Promise<void> {
   const form = page.locator(JOIN);
-  for (const [name, text] of Object.entries(given)) await form.locator(`[name=${name}]`).fill(text);
+  for (const [name, text] of Object.entries(input)) await form.locator(`[name=${name}]`).fill(text);
   for (const name of ['tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'])
     await form.locator(`[name=${name}]`).setChecked(ticked.includes(name));
   await form.getByRole('button', { name: '가입하기' }).click();

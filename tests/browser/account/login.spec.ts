@@ -23,7 +23,7 @@ test('V1 each of the eight checks warns by an alert, in their order, and puts th
   await page.goto('/');
   await joinTab(page);
   const right = { email: someMail(), password: PASSWORD, conpassword: PASSWORD };
-  const faults: [Record<string, string>, string[], string, string][] = [
+  const errors: [Record<string, string>, string[], string, string][] = [
     [{ email: 'seoga', password: '', conpassword: 'x' }, [], '올바른 이메일 형식이 아닙니다.', 'email'],
     [{ ...right, password: '', conpassword: '' }, [], '비밀번호를 입력해 주세요.', 'password'],
     [
@@ -38,7 +38,7 @@ test('V1 each of the eight checks warns by an alert, in their order, and puts th
     [right, ['tos_agree'], '개인정보 처리방침에 동의하셔야 가입할 수 있습니다.', 'tos_agree2'],
     [right, ['tos_agree', 'tos_agree2'], '만 14세 이상만 가입할 수 있습니다.', 'age_agree'],
   ];
-  for (const [given, ticked, message, field] of faults) {
+  for (const [given, ticked, message, field] of errors) {
     await typeJoin(page, given, ticked);
     await expect(page.getByRole('alertdialog')).toContainText(message);
     await page.keyboard.press('Enter');
@@ -246,18 +246,18 @@ async function loginWith(
 test('who comes and goes within seconds is never shown what was kept for another', async ({ page }) => {
   await page.goto('/');
   const mail = await joinBy(page);
-  const look = (): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const check = (): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await alive(page);
   for (let times = 0; times < 3; times += 1) {
     await expect(async () => {
-      await look();
+      await check();
       await expect(memberMenu(page)).toBeVisible({ timeout: 1000 });
     }).toPass({ timeout: 30_000 });
     await logOutBy(page);
-    await look();
+    await check();
     await expect(memberMenu(page)).toBeHidden();
     await loginWith(page, mail, '/');
-    await look();
+    await check();
   }
   await expect(memberMenu(page)).toBeVisible();
 });

@@ -106,7 +106,7 @@ test('every wrong turn of a provider ends on a page that says it, and lets nobod
   const turns: [string, string][] = [
     ['wrong-state', '로그인 요청이 만료되었습니다. 처음부터 다시 시도해 주세요.'],
     ...['wrong-issuer', 'wrong-nonce', 'wrong-token-issuer', 'wrong-key', 'wrong-code', 'used-code'].map(
-      (fault): [string, string] => [fault, 'Google 로그인 중 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.'],
+      (error): [string, string] => [error, 'Google 로그인 중 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.'],
     ),
   ];
   for (const [fault, message] of turns) {

@@ -61,14 +61,14 @@ export class PhoneStore {
     await desk.close();
   }
 
-  async #ask(what: string, given: Record<string, string>): Promise<ShellResponse> {
+  async #ask(what: string, input: Record<string, string>): Promise<ShellResponse> {
     if (this.isAway) return { reject: { message: 'Billing service unavailable', code: 'SERVICE_DISCONNECTED' } };
-    const result = await this.#told(what, given);
+    const result = await this.#told(what, input);
     return result.fault ? { reject: result.fault } : { resolve: result.purchase ?? result };
   }
 
-  async #told(what: string, given: Record<string, string>) {
-    const data = { ...given, platform: this.#platform, device: this.#device };
+  async #told(what: string, input: Record<string, string>) {
+    const data = { ...input, platform: this.#platform, device: this.#device };
     return await (await this.#page.request.post(`${STORES}/${what}`, { data })).json();
   }
 }

@@ -22,7 +22,7 @@ test('what looks for faults finds those of structure and those of either theme',
         '<p id="dim-by-day">낮에 읽을 글</p><p id="dim-by-night">밤에 읽을 글</p><button type="button">',
       );
   });
-  const describeResult = (await faultsOf(page)).map((fault) => fault.told.split(' ').slice(0, 3).join(' '));
+  const describeResult = (await faultsOf(page)).map((error) => error.told.split(' ').slice(0, 3).join(' '));
   expect(describeResult).toEqual([
     expect.stringMatching(/^light button-name: /),
     'light color-contrast: #dim-by-day',

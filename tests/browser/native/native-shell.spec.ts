@@ -262,32 +262,32 @@ test.describe('messages to the Android app', () => {
       return { resolve: {} };
     });
     // The server has no Google key, so the push devices API is stubbed.
-    const given: unknown[] = [];
+    const input: unknown[] = [];
     await page.route('**/ko/v1/push/devices', async (route) => {
-      if (route.request().method() === 'POST') given.push(route.request().postDataJSON());
+      if (route.request().method() === 'POST') input.push(route.request().postDataJSON());
       const made_at = new Date().toISOString();
       const device = { id: 1, kind: 'aos', name: 'SM-S928N', made_at, reached_at: null, is_this: true };
-      await route.fulfill({ json: { statusCode: 200, result: { devices: given.length > 0 ? [device] : [] } } });
+      await route.fulfill({ json: { statusCode: 200, result: { devices: input.length > 0 ? [device] : [] } } });
     });
     await page.goto('/my/notifications');
     await shell.ready();
     await page.getByRole('button', { name: '이 기기에서 알림 받기' }).click();
     await expect(page.getByText('알림이 허용되지 않았습니다.').first()).toBeVisible();
-    expect(given).toEqual([]);
+    expect(input).toEqual([]);
     shell.answer('PushNotifications.requestPermissions', { resolve: { receive: 'granted' } });
     await page.getByRole('button', { name: '이 기기에서 알림 받기' }).click();
     await expect(page.getByText('이 기기에서 알림을 받고 있습니다.')).toBeVisible();
-    expect(given).toEqual([{ kind: 'aos', token }]);
+    expect(input).toEqual([{ kind: 'aos', token }]);
     // No change, no second call.
     await page.goto('/');
     await shell.ready();
     await expect.poll(() => shell.callsOf('PushNotifications.register').length).toBe(2);
     await logIn(page, baseURL ?? '', { email, password });
     await page.goto('/');
-    await expect.poll(() => given.length, { message: 'another login' }).toBe(2);
+    await expect.poll(() => input.length, { message: 'another login' }).toBe(2);
     token = 'token-of-another-day';
     await page.goto('/ranking');
-    await expect.poll(() => given.at(-1), { message: 'another token' }).toEqual({ kind: 'aos', token });
+    await expect.poll(() => input.at(-1), { message: 'another token' }).toEqual({ kind: 'aos', token });
   });
 });
 

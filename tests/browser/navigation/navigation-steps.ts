@@ -63,7 +63,7 @@ interface Sign {
 
 export async function signAfter(page: Page, event: 'click' | 'change' | 'popstate'): Promise<() => Promise<Sign>> {
   await page.evaluate((name) => {
-    const look = (): Sign => {
+    const check = (): Sign => {
       const link = document.querySelector('a[data-going]');
       return {
         isGoing: document.documentElement.matches('[data-going]'),
@@ -71,7 +71,7 @@ export async function signAfter(page: Page, event: 'click' | 'change' | 'popstat
       };
     };
     const sign = new Promise<Sign>((resolve) =>
-      addEventListener(name, () => requestAnimationFrame(() => resolve(look())), { capture: true, once: true }),
+      addEventListener(name, () => requestAnimationFrame(() => resolve(check())), { capture: true, once: true }),
     );
     Object.assign(window, { sign });
   }, event);

@@ -164,9 +164,9 @@ test('G8 where motion is not wanted a screen under way is said by a line that st
   await page.goto('/');
   await alive(page);
   let isFree = (): void => undefined;
-  const held = new Promise<void>((resolve) => (isFree = resolve));
+  const stored = new Promise<void>((resolve) => (isFree = resolve));
   await page.route(/\/ranking\.data/, async (route) => {
-    await held;
+    await stored;
     await route.continue();
   });
   await goBy(page, '/ranking');

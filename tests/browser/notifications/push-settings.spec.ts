@@ -12,12 +12,12 @@ test.use({ launchOptions: fullBrowser() });
 /** The test browser has no push service; this fakes one. */
 async function pushServiceFor(page: Page): Promise<void> {
   const { keys } = new BrowserKeys();
-  await page.addInitScript((given) => {
+  await page.addInitScript((input) => {
     let current: object | null = null;
     const subscription = {
       endpoint: `http://127.0.0.1:9/send/${crypto.randomUUID()}`,
       options: { applicationServerKey: null },
-      toJSON: () => ({ endpoint: subscription.endpoint, keys: given }),
+      toJSON: () => ({ endpoint: subscription.endpoint, keys: input }),
       unsubscribe: async () => {
         current = null;
         return true;

@@ -53,14 +53,14 @@ export async function rawStores(page: Page): Promise<{ text: string; pictures: n
     let text = '';
     let pictures = 0;
     let rows = 0;
-    const look = (value: unknown): void => {
+    const check = (value: unknown): void => {
       if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) {
         const bytes = value instanceof ArrayBuffer ? new Uint8Array(value) : new Uint8Array(value.buffer);
         text += new TextDecoder('utf-8').decode(bytes);
         const head = String.fromCodePoint(...bytes.slice(0, 12));
         if (/^RIFF|^\u00ff\u00d8\u00ff|ftypavif|^\u0089PNG/.test(head)) pictures += 1;
       } else if (typeof value === 'object' && value !== null && !(value instanceof CryptoKey)) {
-        for (const part of Object.values(value)) look(part);
+        for (const part of Object.values(value)) check(part);
       } else text += String(value);
     };
     for (const { name } of await indexedDB.databases()) {
@@ -77,7 +77,7 @@ export async function rawStores(page: Page): Promise<{ text: string; pictures: n
           requests.addEventListener('error', () => reject(new Error(store)));
         });
         rows += all.length;
-        for (const value of all) look(value);
+        for (const value of all) check(value);
       }
       database.close();
     }

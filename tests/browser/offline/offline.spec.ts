@@ -258,11 +258,11 @@ async function fillAfter(page: Page, pictures: number): Promise<void> {
   await page.addInitScript((layer) => {
     const store = IDBObjectStore.prototype;
     const { put } = store;
-    store.put = function (...given) {
+    store.put = function (...input) {
       const left = Number(sessionStorage.getItem('room') ?? layer);
       if (this.name === 'pictures') sessionStorage.setItem('room', String(left - 1));
       if (this.name === 'pictures' && left <= 0) throw new DOMException('no room', 'QuotaExceededError');
-      return put.apply(this, given);
+      return put.apply(this, input);
     };
   }, pictures);
 }
@@ -286,8 +286,8 @@ test('B6: a rental begins when it is kept, as it was said before, and is read wi
   await purchaseInShop(DATA, { mail, kind: KINDS.RENTAL, episodes: [rented] });
   const openedAt = (): Promise<Date | null | undefined> =>
     inShopDatabase(DATA, async (db) => {
-      const held = db.selectFrom('entitlement').innerJoin('member', 'member.member_no', 'entitlement.member_no');
-      const row = await held.select('opened_at').where('mail', '=', mail).executeTakeFirst();
+      const stored = db.selectFrom('entitlement').innerJoin('member', 'member.member_no', 'entitlement.member_no');
+      const row = await stored.select('opened_at').where('mail', '=', mail).executeTakeFirst();
       return row?.opened_at;
     });
   await openOfflinePage(page, work);

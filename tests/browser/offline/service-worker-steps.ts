@@ -19,13 +19,13 @@ export const test = base.extend<{ front: ShopFront }>({
   },
   baseURL: async ({ front }, use) => use(front.url),
   page: async ({ page, front }, use) => {
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(`script: ${error.message}`));
     page.on('request', (request) => {
-      if (/^https?:/.test(request.url()) && !request.url().startsWith(front.url)) faults.push(request.url());
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(front.url)) errors.push(request.url());
     });
     await use(page);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   },
 });
 
@@ -40,11 +40,11 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
 export async function cachedUrls(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.startsWith('seoga-build-'));
-    const held = names.map(async (name) => {
+    const stored = names.map(async (name) => {
       const requests = await (await caches.open(name)).keys();
       return [name, requests.map(({ url }) => new URL(url).pathname)] as const;
     });
-    return Object.fromEntries(await Promise.all(held));
+    return Object.fromEntries(await Promise.all(stored));
   });
 }
 

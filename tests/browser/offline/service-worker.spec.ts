@@ -73,9 +73,9 @@ test('S8, P3: nothing of an adult work that was read lies with the worker, and w
   const words = await textsOf(page);
   expect(words.length).toBeGreaterThan(5);
   const found = async () => {
-    const held = await cachedTexts(page);
-    const isKept = held.includes(words) || held.includes(path);
-    return { documents: held.includes('/offline'), words: isKept, pictures: HELD_PICTURE.test(held) };
+    const stored = await cachedTexts(page);
+    const isKept = stored.includes(words) || stored.includes(path);
+    return { documents: stored.includes('/offline'), words: isKept, pictures: HELD_PICTURE.test(stored) };
   };
   expect(await found()).toEqual({ documents: true, words: false, pictures: false });
   await cacheByMistake(page);

@@ -49,11 +49,11 @@ test('L9 L10 it rests while a sheet is open and under a hand, and stops in the b
   await expect.poll(() => top(page)).toBeGreaterThan(5);
   await page.keyboard.press('t');
   await expect(page.getByRole('dialog')).toBeVisible();
-  const held = await top(page);
+  const stored = await top(page);
   await page.waitForTimeout(500);
-  expect(await top(page)).toBe(held);
+  expect(await top(page)).toBe(stored);
   await page.keyboard.press('Escape');
-  await expect.poll(() => top(page)).toBeGreaterThan(held + 5);
+  await expect.poll(() => top(page)).toBeGreaterThan(stored + 5);
   await page.mouse.move(200, 300);
   await page.mouse.down();
   await page.waitForTimeout(100);

@@ -30,15 +30,15 @@ test('L9 a text flows on into the next episode: no jump, title and address follo
     const heading = document.querySelector('h1');
     let existing = heading?.getBoundingClientRect().top ?? 0;
     let scrolled = scrollY;
-    const look = (): void => {
+    const check = (): void => {
       const now = heading?.getBoundingClientRect().top ?? 0;
       const by = now - existing + (scrollY - scrolled);
       if (heading?.isConnected && Math.abs(by) > 1) jumps.push(by);
       existing = now;
       scrolled = scrollY;
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
-    look();
+    check();
   });
   await readOn(page, path);
   const next = Number(new URL(page.url()).pathname.split('/').at(-1));

@@ -15,7 +15,7 @@ export async function fakeSpeechSynthesis(
   { names = ['유나'], ms = 80, isRemote = false } = {},
 ): Promise<void> {
   await page.addInitScript(
-    (given) => {
+    (input) => {
       const messages: Saying[] = [];
       class Utterance extends EventTarget {
         text: string;
@@ -32,15 +32,15 @@ export async function fakeSpeechSynthesis(
         speaking = false;
         pending = false;
         paused = false;
-        ms = given.ms;
-        names = given.names;
+        ms = input.ms;
+        names = input.names;
         #current: { utterance: Utterance; timer: number; saying: Saying } | undefined;
         getVoices = () =>
           this.names.map((name) => ({
             name,
             voiceURI: name,
             lang: 'ko-KR',
-            localService: !given.isRemote,
+            localService: !input.isRemote,
             default: false,
           }));
         speak(utterance: Utterance) {

@@ -7,19 +7,19 @@ export const WIDE = { tag: '@desktop' };
 /** Fails the test on external requests, failed requests, errors or CSP violations. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page, baseURL }, use) => {
-    const faults: string[] = [];
+    const errors: string[] = [];
     const origin = new URL(baseURL ?? '').origin;
     page.on('request', (request) => {
       const { protocol, origin: requests } = new URL(request.url());
-      if (/^https?:$/.test(protocol) && requests !== origin) faults.push(`left the machine: ${request.url()}`);
+      if (/^https?:$/.test(protocol) && requests !== origin) errors.push(`left the machine: ${request.url()}`);
     });
     page.on('console', (message) => {
       if (message.type() === 'error' && !/status of (401|403|404|409|410|422)/.test(message.text()))
-        faults.push(`console: ${message.text()}`);
+        errors.push(`console: ${message.text()}`);
     });
-    page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
+    page.on('pageerror', (error) => errors.push(`script: ${error.message}`));
     await use(page);
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
   },
 });
 

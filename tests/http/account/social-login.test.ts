@@ -76,12 +76,12 @@ for (const provider of SOCIAL_PROVIDERS) {
     assert.deepEqual([url.searchParams.get('provider'), url.searchParams.get('return_to')], [provider, '/novel/9']);
   });
 
-  const faults = ['wrong-issuer', 'wrong-code', 'used-code', 'wrong-nonce', 'wrong-token-issuer', 'wrong-key'];
+  const errors = ['wrong-issuer', 'wrong-code', 'used-code', 'wrong-nonce', 'wrong-token-issuer', 'wrong-key'];
   const isOidc = provider !== 'naver' && provider !== 'facebook';
-  for (const fault of isOidc ? faults : faults.slice(0, 3)) {
-    test(`${provider} with ${fault} lets nobody in`, async () => {
+  for (const error of isOidc ? errors : errors.slice(0, 3)) {
+    test(`${provider} with ${error} lets nobody in`, async () => {
       const browser = shop.newBrowser();
-      assert.equal(errorOf(await shop.walk(browser, provider, { as: fault })), 'SOCIAL_ERROR 0003');
+      assert.equal(errorOf(await shop.walk(browser, provider, { as: error })), 'SOCIAL_ERROR 0003');
       assert.equal(browser.cookies.get('seoga_session'), undefined);
     });
   }

@@ -28,8 +28,8 @@ async function desk(roles: Parameters<typeof plantOperator>[1]['roles']) {
   const headers = { cookie: `operator=${key}`, 'sec-fetch-site': 'same-origin' };
   return {
     get: (url: string) => browser.sendRequest({ url, headers }),
-    send: (way: `${'POST' | 'PUT'} ${string}`, payload: string | Buffer, type: string) => {
-      const [method, url = ''] = way.split(' ');
+    send: (path: `${'POST' | 'PUT'} ${string}`, payload: string | Buffer, type: string) => {
+      const [method, url = ''] = path.split(' ');
       const order = { url, payload, headers: { ...headers, 'content-type': type } };
       return browser.sendRequest({ method: method === 'PUT' ? 'PUT' : 'POST', ...order });
     },

@@ -35,8 +35,8 @@ test('L24: a slip is told by members; each refusal has its status, its code and 
   const visitor = new CallBrowser(server.app, '10.7.1.1');
   const nobody = await visitor.sendRequest({ method: 'POST', url: `/ko/v1/episodes/${open}/typos`, payload: TYPO });
   assert.equal(nobody.statusCode, 401);
-  const tell = await member();
-  const result = await tell(open, TYPO);
+  const notify = await member();
+  const result = await notify(open, TYPO);
   assert.equal(result.statusCode, 200);
   assert.ok(result.json().result.id > 0);
   for (const [id, payload, status, name] of [
@@ -51,7 +51,7 @@ test('L24: a slip is told by members; each refusal has its status, its code and 
     [999_999, TYPO, 404, 'NOT_FOUND 0002'],
     ['x', TYPO, 400, 'INPUT_ERROR 0001'],
   ] as const) {
-    const response = await tell(id, payload);
+    const response = await notify(id, payload);
     const { name: rejected, code, message } = response.json().result;
     assert.deepEqual([response.statusCode, `${rejected} ${code}`], [status, name]);
     assert.match(message, SENTENCE);
@@ -59,9 +59,9 @@ test('L24: a slip is told by members; each refusal has its status, its code and 
 });
 
 test('a member tells twenty slips a day, and no more', async () => {
-  const tell = await member();
+  const notify = await member();
   for (let time = 0; time < 20; time += 1)
-    assert.equal((await tell(episodes[0] ?? 0, { ...TYPO, wanted: `폈다 ${time}` })).statusCode, 200);
-  const late = await tell(episodes[0] ?? 0, { ...TYPO, wanted: '또' });
+    assert.equal((await notify(episodes[0] ?? 0, { ...TYPO, wanted: `폈다 ${time}` })).statusCode, 200);
+  const late = await notify(episodes[0] ?? 0, { ...TYPO, wanted: '또' });
   assert.deepEqual([late.statusCode, late.json().result.code], [429, '0004']);
 });

@@ -51,7 +51,7 @@ const hasSpelling = (pattern: string): boolean =>
 test('every address in another spelling leads to the one of its route before anything answers, form or page', async () => {
   const patterns = [...pages, ...servedPatterns(shop.app)].filter(hasSpelling);
   assert.ok(patterns.length > 250, `${patterns.length}`);
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const pattern of patterns) {
     const sample = sampleOf(pattern);
     for (const odd of oddOf(pattern))
@@ -59,22 +59,22 @@ test('every address in another spelling leads to the one of its route before any
         const { statusCode, headers } = await shop.app.inject({ method, url: `${odd}?a=B%43` });
         const isLed = statusCode === 308 && headers.location === `${sample}?a=B%43`;
         if (!isLed || headers['cache-control'] !== 'no-store')
-          faults.push(`${method} ${odd}: ${statusCode} ${headers.location} instead of ${sample}`);
+          errors.push(`${method} ${odd}: ${statusCode} ${headers.location} instead of ${sample}`);
       }
   }
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
 });
 
 test('the data of every page in another spelling leads to the data of the page', async () => {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const pattern of pages.filter((page) => hasSpelling(page) && !page.includes('*'))) {
     const [odd = ''] = oddOf(pattern);
     for (const end of ['.data', '/_payload.json']) {
       const { statusCode, headers } = await shop.app.inject(odd + end);
-      if (statusCode !== 308 || headers.location !== sampleOf(pattern) + end) faults.push(`${odd}${end} ${statusCode}`);
+      if (statusCode !== 308 || headers.location !== sampleOf(pattern) + end) errors.push(`${odd}${end} ${statusCode}`);
     }
   }
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
 });
 
 test('a canonical address never leads on to another spelling', async () => {

@@ -23,10 +23,10 @@ before(async () => {
     route.module = { ...route.module, ...parts({ ...route.module }) };
   };
   broken('routes/storefront/ranking', ({ loader }) => ({
-    loader: (...given: unknown[]) => {
+    loader: (...input: unknown[]) => {
       ran.loader += 1;
       if (isBroken) throw new Error(SECRET);
-      return (loader as (...same: unknown[]) => unknown)(...given);
+      return (loader as (...same: unknown[]) => unknown)(...input);
     },
   }));
   broken('routes/storefront/new', ({ default: Screen }) => ({

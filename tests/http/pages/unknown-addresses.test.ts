@@ -214,7 +214,7 @@ test('G4 rules lead documents, the data of screens under way, and whoever asks b
 });
 
 test('G4 a set with a fault is refused whole, and the one before stays', async () => {
-  const faults: [Parameters<typeof applyRedirects>[1], string][] = [
+  const errors: [Parameters<typeof applyRedirects>[1], string][] = [
     [[{ from: '/ko/v1', to: '/' }], '0001'],
     [[{ from: '/a', to: 'javascript:alert(1)', isExternal: true }], '0002'],
     [[{ from: '/a', to: 'https://blog.example/' }], '0003'],
@@ -234,7 +234,7 @@ test('G4 a set with a fault is refused whole, and the one before stays', async (
       '0005',
     ],
   ];
-  for (const [wishes, code] of faults) await rejectsWith(applyRedirects(shop.ctx, wishes), `ROUTE_ERROR ${code}`);
+  for (const [wishes, code] of errors) await rejectsWith(applyRedirects(shop.ctx, wishes), `ROUTE_ERROR ${code}`);
   assert.equal((await sendRequest('/blog')).statusCode, 302);
 });
 

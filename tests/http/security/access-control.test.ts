@@ -90,7 +90,7 @@ test('S8, P3: nor where the answers of visitors were kept first', async () => {
 
 test('S15: every answer of the crawl says the headers, runs nothing unsaid, shows no stack and is kept by nobody else', () => {
   assert.deepEqual(
-    crawled.looks.flatMap((look) => findHeaderFaults(look)),
+    crawled.looks.flatMap((style) => findHeaderFaults(style)),
     [],
   );
 });

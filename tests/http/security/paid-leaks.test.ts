@@ -201,10 +201,10 @@ test('L9 a gate tells prices, what opens first and what cannot be taken back, th
     ),
   );
   assert.equal(one?.body, other?.body);
-  for (const way of ['rental', 'buy'])
+  for (const method of ['rental', 'buy'])
     assert.match(
       one?.body ?? '',
-      new RegExp(`data-buy="${way}" data-work="${shop.works.get('paid-text')}" data-episodes="${text}"`),
+      new RegExp(`data-buy="${method}" data-work="${shop.works.get('paid-text')}" data-episodes="${text}"`),
     );
   for (const words of [
     '구매 후 볼 수 있는 회차입니다.',

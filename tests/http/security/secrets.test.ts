@@ -89,12 +89,12 @@ const metricsOf = (from: Pick<TestDatabase, 'db' | 'pool'> & { faults: ErrorCoun
 
 test('S7: a walk through login, charge, identity and console leaves no secret in log, figures, answers or scripts', async () => {
   let lines = '';
-  const faults = new ErrorCounter();
+  const errorCounter = new ErrorCounter();
   const database = await testDatabase();
   const state = new ServingState();
-  const metrics = metricsOf({ db: database.db, pool: database.pool, faults, state });
+  const metrics = metricsOf({ db: database.db, pool: database.pool, faults: errorCounter, state });
   const log = createShopLogger('trace', {
-    faults,
+    faults: errorCounter,
     nameMember: (memberNo) => loggedMember(server.ctx.secrets, memberNo),
     write: { write: (line) => void (lines += line) },
   });

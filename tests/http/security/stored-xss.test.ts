@@ -63,7 +63,7 @@ async function watched(
 /** Elements that could run or navigate on interaction, and the number of visible payloads. */
 function standing(page: Page): Promise<{ faults: string[]; shown: string }> {
   return page.evaluate(() => {
-    const faults: string[] = [];
+    const errors: string[] = [];
     const leading = new Set([
       'href',
       'src',
@@ -77,17 +77,17 @@ function standing(page: Page): Promise<{ faults: string[]; shown: string }> {
     ]);
     for (const element of document.querySelectorAll('*')) {
       for (const { name, value } of element.attributes) {
-        if (/^on/i.test(name)) faults.push(`${element.tagName} ${name}=${value}`);
+        if (/^on/i.test(name)) errors.push(`${element.tagName} ${name}=${value}`);
         if (!leading.has(name)) continue;
         const url = URL.parse(value, location.href);
         if (name === 'srcdoc' || !url || !/^(https?:|blob:|mailto:|tel:|data:image\/)/.test(url.href))
-          faults.push(`${element.tagName} ${name}=${value}`);
-        else if (/evil\.example/.test(url.host)) faults.push(`${element.tagName} leads to ${url.href}`);
+          errors.push(`${element.tagName} ${name}=${value}`);
+        else if (/evil\.example/.test(url.host)) errors.push(`${element.tagName} leads to ${url.href}`);
       }
       if (/^(object|embed|applet|base|frame|frameset|marquee|bgsound)$/i.test(element.tagName))
-        faults.push(`a ${element.tagName}`);
+        errors.push(`a ${element.tagName}`);
     }
-    return { faults, shown: document.body.innerText };
+    return { faults: errors, shown: document.body.innerText };
   });
 }
 
@@ -96,7 +96,7 @@ test('S12: whatever anybody wrote, no page of the shop or of the console runs a 
   const people = { visitor: {}, member, operator: { operator: shop.operatorKey } };
   const met = new Set<string>();
   let looked = 0;
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const [who, cookies] of Object.entries(people)) {
     const { page, told, context } = await watched(cookies);
     for (const path of shop.pages[who as keyof HostileShop['pages']]) {
@@ -104,12 +104,12 @@ test('S12: whatever anybody wrote, no page of the shop or of the console runs a 
       assert.ok(response && response.status() < 400, `${who} ${path}: ${response?.status()}`);
       const { faults: standingFaults, shown } = await standing(page);
       for (const one of HOSTILE_MARKUP) if (one.length > 12 && shown.includes(one.trim().slice(0, 30))) met.add(one);
-      faults.push(...[...standingFaults, ...told.splice(0)].map((fault) => `${who} ${path}: ${fault}`));
+      errors.push(...[...standingFaults, ...told.splice(0)].map((error) => `${who} ${path}: ${error}`));
       looked += 1;
     }
     await context.close();
   }
-  assert.deepEqual(faults, []);
+  assert.deepEqual(errors, []);
   assert.ok(looked > 50, `${looked} pages`);
   assert.ok(
     met.size > HOSTILE_MARKUP.length * 0.7,

@@ -42,9 +42,9 @@ export async function findDocumentProblems(pool: pg.Pool): Promise<string[]> {
   const { people, others } = personalTables();
   const tables = await tablesOf(pool);
   const found = new Set(tables.map(({ name }) => name));
-  const faults = [...Object.keys(people), ...Object.keys(others)].filter((name) => !found.has(name));
+  const errors = [...Object.keys(people), ...Object.keys(others)].filter((name) => !found.has(name));
   return [
-    ...faults.map((name) => `${name}: there is no such table`),
+    ...errors.map((name) => `${name}: there is no such table`),
     ...tables.flatMap(({ name, columns, words }) => {
       const row = people[name];
       if (row) return row.columns === columns ? [] : [`${name}: columns: ${columns}`];

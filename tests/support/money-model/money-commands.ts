@@ -50,8 +50,8 @@ async function assertSame(model: MoneyModel, { shop, work, memberNo }: MoneyWorl
   const { rows } = await sql<{ episode: number; kind: string }>`
     select episode_id as episode, kind from entitlement where member_no = ${memberNo} and revoked_at is null
       and (ends_at is null or ends_at > seoga_clock())`.execute(shop.ctx.db);
-  const held = rows.map(({ episode, kind }) => `${work.episodes.indexOf(episode)} ${kind}`);
-  assert.deepEqual(held.toSorted(), model.rights());
+  const stored = rows.map(({ episode, kind }) => `${work.episodes.indexOf(episode)} ${kind}`);
+  assert.deepEqual(stored.toSorted(), model.rights());
   const left = await sql<{ left: number }>`
     select coalesce(sum(remaining), 0)::int as left from ticket
     where member_no = ${memberNo} and (expires_at is null or expires_at > seoga_clock())`.execute(shop.ctx.db);

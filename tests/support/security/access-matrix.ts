@@ -13,7 +13,7 @@ const ABSENT = { number: 999_999_999, text: 'guard-absent-00000000-0000-4000-800
  * number of calls.
  */
 export async function findAccessFaults(shop: GuardedShop): Promise<{ faults: string[]; asked: number }> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   let requestCount = 0;
   const saved = await thingsOf(shop);
   // Destructive calls last.
@@ -23,7 +23,7 @@ export async function findAccessFaults(shop: GuardedShop): Promise<{ faults: str
   for (const operation of all) {
     const row = CALL_ROWS[operation.name];
     if (!row) {
-      faults.push(`${operation.name} has no row`);
+      errors.push(`${operation.name} has no row`);
       continue;
     }
     for (const name of ['visitor', ...MEMBERS] as const)
@@ -31,11 +31,11 @@ export async function findAccessFaults(shop: GuardedShop): Promise<{ faults: str
         const status = await sendApiRequest(shop.readers[name], operation, sample);
         requestCount += 1;
         if (!wanted.includes(status))
-          faults.push(`${name} ${operation.name}, ${of}: ${status}, not ${wanted.join(' or ')}`);
+          errors.push(`${name} ${operation.name}, ${of}: ${status}, not ${wanted.join(' or ')}`);
       }
   }
-  if ((await thingsOf(shop)) !== saved) faults.push('something of a member changed while others asked for it');
-  return { faults, asked: requestCount };
+  if ((await thingsOf(shop)) !== saved) errors.push('something of a member changed while others asked for it');
+  return { faults: errors, asked: requestCount };
 }
 
 interface Question {
@@ -90,7 +90,7 @@ async function thingsOf({ ctx, victim }: GuardedShop): Promise<string> {
 
 /** Requests every console page with every role and without one, by GET and POST. */
 export async function findAdminAccessFaults(shop: GuardedShop): Promise<{ faults: string[]; asked: number }> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   let requestCount = 0;
   const patterns = await pagePatterns();
   for (const [pattern, row] of Object.entries(CONSOLE_ROWS))
@@ -100,14 +100,14 @@ export async function findAdminAccessFaults(shop: GuardedShop): Promise<{ faults
         const key = role && shop.operators[role];
         const status = await requestAdminPage(shop, { url, key });
         requestCount += 1;
-        if (!wanted.includes(status)) faults.push(`${role ?? 'nobody'} ${url}: ${status}, not ${wanted.join(' or ')}`);
+        if (!wanted.includes(status)) errors.push(`${role ?? 'nobody'} ${url}: ${status}, not ${wanted.join(' or ')}`);
         if (isAllowed(row, role) || !patterns.get(pattern)?.takesForms) continue;
         const sent = await requestAdminPage(shop, { url, key, form: 'act=delete&id=1' });
         requestCount += 1;
-        if (sent !== (role ? 404 : 303)) faults.push(`${role ?? 'nobody'} sends to ${url}: ${sent}`);
+        if (sent !== (role ? 404 : 303)) errors.push(`${role ?? 'nobody'} sends to ${url}: ${sent}`);
       }
     }
-  return { faults, asked: requestCount };
+  return { faults: errors, asked: requestCount };
 }
 
 type Role = (typeof OPERATOR_ROLES)[number] | undefined;

@@ -75,7 +75,7 @@ export async function findCachePoisoningFaults(shop: GuardedShop): Promise<{ fau
   const [clean, tried] = [await openSecondServer(shop), await openSecondServer(shop)];
   try {
     const { pages } = await lookedAt(clean, shop.ground, shop.readers.visitor.things);
-    const faults: string[] = [];
+    const errors: string[] = [];
     let requestCount = 0;
     const visitor = new CallBrowser(clean, '10.5.0.1');
     for (const url of new Set(pages.filter((page) => !page.includes('?')))) {
@@ -84,10 +84,10 @@ export async function findCachePoisoningFaults(shop: GuardedShop): Promise<{ fau
       requestCount += await tryAll(tried, url);
       const got = await new CallBrowser(tried, '10.5.0.2').sendRequest({ url });
       if (got.statusCode !== wanted.statusCode || plainOf(got.body) !== plainOf(wanted.body))
-        faults.push(`${url}: is another page after it was asked for oddly`);
-      if (BROKEN.test(got.body + JSON.stringify(got.headers))) faults.push(`${url}: repeats what somebody sent`);
+        errors.push(`${url}: is another page after it was asked for oddly`);
+      if (BROKEN.test(got.body + JSON.stringify(got.headers))) errors.push(`${url}: repeats what somebody sent`);
     }
-    return { faults, asked: requestCount };
+    return { faults: errors, asked: requestCount };
   } finally {
     await clean.close();
     await tried.close();
@@ -110,14 +110,14 @@ function plainOf(body: string): string {
 /** No spelling of a personal URL may be cacheable. */
 export async function findCacheDeceptionFaults(shop: GuardedShop): Promise<{ faults: string[]; asked: number }> {
   const { browser } = before(shop.app, shop.readers['adult-on']);
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const url of DECEIVING) {
     const mine = await browser.sendRequest({ url });
     const cache = mine.headers['cache-control'] ?? '';
     const theirs = await new CallBrowser(shop.app, '10.5.0.4').sendRequest({ url });
     const isKept = /public|s-maxage/.test(cache) || (cache === '' && mine.statusCode === 200);
-    if (isKept && mine.body !== theirs.body) faults.push(`${url}: ${mine.statusCode} ${cache}`);
-    if (mine.statusCode >= 500) faults.push(`${url}: ${mine.statusCode}`);
+    if (isKept && mine.body !== theirs.body) errors.push(`${url}: ${mine.statusCode} ${cache}`);
+    if (mine.statusCode >= 500) errors.push(`${url}: ${mine.statusCode}`);
   }
-  return { faults, asked: DECEIVING.length };
+  return { faults: errors, asked: DECEIVING.length };
 }

@@ -88,9 +88,9 @@ async function send(person: Person, sent: Sent[]): Promise<Look[]> {
   const looks: Look[] = [];
   for (const { method, url, body } of sent) {
     const headers = { 'idempotency-key': randomUUID() };
-    const look = await requestAs(person, url, { method, headers, ...(body ? { payload: body } : {}) });
+    const as = await requestAs(person, url, { method, headers, ...(body ? { payload: body } : {}) });
     // The key of an offline text counts as the text.
-    looks.push(look.body.includes('"share":') ? { ...look, body: `${look.body} ${CANARY}-share` } : look);
+    looks.push(as.body.includes('"share":') ? { ...as, body: `${as.body} ${CANARY}-share` } : as);
   }
   return looks;
 }

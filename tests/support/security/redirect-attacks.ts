@@ -115,41 +115,41 @@ function escaped(payload: string): string {
 /** Tries each payload in each parameter and each name on every page; targets must stay on this origin. */
 export async function findRedirectFaults(shop: GuardedShop): Promise<{ faults: string[]; asked: number }> {
   const { ground, victim } = shop;
-  const faults: string[] = [];
+  const errors: string[] = [];
   let requestCount = 0;
-  const look = async (name: string, payload: string, sendRequest: InjectOptions): Promise<void> => {
+  const check = async (name: string, payload: string, sendRequest: InjectOptions): Promise<void> => {
     const response = await shop.app.inject(sendRequest);
     requestCount += 1;
     const away = leadsAway(response) ?? (response.statusCode >= 500 ? 'a fault' : undefined);
-    if (away) faults.push(`${name} with ${JSON.stringify(payload)}: ${response.statusCode} ${away}`);
+    if (away) errors.push(`${name} with ${JSON.stringify(payload)}: ${response.statusCode} ${away}`);
   };
   for (const { name, ask, who } of WAYS)
     for (const [at, payload] of LEADING_TRICKS.entries()) {
       const { cookies, ...given } = ask(payload, at);
-      await look(name, payload, { ...given, cookies: { ...cookiesOf(shop, who), ...cookies } });
+      await check(name, payload, { ...given, cookies: { ...cookiesOf(shop, who), ...cookies } });
     }
   const rows = [...Object.values(PAGE_ROWS), ...Object.values(CONSOLE_ROWS).map((row) => row.at)];
   for (const [at, url] of rows.map((sample) => sample(ground, victim.things)[0] ?? '/').entries()) {
     const payload = LEADING_TRICKS[at % LEADING_TRICKS.length] ?? '';
     const message = NAMES.map((name) => `${name}=${encodeURIComponent(payload.toWellFormed())}`).join('&');
-    await look(url, payload, { url: `${url}${url.includes('?') ? '&' : '?'}${message}` });
+    await check(url, payload, { url: `${url}${url.includes('?') ? '&' : '?'}${message}` });
   }
-  await findEntryFaults(shop, look);
+  await findEntryFaults(shop, check);
   for (const payload of LEADING_TRICKS) {
     // Unencoded: request lines need not come from a browser.
     const path = escaped(payload.startsWith('/') ? payload : `/${payload}`);
     const message = await raw(shop.app, `GET ${path} HTTP/1.1\r\nhost: localhost:3000\r\nconnection: close\r\n\r\n`);
     requestCount += 1;
     const [, location] = /^location: (.*)$/im.exec(message.split('\r\n\r\n', 1)[0] ?? '') ?? [];
-    if (location && leadsOut(location)) faults.push(`${path}: ${location}`);
+    if (location && leadsOut(location)) errors.push(`${path}: ${location}`);
   }
-  return { faults, asked: requestCount };
+  return { faults: errors, asked: requestCount };
 }
 
 /** Successful logins redirect, as a form and as JSON. */
 async function findEntryFaults(
   shop: GuardedShop,
-  look: (name: string, payload: string, sendRequest: InjectOptions) => Promise<void>,
+  check: (name: string, payload: string, sendRequest: InjectOptions) => Promise<void>,
 ): Promise<void> {
   const { mail: email } = await shop.ctx.db
     .selectFrom('member')
@@ -161,7 +161,7 @@ async function findEntryFaults(
   for (const [at, payload] of LEADING_TRICKS.entries()) {
     const { headers, ...ask } = loginAttack.ask(payload, at);
     const accept = at % 2 === 0 ? 'application/json' : 'text/html';
-    await look(`${loginAttack.name} of a login`, payload, { ...ask, headers: { ...headers, accept } });
+    await check(`${loginAttack.name} of a login`, payload, { ...ask, headers: { ...headers, accept } });
   }
 }
 

@@ -110,7 +110,7 @@ export async function fuzzCalls(
   shop: GuardedShop,
   { requests, seed }: { requests: number; seed: number },
 ): Promise<{ faults: string[]; asked: number }> {
-  const faults = new Set<string>();
+  const errors = new Set<string>();
   const all = await operations(shop.app);
   const each = Math.ceil(requests / all.length);
   const schemas = new Map<string, z.ZodType | undefined>();
@@ -122,14 +122,14 @@ export async function fuzzCalls(
       const { status, body, url } = await sendRequest(shop, operation, { sent, person, asked: requestCount });
       const name = `${operation.name} (seed ${seed})`;
       if (status >= 500)
-        faults.add(`${name}: ${status} at ${url.slice(0, 200)} with ${JSON.stringify(sent.body)?.slice(0, 300)}`);
+        errors.add(`${name}: ${status} at ${url.slice(0, 200)} with ${JSON.stringify(sent.body)?.slice(0, 300)}`);
       const key = `${operation.name} ${status}`;
       if (!schemas.has(key)) schemas.set(key, answerSchema(operation, status));
       const message = schemas.get(key)?.safeParse(body);
       if (message && !message.success)
-        faults.add(`${name}: ${status} is not as it says: ${message.error.message.slice(0, 300)}`);
+        errors.add(`${name}: ${status} is not as it says: ${message.error.message.slice(0, 300)}`);
     }
-  return { faults: [...faults], asked: requestCount };
+  return { faults: [...errors], asked: requestCount };
 }
 
 async function sendRequest(
@@ -172,7 +172,7 @@ export async function fuzzForms(
   shop: GuardedShop,
   { each }: { each: number },
 ): Promise<{ faults: string[]; asked: number }> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const patterns = await pagePatterns();
   const { ground, victim } = shop;
   const pages = [...patterns]
@@ -203,10 +203,10 @@ export async function fuzzForms(
         payload,
       });
       if (response.statusCode >= 500)
-        faults.push(`POST ${url}: ${response.statusCode} for ${payload.slice(0, 300)}: ${response.body.slice(0, 80)}`);
+        errors.push(`POST ${url}: ${response.statusCode} for ${payload.slice(0, 300)}: ${response.body.slice(0, 80)}`);
     }
   }
-  return { faults, asked: requestCount };
+  return { faults: errors, asked: requestCount };
 }
 
 const TYPES = [

@@ -41,13 +41,13 @@ const HIDDEN = [
 ];
 
 export async function findExposureFaults({ app }: GuardedShop): Promise<string[]> {
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const url of HIDDEN) {
     const { statusCode, body, headers } = await app.inject({ url });
     // Unknown URLs redirect to the home page without a body.
     const isLed = statusCode === 302 && body === '' && ['/', '/promotion'].includes(String(headers.location));
-    if (statusCode !== 404 && statusCode !== 400 && !isLed) faults.push(`${url}: ${statusCode}`);
-    if (/\bat [\w.]+ \(|"dependencies"|\[core\]/.test(body)) faults.push(`${url}: says what it is made of`);
+    if (statusCode !== 404 && statusCode !== 400 && !isLed) errors.push(`${url}: ${statusCode}`);
+    if (/\bat [\w.]+ \(|"dependencies"|\[core\]/.test(body)) errors.push(`${url}: says what it is made of`);
   }
   for (const url of ['/', '/novel/1', '/ko/v1/works', '/media/public/x/y', '/proc/login'])
     for (const method of ['TRACE', 'CONNECT', 'PROPFIND', 'DEBUG'] as const) {
@@ -56,15 +56,15 @@ export async function findExposureFaults({ app }: GuardedShop): Promise<string[]
         `${method} ${url} HTTP/1.1\r\nhost: localhost\r\nx-secret: echo-me\r\nconnection: close\r\n\r\n`,
       );
       if (/^HTTP\/1\.1 (2|5)/.test(status) || status.includes('echo-me'))
-        faults.push(`${method} ${url}: ${status.slice(0, 60)}`);
+        errors.push(`${method} ${url}: ${status.slice(0, 60)}`);
     }
   const page = (await app.inject({ url: '/' })).body;
   for (const [file] of page.matchAll(/\/assets\/[\w.-]+\.(js|css)/g)) {
     const script = (await app.inject({ url: file })).body;
-    if (/sourceMappingURL/.test(script)) faults.push(`${file} names its sources`);
-    if ((await app.inject({ url: `${file}.map` })).statusCode !== 404) faults.push(`${file}.map is there`);
+    if (/sourceMappingURL/.test(script)) errors.push(`${file} names its sources`);
+    if ((await app.inject({ url: `${file}.map` })).statusCode !== 404) errors.push(`${file}.map is there`);
   }
-  return faults;
+  return errors;
 }
 
 /** Oversized requests are rejected early, in the standard error format. */
@@ -107,20 +107,20 @@ export async function findSizeFaults(shop: GuardedShop): Promise<string[]> {
       },
     ],
   ];
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const [name, wanted, request] of requests) {
     const { statusCode, body } = await browser.sendRequest(request);
-    if (!wanted.includes(statusCode)) faults.push(`${name}: ${statusCode}, not ${wanted.join(' or ')}`);
-    if (statusCode >= 400 && !/[가-힣]/.test(body)) faults.push(`${name}: no sentence: ${body.slice(0, 80)}`);
+    if (!wanted.includes(statusCode)) errors.push(`${name}: ${statusCode}, not ${wanted.join(' or ')}`);
+    if (statusCode >= 400 && !/[가-힣]/.test(body)) errors.push(`${name}: no sentence: ${body.slice(0, 80)}`);
   }
   const long = await raw(
     app,
     `GET / HTTP/1.1\r\nhost: localhost\r\nx-long: ${'a'.repeat(20_000)}\r\nconnection: close\r\n\r\n`,
   );
-  if (!long.startsWith('HTTP/1.1 431')) faults.push(`a head of 20 KB: ${long.slice(0, 40)}`);
+  if (!long.startsWith('HTTP/1.1 431')) errors.push(`a head of 20 KB: ${long.slice(0, 40)}`);
   const far = await raw(app, `GET /${'a'.repeat(17_000)} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
-  if (!far.startsWith('HTTP/1.1 4')) faults.push(`an address of 17 KB: ${far.slice(0, 40)}`);
-  return faults;
+  if (!far.startsWith('HTTP/1.1 4')) errors.push(`an address of 17 KB: ${far.slice(0, 40)}`);
+  return errors;
 }
 
 /** JSON of depth 21 is rejected for its depth; depth 20 is validated. */
@@ -130,7 +130,7 @@ export async function findDepthFaults(shop: GuardedShop): Promise<{ faults: stri
   const called = (await operations(app)).filter(({ body }) => body !== undefined);
   const calls = called.map(({ method, path }) => ({ method, url: callUrl(path, { params: ANY_NAME }) }));
   const posts = [...DEEP_FORMS, ...CONSOLE_SCRIPTS].map((url) => ({ method: 'POST' as const, url }));
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const { method, url } of [...calls, ...posts])
     for (const levels of [MAX_JSON_DEPTH, MAX_JSON_DEPTH + 1]) {
       const inner = levels - 1;
@@ -140,9 +140,9 @@ export async function findDepthFaults(shop: GuardedShop): Promise<{ faults: stri
       const { body, statusCode } = await browser.sendRequest({ method, url, headers, payload, ...who });
       const isRefused = statusCode === 400 && /"name":"INPUT_ERROR","code":"0005","message":"[^"]*[가-힣]/.test(body);
       if (isRefused !== levels > MAX_JSON_DEPTH)
-        faults.push(`${method} ${url} with ${levels} levels: ${statusCode} ${body.slice(0, 120)}`);
+        errors.push(`${method} ${url} with ${levels} levels: ${statusCode} ${body.slice(0, 120)}`);
     }
-  return { faults, asked: calls.length + posts.length };
+  return { faults: errors, asked: calls.length + posts.length };
 }
 
 const ANY_NAME = new Proxy<Record<string, string>>({}, { get: () => '1' });
@@ -170,13 +170,13 @@ export async function findEndpointFaults({ app }: GuardedShop): Promise<string[]
     'a header that goes on in the next line': `${post}x-a: b\r\n c: d\r\n\r\n`,
     'a chunk of a length that is none': `${post}${chunked}\r\n0x4\r\nabcd\r\n0\r\n\r\n${hidden}`,
   };
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const [name, bytes] of Object.entries(requests)) {
     const message = await raw(app, bytes);
     if (!message.startsWith('HTTP/1.1 400') || /^HTTP\/1\.1 200/m.test(message))
-      faults.push(`${name}: ${message.slice(0, 60)}`);
+      errors.push(`${name}: ${message.slice(0, 60)}`);
   }
-  return faults;
+  return errors;
 }
 
 /** Latency in milliseconds for others during many unfinished requests. */

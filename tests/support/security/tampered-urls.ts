@@ -9,16 +9,16 @@ export async function findTamperFaults(shop: GuardedShop, times: number): Promis
   const page = await browser.sendRequest({ url: `/novel/${shop.ground.works.text}` });
   const [full = '', timestamp = '', hash = '', file = ''] = HELD.exec(page.body) ?? [];
   if ((await browser.sendRequest({ url: full })).statusCode !== 200) return [`${full}: its own reader does not see it`];
-  const faults: string[] = [];
+  const errors: string[] = [];
   for (const { kind, changed } of fc.sample(changes(timestamp), { numRuns: times, seed: 41 })) {
     if (changed === timestamp) continue;
     const response = await browser.sendRequest({ url: `/media/held/${encodeURIComponent(changed)}/${hash}/${file}` });
     // Without a signature the URL matches another route.
     const isRefused = response.statusCode === 403 || (changed === '' && [308, 404].includes(response.statusCode));
-    if (!isRefused) faults.push(`${kind} ${changed}: ${response.statusCode}`);
-    if (/\.ts:|\bat \w+ \(/.test(response.body)) faults.push(`${kind} ${changed}: a stack`);
+    if (!isRefused) errors.push(`${kind} ${changed}: ${response.statusCode}`);
+    if (/\.ts:|\bat \w+ \(/.test(response.body)) errors.push(`${kind} ${changed}: a stack`);
   }
-  return faults;
+  return errors;
 }
 
 /** Bit flips, insertions, deletions, swaps, other times and keys. */

@@ -10,7 +10,7 @@ const CAPS_LOCK = 'Caps Lock이 켜져 있습니다.';
 export function PasswordField({ hint, ...props }: Omit<ComponentProps<typeof Field>, 'type' | 'end'>): ReactNode {
   const [isShown, setShown] = useState(false);
   const [hasCaps, setCaps] = useState(false);
-  const look = (event: KeyboardEvent): void => setCaps(event.getModifierState('CapsLock'));
+  const check = (event: KeyboardEvent): void => setCaps(event.getModifierState('CapsLock'));
   const Icon = isShown ? EyeOff : Eye;
   return (
     <Field
@@ -20,8 +20,8 @@ export function PasswordField({ hint, ...props }: Omit<ComponentProps<typeof Fie
       autoCorrect="off"
       spellCheck={false}
       hint={hasCaps ? CAPS_LOCK : hint}
-      onKeyDown={look}
-      onKeyUp={look}
+      onKeyDown={check}
+      onKeyUp={check}
       onBlur={() => setCaps(false)}
       end={
         <button

@@ -13,9 +13,9 @@ export interface FloatingPlacement {
 }
 
 /** Positions an element beside its anchor within the visual viewport. */
-export function useFloatingPlacement(box: RefObject<HTMLElement | null>, beside: FloatingPlacement): void {
+export function useFloatingPlacement(box: RefObject<HTMLElement | null>, floatingPlacement: FloatingPlacement): void {
   const place = useEffectEvent(() => {
-    if (box.current) placeFloating(box.current, beside);
+    if (box.current) placeFloating(box.current, floatingPlacement);
   });
   useEffect(() => place());
   useEffect(() => {

@@ -45,14 +45,14 @@ test('note is saved once, at most 2,000 characters, with its time (L9)', async (
 test('note that could not be saved is kept and retried (L9)', async () => {
   const annotations: Annotation[] = [];
   const device = { keeps: false };
-  const told: boolean[] = [];
-  const draft = new NoteDraft(annotation, keeperIn(annotations, device), (isSaved) => told.push(isSaved));
+  const message: boolean[] = [];
+  const draft = new NoteDraft(annotation, keeperIn(annotations, device), (isSaved) => message.push(isSaved));
   draft.write('잊지 말 것');
   assert.equal(await draft.save(), false);
   assert.deepEqual([draft.words, draft.isOpen()], ['잊지 말 것', true]);
   device.keeps = true;
   assert.equal(await draft.save(), true);
-  assert.deepEqual([annotations[0]?.note, told], ['잊지 말 것', [false, true]]);
+  assert.deepEqual([annotations[0]?.note, message], ['잊지 말 것', [false, true]]);
 });
 
 test('change in another tab is taken over unless this draft is dirty (L9)', async () => {

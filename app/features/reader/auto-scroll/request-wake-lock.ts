@@ -2,5 +2,5 @@
 export function requestWakeLock(): () => void {
   if (!('wakeLock' in navigator)) return () => undefined;
   const lock = navigator.wakeLock.request('screen').catch(() => undefined);
-  return () => void lock.then((held) => held?.release());
+  return () => void lock.then((entitled) => entitled?.release());
 }

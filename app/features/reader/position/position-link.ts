@@ -22,8 +22,8 @@ export function positionFromHash(hash: string, episode: number): TextReadingPosi
   const [, revision, block, offset, share] = /^#at-(\d{1,9})-(.+)-(\d{1,7})-(\d{1,5})$/.exec(hash) ?? [];
   if (!block) return undefined;
   try {
-    const told = { revision: Number(revision), block: decodeURIComponent(block), offset: Number(offset), quote: '' };
-    return parseTextPosition({ ...told, fraction: Number(share) / SHARES }, episode);
+    const message = { revision: Number(revision), block: decodeURIComponent(block), offset: Number(offset), quote: '' };
+    return parseTextPosition({ ...message, fraction: Number(share) / SHARES }, episode);
   } catch {
     return undefined;
   }

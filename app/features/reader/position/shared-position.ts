@@ -14,7 +14,7 @@ export function openPositionFromHash(stage: TextStage): void {
   const spot = position && resolvePosition(passages, revision, position);
   if (!spot) return;
   const isShown = stage.show({ episode: id, ...spot });
-  const sentence = sentenceBefore(passages, { ...spot, offset: spot.offset + 1 });
-  if (isShown && sentence) flashRange(domRangeOf(passages, sentence));
+  const message = sentenceBefore(passages, { ...spot, offset: spot.offset + 1 });
+  if (isShown && message) flashRange(domRangeOf(passages, message));
   clearHash();
 }

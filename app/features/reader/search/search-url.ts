@@ -26,8 +26,8 @@ export function openSearchHitFromHash(stage: TextStage): boolean {
   if (!spot) return false;
   const section = stage.current();
   const isShown = stage.show({ episode: section.viewed.episode.id, ...spot });
-  const sentence = sentenceBefore(section.passages, { ...spot, offset: spot.offset + 1 });
-  if (isShown && sentence) flashRange(domRangeOf(section.passages, sentence));
+  const message = sentenceBefore(section.passages, { ...spot, offset: spot.offset + 1 });
+  if (isShown && message) flashRange(domRangeOf(section.passages, message));
   clearHash();
   return isShown;
 }

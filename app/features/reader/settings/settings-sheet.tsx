@@ -74,7 +74,7 @@ function isOffered(name: string): boolean {
   return name !== 'volumeKeys' || hasVolumeKeys();
 }
 
-function useStatusMessage(): [string, (sentence: string) => void] {
+function useStatusMessage(): [string, (text: string) => void] {
   const [message, notify] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => notify(''), MESSAGE_MS);
@@ -88,8 +88,8 @@ interface SettingRowProps {
   work: number;
   name: string;
   /** Shown and announced; steps are announced only. */
-  onTell: (sentence: string) => void;
-  onStep: (sentence: string) => void;
+  onTell: (message: string) => void;
+  onStep: (message: string) => void;
 }
 
 function SettingRow({ kind, work, name, onTell, onStep }: SettingRowProps) {

@@ -6,12 +6,13 @@ export function holdWakeLock(): () => void {
   if (!('wakeLock' in navigator)) return () => undefined;
   let lock: WakeLockSentinel | undefined;
   let isOver = false;
-  const release = (held: WakeLockSentinel | undefined): void => void held?.release().catch(() => undefined);
+  const release = (wakeLockSentinel: WakeLockSentinel | undefined): void =>
+    void wakeLockSentinel?.release().catch(() => undefined);
   const acquire = async (): Promise<void> => {
     if (document.visibilityState !== 'visible' || (lock && !lock.released)) return;
-    const given = await navigator.wakeLock.request('screen').catch(() => undefined);
-    if (isOver) release(given);
-    else lock = given;
+    const input = await navigator.wakeLock.request('screen').catch(() => undefined);
+    if (isOver) release(input);
+    else lock = input;
   };
   const seen = (): void => void acquire();
   seen();

@@ -292,10 +292,10 @@ export class TextFlow implements TextStage {
 
   /** Past either end, the adjacent episode replaces this one. */
   async #cross(direction: 1 | -1): Promise<void> {
-    const shown = this.#parts.at(direction === 1 ? -1 : 0)?.viewed;
-    const id = direction === 1 ? shown?.next?.content === 'text' && shown.next.id : shown?.previous;
+    const viewed = this.#parts.at(direction === 1 ? -1 : 0)?.viewed;
+    const id = direction === 1 ? viewed?.next?.content === 'text' && viewed.next.id : viewed?.previous;
     const part = id ? await loadEpisodeSection(id) : undefined;
-    if (!part || this.#parts.at(direction === 1 ? -1 : 0)?.viewed !== shown) return;
+    if (!part || this.#parts.at(direction === 1 ? -1 : 0)?.viewed !== viewed) return;
     this.#replaceBy(part);
     if (direction === -1) this.#turner.show(this.#turner.pages().count - 1, false);
     this.#follower.moved();

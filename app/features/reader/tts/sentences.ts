@@ -37,8 +37,8 @@ export function splitSentences(passages: SpokenPassage[]): Sentence[] {
       if (passage.isBreak || passage.text) pauseMs = BREAK_MS;
       continue;
     }
-    for (const sentence of voices) {
-      sentences.push({ ...sentence, pauseMs });
+    for (const message of voices) {
+      sentences.push({ ...message, pauseMs });
       pauseMs = 0;
     }
   }

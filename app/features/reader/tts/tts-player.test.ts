@@ -276,10 +276,10 @@ test('stuck sentence is retried, then skipped; three of them stop reading (L9)',
   await broken.aloud.open('view');
   for (let times = 0; times < 6; times += 1) await broken.speaker.end('failed');
   assert.deepEqual([broken.aloud.state().notice, broken.speaker.said.length], ['noSound', 6]);
-  const refused = setUp(new FakeReadingView([section(1, ['가. 나.'])]));
-  await refused.aloud.open('view');
-  await refused.speaker.end('refused');
-  assert.deepEqual([refused.aloud.state().notice, refused.speaker.said.length], ['refused', 1]);
+  const rejected = setUp(new FakeReadingView([section(1, ['가. 나.'])]));
+  await rejected.aloud.open('view');
+  await rejected.speaker.end('refused');
+  assert.deepEqual([rejected.aloud.state().notice, rejected.speaker.said.length], ['refused', 1]);
 });
 
 test('missing Korean voice shows a notice and can be retried (L9)', async () => {

@@ -187,17 +187,17 @@ export class TtsPlayer {
     const reading = this.#silence();
     this.#sleep.run();
     for (let isFirst = true; reading === this.#reading; isFirst = false) {
-      const sentence = this.#sentences[this.#at];
-      if (!sentence) {
+      const message = this.#sentences[this.#at];
+      if (!message) {
         if (!(await this.#goOn(reading))) return;
         continue;
       }
-      if (!isFirst && sentence.pauseMs > 0 && !this.#ports.isHidden())
-        await new Promise<void>((resolve) => this.#wait('pause', sentence.pauseMs, resolve));
+      if (!isFirst && message.pauseMs > 0 && !this.#ports.isHidden())
+        await new Promise<void>((resolve) => this.#wait('pause', message.pauseMs, resolve));
       if (reading !== this.#reading) return;
       this.#present();
       if (this.#at === this.#sentences.length - 1 && this.#sleep.choice !== 'episode') void this.#fetchNext();
-      const outcome = await this.#hear(sentence, reading);
+      const outcome = await this.#hear(message, reading);
       if (reading !== this.#reading) return;
       this.#faults = outcome === 'ended' ? 0 : this.#faults + 1;
       if (outcome === 'refused') return this.#rest('refused');
@@ -208,10 +208,10 @@ export class TtsPlayer {
   }
 
   /** Retries once. */
-  async #hear(sentence: Sentence, reading: number): Promise<Outcome> {
-    const outcome = await this.#sayOnce(sentence);
+  async #hear(message: Sentence, reading: number): Promise<Outcome> {
+    const outcome = await this.#sayOnce(message);
     if (outcome === 'ended' || outcome === 'refused' || reading !== this.#reading) return outcome;
-    return this.#sayOnce(sentence);
+    return this.#sayOnce(message);
   }
 
   #sayOnce({ spoken }: Sentence): Promise<Outcome> {
@@ -306,10 +306,10 @@ export class TtsPlayer {
 
   #present(): void {
     const { section, phase } = this.#state;
-    const sentence = this.#sentences[this.#at];
+    const message = this.#sentences[this.#at];
     const letterMs = phase === 'speaking' ? this.#letterMs / this.#ports.settings().rate : undefined;
-    if (section && sentence) this.#view.present({ section, sentence, letterMs });
-    this.#set({ sentence, notice: undefined });
+    if (section && message) this.#view.present({ section, sentence: message, letterMs });
+    this.#set({ sentence: message, notice: undefined });
   }
 
   #rest(notice: TtsNotice): void {

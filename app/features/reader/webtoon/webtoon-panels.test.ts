@@ -58,9 +58,9 @@ test('every drawn row is in a panel (L10)', () => {
 
 test('visible panel starts near the top, else reaches into the view (L10)', () => {
   const panels = stripPanels({ width: 1080, height: 3520, quiet: QUIET, panels: [] });
-  const shown = (y: number): number | undefined => panelOnScreen(panels, { y, height: 600 })?.from;
-  assert.deepEqual([0, 300, 476, 600, 750, 2000].map(shown), [16, 476, 476, 476, 900, 900]);
-  for (const panel of panels) assert.equal(shown(panel.from), panel.from);
+  const loadVisible = (y: number): number | undefined => panelOnScreen(panels, { y, height: 600 })?.from;
+  assert.deepEqual([0, 300, 476, 600, 750, 2000].map(loadVisible), [16, 476, 476, 476, 900, 900]);
+  for (const panel of panels) assert.equal(loadVisible(panel.from), panel.from);
 });
 
 test('stepping stops at panels, walks tall ones and ends at the end', () => {

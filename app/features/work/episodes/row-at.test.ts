@@ -13,10 +13,10 @@ test('L8 a position uses its row, which has the current number', () => {
 });
 
 test('L8 a position outside the window is used directly', () => {
-  const known = { id: 312, position: 312, content: 'images' };
-  assert.deepEqual(rowAt({ episodes: [line(1, 1)], list: list(400) }, place), { ...known, unit: 'episode' });
+  const existing = { id: 312, position: 312, content: 'images' };
+  assert.deepEqual(rowAt({ episodes: [line(1, 1)], list: list(400) }, place), { ...existing, unit: 'episode' });
   const volume = rowAt({ episodes: [line(1, 1)], list: list(400) }, { ...place, unit: 'volume' });
-  assert.deepEqual(volume, { ...known, unit: 'volume' });
+  assert.deepEqual(volume, { ...existing, unit: 'volume' });
 });
 
 test('L8 a position in a removed episode is ignored when the list is complete', () => {

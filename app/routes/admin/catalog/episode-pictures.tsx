@@ -31,7 +31,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { episode, neighbours, slices, revisions } = await orPage(
     openStrip(pageContext.ctx, parseId(params.id, url.pathname)),
   );
-  const shown = slices.map(({ at, picture, words }) => ({
+  const visible = slices.map(({ at, picture, words }) => ({
     at,
     hash: picture.hash,
     width: picture.width,
@@ -39,7 +39,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     text: words.text,
     dialogue: words.dialogue.join('\n'),
   }));
-  return { episode, neighbours, slices: shown, revisions };
+  return { episode, neighbours, slices: visible, revisions };
 }
 
 export async function action({ context, request, url, params }: Route.ActionArgs) {
@@ -68,13 +68,13 @@ export async function action({ context, request, url, params }: Route.ActionArgs
 
 type Row = Route.ComponentProps['loaderData']['revisions'][number];
 
-function columnsOf(shown: number): Column<Row>[] {
+function columnsOf(visible: number): Column<Row>[] {
   return [
     {
       title: '판',
       cell: ({ revision }) => (
         <>
-          {revision}판 {revision === shown ? <Badge tone="good">지금 보이는 판</Badge> : null}
+          {revision}판 {revision === visible ? <Badge tone="good">지금 보이는 판</Badge> : null}
         </>
       ),
     },
@@ -86,11 +86,11 @@ function columnsOf(shown: number): Column<Row>[] {
     {
       title: '되돌리기',
       cell: ({ revision, canReturn }) =>
-        canReturn && revision !== shown ? (
+        canReturn && revision !== visible ? (
           <Disclosure label={`${revision}판으로 되돌리기`}>
             <ConsoleForm act="restore">
               <input type="hidden" name="revision" value={revision} />
-              <input type="hidden" name="basedOn" value={shown} />
+              <input type="hidden" name="basedOn" value={visible} />
               <SendButton>되돌리기</SendButton>
             </ConsoleForm>
           </Disclosure>

@@ -19,8 +19,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const after = numberParam(url, 'after');
   try {
     const { statement } = await loadStatement(pageContext.ctx, { id, holderId });
-    const asked = { month: statement.month, lineId, holderId, after: after ?? -1, limit: PART };
-    const { line, pieces, next } = await loadLine(pageContext.ctx, asked);
+    const requested = { month: statement.month, lineId, holderId, after: after ?? -1, limit: PART };
+    const { line, pieces, next } = await loadLine(pageContext.ctx, requested);
     return { id, path: url.pathname, line, pieces: pieceViews(pieces), next, isLater: after !== undefined };
   } catch (error) {
     return toErrorResponse(error, url.pathname);

@@ -36,13 +36,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ...Object.fromEntries(search),
     weekdays: search.getAll('weekdays').join(',') || work.sheet.weekdays.join(','),
   };
-  const shown = { workId, title: work.sheet.title, picked, typed: values };
-  if (!change) return { ...shown, preview: null, sees: [], fault: null };
+  const visible = { workId, title: work.sheet.title, picked, typed: values };
+  if (!change) return { ...visible, preview: null, sees: [], fault: null };
   try {
     const preview = await previewEpisodes(pageContext.ctx, { workId, target, change });
-    return { ...shown, preview, sees: readerImpactOfEpisodes(change), fault: null };
+    return { ...visible, preview, sees: readerImpactOfEpisodes(change), fault: null };
   } catch (error) {
-    return { ...shown, preview: null, sees: [], fault: catalogErrorOf(error) };
+    return { ...visible, preview: null, sees: [], fault: catalogErrorOf(error) };
   }
 }
 

@@ -29,8 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]).catch((error: unknown) => toErrorResponse(error, url.pathname));
   const lines = episodes.map((episode) => {
     const { id, position, title, isOpen, isWithdrawn, isDraft, hasContent } = episode;
-    const shown = { id, workId, position, title, isOpen, isWithdrawn, isDraft, hasContent };
-    return { ...shown, opens: formatDate(episode.opensAt), price: formatPrice(episode) };
+    const visible = { id, workId, position, title, isOpen, isWithdrawn, isDraft, hasContent };
+    return { ...visible, opens: formatDate(episode.opensAt), price: formatPrice(episode) };
   });
   return { workId, title: work.sheet.title, lines, page, pages, count, listing };
 }

@@ -52,13 +52,13 @@ export async function action({ context, request, url, params }: Route.ActionArgs
 
 type Row = Route.ComponentProps['loaderData']['revisions'][number];
 
-function columnsOf(here: string, shown: number): Column<Row>[] {
+function columnsOf(here: string, visible: number): Column<Row>[] {
   return [
     {
       title: '판',
       cell: ({ revision }) => (
         <>
-          {revision}판 {revision === shown ? <Badge tone="good">지금 보이는 판</Badge> : null}
+          {revision}판 {revision === visible ? <Badge tone="good">지금 보이는 판</Badge> : null}
         </>
       ),
     },
@@ -71,15 +71,15 @@ function columnsOf(here: string, shown: number): Column<Row>[] {
       title: '견주기',
       cell: ({ revision }) => {
         const other =
-          revision === shown
+          revision === visible
             ? { name: '앞 판과 견주기', older: revision - 1, newer: revision }
-            : { name: '지금 판과 견주기', older: revision, newer: shown };
+            : { name: '지금 판과 견주기', older: revision, newer: visible };
         return other.older > 0 ? <a href={`${here}?older=${other.older}&newer=${other.newer}`}>{other.name}</a> : '-';
       },
     },
     {
       title: '되돌리기',
-      cell: ({ revision }) => (revision === shown ? '-' : <Restore revision={revision} basedOn={shown} />),
+      cell: ({ revision }) => (revision === visible ? '-' : <Restore revision={revision} basedOn={visible} />),
     },
   ];
 }

@@ -87,16 +87,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const id = idParam(params.id, url.pathname);
   const form = await consoleForm(request);
   const typed = valuesOf(form);
-  const asked = changeIn(form('deed'));
+  const requested = changeIn(form('deed'));
   try {
     if (form('act') === 'remove') {
       await removeCuration(pageContext.ctx, { by: actor, id });
       return redirectTo('/operator/window/curations', { said: 'removed' });
     }
-    if (asked) {
-      const order = { by: actor, id, seen: form('seen'), change: asked.change };
-      await (asked.list === 'rows' ? arrangeRows(pageContext.ctx, order) : arrangeBanners(pageContext.ctx, order));
-      return redirectTo(url.pathname, { said: asked.change.kind === 'remove' ? 'removed' : 'saved' });
+    if (requested) {
+      const order = { by: actor, id, seen: form('seen'), change: requested.change };
+      await (requested.list === 'rows' ? arrangeRows(pageContext.ctx, order) : arrangeBanners(pageContext.ctx, order));
+      return redirectTo(url.pathname, { said: requested.change.kind === 'remove' ? 'removed' : 'saved' });
     }
     const read = curationForm.safeParse(typed);
     if (!read.success) {

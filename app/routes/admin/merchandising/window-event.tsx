@@ -92,7 +92,7 @@ export const shouldRevalidate = (): boolean => false;
 
 /** Debounced preview; files are sent on submit only. */
 function usePreview() {
-  const look = useFetcher<typeof action>();
+  const fetcherWithComponents = useFetcher<typeof action>();
   const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onTyped = (form: HTMLFormElement | null): void => {
     clearTimeout(pending.current);
@@ -102,10 +102,16 @@ function usePreview() {
       const files = [...typed].filter(([, value]) => value instanceof File);
       for (const [name] of files) typed.delete(name);
       typed.set('deed', 'look');
-      void look.submit(typed, { method: 'post', encType: 'multipart/form-data' });
+      void fetcherWithComponents.submit(typed, { method: 'post', encType: 'multipart/form-data' });
     }, PREVIEW_DELAY_MS);
   };
-  return { onTyped, seen: look.data && 'preview' in look.data ? look.data.preview : undefined };
+  return {
+    onTyped,
+    seen:
+      fetcherWithComponents.data && 'preview' in fetcherWithComponents.data
+        ? fetcherWithComponents.data.preview
+        : undefined,
+  };
 }
 
 export default function OperatorEventPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {

@@ -135,9 +135,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       return data({ typed, said: '그림을 본문의 끝에 넣었습니다. 설명을 적고 자리를 옮긴 뒤 저장해 주세요.' });
     }
     if (form('act') === 'look') return data({ typed, prices: await pricesOf(pageContext.ctx, typed) });
-    const taken = entityForm.take(typed);
-    if ('fault' in taken) return fieldError(taken.fault, typed);
-    const saved = await taken.save(pageContext.ctx, { by: actor, key });
+    const parsedForm = entityForm.take(typed);
+    if ('fault' in parsedForm) return fieldError(parsedForm.fault, typed);
+    const saved = await parsedForm.save(pageContext.ctx, { by: actor, key });
     const path = `${adminPaths.listItem(entityForm.kind)}?key=${encodeURIComponent(saved.key)}`;
     return redirectTo(path, { said: 'saved', warnings: saved.warnings });
   } catch (error) {

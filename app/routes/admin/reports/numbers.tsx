@@ -16,14 +16,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'numbers');
   const { ctx } = pageContext;
-  const asked = parseDateRange(url.searchParams, await shopToday(ctx));
+  const dateRange = parseDateRange(url.searchParams, await shopToday(ctx));
   const [days, sales, works, missed] = await Promise.all([
-    listShopDays(ctx, asked),
-    listSales(ctx, asked),
-    listReadWorks(ctx, asked),
-    listMissedSearches(ctx, asked),
+    listShopDays(ctx, dateRange),
+    listSales(ctx, dateRange),
+    listReadWorks(ctx, dateRange),
+    listMissedSearches(ctx, dateRange),
   ]);
-  return { asked, days, sales, works, missed };
+  return { asked: dateRange, days, sales, works, missed };
 }
 
 const count = (value: number): string => value.toLocaleString('ko-KR');

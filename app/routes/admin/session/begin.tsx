@@ -30,11 +30,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
   const { address, userAgent, beginConsole } = requireVisit(pageContext);
   const form = await consoleForm(request);
-  const given = { mail: form('mail'), name: form('name'), password: form('password') };
+  const input = { mail: form('mail'), name: form('name'), password: form('password') };
   return runFormAction(
     async () => {
       const key = url.searchParams.get('key') ?? '';
-      beginConsole(await acceptInvite(pageContext.ctx, { key, ...given, address, userAgent }));
+      beginConsole(await acceptInvite(pageContext.ctx, { key, ...input, address, userAgent }));
       return '/operator/second';
     },
     { fields: FIELDS, typed: form.typed },

@@ -19,8 +19,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const lineId = idParam(params.line, url.pathname);
   const [holderId, after] = [numberParam(url, 'holder'), numberParam(url, 'after')];
   try {
-    const asked = { month, lineId, after: after ?? -1, limit: PART, ...(holderId === undefined ? {} : { holderId }) };
-    const { line, pieces, next } = await loadLine(pageContext.ctx, asked);
+    const requested = {
+      month,
+      lineId,
+      after: after ?? -1,
+      limit: PART,
+      ...(holderId === undefined ? {} : { holderId }),
+    };
+    const { line, pieces, next } = await loadLine(pageContext.ctx, requested);
     return { path: url.pathname, line, pieces: pieceViews(pieces), next, isLater: after !== undefined };
   } catch (error) {
     return toErrorResponse(error, url.pathname);

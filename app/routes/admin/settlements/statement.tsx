@@ -23,12 +23,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { statement, corrections } = await loadStatement(pageContext.ctx, { id: idParam(params.id, url.pathname) });
     const { month, holderId, sums } = statement;
     const pendingChanges = await pendingChangesAt(pageContext, url.pathname);
-    const shown = statementView(statement, corrections);
+    const statementData = statementView(statement, corrections);
     return {
       month,
       holderId,
       payable: sums.payable,
-      statement: shown,
+      statement: statementData,
       waiting: pendingChanges,
       key: newRequestKey(pageContext),
     };

@@ -60,11 +60,11 @@ export function catalogRoutes(app: FastifyInstance, { ctx, sessions, reads = () 
       },
     },
     async (request) => {
-      const ask = { id: request.params.id, reader: await sessions.readerOfCall(request) };
+      const input = { id: request.params.id, reader: await sessions.readerOfCall(request) };
       const { limit, ...part } = request.query;
       const { lines: episodes, next } = limit
-        ? await showEpisodesToReader(ctx, { ...ask, ...part, limit })
-        : episodesFrom((await showWorkToReader(ctx, ask)).work.episodes, part);
+        ? await showEpisodesToReader(ctx, { ...input, ...part, limit })
+        : episodesFrom((await showWorkToReader(ctx, input)).work.episodes, part);
       return ok({ episodes, next });
     },
   );

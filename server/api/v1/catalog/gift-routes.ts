@@ -35,13 +35,13 @@ import { requireIdempotencyKey, sendStoredResponse } from '../idempotent-respons
 
 const errors = { '4xx': errorResponse, '5xx': errorResponse };
 const tags = ['gifts'];
-const taken = { tags, response: { 200: takenResponse, ...errors } };
+const claimed = { tags, response: { 200: takenResponse, ...errors } };
 
 /** Gift API (specification L12, L13). Claims require an idempotency key. */
-export function giftRoutes(app: FastifyInstance, means: ApiDeps): void {
-  giftBoxRoutes(app, means);
-  occasionRoutes(app, means);
-  rewardRoutes(app, means);
+export function giftRoutes(app: FastifyInstance, deps: ApiDeps): void {
+  giftBoxRoutes(app, deps);
+  occasionRoutes(app, deps);
+  rewardRoutes(app, deps);
 }
 
 function giftBoxRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
@@ -60,21 +60,21 @@ function giftBoxRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
   );
   api.post(
     '/gifts/:id/claim',
-    { schema: { ...taken, summary: '선물 받기', params: idParams } },
+    { schema: { ...claimed, summary: '선물 받기', params: idParams } },
     async (request, reply) => {
       const { memberNo, reader } = await sessions.memberOfCall(request);
       const order = { memberNo, reader, giftId: request.params.id, key: requireIdempotencyKey(request) };
       return sendStoredResponse(reply, await claimGift(ctx, order)) as never;
     },
   );
-  api.post('/gifts/claim-all', { schema: { ...taken, summary: '선물 모두 받기' } }, async (request, reply) => {
+  api.post('/gifts/claim-all', { schema: { ...claimed, summary: '선물 모두 받기' } }, async (request, reply) => {
     const { memberNo, reader } = await sessions.memberOfCall(request);
     return sendStoredResponse(
       reply,
       await claimAllGifts(ctx, { memberNo, reader, key: requireIdempotencyKey(request) }),
     ) as never;
   });
-  api.post('/coupons', { schema: { ...taken, summary: '쿠폰 등록', body: couponBody } }, async (request, reply) => {
+  api.post('/coupons', { schema: { ...claimed, summary: '쿠폰 등록', body: couponBody } }, async (request, reply) => {
     const { memberNo, reader } = await sessions.memberOfCall(request);
     const { code } = request.body;
     const order = { memberNo, reader, code, address: clientNetwork(request.ip), key: requireIdempotencyKey(request) };
@@ -98,7 +98,7 @@ function occasionRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void 
   );
   api.post(
     '/time-gifts/:id/claim',
-    { schema: { ...taken, summary: '타임 선물 받기', params: idParams } },
+    { schema: { ...claimed, summary: '타임 선물 받기', params: idParams } },
     async (request, reply) => {
       const { memberNo, reader } = await sessions.memberOfCall(request);
       const order = { memberNo, reader, campaignId: request.params.id, key: requireIdempotencyKey(request) };
@@ -107,7 +107,7 @@ function occasionRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void 
   );
   api.post(
     '/events/:campaign/gift',
-    { schema: { ...taken, summary: '이벤트 선물 받기', params: eventParams } },
+    { schema: { ...claimed, summary: '이벤트 선물 받기', params: eventParams } },
     async (request, reply) => {
       const { memberNo, reader } = await sessions.memberOfCall(request);
       const order = { memberNo, reader, campaign: request.params.campaign, key: requireIdempotencyKey(request) };

@@ -90,8 +90,8 @@ export function priceRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): v
     async (request) => {
       const { memberNo } = await sessions.memberOfCall(request);
       const { auto, auto_episode_coins, auto_day_coins, month_limit } = request.body;
-      const wish = { isAuto: auto, autoEpisodeCoins: auto_episode_coins, autoDayCoins: auto_day_coins };
-      return ok(toSpendingDto(await updateSpendingLimits(ctx, { memberNo, monthLimit: month_limit, ...wish })));
+      const input = { isAuto: auto, autoEpisodeCoins: auto_episode_coins, autoDayCoins: auto_day_coins };
+      return ok(toSpendingDto(await updateSpendingLimits(ctx, { memberNo, monthLimit: month_limit, ...input })));
     },
   );
 }

@@ -147,8 +147,8 @@ export function promotionRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps
     async (request) => {
       const reader = await sessions.readerOfCall(request);
       const view = await showPromotion(ctx, { id: request.params.id, after: request.query.after, reader });
-      const told = view.works.filter(({ cover }) => !cover.masked);
-      const sales = await listWorkSalePrices(ctx, { works: told.map(({ id }) => id) });
+      const message = view.works.filter(({ cover }) => !cover.masked);
+      const sales = await listWorkSalePrices(ctx, { works: message.map(({ id }) => id) });
       return ok({ ...view, works: view.works.map((card) => ({ card, sale: sales.get(card.id) ?? null })) });
     },
   );

@@ -37,11 +37,11 @@ const tags = ['community'];
 const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
 
 /** Comments and ratings of works and episodes (specification A17), without moderation. */
-export function communityRoutes(app: FastifyInstance, means: ApiDeps): void {
-  for (const kind of ['work', 'episode'] as const) commentListRoutes(app, { means, kind });
-  commentRoutes(app, means);
-  ownCommentRoutes(app, means);
-  ratingRoutes(app, means);
+export function communityRoutes(app: FastifyInstance, deps: ApiDeps): void {
+  for (const kind of ['work', 'episode'] as const) commentListRoutes(app, { means: deps, kind });
+  commentRoutes(app, deps);
+  ownCommentRoutes(app, deps);
+  ratingRoutes(app, deps);
 }
 
 function commentListRoutes(app: FastifyInstance, { means, kind }: { means: ApiDeps; kind: 'work' | 'episode' }): void {
@@ -56,9 +56,9 @@ function commentListRoutes(app: FastifyInstance, { means, kind }: { means: ApiDe
       const reader = await sessions.readerOfCall(request);
       void reply.header('cache-control', 'no-store');
       const { sort, after, thread, lift } = request.query;
-      const ask = { reader, place: { kind, id: request.params.id }, after, isLifted: lift === '1' };
+      const input = { reader, place: { kind, id: request.params.id }, after, isLifted: lift === '1' };
       const page =
-        thread === undefined ? listComments(ctx, { ...ask, order: sort }) : showThread(ctx, { ...ask, thread });
+        thread === undefined ? listComments(ctx, { ...input, order: sort }) : showThread(ctx, { ...input, thread });
       return ok(toCommentPageDto(await page));
     },
   );
@@ -71,8 +71,8 @@ function commentListRoutes(app: FastifyInstance, { means, kind }: { means: ApiDe
       void reply.header('cache-control', 'no-store');
       const { text, parent: parentId, is_spoiler: isSpoiler } = request.body;
       const place = { kind, id: request.params.id };
-      const said = { memberNo, reader, place, parentId, text, isSpoiler, key: requireIdempotencyKey(request) };
-      const { id, state } = await writeComment(ctx, said);
+      const message = { memberNo, reader, place, parentId, text, isSpoiler, key: requireIdempotencyKey(request) };
+      const { id, state } = await writeComment(ctx, message);
       return ok({ id, state: state === 'held' ? ('held' as const) : ('shown' as const) });
     },
   );

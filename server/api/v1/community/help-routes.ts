@@ -40,13 +40,13 @@ const WITH_FILES =
 const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ statusCode: 200, result });
 
 /** Notices, FAQs and own inquiries (specification A17). */
-export function helpRoutes(app: FastifyInstance, means: ApiDeps): void {
-  noticeRoutes(app, means);
-  ownInquiryRoutes(app, means);
+export function helpRoutes(app: FastifyInstance, deps: ApiDeps): void {
+  noticeRoutes(app, deps);
+  ownInquiryRoutes(app, deps);
   // Own body parser.
   void app.register(async (forms) => {
-    parseInquiryForms(forms, means.sessions);
-    inquiryWriteRoutes(forms, means);
+    parseInquiryForms(forms, deps.sessions);
+    inquiryWriteRoutes(forms, deps);
   });
 }
 

@@ -21,9 +21,9 @@ const errors = { '4xx': errorResponse, '5xx': errorResponse };
 const tags = ['push'];
 
 /** Push devices of a member. */
-export function pushRoutes(app: FastifyInstance, means: ApiDeps): void {
-  ownDeviceRoutes(app, means);
-  browserPushRoutes(app, means);
+export function pushRoutes(app: FastifyInstance, deps: ApiDeps): void {
+  ownDeviceRoutes(app, deps);
+  browserPushRoutes(app, deps);
 }
 
 function ownDeviceRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {

@@ -20,6 +20,6 @@ export async function notifyLatePayment(
     sessions.sayDeed(reply, 'payment', told);
     await recordAcquisition(ctx, acquisitionSource(request, { memberNo, act: 'payment' }));
   }
-  const kept = waiting.filter((id) => id !== told && !ended.includes(id));
-  if (kept.length < waiting.length) sessions.keepOpenOrders(reply, kept);
+  const saved = waiting.filter((id) => id !== told && !ended.includes(id));
+  if (saved.length < waiting.length) sessions.keepOpenOrders(reply, saved);
 }

@@ -36,10 +36,10 @@ const errors = { '4xx': errorResponse, '5xx': errorResponse };
 const tags = ['payment'];
 
 /** Products, orders, their state, and refunds. */
-export function paymentRoutes(app: FastifyInstance, means: ApiDeps): void {
-  orderRoutes(app, means);
-  paymentListRoutes(app, means);
-  refundRoutes(app, means);
+export function paymentRoutes(app: FastifyInstance, deps: ApiDeps): void {
+  orderRoutes(app, deps);
+  paymentListRoutes(app, deps);
+  refundRoutes(app, deps);
 }
 
 function orderRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
@@ -93,8 +93,8 @@ function orderRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
     },
     async (request, reply) => {
       const { memberNo } = await sessions.memberOfCall(request);
-      const ask = { memberNo, paymentId: request.params.id, isGivenUp: request.body.given_up };
-      const payment = await completePayment(ctx, ask);
+      const input = { memberNo, paymentId: request.params.id, isGivenUp: request.body.given_up };
+      const payment = await completePayment(ctx, input);
       if (payment.state === 'paid') {
         sessions.sayDeed(reply, 'payment', payment.id);
         await recordAcquisition(ctx, acquisitionSource(request, { memberNo, act: 'payment' }));
@@ -107,10 +107,10 @@ function orderRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
 
 /** Remembers a waiting order to report its payment later. */
 function keepIfOpen(sessions: Sessions, reply: FastifyReply, { id, state }: PaymentRow): void {
-  const known = sessions.openOrders(reply.request);
-  const others = known.filter((one) => one !== id);
+  const orders = sessions.openOrders(reply.request);
+  const others = orders.filter((one) => one !== id);
   if (state === 'waiting') sessions.keepOpenOrders(reply, [id, ...others]);
-  else if (others.length < known.length) sessions.keepOpenOrders(reply, others);
+  else if (others.length < orders.length) sessions.keepOpenOrders(reply, others);
 }
 
 function paymentListRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {

@@ -86,12 +86,12 @@ export function libraryRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps):
       const { memberNo, reader } = await sessions.memberOfCall(request);
       void reply.header('cache-control', 'private, no-store');
       const { collection, q, ...rest } = request.query;
-      const asked = { ...rest, collectionId: collection, question: q };
-      const wish = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+      const requested = { ...rest, collectionId: collection, question: q };
+      const input = Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined));
       const result = await listLibrary(ctx, {
         memberNo,
         reader,
-        wish: { list: rest.list, ...wish } satisfies LibraryListInput,
+        wish: { list: rest.list, ...input } satisfies LibraryListInput,
       });
       return { statusCode: 200 as const, result };
     },
@@ -99,13 +99,13 @@ export function libraryRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps):
 
   const acts = { hide: hideRecent, unhide: unhideRecent, unfollow: unfollowWorks };
   const names = { hide: '최근 본 작품에서 삭제', unhide: '최근 본 작품으로 되돌리기', unfollow: '관심 작품 삭제' };
-  for (const act of ['hide', 'unhide', 'unfollow'] as const)
+  for (const action of ['hide', 'unhide', 'unfollow'] as const)
     api.post(
-      `/bookshelf/${act}`,
+      `/bookshelf/${action}`,
       {
         schema: {
           tags: ['bookshelf'],
-          summary: names[act],
+          summary: names[action],
           body: shelfWorksBody,
           response: { 200: shelfWorksResponse, ...errors },
         },
@@ -113,7 +113,7 @@ export function libraryRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps):
       async (request) => {
         const { memberNo } = await sessions.memberOfCall(request);
         const { works } = request.body;
-        await acts[act](ctx, { memberNo, works });
+        await acts[action](ctx, { memberNo, works });
         return { statusCode: 200 as const, result: { works } };
       },
     );

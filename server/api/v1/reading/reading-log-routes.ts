@@ -88,6 +88,6 @@ export function readingLogRoutes(app: FastifyInstance, { ctx, sessions }: ApiDep
 }
 
 function toPositionDto({ place, at, ...told }: PositionOnDevice): PlaceElsewhereDto {
-  const sentence = place && 'quote' in place ? place.quote.trim() : '';
-  return { ...told, place, at: at.toISOString(), sentence: sentence === '' ? null : sentence };
+  const message = place && 'quote' in place ? place.quote.trim() : '';
+  return { ...told, place, at: at.toISOString(), sentence: message === '' ? null : message };
 }

@@ -32,7 +32,7 @@ export interface PagedSessionDeps {
   mayEnd(): boolean;
   shown(now: PagedState | undefined): void;
   /** For screen readers. */
-  say(sentence: string): void;
+  say(message: string): void;
 }
 
 /** A paged session, from the first mode until it is closed. */
