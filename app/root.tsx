@@ -135,9 +135,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
     <>
       <ReadersParts />
       {isRouteErrorResponse(error) ? (
-        <ErrorScreen status={error.status} said={error.data} />
+        <ErrorScreen status={error.status} message={error.data} />
       ) : (
-        <ErrorScreen status={500} said={undefined} />
+        <ErrorScreen status={500} message={undefined} />
       )}
     </>
   );

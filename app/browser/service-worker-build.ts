@@ -20,7 +20,7 @@ export async function serviceWorker(): Promise<ServiceWorkerRegistration | undef
 export function answerWorkerPings(worker: ServiceWorkerRegistration, isMember: boolean): () => void {
   const build = currentBuild();
   const onAsked = ({ data, ports }: MessageEvent<unknown>): void => {
-    const isAsked = typeof data === 'object' && data !== null && 'ask' in data && data.ask === BUILD_REQUEST;
+    const isAsked = typeof data === 'object' && data !== null && 'request' in data && data.request === BUILD_REQUEST;
     if (isAsked) ports[0]?.postMessage(build, []);
   };
   navigator.serviceWorker.addEventListener('message', onAsked);

@@ -6,7 +6,7 @@ import { readForm } from './form-data.server.ts';
 /** Error of a submitted form, shown at its field or above the form. */
 export interface FormActionError {
   code: string;
-  said: string;
+  message: string;
 }
 
 /** Text fields of a form; files read as ''. */
@@ -28,7 +28,7 @@ export async function runForm<Result, Kept extends object>(
     result = await action();
   } catch (error) {
     const domainError = toFormError(error);
-    return data({ ...kept, code: domainError.code, said: domainError.said }, { status: domainError.status });
+    return data({ ...kept, code: domainError.code, message: domainError.message }, { status: domainError.status });
   }
   return redirect(typeof next === 'string' ? next : next(result), 303);
 }
@@ -37,5 +37,9 @@ export async function runForm<Result, Kept extends object>(
 export function toFormError(error: unknown): FormActionError & { status: number } {
   if (!(error instanceof DomainError)) throw error;
   const { errorName: name, code, details: errorDetails } = error;
-  return { code: `${name} ${code}`, said: errorMessage(name, code, errorDetails), status: errorStatusOf(name, code) };
+  return {
+    code: `${name} ${code}`,
+    message: errorMessage(name, code, errorDetails),
+    status: errorStatusOf(name, code),
+  };
 }

@@ -134,7 +134,7 @@ export class ChargeModel {
 
   #requireLimit(now: number): void {
     const paid = [...this.charges.values()].filter(({ paidAt }) => monthOf(paidAt) === monthOf(now));
-    const won = sum(paid.map((charge) => charge.won - charge.returnedWon));
+    const won = sum(paid.map((charge) => charge.won - returnedOf(charge)));
     if (won > LIMITS[this.kind])
       throw new ModelMismatch('limit', `${won} won were taken of a member (${this.kind}) in ${monthOf(now)}`);
   }
@@ -247,4 +247,9 @@ function exactEnd(expected: number, shop: number | null): number {
       `coins end at ${new Date(end).toISOString()}, not at ${new Date(expected).toISOString()}`,
     );
   return end;
+}
+
+/** Includes cancellations of the current step. */
+function returnedOf({ returnedWon, reversals }: ModelCharge): number {
+  return Math.max(returnedWon, sum([...reversals.values()].map(({ won, isUndone }) => (isUndone ? 0 : won))));
 }

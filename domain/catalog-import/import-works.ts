@@ -120,28 +120,28 @@ async function importOne(ctx: Needs<'db' | 'log'>, deps: ImportDeps, order: Impo
     const choice = { ...(order.replace ? { replaces: true } : {}), ...order.choose?.(order.source) };
     const source = applyChoice(order.source, choice);
     const found = await identifySource(ctx.db, { source, read, choice, names: order.names });
-    const { now, work: known } = await selectExistingWork(ctx.db, found.workId);
-    const plans = planEpisodes(source, read, { known, now, choice, overwrites: order.overwrites });
-    const summary = { ...summarise(source, known, plans), question: found.question };
+    const { now, work } = await selectExistingWork(ctx.db, found.workId);
+    const plans = planEpisodes(source, read, { known: work, now, choice, overwrites: order.overwrites });
+    const summary = { ...summarise(source, work, plans), question: found.question };
     if (found.isOpen) return unconfirmed(summary, identityRemark(source, found.question));
-    if (isUnchanged(known, plans, digest) && !isWaiting(known, choice)) return { ...summary, outcome: 'unchanged' };
+    if (isUnchanged(work, plans, digest) && !isWaiting(work, choice)) return { ...summary, outcome: 'unchanged' };
     const replaced =
-      known &&
+      work &&
       (await findReplacedText(ctx.db, {
-        known,
+        known: work,
         plans,
-        gone: removedEpisodes(known, plans),
+        gone: removedEpisodes(work, plans),
         overwrites: order.overwrites,
       }));
-    const question = replaced && known ? { kind: 'replace' as const, workId: known.id, title: known.title } : null;
+    const question = replaced && work ? { kind: 'replace' as const, workId: work.id, title: work.title } : null;
     const input = { ...summary, question: question ?? found.question };
     if (replaced && !choice.replaces) return unconfirmed(input, replacedRemark(source, replaced));
     const outcome = {
       ...input,
-      remarks: [...summary.remarks, ...(await preservedRemarks(ctx, { source, known, choice }))],
+      remarks: [...summary.remarks, ...(await preservedRemarks(ctx, { source, known: work, choice }))],
     };
     if (order.dryRun) return outcome;
-    return await writeImport(ctx, deps, { ...order, source, choice, known, plans, digest, outcome });
+    return await writeImport(ctx, deps, { ...order, source, choice, known: work, plans, digest, outcome });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const message =

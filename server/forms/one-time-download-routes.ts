@@ -36,9 +36,9 @@ async function hand(deps: FormDeps, request: FastifyRequest, reply: FastifyReply
     return reply.send({ status: 200, result: `/proc/handed/${key}` });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { errorName: name, code, details: facts } = error;
+    const { errorName: name, code, details } = error;
     const status = errorStatusOf(name, code);
-    return reply.code(status).send({ status, result: errorMessage(name, code, facts), name, code });
+    return reply.code(status).send({ status, result: errorMessage(name, code, details), name, code });
   }
 }
 
@@ -54,10 +54,10 @@ async function give(deps: FormDeps, key: string, reply: FastifyReply): Promise<F
     });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { errorName: name, code, details: facts } = error;
+    const { errorName: name, code, details } = error;
     return reply
       .code(errorStatusOf(name, code))
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-      .send(errorMessage(name, code, facts));
+      .send(errorMessage(name, code, details));
   }
 }

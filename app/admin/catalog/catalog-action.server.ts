@@ -15,7 +15,7 @@ export function catalogErrorOf(
   // The form's checkbox confirms this change.
   const visible =
     typeof errorDetails['change'] === 'string' ? { ...values, shareChange: errorDetails['change'] } : values;
-  return { field, said: message, code: `${name} ${code}`, typed: visible, status: errorStatusOf(name, code) };
+  return { field, message: message, code: `${name} ${code}`, typed: visible, status: errorStatusOf(name, code) };
 }
 
 /** Redirects with 303 on success. */

@@ -18,7 +18,7 @@ export function EpisodeChanges({ picked, typed }: ChangesProps): ReactNode {
   return (
     <>
       <ChangeForm {...tie} change="price" title="가격" submit="가격 미리보기">
-        <PriceFields values={typed} fault={undefined} />
+        <PriceFields values={typed} error={undefined} />
       </ChangeForm>
       <ChangeForm {...tie} change="free" title="무료 범위" submit="무료 범위 미리보기">
         <Select

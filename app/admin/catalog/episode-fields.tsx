@@ -5,12 +5,12 @@ import { Field, Select } from '../components/console-form.tsx';
 
 interface FieldsProps {
   values: Record<string, string>;
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
 }
 
 const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-export function EpisodeFields({ values, fault }: FieldsProps): ReactNode {
+export function EpisodeFields({ values, error }: FieldsProps): ReactNode {
   return (
     <>
       <Field
@@ -19,7 +19,7 @@ export function EpisodeFields({ values, fault }: FieldsProps): ReactNode {
         required
         maxLength={WORK_LIMITS.line}
         defaultValue={values['title']}
-        error={errorAt(fault, 'title')}
+        error={errorAt(error, 'title')}
       />
       <Field
         label="공개 시각"
@@ -28,7 +28,7 @@ export function EpisodeFields({ values, fault }: FieldsProps): ReactNode {
         required
         hint="서울 시각입니다. 지난 시각이면 올리는 즉시 공개됩니다."
         defaultValue={values['opensAt']}
-        error={errorAt(fault, 'opensAt')}
+        error={errorAt(error, 'opensAt')}
       />
       <Select
         label="무료"
@@ -39,13 +39,13 @@ export function EpisodeFields({ values, fault }: FieldsProps): ReactNode {
           { value: 'yes', name: '무료' },
         ]}
       />
-      <PriceFields values={values} fault={fault} />
+      <PriceFields values={values} error={error} />
     </>
   );
 }
 
 /** An empty price is not for sale. */
-export function PriceFields({ values, fault }: FieldsProps): ReactNode {
+export function PriceFields({ values, error }: FieldsProps): ReactNode {
   return (
     <>
       <Field
@@ -54,7 +54,7 @@ export function PriceFields({ values, fault }: FieldsProps): ReactNode {
         {...NUMBER}
         hint="비워 두면 소장으로 팔지 않습니다."
         defaultValue={values['buyCoins']}
-        error={errorAt(fault, 'price')}
+        error={errorAt(error, 'price')}
       />
       <Field
         label="대여 가격(코인)"

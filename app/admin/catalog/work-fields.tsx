@@ -9,7 +9,7 @@ import { Panel } from '../components/console-page.tsx';
 
 interface FieldsProps {
   values: Record<string, string>;
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
 }
 
 const choices = <Choice extends string>(all: readonly Choice[], names: Record<Choice, string>) =>
@@ -28,7 +28,7 @@ export function WorkFields(props: FieldsProps): ReactNode {
       <ProseFields {...props} />
       <SellingFields {...props} />
       <RightsFields {...props} />
-      {props.fault?.code === 'WORK_ERROR 0018' ? <ShareChange change={props.values['shareChange'] ?? ''} /> : null}
+      {props.error?.code === 'WORK_ERROR 0018' ? <ShareChange change={props.values['shareChange'] ?? ''} /> : null}
     </>
   );
 }
@@ -42,7 +42,10 @@ function ShareChange({ change }: { change: string }): ReactNode {
   );
 }
 
-function field({ values, fault }: FieldsProps, name: string): { name: string; defaultValue: string; error?: string } {
+function field(
+  { values, error: fault }: FieldsProps,
+  name: string,
+): { name: string; defaultValue: string; error?: string } {
   const error = errorAt(fault, name);
   return { name, defaultValue: values[name] ?? '', ...(error === undefined ? {} : { error }) };
 }
@@ -131,7 +134,7 @@ function SellingFields(props: FieldsProps): ReactNode {
         label="묶음 할인(%)"
         {...number}
         {...field(props, 'bundlePercent')}
-        error={errorAt(props.fault, 'terms')}
+        error={errorAt(props.error, 'terms')}
       />
       <Field label="묶음 할인을 받는 회차 수" {...number} {...field(props, 'bundleFrom')} />
       <Field

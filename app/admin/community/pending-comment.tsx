@@ -33,10 +33,10 @@ const FOLDS: Record<string, string> = { word: '단어로 접힘', reports: '신�
 
 export function PendingComment({
   comment,
-  fault,
+  error,
 }: {
   comment: PendingCommentView;
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
 }): ReactNode {
   const { id, nick, state, foldedBy, reports, words } = comment;
   const where = comment.episodeTitle === null ? comment.title : `${comment.title} · ${comment.episodeTitle}`;
@@ -54,7 +54,7 @@ export function PendingComment({
     >
       <blockquote className={styles.text}>{comment.text}</blockquote>
       <DetailList
-        facts={[
+        details={[
           { name: '쓴 사람', value: `${nick ?? '탈퇴한 회원'} (앞서 처리된 댓글 ${comment.earlier}개)` },
           { name: '곳', value: <a href={comment.path}>{where}</a> },
           { name: '쓴 때', value: comment.at },
@@ -78,7 +78,7 @@ export function PendingComment({
             : []),
         ]}
       />
-      <Decision id={id} fault={fault} />
+      <Decision id={id} error={error} />
       {state === 'shown' ? (
         <ConsoleForm act="pin">
           <input type="hidden" name="id" value={id} />
@@ -91,20 +91,20 @@ export function PendingComment({
   );
 }
 
-function Decision({ id, fault }: { id: number; fault: ConsoleFormError | undefined }): ReactNode {
+function Decision({ id, error }: { id: number; error: ConsoleFormError | undefined }): ReactNode {
   return (
-    <ConsoleForm fault={fault} act="decide" isRow>
+    <ConsoleForm error={error} act="decide" isRow>
       <input type="hidden" name="id" value={id} />
       <Select
         label="처리"
         name="decision"
-        defaultValue={fault?.typed['decision'] ?? 'keep'}
+        defaultValue={error?.typed['decision'] ?? 'keep'}
         options={MODERATION_ACTIONS.map((value) => ({ value, name: MODERATION_ACTION_NAMES[value] }))}
       />
       <Select
         label="쓰기 제한"
         name="ban"
-        defaultValue={fault?.typed['ban'] ?? ''}
+        defaultValue={error?.typed['ban'] ?? ''}
         options={[
           { value: '', name: '하지 않음' },
           ...BAN_DAYS.map((days) => ({ value: String(days), name: BAN_NAMES[days] })),
@@ -114,8 +114,8 @@ function Decision({ id, fault }: { id: number; fault: ConsoleFormError | undefin
         label="사유 (글쓴이에게 알림)"
         name="reason"
         maxLength={300}
-        defaultValue={fault?.typed['reason']}
-        error={errorAt(fault, 'reason')}
+        defaultValue={error?.typed['reason']}
+        error={errorAt(error, 'reason')}
       />
       <FormBar>
         <SendButton>처리</SendButton>

@@ -4,7 +4,7 @@ import { SavedFields, useSavedValue, useSavedFormOf, useSavedCheckbox } from './
 import styles from './kit.module.css';
 
 interface ConsoleFormProps {
-  fault?: ConsoleFormError | undefined;
+  error?: ConsoleFormError | undefined;
   /** Identifies this form among several of a page. */
   act?: string;
   /** Hidden fields. */
@@ -20,19 +20,19 @@ interface ConsoleFormProps {
 const NOTHING: Readonly<Record<string, string>> = {};
 
 /** Works without script; the focus moves to the first error. */
-export function ConsoleForm({ fault, act, requestKey, action, encType, isRow, ...form }: ConsoleFormProps): ReactNode {
+export function ConsoleForm({ error, act, requestKey, action, encType, isRow, ...form }: ConsoleFormProps): ReactNode {
   const { about = NOTHING, children } = form;
   const element = useRef<HTMLDivElement>(null);
   const savedValue = useSavedFormOf(act === undefined ? about : { ...about, act });
   useEffect(() => {
-    if (fault) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [fault]);
+    if (error) element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [error]);
   return (
     <form method="post" action={action} encType={encType} noValidate className={styles.form}>
       <div ref={element} className={isRow ? styles.fieldRow : styles.fields}>
-        {fault && fault.field === '' ? (
+        {error && error.field === '' ? (
           <p role="alert" tabIndex={-1} className={styles.refusal}>
-            {fault.said}
+            {error.message}
           </p>
         ) : null}
         {act ? <input type="hidden" name="act" value={act} /> : null}
@@ -40,7 +40,7 @@ export function ConsoleForm({ fault, act, requestKey, action, encType, isRow, ..
         {Object.entries(about).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <SavedFields kept={fault ? null : savedValue}>{children}</SavedFields>
+        <SavedFields kept={error ? null : savedValue}>{children}</SavedFields>
       </div>
     </form>
   );

@@ -81,7 +81,7 @@ function Self({ name, path }: { name: string; path: string }): ReactNode {
   );
 }
 
-export function ConsoleErrorPage({ status, said }: { status: number; said: unknown }): ReactNode {
+export function ConsoleErrorPage({ status, message: said }: { status: number; message: unknown }): ReactNode {
   const isLost = status === 404;
   const message = typeof said === 'object' && said !== null && 'message' in said ? String(said.message) : undefined;
   return (

@@ -20,11 +20,11 @@ interface ConsolePageProps {
   up?: { path: string; name: string };
   actions?: ReactNode;
   /** More messages for `?said=`. */
-  said?: Record<string, string>;
+  message?: Record<string, string>;
   children: ReactNode;
 }
 
-export function ConsolePage({ title, lead, up, actions, said, children }: ConsolePageProps): ReactNode {
+export function ConsolePage({ title, lead, up, actions, message, children }: ConsolePageProps): ReactNode {
   return (
     <div className={styles.page}>
       <title>{`${title} - 운영`}</title>
@@ -38,17 +38,17 @@ export function ConsolePage({ title, lead, up, actions, said, children }: Consol
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
       {lead ? <p className={styles.lead}>{lead}</p> : null}
-      <MessageLine said={said} />
+      <MessageLine message={message} />
       {children}
     </div>
   );
 }
 
 /** Only known messages are shown. */
-function MessageLine({ said }: { said?: Record<string, string> | undefined }): ReactNode {
+function MessageLine({ message }: { message?: Record<string, string> | undefined }): ReactNode {
   const [search] = useSearchParams();
   const name = search.get('said') ?? '';
-  const words = { ...MESSAGES, ...said };
+  const words = { ...MESSAGES, ...message };
   const text = Object.hasOwn(words, name) ? words[name] : undefined;
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -98,10 +98,10 @@ export function Badge({
   );
 }
 
-export function DetailList({ facts }: { facts: { name: string; value: ReactNode }[] }): ReactNode {
+export function DetailList({ details }: { details: { name: string; value: ReactNode }[] }): ReactNode {
   return (
     <dl className={styles.facts}>
-      {facts.map(({ name, value }) => (
+      {details.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

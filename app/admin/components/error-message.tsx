@@ -3,14 +3,14 @@ import type { ConsoleFormError } from './form-error.ts';
 import kit from './kit.module.css';
 
 /** Page-level error that takes the focus. */
-export function ErrorMessage({ fault }: { fault: ConsoleFormError | undefined }): ReactNode {
+export function ErrorMessage({ error }: { error: ConsoleFormError | undefined }): ReactNode {
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (fault) element.current?.focus();
-  }, [fault]);
-  return fault ? (
+    if (error) element.current?.focus();
+  }, [error]);
+  return error ? (
     <p ref={element} role="alert" tabIndex={-1} className={kit.refusal}>
-      {fault.said}
+      {error.message}
     </p>
   ) : null;
 }

@@ -43,7 +43,7 @@ export async function runFormAction(
   try {
     return redirect(await action(), 303);
   } catch (error) {
-    const { fault, status } = formErrorOf(error, form);
+    const { error: fault, status } = formErrorOf(error, form);
     return data(fault, { status });
   }
 }
@@ -51,11 +51,11 @@ export async function runFormAction(
 export function formErrorOf(
   error: unknown,
   form: { fields?: Record<string, string>; typed?: Record<string, string> },
-): { fault: ConsoleFormError; status: number } {
+): { error: ConsoleFormError; status: number } {
   if (!(error instanceof DomainError)) throw error;
   const { errorName: name, code: number, details: errorDetails } = error;
   const code = `${name} ${number}`;
   const field = form.fields?.[code] ?? form.fields?.[name] ?? '';
-  const formError = { field, said: errorMessage(name, number, errorDetails), code, typed: form.typed ?? {} };
-  return { fault: formError, status: errorStatusOf(name, number) };
+  const formError = { field, message: errorMessage(name, number, errorDetails), code, typed: form.typed ?? {} };
+  return { error: formError, status: errorStatusOf(name, number) };
 }

@@ -46,7 +46,7 @@ export async function scriptResponse(action: () => Promise<object>): Promise<Res
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { errorName: name, code, details: errorDetails } = error;
-    const message = { name, code, message: errorMessage(name, code, errorDetails), facts: errorDetails };
+    const message = { name, code, message: errorMessage(name, code, errorDetails), details: errorDetails };
     return Response.json(message, { status: errorStatusOf(name, code), headers });
   }
 }

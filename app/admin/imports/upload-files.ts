@@ -29,7 +29,7 @@ async function sendFile(address: string, file: File, notify: (text: string) => v
   const placed = await requestJson<Placed>(() =>
     fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
   );
-  if ('fault' in placed) return placed.fault;
+  if ('error' in placed) return placed.error;
   let { received } = placed.answer;
   while (received < file.size) {
     notify(`${file.name}: ${sizeLabel(received)} / ${sizeLabel(file.size)}`);
@@ -45,12 +45,12 @@ async function sendFile(address: string, file: File, notify: (text: string) => v
     if ('answer' in sent) received = sent.answer.received;
     // Another window uploaded, or a response was lost: continue where the server says.
     else if (typeof sent.received === 'number' && sent.received !== received) received = sent.received;
-    else return sent.fault;
+    else return sent.error;
   }
   return undefined;
 }
 
-type Answered<Result> = { answer: Result } | { fault: string; received?: number };
+type Answered<Result> = { answer: Result } | { error: string; received?: number };
 
 /** Retries until a response arrives; error responses count. */
 async function requestJson<Result>(request: () => Promise<Response>): Promise<Answered<Result>> {
@@ -59,11 +59,11 @@ async function requestJson<Result>(request: () => Promise<Response>): Promise<An
       const response = await request();
       const result = await response.json();
       if (response.ok) return { answer: result };
-      if (response.status < 500) return { fault: String(result.message), received: result.facts?.received };
+      if (response.status < 500) return { error: String(result.message), received: result.details?.received };
     } catch {
       // Network error: retry.
     }
-    if (tried === TRIES) return { fault: '연결이 끊겼습니다. 같은 파일을 다시 고르시면 끊긴 곳부터 이어집니다.' };
+    if (tried === TRIES) return { error: '연결이 끊겼습니다. 같은 파일을 다시 고르시면 끊긴 곳부터 이어집니다.' };
     await new Promise((resolve) => setTimeout(resolve, Math.min(10_000, 500 * 2 ** tried)));
   }
 }

@@ -7,13 +7,13 @@ const BANKS = Object.entries(REFUND_BANKS).map(([value, name]) => ({ value, name
 
 /** Refund account. The number is never shown again. */
 export function AccountFields({
-  fault,
+  error,
   hint = '무통장입금으로 결제한 돈만 계좌로 돌려줍니다. 회원 본인이나 법정대리인의 계좌를 적어 주세요.',
 }: {
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
   hint?: string;
 }): ReactNode {
-  const values = fault?.typed ?? {};
+  const values = error?.typed ?? {};
   return (
     <>
       <Select label="은행" name="bank" defaultValue={values['bank']} options={BANKS} />
@@ -23,7 +23,7 @@ export function AccountFields({
         inputMode="numeric"
         autoComplete="off"
         hint={hint}
-        error={errorAt(fault, 'number')}
+        error={errorAt(error, 'number')}
       />
       <Field label="예금주" name="holder" autoComplete="off" defaultValue={values['holder']} />
     </>

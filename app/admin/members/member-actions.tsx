@@ -8,27 +8,27 @@ import type { MemberView } from './member-view.ts';
 
 interface MemberActionsProps {
   member: MemberView;
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
 }
 
-export function MemberActions({ member, fault }: MemberActionsProps): ReactNode {
+export function MemberActions({ member, error }: MemberActionsProps): ReactNode {
   const isMounted = member.state !== 'withdrawn';
   return (
     <>
       {member.isWhole ? null : (
         <Panel title="가린 정보 보기" lead="이유를 적으면 10분 동안 메일 주소와 기기 정보를 모두 보여 드립니다.">
-          <ReasonForm act="reveal" submit="모두 보기" fault={fault} />
+          <ReasonForm act="reveal" submit="모두 보기" error={error} />
         </Panel>
       )}
-      {isMounted ? <Shutting member={member} fault={fault} /> : null}
+      {isMounted ? <Shutting member={member} error={error} /> : null}
       {isMounted ? (
         <Panel title="로그인 관리" lead="계정이 도용된 것 같으면 로그아웃하고 비밀번호를 다시 정하게 해 주세요.">
           <Disclosure label="모든 기기에서 로그아웃">
-            <ReasonForm act="logout" submit="로그아웃하기" fault={fault} />
+            <ReasonForm act="logout" submit="로그아웃하기" error={error} />
           </Disclosure>
           {member.hasPassword ? (
             <Disclosure label="비밀번호 다시 정하게 하기">
-              <ReasonForm act="password" submit="없애고 메일 보내기" fault={fault} tone="grave" />
+              <ReasonForm act="password" submit="없애고 메일 보내기" error={error} tone="grave" />
             </Disclosure>
           ) : null}
         </Panel>
@@ -38,13 +38,13 @@ export function MemberActions({ member, fault }: MemberActionsProps): ReactNode 
         lead="다음에 이 회원과 이야기할 운영자를 위해 남깁니다. 회원에게는 보이지 않고, 탈퇴하면 지웁니다."
       >
         {isMounted ? (
-          <ConsoleForm act="note" fault={fieldErrorOf(fault, 'note')}>
+          <ConsoleForm act="note" error={fieldErrorOf(error, 'note')}>
             <TextArea
               label="메모"
               name="text"
               rows={3}
-              defaultValue={fault?.typed['act'] === 'note' ? fault.typed['text'] : ''}
-              error={errorAt(fault, 'note-text')}
+              defaultValue={error?.typed['act'] === 'note' ? error.typed['text'] : ''}
+              error={errorAt(error, 'note-text')}
             />
             <FormBar>
               <SendButton>남기기</SendButton>
@@ -76,7 +76,7 @@ const BLOCKS: Column<MemberView['blocks'][number]>[] = [
   { title: '해제', cell: ({ endedAt, endedBy }) => (endedAt ? `${seoulMinute(endedAt)} · ${endedBy ?? '기한'}` : '') },
 ];
 
-function Shutting({ member, fault }: MemberActionsProps): ReactNode {
+function Shutting({ member, error }: MemberActionsProps): ReactNode {
   const isShut = member.state === 'suspended';
   return (
     <Panel
@@ -85,18 +85,18 @@ function Shutting({ member, fault }: MemberActionsProps): ReactNode {
     >
       {isShut ? (
         <Disclosure label="제한 해제하기">
-          <ReasonForm act="unblock" submit="해제하기" fault={fault} />
+          <ReasonForm act="unblock" submit="해제하기" error={error} />
         </Disclosure>
       ) : member.state === 'active' ? (
         <Disclosure label="이용 제한하기">
-          <ReasonForm act="block" submit="제한하기" fault={fault} tone="grave" label="이유(회원에게도 알립니다)">
+          <ReasonForm act="block" submit="제한하기" error={error} tone="grave" label="이유(회원에게도 알립니다)">
             <Field
               label="마지막 날"
               name="until"
               type="date"
               hint="비워 두면 해제할 때까지 이어집니다."
-              defaultValue={fault?.typed['until']}
-              error={errorAt(fault, 'block-until')}
+              defaultValue={error?.typed['until']}
+              error={errorAt(error, 'block-until')}
             />
           </ReasonForm>
         </Disclosure>
@@ -115,21 +115,21 @@ function Shutting({ member, fault }: MemberActionsProps): ReactNode {
 interface ReasonFormProps {
   act: string;
   submit: string;
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
   tone?: 'main' | 'grave';
   label?: string;
   children?: ReactNode;
 }
 
-function ReasonForm({ act, submit, fault, tone = 'main', label = '이유', children }: ReasonFormProps): ReactNode {
+function ReasonForm({ act, submit, error, tone = 'main', label = '이유', children }: ReasonFormProps): ReactNode {
   return (
-    <ConsoleForm act={act} fault={fieldErrorOf(fault, act)}>
+    <ConsoleForm act={act} error={fieldErrorOf(error, act)}>
       <TextArea
         label={label}
         name="reason"
         rows={2}
-        defaultValue={fault?.typed['act'] === act ? fault.typed['reason'] : ''}
-        error={errorAt(fault, `${act}-reason`)}
+        defaultValue={error?.typed['act'] === act ? error.typed['reason'] : ''}
+        error={errorAt(error, `${act}-reason`)}
       />
       {children}
       <FormBar>

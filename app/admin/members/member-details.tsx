@@ -33,11 +33,11 @@ export function MemberDetails({ member, balances, mayDecide }: MemberDetailsProp
           </>
         }
       >
-        <DetailList facts={detailsOf(member, mayDecide)} />
+        <DetailList details={detailsOf(member, mayDecide)} />
       </Panel>
       <Panel title="로그인">
         <DetailList
-          facts={[
+          details={[
             { name: '로그인 방법', value: joinLines(member.ways.map(methodLine)) },
             { name: '로그인한 기기', value: joinLines(member.sessions.map(sessionLine)) },
           ]}
@@ -45,7 +45,7 @@ export function MemberDetails({ member, balances, mayDecide }: MemberDetailsProp
       </Panel>
       <Panel title="동의">
         <DetailList
-          facts={member.consents.map(({ kind, isGiven, version, at: message }) => ({
+          details={member.consents.map(({ kind, isGiven, version, at: message }) => ({
             name: CONSENT_NAMES[kind],
             value: `${isGiven ? '동의' : '거부'} · ${seoulMinute(message)} · ${version}`,
           }))}

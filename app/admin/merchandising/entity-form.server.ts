@@ -22,7 +22,7 @@ export interface Writing {
 
 /** Either the first error or a function that saves. */
 export type ParsedForm =
-  | { fault: { field: string; said: string } }
+  | { error: { field: string; message: string } }
   | { save(ctx: Context, writing: Writing): Promise<{ key: string; warnings: string[] }> };
 
 /** Form and use cases of one kind of merchandising entity. */
@@ -39,7 +39,7 @@ export interface EntityForm {
   open(ctx: Context, key: string): Promise<OpenedEntity>;
   take(values: Values): ParsedForm;
   /** How it is ended, with the confirmation text. */
-  end: { label: string; ask: string; act(ctx: Context, writing: { by: Actor; key: string }): Promise<void> };
+  end: { label: string; request: string; act(ctx: Context, writing: { by: Actor; key: string }): Promise<void> };
   letters?: EntityEmails;
   /** Text field that accepts pictures. */
   illustrated?: string;
@@ -54,7 +54,7 @@ export function parsing<Draft>(
     const read = shape.safeParse(values);
     if (!read.success) {
       const [issue] = read.error.issues;
-      return { fault: { field: String(issue?.path[0] ?? ''), said: issue?.message ?? '다시 적어 주세요.' } };
+      return { error: { field: String(issue?.path[0] ?? ''), message: issue?.message ?? '다시 적어 주세요.' } };
     }
     return {
       save: async (ctx, writing) => {

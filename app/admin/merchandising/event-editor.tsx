@@ -44,11 +44,11 @@ export const EVENT_SECTIONS: EntitySection[] = [
 
 export function EventBlocks({
   values,
-  fault,
+  error,
   sources,
 }: {
   values: Values;
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
   /** Picture URLs by hash. */
   sources: Values;
 }): ReactNode {
@@ -62,7 +62,7 @@ export function EventBlocks({
       <DragOrder deedOf={(from, to) => `move:${from}:${to}`}>
         {blocks.map((block, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- because a part is its place on the page.
-          <EventBlockFields key={`${at} ${block['kind']}`} block={block} at={at} fault={fault} sources={sources} />
+          <EventBlockFields key={`${at} ${block['kind']}`} block={block} at={at} error={error} sources={sources} />
         ))}
       </DragOrder>
       <div className={styles.order}>
@@ -78,12 +78,12 @@ export function EventBlocks({
 function EventBlockFields({
   block,
   at,
-  fault,
+  error,
   sources,
 }: {
   block: Values;
   at: number;
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
   sources: Values;
 }): ReactNode {
   const kind = block['kind'] ?? '';
@@ -110,7 +110,7 @@ function EventBlockFields({
           key={field.name}
           field={{ ...field, name: `blocks.${at}.${field.name}` }}
           value={block[field.name] ?? ''}
-          error={errorAt(fault, `blocks.${at}.${field.name}`)}
+          error={errorAt(error, `blocks.${at}.${field.name}`)}
           isFixed={false}
           src={sources[block[field.name] ?? '']}
         />

@@ -14,19 +14,19 @@ import type { RequestContext } from '../../server/request-context.server.ts';
 import { blocksIn, withBlocks } from './event-blocks.ts';
 import type { Values } from './entity-form.ts';
 
-type Read = { event: EventInput } | { fault: { field: string; said: string } };
+type Read = { event: EventInput } | { error: { field: string; message: string } };
 
 /** Throws WINDOW_ERROR 0003 for unknown blocks. */
 export function eventIn(ctx: Pick<Context, 'contentProcessor'>, values: Values): Read {
   const read = eventForm.safeParse(values);
-  if (!read.success) return { fault: firstOf(read.error.issues, '') };
+  if (!read.success) return { error: firstOf(read.error.issues, '') };
   const blocks: EventBlockDraft[] = [];
   for (const [at, value] of blocksIn(values).entries()) {
     const block = eventBlockForm.safeParse(value);
-    if (!block.success) return { fault: firstOf(block.error.issues, `blocks.${at}.`) };
+    if (!block.success) return { error: firstOf(block.error.issues, `blocks.${at}.`) };
     blocks.push(blockOf(block.data, (text) => writtenText(ctx, text)));
   }
-  if (blocks.length === 0) return { fault: { field: '', said: '화면에 놓을 것을 하나 이상 더해 주세요.' } };
+  if (blocks.length === 0) return { error: { field: '', message: '화면에 놓을 것을 하나 이상 더해 주세요.' } };
   const { background, picture, isDraft, ...told } = read.data;
   return {
     event: { ...told, background: background || null, picture: picture || null, isPublished: !isDraft, blocks },
@@ -35,7 +35,7 @@ export function eventIn(ctx: Pick<Context, 'contentProcessor'>, values: Values):
 
 function firstOf(issues: readonly { path: PropertyKey[]; message: string }[], before: string) {
   const [issue] = issues;
-  return { field: `${before}${String(issue?.path[0] ?? '')}`, said: issue?.message ?? '다시 적어 주세요.' };
+  return { field: `${before}${String(issue?.path[0] ?? '')}`, message: issue?.message ?? '다시 적어 주세요.' };
 }
 
 function writtenText(ctx: Pick<Context, 'contentProcessor'>, text: string): ArticleTextBlock[] {
@@ -144,7 +144,7 @@ export async function eventPreview(pageContext: RequestContext, values: Values):
     ),
     now: details.now.toISOString(),
     isFound: false,
-    said: undefined,
+    message: undefined,
     key: 'preview',
   };
 }

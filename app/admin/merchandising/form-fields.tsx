@@ -12,7 +12,7 @@ import styles from './merchandising.module.css';
 interface EntityFieldsProps {
   parts: EntitySection[];
   values: Values;
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
   /** The key is read-only. */
   isKnown: boolean;
   /** URL of the current picture. */
@@ -20,11 +20,11 @@ interface EntityFieldsProps {
 }
 
 /** Hides fields that the current choices make irrelevant. */
-export function EntityFields({ parts, values, fault, isKnown, src }: EntityFieldsProps): ReactNode {
+export function EntityFields({ parts, values, error, isKnown, src }: EntityFieldsProps): ReactNode {
   const [chosen, setChosen] = useState<Values>({});
   const isAway = ({ name, when }: EntityField): boolean =>
     when !== undefined &&
-    errorAt(fault, name) === undefined &&
+    errorAt(error, name) === undefined &&
     !when.is.includes(chosen[when.of] ?? values[when.of] ?? '');
   const classOf = (isCancelled: boolean): string | undefined => (isCancelled ? styles.away : styles.here);
   return parts.map(({ title, fields }) => (
@@ -35,7 +35,7 @@ export function EntityFields({ parts, values, fault, isKnown, src }: EntityField
             <EntityInput
               field={field}
               value={values[field.name] ?? ''}
-              error={errorAt(fault, field.name)}
+              error={errorAt(error, field.name)}
               isFixed={isKnown && field.isKey === true}
               src={src}
               onChoice={(choice) => setChosen((item) => ({ ...item, [field.name]: choice }))}

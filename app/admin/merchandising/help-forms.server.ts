@@ -83,7 +83,7 @@ export const notices: EntityForm = {
   }),
   end: {
     label: '내리기',
-    ask: '독자에게 더는 보이지 않습니다. 다시 저장하면 다시 보입니다.',
+    request: '독자에게 더는 보이지 않습니다. 다시 저장하면 다시 보입니다.',
     act: (ctx, { by, key }) => unpublishNotice(ctx, { by, key }),
   },
 };
@@ -123,7 +123,7 @@ export const faqs: EntityForm = {
   }),
   end: {
     label: '내리기',
-    ask: '독자에게 더는 보이지 않습니다. 다시 저장하면 다시 보입니다.',
+    request: '독자에게 더는 보이지 않습니다. 다시 저장하면 다시 보입니다.',
     act: (ctx, { by, key }) => unpublishFaq(ctx, { by, key }),
   },
 };
@@ -210,7 +210,7 @@ export const legal: EntityForm = {
   }),
   end: {
     label: '거두기',
-    ask: '아직 시행되지 않은 글과 그 공지를 거둡니다. 되돌릴 수 없습니다.',
+    request: '아직 시행되지 않은 글과 그 공지를 거둡니다. 되돌릴 수 없습니다.',
     act: async (ctx, { by, key }) => {
       const { kind, version } = legalOf(key);
       await withdrawLegalText(ctx, { by, kind, version });

@@ -24,10 +24,10 @@ const count = (sum: number): string => `${sum.toLocaleString('ko-KR')}명`;
 /** Sends a legal change to all members and shows the progress. */
 export function LegalEmails({
   letters,
-  fault,
+  error,
 }: {
   letters: LegalEmailsView;
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
 }): ReactNode {
   const { reached, unreached, isOpen, runs } = letters;
   const isRunning = runs.some(({ state }) => state === 'running');
@@ -49,7 +49,7 @@ export function LegalEmails({
         ]}
       />
       {isRunning ? (
-        <ConsoleForm act="letters-stop" fault={fault?.typed['act'] === 'letters-stop' ? fault : undefined}>
+        <ConsoleForm act="letters-stop" error={error?.typed['act'] === 'letters-stop' ? error : undefined}>
           <FormBar>
             <SendButton tone="quiet">보내기 멈추기</SendButton>
           </FormBar>
@@ -57,9 +57,9 @@ export function LegalEmails({
       ) : null}
       {isOpen && !isRunning ? (
         <Disclosure label="안내 메일 보내기">
-          <ConsoleForm act="letters" fault={fault?.typed['act'] === 'letters' ? fault : undefined}>
+          <ConsoleForm act="letters" error={error?.typed['act'] === 'letters' ? error : undefined}>
             <p>1분에 2,000명씩 차례로 보냅니다. 이미 나간 메일은 되돌릴 수 없습니다.</p>
-            <Choices legend="변경의 성격" error={errorAt(fault, 'isUnfavourable')}>
+            <Choices legend="변경의 성격" error={errorAt(error, 'isUnfavourable')}>
               <Check label="회원에게 불리한 변경이 있습니다(30일 전 고지)" name="isUnfavourable" value="on" />
             </Choices>
             <FormBar>

@@ -15,9 +15,9 @@ const PREVIEW_WIDTH = 720;
 const FORM_FIELD = /^[\w.-]{1,60}$/;
 const MAX_MESSAGE_LENGTH = 5;
 
-export function fieldError(formError: { field: string; said: string; code?: string }, formValues: Values) {
+export function fieldError(formError: { field: string; message: string; code?: string }, formValues: Values) {
   const payload: ConsoleFormError = { code: 'INPUT_ERROR 0001', ...formError, typed: formValues };
-  return data({ fault: payload }, { status: 422 });
+  return data({ error: payload }, { status: 422 });
 }
 
 /** Rethrows anything but a DomainError. */
@@ -29,14 +29,14 @@ export function merchandisingErrorOf(
   const { errorName: name, code: number, details: errorDetails } = error;
   const code = `${name} ${number}`;
   const field = fields[code] ?? fields[name] ?? '';
-  const payload: ConsoleFormError = { field, said: errorMessage(name, number, errorDetails), code, typed };
-  return data({ fault: payload }, { status: errorStatusOf(name, number) });
+  const payload: ConsoleFormError = { field, message: errorMessage(name, number, errorDetails), code, typed };
+  return data({ error: payload }, { status: errorStatusOf(name, number) });
 }
 
 /** Redirects after a save; warnings go along once. */
-export function redirectTo(path: string, order: { said: string; warnings?: readonly string[] }): Response {
+export function redirectTo(path: string, order: { message: string; warnings?: readonly string[] }): Response {
   const url = new URL(path, 'http://localhost');
-  url.searchParams.set('said', order.said);
+  url.searchParams.set('said', order.message);
   for (const warning of (order.warnings ?? []).slice(0, MAX_MESSAGE_LENGTH))
     url.searchParams.append('warning', warning);
   return redirect(url.pathname + url.search, 303);

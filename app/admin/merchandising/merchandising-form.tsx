@@ -3,25 +3,25 @@ import type { ConsoleFormError } from '../components/form-error.ts';
 import styles from './merchandising.module.css';
 
 export function MerchandisingForm({
-  fault,
+  error,
   children,
 }: {
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
   children: ReactNode;
 }): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (fault) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
-  }, [fault]);
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
+  }, [error]);
   return (
     <form ref={form} method="post" encType="multipart/form-data" noValidate className={styles.form}>
       {/* Default button: Enter saves, not one of the later buttons. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         저장
       </button>
-      {fault ? (
+      {error ? (
         <p role="alert" tabIndex={-1} className={styles.refusal}>
-          {fault.said}
+          {error.message}
         </p>
       ) : null}
       {children}

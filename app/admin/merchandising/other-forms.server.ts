@@ -73,7 +73,7 @@ export const routes: EntityForm = {
   }),
   end: {
     label: '종료',
-    ask: '지금부터 독자를 이끌지 않습니다.',
+    request: '지금부터 독자를 이끌지 않습니다.',
     act: (ctx, { by, key }) => endRedirect(ctx, { by, id: numberIn(key) }),
   },
 };
@@ -125,7 +125,7 @@ export const words: EntityForm = {
   }),
   end: {
     label: '지우기',
-    ask: '다시 센 그대로 보입니다.',
+    request: '다시 센 그대로 보입니다.',
     act: (ctx, { by, key }) => removePopularWord(ctx, { by, id: numberIn(key) }),
   },
 };
@@ -173,7 +173,7 @@ export const pins: EntityForm = {
   })),
   end: {
     label: '종료',
-    ask: '지금부터 셈한 순위만 보입니다.',
+    request: '지금부터 셈한 순위만 보입니다.',
     act: (ctx, { by, key }) => endPin(ctx, { by, id: numberIn(key) }),
   },
 };

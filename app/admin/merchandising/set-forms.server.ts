@@ -144,7 +144,7 @@ export const themes: EntityForm = {
   }),
   end: {
     label: '내리기',
-    ask: '독자에게 더는 보이지 않습니다. 다시 저장하면 다시 보입니다.',
+    request: '독자에게 더는 보이지 않습니다. 다시 저장하면 다시 보입니다.',
     act: (ctx, { by, key }) => hideWorkSetPage(ctx, { by, table: 'theme', id: key }),
   },
 };
@@ -207,7 +207,7 @@ export const pavilions: EntityForm = {
   }),
   end: {
     label: '내리기',
-    ask: '독자에게 더는 보이지 않습니다. 다시 저장하면 다시 보입니다.',
+    request: '독자에게 더는 보이지 않습니다. 다시 저장하면 다시 보입니다.',
     act: (ctx, { by, key }) => hideWorkSetPage(ctx, { by, table: 'pavilion', id: key }),
   },
 };
@@ -288,7 +288,7 @@ export const promotions: EntityForm = {
   }),
   end: {
     label: '종료',
-    ask: '지금 끝납니다. 값은 곧바로 할인 전으로 돌아가고, 산 것은 그대로 남습니다.',
+    request: '지금 끝납니다. 값은 곧바로 할인 전으로 돌아가고, 산 것은 그대로 남습니다.',
     act: (ctx, { by, key }) => endPromotion(ctx, { by, id: key }),
   },
 };

@@ -25,11 +25,11 @@ interface PaymentPanelsProps {
   /** App store charge: coins still owed. */
   store: { owed: number | null; why: string } | null;
   requestKey: string;
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
 }
 
-export function PaymentPanels({ payment, offer, minors, store, requestKey, fault }: PaymentPanelsProps): ReactNode {
-  const of = (action: string): ConsoleFormError | undefined => (fault?.typed['act'] === action ? fault : undefined);
+export function PaymentPanels({ payment, offer, minors, store, requestKey, error }: PaymentPanelsProps): ReactNode {
+  const of = (action: string): ConsoleFormError | undefined => (error?.typed['act'] === action ? error : undefined);
   return (
     <>
       <Panel
@@ -40,7 +40,7 @@ export function PaymentPanels({ payment, offer, minors, store, requestKey, fault
           ) : undefined
         }
       >
-        <DetailList facts={detailsOf(payment)} />
+        <DetailList details={detailsOf(payment)} />
         {payment.channel === 'web' ? (
           <ConsoleForm act="settle">
             <FormBar>
@@ -49,13 +49,13 @@ export function PaymentPanels({ payment, offer, minors, store, requestKey, fault
           </ConsoleForm>
         ) : null}
       </Panel>
-      <DepositPanel payment={payment} requestKey={requestKey} fault={of('return')} />
+      <DepositPanel payment={payment} requestKey={requestKey} error={of('return')} />
       <Panel title="환불" lead={offer.refund ? '남은 코인을 회수하고 결제 수단으로 돈을 돌려줍니다.' : offer.why}>
         {offer.refund ? (
           <RefundForm
             offer={offer.refund}
             requestKey={requestKey}
-            fault={of('return') || of('minor') ? undefined : fault}
+            error={of('return') || of('minor') ? undefined : error}
           />
         ) : null}
         <DataTable
@@ -66,7 +66,7 @@ export function PaymentPanels({ payment, offer, minors, store, requestKey, fault
           empty="환불한 적이 없습니다."
         />
       </Panel>
-      <MinorsPanel minors={minors} store={store} requestKey={`${requestKey}-minor`} fault={of('minor')} />
+      <MinorsPanel minors={minors} store={store} requestKey={`${requestKey}-minor`} error={of('minor')} />
       <Panel
         title="대행사와 스토어가 되돌린 돈"
         lead="카드사의 차지백과 스토어의 환불입니다. 쓴 코인은 갚을 코인으로 남습니다."
@@ -140,13 +140,13 @@ const MESSAGES: Column<AdminPaymentView['messages'][number]>[] = [
 interface RefundFormProps {
   offer: RefundOfferView;
   requestKey: string;
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
 }
 
 function DepositPanel({
   payment,
   requestKey,
-  fault,
+  error,
 }: Omit<RefundFormProps, 'offer'> & { payment: AdminPaymentView }): ReactNode {
   if (payment.heldWon === null) return null;
   return (
@@ -154,19 +154,19 @@ function DepositPanel({
       title="돌려줄 입금"
       lead="주문과 맞지 않아 코인을 주지 않은 입금입니다. 1:1 문의 등으로 확인한, 입금한 사람의 계좌로 돌려줍니다."
     >
-      <DepositForm held={payment.heldWon} requestKey={`${requestKey}-deposit`} fault={fault} />
+      <DepositForm held={payment.heldWon} requestKey={`${requestKey}-deposit`} error={error} />
     </Panel>
   );
 }
 
-function DepositForm({ held, requestKey, fault }: Omit<RefundFormProps, 'offer'> & { held: number }): ReactNode {
+function DepositForm({ held, requestKey, error }: Omit<RefundFormProps, 'offer'> & { held: number }): ReactNode {
   return (
     <>
-      <DetailList facts={[{ name: '돌려줄 돈', value: won(held) }]} />
-      <Disclosure label="입금 돌려주기" isOpen={fault !== undefined}>
-        <ConsoleForm act="return" requestKey={requestKey} fault={fault} about={{ held: String(held) }}>
-          <AccountFields fault={fault} hint="입금한 사람의 계좌를 적어 주세요. 계좌 번호는 저장하지 않습니다." />
-          <ReasonField fault={fault} />
+      <DetailList details={[{ name: '돌려줄 돈', value: won(held) }]} />
+      <Disclosure label="입금 돌려주기" isOpen={error !== undefined}>
+        <ConsoleForm act="return" requestKey={requestKey} error={error} about={{ held: String(held) }}>
+          <AccountFields error={error} hint="입금한 사람의 계좌를 적어 주세요. 계좌 번호는 저장하지 않습니다." />
+          <ReasonField error={error} />
           <FormBar>
             <SendButton tone="grave">{won(held)} 돌려주기</SendButton>
           </FormBar>
@@ -186,13 +186,13 @@ function MinorsPanel({
   minors,
   store,
   requestKey,
-  fault,
-}: Pick<PaymentPanelsProps, 'minors' | 'store' | 'requestKey' | 'fault'>): ReactNode {
+  error,
+}: Pick<PaymentPanelsProps, 'minors' | 'store' | 'requestKey' | 'error'>): ReactNode {
   const details = minorDetails(minors.refund, store?.owed ?? null);
   const lead = store ? STORE_MINORS_INTRO : MINORS_INTRO;
   return (
     <Panel title="미성년자 취소" lead={details ? lead : (store ?? minors).why}>
-      {details ? <MinorRefundForm facts={details} requestKey={requestKey} fault={fault} /> : null}
+      {details ? <MinorRefundForm details={details} requestKey={requestKey} error={error} /> : null}
     </Panel>
   );
 }
@@ -208,17 +208,17 @@ function minorDetails(offer: RefundOfferView | null, owed: number | null): { nam
 
 /** Proposes a minor's cancellation; a second operator approves. */
 function MinorRefundForm({
-  facts,
+  details,
   requestKey,
-  fault,
-}: Omit<RefundFormProps, 'offer'> & { facts: { name: string; value: ReactNode }[] }): ReactNode {
+  error,
+}: Omit<RefundFormProps, 'offer'> & { details: { name: string; value: ReactNode }[] }): ReactNode {
   return (
     <>
-      <DetailList facts={facts} />
-      <Disclosure label="미성년자 취소 제안" isOpen={fault !== undefined}>
-        <ConsoleForm act="minor" requestKey={requestKey} fault={fault}>
+      <DetailList details={details} />
+      <Disclosure label="미성년자 취소 제안" isOpen={error !== undefined}>
+        <ConsoleForm act="minor" requestKey={requestKey} error={error}>
           <ReasonField
-            fault={fault}
+            error={error}
             hint="누가 취소했는지와 확인한 서류의 종류를 적어 주세요. 주민등록번호는 적지 마세요."
           />
           <FormBar>
@@ -230,11 +230,11 @@ function MinorRefundForm({
   );
 }
 
-function RefundForm({ offer, requestKey, fault }: RefundFormProps): ReactNode {
+function RefundForm({ offer, requestKey, error }: RefundFormProps): ReactNode {
   return (
     <>
       <DetailList
-        facts={[
+        details={[
           { name: '돌려줄 돈', value: won(offer.won) },
           { name: '수수료', value: offer.feeWon > 0 ? won(offer.feeWon) : '없음(7일 안의 청약철회 등)' },
           { name: '회수할 것', value: `코인 ${offer.coins}개, 보너스 코인 ${offer.bonus}개` },
@@ -244,16 +244,16 @@ function RefundForm({ offer, requestKey, fault }: RefundFormProps): ReactNode {
         <ConsoleForm
           act="refund"
           requestKey={requestKey}
-          fault={fault}
+          error={error}
           about={{ won: String(offer.won), wonWithoutFee: String(offer.won + offer.feeWon) }}
         >
           {offer.feeWon > 0 ? (
             <Check name="waives" value="yes" label={`수수료 ${won(offer.feeWon)}을 받지 않고 모두 돌려줍니다.`} />
           ) : null}
           {offer.needsAccount ? (
-            <AccountFields fault={fault} hint="무통장입금은 회원 본인의 계좌로 돌려줍니다." />
+            <AccountFields error={error} hint="무통장입금은 회원 본인의 계좌로 돌려줍니다." />
           ) : null}
-          <ReasonField fault={fault} />
+          <ReasonField error={error} />
           <FormBar>
             <SendButton tone="grave">코인을 회수하고 환불</SendButton>
           </FormBar>

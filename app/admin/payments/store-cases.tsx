@@ -27,10 +27,10 @@ interface StoreCasesProps {
   cases: StoreCaseView[];
   isAll: boolean;
   requestKey: string;
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
 }
 
-export function StoreCases({ cases, isAll, requestKey, fault }: StoreCasesProps): ReactNode {
+export function StoreCases({ cases, isAll, requestKey, error }: StoreCasesProps): ReactNode {
   return (
     <Panel
       title="코인을 주지 못한 스토어 결제"
@@ -43,7 +43,7 @@ export function StoreCases({ cases, isAll, requestKey, fault }: StoreCasesProps)
     >
       <DataTable
         caption="스토어 결제"
-        columns={columnsOf({ cases, requestKey, fault })}
+        columns={columnsOf({ cases, requestKey, error: error })}
         rows={cases}
         keyOf={({ store, transactionId }) => `${store} ${transactionId}`}
         empty="코인을 주지 못한 결제가 없습니다."
@@ -52,14 +52,14 @@ export function StoreCases({ cases, isAll, requestKey, fault }: StoreCasesProps)
   );
 }
 
-function columnsOf({ cases, requestKey, fault }: Omit<StoreCasesProps, 'isAll'>): Column<StoreCaseView>[] {
+function columnsOf({ cases, requestKey, error }: Omit<StoreCasesProps, 'isAll'>): Column<StoreCaseView>[] {
   return [
     ...FACTS,
     {
       title: '처리',
       cell: (item) => {
-        const ownError = fault?.typed['transaction'] === item.transactionId ? fault : undefined;
-        return <CaseForms one={item} requestKey={`${requestKey}-${cases.indexOf(item)}`} fault={ownError} />;
+        const ownError = error?.typed['transaction'] === item.transactionId ? error : undefined;
+        return <CaseForms one={item} requestKey={`${requestKey}-${cases.indexOf(item)}`} error={ownError} />;
       },
     },
   ];
@@ -89,26 +89,26 @@ const FACTS: Column<StoreCaseView>[] = [
 interface CaseFormsProps {
   one: StoreCaseView;
   requestKey: string;
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
 }
 
-function CaseForms({ one, requestKey, fault }: CaseFormsProps): ReactNode {
+function CaseForms({ one, requestKey, error }: CaseFormsProps): ReactNode {
   if (one.lookedAt) return `${one.lookedBy ?? ''} ${seoulMinute(one.lookedAt)} · ${one.lookedWhy ?? ''}`;
   const about = { store: one.store, transaction: one.transactionId };
-  const values = fault?.typed ?? {};
+  const values = error?.typed ?? {};
   return (
     <Disclosure label="처리하기">
       <ConsoleForm act="settle" about={about}>
         <SendButton tone="quiet">스토어에 다시 묻기</SendButton>
       </ConsoleForm>
-      <ConsoleForm requestKey={requestKey} about={about} fault={fault}>
+      <ConsoleForm requestKey={requestKey} about={about} error={error}>
         {one.memberNo === null ? (
           <Field
             label="회원 번호"
             name="member"
             inputMode="numeric"
             defaultValue={values['member'] ?? one.claims[0]?.memberNo}
-            error={errorAt(fault, 'member')}
+            error={errorAt(error, 'member')}
           />
         ) : null}
         <TextArea
@@ -116,7 +116,7 @@ function CaseForms({ one, requestKey, fault }: CaseFormsProps): ReactNode {
           name="reason"
           rows={2}
           defaultValue={values['reason']}
-          error={errorAt(fault, 'reason')}
+          error={errorAt(error, 'reason')}
         />
         <FormBar>
           {one.memberNo === null ? (

@@ -19,15 +19,15 @@ const ITEM_KINDS = [
 
 interface GiftFormProps {
   requestKey: string;
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
 }
 
-export function GiftForm({ requestKey, fault }: GiftFormProps): ReactNode {
-  const values = fault?.typed ?? {};
-  const text = (name: string) => ({ name, defaultValue: values[name], error: errorAt(fault, name) });
+export function GiftForm({ requestKey, error }: GiftFormProps): ReactNode {
+  const values = error?.typed ?? {};
+  const text = (name: string) => ({ name, defaultValue: values[name], error: errorAt(error, name) });
   const figure = (name: string) => ({ ...text(name), inputMode: 'numeric' as const });
   return (
-    <ConsoleForm fault={fault} requestKey={requestKey} encType="multipart/form-data">
+    <ConsoleForm error={error} requestKey={requestKey} encType="multipart/form-data">
       <Panel title="이름과 받을 사람">
         <Field label="이름" {...text('title')} maxLength={60} hint="선물함에 이 이름으로 보입니다." />
         <Field label="한 줄 설명" {...text('sentence')} maxLength={200} />

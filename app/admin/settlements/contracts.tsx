@@ -26,7 +26,7 @@ function columnsFor(requestKey: string, formError: ConsoleFormError | undefined)
     { title: '보너스·대여권', kind: 'number', cell: ({ eventBp }) => percentOf(eventBp) },
     { title: '기다리면 무료', kind: 'number', cell: ({ waitingBp }) => percentOf(waitingBp) },
     { title: '배분 기준', cell: ({ base }) => SHARE_BASE_NAMES[base] },
-    { title: '종료', cell: (contract) => <EndForm contract={contract} requestKey={requestKey} fault={formError} /> },
+    { title: '종료', cell: (contract) => <EndForm contract={contract} requestKey={requestKey} error={formError} /> },
   ];
 }
 
@@ -34,11 +34,11 @@ function columnsFor(requestKey: string, formError: ConsoleFormError | undefined)
 export function ContractsTable({
   contracts,
   requestKey,
-  fault,
+  error,
 }: {
   contracts: readonly ContractView[];
   requestKey: string;
-  fault?: ConsoleFormError | undefined;
+  error?: ConsoleFormError | undefined;
 }): ReactNode {
   return (
     <DataTable
@@ -46,7 +46,7 @@ export function ContractsTable({
       rows={contracts}
       keyOf={({ id }) => id}
       empty="아직 계약이 없습니다. 아래에서 작품이나 출판사를 골라 추가해 주세요."
-      columns={columnsFor(requestKey, fault)}
+      columns={columnsFor(requestKey, error)}
     />
   );
 }
@@ -54,18 +54,18 @@ export function ContractsTable({
 function EndForm({
   contract,
   requestKey,
-  fault,
+  error,
 }: {
   contract: ContractView;
   requestKey: string;
-  fault?: ConsoleFormError | undefined;
+  error?: ConsoleFormError | undefined;
 }): ReactNode {
   const { id, untilDay } = contract;
   if (untilDay !== null) return '정해짐';
-  const ownError = fault?.typed.contract === String(id) ? fault : undefined;
+  const ownError = error?.typed.contract === String(id) ? error : undefined;
   return (
     <Disclosure label="종료일 정하기">
-      <ConsoleForm act="end" about={{ contract: String(id) }} requestKey={`${requestKey}-${id}`} fault={ownError}>
+      <ConsoleForm act="end" about={{ contract: String(id) }} requestKey={`${requestKey}-${id}`} error={ownError}>
         <Field
           label={`${aboutOf(contract)} 계약의 마지막 날`}
           name="untilDay"
@@ -82,8 +82,8 @@ function EndForm({
   );
 }
 
-export function ContractFields({ fault }: { fault?: ConsoleFormError | undefined }): ReactNode {
-  const values = fault?.typed ?? {};
+export function ContractFields({ error }: { error?: ConsoleFormError | undefined }): ReactNode {
+  const values = error?.typed ?? {};
   return (
     <>
       <Select
@@ -100,7 +100,7 @@ export function ContractFields({ fault }: { fault?: ConsoleFormError | undefined
         name="about"
         hint="번호나 전체 이름을 적습니다. 제목이 같은 작품이 여럿이면 번호를 적어 주세요."
         defaultValue={values.about}
-        error={errorAt(fault, 'about')}
+        error={errorAt(error, 'about')}
         maxLength={300}
         required
       />
@@ -109,7 +109,7 @@ export function ContractFields({ fault }: { fault?: ConsoleFormError | undefined
         name="fromDay"
         type="date"
         defaultValue={values.fromDay}
-        error={errorAt(fault, 'days')}
+        error={errorAt(error, 'days')}
         required
       />
       <Field label="마지막 날(정하지 않으면 비움)" name="untilDay" type="date" defaultValue={values.untilDay} />
@@ -119,7 +119,7 @@ export function ContractFields({ fault }: { fault?: ConsoleFormError | undefined
         inputMode="decimal"
         hint="스토어 수수료를 뺀 금액에서 권리자가 받는 몫입니다."
         defaultValue={values.rate}
-        error={errorAt(fault, 'rate')}
+        error={errorAt(error, 'rate')}
         maxLength={6}
         required
       />

@@ -12,19 +12,19 @@ interface HolderFieldsProps {
 
 export function HolderFields({
   holder,
-  fault,
+  error,
 }: {
   holder?: HolderFieldsProps;
-  fault?: ConsoleFormError | undefined;
+  error?: ConsoleFormError | undefined;
 }): ReactNode {
-  const values = fault?.typed;
+  const values = error?.typed;
   return (
     <>
       <Field
         label="이름"
         name="name"
         defaultValue={values?.name ?? holder?.name}
-        error={errorAt(fault, 'name')}
+        error={errorAt(error, 'name')}
         hint="정산서에 적히는 상호나 성명입니다."
         maxLength={100}
         required
@@ -40,7 +40,7 @@ export function HolderFields({
         label="사업자등록번호"
         name="businessNumber"
         defaultValue={values?.businessNumber ?? holder?.businessNumber ?? ''}
-        error={errorAt(fault, 'businessNumber')}
+        error={errorAt(error, 'businessNumber')}
         hint="사업자만 적습니다. 개인의 주민등록번호는 적지 마세요."
         inputMode="numeric"
         maxLength={14}
@@ -50,7 +50,7 @@ export function HolderFields({
         name="mail"
         type="email"
         defaultValue={values?.mail ?? holder?.mail}
-        error={errorAt(fault, 'mail')}
+        error={errorAt(error, 'mail')}
         maxLength={200}
       />
     </>

@@ -95,7 +95,7 @@ export function LineDetails({ line }: { line: LineView }): ReactNode {
           { name: '과세', value: line.tax === null ? '-' : SHARE_TAX_NAMES[line.tax] },
         ]),
   ];
-  return <DetailList facts={details} />;
+  return <DetailList details={details} />;
 }
 
 /** Ledger entry or ticket of a line. */

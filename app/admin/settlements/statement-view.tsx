@@ -32,7 +32,7 @@ export function StatementView({ statement, filesAt }: { statement: StatementData
     <>
       <Panel title="합계" actions={isClosed ? files : null}>
         <DetailList
-          facts={[
+          details={[
             { name: '권리자', value: `${holder} (${HOLDER_KIND_NAMES[kind]})` },
             ...(businessNumber === null ? [] : [{ name: '사업자등록번호', value: businessNumber }]),
             ...sums.map(([name, won]) => ({ name, value: wonText(won) })),

@@ -15,17 +15,17 @@ export function RoleFields({
   roles,
   holderId,
   holders,
-  fault,
+  error,
 }: {
   roles: readonly OperatorRole[];
   holderId: number | null;
   holders: readonly { id: number; name: string }[];
-  fault?: ConsoleFormError | undefined;
+  error?: ConsoleFormError | undefined;
 }): ReactNode {
   const options = holders.map(({ id, name }) => ({ value: String(id), name }));
   return (
     <>
-      <Choices legend="역할" error={errorAt(fault, 'role')}>
+      <Choices legend="역할" error={errorAt(error, 'role')}>
         {OPERATOR_ROLES.map((role) => (
           <Check
             key={role}
@@ -42,7 +42,7 @@ export function RoleFields({
         name="holder"
         defaultValue={holderId === null ? '' : String(holderId)}
         options={[{ value: '', name: '없음' }, ...options]}
-        error={errorAt(fault, 'holder')}
+        error={errorAt(error, 'holder')}
       />
     </>
   );

@@ -67,7 +67,7 @@ export function EditorTools({ state, run, episodeId }: EditorToolsProps): ReactN
             ))}
           </div>
         ))}
-        <InsertButtons asking={asking} ask={request} />
+        <InsertButtons asking={asking} request={request} />
       </div>
       {asking === 'ruby' ? (
         <InsertForm
@@ -97,7 +97,7 @@ export function EditorTools({ state, run, episodeId }: EditorToolsProps): ReactN
   );
 }
 
-function InsertButtons({ asking, ask }: { asking: OpenForm; ask(options: OpenForm): void }): ReactNode {
+function InsertButtons({ asking, request: ask }: { asking: OpenForm; request(options: OpenForm): void }): ReactNode {
   return (
     <div role="group" className={styles.group}>
       {(

@@ -70,6 +70,6 @@ function buildOf(page: Client): Promise<string | undefined> {
       resolve(typeof data === 'string' ? data : undefined),
     );
     port1.start();
-    page.postMessage({ ask: BUILD_REQUEST }, [port2]);
+    page.postMessage({ request: BUILD_REQUEST }, [port2]);
   });
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 /** `field` is '' when the error concerns the form. */
 export interface FormError {
   field: string;
-  said: string;
+  message: string;
   code: string;
   typed: Record<string, string>;
 }

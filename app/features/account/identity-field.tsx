@@ -19,19 +19,19 @@ export const IDENTITY_FIELDS = {
 
 interface SelfFieldProps {
   self: IdentityDetails;
-  fault: FormError | undefined;
+  error: FormError | undefined;
   label?: string;
 }
 
 /** Asks for the password, or for a login within ten minutes. */
-export function IdentityField({ self, fault, label = '현재 비밀번호' }: SelfFieldProps): ReactNode {
+export function IdentityField({ self, error, label = '현재 비밀번호' }: SelfFieldProps): ReactNode {
   if (self.hasPassword)
     return (
       <PasswordField
         label={label}
         name="current"
         autoComplete="current-password"
-        fault={fieldErrorOf(fault, 'current')}
+        error={fieldErrorOf(error, 'current')}
         required
       />
     );

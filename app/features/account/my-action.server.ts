@@ -5,7 +5,7 @@ import type { GiftMessage } from './messages.ts';
 
 export interface AccountActionResult {
   path: string;
-  said?: GiftMessage;
+  message?: GiftMessage;
 }
 
 /**
@@ -17,12 +17,12 @@ export async function runAccountAction(
   form: { fields?: Record<string, string>; typed?: Record<string, string> } = {},
 ) {
   try {
-    const { path, said } = await run();
-    return redirect(said ? `${path}?said=${said}` : path, 303);
+    const { path, message } = await run();
+    return redirect(message ? `${path}?said=${message}` : path, 303);
   } catch (error) {
-    const { code, said, status } = toFormError(error);
+    const { code, message: said, status } = toFormError(error);
     const field = form.fields?.[code] ?? form.fields?.[code.split(' ')[0] ?? ''] ?? '';
-    const formError: FormError = { field, said, code, typed: form.typed ?? {} };
+    const formError: FormError = { field, message: said, code, typed: form.typed ?? {} };
     return data(formError, { status });
   }
 }

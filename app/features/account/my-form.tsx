@@ -6,7 +6,7 @@ import forms from '../auth/forms/forms.module.css';
 import { type FormError, useErrorFocus } from './form-error.ts';
 
 interface MyFormProps {
-  fault?: FormError | undefined;
+  error?: FormError | undefined;
   submit: string;
   /** Identifies the form on the page. */
   act?: string;
@@ -18,17 +18,17 @@ interface MyFormProps {
 }
 
 /** Works without script; focuses errors. */
-export function MyForm({ fault, submit, act, tone = 'main', encType, leaves, children }: MyFormProps): ReactNode {
+export function MyForm({ error, submit, act, tone = 'main', encType, leaves, children }: MyFormProps): ReactNode {
   const sent = useSubmitted();
-  const element = useErrorFocus(fault);
+  const element = useErrorFocus(error);
   const isBusy = sent !== undefined && (sent.get('act') ?? undefined) === act;
   const buttonClass = tone === 'main' ? ui.main : ui.outline;
   return (
     <Form method="post" encType={encType} reloadDocument={leaves} noValidate replace className={forms.form}>
       <div ref={element} className={forms.form}>
-        {fault && fault.field === '' ? (
+        {error && error.field === '' ? (
           <p role="alert" tabIndex={-1} className={forms.refusal}>
-            {fault.said}
+            {error.message}
           </p>
         ) : null}
         {act ? <input type="hidden" name="act" value={act} /> : null}
@@ -42,5 +42,5 @@ export function MyForm({ fault, submit, act, tone = 'main', encType, leaves, chi
 }
 
 export function fieldErrorOf(formError: FormError | undefined, field: string): string | undefined {
-  return formError?.field === field ? formError.said : undefined;
+  return formError?.field === field ? formError.message : undefined;
 }

@@ -69,7 +69,7 @@ function spoken(kind: SettingsKind, name: string, value: unknown): string {
     return Object.hasOwn(BACKGROUND_NAMES, String(value))
       ? BACKGROUND_NAMES[String(value) as keyof typeof BACKGROUND_NAMES]
       : SETTINGS_LABELS.themeGround;
-  if (typeof value === 'number') return words?.said?.(value) ?? String(value);
+  if (typeof value === 'number') return words?.message?.(value) ?? String(value);
   if (typeof value === 'boolean') return value ? '켬' : '끔';
   return words?.choices?.[String(value)] ?? String(value);
 }

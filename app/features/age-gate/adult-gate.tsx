@@ -38,13 +38,13 @@ function Step({ step }: { step: AgeGateStep | null }): ReactNode {
   const buttonClass = `${ui.button} ${ui.main}`;
   if (step?.kind === 'link')
     return (
-      <a className={buttonClass} href={step.href} data-ask={step.ask}>
+      <a className={buttonClass} href={step.href} data-ask={step.request}>
         {step.name}
       </a>
     );
   if (step?.kind === 'mode')
     return (
-      <AdultModeForm isOn returnTo={step.returnTo} ask={step.ask} className={buttonClass}>
+      <AdultModeForm isOn returnTo={step.returnTo} request={step.request} className={buttonClass}>
         {step.name}
       </AdultModeForm>
     );

@@ -10,8 +10,8 @@ export interface AgeGateText {
 }
 
 export type AgeGateStep =
-  | { kind: 'link'; name: string; href: string; ask?: string }
-  | { kind: 'mode'; name: string; returnTo: string; ask: string };
+  | { kind: 'link'; name: string; href: string; request?: string }
+  | { kind: 'mode'; name: string; returnTo: string; request: string };
 
 /** The reader's next step towards an adult work (T2), returning to `path`. */
 export function ageGateFor(
@@ -32,12 +32,12 @@ function ageGateText(step: AdultGateStep, path: string): AgeGateText {
     case 'verify':
       return {
         text: '성인인증이 필요한 작품입니다.',
-        step: { ...verify, ask: '성인인증이 필요한 작품입니다.\n인증 페이지로 이동하시겠습니까?' },
+        step: { ...verify, request: '성인인증이 필요한 작품입니다.\n인증 페이지로 이동하시겠습니까?' },
       };
     case 'reverify':
       return {
         text: '성인인증 유효기간(1년)이 지났습니다.',
-        step: { ...verify, ask: '성인인증 유효기간(1년)이 지났습니다.\n다시 인증하시겠습니까?' },
+        step: { ...verify, request: '성인인증 유효기간(1년)이 지났습니다.\n다시 인증하시겠습니까?' },
       };
     case 'minor':
       return {
@@ -48,7 +48,7 @@ function ageGateText(step: AdultGateStep, path: string): AgeGateText {
       const input = '성인 모드를 켜야 볼 수 있는 작품입니다.\n성인 모드를 켜시겠습니까?';
       return {
         text: '성인 모드를 켜야 볼 수 있는 작품입니다.',
-        step: { kind: 'mode', name: '성인 모드 켜기', returnTo: path, ask: input },
+        step: { kind: 'mode', name: '성인 모드 켜기', returnTo: path, request: input },
       };
     }
     case 'elsewhere':

@@ -13,7 +13,7 @@ const BOXES = ['tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'] as const;
 
 interface EntryPageError {
   code: string;
-  said: string;
+  message: string;
 }
 
 /** Data of the login and join pages, including an earlier submission without script. */
@@ -55,7 +55,7 @@ export async function newCaptcha(
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { errorName: name, code, details: errorDetails } = error;
-    return { refused: { code: `${name} ${code}`, said: errorMessage(name, code, errorDetails) } };
+    return { refused: { code: `${name} ${code}`, message: errorMessage(name, code, errorDetails) } };
   }
 }
 
@@ -67,7 +67,7 @@ function errorFrom(params: URLSearchParams): EntryPageError | undefined {
   if (!existing) return undefined;
   const wait = /^\d{1,4}(초|분)$/.exec(params.get('wait') ?? '')?.[0] ?? '잠시';
   const date = /^[\d.\- ]{8,20}$/.exec(params.get('date') ?? '')?.[0] ?? '일정 기간';
-  return { code: `${name} ${code}`, said: errorMessage(name, code, { wait, date }) };
+  return { code: `${name} ${code}`, message: errorMessage(name, code, { wait, date }) };
 }
 
 function checkedBoxesFrom(params: URLSearchParams): Partial<Agreements> {

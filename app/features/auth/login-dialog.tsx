@@ -17,18 +17,18 @@ import { LoginForm } from './forms/login-form.tsx';
 import { savedLoginId } from './saved-login-id.ts';
 
 export interface LoginDialogProps {
-  ask: LoginRequest;
+  request: LoginRequest;
   onClose(): void;
 }
 
 /** Login and join dialog (X1). */
-export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
-  const [tab, setTab] = useState<string>(ask.tab);
+export function LoginDialog({ request, onClose }: LoginDialogProps): ReactNode {
+  const [tab, setTab] = useState<string>(request.tab);
   const [mail, setMail] = useState(savedLoginId);
   const [asker] = useState(() => document.activeElement);
   const entered = useEntered(onClose);
   const { pathname, search, hash } = useLocation();
-  const returnTo = ask.returnTo && ask.returnTo !== pathname ? ask.returnTo : pathname + search + hash;
+  const returnTo = request.returnTo && request.returnTo !== pathname ? request.returnTo : pathname + search + hash;
   const form = { mail, onMail: setMail, returnTo, onEntered: entered };
   const closed = (): void => {
     clearPendingAction();
@@ -60,7 +60,7 @@ export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
               </Tabs.Trigger>
             </Tabs.List>
             <Tabs.Content className={dialog.panel} value="login" forceMount tabIndex={-1}>
-              {ask.reason ? <p className={styles.reason}>{ask.reason}</p> : null}
+              {request.reason ? <p className={styles.reason}>{request.reason}</p> : null}
               <p className={styles.greeting}>{'읽던 곳에서\n다시 이어집니다.'}</p>
               <LoginForm {...form} isKeptId={savedLoginId() !== ''} />
               <SocialSlot returnTo={returnTo} />
@@ -72,7 +72,7 @@ export function LoginDialog({ ask, onClose }: LoginDialogProps): ReactNode {
               </p>
             </Tabs.Content>
             <Tabs.Content className={dialog.panel} value="join" forceMount tabIndex={-1}>
-              {ask.reason ? <p className={styles.reason}>{ask.reason}</p> : null}
+              {request.reason ? <p className={styles.reason}>{request.reason}</p> : null}
               <JoinForm {...form} isSeen={tab === 'join'} />
               <SocialSlot returnTo={returnTo} />
               <p className={styles.ways}>

@@ -25,7 +25,7 @@ export function LoginRoot({ opening }: LoginRootProps): ReactNode {
   return (
     <Suspense>
       <Visits />
-      {query ? <LoginDialog ask={query} onClose={() => setAsk(undefined)} /> : null}
+      {query ? <LoginDialog request={query} onClose={() => setAsk(undefined)} /> : null}
     </Suspense>
   );
 }

@@ -8,39 +8,39 @@ import styles from './lists.module.css';
 
 interface CatalogFilterProps {
   path: string;
-  ask: CatalogQuery;
+  request: CatalogQuery;
   genres: string[];
 }
 
 function queryOf(form: HTMLFormElement): CatalogQuery {
   const words = [...new FormData(form)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
-  return parseCatalogQuery(new URLSearchParams(words)).ask;
+  return parseCatalogQuery(new URLSearchParams(words)).request;
 }
 
 /** Links and a form; submits on change with script. */
-export function CatalogFilter({ path, ask, genres }: CatalogFilterProps): ReactNode {
+export function CatalogFilter({ path, request, genres }: CatalogFilterProps): ReactNode {
   const navigate = useNavigate();
   const chips = ['', ...genres].map((genre) => ({
     name: genre || '전체',
-    path: catalogPath(path, { ...ask, genre }),
-    isChosen: genre === ask.genre,
+    path: catalogPath(path, { ...request, genre }),
+    isChosen: genre === request.genre,
   }));
   return (
     <div className={styles.filter}>
       {genres.length > 1 ? <ChoiceChips label="장르" choices={chips} /> : null}
       <form
-        key={catalogPath(path, ask)}
+        key={catalogPath(path, request)}
         className={styles.form}
         action={path}
         onChange={(event) =>
           void navigate(catalogPath(path, queryOf(event.currentTarget)), { preventScrollReset: true })
         }
       >
-        {ask.genre ? <input type="hidden" name="genre" value={ask.genre} /> : null}
+        {request.genre ? <input type="hidden" name="genre" value={request.genre} /> : null}
         {Object.entries(CATALOG_CHOICES).map(([name, { label, options }]) => (
           <label key={name} className={styles.select}>
             <span className="visually-hidden">{label}</span>
-            <select name={name} defaultValue={ask[name as keyof typeof CATALOG_CHOICES]}>
+            <select name={name} defaultValue={request[name as keyof typeof CATALOG_CHOICES]}>
               {Object.entries(options).map(([value, text]) => (
                 <option key={value} value={value}>
                   {text}

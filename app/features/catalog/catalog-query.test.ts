@@ -18,10 +18,10 @@ test('L3 unknown values are ignored', () => {
 });
 
 test('L3 a URL contains only differences from the defaults', () => {
-  const { ask } = parseCatalogQuery(new URLSearchParams());
-  assert.equal(catalogPath('/lightnovel', ask), '/lightnovel');
+  const { request } = parseCatalogQuery(new URLSearchParams());
+  assert.equal(catalogPath('/lightnovel', request), '/lightnovel');
   assert.equal(
-    catalogPath('/lightnovel', { ...ask, price: 'free', sort: 'title' }),
+    catalogPath('/lightnovel', { ...request, price: 'free', sort: 'title' }),
     '/lightnovel?price=free&sort=title',
   );
 });

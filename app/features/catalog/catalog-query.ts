@@ -37,7 +37,7 @@ export function parseCatalogQuery(params: URLSearchParams) {
     ...(query.kind === '' ? {} : { kind: query.kind }),
     ...(query.price === '' ? {} : { price: query.price }),
   };
-  return { ask: query, filter, sort: query.sort, after: params.get('after') };
+  return { request: query, filter, sort: query.sort, after: params.get('after') };
 }
 
 /** Omits defaults. */

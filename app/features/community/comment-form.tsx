@@ -10,19 +10,19 @@ export function CommentForm({
   label,
   parent,
   formKey,
-  fault,
+  error,
 }: {
   label: string;
   parent?: number;
   /** Idempotency key. */
   formKey: string;
-  fault: FormError | undefined;
+  error: FormError | undefined;
 }): ReactNode {
   const isSent = useSubmitted() !== undefined;
   const element = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
-    if (fault) element.current?.focus();
-  }, [fault]);
+    if (error) element.current?.focus();
+  }, [error]);
   const id = `text-${parent ?? 'new'}`;
   return (
     // A new key resets the form.
@@ -35,15 +35,15 @@ export function CommentForm({
         id={id}
         name="text"
         maxLength={COMMENT_LIMITS.text}
-        defaultValue={fault?.typed['text']}
+        defaultValue={error?.typed['text']}
         placeholder="작품에 대한 의견을 남겨 주세요."
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-fault` : undefined}
         required
       />
-      {fault ? (
+      {error ? (
         <p id={`${id}-fault`} role="alert" className={styles.fault}>
-          {fault.said}
+          {error.message}
         </p>
       ) : null}
       <div className={styles.formBar}>

@@ -31,22 +31,22 @@ export interface CommentItemProps {
   isMember: boolean;
   formKey: string;
   thread: string;
-  fault: FormError | undefined;
+  error: FormError | undefined;
 }
 
 export function CommentItem({ comment, ...how }: CommentItemProps): ReactNode {
   const { id, answers, replies, face } = comment;
   // The count is capped.
   const hidden = replies > MAX_COUNTED_REPLIES ? replies : replies - answers.length;
-  const isAnswering = how.fault?.typed['act'] === 'write' && how.fault.typed['parent'] === String(id);
+  const isAnswering = how.error?.typed['act'] === 'write' && how.error.typed['parent'] === String(id);
   return (
     <li id={`comment-${id}`} className={styles.item}>
-      <CommentBody comment={comment} isMember={how.isMember} fault={how.fault} />
+      <CommentBody comment={comment} isMember={how.isMember} error={how.error} />
       {answers.length > 0 ? (
         <ul className={styles.answers} aria-label="답글">
           {answers.map((result) => (
             <li key={result.id} id={`comment-${result.id}`} className={styles.answer}>
-              <CommentBody comment={result} isMember={how.isMember} fault={how.fault} />
+              <CommentBody comment={result} isMember={how.isMember} error={how.error} />
             </li>
           ))}
         </ul>
@@ -63,7 +63,7 @@ export function CommentItem({ comment, ...how }: CommentItemProps): ReactNode {
             label="답글"
             parent={id}
             formKey={`${how.formKey}-${id}`}
-            fault={isAnswering ? how.fault : undefined}
+            error={isAnswering ? how.error : undefined}
           />
         </details>
       ) : null}
@@ -74,11 +74,11 @@ export function CommentItem({ comment, ...how }: CommentItemProps): ReactNode {
 function CommentBody({
   comment,
   isMember,
-  fault,
+  error,
 }: {
   comment: CommentView;
   isMember: boolean;
-  fault: FormError | undefined;
+  error: FormError | undefined;
 }): ReactNode {
   const { face, nick, at, until, episode, isPinned, isOwn } = comment;
   if (face !== 'shown' && face !== 'held')
@@ -106,7 +106,7 @@ function CommentBody({
       {face === 'held' ? (
         <p className={styles.note}>운영자가 확인한 뒤 게시합니다. 지금은 나에게만 보입니다.</p>
       ) : (
-        <CommentActions comment={comment} isMember={isMember} fault={fault} />
+        <CommentActions comment={comment} isMember={isMember} error={error} />
       )}
     </article>
   );
@@ -125,11 +125,11 @@ function Text({ comment: { folded, text } }: { comment: CommentView }): ReactNod
 function CommentActions({
   comment,
   isMember,
-  fault,
+  error,
 }: {
   comment: CommentView;
   isMember: boolean;
-  fault: FormError | undefined;
+  error: FormError | undefined;
 }): ReactNode {
   const { id, likes, isLiked, isOwn } = comment;
   return (
@@ -154,12 +154,12 @@ function CommentActions({
           </button>
         </Form>
       )}
-      <details className={styles.menu} open={fault?.typed['id'] === String(id) || undefined}>
+      <details className={styles.menu} open={error?.typed['id'] === String(id) || undefined}>
         <summary aria-label="이 댓글에 할 수 있는 일">
           <Dots aria-hidden="true" />
         </summary>
         <div className={styles.sheet}>
-          {isOwn ? <Delete id={id} /> : isMember ? <Report comment={comment} fault={fault} /> : null}
+          {isOwn ? <Delete id={id} /> : isMember ? <Report comment={comment} error={error} /> : null}
           {isOwn ? null : <a href={`/rights/request?comment=${id}`}>권리 침해 신고(임시조치 요청)</a>}
         </div>
       </details>
@@ -188,8 +188,8 @@ function Delete({ id }: { id: number }): ReactNode {
   );
 }
 
-function Report({ comment: { id, isReported }, fault }: { comment: CommentView; fault: FormError | undefined }) {
-  const wrong = fault?.typed['id'] === String(id) && fault.field === 'reason' ? fault.said : undefined;
+function Report({ comment: { id, isReported }, error }: { comment: CommentView; error: FormError | undefined }) {
+  const wrong = error?.typed['id'] === String(id) && error.field === 'reason' ? error.message : undefined;
   return (
     <>
       {isReported ? (

@@ -15,13 +15,13 @@ export interface RatingFormProps {
 export function RatingForm({
   rating,
   isMember,
-  fault,
+  error,
 }: {
   rating: RatingFormProps;
   isMember: boolean;
-  fault: FormError | undefined;
+  error: FormError | undefined;
 }): ReactNode {
-  const wrong = fault?.typed['act'] === 'rate' ? fault.said : undefined;
+  const wrong = error?.typed['act'] === 'rate' ? error.message : undefined;
   return (
     <section className={styles.rating} aria-labelledby="rating-head">
       <h2 id="rating-head">평점</h2>

@@ -17,7 +17,7 @@ export interface EventPageData {
   now: string;
   /** Indexable. */
   isFound: boolean;
-  said: string | undefined;
+  message: string | undefined;
   key: string;
 }
 
@@ -36,11 +36,11 @@ export function eventHead(matches: HeadMatches, page: EventPageData | undefined)
 
 export function EventArticle({
   page,
-  fault,
+  error,
   isInner = false,
 }: {
   page: EventPageData;
-  fault: GiftError | undefined;
+  error: GiftError | undefined;
   /** Without shop bars: shows a back link. */
   isInner?: boolean;
 }): ReactNode {
@@ -50,7 +50,7 @@ export function EventArticle({
       {isInner ? <InnerBar back="/event" name="이벤트" /> : null}
       <EventTop event={event} />
       <div className={styles.body}>
-        <Outcome said={fault ? undefined : page.said} fault={fault} />
+        <Outcome message={error ? undefined : page.message} error={error} />
         {event.blocks.map((block, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- because a part is its place on the page.
           <EventBlock key={at} block={block} now={now} requestKey={`${key}-${at}`} />
@@ -99,17 +99,17 @@ function EventTop({ event }: { event: EventView }): ReactNode {
 }
 
 /** Takes the focus, so that it is announced. */
-function Outcome({ said, fault }: { said: string | undefined; fault: GiftError | undefined }): ReactNode {
+function Outcome({ message, error }: { message: string | undefined; error: GiftError | undefined }): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (said || fault) element.current?.focus();
-  }, [said, fault]);
-  if (!said && !fault) return null;
+    if (message || error) element.current?.focus();
+  }, [message, error]);
+  if (!message && !error) return null;
   return (
-    <div ref={element} role={fault ? 'alert' : 'status'} tabIndex={-1} className={fault ? styles.fault : styles.said}>
-      <p>{fault?.said ?? said}</p>
-      {fault?.way ? <a href={fault.way.href}>{fault.way.name}</a> : null}
-      {fault ? null : <a href="/user-gift?tab=past">선물함 보기</a>}
+    <div ref={element} role={error ? 'alert' : 'status'} tabIndex={-1} className={error ? styles.fault : styles.said}>
+      <p>{error?.message ?? message}</p>
+      {error?.way ? <a href={error.way.href}>{error.way.name}</a> : null}
+      {error ? null : <a href="/user-gift?tab=past">선물함 보기</a>}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { eventView } from './event-view.server.ts';
 const SECOND_MS = 1000;
 
 interface EventRequest {
-  facts: RequestContext;
+  details: RequestContext;
   slug: string;
   url: URL;
 }
@@ -24,10 +24,10 @@ interface EventRequest {
  * unknown URL (G1).
  */
 export async function readEventPage(input: EventRequest) {
-  const { facts, slug, url } = input;
-  const { ctx, reader } = facts;
+  const { details, slug, url } = input;
+  const { ctx, reader } = details;
   const event = await whereOpen(input, () =>
-    showEvent(ctx, { slug, reader, isWorkshop: isDevelopmentEnv(facts.appEnv) }),
+    showEvent(ctx, { slug, reader, isWorkshop: isDevelopmentEnv(details.appEnv) }),
   );
   const hasAttendance = event.blocks.some((block) => block.kind === 'attendance');
   const [gifts, attendance] = await Promise.all([
@@ -35,12 +35,12 @@ export async function readEventPage(input: EventRequest) {
     hasAttendance ? loadAttendance(ctx, { memberNo: memberNoOf(reader), reader }) : null,
   ]);
   const lasts = lastingMs(event, gifts);
-  if (lasts !== null) facts.endsIn(lasts);
+  if (lasts !== null) details.endsIn(lasts);
   return {
-    event: eventView(event, { gifts, attendance, iconOf: (name) => namedIcon(facts, name) }),
+    event: eventView(event, { gifts, attendance, iconOf: (name) => namedIcon(details, name) }),
     now: event.now.toISOString(),
     isFound: event.isListed && event.state === 'open',
-    said: giftMessageFrom(url.searchParams),
+    message: giftMessageFrom(url.searchParams),
     key: crypto.randomUUID(),
   };
 }
@@ -50,7 +50,7 @@ export async function runEventAction(args: Parameters<typeof giftAction>[0] & { 
   const { slug, url, context } = args;
   const pageContext = context.get(requestContext);
   const isOpenHere = isDevelopmentEnv(pageContext.appEnv);
-  await whereOpen({ facts: pageContext, slug, url }, () =>
+  await whereOpen({ details: pageContext, slug, url }, () =>
     openEvent(pageContext.ctx, { slug, isWorkshop: isOpenHere }),
   );
   return giftAction(args, eventPath(slug));

@@ -16,7 +16,7 @@ const MAX_CHARACTERS = 60;
 export interface VoteResult {
   faq: number;
   isHelpful: boolean;
-  fault?: string;
+  error?: string;
 }
 
 type Faq = FaqData['faqs'][number];
@@ -180,7 +180,7 @@ function Useful({ faq, voted }: { faq: Faq; voted: VoteResult | undefined }): Re
   );
 }
 
-function thanks({ isHelpful, fault }: VoteResult): string {
-  if (fault !== undefined) return fault;
+function thanks({ isHelpful, error }: VoteResult): string {
+  if (error !== undefined) return error;
   return isHelpful ? '도움이 되었다니 다행입니다.' : '답변이 부족했습니다. 궁금하신 점을 문의해 주세요.';
 }

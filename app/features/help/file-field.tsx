@@ -4,9 +4,9 @@ import forms from '../auth/forms/forms.module.css';
 import my from '../account/my.module.css';
 
 /** Checks number and size; the server repeats it. */
-export function FileField({ fault }: { fault: string | undefined }): ReactNode {
+export function FileField({ error }: { error: string | undefined }): ReactNode {
   const [tooMuch, setTooMuch] = useState<string>();
-  const message = tooMuch ?? fault;
+  const message = tooMuch ?? error;
   return (
     <div className={forms.field}>
       <label className={my.file}>

@@ -19,12 +19,18 @@ export interface InquiryFormProps {
 }
 
 /** Saves a draft on the device. */
-export function InquiryForm({ facts, fault }: { facts: InquiryFormProps; fault: FormError | undefined }): ReactNode {
-  const { draft, change, isRestored, clear } = useDraft(facts, fault);
+export function InquiryForm({
+  details,
+  error,
+}: {
+  details: InquiryFormProps;
+  error: FormError | undefined;
+}): ReactNode {
+  const { draft, change, isRestored, clear } = useDraft(details, error);
   return (
-    <MyForm submit="문의 보내기" encType="multipart/form-data" fault={fault}>
-      <input type="hidden" name="key" value={facts.key} />
-      {facts.about ? <About about={facts.about} fault={fieldErrorOf(fault, 'about')} /> : null}
+    <MyForm submit="문의 보내기" encType="multipart/form-data" error={error}>
+      <input type="hidden" name="key" value={details.key} />
+      {details.about ? <About about={details.about} error={fieldErrorOf(error, 'about')} /> : null}
       {isRestored ? (
         <p className={styles.draft} role="status">
           쓰시던 글을 불러왔습니다.
@@ -35,7 +41,7 @@ export function InquiryForm({ facts, fault }: { facts: InquiryFormProps; fault: 
       ) : null}
       <CategoryField
         value={draft.category}
-        fault={fieldErrorOf(fault, 'category')}
+        error={fieldErrorOf(error, 'category')}
         onChange={(category) => change({ category })}
       />
       <Field
@@ -43,7 +49,7 @@ export function InquiryForm({ facts, fault }: { facts: InquiryFormProps; fault: 
         name="title"
         value={draft.title}
         maxLength={INQUIRY_LIMITS.title}
-        fault={fieldErrorOf(fault, 'title')}
+        error={fieldErrorOf(error, 'title')}
         onChange={({ target }) => change({ title: target.value })}
         required
       />
@@ -53,12 +59,12 @@ export function InquiryForm({ facts, fault }: { facts: InquiryFormProps; fault: 
         value={draft.text}
         letters={[...draft.text].length}
         maxLength={INQUIRY_LIMITS.text}
-        fault={fieldErrorOf(fault, 'text')}
+        error={fieldErrorOf(error, 'text')}
         placeholder="어느 작품, 어느 화면에서 무엇이 어떻게 되었는지 적어 주시면 빨리 확인할 수 있습니다. 비밀번호나 카드 번호는 적지 마세요."
         onChange={({ target }) => change({ text: target.value })}
         required
       />
-      <FileField fault={fieldErrorOf(fault, 'files')} />
+      <FileField error={fieldErrorOf(error, 'files')} />
       <p className={forms.hint}>
         문의와 답변은 소비자의 불만과 분쟁 처리에 관한 기록으로 3년 동안 보관합니다(전자상거래법 시행령 제6조).
       </p>
@@ -97,10 +103,10 @@ function useDraft({ member, category }: InquiryFormProps, formError: FormError |
 
 function About({
   about,
-  fault,
+  error,
 }: {
   about: NonNullable<InquiryFormProps['about']>;
-  fault: string | undefined;
+  error: string | undefined;
 }): ReactNode {
   return (
     <div>
@@ -112,9 +118,9 @@ function About({
         <a href="/help/inquiry">빼기</a>
       </p>
       <input type="hidden" name="about" value={about.value} />
-      {fault ? (
+      {error ? (
         <p role="alert" tabIndex={-1} className={forms.fault}>
-          {fault}
+          {error}
         </p>
       ) : null}
     </div>
@@ -123,11 +129,11 @@ function About({
 
 function CategoryField({
   value,
-  fault,
+  error,
   onChange,
 }: {
   value: string;
-  fault: string | undefined;
+  error: string | undefined;
   onChange(category: string): void;
 }): ReactNode {
   const id = useId();
@@ -140,8 +146,8 @@ function CategoryField({
         className={styles.box}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-fault` : undefined}
         required
       >
         <option value="">선택해 주세요.</option>
@@ -151,9 +157,9 @@ function CategoryField({
           </option>
         ))}
       </select>
-      {fault ? (
+      {error ? (
         <p id={`${id}-fault`} className={forms.fault}>
-          {fault}
+          {error}
         </p>
       ) : null}
     </div>

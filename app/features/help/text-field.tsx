@@ -4,12 +4,12 @@ import styles from './inquiry.module.css';
 
 interface TextFieldProps extends ComponentProps<'textarea'> {
   label: string;
-  fault: string | undefined;
+  error: string | undefined;
   /** Character count. */
   letters?: number;
 }
 
-export function TextField({ label, fault, letters, maxLength, ...area }: TextFieldProps): ReactNode {
+export function TextField({ label, error, letters, maxLength, ...area }: TextFieldProps): ReactNode {
   const id = useId();
   return (
     <div className={forms.field}>
@@ -26,12 +26,12 @@ export function TextField({ label, fault, letters, maxLength, ...area }: TextFie
         id={id}
         maxLength={maxLength}
         className={styles.box}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-fault` : undefined}
       />
-      {fault ? (
+      {error ? (
         <p id={`${id}-fault`} className={forms.fault}>
-          {fault}
+          {error}
         </p>
       ) : null}
     </div>

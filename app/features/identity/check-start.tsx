@@ -12,10 +12,10 @@ export interface CheckError {
 
 interface CheckStartProps {
   /** How the data is used. */
-  facts?: readonly string[];
+  details?: readonly string[];
   /** A previous verification expired. */
   isAgain: boolean;
-  fault: CheckError | null;
+  error: CheckError | null;
   /** Check id after a redirect back. */
   returned: string | null;
   /** Form action without provider parameters. */
@@ -34,10 +34,10 @@ export const SEARCH_CHECK = [OTHER_METHODS, '가입하신 계정을 찾는 데�
 const NO_WINDOW = '본인인증 서비스를 사용할 수 없습니다. 잠시 후 다시 시도해 주세요.';
 
 /** Popup on wide screens, redirect on phones. */
-export function CheckStart({ isAgain, fault, returned, address, facts = OF_A_PROOF }: CheckStartProps): ReactNode {
+export function CheckStart({ isAgain, error, returned, address, details = OF_A_PROOF }: CheckStartProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
-  const { start, isBusy, id, said } = useCheck(address, returned);
-  const payload = said ?? fault?.message;
+  const { start, isBusy, id, message } = useCheck(address, returned);
+  const payload = message ?? error?.message;
   useEffect(() => {
     if (id) form.current?.submit();
   }, [id]);
@@ -46,14 +46,14 @@ export function CheckStart({ isAgain, fault, returned, address, facts = OF_A_PRO
       {isAgain ? <p className={styles.lead}>성인인증 유효기간(1년)이 지났습니다.</p> : null}
       <p className={styles.lead}>본인 명의의 휴대전화로 나이와 본인 여부를 확인합니다.</p>
       <ul className={styles.facts}>
-        {facts.map((detail) => (
+        {details.map((detail) => (
           <li key={detail}>{detail}</li>
         ))}
       </ul>
       <CheckMessage text={payload} />
-      <form ref={form} method="post" action={address} hidden={!returned && !fault?.id}>
+      <form ref={form} method="post" action={address} hidden={!returned && !error?.id}>
         <input type="hidden" name="intent" value="finish" />
-        <input type="hidden" name="id" value={id ?? returned ?? fault?.id ?? ''} />
+        <input type="hidden" name="id" value={id ?? returned ?? error?.id ?? ''} />
         <button type="submit" className={`${ui.button} ${ui.main} ${styles.act}`}>
           인증 결과 확인
         </button>
@@ -61,7 +61,7 @@ export function CheckStart({ isAgain, fault, returned, address, facts = OF_A_PRO
       {returned ? null : (
         <button
           type="button"
-          className={`${ui.button} ${fault?.id ? ui.outline : ui.main} ${styles.act}`}
+          className={`${ui.button} ${error?.id ? ui.outline : ui.main} ${styles.act}`}
           disabled={isBusy}
           onClick={start}
         >
@@ -93,11 +93,11 @@ interface Check {
   isBusy: boolean;
   /** Finished check to be queried. */
   id: string | undefined;
-  said: string | undefined;
+  message: string | undefined;
 }
 
 function useCheck(address: string, returned: string | null): Check {
-  const fetcher = useFetcher<{ fault: CheckError | null; begun: StartedCheck | null }>();
+  const fetcher = useFetcher<{ error: CheckError | null; begun: StartedCheck | null }>();
   const [through, setThrough] = useState<string>();
   const [failed, setFailed] = useState<string>();
   const requested = useRef<string>(undefined);
@@ -115,6 +115,6 @@ function useCheck(address: string, returned: string | null): Check {
     start: () => void fetcher.submit({ intent: 'begin' }, { method: 'post', action: address }),
     isBusy: fetcher.state !== 'idle' || (begun !== undefined && begun !== null && !isFailed),
     id: through ?? returned ?? undefined,
-    said: isFailed ? NO_WINDOW : fetcher.data?.fault?.message,
+    message: isFailed ? NO_WINDOW : fetcher.data?.error?.message,
   };
 }

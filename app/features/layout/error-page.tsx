@@ -29,21 +29,21 @@ function ageGateOf(parts: Record<string, unknown>): { gate?: AgeGateText } {
 const PATH = /^Page Not Found: (.{1,200})\n?(.*)/;
 
 /** Error page (G6, L23). */
-export function ErrorScreen({ status, said }: { status: number; said: unknown }): ReactNode {
-  const domainError = domainErrorOf(said);
+export function ErrorScreen({ status, message }: { status: number; message: unknown }): ReactNode {
+  const domainError = domainErrorOf(message);
   const shop = useShopName();
   return (
     <EmptyFrame>
       <title>{`${status === 404 ? '페이지를 찾을 수 없습니다' : '오류 안내'} - ${shop}`}</title>
       <meta name="robots" content="noindex" />
-      {status === 404 ? <NotFoundNotice said={PATH.exec(String(said)) ?? []} /> : null}
+      {status === 404 ? <NotFoundNotice message={PATH.exec(String(message)) ?? []} /> : null}
       {status !== 404 && domainError ? <DomainErrorNotice refusal={domainError} /> : null}
       {status !== 404 && !domainError ? <ErrorNotice code={`E-${status}`} /> : null}
     </EmptyFrame>
   );
 }
 
-function NotFoundNotice({ said: [, path, why] }: { said: string[] }): ReactNode {
+function NotFoundNotice({ message: [, path, why] }: { message: string[] }): ReactNode {
   return (
     <Notice
       title="페이지를 찾을 수 없습니다."

@@ -23,24 +23,24 @@ export function legalHead(matches: HeadMatches, loaderData: LegalData | undefine
   return pageHead(matches, { page: text.title, description, path, noIndex: text.state !== 'in-force' });
 }
 
-export function LegalPage({ text: shown, path }: Pick<LegalData, 'text' | 'path'>): ReactNode {
+export function LegalPage({ text, path }: Pick<LegalData, 'text' | 'path'>): ReactNode {
   return (
     <article className={`${written.text} ${styles.legal}`} data-face="device">
-      <h1>{shown.title}</h1>
+      <h1>{text.title}</h1>
       <p className={styles.day}>
-        {legalDay(shown.version)} 시행
-        <span className={styles.state} data-state={shown.state}>
-          {STATES[shown.state]}
+        {legalDay(text.version)} 시행
+        <span className={styles.state} data-state={text.state}>
+          {STATES[text.state]}
         </span>
       </p>
-      {shown.state === 'in-force' ? null : (
+      {text.state === 'in-force' ? null : (
         <p className={styles.note}>
-          {shown.state === 'past' ? '지난 글입니다. ' : '앞으로 시행할 글입니다. '}
+          {text.state === 'past' ? '지난 글입니다. ' : '앞으로 시행할 글입니다. '}
           <a href={path}>지금 시행 중인 글 보기</a>
         </p>
       )}
-      <WrittenText blocks={shown.blocks} />
-      {shown.versions.length > 1 ? <Versions text={shown} path={path} /> : null}
+      <WrittenText blocks={text.blocks} />
+      {text.versions.length > 1 ? <Versions text={text} path={path} /> : null}
       <section>
         <h2>관련 화면</h2>
         <ul className={styles.versions}>

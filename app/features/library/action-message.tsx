@@ -15,8 +15,8 @@ interface ActionMessageProps {
 /** Result with undo, as a toast or, without script, a line. */
 export function ActionMessage({ answer, send }: ActionMessageProps): ReactNode {
   const isAlive = useActionToast({ answer, send });
-  const { deed, fault } = answer ?? {};
-  const message = deed ? actionLabel(deed) : (fault?.said ?? '');
+  const { deed, error } = answer ?? {};
+  const message = deed ? actionLabel(deed) : (error?.message ?? '');
   if (isAlive || message === '') return null;
   return (
     <div role="status" className={styles.deed}>
@@ -53,8 +53,8 @@ function useActionToast({ answer, send }: ActionMessageProps): boolean {
   return isAlive;
 }
 
-function say({ deed, fault }: LibraryActionResult, send: ActionMessageProps['send']): ToastHandle {
-  if (!deed) return toast({ variant: 'destructive', title: fault?.said ?? '' });
+function say({ deed, error }: LibraryActionResult, send: ActionMessageProps['send']): ToastHandle {
+  if (!deed) return toast({ variant: 'destructive', title: error?.message ?? '' });
   const title = actionLabel(deed);
   if (!isUndoable(deed)) return toast({ title });
   const undo = (): void => {
@@ -66,6 +66,6 @@ function say({ deed, fault }: LibraryActionResult, send: ActionMessageProps['sen
   return toast({ title, action: { label: '실행 취소', onPress: undo }, durationMs: OFFERED_MS });
 }
 
-function isUndoable({ said, works }: LibraryAction): boolean {
-  return said === 'hidden' && works.length > 0;
+function isUndoable({ message, works }: LibraryAction): boolean {
+  return message === 'hidden' && works.length > 0;
 }

@@ -4,12 +4,12 @@ import { type LibraryParams, parseLibraryQuery, libraryPath } from './library-qu
 
 /** Form for one query parameter; keeps the others. */
 export function AddressForm({
-  ask,
+  request,
   field,
   children,
   ...form
 }: {
-  ask: LibraryParams;
+  request: LibraryParams;
   field: 'q' | 'sort';
   className?: string | undefined;
   role?: 'search';
@@ -23,10 +23,10 @@ export function AddressForm({
     );
     void navigate(libraryPath(parseLibraryQuery(new URLSearchParams(words))), { preventScrollReset: true });
   };
-  const saved = [...new URL(libraryPath(ask), 'http://shop').searchParams].filter(([name]) => name !== field);
+  const saved = [...new URL(libraryPath(request), 'http://shop').searchParams].filter(([name]) => name !== field);
   return (
     <form
-      key={libraryPath(ask)}
+      key={libraryPath(request)}
       action="/mybook"
       onSubmit={go}
       {...(field === 'sort' ? { onChange: go } : {})}

@@ -12,18 +12,18 @@ import styles from './library.module.css';
 import { libraryPath } from './library-query.ts';
 import type { LibraryActionResult } from './use-library-edit.ts';
 
-type CollectionError = LibraryActionResult['fault'];
+type CollectionError = LibraryActionResult['error'];
 
 export function CollectionList({
   collections,
-  fault,
+  error,
 }: {
   collections: CollectionDto[];
-  fault: CollectionError;
+  error: CollectionError;
 }): ReactNode {
   return (
     <div className={styles.collections}>
-      <NameForm key={collections.length} act="make" label="새 책장 이름" submit="책장 만들기" fault={fault} />
+      <NameForm key={collections.length} act="make" label="새 책장 이름" submit="책장 만들기" error={error} />
       {collections.length > 0 ? (
         <ul>
           {collections.map((collection, at) => (
@@ -40,7 +40,7 @@ export function CollectionList({
                 collection={collection}
                 isFirst={at === 0}
                 isLast={at === collections.length - 1}
-                fault={fault?.collection === String(collection.id) ? fault : undefined}
+                error={error?.collection === String(collection.id) ? error : undefined}
               />
             </li>
           ))}
@@ -59,19 +59,19 @@ function CollectionActions({
   collection: { id, name },
   isFirst,
   isLast,
-  fault,
+  error,
 }: {
   collection: CollectionDto;
   isFirst: boolean;
   isLast: boolean;
-  fault: CollectionError;
+  error: CollectionError;
 }): ReactNode {
   const which = <input type="hidden" name="collection" value={id} />;
   return (
-    <details className={styles.acts} open={fault !== undefined}>
+    <details className={styles.acts} open={error !== undefined}>
       <summary aria-label={`${name} 관리`}>관리</summary>
       <div className={styles.actRow}>
-        <NameForm act="rename" label={`${name}의 새 이름`} name={name} submit="이름 저장" fault={fault}>
+        <NameForm act="rename" label={`${name}의 새 이름`} name={name} submit="이름 저장" error={error}>
           {which}
         </NameForm>
         <Form method="post" replace preventScrollReset className={styles.moves}>
@@ -118,19 +118,19 @@ function NameForm({
   label,
   submit,
   name = '',
-  fault,
+  error,
   children,
 }: {
   act: 'make' | 'rename';
   label: string;
   submit: string;
   name?: string;
-  fault: CollectionError;
+  error: CollectionError;
   children?: ReactNode;
 }): ReactNode {
   const messageId = useId();
-  const ownError = fault?.act === act ? fault : undefined;
-  const element = useErrorFocus(ownError && { field: 'name', said: ownError.said, code: '', typed: {} });
+  const ownError = error?.act === act ? error : undefined;
+  const element = useErrorFocus(ownError && { field: 'name', message: ownError.message, code: '', typed: {} });
   return (
     <Form method="post" replace preventScrollReset className={styles.nameForm}>
       <div ref={element}>
@@ -152,7 +152,7 @@ function NameForm({
         </button>
         {ownError ? (
           <p id={messageId} className={styles.wrong}>
-            {ownError.said}
+            {ownError.message}
           </p>
         ) : null}
       </div>

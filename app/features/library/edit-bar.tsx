@@ -57,7 +57,7 @@ export function EditBar({ list, from, collections, edit, all, missing }: EditBar
 
 function CollectRow({ collections, edit }: { collections: CollectionDto[]; edit: LibraryEdit }): ReactNode {
   const [to, setTo] = useState(String(collections[0]?.id ?? 'new'));
-  const error = edit.answer?.fault;
+  const error = edit.answer?.error;
   return (
     <div className={styles.barRow}>
       {collections.length > 0 ? (

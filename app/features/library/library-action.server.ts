@@ -30,7 +30,7 @@ interface Done {
   path?: string;
 }
 
-const done = (message: LibraryAction['said'], count = 0): LibraryAction => ({ said: message, count, works: [] });
+const done = (message: LibraryAction['message'], count = 0): LibraryAction => ({ message: message, count, works: [] });
 
 /** Throws INPUT_ERROR 0001 without works. */
 function worksOf(form: FormData): number[] {
@@ -50,7 +50,7 @@ const ACTIONS: Record<string, (order: LibraryForm) => Promise<Done>> = {
   hide: async ({ ctx, memberNo, form }) => {
     const works = worksOf(form);
     await hideRecent(ctx, { memberNo, works });
-    return { deed: { said: 'hidden', count: works.length, works } };
+    return { deed: { message: 'hidden', count: works.length, works } };
   },
   unhide: async ({ ctx, memberNo, form }) => {
     const works = worksOf(form);
@@ -119,7 +119,7 @@ export async function runLibraryAction(order: LibraryForm & { url: URL }) {
     if (formText(form, 'by') === 'script') return deed ? { deed } : {};
     return redirect(pathWithAction(path ?? url.pathname + url.search, deed), 303);
   } catch (error) {
-    const { said, status } = toFormError(error);
-    return data({ fault: { said, act: name, collection: formText(form, 'collection') } }, { status });
+    const { message, status } = toFormError(error);
+    return data({ error: { message: message, act: name, collection: formText(form, 'collection') } }, { status });
   }
 }

@@ -1,6 +1,6 @@
 /** `works`: targets of an undo. */
 export interface LibraryAction {
-  said: keyof typeof MESSAGES;
+  message: keyof typeof MESSAGES;
   count: number;
   works: number[];
 }
@@ -17,20 +17,20 @@ const MESSAGES = {
   moved: '책장의 순서를 바꾸었습니다.',
 } as const;
 const MAX_IN_URL = 100;
-const PARAMS = { said: 'said', count: 'count', works: 'undo' } as const;
+const PARAMS = { message: 'said', count: 'count', works: 'undo' } as const;
 
-export function actionLabel({ said, count }: LibraryAction): string {
-  return MESSAGES[said].replace('{count}', String(count));
+export function actionLabel({ message, count }: LibraryAction): string {
+  return MESSAGES[message].replace('{count}', String(count));
 }
 
 /** Result in the URL after a form without script; only known messages. */
 export function actionFrom(params: URLSearchParams): LibraryAction | undefined {
-  const message = params.get(PARAMS.said) ?? '';
+  const message = params.get(PARAMS.message) ?? '';
   if (!Object.hasOwn(MESSAGES, message)) return undefined;
   const count = /^\d{1,4}$/.exec(params.get(PARAMS.count) ?? '')?.[0];
   const works = (params.get(PARAMS.works) ?? '').split('.').map(Number);
   return {
-    said: message as LibraryAction['said'],
+    message: message as LibraryAction['message'],
     count: Number(count ?? 0),
     works: works.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, MAX_IN_URL),
   };
@@ -40,7 +40,7 @@ export function pathWithAction(path: string, action?: LibraryAction): string {
   const url = new URL(path, 'http://shop');
   for (const name of ['edit', 'after', ...Object.values(PARAMS)]) url.searchParams.delete(name);
   if (action) {
-    url.searchParams.set(PARAMS.said, action.said);
+    url.searchParams.set(PARAMS.message, action.message);
     if (action.count > 0) url.searchParams.set(PARAMS.count, String(action.count));
     if (action.works.length > 0) url.searchParams.set(PARAMS.works, action.works.slice(0, MAX_IN_URL).join('.'));
   }

@@ -13,8 +13,8 @@ const TEXTS = {
   collections: { title: '책장에 담은 작품이 없습니다.', text: '내 서재에서 편집을 눌러 작품을 담아 보세요.' },
 } as const;
 
-export function LibraryEmpty({ ask, popular }: { ask: LibraryParams; popular: WorkCardDto[] }): ReactNode {
-  if (isNarrowed(ask))
+export function LibraryEmpty({ request, popular }: { request: LibraryParams; popular: WorkCardDto[] }): ReactNode {
+  if (isNarrowed(request))
     return (
       <EmptyCatalog
         title="조건에 맞는 작품이 없습니다."
@@ -22,7 +22,7 @@ export function LibraryEmpty({ ask, popular }: { ask: LibraryParams; popular: Wo
         action={
           <a
             className={`${ui.button} ${ui.inked}`}
-            href={libraryPath({ tab: ask.tab, collection: ask.collection, sort: ask.sort })}
+            href={libraryPath({ tab: request.tab, collection: request.collection, sort: request.sort })}
           >
             조건 모두 지우기
           </a>
@@ -32,7 +32,7 @@ export function LibraryEmpty({ ask, popular }: { ask: LibraryParams; popular: Wo
   return (
     <>
       <EmptyCatalog
-        {...TEXTS[ask.tab]}
+        {...TEXTS[request.tab]}
         action={
           <a className={`${ui.button} ${ui.inked}`} href="/">
             작품 둘러보기

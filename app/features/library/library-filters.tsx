@@ -19,17 +19,17 @@ import {
   sortsOf,
 } from './library-query.ts';
 
-export function LibraryFilters({ ask, look }: { ask: LibraryParams; look: LibraryView }): ReactNode {
-  const narrowed = ask.marks.length + (ask.shelf === '' ? 0 : 1);
+export function LibraryFilters({ request, look }: { request: LibraryParams; look: LibraryView }): ReactNode {
+  const narrowed = request.marks.length + (request.shelf === '' ? 0 : 1);
   const holds = (['', ...OWNERSHIP_KINDS] as const).map((hold) => ({
     name: hold === '' ? '전체' : OWNERSHIP_NAMES[hold],
-    path: libraryPath({ ...ask, hold }),
-    isChosen: ask.hold === hold,
+    path: libraryPath({ ...request, hold }),
+    isChosen: request.hold === hold,
   }));
   return (
     <div className={styles.choices}>
       <div className={styles.choiceRow}>
-        {ask.tab === 'bought' ? <ChoiceChips label="소장과 대여" choices={holds} /> : null}
+        {request.tab === 'bought' ? <ChoiceChips label="소장과 대여" choices={holds} /> : null}
         <div className={styles.order}>
           <LayoutSwitch look={look} />
           <label className={`${ui.icon} ${styles.toggle}`} data-count={narrowed || undefined}>
@@ -41,21 +41,21 @@ export function LibraryFilters({ ask, look }: { ask: LibraryParams; look: Librar
             />
             <AdjustmentsHorizontal aria-hidden="true" />
           </label>
-          <SortChoice ask={ask} />
+          <SortChoice request={request} />
         </div>
       </div>
-      <NarrowingChips ask={ask} />
+      <NarrowingChips request={request} />
     </div>
   );
 }
 
-function SortChoice({ ask }: { ask: LibraryParams }): ReactNode {
+function SortChoice({ request }: { request: LibraryParams }): ReactNode {
   return (
-    <AddressForm ask={ask} field="sort">
+    <AddressForm request={request} field="sort">
       <label className={lists.select}>
         <span className="visually-hidden">정렬</span>
-        <select name="sort" defaultValue={ask.sort}>
-          {sortsOf(listOf(ask) ?? 'recent').map(({ sort, name }) => (
+        <select name="sort" defaultValue={request.sort}>
+          {sortsOf(listOf(request) ?? 'recent').map(({ sort, name }) => (
             <option key={sort} value={sort}>
               {name}
             </option>
@@ -73,16 +73,16 @@ function SortChoice({ ask }: { ask: LibraryParams }): ReactNode {
 }
 
 /** One category, several filters; each chip is a link. */
-function NarrowingChips({ ask }: { ask: LibraryParams }): ReactNode {
+function NarrowingChips({ request }: { request: LibraryParams }): ReactNode {
   const shelves = (['', ...CATEGORIES] as const).map((shelf) => ({
     name: shelf === '' ? '모든 서재' : CATEGORY_NAMES[shelf],
-    path: libraryPath({ ...ask, shelf }),
-    isChosen: ask.shelf === shelf,
+    path: libraryPath({ ...request, shelf }),
+    isChosen: request.shelf === shelf,
   }));
-  const marks = filtersOf(listOf(ask) ?? 'recent').map((mark) => {
-    const isChosen = ask.marks.includes(mark);
-    const next = isChosen ? ask.marks.filter((item) => item !== mark) : [...ask.marks, mark];
-    return { name: FILTER_NAMES[mark], path: libraryPath({ ...ask, marks: next }), isChosen };
+  const marks = filtersOf(listOf(request) ?? 'recent').map((mark) => {
+    const isChosen = request.marks.includes(mark);
+    const next = isChosen ? request.marks.filter((item) => item !== mark) : [...request.marks, mark];
+    return { name: FILTER_NAMES[mark], path: libraryPath({ ...request, marks: next }), isChosen };
   });
   return (
     <div className={styles.narrowing}>

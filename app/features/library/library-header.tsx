@@ -5,17 +5,17 @@ import { AddressForm } from './address-form.tsx';
 import styles from './library.module.css';
 import { LIBRARY_TABS, type LibraryParams, type LibraryTab, listOf, libraryPath } from './library-query.ts';
 
-export function LibraryHeader({ ask, edit }: { ask: LibraryParams; edit: ReactNode }): ReactNode {
+export function LibraryHeader({ request, edit }: { request: LibraryParams; edit: ReactNode }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.head}>
       <h1 className={styles.title}>내 서재</h1>
-      {listOf(ask) ? (
+      {listOf(request) ? (
         <label className={`${ui.icon} ${styles.toggle}`}>
           <input
             type="checkbox"
             className={styles.searches}
-            defaultChecked={ask.q !== ''}
+            defaultChecked={request.q !== ''}
             onChange={(event) => event.currentTarget.checked && field.current?.focus()}
             aria-label="내 서재에서 찾기"
           />
@@ -23,13 +23,13 @@ export function LibraryHeader({ ask, edit }: { ask: LibraryParams; edit: ReactNo
         </label>
       ) : null}
       {edit}
-      {listOf(ask) ? (
-        <AddressForm ask={ask} field="q" role="search" className={styles.searchForm}>
+      {listOf(request) ? (
+        <AddressForm request={request} field="q" role="search" className={styles.searchForm}>
           <input
             ref={field}
             type="search"
             name="q"
-            defaultValue={ask.q}
+            defaultValue={request.q}
             placeholder="제목이나 작가를 입력해 주세요."
             aria-label="찾을 제목이나 작가"
             maxLength={60}

@@ -16,7 +16,7 @@ import type { LibraryEdit } from './use-library-edit.ts';
 export type LibraryItem = ShelfWorkDto & { id: number };
 
 interface LibraryListProps {
-  ask: LibraryParams;
+  request: LibraryParams;
   look: LibraryView;
   works: LibraryItem[];
   next: string | null;
@@ -28,8 +28,8 @@ const EAGER = 6;
 const CONFIRMED_ACTIONS: ReadonlySet<string> = new Set(['hide', 'unfollow', 'uncollect']);
 const REMOVE_ONLY = '목록에서만 삭제되며 구매 내역은 그대로 남습니다.';
 
-export function LibraryList({ facts, edit }: { facts: LibraryListProps; edit: LibraryEdit }): ReactNode {
-  const pages = useMorePages({ works: facts.works, next: facts.next });
+export function LibraryList({ details, edit }: { details: LibraryListProps; edit: LibraryEdit }): ReactNode {
+  const pages = useMorePages({ works: details.works, next: details.next });
   const [missing, setMissing] = useState('');
   const visible = pages.works.filter(({ id }) => !edit.gone.has(id));
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -44,7 +44,7 @@ export function LibraryList({ facts, edit }: { facts: LibraryListProps; edit: Li
     edit.send(form);
   };
   const grid = (
-    <ul className={facts.look === 'grid' ? works.grid : styles.lines} data-look={facts.look}>
+    <ul className={details.look === 'grid' ? works.grid : styles.lines} data-look={details.look}>
       {visible.map((work, at) => (
         <li key={work.id}>
           {edit.isEditing ? (
@@ -72,9 +72,9 @@ export function LibraryList({ facts, edit }: { facts: LibraryListProps; edit: Li
         <form method="post" onSubmit={(event) => void send(event)}>
           {grid}
           <EditBar
-            list={listOf(facts.ask) ?? 'recent'}
-            from={facts.ask.collection}
-            collections={facts.collections}
+            list={listOf(details.request) ?? 'recent'}
+            from={details.request.collection}
+            collections={details.collections}
             edit={edit}
             all={visible.map(({ id }) => id)}
             missing={missing}

@@ -4,7 +4,7 @@ import type { LibraryAction } from './library-action.ts';
 
 export interface LibraryActionResult {
   deed?: LibraryAction;
-  fault?: { said: string; act: string; collection: string };
+  error?: { message: string; act: string; collection: string };
 }
 
 export interface LibraryEdit {
@@ -40,8 +40,8 @@ export function useLibraryEdit(startsEditing: boolean): LibraryEdit {
     if (!deed) return;
     setEditing(false);
     setChosen(NONE);
-    if (REMOVING_ACTIONS.has(deed.said)) setGone((before) => new Set([...before, ...sent.works]));
-    if (deed.said === 'unhidden') setGone((before) => new Set([...before].filter((id) => !sent.works.includes(id))));
+    if (REMOVING_ACTIONS.has(deed.message)) setGone((before) => new Set([...before, ...sent.works]));
+    if (deed.message === 'unhidden') setGone((before) => new Set([...before].filter((id) => !sent.works.includes(id))));
   }, [data, state, sent]);
   const edit = useCallback((wanted: boolean) => {
     setEditing(wanted);

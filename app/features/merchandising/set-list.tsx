@@ -10,7 +10,7 @@ import styles from './sets.module.css';
 
 interface SetListProps {
   path: string;
-  ask: SetQuery;
+  request: SetQuery;
   page: {
     works: WorkCardDto[];
     next: string | null;
@@ -22,8 +22,8 @@ interface SetListProps {
   sorts: SetSortName[];
 }
 
-export function SetList({ path, ask, page, title, sorts }: SetListProps): ReactNode {
-  const choices = categoryChoices(path, ask, page.shelves);
+export function SetList({ path, request, page, title, sorts }: SetListProps): ReactNode {
+  const choices = categoryChoices(path, request, page.shelves);
   return (
     <>
       {choices.length > 0 ? <ChoiceChips label="서재 고르기" choices={choices} /> : null}
@@ -34,8 +34,8 @@ export function SetList({ path, ask, page, title, sorts }: SetListProps): ReactN
             {sorts.map((sort) => (
               <a
                 key={sort}
-                href={setPath(path, { ...ask, sort })}
-                aria-current={isAvailable(sort, ask.sort, sorts) ? 'true' : undefined}
+                href={setPath(path, { ...request, sort })}
+                aria-current={isAvailable(sort, request.sort, sorts) ? 'true' : undefined}
                 data-stay=""
               >
                 {SET_SORT_NAMES[sort]}
@@ -45,14 +45,14 @@ export function SetList({ path, ask, page, title, sorts }: SetListProps): ReactN
         </div>
       ) : null}
       {page.works.length > 0 ? (
-        <EndlessGrid key={setPath(path, ask)} works={page.works} next={page.next} title={title} />
+        <EndlessGrid key={setPath(path, request)} works={page.works} next={page.next} title={title} />
       ) : (
         <EmptyCatalog
-          title={ask.shelf ? '이 서재에는 작품이 없습니다.' : '아직 꽂힌 작품이 없습니다.'}
-          text={ask.shelf ? '다른 서재를 골라 보세요.' : '작품이 들어오면 이곳에서 만날 수 있습니다.'}
+          title={request.shelf ? '이 서재에는 작품이 없습니다.' : '아직 꽂힌 작품이 없습니다.'}
+          text={request.shelf ? '다른 서재를 골라 보세요.' : '작품이 들어오면 이곳에서 만날 수 있습니다.'}
           action={
-            <a className={`${ui.button} ${ui.inked}`} href={ask.shelf ? path : '/'}>
-              {ask.shelf ? '전체 보기' : '작품 둘러보기'}
+            <a className={`${ui.button} ${ui.inked}`} href={request.shelf ? path : '/'}>
+              {request.shelf ? '전체 보기' : '작품 둘러보기'}
             </a>
           }
         />

@@ -10,11 +10,11 @@ import { paths } from '#shared/web/paths';
 export function AdConsentChoices({
   isOn,
   atNight,
-  said,
+  message,
 }: {
   isOn: boolean;
   atNight: boolean;
-  said: string;
+  message: string;
 }): ReactNode {
   return (
     <fieldset className={choices.part}>
@@ -22,7 +22,7 @@ export function AdConsentChoices({
       <p>바꾸시면 그 결과를 메일과 알림함으로 알려 드립니다.</p>
       <div className={styles.choices}>
         <NotificationChoice name="marketing" isOn={isOn} title="이벤트·혜택 알림 (선택)">
-          {said || '동의하지 않아도 서비스를 모두 이용하실 수 있습니다.'}
+          {message || '동의하지 않아도 서비스를 모두 이용하실 수 있습니다.'}
         </NotificationChoice>
         <NotificationChoice name="marketing-night" isOn={atNight} title="야간(21시~08시) 알림 (선택)">
           이벤트·혜택 알림에 동의하신 때에만 보냅니다.

@@ -15,11 +15,11 @@ interface EpisodeDownloadProps {
 /** Download state and action of an episode. */
 export function EpisodeDownload({ id, work, name, things }: EpisodeDownloadProps): ReactNode {
   const queued = things.queue.find((row) => row.id === id);
-  if (queued?.fault)
+  if (queued?.error)
     return (
       <>
         <span className={styles.fault} role="alert">
-          {queued.fault}
+          {queued.error}
         </span>
         <ActionButton name={name} label={DOWNLOAD_LABELS.again} onPress={() => queueEpisodes(work, [id])} />
       </>

@@ -111,8 +111,8 @@ function useStorageEstimate(keptBytes: number): StorageEstimateView | undefined 
 /** Queue and failures, without titles. */
 function Waiting({ things: { queue } }: { things: DownloadedState }): ReactNode {
   if (queue.length === 0) return null;
-  const errors = new Set(queue.flatMap(({ fault }) => fault ?? []));
-  const waiting = queue.filter(({ fault }) => fault === null).length;
+  const errors = new Set(queue.flatMap(({ error }) => error ?? []));
+  const waiting = queue.filter(({ error }) => error === null).length;
   const rests = queuePauseReason();
   return (
     <section className={my.part}>

@@ -10,7 +10,7 @@ export function RankChange({ move, isWide }: { move: RankedWorkDto['move']; isWi
   return (
     <span className={styles.move} data-kind={move.kind}>
       <span aria-hidden="true">{isWide && move.kind === 'same' ? '변동 없음' : text.drawn}</span>
-      <span className="visually-hidden">{text.said}</span>
+      <span className="visually-hidden">{text.message}</span>
     </span>
   );
 }

@@ -23,9 +23,9 @@ test('L6 a ranking shows its time, day or days in Seoul time', () => {
 });
 
 test('L6 a change is drawn and announced, except in the first ranking', () => {
-  assert.deepEqual(moveText({ kind: 'up', by: 2 }), { drawn: '▲ 2', said: '2계단 상승' });
-  assert.deepEqual(moveText({ kind: 'down', by: 11 }), { drawn: '▼ 11', said: '11계단 하락' });
-  assert.equal(moveText({ kind: 'new' })?.said, '순위에 새로 진입');
+  assert.deepEqual(moveText({ kind: 'up', by: 2 }), { drawn: '▲ 2', message: '2계단 상승' });
+  assert.deepEqual(moveText({ kind: 'down', by: 11 }), { drawn: '▼ 11', message: '11계단 하락' });
+  assert.equal(moveText({ kind: 'new' })?.message, '순위에 새로 진입');
   assert.equal(moveText({ kind: 'none' }), undefined);
 });
 

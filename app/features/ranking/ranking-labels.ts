@@ -23,16 +23,16 @@ export function basisText({ board, basisAt, from, until }: RankingSnapshotDto): 
 }
 
 /** Undefined without a previous ranking. */
-export function moveText(move: RankedWorkDto['move']): { drawn: string; said: string } | undefined {
+export function moveText(move: RankedWorkDto['move']): { drawn: string; message: string } | undefined {
   switch (move.kind) {
     case 'up':
-      return { drawn: `▲ ${move.by}`, said: `${move.by}계단 상승` };
+      return { drawn: `▲ ${move.by}`, message: `${move.by}계단 상승` };
     case 'down':
-      return { drawn: `▼ ${move.by}`, said: `${move.by}계단 하락` };
+      return { drawn: `▼ ${move.by}`, message: `${move.by}계단 하락` };
     case 'same':
-      return { drawn: '–', said: '순위 변동 없음' };
+      return { drawn: '–', message: '순위 변동 없음' };
     case 'new':
-      return { drawn: 'NEW', said: '순위에 새로 진입' };
+      return { drawn: 'NEW', message: '순위에 새로 진입' };
     case 'none':
       return undefined;
   }

@@ -6,10 +6,10 @@ import { useSubmitted } from '../../components/use-submitted.ts';
 import { type GiftError } from './gift-error.ts';
 import styles from './gifts.module.css';
 
-export function CouponForm({ requestKey, fault }: { requestKey: string; fault: GiftError | undefined }): ReactNode {
+export function CouponForm({ requestKey, error }: { requestKey: string; error: GiftError | undefined }): ReactNode {
   const sent = useSubmitted();
   const element = useRef<HTMLFormElement>(null);
-  const ownError = fault?.act === 'coupon' && fault.code.startsWith('COUPON_ERROR') ? fault : undefined;
+  const ownError = error?.act === 'coupon' && error.code.startsWith('COUPON_ERROR') ? error : undefined;
   useEffect(() => {
     if (ownError) element.current?.querySelector<HTMLElement>('[name=code]')?.focus();
   }, [ownError]);
@@ -28,7 +28,7 @@ export function CouponForm({ requestKey, fault }: { requestKey: string; fault: G
           maxLength={100}
           hint="대소문자와 줄표는 가리지 않습니다."
           defaultValue={ownError?.typed.code}
-          fault={ownError?.said}
+          error={ownError?.message}
           required
         />
         <button type="submit" className={`${ui.button} ${ui.outline}`} disabled={sent?.get('act') === 'coupon'}>

@@ -29,33 +29,33 @@ type Order = GiftClaimer & { key: string; address: string };
 const ACTIONS: Record<string, (ctx: RequestContext['ctx'], order: Order, field: Field) => Promise<GiftMessage>> = {
   claim: async (ctx, order, field) => {
     await claimGift(ctx, { ...order, giftId: numberIn(field('id')) });
-    return { said: 'received' };
+    return { message: 'received' };
   },
   'claim-all': async (ctx, order) => messageForAll(resultOf(await claimAllGifts(ctx, order))),
   coupon: async (ctx, order, field) => {
     await redeemCoupon(ctx, { ...order, code: field('code').slice(0, 100) });
-    return { said: 'coupon' };
+    return { message: 'coupon' };
   },
   time: async (ctx, order, field) => {
     await claimTimedGift(ctx, { ...order, campaignId: numberIn(field('id')) });
-    return { said: 'received' };
+    return { message: 'received' };
   },
   event: async (ctx, order, field) => {
     await claimEventGift(ctx, { ...order, campaign: field('campaign').slice(0, 40) });
-    return { said: 'received' };
+    return { message: 'received' };
   },
   attendance: async (ctx, order) => {
     await checkIn(ctx, order);
-    return { said: 'attended' };
+    return { message: 'attended' };
   },
   buy: async (ctx, order, field) => {
     await buyMileageItem(ctx, { ...order, goodId: numberIn(field('id')) });
-    return { said: 'bought' };
+    return { message: 'bought' };
   },
   exchange: async (ctx, order, field) => {
     const coins = Number(field('coins').trim() || Number.NaN);
     await exchangePoints(ctx, { ...order, coins });
-    return { said: 'exchanged', count: String(coins) };
+    return { message: 'exchanged', count: String(coins) };
   },
 };
 
@@ -89,9 +89,9 @@ export async function giftAction(
     );
     return redirect(`${path}?${new URLSearchParams(message)}`, 303);
   } catch (error) {
-    const { code, said, status } = toFormError(error);
+    const { code, message: said, status } = toFormError(error);
     const typed = name === 'coupon' ? { code: field('code').slice(0, 100) } : { coins: field('coins').slice(0, 10) };
-    const formError: GiftError = { act: name, code, said, typed, way: nextStepOf(code, path) };
+    const formError: GiftError = { act: name, code, message: said, typed, way: nextStepOf(code, path) };
     return data(formError, { status });
   }
 }
@@ -99,7 +99,7 @@ export async function giftAction(
 const NO_CODE: GiftError = {
   act: 'coupon',
   code: 'COUPON_ERROR',
-  said: '쿠폰 번호를 입력해 주세요.',
+  message: '쿠폰 번호를 입력해 주세요.',
   typed: {},
   way: null,
 };
@@ -134,7 +134,7 @@ export function giftMessageFrom(search: URLSearchParams): string | undefined {
 
 function messageForAll({ taken, refused }: ClaimedGifts): GiftMessage {
   const why = [...new Set(refused.map(({ name, code }) => `${name}.${code}`))];
-  return { said: 'received-all', count: String(taken.length), left: String(refused.length), why: why.join(',') };
+  return { message: 'received-all', count: String(taken.length), left: String(refused.length), why: why.join(',') };
 }
 
 function reasonOf(text: string): string[] {

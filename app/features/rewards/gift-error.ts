@@ -1,7 +1,7 @@
 export interface GiftError {
   act: string;
   code: string;
-  said: string;
+  message: string;
   typed: { code?: string; coins?: string };
   way: { name: string; href: string } | null;
 }

@@ -15,13 +15,13 @@ interface GiftFormProps {
   look: 'main' | 'inked' | 'small';
   disabled?: boolean;
   /** Confirmation text. */
-  ask?: string;
+  request?: string;
 }
 
 const VARIANTS = { main: `${ui.button} ${ui.main}`, inked: `${ui.button} ${ui.inked}`, small: styles.small };
 
 /** Works without script. */
-export function GiftForm({ act, id, requestKey, label, about, look, disabled, ask }: GiftFormProps): ReactNode {
+export function GiftForm({ act, id, requestKey, label, about, look, disabled, request }: GiftFormProps): ReactNode {
   const sent = useSubmitted();
   const isBusy = sent?.get('act') === act && (sent.get('id') ?? '') === (id === undefined ? '' : String(id));
   return (
@@ -29,7 +29,7 @@ export function GiftForm({ act, id, requestKey, label, about, look, disabled, as
       method="post"
       replace
       preventScrollReset
-      data-ask={ask}
+      data-ask={request}
       className={look === 'small' ? styles.smallForm : undefined}
     >
       <input type="hidden" name="act" value={act} />

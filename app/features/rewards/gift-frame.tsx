@@ -16,14 +16,14 @@ interface GiftFrameProps {
   shown: GiftTab;
   /** Number of available gifts. */
   count?: number;
-  said?: string | undefined;
-  fault?: GiftError | undefined;
+  message?: string | undefined;
+  error?: GiftError | undefined;
   /** The shop's bar replaces the back link. */
   hasBar?: boolean;
   children: ReactNode;
 }
 
-export function GiftFrame({ shown, count, said, fault, hasBar = false, children }: GiftFrameProps): ReactNode {
+export function GiftFrame({ shown, count, message, error, hasBar = false, children }: GiftFrameProps): ReactNode {
   return (
     <div className={styles.page}>
       {hasBar ? null : <InnerBar back="/" name="선물함" />}
@@ -36,38 +36,38 @@ export function GiftFrame({ shown, count, said, fault, hasBar = false, children 
           </a>
         ))}
       </nav>
-      <GiftMessageLine said={fault ? undefined : said} />
-      <GiftErrorLine fault={fault} />
+      <GiftMessageLine message={error ? undefined : message} />
+      <GiftErrorLine error={error} />
       {children}
     </div>
   );
 }
 
 /** Takes the focus, so that it is announced. */
-function GiftMessageLine({ said }: { said: string | undefined }): ReactNode {
+function GiftMessageLine({ message }: { message: string | undefined }): ReactNode {
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (said) element.current?.focus();
-  }, [said]);
-  return said ? (
+    if (message) element.current?.focus();
+  }, [message]);
+  return message ? (
     <p ref={element} role="status" tabIndex={-1} className={styles.said}>
-      {said}
+      {message}
     </p>
   ) : null;
 }
 
 /** Errors without a field. */
-function GiftErrorLine({ fault }: { fault: GiftError | undefined }): ReactNode {
+function GiftErrorLine({ error }: { error: GiftError | undefined }): ReactNode {
   const element = useRef<HTMLDivElement>(null);
-  const isComplete = fault !== undefined && !isOfField(fault);
+  const isComplete = error !== undefined && !isOfField(error);
   useEffect(() => {
     if (isComplete) element.current?.focus();
-  }, [fault, isComplete]);
-  if (!fault || !isComplete) return null;
+  }, [error, isComplete]);
+  if (!error || !isComplete) return null;
   return (
     <div ref={element} role="alert" tabIndex={-1} className={styles.fault}>
-      <p>{fault.said}</p>
-      {fault.way ? <a href={fault.way.href}>{fault.way.name}</a> : null}
+      <p>{error.message}</p>
+      {error.way ? <a href={error.way.href}>{error.way.name}</a> : null}
     </div>
   );
 }

@@ -63,7 +63,7 @@ function offersOf(typed: string, { works, names, words }: SuggestionsDto, recent
 }
 
 interface SearchFieldProps {
-  ask?: SearchParams;
+  request?: SearchParams;
   isFocused?: boolean;
 }
 
@@ -116,10 +116,10 @@ export function useOffers({
 
 /** Form with a combobox of works and names. */
 export function SearchField(place: SearchFieldProps): ReactNode {
-  const { ask, isFocused = false } = place;
+  const { request, isFocused = false } = place;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { typed, type, offers, at, setOpen, close, go, onKeyDown } = useOffers({ first: ask?.q });
+  const { typed, type, offers, at, setOpen, close, go, onKeyDown } = useOffers({ first: request?.q });
   useEffect(() => {
     if (isFocused) input.current?.focus({ preventScroll: true });
   }, [isFocused]);
@@ -128,11 +128,11 @@ export function SearchField(place: SearchFieldProps): ReactNode {
     const q = typed.trim();
     if (q === '') return input.current?.focus();
     input.current?.blur();
-    go(searchPath({ ...ask, exact: false, q }), q);
+    go(searchPath({ ...request, exact: false, q }), q);
   };
   return (
     <form className={styles.form} role="search" aria-label="작품 찾기" action="/search" onSubmit={submit}>
-      {ask ? <HiddenFilters ask={ask} /> : null}
+      {request ? <HiddenFilters request={request} /> : null}
       <Search aria-hidden="true" />
       <input
         ref={input}
@@ -224,7 +224,7 @@ function stepped(at: number, delta: number, count: number): number {
 }
 
 /** Keeps filters in a new search without script. */
-function HiddenFilters({ ask }: { ask: SearchParams }): ReactNode {
-  const saved = [...new URL(searchPath({ ...ask, q: '', exact: false }), 'http://shop').searchParams];
+function HiddenFilters({ request }: { request: SearchParams }): ReactNode {
+  const saved = [...new URL(searchPath({ ...request, q: '', exact: false }), 'http://shop').searchParams];
   return saved.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);
 }

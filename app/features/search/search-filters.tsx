@@ -7,15 +7,15 @@ import { ONE_OF, type OneOf, type SearchParams, chosenOf, choiceName, searchPath
 import styles from './search.module.css';
 
 interface FilterProps {
-  ask: SearchParams;
+  request: SearchParams;
   page: Pick<SearchPageDto, 'facets' | 'count' | 'isAll' | 'isCounted'>;
 }
 
 const SHEET_ID = 'search-filters';
 
 /** Narrow screens. */
-export function FilterButton({ ask }: { ask: SearchParams }): ReactNode {
-  const chosen = chosenOf(ask).length;
+export function FilterButton({ request }: { request: SearchParams }): ReactNode {
+  const chosen = chosenOf(request).length;
   return (
     <button type="button" className={styles.filterButton} popoverTarget={SHEET_ID}>
       <IconFilter aria-hidden="true" />
@@ -25,7 +25,7 @@ export function FilterButton({ ask }: { ask: SearchParams }): ReactNode {
 }
 
 /** Facets with counts: a column or a bottom sheet. Each choice is a link. */
-export function SearchFilters({ ask, page }: FilterProps): ReactNode {
+export function SearchFilters({ request, page }: FilterProps): ReactNode {
   const close = useRef<HTMLButtonElement>(null);
   const { facets, count, isAll, isCounted } = page;
   return (
@@ -51,12 +51,16 @@ export function SearchFilters({ ask, page }: FilterProps): ReactNode {
       </div>
       <div className={styles.facets}>
         {(Object.keys(ONE_OF) as OneOf[]).map((name) => (
-          <Facet key={name} name={name} ask={ask} choices={facets[name]} isCounted={isCounted} />
+          <Facet key={name} name={name} request={request} choices={facets[name]} isCounted={isCounted} />
         ))}
-        <TagFacet ask={ask} choices={facets.tag} isCounted={isCounted} />
+        <TagFacet request={request} choices={facets.tag} isCounted={isCounted} />
       </div>
       <div className={styles.sheetFoot}>
-        <a className={`${ui.button} ${ui.outline}`} href={searchPath({ q: ask.q, sort: ask.sort })} data-stay="">
+        <a
+          className={`${ui.button} ${ui.outline}`}
+          href={searchPath({ q: request.q, sort: request.sort })}
+          data-stay=""
+        >
           초기화
         </a>
         <button
@@ -76,13 +80,13 @@ export function SearchFilters({ ask, page }: FilterProps): ReactNode {
 type Choices = SearchPageDto['facets'][OneOf];
 
 interface FacetProps {
-  ask: SearchParams;
+  request: SearchParams;
   choices: Choices;
   isCounted: boolean;
 }
 
-function Facet({ name, ask, choices, isCounted }: FacetProps & { name: OneOf }): ReactNode {
-  const chosen = ask[name];
+function Facet({ name, request, choices, isCounted }: FacetProps & { name: OneOf }): ReactNode {
+  const chosen = request[name];
   const listed =
     choices.some(({ value }) => value === chosen) || chosen === ''
       ? choices
@@ -96,7 +100,7 @@ function Facet({ name, ask, choices, isCounted }: FacetProps & { name: OneOf }):
           <li key={value}>
             <a
               className={styles.choice}
-              href={searchPath({ ...ask, [name]: value === chosen ? '' : value })}
+              href={searchPath({ ...request, [name]: value === chosen ? '' : value })}
               aria-current={value === chosen ? 'true' : undefined}
               rel="nofollow"
               data-stay=""
@@ -110,8 +114,8 @@ function Facet({ name, ask, choices, isCounted }: FacetProps & { name: OneOf }):
   );
 }
 
-function TagFacet({ ask, choices, isCounted }: FacetProps): ReactNode {
-  const open = choices.filter(({ value }) => !ask.tag.includes(value) && !ask.without.includes(value));
+function TagFacet({ request, choices, isCounted }: FacetProps): ReactNode {
+  const open = choices.filter(({ value }) => !request.tag.includes(value) && !request.without.includes(value));
   if (open.length === 0) return null;
   return (
     <section className={styles.facet} aria-labelledby="facet-tag">
@@ -121,7 +125,7 @@ function TagFacet({ ask, choices, isCounted }: FacetProps): ReactNode {
           <li key={value} className={styles.tagChoice}>
             <a
               className={styles.choice}
-              href={searchPath({ ...ask, tag: [...ask.tag, value] })}
+              href={searchPath({ ...request, tag: [...request.tag, value] })}
               rel="nofollow"
               data-stay=""
             >
@@ -129,7 +133,7 @@ function TagFacet({ ask, choices, isCounted }: FacetProps): ReactNode {
             </a>
             <a
               className={styles.leave}
-              href={searchPath({ ...ask, without: [...ask.without, value] })}
+              href={searchPath({ ...request, without: [...request.without, value] })}
               rel="nofollow"
               data-stay=""
               aria-label={`${value} 제외`}
@@ -158,8 +162,8 @@ function Count({ works, isCounted }: { works: number; isCounted: boolean }): Rea
   );
 }
 
-export function ChosenFilters({ ask }: { ask: SearchParams }): ReactNode {
-  const chosen = chosenOf(ask);
+export function ChosenFilters({ request }: { request: SearchParams }): ReactNode {
+  const chosen = chosenOf(request);
   if (chosen.length === 0) return null;
   return (
     <ul className={styles.chosen} aria-label="고른 조건">

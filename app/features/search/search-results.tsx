@@ -18,24 +18,24 @@ import styles from './search.module.css';
 const MORE_RESULTS = '찾은 작품이 더 있으니 조건을 고르거나 검색어를 더 적어 범위를 좁혀 주세요.';
 
 interface SearchResultsProps {
-  ask: SearchParams;
+  request: SearchParams;
   page: SearchPageDto;
   gate: AgeGateText | null;
   tags: string[];
 }
 
-export function SearchResults({ ask, page, gate, tags }: SearchResultsProps): ReactNode {
-  const query = page.read?.words ?? ask.q;
+export function SearchResults({ request, page, gate, tags }: SearchResultsProps): ReactNode {
+  const query = page.read?.words ?? request.q;
   const area = useHighlights(query, page);
-  const hasFilters = page.count > 0 || chosenOf(ask).length > 0;
+  const hasFilters = page.count > 0 || chosenOf(request).length > 0;
   return (
     <div className={styles.results}>
-      {hasFilters ? <SearchFilters ask={ask} page={page} /> : null}
+      {hasFilters ? <SearchFilters request={request} page={page} /> : null}
       <div className={styles.found} ref={area}>
         <p className={styles.count} role="status">
-          {countLabel(ask, page)}
+          {countLabel(request, page)}
         </p>
-        <ReadOtherwise ask={ask} page={page} />
+        <ReadOtherwise request={request} page={page} />
         {page.adults > 0 ? (
           <p className={styles.note}>
             <span className={styles.ring} aria-hidden="true">
@@ -44,25 +44,25 @@ export function SearchResults({ ask, page, gate, tags }: SearchResultsProps): Re
             19세 이상 이용가 작품 {page.adults}건은 성인인증 후 볼 수 있습니다.
           </p>
         ) : null}
-        <NamedLinks ask={ask} page={page} />
+        <NamedLinks request={request} page={page} />
         {hasFilters ? (
           <div className={styles.bar}>
-            <FilterButton ask={ask} />
+            <FilterButton request={request} />
             <ChoiceChips
               label="정렬"
               choices={SEARCH_SORTS.map((sort) => ({
                 name: SORT_NAMES[sort],
-                path: searchPath({ ...ask, sort }),
-                isChosen: sort === ask.sort,
+                path: searchPath({ ...request, sort }),
+                isChosen: sort === request.sort,
               }))}
             />
           </div>
         ) : null}
-        <ChosenFilters ask={ask} />
+        <ChosenFilters request={request} />
         {page.works.length > 0 ? (
           <div className={styles.list}>
             <EndlessGrid
-              key={searchPath(ask)}
+              key={searchPath(request)}
               works={page.works}
               next={page.next}
               title="검색 결과"
@@ -70,7 +70,7 @@ export function SearchResults({ ask, page, gate, tags }: SearchResultsProps): Re
             />
           </div>
         ) : (
-          <NoResults ask={ask} tags={tags} />
+          <NoResults request={request} tags={tags} />
         )}
         {page.adults > 0 && gate ? <AgeGate words={gate} /> : null}
       </div>
@@ -89,21 +89,21 @@ function shortened(words: string): string {
 }
 
 /** Shows the corrected query with a link to the literal one. */
-function ReadOtherwise({ ask, page: { read, count } }: { ask: SearchParams; page: SearchPageDto }): ReactNode {
-  if (!read || count === 0 || ask.exact) return null;
+function ReadOtherwise({ request, page: { read, count } }: { request: SearchParams; page: SearchPageDto }): ReactNode {
+  if (!read || count === 0 || request.exact) return null;
   if (read.isAbout)
-    return <p className={styles.note}>‘{shortened(ask.q)}’에 꼭 맞는 작품이 없어 비슷한 제목을 보여 드립니다.</p>;
+    return <p className={styles.note}>‘{shortened(request.q)}’에 꼭 맞는 작품이 없어 비슷한 제목을 보여 드립니다.</p>;
   if (!read.isOther) return null;
   return (
     <p className={styles.note}>
       {josa(`‘${read.words}’`, '으로/로')} 찾았습니다.{' '}
-      <a href={searchPath({ ...ask, exact: true })}>‘{shortened(ask.q)}’ 그대로 찾기</a>
+      <a href={searchPath({ ...request, exact: true })}>‘{shortened(request.q)}’ 그대로 찾기</a>
     </p>
   );
 }
 
-function NamedLinks({ ask, page }: { ask: SearchParams; page: SearchPageDto }): ReactNode {
-  const others = page.names.filter(({ kind, name }) => namePath(kind, name) !== searchPath(ask));
+function NamedLinks({ request, page }: { request: SearchParams; page: SearchPageDto }): ReactNode {
+  const others = page.names.filter(({ kind, name }) => namePath(kind, name) !== searchPath(request));
   if (others.length === 0) return null;
   return (
     <ul className={styles.words} aria-label="같은 이름의 작가와 키워드">
@@ -120,9 +120,10 @@ function NamedLinks({ ask, page }: { ask: SearchParams; page: SearchPageDto }): 
   );
 }
 
-function NoResults({ ask, tags }: { ask: SearchParams; tags: string[] }): ReactNode {
-  const isNarrowed = chosenOf(ask).length > 0;
-  const title = ask.q === '' ? '조건에 맞는 작품이 없습니다.' : `‘${shortened(ask.q)}’에 대한 검색 결과가 없습니다.`;
+function NoResults({ request, tags }: { request: SearchParams; tags: string[] }): ReactNode {
+  const isNarrowed = chosenOf(request).length > 0;
+  const title =
+    request.q === '' ? '조건에 맞는 작품이 없습니다.' : `‘${shortened(request.q)}’에 대한 검색 결과가 없습니다.`;
   return (
     <>
       <EmptyCatalog
@@ -136,10 +137,14 @@ function NoResults({ ask, tags }: { ask: SearchParams; tags: string[] }): ReactN
           <a
             className={`${ui.button} ${ui.inked}`}
             href={
-              isNarrowed && ask.q !== '' ? searchPath({ q: ask.q }) : ask.exact ? searchPath({ q: ask.q }) : '/search'
+              isNarrowed && request.q !== ''
+                ? searchPath({ q: request.q })
+                : request.exact
+                  ? searchPath({ q: request.q })
+                  : '/search'
             }
           >
-            {isNarrowed ? '조건 초기화' : ask.exact ? '비슷한 말까지 찾기' : '다른 검색어로 찾기'}
+            {isNarrowed ? '조건 초기화' : request.exact ? '비슷한 말까지 찾기' : '다른 검색어로 찾기'}
           </a>
         }
       />

@@ -68,8 +68,8 @@ function rowView({ kind, title, more, works, days, band, ranking }: ShopRow): Ro
 }
 
 function rankBadge({ rank, move }: RowRanking['places'][number]): RankBadge {
-  const { drawn = '', said = '' } = moveText(move) ?? {};
-  return [rank, move.kind, drawn, said];
+  const { drawn = '', message = '' } = moveText(move) ?? {};
+  return [rank, move.kind, drawn, message];
 }
 
 function clockText(time: Date): string {

@@ -19,7 +19,7 @@ export function BalanceHead({ balance }: { balance: BalanceView }): ReactNode {
         <p>
           유료 {figure(coin)} · 보너스 {figure(bonus)}
         </p>
-        <p className={closest.isSoon ? styles.closest : undefined}>{closest.said}</p>
+        <p className={closest.isSoon ? styles.closest : undefined}>{closest.message}</p>
         {debt > 0 ? (
           <p className={styles.closest}>
             취소된 결제로 이미 쓰신 {coinText(debt)}이 모자랍니다. 충전하면 먼저 채워집니다.

@@ -9,7 +9,7 @@ export interface BalanceView {
   bonus: number;
   debt: number;
   /** `isSoon`: within thirty days. */
-  closest: { said: string; isSoon: boolean };
+  closest: { message: string; isSoon: boolean };
 }
 
 const SOON_MS = 30 * 86_400_000;
@@ -20,10 +20,10 @@ export async function balanceView(ctx: Needs<'db'>, request: { memberNo: number;
 }
 
 function closestExpiryLabel({ amount, expiresAt }: WalletView['closest'], now: Date): BalanceView['closest'] {
-  if (!expiresAt) return { said: '소멸 예정인 코인이 없습니다.', isSoon: false };
+  if (!expiresAt) return { message: '소멸 예정인 코인이 없습니다.', isSoon: false };
   const { year, month, day } = seoulDate(expiresAt);
   const date = `${String(month).padStart(2, '0')}/${String(day).padStart(2, '0')}`;
   const named = year === seoulDate(now).year ? date : `${year}/${date}`;
   const isSoon = expiresAt.getTime() - now.getTime() <= SOON_MS;
-  return { said: `${coinText(amount)}이 ${named}에 소멸될 예정입니다.`, isSoon };
+  return { message: `${coinText(amount)}이 ${named}에 소멸될 예정입니다.`, isSoon };
 }

@@ -32,7 +32,7 @@ export function ChargeForm({ products, methods, need, again, returnTo, mayBeMino
   const [isAgreed, agree] = useState(false);
   const [isConfirming, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { isBusy, said, pay } = useCharge(returnTo);
+  const { isBusy, message, pay } = useCharge(returnTo);
   const product = products.find(({ id }) => id === chosen);
   const submit = (): void => {
     setAsked(true);
@@ -53,12 +53,12 @@ export function ChargeForm({ products, methods, need, again, returnTo, mayBeMino
         submit();
       }}
     >
-      <ChargeStatus said={said} />
+      <ChargeStatus message={message} />
       <ChargeProducts
         products={products.map((item) => ({ ...item, price: wonText(item.won) }))}
         chosen={chosen}
         enough={need > 0 && enough ? { id: enough.id, need } : null}
-        fault={isConfirming && !product ? '충전할 코인을 선택해 주세요.' : null}
+        error={isConfirming && !product ? '충전할 코인을 선택해 주세요.' : null}
         onChoose={choose}
       />
       <ChargeMethods methods={methods} chosen={method} onChoose={chooseMethod} />
@@ -69,7 +69,7 @@ export function ChargeForm({ products, methods, need, again, returnTo, mayBeMino
           name="agree"
           checked={isAgreed}
           onChange={({ target }) => agree(target.checked)}
-          fault={isConfirming && !isAgreed ? '구매 조건과 환불 정책을 확인하고 동의해 주세요.' : undefined}
+          error={isConfirming && !isAgreed ? '구매 조건과 환불 정책을 확인하고 동의해 주세요.' : undefined}
         >
           구매 조건과 환불 정책을 확인했으며 결제에 동의합니다.
         </Checkbox>

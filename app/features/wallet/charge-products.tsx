@@ -17,14 +17,14 @@ interface ProductsProps {
   chosen: number | null;
   /** Smallest sufficient product. */
   enough: { id: number; need: number } | null;
-  fault: string | null;
+  error: string | null;
   onChoose(id: number): void;
 }
 
 /** Nothing is preselected unless a sum is missing. */
-export function ChargeProducts({ products, chosen, enough, fault, onChoose }: ProductsProps): ReactNode {
+export function ChargeProducts({ products, chosen, enough, error, onChoose }: ProductsProps): ReactNode {
   return (
-    <fieldset className={styles.choices} aria-describedby={fault ? 'product-fault' : undefined}>
+    <fieldset className={styles.choices} aria-describedby={error ? 'product-fault' : undefined}>
       <legend>충전할 코인을 선택해 주세요.</legend>
       {products.map(({ id, coins, bonus, price }) => (
         <label key={id} className={styles.product}>
@@ -44,9 +44,9 @@ export function ChargeProducts({ products, chosen, enough, fault, onChoose }: Pr
           <strong>{price}</strong>
         </label>
       ))}
-      {fault ? (
+      {error ? (
         <p id="product-fault" className={styles.fault}>
-          {fault}
+          {error}
         </p>
       ) : null}
     </fieldset>

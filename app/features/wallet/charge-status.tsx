@@ -3,25 +3,25 @@ import styles from './coin.module.css';
 import type { ChargeMessage } from './use-charge.ts';
 
 /** Takes the focus, so that it is announced. */
-export function ChargeStatus({ said }: { said: ChargeMessage | null }): ReactNode {
+export function ChargeStatus({ message }: { message: ChargeMessage | null }): ReactNode {
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (said) element.current?.focus();
-  }, [said]);
+    if (message) element.current?.focus();
+  }, [message]);
   return (
     <p
       ref={element}
-      role={said?.isGood ? 'status' : 'alert'}
+      role={message?.isGood ? 'status' : 'alert'}
       tabIndex={-1}
       className={styles.said}
-      data-good={said?.isGood || undefined}
-      hidden={!said}
+      data-good={message?.isGood || undefined}
+      hidden={!message}
     >
-      {said?.sentence}
-      {said?.way ? (
+      {message?.sentence}
+      {message?.way ? (
         <>
           {' '}
-          <a href={said.way.path}>{said.way.name}</a>
+          <a href={message.way.path}>{message.way.name}</a>
         </>
       ) : null}
     </p>

@@ -98,36 +98,36 @@ function CoinRefund({ told, selling }: GuideProps): ReactNode {
 
 function CoinIssuer({ issuer, told, selling }: GuideProps): ReactNode {
   const details = [
-    { name: '발행자', said: issuer.company || issuer.name },
-    { name: '대표자', said: issuer.representative },
-    { name: '주소', said: issuer.address },
-    { name: '전화', said: issuer.phone },
-    { name: '이메일', said: issuer.email },
-    { name: '사업자등록번호', said: issuer.businessNumber },
-    { name: '자본금', said: told.capital || '고객센터로 문의하시면 알려 드립니다.' },
+    { name: '발행자', message: issuer.company || issuer.name },
+    { name: '대표자', message: issuer.representative },
+    { name: '주소', message: issuer.address },
+    { name: '전화', message: issuer.phone },
+    { name: '이메일', message: issuer.email },
+    { name: '사업자등록번호', message: issuer.businessNumber },
+    { name: '자본금', message: told.capital || '고객센터로 문의하시면 알려 드립니다.' },
     {
       name: '지급보증·보험',
-      said: told.guarantee || '코인에 대한 지급보증이나 소비자피해보상보험 계약을 맺지 않았습니다.',
+      message: told.guarantee || '코인에 대한 지급보증이나 소비자피해보상보험 계약을 맺지 않았습니다.',
     },
     {
       name: '잔액의 현금 환급',
-      said: told.cashBack || '남은 유료 코인은 언제든지 환불을 신청해 결제하신 수단으로 돌려받을 수 있습니다.',
+      message: told.cashBack || '남은 유료 코인은 언제든지 환불을 신청해 결제하신 수단으로 돌려받을 수 있습니다.',
     },
     {
       name: '사용할 수 있는 곳',
-      said: told.usableAt || `${issuer.name}의 웹사이트와 앱에서만 사용할 수 있습니다.`,
+      message: told.usableAt || `${issuer.name}의 웹사이트와 앱에서만 사용할 수 있습니다.`,
     },
-    { name: '이용 제한', said: told.limits || limitsLabel(selling) },
-  ].filter(({ said }) => said !== '');
+    { name: '이용 제한', message: told.limits || limitsLabel(selling) },
+  ].filter(({ message }) => message !== '');
   return (
     <>
       <h2>코인을 발행하는 곳</h2>
       <p>「전자상거래 등에서의 소비자보호에 관한 법률」 제8조 제4항과 같은 법 시행규칙 제6조에 따라 알려 드립니다.</p>
       <dl className={`${styles.contact} ${own.issuer}`}>
-        {details.map(({ name, said }) => (
+        {details.map(({ name, message }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{said}</dd>
+            <dd>{message}</dd>
           </div>
         ))}
       </dl>

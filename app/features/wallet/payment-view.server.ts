@@ -37,7 +37,7 @@ export interface RefundView {
   sum: string;
   coins: string;
   bonus: string | null;
-  lines: { name: string; said: string }[];
+  lines: { name: string; message: string }[];
   feeSaid: string;
   needsAccount: boolean;
   /** Echoed by the form, so that exactly this is refunded. */
@@ -87,10 +87,10 @@ export function refundView(offer: ChargeRefundOffer): RefundView {
     coins: coinText(coins),
     bonus: bonus > 0 ? coinText(bonus) : null,
     lines: [
-      { name: `남은 유료 코인 ${figure(coins)}개의 값`, said: wonText(valueWon) },
-      ...(spentBonusWon > 0 ? [{ name: '이미 쓴 보너스 코인의 값', said: wonText(-spentBonusWon) }] : []),
-      ...(spentBonusWon < 0 ? [{ name: '앞서 뺀 보너스 코인의 값', said: wonText(-spentBonusWon) }] : []),
-      { name: '환불 수수료', said: feeWon > 0 ? wonText(-feeWon) : '없음' },
+      { name: `남은 유료 코인 ${figure(coins)}개의 값`, message: wonText(valueWon) },
+      ...(spentBonusWon > 0 ? [{ name: '이미 쓴 보너스 코인의 값', message: wonText(-spentBonusWon) }] : []),
+      ...(spentBonusWon < 0 ? [{ name: '앞서 뺀 보너스 코인의 값', message: wonText(-spentBonusWon) }] : []),
+      { name: '환불 수수료', message: feeWon > 0 ? wonText(-feeWon) : '없음' },
     ],
     feeSaid: isWithdrawal
       ? '결제 후 7일 안에 사용하지 않은 코인은 수수료 없이 결제를 취소할 수 있습니다.'

@@ -11,20 +11,20 @@ import type { RefundView } from './payment-view.server.ts';
 interface RefundFormProps {
   refund: RefundView;
   keyOfPage: string;
-  fault: FormError | undefined;
+  error: FormError | undefined;
 }
 
 /** Refund calculation with confirmation. */
-export function RefundForm({ refund, keyOfPage, fault }: RefundFormProps): ReactNode {
+export function RefundForm({ refund, keyOfPage, error }: RefundFormProps): ReactNode {
   const { sum, coins, bonus, lines, feeSaid, needsAccount, isWithdrawal, shown } = refund;
   return (
     <section className={my.part}>
       <h2>코인 환불</h2>
-      <dl className={my.facts}>
-        {lines.map(({ name, said }) => (
+      <dl className={my.details}>
+        {lines.map(({ name, message }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{said}</dd>
+            <dd>{message}</dd>
           </div>
         ))}
         <div className={styles.total}>
@@ -45,11 +45,11 @@ export function RefundForm({ refund, keyOfPage, fault }: RefundFormProps): React
             : '7일이 지났거나 코인을 쓴 결제는 이용약관 제13조에 따라 남은 유료 코인의 값에서 수수료를 뺍니다. 쓴 보너스 코인의 값은 전자상거래법 제18조 제8항에 따라 뺍니다.'}
         </li>
       </ul>
-      <MyForm submit={`${sum} 환불받기`} fault={fault}>
+      <MyForm submit={`${sum} 환불받기`} error={error}>
         <input type="hidden" name="key" value={keyOfPage} />
         <input type="hidden" name="won" value={shown.won} />
         <input type="hidden" name="coins" value={shown.coins} />
-        {needsAccount ? <AccountFields fault={fault} /> : null}
+        {needsAccount ? <AccountFields error={error} /> : null}
         <p className={my.small}>
           {sum}을 환불받으시겠습니까? 환불을 신청하면 취소할 수 없습니다. 영업일 기준 3일 안에 처리됩니다.
         </p>
@@ -58,13 +58,13 @@ export function RefundForm({ refund, keyOfPage, fault }: RefundFormProps): React
   );
 }
 
-function AccountFields({ fault }: { fault: FormError | undefined }): ReactNode {
+function AccountFields({ error }: { error: FormError | undefined }): ReactNode {
   return (
     <fieldset className={`${forms.form} ${styles.account}`}>
       <legend>환불받을 계좌</legend>
       <label className={styles.bank}>
         <span>은행</span>
-        <select name="bank" defaultValue={fault?.typed['bank'] || 'KOOKMIN'}>
+        <select name="bank" defaultValue={error?.typed['bank'] || 'KOOKMIN'}>
           {Object.entries(REFUND_BANKS).map(([bank, name]) => (
             <option key={bank} value={bank}>
               {name}
@@ -78,8 +78,8 @@ function AccountFields({ fault }: { fault: FormError | undefined }): ReactNode {
         inputMode="numeric"
         autoComplete="off"
         maxLength={30}
-        defaultValue={fault?.typed['number']}
-        fault={fieldErrorOf(fault, 'number')}
+        defaultValue={error?.typed['number']}
+        error={fieldErrorOf(error, 'number')}
         required
       />
       <Field
@@ -87,7 +87,7 @@ function AccountFields({ fault }: { fault: FormError | undefined }): ReactNode {
         name="holder"
         autoComplete="off"
         maxLength={30}
-        defaultValue={fault?.typed['holder']}
+        defaultValue={error?.typed['holder']}
         required
       />
     </fieldset>

@@ -94,7 +94,7 @@ function StoreForm({ products, need, returnTo, mayBeMinor, shell, prices }: Stor
   const [isAgreed, agree] = useState(false);
   const [isConfirming, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { isBusy, said, pay, restore } = useStoreCharge(shell, returnTo);
+  const { isBusy, message, pay, restore } = useStoreCharge(shell, returnTo);
   const product = sold.find(({ id }) => id === chosen);
   const submit = (): void => {
     setAsked(true);
@@ -112,12 +112,12 @@ function StoreForm({ products, need, returnTo, mayBeMinor, shell, prices }: Stor
         submit();
       }}
     >
-      <ChargeStatus said={said} />
+      <ChargeStatus message={message} />
       <ChargeProducts
         products={sold}
         chosen={chosen}
         enough={enough ? { id: enough.id, need } : null}
-        fault={isConfirming && !product ? '충전할 코인을 선택해 주세요.' : null}
+        error={isConfirming && !product ? '충전할 코인을 선택해 주세요.' : null}
         onChoose={choose}
       />
       <StoreTerms mayBeMinor={mayBeMinor} isBusy={isBusy} onRestore={restore} />
@@ -127,7 +127,7 @@ function StoreForm({ products, need, returnTo, mayBeMinor, shell, prices }: Stor
           name="agree"
           checked={isAgreed}
           onChange={({ target }) => agree(target.checked)}
-          fault={isConfirming && !isAgreed ? '구매 조건과 환불 정책을 확인하고 동의해 주세요.' : undefined}
+          error={isConfirming && !isAgreed ? '구매 조건과 환불 정책을 확인하고 동의해 주세요.' : undefined}
         >
           구매 조건과 환불 정책을 확인했으며 결제에 동의합니다.
         </Checkbox>

@@ -32,7 +32,7 @@ export function chargeKeyName({ won, method }: { won: number; method: string }):
  */
 export function useCharge(returnTo: string): {
   isBusy: boolean;
-  said: ChargeMessage | null;
+  message: ChargeMessage | null;
   pay(input: ChargeRequest): void;
 } {
   const [isBusy, setBusy] = useState(false);
@@ -48,7 +48,7 @@ export function useCharge(returnTo: string): {
     },
     [returnTo],
   );
-  return { isBusy, said, pay };
+  return { isBusy, message: said, pay };
 }
 
 async function begin(input: ChargeRequest, returnTo: string): Promise<void> {

@@ -18,7 +18,7 @@ export const STORE_MESSAGES = {
 
 interface StoreCharge {
   isBusy: boolean;
-  said: ChargeMessage | null;
+  message: ChargeMessage | null;
   pay(product: number): void;
   /** Restores undelivered purchases. */
   restore(): void;
@@ -49,7 +49,7 @@ export function useStoreCharge(shell: Bridge | undefined, returnTo: string): Sto
     [shell, run, returnTo],
   );
   const restore = useCallback(() => shell && run(() => restorePurchases(shell)), [shell, run]);
-  return { isBusy, said: message, pay, restore };
+  return { isBusy, message: message, pay, restore };
 }
 
 async function buy(

@@ -19,11 +19,11 @@ export function useFollowPreferences(work: FollowState): FollowActions {
   const [current, setCurrent] = useState({ of: work, ...work });
   // Revalidated: server data wins.
   if (current.of !== work) setCurrent({ of: work, ...work });
-  const turn = async (run: () => Promise<{ wishes: Partial<FollowState>; said: string }>): Promise<void> => {
+  const turn = async (run: () => Promise<{ wishes: Partial<FollowState>; message: string }>): Promise<void> => {
     try {
-      const { wishes, said } = await run();
+      const { wishes, message } = await run();
       setCurrent((before) => ({ ...before, ...wishes }));
-      toast({ title: said });
+      toast({ title: message });
     } catch (error) {
       const title = error instanceof Error ? error.message : '처리하지 못했습니다. 잠시 후 다시 시도해 주세요.';
       toast({ variant: 'destructive', title });
@@ -38,14 +38,14 @@ export function useFollowPreferences(work: FollowState): FollowActions {
         body: { follow: wanted },
       });
       const text = isFollowed ? '관심 작품에 추가했습니다.' : '관심 작품에서 삭제했습니다.';
-      return { wishes: { isFollowed, follows, ...(isFollowed ? {} : { wantsAlarm: false }) }, said: text };
+      return { wishes: { isFollowed, follows, ...(isFollowed ? {} : { wantsAlarm: false }) }, message: text };
     });
   const setNotified = (wanted: boolean): Promise<void> =>
     turn(async () => {
       const { call } = await import('../../browser/api/browser-call.ts');
       const { alarm, follows } = await call('PUT /ko/v1/works/:id/alarm', { params, body: { alarm: wanted } });
       const text = alarm ? '새 회차 알림을 켰습니다.' : '새 회차 알림을 껐습니다.';
-      return { wishes: { wantsAlarm: alarm, follows, ...(alarm ? { isFollowed: true } : {}) }, said: text };
+      return { wishes: { wantsAlarm: alarm, follows, ...(alarm ? { isFollowed: true } : {}) }, message: text };
     });
   // Following again after login is idempotent.
   const beginFollow = useMemberAction(`follow ${work.id}`, () => follow(true));

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     works,
     receipts: receipts.map((work) => ({ id: work.id, title: canBeListed(reader, work) ? work.title : '성인 작품' })),
-    fault: isKnown ? errorMessage(name, code, { count: 30 }) : '',
+    error: isKnown ? errorMessage(name, code, { count: 30 }) : '',
   };
 }
 
@@ -38,15 +38,15 @@ export function meta({ matches }: Route.MetaArgs) {
   return myHead(matches, '소장 작품·구매 확인서');
 }
 
-export default function MyBooksPage({ loaderData: { works, receipts, fault } }: Route.ComponentProps): ReactNode {
+export default function MyBooksPage({ loaderData: { works, receipts, error } }: Route.ComponentProps): ReactNode {
   return (
     <MyPage
       title="소장 작품·구매 확인서"
       intro="권리자가 허락한 작품은 소장하신 회차와 무료 회차를 파일로 내려받아 두실 수 있습니다. 글은 EPUB, 그림은 CBZ입니다. 모든 구매는 서명된 확인서로 보관할 수 있습니다."
     >
-      {fault ? (
+      {error ? (
         <p role="alert" className={forms.refusal}>
-          {fault}
+          {error}
         </p>
       ) : null}
       {works.length === 0 ? (

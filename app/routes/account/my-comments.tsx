@@ -58,14 +58,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     async (): Promise<AccountActionResult> => {
       if (actionName === 'unblock') {
         await unblockReader(pageContext.ctx, { memberNo, blockedNo: number });
-        return { path: PATH, said: 'reader-unblocked' };
+        return { path: PATH, message: 'reader-unblocked' };
       }
       if (actionName === 'object') {
         await objectToTakedown(pageContext.ctx, { memberNo, commentId: number, text });
-        return { path: PATH, said: 'objection-sent' };
+        return { path: PATH, message: 'objection-sent' };
       }
       await deleteComment(pageContext.ctx, { memberNo, commentId: number });
-      return { path: PATH, said: 'comment-deleted' };
+      return { path: PATH, message: 'comment-deleted' };
     },
     { fields: { 'RIGHTS_ERROR 0005': 'text' }, typed: { id, text } },
   );
@@ -87,7 +87,7 @@ export default function MyCommentsPage({ loaderData, actionData: formError }: Ro
       ) : (
         <ol>
           {comments.map((comment) => (
-            <CommentRow key={comment.id} comment={comment} fault={formError} />
+            <CommentRow key={comment.id} comment={comment} error={formError} />
           ))}
         </ol>
       )}
@@ -114,9 +114,9 @@ export default function MyCommentsPage({ loaderData, actionData: formError }: Ro
   );
 }
 
-function CommentRow({ comment, fault }: { comment: OwnComment; fault: FormError | undefined }): ReactNode {
+function CommentRow({ comment, error }: { comment: OwnComment; error: FormError | undefined }): ReactNode {
   const { id, title, episodeTitle, text, at, until, state, path, likes, replies } = comment;
-  const mine = fault?.typed['id'] === String(id) ? fault : undefined;
+  const mine = error?.typed['id'] === String(id) ? error : undefined;
   return (
     <li className={styles.item}>
       <p className={styles.head}>
@@ -129,14 +129,14 @@ function CommentRow({ comment, fault }: { comment: OwnComment; fault: FormError 
       {until ? (
         <details className={styles.answering} open={mine !== undefined || undefined}>
           <summary>{until}까지 보이지 않습니다. 이의 제기</summary>
-          <MyForm submit="이의 보내기" act="object" fault={mine}>
+          <MyForm submit="이의 보내기" act="object" error={mine}>
             <input type="hidden" name="id" value={id} />
             <TextField
               label="이의 내용"
               name="text"
               maxLength={RIGHTS_LIMITS.text}
               defaultValue={mine?.typed['text']}
-              fault={fieldErrorOf(mine, 'text')}
+              error={fieldErrorOf(mine, 'text')}
               required
             />
           </MyForm>

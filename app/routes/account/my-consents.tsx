@@ -48,7 +48,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const isGiven = formText(await readForm(request), 'agreed') === 'true';
   return runAccountAction(async () => {
     await saveStoreRefundConsent(pageContext.ctx, { memberNo, isGiven });
-    return { path: '/my/consents', said: isGiven ? 'consent-given' : 'consent-withdrawn' };
+    return { path: '/my/consents', message: isGiven ? 'consent-given' : 'consent-withdrawn' };
   });
 }
 
@@ -57,7 +57,7 @@ function consentView({ kind, version, isGiven, at }: ConsentRow) {
   const isDated = /^\d{4}-\d{2}-\d{2}$/.test(version);
   return {
     name,
-    said: `${fullDate(at)} ${isGiven ? given : refused}`,
+    message: `${fullDate(at)} ${isGiven ? given : refused}`,
     version: isDated ? { name: `${legalDay(version)} 시행`, path: `${path}?version=${version}` } : null,
   };
 }
@@ -111,7 +111,7 @@ export default function MyConsentsPage({ loaderData: { consents, storeRefunds } 
           <li key={at}>
             <p className={styles.cardName}>{consent.name}</p>
             <p className={styles.small}>
-              {consent.said}
+              {consent.message}
               {consent.version ? (
                 <>
                   {' · '}

@@ -13,7 +13,7 @@ export const handle = { title: '내 자료 내려받기', back: '/my' };
 export function loader({ context, url }: Route.LoaderArgs) {
   requireMemberPage(context.get(requestContext), url);
   const isRefused = url.searchParams.get('fault') === 'EXPORT_ERROR 0001';
-  return { fault: isRefused ? errorMessage('EXPORT_ERROR', '0001') : '' };
+  return { error: isRefused ? errorMessage('EXPORT_ERROR', '0001') : '' };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -30,15 +30,15 @@ const CONTENTS = [
   '읽던 자리, 책갈피, 하이라이트, 메모, 보기 설정',
 ];
 
-export default function MyExportPage({ loaderData: { fault } }: Route.ComponentProps): ReactNode {
+export default function MyExportPage({ loaderData: { error } }: Route.ComponentProps): ReactNode {
   return (
     <MyPage
       title="내 자료 내려받기"
       intro="서가가 가진 회원님의 자료를 모두 담은 ZIP 파일을 내려받습니다. ‘읽어 주세요.html’은 사람이 읽는 글이고, JSON 파일은 다른 곳에서 쓰실 수 있는 자료입니다."
     >
-      {fault ? (
+      {error ? (
         <p role="alert" className={forms.refusal}>
-          {fault}
+          {error}
         </p>
       ) : null}
       <h2 className={styles.partTitle}>담긴 것</h2>

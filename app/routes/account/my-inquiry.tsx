@@ -60,17 +60,17 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     async (): Promise<AccountActionResult> => {
       if (actionName === 'close') {
         await closeInquiry(pageContext.ctx, { memberNo, inquiryId });
-        return { path: `${LIST}/${inquiryId}`, said: 'inquiry-closed' };
+        return { path: `${LIST}/${inquiryId}`, message: 'inquiry-closed' };
       }
       if (actionName === 'delete') {
         await deleteInquiry(pageContext.ctx, { memberNo, inquiryId });
-        return { path: LIST, said: 'inquiry-deleted' };
+        return { path: LIST, message: 'inquiry-deleted' };
       }
       const key = idempotencyKey.safeParse(formText(form, 'key'));
       if (!key.success) throw new DomainError('IDEMPOTENCY_ERROR', '0001');
       const files = await uploadedFiles(form, 'files');
       await addInquiryMessage(pageContext.ctx, { memberNo, inquiryId, text, files, key: key.data });
-      return { path: `${LIST}/${inquiryId}`, said: 'inquiry-added' };
+      return { path: `${LIST}/${inquiryId}`, message: 'inquiry-added' };
     },
     {
       fields: {
@@ -116,17 +116,17 @@ export default function MyInquiryPage({ loaderData: inquiry, actionData: formErr
       ) : (
         <section className={my.part} key={inquiry.messages.length}>
           <h2>이어서 문의하기</h2>
-          <MyForm submit="보내기" act="add" encType="multipart/form-data" fault={formError}>
+          <MyForm submit="보내기" act="add" encType="multipart/form-data" error={formError}>
             <input type="hidden" name="key" value={inquiry.key} />
             <TextField
               label="내용"
               name="text"
               defaultValue={formError?.typed['text']}
               maxLength={INQUIRY_LIMITS.text}
-              fault={fieldErrorOf(formError, 'text')}
+              error={fieldErrorOf(formError, 'text')}
               required
             />
-            <FileField fault={fieldErrorOf(formError, 'files')} />
+            <FileField error={fieldErrorOf(formError, 'files')} />
           </MyForm>
         </section>
       )}

@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const field = await fieldsOf(request);
   return runAccountAction(async () => {
     await changeEmail(ctx, field('token'));
-    return { path: member ? '/my/mail' : PATH, said: 'mail-changed' };
+    return { path: member ? '/my/mail' : PATH, message: 'mail-changed' };
   });
 }
 
@@ -44,7 +44,7 @@ export default function MyMailChangePage({ loaderData, actionData: formError }: 
       {asked ? (
         <>
           <p className={styles.intro}>{asked}</p>
-          <MyForm submit="이 이메일로 변경" fault={formError}>
+          <MyForm submit="이 이메일로 변경" error={formError}>
             <input type="hidden" name="token" value={token} />
           </MyForm>
         </>

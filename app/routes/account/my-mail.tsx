@@ -34,10 +34,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     async () => {
       if (field('act') === 'prove') {
         await requestEmailVerification(pageContext.ctx, memberNo);
-        return { path: PATH, said: 'proof-sent' };
+        return { path: PATH, message: 'proof-sent' };
       }
       await requestEmailChange(pageContext.ctx, { proof, mail });
-      return { path: PATH, said: 'mail-sent' };
+      return { path: PATH, message: 'mail-sent' };
     },
     { fields: { ...IDENTITY_FIELDS, PROFILE_ERROR: 'mail' }, typed: { mail } },
   );
@@ -76,7 +76,7 @@ export default function MyMailPage({ loaderData, actionData: error }: Route.Comp
           새 이메일로 보내 드리는 메일에서 버튼을 누르시면 바뀝니다. 그때까지는 지금 이메일을 그대로 쓰며, 바뀌면 지금
           이메일로도 알려 드립니다.
         </p>
-        <MyForm submit="인증 메일 받기" fault={error}>
+        <MyForm submit="인증 메일 받기" error={error}>
           <Field
             label="새 이메일"
             name="mail"
@@ -86,10 +86,10 @@ export default function MyMailPage({ loaderData, actionData: error }: Route.Comp
             autoCapitalize="none"
             placeholder="example@seoga.kr"
             defaultValue={error?.typed['mail']}
-            fault={fieldErrorOf(error, 'mail')}
+            error={fieldErrorOf(error, 'mail')}
             required
           />
-          <IdentityField self={self} fault={error} />
+          <IdentityField self={self} error={error} />
         </MyForm>
       </section>
     </MyPage>

@@ -51,7 +51,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const actionName = formText(form, 'act');
   if (actionName === 'keep') {
     await renewAdvertConsent(pageContext.ctx, memberNo);
-    return data({ said: ['광고성 정보를 계속 받으시기로 확인했습니다.'] });
+    return data({ message: ['광고성 정보를 계속 받으시기로 확인했습니다.'] });
   }
   const work = formText(form, 'work');
   if (actionName === 'alarm-off' && NUMBER.test(work)) {
@@ -59,7 +59,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return redirect(url.pathname, 303);
   }
   const changes = await changePreferences(pageContext.ctx, { memberNo, wish: parseNotificationForm(form) });
-  return data({ said: ['저장했습니다.', ...changes] });
+  return data({ message: ['저장했습니다.', ...changes] });
 }
 
 /** Missing or invalid values are off. */
@@ -96,7 +96,7 @@ export default function MyNotificationsPage({ loaderData, actionData }: Route.Co
       <div role="status">
         {isSaved ? (
           <div className={styles.said}>
-            {actionData.said.map((line) => (
+            {actionData.message.map((line) => (
               <p key={line}>{line}</p>
             ))}
           </div>
@@ -117,7 +117,7 @@ export default function MyNotificationsPage({ loaderData, actionData }: Route.Co
         <KindChoices way="mail" kinds={kinds.mail} on={choices.ways.mail} title="메일로 받을 알림">
           읽지 않은 알림만 모아 보내 드립니다. 이벤트·혜택은 수신에 동의하신 때에만 따로 보냅니다.
         </KindChoices>
-        <AdConsentChoices isOn={choices.marketing} atNight={choices.marketingNight} said={choices.consent} />
+        <AdConsentChoices isOn={choices.marketing} atNight={choices.marketingNight} message={choices.consent} />
       </MyForm>
       <PushChoice />
       <NotifiedWorks works={alarms} />

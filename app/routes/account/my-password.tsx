@@ -35,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return runAccountAction(
     async () => {
       await changePassword(pageContext.ctx, { ...order, proof });
-      return { path: PATH, said: endsOthers ? 'password-set-others' : 'password-set' };
+      return { path: PATH, message: endsOthers ? 'password-set-others' : 'password-set' };
     },
     {
       fields: {
@@ -68,23 +68,23 @@ export default function MyPasswordPage({ loaderData, actionData: error }: Route.
     );
   return (
     <MyPage title={title} intro={intro}>
-      <MyForm submit={title} fault={error}>
+      <MyForm submit={title} error={error}>
         {/* Username for password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={mail} readOnly />
-        <IdentityField self={self} fault={error} />
+        <IdentityField self={self} error={error} />
         <PasswordField
           label="새 비밀번호"
           name="password"
           autoComplete="new-password"
           hint="영문 소문자, 숫자, 특수문자 조합 8~20자"
-          fault={fieldErrorOf(error, 'password')}
+          error={fieldErrorOf(error, 'password')}
           required
         />
         <PasswordField
           label="비밀번호 확인"
           name="conpassword"
           autoComplete="new-password"
-          fault={fieldErrorOf(error, 'conpassword')}
+          error={fieldErrorOf(error, 'conpassword')}
           required
         />
         <Checkbox name="others" value="true" defaultChecked>

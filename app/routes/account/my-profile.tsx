@@ -32,7 +32,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     () => {
       if (actionName === 'photo') return savePhoto(pageContext, memberNo, form.get('photo'));
       if (actionName === 'no-photo') return dropPhoto(pageContext, memberNo);
-      return changeNickname(pageContext.ctx, { memberNo, nick }).then(() => ({ path: '/my/profile', said: 'saved' }));
+      return changeNickname(pageContext.ctx, { memberNo, nick }).then(() => ({
+        path: '/my/profile',
+        message: 'saved',
+      }));
     },
     {
       fields: {
@@ -56,12 +59,12 @@ async function savePhoto(
   if (!(file instanceof File) || file.size === 0) throw new DomainError('PROFILE_ERROR', '0005');
   if (file.size > MAX_PHOTO_BYTES) throw new DomainError('PROFILE_ERROR', '0004');
   await changePhoto(ctx, { memberNo, bytes: new Uint8Array(await file.arrayBuffer()) });
-  return { path: '/my/profile', said: 'saved' };
+  return { path: '/my/profile', message: 'saved' };
 }
 
 async function dropPhoto({ ctx }: RequestContext, memberNo: number): Promise<AccountActionResult> {
   await removePhoto(ctx, { memberNo });
-  return { path: '/my/profile', said: 'photo-gone' };
+  return { path: '/my/profile', message: 'photo-gone' };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -72,7 +75,7 @@ export default function MyProfilePage({ loaderData: me, actionData: formError }:
   const photoFault = fieldErrorOf(formError, 'photo');
   return (
     <MyPage title="프로필">
-      <MyForm submit="닉네임 저장" fault={formError?.field === 'photo' ? undefined : formError}>
+      <MyForm submit="닉네임 저장" error={formError?.field === 'photo' ? undefined : formError}>
         <Field
           key={formError?.typed['nick'] ?? me.nick}
           label="닉네임"
@@ -83,13 +86,13 @@ export default function MyProfilePage({ loaderData: me, actionData: formError }:
           autoCapitalize="none"
           spellCheck={false}
           hint="한글, 영문, 숫자 2~12자"
-          fault={fieldErrorOf(formError, 'nick')}
+          error={fieldErrorOf(formError, 'nick')}
           required
         />
       </MyForm>
       <section className={styles.part}>
         <h2>프로필 사진</h2>
-        <MyForm submit="사진 저장" act="photo" tone="quiet" encType="multipart/form-data" fault={formError}>
+        <MyForm submit="사진 저장" act="photo" tone="quiet" encType="multipart/form-data" error={formError}>
           <div className={styles.photoRow}>
             <MemberPhoto photo={me.photo} nick={me.nick} size="large" />
             <div>

@@ -48,7 +48,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     }
     if (!isSocialProvider(provider)) return { path: PATH };
     await unlinkProvider(pageContext.ctx, { member, provider });
-    return { path: PATH, said: `unlinked-${provider}` as const };
+    return { path: PATH, message: `unlinked-${provider}` as const };
   };
   return runAccountAction(runAction, { fields: IDENTITY_FIELDS });
 }
@@ -65,7 +65,7 @@ export default function MyProvidersPage({ loaderData, actionData: formError }: R
       <div ref={element}>
         {formError?.field === '' ? (
           <p role="alert" tabIndex={-1} className={forms.refusal}>
-            {formError.said}
+            {formError.message}
           </p>
         ) : null}
       </div>
@@ -89,7 +89,7 @@ export default function MyProvidersPage({ loaderData, actionData: formError }: R
       )}
       {others.length > 0 ? (
         <section className={styles.part}>
-          <LinkForms others={others} step={step} self={self} fault={formError} />
+          <LinkForms others={others} step={step} self={self} error={formError} />
         </section>
       ) : null}
     </MyPage>
@@ -100,11 +100,11 @@ interface LinkFormsProps {
   others: readonly SocialProvider[];
   step: LinkStep;
   self: IdentityDetails;
-  fault: FormError | undefined;
+  error: FormError | undefined;
 }
 
 /** Linking first needs an identity check: a linked provider outlives a password change. */
-function LinkForms({ others, step, self, fault }: LinkFormsProps): ReactNode {
+function LinkForms({ others, step, self, error }: LinkFormsProps): ReactNode {
   if (step === 'none') return <SocialButtons providers={others} returnTo={PATH} intent="link" />;
   const names = others.map((provider) => PROVIDER_NAMES[provider]).join(', ');
   if (step === 'prove-mail')
@@ -122,11 +122,11 @@ function LinkForms({ others, step, self, fault }: LinkFormsProps): ReactNode {
       <h2>계정 연결</h2>
       <p>{names} 계정을 연결하려면 본인 확인이 필요합니다. 확인한 뒤 10분 동안 연결할 수 있습니다.</p>
       {self.hasPassword ? (
-        <MyForm submit="확인" act="confirm" tone="quiet" fault={fault}>
-          <IdentityField self={self} fault={fault} label="비밀번호" />
+        <MyForm submit="확인" act="confirm" tone="quiet" error={error}>
+          <IdentityField self={self} error={error} label="비밀번호" />
         </MyForm>
       ) : (
-        <IdentityField self={self} fault={fault} />
+        <IdentityField self={self} error={error} />
       )}
     </>
   );

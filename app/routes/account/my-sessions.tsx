@@ -43,12 +43,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return runAccountAction(async () => {
     if (field('act') === 'others') {
       await endOtherSessions(pageContext.ctx, member);
-      return { path: PATH, said: 'others-ended' };
+      return { path: PATH, message: 'others-ended' };
     }
     // The current session ends by logout, which also clears the browser.
     if (Number.isSafeInteger(id) && id > 0 && id !== member.sessionId)
       await endSessionElsewhere(pageContext.ctx, { member, sessionId: id });
-    return { path: PATH, said: 'session-ended' };
+    return { path: PATH, message: 'session-ended' };
   });
 }
 

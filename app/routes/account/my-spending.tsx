@@ -35,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const [monthLimit, autoEpisodeCoins, autoDayCoins] = names.map((name) => coinsIn(values[name] ?? '')) as Coins;
       const isAuto = formText(form, 'auto') === 'true';
       await updateSpendingLimits(pageContext.ctx, { memberNo, monthLimit, isAuto, autoEpisodeCoins, autoDayCoins });
-      return { path: PATH, said: 'saved' };
+      return { path: PATH, message: 'saved' };
     },
     { fields, typed: values },
   );
@@ -55,18 +55,18 @@ export function meta({ matches }: Route.MetaArgs) {
   return myHead(matches, '지출 설정');
 }
 
-export default function MySpendingPage({ loaderData: now, actionData: formError }: Route.ComponentProps): ReactNode {
+export default function MySpendingPage({ loaderData, actionData: formError }: Route.ComponentProps): ReactNode {
   const loadVisible = (name: string, savedValue: number | null): string =>
     formError?.typed[name] ?? (savedValue === null ? '' : String(savedValue));
   return (
     <MyPage title="지출 설정" intro="스스로 정한 금액을 넘는 구매는 막아 드립니다.">
-      <MyForm submit="저장" fault={formError}>
+      <MyForm submit="저장" error={formError}>
         <CoinField
           name="month"
           label="한 달 사용 한도(코인)"
-          value={loadVisible('month', now.next ? now.next.limit : now.monthLimit)}
-          hint={monthHint(now)}
-          fault={fieldErrorOf(formError, 'month')}
+          value={loadVisible('month', loaderData.next ? loaderData.next.limit : loaderData.monthLimit)}
+          hint={monthHint(loaderData)}
+          error={fieldErrorOf(formError, 'month')}
         />
         <div className={styles.choices}>
           <label className={styles.choice}>
@@ -74,22 +74,28 @@ export default function MySpendingPage({ loaderData: now, actionData: formError 
               다음 회차 자동 결제
               <small>켜 두면 다음 회차로 넘어갈 때 확인 없이 코인이 차감됩니다.</small>
             </span>
-            <input key={String(now.isAuto)} type="checkbox" name="auto" value="true" defaultChecked={now.isAuto} />
+            <input
+              key={String(loaderData.isAuto)}
+              type="checkbox"
+              name="auto"
+              value="true"
+              defaultChecked={loaderData.isAuto}
+            />
           </label>
         </div>
         <CoinField
           name="episode"
           label="자동 결제 회차당 최대 금액(코인)"
-          value={loadVisible('episode', now.autoEpisodeCoins)}
+          value={loadVisible('episode', loaderData.autoEpisodeCoins)}
           hint="이보다 비싼 회차는 결제하기 전에 여쭤봅니다."
-          fault={fieldErrorOf(formError, 'episode')}
+          error={fieldErrorOf(formError, 'episode')}
         />
         <CoinField
           name="day"
           label="자동 결제 하루 최대 금액(코인)"
-          value={loadVisible('day', now.autoDayCoins)}
+          value={loadVisible('day', loaderData.autoDayCoins)}
           hint="하루에 이만큼을 넘으면 그날은 결제하기 전에 여쭤봅니다."
-          fault={fieldErrorOf(formError, 'day')}
+          error={fieldErrorOf(formError, 'day')}
         />
       </MyForm>
     </MyPage>
@@ -108,10 +114,10 @@ interface CoinFieldProps {
   label: string;
   value: string;
   hint: string;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
-function CoinField({ name, label, value, hint, fault }: CoinFieldProps): ReactNode {
+function CoinField({ name, label, value, hint, error }: CoinFieldProps): ReactNode {
   return (
     <Field
       key={value}
@@ -121,7 +127,7 @@ function CoinField({ name, label, value, hint, fault }: CoinFieldProps): ReactNo
       inputMode="numeric"
       autoComplete="off"
       hint={hint}
-      fault={fault}
+      error={error}
     />
   );
 }

@@ -35,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return runAccountAction(async () => {
     const device = field('act').replace(ACTION, '');
     await releaseDownloads(pageContext.ctx, { memberNo: member.memberNo, device });
-    return { path: PATH, said: 'device-released' };
+    return { path: PATH, message: 'device-released' };
   });
 }
 

@@ -36,10 +36,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const order = { memberNo, reader, id: Number.isSafeInteger(id) ? id : 0 };
     if (actionName === 'unblock') {
       await unblockTag(pageContext.ctx, order);
-      return { path: PATH, said: 'tag-unblocked' };
+      return { path: PATH, message: 'tag-unblocked' };
     }
     await blockTag(pageContext.ctx, order);
-    return { path: PATH, said: 'tag-blocked' };
+    return { path: PATH, message: 'tag-blocked' };
   });
 }
 
@@ -58,7 +58,7 @@ export default function MyTagsPage({ loaderData, actionData }: Route.ComponentPr
     >
       {actionData ? (
         <p role="alert" className={forms.refusal}>
-          {actionData.said}
+          {actionData.message}
         </p>
       ) : null}
       <Form method="get" role="search" className={forms.form}>

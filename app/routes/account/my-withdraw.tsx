@@ -89,10 +89,10 @@ export default function MyWithdrawPage({ loaderData: me, actionData: formError }
       </section>
       <section className={styles.part}>
         <h2>{me.nick} 님, 정말 탈퇴하시겠습니까?</h2>
-        <MyForm submit="회원 탈퇴" fault={formError} leaves>
+        <MyForm submit="회원 탈퇴" error={formError} leaves>
           {me.mail ? <input type="hidden" name="username" autoComplete="username" value={me.mail} readOnly /> : null}
-          <IdentityField self={me.self} fault={formError} label="비밀번호" />
-          <Checkbox name="sure" value="true" fault={fieldErrorOf(formError, 'sure')}>
+          <IdentityField self={me.self} error={formError} label="비밀번호" />
+          <Checkbox name="sure" value="true" error={fieldErrorOf(formError, 'sure')}>
             위의 내용을 모두 확인했으며 탈퇴합니다.
           </Checkbox>
         </MyForm>

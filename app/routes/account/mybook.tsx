@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseLibraryQuery(url.searchParams);
   const { memberNo, reader } = member;
   const [page, counts, collections, tickets] = await Promise.all([
-    libraryPageOf(pageContext, { memberNo, reader, ask: filter, after: url.searchParams.get('after') }).catch(
+    libraryPageOf(pageContext, { memberNo, reader, request: filter, after: url.searchParams.get('after') }).catch(
       (error: unknown) => toErrorResponse(error, url.pathname),
     ),
     countLibraryWorks(pageContext.ctx, memberNo),
@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view: LibraryView = visit.cookie(VIEW_COOKIE.cookie) === 'list' ? 'list' : 'grid';
   return {
     ...page,
-    ask: filter,
+    request: filter,
     look: view,
     counts,
     collections,
@@ -65,22 +65,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 async function libraryPageOf(
   { ctx }: Pick<RequestContext, 'ctx'>,
-  requested: { memberNo: number; reader: Reader; ask: LibraryParams; after: string | null },
+  requested: { memberNo: number; reader: Reader; request: LibraryParams; after: string | null },
 ) {
-  const { memberNo, reader, ask, after } = requested;
-  const list = listOf(ask);
+  const { memberNo, reader, request, after } = requested;
+  const list = listOf(request);
   if (!list) return { works: [], next: null };
   const { works, next } = await listLibrary(ctx, {
     memberNo,
     reader,
     wish: {
       list,
-      marks: ask.marks,
-      sort: ask.sort,
-      question: ask.q,
-      ...(ask.collection > 0 ? { collectionId: ask.collection } : {}),
-      ...(ask.hold === '' ? {} : { hold: ask.hold }),
-      ...(ask.shelf === '' ? {} : { shelf: ask.shelf }),
+      marks: request.marks,
+      sort: request.sort,
+      question: request.q,
+      ...(request.collection > 0 ? { collectionId: request.collection } : {}),
+      ...(request.hold === '' ? {} : { hold: request.hold }),
+      ...(request.shelf === '' ? {} : { shelf: request.shelf }),
       ...(after === null ? {} : { after }),
     },
   });
@@ -104,33 +104,35 @@ export default function MyBookPage({ loaderData, actionData }: Route.ComponentPr
   // Remounts per URL: resets the selection.
   return (
     <LibrarySection
-      key={libraryPath(loaderData.ask)}
-      facts={loaderData}
-      fault={actionData && 'fault' in actionData ? actionData.fault : undefined}
+      key={libraryPath(loaderData.request)}
+      details={loaderData}
+      error={actionData && 'error' in actionData ? actionData.error : undefined}
     />
   );
 }
 
 type LibraryProps = Route.ComponentProps['loaderData'];
 
-function LibrarySection({ facts, fault }: { facts: LibraryProps; fault: LibraryActionResult['fault'] }): ReactNode {
-  const { ask, works, counts, collections } = facts;
-  const edit = useLibraryEdit(facts.isEditing && works.length > 0);
+function LibrarySection({ details, error }: { details: LibraryProps; error: LibraryActionResult['error'] }): ReactNode {
+  const { request, works, counts, collections } = details;
+  const edit = useLibraryEdit(details.isEditing && works.length > 0);
   const [params] = useSearchParams();
   const payload = useMemo(() => {
     const deed = actionFrom(params);
-    return fault ? { fault } : deed && { deed };
-  }, [params, fault]);
-  const opened = collections.find(({ id }) => id === ask.collection);
-  const isTurning = useIsTabLoading(ask);
-  const isOpenable = listOf(ask) !== undefined;
+    return error ? { error: error } : deed && { deed };
+  }, [params, error]);
+  const opened = collections.find(({ id }) => id === request.collection);
+  const isTurning = useIsTabLoading(request);
+  const isOpenable = listOf(request) !== undefined;
   return (
     <div className={styles.page}>
-      <LibraryHeader ask={ask} edit={works.length > 0 ? <EditSwitch ask={ask} edit={edit} /> : null} />
-      <LibraryTabs tab={ask.tab} counts={{ ...counts, collections: collections.length }} />
+      <LibraryHeader request={request} edit={works.length > 0 ? <EditSwitch request={request} edit={edit} /> : null} />
+      <LibraryTabs tab={request.tab} counts={{ ...counts, collections: collections.length }} />
       {opened ? <CollectionHead name={opened.name} /> : null}
-      {isOpenable && (works.length > 0 || isNarrowed(ask)) ? <LibraryFilters ask={ask} look={facts.look} /> : null}
-      {isTurning ? <LibrarySkeleton /> : <LibraryContent facts={facts} edit={edit} fault={fault} />}
+      {isOpenable && (works.length > 0 || isNarrowed(request)) ? (
+        <LibraryFilters request={request} look={details.look} />
+      ) : null}
+      {isTurning ? <LibrarySkeleton /> : <LibraryContent details={details} edit={edit} error={error} />}
       <ActionMessage answer={edit.answer ?? payload} send={edit.send} />
       {edit.isEditing ? null : <BottomBar />}
     </div>
@@ -138,20 +140,20 @@ function LibrarySection({ facts, fault }: { facts: LibraryProps; fault: LibraryA
 }
 
 function LibraryContent({
-  facts,
+  details,
   edit,
-  fault,
+  error,
 }: {
-  facts: LibraryProps;
+  details: LibraryProps;
   edit: LibraryEdit;
-  fault: LibraryActionResult['fault'];
+  error: LibraryActionResult['error'];
 }): ReactNode {
-  const { ask, works, next, tickets, collections, popular } = facts;
-  if (ask.tab === 'collections' && ask.collection === 0)
-    return <CollectionList collections={collections} fault={fault} />;
+  const { request, works, next, tickets, collections, popular } = details;
+  if (request.tab === 'collections' && request.collection === 0)
+    return <CollectionList collections={collections} error={error} />;
   const isEmpty = next === null && works.every(({ id }) => edit.gone.has(id)) && tickets.length === 0;
-  if (isEmpty) return <LibraryEmpty ask={ask} popular={popular} />;
-  return ask.tab === 'tickets' ? <TicketList tickets={tickets} /> : <LibraryList facts={facts} edit={edit} />;
+  if (isEmpty) return <LibraryEmpty request={request} popular={popular} />;
+  return request.tab === 'tickets' ? <TicketList tickets={tickets} /> : <LibraryList details={details} edit={edit} />;
 }
 
 /** Shows a skeleton while another tab loads. */
@@ -163,8 +165,8 @@ function useIsTabLoading(filter: LibraryParams): boolean {
 }
 
 /** Works by URL without script. */
-function EditSwitch({ ask, edit }: { ask: LibraryParams; edit: LibraryEdit }): ReactNode {
-  const path = libraryPath(ask);
+function EditSwitch({ request, edit }: { request: LibraryParams; edit: LibraryEdit }): ReactNode {
+  const path = libraryPath(request);
   const href = edit.isEditing ? path : `${path}${path.includes('?') ? '&' : '?'}edit=1`;
   return (
     <a

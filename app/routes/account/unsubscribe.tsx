@@ -18,20 +18,20 @@ const TEXTS = {
 export function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   try {
-    return data({ scope: readUnsubscribe(pageContext.ctx, url.searchParams.get('token') ?? '').scope, fault: '' });
+    return data({ scope: readUnsubscribe(pageContext.ctx, url.searchParams.get('token') ?? '').scope, error: '' });
   } catch (error) {
-    const { said, status } = toFormError(error);
-    return data({ scope: null, fault: said }, { status });
+    const { message, status } = toFormError(error);
+    return data({ scope: null, error: message }, { status });
   }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
   try {
-    return data({ said: await unsubscribe(pageContext.ctx, url.searchParams.get('token') ?? '') });
+    return data({ message: await unsubscribe(pageContext.ctx, url.searchParams.get('token') ?? '') });
   } catch (error) {
     const { status } = toFormError(error);
-    return data({ said: new Array<string>() }, { status });
+    return data({ message: new Array<string>() }, { status });
   }
 }
 
@@ -45,14 +45,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function UnsubscribePage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { scope, fault } = loaderData;
-  const message = actionData?.said ?? [];
+  const { scope, error } = loaderData;
+  const message = actionData?.message ?? [];
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>수신 거부</h1>
       {scope === null ? (
         <p role="alert" className={styles.warn}>
-          {fault}
+          {error}
         </p>
       ) : null}
       {message.length > 0 ? (

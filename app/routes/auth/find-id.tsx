@@ -17,7 +17,7 @@ import type { Route } from './+types/find-id';
 
 export const handle = { title: '아이디 찾기' };
 const PATH = '/find/id';
-const NOTHING = { fault: null, begun: null, found: null };
+const NOTHING = { error: null, begun: null, found: null };
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
@@ -46,10 +46,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     const begun = await startIdentityCheck(pageContext.ctx, order);
     return data({ ...NOTHING, begun: { ...begun, returnPath: PATH } });
   } catch (error) {
-    const { code, said, status } = toFormError(error);
+    const { code, message, status } = toFormError(error);
     // Retries the same check after a provider outage: a new one costs money.
     const again = isThrough && code === 'VERIFY_ERROR 0001' ? id : null;
-    return data({ ...NOTHING, fault: { id: again, message: said } }, { status });
+    return data({ ...NOTHING, error: { id: again, message: message } }, { status });
   }
 }
 
@@ -83,8 +83,8 @@ export default function FindIdPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <CheckStart
           isAgain={false}
-          facts={SEARCH_CHECK}
-          fault={actionData?.fault ?? null}
+          details={SEARCH_CHECK}
+          error={actionData?.error ?? null}
           returned={actionData ? null : loaderData.returned}
           address={PATH}
         />

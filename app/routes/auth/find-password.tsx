@@ -41,7 +41,7 @@ export default function FindPasswordPage({ loaderData, actionData }: Route.Compo
         <p>가입하신 이메일을 적어 주시면 비밀번호를 새로 정할 수 있는 메일을 보내 드립니다.</p>
         {actionData && !isAboutMail ? (
           <p role="alert" className={styles.refusal}>
-            {actionData.said}
+            {actionData.message}
           </p>
         ) : null}
         <Field
@@ -52,7 +52,7 @@ export default function FindPasswordPage({ loaderData, actionData }: Route.Compo
           autoCapitalize="none"
           placeholder="example@seoga.kr"
           defaultValue={actionData?.mail}
-          fault={isAboutMail ? actionData.said : undefined}
+          error={isAboutMail ? actionData.message : undefined}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- because a form that comes back starts at its fault.
           autoFocus={isAboutMail}
           required

@@ -33,8 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ticked: Object.fromEntries(BOXES.map((name) => [name, url.searchParams.get(name) === 'true'])),
     asksCaptcha: join.asksCaptcha,
     captcha,
-    fault: refused
-      ? { field: '', text: refused.said }
+    error: refused
+      ? { field: '', text: refused.message }
       : formError && { field: formError.field, text: errorMessage(formError.name, formError.code, { date }) },
   };
 }

@@ -25,7 +25,7 @@ export function loader({ url }: Route.LoaderArgs) {
     provider,
     isLink: parameter('intent') === 'link',
     isCancelled: domainError.join(' ') === 'SOCIAL_ERROR 0001',
-    said: errorMessage(domainError[0], domainError[1], details),
+    message: errorMessage(domainError[0], domainError[1], details),
     // Only when a retry may succeed.
     mayRetry: ['0001', '0002', '0003'].includes(domainError[1]) && domainError[0] === 'SOCIAL_ERROR',
     returnTo: sameSitePath(parameter('return_to')),
@@ -46,16 +46,16 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LoginFailedPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { provider, isLink, isCancelled, said, mayRetry, returnTo } = loaderData;
+  const { provider, isLink, isCancelled, message, mayRetry, returnTo } = loaderData;
   const offered = useLoginProviders();
   const again = new URLSearchParams({ return_to: returnTo, ...(isLink ? { intent: 'link' } : {}) });
   const title = isLink ? '계정을 연결하지 못했습니다.' : '로그인하지 못했습니다.';
   return (
     <section className={styles.page}>
-      <h1 className={styles.greeting}>{isCancelled ? said : title}</h1>
+      <h1 className={styles.greeting}>{isCancelled ? message : title}</h1>
       <div className={styles.form}>
         <p className={isCancelled ? styles.reason : styles.refusal}>
-          {isCancelled ? '다시 시도하거나 다른 방법으로 로그인해 주세요.' : said}
+          {isCancelled ? '다시 시도하거나 다른 방법으로 로그인해 주세요.' : message}
         </p>
         {mayRetry ? (
           <a className={`${ui.button} ${ui.main}`} href={`/login/${provider}?${again}`} data-reload>

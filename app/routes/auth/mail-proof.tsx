@@ -17,19 +17,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const own = member && !member.mailProvedAt ? (member.mail ?? '') : '';
   const page = { token: '', mail: '', own, step: stepOf(url), expired: '' };
   const token = url.searchParams.get('token');
-  if (page.step !== 'ask' || token === null) return page;
+  if (page.step !== 'request' || token === null) return page;
   try {
     const { mail } = await readLink(ctx, { purpose: 'mail-proof', token });
     return { ...page, token, mail };
   } catch (error) {
-    const { said, status } = toFormError(error);
-    return data({ ...page, expired: said }, { status });
+    const { message, status } = toFormError(error);
+    return data({ ...page, expired: message }, { status });
   }
 }
 
-function stepOf(url: URL): 'ask' | 'done' | 'sent' {
+function stepOf(url: URL): 'request' | 'done' | 'sent' {
   if (url.searchParams.has('done')) return 'done';
-  return url.searchParams.has('sent') ? 'sent' : 'ask';
+  return url.searchParams.has('sent') ? 'sent' : 'request';
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -55,7 +55,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Verifies an e-mail address by POST: mail scanners open links. */
 export default function MailProofPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { token, mail, own, step, expired } = loaderData;
-  const formError = actionData?.said ?? expired;
+  const formError = actionData?.message ?? expired;
   if (step === 'done' && !actionData)
     return (
       <ProofMessage title="이메일 인증을 마쳤습니다.">

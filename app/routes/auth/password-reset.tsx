@@ -25,8 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { mail } = await readLink(context.get(requestContext).ctx, { purpose: 'password', token });
     return { ...page, token, mail };
   } catch (error) {
-    const { said, status } = toFormError(error);
-    return data({ ...page, expired: said }, { status });
+    const { message, status } = toFormError(error);
+    return data({ ...page, expired: message }, { status });
   }
 }
 
@@ -52,10 +52,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** L24, X4 */
 export default function PasswordResetPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const expired = actionData?.code.startsWith('LINK_ERROR') ? actionData.said : loaderData.expired;
+  const expired = actionData?.code.startsWith('LINK_ERROR') ? actionData.message : loaderData.expired;
   if (loaderData.isDone && !actionData) return <Done removed={loaderData.removed} />;
   const { token, mail } = actionData ?? loaderData;
-  if (expired || token === '') return <Expired said={expired || errorMessage('LINK_ERROR', '0001')} />;
+  if (expired || token === '') return <Expired message={expired || errorMessage('LINK_ERROR', '0001')} />;
   return (
     <div className={styles.page}>
       <h1 className={styles.greeting}>{'새 비밀번호를\n정해 주세요.'}</h1>
@@ -65,7 +65,7 @@ export default function PasswordResetPage({ loaderData, actionData }: Route.Comp
         <input type="hidden" name="username" autoComplete="username" value={mail} readOnly />
         {actionData && !isAboutField(actionData.code) ? (
           <p role="alert" className={styles.refusal}>
-            {actionData.said}
+            {actionData.message}
           </p>
         ) : null}
         <NewPassword refusal={actionData} />
@@ -80,7 +80,7 @@ export default function PasswordResetPage({ loaderData, actionData }: Route.Comp
 
 const isAboutField = (code: string): boolean => code.startsWith('JOIN_ERROR');
 
-function NewPassword({ refusal }: { refusal: { code: string; said: string } | undefined }): ReactNode {
+function NewPassword({ refusal }: { refusal: { code: string; message: string } | undefined }): ReactNode {
   const isAboutSecond = refusal?.code === 'JOIN_ERROR 0005';
   const isAboutFirst = refusal !== undefined && isAboutField(refusal.code) && !isAboutSecond;
   return (
@@ -91,7 +91,7 @@ function NewPassword({ refusal }: { refusal: { code: string; said: string } | un
         autoComplete="new-password"
         placeholder="비밀번호를 입력해 주세요."
         hint="영문 소문자, 숫자, 특수문자 조합 8~20자"
-        fault={isAboutFirst ? refusal.said : undefined}
+        error={isAboutFirst ? refusal.message : undefined}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- because a form that comes back starts at its fault.
         autoFocus={isAboutFirst}
         required
@@ -101,7 +101,7 @@ function NewPassword({ refusal }: { refusal: { code: string; said: string } | un
         name="conpassword"
         autoComplete="new-password"
         placeholder="비밀번호를 한 번 더 입력해 주세요."
-        fault={isAboutSecond ? refusal.said : undefined}
+        error={isAboutSecond ? refusal.message : undefined}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- because a form that comes back starts at its fault.
         autoFocus={isAboutSecond}
         required
@@ -137,13 +137,13 @@ function Done({ removed }: { removed: string[] }): ReactNode {
   );
 }
 
-function Expired({ said }: { said: string }): ReactNode {
+function Expired({ message }: { message: string }): ReactNode {
   return (
     <div className={styles.page}>
       <h1 className={styles.greeting}>{'쓸 수 없는\n링크입니다.'}</h1>
       <div className={styles.form}>
         <p role="alert" className={styles.refusal}>
-          {said}
+          {message}
         </p>
         <a className={`${ui.button} ${ui.main}`} href="/find/password">
           다시 요청하기

@@ -73,7 +73,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     // Retries the same check after a provider outage: a new one costs money.
     const id = error.code === '0001' && formText(form, 'intent') === 'finish' ? formText(form, 'id') : null;
     const formError = { id, message: errorMessage(error.errorName, error.code, error.details) };
-    return data({ fault: formError, begun: null }, { status: errorStatusOf(error.errorName, error.code) });
+    return data({ error: formError, begun: null }, { status: errorStatusOf(error.errorName, error.code) });
   }
 }
 
@@ -91,7 +91,7 @@ async function begin(pageContext: RequestContext, { member, visit, isForAdult }:
     purpose: isForAdult ? 'adult' : 'proof',
     returnTo: sameSitePath(visit.cookie(OUT_URL.cookie)),
   });
-  return { fault: null, begun: { ...begun, returnPath: verifyUrl({ adult: isForAdult }) } };
+  return { error: null, begun: { ...begun, returnPath: verifyUrl({ adult: isForAdult }) } };
 }
 
 async function finish(
@@ -135,7 +135,7 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
       ) : (
         <CheckStart
           isAgain={standing === 'over'}
-          fault={actionData?.fault ?? null}
+          error={actionData?.error ?? null}
           returned={actionData ? null : returned}
           address={verifyUrl({ adult: isForAdult })}
         />

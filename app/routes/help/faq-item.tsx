@@ -27,8 +27,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     await voteFaq(pageContext.ctx, { faqId, isHelpful, ...voter });
     return data(result);
   } catch (error) {
-    const { said, status } = toFormError(error);
-    return data<VoteResult>({ ...result, fault: said }, { status });
+    const { message, status } = toFormError(error);
+    return data<VoteResult>({ ...result, error: message }, { status });
   }
 }
 

@@ -70,7 +70,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const files = await uploadedFiles(form, 'files');
       const about = inquirySubject(formText(form, 'about')) ?? null;
       const order = { memberNo, reader: pageContext.reader, ...values, about, files, key: key.data };
-      return { path: paths.inquiry(await openInquiry(pageContext.ctx, order)), said: 'inquiry-sent' };
+      return { path: paths.inquiry(await openInquiry(pageContext.ctx, order)), message: 'inquiry-sent' };
     },
     { fields: FIELDS, typed: values },
   );
@@ -93,7 +93,7 @@ export default function HelpInquiryPage({ loaderData, actionData }: Route.Compon
             </a>
             에서 답을 찾으실 수도 있습니다. 답변을 드리면 이메일로 알려 드립니다.
           </p>
-          <InquiryForm facts={loaderData.form} fault={actionData} />
+          <InquiryForm details={loaderData.form} error={actionData} />
         </>
       ) : (
         <Visitor mail={loaderData.mail} />

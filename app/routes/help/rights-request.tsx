@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const files = await uploadedFiles(form, 'files');
       const agrees = field('agrees') === '1';
       await requestTakedown(pageContext.ctx, { typed: { ...values, agrees }, files, address, key: key.data });
-      return { path: '/rights/request', said: 'rights-sent' };
+      return { path: '/rights/request', message: 'rights-sent' };
     },
     { fields: FIELDS, typed: values },
   );
@@ -76,14 +76,14 @@ export default function RightsRequestPage({ loaderData, actionData: formError }:
         댓글로 사생활 침해나 명예훼손 등 권리를 침해받으셨다면 삭제나 임시조치를 요청하실 수 있습니다(정보통신망법
         제44조의2). 확인한 뒤 최대 30일 동안 댓글을 보이지 않게 하고, 글쓴이의 이의를 들어 삭제하거나 복원합니다.
       </p>
-      <MyForm submit="신고 보내기" encType="multipart/form-data" fault={formError}>
+      <MyForm submit="신고 보내기" encType="multipart/form-data" error={formError}>
         <input type="hidden" name="key" value={loaderData.key} />
         <Field
           label="댓글 번호 또는 주소"
           name="comment"
           defaultValue={values('comment') ?? loaderData.comment}
           hint="댓글의 메뉴에서 ‘권리 침해 신고’를 누르면 번호가 채워집니다."
-          fault={fieldErrorOf(formError, 'comment')}
+          error={fieldErrorOf(formError, 'comment')}
           required
         />
         <Choice
@@ -99,7 +99,7 @@ export default function RightsRequestPage({ loaderData, actionData: formError }:
           names={RIGHTS_KIND_NAMES}
           keys={RIGHTS_KINDS}
           chosen={values('kind')}
-          fault={fieldErrorOf(formError, 'kind')}
+          error={fieldErrorOf(formError, 'kind')}
         />
         <Field
           label="이름"
@@ -107,7 +107,7 @@ export default function RightsRequestPage({ loaderData, actionData: formError }:
           autoComplete="name"
           maxLength={RIGHTS_LIMITS.name}
           defaultValue={values('name')}
-          fault={fieldErrorOf(formError, 'name')}
+          error={fieldErrorOf(formError, 'name')}
           required
         />
         <Field
@@ -116,7 +116,7 @@ export default function RightsRequestPage({ loaderData, actionData: formError }:
           type="email"
           autoComplete="email"
           defaultValue={values('mail')}
-          fault={fieldErrorOf(formError, 'mail')}
+          error={fieldErrorOf(formError, 'mail')}
           required
         />
         <TextField
@@ -124,12 +124,12 @@ export default function RightsRequestPage({ loaderData, actionData: formError }:
           name="text"
           maxLength={RIGHTS_LIMITS.text}
           defaultValue={values('text')}
-          fault={fieldErrorOf(formError, 'text')}
+          error={fieldErrorOf(formError, 'text')}
           placeholder="어떤 부분이 어떤 권리를 어떻게 침해하는지 적어 주세요."
           required
         />
-        <Proofs fault={fieldErrorOf(formError, 'files')} />
-        <Checkbox name="agrees" value="1" fault={fieldErrorOf(formError, 'agrees')}>
+        <Proofs error={fieldErrorOf(formError, 'files')} />
+        <Checkbox name="agrees" value="1" error={fieldErrorOf(formError, 'agrees')}>
           신고 처리를 위해 이름, 이메일, 신고 내용과 파일을 처리가 끝난 뒤 3년까지 보관하는 데 동의합니다.
         </Checkbox>
       </MyForm>
@@ -137,7 +137,7 @@ export default function RightsRequestPage({ loaderData, actionData: formError }:
   );
 }
 
-function Proofs({ fault }: { fault: string | undefined }): ReactNode {
+function Proofs({ error }: { error: string | undefined }): ReactNode {
   return (
     <div className={forms.field}>
       <label className={my.file}>
@@ -147,16 +147,16 @@ function Proofs({ fault }: { fault: string | undefined }): ReactNode {
           name="files"
           multiple
           accept={INQUIRY_FILE_KINDS.join(',')}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? 'files-hint files-fault' : 'files-hint'}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'files-hint files-fault' : 'files-hint'}
         />
       </label>
       <p id="files-hint" className={forms.hint}>
         그림이나 PDF를 3개까지, 모두 합해 5MB까지 보낼 수 있습니다. 대리인은 위임을 증명하는 자료를 함께 보내 주세요.
       </p>
-      {fault ? (
+      {error ? (
         <p id="files-fault" className={forms.fault}>
-          {fault}
+          {error}
         </p>
       ) : null}
     </div>
@@ -169,10 +169,10 @@ interface ChoiceProps<Key extends string> {
   keys: readonly Key[];
   names: Record<Key, string>;
   chosen: string | undefined;
-  fault?: string | undefined;
+  error?: string | undefined;
 }
 
-function Choice<Key extends string>({ name, label, keys, names, chosen, fault }: ChoiceProps<Key>): ReactNode {
+function Choice<Key extends string>({ name, label, keys, names, chosen, error }: ChoiceProps<Key>): ReactNode {
   const id = useId();
   return (
     <div className={forms.field}>
@@ -182,8 +182,8 @@ function Choice<Key extends string>({ name, label, keys, names, chosen, fault }:
         name={name}
         className={inquiry.box}
         defaultValue={chosen ?? keys[0]}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-fault` : undefined}
       >
         {keys.map((key) => (
           <option key={key} value={key}>
@@ -191,9 +191,9 @@ function Choice<Key extends string>({ name, label, keys, names, chosen, fault }:
           </option>
         ))}
       </select>
-      {fault ? (
+      {error ? (
         <p id={`${id}-fault`} className={forms.fault}>
-          {fault}
+          {error}
         </p>
       ) : null}
     </div>

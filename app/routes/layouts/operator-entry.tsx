@@ -30,5 +30,5 @@ export default function OperatorEntryLayout({ loaderData: { shop } }: Route.Comp
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps): ReactNode {
   const [status, message] = isRouteErrorResponse(error) ? [error.status, error.data] : [500, undefined];
-  return <ConsoleErrorPage status={status} said={message} />;
+  return <ConsoleErrorPage status={status} message={message} />;
 }

@@ -37,7 +37,7 @@ export default function OperatorLayout({ loaderData: { shop, name, menu, kept } 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps): ReactNode {
   const { pathname } = useLocation();
   const [status, message] = isRouteErrorResponse(error) ? [error.status, error.data] : [500, undefined];
-  const formError = <ConsoleErrorPage status={status} said={message} />;
+  const formError = <ConsoleErrorPage status={status} message={message} />;
   if (!loaderData) return formError;
   return (
     <ConsoleFrame {...loaderData} path={pathname}>

@@ -22,13 +22,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const code = formText(form, 'code').slice(0, 40);
   const [file] = await uploadedFiles(form, 'file');
   if (!file && code.trim() === '')
-    return data({ code, said: '파일을 고르거나 확인 번호를 적어 주세요.', proved: null }, { status: 422 });
+    return data({ code, message: '파일을 고르거나 확인 번호를 적어 주세요.', proved: null }, { status: 422 });
   const proved = await verifyStatement(ctx, file ? { file: file.bytes } : { code });
   const unknown = file
     ? '서점이 서명한 파일이 아닙니다. 내용이 바뀌었거나 다른 곳에서 만든 파일입니다.'
     : '그런 확인 번호로 서명한 정산서가 없습니다. 번호를 다시 확인해 주세요.';
-  if (!proved) return data({ code, said: unknown, proved: null }, { status: 422 });
-  return { code, said: '서점이 서명한 정산서가 맞습니다.', proved: verifiedView(proved) };
+  if (!proved) return data({ code, message: unknown, proved: null }, { status: 422 });
+  return { code, message: '서점이 서명한 정산서가 맞습니다.', proved: verifiedView(proved) };
 }
 
 function verifiedView({ code, format, month, holder, payable, sha256, kid, token, issuedAt }: VerifiedStatement) {
@@ -87,18 +87,18 @@ export default function StatementsVerifyPage({ actionData }: Route.ComponentProp
 
 /** Takes the focus. */
 function Outcome({ outcome }: { outcome: NonNullable<Route.ComponentProps['actionData']> }): ReactNode {
-  const { said, proved } = outcome;
+  const { message, proved } = outcome;
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => element.current?.focus(), [outcome]);
   if (!proved)
     return (
       <div ref={element} role="alert" tabIndex={-1} className={forms.refusal}>
-        {said}
+        {message}
       </div>
     );
   return (
     <div ref={element} role="status" tabIndex={-1} className={styles.proof}>
-      <strong>{said}</strong>
+      <strong>{message}</strong>
       <dl>
         {proved.map(([name, value]) => (
           <div key={name}>

@@ -62,8 +62,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 type CommentsHeadProps = Route.ComponentProps['loaderData'];
 
-export default function CommentsPage({ loaderData: facts, actionData: formError }: Route.ComponentProps): ReactNode {
-  const { work, episode, comments, next, thread } = facts;
+export default function CommentsPage({ loaderData, actionData: formError }: Route.ComponentProps): ReactNode {
+  const { work, episode, comments, next, thread } = loaderData;
   const isWriting = formError?.typed['act'] === 'write' && formError.typed['parent'] === '';
   const isElsewhere = formError && !isWriting && formError.field === '' && formError.typed['act'] !== 'write';
   return (
@@ -71,19 +71,21 @@ export default function CommentsPage({ loaderData: facts, actionData: formError 
       <a className={styles.place} href={episode ? viewerPath(episode) : paths.work(work.id)}>
         {episode ? `${work.title} · ${episode.title}` : work.title}
       </a>
-      <h1 className={styles.title}>댓글 {facts.count.toLocaleString('ko-KR')}</h1>
+      <h1 className={styles.title}>댓글 {loaderData.count.toLocaleString('ko-KR')}</h1>
       <Done />
       {isElsewhere ? (
         <p role="alert" className={styles.refusal}>
-          {formError.said}
+          {formError.message}
         </p>
       ) : null}
-      {facts.rating ? <RatingForm rating={facts.rating} isMember={facts.isMember} fault={formError} /> : null}
-      {thread === null ? <Write facts={facts} fault={isWriting ? formError : undefined} /> : null}
+      {loaderData.rating ? (
+        <RatingForm rating={loaderData.rating} isMember={loaderData.isMember} error={formError} />
+      ) : null}
+      {thread === null ? <Write details={loaderData} error={isWriting ? formError : undefined} /> : null}
       {thread === null ? (
-        <Order facts={facts} />
+        <Order details={loaderData} />
       ) : (
-        <a className={styles.lift} href={address(facts, {})}>
+        <a className={styles.lift} href={address(loaderData, {})}>
           모든 댓글 보기
         </a>
       )}
@@ -95,23 +97,23 @@ export default function CommentsPage({ loaderData: facts, actionData: formError 
             <CommentItem
               key={comment.id}
               comment={comment}
-              mayAnswer={facts.shut === null}
-              isMember={facts.isMember}
-              formKey={facts.key}
-              thread={address(facts, { thread: String(comment.id) })}
-              fault={formError}
+              mayAnswer={loaderData.shut === null}
+              isMember={loaderData.isMember}
+              formKey={loaderData.key}
+              thread={address(loaderData, { thread: String(comment.id) })}
+              error={formError}
             />
           ))}
         </ul>
       )}
       <nav className={styles.pages} aria-label="댓글의 쪽">
-        {facts.wish.after === null ? null : (
-          <a href={address(facts, thread === null ? {} : { thread: String(thread) })}>처음으로</a>
+        {loaderData.wish.after === null ? null : (
+          <a href={address(loaderData, thread === null ? {} : { thread: String(thread) })}>처음으로</a>
         )}
         {next === null ? null : (
           <a
             className={`${ui.button} ${ui.outline}`}
-            href={address(facts, { after: next, ...(thread === null ? {} : { thread: String(thread) }) })}
+            href={address(loaderData, { after: next, ...(thread === null ? {} : { thread: String(thread) }) })}
           >
             더 보기
           </a>
@@ -136,23 +138,27 @@ function address({ path, wish }: CommentsHeadProps, other: Record<string, string
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-function Order({ facts }: { facts: CommentsHeadProps }): ReactNode {
-  const { order, isLifted } = facts.wish;
+function Order({ details }: { details: CommentsHeadProps }): ReactNode {
+  const { order, isLifted } = details.wish;
   return (
     <div className={styles.bar}>
       <nav className={ui.chips} aria-label="댓글의 순서">
-        <a className={ui.chip} href={address(facts, { sort: '' })} aria-current={order === 'best' ? 'true' : undefined}>
+        <a
+          className={ui.chip}
+          href={address(details, { sort: '' })}
+          aria-current={order === 'best' ? 'true' : undefined}
+        >
           <span>추천순</span>
         </a>
         <a
           className={ui.chip}
-          href={address(facts, { sort: 'new' })}
+          href={address(details, { sort: 'new' })}
           aria-current={order === 'new' ? 'true' : undefined}
         >
           <span>최신순</span>
         </a>
       </nav>
-      <a className={styles.lift} href={address(facts, { lift: isLifted ? '' : '1' })}>
+      <a className={styles.lift} href={address(details, { lift: isLifted ? '' : '1' })}>
         {isLifted ? '스포일러 다시 접기' : '스포일러 모두 펼치기'}
       </a>
     </div>
@@ -166,14 +172,14 @@ const SHUT = {
 };
 
 function Write({
-  facts: { shut, isMember, path, key },
-  fault,
+  details: { shut, isMember, path, key },
+  error,
 }: {
-  facts: CommentsHeadProps;
-  fault: Route.ComponentProps['actionData'];
+  details: CommentsHeadProps;
+  error: Route.ComponentProps['actionData'];
 }): ReactNode {
   if (shut !== null) return <p className={styles.note}>{SHUT[shut]}</p>;
-  if (isMember) return <CommentForm label="댓글 쓰기" formKey={key} fault={fault} />;
+  if (isMember) return <CommentForm label="댓글 쓰기" formKey={key} error={error} />;
   return (
     <p className={styles.note}>
       댓글을 쓰려면 로그인해 주세요.{' '}
@@ -202,7 +208,7 @@ function Done(): ReactNode {
     if (text) element.current?.focus({ preventScroll: true });
   }, [text]);
   return text ? (
-    <p ref={element} role="status" tabIndex={-1} className={styles.said}>
+    <p ref={element} role="status" tabIndex={-1} className={styles.message}>
       {text}
     </p>
   ) : null;

@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   });
   if (!preview) return throwNotFound(url.pathname);
   const others = preview.others.map((item) => ({ id: item.id, name: nameOf(item) }));
-  return { ask: lookup, name: nameOf(preview.curation), others, home: shopPageText(shopPageView(preview.page)) };
+  return { request: lookup, name: nameOf(preview.curation), others, home: shopPageText(shopPageView(preview.page)) };
 }
 
 /** Time and audience of the preview; ignores invalid values. */
@@ -61,7 +61,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function DevCurationPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { ask, name, others, home } = loaderData;
+  const { request, name, others, home } = loaderData;
   return (
     <>
       <section className={styles.preview} aria-label="미리보기 조건">
@@ -69,11 +69,11 @@ export default function DevCurationPage({ loaderData }: Route.ComponentProps): R
         <Form method="get" className={styles.form} reloadDocument>
           <label>
             보는 때
-            <input type="datetime-local" name="at" defaultValue={ask.at} />
+            <input type="datetime-local" name="at" defaultValue={request.at} />
           </label>
           <label>
             보는 사람
-            <select name="who" defaultValue={ask.kind}>
+            <select name="who" defaultValue={request.kind}>
               {Object.entries(READERS).map(([kind, words]) => (
                 <option key={kind} value={kind}>
                   {words}
@@ -83,11 +83,11 @@ export default function DevCurationPage({ loaderData }: Route.ComponentProps): R
           </label>
           <label>
             가입한 지(일)
-            <input type="number" name="days" min="0" max="999" defaultValue={ask.days ?? ''} />
+            <input type="number" name="days" min="0" max="999" defaultValue={request.days ?? ''} />
           </label>
           <label>
             보는 곳
-            <select name="on" defaultValue={ask.isApp ? 'app' : 'web'}>
+            <select name="on" defaultValue={request.isApp ? 'app' : 'web'}>
               <option value="web">웹</option>
               <option value="app">앱</option>
             </select>

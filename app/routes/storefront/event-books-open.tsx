@@ -8,7 +8,7 @@ import type { Route } from './+types/event-books-open';
 
 /** L19: no event period. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  return readEventPage({ facts: context.get(requestContext), slug: SEASON_BOOKS_OPEN, url });
+  return readEventPage({ details: context.get(requestContext), slug: SEASON_BOOKS_OPEN, url });
 }
 
 export const action = (args: Route.ActionArgs) => runEventAction({ ...args, slug: SEASON_BOOKS_OPEN });
@@ -19,5 +19,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function BooksOpenPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  return <EventArticle page={loaderData} fault={actionData} isInner />;
+  return <EventArticle page={loaderData} error={actionData} isInner />;
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/event-page';
 
 /** L20 */
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  return readEventPage({ facts: context.get(requestContext), slug: params.id, url });
+  return readEventPage({ details: context.get(requestContext), slug: params.id, url });
 }
 
 export const action = (args: Route.ActionArgs) => runEventAction({ ...args, slug: args.params.id });
@@ -18,5 +18,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  return <EventArticle page={loaderData} fault={actionData} />;
+  return <EventArticle page={loaderData} error={actionData} />;
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/event-season';
 /** Nine events with fixed URLs and periods (L18, L21, G3); other names are unknown URLs (G1). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!seasonWindow(params.season)) throw redirectUnknown(url.pathname);
-  return readEventPage({ facts: context.get(requestContext), slug: params.season, url });
+  return readEventPage({ details: context.get(requestContext), slug: params.season, url });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -24,5 +24,5 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function EventSeasonPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  return <EventArticle page={loaderData} fault={actionData} />;
+  return <EventArticle page={loaderData} error={actionData} />;
 }

@@ -16,7 +16,7 @@ import type { Route } from './+types/lightnovel';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   const { ctx, reader } = pageContext;
-  const { ask, filter, sort, after } = parseCatalogQuery(url.searchParams);
+  const { request, filter, sort, after } = parseCatalogQuery(url.searchParams);
   const shelved = { shelf: 'lightnovel' as const, ...filter };
   const [page, genres, count] = await Promise.all([
     listWorks(ctx, { filter: shelved, sort, reader, ...(after ? { after } : {}) }),
@@ -25,11 +25,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     after ? null : countWorks(ctx, { filter: shelved, reader }),
   ]);
   const countText = count === null ? '' : workCount(count);
-  return { ...page, genres, countText, isFurther: after !== null, ask, search: url.search };
+  return { ...page, genres, countText, isFurther: after !== null, request: request, search: url.search };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const path = loaderData ? catalogPath('/lightnovel', loaderData.ask) : '/lightnovel';
+  const path = loaderData ? catalogPath('/lightnovel', loaderData.request) : '/lightnovel';
   return pageHead(matches, {
     page: '라이트노벨',
     description: '장르와 연재 상태, 값으로 골라 보는 라이트노벨 목록입니다.',
@@ -38,12 +38,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function LightnovelPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { ask, genres, works, next } = loaderData;
+  const { request, genres, works, next } = loaderData;
   return (
     <>
       <PageTitle title="라이트노벨" note={loaderData.countText} />
-      <CatalogFilter path="/lightnovel" ask={ask} genres={genres} />
-      {loaderData.isFurther ? <FirstPage path={catalogPath('/lightnovel', ask)} /> : null}
+      <CatalogFilter path="/lightnovel" request={request} genres={genres} />
+      {loaderData.isFurther ? <FirstPage path={catalogPath('/lightnovel', request)} /> : null}
       {works.length > 0 ? (
         <EndlessGrid key={loaderData.search} works={works} next={next} title="라이트노벨 목록" />
       ) : (

@@ -17,7 +17,7 @@ import type { Route } from './+types/search';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   const searchQuery = parseSearchQuery(url.searchParams);
-  const here = { ask: searchQuery };
+  const here = { request: searchQuery };
   if (!hasQuery(searchQuery)) {
     const popular = await listPopularSearches(pageContext.ctx, pageContext.reader);
     return { ...here, popular, page: null, works: [], next: null };
@@ -62,7 +62,7 @@ async function searchResults(pageContext: RequestContext, load: SearchParams, af
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const q = loaderData?.ask.q ?? '';
+  const q = loaderData?.request.q ?? '';
   return pageHead(matches, {
     page: q === '' ? '검색' : `‘${q.slice(0, 40)}’ 검색`,
     description: '작품, 작가, 출판사, 키워드로 작품을 찾습니다. 첫소리만 입력해도 찾을 수 있습니다.',
@@ -72,19 +72,19 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { ask, page } = loaderData;
+  const { request, page } = loaderData;
   const isFound = page !== null && page.count > 0;
   useEffect(() => {
-    if (isFound) saveSearch(ask.q);
-  }, [isFound, ask.q]);
+    if (isFound) saveSearch(request.q);
+  }, [isFound, request.q]);
   return (
     <>
       <PageTitle title="검색" />
       <div className={styles.head}>
-        <SearchField key={ask.q} ask={ask} isFocused={page === null} />
+        <SearchField key={request.q} request={request} isFocused={page === null} />
       </div>
       {loaderData.page ? (
-        <SearchResults ask={ask} page={loaderData.page} gate={loaderData.gate} tags={loaderData.tags} />
+        <SearchResults request={request} page={loaderData.page} gate={loaderData.gate} tags={loaderData.tags} />
       ) : (
         <SearchStart popular={loaderData.popular} />
       )}

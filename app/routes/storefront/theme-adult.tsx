@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseSetQuery(url.searchParams);
   const { masked, themes, ...page } = await showAdultThemes(ctx, { reader, ...filter });
   const paywall = masked ? ageGateFor(pageContext, PATH) : null;
-  return { ...page, themes, ask: filter, gate: paywall, countText: setCount(filter, page) };
+  return { ...page, themes, request: filter, gate: paywall, countText: setCount(filter, page) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ThemeAdultPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { themes, ask, gate, ...page } = loaderData;
+  const { themes, request, gate, ...page } = loaderData;
   if (gate) return <AgeGate words={gate} isWhole />;
   return (
     <>
@@ -42,7 +42,7 @@ export default function ThemeAdultPage({ loaderData }: Route.ComponentProps): Re
       {themes.map((theme) => (
         <WorkRow key={theme.id} title={theme.title} more={paths.theme(theme.id)} works={theme.works} />
       ))}
-      <SetList path={PATH} ask={ask} page={page} title="성인 작품" sorts={['popular', 'latest', 'title']} />
+      <SetList path={PATH} request={request} page={page} title="성인 작품" sorts={['popular', 'latest', 'title']} />
     </>
   );
 }

@@ -20,18 +20,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { works, next, ...hall } = await showPavilion(ctx, { id, reader, ...ask, ...(isOwn ? {} : { sort }) }).catch(
     (error: unknown) => toErrorResponse(error, url.pathname),
   );
-  return { hall, works, next, ask: { ...ask, sort }, countText: setCount(ask, hall) };
+  return { hall, works, next, request: { ...ask, sort }, countText: setCount(ask, hall) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { hall, ask } = loaderData;
+  const { hall, request } = loaderData;
   const description = hall.intro || `${hall.title}의 작품을 한곳에 모았습니다.`;
-  return pageHead(matches, { page: hall.title, description, path: setPath(paths.pavilion(hall.id), ask) });
+  return pageHead(matches, { page: hall.title, description, path: setPath(paths.pavilion(hall.id), request) });
 }
 
 export default function ThemePavilionPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { hall, works, next, ask, countText } = loaderData;
+  const { hall, works, next, request, countText } = loaderData;
   const page = { works, next, shelves: hall.shelves, countText };
   return (
     <>
@@ -53,7 +53,7 @@ export default function ThemePavilionPage({ loaderData }: Route.ComponentProps):
       ) : null}
       <SetList
         path={paths.pavilion(hall.id)}
-        ask={ask}
+        request={request}
         page={page}
         title={`${hall.title} 작품`}
         sorts={['own', 'popular', 'latest', 'title']}

@@ -22,13 +22,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     toErrorResponse(error, url.pathname),
   );
   const paywall = theme.masked ? ageGateFor(pageContext, url.pathname) : null;
-  return { theme, works, next, ask: filter, gate: paywall, countText: setCount(filter, theme) };
+  return { theme, works, next, request: filter, gate: paywall, countText: setCount(filter, theme) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { theme, ask } = loaderData;
-  const path = setPath(paths.theme(theme.id), ask);
+  const { theme, request } = loaderData;
+  const path = setPath(paths.theme(theme.id), request);
   if (theme.isAdult)
     return pageHead(matches, { page: '성인관', description: '19세 이상 이용가 작품 모음입니다.', path, noIndex: true });
   return pageHead(matches, {
@@ -39,7 +39,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ThemePage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { theme, works, next, ask, gate, countText } = loaderData;
+  const { theme, works, next, request, gate, countText } = loaderData;
   if (gate) return <AgeGate words={gate} isWhole />;
   const page = { works, next, shelves: theme.shelves, countText };
   return (
@@ -53,7 +53,7 @@ export default function ThemePage({ loaderData }: Route.ComponentProps): ReactNo
       />
       <SetList
         path={paths.theme(theme.id)}
-        ask={ask}
+        request={request}
         page={page}
         title={theme.title}
         sorts={theme.isPicked ? ['own', 'popular', 'latest', 'title'] : ['latest', 'popular', 'title']}

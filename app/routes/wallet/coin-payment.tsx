@@ -38,9 +38,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** Refund offer, or the reason against it. */
 async function offerOf({ ctx }: RequestContext, load: { memberNo: number; paymentId: string }) {
   try {
-    return { refund: refundView(await offerChargeRefund(ctx, load)), said: null };
+    return { refund: refundView(await offerChargeRefund(ctx, load)), message: null };
   } catch (error) {
-    return { refund: null, said: toFormError(error).said };
+    return { refund: null, message: toFormError(error).message };
   }
 }
 
@@ -59,7 +59,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       const { refund } = await findPayment(ctx, input);
       const message =
         refund?.state === 'done' ? 'refund-done' : refund?.state === 'failed' ? undefined : 'refund-requested';
-      return { path: `${PATH}/${params.payment}`, ...(message ? { said: message } : {}) };
+      return { path: `${PATH}/${params.payment}`, ...(message ? { message: message } : {}) };
     },
     { fields: { 'PAYMENT_ERROR 0010': 'number' }, typed: values },
   );
@@ -77,11 +77,11 @@ export default function CoinPaymentPage({ loaderData, actionData }: Route.Compon
       <PaymentDetails payment={payment} />
       {payment.deposit ? <DepositBox deposit={payment.deposit} /> : null}
       {payment.refund ? <RefundStatus refund={payment.refund} /> : null}
-      {offer?.refund ? <RefundForm refund={offer.refund} keyOfPage={key} fault={actionData} /> : null}
-      {offer?.said && !payment.refund ? (
+      {offer?.refund ? <RefundForm refund={offer.refund} keyOfPage={key} error={actionData} /> : null}
+      {offer?.message && !payment.refund ? (
         <section className={my.part}>
           <h2>코인 환불</h2>
-          <p>{offer.said}</p>
+          <p>{offer.message}</p>
         </section>
       ) : null}
     </CoinPage>
@@ -90,21 +90,21 @@ export default function CoinPaymentPage({ loaderData, actionData }: Route.Compon
 
 function PaymentDetails({ payment }: { payment: PaymentView }): ReactNode {
   const details = [
-    { name: '금액', said: payment.sum },
-    { name: '결제 수단', said: payment.methodName },
-    { name: '상태', said: payment.stateName },
-    { name: '일시', said: payment.at },
-    ...(payment.returned ? [{ name: '돌려드린 금액', said: payment.returned }] : []),
-    ...(payment.failure ? [{ name: '사유', said: payment.failure }] : []),
-    { name: '주문 번호', said: payment.id },
+    { name: '금액', message: payment.sum },
+    { name: '결제 수단', message: payment.methodName },
+    { name: '상태', message: payment.stateName },
+    { name: '일시', message: payment.at },
+    ...(payment.returned ? [{ name: '돌려드린 금액', message: payment.returned }] : []),
+    ...(payment.failure ? [{ name: '사유', message: payment.failure }] : []),
+    { name: '주문 번호', message: payment.id },
   ];
   return (
     <>
-      <dl className={`${my.facts} ${styles.payFacts}`}>
-        {details.map(({ name, said }) => (
+      <dl className={`${my.details} ${styles.payFacts}`}>
+        {details.map(({ name, message }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{said}</dd>
+            <dd>{message}</dd>
           </div>
         ))}
       </dl>

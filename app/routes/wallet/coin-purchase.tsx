@@ -52,7 +52,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (!key.success) throw new DomainError('IDEMPOTENCY_ERROR', '0001');
     const visible = { coins: Number(field('coins')), lapsed: Number(field('lapsed')) };
     await withdrawPurchase(pageContext.ctx, { memberNo: member.memberNo, purchaseId, key: key.data, shown: visible });
-    return { path: paths.purchase(purchaseId), said: 'purchase-cancelled' };
+    return { path: paths.purchase(purchaseId), message: 'purchase-cancelled' };
   });
 }
 
@@ -92,7 +92,7 @@ export default function CoinPurchasePage({ loaderData, actionData }: Route.Compo
                 ? `취소한 ${back.count}개 회차의 대여는 끝나고, 따로 소장하신 회차는 그대로 볼 수 있습니다.`
                 : `취소한 ${back.count}개 회차는 볼 수 없게 됩니다.`}
             </p>
-            <MyForm submit={`${back.count}개 회차 취소하기`} fault={actionData}>
+            <MyForm submit={`${back.count}개 회차 취소하기`} error={actionData}>
               <input type="hidden" name="key" value={key} />
               <input type="hidden" name="coins" value={back.coins} />
               <input type="hidden" name="lapsed" value={back.lapsed} />

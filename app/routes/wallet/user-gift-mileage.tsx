@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     points,
     plan,
     goods: goods.map((good) => ({ ...ownedGiftView(good), ...statusOf(good, mileage) })),
-    said: giftMessageFrom(url.searchParams),
+    message: giftMessageFrom(url.searchParams),
     key: crypto.randomUUID(),
   };
 }
@@ -51,9 +51,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function UserGiftMileagePage({ loaderData, actionData: formError }: Route.ComponentProps): ReactNode {
-  const { mileage, points, plan, goods, said, key } = loaderData;
+  const { mileage, points, plan, goods, message, key } = loaderData;
   return (
-    <GiftFrame shown="mileage" said={said} fault={formError}>
+    <GiftFrame shown="mileage" message={message} error={formError}>
       <dl className={styles.sums}>
         <div>
           <dt>마일리지</dt>
@@ -85,7 +85,7 @@ export default function UserGiftMileagePage({ loaderData, actionData: formError 
                   label={good.why || '받기'}
                   about={`마일리지 ${fullCount(good.price)}점으로 ${good.name}`}
                   look="small"
-                  ask={`마일리지 ${fullCount(good.price)}점으로 ${josa(good.name, '을/를')} 받으시겠습니까?\n받은 뒤에는 되돌릴 수 없습니다.`}
+                  request={`마일리지 ${fullCount(good.price)}점으로 ${josa(good.name, '을/를')} 받으시겠습니까?\n받은 뒤에는 되돌릴 수 없습니다.`}
                   disabled={good.why !== ''}
                 />
               </GiftRow>
@@ -93,7 +93,7 @@ export default function UserGiftMileagePage({ loaderData, actionData: formError 
           </ul>
         )}
       </section>
-      <ExchangeForm plan={plan} points={points} requestKey={key} fault={formError} />
+      <ExchangeForm plan={plan} points={points} requestKey={key} error={formError} />
     </GiftFrame>
   );
 }
@@ -113,16 +113,16 @@ function ExchangeForm({
   plan: { pointsForBonus, bonusDays },
   points,
   requestKey,
-  fault,
+  error,
 }: {
   plan: Plan;
   points: number;
   requestKey: string;
-  fault: GiftError | undefined;
+  error: GiftError | undefined;
 }): ReactNode {
   const sent = useSubmitted();
   const element = useRef<HTMLFormElement>(null);
-  const ownError = fault?.act === 'exchange' && fault.code.startsWith('REWARD_ERROR') ? fault : undefined;
+  const ownError = error?.act === 'exchange' && error.code.startsWith('REWARD_ERROR') ? error : undefined;
   useEffect(() => {
     if (ownError) element.current?.querySelector<HTMLElement>('[name=coins]')?.focus();
   }, [ownError]);
@@ -145,7 +145,7 @@ function ExchangeForm({
           maxLength={5}
           hint={max > 0 ? `${fullCount(max)}개까지 바꿀 수 있습니다.` : '아직 바꿀 수 있는 포인트가 없습니다.'}
           defaultValue={ownError?.typed.coins}
-          fault={ownError?.said}
+          error={ownError?.message}
           required
         />
         <button type="submit" className={`${ui.button} ${ui.outline}`} disabled={sent?.get('act') === 'exchange'}>

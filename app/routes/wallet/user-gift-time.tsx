@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     now: now.toISOString(),
     gifts: gifts.map(timeView),
-    said: giftMessageFrom(url.searchParams),
+    message: giftMessageFrom(url.searchParams),
     key: crypto.randomUUID(),
   };
 }
@@ -48,11 +48,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function UserGiftTimePage({ loaderData, actionData: formError }: Route.ComponentProps): ReactNode {
-  const { gifts, key, said } = loaderData;
+  const { gifts, key, message } = loaderData;
   const now = useShopClock(loaderData.now);
   const main = gifts.find(({ state }) => state === 'open');
   return (
-    <GiftFrame shown="time" said={said} fault={formError} hasBar>
+    <GiftFrame shown="time" message={message} error={formError} hasBar>
       {gifts.map((gift) => (
         <TimeGift key={gift.id} gift={gift} now={now} requestKey={key} isMain={gift === main} />
       ))}

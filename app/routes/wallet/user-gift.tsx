@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     past: tab === 'past' ? box.past.map((gift) => giftView(gift, box.now)) : [],
     next: box.next,
     attendance: attendance && { ...attendance, steps: attendance.steps.map(giftItemsLabel) },
-    said: giftMessageFrom(url.searchParams),
+    message: giftMessageFrom(url.searchParams),
     key: crypto.randomUUID(),
   };
 }
@@ -59,12 +59,12 @@ type Box = Route.ComponentProps['loaderData'];
 export default function UserGiftPage({ loaderData: box, actionData: formError }: Route.ComponentProps): ReactNode {
   const open = box.waiting.filter(({ state }) => state === 'waiting');
   return (
-    <GiftFrame shown={box.tab} count={open.length} said={box.said} fault={formError}>
+    <GiftFrame shown={box.tab} count={open.length} message={box.message} error={formError}>
       {box.tab === 'past' ? <Past box={box} /> : <PendingGifts box={box} open={open.length} />}
       {box.tab === 'past' ? null : (
         <>
           {box.attendance ? <AttendanceCard attendance={box.attendance} requestKey={box.key} /> : null}
-          <CouponForm requestKey={box.key} fault={formError} />
+          <CouponForm requestKey={box.key} error={formError} />
         </>
       )}
     </GiftFrame>
@@ -82,7 +82,7 @@ function PendingGifts({ box, open }: { box: Box; open: number }): ReactNode {
   if (waiting.length === 0) return <NoGifts />;
   return (
     <>
-      {isNear ? <NearGift gift={first} said={box.now} requestKey={key} /> : null}
+      {isNear ? <NearGift gift={first} message={box.now} requestKey={key} /> : null}
       {rows.length > 0 ? (
         <ul className={styles.rows}>
           {rows.map((gift) => (
@@ -111,10 +111,10 @@ function PendingGiftRow({ gift, requestKey }: { gift: GiftView; requestKey: stri
   );
 }
 
-function NearGift({ gift, said, requestKey }: { gift: GiftView; said: string; requestKey: string }): ReactNode {
-  const now = useShopClock(said);
+function NearGift({ gift, message, requestKey }: { gift: GiftView; message: string; requestKey: string }): ReactNode {
+  const now = useShopClock(message);
   useRevalidateAt(gift.until, now);
-  const endsAt = new Date(gift.until ?? said);
+  const endsAt = new Date(gift.until ?? message);
   return (
     <GiftHeader
       held={gift}

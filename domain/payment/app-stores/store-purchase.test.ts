@@ -276,7 +276,7 @@ test('handles a notification once and rejects an unsigned one', async () => {
   const take = () => handleStoreWebhook(ctx, { store: 'google-play', body, headers: {} });
   const claimed = await Promise.all([take(), take(), take()]);
   assert.equal(claimed.filter(({ isNew }) => isNew).length, 1);
-  const jobs = ctx.added.filter(({ name, payload: told }) => name === 'store-settle' && told === purchase);
+  const jobs = ctx.added.filter(({ name, payload }) => name === 'store-settle' && payload === purchase);
   assert.equal(jobs.length, 1);
   await rejectsWith(handleStoreWebhook(ctx, { store: 'app-store', body: 'forged', headers: {} }), 'PAYMENT_ERROR 0011');
 });

@@ -175,9 +175,9 @@ test('keeps purchases readable after a work is unlisted, nothing else (T8)', asy
   assert.ok((await open(rented, who)).content);
   for (const other of [nobody, VISITOR])
     for (const id of [free, kept, rented]) assert.equal(await codeOf(open(id, other)), 'NOT_FOUND 0002');
-  const { work: shown } = await showWorkToReader(ctx, { id: workId, reader: who });
+  const { work } = await showWorkToReader(ctx, { id: workId, reader: who });
   assert.deepEqual(
-    [shown.isOffered, shown.episodes.map((line) => [line.id, line.state])],
+    [work.isOffered, work.episodes.map((line) => [line.id, line.state])],
     [
       false,
       [

@@ -15,11 +15,11 @@ const BOXES: { name: keyof Agreements; text: string; isOptional?: boolean; path?
 
 interface AgreementBoxesProps {
   ticked: Partial<Agreements>;
-  said(field: string): string | undefined;
+  message(field: string): string | undefined;
 }
 
 /** Join agreements (V3): unticked by default, one checkbox toggles all. */
-export function AgreementCheckboxes({ ticked, said }: AgreementBoxesProps): ReactNode {
+export function AgreementCheckboxes({ ticked, message }: AgreementBoxesProps): ReactNode {
   const [values, setChecked] = useState({ ...NONE, ...ticked });
   const element = useRef<HTMLFieldSetElement>(null);
   // Keeps ticks made before hydration.
@@ -47,7 +47,7 @@ export function AgreementCheckboxes({ ticked, said }: AgreementBoxesProps): Reac
               value="true"
               checked={values[name]}
               onChange={(event) => setChecked({ ...values, [name]: event.target.checked })}
-              fault={said(name)}
+              error={message(name)}
             >
               {text}{' '}
               <span className={isOptional ? styles.optional : undefined}>{isOptional ? '(선택)' : '(필수)'}</span>

@@ -6,11 +6,11 @@ import type { FormCaptcha } from '../captcha/use-captcha.ts';
 interface MailFieldProps {
   mail: string;
   onMail(mail: string): void;
-  fault: string | undefined;
+  error: string | undefined;
 }
 
 /** The e-mail address, shared by login and join. */
-export function EmailField({ mail, onMail, fault }: MailFieldProps): ReactNode {
+export function EmailField({ mail, onMail, error }: MailFieldProps): ReactNode {
   return (
     <Field
       label="이메일"
@@ -21,18 +21,18 @@ export function EmailField({ mail, onMail, fault }: MailFieldProps): ReactNode {
       placeholder="example@seoga.kr"
       value={mail}
       onChange={(event) => onMail(event.target.value)}
-      fault={fault}
+      error={error}
     />
   );
 }
 
 interface CaptchaRowProps {
   captcha: FormCaptcha;
-  fault: string | undefined;
+  error: string | undefined;
   /** Page that shows a new captcha on reload. */
   page: string;
 }
 
-export function CaptchaRow({ captcha: { shown, refresh }, fault, page }: CaptchaRowProps): ReactNode {
-  return shown ? <CaptchaField shown={shown} error={fault} onRefresh={() => void refresh()} reloadAt={page} /> : null;
+export function CaptchaRow({ captcha: { shown, refresh }, error, page }: CaptchaRowProps): ReactNode {
+  return shown ? <CaptchaField shown={shown} error={error} onRefresh={() => void refresh()} reloadAt={page} /> : null;
 }

@@ -4,14 +4,14 @@ import styles from './forms.module.css';
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
   hint?: string | undefined;
-  fault?: string | undefined;
+  error?: string | undefined;
   /** Trailing element inside the input. */
   end?: ReactNode;
 }
 
-export function Field({ label, hint, fault, end, ...input }: FieldProps): ReactNode {
+export function Field({ label, hint, error, end, ...input }: FieldProps): ReactNode {
   const id = useId();
-  const message = [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].join(' ').trim();
+  const message = [hint ? `${id}-hint` : '', error ? `${id}-fault` : ''].join(' ').trim();
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -19,7 +19,7 @@ export function Field({ label, hint, fault, end, ...input }: FieldProps): ReactN
         <input
           {...input}
           id={id}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={error ? true : undefined}
           aria-describedby={message === '' ? undefined : message}
         />
         {end}
@@ -29,9 +29,9 @@ export function Field({ label, hint, fault, end, ...input }: FieldProps): ReactN
           {hint}
         </p>
       ) : null}
-      {fault ? (
+      {error ? (
         <p id={`${id}-fault`} className={styles.fault}>
-          {fault}
+          {error}
         </p>
       ) : null}
     </div>
@@ -40,10 +40,10 @@ export function Field({ label, hint, fault, end, ...input }: FieldProps): ReactN
 
 interface CheckboxProps extends ComponentProps<'input'> {
   children: ReactNode;
-  fault?: string | undefined;
+  error?: string | undefined;
 }
 
-export function Checkbox({ children, fault, ...input }: CheckboxProps): ReactNode {
+export function Checkbox({ children, error, ...input }: CheckboxProps): ReactNode {
   const id = useId();
   return (
     <>
@@ -51,14 +51,14 @@ export function Checkbox({ children, fault, ...input }: CheckboxProps): ReactNod
         <input
           type="checkbox"
           {...input}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? id : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
         />
         <span>{children}</span>
       </label>
-      {fault ? (
+      {error ? (
         <p id={id} className={styles.tickFault}>
-          {fault}
+          {error}
         </p>
       ) : null}
     </>

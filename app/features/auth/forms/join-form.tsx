@@ -33,7 +33,7 @@ export interface JoinFormProps {
   onMail(mail: string): void;
   returnTo: string;
   /** Error and ticks of a form submitted without script. */
-  refused?: { code: string; said: string } | undefined;
+  refused?: { code: string; message: string } | undefined;
   ticked?: Partial<Agreements>;
   captcha?: CaptchaAddresses | undefined;
   isSeen?: boolean;
@@ -71,7 +71,8 @@ export function JoinForm({
     const fields = fieldsOf(event.currentTarget);
     const isUnsolved = captcha.shown !== undefined && !fields['captcha_text']?.trim();
     const wrong = joinError(joinFieldsOf(fields)) ?? (isUnsolved ? '0012' : undefined);
-    if (wrong) return showError(fieldErrorOf({ code: `JOIN_ERROR ${wrong}`, said: errorMessage('JOIN_ERROR', wrong) }));
+    if (wrong)
+      return showError(fieldErrorOf({ code: `JOIN_ERROR ${wrong}`, message: errorMessage('JOIN_ERROR', wrong) }));
     setError(undefined);
     const result = await send(fields);
     if ('returnUrl' in result) return onEntered(result.returnUrl);
@@ -92,14 +93,14 @@ export function JoinForm({
       <p role="alert" className={styles.refusal}>
         {message('')}
       </p>
-      <EmailField mail={mail} onMail={onMail} fault={message('email')} />
-      <NewPasswords said={message} />
+      <EmailField mail={mail} onMail={onMail} error={message('email')} />
+      <NewPasswords message={message} />
       <CaptchaRow
         captcha={captcha}
-        fault={message('captcha_text')}
+        error={message('captcha_text')}
         page={`/join?return_to=${encodeURIComponent(returnTo)}`}
       />
-      <AgreementCheckboxes said={message} ticked={ticked ?? {}} />
+      <AgreementCheckboxes message={message} ticked={ticked ?? {}} />
       <button type="submit" className={`${ui.button} ${ui.main} ${styles.submit}`} aria-disabled={isSending}>
         가입하기
       </button>
@@ -107,7 +108,7 @@ export function JoinForm({
   );
 }
 
-function NewPasswords({ said }: { said(field: string): string | undefined }): ReactNode {
+function NewPasswords({ message: said }: { message(field: string): string | undefined }): ReactNode {
   return (
     <>
       <PasswordField
@@ -116,21 +117,21 @@ function NewPasswords({ said }: { said(field: string): string | undefined }): Re
         autoComplete="new-password"
         placeholder="비밀번호를 입력해 주세요."
         hint="영문 소문자, 숫자, 특수문자 조합 8~20자"
-        fault={said('password')}
+        error={said('password')}
       />
       <PasswordField
         label="비밀번호 확인"
         name="conpassword"
         autoComplete="new-password"
         placeholder="비밀번호를 한 번 더 입력해 주세요."
-        fault={said('conpassword')}
+        error={said('conpassword')}
       />
     </>
   );
 }
 
-function fieldErrorOf({ code, said }: { code: string; said: string }): EntryFormError {
-  return { field: FIELDS[code] ?? '', text: said || DEFAULT_FAULT };
+function fieldErrorOf({ code, message }: { code: string; message: string }): EntryFormError {
+  return { field: FIELDS[code] ?? '', text: message || DEFAULT_FAULT };
 }
 
 function joinFieldsOf(fields: Record<string, string>): JoinFields {

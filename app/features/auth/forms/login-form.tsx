@@ -24,7 +24,7 @@ export interface LoginFormProps {
   isKeptId: boolean;
   returnTo: string;
   /** Error of a form submitted without script. */
-  refused?: { code: string; said: string } | undefined;
+  refused?: { code: string; message: string } | undefined;
   captcha?: CaptchaAddresses | undefined;
   onEntered(returnUrl: string): void;
 }
@@ -77,10 +77,10 @@ export function LoginForm({
       <p role="alert" className={styles.refusal}>
         {message('')}
       </p>
-      <Credentials mail={mail} onMail={onMail} said={message} />
+      <Credentials mail={mail} onMail={onMail} message={message} />
       <CaptchaRow
         captcha={captcha}
-        fault={message('captcha_text')}
+        error={message('captcha_text')}
         page={`/login?return_to=${encodeURIComponent(returnTo)}`}
       />
       <RememberOptions isKeptId={isKeptId} />
@@ -96,19 +96,19 @@ export function LoginForm({
 }
 
 interface CredentialsProps extends Pick<LoginFormProps, 'mail' | 'onMail'> {
-  said(field: string): string | undefined;
+  message(field: string): string | undefined;
 }
 
-function Credentials({ mail, onMail, said }: CredentialsProps): ReactNode {
+function Credentials({ mail, onMail, message }: CredentialsProps): ReactNode {
   return (
     <>
-      <EmailField mail={mail} onMail={onMail} fault={said('email')} />
+      <EmailField mail={mail} onMail={onMail} error={message('email')} />
       <PasswordField
         label="비밀번호"
         name="wd"
         autoComplete="current-password"
         placeholder="비밀번호를 입력해 주세요."
-        fault={said('wd')}
+        error={message('wd')}
       />
     </>
   );
@@ -129,8 +129,8 @@ function RememberOptions({ isKeptId }: { isKeptId: boolean }): ReactNode {
   );
 }
 
-function fieldErrorOf({ code, said }: { code: string; said: string }): EntryFormError {
-  return { field: FIELDS[code] ?? '', text: said || '로그인하지 못했습니다. 잠시 후 다시 시도해 주세요.' };
+function fieldErrorOf({ code, message }: { code: string; message: string }): EntryFormError {
+  return { field: FIELDS[code] ?? '', text: message || '로그인하지 못했습니다. 잠시 후 다시 시도해 주세요.' };
 }
 
 function emptyField(fields: Record<string, string>, hasCaptcha: boolean): EntryFormError | undefined {
@@ -141,5 +141,5 @@ function emptyField(fields: Record<string, string>, hasCaptcha: boolean): EntryF
       : hasCaptcha && !fields['captcha_text']?.trim()
         ? '0004'
         : undefined;
-  return code && fieldErrorOf({ code: `LOGIN_ERROR ${code}`, said: errorMessage('LOGIN_ERROR', code) });
+  return code && fieldErrorOf({ code: `LOGIN_ERROR ${code}`, message: errorMessage('LOGIN_ERROR', code) });
 }

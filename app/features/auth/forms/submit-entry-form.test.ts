@@ -38,13 +38,13 @@ test("F3 a refusal bears the server's sentence, in the form of /proc and in that
   };
   assert.deepEqual(await sent(Response.json(rejected, { status: 401 })), {
     isEntered: false,
-    said: rejected.result,
+    message: rejected.result,
     code: 'LOGIN_ERROR 0003',
   });
   const error = { statusCode: 503, result: { name: 'SERVER_ERROR', code: '0002', message: '이용자가 많습니다.' } };
   assert.deepEqual(await sent(Response.json(error, { status: 503 })), {
     isEntered: false,
-    said: '이용자가 많습니다.',
+    message: '이용자가 많습니다.',
     code: 'SERVER_ERROR 0002',
   });
 });

@@ -5,7 +5,7 @@ import { withTimeout } from '../../../browser/api/http-client.ts';
 export type EntryResult =
   | { isEntered: true; returnUrl: string; accessToken: string; loginKey: string; eventId: string }
   /** Error name and code: `LOGIN_ERROR 0003`. */
-  | { isEntered: false; said: string; code: string };
+  | { isEntered: false; message: string; code: string };
 
 export interface EntryForm {
   fetch: typeof fetch;
@@ -31,9 +31,13 @@ function read(body: unknown): EntryResult {
   const { status, statusCode, result, name, code, event_id: event } = recordOf(body);
   const text = recordOf(result);
   if (statusCode !== undefined)
-    return { isEntered: false, said: textOf(text['message']), code: `${textOf(text['name'])} ${textOf(text['code'])}` };
+    return {
+      isEntered: false,
+      message: textOf(text['message']),
+      code: `${textOf(text['name'])} ${textOf(text['code'])}`,
+    };
   if (typeof status !== 'number') throw transportError('unreadable');
-  if (status >= 400) return { isEntered: false, said: textOf(result), code: `${textOf(name)} ${textOf(code)}` };
+  if (status >= 400) return { isEntered: false, message: textOf(result), code: `${textOf(name)} ${textOf(code)}` };
   return {
     isEntered: true,
     returnUrl: textOf(text['return_url']),

@@ -11,7 +11,7 @@ export interface EntryFormError {
 
 export interface EntryError {
   code: string;
-  said: string;
+  message: string;
 }
 
 /** One request at a time; stores the login. */
@@ -28,7 +28,7 @@ export function useEntryForm(path: EntryForm['path']): {
       browserTokens().saveAccessToken(result.accessToken, result.loginKey);
       return { returnUrl: result.returnUrl };
     } catch (error) {
-      if (error instanceof ApiError) return { code: 'NO_ANSWER', said: error.message };
+      if (error instanceof ApiError) return { code: 'NO_ANSWER', message: error.message };
       throw error;
     } finally {
       setSending(false);

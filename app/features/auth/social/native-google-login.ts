@@ -46,6 +46,6 @@ async function post(path: string, fields: Record<string, string>): Promise<Recor
   });
   const body: unknown = await response.json();
   const result = typeof body === 'object' && body !== null && 'result' in body ? body.result : undefined;
-  if (typeof result === 'string') return { said: result };
+  if (typeof result === 'string') return { message: result };
   return typeof result === 'object' && result !== null ? { ...result } : {};
 }

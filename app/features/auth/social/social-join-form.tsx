@@ -34,10 +34,10 @@ interface SocialJoinFormProps {
   /** Submitted values and error. */
   typed: string;
   ticked: Partial<Agreements>;
-  fault: { field: string; text: string } | undefined;
+  error: { field: string; text: string } | undefined;
 }
 
-type JoinFormError = SocialJoinFormProps['fault'];
+type JoinFormError = SocialJoinFormProps['error'];
 
 /** Join after a social login. */
 export function SocialJoinForm({
@@ -48,7 +48,7 @@ export function SocialJoinForm({
   captcha: start,
   typed,
   ticked,
-  fault: payload,
+  error: payload,
 }: SocialJoinFormProps): ReactNode {
   const captcha = useCaptcha(start, asksCaptcha);
   const [formError, setError] = useState<JoinFormError>(payload);
@@ -83,15 +83,15 @@ export function SocialJoinForm({
             placeholder="example@seoga.kr"
             hint={`${provider}에서 이메일을 받지 못했습니다. 결제와 소식을 알릴 주소를 적어 주세요.`}
             defaultValue={typed}
-            fault={message('email')}
+            error={message('email')}
           />
         ) : null}
         <p className={styles.note}>
           {mail === null ? null : `${provider}에서 받은 이메일 ${mail} 주소로 가입합니다. `}
           {nick === null ? '닉네임은 지어 드리며' : `처음 닉네임은 ${nick}이며`} 내 정보에서 언제든지 바꿀 수 있습니다.
         </p>
-        {asksCaptcha ? <CaptchaRow captcha={captcha} fault={message('captcha_text')} page="/join/social" /> : null}
-        <AgreementCheckboxes said={message} ticked={ticked} />
+        {asksCaptcha ? <CaptchaRow captcha={captcha} error={message('captcha_text')} page="/join/social" /> : null}
+        <AgreementCheckboxes message={message} ticked={ticked} />
         <button type="submit" className={`${ui.button} ${ui.main} ${styles.submit}`}>
           가입하기
         </button>

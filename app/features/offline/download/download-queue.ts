@@ -25,7 +25,7 @@ export async function queueEpisodes(work: number, ids: readonly number[]): Promi
   // Owner 0 until the server has confirmed the member.
   if (!readOfflineIndex()) writeOfflineIndex({ owner: 0, ids: [] });
   for (const [at, id] of ids.entries())
-    if (!downloaded.has(id)) await downloadRow({ id, work, addedAt: now + at / 1000, fault: null });
+    if (!downloaded.has(id)) await downloadRow({ id, work, addedAt: now + at / 1000, error: null });
   announceOfflineChange({ is: 'changed' });
   void navigator.storage?.persist?.().catch(() => false);
   runQueue();
@@ -33,7 +33,7 @@ export async function queueEpisodes(work: number, ids: readonly number[]): Promi
 
 /** Downloads a revised episode again. */
 export async function requeueEpisode(work: number, id: number): Promise<void> {
-  await downloadRow({ id, work, addedAt: Date.now(), fault: null });
+  await downloadRow({ id, work, addedAt: Date.now(), error: null });
   announceOfflineChange({ is: 'changed' });
   runQueue();
 }
@@ -43,7 +43,7 @@ async function downloadRow(row: QueuedRow): Promise<void> {
     await (await openOfflineDatabase()).put('queue', row);
     unwritten.delete(row.id);
   } catch {
-    unwritten.set(row.id, { ...row, fault: row.fault ?? DOWNLOAD_LABELS.full });
+    unwritten.set(row.id, { ...row, error: row.error ?? DOWNLOAD_LABELS.full });
   }
 }
 
@@ -79,7 +79,7 @@ export function runQueue(): void {
 
 async function workOff(): Promise<void> {
   for (;;) {
-    const next = (await queuedEpisodes()).find(({ fault }) => fault === null);
+    const next = (await queuedEpisodes()).find(({ error }) => error === null);
     if (!next || queuePauseReason() !== undefined) return;
     const stop = new AbortController();
     stopping.set(next.id, stop);
@@ -109,7 +109,7 @@ async function mayGoOn(row: QueuedRow, error: unknown): Promise<boolean> {
     return false;
   }
   const message = error instanceof StorageFullError ? DOWNLOAD_LABELS.full : error.message;
-  await downloadRow({ ...row, fault: message });
+  await downloadRow({ ...row, error: message });
   announceOfflineChange({ is: 'changed' });
   // Full storage or a server limit also applies to the next episode.
   return !(error instanceof StorageFullError) && !(isCall && error.faultName === 'KEEP_ERROR');

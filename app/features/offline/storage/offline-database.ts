@@ -52,7 +52,7 @@ export interface QueuedRow {
   work: number;
   addedAt: number;
   /** Failure message; null while waiting. */
-  fault: string | null;
+  error: string | null;
 }
 
 interface Schema extends DBSchema {

@@ -77,19 +77,19 @@ interface StepperProps {
   name: string;
   value: number;
   range: SettingRange;
-  said: (value: number) => string;
+  message: (value: number) => string;
   onChange: (value: number) => void;
   /** Announced to assistive technology. */
   onStep: (message: string) => void;
 }
 
 /** A slider between two step buttons. */
-export function Stepper({ name, value, range, said, onChange, onStep }: StepperProps) {
+export function Stepper({ name, value, range, message, onChange, onStep }: StepperProps) {
   const step = (by: number): void => {
     const next = clampToRange(value + by * range.step, range);
     if (next === value) return;
     onChange(next);
-    onStep(SETTINGS_LABELS.said(name, said(next)));
+    onStep(SETTINGS_LABELS.message(name, message(next)));
   };
   const less = usePressAndHold(() => step(-1));
   const more = usePressAndHold(() => step(1));
@@ -102,14 +102,14 @@ export function Stepper({ name, value, range, said, onChange, onStep }: StepperP
         <input
           type="range"
           aria-label={name}
-          aria-valuetext={said(value)}
+          aria-valuetext={message(value)}
           min={range.least}
           max={range.most}
           step={range.step}
           value={value}
           onChange={(event) => onChange(clampToRange(event.currentTarget.valueAsNumber, range))}
         />
-        <output aria-hidden="true">{said(value)}</output>
+        <output aria-hidden="true">{message(value)}</output>
         <button type="button" aria-label={SETTINGS_LABELS.more(name)} aria-disabled={value >= range.most} {...more}>
           <IconPlus aria-hidden="true" width={18} height={18} />
         </button>

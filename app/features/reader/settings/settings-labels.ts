@@ -12,7 +12,7 @@ export const BACKGROUND_NAMES = {
 interface SettingLabels {
   name: string;
   choices?: Record<string, string>;
-  said?: (value: number) => string;
+  message?: (value: number) => string;
   /** Note on narrow screens. */
   narrowNote?: string;
 }
@@ -25,13 +25,13 @@ const TAPS: SettingLabels = {
   choices: { off: '끄기', sides: '양옆', edges: '가장자리', lower: '아래쪽' },
 };
 const COMMON: Record<string, SettingLabels> = {
-  brightness: { name: '밝기', said: percent },
+  brightness: { name: '밝기', message: percent },
   taps: TAPS,
   tapsTurned: { name: '이전과 다음 자리 바꾸기' },
   swipe: { name: '밀어서 넘기기' },
   keepAwake: { name: '읽는 동안 화면 켜 두기' },
   volumeKeys: { name: '음량 키로 넘기기' },
-  autoSpeed: { name: '자동 스크롤', said: (value) => `초당 ${value}` },
+  autoSpeed: { name: '자동 스크롤', message: (value) => `초당 ${value}` },
 };
 
 export const SETTING_LABELS: Record<SettingsKind, Record<string, SettingLabels>> = {
@@ -41,17 +41,17 @@ export const SETTING_LABELS: Record<SettingsKind, Record<string, SettingLabels>>
     columns: { name: '페이지 단', choices: { auto: '자동', one: '한 단', two: '두 단' } },
     ground: { name: '배경색' },
     face: { name: '글꼴' },
-    size: { name: '글자 크기', said: (value) => String(value) },
-    leading: { name: '줄 간격', said: (value) => value.toFixed(1) },
-    gap: { name: '문단 간격', said: characters },
-    indent: { name: '들여쓰기', said: characters },
-    margin: { name: '좌우 여백', said: percent },
-    tracking: { name: '글자 사이', said: (value) => percent(value * 100) },
+    size: { name: '글자 크기', message: (value) => String(value) },
+    leading: { name: '줄 간격', message: (value) => value.toFixed(1) },
+    gap: { name: '문단 간격', message: characters },
+    indent: { name: '들여쓰기', message: characters },
+    margin: { name: '좌우 여백', message: percent },
+    tracking: { name: '글자 사이', message: (value) => percent(value * 100) },
     weight: { name: '굵기', choices: { normal: '보통', bold: '굵게' } },
     align: { name: '정렬', choices: { start: '왼쪽', justify: '양쪽' } },
     glide: { name: '페이지가 움직이며 넘어가기' },
-    aloudRate: { name: '읽는 빠르기', said: times },
-    aloudPitch: { name: '목소리 높이', said: times },
+    aloudRate: { name: '읽는 빠르기', message: times },
+    aloudPitch: { name: '목소리 높이', message: times },
   },
   images: {
     ...COMMON,
@@ -61,7 +61,7 @@ export const SETTING_LABELS: Record<SettingsKind, Record<string, SettingLabels>>
     },
     width: {
       name: '그림 너비',
-      said: percent,
+      message: percent,
       narrowNote: '너비는 넓은 화면에서만 달라집니다. 이 화면에서는 언제나 화면에 꼭 맞춥니다.',
     },
     isFromRight: { name: '오른쪽에서 왼쪽으로 넘기기' },
@@ -95,7 +95,7 @@ export const SETTINGS_LABELS = {
   themeGroundShort: '테마',
   less: (name: string) => `${name} 줄이기`,
   more: (name: string) => `${name} 늘리기`,
-  said: (name: string, value: string) => `${name} ${value}`,
+  message: (name: string, value: string) => `${name} ${value}`,
   faceComing: '글꼴을 내려받는 중입니다.',
   faceFailed: '글꼴을 내려받지 못했습니다. 지금 글꼴로 계속 보여 드립니다. 연결 상태를 확인해 주세요.',
   faceShown: (name: string) => `이제 ${name} 글꼴로 보여 드립니다.`,

@@ -104,10 +104,17 @@ function SettingRow({ kind, work, name, onTell, onStep }: SettingRowProps) {
   if (spec === 'face')
     return <FontChoice name={labels.name} face={String(value)} onChoose={change} onTell={onTell} onStep={onStep} />;
   if ('least' in spec) {
-    const label = labels.said ?? String;
+    const label = labels.message ?? String;
     return (
       <div>
-        <Stepper name={labels.name} value={Number(value)} range={spec} said={label} onChange={change} onStep={onStep} />
+        <Stepper
+          name={labels.name}
+          value={Number(value)}
+          range={spec}
+          message={label}
+          onChange={change}
+          onStep={onStep}
+        />
         {labels.narrowNote && <p className={`${styles.note} ${styles.narrow}`}>{labels.narrowNote}</p>}
       </div>
     );

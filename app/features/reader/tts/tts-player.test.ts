@@ -13,14 +13,14 @@ import type { Outcome, SpeechEngine, Utterance } from './speech-engine.ts';
 
 /** A speech engine controlled by the test. */
 class HandSpeaker implements SpeechEngine {
-  readonly said: Utterance[] = [];
+  readonly spoken: Utterance[] = [];
   names = ['유나'];
   #settle: ((outcome: Outcome) => void) | undefined;
 
   voices = () => Promise.resolve(this.names.map((name) => ({ id: name, name, isRemote: false })));
   speak(words: Utterance): Promise<Outcome> {
     assert.equal(this.#settle, undefined, 'two voices at once');
-    this.said.push(words);
+    this.spoken.push(words);
     return new Promise((resolve) => {
       this.#settle = resolve;
     });
@@ -33,7 +33,7 @@ class HandSpeaker implements SpeechEngine {
     return this.#settle !== undefined;
   }
   get last(): string | undefined {
-    return this.said.at(-1)?.text;
+    return this.spoken.at(-1)?.text;
   }
   async end(outcome: Outcome = 'ended'): Promise<void> {
     const finish = this.#settle;
@@ -70,7 +70,7 @@ test('reads from the first visible sentence to the end of the last episode (L9)'
     await speaker.end();
   }
   assert.deepEqual([aloud.state().phase, aloud.state().notice], ['paused', 'latest']);
-  assert.equal(speaker.said.length, 3);
+  assert.equal(speaker.spoken.length, 3);
 });
 
 test('starts at a spot or at the sentence in view (L9)', async () => {
@@ -100,7 +100,7 @@ test('pause is silent and resume repeats the sentence (L9)', async () => {
   assert.equal(speaker.isSpeaking, false);
   assert.equal(aloud.state().phase, 'paused');
   await turn();
-  assert.equal(speaker.said.length, 2);
+  assert.equal(speaker.spoken.length, 2);
   aloud.toggle();
   await turn();
   assert.equal(speaker.last, '나.');
@@ -126,11 +126,11 @@ test('steps by sentence and paragraph while speaking or paused (L9)', async () =
   assert.equal(await goes('sentence', -1), '가.');
   assert.equal(speaker.last, '가.');
   aloud.pause();
-  const count = speaker.said.length;
+  const count = speaker.spoken.length;
   assert.equal(await goes('paragraph', 1), '다.');
   assert.equal(await goes('paragraph', 1), '마.');
   assert.equal(await goes('sentence', 1), '마.');
-  assert.equal(speaker.said.length, count);
+  assert.equal(speaker.spoken.length, count);
   aloud.play();
   await turn();
   assert.equal(speaker.last, '마.');
@@ -143,10 +143,10 @@ test('changed rate or voice restarts the sentence after a pause (L9)', async () 
     aloud.retune();
     await clock.pass(100);
   }
-  assert.equal(speaker.said.length, 1);
+  assert.equal(speaker.spoken.length, 1);
   await clock.pass(300);
   assert.deepEqual(
-    speaker.said.map(({ text, rate }) => [text, rate]),
+    speaker.spoken.map(({ text, rate }) => [text, rate]),
     [
       ['가.', 1],
       ['가.', 1.8],
@@ -154,10 +154,10 @@ test('changed rate or voice restarts the sentence after a pause (L9)', async () 
   );
   aloud.retune();
   await clock.pass(300);
-  assert.equal(speaker.said.length, 2, 'the same rate says nothing again');
+  assert.equal(speaker.spoken.length, 2, 'the same rate says nothing again');
   settings.voice = '선희';
   await speaker.end();
-  assert.deepEqual([speaker.last, speaker.said.at(-1)?.voice], ['나.', '선희']);
+  assert.deepEqual([speaker.last, speaker.spoken.at(-1)?.voice], ['나.', '선희']);
   aloud.pause();
   settings.rate = 1;
   aloud.retune();
@@ -262,9 +262,9 @@ test('stuck sentence is retried, then skipped; three of them stop reading (L9)',
   const { aloud, clock, speaker } = setUp(new FakeReadingView([section(1, ['가. 나. 다. 라.'])]));
   await aloud.open('view');
   await clock.pass(4000);
-  assert.equal(speaker.said.length, 1, 'not before it had its time');
+  assert.equal(speaker.spoken.length, 1, 'not before it had its time');
   await clock.pass(3000);
-  assert.deepEqual([speaker.said.length, speaker.last], [2, '가.']);
+  assert.deepEqual([speaker.spoken.length, speaker.last], [2, '가.']);
   await clock.pass(7000);
   assert.equal(speaker.last, '나.');
   await speaker.end('failed');
@@ -275,11 +275,11 @@ test('stuck sentence is retried, then skipped; three of them stop reading (L9)',
   const broken = setUp(new FakeReadingView([section(1, ['가. 나. 다. 라.'])]));
   await broken.aloud.open('view');
   for (let times = 0; times < 6; times += 1) await broken.speaker.end('failed');
-  assert.deepEqual([broken.aloud.state().notice, broken.speaker.said.length], ['noSound', 6]);
+  assert.deepEqual([broken.aloud.state().notice, broken.speaker.spoken.length], ['noSound', 6]);
   const rejected = setUp(new FakeReadingView([section(1, ['가. 나.'])]));
   await rejected.aloud.open('view');
   await rejected.speaker.end('refused');
-  assert.deepEqual([rejected.aloud.state().notice, rejected.speaker.said.length], ['refused', 1]);
+  assert.deepEqual([rejected.aloud.state().notice, rejected.speaker.spoken.length], ['refused', 1]);
 });
 
 test('missing Korean voice shows a notice and can be retried (L9)', async () => {
@@ -288,7 +288,7 @@ test('missing Korean voice shows a notice and can be retried (L9)', async () => 
   await aloud.open('view');
   assert.deepEqual([aloud.state().phase, aloud.state().notice], ['paused', 'noVoice']);
   aloud.play();
-  assert.equal(speaker.said.length, 0);
+  assert.equal(speaker.spoken.length, 0);
   speaker.names = ['유나'];
   await aloud.open('view');
   assert.equal(speaker.last, '가.');
@@ -298,7 +298,7 @@ test('break is a pause, except in a hidden page (L9)', async () => {
   const seen = setUp(new FakeReadingView([section(1, ['가.', '', '나.'])]));
   await seen.aloud.open('view');
   await seen.speaker.end();
-  assert.equal(seen.speaker.said.length, 1);
+  assert.equal(seen.speaker.spoken.length, 1);
   await seen.clock.pass(1000);
   assert.equal(seen.speaker.last, '나.');
   const hidden = setUp(new FakeReadingView([section(1, ['가.', '', '나.'])]), { isHidden: () => true });
@@ -365,5 +365,5 @@ test('closed player stays silent (L9)', async () => {
   await aloud.open('view');
   aloud.close();
   await clock.pass(60_000);
-  assert.deepEqual([speaker.isSpeaking, speaker.said.length, aloud.state().sentence], [false, 1, undefined]);
+  assert.deepEqual([speaker.isSpeaking, speaker.spoken.length, aloud.state().sentence], [false, 1, undefined]);
 });

@@ -49,8 +49,8 @@ export default function NewEpisodePage({ loaderData, actionData }: Route.Compone
       up={{ path: adminPaths.workEpisodes(workId), name: `${title} 회차` }}
       lead="마지막 회차 뒤에 놓입니다. 본문이나 그림을 넣고 올리기 전에는 독자에게 보이지 않습니다."
     >
-      <ConsoleForm fault={actionData}>
-        <EpisodeFields values={values} fault={actionData} />
+      <ConsoleForm error={actionData}>
+        <EpisodeFields values={values} error={actionData} />
         <Select
           label="내용"
           name="content"

@@ -108,10 +108,10 @@ export default function EpisodePicturesPage({ loaderData, actionData }: Route.Co
       title={`${episode.position}${UNIT_NAMES[episode.unit]} ${episode.title}`}
       up={{ path: adminPaths.workEpisodes(episode.workId), name: episode.workTitle }}
       lead={`그림 ${slices.length.toLocaleString('ko-KR')}개, 지금 ${episode.revision}판입니다. 차례의 번호를 바꾸거나 단추로 옮기고, 설명과 대사를 적은 뒤 저장하면 새 판이 됩니다.`}
-      said={MESSAGES}
+      message={MESSAGES}
       actions={<LinkButton href={paths.imageViewer(episode.id)}>독자 화면 열기</LinkButton>}
     >
-      <ErrorMessage fault={actionData} />
+      <ErrorMessage error={actionData} />
       <form method="post" encType="multipart/form-data" noValidate>
         <input type="hidden" name="act" value="save" />
         <input type="hidden" name="basedOn" value={episode.revision} />

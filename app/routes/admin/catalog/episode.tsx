@@ -52,7 +52,7 @@ export default function EpisodePage({ loaderData, actionData }: Route.ComponentP
     <ConsolePage
       title={about.title}
       up={{ path: adminPaths.workEpisodes(workId), name: '회차' }}
-      said={{ added: '회차를 만들었습니다. 내용을 넣은 뒤 올리기로 바꿔 주세요.' }}
+      message={{ added: '회차를 만들었습니다. 내용을 넣은 뒤 올리기로 바꿔 주세요.' }}
       actions={
         <>
           <LinkButton href={adminPaths.episode(id, isText ? 'text' : 'pictures')} tone="main">
@@ -63,7 +63,7 @@ export default function EpisodePage({ loaderData, actionData }: Route.ComponentP
       }
     >
       <DetailList
-        facts={[
+        details={[
           { name: '차례', value: about.position },
           { name: '상태', value: <EpisodeBadge episode={about} /> },
           { name: '분량', value: isText ? `${about.characters.toLocaleString('ko-KR')}자` : '그림' },
@@ -74,9 +74,9 @@ export default function EpisodePage({ loaderData, actionData }: Route.ComponentP
         ]}
       />
       <Panel title="회차 정보">
-        <ConsoleForm fault={actionData}>
+        <ConsoleForm error={actionData}>
           <input type="hidden" name="version" value={version} />
-          <EpisodeFields values={values} fault={actionData} />
+          <EpisodeFields values={values} error={actionData} />
           <Select
             label="올리기"
             name="isUp"

@@ -89,10 +89,10 @@ export default function ImportPage({ loaderData: { run, isOwn }, actionData }: R
     <ConsolePage
       title={`가져오기 ${run.id}`}
       up={{ path: '/operator/import', name: '가져오기' }}
-      said={MESSAGES}
+      message={MESSAGES}
       actions={<Badge tone={stateTone(state)}>{IMPORT_RUN_STATE_NAMES[state]}</Badge>}
     >
-      <ErrorMessage fault={actionData} />
+      <ErrorMessage error={actionData} />
       {isRunning ? <ImportProgress progress={run.progress} isApplying={state === 'applying'} /> : null}
       {state === 'gathering' ? <UploadedFiles run={run} isOwn={isOwn} /> : null}
       {report ? <ImportReport report={report} isDone={run.report !== null} /> : null}

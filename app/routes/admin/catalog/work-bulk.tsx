@@ -37,12 +37,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     weekdays: search.getAll('weekdays').join(',') || work.sheet.weekdays.join(','),
   };
   const visible = { workId, title: work.sheet.title, picked, typed: values };
-  if (!change) return { ...visible, preview: null, sees: [], fault: null };
+  if (!change) return { ...visible, preview: null, sees: [], error: null };
   try {
     const preview = await previewEpisodes(pageContext.ctx, { workId, target, change });
-    return { ...visible, preview, sees: readerImpactOfEpisodes(change), fault: null };
+    return { ...visible, preview, sees: readerImpactOfEpisodes(change), error: null };
   } catch (error) {
-    return { ...visible, preview: null, sees: [], fault: catalogErrorOf(error) };
+    return { ...visible, preview: null, sees: [], error: catalogErrorOf(error) };
   }
 }
 
@@ -62,7 +62,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export default function WorkBulkPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { workId, title, picked, preview, sees, typed } = loaderData;
-  const formError = actionData ?? loaderData.fault;
+  const formError = actionData ?? loaderData.error;
   return (
     <ConsolePage
       title="회차 한꺼번에 바꾸기"
@@ -71,7 +71,7 @@ export default function WorkBulkPage({ loaderData, actionData }: Route.Component
     >
       {formError ? (
         <p role="alert" className={kit.refusal}>
-          {formError.said}
+          {formError.message}
         </p>
       ) : null}
       {preview ? <Preview preview={preview} sees={sees} /> : null}

@@ -56,7 +56,7 @@ export default function EpisodesPage({ loaderData, actionData }: Route.Component
       title={`${title} 회차`}
       up={{ path: adminPaths.work(workId), name: title }}
       lead={`회차 ${count.toLocaleString('ko-KR')}개 · ${page.toLocaleString('ko-KR')}/${pages.toLocaleString('ko-KR')}쪽`}
-      said={{ changed: '한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.', moved: '순서를 바꿨습니다.' }}
+      message={{ changed: '한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.', moved: '순서를 바꿨습니다.' }}
       actions={
         <>
           <LinkButton href={adminPaths.newEpisode(workId)} tone="main">
@@ -82,7 +82,7 @@ export default function EpisodesPage({ loaderData, actionData }: Route.Component
       {loaderData.lines.length === 0 ? (
         <p className={kit.empty}>회차가 없습니다. 새 회차를 만들거나 작품을 가져와 주세요.</p>
       ) : (
-        <EpisodesForm data={loaderData} fault={actionData} />
+        <EpisodesForm data={loaderData} error={actionData} />
       )}
       <Pager newer={page > 1 ? pagePath(page - 1) : undefined} older={page < pages ? pagePath(page + 1) : undefined} />
     </ConsolePage>
@@ -91,7 +91,7 @@ export default function EpisodesPage({ loaderData, actionData }: Route.Component
 
 interface EpisodesFormProps {
   data: Route.ComponentProps['loaderData'];
-  fault: Route.ComponentProps['actionData'];
+  error: Route.ComponentProps['actionData'];
 }
 
 type Row = EpisodesFormProps['data']['lines'][number];
@@ -113,13 +113,13 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 /** Selected episodes are moved or bulk-edited. */
-function EpisodesForm({ data, fault }: EpisodesFormProps): ReactNode {
+function EpisodesForm({ data, error }: EpisodesFormProps): ReactNode {
   const { workId, lines } = data;
   return (
     <form method="post" className={styles.list}>
-      {fault && fault.field === '' ? (
+      {error && error.field === '' ? (
         <p role="alert" className={kit.refusal}>
-          {fault.said}
+          {error.message}
         </p>
       ) : null}
       <DataTable caption="회차" rows={lines} keyOf={({ id }) => id} empty="" columns={COLUMNS} />
@@ -134,7 +134,7 @@ function EpisodesForm({ data, fault }: EpisodesFormProps): ReactNode {
           name="place"
           inputMode="numeric"
           hint="고른 회차를 이 차례로 옮깁니다."
-          error={errorAt(fault, 'place')}
+          error={errorAt(error, 'place')}
         />
       </div>
       <div className={styles.bar}>

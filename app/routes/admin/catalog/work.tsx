@@ -87,7 +87,7 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
     <ConsolePage
       title={about.title}
       up={{ path: '/operator/works', name: '작품' }}
-      said={MESSAGES}
+      message={MESSAGES}
       actions={
         <>
           <LinkButton href={adminPaths.workEpisodes(id)} tone="main">
@@ -98,7 +98,7 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
       }
     >
       <DetailList
-        facts={[
+        details={[
           { name: '상태', value: <Badge tone={standing.tone}>{standing.words}</Badge> },
           {
             name: '회차',
@@ -109,10 +109,10 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
         ]}
       />
       {about.isDraft || about.draftEpisodes > 0 ? <DraftPanel {...about} /> : null}
-      <CoverPanel id={id} about={about} fault={isSheet ? undefined : actionData} />
-      <ConsoleForm fault={formError}>
+      <CoverPanel id={id} about={about} error={isSheet ? undefined : actionData} />
+      <ConsoleForm error={formError}>
         <input type="hidden" name="version" value={version} />
-        <WorkFields values={formError?.typed ?? values} fault={formError} />
+        <WorkFields values={formError?.typed ?? values} error={formError} />
         <FormBar>
           <SendButton>저장</SendButton>
         </FormBar>
@@ -145,10 +145,10 @@ function DraftPanel({ isDraft, draftEpisodes }: { isDraft: boolean; draftEpisode
 interface CoverPanelProps {
   id: number;
   about: { title: string; cover: string; hasOwnCover: boolean };
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
 }
 
-function CoverPanel({ id, about, fault }: CoverPanelProps): ReactNode {
+function CoverPanel({ id, about, error }: CoverPanelProps): ReactNode {
   return (
     <Panel title="표지">
       <div className={styles.coverRow}>
@@ -160,14 +160,14 @@ function CoverPanel({ id, about, fault }: CoverPanelProps): ReactNode {
           height={180}
         />
         <div className={styles.coverForms}>
-          <ConsoleForm fault={fault} act="cover" encType="multipart/form-data">
+          <ConsoleForm error={error} act="cover" encType="multipart/form-data">
             <Field
               label="새 표지"
               type="file"
               name="cover"
               accept="image/jpeg,image/png,image/webp,image/avif"
               hint="JPEG, PNG, WebP, AVIF. 5MB까지, 세로 1,200픽셀이 넘으면 또렷합니다."
-              error={errorAt(fault, 'cover')}
+              error={errorAt(error, 'cover')}
             />
             <FormBar>
               <SendButton tone="quiet">표지 바꾸기</SendButton>

@@ -29,12 +29,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const who =
     target.kind === 'ids' ? `고른 작품 ${target.ids.length.toLocaleString('ko-KR')}개` : '조건에 맞는 모든 작품';
   const values = Object.fromEntries(search);
-  if (!change) return { who, kept: saved, typed: values, preview: null, sees: [], fault: null };
+  if (!change) return { who, kept: saved, typed: values, preview: null, sees: [], error: null };
   try {
     const preview = await previewWorks(pageContext.ctx, { target, change });
-    return { who, kept: saved, typed: values, preview, sees: readerImpact(change), fault: null };
+    return { who, kept: saved, typed: values, preview, sees: readerImpact(change), error: null };
   } catch (error) {
-    return { who, kept: saved, typed: values, preview: null, sees: [], fault: catalogErrorOf(error) };
+    return { who, kept: saved, typed: values, preview: null, sees: [], error: catalogErrorOf(error) };
   }
 }
 
@@ -55,8 +55,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function WorksBulkPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { who, preview, fault } = loaderData;
-  const formError = actionData ?? fault;
+  const { who, preview, error } = loaderData;
+  const formError = actionData ?? error;
   return (
     <ConsolePage
       title="작품 한꺼번에 바꾸기"
@@ -65,7 +65,7 @@ export default function WorksBulkPage({ loaderData, actionData }: Route.Componen
     >
       {formError ? (
         <p role="alert" className={kit.refusal}>
-          {formError.said}
+          {formError.message}
         </p>
       ) : null}
       {preview ? <Preview preview={preview} sees={loaderData.sees} /> : null}

@@ -44,7 +44,7 @@ export default function DuplicatesPage({ loaderData, actionData }: Route.Compone
     >
       {actionData ? (
         <p role="alert" className={kit.refusal}>
-          {actionData.said}
+          {actionData.message}
         </p>
       ) : null}
       {pairs.length === 0 ? <p className={kit.empty}>중복으로 의심되는 작품이 없습니다.</p> : null}
@@ -64,7 +64,7 @@ function Pair({ pair }: { pair: DuplicatePair }): ReactNode {
         {[pair.one, pair.other].map((work) => (
           <DetailList
             key={work.id}
-            facts={[
+            details={[
               { name: '작품', value: <a href={adminPaths.work(work.id)}>{work.title}</a> },
               { name: '번호', value: work.id },
               { name: '작가', value: work.creators },

@@ -33,8 +33,8 @@ export default function NewWorkPage({ loaderData, actionData }: Route.ComponentP
       up={{ path: '/operator/works', name: '작품' }}
       lead="표지는 제목으로 조판해 두고, 저장한 뒤 그림으로 바꿀 수 있습니다. 첫 회차가 공개되면 독자에게 보입니다."
     >
-      <ConsoleForm fault={actionData}>
-        <WorkFields values={actionData?.typed ?? loaderData.values} fault={actionData} />
+      <ConsoleForm error={actionData}>
+        <WorkFields values={actionData?.typed ?? loaderData.values} error={actionData} />
         <FormBar>
           <SendButton>만들기</SendButton>
         </FormBar>

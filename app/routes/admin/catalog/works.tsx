@@ -46,7 +46,7 @@ export default function WorksPage({ loaderData }: Route.ComponentProps): ReactNo
     <ConsolePage
       title="작품과 회차"
       lead={`찾은 작품 ${count}`}
-      said={{ changed: '한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.' }}
+      message={{ changed: '한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.' }}
       actions={
         <>
           <LinkButton href="/operator/works/new" tone="main">

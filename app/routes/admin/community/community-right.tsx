@@ -68,10 +68,10 @@ export default function OperatorRightPage({
     <ConsolePage
       title={`권리 침해 신고 ${line.id}번`}
       up={{ path: PATH, name: '임시조치' }}
-      said={{ decided: '결정을 저장하고 양쪽에 알렸습니다.' }}
+      message={{ decided: '결정을 저장하고 양쪽에 알렸습니다.' }}
     >
       <Panel title="신고">
-        <DetailList facts={details} />
+        <DetailList details={details} />
         <h3>댓글 (신고할 때의 글)</h3>
         <blockquote className={text.text}>{line.commentText}</blockquote>
         <h3>침해된 내용</h3>
@@ -95,7 +95,7 @@ export default function OperatorRightPage({
       )}
       {line.state === 'received' || line.state === 'hidden' ? (
         <Panel title="결정" lead="사유는 신고한 분과 글쓴이에게 알립니다.">
-          <ConsoleForm fault={formError}>
+          <ConsoleForm error={formError}>
             <TextArea
               label="사유"
               name="reason"

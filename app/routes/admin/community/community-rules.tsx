@@ -118,16 +118,16 @@ const PIN_COLUMNS: Column<CurrentRules['pins'][number]>[] = [
     ),
   },
 ];
-const BAN_COLUMNS: Column<CurrentRules['bans'][number] & { fault: ConsoleFormError | undefined }>[] = [
+const BAN_COLUMNS: Column<CurrentRules['bans'][number] & { error: ConsoleFormError | undefined }>[] = [
   { title: '회원', cell: ({ nick }) => nick },
   { title: '사유', cell: ({ reason }) => reason },
   { title: '기간', cell: ({ from, until }) => `${from} ~ ${until}` },
   {
     title: '해제',
-    cell: ({ id, fault }) => (
-      <ConsoleForm fault={fault} act="lift" isRow>
+    cell: ({ id, error }) => (
+      <ConsoleForm error={error} act="lift" isRow>
         <input type="hidden" name="id" value={id} />
-        <Field label="해제 사유" name="reason" maxLength={300} error={errorAt(fault, 'reason')} required />
+        <Field label="해제 사유" name="reason" maxLength={300} error={errorAt(error, 'reason')} required />
         <SendButton tone="quiet">해제</SendButton>
       </ConsoleForm>
     ),
@@ -143,7 +143,7 @@ export default function OperatorRulesPage({ loaderData, actionData: formError }:
     <ConsolePage
       title="닫은 곳과 쓰기 제한"
       lead="작품이나 회차의 댓글을 닫거나, 구매·대여한 독자에게만 엽니다. 이미 쓴 댓글은 그대로 보입니다."
-      said={{
+      message={{
         lifted: '쓰기 제한을 해제하고 회원에게 알렸습니다.',
         unpinned: '고정을 해제했습니다.',
         held: '노출 대기 시간을 저장했습니다.',
@@ -151,7 +151,7 @@ export default function OperatorRulesPage({ loaderData, actionData: formError }:
     >
       <CommunityTabs here={PATH} />
       <Panel title="댓글 여닫기">
-        <ConsoleForm fault={setting} act="set" isRow>
+        <ConsoleForm error={setting} act="set" isRow>
           <Field
             label="곳"
             name="place"
@@ -190,7 +190,7 @@ export default function OperatorRulesPage({ loaderData, actionData: formError }:
         title="작품 화면의 댓글"
         lead="새 댓글은 댓글 화면에는 바로 보이고, 작품 화면에는 이 시간이 지났거나 다른 독자가 좋아한 다음에 나옵니다. 0시간이면 바로 나옵니다."
       >
-        <ConsoleForm fault={holding} act="hold" isRow>
+        <ConsoleForm error={holding} act="hold" isRow>
           <Field
             label="노출 대기 시간 (시간)"
             name="hours"
@@ -219,7 +219,7 @@ export default function OperatorRulesPage({ loaderData, actionData: formError }:
       <Panel title="댓글을 쓸 수 없는 회원">
         <DataTable
           caption="댓글을 쓸 수 없는 회원"
-          rows={bans.map((ban) => ({ ...ban, fault: lifting?.typed['id'] === String(ban.id) ? lifting : undefined }))}
+          rows={bans.map((ban) => ({ ...ban, error: lifting?.typed['id'] === String(ban.id) ? lifting : undefined }))}
           keyOf={({ id }) => id}
           empty="제한된 회원이 없습니다. 제한은 검토 화면에서 댓글과 함께 정합니다."
           columns={BAN_COLUMNS}

@@ -88,9 +88,9 @@ export default function OperatorWordsPage({ loaderData, actionData: formError }:
       lead="자모를 풀어 쓰거나 사이에 빈칸, 점, 숫자를 넣어도 찾습니다. 받지 않는 단어는 쓸 때 바로 알리고, 검토할 댓글은 글쓴이에게 ‘검토 중’으로 보입니다."
     >
       <CommunityTabs here={PATH} />
-      {formError && !adding ? <p role="alert">{formError.said}</p> : null}
+      {formError && !adding ? <p role="alert">{formError.message}</p> : null}
       <Panel title="단어 추가">
-        <ConsoleForm fault={adding} act="add" isRow>
+        <ConsoleForm error={adding} act="add" isRow>
           <Field
             label="단어"
             name="word"

@@ -75,7 +75,7 @@ export default function OperatorCommunityPage({ loaderData, actionData: error }:
     <ConsolePage
       title="댓글과 신고"
       lead="신고의 무게와 기다린 날을 더해 무거운 것부터 보여 드립니다. 처리하면 글쓴이와 신고한 회원에게 알립니다."
-      said={MESSAGES}
+      message={MESSAGES}
     >
       <CommunityTabs here={PATH} />
       <Stats>
@@ -107,7 +107,7 @@ export default function OperatorCommunityPage({ loaderData, actionData: error }:
           <PendingComment
             key={comment.id}
             comment={comment}
-            fault={error?.typed['id'] === String(comment.id) ? error : undefined}
+            error={error?.typed['id'] === String(comment.id) ? error : undefined}
           />
         ))
       )}

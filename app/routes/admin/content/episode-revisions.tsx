@@ -93,9 +93,9 @@ export default function RevisionsPage({ loaderData, actionData }: Route.Componen
       title="본문의 판"
       lead={`${name} ${episode.title}`}
       up={{ path: adminPaths.episode(episode.id, 'text'), name: '본문' }}
-      said={MESSAGES}
+      message={MESSAGES}
     >
-      <ErrorMessage fault={actionData} />
+      <ErrorMessage error={actionData} />
       {compared ? (
         <Panel title={`${compared.older}판에서 ${compared.newer}판까지 바뀐 곳`}>
           <TextChanges changes={compared.changes} />

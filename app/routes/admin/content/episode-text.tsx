@@ -82,7 +82,7 @@ export default function EpisodeTextPage({ loaderData, actionData }: Route.Compon
       title={`${episode.position}${UNIT_NAMES[episode.unit]} ${episode.title}`}
       up={{ path: adminPaths.workEpisodes(episode.workId), name: episode.workTitle }}
       lead={`지금 ${episode.revision}판입니다. 저장하면 새 판이 되고, 독자가 읽던 자리와 표시는 따라옵니다.`}
-      said={MESSAGES}
+      message={MESSAGES}
       actions={
         <>
           <LinkButton href={adminPaths.episode(episode.id, 'preview')}>미리 보기</LinkButton>
@@ -90,7 +90,7 @@ export default function EpisodeTextPage({ loaderData, actionData }: Route.Compon
         </>
       }
     >
-      <ErrorMessage fault={actionData?.field === '' ? actionData : undefined} />
+      <ErrorMessage error={actionData?.field === '' ? actionData : undefined} />
       {others.map(({ name, keptAt }) => (
         <p key={name} role="status" className={styles.warn}>
           {name} 님도 이 글을 고치고 있습니다. 마지막으로 쓴 때는 {formatSeoulTime(keptAt)}입니다. 먼저 저장한 글이 새
@@ -133,7 +133,7 @@ export default function EpisodeTextPage({ loaderData, actionData }: Route.Compon
             hint="판 목록과 감사 기록에 남습니다. 비워 두셔도 됩니다."
             maxLength={TEXT_LIMITS.why}
             defaultValue={actionData?.typed['why'] ?? ''}
-            error={actionData?.field === 'why' ? actionData.said : undefined}
+            error={actionData?.field === 'why' ? actionData.message : undefined}
           />
           <FormBar>
             <SendButton>새 판으로 저장</SendButton>

@@ -53,10 +53,10 @@ export default function TyposPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <ConsolePage
       title="오탈자 제보"
-      said={MESSAGES}
+      message={MESSAGES}
       lead="독자가 본문에서 골라 보낸 말입니다. 받아들이면 본문이 새 판으로 바뀌고, 제보하신 독자의 알림함에 알립니다."
     >
-      <ErrorMessage fault={actionData} />
+      <ErrorMessage error={actionData} />
       <nav aria-label="제보 상태" className={styles.tabs}>
         {TYPO_STATES.map((entry) => (
           <a

@@ -56,7 +56,7 @@ export default function OperatorTemplatesPage({ loaderData, actionData: formErro
     >
       {loaderData.templates.map((template) => (
         <Panel key={template.id} title={template.title}>
-          <TemplateForm template={template} fault={ownError(String(template.id))} />
+          <TemplateForm template={template} error={ownError(String(template.id))} />
           <Disclosure label="삭제">
             <ConsoleForm act="drop">
               <input type="hidden" name="template" value={template.id} />
@@ -66,23 +66,23 @@ export default function OperatorTemplatesPage({ loaderData, actionData: formErro
         </Panel>
       ))}
       <Panel title="새 답변">
-        <TemplateForm template={undefined} fault={ownError('')} />
+        <TemplateForm template={undefined} error={ownError('')} />
       </Panel>
     </ConsolePage>
   );
 }
 
-function TemplateForm({ template, fault }: { template: Template | undefined; fault: TemplateError }): ReactNode {
+function TemplateForm({ template, error }: { template: Template | undefined; error: TemplateError }): ReactNode {
   return (
-    <ConsoleForm act="keep" fault={fault}>
+    <ConsoleForm act="keep" error={error}>
       <input type="hidden" name="template" value={template?.id ?? ''} />
       <Field
         label="제목"
         name="title"
-        defaultValue={fault?.typed['title'] ?? template?.title}
-        error={errorAt(fault, 'title')}
+        defaultValue={error?.typed['title'] ?? template?.title}
+        error={errorAt(error, 'title')}
       />
-      <TextArea label="본문" name="body" rows={5} defaultValue={fault?.typed['body'] ?? template?.body} />
+      <TextArea label="본문" name="body" rows={5} defaultValue={error?.typed['body'] ?? template?.body} />
       <FormBar>
         <SendButton>저장</SendButton>
       </FormBar>

@@ -66,10 +66,10 @@ export default function OperatorInquiryPage({ loaderData, actionData: formError 
   const up = { path: '/operator/inquiries', name: '1:1 문의' };
   const isOpen = state !== 'closed';
   return (
-    <ConsolePage title={title} up={up} said={MESSAGES}>
+    <ConsolePage title={title} up={up} message={MESSAGES}>
       <Panel title="문의">
         <DetailList
-          facts={[
+          details={[
             { name: '상태', value: `${INQUIRY_STATE_NAMES[state]} · ${INQUIRY_CATEGORY_NAMES[category]}` },
             { name: '회원', value: <a href={adminPaths.member(memberNo)}>회원 {memberNo}</a> },
             { name: '받은 때', value: seoulMinute(inquiry.madeAt) },
@@ -78,7 +78,7 @@ export default function OperatorInquiryPage({ loaderData, actionData: formError 
           ]}
         />
         {isOpen ? (
-          <ConsoleForm act="assign" isRow fault={formError?.typed['act'] === 'assign' ? formError : undefined}>
+          <ConsoleForm act="assign" isRow error={formError?.typed['act'] === 'assign' ? formError : undefined}>
             <Select
               label="맡을 사람"
               name="operator"
@@ -106,7 +106,7 @@ export default function OperatorInquiryPage({ loaderData, actionData: formError 
           <ConsoleForm
             act="answer"
             requestKey={requestKey}
-            fault={formError?.typed['act'] === 'answer' ? formError : undefined}
+            error={formError?.typed['act'] === 'answer' ? formError : undefined}
           >
             <TextArea
               key={template}

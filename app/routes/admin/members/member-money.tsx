@@ -80,7 +80,7 @@ export default function OperatorMemberMoneyPage({
     ? `하루에 지급·정정·환불·선물한 코인이 모두 ${limit.toLocaleString('ko-KR')}개를 넘으면 다른 운영자의 승인이 필요합니다.`
     : '제안하면 돈을 다루는 운영자가 승인하거나 반려합니다.';
   return (
-    <ConsolePage title={mayDecide ? '지급·정정' : '지급·정정 제안'} up={up} lead={lead} said={MESSAGES}>
+    <ConsolePage title={mayDecide ? '지급·정정' : '지급·정정 제안'} up={up} lead={lead} message={MESSAGES}>
       <Stats>
         <Stat label="코인" value={balances.coin} />
         <Stat label="보너스 코인" value={balances.bonus} />
@@ -88,7 +88,7 @@ export default function OperatorMemberMoneyPage({
         <Stat label="마일리지" value={balances.mileage} />
       </Stats>
       <Panel title="지급하거나 회수하기" lead="지난 내역은 고치지 않습니다. 새 거래로 더하거나 뺍니다.">
-        <ConsoleForm fault={formError} requestKey={requestKey}>
+        <ConsoleForm error={formError} requestKey={requestKey}>
           <Select
             label="할 일"
             name="way"

@@ -118,7 +118,7 @@ function columns(data: Data, formError: Route.ComponentProps['actionData']): Col
             id={id}
             left={episodes.filter(({ state }) => state !== 'cancelled')}
             data={data}
-            fault={formError?.typed['purchase'] === String(id) ? formError : undefined}
+            error={formError?.typed['purchase'] === String(id) ? formError : undefined}
           />
         ),
     },
@@ -134,21 +134,21 @@ function parseStatus(episodes: Purchase['episodes']): string {
 /** Refundable episodes with amounts and a select-all checkbox. */
 function DefectChoice({
   left,
-  fault,
+  error,
 }: {
   left: Purchase['episodes'];
-  fault: Route.ComponentProps['actionData'];
+  error: Route.ComponentProps['actionData'];
 }): ReactNode {
-  const values = fault?.typed['episodes']?.split(' ') ?? [];
+  const values = error?.typed['episodes']?.split(' ') ?? [];
   const coins = left.reduce((sum, episode) => sum + episode.coins, 0);
   return (
-    <Choices legend="하자가 있는 회차" error={errorAt(fault, 'episode')}>
+    <Choices legend="하자가 있는 회차" error={errorAt(error, 'episode')}>
       {left.length > 1 ? (
         <Check
           name="whole"
           value="yes"
           label={`${left.length}개 모두(${coins.toLocaleString('ko-KR')}코인)`}
-          defaultChecked={fault?.typed['whole'] === 'yes'}
+          defaultChecked={error?.typed['whole'] === 'yes'}
         />
       ) : null}
       {left.map(({ id, position, unit, coins: cost, state }) => (
@@ -168,27 +168,27 @@ function DefectForm({
   id,
   left,
   data,
-  fault,
+  error,
 }: {
   id: number;
   left: Purchase['episodes'];
   data: Data;
-  fault: Route.ComponentProps['actionData'];
+  error: Route.ComponentProps['actionData'];
 }): ReactNode {
   return (
-    <Disclosure label={data.mayDecide ? '하자 환불' : '하자 환불 제안'} isOpen={fault !== undefined}>
-      <ConsoleForm about={{ purchase: String(id) }} fault={fault} requestKey={`${data.requestKey}-${id}`}>
-        <DefectChoice left={left} fault={fault} />
+    <Disclosure label={data.mayDecide ? '하자 환불' : '하자 환불 제안'} isOpen={error !== undefined}>
+      <ConsoleForm about={{ purchase: String(id) }} error={error} requestKey={`${data.requestKey}-${id}`}>
+        <DefectChoice left={left} error={error} />
         <input type="hidden" name="wholeCoins" value={left.reduce((sum, { coins }) => sum + coins, 0)} />
         <Field
           label="회원이 하자를 안 날"
           name="knownOn"
           type="date"
-          defaultValue={fault?.typed['knownOn']}
+          defaultValue={error?.typed['knownOn']}
           hint="산 날부터 3개월, 안 날부터 30일 안이면 열람했어도 환불합니다."
-          error={errorAt(fault, 'knownOn')}
+          error={errorAt(error, 'knownOn')}
         />
-        <ReasonField fault={fault} />
+        <ReasonField error={error} />
         <FormBar>
           <SendButton tone="grave">{data.mayDecide ? '환불하기' : '제안하기'}</SendButton>
         </FormBar>
@@ -207,7 +207,7 @@ export default function OperatorPurchasesPage({ loaderData, actionData }: Route.
   const up = { path: adminPaths.member(memberNo), name: `회원 ${memberNo}` };
   const lead = '내용이 표시와 다르면 열람한 회차도 환불할 수 있습니다. 코인은 쓴 로트로 되돌아갑니다.';
   return (
-    <ConsolePage title="구매 내역" up={up} lead={lead} said={MESSAGES}>
+    <ConsolePage title="구매 내역" up={up} lead={lead} message={MESSAGES}>
       <DataTable
         caption="구매 내역"
         columns={columns(loaderData, actionData)}

@@ -106,9 +106,9 @@ export default function OperatorMemberPage({ loaderData, actionData }: Route.Com
   const { member, balances, mayDecide } = loaderData;
   const up = { path: '/operator/members', name: '회원' };
   return (
-    <ConsolePage title={`${member.nick} (${member.memberNo})`} up={up} said={MESSAGES}>
+    <ConsolePage title={`${member.nick} (${member.memberNo})`} up={up} message={MESSAGES}>
       <MemberDetails member={member} balances={balances} mayDecide={mayDecide} />
-      <MemberActions member={member} fault={actionData} />
+      <MemberActions member={member} error={actionData} />
     </ConsolePage>
   );
 }

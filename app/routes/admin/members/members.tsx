@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { members, next } = await findMembers(pageContext.ctx, { ...input, before: beforeIn(url) });
   const older =
     next === null ? undefined : `?${new URLSearchParams({ q: input.text, by: input.field, before: `${next}` })}`;
-  return { ask: input, members, older, isFirst: beforeIn(url) === undefined };
+  return { request: input, members, older, isFirst: beforeIn(url) === undefined };
 }
 
 const COLUMNS: Column<MemberListItem>[] = [
@@ -47,12 +47,12 @@ const COLUMNS: Column<MemberListItem>[] = [
 ];
 
 export default function OperatorMembersPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { ask, members, older, isFirst } = loaderData;
+  const { request, members, older, isFirst } = loaderData;
   return (
     <ConsolePage title="회원" lead="번호, 닉네임, 메일 주소, 주문 번호로 찾습니다. 메일 주소는 가려서 보여 드립니다.">
       <Filters label="회원 찾기" submit="찾기">
-        <Field label="찾을 말" name="q" type="search" defaultValue={ask.text} />
-        <Select label="찾을 곳" name="by" defaultValue={ask.field} options={FIELDS} />
+        <Field label="찾을 말" name="q" type="search" defaultValue={request.text} />
+        <Select label="찾을 곳" name="by" defaultValue={request.field} options={FIELDS} />
       </Filters>
       <DataTable
         caption="찾은 회원"

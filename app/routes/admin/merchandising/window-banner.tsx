@@ -62,13 +62,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     const read = bannerForm.safeParse(typed);
     if (!read.success) {
       const [issue] = read.error.issues;
-      return fieldError({ field: String(issue?.path[0] ?? ''), said: issue?.message ?? '' }, typed);
+      return fieldError({ field: String(issue?.path[0] ?? ''), message: issue?.message ?? '' }, typed);
     }
     const at = positionIn(url, 'at');
     const part = bannerInput(read.data);
     const change = at === undefined ? { kind: 'add' as const, part } : { kind: 'change' as const, at, part };
     const warnings = await arrangeBanners(pageContext.ctx, { by: actor, id, seen: form('seen'), change });
-    return redirectTo(adminPaths.curation(id), { said: 'saved', warnings });
+    return redirectTo(adminPaths.curation(id), { message: 'saved', warnings });
   } catch (error) {
     return merchandisingErrorOf(error, { fields: FIELDS, typed });
   }
@@ -76,16 +76,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export default function OperatorBannerPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { id, seen, sources, isKnown } = loaderData;
-  const formError = actionData?.fault;
+  const formError = actionData?.error;
   const values: Record<string, string> = formError?.typed ?? loaderData.values;
   return (
     <ConsolePage title={isKnown ? '배너 고치기' : '배너 걸기'} up={{ path: adminPaths.curation(id), name: '진열' }}>
-      <MerchandisingForm fault={formError}>
+      <MerchandisingForm error={formError}>
         <input type="hidden" name="seen" value={values['seen'] ?? seen} />
         <EntityFields
           parts={BANNER_SECTIONS}
           values={values}
-          fault={formError}
+          error={formError}
           isKnown={isKnown}
           src={sources[values['picture'] ?? '']}
         />

@@ -49,29 +49,29 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const read = curationForm.safeParse(typed);
   if (!read.success) {
     const [issue] = read.error.issues;
-    return fieldError({ field: String(issue?.path[0] ?? ''), said: issue?.message ?? '' }, typed);
+    return fieldError({ field: String(issue?.path[0] ?? ''), message: issue?.message ?? '' }, typed);
   }
   try {
     const id = await saveCuration(pageContext.ctx, { by: actor, id: null, draft: read.data, copyOf: modelIn(url) });
-    return redirectTo(adminPaths.curation(id), { said: 'added' });
+    return redirectTo(adminPaths.curation(id), { message: 'added' });
   } catch (error) {
     return merchandisingErrorOf(error, { fields: { 'WINDOW_ERROR 0002': 'slug' }, typed });
   }
 }
 
 export default function OperatorCurationNewPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const formError = actionData?.fault;
+  const formError = actionData?.error;
   return (
     <ConsolePage
       title={loaderData.isCopy ? '진열 복사' : '새 진열'}
       lead="기간 동안 평소의 진열 대신 섭니다. 줄과 배너는 만든 다음에 놓습니다."
       up={{ path: '/operator/window/curations', name: '홈 진열' }}
     >
-      <MerchandisingForm fault={formError}>
+      <MerchandisingForm error={formError}>
         <EntityFields
           parts={CURATION_SECTIONS}
           values={formError?.typed ?? loaderData.values}
-          fault={formError}
+          error={formError}
           isKnown={false}
         />
         <FormBar>

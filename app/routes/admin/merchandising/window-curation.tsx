@@ -91,20 +91,20 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   try {
     if (form('act') === 'remove') {
       await removeCuration(pageContext.ctx, { by: actor, id });
-      return redirectTo('/operator/window/curations', { said: 'removed' });
+      return redirectTo('/operator/window/curations', { message: 'removed' });
     }
     if (requested) {
       const order = { by: actor, id, seen: form('seen'), change: requested.change };
       await (requested.list === 'rows' ? arrangeRows(pageContext.ctx, order) : arrangeBanners(pageContext.ctx, order));
-      return redirectTo(url.pathname, { said: requested.change.kind === 'remove' ? 'removed' : 'saved' });
+      return redirectTo(url.pathname, { message: requested.change.kind === 'remove' ? 'removed' : 'saved' });
     }
     const read = curationForm.safeParse(typed);
     if (!read.success) {
       const [issue] = read.error.issues;
-      return fieldError({ field: String(issue?.path[0] ?? ''), said: issue?.message ?? '' }, typed);
+      return fieldError({ field: String(issue?.path[0] ?? ''), message: issue?.message ?? '' }, typed);
     }
     await saveCuration(pageContext.ctx, { by: actor, id, draft: read.data });
-    return redirectTo(url.pathname, { said: 'saved' });
+    return redirectTo(url.pathname, { message: 'saved' });
   } catch (error) {
     return merchandisingErrorOf(error, { fields: {}, typed });
   }
@@ -112,7 +112,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export default function OperatorCurationPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { id, name, isUsual, seen, values, rows, banners, warnings } = loaderData;
-  const formError = actionData?.fault;
+  const formError = actionData?.error;
   const path = adminPaths.curation(id);
   const formValues = formError?.typed['page'] ? formError.typed : values;
   return (
@@ -126,7 +126,7 @@ export default function OperatorCurationPage({ loaderData, actionData }: Route.C
       up={{ path: '/operator/window/curations', name: '홈 진열' }}
       actions={<LinkButton href={`${path}/preview`}>미리보기</LinkButton>}
     >
-      <WarningList warnings={formError ? [formError.said] : warnings} />
+      <WarningList warnings={formError ? [formError.message] : warnings} />
       <Panel title="배너" actions={<LinkButton href={`${path}/banner`}>배너 걸기</LinkButton>}>
         <SortableTable
           list="banners"
@@ -147,8 +147,8 @@ export default function OperatorCurationPage({ loaderData, actionData }: Route.C
       </Panel>
       {isUsual ? null : (
         <>
-          <MerchandisingForm fault={formError}>
-            <EntityFields parts={CURATION_SECTIONS} values={formValues} fault={formError} isKnown />
+          <MerchandisingForm error={formError}>
+            <EntityFields parts={CURATION_SECTIONS} values={formValues} error={formError} isKnown />
             <FormBar>
               <SendButton>저장</SendButton>
             </FormBar>

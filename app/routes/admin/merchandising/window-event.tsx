@@ -71,7 +71,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   try {
     if (deed === 'end' && key !== null) {
       await unpublishEvent(pageContext.ctx, { by: actor, slug: key });
-      return redirectTo(LIST, { said: 'ended' });
+      return redirectTo(LIST, { message: 'ended' });
     }
     const fields = ['picture', ...blocksIn(typed).map((_block, at) => `blocks.${at}.picture`)];
     typed = await withPictures(pageContext.ctx, { by: actor, form, values: typed, fields, purpose: 'illustration' });
@@ -79,9 +79,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const values = withBlocks(typed, blocks ?? blocksIn(typed));
     if (blocks || deed === 'look') return data({ typed: values, ...(await extraData(pageContext, values)) });
     const read = eventIn(pageContext.ctx, { ...values, ...(key === null ? {} : { slug: key }) });
-    if ('fault' in read) return fieldError(read.fault, values);
+    if ('error' in read) return fieldError(read.error, values);
     await saveEvent(pageContext.ctx, { by: actor, isNew: key === null, event: read.event });
-    return redirectTo(`${LIST}/item?key=${read.event.slug}`, { said: 'saved' });
+    return redirectTo(`${LIST}/item?key=${read.event.slug}`, { message: 'saved' });
   } catch (error) {
     return merchandisingErrorOf(error, { fields: FIELDS, typed });
   }
@@ -117,7 +117,7 @@ function usePreview() {
 export default function OperatorEventPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { isKnown, isShown } = loaderData;
   const { onTyped, seen } = usePreview();
-  const formError = actionData && 'fault' in actionData ? actionData.fault : undefined;
+  const formError = actionData && 'error' in actionData ? actionData.error : undefined;
   const changed = actionData && 'typed' in actionData ? actionData : undefined;
   const values: Values = formError?.typed ?? changed?.typed ?? loaderData.values;
   const { sources, preview: first } = changed ?? loaderData;
@@ -131,15 +131,15 @@ export default function OperatorEventPage({ loaderData, actionData }: Route.Comp
     >
       <div className={styles.desk}>
         <div onInput={({ target }) => onTyped(target instanceof HTMLElement ? target.closest('form') : null)}>
-          <MerchandisingForm fault={formError}>
+          <MerchandisingForm error={formError}>
             <EntityFields
               parts={EVENT_SECTIONS}
               values={values}
-              fault={formError}
+              error={formError}
               isKnown={isKnown}
               src={sources[values['picture'] ?? '']}
             />
-            <EventBlocks values={values} fault={formError} sources={sources} />
+            <EventBlocks values={values} error={formError} sources={sources} />
             <FormBar>
               <SendButton>저장</SendButton>
               <SendButton tone="quiet" name="deed" value="look">
@@ -150,7 +150,7 @@ export default function OperatorEventPage({ loaderData, actionData }: Route.Comp
         </div>
         <section className={styles.side} aria-label="독자의 화면 미리보기">
           <div className={styles.phone} inert>
-            {preview ? <EventArticle page={preview} fault={undefined} /> : <p>적은 것을 마치면 여기에 보입니다.</p>}
+            {preview ? <EventArticle page={preview} error={undefined} /> : <p>적은 것을 마치면 여기에 보입니다.</p>}
           </div>
         </section>
       </div>

@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     kind: entityForm.kind,
     one: entityForm.one,
     parts: entityForm.parts,
-    end: { label: entityForm.end.label, ask: entityForm.end.ask },
+    end: { label: entityForm.end.label, request: entityForm.end.request },
     hasTextPicture: entityForm.illustrated !== undefined,
     isKnown: key !== null,
     ...opened,
@@ -106,7 +106,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   try {
     if (form('act') === 'end' && key !== null) {
       await entityForm.end.act(pageContext.ctx, { by: actor, key });
-      return redirectTo(adminPaths.list(entityForm.kind), { said: 'ended' });
+      return redirectTo(adminPaths.list(entityForm.kind), { message: 'ended' });
     }
     if (form('act').startsWith('letters') && key !== null && entityForm.letters) {
       if (form('act') === 'letters')
@@ -116,7 +116,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
           isUnfavourable: form('isUnfavourable') === 'on',
         });
       else await entityForm.letters.stop(pageContext.ctx, { by: actor, key });
-      return redirectTo(url.pathname + url.search, { said: form('act') === 'letters' ? 'started' : 'ended' });
+      return redirectTo(url.pathname + url.search, { message: form('act') === 'letters' ? 'started' : 'ended' });
     }
     typed = await withPictures(pageContext.ctx, {
       by: actor,
@@ -127,19 +127,19 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     });
     const text = form.file('text-picture');
     if (form('act') === 'picture' && !text)
-      return fieldError({ field: 'text-picture', said: '본문에 넣을 그림을 골라 주세요.' }, typed);
+      return fieldError({ field: 'text-picture', message: '본문에 넣을 그림을 골라 주세요.' }, typed);
     if (entityForm.illustrated && text) {
       const hash = await uploadFile(pageContext.ctx, { by: actor, file: text, purpose: 'illustration' });
       const before = (typed[entityForm.illustrated] ?? '').trimEnd();
       typed = { ...typed, [entityForm.illustrated]: `${before}\n\n![그림 설명을 적어 주세요](${hash})\n` };
-      return data({ typed, said: '그림을 본문의 끝에 넣었습니다. 설명을 적고 자리를 옮긴 뒤 저장해 주세요.' });
+      return data({ typed, message: '그림을 본문의 끝에 넣었습니다. 설명을 적고 자리를 옮긴 뒤 저장해 주세요.' });
     }
     if (form('act') === 'look') return data({ typed, prices: await pricesOf(pageContext.ctx, typed) });
     const parsedForm = entityForm.take(typed);
-    if ('fault' in parsedForm) return fieldError(parsedForm.fault, typed);
+    if ('error' in parsedForm) return fieldError(parsedForm.error, typed);
     const saved = await parsedForm.save(pageContext.ctx, { by: actor, key });
     const path = `${adminPaths.listItem(entityForm.kind)}?key=${encodeURIComponent(saved.key)}`;
-    return redirectTo(path, { said: 'saved', warnings: saved.warnings });
+    return redirectTo(path, { message: 'saved', warnings: saved.warnings });
   } catch (error) {
     return merchandisingErrorOf(error, { fields: entityForm.refusals, typed });
   }
@@ -147,7 +147,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export default function OperatorWindowItemPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { kind, one, parts, end, isKnown, isShown, isFixed, place, sources, warnings, hasTextPicture } = loaderData;
-  const formError = actionData && 'fault' in actionData ? actionData.fault : undefined;
+  const formError = actionData && 'error' in actionData ? actionData.error : undefined;
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
   const letterFault = formError?.typed['act']?.startsWith('letters') ? formError : undefined;
   const values = (letterFault ? undefined : formError?.typed) ?? typed ?? loaderData.values;
@@ -160,9 +160,9 @@ export default function OperatorWindowItemPage({ loaderData, actionData }: Route
       up={{ path: adminPaths.list(kind), name: ADMIN_CONTENT_KIND_NAMES[kind] }}
       actions={place && isShown ? <LinkButton href={place}>독자의 화면에서 보기</LinkButton> : null}
     >
-      <WarningList warnings={actionData && 'said' in actionData ? [actionData.said] : warnings} />
-      <MerchandisingForm fault={letterFault ? undefined : formError}>
-        <EntityFields parts={parts} values={values} fault={formError} isKnown={isKnown} src={sources[hung]} />
+      <WarningList warnings={actionData && 'message' in actionData ? [actionData.message] : warnings} />
+      <MerchandisingForm error={letterFault ? undefined : formError}>
+        <EntityFields parts={parts} values={values} error={formError} isKnown={isKnown} src={sources[hung]} />
         {hasTextPicture ? (
           <Panel title="본문에 그림 넣기" lead="그림을 고르고 누르면 본문의 끝에 들어갑니다. 아직 저장되지 않습니다.">
             <Field label="그림" name="text-picture" type="file" accept="image/png,image/jpeg,image/webp,image/avif" />
@@ -185,10 +185,10 @@ export default function OperatorWindowItemPage({ loaderData, actionData }: Route
           </FormBar>
         )}
       </MerchandisingForm>
-      {loaderData.letters ? <LegalEmails letters={loaderData.letters} fault={letterFault} /> : null}
+      {loaderData.letters ? <LegalEmails letters={loaderData.letters} error={letterFault} /> : null}
       {isKnown && isShown ? (
         <Disclosure label={end.label}>
-          <p>{end.ask}</p>
+          <p>{end.request}</p>
           <form method="post">
             <SendButton tone="grave" name="act" value="end">
               {end.label}

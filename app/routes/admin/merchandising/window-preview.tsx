@@ -44,12 +44,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     id,
     name: `${PAGE_NAMES[page]} · ${title || '평소'}`,
-    ask: { at: timestampField(moment), who, on: isApp ? 'app' : 'web' },
+    request: { at: timestampField(moment), who, on: isApp ? 'app' : 'web' },
     home: shopPageText(shopPageView(preview.page)),
   };
 }
 
-export default function OperatorPreviewPage({ loaderData: { id, name, ask, home } }: Route.ComponentProps): ReactNode {
+export default function OperatorPreviewPage({
+  loaderData: { id, name, request, home },
+}: Route.ComponentProps): ReactNode {
   return (
     <ConsolePage
       title={`미리보기: ${name}`}
@@ -57,12 +59,12 @@ export default function OperatorPreviewPage({ loaderData: { id, name, ask, home 
       up={{ path: adminPaths.curation(id), name: '진열' }}
     >
       <Filters submit="미리 보기">
-        <Field label="보는 때" name="at" type="datetime-local" defaultValue={ask.at} />
-        <Select label="보는 사람" name="who" defaultValue={ask.who} options={optionsOf(READERS)} />
+        <Field label="보는 때" name="at" type="datetime-local" defaultValue={request.at} />
+        <Select label="보는 사람" name="who" defaultValue={request.who} options={optionsOf(READERS)} />
         <Select
           label="보는 곳"
           name="on"
-          defaultValue={ask.on}
+          defaultValue={request.on}
           options={[
             { value: 'web', name: '웹' },
             { value: 'app', name: '앱' },

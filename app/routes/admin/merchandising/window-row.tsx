@@ -46,14 +46,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const read = rowForm.safeParse(typed);
   if (!read.success) {
     const [issue] = read.error.issues;
-    return fieldError({ field: String(issue?.path[0] ?? ''), said: issue?.message ?? '' }, typed);
+    return fieldError({ field: String(issue?.path[0] ?? ''), message: issue?.message ?? '' }, typed);
   }
   const at = positionIn(url, 'at');
   const part = rowInput(read.data);
   try {
     const change = at === undefined ? { kind: 'add' as const, part } : { kind: 'change' as const, at, part };
     await arrangeRows(pageContext.ctx, { by: actor, id, seen: form('seen'), change });
-    return redirectTo(adminPaths.curation(id), { said: 'saved' });
+    return redirectTo(adminPaths.curation(id), { message: 'saved' });
   } catch (error) {
     const field = read.data.kind === 'works' ? 'works' : 'name';
     return merchandisingErrorOf(error, { fields: { 'WINDOW_ERROR 0004': field }, typed });
@@ -62,16 +62,16 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 export default function OperatorRowPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { id, seen, values, isKnown } = loaderData;
-  const formError = actionData?.fault;
+  const formError = actionData?.error;
   return (
     <ConsolePage
       title={isKnown ? '줄 고치기' : '줄 놓기'}
       lead="작품이 하나도 없는 줄은 독자에게 보이지 않습니다."
       up={{ path: adminPaths.curation(id), name: '진열' }}
     >
-      <MerchandisingForm fault={formError}>
+      <MerchandisingForm error={formError}>
         <input type="hidden" name="seen" value={formError?.typed['seen'] ?? seen} />
-        <EntityFields parts={ROW_SECTIONS} values={formError?.typed ?? values} fault={formError} isKnown={isKnown} />
+        <EntityFields parts={ROW_SECTIONS} values={formError?.typed ?? values} error={formError} isKnown={isKnown} />
         <FormBar>
           <SendButton>저장</SendButton>
         </FormBar>

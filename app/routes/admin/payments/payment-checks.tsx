@@ -111,9 +111,9 @@ export default function OperatorPaymentChecksPage({
 }: Route.ComponentProps): ReactNode {
   const { comparisons, reversals } = loaderData;
   return (
-    <ConsolePage title="대사와 스토어 결제" up={{ path: '/operator/payments', name: '결제' }} said={MESSAGES}>
+    <ConsolePage title="대사와 스토어 결제" up={{ path: '/operator/payments', name: '결제' }} message={MESSAGES}>
       <Panel title="대행사와 견주기" lead="밤마다 지난 3일의 결제를 견줍니다. 다른 것은 고치지 않고 알리기만 합니다.">
-        <ConsoleForm act="compare" fault={formError?.typed['act'] === 'compare' ? formError : undefined}>
+        <ConsoleForm act="compare" error={formError?.typed['act'] === 'compare' ? formError : undefined}>
           <FormBar>
             <SendButton tone="quiet">지금 견주기</SendButton>
           </FormBar>
@@ -126,7 +126,7 @@ export default function OperatorPaymentChecksPage({
           empty="아직 견준 적이 없습니다."
         />
       </Panel>
-      <StoreCases {...loaderData} fault={formError} />
+      <StoreCases {...loaderData} error={formError} />
       <Panel
         title="차지백과 스토어 환불"
         lead="대행사나 스토어가 스스로 되돌린 돈입니다. 남은 코인을 회수하고, 쓴 만큼은 갚을 코인이 됩니다."

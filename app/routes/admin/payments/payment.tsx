@@ -121,8 +121,8 @@ const MESSAGES = {
 export default function OperatorPaymentPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { payment } = loaderData;
   return (
-    <ConsolePage title={`결제 ${payment.id}`} up={{ path: '/operator/payments', name: '결제' }} said={MESSAGES}>
-      <PaymentPanels {...loaderData} fault={actionData} />
+    <ConsolePage title={`결제 ${payment.id}`} up={{ path: '/operator/payments', name: '결제' }} message={MESSAGES}>
+      <PaymentPanels {...loaderData} error={actionData} />
     </ConsolePage>
   );
 }

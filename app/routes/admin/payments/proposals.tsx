@@ -92,7 +92,7 @@ function columns(data: Data, formError: Route.ComponentProps['actionData']): Col
       cell: (proposal) => {
         const ownError = formError?.typed['proposal'] === String(proposal.id) ? formError : undefined;
         return proposal.state === 'open' ? (
-          <Deciding proposal={proposal} data={data} fault={ownError} />
+          <Deciding proposal={proposal} data={data} error={ownError} />
         ) : (
           proposal.said
         );
@@ -115,25 +115,25 @@ function StandingProposals({ proposal }: { proposal: Proposal }): ReactNode {
 interface DecidingProps {
   proposal: Proposal;
   data: Data;
-  fault: Route.ComponentProps['actionData'];
+  error: Route.ComponentProps['actionData'];
 }
 
-function Deciding({ proposal, data, fault }: DecidingProps): ReactNode {
+function Deciding({ proposal, data, error }: DecidingProps): ReactNode {
   const isOwn = proposal.proposedBy === data.self;
   const about = { proposal: String(proposal.id) };
   const key = `${data.key}-${proposal.id}`;
   if (isOwn)
     return (
-      <ConsoleForm act="withdraw" about={about} requestKey={key} fault={fault}>
+      <ConsoleForm act="withdraw" about={about} requestKey={key} error={error}>
         <SendButton tone="quiet">제안 철회</SendButton>
       </ConsoleForm>
     );
   if (!data.mayDecide) return '승인을 기다립니다.';
   return (
     <Disclosure label="결정하기">
-      <ConsoleForm about={about} requestKey={key} fault={fault}>
-        {proposal.wish.act === 'minor-refund' ? <AccountFields fault={fault} /> : null}
-        <TextArea label="의견" name="said" rows={2} defaultValue={fault?.typed['said']} />
+      <ConsoleForm about={about} requestKey={key} error={error}>
+        {proposal.wish.act === 'minor-refund' ? <AccountFields error={error} /> : null}
+        <TextArea label="의견" name="said" rows={2} defaultValue={error?.typed['said']} />
         <FormBar>
           <SendButton name="act" value="approve">
             승인하고 처리
@@ -151,28 +151,28 @@ function Deciding({ proposal, data, fault }: DecidingProps): ReactNode {
 function AllowanceForm({
   limit,
   requestKey,
-  fault,
+  error,
 }: {
   limit: number;
   requestKey: string;
-  fault: Route.ComponentProps['actionData'];
+  error: Route.ComponentProps['actionData'];
 }): ReactNode {
   return (
     <Panel
       title="하루 한도 상향"
       lead={`지급, 환불, 선물과 쿠폰을 모두 더해 하루(24시간) ${limit.toLocaleString('ko-KR')}개까지 혼자 처리할 수 있습니다. 더 필요하면 다른 운영자의 승인을 받아 주세요.`}
     >
-      <Disclosure label="한도 상향 제안" isOpen={fault !== undefined}>
-        <ConsoleForm act="allowance" requestKey={requestKey} fault={fault}>
+      <Disclosure label="한도 상향 제안" isOpen={error !== undefined}>
+        <ConsoleForm act="allowance" requestKey={requestKey} error={error}>
           <Field
             label="더 필요한 수량"
             name="amount"
             inputMode="numeric"
-            defaultValue={fault?.typed['amount']}
+            defaultValue={error?.typed['amount']}
             hint="승인받은 때부터 24시간 동안 쓸 수 있습니다."
-            error={errorAt(fault, 'amount')}
+            error={errorAt(error, 'amount')}
           />
-          <ReasonField fault={fault} />
+          <ReasonField error={error} />
           <FormBar>
             <SendButton>제안하기</SendButton>
           </FormBar>
@@ -201,7 +201,7 @@ export default function OperatorProposalsPage({ loaderData, actionData }: Route.
           {isAll ? '기다리는 것만' : '지난 제안도 보기'}
         </LinkButton>
       }
-      said={MESSAGES}
+      message={MESSAGES}
     >
       <DataTable
         caption="제안"
@@ -214,7 +214,7 @@ export default function OperatorProposalsPage({ loaderData, actionData }: Route.
         <AllowanceForm
           limit={loaderData.limit}
           requestKey={`${loaderData.key}-allowance`}
-          fault={actionData?.typed['act'] === 'allowance' ? actionData : undefined}
+          error={actionData?.typed['act'] === 'allowance' ? actionData : undefined}
         />
       ) : null}
       <Pager

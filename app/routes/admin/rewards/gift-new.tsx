@@ -80,7 +80,7 @@ export default function OperatorGiftNewPage({ loaderData, actionData }: Route.Co
       up={{ path: '/operator/gifts', name: '선물과 쿠폰' }}
       lead={`한 회원에게 ${loaderData.limit.toLocaleString('ko-KR')}개까지 줄 수 있습니다. 만들면 바로 회원의 선물함에 들어갑니다.`}
     >
-      <GiftForm requestKey={loaderData.requestKey} fault={actionData} />
+      <GiftForm requestKey={loaderData.requestKey} error={actionData} />
     </ConsolePage>
   );
 }

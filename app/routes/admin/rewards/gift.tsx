@@ -76,7 +76,7 @@ export default function OperatorGiftPage({ loaderData, actionData: formError }: 
   const { gift, days, requestKey } = loaderData;
   const isOurs = gift.madeBy !== null && !gift.isOver;
   return (
-    <ConsolePage title={gift.title} up={{ path: '/operator/gifts', name: '선물과 쿠폰' }} said={MESSAGES}>
+    <ConsolePage title={gift.title} up={{ path: '/operator/gifts', name: '선물과 쿠폰' }} message={MESSAGES}>
       <Stats>
         <Stat label="받은 선물" value={gift.taken} note={gift.budget === null ? undefined : `모두 ${gift.budget}개`} />
         <Stat label="선물함에서 기다림" value={gift.waiting} />
@@ -85,12 +85,12 @@ export default function OperatorGiftPage({ loaderData, actionData: formError }: 
         ) : null}
       </Stats>
       <Panel title="선물">
-        <DetailList facts={detailsOf(gift)} />
+        <DetailList details={detailsOf(gift)} />
       </Panel>
       {isOurs && gift.kind === 'coupon' ? <CodeForm id={gift.id} requestKey={requestKey} /> : null}
       {isOurs ? (
         <Panel title="기간 바꾸기와 멈추기">
-          <ConsoleForm act="period" isRow fault={formError?.typed['act'] === 'period' ? formError : undefined}>
+          <ConsoleForm act="period" isRow error={formError?.typed['act'] === 'period' ? formError : undefined}>
             <Field label="첫날" type="date" name="from" defaultValue={formError?.typed['from'] ?? days[0]} />
             <Field
               label="마지막 날"

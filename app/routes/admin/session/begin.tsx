@@ -50,7 +50,7 @@ export default function OperatorBeginPage({
       title="운영 시작하기"
       lead="이름과 비밀번호를 정해 주세요. 다음 화면에서 2단계 인증을 정하면 시작합니다."
     >
-      <ConsoleForm fault={formError}>
+      <ConsoleForm error={formError}>
         {invited.mail === null ? (
           <Field
             label="메일 주소"

@@ -34,12 +34,12 @@ export default function OperatorLoginPage({ actionData: formError }: Route.Compo
   return (
     <ConsolePage
       title="운영 로그인"
-      said={{
+      message={{
         out: '로그아웃했습니다.',
         'other-browser': '다른 브라우저에서 시작한 로그인입니다. 다시 로그인해 주세요.',
       }}
     >
-      <ConsoleForm fault={formError}>
+      <ConsoleForm error={formError}>
         <Field
           label="메일 주소"
           name="mail"

@@ -58,12 +58,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     // Changing credentials needs a recent second factor.
     if (!session.isFresh) throw redirect('/operator/prove?next=%2Foperator%2Fme', 303);
     if (act === 'codes')
-      return data({ codes: await renewRecoveryCodes(pageContext.ctx, { session }), fault: undefined });
+      return data({ codes: await renewRecoveryCodes(pageContext.ctx, { session }), error: undefined });
     try {
       if (act === 'remove-passkey') await removePasskey(pageContext.ctx, { session, id: form('passkey') });
     } catch (error) {
-      const { fault, status } = formErrorOf(error, {});
-      return data({ codes: undefined, fault }, { status });
+      const { error: fault, status } = formErrorOf(error, {});
+      return data({ codes: undefined, error: fault }, { status });
     }
   }
   return redirect('/operator/me?said=done', 303);
@@ -111,7 +111,7 @@ export default function OperatorMePage({ loaderData, actionData }: Route.Compone
     <ConsolePage title="내 계정">
       <Panel title={name}>
         <DetailList
-          facts={[
+          details={[
             { name: '메일 주소', value: mail },
             { name: '역할', value: roles },
             { name: '인증 앱', value: hasTotp ? '등록됨' : '등록하지 않음' },
@@ -129,7 +129,7 @@ export default function OperatorMePage({ loaderData, actionData }: Route.Compone
         </Disclosure>
       </Panel>
       <Panel title="패스키">
-        {actionData?.fault ? <p role="alert">{actionData.fault.said}</p> : null}
+        {actionData?.error ? <p role="alert">{actionData.error.message}</p> : null}
         <DataTable
           caption="패스키"
           columns={[

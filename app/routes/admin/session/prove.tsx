@@ -67,7 +67,7 @@ export default function OperatorProvePage({ loaderData, actionData: formError }:
         </Panel>
       )}
       <Panel title="코드">
-        <ConsoleForm fault={formError}>
+        <ConsoleForm error={formError}>
           <Field
             label={hasTotp ? '인증 앱의 6자리 코드' : '복구 코드'}
             hint={hasTotp ? '휴대전화를 잃어버리셨으면 복구 코드를 입력해 주세요.' : undefined}

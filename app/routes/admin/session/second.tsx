@@ -45,16 +45,16 @@ export async function action({ context, request }: Route.ActionArgs) {
         : await addPasskey(pageContext.ctx, { session, origin, answer: result, name: form('name') });
     if (cookie !== undefined) beginConsole(cookie);
     if (codes.length === 0) return redirect('/operator/me?said=saved', 303);
-    return data({ codes, fault: undefined });
+    return data({ codes, error: undefined });
   } catch (error) {
-    const { fault, status } = formErrorOf(error, { fields: { 'OPERATOR_ERROR 0003': 'code' } });
-    return data({ codes: undefined, fault }, { status });
+    const { error: fault, status } = formErrorOf(error, { fields: { 'OPERATOR_ERROR 0003': 'code' } });
+    return data({ codes: undefined, error: fault }, { status });
   }
 }
 
 export default function OperatorSecondPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { secret, qr, passkey } = loaderData;
-  const formError = actionData?.fault;
+  const formError = actionData?.error;
   if (actionData?.codes)
     return (
       <ConsolePage title="복구 코드" lead="2단계 인증을 정했습니다.">
@@ -81,7 +81,7 @@ export default function OperatorSecondPage({ loaderData, actionData }: Route.Com
         <p>
           찍을 수 없으면 이 키를 입력해 주세요. <code className={styles.code}>{secret}</code>
         </p>
-        <ConsoleForm fault={formError}>
+        <ConsoleForm error={formError}>
           <Field
             label="6자리 코드"
             name="code"

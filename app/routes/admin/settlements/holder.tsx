@@ -100,18 +100,18 @@ export default function OperatorHolderPage({ loaderData, actionData: formError }
     <ConsolePage
       title={holder.name}
       up={{ path: '/operator/holders', name: '권리자' }}
-      said={{ ended: '계약의 마지막 날을 정했습니다.', proposed: PROPOSED }}
+      message={{ ended: '계약의 마지막 날을 정했습니다.', proposed: PROPOSED }}
     >
       <Panel
         title="계약"
         lead="작품의 계약이 있는 날에는 그 작품에 출판사의 계약을 쓰지 않습니다. 한 작품의 배분율은 모두 더해 100%까지입니다."
       >
-        <ContractsTable contracts={contracts} requestKey={key} fault={errorOf('end')} />
+        <ContractsTable contracts={contracts} requestKey={key} error={errorOf('end')} />
       </Panel>
       <PendingChanges waiting={waiting} />
       <Panel title="계약 추가">
-        <ConsoleForm act="contract" requestKey={key} fault={errorOf('contract')}>
-          <ContractFields fault={errorOf('contract')} />
+        <ConsoleForm act="contract" requestKey={key} error={errorOf('contract')}>
+          <ContractFields error={errorOf('contract')} />
           <FormBar>
             <SendButton>계약 추가</SendButton>
           </FormBar>
@@ -125,8 +125,8 @@ export default function OperatorHolderPage({ loaderData, actionData: formError }
         />
       </Panel>
       <Panel title="권리자 정보">
-        <ConsoleForm act="holder" fault={errorOf('holder')}>
-          <HolderFields holder={holder} fault={errorOf('holder')} />
+        <ConsoleForm act="holder" error={errorOf('holder')}>
+          <HolderFields holder={holder} error={errorOf('holder')} />
           <FormBar>
             <SendButton>저장</SendButton>
           </FormBar>

@@ -55,8 +55,8 @@ export default function OperatorHoldersPage({ loaderData, actionData: error }: R
         />
       </Panel>
       <Panel title="권리자 추가">
-        <ConsoleForm fault={error}>
-          <HolderFields fault={error} />
+        <ConsoleForm error={error}>
+          <HolderFields error={error} />
           <FormBar>
             <SendButton>추가</SendButton>
           </FormBar>

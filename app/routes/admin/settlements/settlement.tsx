@@ -109,7 +109,7 @@ export default function OperatorSettlementPage({ loaderData, actionData: formErr
       title={`${monthName(month)} 정산`}
       up={{ path: '/operator/settlements', name: '정산' }}
       actions={sheets}
-      said={{
+      message={{
         drafted: '초안을 계산했습니다.',
         closed: '마감했습니다. 이제 바뀌지 않습니다.',
         corrected: '정정을 더했습니다.',
@@ -119,13 +119,13 @@ export default function OperatorSettlementPage({ loaderData, actionData: formErr
       {totals ? <MonthStats totals={totals} /> : <p>아직 계산하지 않은 달입니다. 초안을 계산해 주세요.</p>}
       {isClosed ? null : (
         <Panel title="초안과 마감">
-          <ConsoleForm act="draft" fault={errorOf('draft')}>
+          <ConsoleForm act="draft" error={errorOf('draft')}>
             <FormBar>
               <SendButton>{totals ? '초안 다시 계산' : '초안 계산'}</SendButton>
             </FormBar>
           </ConsoleForm>
           <Disclosure label="마감하기">
-            <ConsoleForm act="close" fault={errorOf('close')}>
+            <ConsoleForm act="close" error={errorOf('close')}>
               <p>
                 원장에서 한 번 더 계산하고 굳힙니다. 마감한 뒤의 환불과 정정은 다음 달의 줄이 되며, 0원보다 적은
                 정산서는 다음 달로 넘어갑니다. 되돌릴 수 없습니다.
@@ -135,7 +135,7 @@ export default function OperatorSettlementPage({ loaderData, actionData: formErr
               </FormBar>
             </ConsoleForm>
           </Disclosure>
-          {errorOf('close') ? <p role="alert">{errorOf('close')?.said}</p> : null}
+          {errorOf('close') ? <p role="alert">{errorOf('close')?.message}</p> : null}
         </Panel>
       )}
       <PendingChanges waiting={loaderData.waiting} />
@@ -160,7 +160,7 @@ export default function OperatorSettlementPage({ loaderData, actionData: formErr
           ]}
         />
         {isClosed || loaderData.holders.length === 0 ? null : (
-          <CorrectionForm fault={errorOf('correct')} loaderData={loaderData} />
+          <CorrectionForm error={errorOf('correct')} loaderData={loaderData} />
         )}
       </Panel>
     </ConsolePage>
@@ -168,20 +168,20 @@ export default function OperatorSettlementPage({ loaderData, actionData: formErr
 }
 
 function CorrectionForm({
-  fault,
+  error,
   loaderData,
 }: {
-  fault: Route.ComponentProps['actionData'];
+  error: Route.ComponentProps['actionData'];
   loaderData: Route.ComponentProps['loaderData'];
 }): ReactNode {
-  const values = fault?.typed ?? {};
+  const values = error?.typed ?? {};
   return (
-    <ConsoleForm act="correct" requestKey={loaderData.key} fault={fault}>
+    <ConsoleForm act="correct" requestKey={loaderData.key} error={error}>
       <Select
         label="권리자"
         name="holder"
         defaultValue={values.holder}
-        error={errorAt(fault, 'holder')}
+        error={errorAt(error, 'holder')}
         options={loaderData.holders.map(({ id, name }) => ({ value: String(id), name }))}
       />
       <Field
@@ -189,7 +189,7 @@ function CorrectionForm({
         name="won"
         inputMode="text"
         defaultValue={values.won}
-        error={errorAt(fault, 'won')}
+        error={errorAt(error, 'won')}
         maxLength={15}
         required
       />
@@ -208,7 +208,7 @@ function CorrectionForm({
         name="reason"
         hint="정산서에 그대로 적힙니다."
         defaultValue={values.reason}
-        error={errorAt(fault, 'reason')}
+        error={errorAt(error, 'reason')}
         maxLength={200}
         required
       />

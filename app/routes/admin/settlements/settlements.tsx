@@ -105,10 +105,10 @@ export default function OperatorSettlementsPage({
     <ConsolePage
       title="정산"
       lead="한국 시각의 한 달마다 원장에서 계산합니다. 초안은 몇 번이든 다시 계산하고, 마감한 달은 바뀌지 않습니다."
-      said={{ proposed: PROPOSED }}
+      message={{ proposed: PROPOSED }}
     >
       <Panel title="달 계산하기">
-        <ConsoleForm act="draft" fault={errorOf('draft')} isRow>
+        <ConsoleForm act="draft" error={errorOf('draft')} isRow>
           <Field
             label="달"
             name="month"
@@ -148,7 +148,7 @@ export default function OperatorSettlementsPage({
             { title: '코인 하나', kind: 'number', cell: ({ coinWon }) => wonText(coinWon) },
           ]}
         />
-        <TermsForm fault={errorOf('terms')} latest={terms[0]} requestKey={loaderData.key} />
+        <TermsForm error={errorOf('terms')} latest={terms[0]} requestKey={loaderData.key} />
       </Panel>
       <PendingChanges waiting={loaderData.waiting} />
     </ConsolePage>
@@ -156,24 +156,24 @@ export default function OperatorSettlementsPage({
 }
 
 function TermsForm({
-  fault,
+  error,
   latest,
   requestKey,
 }: {
-  fault: Route.ComponentProps['actionData'];
+  error: Route.ComponentProps['actionData'];
   latest: Route.ComponentProps['loaderData']['terms'][number] | undefined;
   requestKey: string;
 }): ReactNode {
-  const values = fault?.typed ?? {};
+  const values = error?.typed ?? {};
   const percent = (bp = 0): string => String(bp / 100);
   return (
-    <ConsoleForm act="terms" requestKey={requestKey} fault={fault}>
+    <ConsoleForm act="terms" requestKey={requestKey} error={error}>
       <Field
         label="이날부터"
         name="fromDay"
         type="date"
         defaultValue={values.fromDay}
-        error={errorAt(fault, 'fromDay')}
+        error={errorAt(error, 'fromDay')}
         required
       />
       <Field
@@ -181,7 +181,7 @@ function TermsForm({
         name="web"
         inputMode="decimal"
         defaultValue={values.web ?? percent(latest?.webBp)}
-        error={errorAt(fault, 'web')}
+        error={errorAt(error, 'web')}
       />
       <Field
         label="App Store 수수료(%)"
@@ -200,7 +200,7 @@ function TermsForm({
         name="coinWon"
         inputMode="numeric"
         defaultValue={values.coinWon ?? latest?.coinWon}
-        error={errorAt(fault, 'coinWon')}
+        error={errorAt(error, 'coinWon')}
       />
       <FormBar>
         <SendButton>저장</SendButton>

@@ -59,13 +59,13 @@ export default function OperatorStatementPage({ loaderData, actionData: formErro
       title={`${statement.holder} ${monthName(month)} 정산서`}
       up={{ path: monthPath, name: `${monthName(month)} 정산` }}
       actions={<LinkButton href={`${monthPath}/lines?holder=${holderId}`}>줄 보기</LinkButton>}
-      said={{ paid: '지급한 것으로 적었습니다.', proposed: PROPOSED }}
+      message={{ paid: '지급한 것으로 적었습니다.', proposed: PROPOSED }}
     >
       <StatementView statement={statement} filesAt={adminPaths.statement(statement.id)} />
       <PendingChanges waiting={waiting} />
       {statement.isClosed && statement.paidOn === null && payable > 0 && waiting.length === 0 ? (
         <Panel title="지급 기록" lead="이체한 뒤에 적습니다. 적은 뒤에는 바꿀 수 없습니다.">
-          <ConsoleForm requestKey={loaderData.key} fault={formError}>
+          <ConsoleForm requestKey={loaderData.key} error={formError}>
             <Field
               label="지급한 날"
               name="on"

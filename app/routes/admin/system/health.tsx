@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     databaseBytes,
     disk,
     jobs: jobs.map((job) => ({ ...job, oldest: minute(job.oldest) })),
-    faults: faults.map((error) => ({ ...error, last: seoulMinute(error.last) })),
+    errors: faults.map((error) => ({ ...error, last: seoulMinute(error.last) })),
     check: check && { at: seoulMinute(check.at), isWhole: check.is_whole, invariants: check.invariants },
     backups: backups?.map((backup) => ({
       name: backup.name,
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       begunAt: seoulMinute(backup.begun_at),
       bytes: backup.bytes,
       files: backup.files,
-      fault: backup.fault ?? backup.rehearsal_faults ?? '',
+      error: backup.fault ?? backup.rehearsal_faults ?? '',
       rehearsedAt: minute(backup.rehearsed_at),
     })),
   };
@@ -81,9 +81,12 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function OperatorHealthPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { jobs, databaseBytes, disk, backups, faults, check } = loaderData;
+  const { jobs, databaseBytes, disk, backups, errors, check } = loaderData;
   return (
-    <ConsolePage title="상태" said={{ checking: '원장을 확인하기 시작했습니다. 잠시 뒤 이 화면을 다시 열어 주세요.' }}>
+    <ConsolePage
+      title="상태"
+      message={{ checking: '원장을 확인하기 시작했습니다. 잠시 뒤 이 화면을 다시 열어 주세요.' }}
+    >
       <Panel
         title="원장"
         lead="코인과 열람권이 모두 맞는지 날마다 새벽에 확인합니다."
@@ -122,7 +125,7 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
             { title: '수', kind: 'number', cell: (item) => item.faults.toLocaleString('ko-KR') },
             { title: '마지막', cell: (item) => item.last },
           ]}
-          rows={faults}
+          rows={errors}
           keyOf={(item) => item.name}
           empty="지난 하루 동안 오류가 없었습니다."
         />
@@ -143,7 +146,7 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
         />
       </Panel>
       <Panel title="저장한 것">
-        <DetailList facts={storedDetails(databaseBytes, disk)} />
+        <DetailList details={storedDetails(databaseBytes, disk)} />
         {backups ? (
           <DataTable
             caption="백업"
@@ -154,7 +157,7 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
               { title: '크기', kind: 'number', cell: (item) => (item.bytes === null ? '' : byteLabel(item.bytes)) },
               { title: '파일', kind: 'number', cell: (item) => item.files },
               { title: '되돌려 본 때', cell: (item) => item.rehearsedAt },
-              { title: '말할 것', cell: (item) => item.fault },
+              { title: '말할 것', cell: (item) => item.error },
             ]}
             rows={backups}
             keyOf={(item) => item.name}

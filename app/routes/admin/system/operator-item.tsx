@@ -32,15 +32,15 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   try {
     if (act === 'reset') {
       const key = await resetOperator(pageContext.ctx, { by: actor, id });
-      return data({ link: `${requireVisit(pageContext).origin}/operator/begin?key=${key}`, fault: undefined });
+      return data({ link: `${requireVisit(pageContext).origin}/operator/begin?key=${key}`, error: undefined });
     }
     if (act === 'disable' || act === 'enable')
       await disableOperator(pageContext.ctx, { by: actor, id, isDisabled: act === 'disable' });
     else await setRoles(pageContext.ctx, { by: actor, id, ...chosenRoles(form) });
     return redirect(`${adminPaths.operator(id)}?said=saved`, 303);
   } catch (error) {
-    const { fault, status } = formErrorOf(error, { fields: ROLE_FIELDS });
-    return data({ link: undefined, fault }, { status });
+    const { error: fault, status } = formErrorOf(error, { fields: ROLE_FIELDS });
+    return data({ link: undefined, error: fault }, { status });
   }
 }
 
@@ -56,8 +56,8 @@ export default function OperatorItemPage({ loaderData, actionData }: Route.Compo
   return (
     <ConsolePage title={name} lead={mail} up={up}>
       <Panel title="역할">
-        <ConsoleForm fault={actionData?.fault} act="roles">
-          <RoleFields roles={roles} holderId={holderId} holders={holders} fault={actionData?.fault} />
+        <ConsoleForm error={actionData?.error} act="roles">
+          <RoleFields roles={roles} holderId={holderId} holders={holders} error={actionData?.error} />
           <FormBar>
             <SendButton>역할 저장</SendButton>
           </FormBar>

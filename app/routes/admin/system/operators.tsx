@@ -42,10 +42,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const invitation = { mail: form('mail'), name: form('name'), ...chosen };
     const { key } = await inviteOperator(pageContext.ctx, { by: actor, invitation });
     const address = `${requireVisit(pageContext).origin}/operator/begin?key=${key}`;
-    return data({ link: { address, mail: form('mail') }, fault: undefined, roles: [] });
+    return data({ link: { address, mail: form('mail') }, error: undefined, roles: [] });
   } catch (error) {
-    const { fault, status } = formErrorOf(error, { fields: ROLE_FIELDS, typed: form.typed });
-    return data({ link: undefined, fault, roles: chosen.roles }, { status });
+    const { error: fault, status } = formErrorOf(error, { fields: ROLE_FIELDS, typed: form.typed });
+    return data({ link: undefined, error: fault, roles: chosen.roles }, { status });
   }
 }
 
@@ -60,7 +60,7 @@ const COLUMNS: Column<Row>[] = [
 
 export default function OperatorsPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { operators, holders } = loaderData;
-  const formError = actionData?.fault;
+  const formError = actionData?.error;
   if (actionData?.link)
     return (
       <ConsolePage title="운영자를 초대했습니다">
@@ -77,7 +77,7 @@ export default function OperatorsPage({ loaderData, actionData }: Route.Componen
         empty="운영자가 없습니다. 아래에서 초대해 주세요."
       />
       <Panel title="운영자 초대">
-        <ConsoleForm fault={formError}>
+        <ConsoleForm error={formError}>
           <Field
             label="메일 주소"
             name="mail"
@@ -92,7 +92,7 @@ export default function OperatorsPage({ loaderData, actionData }: Route.Componen
             roles={actionData?.roles ?? []}
             holderId={formError?.typed['holder'] ? Number(formError.typed['holder']) : null}
             holders={holders}
-            fault={formError}
+            error={formError}
           />
           <FormBar>
             <SendButton>초대 링크 만들기</SendButton>

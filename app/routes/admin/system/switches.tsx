@@ -107,7 +107,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function OperatorSwitchesPage({ loaderData, actionData: formError }: Route.ComponentProps): ReactNode {
   const { features, closing, exportable, hasTrustPage, samples } = loaderData;
   return (
-    <ConsolePage title="스위치" lead="서점을 연 채로 기능을 끄고 켭니다. 끈 것은 모든 화면에 적힙니다." said={MESSAGES}>
+    <ConsolePage
+      title="스위치"
+      lead="서점을 연 채로 기능을 끄고 켭니다. 끈 것은 모든 화면에 적힙니다."
+      message={MESSAGES}
+    >
       <Panel title="기능">
         <DataTable
           caption="서점의 기능과 켜짐"
@@ -121,9 +125,9 @@ export default function OperatorSwitchesPage({ loaderData, actionData: formError
       {closing ? (
         <ClosingNow closing={closing} />
       ) : (
-        <CloseForm fault={formError?.field === 'work' ? undefined : formError} />
+        <CloseForm error={formError?.field === 'work' ? undefined : formError} />
       )}
-      <ExportableWorks works={exportable} fault={formError?.field === 'work' ? formError : undefined} />
+      <ExportableWorks works={exportable} error={formError?.field === 'work' ? formError : undefined} />
       <SamplesPanel samples={samples} />
     </ConsolePage>
   );
@@ -173,16 +177,16 @@ function ClosingNow({ closing }: { closing: ShopClosing }): ReactNode {
   );
 }
 
-function CloseForm({ fault }: { fault: ConsoleFormError | undefined }): ReactNode {
+function CloseForm({ error }: { error: ConsoleFormError | undefined }): ReactNode {
   const form = (
-    <ConsoleForm act="close" fault={fault}>
+    <ConsoleForm act="close" error={error}>
       <Field
         label="문 닫는 날"
         hint="그날까지 읽고, 환불받고, 내려받을 수 있습니다."
         name="on"
         type="date"
-        defaultValue={fault?.typed['on']}
-        error={errorAt(fault, 'on')}
+        defaultValue={error?.typed['on']}
+        error={errorAt(error, 'on')}
         required
       />
       <TextArea
@@ -191,8 +195,8 @@ function CloseForm({ fault }: { fault: ConsoleFormError | undefined }): ReactNod
         name="sentence"
         rows={3}
         maxLength={300}
-        defaultValue={fault?.typed['sentence']}
-        error={errorAt(fault, 'sentence')}
+        defaultValue={error?.typed['sentence']}
+        error={errorAt(error, 'sentence')}
         required
       />
       <FormBar>
@@ -205,17 +209,17 @@ function CloseForm({ fault }: { fault: ConsoleFormError | undefined }): ReactNod
       title="문 닫기"
       lead="서점을 그만둘 때 씁니다. 알린 때부터 충전과 구매를 멈추고, 모든 화면에 날을 적고, 환불과 소장 작품 내려받기로 안내합니다."
     >
-      {fault ? form : <Disclosure label="문 닫는 날 정하기">{form}</Disclosure>}
+      {error ? form : <Disclosure label="문 닫는 날 정하기">{form}</Disclosure>}
     </Panel>
   );
 }
 
 function ExportableWorks({
   works,
-  fault,
+  error,
 }: {
   works: { id: number; title: string }[];
-  fault: ConsoleFormError | undefined;
+  error: ConsoleFormError | undefined;
 }): ReactNode {
   return (
     <Panel
@@ -229,15 +233,15 @@ function ExportableWorks({
         empty="아직 없습니다. 아래에 작품 번호를 적어 넣어 주세요."
         columns={WORK_COLUMNS}
       />
-      <ConsoleForm act="export" fault={fault} isRow>
+      <ConsoleForm act="export" error={error} isRow>
         <input type="hidden" name="isExportable" value="yes" />
         <Field
           label="작품 번호"
           hint="작품 화면의 주소(/novel/12)에 있는 번호입니다."
           name="work"
           inputMode="numeric"
-          defaultValue={fault?.typed['work']}
-          error={errorAt(fault, 'work')}
+          defaultValue={error?.typed['work']}
+          error={errorAt(error, 'work')}
           required
         />
         <FormBar>

@@ -51,9 +51,9 @@ export function ageGateRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps):
         return { statusCode: 200 as const, result: { adult_mode: adultMode ? (1 as const) : (0 as const) } };
       } catch (error) {
         if (!(error instanceof DomainError) || error.errorName !== 'MEMBER_ERROR') throw error;
-        const { errorName: name, code, details: facts } = error;
+        const { errorName: name, code, details } = error;
         const statusCode = errorStatusOf(name, code);
-        const result = { name, code, message: errorMessage(name, code, facts), adult_mode: 0 as const };
+        const result = { name, code, message: errorMessage(name, code, details), adult_mode: 0 as const };
         return reply.code(403).send({ statusCode, result });
       }
     },

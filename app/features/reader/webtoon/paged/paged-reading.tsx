@@ -18,7 +18,7 @@ interface PagedReadingProps {
 /** Paged mode while mounted: buttons, swipes, wheel, keys and taps. */
 export function PagedReading({ mode, reading, strip }: PagedReadingProps) {
   const { settings, shown } = reading;
-  const { said, session } = usePagedSession({ mode, reading, strip });
+  const { message, session } = usePagedSession({ mode, reading, strip });
   const names = PAGE_TURN_LABELS[mode];
   const BackIcon = settings.isFromRight ? IconForward : IconBack;
   const OnIcon = settings.isFromRight ? IconBack : IconForward;
@@ -43,14 +43,14 @@ export function PagedReading({ mode, reading, strip }: PagedReadingProps) {
         <OnIcon aria-hidden="true" width={26} height={26} />
       </button>
       <p className="visually-hidden" role="status">
-        {said}
+        {message}
       </p>
     </div>
   );
 }
 
 function usePagedSession({ mode, reading, strip }: PagedReadingProps): {
-  said: string;
+  message: string;
   session: RefObject<PagedSession | undefined>;
 } {
   const { settings, hasLast, setShown, act } = reading;
@@ -88,5 +88,5 @@ function usePagedSession({ mode, reading, strip }: PagedReadingProps): {
       turn: (by) => session.current?.move(by),
     });
   }, [content, settings.swipe, settings.isFromRight]);
-  return { said: label, session };
+  return { message: label, session };
 }
