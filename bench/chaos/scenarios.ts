@@ -114,7 +114,7 @@ export async function runScenario(scenario: Scenario, order: ChaosOrder & { name
     for (const message of ended.slice(0, 3)) process.stderr.write(`the shop ended: ${message}\n`);
     for (const message of seen.wrong.slice(0, 5)) process.stderr.write(`wrong: ${message}\n`);
     return [
-      ...figuresOf(scenario, { name, seen, faults, ended: ended.length }),
+      ...figuresOf(scenario, { name, seen, errors: faults, ended: ended.length }),
       ...(await readLedger(data, { name, clients, seen })),
     ];
   } finally {
@@ -124,7 +124,7 @@ export async function runScenario(scenario: Scenario, order: ChaosOrder & { name
   }
 }
 
-function figuresOf(scenario: Scenario, run: { name: string; seen: Seen; faults: number; ended: number }): Figure[] {
+function figuresOf(scenario: Scenario, run: { name: string; seen: Seen; errors: number; ended: number }): Figure[] {
   const { name, seen } = run;
   const took = seen.acknowledged.map(({ tookMs }) => tookMs);
   return [
@@ -133,7 +133,7 @@ function figuresOf(scenario: Scenario, run: { name: string; seen: Seen; faults: 
       unit: '번',
       ours: took.length,
       budget: { of: 'ours', atLeast: 100 },
-      note: `고장 ${run.faults}번, 시도 ${seen.attempts}번`,
+      note: `고장 ${run.errors}번, 시도 ${seen.attempts}번`,
     },
     {
       what: `${name}: 끝내 받지 못했거나 다른 대답`,

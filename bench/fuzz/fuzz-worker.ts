@@ -19,7 +19,7 @@ export interface FuzzOutcome {
   /** Covered code ranges. */
   stretches: number;
   slowestMs: number;
-  fault?: { sentence: string; input: string };
+  error?: { sentence: string; input: string };
 }
 
 const MAX_BYTES = 16_384;
@@ -101,7 +101,7 @@ class Fuzzer {
       return outcome();
     } catch (error) {
       const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      return { ...outcome(), fault: { sentence: message, input: input.toString('base64') } };
+      return { ...outcome(), error: { sentence: message, input: input.toString('base64') } };
     }
   }
 }

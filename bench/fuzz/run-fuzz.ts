@@ -23,12 +23,12 @@ export async function runFuzz(args: string[]): Promise<number> {
   const figures: Figure[] = [];
   for (const target of args.length > 0 ? args : Object.keys(SEEDS)) {
     const outcome = await fuzzed({ target, seconds, seed });
-    const { fault } = outcome;
-    if (fault) say(`${target}: ${fault.sentence}\n  입력(base64): ${fault.input}`);
+    const { error } = outcome;
+    if (error) say(`${target}: ${error.sentence}\n  입력(base64): ${error.input}`);
     figures.push({
       what: `${target}: 넘어지거나 멈춘 것`,
       unit: '건',
-      ours: fault ? 1 : 0,
+      ours: error ? 1 : 0,
       budget: { of: 'ours', atMost: 0 },
       note: `${outcome.runs.toLocaleString('ko')}번, 들어간 곳 ${outcome.stretches.toLocaleString('ko')}, 간직한 입력 ${outcome.kept.toLocaleString('ko')}`,
     });
@@ -63,7 +63,7 @@ async function fuzzed(order: Omit<FuzzOrder, 'shared'>): Promise<FuzzOutcome> {
         ...NOTHING,
         runs: run,
         slowestMs: performance.now() - last.since,
-        fault: { sentence: '2초가 넘도록 끝나지 않습니다.', input: inputNow() },
+        error: { sentence: '2초가 넘도록 끝나지 않습니다.', input: inputNow() },
       });
   };
   let timer: NodeJS.Timeout | undefined;
@@ -73,7 +73,7 @@ async function fuzzed(order: Omit<FuzzOrder, 'shared'>): Promise<FuzzOutcome> {
       worker.once('message', resolve);
       worker.once('error', (error) =>
         error.message.includes('memory')
-          ? resolve({ ...NOTHING, fault: { sentence: error.message, input: inputNow() } })
+          ? resolve({ ...NOTHING, error: { sentence: error.message, input: inputNow() } })
           : reject(error instanceof Error ? error : new Error(String(error))),
       );
     });

@@ -121,7 +121,7 @@ export const READERS_QUESTIONS: Record<string, Question> = {
   '작품, 회원': ({ ctx, memberNo, works, reader: member }, turn) => {
     const id = at(works, turn);
     const extra = followPreferencesSql({ memberNo, workId: id });
-    return showWorkToReader(ctx, { id, reader: member, beside: extra, window: { order: 'first' } });
+    return showWorkToReader(ctx, { id, reader: member, extra: extra, window: { order: 'first' } });
   },
   '작품의 모든 회차, 회원': ({ ctx, works, reader: member }, turn) => {
     const id = at(works, turn);

@@ -39,7 +39,7 @@ export async function plantShop(
   say('색인을 만들었습니다.');
   await recomputeSums(pool);
   for (let left = size.works; left > 0; left -= SETTLED)
-    await updateMissingSearchTerms(ctx, { most: Math.min(left, SETTLED), isWhole: true });
+    await updateMissingSearchTerms(ctx, { most: Math.min(left, SETTLED), isComplete: true });
   // An hour is final ten minutes after it ends; only then are rankings made.
   await pool.query(`update clock set shift = greatest(interval '0',
     (date_trunc('day', seoga_now() at time zone 'Asia/Seoul') + interval '11 minutes') at time zone 'Asia/Seoul' - seoga_now())`);

@@ -24,7 +24,9 @@ export async function openBenchShop(data: string, outcome: Record<string, string
     environment: { SAMPLE_SHELF: 'on', HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...outcome },
   });
   let isClosing = false;
-  void shop.exited.then((code) => isClosing || process.stderr.write(`the shop ended with ${code}: ${shop.said()}\n`));
+  void shop.exited.then(
+    (code) => isClosing || process.stderr.write(`the shop ended with ${code}: ${shop.message()}\n`),
+  );
   const close = async (): Promise<void> => {
     isClosing = true;
     shop.child.kill('SIGTERM');

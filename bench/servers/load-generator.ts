@@ -52,7 +52,7 @@ class Lane {
     socket.on('error', () => (bad += 1));
   }
 
-  async ask(due: number): Promise<void> {
+  async request(due: number): Promise<void> {
     const path = (order.paths[sent % order.paths.length] ?? '/').replace('{n}', String(first + sent));
     sent += 1;
     await new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ async function openLane(): Promise<Lane> {
 
 async function loadWithoutPause(lanes: Lane[], until: number): Promise<void> {
   const request = lanes.map(async (lane) => {
-    while (performance.now() < until) await lane.ask(performance.now());
+    while (performance.now() < until) await lane.request(performance.now());
   });
   await Promise.all(request);
 }
@@ -118,7 +118,7 @@ async function loadAtRate(lanes: Lane[], span: { began: number; until: number; r
       next += 1;
       const early = due - performance.now();
       if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-      await lane.ask(early > 0 || order.fromSent ? performance.now() : due);
+      await lane.request(early > 0 || order.fromSent ? performance.now() : due);
     }
   });
   await Promise.all(request);

@@ -36,14 +36,14 @@ export function send(call: LaneCall): Promise<LaneResponse> {
 export async function ratePerSecond(order: {
   lanes: number;
   seconds: number;
-  ask(lane: number): Promise<void>;
+  request(lane: number): Promise<void>;
 }): Promise<number> {
   const began = performance.now();
   const until = began + order.seconds * 1000;
   let done = 0;
   const lanes = Array.from({ length: order.lanes }, async (_none, lane) => {
     while (performance.now() < until) {
-      await order.ask(lane);
+      await order.request(lane);
       done += 1;
     }
   });
@@ -55,7 +55,7 @@ export async function ratePerSecond(order: {
 export async function p99AtRate(order: {
   rate: number;
   seconds: number;
-  ask(turn: number): Promise<void>;
+  request(turn: number): Promise<void>;
 }): Promise<number> {
   const began = performance.now();
   const claimed: number[] = [];
@@ -66,7 +66,7 @@ export async function p99AtRate(order: {
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
     // Excludes timer delay of the bench, not that of a slow server.
     const from = early > 0 ? performance.now() : due;
-    requests.push(order.ask(turn).then(() => void claimed.push(performance.now() - from)));
+    requests.push(order.request(turn).then(() => void claimed.push(performance.now() - from)));
   }
   await Promise.all(requests);
   return quantile(claimed, 0.99);

@@ -71,7 +71,7 @@ async function refundMinors(
     by: { id: second, name: '운영자 2' },
     id: proposal.id,
     isApproved: true,
-    said: '확인',
+    message: '확인',
     key,
     account,
   };
@@ -133,7 +133,7 @@ export const MONEY_PERFORMERS = {
     const confirmed = await offerChargeRefund(shop.ctx, request);
     const input = {
       ...request,
-      shown: confirmed,
+      expected: confirmed,
       key: shop.fresh('key-of-refund-'),
       ...(isAccount ? { account: ACCOUNT } : {}),
     };

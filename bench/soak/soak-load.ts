@@ -102,7 +102,7 @@ function actionsOf(env: SoakContext, log: SoakLog): Record<keyof typeof SHARES, 
     reading: (turn) => see(turn % 3 === 0 ? `/viewer/i/${pick(env.strips, turn)}` : `/viewer/${pick(env.texts, turn)}`),
     search: (turn) => see(`/ko/v1/search?q=${encodeURIComponent(pick(env.words, turn))}`),
     cover: (turn) => see(pick(env.covers, turn)),
-    purchase: async (turn) => buyNext(env, { ask: sendRequest, member: await members(turn) }),
+    purchase: async (turn) => buyNext(env, { request: sendRequest, member: await members(turn) }),
   };
 }
 
@@ -128,16 +128,16 @@ function membersOf({ url, mails }: SoakContext): (turn: number) => Promise<Membe
 
 async function buyNext(
   { sold }: SoakContext,
-  { ask, member }: { ask: (call: LaneCall) => Promise<LaneResponse>; member: Member },
+  { request, member }: { request: (call: LaneCall) => Promise<LaneResponse>; member: Member },
 ): Promise<void> {
   const episode = sold.episodes[member.bought];
   if (episode === undefined) throw new Error('a member has bought every episode: the load needs more of them');
   member.bought += 1;
   const headers = { 'content-type': 'application/json', 'login-at': member.token };
   const options = { work: sold.work, kind: PURCHASE_KINDS.BUY, episodes: [episode] };
-  const offered = await ask({ url: '/ko/v1/quotes', method: 'POST', headers, body: JSON.stringify(options) });
+  const offered = await request({ url: '/ko/v1/quotes', method: 'POST', headers, body: JSON.stringify(options) });
   const { quote } = quoteResponse.parse(JSON.parse(offered.body)).result;
-  const paid = await ask({
+  const paid = await request({
     url: '/ko/v1/purchases',
     method: 'POST',
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },

@@ -76,7 +76,7 @@ export async function catalogueBench({ scratch }: BenchContext): Promise<Figure[
     const figures: Figure[] = [];
     for (const works of sizes) {
       await plantCatalogue(connection.pool, works);
-      await updateMissingSearchTerms(ctx, { most: works, isWhole: true });
+      await updateMissingSearchTerms(ctx, { most: works, isComplete: true });
       const window = await plantWindow(connection.pool);
       const counted = await rollupFigures(ctx, works);
       await restSearch(ctx, connection.pool);

@@ -41,7 +41,7 @@ async function textFigures(scratch: string): Promise<Figure[]> {
         async (round) => {
           const { folder = '', bytes = 0 } = texts[round] ?? {};
           const claimed = await importSeconds(data, folder);
-          await assertImported(client, { said: claimed.said, works: WORKS * (round + 1) });
+          await assertImported(client, { message: claimed.message, works: WORKS * (round + 1) });
           peaks.push(claimed.peakBytes / MB);
           return bytes / MB / claimed.seconds;
         },
@@ -125,7 +125,7 @@ async function insertSeconds(client: PoolClient, paragraphs: string[]): Promise<
 async function importSeconds(
   data: string,
   folder: string,
-): Promise<{ seconds: number; peakBytes: number; said: string }> {
+): Promise<{ seconds: number; peakBytes: number; message: string }> {
   const began = performance.now();
   const child = importing(data, folder);
   let message = '';
@@ -141,15 +141,18 @@ async function importSeconds(
   return {
     seconds: (performance.now() - began) / 1000,
     peakBytes: [...peaks.values()].reduce((sum, bytes) => sum + bytes, 0),
-    said: message,
+    message: message,
   };
 }
 
-async function assertImported(client: PoolClient, { said, works }: { said: string; works: number }): Promise<void> {
+async function assertImported(
+  client: PoolClient,
+  { message, works }: { message: string; works: number },
+): Promise<void> {
   const { rows } = await client.query<{ works: number; texts: number }>(
     'select (select count(*) from work) as works, (select count(*) from text_revision) as texts',
   );
-  if (rows[0]?.works !== works || rows[0].texts === 0) throw new Error(`the texts were not taken: ${said}`);
+  if (rows[0]?.works !== works || rows[0].texts === 0) throw new Error(`the texts were not taken: ${message}`);
 }
 
 /** Runs in its own process, for its workers and memory. */

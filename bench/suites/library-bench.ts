@@ -34,8 +34,8 @@ export async function bookshelfBench({ shop }: BenchContext): Promise<Figure[]> 
       if (response.status !== 200)
         throw new Error(`${path} answered ${response.status}: ${response.body.slice(0, 200)}`);
     };
-    await p99AtRate({ ...RATE, seconds: 3, ask: sendRequest });
-    const ours = await p99AtRate({ ...RATE, ask: sendRequest });
+    await p99AtRate({ ...RATE, seconds: 3, request: sendRequest });
+    const ours = await p99AtRate({ ...RATE, request: sendRequest });
     figures.push({ what: `${what}, ${WORKS}편 (p99)`, unit: 'ms', ours, budget: { of: 'ours', atMost: MAX_MS } });
   }
   return figures;

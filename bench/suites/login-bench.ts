@@ -27,18 +27,18 @@ export async function membersBench({ shop }: BenchContext): Promise<Figure[]> {
   const next = async (): Promise<void> => void (await enter((turn += 1)));
   const hash = await hashing();
   const [ours = [], theirs = []] = await byTurns([
-    () => ratePerSecond({ lanes: LANES, seconds: SECONDS, ask: next }),
+    () => ratePerSecond({ lanes: LANES, seconds: SECONDS, request: next }),
     () => ratePerSecond({ ...hash, seconds: SECONDS }),
   ]);
   const [logins, alone] = [median(ours), median(theirs)];
-  await p99AtRate({ rate: PAGES.rate, seconds: 2, ask: home });
+  await p99AtRate({ rate: PAGES.rate, seconds: 2, request: home });
   // Alternate, so that other load hits both.
   const rounds: { idle: number; busy: number }[] = [];
   while (rounds.length < ROUNDS) {
-    const idle = await p99AtRate({ ...PAGES, ask: home });
+    const idle = await p99AtRate({ ...PAGES, request: home });
     const [busy] = await Promise.all([
-      p99AtRate({ ...PAGES, ask: home }),
-      ratePerSecond({ lanes: LANES, seconds: PAGES.seconds, ask: next }),
+      p99AtRate({ ...PAGES, request: home }),
+      ratePerSecond({ lanes: LANES, seconds: PAGES.seconds, request: next }),
     ]);
     rounds.push({ idle, busy });
   }
@@ -69,12 +69,12 @@ export async function membersBench({ shop }: BenchContext): Promise<Figure[]> {
 }
 
 /** The bare hash at the shop's concurrency. */
-async function hashing(): Promise<{ lanes: number; ask(): Promise<void> }> {
+async function hashing(): Promise<{ lanes: number; request(): Promise<void> }> {
   const passwords = createPasswordHasher();
   const existing = await precomputedHash();
   return {
     lanes: Math.max(1, availableParallelism() - 1),
-    ask: async () => void (await passwords.verify(existing.hash, existing.password)),
+    request: async () => void (await passwords.verify(existing.hash, existing.password)),
   };
 }
 
@@ -95,7 +95,7 @@ async function sessions(enter: (turn: number) => Promise<LaneResponse>): Promise
 async function refreshP99(url: string, begun: Session[]): Promise<number> {
   return p99AtRate({
     ...REFRESHES,
-    ask: async (turn) => {
+    request: async (turn) => {
       const session = begun[turn % begun.length];
       if (!session) throw new Error('no session to refresh');
       const response = await send({

@@ -126,7 +126,7 @@ async function rateOf(
   // Flushes writes of the previous method.
   await sql`checkpoint`.execute(env.ctx.db);
   await pause(500);
-  return ratePerSecond({ lanes, seconds: SECONDS, ask: async () => void (await pay(env.offer(env.take(1)))) });
+  return ratePerSecond({ lanes, seconds: SECONDS, request: async () => void (await pay(env.offer(env.take(1)))) });
 }
 
 /** Eight lanes; purchases of one wallet serialize. */

@@ -89,7 +89,7 @@ export async function searchBench({ scratch, flags }: BenchContext): Promise<Fig
     const figures: Figure[] = [];
     for (const works of sizes) {
       await plantCatalogue(pool, works);
-      await updateMissingSearchTerms(ctx, { most: works, isWhole: true });
+      await updateMissingSearchTerms(ctx, { most: works, isComplete: true });
       await restSearch(ctx, pool);
       figures.push(...(await searchFigures(ctx, { pool, works })));
     }
@@ -123,12 +123,12 @@ export async function searchFigures(
   for (const [what, request] of Object.entries(SUGGESTED)) {
     const run = async (order: ReturnType<SearchRequest>): Promise<unknown> =>
       suggest(ctx, { query: order.query, reader: VISITOR });
-    figures.push(...(await figuresOf(`${what}, ${size}편`, { titles, ask: request, run, atMost: SUGGEST_MS })));
+    figures.push(...(await figuresOf(`${what}, ${size}편`, { titles, request: request, run, atMost: SUGGEST_MS })));
   }
   for (const [what, request] of Object.entries(SEARCHED)) {
     const run = (order: ReturnType<SearchRequest>): Promise<unknown> =>
       searchWorks(ctx, { filter: {}, ...order, reader: VISITOR });
-    figures.push(...(await figuresOf(`${what}, ${size}편`, { titles, ask: request, run, atMost: SEARCH_MS })));
+    figures.push(...(await figuresOf(`${what}, ${size}편`, { titles, request: request, run, atMost: SEARCH_MS })));
   }
   const sizes = await pool.query<{ bytes: number }>(
     `select sum(pg_relation_size(name))::float8 as bytes from unnest($1::text[]) as name`,
@@ -142,17 +142,17 @@ export async function searchFigures(
 
 interface SearchLoad {
   titles: string[][];
-  ask: SearchRequest;
+  request: SearchRequest;
   run(order: ReturnType<SearchRequest>): Promise<unknown>;
   atMost: number;
 }
 
 /** In milliseconds. */
-async function measureRequestTimes({ titles, ask, run }: SearchLoad, chance: Chance): Promise<number[]> {
+async function measureRequestTimes({ titles, request, run }: SearchLoad, chance: Chance): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at < ASKED; at += 1) {
     const letters = titles[Math.floor(chance() * titles.length)] ?? [];
-    const order = ask(letters, chance);
+    const order = request(letters, chance);
     const began = performance.now();
     await run(order);
     times.push(performance.now() - began);

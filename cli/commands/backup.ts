@@ -19,12 +19,12 @@ export async function run([action = 'take', name]: string[]): Promise<number> {
       if (action === 'take') return await take(shop, backups, say);
       const tried = await rehearseBackup(shop.ctx, backups, name);
       if (!tried) throw new StartupError('되돌려 볼 백업이 없습니다. npm run seoga -- backup으로 먼저 만들어 주세요.');
-      for (const error of tried.faults) say(error);
+      for (const error of tried.errors) say(error);
       const seconds = (tried.ms / 1000).toFixed(1);
       say(
-        tried.faults.length === 0 ? `${tried.name}: 온전합니다(${seconds}초).` : `${tried.name}: 되돌릴 수 없습니다.`,
+        tried.errors.length === 0 ? `${tried.name}: 온전합니다(${seconds}초).` : `${tried.name}: 되돌릴 수 없습니다.`,
       );
-      return tried.faults.length === 0 ? 0 : 1;
+      return tried.errors.length === 0 ? 0 : 1;
     } finally {
       await backups.close();
     }

@@ -157,7 +157,7 @@ async function plantWindow(folder: string, file: WriteFile): Promise<void> {
 
 test('exports the same bytes after an export and import into an empty shop', async (t) => {
   const first = await emptyShop();
-  assert.equal((await first.take('hand')).isTaken, true);
+  assert.equal((await first.take('hand')).isClaimed, true);
   // Console changes are exported.
   await sql`update episode set is_withdrawn = true, rental_coins = 3 where source_key = '03 같은 제목.md'`.execute(
     first.ctx.db,
@@ -192,15 +192,15 @@ test('keeps episodes, blocks and owners when a catalogue is imported into the sa
   await shop.export('same');
   const dry = await shop.take('same', true);
   assert.ok(dry.lines.includes('진열은 그대로입니다.'), dry.lines.join('\n'));
-  assert.equal((await shop.take('same')).isTaken, true);
+  assert.equal((await shop.take('same')).isClaimed, true);
   assert.deepEqual(await places(), stood);
   assert.match((await shop.take('same', true)).lines[0] ?? '', /^새 작품 0, 바뀜 0, 그대로 3, 거절 0$/);
 });
 
 test('lists changes and changes nothing in a dry run', async () => {
   const shop = await emptyShop();
-  const { isTaken, lines } = await shop.take('hand', true);
-  assert.equal(isTaken, false);
+  const { isClaimed, lines } = await shop.take('hand', true);
+  assert.equal(isClaimed, false);
   assert.ok(
     lines.some((line) => /^새 작품 {2}등대부/.test(line)),
     lines.join('\n'),
@@ -222,7 +222,7 @@ test('rejects a damaged folder by file name and imports nothing', async () => {
   await rm(join(place, 'broken', 'SHA256SUMS'));
   await writeFile(join(place, 'broken', 'works', 'Night', 'work.yaml'), 'title: [');
   const rejected = await shop.take('broken');
-  assert.equal(rejected.isTaken, false);
+  assert.equal(rejected.isClaimed, false);
   assert.match(rejected.lines.join('\n'), /YAML로 읽지 못했습니다[\s\S]*아무것도 바꾸지 않았습니다/);
   await writeFile(join(place, 'broken', 'shop', 'popular-words.yaml'), '- { word: 등대, place: 12 }');
   await assert.rejects(shop.take('broken'), /popular-words\.yaml의 0\.place: 10 이하여야 합니다/);

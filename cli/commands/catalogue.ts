@@ -63,12 +63,12 @@ async function importFrom({ folder, dryRun }: Order): Promise<number> {
       await requireImport(shop.ctx);
       await declineSamples(shop.ctx);
     }
-    const { isTaken, lines } = await importCatalogue(shop.ctx, importDeps, { folder, dryRun });
+    const { isClaimed, lines } = await importCatalogue(shop.ctx, importDeps, { folder, dryRun });
     for (const line of lines) process.stdout.write(`${line}\n`);
     // Frees the workers' memory before font subsetting.
     await importDeps.close();
-    if (isTaken) await renewInterfaceFonts(shop.ctx);
-    return isTaken || dryRun ? 0 : 1;
+    if (isClaimed) await renewInterfaceFonts(shop.ctx);
+    return isClaimed || dryRun ? 0 : 1;
   } finally {
     await importDeps.close();
     await shop.close();

@@ -36,7 +36,7 @@ export async function run(args: string[]): Promise<number> {
     for (const path of paths)
       rejected += await importPath({
         ctx: shop.ctx,
-        means: importDeps,
+        deps: importDeps,
         path: resolve(path),
         dryRun,
         replace: args.includes('--replace'),
@@ -71,14 +71,14 @@ type Means = ReturnType<typeof openImportDeps>;
 /** Imports a path, reports each work and returns the number of rejected ones. */
 export async function importPath(order: {
   ctx: Parameters<typeof importWorks>[0];
-  means: Means;
+  deps: Means;
   path: string;
   dryRun: boolean;
   replace: boolean;
   choice: WorkChoice;
 }): Promise<number> {
   const line = progressLine();
-  const report = await importWorks(order.ctx, order.means, {
+  const report = await importWorks(order.ctx, order.deps, {
     path: order.path,
     dryRun: order.dryRun,
     replace: order.replace,

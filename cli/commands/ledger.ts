@@ -117,9 +117,9 @@ async function verify(ctx: Context, { roots }: LedgerCommand, say: Say): Promise
   const { blocks, broken } = await verifyLedger(ctx);
   for (const one of broken) say(brokenLine(one));
   const lost = await compareRoots(ctx, roots);
-  for (const { root, fault, lastGood } of lost) {
+  for (const { root, error, lastGood } of lost) {
     say(
-      `어긋남 따로 둔 봉인 ${root}: ${fault === 'cut' ? '뒤가 잘려 나가 이 봉인이 없습니다' : '이 봉인 앞의 것이 바뀌었습니다'}`,
+      `어긋남 따로 둔 봉인 ${root}: ${error === 'cut' ? '뒤가 잘려 나가 이 봉인이 없습니다' : '이 봉인 앞의 것이 바뀌었습니다'}`,
     );
     say(lastGood ? `       ${lastGood}까지는 맞습니다. 그 뒤를 살펴 주세요.` : '       맞는 앞의 봉인이 없습니다.');
   }
@@ -130,7 +130,7 @@ async function verify(ctx: Context, { roots }: LedgerCommand, say: Say): Promise
   return isWhole ? 0 : 1;
 }
 
-function brokenLine({ block, fault, after, upTo }: BrokenSeal): string {
+function brokenLine({ block, error, after, upTo }: BrokenSeal): string {
   const spans = [
     ['거래', after.transaction, upTo.transaction],
     ['묶음', after.lot, upTo.lot],
@@ -141,6 +141,6 @@ function brokenLine({ block, fault, after, upTo }: BrokenSeal): string {
     .filter(([, from, to]) => to > from)
     .map(([name, from, to]) => `${name} ${from + 1}~${to}`)
     .join(', ');
-  const what = fault === 'key' ? '이 서점의 열쇠로 한 봉인이 아닙니다' : '바뀌거나 더해지거나 사라진 줄이 있습니다';
+  const what = error === 'key' ? '이 서점의 열쇠로 한 봉인이 아닙니다' : '바뀌거나 더해지거나 사라진 줄이 있습니다';
   return `어긋남 ${block}번째 봉인(${range}): ${what}`;
 }

@@ -97,7 +97,7 @@ async function loadFirstSamples(shop: ShopResources, say: (message: string) => v
   const readValue = (settled: number): void => {
     if (settled % TOLD_AT === 0) say(`검색할 말을 새로 정리합니다. (${settled.toLocaleString('ko')}편)`);
   };
-  await updateMissingSearchTerms(ctx, { isWhole: true, told: readValue });
+  await updateMissingSearchTerms(ctx, { isComplete: true, told: readValue });
   await makeAdultCover(ctx.files);
   const { fonts } = await loadShopInfo(ctx);
   if (hasNewSamples || built || fonts.length === 0) {
@@ -183,9 +183,9 @@ async function closeServer(
 }
 
 /** Stores logged error counts every minute for the console. Returns a stop function. */
-function countErrors({ ctx, faults }: ShopResources): () => Promise<void> {
+function countErrors({ ctx, errors }: ShopResources): () => Promise<void> {
   const keep = (): void => {
-    const counted = faults.take();
+    const counted = errors.take();
     saveErrors(ctx, counted).catch((error: unknown) => ctx.log.warn({ err: error }, 'faults were not counted'));
   };
   const timer = setInterval(keep, FAULTS_MS).unref();

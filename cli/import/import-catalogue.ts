@@ -13,7 +13,7 @@ type Means = Needs<'db' | 'files' | 'log' | 'contentProcessor' | 'secrets'>;
 
 /** Result with lines for the operator. */
 interface Taken {
-  isTaken: boolean;
+  isClaimed: boolean;
   lines: string[];
 }
 
@@ -32,10 +32,13 @@ export async function importCatalogue(
     works === undefined ? undefined : await importWorks(ctx, deps, { path: works, dryRun: true, replace: true });
   const rejected = plan?.works.filter(({ outcome }) => outcome === 'refused' || outcome === 'unconfirmed') ?? [];
   if (rejected.length > 0)
-    return { isTaken: false, lines: [...rejected.flatMap(workLines), '거절된 것이 있어 아무것도 바꾸지 않았습니다.'] };
+    return {
+      isClaimed: false,
+      lines: [...rejected.flatMap(workLines), '거절된 것이 있어 아무것도 바꾸지 않았습니다.'],
+    };
   if (dryRun)
     return {
-      isTaken: false,
+      isClaimed: false,
       lines: [
         ...(plan ? workReport(plan) : []),
         ...(window ? await merchandisingChanges(ctx, window.folder) : []),
@@ -44,7 +47,7 @@ export async function importCatalogue(
     };
   const lines =
     works === undefined ? [] : workReport(await importWorks(ctx, deps, { path: works, dryRun: false, replace: true }));
-  return { isTaken: true, lines: [...lines, ...(window ? await applyMerchandising(ctx, window.read) : [])] };
+  return { isClaimed: true, lines: [...lines, ...(window ? await applyMerchandising(ctx, window.read) : [])] };
 }
 
 const DRY = '시험 실행이라 아무것도 바꾸지 않았습니다.';

@@ -52,7 +52,7 @@ export interface ShopResources {
   settings: Settings;
   logger: Logger;
   /** Logged errors since the last read. */
-  faults: ErrorCounter;
+  errors: ErrorCounter;
   database: ShopDatabase;
   /** Simulates providers that are not configured, where allowed. */
   practice: PracticeProvider | undefined;
@@ -77,7 +77,7 @@ export async function openShop(
   const errorCounter = new ErrorCounter();
   let secrets: Secrets | undefined;
   const nameMember = (memberNo: number): string | undefined => secrets && loggedMember(secrets, memberNo);
-  const logger: Logger = createShopLogger(settings.logLevel, { faults: errorCounter, nameMember });
+  const logger: Logger = createShopLogger(settings.logLevel, { errors: errorCounter, nameMember });
   const tracing = serving && (await openTraces(settings));
   const onStatement = tracing?.statement;
   const database = await openShopDatabase(settings, {
@@ -130,7 +130,7 @@ export async function openShop(
       await database.close();
       await tracing?.close();
     };
-    return { ctx, settings, logger, faults: errorCounter, database, practice, tracing, close };
+    return { ctx, settings, logger, errors: errorCounter, database, practice, tracing, close };
   } catch (error) {
     // Otherwise the database would keep running.
     await database.close();

@@ -38,7 +38,7 @@ export async function openObservability(shop: ShopResources): Promise<ShopObserv
 }
 
 async function openMetrics(
-  { ctx, settings, database, faults }: ShopResources,
+  { ctx, settings, database, errors }: ShopResources,
   process: { state: ServingState; pageCounts(): CacheCounts | undefined },
 ) {
   const port = settings.watch.metricsPort;
@@ -51,7 +51,7 @@ async function openMetrics(
   const metrics = new ShopMetrics({
     ...process,
     ctx,
-    faults,
+    errors: errors,
     release: RELEASE,
     pools: { requests: database.pool, jobs: database.patient.pool },
     places: { data: dataDir, ...(backup.isOn && backup.place.kind === 'disk' ? { backup: backup.place.folder } : {}) },

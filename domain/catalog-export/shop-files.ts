@@ -80,7 +80,7 @@ async function* workSetFiles(ctx: ShopExportContext, names: ShopItemNames): Asyn
     const { id, title, sentence, background, picture, isAdult, rule, works } = await readTheme(ctx, name);
     // An empty theme cannot be expressed.
     if (!rule && !works?.length) continue;
-    const file = yield* pictureOnce(ctx, { place: '', hash: picture, shown: visible });
+    const file = yield* pictureOnce(ctx, { place: '', hash: picture, visible: visible });
     const adult = isAdult || undefined;
     const filling = rule ? { rule: withoutEmpty(rule) } : { works };
     themes.push({ id, title, ...withoutEmpty({ sentence, background, picture: file, adult }), ...filling });
@@ -90,7 +90,7 @@ async function* workSetFiles(ctx: ShopExportContext, names: ShopItemNames): Asyn
   for (const name of names.pavilions) {
     const { id, title, intro, notice, background, picture, publisher, works } = await readHall(ctx, name);
     if (!publisher && !works?.length) continue;
-    const file = yield* pictureOnce(ctx, { place: '', hash: picture, shown: visible });
+    const file = yield* pictureOnce(ctx, { place: '', hash: picture, visible: visible });
     const filling = publisher ? { publisher } : { works };
     halls.push({ id, title, ...withoutEmpty({ intro, notice, background, picture: file }), ...filling });
   }
@@ -111,13 +111,13 @@ async function* workSetFiles(ctx: ShopExportContext, names: ShopItemNames): Asyn
 /** A picture file named by its hash, written once. */
 async function* pictureOnce(
   ctx: ShopExportContext,
-  { place, hash, shown }: { place: string; hash: string | null | undefined; shown: Set<string> },
+  { place, hash, visible }: { place: string; hash: string | null | undefined; visible: Set<string> },
 ): AsyncGenerator<PackedFile, string | undefined> {
   if (!hash) return undefined;
   const existing = (await selectExportPictures(ctx.db, [hash])).get(hash);
   const { name, bytes } = await namedPicture(ctx, existing ?? { hash, variants: [] });
-  if (!shown.has(name)) {
-    shown.add(name);
+  if (!visible.has(name)) {
+    visible.add(name);
     yield { name: `${place}${name}`, bytes, isStored: true };
   }
   return name;
@@ -129,7 +129,7 @@ async function* arrangementFiles(ctx: ShopExportContext): AsyncGenerator<PackedF
   const visible = new Set<string>();
   const pictures = new Map<string, string>();
   for (const { picture } of banners) {
-    const file = yield* pictureOnce(ctx, { place: 'banners/', hash: picture, shown: visible });
+    const file = yield* pictureOnce(ctx, { place: 'banners/', hash: picture, visible: visible });
     if (picture && file) pictures.set(picture, file);
   }
   const works = await selectKeys(
@@ -147,7 +147,7 @@ async function* eventFiles(ctx: ShopExportContext, names: string[]): AsyncGenera
     const pictures = new Map<string, string>();
     const hashes = event.blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
     for (const hash of [...(event.picture ? [event.picture] : []), ...hashes]) {
-      const file = yield* pictureOnce(ctx, { place: 'events/', hash, shown: visible });
+      const file = yield* pictureOnce(ctx, { place: 'events/', hash, visible: visible });
       if (file) pictures.set(hash, file);
     }
     const { title, summary, background, picture, startsAt, endsAt, isListed } = event;
@@ -165,7 +165,7 @@ async function* noticeFiles(ctx: ShopExportContext, names: string[]): AsyncGener
     const blocks: ArticleBlock[] = [];
     for (const block of notice.blocks) {
       const hash = block.kind === 'picture' ? block.hash : undefined;
-      const file = yield* pictureOnce(ctx, { place: 'notices/', hash, shown: visible });
+      const file = yield* pictureOnce(ctx, { place: 'notices/', hash, visible: visible });
       blocks.push(block.kind === 'picture' && file ? { ...block, hash: file } : block);
     }
     const { title, category, isPinned, opensAt, endsAt, alert, alertFrom, alertUntil } = notice;

@@ -9,7 +9,7 @@ import type { EpisodeTerms, SourceBlock, SourceEpisode, SourceWork } from './sou
 
 export interface EpisodePlan {
   source: SourceEpisode;
-  known: ExistingEpisode | undefined;
+  existing: ExistingEpisode | undefined;
   /** Text or pictures differ, so a revision is created. */
   isNewRevision: boolean;
   /** The source differs, but the manual version is kept. */
@@ -27,13 +27,13 @@ export interface DigestedEpisode {
 export function planEpisodes(
   work: SourceWork,
   read: DigestedEpisode[],
-  shop: { known: ExistingWork | undefined; now: Date; choice?: WorkChoice; overwrites?: boolean | undefined },
+  shop: { existing: ExistingWork | undefined; now: Date; choice?: WorkChoice; overwrites?: boolean | undefined },
 ): EpisodePlan[] {
-  const { known, now, choice = {}, overwrites = false } = shop;
+  const { existing, now, choice = {}, overwrites = false } = shop;
   const publishing = publishingOf(work, shop);
   const matched = matchEpisodes(
     read.map(({ source, digest }) => ({ sourceKey: source.sourceKey, title: source.title, digest })),
-    known?.episodes ?? [],
+    existing?.episodes ?? [],
   );
   const dates = releaseDates(work.facts.release, read.length, now);
   return read.map(({ source, digest, characters }, position): EpisodePlan => {
@@ -41,13 +41,13 @@ export function planEpisodes(
     const differs = was?.digest !== digest;
     const isKept = differs && (was?.is_edited ?? false) && !overwrites;
     const isNewRevision = (differs && !isKept) || (overwrites && (was?.is_edited ?? false));
-    const isWaiting = !was || was.is_draft || (known?.is_draft ?? false);
+    const isWaiting = !was || was.is_draft || (existing?.is_draft ?? false);
     const isDraft = isWaiting && publishing.isDraft;
     const publishAt = isWaiting ? publishing.at : undefined;
     const opensAt = source.opensAt ? new Date(source.opensAt) : (publishAt ?? was?.opens_at ?? dates[position] ?? now);
     return {
       source,
-      known: was,
+      existing: was,
       isNewRevision,
       isKept,
       record: {
@@ -64,7 +64,7 @@ export function planEpisodes(
               plan: work.facts.prices ?? (isWaiting ? choice.prices : undefined),
               place: position,
               was,
-              known,
+              existing: existing,
             })),
         revision: (was?.revision ?? 0) + (isNewRevision ? 1 : 0),
         // Preserved episodes keep the old source digest, so that the next import reports the difference again.
@@ -89,10 +89,10 @@ function parsePrice(input: {
   plan: PricePlan | undefined;
   place: number;
   was: ExistingEpisode | undefined;
-  known: ExistingWork | undefined;
+  existing: ExistingWork | undefined;
 }): EpisodePrice {
-  const { plan, place, was, known } = input;
-  if (!plan) return was ? existingPrice(was) : inheritedPrice(known);
+  const { plan, place, was, existing } = input;
+  if (!plan) return was ? existingPrice(was) : inheritedPrice(existing);
   const rental = plan.rental ?? null;
   return {
     isFree: plan.free === 'all' || place < plan.free,
@@ -125,14 +125,14 @@ function inheritedPrice(existing: ExistingWork | undefined): EpisodePrice {
  */
 function publishingOf(
   { facts, isDeclared }: SourceWork,
-  { known, now, choice = {} }: { known: ExistingWork | undefined; now: Date; choice?: WorkChoice },
+  { existing, now, choice = {} }: { existing: ExistingWork | undefined; now: Date; choice?: WorkChoice },
 ): { isDraft: boolean; at: Date | undefined } {
   if (choice.publish !== undefined) {
     const at = choice.publish === 'now' ? now : new Date(choice.publish);
     return { isDraft: false, at: facts.release ? undefined : at };
   }
   const isTold = isDeclared === true && facts.prices !== undefined;
-  return { isDraft: known !== undefined && !known.is_draft && !isTold, at: undefined };
+  return { isDraft: existing !== undefined && !existing.is_draft && !isTold, at: undefined };
 }
 
 /** Block ids, preserved from the old text. */
@@ -152,14 +152,14 @@ export function countCharacters(blocks: SourceBlock[]): number {
 export function isUnchanged(existing: ExistingWork | undefined, plans: EpisodePlan[], digest: string): boolean {
   if (existing?.digest !== digest) return false;
   return plans.every(
-    ({ known: was, record, isNewRevision }) =>
+    ({ existing: was, record, isNewRevision }) =>
       !isNewRevision && was?.is_withdrawn === record.isWithdrawn && was.is_draft === record.isDraft,
   );
 }
 
 /** Existing episodes that the source no longer has, without console and relisted ones. */
 export function removedEpisodes(existing: ExistingWork | undefined, plans: EpisodePlan[]): ExistingEpisode[] {
-  const stored = new Set(plans.map((plan) => plan.known?.id));
+  const stored = new Set(plans.map((plan) => plan.existing?.id));
   return (existing?.episodes ?? []).filter(
     (episode) => !stored.has(episode.id) && !episode.is_own && !isRestored(episode),
   );

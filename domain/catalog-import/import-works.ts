@@ -121,14 +121,14 @@ async function importOne(ctx: Needs<'db' | 'log'>, deps: ImportDeps, order: Impo
     const source = applyChoice(order.source, choice);
     const found = await identifySource(ctx.db, { source, read, choice, names: order.names });
     const { now, work } = await selectExistingWork(ctx.db, found.workId);
-    const plans = planEpisodes(source, read, { known: work, now, choice, overwrites: order.overwrites });
+    const plans = planEpisodes(source, read, { existing: work, now, choice, overwrites: order.overwrites });
     const summary = { ...summarise(source, work, plans), question: found.question };
     if (found.isOpen) return unconfirmed(summary, identityRemark(source, found.question));
     if (isUnchanged(work, plans, digest) && !isWaiting(work, choice)) return { ...summary, outcome: 'unchanged' };
     const replaced =
       work &&
       (await findReplacedText(ctx.db, {
-        known: work,
+        existing: work,
         plans,
         gone: removedEpisodes(work, plans),
         overwrites: order.overwrites,
@@ -138,10 +138,10 @@ async function importOne(ctx: Needs<'db' | 'log'>, deps: ImportDeps, order: Impo
     if (replaced && !choice.replaces) return unconfirmed(input, replacedRemark(source, replaced));
     const outcome = {
       ...input,
-      remarks: [...summary.remarks, ...(await preservedRemarks(ctx, { source, known: work, choice }))],
+      remarks: [...summary.remarks, ...(await preservedRemarks(ctx, { source, existing: work, choice }))],
     };
     if (order.dryRun) return outcome;
-    return await writeImport(ctx, deps, { ...order, source, choice, known: work, plans, digest, outcome });
+    return await writeImport(ctx, deps, { ...order, source, choice, existing: work, plans, digest, outcome });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const message =
@@ -186,14 +186,14 @@ function replacedRemark({ sourceKey }: SourceWork, { titles, percent }: Replaced
 
 async function preservedRemarks(
   ctx: Needs<'db'>,
-  { source, known, choice }: { source: SourceWork; known: ExistingWork | undefined; choice: WorkChoice },
+  { source, existing, choice }: { source: SourceWork; existing: ExistingWork | undefined; choice: WorkChoice },
 ): Promise<ImportedWork['remarks']> {
-  if (!known) return [];
+  if (!existing) return [];
   const file = source.sourceKey;
-  const stored = await selectOperatorEditedWork(ctx.db, known.id);
-  const record = preserveWorkEdits(createWorkRecord(source, { id: known.id, known, choice }), stored);
+  const stored = await selectOperatorEditedWork(ctx.db, existing.id);
+  const record = preserveWorkEdits(createWorkRecord(source, { id: existing.id, existing: existing, choice }), stored);
   return [
-    ...preservedEditRemarks(file, stored, await selectOperatorEditedEpisodes(ctx.db, known.id)),
+    ...preservedEditRemarks(file, stored, await selectOperatorEditedEpisodes(ctx.db, existing.id)),
     ...(await shareRemarks(ctx.db, { file, record })),
   ];
 }
@@ -208,9 +208,9 @@ function summarise(source: SourceWork, existing: ExistingWork | undefined, plans
     workId: existing?.id ?? null,
     publishing: publishingState(source, existing, plans),
     episodes: {
-      added: titles((plan) => !plan.known),
-      changed: titles((plan) => Boolean(plan.known) && plan.isNewRevision),
-      unchanged: plans.filter((plan) => plan.known && !plan.isNewRevision && !plan.isKept).length,
+      added: titles((plan) => !plan.existing),
+      changed: titles((plan) => Boolean(plan.existing) && plan.isNewRevision),
+      unchanged: plans.filter((plan) => plan.existing && !plan.isNewRevision && !plan.isKept).length,
       withdrawn: removed.filter((episode) => !episode.is_withdrawn).map((episode) => episode.title),
       kept: titles((plan) => plan.isKept),
     },
@@ -222,7 +222,7 @@ function summarise(source: SourceWork, existing: ExistingWork | undefined, plans
 interface ImportStep extends ImportInput {
   source: SourceWork;
   choice: WorkChoice;
-  known: ExistingWork | undefined;
+  existing: ExistingWork | undefined;
   plans: EpisodePlan[];
   digest: string;
   outcome: ImportedWork;
@@ -230,13 +230,13 @@ interface ImportStep extends ImportInput {
 
 /** Stores pictures first, since they are content-addressed, then everything else in one transaction. */
 async function writeImport(ctx: Needs<'db' | 'log'>, deps: ImportDeps, taking: ImportStep): Promise<ImportedWork> {
-  const { plans, known, choice } = taking;
-  const id = known?.id ?? (await reserveWorkId(ctx.db));
-  const source = known
+  const { plans, existing, choice } = taking;
+  const id = existing?.id ?? (await reserveWorkId(ctx.db));
+  const source = existing
     ? taking.source
     : { ...taking.source, sourceKey: await nextFreeSourceKey(ctx.db, taking.source.sourceKey, id) };
-  const data = createWorkRecord(source, { id, known, choice });
-  const record = preserveWorkEdits(data, known && (await selectOperatorEditedWork(ctx.db, id)));
+  const data = createWorkRecord(source, { id, existing: existing, choice });
+  const record = preserveWorkEdits(data, existing && (await selectOperatorEditedWork(ctx.db, id)));
   const audience: PictureAudience = isAdultRating(record.rating) ? 'adults' : 'holders';
   const pictures: Picture[] = [];
   const [cover, contents] = await Promise.all([
@@ -252,23 +252,23 @@ async function writeImport(ctx: Needs<'db' | 'log'>, deps: ImportDeps, taking: I
   pictures.push(cover);
   await ctx.db.transaction().execute(async (tx) => {
     await lockWorkForImport(tx, id);
-    const stored = known && (await selectOperatorEditedWork(tx, id));
+    const stored = existing && (await selectOperatorEditedWork(tx, id));
     await rejectConcurrentChange(tx, id, plans);
     await insertPictures(tx, pictures, audience);
     const drawn = { cover: cover.hash, hasOwnCover: source.cover !== undefined };
-    const current = preservedCover(source, known, stored);
+    const current = preservedCover(source, existing, stored);
     const written = preserveWorkEdits(data, stored);
-    const shares = known ? await preserveShares(tx, written) : {};
+    const shares = existing ? await preserveShares(tx, written) : {};
     await writeWork(tx, { ...written, ...(current ?? drawn), ...shares });
-    if (known) await preserveEdits(tx, { known, plans, kept: stored });
+    if (existing) await preserveEdits(tx, { existing: existing, plans, kept: stored });
     await writeContents(tx, { workId: id, plans, contents });
     await withdrawEpisodes(
       tx,
-      removedEpisodes(known, plans).map((episode) => episode.id),
+      removedEpisodes(existing, plans).map((episode) => episode.id),
     );
     await writeImported(tx, { sourceKey: data.sourceKey, digest: taking.digest, workId: id });
     await refreshListing(tx, [id]);
-    await refreshWorkCounters(tx, id, known ? [known.cover] : []);
+    await refreshWorkCounters(tx, id, existing ? [existing.cover] : []);
     await updateSearchTerms(tx, [id]);
   });
   return { ...taking.outcome, workId: id, pictures: pictures.length };
@@ -289,18 +289,20 @@ function preservedCover(
 /** Applies later operator edits to the plans. */
 async function preserveEdits(
   tx: Tx,
-  { known, plans, kept }: { known: ExistingWork; plans: EpisodePlan[]; kept: OperatorEditedWork | undefined },
+  { existing, plans, kept }: { existing: ExistingWork; plans: EpisodePlan[]; kept: OperatorEditedWork | undefined },
 ): Promise<void> {
   preserveEpisodeEdits(plans, {
-    episodes: await selectOperatorEditedEpisodes(tx, known.id),
+    episodes: await selectOperatorEditedEpisodes(tx, existing.id),
     isOrdered: kept?.fields.includes('order') ?? false,
-    last: Math.max(0, ...known.episodes.map(({ position }) => position)),
+    last: Math.max(0, ...existing.episodes.map(({ position }) => position)),
   });
 }
 
 /** A text saved during the import must not be overwritten. */
 async function rejectConcurrentChange(tx: Tx, workId: number, plans: EpisodePlan[]): Promise<void> {
-  const planned = new Map(plans.flatMap(({ known }) => (known ? [[known.id, known.revision] as const] : [])));
+  const planned = new Map(
+    plans.flatMap(({ existing }) => (existing ? [[existing.id, existing.revision] as const] : [])),
+  );
   if (await lockRevisions(tx, workId, planned)) return;
   const message = '가져오는 사이에 콘솔에서 고친 회차가 있습니다. 다시 가져와 주세요.';
   throw new DomainError('IMPORT_ERROR', '0022', { sentence: message });
@@ -319,7 +321,7 @@ async function processContents(
   const changed = making.plans.filter((plan) => plan.isNewRevision);
   const old = await selectCurrentBlocks(
     ctx.db,
-    changed.flatMap((plan) => (plan.known ? [plan.known.id] : [])),
+    changed.flatMap((plan) => (plan.existing ? [plan.existing.id] : [])),
   );
   const contents = new Map<EpisodePlan, Content>();
   for (const [place, plan] of changed.entries()) {
@@ -329,7 +331,7 @@ async function processContents(
     const { content } = plan.source;
     if (content.kind === 'text') {
       const bodies = await blockBodies(deps, content.blocks, making);
-      contents.set(plan, { text: textWithIds(plan, bodies, old.get(plan.known?.id ?? 0) ?? []) });
+      contents.set(plan, { text: textWithIds(plan, bodies, old.get(plan.existing?.id ?? 0) ?? []) });
     } else {
       const onSlice = (done: number): void => making.onProgress?.({ ...progress, note: `조각 ${done}` });
       const strip = await deps.pictures.strip(content.images, {

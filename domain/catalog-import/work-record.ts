@@ -22,23 +22,23 @@ export function applyChoice(source: SourceWork, { shelf, kind, status, rating }:
  */
 export function createWorkRecord(
   source: SourceWork,
-  { id, known, choice }: { id: number; known: ExistingWork | undefined; choice: WorkChoice },
+  { id, existing, choice }: { id: number; existing: ExistingWork | undefined; choice: WorkChoice },
 ): Omit<WorkRecord, 'cover' | 'hasOwnCover'> {
   const { facts } = source;
-  const shelf = facts.shelf ?? known?.shelf ?? guessedShelf(source);
-  const kind = facts.kind ?? (facts.shelf || !known ? guessedKind(source, shelf) : known.kind);
+  const shelf = facts.shelf ?? existing?.shelf ?? guessedShelf(source);
+  const kind = facts.kind ?? (facts.shelf || !existing ? guessedKind(source, shelf) : existing.kind);
   const prices = facts.prices ?? choice.prices;
-  const isListed = facts.listed ?? (choice.publish === undefined ? isListedByDefault(source, known) : true);
-  const status = facts.status ?? guessedStatus(source) ?? known?.status ?? 'ongoing';
+  const isListed = facts.listed ?? (choice.publish === undefined ? isListedByDefault(source, existing) : true);
+  const status = facts.status ?? guessedStatus(source) ?? existing?.status ?? 'ongoing';
   return {
     id,
-    sourceKey: known?.source_key ?? source.sourceKey,
+    sourceKey: existing?.source_key ?? source.sourceKey,
     title: facts.title.trim(),
     otherTitles: facts.otherTitles ?? [],
     shelf,
     kind,
     status,
-    rating: facts.rating ?? known?.rating ?? 'unknown',
+    rating: facts.rating ?? existing?.rating ?? 'unknown',
     genre: facts.genre ?? '',
     synopsis: facts.synopsis?.trim() ?? '',
     quote: facts.quote?.trim() ?? firstSentence(source),
@@ -58,7 +58,7 @@ export function createWorkRecord(
       hiatus_until: status === 'hiatus' ? facts.hiatusUntil : null,
       is_tax_free: facts.taxFree,
     },
-    silent: known ? silentColumns(source, prices !== undefined) : [],
+    silent: existing ? silentColumns(source, prices !== undefined) : [],
   };
 }
 
@@ -100,11 +100,11 @@ export function publishingState(
 ): PublishingState | null {
   const { facts, isDeclared } = source;
   if (isDeclared && facts.rating !== undefined && facts.prices !== undefined) return null;
-  const { shelf, kind, status, rating } = createWorkRecord(source, { id: 0, known: existing, choice: {} });
+  const { shelf, kind, status, rating } = createWorkRecord(source, { id: 0, existing: existing, choice: {} });
   return {
     isKnown: existing !== undefined,
     isPublished: existing?.wants_listing ?? false,
-    waiting: plans.filter((plan) => !plan.known || plan.known.is_draft).length,
+    waiting: plans.filter((plan) => !plan.existing || plan.existing.is_draft).length,
     shelf,
     kind,
     status,

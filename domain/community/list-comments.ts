@@ -85,7 +85,7 @@ export async function listComments(ctx: Needs<'db'>, input: CommentQuery): Promi
   const memberNo = memberNoOf(reader);
   const after = input.after === undefined ? undefined : parseCommentCursor(input.after);
   const [view, count, pinned, rows] = await Promise.all([
-    viewOf(ctx, { memberNo, below, ask: input }),
+    viewOf(ctx, { memberNo, below, request: input }),
     countComments(ctx.db, { place }),
     after ? [] : selectPinned(ctx.db, { place, memberNo }),
     selectComments(ctx.db, { place, memberNo, order, after, limit: PAGE_SIZE + 1 }),
@@ -113,7 +113,7 @@ export async function showThread(
   const memberNo = memberNoOf(reader);
   const after = /^[1-9]\d{0,14}$/.test(input.after ?? '') ? Number(input.after) : undefined;
   const [view, count, head] = await Promise.all([
-    viewOf(ctx, { memberNo, below, ask: input }),
+    viewOf(ctx, { memberNo, below, request: input }),
     countComments(ctx.db, { place }),
     selectComment(ctx.db, { id: thread, memberNo }),
   ]);
@@ -134,11 +134,11 @@ export async function showThread(
 
 async function viewOf(
   ctx: Needs<'db'>,
-  of: { memberNo: number | null; below: CommentTargetRow; ask: Pick<CommentQuery, 'isLifted' | 'hasRead'> },
+  of: { memberNo: number | null; below: CommentTargetRow; request: Pick<CommentQuery, 'isLifted' | 'hasRead'> },
 ): Promise<CommentViewer> {
-  const { memberNo, below, ask } = of;
-  const here = ask.hasRead ? (below.position ?? 0) : 0;
-  const { isLifted } = ask;
+  const { memberNo, below, request } = of;
+  const here = request.hasRead ? (below.position ?? 0) : 0;
+  const { isLifted } = request;
   if (memberNo === null) return { memberNo, furthest: here, isLifted, blocked: new Set() };
   const [{ furthest }, blocked] = await Promise.all([
     loadReadingProgress(ctx, { memberNo, workId: below.workId }),

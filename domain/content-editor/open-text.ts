@@ -45,9 +45,9 @@ export async function openText(
 export async function previewText(
   ctx: Needs<'db'>,
   { by, episodeId }: { by: Pick<Operator, 'id'>; episodeId: number },
-): Promise<OpenedText & { shown: Block[] }> {
+): Promise<OpenedText & { visible: Block[] }> {
   const opened = await openText(ctx, { by, episodeId });
-  return { ...opened, shown: (opened.draft?.blocks ?? opened.blocks).map(named) };
+  return { ...opened, visible: (opened.draft?.blocks ?? opened.blocks).map(named) };
 }
 
 /** New blocks are named by index for the preview. */

@@ -99,7 +99,7 @@ test('follows a work when its alert is turned on and ends the alert on unfollow 
   const reader = { kind: 'unverified' as const, memberNo };
   const order = { memberNo, reader, workId };
   const items = async (): Promise<FollowPreferences | null> =>
-    (await showWorkToReader(ctx, { id: workId, reader, beside: followPreferencesSql(order) })).beside;
+    (await showWorkToReader(ctx, { id: workId, reader, extra: followPreferencesSql(order) })).extra;
   assert.deepEqual(await setEpisodeAlert(ctx, { ...order, wantsAlarm: true }), { follows: 1 });
   assert.deepEqual(await setEpisodeAlert(ctx, { ...order, wantsAlarm: true }), { follows: 1 });
   assert.deepEqual(await items(), { isFollowed: true, wantsAlarm: true });

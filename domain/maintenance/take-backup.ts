@@ -55,17 +55,16 @@ export async function rehearseBackup(
   ctx: Needs<'db' | 'log'>,
   store: BackupPort,
   name?: string,
-): Promise<{ name: string; faults: string[]; ms: number } | undefined> {
+): Promise<{ name: string; errors: string[]; ms: number } | undefined> {
   const rows = await selectBackups(ctx.db, MAX_LISTED);
   const tried = rows.find((row) => row.state === 'done' && !row.removedAt && (name === undefined || row.name === name));
   if (!tried) return undefined;
   const began = await selectClock(ctx.db);
   const errors = await store.rehearse(tried.name);
   const ms = (await selectClock(ctx.db)).getTime() - began.getTime();
-  if (errors.length > 0)
-    ctx.log.error({ backup: tried.name, faults: errors }, 'a backup cannot be restored as it should');
+  if (errors.length > 0) ctx.log.error({ backup: tried.name, errors }, 'a backup cannot be restored as it should');
   await recordRehearsal(ctx.db, tried.name, { faults: errors.join('\n'), ms });
-  return { name: tried.name, faults: errors, ms };
+  return { name: tried.name, errors, ms };
 }
 
 /** The newest backups, including failed ones. */

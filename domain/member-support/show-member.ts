@@ -18,7 +18,7 @@ import {
 
 /** A member's details; addresses masked unless this operator gave a reason within ten minutes. */
 export interface MemberDetails extends MemberDetailsRow {
-  isWhole: boolean;
+  isComplete: boolean;
   age: 'adult' | 'minor' | 'unverified';
   ways: LoginMethodRow[];
   sessions: ActiveSession[];
@@ -46,7 +46,7 @@ export async function showMember(ctx: Needs<'db'>, input: { by: Actor; memberNo:
   ]);
   return {
     ...row,
-    isWhole: isUnmasked,
+    isComplete: isUnmasked,
     age,
     mail: masked(row.mail),
     ways: ways.map((method) => ({ ...method, mail: masked(method.mail) })),

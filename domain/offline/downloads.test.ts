@@ -62,7 +62,7 @@ const renew = async (
   memberNo: number,
   episode: number,
   data: { openedAgoMs?: number; device?: string; reader?: Reader; owner?: number } = {},
-): Promise<{ lease: RenewedLicense; now: Date }> => {
+): Promise<{ license: RenewedLicense; now: Date }> => {
   const { leases, now } = await renewLicenses(ctx, {
     reader: data.reader ?? readerOf(memberNo),
     proofEndsAt: null,
@@ -72,7 +72,7 @@ const renew = async (
   });
   const [lease] = leases;
   assert.ok(lease);
-  return { lease, now };
+  return { license: lease, now };
 };
 /** Verifies the signature with the public key, then reads the license. */
 function saidBy(token: string): Record<string, unknown> {
@@ -124,23 +124,23 @@ test('starts a rental on download, without extension by renewal or opening (B6)'
   assert.equal(saidBy(stored.token)['rentalHours'], null);
   assert.equal(saidBy(stored.token)['until'], endsAt?.getTime());
   await advanceTime(ctx, '10 hours');
-  const { lease } = await renew(memberNo, episode, { openedAgoMs: 6 * HOUR });
-  assert.equal(lease.state, 'kept');
+  const { license } = await renew(memberNo, episode, { openedAgoMs: 6 * HOUR });
+  assert.equal(license.state, 'kept');
   assert.equal((await holding(memberNo, episode)).ends_at?.getTime(), endsAt?.getTime());
   await advanceTime(ctx, '62 hours');
-  assert.equal((await renew(memberNo, episode)).lease.state, 'gone', 'the rental is over');
+  assert.equal((await renew(memberNo, episode)).license.state, 'gone', 'the rental is over');
 });
 
 test('upgrades a rental to a purchase, irrevocable after renewal (B6)', async () => {
   const { memberNo, episode } = await bought(KINDS.RENTAL);
   assert.equal(saidBy((await keep(memberNo, episode)).token)['kind'], 'rental');
   const { purchaseId } = await bought(KINDS.BUY, episode, memberNo);
-  const { lease } = await renew(memberNo, episode);
-  assert.equal(lease.state === 'kept' && saidBy(lease.token)['kind'], 'buy');
+  const { license } = await renew(memberNo, episode);
+  assert.equal(license.state === 'kept' && saidBy(license.token)['kind'], 'buy');
   await rejectsWith(withdrawPurchase(ctx, { memberNo, purchaseId, key: crypto.randomUUID() }), 'PURCHASE_ERROR 0007');
   assert.equal(saidBy((await keep(memberNo, episode)).token)['kind'], 'buy', 'handed over anew');
   await advanceTime(ctx, '73 hours');
-  assert.equal((await renew(memberNo, episode)).lease.state, 'kept', 'the end of the rental ends nothing');
+  assert.equal((await renew(memberNo, episode)).license.state, 'kept', 'the end of the rental ends nothing');
 });
 
 test('keeps a new rental unstarted when an old copy is renewed (B6)', async () => {
@@ -148,7 +148,7 @@ test('keeps a new rental unstarted when an old copy is renewed (B6)', async () =
   await keep(memberNo, episode);
   await advanceTime(ctx, '73 hours');
   await bought(KINDS.RENTAL, episode, memberNo);
-  assert.equal((await renew(memberNo, episode)).lease.state, 'gone');
+  assert.equal((await renew(memberNo, episode)).license.state, 'gone');
   assert.equal((await holding(memberNo, episode)).opened_at, null);
 });
 
@@ -156,8 +156,8 @@ test('rejects an opening before the download and ignores repeats (B6)', async ()
   const { memberNo, episode } = await bought(KINDS.BUY);
   await keep(memberNo, episode);
   await advanceTime(ctx, '2 hours');
-  const { lease } = await renew(memberNo, episode, { openedAgoMs: 1000 * HOUR });
-  assert.equal(lease.state, 'kept');
+  const { license } = await renew(memberNo, episode, { openedAgoMs: 1000 * HOUR });
+  assert.equal(license.state, 'kept');
   const first = await holding(memberNo, episode);
   assert.equal(first.opened_at?.getTime(), first.kept_at?.getTime());
   await renew(memberNo, episode, { openedAgoMs: 0 });
@@ -180,15 +180,15 @@ test('allows exactly one of a delivery and a refund (B5)', async () => {
 
 test('reports revoked, released and unknown downloads as gone on renewal (B6)', async () => {
   const { memberNo, episode } = await bought(KINDS.BUY);
-  assert.equal((await renew(memberNo, episode)).lease.state, 'gone', 'never kept');
+  assert.equal((await renew(memberNo, episode)).license.state, 'gone', 'never kept');
   await keep(memberNo, episode);
-  assert.equal((await renew(memberNo, episode)).lease.state, 'kept');
+  assert.equal((await renew(memberNo, episode)).license.state, 'kept');
   await sql`update entitlement set revoked_at = seoga_clock() where member_no = ${memberNo}`.execute(ctx.db);
-  assert.equal((await renew(memberNo, episode)).lease.state, 'gone', 'the money went back');
+  assert.equal((await renew(memberNo, episode)).license.state, 'gone', 'the money went back');
   assert.deepEqual(await listDownloadDevices(ctx, memberNo), []);
   await keep(memberNo, episodes[0] ?? 0);
   await releaseDownloads(ctx, { memberNo, device: PHONE.id });
-  assert.equal((await renew(memberNo, episodes[0] ?? 0)).lease.state, 'gone', 'released from another device');
+  assert.equal((await renew(memberNo, episodes[0] ?? 0)).license.state, 'gone', 'released from another device');
 });
 
 test('keeps the share while downloaded and changes it afterwards, per device and member (B6)', async () => {
@@ -196,8 +196,8 @@ test('keeps the share while downloaded and changes it afterwards, per device and
   const other = await plantBuyer(database, { coin: 0 });
   const free = episodes[0] ?? 0;
   const { share } = await keep(memberNo, free);
-  const { lease } = await renew(memberNo, free);
-  assert.equal(lease.state === 'kept' && lease.share, share);
+  const { license } = await renew(memberNo, free);
+  assert.equal(license.state === 'kept' && license.share, share);
   assert.equal((await keep(memberNo, free)).share, share, 'kept again for a newer text');
   assert.notEqual((await keep(memberNo, free, { device: { id: 'bbbb000000000001', name: 'Mac' } })).share, share);
   assert.notEqual((await keep(other, free)).share, share);
@@ -248,8 +248,8 @@ test('licenses adult episodes for a day to adults with the mode on (P3)', async 
   assert.equal(saidBy(token)['until'], now.getTime() + 24 * HOUR);
   assert.equal(saidBy(token)['isAdult'], true);
   const closed = await renew(memberNo, episode, { reader: { kind: 'adult-off', memberNo } });
-  assert.deepEqual(closed.lease, { episode, state: 'closed' }, 'no share, no title');
-  assert.equal((await renew(memberNo, episode, { reader: adult })).lease.state, 'kept', 'on again it comes back');
+  assert.deepEqual(closed.license, { episode, state: 'closed' }, 'no share, no title');
+  assert.equal((await renew(memberNo, episode, { reader: adult })).license.state, 'kept', 'on again it comes back');
 });
 
 test('counts downloads separately from reading and limits them per day (B6)', async () => {

@@ -193,7 +193,7 @@ for (const [what, { spent, before: refundedBefore, won }] of Object.entries(MINO
       'never by one person',
     );
     const [proposal] = (await listProposals(ctx, { isOpen: true, memberNo })).proposals;
-    const decision = { id: proposal?.id ?? 0, isApproved: true, said: '확인' };
+    const decision = { id: proposal?.id ?? 0, isApproved: true, message: '확인' };
     assert.equal(await codeOf(decideProposal(ctx, { ...decision, by, key: crypto.randomUUID() })), 'MONEY_ERROR 0007');
     await decideProposal(ctx, { ...decision, by: second, key: crypto.randomUUID() });
     assert.equal(sent(), won);
@@ -236,7 +236,7 @@ test('refunds a minor’s deposit to the account that the second operator enters
   const order = { by, mayDecide: true, limit: 1000, memberNo, wish: input, reason: '취소', key: crypto.randomUUID() };
   assert.equal(await requestMoneyAction(ctx, order), 'proposed');
   const [proposal] = (await listProposals(ctx, { isOpen: true, memberNo })).proposals;
-  const decision = { by: second, id: proposal?.id ?? 0, isApproved: true, said: '' };
+  const decision = { by: second, id: proposal?.id ?? 0, isApproved: true, message: '' };
   assert.equal(await codeOf(decideProposal(ctx, { ...decision, key: crypto.randomUUID() })), 'PAYMENT_ERROR 0010');
   const account = { bank: 'SHINHAN' as const, number: '110-123-456789', holder: '한서림' };
   await decideProposal(ctx, { ...decision, account, key: crypto.randomUUID() });

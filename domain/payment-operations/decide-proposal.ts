@@ -23,14 +23,14 @@ export async function decideProposal(
     by: Clerk;
     id: number;
     isApproved: boolean;
-    said: string;
+    message: string;
     key: string;
     /** The account that a minor's deposit is refunded to; never stored in a proposal. */
     account?: RefundAccount | undefined;
   },
 ): Promise<void> {
   const { by, id, isApproved, key, account } = input;
-  const comment = input.said.normalize('NFC').trim().slice(0, MAX_REASON_LENGTH);
+  const comment = input.message.normalize('NFC').trim().slice(0, MAX_REASON_LENGTH);
   const action = { name: isApproved ? 'money.approve' : 'money.refuse', subject: `proposal:${id}`, reason: comment };
   let refund: string | undefined;
   const proposed = await selectProposedAction(ctx.db, id);

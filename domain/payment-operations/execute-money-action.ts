@@ -48,7 +48,7 @@ export async function executeMoneyAction(
   const options =
     wish.act === 'minor-refund'
       ? { isMinors: true }
-      : { waivesFee: wish.waivesFee, shown: wish.won === undefined ? undefined : { won: wish.won } };
+      : { waivesFee: wish.waivesFee, expected: wish.won === undefined ? undefined : { won: wish.won } };
   const { id, offer } = await reserveRefund(ctx, tx, { memberNo, paymentId, account, ...options });
   const { basis, won, coins, bonus, feeWon } = offer;
   return { before: null, after: { payment: paymentId, refund: id, basis, won, coins, bonus, feeWon }, refund: id };

@@ -37,7 +37,7 @@ const createInput = (by: Clerk, memberNo: number, wanted: WalletAdjustment) =>
     key: crypto.randomUUID(),
   });
 const decide = (by: Clerk, id: number, isApproved = true) =>
-  decideProposal(shop.ctx, { by, id, isApproved, said: '확인', key: crypto.randomUUID() });
+  decideProposal(shop.ctx, { by, id, isApproved, message: '확인', key: crypto.randomUUID() });
 const newest = async (memberNo: number) => (await listProposals(shop.ctx, { isOpen: false, memberNo })).proposals[0];
 const giftOf = (memberNo: number, amount: number): AdminGiftInput => ({
   kind: 'members',

@@ -49,7 +49,7 @@ async function bought() {
   const approve = async () => {
     assert.equal(await propose(), 'proposed');
     const [proposal] = (await listProposals(fixture.ctx, { isOpen: true, memberNo })).proposals;
-    const decision = { id: proposal?.id ?? 0, isApproved: true, said: '확인' };
+    const decision = { id: proposal?.id ?? 0, isApproved: true, message: '확인' };
     const own = decideProposal(fixture.ctx, { ...decision, by, key: crypto.randomUUID() });
     assert.equal(await codeOf(own), 'MONEY_ERROR 0007');
     await decideProposal(fixture.ctx, { ...decision, by: second, key: crypto.randomUUID() });

@@ -58,7 +58,7 @@ async function assertWhole(): Promise<void> {
 }
 
 const decide = (by: Clerk, id: number, isApproved = true) =>
-  decideProposal(shop.ctx, { by, id, isApproved, said: '확인', key: crypto.randomUUID() });
+  decideProposal(shop.ctx, { by, id, isApproved, message: '확인', key: crypto.randomUUID() });
 const newest = async (memberNo: number) => (await listProposals(shop.ctx, { isOpen: false, memberNo })).proposals[0];
 
 test('P4 a manual grant is one transaction against adjustment, notified and audited with before and after', async () => {

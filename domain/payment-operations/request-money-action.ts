@@ -59,7 +59,7 @@ export async function requestMoneyAction(
     async (tx) => {
       if (!(await isActiveMember(tx, memberNo))) throw new DomainError('MONEY_ERROR', '0003');
       await rejectOwnAccount(tx, { by, members: [memberNo] });
-      const { way: route, value } = await decideRoute(tx, { ...input, wish: action });
+      const { method: route, value } = await decideRoute(tx, { ...input, wish: action });
       if (route === 'proposal') {
         const proposal = await insertProposal(tx, { memberNo, wish: action, reason, proposedBy: by.id });
         return { after: { proposal, ...action }, result: 'proposed' };
@@ -97,19 +97,19 @@ export async function proposeAllowance(
   });
 }
 
-async function decideRoute(tx: Tx, input: MoneyActionInput): Promise<{ way: 'now' | 'proposal'; value: number }> {
+async function decideRoute(tx: Tx, input: MoneyActionInput): Promise<{ method: 'now' | 'proposal'; value: number }> {
   const { memberNo, wish: action, by } = input;
   if (action.act === 'minor-refund') {
     const charge = { memberNo, paymentId: action.payment };
     if (await isStoreCharge(tx, action.payment)) await requireMinorStoreCharge(tx, charge);
     else await offerChargeRefundInTransaction(tx, { ...charge, isMinors: true });
   }
-  if (!input.mayDecide || action.act === 'minor-refund') return { way: 'proposal', value: 0 };
+  if (!input.mayDecide || action.act === 'minor-refund') return { method: 'proposal', value: 0 };
   await serializeOperator(tx, by.id);
   if (action.act === 'adjust') await lockWallet(tx, memberNo);
   const value = await valueInCoins(tx, { memberNo, wish: action });
   const today = await selectManualGrantTotals(tx, { operatorId: by.id, memberNo });
-  return { way: decideApproval(action, { ...input, value, today }), value };
+  return { method: decideApproval(action, { ...input, value, today }), value };
 }
 
 async function valueInCoins(

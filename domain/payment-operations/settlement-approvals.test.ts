@@ -66,7 +66,7 @@ const fees = (): SettlementChange => ({
 const make = (by: Clerk, change: SettlementChange, key: string = crypto.randomUUID()) =>
   changeSettlement(shop.ctx, { by, limit: LIMIT, change, key });
 const decide = (by: Clerk, id: number, isApproved = true) =>
-  decideProposal(shop.ctx, { by, id, isApproved, said: '확인', key: crypto.randomUUID() });
+  decideProposal(shop.ctx, { by, id, isApproved, message: '확인', key: crypto.randomUUID() });
 const newest = async () => (await listWaitingChanges(shop.ctx))[0]?.id ?? 0;
 const corrected = async (holder = holderId): Promise<number> => {
   const view = await loadSettlement(shop.ctx, MONTH);
@@ -166,7 +166,7 @@ test('marking a statement beyond the limit as paid needs two persons, once', asy
     assert.equal(await pay(), 'proposed');
     assert.equal(await paidOn(), null);
     const id = (await listWaitingChanges(own.ctx))[0]?.id ?? 0;
-    await decideProposal(own.ctx, { by: second, id, isApproved: true, said: '', key: crypto.randomUUID() });
+    await decideProposal(own.ctx, { by: second, id, isApproved: true, message: '', key: crypto.randomUUID() });
     assert.equal(await paidOn(), '2027-04-05');
   } finally {
     await own.close();

@@ -48,9 +48,9 @@ export async function selectBackups(db: Db): Promise<BackupHealthRow[] | undefin
 }
 
 /** The last day's errors by log name. */
-export async function selectErrors(db: Db): Promise<{ name: string; faults: number; last: Date }[]> {
-  const { rows } = await sql<{ name: string; faults: number; last: Date }>`
-    select name, sum(faults)::int as faults, max(minute) as last from fault_count
+export async function selectErrors(db: Db): Promise<{ name: string; errors: number; last: Date }[]> {
+  const { rows } = await sql<{ name: string; errors: number; last: Date }>`
+    select name, sum(faults)::int as errors, max(minute) as last from fault_count
     where minute > seoga_now() - interval '1 day' group by name order by sum(faults) desc, name limit 50`.execute(db);
   return rows;
 }

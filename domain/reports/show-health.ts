@@ -22,7 +22,7 @@ export interface ShopHealth {
   databaseBytes: number;
   /** Undefined in a release without backups. */
   backups: BackupHealthRow[] | undefined;
-  faults: { name: string; faults: number; last: Date }[];
+  errors: { name: string; errors: number; last: Date }[];
   check: CheckRow | undefined;
 }
 
@@ -35,7 +35,7 @@ export async function showHealth(ctx: Needs<'db'>): Promise<ShopHealth> {
     selectErrors(ctx.db),
     selectLastCheck(ctx.db),
   ]);
-  return { jobs, databaseBytes, backups, faults, check };
+  return { jobs, databaseBytes, backups, errors: faults, check };
 }
 
 /** Adds the errors logged since the last call, with bounded names. */
@@ -65,9 +65,9 @@ export async function recordLedgerCheck(ctx: Needs<'db' | 'secrets' | 'log'>): P
 /** The last full ledger check: time, outcome and root. Undefined before the first. */
 export async function lastLedgerCheck(
   ctx: Needs<'db'>,
-): Promise<{ at: Date; isWhole: boolean; root: string | null } | undefined> {
+): Promise<{ at: Date; isComplete: boolean; root: string | null } | undefined> {
   const check = await selectLastCheck(ctx.db);
-  return check && { at: check.at, isWhole: check.is_whole, root: check.root };
+  return check && { at: check.at, isComplete: check.is_whole, root: check.root };
 }
 
 /** Queues a ledger check. */

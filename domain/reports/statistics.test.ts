@@ -192,7 +192,7 @@ test('health reports jobs, errors by name, and the last ledger check', async () 
   );
   await saveErrors(ctx, new Map([['page failed', 3]]));
   const first = await showHealth(ctx);
-  assert.equal(first.faults.find(({ name }) => name === 'page failed')?.faults, 5);
+  assert.equal(first.errors.find(({ name }) => name === 'page failed')?.errors, 5);
   assert.equal(first.check, undefined);
   assert.ok(first.databaseBytes > 1_000_000);
   await recordLedgerCheck(ctx);

@@ -29,7 +29,7 @@ async function amongMany(run: (many: TestContext) => Promise<void>): Promise<voi
         free_episodes, latest_opened_at, popularity)
       select 'many-' || n, 'serial', 'serial', 'ongoing', 'all', '많은 이야기 ' || n, '판타지', cover, false, 1, 1, seoga_now(), 1000 + n
       from work, generate_series(1, 520) n`.execute(shop.db);
-    await updateMissingSearchTerms(many, { isWhole: true });
+    await updateMissingSearchTerms(many, { isComplete: true });
     // A large catalogue scans common phrases in order, a small one uses the index.
     for (const works of [2_000_000, 520]) {
       await sql`update pg_class set reltuples = ${works}::real

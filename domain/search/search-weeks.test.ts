@@ -21,7 +21,7 @@ before(async () => {
     select 'weeks-' || n, 'serial', 'serial', 'ongoing', 'all', case when n % 7 = 0 then '드문 등대 ' else '흔한 바다 ' end || n,
       '판타지', cover, false, 1, 1, timestamptz '2026-11-20 12:00+09' - make_interval(hours => n * n / 4), 1000 + n
     from work, generate_series(1, 700) n`.execute(shop.db);
-  await updateMissingSearchTerms(shop, { isWhole: true });
+  await updateMissingSearchTerms(shop, { isComplete: true });
 });
 after(() => database.drop());
 

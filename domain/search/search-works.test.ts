@@ -313,10 +313,10 @@ test('picks up changes by an older release with new names only (L7)', async () =
   await database.db.deleteFrom('work_search').execute();
   await sql`update work set title = '고쳐 쓴 이름', updated_at = now() where source_key = 'f'`.execute(database.db);
   assert.deepEqual(await titles('독자'), []);
-  assert.equal(await updateMissingSearchTerms(ctx, { most: 100, isWhole: false }), 7);
+  assert.equal(await updateMissingSearchTerms(ctx, { most: 100, isComplete: false }), 7);
   assert.deepEqual(await titles('고쳐 쓴'), ['고쳐 쓴 이름']);
   assert.deepEqual(await titles('마법사', { isExact: true }), []);
-  assert.equal(await updateMissingSearchTerms(ctx, { most: 100, isWhole: true }), 0);
+  assert.equal(await updateMissingSearchTerms(ctx, { most: 100, isComplete: true }), 0);
   await sql`update work set is_listed = false where source_key = 'f'`.execute(database.db);
   assert.deepEqual(await titles('고쳐 쓴'), []);
 });

@@ -37,9 +37,9 @@ export async function updateSearchPopularity(tx: Tx, workIds: readonly number[])
  */
 export async function updateMissingSearchTerms(
   ctx: Needs<'db'>,
-  input: { most?: number; isWhole: boolean; told?: (settled: number) => void },
+  input: { most?: number; isComplete: boolean; told?: (settled: number) => void },
 ): Promise<number> {
-  const lately = input.isWhole ? {} : { hours: LATELY_HOURS };
+  const lately = input.isComplete ? {} : { hours: LATELY_HOURS };
   const workIds = await selectOutdatedTerms(ctx.db, { version: TERMS_VERSION, limit: input.most ?? null, ...lately });
   for (let at = 0; at < workIds.length; at += BATCH_SIZE) {
     await ctx.db.transaction().execute((tx) => updateSearchTerms(tx, workIds.slice(at, at + BATCH_SIZE)));

@@ -36,13 +36,13 @@ test('the last rehearsal is reported with outcome and time, not the backup made 
     `insert into backup (name, state, begun_at) values ('a', 'done', now() - interval '2 days')`,
   );
   await rehearseBackup(ctx, port, 'a');
-  assert.equal((await readTrustReport(ctx)).restoreRehearsal?.isWhole, false);
+  assert.equal((await readTrustReport(ctx)).restoreRehearsal?.isComplete, false);
   await database.pool.query(`insert into backup (name, state) values ('b', 'done')`);
   await rehearseBackup(ctx, { ...port, rehearse: async () => [] }, 'b');
   await database.pool.query(`update backup set rehearsal_ms = 14240 where name = 'b'`);
   await database.pool.query(`insert into backup (name, state) values ('c', 'done')`);
   const { restoreRehearsal } = await readTrustReport(ctx);
-  assert.deepEqual([restoreRehearsal?.isWhole, restoreRehearsal?.seconds], [true, 14.2]);
+  assert.deepEqual([restoreRehearsal?.isComplete, restoreRehearsal?.seconds], [true, 14.2]);
 });
 
 test('the last ledger check is reported with the root it covered, also when the ledger is inconsistent', async () => {
@@ -57,7 +57,7 @@ test('the last ledger check is reported with the root it covered, also when the 
   await recordLedgerCheck(ctx);
   const { ledgerCheck } = await readTrustReport(ctx);
   // The planted charge has no payment.
-  assert.deepEqual([ledgerCheck?.isWhole, ledgerCheck?.root], [false, root]);
+  assert.deepEqual([ledgerCheck?.isComplete, ledgerCheck?.root], [false, root]);
 });
 
 test('the refund time is the median of refunds completed within 90 days, without minors’ charges', async () => {
@@ -88,7 +88,7 @@ test('the statement verifies with the published keys, and fails after changing a
   assert.ok(await isOurs(statement));
   assert.deepEqual(await createTrustStatement(ctx), statement);
   assert.equal(JSON.parse(statement.text).shop.url, 'https://seoga.test');
-  assert.ok(!(await isOurs({ ...statement, text: statement.text.replace('"isWhole": false', '"isWhole": true') })));
+  assert.ok(!(await isOurs({ ...statement, text: statement.text.replace('"isComplete": false', '"isComplete": true') })));
 });
 
 test('a rotated key signs later documents, and earlier signatures still verify', async () => {

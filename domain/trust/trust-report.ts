@@ -12,10 +12,10 @@ import { selectNow } from './receipt-store.ts';
 export interface TrustReport {
   /** The day in Seoul it describes, as `2026-11-28`. */
   date: string;
-  /** `isWhole`: everything restored was complete. */
-  restoreRehearsal: { at: string; seconds: number; isWhole: boolean } | null;
+  /** `isComplete`: everything was restored. */
+  restoreRehearsal: { at: string; seconds: number; isComplete: boolean } | null;
   /** `root`: the last seal the check covered, as `ledger verify --against` reads it; null without seals. */
-  ledgerCheck: { at: string; isWhole: boolean; root: string | null } | null;
+  ledgerCheck: { at: string; isComplete: boolean; root: string | null } | null;
   refunds: RefundDurations | null;
   leakChecks: typeof LEAK_CHECKS;
 }
@@ -34,7 +34,7 @@ export async function readTrustReport(ctx: Needs<'db'>): Promise<TrustReport> {
       ? {
           at: rehearsal.at.toISOString(),
           seconds: Math.round(rehearsal.milliseconds / 100) / 10,
-          isWhole: rehearsal.isWhole,
+          isComplete: rehearsal.isWhole,
         }
       : null,
     ledgerCheck: check ? { ...check, at: check.at.toISOString() } : null,

@@ -119,7 +119,7 @@ async function command(
   dataDir: string,
   args: string[],
   message: Record<string, string> = {},
-): Promise<{ code: number | null; said: string; ms: number }> {
+): Promise<{ code: number | null; message: string; ms: number }> {
   const began = performance.now();
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -135,16 +135,16 @@ async function command(
   let text = '';
   for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (text += part.toString()));
   const [code] = await once(child, 'close');
-  return { code: typeof code === 'number' ? code : null, said: text, ms: Math.round(performance.now() - began) };
+  return { code: typeof code === 'number' ? code : null, message: text, ms: Math.round(performance.now() - began) };
 }
 
 test('the command restores a shop into an empty folder, writes after the backup too, and the shop stands there', async (t) => {
   const back = join(scratch, 'by-command');
   const from = join(scratch, 'place');
   const restored = await command(back, ['restore', '--from', from]);
-  t.diagnostic(`restored by the command in ${restored.ms} ms: ${restored.said.trim().split('\n').at(-1)}`);
-  assert.equal(restored.code, 0, restored.said);
-  assert.match(restored.said, /까지 되돌렸습니다\(파일 2개, [\d.]+초\)/);
+  t.diagnostic(`restored by the command in ${restored.ms} ms: ${restored.message.trim().split('\n').at(-1)}`);
+  assert.equal(restored.code, 0, restored.message);
+  assert.match(restored.message, /까지 되돌렸습니다\(파일 2개, [\d.]+초\)/);
   assert.equal(readFileSync(join(back, 'secrets', 'root.key'), 'utf8'), KEY);
   assert.equal(readFileSync(join(back, 'files', 'pictures', 'two.avif'), 'utf8'), 'second picture');
   assert.deepEqual(await asked(back, 'select line, count(*)::int as n from told group by 1'), [
@@ -152,10 +152,10 @@ test('the command restores a shop into an empty folder, writes after the backup 
   ]);
   const again = await command(back, ['restore', '--from', from]);
   assert.equal(again.code, 1);
-  assert.match(again.said, /이미 서점이 있습니다/);
+  assert.match(again.message, /이미 서점이 있습니다/);
   const checked = await command(back, ['ledger', 'check']);
   t.diagnostic(`opened and its ledger checked in ${checked.ms} ms`);
-  assert.equal(checked.code, 0, checked.said);
+  assert.equal(checked.code, 0, checked.message);
 });
 
 test('a damaged archive and a damaged file are told, and another database may not use the same place', async () => {
@@ -271,9 +271,9 @@ test('a shop whose backups lie in a bucket is rehearsed and restored from there,
   };
   const rejected = await command(back, ['restore', '--from', from], { ...message, BACKUP_S3_ACCESS_KEY_ID: 'nobody' });
   assert.equal(rejected.code, 1);
-  assert.match(rejected.said, /s3:\/\/seoga\/shop의 백업을 읽을 수 없습니다/);
+  assert.match(rejected.message, /s3:\/\/seoga\/shop의 백업을 읽을 수 없습니다/);
   const restored = await command(back, ['restore', '--from', from], message);
-  assert.equal(restored.code, 0, restored.said);
+  assert.equal(restored.code, 0, restored.message);
   assert.deepEqual(await asked(back, 'select line from later'), [{ line: 'after the backup' }]);
   assert.equal(readFileSync(join(back, 'files', 'pictures', 'two.avif'), 'utf8'), 'second picture');
   assert.equal(readFileSync(join(back, 'secrets', 'root.key'), 'utf8'), KEY);

@@ -66,7 +66,7 @@ export async function restoreBackup(order: RestoreOptions): Promise<Restored> {
     await unpackBase(place, manifest, home);
     const isWhole = await bringLog(place, manifest, home);
     say('그 뒤의 기록을 따라갑니다.');
-    const reachedAt = await recover(home, { to, isWhole });
+    const reachedAt = await recover(home, { to, isComplete: isWhole });
     say('파일을 되돌립니다.');
     const files = await restoreFiles(place, join(dataDir, 'files'), to);
     return { manifest, reachedAt, ...files, secrets: await restoreSecrets(order, manifest) };
@@ -142,7 +142,7 @@ async function bringLog(place: BackupStorage, manifest: Manifest, home: Postgres
 /** Replays the log with a separate server and stops it at the target. */
 async function recover(
   home: PostgresInstallation,
-  { to, isWhole }: { to: Date | undefined; isWhole: boolean },
+  { to, isComplete }: { to: Date | undefined; isComplete: boolean },
 ): Promise<Date | null> {
   const settings = join(home.data, 'postgresql.auto.conf');
   const before = existsSync(settings) ? readFileSync(settings, 'utf8') : '';
@@ -154,7 +154,7 @@ async function recover(
     writeFileSync(join(home.data, 'recovery.signal'), '', { mode: 0o600 });
     giveTo(home.data, home);
     const outcome = await recoverOnce(home);
-    if (outcome === 'ended-before' && !isWhole)
+    if (outcome === 'ended-before' && !isComplete)
       throw new StartupError(
         '그때까지의 기록이 남아 있지 않습니다. 지난 7일 안의 때를 적거나, --to 없이 --backup에 백업의 이름을 적어 주세요.',
       );

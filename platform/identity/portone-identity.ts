@@ -29,7 +29,7 @@ export function createPortOneIdentity(settings: PortOneIdentitySettings, log: Lo
     } catch (error) {
       if (isMissing(error)) return { state: 'open' };
       // @NOTE Logs only the error name: responses may contain personal data.
-      log.warn({ fault: error instanceof Error ? error.name : 'unknown' }, 'cannot ask the identity provider');
+      log.warn({ error: error instanceof Error ? error.name : 'unknown' }, 'cannot ask the identity provider');
       return { state: 'unknown' };
     }
   };

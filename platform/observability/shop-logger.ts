@@ -19,8 +19,8 @@ const TOLD = new Set([
   'backup',
   'broken',
   'differences',
-  'fault',
-  'faults',
+  'error',
+  'errors',
   'id',
   'invariants',
   'job',
@@ -33,7 +33,6 @@ const TOLD = new Set([
   'points',
   'provider',
   'refund',
-  'said',
   'seal',
   'session',
   'store',
@@ -52,7 +51,7 @@ const NAME_LETTERS = 16;
 export function createShopLogger(
   level: string,
   deps: {
-    faults: ErrorCounter;
+    errors: ErrorCounter;
     /** Undefined without the shop's key: members are then omitted. */
     nameMember(memberNo: number): string | undefined;
     write?: { write(line: string): void };
@@ -60,7 +59,7 @@ export function createShopLogger(
 ): Logger {
   const options: LoggerOptions = {
     level,
-    hooks: deps.faults.hooks,
+    hooks: deps.errors.hooks,
     formatters: { log: (details) => allowed(details, deps.nameMember) },
     serializers: { err: plainError },
   };

@@ -47,9 +47,9 @@ test('a request is a span by its template, its statements lie below it, and no v
   const traced = openDatabase({ ...address, database: rows[0]?.name ?? '' }, { onStatement: tracing.statement });
   const app = Fastify();
   traceRequests(app, { tracing, isBehindProxy: true, pageOf: (path) => path });
-  app.post<{ Body: { said: string } }>('/things/:id', async ({ body }) => {
+  app.post<{ Body: { message: string } }>('/things/:id', async ({ body }) => {
     await traced.db.transaction().execute(async (tx) => {
-      await sql`select ${body.said}::text from migration limit 1`.execute(tx);
+      await sql`select ${body.message}::text from migration limit 1`.execute(tx);
     });
     return {};
   });
@@ -57,7 +57,7 @@ test('a request is a span by its template, its statements lie below it, and no v
   await sql`select ${1}::int from migration`.execute(traced.db);
   const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
   const headers = { traceparent, authorization: 'canary-1' };
-  const payload = { said: 'canary-2' };
+  const payload = { message: 'canary-2' };
   const sent = await app.inject({ method: 'POST', url: '/things/77?key=canary-3', headers, payload });
   assert.equal(sent.statusCode, 200);
   assert.equal((await app.inject('/broken?canary-4')).statusCode, 500);

@@ -12,7 +12,7 @@ const webauthn = () => import('@simplewebauthn/server');
 /** Passkeys bound to the shop's URL; validated before storage. */
 export function createPasskeys(): PasskeyVerifier {
   return {
-    createRegistrationOptions: async ({ shop, origin, operator, known }) => {
+    createRegistrationOptions: async ({ shop, origin, operator, existing }) => {
       const { generateRegistrationOptions } = await webauthn();
       const options = await generateRegistrationOptions({
         rpName: shop,
@@ -21,18 +21,18 @@ export function createPasskeys(): PasskeyVerifier {
         userDisplayName: operator.name,
         userID: new TextEncoder().encode(`operator ${operator.id}`),
         attestationType: 'none',
-        excludeCredentials: known.map((id) => ({ id })),
+        excludeCredentials: existing.map((id) => ({ id })),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
       });
       return { challenge: options.challenge, options: JSON.stringify(options) };
     },
     verifyRegistration: ({ origin, challenge, answer }) => taken(origin, challenge, answer),
-    createAuthenticationOptions: async ({ origin, known }) => {
+    createAuthenticationOptions: async ({ origin, existing }) => {
       const { generateAuthenticationOptions } = await webauthn();
       const options = await generateAuthenticationOptions({
         rpID: hostOf(origin),
         userVerification: 'required',
-        allowCredentials: known.map(({ id, transports }) => ({ id, transports: transportsOf(transports) })),
+        allowCredentials: existing.map(({ id, transports }) => ({ id, transports: transportsOf(transports) })),
       });
       return { challenge: options.challenge, options: JSON.stringify(options) };
     },

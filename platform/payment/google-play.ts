@@ -131,6 +131,6 @@ export class GooglePlay {
   /** @NOTE Logs only name and status: the URL contains a token. */
   #tell(error: unknown, what: string): void {
     const failure = error instanceof Error ? error.name : 'unknown';
-    this.#log.warn({ fault: failure, status: statusOf(error) }, `google play: ${what}`);
+    this.#log.warn({ error: failure, status: statusOf(error) }, `google play: ${what}`);
   }
 }

@@ -64,7 +64,7 @@ export function createPortOnePayments(settings: PortOnePaymentSettings, log: Log
     withTimeout(requested, settings.timeoutMs ?? TIMEOUT_MS);
   // @NOTE Logs only the error name: responses may contain personal or card data.
   const notify = (error: unknown, what: string): void =>
-    log.warn({ fault: error instanceof Error ? error.name : 'unknown', type: typeOf(error) }, `payments: ${what}`);
+    log.warn({ error: error instanceof Error ? error.name : 'unknown', type: typeOf(error) }, `payments: ${what}`);
 
   return {
     script: { storeId, channels, sdkUrl, hosts },

@@ -52,7 +52,7 @@ export function createPusher(settings: PusherSettings, log: Log): Pusher {
         return await method(target, { message, ttlSeconds });
       } catch (error) {
         // @NOTE Logs only the error name: the address grants access to a device.
-        log.warn({ kind: target.kind, fault: error instanceof Error ? error.name : 'unknown' }, 'push: no answer');
+        log.warn({ kind: target.kind, error: error instanceof Error ? error.name : 'unknown' }, 'push: no answer');
         return { state: 'away' };
       }
     },

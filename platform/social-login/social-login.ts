@@ -221,7 +221,7 @@ function refusalOf(error: unknown, provider: SocialProvider, log: Log): DomainEr
   const kind = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   const message = error instanceof openid.ResponseBodyError ? error.error.slice(0, 60) : undefined;
   const name = error instanceof Error ? error.name : undefined;
-  log.warn({ provider, kind, name, said: message }, 'social login failed');
+  log.warn({ provider, kind, name, message: message }, 'social login failed');
   return new DomainError('SOCIAL_ERROR', '0003', details);
 }
 

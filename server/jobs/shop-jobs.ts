@@ -64,9 +64,9 @@ export function shopWorkers(
     'payment-minute': async () => void (await Promise.all([pollPayments(ctx), pollStorePurchases(ctx)])),
     'payment-night': async () => void (await Promise.all([reconcilePayments(ctx), reconcileStorePurchases(ctx)])),
     'gifts-hour': () => maintainGifts(ctx),
-    'search-sweep': async () => void (await updateMissingSearchTerms(ctx, { most: 20_000, isWhole: false })),
+    'search-sweep': async () => void (await updateMissingSearchTerms(ctx, { most: 20_000, isComplete: false })),
     'search-hour': async () => {
-      await updateMissingSearchTerms(ctx, { most: 500_000, isWhole: true });
+      await updateMissingSearchTerms(ctx, { most: 500_000, isComplete: true });
       await countPopularSearches(ctx);
     },
     'search-week': () => rebuildSearchIndexes({ ...ctx, db: owner }),

@@ -24,12 +24,12 @@ export interface ProtectedPictureDeps {
  * nothing.
  */
 export function serveProtectedPictures(app: FastifyInstance, { ctx, sessions, file }: ProtectedPictureDeps): void {
-  app.get<{ Params: { stamp: string; hash: string; file: string } }>(
+  app.get<{ Params: { signature: string; hash: string; file: string } }>(
     '/media/held/:stamp/:hash/:file',
     async (request, reply) => {
-      const { stamp, hash, file: name } = request.params;
+      const { signature, hash, file: name } = request.params;
       const reader = (await sessions.memberOfDocument(request))?.reader ?? VISITOR;
-      await openProtectedPicture(ctx, { hash, stamp, reader });
+      await openProtectedPicture(ctx, { hash, signature: signature, reader });
       const found = await file(hash, name);
       return found
         ? reply.headers({ ...HEADERS, 'content-type': found.type }).send(found.bytes)

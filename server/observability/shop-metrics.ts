@@ -19,7 +19,7 @@ export interface MetricsDeps {
   ctx: Needs<'db'>;
   /** Pools by name. */
   pools: Readonly<Record<string, pg.Pool>>;
-  faults: ErrorCounter;
+  errors: ErrorCounter;
   state: ServingState;
   /** Monitored folders by name. */
   places: Readonly<Record<string, string>>;
@@ -102,7 +102,7 @@ export class ShopMetrics {
   }
 
   #gaugeProcess(): void {
-    const { pools, faults, state, places, release, pageCounts } = this.#means;
+    const { pools, errors, state, places, release, pageCounts } = this.#means;
     this.#gauge('build_info', 'The release that runs.', {
       labels: ['release'],
       collect: (gauge) => gauge.set({ release }, 1),
@@ -123,7 +123,7 @@ export class ShopMetrics {
     this.#gauge('log_lines', 'Warnings and errors of the log since the start, by their sentence.', {
       labels: ['level', 'sentence'],
       collect: (gauge) => {
-        for (const [sentence, { level, lines }] of faults.lines) gauge.set({ level, sentence }, lines);
+        for (const [sentence, { level, lines }] of errors.lines) gauge.set({ level, sentence }, lines);
       },
     });
     this.#gauge('page_cache', 'How pages for visitors were found since the start.', {

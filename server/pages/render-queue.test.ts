@@ -18,34 +18,34 @@ function slowPages(gate: RenderQueue) {
         if (isOverloaded(error)) return 'refused';
         throw error;
       });
-  return { made, ask: request, endOne: async () => (ends.shift()?.(), await pause(1)) };
+  return { made, request: request, endOne: async () => (ends.shift()?.(), await pause(1)) };
 }
 
 test('limits concurrent renders, queues members before visitors and rejects the next (R19)', async () => {
   const gate = new RenderQueue({ places: 1, line: 2, patienceMs: 60_000 });
-  const { made, ask, endOne } = slowPages(gate);
-  const requested = [ask('first'), ask('second'), ask('third')];
-  assert.equal(await ask('fourth'), 'refused');
+  const { made, request, endOne } = slowPages(gate);
+  const requested = [request('first'), request('second'), request('third')];
+  assert.equal(await request('fourth'), 'refused');
   assert.deepEqual([gate.isFull('visitor'), gate.isFull('member')], [true, false]);
-  requested.push(ask('own', 'member'));
+  requested.push(request('own', 'member'));
   while (made.length < requested.length) await endOne();
   await endOne();
   assert.deepEqual(made, ['first', 'own', 'second', 'third']);
   assert.deepEqual(await Promise.all(requested), ['first', 'second', 'third', 'own']);
-  const again = ask('again');
+  const again = request('again');
   await endOne();
   assert.equal(await again, 'again');
 });
 
 test('rejects on timeout and frees the place (R19)', async () => {
   const gate = new RenderQueue({ places: 1, line: 1, patienceMs: 20 });
-  const { made, ask, endOne } = slowPages(gate);
-  const first = ask('first');
-  assert.equal(await ask('late'), 'refused');
+  const { made, request, endOne } = slowPages(gate);
+  const first = request('first');
+  assert.equal(await request('late'), 'refused');
   assert.equal(gate.isFull('visitor'), false);
   await endOne();
   assert.equal(await first, 'first');
-  const next = ask('next');
+  const next = request('next');
   await endOne();
   assert.equal(await next, 'next');
   assert.deepEqual(made, ['first', 'next']);

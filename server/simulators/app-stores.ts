@@ -139,9 +139,9 @@ function servePhone(windows: FastifyInstance, { stores, apple, wish }: Means): v
     const choice = field('choice') || 'bought';
     const sold = store ? await wish.catalogue(STORE_CHANNELS[store]) : [];
     const product = sold.find(({ id }) => id === field('product'));
-    if (!store || !product) return { fault: { message: 'Product not found' } };
-    if (!isBuyChoice(choice) || choice === 'failed') return { fault: { message: 'The purchase failed' } };
-    if (choice === 'cancelled') return { fault: { message: 'User cancelled', code: 'USER_CANCELLED' } };
+    if (!store || !product) return { error: { message: 'Product not found' } };
+    if (!isBuyChoice(choice) || choice === 'failed') return { error: { message: 'The purchase failed' } };
+    if (choice === 'cancelled') return { error: { message: 'User cancelled', code: 'USER_CANCELLED' } };
     const purchase = stores.buy({
       store,
       product,
@@ -149,9 +149,9 @@ function servePhone(windows: FastifyInstance, { stores, apple, wish }: Means): v
       device: field('device'),
       isPending: choice === 'pending',
     });
-    if (!purchase) return { fault: { message: 'Item already owned', code: 'ITEM_ALREADY_OWNED' } };
-    if (choice === 'pending') return { fault: { message: 'Transaction pending', code: 'PENDING' } };
-    if (choice === 'lost') return { fault: { message: 'The app was closed' } };
+    if (!purchase) return { error: { message: 'Item already owned', code: 'ITEM_ALREADY_OWNED' } };
+    if (choice === 'pending') return { error: { message: 'Transaction pending', code: 'PENDING' } };
+    if (choice === 'lost') return { error: { message: 'The app was closed' } };
     return { purchase: await fromPlugin(purchase, apple) };
   });
   windows.post('/unfinished', async (request) => {

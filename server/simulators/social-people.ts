@@ -26,7 +26,7 @@ export type SimulatedLoginError = (typeof SIMULATED_LOGIN_ERRORS)[number];
 /** The selection. */
 export interface SimulatedLoginChoice {
   person: SimulatedAccount;
-  fault: SimulatedLoginError | undefined;
+  error: SimulatedLoginError | undefined;
 }
 
 const NICKS = ['달토끼', '새벽서재', '밤기차', '먹구름', '은행나무', '종이배'];
@@ -43,7 +43,7 @@ export function chosenPerson(provider: SocialProvider, query: Record<string, str
     isMailProved: message !== 'unproved-mail',
     nick: `${NICKS[digest(who).readUInt8(0) % NICKS.length]}${digest(who).readUInt16BE(1) % 1000}`,
   };
-  return { person, fault: match };
+  return { person, error: match };
 }
 
 function nameOf(message: string): string {

@@ -158,7 +158,7 @@ test('logs provider and error kind of a failed flow without code or token', () =
   assert.ok(logged.length > 10);
   for (const details of logged)
     assert.deepEqual(
-      Object.keys(details).filter((name) => !['provider', 'kind', 'name', 'said'].includes(name)),
+      Object.keys(details).filter((name) => !['provider', 'kind', 'name', 'message'].includes(name)),
       [],
     );
   const words = logged.flatMap((context) => Object.values(context)).filter((word) => word !== undefined);

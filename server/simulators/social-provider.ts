@@ -170,29 +170,29 @@ function callbackFields(
   practice: Practice,
   { provider, query, choice }: { provider: SocialProvider; query: Words; choice: SimulatedLoginChoice },
 ): Words {
-  const { person, fault } = choice;
-  const issuer = fault === 'wrong-issuer' ? 'https://elsewhere.example' : issuerOf(provider, practice.origin);
+  const { person, error } = choice;
+  const issuer = error === 'wrong-issuer' ? 'https://elsewhere.example' : issuerOf(provider, practice.origin);
   const base: Words = {
-    state: fault === 'wrong-state' ? randomBytes(16).toString('base64url') : (query['state'] ?? ''),
-    ...(provider === 'google' || fault === 'wrong-issuer' ? { iss: issuer } : {}),
+    state: error === 'wrong-state' ? randomBytes(16).toString('base64url') : (query['state'] ?? ''),
+    ...(provider === 'google' || error === 'wrong-issuer' ? { iss: issuer } : {}),
   };
-  if (fault === 'cancel')
+  if (error === 'cancel')
     return { ...base, error: provider === 'apple' ? 'user_cancelled_authorize' : 'access_denied' };
   const code = practice.tokens.keep({
     provider,
     person,
-    fault,
+    error: error,
     redirectUri: query['redirect_uri'] ?? '',
     challenge: query['code_challenge'],
     nonce: query['nonce'],
     isOidc: (query['scope'] ?? '').split(' ').includes('openid'),
-    isSpent: fault === 'used-code',
+    isSpent: error === 'used-code',
   });
   const isNameTold = provider !== 'apple' || practice.namesTold.has(person.subject);
   practice.namesTold.add(person.subject);
   return {
     ...base,
-    code: fault === 'wrong-code' ? randomBytes(24).toString('base64url') : code,
+    code: error === 'wrong-code' ? randomBytes(24).toString('base64url') : code,
     ...(isNameTold ? {} : { user: JSON.stringify({ name: { firstName: person.nick, lastName: '' } }) }),
   };
 }
@@ -208,7 +208,7 @@ async function giveTokens(practice: Practice, { provider, form, reply }: Exchang
       ? practice.tokens.spend(form['code'] ?? '', { provider, redirectUri, verifier: form['code_verifier'] })
       : undefined;
   if (!grant) return refuseTokens(provider, isClient, reply);
-  if (grant.fault === 'slow') await wait(SLOW_MS, undefined, { ref: false });
+  if (grant.error === 'slow') await wait(SLOW_MS, undefined, { ref: false });
   return {
     access_token: practice.tokens.openProfile(grant.person),
     token_type: provider === 'naver' ? 'bearer' : 'Bearer',
@@ -245,15 +245,15 @@ function refuseTokens(provider: SocialProvider, isClient: boolean, reply: Fastif
   return reply.code(isClient ? 400 : 401).send({ error });
 }
 
-function identityToken(practice: Practice, { provider, person, fault, nonce }: Grant): Promise<string> {
+function identityToken(practice: Practice, { provider, person, error, nonce }: Grant): Promise<string> {
   const claims = {
     ...claimsOf(provider, person),
-    ...(nonce === undefined ? {} : { nonce: fault === 'wrong-nonce' ? randomBytes(16).toString('base64url') : nonce }),
+    ...(nonce === undefined ? {} : { nonce: error === 'wrong-nonce' ? randomBytes(16).toString('base64url') : nonce }),
   };
   return practice.tokens.sign(claims, {
-    issuer: fault === 'wrong-token-issuer' ? 'https://elsewhere.example' : issuerOf(provider, practice.origin),
+    issuer: error === 'wrong-token-issuer' ? 'https://elsewhere.example' : issuerOf(provider, practice.origin),
     audience: practice.settings[provider].clientId,
-    isForged: fault === 'wrong-key',
+    isForged: error === 'wrong-key',
   });
 }
 
@@ -312,11 +312,11 @@ function isProved(practice: Practice, token: string, message: string | undefined
 
 /** Identity token of the native dialog for the shop's nonce. */
 async function nativeToken(practice: Practice, provider: SocialProvider, form: Words): Promise<object> {
-  const { person, fault } = chosenPerson(provider, form);
+  const { person, error } = chosenPerson(provider, form);
   const grant: Grant = {
     provider,
     person,
-    fault,
+    error: error,
     redirectUri: '',
     challenge: undefined,
     nonce: form['nonce'],

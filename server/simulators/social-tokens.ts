@@ -7,7 +7,7 @@ import type { SimulatedLoginError, SimulatedAccount } from './social-people.ts';
 export interface Grant {
   provider: SocialProvider;
   person: SimulatedAccount;
-  fault: SimulatedLoginError | undefined;
+  error: SimulatedLoginError | undefined;
   redirectUri: string;
   challenge: string | undefined;
   nonce: string | undefined;

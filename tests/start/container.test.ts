@@ -28,7 +28,7 @@ interface Container {
   unshare: ChildProcess;
   url: string;
   data: string;
-  said(): string;
+  message(): string;
   exited: Promise<number | null>;
 }
 
@@ -44,7 +44,7 @@ async function runImage(name: string): Promise<Container> {
   for (const output of [unshare.stdout, unshare.stderr])
     output?.on('data', (chunk: Buffer) => (message += String(chunk)));
   const exited = new Promise<number | null>((resolve) => unshare.once('exit', resolve));
-  return { unshare, url: `http://127.0.0.1:${port}`, data, said: () => message, exited };
+  return { unshare, url: `http://127.0.0.1:${port}`, data, message: () => message, exited };
 }
 
 /** Signals PID 1 from outside, as a container stop does. */
@@ -59,7 +59,7 @@ async function assertStops(container: Container): Promise<void> {
   const timer = setTimeout(() => container.unshare.kill('SIGKILL'), STOP_MS);
   const code = await container.exited;
   clearTimeout(timer);
-  assert.equal(code, 0, container.said());
+  assert.equal(code, 0, container.message());
   assert.deepEqual(lockFiles(container), [], 'the database was stopped in order');
 }
 
@@ -74,7 +74,7 @@ test('a stop signal to the image drains the open shop and stops its database', {
 test('a stop signal while the shop starts stops its database', { skip: rejected }, async () => {
   const container = await runImage('starting');
   for (const until = Date.now() + START_MS; lockFiles(container).length === 0;) {
-    assert.ok(Date.now() < until && !container.said().includes('서가를 열었습니다'), container.said());
+    assert.ok(Date.now() < until && !container.message().includes('서가를 열었습니다'), container.message());
     await pause(5);
   }
   stop(container);

@@ -26,7 +26,7 @@ test('R14: the next release opens beside the last one, and no reader’s request
 /** A process with the server's shutdown handler; `action` is the code it runs. */
 function hearing(action: string): {
   child: ReturnType<typeof spawn>;
-  ended: Promise<{ code: number | null; said: string }>;
+  ended: Promise<{ code: number | null; message: string }>;
 } {
   const source = `
     import { listenForShutdown } from '${ENDING}';
@@ -44,8 +44,8 @@ function hearing(action: string): {
   });
   let output = '';
   child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const ended = new Promise<{ code: number | null; said: string }>((resolve) =>
-    child.once('exit', (code) => resolve({ code, said: output })),
+  const ended = new Promise<{ code: number | null; message: string }>((resolve) =>
+    child.once('exit', (code) => resolve({ code, message: output })),
   );
   return { child, ended };
 }
@@ -56,10 +56,10 @@ test('a fault that nobody caught is logged once, the shop closes in order, and t
   );
   const rejected = hearing(`void Promise.reject(new Error('one'));`);
   for (const { ended } of [thrown, rejected]) {
-    const { code, said } = await ended;
+    const { code, message } = await ended;
     assert.equal(code, 1);
-    assert.equal(said.match(/fatal/g)?.length, 1, said);
-    assert.match(said, /closed/);
+    assert.equal(message.match(/fatal/g)?.length, 1, message);
+    assert.match(message, /closed/);
   }
 });
 
@@ -74,8 +74,8 @@ test('one word said twice closes in order; another word later ends a closing tha
   await new Promise((resolve) => stuck.child.stdout?.once('data', resolve));
   stuck.child.kill('SIGTERM');
   const again = setInterval(() => stuck.child.kill('SIGTERM'), 500);
-  const { code, said } = await stuck.ended;
+  const { code, message } = await stuck.ended;
   clearInterval(again);
   assert.equal(code, 1);
-  assert.doesNotMatch(said, /closed/);
+  assert.doesNotMatch(message, /closed/);
 });

@@ -21,8 +21,8 @@ const sentences = (message: string): string[] =>
 
 async function expectStartupError(options: Parameters<typeof startShop>[0]): Promise<string[]> {
   const shop = await startShop(options);
-  assert.equal(await shop.exited, 1, shop.said());
-  return sentences(shop.said());
+  assert.equal(await shop.exited, 1, shop.message());
+  return sentences(shop.message());
 }
 
 test('each wrong variable gets one clear sentence and exit 1', async () => {
@@ -102,7 +102,7 @@ test('after kill -9 the next start takes the database over, and a clean end stop
   const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
   second.child.kill('SIGTERM');
   second.child.kill('SIGINT');
-  assert.equal(await second.exited, 0, second.said());
+  assert.equal(await second.exited, 0, second.message());
   assert.ok(!existsSync(lock), 'the database stopped cleanly');
   await until(() => !isRunning(pid));
 });
@@ -121,7 +121,7 @@ test('a lock file that a crash left behind never stops a start', async () => {
     const next = await startShop({ data });
     await waitOpen(next);
     next.child.kill('SIGTERM');
-    assert.equal(await next.exited, 0, next.said());
+    assert.equal(await next.exited, 0, next.message());
   }
 });
 
@@ -151,7 +151,7 @@ test('a shop that listens for other computers serves no simulator, whatever Host
   try {
     await waitOpen(shop);
     assert.match(
-      shop.said(),
+      shop.message(),
       /HOST가 0\.0\.0\.0라서 .*모의 본인인증, 모의 결제, 모의 앱 스토어, 간편 로그인 연습용 제공자/,
     );
     for (const path of ['portone/browser-sdk.js', 'portone-payments/desk', 'stores/desk', 'social/kakao/authorize']) {

@@ -76,7 +76,7 @@ function plantUninstalled(tree: string): void {
 async function start(
   tree: 'unbuilt' | 'uninstalled',
   environment: Record<string, string>,
-): Promise<{ code: number | null; said: string }> {
+): Promise<{ code: number | null; message: string }> {
   const entry = { unbuilt: 'cli/seoga.ts', uninstalled: 'cli/launch.mjs' }[tree];
   const result: NodeJS.ProcessEnv = {
     ...process.env,
@@ -92,7 +92,7 @@ async function start(
   for (const output of [child.stdout, child.stderr])
     output.on('data', (chunk: Buffer) => (message += chunk.toString()));
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { code, said: message.trim() };
+  return { code, message: message.trim() };
 }
 
 interface Problem {
@@ -153,11 +153,11 @@ for (const [problem, { environment, sentence, seen, needs = true }] of Object.en
       `${problem} is told in one sentence before anything is ${tree === 'unbuilt' ? 'built' : 'installed'}`,
       { skip: !needs && 'needs the right to mount a small disk' },
       async () => {
-        const { code, said } = await start(tree, environment());
-        assert.equal(code, 1, said);
-        assert.match(said, sentence);
-        assert.doesNotMatch(said, TOLD_LATE);
-        assert.equal(said.split('\n').length, 1, said);
+        const { code, message } = await start(tree, environment());
+        assert.equal(code, 1, message);
+        assert.match(message, sentence);
+        assert.doesNotMatch(message, TOLD_LATE);
+        assert.equal(message.split('\n').length, 1, message);
         assert.ok(!existsSync(join(work, tree, 'npm-ran')));
       },
     );
@@ -165,7 +165,7 @@ for (const [problem, { environment, sentence, seen, needs = true }] of Object.en
 test('an install that finds the disk full names the disk that npm names, else the shop’s own folder', async () => {
   const full = 'npm error code ENOSPC\nnpm error syscall write\n';
   const own = await start('uninstalled', { NPM_SAYS: full });
-  assert.match(own.said, new RegExp(`디스크에 빈자리가 없습니다\\(${join(work, 'uninstalled')}\\)\\.`));
+  assert.match(own.message, new RegExp(`디스크에 빈자리가 없습니다\\(${join(work, 'uninstalled')}\\)\\.`));
   const cache = await start('uninstalled', { NPM_SAYS: `${full}npm error path /var/cache/npm/_cacache\n` });
-  assert.match(cache.said, /디스크에 빈자리가 없습니다\(\/var\/cache\/npm\/_cacache\)\./);
+  assert.match(cache.message, /디스크에 빈자리가 없습니다\(\/var\/cache\/npm\/_cacache\)\./);
 });

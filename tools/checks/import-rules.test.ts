@@ -25,111 +25,111 @@ const SOUND = {
     "import { LIST } from '#shared/planted-list';\nimport { useState } from 'react';\nexport const Card = () => useState(LIST);\n",
 };
 
-const PLANTED: { fault: string; rule: string; path: string; text: string }[] = [
+const PLANTED: { error: string; rule: string; path: string; text: string }[] = [
   {
-    fault: 'a sibling area',
+    error: 'a sibling area',
     rule: 'wallet-area',
     path: 'domain/wallet/index.ts',
     text: "export { notices } from '#domain/help-center';",
   },
   {
-    fault: 'a higher area',
+    error: 'a higher area',
     rule: 'catalog-area',
     path: 'domain/catalog/planted-show-work.ts',
     text: "export { showPage } from '#domain/merchandising';",
   },
   {
-    fault: 'an inner file of another area',
+    error: 'an inner file of another area',
     rule: 'area-through-index',
     path: 'domain/merchandising/row-rules.ts',
     text: "export { selectWorks } from '../catalog/planted-store.ts';",
   },
   {
-    fault: 'a kernel that imports an area',
+    error: 'a kernel that imports an area',
     rule: 'kernel-imports-no-area',
     path: 'domain/kernel/cards.ts',
     text: "export { listWorks } from '#domain/catalog';",
   },
   {
-    fault: 'an undeclared area',
+    error: 'an undeclared area',
     rule: 'undeclared-area',
     path: 'domain/tarot/index.ts',
     text: "export { LIST } from '#shared/planted-list';",
   },
   {
-    fault: 'an import of an undeclared area',
+    error: 'an import of an undeclared area',
     rule: 'import-of-undeclared-area',
     path: 'server/cards.ts',
     text: "export { SHELVES } from '#domain/tarot';",
   },
   {
-    fault: 'fastify in the domain',
+    error: 'fastify in the domain',
     rule: 'domain-packages',
     path: 'domain/catalog/planted-answer.ts',
     text: "export { fastify } from 'fastify';",
   },
   {
-    fault: 'node:fs in the domain',
+    error: 'node:fs in the domain',
     rule: 'domain-packages',
     path: 'domain/catalog/planted-cover-file.ts',
     text: "export { readFileSync } from 'node:fs';",
   },
   {
-    fault: 'the contract in the domain',
+    error: 'the contract in the domain',
     rule: 'domain-layer',
     path: 'domain/catalog/planted-wire.ts',
     text: "export { works } from '#contract/planted-schema';",
   },
   {
-    fault: 'zod in shared',
+    error: 'zod in shared',
     rule: 'shared-packages',
     path: 'shared/limits.ts',
     text: "export { z } from 'zod';",
   },
   {
-    fault: 'the domain in a component',
+    error: 'the domain in a component',
     rule: 'app-layer',
     path: 'app/features/planted/list.tsx',
     text: "export { listWorks } from '#domain/catalog';",
   },
   {
-    fault: 'a type of the domain in a component',
+    error: 'a type of the domain in a component',
     rule: 'app-layer',
     path: 'app/features/planted/type.tsx',
     text: "import type { listWorks } from '#domain/catalog';\nexport type List = typeof listWorks;",
   },
   {
-    fault: 'fastify in a component',
+    error: 'fastify in a component',
     rule: 'app-packages',
     path: 'app/components/button.tsx',
     text: "export { fastify } from 'fastify';",
   },
   {
-    fault: 'the server in a route',
+    error: 'the server in a route',
     rule: 'app-server-code-layer',
     path: 'app/routes/storefront/ranking.tsx',
     text: "export { calls } from '#server/planted-routes';",
   },
   {
-    fault: 'an inner file of an area in the server',
+    error: 'an inner file of an area in the server',
     rule: 'domain-through-index',
     path: 'server/media.ts',
     text: "export { selectWorks } from '../domain/catalog/planted-store.ts';",
   },
   {
-    fault: 'tests in the server',
+    error: 'tests in the server',
     rule: 'no-import-of-tests',
     path: 'server/probe.ts',
     text: "export { probe } from '../tests/support/probe.ts';",
   },
   {
-    fault: 'a cycle of two files',
+    error: 'a cycle of two files',
     rule: 'no-cycles',
     path: 'platform/egg.ts',
     text: "import { hen } from './hen.ts';\nexport const egg = () => hen;",
   },
   {
-    fault: 'an import of a missing file',
+    error: 'an import of a missing file',
     rule: 'unresolved-import',
     path: 'server/feeds.ts',
     text: "export { feed } from '#domain/catalog/catalogue-store';",
@@ -156,8 +156,8 @@ test('a repository that follows the import rules passes', async () => {
   sound.remove();
 });
 
-for (const { fault, rule, path } of PLANTED) {
-  test(`the import rules reject ${fault}`, () => {
+for (const { error, rule, path } of PLANTED) {
+  test(`the import rules reject ${error}`, () => {
     const found = messages.filter((line) => line.includes(` ${rule}: ${path} `));
     assert.equal(found.length > 0, true, `${rule}: ${path} is not in:\n${messages.join('\n')}`);
   });

@@ -10,79 +10,79 @@ const counting = (length: number): string =>
 
 const PLANTED = [
   {
-    fault: 'a function of 71 lines',
+    error: 'a function of 71 lines',
     rule: 'eslint(max-lines-per-function)',
     path: 'domain/wallet/long-sum.ts',
     text: counting(71),
   },
   {
-    fault: 'a file of 401 lines',
+    error: 'a file of 401 lines',
     rule: 'eslint(max-lines)',
     path: 'domain/wallet/long-file.ts',
     text: `export const words = [\n${lines(399, "  'word',")}];\n`,
   },
   {
-    fault: 'a file that is not in kebab-case',
+    error: 'a file that is not in kebab-case',
     rule: 'unicorn(filename-case)',
     path: 'domain/wallet/Wrong_Name.ts',
     text: 'export const one = 1;\n',
   },
   {
-    fault: 'a default export',
+    error: 'a default export',
     rule: 'import(no-default-export)',
     path: 'domain/wallet/main-thing.ts',
     text: 'const one = 1;\nexport default one;\n',
   },
   {
-    fault: 'any',
+    error: 'any',
     rule: 'typescript(no-explicit-any)',
     path: 'domain/wallet/any-value.ts',
     text: 'export const value = (given: any): boolean => given === 1;\n',
   },
   {
-    fault: 'an assertion in the domain',
+    error: 'an assertion in the domain',
     rule: 'typescript(consistent-type-assertions)',
     path: 'domain/wallet/bold-claim.ts',
     text: 'export const claim = (given: unknown): string => given as string;\n',
   },
   {
-    fault: 'a promise that nobody waits for',
+    error: 'a promise that nobody waits for',
     rule: 'typescript(no-floating-promises)',
     path: 'server/adrift.ts',
     text: 'const save = async (): Promise<void> => {};\nexport function adrift(): void {\n  save();\n}\n',
   },
   {
-    fault: 'a query that is awaited and never executed',
+    error: 'a query that is awaited and never executed',
     rule: 'typescript(await-thenable)',
     path: 'domain/wallet/lot-store.ts',
     text: "import type { Kysely } from 'kysely';\nexport async function drop(db: Kysely<{ lot: { id: number } }>): Promise<void> {\n  await db.deleteFrom('lot').where('id', '=', 1);\n}\n",
   },
   {
-    fault: 'four arguments',
+    error: 'four arguments',
     rule: 'eslint(max-params)',
     path: 'server/many.ts',
     text: 'export const many = (a: number, b: number, c: number, d: number): number => a + b + c + d;\n',
   },
   {
-    fault: 'a circle',
+    error: 'a circle',
     rule: 'import(no-cycle)',
     path: 'server/hen.ts',
     text: "import { egg } from './egg.ts';\nexport const hen = (): unknown => egg;\n",
   },
   {
-    fault: 'a picture without words',
+    error: 'a picture without words',
     rule: 'jsx-a11y(alt-text)',
     path: 'app/ui/photo.tsx',
     text: 'export function Photo() {\n  return <img src="/a.png" />;\n}\n',
   },
   {
-    fault: 'a hook inside a condition',
+    error: 'a hook inside a condition',
     rule: 'react-hooks(rules-of-hooks)',
     path: 'app/ui/perhaps.tsx',
     text: "import { useState } from 'react';\nexport function Perhaps({ on }: { on: boolean }) {\n  if (on) useState(1);\n  return null;\n}\n",
   },
   {
-    fault: 'a page of 121 lines',
+    error: 'a page of 121 lines',
     rule: 'eslint(max-lines-per-function)',
     path: 'app/routes/long-page.tsx',
     text: counting(121),
@@ -103,8 +103,8 @@ before(async () => {
 });
 after(() => repository.remove());
 
-for (const { fault, rule, path } of PLANTED) {
-  test(`lint refuses ${fault}`, () =>
+for (const { error, rule, path } of PLANTED) {
+  test(`lint refuses ${error}`, () =>
     assert.equal(
       messages.some((line) => line.startsWith(path) && line.includes(rule)),
       true,

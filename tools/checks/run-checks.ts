@@ -22,7 +22,7 @@ const SHOWN = 60;
 interface Check {
   name: string;
   mend: string;
-  faults(): Promise<string[]> | string[];
+  errors(): Promise<string[]> | string[];
   /** Why the check cannot run; it is then reported as not run. */
   stands?(): string | undefined;
 }
@@ -30,28 +30,28 @@ interface Check {
 const onTree = (name: string, check: (tree: SourceTree) => string[], mend: string): Check => ({
   name,
   mend,
-  faults: () => check(tree),
+  errors: () => check(tree),
 });
 const tree = readTree(ROOT);
 
 const CHECKS: Check[] = [
   {
     name: '타입',
-    faults: () => types(ROOT),
+    errors: () => types(ROOT),
     mend: '타입을 고쳐 주세요. domain과 shared에서는 브라우저와 Node의 API를 쓸 수 없습니다.',
   },
-  { name: '린트', faults: () => lint(ROOT), mend: '위의 줄을 고쳐 주세요. 규칙은 .oxlintrc.json에 있습니다.' },
+  { name: '린트', errors: () => lint(ROOT), mend: '위의 줄을 고쳐 주세요. 규칙은 .oxlintrc.json에 있습니다.' },
   {
     name: '의존 규칙',
-    faults: () => checkDependencies(ROOT),
+    errors: () => checkDependencies(ROOT),
     mend: '허용된 계층과 영역만 가져다 쓰고, 다른 영역은 index.ts로 가져와 주세요. 표는 .dependency-cruiser.cjs에 있습니다.',
   },
   {
     name: '쓰이지 않는 코드',
-    faults: () => deadCode(ROOT),
+    errors: () => deadCode(ROOT),
     mend: '지우거나, 밖에서 부르는 것이면 knip.json의 entry에 적어 주세요.',
   },
-  { name: '모양', faults: () => format(ROOT), mend: 'npm run format을 실행해 주세요.' },
+  { name: '모양', errors: () => format(ROOT), mend: 'npm run format을 실행해 주세요.' },
   onTree('SQL의 자리', sqlOutsideStores, 'SQL을 그 영역의 *-store.ts로 옮겨 주세요.'),
   onTree('하나뿐인 시계', unapprovedClocks, '열고 닫고 제한하는 시각은 seoga_now()로 물어 주세요.'),
   onTree('외래 키의 색인', foreignKeysWithoutIndex, '새 마이그레이션에서 색인을 만들어 주세요.'),
@@ -84,7 +84,7 @@ const CHECKS: Check[] = [
   onTree('컴퓨터의 경로', machinePaths, '상대 경로나 설정으로 바꿔 주세요.'),
   {
     name: '크기',
-    faults: () => screensOverBudget(ROOT),
+    errors: () => screensOverBudget(ROOT),
     stands: () => whyUnmeasured(ROOT),
     mend: '처음 1초에 쓰지 않는 것은 lazy(() => import())로 미뤄 주세요. 예산은 bench/page-size/page-budgets.ts에 있습니다.',
   },
@@ -97,7 +97,7 @@ async function report(check: Check): Promise<boolean> {
   const started = performance.now();
   const why = check.stands?.();
   if (why) return say(`못 봄         ${check.name}: ${why}`);
-  const errors = await check.faults();
+  const errors = await check.errors();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   if (errors.length === 0) return say(`통과  ${seconds.padStart(5)}초  ${check.name}`);
   const visible = errors.slice(0, SHOWN).map((error) => `    ${error}`);

@@ -95,13 +95,13 @@ export function deadCode(root: string): Promise<string[]> {
 
 /** Output lines of a failed tool; empty on success. */
 async function describeResult(root: string, tool: keyof typeof TOOLS, args: string[]): Promise<string[]> {
-  const { status, said } = await ran(root, [join(MODULES, TOOLS[tool]), ...args]);
+  const { status, message } = await ran(root, [join(MODULES, TOOLS[tool]), ...args]);
   if (status === 0) return [];
-  const lines = said.split('\n').filter((line) => line.trim() !== '');
+  const lines = message.split('\n').filter((line) => line.trim() !== '');
   return lines.length > 0 ? lines : [`${tool}이(가) 말없이 ${status}로 끝났습니다.`];
 }
 
-function ran(root: string, args: string[]): Promise<{ status: number | null; said: string }> {
+function ran(root: string, args: string[]): Promise<{ status: number | null; message: string }> {
   const environment = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' };
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -109,6 +109,6 @@ function ran(root: string, args: string[]): Promise<{ status: number | null; sai
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.once('error', reject);
-    child.once('close', (status) => resolve({ status, said: output }));
+    child.once('close', (status) => resolve({ status, message: output }));
   });
 }

@@ -15,7 +15,7 @@ export function MemberActions({ member, error }: MemberActionsProps): ReactNode 
   const isMounted = member.state !== 'withdrawn';
   return (
     <>
-      {member.isWhole ? null : (
+      {member.isComplete ? null : (
         <Panel title="가린 정보 보기" lead="이유를 적으면 10분 동안 메일 주소와 기기 정보를 모두 보여 드립니다.">
           <ReasonForm act="reveal" submit="모두 보기" error={error} />
         </Panel>

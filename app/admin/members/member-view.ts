@@ -13,7 +13,7 @@ export interface MemberView {
   verifiedAt: Date | null;
   verifiedBy: string | null;
   age: 'adult' | 'minor' | 'unverified';
-  isWhole: boolean;
+  isComplete: boolean;
   follows: number;
   heldWorks: number;
   heldEpisodes: number;

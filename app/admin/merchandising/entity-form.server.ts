@@ -7,7 +7,7 @@ import type { EntityEmails } from './legal-emails.server.ts';
 
 export interface OpenedEntity {
   values: Values;
-  isShown: boolean;
+  isVisible: boolean;
   /** Public path; null when it has no page. */
   place: string | null;
   /** Reason why it is read-only. */

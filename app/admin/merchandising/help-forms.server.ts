@@ -72,7 +72,7 @@ export const notices: EntityForm = {
         alertFrom: timestampField(notice.alertFrom),
         alertUntil: timestampField(notice.alertUntil),
       },
-      isShown: !notice.isDown,
+      isVisible: !notice.isDown,
       place: paths.notice(notice.id),
     };
   },
@@ -112,7 +112,7 @@ export const faqs: EntityForm = {
     const { category, question, position } = faq;
     return {
       values: { id: faq.key, category, question, text: markdownOf(faq.blocks), position: String(position) },
-      isShown: !faq.isDown,
+      isVisible: !faq.isDown,
       place: paths.faq(faq.id),
     };
   },
@@ -198,7 +198,7 @@ export const legal: EntityForm = {
     const { path } = LEGAL_PAGES[kind];
     return {
       values: { kind, version, title: text.title, text: markdownOf(text.blocks) },
-      isShown: true,
+      isVisible: true,
       place: `${path}?version=${version}`,
       ...(text.isDue ? { isFixed: '이미 시행된 글이라 바꿀 수 없습니다. 복사해서 새 시행일의 글을 적어 주세요.' } : {}),
     };

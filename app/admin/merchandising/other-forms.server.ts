@@ -62,7 +62,7 @@ export const routes: EntityForm = {
         startsAt: timestampField(rule.startsAt),
         endsAt: timestampField(rule.endsAt),
       },
-      isShown: true,
+      isVisible: true,
       place: null,
     };
   },
@@ -115,7 +115,7 @@ export const words: EntityForm = {
         startsAt: timestampField(word.startsAt),
         endsAt: timestampField(word.endsAt),
       },
-      isShown: true,
+      isVisible: true,
       place: '/search',
     };
   },
@@ -164,7 +164,7 @@ export const pins: EntityForm = {
         startsAt: timestampField(startsAt),
         endsAt: timestampField(endsAt),
       },
-      isShown: true,
+      isVisible: true,
       place: `/ranking?board=${board}&shelf=${shelf}&by=${by}`,
     };
   },

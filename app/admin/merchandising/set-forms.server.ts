@@ -130,7 +130,7 @@ export const themes: EntityForm = {
         status: rule?.status ?? '',
         tags: (rule?.tags ?? []).join('\n'),
       },
-      isShown: theme.isPublished,
+      isVisible: theme.isPublished,
       place: null,
     };
   },
@@ -191,7 +191,7 @@ export const pavilions: EntityForm = {
         publisher: hall.publisher ?? '',
         works: (hall.works ?? []).join('\n'),
       },
-      isShown: hall.isPublished,
+      isVisible: hall.isPublished,
       place: null,
     };
   },
@@ -272,7 +272,7 @@ export const promotions: EntityForm = {
         startsAt: timestampField(promotion.startsAt),
         endsAt: timestampField(promotion.endsAt),
       },
-      isShown: promotion.isPublished,
+      isVisible: promotion.isPublished,
       place: paths.promotion(promotion.number),
     };
   },

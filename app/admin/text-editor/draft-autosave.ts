@@ -12,7 +12,7 @@ interface AutosaveOptions {
   basedOn: number;
   version: number;
   blocks(): EditorBlock[];
-  tell(state: AutosaveState, text?: string): void;
+  notify(state: AutosaveState, text?: string): void;
 }
 
 /** Saves the draft shortly after the last input, one request at a time, and retries on network errors. */
@@ -57,21 +57,21 @@ export class DraftAutosave {
 
   async #keep(): Promise<void> {
     if (this.#isSending) return this.#wait(IDLE_MS);
-    const { tell } = this.#keeping;
+    const { notify } = this.#keeping;
     this.#isSending = true;
     this.#isDirty = false;
-    tell('keeping');
+    notify('keeping');
     try {
       const response = await this.#send(false);
       const result = await response.json();
       if (response.ok) {
         this.#version = result.version;
-        tell('kept');
-      } else if (result.name === 'TEXT_ERROR' && result.code === '0003') tell('elsewhere', result.message);
-      else tell('refused', result.message);
+        notify('kept');
+      } else if (result.name === 'TEXT_ERROR' && result.code === '0003') notify('elsewhere', result.message);
+      else notify('refused', result.message);
     } catch {
       this.#isDirty = true;
-      tell('failing');
+      notify('failing');
       this.#wait(AGAIN_MS);
     }
     this.#isSending = false;

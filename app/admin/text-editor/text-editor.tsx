@@ -39,7 +39,7 @@ export function TextEditor({ episodeId, basedOn, draftVersion, blocks, form }: T
       basedOn,
       version: draftVersion,
       blocks: () => blocksOf(made.state.doc),
-      tell: (next, words) => setSaved({ state: next, words: words ?? STATE_LABELS[next] }),
+      notify: (next, words) => setSaved({ state: next, words: words ?? STATE_LABELS[next] }),
     });
     const made = new EditorView(mount, {
       state: openState(blocks),

@@ -47,11 +47,11 @@ function browserClient(): ApiCall {
 
 /** Between tabs only: tokens are not stored. */
 function tabChannel(): TabChannel {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, listen: () => undefined };
+  if (typeof BroadcastChannel === 'undefined') return { notify: () => undefined, listen: () => undefined };
   const channel = new BroadcastChannel(CHANNEL);
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- because a channel has one origin only.
-    tell: (news) => channel.postMessage(news),
+    notify: (news) => channel.postMessage(news),
     listen: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
   };
 }

@@ -80,7 +80,7 @@ class Browser {
     });
     const ownId = {};
     const channel: TabChannel = {
-      tell: (message) =>
+      notify: (message) =>
         void setTimeout(() => {
           for (const { tab, heard } of this.#ears) if (tab !== ownId) heard(message);
         }, 5),

@@ -5,7 +5,7 @@ import { type TokenStore, mayRefresh } from './token-store.ts';
 
 /** Shares refreshed tokens between tabs. */
 export interface TabChannel {
-  tell(channel: { token: string; loginKey: string }): void;
+  notify(channel: { token: string; loginKey: string }): void;
   listen(listener: (channel: { token: string; loginKey: string }) => void): void;
 }
 
@@ -87,7 +87,7 @@ async function refresh(deps: TokenDeps): Promise<boolean> {
     }).then(tokenOf);
     store.saveAccessToken(token, loginKey);
     store.countRetry(0);
-    news.tell({ token, loginKey });
+    news.notify({ token, loginKey });
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -7,7 +7,7 @@ import { toast } from '../../components/toasts.ts';
 export async function completeUnfinishedPurchases(shell: Bridge): Promise<void> {
   if (!isLoggedIn()) return;
   try {
-    const { coins } = await deliverLeftovers(shell.store, { isAsked: false });
+    const { coins } = await deliverLeftovers(shell.store, { isRequested: false });
     if (coins > 0)
       toast({
         title: `${coins.toLocaleString('ko-KR')}코인을 충전했습니다.`,

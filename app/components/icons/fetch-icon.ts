@@ -11,7 +11,7 @@ interface IconDeps {
 
 interface PendingIcon {
   name: string;
-  tell(drawing: IconDrawing | undefined): void;
+  notify(drawing: IconDrawing | undefined): void;
 }
 
 /**
@@ -36,7 +36,7 @@ export function createIconFetcher(
       const result = await drawings(deps, { set, names: chunk.map(({ name }) => name) });
       const missing = chunk.filter(({ name }) => !result.has(name)).map(({ name }) => name);
       if (missing.length > 0) warn(set, missing);
-      for (const { name, tell } of chunk) tell(result.get(name));
+      for (const { name, notify } of chunk) notify(result.get(name));
     }
   };
   return ({ set, name }) => {
@@ -45,8 +45,8 @@ export function createIconFetcher(
     if (before) return before;
     const loaded = new Promise<IconDrawing | undefined>((notify) => {
       const param = pending.get(set);
-      if (param) return void param.push({ name, tell: notify });
-      pending.set(set, [{ name, tell: notify }]);
+      if (param) return void param.push({ name, notify: notify });
+      pending.set(set, [{ name, notify: notify }]);
       queueMicrotask(() => void load(set));
     });
     existing.set(key, loaded);

@@ -7,14 +7,14 @@ import type { AgeGateStep, AgeGateText } from './age-gate-labels.server.ts';
 interface AgeGateProps {
   words: AgeGateText;
   /** Renders its own page heading. */
-  isWhole?: boolean;
+  isComplete?: boolean;
 }
 
 /** Age gate (T2) with the label required by 청소년 보호법 제13조. */
-export function AgeGate({ words, isWhole = false }: AgeGateProps): ReactNode {
-  const Heading = isWhole ? 'h1' : 'h2';
+export function AgeGate({ words, isComplete = false }: AgeGateProps): ReactNode {
+  const Heading = isComplete ? 'h1' : 'h2';
   return (
-    <section className={isWhole ? notice.notice : notice.empty}>
+    <section className={isComplete ? notice.notice : notice.empty}>
       <span className={notice.mark} role="img" aria-label="19세 이상 이용가">
         19
       </span>

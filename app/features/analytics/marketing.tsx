@@ -44,16 +44,16 @@ interface TagReporting {
 
 /** Reports page views and events with consent. */
 function useTagReporting({ wishes, consent, pathname }: TagReporting): void {
-  const tags = useRef<{ tell: TagReporter; told?: string }>(undefined);
+  const tags = useRef<{ notify: TagReporter; told?: string }>(undefined);
   const input = consent?.answer === true ? consent : undefined;
   useEffect(() => {
     if (!input) return;
-    if (wishes.tags.length > 0) tags.current ??= { tell: startTags(wishes, input) };
+    if (wishes.tags.length > 0) tags.current ??= { notify: startTags(wishes, input) };
     if (tags.current && tags.current.told !== pathname) {
       tags.current.told = pathname;
-      reportPageView(tags.current.tell, pathname);
+      reportPageView(tags.current.notify, pathname);
     }
-    reportEvents(wishes, tags.current?.tell);
+    reportEvents(wishes, tags.current?.notify);
   }, [input, pathname, wishes]);
 }
 

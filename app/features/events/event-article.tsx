@@ -108,7 +108,7 @@ function Outcome({ message, error }: { message: string | undefined; error: GiftE
   return (
     <div ref={element} role={error ? 'alert' : 'status'} tabIndex={-1} className={error ? styles.fault : styles.said}>
       <p>{error?.message ?? message}</p>
-      {error?.way ? <a href={error.way.href}>{error.way.name}</a> : null}
+      {error?.method ? <a href={error.method.href}>{error.method.name}</a> : null}
       {error ? null : <a href="/user-gift?tab=past">선물함 보기</a>}
     </div>
   );

@@ -58,7 +58,7 @@ function DomainErrorNotice({
 }: {
   refusal: { name: string; code: string; message: string; gate?: AgeGateText; retry?: unknown };
 }): ReactNode {
-  if (refusal.gate) return <AgeGate words={refusal.gate} isWhole />;
+  if (refusal.gate) return <AgeGate words={refusal.gate} isComplete />;
   return (
     <Notice
       title="지금은 열 수 없습니다."

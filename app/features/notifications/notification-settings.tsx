@@ -38,13 +38,13 @@ export function NotificationChoice({
 }
 
 export function KindChoices({
-  way,
+  method,
   kinds,
   on,
   title,
   children,
 }: {
-  way: NotificationChannel;
+  method: NotificationChannel;
   kinds: readonly NotificationKind[];
   on: NotificationKind[];
   title: string;
@@ -58,7 +58,7 @@ export function KindChoices({
         {kinds.map((kind) => (
           <NotificationChoice
             key={kind}
-            name={way}
+            name={method}
             value={kind}
             isOn={on.includes(kind)}
             title={NOTIFICATION_KIND_NAMES[kind]}

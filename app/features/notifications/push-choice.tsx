@@ -25,17 +25,21 @@ interface PushState {
 
 /** Asks for permission only on a click. */
 export function PushChoice(): ReactNode {
-  const { known, hasFailed, look } = usePushState();
+  const { existing, hasFailed, look } = usePushState();
   return (
     <section className={styles.part} aria-labelledby="push">
       <h2 id="push">기기 알림</h2>
-      {known ? <ThisDevice known={known} look={look} /> : null}
-      {known ? <Devices devices={known.devices} look={look} /> : <PendingChoice hasFailed={hasFailed} look={look} />}
+      {existing ? <ThisDevice existing={existing} look={look} /> : null}
+      {existing ? (
+        <Devices devices={existing.devices} look={look} />
+      ) : (
+        <PendingChoice hasFailed={hasFailed} look={look} />
+      )}
     </section>
   );
 }
 
-function usePushState(): { known: PushState | undefined; hasFailed: boolean; look: () => Promise<void> } {
+function usePushState(): { existing: PushState | undefined; hasFailed: boolean; look: () => Promise<void> } {
   const [existing, setExisting] = useState<PushState>();
   const [hasFailed, setFailed] = useState(false);
   const update = useCallback(async (): Promise<void> => {
@@ -43,7 +47,7 @@ function usePushState(): { known: PushState | undefined; hasFailed: boolean; loo
     await pushState().then(setExisting, () => setFailed(true));
   }, []);
   useEffect(() => void update(), [update]);
-  return { known: existing, hasFailed, look: update };
+  return { existing: existing, hasFailed, look: update };
 }
 
 function PendingChoice({ hasFailed, look }: { hasFailed: boolean; look: () => Promise<void> }): ReactNode {
@@ -58,9 +62,9 @@ function PendingChoice({ hasFailed, look }: { hasFailed: boolean; look: () => Pr
   );
 }
 
-function ThisDevice({ known, look }: { known: PushState; look: () => Promise<void> }): ReactNode {
+function ThisDevice({ existing, look }: { existing: PushState; look: () => Promise<void> }): ReactNode {
   const [isBusy, setBusy] = useState(false);
-  const { standing, devices } = known;
+  const { standing, devices } = existing;
   const action = async (deed: () => Promise<boolean>, done: string): Promise<void> => {
     setBusy(true);
     try {

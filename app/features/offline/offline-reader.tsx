@@ -50,7 +50,7 @@ export function OfflineReader(): ReactNode {
     };
   }, []);
   if (shown.is === 'text') return <OfflineText viewed={shown.viewed} />;
-  if (shown.is === 'images') return <OfflineWebtoon shown={shown} />;
+  if (shown.is === 'images') return <OfflineWebtoon visible={shown} />;
   if (shown.is === 'waiting')
     return (
       <p role="status" className={styles.wait}>
@@ -108,7 +108,7 @@ function OfflineText({ viewed }: { viewed: ViewedEpisode }): ReactNode {
   return <TextViewer viewed={viewed} />;
 }
 
-function OfflineWebtoon({ shown: { viewed, strip } }: { shown: OfflineWebtoonView }): ReactNode {
+function OfflineWebtoon({ visible: { viewed, strip } }: { visible: OfflineWebtoonView }): ReactNode {
   useLayoutEffect(applyInitialWebtoonView, []);
   return <WebtoonViewer viewed={viewed} strip={strip} />;
 }

@@ -91,7 +91,7 @@ export async function giftAction(
   } catch (error) {
     const { code, message: said, status } = toFormError(error);
     const typed = name === 'coupon' ? { code: field('code').slice(0, 100) } : { coins: field('coins').slice(0, 10) };
-    const formError: GiftError = { act: name, code, message: said, typed, way: nextStepOf(code, path) };
+    const formError: GiftError = { act: name, code, message: said, typed, method: nextStepOf(code, path) };
     return data(formError, { status });
   }
 }
@@ -101,10 +101,10 @@ const NO_CODE: GiftError = {
   code: 'COUPON_ERROR',
   message: '쿠폰 번호를 입력해 주세요.',
   typed: {},
-  way: null,
+  method: null,
 };
 
-function nextStepOf(code: string, path: string): GiftError['way'] {
+function nextStepOf(code: string, path: string): GiftError['method'] {
   if (code === 'GIFT_ERROR 0004') return { name: '본인인증 하기', href: verifyUrl({ adult: false, returnTo: path }) };
   if (code === 'ADULT_ERROR 0001') return { name: '성인인증 하기', href: verifyUrl({ adult: true, returnTo: path }) };
   if (code === 'MEMBER_ERROR 0008') return { name: '이메일 인증하기', href: '/my/mail' };

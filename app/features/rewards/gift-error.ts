@@ -3,5 +3,5 @@ export interface GiftError {
   code: string;
   message: string;
   typed: { code?: string; coins?: string };
-  way: { name: string; href: string } | null;
+  method: { name: string; href: string } | null;
 }

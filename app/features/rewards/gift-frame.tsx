@@ -13,7 +13,7 @@ const TABS = [
 export type GiftTab = (typeof TABS)[number]['tab'];
 
 interface GiftFrameProps {
-  shown: GiftTab;
+  visible: GiftTab;
   /** Number of available gifts. */
   count?: number;
   message?: string | undefined;
@@ -23,14 +23,14 @@ interface GiftFrameProps {
   children: ReactNode;
 }
 
-export function GiftFrame({ shown, count, message, error, hasBar = false, children }: GiftFrameProps): ReactNode {
+export function GiftFrame({ visible, count, message, error, hasBar = false, children }: GiftFrameProps): ReactNode {
   return (
     <div className={styles.page}>
       {hasBar ? null : <InnerBar back="/" name="선물함" />}
-      <h1 className={hasBar ? styles.shownTitle : styles.title}>{shown === 'time' ? '타임 선물' : '선물함'}</h1>
+      <h1 className={hasBar ? styles.shownTitle : styles.title}>{visible === 'time' ? '타임 선물' : '선물함'}</h1>
       <nav className={`${ui.tabs} ${styles.tabs}`} aria-label="선물">
         {TABS.map(({ path, tab, name }) => (
-          <a key={tab} className={ui.tab} href={path} aria-current={tab === shown ? 'page' : undefined}>
+          <a key={tab} className={ui.tab} href={path} aria-current={tab === visible ? 'page' : undefined}>
             {name}
             {tab === 'waiting' && count ? <small>{count}</small> : null}
           </a>
@@ -67,7 +67,7 @@ function GiftErrorLine({ error }: { error: GiftError | undefined }): ReactNode {
   return (
     <div ref={element} role="alert" tabIndex={-1} className={styles.fault}>
       <p>{error.message}</p>
-      {error.way ? <a href={error.way.href}>{error.way.name}</a> : null}
+      {error.method ? <a href={error.method.href}>{error.method.name}</a> : null}
     </div>
   );
 }

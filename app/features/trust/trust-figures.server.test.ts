@@ -38,8 +38,8 @@ test('a failed rehearsal or an inconsistent ledger is shown as such', () => {
   const at = '2026-11-23T20:10:00.000Z';
   const [rehearsal, ledger, refunds] = trustFigures({
     date: '2026-11-28',
-    restoreRehearsal: { at, seconds: 14.2, isWhole: false },
-    ledgerCheck: { at, isWhole: false, root: '7 ab' },
+    restoreRehearsal: { at, seconds: 14.2, isComplete: false },
+    ledgerCheck: { at, isComplete: false, root: '7 ab' },
     refunds: { days: 90, count: 1234, medianSeconds: 2.5 },
     leakChecks: LEAK_CHECKS,
   });

@@ -19,11 +19,11 @@ function rehearsalFigure({ restoreRehearsal: rehearsal }: TrustReport): TrustFig
   const about = '백업을 다른 곳에 복원해 데이터, 코인 원장, 파일이 모두 돌아오는지 확인합니다.';
   if (!rehearsal)
     return { title, value: '아직 없음', tone: 'none', about: `${about} 첫 훈련을 마치면 결과를 공개합니다.` };
-  const outcome = rehearsal.isWhole ? '모두 복원됨' : '일부 복원 실패';
+  const outcome = rehearsal.isComplete ? '모두 복원됨' : '일부 복원 실패';
   return {
     title,
     value: formatSeoulTime(new Date(rehearsal.at)),
-    tone: rehearsal.isWhole ? 'good' : 'bad',
+    tone: rehearsal.isComplete ? 'good' : 'bad',
     about: `${outcome} · 걸린 시간 ${durationText(rehearsal.seconds)}. ${about}`,
   };
 }
@@ -35,8 +35,8 @@ function ledgerFigure({ ledgerCheck: check }: TrustReport): TrustFigure {
   return {
     title,
     value: formatSeoulTime(new Date(check.at)),
-    tone: check.isWhole ? 'good' : 'bad',
-    about: `${check.isWhole ? '이상 없음' : '어긋난 항목 있음, 확인 중'}. ${about}`,
+    tone: check.isComplete ? 'good' : 'bad',
+    about: `${check.isComplete ? '이상 없음' : '어긋난 항목 있음, 확인 중'}. ${about}`,
     ...(check.root === null ? {} : { root: check.root }),
   };
 }

@@ -18,10 +18,10 @@ export function ChargeStatus({ message }: { message: ChargeMessage | null }): Re
       hidden={!message}
     >
       {message?.sentence}
-      {message?.way ? (
+      {message?.method ? (
         <>
           {' '}
-          <a href={message.way.path}>{message.way.name}</a>
+          <a href={message.method.path}>{message.method.name}</a>
         </>
       ) : null}
     </p>

@@ -41,7 +41,7 @@ export interface RefundView {
   feeSaid: string;
   needsAccount: boolean;
   /** Echoed by the form, so that exactly this is refunded. */
-  shown: { won: number; coins: number };
+  visible: { won: number; coins: number };
 }
 
 export function paymentView(payment: PaymentRow): PaymentView {
@@ -96,6 +96,6 @@ export function refundView(offer: ChargeRefundOffer): RefundView {
       ? '결제 후 7일 안에 사용하지 않은 코인은 수수료 없이 결제를 취소할 수 있습니다.'
       : `환불 수수료: 환불 금액의 ${feePercent}%, 적어도 ${wonText(feeLeastWon)}`,
     needsAccount,
-    shown: { won, coins },
+    visible: { won, coins },
   };
 }

@@ -16,7 +16,7 @@ interface RefundFormProps {
 
 /** Refund calculation with confirmation. */
 export function RefundForm({ refund, keyOfPage, error }: RefundFormProps): ReactNode {
-  const { sum, coins, bonus, lines, feeSaid, needsAccount, isWithdrawal, shown } = refund;
+  const { sum, coins, bonus, lines, feeSaid, needsAccount, isWithdrawal, visible } = refund;
   return (
     <section className={my.part}>
       <h2>코인 환불</h2>
@@ -47,8 +47,8 @@ export function RefundForm({ refund, keyOfPage, error }: RefundFormProps): React
       </ul>
       <MyForm submit={`${sum} 환불받기`} error={error}>
         <input type="hidden" name="key" value={keyOfPage} />
-        <input type="hidden" name="won" value={shown.won} />
-        <input type="hidden" name="coins" value={shown.coins} />
+        <input type="hidden" name="won" value={visible.won} />
+        <input type="hidden" name="coins" value={visible.coins} />
         {needsAccount ? <AccountFields error={error} /> : null}
         <p className={my.small}>
           {sum}을 환불받으시겠습니까? 환불을 신청하면 취소할 수 없습니다. 영업일 기준 3일 안에 처리됩니다.

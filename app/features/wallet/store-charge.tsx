@@ -36,14 +36,14 @@ type StoreState =
 
 /** In-app purchase of coins. */
 export function StoreCharge(props: StoreChargeProps): ReactNode {
-  const { shown, askAgain } = useStorePrices(props.products);
-  if (shown.state === 'asking')
+  const { visible, askAgain } = useStorePrices(props.products);
+  if (visible.state === 'asking')
     return (
       <p className={styles.closed} role="status">
         앱에서는 스토어 결제로만 충전할 수 있습니다. 앱 스토어에서 상품과 가격을 불러오고 있습니다.
       </p>
     );
-  if (shown.state === 'away')
+  if (visible.state === 'away')
     return (
       <div className={styles.outcome} role="alert">
         <p className={styles.outcomeSaid}>{STORE_MESSAGES.away}</p>
@@ -53,10 +53,10 @@ export function StoreCharge(props: StoreChargeProps): ReactNode {
         </button>
       </div>
     );
-  return <StoreForm {...props} shell={shown.shell} prices={shown.prices} />;
+  return <StoreForm {...props} shell={visible.shell} prices={visible.prices} />;
 }
 
-function useStorePrices(products: StoreProductView[]): { shown: StoreState; askAgain(): void } {
+function useStorePrices(products: StoreProductView[]): { visible: StoreState; askAgain(): void } {
   const [visible, show] = useState<StoreState>({ state: 'asking' });
   const [asks, setAsks] = useState(0);
   useEffect(() => {
@@ -78,7 +78,7 @@ function useStorePrices(products: StoreProductView[]): { shown: StoreState; askA
       isCancelled = true;
     };
   }, [products, asks]);
-  return { shown: visible, askAgain: () => setAsks((before) => before + 1) };
+  return { visible: visible, askAgain: () => setAsks((before) => before + 1) };
 }
 
 type StoreFormProps = StoreChargeProps & { shell: Bridge; prices: Map<string, string> };

@@ -28,14 +28,14 @@ export async function deliver(store: BridgeStore, purchase: StorePurchase): Prom
 let settling: Promise<Undelivered> | undefined;
 
 /** Delivers purchases left by a closed app, one run at a time. */
-export function deliverLeftovers(store: BridgeStore, input: { isAsked: boolean }): Promise<Undelivered> {
+export function deliverLeftovers(store: BridgeStore, input: { isRequested: boolean }): Promise<Undelivered> {
   settling ??= deliverAll(store, input).finally(() => (settling = undefined));
   return settling;
 }
 
-async function deliverAll(store: BridgeStore, { isAsked }: { isAsked: boolean }): Promise<Undelivered> {
+async function deliverAll(store: BridgeStore, { isRequested }: { isRequested: boolean }): Promise<Undelivered> {
   const result: Undelivered = { coins: 0, isPending: false, refused: null };
-  const existing = isAsked ? [] : rejectedBefore();
+  const existing = isRequested ? [] : rejectedBefore();
   for (const purchase of await store.unfinished()) {
     if (existing.includes(purchase.transactionId)) continue;
     try {

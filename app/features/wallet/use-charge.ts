@@ -10,7 +10,7 @@ import { payWithPortOne } from './pay-by-portone.ts';
 /** Message and next step of a payment that did not start. */
 export interface ChargeMessage {
   sentence: string;
-  way?: { path: string; name: string };
+  method?: { path: string; name: string };
   /** Informational. */
   isGood?: boolean;
 }
@@ -74,7 +74,8 @@ function messageOf(error: unknown): ChargeMessage {
 export function messageOfCallError(error: ApiError): ChargeMessage {
   const text = error.message;
   if (error.is('PAYMENT_ERROR', '0003'))
-    return { sentence: text, way: { path: '/verify?return_to=%2Fcoin', name: '본인인증 하기' } };
-  if (error.is('MEMBER_ERROR', '0008')) return { sentence: text, way: { path: '/my/mail', name: '이메일 확인하기' } };
+    return { sentence: text, method: { path: '/verify?return_to=%2Fcoin', name: '본인인증 하기' } };
+  if (error.is('MEMBER_ERROR', '0008'))
+    return { sentence: text, method: { path: '/my/mail', name: '이메일 확인하기' } };
   return { sentence: text };
 }

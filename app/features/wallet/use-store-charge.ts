@@ -87,7 +87,7 @@ async function notBought(
     return { sentence: STORE_MESSAGES.cancelled };
   }
   // The app may report an error for a paid purchase: ask the store.
-  const { coins } = await deliverLeftovers(shell.store, { isAsked: true }).catch(() => ({ coins: 0 }));
+  const { coins } = await deliverLeftovers(shell.store, { isRequested: true }).catch(() => ({ coins: 0 }));
   if (coins > 0) return { sentence: creditedMessage(coins), isGood: true };
   if (kind === 'late') return { sentence: STORE_MESSAGES.checking };
   await giveUp(payment);
@@ -102,7 +102,7 @@ async function giveUp(id: string): Promise<void> {
 }
 
 async function restorePurchases(shell: Bridge): Promise<ChargeMessage> {
-  const { coins, isPending, refused } = await deliverLeftovers(shell.store, { isAsked: true });
+  const { coins, isPending, refused } = await deliverLeftovers(shell.store, { isRequested: true });
   if (coins > 0) return { sentence: creditedMessage(coins), isGood: true };
   if (refused) return { sentence: refused };
   return isPending ? { sentence: STORE_MESSAGES.pending, isGood: true } : { sentence: STORE_MESSAGES.none };

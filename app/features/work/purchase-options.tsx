@@ -85,8 +85,8 @@ export function FinishCard({ work, terms: { buyAll, rentAll, bundlePercent } }: 
       {work.about?.status === 'completed' && visible ? (
         <p className={styles.finish}>{`완결까지 ${visible.coins}코인`}</p>
       ) : null}
-      {buyAll ? <AllButton way="buy" work={work} offer={buyAll} /> : null}
-      {rentAll ? <AllButton way="rental" work={work} offer={rentAll} /> : null}
+      {buyAll ? <AllButton method="buy" work={work} offer={buyAll} /> : null}
+      {rentAll ? <AllButton method="rental" work={work} offer={rentAll} /> : null}
     </section>
   );
 }
@@ -109,17 +109,25 @@ function Sum({ offer, unit, bundlePercent }: { offer: AllOffer; unit: string; bu
   );
 }
 
-function AllButton({ way, work, offer }: { way: 'buy' | 'rental'; work: WorkViewDto; offer: AllOffer }): ReactNode {
+function AllButton({
+  method,
+  work,
+  offer,
+}: {
+  method: 'buy' | 'rental';
+  work: WorkViewDto;
+  offer: AllOffer;
+}): ReactNode {
   return (
     <a
-      className={`${ui.button} ${way === 'buy' ? ui.inked : ui.outline}`}
-      data-buy={way}
+      className={`${ui.button} ${method === 'buy' ? ui.inked : ui.outline}`}
+      data-buy={method}
       data-work={work.id}
       data-episodes="all"
       aria-haspopup="dialog"
-      href={`${paths.work(work.id)}?buy=all${way === 'buy' ? '' : `&way=${way}`}`}
+      href={`${paths.work(work.id)}?buy=all${method === 'buy' ? '' : `&way=${method}`}`}
     >
-      {`${offer.coins}코인에 전체 ${way === 'buy' ? '소장' : '대여'}`}
+      {`${offer.coins}코인에 전체 ${method === 'buy' ? '소장' : '대여'}`}
     </a>
   );
 }

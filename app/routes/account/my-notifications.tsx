@@ -109,12 +109,12 @@ export default function MyNotificationsPage({ loaderData, actionData }: Route.Co
             관심 작품의 새 회차가 올라오면 알려 드립니다.
           </NotificationChoice>
         </div>
-        <KindChoices way="push" kinds={kinds.push} on={choices.ways.push} title="푸시로 받을 알림">
+        <KindChoices method="push" kinds={kinds.push} on={choices.ways.push} title="푸시로 받을 알림">
           알림을 켠 기기로 보내 드립니다. 이벤트·혜택은 수신에 동의하신 때에만 보냅니다.
         </KindChoices>
         <QuietHours from={choices.quietFrom} until={choices.quietUntil} />
         <DigestChoice digest={choices.digest} hour={choices.digestHour} isMailProved={isMailProved} />
-        <KindChoices way="mail" kinds={kinds.mail} on={choices.ways.mail} title="메일로 받을 알림">
+        <KindChoices method="mail" kinds={kinds.mail} on={choices.ways.mail} title="메일로 받을 알림">
           읽지 않은 알림만 모아 보내 드립니다. 이벤트·혜택은 수신에 동의하신 때에만 따로 보냅니다.
         </KindChoices>
         <AdConsentChoices isOn={choices.marketing} atNight={choices.marketingNight} message={choices.consent} />

@@ -51,7 +51,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, reader, member, shop } = pageContext;
   const wished = member ? followPreferencesSql({ memberNo: member.memberNo, workId: id }) : undefined;
   const [payload, near] = await Promise.all([
-    showWorkToReader(ctx, { id, reader, beside: wished, window: requestedWindow(url) }),
+    showWorkToReader(ctx, { id, reader, extra: wished, window: requestedWindow(url) }),
     worksNear(pageContext, id),
   ]).catch((error: unknown) => toErrorResponse(error, url.pathname));
   const window = episodeWindow(payload.window, url);
@@ -63,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
   const here = { work, window, terms, gate: paywall, card };
-  return { ...here, ...payload.beside, ...(place ? { account: [place] } : {}) };
+  return { ...here, ...payload.extra, ...(place ? { account: [place] } : {}) };
 }
 
 /** Follow without script. */

@@ -60,7 +60,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function PromotionDetailPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { promotion, works, next, gate } = loaderData;
-  if (gate) return <AgeGate words={gate} isWhole />;
+  if (gate) return <AgeGate words={gate} isComplete />;
   return (
     <>
       <SetHeader kicker="기획전" title={promotion.title} text={promotion.intro} background={promotion.background}>

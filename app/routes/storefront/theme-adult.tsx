@@ -30,7 +30,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ThemeAdultPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { themes, request, gate, ...page } = loaderData;
-  if (gate) return <AgeGate words={gate} isWhole />;
+  if (gate) return <AgeGate words={gate} isComplete />;
   return (
     <>
       <SetHeader

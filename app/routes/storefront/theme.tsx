@@ -40,7 +40,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function ThemePage({ loaderData }: Route.ComponentProps): ReactNode {
   const { theme, works, next, request, gate, countText } = loaderData;
-  if (gate) return <AgeGate words={gate} isWhole />;
+  if (gate) return <AgeGate words={gate} isComplete />;
   const page = { works, next, shelves: theme.shelves, countText };
   return (
     <>

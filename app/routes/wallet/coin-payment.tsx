@@ -54,8 +54,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       const key = idempotencyKey.safeParse(field('key'));
       if (!key.success) throw new DomainError('IDEMPOTENCY_ERROR', '0001');
       const input = { memberNo, paymentId: nameParam(params.payment, url.pathname) };
-      const visible = { won: Number(field('won')), coins: Number(field('coins')) };
-      await refundCharge(ctx, { ...input, key: key.data, account: refundAccount(values), shown: visible });
+      const expected = { won: Number(field('won')), coins: Number(field('coins')) };
+      await refundCharge(ctx, { ...input, key: key.data, account: refundAccount(values), expected });
       const { refund } = await findPayment(ctx, input);
       const message =
         refund?.state === 'done' ? 'refund-done' : refund?.state === 'failed' ? undefined : 'refund-requested';

@@ -50,8 +50,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return runAccountAction(async () => {
     const key = idempotencyKey.safeParse(field('key'));
     if (!key.success) throw new DomainError('IDEMPOTENCY_ERROR', '0001');
-    const visible = { coins: Number(field('coins')), lapsed: Number(field('lapsed')) };
-    await withdrawPurchase(pageContext.ctx, { memberNo: member.memberNo, purchaseId, key: key.data, shown: visible });
+    const expected = { coins: Number(field('coins')), lapsed: Number(field('lapsed')) };
+    await withdrawPurchase(pageContext.ctx, { memberNo: member.memberNo, purchaseId, key: key.data, expected });
     return { path: paths.purchase(purchaseId), message: 'purchase-cancelled' };
   });
 }

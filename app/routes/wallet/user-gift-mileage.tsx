@@ -53,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function UserGiftMileagePage({ loaderData, actionData: formError }: Route.ComponentProps): ReactNode {
   const { mileage, points, plan, goods, message, key } = loaderData;
   return (
-    <GiftFrame shown="mileage" message={message} error={formError}>
+    <GiftFrame visible="mileage" message={message} error={formError}>
       <dl className={styles.sums}>
         <div>
           <dt>마일리지</dt>

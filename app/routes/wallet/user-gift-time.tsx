@@ -52,7 +52,7 @@ export default function UserGiftTimePage({ loaderData, actionData: formError }: 
   const now = useShopClock(loaderData.now);
   const main = gifts.find(({ state }) => state === 'open');
   return (
-    <GiftFrame shown="time" message={message} error={formError} hasBar>
+    <GiftFrame visible="time" message={message} error={formError} hasBar>
       {gifts.map((gift) => (
         <TimeGift key={gift.id} gift={gift} now={now} requestKey={key} isMain={gift === main} />
       ))}

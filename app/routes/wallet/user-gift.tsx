@@ -59,7 +59,7 @@ type Box = Route.ComponentProps['loaderData'];
 export default function UserGiftPage({ loaderData: box, actionData: formError }: Route.ComponentProps): ReactNode {
   const open = box.waiting.filter(({ state }) => state === 'waiting');
   return (
-    <GiftFrame shown={box.tab} count={open.length} message={box.message} error={formError}>
+    <GiftFrame visible={box.tab} count={open.length} message={box.message} error={formError}>
       {box.tab === 'past' ? <Past box={box} /> : <PendingGifts box={box} open={open.length} />}
       {box.tab === 'past' ? null : (
         <>

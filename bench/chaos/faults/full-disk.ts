@@ -126,11 +126,11 @@ export async function fillFolder({ data, mutant }: ChaosOrder): Promise<Figure[]
   );
   if (typeof body === 'string') return unmeasured('R11 파일의 디스크가 찬 서점', body);
   const { full, halves } = body;
-  const other = full.filter(({ status, said }) => status !== 507 || !/SERVER_ERROR 0004 .*[가-힣]/.test(said));
+  const other = full.filter(({ status, message }) => status !== 507 || !/SERVER_ERROR 0004 .*[가-힣]/.test(message));
   return [
     some('R11: 자리가 있을 때 받은 파일', body.before === 200 ? 1 : 0),
     some('R11: 507과 문장으로 거절한 파일', full.length - other.length),
-    none('R11: 달리 답한 파일', other.length, other[0]?.said),
+    none('R11: 달리 답한 파일', other.length, other[0]?.message),
     none('R11: 반쪽으로 남은 파일', halves.length, halves[0]),
     some('R11: 있던 파일을 읽음', body.isRead ? 1 : 0),
     { ...some('R11: 문장으로 거절한 가져오기', /[가-힣]/.test(body.refusedImport) ? 1 : 0), note: body.refusedImport },

@@ -17,7 +17,7 @@ const PATIENCE_MS = 10_000;
 export interface FolderSeen {
   /** With free space. */
   before: number;
-  full: { status: number; said: string }[];
+  full: { status: number; message: string }[];
   /** Files left by refused operations. */
   halves: string[];
   /** Whether existing files were readable. */
@@ -36,7 +36,7 @@ export async function fillFolderFor(
   const browser = new CallBrowser(app, '10.9.0.1');
   const joined = await browser.form('/proc/join_ver2', validJoinForm('full@seoga.example'));
   const { payload, type } = await inquiry();
-  const send = async (): Promise<{ status: number; said: string }> => {
+  const send = async (): Promise<{ status: number; message: string }> => {
     const headers = {
       'login-at': joined.json().result.LOGINAT,
       'content-type': type,
@@ -45,7 +45,7 @@ export async function fillFolderFor(
     };
     const response = await browser.sendRequest({ method: 'POST', url: '/ko/v1/inquiries', headers, payload });
     const { name = '', code = '', message = '' } = response.json().result;
-    return { status: response.statusCode, said: `${name} ${code} ${message}` };
+    return { status: response.statusCode, message: `${name} ${code} ${message}` };
   };
   const take = async (): Promise<{ outcome: string; sentence: string }> => {
     const work = plantedWork('full');

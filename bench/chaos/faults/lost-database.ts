@@ -39,7 +39,7 @@ export async function loseDatabase({ data, seconds, mutant }: ChaosOrder): Promi
     const isWaiting = (): boolean => shop.child.exitCode === null && performance.now() - began < PATIENCE_MS;
     while ((await retryLastPurchase(shop.url, client)).status !== 200 && isWaiting()) await pause(LOOK_MS);
     const recoveredMs = performance.now() - began;
-    if (shop.child.exitCode !== null) process.stderr.write(`R20: the shop ended: ${shop.said()}\n`);
+    if (shop.child.exitCode !== null) process.stderr.write(`R20: the shop ended: ${shop.message()}\n`);
     const stillClosed = await closedPages(shop.url, pages);
     return [
       none('R20: 데이터베이스가 있을 때 열리지 않은 화면', closed.length, closed.join(', ')),

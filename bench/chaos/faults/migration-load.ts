@@ -49,11 +49,11 @@ export async function migrateUnderLoad({ data, seconds, mutant }: ChaosOrder): P
     await reader;
     await shop.close();
     const tookMs = seen.acknowledged.map((one) => one.tookMs);
-    for (const message of [...shop.ended, ...seen.wrong, ...changed.faults].slice(0, 5))
+    for (const message of [...shop.ended, ...seen.wrong, ...changed.errors].slice(0, 5))
       process.stderr.write(`R13: ${message}\n`);
     return [
       some('R13: 독자들이 사는 동안 바뀐 표', changed.count),
-      none('R13: 바꾸지 못한 표', changed.faults.length, changed.faults[0]),
+      none('R13: 바꾸지 못한 표', changed.errors.length, changed.errors[0]),
       { what: 'R13 대답을 받은 구매', unit: '번', ours: tookMs.length },
       none('R13: 끝내 받지 못했거나 다른 대답', seen.wrong.length, seen.wrong[0]),
       none('R13: 보는 사람을 기다린 구매', tookMs.filter((ms) => ms > STUCK_MS).length),
@@ -100,7 +100,7 @@ async function watchMigration(
 
 interface Changed {
   count: number;
-  faults: string[];
+  errors: string[];
 }
 
 async function changeTables(order: {
@@ -111,7 +111,7 @@ async function changeTables(order: {
 }): Promise<Changed> {
   const { data, tables, until, mutant } = order;
   const folder = `${data}-migrations`;
-  const changed: Changed = { count: 0, faults: [] };
+  const changed: Changed = { count: 0, errors: [] };
   mkdirSync(folder);
   cpSync(RELEASED, folder, { recursive: true });
   for (const [at, table] of tables.entries()) {
@@ -122,7 +122,7 @@ async function changeTables(order: {
       await runChild('faults/migration-process.ts', [data, folder], { mutant });
       changed.count += 1;
     } catch (error) {
-      changed.faults.push(`${table}: ${String(error)}`);
+      changed.errors.push(`${table}: ${String(error)}`);
     }
   }
   return changed;

@@ -44,25 +44,25 @@ async function restartOften({ data, mutant }: ChaosOrder): Promise<Figure[]> {
 /** Kills the shop at random moments; the next start takes over its database. */
 async function startAfterKills({ data, mutant }: ChaosOrder): Promise<Figure[]> {
   const starts = mutant ? STARTS_OF_A_MUTANT : STARTS;
-  const seen: Starts = { tookMs: [], faults: [], severalServers: 0 };
+  const seen: Starts = { tookMs: [], errors: [], severalServers: 0 };
   try {
     for (let at = 0; at < starts; at += 1) await killAndStart(seen, { data, mutant, isServing: at % 2 === 1 });
   } finally {
     await (await startEmbeddedPostgres(data)).stop();
   }
-  for (const error of seen.faults.slice(0, 3)) process.stderr.write(`R9: ${error}\n`);
+  for (const error of seen.errors.slice(0, 3)) process.stderr.write(`R9: ${error}\n`);
   return [
     // Creates the database, samples and fonts; has no budget.
     { what: 'R9 처음 여는 데 걸린 시간', unit: 'ms', ours: seen.tookMs[0] ?? Number.NaN },
     within(`R9 kill -9 뒤 ${starts - 1}번 다시 열기 (가장 긴 것)`, quantile(seen.tookMs.slice(1), 1), 10_000),
-    none('R9: 다시 열리지 않은 것', seen.faults.length, seen.faults[0]?.replaceAll('\n', ' ').slice(0, 200)),
+    none('R9: 다시 열리지 않은 것', seen.errors.length, seen.errors[0]?.replaceAll('\n', ' ').slice(0, 200)),
     none('R9: 데이터베이스가 하나가 아니었던 것', seen.severalServers),
   ];
 }
 
 interface Starts {
   tookMs: number[];
-  faults: string[];
+  errors: string[];
   severalServers: number;
 }
 
@@ -85,7 +85,7 @@ async function killAndStart(
     // The lock names the only server that may write to the folder.
     if (!isServer(data)) seen.severalServers += 1;
   } catch (error) {
-    seen.faults.push(String(error));
+    seen.errors.push(String(error));
   }
   next.child.kill('SIGTERM');
   await next.exited;

@@ -37,7 +37,7 @@ export async function rollShop(order: {
       await opened(next);
       serving.child.kill('SIGTERM');
       const code = await serving.exited;
-      if (code !== 0) rolled.badEnds.push(`${code}: ${serving.said()}`);
+      if (code !== 0) rolled.badEnds.push(`${code}: ${serving.message()}`);
       serving = next;
     }
     reading.abort();
@@ -51,9 +51,9 @@ export async function rollShop(order: {
 }
 
 export async function opened(shop: ShopProcess): Promise<void> {
-  for (const until = Date.now() + PATIENCE_MS; !OPENED.test(shop.said()); await pause(20))
+  for (const until = Date.now() + PATIENCE_MS; !OPENED.test(shop.message()); await pause(20))
     if (shop.child.exitCode !== null || Date.now() > until)
-      throw new Error(`the next shop did not open: ${shop.said()}`);
+      throw new Error(`the next shop did not open: ${shop.message()}`);
 }
 
 async function read(url: string, { at, rolled, until }: { at: number; rolled: Rolled; until: AbortSignal }) {

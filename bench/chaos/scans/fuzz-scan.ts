@@ -24,9 +24,9 @@ export async function fuzzFigures(): Promise<Figure[]> {
 }
 
 function counted(
-  { faults, asked }: { faults: string[]; asked: number },
+  { errors, asked }: { errors: string[]; asked: number },
   seed: number,
 ): Pick<Figure, 'ours' | 'budget' | 'note'> {
-  const memo = `${asked}번, SEED=${seed}. ${faults.slice(0, 3).join(' · ')}`;
-  return { ours: faults.length, budget: { of: 'ours', atMost: 0 }, note: memo };
+  const memo = `${asked}번, SEED=${seed}. ${errors.slice(0, 3).join(' · ')}`;
+  return { ours: errors.length, budget: { of: 'ours', atMost: 0 }, note: memo };
 }

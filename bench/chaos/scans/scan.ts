@@ -123,13 +123,13 @@ async function crawl(env: ScanTarget, seconds: number): Promise<{ found: string[
     const bounds = ['--max-scan-time', String(seconds / 4), '--max-attack-time', String(Math.ceil(seconds / 20))];
     const args = ['-u', `${env.url}/`, ...seeds, ...headers, ...cookies, '--scope', 'domain', '-m', MODULES];
     const ends = ['--flush-session', '--store-session', env.work, '--no-bugreport', '-f', 'json', '-o', file];
-    const { said } = await run('wapiti', [...args, ...bounds, ...ends, '-t', '20', '-v', '1'], {
+    const { message } = await run('wapiti', [...args, ...bounds, ...ends, '-t', '20', '-v', '1'], {
       seconds,
       cwd: env.work,
     });
-    for (const [, module = ''] of said.matchAll(/Max attack time was reached for module (\w+)/g))
+    for (const [, module = ''] of message.matchAll(/Max attack time was reached for module (\w+)/g))
       cut.push(`${who} ${module}`);
-    if (!existsSync(file)) throw new Error(`wapiti says no more than this: ${said.slice(-1000)}`);
+    if (!existsSync(file)) throw new Error(`wapiti says no more than this: ${message.slice(-1000)}`);
     const messages: { vulnerabilities: Record<string, { method: string; path: string; info: string }[]> } = JSON.parse(
       readFileSync(file, 'utf8'),
     );
@@ -180,12 +180,12 @@ async function inject(env: ScanTarget, seconds: number): Promise<{ found: string
       '--flush-session',
     ];
     const args = ['-r', file, ...how, ...keeps];
-    const { said, isCut } = await run('sqlmap', args, { seconds: left, cwd: env.work });
+    const { message, isCut } = await run('sqlmap', args, { seconds: left, cwd: env.work });
     if (isCut) cut.push(name);
-    if (/is vulnerable|Type: (boolean|error|UNION|inline)|injectable with/i.test(said))
-      found.push(`${name}: ${describeResult(said)}`);
-    if (!isCut && !/do not appear to be injectable|no parameter\(s\) found|is vulnerable|injectable/i.test(said))
-      found.push(`${name}: sqlmap이 묻지 못했습니다. ${said.trim().split('\n').at(-3) ?? ''}`);
+    if (/is vulnerable|Type: (boolean|error|UNION|inline)|injectable with/i.test(message))
+      found.push(`${name}: ${describeResult(message)}`);
+    if (!isCut && !/do not appear to be injectable|no parameter\(s\) found|is vulnerable|injectable/i.test(message))
+      found.push(`${name}: sqlmap이 묻지 못했습니다. ${message.trim().split('\n').at(-3) ?? ''}`);
   }
   return { found, cut, looked: requests.length };
 }
@@ -197,7 +197,7 @@ function run(
   tool: string,
   args: string[],
   { seconds, cwd }: { seconds: number; cwd: string },
-): Promise<{ said: string; isCut: boolean }> {
+): Promise<{ message: string; isCut: boolean }> {
   return new Promise((resolve) => {
     const child = spawn(tool, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, HOME: cwd } });
     let message = '';
@@ -210,7 +210,7 @@ function run(
     }, seconds * 1000);
     child.once('close', () => {
       clearTimeout(timer);
-      resolve({ said: message, isCut });
+      resolve({ message: message, isCut });
     });
   });
 }

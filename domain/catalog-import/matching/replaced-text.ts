@@ -16,18 +16,18 @@ export interface ReplacedText {
 export async function findReplacedText(
   db: Db,
   input: {
-    known: ExistingWork;
+    existing: ExistingWork;
     plans: readonly EpisodePlan[];
     gone: readonly ExistingEpisode[];
     overwrites?: boolean | undefined;
   },
 ): Promise<ReplacedText | undefined> {
-  const { known, plans, gone, overwrites } = input;
+  const { existing, plans, gone, overwrites } = input;
   const isAsked = (was: ExistingEpisode): boolean => !(overwrites && was.is_edited);
-  const changed = plans.flatMap(({ known: was, isNewRevision, ...plan }) =>
+  const changed = plans.flatMap(({ existing: was, isNewRevision, ...plan }) =>
     was && isNewRevision && isAsked(was) ? [{ plan, was }] : [],
   );
-  const visible = known.episodes.filter(
+  const visible = existing.episodes.filter(
     (episode) => episode.revision > 0 && (!episode.is_withdrawn || episode.is_draft),
   );
   const blocks = await selectCurrentBlocks(

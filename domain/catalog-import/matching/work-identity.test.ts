@@ -51,7 +51,7 @@ const CASES: [string, Source, IdentityCandidate[], number, WorkIdentity][] = [
     source({ identifier: 'a', author: '지은이' }),
     [work({ identifier: 'b', creators: ['지은이'] })],
     0,
-    { kind: 'ask', workId: 1 },
+    { kind: 'undecided', workId: 1 },
   ],
   [
     'title and author are the same, the file name is another',
@@ -65,16 +65,22 @@ const CASES: [string, Source, IdentityCandidate[], number, WorkIdentity][] = [
     source(),
     [work()],
     0,
-    { kind: 'ask', workId: 1 },
+    { kind: 'undecided', workId: 1 },
   ],
   ['the file name is the same and most of the text', source(), [work(other)], 0.6, { kind: 'same', workId: 1 }],
-  ['the file name is the same, title and text are others', source(), [work(other)], 0.1, { kind: 'ask', workId: 1 }],
+  [
+    'the file name is the same, title and text are others',
+    source(),
+    [work(other)],
+    0.1,
+    { kind: 'undecided', workId: 1 },
+  ],
   ['it is the second work of a file name', source(), [work({ sourceKey: '본편 (2)' })], 1, { kind: 'same', workId: 1 }],
   ['only the title is the same', source(), [work({ sourceKey: '다른 파일' })], 0, { kind: 'new' }],
 ];
 
 for (const [name, from, candidates, likeness, identity] of CASES)
-  test(`identifies a source as ${identity.kind === 'ask' ? 'undecided' : identity.kind} when ${name}`, async () => {
+  test(`identifies a source as ${identity.kind === 'undecided' ? 'undecided' : identity.kind} when ${name}`, async () => {
     assert.deepEqual(await decideIdentity(from, candidates, async () => likeness), identity);
   });
 

@@ -14,7 +14,7 @@ export interface IdentityCandidate {
 }
 
 /** `ask`: similar, an operator must decide. */
-export type WorkIdentity = { kind: 'new' } | { kind: 'same' | 'ask'; workId: number };
+export type WorkIdentity = { kind: 'new' } | { kind: 'same' | 'undecided'; workId: number };
 
 /**
  * Decides the work of a source: by explicit key, ISBN or identifier, title and author, then text. `similarity`:
@@ -40,7 +40,7 @@ export async function decideIdentity(
   const resembling = new Set([...named, ...[...keyed, ...candidates].filter((candidate) => !isOther(candidate))]);
   for (const { id } of resembling) if ((await similarity(id)) >= MIN_SIMILARITY) return { kind: 'same', workId: id };
   const [asked] = [...named, ...keyed.filter((candidate) => !isOther(candidate))];
-  return asked ? { kind: 'ask', workId: asked.id } : { kind: 'new' };
+  return asked ? { kind: 'undecided', workId: asked.id } : { kind: 'new' };
 }
 
 /** Whether a key is the source's, possibly with a number suffix. */

@@ -81,8 +81,8 @@ export function preserveEpisodeEdits(
   stored: { episodes: ReadonlyMap<number, OperatorEditedEpisode>; isOrdered: boolean; last: number },
 ): void {
   let { last } = stored;
-  for (const { record, known } of plans) {
-    const { fields, stands } = stored.episodes.get(known?.id ?? 0) ?? { fields: [], stands: undefined };
+  for (const { record, existing } of plans) {
+    const { fields, stands } = stored.episodes.get(existing?.id ?? 0) ?? { fields: [], stands: undefined };
     if (stands && fields.includes('title')) record.title = stands.title;
     if (stands && fields.includes('opensAt')) record.opensAt = new Date(stands.opensAt);
     if (stands && fields.includes('listing')) record.isWithdrawn = stands.isWithdrawn;
@@ -90,7 +90,7 @@ export function preserveEpisodeEdits(
       const { isFree, buyCoins, rentalCoins, rentalHours } = stands;
       Object.assign(record, { isFree, buyCoins, rentalCoins, rentalHours });
     }
-    if (stored.isOrdered) record.position = known ? known.position : (last += 1);
+    if (stored.isOrdered) record.position = existing ? existing.position : (last += 1);
   }
 }
 

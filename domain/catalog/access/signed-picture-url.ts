@@ -23,14 +23,18 @@ export function pictureSignature(
 }
 
 /** Whether a signature is authentic and still valid for the picture. */
-export function isSignatureValid(ctx: Needs<'secrets'>, input: { hash: string; stamp: string }, now: Date): boolean {
-  const [name, ends = ''] = input.stamp.split('.');
+export function isSignatureValid(
+  ctx: Needs<'secrets'>,
+  input: { hash: string; signature: string },
+  now: Date,
+): boolean {
+  const [name, ends = ''] = input.signature.split('.');
   const key = Object.values(KEY_NAMES).find((existing) => existing === name);
   if (!key || !/^[0-9a-z]{1,9}$/.test(ends)) return false;
   const seconds = Number.parseInt(ends, 36);
   const created = sign(ctx, { hash: input.hash, key, ends: seconds });
   const { digest, timingSafeEqual } = ctx.secrets;
-  return timingSafeEqual(digest(created), digest(input.stamp)) && seconds * 1000 > now.getTime();
+  return timingSafeEqual(digest(created), digest(input.signature)) && seconds * 1000 > now.getTime();
 }
 
 /** Earliest issue time of a valid signature. */

@@ -100,7 +100,7 @@ function shown(
     id: work,
     reader: VISITOR,
     window,
-    beside: { ...NO_EXTRA, holds: entitled },
+    extra: { ...NO_EXTRA, holds: entitled },
     holdingsIn: () => holdings,
   });
 }

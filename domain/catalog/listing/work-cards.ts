@@ -75,7 +75,7 @@ export async function workRowsWithParts<Extra = unknown>(
   }));
   const { cards, besides } = await selectPositionedCards(ctx.db, { lists, parts });
   const positions = parts.reduce((all, part) => all + part.places, lists.length);
-  const dealt = byPosition(cards, { places: positions, shown: (row) => cardFor(ctx, row, reader) });
+  const dealt = byPosition(cards, { places: positions, visible: (row) => cardFor(ctx, row, reader) });
   let from = lists.length;
   return {
     lists: dealt.slice(0, from).map((list) => list.map(({ card }) => card)),
@@ -86,11 +86,11 @@ export async function workRowsWithParts<Extra = unknown>(
 /** Distributes rows to their lists by rank. */
 function byPosition(
   rows: PositionedCardRow[],
-  how: { places: number; shown(row: PositionedCardRow): WorkCard },
+  how: { places: number; visible(row: PositionedCardRow): WorkCard },
 ): CardWithReason[][] {
   const ranked: (CardWithReason & { rank: number })[][] = Array.from({ length: how.places }, () => []);
   for (const row of rows) {
-    const card = how.shown(row);
+    const card = how.visible(row);
     for (const [place, rank] of row.places) ranked[place]?.push({ card, why: row.whys[place] ?? '', rank });
   }
   return ranked.map((list) => list.toSorted((a, b) => a.rank - b.rank).map(({ card, why }) => ({ card, why })));

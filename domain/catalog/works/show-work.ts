@@ -87,7 +87,7 @@ export interface WorkAbout {
 
 /** A work page without entitlements. Throws NOT_FOUND 0001 when the work is missing or unlisted. */
 export async function showWork(ctx: Needs<'db' | 'secrets'>, input: { id: number; reader: Reader }): Promise<WorkView> {
-  const { work } = await showWorkWithExtra(ctx, { ...input, beside: NO_EXTRA, holdingsIn: () => NO_ENTITLEMENTS });
+  const { work } = await showWorkWithExtra(ctx, { ...input, extra: NO_EXTRA, holdingsIn: () => NO_ENTITLEMENTS });
   return work;
 }
 
@@ -101,7 +101,7 @@ interface ShowWorkInput<Extra> {
 /** A work for one reader, with the caller's extra value. */
 export interface WorkViewWithExtra<Extra> {
   work: WorkView;
-  beside: Extra;
+  extra: Extra;
   /** Visible window. */
   window: EpisodeWindow;
   /** Remaining offers by price. */
@@ -114,20 +114,20 @@ export interface WorkViewWithExtra<Extra> {
  */
 export async function showWorkWithExtra<Extra>(
   ctx: Needs<'db' | 'secrets'>,
-  input: ShowWorkInput<Extra> & { beside: WorkExtraQuery<Extra>; window?: EpisodeWindowInput | undefined },
+  input: ShowWorkInput<Extra> & { extra: WorkExtraQuery<Extra>; window?: EpisodeWindowInput | undefined },
 ): Promise<WorkViewWithExtra<Extra>> {
   const { reader, window } = input;
   const row = await selectWork(ctx.db, {
     id: input.id,
-    ...input.beside,
+    ...input.extra,
     window: window && { ...window, lines: WINDOW_SIZE },
   });
   if (!row || (!row.is_listed && row.list.count === 0)) throw new DomainError('NOT_FOUND', '0001');
   const { list, beside } = row;
   const work = workViewOf(ctx, row, { reader, holdings: input.holdingsIn(beside) });
-  if (work.masked) return { work, beside, window: EMPTY_WINDOW, left: [] };
+  if (work.masked) return { work, extra: beside, window: EMPTY_WINDOW, left: [] };
   const visible = episodeWindow(work.episodes, { list, ...(window ?? { order: 'first' }) });
-  return { work: { ...work, episodes: visible.lines }, beside, window: visible, left: list.left };
+  return { work: { ...work, episodes: visible.lines }, extra: beside, window: visible, left: list.left };
 }
 
 /**
@@ -136,12 +136,12 @@ export async function showWorkWithExtra<Extra>(
  */
 export async function showEpisodesWithExtra<Extra>(
   ctx: Needs<'db' | 'secrets'>,
-  input: ShowWorkInput<Extra> & { beside: EpisodesExtraQuery<Extra> },
-): Promise<{ lines: EpisodeItem[]; beside: Extra }> {
-  const row = await selectWorkEpisodes(ctx.db, { id: input.id, ...input.beside });
+  input: ShowWorkInput<Extra> & { extra: EpisodesExtraQuery<Extra> },
+): Promise<{ lines: EpisodeItem[]; extra: Extra }> {
+  const row = await selectWorkEpisodes(ctx.db, { id: input.id, ...input.extra });
   if (!row || (!row.is_listed && row.episodes.length === 0)) throw new DomainError('NOT_FOUND', '0001');
-  if (!canSee(input.reader, row, 'about')) return { lines: [], beside: row.beside };
-  return { lines: episodeItemsOf(row, input.holdingsIn(row.beside)), beside: row.beside };
+  if (!canSee(input.reader, row, 'about')) return { lines: [], extra: row.beside };
+  return { lines: episodeItemsOf(row, input.holdingsIn(row.beside)), extra: row.beside };
 }
 
 function episodeItemsOf(

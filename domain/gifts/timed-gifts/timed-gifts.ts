@@ -54,7 +54,7 @@ async function openingStateOf(
   return {
     id,
     asksProof: needsIdentity,
-    state: stateAt(around, { isSoldOut, isTaken: current !== null && had.has(current.occasion) }),
+    state: stateAt(around, { isSoldOut, isClaimed: current !== null && had.has(current.occasion) }),
     closesAt: current?.closesAt ?? null,
     opensAt: next?.opensAt ?? null,
     missedAt: isMissed ? last.closesAt : null,
@@ -63,9 +63,9 @@ async function openingStateOf(
 
 function stateAt(
   { current, next }: GiftOpenings,
-  { isSoldOut, isTaken }: { isSoldOut: boolean; isTaken: boolean },
+  { isSoldOut, isClaimed }: { isSoldOut: boolean; isClaimed: boolean },
 ): TimeGiftState {
-  if (current && isTaken) return 'taken';
+  if (current && isClaimed) return 'taken';
   if (isSoldOut) return 'gone';
   if (current) return 'open';
   return next ? 'waiting' : 'over';

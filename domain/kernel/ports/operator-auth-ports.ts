@@ -23,7 +23,7 @@ export interface PasskeyVerifier {
     shop: string;
     origin: string;
     operator: { id: number; mail: string; name: string };
-    known: readonly string[];
+    existing: readonly string[];
   }): Promise<{ challenge: string; options: string }>;
   /** Undefined for an invalid registration. */
   verifyRegistration(registration: {
@@ -33,7 +33,7 @@ export interface PasskeyVerifier {
   }): Promise<StoredPasskey | undefined>;
   createAuthenticationOptions(request: {
     origin: string;
-    known: readonly Pick<StoredPasskey, 'id' | 'transports'>[];
+    existing: readonly Pick<StoredPasskey, 'id' | 'transports'>[];
   }): Promise<{
     challenge: string;
     options: string;

@@ -46,7 +46,7 @@ export async function offerSecondFactor(
     shop,
     origin,
     operator: { id, mail, name },
-    known: passkeys,
+    existing: passkeys,
   });
   await saveChallenge(ctx.db, session.selector, offer.challenge);
   return { secret, address: ctx.oneTimeCodes.address(secret, { shop, mail }), passkey: offer.options };
@@ -101,7 +101,7 @@ async function finish(
   await insertAudit(tx, { by: session, act: { name: act, subject }, before: null, after });
   const change = act === 'operator.totp' ? 'totp' : 'passkey-added';
   if (!session.isInvited) await sendCredentialChangeEmail(ctx, tx, { operatorId: session.id, change });
-  const cookie = session.isInvited ? await completeSecondFactor(ctx, tx, { session, way: 'set-up' }) : undefined;
+  const cookie = session.isInvited ? await completeSecondFactor(ctx, tx, { session, method: 'set-up' }) : undefined;
   const codes = (await countRecovery(tx, session.id)) === 0 ? await createRecoveryCodes(ctx, tx, session.id) : [];
   return { codes, cookie };
 }

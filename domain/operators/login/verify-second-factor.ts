@@ -25,7 +25,7 @@ export async function verifyCode(
     const method = await claimCode(ctx, tx, { operatorId: session.id, sealed, code });
     if (!method) throw new DomainError('OPERATOR_ERROR', '0003');
     await clearAttempts(tx, counters);
-    return completeSecondFactor(ctx, tx, { session, way: method });
+    return completeSecondFactor(ctx, tx, { session, method: method });
   });
 }
 
@@ -60,7 +60,7 @@ export async function startPasskeyVerification(
 ): Promise<string | null> {
   const existing = await selectPasskeys(ctx.db, session.id);
   if (existing.length === 0) return null;
-  const { challenge, options } = await ctx.passkeys.createAuthenticationOptions({ origin, known: existing });
+  const { challenge, options } = await ctx.passkeys.createAuthenticationOptions({ origin, existing: existing });
   await saveChallenge(ctx.db, session.selector, challenge);
   return options;
 }
@@ -94,7 +94,7 @@ export async function verifyPasskey(
     await saveChallenge(tx, session.selector, null);
     await usePasskey(tx, passkey.id, after);
     await clearAttempts(tx, counters);
-    return completeSecondFactor(ctx, tx, { session, way: 'passkey' });
+    return completeSecondFactor(ctx, tx, { session, method: 'passkey' });
   });
 }
 
@@ -102,13 +102,13 @@ export async function verifyPasskey(
 export async function completeSecondFactor(
   ctx: Needs<'mailer' | 'secrets'>,
   tx: Tx,
-  { session, way }: { session: OperatorSession; way: 'totp' | 'recovery' | 'passkey' | 'set-up' },
+  { session, method }: { session: OperatorSession; method: 'totp' | 'recovery' | 'passkey' | 'set-up' },
 ): Promise<string> {
   const { id: operatorId, selector, provedAt } = session;
-  if (!provedAt && way !== 'set-up') await sendNewConsoleDeviceEmail(ctx, tx, { operatorId, selector });
+  if (!provedAt && method !== 'set-up') await sendNewConsoleDeviceEmail(ctx, tx, { operatorId, selector });
   const cookie = await renewConsoleSession(ctx, tx, selector);
   const name = provedAt ? 'session.prove' : 'session.begin';
   const action = { name, subject: `operator:${operatorId}` };
-  await insertAudit(tx, { by: session, act: action, before: null, after: { way } });
+  await insertAudit(tx, { by: session, act: action, before: null, after: { way: method } });
   return cookie;
 }

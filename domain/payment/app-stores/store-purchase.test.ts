@@ -127,7 +127,7 @@ test('an unknown account token credits nobody and logs an error', async () => {
   ctx.stores.tell('app-store', id, { accountToken: '00000000-0000-4000-8000-000000000000' });
   await rejectsWith(confirmStorePurchase(ctx, { memberNo, proof: appleProof(id) }), 'PAYMENT_ERROR 0014');
   assert.equal((await fixture.rowOf(id)).trouble, 'member');
-  assert.equal(fixture.faults.length, 1);
+  assert.equal(fixture.errors.length, 1);
   assert.equal((await fixture.coinsOf(memberNo)).coin, 0);
 });
 

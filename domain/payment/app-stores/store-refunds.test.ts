@@ -146,7 +146,7 @@ test('the nightly sync finds what no notification reported, and reports when sto
   assert.equal((await fixture.coinsOf(memberNo)).coin, 0);
   ctx.stores.isAway = true;
   assert.equal(await reconcileStorePurchases(ctx), undefined);
-  assert.equal(fixture.faults.length, 1);
+  assert.equal(fixture.errors.length, 1);
 });
 
 test("reports consumption only with the buyer's consent, as of the request", async () => {

@@ -27,15 +27,15 @@ async function wonOf(memberNo: number): Promise<number> {
 }
 
 const TEST = { isTest: true, amountMicros: 0, currency: null, environment: 'Sandbox' };
-const CASES: { what: string; said: Partial<VerifiedStorePurchase>; trouble: StoreIssue }[] = [
-  { what: 'for which nothing was paid', said: { amountMicros: 0 }, trouble: 'free' },
-  { what: 'whose sum is unknown', said: { amountMicros: null, currency: null }, trouble: 'amount' },
-  { what: 'of somebody who is no tester', said: TEST, trouble: 'test' },
+const CASES: { what: string; message: Partial<VerifiedStorePurchase>; trouble: StoreIssue }[] = [
+  { what: 'for which nothing was paid', message: { amountMicros: 0 }, trouble: 'free' },
+  { what: 'whose sum is unknown', message: { amountMicros: null, currency: null }, trouble: 'amount' },
+  { what: 'of somebody who is no tester', message: TEST, trouble: 'test' },
 ];
 
 for (const store of STORES)
   for (const waited of [false, true])
-    for (const { what, said, trouble } of CASES)
+    for (const { what, message, trouble } of CASES)
       test(`${store}: a purchase ${what} credits no coins and books no revenue${waited ? ' after it was pending' : ''}`, async () => {
         const memberNo = await fixture.buyer();
         const { account } = await fixture.order(memberNo, STORE_CHANNELS[store]);
@@ -45,7 +45,7 @@ for (const store of STORES)
         const verifiedStorePurchase = ctx.stores.tell(store, id, {
           accountToken: account,
           state: 'purchased',
-          ...said,
+          ...message,
         });
         const settled = await syncStorePurchase(ctx, nameOf(verifiedStorePurchase));
         assert.equal(settled?.outcome, 'held');

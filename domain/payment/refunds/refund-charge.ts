@@ -30,7 +30,8 @@ interface ChargeRefundInput {
 
 interface RefundRequest extends ChargeRefundInput {
   account?: RefundAccount | undefined;
-  shown?: { won: number; coins?: number } | undefined;
+  /** What the caller was shown; a difference is rejected. */
+  expected?: { won: number; coins?: number } | undefined;
 }
 
 /**
@@ -56,11 +57,11 @@ export async function refundCharge(
   ctx: Needs<'db' | 'secrets' | 'payments' | 'log' | 'mailer'>,
   input: RefundRequest & { key: string },
 ): Promise<IdempotentResponse> {
-  const { memberNo, paymentId, key, account, shown } = input;
+  const { memberNo, paymentId, key, account, expected } = input;
   const request = { memberNo, route: 'refund', key, request: JSON.stringify([paymentId, account ?? null]) };
   let refundId: string | undefined;
   const response = await runIdempotent(ctx, request, async (tx) => {
-    const { id, offer } = await reserveRefund(ctx, tx, { memberNo, paymentId, account, shown });
+    const { id, offer } = await reserveRefund(ctx, tx, { memberNo, paymentId, account, expected });
     refundId = id;
     const { basis, won, coins, bonus, feeWon, spentBonusWon } = offer;
     return { refund: id, payment: paymentId, basis, won, coins, bonus, fee: feeWon, spent_bonus: spentBonusWon };
@@ -79,8 +80,8 @@ export async function reserveRefund(
   const offer = await calculateOffer(tx, { ...input, payment, holds: true });
   if (!payment) throw new DomainError('NOT_FOUND', '0003');
   if (offer.needsAccount && !input.account) throw new DomainError('PAYMENT_ERROR', '0010');
-  const { shown } = input;
-  if (shown && (shown.won !== offer.won || (shown.coins ?? offer.coins) !== offer.coins))
+  const { expected } = input;
+  if (expected && (expected.won !== offer.won || (expected.coins ?? offer.coins) !== offer.coins))
     throw new DomainError('PAYMENT_ERROR', '0016');
   const id = ctx.secrets.random(12);
   await reserveCoins(tx, { id, payment, offer, account: offer.needsAccount ? (input.account ?? null) : null });

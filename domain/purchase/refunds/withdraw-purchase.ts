@@ -30,7 +30,7 @@ export async function offerWithdrawal(
 /**
  * Withdraws all withdrawable episodes idempotently: revokes the entitlements and returns the coins to their lots,
  * repaying debt first. Returns the executed offer. Throws PURCHASE_ERROR 0007 when nothing can be withdrawn, 0014 when
- * the offer differs from `shown`.
+ * the offer differs from `expected`.
  */
 export async function withdrawPurchase(
   ctx: Needs<'db' | 'secrets'>,
@@ -38,17 +38,17 @@ export async function withdrawPurchase(
     memberNo: number;
     purchaseId: number;
     key: string;
-    shown?: Pick<WithdrawalOffer, 'coins' | 'lapsed'>;
+    expected?: Pick<WithdrawalOffer, 'coins' | 'lapsed'>;
   },
 ): Promise<IdempotentResponse> {
-  const { memberNo, purchaseId, key, shown } = input;
+  const { memberNo, purchaseId, key, expected } = input;
   const request = { memberNo, route: 'withdrawal', key, request: String(purchaseId) };
   return runIdempotent(ctx, request, async (tx) => {
     await lockWallet(tx, memberNo);
     const purchase = await requirePurchase(tx, input);
     const { offer, items } = await calculateOffer(tx, purchase, memberNo);
     if (offer.refundable.length === 0) throw new DomainError('PURCHASE_ERROR', '0007');
-    if (shown && (shown.coins !== offer.coins || shown.lapsed !== offer.lapsed))
+    if (expected && (expected.coins !== offer.coins || expected.lapsed !== offer.lapsed))
       throw new DomainError('PURCHASE_ERROR', '0014');
     const returns = await planReturns(tx, purchase, offer.coins);
     const { boughtAt } = purchase;

@@ -14,9 +14,9 @@ import { previewBlocks } from '../opening/preview-rules.ts';
  */
 export async function openProtectedPicture(
   ctx: Needs<'db' | 'secrets' | 'readRateLimiter'>,
-  input: { hash: string; stamp: string; reader: Reader },
+  input: { hash: string; signature: string; reader: Reader },
 ): Promise<void> {
-  const { hash, stamp, reader } = input;
+  const { hash, signature, reader } = input;
   const memberNo = memberNoOf(reader);
   const { now, pictures } = await selectPictureUses(ctx.db, { hashes: [hash], memberNo });
   const isInForce = isSignatureValid(ctx, input, now);
@@ -24,7 +24,7 @@ export async function openProtectedPicture(
   if (!isInForce) throw new DomainError('MEDIA_ERROR', '0001');
   const [picture] = pictures;
   if (!picture) throw new DomainError('NOT_FOUND', '0003');
-  const stampFrom = signatureIssuedFrom(stamp);
+  const stampFrom = signatureIssuedFrom(signature);
   if (picture.uses.some((use) => isInGrace(reader, use, { now, stampFrom }))) return;
   const seen = await visiblePictures(ctx, pictures, reader);
   if (seen.length === 0) throw new DomainError('MEDIA_ERROR', '0001');

@@ -25,7 +25,7 @@ export interface WorkToReader<Extra> {
   /** Reading position with the current episode number; null if the episode is gone. */
   place: ContinuedWork | null;
   /** The caller's extra value. */
-  beside: Extra | null;
+  extra: Extra | null;
 }
 
 /**
@@ -38,7 +38,7 @@ export async function showWorkToReader<Extra = null>(
     id: number;
     reader: Reader;
     window?: EpisodeWindowInput | undefined;
-    beside?: RawBuilder<Extra> | undefined;
+    extra?: RawBuilder<Extra> | undefined;
   },
 ): Promise<WorkToReader<Extra>> {
   const { id, reader } = input;
@@ -47,14 +47,14 @@ export async function showWorkToReader<Extra = null>(
     id,
     reader,
     window: input.window,
-    beside: readerWorkExtraQuery({ workId: id, memberNo: memberNoOf(reader), further: input.beside, isWindow }),
+    extra: readerWorkExtraQuery({ workId: id, memberNo: memberNoOf(reader), further: input.extra, isWindow }),
     holdingsIn: (data) => parseHoldings(data.prices),
   });
-  const { work, left, beside: told } = visible;
-  const prices = work.masked ? null : parseWorkPrices(told.prices, left);
+  const { work, left, extra } = visible;
+  const prices = work.masked ? null : parseWorkPrices(extra.prices, left);
   const lines = prices ? withSales(work.episodes, prices) : work.episodes;
-  const position = work.isOffered && !work.masked ? positionIn(work, told) : null;
-  return { work: { ...work, episodes: lines }, window: visible.window, prices, place: position, beside: told.further };
+  const position = work.isOffered && !work.masked ? positionIn(work, extra) : null;
+  return { work: { ...work, episodes: lines }, window: visible.window, prices, place: position, extra: extra.further };
 }
 
 function positionIn(work: WorkView, { place, placed }: ReaderWorkExtra<unknown>): ContinuedWork | null {
@@ -72,13 +72,13 @@ export async function showEpisodesToReader(
   input: { id: number; reader: Reader } & EpisodeSlice,
 ): Promise<{ lines: EpisodeItem[]; next: number | null }> {
   const { id, reader, ...part } = input;
-  const { lines, beside } = await showEpisodesWithExtra(ctx, {
+  const { lines, extra } = await showEpisodesWithExtra(ctx, {
     id,
     reader,
-    beside: readerEpisodesExtraQuery({ workId: id, memberNo: memberNoOf(reader), part }),
+    extra: readerEpisodesExtraQuery({ workId: id, memberNo: memberNoOf(reader), part }),
     holdingsIn: (data) => parseHoldings(data.prices),
   });
-  const prices = parseWorkPrices(beside.prices);
+  const prices = parseWorkPrices(extra.prices);
   return episodesFrom(prices ? withSales(lines, prices) : lines, part);
 }
 

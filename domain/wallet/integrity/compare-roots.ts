@@ -8,7 +8,7 @@ const ROOT_PATTERN = /\b\d{1,15}:\d{1,15}\.\d{1,15}\.\d{1,15}\.\d{1,15}:[0-9a-f]
 export interface LostRoot {
   root: LedgerRoot;
   /** `cut`: the seals end before it. `rewritten`: another seal has its number. */
-  fault: 'cut' | 'rewritten';
+  error: 'cut' | 'rewritten';
   /** The newest earlier root that still fits; undefined for none. */
   lastGood: LedgerRoot | undefined;
 }
@@ -29,7 +29,7 @@ export async function compareRoots(ctx: Needs<'db'>, roots: readonly LedgerRoot[
   for (const root of roots) {
     const block = blocks.get(numberOf(root));
     if (block && formatRoot(block) === root) lastGood = root;
-    else lost.push({ root, fault: block ? 'rewritten' : 'cut', lastGood });
+    else lost.push({ root, error: block ? 'rewritten' : 'cut', lastGood });
   }
   return lost;
 }

@@ -46,7 +46,7 @@ async function tampered<Answer>(changes: string[], check: (tx: Tx) => Promise<An
 }
 
 const broken = async (db: Tx, ctx = shop.ctx): Promise<(readonly [number, string])[]> =>
-  (await verifyLedger({ ...ctx, db })).broken.map(({ block, fault }) => [block, fault] as const);
+  (await verifyLedger({ ...ctx, db })).broken.map(({ block, error }) => [block, error] as const);
 
 const second = (table: string, last: string): string =>
   `(select min(id) from ${table} where id > (select ${last} from ledger_block where id = 1))`;
@@ -124,8 +124,8 @@ test('an earlier root detects a past rewritten and resealed with the key', async
   });
   assert.deepEqual(found, []);
   assert.deepEqual(lost, [
-    { root: roots[1], fault: 'rewritten', lastGood: roots[0] },
-    { root: roots[2], fault: 'cut', lastGood: roots[0] },
+    { root: roots[1], error: 'rewritten', lastGood: roots[0] },
+    { root: roots[2], error: 'cut', lastGood: roots[0] },
   ]);
 });
 
@@ -135,7 +135,7 @@ test('only an earlier root detects rows truncated together with their seals', as
     return [await broken(tx), await compareRoots(ctx, roots.slice(2))] as const;
   });
   assert.deepEqual(found, []);
-  assert.deepEqual(lost, [{ root: roots[2], fault: 'cut', lastGood: undefined }]);
+  assert.deepEqual(lost, [{ root: roots[2], error: 'cut', lastGood: undefined }]);
 });
 
 test('a shop that lost its key seals only on request, and is valid again afterwards', async () => {

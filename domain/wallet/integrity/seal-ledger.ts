@@ -17,7 +17,7 @@ const NO_ROWS: SealBounds = { transaction: 0, lot: 0, purchase: 0, audit: 0 };
 export interface BrokenSeal {
   block: number;
   /** `rows`: a row was changed, added or removed. `key`: signed with another key. */
-  fault: 'rows' | 'key';
+  error: 'rows' | 'key';
   after: SealBounds;
   upTo: SealBounds;
 }
@@ -81,7 +81,7 @@ export async function verifyLedger(
         ? 'key'
         : undefined
       : 'rows';
-    if (error) broken.push({ block: block.id, fault: error, after: before?.upTo ?? NO_ROWS, upTo: block.upTo });
+    if (error) broken.push({ block: block.id, error: error, after: before?.upTo ?? NO_ROWS, upTo: block.upTo });
     before = block;
   }
   return { blocks: blocks.length, broken };

@@ -66,7 +66,10 @@ export function isInside(page: FootnotePage, inner: Markup, elements: Set<Markup
 }
 
 /** Followed only by headings; whether only headings precede them. */
-export function trailingAmong(page: FootnotePage, elements: Set<Markup>): { trailing: Set<Markup>; isWhole: boolean } {
+export function trailingAmong(
+  page: FootnotePage,
+  elements: Set<Markup>,
+): { trailing: Set<Markup>; isComplete: boolean } {
   const trailing = new Set<Markup>();
   const visit = (element: Markup): boolean => {
     if (elements.has(element)) return Boolean(trailing.add(element));
@@ -76,5 +79,5 @@ export function trailingAmong(page: FootnotePage, elements: Set<Markup>): { trai
       .every((child) => (typeof child === 'string' ? child.trim() === '' : visit(child)));
   };
   const isWhole = visit(elementsNamed(page.tree, 'body')[0] ?? page.tree);
-  return { trailing, isWhole };
+  return { trailing, isComplete: isWhole };
 }

@@ -70,7 +70,7 @@ export function footnotesAmong(pages: Page[], pathOf: PathOf): Map<string, HtmlF
   if (pages.every((page) => linksOf(page.tree).length === 0)) return found;
   const existing = new Map(pages.map(({ path, tree }) => [path, footnotePage(path, tree)]));
   const calls = [...existing.values()].flatMap((page) =>
-    callsOn(page, { known: existing, pathOf, notes: found.get(page.path) }),
+    callsOn(page, { existing: existing, pathOf, notes: found.get(page.path) }),
   );
   const targets = targetsOf(calls);
   const bodies = new Map(calls.map((call) => [call, bodyElements(call, targets)]));
@@ -109,7 +109,11 @@ const isMarkedCall = (element: Markup): boolean =>
 
 function callsOn(
   page: FootnotePage,
-  { known, pathOf, notes }: { known: Map<string, FootnotePage>; pathOf: PathOf; notes: HtmlFootnotes | undefined },
+  {
+    existing,
+    pathOf,
+    notes,
+  }: { existing: Map<string, FootnotePage>; pathOf: PathOf; notes: HtmlFootnotes | undefined },
 ): Call[] {
   return linksOf(page.tree).flatMap((link): Call[] => {
     const href = link.attributes['href'] ?? '';
@@ -118,7 +122,7 @@ function callsOn(
     const isMarked = isMarkedCall(link) || (around?.name === 'sup' && isMarkedCall(around));
     const label = textOf(link);
     if (id === undefined || !(isMarked || PLAIN_LABEL.test(label))) return [];
-    const target = known.get(pathOf(page.path, href) ?? '');
+    const target = existing.get(pathOf(page.path, href) ?? '');
     const element = target?.byId.get(id);
     if (!target || !element) {
       if (isMarked && notes) notes.isIncomplete = true;
@@ -341,9 +345,9 @@ function trailingBodies(existing: Map<string, FootnotePage>, bodies: Map<Call, M
   const byPage = Map.groupBy(bodies, ([call]) => call.target.page);
   for (const page of existing.values()) {
     const own = (byPage.get(page) ?? []).filter(([, body]) => body && !body.some(holdsHeading));
-    const { trailing, isWhole } = trailingAmong(page, new Set(own.flatMap(([, body]) => body ?? [])));
+    const { trailing, isComplete } = trailingAmong(page, new Set(own.flatMap(([, body]) => body ?? [])));
     for (const [call, body] of own)
-      if (body?.[0] && trailing.has(body[0]) && (call.page === page || isWhole)) found.add(body[0]);
+      if (body?.[0] && trailing.has(body[0]) && (call.page === page || isComplete)) found.add(body[0]);
   }
   return found;
 }

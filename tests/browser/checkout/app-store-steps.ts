@@ -64,7 +64,7 @@ export class PhoneStore {
   async #ask(what: string, input: Record<string, string>): Promise<ShellResponse> {
     if (this.isAway) return { reject: { message: 'Billing service unavailable', code: 'SERVICE_DISCONNECTED' } };
     const result = await this.#told(what, input);
-    return result.fault ? { reject: result.fault } : { resolve: result.purchase ?? result };
+    return result.error ? { reject: result.error } : { resolve: result.purchase ?? result };
   }
 
   async #told(what: string, input: Record<string, string>) {

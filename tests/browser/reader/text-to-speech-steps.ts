@@ -73,7 +73,7 @@ export async function fakeSpeechSynthesis(
       }
       Object.defineProperty(window, 'speechSynthesis', { value: new Synthesis() });
       Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
-      Object.assign(window, { said: messages });
+      Object.assign(window, { message: messages });
     },
     { names, ms, isRemote },
   );

@@ -70,7 +70,7 @@ test('P4 a form that is sent twice is one act; support proposes, may not approve
   const proposed = await post(url, support, { ...fields, requestKey: keyIn((await get(url, support)).body) });
   assert.equal(proposed.headers['location'], `${url}?said=proposed`);
   const { id } = await shop.ctx.db.selectFrom('money_proposal').select('id').executeTakeFirstOrThrow();
-  const decision = { proposal: String(id), act: 'approve', said: '', requestKey: `decide-by-support-${id}` };
+  const decision = { proposal: String(id), act: 'approve', message: '', requestKey: `decide-by-support-${id}` };
   assert.equal((await post('/operator/proposals', support, decision)).statusCode, 404);
   assert.equal(await bonus(), 30);
   const both = await plantOperator(shop.ctx.db, { roles: ['owner'] });

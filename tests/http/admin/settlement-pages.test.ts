@@ -255,7 +255,7 @@ test('settlement changes beyond the limit wait for another owner, who confirms t
     assert.equal(list.split(words).length - 1, 1, words);
     assert.ok(!(await support.get('/operator/proposals')).body.includes(words), 'not for support');
     const [, id = ''] = /name="proposal" value="(\d+)"/.exec(list) ?? [];
-    const decision = { act: 'approve', proposal: id, said: '확인', requestKey: requestKey() };
+    const decision = { act: 'approve', proposal: id, message: '확인', requestKey: requestKey() };
     assert.equal((await support.post('/operator/proposals', decision)).statusCode, 404);
     const own = await asking.post('/operator/proposals', { ...decision, requestKey: requestKey() });
     assert.equal(own.statusCode, 403);

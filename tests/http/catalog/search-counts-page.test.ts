@@ -19,7 +19,7 @@ before(async () => {
     select 'many-' || n, case n % 2 when 0 then 'serial' else 'publish' end, 'serial', 'ongoing', 'all', '많은 이야기 ' || n,
       case n % 2 when 0 then '판타지' else '수필' end, (select cover from work limit 1), false, 1, 1, seoga_now(), 1000 + n
     from generate_series(1, 520) n`.execute(shop.ctx.db);
-  await updateMissingSearchTerms(shop.ctx, { isWhole: true });
+  await updateMissingSearchTerms(shop.ctx, { isComplete: true });
 });
 after(() => shop.close());
 

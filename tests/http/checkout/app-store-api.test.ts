@@ -71,15 +71,18 @@ async function buyer(store: Store = 'app-store') {
       : await browser.sendRequest({ url, headers });
     return { status: reply.statusCode, body: reply.json() };
   };
-  return { memberNo, ask: sendRequest, store };
+  return { memberNo, request: sendRequest, store };
 }
 
-async function order({ ask }: Buyer, coins = 50): Promise<{ payment: string; store_product: string; account: string }> {
-  const { products } = (await ask('/ko/v1/coin-products')).body.result;
+async function order(
+  { request }: Buyer,
+  coins = 50,
+): Promise<{ payment: string; store_product: string; account: string }> {
+  const { products } = (await request('/ko/v1/coin-products')).body.result;
   const product = products.find((one: { coins: number }) => one.coins === coins);
   assert.equal(product.won, null, 'what a store asks for, it says itself');
   keys += 1;
-  const { status, body } = await ask('/ko/v1/store-orders', { product: product.id }, `key-store-${keys}`);
+  const { status, body } = await request('/ko/v1/store-orders', { product: product.id }, `key-store-${keys}`);
   assert.equal(status, 200, JSON.stringify(body));
   return body.result;
 }
@@ -101,7 +104,7 @@ async function proofOf(purchase: SimulatedPurchase): Promise<object> {
     : { product: purchase.product, purchase_token: purchase.token };
 }
 
-const bring = async (who: Buyer, proof: object) => who.ask('/ko/v1/store-purchases', proof);
+const bring = async (who: Buyer, proof: object) => who.request('/ko/v1/store-purchases', proof);
 const refusal = ({ body }: { body: { result: { name: string; code: string } } }): string =>
   `${body.result.name} ${body.result.code}`;
 const coinsOf = async ({ memberNo }: Buyer) => {
@@ -139,12 +142,12 @@ for (const store of ['app-store', 'google-play'] as const) {
     const other = await buyer(store);
     assert.equal(refusal(await bring(other, proof)), 'PAYMENT_ERROR 0014');
     assert.equal((await coinsOf(other)).coin, 0);
-    const list = (await who.ask('/ko/v1/payments')).body.result.payments;
+    const list = (await who.request('/ko/v1/payments')).body.result.payments;
     assert.deepEqual(
       list.map(({ id, state }: { id: string; state: string }) => [id, state]),
       [[began.payment, 'paid']],
     );
-    assert.equal(refusal(await who.ask(`/ko/v1/payments/${began.payment}/refund`)), 'PAYMENT_ERROR 0009');
+    assert.equal(refusal(await who.request(`/ko/v1/payments/${began.payment}/refund`)), 'PAYMENT_ERROR 0009');
   });
 
   test(`${store}: its refund comes by a signed message, and takes the coins back; a message is taken once`, async () => {
@@ -291,14 +294,14 @@ test('messages that the stores have not signed for this shop are refused, and ad
 
 test('the web has no store and the shells no gateway; orders are kept by their key and need a proved address', async () => {
   const who = await buyer();
-  const { products } = (await who.ask('/ko/v1/coin-products')).body.result;
+  const { products } = (await who.request('/ko/v1/coin-products')).body.result;
   const product = products[0].id;
   assert.equal(
-    refusal(await who.ask('/ko/v1/payments', { product, method: 'card' }, 'key-web-in-shell')),
+    refusal(await who.request('/ko/v1/payments', { product, method: 'card' }, 'key-web-in-shell')),
     'PAYMENT_ERROR 0006',
   );
-  assert.equal(refusal(await who.ask('/ko/v1/store-orders', { product })), 'IDEMPOTENCY_ERROR 0001');
-  const twice = await Promise.all([1, 2].map(() => who.ask('/ko/v1/store-orders', { product }, 'key-store-twice')));
+  assert.equal(refusal(await who.request('/ko/v1/store-orders', { product })), 'IDEMPOTENCY_ERROR 0001');
+  const twice = await Promise.all([1, 2].map(() => who.request('/ko/v1/store-orders', { product }, 'key-store-twice')));
   assert.deepEqual(twice[0]?.body, twice[1]?.body);
   const web = await buyer();
   await server.ctx.db
@@ -306,7 +309,7 @@ test('the web has no store and the shells no gateway; orders are kept by their k
     .set({ mail_proved_at: null })
     .where('member_no', '=', web.memberNo)
     .execute();
-  assert.equal(refusal(await web.ask('/ko/v1/store-orders', { product }, 'key-store-mail')), 'MEMBER_ERROR 0008');
+  assert.equal(refusal(await web.request('/ko/v1/store-orders', { product }, 'key-store-mail')), 'MEMBER_ERROR 0008');
   const visitor = await server.app.inject({ method: 'POST', url: '/ko/v1/store-purchases', payload: { jws: 'a.b.c' } });
   assert.equal(visitor.statusCode, 401);
 });

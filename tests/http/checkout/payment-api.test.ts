@@ -65,14 +65,14 @@ async function payer() {
     bodies.push(response.body);
     return { statusCode: response.statusCode, result: response.json().result };
   };
-  return { memberNo, ask: sendRequest };
+  return { memberNo, request: sendRequest };
 }
 
 async function order(who: Payer, won = 1000, method = 'card'): Promise<string> {
-  const { products } = (await who.ask('/ko/v1/coin-products')).result;
+  const { products } = (await who.request('/ko/v1/coin-products')).result;
   keys += 1;
   const product: number = products.find((one: { won: number }) => one.won === won).id;
-  const begun = await who.ask('/ko/v1/payments', { product, method }, `order-${keys}-key`);
+  const begun = await who.request('/ko/v1/payments', { product, method }, `order-${keys}-key`);
   assert.equal(begun.statusCode, 200, JSON.stringify(begun.result));
   return begun.result.payment;
 }
@@ -92,7 +92,7 @@ function pay(id: string, choice: PaymentChoice, won = 1000): void {
 const deliver = (message: SignedMessage) =>
   fetch(`${shopUrl}/webhooks/portone`, { method: 'POST', body: message.body, headers: message.headers });
 const messagesOf = (id: string) => simulator.sent.filter(({ body }) => body.includes(id));
-const complete = (who: Payer, id: string) => who.ask(`/ko/v1/payments/${id}/complete`, {});
+const complete = (who: Payer, id: string) => who.request(`/ko/v1/payments/${id}/complete`, {});
 
 async function work(): Promise<void> {
   const jobs = server.ctx.added.splice(0);
@@ -146,7 +146,7 @@ test('R15: fifty orders, each with messages twice, a second message and two conf
   assert.equal((await selectBalances(db, who.memberNo)).coin, 500);
   const receipts = server.ctx.letters.flatMap(({ key = '' }) => (key.startsWith('receipt ') ? [key] : []));
   assert.deepEqual(receipts.toSorted(), right.map((id) => `receipt ${id}`).toSorted(), 'each is told once');
-  const { result } = await who.ask(`/ko/v1/payments/${wrong}`);
+  const { result } = await who.request(`/ko/v1/payments/${wrong}`);
   assert.equal(result.payment.state, 'mismatch');
   assert.equal(simulator.payments.get(wrong)?.status, 'CANCELLED');
   for (const message of messagesOf(right[1] ?? '')) await deliver(message);
@@ -208,7 +208,7 @@ for (const [choice, [state, coins]] of Object.entries(ENDS)) {
     pay(id, choice as PaymentChoice);
     const { result } = await complete(who, id);
     assert.equal(result.payment.state, state);
-    assert.equal((await who.ask('/ko/v1/wallet')).result.coin, coins);
+    assert.equal((await who.request('/ko/v1/wallet')).result.coin, coins);
     if (choice === 'account') assert.match(result.payment.account.number, /^999\d+/);
     if (choice === 'fails') assert.equal(result.payment.failure, '한도를 초과했습니다.');
     if (choice !== 'slow') return;
@@ -224,12 +224,12 @@ test('a message that comes before the reader is back, or where they never come b
   assert.ok(message);
   await deliver(message);
   await work();
-  assert.equal((await who.ask('/ko/v1/wallet')).result.coin, 10);
+  assert.equal((await who.request('/ko/v1/wallet')).result.coin, 10);
   const silent = await order(who);
   pay(silent, 'untold');
   await advanceTime(server.ctx, '2 minutes');
   await pollPayments(ctx);
-  assert.equal((await who.ask('/ko/v1/wallet')).result.coin, 20);
+  assert.equal((await who.request('/ko/v1/wallet')).result.coin, 20);
 });
 
 test('an order is paid once: its second window is refused, and what was fixed cannot be paid as another sum', async () => {
@@ -253,29 +253,33 @@ test('an account: the money comes days later, by message; a refund of it needs t
   simulator.payments.pay(id);
   for (const message of messagesOf(id)) await deliver(message);
   await work();
-  assert.equal((await who.ask(`/ko/v1/payments/${id}`)).result.payment.state, 'paid');
+  assert.equal((await who.request(`/ko/v1/payments/${id}`)).result.payment.state, 'paid');
   const url = `/ko/v1/payments/${id}/refund`;
-  const offer = await who.ask(url);
+  const offer = await who.request(url);
   assert.deepEqual([offer.result.won, offer.result.fee, offer.result.needs_account], [1000, 0, true]);
   const visible = { won: 1000, coins: 10 };
-  const bare = await who.ask(url, visible, 'refund-account-1');
+  const bare = await who.request(url, visible, 'refund-account-1');
   assert.deepEqual([bare.statusCode, bare.result.code], [422, '0010']);
   const account = { bank: 'SHINHAN', number: '110-123-456789', holder: '한서림' };
   const wrong = { ...visible, account: { ...account, number: 'x' } };
-  assert.equal((await who.ask(url, wrong, 'refund-account-2')).statusCode, 400);
-  assert.equal((await who.ask(url, { account }, 'refund-account-2')).statusCode, 400, 'without the sum that was shown');
-  assert.equal((await who.ask(url, { ...visible, account })).result.code, '0001', 'without a key');
-  const changed = await who.ask(url, { ...visible, won: 900, account }, 'refund-account-2');
+  assert.equal((await who.request(url, wrong, 'refund-account-2')).statusCode, 400);
+  assert.equal(
+    (await who.request(url, { account }, 'refund-account-2')).statusCode,
+    400,
+    'without the sum that was shown',
+  );
+  assert.equal((await who.request(url, { ...visible, account })).result.code, '0001', 'without a key');
+  const changed = await who.request(url, { ...visible, won: 900, account }, 'refund-account-2');
   assert.deepEqual([changed.statusCode, changed.result.code], [409, '0016']);
-  const done = await who.ask(url, { ...visible, account }, 'refund-account-3');
+  const done = await who.request(url, { ...visible, account }, 'refund-account-3');
   assert.deepEqual([done.statusCode, done.result.won], [200, 1000]);
-  assert.equal((await who.ask(`/ko/v1/payments/${id}`)).result.payment.state, 'cancelled');
-  assert.equal((await who.ask('/ko/v1/wallet')).result.coin, 0);
+  assert.equal((await who.request(`/ko/v1/payments/${id}`)).result.payment.state, 'cancelled');
+  assert.equal((await who.request('/ko/v1/wallet')).result.coin, 0);
   assert.equal(simulator.payments.get(id)?.status, 'CANCELLED');
   simulator.payments.tellAgain(id);
   for (const message of messagesOf(id)) await deliver(message);
   await work();
-  assert.equal((await who.ask('/ko/v1/wallet')).result.coin, 0);
+  assert.equal((await who.request('/ko/v1/wallet')).result.coin, 0);
 });
 
 test('a refund that the gateway only takes on is waited for, one that it refuses gives the coins back', async () => {
@@ -286,13 +290,13 @@ test('a refund that the gateway only takes on is waited for, one that it refuses
     await complete(who, id);
   }
   simulator.payments.cancels = 'wait';
-  await who.ask(`/ko/v1/payments/${first}/refund`, { won: 1000, coins: 10 }, 'refund-waits-1');
+  await who.request(`/ko/v1/payments/${first}/refund`, { won: 1000, coins: 10 }, 'refund-waits-1');
   simulator.payments.cancels = 'fail';
-  await who.ask(`/ko/v1/payments/${second}/refund`, { won: 1000, coins: 10 }, 'refund-fails-1');
+  await who.request(`/ko/v1/payments/${second}/refund`, { won: 1000, coins: 10 }, 'refund-fails-1');
   simulator.payments.cancels = 'succeed';
-  const stands = async (id: string) => (await who.ask(`/ko/v1/payments/${id}`)).result.payment;
+  const stands = async (id: string) => (await who.request(`/ko/v1/payments/${id}`)).result.payment;
   assert.deepEqual([(await stands(first)).refund.state, (await stands(second)).refund.state], ['requested', 'failed']);
-  assert.equal((await who.ask('/ko/v1/wallet')).result.coin, 10);
+  assert.equal((await who.request('/ko/v1/wallet')).result.coin, 10);
   simulator.payments.endCancellation(first, true);
   const message = messagesOf(first ?? '').at(-1);
   assert.ok(message);
@@ -312,20 +316,20 @@ test('what the gateway’s side takes back is gone from the wallet, and no other
   assert.match(message.body, /Transaction\.Cancelled/);
   await deliver(message);
   await work();
-  assert.equal((await who.ask('/ko/v1/wallet')).result.coin, 0);
+  assert.equal((await who.request('/ko/v1/wallet')).result.coin, 0);
   const stranger = await payer();
   for (const url of [`/ko/v1/payments/${id}`, `/ko/v1/payments/${id}/refund`])
-    assert.equal((await stranger.ask(url)).statusCode, 404);
+    assert.equal((await stranger.request(url)).statusCode, 404);
   assert.equal((await complete(stranger, id)).statusCode, 404);
-  assert.deepEqual((await stranger.ask('/ko/v1/payments')).result, { payments: [], next: null });
+  assert.deepEqual((await stranger.request('/ko/v1/payments')).result, { payments: [], next: null });
 });
 
 test('one’s orders come in pages, the newest first', async () => {
   const who = await payer();
   const ids: string[] = [];
   for (let at = 0; at < 23; at += 1) ids.push(await order(who));
-  const first = (await who.ask('/ko/v1/payments')).result;
-  const second = (await who.ask(`/ko/v1/payments?before=${first.next}`)).result;
+  const first = (await who.request('/ko/v1/payments')).result;
+  const second = (await who.request(`/ko/v1/payments?before=${first.next}`)).result;
   const seen = [...first.payments, ...second.payments].map((one: { id: string }) => one.id);
   assert.deepEqual(seen, ids.toReversed());
   assert.equal(second.next, null);

@@ -28,7 +28,7 @@ before(async () => {
   const long = plantedWork('long', { title: '긴 작품', synopsis: '줄거리입니다. '.repeat(60), texts });
   shop = await openFullServer([long], {}, { database });
   await plantCatalogue(pool, WORKS);
-  await updateMissingSearchTerms(shop.ctx, { most: WORKS + 1, isWhole: true });
+  await updateMissingSearchTerms(shop.ctx, { most: WORKS + 1, isComplete: true });
   const work = shop.works.get('long') ?? 0;
   await plantEpisodes(shop.ctx.db, { work, count: EPISODES });
   const { rows } = await pool.query<{ id: number }>('select min(id) as id from episode where work_id = $1', [work]);

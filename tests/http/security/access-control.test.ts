@@ -133,20 +133,20 @@ test('S15: no tool, source or file of the machine is there', async () => {
 });
 
 test('S9: what is kept for everybody is what it is, however somebody asked for it before', async () => {
-  const { faults, asked } = await findCachePoisoningFaults(shop);
-  assert.deepEqual(faults, []);
+  const { errors, asked } = await findCachePoisoningFaults(shop);
+  assert.deepEqual(errors, []);
   assert.ok(asked > 300, `${asked} tries`);
 });
 
 test('S9: no address, however it is written, has a page of a member kept by others', async () => {
-  assert.deepEqual((await findCacheDeceptionFaults(shop)).faults, []);
+  assert.deepEqual((await findCacheDeceptionFaults(shop)).errors, []);
 });
 
 test('S5: whatever stands in a parameter that leads somewhere, nobody is led out of the shop', async () => {
   assert.deepEqual(unlistedRedirects(), []);
   assert.ok(LEADING_TRICKS.length >= 150);
-  const { faults, asked } = await findRedirectFaults(shop);
-  assert.deepEqual(faults, []);
+  const { errors, asked } = await findRedirectFaults(shop);
+  assert.deepEqual(errors, []);
   assert.ok(asked > 18 * LEADING_TRICKS.length, `${asked} addresses`);
 });
 
@@ -159,8 +159,8 @@ test('S14: what is more than anybody needs is refused with a sentence', async ()
 });
 
 test('S14: JSON of more than twenty levels is refused wherever JSON is taken, also where its shape is open', async () => {
-  const { faults, asked } = await findDepthFaults(shop);
-  assert.deepEqual(faults, []);
+  const { errors, asked } = await findDepthFaults(shop);
+  assert.deepEqual(errors, []);
   assert.ok(asked > 40, `${asked} addresses`);
 });
 
@@ -175,19 +175,19 @@ test('S14: two hundred who never finish speaking keep nobody waiting', async () 
 });
 
 test('S11: what is in the console is for the roles that have its right, looked at or sent to', async () => {
-  assert.deepEqual((await findAdminAccessFaults(shop)).faults, []);
+  assert.deepEqual((await findAdminAccessFaults(shop)).errors, []);
 });
 
 test("S11: every call says to each reader what its row says, of one's own, of another's and of what is not there", async () => {
-  const { faults, asked } = await findAccessFaults(shop);
-  assert.deepEqual(faults, []);
+  const { errors, asked } = await findAccessFaults(shop);
+  assert.deepEqual(errors, []);
   assert.ok(asked > 800, `${asked} questions`);
 });
 
 test('whatever the fields of a call hold, the answer is no fault and is as the shop describes it', async () => {
-  assert.deepEqual((await fuzzCalls(shop, { requests: 1200, seed: SEED })).faults, []);
+  assert.deepEqual((await fuzzCalls(shop, { requests: 1200, seed: SEED })).errors, []);
 });
 
 test('whatever the fields of a form hold, the answer is no fault', async () => {
-  assert.deepEqual((await fuzzForms(shop, { each: 5 })).faults, []);
+  assert.deepEqual((await fuzzForms(shop, { each: 5 })).errors, []);
 });

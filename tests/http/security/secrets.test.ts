@@ -76,10 +76,10 @@ test('S7: passwords, tokens and keys stand in no log, and in no answer but the l
   for (const verifier of verifiers) assert.ok(!JSON.stringify(rows).includes(verifier), 'a verifier is stored');
 });
 
-const metricsOf = (from: Pick<TestDatabase, 'db' | 'pool'> & { faults: ErrorCounter; state: ServingState }) =>
+const metricsOf = (from: Pick<TestDatabase, 'db' | 'pool'> & { errors: ErrorCounter; state: ServingState }) =>
   new ShopMetrics({
     ctx: { db: from.db },
-    faults: from.faults,
+    errors: from.errors,
     state: from.state,
     release: '0',
     places: { data: '/' },
@@ -92,9 +92,9 @@ test('S7: a walk through login, charge, identity and console leaves no secret in
   const errorCounter = new ErrorCounter();
   const database = await testDatabase();
   const state = new ServingState();
-  const metrics = metricsOf({ db: database.db, pool: database.pool, faults: errorCounter, state });
+  const metrics = metricsOf({ db: database.db, pool: database.pool, errors: errorCounter, state });
   const log = createShopLogger('trace', {
-    faults: errorCounter,
+    errors: errorCounter,
     nameMember: (memberNo) => loggedMember(server.ctx.secrets, memberNo),
     write: { write: (line) => void (lines += line) },
   });

@@ -61,7 +61,7 @@ async function watched(
 }
 
 /** Elements that could run or navigate on interaction, and the number of visible payloads. */
-function standing(page: Page): Promise<{ faults: string[]; shown: string }> {
+function standing(page: Page): Promise<{ errors: string[]; shown: string }> {
   return page.evaluate(() => {
     const errors: string[] = [];
     const leading = new Set([
@@ -87,7 +87,7 @@ function standing(page: Page): Promise<{ faults: string[]; shown: string }> {
       if (/^(object|embed|applet|base|frame|frameset|marquee|bgsound)$/i.test(element.tagName))
         errors.push(`a ${element.tagName}`);
     }
-    return { faults: errors, shown: document.body.innerText };
+    return { errors: errors, shown: document.body.innerText };
   });
 }
 
@@ -102,7 +102,7 @@ test('S12: whatever anybody wrote, no page of the shop or of the console runs a 
     for (const path of shop.pages[who as keyof HostileShop['pages']]) {
       const response = await page.goto(`${origin}${path}`, { waitUntil: 'load' });
       assert.ok(response && response.status() < 400, `${who} ${path}: ${response?.status()}`);
-      const { faults: standingFaults, shown } = await standing(page);
+      const { errors: standingFaults, shown } = await standing(page);
       for (const one of HOSTILE_MARKUP) if (one.length > 12 && shown.includes(one.trim().slice(0, 30))) met.add(one);
       errors.push(...[...standingFaults, ...told.splice(0)].map((error) => `${who} ${path}: ${error}`));
       looked += 1;
@@ -128,8 +128,8 @@ test("S12: words and notes of a member's highlights, from whatever device, stand
   // Notes have an edit field.
   await lines.first().getByRole('button', { name: '메모 고치기' }).click();
   await sheet.getByRole('textbox').first().waitFor();
-  const { faults, shown } = await standing(page);
-  assert.deepEqual([...faults, ...told], []);
+  const { errors, shown } = await standing(page);
+  assert.deepEqual([...errors, ...told], []);
   const met = HOSTILE_MARKUP.filter((one) => one.length > 12 && shown.includes(one.trim().slice(0, 30)));
   assert.ok(met.length > 20, `${met.length} vectors were shown as words`);
   await context.close();
@@ -166,8 +166,8 @@ test('S5: whatever an address names to go on to, a browser stays in the shop', a
     const requests =
       [`/error?from=${word}`, `/offline?from=${word}`, `/login/failed?return_to=${word}`][(at / 3) % 3] ?? '';
     await page.goto(`${origin}${requests}`, { waitUntil: 'load' });
-    const { faults } = await standing(page);
-    assert.deepEqual(faults, [], requests);
+    const { errors } = await standing(page);
+    assert.deepEqual(errors, [], requests);
     assert.equal(new URL(page.url()).origin, origin, requests);
   }
   assert.deepEqual(told, []);

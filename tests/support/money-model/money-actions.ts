@@ -78,7 +78,7 @@ export async function offered(
     quote.items.map((item) => work.episodes.indexOf(item.episode)),
     expected.episodes,
   );
-  assert.equal(quote.coins, expected.episodes.length * MODEL_WORK[expected.way]);
+  assert.equal(quote.coins, expected.episodes.length * MODEL_WORK[expected.method]);
   const saved = { id: quote.id, ...expected, madeAt: model.now, isPaid: false };
   model.quotes.push(saved);
   return saved;

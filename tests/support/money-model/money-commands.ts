@@ -266,7 +266,7 @@ const byHand = fc
         } else {
           assert.equal(await requestMoneyAction(shop.ctx, press), 'proposed');
           const { proposals } = await listProposals(shop.ctx, { isOpen: true, memberNo });
-          const decision = { id: proposals[0]?.id ?? 0, isApproved: true, said: '', key: crypto.randomUUID() };
+          const decision = { id: proposals[0]?.id ?? 0, isApproved: true, message: '', key: crypto.randomUUID() };
           assert.equal(await codeOf(decideProposal(shop.ctx, { by, ...decision })), 'MONEY_ERROR 0007');
           const message = await codeOf(decideProposal(shop.ctx, { by: second, ...decision, key: crypto.randomUUID() }));
           assert.equal(message, isShort ? 'MONEY_ERROR 0004' : 'done');

@@ -39,7 +39,7 @@ interface ModelPurchase {
 }
 interface ModelQuote {
   id: string;
-  way: Way;
+  method: Way;
   episodes: number[];
   madeAt: number;
   isPaid: boolean;
@@ -49,7 +49,7 @@ interface StoreCharge {
   transactionId: string;
   lot: Lot;
   /** Null before a refund. */
-  taken: { coins: number; debt: number } | null;
+  claimed: { coins: number; debt: number } | null;
 }
 /** A completed purchase; its key always returns this response. */
 interface Answered {
@@ -110,7 +110,7 @@ export class MoneyModel {
   chargeInStore(transactionId: string): void {
     const lot: Lot = { unit: 'coin', left: STORE_COINS, endsAt: this.now + PAID_HOURS, byHand: 0 };
     this.#lots.push(lot);
-    this.storeCharges.push({ transactionId, lot, taken: null });
+    this.storeCharges.push({ transactionId, lot, claimed: null });
     const repaid = Math.min(this.debt, lot.left);
     lot.left -= repaid;
     this.debt -= repaid;
@@ -118,17 +118,17 @@ export class MoneyModel {
 
   /** Removes unspent coins; spent ones become debt. */
   refundInStore(charge: StoreCharge): void {
-    if (charge.taken) return;
+    if (charge.claimed) return;
     const { lot } = charge;
-    charge.taken = { coins: lot.left, debt: STORE_COINS - lot.left - lot.byHand };
-    this.debt += charge.taken.debt;
+    charge.claimed = { coins: lot.left, debt: STORE_COINS - lot.left - lot.byHand };
+    this.debt += charge.claimed.debt;
     lot.left = 0;
   }
 
   /** Restores the coins; repaid debt is returned as new coins. */
   undoStoreRefund(charge: StoreCharge): void {
-    if (!charge.taken) return;
-    const { coins, debt } = charge.taken;
+    if (!charge.claimed) return;
+    const { coins, debt } = charge.claimed;
     const forgiven = Math.min(this.debt, debt);
     this.debt -= forgiven;
     charge.lot.left += coins;
@@ -139,33 +139,33 @@ export class MoneyModel {
     this.debt -= repaid;
     if (debt > forgiven)
       this.#lots.push({ unit: 'coin', left: debt - forgiven, endsAt: this.now + PAID_HOURS, byHand: 0 });
-    charge.taken = null;
+    charge.claimed = null;
   }
 
   giveTickets(left: number, hours: number, endsAt: number | null): void {
     this.#tickets.push({ left, hours, endsAt });
   }
 
-  offer(kind: PurchaseKind, wanted: number[]): { way: Way; episodes: number[] } | string {
+  offer(kind: PurchaseKind, wanted: number[]): { method: Way; episodes: number[] } | string {
     const method = isRental(kind) ? WAY.rental : WAY.buy;
     if (kind === KINDS.ALL_BUY || kind === KINDS.ALL_RENTAL) {
       const paid = Array.from({ length: MODEL_WORK.episodes - MODEL_WORK.free }, (_none, at) => at + MODEL_WORK.free);
       const left = paid.filter((episode) => !this.#refusalOf(episode, method));
       if (left.length === 0) return 'PURCHASE_ERROR 0004';
-      return this.debt > 0 ? 'COIN_ERROR 0002' : { way: method, episodes: left };
+      return this.debt > 0 ? 'COIN_ERROR 0002' : { method: method, episodes: left };
     }
     const episodes = [...new Set(wanted)];
     const isOne = kind === KINDS.BUY || kind === KINDS.RENTAL;
     if (episodes.length === 0 || (isOne && episodes.length > 1)) return 'PURCHASE_ERROR 0004';
     const rejected = episodes.map((episode) => this.#refusalOf(episode, method)).find(Boolean);
     if (rejected) return rejected;
-    return this.debt > 0 ? 'COIN_ERROR 0002' : { way: method, episodes };
+    return this.debt > 0 ? 'COIN_ERROR 0002' : { method: method, episodes };
   }
 
   /** The expected payment error; undefined for success. */
   refusalToPay(quote: ModelQuote): string | undefined {
     if (this.now > quote.madeAt) return 'PURCHASE_ERROR 0005';
-    const rejected = quote.episodes.map((episode) => this.#refusalOf(episode, quote.way)).find(Boolean);
+    const rejected = quote.episodes.map((episode) => this.#refusalOf(episode, quote.method)).find(Boolean);
     if (rejected) return rejected;
     if (quote.isPaid) return 'PURCHASE_ERROR 0005';
     if (this.debt > 0) return 'COIN_ERROR 0002';
@@ -183,12 +183,12 @@ export class MoneyModel {
       due -= amount;
     }
     quote.isPaid = true;
-    const coins = MODEL_WORK[quote.way];
+    const coins = MODEL_WORK[quote.method];
     const items = quote.episodes.map((episode) => ({ episode, coins, isCancelled: false, wasOpened: false }));
-    const purchase = { id, way: quote.way, boughtAt: this.now, items, taken: claimed };
+    const purchase = { id, way: quote.method, boughtAt: this.now, items, taken: claimed };
     this.purchases.push(purchase);
-    const hours = quote.way === 'rental' ? MODEL_WORK.rentalHours : null;
-    for (const episode of quote.episodes) this.#hold(episode, quote.way, { purchase, hours });
+    const hours = quote.method === 'rental' ? MODEL_WORK.rentalHours : null;
+    for (const episode of quote.episodes) this.#hold(episode, quote.method, { purchase, hours });
   }
 
   /** Refunded coins; undefined where nothing is refundable. */
@@ -317,8 +317,8 @@ export function timestampOf(hour: number): Date {
   return new Date(START + hour * HOUR_MS);
 }
 
-function priceOf({ way, episodes }: ModelQuote): number {
-  return episodes.length * MODEL_WORK[way];
+function priceOf({ method, episodes }: ModelQuote): number {
+  return episodes.length * MODEL_WORK[method];
 }
 
 function nameOf(episode: number, method: Way): string {

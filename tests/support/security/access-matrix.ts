@@ -12,7 +12,7 @@ const ABSENT = { number: 999_999_999, text: 'guard-absent-00000000-0000-4000-800
  * Calls every operation as every reader on own, foreign and absent resources. Returns deviations from the row and the
  * number of calls.
  */
-export async function findAccessFaults(shop: GuardedShop): Promise<{ faults: string[]; asked: number }> {
+export async function findAccessFaults(shop: GuardedShop): Promise<{ errors: string[]; asked: number }> {
   const errors: string[] = [];
   let requestCount = 0;
   const saved = await thingsOf(shop);
@@ -35,7 +35,7 @@ export async function findAccessFaults(shop: GuardedShop): Promise<{ faults: str
       }
   }
   if ((await thingsOf(shop)) !== saved) errors.push('something of a member changed while others asked for it');
-  return { faults: errors, asked: requestCount };
+  return { errors: errors, asked: requestCount };
 }
 
 interface Question {
@@ -89,7 +89,7 @@ async function thingsOf({ ctx, victim }: GuardedShop): Promise<string> {
 }
 
 /** Requests every console page with every role and without one, by GET and POST. */
-export async function findAdminAccessFaults(shop: GuardedShop): Promise<{ faults: string[]; asked: number }> {
+export async function findAdminAccessFaults(shop: GuardedShop): Promise<{ errors: string[]; asked: number }> {
   const errors: string[] = [];
   let requestCount = 0;
   const patterns = await pagePatterns();
@@ -107,7 +107,7 @@ export async function findAdminAccessFaults(shop: GuardedShop): Promise<{ faults
         if (sent !== (role ? 404 : 303)) errors.push(`${role ?? 'nobody'} sends to ${url}: ${sent}`);
       }
     }
-  return { faults: errors, asked: requestCount };
+  return { errors: errors, asked: requestCount };
 }
 
 type Role = (typeof OPERATOR_ROLES)[number] | undefined;

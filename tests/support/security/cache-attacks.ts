@@ -71,7 +71,7 @@ const DECEIVING = ['my', 'mybook', 'my/profile', 'coin/history', 'my/inbox', 'co
 );
 
 /** Compares cached pages before and after poisoning attempts. */
-export async function findCachePoisoningFaults(shop: GuardedShop): Promise<{ faults: string[]; asked: number }> {
+export async function findCachePoisoningFaults(shop: GuardedShop): Promise<{ errors: string[]; asked: number }> {
   const [clean, tried] = [await openSecondServer(shop), await openSecondServer(shop)];
   try {
     const { pages } = await lookedAt(clean, shop.ground, shop.readers.visitor.things);
@@ -87,7 +87,7 @@ export async function findCachePoisoningFaults(shop: GuardedShop): Promise<{ fau
         errors.push(`${url}: is another page after it was asked for oddly`);
       if (BROKEN.test(got.body + JSON.stringify(got.headers))) errors.push(`${url}: repeats what somebody sent`);
     }
-    return { faults: errors, asked: requestCount };
+    return { errors: errors, asked: requestCount };
   } finally {
     await clean.close();
     await tried.close();
@@ -108,7 +108,7 @@ function plainOf(body: string): string {
 }
 
 /** No spelling of a personal URL may be cacheable. */
-export async function findCacheDeceptionFaults(shop: GuardedShop): Promise<{ faults: string[]; asked: number }> {
+export async function findCacheDeceptionFaults(shop: GuardedShop): Promise<{ errors: string[]; asked: number }> {
   const { browser } = before(shop.app, shop.readers['adult-on']);
   const errors: string[] = [];
   for (const url of DECEIVING) {
@@ -119,5 +119,5 @@ export async function findCacheDeceptionFaults(shop: GuardedShop): Promise<{ fau
     if (isKept && mine.body !== theirs.body) errors.push(`${url}: ${mine.statusCode} ${cache}`);
     if (mine.statusCode >= 500) errors.push(`${url}: ${mine.statusCode}`);
   }
-  return { faults: errors, asked: DECEIVING.length };
+  return { errors: errors, asked: DECEIVING.length };
 }

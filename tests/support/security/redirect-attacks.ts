@@ -14,7 +14,7 @@ interface Way {
   name: string;
   /** The source file that redirects by this parameter. */
   of: string;
-  ask: (payload: string, at: number) => InjectOptions;
+  request: (payload: string, at: number) => InjectOptions;
   /** The reader; default visitor. */
   who?: 'minor' | 'adult-on' | 'editor';
 }
@@ -22,12 +22,12 @@ interface Way {
 const inQuery = (of: string, path: string, name: string): Way => ({
   of,
   name: `${path}?${name}`,
-  ask: (payload) => ({ url: `${path}?${new URLSearchParams({ [name]: payload.toWellFormed() })}` }),
+  request: (payload) => ({ url: `${path}?${new URLSearchParams({ [name]: payload.toWellFormed() })}` }),
 });
 const inForm = (of: string, path: string, form: { fields?: Record<string, string>; name: string }): Way => ({
   of,
   name: `${path} ${form.name}`,
-  ask: (payload, at) => ({
+  request: (payload, at) => ({
     method: 'POST',
     url: path,
     remoteAddress: `10.70.${at % 250}.${path.length}`,
@@ -38,7 +38,7 @@ const inForm = (of: string, path: string, form: { fields?: Record<string, string
 const inCookie = (of: string, path: string, name: string): Way => ({
   of,
   name: `${path} with the cookie ${name}`,
-  ask: (payload) => ({ url: path, cookies: { [name]: encodeURIComponent(payload.toWellFormed()) } }),
+  request: (payload) => ({ url: path, cookies: { [name]: encodeURIComponent(payload.toWellFormed()) } }),
 });
 const NO_LOGIN = { email: 'who@seoga.example', wd: 'wrong-password' };
 
@@ -113,7 +113,7 @@ function escaped(payload: string): string {
 }
 
 /** Tries each payload in each parameter and each name on every page; targets must stay on this origin. */
-export async function findRedirectFaults(shop: GuardedShop): Promise<{ faults: string[]; asked: number }> {
+export async function findRedirectFaults(shop: GuardedShop): Promise<{ errors: string[]; asked: number }> {
   const { ground, victim } = shop;
   const errors: string[] = [];
   let requestCount = 0;
@@ -123,9 +123,9 @@ export async function findRedirectFaults(shop: GuardedShop): Promise<{ faults: s
     const away = leadsAway(response) ?? (response.statusCode >= 500 ? 'a fault' : undefined);
     if (away) errors.push(`${name} with ${JSON.stringify(payload)}: ${response.statusCode} ${away}`);
   };
-  for (const { name, ask, who } of WAYS)
+  for (const { name, request, who } of WAYS)
     for (const [at, payload] of LEADING_TRICKS.entries()) {
-      const { cookies, ...given } = ask(payload, at);
+      const { cookies, ...given } = request(payload, at);
       await check(name, payload, { ...given, cookies: { ...cookiesOf(shop, who), ...cookies } });
     }
   const rows = [...Object.values(PAGE_ROWS), ...Object.values(CONSOLE_ROWS).map((row) => row.at)];
@@ -143,7 +143,7 @@ export async function findRedirectFaults(shop: GuardedShop): Promise<{ faults: s
     const [, location] = /^location: (.*)$/im.exec(message.split('\r\n\r\n', 1)[0] ?? '') ?? [];
     if (location && leadsOut(location)) errors.push(`${path}: ${location}`);
   }
-  return { faults: errors, asked: requestCount };
+  return { errors: errors, asked: requestCount };
 }
 
 /** Successful logins redirect, as a form and as JSON. */
@@ -159,7 +159,7 @@ async function findEntryFaults(
   const fields = { email: email ?? '', wd: validJoinForm('').password ?? '' };
   const loginAttack = inForm('server/forms/proc-routes.ts', '/proc/login', { fields, name: 'return_to' });
   for (const [at, payload] of LEADING_TRICKS.entries()) {
-    const { headers, ...ask } = loginAttack.ask(payload, at);
+    const { headers, ...ask } = loginAttack.request(payload, at);
     const accept = at % 2 === 0 ? 'application/json' : 'text/html';
     await check(`${loginAttack.name} of a login`, payload, { ...ask, headers: { ...headers, accept } });
   }

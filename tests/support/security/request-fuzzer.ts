@@ -109,7 +109,7 @@ function answerSchema({ responses }: Operation, status: number): z.ZodType | und
 export async function fuzzCalls(
   shop: GuardedShop,
   { requests, seed }: { requests: number; seed: number },
-): Promise<{ faults: string[]; asked: number }> {
+): Promise<{ errors: string[]; asked: number }> {
   const errors = new Set<string>();
   const all = await operations(shop.app);
   const each = Math.ceil(requests / all.length);
@@ -129,7 +129,7 @@ export async function fuzzCalls(
       if (message && !message.success)
         errors.add(`${name}: ${status} is not as it says: ${message.error.message.slice(0, 300)}`);
     }
-  return { faults: [...errors], asked: requestCount };
+  return { errors: [...errors], asked: requestCount };
 }
 
 async function sendRequest(
@@ -171,7 +171,7 @@ const PROC = Object.keys(SERVER_ROWS).filter((path) => /^\/(proc|webhooks)\/[\w-
 export async function fuzzForms(
   shop: GuardedShop,
   { each }: { each: number },
-): Promise<{ faults: string[]; asked: number }> {
+): Promise<{ errors: string[]; asked: number }> {
   const errors: string[] = [];
   const patterns = await pagePatterns();
   const { ground, victim } = shop;
@@ -206,7 +206,7 @@ export async function fuzzForms(
         errors.push(`POST ${url}: ${response.statusCode} for ${payload.slice(0, 300)}: ${response.body.slice(0, 80)}`);
     }
   }
-  return { faults: errors, asked: requestCount };
+  return { errors: errors, asked: requestCount };
 }
 
 const TYPES = [

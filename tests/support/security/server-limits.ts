@@ -124,7 +124,7 @@ export async function findSizeFaults(shop: GuardedShop): Promise<string[]> {
 }
 
 /** JSON of depth 21 is rejected for its depth; depth 20 is validated. */
-export async function findDepthFaults(shop: GuardedShop): Promise<{ faults: string[]; asked: number }> {
+export async function findDepthFaults(shop: GuardedShop): Promise<{ errors: string[]; asked: number }> {
   const { app, readers, operators } = shop;
   const { browser, token = '' } = readers['adult-on'];
   const called = (await operations(app)).filter(({ body }) => body !== undefined);
@@ -142,7 +142,7 @@ export async function findDepthFaults(shop: GuardedShop): Promise<{ faults: stri
       if (isRefused !== levels > MAX_JSON_DEPTH)
         errors.push(`${method} ${url} with ${levels} levels: ${statusCode} ${body.slice(0, 120)}`);
     }
-  return { faults: errors, asked: calls.length + posts.length };
+  return { errors: errors, asked: calls.length + posts.length };
 }
 
 const ANY_NAME = new Proxy<Record<string, string>>({}, { get: () => '1' });

@@ -14,12 +14,12 @@ export class AppStoreShop {
   readonly ctx: TestContext;
   readonly drop: () => Promise<void>;
   /** Errors reported since the last check. */
-  faults: object[] = [];
+  errors: object[] = [];
 
   private constructor(ctx: TestContext, drop: () => Promise<void>) {
     this.ctx = ctx;
     this.drop = drop;
-    ctx.log = { ...ctx.log, error: (details) => void this.faults.push(details) };
+    ctx.log = { ...ctx.log, error: (details) => void this.errors.push(details) };
   }
 
   static async open(): Promise<AppStoreShop> {
@@ -29,7 +29,7 @@ export class AppStoreShop {
 
   /** Resets before each test. */
   settle(): void {
-    this.faults = [];
+    this.errors = [];
     this.ctx.stores.isAway = false;
     this.ctx.stores.lists.length = 0;
   }

@@ -15,7 +15,7 @@ export interface ShopProcess {
   child: ChildProcess;
   url: string;
   /** Output of stdout and stderr so far. */
-  said(): string;
+  message(): string;
   exited: Promise<number | null>;
 }
 
@@ -59,7 +59,7 @@ export async function startShop(options: StartOptions): Promise<ShopProcess> {
       resolve(code);
     }),
   );
-  return { child, url: `http://127.0.0.1:${port}`, said: () => message, exited };
+  return { child, url: `http://127.0.0.1:${port}`, message: () => message, exited };
 }
 
 /** Throws with the output if the server exits first. */
@@ -67,7 +67,7 @@ export async function waitOpen(shop: ShopProcess): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   while (Date.now() < until) {
     if (shop.child.exitCode !== null || shop.child.signalCode !== null)
-      throw new Error(`the shop ended: ${shop.said()}`);
+      throw new Error(`the shop ended: ${shop.message()}`);
     const answered = await fetch(`${shop.url}/ko/v1/works`).then(
       (response) => response.ok,
       () => false,
@@ -75,7 +75,7 @@ export async function waitOpen(shop: ShopProcess): Promise<void> {
     if (answered) return;
     await pause(50);
   }
-  throw new Error(`the shop did not open: ${shop.said()}`);
+  throw new Error(`the shop did not open: ${shop.message()}`);
 }
 
 const PORTS = { from: 20_000, count: 12_000 };

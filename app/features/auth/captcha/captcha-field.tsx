@@ -8,7 +8,7 @@ import styles from './captcha-field.module.css';
 
 interface CaptchaFieldProps {
   /** Image and sound URLs; they change with each captcha. */
-  shown: CaptchaAddresses;
+  visible: CaptchaAddresses;
   error?: string | undefined;
   /** Without it, and before hydration, a link to `reloadAt` is used. */
   onRefresh?: (() => void) | undefined;
@@ -26,15 +26,15 @@ export function CaptchaField({ inputRef, ...captcha }: CaptchaFieldProps): React
     () => false,
   );
   const [label, hint, formError] = [useId(), useId(), useId()];
-  const { shown, error } = captcha;
+  const { visible, error } = captcha;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={label}>
         자동 입력 방지 문자
       </label>
-      <CaptchaImage key={shown.image} {...captcha} isLive={isLive} />
+      <CaptchaImage key={visible.image} {...captcha} isLive={isLive} />
       <input
-        key={`typed for ${shown.image}`}
+        key={`typed for ${visible.image}`}
         ref={inputRef}
         id={label}
         className={styles.input}
@@ -62,14 +62,14 @@ export function CaptchaField({ inputRef, ...captcha }: CaptchaFieldProps): React
 }
 
 function CaptchaImage({
-  shown,
+  visible,
   onRefresh,
   reloadAt,
   isLive,
 }: Omit<CaptchaFieldProps, 'inputRef'> & { isLive: boolean }): ReactNode {
   const [isUnseen, setUnseen] = useState(false);
   const isOld = useIsOld();
-  const sound = useCaptchaSound(shown.sound);
+  const sound = useCaptchaSound(visible.sound);
   const focusImmediately = useCallback((image: HTMLImageElement | null) => {
     // The image may have failed before hydration.
     if (image?.complete && image.naturalWidth === 0) setUnseen(true);
@@ -79,7 +79,7 @@ function CaptchaImage({
       <img
         ref={focusImmediately}
         className={styles.image}
-        src={shown.image}
+        src={visible.image}
         width={300}
         height={100}
         alt="자동 입력 방지 문자 이미지"
@@ -92,7 +92,7 @@ function CaptchaImage({
             {sound.state === 'playing' ? '듣기 멈추기' : '음성으로 듣기'}
           </button>
         ) : (
-          <a className={styles.way} href={shown.sound}>
+          <a className={styles.way} href={visible.sound}>
             <Volume aria-hidden="true" />
             음성으로 듣기
           </a>

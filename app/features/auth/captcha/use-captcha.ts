@@ -5,7 +5,7 @@ const TYPED_MS = 600;
 
 /** Captcha of a form (A10). */
 export interface FormCaptcha {
-  shown: CaptchaAddresses | undefined;
+  visible: CaptchaAddresses | undefined;
   refresh(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export function useCaptcha(start: CaptchaAddresses | undefined, isSeen: boolean)
   useEffect(() => {
     if (isMissing) void refresh();
   }, [isMissing, refresh]);
-  return { shown, refresh };
+  return { visible: shown, refresh };
 }
 
 /** Checks whether a login needs a captcha: on open, on a new e-mail address and after an error. */
@@ -38,7 +38,11 @@ export function useLoginCaptcha(
     const timer = setTimeout(() => void request('get_captcha', email), last.current === undefined ? 0 : TYPED_MS);
     return () => clearTimeout(timer);
   }, [request, email]);
-  return { shown, refresh: () => request('refresh_captcha', email), askAgain: () => request('get_captcha', email) };
+  return {
+    visible: shown,
+    refresh: () => request('refresh_captcha', email),
+    askAgain: () => request('get_captcha', email),
+  };
 }
 
 async function fetchCaptcha(mode: string, email: string): Promise<CaptchaAddresses | undefined> {

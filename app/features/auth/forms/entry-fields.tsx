@@ -33,6 +33,8 @@ interface CaptchaRowProps {
   page: string;
 }
 
-export function CaptchaRow({ captcha: { shown, refresh }, error, page }: CaptchaRowProps): ReactNode {
-  return shown ? <CaptchaField shown={shown} error={error} onRefresh={() => void refresh()} reloadAt={page} /> : null;
+export function CaptchaRow({ captcha: { visible, refresh }, error, page }: CaptchaRowProps): ReactNode {
+  return visible ? (
+    <CaptchaField visible={visible} error={error} onRefresh={() => void refresh()} reloadAt={page} />
+  ) : null;
 }

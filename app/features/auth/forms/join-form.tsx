@@ -69,7 +69,7 @@ export function JoinForm({
     event.preventDefault();
     if (isSending) return;
     const fields = fieldsOf(event.currentTarget);
-    const isUnsolved = captcha.shown !== undefined && !fields['captcha_text']?.trim();
+    const isUnsolved = captcha.visible !== undefined && !fields['captcha_text']?.trim();
     const wrong = joinError(joinFieldsOf(fields)) ?? (isUnsolved ? '0012' : undefined);
     if (wrong)
       return showError(fieldErrorOf({ code: `JOIN_ERROR ${wrong}`, message: errorMessage('JOIN_ERROR', wrong) }));

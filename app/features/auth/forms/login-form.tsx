@@ -56,7 +56,7 @@ export function LoginForm({
     event.preventDefault();
     if (isSending) return;
     const fields = fieldsOf(event.currentTarget);
-    const empty = emptyField(fields, captcha.shown !== undefined);
+    const empty = emptyField(fields, captcha.visible !== undefined);
     if (empty) return showError(empty);
     setError(undefined);
     const result = await send(fields);

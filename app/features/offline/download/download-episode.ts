@@ -51,7 +51,7 @@ export async function downloadEpisode(id: number, signal: AbortSignal): Promise<
     const key = await contentKey(owner.secret, { share: opened.share, salt });
     const cover = await downloadCover(id, { key, hash: viewed.work.coverHash, signal });
     const bytes = cover + (await downloadPictures(id, { key, pictures: picturesIn(content), signal }));
-    await putRow(owner, { given: opened, viewed, content, key, salt, bytes, known: existing });
+    await putRow(owner, { given: opened, viewed, content, key, salt, bytes, existing: existing });
   } catch (error) {
     if (isQuotaExceeded(error)) {
       await deletePartialDownload(id);
@@ -163,10 +163,10 @@ async function putRow(
     key: CryptoKey;
     salt: Uint8Array<ArrayBuffer>;
     bytes: number;
-    known: DownloadedRow | undefined;
+    existing: DownloadedRow | undefined;
   },
 ): Promise<void> {
-  const { given, viewed, content, key, salt, known } = objectUrl;
+  const { given, viewed, content, key, salt, existing } = objectUrl;
   const { episode, work } = viewed;
   const { id } = episode;
   const isAdult = isAdultLease(given.token);
@@ -193,8 +193,8 @@ async function putRow(
     head: await encryptJson(isAdult ? key : owner.wrap, `head ${id}`, head),
     body: sealedBody,
     grant: await encryptJson(owner.wrap, `grant ${id}`, { token: given.token, share: given.share }),
-    openedAt: known?.openedAt ?? null,
-    isTold: known?.isTold ?? true,
+    openedAt: existing?.openedAt ?? null,
+    isTold: existing?.isTold ?? true,
   };
   const transaction = (await openOfflineDatabase()).transaction(['rows', 'queue', 'pictures', 'state'], 'readwrite');
   // A logout meanwhile erased everything: write nothing afterwards.

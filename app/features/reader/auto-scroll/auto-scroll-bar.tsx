@@ -107,7 +107,7 @@ function Speed({ level, onLevel }: { level: number; onLevel: (level: number) => 
         name={AUTO_SCROLL_LABELS.speed}
         value={level}
         range={LEVELS}
-        shown={levelText(level)}
+        visible={levelText(level)}
         onChange={onLevel}
       />
       <button

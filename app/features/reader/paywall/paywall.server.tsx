@@ -87,7 +87,7 @@ function PriceCard({ viewed, gate, terms, isAfterPreview = false, isInFlow = fal
       ) : (
         <>
           {options.map((option, at) => (
-            <PurchaseOption key={option.buy} way={option} viewed={viewed} isMain={at === 0} />
+            <PurchaseOption key={option.buy} method={option} viewed={viewed} isMain={at === 0} />
           ))}
           {waits && (
             <p className="gate-waits">
@@ -116,15 +116,15 @@ function OpenFreeAction({ episode, isInFlow }: { episode: ViewedEpisode['episode
 
 /** Before hydration the link leads to the work, where the same purchase starts. */
 function PurchaseOption({
-  way,
+  method,
   viewed: { work, episode },
   isMain,
 }: {
-  way: PaywallOption;
+  method: PaywallOption;
   viewed: ViewedEpisode;
   isMain: boolean;
 }) {
-  const { buy, words, list, coins, note } = way;
+  const { buy, words, list, coins, note } = method;
   return (
     <a
       className={`gate-way ${isMain ? 'gate-main' : ''}`}

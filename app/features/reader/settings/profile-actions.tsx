@@ -18,12 +18,12 @@ interface ProfileActionsProps {
 /** Scope of the settings (work, device, default) and export and import. */
 export function ProfileActions({ kind, work, onTell }: ProfileActionsProps) {
   const settings = useSettings(kind, work);
-  const [done, setDone] = useState<{ before: Profiles<SettingsKind>; shown: object }>();
+  const [done, setDone] = useState<{ before: Profiles<SettingsKind>; visible: object }>();
   const profiles = savedProfiles(kind, work);
   const hasOwn = Object.keys(profiles.work).length > 0;
   const apply = (next: Profiles<SettingsKind>, message: string): void => {
     if (!saveProfiles(kind, work, next)) return onTell(WORDS.notKept);
-    setDone({ before: profiles, shown: renew(kind, work) });
+    setDone({ before: profiles, visible: renew(kind, work) });
     return onTell(message);
   };
   // Undoes only the last action: later changes stay.
@@ -51,7 +51,7 @@ export function ProfileActions({ kind, work, onTell }: ProfileActionsProps) {
         <button type="button" onClick={() => apply(resetProfiles(kind, profiles), WORDS.firstShown)}>
           {WORDS.toFirst}
         </button>
-        {done?.shown === settings && (
+        {done?.visible === settings && (
           <button type="button" onClick={() => undo(done.before)}>
             {WORDS.undo}
           </button>

@@ -5,12 +5,12 @@ interface ToolbarSliderProps {
   name: string;
   value: number;
   range: { least: number; most: number; step: number };
-  shown: string;
+  visible: string;
   onChange: (value: number) => void;
 }
 
 /** Releases focus after a pointer drag. */
-export function ToolbarSlider({ name, value, range, shown, onChange }: ToolbarSliderProps) {
+export function ToolbarSlider({ name, value, range, visible, onChange }: ToolbarSliderProps) {
   const slider = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const share = (value - range.least) / (range.most - range.least);
@@ -26,7 +26,7 @@ export function ToolbarSlider({ name, value, range, shown, onChange }: ToolbarSl
       step={range.step}
       value={value}
       aria-label={name}
-      aria-valuetext={shown}
+      aria-valuetext={visible}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
       onPointerUp={(event) => event.currentTarget.blur()}
     />

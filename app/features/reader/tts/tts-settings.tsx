@@ -32,14 +32,14 @@ export function TtsVoiceSheet({ work, voices, voice, onVoice, onPick }: AloudCho
         name={TTS_LABELS.rate}
         value={aloudRate}
         range={rates}
-        shown={rateText(aloudRate)}
+        visible={rateText(aloudRate)}
         onChange={(rate) => change({ aloudRate: rate })}
       />
       <Slider
         name={TTS_LABELS.pitch}
         value={aloudPitch}
         range={pitches}
-        shown={aloudPitch.toFixed(1)}
+        visible={aloudPitch.toFixed(1)}
         onChange={(pitch) => change({ aloudPitch: pitch })}
       />
       {voices.length > 0 && (
@@ -68,11 +68,11 @@ interface SliderProps {
   name: string;
   value: number;
   range: SettingRange;
-  shown: string;
+  visible: string;
   onChange: (value: number) => void;
 }
 
-function Slider({ name, value, range, shown, onChange }: SliderProps) {
+function Slider({ name, value, range, visible, onChange }: SliderProps) {
   return (
     <div className={styles.slider}>
       <span aria-hidden="true">{name}</span>
@@ -80,10 +80,10 @@ function Slider({ name, value, range, shown, onChange }: SliderProps) {
         name={name}
         value={value}
         range={range}
-        shown={shown}
+        visible={visible}
         onChange={(next) => onChange(clampToRange(next, range))}
       />
-      <span aria-hidden="true">{shown}</span>
+      <span aria-hidden="true">{visible}</span>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const preview = await orPage(
     previewText(pageContext.ctx, { by: actor, episodeId: parseId(params.id, url.pathname) }),
   );
-  return { episode: preview.episode, isDraft: preview.draft !== null, html: previewHtml(preview.shown) };
+  return { episode: preview.episode, isDraft: preview.draft !== null, html: previewHtml(preview.visible) };
 }
 
 export default function PreviewPage({ loaderData: { episode, isDraft, html } }: Route.ComponentProps): ReactNode {

@@ -62,12 +62,12 @@ async function openedEntity(ctx: Context, entityForm: EntityForm, url: URL): Pro
   const [key, model] = [url.searchParams.get('key'), url.searchParams.get('copy')];
   try {
     if (key !== null) return await entityForm.open(ctx, key);
-    if (model === null) return { values: entityForm.blank(), isShown: false, place: null };
+    if (model === null) return { values: entityForm.blank(), isVisible: false, place: null };
     const { values } = await entityForm.open(ctx, model);
     const own = entityForm.parts.flatMap(({ fields }) => fields).find(({ isKey }) => isKey)?.name;
     return {
       values: own ? { ...values, [own]: newName(entityForm.kind.slice(0, 8)) } : values,
-      isShown: false,
+      isVisible: false,
       place: null,
     };
   } catch (error) {
@@ -146,7 +146,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function OperatorWindowItemPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { kind, one, parts, end, isKnown, isShown, isFixed, place, sources, warnings, hasTextPicture } = loaderData;
+  const { kind, one, parts, end, isKnown, isVisible, isFixed, place, sources, warnings, hasTextPicture } = loaderData;
   const formError = actionData && 'error' in actionData ? actionData.error : undefined;
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
   const letterFault = formError?.typed['act']?.startsWith('letters') ? formError : undefined;
@@ -156,9 +156,9 @@ export default function OperatorWindowItemPage({ loaderData, actionData }: Route
   return (
     <ConsolePage
       title={isKnown ? `${one} 고치기` : `새 ${one}`}
-      lead={isFixed ?? (isKnown && !isShown ? '내려 둔 것입니다. 저장하면 독자에게 다시 보입니다.' : undefined)}
+      lead={isFixed ?? (isKnown && !isVisible ? '내려 둔 것입니다. 저장하면 독자에게 다시 보입니다.' : undefined)}
       up={{ path: adminPaths.list(kind), name: ADMIN_CONTENT_KIND_NAMES[kind] }}
-      actions={place && isShown ? <LinkButton href={place}>독자의 화면에서 보기</LinkButton> : null}
+      actions={place && isVisible ? <LinkButton href={place}>독자의 화면에서 보기</LinkButton> : null}
     >
       <WarningList warnings={actionData && 'message' in actionData ? [actionData.message] : warnings} />
       <MerchandisingForm error={letterFault ? undefined : formError}>
@@ -186,7 +186,7 @@ export default function OperatorWindowItemPage({ loaderData, actionData }: Route
         )}
       </MerchandisingForm>
       {loaderData.letters ? <LegalEmails letters={loaderData.letters} error={letterFault} /> : null}
-      {isKnown && isShown ? (
+      {isKnown && isVisible ? (
         <Disclosure label={end.label}>
           <p>{end.request}</p>
           <form method="post">

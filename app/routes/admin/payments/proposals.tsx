@@ -57,7 +57,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         await decideProposal(pageContext.ctx, {
           ...order,
           isApproved: act === 'approve',
-          said: form('said'),
+          message: form('said'),
           account: refundAccount(form),
         });
       else throw new DomainError('INPUT_ERROR', '0001');

@@ -32,7 +32,7 @@ const minute = (at: Date | null): string => (at ? seoulMinute(at) : '');
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'health');
-  const [{ jobs, databaseBytes, backups, faults, check }, disk] = await Promise.all([
+  const [{ jobs, databaseBytes, backups, errors, check }, disk] = await Promise.all([
     showHealth(pageContext.ctx),
     pageContext.ctx.disk.measure(),
   ]);
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     databaseBytes,
     disk,
     jobs: jobs.map((job) => ({ ...job, oldest: minute(job.oldest) })),
-    errors: faults.map((error) => ({ ...error, last: seoulMinute(error.last) })),
+    errors: errors.map((error) => ({ ...error, last: seoulMinute(error.last) })),
     check: check && { at: seoulMinute(check.at), isWhole: check.is_whole, invariants: check.invariants },
     backups: backups?.map((backup) => ({
       name: backup.name,
@@ -122,7 +122,7 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
           caption="지난 하루의 오류"
           columns={[
             { title: '이름', cell: (item) => item.name },
-            { title: '수', kind: 'number', cell: (item) => item.faults.toLocaleString('ko-KR') },
+            { title: '수', kind: 'number', cell: (item) => item.errors.toLocaleString('ko-KR') },
             { title: '마지막', cell: (item) => item.last },
           ]}
           rows={errors}

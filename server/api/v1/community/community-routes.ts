@@ -38,14 +38,14 @@ const ok = <Result>(result: Result): { statusCode: 200; result: Result } => ({ s
 
 /** Comments and ratings of works and episodes (specification A17), without moderation. */
 export function communityRoutes(app: FastifyInstance, deps: ApiDeps): void {
-  for (const kind of ['work', 'episode'] as const) commentListRoutes(app, { means: deps, kind });
+  for (const kind of ['work', 'episode'] as const) commentListRoutes(app, { deps: deps, kind });
   commentRoutes(app, deps);
   ownCommentRoutes(app, deps);
   ratingRoutes(app, deps);
 }
 
-function commentListRoutes(app: FastifyInstance, { means, kind }: { means: ApiDeps; kind: 'work' | 'episode' }): void {
-  const { ctx, sessions } = means;
+function commentListRoutes(app: FastifyInstance, { deps, kind }: { deps: ApiDeps; kind: 'work' | 'episode' }): void {
+  const { ctx, sessions } = deps;
   const api = app.withTypeProvider<ZodTypeProvider>();
   const name = kind === 'work' ? '작품' : '회차';
   const read = { params: idParams, querystring: commentsQuery, response: { 200: commentsResponse, ...errors } };

@@ -193,8 +193,8 @@ function refundRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
     },
     async (request, reply) => {
       const { memberNo } = await sessions.memberOfCall(request);
-      const { account, ...shown } = request.body;
-      const order = { memberNo, paymentId: request.params.id, key: requireIdempotencyKey(request), account, shown };
+      const { account, ...expected } = request.body;
+      const order = { memberNo, paymentId: request.params.id, key: requireIdempotencyKey(request), account, expected };
       return sendStoredResponse(reply, await refundCharge(ctx, order)) as never;
     },
   );

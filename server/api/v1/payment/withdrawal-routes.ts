@@ -27,7 +27,7 @@ export function withdrawalRoutes(app: FastifyInstance, { ctx, sessions }: ApiDep
         memberNo,
         purchaseId: request.params.id,
         key: requireIdempotencyKey(request),
-        shown: request.body,
+        expected: request.body,
       };
       return sendStoredResponse(reply, await withdrawPurchase(ctx, order)) as never;
     },

@@ -64,7 +64,7 @@ function usePagedSession({ mode, reading, strip }: PagedReadingProps): {
       follower: follower.current,
       panels: strip.cut,
       mayEnd: () => hasLast.current,
-      shown: setShown,
+      visible: setShown,
       say,
     });
     session.current = opened;

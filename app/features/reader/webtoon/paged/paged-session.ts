@@ -30,7 +30,7 @@ export interface PagedSessionDeps {
   panels: StripSegment[];
   /** The end card needs the last image to be loaded. */
   mayEnd(): boolean;
-  shown(now: PagedState | undefined): void;
+  visible(now: PagedState | undefined): void;
   /** For screen readers. */
   say(message: string): void;
 }
@@ -69,11 +69,11 @@ export class PagedSession implements PageNavigator {
 
   /** Back to scrolling at the same position. */
   close(): void {
-    const { content, follower, shown } = this.#means;
+    const { content, follower, visible } = this.#means;
     content.turned = undefined;
     this.#view?.leave();
     this.#view = undefined;
-    shown(undefined);
+    visible(undefined);
     follower.fitAnew();
   }
 
@@ -101,7 +101,7 @@ export class PagedSession implements PageNavigator {
 
   #painted(view: PagedView): void {
     const { index, count, mode } = view;
-    this.#means.shown({ index, count, mode });
+    this.#means.visible({ index, count, mode });
     this.#means.say(index < count ? pageLabel({ index, count, mode }) : WEBTOON_LABELS.end);
     for (const away of [0, 1, 2, -1]) for (const slice of view.slicesOf(away)) decodeNextSlice(view.element, slice);
   }
