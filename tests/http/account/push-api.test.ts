@@ -46,7 +46,7 @@ test('a member gives a device, sees it without its address, and takes it away; a
     assert.equal((await visitor.sendRequest(request)).statusCode, 401);
 });
 
-test('what is no device is refused in Korean with a code of its own', async () => {
+test('rejects an invalid push subscription with a Korean message', async () => {
   const reader = await member('push-bad@seoga.example', '10.8.0.4');
   const bad = await reader.take({ ...device, endpoint: 'http://127.0.0.1:5432/' });
   assert.deepEqual([bad.statusCode, bad.json().result.name, bad.json().result.code], [422, 'PUSH_ERROR', '0001']);
