@@ -30,3 +30,19 @@ export interface ImportProgress {
   episodes: number;
   note?: string;
 }
+
+/** The report of a source before anything was done. */
+export function emptyReport(sourceKey: string, title: string): ImportedWork {
+  return {
+    sourceKey,
+    title,
+    outcome: 'unchanged',
+    question: null,
+    publishing: null,
+    workId: null,
+    episodes: { added: [], changed: [], unchanged: 0, withdrawn: [], kept: [] },
+    characters: 0,
+    pictures: 0,
+    remarks: [],
+  };
+}

@@ -22,7 +22,7 @@ import {
   selectOperatorEditedEpisodes,
   selectOperatorEditedWork,
 } from './operator-edits/operator-edit-store.ts';
-import type { ImportProgress, ImportReport, ImportedWork } from './import-report.ts';
+import { type ImportProgress, type ImportReport, type ImportedWork, emptyReport } from './import-report.ts';
 import {
   type ExistingWork,
   type StripRecord,
@@ -84,21 +84,6 @@ export async function importWorks(
 function refused(source: RejectedSource): ImportedWork {
   const remarks = [{ file: source.file, sentence: source.sentence }];
   return { ...emptyReport(source.file, source.file), outcome: 'refused', remarks };
-}
-
-function emptyReport(sourceKey: string, title: string): ImportedWork {
-  return {
-    sourceKey,
-    title,
-    outcome: 'unchanged',
-    question: null,
-    publishing: null,
-    workId: null,
-    episodes: { added: [], changed: [], unchanged: 0, withdrawn: [], kept: [] },
-    characters: 0,
-    pictures: 0,
-    remarks: [],
-  };
 }
 
 interface ImportState extends ImportInput {

@@ -88,7 +88,9 @@ test('the statement verifies with the published keys, and fails after changing a
   assert.ok(await isOurs(statement));
   assert.deepEqual(await createTrustStatement(ctx), statement);
   assert.equal(JSON.parse(statement.text).shop.url, 'https://seoga.test');
-  assert.ok(!(await isOurs({ ...statement, text: statement.text.replace('"isComplete": false', '"isComplete": true') })));
+  assert.ok(
+    !(await isOurs({ ...statement, text: statement.text.replace('"isComplete": false', '"isComplete": true') })),
+  );
 });
 
 test('a rotated key signs later documents, and earlier signatures still verify', async () => {

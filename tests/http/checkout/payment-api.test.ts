@@ -263,11 +263,7 @@ test('an account: the money comes days later, by message; a refund of it needs t
   const account = { bank: 'SHINHAN', number: '110-123-456789', holder: '한서림' };
   const wrong = { ...visible, account: { ...account, number: 'x' } };
   assert.equal((await who.request(url, wrong, 'refund-account-2')).statusCode, 400);
-  assert.equal(
-    (await who.request(url, { account }, 'refund-account-2')).statusCode,
-    400,
-    'without the sum that was shown',
-  );
+  assert.equal((await who.request(url, { account }, 'refund-account-2')).statusCode, 400, 'without the sum');
   assert.equal((await who.request(url, { ...visible, account })).result.code, '0001', 'without a key');
   const changed = await who.request(url, { ...visible, won: 900, account }, 'refund-account-2');
   assert.deepEqual([changed.statusCode, changed.result.code], [409, '0016']);
