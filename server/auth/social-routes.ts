@@ -152,7 +152,7 @@ function refused(
 ): FastifyReply {
   if (!(error instanceof DomainError)) throw error;
   const message = new URLSearchParams({
-    error: `${error.errorName} ${error.code}`,
+    fault: `${error.errorName} ${error.code}`,
     provider,
     return_to: String(error.details['returnTo'] ?? returnTo),
     intent: String(error.details['intent'] ?? intent),

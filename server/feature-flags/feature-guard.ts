@@ -43,7 +43,7 @@ function backTo(
   { errorName, code }: DomainError,
   method: { request: FastifyRequest; reply: FastifyReply },
 ): FastifyReply {
-  const requested = new URLSearchParams({ error: `${errorName} ${code}` });
+  const requested = new URLSearchParams({ fault: `${errorName} ${code}` });
   return method.reply
     .code(303)
     .headers({ location: `${page}?${requested}`, 'cache-control': 'no-store' })

@@ -31,7 +31,7 @@ async function sendExport(
     return await sendArchive(exportMeans, reply, member);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const back = new URLSearchParams({ error: `${error.errorName} ${error.code}` });
+    const back = new URLSearchParams({ fault: `${error.errorName} ${error.code}` });
     return reply
       .code(303)
       .headers({ location: `/my/export?${back}`, 'cache-control': NO_STORE })

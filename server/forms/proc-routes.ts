@@ -134,7 +134,7 @@ function refused(
     const result = errorMessage(error.errorName, error.code, error.details);
     return reply.code(status).send({ status, result, name: error.errorName, code: error.code });
   }
-  const back = new URLSearchParams({ error: `${error.errorName} ${error.code}` });
+  const back = new URLSearchParams({ fault: `${error.errorName} ${error.code}` });
   for (const name of ['return_to', 'tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'])
     if (field(name)) back.set(name, field(name));
   for (const fact of ['wait', 'date'])

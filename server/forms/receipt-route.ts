@@ -30,7 +30,7 @@ async function receipt(
     return await sendReceipt(ctx, reply, { memberNo: member.memberNo, work: number });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const back = new URLSearchParams({ error: `${error.errorName} ${error.code}` });
+    const back = new URLSearchParams({ fault: `${error.errorName} ${error.code}` });
     return reply.code(303).header('location', `${PAGE}?${back}`).send();
   }
 }

@@ -138,7 +138,7 @@ async function join(deps: FormDeps, request: FastifyRequest, reply: FastifyReply
   } catch (error) {
     if (wantsJson(request)) return saidNo(reply, error);
     if (!(error instanceof DomainError)) throw error;
-    const back = new URLSearchParams({ error: `${error.errorName} ${error.code}` });
+    const back = new URLSearchParams({ fault: `${error.errorName} ${error.code}` });
     if (error.details['date'] !== undefined) back.set('date', String(error.details['date']));
     for (const name of BOXES) if (isTicked(name)) back.set(name, 'true');
     set(reply, sessions.cookies.typed(PAGE, field('email').slice(0, 254)));

@@ -33,7 +33,7 @@ async function send(
       .send(Readable.from(file));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const back = new URLSearchParams({ error: `${error.errorName} ${error.code}` });
+    const back = new URLSearchParams({ fault: `${error.errorName} ${error.code}` });
     return reply.code(303).header('location', `${PAGE}?${back}`).send();
   }
 }

@@ -115,7 +115,10 @@ export const MUTANTS: Record<string, Mutant> = {
     by: 'R20',
     file: '/server/pages/page-cache.ts',
     changes: [
-      ['if (!kept || isOver(kept)) return', 'if (!kept || isOver(kept) || Date.now() - kept.madeAt > 1000) return'],
+      [
+        'if (!saved || isOver(saved)) return',
+        'if (!saved || isOver(saved) || Date.now() - saved.madeAt > 1000) return',
+      ],
     ],
   },
   'a shop that closes at once': {
