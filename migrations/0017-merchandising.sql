@@ -1,27 +1,5 @@
 -- Merchandising: home pages, themes, halls, promotions, events.
 
-create table banner (
-  id bigint generated always as identity primary key,
-  position integer not null,
-  page text not null check (page in ('home', 'serial', 'lightnovel', 'publish', 'webtoon')),
-  work_id bigint not null references work on delete cascade,
-  quote text not null default '',
-  background text,
-  starts_at timestamptz,
-  ends_at timestamptz
-);
-create index banner_by_page on banner (page, position);
-create index banner_work on banner (work_id);
-
-create table curation_row (
-  id bigint generated always as identity primary key,
-  page text not null check (page in ('home', 'serial', 'lightnovel', 'publish', 'webtoon')),
-  position integer not null,
-  title text not null,
-  source jsonb not null,
-  unique (page, position)
-);
-
 -- Arrangements of a home page: the usual one, and ones with a start and an end.
 create table curation (
   id bigint generated always as identity primary key,

@@ -91,14 +91,6 @@ end $$;
 create trigger search_bands before insert or update of grams, pop on search_name
   for each row execute function search_bands();
 
--- Tells the planner the real cost of reading a row: it underestimates index scans in memory. Null instead of false,
--- because the planner assumes that nearly all rows are not null. Parallel unsafe, because starting a worker takes longer
--- than such a query.
-create function fits_as_read(fits boolean) returns boolean language plpgsql immutable parallel unsafe cost 1000 as $$
-begin
-  return nullif(fits, false);
-end $$;
-
 -- Searches of a day. asker: a daily code of a network.
 create table search_asked (
   day date not null,

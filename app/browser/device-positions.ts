@@ -12,7 +12,7 @@ export interface LibraryPosition {
   episode: number;
   episodeTitle: string;
   position: number;
-  /** Absent in older releases. */
+  /** Default: `episode`. */
   unit?: Unit | undefined;
   kind: 'text' | 'images';
   /** 0 to 1. */

@@ -33,7 +33,7 @@ export interface ViewedDetails {
   coverHash: string;
   episodeTitle: string;
   position: number;
-  /** Absent in records of older releases. */
+  /** Default: `episode`. */
   unit?: Unit | undefined;
 }
 

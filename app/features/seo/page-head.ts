@@ -1,5 +1,4 @@
 import { type MetaDescriptor, useRouteLoaderData } from 'react-router';
-import type { ShopInfo } from '#shared/web/shop-info';
 import { parseShopInfo } from '../../browser/shop-info.ts';
 
 interface PageHead {
@@ -25,7 +24,7 @@ const LONG = /^(.{159}).{2,}$/u;
 
 /** Falls back to the default name when the root failed. */
 export function headShop([root]: HeadMatches): { name: string; origin: string; card: string } {
-  const payload: { origin?: string; shop?: string | ShopInfo; card?: string } = Object(root?.loaderData);
+  const payload: { origin?: string; shop?: string; card?: string } = Object(root?.loaderData);
   const { origin = '', shop, card = '/og-card.png' } = payload;
   return { name: shop === undefined ? '서가' : parseShopInfo(shop).name, origin, card };
 }

@@ -11,9 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   const page = await readShopPage(pageContext, 'home');
   pageContext.head.push(homeHead(pageContext, url.origin));
-  // Pages of the previous release iterate it.
-  const marks: never[] = [];
-  return { ...page, ...homeDescription(pageContext), marks };
+  return { ...page, ...homeDescription(pageContext) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

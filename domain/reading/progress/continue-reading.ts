@@ -16,7 +16,7 @@ export interface ContinuedWork {
   episode: number;
   episodeTitle: string;
   position: number;
-  /** Absent for positions from older releases. */
+  /** Default: `episode`. */
   unit?: Unit | undefined;
   kind: 'text' | 'images';
   /** 0 to 1 of the episode. */
