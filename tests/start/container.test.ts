@@ -63,7 +63,7 @@ async function assertStops(container: Container): Promise<void> {
   assert.deepEqual(lockFiles(container), [], 'the database was stopped in order');
 }
 
-test('a stop signal to the image drains the open shop and stops its database', { skip: rejected }, async () => {
+test('a stop signal to the container drains the open shop and stops its database', { skip: rejected }, async () => {
   const container = await runImage('open');
   await waitOpen({ ...container, child: container.unshare });
   assert.equal(lockFiles(container).length, 1);
@@ -71,7 +71,7 @@ test('a stop signal to the image drains the open shop and stops its database', {
   await assertStops(container);
 });
 
-test('a stop signal while the shop starts stops its database', { skip: rejected }, async () => {
+test('a stop signal during start stops the database', { skip: rejected }, async () => {
   const container = await runImage('starting');
   for (const until = Date.now() + START_MS; lockFiles(container).length === 0;) {
     assert.ok(Date.now() < until && !container.message().includes('서가를 열었습니다'), container.message());

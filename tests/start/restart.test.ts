@@ -16,7 +16,7 @@ before(() => {
 });
 after(() => rmSync(work, { recursive: true, force: true }));
 
-test('R14: the next release opens beside the last one, and no reader’s request fails', async () => {
+test('the next release opens beside the previous one without failed requests (R14)', async () => {
   const { failed, badEnds, tookMs } = await rollShop({ data: join(work, 'data'), restarts: 3 });
   assert.deepEqual(failed, []);
   assert.deepEqual(badEnds, []);
@@ -50,7 +50,7 @@ function hearing(action: string): {
   return { child, ended };
 }
 
-test('a fault that nobody caught is logged once, the shop closes in order, and the supervisor sees 1', async () => {
+test('an uncaught error is logged once, the shop closes in order and exits with 1', async () => {
   const thrown = hearing(
     `setTimeout(() => { throw new Error('one'); }); setTimeout(() => { throw new Error('two'); });`,
   );
@@ -63,7 +63,7 @@ test('a fault that nobody caught is logged once, the shop closes in order, and t
   }
 });
 
-test('one word said twice closes in order; another word later ends a closing that takes too long', async () => {
+test('a repeated stop signal closes in order and another later signal ends a slow shutdown', async () => {
   // Messages that arrive during shutdown have no receiver.
   const closing = hearing('await ending.come; await new Promise((done) => setTimeout(done, 500));');
   await new Promise((resolve) => closing.child.stdout?.once('data', resolve));

@@ -25,7 +25,7 @@ async function expectStartupError(options: Parameters<typeof startShop>[0]): Pro
   return sentences(shop.message());
 }
 
-test('each wrong variable gets one clear sentence and exit 1', async () => {
+test('each invalid variable gets one message and exit code 1', async () => {
   const cases: [Record<string, string>, RegExp][] = [
     [{ PORT: 'abc' }, /^PORT는 .*(합니다|주세요)\.$/],
     [{ PORT: '70000' }, /^PORT는 65535 이하여야 합니다\.$/],
@@ -43,7 +43,7 @@ test('each wrong variable gets one clear sentence and exit 1', async () => {
   }
 });
 
-test('a data folder that is a file, or that may not be written to, is named with the remedy', async () => {
+test('a data folder that is a file or not writable is named with the remedy', async () => {
   const file = join(work, 'file');
   writeFileSync(file, '');
   assert.match(
@@ -63,7 +63,7 @@ test(
   },
 );
 
-test('a full disk is told in one sentence', async (context) => {
+test('a full disk is reported in one message', async (context) => {
   const full = join(work, 'full');
   mkdirSync(full);
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m,mode=755', 'tmpfs', full]).status !== 0) {
@@ -78,7 +78,7 @@ test('a full disk is told in one sentence', async (context) => {
   }
 });
 
-test('a taken port is named, with another number to try', async () => {
+test('a taken port is named with an alternative', async () => {
   const claimed = createServer();
   const port = await freePort();
   await new Promise<void>((resolve) => claimed.listen(port, '127.0.0.1', resolve));
@@ -90,7 +90,7 @@ test('a taken port is named, with another number to try', async () => {
   }
 });
 
-test('after kill -9 the next start takes the database over, and a clean end stops it', async () => {
+test('after kill -9 the next start recovers the database and a clean stop ends it', async () => {
   const data = join(work, 'killed');
   const first = await startShop({ data });
   await waitOpen(first);
@@ -107,7 +107,7 @@ test('after kill -9 the next start takes the database over, and a clean end stop
   await until(() => !isRunning(pid));
 });
 
-test('a lock file that a crash left behind never stops a start', async () => {
+test('a stale lock file never prevents a start', async () => {
   const data = join(work, 'stale');
   const first = await startShop({ data });
   await waitOpen(first);
@@ -146,7 +146,7 @@ function databaseOf(data: string): string {
   return existsSync(elsewhere) ? join(readFileSync(elsewhere, 'utf8').trim(), 'data') : join(data, 'postgres', 'data');
 }
 
-test('a shop that listens for other computers serves no simulator, whatever Host a request names, and says so', async () => {
+test('a shop listening for other machines serves no simulator for any Host and says so', async () => {
   const shop = await startShop({ data: join(work, 'reachable'), environment: { HOST: '0.0.0.0' } });
   try {
     await waitOpen(shop);
@@ -168,7 +168,7 @@ test('a shop that listens for other computers serves no simulator, whatever Host
   }
 });
 
-test('an import and the operator’s shop folder show on the open shop within seconds', async () => {
+test('an import and the shop folder appear in the open shop within seconds', async () => {
   const data = join(work, 'changing');
   const shop = await startShop({ data });
   try {
@@ -195,7 +195,7 @@ test('an import and the operator’s shop folder show on the open shop within se
   }
 });
 
-test('a mistake in the shop folder is named by file and field, and changes nothing', () => {
+test('an error in the shop folder is named by file and field and changes nothing', () => {
   const folder = join(work, 'wrong-shop');
   mkdirSync(folder);
   writeFileSync(join(folder, 'prices.yaml'), '- { work: 무엇, free: 1, buy: 0 }\n');

@@ -150,7 +150,7 @@ const PROBLEMS: Record<string, Problem> = {
 for (const [problem, { environment, sentence, seen, needs = true }] of Object.entries(PROBLEMS))
   for (const tree of seen)
     test(
-      `${problem} is told in one sentence before anything is ${tree === 'unbuilt' ? 'built' : 'installed'}`,
+      `${problem} is reported in one message before anything is ${tree === 'unbuilt' ? 'built' : 'installed'}`,
       { skip: !needs && 'needs the right to mount a small disk' },
       async () => {
         const { code, message } = await start(tree, environment());
@@ -162,7 +162,7 @@ for (const [problem, { environment, sentence, seen, needs = true }] of Object.en
       },
     );
 
-test('an install that finds the disk full names the disk that npm names, else the shop’s own folder', async () => {
+test("an install on a full disk names npm's disk or the shop's folder", async () => {
   const full = 'npm error code ENOSPC\nnpm error syscall write\n';
   const own = await start('uninstalled', { NPM_SAYS: full });
   assert.match(own.message, new RegExp(`디스크에 빈자리가 없습니다\\(${join(work, 'uninstalled')}\\)\\.`));

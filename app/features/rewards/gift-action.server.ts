@@ -29,33 +29,33 @@ type Order = GiftClaimer & { key: string; address: string };
 const ACTIONS: Record<string, (ctx: RequestContext['ctx'], order: Order, field: Field) => Promise<GiftMessage>> = {
   claim: async (ctx, order, field) => {
     await claimGift(ctx, { ...order, giftId: numberIn(field('id')) });
-    return { message: 'received' };
+    return { said: 'received' };
   },
   'claim-all': async (ctx, order) => messageForAll(resultOf(await claimAllGifts(ctx, order))),
   coupon: async (ctx, order, field) => {
     await redeemCoupon(ctx, { ...order, code: field('code').slice(0, 100) });
-    return { message: 'coupon' };
+    return { said: 'coupon' };
   },
   time: async (ctx, order, field) => {
     await claimTimedGift(ctx, { ...order, campaignId: numberIn(field('id')) });
-    return { message: 'received' };
+    return { said: 'received' };
   },
   event: async (ctx, order, field) => {
     await claimEventGift(ctx, { ...order, campaign: field('campaign').slice(0, 40) });
-    return { message: 'received' };
+    return { said: 'received' };
   },
   attendance: async (ctx, order) => {
     await checkIn(ctx, order);
-    return { message: 'attended' };
+    return { said: 'attended' };
   },
   buy: async (ctx, order, field) => {
     await buyMileageItem(ctx, { ...order, goodId: numberIn(field('id')) });
-    return { message: 'bought' };
+    return { said: 'bought' };
   },
   exchange: async (ctx, order, field) => {
     const coins = Number(field('coins').trim() || Number.NaN);
     await exchangePoints(ctx, { ...order, coins });
-    return { message: 'exchanged', count: String(coins) };
+    return { said: 'exchanged', count: String(coins) };
   },
 };
 
@@ -134,7 +134,7 @@ export function giftMessageFrom(search: URLSearchParams): string | undefined {
 
 function messageForAll({ taken, refused }: ClaimedGifts): GiftMessage {
   const why = [...new Set(refused.map(({ name, code }) => `${name}.${code}`))];
-  return { message: 'received-all', count: String(taken.length), left: String(refused.length), why: why.join(',') };
+  return { said: 'received-all', count: String(taken.length), left: String(refused.length), why: why.join(',') };
 }
 
 function reasonOf(text: string): string[] {

@@ -26,7 +26,7 @@ async function joined(mail: string, address: string): Promise<{ browser: CallBro
 const sendRequest = (browser: CallBrowser, headers: Record<string, string> = {}) =>
   browser.sendRequest({ method: 'POST', url: '/proc/member_export', headers });
 
-test('L24 an export is streamed to its member alone, and kept by nobody', async () => {
+test('a data export is streamed only to its member and is not cached (L24)', async () => {
   const { browser } = await joined('export@seoga.example', '10.3.0.1');
   const response = await sendRequest(browser);
   assert.equal(response.statusCode, 200);
@@ -44,7 +44,7 @@ test('L24 an export is streamed to its member alone, and kept by nobody', async 
   assert.equal(third.headers.location, '/my/export?fault=EXPORT_ERROR+0001');
 });
 
-test('L24 no other site, no visitor and no plain address gets an export', async () => {
+test('other sites, visitors and unsigned URLs get no export (L24)', async () => {
   const { browser } = await joined('other-site@seoga.example', '10.3.0.2');
   const foreign = await sendRequest(browser, { 'sec-fetch-site': 'cross-site' });
   assert.equal(foreign.statusCode, 403);
@@ -55,7 +55,7 @@ test('L24 no other site, no visitor and no plain address gets an export', async 
   assert.equal((await browser.sendRequest({ url: '/proc/member_export' })).statusCode, 404);
 });
 
-test('E2 a photo is kept by browsers for ever, and is gone from the shop when it is taken away', async () => {
+test('a profile photo is cached immutably and deleted when the member removes it (E2)', async () => {
   const { browser, memberNo } = await joined('photo@seoga.example', '10.3.0.4');
   const bytes = await sharp({ create: { width: 90, height: 40, channels: 3, background: '#963' } })
     .webp()
@@ -76,7 +76,7 @@ test('E2 a photo is kept by browsers for ever, and is gone from the shop when it
     assert.equal((await browser.sendRequest({ url: bad })).statusCode, 404, bad);
 });
 
-test('L24 A9 whoever left is told when they may come back, once a captcha was solved', async () => {
+test('a former member is told the rejoin date after solving a captcha (L24 A9)', async () => {
   const mail = 'back@seoga.example';
   const { browser, memberNo } = await joined(mail, '10.3.0.5');
   await server.ctx.db.transaction().execute((tx) => leaveMembership(tx, server.ctx.secrets, memberNo));

@@ -19,7 +19,7 @@ async function member(): Promise<CallBrowser> {
 
 const hand = (browser: CallBrowser, path: string) => browser.form('/proc/hand_download', { path });
 
-test('D4: an app’s download is fetched once by the browser over it, in which nobody is logged in', async () => {
+test('a one-time download URL works once, in a browser without a login (D4)', async () => {
   const app = await member();
   for (const [path, type] of [
     ['/proc/coin_sheet', 'text/csv; charset=utf-8'],
@@ -41,7 +41,7 @@ test('D4: an app’s download is fetched once by the browser over it, in which n
   }
 });
 
-test('D4: nothing but the member’s own downloads is handed over, to nobody but the member', async () => {
+test("download URLs are issued only for the member's own files (D4)", async () => {
   const app = await member();
   for (const path of [
     '',
@@ -66,7 +66,7 @@ test('D4: nothing but the member’s own downloads is handed over, to nobody but
   assert.equal((await visitor.sendRequest({ url: '/proc/handed/made-up' })).statusCode, 410);
 });
 
-test('D4: a file for everybody needs no key', async () => {
+test('a public file needs no download key (D4)', async () => {
   const visitor = new CallBrowser(server.app, '10.61.1.3');
   assert.deepEqual((await hand(visitor, '/proc/ranking_sheet/7')).json(), {
     status: 200,
@@ -74,7 +74,7 @@ test('D4: a file for everybody needs no key', async () => {
   });
 });
 
-test('D4: what is over by the time it is opened, or left by a logout, is given to nobody', async () => {
+test('a download URL is rejected after expiry or logout (D4)', async () => {
   const app = await member();
   const late = (await hand(app, '/proc/coin_sheet')).json().result;
   await server.ctx.db.updateTable('clock').set({ shift: '3 minutes' }).execute();

@@ -28,7 +28,7 @@ async function answerOf(browser: CallBrowser): Promise<string> {
   return question.answer;
 }
 
-test('A10 a login that nothing is known against is asked for no captcha, and leaves no cookie', async () => {
+test('a login without earlier failures needs no captcha and sets no cookie (A10)', async () => {
   const browser = new CallBrowser(server.app, '10.4.0.1');
   const response = await browser.sendRequest({ url: `${ASK}calm@seoga.example` });
   assert.deepEqual([response.statusCode, response.headers['cache-control']], [200, 'no-store']);
@@ -36,7 +36,7 @@ test('A10 a login that nothing is known against is asked for no captcha, and lea
   assert.equal(response.headers['set-cookie'], undefined);
 });
 
-test('A10, V4 after three failures a captcha is shown, heard and solved, and the right password gets in', async () => {
+test('after three failures a captcha is required, has image and sound, and a solved one lets the right password in (A10, V4)', async () => {
   const email = 'captcha@seoga.example';
   const browser = new CallBrowser(server.app, '10.4.0.2');
   assert.equal((await browser.form('/proc/join_ver2', validJoinForm(email))).statusCode, 200);
@@ -63,7 +63,7 @@ test('A10, V4 after three failures a captcha is shown, heard and solved, and the
   assert.equal(solved.statusCode, 200, solved.body);
 });
 
-test('A10 without a captcha of its own a browser sees and hears none, in the form of calls', async () => {
+test('a captcha of another browser is not served (A10)', async () => {
   const requests = new CallBrowser(server.app, '10.4.0.5');
   const { image, sound } = await addresses(requests);
   const other = new CallBrowser(server.app, '10.4.0.6');
@@ -75,7 +75,7 @@ test('A10 without a captcha of its own a browser sees and hears none, in the for
   assert.equal((await requests.sendRequest({ url: image })).statusCode, 200);
 });
 
-test('A10 another picture is another captcha; the same one looks the same however often it is fetched', async () => {
+test('a new image is a new captcha and repeated requests return the same image (A10)', async () => {
   const browser = new CallBrowser(server.app, '10.4.0.7');
   const first = await addresses(browser);
   const looks = [
@@ -87,7 +87,7 @@ test('A10 another picture is another captcha; the same one looks the same howeve
   assert.notDeepEqual((await browser.sendRequest({ url: next.image })).rawPayload, looks[0]?.rawPayload);
 });
 
-test('A10 the sound comes in parts for players that ask so', async () => {
+test('captcha sound supports range requests (A10)', async () => {
   const browser = new CallBrowser(server.app, '10.4.0.8');
   const { sound } = await addresses(browser);
   const full = (await browser.sendRequest({ url: sound })).rawPayload;
@@ -101,7 +101,7 @@ test('A10 the sound comes in parts for players that ask so', async () => {
   assert.equal((await part('bytes=0-1,5-6')).statusCode, 200);
 });
 
-test('A10 what asks is checked: its mode, its site, how often', async () => {
+test('captcha requests are validated: mode, origin and rate (A10)', async () => {
   const browser = new CallBrowser(server.app, '10.4.0.9');
   for (const query of ['', '?mode=', '?mode=other', `?mode=get_captcha&email=${'a'.repeat(300)}`, '?mode=a&mode=b']) {
     const response = await browser.sendRequest({ url: `/proc/login_captcha${query}` });

@@ -45,7 +45,7 @@ const seen = ({ statusCode, body, headers }: LightMyRequestResponse) => {
 
 for (const [join, send] of Object.entries(JOINS))
   for (const { what, captcha_text, code } of UNSOLVED)
-    test(`S4: ${join} ${what} answers the same for members, leavers and strangers`, async () => {
+    test(`${join} ${what} responds identically for members, former members and unknown addresses (S4)`, async () => {
       const responses = [];
       for (const mail of ADDRESSES) responses.push(seen(await send(shop.newBrowser(), mail, captcha_text)));
       const { name, code: number } = JSON.parse(responses[0]?.body ?? '{}');
@@ -53,7 +53,7 @@ for (const [join, send] of Object.entries(JOINS))
       for (const response of responses) assert.deepEqual(response, responses[0]);
     });
 
-test('S4: an address that the provider proved is named without a captcha, since it is its owner who asks', async () => {
+test('an address verified by the provider is named without a captcha, because its owner asks (S4)', async () => {
   const response = await shop.walk(shop.newBrowser(), 'google', named('owner', { mail: 'member@seoga.example' }));
   assert.equal(errorOf(response), 'SOCIAL_ERROR 0005');
 });

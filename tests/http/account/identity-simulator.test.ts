@@ -48,7 +48,7 @@ async function prove(id: string, person: string): Promise<Awaited<ReturnType<Ret
   return provider().read(id);
 }
 
-test('P2: by PortOne’s own shapes a check goes from asked for to verified, failed or given up', async () => {
+test("a check passes through PortOne's states from ready to verified, failed or cancelled (P2)", async () => {
   assert.deepEqual(await provider().read('never-asked'), { state: 'open' });
   const tx = await request('a-ready');
   assert.deepEqual(await provider().read('a-ready'), { state: 'open' });
@@ -59,7 +59,7 @@ test('P2: by PortOne’s own shapes a check goes from asked for to verified, fai
   assert.deepEqual(await prove('a-cancels', 'cancels'), { state: 'open' });
 });
 
-test('P2: each of the simulator’s people is who they are called', async () => {
+test('each simulated person has the stated attributes (P2)', async () => {
   const ages: Record<string, number | undefined> = {};
   for (const person of ['fifteen', 'thirteen'])
     ages[person] = await prove(`b-${person}`, person).then((result) =>
@@ -74,7 +74,7 @@ test('P2: each of the simulator’s people is who they are called', async () => 
   assert.ok(bare.state === 'verified' && bare.ci === null && bare.di === null);
 });
 
-test('P2: a check is verified once, and its window answers once', async () => {
+test('a check is verified once and its window responds once (P2)', async () => {
   const tx = await request('c-once');
   await choose(tx, 'adult');
   assert.match((await choose(tx, 'thirteen')).body, /이미 끝난 인증입니다/);
@@ -82,7 +82,7 @@ test('P2: a check is verified once, and its window answers once', async () => {
   assert.match((await app.inject({ url: `${PREFIX}/identity-windows/unknown` })).body, /이미 끝난 인증입니다/);
 });
 
-test('P2: over another page the answer comes in the query, to this shop and to no other', async () => {
+test('a redirect flow returns the result in the query, only to this shop (P2)', async () => {
   const own = await choose(await request('d-own', 'http://localhost/verify?adult=2'), 'cancels');
   assert.equal(own.statusCode, 303);
   const back = new URL(String(own.headers.location), 'http://localhost');
@@ -95,7 +95,7 @@ test('P2: over another page the answer comes in the query, to this shop and to n
   assert.equal(foreign.headers.location, undefined);
 });
 
-test('P2: the simulator serves this machine only', async () => {
+test('the simulator serves only the local machine (P2)', async () => {
   for (const host of ['shop.example.com', '127.0.0.1.evil.example', 'localhost.evil.example', '10.0.0.1', '[::2]']) {
     const response = await app.inject({ url: `${PREFIX}/browser-sdk.js`, headers: { host } });
     assert.equal(response.statusCode, 404, host);
@@ -104,7 +104,7 @@ test('P2: the simulator serves this machine only', async () => {
     assert.equal((await app.inject({ url: `${PREFIX}/browser-sdk.js`, headers: { host } })).statusCode, 200, host);
 });
 
-test('P2: what the provider’s API says to whom has no secret is unknown here, and tells no person to the log', async () => {
+test("the simulator's API rejects requests without the secret and logs no personal data (P2)", async () => {
   await prove('e-secret', 'adult');
   assert.deepEqual(await provider({ secret: 'wrong' }).read('e-secret'), { state: 'unknown' });
   assert.deepEqual(await provider({ apiBase: 'http://127.0.0.1:9' }).read('e-secret'), { state: 'unknown' });
@@ -112,13 +112,13 @@ test('P2: what the provider’s API says to whom has no secret is unknown here, 
   assert.ok(!/한서림|1990|010/.test(JSON.stringify(warned)));
 });
 
-test('P2: made-up people of a test channel, and another channel’s people, prove nothing in a real shop', async () => {
+test('test-channel and foreign-channel results are rejected by a live shop (P2)', async () => {
   await prove('f-test', 'adult');
   assert.deepEqual(await provider({ takesTestChannel: false }).read('f-test'), { state: 'failed' });
   assert.deepEqual(await provider({ channelKey: 'channel-key-other' }).read('f-test'), { state: 'failed' });
 });
 
-test('P2: a provider that is slow, broken, or says what nobody knows is asked again later', async () => {
+test('a slow, failing or unknown provider response is retried later (P2)', async () => {
   let body = '';
   const peer = createServer((_asked, response) => {
     if (body === 'never') return;

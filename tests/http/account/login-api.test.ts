@@ -33,7 +33,7 @@ function refresh(browser: CallBrowser, headers: Record<string, string> = {}) {
 const forward = (interval: string): Promise<unknown> =>
   sql`update clock set shift = shift + ${interval}::interval`.execute(server.ctx.db);
 
-test('A9, A3, E2, E3: a reader joins, is logged in, and the client is told every field of a member', async () => {
+test('joining logs the reader in and returns every member field (A9, A3, E2, E3)', async () => {
   const { browser, token } = await joined('A9@Seoga.example', '10.1.0.1');
   const response = await me(browser, token);
   const { login } = response.json().result;
@@ -72,7 +72,7 @@ test('A9, A3, E2, E3: a reader joins, is logged in, and the client is told every
   assert.deepEqual({ version, store, isApp }, { version: 82, store: 'AOS', isApp: true });
 });
 
-test('V1, F3: the server makes the eight checks again, in their order', async () => {
+test('the server repeats the eight validations in order (V1, F3)', async () => {
   const browser = new CallBrowser(server.app, '10.1.0.2');
   const wrong = { email: 'x', password: '', conpassword: 'y', tos_agree: '', tos_agree2: '', age_agree: '' };
   const mends: [Record<string, string>, string][] = [
@@ -98,7 +98,7 @@ test('V1, F3: the server makes the eight checks again, in their order', async ()
   assert.equal((await browser.form('/proc/join_ver2', form)).json().status, 200);
 });
 
-test('A12: logging in answers JSON to script and 303 to a plain form; a wrong password is told like a wrong address', async () => {
+test('login returns JSON to scripts and 303 to forms; wrong password and unknown address look the same (A12)', async () => {
   await joined('a12@seoga.example', '10.1.0.3');
   const browser = new CallBrowser(server.app, '10.1.0.4');
   const existing = await browser.form('/proc/login', { email: 'a12@seoga.example', wd: 'not-this-one' });
@@ -125,7 +125,7 @@ test('A12: logging in answers JSON to script and 303 to a plain form; a wrong pa
   assert.equal(secret?.maxAge, 365 * 86_400);
 });
 
-test('S4: a login with an address that nobody has is answered the same, after the same work', async () => {
+test('a login with an unknown address does the same work and gets the same response (S4)', async () => {
   await joined('s4@seoga.example', '10.1.0.41');
   const { passwords } = server.ctx;
   const { verify } = passwords;
@@ -150,7 +150,7 @@ test('S4: a login with an address that nobody has is answered the same, after th
   assert.deepEqual(worked.toSorted(), ['guess 0', 'guess 1', 'guess 2', 'guess 3']);
 });
 
-test('T3: the access token lasts ten minutes; the refresh needs the hidden cookie and gives another', async () => {
+test('an access token lasts ten minutes; a refresh needs the HttpOnly cookie and rotates it (T3)', async () => {
   const { browser, token } = await joined('t3@seoga.example', '10.1.0.5');
   await forward('11 minutes');
   assert.equal((await me(browser, token)).json().result.code, '0001');
@@ -166,7 +166,7 @@ test('T3: the access token lasts ten minutes; the refresh needs the hidden cooki
   assert.equal((await refresh(browser, { 'auto-login': '-1' })).json().result.code, '0003');
 });
 
-test('T3: a used-up key that comes back ends the session for its copy and its owner', async () => {
+test('a reused refresh token ends the session (T3)', async () => {
   const { browser } = await joined('reuse@seoga.example', '10.1.0.6');
   const copied = browser.cookies.get('seoga_session') ?? '';
   await refresh(browser);
@@ -180,7 +180,7 @@ test('T3: a used-up key that comes back ends the session for its copy and its ow
   assert.equal((await me(browser, second.json().result.LOGINAT)).json().result.code, '0004');
 });
 
-test('T3: an answer that was lost on its way logs nobody out, and a storm of refreshes gives one successor', async () => {
+test('a lost refresh response logs nobody out and concurrent refreshes share one successor (T3)', async () => {
   const { browser } = await joined('lost@seoga.example', '10.1.0.7');
   const saved = browser.cookies.get('seoga_session') ?? '';
   await refresh(browser);
@@ -194,7 +194,7 @@ test('T3: an answer that was lost on its way logs nobody out, and a storm of ref
   assert.equal(new Set(storm.map((response) => response.cookies[0]?.value)).size, 1);
 });
 
-test('a session is refreshed thirty times a minute and no more', async () => {
+test('a session may refresh thirty times a minute', async () => {
   const { browser } = await joined('often@seoga.example', '10.1.0.8');
   const codes: number[] = [];
   for (let time = 0; time < 32; time += 1) codes.push((await refresh(browser)).statusCode);
@@ -202,7 +202,7 @@ test('a session is refreshed thirty times a minute and no more', async () => {
   assert.deepEqual([...new Set(codes.slice(30))], [429]);
 });
 
-test('logging out counts at once, on calls and on refreshes', async () => {
+test('logout takes effect at once for calls and refreshes', async () => {
   const { browser, token } = await joined('out@seoga.example', '10.1.0.9');
   const saved = new Map(browser.cookies);
   await browser.form('/proc/logout', {});
@@ -213,7 +213,7 @@ test('logging out counts at once, on calls and on refreshes', async () => {
   assert.equal((await refresh(browser)).json().result.code, '0003');
 });
 
-test('T3: a login ends the one that was in its browser: what is still under way for that leaves no cookie of it', async () => {
+test("a login replaces the browser's earlier session, whose pending responses set no cookie (T3)", async () => {
   const { browser, token } = await joined('again@seoga.example', '10.1.0.13');
   const other = await joined('other@seoga.example', '10.1.0.14');
   const former = new Map(browser.cookies);
@@ -231,7 +231,7 @@ test('T3: a login ends the one that was in its browser: what is still under way 
   assert.equal((await me(other.browser, other.token)).statusCode, 200, 'a login in another browser goes on');
 });
 
-test('a login ends nobody whose key it brings without the secret, or with one that was used up', async () => {
+test('a login ends no session by a key without its secret or a used key', async () => {
   const { browser, token } = await joined('guarded@seoga.example', '10.1.0.15');
   const used = browser.cookies.get('seoga_session') ?? '';
   await joined('stranger@seoga.example', '10.1.0.16');
@@ -250,7 +250,7 @@ test('a login ends nobody whose key it brings without the secret, or with one th
   assert.equal((await me(browser, fresh.json().result.LOGINAT)).statusCode, 200);
 });
 
-test('a token that was changed in one sign is worth nothing', async () => {
+test('a modified token is rejected', async () => {
   const { browser, token } = await joined('bit@seoga.example', '10.1.0.10');
   for (let at = 0; at < token.length; at += 7) {
     const sign = token[at] === 'a' ? 'b' : 'a';
@@ -260,7 +260,7 @@ test('a token that was changed in one sign is worth nothing', async () => {
   assert.equal((await browser.sendRequest({ url: '/ko/v1/login/me' })).json().result.code, '0001');
 });
 
-test('what another site makes a browser send is refused', async () => {
+test('cross-site requests are rejected', async () => {
   const browser = new CallBrowser(server.app, '10.1.0.11');
   const fields = new URLSearchParams(validJoinForm('csrf@seoga.example')).toString();
   const send = (headers: Record<string, string>) =>
@@ -282,7 +282,7 @@ test('what another site makes a browser send is refused', async () => {
   assert.equal((await browser.form('/proc/join_ver2', validJoinForm('csrf@seoga.example'))).statusCode, 200);
 });
 
-test('a taken address is named to whoever solved the captcha of the join', async () => {
+test('a registered address is named only after the join captcha is solved', async () => {
   await joined('taken@seoga.example', '10.1.0.12');
   const browser = new CallBrowser(server.app, '10.1.0.13');
   await browser.sendRequest({ url: '/proc/login_captcha?mode=refresh_captcha' });
@@ -294,7 +294,7 @@ test('a taken address is named to whoever solved the captcha of the join', async
   assert.deepEqual([solved.json().name, solved.json().code], ['JOIN_ERROR', '0009']);
 });
 
-test('a thousand guesses from fifty addresses reach the password at most twenty times, and the owner still gets in', async () => {
+test('a thousand guesses from fifty addresses reach the password check at most twenty times and the owner can still log in', async () => {
   await joined('owner@seoga.example', '10.1.0.14');
   const { passwords } = server.ctx;
   let looked = 0;

@@ -27,7 +27,7 @@ async function othersRead(): Promise<number[]> {
   return responses.map(({ statusCode }) => statusCode);
 }
 
-test('of a hundred logins at once from one address most are refused at once, and the calls of others are answered', async () => {
+test('of a hundred simultaneous logins from one address most are rejected and other calls are served', async () => {
   const flood = Array.from({ length: 100 }, () => logIn(new CallBrowser(shop.app, '192.0.2.66')));
   for (let turn = 0; turn < 5; turn += 1) assert.deepEqual(await othersRead(), [200, 200, 200]);
   const responses = await Promise.all(flood);
@@ -40,7 +40,7 @@ test('of a hundred logins at once from one address most are refused at once, and
   assert.ok(responses.every(({ statusCode }) => statusCode < 500));
 });
 
-test('a login from another address is answered while one address floods', async () => {
+test('a login from another address succeeds during a flood', async () => {
   const flood = Array.from({ length: 100 }, () => logIn(new CallBrowser(shop.app, '192.0.2.67')));
   const { statusCode } = await new CallBrowser(shop.app, '192.0.2.68').form('/proc/login', {
     email: 'somebody@seoga.example',
@@ -50,7 +50,7 @@ test('a login from another address is answered while one address floods', async 
   await Promise.all(flood);
 });
 
-test('a login whose counter is held by others is refused instead of waiting with a connection', async () => {
+test('a login whose rate counter is locked is rejected instead of holding a connection', async () => {
   const browser = new CallBrowser(shop.app, '192.0.2.69');
   assert.equal((await logIn(browser)).statusCode, 401);
   const began = performance.now();

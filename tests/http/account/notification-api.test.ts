@@ -42,7 +42,7 @@ const report = ({ memberNo }: Member, ref: string) =>
     .transaction()
     .execute((tx) => notify(tx, { memberNo, kind: 'inquiry', ref, facts: { inquiry: 1, title: `문의 ${ref}` } }));
 
-test('A17 point 8: the inbox is its member’s alone: nobody else reads it, marks it or removes from it', async () => {
+test('the inbox is accessible only to its member (A17 point 8)', async () => {
   const [one, other] = [await member(), await member()];
   await report(one, 'a');
   const visitor = new CallBrowser(server.app, '10.7.1.1');
@@ -56,7 +56,7 @@ test('A17 point 8: the inbox is its member’s alone: nobody else reads it, mark
   assert.equal((await one.get('/ko/v1/notifications/unread')).json().result.unread, 1);
 });
 
-test('point 8: news are listed the newest first by a cursor, marked by number, by kind and all, and removed once', async () => {
+test('notifications are paged newest first, marked singly, by kind or all, and deleted once (point 8)', async () => {
   const one = await member();
   for (let at = 0; at < 33; at += 1) await report(one, `n${at}`);
   const first = (await one.get('/ko/v1/notifications')).json().result;
@@ -76,7 +76,7 @@ test('point 8: news are listed the newest first by a cursor, marked by number, b
   assert.equal(response.headers['cache-control'], 'private, no-store');
 });
 
-test('bad input is refused as such', async () => {
+test('invalid input is rejected', async () => {
   const one = await member();
   for (const url of ['/ko/v1/notifications?kind=nothing', '/ko/v1/notifications?before=-1'])
     assert.equal((await one.get(url)).statusCode, 400, url);
@@ -84,7 +84,7 @@ test('bad input is refused as such', async () => {
   assert.equal((await one.send('DELETE', '/ko/v1/notifications/none')).statusCode, 400);
 });
 
-test('RFC 8058: a mail program ends adverts by one POST without a login; a browser is led to the page; forged ones are refused', async () => {
+test('one-click unsubscribe works by POST without a login, leads browsers to the page and rejects forged links (RFC 8058)', async () => {
   const one = await member({ marketing: true });
   const mac = server.ctx.secrets.mac('unsubscribe', `${one.memberNo} adverts`);
   const url = `/unsubscribe/one-click?token=${one.memberNo}.adverts.${mac}`;

@@ -23,7 +23,7 @@ async function member(mail: string, address: string) {
   };
 }
 
-test('a member gives a device, sees it without its address, and takes it away; a visitor does nothing of it', async () => {
+test('a member registers, lists and removes a push device; a visitor cannot', async () => {
   const reader = await member('push@seoga.example', '10.8.0.1');
   const key = await reader.browser.sendRequest({ url: '/ko/v1/push/key' });
   assert.equal(key.json().result.key, server.ctx.pusher.publicKey);
@@ -57,7 +57,7 @@ test('rejects an invalid push subscription with a Korean message', async () => {
   assert.equal((await reader.remove(0)).statusCode, 400);
 });
 
-test('an address that a push service changed follows its device; another site cannot say so', async () => {
+test('a rotated push endpoint keeps its device, and other sites cannot rotate it', async () => {
   const reader = await member('push-new@seoga.example', '10.8.0.5');
   await reader.take(device);
   const renewed = { ...device, endpoint: 'https://push.test/two' };
@@ -73,7 +73,7 @@ test('an address that a push service changed follows its device; another site ca
   assert.equal((await say({ 'sec-fetch-site': 'same-origin' })).statusCode, 422);
 });
 
-test('whoever logs out is told nothing on that device any more', async () => {
+test('a device receives no push after logout', async () => {
   const reader = await member('push-out@seoga.example', '10.8.0.6');
   await reader.take({ ...device, endpoint: 'https://push.test/three' });
   const { ctx } = server;

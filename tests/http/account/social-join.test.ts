@@ -8,7 +8,7 @@ let shop: SocialShop;
 before(async () => void (shop = await SocialShop.open()));
 after(() => shop.close());
 
-test('V3: the server asks for the address where none was told, then the three boxes, in their order', async () => {
+test('the server requires the address where it is missing and then the three consents in order (V3)', async () => {
   const browser = shop.newBrowser();
   await shop.walk(browser, 'kakao', { as: 'no-mail' });
   const steps: [Record<string, string>, string][] = [
@@ -30,7 +30,7 @@ test('V3: the server asks for the address where none was told, then the three bo
   assert.equal(`${twice.name} ${twice.code}`, 'SOCIAL_ERROR 0002');
 });
 
-test('without script the form comes back to its page with what was ticked, and the address in no address', async () => {
+test('the form without script returns with its choices and without the address in the URL', async () => {
   const browser = shop.newBrowser();
   await shop.walk(browser, 'naver', { as: 'no-mail' });
   const response = await browser.sendRequest({
@@ -43,7 +43,7 @@ test('without script the form comes back to its page with what was ticked, and t
   assert.equal(response.cookies.find(({ name }) => name === 'typed_mail')?.httpOnly, true);
 });
 
-test('an address that belongs to a member is never joined to, told by the provider or typed, proved or not', async () => {
+test("an existing member's address is never joined, whether from the provider or typed, verified or not", async () => {
   await shop.newBrowser().form('/proc/join_ver2', validJoinForm('owner@seoga.example'));
   for (const provider of SOCIAL_PROVIDERS) {
     const browser = shop.newBrowser();
@@ -65,7 +65,7 @@ test('an address that belongs to a member is never joined to, told by the provid
   assert.deepEqual(ways, [{ provider: 'mail' }]);
 });
 
-test('whoever asks after addresses at the last step is stopped after ten tries', async () => {
+test('probing addresses at the last step is blocked after ten tries', async () => {
   const browser = shop.newBrowser();
   await shop.walk(browser, 'kakao', { as: 'no-mail' });
   await shop.newBrowser().form('/proc/join_ver2', validJoinForm('asked-after@seoga.example'));
@@ -78,7 +78,7 @@ test('whoever asks after addresses at the last step is stopped after ten tries',
   assert.deepEqual([...new Set(messages.slice(10))], ['JOIN_ERROR 0011']);
 });
 
-test('whoever left a short while ago is told until when to wait, over a provider too', async () => {
+test('a former member is told the rejoin date after a provider login too', async () => {
   const mac = shop.server.ctx.secrets.mac('identity', 'left gone@seoga.example');
   const until = new Date(Date.now() + 20 * 86_400_000);
   await shop.server.ctx.db.insertInto('rejoin_wait').values({ mail_mac: mac, until }).execute();
@@ -89,14 +89,14 @@ test('whoever left a short while ago is told until when to wait, over a provider
   assert.match(result, /\d{4}\.\d{1,2}\.\d{1,2} 이후에 다시 가입할 수 있습니다\./);
 });
 
-test('an address that the provider did not prove is asked to be proved by a letter', async () => {
+test('an address that the provider did not verify gets a verification e-mail', async () => {
   const emails = shop.server.ctx.letters;
   for (const provider of ['naver', 'google'] as const) await shop.joined(provider, 'lettered');
   assert.equal(emails.filter(({ to }) => to === 'lettered@naver.example').length, 1);
   assert.equal(emails.filter(({ to }) => to === 'lettered@google.example').length, 0);
 });
 
-test('the key to join is of its browser and of half an hour', async () => {
+test('the join key belongs to its browser and expires after half an hour', async () => {
   const browser = shop.newBrowser();
   await shop.walk(browser, 'google', named('slowly'));
   const thief = shop.newBrowser();

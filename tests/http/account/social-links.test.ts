@@ -11,7 +11,7 @@ let shop: SocialShop;
 before(async () => void (shop = await SocialShop.open()));
 after(() => shop.close());
 
-test('a link needs the login that asked for it, still running, and an identity that is nobody else’s', async () => {
+test('linking needs the session that started it and an identity not linked to another member', async () => {
   assert.equal(errorOf(await shop.newBrowser().sendRequest({ url: '/login/naver?intent=link' })), 'AUTH_ERROR 0002');
   const browser = await shop.joinedByMail('linker@seoga.example');
   const fields = await choose(await shop.begin(browser, 'naver', '?intent=link'), named('late-link'));
@@ -40,13 +40,13 @@ test('a link needs the login that asked for it, still running, and an identity t
 const LINK = '/login/naver?intent=link';
 const PASSWORD = validJoinForm('')['password'] ?? '';
 
-test('a link is not begun while the mail address is not proved', async () => {
+test('linking does not start before the e-mail address is verified', async () => {
   const browser = shop.newBrowser();
   await browser.form('/proc/join_ver2', validJoinForm('unproved-link@seoga.example'));
   assert.equal((await browser.sendRequest({ url: LINK })).headers.location, '/my/providers');
 });
 
-test('a link is begun within ten minutes of a login or of a confirmed password, and no later', async () => {
+test('linking starts only within ten minutes of a login or password confirmation', async () => {
   const browser = await shop.joinedByMail('stale-link@seoga.example');
   await shop.forward('11 minutes');
   assert.equal((await browser.sendRequest({ url: LINK })).headers.location, '/my/providers');
@@ -66,7 +66,7 @@ test('a link is begun within ten minutes of a login or of a confirmed password, 
   await shop.forward('0');
 });
 
-test('a member who is logged in confirms by logging in by the provider again', async () => {
+test('a logged-in member can confirm by a provider login', async () => {
   const browser = await shop.joined('kakao', 'confirms-again');
   const again = await browser.sendRequest({ url: '/login/kakao?return_to=%2Fmy%2Fproviders&again=1' });
   assert.match(String(again.headers.location), /^http/);
@@ -82,7 +82,7 @@ test('a new link is reported by e-mail once', async () => {
   assert.equal(sent.length, 1);
 });
 
-test('another site can neither begin a login nor a link', async () => {
+test('other sites can start neither a login nor a link', async () => {
   const browser = await shop.joinedByMail('led@seoga.example');
   for (const site of ['cross-site', 'same-site']) {
     const headers = { 'sec-fetch-site': site };
@@ -95,7 +95,7 @@ test('another site can neither begin a login nor a link', async () => {
   assert.equal(entered.headers.location, '/my/providers');
 });
 
-test('the last way in may not be taken off, also by two who try at once', async () => {
+test('the last login method cannot be removed, also not by two concurrent requests', async () => {
   const browser = await shop.joined('kakao', 'only');
   const memberNo = (await shop.memberOf(browser))?.member_no ?? 0;
   const member = { memberNo };
@@ -111,7 +111,7 @@ test('the last way in may not be taken off, also by two who try at once', async 
   assert.equal(left.filter(({ linkedAt }) => linkedAt !== null).length, 1);
 });
 
-test('a locked account is told why and stays out', async () => {
+test('a locked account is told the reason and stays logged out', async () => {
   const browser = await shop.joined('apple', 'locked');
   const memberNo = (await shop.memberOf(browser))?.member_no ?? 0;
   for (const [state, rejected] of [

@@ -14,7 +14,7 @@ before(async () => void (shop = await SocialShop.open()));
 after(() => shop.close());
 
 for (const provider of SOCIAL_PROVIDERS) {
-  test(`A13, V3: joining over ${provider}, logging in again, and where it leads`, async () => {
+  test(`joining with ${provider}, a second login and the return path (A13, V3)`, async () => {
     const browser = shop.newBrowser();
     const back = await shop.walk(
       browser,
@@ -50,7 +50,7 @@ for (const provider of SOCIAL_PROVIDERS) {
     assert.deepEqual([session?.httpOnly, session?.sameSite], [true, 'Lax']);
   });
 
-  test(`linking ${provider} to a member, and taking it off again`, async () => {
+  test(`linking ${provider} to a member and unlinking it`, async () => {
     const browser = await shop.joinedByMail(`link-${provider}@seoga.example`);
     const member = await shop.memberOf(browser);
     const linked = await shop.walk(browser, provider, named('linked', { query: '?intent=link' }));
@@ -69,7 +69,7 @@ for (const provider of SOCIAL_PROVIDERS) {
     assert.equal(back.headers.location, '/join/social', 'an identity that was taken off is nobody again');
   });
 
-  test(`cancelling at ${provider} says so and leads back to where the reader was going`, async () => {
+  test(`cancelling at ${provider} shows the reason and a way back`, async () => {
     const response = await shop.walk(shop.newBrowser(), provider, { as: 'cancel', query: '?return_to=%2Fnovel%2F9' });
     assert.equal(errorOf(response), 'SOCIAL_ERROR 0001');
     const url = new URL(String(response.headers.location), 'http://localhost');
@@ -79,14 +79,14 @@ for (const provider of SOCIAL_PROVIDERS) {
   const errors = ['wrong-issuer', 'wrong-code', 'used-code', 'wrong-nonce', 'wrong-token-issuer', 'wrong-key'];
   const isOidc = provider !== 'naver' && provider !== 'facebook';
   for (const error of isOidc ? errors : errors.slice(0, 3)) {
-    test(`${provider} with ${error} lets nobody in`, async () => {
+    test(`${provider} with ${error} is rejected`, async () => {
       const browser = shop.newBrowser();
       assert.equal(errorOf(await shop.walk(browser, provider, { as: error })), 'SOCIAL_ERROR 0003');
       assert.equal(browser.cookies.get('seoga_session'), undefined);
     });
   }
 
-  test(`a state at ${provider} is good once, for ten minutes, in its own browser and no other`, async () => {
+  test(`a state for ${provider} is valid once, for ten minutes, in its own browser`, async () => {
     await shop.joined(provider, 'stateful');
     const refusedLike = async (response: Promise<LightMyRequestResponse>) =>
       assert.equal(errorOf(await response), 'SOCIAL_ERROR 0002');
@@ -110,7 +110,7 @@ for (const provider of SOCIAL_PROVIDERS) {
   });
 }
 
-test('a login over a provider on a device that was not known is told by letter, like one by password', async () => {
+test('a social login on an unknown device sends an e-mail like a password login', async () => {
   const browser = shop.newBrowser();
   await shop.walk(browser, 'kakao', named('traveller'));
   await shop.joinWith(browser);
@@ -129,14 +129,14 @@ test('a login over a provider on a device that was not known is told by letter, 
   assert.equal(toTraveller().length, 1);
 });
 
-test('a state of one provider opens nothing at the callback of another (mix-up)', async () => {
+test("a state of one provider is rejected by another provider's callback (mix-up attack)", async () => {
   const browser = shop.newBrowser();
   const fields = await choose(await shop.begin(browser, 'kakao'), named('first'));
   assert.equal(errorOf(await shop.comeBack(browser, 'google', fields)), 'SOCIAL_ERROR 0002');
   assert.equal((await shop.comeBack(browser, 'kakao', fields)).headers.location, '/');
 });
 
-test('none of the hostile addresses leads off the site, by whichever door it comes (A13)', async () => {
+test('hostile return addresses never leave the site by any login path (A13)', async () => {
   assert.ok(LEADING_TRICKS.length >= 150);
   await shop.joined('google', 'wanderer');
   const own = 'http://localhost';
@@ -160,7 +160,7 @@ test('none of the hostile addresses leads off the site, by whichever door it com
   assert.equal(korean.headers.location, '/search?q=%EB%8B%AC');
 });
 
-test('A11: Facebook’s address comes from the helper, with a state of its own', async () => {
+test("Facebook's login URL comes from the helper with its own state (A11)", async () => {
   const browser = shop.newBrowser();
   const url = '/proc/login_oauth_external_helper?cmd=get_facebook_login_url&return_to=%2Fnovel%2F4';
   const { status, result } = (await browser.sendRequest({ url })).json();
@@ -180,7 +180,7 @@ test('A11: Facebook’s address comes from the helper, with a state of its own',
   shop.server.ctx.social = saved;
 });
 
-test("D5: a shell's own Google dialog joins and logs in by a token for a nonce that is good once, here", async () => {
+test('a native Google login joins and logs in by a token for a one-time nonce (D5)', async () => {
   const token = async (form: Record<string, string>): Promise<string> => {
     const response = await fetch(`${shop.house.origin}/simulators/social/google/dialog`, {
       method: 'POST',
@@ -215,7 +215,7 @@ test("D5: a shell's own Google dialog joins and logs in by a token for a nonce t
   assert.equal((await shop.memberOf(byRedirect))?.member_no, (await shop.memberOf(browser))?.member_no);
 });
 
-test('a browser inside another app is told that Google refuses it; the shop’s own shells are not', async () => {
+test("an in-app browser is told that Google rejects it, the shop's own shells are not", async () => {
   const sendRequest = (userAgent: string) =>
     shop.newBrowser().sendRequest({ url: '/login/google', headers: { 'user-agent': userAgent } });
   for (const inside of [
@@ -228,7 +228,7 @@ test('a browser inside another app is told that Google refuses it; the shop’s 
     assert.ok(String((await sendRequest(own)).headers.location).startsWith(shop.house.origin));
 });
 
-test('no state, nonce, key, token or code stands in what is kept or logged in the open', async () => {
+test('no state, nonce, key, token or code is stored or logged in plain text', async () => {
   const browser = shop.newBrowser();
   const address = await shop.begin(browser, 'google');
   const state = new URL(address).searchParams.get('state') ?? '';

@@ -37,7 +37,7 @@ const ROOMS = [
   ['/operator/health', 'health'],
 ] as const;
 
-test('whoever is not logged in is led to the login and back, whatever page of the console they ask for', async () => {
+test('an unauthenticated request to any console page leads to the login and back', async () => {
   for (const path of ['/operator', '/operator/me', '/operator/nothing', ...ROOMS.map(([layer]) => layer)]) {
     const response = await get(path);
     assert.equal(response.statusCode, 303, path);
@@ -46,7 +46,7 @@ test('whoever is not logged in is led to the login and back, whatever page of th
   }
 });
 
-test('what a role may not do is 404 for it, as if it were not there', async () => {
+test("a page beyond the role's permissions is 404", async () => {
   for (const role of OPERATOR_ROLES)
     for (const [path, right] of ROOMS) {
       const response = await get(path, keyOf(role));
@@ -54,7 +54,7 @@ test('what a role may not do is 404 for it, as if it were not there', async () =
     }
 });
 
-test('P4 each role has in its menu what it may enter, and every other room of the menu is 404 for it', async () => {
+test("each role's menu lists its pages and all other pages are 404 (P4)", async () => {
   const layers = menuFor(OPERATOR_ROLES).flatMap(({ entries }) => entries);
   assert.ok(layers.length > 15);
   for (const role of OPERATOR_ROLES) {
@@ -69,7 +69,7 @@ test('P4 each role has in its menu what it may enter, and every other room of th
   }
 });
 
-test('no page of the console is kept, found by a search engine, or known to readers', async () => {
+test('console pages are not cached, not indexed and not linked from the shop', async () => {
   const response = await get('/operator', keyOf('owner'));
   assert.match(String(response.headers['cache-control']), /private, no-store/);
   assert.equal(response.headers['x-robots-tag'], 'noindex');
@@ -83,7 +83,7 @@ test('no page of the console is kept, found by a search engine, or known to read
   assert.equal(named.test((await get(console)).body), true, 'and the console has its own');
 });
 
-test('a form that another site sends is refused, and one without a session does nothing', async () => {
+test('a cross-site form is rejected and one without a session has no effect', async () => {
   const foreign = await post('/operator/health', { key: keyOf('owner'), site: 'cross-site' });
   assert.equal(foreign.statusCode, 403);
   assert.equal((await post('/operator/health')).statusCode, 303);
@@ -93,7 +93,7 @@ test('a form that another site sends is refused, and one without a session does 
   assert.equal(shop.ctx.added.filter(({ name }) => name === 'ledger-check').length, 1);
 });
 
-test('what moves rights asks for a second factor of the last ten minutes', async () => {
+test('permission changes require a second factor from the last ten minutes', async () => {
   const late = await plantOperator(shop.ctx.db, { roles: ['owner'], provedMinutesAgo: 11 });
   const response = await get('/operator/operators', late.key);
   assert.equal(response.statusCode, 303);
@@ -102,21 +102,21 @@ test('what moves rights asks for a second factor of the last ten minutes', async
   assert.equal(sent.headers.location, '/operator/prove?next=%2Foperator%2Foperators%3Fkept%3D1');
 });
 
-test('a session is worth nothing from the moment on that its operator is shut out', async () => {
+test("a disabled operator's session is invalid at once", async () => {
   const removed = await plantOperator(shop.ctx.db, { roles: ['editor'] });
   assert.equal((await get('/operator', removed.key)).statusCode, 200);
   await disableOperator(shop.ctx, { by: 'command-line', id: removed.id, isDisabled: true });
   assert.equal((await get('/operator', removed.key)).statusCode, 303);
 });
 
-test('a login leads nowhere outside the console', async () => {
+test('a login redirects only within the console', async () => {
   for (const next of ['https://evil.example/operator', '//evil.example/operator', '/my', '/operator/logout/../../my']) {
     const response = await get(`/operator/login?${new URLSearchParams({ next })}`, keyOf('editor'));
     assert.equal(response.headers.location, '/operator', next);
   }
 });
 
-test('wrong words of a login say one thing, and what was typed but the password stands there again', async () => {
+test('login errors share one message and the form keeps all input but the password', async () => {
   const response = await post('/operator/login', { body: 'mail=who%40seoga.test&password=secret-word' });
   assert.equal(response.statusCode, 401);
   assert.match(response.body, /메일 주소 또는 비밀번호가 올바르지 않습니다\./);
@@ -124,7 +124,7 @@ test('wrong words of a login say one thing, and what was typed but the password 
   assert.doesNotMatch(response.body, /secret-word/);
 });
 
-test('an invitation is made once, and its link stands in no list', async () => {
+test('an invitation link is created once and appears in no list', async () => {
   const body = 'mail=new%40seoga.test&name=%EC%83%88+%EC%82%AC%EB%9E%8C&role=editor';
   const created = await post('/operator/operators', { key: keyOf('owner'), body });
   const [link = ''] = /\/operator\/begin\?key=[\w-]+/.exec(created.body) ?? [];

@@ -37,7 +37,7 @@ const TODAY = sql<{ day: string }>`select to_char(seoga_clock() at time zone 'As
 const keyIn = (html: string): string => /name="requestKey" value="([\w-]+)"/.exec(html)?.[1] ?? '';
 const bonus = async (): Promise<number> => (await selectBalances(shop.ctx.db, memberNo)).bonus;
 
-test('P4 each page of members and money opens to who may enter it, and to nobody else', async () => {
+test('member and payment pages open only to permitted roles (P4)', async () => {
   const editor = await plantOperator(shop.ctx.db, { roles: ['editor', 'marketing'] });
   const holder = await plantOperator(shop.ctx.db, { roles: ['holder'] });
   const member = `/operator/members/${memberNo}`;
@@ -57,7 +57,7 @@ test('P4 each page of members and money opens to who may enter it, and to nobody
     for (const by of [editor, holder]) assert.equal((await get(url, by)).statusCode, 404, url);
 });
 
-test('P4 a form that is sent twice is one act; support proposes, may not approve, and nobody approves their own', async () => {
+test('a form sent twice acts once; support proposes and nobody approves their own proposal (P4)', async () => {
   const url = `/operator/members/${memberNo}/money`;
   const fields = { way: 'give', unit: 'bonus', amount: '30', days: '30', reason: '보상' };
   const requestKey = keyIn((await get(url, owner)).body);
@@ -87,7 +87,7 @@ test('P4 a form that is sent twice is one act; support proposes, may not approve
   assert.equal(await bonus(), 30 + 9999);
 });
 
-test('P4 money asks for a second factor of the last ten minutes; what is wrong comes back with what was typed', async () => {
+test('payments require a second factor from the last ten minutes and errors keep the input (P4)', async () => {
   const stale = await plantOperator(shop.ctx.db, { roles: ['owner'], provedMinutesAgo: 11 });
   const url = `/operator/members/${memberNo}/money`;
   for (const response of [await get(url, stale), await post(url, stale, { amount: '1' })])
@@ -105,7 +105,7 @@ test('P4 money asks for a second factor of the last ten minutes; what is wrong c
   assert.equal((await get('/operator/payments/no-such-payment', owner)).statusCode, 404);
 });
 
-test('P4 of a bundle, the console pays back the episodes that are chosen; none chosen is said at the boxes', async () => {
+test('the console refunds the selected episodes of a bundle and reports an empty selection at the boxes (P4)', async () => {
   const { ctx } = shop;
   const { memberNo: reader } = await joinShop(shop);
   const lot = { unit: 'coin' as const, amount: 6, expiresAt: null, channel: 'web', against: 'issued-paid' as const };

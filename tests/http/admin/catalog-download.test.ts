@@ -33,7 +33,7 @@ const written = async (): Promise<number> =>
     ).count,
   );
 
-test('the catalogue is handed to an owner who has just shown the second factor, and to nobody else', async () => {
+test('the catalogue download needs an owner with a fresh second factor', async () => {
   const owner = await plantOperator(shop.ctx.db, { roles: ['owner'] });
   const stale = await plantOperator(shop.ctx.db, { roles: ['owner'], provedMinutesAgo: 11 });
   const others = OPERATOR_ROLES.filter((role) => role !== 'owner' && role !== 'holder');

@@ -37,7 +37,7 @@ async function desk(roles: Parameters<typeof plantOperator>[1]['roles']) {
 }
 const FORM = 'application/x-www-form-urlencoded';
 
-test('P4: texts, imports and slips are for those who have the right; others see 404, visitors the login', async () => {
+test('text, import and typo pages need their permission; others get 404 and visitors the login (P4)', async () => {
   const [editor, marketing] = [await desk(['editor']), await desk(['marketing'])];
   const visitor = new CallBrowser(shop.app, '10.6.0.2');
   for (const url of PAGES(episode)) {
@@ -51,7 +51,7 @@ test('P4: texts, imports and slips are for those who have the right; others see 
     assert.equal((await editor.get(url)).statusCode, 404, url);
 });
 
-test('a file comes by parts over HTTP, goes on where it was, and a plain form takes one without script', async () => {
+test('a file is uploaded in parts, resumed, and also accepted by a plain form', async () => {
   const editor = await desk(['editor']);
   const begun = await editor.send('POST /operator/import', '', FORM);
   assert.equal(begun.statusCode, 303);
@@ -63,7 +63,7 @@ test('a file comes by parts over HTTP, goes on where it was, and a plain form ta
     editor.send(`PUT ${current}/files?file=${id}&at=${at}`, bytes, 'application/octet-stream');
   assert.deepEqual((await put(0, Buffer.from('12345'))).json(), { received: 5, bytes: 10 });
   const unfit = await put(7, Buffer.from('890'));
-  assert.deepEqual([unfit.statusCode, unfit.json().code, unfit.json().facts], [409, '0005', { received: 5 }]);
+  assert.deepEqual([unfit.statusCode, unfit.json().code, unfit.json().details], [409, '0005', { received: 5 }]);
   assert.match(unfit.json().message, /[가-힣]/);
   assert.deepEqual((await put(5, Buffer.from('67890'))).json(), { received: 10, bytes: 10 });
   const body = `--x\r\ncontent-disposition: form-data; name="act"\r\n\r\nfiles\r\n--x\r\ncontent-disposition: form-data; name="files"; filename="plain.txt"\r\ncontent-type: text/plain\r\n\r\n글\r\n--x--\r\n`;
@@ -84,7 +84,7 @@ test('a file comes by parts over HTTP, goes on where it was, and a plain form ta
   assert.match(rejected.body, /지금은 할 수 없습니다/);
 });
 
-test('a text is kept as a draft and saved over HTTP; what is refused comes back with what was typed, kept as a draft', async () => {
+test('a text is saved as a draft and published over HTTP; a rejected input returns and stays as a draft', async () => {
   const editor = await desk(['editor']);
   const current = `/operator/episodes/${episode}`;
   const blocks = [{ id: '1', kind: 'paragraph', spans: ['비가 그쳤다.'] }];

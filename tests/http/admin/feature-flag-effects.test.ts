@@ -41,7 +41,7 @@ const turn = (feature: 'purchase' | 'charge' | 'login' | 'join', isOn: boolean) 
   setFeatureFlag(server.ctx, { by, feature, isOn });
 const coins = async () => (await selectBalances(server.ctx.db, memberNo)).coin;
 
-test('buying that is switched off under an open dialog is refused by its code, and no coin moves', async () => {
+test('purchases switched off during an open dialog are rejected with a code and no coins move', async () => {
   const quote = (await post('/ko/v1/quotes', { work, kind: 1, episodes: [episode] })).json().result.quote.id;
   await turn('purchase', false);
   const rejected = await post('/ko/v1/purchases', { quote }, 'press-while-off');
@@ -57,7 +57,7 @@ test('buying that is switched off under an open dialog is refused by its code, a
   assert.equal(await coins(), 6);
 });
 
-test('logging in and joining are switched off for script and for plain forms; who is logged in stays', async () => {
+test('login and joining are switched off for scripts and forms; existing sessions continue', async () => {
   await turn('login', false);
   await turn('join', false);
   const other = new CallBrowser(server.app, '10.9.0.2');
@@ -87,7 +87,7 @@ test('logging in and joining are switched off for script and for plain forms; wh
   );
 });
 
-test('a shop that closes charges and sells nothing more, and still pays out', async () => {
+test('a closing shop charges and sells nothing and still refunds', async () => {
   await scheduleShopClosing(server.ctx, { by, on: '2099-12-31', sentence: '그동안 고맙습니다.' });
   const quoted = await post('/ko/v1/quotes', { work, kind: 1, episodes: [episode] });
   assert.deepEqual([quoted.statusCode, quoted.json().result.code], [409, '0007']);

@@ -32,7 +32,7 @@ async function bothWithin(isSo: (app: FastifyInstance) => Promise<boolean>): Pro
   return performance.now() - began;
 }
 
-test('every server of a shop follows a switch within five seconds, refuses and says so on its pages', async (t) => {
+test('every server follows a feature flag within five seconds and shows it on its pages', async (t) => {
   await page(shop.app);
   await page(second);
   await setFeatureFlag(shop.ctx, { by, feature: 'join', isOn: false });
@@ -46,7 +46,7 @@ test('every server of a shop follows a switch within five seconds, refuses and s
   await bothWithin(async (app) => !(await refuses(app)) && !(await page(app)).includes('shop-band'));
 });
 
-test('a shop that closes says the day above every page of every server, and where coins and works are had back', async () => {
+test('a closing shop shows the date on every page of every server and where refunds are made', async () => {
   await scheduleShopClosing(shop.ctx, { by, on: '2099-12-31', sentence: '그동안 <고맙습니다>.' });
   await bothWithin(async (app) =>
     (await page(app)).includes('2099년 12월 31일에 문을 닫습니다. 그동안 &lt;고맙습니다&gt;.'),

@@ -38,7 +38,7 @@ const PATHS = [
   '/operator/window/curations/new',
 ];
 
-test('P4 the window opens to the owner and to marketing; for others of the console there is no such page', async () => {
+test('merchandising pages open to owner and marketing and do not exist for other roles (P4)', async () => {
   for (const path of PATHS) {
     assert.equal((await sendRequest('marketing', path)).status, 200, path);
     assert.equal((await sendRequest('support', path)).status, 404, path);
@@ -49,7 +49,7 @@ test('P4 the window opens to the owner and to marketing; for others of the conso
   assert.equal((await sendRequest('owner', '/operator/window')).status, 200);
 });
 
-test('P4 a form is answered by 303 to what it made, or by itself with the fault and everything that was typed', async () => {
+test('a form responds with 303 to its result or with the error and all input (P4)', async () => {
   const theme = {
     id: 'spring',
     title: '봄의 책',
@@ -74,7 +74,7 @@ test('P4 a form is answered by 303 to what it made, or by itself with the fault 
   assert.equal((await sendRequest('support', '/operator/window/themes/item', { ...theme, id: 'other' })).status, 404);
 });
 
-test('P4 what is not there is 404; a wrong period, colour or address is told at its field', async () => {
+test('a missing item is 404; a wrong period, colour or URL is reported at its field (P4)', async () => {
   for (const path of [
     '/operator/window/nothing',
     '/operator/window/themes/item?key=nobody',
@@ -98,7 +98,7 @@ test('P4 what is not there is 404; a wrong period, colour or address is told at 
   assert.match(response.body, /끝나는 시각이 시작하는 시각보다 뒤여야 합니다/);
 });
 
-test('P4 a list finds by words and by state, and says what to do where there is nothing', async () => {
+test('a list filters by text and state and shows a next step when empty (P4)', async () => {
   const found = await sendRequest('marketing', '/operator/window/themes?q=%EB%B4%84&state=running');
   assert.match(found.body, /봄의 책/);
   assert.match(

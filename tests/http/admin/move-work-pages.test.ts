@@ -53,7 +53,7 @@ const offered = (body: string): string => {
   return /value="([^"]*)"/.exec(input)?.[1] ?? '';
 };
 
-test('a work is moved to another publisher by an owner who confirms what changes, never by an editor', async () => {
+test('a work is moved to another publisher only by an owner who confirms the effects', async () => {
   const editor = await sends('editor');
   const rejected = await editor({ publisher: '별빛' });
   assert.equal(rejected.statusCode, 403);

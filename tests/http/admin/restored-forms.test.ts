@@ -33,7 +33,7 @@ const entered = new URLSearchParams({
   requestKey: 'never-kept',
 }).toString();
 
-test('P4 what was typed when the second factor had grown stale stands there again, and nothing was done', async () => {
+test('input is restored after a stale second factor and nothing was executed (P4)', async () => {
   const owner = await stale();
   const sent = await post(PATH, owner, entered);
   assert.equal(sent.headers.location, `/operator/prove?${new URLSearchParams({ next: `${PATH}?kept=1` })}`);
@@ -47,7 +47,7 @@ test('P4 what was typed when the second factor had grown stale stands there agai
   assert.doesNotMatch((await get(PATH, owner)).body, /긴 밤의 출판사/, 'a page that is gone to afresh begins afresh');
 });
 
-test('P4 what is kept lies sealed, without passwords and keys, for one session and ten minutes', async () => {
+test('restored input is sealed, without passwords and keys, for one session and ten minutes (P4)', async () => {
   const owner = await stale();
   await post(PATH, owner, entered);
   const { rows } = await sql<{ sealed: string }>`select sealed from operator_kept_form
@@ -63,7 +63,7 @@ test('P4 what is kept lies sealed, without passwords and keys, for one session a
   assert.doesNotMatch((await get(`${PATH}?kept=1`, owner)).body, /긴 밤의 출판사/);
 });
 
-test('P4 a form of more than is kept leads to the second factor all the same', async () => {
+test('a form that is too large to keep still leads to the second factor (P4)', async () => {
   const owner = await stale();
   const sent = await post(PATH, owner, `name=${'a'.repeat(70_000)}`);
   assert.equal(sent.headers.location, `/operator/prove?${new URLSearchParams({ next: PATH })}`);

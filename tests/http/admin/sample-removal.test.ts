@@ -28,7 +28,7 @@ async function sendRequest(planting: Parameters<typeof plantOperator>[1], fields
 
 const countWorks = async (): Promise<number> => (await shop.ctx.db.selectFrom('work').select('id').execute()).length;
 
-test('only an owner who has just proved themselves removes the samples, after the page has listed what goes', async () => {
+test('only an owner with a fresh second factor removes the samples, after a page that lists what goes', async () => {
   const many = await countWorks();
   const { body } = await sendRequest({ roles: ['owner'] });
   for (const words of ['견본 삭제', '달 뒤편의 국숫집', '약관과 처리방침', '기본값으로 되돌림'])
@@ -51,7 +51,7 @@ test('only an owner who has just proved themselves removes the samples, after th
   assert.equal(actions.length, 1);
 });
 
-test('every list and page of a shop without its samples answers, and says nothing of them', async () => {
+test('all lists and pages work after the samples are removed', async () => {
   const { browser } = await joinShop(shop);
   const says = /달 뒤편의 국숫집|000-00-00000/;
   // Other processes notice the removal within five seconds.

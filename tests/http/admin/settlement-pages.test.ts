@@ -91,7 +91,7 @@ async function inConsole(roles: OperatorRole[], more: { holderId?: number; prove
   return { get, post };
 }
 
-test('C14: a right holder sees their own works and statements; anybody else’s, and the shop’s own rooms, are not there', async () => {
+test('a right holder sees only their own works and statements (C14)', async () => {
   const { get, post } = await inConsole(['holder'], { holderId: holders[0] ?? 0 });
   const own = await get('/operator/own?from=2027-03-01&until=2027-03-31');
   assert.equal(own.statusCode, 200);
@@ -138,7 +138,7 @@ test('C14: a right holder sees their own works and statements; anybody else’s,
   assert.equal((await new CallBrowser(shop.app).sendRequest({ url: '/operator/own' })).statusCode, 303);
 });
 
-test('C14: the holder’s file is the shop’s file; anybody can prove it by its code or by itself, and a changed one not', async () => {
+test("the right holder's file equals the shop's file and is verified by its code or offline, a changed one fails (C14)", async () => {
   const owner = await inConsole(['owner']);
   const holder = await inConsole(['holder'], { holderId: holders[0] ?? 0 });
   const [ours, theirs] = await Promise.all([
@@ -187,7 +187,7 @@ test('C14: the holder’s file is the shop’s file; anybody can prove it by its
   }
 });
 
-test('C14, P4: money moves by a fresh second factor alone; what is wrong comes back with what was typed', async () => {
+test('payouts require a fresh second factor and errors keep the input (C14, P4)', async () => {
   const stale = await inConsole(['owner'], { provedMinutesAgo: 30 });
   const paying = { on: '2027-04-10', reference: '이체 7', requestKey: 'press-of-payment' };
   const led = await stale.post(`/operator/statements/${statements[1]}`, paying);
@@ -225,7 +225,7 @@ test('C14, P4: money moves by a fresh second factor alone; what is wrong comes b
   assert.ok(wrong.body.includes('사업자등록번호 열 자리를 확인해 주세요.') && wrong.body.includes('셋째 출판'));
 });
 
-test('settlement changes beyond the limit wait for another owner, who confirms them in the console', async () => {
+test("settlement changes beyond the limit wait for another owner's approval", async () => {
   const [asking, second] = [await inConsole(['owner']), await inConsole(['owner'])];
   const support = await inConsole(['support']);
   const [page, statement, holder] = [
@@ -327,7 +327,7 @@ const sheetRows = (): Record<
   '/proc/ranking_sheet/:snapshot': null,
 });
 
-test('S12: every table of the shop for spreadsheets has its row here, and no cell of it is one that would be worked out', async () => {
+test('every CSV export is listed here and no cell is a formula (S12)', async () => {
   assert.deepEqual(csvRoutes(), Object.keys(sheetRows()).toSorted());
   assert.deepEqual(strayCsv(), []);
   await writeFormulas();

@@ -38,7 +38,7 @@ const layers = (): string[] =>
     `/${work}/bulk`,
   ].map((path) => `/operator/works${path}`);
 
-test('P4 works are kept by owners and editors; to every other role there is no such page', async () => {
+test('work pages exist only for owners and editors (P4)', async () => {
   for (const role of OPERATOR_ROLES)
     for (const url of layers()) {
       const response = await shop.app.inject({ url, cookies: { operator: key(role) } });
@@ -46,7 +46,7 @@ test('P4 works are kept by owners and editors; to every other role there is no s
     }
 });
 
-test('P4 what may not be seen may not be sent either, nor from another site', async () => {
+test('what a role may not view it may not submit, nor may another site (P4)', async () => {
   const body = 'act=follow';
   for (const role of ['marketing', 'support', 'holder'] as const)
     assert.equal((await post(`/operator/works/${work}`, { role, body })).statusCode, 404, role);
@@ -55,7 +55,7 @@ test('P4 what may not be seen may not be sent either, nor from another site', as
   assert.equal((await post(`/operator/works/${work}`, { role: 'editor', body })).statusCode, 303);
 });
 
-test('a form that cannot be so comes back with its sentence and what was typed', async () => {
+test('an invalid form returns with a message and its input', async () => {
   const body = new URLSearchParams({
     title: '',
     synopsis: '적어 둔 글',

@@ -88,7 +88,7 @@ async function lists(): Promise<string[]> {
   ];
 }
 
-test('B17 whoever blocks a tag meets no work of it in any list; everybody else does', async () => {
+test('works of a blocked tag are missing from every list of the member only (B17)', async () => {
   const titled = async (url: string, requests: Record<string, string>): Promise<boolean> => {
     const response = await server.app.inject({ url: `/ko/v1${url}`, headers: requests });
     assert.equal(response.statusCode, 200, `${url} ${response.body}`);
@@ -127,7 +127,7 @@ test('B17 whoever blocks a tag meets no work of it in any list; everybody else d
   );
 });
 
-test('B17 tags are found and set by calls of members alone; what is no tag is refused', async () => {
+test('blocked tags are searched and set by members only and unknown tags are rejected (B17)', async () => {
   for (const url of ['/ko/v1/tags?q=귀', '/ko/v1/blocked-tags'])
     assert.equal((await server.app.inject({ url: encodeURI(url) })).statusCode, 401);
   const found = await server.app.inject({ url: encodeURI('/ko/v1/tags?q=밥'), headers });

@@ -36,7 +36,7 @@ async function call<Schema extends z.ZodType>(path: string, schema: Schema, stat
   return body;
 }
 
-test('A17 works come by cursor, each once, in a stable order', async () => {
+test('works are paged by cursor, each once, in a stable order (A17)', async () => {
   const seen: number[] = [];
   let next: string | null = '';
   while (next !== null) {
@@ -51,13 +51,13 @@ test('A17 works come by cursor, each once, in a stable order', async () => {
   assert.equal(new Set(seen).size, 31);
 });
 
-test('A17 filters narrow the list', async () => {
+test('filters narrow the list (A17)', async () => {
   const { result } = await call(`/works?genre=${encodeURIComponent('판타지')}&limit=100`, worksResponse);
   assert.equal(result.works.length, 15);
   assert.ok(result.works.every((work) => work.genre === '판타지'));
 });
 
-test('A17 a work, its episodes and an episode answer by their contract', async () => {
+test('a work, its episodes and an episode match their contract (A17)', async () => {
   const id = server.works.get('serial-0');
   const { result: work } = await call(`/works/${id}`, workResponse);
   assert.deepEqual(
@@ -86,7 +86,7 @@ test('A17 a work, its episodes and an episode answer by their contract', async (
   await call('/new', newResponse);
 });
 
-test('P3 no call lets anything of an adult work out but its name', async () => {
+test('no call exposes more than the title of an adult work (P3)', async () => {
   const id = server.works.get('adult');
   const episode = await server.ctx.db
     .selectFrom('episode')
@@ -110,7 +110,7 @@ test('P3 no call lets anything of an adult work out but its name', async () => {
   await call(`/episodes/${episode.id}`, errorResponse, 403);
 });
 
-test('F1 F5 bad input and missing records answer with name, code and a Korean sentence', async () => {
+test('invalid input and missing records return name, code and a Korean message (F1 F5)', async () => {
   const cases: [string, number, string, string][] = [
     ['/works/0', 400, 'INPUT_ERROR', '0001'],
     ['/works/abc', 400, 'INPUT_ERROR', '0001'],
@@ -127,7 +127,7 @@ test('F1 F5 bad input and missing records answer with name, code and a Korean se
   }
 });
 
-test('F5 an unreadable address and a method that nothing takes answer in the same form', async () => {
+test('an unreadable URL and an unsupported method return the same error format (F5)', async () => {
   const cases = [
     { url: '/ko/v1/%zz', method: 'GET', status: 400, name: 'INPUT_ERROR' },
     { url: '/%zz', method: 'GET', status: 400, name: 'INPUT_ERROR' },
@@ -141,14 +141,14 @@ test('F5 an unreadable address and a method that nothing takes answer in the sam
   }
 });
 
-test('a cursor that nobody made starts the list anew instead of failing', async () => {
+test('an invalid cursor restarts the list', async () => {
   for (const cursor of ["1~' or 1=1", 'x', '1~abc', '~', '9999999999999999~1']) {
     const response = await server.app.inject({ url: `/ko/v1/works?after=${encodeURIComponent(cursor)}` });
     assert.equal(response.statusCode, 200, `${cursor}: ${response.body}`);
   }
 });
 
-test('A17 the OpenAPI document describes every call and each answers as described', async () => {
+test('the OpenAPI document describes every call and responses match it (A17)', async () => {
   const document = (await server.app.inject({ url: '/ko/v1/openapi.json' })).json();
   assert.equal(document.openapi, '3.1.0');
   const served = server.calls.filter((one) => !one.endsWith('*') && !one.endsWith('/openapi.json'));
@@ -162,7 +162,7 @@ test('A17 the OpenAPI document describes every call and each answers as describe
     assert.ok(document.paths[path].get.responses['200'], path);
 });
 
-test('P3 pictures leave only where the catalogue calls them public', async () => {
+test('only public pictures are served (P3)', async () => {
   const { db } = server.ctx;
   for (const [hash, audience] of [
     ['free-cover', 'public'],

@@ -43,7 +43,7 @@ function lines(html: string): number[] {
 const run = (first: number, last: number): number[] =>
   Array.from({ length: Math.abs(last - first) + 1 }, (_none, at) => (first < last ? first + at : first - at));
 
-test('L8 a long work’s document has its first hundred episodes, and tells of all', async () => {
+test("a long work's document has its first hundred episodes and the total (L8)", async () => {
   const html = await page(`/novel/${work}`);
   assert.deepEqual(lines(html), run(1, 100));
   assert.match(html, /총 312화 · 무료 3화/);
@@ -54,7 +54,7 @@ test('L8 a long work’s document has its first hundred episodes, and tells of a
   assert.doesNotMatch(html, /rel="prev"/);
 });
 
-test('L8 without script every window leads to the one before and the one after, in both orders', async () => {
+test('without script every window links to the previous and next one in both orders (L8)', async () => {
   const windows: Record<string, number[]> = {
     '?from=101': run(101, 200),
     '?from=301': run(301, 312),
@@ -72,7 +72,7 @@ test('L8 without script every window leads to the one before and the one after, 
   assert.match(back, /href="\?order=last&amp;from=12"[^>]*>더 보기/);
 });
 
-test('L8 any number leads to the window in which it stands, and there to its line: no other address is a page', async () => {
+test('an episode number leads to its window and row, other values are no page (L8)', async () => {
   const ways: Record<string, string> = {
     '?from=250': '?from=201#e250',
     '?from=250&order=last': '?order=last&from=312',
@@ -92,7 +92,7 @@ test('L8 any number leads to the window in which it stands, and there to its lin
   assert.doesNotMatch(await page(`/novel/${short}`), /몇 화|이동할 회차|더 보기/);
 });
 
-test('L8 a member goes on where they were in any window, and sees there what they hold', async () => {
+test('a member continues reading from any window and sees owned episodes there (L8)', async () => {
   const at = (position: number): number => episodes[position - 1] ?? 0;
   await readEpisode(shop.ctx, { memberNo: member.memberNo, workId: work, episode: at(250) });
   await holdEpisodes(shop.ctx, { memberNo: member.memberNo, workId: work, episodes: [at(249)] });
@@ -105,7 +105,7 @@ test('L8 a member goes on where they were in any window, and sees there what the
   assert.match(there.body, /소장 중/);
 });
 
-test('L8 P3 before an adult work’s gate no number says how many episodes there are', async () => {
+test('the age gate of an adult work shows no episode count (L8 P3)', async () => {
   const id = shop.works.get('adult');
   for (const requests of ['?from=101', '?from=5', '?from=301&order=last']) {
     const { statusCode, headers } = await sendRequest(`/novel/${id}${requests}`);
@@ -114,7 +114,7 @@ test('L8 P3 before an adult work’s gate no number says how many episodes there
   }
 });
 
-test('A17 a work’s episodes come by parts where that is asked for, and whole where it is not', async () => {
+test('episodes are returned in parts when requested and complete otherwise (A17)', async () => {
   const numbers = async (path: string) => {
     const { result } = episodesResponse.parse((await sendRequest(`/ko/v1/works/${work}/episodes${path}`)).json());
     return { numbers: result.episodes.map(({ position }) => position), next: result.next };
@@ -130,7 +130,7 @@ test('A17 a work’s episodes come by parts where that is asked for, and whole w
   assert.deepEqual([part.episodes.length, part.next, part.list.count], [2, 3, COUNT]);
 });
 
-test('A17 L8 a part says of each episode what the whole list says, before a member who holds some of it', async () => {
+test('a part has the same episode data as the complete list, also for owned episodes (A17 L8)', async () => {
   const at = (position: number): number => episodes[position - 1] ?? 0;
   const { memberNo } = member;
   await holdEpisodes(shop.ctx, { memberNo, workId: work, episodes: [at(120), at(121)] });
@@ -165,7 +165,7 @@ test('A17 L8 a part says of each episode what the whole list says, before a memb
   await sql`update episode set is_withdrawn = false where id in (${at(121)}, ${at(123)})`.execute(shop.ctx.db);
 });
 
-test('F5 parts that make no sense are refused', async () => {
+test('invalid parts are rejected (F5)', async () => {
   for (const requests of ['from=0', 'from=x', 'limit=0', 'limit=101', 'order=best', `from=${'9'.repeat(30)}`])
     for (const path of [`/works/${work}`, `/works/${work}/episodes`]) {
       const response = await sendRequest(`/ko/v1${path}?${requests}`);

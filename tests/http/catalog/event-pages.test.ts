@@ -71,7 +71,7 @@ async function sendRequest({ app }: FullServer, path: string): Promise<{ status:
 }
 
 for (const [slug, { startsAt, endsAt }] of Object.entries(SEASON_WINDOWS))
-  test(`G3 /event/${slug} is answered within its window and leads to the start around it`, async () => {
+  test(`/event/${slug} responds within its period and redirects home outside (G3)`, async () => {
     const at = async (timestamp: Date, ms: number) => {
       await setClock(shop, new Date(timestamp.getTime() + ms));
       return sendRequest(shop, `/event/${slug}`);
@@ -86,7 +86,7 @@ for (const [slug, { startsAt, endsAt }] of Object.entries(SEASON_WINDOWS))
     assert.deepEqual(await at(endsAt, 86_400_000), HOME);
   });
 
-test('G3 in dev the windows are passed over, and the page says that it is not the time', async () => {
+test('in development event periods are ignored and the page says so (G3)', async () => {
   const workshop = await openFullServer([plantedWork('sogeum-ui-mugye')], {}, { appEnv: 'dev' });
   try {
     await putEvents(workshop);
@@ -101,7 +101,7 @@ test('G3 in dev the windows are passed over, and the page says that it is not th
   }
 });
 
-test('L22 in dev a preview shows a curation as it is at a moment and to an onlooker, and leads to the others', async () => {
+test('in development a preview shows a curation at a time for an anonymous viewer and links the others (L22)', async () => {
   const workshop = await openFullServer(
     [plantedWork('salt', { title: '소금의 무게' }), plantedWork('sea', { title: '바다의 무게' })],
     {},
@@ -137,7 +137,7 @@ test('L22 in dev a preview shows a curation as it is at a moment and to an onloo
   }
 });
 
-test('G3 a page that is kept for visitors is gone a second after its window, and there a second after its opening', async () => {
+test('a cached visitor page ends and starts within a second of its period (G3)', async () => {
   const real = async (ms: number): Promise<Date> => new Date(Math.ceil((Date.now() + ms) / 1000) * 1000);
   await sql`update clock set shift = '0'`.execute(shop.ctx.db);
   const [options] = await eventSettings(
@@ -168,7 +168,7 @@ test('G3 a page that is kept for visitors is gone a second after its window, and
   await new Promise((done) => setTimeout(done, TICK_MS));
 });
 
-test('L19, L20, G1, G6: addresses of events are theirs alone', async () => {
+test('event URLs match only events (L19, L20, G1, G6)', async () => {
   await sql`update clock set shift = '0'`.execute(shop.ctx.db);
   assert.equal((await sendRequest(shop, '/event/books-open')).status, 200);
   assert.equal((await sendRequest(shop, '/event/page/every-evening')).status, 200);
@@ -185,7 +185,7 @@ test('L19, L20, G1, G6: addresses of events are theirs alone', async () => {
   }
 });
 
-test('L20 a button gives once a member, however often and from where it is pressed; a visitor is sent to log in', async () => {
+test('an event button grants once per member, also concurrently, and sends visitors to the login (L20)', async () => {
   const path = eventPath('every-evening');
   const visitor = new CallBrowser(shop.app, '10.30.0.1');
   const sent = await visitor.form(path, { act: 'event', campaign: 'evening-ticket', key: 'visitor-press' });
@@ -217,13 +217,13 @@ test('L20 a button gives once a member, however often and from where it is press
   assert.match(later, /오늘은 출석하셨습니다/);
 });
 
-test('G3 no button of an event works out of its window', async () => {
+test('event buttons do nothing outside the period (G3)', async () => {
   const { browser } = await joinShop(shop);
   const sent = await browser.form('/event/books-buy', { act: 'event', campaign: 'evening-ticket', key: 'late-press' });
   assert.deepEqual([sent.statusCode, sent.headers.location], [302, '/']);
 });
 
-test('L20, A17: calls tell what runs and what an event is made of, and refuse out of its window', async () => {
+test('calls list running events with their blocks and reject requests outside the period (L20, A17)', async () => {
   const call = (url: string) => shop.app.inject({ url: `/ko/v1${url}` });
   const list = (await call('/events')).json().result;
   assert.deepEqual(list.running.map(({ slug }: { slug: string }) => slug).toSorted(), ['books-open', 'every-evening']);
@@ -244,7 +244,7 @@ test('L20, A17: calls tell what runs and what an event is made of, and refuse ou
   await sql`update clock set shift = '0'`.execute(shop.ctx.db);
 });
 
-test('P3: of an adult work on an event nothing but its name leaves to who may not see it, on pages, data and calls', async () => {
+test('pages, data and calls of an event show only the title of an adult work to denied readers (P3)', async () => {
   const noPictures = { picture: () => Promise.reject(new Error('it names none')) };
   const [options] = await eventSettings(readEventFolder(SAMPLE) ?? [], noPictures);
   assert.ok(options);

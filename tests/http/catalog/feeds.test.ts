@@ -81,7 +81,7 @@ async function plantThemes(): Promise<void> {
 const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
 const idOf = (key: string): number => shop.works.get(key) ?? 0;
 
-test('P3 feeds name works for everybody alone, and say the same to every reader', async () => {
+test('feeds list only works for all ages and are the same for every reader (P3)', async () => {
   const year = new Date().getFullYear();
   const readers = [
     new CallBrowser(shop.app, '10.9.0.1'),
@@ -103,7 +103,7 @@ test('P3 feeds name works for everybody alone, and say the same to every reader'
     assert.equal((await get(`/novel/${idOf(key)}/rss.xml`)).statusCode, 404, key);
 });
 
-test('an imported draft is in no feed, list, search or page, and its addresses answer 404', async () => {
+test('an imported draft is in no feed, list, search or page and its URLs are 404', async () => {
   const word = encodeURIComponent('초안으로만');
   const lists = ['/', '/main/serial', '/lightnovel', '/new', '/ranking', '/ko/v1/works?limit=100'];
   const searches = ['/ko/v1/search?q=', '/ko/v1/search/suggestions?q=', '/opds/search?query='].map(
@@ -125,7 +125,7 @@ test('an imported draft is in no feed, list, search or page, and its addresses a
     assert.equal((await get(path)).statusCode, 404, path);
 });
 
-test('the sitemaps name every work for everybody once, and screens that are there', async () => {
+test('sitemaps list every public work once and existing pages only', async () => {
   const index = await get('/sitemap.xml');
   assert.match(String(index.headers['content-type']), /^application\/xml/);
   assert.deepEqual(textsOf(index.body, 'loc'), [`${HERE}/sitemaps/pages.xml`, `${HERE}/sitemaps/works-1.xml`]);
@@ -155,7 +155,7 @@ test('the sitemaps name every work for everybody once, and screens that are ther
   assert.equal(packed.headers['content-encoding'], 'gzip');
 });
 
-test('RSS tells what opened, where, when and for how much, and nothing of what is in it', async () => {
+test('RSS items have episode, time and price without any content', async () => {
   const reply = await get(`/novel/${idOf('priced')}/rss.xml`);
   assert.match(String(reply.headers['content-type']), /^application\/rss\+xml/);
   const elements = readXml(reply.body);
@@ -182,7 +182,7 @@ test('RSS tells what opened, where, when and for how much, and nothing of what i
   );
 });
 
-test('a feed that is known already is not told again, until the shop changes', async () => {
+test('an unchanged feed is 304 until the shop changes', async () => {
   for (const url of ['/rss.xml', '/opds/new', '/sitemap.xml']) {
     const first = await get(url);
     const { etag, 'last-modified': changed } = first.headers;
@@ -261,7 +261,7 @@ const navigationFeed = z.strictObject({
     .min(1),
 });
 
-test('OPDS has what its specification asks for, from the start to every list', async () => {
+test('OPDS feeds match the specification from the start to every list', async () => {
   const start = await get('/opds');
   assert.match(String(start.headers['content-type']), /^application\/opds\+json/);
   const { navigation } = navigationFeed.parse(start.json());
@@ -298,7 +298,7 @@ test('OPDS has what its specification asks for, from the start to every list', a
   assert.deepEqual(await sendRequest(ADULT_NAMES[0] ?? ''), [], 'also by its very name no adult work is found');
 });
 
-test('an OPDS search is gone through page by page to its last work', async () => {
+test('an OPDS search is paged to its last work', async () => {
   const titles = Array.from({ length: 120 }, (_none, at) => `푸른 책 ${at}`);
   const planted = titles.map((title, at) => plantedWork(`blue-${at}`, { title }));
   await importWorks(shop.ctx, plantedWorkDeps(planted), { path: '', dryRun: false });
@@ -317,7 +317,7 @@ test('an OPDS search is gone through page by page to its last work', async () =>
   assert.deepEqual(found.toSorted(), titles.toSorted());
 });
 
-test('robots.txt shuts what is one member’s, opens the rest to Yeti, and shuts all where the operator says so', async () => {
+test('robots.txt blocks member pages, allows Yeti elsewhere and blocks everything on request', async () => {
   const open = (await get('/robots.txt')).body;
   for (const line of ['User-agent: *', 'User-agent: Yeti', 'Disallow: /my', 'Disallow: /ko/', 'Allow: /coin/guide'])
     assert.ok(open.split('\n').includes(line), line);
@@ -345,7 +345,7 @@ async function imageOf(path: string): Promise<string> {
   return url.replaceAll('&amp;', '&').replace(HERE, '');
 }
 
-test('P3 a shared work has a card of its own, an adult one the sign alone; an old address leads to today’s', async () => {
+test('a shared work has its own card, an adult one only the badge, and an old URL redirects to the current card (P3)', async () => {
   const file = await sharp({ create: { width: 240, height: 360, channels: 3, background: '#123456' } })
     .webp()
     .toBuffer();
@@ -375,7 +375,7 @@ test('P3 a shared work has a card of its own, an adult one the sign alone; an ol
     assert.equal((await get(none)).statusCode, 404, none);
 });
 
-test('a card with a title alone is painted for titles that the shop gave out', async () => {
+test('a title card is rendered only for titles signed by the shop', async () => {
   const path = titleCardPath(shop.ctx, { title: '골목과 정류장, 웹툰 반값', line: '기획전' });
   assert.equal((await get(path)).statusCode, 200);
   assert.equal((await get(path.replace('line=', 'line=x'))).statusCode, 404);

@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => database.drop());
 
-test('a hundred thousand works stand in sitemaps of fifty thousand ids, each read within a second', async () => {
+test('a hundred thousand works are listed in sitemaps of fifty thousand ids, each read within a second', async () => {
   const numbers = await listSitemaps(ctx);
   assert.deepEqual(numbers, [1, 2]);
   const seen = new Set<number>();
@@ -45,7 +45,7 @@ test('a hundred thousand works stand in sitemaps of fifty thousand ids, each rea
   assert.equal(seen.size, rows[0]?.n);
 });
 
-test('a work keeps its sitemap when others come and go; one in which no work is left is named no more', async () => {
+test('a work stays in its sitemap when others change and an empty sitemap is dropped', async () => {
   await sql`update work set is_listed = false where id <= ${SITEMAP_WORKS}`.execute(ctx.db);
   assert.deepEqual(await listSitemaps(ctx), [2]);
   const { done } = await listSitemap(ctx, 1).next();

@@ -39,7 +39,7 @@ interface Answer {
 const sendRequest = async (query: string): Promise<Answer> =>
   (await server.app.inject({ url: `/ko/v1/rankings${query}` })).json<Answer>();
 
-test('L6 a board is read page by page to its end, a hundred at most, each work once and in order', async () => {
+test('a ranking is paged to its end, at most a hundred at a time, each work once in order (L6)', async () => {
   const ranks: number[] = [];
   let after = '';
   for (let pages = 0; pages < 10; pages += 1) {
@@ -55,7 +55,7 @@ test('L6 a board is read page by page to its end, a hundred at most, each work o
   );
 });
 
-test('L6 a shelf has its own places, and a board that nobody is on is empty', async () => {
+test('a category has its own ranks and an empty ranking is empty (L6)', async () => {
   const webtoon = await sendRequest('?shelf=webtoon');
   assert.deepEqual(
     webtoon.result.places.map(({ rank, work }) => [rank, work.title]),
@@ -65,7 +65,7 @@ test('L6 a shelf has its own places, and a board that nobody is on is empty', as
   assert.deepEqual((await sendRequest('?board=weekly&shelf=publish')).result.places, []);
 });
 
-test('P3, L6 an adult work is a placeholder in its place, and left out where that is asked', async () => {
+test('an adult work is a placeholder at its rank, or left out on request (P3, L6)', async () => {
   const { result } = await sendRequest('?limit=2');
   assert.deepEqual(
     result.places.map(({ rank, work }) => [rank, work.cover.masked]),
@@ -81,7 +81,7 @@ test('P3, L6 an adult work is a placeholder in its place, and left out where tha
   );
 });
 
-test('L6 words that no board has are refused in Korean, and a cursor that nobody made starts anew', async () => {
+test('unknown ranking parameters are rejected in Korean and an invalid cursor restarts (L6)', async () => {
   for (const query of ['?board=hourly', '?shelf=attic', '?by=luck', '?limit=101', '?limit=-1', '?adult=in']) {
     const response = await sendRequest(query);
     assert.equal(response.statusCode, 400, query);
@@ -91,7 +91,7 @@ test('L6 words that no board has are refused in Korean, and a cursor that nobody
     assert.equal((await sendRequest(`?limit=1&after=${encodeURIComponent(after)}`)).statusCode, 200, after);
 });
 
-test('L6 a whole board is worked out again from the public answer alone', async () => {
+test('a complete ranking is recalculated from the public response alone (L6)', async () => {
   const how = (await server.app.inject({ url: '/ko/v1/rankings/how' })).json<{
     result: { points: { reader: number; follow: number }; realtime: { weights: number[] } };
   }>();
@@ -119,7 +119,7 @@ test('L6 a whole board is worked out again from the public answer alone', async 
   for (const { score, counts } of visible) assert.equal(scoreOf('realtime', 'readers', counts), score);
 });
 
-test('L6 the table for spreadsheets holds the same, no title in it is a formula, and no adult count', async () => {
+test('the ranking CSV has the same rows, no formula and no adult counts (L6)', async () => {
   const dialog = await server.app.inject({ url: `/proc/ranking_sheet/${snapshot}` });
   assert.equal(dialog.statusCode, 200);
   assert.match(String(dialog.headers['content-type']), /^text\/csv/);
@@ -129,7 +129,7 @@ test('L6 the table for spreadsheets holds the same, no title in it is a formula,
   assert.match(lines[2] ?? '', /^2,\d+,"?'=달의 문"?,4800,0,24,20,20,0,0$/);
 });
 
-test('L6 a board that is not kept is a 404 with its code, as a call and as a table', async () => {
+test('a ranking that is not stored is 404 as a call and as CSV (L6)', async () => {
   for (const url of ['/ko/v1/rankings/999999/inputs', '/proc/ranking_sheet/999999', '/proc/ranking_sheet/x']) {
     const response = await server.app.inject({ url });
     assert.equal(response.statusCode, 404, url);

@@ -35,7 +35,7 @@ const sendRequest = async (
 const path = (query: Record<string, string>, tags: string[][] = []): string =>
   `?${new URLSearchParams([...Object.entries(query), ...(tags as [string, string][])])}`;
 
-test('L7 works are found by the contract, page by page, with the counts of every choice', async () => {
+test('search results match the contract, page by page, with counts of every filter (L7)', async () => {
   const ids = new Set<number>();
   let next: string | null = '';
   for (let page = 0; next !== null; page += 1) {
@@ -62,7 +62,7 @@ test('L7 works are found by the contract, page by page, with the counts of every
   assert.deepEqual(result.facets.tag.map(({ value }) => value).toSorted(), ['BL', '힐링']);
 });
 
-test('L7 what nobody could mean is refused in Korean, and never a fault', async () => {
+test('meaningless search input is rejected in Korean and never a server error (L7)', async () => {
   for (const [query, name, code] of [
     ['', 'SEARCH_ERROR', '0001'],
     ['?q=', 'SEARCH_ERROR', '0001'],
@@ -91,7 +91,7 @@ test('L7 what nobody could mean is refused in Korean, and never a fault', async 
   assert.equal((await sendRequest(path({ q: '바다', after: '9~9~9~9' }))).status, 200);
 });
 
-test('L7 suggestions of visitors may be kept a minute and are asked for again by their mark', async () => {
+test('visitor suggestions are cached for a minute and revalidated by ETag (L7)', async () => {
   const response = await sendRequest('/suggestions?q=%EB%B0%94');
   const { result } = suggestionsResponse.parse(response.body);
   assert.equal(result.works.length, 6);
@@ -103,7 +103,7 @@ test('L7 suggestions of visitors may be kept a minute and are asked for again by
   assert.equal((await sendRequest('/suggestions')).status, 400);
 });
 
-test('L7 what is typed with the other keyboard is offered at every stroke, also by its consonants and in Latin letters', async () => {
+test('suggestions support the wrong keyboard layout at every keystroke, consonants and Latin letters (L7)', async () => {
   const offered = async (q: string) => {
     const { result } = suggestionsResponse.parse((await sendRequest(`/suggestions${path({ q })}`)).body);
     return [result.works.map(({ title }) => title), result.words];
@@ -117,7 +117,7 @@ test('L7 what is typed with the other keyboard is offered at every stroke, also 
   assert.deepEqual(await offered('tower'), [['Tower'], null], 'what is found as it is written is meant so');
 });
 
-test('L7 P3 nothing of an adult work stands in suggestions, and popular words lead everybody to a work', async () => {
+test('suggestions contain nothing of adult works and popular searches lead to a work (L7 P3)', async () => {
   for (const q of ['어른', '어', 'ㅇㄹ', '숨은작가', 'djfms']) {
     const { text } = await sendRequest(`/suggestions${path({ q })}`);
     assert.doesNotMatch(text, /어른의 바다|숨은작가/, q);

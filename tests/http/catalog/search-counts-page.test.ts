@@ -44,7 +44,7 @@ async function lastPage(query: Record<string, string>, requests = ''): Promise<s
   return lastPage(query, decodeURIComponent(next));
 }
 
-test('L7 of more works than a search holds each count says that it is the least, and the list’s end that there are more', async () => {
+test('counts of a search beyond its limit are marked as minimum and the list says that there is more (L7)', async () => {
   const page = await pageAt({ q: '많은 이야기' });
   assert.match(page, /검색 결과 500건 이상/);
   const message = counts(page);
@@ -54,7 +54,7 @@ test('L7 of more works than a search holds each count says that it is the least,
   assert.ok((await lastPage({ q: '많은 이야기' })).includes(MORE));
 });
 
-test('L7 where a search holds all that it found, its counts are exact, and its end says nothing', async () => {
+test('counts of a complete search are exact and the list ends without a note (L7)', async () => {
   const page = await pageAt({ q: '조용한' });
   assert.match(page, /검색 결과 2건/);
   const message = counts(page);

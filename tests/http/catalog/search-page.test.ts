@@ -23,7 +23,7 @@ after(() => shop.close());
 
 const path = (words: string): string => `/search${words && `?q=${encodeURIComponent(words)}`}`;
 
-test('B17 L7 the start of the search, and what stands where nothing is found, offer a member nothing blocked', async () => {
+test('the empty search page and the page without results offer a member nothing blocked (B17 L7)', async () => {
   for (const url of [path(''), path('없는 작품')]) {
     const own = await member.browser.sendRequest({ url });
     const everybodys = await shop.app.inject({ url });
@@ -34,7 +34,7 @@ test('B17 L7 the start of the search, and what stands where nothing is found, of
   }
 });
 
-test('L7 a screen tells by which words something was found that was typed with the other keyboard', async () => {
+test('the page shows the corrected words of a wrong keyboard layout (L7)', async () => {
   for (const [entered, words] of [
     ['emdeo', '등대'],
     ['emde', '등ㄷ'],

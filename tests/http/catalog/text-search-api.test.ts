@@ -26,7 +26,7 @@ async function sendRequest(
   return { status: response.statusCode, body: response.json(), text: response.body };
 }
 
-test('A17 words of a work are found by the contract, page by page', async () => {
+test('text search of a work matches the contract, page by page (A17)', async () => {
   const first = await sendRequest('sea', { q: '바다' });
   assert.equal(first.status, 200, first.text);
   const { result } = textSearchResponse.parse(first.body);
@@ -45,7 +45,7 @@ test('A17 words of a work are found by the contract, page by page', async () => 
   assert.deepEqual([second.hits.length, second.hits.at(-1)?.before, second.next], [6, '두 번째 ', null]);
 });
 
-test('P3 nothing of a locked or adult text leaves, whatever is asked', async () => {
+test('no text of a locked or adult episode is returned by any query (P3)', async () => {
   for (const q of ['바다', '잠긴', '비밀']) {
     assert.ok(!(await sendRequest('sea', { q })).text.includes('잠긴'), q);
     const adult = await sendRequest('adult', { q });
@@ -54,7 +54,7 @@ test('P3 nothing of a locked or adult text leaves, whatever is asked', async () 
   }
 });
 
-test('F5 what cannot be searched answers with name, code and a Korean sentence', async () => {
+test('an invalid text search returns name, code and a Korean message (F5)', async () => {
   const cases: [string, Record<string, string>, number, string, string][] = [
     ['sea', { q: '' }, 400, 'INPUT_ERROR', '0003'],
     ['sea', { q: 'a' }, 400, 'INPUT_ERROR', '0003'],
@@ -72,7 +72,7 @@ test('F5 what cannot be searched answers with name, code and a Korean sentence',
   }
 });
 
-test('a question may hold anything: it is never a pattern', async () => {
+test('search text is never a pattern', async () => {
   for (const q of ['100%', "' or 1=1 --", '.*', '바다[', '\\바다', '바%2', '\u0000바다']) {
     const response = await sendRequest('sea', { q });
     assert.ok([200, 400].includes(response.status), `${q}: ${response.text}`);

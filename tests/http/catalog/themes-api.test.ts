@@ -52,7 +52,7 @@ async function call<Schema extends z.ZodType>(path: string, schema: Schema, stat
   return schema.parse(response.json());
 }
 
-test('L15 a theme comes page by page in its own order, each work once, by shelf where it is asked', async () => {
+test('a theme is paged in its order, each work once, filtered by category (L15)', async () => {
   const path = `/themes/${ids.get('sea')}`;
   const first = (await call(path, themeResponse)).result;
   assert.deepEqual([first.works[0]?.title, first.works.length, first.total], ['작품 29', 24, 30]);
@@ -65,7 +65,7 @@ test('L15 a theme comes page by page in its own order, each work once, by shelf 
   assert.equal((await call(`${path}?shelf=attic`, errorResponse, 400)).result.name, 'INPUT_ERROR');
 });
 
-test('L15 a hall shows its rows, and of one shelf its list', async () => {
+test('a pavilion returns its rows and the list of a category (L15)', async () => {
   const path = `/pavilions/${ids.get('water')}`;
   const hall = (await call(path, pavilionResponse)).result;
   assert.deepEqual(
@@ -76,7 +76,7 @@ test('L15 a hall shows its rows, and of one shelf its list', async () => {
   assert.equal((await call('/pavilions/999999', errorResponse, 404)).result.code, '0001');
 });
 
-test('L14 promotions that run are listed, with prices of the one calculation; one not begun is nowhere', async () => {
+test('running promotions are listed with calculated prices and future ones are hidden (L14)', async () => {
   const { promotions } = (await call('/promotions', promotionsResponse)).result;
   assert.deepEqual(
     promotions.map(({ title, works, percent }) => [title, works, percent]),
@@ -98,7 +98,7 @@ test('L14 promotions that run are listed, with prices of the one calculation; on
   await call(`/promotions/${ids.get('soon')}`, errorResponse, 404);
 });
 
-test('L8 a work’s page says what stands near it and why, and where else it stands', async () => {
+test('a work page lists related works with reasons and its themes (L8)', async () => {
   const id = server.works.get('work-4') ?? 0;
   const near = (await call(`/works/${id}/related`, relatedResponse)).result;
   const [row] = near.related;
@@ -113,7 +113,7 @@ test('L8 a work’s page says what stands near it and why, and where else it sta
   await call('/works/999999/related', errorResponse, 404);
 });
 
-test('L8 a member hears of new episodes by one call, which follows the work; a visitor logs in first', async () => {
+test('a member enables new-episode notifications by one call that follows the work; a visitor must log in (L8)', async () => {
   const browser = new CallBrowser(server.app, '10.4.0.9');
   const joined = await browser.form('/proc/join_ver2', validJoinForm('alarm@seoga.example'));
   const headers = { 'login-at': joined.json().result.LOGINAT };

@@ -55,7 +55,7 @@ async function untilRenamed(expected: string[]): Promise<void> {
   assert.deepEqual(result, expected);
 }
 
-test('an opening makes its work’s pages and lists anew on every server, and leaves those of other works', async () => {
+test('a release invalidates the pages and lists of its work on every server and leaves others cached', async () => {
   assert.deepEqual(await renamed(), []);
   // Renames in the database only: rebuilt pages show it, cached ones do not.
   await sql`update work set title = '다른 이름 ' || id`.execute(shop.ctx.db);

@@ -125,7 +125,7 @@ const push = (store: Store, sent: { body: string; headers?: Record<string, strin
   });
 
 for (const store of ['app-store', 'google-play'] as const) {
-  test(`${store}: ordered, bought, verified by the store's own library, credited once however often it is brought`, async () => {
+  test(`${store}: a purchase is ordered, verified by the store's library and credited once`, async () => {
     const who = await buyer(store);
     const began = await order(who);
     const bought = await buy(who, began);
@@ -150,7 +150,7 @@ for (const store of ['app-store', 'google-play'] as const) {
     assert.equal(refusal(await who.request(`/ko/v1/payments/${began.payment}/refund`)), 'PAYMENT_ERROR 0009');
   });
 
-  test(`${store}: its refund comes by a signed message, and takes the coins back; a message is taken once`, async () => {
+  test(`${store}: a refund arrives as a signed notification and takes the coins back, once`, async () => {
     const who = await buyer(store);
     const bought = await buy(who, await order(who));
     await bring(who, await proofOf(bought));
@@ -178,7 +178,7 @@ for (const store of ['app-store', 'google-play'] as const) {
   });
 }
 
-test('app-store: a refund that Apple takes back gives the coins back; one that no message told of is found at night', async () => {
+test('app-store: a reversed refund returns the coins and a missed one is found at night', async () => {
   const who = await buyer();
   const bought = await buy(who, await order(who));
   await bring(who, await proofOf(bought));
@@ -194,7 +194,7 @@ test('app-store: a refund that Apple takes back gives the coins back; one that n
   }
 });
 
-test('google-play: what waits for its money waits; allowed, it is credited; half of it refunded, half is taken', async () => {
+test('google-play: a pending purchase waits, is credited when approved and half refunded takes half', async () => {
   const who = await buyer('google-play');
   const bought = await buy(who, await order(who, 100), true);
   const waiting = await bring(who, await proofOf(bought));
@@ -213,7 +213,7 @@ test('google-play: what waits for its money waits; allowed, it is credited; half
   assert.deepEqual(await coinsOf(who), { coin: 0, bonus: 0, debt: 0 });
 });
 
-test('forged, of another app, of another world, by an expired or a foreign certificate, or no coins at all: refused', async () => {
+test('forged purchases, those of another app or environment, with expired or foreign certificates or without coins are rejected', async () => {
   const who = await buyer();
   const bought = await buy(who, await order(who));
   const { apple } = simulator;
@@ -246,7 +246,7 @@ test('forged, of another app, of another world, by an expired or a foreign certi
     assert.equal((await bring(who, body)).status, 400);
 });
 
-test('messages that the stores have not signed for this shop are refused, and add no work', async () => {
+test('unsigned store notifications are rejected and create no work', async () => {
   const who = await buyer('google-play');
   const play = await buy(who, await order(who));
   const apple = await buyer();
@@ -292,7 +292,7 @@ test('messages that the stores have not signed for this shop are refused, and ad
   assert.equal(server.ctx.added.length, earlier);
 });
 
-test('the web has no store and the shells no gateway; orders are kept by their key and need a proved address', async () => {
+test('the web has no store and the shells no gateway; orders are idempotent and need a verified address', async () => {
   const who = await buyer();
   const { products } = (await who.request('/ko/v1/coin-products')).body.result;
   const product = products[0].id;
@@ -314,7 +314,7 @@ test('the web has no store and the shells no gateway; orders are kept by their k
   assert.equal(visitor.statusCode, 401);
 });
 
-test('a store that hangs, or answers with a page, is asked again; nobody waits for it without end', async () => {
+test('a store that hangs or returns a page is retried with a limit', async () => {
   const who = await buyer('google-play');
   const bought = await buy(who, await order(who));
   const silent = createServer(() => undefined);
@@ -348,7 +348,7 @@ test('a store that hangs, or answers with a page, is asked again; nobody waits f
   assert.equal((await coinsOf(who)).coin, 50);
 });
 
-test('nothing that was signed or bought stands in the log, and the ledger is whole', async () => {
+test('no signed or purchased data is logged and the ledger is consistent', async () => {
   assert.doesNotMatch(logged, /eyJ[\w-]{20}/);
   for (const { token, store } of simulator.stores.list())
     if (store === 'google-play') assert.ok(!logged.includes(token), 'a token names a purchase');
@@ -356,7 +356,7 @@ test('nothing that was signed or bought stands in the log, and the ledger is who
   assert.ok(isConsistent, JSON.stringify(invariants));
 });
 
-test('app-store: asked for a refund, Apple hears by its own library how much was used, once the buyer has agreed to it', async () => {
+test("app-store: consumption is reported to Apple by its library after the buyer's consent", async () => {
   const who = await buyer();
   const bought = await buy(who, await order(who));
   await bring(who, await proofOf(bought));

@@ -65,7 +65,7 @@ async function member(): Promise<Member> {
   };
 }
 
-test('A17: every call that takes a gift asks for a login and for a key', async () => {
+test('every gift call needs a login and an idempotency key (A17)', async () => {
   const visitor = new CallBrowser(server.app, '10.6.1.1');
   const one = await member();
   for (const url of POSTS) {
@@ -83,7 +83,7 @@ test('A17: every call that takes a gift asks for a login and for a key', async (
   assert.equal((await visitor.sendRequest({ url: '/ko/v1/gifts' })).statusCode, 401);
 });
 
-test('L12: the box, taking one, taking all, and what is past', async () => {
+test('the gift box lists, claims one, claims all and lists past gifts (L12)', async () => {
   const { get, post } = await member();
   const box = (await get('/ko/v1/gifts')).json().result;
   assert.deepEqual(
@@ -105,7 +105,7 @@ test('L12: the box, taking one, taking all, and what is past', async () => {
   assert.equal((await get('/ko/v1/wallet')).json().result.bonus, 5);
 });
 
-test('L13: visitors see gifts of the time and the shop’s clock; members take them', async () => {
+test("visitors see timed gifts and the shop's clock; members claim them (L13)", async () => {
   const visitor = new CallBrowser(server.app, '10.6.1.2');
   const seen = await visitor.sendRequest({ url: '/ko/v1/time-gifts' });
   assert.equal(seen.headers['cache-control'], 'no-store');
@@ -123,7 +123,7 @@ test('L13: visitors see gifts of the time and the shop’s clock; members take t
   assert.deepEqual([early.statusCode, early.json().result.code], [409, '0006']);
 });
 
-test('L20, E2: an event’s button, attendance, a coupon and mileage give what they say', async () => {
+test('event button, attendance, coupon and mileage grant what they state (L20, E2)', async () => {
   const { get, post } = await member();
   assert.equal((await post('/ko/v1/events/button/gift')).statusCode, 200);
   assert.equal((await post('/ko/v1/events/button/gift')).json().result.code, '0001');
@@ -148,7 +148,7 @@ test('L20, E2: an event’s button, attendance, a coupon and mileage give what t
   assert.deepEqual([wallet.bonus, wallet.point, wallet.mileage], [10, 7, 10]);
 });
 
-test('A17: what cannot be is refused in Korean with a stable code', async () => {
+test('invalid gift requests are rejected in Korean with a stable code (A17)', async () => {
   const { post } = await member();
   for (const [url, payload] of [
     ['/ko/v1/gifts/0/claim', {}],

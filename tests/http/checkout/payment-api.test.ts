@@ -102,7 +102,7 @@ async function work(): Promise<void> {
   await Promise.all(ids.map((paymentId) => syncPayment(ctx, { paymentId })));
 }
 
-test('R15: fifty orders, each with messages twice, a second message and two confirmations at once: fifty grants exactly', async () => {
+test('fifty orders with duplicate webhooks and concurrent confirmations are granted exactly once each (R15)', async () => {
   const who = await payer();
   const ids: string[] = [];
   for (let at = 0; at < 51; at += 1) ids.push(await order(who));
@@ -155,7 +155,7 @@ test('R15: fifty orders, each with messages twice, a second message and two conf
   assert.ok(isConsistent, JSON.stringify(invariants));
 });
 
-test('a message is taken once, and only with the right signature over its very bytes within five minutes', async () => {
+test('a webhook is accepted once, with a valid signature over its exact bytes within five minutes', async () => {
   const who = await payer();
   const id = await order(who);
   pay(id, 'approved');
@@ -202,7 +202,7 @@ const ENDS: Record<PaymentChoice, [string, number]> = {
 };
 
 for (const [choice, [state, coins]] of Object.entries(ENDS)) {
-  test(`the window’s choice “${PAYMENT_CHOICES[choice as PaymentChoice]}” ends as ${state}`, async () => {
+  test(`the payment choice “${PAYMENT_CHOICES[choice as PaymentChoice]}” ends as ${state}`, async () => {
     const who = await payer();
     const id = await order(who);
     pay(id, choice as PaymentChoice);
@@ -216,7 +216,7 @@ for (const [choice, [state, coins]] of Object.entries(ENDS)) {
   });
 }
 
-test('a message that comes before the reader is back, or where they never come back, gives the coins', async () => {
+test('a webhook grants the coins before the reader returns, or when they never do', async () => {
   const who = await payer();
   const id = await order(who);
   pay(id, 'leaves');
@@ -232,7 +232,7 @@ test('a message that comes before the reader is back, or where they never come b
   assert.equal((await who.request('/ko/v1/wallet')).result.coin, 20);
 });
 
-test('an order is paid once: its second window is refused, and what was fixed cannot be paid as another sum', async () => {
+test('an order is paid once: a second window is rejected and a fixed amount cannot change', async () => {
   const who = await payer();
   const id = await order(who);
   const again = { id, orderName: '코인 10개', payMethod: 'CARD', redirectUrl: null };
@@ -245,7 +245,7 @@ test('an order is paid once: its second window is refused, and what was fixed ca
   assert.equal('code' in second && second.code, 'ALREADY_PAID');
 });
 
-test('an account: the money comes days later, by message; a refund of it needs the reader’s own account', async () => {
+test("a virtual account is paid days later by webhook and its refund needs the reader's account", async () => {
   const who = await payer();
   const id = await order(who, 1000, 'virtual-account');
   pay(id, 'account');
@@ -278,7 +278,7 @@ test('an account: the money comes days later, by message; a refund of it needs t
   assert.equal((await who.request('/ko/v1/wallet')).result.coin, 0);
 });
 
-test('a refund that the gateway only takes on is waited for, one that it refuses gives the coins back', async () => {
+test('a refund accepted for later is awaited and a rejected one returns the coins', async () => {
   const who = await payer();
   const [first, second] = [await order(who), await order(who)];
   for (const id of [first, second]) {
@@ -301,7 +301,7 @@ test('a refund that the gateway only takes on is waited for, one that it refuses
   assert.deepEqual([(await stands(first)).state, (await stands(first)).refund.state], ['cancelled', 'done']);
 });
 
-test('what the gateway’s side takes back is gone from the wallet, and no other member sees the order', async () => {
+test('a cancellation at the gateway takes the coins and orders are hidden from other members', async () => {
   const who = await payer();
   const id = await order(who);
   pay(id, 'approved');
@@ -320,7 +320,7 @@ test('what the gateway’s side takes back is gone from the wallet, and no other
   assert.deepEqual((await stranger.request('/ko/v1/payments')).result, { payments: [], next: null });
 });
 
-test('one’s orders come in pages, the newest first', async () => {
+test("a member's orders are paged newest first", async () => {
   const who = await payer();
   const ids: string[] = [];
   for (let at = 0; at < 23; at += 1) ids.push(await order(who));
@@ -331,7 +331,7 @@ test('one’s orders come in pages, the newest first', async () => {
   assert.equal(second.next, null);
 });
 
-test('a gateway that hangs, breaks, or says what nobody knows is unknown, and asked again', async () => {
+test('a gateway that hangs, fails or returns an unknown state is retried', async () => {
   let body = '';
   let status = 200;
   const peer = createServer((_asked, response) => {
@@ -372,7 +372,7 @@ test('a gateway that hangs, breaks, or says what nobody knows is unknown, and as
   peer.close();
 });
 
-test('money of a test channel, or of another store, is none of a real shop’s', async () => {
+test('money of a test channel or another store is rejected by a live shop', async () => {
   const who = await payer();
   const id = await order(who);
   pay(id, 'approved');
@@ -384,7 +384,7 @@ test('money of a test channel, or of another store, is none of a real shop’s',
   }
 });
 
-test('S7: the gateway’s secrets stand in no answer and no log', async () => {
+test('gateway secrets appear in no response and no log (S7)', async () => {
   const { secret, webhookSecret } = simulator.settings;
   const who = await payer();
   const id = await order(who);

@@ -54,7 +54,7 @@ async function payer(browser: CallBrowser) {
   };
 }
 
-test('X3 G11 a payment that came back leaves its number where somebody agreed, and notes the advert of the first', async () => {
+test('a completed payment records its conversion with consent and the campaign of the first one (X3 G11)', async () => {
   const browser = new CallBrowser(server.app, '10.8.1.1');
   const { order, pay, complete } = await payer(browser);
   browser.cookies.set('SID', 'spring');
@@ -73,7 +73,7 @@ test('X3 G11 a payment that came back leaves its number where somebody agreed, a
   assert.deepEqual(recorded, [{ act: 'payment', pid: null, sid: 'spring' }]);
 });
 
-test('X3 money that came into an account while nobody was here is told at the next page, once, to its member', async () => {
+test('a deposit paid while the member was away is reported once, on their next page (X3)', async () => {
   const browser = new CallBrowser(server.app, '10.8.1.2');
   const { headers, order, pay, complete } = await payer(browser);
   browser.cookies.set('ad_cookies', '1').set('SID', 'winter');

@@ -47,7 +47,7 @@ const choose = (tx: string, choice: string) => post(`/payment-windows/${tx}`, `c
 const stateOf = async (id: string): Promise<string> =>
   (await createPortOnePayments(simulator.settings, quiet).read(id)).state;
 
-test('the window shows the order and the mark of a trial, answers once, and tells its opener in its own origin', async () => {
+test('the simulated window shows the order and a test badge, responds once and posts only to its origin', async () => {
   const { paymentId, tx } = await sendRequest();
   const page = await app.inject({ url: `${PREFIX}/payment-windows/${tx}` });
   assert.match(page.body, /시험 상점/);
@@ -64,7 +64,7 @@ test('the window shows the order and the mark of a trial, answers once, and tell
     assert.match(again.body, /이미 끝난 결제입니다/);
 });
 
-test('over another page the answer comes in the query, to this shop and to no other', async () => {
+test('a redirect flow returns the result in the query, only to this shop', async () => {
   const own = await sendRequest({ redirectUrl: 'http://localhost/coin?from=viewer' });
   const back = new URL(String((await choose(own.tx, 'fails')).headers.location), 'http://localhost');
   assert.equal(back.pathname, '/coin');
@@ -76,13 +76,13 @@ test('over another page the answer comes in the query, to this shop and to no ot
   assert.equal((await choose(foreign.tx, 'approved')).headers.location, undefined);
 });
 
-test('another store, and a sum that is none, get no window', async () => {
+test('another store and an invalid amount get no window', async () => {
   assert.equal((await sendRequest({ storeId: 'another-store' })).code, 'ChannelNotFound');
   for (const totalAmount of ['0', '-5', '1.5', 'x', '1e30'])
     assert.equal((await sendRequest({ totalAmount })).code, 'INVALID_REQUEST');
 });
 
-test('at the desk money comes into an account, its time ends, and a card takes a half or all back', async () => {
+test('the simulator desk deposits money, expires accounts and refunds cards in part or full', async () => {
   const runAction = (name: string, id: string) => post('/desk', `act=${name}&payment=${id}`);
   assert.match((await app.inject({ url: `${PREFIX}/desk` })).body, /모의 결제 창구/);
   const [paid, over] = [await sendRequest(), await sendRequest()];
@@ -101,7 +101,7 @@ test('at the desk money comes into an account, its time ends, and a card takes a
   assert.equal((await runAction('charge-back', 'nothing')).statusCode, 303);
 });
 
-test('it mints coins for this machine only', async () => {
+test('the payment simulator serves only the local machine', async () => {
   for (const host of ['shop.example.com', '127.0.0.1.evil.example', '10.0.0.1', '[::2]'])
     for (const url of ['/browser-sdk.js', '/desk'])
       assert.equal((await app.inject({ url: `${PREFIX}${url}`, headers: { host } })).statusCode, 404, host);

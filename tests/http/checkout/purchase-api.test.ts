@@ -49,14 +49,14 @@ const give = (coin: number, bonus: number) =>
 const post = (url: string, payload: object, more: Record<string, string> = {}) =>
   browser.sendRequest({ method: 'POST', url, headers: { ...headers, ...more }, payload });
 
-test('T8: with too few coins the offer says how many are missing and nothing is taken', async () => {
+test('a quote beyond the balance states the missing coins and takes nothing (T8)', async () => {
   const offer = (await post('/ko/v1/quotes', { work, kind: 1, episodes: [episodes[0]] })).json().result;
   assert.deepEqual([offer.quote.coins, offer.balance, offer.lack], [3, { coin: 0, bonus: 0 }, 3]);
   const rejected = await post('/ko/v1/purchases', { quote: offer.quote.id }, { 'idempotency-key': 'short-of-coins' });
   assert.deepEqual([rejected.statusCode, rejected.json().result.name], [402, 'COIN_ERROR']);
 });
 
-test('B5, A5, A7, E2: buying takes bonus first, shows in every call of the wallet, and a repeated key gets the same bytes', async () => {
+test('a purchase spends bonus first, is shown by all wallet calls and a repeated key gets the same bytes (B5, A5, A7, E2)', async () => {
   await give(5, 2);
   const offer = (await post('/ko/v1/quotes', { work, kind: 5, episodes: episodes.slice(0, 2) })).json().result;
   assert.equal(offer.lack, 0);
@@ -89,7 +89,7 @@ test('B5, A5, A7, E2: buying takes bonus first, shows in every call of the walle
   assert.deepEqual([wallet.coin, wallet.bonus, wallet.closest.amount], [5, 2, 2]);
 });
 
-test('another member finds neither the offer nor the purchase', async () => {
+test('other members find neither the quote nor the purchase', async () => {
   const offer = (await post('/ko/v1/quotes', { work, kind: 1, episodes: [episodes[2]] })).json().result;
   const stranger = new CallBrowser(server.app, '10.5.0.2');
   const joined = await stranger.form('/proc/join_ver2', validJoinForm('stranger@seoga.example'));
@@ -106,7 +106,7 @@ test('another member finds neither the offer nor the purchase', async () => {
   assert.equal(looked.statusCode, 404);
 });
 
-test('B5, B6: the price list of a work tells a visitor and a member what they need before they buy', async () => {
+test('the price list of a work has what visitors and members need before buying (B5, B6)', async () => {
   await server.ctx.db.updateTable('work').set({ bundle_percent: 50, bundle_from: 2 }).where('id', '=', work).execute();
   const url = `/ko/v1/works/${work}/purchase-state`;
   const visitor = (await browser.sendRequest({ url })).json().result;
@@ -134,7 +134,7 @@ test('B5, B6: the price list of a work tells a visitor and a member what they ne
   assert.equal((await browser.sendRequest({ url: '/ko/v1/works/999999/purchase-state' })).statusCode, 404);
 });
 
-test('T8: a ticket opens an episode once for its key; what cannot be opened is said in Korean', async () => {
+test('a ticket opens an episode once per key and errors are in Korean (T8)', async () => {
   await server.ctx.db
     .transaction()
     .execute((tx) =>
@@ -165,7 +165,7 @@ test('T8: a ticket opens an episode once for its key; what cannot be opened is s
   assert.equal(wrong.statusCode, 400);
 });
 
-test('a member sets limits, and what passes them is refused with what is left', async () => {
+test('a member sets spending limits and purchases beyond them are rejected with the remainder', async () => {
   const put = (payload: object) =>
     browser.sendRequest({ method: 'PUT', url: '/ko/v1/member/spending', headers, payload });
   const off = { auto: false, auto_episode_coins: null, auto_day_coins: null };

@@ -29,7 +29,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('a member has the own wallet proved; a visitor has none', async () => {
+test('a member verifies their own wallet; a visitor has none', async () => {
   const proof = await browser.sendRequest({ url: '/ko/v1/wallet/proof', headers });
   assert.equal(proof.statusCode, 200, proof.body);
   assert.equal(proof.headers['cache-control'], 'no-store');
@@ -42,14 +42,14 @@ test('a member has the own wallet proved; a visitor has none', async () => {
   assert.equal((await visitor.sendRequest({ url: '/ko/v1/wallet/proof' })).statusCode, 401);
 });
 
-test('a wallet that was changed behind the ledger’s back is told so', async () => {
+test('a wallet changed outside the ledger is reported', async () => {
   await sql`update lot set granted = 99, remaining = 99 where member_no = ${memberNo}`.execute(server.ctx.db);
   const { result } = (await browser.sendRequest({ url: '/ko/v1/wallet/proof', headers })).json();
   assert.deepEqual([result.is_whole, result.lots.broken], [false, 1]);
   await sql`update lot set granted = 10, remaining = 10 where member_no = ${memberNo}`.execute(server.ctx.db);
 });
 
-test('the sheet is the member’s own, for a login alone, and stored nowhere', async () => {
+test('the coin sheet is only for its member after a login and is not stored', async () => {
   const dialog = await browser.sendRequest({ url: '/proc/coin_sheet' });
   assert.equal(dialog.statusCode, 200);
   assert.match(String(dialog.headers['content-type']), /^text\/csv; charset=utf-8/);

@@ -46,7 +46,7 @@ const page = async (url: string, headers: Record<string, string> = {}, browser =
   return response.body;
 };
 
-test('P3: what one bought is named while one may see it, and nowhere on these pages or in the sheet once adult mode is off', async () => {
+test('purchases of adult works are named only while the member may see them (P3)', async () => {
   const pages = [
     '/coin/history',
     '/coin/history.data',
@@ -67,7 +67,7 @@ test('P3: what one bought is named while one may see it, and nowhere on these pa
   await mode(true);
 });
 
-test('T8: one press sent twice takes back once; without its key, or with another sum than was shown, nothing happens', async () => {
+test('a withdrawal sent twice acts once; without its key or with another amount it does nothing (T8)', async () => {
   const url = `/coin/purchases/${purchase}`;
   const visible = await page(url);
   const key = /name="key" value="([\w-]+)"/.exec(visible)?.[1] ?? '';
@@ -96,7 +96,7 @@ test('T8: one press sent twice takes back once; without its key, or with another
   assert.ok((await page('/coin/history')).includes('남은 코인 20'));
 });
 
-test('L24, L12: coins of a gift are told by its name; beside an adult work that its reader may not see, only as that', async () => {
+test("gift coins are shown by the gift's name, or neutrally for a hidden adult work (L24, L12)", async () => {
   const { browser, memberNo } = await joinShop(shop, { proof: { birthYear: 1990 }, adultMode: true });
   const bonus = { kind: 'bonus' as const, amount: 5, days: 30 };
   const ticket = { kind: 'ticket' as const, work: 'night', count: 1, hours: 72, days: 30 };
@@ -116,13 +116,13 @@ test('L24, L12: coins of a gift are told by its name; beside an adult work that 
   assert.ok(!hidden.includes('서고의 밤'));
 });
 
-test('another member finds neither the purchase nor a payment', async () => {
+test('other members find neither the purchase nor the payment', async () => {
   const stranger = await joinShop(shop);
   for (const url of [`/coin/purchases/${purchase}`, '/coin/refund/aaaaaaaaaaaaaaaaaaaaaaaa', '/coin/purchases/x'])
     assert.equal((await stranger.browser.sendRequest({ url })).statusCode, 404, url);
 });
 
-test('L24: the app is told of its store, a shop without a gateway says so, and the proof works by a plain form', async () => {
+test('the app shows its store, a shop without a gateway says so and verification works as a plain form (L24)', async () => {
   const app = await page('/coin', { 'user-agent': 'Mozilla/5.0 SEOGA_AOS/100' });
   assert.ok(app.includes('앱에서는 스토어 결제로만 충전할 수 있습니다.'));
   const { script } = shop.ctx.payments;
@@ -138,7 +138,7 @@ test('L24: the app is told of its store, a shop without a gateway says so, and t
   assert.ok(proof.body.includes('코인과 기록이 모두 맞습니다.'), String(proof.statusCode));
 });
 
-test('the guide is for everybody, tells what the operator told, and the law’s sentence where nothing was told', async () => {
+test("the coin guide is public and shows the operator's text or the legal default", async () => {
   const visitor = new CallBrowser(shop.app, '10.30.0.1');
   const untold = await page('/coin/guide', {}, visitor);
   assert.ok(untold.includes('지급보증이나 소비자피해보상보험 계약을 맺지 않았습니다.'));

@@ -43,7 +43,7 @@ async function member({ isProved = true }: { isProved?: boolean } = {}) {
   return { call };
 }
 
-test('A17: a member writes, answers, likes, reports, deletes; a visitor reads; all by their contract', async () => {
+test('a member writes, answers, likes, reports and deletes comments and a visitor reads, by contract (A17)', async () => {
   const [one, other] = [await member(), await member()];
   const position = `/episodes/${episodes[0]}/comments`;
   const wrote = (await one.call('POST', position, { text: '첫 댓글입니다.' }, 'same-key-1')).json().result;
@@ -81,7 +81,7 @@ test('A17: a member writes, answers, likes, reports, deletes; a visitor reads; a
   assert.deepEqual([removed.face, removed.text, removed.nick], ['deleted', '', '']);
 });
 
-test('A17: each refusal has its status, its code and a Korean sentence; nothing is written', async () => {
+test('each rejected comment has its status, code and Korean message and writes nothing (A17)', async () => {
   const one = await member();
   const position = `/works/${works.plain}/comments`;
   const visitor = new CallBrowser(server.app, '10.7.1.2');
@@ -109,7 +109,7 @@ test('A17: each refusal has its status, its code and a Korean sentence; nothing 
   assert.equal((await one.call('GET', position)).json().result.count, stood);
 });
 
-test('P3: no byte of an adult work’s comments leaves to a visitor or an unverified member', async () => {
+test('comments of adult works are hidden from visitors and unverified members (P3)', async () => {
   await sql`insert into comment (work_id, body, state, found_words) values (${works.adult}, 'CANARY', 'shown', '{}')`.execute(
     server.ctx.db,
   );

@@ -47,7 +47,7 @@ type Member = Awaited<ReturnType<typeof member>>;
 
 const QUESTION = { category: 'payment', title: '제목', text: '내용입니다.' };
 
-test('A17 L16 L17: notices and questions are for everybody; what does not stand is 404 with a sentence', async () => {
+test('notices and FAQ are public and missing ones are 404 with a message (A17 L16 L17)', async () => {
   const visitor = new CallBrowser(server.app, '10.8.1.1');
   const list = (await visitor.sendRequest({ url: '/ko/v1/notices?category=서비스&q=본문' })).json().result;
   assert.deepEqual([list.total, list.notices[0].title, list.notices[0].is_new], [1, '지금 글', true]);
@@ -69,7 +69,7 @@ test('A17 L16 L17: notices and questions are for everybody; what does not stand 
     assert.equal((await visitor.sendRequest({ url })).statusCode, 400, url);
 });
 
-test('A17: inquiries ask for a login and a key; each wrong field has its code and its sentence', async () => {
+test('inquiries need a login and a key and each invalid field has its code (A17)', async () => {
   const visitor = new CallBrowser(server.app, '10.8.1.2');
   for (const url of ['/ko/v1/inquiries', '/ko/v1/inquiries/1'])
     assert.equal((await visitor.sendRequest({ url })).statusCode, 401, url);
@@ -92,7 +92,7 @@ test('A17: inquiries ask for a login and a key; each wrong field has its code an
   assert.equal((await one.post('/ko/v1/inquiries', { title: 1 })).statusCode, 400);
 });
 
-test('A17: asked, answered and asked further by calls; a repeated key asks nothing twice; another member sees nothing', async () => {
+test('inquiries are created, answered and continued by calls, idempotently, and hidden from other members (A17)', async () => {
   const [one, other]: [Member, Member] = [await member(), await member()];
   const first = await one.post('/ko/v1/inquiries', QUESTION, 'the-same-key');
   const again = await one.post('/ko/v1/inquiries', QUESTION, 'the-same-key');
@@ -130,7 +130,7 @@ async function formOf(fields: Record<string, string>, files: [name: string, byte
   return { payload, type: written.headers.get('content-type') ?? '' };
 }
 
-test('A17 L17: calls take files as the form does; a file that is not taken has its code, and nothing is asked then', async () => {
+test('inquiry calls accept files like the form and a rejected file has its code without an inquiry (A17 L17)', async () => {
   const one = await member();
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()
@@ -167,7 +167,7 @@ test('A17 L17: calls take files as the form does; a file that is not taken has i
   assert.equal((await one.get('/ko/v1/inquiries')).json().result.inquiries.length, 1);
 });
 
-test('A17: a broken form, a subject that is none and a body past every limit are refused; nobody sends megabytes unknown', async () => {
+test('malformed forms, unknown subjects and oversized bodies are rejected (A17)', async () => {
   const one = await member();
   const broken = await one.postForm('/ko/v1/inquiries', Buffer.from('no form'), 'multipart/form-data; boundary=x');
   assert.deepEqual([broken.statusCode, broken.json().result.name], [400, 'INPUT_ERROR']);
@@ -186,7 +186,7 @@ test('A17: a broken form, a subject that is none and a body past every limit are
   assert.equal(nobody.statusCode, 401);
 });
 
-test('point 6: nothing over HTTP answers an inquiry', () => {
+test('no HTTP call answers an inquiry (point 6)', () => {
   assert.deepEqual(server.calls.filter((call) => call.includes('inquir')).toSorted(), [
     'GET /ko/v1/inquiries',
     'GET /ko/v1/inquiries/:id',
@@ -195,7 +195,7 @@ test('point 6: nothing over HTTP answers an inquiry', () => {
   ]);
 });
 
-test('point 6: files of an inquiry open to its member alone, are kept by nobody, and never are a page', async () => {
+test('inquiry files open only to their member, are not cached and never render as a page (point 6)', async () => {
   const [one, other]: [Member, Member] = [await member(), await member()];
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
     .png()

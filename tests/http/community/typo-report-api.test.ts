@@ -30,7 +30,7 @@ async function member() {
 
 const TYPO = { block: '1', offset: 7, found: '폇다', wanted: '폈다' };
 
-test('L24: a slip is told by members; each refusal has its status, its code and its sentence', async () => {
+test('members report typos and each rejection has status, code and message (L24)', async () => {
   const [open = 0, paid = 0, adult = 0] = episodes;
   const visitor = new CallBrowser(server.app, '10.7.1.1');
   const nobody = await visitor.sendRequest({ method: 'POST', url: `/ko/v1/episodes/${open}/typos`, payload: TYPO });
@@ -58,7 +58,7 @@ test('L24: a slip is told by members; each refusal has its status, its code and 
   }
 });
 
-test('a member tells twenty slips a day, and no more', async () => {
+test('a member reports at most twenty typos a day', async () => {
   const notify = await member();
   for (let time = 0; time < 20; time += 1)
     assert.equal((await notify(episodes[0] ?? 0, { ...TYPO, wanted: `폈다 ${time}` })).statusCode, 200);

@@ -17,7 +17,7 @@ async function sendRequest(links: AppLinkSettings, url: string) {
   return response;
 }
 
-test('a shop without an app of its own has no association files', async () => {
+test('a shop without an app serves no association files', async () => {
   for (const url of [ANDROID, IOS, '/.well-known/anything']) {
     const response = await sendRequest({}, url);
     assert.equal(response.statusCode, 404, url);
@@ -26,7 +26,7 @@ test('a shop without an app of its own has no association files', async () => {
   assert.equal((await sendRequest({ iosAppId: 'ABCDE12345.kr.seoga.app' }, ANDROID)).statusCode, 404);
 });
 
-test('Android learns package and keys, and from its version 15 on what stays in the browser', async () => {
+test('Android gets package and certificate, and from version 15 the URLs that stay in the browser', async () => {
   const response = await sendRequest({ android: { packageName: 'kr.seoga.app', fingerprints: ['AA:BB'] } }, ANDROID);
   assert.equal(response.statusCode, 200);
   assert.equal(response.headers['content-type'], 'application/json');
@@ -44,7 +44,7 @@ test('Android learns package and keys, and from its version 15 on what stays in 
   assert.equal(opens(rules, '/proc/login'), false);
 });
 
-test('iOS opens every screen in the app, and no way back from a bank, a provider or a letter of the server', async () => {
+test('iOS opens pages in the app but not returns from banks, providers or e-mail links', async () => {
   const response = await sendRequest({ iosAppId: 'ABCDE12345.kr.seoga.app' }, IOS);
   // Apple requires JSON although the name has no extension.
   assert.equal(response.headers['content-type'], 'application/json');

@@ -69,7 +69,7 @@ async function anotherBuild(): Promise<typeof next> {
   return { app, folder, chunk, goneChunk };
 }
 
-test('T5: builds/latest.json names the build that pages are made with, and nobody keeps the answer', async () => {
+test('builds/latest.json names the current build and is not cached (T5)', async () => {
   const latest = await sendRequest(`/builds/latest.json?${Date.now()}`);
   assert.equal(latest.statusCode, 200);
   assert.equal(latest.headers['cache-control'], 'no-store');
@@ -83,7 +83,7 @@ test('T5: builds/latest.json names the build that pages are made with, and nobod
   assert.match((await sendRequest('/')).body, new RegExp(`/assets/manifest-${result}-shop\\.js`));
 });
 
-test('T5: builds/meta/{id}.json holds the rules of its routes, for ever; an unknown build is refused in its own form', async () => {
+test('builds/meta/{id}.json holds the rules of its routes immutably and an unknown build is an error (T5)', async () => {
   const response = await sendRequest(`/builds/meta/${id}.json`);
   assert.match(String(response.headers['cache-control']), /immutable/);
   const meta = response.json();
@@ -98,7 +98,7 @@ test('T5: builds/meta/{id}.json holds the rules of its routes, for ever; an unkn
     absent(await sendRequest(path), path);
 });
 
-test('T5: beside each other two builds serve each other’s files, and each names its own', async () => {
+test("two builds serve each other's files and each names itself (T5)", async () => {
   const { app, chunk, goneChunk } = next;
   assert.notEqual(chunk, goneChunk);
   assert.equal((await app.inject('/builds/latest.json')).json().id, NEXT);
@@ -121,7 +121,7 @@ test('T5: beside each other two builds serve each other’s files, and each name
     absent(await app.inject(`/assets/${name}`), name);
 });
 
-test('A16: a page for visitors has a payload: what its loaders say to them, of this build, kept as the page is', async () => {
+test('a public page has a payload of its loader data for this build, cached like the page (A16)', async () => {
   const work = shop.works.get('rain');
   for (const path of ['', '/new', `/novel/${work}`, '/faq', '/promotion']) {
     const response = await sendRequest(`${path}/_payload.json?${id}`);
@@ -141,7 +141,7 @@ test('A16: a page for visitors has a payload: what its loaders say to them, of t
   );
 });
 
-test('A16: nothing else has one: members, viewers, forms, searches, files, what leads elsewhere or is not there', async () => {
+test('member pages, viewers, forms, searches, files, redirects and missing pages have no payload (A16)', async () => {
   const work = shop.works.get('rain');
   for (const path of [
     '/my',
@@ -169,7 +169,7 @@ test('A16: nothing else has one: members, viewers, forms, searches, files, what 
   }
 });
 
-test('A16: a member’s payload is a visitor’s, and what is kept for a page is not what is kept for its payload', async () => {
+test("a member's payload equals a visitor's, and pages and payloads are cached separately (A16)", async () => {
   const { browser } = await joinShop(shop, { proof: { birthYear: 1990 }, adultMode: true });
   const response = await browser.sendRequest({ url: '/_payload.json' });
   assert.equal(response.statusCode, 200);
@@ -180,7 +180,7 @@ test('A16: a member’s payload is a visitor’s, and what is kept for a page is
   assert.equal((await sendRequest('/_payload.json')).json().build, id);
 });
 
-test('A16, G4: a page that an operator leads elsewhere has no payload either', async () => {
+test('a page redirected by the operator has no payload (A16, G4)', async () => {
   await applyRedirects(shop.ctx, [{ from: '/new', to: '/webtoon' }]);
   const until = Date.now() + 10_000;
   while ((await sendRequest('/new')).statusCode !== 302) {

@@ -48,7 +48,7 @@ function oddOf(pattern: string): string[] {
 const hasSpelling = (pattern: string): boolean =>
   pattern.split('/').some((part) => /[a-z]/i.test(part.replace(/:.*/, '')));
 
-test('every address in another spelling leads to the one of its route before anything answers, form or page', async () => {
+test('every URL in another spelling redirects to its canonical route before a page or form responds', async () => {
   const patterns = [...pages, ...servedPatterns(shop.app)].filter(hasSpelling);
   assert.ok(patterns.length > 250, `${patterns.length}`);
   const errors: string[] = [];
@@ -65,7 +65,7 @@ test('every address in another spelling leads to the one of its route before any
   assert.deepEqual(errors, []);
 });
 
-test('the data of every page in another spelling leads to the data of the page', async () => {
+test('page data in another spelling redirects to the canonical data URL', async () => {
   const errors: string[] = [];
   for (const pattern of pages.filter((page) => hasSpelling(page) && !page.includes('*'))) {
     const [odd = ''] = oddOf(pattern);
@@ -77,21 +77,21 @@ test('the data of every page in another spelling leads to the data of the page',
   assert.deepEqual(errors, []);
 });
 
-test('a canonical address never leads on to another spelling', async () => {
+test('a canonical URL never redirects again', async () => {
   for (const pattern of [...pages, ...servedPatterns(shop.app)]) {
     const url = sampleOf(pattern);
     assert.notEqual((await shop.app.inject({ method: 'OPTIONS', url })).statusCode, 308, url);
   }
 });
 
-test('the form for requests about rights is a page of one browser in every spelling', async () => {
+test('the rights request form is an uncached page in every spelling', async () => {
   const { headers } = await shop.app.inject('/rights/request');
   assert.equal(headers['cache-control'], 'private, no-store');
   for (const url of ['/Rights/Request', '/rights/%72equest', '/rights/request/'])
     assert.equal((await shop.app.inject(url)).headers.location, '/rights/request');
 });
 
-test('every document that anybody may keep says that it differs by the app', async () => {
+test('every public document varies by app', async () => {
   const work = shop.works.values().next().value ?? 0;
   const addresses = [...pages.filter((page) => !/[:*]/.test(page)), `/novel/${work}`, '/nothing/here'];
   let saved = 0;
@@ -105,7 +105,7 @@ test('every document that anybody may keep says that it differs by the app', asy
   assert.ok(saved > 30, `${saved}`);
 });
 
-test('no address leads to another host', async () => {
+test('no URL redirects to another host', async () => {
   for (const url of [
     '//evil.example/',
     '//.//evil.example',
@@ -116,7 +116,7 @@ test('no address leads to another host', async () => {
     assert.doesNotMatch((await shop.app.inject(url)).headers.location ?? '/', /^(\/[/\\]|[a-z]+:)/, url);
 });
 
-test('a request with two hosts, or with another host in its address than in its header, is refused', async () => {
+test('a request with two hosts or a different host in its URL is rejected', async () => {
   const address = new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
   const sendRequest = (start: string, ...headers: string[]): Promise<string> =>
     new Promise((resolve, reject) => {

@@ -80,14 +80,14 @@ const windowsOf = (path: string): string[] => ['', '?order=last', '?from=5001', 
 const LONG_LISTS = ['/search?q=마법', '/lightnovel?sort=popular', '/webtoon?weekday=sun', '/ranking?board=total'];
 const filled = (address: string): string => address.replace(/:\w+/, (part) => parts[address] ?? part);
 
-test('no document that a visitor is sent is heavier than the budget of a home, and loaders carry a third of it at most', async () => {
+test('visitor documents stay within the home budget and loader data within a third of it', async () => {
   const pages = await visitedPages();
   assert.ok(pages.length > 30, `${pages.length} pages were looked at`);
   const heavy = pages.filter(({ bytes, share }) => bytes > DOCUMENT_BUDGET || share > LOADER_SHARE);
   assert.deepEqual(heavy, []);
 });
 
-test('nor is one that is made for a member who follows hundreds of works, holds hundreds of episodes and said much', async () => {
+test('documents of a member with hundreds of follows, episodes and comments stay within the budget', async () => {
   const reader = await joinShop(shop);
   const { memberNo } = reader;
   const workId = shop.works.get('long') ?? 0;
@@ -106,7 +106,7 @@ test('nor is one that is made for a member who follows hundreds of works, holds 
   );
 });
 
-test('a home with rows of works carries data of its own: what is weighed is there', async () => {
+test('the weighed home has rows of works with data', async () => {
   const home = await weighed('/');
   assert.ok(home.bytes > 8 * 1024 && home.share > 0.1, JSON.stringify(home));
 });

@@ -50,7 +50,7 @@ after(async () => {
 
 for (const url of DOCUMENTS)
   for (const path of [url, url.includes('?') ? url : `${url === '/' ? '/_root' : url}.data`])
-    test(`${path} differs by the user agent only where shared caches are told so`, async () => {
+    test(`${path} varies by user agent only for shared caches`, async () => {
       const responses = await Promise.all(
         AGENTS.map((agent) => app.inject({ url: path, headers: { 'user-agent': agent, accept: 'text/html' } })),
       );
@@ -61,7 +61,7 @@ for (const url of DOCUMENTS)
       }
     });
 
-test('the documents of an app and of a browser are different ones', async () => {
+test('documents of an app and of a browser differ', async () => {
   const [browser, shell] = await Promise.all(
     AGENTS.slice(0, 2).map((agent) => app.inject({ url: '/', headers: { 'user-agent': agent } })),
   );
@@ -70,7 +70,7 @@ test('the documents of an app and of a browser are different ones', async () => 
 });
 
 for (const url of DOCUMENTS)
-  test(`${url} allows its own inline scripts alone and does not tell the nonce that marks them`, async () => {
+  test(`${url} allows only its own inline scripts and does not expose the nonce`, async () => {
     const { body, headers } = await app.inject({ url });
     assert.doesNotMatch(body, /\snonce=/);
     const inline = [...body.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld))[^>]*>([\s\S]*?)<\/script>/g)];
@@ -84,7 +84,7 @@ for (const url of DOCUMENTS)
 const TWO_HOSTS = ['host: seoga.example\r\nhost: evil.example', 'Host: evil.example\r\nhost: seoga.example'];
 for (const hosts of TWO_HOSTS)
   for (const path of ['/', '/ko/v1/works', '/proc/login', '/nothing-here'])
-    test(`${path} with ${hosts.replace('\r\n', ' and ')} is refused`, async () => {
+    test(`${path} with ${hosts.replace('\r\n', ' and ')} is rejected`, async () => {
       const response = await raw(app, `GET ${path} HTTP/1.1\r\n${hosts}\r\nconnection: close\r\n\r\n`);
       assert.match(response, /^HTTP\/1\.1 400 /);
       assert.match(response, /INPUT_ERROR/);

@@ -49,7 +49,7 @@ for (const [path, part] of [
   ['/ranking', 'loader'],
   ['/new', 'screen'],
 ] as const)
-  test(`F4 a ${part} that throws on the server is the product's own 500: nothing leaks, one line tells it, no page keeps it`, async () => {
+  test(`an error in a ${part} is the product's 500 page: nothing leaks, one log line, not cached (F4)`, async () => {
     const responses = [await shop.app.inject(path), await shop.app.inject({ url: path, headers: { cookie: 'a=1' } })];
     for (const { statusCode, body, headers } of responses) {
       assert.equal(statusCode, 500);
@@ -77,7 +77,7 @@ for (const [path, part] of [
     assert.equal(ran[part], once, 'what is whole is kept');
   });
 
-test('F4 a screen under way hears of a loader’s fault by its status, without its words', async () => {
+test('a data request gets the status of a loader error without its text (F4)', async () => {
   const response = await shop.app.inject('/ranking.data');
   assert.equal(response.statusCode, 500);
   assert.doesNotMatch(response.body, /hunter2/);

@@ -59,7 +59,7 @@ function page(how: { service: string }) {
   return { warned, fetchIcon };
 }
 
-test('A14 the shop answers with its own set, for ever; what the set has not is named, and asked again in an hour', async () => {
+test('the shop serves its icons immutably and names missing ones for an hour (A14)', async () => {
   const full = await shop.inject('/icons/tabler.json?icons=star,gift');
   assert.deepEqual([full.statusCode, Object.keys(full.json().icons).toSorted()], [200, ['gift', 'star']]);
   assert.deepEqual([full.json().width, full.json().icons.star.width, full.json().not_found], [24, 20, []]);
@@ -70,7 +70,7 @@ test('A14 the shop answers with its own set, for ever; what the set has not is n
   assert.equal(part.headers['cache-control'], 'public, max-age=3600');
 });
 
-test('A14 a set that the shop has not is 404; a list that is none, or too long, is 400; no address leads out of the folder', async () => {
+test('an unknown icon set is 404, an invalid or too long list is 400 and paths stay in the folder (A14)', async () => {
   for (const url of ['/icons/mdi.json?icons=house', '/icons/..%2ftabler.json?icons=gift', '/icons/tabler?icons=gift'])
     assert.equal((await shop.inject(url)).statusCode, 404, url);
   const many = Array.from({ length: MAX_ICONS + 1 }, (_, at) => `icon-${at}`).join(',');
@@ -80,7 +80,7 @@ test('A14 a set that the shop has not is 404; a list that is none, or too long, 
   }
 });
 
-test('A14 what the shop has is asked of nobody else; what it has not comes from the public service', async () => {
+test('own icons need no external request and missing ones come from the public service (A14)', async () => {
   mood = 'whole';
   requests.length = 0;
   const { warned, fetchIcon } = page({ service: serviceBase });
@@ -90,7 +90,7 @@ test('A14 what the shop has is asked of nobody else; what it has not comes from 
   assert.deepEqual([requests, warned], [['/mdi.json?icons=house'], []]);
 });
 
-test('A14 a service that is silent is waited for a second and a half; it and a broken one are warned of, nothing more', async () => {
+test('a silent icon service is awaited for 1.5 seconds and failures only warn (A14)', async () => {
   for (const [now, leastMs, mostMs] of [
     ['silence', 1400, 5000],
     ['broken', 0, 5000],

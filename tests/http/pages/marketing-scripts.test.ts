@@ -26,7 +26,7 @@ after(async () => {
 
 const policyOf = (headers: Record<string, unknown>): string => String(headers['content-security-policy']);
 
-test('A15 X3 pages for everybody say what is set up and let it in; pages of money and members do neither', async () => {
+test('public pages announce marketing scripts and allow them; payment and member pages do not (A15 X3)', async () => {
   const open = await shop.app.inject({ url: `/novel/${shop.works.get('open')}` });
   assert.match(open.body, /<meta name="seoga-marketing" content="[^"]*https:\/\/ads\.example\/frame[^"]*"/);
   for (const directive of ['script-src', 'connect-src', 'img-src', 'frame-src'])
@@ -44,7 +44,7 @@ test('A15 X3 pages for everybody say what is set up and let it in; pages of mone
     assert.doesNotMatch(policyOf((await browser.sendRequest({ url })).headers), /example/, url);
 });
 
-test('A15 X3 a shop without adverts has neither the word nor a hole in its policy', async () => {
+test('a shop without marketing has neither the script nor the policy exception (A15 X3)', async () => {
   const page = await plain.app.inject({ url: '/' });
   assert.doesNotMatch(page.body, /seoga-marketing/);
   assert.doesNotMatch(policyOf(page.headers), /frame-src|https:/);
@@ -53,7 +53,7 @@ test('A15 X3 a shop without adverts has neither the word nor a hole in its polic
   assert.match(body, /이 서점은 광고를 위한 쿠키를 쓰지 않습니다/);
 });
 
-test('X3 the word of a join and of a login is left once somebody agreed, and not before', async () => {
+test('join and login events are recorded only after consent (X3)', async () => {
   const browser = new CallBrowser(shop.app, '10.5.1.1');
   await browser.form('/proc/join_ver2', validJoinForm('deed@seoga.example'));
   assert.equal(browser.cookies.has('join'), false);
@@ -67,7 +67,7 @@ test('X3 the word of a join and of a login is left once somebody agreed, and not
   assert.equal(browser.cookies.get('join'), '1');
 });
 
-test('A15 hashes of an address are given by two consents: to adverts by letter, and to their cookies', async () => {
+test('hashed addresses need two consents: e-mail advertising and cookies (A15)', async () => {
   const url = '/ko/v1/member/advert-cookies';
   const mail = 'hashed@seoga.example';
   const browser = new CallBrowser(shop.app, '10.5.2.1');
@@ -85,7 +85,7 @@ test('A15 hashes of an address are given by two consents: to adverts by letter, 
   assert.deepEqual(without.json().result, { agreed: true, mem_mail_sha256: '', mem_mail_md5: '' });
 });
 
-test('A15 without script, too, cookies of adverts are agreed to and refused, and the page says how it stands', async () => {
+test('advertising cookies are accepted and rejected without script and the page shows the state (A15)', async () => {
   const { browser, memberNo } = await joinShop(shop);
   const say = (agreed: string) =>
     browser.sendRequest({
@@ -116,7 +116,7 @@ test('A15 without script, too, cookies of adverts are agreed to and refused, and
   );
 });
 
-test('G10 G11 a page is one page whatever marks its address has, and sets no cookie that would be kept for others', async () => {
+test('tracking parameters do not change the cached page and set no cookie in it (G10 G11)', async () => {
   const plainly = await shop.app.inject({ url: '/webtoon' });
   const marked = await shop.app.inject({ url: '/webtoon?s_id=spring&p_id=naver&sid=x' });
   assert.equal(marked.headers['etag'], plainly.headers['etag']);

@@ -77,7 +77,7 @@ function messageOf(head: string, what: RegExp): string[] {
   return [...head.matchAll(what)].map((found) => (found[1] ?? '').replaceAll('&amp;', '&'));
 }
 
-test('every page has one title; one to be found has one description, one address, and what a shared link shows', async () => {
+test('every page has one title and indexed pages have description, canonical URL and share tags', async () => {
   const audited: string[] = [];
   for (const path of await pages()) {
     const visited = await shop.app.inject({ url: `${path}?${TRACKS}` });
@@ -124,7 +124,7 @@ test('every page has one title; one to be found has one description, one address
   assert.ok(audited.some((path) => path.startsWith('/viewer/')));
 });
 
-test('an episode that has to be paid for is to be found by nobody', async () => {
+test('a paid episode is not indexed', async () => {
   const { id } = await shop.ctx.db
     .selectFrom('episode')
     .select('id')
@@ -135,7 +135,7 @@ test('an episode that has to be paid for is to be found by nobody', async () => 
   assert.ok(body.includes('name="robots" content="noindex"'));
 });
 
-test('a parameter that makes another page stands in its address', async () => {
+test('a parameter that makes another page is in its canonical URL', async () => {
   const page = await shop.app.inject({ url: `/lightnovel?status=completed&${TRACKS}` });
   assert.match(page.body, /<link rel="canonical" href="http:\/\/localhost:3000\/lightnovel\?status=completed"/);
 });
@@ -148,7 +148,7 @@ function graph(body: string): Record<string, unknown>[] {
   return blocks.flatMap((block) => block['@graph'] ?? [block]);
 }
 
-test('a work is told to machines as schema.org knows it, and no text of its own breaks out', async () => {
+test('a work has schema.org data and its text cannot break out', async () => {
   const { body } = await shop.app.inject({ url: `/novel/${idOf('book')}` });
   assert.ok(!body.includes(HOSTILE), 'everything is escaped');
   const [book, method] = graph(body);
@@ -179,7 +179,7 @@ test('a work is told to machines as schema.org knows it, and no text of its own 
   assert.deepEqual([comic?.['@type'], comic?.['isAccessibleForFree']], ['ComicSeries', true]);
 });
 
-test('the start page says whose the shop is and how it is searched', async () => {
+test('the home page has organisation and search metadata', async () => {
   const { body } = await shop.app.inject({ url: '/' });
   const data = graph(body);
   assert.deepEqual(
@@ -196,7 +196,7 @@ test('the start page says whose the shop is and how it is searched', async () =>
   );
 });
 
-test('P3 of an adult work machines are told nothing but that it is one', async () => {
+test('metadata of an adult work has only its title (P3)', async () => {
   const { body } = await shop.app.inject({ url: `/novel/${idOf('adult-0')}` });
   assert.deepEqual(graph(body), []);
   assert.ok(body.includes('name="robots" content="noindex"'));
@@ -205,7 +205,7 @@ test('P3 of an adult work machines are told nothing but that it is one', async (
   assert.ok(!body.includes('application/rss+xml'));
 });
 
-test('a shop of another name is called so in titles, shared links, the way to a work and the logo, and 서가 nowhere', async () => {
+test('a renamed shop uses its name in titles, share tags, breadcrumbs and logo and never 서가', async () => {
   await applyShopFolder(shop.ctx, { facts: { name: '느린달' } });
   const slow = await openSecondServer(shop);
   try {
@@ -239,7 +239,7 @@ test('a shop of another name is called so in titles, shared links, the way to a 
   }
 });
 
-test('a shop’s own words are its start page’s: the tagline with the name, and its description', async () => {
+test("the shop's tagline and description are used on its home page", async () => {
   const company = `회사 ${HOSTILE}`;
   await applyShopFolder(shop.ctx, { facts: { name: '느린달', tagline: '천천히 읽는 밤', description: '', company } });
   const slow = await openSecondServer(shop);

@@ -23,7 +23,7 @@ async function requestCanonical(request: (url: string) => Promise<LightMyRequest
   return response.statusCode === 308 ? request(String(response.headers.location)) : response;
 }
 
-test('G1 an unknown address goes to the start, one of a font, stylesheet or picture to /promotion; kept by nobody', async () => {
+test('an unknown URL redirects home, one of a font, style or image to /promotion, uncached (G1)', async () => {
   const files = [
     'woff',
     'woff2',
@@ -69,7 +69,7 @@ test('G1 an unknown address goes to the start, one of a font, stylesheet or pict
     }
 });
 
-test('L24 /inquiry leads to where inquiries are written, with what was asked beside it, whoever asks', async () => {
+test('/inquiry redirects to the inquiry page with its query for every reader (L24)', async () => {
   for (const [path, goal] of [
     ['/inquiry', '/help/inquiry'],
     ['/Inquiry/', '/help/inquiry'],
@@ -89,7 +89,7 @@ test('L24 /inquiry leads to where inquiries are written, with what was asked bes
   assert.equal((await sendRequest('/help/inquiry')).statusCode, 200);
 });
 
-test('G1 what answers in its own form says 404 itself', async () => {
+test('API and file URLs respond 404 themselves (G1)', async () => {
   const paths = ['/ko/v1/nothing', '/proc/nothing', '/media/nothing.png', '/builds/nothing', '/assets/nothing.css'];
   for (const path of [
     ...paths,
@@ -113,7 +113,7 @@ function openAddresses(entries: readonly RouteConfigEntry[], above = ''): string
   });
 }
 
-test('G6 no address with an id takes what is none: 404, `Page Not Found: {path}`, the page of the house', async () => {
+test("an invalid id is 404 with `Page Not Found: {path}` on the product's page (G6)", async () => {
   // Unknown event seasons and /dev redirect instead (G2). The console redirects every URL to its login.
   const addresses = openAddresses(routes).filter(
     (path) => path !== '/event/:season' && !/^\/(dev|operator)\//.test(path),
@@ -148,7 +148,7 @@ test('G6 no address with an id takes what is none: 404, `Page Not Found: {path}`
     }
 });
 
-test('G1, G6 a record that is not there is a 404 of its screen', async () => {
+test('a missing record is 404 on its page (G1, G6)', async () => {
   for (const path of ['/novel/999999', '/viewer/999999', '/viewer/i/999999']) {
     const response = await sendRequest(path);
     assert.equal(response.statusCode, 404, path);
@@ -168,7 +168,7 @@ async function untilLed(path: string, goal: string | undefined): Promise<void> {
   assert.fail(`${path} never led to ${goal}`);
 }
 
-test('G4 rules lead documents, the data of screens under way, and whoever asks by the call', async () => {
+test('redirect rules apply to documents, page data and the API (G4)', async () => {
   const [rain, snow] = [shop.works.get('rain'), shop.works.get('snow')];
   await sendRequest(`/novel/${rain}`);
   await applyRedirects(shop.ctx, [
@@ -213,7 +213,7 @@ test('G4 rules lead documents, the data of screens under way, and whoever asks b
   }
 });
 
-test('G4 a set with a fault is refused whole, and the one before stays', async () => {
+test('an invalid set of redirect rules is rejected and the previous one stays (G4)', async () => {
   const errors: [Parameters<typeof applyRedirects>[1], string][] = [
     [[{ from: '/ko/v1', to: '/' }], '0001'],
     [[{ from: '/a', to: 'javascript:alert(1)', isExternal: true }], '0002'],
@@ -238,7 +238,7 @@ test('G4 a set with a fault is refused whole, and the one before stays', async (
   assert.equal((await sendRequest('/blog')).statusCode, 302);
 });
 
-test('G4 a rule comes and goes with its period, by the clock of the shop', async () => {
+test("a redirect rule starts and ends by the shop's clock (G4)", async () => {
   const now = Date.now();
   const [startsAt, endsAt] = [new Date(now + 3600_000), new Date(now + 7200_000)];
   await applyRedirects(shop.ctx, [{ from: '/festival', to: '/webtoon', startsAt, endsAt }]);

@@ -28,7 +28,7 @@ const access = (browser: CallBrowser, payload: object, headers: Record<string, s
     headers: { 'user-agent': AGENT, ...headers },
   });
 
-test('A8 T4 a visit is answered like every call, and kept without its query, its searcher or its whole address', async () => {
+test('a visit is recorded without query, search words or full URL (A8 T4)', async () => {
   const browser = new CallBrowser(server.app, '203.0.113.77');
   browser.cookies.set('PID', 'naver').set('SID', 'spring');
   const url = `${SHOP}/novel/3?token=secret-token&q=secret-word&s_id=spring#secret-part`;
@@ -54,7 +54,7 @@ test('A8 T4 a visit is answered like every call, and kept without its query, its
   assert.doesNotMatch(JSON.stringify(line), /secret|203\.0\.113\.77|Mozilla/);
 });
 
-test('A8 T4 a member is known by the cookie or by Login-At, and is not written down', async () => {
+test('a member is recognised by cookie or Login-At and not stored with the visit (A8 T4)', async () => {
   const browser = new CallBrowser(server.app, '10.4.1.1');
   const joined = await browser.form('/proc/join_ver2', validJoinForm('visit@seoga.example'));
   assert.equal((await access(browser, { url: '/mybook', referrer: '' })).statusCode, 200);
@@ -71,7 +71,7 @@ test('A8 T4 a member is known by the cookie or by Login-At, and is not written d
   assert.notEqual(saved[1]?.['visitor'], saved[2]?.['visitor']);
 });
 
-test('A8 an episode that is looked at is counted for the rankings, once a reader and day, and no other screen', async () => {
+test('an episode view counts for rankings once per reader and day, other pages do not (A8)', async () => {
   const episodes = await server.app.inject({ url: `/ko/v1/works/${server.works.get('open')}/episodes` });
   const { id } = episodes.json().result.episodes.find(({ state }: { state: string }) => state === 'free');
   const counted = async (): Promise<number> => {
@@ -89,7 +89,7 @@ test('A8 an episode that is looked at is counted for the rankings, once a reader
   assert.equal(await counted(), 2);
 });
 
-test('A8 what is no screen of the shop, or comes from another site, is refused in Korean and not kept', async () => {
+test('a visit that is no page or comes from another site is rejected in Korean (A8)', async () => {
   const browser = new CallBrowser(server.app, '10.4.2.1');
   for (const url of ['', 'https://elsewhere.example/novel/3', '//elsewhere.example/', 'javascript:alert(1)']) {
     const response = await access(browser, { url, referrer: '' });
@@ -104,14 +104,14 @@ test('A8 what is no screen of the shop, or comes from another site, is refused i
   assert.equal((await lines()).length, 0);
 });
 
-test('A8 a page of the shop that calls another of its hosts is its own page', async () => {
+test("a call from one of the shop's hosts to another counts as its own page (A8)", async () => {
   const browser = new CallBrowser(server.app, '10.4.3.1');
   const headers = { 'sec-fetch-site': 'same-site', origin: SHOP };
   assert.equal((await access(browser, { url: `${SHOP}/`, referrer: 'about:blank' }, headers)).statusCode, 200);
   assert.equal((await lines())[0]?.['referrer'], '');
 });
 
-test('G11 joining keeps by which advert somebody came; what is not well formed is not kept', async () => {
+test('joining records its campaign and drops malformed values (G11)', async () => {
   const { db } = server.ctx;
   const recorded = () => db.selectFrom('acquisition').select(['act', 'pid', 'sid']).orderBy('member_no').execute();
   const browser = new CallBrowser(server.app, '10.4.4.1');
@@ -123,14 +123,14 @@ test('G11 joining keeps by which advert somebody came; what is not well formed i
   assert.equal((await recorded()).length, 1);
 });
 
-test('X3 a shop that set up nothing for adverts leaves no word of what was done, whatever a browser agreed to', async () => {
+test('a shop without marketing stores no conversions, whatever the consent (X3)', async () => {
   const browser = new CallBrowser(server.app, '10.4.5.1');
   browser.cookies.set('ad_cookies', '1');
   await browser.form('/proc/join_ver2', validJoinForm('quiet@seoga.example'));
   for (const name of ['login', 'join', 'payment_idx']) assert.equal(browser.cookies.has(name), false);
 });
 
-test('A15 a member is asked about cookies of adverts, and answers as often as wanted; no hash leaves', async () => {
+test('a member is asked about advertising cookies, may change the answer, and no hash is sent without it (A15)', async () => {
   const browser = new CallBrowser(server.app, '10.4.6.1');
   const joined = await browser.form('/proc/join_ver2', {
     ...validJoinForm('asked@seoga.example'),

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('L8: a member follows a work once however often it is said, and the work counts its followers', async () => {
+test('following is idempotent and the work counts its followers (L8)', async () => {
   const browser = new CallBrowser(server.app, '10.4.0.1');
   const joined = await browser.form('/proc/join_ver2', validJoinForm('follow@seoga.example'));
   const headers = { 'login-at': joined.json().result.LOGINAT };

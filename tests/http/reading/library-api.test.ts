@@ -50,7 +50,7 @@ const idOf = (key: string): number => server.works.get(key) ?? 0;
 const titles = (result: { works?: { card: { title: string } }[] }): string[] =>
   (result.works ?? []).map(({ card }) => card.title);
 
-test('L11, T7 the shelf tells place, rental and where one press leads; hiding is undone, and pages follow', async () => {
+test('the library shows position, rental and next action; hiding is undone and pages continue (L11, T7)', async () => {
   const { memberNo, call } = await caller();
   for (const [at, key] of ['a', 'b', 'c'].entries()) {
     const [episode = 0] = await episodesOf(server.ctx, idOf(key));
@@ -75,7 +75,7 @@ test('L11, T7 the shelf tells place, rental and where one press leads; hiding is
   assert.deepEqual(titles((await call('GET', '')).result), ['책 a', '책 b', '책 c']);
 });
 
-test('L11 collections are made, filled, ordered and taken away by calls', async () => {
+test('collections are created, filled, sorted and deleted by calls (L11)', async () => {
   const { call } = await caller();
   const { id } = (await call('POST', '/collections', { name: '밤' })).result;
   const second = (await call('POST', '/collections', { name: '낮' })).result;
@@ -94,7 +94,7 @@ test('L11 collections are made, filled, ordered and taken away by calls', async 
   assert.equal((await call('GET', `?list=collection&collection=${id}`)).status, 404);
 });
 
-test('L11, F1 what is wrong is told in Korean with its code, and visitors have no shelf', async () => {
+test('invalid library calls return Korean errors with codes and visitors have no library (L11, F1)', async () => {
   const { call } = await caller();
   const rejected: [Awaited<ReturnType<Caller['call']>>, number, string][] = [
     [await call('GET', '?list=everything'), 400, 'INPUT_ERROR'],
@@ -118,7 +118,7 @@ test('L11, F1 what is wrong is told in Korean with its code, and visitors have n
   }
 });
 
-test('P3 an adult work that is followed leaves its name alone to a member who may not see it', async () => {
+test('a followed adult work shows only its title to a denied member (P3)', async () => {
   const { memberNo, call } = await caller();
   await server.ctx.db
     .insertInto('follow')

@@ -52,7 +52,7 @@ function picturesIn(response: {
   return (response.json().result.opened.content.slices ?? []).map(({ hash, held }) => ({ hash, held }));
 }
 
-test('B6: nothing paid leaves for who does not hold it, nor anything at all without a login', async () => {
+test('no paid content is downloaded without an entitlement or a login (B6)', async () => {
   const visitor = new CallBrowser(shop.app);
   const stranger = await joinShop(shop);
   for (const episode of [text, webtoon]) {
@@ -69,7 +69,7 @@ test('B6: nothing paid leaves for who does not hold it, nor anything at all with
   assert.deepEqual(rows, []);
 });
 
-test('B6: what is held goes out whole, is kept by nobody on the way, and its pictures open to its reader alone', async () => {
+test('an owned episode is downloaded complete, uncached, and its pictures open only to its reader (B6)', async () => {
   const reader = await joinShop(shop);
   const stranger = await joinShop(shop);
   await give(reader, 'rental');
@@ -91,7 +91,7 @@ test('B6: what is held goes out whole, is kept by nobody on the way, and its pic
   assert.match(page.body, /열면 대여 기간/, 'keeping one opened nothing else');
 });
 
-test('B6: renewing gives a lease for what is held, and takes away what is not, or another’s', async () => {
+test('renewal licenses owned episodes and removes others (B6)', async () => {
   const reader = await joinShop(shop);
   const other = await joinShop(shop);
   await give(reader, 'buy');
@@ -108,7 +108,7 @@ test('B6: renewing gives a lease for what is held, and takes away what is not, o
   assert.deepEqual((await renew(reader, [text])).json().result.leases, [{ episode: text, state: 'gone' }]);
 });
 
-test('B6: what is no request is refused in Korean with its code', async () => {
+test('an invalid download request is rejected in Korean with its code (B6)', async () => {
   const reader = await joinShop(shop);
   const bodies = [{}, { device: '../../..' }, { device: '' }, { device: 7 }];
   for (const body of bodies) {
@@ -122,7 +122,7 @@ test('B6: what is no request is refused in Korean with its code', async () => {
   assert.equal((await renew(reader, tooMany)).statusCode, 400);
 });
 
-test('B6: the key of leases is open to everybody, and the documents without a network know no member', async () => {
+test('the license key is public and offline documents contain no member (B6)', async () => {
   const reader = await joinShop(shop);
   const key = await reader.browser.sendRequest({ url: '/ko/v1/leases/key' });
   assert.deepEqual(Object.keys(key.json().result).toSorted(), ['crv', 'kid', 'kty', 'x', 'y']);

@@ -50,7 +50,7 @@ async function written(): Promise<ReadingRecord[]> {
   return (await phone.home.take(0)).records;
 }
 
-test('L9, A17: what one device sends another gets, whole, and sent again it changes nothing', async () => {
+test('records of one device reach another unchanged and a repeated push changes nothing (L9, A17)', async () => {
   const reader = await joined('sync@seoga.example', '10.2.0.1');
   const records = await written();
   const first = await push(reader, [...records, { kind: 'nothing' }]);
@@ -71,11 +71,11 @@ test('L9, A17: what one device sends another gets, whole, and sent again it chan
   assert.deepEqual((await pull(reader, 4)).json().result.records, []);
 });
 
-test('the contract lets every part of every record through, and no part that the guard does not know', async () => {
+test('the contract accepts every field of every record and only those of the guard', async () => {
   for (const record of await written()) assert.deepEqual(readingRecord.parse(record), record);
 });
 
-test('D2 the place of another device comes with its sentence and the name of the device', async () => {
+test('the position of another device has its sentence and device name (D2)', async () => {
   const reader = await joined('place@seoga.example', '10.2.0.2');
   const position = (await written()).find((record) => record.kind === 'place');
   assert.ok(position);
@@ -93,7 +93,7 @@ test('D2 the place of another device comes with its sentence and the name of the
   assert.equal((await sendRequest('Robert%27%29')).statusCode, 400);
 });
 
-test('P1, F1: only members, each with their own records', async () => {
+test('reading records belong to their member and need a login (P1, F1)', async () => {
   const [one, other] = [await joined('one@seoga.example', '10.2.0.3'), await joined('other@seoga.example', '10.2.0.4')];
   await push(one, await written());
   assert.deepEqual((await pull(other)).json().result.records, []);
@@ -111,7 +111,7 @@ test('P1, F1: only members, each with their own records', async () => {
   assert.equal(many.statusCode, 400);
 });
 
-test('A17 the document describes the calls', async () => {
+test('the OpenAPI document describes the reading calls (A17)', async () => {
   const { paths } = (await server.app.inject({ url: '/ko/v1/openapi.json' })).json();
   for (const path of ['/ko/v1/reading/push', '/ko/v1/reading/pull', '/ko/v1/reading/place/{work}'])
     assert.ok(paths[path], path);

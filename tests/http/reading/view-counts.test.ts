@@ -28,7 +28,7 @@ async function opened(): Promise<number[]> {
   return rows.map((row) => row.episode_id);
 }
 
-test('A8 L6 a viewer that is looked at counts its episode once, however often it is loaded, and never before a gate', async () => {
+test('a viewer counts its episode once however often it is loaded, and never behind a paywall (A8 L6)', async () => {
   const browser = new CallBrowser(server.app, '203.0.113.9');
   for (const path of [`/viewer/${free}`, `/viewer/${free}`, `/viewer/i/${free}`, `/viewer/${paid}`])
     await open(browser, path);

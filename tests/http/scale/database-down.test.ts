@@ -70,7 +70,7 @@ const options = () =>
     payload: { work: shop.works.get('open'), kind: 1, episodes: [1] },
   });
 
-test('R19: of a crowd so many are served as can be in time, the rest are told to come later; purchases and kept pages go on', async () => {
+test('under overload as many requests are served as fit, the rest get 503; purchases and cached pages continue (R19)', async () => {
   // Fills the connection pool before the load.
   await Promise.all(['/', ...Array.from({ length: 12 }, (_, at) => `/?after=first${at}`)].map(statusOf));
   const crowd = Promise.all(
@@ -91,7 +91,7 @@ test('R19: of a crowd so many are served as can be in time, the rest are told to
   assert.equal(await statusOf('/?after=later'), 200);
 });
 
-test('R12: whoever meets a full queue for connections is told to come later, by pages, data, calls, files and forms alike', async () => {
+test('a full connection queue returns 503 for pages, data, calls, files and forms (R12)', async () => {
   // All connections are busy, and one request has passed the wait limit.
   const claimed = await Promise.all(Array.from({ length: wired.pool.options.max }, () => wired.pool.connect()));
   const waiting = wired.pool.connect();
@@ -128,7 +128,7 @@ test('R12: whoever meets a full queue for connections is told to come later, by 
   assert.equal(await statusOf('/search?q=full'), 200);
 });
 
-test('R20: while the database is away what visitors read is served, purchases are told to wait, and it comes back by itself', async () => {
+test('during a database outage cached pages are served, purchases get 503 and the shop recovers (R20)', async () => {
   for (const page of pages) assert.equal(await statusOf(page), 200, page);
   assert.equal(await statusOf('/readyz'), 200);
   wire.set('refuse');
@@ -160,7 +160,7 @@ test('R20: while the database is away what visitors read is served, purchases ar
   for (const page of pages) assert.equal(await statusOf(page), 200, page);
 });
 
-test('R20: a start whose database goes away under it says so, and leaves nothing open', async () => {
+test('a start whose database stops reports it and leaves nothing open (R20)', async () => {
   const DATABASE_URL = `postgres://seoga@127.0.0.1:${wire.port}/none`;
   const data = mkdtempSync(join(tmpdir(), 'seoga-lost-'));
   wire.set('refuse');

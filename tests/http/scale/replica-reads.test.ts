@@ -75,17 +75,17 @@ async function says(url: string, headers: Record<string, string> = {}): Promise<
   return response.body.includes(OLD) ? OLD : response.body.includes(NEW) ? NEW : 'neither';
 }
 
-test('what every visitor sees alike is read from the replica: pages, their data, lists, searches and feeds', async () => {
+test('visitor pages, data, lists, searches and feeds are read from the replica', async () => {
   for (const url of ['/', '/new', '/novel/1', '/ko/v1/works', '/ko/v1/search?q=제목', '/rss.xml'])
     assert.equal(await says(url), OLD, url);
 });
 
-test('opening a text is the primary’s, and so is whatever is not on the list', async () => {
+test('opening a text and everything unlisted is read from the primary', async () => {
   const { id } = await ctx.db.selectFrom('episode').select('id').executeTakeFirstOrThrow();
   assert.equal(await says(`/viewer/${id}`), NEW);
 });
 
-test('whoever wrote reads the primary until the replica has come so far, then the replica again', async () => {
+test('a reader who wrote is served by the primary until the replica caught up', async () => {
   const search = '/ko/v1/search?q=제목';
   replica.stands = 0x5_0000_0000n;
   const written = await app.inject({
@@ -106,12 +106,12 @@ test('whoever wrote reads the primary until the replica has come so far, then th
   assert.equal(await says('/search?q=제목', { cookie }), OLD);
 });
 
-test('a made-up position leads to the primary, and never to a fault', async () => {
+test('a made-up replication position reads the primary and never fails', async () => {
   for (const created of ['zzzzzzzzzzzzz', '-1', '1.2', '%00', 'a'.repeat(3000)])
     assert.equal(await says('/ko/v1/works', { cookie: `seoga_written=${created}` }), NEW, created.slice(0, 20));
 });
 
-test('a refused write leaves nothing in the browser, nor does what a visitor sends: it would keep pages from caches', async () => {
+test("a rejected write and a visitor's request set no replication cookie, so pages stay cacheable", async () => {
   const visit = { url: 'http://localhost:3000/' };
   const sent = await app.inject({
     method: 'POST',
@@ -126,7 +126,7 @@ test('a refused write leaves nothing in the browser, nor does what a visitor sen
   assert.ok(!rejected.cookies.some(({ name }) => name === 'seoga_written'));
 });
 
-test('who somebody is and what they own is never read from the replica, which knows nothing of either', async () => {
+test('identity and entitlements are never read from the replica', async () => {
   const lots = [
     { unit: 'coin' as const, amount: 70, expiresAt: null, channel: 'web', against: 'issued-paid' as const },
   ];
@@ -141,7 +141,7 @@ test('who somebody is and what they own is never read from the replica, which kn
   assert.match(listed.body, new RegExp(OLD));
 });
 
-test('a change that pages are told of holds the replica back before anything is read anew', async () => {
+test('an invalidation waits for the replica before pages are read again', async () => {
   const raised = replica.raised;
   await ctx.db
     .updateTable('page_version')

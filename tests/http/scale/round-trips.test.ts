@@ -71,7 +71,7 @@ const PAGES: Record<string, () => string> = {
 };
 
 for (const [page, urlOf] of Object.entries(PAGES))
-  test(`${page} asks the database twice for a visitor at most, and once more for a member: who asks`, async () => {
+  test(`${page} takes at most two database round trips for a visitor and one more for a member`, async () => {
     const visitors = await tripsOf(() => shop.app.inject({ url: urlOf() }));
     assert.ok(visitors.length < MAX, visible(visitors));
     const members = await tripsOf(() => member.browser.sendRequest({ url: urlOf() }));
@@ -79,7 +79,7 @@ for (const [page, urlOf] of Object.entries(PAGES))
     assert.match(members[0] ?? '', /session_family/);
   });
 
-test("a member's home takes two questions where what all share is in memory, and shows the same rows of their own", async () => {
+test("a member's home takes two queries with shared data cached and shows the member's rows", async () => {
   const bodies: string[] = [];
   const askHome = async () => {
     const response = await member.browser.sendRequest({ url: '/' });
@@ -92,7 +92,7 @@ test("a member's home takes two questions where what all share is in memory, and
   for (const body of bodies) assert.match(body, /‘sold’.{1,5}읽은 분께/);
 });
 
-test("a shelf's home asks only who asks where what all share is in memory, its genres among it", async () => {
+test('a category home only identifies the member when shared data is cached', async () => {
   const askShelf = () => member.browser.sendRequest({ url: '/main/serial' });
   const first = await tripsOf(askShelf);
   // Layout and genres load in parallel.
@@ -101,7 +101,7 @@ test("a shelf's home asks only who asks where what all share is in memory, its g
   assert.equal(again.length, 1, visible(again));
 });
 
-test('what is near a work is read once for all who may see the same, and every member has it', async () => {
+test('related works are read once for all readers with the same access', async () => {
   const other = await joinShop(shop);
   const url = `/novel/${shop.works.get('other')}`;
   const bodies: string[] = [];
@@ -116,7 +116,7 @@ test('what is near a work is read once for all who may see the same, and every m
   for (const body of bodies) assert.match(body, /같은 (장르|서가)의 작품|이 작가의 다른 작품|이 작품과 비슷한 작품/);
 });
 
-test('boards and the newest openings are read once for all who may see the same; who sees other works, and further pages, have their own', async () => {
+test('rankings and new releases are read once for readers with the same access; other access and further pages separately', async () => {
   const other = await joinShop(shop);
   const grown = await joinShop(shop, { proof: { birthYear: 1990 }, adultMode: true });
   await plantReaders(shop.ctx, { workId: work, readers: 3, hoursAgo: 2 });
@@ -134,12 +134,12 @@ test('boards and the newest openings are read once for all who may see the same;
   }
 });
 
-test('a page that is kept asks the database nothing', async () => {
+test('a cached page makes no query', async () => {
   await shop.app.inject({ url: `/novel/${work}` });
   assert.deepEqual(await tripsOf(() => shop.app.inject({ url: `/novel/${work}` })), []);
 });
 
-test('an offer is made and paid with two questions each, beside who asks; paying is one statement without begin and commit', async () => {
+test('quoting and paying take two queries each beside authentication, and paying is one statement', async () => {
   const headers = { 'login-at': member.token };
   let quote = '';
   const offering = await tripsOf(async () => {

@@ -102,7 +102,7 @@ async function without(words: string, reader?: LoggedIn): Promise<string[]> {
   return result.flat();
 }
 
-test('while the replica stands still, whoever wrote sees all that was there then, on lists too; others see it a moment late', async () => {
+test('while the replica stands still a reader who wrote sees current lists and others a slightly older state', async () => {
   for (const round of [1, 2, 3]) {
     await isLevel();
     await databases.replay(false);
@@ -121,7 +121,7 @@ test('while the replica stands still, whoever wrote sees all that was there then
   }
 });
 
-test('a visitor is shown nothing older than the bound, and nothing from before a change that pages are told of', async () => {
+test('a visitor sees nothing older than the bound nor from before an invalidation', async () => {
   await isLevel();
   await databases.replay(false);
   await renamed('느린 책의 고친 이름');
@@ -168,7 +168,7 @@ async function isAnsweredAlone(episode: number): Promise<boolean> {
   }
 }
 
-test('a purchase is not answered before the standby has it; without the triggers it would be', async () => {
+test('a purchase is confirmed only after the standby has it, which the triggers ensure', async () => {
   await isLevel();
   assert.equal(await isAnsweredAlone(episodes[1] ?? 0), false);
   for (const table of ['ledger_transaction', 'entitlement', 'payment'])
@@ -179,7 +179,7 @@ test('a purchase is not answered before the standby has it; without the triggers
   assert.equal(await isAnsweredAlone(episodes[3] ?? 0), false);
 });
 
-test('when the primary is gone visitors read on, also while the replica is the primary and nobody is led there yet', async () => {
+test('after the primary fails visitors read on, also before the failover is complete', async () => {
   databases.killPrimary();
   const readOn = async (): Promise<void> => {
     const until = Date.now() + MOMENT_MS;
@@ -190,7 +190,7 @@ test('when the primary is gone visitors read on, also while the replica is the p
   await readOn();
 });
 
-test('purchases that were answered are there in the new primary', async () => {
+test('confirmed purchases exist on the new primary', async () => {
   const address = { connectionString: `postgres://seoga@127.0.0.1:${databases.standby}/seoga` };
   const promoted = openDatabase(address, { name: 'seoga tests' });
   try {

@@ -172,13 +172,13 @@ const CHANGES: Record<string, Change> = {
   },
 };
 
-test('a member’s page is made for that member alone', async () => {
+test("a member's page is rendered for that member alone", async () => {
   const own = await second.inject({ url: '/', cookies: Object.fromEntries(member.browser.cookies) });
   assert.match(String(own.headers['cache-control']), /private/);
 });
 
 for (const [name, { pages, words, make }] of Object.entries(CHANGES))
-  test(`a new ${name} shows at every server within two seconds, in every form, to visitors and members`, async (t) => {
+  test(`a new ${name} is visible on every server within two seconds, in every form, to visitors and members`, async (t) => {
     const took: number[] = [];
     for (let go = 1; go <= GOES; go += 1)
       took.push(await visibleIn(views(...pages()), words(go), () => make(words(go), go)));

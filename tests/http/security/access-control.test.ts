@@ -59,11 +59,11 @@ before(async () => {
 });
 after(() => shop.close());
 
-test('every page, every call and every address of the server has its row', async () => {
+test('every page, call and URL of the server has a row in the access matrix', async () => {
   assert.deepEqual(await missingRows(shop.app), []);
 });
 
-test('S8, P3: nothing of an adult work leaves to who may not see it, whatever was asked for before', async () => {
+test('no adult content reaches a denied reader, whatever was requested before (S8, P3)', async () => {
   crawled = await crawlForLeaks(shop, 'allowed-first');
   assert.deepEqual(crawled.leaks, []);
   for (const part of MET) assert.ok(crawled.met.has(part), `who may see it meets ${part}`);
@@ -82,20 +82,20 @@ test('S8, P3: nothing of an adult work leaves to who may not see it, whatever wa
     );
 });
 
-test('S8, P3: nor where the answers of visitors were kept first', async () => {
+test('no adult content reaches a denied reader when visitor responses were cached first (S8, P3)', async () => {
   const { leaks, met } = await crawlForLeaks(shop, 'denied-first');
   assert.deepEqual(leaks, []);
   assert.ok(met.has('synopsis') && met.has('text'));
 });
 
-test('S15: every answer of the crawl says the headers, runs nothing unsaid, shows no stack and is kept by nobody else', () => {
+test('every crawled response has the security headers, no inline code beyond the policy, no stack trace and no shared caching of private data (S15)', () => {
   assert.deepEqual(
     crawled.looks.flatMap((style) => findHeaderFaults(style)),
     [],
   );
 });
 
-test('ASVS 3.7.1: no page of the crawl asks for a plug-in, an applet or a frame set, and none carries its own script by an attribute', () => {
+test('no crawled page uses plug-ins, applets, framesets or inline event handlers (ASVS 3.7.1)', () => {
   const pages = crawled.looks.filter(({ body }) => body.startsWith('<!DOCTYPE html>'));
   assert.ok(pages.length > 300, `${pages.length} pages`);
   assert.deepEqual(
@@ -108,7 +108,7 @@ test('ASVS 3.7.1: no page of the crawl asks for a plug-in, an applet or a frame 
   );
 });
 
-test('ASVS 6.2.7: every field for a password says to a manager of passwords which one it takes', () => {
+test('every password field has its autocomplete value (ASVS 6.2.7)', () => {
   const fields = new Map<string, string[]>();
   for (const { url, body } of crawled.looks)
     for (const [field] of body.matchAll(/<input[^>]*type="password"[^>]*>/g))
@@ -118,7 +118,7 @@ test('ASVS 6.2.7: every field for a password says to a manager of passwords whic
     for (const field of found) assert.match(field, /autocomplete="(current|new)-password"/i, `${url} ${field}`);
 });
 
-test('S15: where the shop is secure its answers keep browsers to TLS, whatever they are', async () => {
+test('every response of an https shop has HSTS (S15)', async () => {
   const app = await openSecondServer(shop, { publicUrl: 'https://shop.example' });
   try {
     for (const url of ['/', '/nothing', '/ko/v1/works', '/ko/v1/works/x', '/robots.txt', '/assets/x', '/%', '/my'])
@@ -128,21 +128,21 @@ test('S15: where the shop is secure its answers keep browsers to TLS, whatever t
   }
 });
 
-test('S15: no tool, source or file of the machine is there', async () => {
+test('no tool, source file or file of the machine is served (S15)', async () => {
   assert.deepEqual(await findExposureFaults(shop), []);
 });
 
-test('S9: what is kept for everybody is what it is, however somebody asked for it before', async () => {
+test('cached public responses do not depend on earlier requests (S9)', async () => {
   const { errors, asked } = await findCachePoisoningFaults(shop);
   assert.deepEqual(errors, []);
   assert.ok(asked > 300, `${asked} tries`);
 });
 
-test('S9: no address, however it is written, has a page of a member kept by others', async () => {
+test("no spelling of a URL caches a member's page for others (S9)", async () => {
   assert.deepEqual((await findCacheDeceptionFaults(shop)).errors, []);
 });
 
-test('S5: whatever stands in a parameter that leads somewhere, nobody is led out of the shop', async () => {
+test('no redirect parameter leads out of the shop (S5)', async () => {
   assert.deepEqual(unlistedRedirects(), []);
   assert.ok(LEADING_TRICKS.length >= 150);
   const { errors, asked } = await findRedirectFaults(shop);
@@ -150,44 +150,44 @@ test('S5: whatever stands in a parameter that leads somewhere, nobody is led out
   assert.ok(asked > 18 * LEADING_TRICKS.length, `${asked} addresses`);
 });
 
-test('S10: a held address that was changed opens nothing', async () => {
+test('a modified signed picture URL opens nothing (S10)', async () => {
   assert.deepEqual(await findTamperFaults(shop, 1000), []);
 });
 
-test('S14: what is more than anybody needs is refused with a sentence', async () => {
+test('oversized requests are rejected with a message (S14)', async () => {
   assert.deepEqual(await findSizeFaults(shop), []);
 });
 
-test('S14: JSON of more than twenty levels is refused wherever JSON is taken, also where its shape is open', async () => {
+test('JSON deeper than twenty levels is rejected everywhere (S14)', async () => {
   const { errors, asked } = await findDepthFaults(shop);
   assert.deepEqual(errors, []);
   assert.ok(asked > 40, `${asked} addresses`);
 });
 
-test('ASVS 4.2.1: where a request ends is said once, or it is refused with whatever stands behind it', async () => {
+test('ambiguous request lengths are rejected together with what follows (ASVS 4.2.1)', async () => {
   assert.deepEqual(await findEndpointFaults(shop), []);
 });
 
-test('S14: two hundred who never finish speaking keep nobody waiting', async () => {
+test('two hundred slow requests block nobody (S14)', async () => {
   const { worst, answered } = await slowClients(shop, 200);
   assert.equal(answered, 20);
   assert.ok(worst < 10_000, `the slowest took ${Math.round(worst)} ms`);
 });
 
-test('S11: what is in the console is for the roles that have its right, looked at or sent to', async () => {
+test('console pages and actions need the permission of their role (S11)', async () => {
   assert.deepEqual((await findAdminAccessFaults(shop)).errors, []);
 });
 
-test("S11: every call says to each reader what its row says, of one's own, of another's and of what is not there", async () => {
+test('every call matches its access row for own, foreign and missing resources (S11)', async () => {
   const { errors, asked } = await findAccessFaults(shop);
   assert.deepEqual(errors, []);
   assert.ok(asked > 800, `${asked} questions`);
 });
 
-test('whatever the fields of a call hold, the answer is no fault and is as the shop describes it', async () => {
+test('arbitrary call fields never cause a server error and responses match the description', async () => {
   assert.deepEqual((await fuzzCalls(shop, { requests: 1200, seed: SEED })).errors, []);
 });
 
-test('whatever the fields of a form hold, the answer is no fault', async () => {
+test('arbitrary form fields never cause a server error', async () => {
   assert.deepEqual((await fuzzForms(shop, { each: 5 })).errors, []);
 });

@@ -201,7 +201,7 @@ function leaks(crawled: Crawled): string[] {
 }
 
 for (const order of ['allowed first', 'denied first'] as const) {
-  test(`P3, T2: nothing of an adult work but its name leaves to who may not see it; ${order}`, async (t) => {
+  test(`only the title of an adult work reaches denied readers; ${order} (P3, T2)`, async (t) => {
     const shop = await openShop();
     t.after(() => shop.close());
     const people = await personas(shop);
@@ -263,7 +263,7 @@ async function signedUrl(who: LoggedIn): Promise<string> {
   return address;
 }
 
-test('P3: documents of members are kept by nobody, and those of visitors are one and the same', async () => {
+test('member documents are uncached and visitor documents identical (P3)', async () => {
   const adult = await joinShop(shop, { proof: { birthYear: ADULT_YEAR }, adultMode: true });
   for (const path of ['/', `/novel/${shop.works.get('adult-0')}`, '/main/serial']) {
     const mine = await adult.browser.sendRequest({ url: path });
@@ -277,7 +277,7 @@ test('P3: documents of members are kept by nobody, and those of visitors are one
   }
 });
 
-test('P3: a held address opens for its readers only: changed, over, of another picture or session it is 403', async () => {
+test('a signed picture URL opens only for its reader: modified, expired, of another picture or session it is 403 (P3)', async () => {
   const adult = await joinShop(shop, { proof: { birthYear: ADULT_YEAR }, adultMode: true });
   const url = await signedUrl(adult);
   assert.equal((await adult.browser.sendRequest({ url })).statusCode, 200);
@@ -313,7 +313,7 @@ test('P3: a held address opens for its readers only: changed, over, of another p
   for (const stranger of strangers) assert.equal((await stranger.sendRequest({ url })).statusCode, 403);
 });
 
-test('P3, A6: switched off, the cover is gone with the next request; logged out, so is everything', async () => {
+test('after switching adult mode off the next request has no cover, and after logout nothing (P3, A6)', async () => {
   const adult = await joinShop(shop, { proof: { birthYear: ADULT_YEAR }, adultMode: true });
   const url = await signedUrl(adult);
   const work = `/novel/${shop.works.get('adult-0')}`;
@@ -335,7 +335,7 @@ test('P3, A6: switched off, the cover is gone with the next request; logged out,
   assert.equal((await adult.browser.sendRequest({ url })).statusCode, 403, 'an old cookie opens nothing');
 });
 
-test('P3: an address is over after a quarter of an hour at most, and a page that stands open gets a fresh one', async () => {
+test('a signed URL expires within a quarter of an hour and an open page gets a new one (P3)', async () => {
   const adult = await joinShop(shop, { proof: { birthYear: ADULT_YEAR }, adultMode: true });
   const url = await signedUrl(adult);
   const hash = url.split('/')[4] ?? '';
@@ -355,7 +355,7 @@ test('P3: an address is over after a quarter of an hour at most, and a page that
   await shop.ctx.db.updateTable('clock').set({ shift: '0' }).execute();
 });
 
-test('A4, A6, F2: the calls say how a member stands, and refuse with the mode beside the reason', async () => {
+test("calls return the member's adult state and reject with the mode and reason (A4, A6, F2)", async () => {
   const none = await joinShop(shop);
   const minor = await joinShop(shop, { proof: { birthYear: MINOR_YEAR } });
   const adult = await joinShop(shop, { proof: { birthYear: ADULT_YEAR } });

@@ -36,7 +36,7 @@ async function gates(): Promise<string[]> {
   ];
 }
 
-test('T2 the mark and the sentence of the law stand on every gate, whoever may not go on', async () => {
+test('every age gate has the legal mark and sentence (T2)', async () => {
   const minor = await joinShop(shop, { proof: { birthYear: new Date().getFullYear() - 15 } });
   for (const browser of [new CallBrowser(shop.app, '10.44.0.1'), minor.browser])
     for (const url of await gates()) {
@@ -48,7 +48,7 @@ test('T2 the mark and the sentence of the law stand on every gate, whoever may n
     }
 });
 
-test('T2 before an adult with the mode on no gate stands', async () => {
+test('a verified adult with adult mode on sees no gate (T2)', async () => {
   const adult = await joinShop(shop, { proof: { birthYear: 1990 }, adultMode: true });
   for (const url of await gates()) {
     const { statusCode, body } = await adult.browser.sendRequest({ url });

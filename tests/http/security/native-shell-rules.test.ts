@@ -33,7 +33,7 @@ async function seen({ browser }: LoggedIn, url: string, agent: string) {
   return browser.sendRequest({ url, headers: { 'user-agent': agent } });
 }
 
-test('P3: one reader, one session: the web and Android show the adult work, the iOS app neither page nor picture', async () => {
+test('one session shows an adult work on web and Android and hides it in the iOS app (P3)', async () => {
   const adult = await joinShop(shop, ADULT);
   const onWeb = await seen(adult, work(shop), WEB);
   const cover = /\/media\/held\/[\w.-]+\/[\w-]+\/\d+\.webp/.exec(onWeb.body)?.[0] ?? '';
@@ -51,7 +51,7 @@ test('P3: one reader, one session: the web and Android show the adult work, the 
   assert.equal(call.json().result.masked, true);
 });
 
-test('P3: the iOS app says so before every gate, also to visitors, and asks nobody to prove an age', async () => {
+test('the iOS app explains the gate to everyone and asks nobody for age verification (P3)', async () => {
   const visitor = new CallBrowser(shop.app, '10.60.0.1');
   visitor.agent = IOS;
   for (const path of [work(shop), '/theme/adult']) {
@@ -66,7 +66,7 @@ test('P3: the iOS app says so before every gate, also to visitors, and asks nobo
   );
 });
 
-test('A6, P3: adult mode is not switched on in the iOS app, and stays what it is everywhere else', async () => {
+test('adult mode cannot be switched on in the iOS app and stays set elsewhere (A6, P3)', async () => {
   const adult = await joinShop(shop, ADULT);
   const patch = async (adult_mode: 0 | 1) =>
     adult.browser.sendRequest({
@@ -89,7 +89,7 @@ test('A6, P3: adult mode is not switched on in the iOS app, and stays what it is
   assert.match((await seen(adult, '/my/adult', IOS)).body, /성인 모드는 웹 브라우저에서 바꿔 주세요/);
 });
 
-test('P3: an operator who shows adult works on iOS shows them to those who may see them anywhere', async (t) => {
+test('an operator who allows adult works on iOS shows them to permitted readers only (P3)', async (t) => {
   const open = await openShop({ ...DEFAULT_APP_RULES, showsAdultOnIos: true });
   t.after(() => open.close());
   const adult = await joinShop(open, ADULT);
@@ -98,7 +98,7 @@ test('P3: an operator who shows adult works on iOS shows them to those who may s
   assert.ok(!(await seen(minor, work(open), IOS)).body.includes('/media/held/'));
 });
 
-test('D1: a shell older than the operator serves is led to its update and to nothing else but help', async () => {
+test('an outdated shell is led to its update and to help only (D1)', async () => {
   const old = new CallBrowser(shop.app, '10.60.0.2');
   old.agent = 'Mozilla/5.0 (Linux; Android 15) SEOGA_AOS/80';
   const home = await old.sendRequest({ url: '/' });
@@ -117,7 +117,7 @@ test('D1: a shell older than the operator serves is led to its update and to not
   assert.equal((await old.sendRequest({ url: '/' })).statusCode, 200);
 });
 
-test('notes on coins: an app names no price of the web', async () => {
+test('an app shows no web prices for coins', async () => {
   const reader = new CallBrowser(shop.app, '10.60.0.3');
   reader.agent = WEB;
   assert.match((await reader.sendRequest({ url: '/coin/guide' })).body, /1코인은 100원입니다/);
@@ -129,7 +129,7 @@ test('notes on coins: an app names no price of the web', async () => {
   }
 });
 
-test('D3: the call that tells who is logged in tells what they read with', async () => {
+test('the call for the current member includes the reading app (D3)', async () => {
   const member = await joinShop(shop);
   const login = async (agent: string) =>
     (

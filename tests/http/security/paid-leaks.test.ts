@@ -116,7 +116,7 @@ async function crawl(who: Who, also: string[] = []): Promise<Found> {
 const visitor = (): Who => ({ browser: new CallBrowser(shop.app, '10.7.0.1') });
 const sorted = (names: Iterable<string>): string[] => [...names].toSorted();
 
-test('L9, L10: of a paid episode nobody gets a byte beyond its preview before it is held and opened', async () => {
+test('no byte of a paid episode beyond its preview is sent before it is owned and opened (L9, L10)', async () => {
   const [holder, guest, unopened, renter, late] = await Promise.all(Array.from({ length: 5 }, () => joinShop(shop)));
   assert.ok(holder && guest && unopened && renter && late);
   await give(holder, { kind: 'buy', openedAt: '2026-01-01T00:00:00Z' });
@@ -141,7 +141,7 @@ test('L9, L10: of a paid episode nobody gets a byte beyond its preview before it
   await sql`update work set rating = 'all'`.execute(shop.ctx.db);
 });
 
-test('T8: a document that its reader asks for opens what is held; the API does so when it says so', async () => {
+test('a document navigation opens an owned episode and the API does so on request (T8)', async () => {
   const [reader, caller] = [await joinShop(shop), await joinShop(shop)];
   await give(reader, { kind: 'rental' });
   await give(caller, { kind: 'buy' });
@@ -171,7 +171,7 @@ test('T8: a document that its reader asks for opens what is held; the API does s
   assert.ok(await openEpisodeDocument(caller, text));
 });
 
-test('a page that stands open when a rental ends may be finished with what it was given, and nothing new', async () => {
+test('an open page may finish an expired rental with what it received, nothing new', async () => {
   const reader = await joinShop(shop);
   await give(reader, { kind: 'rental' });
   const read = (): Promise<LightMyRequestResponse> => reader.browser.sendRequest({ url: `/viewer/i/${webtoon}` });
@@ -194,7 +194,7 @@ test('a page that stands open when a rental ends may be finished with what it wa
   assert.equal(await picture(), 403);
 });
 
-test('L9 a gate tells prices, what opens first and what cannot be taken back, the same to every visitor', async () => {
+test('the paywall shows prices, the next free opening and the withdrawal notice alike to every visitor (L9)', async () => {
   const [one, other] = await Promise.all(
     ['10.8.0.1', '10.8.0.2'].map((address) =>
       new CallBrowser(shop.app, address).sendRequest({ url: `/viewer/${text}` }),

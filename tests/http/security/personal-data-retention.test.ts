@@ -31,7 +31,7 @@ async function aDayOfSweeps(): Promise<void> {
   await maintainVisits(ctx);
 }
 
-test('S6: what is kept for a term stays until its end and is gone a day later, in every table that the paper names', async () => {
+test('retained data stays until its term and is deleted a day later in every listed table (S6)', async () => {
   const { pool } = database;
   await importWorks(ctx, plantedWorkDeps([plantedWork('sold')]), { path: '', dryRun: false });
   const memberNo = await plantMember(pool, '독자');

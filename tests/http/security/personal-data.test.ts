@@ -250,11 +250,11 @@ async function leaveWithRows(
     else if (leaves === 'number') assert.ok(stays.get(name), `${name} is gone: its row says that it stays by number`);
 }
 
-test('S6: every table and every column of words has its row in the paper, with what becomes of it', async () => {
+test('every table and text column has a row with its deletion rule (S6)', async () => {
   assert.deepEqual(await findDocumentProblems(database.pool), []);
 });
 
-test('S6: what is personal is where it should be, goes when its member leaves, and what the law keeps goes at its term', async () => {
+test('personal data is where it is listed, deleted when its member leaves, and legally retained data at its term (S6)', async () => {
   await runCampaigns(ctx, campaignInput('for-all'));
   const planted = plantedWork('sold', { texts: [['하나'], ['둘']], prices: { free: 1, buy: 2 } });
   const report = await importWorks(ctx, plantedWorkDeps([planted]), { path: '', dryRun: false });

@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test('S7: passwords, tokens and keys stand in no log, and in no answer but the login that gives them', async () => {
+test('passwords, tokens and keys are in no log and no response but their login (S7)', async () => {
   const browser = new CallBrowser(server.app, '10.6.0.1');
   const email = 'canary-mail@seoga.example';
   const form = { ...validJoinForm(email), password: 'canary-PW-91', conpassword: 'canary-PW-91' };
@@ -87,7 +87,7 @@ const metricsOf = (from: Pick<TestDatabase, 'db' | 'pool'> & { errors: ErrorCoun
     pageCounts: () => undefined,
   });
 
-test('S7: a walk through login, charge, identity and console leaves no secret in log, figures, answers or scripts', async () => {
+test('login, payment, identity check and console leave no secret in logs, metrics, responses or scripts (S7)', async () => {
   let lines = '';
   const errorCounter = new ErrorCounter();
   const database = await testDatabase();
@@ -157,7 +157,7 @@ test('S7: a walk through login, charge, identity and console leaves no secret in
   await shop.close();
 });
 
-test('S7: no name of a secret of the shop stands in what browsers load', () => {
+test('no name of a secret is in browser files (S7)', () => {
   const scripts = globSync(join(import.meta.dirname, '../../../build/client/assets/*.js'));
   assert.ok(scripts.length > 20, 'the shop is built');
   const hidden = /PORTONE_API_SECRET|BACKUP_PASSPHRASE|SMTP_URL|DATABASE_URL|root\.key|\$argon2id/;

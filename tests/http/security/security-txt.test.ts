@@ -15,7 +15,7 @@ async function answerOf(contact: string | undefined) {
   return response;
 }
 
-test('RFC 9116: security.txt names the contact, its own address, and a day within a year', async () => {
+test('security.txt has contact, canonical URL and an expiry within a year (RFC 9116)', async () => {
   const response = await answerOf('mailto:security@seoga.example');
   assert.equal(response.statusCode, 200);
   assert.equal(response.headers['content-type'], 'text/plain; charset=utf-8');
@@ -32,6 +32,6 @@ test('RFC 9116: security.txt names the contact, its own address, and a day withi
   assert.ok(days > 170 && days < 365, String(days));
 });
 
-test('a shop that named no contact has no security.txt', async () => {
+test('a shop without a contact has no security.txt', async () => {
   assert.equal((await answerOf(undefined)).statusCode, 404);
 });

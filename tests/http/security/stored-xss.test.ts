@@ -91,7 +91,7 @@ function standing(page: Page): Promise<{ errors: string[]; shown: string }> {
   });
 }
 
-test('S12: whatever anybody wrote, no page of the shop or of the console runs a word of it', async () => {
+test('no page of the shop or console runs user text (S12)', async () => {
   const member = Object.fromEntries(shop.member.browser.cookies);
   const people = { visitor: {}, member, operator: { operator: shop.operatorKey } };
   const met = new Set<string>();
@@ -117,7 +117,7 @@ test('S12: whatever anybody wrote, no page of the shop or of the console runs a 
   );
 });
 
-test("S12: words and notes of a member's highlights, from whatever device, stand in the panel of marks as words", async () => {
+test("text and notes of a member's highlights are rendered as text (S12)", async () => {
   const { page, told, context } = await watched(Object.fromEntries(shop.member.browser.cookies));
   await page.goto(`${origin}/viewer/${shop.marked.episode}`, { waitUntil: 'networkidle' });
   await page.keyboard.press('t');
@@ -135,7 +135,7 @@ test("S12: words and notes of a member's highlights, from whatever device, stand
   await context.close();
 });
 
-test('S12: what would run is noticed: without a policy it runs, with the policy of a page it is told', async () => {
+test("the check detects scripts: without a policy they run, with the page's policy they are reported (S12)", async () => {
   const { page, told, context } = await watched({});
   await page.goto('about:blank');
   await page.setContent(`<img src=x onerror="window.ranHostile=1;alert(1)"><svg onload="alert(1)"></svg>`);
@@ -150,7 +150,7 @@ test('S12: what would run is noticed: without a policy it runs, with the policy 
   await context.close();
 });
 
-test('S5: whatever an address names to go on to, a browser stays in the shop', async () => {
+test('a browser stays in the shop for every redirect parameter (S5)', async () => {
   const tricks = LEADING_TRICKS.filter((_one, at) => at % 5 === 0);
   assert.ok(tricks.length >= 30);
   const { page, told, context } = await watched(Object.fromEntries(shop.member.browser.cookies));

@@ -33,14 +33,14 @@ async function turn(isOn: boolean): Promise<void> {
 const get = async (url: string) => shop.app.inject(url);
 const jwks = async () => (await get('/.well-known/jwks.json')).json();
 
-test('the trust page and its statement are absent, unlinked and unlisted until the switch is on', async () => {
+test('the trust page and its statement are absent, unlinked and unlisted until enabled', async () => {
   for (const url of ['/trust', '/trust/statement.json', '/trust/statement.jws', '/trust.data'])
     assert.equal((await get(url)).statusCode, 404, url);
   assert.doesNotMatch((await get('/')).body, /href="\/trust"/);
   assert.doesNotMatch((await get('/sitemaps/pages.xml')).body, /\/trust</);
 });
 
-test('the trust page is public, indexed and linked while the switch is on, and states what is not there yet', async () => {
+test('the enabled trust page is public, indexed and linked and lists what is missing', async () => {
   await turn(true);
   const page = await get('/trust');
   assert.equal(page.statusCode, 200);
@@ -53,7 +53,7 @@ test('the trust page is public, indexed and linked while the switch is on, and s
   assert.match((await get('/sitemaps/pages.xml')).body, /\/trust</);
 });
 
-test('the statement verifies offline by the published key, and not once it was changed', async () => {
+test('the statement verifies offline by the published key and fails when modified', async () => {
   const [text, signature] = [await get('/trust/statement.json'), await get('/trust/statement.jws')];
   assert.deepEqual(
     [text.headers['content-type'], signature.headers['content-type'], text.headers['cache-control']],
@@ -66,7 +66,7 @@ test('the statement verifies offline by the published key, and not once it was c
   assert.equal(await verifyBytes(changed, { signature: signature.body, keys }), undefined);
 });
 
-test('the keys are published by themselves, without a private part, whatever the switch', async () => {
+test('public keys are published always, without private parts', async () => {
   await turn(false);
   const response = await get('/.well-known/jwks.json');
   assert.equal(response.statusCode, 200);
@@ -104,7 +104,7 @@ async function buyer(name: string): Promise<LoggedIn> {
   return member;
 }
 
-test('a member downloads the receipt of a work, and nobody else does', async () => {
+test('a member downloads the receipt of a work, nobody else does', async () => {
   const { browser } = await buyer('one');
   const url = `/proc/receipt/${shop.works.get('one')}`;
   const page = await browser.sendRequest({ url: '/my/books' });
@@ -141,7 +141,7 @@ test('a member downloads the receipt of a work, and nobody else does', async () 
   assert.match(message.body, /구매하지 않았거나 구매를 취소한 작품은 구매 확인서가 없습니다/);
 });
 
-test('the receipt of an adult work is its owner’s also with adult mode off, whose page does not name the work', async () => {
+test("an adult work's receipt is available to its owner with adult mode off, on a page without its title", async () => {
   const { browser, memberNo } = await buyer('adult');
   await shop.ctx.db.updateTable('member').set({ adult_mode: false }).where('member_no', '=', memberNo).execute();
   const page = await browser.sendRequest({ url: '/my/books' });
@@ -151,7 +151,7 @@ test('the receipt of an adult work is its owner’s also with adult mode off, wh
   assert.doesNotMatch(body, /\/media\/|<img/);
 });
 
-test('an app hands a receipt over to the browser above it, once and of its own member alone', async () => {
+test('an app hands a receipt to the browser once and only for its member', async () => {
   const { browser } = await buyer('one');
   const passed = await browser.form('/proc/hand_download', { path: `/proc/receipt/${shop.works.get('one')}` });
   const address = passed.json().result;

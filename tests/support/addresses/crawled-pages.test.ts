@@ -16,7 +16,7 @@ function pathsOf(entries: RouteConfigEntry[]): string[] {
   ]);
 }
 
-test('every page of readers without parameters is looked at in both widths, or by a test of its own', () => {
+test('every reader page without parameters is crawled in both widths or has its own test', () => {
   const pages = pathsOf(routes).filter((path) => !/[:*]|^\/operator/.test(path));
   const crawled = new Set([...GUEST_PAGES, ...MEMBER_PAGES, ...COIN_PAGES, ...POLICY_PAGES]);
   assert.ok(pages.length > 50);
