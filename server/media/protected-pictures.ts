@@ -25,11 +25,11 @@ export interface ProtectedPictureDeps {
  */
 export function serveProtectedPictures(app: FastifyInstance, { ctx, sessions, file }: ProtectedPictureDeps): void {
   app.get<{ Params: { signature: string; hash: string; file: string } }>(
-    '/media/held/:stamp/:hash/:file',
+    '/media/held/:signature/:hash/:file',
     async (request, reply) => {
       const { signature, hash, file: name } = request.params;
       const reader = (await sessions.memberOfDocument(request))?.reader ?? VISITOR;
-      await openProtectedPicture(ctx, { hash, signature: signature, reader });
+      await openProtectedPicture(ctx, { hash, signature, reader });
       const found = await file(hash, name);
       return found
         ? reply.headers({ ...HEADERS, 'content-type': found.type }).send(found.bytes)
