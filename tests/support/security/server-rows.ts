@@ -48,7 +48,8 @@ export const SERVER_ROWS: Record<string, Sample> = {
   '/unsubscribe/one-click': plainly('/unsubscribe/one-click?token=none'),
   '/media': plainly('/media'),
   '/media/public/:hash/:file': ({ pictures }) => pictures.map((hash) => `/media/public/${hash}/720.webp`),
-  '/media/held/:signature/:hash/:file': ({ pictures }) => pictures.map((hash) => `/media/held/a1.zzz.x/${hash}/240.avif`),
+  '/media/held/:signature/:hash/:file': ({ pictures }) =>
+    pictures.map((hash) => `/media/held/a1.zzz.x/${hash}/240.avif`),
   '/media/stamps': ({ pictures }) => [`/media/stamps?${pictures.map((hash) => `hash=${hash}`).join('&')}`],
   '/media/fonts/:file': plainly('/media/fonts/none.woff2'),
   '/media/members/:photo/:file': plainly('/media/members/none/96.webp'),
