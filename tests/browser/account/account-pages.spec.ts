@@ -24,7 +24,7 @@ for (const [whose, paths] of [
   ['what a member agreed to', POLICY_PAGES],
 ] as const)
   test(
-    `L24 ${whose}: free of violations, in light and dark, and never wider than the window`,
+    `${whose}: no accessibility violations in light and dark and no horizontal overflow (L24)`,
     WIDE,
     async ({ page, baseURL }) => {
       test.setTimeout(600_000);
@@ -39,7 +39,7 @@ for (const [whose, paths] of [
     },
   );
 
-test('L24 G5 whoever is no member is asked to log in, and comes back to the page they wanted', async ({ page }) => {
+test('a visitor to a member page is asked to log in and returns to it (L24 G5)', async ({ page }) => {
   for (const path of MEMBER_PAGES) {
     const response = await page.request.get(path, { maxRedirects: 0 });
     expect(response.status(), path).toBe(302);
@@ -47,7 +47,7 @@ test('L24 G5 whoever is no member is asked to log in, and comes back to the page
   }
 });
 
-test('E2 a nick is changed by keys alone; what is wrong is said at its field, which has the focus', async ({
+test('the nickname is changed by keyboard alone and an error is shown at the focused field (E2)', async ({
   page,
   baseURL,
 }) => {
@@ -71,7 +71,7 @@ test('E2 a nick is changed by keys alone; what is wrong is said at its field, wh
   await expect(page.getByRole('main').getByText(wanted).first()).toBeVisible();
 });
 
-test('E2 a photo is shown once it was made anew, and is gone when it is taken away', async ({ page, baseURL }) => {
+test('a photo is shown after processing and disappears when removed (E2)', async ({ page, baseURL }) => {
   await loggedIn(page, baseURL);
   await page.goto('/my/profile');
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#2a6' } })
@@ -98,7 +98,7 @@ test('E2 a photo is shown once it was made anew, and is gone when it is taken aw
   expect((await page.request.get(`${address}?again`)).status()).toBe(404);
 });
 
-test('E2 what one browser ends is out at once in the other', async ({ page, browser, baseURL }) => {
+test('sessions ended in one browser end at once in the other (E2)', async ({ page, browser, baseURL }) => {
   const reader = await loggedIn(page, baseURL);
   const other = await reader.browser(browser, {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604',
@@ -123,7 +123,7 @@ test('E2 what one browser ends is out at once in the other', async ({ page, brow
   await other.close();
 });
 
-test('E2 one device is ended by its own line', async ({ page, browser, baseURL }) => {
+test('a single device is ended from its row (E2)', async ({ page, browser, baseURL }) => {
   const reader = await loggedIn(page, baseURL);
   const other = await reader.browser(browser, {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604',
@@ -141,7 +141,7 @@ test('E2 one device is ended by its own line', async ({ page, browser, baseURL }
   await other.close();
 });
 
-test('E2 adverts are agreed to and refused with their day, as the law wants it told', async ({ page, baseURL }) => {
+test('advertising consent is given and withdrawn with the legal date (E2)', async ({ page, baseURL }) => {
   await loggedIn(page, baseURL);
   await page.goto('/my/notifications');
   await page.getByLabel('이벤트·혜택 알림 (선택)').check();
@@ -164,7 +164,7 @@ test('E2 adverts are agreed to and refused with their day, as the law wants it t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/개인정보 처리방침|이용약관/);
 });
 
-test('L24 all data come as one archive that can be opened, twice an hour', async ({ page, baseURL }) => {
+test('the data export is one readable archive, available twice an hour (L24)', async ({ page, baseURL }) => {
   const reader = await loggedIn(page, baseURL);
   await page.goto('/my/export');
   const waiting = page.waitForEvent('download');
@@ -193,7 +193,10 @@ async function unpacked(bytes: Buffer): Promise<Map<string, string>> {
   return files;
 }
 
-test('L24 leaving says what is lost, asks for the password and once more, and is done', async ({ page, baseURL }) => {
+test('closing the account lists losses, asks for the password and a confirmation and finishes (L24)', async ({
+  page,
+  baseURL,
+}) => {
   const reader = await loggedIn(page, baseURL);
   await page.goto('/my');
   await page.getByRole('link', { name: '회원 탈퇴' }).click();
@@ -219,7 +222,7 @@ test('L24 leaving says what is lost, asks for the password and once more, and is
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('L24 E2 the forms of a member’s pages work as plain forms', async ({ page, baseURL }) => {
+  test('member page forms work without script (L24 E2)', async ({ page, baseURL }) => {
     await loggedIn(page, baseURL);
     await page.goto('/my/profile');
     await page.getByLabel('닉네임').fill('!');
@@ -247,10 +250,7 @@ test.describe('without script', () => {
   });
 });
 
-test('L24 settings of reading that are the default on this device are shown, and taken back', async ({
-  page,
-  baseURL,
-}) => {
+test('default reading settings of the device are listed and can be reset (L24)', async ({ page, baseURL }) => {
   await loggedIn(page, baseURL);
   await page.goto('/my/viewer');
   await expect(page.getByText('처음 설정 그대로입니다.')).toHaveCount(2);
@@ -282,7 +282,7 @@ test.describe('from an address of their own', () => {
   // Checks cost money: five a day per IP address.
   test.use({ extraHTTPHeaders: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` } });
 
-  test('L24 X4 a proven person is told by which address they joined, half hidden; whoever is nobody’s is told so', async ({
+  test('a verified person sees their masked address, an unknown one is told so (L24 X4)', async ({
     page,
     browser,
     baseURL,

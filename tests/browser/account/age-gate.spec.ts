@@ -49,7 +49,7 @@ async function adultReader(page: Page, home: string): Promise<{ id: number; titl
   return work;
 }
 
-test('T2 X4 P3: from the gate over login and the proof of age to the real cover and the text', async ({
+test('the age gate leads through login and verification to the real cover and text (T2 X4 P3)', async ({
   page,
   baseURL: home = '',
 }) => {
@@ -80,7 +80,7 @@ test('T2 X4 P3: from the gate over login and the proof of age to the real cover 
   await expect(page.getByRole('article').getByRole('paragraph').first()).toBeVisible();
 });
 
-test('A6 P3: switched off again, cover and text are gone at once, also on the way back', async ({
+test('switching adult mode off hides cover and text at once, also on back navigation (A6 P3)', async ({
   page,
   baseURL: home = '',
 }) => {
@@ -103,10 +103,7 @@ test('A6 P3: switched off again, cover and text are gone at once, also on the wa
   await expect(loadStored(page).first()).toBeVisible();
 });
 
-test('L7 T2: what was offered for typed words to a member is offered to nobody who comes after them', async ({
-  page,
-  baseURL: home = '',
-}) => {
+test('suggestions of a member are not shown to the next visitor (L7 T2)', async ({ page, baseURL: home = '' }) => {
   const work = await adultReader(page, home);
   await page.goto('/search');
   const field = page.getByRole('combobox', { name: '작품 검색' });
@@ -130,7 +127,7 @@ test('L7 T2: what was offered for typed words to a member is offered to nobody w
   await expect(offers.getByRole('option', { name: work.title })).toHaveCount(0);
 });
 
-test('T2: a viewer’s address shows the gate, and leads back to the episode', async ({
+test('a viewer URL shows the age gate and leads back to the episode (T2)', async ({
   page,
   context,
   baseURL: home = '',
@@ -147,7 +144,7 @@ test('T2: a viewer’s address shows the gate, and leads back to the episode', a
   );
 });
 
-test('T2 F2: a minor is told so, and has no way on', async ({ page, baseURL: home = '' }) => {
+test('a minor is told the reason and gets no way on (T2 F2)', async ({ page, baseURL: home = '' }) => {
   const work = await adultWork(page);
   await joinedReader(page, home);
   await page.goto(`/verify?adult=2&return_to=/novel/${work.id}`);
@@ -159,7 +156,7 @@ test('T2 F2: a minor is told so, and has no way on', async ({ page, baseURL: hom
   expect(await page.getByRole('button', { name: '성인 모드 켜기' }).count()).toBe(0);
 });
 
-test('B1: whoever is 13 is out at once', async ({ page, baseURL: home = '' }) => {
+test('a 13-year-old is rejected at once (B1)', async ({ page, baseURL: home = '' }) => {
   await joinedReader(page, home);
   await page.goto('/verify');
   await prove(page, '만 13세');
@@ -168,7 +165,7 @@ test('B1: whoever is 13 is out at once', async ({ page, baseURL: home = '' }) =>
   await expect(page).toHaveURL(/\/(\?login_req=1.*)?$/);
 });
 
-test('P2: the same person cannot be two members', async ({ page, browser, baseURL: home = '' }) => {
+test('one person cannot verify two members (P2)', async ({ page, browser, baseURL: home = '' }) => {
   const first: BrowserContext = await browser.newContext({ baseURL: home });
   const other = await first.newPage();
   await joinedReader(other, home);
@@ -183,7 +180,7 @@ test('P2: the same person cannot be two members', async ({ page, browser, baseUR
   await expect(page.getByRole('alert')).toContainText('이미 다른 계정에서 인증한 정보입니다.');
 });
 
-test('P2: failed and given up are told apart, and the way is open again', async ({ page, baseURL: home = '' }) => {
+test('failed and cancelled checks are distinguished and can be repeated (P2)', async ({ page, baseURL: home = '' }) => {
   await joinedReader(page, home);
   await page.goto('/verify');
   await prove(page, '인증 실패');
@@ -194,17 +191,14 @@ test('P2: failed and given up are told apart, and the way is open again', async 
   await expect(page.getByText('본인인증이 완료되었습니다.')).toBeVisible();
 });
 
-test('P2: every page of a shop that simulates a provider says so', async ({ page }) => {
+test('every page of a shop with a simulated provider says so (P2)', async ({ page }) => {
   for (const path of ['/', '/webtoon', '/policy/youth', '/error', '/nothing-here']) {
     await page.goto(path);
     await expect(page.getByText('시험 상점', { exact: true })).toBeVisible();
   }
 });
 
-test('P3: a picture that was refused is asked for anew on the page that stands, once', async ({
-  page,
-  baseURL: home = '',
-}) => {
+test('a rejected picture is requested again once on the open page (P3)', async ({ page, baseURL: home = '' }) => {
   const work = await adultReader(page, home);
   const rejected = new Map<string, number>();
   await page.route('**/media/held/**', (route) => {
@@ -226,7 +220,7 @@ test('P3: a picture that was refused is asked for anew on the page that stands, 
   expect(requestCount).toBeLessThan(8);
 });
 
-test('T2 P2: gate, proof and its end are free of violations, in light and dark', async ({
+test('gate, verification and its end have no accessibility violations in light and dark (T2 P2)', async ({
   page,
   baseURL: home = '',
 }) => {

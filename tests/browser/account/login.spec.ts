@@ -17,9 +17,7 @@ import {
 import { alive, openAlive } from '../navigation/navigation-steps.ts';
 import { WIDE } from '../support/watched-page.ts';
 
-test('V1 each of the eight checks warns by an alert, in their order, and puts the focus on its field', async ({
-  page,
-}) => {
+test('each of the eight validations alerts in order and focuses its field (V1)', async ({ page }) => {
   await page.goto('/');
   await joinTab(page);
   const right = { email: someMail(), password: PASSWORD, conpassword: PASSWORD };
@@ -53,7 +51,7 @@ test('V1 each of the eight checks warns by an alert, in their order, and puts th
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('V3 one box toggles all four, and nothing is ticked before', async ({ page }) => {
+test('one checkbox toggles all four and none is preselected (V3)', async ({ page }) => {
   await page.goto('/');
   await joinTab(page);
   const boxes = page.locator(`${JOIN} input[type=checkbox]`);
@@ -67,7 +65,7 @@ test('V3 one box toggles all four, and nothing is ticked before', async ({ page 
   for (const box of await boxes.all()) await expect(box).not.toBeChecked();
 });
 
-test('F3 a join that the server refuses says why in its own words', async ({ page }) => {
+test('a join rejected by the server shows its message (F3)', async ({ page }) => {
   const mail = await joinBy(page);
   await logOutBy(page);
   await page.goto('/');
@@ -87,9 +85,7 @@ test('F3 a join that the server refuses says why in its own words', async ({ pag
   await expect(page.getByRole('alertdialog')).toContainText('알 수 없는 오류가 발생했습니다.');
 });
 
-test('X1 V4 logging out and in again: the screen stays, the header knows, the address may be kept', async ({
-  page,
-}) => {
+test('logging out and in keeps the page, updates the header and can remember the address (X1 V4)', async ({ page }) => {
   const mail = await joinBy(page);
   await page.goto('/webtoon');
   await memberMenu(page).click();
@@ -112,7 +108,7 @@ test('X1 V4 logging out and in again: the screen stays, the header knows, the ad
   await expect(page.locator('form[action="/proc/login"] [name=wd]')).toBeFocused();
 });
 
-test('T3 without 자동 로그인 the browser keeps the login as long as it is open', async ({ page }) => {
+test('without 자동 로그인 the login lasts until the browser closes (T3)', async ({ page }) => {
   const mail = await joinBy(page);
   await logOutBy(page);
   await page.goto('/');
@@ -125,7 +121,7 @@ test('T3 without 자동 로그인 the browser keeps the login as long as it is o
   expect(saved.find(({ name }) => name === 'login_key')?.expires).toBe(-1);
 });
 
-test('V4 a wrong password says so at its field; the third time a captcha is asked for', async ({ page }) => {
+test('a wrong password is reported at its field and the third failure asks for a captcha (V4)', async ({ page }) => {
   const mail = await joinBy(page);
   await logOutBy(page);
   await page.goto('/');
@@ -142,7 +138,7 @@ test('V4 a wrong password says so at its field; the third time a captcha is aske
   );
 });
 
-test('G5 an address that asks for a login opens the dialog, is cleaned, and leads on', async ({ page }) => {
+test('a URL that requires a login opens the dialog, is cleaned and continues (G5)', async ({ page }) => {
   const mail = await joinBy(page);
   await logOutBy(page);
   await page.goto('/?login_req=1&return_to=%2Fwebtoon%3Fday%3Dtue');
@@ -190,7 +186,7 @@ const HOSTILE = [
   'https:/evil.test',
 ];
 
-test('G5 thirty ways to lead a reader elsewhere after logging in all end at home', async ({ page }) => {
+test('thirty external return addresses all end at home after login (G5)', async ({ page }) => {
   test.setTimeout(240_000);
   const mail = await joinBy(page);
   const outside: string[] = [];
@@ -243,7 +239,7 @@ async function loginWith(
   return { status: response.status(), to: response.headers()['location'] };
 }
 
-test('who comes and goes within seconds is never shown what was kept for another', async ({ page }) => {
+test('cached data of one member is not shown to the next member within seconds', async ({ page }) => {
   await page.goto('/');
   const mail = await joinBy(page);
   const check = (): Promise<boolean> => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -262,10 +258,7 @@ test('who comes and goes within seconds is never shown what was kept for another
   await expect(memberMenu(page)).toBeVisible();
 });
 
-test('T3 a login waits for the refresh of the former one that another tab is about, and is the one that stays', async ({
-  page,
-  context,
-}) => {
+test('a login waits for a refresh in another tab and stays logged in (T3)', async ({ page, context }) => {
   const [former, mail] = [await joinBy(page), await joinBy(page)];
   await logOutBy(page);
   const other = await context.newPage();
@@ -296,7 +289,7 @@ test('T3 a login waits for the refresh of the former one that another tab is abo
   await expect(memberMenu(other)).toBeVisible();
 });
 
-test('two tabs: who logs in or out in one is seen in the other when it is looked at', async ({ page, context }) => {
+test('login and logout in one tab are seen by another tab when focused', async ({ page, context }) => {
   const mail = await joinBy(page);
   await logOutBy(page);
   await page.goto('/');
@@ -314,7 +307,7 @@ test('two tabs: who logs in or out in one is seen in the other when it is looked
   await other.close();
 });
 
-test('X1 the dialog is used with the keyboard alone and gives the focus back', WIDE, async ({ page }) => {
+test('the login dialog works by keyboard alone and restores the focus (X1)', WIDE, async ({ page }) => {
   await openAlive(page, '/');
   const loginLink = page.getByRole('link', { name: '로그인', exact: true }).first();
   await loginLink.focus();
@@ -330,25 +323,29 @@ test('X1 the dialog is used with the keyboard alone and gives the focus back', W
   await expect(loginLink).toBeFocused();
 });
 
-test('the dialog, its faults and the pages are free of violations, in light and dark', WIDE, async ({ page }) => {
-  await page.goto('/');
-  await joinTab(page);
-  await page.locator(JOIN).getByRole('button', { name: '가입하기' }).click();
-  await expectAccessible(page);
-  await page.keyboard.press('Enter');
-  await expectAccessible(page);
-  for (const path of [
-    '/login',
-    '/join',
-    '/login?fault=LOGIN_ERROR%200003',
-    '/join?fault=JOIN_ERROR%200007&tos_agree=true',
-  ]) {
-    await page.goto(path);
+test(
+  'login dialog, its errors and pages have no accessibility violations in light and dark',
+  WIDE,
+  async ({ page }) => {
+    await page.goto('/');
+    await joinTab(page);
+    await page.locator(JOIN).getByRole('button', { name: '가입하기' }).click();
     await expectAccessible(page);
-  }
-});
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
+    for (const path of [
+      '/login',
+      '/join',
+      '/login?fault=LOGIN_ERROR%200003',
+      '/join?fault=JOIN_ERROR%200007&tos_agree=true',
+    ]) {
+      await page.goto(path);
+      await expectAccessible(page);
+    }
+  },
+);
 
-test('V5 an advert asks a visitor to log in and a member to verify, once a week', async ({ page, context }) => {
+test('an advert asks visitors to log in and members to verify, once a week (V5)', async ({ page, context }) => {
   await page.goto('/?mother_ad_key=spring');
   await expect(page.getByRole('dialog')).toContainText('이벤트 혜택을 받으려면 로그인이 필요합니다.');
   const keyKept = async () => (await context.cookies()).find(({ name }) => name === 'mother_ad_key')?.value;
@@ -364,9 +361,7 @@ test('V5 an advert asks a visitor to log in and a member to verify, once a week'
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('L24 V1 joining: a fault comes back to its field with what was typed and ticked, never a password', async ({
-    page,
-  }) => {
+  test('an invalid join form returns with its input and choices and never the password (L24 V1)', async ({ page }) => {
     const mail = someMail();
     await page.goto('/join?return_to=%2Fwebtoon');
     await page.locator('[name=email]').fill(mail);

@@ -5,10 +5,7 @@ import { test } from '../support/watched-page.ts';
 
 const RESET = '비밀번호 재설정 안내';
 
-test('L24 a forgotten password is set anew by a letter, and every session of before has ended', async ({
-  page,
-  request,
-}) => {
+test('a forgotten password is reset by e-mail and all earlier sessions end (L24)', async ({ page, request }) => {
   // Runs seven full accessibility scans in both colour schemes.
   test.slow();
   const { mail } = await joinedMember(request);
@@ -67,7 +64,7 @@ test('L24 a forgotten password is set anew by a letter, and every session of bef
   await expectAccessible(page, 'light');
 });
 
-test('L24 a link is no good after an hour, also when the page was opened before', async ({ page, request }) => {
+test('a reset link expires after an hour, also on an open page (L24)', async ({ page, request }) => {
   const { mail } = await joinedMember(request);
   await page.goto('/find/password');
   await page.getByLabel('이메일').fill(mail);
@@ -84,9 +81,7 @@ test('L24 a link is no good after an hour, also when the page was opened before'
   expect(await loginStatus(page.request, { mail, password: 'first-password' })).toBe(200);
 });
 
-test('an address is proved by a button behind the link, not by opening it; another letter may be asked for', async ({
-  page,
-}) => {
+test('an address is verified by a button behind the link and the e-mail can be sent again', async ({ page }) => {
   const { mail } = await joinedMember(page.request);
   const first = linksOf(await emailTo(mail, '이메일 인증'));
   await page.goto('/my/mail-proof');
@@ -107,7 +102,7 @@ test('an address is proved by a button behind the link, not by opening it; anoth
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('L24 a password is set anew without script too', async ({ page, request }) => {
+  test('a password is reset without script (L24)', async ({ page, request }) => {
     const { mail } = await joinedMember(request);
     await page.goto('/find/password');
     await page.getByLabel('이메일').fill(mail);
@@ -123,7 +118,7 @@ test.describe('without script', () => {
   });
 });
 
-test('X4 known and unknown addresses are answered the same', async ({ request }) => {
+test('known and unknown addresses get the same response (X4)', async ({ request }) => {
   const { mail } = await joinedMember(request);
   const sendRequest = async (email: string): Promise<[number, string | undefined, string]> => {
     const response = await request.post('/find/password', {

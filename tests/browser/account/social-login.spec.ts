@@ -63,7 +63,7 @@ for (const provider of PROVIDERS) {
   });
 }
 
-test('what is agreed to before the page is alive stays agreed to', async ({ page }) => {
+test('consents given before hydration stay given', async ({ page }) => {
   let begin = (): void => undefined;
   const begun = new Promise<void>((resolve) => (begin = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -78,7 +78,7 @@ test('what is agreed to before the page is alive stays agreed to', async ({ page
   await expect(page.getByRole('checkbox', { name: '이용약관 동의 (필수)' })).toBeChecked();
 });
 
-test('a member links a provider on their own page, takes it off, and keeps the last way in', async ({ page }) => {
+test('a member links and unlinks a provider and keeps the last login method', async ({ page }) => {
   const who = newName();
   await page.goto('/login/naver?return_to=/my/providers');
   await be(page, who);
@@ -102,7 +102,7 @@ test('a member links a provider on their own page, takes it off, and keeps the l
   await expectAccessible(page);
 });
 
-test('every wrong turn of a provider ends on a page that says it, and lets nobody in', async ({ page }) => {
+test('every failed provider login ends on an explaining page without a login', async ({ page }) => {
   const turns: [string, string][] = [
     ['wrong-state', '로그인 요청이 만료되었습니다. 처음부터 다시 시도해 주세요.'],
     ...['wrong-issuer', 'wrong-nonce', 'wrong-token-issuer', 'wrong-key', 'wrong-code', 'used-code'].map(
@@ -117,9 +117,7 @@ test('every wrong turn of a provider ends on a page that says it, and lets nobod
   }
 });
 
-test('an address is asked for where none was told; each fault stands at its field and takes the focus', async ({
-  page,
-}) => {
+test('a missing address is requested and each error is shown at its focused field', async ({ page }) => {
   await page.goto(`/login/kakao?return_to=${GOAL}`);
   await page.locator('[data-as=no-mail]').click();
   const mail = page.getByRole('textbox', { name: '이메일' });
@@ -143,7 +141,7 @@ test('an address is asked for where none was told; each fault stands at its fiel
   await page.waitForURL(`**${GOAL}`);
 });
 
-test('the buttons lead to every provider, and the one used last says so', async ({ page }) => {
+test('buttons lead to every provider and the last used one is marked', async ({ page }) => {
   await page.goto('/login/failed?fault=SOCIAL_ERROR+0001&provider=naver');
   const ways = page.getByRole('list', { name: '간편 로그인' });
   await expect(ways.getByRole('link')).toHaveText([
@@ -168,7 +166,7 @@ test('the buttons lead to every provider, and the one used last says so', async 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a reader joins by links and forms alone, and is told what is missing', async ({ page }) => {
+  test('a reader joins by links and forms alone and is told what is missing', async ({ page }) => {
     await page.goto(`/login/apple?return_to=${GOAL}`);
     await be(page, newName());
     await page.getByRole('button', { name: '계속하기' }).click();

@@ -13,9 +13,7 @@ async function seriousViolations(page: Page): Promise<string[]> {
 
 // Uses the menu, so that new pages are covered automatically.
 for (const { name, entries } of menuFor(['owner']))
-  test(`P4 the rooms under “${name}” have no fault that axe calls serious, and none is wider than a phone`, async ({
-    page,
-  }) => {
+  test(`console pages under “${name}” have no serious axe violation and fit a phone (P4)`, async ({ page }) => {
     test.slow();
     await enterConsole(page, ['owner']);
     for (const { path, right } of entries) {

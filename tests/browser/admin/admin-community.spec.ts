@@ -9,7 +9,7 @@ import { enterConsole } from './admin-steps.ts';
 const expect = expectSoon.configure({ timeout: 20_000 });
 test.beforeEach(() => test.slow());
 
-test('P4: a word holds a comment, an operator decides with a reason and a restriction, and its author is told', async ({
+test('a listed word holds a comment, an operator decides with reason and ban, and the author is told (P4)', async ({
   page,
   browser,
 }) => {
@@ -56,7 +56,7 @@ test('P4: a word holds a comment, an operator decides with a reason and a restri
   await desk.context().close();
 });
 
-test('the register: a request hides a comment for thirty days, its author objects, and it is shown again', async ({
+test('a rights request hides a comment for thirty days, the author objects and it is shown again', async ({
   page,
   browser,
 }) => {

@@ -32,7 +32,7 @@ async function importBook(page: Page, file: { name: string; buffer: Buffer }): P
   return episode?.id ?? 0;
 }
 
-test('a book is taken in by upload, its text is written and brought back, and a reader’s hint stands corrected', async ({
+test("a book is uploaded, its text edited and restored, and a reader's typo report corrected", async ({
   page,
   baseURL: shop = '',
 }) => {
@@ -97,7 +97,7 @@ test('a book is taken in by upload, its text is written and brought back, and a 
   await expect.poll(async () => (await page.request.get(`/viewer/${id}`)).text()).not.toContain('바람만 불었다.');
 });
 
-test('the pictures of an episode are moved, described and taken out, each time as a revision', async ({ page }) => {
+test('the pictures of an episode are moved, described and removed, each as a revision', async ({ page }) => {
   test.slow();
   await enterConsole(page, ['editor']);
   const name = `운영 그림 ${randomUUID().slice(0, 8)}`;

@@ -5,7 +5,7 @@ import { inDatabase } from '../account/email-steps.ts';
 import { enterConsole } from './admin-steps.ts';
 import { plantWork, describeResult } from '../catalog/work-steps.ts';
 
-test('ten thousand episodes are priced, scheduled and shown in seconds; a preview that is out of date is refused', async ({
+test('ten thousand episodes are priced, scheduled and listed in seconds and an outdated preview is rejected', async ({
   page,
   browser,
 }) => {

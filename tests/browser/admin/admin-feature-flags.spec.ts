@@ -30,7 +30,7 @@ async function sees(reader: Page, message: string): Promise<void> {
   await reader.goto(home);
 }
 
-test('an owner switches a feature off and on; readers see it at once', async ({ page, browser }) => {
+test('an owner switches a feature off and on and readers see it at once', async ({ page, browser }) => {
   await enter(page);
   await page.goto(`${home}/operator/switches`);
   await expectNoOverflow(page);
@@ -45,7 +45,7 @@ test('an owner switches a feature off and on; readers see it at once', async ({ 
   await elsewhere.close();
 });
 
-test('an owner closes the shop with a sentence and keeps it open; readers see the day and their ways', async ({
+test('an owner schedules the closing with a message and cancels it; readers see date and options', async ({
   page,
   browser,
 }) => {
@@ -70,9 +70,7 @@ test('an owner closes the shop with a sentence and keeps it open; readers see th
   await elsewhere.close();
 });
 
-test('L16 the line above every page says what a notice says; closed, it stays closed until it says something else', async ({
-  browser,
-}) => {
+test('the banner above every page shows the notice and stays closed until it changes (L16)', async ({ browser }) => {
   const say = (alert: string): Promise<unknown> =>
     applyNotices(shop.ctx, [
       {
@@ -107,7 +105,7 @@ test('L16 the line above every page says what a notice says; closed, it stays cl
   await elsewhere.close();
 });
 
-test('closing asks for a second factor that is fresh; a work is let out by its number', async ({ page }) => {
+test('closing needs a fresh second factor and a work is exported by its number', async ({ page }) => {
   await enter(page, 20);
   await page.goto(`${home}/operator/switches`);
   await page.getByLabel('작품 번호').fill('999999');

@@ -8,7 +8,7 @@ import { WIDE } from '../support/watched-page.ts';
 const PASSWORD = '운영하는 사람의 긴 비밀번호';
 
 test(
-  'an operator begins by a link, with a password and an app; the audit log tells of it; a session ends',
+  'an operator starts by an invitation link with password and authenticator, is audited and logs out',
   WIDE,
   async ({ page }) => {
     const mail = `began-${randomUUID().slice(0, 13)}@seoga.test`;
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test('who may do less sees less: a menu of their rooms, and 404 behind every other', async ({ page }) => {
+test('an operator with fewer permissions sees a shorter menu and 404 elsewhere', async ({ page }) => {
   await enterConsole(page, ['editor']);
   await page.goto('/operator');
   await expectNoOverflow(page);

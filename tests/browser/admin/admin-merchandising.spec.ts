@@ -111,20 +111,17 @@ async function pinStep({ page, seen }: Walk): Promise<void> {
   await expect.poll(() => seen('/ranking?board=monthly')).not.toContain('운영자 추천');
 }
 
-test('P4 what is made in the console is seen by a reader at once, in its window, and goes when it ends', async ({
-  page,
-  browser,
-}) => {
+test('merchandising changes are visible to readers at once, within their period (P4)', async ({ page, browser }) => {
   await enterConsole(page, ['marketing']);
   const visitor = await browser.newContext();
   const origin = new URL((await page.request.get('/robots.txt')).url()).origin;
   const seen = async (path: string): Promise<string> => (await visitor.request.get(origin + path)).text();
   const walk = { page, seen, name: crypto.randomUUID().slice(0, 6) };
-  await test.step('a notice, with its line above every page', () => noticeStep(walk));
-  await test.step('a banner with a picture of its own, first on the home', () => bannerStep(walk));
-  await test.step('a row’s form asks for what fills it', () => rowStep(walk));
-  await test.step('a promotion, at the price that was shown before', () => promotionStep(walk));
-  await test.step('an event of parts, looked at while it is written', () => eventStep(walk));
-  await test.step('a work recommended on a board is no rank', () => pinStep(walk));
+  await test.step('a notice is published with its banner', () => noticeStep(walk));
+  await test.step('a banner with its own picture is shown first on the home page', () => bannerStep(walk));
+  await test.step('the row form asks for what its source needs', () => rowStep(walk));
+  await test.step('a promotion applies at the previewed price', () => promotionStep(walk));
+  await test.step('an event of blocks is previewed while it is edited', () => eventStep(walk));
+  await test.step('a recommended work on a ranking has no rank', () => pinStep(walk));
   await visitor.close();
 });

@@ -9,7 +9,7 @@ const PASSWORD = '운영하는 사람의 긴 비밀번호';
 // Browsers reject passkeys for IP addresses, so this uses localhost.
 test.use({ baseURL: (process.env['SEOGA_SHOP_URL'] ?? 'http://127.0.0.1:3000').replace('127.0.0.1', 'localhost') });
 
-test('a passkey shows who it is, in place of a code', async ({ page }) => {
+test('a passkey logs in instead of a code', async ({ page }) => {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
   const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const;

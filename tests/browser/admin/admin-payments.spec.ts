@@ -21,7 +21,7 @@ async function plantReader(): Promise<{ memberNo: number; nick: string; mail: st
   return { memberNo, nick: nickname, mail, inquiry };
 }
 
-test('P4: support proposes, another approves, and the ledger says why; what is personal is shown for a reason', async ({
+test('support proposes, another operator approves and the ledger has the reason; personal data is shown for a reason (P4)', async ({
   page,
 }) => {
   const reader = await plantReader();
@@ -61,7 +61,7 @@ test('P4: support proposes, another approves, and the ledger says why; what is p
   await expect(page.getByText('이용을 제한하고 모든 기기에서 로그아웃했습니다.')).toBeVisible();
 });
 
-test('an owner makes coupons once, answers an inquiry, and shows the second factor anew before money moves', async ({
+test('an owner creates coupons once, answers an inquiry and renews the second factor before money moves', async ({
   page,
 }) => {
   const reader = await plantReader();

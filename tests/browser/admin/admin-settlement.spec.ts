@@ -36,9 +36,7 @@ async function confirmAs(page: Page, { asking, about }: { asking: ConsoleOperato
   await page.goto(url);
 }
 
-test('a contract, a month that is closed and paid, and a right holder who reads it and nothing else', async ({
-  page,
-}) => {
+test('a contract, a closed and paid month, and a right holder who sees only their statement', async ({ page }) => {
   const name = `출판 ${randomUUID().slice(0, 8)}`;
   const work = await someWork(page);
   const request = await enterConsole(page, ['owner']);

@@ -8,7 +8,7 @@ import { plantWork, describeResult } from '../catalog/work-steps.ts';
 import { WIDE } from '../support/watched-page.ts';
 
 test(
-  'P4 an editor changes a work’s title, cover and return, and readers meet it so; other roles find no such page',
+  'an editor changes title, cover and hiatus of a work and readers see it; other roles find no page (P4)',
   WIDE,
   async ({ page, browser }) => {
     const id = await plantWork(`심은 작품 ${Date.now()}`, 12);

@@ -7,7 +7,7 @@ async function headings(page: Page): Promise<string[]> {
   return page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
 }
 
-test('L1 L4 L5 from the window through the week, a promotion, the webtoons and what is new', async ({ page }) => {
+test('home, weekdays, a promotion, webtoons and new releases lead into each other (L1 L4 L5)', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('region', { name: '오늘의 첫 문장' })).toBeVisible();
   await page.getByRole('button', { name: '자동 넘김 멈춤' }).click();
@@ -46,7 +46,7 @@ test('L1 L4 L5 from the window through the week, a promotion, the webtoons and w
   await expect(page.getByRole('main')).toContainText(/작품 \d+편/);
 });
 
-test('B17 a member blocks a tag, meets its works nowhere, and takes it back', async ({ page, baseURL }) => {
+test('a member blocks a tag, sees no work of it and unblocks it (B17)', async ({ page, baseURL }) => {
   await joinedReader(page, baseURL ?? '');
   const [work] = await worksOf(page, `tag=${encodeURIComponent('구미호')}`);
   const link = page.getByRole('main').locator(`a[href="/novel/${work?.id}"]`);
@@ -72,7 +72,7 @@ test('B17 a member blocks a tag, meets its works nowhere, and takes it back', as
   await expect(link.first()).toBeVisible();
 });
 
-test('G2 L22 a preview is for those who build the shop: anywhere else its address leads home', async ({ page }) => {
+test('a preview outside development leads home (G2 L22)', async ({ page }) => {
   const response = await page.request.get('/dev/curation/1', { maxRedirects: 0 });
   expect([response.status(), response.headers()['location']]).toEqual([302, '/']);
 });

@@ -24,9 +24,7 @@ const toEnd = (page: Page): Promise<void> =>
     .last()
     .evaluate((row) => row.scrollIntoView());
 
-test('L8 the next window comes at the end of a long list; a number and either order lead anywhere', async ({
-  page,
-}) => {
+test('a long list loads the next window at its end and jumps by number in either order (L8)', async ({ page }) => {
   const work = await plantHidden('삼백열두 화', COUNT);
   await page.goto(`/novel/${work}`);
   await alive(page);
@@ -55,7 +53,9 @@ test('L8 the next window comes at the end of a long list; a number and either or
   await expect(rows.nth(199)).toContainText('113화');
 });
 
-test('L8 who stopped in another window goes on there, and finds the line in one press', async ({ page }) => {
+test('a reader who stopped in another window continues there and finds the row with one press (L8)', async ({
+  page,
+}) => {
   const work = await plantHidden('이어 볼 긴 작품', COUNT);
   await page.goto('/');
   await page.evaluate(
@@ -82,7 +82,7 @@ test('L8 who stopped in another window goes on there, and finds the line in one 
   await expectAccessible(page);
 });
 
-test('L8 T8 what was bought stands in every window that is open', async ({ page }) => {
+test('a purchase is shown in every loaded window (L8 T8)', async ({ page }) => {
   const mail = await joinBy(page);
   await giveBonus(SHOP_DATA, { mail, amount: 2000 });
   const work = await plantHidden('살 긴 작품', 150);
@@ -105,9 +105,7 @@ test('L8 T8 what was bought stands in every window that is open', async ({ page 
   await expect(rowsOf(page)).toHaveCount(150);
 });
 
-test('L9 a viewer’s contents begin around the episode that is read, and go on upwards and downwards', async ({
-  page,
-}) => {
+test("the viewer's contents start around the current episode and extend in both directions (L9)", async ({ page }) => {
   const work = await plantHidden('목차가 긴 작품', 1000);
   await inDatabase('update episode set is_free = true where work_id = $1', [work]);
   await page.goto(`/viewer/${work * 20_000 + 500}`);
@@ -129,7 +127,7 @@ test('L9 a viewer’s contents begin around the episode that is read, and go on 
   await expect(sheet.getByRole('link', { name: /^650화/ })).toBeAttached();
 });
 
-test('T8 B6 of a thousand episodes all may be chosen, however many of them are drawn', async ({ page }) => {
+test('all of a thousand episodes can be selected regardless of how many are rendered (T8 B6)', async ({ page }) => {
   await joinBy(page);
   const work = await plantHidden('천 화를 고르는 작품', 1000);
   await page.goto(`/novel/${work}`);
@@ -157,7 +155,7 @@ test('T8 B6 of a thousand episodes all may be chosen, however many of them are d
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('L8 links and a number lead through the windows', async ({ page }) => {
+  test('links and a number lead through the windows without script (L8)', async ({ page }) => {
     const work = await plantHidden('글만으로 긴 작품', COUNT);
     await page.goto(`/novel/${work}`);
     await page.getByRole('link', { name: '더 보기' }).click();

@@ -8,7 +8,7 @@ import { test } from '../support/watched-page.ts';
 test.use({ trace: 'off' });
 entering.use({ trace: 'off' });
 
-test('G8 a work of 3,000 episodes: its order, windows and place are there again after a document and after a screen', async ({
+test('a list of 3,000 episodes restores order, windows and position after a document and a client navigation (G8)', async ({
   page,
 }) => {
   test.setTimeout(180_000);

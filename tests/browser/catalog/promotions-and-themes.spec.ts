@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from '../layout/accessibility.ts';
 import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from '../account/login-steps.ts';
 import { alive } from '../navigation/navigation-steps.ts';
 
-test('L14, L8, L15 a reader goes from a promotion to its work, to the hall it stands in, to one shelf of it', async ({
+test('a reader goes from a promotion to its work, the pavilion and one category of it (L14, L8, L15)', async ({
   page,
 }) => {
   await page.goto('/promotion');
@@ -34,7 +34,7 @@ test('L14, L8, L15 a reader goes from a promotion to its work, to the hall it st
   await expectNoOverflow(page, 'dark');
 });
 
-test('L14 what has ended says so and costs what it always costs', async ({ page }) => {
+test('an ended promotion says so and the regular price applies (L14)', async ({ page }) => {
   await page.goto('/promotion?tab=ended');
   await page.getByRole('link', { name: /가을밤/ }).click();
   await expect(page.getByText('종료된 기획전입니다.')).toBeVisible();
@@ -43,9 +43,7 @@ test('L14 what has ended says so and costs what it always costs', async ({ page 
   await expect(page.getByText(/부터 (소장|대여)/).locator('s')).toHaveCount(0);
 });
 
-test('L15, P1, T2 the adult room asks for a login and keeps the way back; its works are nowhere before', async ({
-  page,
-}) => {
+test('the adult hall asks for a login, returns there and lists no works before (L15, P1, T2)', async ({ page }) => {
   await page.goto('/theme/adult');
   await expect(page.getByRole('heading', { name: '청소년 이용 불가' })).toBeVisible();
   await expect(page.locator('main')).not.toContainText('검은 물 아래');
@@ -54,7 +52,10 @@ test('L15, P1, T2 the adult room asks for a login and keeps the way back; its wo
   await expectAccessible(page, 'light');
 });
 
-test('L8, X1 a visitor who presses the bell logs in, and then hears of new episodes', async ({ page, baseURL }) => {
+test('a visitor who presses the bell logs in and then gets new-episode notifications (L8, X1)', async ({
+  page,
+  baseURL,
+}) => {
   const mail = await joinBy(page, someMail());
   await logOutBy(page);
   const response = await fetch(`${baseURL}/ko/v1/works?limit=1`);

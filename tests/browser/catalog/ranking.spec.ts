@@ -3,7 +3,7 @@ import { expectAccessible, expectNoOverflow } from '../layout/accessibility.ts';
 import { plantRanking } from './ranking-steps.ts';
 import { test } from '../support/watched-page.ts';
 
-test('L6 a reader looks who is ahead, by whom, since when, and why', async ({ page }) => {
+test('a ranking shows order, counts, date and method (L6)', async ({ page }) => {
   test.setTimeout(120_000);
   const newcomer = await plantRanking();
   // Cached pages update within a second of a new board.
@@ -52,7 +52,7 @@ test('L6 a reader looks who is ahead, by whom, since when, and why', async ({ pa
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('L6 every board has its address and is read by links alone', async ({ page }) => {
+  test('every ranking has a URL and works by links alone (L6)', async ({ page }) => {
     await plantRanking();
     await page.goto('/ranking');
     await page.getByRole('link', { name: '일간', exact: true }).click();

@@ -13,7 +13,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: '작품 검색'
 const offers = (page: Page) => page.getByRole('listbox', { name: '검색어 제안' }).getByRole('option');
 const isWide = (page: Page): boolean => (page.viewportSize()?.width ?? 0) >= 1024;
 
-test('L7: as it is typed, works are offered; arrows and Enter go there, Escape closes, the device remembers', async ({
+test('suggestions appear while typing; arrows and Enter open, Escape closes and the device remembers searches (L7)', async ({
   page,
 }) => {
   await page.goto('/search');
@@ -41,34 +41,30 @@ test('L7: as it is typed, works are offered; arrows and Enter go there, Escape c
   await expect(page.getByText('검색어를 저장하지 않습니다.')).toBeVisible();
 });
 
-test(
-  'L7: the field of the top bar offers as the search does, from the first time that it is gone to',
-  WIDE,
-  async ({ page }) => {
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-    await page.goto('/ranking');
-    const bar = page.locator('header form[action="/search"] input');
-    if (!isWide(page)) return expect(bar).toBeHidden();
-    await expect(page.locator('html > body > [aria-live="polite"].visually-hidden')).toBeAttached();
-    expect(requests.filter((path) => builtScript('search-suggestions').test(path))).toEqual([]);
-    await bar.click();
-    await expect(bar).toHaveRole('combobox');
-    await bar.pressSequentially('ㅎㄱㅎ');
-    await expect(offers(page).first()).toContainText('회귀한 서고지기');
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(offers(page)).toHaveCount(0);
-    await page.keyboard.press('ArrowDown');
-    await expect(offers(page).first()).toBeVisible();
-    await page.keyboard.press('ArrowDown');
-    await expect(bar).toHaveAttribute('aria-activedescendant', /-0$/);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/novel\/\d+$/);
-  },
-);
+test('the header search suggests like the search page from its first focus (L7)', WIDE, async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.goto('/ranking');
+  const bar = page.locator('header form[action="/search"] input');
+  if (!isWide(page)) return expect(bar).toBeHidden();
+  await expect(page.locator('html > body > [aria-live="polite"].visually-hidden')).toBeAttached();
+  expect(requests.filter((path) => builtScript('search-suggestions').test(path))).toEqual([]);
+  await bar.click();
+  await expect(bar).toHaveRole('combobox');
+  await bar.pressSequentially('ㅎㄱㅎ');
+  await expect(offers(page).first()).toContainText('회귀한 서고지기');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(offers(page)).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(offers(page).first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(bar).toHaveAttribute('aria-activedescendant', /-0$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/novel\/\d+$/);
+});
 
-test('L7: a key pressed while offers are on their way chooses among them once they have come', async ({ page }) => {
+test('a key pressed while suggestions load selects among them once they arrive (L7)', async ({ page }) => {
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/ko/v1/search/suggestions*', async (route) => {
@@ -84,7 +80,7 @@ test('L7: a key pressed while offers are on their way chooses among them once th
   await expect(field(page)).toHaveAttribute('aria-activedescendant', /-0$/);
 });
 
-test('L7: filters narrow, stand in the address, and come off one by one; going back finds the list as it was', async ({
+test('filters narrow results, are in the URL, are removed singly and restored on back navigation (L7)', async ({
   page,
 }) => {
   await page.goto('/search?q=%EC%84%9C');
@@ -108,7 +104,7 @@ test('L7: filters narrow, stand in the address, and come off one by one; going b
   await expect(count).toHaveText(before ?? '');
 });
 
-test('L7: the other keyboard, a slip, and nothing at all are answered with a way on', async ({ page }) => {
+test('wrong keyboard layout, a typo and no result each offer a next step (L7)', async ({ page }) => {
   await page.goto('/search?q=emdeo');
   await expect(page.getByText('‘등대’로 찾았습니다.')).toBeVisible();
   await page.getByRole('link', { name: '‘emdeo’ 그대로 찾기' }).click();
@@ -123,9 +119,7 @@ test('L7: the other keyboard, a slip, and nothing at all are answered with a way
   await expect(page.getByText('검은 물 아래')).toHaveCount(0);
 });
 
-test('L7: what many search is shown with when it was counted, and all that this device searched is forgotten at once', async ({
-  page,
-}) => {
+test("popular searches show their time and the device's searches are cleared at once (L7)", async ({ page }) => {
   // A phrase is suggested after searches from three networks.
   for (const network of ['10.61.0.1', '10.61.0.2', '10.61.0.3'])
     await page.request.get(`/search?q=${encodeURIComponent('등대')}`, { headers: { 'x-forwarded-for': network } });
@@ -158,7 +152,7 @@ test('L7: what many search is shown with when it was counted, and all that this 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('L7: the form and the filters are links and a form', async ({ page }) => {
+  test('search form and filters are a form and links (L7)', async ({ page }) => {
     await page.goto('/search');
     await field(page).fill('서');
     await page.getByRole('button', { name: '검색', exact: true }).click();

@@ -6,9 +6,7 @@ const SCRIPT = 'https://t1.kakaocdn.net/**';
 const STAND_IN = `window.Kakao = { key: '', isInitialized() { return this.key !== ''; }, init(key) { this.key = key; },
   Share: { sendScrap: ({ requestUrl }) => { window.scrapped = [window.Kakao.key, requestUrl]; } } };`;
 
-test('KakaoTalk is asked only when it is pressed, with the address for everybody, and its script may run', async ({
-  page,
-}) => {
+test('KakaoTalk is loaded only on press, with the public URL, and allowed by the policy', async ({ page }) => {
   const requests: string[] = [];
   await page.route(SCRIPT, (route) => {
     requests.push(route.request().url());
@@ -32,7 +30,7 @@ test('KakaoTalk is asked only when it is pressed, with the address for everybody
   expect(result).toEqual(['0123456789abcdef'.repeat(2), new URL(`/novel/${work?.id}`, page.url()).href]);
 });
 
-test('where Kakao’s script does not come, another way is told', async ({ page }) => {
+test("without Kakao's script another way to share is offered", async ({ page }) => {
   await page.route(SCRIPT, (route) => route.abort());
   const [work] = await worksOf(page, 'shelf=serial&limit=1');
   await page.goto(`/novel/${work?.id}`);

@@ -3,10 +3,7 @@ import { expectAccessible } from '../layout/accessibility.ts';
 import { openAlive } from '../navigation/navigation-steps.ts';
 import { test, worksOf } from '../support/watched-page.ts';
 
-test('L8 a work is shared: its address without what led here is copied, said, and the focus is back', async ({
-  page,
-  context,
-}) => {
+test('sharing a work copies its clean URL, confirms and restores the focus (L8)', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const [work] = await worksOf(page, 'shelf=serial&limit=1');
   await page.goto(`/novel/${work?.id}?s_id=7`);
@@ -32,7 +29,7 @@ test('L8 a work is shared: its address without what led here is copied, said, an
   expect(copied).toBe(new URL(`/novel/${work?.id}`, page.url()).href);
 });
 
-test('L8 where copying is not allowed the address is shown, chosen whole', async ({ page }) => {
+test('where copying is forbidden the URL is shown selected (L8)', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
   });
@@ -48,9 +45,7 @@ test('L8 where copying is not allowed the address is shown, chosen whole', async
   expect(chosen).toBeGreaterThan(10);
 });
 
-test('L8 a device that shares by itself is handed name and address; where it has no way to, none is offered', async ({
-  page,
-}) => {
+test('native sharing gets title and URL and is not offered where unsupported (L8)', async ({ page }) => {
   await page.addInitScript(() => {
     const passed: unknown[] = [];
     Reflect.set(window, 'handed', passed);
@@ -85,7 +80,7 @@ const press = (href: string, rel = ''): string =>
   `(() => { const link = document.createElement('a'); link.href = ${JSON.stringify(href)}; link.rel = ${JSON.stringify(rel)};
     link.textContent = 'x'; document.body.append(link); link.click(); link.remove(); })()`;
 
-test('G4, G7 rules lead screens under way too; a link to another site or to a script goes nowhere', async ({
+test('redirect rules apply to client navigation and links to other sites or scripts lead nowhere (G4, G7)', async ({
   page,
 }) => {
   await openAlive(page, '/');

@@ -98,11 +98,11 @@ for (const platform of ['ios', 'aos'] as const)
     test.use({ userAgent: agentOf(SHELLS[platform]) });
     test.setTimeout(120_000);
 
-    test('L24 T8 in a shell coins cost what its store says; given up and refused give nothing; bought, they come once and lead back', async ({
+    test('in a shell coins have store prices; cancelled and rejected purchases grant nothing and a purchase grants once and returns (L24 T8)', async ({
       page,
     }) => chargesByStore(page, platform));
 
-    test('L24 T8 an app that was closed over its purchase brings it when it opens again; what waits for somebody waits', async ({
+    test('an app closed during a purchase delivers it when reopened and a pending one waits (L24 T8)', async ({
       page,
     }) => restoresLostPurchase(page, platform));
   });

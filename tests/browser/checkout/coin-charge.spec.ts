@@ -9,7 +9,7 @@ import { WIDE, episodesOf, worksOf } from '../support/watched-page.ts';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const main = (page: Page) => page.getByRole('main');
 
-test('L24 T8 X3 a refused and a given-up payment give nothing; one that went through gives its coins once, and leads back', async ({
+test('rejected and cancelled payments grant nothing and a completed one grants its coins once and returns (L24 T8 X3)', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -47,7 +47,7 @@ test('L24 T8 X3 a refused and a given-up payment give nothing; one that went thr
   expect(readFileSync(await (await download).path(), 'utf8')).toContain(',충전,');
 });
 
-test('T8 what a purchase took from which coins is told; unopened episodes go back in two presses, a charge in two more', async ({
+test('a purchase lists the coins it used; unopened episodes and a charge are refunded in a few presses (T8)', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -92,7 +92,7 @@ async function soldWork(page: Page): Promise<{ work: number; title: string; epis
   throw new Error('the sample shelf sells nothing');
 }
 
-test('T8 an account is shown until the money has come; then the coins are there, and a refund asks where to send it', async ({
+test('a virtual account is shown until paid, then coins arrive, and a refund asks for the account (T8)', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -130,7 +130,7 @@ test('T8 an account is shown until the money has come; then the coins are there,
   await expectBalance(page, 0);
 });
 
-test('T8 money that does not fit gives nothing and is said; what was paid and left, and what answers late, gives its coins', async ({
+test('a wrong amount grants nothing and says so; an abandoned paid order and a late response grant coins (T8)', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -151,7 +151,7 @@ test('T8 money that does not fit gives nothing and is said; what was paid and le
 });
 
 test(
-  'L24 pages about coins say what to do when empty, fit their window, and are free of violations; the guide is for all',
+  'coin pages have empty states, fit the window, have no violations and the guide is public (L24)',
   WIDE,
   async ({ page }) => {
     test.setTimeout(180_000);

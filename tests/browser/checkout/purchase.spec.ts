@@ -8,7 +8,7 @@ import { openAlive } from '../navigation/navigation-steps.ts';
 const DONE_BUY = '구매가 완료되었습니다.';
 const DONE_RENTAL = '대여가 완료되었습니다.';
 
-test('B5 T8 an episode is rented at its gate by the keyboard alone, and reading goes straight on', async ({ page }) => {
+test('an episode is rented at its paywall by keyboard and reading continues (B5 T8)', async ({ page }) => {
   const mail = await joinBy(page);
   await giveBonus(SHOP_DATA, { mail, amount: 30 });
   const [episode] = (await purchasableSerial(page)).paid;
@@ -34,7 +34,7 @@ test('B5 T8 an episode is rented at its gate by the keyboard alone, and reading 
   expect(await purchasedBy(SHOP_DATA, mail)).toEqual({ purchases: [1], coins: 29 });
 });
 
-test('B5 T8 several are chosen on the work page and bought once, however often the button is pressed', async ({
+test('several episodes are selected on the work page and bought once despite repeated presses (B5 T8)', async ({
   page,
 }) => {
   const mail = await joinBy(page);
@@ -59,9 +59,7 @@ test('B5 T8 several are chosen on the work page and bought once, however often t
   await expect(row).toContainText('소장 중');
 });
 
-test('T8 an answer that is lost is asked for again by the same key, also after a reload: one purchase', async ({
-  page,
-}) => {
+test('a lost response is retried with the same key, also after a reload: one purchase (T8)', async ({ page }) => {
   const mail = await joinBy(page);
   // An unwatched page: the network error is intended here.
   const lossy = await page.context().newPage();
@@ -96,7 +94,7 @@ test('T8 an answer that is lost is asked for again by the same key, also after a
   expect((await purchasedBy(SHOP_DATA, mail)).purchases).toEqual([1, 1]);
 });
 
-test('T8 too few coins lead to charging and back to the same choice; a price that changed is shown, never paid', async ({
+test('missing coins lead to a charge and back to the selection and a changed price is shown, never paid (T8)', async ({
   page,
 }) => {
   const mail = await joinBy(page);
@@ -136,7 +134,7 @@ test('T8 too few coins lead to charging and back to the same choice; a price tha
   }
 });
 
-test('P1 X1 a visitor logs in first, and what was pressed stands open afterwards', async ({ page }) => {
+test('a visitor logs in first and the pressed dialog opens afterwards (P1 X1)', async ({ page }) => {
   const mail = await joinBy(page);
   await logOutBy(page);
   const { work, paid } = await purchasableSerial(page);
@@ -152,7 +150,7 @@ test('P1 X1 a visitor logs in first, and what was pressed stands open afterwards
   await expect(buyingDialog(page).getByRole('radio', { name: /소장/ })).toBeChecked();
 });
 
-test('T8 the next episode is bought unasked only where it is switched on, and only by reading on', async ({ page }) => {
+test('the next episode is bought automatically only when enabled and only by reading on (T8)', async ({ page }) => {
   const mail = await joinBy(page);
   await giveBonus(SHOP_DATA, { mail, amount: 30 });
   const { work, free, paid } = await purchasableSerial(page);

@@ -9,7 +9,7 @@ import { alive } from '../navigation/navigation-steps.ts';
 const expect = expectSoon.configure({ timeout: 20_000 });
 test.beforeEach(() => test.slow());
 
-test('a reader comes from the end of an episode, writes, is answered, liked and reported, and deletes', async ({
+test('a reader comments at the end of an episode, gets a reply and a like, reports and deletes', async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test('a reader comes from the end of an episode, writes, is answered, liked and 
   );
 });
 
-test('spoiler horizon: beyond what was read is folded, opens by hand or all at once; no script is needed', async ({
+test('comments beyond the reading position are folded and open singly or all, without script', async ({
   page,
   browser,
 }) => {
@@ -92,10 +92,7 @@ test('spoiler horizon: beyond what was read is folded, opens by hand or all at o
   await plain.close();
 });
 
-test('comments come late into the row that leads to them: the list stays where it stands, and nothing unread is told', async ({
-  page,
-  browser,
-}) => {
+test('late comments load into their row without layout shift or spoilers', async ({ page, browser }) => {
   const { work, episode } = await commentedEpisode(page, 3);
   await joinWriter(page);
   await page.goto(`/comments/episode/${episode}?read=1`);
@@ -134,7 +131,7 @@ test('comments come late into the row that leads to them: the list stays where i
   await stranger.context().close();
 });
 
-test('whoever’s rights are violated asks without being a member, and is told what is missing', async ({ page }) => {
+test('a rights request needs no membership and names missing fields', async ({ page }) => {
   const { episode } = await commentedEpisode(page, 2);
   await joinWriter(page);
   await page.goto(`/comments/episode/${episode}`);

@@ -5,7 +5,7 @@ import { answerByCommand, command } from './help-steps.ts';
 import { joinBy, test } from '../account/login-steps.ts';
 import { emailTo, linksOf } from '../account/email-steps.ts';
 
-test('L16: a visitor reads the notices: found by a word, by category, and from one to the next', async ({ page }) => {
+test('a visitor finds notices by word and category and moves between them (L16)', async ({ page }) => {
   await page.goto('/notice');
   await expect(page.getByRole('listitem').filter({ hasText: '서가를 열었습니다' }).first()).toContainText('중요');
   await expectAccessible(page);
@@ -27,9 +27,7 @@ test('L16: a visitor reads the notices: found by a word, by category, and from o
   expect(removed?.status()).toBe(404);
 });
 
-test('L17: a question is found as one types, has an address of its own, and says whether it helped', async ({
-  page,
-}) => {
+test('FAQ is searched while typing, has URLs and asks whether it helped (L17)', async ({ page }) => {
   await page.goto('/faq');
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -55,7 +53,7 @@ test('L17: a question is found as one types, has an address of its own, and says
   await expect(page.getByRole('link', { name: 'hello@example.com' }).first()).toBeVisible();
 });
 
-test('point 6: a member asks with two files, the operator answers by the command, a letter tells it, the member goes on', async ({
+test('a member asks with two files, the operator answers, an e-mail reports it and the member continues (point 6)', async ({
   page,
   baseURL,
 }) => {
@@ -123,7 +121,7 @@ test('point 6: a member asks with two files, the operator answers by the command
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('L17, point 6: votes and inquiries are forms that need none', async ({ page }) => {
+  test('votes and inquiries are forms without script (L17, point 6)', async ({ page }) => {
     await page.goto('/faq?q=탈퇴');
     await expect(page.locator('details')).toHaveCount(1);
     await page.locator('summary').click();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { faultsOf } from './accessibility.ts';
 import { test } from '../support/watched-page.ts';
 
-test('what looks for faults finds those of structure and those of either theme', async ({ page }) => {
+test('the accessibility check finds structural faults and those of either theme', async ({ page }) => {
   await page.goto('/error');
   await expect(page.locator('main')).toBeVisible();
   await page.evaluate(() => {

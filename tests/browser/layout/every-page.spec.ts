@@ -31,12 +31,12 @@ async function expectNoPageOverflow(page: Page, path: string): Promise<void> {
 }
 
 for (const path of GUEST_PAGES)
-  test(`${path} is free of violations, in light and dark, and never wider than the window`, WIDE, ({ page }) =>
+  test(`${path} has no accessibility violations in light and dark and no horizontal overflow`, WIDE, ({ page }) =>
     expectNoPageOverflow(page, path),
   );
 
 test(
-  'works and viewers are free of violations, in light and dark, and never wider than the window',
+  'works and viewers have no accessibility violations in light and dark and no horizontal overflow',
   WIDE,
   async ({ page }) => {
     test.setTimeout(300_000);
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('L1 X1: what a screen fetches late leaves it as it stood', WIDE, async ({ page, isMobile }) => {
+test('late data does not move the page (L1 X1)', WIDE, async ({ page, isMobile }) => {
   await page.goto('/');
   await alive(page);
   await page.getByRole('link', { name: '로그인', exact: true }).first().click();
@@ -55,9 +55,7 @@ test('L1 X1: what a screen fetches late leaves it as it stood', WIDE, async ({ p
   await expect(page.getByRole('link', { name: /^(1화 무료로|첫 화) 보기$/ })).toBeVisible({ visible: !isMobile });
 });
 
-test('L1 the lists that the server keeps for many pages are those that a browser makes, and are taken over by it', async ({
-  page,
-}) => {
+test('lists rendered and cached by the server equal those of the browser and are hydrated (L1)', async ({ page }) => {
   // Two uncached pages: the first may or may not use cached lists, the second always does.
   const [first, second] = [`/?after=${Date.now()}`, `/?after=${Date.now() + 1}`];
   const sent = [await page.request.get(first), await page.request.get(second)];
@@ -91,23 +89,19 @@ test('L1 the lists that the server keeps for many pages are those that a browser
 
 const listsIn = (html: string): string[] => html.match(/<ul.*?<\/ul>/gs) ?? [];
 
-test(
-  'L1 L8 L9 from the window to the text: open the shop, choose a work, read its first episode',
-  WIDE,
-  async ({ page }) => {
-    await page.goto('/');
-    await page.locator('main a[href^="/novel/"]').first().click();
-    await expect(page).toHaveURL(/\/novel\/\d+/);
-    // The URL changes before the page renders.
-    await expect(page).toHaveTitle(/ - 서가$/);
-    const title = await page.locator('h1').first().innerText();
-    await expect(page).toHaveTitle(new RegExp(title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')));
-    await page.locator('a[href^="/viewer/"]:visible').first().click();
-    await expect(page.locator('article [data-block]').first()).toBeVisible();
-  },
-);
+test('home, work and viewer lead to the text (L1 L8 L9)', WIDE, async ({ page }) => {
+  await page.goto('/');
+  await page.locator('main a[href^="/novel/"]').first().click();
+  await expect(page).toHaveURL(/\/novel\/\d+/);
+  // The URL changes before the page renders.
+  await expect(page).toHaveTitle(/ - 서가$/);
+  const title = await page.locator('h1').first().innerText();
+  await expect(page).toHaveTitle(new RegExp(title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')));
+  await page.locator('a[href^="/viewer/"]:visible').first().click();
+  await expect(page.locator('article [data-block]').first()).toBeVisible();
+});
 
-test('L2 L3 L4 L5 every shelf shows its works', async ({ page }) => {
+test('every category lists its works (L2 L3 L4 L5)', async ({ page }) => {
   for (const path of ['/main/serial', '/main/lightnovel', '/main/publish', '/lightnovel', '/webtoon', '/new']) {
     await page.goto(path);
     await expect(page.locator('main a[href^="/novel/"]').first(), path).toBeVisible();
@@ -115,9 +109,7 @@ test('L2 L3 L4 L5 every shelf shows its works', async ({ page }) => {
   expect((await page.request.get('/main/none')).status()).toBe(404);
 });
 
-test('L8 a paid episode shows its price, and its gate the ways to buy it and what cannot be taken back', async ({
-  page,
-}) => {
+test('a paid episode shows its price and its paywall the methods and the withdrawal notice (L8)', async ({ page }) => {
   const [work] = await worksOf(page, 'shelf=serial');
   await page.goto(`/novel/${work?.id}`);
   const locked = (await episodesOf(page, work?.id ?? 0)).find((line) => line.state === 'locked');
@@ -128,7 +120,7 @@ test('L8 a paid episode shows its price, and its gate the ways to buy it and wha
   await expect(page.locator('[data-block]')).toHaveCount(0);
 });
 
-test('P3 an adult work shows its name, the mark and the placeholder; nothing else leaves', async ({ page }) => {
+test('an adult work shows only title, badge and placeholder (P3)', async ({ page }) => {
   const adult = (await worksOf(page, 'limit=100')).find((work) => work.isAdult);
   await page.goto(`/novel/${adult?.id}`);
   await expect(page.locator('h1')).toHaveText(adult?.title ?? '');
@@ -144,7 +136,7 @@ test('P3 an adult work shows its name, the mark and the placeholder; nothing els
   expect(html).toMatch(/noindex/);
 });
 
-test('G1 unknown paths go home, missing files go to the promotions, missing records are 404', async ({ page }) => {
+test('unknown pages lead home, missing files to promotions and missing records are 404 (G1)', async ({ page }) => {
   const sendRequest = async (path: string): Promise<[number, string | undefined, string | undefined]> => {
     const response = await page.request.get(path, { maxRedirects: 0 });
     return [response.status(), response.headers()['location'], response.headers()['cache-control']];
@@ -163,7 +155,7 @@ test('G1 unknown paths go home, missing files go to the promotions, missing reco
   }
 });
 
-test('L9 L10 an episode opens in the viewer of its kind, whichever address was asked', async ({ page }) => {
+test('an episode opens in the viewer of its kind from either URL (L9 L10)', async ({ page }) => {
   const [webtoon] = await worksOf(page, 'shelf=webtoon');
   const [strip] = await episodesOf(page, webtoon?.id ?? 0);
   const [novel] = await worksOf(page, 'shelf=serial');
@@ -175,7 +167,7 @@ test('L9 L10 an episode opens in the viewer of its kind, whichever address was a
 });
 
 test(
-  'D1 D2 the device stands in the first byte, as the browser tells it too',
+  'the device is in the first byte and agrees with the browser (D1 D2)',
   WIDE,
   async ({ page, browser, baseURL }) => {
     await page.goto('/');
@@ -194,7 +186,7 @@ test(
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
-  test('L1 L8 L9 the shop is browsed and read', async ({ page }) => {
+  test('the shop is browsed and read without script (L1 L8 L9)', async ({ page }) => {
     await page.goto('/');
     await page.locator('main a[href^="/novel/"]').first().click();
     await page.locator('a[href^="/viewer/"]:visible').first().click();
@@ -249,32 +241,28 @@ function picturesInWindow(page: Page): Promise<VisiblePicture[]> {
   });
 }
 
-test(
-  'the pictures in the window fit the pixels they are shown with, and the largest is asked for first',
-  WIDE,
-  async ({ page }) => {
-    const [novel] = await worksOf(page, 'shelf=serial');
-    const [webtoon] = await worksOf(page, 'shelf=webtoon');
-    const [strip] = await episodesOf(page, webtoon?.id ?? 0);
-    for (const path of ['/', `/novel/${novel?.id}`, `/viewer/i/${strip?.id}`]) {
-      await test.step(path, async () => {
-        await page.goto(path, { waitUntil: 'networkidle' });
-        const pictures = (await picturesInWindow(page)).filter(({ chosen }) => chosen > 0);
-        expect(pictures.length).toBeGreaterThan(0);
-        expect(pictures[0]?.isUrgent, JSON.stringify(pictures[0])).toBe(true);
-        // Candidate widths differ by about a factor of two: allow 50 % above unless a narrower one fits, and 10 %
-        // below.
-        const unfit = pictures.filter(
-          ({ needed, chosen, better, isWidest }) =>
-            (chosen > 1.5 * needed && better.length > 0) || (chosen < 0.9 * needed && !isWidest),
-        );
-        expect(unfit).toEqual([]);
-      });
-    }
-  },
-);
+test('pictures on screen match their pixels and the largest is requested first', WIDE, async ({ page }) => {
+  const [novel] = await worksOf(page, 'shelf=serial');
+  const [webtoon] = await worksOf(page, 'shelf=webtoon');
+  const [strip] = await episodesOf(page, webtoon?.id ?? 0);
+  for (const path of ['/', `/novel/${novel?.id}`, `/viewer/i/${strip?.id}`]) {
+    await test.step(path, async () => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const pictures = (await picturesInWindow(page)).filter(({ chosen }) => chosen > 0);
+      expect(pictures.length).toBeGreaterThan(0);
+      expect(pictures[0]?.isUrgent, JSON.stringify(pictures[0])).toBe(true);
+      // Candidate widths differ by about a factor of two: allow 50 % above unless a narrower one fits, and 10 %
+      // below.
+      const unfit = pictures.filter(
+        ({ needed, chosen, better, isWidest }) =>
+          (chosen > 1.5 * needed && better.length > 0) || (chosen < 0.9 * needed && !isWidest),
+      );
+      expect(unfit).toEqual([]);
+    });
+  }
+});
 
-test('a cover that did not come is asked for again by itself', async ({ page }) => {
+test('a failed cover is requested again', async ({ page }) => {
   const rejected = new Set<string>();
   await page.route('**/media/public/**', async (route) => {
     const { pathname } = new URL(route.request().url());
@@ -292,7 +280,7 @@ test('a cover that did not come is asked for again by itself', async ({ page }) 
 });
 
 test(
-  'the first screens fetch no more fonts and pictures than their budgets, and no picture painted largest waits',
+  'first screens stay within their budgets of fonts and pictures and the largest picture does not wait',
   WIDE,
   async ({ browser, page, baseURL }, { project }) => {
     const [novel] = await worksOf(page, 'shelf=serial');
@@ -343,7 +331,10 @@ test(
   },
 );
 
-test('ten thousand letters of law fetch no more fonts than a first screen may', async ({ browser, baseURL }) => {
+test('a legal text of ten thousand letters loads no more fonts than a first screen may', async ({
+  browser,
+  baseURL,
+}) => {
   for (const path of ['/terms', '/privacy'])
     await test.step(path, async () => {
       const device = await browser.newContext({ ...(baseURL ? { baseURL } : {}), serviceWorkers: 'block' });

@@ -33,7 +33,7 @@ async function speaking(page: Page, count: number): Promise<string[]> {
 }
 
 test(
-  'X5: three at most, the newest on top; three seconds, and none while a pointer or the focus is on them',
+  'at most three toasts, newest first, for three seconds and not while hovered or focused (X5)',
   WIDE,
   async ({ page }) => {
     const message = await speaking(page, 4);
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('X5: a swipe of more than 50 pixels to the right takes one away, a shorter one does not', async ({ page }) => {
+test('a swipe of more than 50 pixels to the right dismisses a toast (X5)', async ({ page }) => {
   await speaking(page, 1);
   const swipe = async (pixels: number): Promise<void> => {
     const box = await toasts(page).first().boundingBox();
@@ -85,7 +85,7 @@ test('X5: a swipe of more than 50 pixels to the right takes one away, a shorter 
 });
 
 test(
-  'X5: toasts are spoken, closed by a button of 44 pixels, stand above the bar, in both themes',
+  'toasts are announced, closed by a 44-pixel button and above the bar in both themes (X5)',
   WIDE,
   async ({ page }) => {
     await speaking(page, 2);

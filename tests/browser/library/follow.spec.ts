@@ -11,10 +11,7 @@ async function someWork(url: string): Promise<string> {
 const heart = '관심 작품 추가';
 const followed = '관심 작품 삭제';
 
-test('L8, X1, P1: a visitor who presses the heart logs in, and then the work is followed', async ({
-  page,
-  baseURL,
-}) => {
+test('a visitor who presses the heart logs in and then follows the work (L8, X1, P1)', async ({ page, baseURL }) => {
   const mail = await joinBy(page, someMail());
   await logOutBy(page);
   await page.goto(await someWork(baseURL ?? ''));
@@ -29,7 +26,7 @@ test('L8, X1, P1: a visitor who presses the heart logs in, and then the work is 
   await expect(page.getByRole('button', { name: heart })).toBeVisible();
 });
 
-test('whoever closes the dialog follows nothing, also after a login later', async ({ page, baseURL }) => {
+test('closing the login dialog follows nothing, also after a later login', async ({ page, baseURL }) => {
   const mail = await joinBy(page, someMail());
   await logOutBy(page);
   await page.goto(await someWork(baseURL ?? ''));
@@ -46,7 +43,7 @@ test('whoever closes the dialog follows nothing, also after a login later', asyn
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('L8: the heart is a form that leads back to its work', async ({ page, baseURL }) => {
+  test('the heart is a form that returns to its work (L8)', async ({ page, baseURL }) => {
     await joinBy(page, someMail());
     const work = await someWork(baseURL ?? '');
     await page.goto(work);

@@ -38,7 +38,7 @@ const books = (page: Page) => page.getByRole('region', { name: '작품' }).getBy
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '내 서재의 목록' }).getByRole('link', { name });
 
-test('L11, G5: a visitor who opens the shelf logs in, and is there', async ({ page, isMobile }) => {
+test('a visitor who opens the library logs in and arrives there (L11, G5)', async ({ page, isMobile }) => {
   const mail = await joinBy(page, someMail());
   await logOutBy(page);
   if (isMobile) {
@@ -52,10 +52,7 @@ test('L11, G5: a visitor who opens the shelf logs in, and is there', async ({ pa
   await expect(page.getByRole('link', { name: '작품 둘러보기' })).toBeVisible();
 });
 
-test('L11: what was read stands first, is hidden by the keyboard alone, and comes back by undo', async ({
-  page,
-  baseURL,
-}) => {
+test('the last read work is first, is hidden by keyboard and restored by undo (L11)', async ({ page, baseURL }) => {
   await joinBy(page, someMail());
   const [first, second] = await someWorks(baseURL, 2);
   if (!first || !second) throw new Error('the shelf is empty');
@@ -87,7 +84,7 @@ test('L11: what was read stands first, is hidden by the keyboard alone, and come
   await expect(books(page)).toHaveCount(2);
 });
 
-test('L11: tabs, search and look are kept: by the address, back and this device', WIDE, async ({ page, baseURL }) => {
+test('tabs, search and view persist by URL, back navigation and device (L11)', WIDE, async ({ page, baseURL }) => {
   await joinBy(page, someMail());
   const works = await someWorks(baseURL, 3);
   for (const { id } of works) {
@@ -117,9 +114,7 @@ test('L11: tabs, search and look are kept: by the address, back and this device'
   await expectNoOverflow(page);
 });
 
-test('L11: a collection without a name is refused at its field, and one that is taken away asks first', async ({
-  page,
-}) => {
+test('a collection without a name is rejected at its field and deletion asks first (L11)', async ({ page }) => {
   await joinBy(page, someMail());
   await page.goto('/mybook?tab=collections');
   const name = page.getByRole('textbox', { name: '새 책장 이름' });
@@ -141,7 +136,7 @@ test('L11: a collection without a name is refused at its field, and one that is 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('L11: works are put into a collection of their own and let go by plain forms', async ({ page, baseURL }) => {
+  test('works are added to a collection and removed by plain forms (L11)', async ({ page, baseURL }) => {
     await joinBy(page, someMail());
     const [work] = await someWorks(baseURL, 1);
     await page.goto(`/novel/${work?.id}`);

@@ -22,7 +22,7 @@ async function chooseInDialog(page: Page, who: string, options: Record<string, u
 
 const googleButton = (page: Page) => page.getByRole('link', { name: 'Google로 계속하기' });
 
-test('D4 D5 P3: a browser speaks to no shell: its links, its prices and its settings are its own', async ({ page }) => {
+test('a browser talks to no shell and has its own links, prices and settings (D4 D5 P3)', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await openAlive(page, '/coin/guide');
@@ -39,7 +39,7 @@ for (const name of SHELLS)
   test.describe(name, () => {
     test.use({ userAgent: agentOf(name) });
 
-    test('D1 D4: links leave by the system, partners’ by the browser over the app, the shop’s own stay', async ({
+    test('external links open in the system, partner links in the in-app browser and shop links in the app (D1 D4)', async ({
       page,
     }) => {
       const shell = await FakeShell.around(page);
@@ -70,7 +70,7 @@ for (const name of SHELLS)
       expect(shell.calls.filter(({ method }) => /open/i.test(method))).toHaveLength(3);
     });
 
-    test('notes on coins: no price of the web, and no payment window of it', async ({ page }) => {
+    test('the app shows neither web prices nor the payment window (notes on coins)', async ({ page }) => {
       await FakeShell.around(page);
       await page.goto('/coin/guide');
       await expect(page.getByRole('heading', { level: 1, name: '코인 이용 안내' })).toBeVisible();
@@ -79,7 +79,7 @@ for (const name of SHELLS)
       await expectAccessible(page);
     });
 
-    test('P3: adult works are kept out of iOS by their gate, and gated as everywhere on Android', async ({ page }) => {
+    test('adult works are blocked in iOS and gated as usual on Android (P3)', async ({ page }) => {
       await FakeShell.around(page);
       const adult = (await worksOf(page, 'limit=100')).find(({ isAdult }) => isAdult);
       await page.goto(`/novel/${adult?.id}`);
@@ -163,7 +163,7 @@ const keysTaken = (shell: FakeShell): unknown => shell.callsOf('SeogaShell.watch
 test.describe('volume keys in the Android app', () => {
   test.use({ userAgent: agentOf('SEOGA_AOS/81') });
 
-  test('volume keys turn pages where the reader wants it, and are given back for all else', async ({ page }) => {
+  test('volume keys turn pages where enabled and are released elsewhere', async ({ page }) => {
     const shell = await FakeShell.around(page);
     const { path } = await findEpisode(page, 'serial');
     await page.addInitScript(() =>
@@ -194,7 +194,7 @@ test.describe('volume keys in the Android app', () => {
     await expect.poll(() => keysTaken(shell)).toBe(false);
   });
 
-  test('volume keys turn a strip by one screen', async ({ page }) => {
+  test('volume keys scroll a webtoon by one screen', async ({ page }) => {
     const shell = await FakeShell.around(page);
     await page.addInitScript(() => localStorage.setItem('seoga.settings.images.default', '{"volumeKeys":true}'));
     await openAlive(page, (await findEpisode(page, 'webtoon')).path);
@@ -211,9 +211,7 @@ test.describe('volume keys in the Android app', () => {
 test.describe('the back key in the Android app', () => {
   test.use({ userAgent: agentOf('SEOGA_AOS/81') });
 
-  test('the back key closes what lies over the screen, then goes back, then leaves after a second press', async ({
-    page,
-  }) => {
+  test('the back key closes overlays, then goes back, then exits on a second press', async ({ page }) => {
     const shell = await FakeShell.around(page);
     const [work] = await worksOf(page, 'shelf=serial&limit=1');
     await page.goto('/ranking');
@@ -235,7 +233,7 @@ test.describe('the back key in the Android app', () => {
     await expect.poll(() => shell.callsOf('App.minimizeApp').length).toBe(1);
   });
 
-  test('the back key closes a viewer’s sheet before it leaves the episode', async ({ page }) => {
+  test('the back key closes a viewer sheet before leaving the episode', async ({ page }) => {
     const shell = await FakeShell.around(page);
     const { path } = await findEpisode(page, 'serial');
     await page.goto('/');
@@ -252,7 +250,7 @@ test.describe('the back key in the Android app', () => {
 test.describe('messages to the Android app', () => {
   test.use({ userAgent: agentOf('SEOGA_AOS/81') });
 
-  test('messages follow the login and the token; a permission that is refused is told', async ({ page, baseURL }) => {
+  test('push registration follows login and token and a denied permission is explained', async ({ page, baseURL }) => {
     const shell = await FakeShell.around(page);
     const { email, password } = await joinedReader(page, baseURL ?? '');
     let token = 'token-of-the-first-start';
@@ -294,9 +292,7 @@ test.describe('messages to the Android app', () => {
 test.describe('ways in and out of the Android app', () => {
   test.use({ userAgent: agentOf('SEOGA_AOS/81') });
 
-  test('an address that opens the app and a tapped notice lead to their screen without a page load', async ({
-    page,
-  }) => {
+  test('an app link and a tapped notification open their page without a page load', async ({ page }) => {
     const shell = await FakeShell.around(page);
     await page.goto('/');
     await shell.ready();
@@ -321,7 +317,7 @@ test.describe('ways in and out of the Android app', () => {
     expect(await page.evaluate(() => Object.hasOwn(window, 'sameDocument'))).toBe(true);
   });
 
-  test('D4: what cannot be opened is explained, with a way to try again', async ({ page }) => {
+  test('what cannot be opened is explained with a retry (D4)', async ({ page }) => {
     const shell = await FakeShell.around(page);
     const no: ShellResponse = { reject: { message: 'No activity found' } };
     shell.answer('SeogaShell.openOutside', no);
@@ -342,7 +338,7 @@ test.describe('ways in and out of the Android app', () => {
 test.describe('files in the Android app', () => {
   test.use({ userAgent: agentOf('SEOGA_AOS/81') });
 
-  test('D4: a member’s download is handed to the browser over the app; terms open there beside a half-filled form', async ({
+  test("a member's download opens in the browser and terms open beside a half-filled form (D4)", async ({
     page,
     baseURL: home = '',
   }) => {
@@ -374,7 +370,7 @@ test.describe('files in the Android app', () => {
 test.describe('in an app without plugins', () => {
   test.use({ userAgent: agentOf('SEOGA_AOS/81') });
 
-  test('an app that lacks a plugin offers nothing of it, and says that a newer one has it', async ({ page }) => {
+  test('an app without a plugin hides its features and names the newer version', async ({ page }) => {
     const shell = await FakeShell.around(page, { without: ['SeogaShell', 'SeogaVolumeKeys', 'Browser'] });
     const { path } = await findEpisode(page, 'serial');
     await openAlive(page, path);

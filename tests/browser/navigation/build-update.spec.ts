@@ -24,7 +24,7 @@ async function goByLink(page: Page, at = 6): Promise<string> {
   return path;
 }
 
-test('T5: another build waits for the next navigation, which is a page load, once; places come back', async ({
+test('a new build waits for the next navigation, a single page load that restores positions (T5)', async ({
   page,
   context,
 }) => {
@@ -53,10 +53,7 @@ test('T5: another build waits for the next navigation, which is a page load, onc
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
 });
 
-test('T5: each tab by itself: one is taken along by its own answer, the other stays until it moves', async ({
-  page,
-  context,
-}) => {
+test('each tab updates by itself when it navigates (T5)', async ({ page, context }) => {
   await page.goto('/');
   const second = await context.newPage();
   await second.goto('/');
@@ -75,9 +72,7 @@ test('T5: each tab by itself: one is taken along by its own answer, the other st
   await second.close();
 });
 
-test('T5: a part that does not come loads the page anew, once, with its dialog, what was typed and its place', async ({
-  page,
-}) => {
+test('a missing chunk reloads the page once with its dialog, input and position (T5)', async ({ page }) => {
   const [work] = await worksOf(page, 'shelf=serial&limit=1');
   // Stops page time, because a slow machine may need ten seconds here.
   await page.clock.setFixedTime(Date.now());

@@ -3,9 +3,7 @@ import { alive } from './navigation-steps.ts';
 
 // Unwatched: these errors also reach the console.
 
-test('F4 a screen that breaks in the browser is told in Korean under its address, with a way on that clears it', async ({
-  page,
-}) => {
+test('a page that crashes in the browser shows a Korean error at its URL with a way on (F4)', async ({ page }) => {
   await page.goto('/ranking');
   await alive(page);
   // An unparsable script simulates one that throws.
@@ -29,7 +27,7 @@ test('F4 a screen that breaks in the browser is told in Korean under its address
   await expect(page.locator('main h1')).toBeAttached();
 });
 
-test('F4 what breaks outside of every screen leads to the page that says so', async ({ page }) => {
+test('a crash outside every page leads to the error page (F4)', async ({ page }) => {
   // The root layout throws, so nothing of the page remains.
   const broken = 'export function Layout() { throw new Error("a frame that breaks"); }';
   const rest = 'export default function Root() { return null; } export const ErrorBoundary = Root;';
@@ -44,9 +42,7 @@ test('F4 what breaks outside of every screen leads to the page that says so', as
   await expect(page.getByText('Application Error')).toHaveCount(0);
 });
 
-test('F4 the page for what left nothing standing leads back by its button, without a page load, and never elsewhere', async ({
-  page,
-}) => {
+test('the fatal error page returns by its button within the shop (F4)', async ({ page }) => {
   await page.goto('/error?from=%2Franking%3Fperiod%3Dweekly');
   await alive(page);
   await page.evaluate(() => Object.assign(window, { isSame: true }));

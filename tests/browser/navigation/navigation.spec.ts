@@ -4,7 +4,7 @@ import { test, worksOf } from '../support/watched-page.ts';
 
 const bar = (page: Page) => page.locator('html[data-going]');
 
-test('G8 a row that was turned sideways stands where it was, after a screen and after a document', async ({ page }) => {
+test('a horizontally scrolled row keeps its position after client navigation and page load (G8)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await alive(page);
@@ -29,7 +29,7 @@ test('G8 a row that was turned sideways stands where it was, after a screen and 
   await expect.poll(() => row.evaluate((one) => one.scrollLeft)).toBe(left);
 });
 
-test('G8 what the address names is shown below the bar, and has the focus', async ({ page }) => {
+test('a URL fragment is scrolled below the header and focused (G8)', async ({ page }) => {
   await page.goto('/policy/youth');
   await alive(page);
   const [first] = await worksOf(page, 'shelf=serial');
@@ -42,7 +42,7 @@ test('G8 what the address names is shown below the bar, and has the focus', asyn
   expect(top).toBeGreaterThan(40);
 });
 
-test('G9 B3 a screen whose link was dwelt on for a second is fetched once, and its click asks for nothing', async ({
+test('a page whose link is hovered for a second is fetched once and its click requests nothing (G9 B3)', async ({
   page,
 }) => {
   await page.goto('/');
@@ -70,9 +70,7 @@ test('G9 B3 a screen whose link was dwelt on for a second is fetched once, and i
   expect(fromNetwork.length).toBeLessThanOrEqual(1);
 });
 
-test('G8 a press shows itself in the very next frame while its data is held back: a link, the way back, a choice', async ({
-  page,
-}) => {
+test('a press is visible in the next frame while data is delayed: link, back and filter (G8)', async ({ page }) => {
   await page.goto('/lightnovel');
   await alive(page);
   const data = await holdData(page);
@@ -102,7 +100,7 @@ test('G8 a press shows itself in the very next frame while its data is held back
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('a pressed cover travels to its work, which takes presses meanwhile; going back nothing moves', async ({
+test('a pressed cover animates to its work without blocking input and back navigation does not move', async ({
   page,
 }) => {
   await page.goto('/lightnovel');
@@ -126,9 +124,7 @@ test('a pressed cover travels to its work, which takes presses meanwhile; going 
   await expect.poll(moved).toEqual(['mist', 'flight', 'mist']);
 });
 
-test('a screen that takes its time shows the line at the top at once, and is announced when it has come', async ({
-  page,
-}) => {
+test('a slow page shows the progress bar at once and is announced on arrival', async ({ page }) => {
   await page.goto('/');
   await alive(page);
   await page.route(/\/ranking\.data/, async (route) => {
@@ -157,9 +153,7 @@ test('a screen that takes its time shows the line at the top at once, and is ann
   await expect(page.locator('body > [aria-live="polite"].visually-hidden')).toContainText('랭킹');
 });
 
-test('G8 where motion is not wanted a screen under way is said by a line that stands, and nothing else moves', async ({
-  page,
-}) => {
+test('with reduced motion a pending page shows a static bar and nothing moves (G8)', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await alive(page);
@@ -189,7 +183,7 @@ test('G8 where motion is not wanted a screen under way is said by a line that st
   expect(await turns()).toEqual([]);
 });
 
-test('G7 a link that is refused says why, whichever it is, and leads nowhere', async ({ page }) => {
+test('a blocked link explains itself and leads nowhere (G7)', async ({ page }) => {
   await page.goto('/ranking');
   await alive(page);
   await goBy(page, 'https://elsewhere.test/');
@@ -200,7 +194,7 @@ test('G7 a link that is refused says why, whichever it is, and leads nowhere', a
   await expect(page).not.toHaveTitle('run');
 });
 
-test('G7 the middle button opens no link beside the page that may lead nowhere', async ({ page, context }) => {
+test('the middle button opens no blocked link (G7)', async ({ page, context }) => {
   await page.goto('/ranking');
   await alive(page);
   await page.evaluate(() => {
@@ -247,9 +241,7 @@ bare(
   },
 );
 
-test('by keys alone: a link is gone to, its screen has the focus, and going back gives it to the link', async ({
-  page,
-}) => {
+test("by keyboard a link's page gets the focus and back navigation returns it to the link", async ({ page }) => {
   await page.goto('/new');
   await alive(page);
   const link = page.locator('main a[href^="/novel/"]').nth(1);

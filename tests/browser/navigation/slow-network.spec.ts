@@ -20,20 +20,16 @@ const SCREENS: { what: string; path: (page: Page) => Promise<string>; most: numb
 ];
 
 for (const { what, path, most } of SCREENS)
-  test(
-    `${what} that comes piece by piece is painted while it comes, and nothing moves`,
-    WIDE,
-    async ({ page, front }) => {
-      const address = await path(page);
-      const watch = await watched(page);
-      front.pieces = PIECE_BYTES;
-      await page.goto(address);
-      await alive(page);
-      expect(await watch.shift()).toBeLessThanOrEqual(most);
-      expect(
-        await page
-          .locator(':is(header, nav, footer):not([data-waits] *)')
-          .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).visibility)),
-      ).not.toContain('hidden');
-    },
-  );
+  test(`${what} that streams in is painted progressively without layout shift`, WIDE, async ({ page, front }) => {
+    const address = await path(page);
+    const watch = await watched(page);
+    front.pieces = PIECE_BYTES;
+    await page.goto(address);
+    await alive(page);
+    expect(await watch.shift()).toBeLessThanOrEqual(most);
+    expect(
+      await page
+        .locator(':is(header, nav, footer):not([data-waits] *)')
+        .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).visibility)),
+    ).not.toContain('hidden');
+  });

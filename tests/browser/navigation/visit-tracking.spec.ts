@@ -29,7 +29,7 @@ async function trackingIdsOf(page: Page): Promise<Record<string, string>> {
   );
 }
 
-test('T4 G10 G11 each screen is told once, back and forward too; marks are kept and links carry s_id', async ({
+test('each page view is recorded once, also on back and forward, with campaign and s_id (T4 G10 G11)', async ({
   page,
   baseURL,
 }) => {
@@ -65,7 +65,7 @@ test('T4 G10 G11 each screen is told once, back and forward too; marks are kept 
   await expect(page).toHaveURL(`${baseURL}/new`);
 });
 
-test('T4 a text that flows on tells of the next episode', async ({ page }) => {
+test('a text that continues records the next episode (T4)', async ({ page }) => {
   const result = recordedVisits(page);
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);

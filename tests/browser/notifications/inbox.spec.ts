@@ -33,7 +33,7 @@ const bell = (page: Page) => page.getByRole('link', { name: /^알림함/ }).firs
 const lines = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: /공개되었습니다|답변을 드렸습니다|\(광고\)/ });
 
-test('point 8: an episode opens by the clock and an inquiry is answered: the bell counts them, the inbox leads to them', async ({
+test('a release and an answered inquiry are counted at the bell and linked in the inbox (point 8)', async ({
   page,
   baseURL,
 }) => {
@@ -82,7 +82,7 @@ test('point 8: an episode opens by the clock and an inquiry is answered: the bel
   await expect(bell(page)).toHaveAccessibleName('알림함');
 });
 
-test('point 8: an advert comes only after consent; the letter ends it by a link without login, and the member is told', async ({
+test('an advert needs consent, is ended from its e-mail without login, and the member is told (point 8)', async ({
   page,
   browser,
   baseURL,

@@ -7,10 +7,7 @@ import { deliver, noticesOn, tapped, test, waitForServiceWorker } from '../offli
 test.describe.configure({ timeout: 180_000 });
 test.use({ launchOptions: fullBrowser() });
 
-test('a message is shown, leads to what it is about, and goes with the member who logs out', async ({
-  page,
-  context,
-}) => {
+test('a push message is shown, opens its page and ends with logout', async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
   await joinBy(page);
   await page.goto('/my');

@@ -28,10 +28,7 @@ async function pushServiceFor(page: Page): Promise<void> {
   }, keys);
 }
 
-test('E2 a reader switches messages on where they are wanted, sees on which devices, and switches them off', async ({
-  page,
-  context,
-}) => {
+test('a reader enables push, sees the devices and disables it (E2)', async ({ page, context }) => {
   await pushServiceFor(page);
   await context.grantPermissions(['notifications']);
   await joinBy(page);
@@ -48,7 +45,7 @@ test('E2 a reader switches messages on where they are wanted, sees on which devi
   await expect(devices).toHaveCount(0);
 });
 
-test('E2 nothing is asked of a reader unasked, and one who said no is told how to undo it', async ({ page }) => {
+test('permission is requested only on press and a denial explains how to undo it (E2)', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
     Notification.requestPermission = () => Promise.reject(new Error('asked'));

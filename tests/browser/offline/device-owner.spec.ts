@@ -29,7 +29,7 @@ function floorKept(page: Page): Promise<number | undefined> {
   });
 }
 
-test('B6: a clock that is looked at while everything is erased brings nobody back', async ({ page }) => {
+test('reading the clock during deletion restores nobody (B6)', async ({ page }) => {
   await keeper.open(page);
   await page.evaluate(async (key) => {
     const { trial } = window as unknown as Trial;
@@ -40,7 +40,7 @@ test('B6: a clock that is looked at while everything is erased brings nobody bac
   expect(await floorKept(page)).toBeUndefined();
 });
 
-test('B6: what the shop has said stands against a clock that was looked at before', async ({ page }) => {
+test("the server's time overrides an earlier device clock (B6)", async ({ page }) => {
   await keeper.open(page);
   const result = await page.evaluate(async (key) => {
     const { trial } = window as unknown as Trial;

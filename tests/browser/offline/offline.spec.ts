@@ -34,7 +34,7 @@ async function expectInAccount(page: Page, episode: number): Promise<void> {
   await expect.poll(holds, { timeout: 20_000 }).toBe(true);
 }
 
-test('B6: read online, lose the network, read on into the next episode that is kept, come back: the place is merged', async ({
+test('a reader continues offline into the next stored episode and the position is merged online (B6)', async ({
   page,
   front,
 }) => {
@@ -64,7 +64,7 @@ test('B6: read online, lose the network, read on into the next episode that is k
   await expect(page, 'nobody is moved while reading').toHaveURL(new RegExp(`/offline/read\\?episode=${second?.id}$`));
 });
 
-test('B6: without a network the shop says why, leads to what is kept, and says what is not', async ({
+test('offline pages explain the state, lead to stored episodes and say what is missing (B6)', async ({
   page,
   front,
 }) => {
@@ -98,7 +98,7 @@ test('B6: without a network the shop says why, leads to what is kept, and says w
   await expect(page.getByRole('dialog', { name: '보기 설정' })).toBeVisible();
 });
 
-test('B6: a strip is read from the device, its pictures too', async ({ page, front }) => {
+test('a webtoon is read from the device with its pictures (B6)', async ({ page, front }) => {
   await joinBy(page);
   const { work, lines } = await freeRow(page, { shelf: 'webtoon', content: 'images', count: 1 });
   await saveFirstEpisode(page, work, 1);
@@ -112,9 +112,7 @@ test('B6: a strip is read from the device, its pictures too', async ({ page, fro
   await expectAccessible(page);
 });
 
-test('B6, P3: neither a clock put on nor one put back opens what is over, and logging out leaves nothing to be read', async ({
-  page,
-}) => {
+test('a changed device clock opens nothing expired and logout removes stored episodes (B6, P3)', async ({ page }) => {
   const mail = await joinBy(page);
   const [work, paid] = await paidText(page);
   await purchaseInShop(DATA, { mail, kind: KINDS.BUY, episodes: [paid] });
@@ -148,9 +146,7 @@ test('B6, P3: neither a clock put on nor one put back opens what is over, and lo
   await expect(page.getByText('이 회차는 기기에 보관되어 있지 않습니다.')).toBeVisible();
 });
 
-test('B6: where the device is full nothing is kept in half, the reader is told, and what is there stays', async ({
-  page,
-}) => {
+test('a full device stores nothing partially, informs the reader and keeps what is there (B6)', async ({ page }) => {
   // Salt and cover of the first; salt, cover and first picture of the second.
   await fillAfter(page, 5);
   await joinBy(page);
@@ -170,10 +166,7 @@ test('B6: where the device is full nothing is kept in half, the reader is told, 
   await expect(dialog.getByText('보관됨')).toBeVisible({ timeout: 30_000 });
 });
 
-test('B6: a browser that gives no more room says so before anything is begun', async ({
-  page,
-  baseURL: origin = '',
-}) => {
+test('insufficient storage is reported before a download starts (B6)', async ({ page, baseURL: origin = '' }) => {
   await joinBy(page);
   const { work } = await freeRow(page, { shelf: 'webtoon', content: 'images', count: 1 });
   const browser = await page.context().newCDPSession(page);
@@ -191,7 +184,7 @@ test('B6: a browser that gives no more room says so before anything is begun', a
   await expect(dialog.getByText('보관됨')).toBeVisible({ timeout: 30_000 });
 });
 
-test('B6: two tabs keep one after the other, each episode once', async ({ page, context }) => {
+test('two tabs download in turn, each episode once (B6)', async ({ page, context }) => {
   await joinBy(page);
   const { work, lines } = await freeRow(page, { shelf: 'serial', content: 'text', count: 2 });
   const requests: string[] = [];
@@ -216,7 +209,7 @@ test('B6: two tabs keep one after the other, each episode once', async ({ page, 
   expect(requests.length).toBe(new Set(requests).size);
 });
 
-test('B6: the page of what is kept tells sizes and devices, and removes what it is asked to', async ({ page }) => {
+test('the downloads page lists sizes and devices and removes the selection (B6)', async ({ page }) => {
   await joinBy(page);
   const { work, title } = await freeRow(page, { shelf: 'serial', content: 'text', count: 2 });
   await saveFirstEpisode(page, work, 2);
@@ -234,9 +227,7 @@ test('B6: the page of what is kept tells sizes and devices, and removes what it 
   await expect.poll(async () => (await rawStores(page)).rows).toBe(0);
 });
 
-test('B6: whoever leaves while the shop is told of what was erased has it told with the next visit', async ({
-  page,
-}) => {
+test('a deletion report interrupted by leaving is sent on the next visit (B6)', async ({ page }) => {
   await joinBy(page);
   const { work } = await freeRow(page, { shelf: 'serial', content: 'text', count: 2 });
   await saveFirstEpisode(page, work, 2);
@@ -277,10 +268,7 @@ async function paidText(page: Page): Promise<[work: number, episode: number]> {
   throw new Error('no paid text');
 }
 
-test('B6: a rental begins when it is kept, as it was said before, and is read without a network', async ({
-  page,
-  front,
-}) => {
+test('a rental starts when it is downloaded, as announced, and is read offline (B6)', async ({ page, front }) => {
   const mail = await joinBy(page);
   const [work, rented] = await paidText(page);
   await purchaseInShop(DATA, { mail, kind: KINDS.RENTAL, episodes: [rented] });

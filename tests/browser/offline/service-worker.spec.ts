@@ -18,10 +18,7 @@ import {
 // The worker installs after three idle seconds and loads a hundred files, in some tests twice.
 test.describe.configure({ timeout: 180_000 });
 
-test('without a network a navigation ends where reading goes on, and leads back once there is one', async ({
-  page,
-  front,
-}) => {
+test('an offline navigation ends at the downloads and returns when online', async ({ page, front }) => {
   await page.goto('/');
   await waitForServiceWorker(page);
   await front.cut();
@@ -35,7 +32,7 @@ test('without a network a navigation ends where reading goes on, and leads back 
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('what the worker holds is public files of its build and documents of nobody, for a member too', async ({
+test('the service worker caches only public files of its build and anonymous documents, for members too', async ({
   page,
 }) => {
   await joinBy(page);
@@ -58,7 +55,7 @@ test('what the worker holds is public files of its build and documents of nobody
 
 const HELD_PICTURE = /\/media\/held\/[\w.-]+\/[\w-]+\/\d+\.\w+/;
 
-test('S8, P3: nothing of an adult work that was read lies with the worker, and where it did it would be found', async ({
+test("no adult content is left in the service worker's caches and the check would find it (S8, P3)", async ({
   page,
 }) => {
   await verifyAgeInShop(process.env['SEOGA_SHOP_DATA'] ?? '', await joinBy(page));
@@ -86,10 +83,7 @@ test('S8, P3: nothing of an adult work that was read lies with the worker, and w
   expect(await found()).toEqual({ documents: true, words: true, pictures: true });
 });
 
-test('a navigation asks the server once, as the reader who asked, and never shows an old page', async ({
-  page,
-  front,
-}) => {
+test('a navigation requests the server once with credentials and never shows an old page', async ({ page, front }) => {
   await page.goto('/');
   await waitForServiceWorker(page);
   const html = { 'content-type': 'text/html' };
@@ -104,11 +98,7 @@ test('a navigation asks the server once, as the reader who asked, and never show
   await expect(page).toHaveTitle('busy');
 });
 
-test('two builds are never mixed: a page has the files of its own while the next one waits, and no store is left over', async ({
-  page,
-  front,
-  context,
-}) => {
+test('two builds are never mixed and no old cache remains', async ({ page, front, context }) => {
   await page.goto('/');
   await waitForServiceWorker(page);
   const [first = ''] = Object.keys(await cachedUrls(page));
@@ -136,7 +126,7 @@ test('two builds are never mixed: a page has the files of its own while the next
   expect(scripts).toBeGreaterThan(0);
 });
 
-test('a worker that lacks a file, or meets another build, does not come to be', async ({ page, front }) => {
+test('a service worker with a missing file or another build does not install', async ({ page, front }) => {
   await page.goto('/');
   const html = { 'content-type': 'text/html' };
   front.answers.set('/offline', {
@@ -155,7 +145,7 @@ test('a worker that lacks a file, or meets another build, does not come to be', 
   expect(rejected).toEqual({ active: null, stores: [] });
 });
 
-test('the operator takes the worker away: it empties its stores and goes', async ({ page, front }) => {
+test('an operator disables the service worker: it clears its caches and unregisters', async ({ page, front }) => {
   await page.goto('/');
   await waitForServiceWorker(page);
   const farewell = readFileSync(join(import.meta.dirname, '../../../server/assets/farewell-worker.js'), 'utf8');
@@ -169,7 +159,7 @@ test('the operator takes the worker away: it empties its stores and goes', async
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
 
-test('the shop can be put on a home screen: browsers find nothing to complain of', async ({ page, front }) => {
+test('the shop is installable without browser complaints', async ({ page, front }) => {
   await page.goto('/');
   await waitForServiceWorker(page);
   const tools = await page.context().newCDPSession(page);

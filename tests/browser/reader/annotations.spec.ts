@@ -18,9 +18,7 @@ import {
 
 const RUBY = /<p data-block="[^"]+">[^<]*<ruby>/;
 
-test('L9 words over ruby are painted, stand there after a reload and are listed without their ruby', async ({
-  page,
-}) => {
+test('highlights over ruby are painted, persist and are listed without ruby (L9)', async ({ page }) => {
   const { id } = await textWith(page, RUBY);
   await openText(page, id);
   const html = await page.content();
@@ -42,7 +40,7 @@ test('L9 words over ruby are painted, stand there after a reload and are listed 
   await expect(sheet.getByRole('link', { name: words.trim() })).toBeVisible();
 });
 
-test('L9 a selection over paragraphs is one highlight, a line a paragraph', async ({ page }) => {
+test('a selection over paragraphs is one highlight with a line for each (L9)', async ({ page }) => {
   const { id } = await textWith(page, RUBY);
   await openText(page, id);
   const [one = '', two = ''] = await page.evaluate(() =>
@@ -56,9 +54,7 @@ test('L9 a selection over paragraphs is one highlight, a line a paragraph', asyn
   expect(await sheet.getByRole('listitem').innerText()).toContain(`${one.slice(-8).trim()}\n${two.slice(0, 8).trim()}`);
 });
 
-test('L9 a tap on a highlight opens it and nothing else; its note is kept, its colour changes, removal is undone', async ({
-  page,
-}) => {
+test('a tap on a highlight opens it; note, colour and removal with undo work (L9)', async ({ page }) => {
   const { id } = await textWith(page, RUBY);
   await openText(page, id);
   const words = await page.evaluate(() => document.querySelector('article > p')?.textContent?.slice(0, 9) ?? '');
@@ -96,42 +92,38 @@ test('L9 a tap on a highlight opens it and nothing else; its note is kept, its c
   await expect.poll(() => highlightedText(page, 'seoga-noted')).toHaveLength(1);
 });
 
-test(
-  'L9 B puts a bookmark at the first sentence and takes it out; a ribbon stands beside it, the list leads back',
-  WIDE,
-  async ({ page }) => {
-    const { id } = await textWith(page, RUBY);
-    await openText(page, id);
-    const button = page.getByRole('button', { name: '책갈피', exact: true }).first();
-    await expect(button).toHaveAttribute('aria-pressed', 'false');
-    // A line long enough to identify the mark in a list.
-    await page.evaluate(() => {
-      const lines = [...document.querySelectorAll('article > p[data-block]')].slice(20);
-      const telling = lines.find(({ textContent }) => /^[^.!?…“”]{14,}/.test(textContent ?? '')) ?? lines[0];
-      window.scrollBy({ top: (telling?.getBoundingClientRect().top ?? 0) - 24, behavior: 'instant' });
-    });
-    await page.keyboard.press('b');
-    await expect(page.getByText('책갈피를 꽂았습니다.')).toBeVisible();
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
-    const ribbon = page.getByRole('button', { name: /^책갈피: / });
-    const words = ((await ribbon.getAttribute('aria-label')) ?? '').slice(5);
-    expect(words.length).toBeGreaterThan(3);
-    await expect(ribbon).toBeInViewport();
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    await expect(button).toHaveAttribute('aria-pressed', 'false');
-    await reloadAlive(page);
-    const sheet = await openAnnotations(page, '책갈피');
-    await sheet.getByRole('link', { name: words.slice(0, 12) }).click();
-    await expect(sheet).toHaveCount(0);
-    await expectInView(page, words.slice(0, 8));
-    await expect.poll(() => highlightedText(page, 'seoga-lit')).toHaveLength(1);
-    await page.keyboard.press('b');
-    await expect(page.getByText('책갈피를 뺐습니다.')).toBeVisible();
-    await expect(ribbon).toHaveCount(0);
-  },
-);
+test('B toggles a bookmark at the first sentence with its ribbon and list link (L9)', WIDE, async ({ page }) => {
+  const { id } = await textWith(page, RUBY);
+  await openText(page, id);
+  const button = page.getByRole('button', { name: '책갈피', exact: true }).first();
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  // A line long enough to identify the mark in a list.
+  await page.evaluate(() => {
+    const lines = [...document.querySelectorAll('article > p[data-block]')].slice(20);
+    const telling = lines.find(({ textContent }) => /^[^.!?…“”]{14,}/.test(textContent ?? '')) ?? lines[0];
+    window.scrollBy({ top: (telling?.getBoundingClientRect().top ?? 0) - 24, behavior: 'instant' });
+  });
+  await page.keyboard.press('b');
+  await expect(page.getByText('책갈피를 꽂았습니다.')).toBeVisible();
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  const ribbon = page.getByRole('button', { name: /^책갈피: / });
+  const words = ((await ribbon.getAttribute('aria-label')) ?? '').slice(5);
+  expect(words.length).toBeGreaterThan(3);
+  await expect(ribbon).toBeInViewport();
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await reloadAlive(page);
+  const sheet = await openAnnotations(page, '책갈피');
+  await sheet.getByRole('link', { name: words.slice(0, 12) }).click();
+  await expect(sheet).toHaveCount(0);
+  await expectInView(page, words.slice(0, 8));
+  await expect.poll(() => highlightedText(page, 'seoga-lit')).toHaveLength(1);
+  await page.keyboard.press('b');
+  await expect(page.getByText('책갈피를 뺐습니다.')).toBeVisible();
+  await expect(ribbon).toHaveCount(0);
+});
 
-test('L9 the address of a mark opens it, in any page of the work', async ({ page }) => {
+test('the URL of an annotation opens it on any page of the work (L9)', async ({ page }) => {
   const { id, work } = await textWith(page, RUBY);
   await openText(page, id);
   const words = await page.evaluate(
@@ -152,7 +144,7 @@ test('L9 the address of a mark opens it, in any page of the work', async ({ page
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
 });
 
-test('L9 by keyboard alone a sentence is selected, widened, painted and left', async ({ page }) => {
+test('a sentence is selected, extended, highlighted and left by keyboard alone (L9)', async ({ page }) => {
   const { id } = await textWith(page, RUBY);
   await openText(page, id);
   await page.keyboard.press('h');
@@ -179,7 +171,7 @@ test('L9 by keyboard alone a sentence is selected, widened, painted and left', a
 });
 
 test(
-  'L9 a note opens beside its mark and gives the focus back; without script the link leads to it and back',
+  'a footnote opens beside its mark and restores the focus; without script links lead there and back (L9)',
   WIDE,
   async ({ browser, page }) => {
     const { id } = await textWith(page, /role="doc-noteref"/);
@@ -211,7 +203,7 @@ test(
   },
 );
 
-test('L9 a long free text is copied whole with its source, a short one as it stands', async ({ page }) => {
+test('copying a long free text includes its source and a short one does not (L9)', async ({ page }) => {
   const { id, title } = await textWith(page, RUBY);
   await openText(page, id);
   const copied = (): Promise<string> =>
@@ -232,7 +224,7 @@ test('L9 a long free text is copied whole with its source, a short one as it sta
   expect(await copied()).toBe(words.trim());
 });
 
-test('L9 marks are searched, filtered, noted in their list and taken along', async ({ page }) => {
+test('annotations are searched, filtered, commented in the list and exported (L9)', async ({ page }) => {
   const { id } = await textWith(page, RUBY);
   await openText(page, id);
   const lines = await page.evaluate(() =>
@@ -270,7 +262,7 @@ test('L9 marks are searched, filtered, noted in their list and taken along', asy
   await expect(sheet.getByRole('listitem')).toHaveCount(2);
 });
 
-test('L9 a free text is printed without its tools, one that is not free only by name', async ({ page }) => {
+test('a free text prints without controls, other text prints only its title (L9)', async ({ page }) => {
   const { id } = await textWith(page, RUBY);
   await openText(page, id);
   const words = await page.evaluate(() => document.querySelector('article > p')?.textContent?.slice(0, 9) ?? '');

@@ -21,7 +21,7 @@ for (const [row, category, usual] of [
   ['L9', 'serial', 40],
   ['L10', 'webtoon', 120],
 ] as const)
-  test(`${row} ${category} scrolls by itself, at a speed that is changed while it moves`, async ({ page }) => {
+  test(`${row} ${category} scrolls automatically at a speed changed while moving`, async ({ page }) => {
     const { path } = await findEpisode(page, category);
     await openAlive(page, path);
     await openTool(page, '자동 스크롤');
@@ -42,7 +42,7 @@ for (const [row, category, usual] of [
     expect(await top(page)).toBe(there);
   });
 
-test('L9 L10 it rests while a sheet is open and under a hand, and stops in the background', async ({ page }) => {
+test('automatic scrolling pauses for a sheet or a touch and stops in the background (L9 L10)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
   await openTool(page, '자동 스크롤');
@@ -74,7 +74,7 @@ test('L9 L10 it rests while a sheet is open and under a hand, and stops in the b
   await expect.poll(() => top(page)).toBeGreaterThan(left + 5);
 });
 
-test('L9 what scrolled by counts as read, and less motion is asked for by the reader alone', async ({ page }) => {
+test('scrolled text counts as read and reduced motion starts only on request (L9)', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { id, path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
@@ -86,7 +86,7 @@ test('L9 what scrolled by counts as read, and less motion is asked for by the re
   await expect.poll(async () => Number((await saved(page, `seoga.place.${id}`))?.['fraction'])).toBeGreaterThan(0);
 });
 
-test('L9 L10 its bar is accessible, in light and dark', async ({ page }) => {
+test('the auto-scroll bar is accessible in light and dark (L9 L10)', async ({ page }) => {
   for (const kind of ['serial', 'webtoon'] as const) {
     const { path } = await findEpisode(page, kind);
     await openAlive(page, path);

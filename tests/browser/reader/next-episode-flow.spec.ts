@@ -18,7 +18,7 @@ function top(page: Page, episode: number): Promise<number> {
   );
 }
 
-test('L9 a text flows on into the next episode: no jump, title and address follow, places stay apart', async ({
+test('a text continues into the next episode without jumps; title and URL follow and positions stay separate (L9)', async ({
   page,
 }) => {
   const { id, path } = await findEpisode(page, 'serial');
@@ -53,7 +53,7 @@ test('L9 a text flows on into the next episode: no jump, title and address follo
   expect(new URL(page.url()).pathname).toBe(`/viewer/${next}`);
 });
 
-test('L9 the next episode is fetched once, and only when most of this one is read', async ({ page }) => {
+test('the next episode is fetched once, near the end of the current one (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   const parts: string[] = [];
   page.on('request', (request) => request.url().endsWith('/part') && parts.push(new URL(request.url()).pathname));
@@ -69,7 +69,7 @@ test('L9 the next episode is fetched once, and only when most of this one is rea
   expect(parts.length).toBe(1);
 });
 
-test('L9 a locked episode shows its price in its place, and nothing of its text comes', async ({ page }) => {
+test('a locked next episode shows its price in place and sends no text (L9)', async ({ page }) => {
   const works = (await (await page.request.get('/ko/v1/works?shelf=serial')).json()).result.works;
   for (const { id } of samplesFirst<{ id: number }>(works)) {
     const episodes: { id: number; state: string }[] = (
@@ -109,7 +109,7 @@ unwatched('L9 without a network the reader stays where he is, and the way on is 
   expect(new URL(page.url()).pathname).toBe(path);
 });
 
-test('L9 keys go to the next episode and back', async ({ page }) => {
+test('keys go to the next and previous episode (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
   await page.keyboard.press(']');
@@ -120,7 +120,7 @@ test('L9 keys go to the next episode and back', async ({ page }) => {
   await page.waitForURL((url) => url.pathname === path);
 });
 
-test('L9 a text at 200 percent letters stays whole: nothing is cut at the side', async ({ page }) => {
+test('text at 200 percent is not cut at the side (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
   const before = await page.evaluate(() =>

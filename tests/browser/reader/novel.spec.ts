@@ -12,7 +12,7 @@ import {
 } from './reader-steps.ts';
 import { WIDE } from '../support/watched-page.ts';
 
-test('L9 a text is in the first answer, once, and can be read without script', async ({ browser, page }) => {
+test('the text is in the first response once and readable without script (L9)', async ({ browser, page }) => {
   const { path } = await findEpisode(page, 'serial');
   const html = await (await page.request.get(path)).text();
   const message = /<p data-block="[^"]+">([^<]{24,})<\/p>/.exec(html)?.[1] ?? '';
@@ -25,7 +25,7 @@ test('L9 a text is in the first answer, once, and can be read without script', a
   await context.close();
 });
 
-test('L9 the reader finds the sentence again after a change of size and a reload', async ({ page }) => {
+test('the current sentence is kept after a size change and a reload (L9)', async ({ page }) => {
   const watch = await watched(page);
   const { id, path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
@@ -47,7 +47,7 @@ test('L9 the reader finds the sentence again after a change of size and a reload
   expect(watch.errors).toEqual([]);
 });
 
-test('L9 turning the device keeps the sentence, and twenty changes of size do not drift', async ({ page }) => {
+test('rotation keeps the sentence and twenty size changes do not drift (L9)', async ({ page }) => {
   const { id, path } = await findEpisode(page, 'serial');
   await page.goto(path);
   await wheel(page, 2300);
@@ -68,9 +68,7 @@ test('L9 turning the device keeps the sentence, and twenty changes of size do no
   expect(await saved(page, `seoga.place.${id}`)).toEqual(position);
 });
 
-test('L9 another face that moves the lines leaves the sentence, though the text is as long as before', async ({
-  page,
-}) => {
+test('a font change with equal length keeps the sentence (L9)', async ({ page }) => {
   const { id, path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
   const words = await wheelToParagraph(page, 700);
@@ -97,9 +95,7 @@ test('L9 another face that moves the lines leaves the sentence, though the text 
   await expectInView(page, further);
 });
 
-test('L9 whoever scrolls just before the page is laid out anew is not put back to where they were', async ({
-  page,
-}) => {
+test('scrolling just before a re-layout is not undone (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
   await wheelToParagraph(page, 300);
@@ -119,7 +115,7 @@ test('L9 whoever scrolls just before the page is laid out anew is not put back t
   expect(Math.abs((await seen.evaluate((block) => block.getBoundingClientRect().top)) - before)).toBeLessThan(3);
 });
 
-test('L9 a place from before an edit is found by its quote', async ({ page }) => {
+test('a position from before an edit is found by its quote (L9)', async ({ page }) => {
   const { id, path } = await findEpisode(page, 'serial');
   await page.goto(path);
   const far = await page.evaluate(() => {
@@ -137,7 +133,7 @@ test('L9 a place from before an edit is found by its quote', async ({ page }) =>
   await expectInView(page, far.slice(0, 12));
 });
 
-test('L9 the page does not shift, from its opening to its end', WIDE, async ({ page }) => {
+test('opening to end has no layout shift (L9)', WIDE, async ({ page }) => {
   const watch = await watched(page);
   const { path } = await findEpisode(page, 'lightnovel');
   await openAlive(page, path);
@@ -148,7 +144,7 @@ test('L9 the page does not shift, from its opening to its end', WIDE, async ({ p
   expect(await watch.shift()).toBe(0);
 });
 
-test('L9 keys turn, open and close', async ({ page }) => {
+test('keys turn, open and close (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
   await page.keyboard.press('ArrowRight');
@@ -185,7 +181,7 @@ test('L9 keys turn, open and close', async ({ page }) => {
   await page.waitForURL(from);
 });
 
-test('L9 End shows how an episode ends, though the next has been laid below it', async ({ page }) => {
+test("End shows the episode's end although the next one is loaded below (L9)", async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
   await page.keyboard.press('End');
@@ -203,7 +199,7 @@ test('L9 End shows how an episode ends, though the next has been laid below it',
   expect(await end.evaluate(isOnTop)).toBe(true);
 });
 
-test('L9 bars go while reading and come on a tap in the middle', async ({ page }) => {
+test('bars hide while reading and appear on a tap in the middle (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
   const viewer = page.locator('[data-bars]');
@@ -217,7 +213,7 @@ test('L9 bars go while reading and come on a tap in the middle', async ({ page }
   await expect(viewer).toHaveAttribute('data-bars', 'hidden');
 });
 
-test('L9 the shelf of this device learns what is read', async ({ page }) => {
+test("the device's library records what is read (L9)", async ({ page }) => {
   const { id, path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
   await wheel(page, 1200);
@@ -226,7 +222,7 @@ test('L9 the shelf of this device learns what is read', async ({ page }) => {
     .toMatchObject({ episode: id, kind: 'text', coverHash: expect.stringMatching(/^[\w-]+$/) });
 });
 
-test('L9 a locked episode shows its price and nothing of its text', async ({ page }) => {
+test('a locked episode shows its price and no text (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial', 'locked');
   const response = await page.goto(path);
   expect(response?.status()).toBe(200);
@@ -235,7 +231,7 @@ test('L9 a locked episode shows its price and nothing of its text', async ({ pag
   await expect(page.getByRole('link', { name: '무료 첫 화 보기' })).toHaveAttribute('href', /^\/viewer\//);
 });
 
-test('L9 L10 each kind is read at its own address, and what is no episode is not found (G6)', async ({ page }) => {
+test('each kind is read at its own URL and a missing episode is 404 (L9 L10) (G6)', async ({ page }) => {
   const text = await findEpisode(page, 'serial');
   const images = await findEpisode(page, 'webtoon');
   for (const [requests, path] of [
@@ -250,7 +246,7 @@ test('L9 L10 each kind is read at its own address, and what is no episode is not
   }
 });
 
-test('L9 reading goes on where the device keeps nothing, and the reader is told', async ({ page }) => {
+test('reading works where storage is disabled and the reader is told (L9)', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');

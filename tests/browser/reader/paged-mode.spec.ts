@@ -84,40 +84,36 @@ async function wheelBurst(page: Page, steps: number): Promise<void> {
   await devtools.detach();
 }
 
-test(
-  'L9 pages turn by key, wheel and button, one at a time, and every page is a whole view',
-  WIDE,
-  async ({ page }) => {
-    const { path } = await findEpisode(page, 'serial');
-    await openPaged(page, path);
-    expect(await pages(page)).toMatchObject({ current: 0, off: 0 });
-    const { count } = await pages(page);
-    expect(count).toBeGreaterThan(2);
-    const seen = [await firstVisibleText(page)];
-    for (const action of [() => page.keyboard.press('ArrowRight'), () => page.keyboard.press('Space')]) {
-      await action();
-      await settled(page);
-      seen.push(await firstVisibleText(page));
-    }
-    expect(await pages(page)).toMatchObject({ current: 2 });
-    expect(new Set(seen).size).toBe(3);
-    expect((await pages(page)).off).toBeLessThan(0.002);
-    await page.keyboard.press('PageUp');
+test('pages turn singly by key, wheel and button and fill the view (L9)', WIDE, async ({ page }) => {
+  const { path } = await findEpisode(page, 'serial');
+  await openPaged(page, path);
+  expect(await pages(page)).toMatchObject({ current: 0, off: 0 });
+  const { count } = await pages(page);
+  expect(count).toBeGreaterThan(2);
+  const seen = [await firstVisibleText(page)];
+  for (const action of [() => page.keyboard.press('ArrowRight'), () => page.keyboard.press('Space')]) {
+    await action();
     await settled(page);
-    expect(await firstVisibleText(page)).toBe(seen[1]);
-    await page.getByRole('button', { name: '앞 쪽' }).focus();
-    await page.keyboard.press('Enter');
-    await settled(page);
-    expect(await firstVisibleText(page)).toBe(seen[0]);
-    await wheelBurst(page, 4);
-    await expect.poll(async () => (await pages(page)).current).toBe(1);
-    await expect(page.getByRole('status').filter({ hasText: '쪽' })).toHaveText(`2 / ${count}쪽`);
-    await page.keyboard.press('End');
-    await expect(page.getByRole('link', { name: /^다음 화 \d+/ })).toBeInViewport();
-  },
-);
+    seen.push(await firstVisibleText(page));
+  }
+  expect(await pages(page)).toMatchObject({ current: 2 });
+  expect(new Set(seen).size).toBe(3);
+  expect((await pages(page)).off).toBeLessThan(0.002);
+  await page.keyboard.press('PageUp');
+  await settled(page);
+  expect(await firstVisibleText(page)).toBe(seen[1]);
+  await page.getByRole('button', { name: '앞 쪽' }).focus();
+  await page.keyboard.press('Enter');
+  await settled(page);
+  expect(await firstVisibleText(page)).toBe(seen[0]);
+  await wheelBurst(page, 4);
+  await expect.poll(async () => (await pages(page)).current).toBe(1);
+  await expect(page.getByRole('status').filter({ hasText: '쪽' })).toHaveText(`2 / ${count}쪽`);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('link', { name: /^다음 화 \d+/ })).toBeInViewport();
+});
 
-test('L9 the page that is said is the one that is shown, after turns there and back in a breath', async ({ page }) => {
+test('the stated page is the visible one after quick turns (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openPaged(page, path);
   for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowRight');
@@ -147,7 +143,7 @@ test('L9 the page that is said is the one that is shown, after turns there and b
   await expect(message).toHaveText(/^2 \/ /);
 });
 
-test('L9 no line is cut or hidden on a page, in one column and in two', WIDE, async ({ page }) => {
+test('no line is cut on a page in one or two columns (L9)', WIDE, async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   for (const columns of ['one', 'two']) {
     await openPaged(page, path, {});
@@ -176,7 +172,7 @@ test('L9 no line is cut or hidden on a page, in one column and in two', WIDE, as
   }
 });
 
-test('L9 the sentence stays through fonts, rotation, modes and reload in paged reading', async ({ page }) => {
+test('the sentence is kept through fonts, rotation, modes and reload in paged mode (L9)', async ({ page }) => {
   // Font size 7 gives as many columns as 6 but moves the sentence to the next page.
   const { id, path } = await opening(page);
   await openPaged(page, path);
@@ -205,7 +201,7 @@ test('L9 the sentence stays through fonts, rotation, modes and reload in paged r
   expect(await areShown(page, words)).toBe(true);
 });
 
-test('L9 the sentence stays when a face comes before the script does', async ({ page }) => {
+test('the sentence is kept when a font loads before the script (L9)', async ({ page }) => {
   const { path } = await opening(page);
   await openPaged(page, path);
   for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowRight');
@@ -235,7 +231,7 @@ test('L9 the sentence stays when a face comes before the script does', async ({ 
   expect(await areShown(page, words)).toBe(true);
 });
 
-test('L9 past the last page the next episode opens, before the first the last page of the one before', async ({
+test('turning past the last page opens the next episode and before the first the last page of the previous one (L9)', async ({
   page,
 }) => {
   const { id, path } = await findEpisode(page, 'serial');
@@ -254,7 +250,7 @@ test('L9 past the last page the next episode opens, before the first the last pa
   expect(await pages(page)).toMatchObject({ current: before.count - 1, count: before.count });
 });
 
-test('L9 taps turn at the sides, never while text is selected, and the middle brings the bars', async ({ page }) => {
+test('taps turn at the sides, not during selection, and the middle shows the bars (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openPaged(page, path);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -278,7 +274,7 @@ test('L9 taps turn at the sides, never while text is selected, and the middle br
   expect((await pages(page)).current).toBe(0);
 });
 
-test('L9 a page turns at once for a reader who wants less motion', async ({ page }) => {
+test('pages turn instantly with reduced motion (L9)', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { path } = await findEpisode(page, 'serial');
   await openPaged(page, path, { glide: true });
@@ -287,9 +283,7 @@ test('L9 a page turns at once for a reader who wants less motion', async ({ page
   expect(await pages(page)).toMatchObject({ current: 1, off: 0 });
 });
 
-test('L9 keys that are quicker than the pages lose none, and a page taken back is turned from where it stands', async ({
-  page,
-}) => {
+test('fast keys are all counted and a reversed turn starts at the visible page (L9)', async ({ page }) => {
   // Some browsers do not support `scrollend`.
   await page.addInitScript(() => addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true));
   const { path } = await findEpisode(page, 'serial');
@@ -312,7 +306,7 @@ async function expectLastPage(page: Page): Promise<void> {
     .toBe(true);
 }
 
-test('L9 a key that sends the pages to their end gets there, though the last push still runs on', async ({ page }) => {
+test('End reaches the last page although a turn is running (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openPaged(page, path);
   // Slows the browser's snap animation so that it ends after the key press. The page sends the key: from outside it
@@ -333,7 +327,7 @@ test('L9 a key that sends the pages to their end gets there, though the last pus
   await expectLastPage(page);
 });
 
-test('L9 a finger swipes pages, and past the last into the next episode', async ({ page }) => {
+test('a swipe turns pages and past the last one the episode (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openPaged(page, path);
   const touch = await page.context().newCDPSession(page);

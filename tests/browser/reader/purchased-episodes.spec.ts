@@ -30,9 +30,7 @@ async function paidPair(page: Page, category: string): Promise<{ work: number; p
   return single;
 }
 
-test('T8 L9 what is bought is read on, what is rented opens by its reader alone, and is over in time', async ({
-  page,
-}) => {
+test('a bought episode is read on, a rental opens for its reader alone and expires (T8 L9)', async ({ page }) => {
   const mail = await joinBy(page);
   const { work, pair } = await paidPair(page, 'serial');
   const [bought, rented] = pair;
@@ -70,7 +68,7 @@ test('T8 L9 what is bought is read on, what is rented opens by its reader alone,
   await expect(page.locator(`article[data-episode="${bought.id}"]`)).toBeVisible();
 });
 
-test('T8 L10 a rented strip opens by its reader, its pictures with it', async ({ page }) => {
+test('a rented webtoon opens for its reader with its pictures (T8 L10)', async ({ page }) => {
   const mail = await joinBy(page);
   const [rented] = (await paidPair(page, 'webtoon')).pair;
   const path = `/viewer/i/${rented.id}`;

@@ -13,7 +13,7 @@ function focused(page: Page): Promise<{ name: string; isSeen: boolean; isPage: b
   });
 }
 
-test('L9 a screen reader meets one text: its name, its paragraphs, and every way on by name', async ({ page }) => {
+test('a screen reader gets one text with title, paragraphs and named controls (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
   const main = page.getByRole('main');
@@ -30,7 +30,7 @@ test('L9 a screen reader meets one text: its name, its paragraphs, and every way
   expect(await page.locator('main [aria-hidden=true] :is(a, button, input)').count()).toBe(0);
 });
 
-test('L10 a screen reader meets a strip as pictures in order, each by a name of its own', async ({ page }) => {
+test('a screen reader gets a webtoon as ordered pictures with names (L10)', async ({ page }) => {
   const { path } = await findEpisode(page, 'webtoon');
   await openAlive(page, path);
   const names = await page
@@ -44,7 +44,7 @@ test('L10 a screen reader meets a strip as pictures in order, each by a name of 
 });
 
 for (const mode of ['scroll', 'paged']) {
-  test(`L9 by keys alone a text is opened, set, marked, searched and left again: ${mode}`, async ({ page }) => {
+  test(`a text is opened, configured, annotated, searched and left by keyboard: ${mode} (L9)`, async ({ page }) => {
     const { path } = await findEpisode(page, 'serial');
     await page.addInitScript(
       (settings) => localStorage.setItem('seoga.settings.text.default', settings),

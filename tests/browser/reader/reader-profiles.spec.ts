@@ -4,7 +4,7 @@ import { look, openSettings } from './reader-settings-steps.ts';
 import { expectInView, findEpisode, saved, watched, wheelToParagraph } from './reader-steps.ts';
 import { episodesOf, worksOf } from '../support/watched-page.ts';
 
-test('L9 a face is fetched when it is chosen, once, and the next page begins in it', async ({ page }) => {
+test('a chosen font is fetched once and the next page starts with it (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   const files: string[] = [];
   const watch = await watched(page);
@@ -38,7 +38,7 @@ test('L9 a face is fetched when it is chosen, once, and the next page begins in 
   expect(await watch.shift()).toBe(0);
 });
 
-test('L9 a face that cannot be had leaves the one that stands, and the reader is told', async ({ page }) => {
+test('a font that cannot be loaded keeps the current one and the reader is told (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await page.route('**/nanum-myeongjo-*', (route) => route.abort());
   await page.goto(path);
@@ -50,7 +50,7 @@ test('L9 a face that cannot be had leaves the one that stands, and the reader is
   await expect(page.getByRole('radio', { name: /^기본 명조/ })).toBeChecked();
 });
 
-test('L9 a face that the device cannot remember is shown, and the reader is told so', async ({ page }) => {
+test('a font that cannot be stored is shown and the reader is told (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await page.goto(path);
   await openSettings(page, '글자');
@@ -73,7 +73,7 @@ async function twoTexts(page: Page): Promise<{ work: number; path: string }[]> {
   return found.slice(0, 2);
 }
 
-test('L9 a change holds for its work, until it is made the default; that can be undone', async ({ page }) => {
+test('a setting applies to its work until made the default, with undo (L9)', async ({ page }) => {
   const [one, other] = await twoTexts(page);
   if (!one || !other) throw new Error('two works of text are needed');
   await page.goto(one.path);
@@ -99,7 +99,7 @@ test('L9 a change holds for its work, until it is made the default; that can be 
   expect(await look(page, 'article', 'font-size')).toBe('26px');
 });
 
-test('L9 settings go to another device in a file, and a wrong file changes nothing', async ({
+test('settings move to another device in a file and an invalid file changes nothing (L9)', async ({
   browser,
   page,
 }, info) => {

@@ -155,7 +155,7 @@ for (const [row, category, changes] of [
   ['L9', 'serial', TEXT_CHANGES],
   ['L10', 'webtoon', STRIP_CHANGES],
 ] as const) {
-  test(`${row} every setting shows at once, and from the first paint of the next page`, async ({ page }) => {
+  test(`${row} every setting applies at once and from the first paint of the next page`, async ({ page }) => {
     const { path } = await findEpisode(page, category);
     await recordFirstStyle(page);
     const watch = await watched(page);
@@ -179,7 +179,7 @@ for (const [row, category, changes] of [
   });
 }
 
-test('L9 L10 the way of reading is chosen for each kind and kept', async ({ page }) => {
+test('the reading mode is chosen for each kind and stored (L9 L10)', async ({ page }) => {
   for (const [category, setting, to, mode] of [
     ['serial', '읽는 방식', '페이지', 'paged'],
     ['webtoon', '보는 방식', '한 칸', 'panels'],
@@ -192,7 +192,7 @@ test('L9 L10 the way of reading is chosen for each kind and kept', async ({ page
   }
 });
 
-test('L9 L10 novels and webtoons never share a setting', async ({ page }) => {
+test('novels and webtoons share no setting (L9 L10)', async ({ page }) => {
   const text = await findEpisode(page, 'serial');
   const images = await findEpisode(page, 'webtoon');
   await page.goto(text.path);
@@ -224,7 +224,7 @@ function positionAndDialog(page: Page, words: string): Promise<{ line: DOMRect; 
 }
 
 test(
-  'L9 the sentence that is read stays beside the sheet, and at its place when the sheet is gone',
+  'the current sentence stays beside the sheet and returns to its place when closed (L9)',
   WIDE,
   async ({ page }) => {
     const { id, path } = await findEpisode(page, 'serial');
@@ -284,7 +284,7 @@ function spaces(page: Page): Promise<number[]> {
   });
 }
 
-test('L9 justified text has no holes', async ({ page }) => {
+test('justified text has no gaps (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await page.goto(path);
   const normal = (await spaces(page)).toSorted((a, b) => a - b).at(-1) ?? 0;
@@ -296,7 +296,7 @@ test('L9 justified text has no holes', async ({ page }) => {
   expect(Math.max(...widths) / normal).toBeLessThanOrEqual(2.2);
 });
 
-test('L9 a dim page is tapped as any other', async ({ page }) => {
+test('a dimmed page is tapped like any other (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await page.goto(path);
   await openSettings(page, '보기');
@@ -312,7 +312,7 @@ test('L9 a dim page is tapped as any other', async ({ page }) => {
   expect(await page.getByRole('dialog').evaluate((dialog) => getComputedStyle(dialog).filter)).toBe('brightness(0.4)');
 });
 
-test('L9 the keyboard alone sets everything and comes back to the text', async ({ page }) => {
+test('all settings work by keyboard and return to the text (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await page.goto(path);
   await openSettings(page);
@@ -340,7 +340,7 @@ test('L9 the keyboard alone sets everything and comes back to the text', async (
   expect(await look(page, 'article', 'font-size')).toBe('20px');
 });
 
-test('L9 a button that is held goes on and on, and stops at the end', async ({ page }) => {
+test('a held button repeats and stops at the limit (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');
   await page.goto(path);
   await openSettings(page, '글자');
@@ -358,7 +358,7 @@ async function workKey(page: Page): Promise<string> {
   return `seoga.settings.text.work.${await page.locator('[data-work]').getAttribute('data-work')}`;
 }
 
-test('L9 L10 axe finds nothing in the settings, in light and dark', WIDE, async ({ page }) => {
+test('settings have no axe violations in light and dark (L9 L10)', WIDE, async ({ page }) => {
   const text = await findEpisode(page, 'serial');
   const images = await findEpisode(page, 'webtoon');
   for (const [path, groups] of [

@@ -67,7 +67,9 @@ async function readTo(page: Page, share: number): Promise<void> {
   await settled(page);
 }
 
-test('L9 a place kept in any layout stands in the view of every other: six layouts, seven places', async ({ page }) => {
+test('a position saved in any layout is in view in every other: six layouts, seven positions (L9)', async ({
+  page,
+}) => {
   test.slow();
   const { id, path } = await findEpisode(page, 'lightnovel');
   await page.goto(path);
@@ -91,7 +93,7 @@ test('L9 a place kept in any layout stands in the view of every other: six layou
   expect(lost).toEqual([]);
 });
 
-test('L9 a window that is turned before the script comes leaves the place where it was', async ({ page }) => {
+test('a resize before the script loads keeps the position (L9)', async ({ page }) => {
   const { id, path } = await findEpisode(page, 'lightnovel');
   await page.goto(path);
   for (const from of [LAYOUTS[0], LAYOUTS[3], LAYOUTS[4]]) {

@@ -39,9 +39,7 @@ const viewed = {
 };
 const position = { episode: 7, revision: 1, block: 'b1', offset: 4, quote: '물이', fraction: 0.4 };
 
-test('L9 a mark that is kept is there after a reload, and one that is deleted comes back when it is kept again', async ({
-  page,
-}) => {
+test('a saved annotation survives a reload and a deleted one returns when saved again (L9)', async ({ page }) => {
   await built.open(page);
   expect(await call(page, 'saveAnnotation', [mark('처음 쓴 말')])).toBe(true);
   await built.open(page);
@@ -53,7 +51,7 @@ test('L9 a mark that is kept is there after a reload, and one that is deleted co
   expect(await call(page, 'listAllAnnotations', [])).toMatchObject([{ id: 'm1', note: '처음 쓴 말' }]);
 });
 
-test('L9 two tabs see each other’s marks, and notes written unknown to each other both stand', async ({ page }) => {
+test("two tabs see each other's annotations and concurrent notes both stay (L9)", async ({ page }) => {
   await built.open(page);
   const other = await page.context().newPage();
   await built.open(other);
@@ -72,7 +70,7 @@ test('L9 two tabs see each other’s marks, and notes written unknown to each ot
   expect(await call(page, 'annotationsOf', [1])).toMatchObject([{ note: '첫 탭 더\n\n셋째 탭' }]);
 });
 
-test('L9 L10 a place is kept at once, also by a page that is left in the same moment', async ({ page }) => {
+test('a position is saved at once, also by a page being left (L9 L10)', async ({ page }) => {
   await built.open(page);
   expect(await call(page, 'savePosition', [viewed, position, 0.4])).toBe(true);
   const isKept = await page.evaluate(
@@ -98,7 +96,7 @@ test('L9 L10 a place is kept at once, also by a page that is left in the same mo
   expect(waiting).toEqual([]);
 });
 
-test('L9 starting over forgets the place and how far the episode was read', async ({ page }) => {
+test('starting over clears position and progress (L9)', async ({ page }) => {
   await built.open(page);
   await call(page, 'savePosition', [viewed, position, 0.4]);
   await expect.poll(() => call(page, 'readingOf', [1])).toMatchObject([{ furthest: 0.4 }]);
@@ -107,7 +105,7 @@ test('L9 starting over forgets the place and how far the episode was read', asyn
   expect(await call(page, 'readingOf', [1])).toMatchObject([{ fraction: 0, furthest: 0 }]);
 });
 
-test('L9 settings are kept by profile, field by field, and taken back', async ({ page }) => {
+test('settings are stored by profile and field and reset (L9)', async ({ page }) => {
   await built.open(page);
   expect(await call(page, 'saveSettings', ['text', 'work.1', { size: 22, ground: null }])).toBe(true);
   await call(page, 'saveSettings', ['text', 'work.1', { leading: 2 }]);
@@ -117,7 +115,7 @@ test('L9 settings are kept by profile, field by field, and taken back', async ({
   expect(await saved()).toBeNull();
 });
 
-test('L9 everything goes out as one document and into another device, where it meets what is there', async ({
+test('all reading data is exported as one document and merged on another device (L9)', async ({
   page,
   browser,
   baseURL,
@@ -148,7 +146,7 @@ test('L9 everything goes out as one document and into another device, where it m
   await other.context().close();
 });
 
-test('L9 two devices meet in an account: the other’s place opens next, an open episode is not moved', async ({
+test("two devices sync by account: the other's position opens next and an open episode does not move (L9)", async ({
   page,
   browser,
   baseURL,
@@ -184,7 +182,7 @@ test('L9 two devices meet in an account: the other’s place opens next, an open
   await other.context().close();
 });
 
-test('L9 where storage is forbidden reading goes on, the caller learns it, and marks last as long as the page', async ({
+test('where storage is disabled reading works, the caller is told and annotations last as long as the page (L9)', async ({
   page,
 }) => {
   await page.addInitScript(() => {

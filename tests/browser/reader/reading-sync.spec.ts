@@ -55,7 +55,7 @@ async function twoDevices(
   };
 }
 
-test('L9 what was read on one device is offered on the other as soon as somebody looks at it, and never forced', async ({
+test('a position of one device is offered on the other when focused and never forced (L9)', async ({
   page,
   browser,
   baseURL,
@@ -83,11 +83,7 @@ test('L9 what was read on one device is offered on the other as soon as somebody
   await desk.close();
 });
 
-test('L9 an offer that was declined is not made again, and an open page is never moved', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a declined offer is not repeated and an open page does not move (L9)', async ({ page, browser, baseURL }) => {
   const { id } = await findEpisode(page, 'serial');
   const { phone, desk } = await twoDevices(browser, baseURL);
   const there = await opened(desk, id);
@@ -109,7 +105,7 @@ test('L9 an offer that was declined is not made again, and an open page is never
   await desk.close();
 });
 
-test('L9 a bookmark that is put off line on one device comes to the other', async ({ page, browser, baseURL }) => {
+test('a bookmark added offline reaches the other device (L9)', async ({ page, browser, baseURL }) => {
   const { id } = await findEpisode(page, 'serial');
   const { phone, desk } = await twoDevices(browser, baseURL);
   const current = await opened(phone, id);
@@ -128,7 +124,7 @@ test('L9 a bookmark that is put off line on one device comes to the other', asyn
   await desk.close();
 });
 
-test('L1 L8 what a visitor read becomes the member’s at login, and every device goes on from the newest', async ({
+test("a visitor's reading becomes the member's at login and every device continues from the newest (L1 L8)", async ({
   page,
   browser,
   baseURL,
@@ -154,7 +150,7 @@ test('L1 L8 what a visitor read becomes the member’s at login, and every devic
   await other.close();
 });
 
-test('L9 a place that is left with its page is in the account before the next page', async ({
+test('a position left with its page is in the account before the next page (L9)', async ({
   page,
   browser,
   baseURL,
@@ -177,7 +173,7 @@ test('L9 a place that is left with its page is in the account before the next pa
   await phone.close();
 });
 
-test('X1 logging out leaves nothing of the member on the device, and nothing is lost of what was never sent', async ({
+test("logout removes the member's data from the device without losing unsent changes (X1)", async ({
   page,
   browser,
   baseURL,
@@ -232,11 +228,7 @@ test('X1 logging out leaves nothing of the member on the device, and nothing is 
   await shared.close();
 });
 
-test('X1 whoever logs out goes when the account has what was left on the device', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test("logout waits until the account has the device's changes (X1)", async ({ page, browser, baseURL }) => {
   const { id } = await findEpisode(page, 'serial');
   const reader = await shopReader(baseURL ?? '');
   const shared = await reader.browser(browser);
@@ -257,7 +249,7 @@ test('X1 whoever logs out goes when the account has what was left on the device'
   await Promise.all([shared.close(), elsewhere.close()]);
 });
 
-test('nothing of all this comes to a visitor', async ({ page }) => {
+test('a visitor syncs nothing', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const { id } = await findEpisode(page, 'serial');

@@ -29,9 +29,7 @@ async function expectScene(page: Page): Promise<void> {
   await expect.poll(async () => Math.abs((await sourceTop(page)) - SCENE), { timeout: 15_000 }).toBeLessThan(40);
 }
 
-test('L10 T8 behind a gate a shared scene shows nothing of itself, and after the purchase the strip opens there', async ({
-  page,
-}) => {
+test('a shared scene reveals nothing before the paywall and opens after the purchase (L10 T8)', async ({ page }) => {
   const mail = await joinBy(page);
   await giveBonus(SHOP_DATA, { mail, amount: 30 });
   const { path } = await findEpisode(page, 'webtoon', 'locked');
@@ -48,7 +46,7 @@ test('L10 T8 behind a gate a shared scene shows nothing of itself, and after the
   expect((await purchasedBy(SHOP_DATA, mail)).purchases).toEqual([1]);
 });
 
-test('L10 P1 a scene that another site leads to waits at the gate of what is held, and opens there with a press that no script hears', async ({
+test('a scene linked from another site waits at the paywall of an owned episode and opens there without script (L10 P1)', async ({
   page,
 }) => {
   const mail = await joinBy(page);
@@ -72,9 +70,7 @@ test('L10 P1 a scene that another site leads to waits at the gate of what is hel
   await expectScene(guest);
 });
 
-test('L10 T2 G5 from the gate of an adult episode the login and the way to the proof of age keep the place', async ({
-  page,
-}) => {
+test('login and age verification of an adult episode keep the scene (L10 T2 G5)', async ({ page }) => {
   const adult = (await worksOf(page, '')).find((work) => work.isAdult);
   const [episode] = await inShopDatabase(SHOP_DATA, (db) =>
     db

@@ -6,9 +6,7 @@ import { test } from '../support/watched-page.ts';
 
 const ANY = /<p data-block/;
 
-test('L9 words are found in this episode at once, Enter goes on and back, and the text shows where', async ({
-  page,
-}) => {
+test('words are found in the episode at once, Enter moves and the text highlights them (L9)', async ({ page }) => {
   const { id } = await textWith(page, ANY);
   await openText(page, id);
   await page.keyboard.press('/');
@@ -35,7 +33,7 @@ test('L9 words are found in this episode at once, Enter goes on and back, and th
   expect(await highlightedText(page, 'seoga-hit')).toEqual([]);
 });
 
-test('L9 a hit in another episode is gone to by its address and lights up there', async ({ page }) => {
+test('a match in another episode opens by its URL highlighted (L9)', async ({ page }) => {
   const { id } = await textWith(page, ANY);
   await openText(page, id);
   await page.keyboard.press('/');
@@ -55,10 +53,7 @@ test('L9 a hit in another episode is gone to by its address and lights up there'
   await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
 });
 
-test('L8 the address of a sentence is shared: whoever may read opens there, without a word of it in the address', async ({
-  page,
-  context,
-}) => {
+test('a sentence URL contains no text and opens for permitted readers (L8)', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { id } = await textWith(page, ANY);
   await openText(page, id);
@@ -87,7 +82,7 @@ test('L8 the address of a sentence is shared: whoever may read opens there, with
   await expect.poll(() => other.evaluate(() => location.hash)).toBe('');
 });
 
-test('L9 an older answer never comes over a newer question', async ({ page }) => {
+test('an older response never replaces a newer query (L9)', async ({ page }) => {
   const { id } = await textWith(page, ANY);
   let requestCount = 0;
   await page.route('**/text?*', async (route) => {
@@ -109,7 +104,7 @@ test('L9 an older answer never comes over a newer question', async ({ page }) =>
   await expect(others).toContainText('찾으시는 말이 없습니다.');
 });
 
-test('L9 what cannot be asked, a lost connection and a second try are said in words', async ({ page }) => {
+test('invalid queries, lost connections and retries are explained (L9)', async ({ page }) => {
   const { id } = await textWith(page, ANY);
   let isLost = true;
   await page.route('**/text?*', (route) => (isLost ? route.fulfill({ status: 403, body: '' }) : route.continue()));

@@ -27,7 +27,7 @@ const articleText = (page: Page): Promise<string> =>
     [...document.querySelectorAll('article > [data-block]')].map((block) => block.textContent ?? '').join('\n'),
   );
 
-test('L9 a text is read aloud sentence by sentence, each one marked while it is spoken', async ({ page }) => {
+test('a text is read aloud by sentence, each highlighted (L9)', async ({ page }) => {
   await fakeSpeechSynthesis(page);
   const { path } = await findEpisode(page, 'serial');
   await listen(page, path);
@@ -42,7 +42,7 @@ test('L9 a text is read aloud sentence by sentence, each one marked while it is 
   }
 });
 
-test('L9 it begins where the reader is, follows, and lets a reader go who looks elsewhere', async ({ page }) => {
+test('reading aloud starts at the reader, follows and lets a scrolling reader go (L9)', async ({ page }) => {
   await fakeSpeechSynthesis(page, { ms: 150 });
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
@@ -79,7 +79,7 @@ test('L9 it begins where the reader is, follows, and lets a reader go who looks 
   expect(after?.bottom).toBeLessThanOrEqual(barTop);
 });
 
-test('L9 a tapped sentence is where it goes on from', async ({ page }) => {
+test('reading aloud continues at a tapped sentence (L9)', async ({ page }) => {
   await fakeSpeechSynthesis(page, { ms: 60_000 });
   const { path } = await findEpisode(page, 'serial');
   await listen(page, path);
@@ -109,7 +109,7 @@ test('L9 a tapped sentence is where it goes on from', async ({ page }) => {
   await expect(page.locator('[data-bars]')).toHaveAttribute('data-bars', bars ?? '');
 });
 
-test('L9 keys and buttons play, step and quicken, and what was chosen is kept', async ({ page }) => {
+test('keys and buttons play, step and change speed and the choice persists (L9)', async ({ page }) => {
   await fakeSpeechSynthesis(page, { names: ['유나', '선희'], ms: 60_000 });
   const { path } = await findEpisode(page, 'serial');
   await listen(page, path);
@@ -144,7 +144,7 @@ test('L9 keys and buttons play, step and quicken, and what was chosen is kept', 
   expect(await markedBox(page)).toBeUndefined();
 });
 
-test('L9 it goes on into the next episode', async ({ page }) => {
+test('reading aloud continues into the next episode (L9)', async ({ page }) => {
   await fakeSpeechSynthesis(page, { ms: 40 });
   const { id, path } = await findEpisode(page, 'serial');
   const { next } = (await (await page.request.get(`/ko/v1/episodes/${id}`)).json()).result;
@@ -166,7 +166,7 @@ test('L9 it goes on into the next episode', async ({ page }) => {
   }
 });
 
-test('L9 before a locked episode it stops and says so', async ({ page }) => {
+test('reading aloud stops at a locked episode and says so (L9)', async ({ page }) => {
   await fakeSpeechSynthesis(page, { ms: 30 });
   const { id: locked } = await findEpisode(page, 'serial', 'locked');
   const { previous } = (await (await page.request.get(`/ko/v1/episodes/${locked}`)).json()).result;
@@ -181,7 +181,7 @@ test('L9 before a locked episode it stops and says so', async ({ page }) => {
   await expect(page.getByRole('button', { name: '재생' })).toBeVisible();
 });
 
-test('L9 without a Korean voice the reader is told what to do, and asks again', async ({ page }) => {
+test('without a Korean voice the reader is told what to do and can retry (L9)', async ({ page }) => {
   await fakeSpeechSynthesis(page, { names: [] });
   const { path } = await findEpisode(page, 'serial');
   await listen(page, path);
@@ -191,7 +191,7 @@ test('L9 without a Korean voice the reader is told what to do, and asks again', 
   await expect.poll(() => count(page)).toBeGreaterThan(0);
 });
 
-test('L9 ruby is read when it is kana, other ruby and the numbers of notes are not', async ({ page }) => {
+test('kana ruby is read aloud, other ruby and footnote numbers are not (L9)', async ({ page }) => {
   await fakeSpeechSynthesis(page, { ms: 60_000 });
   const { path } = await findEpisode(page, 'serial');
   const line = [
@@ -206,7 +206,7 @@ test('L9 ruby is read when it is kana, other ruby and the numbers of notes are n
   await expect.poll(async () => (await spokenIn(page)).at(-1)?.text).toBe('끝.');
 });
 
-test('L9 a voice that the browser cuts off early speaks a long sentence in pieces', async ({ page }) => {
+test('a voice that is cut off speaks long sentences in parts (L9)', async ({ page }) => {
   await fakeSpeechSynthesis(page, { ms: 100, isRemote: true });
   const { path } = await findEpisode(page, 'serial');
   const clause = '바람이 몹시 불던 그날 저녁에 우리는 강가로 내려가서 불을 피우고';
@@ -220,7 +220,7 @@ test('L9 a voice that the browser cuts off early speaks a long sentence in piece
   for (const { text } of pieces) expect(text.length).toBeLessThanOrEqual(70);
 });
 
-test('L9 only one page speaks at a time', async ({ page, context }) => {
+test('only one page speaks at a time (L9)', async ({ page, context }) => {
   await fakeSpeechSynthesis(page, { ms: 60_000 });
   const { path } = await findEpisode(page, 'serial');
   await listen(page, path);
@@ -234,7 +234,7 @@ test('L9 only one page speaks at a time', async ({ page, context }) => {
   expect((await spokenIn(other))[0]?.outcome).toBeUndefined();
 });
 
-test('L9 its bar and sheets are accessible, in light and dark', async ({ page }) => {
+test('the bar and sheets of reading aloud are accessible in light and dark (L9)', async ({ page }) => {
   await fakeSpeechSynthesis(page, { names: ['유나', '선희'], ms: 60_000 });
   const { path } = await findEpisode(page, 'serial');
   await listen(page, path);

@@ -37,7 +37,7 @@ async function readOn(page: Page, episode: number, by: number): Promise<string> 
   return topText(page);
 }
 
-test('L9 L1 what is read in one tab is offered in the other when somebody looks at it, and stands on the home at once', async ({
+test('a position of one tab is offered in another when focused and listed on home at once (L9 L1)', async ({
   page,
 }) => {
   await joinBy(page);
@@ -69,7 +69,7 @@ test('L9 L1 what is read in one tab is offered in the other when somebody looks 
   await expectInView(other, further);
 });
 
-test('T8 what is bought in one tab opens in the other with the next press, unopened until then, and is paid once', async ({
+test('a purchase in one tab opens in another with the next press, unopened before, and is paid once (T8)', async ({
   page,
 }) => {
   const mail = await joinBy(page);
@@ -117,7 +117,7 @@ function openedAt(episode: number, mail: string): Promise<(Date | null)[]> {
   });
 }
 
-test('X1 P1 G5 logged out in one tab, the other shows nothing of the member, and its next act ends at a login that returns', async ({
+test('after logout in one tab the other shows no member data and its next action leads to a login that returns (X1 P1 G5)', async ({
   page,
 }) => {
   const mail = await joinBy(page);

@@ -23,7 +23,7 @@ async function expectPage(page: Page, number: number): Promise<void> {
 }
 
 for (const mode of TURNED) {
-  test(`L10 ${mode}: keys turn, the end card comes after the last page, and nothing shifts`, WIDE, async ({ page }) => {
+  test(`${mode}: keys turn, the end card follows the last page and nothing shifts (L10)`, WIDE, async ({ page }) => {
     const watch = await watched(page);
     await openWebtoon(page, { mode });
     const { of } = await pageNumber(page);
@@ -55,9 +55,7 @@ for (const mode of TURNED) {
     expect(await watch.shift()).toBe(0);
   });
 
-  test(`L10 ${mode}: the page outlives a reload, before the first paint, and a change of the window`, async ({
-    page,
-  }) => {
+  test(`${mode}: the page is kept through a reload before first paint and a resize (L10)`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const { id } = await openWebtoon(page, { mode });
     for (let times = 0; times < 3; times += 1) await page.keyboard.press('Space');
@@ -87,7 +85,7 @@ for (const mode of TURNED) {
   });
 }
 
-test('L10 the panel on the screen stays through every mode', async ({ page }) => {
+test('the visible panel is kept through every mode (L10)', async ({ page }) => {
   await openWebtoon(page, { mode: 'strip' });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (let times = 0; times < 4; times += 1) {
@@ -128,9 +126,7 @@ function hasPanel(page: Page, y: number): Promise<boolean> {
   }, y);
 }
 
-test('L10 taps turn by the parts of the screen that were chosen, and never while something is selected', async ({
-  page,
-}) => {
+test('taps turn by the configured zones and not during selection (L10)', async ({ page }) => {
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const tap = async (across: number, down = 0.5): Promise<void> => {
     await page.mouse.click(width * across, height * down);
@@ -159,7 +155,7 @@ test('L10 taps turn by the parts of the screen that were chosen, and never while
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top + height * 0.7);
 });
 
-test('L10 swipes turn, two fingers never do', async ({ browser, baseURL }) => {
+test('swipes turn and two fingers do not (L10)', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     viewport: { width: 390, height: 844 },
@@ -188,7 +184,7 @@ test('L10 swipes turn, two fingers never do', async ({ browser, baseURL }) => {
 });
 
 test(
-  'L10 a book shows two pages side by side, the cover and wide pages alone, in both directions',
+  'spreads show two pages, cover and wide pages alone, in both directions (L10)',
   WIDE,
   async ({ page, isMobile }) => {
     test.setTimeout(240_000);
@@ -224,7 +220,7 @@ test(
 );
 
 for (const mode of ['strip', 'paged'] as const) {
-  test(`L10 ${mode}: zoom stands on the tapped point, leaves taps where they are, and ends where it began`, async ({
+  test(`${mode}: zoom keeps the tapped point, leaves taps unchanged and ends where it began (L10)`, async ({
     page,
   }) => {
     await openWebtoon(page, { mode, taps: 'edges' });
@@ -266,7 +262,7 @@ function pixelUnder(page: Page, at: { x: number; y: number }): Promise<{ y: numb
   }, at);
 }
 
-test('L10 the map shows where the reader is and goes where it is told, by keys alone', async ({ page }) => {
+test('the overview shows the position and navigates by keyboard (L10)', async ({ page }) => {
   const { id } = await openWebtoon(page, { mode: 'strip' });
   await wheel(page, 2600);
   await page.keyboard.press('g');
@@ -291,7 +287,7 @@ test('L10 the map shows where the reader is and goes where it is told, by keys a
   await expect(page.locator('#slice-1')).toBeInViewport();
 });
 
-test('L10 a saving reader gets the smallest pictures, and few of them', async ({ browser, baseURL, page: watcher }) => {
+test('data saver loads few pictures of the smallest size (L10)', async ({ browser, baseURL, page: watcher }) => {
   test.setTimeout(240_000);
   const { book, long } = await planted(watcher);
   /** Widths of the pictures a strip loads by itself; waits for at least `expected`. */
@@ -322,7 +318,7 @@ test('L10 a saving reader gets the smallest pictures, and few of them', async ({
   expect((await widths(long.path, 'on', 3)).length).toBeLessThanOrEqual(5);
 });
 
-test('L10 a picture that failed is asked for again by itself, and the place stays', async ({ page }) => {
+test('a failed picture is requested again and the position stays (L10)', async ({ page }) => {
   const { path } = await findEpisode(page, 'webtoon');
   await page.goto('/policy/youth');
   let isDown = true;
@@ -357,7 +353,9 @@ test('L10 a picture that failed is asked for again by itself, and the place stay
   await expect(page.locator('footer').getByRole('link', { name: /^다음 화 \d+/ })).toBeVisible();
 });
 
-test('L10 near the end the next strip’s first pictures come ahead, and none of a locked one', async ({ page }) => {
+test("near the end the next episode's first pictures are prefetched, not those of a locked one (L10)", async ({
+  page,
+}) => {
   const { path } = await findEpisode(page, 'webtoon');
   const next = async (from: string): Promise<NextEpisode> =>
     (await (await page.request.get(`/ko/v1/episodes/${from.split('/').at(-1)}`)).json()).result.next;
@@ -375,7 +373,7 @@ test('L10 near the end the next strip’s first pictures come ahead, and none of
   expect([locked.state, locked.isOpen, locked.firstPictures]).toEqual(['locked', false, []]);
 });
 
-test('L10 turned reading is free of violations, and its buttons turn by keyboard alone', async ({ page }) => {
+test('paged webtoon reading has no violations and its buttons work by keyboard (L10)', async ({ page }) => {
   await openWebtoon(page, { mode: 'paged' });
   await page.getByRole('button', { name: '다음 쪽' }).focus();
   await page.keyboard.press('Enter');
@@ -389,7 +387,7 @@ test('L10 turned reading is free of violations, and its buttons turn by keyboard
   await expectAccessible(page);
 });
 
-test('L10 a turn moves, and is instant where less motion is asked for', async ({ page }) => {
+test('a page turn animates and is instant with reduced motion (L10)', async ({ page }) => {
   await openWebtoon(page, { mode: 'paged' });
   const moving = (): Promise<number> =>
     page.evaluate(() => document.querySelector('[data-strip]')?.getAnimations().length ?? -1);

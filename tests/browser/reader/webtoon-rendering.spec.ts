@@ -7,7 +7,7 @@ import { saved, settled, watched, wheel } from './reader-steps.ts';
 
 const PLANTING_MS = 300_000;
 
-test('L10 no seam shows between slices at any width or density, scrolled or turned', async ({
+test('no seam is visible between slices at any width or density, scrolled or paged (L10)', async ({
   browser,
   baseURL,
   page,
@@ -65,7 +65,7 @@ async function expectOneColour(page: Page, where: string): Promise<void> {
   expect(strays, where).toEqual([]);
 }
 
-test('L10 scrolling by itself at 600 pixels a second sees no blank, and the place follows', async ({ page }) => {
+test('automatic scrolling at 600 pixels a second shows no blank and the position follows (L10)', async ({ page }) => {
   test.setTimeout(PLANTING_MS);
   const { long } = await planted(page);
   const watch = await watched(page);
@@ -93,7 +93,7 @@ test('L10 scrolling by itself at 600 pixels a second sees no blank, and the plac
   await expect.poll(async () => (await saved(page, `seoga.place.${id}`))?.['y']).toBeGreaterThan(1000);
 });
 
-test('L10 a small device holds a bounded number of 200 pictures, there and back again', async ({ baseURL, page }) => {
+test('a small device holds a bounded number of 200 pictures in both directions (L10)', async ({ baseURL, page }) => {
   test.setTimeout(PLANTING_MS);
   const { long } = await planted(page);
   const browser = await openSmallBrowser();

@@ -20,7 +20,7 @@ function sourceTop(page: Page): Promise<number> {
   });
 }
 
-test('L10 a strip is shown gap-free, without a shift, and nothing leaves the machine', WIDE, async ({ page }) => {
+test('a webtoon has no gaps or layout shift and requests nothing external (L10)', WIDE, async ({ page }) => {
   const watch = await watched(page);
   const { path } = await findEpisode(page, 'webtoon');
   await openAlive(page, path);
@@ -36,7 +36,7 @@ test('L10 a strip is shown gap-free, without a shift, and nothing leaves the mac
   expect(watch.errors).toEqual([]);
 });
 
-test('L10 the place outlives a reload and a change of width', async ({ page }) => {
+test('the position survives a reload and a width change (L10)', async ({ page }) => {
   const { id, path } = await findEpisode(page, 'webtoon');
   await openAlive(page, path);
   await wheel(page, 2777);
@@ -55,7 +55,7 @@ test('L10 the place outlives a reload and a change of width', async ({ page }) =
   expect((await saved(page, `seoga.place.${id}`))?.['y']).toBe(Math.round(y));
 });
 
-test('L10 keys go by screens, by panels and by episodes', async ({ page }) => {
+test('keys move by screens, panels and episodes (L10)', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { path } = await findEpisode(page, 'webtoon');
   await openAlive(page, path);
@@ -80,7 +80,7 @@ test('L10 keys go by screens, by panels and by episodes', async ({ page }) => {
   await page.waitForURL((url) => url.href !== from);
 });
 
-test('L10 the slider goes where it is set and says it in percent', async ({ page }) => {
+test('the slider moves to its value and announces percent (L10)', async ({ page }) => {
   const { path } = await findEpisode(page, 'webtoon');
   await openAlive(page, path);
   const slider = page.getByRole('slider', { name: '읽은 위치' });
@@ -92,7 +92,7 @@ test('L10 the slider goes where it is set and says it in percent', async ({ page
   await expect(slider).toHaveAttribute('aria-valuetext', /^(50|51)%$/);
 });
 
-test('L10 pictures have words, and all of them are there without script', async ({ browser, page }) => {
+test('pictures have descriptions, all available without script (L10)', async ({ browser, page }) => {
   const { path } = await findEpisode(page, 'webtoon');
   const context = await browser.newContext({ javaScriptEnabled: false });
   const plain = await context.newPage();
@@ -105,9 +105,7 @@ test('L10 pictures have words, and all of them are there without script', async 
   await context.close();
 });
 
-test('L10 a scene is shared by an address that opens there, scrolled or turned, and keeps nobody’s own place', async ({
-  page,
-}) => {
+test("a shared scene URL opens there, scrolled or paged, and saves no one's position (L10)", async ({ page }) => {
   const { id, path } = await openWebtoon(page, { mode: 'strip' });
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('refused')) } }),

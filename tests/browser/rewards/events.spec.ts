@@ -6,9 +6,7 @@ import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from '../accoun
 const EVENING = '/event/page/every-evening';
 const messageOf = (page: Page) => page.getByRole('status').first();
 
-test('L20: a visitor finds an event, logs in by a press, and takes everything of it once, by keyboard', async ({
-  page,
-}) => {
+test('a visitor finds an event, logs in by a press and claims everything once by keyboard (L20)', async ({ page }) => {
   test.setTimeout(120_000);
   const mail = await joinBy(page, someMail());
   await logOutBy(page);
@@ -39,7 +37,7 @@ test('L20: a visitor finds an event, logs in by a press, and takes everything of
   await expect(page.getByRole('button', { name: /받았습니다/ })).toHaveCount(2);
 });
 
-test('L19: the event without a window has its books, and no season is open out of its time', async ({ page }) => {
+test('the permanent event lists its books and no season opens outside its time (L19)', async ({ page }) => {
   await page.goto('/event/books-open');
   await expect(page.getByRole('heading', { level: 1, name: '단행본관 오픈 기념 이벤트' })).toBeVisible();
   await expect(page.getByRole('link', { name: /소금의 무게/ }).first()).toBeVisible();
@@ -48,9 +46,7 @@ test('L19: the event without a window has its books, and no season is open out o
   await expect(page).toHaveURL('/');
 });
 
-test('G3: a page that stands open when its event ends leads to the start, whatever the device’s clock says', async ({
-  page,
-}) => {
+test('an open event page leads home when the event ends, regardless of the device clock (G3)', async ({ page }) => {
   await page.addInitScript(() => {
     const real = Date.now.bind(Date);
     Date.now = () => real() - 86_400_000;
@@ -68,7 +64,7 @@ test('G3: a page that stands open when its event ends leads to the start, whatev
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('L20: an event’s button is a plain form: it asks for a login, and then it gives', async ({ page }) => {
+  test('an event button is a plain form that asks for a login and then grants (L20)', async ({ page }) => {
     await page.goto(EVENING);
     const ticket = page.getByRole('region', { name: '처음 오신 분의 대여권' });
     await ticket.getByRole('button').click();

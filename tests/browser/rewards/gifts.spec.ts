@@ -8,7 +8,7 @@ import { PASSWORD, joinBy, logOutBy, someMail, test, typeLogin } from '../accoun
 const rowOf = (page: Page, title: string): Locator => page.getByRole('listitem').filter({ hasText: title });
 const messageOf = (page: Page): Locator => page.getByRole('status').first();
 
-test('L12: a box with gifts is emptied by keyboard: one, a coupon, a wrong one, and all', async ({ page }) => {
+test('a gift box is emptied by keyboard: one gift, a coupon, a wrong coupon and all (L12)', async ({ page }) => {
   test.setTimeout(120_000);
   const mail = await joinBy(page);
   for (const title of ['봄 선물', '여름 선물']) await plantGift(mail, { title });
@@ -43,9 +43,7 @@ test('L12: a box with gifts is emptied by keyboard: one, a coupon, a wrong one, 
   await expectAccessible(page);
 });
 
-test('L12: a code that was refused makes way for another at once, though the page is still being read anew', async ({
-  page,
-}) => {
+test('a rejected code can be replaced at once while the page revalidates (L12)', async ({ page }) => {
   await joinBy(page);
   await page.goto('/user-gift');
   await alive(page);
@@ -69,7 +67,7 @@ test('L12: a code that was refused makes way for another at once, though the pag
   await expect(messageOf(page)).toHaveText('쿠폰을 등록했습니다. 선물을 받았습니다.');
 });
 
-test('L12: what one tab has taken, another is told of, and nothing is given twice', async ({ page, context }) => {
+test('a gift claimed in one tab is reported in another and never granted twice (L12)', async ({ page, context }) => {
   const mail = await joinBy(page);
   await plantGift(mail, { title: '두 창의 선물' });
   const other = await context.newPage();
@@ -82,7 +80,7 @@ test('L12: what one tab has taken, another is told of, and nothing is given twic
   await expect(button(other)).toHaveCount(0);
 });
 
-test('L12: attendance counts once, and the mileage page says what there is', async ({ page }) => {
+test('attendance counts once and the mileage page lists the options (L12)', async ({ page }) => {
   await joinBy(page);
   await page.goto('/user-gift');
   await page.getByRole('button', { name: '출석하고 받기' }).click();
@@ -98,7 +96,7 @@ test('L12: attendance counts once, and the mileage page says what there is', asy
   await expectNoOverflow(page);
 });
 
-test('L13, X1: a visitor takes a gift of the time by logging in; the next opens at zero, whatever the device’s clock says', async ({
+test('a visitor claims a timed gift by logging in and the next opens at zero, regardless of the device clock (L13, X1)', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -139,7 +137,7 @@ test('L13, X1: a visitor takes a gift of the time by logging in; the next opens 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('L11: the box asks for a login; then a gift is taken by a plain form', async ({ page }) => {
+  test('the gift box asks for a login and then grants by a plain form (L11)', async ({ page }) => {
     await page.goto('/user-gift');
     await expect(page).toHaveURL(/login_req=1&return_to=%2Fuser-gift/);
     const mail = await joinBy(page);
