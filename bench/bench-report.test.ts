@@ -5,7 +5,7 @@ import { figuresPage } from './bench-report.ts';
 const page = (before: string, result: Record<string, string>): string =>
   figuresPage(before, new Map(Object.entries(result)));
 
-test('a part that was measured again replaces its section, and the others stay with where they were measured', () => {
+test('a re-measured part replaces its section and the others keep their machine', () => {
   const first = page('', { pages: '- 컴퓨터: 느린 것\n\n처음 | 표 |', json: '- 컴퓨터: 느린 것\n\n하나' });
   const second = page(first, { pages: '- 컴퓨터: 빠른 것\n\n다음 | 표 |' });
   assert.match(second, /## json\n\n- 컴퓨터: 느린 것\n\n하나\n\n## pages\n\n- 컴퓨터: 빠른 것\n\n다음 \| 표 \|\n$/);

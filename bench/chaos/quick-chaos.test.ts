@@ -28,10 +28,10 @@ async function brokenIn(name: string): Promise<string[]> {
   }
 }
 
-test('R6: whoever buys while processes of the shop are killed is answered, and no coin is lost', async () => {
+test('purchases are answered and no coin is lost while processes are killed (R6)', async () => {
   assert.deepEqual(await brokenIn('R6'), []);
 });
 
-test('R8: whoever buys while the way to the database breaks is answered, and no coin is lost', async () => {
+test('purchases are answered and no coin is lost while the database connection breaks (R8)', async () => {
   assert.deepEqual(await brokenIn('R8'), []);
 });

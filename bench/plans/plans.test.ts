@@ -21,24 +21,24 @@ after(() => database.drop());
 const line = ({ question, name, rows, times }: MeasuredStatement): string =>
   `${question}: '${name}': [${rows}, ${times}]`;
 
-test('no hot statement reads a table that grows from end to end', () => {
+test('no hot statement scans a growing table', () => {
   const full = requests.flatMap(({ question, name, wholeTables }) =>
     wholeTables.filter((table) => !mayReadFullTable(question, table)).map((table) => `${question}: ${name}: ${table}`),
   );
   assert.deepEqual(full, []);
 });
 
-test('every hot statement meets no more rows than its bound', () => {
+test('every hot statement reads at most its bound of rows', () => {
   const above = requests.filter((statement) => statement.rows > (boundOf(statement)?.rows ?? Infinity));
   assert.deepEqual(above.map(line), []);
 });
 
-test('a question asks no statement that nobody has bounded, and none more often than it did', () => {
+test('a request runs only bounded statements and none more often than before', () => {
   const unknown = requests.filter((statement) => statement.times > (boundOf(statement)?.times ?? 0));
   assert.deepEqual(unknown.map(line), []);
 });
 
-test('every bound belongs to a statement that is still asked', () => {
+test('every bound belongs to a statement that still runs', () => {
   const ran = new Set(requests.map(({ question, name }) => `${question}: ${name}`));
   assert.deepEqual(
     boundedStatements().filter((statement) => !ran.has(statement)),
@@ -46,14 +46,14 @@ test('every bound belongs to a statement that is still asked', () => {
   );
 });
 
-test('a list without its index is seen', async () => {
+test('a missing list index is detected', async () => {
   await database.pool.query('drop index payment_newest, payment_unlike');
   const baseline = await measurePlans(database, ['콘솔, 결제']);
   assert.ok(baseline.some(({ wholeTables }) => wholeTables.includes('payment')));
   assert.ok(baseline.every((statement) => statement.rows > (boundOf(statement)?.rows ?? Infinity)));
 });
 
-test('a statement is named by what it does to which tables, not by its words', () => {
+test('a statement is identified by operation and tables, not by its text', () => {
   const tables = new Set(['work', 'lot', 'follow']);
   assert.equal(
     statementName('with own as (select 1 from work) select * from own, follow f for update of f', tables),

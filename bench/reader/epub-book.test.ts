@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readFileAlone, textsOf } from '../../tests/support/files/source-files.ts';
 import { writeEpub } from './epub-book.ts';
 
-test('the book that other readers open holds every paragraph of the text, chapter by chapter', async () => {
+test('the EPUB for peer readers contains every paragraph, chapter by chapter', async () => {
   const chapters = [
     ['첫 문단 <하나> & 둘', '둘째 문단'],
     ['다른 장', '끝'],

@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => template.drop());
 
-test('the almanac of the simulation has the holidays that the shop computes', () => {
+test("the calendar of the simulation has the shop's holidays", () => {
   for (let day = '2027-01-01'; day <= '2028-03-31'; day = daysAfter(day, 1))
     assert.equal(isDayOff(day), isKoreanHoliday(Date.parse(`${day}T00:00:00Z`) / DAY_MS), day);
 });

@@ -36,12 +36,12 @@ function soaked(result: {
 const broken = (run: Soaked): string[] =>
   soakFigures(run).flatMap((figure) => (isMet(figure) === false ? [figure.what.replace('오래 켜 두기: ', '')] : []));
 
-test('a shop that stays as it was passes, whatever its garbage does between the samples', () => {
+test('a stable shop passes regardless of garbage between samples', () => {
   assert.deepEqual(broken(soaked({})), []);
   assert.deepEqual(broken(soaked({ mbAMinute: 0.8, slower: 1.25 })), []);
 });
 
-test('memory that climbs, files that stay open, slower answers and a single fault are each told', () => {
+test('growing memory, open files, slower responses and a single error are each reported', () => {
   assert.deepEqual(broken(soaked({ mbAMinute: 1.3 })), ['기억이 느는 빠르기']);
   assert.deepEqual(broken(soaked({ opened: 1 })), ['연 파일이 는 수']);
   assert.deepEqual(broken(soaked({ slower: 1.5 })), ['대답, 끝 3분의 1 (p99)']);
@@ -49,7 +49,7 @@ test('memory that climbs, files that stay open, slower answers and a single faul
   assert.deepEqual(broken({ ...soaked({}), wrong: ['a purchase answered 409'] }), ['뜻밖의 대답']);
 });
 
-test('a shop that ends with more memory than it may have is told of, however slowly it came there', () => {
+test('a shop ending above its memory limit is reported however slowly it grew', () => {
   assert.deepEqual(broken(soaked({ mb: 320 })), []);
   assert.deepEqual(broken(soaked({ mb: 330 })), ['기억, 끝 3분의 1']);
   assert.deepEqual(broken(soaked({ mb: 305, mbAMinute: 0.9 })), ['기억, 끝 3분의 1']);
@@ -58,13 +58,13 @@ test('a shop that ends with more memory than it may have is told of, however slo
   assert.ok(!broken(early).includes('기억, 끝 3분의 1'));
 });
 
-test('what is made while the shop warms up is no leak', () => {
+test('allocations while warming up are no leak', () => {
   const run = soaked({});
   for (const sample of run.samples) if (sample.minute < 4) sample.rssMb -= 150;
   assert.deepEqual(broken(run), []);
 });
 
-test('the slope is that of most pairs, and a load too short for two samples has none and meets nothing', () => {
+test('the slope is the median of all pairs and a run of one sample passes nothing', () => {
   assert.equal(
     slope([
       [0, 10],

@@ -54,7 +54,7 @@ async function asked<Row extends object>(dataDir: string, text: string): Promise
   }
 }
 
-test('R17: a shop is restored to a moment between two writes, with its files and secrets, and says what it lost', async (t) => {
+test('a shop is restored to a moment between two writes with files and secrets and lists losses (R17)', async (t) => {
   const dataDir = join(scratch, 'shop');
   const place = createFolderStorage(join(scratch, 'place'));
   const { pool, close } = openDatabase(postgres.address, { size: 2 });
@@ -138,7 +138,7 @@ async function command(
   return { code: typeof code === 'number' ? code : null, message: text, ms: Math.round(performance.now() - began) };
 }
 
-test('the command restores a shop into an empty folder, writes after the backup too, and the shop stands there', async (t) => {
+test('the restore command restores a shop with the writes after the backup into an empty folder', async (t) => {
   const back = join(scratch, 'by-command');
   const from = join(scratch, 'place');
   const restored = await command(back, ['restore', '--from', from]);
@@ -158,7 +158,7 @@ test('the command restores a shop into an empty folder, writes after the backup 
   assert.equal(checked.code, 0, checked.message);
 });
 
-test('a damaged archive and a damaged file are told, and another database may not use the same place', async () => {
+test('damaged archives and files are reported and another database may not use the same storage', async () => {
   const dataDir = join(scratch, 'shop');
   const place = createFolderStorage(join(scratch, 'place'));
   const order = { place, passphrase: undefined, say: () => undefined };
@@ -185,7 +185,7 @@ test('a damaged archive and a damaged file are told, and another database may no
   await assert.rejects(createBaseBackup(deps, 'another'), StorageOfOtherShop);
 });
 
-test('a moment in which nothing more was written is reached, and rows that are missing are named', async () => {
+test('a moment after the last write is reached and missing rows are named', async () => {
   const dataDir = join(scratch, 'shop');
   const place = createFolderStorage(join(scratch, 'quiet'));
   const { pool, close } = openDatabase(postgres.address, { size: 2 });
@@ -215,7 +215,7 @@ test('a moment in which nothing more was written is reached, and rows that are m
   await close();
 });
 
-test('contents that no list names are swept, and those of a kept list stay', async () => {
+test('unlisted contents are deleted and those of a kept list stay', async () => {
   const root = join(scratch, 'some-files');
   const place = createFolderStorage(join(scratch, 'swept'));
   mkdirSync(root);
@@ -236,7 +236,7 @@ test('contents that no list names are swept, and those of a kept list stay', asy
   assert.equal(await contents(), 2);
 });
 
-test('a shop whose backups lie in a bucket is rehearsed and restored from there, and old ones are taken away', async (t) => {
+test('a backup in a bucket is rehearsed and restored and old ones are deleted', async (t) => {
   const bucket = await openS3Server();
   t.after(() => bucket.close());
   const dataDir = join(scratch, 'shop');

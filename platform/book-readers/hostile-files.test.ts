@@ -24,12 +24,12 @@ function names(refusal: { code: string; sentence: string }, code: string, name: 
 }
 
 for (const escaping of ['../../etc/passwd', '/etc/passwd', 'C:/windows/a.txt', '..\\..\\a.txt', 'a/../../b.txt']) {
-  test(`an archive with the name ${escaping} is refused`, async () => {
+  test(`rejects an archive with the name ${escaping}`, async () => {
     names(await fileErrorOf('책.zip', writeZip([TEXT, { name: escaping, data: 'x' }])), '0006', '책.zip');
   });
 }
 
-test('an EPUB whose manifest leads out of it is refused', async () => {
+test('rejects an EPUB whose manifest points outside of it', async () => {
   const book = epub({
     pages: { 'a.xhtml': page('<p>글</p>') },
     manifest: '<item id="x" href="../../../etc/passwd" media-type="application/xhtml+xml"/>',
@@ -37,11 +37,11 @@ test('an EPUB whose manifest leads out of it is refused', async () => {
   names(await fileErrorOf('책.epub', book), '0006', '책.epub');
 });
 
-test('a picture of a Markdown text that leads out of its folder is refused', async () => {
+test('rejects a Markdown picture outside its folder', async () => {
   names(await fileErrorOf('글.md', '# 제목\n\n글이다.\n\n![밖](../../secret.png)\n'), '0006', '글.md');
 });
 
-test('a cover of work.yaml that leads out of its folder is refused', async () => {
+test('rejects a cover in work.yaml outside its folder', async () => {
   const sheet = 'title: 가\ncreators: [{ name: 나 }]\ncover: ../cover.png\n';
   names(
     await withFiles({ '가/work.yaml': sheet, '가/01.md': '글' }, (folder) => errorOf(join(folder, '가'))),
@@ -50,7 +50,7 @@ test('a cover of work.yaml that leads out of its folder is refused', async () =>
   );
 });
 
-test('a link in an archive is refused', async () => {
+test('rejects a link in an archive', async () => {
   names(
     await fileErrorOf('책.zip', writeZip([TEXT, { name: '02.txt', data: '/etc/passwd', isLink: true }])),
     '0007',
@@ -58,7 +58,7 @@ test('a link in an archive is refused', async () => {
   );
 });
 
-test('a link in a folder is refused, and the works beside it are taken', async () => {
+test('rejects a link in a folder and reads the works beside it', async () => {
   const sheet = 'title: 가\ncreators: [{ name: 나 }]\n';
   await withFiles({ '나쁜/work.yaml': sheet, '좋은/work.yaml': sheet, '좋은/01.md': '글이다.' }, async (folder) => {
     await symlink('/etc/passwd', join(folder, '나쁜/01.txt'));
@@ -80,7 +80,7 @@ for (const [what, declaration] of [
   ['an outer entity', ENTITY],
   ['entities of entities', LAUGHS],
 ] as const) {
-  test(`a page with ${what} is refused`, async () => {
+  test(`rejects a page with ${what}`, async () => {
     const book = epub({
       pages: { 'a.xhtml': `<?xml version="1.0"?>${declaration}<html><body><p>&x;</p></body></html>` },
     });
@@ -88,7 +88,7 @@ for (const [what, declaration] of [
   });
 }
 
-test('a broken page does not carry entities past the check', async () => {
+test('checks entities also in a malformed page', async () => {
   names(
     await fileErrorOf('책.epub', epub({ pages: { 'a.xhtml': `${ENTITY}<html><body><p>&x;<br></body></html>` } })),
     '0012',
@@ -96,7 +96,7 @@ test('a broken page does not carry entities past the check', async () => {
   );
 });
 
-test('declarations in the parts of DOCX, HWPX and ComicInfo are refused', async () => {
+test('rejects declarations in parts of DOCX, HWPX and ComicInfo', async () => {
   const declared = `<?xml version="1.0"?><!DOCTYPE a SYSTEM "http://example.com/a.dtd"><a/>`;
   names(
     await fileErrorOf('글.docx', writeZip([{ name: 'word/document.xml', data: declared }])),
@@ -121,16 +121,16 @@ test('declarations in the parts of DOCX, HWPX and ComicInfo are refused', async 
   );
 });
 
-test('XML nested beyond measure is refused', async () => {
+test('rejects excessively nested XML', async () => {
   const deep = `<?xml version="1.0"?><html><body>${'<div>'.repeat(400)}글${'</div>'.repeat(400)}</body></html>`;
   names(await fileErrorOf('책.epub', epub({ pages: { 'a.xhtml': deep } })), '0012', 'a.xhtml');
 });
 
-test('an entry that unpacks beyond measure is refused unread', async () => {
+test('rejects an entry with an excessive unpacked size without reading it', async () => {
   names(await fileErrorOf('폭탄.zip', writeZip([{ name: 'a.txt', data: Buffer.alloc(8_000_000) }])), '0010', 'a.txt');
 });
 
-test('an entry that is longer than its list claims is refused', async () => {
+test('rejects an entry longer than listed', async () => {
   const found = await fileErrorOf(
     '거짓.zip',
     writeZip([{ name: '01.txt', data: '가'.repeat(2_000), claimedSize: 100 }]),
@@ -138,7 +138,7 @@ test('an entry that is longer than its list claims is refused', async () => {
   names(found, '0005', '01.txt');
 });
 
-test('too many entries, too large an entry, too large a sum and too large an archive are refused', async () => {
+test('rejects too many entries, too large entries, sums and archives', async () => {
   const many = writeZip(Array.from({ length: 12 }, (_, place) => ({ name: `${place}.txt`, data: '글' })));
   const large = writeZip([{ name: '01.txt', data: Buffer.from(crypto.getRandomValues(new Uint8Array(5_000))) }]);
   names(await fileErrorOf('많은.zip', many, { archiveEntries: 10 }), '0009', '많은.zip');
@@ -148,7 +148,7 @@ test('too many entries, too large an entry, too large a sum and too large an arc
   names(await fileErrorOf('긴.txt', '가'.repeat(2_000), { entryBytes: 4_000 }), '0009', '긴.txt');
 });
 
-test('a picture of too many pixels is refused by its header', async () => {
+test('rejects a picture with too many pixels by its header', async () => {
   const files = { '만화/1.png': await png(), '만화/2.png': await bombPng(65_500, 65_500), '만화/3.png': await png() };
   names(await withFiles(files, (folder) => errorOf(join(folder, '만화'))), '0011', '2.png');
   const tall = { '만화/1.png': await png(3, 70_000) };
@@ -164,7 +164,7 @@ async function bombPng(width: number, height: number): Promise<Buffer> {
   return bytes;
 }
 
-test('an SVG offered as a file or as a page of a comic is refused', async () => {
+test('rejects an SVG as a file or comic page', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   names(await fileErrorOf('그림.svg', svg), '0013', '그림.svg');
   names(await fileErrorOf('그림.png', svg), '0013', '그림.png');
@@ -175,7 +175,7 @@ test('an SVG offered as a file or as a page of a comic is refused', async () => 
   );
 });
 
-test('scripts, frames and handlers of a book leave no trace in its text, and are remarked', async () => {
+test('removes scripts, frames and handlers of a book with a remark', async () => {
   const body =
     '<p onclick="alert(1)">글<script>alert("나쁜 글")</script></p><iframe src="https://example.com">틀</iframe><p><a href="javascript:alert(1)">고리</a></p>';
   const work = await readFileAlone('책.epub', epub({ pages: { 'a.xhtml': page(body) } }));
@@ -185,7 +185,7 @@ test('scripts, frames and handlers of a book leave no trace in its text, and are
   assert.equal(work.remarks.length, 1);
 });
 
-test('a text of a person with HTML in it stays words', async () => {
+test("keeps HTML in a person's text as text", async () => {
   const work = await readFileAlone('글.md', '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)> 글이다.');
   const kinds = work.episodes.flatMap(({ content }) =>
     content.kind === 'text' ? content.blocks.map((block) => block.kind) : [],
@@ -193,18 +193,18 @@ test('a text of a person with HTML in it stays words', async () => {
   assert.deepEqual([...new Set(kinds)], ['paragraph']);
 });
 
-test('an archive cut short is refused', async () => {
+test('rejects a truncated archive', async () => {
   const whole = writeZip([TEXT, { name: '02.txt', data: '둘째 글이다.'.repeat(50) }]);
   names(await fileErrorOf('잘린.zip', whole.subarray(0, whole.length - 40)), '0005', '잘린.zip');
   const book = epub({ pages: { 'a.xhtml': page('<p>글</p>') } });
   names(await fileErrorOf('잘린.epub', book.subarray(0, book.length / 2)), '0005', '잘린.epub');
 });
 
-test('an archive whose bytes were changed is refused', async () => {
+test('rejects an archive with changed bytes', async () => {
   names(await fileErrorOf('책.zip', writeZip([{ ...TEXT, hasWrongChecksum: true }])), '0005', '01.txt');
 });
 
-test('an encrypted archive and a protected EPUB are refused', async () => {
+test('rejects encrypted archives and protected EPUBs', async () => {
   names(await fileErrorOf('책.zip', writeZip([{ ...TEXT, isEncrypted: true }])), '0008', '책.zip');
   const rights =
     '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes256-cbc"/></EncryptedData></encryption>';
@@ -215,7 +215,7 @@ test('an encrypted archive and a protected EPUB are refused', async () => {
   names(await fileErrorOf('책.epub', book), '0008', '책.epub');
 });
 
-test('an EPUB with obfuscated fonts is taken', async () => {
+test('reads an EPUB with obfuscated fonts', async () => {
   const fonts =
     '<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.idpf.org/2008/embedding"/></EncryptedData></encryption>';
   const book = epub({
@@ -225,7 +225,7 @@ test('an EPUB with obfuscated fonts is taken', async () => {
   assert.equal((await readFileAlone('책.epub', book)).episodes.length, 1);
 });
 
-test('a name that lies about its content is refused with both formats', async () => {
+test('rejects a file whose extension contradicts its content and names both formats', async () => {
   const book = epub({ pages: { 'a.xhtml': page('<p>글</p>') } });
   const picture = await png();
   names(await fileErrorOf('책.txt', book), '0004', 'EPUB');
@@ -248,21 +248,21 @@ for (const [name, saveAs] of [
   ['만화.cbr', 'CBZ'],
   ['글.doc', 'DOCX'],
 ] as const) {
-  test(`${name} is refused with the format to save as`, async () => {
+  test(`rejects ${name} and names the format to save as`, async () => {
     const refusal = await fileErrorOf(name, 'x');
     names(refusal, '0003', name);
     assert.ok(refusal.sentence.includes(saveAs), refusal.sentence);
   });
 }
 
-test('an archive in an archive is read, one deeper is refused', async () => {
+test('reads an archive in an archive and rejects a deeper one', async () => {
   const inner = writeZip([TEXT]);
   const once = writeZip([{ name: '안.zip', data: inner }]);
   assert.equal((await readFileAlone('밖.zip', once)).episodes.length, 1);
   names(await fileErrorOf('맨밖.zip', writeZip([{ name: '밖.zip', data: once }])), '0015', '안.zip');
 });
 
-test('what is not there, empty or unknown is refused', async () => {
+test('rejects missing, empty and unknown files', async () => {
   names(await errorOf('/없는/책.epub'), '0001', '책.epub');
   names(await fileErrorOf('빈.txt', ''), '0002', '빈.txt');
   names(await fileErrorOf('빈줄.txt', '\n\n  \n'), '0002', '빈줄.txt');
@@ -270,7 +270,7 @@ test('what is not there, empty or unknown is refused', async () => {
   names(await withFiles({ '폴더/.숨김': 'x' }, (folder) => errorOf(join(folder, '폴더'))), '0002', '폴더');
 });
 
-test('a refused source leaves nothing behind and no file open', async () => {
+test('leaves nothing behind and no open file after a rejected source', async () => {
   const open = async (): Promise<number> => (await readdir('/proc/self/fd').catch(() => [])).length;
   await withFiles({}, async (folder) => {
     await writeFile(join(folder, '책.zip'), writeZip([TEXT, { name: '02.txt', data: 'x', isLink: true }]));

@@ -7,7 +7,7 @@ import { IMPORT_LIMITS } from './import-limits.ts';
 
 const reading = (): Reading => ({ limits: IMPORT_LIMITS, remarks: [] });
 
-test('parts are read a few at a time; answers and remarks come in the order of the parts', async () => {
+test('parts are read concurrently with results and remarks in order', async () => {
   const whole = reading();
   let underWay = 0;
   let most = 0;
@@ -27,7 +27,7 @@ test('parts are read a few at a time; answers and remarks come in the order of t
   assert.ok(most > 1 && most <= 4, `${most} at a time`);
 });
 
-test('of several that are refused the first of the order is told, with what was remarked until there', async () => {
+test('the first rejection in order is reported with the remarks before it', async () => {
   const whole = reading();
   const refusedAt = readInOrder(whole, [1, 2, 3, 4, 5], async (own, place) => {
     await pause(5 - place);

@@ -20,7 +20,7 @@ async function catalogue(): Promise<SourceWork[]> {
   return found.map((one) => ('refused' in one ? assert.fail(one.sentence) : one));
 }
 
-test('every work of the sample catalogue is read, no letter lost', options, async () => {
+test('every sample work is read without losing a letter', options, async () => {
   const works = await catalogue();
   assert.equal(works.length, 28);
   for (const work of works.filter((one) => one.episodes[0]?.content.kind === 'text')) {
@@ -33,7 +33,7 @@ test('every work of the sample catalogue is read, no letter lost', options, asyn
   }
 });
 
-test('the sample strips are read with every page and their credits', options, async () => {
+test('sample webtoons are read with every page and credits', options, async () => {
   const works = await catalogue();
   const strips = works.filter((work) => work.facts.shelf === 'webtoon');
   const pages = strips.map((work) =>
@@ -48,7 +48,7 @@ test('the sample strips are read with every page and their credits', options, as
   }
 });
 
-test('the CP949 original and its UTF-8 sister are one text', options, async () => {
+test('the CP949 original equals its UTF-8 version', options, async () => {
   const original = await readOne(join(SAMPLES, 'originals/kim-yujeong_dongbaekkkot.euc-kr.txt'));
   const sister = await readOne(join(SAMPLES, 'novels/kim-yujeong_dongbaekkkot.txt'));
   assert.deepEqual([original.facts.title, original.facts.creators[0]?.name], ['동백꽃', '김유정']);
@@ -56,7 +56,7 @@ test('the CP949 original and its UTF-8 sister are one text', options, async () =
   assert.ok(Math.abs(sum(original) - sum(sister)) <= 5, `${sum(original)} ${sum(sister)}`);
 });
 
-test('both sample EPUBs give their chapters and covers', options, async () => {
+test('both sample EPUBs have their chapters and covers', options, async () => {
   const novel = await readOne(join(SAMPLES, 'epub/yi-sang_12wol-12il.epub'));
   assert.deepEqual(
     novel.episodes.map((episode) => episode.title),

@@ -19,7 +19,7 @@ async function inked(bytes: Uint8Array): Promise<number[]> {
   return [...data].map((level) => (level < DARK ? 1 : 0));
 }
 
-test('A10 the picture is a PNG of 300 by 100 at twice its size, on white to its edges', async () => {
+test('the image is a PNG of 300 by 100 at double size on white (A10)', async () => {
   const bytes = await painter.image({ answer: '2AK9WX', seed: 'size' });
   const metadata = await sharp(bytes).metadata();
   assert.deepEqual([metadata.format, metadata.width, metadata.height], ['png', 600, 200]);
@@ -29,7 +29,7 @@ test('A10 the picture is a PNG of 300 by 100 at twice its size, on white to its 
   assert.deepEqual(corners, [255, 255, 255, 255]);
 });
 
-test('A10 one answer never looks the same twice: neither byte by byte nor by where its ink lies', async () => {
+test('one answer never renders the same twice, by bytes or ink position (A10)', async () => {
   const bytes = await Promise.all(
     Array.from({ length: 12 }, (_, at) => painter.image({ answer: 'H7H7H7', seed: `other ${at}` })),
   );
@@ -43,14 +43,14 @@ test('A10 one answer never looks the same twice: neither byte by byte nor by whe
     }
 });
 
-test('A10 a second look at one captcha shows and says the same, so that many looks cannot be put together', async () => {
+test('repeated requests of one captcha return the same image and sound (A10)', async () => {
   const question = { answer: '5TR4CL', seed: 'one' };
   const again = createCaptchaRenderer();
   assert.deepEqual(await painter.image(question), await again.image(question));
   assert.deepEqual(await painter.sound(question), await again.sound(question));
 });
 
-test('A10 every symbol is drawn wholly inside the picture, wherever it stands', () => {
+test('every symbol is drawn completely inside the image (A10)', () => {
   for (const symbol of CAPTCHA_SYMBOLS)
     for (let at = 0; at < 20; at += 1) {
       const svg = captchaSvg({ answer: symbol.repeat(6), seed: `${symbol}${at}` });
@@ -65,7 +65,7 @@ test('A10 every symbol is drawn wholly inside the picture, wherever it stands', 
     }
 });
 
-test('a symbol that no captcha has is neither drawn nor said', async () => {
+test('an unknown symbol is neither drawn nor spoken', async () => {
   assert.throws(() => letterStrokes('0'));
   await assert.rejects(painter.sound({ answer: '0', seed: 'none' }));
 });

@@ -26,14 +26,14 @@ function spokenParts(samples: number[]): { from: number; to: number }[] {
   return parts;
 }
 
-test('A10 the sound is a WAV of 16 kHz whose header fits its length', () => {
+test('the sound is a 16 kHz WAV with a matching header (A10)', () => {
   const file = Buffer.from(captchaSpeech({ answer: '2AK9WX', seed: 'header' }));
   assert.deepEqual([file.toString('latin1', 0, 4), file.toString('latin1', 8, 16)], ['RIFF', 'WAVEfmt ']);
   assert.deepEqual([file.readUInt32LE(4), file.readUInt32LE(40)], [file.length - 8, file.length - 44]);
   assert.deepEqual([file.readUInt16LE(22), file.readUInt32LE(24), file.readUInt16LE(34)], [1, SPOKEN_RATE, 16]);
 });
 
-test('A10 six symbols are heard one by one, in five to fifteen seconds, with time to type each', () => {
+test('six symbols are spoken one by one in five to fifteen seconds with time to type (A10)', () => {
   const answers = ['2AK9WX', '345678', 'CFHJLM', 'RTWXY2', 'WWWWWW', '222222', 'HHHHHH'];
   for (const [at, answer] of answers.entries()) {
     const samples = samplesOf(captchaSpeech({ answer, seed: `heard ${at}` }));
@@ -47,7 +47,7 @@ test('A10 six symbols are heard one by one, in five to fifteen seconds, with tim
   }
 });
 
-test('A10 one symbol never sounds the same twice, and no pause is silent', () => {
+test('a symbol never sounds the same twice and pauses have noise (A10)', () => {
   const [first = [], second = []] = ['one', 'two'].map((seed) => samplesOf(captchaSpeech({ answer: '7', seed })));
   assert.notEqual(first.length, second.length);
   const pauses = samplesOf(captchaSpeech({ answer: '77', seed: 'pauses' }));
@@ -58,7 +58,7 @@ test('A10 one symbol never sounds the same twice, and no pause is silent', () =>
     );
 });
 
-test('both voices say every symbol, in at most 400 KB', () => {
+test('both voices speak every symbol within 400 KB', () => {
   assert.ok(readFileSync(SPOKEN_SYMBOLS_FILE).length < 400 * 1024);
   for (const voice of readVoices())
     for (const symbol of CAPTCHA_SYMBOLS) {

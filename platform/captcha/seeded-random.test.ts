@@ -7,12 +7,12 @@ const throws = (seed: string, count: number): number[] => {
   return Array.from({ length: count }, () => chance.between(0, 1));
 };
 
-test('one seed throws the same, two seeds never', () => {
+test('equal seeds give equal sequences and different ones differ', () => {
   assert.deepEqual(throws('a', 5000), throws('a', 5000));
   assert.notDeepEqual(throws('a', 5), throws('b', 5));
 });
 
-test('what is thrown lies evenly between its bounds, past the end of the first block too', () => {
+test('values are uniform between their bounds, also beyond the first block', () => {
   const thrown = throws('even', 40_000);
   assert.ok(thrown.every((value) => value >= 0 && value < 1));
   for (let tenth = 0; tenth < 10; tenth += 1) {

@@ -33,7 +33,7 @@ after(async () => {
   await database.drop();
 });
 
-test('a machine is looked at: its disk, the keys that others may read, files, mail and dumps', async () => {
+test('the machine check covers disk, readable keys, files, mail and dumps', async () => {
   assert.equal(diskFinding('disk', join(folder, 'nowhere')).state, 'broken');
   assert.match(diskFinding('disk', folder).sentence, /GB가 비어 있습니다/);
   assert.equal(secretsFinding(folder).state, 'look');
@@ -61,7 +61,7 @@ test('a machine is looked at: its disk, the keys that others may read, files, ma
   assert.equal(dumpFinding(dumps, Date.now()).state, 'broken');
 });
 
-test('a bucket is looked at: whether it takes files, with these keys, and whether it keeps versions', async () => {
+test('the bucket check covers writing, keys and versioning', async () => {
   const server = await openS3Server();
   const storage = server.settings;
   assert.match((await storageFinding({ dataDir: folder, storage })).sentence, /^seoga 버킷에 파일을/);
@@ -75,7 +75,7 @@ test('a bucket is looked at: whether it takes files, with these keys, and whethe
   assert.equal((await versionsFinding(storage)).state, 'broken');
 });
 
-test('a database is looked at: version, clock, schema, jobs and the ledger', async () => {
+test('the database check covers version, clock, schema, jobs and the ledger', async () => {
   const details = await databaseDetails(database.pool);
   assert.ok(Math.abs(details.aheadMs) < 2000 && details.version >= 15);
   const states = (found: { state: string }[]): string[] => found.map(({ state }) => state);
@@ -97,7 +97,7 @@ test('a database is looked at: version, clock, schema, jobs and the ledger', asy
   assert.equal((await ledgerFinding(ctx)).state, 'good');
 });
 
-test('backups are taken down, kept by their rules, tried out, and looked at', async () => {
+test('the backup check covers creation, retention, rehearsal and removal', async () => {
   const settings = {
     isOn: true,
     place: { kind: 'disk' as const, folder },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createDiskUsage } from './disk-gauge.ts';
 
-test('the gauge tells what the files take and what is left, and counts them once an hour', async (t) => {
+test('the gauge reports used and free space and counts files once an hour', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'seoga-gauge-'));
   t.after(() => rm(dataDir, { recursive: true, force: true }));
   const folder = join(dataDir, 'files');

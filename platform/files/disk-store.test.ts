@@ -13,19 +13,19 @@ const store = createDiskStore(root);
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const text = (read: Uint8Array | undefined): string | undefined => (read ? new TextDecoder().decode(read) : undefined);
 
-test('what was put is read back, and put again it is replaced', async () => {
+test('a stored file is read back and replaced', async () => {
   await store.put('pictures/ab/720.avif', bytes('one'));
   await store.put('pictures/ab/720.avif', bytes('two'));
   assert.equal(text(await store.read('pictures/ab/720.avif')), 'two');
 });
 
-test('a file that is not there reads as undefined, also below a file', async () => {
+test('a missing file is undefined, also below a file', async () => {
   await store.put('plain', bytes('x'));
   assert.equal(await store.read('nothing/here'), undefined);
   assert.equal(await store.read('plain/below'), undefined);
 });
 
-test('many writers of one key leave one whole file and no part', async () => {
+test('many writers of one key leave one complete file and no temporary one', async () => {
   const long = (letter: string): string => letter.repeat(200_000);
   await Promise.all(['a', 'b', 'c', 'd'].map((letter) => store.put('race/file', bytes(long(letter)))));
   const read = text(await store.read('race/file')) ?? '';
@@ -33,7 +33,7 @@ test('many writers of one key leave one whole file and no part', async () => {
   assert.deepEqual(await readdir(join(root, 'race')), ['file']);
 });
 
-test('a removed file is gone with its empty folder, and removing it again is no fault', async () => {
+test('a removed file is gone with its empty folder and removing again is no error', async () => {
   await store.put('gone/one', bytes('1'));
   await store.remove('gone/one');
   await store.remove('gone/one');
@@ -41,13 +41,13 @@ test('a removed file is gone with its empty folder, and removing it again is no 
   assert.ok(!(await readdir(root)).includes('gone'));
 });
 
-test('a write that fails leaves no part behind', async () => {
+test('a failed write leaves no temporary file', async () => {
   await store.put('folder/inside', bytes('1'));
   await assert.rejects(store.put('folder', bytes('2')));
   assert.ok((await readdir(root)).every((name) => !name.includes('~')));
 });
 
-test('what was put is on the disk before it has its name, and its name and folders are before it is told', async (t) => {
+test('a file is synced before its rename and its folder before the result', async (t) => {
   const handle = await open(root);
   const kind = Object.getPrototypeOf(handle);
   await handle.close();
@@ -59,12 +59,12 @@ test('what was put is on the disk before it has its name, and its name and folde
   assert.equal(sync.mock.callCount(), 6);
 });
 
-test('a key that could lead out of the folder is a fault', async () => {
+test('a key that could leave the folder is an error', async () => {
   for (const key of ['../out', 'a/../b', '/etc/passwd', 'a//b', 'a/./b', 'A', 'a b', '', '.hidden', 'a/', 'a\0b'])
     await assert.rejects(store.put(key, bytes('x')), /Not a file key/, key);
 });
 
-test('R11: a full disk refuses with a sentence, leaves no half file, keeps what it has, and takes files again with room', async (t) => {
+test('a full disk is rejected with a message, leaves no partial file and recovers with space (R11)', async (t) => {
   const small = await mkdtemp(join(tmpdir(), 'disk-store-full-'));
   const disk = openSmallDisk(small, 1);
   // Mounting needs root.

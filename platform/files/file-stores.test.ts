@@ -26,17 +26,17 @@ for (const [name, store] of [
   ['a folder', createDiskStore(root)],
   ['a bucket', bucket],
 ] as const) {
-  test(`${name}: what was put is read back, and put again it is replaced`, async () => {
+  test(`${name}: a stored file is read back and replaced`, async () => {
     await store.put('pictures/ab/720.avif', bytes('one'));
     await store.put('pictures/ab/720.avif', bytes('two'));
     assert.equal(text(await store.read('pictures/ab/720.avif')), 'two');
   });
 
-  test(`${name}: a file that is not there reads as undefined`, async () => {
+  test(`${name}: a missing file is undefined`, async () => {
     assert.equal(await store.read('nothing/here'), undefined);
   });
 
-  test(`${name}: an empty file and one of many parts are read back as they were`, async () => {
+  test(`${name}: empty and multi-part files are read back unchanged`, async () => {
     const large = randomBytes(12 * 1024 * 1024 + 7);
     await store.put('large/one', large);
     await store.put('large/empty', new Uint8Array());
@@ -44,14 +44,14 @@ for (const [name, store] of [
     assert.equal((await store.read('large/empty'))?.byteLength, 0);
   });
 
-  test(`${name}: many writers of one key leave one whole file`, async () => {
+  test(`${name}: many writers of one key leave one complete file`, async () => {
     const long = (letter: string): string => letter.repeat(200_000);
     await Promise.all(['a', 'b', 'c', 'd'].map((letter) => store.put('race/file', bytes(long(letter)))));
     const read = text(await store.read('race/file')) ?? '';
     assert.equal(read, long(read[0] ?? ''));
   });
 
-  test(`${name}: a removed file is gone, its neighbour is not, and removing it again is no fault`, async () => {
+  test(`${name}: a removed file is gone, its neighbour stays and removing again is no error`, async () => {
     await store.put('gone/one', bytes('1'));
     await store.put('gone/two', bytes('2'));
     await store.remove('gone/one');
@@ -60,7 +60,7 @@ for (const [name, store] of [
     assert.equal(text(await store.read('gone/two')), '2');
   });
 
-  test(`${name}: a key that could lead elsewhere is a fault, whatever is asked of it`, async () => {
+  test(`${name}: a key that could point elsewhere is an error for every operation`, async () => {
     for (const key of ['../out', 'a/../b', '/etc/passwd', 'a//b', 'a/./b', 'A', 'a b', '', '.hidden', 'a/', 'a\0b']) {
       await assert.rejects(async () => store.put(key, bytes('x')), /Not a file key/, key);
       await assert.rejects(async () => store.read(key), /Not a file key/, key);
@@ -69,7 +69,7 @@ for (const [name, store] of [
   });
 }
 
-test('a bucket holds the shop under its own beginning of names, beside others', async () => {
+test('a bucket holds the shop under its own prefix beside others', async () => {
   const other = createS3Store({ ...server.settings, prefix: '' });
   await bucket.put('mine/one', bytes('1'));
   assert.equal(text(await other.read('shop/mine/one')), '1');
@@ -78,7 +78,7 @@ test('a bucket holds the shop under its own beginning of names, beside others', 
   other.close();
 });
 
-test('a bucket that refuses the keys is a fault, never a file that is not there', async () => {
+test('a bucket that rejects the keys is an error and never a missing file', async () => {
   const locked = createS3Store({ ...server.settings, keys: { id: 'nobody', secret: 'nothing' } });
   await assert.rejects(locked.read('mine/one'));
   await assert.rejects(locked.put('mine/one', bytes('2')));
@@ -106,7 +106,7 @@ async function faultyBucket(
   return { server: faulty, calls: () => calls };
 }
 
-test('what breaks on the way is asked for again, a bounded number of times, and half a file is never given', async () => {
+test('broken transfers are retried a bounded number of times and never return partial files', async () => {
   for (const [ways, isRead] of [
     [['break', 'busy', 'whole'], true],
     [['part', 'whole'], true],

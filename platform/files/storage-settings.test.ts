@@ -4,7 +4,7 @@ import { readSettings } from '#platform/settings/settings';
 
 const read = (environment: Record<string, string>) => readSettings(environment, '/').storage;
 
-test('files lie in the shop’s folder, or in a bucket with or without a beginning of names', () => {
+test("files are in the shop's folder or in a bucket with or without a prefix", () => {
   assert.deepEqual(read({}), { kind: 'disk' });
   const bucket = { kind: 's3', bucket: 'books', prefix: '', region: 'ap-northeast-2', endpoint: undefined };
   assert.deepEqual(read({ STORAGE: 's3://books' }), { ...bucket, keys: undefined });
@@ -26,7 +26,7 @@ test('files lie in the shop’s folder, or in a bucket with or without a beginni
   assert.equal(read({ STORAGE: 's3://books', S3_ENDPOINT: 'http://127.0.0.1:9000' }).kind, 's3');
 });
 
-test('each mistake in storage stops the start with its own sentence, which never repeats the secret key', () => {
+test('each storage mistake stops the start with its own message without the secret key', () => {
   const STORAGE = 's3://books';
   const cases: [Record<string, string>, RegExp][] = [
     [{ STORAGE: 'books' }, /s3:\/\/버킷/],

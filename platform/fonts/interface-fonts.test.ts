@@ -18,7 +18,7 @@ function memory() {
   return { kept: stored, files };
 }
 
-test('every letter stands in one file: what lists show in the first, what pages add in the second, the law apart', () => {
+test('every letter is in one font file: lists in the first, other pages in the second, legal text separate', () => {
   const files = charactersByFile(
     { first: 400, kept: 500, all: 600 },
     { ...NOTHING, lists: '가나', pages: '나다', seldom: '다라' },
@@ -27,7 +27,7 @@ test('every letter stands in one file: what lists show in the first, what pages 
   assert.deepEqual([files.further, files.seldom], [['다'], [['라']]]);
 });
 
-test('the frequent letters of a large shop are kept; rarer ones have small files, the rarest the device’s own face', () => {
+test('frequent letters of a large shop are cached, rarer ones have small files and the rarest use the device font', () => {
   const [own, often, rare] = [syllables(0, 5), syllables(10, 60), syllables(100, 300)];
   const files = charactersByFile(MAX, {
     ...NOTHING,
@@ -45,7 +45,7 @@ test('the frequent letters of a large shop are kept; rarer ones have small files
   assert.ok([...often].filter((letter) => all.includes(letter)).length > 30, 'the frequent come before the rare');
 });
 
-test('a few words more leave the files as they are', () => {
+test('a few more words leave the files unchanged', () => {
   const visible = { ...NOTHING, lists: syllables(0, 200).repeat(4), pages: syllables(300, 100).repeat(2) };
   assert.deepEqual(
     charactersByFile(MAX, { ...visible, lists: `${visible.lists}${syllables(3, 20)}` }),
@@ -53,7 +53,7 @@ test('a few words more leave the files as they are', () => {
   );
 });
 
-test('however many letters a shop shows, the files that devices keep and two of those besides stay within 160 KB', async () => {
+test('cached font files plus two others stay within 160 KB for any number of letters', async () => {
   const { kept, files } = memory();
   // Fills each face's kept files and one more.
   const [all, headings] = [syllables(0, 560), syllables(0, 350)];
@@ -73,7 +73,7 @@ test('however many letters a shop shows, the files that devices keep and two of 
   assert.ok(largest > 0 && always + 2 * largest <= 160 * KB, `${always} + 2 * ${largest}`);
 });
 
-test('a shop answers others while its fonts are cut, and the same letters are not cut twice', async () => {
+test('a shop serves requests while fonts are subset and subsets the same letters once', async () => {
   const { kept, files } = memory();
   let turns = 0;
   const others = setInterval(() => (turns += 1), 5);

@@ -24,7 +24,7 @@ function wish(file: string): string {
   return shop;
 }
 
-test('L9 an operator’s face is cut, stored under its hash and offered with its licence', async () => {
+test("an operator's font is subset, stored under its hash and offered with its licence (L9)", async () => {
   copyFileSync(FONT, inFonts('ours.woff2'));
   const files = createDiskStore(join(shop, 'files'));
   const [face, again] = [
@@ -40,7 +40,7 @@ test('L9 an operator’s face is cut, stored under its hash and offered with its
   assert.equal(stored?.length, face?.bytes);
 });
 
-test('files that are no fonts, broken, too large or somewhere else are refused by name', async () => {
+test('broken, too large and misplaced font files are rejected by name', async () => {
   writeFileSync(inFonts('page.woff2'), '<!doctype html>');
   writeFileSync(inFonts('cut.woff2'), Buffer.concat([Buffer.from('wOF2'), Buffer.alloc(4000)]));
   copyFileSync(FONT, inFonts('said.ttf'));
@@ -67,7 +67,7 @@ test('files that are no fonts, broken, too large or somewhere else are refused b
   }
 });
 
-test('a face without a licence, or with a path, is a mistake that is named', () => {
+test('a font without a licence or with a path is a named mistake', () => {
   writeFileSync(inFonts('fonts.yaml'), '- { name: 글꼴, file: ours.woff2, kind: serif }\n');
   assert.throws(
     () => readShopFontOptions(shop),

@@ -64,7 +64,7 @@ async function until(isSo: () => boolean | Promise<boolean>, what: string, ms = 
   }
 }
 
-test('what is rolled back leaves no job, what is committed is done once, also by several workers', async () => {
+test('a rolled back job is dropped and a committed one runs once with several workers', async () => {
   await assert.rejects(
     database.db.transaction().execute(async (tx) => {
       await jobs.add(tx, { name: 'password-reset', payload: { mail: 'never@seoga.test' } });
@@ -85,7 +85,7 @@ test('what is rolled back leaves no job, what is committed is done once, also by
   assert.deepEqual(done.toSorted(), wanted.toSorted());
 });
 
-test('a key is taken once, by two at the same time and also after its job is done', async () => {
+test('a job key is used once, concurrently and after its job is done', async () => {
   const done: string[] = [];
   await start({ 'password-reset': async ({ mail }) => void done.push(mail) });
   await Promise.all([add('first@seoga.test', { key: 'one' }), add('first@seoga.test', { key: 'one' })]);
@@ -97,7 +97,7 @@ test('a key is taken once, by two at the same time and also after its job is don
   assert.deepEqual(done, ['first@seoga.test', 'other@seoga.test']);
 });
 
-test('a job may have to wait', async () => {
+test('a job can be delayed', async () => {
   const done: number[] = [];
   const began = performance.now();
   await start({ 'password-reset': async () => void done.push(performance.now() - began) });
@@ -107,7 +107,7 @@ test('a job may have to wait', async () => {
   assert.ok((done[0] ?? 0) >= 1900, String(done[0]));
 });
 
-test('what fails is tried again, and given up in the end: told once, without what it was about', async () => {
+test('a failed job is retried and finally given up, reported once without its data', async () => {
   lines.length = 0;
   const tries: number[] = [];
   await start({
@@ -127,7 +127,7 @@ test('what fails is tried again, and given up in the end: told once, without wha
   assert.ok(!JSON.stringify(lines).includes('hidden'));
 });
 
-test('what would fail the same way again is given up at once', async () => {
+test('a permanent failure is given up at once', async () => {
   lines.length = 0;
   let tries = 0;
   await start({
@@ -142,7 +142,7 @@ test('what would fail the same way again is given up at once', async () => {
   assert.equal(tries, 1);
 });
 
-test('neither orders nor faults can be read out of the database', async () => {
+test('neither job data nor errors are readable in the database', async () => {
   await start({
     'password-reset': async ({ mail }) => {
       throw new Error(`no letter box ${mail}`);
@@ -159,7 +159,7 @@ test('neither orders nor faults can be read out of the database', async () => {
   assert.ok(!rows.some(({ all }) => all.includes('canary')));
 });
 
-test('the job of a killed process is done by another', async () => {
+test('the job of a killed process is run by another', async () => {
   await add('killed@seoga.test', { key: 'killed' });
   const { host, user, database: name } = database.pool.options;
   const child: ChildProcess = fork(new URL('../../tests/support/fakes/hanging-job-worker.ts', import.meta.url), {
@@ -183,7 +183,7 @@ test('the job of a killed process is done by another', async () => {
   assert.deepEqual(done, [['killed@seoga.test', 1]]);
 });
 
-test('a job under way when its process is asked to stop is finished first', async () => {
+test('a running job finishes first when its process is stopped', async () => {
   let isDone = false;
   let begun: () => void = () => undefined;
   const isBegun = new Promise<void>((resolve) => (begun = resolve));
@@ -200,7 +200,7 @@ test('a job under way when its process is asked to stop is finished first', asyn
   assert.ok(isDone);
 });
 
-test('the calendar is kept by the newest list: what it no longer names does not come again', async () => {
+test('the schedule follows the newest list and dropped entries do not run again', async () => {
   await start({}, [{ name: 'membership-sweep', cron: '20 4 * * *' }]);
   await stopAll();
   const listed = async (): Promise<object[]> =>
@@ -211,7 +211,7 @@ test('the calendar is kept by the newest list: what it no longer names does not 
   assert.deepEqual(await listed(), []);
 });
 
-test('a server whose role may not create anything adds and does jobs', async () => {
+test('a server with a restricted role adds and runs jobs', async () => {
   const role = `plain_${process.pid}`;
   await database.pool.query(`create role ${role} login`);
   await database.pool.query(`grant usage on schema pgboss, public to ${role}`);
@@ -242,7 +242,7 @@ test('a server whose role may not create anything adds and does jobs', async () 
   }
 });
 
-test('while the database is away that is told once, with its cause, and once more when it is back', async () => {
+test('a database outage is reported once with its cause and once when it ends', async () => {
   const { host = '', database: name = '' } = database.pool.options;
   const wire = await openFaultProxy(join(host, '.s.PGSQL.5432'));
   const wired = openDatabase({ connectionString: `postgres://seoga@127.0.0.1:${wire.port}/${name}` });
@@ -272,7 +272,7 @@ test('while the database is away that is told once, with its cause, and once mor
   }
 });
 
-test('tables are brought forward from an older version, and a newer one is refused with a sentence', async () => {
+test('tables are upgraded from an older version and a newer one is rejected with a message', async () => {
   const own = await testDatabase();
   try {
     const { getRollbackPlans } = await import('pg-boss');

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { ErrorCounter } from './error-counter.ts';
 
-test('every error of the log is counted by its sentence, those of children too, and no warning', () => {
+test('log errors are counted by message, including child loggers, and warnings are not', () => {
   const errorCounter = new ErrorCounter();
   const lines: string[] = [];
   const into = new Writable({

@@ -18,7 +18,7 @@ function logged(say: (log: ReturnType<typeof createShopLogger>) => void): {
   return { lines, text };
 }
 
-test('S7: only what is allowed by name stands in a line; the rest is named and withheld', () => {
+test('only allow-listed fields are logged and others are named and withheld (S7)', () => {
   const { lines, text } = logged((log) =>
     log.warn({ job: 'letter', password: 'hush-1', req: { headers: { cookie: 'hush-2' } }, body: 'hush-3' }, 'told'),
   );
@@ -27,7 +27,7 @@ test('S7: only what is allowed by name stands in a line; the rest is named and w
   assert.deepEqual(lines[0]?.['withheld'], ['password', 'req', 'body']);
 });
 
-test('S7: a member stands in the log by a name of the log’s own', () => {
+test('a member is logged by a pseudonym (S7)', () => {
   const { lines } = logged((log) => {
     log.info({ memberNo: 21 }, 'one way');
     log.info({ member: 21 }, 'another way');
@@ -39,7 +39,7 @@ test('S7: a member stands in the log by a name of the log’s own', () => {
   );
 });
 
-test('S7: of an error its kind, sentence, code and places; no values, addresses of mail or queries', () => {
+test('an error is logged with kind, message, code and stack, without values, addresses and queries (S7)', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "member_mail"'), {
     code: '23505',
     severity: 'ERROR',

@@ -39,7 +39,7 @@ after(async () => {
   await database.drop();
 });
 
-test('a request is a span by its template, its statements lie below it, and no value of either leaves', async () => {
+test('a request span is named by its template, contains its statements and no values', async () => {
   const tracing = openTracing({ endpoint, service: 'seoga test', release: '9.9.9' });
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
   const { address } = await testPostgres();
@@ -81,7 +81,7 @@ test('a request is a span by its template, its statements lie below it, and no v
   assert.doesNotMatch(message, /canary/);
 });
 
-test('a statement is called by its verb and its first table', () => {
+test('a statement span is named by its verb and first table', () => {
   const names = [
     'select "id" from "episode" where "id" = $1',
     'insert into wallet (member_no) values ($1)',

@@ -17,7 +17,7 @@ const assertRejected = (environment: Record<string, string>, message: RegExp): v
     (error: unknown) => error instanceof StartupError && message.test(error.message),
   );
 
-test('the simulator mints coins on this machine alone, and elsewhere only for who asks for it by name', () => {
+test('the payment simulator runs on loopback and elsewhere only by explicit setting', () => {
   assert.deepEqual(read({}), { kind: 'simulator', everywhere: false });
   assert.deepEqual(read({ PAYMENT_SIMULATOR: 'off' }), { kind: 'off' });
   assert.deepEqual(read(OUTSIDE), { kind: 'off' });
@@ -26,7 +26,7 @@ test('the simulator mints coins on this machine alone, and elsewhere only for wh
   assertRejected({ PAYMENT_SIMULATOR: 'on' }, /^PAYMENT_SIMULATOR는 allow 또는 off/);
 });
 
-test('PortOne takes money with all that it needs, or not at all; a test channel only on this machine', () => {
+test('PortOne requires all its settings and a test channel only runs on loopback', () => {
   const payments = read({ ...OUTSIDE, ...PORTONE });
   assert.ok(payments.kind === 'portone' && !payments.takesTestChannel);
   assert.deepEqual(payments.channels, { card: 'channel-key-1', kakaopay: 'channel-key-2' });
@@ -39,7 +39,7 @@ test('PortOne takes money with all that it needs, or not at all; a test channel 
   assertRejected({ ...PORTONE, PORTONE_WEBHOOK_SECRET: 'secret' }, /^PORTONE_WEBHOOK_SECRET/);
 });
 
-test('a shop may take money by PortOne and prove nobody', () => {
+test('a shop may use PortOne payments without identity verification', () => {
   const settings = readSettings({ ...OUTSIDE, ...PORTONE }, '/shop');
   assert.deepEqual([settings.payments.kind, settings.identity.kind], ['portone', 'off']);
 });

@@ -37,7 +37,7 @@ const assertRejected = (environment: Record<string, string>, message: RegExp): v
     (error: unknown) => error instanceof StartupError && message.test(error.message),
   );
 
-test('the simulated stores mint coins on this machine alone, and elsewhere only for who asks for them by name', () => {
+test('simulated stores run on loopback and elsewhere only by explicit setting', () => {
   assert.deepEqual(read({}), { kind: 'simulator', everywhere: false });
   assert.deepEqual(read({ STORE_SIMULATOR: 'off' }), { kind: 'off' });
   assert.deepEqual(read(OUTSIDE), { kind: 'off' });
@@ -45,7 +45,7 @@ test('the simulated stores mint coins on this machine alone, and elsewhere only 
   assertRejected({ STORE_SIMULATOR: 'on' }, /^STORE_SIMULATOR는 allow 또는 off/);
 });
 
-test('each store is opened with all that it needs, or not at all; test purchases are read only where members are named for them', () => {
+test('each store requires all its settings and test purchases only count for named members', () => {
   const apple = read({ ...OUTSIDE, ...APPLE });
   assert.ok(apple.kind === 'stores' && apple.google === undefined);
   assert.deepEqual([apple.apple?.worlds, apple.apple?.checksOnline], [['Production'], true]);
@@ -71,7 +71,7 @@ test('each store is opened with all that it needs, or not at all; test purchases
   }
 });
 
-test('a mistake is told with its variable, and a key is never repeated', () => {
+test('a mistake is reported with its variable and never repeats a key', () => {
   assertRejected({ ...APPLE, APPLE_STORE_APP_ID: 'reader' }, /^APPLE_STORE_APP_ID는/);
   assertRejected({ ...APPLE, APPLE_STORE_KEY_FILE: 'nowhere.p8' }, /^APPLE_STORE_KEY_FILE에 적은 파일이 없습니다/);
   assertRejected({ ...APPLE, APPLE_STORE_KEY_FILE: 'broken.p8' }, /^APPLE_STORE_KEY_FILE에 적은 파일에서 (?!.*secret)/);

@@ -26,7 +26,7 @@ const block = fc.oneof(
   spans.map((message): ArticleTextBlock => ({ kind: 'paragraph', spans: message })),
 );
 
-test('parses a written article back unchanged for any characters', () => {
+test('any written article is parsed back unchanged', () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 4 }), (blocks) => {
       const again = press.text(markdownOf(blocks));
@@ -36,7 +36,7 @@ test('parses a written article back unchanged for any characters', () => {
   );
 });
 
-test('keeps signs at the end of a heading', () => {
+test('a heading keeps signs at its end', () => {
   for (const text of ['가. #', '가 ##', '#', '가#']) {
     const blocks: ArticleTextBlock[] = [{ kind: 'heading', level: 2, spans: [text] }];
     assert.deepEqual(joined(press.text(markdownOf(blocks))), joined(blocks));
@@ -47,7 +47,7 @@ function joined(blocks: unknown[]): string {
   return JSON.stringify(blocks).replaceAll('","', '');
 }
 
-test('keeps lists and tables', () => {
+test('lists and tables are kept', () => {
   const blocks: ArticleTextBlock[] = [
     { kind: 'list', isNumbered: false, items: [['하나'], ['- 둘']] },
     { kind: 'list', isNumbered: true, items: [['셋'], [{ text: '넷', isStrong: true }]] },

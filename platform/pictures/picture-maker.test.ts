@@ -35,7 +35,7 @@ async function decoded(picture: Picture, file: string): Promise<{ data: Buffer; 
   return sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
 }
 
-test('a strip of pages is cut at quiet rows and shows every row once, in its place', async () => {
+test('a strip of pages is cut at blank rows and has every row once', async () => {
   const quiet: [number, number][] = [
     [1190, 1230],
     [2600, 2640],
@@ -71,7 +71,7 @@ test('a strip of pages is cut at quiet rows and shows every row once, in its pla
   }
 });
 
-test('a page too tall to be held is made in bands without a seam', async () => {
+test('a page too tall for memory is processed in bands without a seam', async () => {
   const other = createPictureMaker({ files, workers: 1, limits: { heldBytes: CODED_WIDTH * 3 * 700 } });
   const [whole, banded] = [
     await codedPage({ top: 0, height: 2500, quiet: [] }),
@@ -95,7 +95,7 @@ test('a page too tall to be held is made in bands without a seam', async () => {
     );
 });
 
-test('pages of other widths are scaled to the strip, wide strips also get 720', async () => {
+test('pages of other widths are scaled to the strip and wide strips also get 720', async () => {
   const pages = await Promise.all([patch(1200, 1200, '#204060'), patch(600, 300, '#204060')]);
   const strip = await maker.strip(
     pages.map((page, index) => sourceOf(page, `${index}.png`)),
@@ -110,7 +110,7 @@ test('pages of other widths are scaled to the strip, wide strips also get 720', 
   assert.equal(picture?.edge, '#204060');
 });
 
-test('a lossy strip with a line of ringing is still cut at its blank rows', async () => {
+test('a lossy strip with ringing is cut at its blank rows', async () => {
   const dark = { input: await patch(200, 1300, '#333333'), left: 20, top: 0 };
   const page = await sharp({ create: { width: 240, height: 2600, channels: 3, background: '#fff' } })
     .composite([dark, { ...dark, top: 1350, input: await patch(200, 1250, '#333333') }])
@@ -121,7 +121,7 @@ test('a lossy strip with a line of ringing is still cut at its blank rows', asyn
   assert.ok(cut >= 1304 && cut <= 1346, `${cut}`);
 });
 
-test('a cover is turned as its EXIF asks, loses its metadata and is never enlarged', async () => {
+test('a cover is rotated by EXIF, loses its metadata and is never enlarged', async () => {
   const halves = { input: await patch(150, 600, '#2030c0'), left: 0, top: 0 };
   const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c03020' } })
     .composite([halves])
@@ -158,7 +158,7 @@ test('the thumbhash keeps shape and colour', async () => {
   );
 });
 
-test('of a moving GIF the first frame is kept, and what is transparent is white', async () => {
+test('a GIF keeps its first frame and transparency becomes white', async () => {
   const frames = await Promise.all(['#00ff00', '#ff00ff'].map((colour) => patch(60, 40, colour)));
   const gif = await sharp(frames, { join: { animated: true } })
     .gif()
@@ -172,7 +172,7 @@ test('of a moving GIF the first frame is kept, and what is transparent is white'
   assert.equal(picture.edge, '#ffffff');
 });
 
-test('grey and 16-bit pictures are made sRGB', async () => {
+test('grey and 16-bit pictures become sRGB', async () => {
   for (const bytes of [
     await sharp(await patch(40, 40, '#808080'))
       .toColourspace('b-w')
@@ -188,7 +188,7 @@ test('grey and 16-bit pictures are made sRGB', async () => {
   }
 });
 
-test('what is no picture, an SVG, a broken or a huge one is refused by name and leaves nothing', async () => {
+test('non-pictures, SVG, broken and huge files are rejected by name and leave nothing', async () => {
   const before = [...files.stored.keys()];
   const whole = await sharp({
     create: {
@@ -221,7 +221,7 @@ test('what is no picture, an SVG, a broken or a huge one is refused by name and 
   assert.deepEqual([...files.stored.keys()], before);
 });
 
-test('a page that would become endless when scaled to the strip is refused', async () => {
+test('a page that would become too long when scaled is rejected', async () => {
   const pages = [
     sourceOf(await patch(1000, 3000, '#fff'), 'wide.png'),
     sourceOf(await patch(1, 900, '#000'), 'thread.png'),
@@ -229,7 +229,7 @@ test('a page that would become endless when scaled to the strip is refused', asy
   await assert.rejects(maker.strip(pages, holders), refuses('0018', 'thread.png'));
 });
 
-test('a broken page refuses its strip without harm to the pages that were sound', async () => {
+test('a broken page rejects its strip and keeps the processed pages', async () => {
   const sound = await sharp({ create: { width: 64, height: 2500, channels: 3, background: '#456' } })
     .png()
     .toBuffer();
@@ -252,7 +252,7 @@ test('a broken page refuses its strip without harm to the pages that were sound'
     if (key.startsWith('pictures/')) assert.ok(files.stored.has(key.replace(/[^/]+$/u, 'picture.json')), key);
 });
 
-test('a picture that stands is not made again; another audience gets another one', async () => {
+test('an existing picture is not processed again and another audience gets its own', async () => {
   const bytes = await patch(130, 200, '#778899');
   const [first, twin] = await Promise.all([
     maker.picture(sourceOf(bytes, 'a.png'), cover),
@@ -264,7 +264,7 @@ test('a picture that stands is not made again; another audience gets another one
   assert.notEqual((await maker.picture(sourceOf(bytes, 'a.png'), { ...cover, audience: 'adults' })).hash, first.hash);
 });
 
-test('when the store fails half-way, the files already put are taken back', async () => {
+test('a failed store removes the files already written', async () => {
   const failing = makeMemoryStore();
   const put = failing.put.bind(failing);
   failing.put = (key, bytes) => (failing.puts >= 2 ? Promise.reject(new Error('disk full')) : put(key, bytes));
@@ -274,7 +274,7 @@ test('when the store fails half-way, the files already put are taken back', asyn
   await other.close();
 });
 
-test('a worker that dies under a picture refuses that picture alone', async () => {
+test('a worker that dies rejects only its picture', async () => {
   const real = new URL('./picture-worker.ts', import.meta.url).href;
   const mortal = `import { parentPort } from 'node:worker_threads';
     parentPort.on('message', ({ task, asked }) => { if (task === 'decode' && asked.width === 66) process.exit(1); });
@@ -297,7 +297,7 @@ test('a worker that dies under a picture refuses that picture alone', async () =
   if (outcome[0].status === 'rejected') refuses('0020', 'doomed.png')(outcome[0].reason);
 });
 
-test('a typeset cover has its paper, its title and its line, and no hanja boxes', async () => {
+test('a typeset cover has background, title and line without missing glyphs', async () => {
   const words = { title: '타락자(墮落者)', creator: '현진건', paper: 6 };
   const picture = await maker.typesetCover(words);
   assert.deepEqual([picture.width, picture.height, picture.edge], [800, 1200, '#24405a']);
@@ -310,7 +310,7 @@ test('a typeset cover has its paper, its title and its line, and no hanja boxes'
   assert.equal((await maker.typesetCover({ ...words, paper: 14 })).edge, '#24405a');
 });
 
-test('the adult cover has a fixed name, tells no title and is made once', async () => {
+test('the adult cover has a fixed name, no title and is made once', async () => {
   const store = makeMemoryStore();
   const picture = await makeAdultCover(store);
   assert.deepEqual([picture.hash, picture.edge, picture.width], ['adult-cover', '#2e2a26', 800]);

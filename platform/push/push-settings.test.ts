@@ -11,14 +11,14 @@ const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export
 const apple = { APNS_KEY_ID: 'ABC1234567', APNS_TEAM_ID: 'TEAM123456', APNS_TOPIC: 'kr.seoga.app' };
 const read = (env: Record<string, string>) => readSettings(env, '/seoga').push;
 
-test('nothing has to be set up for browsers', () => {
+test('browsers need no setting', () => {
   const { vapid, web, apns, fcm } = read({});
   assert.deepEqual([vapid, apns, fcm, web.takesLoopback], [undefined, undefined, undefined, true]);
   const open = read({ PUBLIC_URL: 'https://seoga.example', IDENTITY_SIMULATOR: 'off', MAIL_FROM: 'a@b.kr' });
   assert.deepEqual([open.web.subject, open.web.takesLoopback], ['https://seoga.example', false]);
 });
 
-test('what is set up by half is told in a sentence, and so is a key that is none', () => {
+test('incomplete settings and invalid keys are reported with a message', () => {
   assert.throws(() => read(apple), /푸시 설정이 모자랍니다\. APNS_PRIVATE_KEY도/);
   assert.throws(() => read({ VAPID_PUBLIC_KEY: 'x'.repeat(87) }), /VAPID_PRIVATE_KEY도 적거나/);
   assert.throws(() => read({ ...apple, APNS_PRIVATE_KEY: 'abc' }), /APNS_PRIVATE_KEY를 읽을 수 없습니다/);
@@ -28,7 +28,7 @@ test('what is set up by half is told in a sentence, and so is a key that is none
   assert.deepEqual([apns?.topic, apns?.privateKey], ['kr.seoga.app', key.toString()]);
 });
 
-test("the shop's keys for browsers are made once, and read by nobody else", () => {
+test("the shop's browser keys are created once and private", () => {
   const folder = mkdtempSync(join(tmpdir(), 'seoga-vapid-'));
   try {
     const made = openVapidKeys(folder);

@@ -72,7 +72,7 @@ function freshPusher(): Pusher {
 
 const webTarget = (): PushTarget => ({ kind: 'web', address: `${web.origin}/send/one`, keys: browser.keys });
 
-test('a browser alone can read its message; its push service knows the shop by a signed token and no content', async () => {
+test('only the browser can decrypt its message and the push service sees a signed token without content', async () => {
   assert.deepEqual(await pusher.send(webTarget(), message, terms), { state: 'taken' });
   const [asked] = web.asked;
   assert.ok(asked);
@@ -90,7 +90,7 @@ test('a browser alone can read its message; its push service knows the shop by a
   assert.notDeepEqual(web.asked[1]?.body, asked.body);
 });
 
-test("a browser's push service is understood: gone, told to wait, away, refused, no answer at all", async () => {
+test('responses of push services are handled: gone, retry later, unavailable, rejected, none', async () => {
   const messageOf = async (answer: PushService['answers'][number]) => {
     web.answers.push(answer);
     return pusher.send(webTarget(), message, terms);
@@ -111,7 +111,7 @@ test("a browser's push service is understood: gone, told to wait, away, refused,
   assert.deepEqual(await pusher.send(nobody, message, terms), { state: 'away' });
 });
 
-test('nothing but push services of browsers is called, and broken keys are not taken', () => {
+test('only push services of browsers are called and invalid keys are rejected', () => {
   const outside = createPusher(
     { web: { ...vapid, subject: 'https://seoga.test', furtherHosts: ['push.example.kr'], takesLoopback: false } },
     quiet,
@@ -146,7 +146,7 @@ test('nothing but push services of browsers is called, and broken keys are not t
   assert.equal(pusher.validate({ ...ios, address: '../../x' }), 'bad');
 });
 
-test('the app on iOS is told over one connection, by a token that is signed once', async () => {
+test('iOS messages use one connection and a token signed once', async () => {
   const fresh = freshPusher();
   const opened = apns.connections();
   assert.deepEqual(await fresh.send(ios, message, terms), { state: 'taken' });
@@ -167,7 +167,7 @@ test('the app on iOS is told over one connection, by a token that is signed once
   assert.deepEqual([payload.iss, header.kid, header.alg], ['TEAM123456', 'ABC1234567', 'ES256']);
 });
 
-test('what Apple says is understood, and a connection that was lost is opened again', async () => {
+test("Apple's responses are handled and a lost connection is reopened", async () => {
   const fresh = freshPusher();
   const messageOf = async (status: number, reason: string) => {
     apns.answers.push({ status, body: { reason } });
@@ -192,7 +192,7 @@ test('what Apple says is understood, and a connection that was lost is opened ag
   assert.deepEqual(await fresh.send(ios, message, terms), { state: 'taken' });
 });
 
-test('the app on Android is told in the form of FCM, by an access token that is asked for once', async () => {
+test('Android messages use FCM with a cached access token', async () => {
   const fresh = freshPusher();
   await Promise.all([fresh.send(aos, message, terms), fresh.send(aos, message, terms)]);
   const [grant, sent] = [
@@ -215,7 +215,7 @@ test('the app on Android is told in the form of FCM, by an access token that is 
   });
 });
 
-test('what Google says is understood: a project spelt wrong makes nobody be forgotten', async () => {
+test("Google's responses are handled and a wrong project drops no device", async () => {
   const fresh = freshPusher();
   await fresh.send(aos, message, terms);
   const messageOf = async (status: number, code: string, errorCode?: string) => {
@@ -236,7 +236,7 @@ test('what Google says is understood: a project spelt wrong makes nobody be forg
   );
 });
 
-test('a kind that is not set up is skipped, and told once', async () => {
+test('a channel without settings is skipped and reported once', async () => {
   const lines: string[] = [];
   const keep = (_facts: object, line: string): void => void lines.push(line);
   const outside = createPusher(

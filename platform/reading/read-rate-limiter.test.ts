@@ -4,7 +4,7 @@ import { createReadRateLimiter } from './read-rate-limiter.ts';
 
 const limits = { episodesPerMinute: 3, picturesPerMinute: 5, leadsAway: false };
 
-test('L23 a member opens so many episodes in a minute and no more; the next minute is a new one', () => {
+test('a member opens a limited number of episodes a minute (L23)', () => {
   let now = 0;
   const gauge = createReadRateLimiter(limits, () => now);
   const open = (memberNo = 1): string => gauge.count({ memberNo, what: 'episode' });
@@ -15,7 +15,7 @@ test('L23 a member opens so many episodes in a minute and no more; the next minu
   assert.equal(open(), 'within');
 });
 
-test('L23 pictures and stale addresses have measures of their own', () => {
+test('pictures and outdated URLs have their own limits (L23)', () => {
   const gauge = createReadRateLimiter(limits, () => 0);
   for (let at = 0; at < 5; at += 1) assert.equal(gauge.count({ memberNo: 1, what: 'picture' }), 'within');
   assert.equal(gauge.count({ memberNo: 1, what: 'picture' }), 'beyond');
@@ -23,7 +23,7 @@ test('L23 pictures and stale addresses have measures of their own', () => {
   assert.equal(gauge.count({ memberNo: 2, what: 'stale' }), 'beyond');
 });
 
-test('L23 only where the operator wishes it is whoever goes beyond led away', () => {
+test('readers beyond the limit are redirected only if the operator enables it (L23)', () => {
   const gauge = createReadRateLimiter({ ...limits, episodesPerMinute: 1, leadsAway: true }, () => 0);
   gauge.count({ memberNo: 1, what: 'episode' });
   assert.equal(gauge.count({ memberNo: 1, what: 'episode' }), 'led-away');

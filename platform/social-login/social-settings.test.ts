@@ -24,7 +24,7 @@ function errorsOf(read: () => SocialSettings): string[] {
   return [];
 }
 
-test('A13: a provider is set up by its own variables, the others are not offered where the shop is open', () => {
+test('providers with settings are offered and others hidden in a public shop (A13)', () => {
   const read = readSocialSettings(
     { OAUTH_NAVER_CLIENT_ID: 'n', OAUTH_NAVER_CLIENT_SECRET: 's', OAUTH_KAKAO_CLIENT_ID: 'k' },
     OPEN,
@@ -45,7 +45,7 @@ test("Apple's key may be written in one line", () => {
     );
 });
 
-test('each mistake has its sentence: what is missing, what is misspelt, what is not safe', () => {
+test('each mistake has its message: missing, misspelt or unsafe', () => {
   const errors = errorsOf(() =>
     readSocialSettings(
       {
@@ -66,7 +66,7 @@ test('each mistake has its sentence: what is missing, what is misspelt, what is 
     );
 });
 
-test('the practice provider stands in on this machine alone, elsewhere only where it is asked for by name', () => {
+test('the provider simulator runs on loopback and elsewhere only by explicit setting', () => {
   const practised = (env: string | undefined, shop: typeof HERE): boolean =>
     readSocialSettings(env === undefined ? {} : { SOCIAL_SIMULATOR: env }, shop).isPractised;
   assert.deepEqual([practised(undefined, HERE), practised('off', HERE)], [true, false]);

@@ -28,7 +28,7 @@ function workerOf(body: string): URL {
   );
 }
 
-test('every job gets its own answer, however many wait', async () => {
+test('every job gets its own result, however many wait', async () => {
   const numbers = Array.from({ length: 40 }, (_, index) => index);
   assert.deepEqual(
     await Promise.all(numbers.map((number) => pool.run('double', number, terms))),
@@ -36,7 +36,7 @@ test('every job gets its own answer, however many wait', async () => {
   );
 });
 
-test('a worker that dies fails its own job only and is replaced', async () => {
+test('a worker that dies fails only its job and is replaced', async () => {
   const jobs = await Promise.allSettled([
     pool.run('die', null, terms),
     pool.run('double', 1, terms),
@@ -51,7 +51,7 @@ test('a worker that dies fails its own job only and is replaced', async () => {
   assert.equal(await pool.run('double', 21, terms), 42);
 });
 
-test('a job that outlasts its time is given up, and the next one runs', async () => {
+test('a job beyond its timeout is given up and the next one runs', async () => {
   await assert.rejects(
     pool.run('hang', null, { timeoutMs: 50 }),
     (error) => error instanceof WorkerLost && error.reason === 'timeout',
@@ -59,20 +59,20 @@ test('a job that outlasts its time is given up, and the next one runs', async ()
   assert.equal(await pool.run('double', 4, terms), 8);
 });
 
-test('what a job throws is told with its class', async () => {
+test('an error of a job keeps its class', async () => {
   await assert.rejects(
     pool.run('fail', 'no', terms),
     (error) => error instanceof JobFailed && error.kind === 'TypeError' && error.message === 'no',
   );
 });
 
-test('a worker that cannot start tells why instead of blaming the job', async () => {
+test('a worker that cannot start reports its reason instead of blaming the job', async () => {
   const broken = createWorkerPool<Tasks>({ script: workerOf('throw new RangeError("no library");'), size: 1 });
   await assert.rejects(broken.run('double', 1, terms), /no library/);
   await broken.close();
 });
 
-test('a closed pool refuses what waits and what comes', async () => {
+test('a closed pool rejects waiting and new jobs', async () => {
   const closing = createWorkerPool<Tasks>({ script, size: 1 });
   const waiting = [closing.run('hang', null, terms), closing.run('double', 1, terms)].map((job) =>
     assert.rejects(job, WorkerLost),

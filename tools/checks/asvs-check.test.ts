@@ -19,7 +19,7 @@ function faultsOf(rows: string[]): string[] {
   return found.filter((error) => !error.includes('asvs.md:'));
 }
 
-test('a requirement whose test or paper is not there, or that nothing holds, is named', () => {
+test('a requirement without an existing test or document is named', () => {
   assert.deepEqual(
     faultsOf([
       ...Array.from({ length: 7 }, () => 'test: tests/held.test.ts, name: a thing is held'),
@@ -46,7 +46,7 @@ test('a requirement whose test or paper is not there, or that nothing holds, is 
   ]);
 });
 
-test('where less than nine in ten of what applies is held by tests, the check fails; a stale table too', () => {
+test('the check fails below nine in ten requirements held by tests and for an outdated table', () => {
   const stored = 'test: tests/held.test.ts, name: a thing is held';
   assert.deepEqual(faultsOf([...Array.from({ length: 9 }, () => stored), 'by-hand: looked at', 'not: none']), []);
   assert.equal(faultsOf([...Array.from({ length: 8 }, () => stored), 'by-hand: looked at', 'open: missing']).length, 1);

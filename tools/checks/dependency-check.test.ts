@@ -9,7 +9,7 @@ const document = (...rows: string[]): string =>
 const locked = (packages: object): string => JSON.stringify({ packages });
 const WHOLE = { integrity: 'sha512-abc' };
 
-test('a package without a row, in the wrong place or without a reason is named, and so is a row without a package', () => {
+test('a package without a row, in the wrong place or without a reason and a row without a package are named', () => {
   const found = unexplainedPackages(
     treeOf({
       'package.json': manifest({
@@ -30,7 +30,7 @@ test('a package without a row, in the wrong place or without a reason is named, 
   );
 });
 
-test('a lock file with a range, another registry, no hash, an unlisted script or a given-up package is refused', () => {
+test('a lock file with ranges, other registries, missing hashes, unlisted scripts or deprecated packages is rejected', () => {
   const tree = treeOf({
     'package.json': manifest({
       dependencies: { a: '^1.0.0', old: '1.0.0', 'native-ok': '1.0.0', alias: 'npm:typescript@7.0.2' },

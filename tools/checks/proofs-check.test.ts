@@ -15,7 +15,7 @@ function faultsOf(rows: string[]): string[] {
   return unprovenRequirements(tree).filter((error) => !error.startsWith('docs/security/proofs.md'));
 }
 
-test('a proof of the plan without a row, without a test, or with one that is not there is named', () => {
+test('a planned proof without a row or an existing test is named', () => {
   const stored = "'tests/held.test.ts > a thing is held'";
   assert.deepEqual(faultsOf(IDS.map((id) => row(id, stored))), []);
   assert.equal(faultsOf(IDS.slice(1).map((id) => row(id, stored))).length, 1);

@@ -50,7 +50,7 @@ function says(heading: string, ...parts: string[]): void {
   for (const part of parts) assert.ok(below(heading).includes(part), `${heading}: the shop does “${part}”`);
 }
 
-test('ASVS 2.1.3: the limits that are written down are those of the shop', () => {
+test("the documented limits are the shop's (ASVS 2.1.3)", () => {
   says(
     'Input and limits',
     'A body is 1 MiB at most',
@@ -67,7 +67,7 @@ test('ASVS 2.1.3: the limits that are written down are those of the shop', () =>
   assert.deepEqual([...new Set(most)], ['100']);
 });
 
-test('ASVS 5.1.1: the files that are written down, and how large they may be, are those that the shop takes', () => {
+test('the documented file types and sizes are those accepted (ASVS 5.1.1)', () => {
   const { archiveBytes, archiveEntries, unpackedBytes, ratio, nesting, xmlBytes, xmlDepth, picturePixels } =
     IMPORT_LIMITS;
   says(
@@ -87,7 +87,7 @@ test('ASVS 5.1.1: the files that are written down, and how large they may be, ar
   assert.deepEqual(kinds, ['application/pdf'], 'pictures and PDF of inquiries and requests');
 });
 
-test('ASVS 6.1.1: guessing is slowed down as it is written', () => {
+test('guessing is slowed down as documented (ASVS 6.1.1)', () => {
   const now = new Date();
   const tries = (failures: number) => ({ failures, lastAt: now, now });
   const risk = (account: number, address: number, pair: number) =>
@@ -105,7 +105,7 @@ test('ASVS 6.1.1: guessing is slowed down as it is written', () => {
   assert.deepEqual([risk(50, 50, 2).waitSeconds, risk(3, 3, 3).waitSeconds, risk(0, 0, 99).waitSeconds], [0, 1, 900]);
 });
 
-test('ASVS 6.1.2: what is written of words that no password of the console may hold is so', () => {
+test('the documented forbidden password words apply to the console (ASVS 6.1.2)', () => {
   says('Passwords and ways in', 'a long password of more than a few letters that does not lean on their address');
   assert.equal(passwordError('editor-1234567', 'editor@seoga.example'), 'easy');
   assert.equal(passwordError('ababababababab', 'editor@seoga.example'), 'easy');
@@ -113,7 +113,7 @@ test('ASVS 6.1.2: what is written of words that no password of the console may h
   assert.equal(passwordError('달빛 아래 등대의 책 12', 'editor@seoga.example'), undefined);
 });
 
-test('ASVS 6.1.3: the ways in that are written down are all that there are', () => {
+test('the documented login methods are all there are (ASVS 6.1.3)', () => {
   const { least, most } = PASSWORD_LENGTH;
   says(
     'Passwords and ways in',
@@ -123,7 +123,7 @@ test('ASVS 6.1.3: the ways in that are written down are all that there are', () 
   says('Passwords and ways in', 'a second factor (app or passkey)');
 });
 
-test('ASVS 7.1.1: sessions last as long as it is written', () => {
+test('sessions last as documented (ASVS 7.1.1)', () => {
   says(
     'Sessions',
     `access lasts ${messageOf(ACCESS_MINUTES)} minutes`,
@@ -133,11 +133,11 @@ test('ASVS 7.1.1: sessions last as long as it is written', () => {
   assert.equal(IDLE_MINUTES, 60);
 });
 
-test('ASVS 7.1.2: as many devices get pushes as it is written', () => {
+test('as many devices get push messages as documented (ASVS 7.1.2)', () => {
   says('Sessions', 'Any number of devices', `${messageOf(MAX_PUSH_DEVICES)} of them get pushes`);
 });
 
-test('ASVS 8.1.1: the rooms that each role may enter are those that are written down', () => {
+test('the console permissions of each role are as documented (ASVS 8.1.1)', () => {
   const rows = [...below('Who may do what').matchAll(/^\| (\w+) \| ([^|]+) \|$/gm)].map(
     ([, role = '', layers = '']) => [role, layers.trim()] as const,
   );
@@ -151,7 +151,7 @@ test('ASVS 8.1.1: the rooms that each role may enter are those that are written 
     );
 });
 
-test('ASVS 11.1.2, 11.2.3: the algorithms and strengths that are written down are those that work', async () => {
+test('the documented algorithms and strengths are in use (ASVS 11.1.2, 11.2.3)', async () => {
   says('Keys and algorithms', 'argon2id, 19 MiB, 2 passes', 'HMAC-SHA256', 'ES256', 'AES-256-GCM', 'SHA-256');
   assert.match(await createPasswordHasher().hash('읽는 밤 1234'), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const [one, other] = [secretsFrom(new Uint8Array(32)), secretsFrom(new Uint8Array(32).fill(1))];
@@ -168,7 +168,7 @@ test('ASVS 11.1.2, 11.2.3: the algorithms and strengths that are written down ar
   assert.equal(namedCurve, 'prime256v1');
 });
 
-test('ASVS 13.1.1: every other host that the server knows belongs to somebody whom the paper names', () => {
+test('every external host belongs to a documented party (ASVS 13.1.1)', () => {
   const OWNERS: [RegExp, string][] = [
     [/portone\.io$|iamport\.co$/, 'PortOne'],
     [/(^|\.)(apple|push\.apple)\.com$/, 'Apple'],
@@ -187,7 +187,7 @@ test('ASVS 13.1.1: every other host that the server knows belongs to somebody wh
   }
 });
 
-test('ASVS 15.1.3: what takes time ends when it is written to', async () => {
+test('slow operations time out as documented (ASVS 15.1.3)', async () => {
   says(
     'What takes time',
     'fifty waiting, then a refusal',
@@ -201,7 +201,7 @@ test('ASVS 15.1.3: what takes time ends when it is written to', async () => {
   assert.equal(all.filter(({ status }) => status === 'rejected').length, 1);
 });
 
-test('ASVS 16.1.1: the log goes where it is written to go', () => {
+test('logs go where documented (ASVS 16.1.1)', () => {
   says('What is logged', 'Lines of JSON on standard error', 'by pino', '90 days');
   const logger = readFileSync(join(ROOT, 'platform', 'observability', 'shop-logger.ts'), 'utf8');
   assert.match(logger, /pino\.destination\(2\)/);

@@ -8,11 +8,11 @@ import { routesOverBudget, screensOverBudget, lettersOverBudget } from './size-c
 const ROOT = join(import.meta.dirname, '..', '..');
 const CLIENT = join(ROOT, 'build', 'client');
 
-test('no screen of the build is heavier than its budget', async () => {
+test('no page of the build exceeds its budget', async () => {
   assert.deepEqual(await screensOverBudget(ROOT), []);
 });
 
-test('a screen that imports too much is named with what it weighs', async () => {
+test('a page that imports too much is named with its size', async () => {
   const manifest = readManifest(CLIENT);
   const read = builtFiles(CLIENT);
   const { module = '' } = manifest.routes['routes/storefront/home'] ?? {};
@@ -24,13 +24,13 @@ test('a screen that imports too much is named with what it weighs', async () => 
   assert.match(heavy[0] ?? '', /^routes\/storefront\/home: JS 11\d\.\d KB, 예산 112\.0 KB$/);
 });
 
-test('first screens that say too many letters themselves are named', () => {
+test('first screens with too many own letters are named', () => {
   const letters = Array.from({ length: 381 }, (_none, at) => String.fromCodePoint(0xac00 + at));
   assert.deepEqual(lettersOverBudget(letters.slice(1).join('')), []);
   assert.deepEqual(lettersOverBudget(letters.join('')), ['첫 화면들이 스스로 쓰는 글자 381자, 예산 380자']);
 });
 
-test('a script that another imports at once counts, one that comes later does not', async () => {
+test('statically imported scripts count and lazy ones do not', async () => {
   const files: Record<string, string> = {
     '/assets/page.js': `import{a as b}from"./part.js";const later=()=>import("./later.js");`,
     '/assets/part.js': `export*from"./deep.js";`,
@@ -46,7 +46,7 @@ test('a script that another imports at once counts, one that comes later does no
   assert.equal(sumOf(await fileBytes(['/a.css', '/a.css'], read)), 10);
 });
 
-test('what a document names is told apart by kind', () => {
+test('files of a document are classified by kind', () => {
   const html = `<link rel="stylesheet" href="/assets/a-1.css"/><link rel="modulepreload" href="/assets/b-2.js"/>`;
   assert.deepEqual(namedIn(html), { scripts: ['/assets/b-2.js'], styles: ['/assets/a-1.css'] });
   const manifest = readManifest(CLIENT);

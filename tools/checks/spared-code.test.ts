@@ -8,7 +8,7 @@ import { leaveOutUnusedCode } from '../vite/unused-package-code.ts';
 const ROUTER = join(import.meta.dirname, '..', '..', 'node_modules', 'react-router', 'dist', 'production');
 const FOG = join(ROUTER, 'lib/dom/ssr/fog-of-war.js');
 
-test('what the browser never enters is left out, and answers as if it were switched off', () => {
+test('code that the browser never enters is left out and behaves as switched off', () => {
   const fog = readFileSync(FOG, 'utf8');
   assert.ok(fog.includes('react-router-manifest-version'));
   const spared = JSON.stringify(callHook(leaveOutUnusedCode().transform, fog, FOG));
@@ -18,14 +18,14 @@ test('what the browser never enters is left out, and answers as if it were switc
   assert.ok(!built.includes('react-router-manifest-version'));
 });
 
-test('the root shows its own faults, in its own frame: the router’s page for them is left out', () => {
+test("the root shows its own errors and the router's error page is left out", () => {
   const root = readFileSync(join(import.meta.dirname, '..', '..', 'app', 'root.tsx'), 'utf8');
   assert.match(root, /export function ErrorBoundary\(/);
   assert.match(root, /export function Layout\(/);
   assert.ok(!builtScripts().join('\n').includes('Hey developer'));
 });
 
-test('a build stops when the router has no such part, or other doors to it', () => {
+test('a build fails when the router has no such part or other exports', () => {
   const { transform, generateBundle } = leaveOutUnusedCode();
   assert.equal(callHook(transform, 'export { other };', join(ROUTER, 'lib/hooks.js')), null);
   assert.throws(() => callHook(transform, 'export { other };', FOG), /has other exports than it had/);

@@ -14,7 +14,7 @@ import { unapprovedClocks, sqlOutsideStores } from './sql-check.ts';
 
 const places = (errors: string[]): string[] => errors.map((error) => error.split(' ')[0] ?? '');
 
-test('SQL outside a store is named with its line; in stores, tests and the adapter it may stand', () => {
+test('SQL outside a store is named with its line and allowed in stores, tests and the adapter', () => {
   const found = sqlOutsideStores(
     treeOf({
       'domain/wallet/spend-coins.ts': '// one\nexport const spend = (tx: Tx) => tx.insertInto("lot");\n',
@@ -33,7 +33,7 @@ test('SQL outside a store is named with its line; in stores, tests and the adapt
   ]);
 });
 
-test('a bare now() is refused in a rule and allowed for bookkeeping', () => {
+test('a bare now() is rejected in rules and allowed for bookkeeping columns', () => {
   const found = unapprovedClocks(
     treeOf({
       'domain/a/a-store.ts': 'sql`select 1 from episode where opens_at <= now()`;\n',
@@ -48,7 +48,7 @@ test('a bare now() is refused in a rule and allowed for bookkeeping', () => {
   assert.deepEqual(places(found), ['domain/a/a-store.ts:1', 'domain/b/b-store.ts:1', 'migrations/0001-a.sql:4']);
 });
 
-test('a foreign key without an index that begins with its column is named', () => {
+test('a foreign key without a leading index is named', () => {
   const found = foreignKeysWithoutIndex(
     treeOf({
       'migrations/0001-works.sql': `
@@ -76,7 +76,7 @@ test('a foreign key without an index that begins with its column is named', () =
   assert.deepEqual(named, ['work.cover:', 'work.genre_id:', 'episode.rated_id:']);
 });
 
-test('R13: an index that keeps those who write waiting is named, and a statement that cannot be begun anew', () => {
+test('an index that blocks writers and a statement that cannot be repeated are named (R13)', () => {
   const found = blockingIndexes(
     treeOf({
       'migrations/0047-a.sql':
@@ -98,7 +98,7 @@ test('R13: an index that keeps those who write waiting is named, and a statement
   ]);
 });
 
-test('an export without a docstring is named where it is defined', () => {
+test('an export without a docstring is named at its definition', () => {
   const found = missingDocstrings(
     treeOf({
       'shared/catalog/categories.ts':
@@ -121,7 +121,7 @@ test('an export without a docstring is named where it is defined', () => {
   ]);
 });
 
-test('drawers are named: folders and files', () => {
+test('generic folder and file names are reported', () => {
   const found = vagueNames(
     treeOf({
       'app/utils/a.ts': '',
@@ -135,7 +135,7 @@ test('drawers are named: folders and files', () => {
   assert.deepEqual(places(found), ['app/utils/', 'app/lib/', 'domain/services/', 'domain/wallet/wallet-helpers.ts']);
 });
 
-test('put-off work, skipped and lonely tests are named', () => {
+test('open tasks, skipped and exclusive tests are reported', () => {
   const found = leftovers(
     treeOf({
       'server/a.ts': '// TODO later\nconst method = 1;\n// FIXME\n',
@@ -153,7 +153,7 @@ test('put-off work, skipped and lonely tests are named', () => {
   ]);
 });
 
-test('a comment that points to a paper which is not here is named', () => {
+test('a comment that names a missing document is reported', () => {
   const found = missingDocuments(
     treeOf({
       'server/a.ts': '/** As sketch.md has it. */\n// See docs/glossary.md\nconst file = "01.md"; // read later\n',
@@ -164,7 +164,7 @@ test('a comment that points to a paper which is not here is named', () => {
   assert.deepEqual(places(found), ['server/a.ts:1', 'server/b.ts:2']);
 });
 
-test('a word whose code or column has gone is named', () => {
+test('a glossary term whose code or column is gone is reported', () => {
   const head = '| 한국어 | specification | code | table, column |\n|---|---|---|---|\n';
   const found = staleGlossaryTerms(
     treeOf({
@@ -179,13 +179,13 @@ test('a word whose code or column has gone is named', () => {
   );
 });
 
-test('a link to a file that is not here is named', () => {
+test('a link to a missing file is reported', () => {
   const text = '[a](glossary.md#words) [b](../README.md)\n![c](./gone.png) [d](https://example.com/x) [e](#here)\n';
   const found = brokenLinks(treeOf({ 'docs/a.md': text }), (path) => ['docs/glossary.md', 'README.md'].includes(path));
   assert.deepEqual(found, ['docs/a.md:2 ./gone.png이(가) 없습니다.']);
 });
 
-test("a machine's own paths are named", () => {
+test('paths of a machine are reported', () => {
   const found = machinePaths(
     treeOf({
       'server/a.ts': "const at = '/home/kim/seoga/data';\n",
@@ -198,13 +198,13 @@ test("a machine's own paths are named", () => {
   assert.deepEqual(places(found), ['server/a.ts:1', 'server/b.ts:1', 'docs/own.md']);
 });
 
-test('Hangul in pieces is named in texts and in names', () => {
+test('decomposed Hangul is reported in texts and names', () => {
   const pieces = '서가'.normalize('NFD');
   const found = hangulInPieces(treeOf({ 'a.md': `서가\n${pieces}\n`, [`${pieces}.md`]: '', 'b.md': '서가' }));
   assert.deepEqual(places(found), [`${pieces}.md`, 'a.md:2']);
 });
 
-test('the tree leaves out what is installed or made', () => {
+test('the file list excludes installed and generated files', () => {
   const repository = plantRepository({
     'app/a.ts': 'export const a = 1;\n',
     'build/b.ts': '',

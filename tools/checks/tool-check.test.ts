@@ -8,7 +8,7 @@ import { plantRepository } from './planted-repository.ts';
 import { deadCode, format, types } from './tool-check.ts';
 
 const OWN = join(import.meta.dirname, '..', '..');
-test('the formatter names a file that it would write otherwise, and leaves texts and migrations alone', async () => {
+test('the formatter reports unformatted files and leaves texts and migrations alone', async () => {
   const repository = plantRepository({
     'server/tidy.ts': "export const tidy = ['one', 'two'];\n",
     'server/untidy.ts': 'export const untidy = [ "one","two" ]\n',
@@ -23,7 +23,7 @@ test('the formatter names a file that it would write otherwise, and leaves texts
   repository.remove();
 });
 
-test('the domain has no browser and no Node, and a slice has one door', async () => {
+test('the domain has neither browser nor Node and an area has one entry', async () => {
   const repository = plantRepository({
     'domain/wallet/wallet-store.ts': 'export const lots = 1;\n',
     'domain/wallet/reach-out.ts': 'export const all = [window, fetch, process, Buffer, Request];\n',
@@ -40,7 +40,7 @@ test('the domain has no browser and no Node, and a slice has one door', async ()
   repository.remove();
 });
 
-test('dead code: an export, a file and a package that nobody uses are named', async () => {
+test('unused exports, files and packages are reported', async () => {
   const documents = {
     name: 'house',
     type: 'module',

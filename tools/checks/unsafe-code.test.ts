@@ -21,7 +21,7 @@ function linesWith(pattern: RegExp, allowed: (line: string, path: string) => boo
   );
 }
 
-test('ASVS 1.2.5: processes are started by lists of arguments, never through a shell, and none by a request', () => {
+test('processes start with argument lists, never by a shell or a request (ASVS 1.2.5)', () => {
   const shells = linesWith(/\b(exec|execSync|execFileSync)\(|\bshell: ?(true|'|")/, (line) => /\.exec\(/.test(line));
   assert.deepEqual(shells, []);
   const starting = linesWith(/from 'node:child_process'/).map((line) => line.split(':')[0]);
@@ -32,12 +32,12 @@ test('ASVS 1.2.5: processes are started by lists of arguments, never through a s
   );
 });
 
-test('ASVS 12.3.2: nothing switches off how certificates of others are checked', () => {
+test('certificate checks are never disabled (ASVS 12.3.2)', () => {
   const pattern = /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity|insecureHTTPParser/i;
   assert.deepEqual(linesWith(pattern), []);
 });
 
-test('ASVS 15.3.2: what the server asks of others follows no redirect of theirs', () => {
+test('outgoing requests follow no redirects (ASVS 15.3.2)', () => {
   const request = SOURCES.filter(({ path }) => /^(platform|server|domain|cli)\//.test(path)).flatMap(({ path, text }) =>
     [...text.matchAll(/(?<![\w.#])fetch\(/g)].map(({ index }) => ({ path, call: text.slice(index, index + 400) })),
   );
@@ -50,12 +50,12 @@ test('ASVS 15.3.2: what the server asks of others follows no redirect of theirs'
   );
 });
 
-test('ASVS 6.5.3: nothing of the server is drawn from a source that can be guessed', () => {
+test('server secrets never come from a predictable source (ASVS 6.5.3)', () => {
   const drawn = linesWith(/Math\.random\(/, (_line, path) => path.startsWith('app/'));
   assert.deepEqual(drawn, []);
 });
 
-test('ASVS 11.2.1: ciphers, hashes and signatures come from the platform and from known packages alone', () => {
+test('ciphers, hashes and signatures come from the platform and known packages (ASVS 11.2.1)', () => {
   const KNOWN = /^(node:crypto|jose|@node-rs\/argon2|otpauth|@simplewebauthn\/(server|browser))$/;
   const NAMED = /crypto|cipher|hash|argon|scrypt|bcrypt|hmac|aes|sha\d|md5|jws|jwt|jose|otp|webauthn/i;
   const packages = SOURCES.flatMap(({ path, text }) =>

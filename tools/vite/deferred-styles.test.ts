@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { builtScripts, callHook } from '../../tests/support/bundler-hook.ts';
 import { keepStyleOrder } from './deferred-styles.ts';
 
-test('a style sheet that comes late is put beside the one that the screen has already', () => {
+test('a late style sheet is placed beside the one of the page', () => {
   const helpers = builtScripts().filter((script) => script.includes('modulepreload') && script.includes('cspNonce'));
   assert.deepEqual(helpers, []);
   const mended = builtScripts().filter((script) =>
@@ -14,7 +14,7 @@ test('a style sheet that comes late is put beside the one that the screen has al
   assert.equal(mended.length, 1);
 });
 
-test('a build stops when the bundler adds style sheets in another way', () => {
+test('a build fails when the bundler adds style sheets differently', () => {
   const { transform, generateBundle } = keepStyleOrder();
   assert.equal(callHook(transform, 'document.body.append(link);', '/app/other.ts'), null);
   assert.throws(

@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** Measures throughput; has no mutants. */
 const WITHOUT = 'R4';
 
-test('every disaster of chaos has a shop, broken on purpose, that it has to catch', () => {
+test('every chaos scenario has a planted fault that it must detect', () => {
   const judges = new Set(Object.values(MUTANTS).flatMap(({ by, alsoBy = [] }) => [by, ...alsoBy]));
   assert.deepEqual(
     Object.keys(DISASTERS).filter((name) => !judges.has(name) && name !== WITHOUT),
@@ -23,7 +23,7 @@ test('every disaster of chaos has a shop, broken on purpose, that it has to catc
   );
 });
 
-test('the paper of proofs names every disaster by its number, and none that is not there', () => {
+test('the list of proofs names every existing scenario and no other', () => {
   const text = readFileSync(join(ROOT, 'docs', 'security', 'proofs.yaml'), 'utf8');
   const rows: { id: string; chaos?: string }[] = parse(text);
   const named = rows.filter(({ id, chaos }) => chaos !== undefined && id.startsWith('R') && chaos !== 'fuzz');
@@ -33,7 +33,7 @@ test('the paper of proofs names every disaster by its number, and none that is n
     assert.ok(existing.has(name.replace('-files', '')), `${name} stands in no row`);
 });
 
-test('every shop broken on purpose still breaks what stands there, and only that', () => {
+test('every planted fault changes exactly one place of the source', () => {
   for (const [name, { file, changes = [], statements = [] }] of Object.entries(MUTANTS)) {
     assert.ok(changes.length + statements.length > 0, `${name} breaks nothing`);
     if (!file) continue;

@@ -69,7 +69,7 @@ const docx = (body: string): Buffer =>
     },
   ]);
 
-test('S12: no vector leaves anything but words in a text, whichever file it comes in', async () => {
+test('no vector leaves anything but text, whatever its file format (S12)', async () => {
   const all = HOSTILE_MARKUP.join('\n\n');
   assert.equal(await taken('글.md', all), undefined);
   assert.equal(await taken('글.txt', `제목\n\n${all}`), undefined);
@@ -85,7 +85,7 @@ test('S12: no vector leaves anything but words in a text, whichever file it come
   assert.equal(await taken('책.epub', epub({ pages })), undefined);
 });
 
-test('S12: notices and events take words alone, and links to nowhere but the shop, https, letters and telephones', () => {
+test('notices and events accept text and links only to the shop, https, mail and phone (S12)', () => {
   for (const markup of HOSTILE_MARKUP)
     try {
       const json = JSON.stringify(
@@ -99,7 +99,7 @@ test('S12: notices and events take words alone, and links to nowhere but the sho
     }
 });
 
-test('S12: a comment keeps its letters without what turns or hides them, and no vector is a nick', () => {
+test('a comment keeps its characters without bidi and invisible ones and no vector is a nickname (S12)', () => {
   for (const markup of HOSTILE_MARKUP) {
     assert.doesNotMatch(parseCommentText(markup), /[\p{Cf}\p{Zl}\p{Zp}]|[^\P{Cc}\n]/u);
     assert.equal(nicknameError(markup, { forbidden: [], shopName: '서가' }), '0001');
@@ -155,11 +155,11 @@ const DEEP: [string, string, RegExp][] = [
 ];
 
 for (const [name, data, codes] of DEEP)
-  test(`S12: ${name} that begins with ${JSON.stringify(data.slice(0, 12))} a hundred thousand times over is read about as fast as an ordinary file`, async () => {
+  test(`${name} starting with ${JSON.stringify(data.slice(0, 12))} repeated a hundred thousand times is read about as fast as an ordinary file (S12)`, async () => {
     assert.match((await taken(name, data)) ?? 'taken', codes);
   });
 
-test('letters that no database takes are left out of texts and sheets, and nothing else', async () => {
+test('characters that the database rejects are removed from texts and sheets', async () => {
   const sheet = 'title: "가\\0나\\uD800다"\ncreators: [{ name: "라\\0" }]\n';
   await withFiles({ '가/work.yaml': sheet, '가/01.md': '글\0이다.' }, async (folder) => {
     const [work] = await readAll(`${folder}/가`);
@@ -169,7 +169,7 @@ test('letters that no database takes are left out of texts and sheets, and nothi
   });
 });
 
-test('a format that is not read, and a name that lies about one, is refused by its code', async () => {
+test('an unsupported format and a misleading extension are rejected with their code', async () => {
   const book =
     '<?xml version="1.0"?><!DOCTYPE f [<!ENTITY x SYSTEM "file:///etc/passwd">]><FictionBook>&x;</FictionBook>';
   assert.equal(await taken('책.fb2', book), 'IMPORT_ERROR 0003');
@@ -177,7 +177,7 @@ test('a format that is not read, and a name that lies about one, is refused by i
   assert.equal(await taken('책.epub', book), 'IMPORT_ERROR 0004');
 });
 
-test('every vector is one: a browser’s parser makes an element, an attribute or a link of it, or it is one by another reading', () => {
+test("every vector is effective in a browser's parser or by another reading", () => {
   const [markup, words] = [
     HOSTILE_MARKUP.filter((one) => one.includes('<')),
     HOSTILE_MARKUP.filter((one) => !one.includes('<')),

@@ -10,7 +10,7 @@ async function htmlWords(body: string, head = ''): Promise<string[]> {
   return textsOf(work.episodes[0]);
 }
 
-test('paragraphs, breaks, rulers and headings become blocks', async () => {
+test('paragraphs, breaks, rules and headings become blocks', async () => {
   assert.deepEqual(
     await htmlWords(
       '<h2>하나</h2><p>첫 줄<br>둘째 줄</p><div>셋째 <span>줄</span></div><hr>넷째 줄<p>&nbsp;</p><p>* * *</p><p>끝</p>',
@@ -25,7 +25,7 @@ test('ruby keeps each base with its reading', async () => {
   ]);
 });
 
-test('emphasis is taken from elements, classes and styles', async () => {
+test('emphasis is read from elements, classes and styles', async () => {
   const head = '<style>.d{-epub-text-emphasis-style: dot} p.mid{text-align:center} .b{font-weight:bold}</style>';
   const words = await htmlWords(
     '<p><em>가</em> <b>나</b> <span class="d">다</span> <span class="b">라</span> <span style="font-style:italic">마</span> <span class="bangjeom">바</span></p>',
@@ -34,7 +34,7 @@ test('emphasis is taken from elements, classes and styles', async () => {
   assert.deepEqual(words, ['<emphasis>가</> <strong>나</> <dots>다</> <strong>라</> <emphasis>마</> <dots>바</>']);
 });
 
-test('a centred and a right-hand line keep their place', async () => {
+test('centred and right-aligned lines keep their alignment', async () => {
   const work = await readFileAlone(
     '글.html',
     '<style>.mid{text-align:center}</style><p class="mid">가운데</p><p style="text-align:right">오른쪽</p><p>왼쪽</p>',
@@ -46,21 +46,21 @@ test('a centred and a right-hand line keep their place', async () => {
   );
 });
 
-test('notes leave the text and stand at the end under their numbers', async () => {
+test('footnotes leave the text and are numbered at the end', async () => {
   const words = await htmlWords(
     '<p>서고<a href="#n7" epub:type="noteref">*</a>와 책<sup><a href="#f2" id="r2">2)</a></sup></p><aside id="n7" epub:type="footnote"><p>책 창고.</p></aside><ol><li id="f2"><p>묶은 종이. <a href="#r2">↑</a></p></li></ol>',
   );
   assert.deepEqual(words, ['서고[^1]와 책[^2]', '책 창고.', '묶은 종이.']);
 });
 
-test('a link of the table of contents is no note', async () => {
+test('a table of contents link is no footnote', async () => {
   assert.deepEqual(await htmlWords('<p><a href="#c1">첫째 마당</a></p><p id="c1">글이다.</p>'), [
     '첫째 마당',
     '글이다.',
   ]);
 });
 
-test('hidden words and styles are not read', async () => {
+test('hidden text and styles are skipped', async () => {
   assert.deepEqual(
     await htmlWords('<p hidden>숨김</p><p style="display: none">숨김</p><style>p{}</style><p>보임</p>'),
     ['보임'],

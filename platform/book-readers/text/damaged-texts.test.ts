@@ -45,7 +45,7 @@ for (const [name, encode] of Object.entries(ENCODINGS))
     ['in the last paragraph', '40시까지'],
   ] as const)
     for (const bad of [[0xff], [0x80], [0xfe], [0xc0], [0xf8, 0x88], [0xed, 0xa0, 0x80]])
-      test(`${name} with the bytes ${Buffer.from(bad).toString('hex')} ${where} is read, and only that line is marked`, async () => {
+      test(`${name} with the bytes ${Buffer.from(bad).toString('hex')} ${where} is read with a remark for that line only`, async () => {
         const bytes = spoilt(encode(TEXT), encode(` ${words}`).subarray(name === 'UTF-8 with a mark' ? 3 : 0), bad);
         const work = await readFileAlone('파일.txt', bytes);
         assert.equal(work.facts.title, TITLE);
@@ -56,14 +56,14 @@ for (const [name, encode] of Object.entries(ENCODINGS))
         assert.match(sentences(work), new RegExp(`\\(${damaged * 2 + 3}번째 줄\\)`, 'u'));
       });
 
-test('several bad bytes in a long text are counted, and every line is named', async () => {
+test('invalid bytes in a long text are counted and their lines named', async () => {
   let bytes: Buffer = Buffer.from(TEXT);
   for (const hour of [3, 10, 17]) bytes = spoilt(bytes, Buffer.from(` ${hour}시까지`), [0xff]);
   const work = await readFileAlone('파일.txt', bytes);
   assert.match(sentences(work), /3개.*\(7, 21, 35번째 줄\)/u);
 });
 
-test('more lines than are named are counted', async () => {
+test('lines beyond the named ones are counted', async () => {
   const work = await readFileAlone('파일.txt', Buffer.from(TEXT.replaceAll('밤에도', '밤에\uFFFD도')));
   assert.match(sentences(work), /40개.*번째 줄 외 30곳/u);
 });
@@ -78,7 +78,7 @@ for (const [name, encode, cut] of [
   ['UTF-16BE with a mark', (text: string) => iconv.encode(text, 'utf-16be', { addBOM: true }), 1],
 ] as const)
   for (const text of [TEXT, SHORT])
-    test(`${name} whose last letter of ${text.length} lacks ${cut} byte is read up to it`, async () => {
+    test(`${name} missing ${cut} byte of its last letter of ${text.length} is read up to it`, async () => {
       const whole = encode(text.trimEnd().replace(/\.$/u, ''));
       const work = await readFileAlone('파일.txt', whole.subarray(0, -cut));
       assert.equal(work.facts.title, TITLE);
@@ -87,14 +87,14 @@ for (const [name, encode, cut] of [
       assert.match(sentences(work), /번째 줄/u);
     });
 
-test('half a letter of UTF-16 is marked where it stands', async () => {
+test('half a UTF-16 letter is remarked at its place', async () => {
   for (const encoding of ['utf-16le', 'utf-16be']) {
     const work = await readFileAlone('파일.txt', iconv.encode(TEXT.replace('20시까지', '\uD83D20시까지'), encoding));
     assert.match(sentences(work), /\(41번째 줄\)/u);
   }
 });
 
-test('NUL bytes are dropped from a text and said, and a tail of them is no text', async () => {
+test('NUL bytes are dropped with a remark and a tail of them is no text', async () => {
   for (const encode of Object.values(ENCODINGS)) {
     const inside = await readFileAlone('파일.txt', spoilt(encode(TEXT), Buffer.from('20'), [0]));
     assert.deepEqual([inside.facts.title, bodyOf(inside)], [TITLE, LINES]);
@@ -105,7 +105,7 @@ test('NUL bytes are dropped from a text and said, and a tail of them is no text'
   }
 });
 
-test('a bad byte in the title leaves the file its name as title, and the line in the text', async () => {
+test('an invalid byte in the title falls back to the file name and keeps the line', async () => {
   const work = await readFileAlone('달빛 우체국.txt', spoilt(Buffer.from(TEXT), Buffer.from('아침'), [0xff]));
   assert.equal(work.facts.title, '달빛 우체국');
   assert.equal(bodyOf(work)[0], '비 오는 \uFFFD아침');
@@ -125,11 +125,11 @@ for (const [name, bytes, words] of [
   ['CP949 of English with one Korean word', iconv.encode(`${ENGLISH}서울\n`, 'cp949'), `${ENGLISH}서울\n`],
   ['UTF-8 of Japanese', Buffer.from(HAIKU), HAIKU],
 ] as const)
-  test(`${name} is read as what it is`, async () => {
+  test(`${name} is read in its encoding`, async () => {
     assert.deepEqual(bodyOf(await readFileAlone('글.txt', bytes)), words.trimEnd().split('\n'));
   });
 
-test('English with one bad byte is read, and the place is marked', async () => {
+test('English with one invalid byte is read with a remark', async () => {
   for (const bad of [0xff, 0x80, 0x93, 0xb0, 0xe9]) {
     const work = await readFileAlone('글.txt', spoilt(Buffer.from(ENGLISH), Buffer.from('night'), [bad]));
     assert.equal(bodyOf(work)[0]?.replace('\uFFFD', ''), ENGLISH.split('\n')[0]);
@@ -176,18 +176,18 @@ for (const [name, bytes] of [
   ['UTF-8 that is broken everywhere', Buffer.from(Buffer.from(TEXT).map((byte, at) => (at % 4 === 0 ? 0xff : byte)))],
 ] as const)
   for (const ending of ['txt', 'md', 'html'])
-    test(`${name} named .${ending} is refused, and the refusal names the file`, async () => {
+    test(`${name} named .${ending} is rejected by file name`, async () => {
       const fileError = await fileErrorOf(`달빛.${ending}`, await bytes);
       assert.match(fileError.code, /^000[245]$/u);
       assert.match(fileError.sentence, new RegExp(`달빛\\.${ending}`, 'u'));
     });
 
-test('a text that begins with the letters of another format is a text', async () => {
+test('a text starting with the magic bytes of another format is a text', async () => {
   for (const first of ['BMW가 멈추었다.', 'MZ세대는 웃었다.'])
     assert.equal(bodyOf(await readFileAlone('글.txt', `${first}\n끝이다.\n`))[0], first);
 });
 
-test('a bad byte in a page of an EPUB leaves all other words, and a page that is none is refused', async () => {
+test('an invalid byte in an EPUB page keeps the other words and a binary page is rejected', async () => {
   const pages = { 'a.xhtml': page(`<h1>첫째</h1>${LINES.map((line) => `<p>${line}</p>`).join('')}`) };
   const good = epub({ pages });
   const work = await readFileAlone('책.epub', good);
@@ -207,7 +207,7 @@ const writeZipWith = (data: Uint8Array): Buffer =>
     extra: [{ name: 'OEBPS/a.xhtml', data }],
   });
 
-test('a sheet with a bad byte is refused by its line: it may have been a price', async () => {
+test('a sheet with an invalid byte is rejected with its line because it may be a price', async () => {
   const sheet = Buffer.from('title: 달빛\ncreators: [{ name: 한서림 }]\nprices: { buy: 2 }\n');
   await withFiles(
     { '가/work.yaml': spoilt(sheet, Buffer.from('서림'), [0xff]), '가/01.md': '글이다.' },
@@ -219,7 +219,7 @@ test('a sheet with a bad byte is refused by its line: it may have been a price',
   );
 });
 
-test('a file name that is no UTF-8 is read as CP949 on a disk', async () => {
+test('a file name that is not UTF-8 is read as CP949', async () => {
   const title = '운수 좋은 날';
   const body = '비가 온다.\n\n둘째 문단이다.\n';
   await withFiles({ 'x/글.txt': body }, async (folder) => {

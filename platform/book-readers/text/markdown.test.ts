@@ -6,7 +6,7 @@ import { readMarkdown } from './markdown.ts';
 
 const blocksOf = async (text: string) => (await readMarkdown(text, async () => undefined)).blocks;
 
-test('the marks of this house become spans', async () => {
+test('inline marks become spans', async () => {
   const work = await readFileAlone(
     '글.md',
     '# 첫날\n\n「{納本法|납본법}」은 *꼭* 지켜야 **한다**.[^1]\n\n***\n\n다음 날.\n\n[^1]: 제17조는 *예외*다.\n',
@@ -20,14 +20,14 @@ test('the marks of this house become spans', async () => {
   ]);
 });
 
-test('a text of several headings is split at them; a single one on top is its title', async () => {
+test('a text with several headings is split at them and a single first one is the title', async () => {
   const several = await readFileAlone('글.md', '# 하나\n\n글이다.\n\n# 둘\n\n글이다.\n');
   assert.deepEqual([several.facts.title, ...several.episodes.map((episode) => episode.title)], ['글', '하나', '둘']);
   const single = await readFileAlone('글.md', '# 하나\n\n글이다.\n');
   assert.equal(single.facts.title, '하나');
 });
 
-test('marks next to quotation marks and particles hold', async () => {
+test('marks beside quotation marks and particles work', async () => {
   const [block] = await blocksOf('**“정말”**이었다. 그는 *‘아니’*라고 했다.');
   assert.deepEqual(block?.kind === 'paragraph' && block.spans, [
     { mark: 'strong', text: '“정말”' },
@@ -37,14 +37,14 @@ test('marks next to quotation marks and particles hold', async () => {
   ]);
 });
 
-test('what looks like a list, code or an underlined heading is prose', async () => {
+test('lookalikes of lists, code and setext headings are prose', async () => {
   const kinds = (
     await blocksOf('- 누구세요?\n\n1. 첫째는 없다.\n\n    들여 쓴 문단이다.\n\n밑줄 위의 문장\n---\n\n끝.')
   ).map((block) => block.kind);
   assert.deepEqual(kinds, ['paragraph', 'paragraph', 'paragraph', 'paragraph', 'break', 'paragraph']);
 });
 
-test('every way to write a scene break is one', async () => {
+test('every notation of a scene break is recognised', async () => {
   for (const line of ['***', '* * *', '---', '◇◇◇'])
     assert.deepEqual(
       (await blocksOf(`앞.\n\n${line}\n\n뒤.`)).map((block) => block.kind),
@@ -53,7 +53,7 @@ test('every way to write a scene break is one', async () => {
     );
 });
 
-test('a picture beside the text is an image with its words; one that is not there is remarked', async () => {
+test('a picture beside the text is an image with its caption and a missing one is remarked', async () => {
   const text =
     '# 하나\n\n글이다.\n\n![등대의 밤](illust-1.png)\n\n![없음](nope.png)\n\n![밖](https://example.com/a.png)\n';
   await withFiles({ '글/하나.md': text, '글/illust-1.png': await png() }, async (folder) => {

@@ -18,16 +18,16 @@ for (const [name, bytes] of [
   ['UTF-8 with old Mac line ends', Buffer.from(TEXT.replaceAll('\n', '\r'))],
   ['UTF-8 with parted letters', Buffer.from(TEXT.normalize('NFD'))],
 ] as const) {
-  test(`${name} is found out, letters outside KS X 1001 included`, () => {
+  test(`${name} is detected, including letters outside KS X 1001`, () => {
     assert.equal(decodeText(bytes), TEXT);
   });
 }
 
-test('a short line of CP949 is found out', () => {
+test('a short CP949 line is detected', () => {
   assert.equal(decodeText(iconv.encode('운수 좋은 날', 'cp949')), '운수 좋은 날');
 });
 
-test('names of archives are UTF-8 or CP949, and whole', () => {
+test('archive names are UTF-8 or CP949 as a whole', () => {
   assert.equal(decodeName(iconv.encode('똠방각하 1권.txt', 'cp949')), '똠방각하 1권.txt');
   assert.equal(decodeName(Buffer.from('똠방각하 1권.txt'.normalize('NFD'))), '똠방각하 1권.txt');
 });
@@ -38,12 +38,12 @@ for (const name of ['10화.txt', '1화.txt', '표지.png', '카', '제3장 바�
     assert.equal(decodeName(Buffer.from(name)), name);
   });
 
-test('names of other languages in UTF-8 stay as they are', () => {
+test('UTF-8 names in other languages stay unchanged', () => {
   for (const name of ['Ĳsselmeer.txt', 'Łódź.txt', '100°.txt', 'café.txt', '夜の森へ.txt', 'Война.txt'])
     assert.equal(decodeName(Buffer.from(name)), name);
 });
 
-test('a name of UTF-8 with one bad byte keeps its other letters', () => {
+test('a UTF-8 name with one invalid byte keeps its other letters', () => {
   const name = Buffer.concat([Buffer.from('운수 좋은 '), Buffer.from([0xff]), Buffer.from('날.txt')]);
   assert.equal(decodeName(name), '운수 좋은 \uFFFD날.txt');
 });

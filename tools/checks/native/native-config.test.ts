@@ -30,7 +30,7 @@ const changed = (change: (copy: Shell) => void): Shell => {
 /** Properties inside and outside the marks of configure.mjs. */
 const infoPlist = (): Record<string, unknown> => ({ ...Object(parse(shellFile('ios/App/App/Info.plist'))) });
 
-test('both projects say what version.json, shell.config.json and schemes.json decide', () => {
+test('both native projects match version.json, shell.config.json and schemes.json', () => {
   assert.deepEqual(staleFiles(), []);
   const next = changed((copy) => {
     copy.version = { name: '1.2.3', android: 900, ios: 901 };
@@ -46,7 +46,7 @@ test('both projects say what version.json, shell.config.json and schemes.json de
   assert.match(files[MANIFEST] ?? '', /android:scheme="newcard"[^]*<package android:name="kr\.newcard" \/>/);
 });
 
-test('an app of a shop with a name speaks with encryption only; one that is tried at home may do without', () => {
+test('the app of a named shop allows only TLS and a local one may do without', () => {
   const plistOf = (shopUrl: string): Record<string, unknown> => {
     const files = derivedFiles(changed((copy) => (copy.shopUrl = shopUrl)));
     return { ...Object(parse(files['ios/App/App/Info.plist'] ?? '')) };
@@ -55,7 +55,7 @@ test('an app of a shop with a name speaks with encryption only; one that is trie
   assert.deepEqual(plistOf('http://localhost:3000')['NSAppTransportSecurity'], { NSAllowsLocalNetworking: true });
 });
 
-test('Android reads its version, name and host from the two files, and nothing stands beside them', () => {
+test('Android reads version, name and host from the two files only', () => {
   const gradle = shellFile('android/app/build.gradle');
   for (const line of [
     'versionCode version.android',
@@ -75,7 +75,7 @@ test('Android reads its version, name and host from the two files, and nothing s
   );
 });
 
-test('D1 D2 the shop reads from the user agent the build that the projects are made with', () => {
+test("the shop reads the project's build from the user agent (D1 D2)", () => {
   const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
   const android = deviceFrom(`${phone} ${config.android.appendUserAgent}`);
   assert.deepEqual([android.type, android.version], ['AOS', shell.version.android]);
@@ -85,7 +85,7 @@ test('D1 D2 the shop reads from the user agent the build that the projects are m
   assert.ok(shell.version.android >= 81 && shell.version.ios >= 23);
 });
 
-test('what an operator writes wrong is said in a sentence', () => {
+test('an invalid shell setting is reported with a message', () => {
   assert.deepEqual(shellFaults(shell), []);
   const wrong: [(copy: Shell) => void, RegExp][] = [
     [(copy) => (copy.shopUrl = 'https://seoga.example/'), /끝에 \//],
@@ -109,7 +109,7 @@ test('what an operator writes wrong is said in a sentence', () => {
 
 const scheme = (_: unknown, at: number) => ({ scheme: `more${at}`, app: '더', package: 'kr.more' });
 
-test('the schemes of the list stand in the manifest, in Info.plist and in what the plugins read', () => {
+test('the schemes are in the manifest, Info.plist and the plugins', () => {
   const { androidSchemes, iosSchemes } = config.plugins.SeogaShell;
   const looked = readXml(shellFile(MANIFEST));
   const inManifest = new Set(
@@ -128,7 +128,7 @@ test('the schemes of the list stand in the manifest, in Info.plist and in what t
     assert.ok(!androidSchemes.includes(never) && !iosSchemes.includes(never), never);
 });
 
-test('other houses stand inside by the own list alone, and reach neither plugins nor cookies', () => {
+test('other hosts open inside only by the own list and reach neither plugins nor cookies', () => {
   // allowNavigation would expose every plugin to those hosts.
   assert.equal(config.server.allowNavigation, undefined);
   assert.deepEqual([config.plugins.CapacitorCookies.enabled, config.plugins.CapacitorHttp.enabled], [false, false]);
@@ -153,7 +153,7 @@ test('other houses stand inside by the own list alone, and reach neither plugins
       );
 });
 
-test('a shop on the own machine, and one that wants it so, binds the web view of iOS to nothing', () => {
+test('a local shop, or one that sets it, binds the iOS web view to nothing', () => {
   for (const change of [
     (copy: Shell) => (copy.shopUrl = 'http://127.0.0.1:3000'),
     (copy: Shell) => (copy.ios.appBoundDomains = []),
@@ -166,7 +166,7 @@ test('a shop on the own machine, and one that wants it so, binds the web view of
   }
 });
 
-test('every method that pages call on the shell is there on both systems, and none besides', () => {
+test('every shell method called by pages exists on both systems and no other', () => {
   const pages = readTree(ROOT).files.filter(({ path }) => /^app\/.*(?<!\.test)\.tsx?$/.test(path));
   const called = new Set(
     pages.flatMap(({ text }) => [...text.matchAll(/'SeogaShell\.(\w+)'/g)].map((match) => match[1] ?? '')),
@@ -190,7 +190,7 @@ test('every method that pages call on the shell is there on both systems, and no
   for (const text of [java[0] ?? '', swift]) assert.match(text, /notifyListeners\("volumeKey"/);
 });
 
-test('every other plugin that pages call is one of the packages', () => {
+test('every other plugin called by pages is an installed package', () => {
   const plugins: Record<string, string> = {
     App: '@capacitor/app',
     Browser: '@capacitor/browser',
@@ -209,7 +209,7 @@ test('every other plugin that pages call is one of the packages', () => {
   for (const name of called) assert.ok(packages.dependencies[plugins[name] ?? ''], name);
 });
 
-test('Gradle and Swift name the packages of package.json in the versions of its lock file', () => {
+test('Gradle and Swift name the packages and locked versions of package.json', () => {
   const lock: { packages: Record<string, { version?: string; link?: boolean }> } = JSON.parse(
     shellFile('package-lock.json'),
   );
@@ -238,7 +238,7 @@ test('Gradle and Swift name the packages of package.json in the versions of its 
   assert.ok(swift.includes(exact) && shellFile('plugin/Package.swift').includes(exact));
 });
 
-test('of the providers of logins that the plugin could bring, Google alone is built in', () => {
+test("only Google is built in of the plugin's login providers", () => {
   assert.deepEqual(config.plugins.SocialLogin.providers, {
     google: true,
     facebook: false,
@@ -247,7 +247,7 @@ test('of the providers of logins that the plugin could bring, Google alone is bu
   });
 });
 
-test('nothing of the app goes into a backup, and nothing but a debug build speaks without encryption', () => {
+test('the app is excluded from backups and only debug builds allow cleartext', () => {
   const application = readXml(shellFile(MANIFEST)).find(({ name }) => name === 'application');
   assert.equal(application?.attributes['android:allowBackup'], 'false');
   const rules = readXml(shellFile('android/app/src/main/res/xml/data_extraction_rules.xml'));
@@ -262,7 +262,7 @@ test('nothing of the app goes into a backup, and nothing but a debug build speak
   assert.match(shellFile('plugin/ios/Sources/SeogaShell/SealedStore.swift'), /AfterFirstUnlockThisDeviceOnly/);
 });
 
-test('the session’s cookies are named as the shop names them, and only the shells know them', () => {
+test("the session cookies have the shop's names and only the shells know them", () => {
   const names = ['seoga_session', 'login_key', 'user_key', 'auto_login'];
   const served = readTree(ROOT).files.find(({ path }) => path === 'server/auth/session-cookies.ts')?.text ?? '';
   for (const path of [
@@ -278,7 +278,7 @@ test('the session’s cookies are named as the shop names them, and only the she
     assert.doesNotMatch(text, /call\.resolve\([^)]/);
 });
 
-test('no page reads a file of the app: on neither system does Capacitor hand them to the shop', () => {
+test('pages cannot read app files through Capacitor on either system', () => {
   const android = shellFile('plugin/android/src/main/java/kr/seoga/shell/ShopWebViewClient.java');
   assert.match(android, /shouldInterceptRequest[^}]*startsWith\("\/_capacitor_"\)\) return nothing\(\);/);
   assert.match(
@@ -290,7 +290,7 @@ test('no page reads a file of the app: on neither system does Capacitor hand the
   );
 });
 
-test('no key stands in the tree, and git takes none in', () => {
+test('no key is in the tree and git ignores them', () => {
   const files = shellFiles('{*.{json,mjs,md},.npmrc,{android,ios,plugin,offline}/**/*.*}');
   assert.ok(files.length > 60, `${files.length} files`);
   for (const { path, text } of files)
@@ -303,7 +303,7 @@ test('no key stands in the tree, and git takes none in', () => {
     for (const name of names) assert.ok(shellFile(`${folder}/.gitignore`).split('\n').includes(name), name);
 });
 
-test('what a reader reads in the shells is Korean', () => {
+test('all texts of the shells are Korean', () => {
   const words = [
     ...readXml(shellFile('plugin/android/src/main/res/values/strings.xml')).flatMap(({ name, attributes, text }) =>
       name === 'string' && attributes['translatable'] !== 'false' ? [text] : [],
@@ -321,7 +321,7 @@ test('what a reader reads in the shells is Korean', () => {
   assert.equal(infoPlist()['CFBundleDevelopmentRegion'], 'ko');
 });
 
-test('the offline page stands alone: no script, nothing from elsewhere, one way back', () => {
+test('the offline page has no script or external file and one link', () => {
   const page = shellFile('offline/offline.html');
   assert.doesNotMatch(page, /<script|<link|<img|src=|https?:\/\//);
   assert.deepEqual(
@@ -333,7 +333,7 @@ test('the offline page stands alone: no script, nothing from elsewhere, one way 
     assert.ok(shellFiles(`plugin/**/Addresses.${file}`)[0]?.text.includes('"seoga-shell:retry"'), file);
 });
 
-test('a shell whose guards did not load shows nothing, and a Keystore out of order takes no guard away', () => {
+test('a shell whose guards failed to load shows nothing and a broken Keystore removes no guard', () => {
   const java = (name: string): string => shellFile(`plugin/android/src/main/java/kr/seoga/shell/${name}.java`);
   // Capacitor only logs exceptions of a loading plugin; the app would run without it.
   assert.match(java('SeogaActivity'), /if \(shell\(\) == null\) throw new IllegalStateException/);
@@ -342,7 +342,7 @@ test('a shell whose guards did not load shows nothing, and a Keystore out of ord
     assert.match(java(name), /catch \(GeneralSecurityException \| IOException \| RuntimeException \w+\)/, name);
 });
 
-test('a web view below the least version is told so, and no press opens the shop in it', () => {
+test('an outdated web view is reported and cannot open the shop', () => {
   const plugin = shellFile('plugin/android/src/main/java/kr/seoga/shell/SeogaShellPlugin.java');
   assert.match(plugin, /if \(!getBridge\(\)\.isMinimumWebViewInstalled\(\)\) \{[^}]*return true;/);
 });

@@ -14,19 +14,19 @@ before(async () => {
 const PLUGIN = 'plugin/android/src/main/java/kr/seoga/shell/SeogaShellPlugin.java';
 const IOS_PLUGIN = 'plugin/ios/Sources/SeogaShell/SeogaShellPlugin.swift';
 
-test('all Java of the Android shell is Java', () => {
+test('all Java of the Android shell parses', () => {
   const files = shellFiles('{android,plugin}/**/*.java');
   assert.ok(files.length >= 10, `${files.length} files`);
   for (const { path, text } of files) assert.deepEqual(java(text), [], path);
 });
 
-test('all Swift of the iOS shell is Swift', () => {
+test('all Swift of the iOS shell parses', () => {
   const files = shellFiles('{ios,plugin}/**/*.swift');
   assert.ok(files.length >= 12, `${files.length} files`);
   for (const { path, text } of files) assert.deepEqual(swift(text), [], path);
 });
 
-test('a lost bracket, a half line and a word too many are seen', () => {
+test('a lost bracket, a half line and an extra word are detected', () => {
   const full = shellFile(PLUGIN);
   assert.notDeepEqual(java(full.replace(/\}\s*$/, '')), []);
   assert.notDeepEqual(java(full.replace('public void load() {', 'public void load( {')), []);
@@ -37,7 +37,7 @@ test('a lost bracket, a half line and a word too many are seen', () => {
   assert.notDeepEqual(swift(half.replace('switch outcome {', 'switch {')), []);
 });
 
-test('manifests, resources, storyboards and lists of properties are well formed', () => {
+test('manifests, resources, storyboards and property lists are well formed', () => {
   const documents = shellFiles(
     '{android/app/src/**/*.xml,plugin/**/*.xml,ios/**/*.{storyboard,plist,entitlements,xcprivacy}}',
   );
@@ -49,7 +49,7 @@ test('manifests, resources, storyboards and lists of properties are well formed'
   assert.throws(() => readXml(manifest.replace('</application>', '')));
 });
 
-test('names of resources that the manifest and the styles ask for are there', () => {
+test('resources named by manifest and styles exist', () => {
   const request = shellFiles('{android/app,plugin/android}/src/main/**/*.xml');
   const created = new Set(['string/app_name', 'string/title_activity_main', 'style/AppTheme.NoActionBar']);
   for (const { path, text } of request) {
@@ -64,7 +64,7 @@ test('names of resources that the manifest and the styles ask for are there', ()
   for (const [name, path] of requests) assert.ok(created.has(name ?? ''), `${path}: ${name}`);
 });
 
-test('texts that the Java asks for are there', () => {
+test('texts named by Java exist', () => {
   const names = new Set(
     readXml(shellFile('plugin/android/src/main/res/values/strings.xml')).map((one) => one.attributes['name']),
   );
@@ -73,7 +73,7 @@ test('texts that the Java asks for are there', () => {
   for (const [, name] of requests) assert.ok(names.has(name), name);
 });
 
-test('build files close what they open, and the Xcode project names nothing that it does not hold', () => {
+test('build files are balanced and the Xcode project names only its files', () => {
   const gradle = shellFiles('{android,plugin/android}/**/*.gradle');
   assert.ok(gradle.length >= 6, `${gradle.length} files`);
   for (const { path, text } of gradle) assert.deepEqual(unbalanced(text), [], path);
@@ -88,7 +88,7 @@ test('build files close what they open, and the Xcode project names nothing that
   for (const { path, text } of shellFiles('ios/**/Contents.json')) assert.ok(JSON.parse(text).info, path);
 });
 
-test('every picture that iOS is told of is there', () => {
+test('every picture named by iOS exists', () => {
   for (const { path, text } of shellFiles('ios/**/*.{imageset,appiconset}/Contents.json')) {
     const folder = path.replace(/Contents\.json$/, '');
     for (const { filename } of JSON.parse(text).images)
