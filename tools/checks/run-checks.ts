@@ -12,6 +12,7 @@ import { unprovenRequirements } from './proofs-check.ts';
 import { type SourceTree, readTree } from './source-tree.ts';
 import { screensOverBudget, whyUnmeasured } from './size-check.ts';
 import { unapprovedClocks, sqlOutsideStores } from './sql-check.ts';
+import { missingStyleNames } from './style-names-check.ts';
 import { duplicateTypeNames } from './type-names-check.ts';
 import { bannedWords } from './words-check.ts';
 import { deadCode, format, lint, checkDependencies, routeTypes, types } from './tool-check.ts';
@@ -64,6 +65,7 @@ const CHECKS: Check[] = [
   onTree('이름', vagueNames, '하는 일을 나타내는 명사로 바꿔 주세요.'),
   onTree('금지된 낱말', bannedWords, 'docs/architecture.md의 표준 용어로 바꿔 주세요.'),
   onTree('타입의 이름', duplicateTypeNames, '타입마다 하나뿐인 이름을 지어 주세요.'),
+  onTree('스타일의 이름', missingStyleNames, 'CSS 모듈에 규칙을 더하거나 클래스를 빼 주세요.'),
   onTree('남은 것', leftovers, '미룬 일과 건너뛴 시험을 없애 주세요.'),
   onTree('낱말', staleGlossaryTerms, 'docs/glossary.md의 그 줄을 고쳐 주세요.'),
   onTree('오류 목록', staleErrorDocument, 'node tools/checks/error-table.ts를 실행해 주세요.'),

@@ -1,17 +1,18 @@
 import type { CallResult } from '#contract/browser-api';
 import { notifyPurchase } from '../auth/member-change.ts';
 import { call } from '../../browser/api/browser-call.ts';
+import { toast } from '../../components/toasts.ts';
 import { isReadingOn } from './auto-purchase-preference.ts';
 import { kindOf } from './checkout-state.ts';
 import { refreshPaywalls } from './refresh-paywalls.ts';
 import { openOwnedEpisode, openInPlace } from './open-owned-episode.ts';
 import { payOffer } from './pay.ts';
-import { announce } from './announcement.ts';
 import { type PurchaseRequest, purchaseRequestOf } from './purchase-request.ts';
 
 /** Time in view before buying. */
 const DWELL_MS = 700;
 const SEEN_RATIO = 0.5;
+const VISIBLE_MS = 5000;
 const ANNOUNCED_KEY = 'seoga.auto-bought';
 
 /**
@@ -92,7 +93,7 @@ function continueCheckout({ coins, episodes: [episode] }: CallResult<'POST /ko/v
 function announcePurchase(): void {
   const coins = Number(sessionStorage.getItem(ANNOUNCED_KEY));
   sessionStorage.removeItem(ANNOUNCED_KEY);
-  if (coins > 0) announce(`자동 결제: ${coins}코인을 사용했습니다.`);
+  if (coins > 0) toast({ description: `자동 결제: ${coins}코인을 사용했습니다.`, durationMs: VISIBLE_MS });
 }
 
 /** Rental before purchase. */

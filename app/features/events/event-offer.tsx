@@ -26,7 +26,7 @@ export function EventOffer({ offer, requestKey }: { offer: EventOfferView; reque
   return (
     <section className={styles.offer} data-shut={offer.state in SHUT ? '' : undefined} aria-label={offer.title}>
       <OfferSign offer={offer} />
-      <div className={styles.offerWords}>
+      <div>
         <p className={styles.offerTitle}>{offer.title}</p>
         <p className={styles.offerName}>{offer.name}</p>
         {offer.sentence ? <p className={styles.offerNote}>{offer.sentence}</p> : null}

@@ -41,7 +41,7 @@ function OfflineWork({ episodes, release }: { episodes: readonly OfflineEpisode[
   const ids = episodes.map(({ id }) => id);
   const readable = episodes.find(({ state }) => state.is === 'open')?.id;
   return (
-    <section className={styles.work} aria-label={name}>
+    <section aria-label={name}>
       <div className={styles.workHead}>
         <OfflineCover episode={readable} />
         <div>

@@ -45,7 +45,7 @@ export function AttendanceDays({ attendance }: { attendance: AttendanceView }): 
           // oxlint-disable-next-line react/no-array-index-key -- because a day is its place in the row.
           <li key={at} data-done={isDone ? '' : undefined} aria-current={day === step ? 'step' : undefined}>
             <span className={styles.day}>{isDone ? <Check aria-hidden="true" /> : `${day}일`}</span>
-            <span className={styles.brings}>
+            <span>
               {isDone ? <span className="visually-hidden">{`${day}일째 받음 `}</span> : null}
               {brings}
             </span>

@@ -20,7 +20,7 @@ export function RefundForm({ refund, keyOfPage, error }: RefundFormProps): React
   return (
     <section className={my.part}>
       <h2>코인 환불</h2>
-      <dl className={my.details}>
+      <dl className={my.facts}>
         {lines.map(({ name, message }) => (
           <div key={name}>
             <dt>{name}</dt>

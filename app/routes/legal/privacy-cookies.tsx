@@ -7,6 +7,7 @@ import styles from '../../features/legal/legal.module.css';
 import { type RequestContext, requestContext, requireVisit } from '../../server/request-context.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
 import ui from '../../components/ui.module.css';
+import text from '../../components/written-text/written-text.module.css';
 import choice from '../../features/analytics/cookie-choice.module.css';
 import { readForm } from '../../server/form-data.server.ts';
 import type { Route } from './+types/privacy-cookies';
@@ -59,7 +60,7 @@ export default function PrivacyCookiesPage({ loaderData: { usesAdverts, answer }
       <h2>꼭 필요한 쿠키</h2>
       <p>서점을 이용하는 데 쓰는 이 서점의 쿠키입니다. 브라우저의 설정에서 막거나 지울 수 있습니다.</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- because keys must scroll what is wider than the screen. */}
-      <div className={styles.wide} role="region" aria-label="꼭 필요한 쿠키" tabIndex={0}>
+      <div className={text.wide} role="region" aria-label="꼭 필요한 쿠키" tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -208,7 +208,7 @@ function Done(): ReactNode {
     if (text) element.current?.focus({ preventScroll: true });
   }, [text]);
   return text ? (
-    <p ref={element} role="status" tabIndex={-1} className={styles.message}>
+    <p ref={element} role="status" tabIndex={-1} className={styles.said}>
       {text}
     </p>
   ) : null;

@@ -100,7 +100,7 @@ function PaymentDetails({ payment }: { payment: PaymentView }): ReactNode {
   ];
   return (
     <>
-      <dl className={`${my.details} ${styles.payFacts}`}>
+      <dl className={`${my.facts} ${styles.payFacts}`}>
         {details.map(({ name, message }) => (
           <div key={name}>
             <dt>{name}</dt>

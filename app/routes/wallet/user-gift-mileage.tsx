@@ -70,7 +70,7 @@ export default function UserGiftMileagePage({ loaderData, actionData: formError 
         {goods.length === 0 ? (
           <EmptyCatalog title="지금은 준비된 것이 없습니다." text="마일리지는 사라지지 않고 그대로 쌓입니다." />
         ) : (
-          <ul className={styles.rows}>
+          <ul>
             {goods.map((good) => (
               <GiftRow
                 key={good.id}

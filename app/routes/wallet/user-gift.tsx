@@ -84,7 +84,7 @@ function PendingGifts({ box, open }: { box: Box; open: number }): ReactNode {
     <>
       {isNear ? <NearGift gift={first} message={box.now} requestKey={key} /> : null}
       {rows.length > 0 ? (
-        <ul className={styles.rows}>
+        <ul>
           {rows.map((gift) => (
             <PendingGiftRow key={gift.id} gift={gift} requestKey={key} />
           ))}
@@ -159,7 +159,7 @@ function Past({ box: { past, next } }: { box: Box }): ReactNode {
     );
   return (
     <>
-      <ul className={styles.rows}>
+      <ul>
         {past.map((gift) => (
           <GiftRow key={gift.id} held={gift} when={gift.when} note={gift.state === 'taken' ? gift.life : ''} />
         ))}

@@ -171,6 +171,6 @@ test('the next episode is bought automatically only when enabled and only by rea
   await page.keyboard.press('End');
   await page.locator('[data-gate="price"]').scrollIntoViewIfNeeded();
   await expect(page.locator(`article[data-episode="${next?.id}"]`)).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText('자동 결제: 1코인을 사용했습니다.')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^알림/ }).getByText('자동 결제: 1코인을 사용했습니다.')).toBeVisible();
   expect((await purchasedBy(SHOP_DATA, mail)).purchases).toEqual([1]);
 });
