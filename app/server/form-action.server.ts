@@ -9,6 +9,18 @@ export interface FormActionError {
   message: string;
 }
 
+/** Error of a form, at `field`, or '' for the whole form, with the submitted values. */
+export interface FieldError extends FormActionError {
+  field: string;
+  typed: Record<string, string>;
+}
+
+interface FormOptions {
+  /** Field of an error by `NAME code` or `NAME`. */
+  fields?: Record<string, string>;
+  typed?: Record<string, string>;
+}
+
 /** Text fields of a form; files read as ''. */
 export async function fieldsOf(request: Request): Promise<(name: string) => string> {
   const form = await readForm(request);
@@ -42,4 +54,27 @@ export function toFormError(error: unknown): FormActionError & { status: number 
     message: errorMessage(name, code, errorDetails),
     status: errorStatusOf(name, code),
   };
+}
+
+/**
+ * Runs `action` and redirects with 303 to the path it returns. A DomainError returns to the form with its message,
+ * field and submitted values. Other errors are rethrown.
+ */
+export async function runFormAction(action: () => Promise<string>, form: FormOptions = {}) {
+  try {
+    return redirect(await action(), 303);
+  } catch (error) {
+    const { status, ...fieldError } = toFieldError(error, form);
+    return data(fieldError, { status });
+  }
+}
+
+/** Rethrows anything but a DomainError. */
+export function toFieldError(
+  error: unknown,
+  { fields = {}, typed = {} }: FormOptions,
+): FieldError & { status: number } {
+  const { code, message, status } = toFormError(error);
+  const field = fields[code] ?? fields[code.split(' ')[0] ?? ''] ?? '';
+  return { field, message, code, typed, status };
 }

@@ -5,7 +5,7 @@ import {
   parseSeoulDate,
   formatSeoulField,
 } from '#domain/catalog-admin';
-import type { ConsoleForm } from '../components/form-action.server.ts';
+import type { ConsoleForm } from '../components/console-form.server.ts';
 import { parseCount } from './form-values.ts';
 
 export function episodeValues(episode: Omit<AdminEpisode, 'id' | 'version'>): Record<string, string> {

@@ -3,7 +3,7 @@ import { DomainError } from '#kernel/domain-error';
 import { RATINGS } from '#shared/catalog/ratings';
 import { KINDS, CATEGORIES, STATUSES } from '#shared/catalog/categories';
 import { WEEKDAYS } from '#shared/catalog/weekdays';
-import type { ConsoleForm } from '../components/form-action.server.ts';
+import type { ConsoleForm } from '../components/console-form.server.ts';
 import { choiceOf, parseCount, parseNames } from './form-values.ts';
 
 const DAY_MS = 86_400_000;

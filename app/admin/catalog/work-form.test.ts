@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { WorkFormValues } from '#domain/catalog-admin';
-import { consoleForm } from '../components/form-action.server.ts';
+import { consoleForm } from '../components/console-form.server.ts';
 import { workInput, valuesOf } from './work-form.server.ts';
 
 // No field has its empty value.

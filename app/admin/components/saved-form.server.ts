@@ -1,7 +1,7 @@
 import { type FormFields, saveFormDraft, readFormDraft } from '#domain/operators';
 import type { RequestContext } from '../../server/request-context.server.ts';
 import { proofIn } from '../operator-only.server.ts';
-import { typedEntries } from './form-action.server.ts';
+import { typedEntries } from './console-form.server.ts';
 import { readForm } from '../../server/form-data.server.ts';
 
 /**

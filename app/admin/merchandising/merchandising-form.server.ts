@@ -7,7 +7,7 @@ import { DomainError } from '#kernel/domain-error';
 import { pictureVariantUrl } from '#shared/catalog/picture-url';
 import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
 import type { ConsoleFormError } from '../components/form-error.ts';
-import type { ConsoleForm } from '../components/form-action.server.ts';
+import type { ConsoleForm } from '../components/console-form.server.ts';
 import type { Values } from './entity-form.ts';
 
 const MAX_PICTURE_BYTES = 5 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { HOLDER_KINDS, type HolderKind } from '#shared/money/settlement';
-import type { ConsoleForm } from '../components/form-action.server.ts';
+import type { ConsoleForm } from '../components/console-form.server.ts';
 
 /** Error code to field. */
 export const HOLDER_ERRORS = {

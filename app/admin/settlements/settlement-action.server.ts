@@ -4,7 +4,7 @@ import { seoulMinute } from '#shared/content/seoul-date';
 import type { SettlementChange } from '#shared/money/settlement-changes';
 import type { RequestContext } from '../../server/request-context.server.ts';
 import { clerkOf } from '../payments/money-request.server.ts';
-import type { ConsoleForm } from '../components/form-action.server.ts';
+import type { ConsoleForm } from '../components/console-form.server.ts';
 import { changePath, changeLabel } from './change-labels.ts';
 import type { PendingChangeView } from './pending-changes.tsx';
 

@@ -1,5 +1,5 @@
 import { OPERATOR_ROLES, type OperatorRole } from '#shared/operations/operator-permissions';
-import type { ConsoleForm } from '../components/form-action.server.ts';
+import type { ConsoleForm } from '../components/console-form.server.ts';
 
 /** Error code to field. */
 export const ROLE_FIELDS = {

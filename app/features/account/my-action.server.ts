@@ -1,6 +1,4 @@
-import { data, redirect } from 'react-router';
-import { toFormError } from '../../server/form-action.server.ts';
-import type { FormError } from './form-error.ts';
+import { runFormAction } from '../../server/form-action.server.ts';
 import type { GiftMessage } from './messages.ts';
 
 export interface AccountActionResult {
@@ -8,21 +6,13 @@ export interface AccountActionResult {
   message?: GiftMessage;
 }
 
-/**
- * Post/Redirect/Get with 303. A DomainError returns to the form with its message, its field (`NAME code` or `NAME`)
- * and the submitted values.
- */
-export async function runAccountAction(
-  run: () => Promise<AccountActionResult>,
-  form: { fields?: Record<string, string>; typed?: Record<string, string> } = {},
-) {
-  try {
-    const { path, message } = await run();
-    return redirect(message ? `${path}?said=${message}` : path, 303);
-  } catch (error) {
-    const { code, message: said, status } = toFormError(error);
-    const field = form.fields?.[code] ?? form.fields?.[code.split(' ')[0] ?? ''] ?? '';
-    const formError: FormError = { field, message: said, code, typed: form.typed ?? {} };
-    return data(formError, { status });
-  }
+/** `runFormAction` with a message for the page that follows. */
+export function runAccountAction(
+  action: () => Promise<AccountActionResult>,
+  form?: Parameters<typeof runFormAction>[1],
+): ReturnType<typeof runFormAction> {
+  return runFormAction(async () => {
+    const { path, message } = await action();
+    return message ? `${path}?said=${message}` : path;
+  }, form);
 }

@@ -6,7 +6,7 @@ import { CoinPage } from '../../features/wallet/coin-page.tsx';
 import styles from '../../features/wallet/coin.module.css';
 import { DepositBox } from '../../features/wallet/deposit-box.tsx';
 import { type PaymentView, paymentView, refundView } from '../../features/wallet/payment-view.server.ts';
-import { refundAccount } from '../../features/wallet/refund-account.server.ts';
+import { refundAccount } from '../../server/refund-account.server.ts';
 import { RefundForm } from '../../features/wallet/refund-form.tsx';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import { fieldsOf, toFormError } from '../../server/form-action.server.ts';

@@ -12,7 +12,7 @@ import { ConsolePage, LinkButton, Badge, Panel } from '../../../admin/components
 import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { ErrorMessage } from '../../../admin/components/error-message.tsx';
-import { runFormAction } from '../../../admin/components/form-action.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { EpisodeLinks } from '../../../admin/content/episode-links.tsx';
 import { SliceList } from '../../../admin/content/slice-list.tsx';
 import { sliceInputs } from '../../../admin/content/image-slices-form.server.ts';

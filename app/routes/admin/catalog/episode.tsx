@@ -7,7 +7,7 @@ import { errorAt } from '../../../admin/components/form-error.ts';
 import { ConsoleForm, FormBar, Select, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, DetailList, LinkButton, Badge, Panel } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
 import { EpisodeFields } from '../../../admin/catalog/episode-fields.tsx';
 import { episodeInput, episodeValues } from '../../../admin/catalog/episode-form.server.ts';

@@ -18,7 +18,7 @@ import { Disclosure, ConsoleForm, SendButton } from '../../../admin/components/c
 import { ConsolePage, Badge, Panel } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { ErrorMessage } from '../../../admin/components/error-message.tsx';
-import { runFormAction } from '../../../admin/components/form-action.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import { formText } from '../../../browser/form-text.ts';
 import { readForm } from '../../../server/form-data.server.ts';

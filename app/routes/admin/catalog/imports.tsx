@@ -10,7 +10,7 @@ import { ConsoleForm, SendButton } from '../../../admin/components/console-form.
 import { ConsolePage, Badge, Panel } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable, Pager } from '../../../admin/components/data-table.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { runFormAction } from '../../../admin/components/form-action.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/imports';
 

@@ -12,7 +12,7 @@ import { ConsolePage, Panel } from '../../../admin/components/console-page.tsx';
 import { DataTable } from '../../../admin/components/data-table.tsx';
 import kit from '../../../admin/components/kit.module.css';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { catalogErrorOf, runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
 import { EpisodeChanges } from '../../../admin/catalog/episode-changes.tsx';
 import { episodeChangeOf, episodesOf, readerImpactOfEpisodes } from '../../../admin/catalog/episodes-bulk.server.ts';

@@ -7,7 +7,7 @@ import { ConsolePage, LinkButton, Badge } from '../../../admin/components/consol
 import { type Column, DataTable, Filters, Pager } from '../../../admin/components/data-table.tsx';
 import kit from '../../../admin/components/kit.module.css';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
 import { choiceOf, parseCount } from '../../../admin/catalog/form-values.ts';
 import styles from '../../../admin/catalog/works.module.css';

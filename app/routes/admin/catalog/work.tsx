@@ -8,7 +8,7 @@ import { type ConsoleFormError, errorAt } from '../../../admin/components/form-e
 import { Disclosure, ConsoleForm, Field, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, DetailList, LinkButton, Badge, Panel } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
 import { WorkFields } from '../../../admin/catalog/work-fields.tsx';
 import { workInput, statusOf, parseWork, valuesOf } from '../../../admin/catalog/work-form.server.ts';

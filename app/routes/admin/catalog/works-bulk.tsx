@@ -8,7 +8,7 @@ import { ConsolePage, Panel } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
 import kit from '../../../admin/components/kit.module.css';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { catalogErrorOf, runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
 import { readerImpact, targetOf, workChangeOf } from '../../../admin/catalog/works-bulk.server.ts';
 import { QUERY_FIELDS } from '../../../admin/catalog/work-url.ts';

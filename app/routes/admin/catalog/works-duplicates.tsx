@@ -6,7 +6,7 @@ import { ConsolePage, DetailList, Panel } from '../../../admin/components/consol
 import { Pager } from '../../../admin/components/data-table.tsx';
 import kit from '../../../admin/components/kit.module.css';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
 import styles from '../../../admin/catalog/works.module.css';
 import { requestContext } from '../../../server/request-context.server.ts';

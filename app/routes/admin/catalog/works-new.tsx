@@ -4,7 +4,7 @@ import { adminPaths } from '#shared/web/admin-paths';
 import { ConsoleForm, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
 import { WorkFields } from '../../../admin/catalog/work-fields.tsx';
 import { newValues, workInput, parseWork } from '../../../admin/catalog/work-form.server.ts';

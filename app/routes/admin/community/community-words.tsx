@@ -9,7 +9,8 @@ import { ConsoleForm, Field, FormBar, Select, SendButton } from '../../../admin/
 import { ConsolePage, Panel } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable, Filters } from '../../../admin/components/data-table.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/community-words';
 

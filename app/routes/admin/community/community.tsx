@@ -8,7 +8,8 @@ import { ConsolePage, Stat, Stats } from '../../../admin/components/console-page
 import { Filters, Pager } from '../../../admin/components/data-table.tsx';
 import kit from '../../../admin/components/kit.module.css';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { PendingComment } from '../../../admin/community/pending-comment.tsx';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/community';

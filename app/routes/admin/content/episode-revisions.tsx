@@ -11,7 +11,7 @@ import { ConsolePage, Badge, Panel } from '../../../admin/components/console-pag
 import { type Column, DataTable, Pager } from '../../../admin/components/data-table.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { ErrorMessage } from '../../../admin/components/error-message.tsx';
-import { runFormAction } from '../../../admin/components/form-action.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { TextChanges } from '../../../admin/content/text-changes.tsx';
 import { requestContext } from '../../../server/request-context.server.ts';
 import { readForm } from '../../../server/form-data.server.ts';

@@ -13,7 +13,7 @@ import { ConsolePage, LinkButton } from '../../../admin/components/console-page.
 import kit from '../../../admin/components/kit.module.css';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { ErrorMessage } from '../../../admin/components/error-message.tsx';
-import { runFormAction } from '../../../admin/components/form-action.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import type { TextEditorProps } from '../../../admin/text-editor/text-editor.tsx';
 import { EpisodeLinks } from '../../../admin/content/episode-links.tsx';
 import styles from '../../../admin/content/texts.module.css';

@@ -12,7 +12,7 @@ import { Pager } from '../../../admin/components/data-table.tsx';
 import kit from '../../../admin/components/kit.module.css';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { ErrorMessage } from '../../../admin/components/error-message.tsx';
-import { runFormAction } from '../../../admin/components/form-action.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import styles from '../../../admin/content/texts.module.css';
 import { TextDiff } from '../../../admin/content/text-diff.tsx';
 import { requestContext } from '../../../server/request-context.server.ts';

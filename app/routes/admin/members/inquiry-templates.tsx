@@ -12,7 +12,8 @@ import {
 import { ConsolePage, Panel } from '../../../admin/components/console-page.tsx';
 import { clerkOf, numberOrNone } from '../../../admin/payments/money-request.server.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/inquiry-templates';
 

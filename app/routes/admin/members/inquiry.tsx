@@ -11,7 +11,8 @@ import { ConsolePage, DetailList, LinkButton, Panel } from '../../../admin/compo
 import { InquiryThread } from '../../../admin/members/inquiry-thread.tsx';
 import { clerkOf, newRequestKey, numberOrNone } from '../../../admin/payments/money-request.server.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/inquiry';

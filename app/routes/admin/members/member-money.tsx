@@ -16,7 +16,8 @@ import {
   numberOrNone,
   requireMember,
 } from '../../../admin/payments/money-request.server.ts';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/member-money';
 

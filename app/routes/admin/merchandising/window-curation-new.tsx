@@ -5,7 +5,7 @@ import { adminPaths } from '#shared/web/admin-paths';
 import { FormBar, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { CURATION_SECTIONS } from '../../../admin/merchandising/curation-form.ts';
 import { newName } from '../../../admin/merchandising/entity-form.server.ts';
 import { EntityFields } from '../../../admin/merchandising/form-fields.tsx';

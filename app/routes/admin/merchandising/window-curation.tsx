@@ -14,7 +14,7 @@ import { adminPaths } from '#shared/web/admin-paths';
 import { Disclosure, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, LinkButton, Panel } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { SortableTable } from '../../../admin/merchandising/sortable-table.tsx';
 import { CURATION_SECTIONS, PAGE_NAMES, ROW_NAMES } from '../../../admin/merchandising/curation-form.ts';
 import { sourceLabel } from '../../../admin/merchandising/curation-form.server.ts';

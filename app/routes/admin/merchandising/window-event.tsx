@@ -6,7 +6,7 @@ import { EventArticle } from '../../../features/events/event-article.tsx';
 import { Disclosure, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, LinkButton } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { newName } from '../../../admin/merchandising/entity-form.server.ts';
 import { EntityFields } from '../../../admin/merchandising/form-fields.tsx';
 import { blocksIn, changedBlocks, withBlocks } from '../../../admin/merchandising/event-blocks.ts';

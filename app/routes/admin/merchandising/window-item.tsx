@@ -9,7 +9,7 @@ import { adminPaths } from '#shared/web/admin-paths';
 import { Disclosure, Field, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, LinkButton, Panel } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { type EntityForm, type OpenedEntity, newName } from '../../../admin/merchandising/entity-form.server.ts';
 import type { Values } from '../../../admin/merchandising/entity-form.ts';
 import { EntityFields } from '../../../admin/merchandising/form-fields.tsx';

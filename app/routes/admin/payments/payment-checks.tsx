@@ -20,7 +20,8 @@ import { won } from '../../../admin/payments/money-labels.ts';
 import { DIFFERENCE_NAMES, EVENT_SOURCE_NAMES } from '../../../admin/payments/payment-labels.ts';
 import { StoreCases } from '../../../admin/payments/store-cases.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/payment-checks';
 

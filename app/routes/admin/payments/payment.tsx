@@ -8,9 +8,10 @@ import { adminPaths } from '#shared/web/admin-paths';
 import { ConsolePage } from '../../../admin/components/console-page.tsx';
 import { clerkOf, newRequestKey, numberIn } from '../../../admin/payments/money-request.server.ts';
 import { PaymentPanels } from '../../../admin/payments/payment-panels.tsx';
-import { refundAccount } from '../../../admin/payments/refund-account.server.ts';
+import { refundAccount } from '../../../server/refund-account.server.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { nameParam, toErrorResponse } from '../../../server/errors.server.ts';
 import { type RequestContext, requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/payment';
@@ -74,7 +75,10 @@ export async function action({ context, request, url, params }: Route.ActionArgs
         return `${adminPaths.payment(id)}?said=settled`;
       }
       if (form('act') === 'return') {
-        const [won, account] = [numberIn(form('held')), refundAccount(form)];
+        const [won, account] = [
+          numberIn(form('held')),
+          refundAccount({ bank: form('bank'), number: form('number'), holder: form('holder') }),
+        ];
         await returnHeldDeposit(pageContext.ctx, {
           by: actor,
           id,
@@ -103,7 +107,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
             },
         reason: form('reason'),
         key: form('requestKey'),
-        account: refundAccount(form),
+        account: refundAccount({ bank: form('bank'), number: form('number'), holder: form('holder') }),
       });
       return `${adminPaths.payment(id)}?said=${message === 'done' ? 'refunded' : 'proposed'}`;
     },

@@ -19,11 +19,12 @@ import { AccountFields } from '../../../admin/members/account-fields.tsx';
 import { ConsolePage, LinkButton, Badge, Panel } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable, Pager } from '../../../admin/components/data-table.tsx';
 import { beforeIn, clerkOf, newRequestKey, numberIn } from '../../../admin/payments/money-request.server.ts';
-import { refundAccount } from '../../../admin/payments/refund-account.server.ts';
+import { refundAccount } from '../../../server/refund-account.server.ts';
 import { proposalLabel } from '../../../admin/payments/proposal-labels.ts';
 import { changePath } from '../../../admin/settlements/change-labels.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/proposals';
 
@@ -58,7 +59,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
           ...order,
           isApproved: act === 'approve',
           message: form('said'),
-          account: refundAccount(form),
+          account: refundAccount({ bank: form('bank'), number: form('number'), holder: form('holder') }),
         });
       else throw new DomainError('INPUT_ERROR', '0001');
       return `/operator/proposals?said=${act}`;

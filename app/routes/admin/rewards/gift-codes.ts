@@ -2,7 +2,7 @@ import { createAdminCoupons } from '#domain/gifts';
 import { CSV_START, csvLine } from '#shared/content/csv';
 import { clerkOf, numberIn } from '../../../admin/payments/money-request.server.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { idParam, toErrorResponse, throwNotFound } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/gift-codes';

@@ -6,7 +6,8 @@ import { GiftForm } from '../../../admin/rewards/gift-form.tsx';
 import { memberExport } from '../../../admin/members/member-export.ts';
 import { clerkOf, newRequestKey, numberIn, numberOrNone } from '../../../admin/payments/money-request.server.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { type ConsoleForm, consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { type ConsoleForm, consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/gift-new';
 

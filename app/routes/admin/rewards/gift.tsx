@@ -10,7 +10,8 @@ import { ConsolePage, DetailList, Badge, Panel, Stat, Stats } from '../../../adm
 import { CAMPAIGN_KIND_NAMES, campaignStatus, giftItemsLabel } from '../../../admin/rewards/gift-labels.ts';
 import { clerkOf, newRequestKey } from '../../../admin/payments/money-request.server.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/gift';

@@ -5,7 +5,8 @@ import { errorAt } from '../../../admin/components/form-error.ts';
 import { ConsoleForm, Field, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage } from '../../../admin/components/console-page.tsx';
 import { nextPath } from '../../../admin/operator-only.server.ts';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext, requireVisit } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/login';
 

@@ -9,7 +9,8 @@ import { ConsolePage, DetailList, LinkButton, Badge, Panel } from '../../../admi
 import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
 import { operatorFrom } from '../../../admin/operator-only.server.ts';
 import { RecoveryCodes } from '../../../admin/session/recovery-codes.tsx';
-import { consoleForm, formErrorOf } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { toFieldError } from '../../../server/form-action.server.ts';
 import { type RequestContext, requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/me';
 
@@ -62,8 +63,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     try {
       if (act === 'remove-passkey') await removePasskey(pageContext.ctx, { session, id: form('passkey') });
     } catch (error) {
-      const { error: fault, status } = formErrorOf(error, {});
-      return data({ codes: undefined, error: fault }, { status });
+      const { status, ...fieldError } = toFieldError(error, {});
+      return data({ codes: undefined, error: fieldError }, { status });
     }
   }
   return redirect('/operator/me?said=done', 303);

@@ -6,7 +6,8 @@ import { ConsoleForm, Field, FormBar, SendButton } from '../../../admin/componen
 import { ConsolePage, Panel } from '../../../admin/components/console-page.tsx';
 import { nextPath } from '../../../admin/operator-only.server.ts';
 import { PasskeyButton } from '../../../admin/session/passkey-button.tsx';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { type RequestContext, requestContext, requireVisit } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/prove';
 

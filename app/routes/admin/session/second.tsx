@@ -8,7 +8,8 @@ import styles from '../../../admin/components/kit.module.css';
 import { PasskeyButton } from '../../../admin/session/passkey-button.tsx';
 import { qrCodeOf } from '../../../admin/session/qr-code.server.ts';
 import { RecoveryCodes } from '../../../admin/session/recovery-codes.tsx';
-import { consoleForm, formErrorOf } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { toFieldError } from '../../../server/form-action.server.ts';
 import { type RequestContext, requestContext, requireVisit } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/second';
 
@@ -47,8 +48,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (codes.length === 0) return redirect('/operator/me?said=saved', 303);
     return data({ codes, error: undefined });
   } catch (error) {
-    const { error: fault, status } = formErrorOf(error, { fields: { 'OPERATOR_ERROR 0003': 'code' } });
-    return data({ codes: undefined, error: fault }, { status });
+    const { status, ...fieldError } = toFieldError(error, { fields: { 'OPERATOR_ERROR 0003': 'code' } });
+    return data({ codes: undefined, error: fieldError }, { status });
   }
 }
 

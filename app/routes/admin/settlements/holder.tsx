@@ -14,7 +14,8 @@ import { HOLDER_ERRORS, parseHolder } from '../../../admin/settlements/holder-fo
 import { settlementAction, pendingChangesAt } from '../../../admin/settlements/settlement-action.server.ts';
 import { StatementsTable } from '../../../admin/settlements/statements-table.tsx';
 import { PROPOSED, PendingChanges } from '../../../admin/settlements/pending-changes.tsx';
-import { type ConsoleForm as Form, consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { type ConsoleForm as Form, consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/holder';

@@ -8,7 +8,8 @@ import { type Column, DataTable } from '../../../admin/components/data-table.tsx
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { HolderFields } from '../../../admin/settlements/holder-fields.tsx';
 import { HOLDER_ERRORS, parseHolder } from '../../../admin/settlements/holder-form.server.ts';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/holders';
 

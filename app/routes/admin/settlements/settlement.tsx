@@ -23,7 +23,8 @@ import { settlementAction, pendingChangesAt } from '../../../admin/settlements/s
 import { StatementsTable } from '../../../admin/settlements/statements-table.tsx';
 import { wonText } from '../../../admin/settlements/number-format.ts';
 import { PROPOSED, PendingChanges } from '../../../admin/settlements/pending-changes.tsx';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/settlement';
 

@@ -13,7 +13,8 @@ import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { settlementAction, pendingChangesAt } from '../../../admin/settlements/settlement-action.server.ts';
 import { wonText } from '../../../admin/settlements/number-format.ts';
 import { PROPOSED, PendingChanges } from '../../../admin/settlements/pending-changes.tsx';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/settlements';
 

@@ -11,7 +11,8 @@ import { settlementAction, pendingChangesAt } from '../../../admin/settlements/s
 import { statementView } from '../../../admin/settlements/statement-view.server.ts';
 import { StatementView } from '../../../admin/settlements/statement-view.tsx';
 import { PROPOSED, PendingChanges } from '../../../admin/settlements/pending-changes.tsx';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/statement';

@@ -8,7 +8,7 @@ import { ConsolePage, DetailList, Badge, Panel } from '../../../admin/components
 import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
 import { byteLabel } from '../../../admin/reports/report-labels.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { runFormAction } from '../../../admin/components/form-action.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/health';
 

@@ -8,7 +8,8 @@ import { OneTimeLink } from '../../../admin/session/one-time-link.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { RoleFields } from '../../../admin/system/role-fields.tsx';
 import { ROLE_FIELDS, chosenRoles } from '../../../admin/system/role-form.server.ts';
-import { consoleForm, formErrorOf } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { toFieldError } from '../../../server/form-action.server.ts';
 import { idParam, throwNotFound } from '../../../server/errors.server.ts';
 import { requestContext, requireVisit } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/operator-item';
@@ -39,8 +40,8 @@ export async function action({ context, request, url, params }: Route.ActionArgs
     else await setRoles(pageContext.ctx, { by: actor, id, ...chosenRoles(form) });
     return redirect(`${adminPaths.operator(id)}?said=saved`, 303);
   } catch (error) {
-    const { error: fault, status } = formErrorOf(error, { fields: ROLE_FIELDS });
-    return data({ link: undefined, error: fault }, { status });
+    const { status, ...fieldError } = toFieldError(error, { fields: ROLE_FIELDS });
+    return data({ link: undefined, error: fieldError }, { status });
   }
 }
 

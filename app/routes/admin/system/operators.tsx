@@ -12,7 +12,8 @@ import { OneTimeLink } from '../../../admin/session/one-time-link.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { RoleFields } from '../../../admin/system/role-fields.tsx';
 import { ROLE_FIELDS, chosenRoles } from '../../../admin/system/role-form.server.ts';
-import { consoleForm, formErrorOf } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { toFieldError } from '../../../server/form-action.server.ts';
 import { requestContext, requireVisit } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/operators';
 
@@ -44,8 +45,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const address = `${requireVisit(pageContext).origin}/operator/begin?key=${key}`;
     return data({ link: { address, mail: form('mail') }, error: undefined, roles: [] });
   } catch (error) {
-    const { error: fault, status } = formErrorOf(error, { fields: ROLE_FIELDS, typed: form.typed });
-    return data({ link: undefined, error: fault, roles: chosen.roles }, { status });
+    const { status, ...fieldError } = toFieldError(error, { fields: ROLE_FIELDS, typed: form.typed });
+    return data({ link: undefined, error: fieldError, roles: chosen.roles }, { status });
   }
 }
 

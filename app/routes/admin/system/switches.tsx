@@ -30,7 +30,8 @@ import { ConsolePage, Badge, Panel } from '../../../admin/components/console-pag
 import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
 import { SamplesPanel } from '../../../admin/system/samples-panel.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm, runFormAction } from '../../../admin/components/form-action.server.ts';
+import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/switches';
 
