@@ -5,7 +5,7 @@ import { historyKey } from './history-key.ts';
 import { cleanHref } from './link-href.ts';
 
 /** Activated links by history key, focused again on back navigation. */
-const pressed = new Map<string, string>();
+const pressed = new Map<string, { href: string; index: number }>();
 /** After client navigation, moves focus, announces the title and sets aria-busy while pending. */
 export function FocusRestoration(): ReactNode {
   const { state } = useNavigation();
@@ -32,7 +32,9 @@ function useFocusOnArrival(): string {
   useEffect(() => {
     const remember = (event: Event): void => {
       const link = linkOfEvent(event);
-      if (link) pressed.set(key, cleanHref(link));
+      if (!link) return;
+      const href = cleanHref(link);
+      pressed.set(key, { href, index: linksTo(href).indexOf(link) });
     };
     document.addEventListener('click', remember, { capture: true });
     return () => document.removeEventListener('click', remember, { capture: true });
@@ -57,8 +59,13 @@ function targetOf(hash: string): HTMLElement | null {
 }
 
 function pressedLink(key: string): HTMLElement | undefined {
-  const href = pressed.get(key);
-  return [...document.querySelectorAll<HTMLElement>('main a[href]')].find((link) => cleanHref(link) === href);
+  const link = pressed.get(key);
+  return link && linksTo(link.href)[link.index];
+}
+
+/** A work may be linked from several rows. */
+function linksTo(href: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main a[href]')].filter((link) => cleanHref(link) === href);
 }
 
 /** Makes an element focusable temporarily, without scrolling. */

@@ -87,7 +87,7 @@ function linkInTheMiddle(): Element | undefined {
 }
 
 /** Repeats until stable: elements get their height when visible. User scrolling cancels. */
-function restoreAnchor({ href, top }: Anchor): () => void {
+function restoreAnchor({ href, top, y }: Anchor): () => void {
   let frame = 0;
   const stop = (): void => {
     cancelAnimationFrame(frame);
@@ -98,7 +98,7 @@ function restoreAnchor({ href, top }: Anchor): () => void {
   let still = 0;
   const until = performance.now() + SETTLE_MS;
   const check = (framesLeft: number): void => {
-    if (!link?.isConnected) link = document.querySelector(path);
+    if (!link?.isConnected) link = nearestLink(path, top + y);
     const by = link ? link.getBoundingClientRect().top - top : 0;
     still = Math.abs(by) < 1 ? still + 1 : 0;
     if (still === 0) scrollBy({ top: by, behavior: 'instant' });
@@ -109,6 +109,13 @@ function restoreAnchor({ href, top }: Anchor): () => void {
   for (const name of USER_INPUT_EVENTS) addEventListener(name, stop, { passive: true });
   frame = requestAnimationFrame(() => check(FRAMES));
   return stop;
+}
+
+/** Of several links to the same work, the one closest to the saved distance from the start of the document. */
+function nearestLink(path: string, saved: number): Element | null {
+  const distance = (link: Element): number => Math.abs(link.getBoundingClientRect().top + scrollY - saved);
+  const [nearest] = [...document.querySelectorAll(path)].toSorted((one, other) => distance(one) - distance(other));
+  return nearest ?? null;
 }
 
 function loadAnchors(): Map<string, Anchor> {

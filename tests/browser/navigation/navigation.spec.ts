@@ -29,6 +29,26 @@ test('a horizontally scrolled row keeps its position after client navigation and
   await expect.poll(() => row.evaluate((one) => one.scrollLeft)).toBe(left);
 });
 
+test('back navigation returns to the pressed link of a work in several rows (G8)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await alive(page);
+  const links = page.locator('main li a[href^="/novel/"]');
+  const paths = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  const last = paths.findLastIndex((path) => paths.filter((other) => other === path).length >= 3);
+  expect(last).toBeGreaterThan(0);
+  const link = links.nth(last);
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(800);
+  await link.evaluate((element: HTMLElement) => element.click());
+  await expect(page).toHaveURL(/\/novel\/\d+/);
+  await alive(page);
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(3);
+});
+
 test('a URL fragment is scrolled below the header and focused (G8)', async ({ page }) => {
   await page.goto('/policy/youth');
   await alive(page);

@@ -73,14 +73,14 @@ export async function fakeSpeechSynthesis(
       }
       Object.defineProperty(window, 'speechSynthesis', { value: new Synthesis() });
       Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance });
-      Object.assign(window, { message: messages });
+      Object.assign(window, { spoken: messages });
     },
     { names, ms, isRemote },
   );
 }
 
 export function spokenIn(page: Page): Promise<Saying[]> {
-  return page.evaluate(() => Reflect.get(window, 'said'));
+  return page.evaluate(() => Reflect.get(window, 'spoken'));
 }
 
 export async function changeVoice(page: Page, change: { names?: string[]; ms?: number }): Promise<void> {
