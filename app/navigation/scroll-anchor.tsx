@@ -111,11 +111,11 @@ function restoreAnchor({ href, top, y }: Anchor): () => void {
   return stop;
 }
 
-/** Of several links to the same work, the one closest to the saved distance from the start of the document. */
+/** Of several visible links to the same work, the one closest to the saved distance from the start of the document. */
 function nearestLink(path: string, saved: number): Element | null {
   const distance = (link: Element): number => Math.abs(link.getBoundingClientRect().top + scrollY - saved);
-  const [nearest] = [...document.querySelectorAll(path)].toSorted((one, other) => distance(one) - distance(other));
-  return nearest ?? null;
+  const visible = [...document.querySelectorAll(path)].filter((link) => link.checkVisibility());
+  return visible.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
 function loadAnchors(): Map<string, Anchor> {
