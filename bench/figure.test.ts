@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Figure, against, figureTable, isMet, quantile, spreadOf } from './figure.ts';
+import { type Figure, against, figureTable, isMet, quantile, spread } from './figure.ts';
 
 const turn = (ours: number, peer: number): Figure => ({
   what: '넘기기',
@@ -40,5 +40,5 @@ test('a small positive value is not shown as zero', () => {
 test('the maximum works for more values than a call takes arguments', () => {
   const values = Array.from({ length: 500_000 }, (_, at) => at);
   assert.equal(quantile(values, 1), 499_999);
-  assert.deepEqual(spreadOf(values), { spread: [0, 499_999] });
+  assert.deepEqual(spread(values), { spread: [0, 499_999] });
 });

@@ -40,7 +40,7 @@ export function quantile(values: number[], share: number): number {
 }
 
 /** Undefined for fewer than two values. */
-export function spreadOf(values: number[]): Pick<Figure, 'spread'> {
+export function spread(values: number[]): Pick<Figure, 'spread'> {
   return values.length > 1 ? { spread: [quantile(values, 0), quantile(values, 1)] } : {};
 }
 

@@ -6,18 +6,18 @@ import { AUDIENCE_KINDS, AUDIENCE_PLACES, MAX_NEW_DAYS } from '#shared/merchandi
 import { ROW_KINDS, SHOP_PAGES } from '#shared/merchandising/shop-pages';
 import { WEEKDAYS } from '#shared/catalog/weekdays';
 import {
-  ORDER,
+  START_BEFORE_END,
   colour,
-  inOrder,
-  line,
-  moment,
+  startsBeforeEnd,
+  optionalLine,
+  localTimestamp,
   names,
   requiredTimestamp,
   oneOf,
   slug,
-  ticked,
-  told,
-  whole,
+  checkbox,
+  requiredLine,
+  integerBetween,
 } from './form-fields.ts';
 
 const MAX_WORKS = 500;
@@ -28,16 +28,16 @@ const ANY_SHELF = ['', ...CATEGORIES] as const;
 export const themeForm = z
   .object({
     id: slug,
-    title: told(100),
-    sentence: line(300),
+    title: requiredLine(100),
+    sentence: optionalLine(300),
     background: colour,
-    picture: line(100),
-    position: whole(0, 9999),
-    isAdult: ticked,
+    picture: optionalLine(100),
+    position: integerBetween(0, 9999),
+    isAdult: checkbox,
     fill: oneOf(['works', 'rule']),
     works: names(MAX_WORKS),
     shelf: oneOf(ANY_SHELF),
-    genre: line(40),
+    genre: optionalLine(40),
     status: oneOf(STATUSES),
     tags: names(20),
   })
@@ -49,13 +49,13 @@ export const themeForm = z
 export const hallForm = z
   .object({
     id: slug,
-    title: told(100),
-    intro: line(1000),
-    notice: line(1000),
+    title: requiredLine(100),
+    intro: optionalLine(1000),
+    notice: optionalLine(1000),
     background: colour,
-    picture: line(100),
-    position: whole(0, 9999),
-    publisher: line(100),
+    picture: optionalLine(100),
+    position: integerBetween(0, 9999),
+    publisher: optionalLine(100),
     works: names(MAX_WORKS),
   })
   .refine(({ publisher, works }) => publisher !== '' || works.length > 0, {
@@ -66,17 +66,17 @@ export const hallForm = z
 export const promotionForm = z
   .object({
     id: slug,
-    title: told(100),
-    intro: line(500),
+    title: requiredLine(100),
+    intro: optionalLine(500),
     background: colour,
     works: names(MAX_WORKS).refine((all) => all.length > 0, '작품을 하나 이상 적어 주세요.'),
-    percent: whole(0, 90),
+    percent: integerBetween(0, 90),
     kinds: oneOf(['both', 'buy', 'rental']),
-    freeFirst: whole(0, 2000),
+    freeFirst: integerBetween(0, 2000),
     startsAt: requiredTimestamp,
     endsAt: requiredTimestamp,
   })
-  .refine(inOrder, ORDER)
+  .refine(startsBeforeEnd, START_BEFORE_END)
   .refine(({ percent, freeFirst }) => percent > 0 || freeFirst > 0, {
     path: ['percent'],
     error: '할인율이나 무료로 열 회차 수를 적어 주세요.',
@@ -85,19 +85,19 @@ export const promotionForm = z
 export const noticeForm = z
   .object({
     id: slug,
-    category: told(12),
-    title: told(100),
-    text: told(MAX_TEXT),
-    isPinned: ticked,
-    opensAt: moment,
-    endsAt: moment,
-    alert: line(120),
-    alertFrom: moment,
-    alertUntil: moment,
+    category: requiredLine(12),
+    title: requiredLine(100),
+    text: requiredLine(MAX_TEXT),
+    isPinned: checkbox,
+    opensAt: localTimestamp,
+    endsAt: localTimestamp,
+    alert: optionalLine(120),
+    alertFrom: localTimestamp,
+    alertUntil: localTimestamp,
   })
-  .refine(({ opensAt, endsAt }) => inOrder({ startsAt: opensAt, endsAt }), ORDER)
-  .refine(({ alertFrom, alertUntil }) => inOrder({ startsAt: alertFrom, endsAt: alertUntil }), {
-    ...ORDER,
+  .refine(({ opensAt, endsAt }) => startsBeforeEnd({ startsAt: opensAt, endsAt }), START_BEFORE_END)
+  .refine(({ alertFrom, alertUntil }) => startsBeforeEnd({ startsAt: alertFrom, endsAt: alertUntil }), {
+    ...START_BEFORE_END,
     path: ['alertUntil'],
   })
   .refine(({ alert, alertFrom, alertUntil }) => alert !== '' || (!alertFrom && !alertUntil), {
@@ -107,10 +107,10 @@ export const noticeForm = z
 
 export const faqForm = z.object({
   id: slug,
-  category: told(12),
-  question: told(100),
-  text: told(MAX_TEXT),
-  position: whole(0, 9999),
+  category: requiredLine(12),
+  question: requiredLine(100),
+  text: requiredLine(MAX_TEXT),
+  position: integerBetween(0, 9999),
 });
 
 export const legalForm = z.object({
@@ -119,47 +119,59 @@ export const legalForm = z.object({
     .string()
     .default('')
     .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)), '시행일을 적어 주세요.'),
-  title: told(100),
-  text: told(MAX_TEXT),
-  isUnfavourable: ticked,
+  title: requiredLine(100),
+  text: requiredLine(MAX_TEXT),
+  isUnfavourable: checkbox,
 });
 
 export const routeForm = z
-  .object({ from: told(2000), to: told(2000), isExternal: ticked, startsAt: moment, endsAt: moment })
-  .refine(inOrder, ORDER);
+  .object({
+    from: requiredLine(2000),
+    to: requiredLine(2000),
+    isExternal: checkbox,
+    startsAt: localTimestamp,
+    endsAt: localTimestamp,
+  })
+  .refine(startsBeforeEnd, START_BEFORE_END);
 
 export const wordForm = z
-  .object({ word: told(30), how: oneOf(['pin', 'hide']), place: whole(1, 10), startsAt: moment, endsAt: moment })
-  .refine(inOrder, ORDER);
+  .object({
+    word: requiredLine(30),
+    how: oneOf(['pin', 'hide']),
+    place: integerBetween(1, 10),
+    startsAt: localTimestamp,
+    endsAt: localTimestamp,
+  })
+  .refine(startsBeforeEnd, START_BEFORE_END);
 
 export const pinForm = z
   .object({
-    work: told(300),
+    work: requiredLine(300),
     board: oneOf(RANKING_BOARDS),
     shelf: oneOf(RANKING_CATEGORIES),
     by: oneOf(RANKING_MEASURES),
-    place: whole(1, 20),
+    place: integerBetween(1, 20),
     startsAt: requiredTimestamp,
     endsAt: requiredTimestamp,
   })
-  .refine(inOrder, ORDER);
+  .refine(startsBeforeEnd, START_BEFORE_END);
 
 export const curationForm = z
   .object({
     page: oneOf(SHOP_PAGES),
     slug: slug.refine((text) => text !== 'usual', 'usual은 평소의 진열입니다. 다른 이름을 적어 주세요.'),
-    title: told(100),
-    isDraft: ticked,
-    startsAt: moment,
-    endsAt: moment,
+    title: requiredLine(100),
+    isDraft: checkbox,
+    startsAt: localTimestamp,
+    endsAt: localTimestamp,
   })
-  .refine(inOrder, ORDER);
+  .refine(startsBeforeEnd, START_BEFORE_END);
 
 const standing = {
-  startsAt: moment,
-  endsAt: moment,
+  startsAt: localTimestamp,
+  endsAt: localTimestamp,
   who: oneOf(AUDIENCE_KINDS),
-  newWithinDays: whole(0, MAX_NEW_DAYS),
+  newWithinDays: integerBetween(0, MAX_NEW_DAYS),
   on: oneOf(['', ...AUDIENCE_PLACES]),
 };
 
@@ -167,19 +179,19 @@ export const bannerForm = z
   .object({
     ...standing,
     of: oneOf(['work', 'promotion', 'link']),
-    work: line(300),
-    promotion: line(40),
-    link: line(300).refine(
+    work: optionalLine(300),
+    promotion: optionalLine(40),
+    link: optionalLine(300).refine(
       (text) => text === '' || /^\/(?![/\\])[^\s\\]{0,300}$/.test(text),
       '/event/page/3처럼 서점 안의 주소로 적어 주세요.',
     ),
-    title: line(200),
-    note: line(200),
-    quote: line(200),
+    title: optionalLine(200),
+    note: optionalLine(200),
+    quote: optionalLine(200),
     background: colour,
-    picture: line(100),
+    picture: optionalLine(100),
   })
-  .refine(inOrder, ORDER)
+  .refine(startsBeforeEnd, START_BEFORE_END)
   .superRefine((banner, check) => {
     if (banner[banner.of] === '')
       check.addIssue({ code: 'custom', path: [banner.of], message: '무엇의 배너인지 적어 주세요.' });
@@ -195,21 +207,21 @@ const NAMED = new Set<string>(['genre', 'publisher', 'theme', 'pavilion', 'tag']
 export const rowForm = z
   .object({
     ...standing,
-    title: told(200),
+    title: requiredLine(200),
     kind: oneOf(ROW_KINDS),
     shelf: oneOf(ANY_SHELF),
-    name: line(200),
+    name: optionalLine(200),
     works: names(60),
     day: oneOf(['', ...WEEKDAYS]),
     board: oneOf(RANKING_BOARDS),
     by: oneOf(RANKING_MEASURES),
-    limit: whole(0, 30),
+    limit: integerBetween(0, 30),
     without: names(20),
-    genre: line(40),
+    genre: optionalLine(40),
     status: oneOf(STATUSES),
     price: oneOf(['', 'free', 'some-free', 'paid']),
   })
-  .refine(inOrder, ORDER)
+  .refine(startsBeforeEnd, START_BEFORE_END)
   .superRefine((row, check) => {
     if (NAMED.has(row.kind) && row.name === '')
       check.addIssue({ code: 'custom', path: ['name'], message: '무엇으로 채울지 이름을 적어 주세요.' });

@@ -58,7 +58,7 @@ import type { suggestionsResponse, suggestionsQuery } from './search.ts';
 import type {
   completeBody,
   paymentResponse,
-  paymentBegunResponse,
+  paymentStartedResponse,
   paymentBody,
   paymentsResponse,
   paymentsQuery,
@@ -143,7 +143,7 @@ export interface BrowserCalls {
   'GET /ko/v1/member/spending': { result: ResultOf<typeof spendingResponse> };
   'PUT /ko/v1/member/spending': { body: z.input<typeof spendingBody>; result: ResultOf<typeof spendingResponse> };
   'GET /ko/v1/coin-products': { result: ResultOf<typeof productsResponse> };
-  'POST /ko/v1/payments': { body: z.input<typeof paymentBody>; result: ResultOf<typeof paymentBegunResponse> };
+  'POST /ko/v1/payments': { body: z.input<typeof paymentBody>; result: ResultOf<typeof paymentStartedResponse> };
   'POST /ko/v1/payments/:id/complete': {
     params: { id: string };
     body: z.input<typeof completeBody>;

@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import { EVENT_SLUG, eventLink } from '#shared/merchandising/events';
 import { readIconName } from '#shared/content/icons';
-import { ORDER, colour, inOrder, line, moment, names, slug, ticked, told } from './form-fields.ts';
+import {
+  START_BEFORE_END,
+  colour,
+  startsBeforeEnd,
+  optionalLine,
+  localTimestamp,
+  names,
+  slug,
+  checkbox,
+  requiredLine,
+} from './form-fields.ts';
 
 const MAX_TEXT = 20_000;
-const icon = line(60).refine(
+const icon = optionalLine(60).refine(
   (name) => name === '' || readIconName(name) !== undefined,
   'gift나 tabler:gift처럼 아이콘의 이름을 적어 주세요.',
 );
@@ -14,46 +24,46 @@ const some = (all: string[]): boolean => all.length > 0;
 export const eventForm = z
   .object({
     slug,
-    title: told(100),
-    summary: line(300),
+    title: requiredLine(100),
+    summary: optionalLine(300),
     background: colour,
-    picture: line(100),
-    startsAt: moment,
-    endsAt: moment,
-    isListed: ticked,
-    isDraft: ticked,
+    picture: optionalLine(100),
+    startsAt: localTimestamp,
+    endsAt: localTimestamp,
+    isListed: checkbox,
+    isDraft: checkbox,
   })
-  .refine(inOrder, ORDER);
+  .refine(startsBeforeEnd, START_BEFORE_END);
 
 /** A block of an event page. */
 export const eventBlockForm = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('heading'), text: told(200), icon }),
-  z.object({ kind: z.literal('text'), text: told(MAX_TEXT) }),
-  z.object({ kind: z.literal('image'), picture: told(100), alt: told(300) }),
+  z.object({ kind: z.literal('heading'), text: requiredLine(200), icon }),
+  z.object({ kind: z.literal('text'), text: requiredLine(MAX_TEXT) }),
+  z.object({ kind: z.literal('image'), picture: requiredLine(100), alt: requiredLine(300) }),
   z.object({
     kind: z.literal('works'),
-    title: line(100),
+    title: optionalLine(100),
     works: names(60).refine(some, '작품을 하나 이상 적어 주세요.'),
   }),
-  z.object({ kind: z.literal('promotion'), title: line(100), name: slug }),
-  z.object({ kind: z.literal('theme'), title: line(100), name: slug }),
-  z.object({ kind: z.literal('coupon'), name: told(40) }),
+  z.object({ kind: z.literal('promotion'), title: optionalLine(100), name: slug }),
+  z.object({ kind: z.literal('theme'), title: optionalLine(100), name: slug }),
+  z.object({ kind: z.literal('coupon'), name: requiredLine(40) }),
   z.object({ kind: z.literal('gift'), name: z.string().regex(EVENT_SLUG, '선물의 이름을 적어 주세요.') }),
   z.object({ kind: z.literal('attendance') }),
-  z.object({ kind: z.literal('countdown'), text: told(60), to: moment }),
+  z.object({ kind: z.literal('countdown'), text: requiredLine(60), to: localTimestamp }),
   z.object({
     kind: z.literal('link'),
-    text: told(60),
-    href: told(2000).refine(
+    text: requiredLine(60),
+    href: requiredLine(2000).refine(
       (href) => eventLink(href) !== 'refused',
       '/로 시작하는 서점의 주소나 https 주소로 적어 주세요.',
     ),
     icon,
   }),
-  z.object({ kind: z.literal('notice'), title: line(100), text: told(MAX_TEXT), open: ticked }),
+  z.object({ kind: z.literal('notice'), title: optionalLine(100), text: requiredLine(MAX_TEXT), open: checkbox }),
   z.object({
     kind: z.literal('winners'),
-    title: line(100),
+    title: optionalLine(100),
     on: z.union([z.literal(''), z.iso.date('2026-12-20처럼 적어 주세요.')]).default(''),
     works: names(1000).refine(some, '당첨자를 한 분 이상 적어 주세요.'),
   }),

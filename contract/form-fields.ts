@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Local time in Seoul, `2026-11-22T12:00`; empty is null. */
-export const moment = z
+export const localTimestamp = z
   .string()
   .default('')
   .transform((text, check) => {
@@ -13,7 +13,7 @@ export const moment = z
   });
 
 /** Required local time. */
-export const requiredTimestamp = moment.transform((date, check) => {
+export const requiredTimestamp = localTimestamp.transform((date, check) => {
   if (date) return date;
   check.addIssue({ code: 'custom', message: '날짜와 시각을 적어 주세요.' });
   return z.NEVER;
@@ -28,7 +28,7 @@ export function timestampField(date: Date | string | null | undefined): string {
 }
 
 /** Optional line. */
-export const line = (most: number) =>
+export const optionalLine = (most: number) =>
   z
     .string()
     .default('')
@@ -36,7 +36,7 @@ export const line = (most: number) =>
     .refine((text) => text.length <= most, `${most}자까지 적을 수 있습니다.`);
 
 /** Required line. */
-export const told = (most: number) => line(most).refine((text) => text !== '', '비워 둘 수 없습니다.');
+export const requiredLine = (most: number) => optionalLine(most).refine((text) => text !== '', '비워 둘 수 없습니다.');
 
 /** Name for URLs and shop folder files. */
 export const slug = z
@@ -52,7 +52,7 @@ export const colour = z
   .refine((text) => text === '' || /^#[0-9a-f]{6}$/.test(text), '#24405a처럼 여섯 자리 색으로 적어 주세요.');
 
 /** Integer in a range; empty is the minimum. */
-export const whole = (least: number, most: number) =>
+export const integerBetween = (least: number, most: number) =>
   z
     .string()
     .default('')
@@ -64,13 +64,13 @@ export const whole = (least: number, most: number) =>
     });
 
 /** Checkbox. */
-export const ticked = z
+export const checkbox = z
   .string()
   .default('')
   .transform((text) => text === 'on');
 
-export const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
-  z.enum(names, { error: '하나를 골라 주세요.' });
+export const oneOf = <const Names extends readonly [string, ...string[]]>(nameList: Names) =>
+  z.enum(nameList, { error: '하나를 골라 주세요.' });
 
 /** One name per line. */
 export const names = (most: number) =>
@@ -89,11 +89,11 @@ export const names = (most: number) =>
     .refine((all) => all.length <= most, `${most}개까지 적을 수 있습니다.`);
 
 /** A period must end after it begins. */
-export const inOrder = ({
+export const startsBeforeEnd = ({
   startsAt,
   endsAt,
 }: {
   startsAt?: Date | null | undefined;
   endsAt?: Date | null | undefined;
 }): boolean => !startsAt || !endsAt || startsAt < endsAt;
-export const ORDER = { path: ['endsAt'], error: '끝나는 시각이 시작하는 시각보다 뒤여야 합니다.' };
+export const START_BEFORE_END = { path: ['endsAt'], error: '끝나는 시각이 시작하는 시각보다 뒤여야 합니다.' };

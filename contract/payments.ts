@@ -38,7 +38,7 @@ export const productsResponse = okResponse(
 /** `POST /ko/v1/payments` with `Idempotency-Key`: creates an order. */
 export const paymentBody = z.object({ product: recordId, method });
 /** Parameters of the gateway SDK. */
-export const paymentBegunResponse = okResponse(
+export const paymentStartedResponse = okResponse(
   z.object({
     payment: z.string(),
     won: z.int(),

@@ -1,6 +1,6 @@
 import type { Bounds } from './bounds.ts';
 
-export const READERS_BOUNDS: Bounds = {
+export const READER_BOUNDS: Bounds = {
   홈: {
     'select curation, episode, pavilion, pavilion_work, picture, promotion, promotion_work, ranking_place, ranking_snapshot, theme, theme_work, work':
       [50, 1],

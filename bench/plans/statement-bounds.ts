@@ -1,6 +1,6 @@
 import type { Bounds } from './bounds.ts';
 import { MEMBERS_BOUNDS } from './member-bounds.ts';
-import { READERS_BOUNDS } from './reader-bounds.ts';
+import { READER_BOUNDS } from './reader-bounds.ts';
 import { SHOPS_BOUNDS } from './shop-bounds.ts';
 
 interface Bound {
@@ -10,7 +10,7 @@ interface Bound {
   large: number;
 }
 
-const STATEMENT_BOUNDS: Bounds = { ...READERS_BOUNDS, ...MEMBERS_BOUNDS, ...SHOPS_BOUNDS };
+const STATEMENT_BOUNDS: Bounds = { ...READER_BOUNDS, ...MEMBERS_BOUNDS, ...SHOPS_BOUNDS };
 
 /** Allowed full scans. A new partition of `opening` or `access_log` holds little but the last hour. */
 const WHOLE_TABLES: Record<string, readonly string[]> = { '콘솔, 지금': ['opening', 'access_log'] };

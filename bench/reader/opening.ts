@@ -20,7 +20,7 @@ interface OpeningRun {
 }
 
 /** Slow phone and network: first paragraph, scripts, layout shift, restored position. */
-export async function openingTimeFigures(readers: BenchReaders): Promise<Figure[]> {
+export async function measureOpeningTime(readers: BenchReaders): Promise<Figure[]> {
   const { ours, bare, peers } = readers;
   const seen = new Map([bare, ours, ...peers].map((reader) => [reader, [] as OpeningRun[]]));
   const books = new Map(peers.map((reader) => [reader, [] as number[]]));

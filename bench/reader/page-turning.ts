@@ -21,7 +21,7 @@ interface Delays {
 }
 
 /** Key to next paint on a slow phone, readers alternating. */
-export async function turningFigures(readers: BenchReaders): Promise<Figure[]> {
+export async function measurePageTurning(readers: BenchReaders): Promise<Figure[]> {
   return [...(await figuresIn('scroll', readers)), ...(await figuresIn('paged', readers))];
 }
 

@@ -36,7 +36,7 @@ export interface Candidate {
 type Load = Pick<LoadOptions, 'connections' | 'seconds' | 'rate'>;
 
 /** Returns costs per round. */
-export async function inTurns(candidates: Candidate[], load: Load): Promise<ServerCost[][]> {
+export async function measureAlternately(candidates: Candidate[], load: Load): Promise<ServerCost[][]> {
   return byTurns(candidates.map((candidate) => () => serverLoad(candidate.server, orderOf(candidate, load))));
 }
 

@@ -6,7 +6,7 @@ import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
 import type { BenchContext } from '../bench-context.ts';
 import { importing } from '../servers/bench-shop.ts';
-import { type Figure, against, median, spreadOf } from '../figure.ts';
+import { type Figure, against, median, spread } from '../figure.ts';
 import { peakMemory } from '../servers/process-cost.ts';
 import { sampleStrips, sampleTexts, writeWork } from '../fixtures/sample-texts.ts';
 import { byTurns } from '../servers/server-load.ts';
@@ -59,7 +59,7 @@ async function textFigures(scratch: string): Promise<Figure[]> {
         what: `글 ${Math.round((texts[0]?.bytes ?? 0) / MB)} MB 가져오기`,
         unit: 'MB/s',
         ours: speed,
-        ...spreadOf(speeds),
+        ...spread(speeds),
         peer: against('맨 insert', speed, median(bareSpeeds)),
         budget: { of: 'ours', atLeast: 5 },
       },
@@ -67,7 +67,7 @@ async function textFigures(scratch: string): Promise<Figure[]> {
         what: '글 가져오기: 기억',
         unit: 'MB',
         ours: Math.max(...peaks),
-        ...spreadOf(peaks),
+        ...spread(peaks),
         budget: { of: 'ours', atMost: MEMORY_MB },
       },
     ];
@@ -167,7 +167,7 @@ async function pictureFigures(scratch: string): Promise<Figure[]> {
       what: '그림 가져오기',
       unit: 'ms',
       ours: Number(ours),
-      ...spreadOf([ours, slower ?? ours].map(Number)),
+      ...spread([ours, slower ?? ours].map(Number)),
       peer: { name: '맨 sharp', value: Number(baseline), ratio: Number(baseline) / Number(ours) },
       budget: { of: 'ratio', atLeast: 0.8 },
     },

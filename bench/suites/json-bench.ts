@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { openBaselinePages } from '../servers/bare-pages.ts';
 import type { BenchContext } from '../bench-context.ts';
 import { freeEpisodes, listedWorks, longestWebtoon } from '../servers/bench-shop.ts';
-import { type Figure, against, median, spreadOf } from '../figure.ts';
+import { type Figure, against, median, spread } from '../figure.ts';
 import { fetchRawResponse } from '../servers/raw-response.ts';
 import { roundTrips } from './round-trips.ts';
-import { inTurns, serverLoad } from '../servers/server-load.ts';
+import { measureAlternately, serverLoad } from '../servers/server-load.ts';
 
 /** Per round. */
 const RATE = { rate: 200, connections: 16, seconds: 6 };
@@ -21,7 +21,7 @@ export async function jsonBench({ scratch, shop }: BenchContext): Promise<Figure
   });
   try {
     await serverLoad(server, { ...WARM_UP, paths });
-    const [ours = [], theirs = []] = await inTurns(
+    const [ours = [], theirs = []] = await measureAlternately(
       [
         { server, path: paths },
         { server: baseline, path: first },
@@ -32,7 +32,7 @@ export async function jsonBench({ scratch, shop }: BenchContext): Promise<Figure
       const values = ours.map((cost) => cost[of]);
       const middle = median(values);
       const peer = against('맨 node:http', middle, median(theirs.map((cost) => cost[of])));
-      return { ours: middle, ...spreadOf(values), peer };
+      return { ours: middle, ...spread(values), peer };
     };
     return [
       { what: '작품 호출, 1초에 200번 (p99)', unit: 'ms', ...measured('p99'), budget: { of: 'ours', atMost: 10 } },

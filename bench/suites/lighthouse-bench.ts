@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse';
 import { findFullChromium } from '../../tests/support/browsers/find-chromium.ts';
 import type { BenchContext } from '../bench-context.ts';
 import { freeEpisodes, listedWorks } from '../servers/bench-shop.ts';
-import { type Figure, median, spreadOf } from '../figure.ts';
+import { type Figure, median, spread } from '../figure.ts';
 
 const RUNS = 5;
 const BROWSER = [
@@ -31,7 +31,7 @@ export async function lighthouseBench(deps: BenchContext): Promise<Figure[]> {
         what: `Lighthouse ${path} ${category}`,
         unit: '',
         ours: median(values),
-        ...spreadOf(values),
+        ...spread(values),
         budget: { of: 'ours', atLeast: MIN[category] },
       });
     }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { createPasswordHasher } from '#platform/crypto/password-hasher';
 import type { BenchContext } from '../bench-context.ts';
 import { type LaneResponse, p99AtRate, ratePerSecond, send } from '../servers/request-lanes.ts';
-import { type Figure, against, median, spreadOf } from '../figure.ts';
+import { type Figure, against, median, spread } from '../figure.ts';
 import { precomputedHash, logIn, plantMembers } from '../fixtures/planted-members.ts';
 import { byTurns } from '../servers/server-load.ts';
 
@@ -48,7 +48,7 @@ export async function membersBench({ shop }: BenchContext): Promise<Figure[]> {
       what: '로그인, 8줄',
       unit: '번/초',
       ours: logins,
-      ...spreadOf(ours),
+      ...spread(ours),
       peer: against('argon2id만', logins, alone),
       budget: { of: 'ratio', atLeast: 0.9 },
     },
@@ -56,7 +56,7 @@ export async function membersBench({ shop }: BenchContext): Promise<Figure[]> {
       what: '로그인이 몰릴 때 첫 화면 (p99)',
       unit: 'ms',
       ours: median(rounds.map(({ busy }) => busy)),
-      ...spreadOf(rounds.map(({ busy }) => busy)),
+      ...spread(rounds.map(({ busy }) => busy)),
       peer: {
         name: '한가할 때',
         value: median(rounds.map(({ idle }) => idle)),

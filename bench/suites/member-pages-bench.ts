@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchContext } from '../bench-context.ts';
 import { openChildServer } from '../servers/child-server.ts';
-import { type Figure, median, spreadOf } from '../figure.ts';
+import { type Figure, median, spread } from '../figure.ts';
 import { markupPage } from '../servers/markup-page.ts';
 import { leftCookies, logIn, plantMembers } from '../fixtures/planted-members.ts';
 import { fetchRawResponse, textOf } from '../servers/raw-response.ts';
-import { inTurns, serverLoad } from '../servers/server-load.ts';
+import { measureAlternately, serverLoad } from '../servers/server-load.ts';
 import { FIRST_QUALITY } from '../../server/pages/page-cache.ts';
 
 const LOAD = { connections: 4, seconds: 4 };
@@ -34,14 +34,14 @@ export async function memberPagesBench({ scratch, shop }: BenchContext): Promise
       ];
       for (const one of candidates)
         await serverLoad(one.server, { ...LOAD, seconds: WARM_UP_S, paths: [one.path], cookie });
-      const [ours = [], theirs = []] = await inTurns(candidates, LOAD);
+      const [ours = [], theirs = []] = await measureAlternately(candidates, LOAD);
       const cpu = median(ours.map(({ cpuMicros }) => cpuMicros));
       const bareCpu = median(theirs.map(({ cpuMicros }) => cpuMicros));
       figures.push({
         what: `${what}, 새로 만들기 (CPU)`,
         unit: 'µs',
         ours: cpu,
-        ...spreadOf(ours.map(({ cpuMicros }) => cpuMicros)),
+        ...spread(ours.map(({ cpuMicros }) => cpuMicros)),
         peer: { name: '맨 React, 같은 압축', value: bareCpu, ratio: cpu / bareCpu },
         budget: { of: 'ratio', atMost: MAX_RATIO },
         note: `p99 ${median(ours.map(({ p99 }) => p99)).toFixed(1)} ms`,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openBaselinePages } from '../servers/bare-pages.ts';
 import type { BenchContext } from '../bench-context.ts';
 import { type BenchShop, freeEpisodes, listedWorks, reopenedShop } from '../servers/bench-shop.ts';
-import { type Figure, against, median, spreadOf } from '../figure.ts';
+import { type Figure, against, median, spread } from '../figure.ts';
 import { residentBytes } from '../servers/process-cost.ts';
 import { fetchRawResponse } from '../servers/raw-response.ts';
 import { type LoadedServer, byTurns, serverLoad } from '../servers/server-load.ts';
@@ -33,7 +33,7 @@ export async function memoryBench({ scratch, shop }: BenchContext): Promise<Figu
         what: '서버의 기억, 짐을 질 때',
         unit: 'MB',
         ours: most,
-        ...spreadOf(stored),
+        ...spread(stored),
         peer: against('맨 node:http', most, Math.max(...theirs.map((one) => one.most))),
         budget: { of: 'ours', atMost: MAX_MB },
         note: `1초에 ${Math.round(median(ours.map(({ rate }) => rate)))}번`,

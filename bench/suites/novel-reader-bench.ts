@@ -1,13 +1,13 @@
 import type { BenchContext } from '../bench-context.ts';
 import type { BenchPart, Figure } from '../figure.ts';
-import { openingTimeFigures } from '../reader/opening.ts';
+import { measureOpeningTime } from '../reader/opening.ts';
 import { positionFigures } from '../reader/reading-positions.ts';
 import { type BenchReaders, openReaders } from '../reader/readers.ts';
 import { textMemoryFigures } from '../reader/text-memory.ts';
-import { turningFigures } from '../reader/page-turning.ts';
+import { measurePageTurning } from '../reader/page-turning.ts';
 
-export const readerOpeningBench = withReaders(openingTimeFigures);
-export const pageTurningBench = withReaders(turningFigures);
+export const readerOpeningBench = withReaders(measureOpeningTime);
+export const pageTurningBench = withReaders(measurePageTurning);
 export const readerPositionsBench = withReaders(positionFigures);
 export const readerMemoryBench = withReaders(textMemoryFigures);
 

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { openBaselinePages } from '../servers/bare-pages.ts';
 import type { BenchContext } from '../bench-context.ts';
 import { type ChildServer, openChildServer } from '../servers/child-server.ts';
-import { type Figure, median, spreadOf } from '../figure.ts';
+import { type Figure, median, spread } from '../figure.ts';
 import { markupPage } from '../servers/markup-page.ts';
 import { openNextServer } from '../servers/next-server.ts';
 import { findNginx, openNginx } from '../servers/nginx-server.ts';
 import { fetchRawResponse, textOf } from '../servers/raw-response.ts';
-import { type ServerCost, inTurns, serverLoad } from '../servers/server-load.ts';
+import { type ServerCost, measureAlternately, serverLoad } from '../servers/server-load.ts';
 import { FIRST_QUALITY } from '../../server/pages/page-cache.ts';
 import { sizeFigures } from '../page-size/page-sizes.ts';
 
@@ -38,7 +38,7 @@ async function cachedPageFigures({ scratch, shop }: BenchContext): Promise<Figur
   const nginx = program ? await openNginx(program, join(scratch, 'nginx'), page) : undefined;
   try {
     const candidates = [server, baseline, ...(nginx ? [nginx] : [])].map((one) => ({ server: one, path: '/' }));
-    const [ours, theirs, limit] = await inTurns(candidates, KEPT);
+    const [ours, theirs, limit] = await measureAlternately(candidates, KEPT);
     const rate = (costs: ServerCost[] = []): number => median(costs.map((cost) => cost.requests / cost.seconds));
     const cpu = (costs: ServerCost[] = []): number => median(costs.map((cost) => cost.cpuMicros));
     return [
@@ -47,7 +47,7 @@ async function cachedPageFigures({ scratch, shop }: BenchContext): Promise<Figur
         unit: 'µs',
         ours: cpu(ours),
         peer: { name: '맨 node:http', value: cpu(theirs), ratio: cpu(theirs) / cpu(ours) },
-        ...spreadOf((ours ?? []).map((cost) => cost.cpuMicros)),
+        ...spread((ours ?? []).map((cost) => cost.cpuMicros)),
         budget: { of: 'ratio', atLeast: 0.7 },
       },
       {
@@ -55,7 +55,7 @@ async function cachedPageFigures({ scratch, shop }: BenchContext): Promise<Figur
         unit: '/s',
         ours: rate(ours),
         peer: { name: '맨 node:http', value: rate(theirs), ratio: rate(ours) / rate(theirs) },
-        ...spreadOf((ours ?? []).map((cost) => cost.requests / cost.seconds)),
+        ...spread((ours ?? []).map((cost) => cost.requests / cost.seconds)),
       },
       limit
         ? {
@@ -90,11 +90,11 @@ async function uncachedPageFigures({ scratch, shop, flags }: BenchContext): Prom
         connections: FRESH.connections,
         seconds: WARM_UP_S,
       });
-    const rounds = (await inTurns(candidates, FRESH)).map((costs) => costs.map((cost) => cost.cpuMicros));
+    const rounds = (await measureAlternately(candidates, FRESH)).map((costs) => costs.map((cost) => cost.cpuMicros));
     const costs = rounds.map((round) => median(round));
     return peers.map(({ name }, index) => ({
       ...uncachedFigure(name, costs[0] ?? Number.NaN, costs[index + 1] ?? Number.NaN),
-      ...spreadOf(rounds[0] ?? []),
+      ...spread(rounds[0] ?? []),
     }));
   } finally {
     for (const peer of peers) await peer.server.close();

@@ -5,7 +5,7 @@ import { acceptQuote } from '#domain/purchase';
 import { checkLedger } from '#domain/wallet';
 import type { BenchContext } from '../bench-context.ts';
 import { ratePerSecond } from '../servers/request-lanes.ts';
-import { type Figure, against, median, spreadOf } from '../figure.ts';
+import { type Figure, against, median, spread } from '../figure.ts';
 import { buyInteractively } from '../money/interactive-purchase.ts';
 import {
   type PurchaseBenchServer,
@@ -86,7 +86,7 @@ function figuresOf(lanes: number, rates: Record<string, number>[], hasPgbench: b
     what,
     unit: '번/초',
     ours: median(all(name)),
-    ...spreadOf(all(name)),
+    ...spread(all(name)),
   });
   const ours = rate('ours');
   const far = rate('farOurs', `${ours.what}, 1 ms 떨어진 데이터베이스`);

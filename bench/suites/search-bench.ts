@@ -11,7 +11,7 @@ import { consonantOf, openSyllable, plainText } from '#shared/search/search-text
 import type { BenchContext } from '../bench-context.ts';
 import { type Figure, quantile } from '../figure.ts';
 import { plantCatalogue } from '../fixtures/planted-catalog.ts';
-import { type Chance, seeded } from '../fixtures/planted-titles.ts';
+import { type RandomSource, seededRandom } from '../fixtures/planted-titles.ts';
 
 const SIZES = [1000, 100_000];
 /** Only with `--million`; planting takes minutes. */
@@ -24,10 +24,10 @@ const INDEXES = ['work_search_pkey', 'work_search_grams', 'work_search_pop', 'se
 
 type SearchRequest = (
   letters: string[],
-  chance: Chance,
+  chance: RandomSource,
 ) => { query: string } & Partial<Pick<SearchInput, 'filter' | 'sort'>>;
 
-function part(letters: string[], chance: Chance, length: number): string[] {
+function part(letters: string[], chance: RandomSource, length: number): string[] {
   const from = Math.floor(chance() * Math.max(1, letters.length - length + 1));
   return letters.slice(from, from + length);
 }
@@ -148,7 +148,7 @@ interface SearchLoad {
 }
 
 /** In milliseconds. */
-async function measureRequestTimes({ titles, request, run }: SearchLoad, chance: Chance): Promise<number[]> {
+async function measureRequestTimes({ titles, request, run }: SearchLoad, chance: RandomSource): Promise<number[]> {
   const times: number[] = [];
   for (let at = 0; at < ASKED; at += 1) {
     const letters = titles[Math.floor(chance() * titles.length)] ?? [];
@@ -162,8 +162,8 @@ async function measureRequestTimes({ titles, request, run }: SearchLoad, chance:
 
 async function figuresOf(what: string, by: SearchLoad): Promise<Figure[]> {
   // Warms shared data with different queries.
-  await measureRequestTimes(by, seeded(11));
-  const times = await measureRequestTimes(by, seeded(7));
+  await measureRequestTimes(by, seededRandom(11));
+  const times = await measureRequestTimes(by, seededRandom(7));
   return [
     { what: `${what} (p50)`, unit: 'ms', ours: quantile(times, 0.5) },
     {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../../tests/support/servers/shop-process.ts';
 import type { BenchContext } from '../bench-context.ts';
 import { openBenchShop } from '../servers/bench-shop.ts';
-import { type Figure, median, spreadOf } from '../figure.ts';
+import { type Figure, median, spread } from '../figure.ts';
 import { commandOf, processTree } from '../servers/process-cost.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -24,7 +24,7 @@ export async function startBench({ scratch, flags }: BenchContext): Promise<Figu
       what: '다시 여는 npm start, 첫 화면까지',
       unit: 's',
       ours: median(seconds),
-      ...spreadOf(seconds),
+      ...spread(seconds),
       budget: { of: 'ours', atMost: 5 },
     },
   ];

@@ -4,7 +4,7 @@ import { exportCatalogue } from '#domain/catalog-export';
 import { declineSamples } from '#domain/samples';
 import { writeCatalogueFolder } from '#platform/shop-folder/catalogue-folder';
 import { StartupError } from '#platform/startup-error';
-import { openImportDeps, renewInterfaceFonts } from '../import/import-deps.ts';
+import { openImportDeps, rebuildInterfaceFonts } from '../import/import-deps.ts';
 import { requireImport } from './import.ts';
 import { openShop } from '../start/shop-context.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
@@ -67,7 +67,7 @@ async function importFrom({ folder, dryRun }: Order): Promise<number> {
     for (const line of lines) process.stdout.write(`${line}\n`);
     // Frees the workers' memory before font subsetting.
     await importDeps.close();
-    if (isClaimed) await renewInterfaceFonts(shop.ctx);
+    if (isClaimed) await rebuildInterfaceFonts(shop.ctx);
     return isClaimed || dryRun ? 0 : 1;
   } finally {
     await importDeps.close();

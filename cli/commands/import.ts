@@ -7,7 +7,7 @@ import type { WorkChoice } from '#shared/catalog/import-runs';
 import { StartupError } from '#platform/startup-error';
 import { DomainError } from '#kernel/domain-error';
 import { errorMessage } from '#shared/errors/error-messages';
-import { openImportDeps, progressLine, renewInterfaceFonts, workLines } from '../import/import-deps.ts';
+import { openImportDeps, progressLine, rebuildInterfaceFonts, workLines } from '../import/import-deps.ts';
 import { openShop } from '../start/shop-context.ts';
 
 const CHOICES = ['--dry-run', '--replace', '--new', '--publish'];
@@ -47,7 +47,7 @@ export async function run(args: string[]): Promise<number> {
       });
     // Frees the workers' memory before font subsetting.
     await importDeps.close();
-    if (!dryRun) await renewInterfaceFonts(shop.ctx);
+    if (!dryRun) await rebuildInterfaceFonts(shop.ctx);
     if (dryRun) process.stdout.write('시험 실행이라 아무것도 바꾸지 않았습니다.\n');
     return rejected > 0 ? 1 : 0;
   } finally {

@@ -1,7 +1,7 @@
 import { planSampleRemoval, removeSamples } from '#domain/samples';
 import { StartupError } from '#platform/startup-error';
 import { SAMPLE_OUTCOME_LABELS, type SampleGroup, sampleTitles } from '#shared/catalog/samples';
-import { renewInterfaceFonts } from '../import/import-deps.ts';
+import { rebuildInterfaceFonts } from '../import/import-deps.ts';
 import { openShop } from '../start/shop-context.ts';
 
 const USAGE = 'samples remove [--dry-run]로 적어 주세요. --dry-run은 무엇이 지워지는지만 보여 줍니다.';
@@ -20,7 +20,7 @@ export async function run([action, ...options]: string[]): Promise<number> {
     const groups = dryRun ? plan : await removeSamples(shop.ctx, { by: 'command-line' });
     for (const line of removalLines(groups)) process.stdout.write(`${line}\n`);
     if (dryRun) process.stdout.write('시험 실행이라 아무것도 바꾸지 않았습니다.\n');
-    else await renewInterfaceFonts(shop.ctx);
+    else await rebuildInterfaceFonts(shop.ctx);
     return 0;
   } finally {
     await shop.close();

@@ -8,7 +8,7 @@ import { StartupError } from '#platform/startup-error';
 import type { Context } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { ReadingFont } from '#shared/reading/reading-fonts';
-import { renewInterfaceFonts } from '../import/import-deps.ts';
+import { rebuildInterfaceFonts } from '../import/import-deps.ts';
 import { openShop } from '../start/shop-context.ts';
 import { applyShopTexts, readShopTexts } from '../shop-folder/apply-texts.ts';
 
@@ -29,7 +29,7 @@ export async function run([action, folder = './shop']: string[]): Promise<number
     for (const warning of report.warnings) process.stdout.write(`주의  ${warning}\n`);
     for (const done of report.done) process.stdout.write(`적용  ${done}\n`);
     if (report.done.length === 0) process.stdout.write('바꿀 것이 없습니다.\n');
-    await renewInterfaceFonts(shop.ctx);
+    await rebuildInterfaceFonts(shop.ctx);
     return 0;
   } finally {
     await shop.close();

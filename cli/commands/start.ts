@@ -32,7 +32,7 @@ import { createStorePurchases } from '#platform/payment/store-purchases';
 import { listStoreProducts } from '#domain/payment';
 import { buildIfNeeded } from '../app-build/build.ts';
 import { type Shutdown, listenForShutdown } from '../start/shutdown.ts';
-import { openImportDeps, renewInterfaceFonts } from '../import/import-deps.ts';
+import { openImportDeps, rebuildInterfaceFonts } from '../import/import-deps.ts';
 import { canSharePort, listenSharingPort } from '../start/reuse-port.ts';
 import { loadSamples } from '../import/load-samples.ts';
 import { beginAddress } from './operator.ts';
@@ -102,7 +102,7 @@ async function loadFirstSamples(shop: ShopResources, say: (message: string) => v
   const { fonts } = await loadShopInfo(ctx);
   if (hasNewSamples || built || fonts.length === 0) {
     say('글꼴을 다듬습니다.');
-    await renewInterfaceFonts(ctx);
+    await rebuildInterfaceFonts(ctx);
   }
 }
 
@@ -122,7 +122,7 @@ function startJobs(
     say(`SMTP_URL이 없어 메일을 보내지 않고 ${join(dataDir, 'mail')}에 모읍니다. 메일 서버의 주소를 적어 주세요.`);
   const { db, pool } = database.patient;
   const jobCtx = { ...ctx, db };
-  const desk = { open: () => openImportDeps(jobCtx), settle: () => renewInterfaceFonts(jobCtx) };
+  const desk = { open: () => openImportDeps(jobCtx), settle: () => rebuildInterfaceFonts(jobCtx) };
   const { mail, folder } = settings.ledgerRoots;
   const roots = { mail, folder: folder === undefined ? undefined : createLedgerRootFolder(folder) };
   const workers = shopWorkers(jobCtx, post, { desk, backups, roots, owner: database.owner.db });

@@ -30,7 +30,7 @@ const OWN_HEADINGS = `서가 이어 보기 새로 들어온 작품 요일 연재
   기획전 다른 테마 성인관 이 작품이 놓인 곳 함께 읽은 작품과 비슷한 같은 장르의 서가의 새 회차 많이 읽는`;
 
 /** Subsets the interface fonts again when works or shop details need new characters. */
-export async function renewInterfaceFonts(ctx: Context): Promise<void> {
+export async function rebuildInterfaceFonts(ctx: Context): Promise<void> {
   const file = join(ROOT, 'build', 'interface-letters.json');
   const own = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { first: '', seldom: '' };
   // The shop name is part of every page, in the serif.

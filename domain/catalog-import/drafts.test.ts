@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { listWorks, showWork } from '#domain/catalog';
-import { restoreStrip, restoreText } from '#domain/content-editor';
+import { restoreEpisodePictures, restoreText } from '#domain/content-editor';
 import { searchWorks } from '#domain/search';
 import { publishWork, showAdminWork } from '#domain/catalog-admin';
 import { createBookReader } from '#platform/book-readers/book-reader';
@@ -291,5 +291,5 @@ test('restores pictures that an import replaced', async () => {
   assert.deepEqual((await take(comic('two.png'), { replace: true })).workId, id);
   const { id: episodeId, revision } = await shownEpisode(id, 1);
   assert.equal(revision, 2);
-  assert.equal(await restoreStrip(ctx, { by, episodeId, revision: 1, basedOn: revision }), 3);
+  assert.equal(await restoreEpisodePictures(ctx, { by, episodeId, revision: 1, basedOn: revision }), 3);
 });

@@ -15,7 +15,7 @@ import {
   selectNeighbours,
 } from './revision-store.ts';
 import { parseRevisionReason } from './save-text.ts';
-import { type SliceTexts, type StoredStrip, type StripItem, assembleStrip, sliceTextsOf } from './strip-rules.ts';
+import { type PictureTexts, type StoredStrip, type StripItem, assembleStrip, sliceTextsOf } from './strip-rules.ts';
 import {
   insertStripRevision,
   selectStripRevision,
@@ -27,9 +27,9 @@ import {
 const MAX_REVISIONS = 50;
 
 /** An existing slice or new files. */
-export type StripItemInput = { slice: number; words: SliceTexts } | { files: UploadedPicture[] };
+export type StripItemInput = { slice: number; words: PictureTexts } | { files: UploadedPicture[] };
 
-export interface StripInput {
+export interface EpisodePicturesInput {
   by: Actor;
   episodeId: number;
   basedOn: number;
@@ -38,7 +38,7 @@ export interface StripInput {
 }
 
 /** A strip with texts and revisions. Throws TEXT_ERROR 0009 for text episodes. */
-export async function openStrip(ctx: Needs<'db'>, episodeId: number) {
+export async function loadEpisodePictures(ctx: Needs<'db'>, episodeId: number) {
   const episode = stripEpisode(await selectEditedEpisode(ctx.db, episodeId));
   const [strip, revisions, neighbours] = await Promise.all([
     selectStrip(ctx.db, episodeId),
@@ -62,7 +62,10 @@ export async function openStrip(ctx: Needs<'db'>, episodeId: number) {
  * Saves a strip as a new revision; new files are processed before locking. Throws TEXT_ERROR 0002 after a concurrent
  * change, 0007 without changes, STRIP_ERROR for an invalid order, IMPORT_ERROR for invalid pictures.
  */
-export async function saveStrip(ctx: Needs<'db' | 'episodePictures'>, input: StripInput): Promise<number> {
+export async function saveEpisodePictures(
+  ctx: Needs<'db' | 'episodePictures'>,
+  input: EpisodePicturesInput,
+): Promise<number> {
   const { by, episodeId } = input;
   const why = parseRevisionReason(input.why);
   const files = input.wishes.flatMap((item) => ('files' in item ? item.files : []));
@@ -99,7 +102,7 @@ export async function saveStrip(ctx: Needs<'db' | 'episodePictures'>, input: Str
 }
 
 /** Restores an older strip as a new revision. Throws TEXT_ERROR 0006 if it was not stored. */
-export async function restoreStrip(
+export async function restoreEpisodePictures(
   ctx: Needs<'db'>,
   input: { by: Actor; episodeId: number; revision: number; basedOn: number },
 ): Promise<number> {

@@ -19,15 +19,15 @@ export interface StoredSlice {
 }
 
 /** Alternative text of a slice. */
-export interface SliceTexts {
+export interface PictureTexts {
   text: string;
   dialogue: string[];
 }
 
-export type StripItem = { slice: number; words: SliceTexts } | { made: ProcessedStrip };
+export type StripItem = { slice: number; words: PictureTexts } | { made: ProcessedStrip };
 
 /** Texts per slice, joined from its panels. */
-export function sliceTextsOf(strip: StoredStrip): SliceTexts[] {
+export function sliceTextsOf(strip: StoredStrip): PictureTexts[] {
   return strip.slices.map((_slice, at) => {
     const panels = panelsOf(strip, at);
     return {
@@ -100,16 +100,16 @@ function panelsOf(strip: StoredStrip, at: number): WebtoonPanel[] {
   return strip.panels.filter(({ y }) => (y >= from || at === 0) && (y < to || isLast));
 }
 
-function areSameTexts(one: SliceTexts | undefined, other: SliceTexts): boolean {
+function areSameTexts(one: PictureTexts | undefined, other: PictureTexts): boolean {
   return one?.text === other.text && JSON.stringify(one.dialogue) === JSON.stringify(other.dialogue);
 }
 
-function panelsFor({ text, dialogue }: SliceTexts): WebtoonPanel[] {
+function panelsFor({ text, dialogue }: PictureTexts): WebtoonPanel[] {
   return text === '' && dialogue.length === 0 ? [] : [{ y: 0, text, dialogue }];
 }
 
 /** Parses texts, one dialogue per line. Throws STRIP_ERROR 0004 if too long. */
-export function parseSliceTexts(input: { text: string; dialogue: string }): SliceTexts {
+export function parsePictureTexts(input: { text: string; dialogue: string }): PictureTexts {
   const text = input.text.trim().replaceAll(/\s+/g, ' ').normalize('NFC');
   const dialogue = input.dialogue
     .split('\n')

@@ -9,7 +9,14 @@ import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/plant
 import { rejectsWith } from '../../tests/support/domain-errors.ts';
 import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
-import { addIllustration, openStrip, openText, restoreStrip, saveStrip, saveText } from './index.ts';
+import {
+  addIllustration,
+  loadEpisodePictures,
+  openText,
+  restoreEpisodePictures,
+  saveEpisodePictures,
+  saveText,
+} from './index.ts';
 import { type StoredStrip, assembleStrip, sliceTextsOf } from './strip-rules.ts';
 
 let database: TestDatabase;
@@ -118,7 +125,7 @@ const audienceOf = async (hash: string): Promise<string> =>
 
 test('inserts, moves, describes and removes pictures and restores the old revision', async () => {
   const id = await planted(webtoon('strip-edited'));
-  const { slices, episode } = await openStrip(ctx, id);
+  const { slices, episode } = await loadEpisodePictures(ctx, id);
   assert.deepEqual(
     slices.map(({ words: said }) => said.text),
     ['첫 칸', ''],
@@ -128,7 +135,10 @@ test('inserts, moves, describes and removes pictures and restores the old revisi
     { files: [{ name: 'new.png', bytes: Buffer.from('new') }] },
     { slice: 0, words: slices[0]?.words ?? { text: '', dialogue: [] } },
   ];
-  assert.equal(await saveStrip(ctx, { by, episodeId: id, basedOn: episode.revision, wishes: items, why: '순서' }), 2);
+  assert.equal(
+    await saveEpisodePictures(ctx, { by, episodeId: id, basedOn: episode.revision, wishes: items, why: '순서' }),
+    2,
+  );
   const { content } = await openEpisode(ctx, { id, reader: VISITOR, opening: 'read' });
   assert.ok(content?.kind === 'images');
   assert.deepEqual(
@@ -147,28 +157,31 @@ test('inserts, moves, describes and removes pictures and restores the old revisi
     ],
   );
   assert.equal(await audienceOf('slice-new-png'), 'public');
-  await rejectsWith(saveStrip(ctx, { by, episodeId: id, basedOn: 1, wishes: items, why: '' }), 'TEXT_ERROR 0002');
+  await rejectsWith(
+    saveEpisodePictures(ctx, { by, episodeId: id, basedOn: 1, wishes: items, why: '' }),
+    'TEXT_ERROR 0002',
+  );
   await rejectsWith(openText(ctx, { by, episodeId: id }), 'TEXT_ERROR 0008');
-  assert.equal(await restoreStrip(ctx, { by, episodeId: id, revision: 1, basedOn: 2 }), 3);
+  assert.equal(await restoreEpisodePictures(ctx, { by, episodeId: id, revision: 1, basedOn: 2 }), 3);
   assert.deepEqual(
-    (await openStrip(ctx, id)).slices.map(({ picture }) => picture.hash),
+    (await loadEpisodePictures(ctx, id)).slices.map(({ picture }) => picture.hash),
     ['slice-a-png', 'slice-b-png'],
   );
   assert.deepEqual(
-    (await openStrip(ctx, id)).revisions.map(({ revision, kind }) => [revision, kind]),
+    (await loadEpisodePictures(ctx, id)).revisions.map(({ revision, kind }) => [revision, kind]),
     [
       [3, 'restore'],
       [2, 'pictures'],
       [1, null],
     ],
   );
-  await rejectsWith(restoreStrip(ctx, { by, episodeId: id, revision: 9, basedOn: 3 }), 'TEXT_ERROR 0006');
+  await rejectsWith(restoreEpisodePictures(ctx, { by, episodeId: id, revision: 9, basedOn: 3 }), 'TEXT_ERROR 0006');
 });
 
 test('restricts pictures added to an adult work to adults (P3)', async () => {
   const id = await planted(webtoon('strip-adult', { rating: '19' }));
   const items = [{ files: [{ name: 'adult-only.png', bytes: Buffer.from('x') }] }];
-  await saveStrip(ctx, { by, episodeId: id, basedOn: 1, wishes: items, why: '' });
+  await saveEpisodePictures(ctx, { by, episodeId: id, basedOn: 1, wishes: items, why: '' });
   assert.equal(await audienceOf('slice-adult-only-png'), 'adults');
   const textId = await planted(plantedWork('text-adult', { rating: '19' }));
   const file = { name: 'in-text.png', bytes: Buffer.from('x') };

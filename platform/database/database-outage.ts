@@ -1,6 +1,6 @@
 /** SQLSTATE: connection, operator and resource errors. */
-const AWAY_STATES = /^(08|57P0[1-5]|53[1-4]00)/;
-const AWAY_SYSTEM = new Set([
+const UNAVAILABLE_SQLSTATES = /^(08|57P0[1-5]|53[1-4]00)/;
+const UNAVAILABLE_ERRNO_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -21,6 +21,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const isSocket =
     'syscall' in error && (error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write');
   if (code === 'EAI_AGAIN') return true;
-  if (AWAY_SYSTEM.has(code)) return isSocket;
-  return AWAY_STATES.test(code) || AWAY_WORDS.test(error.message);
+  if (UNAVAILABLE_ERRNO_CODES.has(code)) return isSocket;
+  return UNAVAILABLE_SQLSTATES.test(code) || AWAY_WORDS.test(error.message);
 }

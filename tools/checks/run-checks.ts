@@ -5,7 +5,7 @@ import { missingDocstrings } from './docstring-check.ts';
 import { staleErrorDocument } from './error-table.ts';
 import { foreignKeysWithoutIndex } from './foreign-key-check.ts';
 import { staleGlossaryTerms } from './glossary-check.ts';
-import { missingDocuments, vagueNames, hangulInPieces, leftovers, machinePaths } from './source-text-check.ts';
+import { missingDocuments, vagueNames, decomposedHangul, leftovers, machinePaths } from './source-text-check.ts';
 import { brokenLinks } from './link-check.ts';
 import { blockingIndexes } from './migration-check.ts';
 import { unprovenRequirements } from './proofs-check.ts';
@@ -90,7 +90,7 @@ const CHECKS: Check[] = [
     stands: () => whyUnmeasured(ROOT),
     mend: '처음 1초에 쓰지 않는 것은 lazy(() => import())로 미뤄 주세요. 예산은 bench/page-size/page-budgets.ts에 있습니다.',
   },
-  onTree('한글 정규형', hangulInPieces, '글과 파일 이름을 NFC로 저장해 주세요.'),
+  onTree('한글 정규형', decomposedHangul, '글과 파일 이름을 NFC로 저장해 주세요.'),
 ];
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);

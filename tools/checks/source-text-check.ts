@@ -57,7 +57,7 @@ export function missingDocuments(tree: SourceTree): string[] {
 }
 
 /** Korean in NFD looks the same but searches miss it. */
-export function hangulInPieces(tree: SourceTree): string[] {
+export function decomposedHangul(tree: SourceTree): string[] {
   const names = [...tree.folders, ...tree.files.map(({ path }) => path)].filter(
     (path) => path !== path.normalize('NFC'),
   );

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { missingDocstrings } from './docstring-check.ts';
 import { foreignKeysWithoutIndex } from './foreign-key-check.ts';
 import { staleGlossaryTerms } from './glossary-check.ts';
-import { missingDocuments, vagueNames, hangulInPieces, leftovers, machinePaths } from './source-text-check.ts';
+import { missingDocuments, vagueNames, decomposedHangul, leftovers, machinePaths } from './source-text-check.ts';
 import { brokenLinks } from './link-check.ts';
 import { blockingIndexes } from './migration-check.ts';
 import { plantRepository, treeOf } from './planted-repository.ts';
@@ -200,7 +200,7 @@ test('paths of a machine are reported', () => {
 
 test('decomposed Hangul is reported in texts and names', () => {
   const pieces = '서가'.normalize('NFD');
-  const found = hangulInPieces(treeOf({ 'a.md': `서가\n${pieces}\n`, [`${pieces}.md`]: '', 'b.md': '서가' }));
+  const found = decomposedHangul(treeOf({ 'a.md': `서가\n${pieces}\n`, [`${pieces}.md`]: '', 'b.md': '서가' }));
   assert.deepEqual(places(found), [`${pieces}.md`, 'a.md:2']);
 });
 

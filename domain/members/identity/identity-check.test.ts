@@ -5,7 +5,7 @@ import { DomainError } from '#kernel/domain-error';
 import type { IdentityPurpose } from '#shared/members/identity';
 import { type TestContext, testContext } from '../../../tests/support/database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/support/database/test-database.ts';
-import { LEADING_TRICKS } from '../../../tests/support/addresses/open-redirect-urls.ts';
+import { OPEN_REDIRECT_PREFIXES } from '../../../tests/support/addresses/open-redirect-urls.ts';
 import { person } from '../../../tests/support/fakes/fake-identity-provider.ts';
 import {
   startIdentityCheck,
@@ -59,7 +59,7 @@ const rowsOf = async (memberNo: number) =>
 
 test('S5: an identity check always returns to a page of the shop', async () => {
   const memberNo = await member();
-  for (const [at, returnTo] of LEADING_TRICKS.entries()) {
+  for (const [at, returnTo] of OPEN_REDIRECT_PREFIXES.entries()) {
     const input = { memberNo, browser: 'browser', address: `10.1.0.${at}`, purpose: 'proof' as const, returnTo };
     const { id } = await startIdentityCheck(ctx, input);
     const saved = await ctx.db.selectFrom('identity_attempt').select('return_to').where('id', '=', id).execute();

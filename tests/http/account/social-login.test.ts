@@ -5,7 +5,7 @@ import { listLinkedProviders, unlinkProvider } from '#domain/members';
 import { createSocialLogin } from '#platform/social-login/social-login';
 import { SOCIAL_PROVIDERS } from '#shared/members/social-login';
 import type { CallBrowser } from '../../support/servers/http-browser.ts';
-import { LEADING_TRICKS } from '../../support/addresses/open-redirect-urls.ts';
+import { OPEN_REDIRECT_PREFIXES } from '../../support/addresses/open-redirect-urls.ts';
 import { choose } from '../../support/fakes/social-provider.ts';
 import { SocialShop, errorOf, named } from '../../support/servers/social-login-server.ts';
 
@@ -137,10 +137,10 @@ test("a state of one provider is rejected by another provider's callback (mix-up
 });
 
 test('hostile return addresses never leave the site by any login path (A13)', async () => {
-  assert.ok(LEADING_TRICKS.length >= 150);
+  assert.ok(OPEN_REDIRECT_PREFIXES.length >= 150);
   await shop.joined('google', 'wanderer');
   const own = 'http://localhost';
-  for (const outcome of LEADING_TRICKS) {
+  for (const outcome of OPEN_REDIRECT_PREFIXES) {
     const browser = shop.newBrowser();
     const response = await shop.walk(
       browser,

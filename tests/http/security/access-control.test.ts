@@ -16,7 +16,7 @@ import {
   slowClients,
 } from '../../support/security/server-limits.ts';
 import { missingRows } from '../../support/security/served-addresses.ts';
-import { LEADING_TRICKS } from '../../support/addresses/open-redirect-urls.ts';
+import { OPEN_REDIRECT_PREFIXES } from '../../support/addresses/open-redirect-urls.ts';
 import { findTamperFaults } from '../../support/security/tampered-urls.ts';
 
 const SEED = 20_261_122;
@@ -144,10 +144,10 @@ test("no spelling of a URL caches a member's page for others (S9)", async () => 
 
 test('no redirect parameter leads out of the shop (S5)', async () => {
   assert.deepEqual(unlistedRedirects(), []);
-  assert.ok(LEADING_TRICKS.length >= 150);
+  assert.ok(OPEN_REDIRECT_PREFIXES.length >= 150);
   const { errors, asked } = await findRedirectFaults(shop);
   assert.deepEqual(errors, []);
-  assert.ok(asked > 18 * LEADING_TRICKS.length, `${asked} addresses`);
+  assert.ok(asked > 18 * OPEN_REDIRECT_PREFIXES.length, `${asked} addresses`);
 });
 
 test('a modified signed picture URL opens nothing (S10)', async () => {

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContext, type Page, chromium } from '@playwri
 import { type HostileShop, hostileShop } from '../../support/security/hostile-shop.ts';
 import { findChromium } from '../../support/browsers/find-chromium.ts';
 import { HOSTILE_MARKUP } from '../../support/files/hostile-markup.ts';
-import { LEADING_TRICKS } from '../../support/addresses/open-redirect-urls.ts';
+import { OPEN_REDIRECT_PREFIXES } from '../../support/addresses/open-redirect-urls.ts';
 
 let shop: HostileShop;
 let browser: Browser;
@@ -151,7 +151,7 @@ test("the check detects scripts: without a policy they run, with the page's poli
 });
 
 test('a browser stays in the shop for every redirect parameter (S5)', async () => {
-  const tricks = LEADING_TRICKS.filter((_one, at) => at % 5 === 0);
+  const tricks = OPEN_REDIRECT_PREFIXES.filter((_one, at) => at % 5 === 0);
   assert.ok(tricks.length >= 30);
   const { page, told, context } = await watched(Object.fromEntries(shop.member.browser.cookies));
   for (const [at, trick] of tricks.entries()) {

@@ -31,6 +31,6 @@ const WRAPPED: ((host: string) => string)[] = [
 ];
 
 /** Open redirect payloads in every encoding. */
-export const LEADING_TRICKS: readonly string[] = [
+export const OPEN_REDIRECT_PREFIXES: readonly string[] = [
   ...new Set([...HOSTILE_ADDRESSES, ...HOSTS.flatMap((host) => WRAPPED.map((wrap) => wrap(host)))]),
 ];

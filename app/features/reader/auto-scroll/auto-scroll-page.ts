@@ -1,7 +1,7 @@
 import type { TextStage } from '../text/text-stage.ts';
 import { AutoScroll, type Motion } from './auto-scroll.ts';
 import { PageMotion } from './page-motion.ts';
-import { requestWakeLock } from './request-wake-lock.ts';
+import { holdWakeLock } from '../shell/wake-lock.ts';
 import { ScrollMotion } from './scroll-motion.ts';
 
 const SCROLL_KEYS = new Set([
@@ -88,18 +88,17 @@ function pauseOnUserInput(auto: AutoScroll): () => void {
 }
 
 function stayAwake(auto: AutoScroll): () => void {
-  let sleep: (() => void) | undefined;
-  const heed = (): void => {
-    if (auto.isOn() && document.visibilityState === 'visible') sleep ??= requestWakeLock();
-    else releaseWakeLock();
+  let releaseWakeLock: (() => void) | undefined;
+  const release = (): void => {
+    releaseWakeLock?.();
+    releaseWakeLock = undefined;
   };
-  const releaseWakeLock = (): void => {
-    sleep?.();
-    sleep = undefined;
-  };
-  const stop = auto.subscribe(heed);
+  const stop = auto.subscribe(() => {
+    if (auto.isOn()) releaseWakeLock ??= holdWakeLock();
+    else release();
+  });
   return () => {
     stop();
-    releaseWakeLock();
+    release();
   };
 }

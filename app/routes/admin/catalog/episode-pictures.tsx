@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { openStrip, parseSliceTexts, restoreStrip, saveStrip } from '#domain/content-editor';
+import {
+  loadEpisodePictures,
+  parsePictureTexts,
+  restoreEpisodePictures,
+  saveEpisodePictures,
+} from '#domain/content-editor';
 import { REVISION_KIND_NAMES, TEXT_LIMITS } from '#shared/catalog/revisions';
 import { formatSeoulTime } from '#shared/content/seoul-date';
 import { UNIT_NAMES } from '#shared/catalog/categories';
@@ -29,7 +34,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'works');
   const { episode, neighbours, slices, revisions } = await orPage(
-    openStrip(pageContext.ctx, parseId(params.id, url.pathname)),
+    loadEpisodePictures(pageContext.ctx, parseId(params.id, url.pathname)),
   );
   const visible = slices.map(({ at, picture, words }) => ({
     at,
@@ -51,7 +56,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   const basedOn = Number(formText(form, 'basedOn'));
   return runFormAction(async () => {
     if (formText(form, 'act') === 'restore') {
-      await restoreStrip(pageContext.ctx, {
+      await restoreEpisodePictures(pageContext.ctx, {
         by: actor,
         episodeId,
         revision: Number(formText(form, 'revision')),
@@ -59,9 +64,9 @@ export async function action({ context, request, url, params }: Route.ActionArgs
       });
       return `${pagePath}?said=restored`;
     }
-    const options = await sliceInputs(form, parseSliceTexts);
+    const options = await sliceInputs(form, parsePictureTexts);
     const why = formText(form, 'why').slice(0, TEXT_LIMITS.why * 2);
-    await saveStrip(pageContext.ctx, { by: actor, episodeId, basedOn, wishes: options, why });
+    await saveEpisodePictures(pageContext.ctx, { by: actor, episodeId, basedOn, wishes: options, why });
     return `${pagePath}?said=saved`;
   });
 }

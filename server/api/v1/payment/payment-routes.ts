@@ -4,7 +4,7 @@ import { errorResponse } from '#contract/envelope';
 import {
   completeBody,
   paymentResponse,
-  paymentBegunResponse,
+  paymentStartedResponse,
   paymentBody,
   paymentParams,
   paymentsResponse,
@@ -68,7 +68,7 @@ function orderRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
 
   api.post(
     '/payments',
-    { schema: { tags, summary: '충전 주문', body: paymentBody, response: { 200: paymentBegunResponse, ...errors } } },
+    { schema: { tags, summary: '충전 주문', body: paymentBody, response: { 200: paymentStartedResponse, ...errors } } },
     async (request, reply) => {
       const { memberNo } = await sessions.memberOfCall(request);
       const { product: productId, method } = request.body;
