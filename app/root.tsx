@@ -24,7 +24,7 @@ import { FontFaces, useFontFiles } from './components/font-faces.tsx';
 import { InlineNonce } from './server/inline-nonce.ts';
 import { Deferred } from './components/deferred.tsx';
 import { LinkListener } from './navigation/link-listener.tsx';
-import { ScrollRestorationScript } from './navigation/scroll-restoration.tsx';
+import { ScrollRestoration } from './navigation/scroll-restoration.tsx';
 import { TestModeBadge } from './features/layout/test-mode-badge.tsx';
 import { NowClock } from './components/now-clock.tsx';
 import './components/styles/tokens.css';
@@ -102,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         </a>
         {children}
         {data?.isTrial ? <TestModeBadge /> : null}
-        <ScrollRestorationScript />
+        <ScrollRestoration />
         <Scripts nonce={nonce} />
       </body>
     </html>

@@ -1,15 +1,11 @@
 import { Component, type ReactNode } from 'react';
 
-/** For optional sections: on an error they render nothing. */
+/** For optional sections: on an error they render nothing. The root reports it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
     return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    reportError(error);
   }
 
   override render(): ReactNode {

@@ -1,11 +1,11 @@
-import { use, useEffect } from 'react';
-import { UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router';
+import { useEffect } from 'react';
 import { BuildVersionWatcher } from './build-version.ts';
+import { useBuildId, useDataRouter } from './router-internals.tsx';
 
 /** Detects a newer build; the next navigation loads a document (T5). */
 export function BuildUpdates(): null {
-  const router = use(UNSAFE_DataRouterContext)?.router;
-  const build = use(UNSAFE_FrameworkContext)?.manifest.version;
+  const router = useDataRouter();
+  const build = useBuildId();
   useEffect(() => {
     if (!router || build === undefined) return;
     const change = new BuildVersionWatcher(router, build);

@@ -1,9 +1,9 @@
 import type { DataRouter } from 'react-router';
-import { dataFetch } from './data-fetch.ts';
+import { CurrentPage } from './current-page.ts';
+import { dataFetch } from './router-internals.tsx';
 import { toast } from '../components/toasts.ts';
 import { addressWithDialog, savePage, restorePage, watchOpeners } from './page-snapshot.ts';
 import { createReloadGuard } from './reload-guard.ts';
-import { PageError } from './page-error.ts';
 import { trackEdits } from './form-snapshot.ts';
 
 const CHECK_INTERVAL_MS = 5 * 60_000;
@@ -21,6 +21,7 @@ const BUILD_LABELS = {
   available: '새 버전이 준비되었습니다. 다음 화면으로 이동할 때 적용됩니다.',
   reloading: '새 버전을 적용하고 있습니다.',
   chunkError: '화면을 불러오지 못해 새로고침합니다.',
+  missing: '화면을 불러오지 못했습니다. 연결 상태를 확인한 뒤 다시 시도해 주세요.',
 };
 
 /**
@@ -32,8 +33,10 @@ export class BuildVersionWatcher {
   readonly #own: string;
   readonly #mayReload = createReloadGuard({ tab: tabStorage(), now: Date.now, page: thisPage });
   readonly #leaving = new AbortController();
+  readonly #page: CurrentPage;
   readonly #stops: (() => void)[] = [];
   #latest: string;
+  #isReloading = false;
   #askedAt = Date.now();
   #told: string | undefined;
 
@@ -41,15 +44,20 @@ export class BuildVersionWatcher {
     this.#router = router;
     this.#own = build;
     this.#latest = build;
+    this.#page = new CurrentPage(router);
     const { signal } = this.#leaving;
     const originalFetch = dataFetch.now;
     dataFetch.now = (request) => this.#fetch(request, originalFetch);
     const timer = setInterval(() => this.#askWhenSeen(CHECK_INTERVAL_MS), CHECK_INTERVAL_MS / 5);
     document.addEventListener('visibilitychange', () => this.#askWhenSeen(MIN_CHECK_INTERVAL_MS), { signal });
     addEventListener('online', () => void this.#ask(), { signal });
-    addEventListener('vite:preloadError', (event) => this.#onFault(event), { signal });
+    addEventListener('vite:preloadError', () => this.#onMissingChunk(), { signal });
+    // Browsers without it reload the page.
+    if ('navigation' in window)
+      window.navigation.addEventListener('navigate', (event) => this.#onReload(event), { signal });
     this.#stops.push(
       () => (dataFetch.now = originalFetch),
+      () => this.#page.close(),
       () => clearInterval(timer),
       trackEdits(),
       watchOpeners(),
@@ -113,20 +121,22 @@ export class BuildVersionWatcher {
     addEventListener('pageshow', () => shownToast.dismiss(), { once: true });
     const { pathname, search, hash } = this.#router.state.navigation.location ?? location;
     // Back navigation has changed the URL already: a reload keeps history and scroll.
-    if (target === addressOf(location)) location.reload();
+    if (target === addressOf(location)) this.#reloadNow();
     else location.assign(pathname + search + hash);
     return true;
   }
 
-  /** A chunk failed: load its document, or report it on this page. */
-  #onFault(event: VitePreloadErrorEvent): void {
+  #onMissingChunk(): void {
+    if (navigator.onLine && this.#isFirstFault()) this.#reload();
+  }
+
+  /** The router reloads this page when the script of the next one is missing: load the next one's document instead. */
+  #onReload(event: NavigateEvent): void {
+    if (event.navigationType !== 'reload' || event.userInitiated || this.#isReloading) return;
     const target = this.#target();
-    if ('screen' in event) {
-      // Failed prefetches are retried on navigation.
-      if (target === undefined) return;
-      if (this.#goTo(target)) event.preventDefault();
-      else event.payload = new PageError(event.payload);
-    } else if (navigator.onLine && this.#isFirstFault()) this.#reloadHere();
+    if (target === undefined || !event.cancelable) return;
+    event.preventDefault();
+    if (!this.#goTo(target)) void this.#page.stay(BUILD_LABELS.missing, 'document');
   }
 
   /** Once per build and tab: a background chunk may be gone for good. */
@@ -142,7 +152,7 @@ export class BuildVersionWatcher {
     }
   }
 
-  #reloadHere(): void {
+  #reload(): void {
     const current = addressOf(location);
     if (!this.#mayReload(current)) return;
     toast({ title: BUILD_LABELS.chunkError, durationMs: TOAST_MS });
@@ -150,8 +160,13 @@ export class BuildVersionWatcher {
       savePage({ from: current, to: current });
       const withDialog = addressWithDialog(new URL(location.href));
       if (withDialog.href !== location.href) history.replaceState(history.state, '', withDialog);
-      location.reload();
+      this.#reloadNow();
     }, RELOAD_DELAY_MS);
+  }
+
+  #reloadNow(): void {
+    this.#isReloading = true;
+    location.reload();
   }
 }
 

@@ -1,9 +1,9 @@
-import { use, useEffect } from 'react';
-import { UNSAFE_DataRouterContext } from 'react-router';
+import { useEffect } from 'react';
+import { useDataRouter } from './router-internals.tsx';
 
 /** Shows the pending state in the next frame, without waiting for React. */
 export function PendingIndicator(): null {
-  const router = use(UNSAFE_DataRouterContext)?.router;
+  const router = useDataRouter();
   useEffect(
     () =>
       router?.subscribe(({ navigation }) => {

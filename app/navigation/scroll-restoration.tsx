@@ -1,21 +1,30 @@
 import { type ReactNode, use, useEffect } from 'react';
-import { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { type Location, ScrollRestoration as RouterScrollRestoration } from 'react-router';
 import { InlineNonce } from '../server/inline-nonce.ts';
 import { historyKey } from './history-key.ts';
-import { SCROLL_SCRIPT } from './scroll-script.ts';
+import { PAGE_HEIGHT_SCRIPT, SCROLL_POSITIONS } from './scroll-script.ts';
 
 /** New pages start at the top; back navigation restores the offset, from the first byte of a page load. */
-export function ScrollRestorationScript(): ReactNode {
-  useScrollRestoration({ getKey: historyKey });
+export function ScrollRestoration(): ReactNode {
+  const nonce = use(InlineNonce);
   useEffect(() => {
     // In the next frame a long list has its length again.
     requestAnimationFrame(() => document.body.style.removeProperty('min-height'));
   }, []);
   return (
-    <script
-      nonce={use(InlineNonce)}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? SCROLL_SCRIPT : '' }}
-    />
+    <>
+      <script
+        nonce={nonce}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? PAGE_HEIGHT_SCRIPT : '' }}
+      />
+      <RouterScrollRestoration getKey={scrollKey} storageKey={SCROLL_POSITIONS} nonce={nonce} />
+    </>
   );
+}
+
+/** Readers restore their own position before hydration: their key is no key of a history entry. */
+function scrollKey(location: Location): string {
+  const key = historyKey(location);
+  return location.pathname.startsWith('/viewer/') ? `reader ${key}` : key;
 }

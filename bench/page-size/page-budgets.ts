@@ -6,9 +6,9 @@ export interface PageBudget {
   styles: number;
 }
 
-export const HOME_BUDGET: PageBudget = { scripts: 112 * KB, styles: 8 * KB };
+export const HOME_BUDGET: PageBudget = { scripts: 121 * KB, styles: 8 * KB };
 /** Of a viewer's scripts, those beyond the home's. */
-export const VIEWER_BUDGET: PageBudget = { scripts: 115 * KB, styles: 10 * KB };
+export const VIEWER_BUDGET: PageBudget = { scripts: 126 * KB, styles: 10 * KB };
 export const VIEWER_OWN = 18 * KB;
 /** All interface fonts of a page. */
 export const FONT_BUDGET = 160 * KB;
@@ -28,7 +28,7 @@ export const PICTURE_BUDGETS = {
 export const DOCUMENT_BUDGET = 30 * KB;
 export const LOADER_SHARE = 1 / 3;
 /** Lists and work pages: landing pages. */
-const LIST_BUDGET: PageBudget = { scripts: 122 * KB, styles: 10 * KB };
+const LIST_BUDGET: PageBudget = { scripts: 124 * KB, styles: 10 * KB };
 /** All other reader screens. */
 const SCREEN_BUDGET: PageBudget = { scripts: 137 * KB, styles: 15 * KB };
 

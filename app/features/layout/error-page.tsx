@@ -6,9 +6,7 @@ import { EmptyFrame } from '../../routes/layouts/empty.tsx';
 import { useShopName } from '../seo/page-head.ts';
 import { Notice, RetryButton } from '../../components/notice.tsx';
 
-function domainErrorOf(
-  text: unknown,
-): { name: string; code: string; message: string; gate?: AgeGateText; retry?: unknown } | undefined {
+function domainErrorOf(text: unknown): { name: string; code: string; message: string; gate?: AgeGateText } | undefined {
   if (typeof text !== 'object' || text === null) return undefined;
   const parts = text as Record<string, unknown>;
   return typeof parts['message'] === 'string'
@@ -16,7 +14,6 @@ function domainErrorOf(
         name: String(parts['name']),
         code: String(parts['code']),
         message: parts['message'],
-        retry: parts['retry'],
         ...ageGateOf(parts),
       }
     : undefined;
@@ -56,16 +53,11 @@ function NotFoundNotice({ message: [, path, why] }: { message: string[] }): Reac
 function DomainErrorNotice({
   refusal,
 }: {
-  refusal: { name: string; code: string; message: string; gate?: AgeGateText; retry?: unknown };
+  refusal: { name: string; code: string; message: string; gate?: AgeGateText };
 }): ReactNode {
   if (refusal.gate) return <AgeGate words={refusal.gate} isComplete />;
   return (
-    <Notice
-      title="지금은 열 수 없습니다."
-      text={refusal.message}
-      foot={`오류 코드 ${refusal.name}-${refusal.code}`}
-      action={refusal.retry ? <RetryButton onRetry={() => location.reload()} /> : null}
-    />
+    <Notice title="지금은 열 수 없습니다." text={refusal.message} foot={`오류 코드 ${refusal.name}-${refusal.code}`} />
   );
 }
 

@@ -118,7 +118,7 @@ plain('T5: what was to be opened opens after the part that was missing is there'
 });
 
 plain(
-  'T5, F4: a screen whose script is gone is loaded as a document; the second time the page says so',
+  'a page whose script is missing is loaded as a document and the second time the reader stays and may retry (T5 F4)',
   async ({ page }) => {
     await page.goto('/new');
     await isAlive(page);
@@ -132,7 +132,10 @@ plain(
     await isAlive(page);
     documents = 0;
     await page.locator(`#main a[href="${path}"]:visible`).first().click();
-    await expect(page.getByText('화면을 불러오지 못했습니다.')).toBeVisible();
+    await expect(
+      page.getByText('화면을 불러오지 못했습니다. 연결 상태를 확인한 뒤 다시 시도해 주세요.', { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/new$/);
     expect(documents).toBe(0);
     await page.unroute('**/assets/novel-*.js');
     await page.getByRole('button', { name: '다시 시도' }).click();

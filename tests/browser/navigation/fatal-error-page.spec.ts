@@ -28,14 +28,15 @@ test('a page that crashes in the browser shows a Korean error at its URL with a 
 });
 
 test('a crash outside every page leads to the error page (F4)', async ({ page }) => {
-  // The root layout throws, so nothing of the page remains.
-  const broken = 'export function Layout() { throw new Error("a frame that breaks"); }';
-  const rest = 'export default function Root() { return null; } export const ErrorBoundary = Root;';
-  await page.route(/\/assets\/root-[\w-]+\.js/, (route) =>
-    new URL(page.url()).pathname === '/ranking'
-      ? route.fulfill({ contentType: 'text/javascript', body: broken + rest })
-      : route.continue(),
-  );
+  // The frame of the page reads its fonts: without them nothing of the page remains.
+  await page.addInitScript(() => {
+    if (location.pathname !== '/ranking') return;
+    const find = document.querySelector.bind(document);
+    document.querySelector = (selector: string) => {
+      if (selector === 'style[data-faces]') throw new Error('a frame that breaks');
+      return find(selector);
+    };
+  });
   await page.goto('/ranking', { waitUntil: 'commit' });
   await page.waitForURL('**/error?from=%2Franking');
   await expect(page.getByText('이용에 불편을 드려 죄송합니다.')).toBeVisible();
