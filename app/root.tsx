@@ -23,6 +23,7 @@ import { marketingMeta } from './features/analytics/marketing-meta.server.ts';
 import { FontFaces, useFontFiles } from './components/font-faces.tsx';
 import { InlineNonce } from './server/inline-nonce.ts';
 import { Deferred } from './components/deferred.tsx';
+import { DialogHost } from './components/dialog-host.tsx';
 import { LinkListener } from './navigation/link-listener.tsx';
 import { ScrollRestoration } from './navigation/scroll-restoration.tsx';
 import { TestModeBadge } from './features/layout/test-mode-badge.tsx';
@@ -101,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
           본문 바로가기
         </a>
         {children}
+        <DialogHost />
         {data?.isTrial ? <TestModeBadge /> : null}
         <ScrollRestoration />
         <Scripts nonce={nonce} />

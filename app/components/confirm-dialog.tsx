@@ -1,7 +1,7 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { type ReactNode, useRef } from 'react';
-import { type Root, createRoot } from 'react-dom/client';
 import styles from './confirm-dialog.module.css';
+import { addDialog } from './open-dialogs.ts';
 import ui from './ui.module.css';
 import veil from './overlay.module.css';
 
@@ -12,7 +12,6 @@ export interface Question {
   cancel?: string;
 }
 
-let root: Root | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Queues behind open questions. */
@@ -22,21 +21,19 @@ export function showQuestion(question: Question): Promise<boolean> {
   return result;
 }
 
-/** Own React root: callable from anywhere, survives navigation. */
 function show(question: Question, resolve: (result: boolean) => void): void {
-  root ??= createRoot(document.body.appendChild(document.createElement('div')));
-  const asker = document.activeElement;
+  const { activeElement } = document;
   let input = false;
-  const result = (isYes: boolean): void => {
+  const answer = (isYes: boolean): void => {
     input = isYes;
-    root?.render(null);
+    remove();
   };
   const closed = (event: Event): void => {
     event.preventDefault();
-    if (asker instanceof HTMLElement) asker.focus({ preventScroll: true });
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
     resolve(input);
   };
-  root.render(<QuestionDialog question={question} answer={result} closed={closed} />);
+  const remove = addDialog(<QuestionDialog question={question} answer={answer} closed={closed} />);
 }
 
 interface QuestionProps {

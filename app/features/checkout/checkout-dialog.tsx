@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { PURCHASE_KIND_NAMES } from '#shared/money/purchases';
 import { UNIT_NAMES } from '#shared/catalog/categories';
 import Cross from '~icons/tabler/x';
-import { renderDetached } from '../../components/detached-root.ts';
+import { openDialog } from '../../components/open-dialog.ts';
 import ui from '../../components/ui.module.css';
 import veil from '../../components/overlay.module.css';
 import { ConfirmStep } from './confirm-step.tsx';
@@ -19,7 +19,7 @@ import { type SavedPurchaseRequest, clearPurchaseRequest, savedPurchaseRequest }
 
 /** One dialog for all purchases. */
 export function showCheckout(purchaseRequest: SavedPurchaseRequest, page: CheckoutPage): void {
-  renderDetached((unmount) => <CheckoutDialog request={purchaseRequest} page={page} onClosed={unmount} />);
+  openDialog((unmount) => <CheckoutDialog request={purchaseRequest} page={page} onClosed={unmount} />);
 }
 
 interface DialogProps {

@@ -4,7 +4,7 @@ import Copy from '~icons/tabler/copy';
 import Message from '~icons/tabler/message-circle';
 import Share from '~icons/tabler/share-2';
 import Cross from '~icons/tabler/x';
-import { renderDetached } from '../../components/detached-root.ts';
+import { openDialog } from '../../components/open-dialog.ts';
 import { toast } from '../../components/toasts.ts';
 import ui from '../../components/ui.module.css';
 import { type Shared, shareWithKakao, shareLinks } from './share-methods.ts';
@@ -17,7 +17,7 @@ export interface ShareSheetOptions extends Shared {
 
 /** One dialog at a time. */
 export function showShareDialog(options: ShareSheetOptions): void {
-  renderDetached((close) => <ShareDialog wish={options} onClose={close} />);
+  openDialog((close) => <ShareDialog wish={options} onClose={close} />);
 }
 
 function ShareDialog({ wish, onClose }: { wish: ShareSheetOptions; onClose(): void }): ReactNode {

@@ -3,7 +3,7 @@ import { TYPO_LIMITS } from '#shared/community/typo-reports';
 import { call } from '../../../../browser/api/browser-call.ts';
 import { ApiError } from '../../../../browser/api/call-error.ts';
 import { requestLogin } from '../../../auth/login-request.ts';
-import { renderDetached } from '../../../../components/detached-root.ts';
+import { openDialog } from '../../../../components/open-dialog.ts';
 import { Floating } from '../floating.tsx';
 import styles from '../annotations.module.css';
 import { showNotice } from '../notices.ts';
@@ -29,7 +29,7 @@ export function openTypoReport(at: PageTextRange): void {
   if (words.found.length > TYPO_LIMITS.letters) return showNotice(WORDING.long);
   const anchor = (): DOMRect =>
     domRangeOf(at.section.passages, at.stretch)?.getBoundingClientRect() ?? at.section.article.getBoundingClientRect();
-  renderDetached((close) => <TypoReportDialog words={words} anchor={anchor} onClose={close} />);
+  openDialog((close) => <TypoReportDialog words={words} anchor={anchor} onClose={close} />);
 }
 
 interface ReportedText {
