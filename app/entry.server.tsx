@@ -1,5 +1,11 @@
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter, isRouteErrorResponse } from 'react-router';
+import {
+  type EntryContext,
+  type RouterContextProvider,
+  ServerRouter,
+  StaticRouter,
+  isRouteErrorResponse,
+} from 'react-router';
 import { consoleManifestPath, isConsoleRoute, isDocumentRoute, shopManifestPath } from '#shared/web/page-layouts';
 import { requestStatus } from '#shared/web/request-status';
 import { alertHtml } from './features/layout/shop-alert.server.ts';
@@ -34,7 +40,11 @@ export default async function handleRequest(
   const data = handoff ? dataScript(await textOf(handoff), nonce) : '';
   page.manifest = { ...page.manifest, url: manifestPath(page), routes: ownRoutes(page) };
   const lists = createListCache(details.now, (items) =>
-    renderToString(<NowClock start={details.now}>{items}</NowClock>),
+    renderToString(
+      <StaticRouter location="/">
+        <NowClock start={details.now}>{items}</NowClock>
+      </StaticRouter>,
+    ),
   );
   const html = renderToString(
     <FontFiles value={details.shop.fonts}>

@@ -22,9 +22,10 @@ import { shopInfoJson } from './server/shop-info.server.ts';
 import { marketingMeta } from './features/analytics/marketing-meta.server.ts';
 import { FontFaces, useFontFiles } from './components/font-faces.tsx';
 import { InlineNonce } from './server/inline-nonce.ts';
+import { useConfirmation } from './components/confirm-first.ts';
 import { Deferred } from './components/deferred.tsx';
 import { DialogHost } from './components/dialog-host.tsx';
-import { LinkListener } from './navigation/link-listener.tsx';
+import { NavigationStatus } from './navigation/navigation-status.tsx';
 import { ScrollRestoration } from './navigation/scroll-restoration.tsx';
 import { TestModeBadge } from './features/layout/test-mode-badge.tsx';
 import { NowClock } from './components/now-clock.tsx';
@@ -122,10 +123,11 @@ export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
 
 /** Not in the admin console: login, client navigation and deferred features. */
 function ReadersParts(): ReactNode {
+  useConfirmation();
   return (
     <>
       <LoginPortal />
-      <LinkListener />
+      <NavigationStatus />
       <Deferred />
     </>
   );

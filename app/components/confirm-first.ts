@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
+
 /**
  * Confirms links and forms with `data-ask` through one listener. Without script, or when the dialog cannot load, they
  * proceed.
  */
-export function confirmFirst(event: MouseEvent | SubmitEvent): void {
+function confirmFirst(event: MouseEvent | SubmitEvent): void {
   const { target } = event;
   const place = target instanceof Element ? target.closest(event.type === 'submit' ? 'form' : 'a') : null;
   const text = place?.dataset['ask'];
@@ -14,4 +16,15 @@ export function confirmFirst(event: MouseEvent | SubmitEvent): void {
     .then(({ showConfirm }) => showConfirm({ text }))
     .then((isYes) => isYes && goOn(), goOn)
     .catch(() => undefined);
+}
+
+export function useConfirmation(): void {
+  useEffect(() => {
+    document.addEventListener('click', confirmFirst);
+    document.addEventListener('submit', confirmFirst);
+    return () => {
+      document.removeEventListener('click', confirmFirst);
+      document.removeEventListener('submit', confirmFirst);
+    };
+  }, []);
 }

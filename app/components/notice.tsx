@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import styles from './notice.module.css';
 import ui from './ui.module.css';
+import { Link } from '../navigation/link.tsx';
 
 interface NoticeText {
   title: string;
@@ -26,9 +27,9 @@ export function Notice({ title, text, foot, mark, action }: NoticeText): ReactNo
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>
         {action}
-        <a className={`${ui.button} ${ui.inked}`} href="/">
+        <Link className={`${ui.button} ${ui.inked}`} to="/">
           메인으로
-        </a>
+        </Link>
       </div>
       {foot ? <p className={styles.foot}>{foot}</p> : null}
     </section>

@@ -9,7 +9,6 @@ import { InboxBell } from '../features/notifications/inbox-bell.tsx';
 import { ScrollAnchors } from './scroll-anchor.tsx';
 import { OfflineMaintenance } from '../features/offline/offline-maintenance-part.tsx';
 import { FontCaching } from '../browser/font-caching.tsx';
-import { MiddleClick } from './middle-click.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { ImageRetry } from '../browser/image-retry.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
@@ -29,7 +28,6 @@ export function DeferredFeatures(): ReactNode {
       <PageTransitions />
       <PendingIndicator />
       <NavigationErrors />
-      <MiddleClick />
       <BuildUpdates />
       <RowScrollPositions />
       <ScrollAnchors />

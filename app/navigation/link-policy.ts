@@ -1,20 +1,19 @@
-const SAFE = /^(https?|mailto|tel):$/;
 /** Paths that are no pages. */
-const NO_SCREEN = /^\/(ko\/v1|media|assets|builds|proc)(\/|$)/;
+const NO_PAGE = /^\/(ko\/v1|media|assets|builds|proc)(\/|$)/;
+const SCHEME = /^(?:([a-z][a-z\d+.-]*):|\/\/)/i;
 
 /**
- * What a click does (G7): `screen` navigates in the client, `refuse` blocks, null leaves it to the browser. Other
+ * What a link leads to (G7): a page of this site by client navigation, a document loaded by the browser, or nothing. Other
  * sites need `external` in `rel`.
  */
-export function linkPolicy(
-  link: { href: string; origin: string; protocol: string; rel: string },
-  current: { href: string; origin: string },
-): { screen: string } | 'refuse' | null {
-  if (!SAFE.test(link.protocol)) return 'refuse';
-  if (link.origin !== current.origin)
-    return link.protocol.startsWith('http') && !/\bexternal\b/.test(link.rel) ? 'refuse' : null;
-  const [to, from] = [new URL(link.href), new URL(current.href)];
-  if (NO_SCREEN.test(to.pathname)) return null;
-  if (to.hash && to.pathname === from.pathname && to.search === from.search) return null;
-  return { screen: to.pathname + to.search + to.hash };
+export function linkPolicy(to: string, rel = ''): 'page' | 'document' | 'refused' {
+  const [address, scheme] = SCHEME.exec(withoutIgnored(to)) ?? [];
+  if (address === undefined) return to.startsWith('#') || NO_PAGE.test(to) ? 'document' : 'page';
+  if (scheme && /^(mailto|tel)$/i.test(scheme)) return 'document';
+  return (!scheme || /^https?$/i.test(scheme)) && /\bexternal\b/.test(rel) ? 'document' : 'refused';
+}
+
+/** Browsers ignore control characters and spaces in and before a scheme. */
+function withoutIgnored(address: string): string {
+  return [...address].filter((character) => character > ' ').join('');
 }

@@ -13,7 +13,7 @@ export function ScrollPosition(): null {
       away.searchParams.set('return_to', current() + location.hash);
       link.href = away.pathname + away.search;
       // Not for dialogs, which keep this page.
-      link.dataset['reload'] = '';
+      link.dataset['target'] = link.href;
     };
     const onSend = ({ target }: Event): void => {
       const back = target instanceof HTMLFormElement ? target.elements.namedItem('return_to') : null;

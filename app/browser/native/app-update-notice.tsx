@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import notice from '../../components/notice.module.css';
 import { EmptyDrawing } from '../../components/empty-drawing.tsx';
 import ui from '../../components/ui.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 const STORE_NAMES = { IOS: 'App Store', AOS: 'Google Play' } as const;
 
@@ -25,9 +26,9 @@ export function AppUpdateNotice({ store, system }: AppUpdateProps): ReactNode {
             업데이트하기
           </a>
         ) : null}
-        <a className={`${ui.button} ${ui.outline}`} href="/help/inquiry">
+        <Link className={`${ui.button} ${ui.outline}`} to="/help/inquiry">
           1:1 문의
-        </a>
+        </Link>
       </div>
       {store ? null : <p className={notice.foot}>{`${STORE_NAMES[system]}에서 이 앱을 찾아 업데이트해 주세요.`}</p>}
     </section>

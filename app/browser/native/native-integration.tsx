@@ -26,10 +26,11 @@ export function NativeIntegration(): null {
     const shell = bridge();
     return shell?.onOpenUrl((path) => {
       const url = new URL(path, location.origin);
-      const response = linkPolicy({ href: url.href, origin: url.origin, protocol: url.protocol, rel: '' }, location);
-      if (response === 'refuse') return;
-      if (response) void navigate(response.screen);
-      else if (url.hash && url.pathname === location.pathname) location.hash = url.hash;
+      const to = url.pathname + url.search + url.hash;
+      const isHere = url.pathname === location.pathname && url.search === location.search;
+      if (url.origin !== location.origin) return;
+      if (url.hash && isHere) location.hash = url.hash;
+      else if (linkPolicy(to) === 'page') void navigate(to);
       // Images are not pages; other paths are ignored.
       else if (url.pathname.startsWith('/media/')) void openExternal(shell, 'browser', url.href);
     });

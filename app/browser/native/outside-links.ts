@@ -13,7 +13,11 @@ export function watchOutsideLinks(shell: Bridge): () => void {
     const isDownload = link.hasAttribute('download');
     const isPartner = dataset['partner'] !== undefined;
     const method = outsideLinkTarget({ href, origin, protocol, rel, target, isDownload, isPartner }, location);
-    if (!method) return;
+    if (!method) {
+      // Nothing else leads out of the shell (G7).
+      if (origin !== location.origin) event.preventDefault();
+      return;
+    }
     event.preventDefault();
     void (method === 'file' ? handOffDownload(shell, href) : openExternal(shell, method, href));
   };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from '../../navigation/link.tsx';
 import { pictureVariantUrl } from '#shared/catalog/picture-url';
 import { type ArticleBlock, type TextSpan, type ArticlePicture, plainSpans } from '#shared/content/articles';
 import styles from './written-text.module.css';
@@ -103,9 +104,9 @@ function Spans({ spans }: { spans: TextSpan[] }): ReactNode {
     if (typeof span === 'string') return span;
     if ('href' in span)
       return (
-        <a key={at} href={span.href} rel={span.href.startsWith('/') ? undefined : 'external noreferrer'}>
+        <Link key={at} to={span.href} rel={span.href.startsWith('/') ? undefined : 'external noreferrer'}>
           {span.text}
-        </a>
+        </Link>
       );
     return <strong key={at}>{span.text}</strong>;
   });

@@ -41,7 +41,7 @@ export function IdentityField({ self, error, label = '현재 비밀번호' }: Se
         비밀번호가 없는 계정입니다. 로그인한 지 10분이 지났으면 다시 로그인한 뒤 진행해 주세요.
       </p>
       {self.ways.map(({ name, path }) => (
-        <a key={path} className={styles.smallButton} href={path} data-reload="">
+        <a key={path} className={styles.smallButton} href={path}>
           {name} 다시 로그인
         </a>
       ))}

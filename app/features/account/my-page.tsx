@@ -4,6 +4,7 @@ import ChevronLeft from '~icons/tabler/chevron-left';
 import { type HeadMatches, pageTitle } from '../seo/page-head.ts';
 import styles from './my.module.css';
 import { messageFrom } from './messages.ts';
+import { Link } from '../../navigation/link.tsx';
 
 /** noindex. */
 export function myHead(matches: HeadMatches, page: string): MetaDescriptor[] {
@@ -21,9 +22,9 @@ export function MyPage({
 }): ReactNode {
   return (
     <div className={styles.page}>
-      <a className={styles.up} href="/my">
+      <Link className={styles.up} to="/my">
         <ChevronLeft aria-hidden="true" />내 정보
-      </a>
+      </Link>
       <h1 className={styles.title}>{title}</h1>
       <MessageLine />
       {intro ? <p className={styles.intro}>{intro}</p> : null}

@@ -3,6 +3,7 @@ import notice from '../../components/notice.module.css';
 import ui from '../../components/ui.module.css';
 import { AdultModeForm } from './adult-mode-form.tsx';
 import type { AgeGateStep, AgeGateText } from './age-gate-labels.server.ts';
+import { Link } from '../../navigation/link.tsx';
 
 interface AgeGateProps {
   words: AgeGateText;
@@ -22,9 +23,9 @@ export function AgeGate({ words, isComplete = false }: AgeGateProps): ReactNode 
       <p className={notice.text}>{words.text}</p>
       <div className={notice.actions}>
         <Step step={words.step} />
-        <a className={`${ui.button} ${ui.outline}`} href="/">
+        <Link className={`${ui.button} ${ui.outline}`} to="/">
           19세 미만 나가기
-        </a>
+        </Link>
       </div>
       <p className={notice.foot}>
         이 정보내용은 청소년유해매체물로서 「정보통신망 이용촉진 및 정보보호 등에 관한 법률」 및 「청소년 보호법」에

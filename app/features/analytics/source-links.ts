@@ -20,7 +20,9 @@ export function addSourceToLinks(source: () => string | undefined): () => void {
   const onIntent = (event: Event): void => {
     const link = linkOfEvent(event);
     const newHref = link && hrefWithSource(link.getAttribute('href') ?? '', source(), location.origin);
-    if (newHref) link.setAttribute('href', newHref);
+    if (!newHref) return;
+    link.setAttribute('href', newHref);
+    link.dataset['target'] = newHref;
   };
   const names = [
     'pointerover',

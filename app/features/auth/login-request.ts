@@ -10,8 +10,10 @@ export type LoginTrigger = LoginRequest | string;
 
 let open: ((trigger: LoginTrigger) => void) | undefined;
 
-export function requestLogin(query: LoginRequest): void {
-  open?.(query);
+/** False before the dialog can open. */
+export function requestLogin(trigger: LoginTrigger): boolean {
+  open?.(trigger);
+  return open !== undefined;
 }
 
 export function onLoginRequest(result: (trigger: LoginTrigger) => void): void {

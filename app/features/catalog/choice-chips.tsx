@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import ui from '../../components/ui.module.css';
 import styles from './lists.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 export interface ChipLink {
   name: string;
@@ -12,15 +13,15 @@ export function ChoiceChips({ label, choices }: { label: string; choices: ChipLi
   return (
     <nav className={`${ui.chips} ${styles.chips}`} aria-label={label}>
       {choices.map((choice) => (
-        <a
+        <Link
           key={choice.path}
           className={ui.chip}
-          href={choice.path}
+          to={choice.path}
           aria-current={choice.isChosen ? 'true' : undefined}
-          data-stay=""
+          preventScrollReset
         >
           <span>{choice.name}</span>
-        </a>
+        </Link>
       ))}
     </nav>
   );

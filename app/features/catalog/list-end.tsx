@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import ui from '../../components/ui.module.css';
 import styles from './lists.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 interface FurtherPages {
   path: string | null;
@@ -22,16 +23,16 @@ export function ListEnd({ pages: { path, isLoading, more } }: { pages: FurtherPa
   }, [more, path]);
   if (path === null) return null;
   return (
-    <a
+    <Link
       ref={end}
       className={`${ui.button} ${ui.outline} ${styles.end}`}
-      href={path}
+      to={path}
       onClick={(event) => {
         event.preventDefault();
         more();
       }}
     >
       {isLoading ? '불러오는 중입니다.' : '더 보기'}
-    </a>
+    </Link>
   );
 }

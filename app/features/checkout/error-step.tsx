@@ -30,7 +30,7 @@ export function ErrorStep({ error, choice, actions, onClose }: ErrorStepProps): 
         {error.message}
       </p>
       {nextStep && 'href' in nextStep ? (
-        <a className={`${ui.button} ${ui.inked}`} data-reload="" href={nextStep.href}>
+        <a className={`${ui.button} ${ui.inked}`} href={nextStep.href}>
           {nextStep.label}
         </a>
       ) : null}

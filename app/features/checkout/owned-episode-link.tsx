@@ -12,7 +12,7 @@ export function OwnedEpisodeLink({
   return (
     <a
       className={`${ui.button} ${className}`}
-      data-reload=""
+
       href={ownedEpisodePath(episode)}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;

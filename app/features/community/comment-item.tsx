@@ -16,6 +16,7 @@ import { countLabel } from '../../components/formatters/count-label.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { CommentView } from './comments-view.server.ts';
 import styles from './comments.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 /** Placeholder of a hidden comment. */
 const REACTIONS = {
@@ -52,9 +53,9 @@ export function CommentItem({ comment, ...how }: CommentItemProps): ReactNode {
         </ul>
       ) : null}
       {hidden > 0 ? (
-        <a className={styles.moreAnswers} href={how.thread}>
+        <Link className={styles.moreAnswers} to={how.thread}>
           답글 {countLabel(hidden, MAX_COUNTED_REPLIES)} 더 보기
-        </a>
+        </Link>
       ) : null}
       {face === 'shown' && how.mayAnswer && how.isMember ? (
         <details className={styles.answering} open={isAnswering || undefined}>
@@ -98,9 +99,9 @@ function CommentBody({
         <time>{at}</time>
       </p>
       {episode ? (
-        <a className={styles.episode} href={paths.episode(episode)}>
+        <Link className={styles.episode} to={paths.episode(episode)}>
           {episode.title}
-        </a>
+        </Link>
       ) : null}
       <Text comment={comment} />
       {face === 'held' ? (
@@ -160,7 +161,7 @@ function CommentActions({
         </summary>
         <div className={styles.sheet}>
           {isOwn ? <Delete id={id} /> : isMember ? <Report comment={comment} error={error} /> : null}
-          {isOwn ? null : <a href={`/rights/request?comment=${id}`}>권리 침해 신고(임시조치 요청)</a>}
+          {isOwn ? null : <Link to={`/rights/request?comment=${id}`}>권리 침해 신고(임시조치 요청)</Link>}
         </div>
       </details>
     </div>

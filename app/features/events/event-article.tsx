@@ -11,6 +11,7 @@ import { Cover } from '../storefront/cover.tsx';
 import { EventBlock } from './event-block.tsx';
 import type { EventView } from './event-view.server.ts';
 import styles from './event.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 export interface EventPageData {
   event: EventView;
@@ -108,8 +109,8 @@ function Outcome({ message, error }: { message: string | undefined; error: GiftE
   return (
     <div ref={element} role={error ? 'alert' : 'status'} tabIndex={-1} className={error ? styles.fault : styles.said}>
       <p>{error?.message ?? message}</p>
-      {error?.method ? <a href={error.method.href}>{error.method.name}</a> : null}
-      {error ? null : <a href="/user-gift?tab=past">선물함 보기</a>}
+      {error?.method ? <Link to={error.method.href}>{error.method.name}</Link> : null}
+      {error ? null : <Link to="/user-gift?tab=past">선물함 보기</Link>}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import ui from '../../components/ui.module.css';
 import { EventForm, EventOffer } from './event-offer.tsx';
 import type { EventBlockView } from './event-view.server.ts';
 import styles from './event.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 type Block<Kind extends EventBlockView['kind']> = Extract<EventBlockView, { kind: Kind }>;
 
@@ -104,10 +105,10 @@ function LinkBlock({ block: { href, label, icon } }: { block: Block<'link'> }): 
   const buttonClass = `${ui.button} ${ui.outline} ${styles.link}`;
   if (eventLink(href) === 'own')
     return (
-      <a className={buttonClass} href={href}>
+      <Link className={buttonClass} to={href}>
         {icon ? <NamedIcon icon={icon} /> : null}
         {label}
-      </a>
+      </Link>
     );
   return (
     <a

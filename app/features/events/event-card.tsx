@@ -4,6 +4,7 @@ import { operatorBackground } from '#shared/content/text-colour';
 import { Cover } from '../storefront/cover.tsx';
 import { OperatorBackground } from '../../components/operator-background.tsx';
 import styles from './event-list.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 export function EventCard({
   event,
@@ -18,7 +19,7 @@ export function EventCard({
   };
 }): ReactNode {
   return (
-    <a className={styles.card} href={event.path} data-ground={operatorBackground(event.background)?.tone}>
+    <Link className={styles.card} to={event.path} data-ground={operatorBackground(event.background)?.tone}>
       <OperatorBackground background={event.background} />
       <span className={styles.words}>
         <span className={styles.title}>{event.title}</span>
@@ -32,6 +33,6 @@ export function EventCard({
           </span>
         ))}
       </span>
-    </a>
+    </Link>
   );
 }

@@ -11,6 +11,7 @@ import { useSubmitted } from '../../components/use-submitted.ts';
 import { Cover, THUMB_SIZES } from '../storefront/cover.tsx';
 import type { EventOfferView } from './event-view.server.ts';
 import styles from './event.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 const SIGNS = { coins: Coins, points: Star, ticket: Ticket, book: Book };
 /** Labels of disabled buttons. */
@@ -60,9 +61,9 @@ function OfferAction({ offer, requestKey }: { offer: EventOfferView; requestKey:
   if (state === 'open') return <EventForm act={act} value={value} requestKey={requestKey} label="받기" about={name} />;
   if (state === 'proof')
     return (
-      <a className={`${ui.button} ${ui.inked}`} href={offer.proofPath} aria-label={`${name} 본인인증 후 받기`}>
+      <Link className={`${ui.button} ${ui.inked}`} to={offer.proofPath} aria-label={`${name} 본인인증 후 받기`}>
         본인인증 후 받기
-      </a>
+      </Link>
     );
   return (
     <button type="button" className={`${ui.button} ${styles.shut}`} disabled aria-label={`${name} ${SHUT[state]}`}>

@@ -10,6 +10,7 @@ import type { FaqData } from './faq-data.server.ts';
 import { matchesQuery } from './faq-match.ts';
 import styles from './help.module.css';
 import { paths } from '#shared/web/paths';
+import { Link } from '../../navigation/link.tsx';
 
 const MAX_CHARACTERS = 60;
 
@@ -52,14 +53,14 @@ export function FaqPage({ data, voted }: { data: FaqData; voted?: VoteResult | u
       </form>
       <nav className={`${ui.chips} ${styles.chips}`} aria-label="질문 분류">
         {['', ...categories].map((name) => (
-          <a
+          <Link
             key={name}
             className={ui.chip}
-            href={name === '' ? '/faq' : `/faq?${new URLSearchParams({ category: name })}`}
+            to={name === '' ? '/faq' : `/faq?${new URLSearchParams({ category: name })}`}
             aria-current={words === '' && name === data.category ? 'true' : undefined}
           >
             <span>{name === '' ? '전체' : name}</span>
-          </a>
+          </Link>
         ))}
       </nav>
       <p className={styles.count} role="status">
@@ -78,9 +79,9 @@ export function FaqPage({ data, voted }: { data: FaqData; voted?: VoteResult | u
       {visible.length === 0 ? null : (
         <div className={styles.further}>
           <p>찾으시는 답변이 없으면 문의해 주세요.</p>
-          <a className={`${ui.button} ${ui.inked}`} href="/help/inquiry">
+          <Link className={`${ui.button} ${ui.inked}`} to="/help/inquiry">
             1:1 문의하기
-          </a>
+          </Link>
         </div>
       )}
     </>
@@ -93,9 +94,9 @@ function NoFaq({ words }: { words: string }): ReactNode {
       title={words === '' ? '등록된 질문이 없습니다.' : `‘${words}’에 대한 검색 결과가 없습니다.`}
       text={words === '' ? '궁금하신 점을 문의해 주세요.' : '다른 낱말로 찾거나 궁금하신 점을 문의해 주세요.'}
       action={
-        <a className={`${ui.button} ${ui.inked}`} href="/help/inquiry">
+        <Link className={`${ui.button} ${ui.inked}`} to="/help/inquiry">
           1:1 문의하기
-        </a>
+        </Link>
       }
     />
   );
@@ -170,11 +171,11 @@ function Useful({ faq, voted }: { faq: Faq; voted: VoteResult | undefined }): Re
         </>
       )}
       {result && !result.isHelpful ? (
-        <a href="/help/inquiry">1:1 문의하기</a>
+        <Link to="/help/inquiry">1:1 문의하기</Link>
       ) : (
-        <a href={paths.faq(faq.id)} aria-label={`답변 주소: ${faq.question}`}>
+        <Link to={paths.faq(faq.id)} aria-label={`답변 주소: ${faq.question}`}>
           답변 주소
-        </a>
+        </Link>
       )}
     </div>
   );

@@ -8,6 +8,7 @@ import { FileField } from './file-field.tsx';
 import { type InquiryDraft, clearDraft, saveDraft, savedDraft } from './inquiry-draft.ts';
 import styles from './inquiry.module.css';
 import { TextField } from './text-field.tsx';
+import { Link } from '../../navigation/link.tsx';
 
 export interface InquiryFormProps {
   /** Owner of the draft. */
@@ -115,7 +116,7 @@ function About({
           <small>문의 대상</small>
           {about.label}
         </span>
-        <a href="/help/inquiry">빼기</a>
+        <Link to="/help/inquiry">빼기</Link>
       </p>
       <input type="hidden" name="about" value={about.value} />
       {error ? (

@@ -43,7 +43,7 @@ function Files({ files }: { files: ThreadMessage['files'] }): ReactNode {
     <ul className={styles.files}>
       {files.map(({ key, name, type, bytes }) => (
         <li key={key}>
-          <a href={inquiryFilePath(key)} data-kind={type === 'application/pdf' ? 'pdf' : 'picture'} data-reload="">
+          <a href={inquiryFilePath(key)} data-kind={type === 'application/pdf' ? 'pdf' : 'picture'}>
             {type === 'application/pdf' ? null : (
               <img src={inquiryFilePath(key)} width="120" height="120" loading="lazy" alt="" />
             )}

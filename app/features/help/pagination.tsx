@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './help.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 const AROUND = 2;
 
@@ -20,18 +21,18 @@ export function Pagination({
   const visible = Array.from({ length: Math.min(pages, 2 * AROUND + 1) }, (_item, index) => first + index);
   return (
     <nav className={styles.pages} aria-label={name}>
-      {page > 1 ? <a href={pathOf(page - 1)}>이전</a> : null}
+      {page > 1 ? <Link to={pathOf(page - 1)}>이전</Link> : null}
       {visible.map((number) => (
-        <a
+        <Link
           key={number}
-          href={pathOf(number)}
+          to={pathOf(number)}
           aria-label={`${number}쪽`}
           aria-current={number === page ? 'page' : undefined}
         >
           {number}
-        </a>
+        </Link>
       ))}
-      {page < pages ? <a href={pathOf(page + 1)}>다음</a> : null}
+      {page < pages ? <Link to={pathOf(page + 1)}>다음</Link> : null}
     </nav>
   );
 }

@@ -36,13 +36,13 @@ export function CheckDone({ isAdult, asksMode, validUntil, outUrl }: CheckDonePr
             <AdultModeForm isOn returnTo={outUrl} className={`${ui.button} ${ui.main} ${styles.act}`}>
               성인 모드 켜기
             </AdultModeForm>
-            <a className={`${ui.button} ${ui.outline} ${styles.act}`} href={outUrl} data-reload>
+            <a className={`${ui.button} ${ui.outline} ${styles.act}`} href={outUrl}>
               {back}
             </a>
           </div>
         </>
       ) : (
-        <a className={`${ui.button} ${ui.inked} ${styles.act}`} href={!isAdult && asksMode ? '/' : outUrl} data-reload>
+        <a className={`${ui.button} ${ui.inked} ${styles.act}`} href={!isAdult && asksMode ? '/' : outUrl}>
           {!isAdult && asksMode ? '메인으로' : back}
         </a>
       )}

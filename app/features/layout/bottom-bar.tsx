@@ -6,6 +6,7 @@ import Calendar from '~icons/tabler/calendar-week';
 import Home from '~icons/tabler/home';
 import Strip from '~icons/tabler/slideshow';
 import styles from './layout.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 const ITEMS: { path: string; name: string; Icon: ComponentType<SVGProps<SVGSVGElement>> }[] = [
   { path: '/', name: '홈', Icon: Home },
@@ -21,10 +22,10 @@ export function BottomBar(): ReactNode {
   return (
     <nav className={styles.bottom} aria-label="아래 메뉴">
       {ITEMS.map(({ path, name, Icon }) => (
-        <a key={path} className={styles.place} href={path} aria-current={pathname === path ? 'page' : undefined}>
+        <Link key={path} className={styles.place} to={path} aria-current={pathname === path ? 'page' : undefined}>
           <Icon aria-hidden="true" />
           {name}
-        </a>
+        </Link>
       ))}
     </nav>
   );

@@ -6,6 +6,7 @@ import { parseShopInfo } from '../../browser/shop-info.ts';
 import { CachedList } from '../../components/cached-list.tsx';
 import { ThemeChoice } from '../../components/theme-choice.tsx';
 import styles from './layout.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 const LINKS = [
   { path: '/main/serial', name: '연재' },
@@ -87,19 +88,19 @@ function linksOn(links: typeof LINKS): ReactNode {
   return (
     <>
       {links.map((link) => (
-        <a key={link.path} href={link.path}>
+        <Link key={link.path} to={link.path}>
           {link.name}
-        </a>
+        </Link>
       ))}
-      <a href="/terms">이용약관</a>
-      <a href="/privacy">
+      <Link to="/terms">이용약관</Link>
+      <Link to="/privacy">
         <strong>개인정보 처리방침</strong>
-      </a>
-      <a href="/privacy/easy">알기 쉬운 개인정보 처리방침</a>
-      <a href="/coin/guide">코인 이용 안내</a>
-      <a href="/policy/youth">
+      </Link>
+      <Link to="/privacy/easy">알기 쉬운 개인정보 처리방침</Link>
+      <Link to="/coin/guide">코인 이용 안내</Link>
+      <Link to="/policy/youth">
         <strong>청소년 보호정책</strong>
-      </a>
+      </Link>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { CurrentMember } from '../auth/current-member.ts';
 import { useMember } from '../auth/use-member.ts';
 import styles from './layout.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 /** Login link for visitors, account links for members. */
 export function MemberLinks(): ReactNode {
@@ -10,16 +11,16 @@ export function MemberLinks(): ReactNode {
   const { pathname } = useLocation();
   if (member) return <MemberMenu member={member} />;
   return (
-    <a className={styles.login} href={`/login?return_to=${encodeURIComponent(pathname)}`}>
+    <Link className={styles.login} to={`/login?return_to=${encodeURIComponent(pathname)}`}>
       로그인
-    </a>
+    </Link>
   );
 }
 
 function MemberMenu({ member: { nick, photo, adultMode } }: { member: CurrentMember }): ReactNode {
   return (
     <>
-      <a id="inbox-bell" className={styles.bell} href="/my/inbox" aria-label="알림함" />
+      <Link id="inbox-bell" className={styles.bell} to="/my/inbox" aria-label="알림함" />
       <button type="button" className={styles.member} popoverTarget="member-menu">
         {photo ? (
           <img className={styles.photo} src={`/media/members/${photo}/64.webp`} width="32" height="32" alt="" />
@@ -33,12 +34,12 @@ function MemberMenu({ member: { nick, photo, adultMode } }: { member: CurrentMem
       </button>
       <div id="member-menu" popover="auto" className={`${styles.themeMenu} ${styles.memberMenu}`}>
         <p className={styles.memberName}>{nick} 님</p>
-        <a href="/mybook">내 서재</a>
-        <a href="/my">내 정보</a>
-        <a href="/coin">코인</a>
-        <a href="/my/adult">
+        <Link to="/mybook">내 서재</Link>
+        <Link to="/my">내 정보</Link>
+        <Link to="/coin">코인</Link>
+        <Link to="/my/adult">
           성인 모드 <span>{adultMode ? '켜짐' : '꺼짐'}</span>
-        </a>
+        </Link>
         <form method="post" action="/proc/logout">
           <button type="submit">로그아웃</button>
         </form>

@@ -8,6 +8,7 @@ import styles from './layout.module.css';
 import { Logo } from './logo.tsx';
 import { MemberLinks } from './member-menu.tsx';
 import { MENU, useMenuState } from './menu.ts';
+import { Link } from '../../navigation/link.tsx';
 
 /** `within`: a narrow screen shows a back link instead. */
 export function TopBar({ within }: { within?: 'titled' | 'bare' }): ReactNode {
@@ -18,21 +19,21 @@ export function TopBar({ within }: { within?: 'titled' | 'bare' }): ReactNode {
         <Logo />
         <nav className={styles.menu} aria-label="주 메뉴">
           {MENU.map((entry) => (
-            <a key={entry.path} className={styles.menuEntry} href={entry.path} aria-current={placeOf(entry)}>
+            <Link key={entry.path} className={styles.menuEntry} to={entry.path} aria-current={placeOf(entry)}>
               {entry.name}
-            </a>
+            </Link>
           ))}
         </nav>
-        <a className={`${ui.icon} ${styles.searchLink}`} href="/search" aria-label="검색">
+        <Link className={`${ui.icon} ${styles.searchLink}`} to="/search" aria-label="검색">
           <Search aria-hidden="true" />
-        </a>
+        </Link>
         <form className={styles.search} action="/search" role="search">
           <Search aria-hidden="true" />
           <input name="q" type="search" placeholder="작품, 작가, 키워드 검색" aria-label="검색어" autoComplete="off" />
         </form>
-        <a className={ui.icon} href="/user-gift" aria-label="선물함">
+        <Link className={ui.icon} to="/user-gift" aria-label="선물함">
           <Gift aria-hidden="true" />
-        </a>
+        </Link>
         <MemberLinks />
       </div>
     </header>
@@ -45,9 +46,9 @@ export function MenuTabs(): ReactNode {
   return (
     <nav className={styles.tabs} aria-label="서재">
       {MENU.map((entry) => (
-        <a key={entry.path} className={ui.tab} href={entry.path} aria-current={placeOf(entry)}>
+        <Link key={entry.path} className={ui.tab} to={entry.path} aria-current={placeOf(entry)}>
           {entry.path === '/' ? '추천' : entry.name}
-        </a>
+        </Link>
       ))}
     </nav>
   );
@@ -58,9 +59,9 @@ export function BackLink({ to }: { to: string }): ReactNode {
   const navigate = useNavigate();
   const { key } = useLocation();
   return (
-    <a
+    <Link
       className={ui.icon}
-      href={to}
+      to={to}
       aria-label="뒤로 가기"
       onClick={(event) => {
         if (key === 'default' || event.metaKey || event.ctrlKey) return;
@@ -69,6 +70,6 @@ export function BackLink({ to }: { to: string }): ReactNode {
       }}
     >
       <ChevronLeft aria-hidden="true" />
-    </a>
+    </Link>
   );
 }

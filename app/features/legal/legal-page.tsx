@@ -5,6 +5,7 @@ import { WrittenText } from '../../components/written-text/written-text.tsx';
 import written from '../../components/written-text/written-text.module.css';
 import { type HeadMatches, pageHead } from '../seo/page-head.ts';
 import styles from './legal.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 const STATES = { coming: '시행 예정', 'in-force': '시행 중', past: '지난 글' } as const;
 
@@ -36,7 +37,7 @@ export function LegalPage({ text, path }: Pick<LegalData, 'text' | 'path'>): Rea
       {text.state === 'in-force' ? null : (
         <p className={styles.note}>
           {text.state === 'past' ? '지난 글입니다. ' : '앞으로 시행할 글입니다. '}
-          <a href={path}>지금 시행 중인 글 보기</a>
+          <Link to={path}>지금 시행 중인 글 보기</Link>
         </p>
       )}
       <WrittenText blocks={text.blocks} />
@@ -45,10 +46,10 @@ export function LegalPage({ text, path }: Pick<LegalData, 'text' | 'path'>): Rea
         <h2>관련 화면</h2>
         <ul className={styles.versions}>
           <li>
-            <a href="/privacy/cookies">쿠키 설정</a>
+            <Link to="/privacy/cookies">쿠키 설정</Link>
           </li>
           <li>
-            <a href="/rights/request">권리 침해 신고(임시조치 요청)</a>
+            <Link to="/rights/request">권리 침해 신고(임시조치 요청)</Link>
           </li>
         </ul>
       </section>
@@ -63,12 +64,12 @@ function Versions({ text, path }: Pick<LegalData, 'text' | 'path'>): ReactNode {
       <ul className={styles.versions}>
         {text.versions.map(({ version, state }) => (
           <li key={version}>
-            <a
-              href={state === 'in-force' ? path : `${path}?version=${version}`}
+            <Link
+              to={state === 'in-force' ? path : `${path}?version=${version}`}
               aria-current={version === text.version ? 'page' : undefined}
             >
               {legalDay(version)} 시행 · {STATES[state]}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

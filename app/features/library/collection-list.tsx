@@ -11,6 +11,7 @@ import ui from '../../components/ui.module.css';
 import styles from './library.module.css';
 import { libraryPath } from './library-query.ts';
 import type { LibraryActionResult } from './use-library-edit.ts';
+import { Link } from '../../navigation/link.tsx';
 
 type CollectionError = LibraryActionResult['error'];
 
@@ -28,14 +29,14 @@ export function CollectionList({
         <ul>
           {collections.map((collection, at) => (
             <li key={collection.id} className={styles.collection}>
-              <a
-                href={libraryPath({ tab: 'collections', collection: collection.id })}
+              <Link
+                to={libraryPath({ tab: 'collections', collection: collection.id })}
                 className={styles.collectionName}
               >
                 <span>{collection.name}</span>
                 <small>{collection.works}개 작품</small>
                 <ChevronRight aria-hidden="true" />
-              </a>
+              </Link>
               <CollectionActions
                 collection={collection}
                 isFirst={at === 0}

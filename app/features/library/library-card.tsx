@@ -11,6 +11,7 @@ import { ReadingProgress } from '../storefront/reading-progress.tsx';
 import works from '../storefront/works.module.css';
 import styles from './library.module.css';
 import { episodeLabel, progressLabel, readingLabel, rentalEndLabel } from './library-labels.ts';
+import { Link } from '../../navigation/link.tsx';
 
 const STOP_SALE = '판매가 종료된 작품입니다. 소장한 회차는 계속 볼 수 있습니다.';
 const SIZES = '(min-width: 1024px) 160px, (min-width: 600px) 22vw, 29vw';
@@ -43,26 +44,26 @@ export function LibraryCard({ work, eager }: CardProps): ReactNode {
   return (
     <div className={`${works.card} ${styles.card}`}>
       {path ? (
-        <a className={styles.opens} href={path} aria-label={rental ? `${name}, ${rental.text}` : name}>
+        <Link className={styles.opens} to={path} aria-label={rental ? `${name}, ${rental.text}` : name}>
           {stand}
-        </a>
+        </Link>
       ) : (
         stand
       )}
       <div className={styles.words}>
         {page ? (
-          <a className={works.title} href={page}>
+          <Link className={works.title} to={page}>
             {work.card.title}
-          </a>
+          </Link>
         ) : (
           <p className={works.title}>{work.card.title}</p>
         )}
         <LibraryLines work={work} />
       </div>
       {path && work.opens ? (
-        <a className={`${ui.button} ${ui.outline} ${styles.go}`} href={path} aria-label={name}>
+        <Link className={`${ui.button} ${ui.outline} ${styles.go}`} to={path} aria-label={name}>
           이어 보기
-        </a>
+        </Link>
       ) : null}
     </div>
   );

@@ -4,6 +4,7 @@ import { EmptyCatalog } from '../catalog/empty-catalog.tsx';
 import ui from '../../components/ui.module.css';
 import { WorkRow } from '../storefront/work-row.tsx';
 import { type LibraryParams, isNarrowed, libraryPath } from './library-query.ts';
+import { Link } from '../../navigation/link.tsx';
 
 const TEXTS = {
   recent: { title: '최근 본 작품이 없습니다.', text: '작품을 읽기 시작하면 읽던 자리와 함께 이곳에 꽂힙니다.' },
@@ -20,12 +21,12 @@ export function LibraryEmpty({ request, popular }: { request: LibraryParams; pop
         title="조건에 맞는 작품이 없습니다."
         text="다른 말로 찾거나 조건을 줄여 보세요."
         action={
-          <a
+          <Link
             className={`${ui.button} ${ui.inked}`}
-            href={libraryPath({ tab: request.tab, collection: request.collection, sort: request.sort })}
+            to={libraryPath({ tab: request.tab, collection: request.collection, sort: request.sort })}
           >
             조건 모두 지우기
-          </a>
+          </Link>
         }
       />
     );
@@ -34,9 +35,9 @@ export function LibraryEmpty({ request, popular }: { request: LibraryParams; pop
       <EmptyCatalog
         {...TEXTS[request.tab]}
         action={
-          <a className={`${ui.button} ${ui.inked}`} href="/">
+          <Link className={`${ui.button} ${ui.inked}`} to="/">
             작품 둘러보기
-          </a>
+          </Link>
         }
       />
       {popular.length > 0 ? <WorkRow title="지금 많이 담는 작품" works={popular} /> : null}

@@ -4,6 +4,7 @@ import ui from '../../components/ui.module.css';
 import { AddressForm } from './address-form.tsx';
 import styles from './library.module.css';
 import { LIBRARY_TABS, type LibraryParams, type LibraryTab, listOf, libraryPath } from './library-query.ts';
+import { Link } from '../../navigation/link.tsx';
 
 export function LibraryHeader({ request, edit }: { request: LibraryParams; edit: ReactNode }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
@@ -63,15 +64,15 @@ export function LibraryTabs({
   return (
     <nav ref={row} className={styles.tabs} aria-label="내 서재의 목록">
       {tabs.map(([name, text]) => (
-        <a
+        <Link
           key={name}
           className={ui.tab}
-          href={libraryPath({ tab: name })}
+          to={libraryPath({ tab: name })}
           aria-current={name === tab ? 'page' : undefined}
         >
           {text}
           {counts[name] ? <small>{counts[name]}</small> : null}
-        </a>
+        </Link>
       ))}
     </nav>
   );

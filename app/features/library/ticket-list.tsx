@@ -8,6 +8,7 @@ import { AdultBadge } from '../storefront/badges.tsx';
 import { Cover } from '../storefront/cover.tsx';
 import works from '../storefront/works.module.css';
 import styles from './library.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 /** Tickets granted together. */
 export interface LibraryTicket {
@@ -45,13 +46,13 @@ export function TicketList({ tickets }: { tickets: LibraryTicket[] }): ReactNode
                 {expiresAt === null ? '기한 없음' : `${deadlineDate(new Date(expiresAt))} 쓸 수 있습니다.`}
               </p>
             </div>
-            <a
+            <Link
               className={`${ui.button} ${ui.outline} ${styles.go}`}
-              href={work ? paths.work(work.id) : '/'}
+              to={work ? paths.work(work.id) : '/'}
               aria-label={work ? `${work.title} 회차 고르기` : '대여할 작품 둘러보기'}
             >
               {work ? '회차 고르기' : '둘러보기'}
-            </a>
+            </Link>
           </div>
         </li>
       ))}

@@ -8,6 +8,7 @@ import { Cover } from '../storefront/cover.tsx';
 import { OperatorBackground } from '../../components/operator-background.tsx';
 import { discountLabel, periodLabel } from './promotion-labels.ts';
 import styles from './sets.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 const TILTED = 2;
 
@@ -15,9 +16,9 @@ export function PromotionCard({ promotion }: { promotion: PromotionBandDto }): R
   const now = useNow();
   const isEnded = promotion.state === 'ended';
   return (
-    <a
+    <Link
       className={styles.band}
-      href={paths.promotion(promotion.id)}
+      to={paths.promotion(promotion.id)}
       data-ground={operatorBackground(promotion.background)?.tone}
     >
       <OperatorBackground background={promotion.background} />
@@ -36,6 +37,6 @@ export function PromotionCard({ promotion }: { promotion: PromotionBandDto }): R
           </span>
         ))}
       </span>
-    </a>
+    </Link>
   );
 }

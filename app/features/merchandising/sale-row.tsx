@@ -6,11 +6,12 @@ import { AdultBadge } from '../storefront/badges.tsx';
 import { Cover } from '../storefront/cover.tsx';
 import { fullCount } from '../../components/formatters/short-count.ts';
 import styles from './sets.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 /** Prices before and after, and the total. */
 export function SaleRow({ work: { card, sale } }: { work: PromotionWorkDto }): ReactNode {
   return (
-    <a className={styles.sale} href={paths.work(card.id)}>
+    <Link className={styles.sale} to={paths.work(card.id)}>
       <span className={styles.saleCover}>
         <Cover cover={card.cover} title={card.title} sizes="88px" silent={!card.cover.masked} />
       </span>
@@ -21,7 +22,7 @@ export function SaleRow({ work: { card, sale } }: { work: PromotionWorkDto }): R
         </span>
         {sale ? <SaleDetails sale={sale} /> : null}
       </span>
-    </a>
+    </Link>
   );
 }
 

@@ -7,6 +7,7 @@ import { EndlessGrid } from '../catalog/endless-grid.tsx';
 import ui from '../../components/ui.module.css';
 import { SET_SORT_NAMES, type SetQuery, type SetSortName, setPath, categoryChoices } from './set-query.ts';
 import styles from './sets.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 interface SetListProps {
   path: string;
@@ -32,14 +33,14 @@ export function SetList({ path, request, page, title, sorts }: SetListProps): Re
           <p>{page.countText}</p>
           <nav className={styles.sorts} aria-label="정렬">
             {sorts.map((sort) => (
-              <a
+              <Link
                 key={sort}
-                href={setPath(path, { ...request, sort })}
+                to={setPath(path, { ...request, sort })}
                 aria-current={isAvailable(sort, request.sort, sorts) ? 'true' : undefined}
-                data-stay=""
+                preventScrollReset
               >
                 {SET_SORT_NAMES[sort]}
-              </a>
+              </Link>
             ))}
           </nav>
         </div>
@@ -51,9 +52,9 @@ export function SetList({ path, request, page, title, sorts }: SetListProps): Re
           title={request.shelf ? '이 서재에는 작품이 없습니다.' : '아직 꽂힌 작품이 없습니다.'}
           text={request.shelf ? '다른 서재를 골라 보세요.' : '작품이 들어오면 이곳에서 만날 수 있습니다.'}
           action={
-            <a className={`${ui.button} ${ui.inked}`} href={request.shelf ? path : '/'}>
+            <Link className={`${ui.button} ${ui.inked}`} to={request.shelf ? path : '/'}>
               {request.shelf ? '전체 보기' : '작품 둘러보기'}
-            </a>
+            </Link>
           }
         />
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ThemeDto } from '#contract/promotions';
 import { paths } from '#shared/web/paths';
 import styles from './sets.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 export function ThemeLinks({ themes }: { themes: ThemeDto['others'] }): ReactNode {
   if (themes.length === 0) return null;
@@ -11,10 +12,10 @@ export function ThemeLinks({ themes }: { themes: ThemeDto['others'] }): ReactNod
       <ul>
         {themes.map((theme) => (
           <li key={theme.id}>
-            <a href={paths.theme(theme.id)}>
+            <Link to={paths.theme(theme.id)}>
               <strong>{theme.title}</strong>
               {theme.sentence ? <span>{theme.sentence}</span> : null}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

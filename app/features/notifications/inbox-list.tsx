@@ -52,7 +52,7 @@ function Row({ line }: { line: InboxItemView }): ReactNode {
   return (
     <li className={styles.line} data-unread={isRead ? undefined : ''}>
       {/* Full navigation: the URL marks it as read and redirects. */}
-      <a href={paths.inboxItem(id)} data-reload="">
+      <a href={paths.inboxItem(id)}>
         <span className={styles.picture}>
           {cover ? <Cover cover={cover} title="" sizes={THUMB_SIZES} silent /> : <Icon aria-hidden="true" />}
         </span>

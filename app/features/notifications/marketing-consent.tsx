@@ -5,6 +5,7 @@ import styles from '../account/my.module.css';
 import choices from './notification-settings.module.css';
 import { NotificationChoice } from './notification-settings.tsx';
 import { paths } from '#shared/web/paths';
+import { Link } from '../../navigation/link.tsx';
 
 /** With the last decision's date. */
 export function AdConsentChoices({
@@ -54,9 +55,9 @@ export function NotifiedWorks({ works }: { works: { id: number; title: string }[
           {works.map(({ id, title }) => (
             <li key={id}>
               <div>
-                <a className={styles.cardName} href={paths.work(id)}>
+                <Link className={styles.cardName} to={paths.work(id)}>
                   {title}
-                </a>
+                </Link>
               </div>
               <Form method="post">
                 <input type="hidden" name="act" value="alarm-off" />

@@ -9,6 +9,7 @@ import {
 } from '#shared/notifications/notifications';
 import styles from '../account/my.module.css';
 import choices from './notification-settings.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_none, hour) => hour);
 
@@ -101,9 +102,9 @@ export function DigestChoice({
         ) : (
           <>
             인증한 이메일로만 보냅니다.{' '}
-            <a className={styles.inline} href="/my/mail">
+            <Link className={styles.inline} to="/my/mail">
               이메일 인증하기
-            </a>
+            </Link>
           </>
         )}
       </p>

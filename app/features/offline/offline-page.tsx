@@ -44,7 +44,7 @@ export function OfflinePage({ unopened }: OfflinePageProps): ReactNode {
         {isOnline ? '인터넷에 다시 연결되었습니다.' : ''}
       </p>
       <p className={styles.ways}>
-        <a className={`${ui.button} ${ui.main}`} href={from} data-reload="">
+        <a className={`${ui.button} ${ui.main}`} href={from}>
           {isOnline ? '가려던 곳으로 가기' : '다시 시도'}
         </a>
       </p>

@@ -75,7 +75,7 @@ function OfflineEpisodeRow({ episode, release }: { episode: OfflineEpisode; rele
   return (
     <li className={styles.line}>
       {state.is === 'open' ? (
-        <a className={styles.lineText} href={`/offline/read?episode=${id}`} data-reload="">
+        <a className={styles.lineText} href={`/offline/read?episode=${id}`}>
           {inside}
         </a>
       ) : (

@@ -16,6 +16,7 @@ import { fullCount } from '../../components/formatters/short-count.ts';
 import type { RankingParams } from './ranking-query.ts';
 import { basisText } from './ranking-labels.ts';
 import styles from './ranking-method.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 interface HowBoardProps {
   choice: RankingParams;
@@ -108,7 +109,7 @@ function RankName({ place: { workId, title, isAdult, counts } }: { place: Rankin
   if (title === null) return '지금은 볼 수 없는 작품';
   return (
     <>
-      <a href={paths.work(workId)}>{title}</a>
+      <Link to={paths.work(workId)}>{title}</Link>
       {isAdult ? ' (19세 이상 이용가)' : ''}
       {counts ? '' : <small>성인인증을 하면 근거를 볼 수 있습니다.</small>}
     </>

@@ -7,13 +7,14 @@ import styles from './ranking.module.css';
 import { RankNumber } from './rank-number.tsx';
 import type { VisibleRank } from './visible-ranks.ts';
 import { paths } from '#shared/web/paths';
+import { Link } from '../../navigation/link.tsx';
 
 export function RankList({ places }: { places: VisibleRank[] }): ReactNode {
   return (
     <ol className={styles.places}>
       {places.map((place) => (
         <li key={place.work.id}>
-          <a className={styles.place} href={paths.work(place.work.id)}>
+          <Link className={styles.place} to={paths.work(place.work.id)}>
             <span className={styles.number}>
               <span className={styles.rank}>
                 <RankNumber rank={place.rank} />
@@ -34,7 +35,7 @@ export function RankList({ places }: { places: VisibleRank[] }): ReactNode {
                 {place.work.isAdult ? <AdultBadge /> : null} {rankLine(place)}
               </span>
             </span>
-          </a>
+          </Link>
         </li>
       ))}
     </ol>

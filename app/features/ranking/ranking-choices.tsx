@@ -12,6 +12,7 @@ import ui from '../../components/ui.module.css';
 import { type RankingParams, rankingPath } from './ranking-query.ts';
 import { basisText } from './ranking-labels.ts';
 import styles from './ranking.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 interface RankingChoicesProps {
   choice: RankingParams;
@@ -24,59 +25,59 @@ export function RankingChoices({ choice, snapshot }: RankingChoicesProps): React
     <>
       <nav className={styles.boards} aria-label="기간">
         {RANKING_BOARDS.map((board) => (
-          <a
+          <Link
             key={board}
             className={ui.tab}
-            href={pathOf({ board })}
+            to={pathOf({ board })}
             aria-current={current(board === choice.board)}
-            data-stay=""
+            preventScrollReset
           >
             {RANKING_BOARD_NAMES[board]}
-          </a>
+          </Link>
         ))}
       </nav>
       <div className={styles.chips}>
         <nav className={ui.chips} aria-label="순위를 볼 작품">
           {RANKING_CATEGORIES.map((shelf) => (
-            <a
+            <Link
               key={shelf}
               className={ui.chip}
-              href={pathOf({ shelf })}
+              to={pathOf({ shelf })}
               aria-current={current(shelf === choice.shelf)}
-              data-stay=""
+              preventScrollReset
             >
               <span>{RANKING_CATEGORY_NAMES[shelf]}</span>
-            </a>
+            </Link>
           ))}
-          <a
+          <Link
             className={ui.chip}
-            href={pathOf({ withoutAdult: !choice.withoutAdult })}
+            to={pathOf({ withoutAdult: !choice.withoutAdult })}
             aria-current={current(choice.withoutAdult)}
-            data-stay=""
+            preventScrollReset
           >
             <span>19세 제외</span>
-          </a>
+          </Link>
         </nav>
       </div>
       <div className={styles.bar}>
         <nav className={styles.measures} aria-label="순위의 기준">
           {RANKING_MEASURES.map((by) => (
-            <a
+            <Link
               key={by}
               className={styles.measure}
-              href={pathOf({ by })}
+              to={pathOf({ by })}
               aria-current={current(by === choice.by)}
-              data-stay=""
+              preventScrollReset
             >
               {RANKING_MEASURE_NAMES[by]}
-            </a>
+            </Link>
           ))}
         </nav>
         <p className={styles.basis}>
           {snapshot ? `${basisText(snapshot)} · ` : ''}
-          <a href={rankingPath('/ranking/how', { ...choice, withoutAdult: false })}>
+          <Link to={rankingPath('/ranking/how', { ...choice, withoutAdult: false })}>
             <span className="visually-hidden">순위를 </span>매기는 방법
-          </a>
+          </Link>
         </p>
       </div>
     </>

@@ -7,6 +7,7 @@ import { SectionHead } from '../../components/section-head.tsx';
 import ui from '../../components/ui.module.css';
 import { type RankingParams, rankingPath } from './ranking-query.ts';
 import styles from './ranking.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 const WHEN: Record<RankingBoard, string> = {
   realtime: '독자가 작품을 읽거나 사면 10분 안에 순위를 매깁니다.',
@@ -25,12 +26,12 @@ export function RankingEmpty({ choice, newest }: { choice: RankingParams; newest
         text={`${WHEN[choice.board]} 그동안 새로 들어온 작품을 만나 보세요.`}
         action={
           isPlain ? undefined : (
-            <a
+            <Link
               className={`${ui.button} ${ui.inked}`}
-              href={rankingPath('/ranking', { ...choice, board: 'realtime', shelf: 'all', by: 'readers' })}
+              to={rankingPath('/ranking', { ...choice, board: 'realtime', shelf: 'all', by: 'readers' })}
             >
               실시간 인기 순위 보기
-            </a>
+            </Link>
           )
         }
       />

@@ -6,6 +6,7 @@ import styles from './ranking.module.css';
 import { RankNumber } from './rank-number.tsx';
 import type { VisibleRank } from './visible-ranks.ts';
 import { paths } from '#shared/web/paths';
+import { Link } from '../../navigation/link.tsx';
 
 const SIZES = '(min-width: 1024px) 176px, 128px';
 
@@ -15,7 +16,7 @@ export function TopRanks({ places }: { places: VisibleRank[] }): ReactNode {
     <ol className={styles.top}>
       {places.map(({ rank, move, work }) => (
         <li key={work.id}>
-          <a className={styles.topBook} href={paths.work(work.id)}>
+          <Link className={styles.topBook} to={paths.work(work.id)}>
             <span className={styles.topCover}>
               <Cover cover={work.cover} title={work.title} sizes={SIZES} eager silent={!work.cover.masked} />
             </span>
@@ -27,7 +28,7 @@ export function TopRanks({ places }: { places: VisibleRank[] }): ReactNode {
               {work.isAdult ? <AdultBadge /> : null} {work.creator}
             </span>
             <RankChange move={move} isWide />
-          </a>
+          </Link>
         </li>
       ))}
     </ol>

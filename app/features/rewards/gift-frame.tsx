@@ -3,6 +3,7 @@ import { InnerBar } from '../layout/inner-bar.tsx';
 import ui from '../../components/ui.module.css';
 import type { GiftError } from './gift-error.ts';
 import styles from './gifts.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 const TABS = [
   { path: '/user-gift', tab: 'waiting', name: '받을 선물' },
@@ -30,10 +31,10 @@ export function GiftFrame({ visible, count, message, error, hasBar = false, chil
       <h1 className={hasBar ? styles.shownTitle : styles.title}>{visible === 'time' ? '타임 선물' : '선물함'}</h1>
       <nav className={`${ui.tabs} ${styles.tabs}`} aria-label="선물">
         {TABS.map(({ path, tab, name }) => (
-          <a key={tab} className={ui.tab} href={path} aria-current={tab === visible ? 'page' : undefined}>
+          <Link key={tab} className={ui.tab} to={path} aria-current={tab === visible ? 'page' : undefined}>
             {name}
             {tab === 'waiting' && count ? <small>{count}</small> : null}
-          </a>
+          </Link>
         ))}
       </nav>
       <GiftMessageLine message={error ? undefined : message} />
@@ -67,7 +68,7 @@ function GiftErrorLine({ error }: { error: GiftError | undefined }): ReactNode {
   return (
     <div ref={element} role="alert" tabIndex={-1} className={styles.fault}>
       <p>{error.message}</p>
-      {error.method ? <a href={error.method.href}>{error.method.name}</a> : null}
+      {error.method ? <Link to={error.method.href}>{error.method.name}</Link> : null}
     </div>
   );
 }

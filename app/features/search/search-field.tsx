@@ -13,6 +13,7 @@ import { saveSearch, useRecentSearches } from './recent-searches.ts';
 import { type SearchParams, searchPath } from './search-query.ts';
 import styles from './search-field.module.css';
 import { useSuggestions } from './use-suggestions.ts';
+import { Link } from '../../navigation/link.tsx';
 
 interface Offer {
   key: string;
@@ -194,13 +195,13 @@ export function OfferList({ id, offers, at, onTake }: OfferListProps): ReactNode
       hidden={offers.length === 0}
     >
       {offers.map((offer, index) => (
-        <a
+        <Link
           key={offer.key}
           id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
           aria-selected={index === at}
-          href={offer.path}
+          to={offer.path}
           // Keeps the focus, or the list closes before the click.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
@@ -210,7 +211,7 @@ export function OfferList({ id, offers, at, onTake }: OfferListProps): ReactNode
         >
           <span>{offer.line}</span>
           <small>{offer.note}</small>
-        </a>
+        </Link>
       ))}
     </div>
   );

@@ -5,6 +5,7 @@ import type { SearchPageDto } from '#contract/search';
 import ui from '../../components/ui.module.css';
 import { ONE_OF, type OneOf, type SearchParams, chosenOf, choiceName, searchPath } from './search-query.ts';
 import styles from './search.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 interface FilterProps {
   request: SearchParams;
@@ -56,13 +57,13 @@ export function SearchFilters({ request, page }: FilterProps): ReactNode {
         <TagFacet request={request} choices={facets.tag} isCounted={isCounted} />
       </div>
       <div className={styles.sheetFoot}>
-        <a
+        <Link
           className={`${ui.button} ${ui.outline}`}
-          href={searchPath({ q: request.q, sort: request.sort })}
-          data-stay=""
+          to={searchPath({ q: request.q, sort: request.sort })}
+          preventScrollReset
         >
           초기화
-        </a>
+        </Link>
         <button
           type="button"
           className={`${ui.button} ${ui.inked}`}
@@ -98,15 +99,15 @@ function Facet({ name, request, choices, isCounted }: FacetProps & { name: OneOf
       <ul>
         {listed.map(({ value, works }) => (
           <li key={value}>
-            <a
+            <Link
               className={styles.choice}
-              href={searchPath({ ...request, [name]: value === chosen ? '' : value })}
+              to={searchPath({ ...request, [name]: value === chosen ? '' : value })}
               aria-current={value === chosen ? 'true' : undefined}
               rel="nofollow"
-              data-stay=""
+              preventScrollReset
             >
               {choiceName(name, value)} <Count works={works} isCounted={isCounted} />
-            </a>
+            </Link>
           </li>
         ))}
       </ul>
@@ -123,23 +124,23 @@ function TagFacet({ request, choices, isCounted }: FacetProps): ReactNode {
       <ul>
         {open.map(({ value, works }) => (
           <li key={value} className={styles.tagChoice}>
-            <a
+            <Link
               className={styles.choice}
-              href={searchPath({ ...request, tag: [...request.tag, value] })}
+              to={searchPath({ ...request, tag: [...request.tag, value] })}
               rel="nofollow"
-              data-stay=""
+              preventScrollReset
             >
               {value} <Count works={works} isCounted={isCounted} />
-            </a>
-            <a
+            </Link>
+            <Link
               className={styles.leave}
-              href={searchPath({ ...request, without: [...request.without, value] })}
+              to={searchPath({ ...request, without: [...request.without, value] })}
               rel="nofollow"
-              data-stay=""
+              preventScrollReset
               aria-label={`${value} 제외`}
             >
               제외
-            </a>
+            </Link>
           </li>
         ))}
       </ul>
@@ -169,12 +170,12 @@ export function ChosenFilters({ request }: { request: SearchParams }): ReactNode
     <ul className={styles.chosen} aria-label="고른 조건">
       {chosen.map(({ name, path }) => (
         <li key={name}>
-          <a href={path} aria-label={`‘${name}’ 조건 지우기`} data-stay="">
+          <Link to={path} aria-label={`‘${name}’ 조건 지우기`} preventScrollReset>
             <span>
               {name}
               <IconClear aria-hidden="true" />
             </span>
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

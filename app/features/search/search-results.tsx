@@ -14,6 +14,7 @@ import { type SearchParams, SORT_NAMES, chosenOf, searchPath } from './search-qu
 import { namePath } from './search-field.tsx';
 import { TagSection } from './search-start.tsx';
 import styles from './search.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 const MORE_RESULTS = '찾은 작품이 더 있으니 조건을 고르거나 검색어를 더 적어 범위를 좁혀 주세요.';
 
@@ -97,7 +98,7 @@ function ReadOtherwise({ request, page: { read, count } }: { request: SearchPara
   return (
     <p className={styles.note}>
       {josa(`‘${read.words}’`, '으로/로')} 찾았습니다.{' '}
-      <a href={searchPath({ ...request, exact: true })}>‘{shortened(request.q)}’ 그대로 찾기</a>
+      <Link to={searchPath({ ...request, exact: true })}>‘{shortened(request.q)}’ 그대로 찾기</Link>
     </p>
   );
 }
@@ -109,11 +110,11 @@ function NamedLinks({ request, page }: { request: SearchParams; page: SearchPage
     <ul className={styles.words} aria-label="같은 이름의 작가와 키워드">
       {others.map(({ kind, name }) => (
         <li key={`${kind} ${name}`}>
-          <a className={ui.chip} href={namePath(kind, name)}>
+          <Link className={ui.chip} to={namePath(kind, name)}>
             <span>
               {NAME_KIND_NAMES[kind]} <b>{name}</b>
             </span>
-          </a>
+          </Link>
         </li>
       ))}
     </ul>
@@ -134,9 +135,9 @@ function NoResults({ request, tags }: { request: SearchParams; tags: string[] })
             : '단어의 철자가 정확한지 확인하거나 다른 검색어로 찾아 보세요.'
         }
         action={
-          <a
+          <Link
             className={`${ui.button} ${ui.inked}`}
-            href={
+            to={
               isNarrowed && request.q !== ''
                 ? searchPath({ q: request.q })
                 : request.exact
@@ -145,7 +146,7 @@ function NoResults({ request, tags }: { request: SearchParams; tags: string[] })
             }
           >
             {isNarrowed ? '조건 초기화' : request.exact ? '비슷한 말까지 찾기' : '다른 검색어로 찾기'}
-          </a>
+          </Link>
         }
       />
       <TagSection tags={tags} />

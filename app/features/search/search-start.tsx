@@ -6,6 +6,7 @@ import ui from '../../components/ui.module.css';
 import { deleteSearch, clearSearches, setSearchSaving, useRecentSearches } from './recent-searches.ts';
 import { searchPath } from './search-query.ts';
 import styles from './search.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 /** Recent and popular searches, and popular tags. */
 export function SearchStart({ popular }: { popular: PopularSearchesDto }): ReactNode {
@@ -21,10 +22,10 @@ export function SearchStart({ popular }: { popular: PopularSearchesDto }): React
           <ol className={styles.ranked}>
             {popular.words.map((word, at) => (
               <li key={word}>
-                <a href={searchPath({ q: word })}>
+                <Link to={searchPath({ q: word })}>
                   <b>{at + 1}</b>
                   {word}
-                </a>
+                </Link>
               </li>
             ))}
           </ol>
@@ -46,9 +47,9 @@ export function TagSection({ tags }: { tags: string[] }): ReactNode {
       <ul className={styles.words}>
         {tags.map((tag) => (
           <li key={tag}>
-            <a className={ui.chip} href={searchPath({ tag: [tag] })}>
+            <Link className={ui.chip} to={searchPath({ tag: [tag] })}>
               <span>{tag}</span>
-            </a>
+            </Link>
           </li>
         ))}
       </ul>
@@ -83,7 +84,7 @@ function RecentSection(): ReactNode {
         <ul className={styles.words}>
           {words.map((word) => (
             <li key={word} className={styles.recent}>
-              <a href={searchPath({ q: word })}>{word}</a>
+              <Link to={searchPath({ q: word })}>{word}</Link>
               <button type="button" aria-label={`‘${word}’ 삭제`} onClick={() => forget(() => deleteSearch(word))}>
                 <IconClear aria-hidden="true" />
               </button>

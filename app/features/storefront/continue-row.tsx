@@ -7,6 +7,7 @@ import ui from '../../components/ui.module.css';
 import { ReadingProgress } from './reading-progress.tsx';
 import { MAX_CONTINUED } from './continue-reading.ts';
 import styles from './works.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 const NONE: LibraryPosition[] = [];
 
@@ -39,7 +40,7 @@ export function ContinueRow({ account = NONE }: { account?: LibraryPosition[] | 
 function ContinueCard({ place }: { place: LibraryPosition }): ReactNode {
   const percent = Math.round(place.fraction * 100);
   return (
-    <a className={styles.card} href={readerPath({ id: place.episode, content: place.kind })}>
+    <Link className={styles.card} to={readerPath({ id: place.episode, content: place.kind })}>
       <span className={styles.stand}>
         <span className={styles.cover}>
           <img
@@ -57,6 +58,6 @@ function ContinueCard({ place }: { place: LibraryPosition }): ReactNode {
         {place.position}
         {UNIT_NAMES[place.unit ?? 'episode']} · {percent}%
       </span>
-    </a>
+    </Link>
   );
 }

@@ -9,6 +9,7 @@ import { Cover } from './cover.tsx';
 import styles from './hero.module.css';
 import { useHeroRotation } from './hero-rotation.ts';
 import type { BannerView } from './shop-page-text.ts';
+import { Link } from '../../navigation/link.tsx';
 
 const SIZES = '(min-width: 1024px) 214px, 133px';
 const SWIPE_PX = 40;
@@ -80,7 +81,7 @@ function Books({
           <div key={at} className={styles.book} data-place={place ?? 'away'}>
             <Cover cover={cover} title={title} sizes={SIZES} eager={at < 2 || at === banners.length - 1} silent />
             {place === 0 ? (
-              <a className={styles.touch} href={link} aria-label={`${title} 보기`} />
+              <Link className={styles.touch} to={link} aria-label={`${title} 보기`} />
             ) : (
               <button
                 type="button"
@@ -100,18 +101,18 @@ function Caption({ banner, pager }: { banner: BannerView; pager: ReactNode }): R
   const { title, note, free, link, act } = banner;
   return (
     <div className={styles.caption}>
-      <a className={styles.about} href={link}>
+      <Link className={styles.about} to={link}>
         <span className={styles.work}>{title}</span>
         <span className={styles.by}>
           {note}
           {free ? <span className={styles.free}> · {free}</span> : null}
         </span>
-      </a>
+      </Link>
       <div className={styles.acts}>
         {act ? (
-          <a className={`${ui.button} ${ui.main} ${styles.start}`} href={act[1]}>
+          <Link className={`${ui.button} ${ui.main} ${styles.start}`} to={act[1]}>
             {act[0]}
-          </a>
+          </Link>
         ) : null}
         {pager}
       </div>

@@ -8,6 +8,7 @@ import { AdultBadge } from './badges.tsx';
 import { Cover, THUMB_SIZES } from './cover.tsx';
 import type { RankBadge, RowView } from './shop-page-text.ts';
 import styles from './works.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 const VISIBLE_COUNT = 5;
 
@@ -33,7 +34,7 @@ export function NewList({ row }: { row: RowView }): ReactNode {
 function NewWork({ work, mark }: { work: WorkCardDto; mark: RankBadge | undefined }): ReactNode {
   return (
     <li>
-      <a className={styles.freshRow} href={paths.work(work.id)}>
+      <Link className={styles.freshRow} to={paths.work(work.id)}>
         {mark ? <RankPosition mark={mark} /> : null}
         <span className={styles.freshCover}>
           <Cover cover={work.cover} title={work.title} sizes={THUMB_SIZES} silent={!work.cover.masked} />
@@ -42,7 +43,7 @@ function NewWork({ work, mark }: { work: WorkCardDto; mark: RankBadge | undefine
           <span className={styles.title}>{work.title}</span>
           <span className={styles.line}>{work.isAdult ? <AdultBadge /> : newWorkLine(work)}</span>
         </span>
-      </a>
+      </Link>
     </li>
   );
 }

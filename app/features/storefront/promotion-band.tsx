@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Cover } from './cover.tsx';
 import type { RowView } from './shop-page-text.ts';
 import styles from './works.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 export function PromotionStrip({ row }: { row: RowView }): ReactNode {
   return (
-    <a className={styles.band} href={row.more ?? ''}>
+    <Link className={styles.band} to={row.more ?? ''}>
       <small>{row.kicker}</small>
       <b>{row.title}</b>
       <span>{row.note}</span>
@@ -14,6 +15,6 @@ export function PromotionStrip({ row }: { row: RowView }): ReactNode {
           <Cover key={work.id} cover={work.cover} title="" sizes="96px" silent />
         ))}
       </span>
-    </a>
+    </Link>
   );
 }

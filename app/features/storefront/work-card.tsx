@@ -4,6 +4,7 @@ import { paths } from '#shared/web/paths';
 import { Cover } from './cover.tsx';
 import { WorkListRow } from './work-list-row.tsx';
 import styles from './works.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 interface CardProps {
   work: WorkCardDto;
@@ -18,7 +19,7 @@ interface CardProps {
 export function WorkCard({ work, sizes, eager, note, isAlone }: CardProps): ReactNode {
   const ribbon = work.badges.find((badge) => badge === 'up' || badge === 'new');
   return (
-    <a className={styles.card} href={paths.work(work.id)}>
+    <Link className={styles.card} to={paths.work(work.id)}>
       <span className={styles.stand} data-ribbon={ribbon}>
         <Cover
           cover={work.cover}
@@ -35,6 +36,6 @@ export function WorkCard({ work, sizes, eager, note, isAlone }: CardProps): Reac
         ) : null}
         <WorkListRow work={work} {...(note ? { note } : {})} />
       </span>
-    </a>
+    </Link>
   );
 }

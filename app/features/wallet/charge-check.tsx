@@ -6,6 +6,7 @@ import { call } from '../../browser/api/browser-call.ts';
 import { chargedPath } from './charge-path.ts';
 import styles from './coin.module.css';
 import { chargeKeyName } from './use-charge.ts';
+import { Link } from '../../navigation/link.tsx';
 
 interface ChargeCheckProps {
   payment: { id: string; won: number; method: string };
@@ -52,7 +53,7 @@ export function ChargeCheck({ payment, isGivenUp, returnTo }: ChargeCheckProps):
       </p>
       <noscript>
         <p>
-          <a href={paths.chargeRefund(id)}>결제 상태 보기</a>
+          <Link to={paths.chargeRefund(id)}>결제 상태 보기</Link>
         </p>
       </noscript>
     </section>

@@ -9,6 +9,7 @@ import { ChargeStatus } from './charge-status.tsx';
 import { coinText, wonText } from './wallet-labels.ts';
 import styles from './coin.module.css';
 import { useCharge } from './use-charge.ts';
+import { Link } from '../../navigation/link.tsx';
 
 interface ChargeFormProps {
   products: ProductView[];
@@ -103,7 +104,7 @@ function Terms({ mayBeMinor }: { mayBeMinor: boolean }): ReactNode {
       <p>충전한 코인은 충전일부터 5년 동안 사용할 수 있습니다. 결제 금액에는 부가가치세가 포함되어 있습니다.</p>
       {mayBeMinor ? <p>{MINOR_NOTICE}</p> : null}
       <p>
-        <a href="/coin/guide">코인 이용 안내</a>
+        <Link to="/coin/guide">코인 이용 안내</Link>
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import styles from './coin.module.css';
 import { DepositBox } from './deposit-box.tsx';
 import type { PaymentView } from './payment-view.server.ts';
 import { paths } from '#shared/web/paths';
+import { Link } from '../../navigation/link.tsx';
 
 interface ChargeOutcomeProps {
   payment: PaymentView;
@@ -27,20 +28,20 @@ export function ChargeOutcome({ payment, returnTo }: ChargeOutcomeProps): ReactN
       {isPaid && bonus > 0 ? <p>보너스 {coinText(bonus)}도 함께 드렸습니다.</p> : null}
       {deposit ? <DepositBox deposit={deposit} /> : null}
       {state === 'mismatch' ? (
-        <a className={`${ui.button} ${ui.outline}`} href="/help/inquiry">
+        <Link className={`${ui.button} ${ui.outline}`} to="/help/inquiry">
           1:1 문의하기
-        </a>
+        </Link>
       ) : null}
       {isPaid || deposit ? (
         <div className={my.again}>
           {returnTo === '/' ? null : (
-            <a className={`${ui.button} ${ui.main}`} href={returnTo} data-reload>
+            <a className={`${ui.button} ${ui.main}`} href={returnTo}>
               보던 화면으로 돌아가기
             </a>
           )}
-          <a className={`${ui.button} ${ui.outline}`} href={paths.chargeRefund(id)}>
+          <Link className={`${ui.button} ${ui.outline}`} to={paths.chargeRefund(id)}>
             결제 내역 보기
-          </a>
+          </Link>
           {receiptUrl ? (
             <a
               className={`${ui.button} ${ui.outline}`}

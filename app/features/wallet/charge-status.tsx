@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './coin.module.css';
 import type { ChargeMessage } from './use-charge.ts';
+import { Link } from '../../navigation/link.tsx';
 
 /** Takes the focus, so that it is announced. */
 export function ChargeStatus({ message }: { message: ChargeMessage | null }): ReactNode {
@@ -21,7 +22,7 @@ export function ChargeStatus({ message }: { message: ChargeMessage | null }): Re
       {message?.method ? (
         <>
           {' '}
-          <a href={message.method.path}>{message.method.name}</a>
+          <Link to={message.method.path}>{message.method.name}</Link>
         </>
       ) : null}
     </p>

@@ -3,6 +3,7 @@ import { MessageLine } from '../account/my-page.tsx';
 import my from '../account/my.module.css';
 import ui from '../../components/ui.module.css';
 import styles from './coin.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 const TABS = [
   { path: '/coin', name: '충전' },
@@ -19,9 +20,9 @@ export function CoinPage({ title, at, children }: { title: string; at: string; c
       {/* Phones show the products first. */}
       <nav className={`${ui.tabs} ${styles.places}`} data-first={at === '/coin' || undefined} aria-label="코인">
         {TABS.map(({ path, name }) => (
-          <a key={path} className={ui.tab} href={path} aria-current={path === at ? 'page' : undefined}>
+          <Link key={path} className={ui.tab} to={path} aria-current={path === at ? 'page' : undefined}>
             {name}
-          </a>
+          </Link>
         ))}
       </nav>
       <MessageLine />

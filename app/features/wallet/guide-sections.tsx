@@ -4,6 +4,7 @@ import { MINOR_NOTICE } from '#shared/money/withdrawal';
 import styles from '../layout/policy.module.css';
 import { wonText } from './wallet-labels.ts';
 import own from './coin.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 export interface SellingView {
   /** Highest price of a coin in won; null in apps. */
@@ -57,7 +58,7 @@ function CoinUse({ issuer, selling }: GuideProps): ReactNode {
       <h2>쓰는 순서</h2>
       <p>
         보너스 코인을 먼저 쓰고, 그 안에서는 기한이 먼저 끝나는 것부터 씁니다. 환불받을 수 있는 충전 코인은 마지막에
-        씁니다. 어느 코인이 무엇에 쓰였는지는 <a href="/coin/history">코인 내역</a>에서 하나하나 볼 수 있습니다.
+        씁니다. 어느 코인이 무엇에 쓰였는지는 <Link to="/coin/history">코인 내역</Link>에서 하나하나 볼 수 있습니다.
       </p>
     </>
   );
@@ -87,8 +88,8 @@ function CoinRefund({ told, selling }: GuideProps): ReactNode {
           코인을 돌려드립니다.
         </li>
         <li>
-          환불은 <a href="/coin/refund">결제·환불</a>, 구매 취소는 <a href="/coin/purchases">구매 내역</a>에서 직접 하실
-          수 있고, 영업일 기준 3일 안에 처리됩니다.
+          환불은 <Link to="/coin/refund">결제·환불</Link>, 구매 취소는 <Link to="/coin/purchases">구매 내역</Link>에서
+          직접 하실 수 있고, 영업일 기준 3일 안에 처리됩니다.
         </li>
       </ul>
       {told.refund ? <p>{told.refund}</p> : null}
@@ -133,7 +134,7 @@ function CoinIssuer({ issuer, told, selling }: GuideProps): ReactNode {
       </dl>
       <p>
         더 궁금하신 점은 {[issuer.phone, issuer.email].filter(Boolean).join(', ') || '고객센터'}로 문의해 주세요. 자세한
-        내용은 <a href="/terms">이용약관</a>에 있습니다.
+        내용은 <Link to="/terms">이용약관</Link>에 있습니다.
       </p>
     </>
   );

@@ -4,6 +4,7 @@ import { GROUP_NAMES, type MovementGroup } from '#shared/money/wallet-statement'
 import my from '../account/my.module.css';
 import ui from '../../components/ui.module.css';
 import styles from './coin.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 export interface HistoryParams {
   group: MovementGroup | null;
@@ -31,12 +32,12 @@ export function HistoryFilter({ tab, isLive, filter, groups }: HistoryFilterProp
   return (
     <>
       <nav className={styles.views} aria-label="보기">
-        <a className={styles.view} href="/coin/history" aria-current={tab === 'moves' ? 'page' : undefined}>
+        <Link className={styles.view} to="/coin/history" aria-current={tab === 'moves' ? 'page' : undefined}>
           쓰고 받은 내역
-        </a>
-        <a className={styles.view} href="/coin/history?tab=lots" aria-current={tab === 'lots' ? 'page' : undefined}>
+        </Link>
+        <Link className={styles.view} to="/coin/history?tab=lots" aria-current={tab === 'lots' ? 'page' : undefined}>
           받은 코인
-        </a>
+        </Link>
       </nav>
       {filter ? <MovementFilter filter={filter} groups={groups} /> : <LotFilter isLive={isLive} />}
     </>
@@ -46,12 +47,12 @@ export function HistoryFilter({ tab, isLive, filter, groups }: HistoryFilterProp
 function LotFilter({ isLive }: { isLive: boolean }): ReactNode {
   return (
     <nav className={ui.chips} aria-label="받은 코인 고르기">
-      <a className={ui.chip} href="/coin/history?tab=lots" aria-current={isLive ? 'true' : undefined}>
+      <Link className={ui.chip} to="/coin/history?tab=lots" aria-current={isLive ? 'true' : undefined}>
         <span>쓸 수 있는 것</span>
-      </a>
-      <a className={ui.chip} href="/coin/history?tab=lots&which=all" aria-current={isLive ? undefined : 'true'}>
+      </Link>
+      <Link className={ui.chip} to="/coin/history?tab=lots&which=all" aria-current={isLive ? undefined : 'true'}>
         <span>모두</span>
-      </a>
+      </Link>
     </nav>
   );
 }
@@ -62,14 +63,14 @@ function MovementFilter({ filter, groups }: { filter: HistoryParams; groups: rea
     <>
       <nav className={ui.chips} aria-label="종류 고르기">
         {[null, ...groups].map((item) => (
-          <a
+          <Link
             key={item ?? 'all'}
             className={ui.chip}
-            href={historyPath({ group: item, month })}
+            to={historyPath({ group: item, month })}
             aria-current={item === group ? 'true' : undefined}
           >
             <span>{item ? GROUP_NAMES[item] : '전체'}</span>
-          </a>
+          </Link>
         ))}
       </nav>
       {months.length > 0 ? (

@@ -5,6 +5,7 @@ import ui from '../../components/ui.module.css';
 import styles from './coin.module.css';
 import { type HistoryParams, historyPath } from './history-filter.tsx';
 import type { LotView, MovementView } from './history-view.server.ts';
+import { Link } from '../../navigation/link.tsx';
 
 interface MovementListProps {
   moves: MovementView[];
@@ -26,8 +27,8 @@ export function MovementList({ moves, next, isOlder, filter }: MovementListProps
         ))}
       </ol>
       <nav className={styles.pages} aria-label="내역의 쪽">
-        {isOlder ? <a href={historyPath(filter)}>최근 내역으로</a> : null}
-        {next ? <a href={historyPath({ ...filter, before: next })}>이전 내역 보기</a> : null}
+        {isOlder ? <Link to={historyPath(filter)}>최근 내역으로</Link> : null}
+        {next ? <Link to={historyPath({ ...filter, before: next })}>이전 내역 보기</Link> : null}
       </nav>
     </>
   );
@@ -39,9 +40,9 @@ function NoMovement({ isFiltered }: { isFiltered: boolean }): ReactNode {
       title="고르신 내역이 없습니다."
       text="종류와 기간을 바꾸어 찾아보세요."
       action={
-        <a className={`${ui.button} ${ui.inked}`} href="/coin/history">
+        <Link className={`${ui.button} ${ui.inked}`} to="/coin/history">
           전체 내역 보기
-        </a>
+        </Link>
       }
     />
   ) : (
@@ -49,9 +50,9 @@ function NoMovement({ isFiltered }: { isFiltered: boolean }): ReactNode {
       title="아직 코인 내역이 없습니다."
       text="코인을 충전하거나 선물을 받으면 여기에 하나하나 적힙니다."
       action={
-        <a className={`${ui.button} ${ui.inked}`} href="/coin">
+        <Link className={`${ui.button} ${ui.inked}`} to="/coin">
           충전하러 가기
-        </a>
+        </Link>
       }
     />
   );
@@ -63,7 +64,7 @@ function Movement({ move }: { move: MovementView }): ReactNode {
     <>
       <div className={styles.move}>
         <div>
-          <p className={styles.moveAbout}>{path ? <a href={path}>{about}</a> : about}</p>
+          <p className={styles.moveAbout}>{path ? <Link to={path}>{about}</Link> : about}</p>
           <p className={my.small}>
             {at} · {kind}
           </p>
@@ -107,9 +108,9 @@ export function LotList({ lots, isLive, isMore, next }: LotListProps): ReactNode
         title={isLive ? '쓸 수 있는 코인이 없습니다.' : '받은 코인이 없습니다.'}
         text="코인을 충전하거나 선물을 받으면 여기에 보입니다."
         action={
-          <a className={`${ui.button} ${ui.inked}`} href="/coin">
+          <Link className={`${ui.button} ${ui.inked}`} to="/coin">
             충전하러 가기
-          </a>
+          </Link>
         }
       />
     );
@@ -126,7 +127,7 @@ export function LotList({ lots, isLive, isMore, next }: LotListProps): ReactNode
                 {lot.unit} {lot.granted}
               </p>
               <p className={my.small}>
-                {lot.path ? <a href={lot.path}>{lot.cameBy}</a> : lot.cameBy} · {lot.id}번
+                {lot.path ? <Link to={lot.path}>{lot.cameBy}</Link> : lot.cameBy} · {lot.id}번
               </p>
             </div>
             <div className={styles.moveSums}>
@@ -141,7 +142,7 @@ export function LotList({ lots, isLive, isMore, next }: LotListProps): ReactNode
       ) : null}
       {next ? (
         <nav className={styles.pages} aria-label="받은 코인의 쪽">
-          <a href={`/coin/history?tab=lots&which=all&before=${next}`}>이전에 받은 코인 보기</a>
+          <Link to={`/coin/history?tab=lots&which=all&before=${next}`}>이전에 받은 코인 보기</Link>
         </nav>
       ) : null}
     </>

@@ -24,7 +24,7 @@ export function StatementProof({ proof }: { proof: ProofView | undefined }): Rea
             {isBusy ? '다시 더하는 중입니다.' : '내 코인 검증하기'}
           </button>
         </Form>
-        <a className={`${ui.button} ${ui.outline}`} href="/proc/coin_sheet" download data-reload>
+        <a className={`${ui.button} ${ui.outline}`} href="/proc/coin_sheet" download>
           내역 내려받기(CSV)
         </a>
       </div>

@@ -9,6 +9,7 @@ import { ChargeStatus } from './charge-status.tsx';
 import { coinText } from './wallet-labels.ts';
 import styles from './coin.module.css';
 import { STORE_MESSAGES, useStoreCharge } from './use-store-charge.ts';
+import { Link } from '../../navigation/link.tsx';
 
 /** The store sets the price. */
 export interface StoreProductView {
@@ -164,7 +165,7 @@ function StoreTerms({ mayBeMinor, isBusy, onRestore }: TermsProps): ReactNode {
       <p>충전한 코인은 충전일부터 5년 동안 사용할 수 있습니다. 결제 금액에는 부가가치세가 포함되어 있습니다.</p>
       {mayBeMinor ? <p>{MINOR_NOTICE}</p> : null}
       <p>
-        <a href="/coin/guide">코인 이용 안내</a>
+        <Link to="/coin/guide">코인 이용 안내</Link>
       </p>
       <button type="button" className={styles.restore} disabled={isBusy} onClick={onRestore}>
         결제했는데 코인이 들어오지 않았나요? <span>결제 내역 다시 확인</span>

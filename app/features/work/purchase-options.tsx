@@ -10,6 +10,7 @@ import { deadlineLabel } from '../../components/formatters/deadline-label.ts';
 import { remainingTime } from '../../components/formatters/remaining-time.ts';
 import styles from './purchase-options.module.css';
 import type { AllOffer, WorkTerms } from './work-terms.ts';
+import { Link } from '../../navigation/link.tsx';
 
 interface PurchaseOptionsProps {
   work: WorkViewDto;
@@ -49,9 +50,9 @@ export function PurchaseStatus({
         </p>
       ) : null}
       {promotion ? (
-        <a className={styles.promotion} href={paths.promotion(promotion.id)}>
+        <Link className={styles.promotion} to={paths.promotion(promotion.id)}>
           <span>{promotion.title}</span> <strong>{deadlineLabel(new Date(promotion.endsAt), now)}</strong>
-        </a>
+        </Link>
       ) : null}
     </>
   );
@@ -60,16 +61,16 @@ export function PurchaseStatus({
 export function ChooseEpisodes({ work, terms }: PurchaseOptionsProps): ReactNode {
   if (!work.isOffered || !work.list.isSold) return null;
   return (
-    <a
+    <Link
       className={styles.choose}
       data-buy="choose"
       data-work={work.id}
       aria-haspopup="dialog"
-      href={`${paths.work(work.id)}?buy=choose`}
+      to={`${paths.work(work.id)}?buy=choose`}
     >
       회차 선택
       {terms.bundlePercent > 0 ? <em>{`묶음 ${terms.bundlePercent}%`}</em> : null}
-    </a>
+    </Link>
   );
 }
 
@@ -119,16 +120,16 @@ function AllButton({
   offer: AllOffer;
 }): ReactNode {
   return (
-    <a
+    <Link
       className={`${ui.button} ${method === 'buy' ? ui.inked : ui.outline}`}
       data-buy={method}
       data-work={work.id}
       data-episodes="all"
       aria-haspopup="dialog"
-      href={`${paths.work(work.id)}?buy=all${method === 'buy' ? '' : `&way=${method}`}`}
+      to={`${paths.work(work.id)}?buy=all${method === 'buy' ? '' : `&way=${method}`}`}
     >
       {`${offer.coins}코인에 전체 ${method === 'buy' ? '소장' : '대여'}`}
-    </a>
+    </Link>
   );
 }
 

@@ -4,6 +4,7 @@ import { UNIT_NAMES } from '#shared/catalog/categories';
 import { type LibraryPosition, readerPath } from '../../browser/device-positions.ts';
 import ui from '../../components/ui.module.css';
 import { rowAt } from './episodes/row-at.ts';
+import { Link } from '../../navigation/link.tsx';
 
 function startOf(work: WorkViewDto, place: LibraryPosition | undefined): { path: string; words: string } | undefined {
   const saved = place && rowAt(work, place);
@@ -24,8 +25,8 @@ export function StartButton({ work, place }: { work: WorkViewDto; place: Library
   const start = startOf(work, place);
   if (!start) return null;
   return (
-    <a className={`${ui.button} ${ui.main}`} href={start.path}>
+    <Link className={`${ui.button} ${ui.main}`} to={start.path}>
       {start.words}
-    </a>
+    </Link>
   );
 }

@@ -5,6 +5,7 @@ import { MAX_COUNTED_COMMENTS } from '#shared/community/comments';
 import { paths } from '#shared/web/paths';
 import { countLabel } from '../../components/formatters/count-label.ts';
 import styles from './work-page.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 type Comments = CallResult<'GET /ko/v1/works/:id/comments'>;
 
@@ -37,9 +38,9 @@ export function WorkComments({ work }: { work: number }): ReactNode {
   );
   return (
     <div ref={row} className={styles.talk}>
-      <a href={paths.comments('work', work)}>
+      <Link to={paths.comments('work', work)}>
         {thread ? `댓글 ${countLabel(thread.count, MAX_COUNTED_COMMENTS)} · 평점 보기` : '댓글·평점 보기'}
-      </a>
+      </Link>
       {first ? (
         <p>
           <strong>{first.nick}</strong> {first.text}

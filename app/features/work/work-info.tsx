@@ -6,6 +6,7 @@ import { paths } from '#shared/web/paths';
 import { fullCount } from '../../components/formatters/short-count.ts';
 import { daysText, ratingLabel } from './work-header.tsx';
 import styles from './work-page.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 type About = NonNullable<WorkViewDto['about']>;
 
@@ -16,7 +17,7 @@ export function WorkInfo({ work, about }: { work: WorkViewDto; about: About }): 
         {detailsOf(work, about).map(({ name, value, path }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{path ? <a href={path}>{value}</a> : value}</dd>
+            <dd>{path ? <Link to={path}>{value}</Link> : value}</dd>
           </div>
         ))}
       </dl>
@@ -24,7 +25,7 @@ export function WorkInfo({ work, about }: { work: WorkViewDto; about: About }): 
         <ul className={styles.tags} aria-label="태그">
           {about.tags.map((tag) => (
             <li key={tag}>
-              <a href={`/search?tag=${encodeURIComponent(tag)}`}>#{tag}</a>
+              <Link to={`/search?tag=${encodeURIComponent(tag)}`}>#{tag}</Link>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { paths } from '#shared/web/paths';
 import { useNow } from '../../components/now-clock.tsx';
 import { deadlineLabel } from '../../components/formatters/deadline-label.ts';
 import styles from './work-page.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 export function WorkSets({ sets }: { sets: WorkViewDto['sets'] }): ReactNode {
   const now = useNow();
@@ -24,11 +25,11 @@ export function WorkSets({ sets }: { sets: WorkViewDto['sets'] }): ReactNode {
       <ul>
         {links.map(({ path, kind, title, note }) => (
           <li key={path}>
-            <a href={path}>
+            <Link to={path}>
               <small>{kind}</small>
               <span>{title}</span>
               {note ? <strong>{note}</strong> : null}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useStableChoice } from './episodes/episode-selection.ts';
 import { moveBetweenTabs } from '../../components/tab-keys.ts';
 import ui from '../../components/ui.module.css';
 import styles from './work-page.module.css';
+import { Link } from '../../navigation/link.tsx';
 
 type WorkTab = 'episodes' | 'info';
 
@@ -25,20 +26,20 @@ export function WorkTabs({ count, panels }: TabsProps): ReactNode {
     <>
       <div role="tablist" aria-label="작품" className={`${ui.tabs} ${styles.tabs}`} onKeyDown={moveBetweenTabs}>
         {tabs.map(({ tab, name }) => (
-          <a
+          <Link
             key={tab}
             id={`tab-${tab}`}
             role="tab"
             className={ui.tab}
-            href={`?tab=${tab}`}
-            data-stay=""
+            to={`?tab=${tab}`}
+            preventScrollReset
             aria-selected={tab === workTab}
             aria-controls={`panel-${tab}`}
             tabIndex={tab === workTab ? 0 : -1}
             onClick={choose}
           >
             {name}
-          </a>
+          </Link>
         ))}
       </div>
       {tabs.map(({ tab }) => (

@@ -11,6 +11,7 @@ import receipt from '../../features/account/receipt-list.module.css';
 import { requestContext } from '../../server/request-context.server.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/my-books';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '소장 작품·구매 확인서', back: '/my' };
 
@@ -51,7 +52,7 @@ export default function MyBooksPage({ loaderData: { works, receipts, error } }: 
       ) : null}
       {works.length === 0 ? (
         <p>
-          내려받을 수 있는 작품이 없습니다. 소장하신 작품은 <a href="/mybook">내 서재</a>에서 읽으실 수 있습니다.
+          내려받을 수 있는 작품이 없습니다. 소장하신 작품은 <Link to="/mybook">내 서재</Link>에서 읽으실 수 있습니다.
         </p>
       ) : (
         <>
@@ -101,7 +102,7 @@ function Receipts({ works }: { works: { id: number; title: string }[] }): ReactN
                 className={styles.smallButton}
                 href={`/proc/receipt/${id}`}
                 download
-                data-reload
+
                 aria-label={`${title} 구매 확인서 내려받기`}
               >
                 확인서

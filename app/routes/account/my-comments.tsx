@@ -22,6 +22,7 @@ import { requestContext } from '../../server/request-context.server.ts';
 import { readForm } from '../../server/form-data.server.ts';
 import { countLabel } from '../../components/formatters/count-label.ts';
 import type { Route } from './+types/my-comments';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '내 댓글', back: '/my' };
 const PATH = '/my/comments';
@@ -92,8 +93,8 @@ export default function MyCommentsPage({ loaderData, actionData: formError }: Ro
         </ol>
       )}
       <nav className={styles.pages} aria-label="내 댓글의 쪽">
-        {isOlder ? <a href={PATH}>최근 댓글로</a> : null}
-        {next ? <a href={`${PATH}?before=${next}`}>이전 댓글 보기</a> : null}
+        {isOlder ? <Link to={PATH}>최근 댓글로</Link> : null}
+        {next ? <Link to={`${PATH}?before=${next}`}>이전 댓글 보기</Link> : null}
       </nav>
       {blocked.length > 0 ? (
         <section className={my.part}>
@@ -144,9 +145,9 @@ function CommentRow({ comment, error }: { comment: OwnComment; error: FormError 
       ) : null}
       {state === 'removed' ? null : (
         <div className={styles.bar}>
-          <a className={styles.lift} href={path}>
+          <Link className={styles.lift} to={path}>
             좋아요 {likes} · 답글 {countLabel(replies, MAX_COUNTED_REPLIES)} · 댓글로 가기
-          </a>
+          </Link>
           <details className={styles.answering}>
             <summary>삭제</summary>
             <MyForm submit="댓글 삭제" act="delete" tone="quiet">

@@ -12,6 +12,7 @@ import { requestContext } from '../../server/request-context.server.ts';
 import { fullDate } from '../../components/formatters/full-date.ts';
 import { readForm } from '../../server/form-data.server.ts';
 import type { Route } from './+types/my-consents';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '동의 내역', back: '/my' };
 
@@ -115,7 +116,7 @@ export default function MyConsentsPage({ loaderData: { consents, storeRefunds } 
               {consent.version ? (
                 <>
                   {' · '}
-                  <a href={consent.version.path}>{consent.version.name}</a>
+                  <Link to={consent.version.path}>{consent.version.name}</Link>
                 </>
               ) : null}
             </p>
@@ -127,17 +128,17 @@ export default function MyConsentsPage({ loaderData: { consents, storeRefunds } 
         <h2>동의를 거두려면</h2>
         <p>
           선택 항목은{' '}
-          <a className={styles.inline} href="/my/notifications">
+          <Link className={styles.inline} to="/my/notifications">
             알림 설정
-          </a>
+          </Link>
           과{' '}
-          <a className={styles.inline} href="/privacy/cookies">
+          <Link className={styles.inline} to="/privacy/cookies">
             쿠키 설정
-          </a>
+          </Link>
           에서 언제든지 바꾸실 수 있습니다. 필수 항목은 서비스를 이용하는 데 꼭 필요하여, 거두시려면{' '}
-          <a className={styles.inline} href="/my/withdraw">
+          <Link className={styles.inline} to="/my/withdraw">
             회원 탈퇴
-          </a>
+          </Link>
           를 이용해 주세요.
         </p>
       </section>

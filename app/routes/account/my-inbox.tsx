@@ -18,6 +18,7 @@ import { MyPage, myHead } from '../../features/account/my-page.tsx';
 import { requestContext } from '../../server/request-context.server.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/my-inbox';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '알림함', back: '/my', beside: '알림 설정', besidePath: '/my/notifications' };
 const PATH = '/my/inbox';
@@ -63,10 +64,10 @@ export default function MyInboxPage({ loaderData }: Route.ComponentProps): React
     <MyPage title="알림함">
       <nav className={`${ui.chips} ${styles.chips}`} aria-label="알림의 종류">
         {[null, ...NOTIFICATION_KINDS].map((item) => (
-          <a
+          <Link
             key={item ?? ''}
             className={ui.chip}
-            href={item === null ? PATH : `${PATH}?kind=${item}`}
+            to={item === null ? PATH : `${PATH}?kind=${item}`}
             aria-current={item === kind ? 'true' : undefined}
           >
             <span>
@@ -78,7 +79,7 @@ export default function MyInboxPage({ loaderData }: Route.ComponentProps): React
                 </>
               ) : null}
             </span>
-          </a>
+          </Link>
         ))}
       </nav>
       {days.length === 0 ? (
@@ -99,8 +100,8 @@ export default function MyInboxPage({ loaderData }: Route.ComponentProps): React
         </>
       )}
       <nav className={styles.pages} aria-label="알림함의 쪽">
-        {isOlder ? <a href={kind ? `${PATH}?kind=${kind}` : PATH}>최근 알림으로</a> : null}
-        {next ? <a href={`${PATH}?${kind ? `kind=${kind}&` : ''}before=${next}`}>이전 알림 보기</a> : null}
+        {isOlder ? <Link to={kind ? `${PATH}?kind=${kind}` : PATH}>최근 알림으로</Link> : null}
+        {next ? <Link to={`${PATH}?${kind ? `kind=${kind}&` : ''}before=${next}`}>이전 알림 보기</Link> : null}
       </nav>
       <p className={styles.kept}>알림은 {NOTIFICATION_RETENTION_DAYS}일 동안 보관합니다.</p>
     </MyPage>
@@ -109,9 +110,9 @@ export default function MyInboxPage({ loaderData }: Route.ComponentProps): React
 
 function EmptyInbox({ isFiltered, isOlder }: { isFiltered: boolean; isOlder: boolean }): ReactNode {
   const toAll = (
-    <a className={`${ui.button} ${ui.outline}`} href={PATH}>
+    <Link className={`${ui.button} ${ui.outline}`} to={PATH}>
       전체 알림 보기
-    </a>
+    </Link>
   );
   if (isFiltered || isOlder)
     return <EmptyCatalog title="이 종류의 알림이 없습니다." text="다른 종류의 알림을 살펴보세요." action={toAll} />;
@@ -120,9 +121,9 @@ function EmptyInbox({ isFiltered, isOlder }: { isFiltered: boolean; isOlder: boo
       title="아직 알림이 없습니다."
       text="작품 화면에서 새 회차 알림을 켜면 새 회차가 올라올 때 여기에서 알려 드립니다."
       action={
-        <a className={`${ui.button} ${ui.inked}`} href="/new">
+        <Link className={`${ui.button} ${ui.inked}`} to="/new">
           새로 올라온 작품 보기
-        </a>
+        </Link>
       }
     />
   );

@@ -10,6 +10,7 @@ import { MyPage, myHead } from '../../features/account/my-page.tsx';
 import { requestContext } from '../../server/request-context.server.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/my-inquiries';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '문의 내역', back: '/my', beside: '문의하기', besidePath: '/help/inquiry' };
 const PATH = '/my/inquiries';
@@ -35,9 +36,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function MyInquiriesPage({ loaderData: { lines, next, isOlder } }: Route.ComponentProps): ReactNode {
   const newInquiryLink = (
-    <a className={`${ui.button} ${ui.inked}`} href="/help/inquiry">
+    <Link className={`${ui.button} ${ui.inked}`} to="/help/inquiry">
       1:1 문의하기
-    </a>
+    </Link>
   );
   return (
     <MyPage title="문의 내역">
@@ -52,19 +53,19 @@ export default function MyInquiriesPage({ loaderData: { lines, next, isOlder } }
           <ol className={styles.lines}>
             {lines.map(({ id, state, title, about }) => (
               <li key={id}>
-                <a className={styles.line} href={`${PATH}/${id}`}>
+                <Link className={styles.line} to={`${PATH}/${id}`}>
                   <span>
                     <InquiryStateBadge state={state} />
                     {about}
                   </span>
                   <strong>{title}</strong>
-                </a>
+                </Link>
               </li>
             ))}
           </ol>
           <nav className={styles.pages} aria-label="문의 내역의 쪽">
-            {isOlder ? <a href={PATH}>최근 문의로</a> : null}
-            {next ? <a href={`${PATH}?before=${next}`}>이전 문의 보기</a> : null}
+            {isOlder ? <Link to={PATH}>최근 문의로</Link> : null}
+            {next ? <Link to={`${PATH}?before=${next}`}>이전 문의 보기</Link> : null}
           </nav>
           <p className={styles.toList}>{newInquiryLink}</p>
         </>

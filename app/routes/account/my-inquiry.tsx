@@ -22,6 +22,7 @@ import { idParam, toErrorResponse } from '../../server/errors.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import { readForm } from '../../server/form-data.server.ts';
 import type { Route } from './+types/my-inquiry';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '문의', back: '/my/inquiries' };
 const LIST = '/my/inquiries';
@@ -108,9 +109,9 @@ export default function MyInquiryPage({ loaderData: inquiry, actionData: formErr
       {inquiry.state === 'closed' ? (
         <p className={my.intro}>
           종료한 문의입니다. 더 궁금하신 점은{' '}
-          <a className={my.inline} href="/help/inquiry">
+          <Link className={my.inline} to="/help/inquiry">
             새 문의
-          </a>
+          </Link>
           로 보내 주세요.
         </p>
       ) : (

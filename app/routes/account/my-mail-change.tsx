@@ -9,6 +9,7 @@ import { MessageLine, myHead } from '../../features/account/my-page.tsx';
 import styles from '../../features/account/my.module.css';
 import { requestContext } from '../../server/request-context.server.ts';
 import type { Route } from './+types/my-mail-change';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '이메일 변경', back: '/my/mail' };
 const PATH = '/my/mail-change';
@@ -49,9 +50,9 @@ export default function MyMailChangePage({ loaderData, actionData: formError }: 
           </MyForm>
         </>
       ) : (
-        <a className={styles.smallButton} href="/">
+        <Link className={styles.smallButton} to="/">
           메인으로
-        </a>
+        </Link>
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import { loadIdentityDetails } from '../../features/account/identity-details.ser
 import { IDENTITY_FIELDS, IdentityField } from '../../features/account/identity-field.tsx';
 import { requestContext } from '../../server/request-context.server.ts';
 import type { Route } from './+types/my-password';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '비밀번호', back: '/my' };
 const PATH = '/my/password';
@@ -61,9 +62,9 @@ export default function MyPasswordPage({ loaderData, actionData: error }: Route.
     return (
       <MyPage title="비밀번호">
         <p className={styles.warn}>비밀번호로 로그인하려면 이메일이 필요합니다. 이메일을 먼저 등록해 주세요.</p>
-        <a className={styles.smallButton} href="/my/mail">
+        <Link className={styles.smallButton} to="/my/mail">
           이메일 등록하기
-        </a>
+        </Link>
       </MyPage>
     );
   return (

@@ -18,6 +18,7 @@ import { requestContext } from '../../server/request-context.server.ts';
 import { showConfirm } from '../../components/confirm.tsx';
 import { fullDate } from '../../components/formatters/full-date.ts';
 import type { Route } from './+types/my-providers';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '간편 로그인', back: '/my' };
 const PATH = '/my/providers';
@@ -112,9 +113,9 @@ function LinkForms({ others, step, self, error }: LinkFormsProps): ReactNode {
       <>
         <h2>계정 연결</h2>
         <p>{names} 계정을 연결하려면 이메일을 먼저 인증해 주세요.</p>
-        <a className={styles.smallButton} href="/my/mail">
+        <Link className={styles.smallButton} to="/my/mail">
           이메일 인증하기
-        </a>
+        </Link>
       </>
     );
   return (

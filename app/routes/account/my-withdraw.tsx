@@ -13,6 +13,7 @@ import { loadIdentityDetails } from '../../features/account/identity-details.ser
 import { IDENTITY_FIELDS, IdentityField } from '../../features/account/identity-field.tsx';
 import { requestContext } from '../../server/request-context.server.ts';
 import type { Route } from './+types/my-withdraw';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '회원 탈퇴', back: '/my' };
 const PATH = '/my/withdraw';
@@ -64,9 +65,9 @@ export default function MyWithdrawPage({ loaderData: me, actionData: formError }
       {me.coin > 0 ? (
         <p className={styles.warn}>
           충전한 코인 {me.coin}개가 남아 있습니다. 탈퇴하기 전에{' '}
-          <a className={styles.inline} href="/coin/refund">
+          <Link className={styles.inline} to="/coin/refund">
             환불
-          </a>
+          </Link>
           받아 주세요.
         </p>
       ) : null}
@@ -81,9 +82,9 @@ export default function MyWithdrawPage({ loaderData: me, actionData: formError }
         <p>관계 법령에 따라 계약·결제 기록은 5년, 소비자 불만 처리 기록은 3년 동안 분리하여 보관합니다.</p>
         <p>
           같은 이메일로는 30일이 지난 뒤에 다시 가입하실 수 있습니다. 자료를 받아 두시려면{' '}
-          <a className={styles.inline} href="/my/export">
+          <Link className={styles.inline} to="/my/export">
             내 자료 내려받기
-          </a>
+          </Link>
           를 먼저 이용해 주세요.
         </p>
       </section>

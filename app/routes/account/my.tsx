@@ -37,6 +37,7 @@ import { requestContext } from '../../server/request-context.server.ts';
 import ui from '../../components/ui.module.css';
 import { fullDate } from '../../components/formatters/full-date.ts';
 import type { Route } from './+types/my';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '내 정보' };
 
@@ -136,12 +137,12 @@ function Rows({ title, rows }: { title: string; rows: Row[] }): ReactNode {
       <ul className={styles.rows}>
         {rows.map(({ path, mark: Icon, name, value, needed }) => (
           <li key={path}>
-            <a className={styles.row} href={path}>
+            <Link className={styles.row} to={path}>
               <Icon aria-hidden="true" />
               <span className={styles.rowName}>{name}</span>
               <span className={needed ? `${styles.rowValue} ${styles.needed}` : styles.rowValue}>{value}</span>
               <ChevronRight aria-hidden="true" />
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

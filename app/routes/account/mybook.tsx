@@ -31,6 +31,7 @@ import { toErrorResponse } from '../../server/errors.server.ts';
 import { type RequestContext, requestContext } from '../../server/request-context.server.ts';
 import { readForm } from '../../server/form-data.server.ts';
 import type { Route } from './+types/mybook';
+import { Link } from '../../navigation/link.tsx';
 
 const requireMemberPage = routeGuard('login');
 const VIEW_COOKIE = { cookie: 'seoga_shelf', seconds: 400 * 86_400 };
@@ -169,16 +170,16 @@ function EditSwitch({ request, edit }: { request: LibraryParams; edit: LibraryEd
   const path = libraryPath(request);
   const href = edit.isEditing ? path : `${path}${path.includes('?') ? '&' : '?'}edit=1`;
   return (
-    <a
+    <Link
       className={styles.edit}
-      href={href}
+      to={href}
       onClick={(event) => {
         event.preventDefault();
         edit.edit(!edit.isEditing);
       }}
     >
       {edit.isEditing ? '완료' : '편집'}
-    </a>
+    </Link>
   );
 }
 
@@ -186,7 +187,7 @@ function CollectionHead({ name }: { name: string }): ReactNode {
   return (
     <div className={styles.opened}>
       <h2>{name}</h2>
-      <a href={libraryPath({ tab: 'collections' })}>모든 책장 보기</a>
+      <Link to={libraryPath({ tab: 'collections' })}>모든 책장 보기</Link>
     </div>
   );
 }

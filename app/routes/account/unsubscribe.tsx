@@ -7,6 +7,7 @@ import { myHead } from '../../features/account/my-page.tsx';
 import styles from '../../features/account/my.module.css';
 import { requestContext } from '../../server/request-context.server.ts';
 import type { Route } from './+types/unsubscribe';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '수신 거부', back: '/' };
 const TEXTS = {
@@ -69,9 +70,9 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
         </>
       ) : null}
       <p>
-        <a className={styles.inline} href="/my/notifications">
+        <Link className={styles.inline} to="/my/notifications">
           알림 설정에서 바꾸기
-        </a>
+        </Link>
       </p>
     </div>
   );

@@ -14,6 +14,7 @@ import { sourcesOf } from '../../features/identity/provider-sources.server.ts';
 import styles from '../../features/identity/verify.module.css';
 import { readForm } from '../../server/form-data.server.ts';
 import type { Route } from './+types/find-id';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '아이디 찾기' };
 const PATH = '/find/id';
@@ -90,8 +91,8 @@ export default function FindIdPage({ loaderData, actionData }: Route.ComponentPr
         />
       )}
       <p className={forms.ways}>
-        <a href="/find/password">비밀번호 찾기</a>
-        <a href="/login">로그인</a>
+        <Link to="/find/password">비밀번호 찾기</Link>
+        <Link to="/login">로그인</Link>
       </p>
     </article>
   );
@@ -107,9 +108,9 @@ function FoundAccounts({ found }: { found: string[] }): ReactNode {
         </p>
       ))}
       <div className={styles.choices}>
-        <a className={`${ui.button} ${ui.main}`} href={found.length > 0 ? '/login' : '/join'}>
+        <Link className={`${ui.button} ${ui.main}`} to={found.length > 0 ? '/login' : '/join'}>
           {found.length > 0 ? '로그인' : '회원가입'}
-        </a>
+        </Link>
       </div>
     </div>
   );

@@ -7,6 +7,7 @@ import { requestContext, requireVisit } from '../../server/request-context.serve
 import { pageHead } from '../../features/seo/page-head.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/find-password';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '비밀번호 찾기' };
 const PATH = '/find/password';
@@ -61,8 +62,8 @@ export default function FindPasswordPage({ loaderData, actionData }: Route.Compo
           메일 받기
         </button>
         <p className={styles.ways}>
-          <a href="/find/id">아이디 찾기</a>
-          <a href="/login">로그인</a>
+          <Link to="/find/id">아이디 찾기</Link>
+          <Link to="/login">로그인</Link>
         </p>
       </form>
     </div>
@@ -79,11 +80,11 @@ function Sent(): ReactNode {
           링크는 1시간 동안 쓸 수 있습니다. 메일이 보이지 않으면 스팸 메일함을 확인하거나 잠시 후 다시 요청해 주세요.
           메일은 한 시간에 세 번까지 보내 드립니다.
         </p>
-        <a className={`${ui.button} ${ui.outline}`} href={PATH}>
+        <Link className={`${ui.button} ${ui.outline}`} to={PATH}>
           다시 요청하기
-        </a>
+        </Link>
         <p className={styles.ways}>
-          <a href="/login">로그인</a>
+          <Link to="/login">로그인</Link>
         </p>
       </div>
     </div>

@@ -37,7 +37,7 @@ export default function JoinPage({ loaderData }: Route.ComponentProps): ReactNod
       <SocialSlot returnTo={returnTo} />
       <p className={styles.ways}>
         이미 회원이신가요?
-        <a data-reload="" href={`/login?return_to=${encodeURIComponent(returnTo)}`}>
+        <a href={`/login?return_to=${encodeURIComponent(returnTo)}`}>
           <strong>로그인</strong>
         </a>
       </p>

@@ -10,6 +10,7 @@ import { useLoginProviders } from '../../features/auth/social/use-login-provider
 import { pageHead } from '../../features/seo/page-head.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/login-failed';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '간편 로그인' };
 
@@ -58,16 +59,16 @@ export default function LoginFailedPage({ loaderData }: Route.ComponentProps): R
           {isCancelled ? '다시 시도하거나 다른 방법으로 로그인해 주세요.' : message}
         </p>
         {mayRetry ? (
-          <a className={`${ui.button} ${ui.main}`} href={`/login/${provider}?${again}`} data-reload>
+          <a className={`${ui.button} ${ui.main}`} href={`/login/${provider}?${again}`}>
             다시 시도
           </a>
         ) : null}
         <SocialButtons providers={isLink ? [] : offered.filter((other) => other !== provider)} returnTo={returnTo} />
         <p className={styles.ways}>
-          <a href={isLink ? '/my/providers' : `/login?${new URLSearchParams({ return_to: returnTo })}`}>
+          <Link to={isLink ? '/my/providers' : `/login?${new URLSearchParams({ return_to: returnTo })}`}>
             {isLink ? '연결한 계정 보기' : '이메일로 로그인'}
-          </a>
-          <a href="/">메인으로</a>
+          </Link>
+          <Link to="/">메인으로</Link>
         </p>
       </div>
     </section>

@@ -37,7 +37,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps): ReactNo
       <SocialSlot returnTo={returnTo} />
       <p className={styles.ways}>
         아직 회원이 아니신가요?
-        <a data-reload="" href={`/join?return_to=${encodeURIComponent(returnTo)}`}>
+        <a href={`/join?return_to=${encodeURIComponent(returnTo)}`}>
           <strong>회원가입</strong>
         </a>
       </p>

@@ -8,6 +8,7 @@ import { requestContext } from '../../server/request-context.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/mail-proof';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '이메일 인증' };
 const PATH = '/my/mail-proof';
@@ -59,9 +60,9 @@ export default function MailProofPage({ loaderData, actionData }: Route.Componen
   if (step === 'done' && !actionData)
     return (
       <ProofMessage title="이메일 인증을 마쳤습니다.">
-        <a className={`${ui.button} ${ui.main}`} href="/">
+        <Link className={`${ui.button} ${ui.main}`} to="/">
           메인으로
-        </a>
+        </Link>
       </ProofMessage>
     );
   if (formError || token === '')
@@ -92,9 +93,9 @@ export default function MailProofPage({ loaderData, actionData }: Route.Componen
 function Again({ own, isSent }: { own: string; isSent: boolean }): ReactNode {
   if (own === '')
     return (
-      <a className={`${ui.button} ${ui.outline}`} href="/my">
+      <Link className={`${ui.button} ${ui.outline}`} to="/my">
         내 정보
-      </a>
+      </Link>
     );
   return (
     <form className={styles.form} method="post" action={PATH}>

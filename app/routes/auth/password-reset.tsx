@@ -11,6 +11,7 @@ import { requestContext, requireVisit } from '../../server/request-context.serve
 import { pageHead } from '../../features/seo/page-head.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/password-reset';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '비밀번호 새로 정하기' };
 const PATH = '/find/password/reset';
@@ -129,9 +130,9 @@ function Done({ removed }: { removed: string[] }): ReactNode {
           </section>
         ) : null}
         <p>비밀번호를 변경했습니다. 다시 로그인해 주세요.</p>
-        <a className={`${ui.button} ${ui.main}`} href={login}>
+        <Link className={`${ui.button} ${ui.main}`} to={login}>
           로그인
-        </a>
+        </Link>
       </div>
     </div>
   );
@@ -145,9 +146,9 @@ function Expired({ message }: { message: string }): ReactNode {
         <p role="alert" className={styles.refusal}>
           {message}
         </p>
-        <a className={`${ui.button} ${ui.main}`} href="/find/password">
+        <Link className={`${ui.button} ${ui.main}`} to="/find/password">
           다시 요청하기
-        </a>
+        </Link>
       </div>
     </div>
   );

@@ -16,6 +16,7 @@ import { type RequestContext, requestContext } from '../../server/request-contex
 import ui from '../../components/ui.module.css';
 import { readForm } from '../../server/form-data.server.ts';
 import type { Route } from './+types/help-inquiry';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '1:1 문의', beside: '문의 내역', besidePath: '/my/inquiries' };
 
@@ -88,9 +89,9 @@ export default function HelpInquiryPage({ loaderData, actionData }: Route.Compon
         <>
           <p className={my.intro}>
             보내시기 전에{' '}
-            <a className={my.inline} href="/faq">
+            <Link className={my.inline} to="/faq">
               자주 묻는 질문
-            </a>
+            </Link>
             에서 답을 찾으실 수도 있습니다. 답변을 드리면 이메일로 알려 드립니다.
           </p>
           <InquiryForm details={loaderData.form} error={actionData} />
@@ -106,16 +107,16 @@ function Visitor({ mail }: { mail: string }): ReactNode {
   return (
     <div className={styles.visitor}>
       <p>로그인하시면 파일과 함께 문의를 보내고, 문의 내역에서 답변을 확인하실 수 있습니다.</p>
-      <a className={`${ui.button} ${ui.main}`} href="/login?return_to=%2Fhelp%2Finquiry">
+      <Link className={`${ui.button} ${ui.main}`} to="/login?return_to=%2Fhelp%2Finquiry">
         로그인
-      </a>
+      </Link>
       {mail === '' ? null : (
         <p>
           로그인할 수 없으시면 이메일로 보내 주세요. <a href={`mailto:${mail}`}>{mail}</a>
         </p>
       )}
       <p>
-        <a href="/faq">자주 묻는 질문 보기</a>
+        <Link to="/faq">자주 묻는 질문 보기</Link>
       </p>
     </div>
   );

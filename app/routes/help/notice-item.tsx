@@ -11,6 +11,7 @@ import ui from '../../components/ui.module.css';
 import { fullDate } from '../../components/formatters/full-date.ts';
 import { ShareButton } from '../../features/work/share-button.tsx';
 import type { Route } from './+types/notice-item';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '공지사항', back: '/notice' };
 
@@ -51,22 +52,22 @@ export default function NoticeItemPage({ loaderData: notice }: Route.ComponentPr
       </div>
       <nav className={styles.beside} aria-label="앞뒤 공지사항">
         {notice.newer ? (
-          <a href={paths.notice(notice.newer.id)} rel="next">
+          <Link to={paths.notice(notice.newer.id)} rel="next">
             <span>다음 글</span>
             {notice.newer.title}
-          </a>
+          </Link>
         ) : null}
         {notice.older ? (
-          <a href={paths.notice(notice.older.id)} rel="prev">
+          <Link to={paths.notice(notice.older.id)} rel="prev">
             <span>이전 글</span>
             {notice.older.title}
-          </a>
+          </Link>
         ) : null}
       </nav>
       <p className={styles.toList}>
-        <a className={`${ui.button} ${ui.outline}`} href="/notice">
+        <Link className={`${ui.button} ${ui.outline}`} to="/notice">
           목록
-        </a>
+        </Link>
       </p>
     </article>
   );

@@ -10,6 +10,7 @@ import { requestContext } from '../../server/request-context.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/notice';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '공지사항' };
 const PATH = '/notice';
@@ -74,14 +75,14 @@ export default function NoticePage({ loaderData }: Route.ComponentProps): ReactN
       </form>
       <nav className={`${ui.chips} ${styles.chips}`} aria-label="공지사항 분류">
         {['', ...categories].map((name) => (
-          <a
+          <Link
             key={name}
             className={ui.chip}
-            href={pathOf({ category: name, text, page: 1 })}
+            to={pathOf({ category: name, text, page: 1 })}
             aria-current={name === category ? 'true' : undefined}
           >
             <span>{name === '' ? '전체' : name}</span>
-          </a>
+          </Link>
         ))}
       </nav>
       {text === '' ? null : (
@@ -105,7 +106,7 @@ function NoticeList({ lines }: { lines: Data['lines'] }): ReactNode {
     <ol className={styles.lines}>
       {lines.map(({ id, category, title, date, isPinned, isNew }) => (
         <li key={id}>
-          <a className={styles.line} href={`${PATH}/${id}`}>
+          <Link className={styles.line} to={`${PATH}/${id}`}>
             <span>
               {isPinned ? (
                 <span className={styles.mark} data-kind="pinned">
@@ -121,7 +122,7 @@ function NoticeList({ lines }: { lines: Data['lines'] }): ReactNode {
               ) : null}
             </span>
             <strong>{title}</strong>
-          </a>
+          </Link>
         </li>
       ))}
     </ol>
@@ -137,9 +138,9 @@ function NoNotice({ data: { text, category } }: { data: Data }): ReactNode {
         isFiltered ? '다른 낱말로 찾거나 전체 공지사항을 확인해 주세요.' : '새 소식이 있으면 여기에서 알려 드립니다.'
       }
       action={
-        <a className={`${ui.button} ${ui.inked}`} href={isFiltered ? PATH : '/faq'}>
+        <Link className={`${ui.button} ${ui.inked}`} to={isFiltered ? PATH : '/faq'}>
           {isFiltered ? '전체 보기' : '자주 묻는 질문 보기'}
-        </a>
+        </Link>
       }
     />
   );

@@ -3,6 +3,7 @@ import { useMatches } from 'react-router';
 import styles from '../../features/layout/layout.module.css';
 import { InnerLayout } from '../../features/layout/shop-layout.tsx';
 import { BackLink } from '../../features/layout/top-bar.tsx';
+import { Link } from '../../navigation/link.tsx';
 
 /** Route `handle: { title, back, beside, besidePath }` for the top bar. */
 type HandleKey = 'title' | 'back' | 'beside' | 'besidePath';
@@ -16,15 +17,16 @@ export default function SubLayout(): ReactNode {
   const matches = useMatches();
   const of = (name: HandleKey): string | undefined =>
     matches.map((match) => handleText(match.handle, name)).findLast((message) => message !== '');
+  const [beside, besidePath] = [of('beside'), of('besidePath')];
   return (
     <InnerLayout padded>
       <nav className={styles.backBar} aria-label="뒤로">
         <BackLink to={of('back') ?? '/'} />
         <span className={styles.backTitle}>{of('title')}</span>
-        {of('beside') ? (
-          <a className={styles.backBeside} href={of('besidePath')}>
-            {of('beside')}
-          </a>
+        {beside && besidePath ? (
+          <Link className={styles.backBeside} to={besidePath}>
+            {beside}
+          </Link>
         ) : null}
       </nav>
     </InnerLayout>

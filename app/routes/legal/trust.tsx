@@ -44,13 +44,13 @@ export default function TrustPage({ loaderData: { name, day, figures } }: Route.
         없이도 내용이 바뀌지 않았는지 확인할 수 있습니다. 구매 확인서도 같은 공개키로 확인합니다.
       </p>
       <p className={styles.files}>
-        <a href="/trust/statement.json" download="statement.json" data-reload>
+        <a href="/trust/statement.json" download="statement.json">
           점검 결과(JSON)
         </a>
-        <a href="/trust/statement.jws" download="statement.jws" data-reload>
+        <a href="/trust/statement.jws" download="statement.jws">
           서명(JWS)
         </a>
-        <a href="/.well-known/jwks.json" download="jwks.json" data-reload>
+        <a href="/.well-known/jwks.json" download="jwks.json">
           공개키(JWKS)
         </a>
       </p>

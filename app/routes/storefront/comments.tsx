@@ -18,6 +18,7 @@ import { requestContext } from '../../server/request-context.server.ts';
 import ui from '../../components/ui.module.css';
 import { pageTitle } from '../../features/seo/page-head.ts';
 import type { Route } from './+types/comments';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '댓글' };
 
@@ -68,9 +69,9 @@ export default function CommentsPage({ loaderData, actionData: formError }: Rout
   const isElsewhere = formError && !isWriting && formError.field === '' && formError.typed['act'] !== 'write';
   return (
     <div className={styles.page}>
-      <a className={styles.place} href={episode ? viewerPath(episode) : paths.work(work.id)}>
+      <Link className={styles.place} to={episode ? viewerPath(episode) : paths.work(work.id)}>
         {episode ? `${work.title} · ${episode.title}` : work.title}
-      </a>
+      </Link>
       <h1 className={styles.title}>댓글 {loaderData.count.toLocaleString('ko-KR')}</h1>
       <Done />
       {isElsewhere ? (
@@ -85,9 +86,9 @@ export default function CommentsPage({ loaderData, actionData: formError }: Rout
       {thread === null ? (
         <Order details={loaderData} />
       ) : (
-        <a className={styles.lift} href={address(loaderData, {})}>
+        <Link className={styles.lift} to={address(loaderData, {})}>
           모든 댓글 보기
-        </a>
+        </Link>
       )}
       {comments.length === 0 ? (
         <EmptyCatalog title="아직 댓글이 없습니다." text="읽으신 느낌을 가장 먼저 남겨 주세요." />
@@ -108,15 +109,15 @@ export default function CommentsPage({ loaderData, actionData: formError }: Rout
       )}
       <nav className={styles.pages} aria-label="댓글의 쪽">
         {loaderData.wish.after === null ? null : (
-          <a href={address(loaderData, thread === null ? {} : { thread: String(thread) })}>처음으로</a>
+          <Link to={address(loaderData, thread === null ? {} : { thread: String(thread) })}>처음으로</Link>
         )}
         {next === null ? null : (
-          <a
+          <Link
             className={`${ui.button} ${ui.outline}`}
-            href={address(loaderData, { after: next, ...(thread === null ? {} : { thread: String(thread) }) })}
+            to={address(loaderData, { after: next, ...(thread === null ? {} : { thread: String(thread) }) })}
           >
             더 보기
-          </a>
+          </Link>
         )}
       </nav>
     </div>
@@ -143,24 +144,24 @@ function Order({ details }: { details: CommentsHeadProps }): ReactNode {
   return (
     <div className={styles.bar}>
       <nav className={ui.chips} aria-label="댓글의 순서">
-        <a
+        <Link
           className={ui.chip}
-          href={address(details, { sort: '' })}
+          to={address(details, { sort: '' })}
           aria-current={order === 'best' ? 'true' : undefined}
         >
           <span>추천순</span>
-        </a>
-        <a
+        </Link>
+        <Link
           className={ui.chip}
-          href={address(details, { sort: 'new' })}
+          to={address(details, { sort: 'new' })}
           aria-current={order === 'new' ? 'true' : undefined}
         >
           <span>최신순</span>
-        </a>
+        </Link>
       </nav>
-      <a className={styles.lift} href={address(details, { lift: isLifted ? '' : '1' })}>
+      <Link className={styles.lift} to={address(details, { lift: isLifted ? '' : '1' })}>
         {isLifted ? '스포일러 다시 접기' : '스포일러 모두 펼치기'}
-      </a>
+      </Link>
     </div>
   );
 }
@@ -183,9 +184,9 @@ function Write({
   return (
     <p className={styles.note}>
       댓글을 쓰려면 로그인해 주세요.{' '}
-      <a className={styles.place} href={`/login?return_to=${encodeURIComponent(path)}`}>
+      <Link className={styles.place} to={`/login?return_to=${encodeURIComponent(path)}`}>
         로그인
-      </a>
+      </Link>
     </p>
   );
 }

@@ -12,6 +12,7 @@ import { ShopRows, ShopPageBody } from '../../features/storefront/shop-rows.tsx'
 import { shopPageView } from '../../features/storefront/visible-page.server.ts';
 import { pageTitle } from '../../features/seo/page-head.ts';
 import type { Route } from './+types/dev-curation';
+import { Link } from '../../navigation/link.tsx';
 
 const READERS: Record<StorefrontViewer['kind'], string> = {
   visitor: '방문자',
@@ -104,7 +105,7 @@ export default function DevCurationPage({ loaderData }: Route.ComponentProps): R
           <ul className={styles.others}>
             {others.map((item) => (
               <li key={item.id}>
-                <a href={`/dev/curation/${item.id}`}>{item.name}</a>
+                <Link to={`/dev/curation/${item.id}`}>{item.name}</Link>
               </li>
             ))}
           </ul>

@@ -8,6 +8,7 @@ import { requestContext } from '../../server/request-context.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/event-list';
+import { Link } from '../../navigation/link.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, reader } = context.get(requestContext);
@@ -60,9 +61,9 @@ export default function EventListPage({ loaderData: { running, ended } }: Route.
             title="진행 중인 이벤트가 없습니다."
             text="새 이벤트를 준비하는 동안 읽던 이야기를 이어 보세요."
             action={
-              <a className={`${ui.button} ${ui.inked}`} href="/">
+              <Link className={`${ui.button} ${ui.inked}`} to="/">
                 작품 둘러보기
-              </a>
+              </Link>
             }
           />
         )}

@@ -12,6 +12,7 @@ import { PageTitle } from '../../features/catalog/page-title.tsx';
 import { genresOf } from '../../features/storefront/shared-sections.server.ts';
 import { workCount } from '../../features/catalog/work-count.server.ts';
 import type { Route } from './+types/lightnovel';
+import { Link } from '../../navigation/link.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
@@ -51,9 +52,9 @@ export default function LightnovelPage({ loaderData }: Route.ComponentProps): Re
           title="조건에 맞는 작품이 없습니다."
           text="조건을 줄이면 더 많은 작품을 볼 수 있습니다."
           action={
-            <a className={`${ui.button} ${ui.inked}`} href="/lightnovel">
+            <Link className={`${ui.button} ${ui.inked}`} to="/lightnovel">
               조건 초기화
-            </a>
+            </Link>
           }
         />
       )}

@@ -14,6 +14,7 @@ import { pageHead } from '../../features/seo/page-head.ts';
 import ui from '../../components/ui.module.css';
 import { releasesOf } from '../../features/storefront/shared-sections.server.ts';
 import type { Route } from './+types/new';
+import { Link } from '../../navigation/link.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shelf = CATEGORIES.find((name) => name === url.searchParams.get('shelf')) ?? null;
@@ -58,9 +59,9 @@ export default function NewPage({ loaderData }: Route.ComponentProps): ReactNode
       ))}
       {next ? (
         <p className={styles.list}>
-          <a className={`${ui.button} ${ui.outline} ${styles.first}`} href={newPath(shelf, next)}>
+          <Link className={`${ui.button} ${ui.outline} ${styles.first}`} to={newPath(shelf, next)}>
             지난 날짜 더 보기
-          </a>
+          </Link>
         </p>
       ) : null}
       {days.length === 0 ? (
@@ -68,9 +69,9 @@ export default function NewPage({ loaderData }: Route.ComponentProps): ReactNode
           title="새로 열린 회차가 없습니다."
           text="다음 회차를 기다리는 동안 다른 이야기를 만나 보세요."
           action={
-            <a className={`${ui.button} ${ui.inked}`} href="/">
+            <Link className={`${ui.button} ${ui.inked}`} to="/">
               작품 둘러보기
-            </a>
+            </Link>
           }
         />
       ) : null}

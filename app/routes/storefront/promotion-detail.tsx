@@ -18,6 +18,7 @@ import ui from '../../components/ui.module.css';
 import { deadlineLabel } from '../../components/formatters/deadline-label.ts';
 import { remainingTime } from '../../components/formatters/remaining-time.ts';
 import type { Route } from './+types/promotion-detail';
+import { Link } from '../../navigation/link.tsx';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -77,9 +78,9 @@ export default function PromotionDetailPage({ loaderData }: Route.ComponentProps
           title="볼 수 있는 작품이 없습니다."
           text="다른 기획전을 둘러보세요."
           action={
-            <a className={`${ui.button} ${ui.inked}`} href="/promotion">
+            <Link className={`${ui.button} ${ui.inked}`} to="/promotion">
               기획전 보기
-            </a>
+            </Link>
           }
         />
       )}

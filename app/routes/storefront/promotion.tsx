@@ -11,6 +11,7 @@ import styles from '../../features/merchandising/sets.module.css';
 import { pageHead } from '../../features/seo/page-head.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/promotion';
+import { Link } from '../../navigation/link.tsx';
 
 const TABS = [
   { tab: 'open', path: '/promotion', name: '진행 중' },
@@ -38,15 +39,15 @@ export default function PromotionPage({ loaderData }: Route.ComponentProps): Rea
       <PageTitle title="기획전" />
       <nav className={styles.tabs} aria-label="기획전">
         {TABS.map((day) => (
-          <a
+          <Link
             key={day.tab}
             className={ui.tab}
-            href={day.path}
+            to={day.path}
             aria-current={day.tab === tab ? 'page' : undefined}
-            data-stay=""
+            preventScrollReset
           >
             {day.name}
-          </a>
+          </Link>
         ))}
       </nav>
       {works.length > 0 ? (
@@ -56,9 +57,9 @@ export default function PromotionPage({ loaderData }: Route.ComponentProps): Rea
           title={tab === 'ended' ? '종료된 기획전이 없습니다.' : '진행 중인 기획전이 없습니다.'}
           text={tab === 'ended' ? '진행 중인 기획전을 먼저 둘러보세요.' : '새 기획전이 열리면 이곳에서 알려 드립니다.'}
           action={
-            <a className={`${ui.button} ${ui.inked}`} href={tab === 'ended' ? '/promotion' : '/'}>
+            <Link className={`${ui.button} ${ui.inked}`} to={tab === 'ended' ? '/promotion' : '/'}>
               {tab === 'ended' ? '진행 중인 기획전 보기' : '작품 둘러보기'}
-            </a>
+            </Link>
           }
         />
       )}

@@ -25,6 +25,7 @@ import { shopPageFrom } from '../../features/storefront/shop-page-text.ts';
 import { readShopPage } from '../../features/storefront/shop-page.server.ts';
 import { ShopRows, ShopPageBody } from '../../features/storefront/shop-rows.tsx';
 import type { Route } from './+types/webtoon';
+import { Link } from '../../navigation/link.tsx';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
@@ -80,17 +81,17 @@ export default function WebtoonPage({ loaderData }: Route.ComponentProps): React
       <PageTitle title="웹툰" />
       <nav className={styles.weekTabs} aria-label="요일과 갈래">
         {WEBTOON_TABS.map((column) => (
-          <a
+          <Link
             key={column.tab}
             className={ui.tab}
-            href={webtoonPath(column.tab, sort)}
+            to={webtoonPath(column.tab, sort)}
             aria-current={column.tab === tab ? 'page' : undefined}
             data-today={column.tab === today || undefined}
-            data-stay=""
+            preventScrollReset
           >
             {column.name}
             {column.tab === today ? <span className="visually-hidden"> 오늘</span> : null}
-          </a>
+          </Link>
         ))}
       </nav>
       {tab === 'new' ? null : (
@@ -111,9 +112,9 @@ export default function WebtoonPage({ loaderData }: Route.ComponentProps): React
           title={isDay(tab) ? `${WEEKDAY_NAMES[tab]}요일에 연재하는 웹툰이 없습니다.` : '아직 꽂힌 웹툰이 없습니다.'}
           text="다른 요일을 고르거나 모든 웹툰을 둘러보세요."
           action={
-            <a className={`${ui.button} ${ui.inked}`} href="/webtoon?tab=all">
+            <Link className={`${ui.button} ${ui.inked}`} to="/webtoon?tab=all">
               웹툰 모두 보기
-            </a>
+            </Link>
           }
         />
       )}

@@ -4,6 +4,7 @@ import { Notice } from '../../components/notice.tsx';
 import ui from '../../components/ui.module.css';
 import { pageTitle } from '../../features/seo/page-head.ts';
 import type { Route } from './+types/error-devtool';
+import { Link } from '../../navigation/link.tsx';
 
 /** Explains why reading was blocked (L23). */
 export function loader({ url }: Route.LoaderArgs) {
@@ -24,11 +25,11 @@ export default function DevtoolErrorPage({ loaderData: { from } }: Route.Compone
       foot="짧은 시간에 여러 회차나 그림을 열면 멈춥니다. 1분 뒤에는 다시 열립니다."
       action={
         <>
-          <a className={`${ui.button} ${ui.outline}`} href="/help/inquiry">
+          <Link className={`${ui.button} ${ui.outline}`} to="/help/inquiry">
             1:1 문의
-          </a>
+          </Link>
           {from === '/' ? null : (
-            <a className={`${ui.button} ${ui.outline}`} href={from} data-reload="">
+            <a className={`${ui.button} ${ui.outline}`} href={from}>
               보던 화면으로
             </a>
           )}

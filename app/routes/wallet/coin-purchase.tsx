@@ -16,6 +16,7 @@ import my from '../../features/account/my.module.css';
 import { idParam, toErrorResponse } from '../../server/errors.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import type { Route } from './+types/coin-purchase';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '구매 취소', back: '/coin/purchases' };
 
@@ -65,7 +66,7 @@ export default function CoinPurchasePage({ loaderData, actionData }: Route.Compo
   return (
     <CoinPage title="구매 취소" at="/coin/purchases">
       <p className={styles.subject}>
-        {purchase.workPath ? <a href={purchase.workPath}>{purchase.title}</a> : purchase.title}
+        {purchase.workPath ? <Link to={purchase.workPath}>{purchase.title}</Link> : purchase.title}
       </p>
       <p>
         {purchase.about} · {purchase.coins}
@@ -111,13 +112,13 @@ export default function CoinPurchasePage({ loaderData, actionData }: Route.Compo
         </p>
         <p className={styles.ways}>
           {purchase.receiptPath ? (
-            <a className={my.smallButton} href={purchase.receiptPath} download data-reload>
+            <a className={my.smallButton} href={purchase.receiptPath} download>
               구매 확인서 내려받기
             </a>
           ) : null}
-          <a className={my.smallButton} href={`/help/inquiry?about=purchase:${purchase.id}`}>
+          <Link className={my.smallButton} to={`/help/inquiry?about=purchase:${purchase.id}`}>
             이 구매에 대해 문의하기
-          </a>
+          </Link>
         </p>
       </section>
     </CoinPage>

@@ -10,6 +10,7 @@ import my from '../../features/account/my.module.css';
 import { requestContext } from '../../server/request-context.server.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/coin-purchases';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '구매 내역', back: '/my' };
 const PATH = '/coin/purchases';
@@ -43,7 +44,7 @@ export default function CoinPurchasesPage({ loaderData }: Route.ComponentProps):
           <li key={purchase.id} className={styles.move}>
             <div>
               <p className={styles.moveAbout}>
-                {purchase.workPath ? <a href={purchase.workPath}>{purchase.title}</a> : purchase.title}
+                {purchase.workPath ? <Link to={purchase.workPath}>{purchase.title}</Link> : purchase.title}
               </p>
               <p>{purchase.about}</p>
               <p className={my.small}>{purchase.at}</p>
@@ -51,20 +52,20 @@ export default function CoinPurchasesPage({ loaderData }: Route.ComponentProps):
             </div>
             <div className={styles.moveSums}>
               <p>{purchase.coins}</p>
-              <a
+              <Link
                 className={my.smallButton}
-                href={`${PATH}/${purchase.id}`}
+                to={`${PATH}/${purchase.id}`}
                 aria-label={`${purchase.title} ${purchase.about} ${purchase.isOpenToCancel ? '구매 취소' : '자세히'}`}
               >
                 {purchase.isOpenToCancel ? '구매 취소' : '자세히'}
-              </a>
+              </Link>
             </div>
           </li>
         ))}
       </ol>
       <nav className={styles.pages} aria-label="구매 내역의 쪽">
-        {isOlder ? <a href={PATH}>최근 구매로</a> : null}
-        {next ? <a href={`${PATH}?before=${next}`}>이전 구매 보기</a> : null}
+        {isOlder ? <Link to={PATH}>최근 구매로</Link> : null}
+        {next ? <Link to={`${PATH}?before=${next}`}>이전 구매 보기</Link> : null}
       </nav>
     </CoinPage>
   );
@@ -76,9 +77,9 @@ function NoPurchase(): ReactNode {
       title="아직 구매하신 작품이 없습니다."
       text="회차를 소장하거나 대여하면 여기에서 확인하고 취소할 수 있습니다."
       action={
-        <a className={`${ui.button} ${ui.inked}`} href="/">
+        <Link className={`${ui.button} ${ui.inked}`} to="/">
           작품 보러 가기
-        </a>
+        </Link>
       }
     />
   );

@@ -10,6 +10,7 @@ import my from '../../features/account/my.module.css';
 import { requestContext } from '../../server/request-context.server.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/coin-refund';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '결제·환불', back: '/my' };
 const PATH = '/coin/refund';
@@ -36,9 +37,9 @@ export default function CoinRefundPage({ loaderData }: Route.ComponentProps): Re
           title="아직 결제하신 내역이 없습니다."
           text="코인을 충전하면 여기에서 영수증을 보고 환불을 신청할 수 있습니다."
           action={
-            <a className={`${ui.button} ${ui.inked}`} href="/coin">
+            <Link className={`${ui.button} ${ui.inked}`} to="/coin">
               충전하러 가기
-            </a>
+            </Link>
           }
         />
       ) : null}
@@ -65,20 +66,20 @@ export default function CoinRefundPage({ loaderData }: Route.ComponentProps): Re
             <div className={styles.moveSums}>
               <p>{payment.sum}</p>
               <p className={my.small}>{payment.stateName}</p>
-              <a
+              <Link
                 className={my.smallButton}
-                href={`${PATH}/${payment.id}`}
+                to={`${PATH}/${payment.id}`}
                 aria-label={`${payment.at} ${payment.sum} 결제 자세히`}
               >
                 {payment.state === 'waiting' ? '입금 안내' : '자세히'}
-              </a>
+              </Link>
             </div>
           </li>
         ))}
       </ol>
       <nav className={styles.pages} aria-label="결제 내역의 쪽">
-        {isOlder ? <a href={PATH}>최근 결제로</a> : null}
-        {next ? <a href={`${PATH}?before=${next}`}>이전 결제 보기</a> : null}
+        {isOlder ? <Link to={PATH}>최근 결제로</Link> : null}
+        {next ? <Link to={`${PATH}?before=${next}`}>이전 결제 보기</Link> : null}
       </nav>
     </CoinPage>
   );

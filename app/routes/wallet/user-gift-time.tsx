@@ -11,6 +11,7 @@ import { requestContext } from '../../server/request-context.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/user-gift-time';
+import { Link } from '../../navigation/link.tsx';
 
 const PATH = '/user-gift/time';
 
@@ -61,9 +62,9 @@ export default function UserGiftTimePage({ loaderData, actionData: formError }: 
           title="지금은 타임 선물이 없습니다."
           text="새 선물이 열리면 이곳에서 알려 드립니다."
           action={
-            <a className={`${ui.button} ${ui.inked}`} href="/user-gift">
+            <Link className={`${ui.button} ${ui.inked}`} to="/user-gift">
               선물함 보기
-            </a>
+            </Link>
           }
         />
       ) : null}

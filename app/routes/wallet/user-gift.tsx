@@ -19,6 +19,7 @@ import { myHead } from '../../features/account/my-page.tsx';
 import { requestContext } from '../../server/request-context.server.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/user-gift';
+import { Link } from '../../navigation/link.tsx';
 
 export const handle = { title: '선물함' };
 const PATH = '/user-gift';
@@ -131,9 +132,9 @@ function NearGift({ gift, message, requestKey }: { gift: GiftView; message: stri
 
 function NoGifts(): ReactNode {
   const timedGiftsLink = (
-    <a className={`${ui.button} ${ui.inked}`} href="/user-gift/time">
+    <Link className={`${ui.button} ${ui.inked}`} to="/user-gift/time">
       타임 선물 보기
-    </a>
+    </Link>
   );
   return (
     <EmptyCatalog
@@ -151,9 +152,9 @@ function Past({ box: { past, next } }: { box: Box }): ReactNode {
         title="받은 선물이 없습니다."
         text="받은 선물과 기간이 지난 선물을 여기에서 볼 수 있습니다."
         action={
-          <a className={`${ui.button} ${ui.inked}`} href={PATH}>
+          <Link className={`${ui.button} ${ui.inked}`} to={PATH}>
             받을 선물 보기
-          </a>
+          </Link>
         }
       />
     );
@@ -166,9 +167,9 @@ function Past({ box: { past, next } }: { box: Box }): ReactNode {
       </ul>
       {next ? (
         <p className={styles.further}>
-          <a className={`${ui.button} ${ui.outline}`} href={`${PATH}?tab=past&before=${next}`}>
+          <Link className={`${ui.button} ${ui.outline}`} to={`${PATH}?tab=past&before=${next}`}>
             이전 선물 더 보기
-          </a>
+          </Link>
         </p>
       ) : null}
     </>

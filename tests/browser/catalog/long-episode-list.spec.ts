@@ -17,7 +17,7 @@ test('a list of 3,000 episodes restores order, windows and position after a docu
   await alive(page);
   const isLastFirst = (): Promise<unknown> =>
     page.waitForFunction(() => document.querySelector('main ol a')?.textContent?.includes('3000화의 제목'));
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="?order=last"]')?.click());
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href$="?order=last"]')?.click());
   await isLastFirst();
   expect(new URL(page.url()).search).toBe('?order=last');
   const rows = page.locator('#panel-episodes ol > li');

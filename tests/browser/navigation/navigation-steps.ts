@@ -17,14 +17,11 @@ export async function reloadAlive(page: Page): Promise<void> {
 }
 
 export const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+/** Navigates in the client as a link of the page does. */
 export async function goBy(page: Page, href: string): Promise<void> {
   await page.evaluate((path) => {
-    const link = document.createElement('a');
-    link.href = path;
-    link.textContent = path;
-    document.querySelector('main')?.append(link);
-    link.click();
-    link.remove();
+    const router: { navigate(to: string): Promise<void> } = Reflect.get(window, '__reactRouterDataRouter');
+    void router.navigate(path);
   }, href);
 }
 

@@ -5,6 +5,7 @@ import Refresh from '~icons/tabler/refresh';
 import Volume from '~icons/tabler/volume';
 import { useCaptchaSound } from './captcha-sound.ts';
 import styles from './captcha-field.module.css';
+import { Link } from '../../../navigation/link.tsx';
 
 interface CaptchaFieldProps {
   /** Image and sound URLs; they change with each captcha. */
@@ -92,10 +93,10 @@ function CaptchaImage({
             {sound.state === 'playing' ? '듣기 멈추기' : '음성으로 듣기'}
           </button>
         ) : (
-          <a className={styles.way} href={visible.sound}>
+          <Link className={styles.way} to={visible.sound}>
             <Volume aria-hidden="true" />
             음성으로 듣기
-          </a>
+          </Link>
         )}
         {isLive && onRefresh ? (
           <button type="button" className={styles.way} onClick={onRefresh}>
@@ -103,7 +104,7 @@ function CaptchaImage({
             새로고침
           </button>
         ) : (
-          <a className={styles.way} href={reloadAt} data-reload="">
+          <a className={styles.way} href={reloadAt}>
             <Refresh aria-hidden="true" />
             새로고침
           </a>

@@ -8,6 +8,7 @@ import styles from './forms.module.css';
 import { PasswordField } from './password-field.tsx';
 import { useLoginCaptcha } from '../captcha/use-captcha.ts';
 import { type EntryFormError, fieldsOf, useEntryForm, useFormFocus } from './use-entry-form.ts';
+import { Link } from '../../../navigation/link.tsx';
 
 /** Field of each error; others concern the form. */
 const FIELDS: Record<string, string> = {
@@ -88,8 +89,8 @@ export function LoginForm({
         로그인
       </button>
       <p className={styles.ways}>
-        <a href="/find/id">아이디 찾기</a>
-        <a href="/find/password">비밀번호 찾기</a>
+        <Link to="/find/id">아이디 찾기</Link>
+        <Link to="/find/password">비밀번호 찾기</Link>
       </p>
     </form>
   );

@@ -56,7 +56,7 @@ export function SocialButtons({ providers, returnTo, intent = 'login' }: SocialB
             <a
               className={`${styles.way} ${styles[provider]}`}
               href={`/login/${provider}?${new URLSearchParams(urlOf(returnTo, intent))}`}
-              data-reload
+
               aria-describedby={recent === provider && intent === 'login' ? badge : undefined}
               onClick={provider === 'google' ? (event) => void openShell(event) : undefined}
             >

@@ -54,7 +54,7 @@ function PaywallPage({ viewed: { work }, children }: { viewed: ViewedEpisode; ch
   return (
     <div className="gate-page">
       <header className="gate-bar">
-        <a data-reload="" href={paths.work(work.id)} aria-label={READER_LABELS.back}>
+        <a href={paths.work(work.id)} aria-label={READER_LABELS.back}>
           <IconBack aria-hidden="true" width={22} height={22} />
         </a>
         <p>{work.title}</p>
@@ -132,7 +132,7 @@ function PurchaseOption({
       data-buy={buy}
       data-work={work.id}
       data-episodes={episode.id}
-      data-reload=""
+
       href={`${paths.work(work.id)}?buy=${episode.id}${buy === 'buy' ? '' : `&way=${buy}`}`}
     >
       <span>
@@ -159,19 +159,13 @@ function OtherActions({ viewed, gate, isAfterPreview }: Omit<PaywallProps, 'term
   const hasPreview = gate.previewPercent > 0 && gate.kind !== 'unopened' && !isAfterPreview;
   return (
     <div className="gate-others">
-      {hasPreview && (
-        <a data-reload="" href={`${readerPath(episode)}?preview=1`}>
-          미리보기
-        </a>
-      )}
+      {hasPreview && <a href={`${readerPath(episode)}?preview=1`}>미리보기</a>}
       {gate.firstFree !== null && (
-        <a data-reload="" href={readerPath({ id: gate.firstFree, content: episode.content })}>
+        <a href={readerPath({ id: gate.firstFree, content: episode.content })}>
           {`무료 첫 ${UNIT_NAMES[episode.unit]} 보기`}
         </a>
       )}
-      <a data-reload="" href={paths.work(work.id)}>
-        {READER_LABELS.toWork}
-      </a>
+      <a href={paths.work(work.id)}>{READER_LABELS.toWork}</a>
     </div>
   );
 }

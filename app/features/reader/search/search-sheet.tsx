@@ -174,7 +174,7 @@ function OtherEpisodeHits({ search, isNoneHere }: { search: WorkSearch; isNoneHe
           <ol className={styles.hits}>
             {found.map((hit) => (
               <li key={`${hit.block}-${hit.offset}`}>
-                <a data-reload="" href={searchHitPath(hit)}>
+                <a href={searchHitPath(hit)}>
                   <Words words={hit} />
                 </a>
               </li>

@@ -71,7 +71,7 @@ function ContentsRow({ episode, isCurrent }: { episode: EpisodeLineDto; isCurren
     );
   return (
     <li className={styles.line} {...(isCurrent ? { ref: scrollRowIntoView } : {})}>
-      <a data-reload="" href={readerPath(episode)} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
+      <a href={readerPath(episode)} {...(isCurrent ? { 'aria-current': 'page' as const } : {})}>
         {inside}
       </a>
     </li>

@@ -13,7 +13,7 @@ export function EpisodeEnd({ viewed }: { viewed: ViewedEpisode }) {
     <footer className={styles.end}>
       <p className={styles.done}>{`${episodeNumber(episode)} 끝`}</p>
       {next ? (
-        <a className={styles.next} data-reload="" href={readerPath(next)}>
+        <a className={styles.next} href={readerPath(next)}>
           <span>
             <small>{READER_LABELS.nextEpisode}</small> <strong>{episodeName({ ...next, unit: episode.unit })}</strong>{' '}
             <span className={styles.price} data-free={next.state === 'free'}>
@@ -29,10 +29,10 @@ export function EpisodeEnd({ viewed }: { viewed: ViewedEpisode }) {
       ) : (
         <p className={styles.last}>{READER_LABELS.latestEpisode}</p>
       )}
-      <a className={styles.work} data-reload="" href={`${paths.comments('episode', episode.id)}?read=1`}>
+      <a className={styles.work} href={`${paths.comments('episode', episode.id)}?read=1`}>
         {READER_LABELS.toComments}
       </a>
-      <a className={styles.work} data-reload="" href={paths.work(work.id)}>
+      <a className={styles.work} href={paths.work(work.id)}>
         {READER_LABELS.toWork}
       </a>
     </footer>

@@ -90,7 +90,7 @@ function UpperBar({ viewed, kind, mark, onOpen }: BarProps & { mark: ReactNode }
   const Settings = kind === 'text' ? IconLetters : IconWidth;
   return (
     <header className={`${styles.bar} ${styles.upper}`}>
-      <a className={styles.tool} data-reload="" href={paths.work(viewed.work.id)} aria-label={READER_LABELS.back}>
+      <a className={styles.tool} href={paths.work(viewed.work.id)} aria-label={READER_LABELS.back}>
         <IconBack aria-hidden="true" width={22} height={22} />
       </a>
       <p className={styles.names}>
@@ -177,7 +177,7 @@ function EpisodeLink({
       </span>
     );
   return (
-    <a className={styles.step} data-reload="" rel={rel} href={readerPath({ id, content: kind })}>
+    <a className={styles.step} rel={rel} href={readerPath({ id, content: kind })}>
       {children}
     </a>
   );

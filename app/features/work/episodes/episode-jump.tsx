@@ -5,6 +5,7 @@ import { UNIT_NAMES } from '#shared/catalog/categories';
 import { formText } from '../../../browser/form-text.ts';
 import styles from './episodes.module.css';
 import { type EpisodeListOrder, windowQuery } from './use-episode-windows.ts';
+import { Link } from '../../../navigation/link.tsx';
 
 interface EpisodeJumpProps {
   list: WorkViewDto['list'];
@@ -45,9 +46,9 @@ export function EpisodeJump({ list, order, current }: EpisodeJumpProps): ReactNo
         <button type="submit">이동</button>
       </form>
       {current ? (
-        <a href={episodeRowPath(order, current.position)} onClick={(event) => goTo(event, current.position)}>
+        <Link to={episodeRowPath(order, current.position)} onClick={(event) => goTo(event, current.position)}>
           {`보던 ${current.position}${unit}`}
-        </a>
+        </Link>
       ) : null}
     </div>
   );

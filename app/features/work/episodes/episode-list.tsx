@@ -13,6 +13,7 @@ import { EpisodeState } from './episode-state.tsx';
 import styles from './episodes.module.css';
 import { useReadEpisodes } from './read-episodes.ts';
 import { type ListWindow, useEpisodeWindows, windowQuery } from './use-episode-windows.ts';
+import { Link } from '../../../navigation/link.tsx';
 
 /** Fraction from which an episode counts as read. */
 const READ_FROM = 0.97;
@@ -67,16 +68,16 @@ export function EpisodeList({ work, window, kept, current, wait, choose }: Episo
 function OrderLink({ isReversed, isLong }: { isReversed: boolean; isLong: boolean }): ReactNode {
   const choose = useStableChoice();
   return (
-    <a
+    <Link
       className={styles.order}
-      href={isReversed ? '?order=first' : '?order=last'}
-      data-stay=""
-      data-replace=""
+      to={isReversed ? '?order=first' : '?order=last'}
+      preventScrollReset
+      replace
       {...(isLong ? {} : { onClick: choose })}
     >
       {isReversed ? '최신화부터' : '1화부터'} <ArrowsSort aria-hidden="true" />
       <span className="visually-hidden">차례 바꾸기</span>
-    </a>
+    </Link>
   );
 }
 
@@ -84,12 +85,12 @@ function WindowBefore({ window: { order, previous }, unit }: { window: ListWindo
   if (!previous) return null;
   const { from, lowest, highest } = previous;
   return (
-    <a
+    <Link
       className={`${ui.button} ${ui.outline} ${styles.before}`}
-      href={`?${windowQuery(order, from)}#e${order === 'last' ? lowest : highest}`}
+      to={`?${windowQuery(order, from)}#e${order === 'last' ? lowest : highest}`}
     >
       {`${lowest}~${highest}${unit} 보기`}
-    </a>
+    </Link>
   );
 }
 
@@ -132,14 +133,14 @@ function EpisodeRow({
       </div>
     );
   return (
-    <a
+    <Link
       id={id}
       className={styles.episode}
-      href={readerPath(episode)}
+      to={readerPath(episode)}
       data-read={isRead || undefined}
       aria-current={isCurrent || undefined}
     >
       {inside}
-    </a>
+    </Link>
   );
 }

@@ -32,7 +32,7 @@ export function AnnotationRow({ mark, keeper, isLost, onGo }: AnnotationRowProps
       ) : (
         <a
           className={styles.words}
-          data-reload=""
+
           href={annotationPath(mark)}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey) return;
