@@ -3,6 +3,7 @@ import icons from 'unplugin-icons/vite';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './tools/vite/chunk-groups.ts';
 import { iconCompiler } from './tools/vite/icons.ts';
+import { shareDomainModules } from './tools/vite/domain-modules.ts';
 import { excludeServerModules } from './tools/vite/server-only-modules.ts';
 
 const root = import.meta.dirname;
@@ -10,7 +11,12 @@ const root = import.meta.dirname;
 const EVERYWHERE = /\/(vendor|base|rolldown-runtime)-[\w-]{8}\.js$/;
 
 export default defineConfig({
-  plugins: [excludeServerModules(root), icons({ compiler: iconCompiler, scale: 1 }), reactRouter()],
+  plugins: [
+    excludeServerModules(root),
+    shareDomainModules(),
+    icons({ compiler: iconCompiler, scale: 1 }),
+    reactRouter(),
+  ],
   css: { transformer: 'lightningcss', modules: { localsConvention: 'camelCaseOnly' } },
   // The domain runs from its own files, once, for screens and calls alike.
   ssr: { external: ['react', 'react-dom', 'react-router'] },

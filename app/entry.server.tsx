@@ -38,7 +38,8 @@ export default async function handleRequest(
   page.serverHandoffStream = undefined;
   const { nonce } = details;
   const data = handoff ? dataScript(await textOf(handoff), nonce) : '';
-  page.manifest = { ...page.manifest, url: manifestPath(page), routes: ownRoutes(page) };
+  // In development the browser loads the manifest of the sources.
+  if (!import.meta.env.DEV) page.manifest = { ...page.manifest, url: manifestPath(page), routes: ownRoutes(page) };
   const lists = createListCache(details.now, (items) =>
     renderToString(
       <StaticRouter location="/">

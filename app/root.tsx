@@ -34,7 +34,8 @@ import './components/styles/base.css';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const details = context.get(requestContext);
-  const { ctx, device, isTrial, apiBase, kakaoKey, iconService, member, marketing, head, now, switches } = details;
+  const { ctx, device, settings, member, marketing, head, now, switches } = details;
+  const { isTrial, apiBase, kakaoKey, iconService } = settings;
   if (marketing?.isHere) head.push(marketingMeta(marketing));
   const social = availableProviders(ctx);
   const existing: CurrentMember | null = member && {

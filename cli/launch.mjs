@@ -30,7 +30,7 @@ function fail(sentence) {
 if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Node ${process.versions.node}는 너무 오래되었습니다. Node 20 이상을 설치해 주세요.`);
 
-if (command === 'start') {
+if (command === 'start' || command === 'dev') {
   const problem = await startProblem(process.env, root);
   if (problem) fail(problem);
 }
@@ -90,11 +90,14 @@ function newerNode() {
 }
 
 const bin = join(root, 'node_modules', '.bin');
-child = spawn(newerNode(), [...NODE_FLAGS, join(root, 'cli', 'seoga.ts'), command, ...rest], {
+// The development server and the modules it compiles share one React Router.
+const conditions = command === 'dev' ? ['--conditions=development'] : [];
+child = spawn(newerNode(), [...NODE_FLAGS, ...conditions, join(root, 'cli', 'seoga.ts'), command, ...rest], {
   cwd: process.cwd(),
   stdio: 'inherit',
   env: {
     ...NODE_ENVIRONMENT,
+    ...(command === 'dev' ? { NODE_ENV: 'development' } : {}),
     ...process.env,
     PATH: `${bin}:${process.env.PATH ?? ''}`,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compile'),

@@ -14,6 +14,7 @@ process.on('exit', (code) => {
 /** All commands, one file each. */
 const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: string[]): Promise<number> }> }> = {
   start: { about: '서점을 엽니다.', load: () => import('./commands/start.ts') },
+  dev: { about: '서점을 개발용으로 엽니다: 고친 화면이 바로 보입니다.', load: () => import('./commands/dev.ts') },
   test: { about: '모든 검사와 시험을 돌립니다.', load: () => import('./commands/test.ts') },
   build: { about: '브라우저에 보낼 파일을 만듭니다.', load: () => import('./app-build/build.ts') },
   import: {

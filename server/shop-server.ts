@@ -15,10 +15,11 @@ import { openIconSets } from '#platform/icons/icon-sets';
 import type { MarketingSettings } from '#platform/settings/marketing-settings';
 import type { Replica } from '#platform/database/replica';
 import type { Context } from '#kernel/context';
-import type { AppEnv } from '#shared/web/app-env';
-import { type AppRules, DEFAULT_APP_RULES } from '#shared/web/app-rules';
+import type { PageSettings } from '#shared/web/page-settings';
+import { DEFAULT_APP_RULES } from '#shared/web/app-rules';
 import { GRANT_LIMIT } from '#shared/money/wallet-adjustments';
 import { SETTLEMENT_LIMIT } from '#shared/money/settlement-changes';
+import type { Development } from './development.ts';
 import { installErrorHandler, rejectUnreadable, notFoundResponse } from './error-response.ts';
 import { redirectToCanonical } from './canonical-urls/canonical-redirects.ts';
 import { serveAppLinks } from './well-known/app-link-routes.ts';
@@ -49,7 +50,8 @@ import { Sessions, readCookies } from './auth/sessions.ts';
 import { pageTemplates } from './observability/page-templates.ts';
 import { type Observability, observeRequests } from './observability/observe-requests.ts';
 
-export interface ShopServerOptions {
+/** Page settings are by default those of a shop in production without further services. */
+export interface ShopServerOptions extends Partial<Omit<PageSettings, 'isTrial'>> {
   ctx: Context;
   logger: FastifyBaseLogger;
   /** Replica for pure reads. */
@@ -57,29 +59,17 @@ export interface ShopServerOptions {
   /** Build folder: `client/` and `server/`. */
   build: string;
   publicUrl: string;
-  /** Controls /dev and event windows; default production. */
-  appEnv?: AppEnv;
-  /** API base URL; default same origin. */
-  apiBase?: string;
-  /** KakaoTalk key. */
-  kakaoKey?: string;
-  /** OPERATOR_GRANT_LIMIT. */
-  grantLimit?: number;
-  /** OPERATOR_SETTLEMENT_LIMIT. */
-  settlementLimit?: number;
-  /** Icon service for icons outside the set. */
-  iconService?: string;
   trustedProxies: number;
   /** Maximum offline devices per member; default 5. */
   keptDevices?: number;
   /** Marketing settings. */
   marketing?: MarketingSettings | undefined;
-  /** App settings. */
-  apps?: AppRules;
   /** App links; none by default. */
   appLinks?: AppLinkSettings;
   /** Security contact. */
   securityContact?: string | undefined;
+  /** Pages from sources instead of the build. */
+  development?: Development | undefined;
   /** False removes the service worker. */
   serviceWorker?: boolean;
   /** Health and metrics; without it no routes for them. */
@@ -157,23 +147,17 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     reads,
     sessions,
     build,
+    development: options.development,
     pageOf,
     publicUrl,
     shop: () => message.facts,
-    appEnv: options.appEnv ?? 'production',
+    settings: pageSettings(options),
     alert: () => message.alert,
     switches: () => message.switches,
     routes: () => message.routes,
     engines: () => message.engines,
-    apiBase: options.apiBase ?? '',
-    kakaoKey: options.kakaoKey ?? '',
-    grantLimit: options.grantLimit ?? GRANT_LIMIT,
-    settlementLimit: options.settlementLimit ?? SETTLEMENT_LIMIT,
-    iconService: options.iconService ?? '',
     iconDrawing: icons.drawing,
-    isTrial: simulators.length > 0,
     marketing,
-    apps,
   });
   watching?.onPages?.(() => pages.counts());
   watchChanges(app, ctx, async (works) => {
@@ -185,6 +169,19 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   });
   persistLogs(app, ctx);
   return app;
+}
+
+function pageSettings(options: ShopServerOptions): PageSettings {
+  return {
+    appEnv: options.appEnv ?? 'production',
+    apps: options.apps ?? DEFAULT_APP_RULES,
+    isTrial: (options.simulators ?? []).length > 0,
+    apiBase: options.apiBase ?? '',
+    kakaoKey: options.kakaoKey ?? '',
+    grantLimit: options.grantLimit ?? GRANT_LIMIT,
+    settlementLimit: options.settlementLimit ?? SETTLEMENT_LIMIT,
+    iconService: options.iconService ?? '',
+  };
 }
 
 /** Replica reads and read-your-writes cookies. */
@@ -221,6 +218,7 @@ function requestNames(): () => string {
 function openApp(options: ShopServerOptions, guarding: ReturnType<typeof guardingHeaders>): FastifyInstance {
   return Fastify({
     ...logUnhandledErrors(options.logger),
+    ...(options.development ? { serverFactory: options.development.serverFactory } : {}),
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     // Unparsable requests skip hooks.
     frameworkErrors: (error, request, reply) => rejectUnreadable(error, request, reply.headers(guarding)),

@@ -28,7 +28,7 @@ export function DeferredFeatures(): ReactNode {
       <PageTransitions />
       <PendingIndicator />
       <NavigationErrors />
-      <BuildUpdates />
+      {import.meta.env.DEV ? null : <BuildUpdates />}
       <RowScrollPositions />
       <ScrollAnchors />
       <ImageRetry />

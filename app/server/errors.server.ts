@@ -21,7 +21,7 @@ export interface ErrorPageData {
 export function toErrorResponse(
   error: unknown,
   path: string,
-  pageContext?: Pick<RequestContext, 'member' | 'device' | 'apps'>,
+  pageContext?: Pick<RequestContext, 'member' | 'device' | 'settings'>,
 ): never {
   if (!(error instanceof DomainError)) throw error;
   if (errorStatusOf(error.errorName, error.code) === 404) throwNotFound(path);

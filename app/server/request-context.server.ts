@@ -7,8 +7,7 @@ import type { RankingPage } from '#domain/ranking';
 import type { RelatedWorks, SearchEngineSettings, ShopProfile } from '#domain/merchandising';
 import type { Context } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
-import type { AppEnv } from '#shared/web/app-env';
-import type { AppRules } from '#shared/web/app-rules';
+import type { PageSettings } from '#shared/web/page-settings';
 import type { IconDrawing } from '#shared/content/icons';
 import type { DeviceInfo } from '#shared/members/device';
 import type { MarketingSources } from '#shared/merchandising/marketing';
@@ -27,28 +26,14 @@ export interface RequestContext {
   /** null for pages cached for everybody. */
   visit: Visit | null;
   device: DeviceInfo;
-  /** Settings of the native apps. */
-  apps: AppRules;
+  settings: PageSettings;
   shop: ShopProfile;
-  appEnv: AppEnv;
   /** Alert above every page. */
   alert: ShopAlert | undefined;
   switches: ShopSwitches;
-  /** A provider is simulated. */
-  isTrial: boolean;
-  /** API origin; '' is the same origin. */
-  apiBase: string;
   engines: SearchEngineSettings;
-  /** KakaoTalk sharing; may be empty. */
-  kakaoKey: string;
-  /** Daily coins an operator may grant without approval. */
-  grantLimit: number;
-  /** Daily won an operator may correct or mark as paid without approval. */
-  settlementLimit: number;
   /** A loader data request, not a document. */
   isPayload?: boolean;
-  /** URL; '' allows the shop's own icons only. */
-  iconService: string;
   iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
   /** Target of an operator's redirect rule. */
   leadTo?: string;

@@ -46,6 +46,11 @@ export function buildIfNeeded(say: (message: string) => void): boolean {
   return true;
 }
 
+/** Builds unless there is any build. Returns whether it built. */
+export function buildIfMissing(say: (message: string) => void): boolean {
+  return existsSync(MARK) ? false : buildIfNeeded(say);
+}
+
 /** Whether the current build matches the sources. */
 export function isBuildFresh(): boolean {
   return isMadeFrom(sourcesDigest());

@@ -20,6 +20,7 @@ import { refusedSimulatorsMessage } from '#platform/settings/simulator-access';
 import { StartupError } from '#platform/startup-error';
 import { SHOP_SCHEDULES, shopWorkers } from '#server/jobs/shop-jobs';
 import { type Simulator, makeShopServer } from '#server/shop-server';
+import type { Development } from '#server/development';
 import type { ServingState } from '#server/observability/serving-state';
 import type { Observability } from '#server/observability/observe-requests';
 import type { Context } from '#kernel/context';
@@ -52,10 +53,18 @@ const FINISH_MS = 25_000;
 
 /** Builds if needed, starts the database, migrates, loads the samples once, and serves. */
 export async function run(): Promise<number> {
+  return runShop(buildIfNeeded);
+}
+
+/** Starts a shop; `prepare` makes a build and returns whether it did. */
+export async function runShop(
+  prepare: (say: (message: string) => void) => boolean,
+  development?: Development,
+): Promise<number> {
   const began = performance.now();
   const say = (message: string): boolean => process.stdout.write(`${message}\n`);
   await requireStart();
-  const built = buildIfNeeded(say);
+  const built = prepare(say);
   const opened: { shop?: ShopResources } = {};
   // Registered before the database starts: an unhandled signal would leave it running.
   const ending = listenForShutdown(() => opened.shop?.logger);
@@ -67,7 +76,7 @@ export async function run(): Promise<number> {
     // An interrupted load fails on the closed database and resumes at the next start.
     filled.catch(() => undefined);
     const isStopped = await Promise.race([filled.then(() => false), ending.come.then(() => true)]);
-    if (!isStopped) return await serve(shop, say, { began, ending });
+    if (!isStopped) return await serve(shop, say, { began, ending, development });
   } finally {
     await shop.close();
   }
@@ -133,7 +142,7 @@ function startJobs(
 async function serve(
   shop: ShopResources,
   say: (message: string) => void,
-  { began, ending }: { began: number; ending: Shutdown },
+  { began, ending, development }: { began: number; ending: Shutdown; development: Development | undefined },
 ): Promise<number> {
   const { settings } = shop;
   const refusedSimulators = refusedSimulatorsMessage(settings);
@@ -143,7 +152,11 @@ async function serve(
     // Jobs use the same providers as pages.
     const shopResources: ShopResources = { ...shop, ctx: { ...shop.ctx, ...simulators.ctx } };
     const watch = await openObservability(shopResources);
-    const app = await makeServer(shopResources, { simulators: simulators.windows, watching: watch.watching });
+    const app = await makeServer(shopResources, {
+      simulators: simulators.windows,
+      watching: watch.watching,
+      development,
+    });
     const place = { port: settings.port, host: settings.host, shopName: watch.watching.shopName };
     const closings: (() => Promise<unknown> | undefined)[] = [() => watch.close()];
     try {
@@ -248,7 +261,11 @@ async function startSimulators({ ctx, settings, logger }: ShopResources): Promis
 
 function makeServer(
   shop: ShopResources,
-  { simulators, watching }: { simulators: Simulator[]; watching: Observability },
+  {
+    simulators,
+    watching,
+    development,
+  }: { simulators: Simulator[]; watching: Observability; development: Development | undefined },
 ): Promise<FastifyInstance> {
   const { settings } = shop;
   return makeShopServer({
@@ -269,7 +286,9 @@ function makeServer(
     apps: settings.apps,
     appLinks: settings.appLinks,
     securityContact: settings.securityContact,
-    serviceWorker: settings.serviceWorker,
+    // A worker would serve the files of a build.
+    serviceWorker: settings.serviceWorker && !development,
+    development,
     trustedProxies: settings.trustedProxies,
     keptDevices: settings.keptDevices,
   });

@@ -5,8 +5,7 @@ import type { SessionMember } from '#domain/members';
 import type { OperatorSession, SessionOperator } from '#domain/operators';
 import type { Context } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
-import type { AppEnv } from '#shared/web/app-env';
-import type { AppRules } from '#shared/web/app-rules';
+import type { PageSettings } from '#shared/web/page-settings';
 import type { IconDrawing } from '#shared/content/icons';
 import type { DeviceInfo } from '#shared/members/device';
 import type { MarketingSettings } from '#platform/settings/marketing-settings';
@@ -14,6 +13,7 @@ import type { MarketingSources } from '#shared/merchandising/marketing';
 import type { ShopSwitches } from '#shared/operations/feature-flags';
 import type { ReplicaReads } from '#server/replica/replica-reads';
 import type { Sessions } from '#server/auth/sessions';
+import type { Development } from '#server/development';
 import type { CachedPage } from './page-cache.ts';
 import type { PageVisit } from './page-visit.ts';
 import type { SharedAnswers } from './shared-reads.ts';
@@ -26,17 +26,10 @@ export interface AppEntry {
       operatorSession: OperatorSession | null;
       ctx: Context;
       shop: ShopProfile;
-      appEnv: AppEnv;
-      apps: AppRules;
+      settings: PageSettings;
       alert: ShopAlert | undefined;
       switches: ShopSwitches;
-      isTrial: boolean;
-      apiBase: string;
       engines: SearchEngineSettings;
-      kakaoKey: string;
-      grantLimit: number;
-      settlementLimit: number;
-      iconService: string;
       iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
       marketing: (MarketingSources & { isHere: boolean }) | null;
       shared: SharedAnswers;
@@ -55,32 +48,19 @@ export interface PageDeps {
   reads: ReplicaReads;
   sessions: Sessions;
   build: ServerBuild;
+  development?: Development | undefined;
   /** Route template of a path. */
   pageOf(path: string): string;
   publicUrl: string;
   shop(): ShopProfile;
-  appEnv: AppEnv;
-  /** App settings. */
-  apps: AppRules;
+  settings: PageSettings;
   /** Redirect rules in force (G4). */
   routes(): RedirectTable;
   engines(): SearchEngineSettings;
-  /** KakaoTalk key; empty without sharing. */
-  kakaoKey: string;
-  /** Daily grant limit without approval. */
-  grantLimit: number;
-  /** Daily settlement limit in won without approval. */
-  settlementLimit: number;
-  /** Public icon service; empty for none. */
-  iconService: string;
   iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
   /** Current shop-wide alert. */
   alert(): ShopAlert | undefined;
   switches(): ShopSwitches;
-  /** A simulator is active; shown on every page. */
-  isTrial: boolean;
-  /** API base URL; empty: same origin. */
-  apiBase: string;
   /** Marketing settings. */
   marketing?: MarketingSettings | undefined;
 }

@@ -1,3 +1,5 @@
+import type { Development } from '#server/development';
+import type { AppEntry } from './page-deps.ts';
 import { type RequestHandler, type ServerBuild, createRequestHandler } from 'react-router';
 
 type Routes = ServerBuild['routes'];
@@ -6,11 +8,35 @@ type Route = NonNullable<Routes[string]>;
 /** Data suffixes. */
 const DATA = /(\/_root|\/_)?\.data$/;
 
+interface PageHandler {
+  handle: RequestHandler;
+  contextFor: AppEntry['contextFor'];
+}
+
+/** Handler of the page at a path, from the build or, in development, from the sources as they are now. */
+export function pageHandlerOf(
+  build: ServerBuild,
+  development: Development | undefined,
+): (path: string) => PageHandler | Promise<PageHandler> {
+  if (development)
+    return async () => {
+      const current = await development.loadBuild();
+      return { handle: createRequestHandler(current, 'development'), contextFor: entryOf(current).contextFor };
+    };
+  const handlerOf = pageHandlers(build);
+  const { contextFor } = entryOf(build);
+  return (path) => ({ handle: handlerOf(path), contextFor });
+}
+
+function entryOf(build: ServerBuild): AppEntry {
+  return build.entry.module as unknown as AppEntry;
+}
+
 /**
  * Request handler with only the routes that can match a path: matching is linear, so each page would cost more with
  * every route. One handler per first path segment, plus one for the rest.
  */
-export function pageHandlers(build: ServerBuild): (path: string) => RequestHandler {
+function pageHandlers(build: ServerBuild): (path: string) => RequestHandler {
   const firsts = new Set(linesOf(build).flatMap((line) => firstOf(line) ?? []));
   const made = new Map<string, RequestHandler>();
   return (path) => {

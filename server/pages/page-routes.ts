@@ -19,8 +19,8 @@ import { pageVisit } from './page-visit.ts';
 import { type InlineSources, inlineNonce, extractInlineSources } from './inline-sources.ts';
 import { isDataPath, cachedRedirects, redirectTarget } from './route-redirects.ts';
 import { PAYLOAD, type PageUrl, isSearch, pageUrls, pageKey, pageUrl } from './page-urls.ts';
-import type { AppEntry, RenderRequest, PageDeps, Render } from './page-deps.ts';
-import { pageHandlers } from './page-handlers.ts';
+import type { RenderRequest, PageDeps, Render } from './page-deps.ts';
+import { pageHandlerOf } from './page-handlers.ts';
 import { cspSources } from './csp-sources.ts';
 import { RenderQueue, overloaded, isOverloaded } from './render-queue.ts';
 import { type SharedAnswers, clearShared, sharedAnswers } from './shared-reads.ts';
@@ -130,7 +130,7 @@ function pageAnswerer(deps: PageDeps, { gate, render, visitorsPage }: PageMakers
     // No rule may lock the console, where rules are edited.
     if (kind === 'console') return own();
     const device = deviceOf(request);
-    const leadTo = outdatedAppRedirect(device, address.path, deps.apps) ?? leads(deps.routes(), url);
+    const leadTo = outdatedAppRedirect(device, address.path, deps.settings.apps) ?? leads(deps.routes(), url);
     if (leadTo !== null) return redirectAway(reply, leadTo, isDataPath(address.path) ? render : undefined);
     const shared = (): Answered => {
       const page = visitorsPage(address, device);
@@ -228,8 +228,7 @@ function gated(gate: RenderQueue, render: Render): Render {
 }
 
 function pageRenderer(deps: PageDeps, shared: SharedAnswers): Render {
-  const handlerOf = pageHandlers(deps.build);
-  const entry = deps.build.entry.module as unknown as AppEntry;
+  const handlerOf = pageHandlerOf(deps.build, deps.development);
   return async (request, renderRequest) => {
     const path = new URL(request.url).pathname;
     const errors: unknown[] = [];
@@ -250,7 +249,8 @@ function pageRenderer(deps: PageDeps, shared: SharedAnswers): Render {
     const nonce = inlineNonce();
     const shopFacts = pageDetails(deps, { asked: renderRequest, isHere });
     const details = { ...renderRequest, ...shopFacts, shared, nonce, report, endsIn, belongsTo, deliver };
-    const answer = await handlerOf(path)(request, entry.contextFor(details));
+    const { handle, contextFor } = await handlerOf(path);
+    const answer = await handle(request, contextFor(details));
     const isPrivate = renderRequest.visit !== null;
     const headers: Record<string, string> = {
       ...(isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS),
@@ -268,11 +268,14 @@ function pageRenderer(deps: PageDeps, shared: SharedAnswers): Render {
     // Files and redirects have no payload.
     const isMade = !renderRequest.isPayload || document !== undefined;
     const keep =
-      isMade && (answer.status === 200 || answer.status === 404) && !/no-store/.test(headers['cache-control'] ?? '');
+      !deps.development &&
+      isMade &&
+      (answer.status === 200 || answer.status === 404) &&
+      !/no-store/.test(headers['cache-control'] ?? '');
     if (!keep && answer.status >= 400) headers['cache-control'] = 'no-store';
     const written = document === undefined ? Buffer.from(await answer.arrayBuffer()) : documentBytes(document);
     const { body, sources } = extractInlineSources(written, nonce);
-    if (document !== undefined && !renderRequest.isPayload)
+    if (document !== undefined && !renderRequest.isPayload && !deps.development)
       Object.assign(headers, documentHeaders(deps, { sources, headers, isHere, isConsole, head: document[HEAD] }));
     const until = lasts === undefined || isPrivate ? undefined : began + lasts;
     return compressedPage({ status: message.status, headers, body, keep, work, until });
@@ -281,7 +284,7 @@ function pageRenderer(deps: PageDeps, shared: SharedAnswers): Render {
 
 /** Load context of the app. */
 function pageDetails(deps: PageDeps, { asked, isHere }: { asked: RenderRequest; isHere: boolean }) {
-  const { appEnv, apps, isTrial, apiBase, kakaoKey, iconService, iconDrawing, grantLimit, settlementLimit } = deps;
+  const { settings, iconDrawing } = deps;
   const { ctx = deps.ctx, operatorSession = null } = asked;
   return {
     ctx,
@@ -292,21 +295,14 @@ function pageDetails(deps: PageDeps, { asked, isHere }: { asked: RenderRequest; 
     alert: deps.alert(),
     switches: deps.switches(),
     engines: deps.engines(),
-    appEnv,
-    apps,
-    isTrial,
-    apiBase,
-    kakaoKey,
-    iconService,
+    settings,
     iconDrawing,
-    grantLimit,
-    settlementLimit,
   };
 }
 
 /** Headers from the document: policy and style sheets. */
 function documentHeaders(
-  { apiBase, kakaoKey, iconService, marketing, publicUrl }: PageDeps,
+  { settings: { apiBase, kakaoKey, iconService }, marketing, publicUrl }: PageDeps,
   page: {
     sources: InlineSources;
     headers: Record<string, string>;

@@ -18,7 +18,7 @@ export async function settlementAction(
     done,
   }: { operator: SessionOperator; form: ConsoleForm; change: SettlementChange; done: string },
 ): Promise<string> {
-  const order = { by: clerkOf(operator), limit: pageContext.settlementLimit, change, key: form('requestKey') };
+  const order = { by: clerkOf(operator), limit: pageContext.settings.settlementLimit, change, key: form('requestKey') };
   return (await changeSettlement(pageContext.ctx, order)) === 'done' ? done : 'proposed';
 }
 

@@ -15,10 +15,10 @@ export type AgeGateStep =
 
 /** The reader's next step towards an adult work (T2), returning to `path`. */
 export function ageGateFor(
-  { member, device, apps }: Pick<RequestContext, 'member' | 'device' | 'apps'>,
+  { member, device, settings }: Pick<RequestContext, 'member' | 'device' | 'settings'>,
   path: string,
 ): AgeGateText {
-  return ageGateText(adultGateStep(member, hidesAdult(device, apps)), path);
+  return ageGateText(adultGateStep(member, hidesAdult(device, settings.apps)), path);
 }
 
 function ageGateText(step: AdultGateStep, path: string): AgeGateText {

@@ -27,7 +27,7 @@ export async function readEventPage(input: EventRequest) {
   const { details, slug, url } = input;
   const { ctx, reader } = details;
   const event = await whereOpen(input, () =>
-    showEvent(ctx, { slug, reader, isWorkshop: isDevelopmentEnv(details.appEnv) }),
+    showEvent(ctx, { slug, reader, isWorkshop: isDevelopmentEnv(details.settings.appEnv) }),
   );
   const hasAttendance = event.blocks.some((block) => block.kind === 'attendance');
   const [gifts, attendance] = await Promise.all([
@@ -49,7 +49,7 @@ export async function readEventPage(input: EventRequest) {
 export async function runEventAction(args: Parameters<typeof giftAction>[0] & { slug: string }) {
   const { slug, url, context } = args;
   const pageContext = context.get(requestContext);
-  const isOpenHere = isDevelopmentEnv(pageContext.appEnv);
+  const isOpenHere = isDevelopmentEnv(pageContext.settings.appEnv);
   await whereOpen({ details: pageContext, slug, url }, () =>
     openEvent(pageContext.ctx, { slug, isWorkshop: isOpenHere }),
   );

@@ -25,13 +25,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idParam(params.id, url.pathname);
   const pageContext = context.get(requestContext);
-  const { ctx, reader, appEnv } = pageContext;
+  const { ctx, reader, settings } = pageContext;
   const after = url.searchParams.get('after') ?? undefined;
   const { works, next, ...promotion } = await showPromotion(ctx, {
     id,
     reader,
     after,
-    ahead: isDevelopmentEnv(appEnv),
+    ahead: isDevelopmentEnv(settings.appEnv),
   }).catch((error: unknown) => toErrorResponse(error, url.pathname));
   const payload = works.filter(({ cover }) => !cover.masked);
   const sales = await listWorkSalePrices(ctx, { works: payload.map((work) => work.id) });

@@ -8,7 +8,10 @@ import type { Route } from './+types/app-update';
 
 /** Redirect target of outdated apps. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { apps, device } = context.get(requestContext);
+  const {
+    settings: { apps },
+    device,
+  } = context.get(requestContext);
   if (device.type === 'WEB' || !isOutdated(device, apps)) throw redirect('/');
   return { store: apps.stores[device.type], system: device.type };
 }

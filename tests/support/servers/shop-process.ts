@@ -26,6 +26,8 @@ export interface StartOptions {
   /** URL of a module to preload. */
   preload?: string;
   uid?: number;
+  /** `dev` starts through the launcher, which sets the modes. */
+  command?: 'start' | 'dev';
 }
 
 /** Returns immediately; `waitOpen` waits until it serves. */
@@ -43,7 +45,12 @@ export async function startShop(options: StartOptions): Promise<ShopProcess> {
   if (!options.environment?.['DATABASE_URL']) delete environment['DATABASE_URL'];
   const user = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid };
   const before = options.preload === undefined ? [] : ['--import', options.preload];
-  const child = spawn(process.execPath, [...NODE_FLAGS, ...before, join(ROOT, 'cli', 'seoga.ts'), 'start'], {
+  const program =
+    options.command === 'dev'
+      ? [join(ROOT, 'cli', 'launch.mjs'), 'dev']
+      : [...NODE_FLAGS, ...before, join(ROOT, 'cli', 'seoga.ts'), 'start'];
+  if (options.command === 'dev') delete environment['NODE_ENV'];
+  const child = spawn(process.execPath, program, {
     cwd: ROOT,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -29,7 +29,13 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { operator, memberNo, mayDecide } = memberRequest(pageContext, input);
   await requireMember(pageContext, { url, memberNo, operator });
   const balances = await loadBalances(pageContext.ctx, memberNo);
-  return { memberNo, mayDecide, balances, limit: pageContext.grantLimit, requestKey: newRequestKey(pageContext) };
+  return {
+    memberNo,
+    mayDecide,
+    balances,
+    limit: pageContext.settings.grantLimit,
+    requestKey: newRequestKey(pageContext),
+  };
 }
 
 export async function action({ context, request, url, params }: Route.ActionArgs) {
@@ -45,7 +51,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
       const message = await requestMoneyAction(pageContext.ctx, {
         by: clerkOf(operator),
         mayDecide,
-        limit: pageContext.grantLimit,
+        limit: pageContext.settings.grantLimit,
         memberNo,
         wish: { act: 'adjust', unit, amount: sum > 0 ? amount : Number.NaN, days: numberOrNone(form('days')) },
         reason: form('reason'),

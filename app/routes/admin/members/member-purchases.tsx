@@ -67,7 +67,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
       const message = await requestMoneyAction(pageContext.ctx, {
         by: clerkOf(operator),
         mayDecide,
-        limit: pageContext.grantLimit,
+        limit: pageContext.settings.grantLimit,
         memberNo,
         wish: {
           act: 'purchase-refund',

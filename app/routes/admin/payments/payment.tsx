@@ -95,7 +95,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
       const message = await requestMoneyAction(pageContext.ctx, {
         by: actor,
         mayDecide: true,
-        limit: pageContext.grantLimit,
+        limit: pageContext.settings.grantLimit,
         memberNo,
         wish: isMinors
           ? { act: 'minor-refund', payment: id }

@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { proposals, next } = await listProposals(pageContext.ctx, { isOpen: !isAll, before, hasSettlements });
   const mayDecide = hasPermission(operator.roles, 'money');
   const isFirst = before === undefined;
-  const { grantLimit: limit } = pageContext;
+  const { grantLimit: limit } = pageContext.settings;
   return { proposals, next, isAll, isFirst, mayDecide, limit, self: operator.id, key: newRequestKey(pageContext) };
 }
 

@@ -22,7 +22,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
       by: actor,
       id,
       count: numberIn(form('count')),
-      limit: pageContext.grantLimit,
+      limit: pageContext.settings.grantLimit,
       key: form('requestKey'),
     };
     const codes = await createAdminCoupons(pageContext.ctx, order);

@@ -14,7 +14,7 @@ import type { Route } from './+types/gift-new';
 export function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'money', { fresh: true });
-  return { limit: pageContext.grantLimit, requestKey: newRequestKey(pageContext) };
+  return { limit: pageContext.settings.grantLimit, requestKey: newRequestKey(pageContext) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -24,7 +24,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const members = await membersOf(form);
   return runFormAction(
     async () => {
-      const order = { by: actor, gift: giftIn(form, members), limit: pageContext.grantLimit, key: form('requestKey') };
+      const order = {
+        by: actor,
+        gift: giftIn(form, members),
+        limit: pageContext.settings.grantLimit,
+        key: form('requestKey'),
+      };
       return `${adminPaths.gift(await createAdminGift(pageContext.ctx, order))}?said=made`;
     },
     {
