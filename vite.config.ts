@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './tools/vite/chunk-groups.ts';
 import { iconCompiler } from './tools/vite/icons.ts';
 import { shareDomainModules } from './tools/vite/domain-modules.ts';
+import { inlineScripts } from './tools/vite/inline-scripts.ts';
 import { excludeServerModules } from './tools/vite/server-only-modules.ts';
 
 const root = import.meta.dirname;
@@ -13,6 +14,7 @@ const EVERYWHERE = /\/(vendor|base|rolldown-runtime)-[\w-]{8}\.js$/;
 export default defineConfig({
   plugins: [
     excludeServerModules(root),
+    inlineScripts(),
     shareDomainModules(),
     icons({ compiler: iconCompiler, scale: 1 }),
     reactRouter(),

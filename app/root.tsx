@@ -13,7 +13,7 @@ import { availableProviders } from '#domain/members';
 import { EMPTY_SHOP_INFO } from '#domain/merchandising';
 import { isConsolePath } from '#shared/web/page-layouts';
 import type { Route } from './+types/root';
-import { firstPaintScript } from './browser/theme.ts';
+import firstPaint from './browser/first-paint.inline.ts?inline-script';
 import { ErrorScreen } from './features/layout/error-page.tsx';
 import type { CurrentMember } from './features/auth/current-member.ts';
 import { LoginPortal } from './features/auth/login-portal.tsx';
@@ -86,11 +86,11 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#141312" media="(prefers-color-scheme: dark)" />
-        {/* Already loaded. */}
+        {/* Constant, because the CSP has its hash. */}
         <script
           nonce={nonce}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstPaintScript() : '' }}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstPaint : '' }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,16 +1,23 @@
-import { readStored } from './device-positions.ts';
+import { readStored } from './stored-values.ts';
 
 /** Owner of the reading records. */
 export const OWNER_KEY = 'seoga.reading.owner';
 /** Set until a logged-out member's data is removed. */
 export const LEFT_KEY = 'seoga.reading.left';
 
+const MEMBER_DATA = /^seoga\.(places$|place\.|settings\.|kept$)/;
+
 /**
- * Inline script part: after logout hides the member's data and deletes downloads before first paint; the records
- * follow later.
+ * After logout hides the member's data and deletes downloads before the first paint; the records follow later. Throws
+ * without storage.
  */
-export const leaveScript = (): string =>
-  `var l=localStorage,c=document.cookie;if((l['${OWNER_KEY}']||l['seoga.kept'])&&(!/login_key=./.test(c)||/auto_login=-1/.test(c))){l['${LEFT_KEY}']=1;indexedDB.deleteDatabase('seoga-kept');Object.keys(l).forEach(function(k){/^seoga\\.(places$|place\\.|settings\\.|kept$)/.test(k)&&l.removeItem(k)})}`;
+export function hideDataOfLeftMember(): void {
+  const hasData = localStorage.getItem(OWNER_KEY) !== null || localStorage.getItem('seoga.kept') !== null;
+  if (!hasData || isLoggedIn()) return;
+  localStorage.setItem(LEFT_KEY, '1');
+  indexedDB.deleteDatabase('seoga-kept');
+  for (const key of Object.keys(localStorage)) if (MEMBER_DATA.test(key)) localStorage.removeItem(key);
+}
 
 /** As far as script can tell. */
 export function isLoggedIn(): boolean {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Unit } from '#shared/catalog/categories';
 import { paths } from '#shared/web/paths';
+import { POSITIONS_KEY, readStored } from './stored-values.ts';
 
 /** Last position in a work. */
 export interface LibraryPosition {
@@ -21,7 +22,6 @@ export interface LibraryPosition {
   at: string;
 }
 
-export const POSITIONS_KEY = 'seoga.places';
 const NONE: LibraryPosition[] = [];
 
 /** Newest first; invalid entries are dropped. Never throws. */
@@ -59,15 +59,6 @@ function isLibraryPosition(value: unknown): value is LibraryPosition {
 export function parseFraction(text: string | null): number {
   const found = /"fraction":\s*(\d+(?:\.\d+)?)/.exec(text ?? '');
   return found ? Math.min(1, Number(found[1])) : 0;
-}
-
-/** Null when missing or unavailable. */
-export function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }
 
 let last: { text: string | null; places: LibraryPosition[] } = { text: null, places: NONE };

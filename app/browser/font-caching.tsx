@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { FONTS_KEY } from './cached-fonts.ts';
-import { readStored } from './device-positions.ts';
+import { readStored } from './stored-values.ts';
 
 const IDLE_MS = 3000;
 

@@ -1,23 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { cachedFontsScript } from './cached-fonts.ts';
-import { leaveScript } from './device-member.ts';
-import { readStored } from './device-positions.ts';
+import { readStored } from './stored-values.ts';
+import { THEME_KEY } from './theme-key.ts';
 
 export const THEME_NAMES = { light: '밝게', dark: '어둡게', system: '기기 설정' } as const;
 export type Theme = keyof typeof THEME_NAMES;
 
-const KEY = 'seoga.theme';
-
-/**
- * Inline script: applies the theme and reserves space for positions and fonts. Constant, because the CSP has its hash.
- */
-export const firstPaintScript = (): string =>
-  `try{${leaveScript()}}catch(e){}try{var d=document.documentElement.dataset,t=localStorage.getItem('${KEY}');if(t==='light'||t==='dark')d.theme=t;if((localStorage.getItem('seoga.places')||'{}').length>2)d.places='';${cachedFontsScript()}}catch(e){}`;
-
 const watchers = new Set<() => void>();
 
 function chosenTheme(): Theme {
-  const saved = readStored(KEY);
+  const saved = readStored(THEME_KEY);
   return saved === 'light' || saved === 'dark' ? saved : 'system';
 }
 
@@ -35,7 +26,7 @@ export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
   try {
-    localStorage.setItem(KEY, theme);
+    localStorage.setItem(THEME_KEY, theme);
   } catch {}
   for (const changed of watchers) changed();
 }

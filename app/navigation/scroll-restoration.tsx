@@ -2,7 +2,8 @@ import { type ReactNode, use, useEffect } from 'react';
 import { type Location, ScrollRestoration as RouterScrollRestoration } from 'react-router';
 import { InlineNonce } from '../server/inline-nonce.ts';
 import { historyKey } from './history-key.ts';
-import { PAGE_HEIGHT_SCRIPT, SCROLL_POSITIONS } from './scroll-script.ts';
+import pageHeight from './page-height.inline.ts?inline-script';
+import { SCROLL_POSITIONS } from './scroll-positions-key.ts';
 
 /** New pages start at the top; back navigation restores the offset, from the first byte of a page load. */
 export function ScrollRestoration(): ReactNode {
@@ -16,7 +17,7 @@ export function ScrollRestoration(): ReactNode {
       <script
         nonce={nonce}
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? PAGE_HEIGHT_SCRIPT : '' }}
+        dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? pageHeight : '' }}
       />
       <RouterScrollRestoration getKey={scrollKey} storageKey={SCROLL_POSITIONS} nonce={nonce} />
     </>

@@ -64,7 +64,7 @@ export function resolvePosition(
 }
 
 /** Index of the quote nearest to an offset, or -1. */
-export function nearestIndex(text: string, quote: string, near: number): number {
+function nearestIndex(text: string, quote: string, near: number): number {
   let best = -1;
   for (let at = text.indexOf(quote); at >= 0; at = text.indexOf(quote, at + 1)) {
     if (best < 0 || Math.abs(at - near) < Math.abs(best - near)) best = at;
@@ -73,7 +73,7 @@ export function nearestIndex(text: string, quote: string, near: number): number 
 }
 
 /** Finds the quote in any passage, nearest to the old fraction. */
-export function byQuote(passages: Passage[], place: TextReadingPosition): ResolvedPosition | undefined {
+function byQuote(passages: Passage[], place: TextReadingPosition): ResolvedPosition | undefined {
   const wanted = place.fraction * passages.reduce((sum, passage) => sum + passage.text.length, 0);
   let passed = 0;
   let best: { spot: ResolvedPosition; far: number } | undefined;
@@ -87,7 +87,7 @@ export function byQuote(passages: Passage[], place: TextReadingPosition): Resolv
 }
 
 /** Position at a fraction of the text; the last passage when there is no text. */
-export function byFraction(passages: Passage[], fraction: number): ResolvedPosition | undefined {
+function byFraction(passages: Passage[], fraction: number): ResolvedPosition | undefined {
   const whole = passages.reduce((sum, passage) => sum + passage.text.length, 0);
   let left = Math.min(Math.floor(fraction * whole), whole - 1);
   for (const { id, text } of passages) {

@@ -1,4 +1,4 @@
-import { readStored } from '../../browser/device-positions.ts';
+import { readStored } from '../../browser/stored-values.ts';
 
 /** Notified on login, logout and expiry. */
 const watchers = new Set<() => void>();

@@ -1,6 +1,6 @@
 import type { CallResult } from '#contract/browser-api';
 import { type Bridge, bridge } from '../../browser/native/bridge.ts';
-import { readStored } from '../../browser/device-positions.ts';
+import { readStored } from '../../browser/stored-values.ts';
 import { serviceWorker } from '../../browser/service-worker-build.ts';
 import { browserTokens, call } from '../../browser/api/browser-call.ts';
 

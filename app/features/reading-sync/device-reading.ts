@@ -3,7 +3,7 @@ import type { Annotation } from '#shared/reading/annotations';
 import { isDeviceName, recordFrom } from '#shared/reading/reading-record-guards';
 import { type ReadingRecord, recordKey } from '#shared/reading/reading-record';
 import { OWNER_KEY, hasMemberLeft } from '../../browser/device-member.ts';
-import { readStored } from '../../browser/device-positions.ts';
+import { readStored } from '../../browser/stored-values.ts';
 import { writeLocalJson, positionKey } from '../reader/position/position-storage.ts';
 import { deviceClock } from './device-clock.ts';
 import { DeviceReplica } from './device-replica.ts';

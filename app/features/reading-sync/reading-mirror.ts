@@ -1,7 +1,8 @@
 import { settingsOf } from '#shared/reading/reading-progress';
 import type { PositionRecord, SettingsRecord } from '#shared/reading/reading-record';
 import { LEFT_KEY, OWNER_KEY } from '../../browser/device-member.ts';
-import { POSITIONS_KEY, parsePositions, readStored } from '../../browser/device-positions.ts';
+import { parsePositions } from '../../browser/device-positions.ts';
+import { POSITIONS_KEY, readStored } from '../../browser/stored-values.ts';
 import { writeLocalJson, positionKey } from '../reader/position/position-storage.ts';
 import { mergeLibraryPosition } from '../reader/position/newest-positions.ts';
 

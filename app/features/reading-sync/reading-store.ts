@@ -2,7 +2,8 @@ import type { StripReadingPosition, TextReadingPosition } from '#shared/reading/
 import type { ReadEpisode } from '#shared/reading/reading-progress';
 import type { Annotation } from '#shared/reading/annotations';
 import type { ReadingAction, SettingField, SettingsScope } from '#shared/reading/reading-record';
-import { POSITIONS_KEY, parsePositions, readStored } from '../../browser/device-positions.ts';
+import { parsePositions } from '../../browser/device-positions.ts';
+import { POSITIONS_KEY, readStored } from '../../browser/stored-values.ts';
 import type { ViewedEpisode } from '../reader/shell/viewed-episode.ts';
 import { writeLocalJson, readLocalJson, positionKey } from '../reader/position/position-storage.ts';
 import { saveLibraryPosition } from '../reader/position/save-library-position.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { OWNER_KEY, isLoggedIn } from '../../browser/device-member.ts';
-import { readStored } from '../../browser/device-positions.ts';
+import { readStored } from '../../browser/stored-values.ts';
 import { useMember } from '../auth/use-member.ts';
 
 /** Starts after the page has loaded. */

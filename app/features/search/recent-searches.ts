@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored } from '../../browser/device-positions.ts';
+import { readStored } from '../../browser/stored-values.ts';
 
 export interface RecentSearches {
   isOff: boolean;

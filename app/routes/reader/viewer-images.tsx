@@ -13,7 +13,7 @@ import { Paywall } from '../../features/reader/paywall/paywall.tsx';
 import { episodeNumber } from '../../features/reader/shell/progress-text.ts';
 import { toImageStrip } from '../../features/reader/webtoon/image-strip.ts';
 import { renderWebtoonPreview } from '../../features/reader/webtoon/webtoon-preview.server.tsx';
-import { webtoonScriptHtml } from '../../features/reader/webtoon/webtoon-script.server.ts';
+import { positionScriptHtml } from '../../features/reader/document/page-scripts.server.ts';
 import { WebtoonViewer } from '../../features/reader/webtoon/webtoon-viewer.tsx';
 import { readerMeta } from '../../features/reader/shell/reader-meta.ts';
 
@@ -38,7 +38,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     return data({ viewed, strip: null }, strip ? { headers: { 'cache-control': 'no-store' } } : {});
   }
   if (strip) head.push(settingsScriptHtml({ kind: 'images', work: viewed.work.id, nonce }));
-  attachHtml(viewed, webtoonScriptHtml(nonce));
+  attachHtml(viewed, positionScriptHtml('images', nonce));
   return data({ viewed, strip });
 }
 

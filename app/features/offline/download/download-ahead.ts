@@ -1,5 +1,6 @@
 import { call } from '../../../browser/api/browser-call.ts';
-import { parseFraction, parsePositions, readStored } from '../../../browser/device-positions.ts';
+import { parseFraction, parsePositions } from '../../../browser/device-positions.ts';
+import { readStored } from '../../../browser/stored-values.ts';
 import { downloadSettings } from './download-settings.ts';
 import { queueEpisodes } from './download-queue.ts';
 import { listOfflineEpisodes } from '../storage/offline-episodes.ts';

@@ -1,4 +1,4 @@
-import { readStored } from '../../../browser/device-positions.ts';
+import { readStored } from '../../../browser/stored-values.ts';
 
 /** Owner and episode ids, while there are downloads or a queue. */
 const KEY = 'seoga.kept';

@@ -1,4 +1,4 @@
-import { POSITIONS_KEY, readStored } from '../../../browser/device-positions.ts';
+import { POSITIONS_KEY, readStored } from '../../../browser/stored-values.ts';
 import { writeLocalJson } from './position-storage.ts';
 import { mergeLibraryPosition } from './newest-positions.ts';
 import type { ContentKind, ViewedEpisode } from '../shell/viewed-episode.ts';

@@ -17,19 +17,19 @@ export function applyInitialTextView(): void {
 }
 
 /** Line breaks differ at another width. */
-export function reapplyOnWidthChange(): void {
+function reapplyOnWidthChange(): void {
   if (isResizedBeforeTracking()) scrollToSavedPosition();
 }
 
 /** Page breaks differ in another font: unless the reader moved, scroll back to the sentence. */
-export function reapplyOnFontLoad(): void {
+function reapplyOnFontLoad(): void {
   const { openedAt, follows } = document.documentElement.dataset;
   const position = pageScroller()?.scrollLeft ?? window.scrollY;
   if (follows === undefined && Math.abs(position - Number(openedAt)) <= 2) scrollToSavedPosition();
 }
 
 /** Sets `data-resumed` for the bars, `data-opened-at` and `-width` to tell user scrolls from ours. */
-export function scrollToSavedPosition(): void {
+function scrollToSavedPosition(): void {
   const article = document.querySelector<HTMLElement>('article[data-episode]');
   if (!article || location.hash) return;
   const place = parseTextPosition(

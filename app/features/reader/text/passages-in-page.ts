@@ -5,7 +5,7 @@ export interface PagePassage extends Passage {
 }
 
 /** Offset below the viewport's top that counts as the top line. */
-export function anchorInset(): number {
+function anchorInset(): number {
   return 24;
 }
 
@@ -16,7 +16,7 @@ export function passagesIn(article: HTMLElement): PagePassage[] {
 }
 
 /** Text as offsets count it: without ruby and footnote references. */
-export function textOf(element: HTMLElement): string {
+function textOf(element: HTMLElement): string {
   if (!element.querySelector('rt, [role=doc-noteref]')) return element.textContent ?? '';
   return textNodesOf(element)
     .map((node) => node.data)
@@ -54,7 +54,7 @@ export function pageScroller(): HTMLElement | null {
 }
 
 /** Above the view or on an earlier page. */
-export function isBeforeView(box: DOMRect): boolean {
+function isBeforeView(box: DOMRect): boolean {
   const scroller = pageScroller();
   return scroller ? box.left < scroller.getBoundingClientRect().left - 1 : box.top < anchorInset() - 2;
 }
@@ -81,7 +81,7 @@ export function scrollToSpot(passages: PagePassage[], spot: ResolvedPosition, la
 }
 
 /** @NOTE A running snap would undo the jump, so snapping is suspended. */
-export function scrollToPageOf(scroller: HTMLElement, box: DOMRect, lay?: (page: number) => void): void {
+function scrollToPageOf(scroller: HTMLElement, box: DOMRect, lay?: (page: number) => void): void {
   const { left, width } = scroller.getBoundingClientRect();
   const page = Math.max(0, Math.floor((scroller.scrollLeft + box.left - left + 1) / width));
   lay?.(page);
@@ -108,7 +108,7 @@ export function spotAtTop(passages: PagePassage[]): ResolvedPosition | undefined
 }
 
 /** Undefined when the whole passage is before the view. */
-export function firstInView(passage: PagePassage): number | undefined {
+function firstInView(passage: PagePassage): number | undefined {
   const box = passage.element.getBoundingClientRect();
   if (!isBeforeView(box)) return 0;
   // An image counts while at least half of it is visible.

@@ -2,7 +2,7 @@ import { fontFile } from '#shared/reading/reading-fonts';
 import { writeLocalJson, readLocalJson } from '../position/position-storage.ts';
 
 /** Storage key of the cached font files. */
-export function cachedFontsKey(): string {
+function cachedFontsKey(): string {
   return 'seoga.faces';
 }
 
@@ -12,7 +12,7 @@ export function cachedFontFiles(): unknown[] {
 }
 
 /** Creates the FontFace without loading it. */
-export function fontFaceInPage(face: string): FontFace | undefined {
+function fontFaceInPage(face: string): FontFace | undefined {
   const file = fontFile(face);
   for (const font of document.fonts) if (font.family === `seoga-${face}`) return font;
   if (!file) return undefined;

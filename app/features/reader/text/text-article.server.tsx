@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { textPositionScript } from '../document/page-scripts.server.ts';
+import { positionScriptHtml } from '../document/page-scripts.server.ts';
 import { type PaywallProps, renderPreview } from '../paywall/paywall.server.tsx';
 import { episodeName } from '../shell/progress-text.ts';
 import { TextBlocks } from './text-blocks.tsx';
@@ -8,7 +8,7 @@ import styles from './text-viewer.module.css';
 
 /** Article content with the inline position script. */
 export function renderTextArticle(content: TextContentDto, nonce: string): string {
-  return `${renderTextSection(content)}<script nonce="${nonce}">${textPositionScript}</script>`;
+  return `${renderTextSection(content)}${positionScriptHtml('text', nonce)}`;
 }
 
 /** For a page that is already open. */

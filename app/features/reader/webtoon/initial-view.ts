@@ -23,12 +23,12 @@ export function applyInitialWebtoonView(): void {
 }
 
 /** Until tracking starts: heights change with the width. */
-export function reapplyWebtoonOnWidthChange(): void {
+function reapplyWebtoonOnWidthChange(): void {
   if (isResizedBeforeTracking()) scrollToSavedWebtoonPosition();
 }
 
 /** Boxes have their heights before their images load. */
-export function scrollToSavedWebtoonPosition(): void {
+function scrollToSavedWebtoonPosition(): void {
   const strip = document.querySelector<HTMLElement>('[data-strip]');
   const episode = Number(strip?.dataset.strip);
   const position =

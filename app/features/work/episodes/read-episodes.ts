@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { parseFraction, readStored } from '../../../browser/device-positions.ts';
+import { parseFraction } from '../../../browser/device-positions.ts';
+import { readStored } from '../../../browser/stored-values.ts';
 
 /** Read fractions of this device; empty until hydrated. */
 export function useReadEpisodes(episodes: { id: number }[]): ReadonlyMap<number, number> {

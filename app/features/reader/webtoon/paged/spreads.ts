@@ -60,7 +60,7 @@ export function layoutSpreads(strip: PagedStrip, mode: PagedModeName, frame: Pag
   return fillPages(pieces, page).map((part) => [part]);
 }
 
-export function sliceSegments(strip: PagedStrip): StripSegment[] {
+function sliceSegments(strip: PagedStrip): StripSegment[] {
   return strip.tops.map((from, index) => ({ from, to: strip.tops[index + 1] ?? strip.height }));
 }
 
@@ -74,7 +74,7 @@ export function hasRealPages(strip: PagedStrip): boolean {
   return heights.length > 2 && usual >= strip.width * 1.2 && alike >= heights.length * 0.6;
 }
 
-export function pairPages(pages: StripSegment[], width: number, isLying: boolean): Spread[] {
+function pairPages(pages: StripSegment[], width: number, isLying: boolean): Spread[] {
   const spreads: Spread[] = [];
   const standsAlone = (page: StripSegment): boolean => page.to - page.from < width * 0.9;
   let waiting: StripSegment | undefined;
@@ -93,13 +93,13 @@ export function pairPages(pages: StripSegment[], width: number, isLying: boolean
 }
 
 /** Splits at the given tops. */
-export function splitAt(panel: StripSegment, tops: number[]): StripSegment[] {
+function splitAt(panel: StripSegment, tops: number[]): StripSegment[] {
   const inside = tops.filter((top) => top > panel.from && top < panel.to);
   return [panel.from, ...inside].map((from, index) => ({ from, to: inside[index] ?? panel.to }));
 }
 
 /** Splits into overlapping parts of equal height up to `most`. */
-export function splitEvenly(total: StripSegment, max: number, height: number): StripSegment[] {
+function splitEvenly(total: StripSegment, max: number, height: number): StripSegment[] {
   const length = total.to - total.from;
   if (length <= max) return [total];
   const count = Math.ceil((length - height * 0.1) / (height * 0.9));
@@ -111,7 +111,7 @@ export function splitEvenly(total: StripSegment, max: number, height: number): S
 }
 
 /** Joins pieces up to the page height. */
-export function fillPages(pieces: StripSegment[], page: number): StripSegment[] {
+function fillPages(pieces: StripSegment[], page: number): StripSegment[] {
   const pages: StripSegment[] = [];
   for (const piece of pieces) {
     const last = pages.at(-1);

@@ -1,0 +1,3 @@
+import { applyInitialTextView } from '../text/initial-view.ts';
+
+applyInitialTextView();

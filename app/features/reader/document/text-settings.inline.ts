@@ -1,0 +1,3 @@
+import { applyInitialSettings } from '../settings/reading-theme.ts';
+
+applyInitialSettings();

@@ -1,0 +1,3 @@
+import { applyInitialWebtoonView } from '../webtoon/initial-view.ts';
+
+applyInitialWebtoonView();

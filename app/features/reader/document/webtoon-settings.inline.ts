@@ -1,0 +1,3 @@
+import { applyInitialWebtoonSettings } from '../webtoon/initial-view.ts';
+
+applyInitialWebtoonSettings();

@@ -1,0 +1,2 @@
+/** Session storage key of the scroll offsets by history entry. */
+export const SCROLL_POSITIONS = 'seoga.scroll';
