@@ -98,8 +98,9 @@ if (!command) {
     process.exitCode = await run(args);
   } catch (error) {
     const failure = error instanceof StartupError ? error : diskError(error, process.env);
-    if (!failure) throw error;
-    process.stderr.write(`${failure.message}\n`);
+    // Written here: the exit handler above ends the process before Node reports an uncaught error.
+    const unexpected = error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${failure?.message ?? unexpected}\n`);
     process.exitCode = 1;
   }
 }

@@ -11,9 +11,10 @@ export function ScrollPosition(): null {
       const away = new URL(link.href);
       if (!isHere(away.searchParams.get('return_to'))) return;
       away.searchParams.set('return_to', current() + location.hash);
-      link.href = away.pathname + away.search;
+      const path = away.pathname + away.search;
+      link.href = path;
       // Not for dialogs, which keep this page.
-      link.dataset['target'] = link.href;
+      link.dataset['target'] = path;
     };
     const onSend = ({ target }: Event): void => {
       const back = target instanceof HTMLFormElement ? target.elements.namedItem('return_to') : null;

@@ -14,7 +14,7 @@ export interface OfflineFiles {
 const ICONS = ['/favicon.svg', '/icon-192.png', '/badge-96.png'];
 /** Deferred chunk of every page, named after its module. */
 const DEFERRED = /assets\/deferred-features-[\w-]+\.js$/;
-const NAMED = /(?:"|'|`|\.\/)((?:assets\/)?[\w.-]+\.(?:js|css))\b/g;
+const NAMED = /(?:["'`](?:\/(?=assets\/))?|\.\/)((?:assets\/)?[\w.-]+\.(?:js|css))\b/g;
 
 /** Files of the offline documents, including their lazy chunks. */
 export function offlineFiles(client: string): OfflineFiles {
