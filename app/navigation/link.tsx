@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link as RouterLink, useNavigate } from 'react-router';
+import { isConsolePath } from '#shared/web/page-layouts';
 import { applyCachedFonts } from '../browser/cached-fonts.ts';
 import { requestLogin } from '../features/auth/login-request.ts';
 import { cancelPrefetch, prefetchSoon } from './link-prefetch-timer.ts';
@@ -37,6 +38,12 @@ export function Link({ to, replace = false, preventScrollReset = false, children
     props.onClick?.(event);
     if (!isPlainClick(event)) return;
     const link = event.currentTarget;
+    // A preview in the console, whose router knows no pages of the shop.
+    if (isConsolePath(location.pathname)) {
+      event.preventDefault();
+      location.assign(link.href);
+      return;
+    }
     const { target } = link.dataset;
     if (target === undefined && LOGIN.test(to) && requestLogin(link.href)) return event.preventDefault();
     applyCachedFonts();
