@@ -153,7 +153,8 @@ module.exports = {
       'app-server-code-layer',
       'Loaders and actions call use cases, never platform, server or cli.',
       { path: serverSideApp.map((path) => (path.startsWith('^') ? path : `^app/.*${path}`)), pathNot: tests },
-      { path: '^(platform|server|cli)/' },
+      // What the server gives to every loader and action.
+      { path: '^(platform|server|cli)/', pathNot: '^server/pages/request-context\\.ts$' },
     ),
     forbid(
       'kernel-imports-no-area',

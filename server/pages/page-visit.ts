@@ -1,27 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientNetwork } from '#server/auth/client-network';
 import { type Sessions, set } from '#server/auth/sessions';
+import type { Visit } from './request-context.ts';
 
-/** The request of a browser-specific page. */
-export interface PageVisit {
-  address: string;
-  userAgent: string;
-  /** Not a user's page view: prefetch, script, frame, or cross-site navigation. */
-  isAhead: boolean;
-  /** Prefetched. */
-  isFetchedAhead: boolean;
-  browser(): string;
-  cookie(name: string): string | undefined;
-  setCookie(name: string, value: string, seconds: number): void;
-  tellCookie(name: string, value: string, seconds: number): void;
-  end(): void;
-  /** Shop origin in this browser. */
-  origin: string;
-  /** Sets the pending operator login; '' deletes it. */
-  beginConsole(key: string): void;
-}
-
-export function pageVisit(sessions: Sessions, request: FastifyRequest, reply: FastifyReply): PageVisit {
+export function pageVisit(sessions: Sessions, request: FastifyRequest, reply: FastifyReply): Visit {
   let browser: string | undefined;
   return {
     address: clientNetwork(request.ip),
