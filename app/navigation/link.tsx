@@ -19,7 +19,20 @@ const LOGIN = /^\/(login|join)\?/;
  * React Router's link with the rules of the shop: refused addresses (G7), the login dialog, prefetching after a second
  * (G9), the mark of the pressed link. A plain `<a>` loads a document.
  */
-export function Link({ to, replace = false, preventScrollReset = false, children, ...props }: LinkProps): ReactNode {
+export const Link = import.meta.env.SSR ? ServerLink : PageLink;
+
+/** The same markup without the router's hooks, which cost a home page with its 100 links 0.2 ms of CPU. */
+function ServerLink(props: LinkProps): ReactNode {
+  const { to, replace: _replace, preventScrollReset: _preventScrollReset, children, ...attributes } = props;
+  if (!to.startsWith('/') || linkPolicy(to, props.rel) === 'refused') return <PageLink {...props} />;
+  return (
+    <a {...attributes} href={to}>
+      {children}
+    </a>
+  );
+}
+
+function PageLink({ to, replace = false, preventScrollReset = false, children, ...props }: LinkProps): ReactNode {
   const navigate = useNavigate();
   const policy = linkPolicy(to, props.rel);
   if (policy === 'refused')
