@@ -7,7 +7,7 @@ import {
   startsBeforeEnd,
   optionalLine,
   localTimestamp,
-  names,
+  nameList,
   slug,
   checkbox,
   requiredLine,
@@ -43,7 +43,7 @@ export const eventBlockForm = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('works'),
     title: optionalLine(100),
-    works: names(60).refine(some, '작품을 하나 이상 적어 주세요.'),
+    works: nameList(60).refine(some, '작품을 하나 이상 적어 주세요.'),
   }),
   z.object({ kind: z.literal('promotion'), title: optionalLine(100), name: slug }),
   z.object({ kind: z.literal('theme'), title: optionalLine(100), name: slug }),
@@ -65,7 +65,7 @@ export const eventBlockForm = z.discriminatedUnion('kind', [
     kind: z.literal('winners'),
     title: optionalLine(100),
     on: z.union([z.literal(''), z.iso.date('2026-12-20처럼 적어 주세요.')]).default(''),
-    works: names(1000).refine(some, '당첨자를 한 분 이상 적어 주세요.'),
+    works: nameList(1000).refine(some, '당첨자를 한 분 이상 적어 주세요.'),
   }),
   z.object({ kind: z.literal('divider') }),
 ]);

@@ -69,11 +69,11 @@ export const checkbox = z
   .default('')
   .transform((text) => text === 'on');
 
-export const oneOf = <const Names extends readonly [string, ...string[]]>(nameList: Names) =>
-  z.enum(nameList, { error: '하나를 골라 주세요.' });
+export const oneOf = <const Names extends readonly [string, ...string[]]>(names: Names) =>
+  z.enum(names, { error: '하나를 골라 주세요.' });
 
 /** One name per line. */
-export const names = (most: number) =>
+export const nameList = (most: number) =>
   z
     .string()
     .default('')

@@ -77,8 +77,8 @@ export class BuildVersionWatcher {
   async #ask(): Promise<void> {
     this.#askedAt = Date.now();
     try {
-      const policy = await fetch(`/builds/latest.json?${this.#askedAt}`, { cache: 'no-store' });
-      const { id }: { id?: unknown } = policy.ok ? await policy.json() : {};
+      const response = await fetch(`/builds/latest.json?${this.#askedAt}`, { cache: 'no-store' });
+      const { id }: { id?: unknown } = response.ok ? await response.json() : {};
       if (typeof id === 'string') this.#hear(id);
     } catch {
       // On failure nothing changes.
@@ -97,12 +97,12 @@ export class BuildVersionWatcher {
   async #fetch(request: Request, originalFetch: (request: Request) => Promise<Response>): Promise<Response> {
     const target = request.method === 'GET' ? this.#target(request.url) : undefined;
     if (target !== undefined && this.#latest !== this.#own && this.#goTo(target)) return never();
-    const policy = await originalFetch(request);
-    const build = policy.headers.get(HEADER);
-    if (build === null) return policy;
+    const response = await originalFetch(request);
+    const build = response.headers.get(HEADER);
+    if (build === null) return response;
     this.#hear(build);
     const isStill = target !== undefined && this.#target(request.url) === target && !request.signal.aborted;
-    return build !== this.#own && isStill && this.#goTo(target) ? never() : policy;
+    return build !== this.#own && isStill && this.#goTo(target) ? never() : response;
   }
 
   /** Target of the navigation; form responses are never replaced. */

@@ -1,5 +1,5 @@
 /** Paths that are no pages. */
-const NO_PAGE = /^\/(ko\/v1|media|assets|builds|proc)(\/|$)/;
+const NO_PAGE = /^\/(ko\/v1|media|assets|builds|proc|simulators)(\/|$)/;
 const SCHEME = /^(?:([a-z][a-z\d+.-]*):|\/\/)/i;
 
 /**
@@ -7,13 +7,13 @@ const SCHEME = /^(?:([a-z][a-z\d+.-]*):|\/\/)/i;
  * sites need `external` in `rel`.
  */
 export function linkPolicy(to: string, rel = ''): 'page' | 'document' | 'refused' {
-  const [address, scheme] = SCHEME.exec(withoutIgnored(to)) ?? [];
+  const [address, scheme] = SCHEME.exec(withoutIgnoredCharacters(to)) ?? [];
   if (address === undefined) return to.startsWith('#') || NO_PAGE.test(to) ? 'document' : 'page';
   if (scheme && /^(mailto|tel)$/i.test(scheme)) return 'document';
   return (!scheme || /^https?$/i.test(scheme)) && /\bexternal\b/.test(rel) ? 'document' : 'refused';
 }
 
 /** Browsers ignore control characters and spaces in and before a scheme. */
-function withoutIgnored(address: string): string {
+function withoutIgnoredCharacters(address: string): string {
   return [...address].filter((character) => character > ' ').join('');
 }

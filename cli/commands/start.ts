@@ -103,10 +103,10 @@ async function loadFirstSamples(shop: ShopResources, say: (message: string) => v
   const { ctx } = shop;
   const hasNewSamples = await loadSamples(shop, { say });
   // Indexing works of an older release may take a while.
-  const readValue = (settled: number): void => {
+  const reportProgress = (settled: number): void => {
     if (settled % TOLD_AT === 0) say(`검색할 말을 새로 정리합니다. (${settled.toLocaleString('ko')}편)`);
   };
-  await updateMissingSearchTerms(ctx, { isComplete: true, told: readValue });
+  await updateMissingSearchTerms(ctx, { isComplete: true, told: reportProgress });
   await makeAdultCover(ctx.files);
   const { fonts } = await loadShopInfo(ctx);
   if (hasNewSamples || built || fonts.length === 0) {

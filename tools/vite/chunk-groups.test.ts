@@ -33,7 +33,7 @@ test('a module that most shop pages or a layout of the shop import is in the sho
 test('modules of both readers are in the reader chunk and those shared with the shop in one of their own', () => {
   const readers = [page('reader/viewer'), page('reader/viewer-images')];
   assert.equal(chunkOf('/shop/a.ts', { '/shop/a.ts': readers }), 'reader');
-  assert.equal(chunkOf('/shop/a.ts', { '/shop/a.ts': [...readers, ...shopPages] }), 'both');
+  assert.equal(chunkOf('/shop/a.ts', { '/shop/a.ts': [...readers, ...shopPages] }), 'shop-reader');
 });
 
 test('what only the console imports is left to the bundler', () => {

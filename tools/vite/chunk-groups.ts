@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 const SHARED_BY = { shop: 40, reader: 2 };
 const ROUTE = /\/app\/((?:root|entry\.client|routes\/[^?]+)\.tsx)(?:\?|$)/;
 /** By priority: a chunk takes the dependencies of its modules that none before it has taken. */
-const NAMES = ['base', 'both', 'shop', 'reader'] as const;
+const NAMES = ['base', 'shop-reader', 'shop', 'reader'] as const;
 
 /**
  * Chunks by the routes that import a module statically: what every page loads, what shop and reader share, and what the
@@ -21,7 +21,7 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): (typeof NAMES)[
   if (routes.includes('root.tsx') || routes.includes('entry.client.tsx')) return 'base';
   const inReader = routes.filter((route) => /^routes\/(reader|layouts\/viewer)/.test(route));
   const inShop = routes.filter((route) => !inReader.includes(route));
-  if (inShop.length > 0 && inReader.length > 0) return 'both';
+  if (inShop.length > 0 && inReader.length > 0) return 'shop-reader';
   if (isShared(inShop, SHARED_BY.shop)) return 'shop';
   return isShared(inReader, SHARED_BY.reader) ? 'reader' : undefined;
 }

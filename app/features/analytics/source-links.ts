@@ -1,14 +1,12 @@
 import { SOURCE_PARAM, isCarried } from '#shared/merchandising/marketing';
+import { linkPolicy } from '../../navigation/link-policy.ts';
 import { linkOfEvent } from '../../navigation/plain-link.ts';
-
-/** URLs that are no pages. */
-const NO_SCREEN = /^\/(ko\/v1|media|assets|builds|proc|simulators)(\/|$)/;
 
 /** Link with the source (G10); undefined when unchanged. */
 export function hrefWithSource(href: string, source: string | undefined, origin: string): string | undefined {
   const url = URL.parse(href, origin);
   if (!isCarried(source) || !url || href.startsWith('#') || url.origin !== origin) return undefined;
-  if (NO_SCREEN.test(url.pathname) || url.searchParams.has(SOURCE_PARAM)) return undefined;
+  if (linkPolicy(url.pathname) !== 'page' || url.searchParams.has(SOURCE_PARAM)) return undefined;
   url.searchParams.set(SOURCE_PARAM, source);
   return url.pathname + url.search + url.hash;
 }
