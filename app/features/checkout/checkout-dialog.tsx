@@ -15,7 +15,7 @@ import { type CheckoutPage, DoneStep } from './done-step.tsx';
 import { TicketStep } from './ticket-step.tsx';
 import { ErrorStep } from './error-step.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { type SavedPurchaseRequest, clearPurchaseRequest, savedPurchaseRequest } from './purchase-request.ts';
+import { type SavedPurchaseRequest, clearPurchaseRequest, savedPurchaseRequest } from './saved-purchase-request.ts';
 
 /** One dialog for all purchases. */
 export function showCheckout(purchaseRequest: SavedPurchaseRequest, page: CheckoutPage): void {

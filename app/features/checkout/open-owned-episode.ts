@@ -14,14 +14,6 @@ export function openOwnedEpisode(episode: number): void {
   location.replace(readerPath({ id: episode, content: other }) + location.hash);
 }
 
-/** Replaces the paywall in the history. */
-export function openInPlace(event: Event): void {
-  const paywall = event.target instanceof Element ? event.target.closest('[data-gate="unopened"]') : null;
-  if (!paywall) return;
-  event.preventDefault();
-  openOwnedEpisode(Number(paywall.getAttribute('data-episode')));
-}
-
 function currentContent(): 'text' | 'images' {
   return location.pathname.startsWith('/viewer/i/') ? 'images' : 'text';
 }

@@ -6,20 +6,13 @@ import {
   type SavedPurchaseRequest,
   savePurchaseRequest,
   savedPurchaseRequest,
-  purchaseRequestOf,
   purchaseRequestFromUrl,
-} from './purchase-request.ts';
+} from './saved-purchase-request.ts';
 
 const PENDING_ACTION = 'buying';
 
 export interface CheckoutVisit extends CheckoutPage {
   isMember: boolean;
-}
-
-/** Opens the dialog, after a login for visitors. */
-export function startCheckout(pressed: DOMStringMap, visit: CheckoutVisit): void {
-  const purchaseRequest = purchaseRequestOf(pressed);
-  if (purchaseRequest) continueCheckout(purchaseRequest, visit);
 }
 
 /** Resumes after a login, charge or reload, or from the URL. Cleans the URL, so that going back does not repeat it. */
@@ -31,14 +24,15 @@ export function resumeCheckout(visit: CheckoutVisit): void {
     const purchaseRequest = param === 'again' ? saved : purchaseRequestFromUrl(url);
     for (const name of ['buy', 'way']) url.searchParams.delete(name);
     history.replaceState(history.state, '', url);
-    if (purchaseRequest) continueCheckout(purchaseRequest, visit);
+    if (purchaseRequest) startCheckout(purchaseRequest, visit);
     return;
   }
   const isAwaited = visit.isMember && takePendingAction(PENDING_ACTION);
   if (saved && visit.isMember && (isAwaited || saved.paying)) showCheckout(saved, visit);
 }
 
-function continueCheckout(purchaseRequest: SavedPurchaseRequest, visit: CheckoutVisit): void {
+/** Opens the dialog, after a login for visitors. */
+export function startCheckout(purchaseRequest: SavedPurchaseRequest, visit: CheckoutVisit): void {
   savePurchaseRequest(purchaseRequest);
   if (visit.isMember) return showCheckout(purchaseRequest, visit);
   savePendingAction(PENDING_ACTION);

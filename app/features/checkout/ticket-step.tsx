@@ -12,7 +12,8 @@ import styles from './checkout-dialog.module.css';
 import { type CheckoutPage, DoneStep } from './done-step.tsx';
 import { NoResponseError } from '../../browser/api/idempotent-retry.ts';
 import { payWithTicket } from './pay.ts';
-import { type PurchaseRequest, clearPurchaseRequest } from './purchase-request.ts';
+import type { PurchaseRequest } from './purchase-request.ts';
+import { clearPurchaseRequest } from './saved-purchase-request.ts';
 
 interface StepProps {
   request: PurchaseRequest;

@@ -13,7 +13,7 @@ import {
 import { doneLabel } from './checkout-labels.ts';
 import { NoResponseError } from '../../browser/api/idempotent-retry.ts';
 import { payOffer } from './pay.ts';
-import { type SavedPurchaseRequest, clearPurchaseRequest, savePurchaseRequest } from './purchase-request.ts';
+import { type SavedPurchaseRequest, clearPurchaseRequest, savePurchaseRequest } from './saved-purchase-request.ts';
 import { type CheckoutDispatch, checkoutErrorOf, useChangedPrices, useQuotes } from './use-quotes.ts';
 
 export interface CheckoutActions {

@@ -10,6 +10,7 @@ import { deadlineLabel } from '../../components/formatters/deadline-label.ts';
 import { remainingTime } from '../../components/formatters/remaining-time.ts';
 import styles from './purchase-options.module.css';
 import type { AllOffer, WorkTerms } from './work-terms.ts';
+import { BuyLink } from '../checkout/buy-link.tsx';
 import { Link } from '../../navigation/link.tsx';
 
 interface PurchaseOptionsProps {
@@ -61,16 +62,10 @@ export function PurchaseStatus({
 export function ChooseEpisodes({ work, terms }: PurchaseOptionsProps): ReactNode {
   if (!work.isOffered || !work.list.isSold) return null;
   return (
-    <Link
-      className={styles.choose}
-      data-buy="choose"
-      data-work={work.id}
-      aria-haspopup="dialog"
-      to={`${paths.work(work.id)}?buy=choose`}
-    >
+    <BuyLink className={styles.choose} request={{ work: work.id, method: 'choose', episodes: [] }}>
       회차 선택
       {terms.bundlePercent > 0 ? <em>{`묶음 ${terms.bundlePercent}%`}</em> : null}
-    </Link>
+    </BuyLink>
   );
 }
 
@@ -120,16 +115,12 @@ function AllButton({
   offer: AllOffer;
 }): ReactNode {
   return (
-    <Link
+    <BuyLink
       className={`${ui.button} ${method === 'buy' ? ui.inked : ui.outline}`}
-      data-buy={method}
-      data-work={work.id}
-      data-episodes="all"
-      aria-haspopup="dialog"
-      to={`${paths.work(work.id)}?buy=all${method === 'buy' ? '' : `&way=${method}`}`}
+      request={{ work: work.id, method, episodes: 'all' }}
     >
       {`${offer.coins}코인에 전체 ${method === 'buy' ? '소장' : '대여'}`}
-    </Link>
+    </BuyLink>
   );
 }
 

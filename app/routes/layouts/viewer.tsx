@@ -2,8 +2,8 @@ import { type ReactNode, Suspense, lazy } from 'react';
 import { Outlet } from 'react-router';
 import { useDelayed } from '../../features/reader/shell/use-delayed.ts';
 
-const CheckoutState = lazy(() =>
-  import('../../features/checkout/checkout-listener.tsx').then((module) => ({ default: module.CheckoutListener })),
+const ResumeCheckout = lazy(() =>
+  import('../../features/checkout/resume-checkout.tsx').then((module) => ({ default: module.ResumeCheckout })),
 );
 
 /** Readers have their own bars; the checkout loads after the text. */
@@ -14,7 +14,7 @@ export default function ViewerLayout(): ReactNode {
       <Outlet />
       {isSoon && (
         <Suspense>
-          <CheckoutState />
+          <ResumeCheckout />
         </Suspense>
       )}
     </main>

@@ -8,7 +8,6 @@ import { paywallTerms } from '../../features/reader/paywall/paywall-terms.server
 import { openModeOf } from '../../features/reader/shell/open-mode.server.ts';
 import { attachHtml } from '../../features/reader/document/server-html.ts';
 import { settingsScriptHtml } from '../../features/reader/document/page-scripts.server.ts';
-import { renderPaywall } from '../../features/reader/paywall/paywall.server.tsx';
 import { Paywall } from '../../features/reader/paywall/paywall.tsx';
 import { episodeNumber } from '../../features/reader/shell/progress-text.ts';
 import { toImageStrip } from '../../features/reader/webtoon/image-strip.ts';
@@ -32,14 +31,14 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const name = `${viewed.work.title} ${episodeNumber(viewed.episode)}`;
   const strip = content?.kind === 'images' ? toImageStrip(content, name) : null;
   if (viewed.gate) {
-    const gate = { viewed, gate: viewed.gate, terms: paywallTerms(viewed, prices) };
-    attachHtml(viewed, strip ? renderWebtoonPreview(gate, strip) : renderPaywall(gate));
-    // Contains expiring image URLs: not cacheable.
-    return data({ viewed, strip: null }, strip ? { headers: { 'cache-control': 'no-store' } } : {});
+    if (strip) attachHtml(viewed, renderWebtoonPreview(viewed, strip));
+    // A preview contains expiring image URLs: not cacheable.
+    const options = strip ? { headers: { 'cache-control': 'no-store' } } : {};
+    return data({ viewed, terms: paywallTerms(viewed, prices), strip: null }, options);
   }
   if (strip) head.push(settingsScriptHtml({ kind: 'images', work: viewed.work.id, nonce }));
   attachHtml(viewed, positionScriptHtml('images', nonce));
-  return data({ viewed, strip });
+  return data({ viewed, terms: null, strip });
 }
 
 /** Every episode is a document, because it needs the inline position script. */
@@ -59,7 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return readerMeta({ viewed: loaderData?.viewed, content: 'images', matches });
 }
 
-export default function ViewerImages({ loaderData: { viewed, strip } }: Route.ComponentProps) {
-  if (viewed.gate) return <Paywall viewed={viewed} />;
+export default function ViewerImages({ loaderData: { viewed, terms, strip } }: Route.ComponentProps) {
+  if (terms) return <Paywall viewed={viewed} terms={terms} />;
   return strip && <WebtoonViewer key={viewed.episode.id} viewed={viewed} strip={strip} />;
 }

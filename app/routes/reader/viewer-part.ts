@@ -3,12 +3,12 @@ import type { Route } from './+types/viewer-part';
 import { idParam, toErrorResponse } from '../../server/errors.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import { paywallTerms } from '../../features/reader/paywall/paywall-terms.server.ts';
-import { renderPriceCard } from '../../features/reader/paywall/paywall.server.tsx';
+import type { EpisodeSectionData } from '../../features/reader/text/episode-section-data.ts';
 import { renderTextSection } from '../../features/reader/text/text-article.server.tsx';
 
 /**
  * An episode's text for continuous reading. Prefetched, so it opens nothing: locked or unopened episodes return their
- * paywall. 404 for images.
+ * paywall. 404 for pictures, which have no such text.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const details = context.get(requestContext);
@@ -18,10 +18,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
     toErrorResponse(error, url.pathname, details),
   );
   const { content, prices = null, ...viewed } = opened;
-  const html = viewed.gate
-    ? renderPriceCard({ viewed, gate: viewed.gate, terms: paywallTerms(viewed, prices) })
-    : content?.kind === 'text'
-      ? renderTextSection(content)
-      : '';
-  return Response.json({ viewed, html }, { status: opened.episode.content === 'text' ? 200 : 404 });
+  const html = content?.kind === 'text' ? renderTextSection(content) : '';
+  const terms = viewed.gate && paywallTerms(viewed, prices);
+  const section: EpisodeSectionData = { viewed, html, terms };
+  const isImages = opened.episode.content === 'images' && !viewed.gate;
+  return Response.json(section, { status: isImages ? 404 : 200 });
 }

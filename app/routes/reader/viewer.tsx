@@ -8,7 +8,6 @@ import { paywallTerms } from '../../features/reader/paywall/paywall-terms.server
 import { openModeOf } from '../../features/reader/shell/open-mode.server.ts';
 import { attachHtml } from '../../features/reader/document/server-html.ts';
 import { settingsScriptHtml } from '../../features/reader/document/page-scripts.server.ts';
-import { renderPaywall } from '../../features/reader/paywall/paywall.server.tsx';
 import { Paywall } from '../../features/reader/paywall/paywall.tsx';
 import { renderTextArticle, renderTextPreview } from '../../features/reader/text/text-article.server.tsx';
 import { TextViewer } from '../../features/reader/text/text-viewer.tsx';
@@ -28,14 +27,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   details.belongsTo(viewed.work.id);
   const text = content?.kind === 'text' ? content : null;
   if (text) head.push(settingsScriptHtml({ kind: 'text', work: viewed.work.id, nonce }));
-  if (viewed.gate) {
-    const gate = { viewed, gate: viewed.gate, terms: paywallTerms(viewed, prices) };
-    attachHtml(viewed, text ? renderTextPreview(gate, text) : renderPaywall(gate));
-    // Contains expiring image URLs: not cacheable.
-    return text ? data(viewed, { headers: { 'cache-control': 'no-store' } }) : viewed;
-  }
-  if (text) attachHtml(viewed, renderTextArticle(text, nonce));
-  return viewed;
+  const terms = viewed.gate && paywallTerms(viewed, prices);
+  if (text) attachHtml(viewed, viewed.gate ? renderTextPreview(viewed, text) : renderTextArticle(text, nonce));
+  // A preview contains expiring image URLs: not cacheable.
+  return data({ viewed, terms }, viewed.gate && text ? { headers: { 'cache-control': 'no-store' } } : {});
 }
 
 /** Every episode is a document, because it needs its text and inline scripts. */
@@ -52,10 +47,10 @@ export function shouldRevalidate(): boolean {
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return readerMeta({ viewed: loaderData, content: 'text', matches });
+  return readerMeta({ viewed: loaderData?.viewed, content: 'text', matches });
 }
 
-export default function Viewer({ loaderData }: Route.ComponentProps) {
-  if (loaderData.gate) return <Paywall viewed={loaderData} />;
-  return <TextViewer key={loaderData.episode.id} viewed={loaderData} />;
+export default function Viewer({ loaderData: { viewed, terms } }: Route.ComponentProps) {
+  if (terms) return <Paywall viewed={viewed} terms={terms} />;
+  return <TextViewer key={viewed.episode.id} viewed={viewed} />;
 }

@@ -13,7 +13,7 @@ import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import { idParam, toErrorResponse } from '../../server/errors.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import { headShop, pageHead } from '../../features/seo/page-head.ts';
-import { CheckoutListener } from '../../features/checkout/checkout-listener.tsx';
+import { ResumeCheckout } from '../../features/checkout/resume-checkout.tsx';
 import { PurchaseStatus, ChooseEpisodes, FinishCard } from '../../features/work/purchase-options.tsx';
 import { EpisodeList } from '../../features/work/episodes/episode-list.tsx';
 import episodes from '../../features/work/episodes/episodes.module.css';
@@ -136,7 +136,7 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
   );
   return (
     <div key={work.id} className={styles.page}>
-      <CheckoutListener />
+      <ResumeCheckout />
       <WorkHeader
         work={work}
         back={<BackLink to={work.shelf === 'webtoon' ? '/webtoon' : paths.category(work.shelf)} />}

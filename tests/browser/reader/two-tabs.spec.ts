@@ -127,7 +127,7 @@ test('after logout in one tab the other shows no member data and its next action
   const books = await tabAt(page, '/mybook?tab=interest');
   await waitForScript(books, 'login-page');
   const gate = await tabAt(page, `/viewer/${paid[0]?.id}`);
-  await waitForScript(gate, 'checkout-listener');
+  await waitForScript(gate, 'resume-checkout');
   await logOutBy(page);
   await books.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(books.getByRole('dialog')).toBeVisible();

@@ -201,11 +201,6 @@ test('the paywall shows prices, the next free opening and the withdrawal notice 
     ),
   );
   assert.equal(one?.body, other?.body);
-  for (const method of ['rental', 'buy'])
-    assert.match(
-      one?.body ?? '',
-      new RegExp(`data-buy="${method}" data-work="${shop.works.get('paid-text')}" data-episodes="${text}"`),
-    );
   for (const words of [
     '구매 후 볼 수 있는 회차입니다.',
     '3코인',

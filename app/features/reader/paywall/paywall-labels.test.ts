@@ -3,13 +3,14 @@ import { test } from 'node:test';
 import {
   type PaywallState,
   type PaywallTerms,
+  automaticMethod,
   paywallMessage,
   paywallOptions,
   saleLabel,
   waitFreeLabel,
 } from './paywall-labels.ts';
 
-const now = new Date('2026-11-20T03:00:00Z');
+const now = '2026-11-20T03:00:00Z';
 const paywall = (overrides: Partial<PaywallState> = {}): PaywallState => ({
   kind: 'price',
   buyCoins: 3,
@@ -19,18 +20,19 @@ const paywall = (overrides: Partial<PaywallState> = {}): PaywallState => ({
   isWaitFree: false,
   firstFree: 1,
   previewPercent: 0,
-  now: now.toISOString(),
+  now,
   ...overrides,
 });
 const terms = (overrides: Partial<PaywallTerms> = {}): PaywallTerms => ({
   sale: null,
   tickets: 0,
   waitFree: null,
-  now,
   ...overrides,
 });
 const describe = (options: ReturnType<typeof paywallOptions>): string[] =>
-  options.map(({ buy, words, list, coins }) => [buy, words, list, coins].filter((part) => part !== null).join(' '));
+  options.map(({ method, words, list, coins }) =>
+    [method, words, list, coins].filter((part) => part !== null).join(' '),
+  );
 
 test('paywall states its reason (L9)', () => {
   assert.equal(paywallMessage(paywall()), '구매 후 볼 수 있는 회차입니다.');
@@ -54,15 +56,23 @@ test('prices show the list price and the end of the sale; methods not on sale ar
 });
 
 test('free tickets come before coins: usable when ready, by login for visitors, else with the remaining time (T8)', () => {
-  const ready = terms({ waitFree: { readyAt: now.toISOString(), isReady: true }, tickets: 2 });
+  const ready = terms({ waitFree: { readyAt: now, isReady: true }, tickets: 2 });
   assert.deepEqual(describe(paywallOptions(paywall(), ready)).slice(0, 2), [
     'wait-free 기다리면 무료로 보기',
     'ticket 대여권으로 보기',
   ]);
-  assert.equal(waitFreeLabel(ready), null);
+  assert.equal(waitFreeLabel(ready, now), null);
   const visitor = terms({ waitFree: { readyAt: null, isReady: false } });
   assert.equal(describe(paywallOptions(paywall(), visitor))[0], 'wait-free 로그인하고 기다리면 무료로 보기');
   const waits = terms({ waitFree: { readyAt: '2026-11-20T08:30:00Z', isReady: false } });
   assert.deepEqual(describe(paywallOptions(paywall(), waits)), ['rental 대여 1', 'buy 소장 3']);
-  assert.equal(waitFreeLabel(waits), '5시간 후 무료');
+  assert.equal(waitFreeLabel(waits, now), '5시간 후 무료');
+});
+
+test('without asking, renting comes before buying, and nothing is paid while a free way is left (T8)', () => {
+  const methodFor = (gate: PaywallState, at: PaywallTerms) => automaticMethod(paywallOptions(gate, at));
+  assert.equal(methodFor(paywall(), terms()), 'rental');
+  assert.equal(methodFor(paywall({ rentalCoins: null }), terms()), 'buy');
+  assert.equal(methodFor(paywall(), terms({ tickets: 1 })), undefined);
+  assert.equal(methodFor(paywall({ buyCoins: null, rentalCoins: null }), terms()), undefined);
 });

@@ -13,12 +13,11 @@ export interface PaywallTerms {
   tickets: number;
   /** `readyAt`: when the member's next free episode is available; null for visitors. */
   waitFree: { readyAt: string | null; isReady: boolean } | null;
-  now: Date;
 }
 
 /** An option of the paywall; opens the purchase dialog. */
 export interface PaywallOption {
-  buy: 'buy' | 'rental' | 'ticket' | 'wait-free';
+  method: 'buy' | 'rental' | 'ticket' | 'wait-free';
   words: string;
   /** The struck-through list price. */
   list: number | null;
@@ -44,25 +43,30 @@ export function paywallOptions(paywall: PaywallState, terms: PaywallTerms): Payw
   if (waitFree && (waitFree.readyAt === null || waitFree.isReady))
     options.push({
       ...base,
-      buy: 'wait-free',
+      method: 'wait-free',
       words: waitFree.readyAt === null ? '로그인하고 기다리면 무료로 보기' : '기다리면 무료로 보기',
     });
-  if (tickets > 0) options.push({ ...base, buy: 'ticket', words: '대여권으로 보기', note: `${tickets}장 보유` });
+  if (tickets > 0) options.push({ ...base, method: 'ticket', words: '대여권으로 보기', note: `${tickets}장 보유` });
   if (paywall.rentalCoins !== null)
     options.push({
-      buy: 'rental',
+      method: 'rental',
       words: paywall.kind === 'ended' ? '다시 대여' : '대여',
       ...priced(paywall.rentalCoins, terms.sale?.rentalCoins),
       note: paywall.rentalHours === null ? null : `처음 연 때부터 ${durationLabel(paywall.rentalHours)}`,
     });
   if (paywall.buyCoins !== null)
-    options.push({ buy: 'buy', words: '소장', ...priced(paywall.buyCoins, terms.sale?.buyCoins), note: '기한 없음' });
+    options.push({
+      method: 'buy',
+      words: '소장',
+      ...priced(paywall.buyCoins, terms.sale?.buyCoins),
+      note: '기한 없음',
+    });
   return options;
 }
 
-export function waitFreeLabel({ waitFree, now }: PaywallTerms): string | null {
+export function waitFreeLabel({ waitFree }: PaywallTerms, now: string): string | null {
   if (!waitFree?.readyAt || waitFree.isReady) return null;
-  return `${remainingTime(new Date(waitFree.readyAt), now).replace(' 남음', '')} 후 무료`;
+  return `${remainingTime(new Date(waitFree.readyAt), new Date(now)).replace(' 남음', '')} 후 무료`;
 }
 
 export function saleLabel({ sale }: PaywallTerms): string | null {
@@ -71,4 +75,11 @@ export function saleLabel({ sale }: PaywallTerms): string | null {
 
 function priced(list: number, sale: number | null | undefined): { list: number | null; coins: number } {
   return sale === null || sale === undefined || sale >= list ? { list: null, coins: list } : { list, coins: sale };
+}
+
+/** The coin purchase to make without asking: rental before purchase, none while a free option is left. */
+export function automaticMethod(options: PaywallOption[]): 'rental' | 'buy' | undefined {
+  if (options.some(({ coins }) => coins === null)) return undefined;
+  const methods = new Set(options.map(({ method }) => method));
+  return methods.has('rental') ? 'rental' : methods.has('buy') ? 'buy' : undefined;
 }

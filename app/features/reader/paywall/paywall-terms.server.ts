@@ -4,9 +4,8 @@ import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 
 /** Current prices of a locked episode; none when the reader is entitled. */
 export function paywallTerms({ gate, episode }: ViewedEpisode, prices: WorkPrices | null): PaywallTerms {
-  const now = new Date(gate?.now ?? 0);
   const priced = prices?.episodes.find(({ id }) => id === episode.id);
-  if (!prices || !priced) return { sale: null, tickets: 0, waitFree: null, now };
+  if (!prices || !priced) return { sale: null, tickets: 0, waitFree: null };
   const { buy, rental } = priced;
   const promotion = buy && buy.coins < buy.list ? prices.promotions.buy : prices.promotions.rental;
   const isLower = [buy, rental].some((price) => price !== null && price.coins < price.list);
@@ -16,6 +15,5 @@ export function paywallTerms({ gate, episode }: ViewedEpisode, prices: WorkPrice
       : null,
     tickets: gate?.rentalCoins === null ? 0 : prices.tickets,
     waitFree: gate?.isWaitFree ? prices.waitFree : null,
-    now,
   };
 }

@@ -1,22 +1,26 @@
 import { memo } from 'react';
+import { PriceCard } from '../paywall/price-card.tsx';
 import { EpisodeEnd } from '../shell/episode-end.tsx';
 import { episodeName, episodeNumber } from '../shell/progress-text.ts';
-import type { EpisodeSectionData } from './load-episode-section.ts';
+import type { EpisodeSectionData } from './episode-section-data.ts';
 import styles from './text-viewer.module.css';
 
-/** One episode: title, server-rendered text or paywall, and its end. */
+/** One episode: title and server-rendered text, or its paywall. */
 export const EpisodeSection = memo(function EpisodeSection({
-  part: { viewed, html },
+  part: { viewed, html, terms },
   articleId,
+  isReadingOn,
 }: {
   part: EpisodeSectionData;
   articleId?: string | undefined;
+  /** The previous episode was read on this page. */
+  isReadingOn: boolean;
 }) {
   const { episode, work } = viewed;
   return (
     <section className={styles.section} data-section={episode.id} aria-label={episodeName(episode)}>
-      {viewed.gate ? (
-        <div dangerouslySetInnerHTML={{ __html: html }} />
+      {viewed.gate && terms ? (
+        <PriceCard viewed={viewed} terms={terms} isInFlow isReadingOn={isReadingOn} />
       ) : (
         <>
           <header className={styles.heading}>

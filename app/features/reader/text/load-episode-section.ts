@@ -1,12 +1,6 @@
-import type { ViewedEpisode } from '../shell/viewed-episode.ts';
+import type { EpisodeSectionData } from './episode-section-data.ts';
 import { offlineSections } from './offline-section-source.ts';
 import { paths } from '#shared/web/paths';
-
-/** An episode as a page section: its data and its HTML (the text or the paywall). */
-export interface EpisodeSectionData {
-  viewed: ViewedEpisode;
-  html: string;
-}
 
 const fetched = new Map<number, Promise<EpisodeSectionData | undefined>>();
 
@@ -20,7 +14,8 @@ export function loadEpisodeSection(id: number): Promise<EpisodeSectionData | und
   return request;
 }
 
-async function fetchEpisodeSection(id: number): Promise<EpisodeSectionData | undefined> {
+/** Never opens an episode. */
+export async function fetchEpisodeSection(id: number): Promise<EpisodeSectionData | undefined> {
   const response = await fetch(paths.viewerSection(id), { signal: AbortSignal.timeout(30_000) });
   if (!response.ok) return undefined;
   const section: EpisodeSectionData = await response.json();

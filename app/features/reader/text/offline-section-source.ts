@@ -1,6 +1,4 @@
-import type { ViewedEpisode } from '../shell/viewed-episode.ts';
+import type { EpisodeSectionData } from './episode-section-data.ts';
 
 /** Source of the next episode without network; set by the offline feature. */
-export const offlineSections: {
-  source?: (id: number) => Promise<{ viewed: ViewedEpisode; html: string } | undefined>;
-} = {};
+export const offlineSections: { source?: (id: number) => Promise<EpisodeSectionData | undefined> } = {};

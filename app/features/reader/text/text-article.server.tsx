@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { positionScriptHtml } from '../document/page-scripts.server.ts';
-import { type PaywallProps, renderPreview } from '../paywall/paywall.server.tsx';
 import { episodeName } from '../shell/progress-text.ts';
 import { TextBlocks } from './text-blocks.tsx';
-import type { TextContentDto } from '../shell/viewed-episode.ts';
+import type { TextContentDto, ViewedEpisode } from '../shell/viewed-episode.ts';
 import styles from './text-viewer.module.css';
 
 /** Article content with the inline position script. */
@@ -16,11 +15,9 @@ export function renderTextSection(content: TextContentDto): string {
   return renderToStaticMarkup(<TextBlocks content={content} />);
 }
 
-/** Free preview and paywall, with the reader's settings. */
-export function renderTextPreview(gate: PaywallProps, content: TextContentDto): string {
-  const { episode, work } = gate.viewed;
-  return renderPreview(
-    gate,
+/** Free preview above a paywall, with the reader's settings. */
+export function renderTextPreview({ episode, work }: ViewedEpisode, content: TextContentDto): string {
+  return renderToStaticMarkup(
     <div className={styles.page}>
       <header className={styles.heading}>
         <h1>{episodeName(episode)}</h1>

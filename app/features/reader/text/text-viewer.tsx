@@ -39,7 +39,7 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
     if (action !== 'bars') flowing.current?.turnPage(action === 'on' ? 1 : -1);
     return action !== 'bars';
   });
-  const { parts, view, isKept, flow } = useTextFlow({ viewed, html, viewer, moved: bars.readOn });
+  const { parts, read, view, isKept, flow } = useTextFlow({ viewed, html, viewer, moved: bars.readOn });
   useEffect(() => {
     flowing.current = flow;
   }, [flow]);
@@ -69,7 +69,11 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
         <div className={`${styles.page} ${paged.pages}`} data-pages="">
           {parts.map((section, at) => (
             <Fragment key={section.viewed.episode.id}>
-              <EpisodeSection part={section} {...(section.viewed === viewed ? { articleId: ARTICLE_ID } : {})} />
+              <EpisodeSection
+                part={section}
+                isReadingOn={read.has(section.viewed.previous ?? 0)}
+                {...(section.viewed === viewed ? { articleId: ARTICLE_ID } : {})}
+              />
               <SectionEnd part={section} isLast={at === parts.length - 1} />
             </Fragment>
           ))}

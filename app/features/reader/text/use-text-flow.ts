@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 import { currentSettings, watchSettings } from '../settings/reading-settings-store.ts';
-import type { EpisodeSectionData } from './load-episode-section.ts';
+import type { EpisodeSectionData } from './episode-section-data.ts';
 import { type TextFlowView, TextFlow } from './text-flow.ts';
 
 interface TextFlowOptions {
@@ -12,8 +12,13 @@ interface TextFlowOptions {
   moved(by: number): void;
 }
 
-export interface TextFlowState {
+interface ShownSections {
   parts: EpisodeSectionData[];
+  /** Episodes whose text stood on this page. */
+  read: ReadonlySet<number>;
+}
+
+export interface TextFlowState extends ShownSections {
   view: TextFlowView;
   isKept: boolean;
   /** Undefined before hydration. */
@@ -22,8 +27,8 @@ export interface TextFlowState {
 
 /** Creates the TextFlow and subscribes to its state. */
 export function useTextFlow({ viewed, html, viewer, moved }: TextFlowOptions): TextFlowState {
-  const [first] = useState(() => ({ viewed, html }));
-  const [sections, setSections] = useState<EpisodeSectionData[]>([first]);
+  const [first] = useState((): EpisodeSectionData => ({ viewed, html, terms: null }));
+  const [shown, setShown] = useState<ShownSections>({ parts: [first], read: new Set([viewed.episode.id]) });
   const [view, setView] = useState<TextFlowView>({ current: viewed, progress: 0, minutesLeft: null, pages: null });
   const [isSaved, setSaved] = useState(true);
   const [flow, setFlow] = useState<TextFlow>();
@@ -34,7 +39,7 @@ export function useTextFlow({ viewed, html, viewer, moved }: TextFlowOptions): T
   useEffect(() => {
     if (!viewer.current) return undefined;
     const created = new TextFlow(viewer.current, first, {
-      render: (next) => flushSync(() => setSections(next)),
+      render: (next) => flushSync(() => setShown(({ read }) => withSections(read, next))),
       changed: (next) => setView((existing) => (isSame(existing, next) ? existing : next)),
       moved: (by) => latest.current(by),
       saveFailed: () => setSaved(false),
@@ -50,7 +55,12 @@ export function useTextFlow({ viewed, html, viewer, moved }: TextFlowOptions): T
     };
   }, [first, viewer, viewed.work.id]);
   useLayoutEffect(() => flow?.refit(), [flow]);
-  return { parts: sections, view, isKept: isSaved, flow };
+  return { ...shown, view, isKept: isSaved, flow };
+}
+
+function withSections(read: ReadonlySet<number>, parts: EpisodeSectionData[]): ShownSections {
+  const opened = parts.filter(({ viewed }) => !viewed.gate);
+  return { parts, read: new Set([...read, ...opened.map(({ viewed }) => viewed.episode.id)]) };
 }
 
 function isSame(one: TextFlowView, other: TextFlowView): boolean {

@@ -1,17 +1,17 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { PictureSources } from '../shell/picture-sources.tsx';
-import { type PaywallProps, renderPreview } from '../paywall/paywall.server.tsx';
 import { episodeName } from '../shell/progress-text.ts';
+import type { ViewedEpisode } from '../shell/viewed-episode.ts';
+import styles from '../paywall/paywall.module.css';
 import { SLICE_SIZES } from './images/data-saver.ts';
 import type { ImageStrip } from './image-strip.ts';
 
-/** Free slices and the paywall. */
-export function renderWebtoonPreview(gate: PaywallProps, strip: ImageStrip): string {
-  const { episode, work } = gate.viewed;
-  return renderPreview(
-    gate,
+/** Free slices above a paywall. */
+export function renderWebtoonPreview({ episode, work }: ViewedEpisode, strip: ImageStrip): string {
+  return renderToStaticMarkup(
     <>
       <h1 className="visually-hidden">{`${work.title} ${episodeName(episode)}`}</h1>
-      <div className="gate-leaves">
+      <div className={styles.slices}>
         {strip.slices.map((slice, index) => (
           <div key={slice.y}>
             <PictureSources picture={slice} alt={slice.alt} sizes={SLICE_SIZES} isFirst={index < 2} />

@@ -1,0 +1,62 @@
+import { PURCHASE_METHODS, type PurchaseRequest } from './purchase-request.ts';
+
+/** Survives navigation: request, selection and a payment in progress. */
+export interface SavedPurchaseRequest extends PurchaseRequest {
+  paying?: string;
+}
+
+const KEY = 'seoga.buying';
+const TTL_MS = 1_800_000;
+
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** `/novel/12?buy=34`, `all` or `choose`; `way` defaults to purchase. */
+export function purchaseRequestFromUrl({ pathname, searchParams }: URL): PurchaseRequest | undefined {
+  const work = Number(/^\/novel\/(\d+)$/.exec(pathname)?.[1]);
+  const buy = searchParams.get('buy') ?? '';
+  if (!work) return undefined;
+  if (buy === 'choose') return { work, method: 'choose', episodes: [] };
+  const purchaseMethod = PURCHASE_METHODS.find((item) => item === searchParams.get('way')) ?? 'buy';
+  if (buy === 'all') return { work, method: purchaseMethod, episodes: 'all' };
+  const episodes = numbersIn(buy);
+  return episodes.length > 0 ? { work, method: purchaseMethod, episodes } : undefined;
+}
+
+/** Keeps a request through a login, charge or reload. */
+export function savePurchaseRequest(
+  request: SavedPurchaseRequest,
+  tab: TabStorage = sessionStorage,
+  now = Date.now(),
+): void {
+  tab.setItem(KEY, JSON.stringify({ want: request, until: now + TTL_MS }));
+}
+
+export function savedPurchaseRequest(
+  tab: TabStorage = sessionStorage,
+  now = Date.now(),
+): SavedPurchaseRequest | undefined {
+  try {
+    const saved: { want?: SavedPurchaseRequest; until?: number } | null = JSON.parse(tab.getItem(KEY) ?? 'null');
+    return saved?.want && (saved.until ?? 0) > now ? saved.want : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Expired ones count: a cheap check before the dialog is loaded. */
+export function hasSavedPurchaseRequest(): boolean {
+  try {
+    return sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function clearPurchaseRequest(tab: TabStorage = sessionStorage): void {
+  tab.removeItem(KEY);
+}
+
+function numbersIn(text: string): number[] {
+  const numbers = text.split(/[ ,]+/).map(Number);
+  return numbers.filter((number) => Number.isSafeInteger(number) && number > 0);
+}

@@ -1,0 +1,222 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import IconHourglass from '~icons/tabler/hourglass';
+import IconLock from '~icons/tabler/lock';
+import { UNIT_NAMES } from '#shared/catalog/categories';
+import { WITHDRAWAL_NOTICE } from '#shared/money/withdrawal';
+import { paths } from '#shared/web/paths';
+import { readerPath } from '../../../browser/device-positions.ts';
+import { onPurchase } from '../../auth/member-change.ts';
+import { useMember } from '../../auth/use-member.ts';
+import { BuyLink } from '../../checkout/buy-link.tsx';
+import { openOwnedEpisode } from '../../checkout/open-owned-episode.ts';
+import { episodeName } from '../shell/progress-text.ts';
+import { READER_LABELS } from '../shell/reader-labels.ts';
+import type { ViewedEpisode } from '../shell/viewed-episode.ts';
+import { fetchEpisodeSection } from '../text/load-episode-section.ts';
+import {
+  type PaywallOption,
+  type PaywallState,
+  type PaywallTerms,
+  automaticMethod,
+  paywallMessage,
+  paywallOptions,
+  saleLabel,
+  waitFreeLabel,
+} from './paywall-labels.ts';
+import styles from './paywall.module.css';
+
+interface PriceCardProps {
+  viewed: ViewedEpisode;
+  terms: PaywallTerms;
+  /** Below a free preview. */
+  isAfterPreview?: boolean;
+  /** In continuous reading: the page URL belongs to another episode. */
+  isInFlow?: boolean;
+  /** The previous episode was read on this page. */
+  isReadingOn?: boolean;
+}
+
+/** Prices and options of a locked episode. */
+export function PriceCard(props: PriceCardProps): ReactNode {
+  const { terms, isAfterPreview = false, isInFlow = false, isReadingOn = false } = props;
+  const card = useRef<HTMLDivElement>(null);
+  const { viewed, hadFocus } = usePurchaseElsewhere(props.viewed, card);
+  const { gate, episode } = viewed;
+  useAutoPurchase(card, { viewed, terms, isReadingOn });
+  if (!gate) return null;
+  const Heading = isAfterPreview ? 'h2' : 'h1';
+  return (
+    <div ref={card} className={styles.card} data-gate={gate.kind}>
+      {gate.kind === 'price' && !isAfterPreview && (
+        <IconLock className={styles.lock} aria-hidden="true" width={28} height={28} />
+      )}
+      <Heading>{isAfterPreview ? '미리보기는 여기까지입니다.' : episodeName(episode)}</Heading>
+      <p className={styles.reason}>{paywallMessage(gate)}</p>
+      {gate.kind === 'unopened' ? (
+        <OpenOwnedEpisode episode={episode} isInFlow={isInFlow} hasFocus={hadFocus} />
+      ) : (
+        <PurchaseOptions viewed={viewed} gate={gate} terms={terms} />
+      )}
+      <OtherActions viewed={viewed} gate={gate} isAfterPreview={isAfterPreview} />
+      {paywallOptions(gate, terms).some(({ coins }) => coins !== null) && (
+        <p className={styles.notice}>{WITHDRAWAL_NOTICE}</p>
+      )}
+    </div>
+  );
+}
+
+/** The episode, as owned after a purchase in another tab. Not opened: that starts a rental and ends the withdrawal. */
+function usePurchaseElsewhere(
+  viewed: ViewedEpisode,
+  card: RefObject<HTMLElement | null>,
+): { viewed: ViewedEpisode; hadFocus: boolean } {
+  const [owned, setOwned] = useState<{ viewed: ViewedEpisode; hadFocus: boolean }>();
+  const id = viewed.episode.id;
+  useEffect(
+    () =>
+      onPurchase(() => {
+        fetchEpisodeSection(id).then(
+          (section) =>
+            section?.viewed.gate?.kind === 'unopened' &&
+            setOwned({
+              viewed: section.viewed,
+              hadFocus: card.current?.contains(document.activeElement) ?? false,
+            }),
+          () => undefined,
+        );
+      }),
+    [id, card],
+  );
+  return owned ?? { viewed, hadFocus: false };
+}
+
+/** Buys the episode within the member's limits when the reader reaches its paywall by reading on. */
+function useAutoPurchase(
+  card: RefObject<HTMLElement | null>,
+  { viewed, terms, isReadingOn }: { viewed: ViewedEpisode; terms: PaywallTerms; isReadingOn: boolean },
+): void {
+  const isMember = useMember() !== undefined;
+  const { work, episode, previous, gate } = viewed;
+  const method = gate?.kind === 'price' ? automaticMethod(paywallOptions(gate, terms)) : undefined;
+  useEffect(() => {
+    if (!isMember || !method) return;
+    const leaving = new AbortController();
+    void import('../../checkout/auto-purchase.ts').then(({ watchPaywall }) => {
+      if (!card.current || leaving.signal.aborted) return;
+      const request = { work: work.id, method, episode: episode.id };
+      watchPaywall(card.current, { request, previous, isReadingOn }, leaving.signal);
+    });
+    return () => leaving.abort();
+  }, [card, isMember, method, work.id, episode.id, previous, isReadingOn]);
+}
+
+/** Without JavaScript the form submits to the page's own URL. A link would lose the fragment. */
+function OpenOwnedEpisode({
+  episode,
+  isInFlow,
+  hasFocus,
+}: {
+  episode: ViewedEpisode['episode'];
+  isInFlow: boolean;
+  hasFocus: boolean;
+}): ReactNode {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (hasFocus) button.current?.focus();
+  }, [hasFocus]);
+  return (
+    <form
+      action={isInFlow ? readerPath(episode) : undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        openOwnedEpisode(episode.id);
+      }}
+    >
+      <button ref={button} className={`${styles.option} ${styles.main}`} type="submit">
+        이어 보기
+      </button>
+    </form>
+  );
+}
+
+function PurchaseOptions({
+  viewed,
+  gate,
+  terms,
+}: {
+  viewed: ViewedEpisode;
+  gate: PaywallState;
+  terms: PaywallTerms;
+}): ReactNode {
+  const [waits, sale] = [waitFreeLabel(terms, gate.now), saleLabel(terms)];
+  return (
+    <>
+      {sale && <p className={styles.sale}>{sale}</p>}
+      {paywallOptions(gate, terms).map((option, at) => (
+        <PurchaseOption key={option.method} option={option} viewed={viewed} isMain={at === 0} />
+      ))}
+      {waits && (
+        <p className={styles.waitFree}>
+          <IconHourglass aria-hidden="true" width={18} height={18} />
+          {waits}
+        </p>
+      )}
+    </>
+  );
+}
+
+function PurchaseOption({
+  option: { method, words, list, coins, note },
+  viewed: { work, episode },
+  isMain,
+}: {
+  option: PaywallOption;
+  viewed: ViewedEpisode;
+  isMain: boolean;
+}): ReactNode {
+  return (
+    <BuyLink
+      className={`${styles.option} ${isMain ? styles.main : ''}`}
+      request={{ work: work.id, method, episodes: [episode.id] }}
+    >
+      <span>
+        {words}
+        {note && <small>{note}</small>}
+      </span>
+      {coins !== null && (
+        <span className={styles.coins}>
+          {list !== null && (
+            <s>
+              <span className="visually-hidden">정가 </span>
+              {list}
+            </s>
+          )}
+          {`${coins}코인`}
+        </span>
+      )}
+    </BuyLink>
+  );
+}
+
+function OtherActions({
+  viewed: { work, episode },
+  gate,
+  isAfterPreview,
+}: {
+  viewed: ViewedEpisode;
+  gate: PaywallState;
+  isAfterPreview: boolean;
+}): ReactNode {
+  const hasPreview = gate.previewPercent > 0 && gate.kind !== 'unopened' && !isAfterPreview;
+  return (
+    <div className={styles.others}>
+      {hasPreview && <a href={`${readerPath(episode)}?preview=1`}>미리보기</a>}
+      {gate.firstFree !== null && (
+        <a href={readerPath({ id: gate.firstFree, content: episode.content })}>
+          {`무료 첫 ${UNIT_NAMES[episode.unit]} 보기`}
+        </a>
+      )}
+      <a href={paths.work(work.id)}>{READER_LABELS.toWork}</a>
+    </div>
+  );
+}

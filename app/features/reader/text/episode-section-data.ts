@@ -1,0 +1,9 @@
+import type { PaywallTerms } from '../paywall/paywall-labels.ts';
+import type { ViewedEpisode } from '../shell/viewed-episode.ts';
+
+/** An episode as a page section: the HTML of its text, or the terms of its paywall. */
+export interface EpisodeSectionData {
+  viewed: ViewedEpisode;
+  html: string;
+  terms: PaywallTerms | null;
+}
