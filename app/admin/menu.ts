@@ -11,7 +11,10 @@ export interface MenuGroup {
   entries: AdminMenuEntry[];
 }
 
+const HOME = '/operator';
+
 const MENU: MenuGroup[] = [
+  { name: '처음', entries: [{ path: HOME, name: '오늘' }] },
   {
     name: '작품',
     entries: [
@@ -64,6 +67,6 @@ export function menuFor(roles: readonly OperatorRole[]): MenuGroup[] {
 /** The menu entry with the longest matching path. */
 export function menuEntryOf(path: string): string {
   const paths = MENU.flatMap(({ entries }) => entries.map((entry) => entry.path));
-  const within = paths.filter((remaining) => path === remaining || path.startsWith(`${remaining}/`));
+  const within = paths.filter((entry) => path === entry || (entry !== HOME && path.startsWith(`${entry}/`)));
   return within.toSorted((a, b) => b.length - a.length)[0] ?? '';
 }

@@ -16,7 +16,7 @@ import { loadGiftBox } from '#domain/gifts';
 import { findMemberByCookie, findMemberByToken, refreshSession } from '#domain/members';
 import { listNotices, listMemberInquiries, listInquiryQueue, shopAlert } from '#domain/help-center';
 import { countUnread, readInbox, processNotifications } from '#domain/notifications';
-import { showLive, showWaiting } from '#domain/reports';
+import { recentSales, showLive, showWaiting } from '#domain/reports';
 import { listAudit } from '#domain/operators';
 import { pollPayments, pollStorePurchases, listMemberPayments } from '#domain/payment';
 import {
@@ -256,6 +256,11 @@ export const SHOPS_QUESTIONS: Record<string, Question> = {
   '콘솔, 회원의 별명': ({ ctx }, turn) => findMembers(ctx, { field: 'nick', text: `심은이4${turn}2` }),
   '콘솔, 회원의 주소': ({ ctx }, turn) => findMembers(ctx, { field: 'mail', text: `plan-${turn + 1}@seoga.example` }),
   '콘솔, 작품': ({ ctx }) => findWorks(ctx, { query: {}, after: null }),
+  '콘솔, 작품의 판매': async ({ ctx }) =>
+    recentSales(
+      ctx,
+      (await findWorks(ctx, { query: {}, after: null })).works.map(({ id }) => id),
+    ),
   '콘솔, 작품의 제목': ({ ctx, titles }, turn) =>
     findWorks(ctx, { query: { words: at(titles, turn).slice(0, 4) }, after: null }),
   '콘솔, 결제': ({ ctx }) => listAdminPayments(ctx, {}),

@@ -80,6 +80,12 @@ export const SHOPS_BOUNDS: Bounds = {
     // Count limited to 10,000, more than the small shop has.
     'select work': [6000, 1],
   },
+  '콘솔, 작품의 판매': {
+    'select creator, publisher, work, work_creator': [3000, 1],
+    'select work': [6000, 1],
+    // Fifty works by sixty days.
+    'select work_day': [12000, 1],
+  },
   '콘솔, 작품의 제목': {
     // Count limited to 5,000; one in six matches.
     'select work, work_search': [3000, 1, 50000],
@@ -100,7 +106,7 @@ export const SHOPS_BOUNDS: Bounds = {
   },
   '콘솔, 기다리는 일': {
     // Episodes opening in a day, twice; count limited to 10,000. Plus open inquiries, one in fifty.
-    'select episode, inquiry, payment': [12000, 1, 40000],
+    'select episode, inquiry, money_proposal, payment': [12000, 1, 40000],
     select: [10, 1],
     'select comment_report': [10, 1],
   },

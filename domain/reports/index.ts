@@ -15,6 +15,7 @@ export {
   listReadWorks,
   listSales,
   listShopDays,
+  recentSales,
   shopToday,
   showLive,
   showWaiting,

@@ -5,12 +5,14 @@ import {
   type Days,
   type MinuteRow,
   type ReadRow,
+  type RecentSales,
   type SaleRow,
   countReports,
   selectFigures,
   selectMinutes,
   selectMissed,
   selectReadWorks,
+  selectRecentSales,
   selectSales,
   selectWaiting,
 } from './statistics-store.ts';
@@ -87,6 +89,12 @@ export async function shopToday(ctx: Needs<'db'>): Promise<string> {
 /** Sales by work and kind, highest first; `isFile`: no limit. */
 export async function listSales(ctx: Needs<'db'>, days: Days, isFile = false): Promise<SaleRow[]> {
   return selectSales(ctx.db, days, isFile ? MAX_IN_FILE : MAX_WORKS);
+}
+
+/** Coins of each work in the last thirty days and before, by work id. */
+export async function recentSales(ctx: Needs<'db'>, works: readonly number[]): Promise<Map<number, RecentSales>> {
+  const rows = await selectRecentSales(ctx.db, works);
+  return new Map(rows.map((row) => [row.workId, row]));
 }
 
 /** Reads by work, most opened first; `isFile`: no limit. */

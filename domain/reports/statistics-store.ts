@@ -40,6 +40,27 @@ export async function selectSales(db: Db, { from, until }: Days, max: number): P
   return rows;
 }
 
+/** Coins of a work in the last thirty days and in the thirty before. */
+export interface RecentSales {
+  workId: number;
+  coins: number;
+  before: number;
+}
+
+/** By primary key for each day and work: the days of all works would be too many. */
+export async function selectRecentSales(db: Db, works: readonly number[]): Promise<RecentSales[]> {
+  const { rows } = await sql<RecentSales>`
+    with today as (select (seoga_now() at time zone 'Asia/Seoul')::date as day)
+    select d.work_id as "workId", sum(d.coins) filter (where wanted.is_recent)::bigint as coins,
+      sum(d.coins) filter (where not wanted.is_recent)::bigint as before
+    from (
+      select today.day - ago as day, ago < 30 as is_recent, work_id
+      from today, generate_series(0, 59) ago, unnest(${works}::bigint[]) work_id) wanted
+    join work_day d on d.day = wanted.day and d.work_id = wanted.work_id
+    group by d.work_id`.execute(db);
+  return rows.map(({ workId, coins, before }) => ({ workId, coins: coins ?? 0, before: before ?? 0 }));
+}
+
 /** Reads of a work. */
 export interface ReadRow {
   workId: number;
@@ -119,6 +140,7 @@ export async function selectWaiting(db: Db): Promise<{
   openedToday: number;
   failedJobs: number;
   payments: number;
+  proposals: number;
 }> {
   const { rows } = await sql<{
     inquiries: number;
@@ -126,6 +148,7 @@ export async function selectWaiting(db: Db): Promise<{
     openedToday: number;
     failedJobs: number;
     payments: number;
+    proposals: number;
   }>`
     with today as (
       select (seoga_now() at time zone 'Asia/Seoul')::date::timestamp at time zone 'Asia/Seoul' as first,
@@ -138,8 +161,11 @@ export async function selectWaiting(db: Db): Promise<{
       (select count(*)::int from due where opens_at <= seoga_now()) as "openedToday",
       (select count(*)::int from pgboss.job j where j.state = 'failed'
         and j.completed_on > seoga_now() - interval '1 day') as "failedJobs",
-      (select count(*)::int from payment where state in ('mismatch', 'waiting')) as payments`.execute(db);
-  return rows[0] ?? { inquiries: 0, opensToday: 0, openedToday: 0, failedJobs: 0, payments: 0 };
+      (select count(*)::int from payment where state in ('mismatch', 'waiting')) as payments,
+      (select count(*)::int from money_proposal where state = 'open' and good_until > seoga_now()) as proposals`.execute(
+    db,
+  );
+  return rows[0] ?? { inquiries: 0, opensToday: 0, openedToday: 0, failedJobs: 0, payments: 0, proposals: 0 };
 }
 
 /** Open comment reports; undefined in a shop without comments. */

@@ -20,6 +20,7 @@ import {
   shopToday,
   showHealth,
   showLive,
+  recentSales,
   showWaiting,
 } from './index.ts';
 
@@ -160,6 +161,21 @@ test('the last hour counts each visit in its minute, and none that is older', as
   );
 });
 
+test('recent sales of a work are those of thirty days and of the thirty before, in Seoul', async () => {
+  const other = workId + 1_000_000;
+  await run(
+    `insert into work_day (day, work_id, coins)
+     select (seoga_now() at time zone 'Asia/Seoul')::date - ago, $1, coins
+     from (values (0, 5), (29, 7), (30, 11), (59, 13), (60, 17)) d (ago, coins)`,
+    [other],
+  );
+  assert.deepEqual(
+    [...(await recentSales(ctx, [other, workId + 2_000_000]))],
+    [[other, { workId: other, coins: 12, before: 24 }]],
+  );
+  await run('delete from work_day where work_id = $1', [other]);
+});
+
 test('open tasks are counted, and today’s releases up to the limit', async () => {
   // Everything else is released on another day.
   await run("update episode set opens_at = seoga_now() - interval '3 days'");
@@ -174,7 +190,7 @@ test('open tasks are counted, and today’s releases up to the limit', async () 
   await plant(101, 103, '00:00');
   await plant(104, 105, '23:59:59.999');
   const waiting = await showWaiting(ctx);
-  assert.deepEqual([waiting.inquiries, waiting.opensToday, waiting.openedToday], [0, 5, 3]);
+  assert.deepEqual([waiting.inquiries, waiting.proposals, waiting.opensToday, waiting.openedToday], [0, 0, 5, 3]);
   await plant(201, 201 + MAX_COUNTED_OPENINGS, '00:00');
   const crowded = await showWaiting(ctx);
   const most = MAX_COUNTED_OPENINGS + 1;

@@ -1,45 +1,146 @@
-import type { ReactNode } from 'react';
-import { type ChartPoint, barBoxes, linePath, maxOf } from './chart-rules.ts';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react';
+import {
+  type ChartPoint,
+  PLOT,
+  barPath,
+  indexAt,
+  linePath,
+  pointsOf,
+  spreadIndices,
+  tickLabel,
+  ticksFor,
+} from './chart-rules.ts';
 import styles from './chart.module.css';
 
-const WIDTH = 640;
-const HEIGHT = 200;
+const MAX_LABELS = 6;
 
 interface ChartProps {
-  /** Accessible name; the numbers are in the table beside the chart. */
+  /** Accessible name; the numbers are in a table beside the chart. */
   title: string;
   points: readonly ChartPoint[];
   kind: 'bars' | 'line';
-  say?: (value: number) => string;
+  /** An earlier period, as a dashed line. */
+  comparison?: { name: string; values: readonly number[] } | undefined;
+  /** Formats a value. */
+  format?: (value: number) => string;
 }
 
-const plainly = (value: number): string => value.toLocaleString('ko-KR');
+const plain = (value: number): string => value.toLocaleString('ko-KR');
 
-/** Server-rendered, no script. */
-export function Chart({ title, points, kind, say = plainly }: ChartProps): ReactNode {
-  const top = maxOf(points);
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return null;
+/** Drawn on the server; a pointer or the arrow keys read single values. */
+export function Chart({ title, points, kind, comparison, format = plain }: ChartProps): ReactNode {
+  const [selected, select] = useState<number>();
+  const values = points.map(({ value }) => value);
+  const ticks = ticksFor(Math.max(0, ...values, ...(comparison?.values ?? [])));
+  const top = ticks.at(-1) ?? 1;
+  if (points.length === 0) return null;
+  const onPointer = ({ currentTarget, clientX }: PointerEvent): void => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    select(indexAt((clientX - left) / width, points.length, kind));
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    select((at = by > 0 ? -1 : points.length) => Math.min(points.length - 1, Math.max(0, at + by)));
+  };
   return (
     <figure className={styles.chart}>
-      <figcaption className={styles.title}>{title}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}: 가장 많을 때 ${say(top)}`}>
-        <path className={styles.ground} d={`M0 ${HEIGHT - 0.5}h${WIDTH}M0 0.5h${WIDTH}`} />
-        {kind === 'line' ? (
-          <path className={styles.line} d={linePath(points, { width: WIDTH, height: HEIGHT, top })} />
-        ) : (
-          barBoxes(points, { width: WIDTH, height: HEIGHT, top }).map((box) => (
-            <rect key={box.label} className={styles.bar} x={box.x} y={box.y} width={box.width} height={box.height}>
-              <title>{`${box.label}: ${say(box.value)}`}</title>
-            </rect>
-          ))
-        )}
-      </svg>
-      <div className={styles.ends} aria-hidden="true">
-        <span>{first.label}</span>
-        <span>{say(top)}</span>
-        <span>{last.label}</span>
+      <figcaption className={styles.head}>
+        <span className={styles.title}>{title}</span>
+        <SelectedValue points={points} comparison={comparison} selected={selected} format={format} />
+      </figcaption>
+      <div className={styles.scale} aria-hidden="true">
+        {ticks.toReversed().map((tick) => (
+          <span key={tick}>{tickLabel(tick)}</span>
+        ))}
+      </div>
+      <div
+        className={styles.plot}
+        role="slider"
+        tabIndex={0}
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={points.length - 1}
+        aria-valuenow={selected ?? points.length - 1}
+        aria-valuetext={describe(points[selected ?? points.length - 1], format)}
+        onPointerMove={onPointer}
+        onPointerDown={onPointer}
+        onPointerLeave={() => select(undefined)}
+        onKeyDown={onKey}
+        onBlur={() => select(undefined)}
+      >
+        <svg viewBox={`0 0 ${PLOT.width} ${PLOT.height}`} preserveAspectRatio="none" aria-hidden="true">
+          {ticks.map((tick) => (
+            <path
+              key={tick}
+              className={styles.grid}
+              d={`M0 ${PLOT.height - (tick / top) * PLOT.height}h${PLOT.width}`}
+            />
+          ))}
+          {comparison ? <path className={styles.comparison} d={linePath(comparison.values, top)} /> : null}
+          <Series values={values} top={top} kind={kind} />
+          {selected === undefined ? null : <Marker values={values} top={top} kind={kind} selected={selected} />}
+        </svg>
+      </div>
+      <div className={styles.labels} aria-hidden="true">
+        {spreadIndices(points.length, MAX_LABELS).map((at) => (
+          <span key={at}>{points[at]?.label}</span>
+        ))}
       </div>
     </figure>
+  );
+}
+
+function SelectedValue({
+  points,
+  comparison,
+  selected,
+  format,
+}: Pick<ChartProps, 'points' | 'comparison'> & {
+  selected: number | undefined;
+  format: (value: number) => string;
+}): ReactNode {
+  const point = points[selected ?? -1];
+  if (!point) return comparison ? <span className={`${styles.value} ${styles.legend}`}>{comparison.name}</span> : null;
+  return (
+    <output className={styles.value}>
+      {point.label} <strong>{format(point.value)}</strong>
+      {comparison ? ` · ${comparison.name} ${format(comparison.values[selected ?? -1] ?? 0)}` : null}
+    </output>
+  );
+}
+
+function describe(point: ChartPoint | undefined, format: (value: number) => string): string {
+  return point ? `${point.label} ${format(point.value)}` : '';
+}
+
+interface SeriesProps {
+  values: readonly number[];
+  top: number;
+  kind: 'bars' | 'line';
+}
+
+function Series({ values, top, kind }: SeriesProps): ReactNode {
+  if (kind === 'bars') return <path className={styles.bars} d={barPath(values, top)} />;
+  const line = linePath(values, top);
+  return (
+    <>
+      <path className={styles.area} d={`${line}V${PLOT.height}H0z`} />
+      <path className={styles.line} d={line} />
+    </>
+  );
+}
+
+/** A zero-length stroke is a dot that the stretched plot does not deform. */
+function Marker({ values, top, kind, selected }: SeriesProps & { selected: number }): ReactNode {
+  const { x = 0, y = 0 } = pointsOf(values, top)[selected] ?? {};
+  const place = PLOT.width / values.length;
+  const at = kind === 'bars' ? (selected + 0.5) * place : x;
+  return (
+    <>
+      <path className={styles.marker} d={`M${at} 0v${PLOT.height}`} />
+      <path className={styles.dot} d={`M${at} ${y}h0`} />
+    </>
   );
 }

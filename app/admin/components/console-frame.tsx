@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import IconLogout from '~icons/tabler/logout';
+import IconStore from '~icons/tabler/building-store';
 import styles from './console-frame.module.css';
 import kit from './kit.module.css';
+import { MenuIcon } from './menu-icons.tsx';
 import { type MenuGroup, menuEntryOf } from '../menu.ts';
 
 interface ConsoleFrameProps {
@@ -42,9 +45,8 @@ function ConsoleMenu({ menu, path, label }: { menu: MenuGroup[]; path: string; l
   return (
     <nav aria-label={label} className={styles.rooms}>
       {menu.map((group) => (
-        <div key={group.name}>
-          <p className={styles.group}>{group.name}</p>
-          <ul>
+        <div key={group.name} className={styles.group}>
+          <ul aria-label={group.name}>
             {group.entries.map((entry) => (
               <li key={entry.path}>
                 <a
@@ -52,6 +54,7 @@ function ConsoleMenu({ menu, path, label }: { menu: MenuGroup[]; path: string; l
                   href={entry.path}
                   aria-current={entry.path === remaining ? 'page' : undefined}
                 >
+                  <MenuIcon path={entry.path} />
                   {entry.name}
                 </a>
               </li>
@@ -69,12 +72,12 @@ function Self({ name, path }: { name: string; path: string }): ReactNode {
       <a className={styles.room} href="/operator/me" aria-current={path === '/operator/me' ? 'page' : undefined}>
         {name}
       </a>
-      <a className={styles.room} href="/">
-        서점 보기
+      <a className={styles.tool} href="/" aria-label="서점 보기" title="서점 보기">
+        <IconStore aria-hidden="true" width={20} height={20} />
       </a>
       <form method="post" action="/operator/logout">
-        <button type="submit" className={styles.room}>
-          로그아웃
+        <button type="submit" className={styles.tool} aria-label="로그아웃" title="로그아웃">
+          <IconLogout aria-hidden="true" width={20} height={20} />
         </button>
       </form>
     </div>
@@ -94,7 +97,7 @@ export function ConsoleErrorPage({ status, message: said }: { status: number; me
           : (message ?? '잠시 후 다시 시도해 주세요. 거듭되면 상태 화면과 로그를 확인해 주세요.')}
       </p>
       <a className={kit.quietButton} href="/operator">
-        운영 홈으로
+        오늘 화면으로
       </a>
     </div>
   );

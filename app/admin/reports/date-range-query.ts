@@ -10,11 +10,34 @@ export function parseDateRange(search: URLSearchParams, today: string): { from: 
     return isDay ? text : undefined;
   };
   const endsAt = [day('until') ?? today, today].toSorted()[0] ?? today;
-  const wished = day('from') ?? back(endsAt, 29);
-  const from = [wished, back(endsAt, MAX_DAYS - 1)].toSorted()[1] ?? wished;
+  const wished = day('from') ?? dayBefore(endsAt, 29);
+  const from = [wished, dayBefore(endsAt, MAX_DAYS - 1)].toSorted()[1] ?? wished;
   return { from: from > endsAt ? endsAt : from, until: endsAt };
 }
 
-function back(day: string, days: number): string {
+/** The ISO day a number of days earlier. */
+export function dayBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
+}
+
+interface DateRange {
+  from: string;
+  until: string;
+}
+
+/** The period of the same length that ends the day before. */
+export function rangeBefore({ from, until }: DateRange): DateRange {
+  const days = (Date.parse(until) - Date.parse(from)) / DAY_MS;
+  const end = dayBefore(from, 1);
+  return { from: dayBefore(end, days), until: end };
+}
+
+/** The usual periods that end today. */
+export function periodsUntil(today: string): (DateRange & { name: string })[] {
+  return [
+    { name: '7일', from: dayBefore(today, 6), until: today },
+    { name: '30일', from: dayBefore(today, 29), until: today },
+    { name: '이번 달', from: `${today.slice(0, 7)}-01`, until: today },
+    { name: '올해', from: `${today.slice(0, 4)}-01-01`, until: today },
+  ];
 }

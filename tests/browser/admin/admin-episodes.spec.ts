@@ -55,7 +55,7 @@ test('ten thousand episodes are priced, scheduled and listed in seconds and an o
   await expect(page.getByRole('cell', { name: '2099. 02. 02. (월) 18:00' })).toHaveCount(2);
 
   await page.goto(`/operator/works?words=${id}`);
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /고르기$/ }).check();
   await page.getByRole('button', { name: '고른 작품 바꾸기' }).click();
   await page.getByLabel('이용가').selectOption('19');
   await page.getByRole('button', { name: '이용가 미리보기' }).click();

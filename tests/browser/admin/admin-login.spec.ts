@@ -30,7 +30,7 @@ test(
     await expect(page.getByRole('heading', { name: '복구 코드' })).toBeVisible();
     const spare = await page.locator('ol code').first().innerText();
     await page.getByRole('link', { name: '적어 두었습니다' }).click();
-    await expect(page.getByRole('heading', { name: '운영 홈' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '오늘' })).toBeVisible();
     await page.goto(`/operator/audit?subject=${encodeURIComponent('mail:' + mail)}`);
     await expect(page.getByRole('cell', { name: '운영자 초대' })).toBeVisible();
     await expectNoOverflow(page);

@@ -3,9 +3,12 @@ import { type ShopDay, listMissedSearches, listReadWorks, listSales, listShopDay
 import { adminPaths } from '#shared/web/admin-paths';
 import { Chart } from '../../../admin/components/chart.tsx';
 import charts from '../../../admin/components/chart.module.css';
-import { parseDateRange } from '../../../admin/reports/date-range-query.ts';
+import { Chips } from '../../../admin/components/chips.tsx';
+import { Figures } from '../../../admin/components/figures.tsx';
+import { parseDateRange, periodsUntil, rangeBefore } from '../../../admin/reports/date-range-query.ts';
+import { periodFigures } from '../../../admin/reports/period-figures.server.ts';
 import { Field } from '../../../admin/components/console-form.tsx';
-import { ConsolePage, LinkButton, Panel, Stat, Stats } from '../../../admin/components/console-page.tsx';
+import { ConsolePage, LinkButton, Panel } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable, Filters } from '../../../admin/components/data-table.tsx';
 import { kindLabel, shareLabel, wonLabel } from '../../../admin/reports/report-labels.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
@@ -16,14 +19,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'numbers');
   const { ctx } = pageContext;
-  const dateRange = parseDateRange(url.searchParams, await shopToday(ctx));
-  const [days, sales, works, missed] = await Promise.all([
-    listShopDays(ctx, dateRange),
+  const today = await shopToday(ctx);
+  const dateRange = parseDateRange(url.searchParams, today);
+  const before = rangeBefore(dateRange);
+  const [all, sales, works, missed] = await Promise.all([
+    listShopDays(ctx, { from: before.from, until: dateRange.until }),
     listSales(ctx, dateRange),
     listReadWorks(ctx, dateRange),
     listMissedSearches(ctx, dateRange),
   ]);
-  return { asked: dateRange, days, sales, works, missed };
+  const days = all.filter(({ day }) => day >= dateRange.from);
+  const figures = periodFigures(
+    days,
+    all.filter(({ day }) => day < dateRange.from),
+  );
+  return { asked: dateRange, periods: periodsUntil(today), days, figures, sales, works, missed };
 }
 
 const count = (value: number): string => value.toLocaleString('ko-KR');
@@ -50,10 +60,10 @@ const DAYS: Column<ShopDay>[] = [
 ];
 
 export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { asked, days, sales, works, missed } = loaderData;
+  const { asked, periods, days, figures, sales, works, missed } = loaderData;
   const range = `from=${asked.from}&until=${asked.until}`;
-  const sum = (of: (day: ShopDay) => number): number => days.reduce((all, day) => all + of(day), 0);
-  const series = (of: (day: ShopDay) => number) => days.map((day) => ({ label: day.day.slice(5), value: of(day) }));
+  const series = (of: (day: ShopDay) => number) =>
+    days.map((day) => ({ label: day.day.slice(5).replace('-', '.'), value: of(day) }));
   const file = (what: string): ReactNode => (
     <LinkButton href={`/operator/numbers.csv?what=${what}&${range}`} download>
       CSV로 내려받기
@@ -65,23 +75,25 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
       lead="한국 시각의 하루마다, 한 시간에 한 번 셉니다. 오늘과 어제는 다시 셉니다."
       actions={<LinkButton href="/operator/numbers/live">지금 한 시간</LinkButton>}
     >
+      <Chips
+        label="기간 고르기"
+        chips={periods.map(({ name, from, until }) => ({
+          name,
+          href: `?from=${from}&until=${until}`,
+          isCurrent: from === asked.from && until === asked.until,
+        }))}
+      />
       <Filters label="기간">
         <Field label="처음 날" name="from" type="date" defaultValue={asked.from} />
         <Field label="마지막 날" name="until" type="date" defaultValue={asked.until} />
       </Filters>
-      <Stats>
-        <Stat label="연 회차" value={sum(({ opens }) => opens)} />
-        <Stat label="가입" value={sum(({ joins }) => joins)} />
-        <Stat label="판 코인" value={sum(({ soldCoins }) => soldCoins)} note="취소하기 전" />
-        <Stat label="충전" value={wonLabel(sum(({ chargedWon }) => chargedWon))} />
-        <Stat label="환불" value={wonLabel(sum(({ refundedWon }) => refundedWon))} />
-      </Stats>
+      <Figures figures={figures} />
       <Panel title="날마다" actions={file('days')}>
         <div className={charts.charts}>
           <Chart kind="line" title="읽은 사람" points={series(({ readers }) => readers)} />
           <Chart kind="bars" title="연 회차" points={series(({ opens }) => opens)} />
           <Chart kind="bars" title="판 코인" points={series(({ soldCoins }) => soldCoins)} />
-          <Chart kind="bars" title="충전한 돈" points={series(({ chargedWon }) => chargedWon)} say={wonLabel} />
+          <Chart kind="bars" title="충전한 돈" points={series(({ chargedWon }) => chargedWon)} format={wonLabel} />
         </div>
         <DataTable
           caption="날마다의 숫자"

@@ -1,74 +1,157 @@
 import type { ReactNode } from 'react';
-import { MAX_COUNTED_OPENINGS, showWaiting } from '#domain/reports';
+import { MAX_COUNTED_OPENINGS, listSales, listShopDays, shopToday, showWaiting } from '#domain/reports';
+import { seoulDate } from '#shared/content/seoul-date';
 import { type OperatorPermission, hasPermission } from '#shared/operations/operator-permissions';
-import { ConsolePage, Panel, Stat, Stats } from '../../../admin/components/console-page.tsx';
-import styles from '../../../admin/components/kit.module.css';
-import { menuFor } from '../../../admin/menu.ts';
+import { adminPaths } from '#shared/web/admin-paths';
+import { WEEKDAY_NAMES } from '#shared/catalog/weekdays';
+import IconChevron from '~icons/tabler/chevron-right';
+import { Chart } from '../../../admin/components/chart.tsx';
+import { ConsolePage, LinkButton, Panel } from '../../../admin/components/console-page.tsx';
+import { Figures } from '../../../admin/components/figures.tsx';
+import { MenuIcon } from '../../../admin/components/menu-icons.tsx';
+import kit from '../../../admin/components/kit.module.css';
+import { dayBefore } from '../../../admin/reports/date-range-query.ts';
+import { todayFigures, topSellers } from '../../../admin/reports/today-figures.server.ts';
 import { operatorFrom } from '../../../admin/operator-only.server.ts';
+import styles from '../../../admin/system/home.module.css';
 import { requestContext } from '../../../server/request-context.server.ts';
+import type { RequestContext } from '../../../server/request-context.server.ts';
 import { countLabel } from '../../../components/formatters/count-label.ts';
 import type { Route } from './+types/home';
 
-interface PendingTasks {
+/** Days of the chart, and of the period before. */
+const PERIOD = 30;
+const MAX_SELLERS = 5;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const pageContext = context.get(requestContext);
+  const { name, roles } = operatorFrom(pageContext, url);
+  const [tasks, sales] = await Promise.all([
+    listTasks(pageContext),
+    hasPermission(roles, 'numbers') ? readSales(pageContext) : null,
+  ]);
+  const { year, month, day, weekday } = seoulDate(new Date());
+  return {
+    greeting: `${year}년 ${month}월 ${day}일 ${WEEKDAY_NAMES[weekday]}요일 · ${name}`,
+    tasks: tasks.filter(({ right }) => hasPermission(roles, right)),
+    sales,
+  };
+}
+
+interface Task {
   label: string;
-  value: number | string;
-  note?: string;
+  count: number;
+  /** Instead of the count. */
+  text?: string;
   href: string;
   right: OperatorPermission;
   tone: 'plain' | 'wait' | 'bad';
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const pageContext = context.get(requestContext);
-  const { name, roles } = operatorFrom(pageContext, url);
-  const result = await showWaiting(pageContext.ctx);
-  const { inquiries, reports, failedJobs, payments, opensToday, openedToday } = result;
-  const all: PendingTasks[] = [
-    { label: '답을 기다리는 문의', value: inquiries, href: '/operator/inquiries', right: 'inquiries', tone: 'wait' },
-    { label: '처리할 신고', value: reports ?? 0, href: '/operator/community', right: 'community', tone: 'wait' },
-    { label: '확인할 결제', value: payments, href: '/operator/payments', right: 'money', tone: 'wait' },
-    {
-      label: '실패한 일',
-      value: failedJobs,
-      note: '지난 하루',
-      href: '/operator/health',
-      right: 'health',
-      tone: 'bad',
-    },
+async function listTasks({ ctx }: RequestContext): Promise<Task[]> {
+  const waiting = await showWaiting(ctx);
+  const { inquiries, reports = 0, failedJobs, payments, proposals, opensToday, openedToday } = waiting;
+  const counted = (value: number): string => countLabel(value, MAX_COUNTED_OPENINGS);
+  return [
+    { label: '승인을 기다리는 변경', count: proposals, href: '/operator/proposals', right: 'members', tone: 'wait' },
+    { label: '답을 기다리는 문의', count: inquiries, href: '/operator/inquiries', right: 'inquiries', tone: 'wait' },
+    { label: '처리할 신고', count: reports, href: '/operator/community', right: 'community', tone: 'wait' },
+    { label: '확인할 결제', count: payments, href: '/operator/payments', right: 'money', tone: 'wait' },
+    { label: '지난 하루 실패한 작업', count: failedJobs, href: '/operator/health', right: 'health', tone: 'bad' },
     {
       label: '오늘 공개하는 회차',
-      value: countLabel(opensToday, MAX_COUNTED_OPENINGS),
-      note: `지금까지 ${countLabel(openedToday, MAX_COUNTED_OPENINGS)} 공개`,
+      count: opensToday,
+      text: `${counted(opensToday)} 중 ${counted(openedToday)} 공개`,
       href: '/operator/works',
       right: 'works',
       tone: 'plain',
     },
   ];
-  const pending = all.filter(({ right }) => hasPermission(roles, right));
-  return { name, waiting: pending, menu: menuFor(roles) };
 }
 
-export default function OperatorHomePage({ loaderData: { name, waiting, menu } }: Route.ComponentProps): ReactNode {
+async function readSales({ ctx }: RequestContext) {
+  const today = await shopToday(ctx);
+  const from = dayBefore(today, PERIOD - 1);
+  const [days, sales] = await Promise.all([
+    listShopDays(ctx, { from: dayBefore(from, PERIOD), until: today }),
+    listSales(ctx, { from, until: today }),
+  ]);
+  const [before, now] = [days.slice(0, PERIOD), days.slice(PERIOD)];
+  return {
+    figures: todayFigures(days),
+    points: now.map(({ day, soldCoins }) => ({ label: day.slice(5).replace('-', '.'), value: soldCoins })),
+    before: before.map(({ soldCoins }) => soldCoins),
+    sellers: topSellers(sales, MAX_SELLERS),
+  };
+}
+
+export default function OperatorHomePage({ loaderData: { greeting, tasks, sales } }: Route.ComponentProps): ReactNode {
   return (
-    <ConsolePage title="운영 홈" lead={`${name} 님, 안녕하세요.`}>
-      {waiting.length > 0 ? (
-        <Stats>
-          {waiting.map(({ label, value, note, href, tone }) => (
-            <Stat key={label} label={label} value={value} note={note} href={href} tone={value === 0 ? 'plain' : tone} />
-          ))}
-        </Stats>
-      ) : null}
-      {menu.map((group) => (
-        <Panel key={group.name} title={group.name}>
-          <ul className={styles.links}>
-            {group.entries.map((entry) => (
-              <li key={entry.path}>
-                <a href={entry.path}>{entry.name}</a>
-              </li>
-            ))}
-          </ul>
+    <ConsolePage title="오늘" lead={greeting}>
+      {sales ? <Figures figures={sales.figures} /> : null}
+      {sales ? (
+        <Panel
+          title="하루 판매"
+          lead="한 시간에 한 번 셉니다. 오늘은 지금까지입니다."
+          actions={<LinkButton href="/operator/numbers">숫자 자세히</LinkButton>}
+        >
+          <Chart
+            kind="line"
+            title="판 코인"
+            points={sales.points}
+            comparison={{ name: '그 전 30일', values: sales.before }}
+          />
         </Panel>
-      ))}
+      ) : null}
+      <div className={styles.columns}>
+        <Panel title="할 일">
+          <TaskList tasks={tasks} />
+        </Panel>
+        {sales ? (
+          <Panel title="많이 팔린 작품" lead="지난 30일에 판 코인입니다.">
+            <Sellers sellers={sales.sellers} />
+          </Panel>
+        ) : null}
+      </div>
     </ConsolePage>
+  );
+}
+
+function TaskList({ tasks }: { tasks: Task[] }): ReactNode {
+  const open = tasks.filter(({ count }) => count > 0);
+  if (open.length === 0) return <p className={kit.empty}>처리할 일이 없습니다.</p>;
+  return (
+    <ul className={styles.tasks}>
+      {open.map(({ label, count, text, href, tone }) => (
+        <li key={href}>
+          <a href={href}>
+            <MenuIcon path={href} />
+            <span className={styles.task}>{label}</span>
+            <strong data-tone={tone}>{text ?? count.toLocaleString('ko-KR')}</strong>
+            <IconChevron aria-hidden="true" width={18} height={18} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sellers({ sellers }: { sellers: { workId: number; title: string; coins: number }[] }): ReactNode {
+  const highest = sellers[0]?.coins ?? 1;
+  if (sellers.length === 0) return <p className={kit.empty}>아직 팔린 작품이 없습니다.</p>;
+  return (
+    <ol className={styles.sellers}>
+      {sellers.map(({ workId, title, coins }, at) => (
+        <li key={workId}>
+          <span className={styles.rank}>{at + 1}</span>
+          <a href={adminPaths.work(workId)}>{title}</a>
+          <svg width="100%" height="8" aria-hidden="true">
+            <rect className={styles.ground} width="100%" height="8" rx="4" />
+            <rect className={styles.part} width={`${Math.round((coins / highest) * 100)}%`} height="8" rx="4" />
+          </svg>
+          <span className={styles.coins}>{`${coins.toLocaleString('ko-KR')}코인`}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
