@@ -10,6 +10,7 @@ import {
   type WorkStatus,
 } from '#shared/catalog/categories';
 import { WEEKDAYS } from '#shared/catalog/weekdays';
+import { MAX_INDENT, PARAGRAPH_LAYOUTS, TEXT_MARKS } from '#shared/content/text-blocks';
 import { okResponse, recordId } from './envelope.ts';
 import { cardCover, picture } from './pictures.ts';
 
@@ -139,12 +140,13 @@ export const linesQuery = z.object({
 /** First number of the rest; null at the end. */
 const nextLine = z.int().positive().nullable();
 
-/** Inline content: text, marked, ruby, footnote reference. */
+/** Inline content: text, marked, ruby, footnote reference, small picture. */
 export const span = z.union([
   z.string(),
-  z.object({ mark: z.enum(['emphasis', 'strong', 'dots']), text: z.string() }),
+  z.object({ mark: z.enum(TEXT_MARKS), text: z.string() }),
   z.object({ ruby: z.string(), base: z.string() }),
   z.object({ note: z.string() }),
+  z.object({ picture: z.string(), alt: z.string(), width: z.int(), height: z.int() }),
 ]);
 
 /** A block with a stable id. */
@@ -154,6 +156,8 @@ export const block = z.discriminatedUnion('kind', [
     kind: z.literal('paragraph'),
     spans: z.array(span),
     align: z.enum(['center', 'end']).optional(),
+    layout: z.enum(PARAGRAPH_LAYOUTS).optional(),
+    indent: z.int().min(1).max(MAX_INDENT).optional(),
   }),
   z.object({
     id: z.string(),

@@ -24,7 +24,7 @@ export const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <rootfiles><rootfile full-path="OEBPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
 </container>
 `;
-export const STYLE = `body{line-height:1.8;word-break:keep-all}p{margin:0;text-indent:1em}.center{text-align:center;text-indent:0}.end{text-align:right;text-indent:0}hr{border:0;margin:2em 0;text-align:center}hr::before{content:"* * *"}.dots{font-style:normal;text-emphasis:filled dot}figure{margin:1em 0;text-align:center}img{max-width:100%}
+export const STYLE = `body{line-height:1.8;word-break:keep-all}p{margin:0;text-indent:1em}.center{text-align:center;text-indent:0}.end{text-align:right;text-indent:0}hr{border:0;margin:2em 0;text-align:center}hr::before{content:"* * *"}.dots{font-style:normal;text-emphasis:filled dot}table{border-collapse:collapse}td{border:1px solid;padding:.3em .6em;vertical-align:top}.verse{white-space:pre-wrap;text-indent:0}.preformatted{white-space:pre-wrap;font-family:monospace;text-indent:0}.item{text-indent:-1.4em}.indent-1{margin-left:1.4em}.indent-2{margin-left:2.8em}.indent-3{margin-left:4.2em}.indent-4{margin-left:5.6em}figure{margin:1em 0;text-align:center}img{max-width:100%}
 `;
 
 /** Table of contents (EPUB 3). */
@@ -34,7 +34,8 @@ export function navPage(chapters: readonly { file: string; title: string }[]): s
 }
 
 export function receiptPage(lines: readonly string[]): string {
-  return xhtmlPage('내려받은 기록', lines.map((line) => `<p>${xmlText(line)}</p>`).join('\n'));
+  const text = lines.map((line) => `<p>${xmlText(line)}</p>`).join('\n');
+  return xhtmlPage('내려받은 기록', `<section epub:type="colophon">${text}</section>`);
 }
 
 /** Package document: manifest and spine. */

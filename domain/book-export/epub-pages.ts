@@ -1,7 +1,14 @@
-import type { Block, Span } from '#shared/content/text-blocks';
+import { type Block, type Span, cellsOf } from '#shared/content/text-blocks';
 
 const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const TAGS = { emphasis: 'em', strong: 'strong', dots: 'em class="dots"' } as const;
+const TAGS = {
+  emphasis: 'em',
+  strong: 'strong',
+  dots: 'em class="dots"',
+  strike: 's',
+  sup: 'sup',
+  sub: 'sub',
+} as const;
 // oxlint-disable-next-line no-control-regex -- they are what is looked for.
 const NO_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
@@ -22,40 +29,62 @@ ${body}
 `;
 }
 
+type FileOf = (hash: string) => string | undefined;
+
 /** An episode page with notes at the end. */
-export function episodePage(
-  title: string,
-  blocks: readonly Block[],
-  fileOf: (hash: string) => string | undefined,
-): string {
-  const texts = blocks.filter((block) => block.kind !== 'note').map((block) => blockMarkup(block, fileOf));
+export function episodePage(title: string, blocks: readonly Block[], fileOf: FileOf): string {
+  const texts = blocks.map((block, at) => blockMarkup(block, { next: blocks[at + 1], fileOf }));
   const notes = blocks.flatMap((block) =>
     block.kind === 'note'
-      ? [`<aside epub:type="footnote" id="note-${idOf(block.name)}"><p>${spansMarkup(block.spans)}</p></aside>`]
+      ? [`<aside epub:type="footnote" id="note-${idOf(block.name)}"><p>${noteMarkup(block.spans, fileOf)}</p></aside>`]
       : [],
   );
-  return xhtmlPage(title, [`<h1>${xmlText(title)}</h1>`, ...texts, ...notes].join('\n'));
+  return xhtmlPage(title, [`<h1>${xmlText(title)}</h1>`, ...texts, ...notes].filter(Boolean).join('\n'));
 }
 
-function blockMarkup(block: Exclude<Block, { kind: 'note' }>, fileOf: (hash: string) => string | undefined): string {
+const noteMarkup = (spans: readonly Span[], fileOf: FileOf): string =>
+  spansMarkup(spans, fileOf).replaceAll('\n', '<br/>');
+
+function blockMarkup(block: Block, context: { next: Block | undefined; fileOf: FileOf }): string {
+  const { fileOf } = context;
+  if (block.kind === 'note') return '';
   if (block.kind === 'break') return '<hr/>';
-  if (block.kind === 'heading') return `<h${block.level}>${spansMarkup(block.spans)}</h${block.level}>`;
-  if (block.kind === 'paragraph') {
-    const style = block.align ? ` class="${block.align}"` : '';
-    return `<p${style}>${spansMarkup(block.spans)}</p>`;
+  if (block.kind === 'heading') return `<h${block.level}>${spansMarkup(block.spans, fileOf)}</h${block.level}>`;
+  if (block.kind === 'paragraph') return paragraphMarkup(block, context);
+  return pictureMarkup(block, fileOf, (picture) => `<figure>${picture}</figure>`) ?? `<p>${xmlText(block.alt)}</p>`;
+}
+
+type Paragraph = Extract<Block, { kind: 'paragraph' }>;
+
+function paragraphMarkup(block: Paragraph, { next, fileOf }: { next: Block | undefined; fileOf: FileOf }): string {
+  const { align, layout, indent, spans } = block;
+  if (layout === 'table' || layout === 'row') {
+    const cells = cellsOf(spans).map((cell) => `<td>${noteMarkup(cell, fileOf)}</td>`);
+    const isLast = next?.kind !== 'paragraph' || next.layout !== 'row';
+    return `${layout === 'table' ? '<table>' : ''}<tr>${cells.join('')}</tr>${isLast ? '</table>' : ''}`;
   }
-  const file = fileOf(block.picture);
-  return file ? `<figure><img src="${file}" alt="${xmlText(block.alt)}"/></figure>` : `<p>${xmlText(block.alt)}</p>`;
+  const classes = [align, layout, indent === undefined ? undefined : `indent-${indent}`].filter(Boolean).join(' ');
+  return `<p${classes === '' ? '' : ` class="${classes}"`}>${spansMarkup(spans, fileOf)}</p>`;
 }
 
-function spansMarkup(spans: readonly Span[]): string {
-  return spans.map(spanMarkup).join('');
+function pictureMarkup(
+  { picture, alt }: { picture: string; alt: string },
+  fileOf: FileOf,
+  around: (markup: string) => string = (markup) => markup,
+): string | undefined {
+  const file = fileOf(picture);
+  return file === undefined ? undefined : around(`<img src="${file}" alt="${xmlText(alt)}"/>`);
 }
 
-function spanMarkup(span: Span): string {
+function spansMarkup(spans: readonly Span[], fileOf: FileOf): string {
+  return spans.map((span) => spanMarkup(span, fileOf)).join('');
+}
+
+function spanMarkup(span: Span, fileOf: FileOf): string {
   if (typeof span === 'string') return xmlText(span);
   if ('ruby' in span) return `<ruby>${xmlText(span.base)}<rt>${xmlText(span.ruby)}</rt></ruby>`;
   if ('note' in span) return `<a epub:type="noteref" href="#note-${idOf(span.note)}">${xmlText(span.note)}</a>`;
+  if ('picture' in span) return pictureMarkup(span, fileOf) ?? xmlText(span.alt);
   const tag = TAGS[span.mark];
   return `<${tag}>${xmlText(span.text)}</${tag.split(' ')[0]}>`;
 }

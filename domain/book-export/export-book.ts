@@ -6,6 +6,7 @@ import type { Needs, PackedFile } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
 import { seoulMinute } from '#shared/content/seoul-date';
+import { picturesIn } from '#shared/content/text-blocks';
 import {
   type BookMetadata,
   type BookFile,
@@ -119,11 +120,10 @@ async function* epubFiles(ctx: Needs<'db' | 'files'>, about: ExportedBook): Asyn
   }
   for (const { id, title, revision } of episodes) {
     const { blocks } = await selectText(ctx.db, { id, revision, ...NO_CONTENT_EXTRA });
-    for (const block of blocks) {
-      if (block.kind !== 'image' || pictures.has(block.picture)) continue;
-      const picture = await pictureFile(ctx, block.picture, `picture-${pictures.size + 1}`);
+    for (const hash of picturesIn(blocks)) {
+      const picture = pictures.has(hash) ? undefined : await pictureFile(ctx, hash, `picture-${pictures.size + 1}`);
       if (!picture) continue;
-      pictures.set(block.picture, picture.file);
+      pictures.set(hash, picture.file);
       yield { name: `OEBPS/${picture.file.name}`, bytes: picture.bytes, isStored: true };
     }
     const file = `episode-${String(chapters.length + 1).padStart(4, '0')}.xhtml`;

@@ -2,8 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readMarkdown } from '#platform/book-readers/text/markdown';
-import { tidySpans } from '#platform/book-readers/html/spans';
-import type { Block, BlockBody, Span } from '#shared/content/text-blocks';
+import { tidyLines, tidySpans } from '#platform/book-readers/html/spans';
+import {
+  type Block,
+  type BlockBody,
+  PARAGRAPH_LAYOUTS,
+  TEXT_MARKS,
+  type SpanWithoutPicture,
+} from '#shared/content/text-blocks';
 import { episodeMarkdown } from './episode-markdown.ts';
 
 const words = fc.string({
@@ -11,19 +17,33 @@ const words = fc.string({
   minLength: 1,
   maxLength: 12,
 });
-const span: fc.Arbitrary<Span> = fc.oneof(
+const span: fc.Arbitrary<SpanWithoutPicture> = fc.oneof(
   words,
-  fc.record({ mark: fc.constantFrom('emphasis', 'strong', 'dots'), text: words }),
+  fc.record({ mark: fc.constantFrom(...TEXT_MARKS), text: words }),
   fc.record({ base: words.filter((text) => text.trim() !== ''), ruby: words.filter((text) => text.trim() !== '') }),
   fc.record({ note: fc.constantFrom('1', 'a*', 'b]c') }),
 );
 const spans = fc
   .array(span, { minLength: 1, maxLength: 5 })
-  .map(tidySpans)
-  .filter((list) => list.some((one) => typeof one === 'string' && /[가-다]/u.test(one)));
+  .map((list) => tidySpans(list))
+  .filter(hasLetters);
+/** Blanks and line breaks stay. */
+const lines = fc
+  .array(fc.oneof(span, fc.constantFrom('\n', '  ', '\n\n 가', '\t나')), { minLength: 1, maxLength: 6 })
+  .map((list) => tidyLines(list))
+  .filter(hasLetters);
+function hasLetters(list: SpanWithoutPicture[]): boolean {
+  return list.some((one) => typeof one === 'string' && /[가-다]/u.test(one));
+}
 const body: fc.Arbitrary<BlockBody> = fc.oneof(
   fc.record({ kind: fc.constant('paragraph' as const), spans }),
   fc.record({ kind: fc.constant('paragraph' as const), spans, align: fc.constantFrom('center', 'end') }),
+  fc.record({
+    kind: fc.constant('paragraph' as const),
+    spans: lines,
+    layout: fc.constantFrom(...PARAGRAPH_LAYOUTS),
+    indent: fc.constantFrom(1, 2, 3, 4),
+  }),
   fc.record({ kind: fc.constant('heading' as const), level: fc.constantFrom(2, 3), spans }),
   fc.constant({ kind: 'break' as const }),
 );

@@ -1,6 +1,7 @@
 import { selectEditedWork } from '#domain/catalog-admin';
 import type { Needs, PackedFile } from '#kernel/context';
 import type { PictureVariant } from '#shared/catalog/pictures';
+import { picturesIn } from '#shared/content/text-blocks';
 import { episodeMarkdown } from './episode-markdown.ts';
 import { type NamedEpisode, namedEpisodes, pictureExtension, completePages, workYaml } from './export-rules.ts';
 import {
@@ -44,7 +45,7 @@ async function pictureNamed(ctx: WorkExportContext, hash: string): Promise<Expor
 async function* textFiles(ctx: WorkExportContext, folder: string, episode: NamedEpisode): AsyncGenerator<PackedFile> {
   const blocks = await selectText(ctx.db, episode.id);
   const stem = episode.file.replace(/\.md$/, '');
-  const visible = [...new Set(blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : [])))];
+  const visible = picturesIn(blocks);
   const existing = await selectExportPictures(ctx.db, visible);
   const names = new Map<string, string>();
   for (const [at, hash] of visible.entries()) {

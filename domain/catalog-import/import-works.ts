@@ -5,7 +5,8 @@ import { DomainError } from '#kernel/domain-error';
 import type { ImportQuestion, WorkChoice } from '#shared/catalog/import-runs';
 import { isAdultRating } from '#shared/catalog/ratings';
 import type { Picture, PictureAudience } from '#shared/catalog/pictures';
-import type { Block, BlockBody } from '#shared/content/text-blocks';
+import { type Block, picturesIn } from '#shared/content/text-blocks';
+import { blockBodies } from './block-bodies.ts';
 import {
   type EpisodePlan,
   type DigestedEpisode,
@@ -331,32 +332,6 @@ async function processContents(
   return contents;
 }
 
-async function blockBodies(
-  deps: ImportDeps,
-  blocks: Extract<SourceWork['episodes'][number]['content'], { kind: 'text' }>['blocks'],
-  making: { audience: PictureAudience; pictures: Picture[] },
-): Promise<BlockBody[]> {
-  const bodies: BlockBody[] = [];
-  for (const block of blocks) {
-    if (block.kind === 'image') {
-      const picture = await deps.pictures.picture(block.picture, {
-        audience: making.audience,
-        purpose: 'illustration',
-      });
-      making.pictures.push(picture);
-      bodies.push({
-        kind: 'image',
-        alt: block.alt,
-        picture: picture.hash,
-        width: picture.width,
-        height: picture.height,
-      });
-    } else if (block.kind === 'heading') bodies.push({ ...block, level: block.level === 3 ? 3 : 2 });
-    else bodies.push(block);
-  }
-  return bodies;
-}
-
 async function writeContents(
   tx: Tx,
   writing: { workId: number; plans: EpisodePlan[]; contents: Map<EpisodePlan, Content> },
@@ -372,8 +347,7 @@ async function writeContents(
     const content = contents.get(plan);
     const at = { episodeId: ids[place] ?? 0, revision: plan.record.revision };
     if (content?.text) {
-      const pictures = content.text.flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
-      texts.push({ ...at, blocksText: JSON.stringify(content.text), pictures });
+      texts.push({ ...at, blocksText: JSON.stringify(content.text), pictures: picturesIn(content.text) });
     }
     if (content?.strip) await writeStrip(tx, { ...at, ...stripRecord(content.strip, plan) });
   }

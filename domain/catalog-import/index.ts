@@ -2,6 +2,7 @@
 export { parseHeading, looksLikeHeading } from './chapters/chapter-headings.ts';
 export { type SplitChapter, splitChapters } from './chapters/split-chapters.ts';
 export { describeNumberingGaps } from './chapters/episode-numbering.ts';
+export { sourcePictures } from './read-source.ts';
 export type { ImportDeps } from './import-deps.ts';
 export { insertPictures, insertTexts, writeStrip } from './import-store.ts';
 export { type ImportInput, importWorks } from './import-works.ts';
@@ -16,6 +17,7 @@ export type {
   SourceEpisode,
   SourcePanel,
   SourcePicture,
+  SourceSpan,
   SourceWork,
   SourceStrip,
   SourceStripSlice,

@@ -1,6 +1,6 @@
 import { countCharacters, type DigestedEpisode } from './import-plan.ts';
 import type { ImportDeps } from './import-deps.ts';
-import type { SourceEpisode, SourceWork } from './source-work.ts';
+import type { SourceBlock, SourceEpisode, SourcePicture, SourceWork } from './source-work.ts';
 
 type ReadDeps = Pick<ImportDeps, 'fingerprint'>;
 
@@ -9,13 +9,22 @@ export async function readEpisode(deps: ReadDeps, source: SourceEpisode): Promis
   const { content } = source;
   if (content.kind === 'text') {
     const parts: (string | Uint8Array)[] = [JSON.stringify(content.blocks)];
-    for (const block of content.blocks) if (block.kind === 'image') parts.push(await block.picture.bytes());
+    for (const picture of sourcePictures(content.blocks)) parts.push(await picture.bytes());
     return { source, digest: deps.fingerprint(parts), characters: countCharacters(content.blocks) };
   }
   const digests: string[] = [JSON.stringify(content.panels ?? [])];
   if (content.width !== undefined) digests.push(`${content.width}`);
   for (const image of content.images) digests.push(deps.fingerprint([await image.bytes()]));
   return { source, digest: deps.fingerprint(digests), characters: 0 };
+}
+
+/** Pictures in blocks and sentences. */
+export function sourcePictures(blocks: SourceBlock[]): SourcePicture[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === 'image') return [block.picture];
+    if (!('spans' in block)) return [];
+    return block.spans.flatMap((span) => (typeof span === 'object' && 'picture' in span ? [span.picture] : []));
+  });
 }
 
 export async function workDigest(deps: ReadDeps, source: SourceWork, read: DigestedEpisode[]): Promise<string> {

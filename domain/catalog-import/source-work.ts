@@ -4,7 +4,7 @@ import type { SourcePageSlice } from '#shared/content/webtoon-panels';
 import type { PricePlan } from '#shared/catalog/price-plan';
 import type { Rating } from '#shared/catalog/ratings';
 import type { Weekday } from '#shared/catalog/weekdays';
-import type { Span } from '#shared/content/text-blocks';
+import type { ParagraphForm, SpanWithoutPicture } from '#shared/content/text-blocks';
 
 /** A work as read from a file or folder. */
 export interface SourceWork {
@@ -101,11 +101,14 @@ export interface EpisodeTerms {
 
 /** A block without id. */
 export type SourceBlock =
-  | { kind: 'paragraph'; spans: Span[]; align?: 'center' | 'end' }
-  | { kind: 'heading'; level: 1 | 2 | 3; spans: Span[] }
+  | ({ kind: 'paragraph'; spans: SourceSpan[] } & ParagraphForm)
+  | { kind: 'heading'; level: 1 | 2 | 3; spans: SourceSpan[] }
   | { kind: 'break' }
   | { kind: 'image'; alt: string; picture: SourcePicture }
-  | { kind: 'note'; name: string; spans: Span[] };
+  | { kind: 'note'; name: string; spans: SourceSpan[] };
+
+/** A span of a source; its pictures are not stored yet. */
+export type SourceSpan = SpanWithoutPicture | { alt: string; picture: SourcePicture };
 
 /** A picture in its file, read lazily to limit memory. */
 export interface SourcePicture {

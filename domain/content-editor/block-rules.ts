@@ -1,11 +1,20 @@
 import { DomainError } from '#kernel/domain-error';
 import { TEXT_LIMITS } from '#shared/catalog/revisions';
-import { type Block, type BlockBody, type Span, spansText } from '#shared/content/text-blocks';
+import {
+  type Block,
+  type BlockBody,
+  type BlockPicture,
+  MAX_INDENT,
+  PARAGRAPH_LAYOUTS,
+  type ParagraphForm,
+  type Span,
+  TEXT_MARKS,
+  spansText,
+} from '#shared/content/text-blocks';
 
 /** A block from an editor; new ones have no id. */
 export type EditedBlock = BlockBody & { id: string | null };
 
-const MARKS = ['emphasis', 'strong', 'dots'] as const;
 const ID = /^[0-9a-z]{1,12}$/;
 const NOTE_NAME = /^[\p{L}\p{N}._*-]{1,40}$/u;
 const HASH = /^[a-z0-9-]{4,64}$/;
@@ -45,18 +54,15 @@ function parseBlock(raw: unknown): EditedBlock {
 
 function parseBody(raw: Raw): BlockBody {
   switch (raw['kind']) {
-    case 'paragraph': {
-      const align = raw['align'];
-      if (align !== undefined && align !== 'center' && align !== 'end') throw invalidBlock();
-      return { kind: 'paragraph', spans: parseSpans(raw['spans']), ...(align ? { align } : {}) };
-    }
+    case 'paragraph':
+      return { kind: 'paragraph', spans: parseSpans(raw['spans']), ...parseForm(raw) };
     case 'heading':
       if (raw['level'] !== 2 && raw['level'] !== 3) throw invalidBlock();
       return { kind: 'heading', level: raw['level'], spans: parseSpans(raw['spans']) };
     case 'break':
       return { kind: 'break' };
     case 'image':
-      return parseImage(raw);
+      return { kind: 'image', ...parseImage(raw) };
     case 'note':
       return { kind: 'note', name: parseName(raw['name']), spans: parseSpans(raw['spans']) };
     default:
@@ -64,11 +70,19 @@ function parseBody(raw: Raw): BlockBody {
   }
 }
 
-function parseImage(raw: Raw): BlockBody {
+function parseForm({ align, layout, indent }: Raw): ParagraphForm {
+  const known = PARAGRAPH_LAYOUTS.find((name) => name === layout);
+  if (align !== undefined && align !== 'center' && align !== 'end') throw invalidBlock();
+  if (layout !== undefined && !known) throw invalidBlock();
+  if (indent !== undefined && !(isSize(indent) && indent <= MAX_INDENT)) throw invalidBlock();
+  return { ...(align ? { align } : {}), ...(known ? { layout: known } : {}), ...(indent ? { indent } : {}) };
+}
+
+function parseImage(raw: Raw): { alt: string } & BlockPicture {
   const { picture, width, height } = raw;
   if (typeof picture !== 'string' || !HASH.test(picture)) throw invalidBlock();
   if (!isSize(width) || !isSize(height)) throw invalidBlock();
-  return { kind: 'image', alt: parseText(raw['alt'], TEXT_LIMITS.alt), picture, width, height };
+  return { alt: parseText(raw['alt'], TEXT_LIMITS.alt), picture, width, height };
 }
 
 function isSize(raw: unknown): raw is number {
@@ -89,7 +103,7 @@ function parseText(raw: unknown, max: number): string {
 function cleanText(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[^\P{Cc}\n\t]|[\uFEFF\u200B]/gu, '')
+    .replaceAll(/[^\P{Cc}\n\t]|[\u00AD\uFEFF\u200B]/gu, '')
     .normalize('NFC');
 }
 
@@ -104,7 +118,8 @@ function parseSpan(raw: unknown): Span {
   if ('note' in raw) return { note: parseName(raw['note']) };
   if ('ruby' in raw)
     return { ruby: parseText(raw['ruby'], TEXT_LIMITS.ruby), base: parseText(raw['base'], TEXT_LIMITS.ruby) };
-  const mark = MARKS.find((existing) => existing === raw['mark']);
+  if ('picture' in raw) return parseImage(raw);
+  const mark = TEXT_MARKS.find((existing) => existing === raw['mark']);
   if (!mark) throw invalidBlock();
   return { mark, text: parseText(raw['text'], TEXT_LIMITS.letters) };
 }
@@ -155,10 +170,6 @@ export function assignIds(blocks: readonly EditedBlock[], lastBlock: number): { 
 function isAssigned(id: string, lastBlock: number): boolean {
   const number = Number.parseInt(id, 36);
   return number > 0 && number <= lastBlock && number.toString(36) === id;
-}
-
-export function picturesIn(blocks: readonly BlockBody[]): string[] {
-  return [...new Set(blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : [])))];
 }
 
 export function countCharacters(blocks: readonly BlockBody[]): number {

@@ -3,8 +3,8 @@ import { type StoredPicture } from '#domain/catalog';
 import type { Operator } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import type { Block } from '#shared/content/text-blocks';
-import { type EditedBlock, picturesIn } from './block-rules.ts';
+import { type Block, picturesIn } from '#shared/content/text-blocks';
+import type { EditedBlock } from './block-rules.ts';
 import { type Draft, selectDraft, selectOtherWriters } from './draft-store.ts';
 import { type EditedEpisode, selectEditedEpisode, selectNeighbours, selectRevisionBlocks } from './revision-store.ts';
 

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#kernel/context';
 import type { RevisionKind } from '#shared/catalog/revisions';
 import type { Rating } from '#shared/catalog/ratings';
 import type { Unit } from '#shared/catalog/categories';
-import type { Block } from '#shared/content/text-blocks';
-import { countCharacters, picturesIn } from './block-rules.ts';
+import { type Block, picturesIn } from '#shared/content/text-blocks';
+import { countCharacters } from './block-rules.ts';
 
 export interface EditedEpisode {
   id: number;

@@ -3,8 +3,8 @@ import { type Actor, withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { TEXT_LIMITS } from '#shared/catalog/revisions';
-import type { Block } from '#shared/content/text-blocks';
-import { areSameBlocks, countCharacters, picturesIn, parseBlocks, hasContent, assignIds } from './block-rules.ts';
+import { type Block, picturesIn } from '#shared/content/text-blocks';
+import { areSameBlocks, countCharacters, parseBlocks, hasContent, assignIds } from './block-rules.ts';
 import { deleteDraft } from './draft-store.ts';
 import {
   type EditedEpisode,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Block, type Span, blockText } from '#shared/content/text-blocks';
+import { type Block, type Span, TEXT_MARKS, blockText } from '#shared/content/text-blocks';
 import { joinedSpans, parseBlocks, assignIds } from './block-rules.ts';
 import { diffTexts, diffWords } from './text-diff.ts';
 import { findWords, replaceWords } from './word-change-rules.ts';
@@ -11,7 +11,7 @@ const letters = fc.string({ unit: fc.constantFrom('가', '나', '다', ' ', '.',
 const result = fc.string({ unit: fc.constantFrom('가', '나', 'b'), minLength: 1, maxLength: 4 });
 const span: fc.Arbitrary<Span> = fc.oneof(
   letters,
-  fc.record({ mark: fc.constantFrom('emphasis', 'strong', 'dots'), text: letters }),
+  fc.record({ mark: fc.constantFrom(...TEXT_MARKS), text: letters }),
   fc.record({ ruby: result, base: result }),
   fc.record({ note: fc.constantFrom('1', '2') }),
 );
@@ -119,15 +119,31 @@ test('rejects invalid blocks, drops empty lines and normalizes to NFC', async ()
     [{ kind: 'heading', level: 1, spans: [] }],
     [{ kind: 'image', picture: '../etc', alt: '', width: 1, height: 1 }],
     [{ kind: 'paragraph', spans: [], align: 'left' }],
+    [{ kind: 'paragraph', spans: [], layout: 'grid' }],
+    [{ kind: 'paragraph', spans: [], indent: 5 }],
+    [{ kind: 'paragraph', spans: [{ picture: '../etc', alt: '', width: 1, height: 1 }] }],
   ])
     await rejectsWith(Promise.resolve(raw).then(parseBlocks), 'TEXT_ERROR 0001');
   const read = parseBlocks([
     { id: 'x', kind: 'paragraph', spans: ['가\u200B'.normalize('NFD'), '나', { mark: 'strong', text: '' }] },
     { kind: 'paragraph', spans: [''] },
     { kind: 'break' },
+    {
+      kind: 'paragraph',
+      spans: ['힘\t', { picture: 'hash', alt: '', width: 9, height: 9 }],
+      layout: 'row',
+      indent: 2,
+    },
   ]);
   assert.deepEqual(read, [
     { id: 'x', kind: 'paragraph', spans: ['가나'] },
     { id: null, kind: 'break' },
+    {
+      id: null,
+      kind: 'paragraph',
+      spans: ['힘\t', { picture: 'hash', alt: '', width: 9, height: 9 }],
+      layout: 'row',
+      indent: 2,
+    },
   ]);
 });

@@ -1,4 +1,4 @@
-import type { Block, BlockBody, Span } from '#shared/content/text-blocks';
+import type { Block, BlockBody, Span, TextMark } from '#shared/content/text-blocks';
 import { blockText, spanText, spansText } from '#shared/content/text-blocks';
 import { joinedSpans } from './block-rules.ts';
 
@@ -65,15 +65,28 @@ export function contextOf(
 /** A block's text with notes and pictures named. */
 export function readableText(block: BlockBody): string {
   if (block.kind === 'break') return '* * *';
-  if (block.kind === 'image') return `[그림: ${block.alt || '설명 없음'}]`;
+  if (block.kind === 'image') return pictureText(block);
   if (block.kind === 'note') return `[주석 ${block.name}] ${spansText(block.spans)}`;
   return block.spans.map(markedText).join('');
 }
+
+const pictureText = ({ alt }: { alt: string }): string => `[그림: ${alt || '설명 없음'}]`;
+
+const MARK_SIGNS: Record<TextMark, [string, string]> = {
+  emphasis: ['*', '*'],
+  strong: ['**', '**'],
+  dots: ['[', ']'],
+  strike: ['~~', '~~'],
+  sup: ['^', '^'],
+  sub: ['~', '~'],
+};
 
 /** Writes out ruby, notes and marks, so that their changes are visible. */
 function markedText(span: Span): string {
   if (typeof span === 'string') return span;
   if ('note' in span) return `[^${span.note}]`;
   if ('ruby' in span) return `{${span.base}|${span.ruby}}`;
-  return { emphasis: `*${span.text}*`, strong: `**${span.text}**`, dots: `[${span.text}]` }[span.mark];
+  if ('picture' in span) return pictureText(span);
+  const [start, end] = MARK_SIGNS[span.mark];
+  return `${start}${span.text}${end}`;
 }

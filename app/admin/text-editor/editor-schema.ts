@@ -7,18 +7,19 @@ const id = { id: { default: null } };
 const named = (blockId: unknown): Record<string, string> =>
   typeof blockId === 'string' && blockId !== '' ? { 'data-block': blockId } : {};
 
+function formOf(attrs: Record<string, unknown>): Record<string, string> {
+  const given = ['align', 'layout', 'indent'].filter((name) => attrs[name] !== null);
+  return Object.fromEntries(given.map((name) => [`data-${name}`, String(attrs[name])]));
+}
+
 const nodes = {
   doc: { content: 'block+' },
   paragraph: {
     group: 'block',
     content: 'inline*',
-    attrs: { ...id, align: { default: null } },
+    attrs: { ...id, align: { default: null }, layout: { default: null }, indent: { default: null } },
     parseDOM: [{ tag: 'p' }],
-    toDOM: (node): DOMOutputSpec => [
-      'p',
-      { ...named(node.attrs['id']), ...(node.attrs['align'] ? { 'data-align': String(node.attrs['align']) } : {}) },
-      0,
-    ],
+    toDOM: (node): DOMOutputSpec => ['p', { ...named(node.attrs['id']), ...formOf(node.attrs) }, 0],
   },
   heading: {
     group: 'block',
@@ -69,6 +70,16 @@ const nodes = {
     attrs: { base: {}, ruby: {} },
     toDOM: (node): DOMOutputSpec => ['ruby', String(node.attrs['base']), ['rt', String(node.attrs['ruby'])]],
   },
+  inlinePicture: {
+    group: 'inline',
+    inline: true,
+    atom: true,
+    attrs: { picture: {}, alt: { default: '' }, width: {}, height: {} },
+    toDOM: (node): DOMOutputSpec => [
+      'img',
+      { src: picturePath(String(node.attrs['picture']), 480), alt: String(node.attrs['alt']) },
+    ],
+  },
   noteMark: {
     group: 'inline',
     inline: true,
@@ -83,6 +94,9 @@ const marks = {
   emphasis: { excludes: '_', parseDOM: [{ tag: 'em' }, { tag: 'i' }], toDOM: (): DOMOutputSpec => ['em', 0] },
   strong: { excludes: '_', parseDOM: [{ tag: 'strong' }, { tag: 'b' }], toDOM: (): DOMOutputSpec => ['strong', 0] },
   dots: { excludes: '_', toDOM: (): DOMOutputSpec => ['em', { 'data-dots': '' }, 0] },
+  strike: { excludes: '_', parseDOM: [{ tag: 's' }, { tag: 'del' }], toDOM: (): DOMOutputSpec => ['s', 0] },
+  sup: { excludes: '_', parseDOM: [{ tag: 'sup' }], toDOM: (): DOMOutputSpec => ['sup', 0] },
+  sub: { excludes: '_', parseDOM: [{ tag: 'sub' }], toDOM: (): DOMOutputSpec => ['sub', 0] },
 } satisfies Record<string, MarkSpec>;
 
 /** Mirrors the blocks and spans of a text. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
-import type { Span } from '#shared/content/text-blocks';
+import { PARAGRAPH_LAYOUTS, type Span, TEXT_MARKS } from '#shared/content/text-blocks';
 import { type EditorBlock, blocksOf, documentOf } from './editor-blocks.ts';
 import { type PastedNode, pastedBlocks, plainTextBlocks } from './paste-blocks.ts';
 
@@ -65,9 +65,10 @@ test('plain text becomes one paragraph per line', () => {
 const words = fc.string({ unit: fc.constantFrom('가', '나', ' ', '.', 'a', '漢', '\n'), minLength: 1, maxLength: 8 });
 const span: fc.Arbitrary<Span> = fc.oneof(
   words,
-  fc.record({ mark: fc.constantFrom('emphasis' as const, 'strong' as const, 'dots' as const), text: words }),
+  fc.record({ mark: fc.constantFrom(...TEXT_MARKS), text: words }),
   fc.record({ ruby: words, base: words }),
   fc.record({ note: fc.constantFrom('1', '2') }),
+  fc.record({ picture: fc.constant('hash-1'), alt: words, width: fc.nat(90), height: fc.nat(90) }),
 );
 /** Adjacent spans of one kind are merged, as in every text. */
 const spans = fc
@@ -86,6 +87,8 @@ const block: fc.Arbitrary<EditorBlock> = fc.oneof(
     kind: fc.constant('paragraph' as const),
     spans,
     align: fc.constantFrom('center' as const, 'end' as const),
+    layout: fc.constantFrom(...PARAGRAPH_LAYOUTS),
+    indent: fc.constantFrom(1, 2, 3, 4),
   }),
   fc.record({
     id: blockId,

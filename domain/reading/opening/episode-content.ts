@@ -9,7 +9,7 @@ import {
 import type { Entitlement, OpenedEntitlement } from '#domain/purchase';
 import type { Needs } from '#kernel/context';
 import type { Picture } from '#shared/catalog/pictures';
-import type { Block } from '#shared/content/text-blocks';
+import { type Block, picturesIn } from '#shared/content/text-blocks';
 
 export type ViewerEpisodeRow = EpisodeForViewerRow<Entitlement>;
 
@@ -63,7 +63,7 @@ export function toTextContent(
   { blocks, pictures }: { blocks: Block[]; pictures: StoredPicture[] },
   now: Date,
 ): EpisodeContent {
-  const hashes = new Set(blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : [])));
+  const hashes = new Set(picturesIn(blocks));
   const current = pictures.filter(({ hash }) => hashes.has(hash));
   return { kind: 'text', blocks, pictures: toPictureViews(ctx, current, now) };
 }

@@ -2,6 +2,7 @@ import { canSee, isSignatureValid, signatureIssuedFrom, pictureSignature } from 
 import type { Needs } from '#kernel/context';
 import { type Reader, memberNoOf } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
+import { picturesIn } from '#shared/content/text-blocks';
 import { isInGrace, canSeeUse } from './picture-access-rules.ts';
 import { type PictureUses, selectBlocksOf, selectPictureUses } from './picture-use-store.ts';
 import { limitOpenings } from '../opening/limit-openings.ts';
@@ -58,9 +59,7 @@ async function visiblePictures(ctx: Needs<'db'>, pictures: PictureUses[], reader
     previewed.map(({ id }) => id),
   );
   const visible = new Set(
-    previewed.flatMap(({ id, percent }) =>
-      previewBlocks(blocks.get(id) ?? [], percent).flatMap((block) => (block.kind === 'image' ? [block.picture] : [])),
-    ),
+    previewed.flatMap(({ id, percent }) => picturesIn(previewBlocks(blocks.get(id) ?? [], percent))),
   );
   return pictures.filter((picture) => isSeen(picture) || visible.has(picture.hash));
 }

@@ -4,7 +4,7 @@ import { showWork } from '#domain/catalog';
 import { importWorks, type SourceWork } from '#domain/catalog-import';
 import { DomainError } from '#kernel/domain-error';
 import { VISITOR } from '#kernel/reader';
-import { blockText, type Span } from '#shared/content/text-blocks';
+import { blockText, type SpanWithoutPicture } from '#shared/content/text-blocks';
 import { plantedWorkDeps, plantedWork, textEpisode } from '../../../tests/support/fixtures/planted-works.ts';
 import { type TestContext, testContext } from '../../../tests/support/database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/support/database/test-database.ts';
@@ -28,7 +28,7 @@ const search = (work: number, text: string, next?: string | null): Promise<TextM
 
 test('finds words in reading order at their offsets (L9)', async () => {
   const work = plantedWork('found', { prices: { free: 'all' } });
-  const spans: Span[] = [
+  const spans: SpanWithoutPicture[] = [
     '등불을 든 ',
     { ruby: '쿄시로', base: '경시로' },
     '가',

@@ -1,5 +1,4 @@
-import type { SourceBlock, SourcePicture } from '#domain/catalog-import';
-import type { Span } from '#shared/content/text-blocks';
+import type { SourceBlock, SourcePicture, SourceSpan } from '#domain/catalog-import';
 import { decodedFile } from '../decoded-file.ts';
 import { type HwpxStyles, readHwpxStyles } from './hwpx-styles.ts';
 import { type Reading, importErrors } from '../import-errors.ts';
@@ -76,7 +75,7 @@ function paragraphsOf(element: Markup): Markup[] {
 }
 
 async function addParagraph(document: Document, paragraph: Markup): Promise<void> {
-  const lines: Span[][] = [[]];
+  const lines: SourceSpan[][] = [[]];
   const inside: Markup[] = [];
   for (const run of paragraph.children)
     if (typeof run !== 'string' && run.name === 'run') readRun(document, run, { lines, inside });
@@ -85,7 +84,7 @@ async function addParagraph(document: Document, paragraph: Markup): Promise<void
 }
 
 interface Line {
-  lines: Span[][];
+  lines: SourceSpan[][];
   inside: Markup[];
 }
 
@@ -109,7 +108,7 @@ function readText(text: Markup, { lines, mark }: Line & { mark: 'emphasis' | 'st
   }
 }
 
-function rubyOf(element: Markup): Span {
+function rubyOf(element: Markup): SourceSpan {
   const part = (name: string): string => elementsNamed(element, name).map(textOf)[0] ?? '';
   return part('subtext') === '' ? part('maintext') : { base: part('maintext'), ruby: part('subtext') };
 }
@@ -125,7 +124,7 @@ function addNotes(document: Document, control: Markup, line: Line): void {
   }
 }
 
-function addLine({ styles, blocks }: Document, paragraph: Markup, spans: Span[]): void {
+function addLine({ styles, blocks }: Document, paragraph: Markup, spans: SourceSpan[]): void {
   const text = spansText(spans).trim();
   if (text === '' && !spans.some((span) => typeof span === 'object')) return;
   const level = styles.headings.get(paragraph.attributes['styleIDRef'] ?? '');

@@ -1,4 +1,4 @@
-import type { SourceEpisode, SourceWork } from '#domain/catalog-import';
+import { type SourceEpisode, type SourceWork, sourcePictures } from '#domain/catalog-import';
 import { strictestRating } from './comic-info.ts';
 import { readEpub } from '../epub/epub.ts';
 import { isRefusedFormat, kindByName, kindOfFile } from '../file-kind.ts';
@@ -68,8 +68,8 @@ export async function readWorkFolder(
 function withoutIllustrations(episodes: SourceEpisode[]): SourceEpisode[] {
   const visible = new Set(
     episodes
-      .flatMap(({ content }) => (content.kind === 'text' ? content.blocks : []))
-      .flatMap((block) => (block.kind === 'image' ? [block.picture.file] : [])),
+      .flatMap(({ content }) => (content.kind === 'text' ? sourcePictures(content.blocks) : []))
+      .map((picture) => picture.file),
   );
   return episodes.filter(
     ({ content }) => content.kind === 'text' || !content.images.some((image) => visible.has(image.file)),

@@ -1,5 +1,4 @@
-import type { SourceBlock, SourcePicture } from '#domain/catalog-import';
-import type { Span } from '#shared/content/text-blocks';
+import type { SourceBlock, SourcePicture, SourceSpan as Span } from '#domain/catalog-import';
 import { type HtmlFootnotes, type FootnoteBody, isLabel, labelAtStart, footnotesIn } from './footnotes.ts';
 import { type Markup, elementsNamed, textOf } from './markup.ts';
 import { isSceneBreak, spansText, tidySpans } from './spans.ts';

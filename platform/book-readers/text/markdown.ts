@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
-import type { SourceBlock, SourcePicture } from '#domain/catalog-import';
-import type { Span } from '#shared/content/text-blocks';
-import { isSceneBreak, spansText, tidySpans } from '../html/spans.ts';
+import type { SourceBlock, SourcePicture, SourceSpan } from '#domain/catalog-import';
+import type { ParagraphForm, ParagraphLayout, TextMark, SpanWithoutPicture } from '#shared/content/text-blocks';
+import { isSceneBreak, spansText, tidyLines, tidySpans } from '../html/spans.ts';
 import { type TextFile, withParsedTitle } from './text-title.ts';
 
 /** Undefined after a remark. */
@@ -44,9 +44,10 @@ function unhidden(text: string): string {
 function shown(block: SourceBlock): SourceBlock {
   if (block.kind === 'break') return block;
   if (block.kind === 'image') return { ...block, alt: unhidden(block.alt) };
-  const spans = block.spans.map((span): Span => {
+  const spans = block.spans.map((span): SourceSpan => {
     if (typeof span === 'string') return unhidden(span);
     if ('text' in span) return { ...span, text: unhidden(span.text) };
+    if ('picture' in span) return { ...span, alt: unhidden(span.alt) };
     return 'base' in span ? { base: unhidden(span.base), ruby: unhidden(span.ruby) } : { note: unhidden(span.note) };
   });
   return block.kind === 'note' ? { ...block, name: unhidden(block.name), spans } : { ...block, spans };
@@ -62,7 +63,8 @@ function takeNotes(text: string): { body: string; notes: { name: string; line: s
   const body = text.replaceAll(
     /^\[\^([^\]\s]{1,20})\]:[ \t]*(.*(?:\n[ \t]+\S.*)*)$/gmu,
     (_, name: string, line: string) => {
-      notes.push({ name, line: line.replaceAll(/\s*\n\s*/g, ' ').trim() });
+      const lines = line.replaceAll(/\\\n\s*/g, '\n').replaceAll(/[ \t]*\n[ \t]+/g, ' ');
+      notes.push({ name, line: lines.trim() });
       return '';
     },
   );
@@ -80,10 +82,11 @@ async function inlineBlocks(
   findPicture: FindPicture,
 ): Promise<SourceBlock[]> {
   const blocks: SourceBlock[] = [];
-  let spans: Span[] = [];
+  let spans: SourceSpan[] = [];
   const marks: ('dots' | 'strong')[] = [];
+  const { length, ...form } = formAtStart(tokens[0]?.type === 'text' ? tokens[0].content : '');
   const flush = (): void => {
-    blocks.push(...blockOf(tidySpans(spans), level));
+    blocks.push(...blockOf(form.layout ? tidyLines(spans) : tidySpans(spans), level, form));
     spans = [];
   };
   for (const token of tokens) {
@@ -91,53 +94,76 @@ async function inlineBlocks(
     else if (token.type === 'strong_open') marks.push('strong');
     else if (token.type === 'em_close' || token.type === 'strong_close') marks.pop();
     else if (token.type === 'softbreak') spans.push(' ');
+    else if (token.type === 'hardbreak' && form.layout) spans.push('\n');
     else if (token.type === 'hardbreak') flush();
     else if (token.type === 'image') {
-      flush();
+      const isInline = token.attrGet('title') === '문장 안';
+      if (!isInline) flush();
       const picture = await findPicture(String(token.attrGet('src') ?? ''), unhidden(token.content));
-      if (picture) blocks.push({ kind: 'image', alt: token.content.normalize('NFC'), picture });
-    } else if (token.content !== '') for (const span of markedSpans(token.content, marks.at(-1))) spans.push(span);
+      if (picture && isInline) spans.push({ alt: token.content.normalize('NFC'), picture });
+      else if (picture) blocks.push({ kind: 'image', alt: token.content.normalize('NFC'), picture });
+    } else if (token.content !== '') {
+      const text = token === tokens[0] ? token.content.slice(length) : token.content;
+      for (const span of markedSpans(text, marks.at(-1))) spans.push(span);
+    }
   }
   flush();
   return blocks;
 }
 
-function blockOf(spans: Span[], level: 1 | 2 | 3 | undefined): SourceBlock[] {
+function blockOf(spans: SourceSpan[], level: 1 | 2 | 3 | undefined, form: ParagraphForm): SourceBlock[] {
   if (spans.length === 0) return [];
   if (level !== undefined) return [{ kind: 'heading', level, spans }];
-  return isSceneBreak(spansText(spans)) ? [{ kind: 'break' }] : [aligned(spans)];
+  if (form.layout === undefined && form.align === undefined && isSceneBreak(spansText(spans)))
+    return [{ kind: 'break' }];
+  return [{ kind: 'paragraph', spans, ...form }];
 }
 
-const PLACES = { '{가운데}': 'center', '{오른쪽}': 'end' } as const;
+const LAYOUTS: Record<string, ParagraphLayout> = {
+  시: 'verse',
+  원문: 'preformatted',
+  항목: 'item',
+  표: 'table',
+  행: 'row',
+};
 
-function aligned(spans: Span[]): SourceBlock {
-  const [first, ...rest] = spans;
-  for (const [mark, align] of Object.entries(PLACES))
-    if (typeof first === 'string' && first.startsWith(mark)) {
-      const left = tidySpans([first.slice(mark.length), ...rest]);
-      if (left.length > 0) return { kind: 'paragraph', spans: left, align };
-    }
-  return { kind: 'paragraph', spans };
+/** `{가운데}`, `{오른쪽}`, then a layout, then `{들여쓰기1}`; with the length of these marks. */
+function formAtStart(text: string): ParagraphForm & { length: number } {
+  const [marks = '', align, layout, indent] =
+    /^(?:\{(가운데|오른쪽)\})?(?:\{(시|원문|항목|표|행)\})?(?:\{들여쓰기([1-4])\})?/u.exec(text) ?? [];
+  return {
+    length: marks.length,
+    ...(align === undefined ? {} : { align: align === '가운데' ? 'center' : 'end' }),
+    ...(layout !== undefined && LAYOUTS[layout] ? { layout: LAYOUTS[layout] } : {}),
+    ...(indent === undefined ? {} : { indent: Number(indent) }),
+  };
 }
 
-function markedSpans(text: string, mark: 'dots' | 'strong' | undefined): Span[] {
+function markedSpans(text: string, mark: 'dots' | 'strong' | undefined): SpanWithoutPicture[] {
   return mark === undefined
     ? textSpans(text)
     : textSpans(text).map((span) => (typeof span === 'string' ? { mark, text: span } : span));
 }
 
-// CommonMark ignores `**"강조"**는` because a letter follows. `{/`, `{!` and `{.` are explicit forms, also for italics.
+// CommonMark ignores `**"강조"**는` because a letter follows. `{/`, `{!`, `{.` etc. are explicit forms.
 const MARKS =
-  /\{([/!.])([^{}|\n]+)\}|\{([^{}|\n]{1,200})\|([^{}|\n]{1,200})\}|\[\^([^\]\s]{1,20})\]|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*/gu;
-const BRACED = { '/': 'emphasis', '!': 'strong', '.': 'dots' } as const;
+  /\{([/!.^,-])([^{}|\n]+)\}|\{([^{}|\n]{1,200})\|([^{}|\n]{1,200})\}|\[\^([^\]\s]{1,20})\]|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*/gu;
+const BRACED: Record<string, TextMark> = {
+  '/': 'emphasis',
+  '!': 'strong',
+  '.': 'dots',
+  '-': 'strike',
+  '^': 'sup',
+  ',': 'sub',
+};
 
-function textSpans(text: string): Span[] {
-  const spans: Span[] = [];
+function textSpans(text: string): SpanWithoutPicture[] {
+  const spans: SpanWithoutPicture[] = [];
   let from = 0;
   for (const found of text.matchAll(MARKS)) {
     const [whole, sign, braced, base, ruby, note, strong, dots] = found;
     spans.push(text.slice(from, found.index));
-    if (braced !== undefined) spans.push({ mark: BRACED[sign === '/' || sign === '!' ? sign : '.'], text: braced });
+    if (braced !== undefined) spans.push({ mark: BRACED[sign ?? ''] ?? 'emphasis', text: braced });
     else if (base !== undefined && ruby !== undefined) spans.push({ base, ruby });
     else if (note !== undefined) spans.push({ note });
     else spans.push(strong === undefined ? { mark: 'dots', text: dots ?? '' } : { mark: 'strong', text: strong });

@@ -100,7 +100,9 @@ export function textsOf(episode: SourceEpisode | undefined): string[] {
             ? `[^${span.note}]`
             : 'base' in span
               ? `{${span.base}|${span.ruby}}`
-              : `<${span.mark}>${span.text}</>`,
+              : 'picture' in span
+                ? `[${span.alt}]`
+                : `<${span.mark}>${span.text}</>`,
       )
       .join('');
   });

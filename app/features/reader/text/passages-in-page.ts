@@ -11,7 +11,9 @@ function anchorInset(): number {
 
 /** In reading order, without footnotes. */
 export function passagesIn(article: HTMLElement): PagePassage[] {
-  const elements = [...article.querySelectorAll<HTMLElement>(':scope > [data-block]')];
+  const elements = [
+    ...article.querySelectorAll<HTMLElement>(':scope > [data-block], :scope > [data-table] [data-block]'),
+  ];
   return elements.map((element) => ({ id: element.dataset.block ?? '', element, text: textOf(element) }));
 }
 

@@ -1,8 +1,10 @@
+import { cellsOf } from '#shared/content/text-blocks';
 import type { TextContentDto } from '../shell/viewed-episode.ts';
 import { PictureSources } from '../shell/picture-sources.tsx';
 
 type BlockDto = TextContentDto['blocks'][number];
-type SpanDto = Extract<BlockDto, { kind: 'paragraph' }>['spans'][number];
+type ParagraphDto = Extract<BlockDto, { kind: 'paragraph' }>;
+type SpanDto = ParagraphDto['spans'][number];
 
 /** Numbered in order of first reference. */
 function footnoteNumbers(blocks: BlockDto[]): Map<string, number> {
@@ -19,19 +21,37 @@ function footnoteNumbers(blocks: BlockDto[]): Map<string, number> {
 /** Blocks, then footnotes. */
 export function TextBlocks({ content }: { content: TextContentDto }) {
   const notes = footnoteNumbers(content.blocks);
-  const marked = new Set<string>();
+  const context: BlockContext = { notes, marked: new Set(), pictures: content.pictures };
   return (
     <>
-      {content.blocks.map(
-        (block) =>
-          block.kind !== 'note' && (
-            <TextBlock key={block.id} block={block} context={{ notes, marked, pictures: content.pictures }} />
-          ),
+      {inTables(content.blocks).map((part) =>
+        Array.isArray(part) ? (
+          <Table key={part[0]?.id} rows={part} context={context} />
+        ) : (
+          <TextBlock key={part.id} block={part} context={context} />
+        ),
       )}
-      <Notes blocks={content.blocks} notes={notes} />
+      <Notes blocks={content.blocks} context={context} />
     </>
   );
 }
+
+type BodyBlockDto = Exclude<BlockDto, { kind: 'note' }>;
+
+/** Gathers the rows of a table; leaves out the notes. */
+function inTables(blocks: BlockDto[]): (BodyBlockDto | ParagraphDto[])[] {
+  const parts: (BodyBlockDto | ParagraphDto[])[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'note') continue;
+    const last = parts.at(-1);
+    if (block.kind !== 'paragraph' || !isRow(block)) parts.push(block);
+    else if (block.layout === 'row' && Array.isArray(last)) last.push(block);
+    else parts.push([block]);
+  }
+  return parts;
+}
+
+const isRow = ({ layout }: ParagraphDto): boolean => layout === 'table' || layout === 'row';
 
 interface BlockContext {
   notes: Map<string, number>;
@@ -40,17 +60,46 @@ interface BlockContext {
   pictures: TextContentDto['pictures'];
 }
 
-function TextBlock({ block, context }: { block: Exclude<BlockDto, { kind: 'note' }>; context: BlockContext }) {
+/** The tab between two cells stays in the text, so that offsets are those of the block. */
+function Table({ rows, context }: { rows: ParagraphDto[]; context: BlockContext }) {
+  return (
+    <div data-table="">
+      <table>
+        <tbody>
+          {rows.map((row) => {
+            const cells = cellsOf(row.spans);
+            return (
+              <tr key={row.id} data-block={row.id}>
+                {cells.map((spans, at) => (
+                  <td key={at}>
+                    <TextSpans spans={spans} context={context} />
+                    {at < cells.length - 1 && '\t'}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function TextBlock({ block, context }: { block: BodyBlockDto; context: BlockContext }) {
   if (block.kind === 'break') return <hr data-block={block.id} />;
   if (block.kind === 'image') return <Illustration block={block} pictures={context.pictures} />;
-  const spans = block.spans.map((span, index) => <TextSpan key={index} span={span} context={context} />);
+  const spans = <TextSpans spans={block.spans} context={context} />;
   if (block.kind === 'paragraph')
     return (
-      <p data-block={block.id} {...(block.align ? { 'data-align': block.align } : {})}>
+      <p data-block={block.id} data-align={block.align} data-layout={block.layout} data-indent={block.indent}>
         {spans}
       </p>
     );
   return block.level === 2 ? <h2 data-block={block.id}>{spans}</h2> : <h3 data-block={block.id}>{spans}</h3>;
+}
+
+function TextSpans({ spans, context }: { spans: SpanDto[]; context: BlockContext }) {
+  return spans.map((span, index) => <TextSpan key={index} span={span} context={context} />);
 }
 
 function TextSpan({ span, context }: { span: SpanDto; context: BlockContext }) {
@@ -65,8 +114,23 @@ function TextSpan({ span, context }: { span: SpanDto; context: BlockContext }) {
         <rp>)</rp>
       </ruby>
     );
-  if (span.mark === 'strong') return <strong>{span.text}</strong>;
-  return span.mark === 'dots' ? <em data-dots="">{span.text}</em> : <em>{span.text}</em>;
+  if ('picture' in span) return <InlinePicture span={span} pictures={context.pictures} />;
+  const Tag = MARK_TAGS[span.mark];
+  return span.mark === 'dots' ? <em data-dots="">{span.text}</em> : <Tag>{span.text}</Tag>;
+}
+
+const MARK_TAGS = { emphasis: 'em', strong: 'strong', dots: 'em', strike: 's', sup: 'sup', sub: 'sub' } as const;
+
+/** Its description is not selectable text, so that offsets stay those of the block. */
+function InlinePicture({
+  span: { picture: hash, alt },
+  pictures,
+}: {
+  span: Extract<SpanDto, { picture: string }>;
+  pictures: TextContentDto['pictures'];
+}) {
+  const picture = pictures.find((each) => each.hash === hash);
+  return picture && <PictureSources picture={picture} alt={alt} sizes="64px" />;
 }
 
 function FootnoteReference({ name, context }: { name: string; context: BlockContext }) {
@@ -106,7 +170,7 @@ function Illustration({
   );
 }
 
-function Notes({ blocks, notes }: { blocks: BlockDto[]; notes: Map<string, number> }) {
+function Notes({ blocks, context: { notes, pictures } }: { blocks: BlockDto[]; context: BlockContext }) {
   const bodies = blocks.flatMap((block) => (block.kind === 'note' && notes.has(block.name) ? [block] : []));
   if (bodies.length === 0) return null;
   const ordered = bodies.toSorted((a, b) => (notes.get(a.name) ?? 0) - (notes.get(b.name) ?? 0));
@@ -121,9 +185,7 @@ function Notes({ blocks, notes }: { blocks: BlockDto[]; notes: Map<string, numbe
             data-block={footnote.id}
             value={notes.get(footnote.name)}
           >
-            {footnote.spans.map((span, index) => (
-              <TextSpan key={index} span={span} context={{ notes, marked: new Set(notes.keys()), pictures: [] }} />
-            ))}{' '}
+            <TextSpans spans={footnote.spans} context={{ notes, marked: new Set(notes.keys()), pictures }} />{' '}
             <a
               href={`#note-mark-${notes.get(footnote.name)}`}
               role="doc-backlink"
