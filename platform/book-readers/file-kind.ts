@@ -102,6 +102,15 @@ export async function checkPicture(reading: Reading, path: string, bytes: Uint8A
   checkPictureContent(path, bytes.subarray(0, 512), await contentOf(bytes));
 }
 
+const PICTURES = new Set(['jpg', 'png', 'webp', 'avif', 'gif', 'heic']);
+
+/** Rejects bytes that are no supported picture, whatever the name says. */
+export async function checkPictureFormat(reading: Reading, path: string, bytes: Uint8Array): Promise<void> {
+  if (bytes.length > reading.limits.entryBytes) throw importErrors.tooLarge(path, reading.limits.entryBytes);
+  const found = await contentOf(bytes);
+  if (found === undefined || !PICTURES.has(found)) checkPictureContent(path, bytes.subarray(0, 512), found);
+}
+
 function checkPictureContent(path: string, head: Uint8Array, found: string | undefined): void {
   const ending = endingOf(path);
   const message = ALIASES[ending] ?? ending;

@@ -11,6 +11,7 @@ import {
   readAll,
   readFileAlone,
   errorOf,
+  textsOf,
   withFiles,
 } from '../../tests/support/files/source-files.ts';
 import { writeZip } from '../../tests/support/files/zip-writer.ts';
@@ -80,20 +81,24 @@ for (const [what, declaration] of [
   ['an outer entity', ENTITY],
   ['entities of entities', LAUGHS],
 ] as const) {
-  test(`rejects a page with ${what}`, async () => {
-    const book = epub({
-      pages: { 'a.xhtml': `<?xml version="1.0"?>${declaration}<html><body><p>&x;</p></body></html>` },
-    });
-    names(await fileErrorOf('책.epub', book), '0012', 'a.xhtml');
+  test(`reads a page with ${what} without expanding it`, async () => {
+    for (const body of ['<p>글 &b; &x;</p>', '<p>글 &b; &x;<br></p>']) {
+      const pages = { 'a.xhtml': `<?xml version="1.0"?>${declaration}<html><body>${body}</body></html>` };
+      const work = await readFileAlone('책.epub', epub({ pages }));
+      assert.deepEqual(textsOf(work.episodes[0]), ['글 &b; &x;']);
+      assert.match(work.remarks[0]?.sentence ?? '', /ENTITY 선언은 풀지 않고/u);
+    }
   });
 }
 
-test('checks entities also in a malformed page', async () => {
-  names(
-    await fileErrorOf('책.epub', epub({ pages: { 'a.xhtml': `${ENTITY}<html><body><p>&x;<br></body></html>` } })),
-    '0012',
-    'a.xhtml',
-  );
+test('rejects declarations of a package and outside of a document type', async () => {
+  const pages = { 'a.xhtml': `<html><body><p>글</p><!ENTITY x "가"></body></html>` };
+  names(await fileErrorOf('책.epub', epub({ pages })), '0012', 'a.xhtml');
+  const book = writeZip([
+    { name: 'META-INF/container.xml', data: '<container><rootfile full-path="a.opf"/></container>' },
+    { name: 'a.opf', data: `<?xml version="1.0"?>${ENTITY}<package/>` },
+  ]);
+  names(await fileErrorOf('책.epub', book), '0012', 'a.opf');
 });
 
 test('rejects declarations in parts of DOCX, HWPX and ComicInfo', async () => {

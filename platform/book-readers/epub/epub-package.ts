@@ -1,8 +1,10 @@
 import { decodedFile } from '../decoded-file.ts';
 import { type Reading, importErrors } from '../import-errors.ts';
-import { type Markup, elementsNamed, textOf } from '../html/markup.ts';
-import { type BookSourceFile, type SourceFolder, fileAt, leadsOut } from '../source-tree.ts';
+import { type Markup, elementsNamed } from '../html/markup.ts';
+import { type BookSourceFile, endingOf } from '../source-tree.ts';
 import { parseXml } from '../html/xml.ts';
+import type { ArchivePaths } from './archive-paths.ts';
+import { metaNamed } from './epub-metadata.ts';
 
 export interface ManifestItem {
   id: string;
@@ -10,150 +12,168 @@ export interface ManifestItem {
   path: string;
   mediaType: string;
   properties: string[];
+  /** Id of the item for reading systems that do not know the media type. */
+  fallback: string | undefined;
+}
+
+export interface SpineItem {
+  item: ManifestItem;
+  /** False for content beside the reading order. */
+  isLinear: boolean;
 }
 
 export interface EpubPackage {
   metadata: Markup;
   items: Map<string, ManifestItem>;
-  /** Reading order without `linear="no"`. */
-  spine: { item: ManifestItem; properties: string[] }[];
+  /** Each file once. */
+  spine: SpineItem[];
   isFixedLayout: boolean;
   coverPath?: string;
   navPath?: string;
   ncxPath?: string;
+  /** Pages by their type in the guide of EPUB 2: `cover`, `toc`. */
+  guide: Map<string, string>;
 }
 
-/** Rejects DRM, paths that leave the archive and a missing package. */
-export async function readPackage(reading: Reading, file: BookSourceFile, root: SourceFolder): Promise<EpubPackage> {
-  await refuseProtection(reading, file, root);
-  const container = await xmlAt(reading, root, 'META-INF/container.xml');
-  const path = container && elementsNamed(container, 'rootfile').map((one) => one.attributes['full-path'])[0];
-  if (path === undefined) throw importErrors.damaged(file.path);
-  const tree = await xmlAt(reading, root, resolved(file, '', path));
+/** Rejects DRM, manifest paths that leave the archive and a missing package. */
+export async function readPackage(reading: Reading, file: BookSourceFile, paths: ArchivePaths): Promise<EpubPackage> {
+  await refuseProtection(reading, file, paths);
+  const path = await packagePath(reading, paths);
+  const tree = path === undefined ? undefined : await xmlAt(reading, paths, path);
   const metadata = tree && elementsNamed(tree, 'metadata')[0];
-  if (!tree || !metadata) throw importErrors.damaged(file.path);
-  return packageOf(file, { tree, metadata, path });
+  if (path === undefined || !tree || !metadata) throw importErrors.damaged(file.path);
+  return packageOf(reading, { file, tree, metadata, resolve: (href) => paths.resolve(path, href) });
 }
 
-async function xmlAt(reading: Reading, root: SourceFolder, path: string): Promise<Markup | undefined> {
-  const file = await fileAt(root, path);
+async function packagePath(reading: Reading, paths: ArchivePaths): Promise<string | undefined> {
+  const container = await xmlAt(reading, paths, paths.resolve('', 'META-INF/container.xml'));
+  const roots = container ? elementsNamed(container, 'rootfile') : [];
+  const root = roots.find((one) => one.attributes['media-type'] === 'application/oebps-package+xml') ?? roots[0];
+  const path = paths.resolve('', root?.attributes['full-path'] ?? '');
+  return (await paths.fileAt(path)) ? path : paths.withEnding('.opf')[0];
+}
+
+/** A DOCTYPE without declarations is usual in EPUB 2. */
+async function xmlAt(reading: Reading, paths: ArchivePaths, path: string): Promise<Markup | undefined> {
+  const file = await paths.fileAt(path);
   return (
     file &&
-    parseXml(await decodedFile(reading, file), { path: file.path, limits: reading.limits, mayHaveDoctype: false })
+    parseXml(await decodedFile(reading, file), { path: file.path, limits: reading.limits, mayHaveDoctype: true })
   );
 }
 
 const FONT_OBFUSCATION = new Set(['http://www.idpf.org/2008/embedding', 'http://ns.adobe.com/pdf/enc#RC']);
+const FONTS = new Set(['ttf', 'otf', 'ttc', 'woff', 'woff2', 'eot']);
 
-/** Obfuscated fonts are harmless, as fonts are dropped; other encryption is DRM. */
-async function refuseProtection(reading: Reading, file: BookSourceFile, root: SourceFolder): Promise<void> {
-  const tree = await xmlAt(reading, root, 'META-INF/encryption.xml');
-  const methods = tree
-    ? elementsNamed(tree, 'encrypteddata').flatMap((one) => elementsNamed(one, 'encryptionmethod'))
-    : [];
-  if (methods.some((method) => !FONT_OBFUSCATION.has(method.attributes['Algorithm'] ?? '')))
-    throw importErrors.encrypted(file.path);
+/** Encrypted fonts are harmless, as fonts are dropped; other encryption is DRM. */
+async function refuseProtection(reading: Reading, file: BookSourceFile, paths: ArchivePaths): Promise<void> {
+  const tree = await xmlAt(reading, paths, paths.resolve('', 'META-INF/encryption.xml'));
+  const isProtected = (data: Markup): boolean => {
+    const methods = data.children.filter((child) => typeof child !== 'string' && child.name === 'encryptionmethod');
+    const isObfuscation = (method: Markup | string): boolean =>
+      typeof method !== 'string' && FONT_OBFUSCATION.has(method.attributes['Algorithm'] ?? '');
+    const targets = elementsNamed(data, 'cipherreference').map((one) => one.attributes['URI'] ?? '');
+    const isFont = targets.length > 0 && targets.every((target) => FONTS.has(endingOf(target)));
+    return !isFont && !(methods.length > 0 && methods.every(isObfuscation));
+  };
+  if (tree && elementsNamed(tree, 'encrypteddata').some(isProtected)) throw importErrors.encrypted(file.path);
 }
 
-function packageOf(
-  file: BookSourceFile,
-  { tree, metadata, path }: { tree: Markup; metadata: Markup; path: string },
-): EpubPackage {
+interface PackageSource {
+  file: BookSourceFile;
+  tree: Markup;
+  metadata: Markup;
+  resolve(href: string): string;
+}
+
+function packageOf(reading: Reading, source: PackageSource): EpubPackage {
+  const { tree, metadata, resolve } = source;
   const items = new Map(
     elementsNamed(tree, 'item')
-      .map((one) => itemOf(file, one, path))
+      .map((one) => itemOf(one, resolve))
       .map((item) => [item.id, item]),
   );
+  const all = [...items.values()];
   const spineElement = elementsNamed(tree, 'spine')[0];
-  const spine = elementsNamed(tree, 'itemref').flatMap((reference) => {
-    const item = items.get(reference.attributes['idref'] ?? '');
-    const isLinear = reference.attributes['linear'] !== 'no';
-    return item && isLinear ? [{ item, properties: wordsOf(reference.attributes['properties']) }] : [];
-  });
-  const nav = [...items.values()].find((item) => item.properties.includes('nav'))?.path;
+  const guide = guideOf(source);
+  const nav = all.find((item) => item.properties.includes('nav'))?.path;
   const ncx =
     items.get(spineElement?.attributes['toc'] ?? '')?.path ??
-    [...items.values()].find((item) => item.mediaType === 'application/x-dtbncx+xml')?.path;
-  const cover = coverPath(file, { tree, metadata, items, path });
+    all.find((item) => item.mediaType === 'application/x-dtbncx+xml' || endingOf(item.path) === 'ncx')?.path;
+  const cover = coverPath(source, { items, guide });
   return {
     metadata,
     items,
-    spine,
+    spine: spineOf(reading, source, items),
     isFixedLayout:
       metaNamed(metadata, 'rendition:layout') === 'pre-paginated' || metaNamed(metadata, 'fixed-layout') === 'true',
     ...(cover === undefined ? {} : { coverPath: cover }),
     ...(nav === undefined ? {} : { navPath: nav }),
     ...(ncx === undefined ? {} : { ncxPath: ncx }),
+    guide,
   };
 }
 
-const wordsOf = (value: string | undefined): string[] => (value ?? '').split(/\s+/u).filter(Boolean);
-
-function itemOf(file: BookSourceFile, element: Markup, packagePath: string): ManifestItem {
-  const { attributes } = element;
+function itemOf({ attributes }: Markup, resolve: (href: string) => string): ManifestItem {
   return {
     id: attributes['id'] ?? '',
-    path: resolved(file, packagePath, attributes['href'] ?? ''),
+    path: resolve(attributes['href'] ?? ''),
     mediaType: attributes['media-type'] ?? '',
-    properties: wordsOf(attributes['properties']),
+    properties: (attributes['properties'] ?? '').split(/\s+/u).filter(Boolean),
+    fallback: attributes['fallback'],
   };
 }
 
-/** EPUB 3 (`property`) or 2 (`name`, `content`). */
-function metaNamed(metadata: Markup, name: string): string | undefined {
-  for (const meta of elementsNamed(metadata, 'meta')) {
-    if (meta.attributes['property'] === name && meta.attributes['refines'] === undefined) return textOf(meta);
-    if (meta.attributes['name'] === name) return meta.attributes['content'];
+const READABLE = /^(?:application\/(?:xhtml\+xml|x-dtbook\+xml)|text\/(?:html|x-oeb1-document)|image\/.*)?$/u;
+
+/** Without repetitions and with fallbacks. If nothing is linear, everything is. */
+function spineOf(reading: Reading, { file, tree }: PackageSource, items: Map<string, ManifestItem>): SpineItem[] {
+  const spine = new Map<string, SpineItem>();
+  for (const { attributes } of elementsNamed(tree, 'itemref')) {
+    const item = readableItem(items, attributes['idref'] ?? '');
+    if (!item)
+      reading.remarks.push({
+        file: file.path,
+        sentence: `읽는 순서에 적힌 항목(${attributes['idref'] ?? ''})이 책에 없어 빼고 가져왔습니다.`,
+      });
+    else if (!spine.has(item.path)) spine.set(item.path, { item, isLinear: attributes['linear'] !== 'no' });
   }
-  return undefined;
+  const all = [...spine.values()];
+  return all.some(({ isLinear }) => isLinear) ? all : all.map(({ item }) => ({ item, isLinear: true }));
 }
 
+function readableItem(items: Map<string, ManifestItem>, id: string): ManifestItem | undefined {
+  const first = items.get(id);
+  const seen = new Set<ManifestItem>();
+  for (let item = first; item && !seen.has(item); item = items.get(item.fallback ?? '')) {
+    if (READABLE.test(item.mediaType)) return item;
+    seen.add(item);
+  }
+  return first;
+}
+
+function guideOf({ tree, resolve }: PackageSource): Map<string, string> {
+  const guide = new Map<string, string>();
+  for (const { attributes } of elementsNamed(tree, 'reference')) {
+    const { type, href } = attributes;
+    if (type !== undefined && href !== undefined) guide.set(type.toLowerCase(), resolve(href));
+  }
+  return guide;
+}
+
+/** A picture, or the page that shows it. */
 function coverPath(
-  file: BookSourceFile,
-  found: { tree: Markup; metadata: Markup; items: Map<string, ManifestItem>; path: string },
+  { metadata, resolve }: PackageSource,
+  { items, guide }: { items: Map<string, ManifestItem>; guide: Map<string, string> },
 ): string | undefined {
-  const items = [...found.items.values()];
-  const byProperty = items.find((item) => item.properties.includes('cover-image'));
-  const byMeta = found.items.get(metaNamed(found.metadata, 'cover') ?? '');
-  const guide = elementsNamed(found.tree, 'reference').find((one) => one.attributes['type'] === 'cover');
-  if (byProperty ?? byMeta) return (byProperty ?? byMeta)?.path;
-  if (guide?.attributes['href'] !== undefined) return resolved(file, found.path, guide.attributes['href']);
-  return items.find((item) => /cover/iu.test(item.id) && item.mediaType.startsWith('image/'))?.path;
+  const all = [...items.values()];
+  const named = metaNamed(metadata, 'cover');
+  const isPicture = (item: ManifestItem): boolean => item.mediaType.startsWith('image/');
+  return (
+    all.find((item) => item.properties.includes('cover-image'))?.path ??
+    (named === undefined ? undefined : (items.get(named) ?? all.find((item) => item.path === resolve(named)))?.path) ??
+    guide.get('cover') ??
+    all.find((item) => isPicture(item) && /cover|표지/iu.test(item.id))?.path ??
+    all.find((item) => isPicture(item) && /(?:^|\/)[^/]*(?:cover|표지)[^/]*$/iu.test(item.path))?.path
+  );
 }
-
-/** From the archive root. Rejects a path that leaves it. */
-export function resolved(file: BookSourceFile, from: string, href: string): string {
-  const name = decodedName(href.replace(/[#?].*$/su, ''));
-  if (/^[a-z][a-z0-9+.-]*:/iu.test(name)) return name;
-  if (name.startsWith('/') || name.includes('\\') || name.includes('\0'))
-    throw importErrors.escapingName(file.path, name.slice(0, 120));
-  const segments = from.split('/').slice(0, -1);
-  for (const segment of name.split('/')) {
-    if (segment === '..') {
-      if (segments.length === 0) throw importErrors.escapingName(file.path, name.slice(0, 120));
-      segments.pop();
-    } else if (segment !== '.' && segment !== '') segments.push(segment);
-  }
-  const path = segments.join('/');
-  if (leadsOut(path)) throw importErrors.escapingName(file.path, name.slice(0, 120));
-  return path.normalize('NFC');
-}
-
-function decodedName(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    return href;
-  }
-}
-
-const IDENTIFIER_MAX = 200;
-
-/** ISBN, else the first identifier. */
-export function identifierOf({ metadata }: EpubPackage): string | undefined {
-  const all = elementsNamed(metadata, 'identifier').map((one) => textOf(one).trim().toLowerCase());
-  const isbn = all.map((one) => one.replaceAll(/^(?:urn:)?isbn:?|[\s-]/gu, '')).find(isIsbn);
-  return isbn === undefined ? all.find((one) => one !== '')?.slice(0, IDENTIFIER_MAX) : `isbn:${isbn}`;
-}
-
-const isIsbn = (text: string): boolean => /^(?:97[89]\d{10}|\d{9}[\dx])$/u.test(text);

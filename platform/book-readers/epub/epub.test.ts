@@ -59,16 +59,22 @@ test('reads the metadata', async () => {
 test('parses valid XHTML as XML and broken pages as HTML', async () => {
   const pages = {
     'a.xhtml': page('<a id="x"/><p>하나&nbsp;&hellip;</p>', '<title/>'),
-    'b.xhtml': '<html><body><p>둘<br>셋<p>넷</body></html>',
+    'b.xhtml': '<html><body><p>둘.<br>셋.<p>넷.</body></html>',
   };
   const work = await readFileAlone('책.epub', epub({ pages }));
-  assert.deepEqual(work.episodes.map(textsOf), [['하나 …'], ['둘', '셋', '넷']]);
+  assert.deepEqual(work.episodes.map(textsOf), [['하나 …'], ['둘.', '셋.', '넷.']]);
 });
 
-test('ignores pages outside the reading order', async () => {
-  const pages = { 'a.xhtml': page('<p>하나</p>'), 'b.xhtml': page('<p>광고</p>'), 'c.xhtml': page('<p>둘</p>') };
+test('puts pages outside the reading order last and remarks them', async () => {
+  const pages = {
+    'a.xhtml': page('<p>하나</p>'),
+    'b.xhtml': page('<h1>부록</h1><p>인물</p>'),
+    'c.xhtml': page('<p>둘</p>'),
+  };
   const spine = '<itemref idref="a.xhtml"/><itemref idref="b.xhtml" linear="no"/><itemref idref="c.xhtml"/>';
-  assert.equal((await readFileAlone('책.epub', epub({ pages, spine }))).episodes.length, 2);
+  const work = await readFileAlone('책.epub', epub({ pages, spine }));
+  assert.deepEqual(work.episodes.map(textsOf), [['하나'], ['둘'], ['인물']]);
+  assert.match(work.remarks[0]?.sentence ?? '', /‘부록’을 맨 뒤/u);
 });
 
 test('extracts a raster cover from an SVG wrapper and remarks drawn SVG', async () => {

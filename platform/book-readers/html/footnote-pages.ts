@@ -48,7 +48,20 @@ export function remembered<Answer>(request: (element: Markup) => Answer): (eleme
   };
 }
 
-const BLOCKS = new Set(['aside', 'li', 'p', 'div', 'dd', 'dt', 'section', 'td', 'th', 'blockquote', 'figcaption']);
+const BLOCKS = new Set([
+  'aside',
+  'li',
+  'p',
+  'div',
+  'dd',
+  'dt',
+  'section',
+  'tr',
+  'td',
+  'th',
+  'blockquote',
+  'figcaption',
+]);
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 export function blockOf(page: FootnotePage, element: Markup): Markup | undefined {

@@ -214,14 +214,18 @@ test('includes a footnote called twice once without its own number', async () =>
     '<aside epub:type="footnote" id="n1"><p><a href="#r1">1)</a> 첫 줄<br/>둘째 줄. <a href="#s3">제3장</a>을 보라.</p><ul><li>가</li><li>나</li></ul></aside>';
   const call = '<a epub:type="noteref" id="r1" href="#n1">1</a>';
   const work = await readPage(`<p>배${call}와 사공${call}.</p>${note}<p id="s3">본문1</p>`);
-  assert.deepEqual(textsOf(work.episodes[0]), ['배[^1]와 사공[^1].', '본문1', '첫 줄 둘째 줄. 제3장을 보라. 가 나']);
+  assert.deepEqual(textsOf(work.episodes[0]), [
+    '배[^1]와 사공[^1].',
+    '본문1',
+    '첫 줄\n둘째 줄. 제3장을 보라.\n• 가\n• 나',
+  ]);
 });
 
 test('takes all paragraphs of a footnote section and keeps uncalled footnotes', async () => {
   const body =
     '<p>본문1 배<a href="#n1"><sup>[주1]</sup></a>와 노<a href="#n3"><sup>3</sup></a></p><div class="notes"><p><a id="n1"></a>풀이1 첫 문단.</p><p>풀이2 둘째 문단.</p><p id="n2">2) 풀이3 부르지 않은 것.</p><p id="n3">3) 풀이4</p></div>';
   const words = assertWhole(await readPage(body), `${body}본문900`);
-  assert.equal(words.notes, ' 풀이1 첫 문단. 풀이2 둘째 문단. 풀이4');
+  assert.equal(words.notes, ' 풀이1 첫 문단.\n풀이2 둘째 문단. 풀이4');
   assert.match(words.body, /2\) 풀이3 부르지 않은 것\./u);
 });
 

@@ -13,9 +13,9 @@ async function htmlWords(body: string, head = ''): Promise<string[]> {
 test('paragraphs, breaks, rules and headings become blocks', async () => {
   assert.deepEqual(
     await htmlWords(
-      '<h2>하나</h2><p>첫 줄<br>둘째 줄</p><div>셋째 <span>줄</span></div><hr>넷째 줄<p>&nbsp;</p><p>* * *</p><p>끝</p>',
+      '<h2>하나</h2><p>첫 줄.<br>둘째 줄.</p><div>셋째 <span>줄</span></div><hr>넷째 줄<p>&nbsp;</p><p>* * *</p><p>끝</p>',
     ),
-    ['하나', '첫 줄', '둘째 줄', '셋째 줄', '***', '넷째 줄', '***', '끝'],
+    ['하나', '첫 줄.', '둘째 줄.', '셋째 줄', '***', '넷째 줄', '***', '끝'],
   );
 });
 

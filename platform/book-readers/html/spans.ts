@@ -36,7 +36,7 @@ const isMarked = (span: SourceSpan | undefined): span is Marked => typeof span =
 const isEmpty = (span: SourceSpan): boolean => span === '' || (isMarked(span) && span.text === '');
 
 /** Soft hyphens, zero-width spaces and joiners between words: invisible, and no search finds the word around them. */
-const withoutInvisibles = (text: string): string => text.replaceAll(/[\u00ad\u200b\u2060\ufeff]/gu, '');
+export const withoutInvisibles = (text: string): string => text.replaceAll(/[\u00ad\u200b\u2060\ufeff]/gu, '');
 
 // Keeps full-width spaces, which are deliberate.
 const fold = (text: string): string => text.replace(/[ \t\n\r\f\u00a0]+/g, ' ');

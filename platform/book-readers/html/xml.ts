@@ -7,8 +7,15 @@ import type { Markup } from './markup.ts';
 interface XmlReading {
   path: string;
   limits: ImportLimits;
-  /** XHTML and NCX only; declarations inside are never read. */
+  /** Declarations inside are never read. */
   mayHaveDoctype: boolean;
+}
+
+interface PageReading {
+  path: string;
+  limits: ImportLimits;
+  /** Removes the document type with its declarations, which otherwise refuse the page. Nothing is expanded. */
+  dropsDeclarations?: boolean;
 }
 
 /** Rejects declarations, exceeded limits and invalid XML. */
@@ -18,8 +25,25 @@ export function parseXml(text: string, reading: XmlReading): Markup {
   return tree;
 }
 
-export function parsePage(text: string, reading: Omit<XmlReading, 'mayHaveDoctype'>): Markup {
+export function parsePage(source: string, { dropsDeclarations = false, ...reading }: PageReading): Markup {
+  const text = dropsDeclarations ? withoutDocumentType(source) : source;
   return parseStrictly(withoutNamedEntities(text), { ...reading, mayHaveDoctype: true }) ?? parseHtml(text, reading);
+}
+
+/** Unchanged if the declaration does not end. */
+function withoutDocumentType(text: string): string {
+  const [start] = /<!DOCTYPE\b|<[a-z]/iu.exec(text) ?? [];
+  if (start?.startsWith('<!') !== true) return text;
+  const from = text.indexOf(start);
+  let isInSubset = false;
+  const parts = /<!--[^]*?-->|"[^"]*"|'[^']*'|[[\]>]/gu;
+  parts.lastIndex = from;
+  for (let part = parts.exec(text); part; part = parts.exec(text)) {
+    if (part[0] === '[') isInSubset = true;
+    else if (part[0] === ']') isInSubset = false;
+    else if (part[0] === '>' && !isInSubset) return text.slice(0, from) + text.slice(parts.lastIndex);
+  }
+  return text;
 }
 
 function parseStrictly(text: string, { path, limits, mayHaveDoctype }: XmlReading): Markup | undefined {

@@ -33,6 +33,10 @@ function partNotes(blocks: SourceBlock[]): { body: SourceBlock[]; notes: Note[] 
   };
 }
 
+/** The notes that blocks call, among all blocks. */
+export const calledNotes = (blocks: SourceBlock[], all: SourceBlock[]): SourceBlock[] =>
+  notesOf(blocks, partNotes(all).notes);
+
 function notesOf(blocks: SourceBlock[], notes: Note[]): Note[] {
   if (notes.length === 0) return [];
   const called = new Set(
