@@ -176,7 +176,7 @@ function withoutTitle(blocks: SourceBlock[], title: string): SourceBlock[] {
 /** 제3장 비 repeats 비. */
 function isNumbered(title: string, words: string): boolean {
   const all = squeezed(title);
-  return words.length > 1 && all.endsWith(words) && /^제?\d{1,4}[장화편부회권]?$/u.test(all.slice(0, -words.length));
+  return words !== '' && all.endsWith(words) && /^제?\d{1,4}[장화편부회권]?$/u.test(all.slice(0, -words.length));
 }
 
 const squeezed = (text: string): string => text.normalize('NFKC').replaceAll(/[\s.,:·~\-–—]/gu, '');

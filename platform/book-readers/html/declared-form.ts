@@ -25,10 +25,8 @@ const PAGE_NUMBER = /^[[({\-–—\s]*(?:p(?:age)?\.?\s*)?(?:\d{1,4}|[ivxlc]{1,8
 
 /** The number of a printed page. */
 export function isPageNumber(element: Markup): boolean {
-  const text = textOf(element);
-  if (PAGE_TYPE.test(typesOf(element))) return text.length <= 20;
-  if (!PAGE_NUMBER.test(text)) return false;
-  if (classesOf(element).some((name) => PAGE_CLASS.test(name))) return true;
+  if (PAGE_TYPE.test(typesOf(element))) return textOf(element).length <= 20;
+  if (classesOf(element).some((name) => PAGE_CLASS.test(name))) return PAGE_NUMBER.test(textOf(element));
   const [, number] = /^(?:page|pg|p)[_-]?0*(\d+)$/iu.exec(element.attributes['id'] ?? '') ?? [];
-  return number !== undefined && element.name !== 'p' && number === text.trim();
+  return number !== undefined && element.name !== 'p' && number === textOf(element);
 }
