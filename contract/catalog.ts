@@ -205,7 +205,14 @@ export const episodeGate = z.object({
 /** An opened episode; behind a paywall `content` is null or the preview. */
 export const openedEpisode = z.object({
   episode: episodeLine.extend({ revision: z.int().positive() }),
-  work: z.object({ id: z.int().positive(), title: z.string(), shelf, creator: z.string(), coverHash: z.string() }),
+  work: z.object({
+    id: z.int().positive(),
+    title: z.string(),
+    shelf,
+    language: z.string(),
+    creator: z.string(),
+    coverHash: z.string(),
+  }),
   previous: z.int().positive().nullable(),
   next: z
     .object({

@@ -6,6 +6,7 @@ export interface ExportableWorkRow {
   id: number;
   title: string;
   rating: Rating;
+  language: string;
   synopsis: string;
   publisher: string;
   cover: string;
@@ -23,7 +24,7 @@ export async function selectExportableWorks(
 ): Promise<ExportableWorkRow[]> {
   const which = query.work === undefined ? sql`w.is_exportable` : sql`w.id = ${query.work}`;
   const { rows } = await sql<ExportableWorkRow>`
-    select w.id, w.title, w.rating, w.synopsis, coalesce(p.name, '') as publisher, w.cover, w.is_exportable as "isExportable",
+    select w.id, w.title, w.rating, w.language, w.synopsis, coalesce(p.name, '') as publisher, w.cover, w.is_exportable as "isExportable",
       held.owned, held.texts, held.strips,
       array(select c.name from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id order by wc.position) as creators
     from (

@@ -9,6 +9,7 @@ export interface BookMetadata {
   /** Equal for all exports of a work. */
   id: string;
   title: string;
+  language: string;
   creators: string[];
   publisher: string;
   synopsis: string;
@@ -47,7 +48,7 @@ export function packageDocument(
   const metas = [
     `<dc:identifier id="id">${xmlText(details.id)}</dc:identifier>`,
     `<dc:title>${xmlText(details.title)}</dc:title>`,
-    '<dc:language>ko</dc:language>',
+    `<dc:language>${xmlText(details.language)}</dc:language>`,
     ...details.creators.map((name) => `<dc:creator>${xmlText(name)}</dc:creator>`),
     ...(details.publisher ? [`<dc:publisher>${xmlText(details.publisher)}</dc:publisher>`] : []),
     ...(details.synopsis ? [`<dc:description>${xmlText(details.synopsis)}</dc:description>`] : []),

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE, languageAttributes } from '#shared/content/languages';
 import { type Block, type Span, cellsOf } from '#shared/content/text-blocks';
 
 const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -17,10 +18,11 @@ export function xmlText(text: string): string {
 }
 
 /** An XHTML page; `body` is markup. */
-export function xhtmlPage(title: string, body: string): string {
+export function xhtmlPage(title: string, body: string, language = DEFAULT_LANGUAGE): string {
+  const { lang, dir } = languageAttributes(language);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="ko" lang="ko">
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="${lang}" lang="${lang}" dir="${dir}">
 <head><title>${xmlText(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
 <body>
 ${body}
@@ -32,14 +34,19 @@ ${body}
 type FileOf = (hash: string) => string | undefined;
 
 /** An episode page with notes at the end. */
-export function episodePage(title: string, blocks: readonly Block[], fileOf: FileOf): string {
+export function episodePage(
+  { title, language }: { title: string; language: string },
+  blocks: readonly Block[],
+  fileOf: FileOf,
+): string {
   const texts = blocks.map((block, at) => blockMarkup(block, { next: blocks[at + 1], fileOf }));
   const notes = blocks.flatMap((block) =>
     block.kind === 'note'
       ? [`<aside epub:type="footnote" id="note-${idOf(block.name)}"><p>${noteMarkup(block.spans, fileOf)}</p></aside>`]
       : [],
   );
-  return xhtmlPage(title, [`<h1>${xmlText(title)}</h1>`, ...texts, ...notes].filter(Boolean).join('\n'));
+  const body = [`<h1>${xmlText(title)}</h1>`, ...texts, ...notes].filter(Boolean).join('\n');
+  return xhtmlPage(title, body, language);
 }
 
 const noteMarkup = (spans: readonly Span[], fileOf: FileOf): string =>

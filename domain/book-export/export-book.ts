@@ -128,7 +128,10 @@ async function* epubFiles(ctx: Needs<'db' | 'files'>, about: ExportedBook): Asyn
     }
     const file = `episode-${String(chapters.length + 1).padStart(4, '0')}.xhtml`;
     chapters.push({ file, title });
-    yield { name: `OEBPS/${file}`, text: episodePage(title, blocks, (hash) => pictures.get(hash)?.name) };
+    yield {
+      name: `OEBPS/${file}`,
+      text: episodePage({ title, language: row.language }, blocks, (hash) => pictures.get(hash)?.name),
+    };
   }
   yield { name: 'OEBPS/nav.xhtml', text: navPage(chapters) };
   yield { name: 'OEBPS/receipt.xhtml', text: receiptPage(receiptLines(about)) };
@@ -155,8 +158,9 @@ async function* cbzFiles(ctx: Needs<'db' | 'files'>, about: ExportedBook): Async
 
 function metadataOf(about: ExportedBook): BookMetadata {
   const { row, madeAt } = about;
-  const { title, creators, publisher, synopsis } = row;
-  return { id: `seoga-work-${row.id}`, title, creators, publisher, synopsis, madeAt, personal: personalLine(about) };
+  const { title, language, creators, publisher, synopsis } = row;
+  const id = `seoga-work-${row.id}`;
+  return { id, title, language, creators, publisher, synopsis, madeAt, personal: personalLine(about) };
 }
 
 /** Identifies the member by number only, for privacy. */

@@ -45,7 +45,7 @@ function usualPrice(episodes: readonly Terms[]): { free: number; terms: Omit<Ter
 
 export function workYaml(
   { sourceKey, sheet }: EditedWork,
-  files: { cover: string | undefined; episodes: readonly NamedEpisode[] },
+  files: { cover: string | undefined; language: string | null; episodes: readonly NamedEpisode[] },
 ): FieldValues {
   const { terms } = sheet;
   const usual = usualPrice(files.episodes);
@@ -54,7 +54,7 @@ export function workYaml(
   return {
     key: sourceKey,
     title: sheet.title,
-    ...withoutEmpty({ otherTitles: sheet.otherTitles }),
+    ...withoutEmpty({ otherTitles: sheet.otherTitles, language: files.language }),
     creators: sheet.creators,
     shelf: sheet.shelf,
     kind: sheet.kind,

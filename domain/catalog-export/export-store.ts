@@ -3,6 +3,7 @@ import type { Db } from '#kernel/context';
 import type { PictureVariant } from '#shared/catalog/pictures';
 import type { Unit } from '#shared/catalog/categories';
 import type { SourcePageSlice, WebtoonPanel } from '#shared/content/webtoon-panels';
+import { DEFAULT_LANGUAGE } from '#shared/content/languages';
 import type { Block } from '#shared/content/text-blocks';
 
 const ISO = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -12,6 +13,17 @@ export async function selectWorkKeys(db: Db): Promise<{ id: number; sourceKey: s
   const { rows } = await sql<{ id: number; sourceKey: string }>`
     select id, source_key as "sourceKey" from work order by source_key collate "C"`.execute(db);
   return rows;
+}
+
+/** A work's language unless it is Korean. */
+export async function selectLanguage(db: Db, workId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('work')
+    .select('language')
+    .where('id', '=', workId)
+    .where('language', '<>', DEFAULT_LANGUAGE)
+    .executeTakeFirst();
+  return row?.language ?? null;
 }
 
 /** An episode; content is loaded later. */

@@ -8,6 +8,7 @@ import {
   type ExportPictureRow,
   selectEpisodes,
   selectExportPictures,
+  selectLanguage,
   selectStrip,
   selectText,
 } from './export-store.ts';
@@ -26,7 +27,9 @@ export async function* workFiles(
   const cover = work.ownCover === null ? undefined : await coverFile(ctx, work.ownCover);
   yield {
     name: `${folder}/work.yaml`,
-    text: ctx.contentProcessor.yaml(workYaml(work, { cover: cover?.name, episodes })),
+    text: ctx.contentProcessor.yaml(
+      workYaml(work, { cover: cover?.name, episodes, language: await selectLanguage(ctx.db, id) }),
+    ),
   };
   if (cover) yield { name: `${folder}/${cover.name}`, bytes: cover.bytes, isStored: true };
   for (const episode of episodes)

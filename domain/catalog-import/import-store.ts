@@ -132,6 +132,7 @@ export interface OptionalWorkColumns {
   wants_listing?: boolean | undefined;
   is_draft?: boolean | undefined;
   identifier?: string | undefined;
+  language?: string | undefined;
   rights_from?: string | undefined;
   rights_until?: string | undefined;
   hiatus_until?: string | null | undefined;

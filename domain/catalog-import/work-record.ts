@@ -2,6 +2,7 @@ import { sellingTermColumns } from '#domain/catalog';
 import type { PublishingState, WorkChoice } from '#shared/catalog/import-runs';
 import { sellingTerms } from '#shared/catalog/price-plan';
 import type { Kind, Category, WorkStatus } from '#shared/catalog/categories';
+import { parseLanguage } from '#shared/content/languages';
 import { spansText } from '#shared/content/text-blocks';
 import type { EpisodePlan } from './import-plan.ts';
 import type { ExistingWork, WorkRecord } from './import-store.ts';
@@ -53,6 +54,7 @@ export function createWorkRecord(
       wants_listing: isListed,
       is_draft: isListed === undefined ? undefined : !isListed && facts.listed === undefined,
       identifier: source.identifier,
+      language: parseLanguage(facts.language ?? ''),
       rights_from: facts.rights?.from,
       rights_until: facts.rights?.until,
       hiatus_until: status === 'hiatus' ? facts.hiatusUntil : null,

@@ -21,7 +21,7 @@ const OPTIONAL_COLUMNS = {
   wants_listing: 'isListed',
   // Draft state follows the listing.
   is_draft: 'isListed',
-} as const satisfies Record<Exclude<keyof OptionalWorkColumns, 'identifier'>, WorkFormField>;
+} as const satisfies Record<Exclude<keyof OptionalWorkColumns, 'identifier' | 'language'>, WorkFormField>;
 type OptionalField = (typeof OPTIONAL_COLUMNS)[keyof typeof OPTIONAL_COLUMNS];
 
 /** All other form fields except warnings and tags; missing ones fail to compile. */

@@ -196,6 +196,7 @@ export interface EpisodeForViewerRow<Right = unknown> extends EpisodeRow {
   work_title: string;
   work_rating: Rating;
   work_shelf: Category;
+  work_language: string;
   creator: string;
   revision: number;
   strip_width: number | null;
@@ -236,7 +237,7 @@ export async function selectEpisode<Right>(
 ): Promise<EpisodeForViewerRow<Right> | undefined> {
   const { rows } = await sql<EpisodeForViewerRow<Right>>`
     select ${episodeColumns()}, e.revision, e.strip_width, e.strip_height, e.quiet, e.panels,
-      w.id as work_id, w.title as work_title, w.rating as work_rating, w.shelf as work_shelf,
+      w.id as work_id, w.title as work_title, w.rating as work_rating, w.shelf as work_shelf, w.language as work_language,
       coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
       (select f.id from episode f where f.work_id = e.work_id and not f.is_withdrawn and f.opens_at <= (select seoga_now())
         and ${freeNowSql('f', sql`e.work_id`)} order by f.position limit 1) as first_free_id,
@@ -289,7 +290,8 @@ export async function selectText<Extra>(
     with ${first}
     content as materialized (select blocks from text_revision where episode_id = ${id} and revision = ${revision})
     select content.blocks, coalesce((select json_agg(json_build_object(${PICTURE_FIELDS})) from picture p where p.hash in (
-        select jsonb_path_query(content.blocks, '$[*] ? (@.kind == "image").picture') #>> '{}')), '[]') as pictures,
+        select jsonb_path_query(content.blocks, '$[*].picture') #>> '{}'
+        union all select jsonb_path_query(content.blocks, '$[*].spans[*].picture') #>> '{}')), '[]') as pictures,
       ${told} as beside
     from (select 1) one left join content on true`.execute(db);
   const [row] = rows;

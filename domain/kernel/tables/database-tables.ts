@@ -351,6 +351,7 @@ interface WorkTable {
   genre: string;
   author_note: string;
   attribution: string;
+  language: Generated<string>;
   weekdays: Weekday[];
   publisher_id: number | null;
   cover: string;

@@ -17,7 +17,7 @@ import { type EpisodeGate, isOpenTo } from './opening-rules.ts';
 /** An episode for the viewer. Behind a paywall `content` is null or the preview. */
 export interface OpenedEpisode {
   episode: EpisodeItem & { revision: number };
-  work: { id: number; title: string; shelf: Category; creator: string; coverHash: string };
+  work: { id: number; title: string; shelf: Category; language: string; creator: string; coverHash: string };
   previous: number | null;
   next: NextEpisode | null;
   /** `firstFree`: first free episode of the work. `previewPercent`: 0 without a preview. `now`: shop clock. */
@@ -53,6 +53,7 @@ export function episodeView(
       id: row.work_id,
       title: row.work_title,
       shelf: row.work_shelf,
+      language: row.work_language,
       creator: row.creator,
       coverHash: storedCover(row),
     },

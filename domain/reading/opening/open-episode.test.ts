@@ -263,3 +263,32 @@ test('previews only the first part of a locked episode', async () => {
   assert.match(text, /첫 문단 18\..*나 문단/);
   assert.doesNotMatch(text, /[바사아자차] 문단/);
 });
+
+test('opens a work of another language with the small pictures of its sentences', async () => {
+  const source = plantedWork('foreign', { language: 'jpn', texts: [] });
+  const picture = { file: 'gaiji.png', bytes: async () => Buffer.from('gaiji') };
+  source.episodes = [
+    {
+      sourceKey: '1',
+      title: '第一夜',
+      content: { kind: 'text', blocks: [{ kind: 'paragraph', spans: ['雨の', { alt: '夜', picture }, '。'] }] },
+    },
+  ];
+  const report = await importWorks(ctx, plantedWorkDeps([source]), { path: '', dryRun: false });
+  const row = await ctx.db
+    .selectFrom('episode')
+    .select('id')
+    .where('work_id', '=', report.works[0]?.workId ?? 0)
+    .executeTakeFirstOrThrow();
+  await sql`update episode set is_free = true where id = ${row.id}`.execute(ctx.db);
+  const { work, content } = await open(row.id, await reader());
+  assert.equal(work.language, 'ja');
+  assert.ok(content?.kind === 'text');
+  const [block] = content.blocks;
+  const span = block?.kind === 'paragraph' ? block.spans[1] : undefined;
+  assert.ok(typeof span === 'object' && 'picture' in span);
+  assert.deepEqual(
+    content.pictures.map(({ hash }) => hash),
+    [span.picture],
+  );
+});

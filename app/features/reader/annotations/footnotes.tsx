@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { DEFAULT_LANGUAGE } from '#shared/content/languages';
 import IconX from '~icons/tabler/x';
 import type { TextStage } from '../text/text-stage.ts';
 import { Floating } from './floating.tsx';
@@ -60,5 +61,14 @@ function NoteBody({ body }: { body: Element }) {
       .map((node) => node.cloneNode(true));
     place.current?.replaceChildren(...nodes);
   }, [body]);
-  return <div ref={place} role="doc-footnote" className={styles.noteBody} lang="ko" />;
+  const article = body.closest<HTMLElement>('[lang]');
+  return (
+    <div
+      ref={place}
+      role="doc-footnote"
+      className={styles.noteBody}
+      lang={article?.lang ?? DEFAULT_LANGUAGE}
+      dir={article?.dir ?? 'ltr'}
+    />
+  );
 }

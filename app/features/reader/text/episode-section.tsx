@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { languageAttributes } from '#shared/content/languages';
 import { PriceCard } from '../paywall/price-card.tsx';
 import { EpisodeEnd } from '../shell/episode-end.tsx';
 import { episodeName, episodeNumber } from '../shell/progress-text.ts';
@@ -23,14 +24,14 @@ export const EpisodeSection = memo(function EpisodeSection({
         <PriceCard viewed={viewed} terms={terms} isInFlow isReadingOn={isReadingOn} />
       ) : (
         <>
-          <header className={styles.heading}>
+          <header className={styles.heading} {...languageAttributes(work.language)}>
             <h1>{episodeName(episode)}</h1>
             <p>{work.creator}</p>
           </header>
           <article
             id={articleId}
             className={styles.article}
-            lang="ko"
+            {...languageAttributes(work.language)}
             data-episode={episode.id}
             data-revision={episode.revision}
             dangerouslySetInnerHTML={{ __html: html }}

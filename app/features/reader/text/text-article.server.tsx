@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { languageAttributes } from '#shared/content/languages';
 import { positionScriptHtml } from '../document/page-scripts.server.ts';
 import { episodeName } from '../shell/progress-text.ts';
 import { TextBlocks } from './text-blocks.tsx';
@@ -19,11 +20,11 @@ export function renderTextSection(content: TextContentDto): string {
 export function renderTextPreview({ episode, work }: ViewedEpisode, content: TextContentDto): string {
   return renderToStaticMarkup(
     <div className={styles.page}>
-      <header className={styles.heading}>
+      <header className={styles.heading} {...languageAttributes(work.language)}>
         <h1>{episodeName(episode)}</h1>
         <p>{work.creator}</p>
       </header>
-      <article className={styles.article} lang="ko">
+      <article className={styles.article} {...languageAttributes(work.language)}>
         <TextBlocks content={content} />
       </article>
     </div>,
