@@ -8,7 +8,7 @@ import { plantedWorkDeps, plantedWork, textEpisode } from '../../tests/support/f
 import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
 import { importWorks } from './index.ts';
-import type { SourceWork } from './index.ts';
+import type { SourcePicture, SourceWork } from './index.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -148,6 +148,50 @@ test('rejects a work with an invalid picture, naming the file, without leftovers
   );
   assert.deepEqual(report.works[0]?.remarks.at(-1), { file: 'cover.png', sentence: '그림을 읽을 수 없습니다.' });
   assert.equal((await listWorks(ctx, { filter: { sourceKeys: ['broken'] }, reader: VISITOR })).works.length, 0);
+});
+
+const page = (file: string, isReadable = true): SourcePicture => ({
+  file,
+  bytes: async () => {
+    if (isReadable) return Buffer.from(file);
+    throw new DomainError('IMPORT_ERROR', '0003', { file, sentence: `${file}: JPEG XL 형식은 가져올 수 없습니다.` });
+  },
+});
+
+function comic(sourceKey: string, episodes: SourcePicture[][]): SourceWork {
+  const [first] = episodes.flat();
+  return {
+    ...plantedWork(sourceKey, { shelf: 'webtoon' }),
+    ...(first ? { cover: first } : {}),
+    episodes: episodes.map((images, place) => ({
+      sourceKey: `${place + 1}`,
+      title: `${place + 1}화`,
+      content: { kind: 'images', images },
+    })),
+  };
+}
+
+test('leaves out an episode with an unreadable page of a new work and changes no existing work', async () => {
+  const report = await importWorks(
+    ctx,
+    plantedWorkDeps([comic('torn', [[page('a', false)], [page('b')], [page('c'), page('d', false)]])]),
+    { path: '', dryRun: false },
+  );
+  const [torn] = report.works;
+  assert.deepEqual([torn?.outcome, torn?.episodes.added], ['new', ['2화']]);
+  assert.deepEqual(
+    torn?.remarks.map(({ file, sentence }) => [file, sentence.slice(0, 8)]),
+    [
+      ['a', '‘1화’ 회차를'],
+      ['d', '‘3화’ 회차를'],
+    ],
+  );
+  await take(comic('whole', [[page('e')], [page('f')]]));
+  const again = await importWorks(ctx, plantedWorkDeps([comic('whole', [[page('e')], [page('g', false)]])]), {
+    path: '',
+    dryRun: false,
+  });
+  assert.deepEqual([again.works[0]?.outcome, again.works[0]?.remarks[0]?.file], ['refused', 'g']);
 });
 
 test('keeps an episode closed before its release', async () => {

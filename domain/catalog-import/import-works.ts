@@ -7,14 +7,7 @@ import { isAdultRating } from '#shared/catalog/ratings';
 import type { Picture, PictureAudience } from '#shared/catalog/pictures';
 import { type Block, picturesIn } from '#shared/content/text-blocks';
 import { blockBodies } from './block-bodies.ts';
-import {
-  type EpisodePlan,
-  type DigestedEpisode,
-  isUnchanged,
-  planEpisodes,
-  removedEpisodes,
-  textWithIds,
-} from './import-plan.ts';
+import { type EpisodePlan, isUnchanged, planEpisodes, removedEpisodes, textWithIds } from './import-plan.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { preserveEpisodeEdits, preserveWorkEdits, preservedEditRemarks } from './operator-edits/preserve-edits.ts';
 import {
@@ -40,7 +33,7 @@ import {
   writeWork,
 } from './import-store.ts';
 import { preserveShares, shareRemarks } from './operator-edits/preserve-shares.ts';
-import { readEpisode, workDigest } from './read-source.ts';
+import { readEpisodes, withoutEpisodes, workDigest } from './read-source.ts';
 import { nextFreeSourceKey } from './matching/work-identity-store.ts';
 import { identifySource } from './matching/identify-source.ts';
 import { type ReplacedText, findReplacedText } from './matching/replaced-text.ts';
@@ -96,16 +89,14 @@ interface ImportState extends ImportInput {
 async function importOne(ctx: Needs<'db' | 'log'>, deps: ImportDeps, order: ImportState): Promise<ImportedWork> {
   const { sourceKey } = order.source;
   try {
-    const read: DigestedEpisode[] = [];
-    for (const [place, episode] of order.source.episodes.entries()) {
-      const { length } = order.source.episodes;
-      await order.goOn?.({ work: order.source.facts.title, episode: place + 1, episodes: length });
-      read.push(await readEpisode(deps, episode));
-    }
-    const digest = await workDigest(deps, order.source, read);
+    const { read, unreadable } = await readEpisodes(deps, order.source, order.goOn);
+    const readable = withoutEpisodes(order.source, unreadable);
+    const digest = await workDigest(deps, readable, read);
     const choice = { ...(order.replace ? { replaces: true } : {}), ...order.choose?.(order.source) };
-    const source = applyChoice(order.source, choice);
+    const source = applyChoice(readable, choice);
     const found = await identifySource(ctx.db, { source, read, choice, names: order.names });
+    // An existing work would lose the episode.
+    if (found.workId !== undefined && unreadable[0]) throw unreadable[0].error;
     const { now, work } = await selectExistingWork(ctx.db, found.workId);
     const plans = planEpisodes(source, read, { existing: work, now, choice, overwrites: order.overwrites });
     const summary = { ...summarise(source, work, plans), question: found.question };

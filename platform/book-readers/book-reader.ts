@@ -25,13 +25,13 @@ async function* works(limits: ImportLimits, path: string): FoundWorks {
   const reading = { limits, remarks: [] };
   const start = { folders: 0, archives: 0 };
   // Lazy: a serving process rarely reads books.
-  const { fileWorks, folderWorks } = await import('./folders/folder-works.ts');
+  const { fileWorks, folderWorks, orNothing } = await import('./folders/folder-works.ts');
   try {
     const at = await realpath(path).catch(() => {
       throw importErrors.notFound(path);
     });
     const isFolder = (await lstat(at)).isDirectory();
-    if (isFolder) yield* folderWorks(limits, diskFolder(reading, at), start);
+    if (isFolder) yield* orNothing(folderWorks(limits, diskFolder(reading, at), start), at);
     else yield* fileWorks(limits, { file: await diskFile(reading, at, basename(at)) }, start);
   } catch (error) {
     yield rejectedSource(error, path);

@@ -19,6 +19,7 @@ const KINDS: Record<string, FileKind> = {
   cbz: 'archive',
   jpg: 'picture',
   jpeg: 'picture',
+  jfif: 'picture',
   png: 'picture',
   webp: 'picture',
   avif: 'picture',
@@ -45,7 +46,12 @@ const REFUSED: Record<string, { format: string; saveAs: string }> = {
   tif: { format: 'TIFF', saveAs: 'PNG나 JPEG로' },
   tiff: { format: 'TIFF', saveAs: 'PNG나 JPEG로' },
   bmp: { format: 'BMP', saveAs: 'PNG나 JPEG로' },
+  jxl: { format: 'JPEG XL', saveAs: 'PNG나 JPEG로' },
+  jp2: { format: 'JPEG 2000', saveAs: 'PNG나 JPEG로' },
+  heic: { format: 'HEIC', saveAs: 'PNG나 JPEG로' },
+  heif: { format: 'HEIF', saveAs: 'PNG나 JPEG로' },
 };
+const REFUSED_PICTURES = new Set(['svg', 'psd', 'tif', 'tiff', 'bmp', 'jxl', 'jp2', 'heic', 'heif']);
 
 export function kindByName(name: string): FileKind | undefined {
   return KINDS[endingOf(name)];
@@ -55,21 +61,29 @@ export function isRefusedFormat(name: string): boolean {
   return endingOf(name) in REFUSED || endingOf(name) === 'svg';
 }
 
+/** A picture by its name, even if its format is not supported. */
+export function isPictureName(name: string): boolean {
+  return kindByName(name) === 'picture' || REFUSED_PICTURES.has(endingOf(name));
+}
+
 /** Rejects unsupported formats and mismatches with the first bytes. */
 export async function kindOfFile(file: BookSourceFile): Promise<FileKind> {
   const ending = endingOf(file.name);
   if (ending === 'svg') throw importErrors.svg(file.path);
-  const rejected = REFUSED[ending];
-  if (rejected) throw importErrors.format(file.path, rejected.format, rejected.saveAs);
+  rejectFormat(file.path, ending);
   const kind = KINDS[ending];
   if (kind === undefined) throw importErrors.unknownFormat(file.path);
   await checkContent(file, kind, ending);
   return kind;
 }
 
+function rejectFormat(path: string, format: string): void {
+  const rejected = REFUSED[format];
+  if (rejected) throw importErrors.format(path, rejected.format, rejected.saveAs);
+}
+
 const ZIPPED = new Set<FileKind>(['epub', 'docx', 'hwpx', 'archive']);
 const PLAIN = new Set<FileKind>(['text', 'markdown', 'html']);
-const ALIASES: Record<string, string> = { jpeg: 'jpg', cbz: 'zip' };
 
 /** XML and two-letter signatures that text may begin with: decided when decoded. */
 const READ_AS_TEXT = new Set(['xml', 'bmp', 'exe']);
@@ -85,6 +99,7 @@ async function checkContent(file: BookSourceFile, kind: FileKind, ending: string
     return;
   }
   if (!isZip(head)) {
+    rejectFormat(file.path, found ?? '');
     if (found === 'cfb') throw importErrors.encrypted(file.path);
     throw found === undefined && file.size > 64
       ? importErrors.damaged(file.path)
@@ -102,19 +117,13 @@ export async function checkPicture(reading: Reading, path: string, bytes: Uint8A
   checkPictureContent(path, bytes.subarray(0, 512), await contentOf(bytes));
 }
 
-const PICTURES = new Set(['jpg', 'png', 'webp', 'avif', 'gif', 'heic']);
-
-/** Rejects bytes that are no supported picture, whatever the name says. */
-export async function checkPictureFormat(reading: Reading, path: string, bytes: Uint8Array): Promise<void> {
-  if (bytes.length > reading.limits.entryBytes) throw importErrors.tooLarge(path, reading.limits.entryBytes);
-  const found = await contentOf(bytes);
-  if (found === undefined || !PICTURES.has(found)) checkPictureContent(path, bytes.subarray(0, 512), found);
-}
+const PICTURE_CONTENTS = new Set(['jpg', 'png', 'apng', 'webp', 'avif', 'gif']);
 
 function checkPictureContent(path: string, head: Uint8Array, found: string | undefined): void {
   const ending = endingOf(path);
-  const message = ALIASES[ending] ?? ending;
-  if (found === message || (message === 'avif' && found === 'heic')) return;
+  if (PICTURE_CONTENTS.has(found ?? '') || (ending === 'avif' && found === 'heic')) return;
+  rejectFormat(path, found ?? '');
+  rejectFormat(path, ending);
   const text = new TextDecoder().decode(head.subarray(0, 512)).trimStart();
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<svg[\s>]/su.test(text)) throw importErrors.svg(path);
   throw importErrors.wrongEnding(path, ending.toUpperCase(), describe(found, text));

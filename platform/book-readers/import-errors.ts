@@ -25,6 +25,12 @@ export const importErrors = {
     ),
   nothingInside: (file: string) =>
     importError('0002', file, `${named(file)}에 가져올 글이나 그림이 없습니다. 내용을 확인해 주세요.`),
+  pictureAlone: (file: string) =>
+    importError(
+      '0002',
+      file,
+      `${named(file)}: 그림 한 장만으로는 작품을 만들 수 없습니다. 그림은 ZIP이나 CBZ로 묶어 주세요.`,
+    ),
   format: (file: string, format: string, saveAs: string) =>
     importError(
       '0003',

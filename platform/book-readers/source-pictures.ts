@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { SourcePicture } from '#domain/catalog-import';
-import { checkPicture, checkPictureFormat, kindByName } from './file-kind.ts';
+import { checkPicture, kindByName } from './file-kind.ts';
 import type { Markup } from './html/markup.ts';
 import { type Reading, importErrors } from './import-errors.ts';
 import { type BookSourceFile, endingOf } from './source-tree.ts';
@@ -26,7 +26,7 @@ export function sourcePicture(reading: Reading, file: BookSourceFile, alt?: stri
 /** Checks a picture at once, by its content: its name may lie. */
 export async function pictureByContent(reading: Reading, file: BookSourceFile, alt?: string): Promise<SourcePicture> {
   const bytes = await file.bytes();
-  await checkPictureFormat(reading, file.path, bytes);
+  await checkPicture(reading, file.path, bytes);
   await checkSize(reading, file.path, bytes);
   return { file: file.path, ...(alt ? { alt } : {}), bytes: () => file.bytes() };
 }

@@ -14,6 +14,8 @@ export interface SourceFolder {
   kind: 'folder';
   name: string;
   path: string;
+  /** Name of the only folder of an archive. */
+  title?: string;
   /** Natural order, without system files. Rejects links. */
   entries(): Promise<SourceEntry[]>;
 }
@@ -63,14 +65,6 @@ export async function fileAt(folder: SourceFolder, name: string): Promise<BookSo
     here = (await here.entries()).find((entry) => entry.name === segment);
   }
   return here?.kind === 'file' ? here : undefined;
-}
-
-/** Keeps the outer name. */
-export async function withoutWrapper(folder: SourceFolder): Promise<SourceFolder> {
-  const [only, ...others] = await folder.entries();
-  return only?.kind === 'folder' && others.length === 0
-    ? { ...(await withoutWrapper(only)), name: folder.name }
-    : folder;
 }
 
 /** Absolute, drive, scheme, backslash or `..`. */

@@ -11,10 +11,19 @@ export interface ComicInfo {
   series: string | undefined;
   title: string | undefined;
   order: [volume: number, number: number] | undefined;
+  /** Number of issues of the series. */
+  count: number | undefined;
   facts: Partial<SourceMetadata> & Pick<SourceMetadata, 'creators'>;
 }
 
-const ROLES = { Writer: '글', Penciller: '그림', Translator: '번역' } as const;
+const ROLES = {
+  Writer: '글',
+  Penciller: '그림',
+  Inker: '펜 선',
+  Colorist: '채색',
+  Letterer: '식자',
+  Translator: '번역',
+} as const;
 
 /** ComicInfo 2.1, lower case without spaces. */
 const AGE_RATINGS = new Map<string, Rating>([
@@ -54,12 +63,22 @@ export async function comicInfo(reading: Reading, entries: SourceEntry[]): Promi
   const text = (name: string): string => elementsNamed(tree, name.toLowerCase()).slice(0, 1).map(textOf).join('');
   const line = (name: string): string | undefined => text(name).slice(0, WORK_LIMITS.line).trim() || undefined;
   const [genre, ...genres] = namesIn(text('Genre'));
-  const tags = [...new Set([...genres, ...namesIn(text('Tags'))])].slice(0, WORK_LIMITS.names);
+  const tags = [...new Set([...genres, ...namesIn(text('Tags')), ...namesIn(text('StoryArc'))])].slice(
+    0,
+    WORK_LIMITS.names,
+  );
   const synopsis = elementsNamed(tree, 'summary').slice(0, 1).map(proseOf).join('');
   if (synopsis.length > WORK_LIMITS.text)
     reading.remarks.push({ file: file.path, sentence: '줄거리가 10만 자를 넘어 뒷부분을 가져오지 않았습니다.' });
+  if (/^yesandrighttoleft$/iu.test(text('Manga')))
+    reading.remarks.push({
+      file: file.path,
+      sentence: '오른쪽에서 왼쪽으로 읽는 만화입니다. 쪽을 세로로 이어서 보여 줍니다.',
+    });
   const sourceMetadata: Partial<SourceMetadata> = {
     publisher: line('Publisher'),
+    language: foreignLanguage(text('LanguageISO')),
+    attribution: webOf(text('Web')),
     genre,
     tags: tags.length > 0 ? tags : undefined,
     synopsis: synopsis.slice(0, WORK_LIMITS.text) || undefined,
@@ -69,11 +88,22 @@ export async function comicInfo(reading: Reading, entries: SourceEntry[]): Promi
     series: line('Series'),
     title: issueTitle(line('Title'), line('Number'), line('Volume')),
     order: orderOf(line('Number'), line('Volume')),
+    count: /^[1-9]\d{0,4}$/u.test(text('Count')) ? Number(text('Count')) : undefined,
     facts: {
       creators: creatorsOf(line),
       ...Object.fromEntries(Object.entries(sourceMetadata).filter(([, value]) => value !== undefined)),
     },
   };
+}
+
+function foreignLanguage(code: string): string | undefined {
+  const language = /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/iu.test(code) ? code : undefined;
+  return language === undefined || /^kor?(?:-|$)/iu.test(language) ? undefined : language;
+}
+
+function webOf(addresses: string): string | undefined {
+  const found = addresses.split(/\s+/u).filter((address) => /^https?:\/\/\S{1,400}$/iu.test(address));
+  return found.length > 0 ? `출처: ${found.slice(0, 5).join(' ')}` : undefined;
 }
 
 function ratingOf(age: string): Rating | undefined {

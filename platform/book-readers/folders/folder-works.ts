@@ -1,11 +1,14 @@
 import type { RejectedSource, Remark, SourceWork } from '#domain/catalog-import';
 import { areNumbered, readBookFile, readNumberedTexts } from '../book-file.ts';
 import { readCatalog } from '../catalog.ts';
-import { isRefusedFormat, kindByName, kindOfFile } from '../file-kind.ts';
-import { picturesOf, readImageFolder } from './image-folder.ts';
+import { isPictureName, isRefusedFormat, kindByName, kindOfFile } from '../file-kind.ts';
+import { comicSeriesIn, readComicSeries } from './comic-archives.ts';
+import { holdsOneComic, readImageFolder } from './image-folder.ts';
+import { isPartName, withoutWrapper } from './part-names.ts';
+import { notesBesidePictures } from './stray-texts.ts';
 import type { ImportLimits } from '../import-limits.ts';
 import { type Reading, importErrors, rejectedSource } from '../import-errors.ts';
-import { type SourceEntry, type BookSourceFile, type SourceFolder, withoutWrapper } from '../source-tree.ts';
+import { type SourceEntry, type BookSourceFile, type SourceFolder } from '../source-tree.ts';
 import { isTextKind } from '../text/text-file.ts';
 import { readWorkFolder, workYamlOf } from './work-folder.ts';
 import { openArchive } from '../zip-archive.ts';
@@ -51,9 +54,10 @@ async function isMarked(folder: SourceFolder, level: number): Promise<boolean> {
   return holdsWorks(entries, { folders: level, archives: 0 });
 }
 
-/** `1권`, `2화`, `본편.txt`, `book.epub`. */
-const PART_NAME =
-  /^(?:제?\s*\d+\s*(?:권|화|부|장|편|회|집)?|본편|본문|외전|원고|번외|vol(?:ume)?\.?\s*\d+|book|text|novel|new)$/iu;
+/** `본편.txt`, `book.epub`. */
+const GENERAL_NAME = /^(?:본편|본문|원고|book|text|novel|new)$/iu;
+
+const isPart = (name: string): boolean => GENERAL_NAME.test(name) || isPartName(name);
 
 /** Prefixes the folder name to part names. */
 async function* namedIn(folder: SourceFolder, works: FoundWorks): FoundWorks {
@@ -63,8 +67,8 @@ async function* namedIn(folder: SourceFolder, works: FoundWorks): FoundWorks {
       const { title } = found.facts;
       yield {
         ...found,
-        ...(PART_NAME.test(found.sourceKey) ? { sourceKey: `${folder.name}/${found.sourceKey}` } : {}),
-        ...(PART_NAME.test(title) ? { facts: { ...found.facts, title: `${folder.name} ${title}` } } : {}),
+        ...(isPart(found.sourceKey) ? { sourceKey: `${folder.name}/${found.sourceKey}` } : {}),
+        ...(isPart(title) ? { facts: { ...found.facts, title: `${folder.name} ${title}` } } : {}),
       };
     }
   }
@@ -101,32 +105,83 @@ async function isUnreadable(folder: SourceFolder): Promise<boolean> {
 async function* looseWorks(reading: Reading, folder: SourceFolder, depth: Depth): FoundWorks {
   const entries = await folder.entries();
   const files = entries.filter((entry) => entry.kind === 'file');
-  const books = files.filter((file) => kindByName(file.name) !== undefined && kindByName(file.name) !== 'picture');
-  const texts = books.filter((file) => isTextKind(kindByName(file.name)));
-  const folders = entries.filter((entry) => entry.kind === 'folder');
-  const rejected = files.filter((file) => isRefusedFormat(file.name));
+  const known = files.filter((file) => kindByName(file.name) !== undefined && !isPictureName(file.name));
+  const texts = known.filter((file) => isTextKind(kindByName(file.name)));
+  const stray = new Set(await notesBesidePictures(folder, texts));
+  const books = known.filter((file) => !stray.has(file));
+  if (books.length === 0 && (await holdsOneComic(entries))) return yield await readImageFolder(reading, folder);
+  const rejected = files.filter((file) => isRefusedFormat(file.name) && !isPictureName(file.name));
   for (const file of rejected) yield* fileWorks(reading.limits, { file }, depth);
-  if (books.length === 0 && (await holdsPictures(entries))) return yield await readImageFolder(reading, folder);
-  const isNumbered = texts.length > 1 && texts.length === books.length && areNumbered(texts);
-  const unknown = files.filter((file) => kindByName(file.name) === undefined && !isRefusedFormat(file.name));
-  const remarks = unknown.map((file) => ({ file: file.path, sentence: '알 수 없는 형식이라 가져오지 않았습니다.' }));
-  if (isNumbered) {
-    reading.remarks.push(...remarks);
-    yield await readNumberedTexts(reading, folder, texts);
-  } else
-    for (const file of books)
-      yield* withRemarks(namedIn(folder, fileWorks(reading.limits, { file, folder }, depth)), remarks);
-  if (depth.folders < DEEPEST)
-    for (const below of folders)
-      yield* namedIn(folder, folderWorks(reading.limits, below, { ...depth, folders: depth.folders + 1 }));
-  if (books.length + rejected.length + folders.length === 0) throw importErrors.nothingInside(folder.path);
+  const hasFolders = entries.some((entry) => entry.kind === 'folder');
+  if (books.length + rejected.length === 0 && !hasFolders) throw importErrors.nothingInside(folder.path);
+  const others = files.filter((file) => !books.includes(file) && !rejected.includes(file));
+  yield* withLeftOut(worksIn(reading, { folder, books, depth }), others);
 }
 
-/** Here or one level below; then subfolders are episodes. */
-async function holdsPictures(entries: SourceEntry[]): Promise<boolean> {
-  if (picturesOf(entries).length > 0) return true;
-  for (const entry of entries) if (entry.kind === 'folder' && picturesOf(await entry.entries()).length > 0) return true;
-  return false;
+interface Loose {
+  folder: SourceFolder;
+  books: BookSourceFile[];
+  depth: Depth;
+}
+
+async function* worksIn(reading: Reading, loose: Loose): FoundWorks {
+  const { folder, depth } = loose;
+  yield* bookWorks(reading, loose);
+  if (depth.folders >= DEEPEST) return;
+  for (const entry of await folder.entries())
+    if (entry.kind === 'folder')
+      yield* namedIn(folder, folderWorks(reading.limits, entry, { ...depth, folders: depth.folders + 1 }));
+}
+
+/** Remarks files that no work uses, on the last work. */
+async function* withLeftOut(works: FoundWorks, files: BookSourceFile[]): FoundWorks {
+  const used = new Set<string>();
+  let last: SourceWork | undefined;
+  for await (const found of works) {
+    if ('refused' in found) {
+      yield found;
+      continue;
+    }
+    if (last) yield last;
+    last = found;
+    for (const path of usedPictures(found)) used.add(path);
+  }
+  last?.remarks.push(...leftOut(files.filter(({ path }) => !used.has(path))));
+  if (last) yield last;
+}
+
+function* usedPictures({ cover, episodes }: SourceWork): Generator<string> {
+  if (cover) yield cover.file;
+  for (const { content } of episodes)
+    if (content.kind === 'text')
+      for (const block of content.blocks) if (block.kind === 'image') yield block.picture.file;
+}
+
+function leftOut(files: BookSourceFile[]): Remark[] {
+  const sentenceOf = (file: BookSourceFile): string =>
+    isPictureName(file.name)
+      ? '글에 쓰이지 않은 그림이라 가져오지 않았습니다.'
+      : kindByName(file.name) === undefined
+        ? '알 수 없는 형식이라 가져오지 않았습니다.'
+        : '그림과 함께 들어 있는 안내 글이라 가져오지 않았습니다.';
+  return files.map((file) => ({ file: file.path, sentence: sentenceOf(file) }));
+}
+
+/** Numbered files are one work, other files a work each. */
+async function* bookWorks(reading: Reading, { folder, books, depth }: Loose): FoundWorks {
+  const texts = books.filter((file) => isTextKind(kindByName(file.name)));
+  if (texts.length > 1 && texts.length === books.length && areNumbered(texts))
+    return yield await readNumberedTexts(reading, folder, texts);
+  const series = depth.archives > reading.limits.nesting ? [] : await comicSeriesIn(reading, books);
+  for (const comic of series)
+    try {
+      yield await readComicSeries({ limits: reading.limits, remarks: [] }, folder, comic);
+    } catch (error) {
+      yield rejectedSource(error, folder.path);
+    }
+  const grouped = new Set(series.flatMap((comic) => comic.files));
+  for (const file of books)
+    if (!grouped.has(file)) yield* namedIn(folder, fileWorks(reading.limits, { file, folder }, depth));
 }
 
 export async function* fileWorks(
@@ -136,13 +191,23 @@ export async function* fileWorks(
 ): FoundWorks {
   try {
     const kind = await kindOfFile(file);
-    if (kind === 'picture') throw importErrors.nothingInside(file.path);
+    if (kind === 'picture') throw importErrors.pictureAlone(file.path);
     if (kind !== 'archive')
       return yield await readBookFile({ limits, remarks: [] }, kind, { file, ...(folder ? { folder } : {}) });
     if (depth.archives > limits.nesting) throw importErrors.nested(file.path);
     const archive = await withoutWrapper(await openArchive({ limits, remarks: [] }, file));
-    yield* folderWorks(limits, archive, { folders: depth.folders, archives: depth.archives + 1 });
+    yield* orNothing(folderWorks(limits, archive, { folders: depth.folders, archives: depth.archives + 1 }), file.path);
   } catch (error) {
     yield rejectedSource(error, file.path);
   }
+}
+
+/** Rejects a source in which nothing was found. */
+export async function* orNothing(works: FoundWorks, path: string): FoundWorks {
+  let isEmpty = true;
+  for await (const found of works) {
+    isEmpty = false;
+    yield found;
+  }
+  if (isEmpty) yield rejectedSource(importErrors.nothingInside(path), path);
 }

@@ -2,7 +2,8 @@ import { type SourceEpisode, type SourceWork, sourcePictures } from '#domain/cat
 import { strictestRating } from './comic-info.ts';
 import { readEpub } from '../epub/epub.ts';
 import { isRefusedFormat, kindByName, kindOfFile } from '../file-kind.ts';
-import { coverOf, imageEpisode, picturesOf } from './image-folder.ts';
+import { coverOf, folderIssues, picturesOf, readImageFolder } from './image-folder.ts';
+import { withoutWrapper } from './part-names.ts';
 import { type Reading, importErrors } from '../import-errors.ts';
 import { readInOrder } from '../read-in-order.ts';
 import { sourcePicture } from '../source-pictures.ts';
@@ -13,7 +14,6 @@ import {
   fileAt,
   titleOfName,
   withoutEnding,
-  withoutWrapper,
 } from '../source-tree.ts';
 import { singleEpisode, splitEpisodes } from '../text/text-episodes.ts';
 import { isTextKind, readText } from '../text/text-file.ts';
@@ -138,10 +138,7 @@ function told({ opensAt, price, unit, listed }: ListedEpisode): Partial<SourceEp
 }
 
 async function folderEpisodes(reading: Reading, folder: SourceFolder): Promise<SourceEpisode[]> {
-  const issue = await imageEpisode(reading, folder);
-  if (issue) return [issue.episode];
-  reading.remarks.push({ file: folder.path, sentence: '그림이 없는 폴더라 가져오지 않았습니다.' });
-  return [];
+  return (await folderIssues(reading, folder)).map(({ episode }) => episode);
 }
 
 async function fileEpisodes(
@@ -156,8 +153,11 @@ async function fileEpisodes(
   });
   if (kind === 'epub') return (await readEpub(reading, file)).episodes.map(keyed);
   if (kind === 'archive') {
-    const issue = await imageEpisode(reading, await withoutWrapper(await openArchive(reading, file)), file.name);
-    return issue ? [issue.episode] : [];
+    const { title: _wrapper, ...archive } = await withoutWrapper(await openArchive(reading, file));
+    const { episodes } = await readImageFolder(reading, archive);
+    return episodes.length === 1
+      ? episodes.map((episode) => ({ ...episode, sourceKey: file.name }))
+      : episodes.map(keyed);
   }
   const text = await readText(reading, kind, { file, folder });
   if (part.listed?.key !== undefined)
