@@ -1,4 +1,4 @@
-import type { SourceWork } from '#domain/catalog-import';
+import type { SourceMetadata, SourceWork } from '#domain/catalog-import';
 import { readEpub } from './epub/epub.ts';
 import type { FileKind } from './file-kind.ts';
 import type { Reading } from './import-errors.ts';
@@ -6,7 +6,7 @@ import { readInOrder } from './read-in-order.ts';
 import { type BookSourceFile, type SourceFolder, titleOfName, withoutEnding } from './source-tree.ts';
 import { singleEpisode, splitEpisodes } from './text/text-episodes.ts';
 import { readTextFile } from './text/text-file.ts';
-import { asEpisode } from './text/text-title.ts';
+import { type TextFile, asEpisode } from './text/text-title.ts';
 
 export async function readBookFile(
   reading: Reading,
@@ -18,8 +18,12 @@ export async function readBookFile(
   const sourceKey = withoutEnding(file.name);
   const title = text.title ?? titleOfName(sourceKey);
   const episodes = splitEpisodes(text, { sourceKey: file.name, title, isPart: false });
-  const creators = text.author === undefined ? [] : [{ name: text.author, role: '글' }];
-  return { sourceKey, facts: { title, creators }, episodes, remarks: reading.remarks };
+  return { sourceKey, facts: factsOf(text, title), episodes, remarks: reading.remarks };
+}
+
+function factsOf({ author, facts }: Partial<TextFile>, title: string): SourceMetadata {
+  const creators = author === undefined ? [] : [{ name: author, role: '글' }];
+  return { creators, ...facts, title };
 }
 
 /** `001.txt`, `달빛 12화.txt`: episodes of one work named after the folder. */
@@ -39,10 +43,9 @@ export async function readNumberedTexts(
     const { title, blocks } = asEpisode(text, shared?.title);
     return singleEpisode(file.name, title ?? titleOfName(withoutEnding(file.name)), blocks);
   });
-  const creators = shared?.author === undefined ? [] : [{ name: shared.author, role: '글' }];
   return {
     sourceKey: folder.name,
-    facts: { title: shared?.title ?? titleOfName(folder.name), creators },
+    facts: factsOf(shared ?? {}, shared?.title ?? titleOfName(folder.name)),
     episodes,
     remarks: reading.remarks,
   };

@@ -1,129 +1,76 @@
-import type { SourcePicture } from '#domain/catalog-import';
-import { decodedFile } from '../decoded-file.ts';
-import { htmlBlocks } from '../html/html-blocks.ts';
 import { remarkOnce } from '../html/html-file.ts';
-import { type Reading, importErrors } from '../import-errors.ts';
 import { type Markup, elementsNamed, textOf } from '../html/markup.ts';
-import { sourcePicture } from '../source-pictures.ts';
-import { type SourceEntry, type BookSourceFile, type SourceFolder, endingOf, fileAt } from '../source-tree.ts';
-import { readStyleClasses } from '../html/style-classes.ts';
+import { type Reading, importErrors } from '../import-errors.ts';
+import type { BookSourceFile, SourceFolder } from '../source-tree.ts';
 import { type TextFile, withParsedTitle } from '../text/text-title.ts';
-import { parseHtml, parseXml } from '../html/xml.ts';
 import { openArchive } from '../zip-archive.ts';
+import { documentBlocks } from './document-markup.ts';
+import { documentPictures, xmlPart } from './document-parts.ts';
+import { documentFacts } from './document-properties.ts';
+import { readDocxLists } from './docx-lists.ts';
+import { attributeOf, readDocxStyles } from './docx-styles.ts';
+import { docxMarkup } from './docx-text.ts';
 
-const STYLES = readStyleClasses('.center{text-align:center}.end{text-align:right}');
-const STYLE_MAP = [
-  "p[style-name='Title'] => h1:fresh",
-  "p[style-name='제목'] => h1:fresh",
-  "p[style-name='#center'] => p.center:fresh",
-  "p[style-name='#right'] => p.end:fresh",
-];
+const MAIN = 'word/document.xml';
 
-/** By way of HTML (mammoth). */
 export async function readDocx(reading: Reading, file: BookSourceFile): Promise<TextFile> {
   const root = await openArchive(reading, file);
-  if (!(await fileAt(root, 'word/document.xml'))) throw importErrors.damaged(file.path);
-  await judgeXml(reading, root);
-  const html = await htmlOf(file, root);
-  const tree = parseHtml(html, { path: file.path, limits: reading.limits });
-  const blocks = await htmlBlocks(tree, {
-    styles: STYLES,
-    findPicture: pictureIn(reading, root),
-    leftOut: remarkOnce(reading, file.path),
+  const path = await mainPath(reading, root);
+  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+  const partAt = (name: string): Promise<Markup | undefined> => xmlPart(reading, root, `${folder}/${name}`);
+  const [body] = elementsNamed(
+    (await xmlPart(reading, root, path)) ?? { name: '', attributes: {}, children: [] },
+    'body',
+  );
+  if (!body) throw importErrors.damaged(file.path);
+  const rels = await partAt(`_rels/${path.slice(folder.length + 1)}.rels`);
+  const leftOut = remarkOnce(reading, file.path);
+  const markup = docxMarkup(body, {
+    styles: readDocxStyles(await partAt('styles.xml')),
+    lists: readDocxLists(await partAt('numbering.xml')),
+    footnotes: notesIn(await partAt('footnotes.xml'), 'footnote'),
+    endnotes: notesIn(await partAt('endnotes.xml'), 'endnote'),
+    pictures: targetsIn(rels, folder),
+    leftOut,
   });
+  const blocks = await documentBlocks(markup, { findPicture: documentPictures(reading, root), leftOut });
   return withParsedTitle({ blocks, ...(await coreProperties(reading, root)) });
 }
 
-/** Before another parser sees it. */
-async function judgeXml(reading: Reading, folder: SourceFolder): Promise<void> {
-  for (const entry of await folder.entries()) {
-    if (entry.kind === 'folder') await judgeXml(reading, entry);
-    else if (/\.(?:xml|rels)$/iu.test(entry.name))
-      parseXml(await decodedFile(reading, entry), { path: entry.path, limits: reading.limits, mayHaveDoctype: false });
-  }
+async function mainPath(reading: Reading, root: SourceFolder): Promise<string> {
+  const rels = await xmlPart(reading, root, '_rels/.rels');
+  const main = (rels ? elementsNamed(rels, 'relationship') : []).find(({ attributes }) =>
+    attributes['Type']?.endsWith('/officeDocument'),
+  );
+  return main?.attributes['Target']?.replace(/^\//u, '') ?? MAIN;
 }
 
-async function htmlOf(file: BookSourceFile, root: SourceFolder): Promise<string> {
-  const media = await mediaBySize(root);
-  const { default: mammoth } = await import('mammoth');
-  const convertImage = mammoth.images.imgElement(async (image) => ({
-    src: await sameFile(media, await image.readAsBuffer()),
-  }));
-  try {
-    const buffer = Buffer.from(await file.bytes());
-    const result = await mammoth.convertToHtml(
-      { buffer },
-      { convertImage, styleMap: STYLE_MAP, externalFileAccess: false, transformDocument: alignmentAsStyle },
-    );
-    return result.value;
-  } catch {
-    throw importErrors.damaged(file.path);
-  }
+/** Without the separators. */
+function notesIn(tree: Markup | undefined, name: string): Map<string, Markup> {
+  const notes = (tree ? elementsNamed(tree, name) : []).filter((note) =>
+    /^(?:normal)?$/u.test(attributeOf(note, 'type') ?? ''),
+  );
+  return new Map(notes.map((note) => [attributeOf(note, 'id') ?? '', note]));
 }
 
-/** mammoth drops alignment; passed through as a style name. */
-interface DocumentElement {
-  type?: string;
-  alignment?: string | null;
-  styleName?: string | null;
-  children?: DocumentElement[];
+function targetsIn(rels: Markup | undefined, folder: string): Map<string, string> {
+  const targets = (rels ? elementsNamed(rels, 'relationship') : []).filter(
+    ({ attributes }) => attributes['TargetMode'] !== 'External',
+  );
+  return new Map(targets.map(({ attributes }) => [attributes['Id'] ?? '', below(folder, attributes['Target'] ?? '')]));
 }
 
-function alignmentAsStyle(element: DocumentElement): DocumentElement {
-  const children = element.children?.map(alignmentAsStyle);
-  const isPlain = element.type === 'paragraph' && !/heading|title|제목/iu.test(element.styleName ?? '');
-  const isAligned = isPlain && (element.alignment === 'center' || element.alignment === 'right');
-  return {
-    ...element,
-    ...(children ? { children } : {}),
-    ...(isAligned ? { styleName: `#${element.alignment}` } : {}),
-  };
-}
-
-async function mediaBySize(root: SourceFolder): Promise<Map<number, BookSourceFile[]>> {
-  const bySize = new Map<number, BookSourceFile[]>();
-  for (const file of await filesBelow(root))
-    if (!/\.(?:xml|rels)$/iu.test(file.name)) bySize.set(file.size, [...(bySize.get(file.size) ?? []), file]);
-  return bySize;
-}
-
-async function filesBelow(folder: SourceFolder): Promise<BookSourceFile[]> {
-  const below = async (entry: SourceEntry): Promise<BookSourceFile[]> =>
-    entry.kind === 'file' ? [entry] : filesBelow(entry);
-  return (await Promise.all((await folder.entries()).map(below))).flat();
-}
-
-/** mammoth drops file names; matches by bytes. */
-async function sameFile(media: Map<number, BookSourceFile[]>, bytes: Buffer): Promise<string> {
-  for (const file of media.get(bytes.length) ?? []) if (bytes.equals(await file.bytes())) return file.path;
-  return '';
-}
-
-function pictureIn(reading: Reading, root: SourceFolder) {
-  return async (src: string, alt: string): Promise<SourcePicture | undefined> => {
-    const file = (await filesBelow(root)).find((one) => one.path === src);
-    if (file && /^(?:png|jpe?g|gif|webp|avif)$/u.test(endingOf(file.name))) return sourcePicture(reading, file, alt);
-    reading.remarks.push({
-      file: file?.path ?? root.path,
-      sentence: '가져올 수 없는 형식의 그림을 빼고 가져왔습니다. PNG나 JPEG로 바꾸면 함께 가져옵니다.',
-    });
-    return undefined;
-  };
+function below(folder: string, target: string): string {
+  if (target.startsWith('/')) return target.slice(1);
+  const segments = folder.split('/');
+  for (const segment of target.split('/'))
+    if (segment === '..') segments.pop();
+    else segments.push(segment);
+  return segments.join('/');
 }
 
 async function coreProperties(reading: Reading, root: SourceFolder): Promise<Pick<TextFile, 'title' | 'author'>> {
-  const file = await fileAt(root, 'docProps/core.xml');
-  if (!file) return {};
-  const tree = parseXml(await decodedFile(reading, file), {
-    path: file.path,
-    limits: reading.limits,
-    mayHaveDoctype: false,
-  });
-  return { ...fact(tree, 'title', 'title'), ...fact(tree, 'creator', 'author') };
-}
-
-function fact(tree: Markup, name: string, key: 'title' | 'author'): Pick<TextFile, 'title' | 'author'> {
-  const element = elementsNamed(tree, name)[0];
-  const text = element ? textOf(element) : '';
-  return text === '' ? {} : { [key]: text };
+  const tree = await xmlPart(reading, root, 'docProps/core.xml');
+  const text = (name: string): string => (tree ? elementsNamed(tree, name) : []).slice(0, 1).map(textOf).join('');
+  return documentFacts(text('title'), text('creator'));
 }

@@ -13,7 +13,7 @@ type Tokens = ReturnType<typeof parser.parse>;
 
 /** With `{漢字|한자}`, `*dots*`, `**strong**`, `[^1]`. */
 export async function readMarkdown(text: string, findPicture: FindPicture): Promise<TextFile> {
-  const { body, notes } = takeNotes(hideEscaped(text));
+  const { body, notes } = takeNotes(separateLines(hideEscaped(text)));
   const tokens = parser.parse(body, {});
   const parts: SourceBlock[][] = [];
   for (const [place, token] of tokens.entries()) {
@@ -24,6 +24,21 @@ export async function readMarkdown(text: string, findPicture: FindPicture): Prom
   }
   parts.push(notes.map(({ name, line }): SourceBlock => ({ kind: 'note', name, spans: textSpans(line) })));
   return withParsedTitle({ blocks: parts.flat().map(shown) });
+}
+
+const LIST_ITEM = /^[ \t]{0,12}(?:[-*+•]|\d{1,9}[.)])[ \t]+\S/u;
+
+/** Items of a list are paragraphs, and `<br>` breaks a line. */
+function separateLines(text: string): string {
+  const lines = text.replaceAll(/<br\s*\/?>[ \t]*/giu, '\\\n').split('\n');
+  let isFenced = false;
+  return lines
+    .flatMap((line, place) => {
+      if (/^ {0,3}(?:```|~~~)/u.test(line)) isFenced = !isFenced;
+      const before = lines[place - 1] ?? '';
+      return !isFenced && LIST_ITEM.test(line) && before.trim() !== '' ? ['', line] : [line];
+    })
+    .join('\n');
 }
 
 const HIDDEN = 0x10ff00;

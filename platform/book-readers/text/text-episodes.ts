@@ -13,7 +13,8 @@ export function splitEpisodes(
   const { body, notes } = partNotes(text.blocks);
   const chapters = splitChapters(body);
   const [only] = chapters;
-  if (only && chapters.length === 1) return [singleEpisode(sourceKey, only.title ?? title, [...only.blocks, ...notes])];
+  if (only && chapters.length === 1)
+    return [singleEpisode(sourceKey, only.title ?? text.chapter ?? title, [...only.blocks, ...notes])];
   return chapters.map((chapter, place) => {
     const number = place + 1;
     const own = chapter.title ?? (isPart ? `(${number})` : `${number}화`);

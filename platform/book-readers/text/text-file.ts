@@ -4,6 +4,7 @@ import { readDocx } from '../documents/docx.ts';
 import { readHtmlText } from '../html/html-file.ts';
 import { readHwpx } from '../documents/hwpx.ts';
 import { type Reading, importErrors } from '../import-errors.ts';
+import { takeFrontMatter } from './front-matter.ts';
 import { type FindPicture, readMarkdown } from './markdown.ts';
 import { readPlainText } from './plain-text.ts';
 import { sourcePicture } from '../source-pictures.ts';
@@ -38,12 +39,31 @@ async function readByKind(
 ): Promise<TextFile> {
   const find = picturesBeside(reading, file, folder);
   if (kind === 'text') return readPlainText(await decodedFile(reading, file));
-  if (kind === 'markdown') return readMarkdown(await decodedFile(reading, file), find);
+  if (kind === 'markdown') return readMarkdownFile(reading, file, find);
   if (kind === 'html')
     return readHtmlText(reading, file, { html: await decodedFile(reading, file), findPicture: find });
   if (kind === 'docx') return readDocx(reading, file);
   if (kind === 'hwpx') return readHwpx(reading, file);
   throw importErrors.unknownFormat(file.path);
+}
+
+async function readMarkdownFile(reading: Reading, file: BookSourceFile, find: FindPicture): Promise<TextFile> {
+  const { front, body } = takeFrontMatter(await decodedFile(reading, file));
+  const text = await readMarkdown(body, find);
+  if (!front) return text;
+  if (front.unknown.length > 0)
+    reading.remarks.push({
+      file: file.path,
+      sentence: `머리말(front matter)의 항목 ${front.unknown.slice(0, 20).join(', ')}은(는) 가져오지 않았습니다.`,
+    });
+  const { title = text.title, facts } = front;
+  const isChapter = text.title !== undefined && text.title !== title;
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(isChapter && text.title !== undefined ? { chapter: text.title } : {}),
+    facts,
+    blocks: text.blocks,
+  };
 }
 
 /** Rejects names that leave the folder; remarks missing ones. */

@@ -1,9 +1,13 @@
-import { type SourceBlock, parseHeading } from '#domain/catalog-import';
+import { type SourceBlock, type SourceMetadata, parseHeading } from '#domain/catalog-import';
 import { callsNote, spansText } from '../html/spans.ts';
 
 export interface TextFile {
   title?: string;
   author?: string;
+  /** Title of the only chapter, if it is not that of the work. */
+  chapter?: string;
+  /** Further metadata of the file. */
+  facts?: Partial<SourceMetadata>;
   blocks: SourceBlock[];
 }
 
