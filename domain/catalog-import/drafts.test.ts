@@ -253,6 +253,36 @@ test('asks about a second text of the same file name in another folder, naming b
   });
 });
 
+test('offers a renamed file as an update of its work and names both files', async () => {
+  const text = '장마가 길었다. 마루 밑까지 물이 들었다. '.repeat(20);
+  await withFiles({ '먼저/장마.txt': text, '나중/장마 완결판.txt': text }, async (folder) => {
+    const first = (await files(join(folder, '먼저'))).works[0];
+    const offered = (await files(join(folder, '나중'))).works[0];
+    assert.deepEqual(
+      [offered?.outcome, offered?.question],
+      ['unconfirmed', { kind: 'identity', workId: first?.workId, title: '장마' }],
+    );
+    assert.match(offered?.remarks.at(-1)?.sentence ?? '', /‘장마 완결판’ 파일.*‘장마’ 파일/u);
+    const updated = (await files(join(folder, '나중'), { choose: () => ({ identity: 'same' }) })).works[0];
+    assert.deepEqual([updated?.workId, updated?.outcome], [first?.workId, 'changed']);
+    assert.match(updated?.remarks.at(-1)?.sentence ?? '', /‘장마’ 파일에서 가져온/u);
+  });
+});
+
+test('offers copies of one content in a dry run before anything is written', async () => {
+  const text = '눈이 내렸다. 사람들은 불을 피웠다. '.repeat(20);
+  await withFiles({ '눈 내린 날.txt': text, '복사본.txt': text }, async (folder) => {
+    const { works } = await files(folder, { dryRun: true });
+    assert.deepEqual(
+      works.map(({ outcome, question }) => [outcome, question?.title]),
+      [
+        ['new', undefined],
+        ['unconfirmed', '눈 내린 날'],
+      ],
+    );
+  });
+});
+
 test('replaces more than half of a text only after confirmation', async () => {
   const first = bareWork('바뀌는 글', { texts: [['비가 내렸다. 아무도 없었다.'], ['바람이 불었다. 문이 열렸다.']] });
   const id = (await take(first)).workId ?? 0;

@@ -2,7 +2,7 @@ import { refreshListing, refreshWorkCounters } from '#domain/catalog';
 import { updateSearchTerms } from '#domain/search';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import type { ImportQuestion, WorkChoice } from '#shared/catalog/import-runs';
+import type { WorkChoice } from '#shared/catalog/import-runs';
 import { isAdultRating } from '#shared/catalog/ratings';
 import type { Picture, PictureAudience } from '#shared/catalog/pictures';
 import { type Block, picturesIn } from '#shared/content/text-blocks';
@@ -35,7 +35,12 @@ import {
 import { preserveShares, shareRemarks } from './operator-edits/preserve-shares.ts';
 import { readEpisodes, withoutEpisodes, workDigest } from './read-source.ts';
 import { nextFreeSourceKey } from './matching/work-identity-store.ts';
-import { identifySource } from './matching/identify-source.ts';
+import {
+  type IdentifiedSource,
+  type ImportBatch,
+  createImportBatch,
+  identifySource,
+} from './matching/identify-source.ts';
 import { type ReplacedText, findReplacedText } from './matching/replaced-text.ts';
 import type { RejectedSource, Remark, SourceWork, SourceStrip } from './source-work.ts';
 import { publishingState, applyChoice, createWorkRecord } from './work-record.ts';
@@ -48,6 +53,8 @@ export interface ImportInput {
   replace?: boolean;
   /** The operator's choice per source. */
   choose?: (source: { sourceKey: string }) => WorkChoice | undefined;
+  /** Shared by the files of one import. */
+  batch?: ImportBatch;
   /** Overwrites manual edits. */
   overwrites?: boolean;
   /** Called before every work and episode; throws to stop. Finished works stay. */
@@ -66,9 +73,9 @@ export async function importWorks(
   input: ImportInput,
 ): Promise<ImportReport> {
   const report: ImportReport = { dryRun: input.dryRun, works: [] };
-  const names = new Map<string, string>();
+  const batch = input.batch ?? createImportBatch();
   for await (const source of deps.reader.read(input.path)) {
-    const outcome = 'refused' in source ? refused(source) : await importOne(ctx, deps, { ...input, source, names });
+    const outcome = 'refused' in source ? refused(source) : await importOne(ctx, deps, { ...input, source, batch });
     report.works.push(outcome);
     input.onWork?.(outcome);
   }
@@ -82,8 +89,7 @@ function refused(source: RejectedSource): ImportedWork {
 
 interface ImportState extends ImportInput {
   source: SourceWork;
-  /** Titles of this import by source key. */
-  names: Map<string, string>;
+  batch: ImportBatch;
 }
 
 async function importOne(ctx: Needs<'db' | 'log'>, deps: ImportDeps, order: ImportState): Promise<ImportedWork> {
@@ -94,13 +100,15 @@ async function importOne(ctx: Needs<'db' | 'log'>, deps: ImportDeps, order: Impo
     const digest = await workDigest(deps, readable, read);
     const choice = { ...(order.replace ? { replaces: true } : {}), ...order.choose?.(order.source) };
     const source = applyChoice(readable, choice);
-    const found = await identifySource(ctx.db, { source, read, choice, names: order.names });
+    const found = await identifySource(ctx.db, { source, read, choice, batch: order.batch });
     // An existing work would lose the episode.
     if (found.workId !== undefined && unreadable[0]) throw unreadable[0].error;
     const { now, work } = await selectExistingWork(ctx.db, found.workId);
     const plans = planEpisodes(source, read, { existing: work, now, choice, overwrites: order.overwrites });
     const summary = { ...summarise(source, work, plans), question: found.question };
-    if (found.isOpen) return unconfirmed(summary, identityRemark(source, found.question));
+    if (found.isOpen) return unconfirmed(summary, identityRemark(source, found));
+    if (work && found.formerFile !== undefined)
+      summary.remarks = [...summary.remarks, renamedRemark(source, work, found)];
     if (isUnchanged(work, plans, digest) && !isWaiting(work, choice)) return { ...summary, outcome: 'unchanged' };
     const replaced =
       work &&
@@ -143,8 +151,17 @@ function unconfirmed(summary: ImportedWork, remark: Remark): ImportedWork {
   return { ...summary, outcome: 'unconfirmed', remarks: [...summary.remarks, remark] };
 }
 
-function identityRemark({ sourceKey, facts }: SourceWork, question: ImportQuestion | null): Remark {
-  const message = `파일의 ‘${facts.title}’ 작품이 이미 있는 ‘${question?.title ?? ''}’ 작품인지 알 수 없습니다. 새 작품인지, 그 작품의 새 판인지 골라 주세요.`;
+function identityRemark({ sourceKey, facts }: SourceWork, { question, formerFile }: IdentifiedSource): Remark {
+  const existing = `이미 있는 ‘${question?.title ?? ''}’ 작품`;
+  const message =
+    formerFile === undefined
+      ? `파일의 ‘${facts.title}’ 작품이 ${question?.workId === null ? `함께 가져오는 ‘${question.title}’ 작품` : existing}인지 알 수 없습니다. 새 작품인지, 그 작품의 새 판인지 골라 주세요.`
+      : `‘${sourceKey}’ 파일의 ‘${facts.title}’ 작품은 ‘${formerFile}’ 파일에서 가져온 ${existing}과 내용이 절반 넘게 같습니다. 이름만 바뀐 새 판인지, 새 작품인지 골라 주세요.`;
+  return { file: sourceKey, sentence: message };
+}
+
+function renamedRemark({ sourceKey }: SourceWork, { title }: ExistingWork, { formerFile }: IdentifiedSource): Remark {
+  const message = `‘${formerFile ?? ''}’ 파일에서 가져온 ‘${title}’ 작품의 새 판입니다. 이번 파일의 이름은 ‘${sourceKey}’입니다.`;
   return { file: sourceKey, sentence: message };
 }
 

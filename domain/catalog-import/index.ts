@@ -6,6 +6,7 @@ export { sourcePictures } from './read-source.ts';
 export type { ImportDeps } from './import-deps.ts';
 export { insertPictures, insertTexts, writeStrip } from './import-store.ts';
 export { type ImportInput, importWorks } from './import-works.ts';
+export { createImportBatch } from './matching/identify-source.ts';
 export type { ImportProgress, ImportReport, ImportedWork } from './import-report.ts';
 export type {
   BookReader,

@@ -1,4 +1,4 @@
-import { type ImportDeps, type ImportedWork, importWorks } from '#domain/catalog-import';
+import { type ImportDeps, type ImportedWork, createImportBatch, importWorks } from '#domain/catalog-import';
 import { withAudit } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { type ImportReportLine, choiceKey } from '#shared/catalog/import-runs';
@@ -76,11 +76,13 @@ interface Running {
 async function importFiles(ctx: RunNeeds, deps: ImportRunDeps, running: Running & { dryRun: boolean }): Promise<void> {
   const { run, files, report, dryRun } = running;
   const means = deps.open();
+  const batch = createImportBatch();
   try {
     for (const file of files) {
       await importWorks(ctx, means, {
         path: ctx.uploads.path({ key: file.id, name: file.name }),
         dryRun,
+        batch,
         replace: run.replaces,
         overwrites: run.overwrites,
         choose: ({ sourceKey }) => run.choices[choiceKey({ file: file.name, sourceKey })],

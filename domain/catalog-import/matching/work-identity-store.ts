@@ -9,10 +9,11 @@ function keysOf(sourceKey: string): string[] {
   return [sourceKey, ...Array.from({ length: MAX_CANDIDATES }, (_, at) => `${sourceKey} (${at + 2})`)];
 }
 
-/** Candidate works by key, identifier or title, key matches first. */
+/** Candidate works by key, identifier, title or the content of an episode, key matches first. */
 export async function selectCandidates(
   db: Db,
   source: Pick<SourceWork, 'sourceKey' | 'identifier' | 'facts'>,
+  digests: string[],
 ): Promise<IdentityCandidate[]> {
   const { sourceKey, identifier = null, facts } = source;
   const { rows } = await sql<IdentityCandidate>`
@@ -22,6 +23,7 @@ export async function selectCandidates(
     from work w
     where w.source_key = any(${keysOf(sourceKey)}) or w.identifier = ${identifier}
       or work_title_key(w.title) = work_title_key(${facts.title})
+      or w.id in (select e.work_id from episode e where e.digest = any(${digests}))
     order by w.source_key = ${sourceKey} desc, w.source_key = any(${keysOf(sourceKey)}) desc, w.id
     limit ${MAX_CANDIDATES}`.execute(db);
   return rows;

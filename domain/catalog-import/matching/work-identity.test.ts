@@ -76,6 +76,20 @@ const CASES: [string, Source, IdentityCandidate[], number, WorkIdentity][] = [
     { kind: 'undecided', workId: 1 },
   ],
   ['it is the second work of a file name', source(), [work({ sourceKey: '본편 (2)' })], 1, { kind: 'same', workId: 1 }],
+  [
+    'only the text is the same',
+    source(),
+    [work({ ...other, sourceKey: '다른 파일' })],
+    1,
+    { kind: 'undecided', workId: 1 },
+  ],
+  [
+    'title and text are the same, the file name is another and no author is known',
+    source(),
+    [work({ sourceKey: '다른 파일' })],
+    1,
+    { kind: 'undecided', workId: 1 },
+  ],
   ['only the title is the same', source(), [work({ sourceKey: '다른 파일' })], 0, { kind: 'new' }],
 ];
 

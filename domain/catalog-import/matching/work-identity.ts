@@ -38,13 +38,18 @@ export async function decideIdentity(
   const first = named.find((candidate) => !isOther(candidate));
   if (first && named.length === 1) return { kind: 'same', workId: first.id };
   const resembling = new Set([...named, ...[...keyed, ...candidates].filter((candidate) => !isOther(candidate))]);
-  for (const { id } of resembling) if ((await similarity(id)) >= MIN_SIMILARITY) return { kind: 'same', workId: id };
+  for (const candidate of resembling) {
+    if ((await similarity(candidate.id)) < MIN_SIMILARITY) continue;
+    // A renamed file may also be a copy or another edition.
+    const isRecognised = named.includes(candidate) || keyed.includes(candidate);
+    return { kind: isRecognised ? 'same' : 'undecided', workId: candidate.id };
+  }
   const [asked] = [...named, ...keyed.filter((candidate) => !isOther(candidate))];
   return asked ? { kind: 'undecided', workId: asked.id } : { kind: 'new' };
 }
 
 /** Whether a key is the source's, possibly with a number suffix. */
-function isKeyOf(key: string, sourceKey: string): boolean {
+export function isKeyOf(key: string, sourceKey: string): boolean {
   return key === sourceKey || (key.startsWith(`${sourceKey} (`) && /^\d+\)$/u.test(key.slice(sourceKey.length + 2)));
 }
 

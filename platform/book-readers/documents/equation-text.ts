@@ -49,7 +49,7 @@ function partOf(part: Markup, depth: number): (Markup | string)[] {
     case 'e':
       return [...equationLine(part, depth), ' '];
     default:
-      return /pr$/u.test(part.name) ? [] : equationLine(part, depth);
+      return part.name.endsWith('pr') ? [] : equationLine(part, depth);
   }
 }
 

@@ -24,7 +24,7 @@ function joinShort(pages: SourceBlock[][]): SourceBlock[][] {
   let lead: SourceBlock[] = [];
   for (const page of pages) {
     const isShort = page.reduce((sum, block) => sum + textOf(block).length, 0) < MIN_CHAPTER;
-    if (isShort && joined.length === 0) lead = [...lead, ...page];
+    if (isShort && joined.length === 0) lead.push(...page);
     else if (isShort) joined.at(-1)?.push(...page);
     else {
       joined.push([...lead, ...page]);

@@ -73,6 +73,38 @@ test('highlight resolves after edits before, inside and after it (L9)', () => {
   assert.equal(match(inside, annotation), '바다는 조용했다.\n그러던 날, 배 한 척이 돌아오지 않았다.');
 });
 
+test('highlight stays on a text with small edits at its start, inside and at its end (L9)', () => {
+  const edited = (words: string): Passage[] =>
+    STORY.map((each) => (each.id === 'b2' ? { ...each, text: words } : each));
+  const full = highlight(range(['b2', 0], ['b2', 26]));
+  for (const words of [
+    '그러던 어느 밤, 배 한 척이 돌아오지 않았다.',
+    '그런 어느 날, 배 한 척이 돌아오지 않았다.',
+    '그러던 어느 날, 배 한 척이 돌아오지를 않았다',
+    '그러던 어느 날 배 두 척이 돌아오지 않았다!',
+  ])
+    assert.equal(match(edited(words), full)?.slice(0, 23), words.slice(0, 23), words);
+  const inside = highlight(range(['b2', 4], ['b2', 15]));
+  assert.equal(match(edited('그러던 어떤 날, 배 한 척이 돌아오지 않았다.'), inside), '어떤 날, 배 한 척');
+  const over = highlight(range(['b1', 0], ['b2', 26]));
+  const both = edited('그러던 어느 밤, 배 한 척이 돌아오지 않았다.').map((each) =>
+    each.id === 'b1' ? { ...each, text: '등대지기가 밤마다 불을 켰다. 바다는 조용했다.' } : each,
+  );
+  assert.equal(
+    match(both, over),
+    '등대지기가 밤마다 불을 켰다. 바다는 조용했다.\n그러던 어느 밤, 배 한 척이 돌아오지 않았다.',
+  );
+});
+
+test('bookmark stays on an edited sentence (L9)', () => {
+  const { end: _end, colour: _colour, ...facts } = highlight(range(['b2', 0], ['b2', 26]));
+  const edited = STORY.map((each) =>
+    each.id === 'b2' ? { ...each, text: `아, ${each.text.replace('어느', '그')}` } : each,
+  );
+  const found = resolveAnnotation({ revision: 2, passages: edited }, { ...facts, kind: 'bookmark' });
+  assert.deepEqual(found?.from, { block: 'b2', offset: 3 });
+});
+
 test('highlight with a deleted end keeps the remaining text (L9)', () => {
   const annotation = highlight(range(['b1', 0], ['b1', 16]));
   const cut = [{ id: 'b1', text: '등대지기는 밤마다 불을 끄고 잤다.' }];

@@ -5,6 +5,7 @@ import {
   resolvePosition,
 } from '#shared/reading/reading-position';
 import { ANNOTATION_LIMITS, type Annotation } from '#shared/reading/annotations';
+import { approximateMatch, isSearchable } from './approximate-match.ts';
 import type { HighlightAnnotation } from './annotation-store.ts';
 import { type TextRange, charactersBefore, passageSlices, spotAfter } from './text-ranges.ts';
 
@@ -23,9 +24,11 @@ export function isTextPosition(place: Annotation['place']): place is TextReading
  */
 export function resolveAnnotation(text: AnnotatedText, annotation: Annotation): TextRange | undefined {
   if (!isTextPosition(annotation.place)) return undefined;
-  const from = resolveStart(text, annotation.place, annotation.text);
+  const exact = resolveStart(text, annotation.place, annotation.text);
+  const edited = exact ? undefined : resolveEdited(text, annotation);
+  const from = exact ?? edited?.from;
   if (!from || annotation.kind === 'bookmark') return from && { from, to: from };
-  const to = resolveEnd(text, annotation, from);
+  const to = edited?.to ?? resolveEnd(text, annotation, from);
   const begins = charactersBefore(text.passages, from) ?? 0;
   return to && (charactersBefore(text.passages, to) ?? 0) > begins ? { from, to } : undefined;
 }
@@ -63,8 +66,42 @@ function resolveEnd(
   return (
     full ??
     endByQuote({ revision, passages }, annotation, from) ??
+    resolveEdited({ revision, passages }, annotation)?.to ??
     endOfText(passages, from, longestLine(passages, from, annotation.text))
   );
+}
+
+/** A quote with more changes is another text. */
+const MAX_CHANGED = 0.2;
+
+/** The range whose first and last line are nearly the marked ones, in their own blocks if these still exist. */
+function resolveEdited({ passages }: AnnotatedText, annotation: Annotation): TextRange | undefined {
+  if (!isTextPosition(annotation.place)) return undefined;
+  const lines = annotation.text.split('\n');
+  const first = nearestLine(passages, annotation.place.block, lines[0] ?? '');
+  if (!first || annotation.kind === 'bookmark' || lines.length === 1) return first;
+  const last = nearestLine(passages, annotation.end.block, lines.at(-1) ?? '');
+  return last && { from: first.from, to: last.to };
+}
+
+function nearestLine(passages: readonly Passage[], block: string, line: string): TextRange | undefined {
+  const home = nearestAmong(
+    passages.filter((passage) => passage.id === block),
+    line,
+  );
+  const characters = passages.reduce((sum, { text }) => sum + text.length, 0);
+  return home ?? (isSearchable(characters, line) ? nearestAmong(passages, line) : undefined);
+}
+
+function nearestAmong(passages: readonly Passage[], line: string): TextRange | undefined {
+  let best: { range: TextRange; changes: number } | undefined;
+  for (const { id, text } of passages) {
+    const match = approximateMatch(text, line, MAX_CHANGED);
+    if (!match || (best && best.changes <= match.changes)) continue;
+    const range = { from: { block: id, offset: match.start }, to: { block: id, offset: match.end } };
+    best = { range, changes: match.changes };
+  }
+  return best?.range;
 }
 
 /** End of the text that matches from a spot, one line per block; undefined when it differs. */
