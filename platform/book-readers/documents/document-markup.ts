@@ -1,6 +1,7 @@
 import type { SourceBlock, SourcePicture } from '#domain/catalog-import';
 import type { HtmlFootnotes } from '../html/footnotes.ts';
 import { htmlBlocks } from '../html/html-blocks.ts';
+import { MARKER } from '../html/lists.ts';
 import type { Markup } from '../html/markup.ts';
 import { readStyleClasses } from '../html/style-classes.ts';
 import { splitAtPages } from './page-chapters.ts';
@@ -29,6 +30,16 @@ export function paragraphElement(
   { level, align }: { level?: 1 | 2 | 3 | undefined; align?: 'center' | 'end' | undefined },
 ): Markup {
   return element(level === undefined ? 'p' : `h${level}`, children, align === undefined ? {} : { class: align });
+}
+
+/** A numbered paragraph, with its list level from 0. */
+export function listElement(
+  content: (Markup | string)[],
+  { label, depth, align }: { label: string; depth: number; align?: 'center' | 'end' | undefined },
+): Markup {
+  let list = element('ul', [element('li', [paragraphElement(content, { align })], { [MARKER]: `${label} ` })]);
+  for (let level = 0; level < Math.min(depth, 8); level += 1) list = element('ul', [list]);
+  return list;
 }
 
 /** Marks of a run; the first wins where only one can be shown. */

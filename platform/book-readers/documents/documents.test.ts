@@ -99,8 +99,7 @@ test('reads title, headings, emphasis, footnotes, ruby and pictures of a HWPX', 
   );
   assert.deepEqual(textsOf(work.episodes[0]), [
     '나는 <strong>굵고</> <dots>강한</>{書記|서기}다.[^1]',
-    '첫 줄',
-    '둘째 줄',
+    '첫 줄\n둘째 줄',
     '[등대의 밤]',
     '주석이다.',
   ]);

@@ -1,6 +1,14 @@
 import type { Markup } from '../html/markup.ts';
 import { elementsNamed, textOf } from '../html/markup.ts';
-import { type DocumentMarkup, childNamed, element, noteCall, paragraphElement, withMarks } from './document-markup.ts';
+import {
+  type DocumentMarkup,
+  childNamed,
+  element,
+  listElement,
+  noteCall,
+  paragraphElement,
+  withMarks,
+} from './document-markup.ts';
 import type { DocxLists } from './docx-lists.ts';
 import { type DocxStyles, type ParagraphStyle, attributeOf, merged, paragraphStyle, runStyle } from './docx-styles.ts';
 import { equationField, equationLine } from './equation-text.ts';
@@ -121,12 +129,10 @@ function paragraphElements({ lists }: Conversion, content: (Markup | string)[], 
   const { outline = 9, align, listId, listLevel = 0 } = style;
   const level = outline >= 9 ? undefined : outline === 0 ? 1 : outline === 1 ? 2 : 3;
   const label = listId === undefined || listId === '0' ? undefined : lists.next(listId, listLevel);
-  return [
-    paragraphElement(label === undefined ? content : [`${label} `, ...content], {
-      level,
-      align: align === 'start' ? undefined : align,
-    }),
-  ];
+  const shown = align === 'start' ? undefined : align;
+  if (label === undefined) return [paragraphElement(content, { level, align: shown })];
+  if (level !== undefined) return [paragraphElement([`${label} `, ...content], { level, align: shown })];
+  return [listElement(content, { label, depth: listLevel, align: shown })];
 }
 
 function addInline(conversion: Conversion, part: Markup, line: Line): void {

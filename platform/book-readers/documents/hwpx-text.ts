@@ -4,6 +4,7 @@ import {
   type RunMarks,
   childNamed,
   element,
+  listElement,
   noteCall,
   paragraphElement,
   withMarks,
@@ -68,8 +69,14 @@ function addParagraph(conversion: Conversion, paragraph: Markup): void {
   const level = styles.headings.get(styleIDRef) ?? style.level;
   if (line.content.length > 0) {
     const label = style.list && styles.nextLabel(style.list);
-    const content = label === undefined ? line.content : [`${label} `, ...line.content];
-    conversion.page.push(paragraphElement(content, { level, align: style.align }));
+    const depth = style.list?.level ?? 0;
+    const isItem = label !== undefined && level === undefined;
+    const content = label === undefined || isItem ? line.content : [`${label} `, ...line.content];
+    conversion.page.push(
+      isItem
+        ? listElement(content, { label, depth, align: style.align })
+        : paragraphElement(content, { level, align: style.align }),
+    );
   }
   conversion.page.push(...line.after);
 }

@@ -16,14 +16,7 @@ export interface ComicInfo {
   facts: Partial<SourceMetadata> & Pick<SourceMetadata, 'creators'>;
 }
 
-const ROLES = {
-  Writer: '글',
-  Penciller: '그림',
-  Inker: '펜 선',
-  Colorist: '채색',
-  Letterer: '식자',
-  Translator: '번역',
-} as const;
+const ROLES = { Writer: '글', Penciller: '그림', Translator: '번역' } as const;
 
 /** ComicInfo 2.1, lower case without spaces. */
 const AGE_RATINGS = new Map<string, Rating>([

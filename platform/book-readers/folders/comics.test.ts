@@ -194,11 +194,11 @@ test('rejects archives of which nothing is taken and a picture alone with a reas
 
 test('reads language, address, story arc, credits and completion of a ComicInfo.xml', async () => {
   const info = `<ComicInfo><Series>먼 항해</Series><Number>1</Number><Count>1</Count><Web>https://example.com/voyage</Web>
-    <LanguageISO>ja</LanguageISO><StoryArc>첫 바다</StoryArc><Manga>YesAndRightToLeft</Manga><Writer>가</Writer><Inker>나</Inker></ComicInfo>`;
+    <LanguageISO>ja</LanguageISO><StoryArc>첫 바다</StoryArc><Manga>YesAndRightToLeft</Manga><Writer>가</Writer><Penciller>나</Penciller></ComicInfo>`;
   const { facts, remarks } = await readFileAlone('만화.cbz', zip({ '1.png': PAGE, 'ComicInfo.xml': info }));
   assert.deepEqual(
     [facts.language, facts.attribution, facts.tags, facts.status, facts.creators.map(({ role }) => role)],
-    ['ja', '출처: https://example.com/voyage', ['첫 바다'], 'completed', ['글', '펜 선']],
+    ['ja', '출처: https://example.com/voyage', ['첫 바다'], 'completed', ['글', '그림']],
   );
   assert.match(remarks[0]?.sentence ?? '', /오른쪽에서 왼쪽/u);
 });

@@ -9,6 +9,9 @@ export interface ListItem {
   isStarted: boolean;
 }
 
+/** Attribute of an item whose number is formatted already, as in documents of word processors. */
+export const MARKER = 'data-marker';
+
 /** Items of a list by element, with the number that a browser shows. */
 export function listItems(
   list: Markup,
@@ -21,7 +24,8 @@ export function listItems(
   const items = new Map<Markup, ListItem>();
   for (const element of elements) {
     number = wholeNumber(element.attributes['value']) ?? number;
-    items.set(element, { marker: markerOf(number, style), depth: Math.min(depth, MAX_INDENT), isStarted: false });
+    const marker = element.attributes[MARKER] ?? markerOf(number, style);
+    items.set(element, { marker, depth: Math.min(depth, MAX_INDENT), isStarted: false });
     number += isReversed ? -1 : 1;
   }
   return items;

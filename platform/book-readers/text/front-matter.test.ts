@@ -62,8 +62,3 @@ for (const [what, text] of [
   test(`keeps ${what} as text`, () => {
     assert.deepEqual(takeFrontMatter(text ?? ''), { front: undefined, body: text });
   });
-
-test('keeps items of lists apart', async () => {
-  const work = await readFileAlone('글.md', '글.\n- 하나\n- 둘\n  - 안쪽\n\n1. 첫째\n2. 둘째\n\n줄<br>바꿈\n');
-  assert.deepEqual(textsOf(work.episodes[0]), ['글.', '- 하나', '- 둘', '- 안쪽', '1. 첫째', '2. 둘째', '줄', '바꿈']);
-});

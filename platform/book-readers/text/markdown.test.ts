@@ -64,3 +64,32 @@ test('a picture beside the text is an image with its caption and a missing one i
     assert.equal(inFolder.remarks.length, 2);
   });
 });
+
+test('items of lists and lines after <br> stand apart', async () => {
+  const { blocks } = await readMarkdown(
+    '글.\n- 하나\n- 둘\n  - 안쪽\n\n1. 첫째\n2. 둘째\n\n줄<br>바꿈\n',
+    async () => undefined,
+  );
+  assert.deepEqual(
+    blocks.map((block) => block.kind === 'paragraph' && block.spans),
+    [['글.'], ['- 하나'], ['- 둘'], ['- 안쪽'], ['1. 첫째'], ['2. 둘째'], ['줄'], ['바꿈']],
+  );
+});
+
+test('rows of a table keep their cells, also empty ones', async () => {
+  const text = '앞.\n\n| 이름 | 등급 | 수치 |\n|---|:-:|--:|\n| 힘 |  | 12 |\n| **나** | 하 |\n\n뒤 | 말.\n---\n';
+  assert.deepEqual(await blocksOf(text), [
+    { kind: 'paragraph', spans: ['앞.'] },
+    { kind: 'paragraph', spans: ['이름\t등급\t수치'], layout: 'table' },
+    { kind: 'paragraph', spans: ['힘\t\t12'], layout: 'row' },
+    { kind: 'paragraph', spans: [{ mark: 'strong', text: '나' }, '\t하'], layout: 'row' },
+    { kind: 'paragraph', spans: ['뒤 | 말.'] },
+    { kind: 'break' },
+  ]);
+});
+
+test('struck text is marked', async () => {
+  assert.deepEqual(await blocksOf('~~지운 말~~ 남은 말'), [
+    { kind: 'paragraph', spans: [{ mark: 'strike', text: '지운 말' }, ' 남은 말'] },
+  ]);
+});

@@ -2,18 +2,21 @@ import MarkdownIt from 'markdown-it';
 import type { SourceBlock, SourcePicture, SourceSpan } from '#domain/catalog-import';
 import type { ParagraphForm, ParagraphLayout, TextMark, SpanWithoutPicture } from '#shared/content/text-blocks';
 import { isSceneBreak, spansText, tidyLines, tidySpans } from '../html/spans.ts';
+import { separateLists } from './markdown-lines.ts';
 import { type TextFile, withParsedTitle } from './text-title.ts';
 
 /** Undefined after a remark. */
 export type FindPicture = (name: string, alt: string) => Promise<SourcePicture | undefined>;
 
 // Lists, numbered quotes and indented code stay text: "- 대사" and "1. 그날" are prose.
-const parser = new MarkdownIt('commonmark', { html: false }).disable(['list', 'code', 'lheading', 'reference']);
+const parser = new MarkdownIt('commonmark', { html: false })
+  .enable('strikethrough')
+  .disable(['list', 'code', 'lheading', 'reference']);
 type Tokens = ReturnType<typeof parser.parse>;
 
 /** With `{漢字|한자}`, `*dots*`, `**strong**`, `[^1]`. */
 export async function readMarkdown(text: string, findPicture: FindPicture): Promise<TextFile> {
-  const { body, notes } = takeNotes(separateLines(hideEscaped(text)));
+  const { body, notes } = takeNotes(separateLists(hideEscaped(text)));
   const tokens = parser.parse(body, {});
   const parts: SourceBlock[][] = [];
   for (const [place, token] of tokens.entries()) {
@@ -24,21 +27,6 @@ export async function readMarkdown(text: string, findPicture: FindPicture): Prom
   }
   parts.push(notes.map(({ name, line }): SourceBlock => ({ kind: 'note', name, spans: textSpans(line) })));
   return withParsedTitle({ blocks: parts.flat().map(shown) });
-}
-
-const LIST_ITEM = /^[ \t]{0,12}(?:[-*+•]|\d{1,9}[.)])[ \t]+\S/u;
-
-/** Items of a list are paragraphs, and `<br>` breaks a line. */
-function separateLines(text: string): string {
-  const lines = text.replaceAll(/<br\s*\/?>[ \t]*/giu, '\\\n').split('\n');
-  let isFenced = false;
-  return lines
-    .flatMap((line, place) => {
-      if (/^ {0,3}(?:```|~~~)/u.test(line)) isFenced = !isFenced;
-      const before = lines[place - 1] ?? '';
-      return !isFenced && LIST_ITEM.test(line) && before.trim() !== '' ? ['', line] : [line];
-    })
-    .join('\n');
 }
 
 const HIDDEN = 0x10ff00;
@@ -98,7 +86,7 @@ async function inlineBlocks(
 ): Promise<SourceBlock[]> {
   const blocks: SourceBlock[] = [];
   let spans: SourceSpan[] = [];
-  const marks: ('dots' | 'strong')[] = [];
+  const marks: ('dots' | 'strong' | 'strike')[] = [];
   const { length, ...form } = formAtStart(tokens[0]?.type === 'text' ? tokens[0].content : '');
   const flush = (): void => {
     blocks.push(...blockOf(form.layout ? tidyLines(spans) : tidySpans(spans), level, form));
@@ -107,7 +95,8 @@ async function inlineBlocks(
   for (const token of tokens) {
     if (token.type === 'em_open') marks.push('dots');
     else if (token.type === 'strong_open') marks.push('strong');
-    else if (token.type === 'em_close' || token.type === 'strong_close') marks.pop();
+    else if (token.type === 's_open') marks.push('strike');
+    else if (token.type === 's_close' || token.type === 'em_close' || token.type === 'strong_close') marks.pop();
     else if (token.type === 'softbreak') spans.push(' ');
     else if (token.type === 'hardbreak' && form.layout) spans.push('\n');
     else if (token.type === 'hardbreak') flush();
@@ -154,7 +143,7 @@ function formAtStart(text: string): ParagraphForm & { length: number } {
   };
 }
 
-function markedSpans(text: string, mark: 'dots' | 'strong' | undefined): SpanWithoutPicture[] {
+function markedSpans(text: string, mark: TextMark | undefined): SpanWithoutPicture[] {
   return mark === undefined
     ? textSpans(text)
     : textSpans(text).map((span) => (typeof span === 'string' ? { mark, text: span } : span));
