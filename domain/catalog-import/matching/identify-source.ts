@@ -24,6 +24,7 @@ export interface ImportBatch {
   contents: Map<string, string>;
 }
 
+/** An import without earlier sources. */
 export function createImportBatch(): ImportBatch {
   return { titles: new Map(), contents: new Map() };
 }

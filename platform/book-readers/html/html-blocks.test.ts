@@ -66,3 +66,15 @@ test('hidden text and styles are skipped', async () => {
     ['보임'],
   );
 });
+
+test('metadata of an HTML file is that of the work', async () => {
+  const html = `<!DOCTYPE html><html><head><title>달빛 우체국</title><META NAME="Author" CONTENT="한서림">
+    <meta name="keywords" content="밤, 편지"><meta name="description" content="막차 뒤의 이야기."></head><body><p>글이다.</p></body></html>`;
+  const { facts } = await readFileAlone('글.html', html);
+  assert.deepEqual(facts, {
+    title: '달빛 우체국',
+    creators: [{ name: '한서림', role: '글' }],
+    tags: ['밤', '편지'],
+    synopsis: '막차 뒤의 이야기.',
+  });
+});

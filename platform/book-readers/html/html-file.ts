@@ -1,5 +1,7 @@
 import type { Reading } from '../import-errors.ts';
 import { htmlBlocks } from './html-blocks.ts';
+import { documentFacts } from '../documents/document-properties.ts';
+import { WORK_LIMITS } from '#shared/catalog/work-fields';
 import { type Markup, elementsNamed, textOf } from './markup.ts';
 import type { BookSourceFile } from '../source-tree.ts';
 import { readStyleClasses } from './style-classes.ts';
@@ -19,20 +21,31 @@ export async function readHtmlText(
     findPicture,
     leftOut: remarkOnce(reading, file.path),
   });
-  const author = elementsNamed(tree, 'meta').find((meta) => meta.attributes['name'] === 'author')?.attributes[
-    'content'
-  ];
-  const text: TextFile = {
-    blocks,
-    ...titleOf(elementsNamed(tree, 'title')[0]),
-    ...(author ? { author: author.normalize('NFC') } : {}),
-  };
-  return withParsedTitle(text);
+  const title = elementsNamed(tree, 'title').slice(0, 1).map(textOf).join('');
+  return withParsedTitle({ blocks, ...metadataOf(tree), ...(title === '' ? {} : { title }) });
 }
 
-function titleOf(title: Markup | undefined): Pick<TextFile, 'title'> {
-  const text = title ? textOf(title) : '';
-  return text === '' ? {} : { title: text };
+function metadataOf(tree: Markup): Omit<TextFile, 'blocks' | 'title'> {
+  const named = (...names: string[]): string => {
+    const found = elementsNamed(tree, 'meta').find(({ attributes }) =>
+      names.includes((attributes['name'] ?? attributes['property'] ?? '').toLowerCase()),
+    );
+    return (found?.attributes['content'] ?? '').normalize('NFC').trim();
+  };
+  const author = documentFacts('', named('author', 'dc.creator', 'dcterms.creator', 'article:author'));
+  const tags = named('keywords')
+    .split(/[,;]/u)
+    .flatMap((tag) => tag.trim().slice(0, WORK_LIMITS.line) || []);
+  const synopsis = named('description', 'dc.description', 'og:description').slice(0, WORK_LIMITS.text);
+  const publisher = named('dc.publisher').slice(0, WORK_LIMITS.line);
+  return {
+    ...author,
+    facts: {
+      ...(tags.length === 0 ? {} : { tags: [...new Set(tags)].slice(0, WORK_LIMITS.names) }),
+      ...(synopsis === '' ? {} : { synopsis }),
+      ...(publisher === '' ? {} : { publisher }),
+    },
+  };
 }
 
 export function remarkOnce(reading: Reading, path: string): (message: string) => void {
