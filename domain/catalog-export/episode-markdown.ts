@@ -71,7 +71,7 @@ function spanOf(span: Span, { extra, fileOf }: { extra: readonly (Span | undefin
 
 /** Escapes characters with a meaning in Markdown or its extensions. */
 function escaped(text: string): string {
-  return text.replaceAll(/[\\`*_{}[\]<&]/g, String.raw`\$&`);
+  return text.replaceAll(/[\\`*_{}[\]<&]|~(?=~)|(?<=~)~/g, String.raw`\$&`);
 }
 
 function inBraces(text: string): string {

@@ -2,9 +2,15 @@ const LIST_ITEM = /^[ \t]{0,12}(?:[-*+•]|\d{1,9}[.)])[ \t]+\S/u;
 const FENCE = /^ {0,3}(?:```|~~~)/u;
 const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/u;
 
-/** Makes items of lists and rows of tables paragraphs of their own, and `<br>` a line break. */
+/** Between blanks or punctuation only: a tilde after a word lengthens it, as in `가자~~`. */
+const STRUCK = /(?<![\p{L}\p{N}~])~~(?=[^\s~])([^~{}|\n]{1,500})(?<=\S)~~(?![\p{L}\p{N}~])/gu;
+
+/** Makes items of lists and rows of tables paragraphs of their own, `<br>` a line break, and `~~` struck text. */
 export function separateLists(text: string): string {
-  const lines = text.replaceAll(/<br\s*\/?>[ \t]*/giu, '\\\n').split('\n');
+  const lines = text
+    .replaceAll(/<br\s*\/?>[ \t]*/giu, '\\\n')
+    .replaceAll(STRUCK, '{-$1}')
+    .split('\n');
   const separated: string[] = [];
   let isFenced = false;
   for (let at = 0; at < lines.length; at += 1) {

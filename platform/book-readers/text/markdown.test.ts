@@ -92,4 +92,6 @@ test('struck text is marked', async () => {
   assert.deepEqual(await blocksOf('~~지운 말~~ 남은 말'), [
     { kind: 'paragraph', spans: [{ mark: 'strike', text: '지운 말' }, ' 남은 말'] },
   ]);
+  for (const words of ['가자~~ 얼른~~', '하하~~그래~~요', '~~~'])
+    assert.ok(!JSON.stringify(await blocksOf(words)).includes('strike'), words);
 });

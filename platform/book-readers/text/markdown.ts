@@ -86,7 +86,7 @@ async function inlineBlocks(
 ): Promise<SourceBlock[]> {
   const blocks: SourceBlock[] = [];
   let spans: SourceSpan[] = [];
-  const marks: ('dots' | 'strong' | 'strike')[] = [];
+  const marks: ('dots' | 'strong')[] = [];
   const { length, ...form } = formAtStart(tokens[0]?.type === 'text' ? tokens[0].content : '');
   const flush = (): void => {
     blocks.push(...blockOf(form.layout ? tidyLines(spans) : tidySpans(spans), level, form));
@@ -95,8 +95,7 @@ async function inlineBlocks(
   for (const token of tokens) {
     if (token.type === 'em_open') marks.push('dots');
     else if (token.type === 'strong_open') marks.push('strong');
-    else if (token.type === 's_open') marks.push('strike');
-    else if (token.type === 's_close' || token.type === 'em_close' || token.type === 'strong_close') marks.pop();
+    else if (token.type === 'em_close' || token.type === 'strong_close') marks.pop();
     else if (token.type === 'softbreak') spans.push(' ');
     else if (token.type === 'hardbreak' && form.layout) spans.push('\n');
     else if (token.type === 'hardbreak') flush();
