@@ -36,6 +36,7 @@ export function planEpisodes(
     existing?.episodes ?? [],
   );
   const dates = releaseDates(work.facts.release, read.length, now);
+  const last = Math.max(0, ...(existing?.episodes ?? []).map((episode) => episode.position));
   return read.map(({ source, digest, characters }, position): EpisodePlan => {
     const was = matched[position];
     const differs = was?.digest !== digest;
@@ -53,7 +54,7 @@ export function planEpisodes(
       record: {
         id: was?.id ?? null,
         sourceKey: source.sourceKey,
-        position: position + 1,
+        position: work.isIssue && existing ? (was?.position ?? last + position + 1) : position + 1,
         title: source.title,
         unit: source.unit ?? 'episode',
         content: was && isKept ? was.content : source.content.kind,
@@ -158,7 +159,12 @@ export function isUnchanged(existing: ExistingWork | undefined, plans: EpisodePl
 }
 
 /** Existing episodes that the source no longer has, without console and relisted ones. */
-export function removedEpisodes(existing: ExistingWork | undefined, plans: EpisodePlan[]): ExistingEpisode[] {
+export function removedEpisodes(
+  { isIssue }: Pick<SourceWork, 'isIssue'>,
+  existing: ExistingWork | undefined,
+  plans: EpisodePlan[],
+): ExistingEpisode[] {
+  if (isIssue) return [];
   const stored = new Set(plans.map((plan) => plan.existing?.id));
   return (existing?.episodes ?? []).filter(
     (episode) => !stored.has(episode.id) && !episode.is_own && !isRestored(episode),

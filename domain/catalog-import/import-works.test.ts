@@ -8,6 +8,7 @@ import { plantedWorkDeps, plantedWork, textEpisode } from '../../tests/support/f
 import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
 import { importWorks } from './index.ts';
+import { selectExistingWork } from './import-store.ts';
 import type { SourcePicture, SourceWork } from './index.ts';
 
 let database: TestDatabase;
@@ -192,6 +193,34 @@ test('leaves out an episode with an unreadable page of a new work and changes no
     dryRun: false,
   });
   assert.deepEqual([again.works[0]?.outcome, again.works[0]?.remarks[0]?.file], ['refused', 'g']);
+});
+
+test('adds a single issue of a series to its work and keeps the other issues', async () => {
+  const issue = (number: number, rating: '19' | 'all' = 'all'): SourceWork => {
+    const { hasOwnKey: _key, isDeclared: _declared, ...work } = comic(`먼 항해 ${number}`, [[page(`issue ${number}`)]]);
+    const episodes = work.episodes.map((episode) => ({
+      ...episode,
+      sourceKey: `먼 항해 ${number}`,
+      title: `${number}화`,
+    }));
+    return {
+      ...work,
+      facts: { ...work.facts, title: '먼 항해', synopsis: `${number}`, rating },
+      episodes,
+      isIssue: true,
+    };
+  };
+  const id = await take(issue(1, '19'));
+  for (const number of [2, 2, 1]) assert.equal(await take(issue(number)), id);
+  const { work } = await selectExistingWork(ctx.db, id);
+  assert.equal(work?.rating, '19');
+  assert.deepEqual(
+    work?.episodes.map(({ position, title, is_withdrawn: isWithdrawn }) => [position, title, isWithdrawn]),
+    [
+      [1, '1화', false],
+      [2, '2화', false],
+    ],
+  );
 });
 
 test('keeps an episode closed before its release', async () => {

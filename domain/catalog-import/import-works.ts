@@ -115,7 +115,7 @@ async function importOne(ctx: Needs<'db' | 'log'>, deps: ImportDeps, order: Impo
       (await findReplacedText(ctx.db, {
         existing: work,
         plans,
-        gone: removedEpisodes(work, plans),
+        gone: removedEpisodes(source, work, plans),
         overwrites: order.overwrites,
       }));
     const question = replaced && work ? { kind: 'replace' as const, workId: work.id, title: work.title } : null;
@@ -193,7 +193,7 @@ async function preservedRemarks(
 }
 
 function summarise(source: SourceWork, existing: ExistingWork | undefined, plans: EpisodePlan[]): ImportedWork {
-  const removed = removedEpisodes(existing, plans);
+  const removed = removedEpisodes(source, existing, plans);
   const titles = (wanted: (plan: EpisodePlan) => boolean): string[] =>
     plans.filter(wanted).map((plan) => plan.record.title);
   return {
@@ -258,7 +258,7 @@ async function writeImport(ctx: Needs<'db' | 'log'>, deps: ImportDeps, taking: I
     await writeContents(tx, { workId: id, plans, contents });
     await withdrawEpisodes(
       tx,
-      removedEpisodes(existing, plans).map((episode) => episode.id),
+      removedEpisodes(source, existing, plans).map((episode) => episode.id),
     );
     await writeImported(tx, { sourceKey: data.sourceKey, digest: taking.digest, workId: id });
     await refreshListing(tx, [id]);
@@ -275,7 +275,7 @@ function preservedCover(
   stored: OperatorEditedWork | undefined,
 ): Pick<OperatorEditedWork['stands'], 'cover' | 'hasOwnCover'> | undefined {
   if (stored?.fields.includes('cover')) return { cover: stored.stands.cover, hasOwnCover: stored.stands.hasOwnCover };
-  if (existing?.has_own_cover && !source.cover && !source.isDeclared)
+  if (existing?.has_own_cover && (source.isIssue || !source.cover) && !source.isDeclared)
     return { cover: existing.cover, hasOwnCover: true };
   return undefined;
 }

@@ -12,6 +12,8 @@ export interface SourceWork {
   sourceKey: string;
   /** The source names its key explicitly (`key` in work.yaml, `id` in catalog.json). */
   hasOwnKey?: boolean;
+  /** One issue of a series: episodes that it does not hold stay. */
+  isIssue?: boolean;
   /** ISBN or EPUB identifier. */
   identifier?: string;
   /** Described by work.yaml or catalog.json: omitted fields are empty. */

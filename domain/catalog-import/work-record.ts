@@ -1,6 +1,7 @@
 import { sellingTermColumns } from '#domain/catalog';
 import type { PublishingState, WorkChoice } from '#shared/catalog/import-runs';
 import { sellingTerms } from '#shared/catalog/price-plan';
+import { type Rating, strictestRating } from '#shared/catalog/ratings';
 import type { Kind, Category, WorkStatus } from '#shared/catalog/categories';
 import { parseLanguage } from '#shared/content/languages';
 import { spansText } from '#shared/content/text-blocks';
@@ -39,7 +40,7 @@ export function createWorkRecord(
     shelf,
     kind,
     status,
-    rating: facts.rating ?? existing?.rating ?? 'unknown',
+    rating: choice.rating ?? ratingOf(source, existing),
     genre: facts.genre ?? '',
     synopsis: facts.synopsis?.trim() ?? '',
     quote: facts.quote?.trim() ?? firstSentence(source),
@@ -64,6 +65,13 @@ export function createWorkRecord(
   };
 }
 
+/** An issue may raise the rating of its series, never lower it. */
+function ratingOf({ isIssue, facts }: SourceWork, existing: ExistingWork | undefined): Rating {
+  const { rating } = facts;
+  if (isIssue && existing) return strictestRating([existing.rating, rating]) ?? 'unknown';
+  return rating ?? existing?.rating ?? 'unknown';
+}
+
 function isListedByDefault({ isDeclared, facts }: SourceWork, existing: ExistingWork | undefined): boolean | undefined {
   const isComplete = isDeclared === true && facts.rating !== undefined && facts.prices !== undefined;
   if (!existing) return isComplete;
@@ -71,7 +79,7 @@ function isListedByDefault({ isDeclared, facts }: SourceWork, existing: Existing
 }
 
 /** Columns an existing work keeps because the source omits them. */
-function silentColumns({ facts, isDeclared }: SourceWork, arePricesTold: boolean): string[] {
+function silentColumns({ facts, isDeclared, isIssue }: SourceWork, arePricesTold: boolean): string[] {
   const terms = arePricesTold ? [] : TERM_COLUMNS;
   if (isDeclared) return terms;
   const isTold: Record<string, unknown> = {
@@ -86,7 +94,7 @@ function silentColumns({ facts, isDeclared }: SourceWork, arePricesTold: boolean
     creators: facts.creators[0],
     tags: facts.genre ?? facts.tags ?? facts.warnings,
   };
-  return [...terms, ...Object.keys(isTold).filter((name) => isTold[name] === undefined)];
+  return [...terms, ...Object.keys(isTold).filter((name) => isIssue || isTold[name] === undefined)];
 }
 
 function guessedStatus({ facts, isDeclared }: SourceWork): WorkStatus | undefined {

@@ -14,3 +14,11 @@ export const RATINGS: readonly Rating[] = ['all', '12', '15', '19', 'unknown'];
 export function isAdultRating(rating: Rating): boolean {
   return rating === '19' || rating === 'unknown';
 }
+
+/** Ascending; `unknown` opens to adults only. */
+const STRICTNESS: readonly Rating[] = ['all', '12', '15', 'unknown', '19'];
+
+/** The strictest of the given ratings; undefined without any. */
+export function strictestRating(ratings: readonly (Rating | undefined)[]): Rating | undefined {
+  return STRICTNESS.findLast((rating) => ratings.includes(rating));
+}

@@ -1,6 +1,7 @@
-import type { SourceEpisode, SourceMetadata } from '#domain/catalog-import';
+import type { SourceMetadata } from '#domain/catalog-import';
 import type { Rating } from '#shared/catalog/ratings';
 import { WORK_LIMITS } from '#shared/catalog/work-fields';
+import { parseLanguage } from '#shared/content/languages';
 import { type Reading } from '../import-errors.ts';
 import { type Markup, elementsNamed, textOf } from '../html/markup.ts';
 import { type SourceEntry } from '../source-tree.ts';
@@ -37,13 +38,6 @@ const AGE_RATINGS = new Map<string, Rating>([
   ['adultsonly18+', '19'],
   ['x18+', '19'],
 ]);
-
-/** Ascending; `unknown` opens to adults only. */
-const STRICTNESS: readonly Rating[] = ['all', '12', '15', 'unknown', '19'];
-
-export function strictestRating(sourceEpisodes: readonly Pick<SourceEpisode, 'rating'>[]): Rating | undefined {
-  return STRICTNESS.findLast((rating) => sourceEpisodes.some((one) => one.rating === rating));
-}
 
 export async function comicInfo(reading: Reading, entries: SourceEntry[]): Promise<ComicInfo | undefined> {
   const file = entries.find((entry) => entry.kind === 'file' && /^comicinfo\.xml$/iu.test(entry.name));
@@ -90,8 +84,8 @@ export async function comicInfo(reading: Reading, entries: SourceEntry[]): Promi
 }
 
 function foreignLanguage(code: string): string | undefined {
-  const language = /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/iu.test(code) ? code : undefined;
-  return language === undefined || /^kor?(?:-|$)/iu.test(language) ? undefined : language;
+  const language = parseLanguage(code);
+  return language === undefined || /^ko\b/u.test(language) ? undefined : language;
 }
 
 function webOf(addresses: string): string | undefined {

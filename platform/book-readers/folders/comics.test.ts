@@ -176,7 +176,8 @@ test('orders CBZ files of one series by ComicInfo.xml', async () => {
   const files = { '만화/가.cbz': issue(3), '만화/나.cbz': issue(1), '만화/다.cbz': issue(2) };
   await withFiles(files, async (folder) => {
     const work = await readOne(join(folder, '만화'));
-    assert.deepEqual([work.facts.title, ...titles(work)], ['먼 항해', '1화', '2화', '3화']);
+    assert.deepEqual([work.facts.title, ...titles(work), work.isIssue], ['먼 항해', '1화', '2화', '3화', undefined]);
+    assert.equal((await readOne(join(folder, '만화/가.cbz'))).isIssue, true);
   });
 });
 

@@ -9,7 +9,8 @@ import {
   titleOfName,
   withoutEnding,
 } from '../source-tree.ts';
-import { type ComicInfo, comicInfo, strictestRating } from './comic-info.ts';
+import { strictestRating } from '#shared/catalog/ratings';
+import { type ComicInfo, comicInfo } from './comic-info.ts';
 import { partTitle, splitPartName } from './part-names.ts';
 import { readPanels } from './work-yaml.ts';
 
@@ -76,7 +77,9 @@ export async function readImageFolder(reading: Reading, folder: SourceFolder): P
   const [first] = issues;
   if (first === undefined) throw importErrors.nothingInside(folder.path);
   remarkOthers(reading, entries);
-  return comicWork(reading, { sourceKey: folder.name, title, issues, info, cover: cover ?? pages[0] });
+  const isIssue = issues.length === 1 && own?.series !== undefined && own.order !== undefined;
+  const work = comicWork(reading, { sourceKey: folder.name, title, issues, info, cover: cover ?? pages[0] });
+  return { ...work, ...(isIssue ? { isIssue } : {}) };
 }
 
 /** A work of issues with the strictest of their ratings. */
@@ -92,7 +95,7 @@ export function comicWork(
 ): SourceWork {
   const { sourceKey, title, issues, info, cover } = work;
   const episodes = issues.map(({ episode }) => episode);
-  const rating = strictestRating([...episodes, ...(info ? [info.facts] : [])]);
+  const rating = strictestRating([...episodes.map((episode) => episode.rating), info?.facts.rating]);
   const facts: SourceMetadata = {
     creators: [],
     ...info?.facts,

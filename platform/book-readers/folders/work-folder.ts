@@ -1,5 +1,5 @@
 import { type SourceEpisode, type SourceWork, sourcePictures } from '#domain/catalog-import';
-import { strictestRating } from './comic-info.ts';
+import { strictestRating } from '#shared/catalog/ratings';
 import { readEpub } from '../epub/epub.ts';
 import { isRefusedFormat, kindByName, kindOfFile } from '../file-kind.ts';
 import { coverOf, folderIssues, picturesOf, readImageFolder } from './image-folder.ts';
@@ -53,7 +53,7 @@ export async function readWorkFolder(
     );
   if (saved.length === 0) throw importErrors.nothingInside(folder.path);
   remarkUnknown(reading, entries);
-  const rating = sheet.facts.rating ?? strictestRating(saved);
+  const rating = sheet.facts.rating ?? strictestRating(saved.map((episode) => episode.rating));
   return {
     sourceKey: sheet.key ?? folder.name,
     hasOwnKey: sheet.key !== undefined,

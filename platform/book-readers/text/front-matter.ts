@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 import type { SourceMetadata } from '#domain/catalog-import';
 import { WORK_LIMITS } from '#shared/catalog/work-fields';
+import { parseLanguage } from '#shared/content/languages';
 import { storableValue } from './text-encoding.ts';
 
 export interface FrontMatter {
@@ -83,7 +84,7 @@ function frontMatterOf(entries: [string, unknown][]): FrontMatter {
   const named = (field: string, role: string): SourceMetadata['creators'] =>
     (found.get(field) ?? []).slice(0, WORK_LIMITS.names).map((name) => ({ name, role }));
   const [title, genre, synopsis, publisher] = [first('title'), first('genre'), first('synopsis'), first('publisher')];
-  const language = first('language');
+  const language = parseLanguage(first('language') ?? '');
   const tags = [...new Set(found.get('tags'))].slice(0, WORK_LIMITS.names);
   const creators = [...named('author', '글'), ...named('translator', '번역')];
   return {
@@ -94,7 +95,7 @@ function frontMatterOf(entries: [string, unknown][]): FrontMatter {
       ...(genre === undefined ? {} : { genre: genre.slice(0, WORK_LIMITS.line) }),
       ...(publisher === undefined ? {} : { publisher: publisher.slice(0, WORK_LIMITS.line) }),
       ...(synopsis === undefined ? {} : { synopsis: synopsis.slice(0, WORK_LIMITS.text) }),
-      ...(language === undefined || /^ko/iu.test(language) ? {} : { language: language.slice(0, 20) }),
+      ...(language === undefined || /^ko\b/u.test(language) ? {} : { language }),
     },
     unknown,
   };
