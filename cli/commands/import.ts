@@ -33,11 +33,11 @@ export async function run(args: string[]): Promise<number> {
       await declineSamples(shop.ctx);
     }
     let rejected = 0;
-    for (const path of paths)
+    for (const path of await importDeps.reader.group(paths.map((one) => resolve(one))))
       rejected += await importPath({
         ctx: shop.ctx,
         deps: importDeps,
-        path: resolve(path),
+        path,
         dryRun,
         replace: args.includes('--replace'),
         choice: {
@@ -72,7 +72,7 @@ type Means = ReturnType<typeof openImportDeps>;
 export async function importPath(order: {
   ctx: Parameters<typeof importWorks>[0];
   deps: Means;
-  path: string;
+  path: string | readonly string[];
   dryRun: boolean;
   replace: boolean;
   choice: WorkChoice;

@@ -1,3 +1,4 @@
+import type { ChapterSummary } from '#shared/catalog/chapter-shapes';
 import type { ImportQuestion, PublishingState } from '#shared/catalog/import-runs';
 import type { Remark } from './source-work.ts';
 
@@ -13,6 +14,7 @@ export interface ImportedWork {
   /** `kept`: manual versions preserved despite differences. */
   episodes: { added: string[]; changed: string[]; unchanged: number; withdrawn: string[]; kept: string[] };
   characters: number;
+  chapters: ChapterSummary | null;
   pictures: number;
   remarks: Remark[];
 }
@@ -42,6 +44,7 @@ export function emptyReport(sourceKey: string, title: string): ImportedWork {
     workId: null,
     episodes: { added: [], changed: [], unchanged: 0, withdrawn: [], kept: [] },
     characters: 0,
+    chapters: null,
     pictures: 0,
     remarks: [],
   };

@@ -33,6 +33,7 @@ import {
   writeWork,
 } from './import-store.ts';
 import { preserveShares, shareRemarks } from './operator-edits/preserve-shares.ts';
+import { summariseChapters, withChosenHeadings } from './chapters/chosen-headings.ts';
 import { readEpisodes, withoutEpisodes, workDigest } from './read-source.ts';
 import { nextFreeSourceKey } from './matching/work-identity-store.ts';
 import {
@@ -47,7 +48,8 @@ import { publishingState, applyChoice, createWorkRecord } from './work-record.ts
 
 /** Import options. */
 export interface ImportInput {
-  path: string;
+  /** Several files are one work. */
+  path: string | readonly string[];
   dryRun: boolean;
   /** Confirms large replacements and uncertain matches. */
   replace?: boolean;
@@ -92,13 +94,14 @@ interface ImportState extends ImportInput {
   batch: ImportBatch;
 }
 
-async function importOne(ctx: Needs<'db' | 'log'>, deps: ImportDeps, order: ImportState): Promise<ImportedWork> {
-  const { sourceKey } = order.source;
+async function importOne(ctx: Needs<'db' | 'log'>, deps: ImportDeps, given: ImportState): Promise<ImportedWork> {
+  const { sourceKey } = given.source;
+  const choice = { ...(given.replace ? { replaces: true } : {}), ...given.choose?.(given.source) };
+  const order = { ...given, source: withChosenHeadings(given.source, choice.headings) };
   try {
     const { read, unreadable } = await readEpisodes(deps, order.source, order.goOn);
     const readable = withoutEpisodes(order.source, unreadable);
     const digest = await workDigest(deps, readable, read);
-    const choice = { ...(order.replace ? { replaces: true } : {}), ...order.choose?.(order.source) };
     const source = applyChoice(readable, choice);
     const found = await identifySource(ctx.db, { source, read, choice, batch: order.batch });
     // An existing work would lose the episode.
@@ -209,6 +212,7 @@ function summarise(source: SourceWork, existing: ExistingWork | undefined, plans
       kept: titles((plan) => plan.isKept),
     },
     characters: plans.reduce((sum, plan) => sum + plan.record.characters, 0),
+    chapters: summariseChapters(source, plans),
     remarks: source.remarks,
   };
 }

@@ -1,6 +1,6 @@
 /** Import of works from books and folders. */
-export { parseHeading, looksLikeHeading } from './chapters/chapter-headings.ts';
-export { type SplitChapter, splitChapters } from './chapters/split-chapters.ts';
+export { headingCandidates, parseHeading, looksLikeHeading, volumeLabel } from './chapters/chapter-headings.ts';
+export { type SplitChapter, planChapters } from './chapters/split-chapters.ts';
 export { describeNumberingGaps } from './chapters/episode-numbering.ts';
 export { sourcePictures } from './read-source.ts';
 export type { ImportDeps } from './import-deps.ts';
@@ -16,6 +16,7 @@ export type {
   Remark,
   SourceBlock,
   SourceEpisode,
+  SourceHeadings,
   SourcePanel,
   SourcePicture,
   SourceSpan,

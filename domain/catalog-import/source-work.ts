@@ -1,6 +1,7 @@
 import type { Kind, Category, Unit, WorkStatus } from '#shared/catalog/categories';
 import type { Picture, PictureAudience } from '#shared/catalog/pictures';
 import type { SourcePageSlice } from '#shared/content/webtoon-panels';
+import type { ChapterShape } from '#shared/catalog/chapter-shapes';
 import type { PricePlan } from '#shared/catalog/price-plan';
 import type { Rating } from '#shared/catalog/ratings';
 import type { Weekday } from '#shared/catalog/weekdays';
@@ -21,8 +22,17 @@ export interface SourceWork {
   facts: SourceMetadata;
   cover?: SourcePicture;
   episodes: SourceEpisode[];
+  /** Of a single text that was split at its headings. */
+  headings?: SourceHeadings;
   /** Changed or omitted parts, by file. */
   remarks: Remark[];
+}
+
+/** The shapes of headings in a text, and the episodes that another shape gives. */
+export interface SourceHeadings {
+  shape: string;
+  shapes: ChapterShape[];
+  split(shape: string): SourceEpisode[];
 }
 
 /** A part of a source that was changed or omitted. */
@@ -127,9 +137,12 @@ export interface SourcePanel {
   dialogue: string[];
 }
 
-/** Reads a file or folder. Throws IMPORT_ERROR naming the file; leaves nothing behind. */
+/** Reads files and folders. Throws IMPORT_ERROR naming the file; leaves nothing behind. */
 export interface BookReader {
-  read(path: string): AsyncIterable<SourceWork | RejectedSource>;
+  /** Several files are read as one work. */
+  read(paths: string | readonly string[]): AsyncIterable<SourceWork | RejectedSource>;
+  /** Groups files by work: `달빛 1권.txt` and `달빛 2권.txt`, in order. Other files are alone. */
+  group(paths: readonly string[]): Promise<string[][]>;
 }
 
 /** A rejected source; the others continue. */

@@ -33,14 +33,14 @@ export async function showImport(ctx: Needs<'db'>, runId: number): Promise<Impor
 }
 
 /**
- * Starts a dry run, repeatable with other options. Throws UPLOAD_ERROR 0002 if running or finished, 0006 for
+ * Starts a dry run, repeatable with other options. `headings`: chapter shapes by `choiceKey`. Throws UPLOAD_ERROR 0002 if running or finished, 0006 for
  * incomplete files, 0007 without files.
  */
 export async function readImport(
   ctx: Needs<'db' | 'jobs'>,
-  input: { by: Uploader; runId: number; replaces: boolean; overwrites: boolean },
+  input: { by: Uploader; runId: number; replaces: boolean; overwrites: boolean; headings?: Record<string, string> },
 ): Promise<void> {
-  const { by, runId, replaces, overwrites } = input;
+  const { by, runId, replaces, overwrites, headings = {} } = input;
   const action = { name: 'import.read', subject: `import:${runId}` };
   await withAudit(ctx, { by, act: action }, async (tx) => {
     const run = await lockImport(tx, runId);
@@ -48,7 +48,8 @@ export async function readImport(
     const files = await selectFiles(tx, runId);
     if (files.length === 0) throw new DomainError('UPLOAD_ERROR', '0007');
     if (files.some((file) => file.received < file.bytes)) throw new DomainError('UPLOAD_ERROR', '0006');
-    await updateRunState(tx, { id: runId, state: 'reading', replaces, overwrites });
+    const choices = Object.fromEntries(Object.entries(headings).map(([key, shape]) => [key, { headings: shape }]));
+    await updateRunState(tx, { id: runId, state: 'reading', replaces, overwrites, choices });
     await ctx.jobs.add(tx, { name: 'import-run', payload: { run: runId } });
     return { after: { ...fileSummary(files), replaces, overwrites }, result: null };
   });
@@ -67,11 +68,25 @@ export async function applyImport(
     const run = await lockImport(tx, runId);
     if (run.state !== 'read') throw new DomainError('UPLOAD_ERROR', '0002');
     for (const line of run.dryReport ?? []) checkChoice(choices[choiceKey(line)], line);
-    await updateRunState(tx, { id: runId, state: 'applying', choices });
+    const merged = withHeadings(choices, run.choices);
+    await updateRunState(tx, { id: runId, state: 'applying', choices: merged });
     await ctx.jobs.add(tx, { name: 'import-run', payload: { run: runId } });
     const { replaces, overwrites } = run;
     return { after: { ...fileSummary(await selectFiles(tx, runId)), replaces, overwrites, choices }, result: null };
   });
+}
+
+/** Keeps the chapter shapes that were chosen for the dry run. */
+function withHeadings(
+  choices: Record<string, WorkChoice>,
+  previewed: Record<string, WorkChoice>,
+): Record<string, WorkChoice> {
+  return Object.fromEntries(
+    Object.entries(choices).map(([key, choice]) => {
+      const headings = previewed[key]?.headings;
+      return [key, headings === undefined ? choice : { ...choice, headings }];
+    }),
+  );
 }
 
 /**

@@ -72,15 +72,24 @@ interface Running {
   report: ImportReportLine[];
 }
 
-/** Imports each file as its own source. */
+/** Files of one work together, in order. */
+async function groupByWork(ctx: RunNeeds, { reader }: ImportDeps, files: ImportFile[]): Promise<ImportFile[][]> {
+  const byPath = new Map(files.map((file) => [ctx.uploads.path({ key: file.id, name: file.name }), file]));
+  const groups = await reader.group([...byPath.keys()]);
+  return groups.map((paths) => paths.flatMap((path) => byPath.get(path) ?? []));
+}
+
+/** Imports each file as its own source, and files of one work as one. */
 async function importFiles(ctx: RunNeeds, deps: ImportRunDeps, running: Running & { dryRun: boolean }): Promise<void> {
   const { run, files, report, dryRun } = running;
   const means = deps.open();
   const batch = createImportBatch();
   try {
-    for (const file of files) {
+    for (const group of await groupByWork(ctx, means, files)) {
+      const [file] = group;
+      if (!file) continue;
       await importWorks(ctx, means, {
-        path: ctx.uploads.path({ key: file.id, name: file.name }),
+        path: group.map(({ id, name }) => ctx.uploads.path({ key: id, name })),
         dryRun,
         batch,
         replace: run.replaces,

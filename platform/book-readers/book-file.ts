@@ -1,12 +1,12 @@
-import type { SourceMetadata, SourceWork } from '#domain/catalog-import';
+import { type SourceEpisode, type SourceWork, parseHeading } from '#domain/catalog-import';
 import { readEpub } from './epub/epub.ts';
 import type { FileKind } from './file-kind.ts';
 import type { Reading } from './import-errors.ts';
-import { readInOrder } from './read-in-order.ts';
 import { type BookSourceFile, type SourceFolder, titleOfName, withoutEnding } from './source-tree.ts';
-import { singleEpisode, splitEpisodes } from './text/text-episodes.ts';
+import { readBookName } from './text/book-name.ts';
+import { splitWithHeadings } from './text/text-episodes.ts';
 import { readTextFile } from './text/text-file.ts';
-import { type TextFile, asEpisode } from './text/text-title.ts';
+import { factsOf } from './text/text-title.ts';
 
 export async function readBookFile(
   reading: Reading,
@@ -16,45 +16,32 @@ export async function readBookFile(
   if (kind === 'epub') return readEpub(reading, file);
   const text = await readTextFile(reading, file, folder);
   const sourceKey = withoutEnding(file.name);
-  const title = text.title ?? titleOfName(sourceKey);
-  const episodes = splitEpisodes(text, { sourceKey: file.name, title, isPart: false });
-  return { sourceKey, facts: factsOf(text, title), episodes, remarks: reading.remarks };
-}
-
-function factsOf({ author, facts }: Partial<TextFile>, title: string): SourceMetadata {
-  const creators = author === undefined ? [] : [{ name: author, role: '글' }];
-  return { creators, ...facts, title };
-}
-
-/** `001.txt`, `달빛 12화.txt`: episodes of one work named after the folder. */
-export async function readNumberedTexts(
-  reading: Reading,
-  folder: SourceFolder,
-  files: BookSourceFile[],
-): Promise<SourceWork> {
-  const read = await readInOrder(reading, files, async (own, file) => ({
-    file,
-    text: await readTextFile(own, file, folder),
-  }));
-  const [first] = read;
-  const isShared = read.every(({ text }) => text.title === first?.text.title);
-  const shared = isShared ? first?.text : undefined;
-  const episodes = read.map(({ file, text }) => {
-    const { title, blocks } = asEpisode(text, shared?.title);
-    return singleEpisode(file.name, title ?? titleOfName(withoutEnding(file.name)), blocks);
-  });
+  const name = readBookName(sourceKey);
+  const named = { sourceKey: file.name, title: text.title ?? titleOfName(name.title), isPart: false };
+  const { episodes, headings } = splitWithHeadings(text, named);
+  const title = text.title ?? titleInHeadings(episodes, sourceKey) ?? named.title;
+  const untitled = (split: SourceEpisode[]): SourceEpisode[] =>
+    split.map((episode) => ({ ...episode, title: withoutWorkTitle(episode.title, title) }));
   return {
-    sourceKey: folder.name,
-    facts: factsOf(shared ?? {}, shared?.title ?? titleOfName(folder.name)),
-    episodes,
+    sourceKey,
+    facts: factsOf(text, name, title),
+    episodes: untitled(episodes),
+    headings: { ...headings, split: (shape) => untitled(headings.split(shape)) },
     remarks: reading.remarks,
   };
 }
 
-export function areNumbered(files: BookSourceFile[]): boolean {
-  const stems = files.map((file) => withoutEnding(file.name));
-  const [first = '', ...others] = stems.map((stem) => /^(\D*)\d+/u.exec(stem)?.[1]);
-  return stems.length > 1 && first !== ''
-    ? others.every((one) => one === first)
-    : stems.length > 1 && stems.every((stem) => /^\d+/u.test(stem));
+/** `달빛 조각가` of the headings `달빛 조각가 12화`, if the file is named after it. */
+function titleInHeadings(episodes: SourceEpisode[], stem: string): string | undefined {
+  const heads = episodes.map(({ title }) => HEAD.exec(title)?.[1]?.trim());
+  const head = heads.find((one) => one !== undefined);
+  const isShared = head !== undefined && heads.filter((one) => one === head).length * 2 > episodes.length;
+  return isShared && episodes.length > 1 && stem.normalize('NFC').includes(head) ? head : undefined;
+}
+
+const HEAD = /^[[<〈《【]?\s*(\p{L}[^\d\]>〉》】]*?)[\]>〉》】]?\s+(?:제\s?)?\d/u;
+
+function withoutWorkTitle(title: string, workTitle: string): string {
+  const [, head = '', rest = ''] = /^[[<〈《【]?\s*(.+?)[\]>〉》】]?\s+((?:제\s?)?[\d(<[#].*)$/u.exec(title) ?? [];
+  return head === workTitle && parseHeading(rest) ? rest : title;
 }

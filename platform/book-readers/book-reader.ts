@@ -4,12 +4,16 @@ import { type BookReader, describeNumberingGaps } from '#domain/catalog-import';
 import { diskFile, diskFolder } from './folders/disk-folder.ts';
 import type { FoundWorks } from './folders/folder-works.ts';
 import { IMPORT_LIMITS, type ImportLimits } from './import-limits.ts';
-import { importErrors, rejectedSource } from './import-errors.ts';
+import { type Reading, importErrors, rejectedSource } from './import-errors.ts';
+import type { BookSourceFile } from './source-tree.ts';
 
 /** Read-only. */
 export function createBookReader(limits: Partial<ImportLimits> = {}): BookReader {
   const all = { ...IMPORT_LIMITS, ...limits };
-  return { read: (path) => withNumberingRemarks(works(all, path)) };
+  return {
+    read: (paths) => withNumberingRemarks(typeof paths === 'string' ? works(all, paths) : works(all, ...paths)),
+    group: groupFiles,
+  };
 }
 
 async function* withNumberingRemarks(found: FoundWorks): FoundWorks {
@@ -21,12 +25,24 @@ async function* withNumberingRemarks(found: FoundWorks): FoundWorks {
   }
 }
 
-async function* works(limits: ImportLimits, path: string): FoundWorks {
+async function groupFiles(paths: readonly string[]): Promise<string[][]> {
+  const { groupByWork } = await import('./text/text-series.ts');
+  const { isTextKind } = await import('./text/text-file.ts');
+  const { kindByName } = await import('./file-kind.ts');
+  const isText = (path: string): boolean => isTextKind(kindByName(path));
+  const files = paths.filter(isText).map((path) => ({ name: basename(path), path }));
+  const groups = groupByWork(files).map((group) => group.map(({ path }) => path));
+  const first = (path: string): string[] | undefined => groups.find((group) => group.includes(path));
+  return [...new Set(paths.map((path) => first(path) ?? [path]))];
+}
+
+async function* works(limits: ImportLimits, path = '', ...others: string[]): FoundWorks {
   const reading = { limits, remarks: [] };
   const start = { folders: 0, archives: 0 };
   // Lazy: a serving process rarely reads books.
-  const { fileWorks, folderWorks, orNothing } = await import('./folders/folder-works.ts');
+  const { fileWorks, folderWorks, orNothing, seriesWorks } = await import('./folders/folder-works.ts');
   try {
+    if (others.length > 0) return yield* seriesWorks(reading, await filesAt(reading, [path, ...others]));
     const at = await realpath(path).catch(() => {
       throw importErrors.notFound(path);
     });
@@ -36,4 +52,15 @@ async function* works(limits: ImportLimits, path: string): FoundWorks {
   } catch (error) {
     yield rejectedSource(error, path);
   }
+}
+
+function filesAt(reading: Reading, paths: string[]): Promise<BookSourceFile[]> {
+  return Promise.all(
+    paths.map(async (path) => {
+      const at = await realpath(path).catch(() => {
+        throw importErrors.notFound(path);
+      });
+      return diskFile(reading, at, basename(at));
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { PricePlan } from './price-plan.ts';
 import type { Rating } from './ratings.ts';
+import type { ChapterSummary } from './chapter-shapes.ts';
 import type { Kind, Category, WorkStatus } from './categories.ts';
 
 /** States of an import by upload. */
@@ -37,6 +38,8 @@ export interface WorkChoice {
   kind?: Kind | undefined;
   status?: WorkStatus | undefined;
   rating?: Rating | undefined;
+  /** Shape of the chapter headings of a text; absent: the most plausible one. */
+  headings?: string | undefined;
   /** For unpublished episodes; absent: as the work's other episodes, or not for sale. */
   prices?: PricePlan | undefined;
 }
@@ -80,6 +83,8 @@ export interface ImportReportLine {
   /** Fields that keep the operator's value although the source differs. */
   kept: string[];
   characters: number;
+  /** Null unless headings of a text were looked for. */
+  chapters: ChapterSummary | null;
   remarks: { file: string; sentence: string }[];
 }
 

@@ -1,4 +1,5 @@
 export type ChoiceField =
+  | 'headings'
   | 'identity'
   | 'replaces'
   | 'publish'

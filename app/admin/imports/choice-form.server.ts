@@ -19,6 +19,19 @@ export function parseChoices(
   );
 }
 
+/** Reads the chapter shape for each text of the report that differs from the most plausible one. */
+export function parseHeadings(
+  report: readonly ImportReportLine[],
+  text: (name: string) => string,
+): Record<string, string> {
+  return Object.fromEntries(
+    report.flatMap((line, at) => {
+      const shape = text(fieldName('headings', at));
+      return shape === '' ? [] : [[choiceKey(line), shape]];
+    }),
+  );
+}
+
 function parseChoice(text: (field: ChoiceField) => string, { isKnown }: { isKnown: boolean }): WorkChoice {
   const publish = text('publish');
   const kinds = ['single', 'serial', 'set'] as const satisfies readonly Kind[];

@@ -1,3 +1,4 @@
+import type { ChapterSummary } from '#shared/catalog/chapter-shapes';
 import type { ImportReportLine, ImportRunState } from '#shared/catalog/import-runs';
 
 type Tone = 'plain' | 'good' | 'wait' | 'bad' | 'info';
@@ -39,4 +40,14 @@ export function changeLabel({ added, changed, unchanged, withdrawn, kept, charac
   ]
     .filter(Boolean)
     .join(', ');
+}
+
+/** How a text was split, with its longest and shortest episode. */
+export function chaptersLabel({ shape, shapes, count, longest, shortest }: ChapterSummary): string {
+  const example = shapes.find((one) => one.shape === shape)?.example;
+  const letters = (episode: { title: string; characters: number }): string =>
+    `‘${episode.title}’ ${episode.characters.toLocaleString('ko-KR')}자`;
+  if (count === 1) return '회차를 나누지 않음';
+  const way = example === undefined ? '길이에 맞추어 나눔' : `‘${example}’ 같은 제목마다 나눔`;
+  return `${way}, ${count.toLocaleString('ko-KR')}화. 가장 긴 회차 ${letters(longest)}, 가장 짧은 회차 ${letters(shortest)}`;
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import { Disclosure, Check, ConsoleForm, SendButton } from '../components/console-form.tsx';
+import type { ImportReportLine } from '#shared/catalog/import-runs';
+import { WHOLE_TEXT, WITHOUT_HEADINGS } from '#shared/catalog/chapter-shapes';
+import { fieldName } from './choice-fields.ts';
+import { Disclosure, Check, ConsoleForm, Select, SendButton } from '../components/console-form.tsx';
 
 export function ImportOptions({ replaces, overwrites }: { replaces: boolean; overwrites: boolean }): ReactNode {
   return (
@@ -19,15 +22,44 @@ export function ImportOptions({ replaces, overwrites }: { replaces: boolean; ove
 }
 
 /** Parses the same files again with other options. */
-export function RetryImport(options: { replaces: boolean; overwrites: boolean }): ReactNode {
+export function RetryImport({
+  report,
+  ...options
+}: {
+  report: ImportReportLine[];
+  replaces: boolean;
+  overwrites: boolean;
+}): ReactNode {
   return (
     <Disclosure label="다르게 살펴보기">
       <ConsoleForm act="read">
+        {report.map((line, at) => (
+          <HeadingShapes key={at} line={line} at={at} />
+        ))}
         <ImportOptions {...options} />
         <div>
           <SendButton tone="quiet">다시 살펴보기</SendButton>
         </div>
       </ConsoleForm>
     </Disclosure>
+  );
+}
+
+function HeadingShapes({ line: { title, chapters }, at }: { line: ImportReportLine; at: number }): ReactNode {
+  if (!chapters) return null;
+  return (
+    <Select
+      label={`‘${title}’의 회차를 나누는 방법`}
+      name={fieldName('headings', at)}
+      defaultValue={chapters.shape}
+      options={[
+        ...chapters.shapes.map(({ shape, example, count }) => ({
+          value: shape,
+          name: `‘${example}’ 같은 제목마다 (${count.toLocaleString('ko-KR')}개)`,
+        })),
+        { value: WITHOUT_HEADINGS, name: '제목을 찾지 않고 길이에 맞추어' },
+        { value: WHOLE_TEXT, name: '나누지 않고 한 회차로' },
+      ]}
+    />
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { IMPORT_OUTCOME_NAMES, type ImportReportLine } from '#shared/catalog/import-runs';
 import { adminPaths } from '#shared/web/admin-paths';
 import { Badge, Panel, Stat, Stats } from '../components/console-page.tsx';
-import { changeLabel, outcomeTone } from './import-labels.ts';
+import { changeLabel, chaptersLabel, outcomeTone } from './import-labels.ts';
 import styles from './imports.module.css';
 
 const OUTCOMES = ['new', 'changed', 'unchanged', 'unconfirmed', 'refused'] as const;
@@ -37,6 +37,7 @@ export function ImportReport({ report, isDone }: { report: ImportReportLine[]; i
               <span className={styles.file}>{line.file}</span>
             </p>
             <p>{changeLabel(line)}</p>
+            {line.chapters ? <p>{chaptersLabel(line.chapters)}</p> : null}
             <Titles name="새 회차" titles={line.added} />
             <Titles name="바뀌는 회차" titles={line.changed} />
             <Titles name="내려가는 회차" titles={line.withdrawn} />

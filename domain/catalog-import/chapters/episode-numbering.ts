@@ -41,6 +41,9 @@ function range(from: number, to: number, unit: string): string {
   return from === to ? `${from}${unit}` : `${from}~${to}${unit}`;
 }
 
+/** Shapes that count even in a single title: `12`, `12. 봄`, `#12`, `Chapter 12`. */
+const COUNTED = /^(?:unit|english|hash|bare|season|signs:.*:arabic:.)/u;
+
 function numbersIn(title: string): Numbered[] {
   const guess = parseHeading(title);
   if (guess?.format === 'named') return [];
@@ -53,7 +56,7 @@ function numbersIn(title: string): Numbered[] {
     isRepeatedPart,
   }));
   if (units.length > 0) return units;
-  if (guess?.number === undefined) return [];
+  if (guess?.number === undefined || !COUNTED.test(guess.format)) return [];
   return [
     { number: guess.number, unit: guess.format.startsWith('unit:') ? guess.format.slice(5) : '번', isRepeatedPart },
   ];

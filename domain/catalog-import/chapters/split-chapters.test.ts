@@ -123,11 +123,22 @@ test('uses the dominant format and keeps other lines as text', () => {
   assert.match(textOf(splitChapters(blocks).flatMap((chapter) => chapter.blocks)), /하루씩 놀릴 일/u);
 });
 
-test('splits restarted numbers of a second part and names it in its first chapter', () => {
-  const chapters = splitChapters([...chaptered(['1화', '2화']), line('2부'), ...chaptered(['1화', '2화'])]);
+test('names the part of restarted numbers in their titles', () => {
+  const second = [line('2부'), ...chaptered(['1화', '2화'])];
+  assert.deepEqual(titles([...chaptered(['1화', '2화']), ...second]), ['1화', '2화', '2부 1화', '2부 2화']);
+  assert.deepEqual(titles([line('1부'), ...chaptered(['1화', '2화']), ...second]), [
+    '1부 1화',
+    '1부 2화',
+    '2부 1화',
+    '2부 2화',
+  ]);
+});
+
+test('keeps the name of a part that goes on counting in its first chapter', () => {
+  const chapters = splitChapters([...chaptered(['1화', '2화']), line('2부'), ...chaptered(['3화', '4화'])]);
   assert.deepEqual(
     chapters.map((chapter) => chapter.title),
-    ['1화', '2화', '1화', '2화'],
+    ['1화', '2화', '3화', '4화'],
   );
   assert.deepEqual(chapters[2]?.blocks[0], { kind: 'heading', level: 2, spans: ['2부'] });
 });

@@ -1,7 +1,10 @@
-import { parseHeading } from './chapter-headings.ts';
-import { MIN_BODY, type Heading, bodyAfter, bodySums, bestSequence } from './chapter-sequence.ts';
+import { looksLikeHeading, parseHeading, volumeLabel } from './chapter-headings.ts';
+import { MIN_BODY, type Heading, bodyAfter, bodySums } from './chapter-sequence.ts';
+import { type ShapedHeadings, findShapes } from './chapter-shapes.ts';
+import { type PlacedHeading, nameVolumes } from './chapter-volumes.ts';
 import type { SourceBlock } from '../source-work.ts';
 import { spanText } from '#shared/content/text-blocks';
+import { type ChapterShape, WHOLE_TEXT, WITHOUT_HEADINGS } from '#shared/catalog/chapter-shapes';
 
 /** A chapter; without a title if the text has none. */
 export interface SplitChapter {
@@ -9,30 +12,66 @@ export interface SplitChapter {
   blocks: SourceBlock[];
 }
 
+/** A split text and the shapes of headings in it. */
+export interface ChapterPlan {
+  chapters: SplitChapter[];
+  /** The shape of the headings, or `WITHOUT_HEADINGS`. */
+  shape: string;
+  /** Shapes found in the text. */
+  shapes: ChapterShape[];
+}
+
 const CHAPTER_TARGET = 4_000;
 const MAX_CHAPTER = CHAPTER_TARGET * 3;
 
-/**
- * Splits a text at its headings: one dominant format, rising numbers, long bodies. Weak formats (bare numbers, few
- * titles) split only long texts. Without headings it is cut near the target. All blocks except title headings are
- * kept.
- */
+/** Splits a text at its headings; without headings it is cut near the target length. */
 export function splitChapters(blocks: SourceBlock[]): SplitChapter[] {
+  return planChapters(blocks).chapters;
+}
+
+/**
+ * Splits at the headings of one shape: lines of one form whose numbers rise, with long bodies. Weak shapes (bare
+ * numbers, few titles) split only long texts. `shape` overrides the choice. All blocks except title headings and a
+ * repeated table of contents are kept.
+ */
+export function planChapters(blocks: SourceBlock[], shape?: string): ChapterPlan {
   const lengths = blocks.map(lengthOf);
   const total = lengths.reduce((sum, length) => sum + length, 0);
-  const headings = chosenHeadings(blocks, lengths);
-  if (headings.length === 0) return cutEvenly(blocks, lengths, total);
-  const isWeak = headings.every((heading) => !heading.isStrong) && !areTitled(headings);
-  if (isWeak && total <= CHAPTER_TARGET * 1.5) return [{ blocks: withHeadings(blocks, headings) }];
-  return chaptersAt(blocks, headings).flatMap(cutOverlong);
+  const sums = bodySums(lengths);
+  const found = findShapes(blocks, sums);
+  const shapes = found.map(({ format, headings }) => ({
+    shape: format,
+    example: exampleOf(blocks, headings.find(({ format: own }) => own === format) ?? headings[0]),
+    count: headings.length,
+  }));
+  if (shape === WHOLE_TEXT) return { chapters: [{ blocks }], shape, shapes };
+  const chosen = shape === undefined ? found[0] : found.find(({ format }) => format === shape);
+  if (!chosen) return { chapters: cutEvenly(blocks, lengths, total), shape: WITHOUT_HEADINGS, shapes };
+  if (shape === undefined && areSections(chosen.headings, { sums, total }))
+    return { chapters: [{ blocks: withHeadings(blocks, chosen.headings) }], shape: WITHOUT_HEADINGS, shapes };
+  return { chapters: chaptersAt(blocks, chosen).flatMap(cutOverlong), shape: chosen.format, shapes };
+}
+
+/** The heading as it is written. */
+function exampleOf(blocks: SourceBlock[], heading: Heading | undefined): string {
+  const block = heading && blocks[heading.at];
+  return block ? textOf(block).trim() : '';
 }
 
 const MIN_TITLED = 5;
+const MIN_MARKED_BODY = 600;
+
+/** Numbers in a short text are sections of one episode. */
+function areSections(headings: Heading[], { sums, total }: { sums: number[]; total: number }): boolean {
+  if (headings.some((heading) => heading.isStrong) || areTitled(headings) || total > CHAPTER_TARGET * 1.5) return false;
+  const isMarked = headings.length >= 3 && headings.some((heading) => heading.isMarked);
+  const average = headings.reduce((sum, _, at) => sum + bodyAfter(headings, at, sums), 0) / headings.length;
+  return !isMarked || average < MIN_MARKED_BODY;
+}
 
 /** Many titled numbers are chapters regardless of length: `1. 봄`, `#2 여름`. */
 const areTitled = (headings: Heading[]): boolean =>
-  headings.length >= MIN_TITLED &&
-  headings.every((heading) => heading.format !== 'bare' && /\p{L}/u.test(heading.title));
+  headings.length >= MIN_TITLED && headings.every((heading) => !heading.isUntitled && /\p{L}/u.test(heading.title));
 
 function lengthOf(block: SourceBlock): number {
   return block.kind === 'paragraph' || block.kind === 'heading'
@@ -48,66 +87,74 @@ function withHeadings(blocks: SourceBlock[], headings: Heading[]): SourceBlock[]
   );
 }
 
-function chosenHeadings(blocks: SourceBlock[], lengths: number[]): Heading[] {
-  const guesses = headingGuesses(blocks);
-  const bodies = bodySums(lengths);
-  const named = guesses.filter((guess) => guess.format === 'named');
-  const formats = [...new Set(guesses.map((guess) => guess.format))].filter((format) => format !== 'named');
-  const sequences = formats.map((format) =>
-    bestSequence(
-      guesses.filter((guess) => guess.format === format),
-      bodies,
-    ),
-  );
-  const numbered =
-    sequences
-      .filter((sequence) => isTrusted(sequence, bodies, named.length))
-      .toSorted((a, b) => weight(b) - weight(a))[0] ?? [];
-  const chosen = [...numbered, ...named].toSorted((a, b) => a.at - b.at);
-  if (chosen.length < 2 || (numbered.length === 0 && named.length < 2))
-    return chosen.length === 1 && chosen[0]?.at === 0 ? chosen : [];
-  return chosen.filter((heading, position) => heading.isStrong || bodyAfter(chosen, position, bodies) >= MIN_BODY);
+function chaptersAt(blocks: SourceBlock[], { headings }: ShapedHeadings): SplitChapter[] {
+  const chapters: SplitChapter[] = [];
+  const named = nameVolumes(blocks, withTitleLines(blocks, headings));
+  const lead = withoutContents(blocks.slice(0, named[0]?.startsAt ?? 0), headings);
+  const leadLength = lead.reduce((sum, block) => sum + lengthOf(block), 0);
+  const isPreface = leadLength >= MIN_BODY;
+  if (isPreface) chapters.push({ title: PREFACE, blocks: lead });
+  for (const [place, heading] of named.entries()) {
+    const from = referencesNote(blocks[heading.at]) ? heading.at : heading.bodyAt;
+    const body = blocks.slice(from, named[place + 1]?.startsAt ?? blocks.length);
+    chapters.push({ title: heading.title, blocks: [...(place === 0 && !isPreface ? lead : []), ...body] });
+  }
+  return movePartTitles(chapters.filter((chapter) => chapter.blocks.length > 0));
 }
 
-/** Strong formats weigh more: `3화` over a bare 3. */
-const weight = (sequence: Heading[]): number => sequence.length * (sequence[0]?.isStrong ? 3 : 1);
+const PREFACE = '머리말';
 
-function headingGuesses(blocks: SourceBlock[]): Heading[] {
-  const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
-  const top = ([1, 2, 3] as const).find((level) => levels.filter((one) => one === level).length >= 2);
-  return blocks.flatMap((block, at): Heading[] => {
-    if (block.kind !== 'paragraph' && block.kind !== 'heading') return [];
-    if (block.kind === 'paragraph' && (block.spans.length !== 1 || typeof block.spans[0] !== 'string')) return [];
-    const text = block.spans.map(spanText).join('');
-    if (block.kind === 'heading' && block.level === top)
-      return [{ format: 'heading', title: parseHeading(text)?.title ?? text, isStrong: true, certainty: 'sure', at }];
-    const guess = parseHeading(text);
-    return guess ? [{ ...guess, at }] : [];
+/** Blocks before the first heading, without a table of contents that the headings repeat. */
+function withoutContents(lead: SourceBlock[], headings: Heading[]): SourceBlock[] {
+  const titles = new Set(headings.map(({ title }) => plain(title)));
+  const listed = lead.map((block) => titles.has(plain(textOf(block))));
+  const entries = listed.filter(Boolean).length;
+  if (entries < Math.max(2, headings.length * 0.6)) return lead;
+  return lead.filter((block, at) => !listed[at] && !CONTENTS_TITLE.test(textOf(block).trim()));
+}
+
+const CONTENTS_TITLE = /^[[<〈《【(]?\s*(?:차\s*례|목\s*차|contents|table of contents)\s*[\]>〉》】)]?$/iu;
+
+/** Without decoration and the page number of a table of contents. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\s.…·]{2,}\d{1,4}$/u, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();
+
+const MAX_TITLE_LINE = 40;
+
+/** A heading with the title in the next line: `12화`, then `비 오는 아침`. */
+function withTitleLines(blocks: SourceBlock[], headings: Heading[]): PlacedHeading[] {
+  const numbered = headings.filter(({ number }) => number !== undefined);
+  const lines = new Map(numbered.flatMap((heading) => titleLine(blocks, heading, headings)));
+  const isUsual = numbered.length > 2 && lines.size >= numbered.length * 0.8 && new Set(lines.values()).size > 1;
+  return headings.map((heading) => {
+    const line = isUsual ? lines.get(heading.at) : undefined;
+    const placed = { ...heading, startsAt: heading.at, bodyAt: heading.at + 1 };
+    return line === undefined ? placed : { ...placed, title: `${heading.title} ${line}`, bodyAt: heading.at + 2 };
   });
 }
 
-function isTrusted(sequence: Heading[], sums: number[], named: number): boolean {
-  const isStrong = sequence[0]?.isStrong ?? false;
-  const isSure = sequence.some((heading) => heading.certainty === 'sure');
-  const min = isSure ? 2 : isStrong && sequence.some((heading) => heading.certainty === 'likely') ? 2 : 3;
-  if (sequence.length < min) return isStrong && isSure && sequence.length + named >= 2;
-  const short = sequence.filter((_, position) => bodyAfter(sequence, position, sums) < MIN_BODY).length;
-  if (sequence[0]?.format === 'heading') return true;
-  return short <= sequence.length / (isStrong ? 3 : 5);
+function titleLine(blocks: SourceBlock[], heading: Heading, headings: Heading[]): [number, string][] {
+  const next = blocks[heading.at + 1];
+  if (!isNumberOnly(heading) || next?.kind !== 'paragraph' || headings.some(({ at }) => at === heading.at + 1))
+    return [];
+  const line = textOf(next).trim();
+  const isTitle = line.length <= MAX_TITLE_LINE && !/^["“‘'「『\-–—([]|[.。!?…,"”’'」』]$|.{5}[다요]$/u.test(line);
+  return isTitle ? [[heading.at, line]] : [];
 }
 
-function chaptersAt(blocks: SourceBlock[], headings: Heading[]): SplitChapter[] {
-  const chapters: SplitChapter[] = [];
-  const lead = blocks.slice(0, headings[0]?.at ?? 0);
-  const leadLength = lead.reduce((sum, block) => sum + lengthOf(block), 0);
-  if (leadLength >= MIN_BODY) chapters.push({ blocks: lead });
-  for (const [place, heading] of headings.entries()) {
-    const from = referencesNote(blocks[heading.at]) ? heading.at : heading.at + 1;
-    const body = blocks.slice(from, headings[place + 1]?.at ?? blocks.length);
-    const before = place === 0 && leadLength < MIN_BODY ? lead : [];
-    chapters.push({ title: heading.title, blocks: [...before, ...body] });
-  }
-  return movePartTitles(chapters.filter((chapter) => chapter.blocks.length > 0));
+/** `12화`, `제12장`, `Chapter 12`. */
+const isNumberOnly = ({ title, isUntitled, certainty }: Heading): boolean =>
+  certainty === 'sure' &&
+  (isUntitled ||
+    /^[^\p{L}\p{N}]*(?:제|第|chapter|episode|ep|part)?[\s.]*[\p{N}〇一二三四五六七八九十百零IVXLC]+\s*\p{L}?[^\p{L}\p{N}]*$/iu.test(
+      title,
+    ));
+
+function textOf(block: SourceBlock): string {
+  return block.kind === 'paragraph' || block.kind === 'heading' ? block.spans.map(spanText).join('') : '';
 }
 
 /** A heading with a note reference also stays in the text, since titles have no notes. */
@@ -120,9 +167,9 @@ function movePartTitles(chapters: SplitChapter[]): SplitChapter[] {
     const next = chapters[place + 1];
     const last = chapter.blocks.at(-1);
     if (!next || last?.kind !== 'paragraph' || chapter.blocks.length < 2) continue;
-    const guess = parseHeading(last.spans.map(spanText).join(''));
-    if (guess?.certainty !== 'sure' || guess.format === 'bare' || guess.format === 'dotted') continue;
-    if (next.title !== undefined && guess.format === parseHeading(next.title)?.format) continue;
+    const line = textOf(last);
+    if (volumeLabel(line) === undefined && !looksLikeHeading(line)) continue;
+    if (next.title !== undefined && parseHeading(line)?.format === parseHeading(next.title)?.format) continue;
     chapter.blocks = chapter.blocks.slice(0, -1);
     next.blocks = [{ kind: 'heading', level: 2, spans: last.spans }, ...next.blocks];
   }

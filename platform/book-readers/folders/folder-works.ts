@@ -1,5 +1,5 @@
 import type { RejectedSource, Remark, SourceWork } from '#domain/catalog-import';
-import { areNumbered, readBookFile, readNumberedTexts } from '../book-file.ts';
+import { readBookFile } from '../book-file.ts';
 import { readCatalog } from '../catalog.ts';
 import { isPictureName, isRefusedFormat, kindByName, kindOfFile } from '../file-kind.ts';
 import { comicSeriesIn, readComicSeries } from './comic-archives.ts';
@@ -10,6 +10,7 @@ import type { ImportLimits } from '../import-limits.ts';
 import { type Reading, importErrors, rejectedSource } from '../import-errors.ts';
 import { type SourceEntry, type BookSourceFile, type SourceFolder } from '../source-tree.ts';
 import { isTextKind } from '../text/text-file.ts';
+import { groupByWork, readTextSeries } from '../text/text-series.ts';
 import { readWorkFolder, workYamlOf } from './work-folder.ts';
 import { openArchive } from '../zip-archive.ts';
 
@@ -169,9 +170,10 @@ function leftOut(files: BookSourceFile[]): Remark[] {
 
 /** Numbered files are one work, other files a work each. */
 async function* bookWorks(reading: Reading, { folder, books, depth }: Loose): FoundWorks {
-  const texts = books.filter((file) => isTextKind(kindByName(file.name)));
-  if (texts.length > 1 && texts.length === books.length && areNumbered(texts))
-    return yield await readNumberedTexts(reading, folder, texts);
+  const texts = groupByWork(books.filter((file) => isTextKind(kindByName(file.name)))).filter(
+    ({ length }) => length > 1,
+  );
+  for (const group of texts) yield* seriesWorks(reading, group, folder);
   const series = depth.archives > reading.limits.nesting ? [] : await comicSeriesIn(reading, books);
   for (const comic of series)
     try {
@@ -179,9 +181,18 @@ async function* bookWorks(reading: Reading, { folder, books, depth }: Loose): Fo
     } catch (error) {
       yield rejectedSource(error, folder.path);
     }
-  const grouped = new Set(series.flatMap((comic) => comic.files));
+  const grouped = new Set([...texts.flat(), ...series.flatMap((comic) => comic.files)]);
   for (const file of books)
     if (!grouped.has(file)) yield* namedIn(folder, fileWorks(reading.limits, { file, folder }, depth));
+}
+
+/** Texts of one work. */
+export async function* seriesWorks(reading: Reading, files: BookSourceFile[], folder?: SourceFolder): FoundWorks {
+  try {
+    yield await readTextSeries({ limits: reading.limits, remarks: [] }, files, folder);
+  } catch (error) {
+    yield rejectedSource(error, folder?.path ?? files[0]?.path ?? '');
+  }
 }
 
 export async function* fileWorks(

@@ -28,10 +28,16 @@ export function isShortCp949(text: string, bytes: Uint8Array): boolean {
 
 const DAMAGE = /[\uFFFD\p{Cn}]|[^\P{Cc}\s\u0085]/gu;
 
+function countPrinted(text: string): number {
+  let count = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x20) count += 1;
+  return count;
+}
+
 export function isReadable(text: string): boolean {
-  const characters = countOf(text, /[^\s\0]/gu);
+  const characters = countPrinted(text);
   const damage = countOf(text, DAMAGE);
-  if (countOf(text, /\0/gu) > Math.max(2, text.length / 20)) return false;
+  if (text.includes('\0') && countOf(text, /\0/gu) > Math.max(2, text.length / 20)) return false;
   return damage * 2 <= characters && damage <= Math.max(5, characters / 20);
 }
 

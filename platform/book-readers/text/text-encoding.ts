@@ -24,10 +24,14 @@ export function decodeTextFile(bytes: Uint8Array): DecodedText | undefined {
   const raw = plausibleText(saved);
   if (raw === undefined) return undefined;
   const text = tidy(withoutFileEnd(raw.replaceAll('\0', '')).replaceAll(CONTROLS, '\uFFFD'));
-  const brokenLines = text
+  const brokenLines = text.includes('\uFFFD') ? linesWithDamage(text) : [];
+  return { text, brokenLines, nulls: bytes.length - saved.length + countOf(raw, /\0/gu) };
+}
+
+function linesWithDamage(text: string): number[] {
+  return text
     .split('\n')
     .flatMap((line, place) => Array.from<number>({ length: line.split('\uFFFD').length - 1 }).fill(place + 1));
-  return { text, brokenLines, nulls: bytes.length - saved.length + countOf(raw, /\0/gu) };
 }
 
 /** Never fails. */
@@ -102,9 +106,21 @@ function asUtf8(bytes: Uint8Array): string | undefined {
   if (countOf(text, /\0/gu) > Math.max(2, text.length / 20) || text.includes('\u001B$')) return undefined;
   if (bytes.length < 100 && isShortCp949(text, bytes)) return undefined;
   const broken = countOf(text, /\uFFFD/gu) - replacementsIn(bytes);
-  const long = countOf(text, /[\u0800-\uFFFC\u{10000}-\u{10FFFF}]/gu);
-  const valid = long + countOf(text, /[\u0080-\u07FF]/gu);
+  const { long, valid } = countSequences(text);
   return broken === 0 || valid >= broken * 4 || (long >= 2 && long >= broken) ? text : undefined;
+}
+
+/** Characters of three bytes or more, and of two or more. */
+function countSequences(text: string): { long: number; valid: number } {
+  let long = 0;
+  let valid = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 0x80 || code === 0xfffd) continue;
+    valid += 1;
+    if (code >= 0x800) long += 1;
+  }
+  return { long, valid };
 }
 
 function replacementsIn(bytes: Uint8Array): number {

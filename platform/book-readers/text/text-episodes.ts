@@ -1,20 +1,51 @@
-import { type SourceBlock, type SourceEpisode, splitChapters } from '#domain/catalog-import';
+import {
+  type SourceBlock,
+  type SourceEpisode,
+  type SourceHeadings,
+  type SplitChapter,
+  planChapters,
+} from '#domain/catalog-import';
 import type { TextFile } from './text-title.ts';
 
 export function singleEpisode(sourceKey: string, title: string, blocks: SourceBlock[]): SourceEpisode {
   return { sourceKey, title, content: { kind: 'text', blocks } };
 }
 
-/** At headings, or by length. `isPart`: titles include the name. */
-export function splitEpisodes(
+interface TextName {
+  sourceKey: string;
+  title: string;
+  /** Titles include the name. */
+  isPart: boolean;
+}
+
+/** Splits at headings, or by length. */
+export function splitEpisodes(text: TextFile, name: TextName): SourceEpisode[] {
+  return splitAt(text, name).episodes;
+}
+
+/** Episodes of a text that can be split at other headings. */
+export function splitWithHeadings(
   text: TextFile,
-  { sourceKey, title, isPart }: { sourceKey: string; title: string; isPart: boolean },
-): SourceEpisode[] {
+  name: TextName,
+): { episodes: SourceEpisode[]; headings: SourceHeadings } {
+  const { episodes, shape, shapes } = splitAt(text, name);
+  return { episodes, headings: { shape, shapes, split: (wanted) => splitAt(text, name, wanted).episodes } };
+}
+
+function splitAt(
+  text: TextFile,
+  name: TextName,
+  wanted?: string,
+): { episodes: SourceEpisode[] } & Omit<SourceHeadings, 'split'> {
   const { body, notes } = partNotes(text.blocks);
-  const chapters = splitChapters(body);
+  const { chapters, shape, shapes } = planChapters(body, wanted);
+  const title = chapters.length === 1 ? (text.chapter ?? name.title) : name.title;
+  return { episodes: episodesOf(chapters, notes, { ...name, title }), shape, shapes };
+}
+
+function episodesOf(chapters: SplitChapter[], notes: Note[], { sourceKey, title, isPart }: TextName): SourceEpisode[] {
   const [only] = chapters;
-  if (only && chapters.length === 1)
-    return [singleEpisode(sourceKey, only.title ?? text.chapter ?? title, [...only.blocks, ...notes])];
+  if (only && chapters.length === 1) return [singleEpisode(sourceKey, only.title ?? title, [...only.blocks, ...notes])];
   return chapters.map((chapter, place) => {
     const number = place + 1;
     const own = chapter.title ?? (isPart ? `(${number})` : `${number}화`);

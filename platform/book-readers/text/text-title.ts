@@ -1,5 +1,6 @@
 import { type SourceBlock, type SourceMetadata, parseHeading } from '#domain/catalog-import';
 import { callsNote, spansText } from '../html/spans.ts';
+import type { BookName } from './book-name.ts';
 
 export interface TextFile {
   title?: string;
@@ -9,6 +10,21 @@ export interface TextFile {
   /** Further metadata of the file. */
   facts?: Partial<SourceMetadata>;
   blocks: SourceBlock[];
+}
+
+/** What the text says, else what the file name says. */
+export function factsOf(
+  text: Partial<TextFile>,
+  name: Pick<BookName, 'author' | 'status'>,
+  title: string,
+): SourceMetadata {
+  const author = text.author ?? name.author;
+  return {
+    creators: author === undefined ? [] : [{ name: author, role: '글' }],
+    ...(name.status === undefined ? {} : { status: name.status }),
+    ...text.facts,
+    title,
+  };
 }
 
 /** A single top-level heading. */

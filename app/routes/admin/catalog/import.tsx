@@ -10,7 +10,7 @@ import { parseId, orPage } from '../../../admin/components/page-number.server.ts
 import { UploadedFiles } from '../../../admin/imports/uploaded-files.tsx';
 import { ImportProgress } from '../../../admin/imports/import-progress.tsx';
 import { ImportReport } from '../../../admin/imports/import-report.tsx';
-import { parseChoices } from '../../../admin/imports/choice-form.server.ts';
+import { parseChoices, parseHeadings } from '../../../admin/imports/choice-form.server.ts';
 import { WorkChoices } from '../../../admin/imports/work-choices.tsx';
 import { stateTone } from '../../../admin/imports/import-labels.ts';
 import { RetryImport } from '../../../admin/imports/import-options.tsx';
@@ -60,6 +60,9 @@ export async function action({ context, request, url, params }: Route.ActionArgs
         const input = {
           replaces: formText(form, 'replaces') === 'on',
           overwrites: formText(form, 'overwrites') === 'on',
+          headings: parseHeadings((await showImport(pageContext.ctx, runId)).dryReport ?? [], (name) =>
+            formText(form, name),
+          ),
         };
         await readImport(pageContext.ctx, { ...order, ...input });
         return `${pagePath}?said=read`;
@@ -107,7 +110,7 @@ export default function ImportPage({ loaderData: { run, isOwn }, actionData }: R
               <SendButton>적용하기</SendButton>
             </div>
           </ConsoleForm>
-          <RetryImport replaces={run.replaces} overwrites={run.overwrites} />
+          <RetryImport report={run.dryReport ?? []} replaces={run.replaces} overwrites={run.overwrites} />
         </Panel>
       ) : null}
       {run.endedAt || run.isCancelled ? null : (
