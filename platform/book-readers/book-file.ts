@@ -39,9 +39,12 @@ function titleInHeadings(episodes: SourceEpisode[], stem: string): string | unde
   return isShared && episodes.length > 1 && stem.normalize('NFC').includes(head) ? head : undefined;
 }
 
-const HEAD = /^[[<〈《【]?\s*(\p{L}[^\d\]>〉》】]*?)[\]>〉》】]?\s+(?:제\s?)?\d/u;
+const HEAD = /^[[<〈《【]?\s*(\p{L}[^\d\]>〉》】]*?)[\]>〉》】]?[\s(<[:#–—-]+(?:제\s?)?\d/u;
 
 function withoutWorkTitle(title: string, workTitle: string): string {
-  const [, head = '', rest = ''] = /^[[<〈《【]?\s*(.+?)[\]>〉》】]?\s+((?:제\s?)?[\d(<[#].*)$/u.exec(title) ?? [];
-  return head === workTitle && parseHeading(rest) ? rest : title;
+  const [, head = '', rest = ''] =
+    /^[[<〈《【]?\s*(.+?)[\]>〉》】]?[\s:#–—-]+((?:제\s?)?[\d(<[].*)$/u.exec(title) ?? [];
+  if (head !== workTitle || !parseHeading(rest)) return title;
+  const [, number] = /^[([<]?0*(\d{1,5})[)\]>]?$/u.exec(rest) ?? [];
+  return number === undefined ? rest : `${number}화`;
 }

@@ -44,7 +44,7 @@ export function parseHeading(line: string): HeadingCandidate | undefined {
 /** Every reading of a line as a heading, the plainest first. */
 export function headingCandidates(line: string): HeadingCandidate[] {
   if (line.length > MAX_AMBIGUOUS_LENGTH) return [];
-  const written = line.trim();
+  const written = line.trim().replaceAll(/\s+/gu, ' ');
   const text = written.normalize('NFKC');
   const lead = /^[^\p{L}\p{N}]*/u.exec(text)?.[0] ?? '';
   if (lead.length === text.length || QUOTES.test(lead)) return [];
@@ -69,7 +69,7 @@ export function volumeLabel(line: string): string | undefined {
     .replaceAll(/^[[<〈《【(「]+|[\]>〉》】)」]+$/gu, '')
     .trim();
   if (text.length > MAX_LENGTH || endsWithStop(text) || QUOTES.test(text.slice(0, 1))) return undefined;
-  const isSide = /^(?:[상중하]|전|후)\s?[권편]$/u.test(text);
+  const isSide = /^(?:(?:[상중하]|전|후)\s?[권편]|외전|번외(?:편)?|특별편|본편)$/u.test(text);
   const isVolume =
     /^(?:(?:제|第)?\s*[\p{N}일이삼사오육칠팔구십]{1,4}\s*(?:권|부|막|편|卷|巻|部|기)|(?:시즌|season|vol(?:ume)?|book|part|파트)[\s.]*[\dIVXivx]{1,4})(?![\p{L}\d])/iu.test(
       text.normalize('NFKC'),
@@ -130,7 +130,7 @@ function byVolume(line: Line): HeadingCandidate[] {
   const start = line.core.slice(head.length).replace(/^[제第]\s*/u, '');
   for (const number of numbersAt(start)) {
     const after = start.slice(number.length);
-    const unit = /^\s*(권|부|막|장|편|卷|巻|部|시즌|기)?/u.exec(after) ?? [''];
+    const unit = /^(?:\s*(권|부|막|장|편|卷|巻|部|시즌|기))?/u.exec(after) ?? [''];
     if (head === '' && !VOLUME_UNITS.has(unit[1] ?? '')) continue;
     const inner = after.slice(unit[0].length).replace(/^[\s.:·\-–—~|\])>】〉》,]+/u, '');
     if (inner === after.slice(unit[0].length)) continue;
@@ -173,7 +173,7 @@ function byUnit(line: Line, { number, after, isOrdinal }: NumberedText): Heading
     {
       format: `unit:${unit}${isStrong || !isPlain ? '' : `:${number.script}`}`,
       number: number.value + Number(minor || 0) / 100,
-      title: line.title,
+      title: line.title.replace(/^#+\s*/u, ''),
       isStrong,
       isMarked: line.lead !== '',
       certainty: certaintyOf(line.text, rest.words, rest.isMarked || OPENED.test(line.lead)),
@@ -210,6 +210,8 @@ const ordinalAlone = (line: Line, { value }: ScriptedNumber): HeadingCandidate[]
 
 /** A number with signs around it or a title behind it: `12`, `<12>`, `12. 제목`, `012 제목`. */
 function byShape(line: Line, number: ScriptedNumber, after: string): HeadingCandidate[] {
+  const total = /^\s*\/\s*(\d{1,5})[^\p{L}\p{N}]*$/u.exec(after)?.[1];
+  if (total !== undefined && Number(total) >= number.value) return [ofTotal(line, number, total)];
   if (/^[.,:/-]\d|^\p{L}/u.test(after)) return number.script === 'arabic' ? dashed(line, number, after) : [];
   const close = CLOSE.exec(after)?.[0] ?? '';
   const words = after.slice(close.length).trim();
@@ -239,6 +241,16 @@ function byShape(line: Line, number: ScriptedNumber, after: string): HeadingCand
 
 const isClosing = (lead: string, ends: string): boolean =>
   /^[.)\]>〉》】」』:]+$/u.test(ends) || (lead !== '' && lead === ends);
+
+/** `3/120`. */
+const ofTotal = (line: Line, { value }: ScriptedNumber, total: string): HeadingCandidate => ({
+  format: `of:${total}`,
+  number: value,
+  title: line.title,
+  isStrong: false,
+  isMarked: true,
+  certainty: 'sure',
+});
 
 /** Round brackets and a single dash are also used for sections of short texts. */
 const isMarking = (lead: string, ends: string): boolean =>

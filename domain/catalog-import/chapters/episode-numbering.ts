@@ -13,7 +13,7 @@ interface NumberingGaps {
   reversed: string[];
 }
 
-const UNIT = /(?<![\d.])(\d{1,5})\s*(화|회|장|절|편|권|話|章|回)(?![\p{L}\p{N}])/gu;
+const UNIT = /(?<![\d.]|\d-)(\d{1,5})\s*(화|회|장|절|편|권|話|章|回)(?![\p{L}\p{N}])/gu;
 const PART = /(?:\((\d{1,3})\)|\s(?:[상중하上中下]|\(?[상중하上中下]\)?))$/u;
 
 /**
@@ -35,7 +35,7 @@ export function findNumberingGaps(titles: string[]): NumberingGaps {
 }
 
 /** A serial may start at any number; starting at 2 or 3 means the first is missing. */
-const firstExpected = (number: number): number => (number <= 3 ? 0 : number - 1);
+const firstExpected = (number: number): number => (number === 0 ? -1 : number <= 3 ? 0 : number - 1);
 
 function range(from: number, to: number, unit: string): string {
   return from === to ? `${from}${unit}` : `${from}~${to}${unit}`;
@@ -57,8 +57,13 @@ function numbersIn(title: string): Numbered[] {
   }));
   if (units.length > 0) return units;
   if (guess?.number === undefined || !COUNTED.test(guess.format)) return [];
+  const number = Math.floor(guess.number);
   return [
-    { number: guess.number, unit: guess.format.startsWith('unit:') ? guess.format.slice(5) : '번', isRepeatedPart },
+    {
+      number,
+      unit: guess.format.startsWith('unit:') ? guess.format.slice(5) : '번',
+      isRepeatedPart: isRepeatedPart || guess.number - number > 0.015,
+    },
   ];
 }
 

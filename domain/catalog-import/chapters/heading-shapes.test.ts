@@ -116,6 +116,9 @@ const SHAPES: Record<string, (number: number, name: string) => string> = {
   '에피소드 12: 제목': (number, name) => `에피소드 ${number}: ${name}`,
   '시즌 2 12화': (number) => `시즌 2 ${number}화`,
   '시즌2 - 12화 제목': (number, name) => `시즌2 - ${number}화 ${name}`,
+  '시즌 2 12화 제목': (number, name) => `시즌 2 ${number}화 ${name}`,
+  '12/120': (number) => `${number}/120`,
+  '# 12화 제목': (number, name) => `# ${number}화 ${name}`,
   '1권 12화': (number) => `1권 ${number}화`,
   '[1권] 12화': (number) => `[1권] ${number}화`,
   '2부 12장 제목': (number, name) => `2부 ${number}장 ${name}`,
@@ -187,6 +190,27 @@ test('keeps named chapters around numbered ones of any shape', () => {
     assert.equal(found.length, 16, shape);
     assert.deepEqual([found[0], ...found.slice(13)], ['프롤로그', '외전 1', '외전 2. 겨울', '작가 후기']);
   }
+});
+
+test('splits a short text at many decorated numbers but not at bare ones', () => {
+  for (const shape of ['<12>', '◆ 12', '#12']) {
+    const written = SHAPES[shape] ?? String;
+    assert.equal(
+      splitChapters(
+        chaptered(
+          NAMES.slice(0, 10).map((name, at) => written(at + 1, name)),
+          420,
+        ),
+      ).length,
+      10,
+    );
+  }
+  assert.equal(splitChapters(chaptered(['1', '2', '3', '4', '5'], 840)).length, 1);
+});
+
+test('names side stories that count anew', () => {
+  const blocks = [...chaptered(['1화', '2화', '3화']), line('외전'), ...chaptered(['1화', '2화'])];
+  assert.deepEqual(titles(blocks), ['1화', '2화', '3화', '외전 1화', '외전 2화']);
 });
 
 test('removes ornaments from titles', () => {

@@ -60,13 +60,14 @@ function exampleOf(blocks: SourceBlock[], heading: Heading | undefined): string 
 
 const MIN_TITLED = 5;
 const MIN_MARKED_BODY = 600;
+const MANY_MARKED = 8;
 
 /** Numbers in a short text are sections of one episode. */
 function areSections(headings: Heading[], { sums, total }: { sums: number[]; total: number }): boolean {
   if (headings.some((heading) => heading.isStrong) || areTitled(headings) || total > CHAPTER_TARGET * 1.5) return false;
-  const isMarked = headings.length >= 3 && headings.some((heading) => heading.isMarked);
+  const isMarked = headings.length >= 3 && headings.some(({ isMarked: own, format }) => own || format === 'hash');
   const average = headings.reduce((sum, _, at) => sum + bodyAfter(headings, at, sums), 0) / headings.length;
-  return !isMarked || average < MIN_MARKED_BODY;
+  return !isMarked || average < (headings.length >= MANY_MARKED ? MIN_BODY : MIN_MARKED_BODY);
 }
 
 /** Many titled numbers are chapters regardless of length: `1. 봄`, `#2 여름`. */
@@ -89,7 +90,7 @@ function withHeadings(blocks: SourceBlock[], headings: Heading[]): SourceBlock[]
 
 function chaptersAt(blocks: SourceBlock[], { headings }: ShapedHeadings): SplitChapter[] {
   const chapters: SplitChapter[] = [];
-  const named = nameVolumes(blocks, withTitleLines(blocks, headings));
+  const named = nameVolumes(blocks, withTitleLines(blocks, withoutLabels(blocks, headings)));
   const lead = withoutContents(blocks.slice(0, named[0]?.startsAt ?? 0), headings);
   const leadLength = lead.reduce((sum, block) => sum + lengthOf(block), 0);
   const isPreface = leadLength >= MIN_BODY;
@@ -102,6 +103,16 @@ function chaptersAt(blocks: SourceBlock[], { headings }: ShapedHeadings): SplitC
   return movePartTitles(chapters.filter((chapter) => chapter.blocks.length > 0));
 }
 
+/** `외전` directly before the headings that it names is no chapter of its own. */
+function withoutLabels(blocks: SourceBlock[], headings: Heading[]): Heading[] {
+  return headings.filter(({ format, at }, place) => {
+    const next = headings[place + 1];
+    const isLabel = format === 'named' && next?.at === at + 1 && next.number !== undefined;
+    return !isLabel || volumeLabel(textOf(blocks[at] ?? NO_BLOCK)) === undefined;
+  });
+}
+
+const NO_BLOCK: SourceBlock = { kind: 'break' };
 const PREFACE = '머리말';
 
 /** Blocks before the first heading, without a table of contents that the headings repeat. */

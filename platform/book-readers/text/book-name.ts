@@ -62,13 +62,14 @@ const PATTERNS: { pattern: RegExp; isVolume: boolean; isTitle?: true; orderOf?: 
 /** Reads title, author and place from the name of a text file without its ending. */
 export function readBookName(stem: string): BookName {
   const text = stem.normalize('NFKC').replaceAll('_', ' ').trim();
-  const outer = withoutBrackets(text);
+  const [, signed = text, signer] = /^(.+?)\s*@\s*(\p{L}[\p{L} ]{1,13})$/u.exec(text) ?? [];
+  const outer = withoutBrackets(signed);
   const marks = withoutMarks(outer.rest);
   const { left, part, isTitle } = partAtEnd(marks.left);
   const inner = withoutMarks(left);
   const ends = withoutBrackets(inner.left);
   const [base, by] = byAuthor(ends.rest);
-  const author = outer.author ?? ends.author ?? by;
+  const author = outer.author ?? ends.author ?? by ?? signer;
   const status = marks.status ?? inner.status;
   return {
     base,

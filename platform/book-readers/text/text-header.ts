@@ -40,6 +40,7 @@ function headerLines(lines: string[]): TextHeader | undefined {
   const values = new Map<HeaderKey, string>();
   let from = 0;
   let isSynopsis = false;
+  let before: string | undefined;
   for (const [at, line] of lines.slice(0, MAX_HEADER_LINES).entries()) {
     const text = line.trim();
     const entry = headerEntry(text);
@@ -56,10 +57,12 @@ function headerLines(lines: string[]): TextHeader | undefined {
     } else if (isSynopsis && headingCandidates(text).length === 0) {
       values.set('synopsis', `${values.get('synopsis') ?? ''}\n${text}`.trim());
       from = at + 1;
-    } else if (values.size > 0 || at > 3) break;
-    else return undefined;
+    } else if (values.size > 0 || at > 2 || headingCandidates(text).length > 0) break;
+    else before ??= titleIn(text);
   }
-  return values.has('title') || values.has('author') ? headerOf(values, from) : undefined;
+  if (!values.has('title') && !values.has('author')) return undefined;
+  if (before !== undefined && !values.has('title')) values.set('title', before);
+  return headerOf(values, from);
 }
 
 function headerEntry(text: string): { key: HeaderKey; value: string } | undefined {
