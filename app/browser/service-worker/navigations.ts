@@ -39,7 +39,6 @@ function handleNavigation(event: FetchEvent, url: URL): void {
     return;
   }
   event.respondWith(fromNetwork(event, url));
-  event.waitUntil(activateWaitingWorker());
 }
 
 /** Always the network response, never a stale page; offline redirects to the offline page. */
@@ -53,12 +52,4 @@ async function fromNetwork(event: FetchEvent, { pathname, search }: URL): Promis
     const from = `${pathname}${search}`.slice(0, MAX_FROM);
     return Response.redirect(`${OFFLINE}?from=${encodeURIComponent(from)}`);
   }
-}
-
-/** The last page is leaving: the waiting worker may take over. */
-async function activateWaitingWorker(): Promise<void> {
-  const { waiting } = worker.registration;
-  if (!waiting) return;
-  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (pages.length <= 1) waiting.postMessage({ say: 'take-over' }, []);
 }

@@ -1,6 +1,7 @@
 import type { ServiceWorkerMessage } from '#shared/web/service-worker-messages';
 import { cacheFiles, deleteOldCaches } from './cached-files.ts';
 import { handleFetch, registerStaticRoutes } from './navigations.ts';
+import { activateWaitingWorker } from './worker-updates.ts';
 import { closePushes, openPush, renewPush, showPush } from './pushes.ts';
 import { worker } from './worker-scope.ts';
 
@@ -17,6 +18,7 @@ worker.addEventListener('message', (event) => {
   if (value?.say === 'take-over') event.waitUntil(worker.skipWaiting());
   if (value?.say === 'here') {
     event.waitUntil(deleteOldCaches());
+    event.waitUntil(activateWaitingWorker(event.source, value.build));
     if (value.isMember === false) event.waitUntil(closePushes());
   }
 });
