@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '#platform/database/connection';
-import { testPostgres } from '../../tests/support/database/test-database.ts';
+import { holdTestPostgres } from '../../tests/support/database/test-database.ts';
 import { buildIfNeeded } from '../app-build/build.ts';
 import { ROOT } from '../start/shop-context.ts';
 import { type TestOptions, type TestCount, duration, readTestOptions } from '../test/test-options.ts';
@@ -21,17 +20,12 @@ export async function run(args: string[]): Promise<number> {
   }
   const started = performance.now();
   const work = mkdtempSync(join(tmpdir(), 'seoga-test-'));
-  const server = await testPostgres();
-  // An open connection keeps the shared test server alive.
-  const database = openDatabase(server.address, { size: 1, name: 'seoga test' });
-  const holding = await database.pool.connect();
+  const stopPostgres = await holdTestPostgres();
   let counts: TestCount[];
   try {
     counts = await runParts(work, choice);
   } finally {
-    holding.release();
-    await database.close();
-    await server.stop();
+    await stopPostgres();
     rmSync(work, { recursive: true, force: true });
   }
   const sumOf = (part: 'passed' | 'failed' | 'skipped'): number => counts.reduce((sum, count) => sum + count[part], 0);

@@ -28,10 +28,31 @@ export interface TestDatabase extends Connection {
 /** Durability tests use their own server. */
 const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
-/** The first user starts it, the last one stops it. */
-export async function testPostgres(): Promise<EmbeddedPostgres> {
+/** Socket folder of the server that `npm test` keeps running for all test files. */
+const HELD_SERVER = 'SEOGA_TEST_POSTGRES';
+
+type TestPostgres = Pick<EmbeddedPostgres, 'address' | 'stop'>;
+
+/** The first user starts it, the last one stops it, unless `npm test` does both. */
+export async function testPostgres(): Promise<TestPostgres> {
+  const host = process.env[HELD_SERVER];
+  if (host) return { address: { host, user: 'seoga', database: 'seoga' }, stop: async () => undefined };
   const folder = `seoga-tests-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
   return startEmbeddedPostgres(join(tmpdir(), folder), NOT_DURABLE);
+}
+
+/** Starts the test server for the test files that this process runs, and stops it. */
+export async function holdTestPostgres(): Promise<() => Promise<void>> {
+  const server = await testPostgres();
+  // An open connection keeps the server from being stopped by a test that is run beside `npm test`.
+  const connection = openDatabase(server.address, { size: 1, name: 'seoga test' });
+  const client = await connection.pool.connect();
+  if ('host' in server.address) process.env[HELD_SERVER] = server.address.host;
+  return async () => {
+    client.release();
+    await connection.close();
+    await server.stop();
+  };
 }
 
 /**

@@ -7,9 +7,15 @@ export function shopEnvironment(): Record<string, string> {
   return JSON.parse(process.env['SEOGA_SHOP_ENVIRONMENT'] ?? '{}');
 }
 
+/** Servers that this process has found or started, by data folder. */
+const servers = new Map<string, Promise<{ address: DatabaseAddress }>>();
+
 export async function shopDatabase(data: string): Promise<DatabaseAddress> {
   const connectionString = shopEnvironment()['DATABASE_URL'];
-  return connectionString === undefined ? (await startEmbeddedPostgres(data)).address : { connectionString };
+  if (connectionString !== undefined) return { connectionString };
+  const server = servers.get(data) ?? startEmbeddedPostgres(data);
+  servers.set(data, server);
+  return (await server).address;
 }
 
 /**
