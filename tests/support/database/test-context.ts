@@ -30,6 +30,9 @@ export interface TestContext extends Context {
   pusher: TestPusher;
 }
 
+/** Passwords of tests protect nobody. */
+const WEAK_HASH = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
 const noProvider = async (): Promise<never> => {
   throw new DomainError('SOCIAL_ERROR', '0009');
 };
@@ -53,7 +56,7 @@ export function testContext(db: Db): TestContext {
     contentProcessor: createImageProcessor(files),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     secrets: secretsFrom(new Uint8Array(32).fill(7)),
-    passwords: createPasswordHasher(2),
+    passwords: createPasswordHasher(2, WEAK_HASH),
     social: {
       available: () => [],
       begin: noProvider,
