@@ -43,17 +43,17 @@ async function newest(query: string, beyond: string | null = null): Promise<{ ti
 
 test('assigns every week to one time range, newest first, unreleased works last', async () => {
   const { rows } = await sql<{ years: number; misplaced: number; stretches: number; last: boolean }>`
-    with ends as (select years, day as newest, day - make_interval(years => years) as oldest
-      from generate_series(timestamptz '2026-11-01', timestamptz '2028-03-01', interval '5 days 7 hours') as day,
+    with ends as materialized (select years, newest, array(
+        select code from search_time_bands(newest, newest - make_interval(years => years)) order by place) as bands
+      from generate_series(timestamptz '2026-11-01', timestamptz '2028-03-01', interval '5 days 7 hours') as newest,
         unnest(array[0, 1, 3, 9, 26]) as years),
-    weeks as (select years, newest, oldest, newest - make_interval(weeks => n) as week,
-        array(select b.place from search_time_bands(newest, oldest) b
-          where b.code = any(search_time_codes(newest - make_interval(weeks => n)))) as places
-      from ends, generate_series(0, years * 52) n)
+    weeks as (select years, newest, bands, newest - make_interval(weeks => n) as week
+      from ends, generate_series(0, years * 52) n),
+    placed as (select years, newest, bands, week, array(select array_position(bands, code)
+        from unnest(search_time_codes(week)) as code where code = any(bands)) as places from weeks)
     select years, count(*) filter (where cardinality(places) <> 1 or places[1] < last_place)::int as misplaced,
-      max(places[1])::int as stretches,
-      bool_and((select b.code = (search_time_codes(null))[1] from search_time_bands(newest, oldest) b order by place desc limit 1)) as last
-    from (select *, lag(places[1]) over (partition by years, newest order by week desc) as last_place from weeks) w
+      max(places[1])::int as stretches, bool_and(bands[cardinality(bands)] = (search_time_codes(null))[1]) as last
+    from (select *, lag(places[1]) over (partition by years, newest order by week desc) as last_place from placed) p
     group by years order by years`.execute(shop.db);
   assert.deepEqual(
     rows.map(({ years, misplaced, last }) => [years, misplaced, last]),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { type TestContext, testContext } from '../../../tests/support/database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/support/database/test-database.ts';
@@ -16,24 +16,30 @@ import { purgeExpiredMemberData } from '../purge-expired.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;
-// A database per test: consents and the ledger cannot be emptied.
-beforeEach(async () => {
+/** Of the member of each test. */
+let mail: string;
+let tests = 0;
+before(async () => {
   database = await testDatabase();
-  ctx = testContext(database.db);
 });
-afterEach(() => database.drop());
+beforeEach(async () => {
+  ctx = testContext(database.db);
+  tests += 1;
+  mail = `reader-${tests}@seoga.test`;
+  await shiftClock('0');
+});
+after(() => database.drop());
 
 const shiftClock = async (by: string): Promise<void> =>
   void (await sql`update clock set shift = ${by}::interval`.execute(database.db));
 const device = { type: 'WEB' as const, version: 1, userAgent: 'test' };
-const mail = 'reader@seoga.test';
 
 async function member(provider: 'mail' | 'kakao' = 'mail'): Promise<number> {
   const { member_no } = await database.db
     .insertInto('member')
     .values({
       mail,
-      nick: '달빛',
+      nick: `달빛 ${tests}`,
       joined_by: provider,
       join_event: 'e',
       password_hash: provider === 'mail' ? await ctx.passwords.hash('old-password') : null,
@@ -59,7 +65,7 @@ const passwords = (password: string) => ({
 
 test('X4 a reset request does the same for known and unknown addresses: one job, no lookup', async () => {
   await member();
-  await requestPasswordReset(ctx, { mail: ' Reader@Seoga.test ', address: '10.0.0.1' });
+  await requestPasswordReset(ctx, { mail: ` ${mail.replace('r', 'R')} `, address: '10.0.0.1' });
   await requestPasswordReset(ctx, { mail: 'nobody@seoga.test', address: '10.0.0.1' });
   assert.deepEqual(ctx.added, [
     { name: 'password-reset', payload: { mail } },
@@ -91,9 +97,17 @@ test('X4 the link sets a new password, ends every session and sends an e-mail', 
   assert.equal(ctx.letters[0]?.subject, '[서가] 비밀번호 재설정 안내');
   await resetPassword(ctx, { token: tokenOf(), ...passwords('new-password') });
   assert.equal(ctx.letters[1]?.subject, '[서가] 비밀번호가 변경되었습니다.');
-  const sessions = await database.db.selectFrom('session_family').select('revoked_why').execute();
+  const sessions = await database.db
+    .selectFrom('session_family')
+    .select('revoked_why')
+    .where('member_no', '=', memberNo)
+    .execute();
   assert.deepEqual(sessions, [{ revoked_why: 'password' }]);
-  const now = await database.db.selectFrom('member').select(['auth_epoch', 'mail_proved_at']).executeTakeFirstOrThrow();
+  const now = await database.db
+    .selectFrom('member')
+    .select(['auth_epoch', 'mail_proved_at'])
+    .where('member_no', '=', memberNo)
+    .executeTakeFirstOrThrow();
   assert.equal(now.auth_epoch, 2);
   assert.ok(now.mail_proved_at);
   await assert.rejects(login('old-password'), refusal('LOGIN_ERROR', '0003'));
@@ -101,9 +115,12 @@ test('X4 the link sets a new password, ends every session and sends an e-mail', 
 });
 
 test("X4 a provider member's new password becomes a login method beside the provider", async () => {
-  await member('kakao');
-  await database.db.updateTable('member').set({ mail_proved_at: new Date() }).execute();
-  const { member_no: memberNo } = await database.db.selectFrom('member').select('member_no').executeTakeFirstOrThrow();
+  const memberNo = await member('kakao');
+  await database.db
+    .updateTable('member')
+    .set({ mail_proved_at: new Date() })
+    .where('member_no', '=', memberNo)
+    .execute();
   const token = await database.db
     .transaction()
     .execute((tx) => createLink(ctx, tx, { purpose: 'password', memberNo, mail }));
@@ -184,7 +201,7 @@ test('a link is invalid for another purpose and after an address change', async 
   await requestEmailVerification(ctx, memberNo);
   const token = tokenOf();
   await assert.rejects(resetPassword(ctx, { token, ...passwords('new-password') }), refusal('LINK_ERROR', '0001'));
-  await database.db.updateTable('member').set({ mail: 'other@seoga.test' }).execute();
+  await database.db.updateTable('member').set({ mail: 'other@seoga.test' }).where('member_no', '=', memberNo).execute();
   await assert.rejects(verifyEmail(ctx, token), refusal('LINK_ERROR', '0002'));
 });
 
@@ -208,7 +225,11 @@ test('the purge deletes links a day after their expiry and no usable ones', asyn
   await shiftClock('25 hours');
   const live = await link(60);
   await purgeExpiredMemberData(ctx);
-  const remaining = await database.db.selectFrom('one_time_link').select('purpose').execute();
+  const remaining = await database.db
+    .selectFrom('one_time_link')
+    .select('purpose')
+    .where('member_no', '=', memberNo)
+    .execute();
   assert.equal(remaining.length, 1);
   const spent = await database.db
     .transaction()
