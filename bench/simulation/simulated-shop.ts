@@ -90,11 +90,11 @@ export interface PlantedShop {
 /** A template with works, contracts, members and operators, copied for each simulation. */
 export class ShopTemplate {
   readonly shop: PlantedShop;
-  readonly #admin: pg.Client;
+  readonly #admin: pg.Pool;
   readonly #end: () => Promise<void>;
   #copies = 0;
 
-  private constructor(shop: PlantedShop, parts: { admin: pg.Client; end: () => Promise<void> }) {
+  private constructor(shop: PlantedShop, parts: { admin: pg.Pool; end: () => Promise<void> }) {
     this.shop = shop;
     this.#admin = parts.admin;
     this.#end = parts.end;
@@ -117,8 +117,7 @@ export class ShopTemplate {
   }
 
   static async #of(shop: PlantedShop, end: () => Promise<void>): Promise<ShopTemplate> {
-    const admin = new pg.Client({ host: shop.host, user: shop.user, database: 'postgres' });
-    await admin.connect();
+    const admin = new pg.Pool({ host: shop.host, user: shop.user, database: 'postgres', max: 1 });
     return new ShopTemplate(shop, { admin, end });
   }
 

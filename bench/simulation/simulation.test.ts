@@ -7,6 +7,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { isKoreanHoliday } from '#kernel/dates/korean-holidays';
 import { actionsOf } from './actions.ts';
+import { concurrently } from '../../tests/support/concurrently.ts';
 import { PLANTED_FAULTS } from './planted-faults.ts';
 import { runSequence, shortened } from './run-sequence.ts';
 import { daysAfter, isDayOff } from './seoul-calendar.ts';
@@ -73,6 +74,8 @@ test('shrinking removes the actions that are not needed to detect a fault', asyn
 });
 
 test(`${SEEDS} seeds of ${STEPS} actions find no mismatch`, async () => {
-  for (let seed = 1; seed <= SEEDS; seed += 1)
-    assert.equal(await runSequence(template, actionsOf(seed, STEPS)), undefined, `--seed ${seed} --steps ${STEPS}`);
+  const seeds = Array.from({ length: SEEDS }, (_, at) => at + 1);
+  await concurrently(seeds, async (seed) =>
+    assert.equal(await runSequence(template, actionsOf(seed, STEPS)), undefined, `--seed ${seed} --steps ${STEPS}`),
+  );
 });

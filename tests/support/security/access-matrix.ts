@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { OPERATOR_ROLES, hasPermission } from '#shared/operations/operator-permissions';
+import { concurrently } from '../concurrently.ts';
 import { CALL_ROWS, type CallRow, type CallSample } from './api-rows.ts';
 import { CONSOLE_ROWS, type ConsoleRow } from './admin-rows.ts';
 import { type GuardedShop, MEMBERS, type Person } from './guarded-shop.ts';
@@ -95,17 +96,17 @@ export async function findAdminAccessFaults(shop: GuardedShop): Promise<{ errors
   const patterns = await pagePatterns();
   for (const [pattern, row] of Object.entries(CONSOLE_ROWS))
     for (const url of row.at(shop.ground, shop.victim.things)) {
-      for (const role of [undefined, ...OPERATOR_ROLES]) {
+      await concurrently([undefined, ...OPERATOR_ROLES], async (role) => {
         const wanted = wantedOf(row, role);
         const key = role && shop.operators[role];
         const status = await requestAdminPage(shop, { url, key });
         requestCount += 1;
         if (!wanted.includes(status)) errors.push(`${role ?? 'nobody'} ${url}: ${status}, not ${wanted.join(' or ')}`);
-        if (isAllowed(row, role) || !patterns.get(pattern)?.takesForms) continue;
+        if (isAllowed(row, role) || !patterns.get(pattern)?.takesForms) return;
         const sent = await requestAdminPage(shop, { url, key, form: 'act=delete&id=1' });
         requestCount += 1;
         if (sent !== (role ? 404 : 303)) errors.push(`${role ?? 'nobody'} sends to ${url}: ${sent}`);
-      }
+      });
     }
   return { errors: errors, asked: requestCount };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { concurrently } from '../concurrently.ts';
 import { CallBrowser } from '../servers/http-browser.ts';
 import { type GuardedShop } from './guarded-shop.ts';
 import { openSecondServer } from '../servers/full-server.ts';
@@ -78,15 +79,17 @@ export async function findCachePoisoningFaults(shop: GuardedShop): Promise<{ err
     const errors: string[] = [];
     let requestCount = 0;
     const visitor = new CallBrowser(clean, '10.5.0.1');
-    for (const url of new Set(pages.filter((page) => !page.includes('?')))) {
+    const urls = new Set(pages.filter((page) => !page.includes('?')));
+    await concurrently([...urls], async (url) => {
       const wanted = await visitor.sendRequest({ url });
-      if (!/public/.test(String(wanted.headers['cache-control']))) continue;
-      requestCount += await tryAll(tried, url);
+      if (!/public/.test(String(wanted.headers['cache-control']))) return;
+      const tries = await tryAll(tried, url);
+      requestCount += tries;
       const got = await new CallBrowser(tried, '10.5.0.2').sendRequest({ url });
       if (got.statusCode !== wanted.statusCode || plainOf(got.body) !== plainOf(wanted.body))
         errors.push(`${url}: is another page after it was asked for oddly`);
       if (BROKEN.test(got.body + JSON.stringify(got.headers))) errors.push(`${url}: repeats what somebody sent`);
-    }
+    });
     return { errors: errors, asked: requestCount };
   } finally {
     await clean.close();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { ADULT_NAMES, CANARY } from '../fixtures/canary-works.ts';
+import { concurrently } from '../concurrently.ts';
 import { CallBrowser } from '../servers/http-browser.ts';
 import { DENIED, type GuardedShop, type Person } from './guarded-shop.ts';
 import { openSecondServer } from '../servers/full-server.ts';
@@ -67,21 +68,22 @@ async function crawl(person: Person, urls: string[]): Promise<Found> {
     for (const address of cardsIn(one.body + (one.headers['location'] ?? ''))) found.cards.add(address);
     if (one.headers['etag']) found.etags.set(one.url, one.headers['etag']);
   };
-  for (const url of urls) keep(await requestAs(person, url));
+  for (const look of await concurrently(urls, (url) => requestAs(person, url))) keep(look);
   return found;
 }
 
 /** HEAD, range and conditional requests with another reader's ETag. */
 async function crawlAside(person: Person, urls: string[], seen: Found): Promise<Look[]> {
-  const looks: Look[] = [];
-  for (const url of [...urls, ...seen.held]) {
-    looks.push(await requestAs(person, url, { method: 'HEAD' }));
+  const looks = await concurrently([...urls, ...seen.held], async (url) => {
     const etag = seen.etags.get(url);
-    if (etag) looks.push(await requestAs(person, url, { headers: { 'if-none-match': etag } }));
-    if (/^\/(media|novel|viewer)\//.test(url))
-      looks.push(await requestAs(person, url, { headers: { range: 'bytes=0-99' } }));
-  }
-  return looks;
+    const isRange = /^\/(media|novel|viewer)\//.test(url);
+    return [
+      await requestAs(person, url, { method: 'HEAD' }),
+      ...(etag ? [await requestAs(person, url, { headers: { 'if-none-match': etag } })] : []),
+      ...(isRange ? [await requestAs(person, url, { headers: { range: 'bytes=0-99' } })] : []),
+    ];
+  });
+  return looks.flat();
 }
 
 async function send(person: Person, sent: Sent[]): Promise<Look[]> {

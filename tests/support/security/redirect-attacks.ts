@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { concurrently } from '../concurrently.ts';
 import { validJoinForm } from '../servers/http-browser.ts';
 import { OPEN_REDIRECT_PREFIXES } from '../addresses/open-redirect-urls.ts';
 import { CONSOLE_ROWS } from './admin-rows.ts';
@@ -124,25 +125,26 @@ export async function findRedirectFaults(shop: GuardedShop): Promise<{ errors: s
     if (away) errors.push(`${name} with ${JSON.stringify(payload)}: ${response.statusCode} ${away}`);
   };
   for (const { name, request, who } of WAYS)
-    for (const [at, payload] of OPEN_REDIRECT_PREFIXES.entries()) {
+    await concurrently([...OPEN_REDIRECT_PREFIXES.entries()], async ([at, payload]) => {
       const { cookies, ...given } = request(payload, at);
       await check(name, payload, { ...given, cookies: { ...cookiesOf(shop, who), ...cookies } });
-    }
+    });
   const rows = [...Object.values(PAGE_ROWS), ...Object.values(CONSOLE_ROWS).map((row) => row.at)];
-  for (const [at, url] of rows.map((sample) => sample(ground, victim.things)[0] ?? '/').entries()) {
+  const urls = rows.map((sample) => sample(ground, victim.things)[0] ?? '/');
+  await concurrently([...urls.entries()], async ([at, url]) => {
     const payload = OPEN_REDIRECT_PREFIXES[at % OPEN_REDIRECT_PREFIXES.length] ?? '';
     const message = NAMES.map((name) => `${name}=${encodeURIComponent(payload.toWellFormed())}`).join('&');
     await check(url, payload, { url: `${url}${url.includes('?') ? '&' : '?'}${message}` });
-  }
+  });
   await findEntryFaults(shop, check);
-  for (const payload of OPEN_REDIRECT_PREFIXES) {
+  await concurrently(OPEN_REDIRECT_PREFIXES, async (payload) => {
     // Unencoded: request lines need not come from a browser.
     const path = escaped(payload.startsWith('/') ? payload : `/${payload}`);
     const message = await raw(shop.app, `GET ${path} HTTP/1.1\r\nhost: localhost:3000\r\nconnection: close\r\n\r\n`);
     requestCount += 1;
     const [, location] = /^location: (.*)$/im.exec(message.split('\r\n\r\n', 1)[0] ?? '') ?? [];
     if (location && leadsOut(location)) errors.push(`${path}: ${location}`);
-  }
+  });
   return { errors: errors, asked: requestCount };
 }
 
@@ -158,11 +160,11 @@ async function findEntryFaults(
     .executeTakeFirstOrThrow();
   const fields = { email: email ?? '', wd: validJoinForm('').password ?? '' };
   const loginAttack = inForm('server/forms/proc-routes.ts', '/proc/login', { fields, name: 'return_to' });
-  for (const [at, payload] of OPEN_REDIRECT_PREFIXES.entries()) {
+  await concurrently([...OPEN_REDIRECT_PREFIXES.entries()], async ([at, payload]) => {
     const { headers, ...ask } = loginAttack.request(payload, at);
     const accept = at % 2 === 0 ? 'application/json' : 'text/html';
     await check(`${loginAttack.name} of a login`, payload, { ...ask, headers: { ...headers, accept } });
-  }
+  });
 }
 
 function cookiesOf({ readers, operators }: GuardedShop, who: Way['who']): Record<string, string> {
