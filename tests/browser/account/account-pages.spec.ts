@@ -39,14 +39,6 @@ for (const [whose, paths] of [
     },
   );
 
-test('a visitor to a member page is asked to log in and returns to it (L24 G5)', async ({ page }) => {
-  for (const path of MEMBER_PAGES) {
-    const response = await page.request.get(path, { maxRedirects: 0 });
-    expect(response.status(), path).toBe(302);
-    expect(response.headers()['location']).toBe(`/?login_req=1&return_to=${encodeURIComponent(path)}`);
-  }
-});
-
 test('the nickname is changed by keyboard alone and an error is shown at the focused field (E2)', async ({
   page,
   baseURL,

@@ -71,8 +71,3 @@ test('a member blocks a tag, sees no work of it and unblocks it (B17)', async ({
   await page.goto('/webtoon?tab=all');
   await expect(link.first()).toBeVisible();
 });
-
-test('a preview outside development leads home (G2 L22)', async ({ page }) => {
-  const response = await page.request.get('/dev/curation/1', { maxRedirects: 0 });
-  expect([response.status(), response.headers()['location']]).toEqual([302, '/']);
-});

@@ -136,25 +136,6 @@ test('an adult work shows only title, badge and placeholder (P3)', async ({ page
   expect(html).toMatch(/noindex/);
 });
 
-test('unknown pages lead home, missing files to promotions and missing records are 404 (G1)', async ({ page }) => {
-  const sendRequest = async (path: string): Promise<[number, string | undefined, string | undefined]> => {
-    const response = await page.request.get(path, { maxRedirects: 0 });
-    return [response.status(), response.headers()['location'], response.headers()['cache-control']];
-  };
-  expect(await sendRequest('/no/such/path')).toEqual([302, '/', 'no-store']);
-  for (const file of ['/x.woff2', '/a/b.css', '/image.png', '/y.webp'])
-    expect(await sendRequest(file)).toEqual([302, '/promotion', 'no-store']);
-  for (const path of ['/novel/999999', '/novel/abc', '/viewer/0', '/viewer/i/999999', '/viewer/-1'])
-    expect((await sendRequest(path))[0], path).toBe(404);
-  for (const path of ['/ko/v1/none', '/proc/none', '/media/none', '/builds/none', '/assets/none.js']) {
-    const response = await page.request.get(path);
-    expect([response.status(), response.headers()['content-type']], path).toEqual([
-      404,
-      'application/json; charset=utf-8',
-    ]);
-  }
-});
-
 test('an episode opens in the viewer of its kind from either URL (L9 L10)', async ({ page }) => {
   const [webtoon] = await worksOf(page, 'shelf=webtoon');
   const [strip] = await episodesOf(page, webtoon?.id ?? 0);

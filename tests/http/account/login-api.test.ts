@@ -125,6 +125,53 @@ test('login returns JSON to scripts and 303 to forms; wrong password and unknown
   assert.equal(secret?.maxAge, 365 * 86_400);
 });
 
+const EXTERNAL = [
+  'https://evil.test/',
+  '//evil.test',
+  '///evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '/\\/evil.test',
+  '/..//evil.test',
+  '/.//evil.test',
+  '/%2e%2e//evil.test',
+  '/%2fevil.test',
+  '/%5cevil.test',
+  '/\t/evil.test',
+  '/\n/evil.test',
+  ' //evil.test',
+  '/ /evil.test',
+  '/\u00a0/evil.test',
+  '/\ufeff/evil.test',
+  '/\u2028/evil.test',
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'blob:https://evil.test/x',
+  'file:///etc/passwd',
+  'evil.test',
+  '@evil.test',
+  'http:evil.test',
+  'https:/evil.test',
+];
+
+test('thirty external return addresses all end at home after login (G5)', async () => {
+  await joined('g5@seoga.example', '10.1.0.51');
+  const browser = new CallBrowser(server.app, '10.1.0.52');
+  for (const target of EXTERNAL) {
+    const { statusCode, headers } = await browser.sendRequest({
+      method: 'POST',
+      url: '/proc/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+      payload: new URLSearchParams({ email: 'g5@seoga.example', wd: PASSWORD, return_to: target }).toString(),
+    });
+    assert.deepEqual([statusCode, headers.location], [303, '/'], JSON.stringify(target));
+  }
+});
+
 test('a login with an unknown address does the same work and gets the same response (S4)', async () => {
   await joined('s4@seoga.example', '10.1.0.41');
   const { passwords } = server.ctx;
