@@ -1,6 +1,10 @@
 import { type Page, expect } from '@playwright/test';
 import { sql } from 'kysely';
 import { planAdvert } from '#domain/notifications';
+import { openShopSecrets } from '#platform/crypto/shop-secrets';
+import { openDatabase } from '#platform/database/connection';
+import { openJobs } from '#platform/jobs/add-jobs';
+import { shopDatabase } from '../../support/servers/running-shop.ts';
 import { inShopDatabase } from '../../support/fixtures/purchased-episodes.ts';
 import { expectAccessible, expectNoOverflow } from '../layout/accessibility.ts';
 import { answerByCommand } from '../help/help-steps.ts';
@@ -8,7 +12,7 @@ import { joinBy, test } from '../account/login-steps.ts';
 import { emailTo } from '../account/email-steps.ts';
 
 const DATA = process.env['SEOGA_SHOP_DATA'] ?? '';
-/** Notifications are created every minute, later on a busy machine. */
+/** The notification job is polled every ten seconds, later on a busy machine. */
 const MINUTES_MS = 180_000;
 
 /** Follows a work whose last episode opens in a moment; returns its title. */
@@ -27,6 +31,18 @@ async function followAndOpen(mail: string): Promise<string> {
     await sql`update work set next_opens_at = seoga_clock() + interval '3 seconds' where id = ${work.id}`.execute(db);
     return work.title;
   });
+}
+
+/** Runs the notification job, which otherwise waits for the next minute. */
+async function notifyNow(): Promise<void> {
+  const connection = openDatabase(await shopDatabase(DATA), { size: 2, name: 'seoga journey' });
+  const jobs = await openJobs(connection.pool, openShopSecrets(DATA));
+  try {
+    await connection.db.transaction().execute((tx) => jobs.add(tx, { name: 'news-minute', payload: {} }));
+  } finally {
+    await jobs.close();
+    await connection.close();
+  }
 }
 
 const bell = (page: Page) => page.getByRole('link', { name: /^알림함/ }).first();
@@ -53,6 +69,7 @@ test('a release and an answered inquiry are counted at the bell and linked in th
   await expect(page).toHaveURL(/\/my\/inquiries\/\d+/);
   const id = /inquiries\/(\d+)/.exec(page.url())?.[1] ?? '';
   await answerByCommand(baseURL ?? '', { id, text: '네, 옵니다.' });
+  await notifyNow();
   await expect
     .poll(
       async () => {
@@ -121,6 +138,7 @@ test('an advert needs consent, is ended from its e-mail without login, and the m
       },
     ),
   );
+  await notifyNow();
   await expect
     .poll(
       async () => {
