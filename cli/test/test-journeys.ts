@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { type JourneyShop, openJourneyShop } from '../../bench/scale/journey-shop.ts';
 import { findChromium, findFullChromium } from '../../tests/support/browsers/find-chromium.ts';
@@ -45,10 +44,6 @@ export async function runJourneys(work: string, choice: TestOptions, shop: Journ
   const input = [
     ...journeyFiles,
     ...browserOptions,
-    // Browser tests mostly wait.
-    ...(browserOptions.some((option) => option.startsWith('--workers'))
-      ? []
-      : [`--workers=${availableParallelism() + 1}`]),
     ...(title ? ['--grep', title] : []),
     ...(shard ? [`--shard=${shard.index}/${shard.total}`] : []),
   ];
