@@ -64,6 +64,12 @@ const PLANTED = [
     text: 'export const many = (a: number, b: number, c: number, d: number): number => a + b + c + d;\n',
   },
   {
+    error: 'a fixed wait in a browser test',
+    rule: 'eslint(no-restricted-properties)',
+    path: 'tests/browser/slow.ts',
+    text: "import type { Page } from '@playwright/test';\nexport const wait = (page: Page): Promise<void> => page.waitForTimeout(500);\n",
+  },
+  {
     error: 'a circle',
     rule: 'import(no-cycle)',
     path: 'server/hen.ts',

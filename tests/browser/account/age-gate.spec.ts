@@ -2,6 +2,7 @@ import { type BrowserContext, type Page, expect } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
 import { logOutBy, memberMenu } from './login-steps.ts';
 import { joinedReader, logIn } from './member-steps.ts';
+import { openAlive } from '../navigation/navigation-steps.ts';
 import { builtScript } from '../support/built-scripts.ts';
 import { test, worksOf } from '../support/watched-page.ts';
 
@@ -217,9 +218,9 @@ test('a rejected picture is requested again once on the open page (P3)', async (
   let requestCount = 0;
   await page.route('**/media/held/**', (route) => route.fulfill({ status: 403, body: '' }));
   page.on('request', (request) => void (requestCount += request.url().includes('/media/stamps') ? 1 : 0));
-  await page.goto(`/novel/${work.id}`);
-  await page.waitForTimeout(1500);
-  // A final refusal must not be retried.
+  await openAlive(page, `/novel/${work.id}`);
+  // A final refusal must not be retried: the network is idle.
+  expect(requestCount).toBeGreaterThan(0);
   expect(requestCount).toBeLessThan(8);
 });
 

@@ -14,7 +14,8 @@ import {
   typeJoin,
   typeLogin,
 } from './login-steps.ts';
-import { alive, openAlive } from '../navigation/navigation-steps.ts';
+import { alive, idle, openAlive } from '../navigation/navigation-steps.ts';
+import { builtScript } from '../support/built-scripts.ts';
 import { WIDE } from '../support/watched-page.ts';
 
 test('each of the eight validations alerts in order and focuses its field (V1)', async ({ page }) => {
@@ -153,58 +154,13 @@ test('a URL that requires a login opens the dialog, is cleaned and continues (G5
   await expect(page).toHaveURL('/');
 });
 
-const HOSTILE = [
-  'https://evil.test/',
-  '//evil.test',
-  '///evil.test',
-  '/\\evil.test',
-  '\\\\evil.test',
-  '/\\/evil.test',
-  '/..//evil.test',
-  '/.//evil.test',
-  '/%2e%2e//evil.test',
-  '/%2fevil.test',
-  '/%5cevil.test',
-  '/\t/evil.test',
-  '/\n/evil.test',
-  ' //evil.test',
-  '/ /evil.test',
-  '/\u00a0/evil.test',
-  '/\ufeff/evil.test',
-  '/\u2028/evil.test',
-  'javascript:alert(1)',
-  'JaVaScRiPt:alert(1)',
-  'java\nscript:alert(1)',
-  '\u0001javascript:alert(1)',
-  'data:text/html,x',
-  'vbscript:x',
-  'blob:https://evil.test/x',
-  'file:///etc/passwd',
-  'evil.test',
-  '@evil.test',
-  'http:evil.test',
-  'https:/evil.test',
-];
-
-test('thirty external return addresses all end at home after login (G5)', async ({ page }) => {
-  test.setTimeout(240_000);
+test('a login with an external return address ends at home, in the dialog and on its page (G5)', async ({ page }) => {
   const mail = await joinBy(page);
   const outside: string[] = [];
   await page.route('**/*evil*/**', (route) => {
     outside.push(route.request().url());
     return route.abort();
   });
-  for (const target of HOSTILE) {
-    await test.step(JSON.stringify(target), async () => {
-      const { status, to } = await loginWith(page, mail, target);
-      expect([status, to]).toEqual([303, '/']);
-      await page.goto(`/?login_req=1&return_to=${encodeURIComponent(target)}`);
-      await expect.poll(() => page.url(), { timeout: 15_000 }).not.toContain('login_req');
-      await expect(memberMenu(page)).toBeVisible({ timeout: 15_000 });
-      expect(new URL(page.url()).pathname).toBe('/');
-      await hasToken(page);
-    });
-  }
   for (const target of ['//evil.test', '/..//evil.test', 'javascript:alert(1)']) {
     await logOutBy(page);
     await page.goto(`/?login_req=1&return_to=${encodeURIComponent(target)}`);
@@ -219,24 +175,13 @@ test('thirty external return addresses all end at home after login (G5)', async 
   expect(outside).toEqual([]);
 });
 
-async function hasToken(page: Page): Promise<void> {
-  const loginKey = async (): Promise<string | undefined> =>
-    (await page.context().cookies()).find(({ name }) => name === 'login_key')?.value;
-  const key = await loginKey();
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('access_token_of'))).toBe(key);
-}
-
-async function loginWith(
-  page: Page,
-  mail: string,
-  method: string,
-): Promise<{ status: number; to: string | undefined }> {
+async function loginWith(page: Page, mail: string, returnTo: string): Promise<void> {
   const response = await page.request.post('/proc/login', {
     headers: { 'sec-fetch-site': 'same-origin' },
-    form: { email: mail, wd: PASSWORD, return_to: method },
+    form: { email: mail, wd: PASSWORD, return_to: returnTo },
     maxRedirects: 0,
   });
-  return { status: response.status(), to: response.headers()['location'] };
+  expect(response.status()).toBe(303);
 }
 
 test('cached data of one member is not shown to the next member within seconds', async ({ page }) => {
@@ -354,8 +299,10 @@ test('an advert asks visitors to log in and members to verify, once a week (V5)'
   await page.goto('/webtoon');
   await expect(page.getByRole('alertdialog')).toContainText('이벤트 혜택을 받으려면 본인인증이 필요합니다.');
   await page.getByRole('button', { name: '취소' }).click();
+  const deciding = page.waitForResponse(builtScript('login-parameters'));
   await page.goto('/new');
-  await page.waitForTimeout(3000);
+  await (await deciding).finished();
+  await idle(page);
   await expect(page.getByRole('alertdialog')).toBeHidden();
 });
 

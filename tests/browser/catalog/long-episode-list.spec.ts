@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { joinBy, someMail, test as entering } from '../account/login-steps.ts';
 import { plantLongLibrary, plantLongWork } from './long-list-steps.ts';
-import { alive, goBy, scrolled, watchData } from '../navigation/navigation-steps.ts';
+import { alive, goBy, restingTop, scrolled, watchData } from '../navigation/navigation-steps.ts';
 import { test } from '../support/watched-page.ts';
 
 // Tracing copies the page at every step, which takes seconds with 3,000 rows.
@@ -28,9 +28,8 @@ test('a list of 3,000 episodes restores order, windows and position after a docu
   await page.locator('#e2550').evaluate((row) => row.scrollIntoView({ block: 'center' }));
   const rowTop = (): Promise<number> =>
     page.evaluate(() => Math.round(document.getElementById('e2550')?.getBoundingClientRect().top ?? -1e9));
-  // Visible rows get their real height: wait for the layout.
-  await page.waitForTimeout(1000);
-  const [position, count] = [await rowTop(), await rows.count()];
+  // Visible rows get their real height.
+  const [position, count] = [await restingTop(page.locator('#e2550')), await rows.count()];
   expect(position).toBeGreaterThan(100);
   const requests = watchData(page);
   const lines: string[] = [];
@@ -72,10 +71,9 @@ entering(
     await books.nth(90).scrollIntoViewIfNeeded();
     // The previous navigation may still be pending.
     await expect(page.getByRole('region', { name: '작품' })).toHaveAttribute('aria-busy', 'false');
-    await page.waitForTimeout(500);
+    const position = await restingTop(books.nth(90));
     const count = await books.count();
     const top = (): Promise<number> => books.nth(90).evaluate((book) => Math.round(book.getBoundingClientRect().top));
-    const position = await top();
     const requests = watchData(page);
     await goBy(page, '/ranking');
     await expect(page.locator('h1')).toHaveText('랭킹', { timeout: 20_000 });

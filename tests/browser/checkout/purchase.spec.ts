@@ -3,7 +3,7 @@ import { purchasedBy, giveBonus, inShopDatabase } from '../../support/fixtures/p
 import { expectAccessible } from '../layout/accessibility.ts';
 import { SHOP_DATA, buyingDialog, purchasableSerial, tabTo } from './purchase-steps.ts';
 import { joinBy, logOutBy, test, typeLogin } from '../account/login-steps.ts';
-import { openAlive } from '../navigation/navigation-steps.ts';
+import { afterRequests, alive, openAlive } from '../navigation/navigation-steps.ts';
 
 const DONE_BUY = '구매가 완료되었습니다.';
 const DONE_RENTAL = '대여가 완료되었습니다.';
@@ -161,10 +161,18 @@ test('the next episode is bought automatically only when enabled and only by rea
   await page.getByLabel('자동 결제 하루 최대 금액(코인)').fill('3');
   await page.getByRole('button', { name: '저장' }).click();
   await expect(page.getByRole('status').filter({ hasText: '내 정보를 저장했습니다.' })).toBeFocused();
+  const spending: string[] = [];
+  page.on('request', (request) => {
+    if (/\/ko\/v1\/(member\/spending|quotes|purchases)/.test(request.url())) spending.push(request.url());
+  });
+  await page.clock.install();
   await page.goto(`/novel/${work}`);
   await page.locator(`#panel-episodes a[href="/viewer/${next?.id}"]`).click();
-  await expect(page.locator('[data-gate="price"] [data-buy="rental"]')).toBeVisible();
-  await page.waitForTimeout(3000);
+  await expect(page.locator('[data-gate="price"] [data-buy="rental"]')).toBeInViewport();
+  await alive(page);
+  await page.clock.runFor(10_000);
+  await afterRequests(page);
+  expect(spending).toEqual([]);
   expect((await purchasedBy(SHOP_DATA, mail)).purchases).toEqual([]);
   await openAlive(page, `/viewer/${free.id}`);
   await expect(page.locator(`article[data-episode="${free.id}"]`)).toBeVisible();

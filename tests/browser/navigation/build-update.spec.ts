@@ -1,5 +1,6 @@
 import { type Page, expect, test as plain } from '@playwright/test';
 import { requestBuild, isAlive, isSameDocument, mark, release, visibleBuild } from './build-steps.ts';
+import { idle } from './navigation-steps.ts';
 import { test, worksOf } from '../support/watched-page.ts';
 
 test.use({ serviceWorkers: 'block' });
@@ -97,7 +98,8 @@ test('a missing chunk reloads the page once with its dialog, input and position 
   await isAlive(page);
   await mark(page);
   await page.evaluate(missing);
-  await page.waitForTimeout(2500);
+  await page.clock.runFor(5000);
+  await idle(page);
   expect(await isSameDocument(page)).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Waits for idle-loaded parts. Polls in the page: polling a long page from outside blocks it. */
 export async function alive(page: Page): Promise<void> {
@@ -14,6 +14,34 @@ export async function openAlive(page: Page, address: string): Promise<void> {
 export async function reloadAlive(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'networkidle' });
   await alive(page);
+}
+
+/** Waits until an element has stayed in place for twenty frames. Returns its top. */
+export function restingTop(element: Locator): Promise<number> {
+  return element.evaluate(
+    (moving) =>
+      new Promise<number>((resolve) => {
+        let [top, frames] = [Number.NaN, 0];
+        const check = (): void => {
+          const now = Math.round(moving.getBoundingClientRect().top);
+          frames = now === top ? frames + 1 : 0;
+          top = now;
+          if (frames === 20) resolve(now);
+          else requestAnimationFrame(check);
+        };
+        check();
+      }),
+  );
+}
+
+/** Ends after everything that the page has scheduled for its idle time so far. */
+export async function idle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
+}
+
+/** A request of its own: when it is answered, all earlier requests of the page have been seen. */
+export async function afterRequests(page: Page): Promise<void> {
+  await page.evaluate(async () => (await fetch('/robots.txt')).text());
 }
 
 export const scrolled = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));

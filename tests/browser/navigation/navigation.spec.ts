@@ -1,5 +1,15 @@
 import { type Page, test as bare, expect } from '@playwright/test';
-import { alive, endTurns, goBy, holdData, scrolled, signAfter, watchData, watchTurns } from './navigation-steps.ts';
+import {
+  afterRequests,
+  alive,
+  endTurns,
+  goBy,
+  holdData,
+  scrolled,
+  signAfter,
+  watchData,
+  watchTurns,
+} from './navigation-steps.ts';
 import { test, worksOf } from '../support/watched-page.ts';
 
 const bar = (page: Page) => page.locator('html[data-going]');
@@ -16,10 +26,12 @@ test('a horizontally scrolled row keeps its position after client navigation and
         .map((part) => part.getAttribute('aria-label') ?? ''),
     );
   const row = page.locator(`main section[aria-label="${names[0]}"] div[class*="scroller"]`).first();
-  await row.evaluate((one) => (one.scrollLeft = 150));
-  const left = await row.evaluate((one) => one.scrollLeft);
+  const left = await row.evaluate(async (one) => {
+    one.scrollLeft = 150;
+    await new Promise((resolve) => one.addEventListener('scroll', resolve, { once: true }));
+    return one.scrollLeft;
+  });
   expect(left).toBeGreaterThan(20);
-  await page.waitForTimeout(200);
   await goBy(page, '/new');
   await expect(page).toHaveURL(/\/new$/);
   await page.goBack();
@@ -65,13 +77,18 @@ test('a URL fragment is scrolled below the header and focused (G8)', async ({ pa
 test('a page whose link is hovered for a second is fetched once and its click requests nothing (G9 B3)', async ({
   page,
 }) => {
+  await page.clock.install();
   await page.goto('/');
   await alive(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   const requests = watchData(page);
   const link = page.locator('main a[href^="/novel/"]').first();
   await link.dispatchEvent('mouseover');
-  await page.waitForTimeout(600);
+  await page.clock.runFor(900);
+  await afterRequests(page);
   expect(requests).toEqual([]);
+  await page.clock.runFor(200);
+  await page.clock.resume();
   await expect.poll(() => requests.length).toBe(1);
   await page.waitForLoadState('networkidle');
   const sent: string[] = [];

@@ -1,8 +1,8 @@
 import { type Page, expect, test as unwatched } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
 import { joinBy, test } from '../account/login-steps.ts';
-import { openAlive } from './navigation-steps.ts';
-import { findEpisode, wheel } from '../reader/reader-steps.ts';
+import { afterRequests, idle, openAlive } from './navigation-steps.ts';
+import { findEpisode, readPast } from '../reader/reader-steps.ts';
 
 interface FetchResult {
   path: string;
@@ -55,11 +55,13 @@ test('each page view is recorded once, also on back and forward, with campaign a
   await expect.poll(() => pathsOf(result)).toEqual(['/main/serial', novel, '/main/serial', novel]);
   // A changed query is not a new screen view.
   await page.getByRole('tab', { name: '작품 정보' }).click();
-  await page.waitForTimeout(1500);
-  expect(result.length).toBe(4);
+  await expect(page).toHaveURL(/[?&]tab=/);
+  // Views are sent when idle.
+  await idle(page);
+  await afterRequests(page);
   // A full page load is recorded too; source '0' is not carried on.
   await page.goto('/terms?s_id=0');
-  await expect.poll(() => pathsOf(result).at(-1)).toBe('/terms');
+  await expect.poll(() => pathsOf(result)).toEqual(['/main/serial', novel, '/main/serial', novel, '/terms']);
   await expect.poll(() => trackingIdsOf(page)).toEqual({ PID: 'naver', SID: '0' });
   await page.locator('footer a[href="/new"]').click();
   await expect(page).toHaveURL(`${baseURL}/new`);
@@ -70,12 +72,7 @@ test('a text that continues records the next episode (T4)', async ({ page }) => 
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
   await expect.poll(() => pathsOf(result)).toEqual([path]);
-  for (let times = 0; times < 60 && new URL(page.url()).pathname === path; times += 1) {
-    await wheel(page, 500);
-    await page.waitForTimeout(40);
-  }
-  const next = new URL(page.url()).pathname;
-  expect(next).not.toBe(path);
+  const next = await readPast(page, path);
   await expect.poll(() => pathsOf(result)).toEqual([path, next]);
 });
 
@@ -126,8 +123,9 @@ unwatched(
     expect(requests).toEqual([]);
     await banner.getByRole('button', { name: '거부' }).click();
     await expect(banner).toBeHidden();
-    await page.reload();
-    await page.waitForTimeout(3000);
+    await openAlive(page, '/');
+    await idle(page);
+    await afterRequests(page);
     await expect(banner).toBeHidden();
     expect(requests).toEqual([]);
     expect(await layerOf(page)).toEqual([]);
@@ -167,8 +165,10 @@ unwatched(
     // Consent from another device of the same member.
     await context.addCookies([{ name: 'ad_cookies', value: '1', url: baseURL ?? '' }]);
     await page.goto('/');
-    await page.waitForTimeout(3000);
-    expect(requests.length).toBe(1);
+    // Written when the account's answer arrives, which decides about the tags.
     await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'ad_cookies')?.value).toBe('0');
+    await idle(page);
+    await afterRequests(page);
+    expect(requests.length).toBe(1);
   },
 );

@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
 import { openTool } from './text-to-speech-steps.ts';
 import { openAlive } from '../navigation/navigation-steps.ts';
-import { findEpisode, saved } from './reader-steps.ts';
+import { expectStill, findEpisode, saved, settled } from './reader-steps.ts';
 import { test } from '../support/watched-page.ts';
 
 const top = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
@@ -37,9 +37,7 @@ for (const [row, category, usual] of [
     await page.keyboard.press('ArrowLeft');
     await expect(speed(page)).toHaveAttribute('aria-valuetext', '9단계');
     await page.getByRole('button', { name: '자동 스크롤 끝내기' }).click();
-    const there = await top(page);
-    await page.waitForTimeout(400);
-    expect(await top(page)).toBe(there);
+    await expectStill(page);
   });
 
 test('automatic scrolling pauses for a sheet or a touch and stops in the background (L9 L10)', async ({ page }) => {
@@ -50,15 +48,15 @@ test('automatic scrolling pauses for a sheet or a touch and stops in the backgro
   await page.keyboard.press('t');
   await expect(page.getByRole('dialog')).toBeVisible();
   const stored = await top(page);
-  await page.waitForTimeout(500);
+  await expectStill(page);
   expect(await top(page)).toBe(stored);
   await page.keyboard.press('Escape');
   await expect.poll(() => top(page)).toBeGreaterThan(stored + 5);
   await page.mouse.move(200, 300);
   await page.mouse.down();
-  await page.waitForTimeout(100);
+  await settled(page);
   const under = await top(page);
-  await page.waitForTimeout(500);
+  await expectStill(page);
   expect(await top(page)).toBe(under);
   await page.mouse.up();
   await expect.poll(() => top(page)).toBeGreaterThan(under + 5);
@@ -68,7 +66,7 @@ test('automatic scrolling pauses for a sheet or a touch and stops in the backgro
   });
   await expect(bar(page).getByRole('status')).toContainText('멈췄습니다');
   const left = await top(page);
-  await page.waitForTimeout(400);
+  await expectStill(page);
   expect(await top(page)).toBe(left);
   await page.getByRole('button', { name: '시작' }).click();
   await expect.poll(() => top(page)).toBeGreaterThan(left + 5);

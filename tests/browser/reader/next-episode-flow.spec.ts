@@ -1,15 +1,8 @@
 import { type Page, expect, test as unwatched } from '@playwright/test';
-import { openAlive, reloadAlive } from '../navigation/navigation-steps.ts';
+import { afterRequests, openAlive, reloadAlive } from '../navigation/navigation-steps.ts';
 import { samplesFirst } from '../support/sample-works.ts';
-import { findEpisode, saved, settled, wheel } from './reader-steps.ts';
+import { findEpisode, readPast, saved, settled, wheel } from './reader-steps.ts';
 import { test } from '../support/watched-page.ts';
-
-async function readOn(page: Page, from: string): Promise<void> {
-  for (let times = 0; times < 60 && new URL(page.url()).pathname === from; times += 1) {
-    await wheel(page, 500);
-    await page.waitForTimeout(40);
-  }
-}
 
 function top(page: Page, episode: number): Promise<number> {
   return page.evaluate(
@@ -40,8 +33,7 @@ test('a text continues into the next episode without jumps; title and URL follow
     };
     check();
   });
-  await readOn(page, path);
-  const next = Number(new URL(page.url()).pathname.split('/').at(-1));
+  const next = Number((await readPast(page, path)).split('/').at(-1));
   expect(next).not.toBe(id);
   expect(await page.title()).not.toBe(title);
   expect(await page.evaluate(() => Reflect.get(window, 'jumps'))).toEqual([]);
@@ -58,14 +50,19 @@ test('the next episode is fetched once, near the end of the current one (L9)', a
   const parts: string[] = [];
   page.on('request', (request) => request.url().endsWith('/part') && parts.push(new URL(request.url()).pathname));
   await openAlive(page, path);
+  await page.clock.install();
   await wheel(page, 900);
-  await page.waitForTimeout(400);
+  // Progress is measured and reported by timers.
+  await page.clock.runFor(1000);
+  await afterRequests(page);
   expect(parts).toEqual([]);
   await page.keyboard.press('End');
   await expect.poll(() => parts.length).toBe(1);
   await wheel(page, -600);
+  await page.clock.runFor(1000);
   await wheel(page, 600);
-  await page.waitForTimeout(300);
+  await page.clock.runFor(1000);
+  await afterRequests(page);
   expect(parts.length).toBe(1);
 });
 
@@ -103,8 +100,10 @@ unwatched('L9 without a network the reader stays where he is, and the way on is 
   const { path } = await findEpisode(page, 'serial');
   await openAlive(page, path);
   await page.route('**/part', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/part'));
   await page.keyboard.press('End');
-  await page.waitForTimeout(300);
+  await failed;
+  await settled(page);
   await expect(page.getByRole('link', { name: /^다음 화 \d+/ })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(path);
 });

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { fontFile } from '#shared/reading/reading-fonts';
 import { openAlive, reloadAlive } from '../navigation/navigation-steps.ts';
-import { findEpisode, saved, settled } from './reader-steps.ts';
+import { findEpisode, saved, savePosition, settled } from './reader-steps.ts';
 import { WIDE, episodesOf, test, worksOf } from '../support/watched-page.ts';
 
 test.use({ hasTouch: true });
@@ -193,7 +193,7 @@ test('the sentence is kept through fonts, rotation, modes and reload in paged mo
   await page.setViewportSize(size);
   await settled(page);
   expect(await areShown(page, words)).toBe(true);
-  await page.waitForTimeout(1200);
+  await savePosition(page);
   expect(await saved(page, `seoga.place.${id}`)).toEqual(position);
   await page.reload();
   expect(await areShown(page, words)).toBe(true);
@@ -206,7 +206,7 @@ test('the sentence is kept when a font loads before the script (L9)', async ({ p
   await openPaged(page, path);
   for (let times = 0; times < 2; times += 1) await page.keyboard.press('ArrowRight');
   const words = await firstVisibleText(page);
-  await page.waitForTimeout(1200);
+  await savePosition(page);
   await page.evaluate((file) => {
     localStorage.setItem(
       'seoga.settings.text.default',
@@ -270,8 +270,11 @@ test('taps turn at the sides, not during selection, and the middle shows the bar
     if (text) getSelection()?.selectAllChildren(text);
   });
   await tap(0.93);
-  await page.waitForTimeout(200);
-  expect((await pages(page)).current).toBe(0);
+  await page.keyboard.press('ArrowRight');
+  // Turned by the key, not by the tap before it.
+  await expect.poll(() => pages(page)).toMatchObject({ current: 1, off: 0 });
+  await settled(page);
+  expect((await pages(page)).current).toBe(1);
 });
 
 test('pages turn instantly with reduced motion (L9)', async ({ page }) => {
@@ -292,7 +295,7 @@ test('fast keys are all counted and a reversed turn starts at the visible page (
   await expect.poll(() => pages(page)).toMatchObject({ current: 2, off: 0 });
   await expect(page.getByRole('status').filter({ hasText: '쪽' })).toHaveText(/^3 \//);
   await page.evaluate(() => document.querySelector('[data-pages]')?.scrollTo({ left: 0, behavior: 'instant' }));
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  await expect(page.getByRole('status').filter({ hasText: '쪽' })).toHaveText(/^1 \//);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => pages(page)).toMatchObject({ current: 1, off: 0 });
 });
@@ -336,7 +339,7 @@ test('a swipe turns pages and past the last one the episode (L9)', async ({ page
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: width * 0.85, y: 420 }] });
     for (let x = width * 0.8; x >= width * 0.12; x -= width * 0.06) {
       await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: 420 }] });
-      await page.waitForTimeout(16);
+      await settled(page);
     }
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };

@@ -2,7 +2,16 @@ import { type Page, expect, test } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
 import { openAlive } from '../navigation/navigation-steps.ts';
 import { look, openSettings } from './reader-settings-steps.ts';
-import { expectInView, findEpisode, saved, settled, watched, wheel, wheelToParagraph } from './reader-steps.ts';
+import {
+  expectInView,
+  findEpisode,
+  saved,
+  savePosition,
+  settled,
+  watched,
+  wheel,
+  wheelToParagraph,
+} from './reader-steps.ts';
 import { WIDE } from '../support/watched-page.ts';
 
 interface Change {
@@ -259,7 +268,7 @@ test(
     await settled(page);
     await expectInView(page, words);
     expect(await page.evaluate(() => document.querySelector('article')?.style.translate)).toBe('');
-    await page.waitForTimeout(1200);
+    await savePosition(page);
     expect(await saved(page, `seoga.place.${id}`)).toEqual(position);
   },
 );

@@ -81,6 +81,41 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
+/** Saves a pending position now, as leaving the page does. */
+export async function savePosition(page: Page): Promise<void> {
+  await settled(page);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  await settled(page);
+}
+
+/** Scrolls until the page is at another episode. Returns its path. */
+export async function readPast(page: Page, path: string): Promise<string> {
+  const read = async (): Promise<string> => {
+    await wheel(page, 500);
+    return new URL(page.url()).pathname;
+  };
+  await expect.poll(read, { intervals: [50], timeout: 30_000 }).not.toBe(path);
+  return new URL(page.url()).pathname;
+}
+
+/** Expects the page not to scroll for thirty frames; whatever moves it does so once a frame. */
+export async function expectStill(page: Page): Promise<void> {
+  const moved = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const from = window.scrollY;
+        let frames = 0;
+        const check = (): void => {
+          frames += 1;
+          if (frames === 30) resolve(window.scrollY - from);
+          else requestAnimationFrame(check);
+        };
+        requestAnimationFrame(check);
+      }),
+  );
+  expect(moved).toBe(0);
+}
+
 export async function wheel(page: Page, by: number): Promise<void> {
   await page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), by);
   await settled(page);
@@ -107,14 +142,24 @@ export async function watched(
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        if (!Reflect.get(entry, 'hadRecentInput')) shifts.sum += Number(Reflect.get(entry, 'value'));
-    }).observe({ type: 'layout-shift', buffered: true });
+    let sum = 0;
+    const count = (entries: PerformanceEntry[]): void => {
+      for (const entry of entries)
+        if (!Reflect.get(entry, 'hadRecentInput')) sum += Number(Reflect.get(entry, 'value'));
+    };
+    const observer = new PerformanceObserver((list) => count(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shift = (): number => {
+      count(observer.takeRecords());
+      return sum;
+    };
+    Object.assign(window, { shift });
   });
-  return { shift: () => page.evaluate(() => Reflect.get(Reflect.get(window, 'shifts'), 'sum')), strangers, errors };
+  const shift = async (): Promise<number> => {
+    await settled(page);
+    return page.evaluate(() => (window as unknown as { shift(): number }).shift());
+  };
+  return { shift, strangers, errors };
 }
 
 export function saved(page: Page, key: string): Promise<Record<string, unknown> | null> {

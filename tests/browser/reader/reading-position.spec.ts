@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { findEpisode, saved, settled } from './reader-steps.ts';
+import { findEpisode, saved, savePosition, settled } from './reader-steps.ts';
 import { test } from '../support/watched-page.ts';
 
 const LAYOUTS = [
@@ -82,7 +82,7 @@ test('a position saved in any layout is in view in every other: six layouts, sev
     await page.waitForLoadState('networkidle');
     await readTo(page, (at + 0.5) / 7);
     await expect.poll(() => saved(page, `seoga.place.${id}`)).not.toBeNull();
-    await page.waitForTimeout(1100);
+    await savePosition(page);
     const position = (await saved(page, `seoga.place.${id}`)) ?? {};
     for (const [number, layout] of LAYOUTS.entries()) {
       await lay(page, layout);
@@ -103,7 +103,7 @@ test('a resize before the script loads keeps the position (L9)', async ({ page }
     await page.waitForLoadState('networkidle');
     await readTo(page, 0.6);
     await expect.poll(() => saved(page, `seoga.place.${id}`)).not.toBeNull();
-    await page.waitForTimeout(1100);
+    await savePosition(page);
     const position = (await saved(page, `seoga.place.${id}`)) ?? {};
     const script = Promise.withResolvers<void>();
     await page.route(/\.js$/, async (route) => {
@@ -122,7 +122,7 @@ test('a resize before the script loads keeps the position (L9)', async ({ page }
     await page.waitForLoadState('networkidle');
     await page.unroute(/\.js$/);
     expect(await isInView(page, position)).toBe(true);
-    await page.waitForTimeout(1100);
+    await savePosition(page);
     expect(await saved(page, `seoga.place.${id}`)).toEqual(position);
   }
 });

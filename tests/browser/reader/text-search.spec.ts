@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { type Request, expect } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
+import { idle } from '../navigation/navigation-steps.ts';
 import { expectInView } from './reader-steps.ts';
 import { openText, highlightedText, selectText, textWith, toolbar } from './annotation-steps.ts';
 import { test } from '../support/watched-page.ts';
@@ -85,9 +86,15 @@ test('a sentence URL contains no text and opens for permitted readers (L8)', asy
 test('an older response never replaces a newer query (L9)', async ({ page }) => {
   const { id } = await textWith(page, ANY);
   let requestCount = 0;
+  const newer = Promise.withResolvers<void>();
+  const older = Promise.withResolvers<void>();
   await page.route('**/text?*', async (route) => {
     requestCount += 1;
-    if (requestCount === 1) await new Promise((resolve) => setTimeout(resolve, 1500));
+    if (requestCount === 1) {
+      const ended = (request: Request): void => void (request === route.request() && older.resolve());
+      page.on('requestfinished', ended).on('requestfailed', ended);
+      await newer.promise;
+    }
     await route.continue().catch(() => undefined);
   });
   await openText(page, id);
@@ -99,7 +106,9 @@ test('an older response never replaces a newer query (L9)', async ({ page }) => 
   await expect.poll(() => requestCount).toBe(1);
   await input.fill('없을 말입니다요');
   await expect(others).toContainText('찾으시는 말이 없습니다.');
-  await page.waitForTimeout(1800);
+  newer.resolve();
+  await older.promise;
+  await idle(page);
   await expect(others.getByRole('link')).toHaveCount(0);
   await expect(others).toContainText('찾으시는 말이 없습니다.');
 });

@@ -1,4 +1,5 @@
 import { type Page, expect } from '@playwright/test';
+import { savePosition } from './reader-steps.ts';
 
 /** One utterance and the text highlighted meanwhile. */
 export interface Saying {
@@ -103,8 +104,8 @@ export function letters(text: string): string {
 
 export async function openTool(page: Page, name: '듣기' | '자동 스크롤'): Promise<void> {
   const viewer = page.locator('[data-bars]');
-  // Scrolling hides the toolbars after a delay.
-  await page.waitForTimeout(300);
+  // Scrolling hides the toolbars once it is measured.
+  await savePosition(page);
   if ((await viewer.getAttribute('data-bars')) === 'hidden') await page.keyboard.press('Escape');
   await expect(viewer).toHaveAttribute('data-bars', 'shown');
   await page.getByRole('button', { name, exact: true }).click();

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { expectAccessible } from '../layout/accessibility.ts';
-import { openAlive, reloadAlive } from '../navigation/navigation-steps.ts';
+import { afterRequests, idle, openAlive, reloadAlive } from '../navigation/navigation-steps.ts';
 import {
   expectNoBlank,
   saveSettings,
@@ -12,7 +12,7 @@ import {
   status,
   swipe,
 } from './webtoon-steps.ts';
-import { findEpisode, saved, settled, watched, wheel } from './reader-steps.ts';
+import { expectStill, findEpisode, saved, savePosition, settled, watched, wheel } from './reader-steps.ts';
 import { WIDE, test } from '../support/watched-page.ts';
 
 type NextEpisode = { state: string; isOpen: boolean; id: number; firstPictures: { hash: string }[] };
@@ -80,7 +80,7 @@ for (const mode of TURNED) {
     await page.setViewportSize({ width, height });
     await settled(page);
     expect(await visibleSlices(page)).toEqual(before);
-    await page.waitForTimeout(1200);
+    await savePosition(page);
     expect(await saved(page, `seoga.place.${id}`)).toEqual(position);
   });
 }
@@ -103,7 +103,7 @@ test('the visible panel is kept through every mode (L10)', async ({ page }) => {
 
 /** Writes the setting as another tab would; the sheet has its own tests. */
 async function chooseMode(page: Page, mode: string, work: string): Promise<void> {
-  await page.waitForTimeout(1200);
+  await savePosition(page);
   await page.evaluate(
     ([key, value]) => localStorage.setItem(key ?? '', value ?? ''),
     [`seoga.settings.images.work.${work}`, JSON.stringify({ mode })],
@@ -130,7 +130,7 @@ test('taps turn by the configured zones and not during selection (L10)', async (
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   const tap = async (across: number, down = 0.5): Promise<void> => {
     await page.mouse.click(width * across, height * down);
-    await page.waitForTimeout(60);
+    await settled(page);
   };
   const episode = await openWebtoon(page, { mode: 'paged', taps: 'sides' });
   await tap(0.85);
@@ -171,8 +171,8 @@ test('swipes turn and two fingers do not (L10)', async ({ browser, baseURL }) =>
   await swipe(page, { x: 0, y: -200 });
   await expectPage(page, 2);
   await swipe(page, { x: -160, y: 0 }, 2);
-  await page.waitForTimeout(200);
-  await expectPage(page, 2);
+  await swipe(page, { x: -160, y: 5 });
+  await expectPage(page, 3);
   await openWebtoon(page, { mode: 'paged', swipe: false }, episode);
   const { page: from } = await pageNumber(page);
   await swipe(page, { x: -160, y: 5 });
@@ -306,8 +306,9 @@ test('data saver loads few pictures of the smallest size (L10)', async ({ browse
     const found = (): number[] =>
       [...fetched].flatMap((url) => /\/(\d+)\.(?:avif|webp)$/.exec(url)?.[1] ?? []).map(Number);
     await expect.poll(() => found().length).toBeGreaterThanOrEqual(expected);
-    // Time for unwanted requests to appear.
-    await page.waitForTimeout(500);
+    await expectNoBlank(page);
+    await idle(page);
+    await afterRequests(page);
     await context.close();
     return found();
   };
@@ -336,7 +337,7 @@ test('a failed picture is requested again and the position stays (L10)', async (
   await expect
     .poll(async () => {
       await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top);
-      await page.waitForTimeout(300);
+      await expectStill(page);
       return page.evaluate(() => window.scrollY);
     })
     .toBe(top);

@@ -41,7 +41,7 @@ test('no seam is visible between slices at any width or density, scrolled or pag
     await visible.keyboard.press('Space');
     await expect(status(visible)).toContainText(/^\d+ \/ \d+칸$/);
     await expectNoBlank(visible);
-    await visible.waitForTimeout(400);
+    await expect.poll(() => visible.evaluate(() => document.getAnimations().length)).toBe(0);
     await expectOneColour(visible, `turned at ${width} × ${density}`);
     await context.close();
   }

@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import { openAlive, reloadAlive } from '../navigation/navigation-steps.ts';
-import { saveSettings, openWebtoon, pageNumber } from './webtoon-steps.ts';
-import { findEpisode, saved, settled, watched, wheel } from './reader-steps.ts';
+import { expectNoBlank, saveSettings, openWebtoon, pageNumber } from './webtoon-steps.ts';
+import { findEpisode, saved, savePosition, settled, watched, wheel } from './reader-steps.ts';
 import { WIDE } from '../support/watched-page.ts';
 
 /** Source pixel row at the top of the viewport. */
@@ -30,7 +30,7 @@ test('a webtoon has no gaps or layout shift and requests nothing external (L10)'
   });
   expect(Math.max(...gaps)).toBeLessThan(0.05);
   for (let times = 0; times < 10; times += 1) await wheel(page, 600);
-  await page.waitForTimeout(300);
+  await expectNoBlank(page);
   expect(await watch.shift()).toBe(0);
   expect(watch.strangers).toEqual([]);
   expect(watch.errors).toEqual([]);
@@ -51,7 +51,7 @@ test('the position survives a reload and a width change (L10)', async ({ page })
     await settled(page);
     expect(Math.abs((await sourceTop(page)) - y), `at ${width}`).toBeLessThan(4);
   }
-  await page.waitForTimeout(1200);
+  await savePosition(page);
   expect((await saved(page, `seoga.place.${id}`))?.['y']).toBe(Math.round(y));
 });
 
