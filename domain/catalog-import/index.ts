@@ -1,6 +1,6 @@
 /** Import of works from books and folders. */
 export { headingCandidates, parseHeading, looksLikeHeading, volumeLabel } from './chapters/chapter-headings.ts';
-export { type SplitChapter, planChapters } from './chapters/split-chapters.ts';
+export { type SplitChapter, planChapters, splitChapters } from './chapters/split-chapters.ts';
 export { describeNumberingGaps } from './chapters/episode-numbering.ts';
 export { sourcePictures } from './read-source.ts';
 export type { ImportDeps } from './import-deps.ts';
