@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import type { InquiryFileType } from '#shared/community/inquiries';
 import type { RightsKind, RightsSide, RightsState } from '#shared/community/comments';
 
 /** Uploads without a request are orphaned after this time. */
@@ -10,7 +11,7 @@ const RETENTION_YEARS = 3;
 export interface RightsFile {
   key: string;
   name: string;
-  type: 'image/webp' | 'application/pdf';
+  type: InquiryFileType;
   bytes: number;
 }
 

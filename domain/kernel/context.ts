@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { EpisodePictureProcessor, UploadStore } from '#kernel/ports/episode-upload-ports';
 import type { OneTimeCodeGenerator, PasskeyVerifier } from '#kernel/ports/operator-auth-ports';
 import type { DiskSpaceMonitor } from '#kernel/ports/disk-space-port';
-import type { InquiryFileType } from '#kernel/tables/help-center-tables';
+import type { InquiryFileType } from '#shared/community/inquiries';
 import type { PaymentGateway, StoreTransactionRef, AppStores } from '#kernel/ports/payment-ports';
 import type { Pusher } from '#kernel/ports/push-port';
 import type { PdfRenderer } from '#kernel/ports/pdf-port';

@@ -53,6 +53,9 @@ export const INQUIRY_LIMITS = {
 /** MIME types of attachments. */
 export const INQUIRY_FILE_KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'application/pdf'] as const;
 
+/** Stored types of attachments: pictures are re-encoded. */
+export type InquiryFileType = 'image/webp' | 'application/pdf';
+
 /** Subject of an inquiry: one of the member's purchases, or a work. */
 export interface InquirySubject {
   kind: 'purchase' | 'work';

@@ -63,6 +63,14 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
  */
 export type PaymentMismatch = 'amount' | 'currency' | 'store' | 'id' | 'payer' | 'limit';
 
+/** A payment on which shop and gateway disagree. */
+export interface PaymentDifference {
+  payment: string;
+  here: PaymentState | 'absent';
+  there: 'ready' | 'pending' | 'waiting' | 'paid' | 'partial' | 'cancelled' | 'failed' | 'absent';
+  why: 'unknown here' | 'unknown there' | 'state' | 'amount';
+}
+
 /** Display names of the order states. */
 export const PAYMENT_STATE_NAMES: Record<PaymentState, string> = {
   ready: '결제 대기',

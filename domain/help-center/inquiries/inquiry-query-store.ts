@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kernel/context';
-import type { InquiryFileType } from '#kernel/tables/help-center-tables';
-import type { InquiryCategory, InquiryState, InquirySubject } from '#shared/community/inquiries';
+import type { InquiryCategory, InquiryFileType, InquiryState, InquirySubject } from '#shared/community/inquiries';
 import type { ArticleTextBlock } from '#shared/content/articles';
 
 export interface InquiryListItem {

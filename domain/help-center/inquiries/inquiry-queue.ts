@@ -1,8 +1,7 @@
 import { type Actor, withAudit, withAuditOnce, auditRead } from '#domain/operators';
 import type { Needs } from '#kernel/context';
-import type { InquiryFileType } from '#kernel/tables/help-center-tables';
 import { DomainError } from '#kernel/domain-error';
-import { INQUIRY_STATES, type InquiryState } from '#shared/community/inquiries';
+import { INQUIRY_STATES, type InquiryFileType, type InquiryState } from '#shared/community/inquiries';
 import { OPERATOR_ROLES, hasPermission } from '#shared/operations/operator-permissions';
 import { writeAnswer } from './answer-inquiry.ts';
 import { fileKey } from './inquiry-files.ts';

@@ -3,6 +3,7 @@ import {
   INQUIRY_CATEGORIES,
   INQUIRY_LIMITS,
   type InquiryCategory,
+  type InquiryFileType,
   type InquiryState,
 } from '#shared/community/inquiries';
 import type { ArticleTextBlock } from '#shared/content/articles';
@@ -51,7 +52,7 @@ export function fileName(name: string): string {
 }
 
 /** The download name, with the extension of the stored type. */
-export function savedName(name: string, type: 'image/webp' | 'application/pdf'): string {
+export function savedName(name: string, type: InquiryFileType): string {
   const ending = type === 'image/webp' ? '.webp' : '.pdf';
   const baseName = name.replace(/\.[A-Za-z0-9]{1,5}$/, '');
   return `${baseName === '' ? '파일' : baseName}${ending}`;

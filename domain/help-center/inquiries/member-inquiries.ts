@@ -2,7 +2,12 @@ import type { Needs, Tx } from '#kernel/context';
 import type { ExportSection } from '#kernel/export-section';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
-import { INQUIRY_CATEGORY_NAMES, INQUIRY_STATE_NAMES, type InquirySubject } from '#shared/community/inquiries';
+import {
+  INQUIRY_CATEGORY_NAMES,
+  INQUIRY_STATE_NAMES,
+  type InquiryFileType,
+  type InquirySubject,
+} from '#shared/community/inquiries';
 import { deleteVotes } from '../faqs/faq-store.ts';
 import { fileKey, removeFiles } from './inquiry-files.ts';
 import { readInquirySubject } from './read-inquiry-subject.ts';
@@ -91,7 +96,7 @@ export async function deleteInquiry(
 export async function openInquiryFile(
   ctx: Needs<'db' | 'files'>,
   input: { memberNo: number; key: string },
-): Promise<{ name: string; type: 'image/webp' | 'application/pdf'; bytes: Uint8Array }> {
+): Promise<{ name: string; type: InquiryFileType; bytes: Uint8Array }> {
   const file = await selectMemberFile(ctx.db, input);
   const bytes = file && (await ctx.files.read(fileKey(input.key)));
   if (!file || !bytes) throw new DomainError('INQUIRY_ERROR', '0001');

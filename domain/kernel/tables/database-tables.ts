@@ -1,168 +1,445 @@
+// Generated from the migrated database by `npm run table-types`.
 import type { ColumnType, Generated } from 'kysely';
-import type { PaymentTables } from '#kernel/tables/payment-tables';
-import type { AppStoreTables } from '#kernel/tables/app-store-tables';
-import type { SearchTables } from '#kernel/tables/search-tables';
-import type { DeviceType } from '#shared/members/device';
-import type { SocialIntent } from '#shared/members/social-login';
-import type { IdentityOutcome, IdentityPurpose } from '#shared/members/identity';
-import type { LegalBlock, LegalKind } from '#shared/members/policies';
-import type { LinkPurpose } from '#shared/members/email-links';
-import type {
-  ConsentKind,
-  LoginProvider,
-  MemberState,
-  FollowNotificationKind,
-  SessionEnd,
-  SocialProvider,
-} from '#shared/members/members';
-import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#shared/money/ledger-units';
-import type { PictureAudience, PictureVariant } from '#shared/catalog/pictures';
-import type { Kind, Category, WorkStatus } from '#shared/catalog/categories';
-import type { Rating } from '#shared/catalog/ratings';
-import type { SourcePageSlice } from '#shared/content/webtoon-panels';
-import type { Block } from '#shared/content/text-blocks';
-import type { Weekday } from '#shared/catalog/weekdays';
-import type { ContentEditorTables } from './content-editor-tables.ts';
-import type { EventTables } from './event-tables.ts';
-import type { TagNamespace } from '#shared/catalog/tags';
-import type { LibraryTables } from './library-tables.ts';
-import type { CommunityTables } from './community-tables.ts';
-import type { CurationTables } from './curation-tables.ts';
-import type { OperatorTaskTables } from './operator-task-tables.ts';
-import type { GiftTables } from './gift-tables.ts';
-import type { OfflineTables } from './offline-tables.ts';
-import type { WithdrawalTables } from './withdrawal-tables.ts';
-import type { DownloadHandoffTables } from './download-handoff-tables.ts';
-import type { HelpCenterTables } from './help-center-tables.ts';
-import type { PaymentOperationTables } from './payment-operation-tables.ts';
-import type { NotificationTables } from './notification-tables.ts';
-import type { MaintenanceTables } from './maintenance-tables.ts';
-import type { ReportTables } from './report-tables.ts';
-import type { OperatorTables } from './operator-tables.ts';
-import type { PushTables } from './push-tables.ts';
-import type { PurchaseTables } from './purchase-tables.ts';
-import type { RankingTables } from './ranking-tables.ts';
-import type { ReadingTables } from './reading-tables.ts';
-import type { SampleTables } from './sample-tables.ts';
-import type { ThemeTables } from './theme-tables.ts';
-import type { SettlementTables } from './settlement-tables.ts';
-import type { EpisodeTable, CatalogAdminTables } from './catalog-admin-tables.ts';
-import type { ContentOrigin } from '#kernel/content-origin';
-import type { PinTables } from './pin-tables.ts';
+import type { ColumnTypes } from './column-types.ts';
 
-/** jsonb: parsed on select, JSON text on write. */
+/** Parsed on select, JSON text on write. */
 type Json<Value> = ColumnType<Value, string, string>;
-type CreatedAt = ColumnType<Date, Date | undefined, Date>;
+type JsonWithDefault<Value> = ColumnType<Value, string | undefined, string>;
+type Computed<Value> = ColumnType<Value, never, never>;
 
 /** All database tables. int8 is read as a safe integer. */
-export interface Tables
-  extends
-    LibraryTables,
-    CommunityTables,
-    CurationTables,
-    OperatorTaskTables,
-    ContentEditorTables,
-    EventTables,
-    GiftTables,
-    DownloadHandoffTables,
-    HelpCenterTables,
-    OfflineTables,
-    WithdrawalTables,
-    PaymentOperationTables,
-    NotificationTables,
-    MaintenanceTables,
-    ReportTables,
-    OperatorTables,
-    PaymentTables,
-    AppStoreTables,
-    PurchaseTables,
-    PushTables,
-    RankingTables,
-    ReadingTables,
-    SampleTables,
-    SearchTables,
-    ThemeTables,
-    SettlementTables,
-    PinTables,
-    CatalogAdminTables {
-  page_version: { one: Generated<boolean>; version: number };
-  page_change: { version: number; works: number[] };
-  page_turn: { at: Date };
-  blocked_tag: { member_no: number; tag_id: number; at: CreatedAt };
-  clock: { one: Generated<boolean>; shift: string; said: Date; said_at: Date };
-  publisher: { id: Generated<number>; name: string };
-  creator: { id: Generated<number>; name: string };
-  picture: {
-    hash: string;
-    width: number;
-    height: number;
-    thumbhash: string;
-    edge: string;
-    variants: Json<PictureVariant[]>;
-    audience: PictureAudience;
+export interface Tables {
+  access_log: {
+    at: Date;
+    path: string;
+    referrer: string;
+    network: string;
+    device: 'WEB' | 'IOS' | 'AOS';
+    device_version: number;
+    agent: string;
+    is_member: boolean;
+    pid: string | null;
+    sid: string | null;
+    visitor: string;
   };
-  work: WorkTable;
-  work_creator: { work_id: number; position: number; creator_id: number; role: string };
-  tag: { id: Generated<number>; namespace: TagNamespace; name: string };
-  work_tag: { work_id: number; tag_id: number; position: number };
-  episode: EpisodeTable;
-  text_revision: {
-    episode_id: number;
-    revision: number;
-    blocks: Json<Block[]>;
-    made_at: CreatedAt;
-    plain: ColumnType<string, never, never>;
+  acquisition: {
+    member_no: number;
+    act: 'join' | 'payment';
+    pid: string | null;
+    sid: string | null;
+    at: Generated<Date>;
   };
-  strip_slice: {
-    episode_id: number;
-    revision: number;
-    position: number;
-    y: number;
-    picture: string;
-    pages: ColumnType<SourcePageSlice[] | null, string | null, string | null>;
-  };
-  text_picture: { episode_id: number; revision: number; picture: string };
-  import_source: { source_key: string; digest: string; work_id: number; finished_at: CreatedAt };
-  shop_setting: { name: string; value: Json<unknown> };
-  route_rule: {
+  advert: {
     id: Generated<number>;
-    source: string;
-    is_prefix: boolean;
-    target: string;
-    is_external: Generated<boolean>;
+    source_key: string;
+    title: string;
+    body: string;
+    path: string;
+    audience: 'all' | 'followers';
+    works: Generated<number[]>;
+    is_mailed: Generated<boolean>;
+    sender: string;
+    starts_at: Date;
+    stopped_at: Date | null;
+    made_at: Generated<Date>;
+  };
+  advert_delivery: {
+    advert_id: number;
+    member_no: number;
+    channel: 'inbox' | 'push' | 'mail';
+    at: Generated<Date>;
+  };
+  announced_work: {
+    work_id: number;
+    until: Date;
+  };
+  backup: {
+    name: string;
+    state: 'running' | 'done' | 'failed';
+    begun_at: Generated<Date>;
+    ended_at: Date | null;
+    bytes: number | null;
+    files: number | null;
+    has_secrets: boolean | null;
+    fault: string | null;
+    rehearsed_at: Date | null;
+    rehearsal_faults: string | null;
+    rehearsal_ms: number | null;
+    removed_at: Date | null;
+  };
+  blocked_tag: {
+    member_no: number;
+    tag_id: number;
+    at: Generated<Date>;
+  };
+  campaign: {
+    id: Generated<number>;
+    source_key: string;
+    kind: 'all' | 'members' | 'join' | 'attendance' | 'event' | 'time' | 'coupon' | 'mileage';
+    title: string;
+    sentence: string;
+    steps: Json<ColumnTypes['campaign.steps']>;
     starts_at: Date | null;
     ends_at: Date | null;
-    origin: Generated<ContentOrigin>;
+    claim_days: number | null;
+    joined_from: Date | null;
+    joined_until: Date | null;
+    is_once_a_person: boolean;
+    budget: number | null;
+    taken: Generated<number>;
+    schedule: Json<ColumnTypes['campaign.schedule']> | null;
+    price: number | null;
+    most_each: number | null;
+    is_over: Generated<boolean>;
+    made_at: Generated<Date>;
+    made_by: number | null;
   };
-  member: MemberTable;
-  login_identity: {
-    provider: LoginProvider;
-    subject: string;
+  campaign_member: {
+    campaign_id: number;
     member_no: number;
-    mail: string | null;
-    linked_at: CreatedAt;
-    used_at: Date | null;
   };
-  session_family: SessionTable;
+  captcha: {
+    id: string;
+    browser: string;
+    answer: string;
+    made_at: Generated<Date>;
+  };
+  charge_terms: {
+    one: Generated<boolean>;
+    unverified_won: Generated<number | null>;
+    minor_won: Generated<number | null>;
+    fee_percent: Generated<number>;
+    fee_least_won: Generated<number>;
+  };
+  clock: {
+    one: Generated<boolean>;
+    shift: Generated<string>;
+    said: Date;
+    said_at: Date;
+  };
+  coin_product: {
+    id: Generated<number>;
+    channel: 'web' | 'ios' | 'aos';
+    position: number;
+    won: number;
+    coins: number;
+    bonus: number;
+    bonus_days: number;
+    is_on_sale: Generated<boolean>;
+    store_product: string | null;
+  };
+  collection: {
+    id: Generated<number>;
+    member_no: number;
+    name: string;
+    position: number;
+    made_at: Generated<Date>;
+  };
+  collection_work: {
+    collection_id: number;
+    work_id: number;
+    at: Generated<Date>;
+  };
+  comment: {
+    id: Generated<number>;
+    work_id: number;
+    episode_id: number | null;
+    parent_id: number | null;
+    member_no: number | null;
+    body: string;
+    is_spoiler: boolean;
+    state: 'shown' | 'held' | 'deleted' | 'removed';
+    folded_by: 'word' | 'reports' | 'operator' | null;
+    found_words: string[];
+    pinned_at: Date | null;
+    hidden_until: Date | null;
+    likes: Generated<number>;
+    request_key: string | null;
+    made_at: Generated<Date>;
+  };
+  comment_like: {
+    comment_id: number;
+    member_no: number;
+    made_at: Generated<Date>;
+  };
+  comment_report: {
+    id: Generated<number>;
+    comment_id: number;
+    member_no: number | null;
+    reason: 'abuse' | 'spoiler' | 'advert' | 'obscene' | 'privacy' | 'rights' | 'other';
+    detail: string;
+    made_at: Generated<Date>;
+    settled_at: Date | null;
+    outcome: 'keep' | 'fold' | 'delete' | 'gone' | null;
+  };
+  comment_rule: {
+    id: Generated<number>;
+    work_id: number;
+    episode_id: number | null;
+    is_closed: Generated<boolean>;
+    is_for_holders: Generated<boolean>;
+    changed_at: Generated<Date>;
+  };
+  comment_word: {
+    id: Generated<number>;
+    word: string;
+    folded: string;
+    act: 'refuse' | 'hold' | 'fold' | 'allow';
+    reason: string;
+    made_at: Generated<Date>;
+  };
   consent: {
     id: Generated<number>;
     member_no: number;
-    kind: ConsentKind;
+    kind: 'terms' | 'privacy' | 'age' | 'marketing' | 'marketing-night' | 'advert-cookies' | 'store-refunds';
     version: string;
     is_given: boolean;
-    at: CreatedAt;
+    at: Generated<Date>;
   };
-  throttle: { kind: string; key: string; failures: number; first_at: Date; last_at: Date };
-  captcha: { id: string; browser: string; answer: string; made_at: CreatedAt };
-  one_time_link: {
-    token_hash: Uint8Array;
-    purpose: LinkPurpose;
+  consent_recheck: {
+    id: Generated<number>;
     member_no: number;
-    mail: string;
-    made_at: CreatedAt;
+    counted_from: Date;
+    asked_at: Generated<Date>;
+    kept_at: Date | null;
+  };
+  coupon: {
+    id: Generated<number>;
+    campaign_id: number;
+    code_mac: string;
+    most_uses: number | null;
+    uses: Generated<number>;
+    made_at: Generated<Date>;
+  };
+  creator: {
+    id: Generated<number>;
+    name: string;
+  };
+  curation: {
+    id: Generated<number>;
+    page: 'home' | 'serial' | 'lightnovel' | 'publish' | 'webtoon';
+    slug: string;
+    title: string;
+    is_published: boolean;
+    starts_at: Date | null;
+    ends_at: Date | null;
+    banners: Json<ColumnTypes['curation.banners']> | null;
+    lines: Json<ColumnTypes['curation.lines']> | null;
+    made_at: Generated<Date>;
+    origin: Generated<'folder' | 'console'>;
+  };
+  data_export: {
+    id: Generated<number>;
+    member_no: number;
+    at: Generated<Date>;
+  };
+  distinct_work: {
+    work_id: number;
+    other_id: number;
+    made_at: Generated<Date>;
+  };
+  document_key: {
+    generation: number;
+    kid: string;
+    x: string;
+    made_at: Generated<Date>;
+  };
+  entitlement: {
+    member_no: number;
+    episode_id: number;
+    kind: 'buy' | 'rental';
+    work_id: number;
+    source: 'purchase' | 'ticket' | 'wait-free' | 'gift' | 'operator';
+    source_id: number;
+    rental_hours: number | null;
+    granted_at: Generated<Date>;
+    opened_at: Date | null;
+    ends_at: Date | null;
+    revoked_at: Date | null;
+    kept_at: Date | null;
+  };
+  episode: {
+    id: Generated<number>;
+    work_id: number;
+    source_key: string;
+    position: number;
+    title: string;
+    unit: 'episode' | 'volume' | 'set';
+    content: 'text' | 'images';
+    opens_at: Date;
+    is_free: boolean;
+    buy_coins: number | null;
+    rental_coins: number | null;
+    rental_hours: number | null;
+    revision: number;
+    characters: number;
+    last_block: number;
+    strip_width: number | null;
+    strip_height: number | null;
+    quiet: Json<ColumnTypes['episode.quiet']> | null;
+    panels: Json<ColumnTypes['episode.panels']> | null;
+    digest: string;
+    is_withdrawn: Generated<boolean>;
+    created_at: Generated<Date>;
+    is_own: Generated<boolean>;
+    is_draft: Generated<boolean>;
+  };
+  episode_edit: {
+    episode_id: number;
+    field: ColumnTypes['episode_edit.field'];
+    made_at: Generated<Date>;
+  };
+  episode_picture: {
+    episode_id: number;
+    picture: string;
+    made_at: Generated<Date>;
+  };
+  episode_revision: {
+    episode_id: number;
+    revision: number;
+    kind: 'edit' | 'restore' | 'typo' | 'pictures';
+    operator_id: number | null;
+    who: string;
+    why: string;
+    made_at: Generated<Date>;
+  };
+  event: {
+    id: Generated<number>;
+    slug: string;
+    title: string;
+    summary: string;
+    background: string | null;
+    picture: string | null;
+    starts_at: Date | null;
+    ends_at: Date | null;
+    is_listed: Generated<boolean>;
+    is_published: Generated<boolean>;
+    blocks: Json<ColumnTypes['event.blocks']>;
+    made_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    origin: Generated<'folder' | 'console'>;
+  };
+  event_block_picture: {
+    event_id: number;
+    picture: string;
+  };
+  faq: {
+    id: Generated<number>;
+    source_key: string;
+    category: string;
+    position: number;
+    question: string;
+    blocks: Json<ColumnTypes['faq.blocks']>;
+    plain: string;
+    helpful: Generated<number>;
+    unhelpful: Generated<number>;
+    is_down: Generated<boolean>;
+    made_at: Generated<Date>;
+    origin: Generated<'folder' | 'console'>;
+  };
+  faq_vote: {
+    id: Generated<number>;
+    faq_id: number;
+    member_no: number | null;
+    browser: string | null;
+    is_helpful: boolean;
+    made_at: Generated<Date>;
+  };
+  fault_count: {
+    minute: Date;
+    name: string;
+    faults: number;
+  };
+  feature_switch: {
+    feature: 'purchase' | 'charge' | 'login' | 'join' | 'comments' | 'import' | 'trust';
+    is_on: boolean;
+    changed_at: Generated<Date>;
+  };
+  follow: {
+    member_no: number;
+    work_id: number;
+    at: Generated<Date>;
+    wants_alarm: Generated<boolean>;
+  };
+  forbidden_word: {
+    word: string;
+  };
+  former_follow: {
+    member_no: number;
+    work_id: number;
+    first_at: Date;
+  };
+  gift: {
+    id: Generated<number>;
+    campaign_id: number;
+    member_no: number;
+    occasion: string;
+    title: string;
+    sentence: string;
+    things: Json<ColumnTypes['gift.things']>;
+    step: number | null;
+    coupon_id: number | null;
+    made_at: Generated<Date>;
+    until: Date | null;
+    claimed_at: Date | null;
+  };
+  gift_person: {
+    campaign_id: number;
+    person: Uint8Array;
+  };
+  handed_download: {
+    session_id: number;
+    token_hash: Uint8Array;
+    what: ColumnTypes['handed_download.what'];
+    hides_adult: boolean;
     expires_at: Date;
-    used_at: Date | null;
     credential_epoch: Generated<number>;
+  };
+  held_work: {
+    member_no: number;
+    work_id: number;
+    is_owned: Generated<boolean>;
+    is_paid: Generated<boolean>;
+    held_since: Date | null;
+    rentals_end_at: Date | null;
+  };
+  hidden_recent: {
+    member_no: number;
+    work_id: number;
+    at: Generated<Date>;
+  };
+  holder_contract: {
+    id: Generated<number>;
+    holder_id: number;
+    work_id: number | null;
+    publisher_id: number | null;
+    from_day: string;
+    until_day: string | null;
+    rate_bp: number;
+    event_bp: number;
+    waiting_bp: number;
+    made_at: Generated<Date>;
+    base: 'with-vat' | 'without-vat';
+  };
+  idempotency: {
+    member_no: number;
+    route: string;
+    key: string;
+    fingerprint: Uint8Array;
+    status: number | null;
+    body: string | null;
+    made_at: Generated<Date>;
+  };
+  identity_attempt: {
+    id: string;
+    purpose: 'adult' | 'proof' | 'find-id';
+    browser: string;
+    member_no: number | null;
+    return_to: string;
+    made_at: Generated<Date>;
+    done_at: Date | null;
+    outcome: 'verified' | 'failed' | 'duplicate' | 'under-age' | 'found' | null;
+    credential_epoch: number | null;
   };
   identity_check: {
     id: Generated<number>;
@@ -172,18 +449,954 @@ export interface Tables
     birth_year: number;
     method: string;
     provider_ref: string;
-    verified_at: CreatedAt;
+    verified_at: Generated<Date>;
+  };
+  identity_holder: {
+    mac: Uint8Array;
+    member_no: number;
+    held_since: Generated<Date>;
+  };
+  import_file: {
+    id: string;
+    run_id: number;
+    position: number;
+    name: string;
+    bytes: number;
+    received: Generated<number>;
+    made_at: Generated<Date>;
+  };
+  import_run: {
+    id: Generated<number>;
+    operator_id: number;
+    who: string;
+    state: Generated<'gathering' | 'reading' | 'read' | 'applying' | 'done' | 'cancelled' | 'failed'>;
+    replaces: Generated<boolean>;
+    overwrites: Generated<boolean>;
+    is_cancelled: Generated<boolean>;
+    progress: Json<ColumnTypes['import_run.progress']> | null;
+    dry_report: Json<ColumnTypes['import_run.dry_report']> | null;
+    report: Json<ColumnTypes['import_run.report']> | null;
+    made_at: Generated<Date>;
+    seen_at: Generated<Date>;
+    ended_at: Date | null;
+    choices: JsonWithDefault<ColumnTypes['import_run.choices']>;
+  };
+  import_source: {
+    source_key: string;
+    digest: string;
+    work_id: number;
+    finished_at: Generated<Date>;
+  };
+  inquiry: {
+    id: Generated<number>;
+    member_no: number;
+    category: ColumnTypes['inquiry.category'];
+    title: string;
+    about_kind: 'purchase' | 'work' | null;
+    about_id: number | null;
+    about_label: Generated<string>;
+    state: Generated<'received' | 'answering' | 'answered' | 'more' | 'closed'>;
+    request_key: string;
+    made_at: Generated<Date>;
+    last_at: Generated<Date>;
+    assigned_to: number | null;
+  };
+  inquiry_file: {
+    id: Generated<number>;
+    message_id: number;
+    position: number;
+    key: string;
+    name: string;
+    type: 'image/webp' | 'application/pdf';
+    bytes: number;
+  };
+  inquiry_file_removal: {
+    key: string;
+    noted_at: Generated<Date>;
+  };
+  inquiry_message: {
+    id: Generated<number>;
+    inquiry_id: number;
+    operator: string | null;
+    body: string;
+    blocks: Json<ColumnTypes['inquiry_message.blocks']> | null;
+    request_key: string;
+    made_at: Generated<Date>;
+  };
+  inquiry_template: {
+    id: Generated<number>;
+    title: string;
+    body: string;
+    changed_at: Generated<Date>;
+  };
+  kept_device: {
+    member_no: number;
+    device: string;
+    name: string;
+    seen_at: Generated<Date>;
+  };
+  kept_episode: {
+    member_no: number;
+    device: string;
+    episode_id: number;
+    revision: number;
+    epoch: string;
+    kept_at: Generated<Date>;
+    leased_until: Date | null;
+  };
+  ledger_block: {
+    id: number;
+    last_transaction: number;
+    last_lot: number;
+    last_purchase: number;
+    last_audit: number;
+    entries: number;
+    sealed_rows: number;
+    hash: Uint8Array;
+    mac: string;
+    key_id: string;
+    sealed_at: Generated<Date>;
+  };
+  ledger_check: {
+    id: Generated<number>;
+    at: Generated<Date>;
+    is_whole: boolean;
+    invariants: Json<ColumnTypes['ledger_check.invariants']>;
+    root: string | null;
+  };
+  ledger_entry: {
+    transaction_id: number;
+    n: number;
+    member_no: number;
+    account: 'member' | 'member-debt' | 'gateway' | 'issued-paid' | 'issued-free' | 'revenue' | 'breakage' | 'refund' | 'adjustment';
+    unit: 'krw' | 'coin' | 'bonus' | 'point' | 'temp-point' | 'mileage';
+    lot_id: number | null;
+    amount: number;
+  };
+  ledger_transaction: {
+    id: Generated<number>;
+    member_no: number;
+    kind: 'charge' | 'grant' | 'purchase' | 'purchase-cancel' | 'charge-cancel' | 'chargeback' | 'repay' | 'expire' | 'exchange' | 'reward' | 'adjust';
+    ref: string;
+    at: Generated<Date>;
+  };
+  legal_letter: {
+    id: Generated<number>;
+    kind: ColumnTypes['legal_letter.kind'];
+    version: string;
+    is_unfavourable: boolean;
+    planned_at: Generated<Date>;
+    after_member: Generated<number>;
+    sent: Generated<number>;
+    unreached: Generated<number>;
+    finished_at: Date | null;
+    stopped_at: Date | null;
+  };
+  legal_text: {
+    kind: 'terms' | 'privacy' | 'privacy-easy';
+    version: string;
+    in_force_at: Date;
+    title: string;
+    blocks: Json<ColumnTypes['legal_text.blocks']>;
+    origin: Generated<'folder' | 'console'>;
+  };
+  login_identity: {
+    provider: 'mail' | 'naver' | 'kakao' | 'google' | 'apple' | 'facebook';
+    subject: string;
+    member_no: number;
+    mail: string | null;
+    linked_at: Generated<Date>;
+    used_at: Date | null;
+  };
+  lot: {
+    id: Generated<number>;
+    member_no: number;
+    unit: 'coin' | 'bonus' | 'point' | 'temp-point' | 'mileage';
+    granted: number;
+    remaining: number;
+    expires_at: Date | null;
+    channel: string;
+    transaction_id: number;
+    made_at: Generated<Date>;
+  };
+  member: {
+    member_no: Generated<number>;
+    mail: string | null;
+    mail_proved_at: Date | null;
+    password_hash: string | null;
+    nick: string;
+    photo: string | null;
+    plus_until: Date | null;
+    adult_mode: Generated<boolean>;
+    auth_epoch: Generated<number>;
+    state: Generated<'active' | 'suspended' | 'under-age' | 'withdrawn'>;
+    joined_by: 'mail' | 'naver' | 'kakao' | 'google' | 'apple' | 'facebook';
+    joined_at: Generated<Date>;
+    withdrawn_at: Date | null;
+    join_event: string;
+    credential_epoch: Generated<number>;
+  };
+  member_block: {
+    id: Generated<number>;
+    member_no: number;
+    reason: string;
+    blocked_by: number | null;
+    begun_at: Generated<Date>;
+    until: Date | null;
+    ended_at: Date | null;
+    ended_by: number | null;
+  };
+  member_note: {
+    id: Generated<number>;
+    member_no: number;
+    text: string;
+    written_by: number | null;
+    who: string;
+    made_at: Generated<Date>;
+  };
+  member_spending: {
+    member_no: number;
+    month_limit: number | null;
+    next_limit: number | null;
+    next_from: string | null;
+    is_auto: Generated<boolean>;
+    auto_episode_coins: number | null;
+    auto_day_coins: number | null;
+    changed_at: Generated<Date>;
+  };
+  migration: {
+    name: string;
+    sha256: string;
+    applied_at: Generated<Date>;
+  };
+  money_proposal: {
+    id: Generated<number>;
+    member_no: number | null;
+    wish: Json<ColumnTypes['money_proposal.wish']>;
+    reason: string;
+    proposed_by: number;
+    proposed_at: Generated<Date>;
+    good_until: Date;
+    state: Generated<'open' | 'done' | 'refused' | 'withdrawn'>;
+    decided_by: number | null;
+    decided_at: Date | null;
+    said: Generated<string>;
+  };
+  notice: {
+    id: Generated<number>;
+    source_key: string;
+    category: string;
+    title: string;
+    blocks: Json<ColumnTypes['notice.blocks']>;
+    plain: string;
+    is_pinned: Generated<boolean>;
+    opens_at: Date;
+    ends_at: Date | null;
+    alert: Generated<string>;
+    alert_from: Date | null;
+    alert_until: Date | null;
+    is_down: Generated<boolean>;
+    made_at: Generated<Date>;
+    origin: Generated<'folder' | 'console'>;
+  };
+  notification: {
+    id: Generated<number>;
+    member_no: number;
+    kind: ColumnTypes['notification.kind'];
+    ref: string;
+    wave_id: number | null;
+    work_id: number | null;
+    facts: JsonWithDefault<ColumnTypes['notification.facts']>;
+    made_at: Generated<Date>;
+    read_at: Date | null;
+    removed_at: Date | null;
+    push_due: Date | null;
+    pushed_at: Date | null;
+    mailed_at: Date | null;
+  };
+  notification_channel: {
+    member_no: number;
+    kind: ColumnTypes['notification_channel.kind'];
+    channel: 'push' | 'mail';
+    is_on: boolean;
+    changed_at: Generated<Date>;
+  };
+  notification_choice: {
+    member_no: number;
+    kind: 'new-episode';
+    is_on: boolean;
+    changed_at: Generated<Date>;
+  };
+  notification_clock: {
+    name: 'openings' | 'wait-free' | 'rental-ending' | 'coins-7' | 'coins-1' | 'gift-ending';
+    until: Generated<Date>;
+  };
+  notification_setting: {
+    member_no: number;
+    quiet_from: number | null;
+    quiet_until: number | null;
+    digest: Generated<'off' | 'daily' | 'weekly'>;
+    digest_hour: Generated<number>;
+    digest_due: Date | null;
+    changed_at: Generated<Date>;
+  };
+  notification_wave: {
+    id: Generated<number>;
+    kind: 'new-episode' | 'gift' | 'advert';
+    ref: string;
+    work_id: number | null;
+    campaign_id: number | null;
+    advert_id: number | null;
+    facts: Json<ColumnTypes['notification_wave.facts']>;
+    made_at: Generated<Date>;
+    starts_at: Generated<Date>;
+    after_member: Generated<number>;
+    finished_at: Date | null;
+  };
+  one_time_link: {
+    token_hash: Uint8Array;
+    purpose: 'mail-proof' | 'mail-change' | 'password';
+    member_no: number;
+    mail: string;
+    made_at: Generated<Date>;
+    expires_at: Date;
+    used_at: Date | null;
+    credential_epoch: Generated<number>;
+  };
+  opening: {
+    day: string;
+    work_id: number;
+    episode_id: number;
+    reader: string;
+    at: Date;
+  };
+  operator: {
+    id: Generated<number>;
+    mail: string;
+    name: string;
+    password_hash: string | null;
+    totp_sealed: string | null;
+    totp_step: Generated<number>;
+    disabled_at: Date | null;
+    made_at: Generated<Date>;
+    right_holder_id: number | null;
+    approves_at: Generated<Date>;
+    approves_until: Date | null;
+  };
+  operator_audit: {
+    id: Generated<number>;
+    at: Generated<Date>;
+    operator_id: number | null;
+    who: string;
+    act: string;
+    subject: string;
+    reason: string | null;
+    before: Json<ColumnTypes['operator_audit.before']> | null;
+    after: Json<ColumnTypes['operator_audit.after']> | null;
+  };
+  operator_hand_entry: {
+    id: Generated<number>;
+    operator_id: number;
+    member_no: number | null;
+    act: string;
+    amount: number;
+    at: Generated<Date>;
+    unit: Generated<'coin' | 'won'>;
+  };
+  operator_invite: {
+    digest: Uint8Array;
+    operator_id: number;
+    made_at: Generated<Date>;
+    good_until: Date;
+    used_at: Date | null;
+  };
+  operator_kept_form: {
+    selector: string;
+    path: string;
+    sealed: string;
+    kept_at: Generated<Date>;
+  };
+  operator_passkey: {
+    id: string;
+    operator_id: number;
+    name: string;
+    public_key: Uint8Array;
+    counter: number;
+    transports: string[];
+    made_at: Generated<Date>;
+    used_at: Date | null;
+  };
+  operator_press: {
+    key: string;
+    operator_id: number | null;
+    act: string;
+    fingerprint: Uint8Array;
+    answer: string | null;
+    made_at: Generated<Date>;
+  };
+  operator_recovery: {
+    digest: Uint8Array;
+    operator_id: number;
+    made_at: Generated<Date>;
+    used_at: Date | null;
+  };
+  operator_role: {
+    operator_id: number;
+    role: 'owner' | 'editor' | 'marketing' | 'support' | 'holder';
+  };
+  operator_session: {
+    selector: string;
+    operator_id: number;
+    verifier: Uint8Array;
+    challenge: string | null;
+    challenged_at: Date | null;
+    proved_at: Date | null;
+    user_agent: string;
+    address: string;
+    begun_at: Generated<Date>;
+    seen_at: Generated<Date>;
+    ended_at: Date | null;
+    invite: Uint8Array | null;
+    pending_totp: string | null;
+  };
+  page_change: {
+    version: number;
+    works: number[];
+  };
+  page_turn: {
+    at: Date;
+  };
+  page_version: {
+    one: Generated<boolean>;
+    version: Generated<number>;
+  };
+  pavilion: {
+    id: Generated<number>;
+    slug: string;
+    title: string;
+    intro: string;
+    notice: string;
+    background: string | null;
+    picture: string | null;
+    publisher_id: number | null;
+    position: number;
+    is_published: Generated<boolean>;
+    made_at: Generated<Date>;
+    origin: Generated<'folder' | 'console'>;
+  };
+  pavilion_work: {
+    pavilion_id: number;
+    work_id: number;
+    position: Generated<number>;
+  };
+  payment: {
+    id: string;
+    member_no: number;
+    product_id: number;
+    channel: 'web' | 'ios' | 'aos';
+    method: ColumnTypes['payment.method'];
+    won: number;
+    coins: number;
+    bonus: number;
+    bonus_days: number;
+    state: Generated<'ready' | 'pending' | 'waiting' | 'paid' | 'partial' | 'cancelled' | 'failed' | 'closed' | 'mismatch'>;
+    account: Json<ColumnTypes['payment.account']> | null;
+    receipt_url: string | null;
+    failure: string | null;
+    returned_won: Generated<number>;
+    made_at: Generated<Date>;
+    paid_at: Date | null;
+    asks: Generated<number>;
+    ask_at: Generated<Date | null>;
+    misfit: 'amount' | 'currency' | 'store' | 'id' | 'payer' | 'limit' | null;
+    held_won: number | null;
+    minor_cancelled_at: Date | null;
+  };
+  payment_comparison: {
+    id: Generated<number>;
+    at: Generated<Date>;
+    differences: Json<ColumnTypes['payment_comparison.differences']> | null;
+  };
+  payment_message: {
+    id: string;
+    kind: string;
+    payment_id: string | null;
+    made_at: Generated<Date>;
+  };
+  payment_reversal: {
+    payment_id: string;
+    cancellation_id: string;
+    won: number;
+    coins: number;
+    bonus: number;
+    debt: number;
+    made_at: Generated<Date>;
+    undone_at: Date | null;
+  };
+  photo_removal: {
+    photo: string;
+    made_at: Generated<Date>;
+  };
+  picture: {
+    hash: string;
+    width: number;
+    height: number;
+    thumbhash: string;
+    edge: string;
+    variants: Json<ColumnTypes['picture.variants']>;
+    audience: 'public' | 'holders' | 'adults';
+  };
+  popular_search: {
+    place: number;
+    word: string;
+    counted_at: Date;
+  };
+  popular_word: {
+    id: Generated<number>;
+    word: string;
+    norm: string;
+    place: number | null;
+    starts_at: Date | null;
+    ends_at: Date | null;
+    made_at: Generated<Date>;
+  };
+  promotion: {
+    id: Generated<number>;
+    slug: string;
+    title: string;
+    starts_at: Date;
+    ends_at: Date;
+    percent: Generated<number>;
+    kinds: Generated<('buy' | 'rental')[]>;
+    free_first: Generated<number>;
+    is_published: Generated<boolean>;
+    is_shown: Generated<boolean>;
+    made_at: Generated<Date>;
+    intro: Generated<string>;
+    background: string | null;
+    origin: Generated<'folder' | 'console'>;
+  };
+  promotion_work: {
+    promotion_id: number;
+    work_id: number;
+    position: Generated<number>;
+    lowers_percent: Generated<number>;
+  };
+  publisher: {
+    id: Generated<number>;
+    name: string;
+  };
+  purchase: {
+    id: Generated<number>;
+    member_no: number;
+    kind: ColumnTypes['purchase.kind'];
+    work_id: number;
+    quote_id: string;
+    list_coins: number;
+    coins: number;
+    paid_coins: number;
+    episodes: number;
+    opened_episodes: number;
+    transaction_id: number | null;
+    made_at: Generated<Date>;
+    is_auto: Generated<boolean>;
+    reward_most: number | null;
+    discount_terms: Json<ColumnTypes['purchase.discount_terms']> | null;
+  };
+  purchase_item: {
+    purchase_id: number;
+    episode_id: number;
+    coins: number;
+    cancelled_at: Date | null;
+    cancel_transaction_id: number | null;
+    list_coins: number | null;
+  };
+  push_device: {
+    id: Generated<number>;
+    member_no: number;
+    session_id: number;
+    kind: 'web' | 'ios' | 'aos';
+    address: string;
+    p256dh: string | null;
+    auth: string | null;
+    name: string;
+    made_at: Generated<Date>;
+    reached_at: Date | null;
+    failures: Generated<number>;
+  };
+  quote: {
+    id: string;
+    member_no: number;
+    kind: ColumnTypes['quote.kind'];
+    work_id: number;
+    items: Json<ColumnTypes['quote.items']>;
+    list_coins: number;
+    coins: number;
+    made_at: Generated<Date>;
+    expires_at: Date;
+  };
+  ranking_clock: {
+    one: Generated<boolean>;
+    counted_until: Date;
+    cancelled_until: Date;
+    realtime_at: Date | null;
+    daily_at: Date | null;
+  };
+  ranking_pin: {
+    id: Generated<number>;
+    board: 'realtime' | 'daily' | 'weekly' | 'monthly' | 'total';
+    shelf: 'all' | 'serial' | 'lightnovel' | 'publish' | 'webtoon';
+    measure: 'readers' | 'sales';
+    work_id: number;
+    place: number;
+    starts_at: Date;
+    ends_at: Date;
+    made_at: Generated<Date>;
+  };
+  ranking_place: {
+    snapshot_id: number;
+    rank: number;
+    work_id: number;
+    score: number;
+    counts: Json<ColumnTypes['ranking_place.counts']>;
+    before: number | null;
+  };
+  ranking_snapshot: {
+    id: Generated<number>;
+    board: 'realtime' | 'daily' | 'weekly' | 'monthly' | 'total';
+    shelf: 'all' | 'serial' | 'lightnovel' | 'publish' | 'webtoon';
+    measure: 'readers' | 'sales';
+    basis_at: Date;
+    from_at: Date | null;
+    until_at: Date;
+    is_first: boolean;
+    made_at: Generated<Date>;
+  };
+  read_together: {
+    work_id: number;
+    other_id: number;
+    readers: number;
+  };
+  reader_block: {
+    member_no: number;
+    blocked_no: number;
+    made_at: Generated<Date>;
+  };
+  reading_account: {
+    member_no: number;
+    cursor: Generated<number>;
+    marks: Generated<number>;
+    others: Generated<number>;
+  };
+  reading_device: {
+    member_no: number;
+    device: string;
+    name: string;
+    seen_at: Generated<Date>;
+  };
+  reading_event: {
+    member_no: number;
+    device: string;
+    seq: number;
+    at: Date;
+    version: number;
+    work_id: number;
+    episode_id: number;
+    act: 'opened' | 'read' | 'finished';
+    ms: number;
+    fraction: number;
+  };
+  reading_moment: {
+    member_no: number;
+    device: string;
+    seq: number;
+    at: Date;
+  };
+  reading_place: {
+    member_no: number;
+    work_id: number;
+    episode_id: number;
+    at: Date;
+    device: string;
+    seq: number;
+    record: Json<ColumnTypes['reading_place.record']>;
+  };
+  reading_record: {
+    member_no: number;
+    key: string;
+    kind: 'place' | 'mark' | 'settings';
+    work_id: number | null;
+    episode_id: number | null;
+    version: number;
+    record: Json<ColumnTypes['reading_record.record']>;
+  };
+  refund: {
+    id: string;
+    payment_id: string;
+    member_no: number;
+    basis: 'withdrawal' | 'remainder' | 'minor';
+    won: number;
+    fee_won: number;
+    spent_bonus_won: number;
+    coins: number;
+    bonus: number;
+    cancellable_won: number;
+    account: Json<ColumnTypes['refund.account']> | null;
+    state: Generated<'held' | 'requested' | 'done' | 'failed'>;
+    tries: Generated<number>;
+    ask_at: Generated<Date | null>;
+    made_at: Generated<Date>;
+    done_at: Date | null;
+  };
+  rejoin_wait: {
+    mail_mac: string;
+    until: Date;
+  };
+  reward_plan: {
+    one: Generated<boolean>;
+    mileage_per_coin: Generated<number>;
+    points_per_coin: Generated<number>;
+    points_for_bonus: Generated<number>;
+    bonus_days: Generated<number>;
+  };
+  reward_progress: {
+    one: Generated<boolean>;
+    last_purchase: Generated<number>;
+  };
+  right_holder: {
+    id: Generated<number>;
+    name: string;
+    made_at: Generated<Date>;
+    kind: Generated<'business' | 'person'>;
+    business_number: string | null;
+    mail: Generated<string>;
+  };
+  rights_file: {
+    key: string;
+    request_id: number | null;
+    name: string;
+    type: ColumnTypes['rights_file.type'];
+    bytes: number;
+    noted_at: Generated<Date>;
+  };
+  rights_request: {
+    id: Generated<number>;
+    comment_id: number | null;
+    comment_text: string;
+    name: string;
+    mail: string;
+    side: 'self' | 'agent';
+    kind: 'privacy' | 'defamation' | 'copyright' | 'other';
+    body: string;
+    request_key: string;
+    state: Generated<'received' | 'refused' | 'hidden' | 'restored' | 'deleted'>;
+    made_at: Generated<Date>;
+    hidden_at: Date | null;
+    hidden_until: Date | null;
+    objection: string | null;
+    objected_at: Date | null;
+    decided_at: Date | null;
+    decision: string | null;
+  };
+  route_rule: {
+    id: Generated<number>;
+    source: string;
+    is_prefix: boolean;
+    target: string;
+    is_external: Generated<boolean>;
+    starts_at: Date | null;
+    ends_at: Date | null;
+    origin: Generated<'folder' | 'console'>;
+  };
+  sample_row: {
+    table_name: string;
+    row_key: string;
+    digest: string | null;
+    former: Json<ColumnTypes['sample_row.former']> | null;
+  };
+  search_asked: {
+    day: string;
+    norm: string;
+    asker: string;
+    word: string;
+    at: Generated<Date>;
+  };
+  search_missed: {
+    day: string;
+    norm: string;
+    asker: string;
+    word: string;
+    at: Generated<Date>;
+  };
+  search_name: {
+    kind: 'creator' | 'publisher' | 'genre' | 'tag';
+    name: string;
+    norm: string;
+    grams: number[];
+    pop: Generated<number>;
+    version: number;
+  };
+  session_family: {
+    id: Generated<number>;
+    member_no: number;
+    selector: string;
+    seed: string;
+    rotation: Generated<number>;
+    verifier_hash: Uint8Array;
+    previous_hash: Uint8Array | null;
+    rotated_at: Generated<Date>;
+    is_confirmed: Generated<boolean>;
+    is_kept: boolean;
+    device_type: 'WEB' | 'IOS' | 'AOS';
+    device_version: number;
+    user_agent: string;
+    started_at: Generated<Date>;
+    seen_at: Generated<Date>;
+    expires_at: Date;
+    revoked_at: Date | null;
+    revoked_why: 'logout' | 'remote' | 'reuse' | 'password' | 'withdrawal' | 'lock' | 'replaced' | null;
+    reauthenticated_at: Date | null;
+  };
+  settlement: {
+    month: string;
+    state: Generated<'draft' | 'closed'>;
+    drafted_at: Date;
+    ledger_coins: number;
+    ledger_bonus: number;
+    closed_at: Date | null;
+  };
+  settlement_correction: {
+    id: Generated<number>;
+    key: string;
+    month: string;
+    holder_id: number;
+    tax: 'vat' | 'exempt' | 'withholding';
+    won: number;
+    reason: string;
+    made_at: Generated<Date>;
+  };
+  settlement_document: {
+    code: string;
+    statement_id: number;
+    format: 'pdf' | 'csv';
+    sha256: string;
+    bytes: Uint8Array;
+    token: string;
+    signing_key: Json<ColumnTypes['settlement_document.signing_key']>;
+    made_at: Generated<Date>;
+  };
+  settlement_holder_period: {
+    holder_id: number;
+    from_day: string;
+    kind: 'business' | 'person';
+  };
+  settlement_piece: {
+    sale_id: number;
+    n: number;
+    transaction_id: number | null;
+    ticket_use_id: number | null;
+    lot_id: number | null;
+    copies: number;
+    list_coins: number;
+    coins: number;
+    won: number;
+  };
+  settlement_sale: {
+    id: Generated<number>;
+    month: string;
+    direction: 'sale' | 'refund';
+    of_month: string;
+    work_id: number | null;
+    work_title: string;
+    episode_id: number | null;
+    episode_title: string;
+    form: 'buy' | 'rental' | 'other';
+    paid_by: 'paid' | 'bonus' | 'ticket' | 'waiting' | 'other';
+    unit: 'coin' | 'bonus' | null;
+    channel: string;
+    fee_bp: number;
+    coin_won: number;
+    terms: string;
+    copies: number;
+    list_coins: number;
+    coins: number;
+    won: number;
+  };
+  settlement_share: {
+    sale_id: number;
+    contract_id: number;
+    holder_id: number;
+    rate_bp: number;
+    counted_bp: number;
+    tax: 'vat' | 'exempt' | 'withholding';
+    won: number;
+    remainder: string;
+    is_without_vat: Generated<boolean>;
+  };
+  settlement_statement: {
+    id: Generated<number>;
+    month: string;
+    holder_id: number;
+    holder_name: string;
+    holder_kind: ColumnTypes['settlement_statement.holder_kind'];
+    business_number: string | null;
+    vat_share: number;
+    exempt_share: number;
+    withholding_share: number;
+    vat: number;
+    income_tax: number;
+    local_tax: number;
+    payable: number;
+    paid_on: string | null;
+    reference: string | null;
+  };
+  settlement_terms: {
+    from_day: string;
+    web_bp: number;
+    ios_bp: number;
+    aos_bp: number;
+    coin_won: number;
+    made_at: Generated<Date>;
+  };
+  settlement_work_period: {
+    work_id: number;
+    from_day: string;
+    publisher_id: number | null;
+    is_exempt: boolean;
+  };
+  shop_closing: {
+    one: Generated<boolean>;
+    closes_on: string;
+    sentence: string;
+    declared_at: Generated<Date>;
+  };
+  shop_day: {
+    day: string;
+    measure: string;
+    value: number;
+  };
+  shop_day_sale: {
+    day: string;
+    work_id: number;
+    kind: number;
+    episodes: number;
+    coins: number;
+    cancelled_coins: number;
+  };
+  shop_setting: {
+    name: string;
+    value: Json<ColumnTypes['shop_setting.value']>;
   };
   social_attempt: {
     state_hash: Uint8Array;
-    provider: SocialProvider;
+    provider: 'naver' | 'kakao' | 'google' | 'apple' | 'facebook';
     browser: string;
     nonce: string;
     pkce_verifier: string | null;
-    intent: SocialIntent;
+    intent: 'login' | 'link';
     session_id: number | null;
     return_to: string;
-    made_at: CreatedAt;
+    made_at: Generated<Date>;
     expires_at: Date;
     used_at: Date | null;
     credential_epoch: number | null;
@@ -191,52 +1404,170 @@ export interface Tables
   social_join: {
     token_hash: Uint8Array;
     browser: string;
-    provider: SocialProvider;
+    provider: 'naver' | 'kakao' | 'google' | 'apple' | 'facebook';
     subject: string;
     mail: string | null;
     is_mail_proved: boolean;
     nick_hint: string | null;
     return_to: string;
     tries: Generated<number>;
-    made_at: CreatedAt;
+    made_at: Generated<Date>;
     expires_at: Date;
   };
-  identity_attempt: {
-    id: string;
-    purpose: IdentityPurpose;
-    browser: string;
+  store_account: {
+    member_no: number;
+    token: Generated<string>;
+  };
+  store_claim: {
+    store: ColumnTypes['store_claim.store'];
+    transaction_id: string;
+    member_no: number;
+    made_at: Generated<Date>;
+  };
+  store_purchase: {
+    store: 'app-store' | 'google-play';
+    transaction_id: string;
+    store_product: string | null;
+    quantity: Generated<number>;
+    state: Generated<'told' | 'pending' | 'purchased' | 'refunded'>;
+    returned_share: Generated<number>;
+    account_token: string | null;
     member_no: number | null;
-    return_to: string;
-    made_at: CreatedAt;
-    done_at: Date | null;
-    outcome: IdentityOutcome | null;
-    credential_epoch: number | null;
+    payment_id: string | null;
+    trouble: 'member' | 'product' | 'leaver' | 'free' | 'amount' | 'test' | null;
+    order_ref: string | null;
+    environment: string | null;
+    amount_micros: number | null;
+    currency: string | null;
+    storefront: string | null;
+    purchased_at: Date | null;
+    told_at: Date | null;
+    finished_at: Date | null;
+    asks: Generated<number>;
+    ask_at: Generated<Date | null>;
+    made_at: Generated<Date>;
+    looked_at: Date | null;
+    looked_by: number | null;
+    looked_why: string | null;
+    use_told_at: Date | null;
   };
-  identity_holder: { mac: Uint8Array; member_no: number; held_since: CreatedAt };
-  notification_choice: { member_no: number; kind: FollowNotificationKind; is_on: boolean; changed_at: CreatedAt };
-  forbidden_word: { word: string };
-  photo_removal: { photo: string; made_at: CreatedAt };
-  data_export: { id: Generated<number>; member_no: number; at: CreatedAt };
-  legal_text: {
-    kind: LegalKind;
-    version: string;
-    in_force_at: Date;
+  strip_revision: {
+    episode_id: number;
+    revision: number;
+    width: number;
+    height: number;
+    quiet: Json<ColumnTypes['strip_revision.quiet']>;
+    panels: Json<ColumnTypes['strip_revision.panels']>;
+  };
+  strip_slice: {
+    episode_id: number;
+    revision: number;
+    position: number;
+    y: number;
+    picture: string;
+    pages: Json<ColumnTypes['strip_slice.pages']> | null;
+  };
+  tag: {
+    id: Generated<number>;
+    namespace: 'genre' | 'mood' | 'keyword' | 'warning';
+    name: string;
+  };
+  text_draft: {
+    episode_id: number;
+    operator_id: number;
+    based_on: number;
+    version: Generated<number>;
+    blocks: Json<ColumnTypes['text_draft.blocks']>;
+    kept_at: Generated<Date>;
+  };
+  text_picture: {
+    episode_id: number;
+    revision: number;
+    picture: string;
+  };
+  text_revision: {
+    episode_id: number;
+    revision: number;
+    blocks: Json<ColumnTypes['text_revision.blocks']>;
+    made_at: Generated<Date>;
+    plain: Computed<string | null>;
+  };
+  theme: {
+    id: Generated<number>;
+    slug: string;
     title: string;
-    blocks: Json<LegalBlock[]>;
-    origin: Generated<ContentOrigin>;
+    sentence: string;
+    background: string | null;
+    picture: string | null;
+    is_adult: boolean;
+    is_by_rule: boolean;
+    shelf: 'serial' | 'lightnovel' | 'publish' | 'webtoon' | null;
+    genre: string | null;
+    status: 'ongoing' | 'completed' | 'hiatus' | null;
+    tags: string[];
+    position: number;
+    is_published: Generated<boolean>;
+    made_at: Generated<Date>;
+    origin: Generated<'folder' | 'console'>;
   };
-  'kept_by_law.member': { member_no: number; joined_at: Date; withdrawn_at: Date; keep_until: Date };
-  'kept_by_law.consent': {
+  theme_work: {
+    theme_id: number;
+    work_id: number;
+    position: Generated<number>;
+  };
+  throttle: {
+    kind: string;
+    key: string;
+    failures: number;
+    first_at: Date;
+    last_at: Date;
+  };
+  ticket: {
     id: Generated<number>;
     member_no: number;
-    kind: ConsentKind;
-    version: string;
-    is_given: boolean;
-    at: Date;
-    keep_until: Date;
+    work_id: number | null;
+    rental_hours: number;
+    granted: number;
+    remaining: number;
+    expires_at: Date | null;
+    ref: string;
+    made_at: Generated<Date>;
   };
-  rejoin_wait: { mail_mac: string; until: Date };
-  acquisition: { member_no: number; act: 'join' | 'payment'; pid: string | null; sid: string | null; at: CreatedAt };
+  ticket_use: {
+    id: Generated<number>;
+    member_no: number;
+    work_id: number;
+    episode_id: number;
+    ticket_id: number | null;
+    at: Generated<Date>;
+  };
+  typo_report: {
+    id: Generated<number>;
+    episode_id: number;
+    member_no: number | null;
+    revision: number;
+    block: string;
+    at_offset: number;
+    found: string;
+    before: string;
+    after: string;
+    wanted: string;
+    state: Generated<'open' | 'accepted' | 'refused'>;
+    made_at: Generated<Date>;
+    decided_at: Date | null;
+    decided_by: number | null;
+    became: number | null;
+  };
+  visit_flow: {
+    network: string;
+    minute: Date;
+    visits: number;
+  };
+  wait_free: {
+    member_no: number;
+    work_id: number;
+    used_at: Date;
+  };
   wallet: {
     member_no: number;
     coin: Generated<number>;
@@ -252,132 +1583,142 @@ export interface Tables
     auto_spent: Generated<number>;
     auto_most: number | null;
   };
-  ledger_transaction: { id: Generated<number>; member_no: number; kind: LedgerKind; ref: string; at: CreatedAt };
-  lot: {
+  work: {
+    id: Generated<number>;
+    source_key: string;
+    shelf: 'serial' | 'lightnovel' | 'publish' | 'webtoon';
+    kind: 'single' | 'serial' | 'set';
+    status: 'ongoing' | 'completed' | 'hiatus';
+    rating: 'all' | '12' | '15' | '19' | 'unknown';
+    title: string;
+    other_titles: Generated<string[]>;
+    synopsis: Generated<string>;
+    quote: Generated<string>;
+    genre: Generated<string>;
+    author_note: Generated<string>;
+    attribution: Generated<string>;
+    weekdays: Generated<ColumnTypes['work.weekdays']>;
+    publisher_id: number | null;
+    cover: string;
+    has_own_cover: boolean;
+    opened_episodes: Generated<number>;
+    free_episodes: Generated<number>;
+    latest_opened_at: Date | null;
+    next_opens_at: Date | null;
+    is_listed: Generated<boolean>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    follows: Generated<number>;
+    is_fixed_price: boolean | null;
+    bundle_percent: Generated<number>;
+    bundle_from: Generated<number>;
+    preview_percent: Generated<number>;
+    wait_free_hours: number | null;
+    wait_free_rental_hours: number | null;
+    wait_free_except_last: Generated<number>;
+    popularity: Generated<number>;
+    wants_listing: Generated<boolean>;
+    rights_from: Date | null;
+    rights_until: Date | null;
+    hiatus_until: string | null;
+    is_tax_free: boolean | null;
+    is_exportable: Generated<boolean>;
+    is_draft: Generated<boolean>;
+    identifier: string | null;
+  };
+  work_creator: {
+    work_id: number;
+    position: number;
+    creator_id: number;
+    role: string;
+  };
+  work_day: {
+    day: string;
+    work_id: number;
+    readers: Generated<number>;
+    opens: Generated<number>;
+    follows: Generated<number>;
+    coins: Generated<number>;
+  };
+  work_edit: {
+    work_id: number;
+    field: ColumnTypes['work_edit.field'];
+    made_at: Generated<Date>;
+  };
+  work_hour: {
+    hour: Date;
+    work_id: number;
+    readers: Generated<number>;
+    opens: Generated<number>;
+    follows: Generated<number>;
+    coins: Generated<number>;
+  };
+  work_rating: {
+    work_id: number;
+    member_no: number;
+    halves: number;
+    is_counted: Generated<boolean>;
+    made_at: Generated<Date>;
+    changed_at: Generated<Date>;
+  };
+  work_rating_sum: {
+    work_id: number;
+    ratings: Generated<number>;
+    halves: Generated<number>;
+  };
+  work_search: {
+    work_id: number;
+    norm: string;
+    grams: number[];
+    pop: Generated<number>;
+    version: number;
+    made_at: Generated<Date>;
+    latest: Date | null;
+  };
+  work_tag: {
+    work_id: number;
+    tag_id: number;
+    position: number;
+  };
+  work_total: {
+    work_id: number;
+    readers: Generated<number>;
+    opens: Generated<number>;
+    follows: Generated<number>;
+    coins: Generated<number>;
+    popularity: Generated<number>;
+    is_ahead: Generated<boolean>;
+  };
+  writing_ban: {
     id: Generated<number>;
     member_no: number;
-    unit: WalletUnit;
-    granted: number;
-    remaining: number;
-    expires_at: Date | null;
-    channel: string;
-    transaction_id: number;
-    made_at: CreatedAt;
+    reason: string;
+    begun_at: Generated<Date>;
+    ends_at: Date | null;
+    lifted_at: Date | null;
   };
-  ledger_entry: {
-    transaction_id: number;
-    n: number;
+  'kept_by_law.consent': {
+    id: Generated<number>;
     member_no: number;
-    account: LedgerAccount;
-    unit: LedgerUnit;
-    lot_id: number | null;
-    amount: number;
+    kind: ColumnTypes['kept_by_law.consent.kind'];
+    version: string;
+    is_given: boolean;
+    at: Date;
+    keep_until: Date;
   };
-  ledger_block: {
+  'kept_by_law.inquiry': {
     id: number;
-    last_transaction: number;
-    last_lot: number;
-    last_purchase: number;
-    last_audit: number;
-    entries: number;
-    sealed_rows: number;
-    hash: Uint8Array;
-    mac: string;
-    key_id: string;
-    sealed_at: CreatedAt;
-  };
-  idempotency: {
     member_no: number;
-    route: string;
-    key: string;
-    fingerprint: Uint8Array;
-    status: number | null;
-    body: string | null;
-    made_at: CreatedAt;
+    category: string;
+    title: string;
+    messages: Json<ColumnTypes['kept_by_law.inquiry.messages']>;
+    made_at: Date;
+    keep_until: Date;
   };
-}
-
-interface MemberTable {
-  member_no: Generated<number>;
-  mail: string | null;
-  mail_proved_at: Date | null;
-  password_hash: string | null;
-  nick: string;
-  photo: string | null;
-  plus_until: Date | null;
-  adult_mode: Generated<boolean>;
-  auth_epoch: Generated<number>;
-  credential_epoch: Generated<number>;
-  state: Generated<MemberState>;
-  joined_by: LoginProvider;
-  joined_at: CreatedAt;
-  withdrawn_at: Date | null;
-  join_event: string;
-}
-
-interface SessionTable {
-  id: Generated<number>;
-  member_no: number;
-  selector: string;
-  seed: string;
-  rotation: Generated<number>;
-  verifier_hash: Uint8Array;
-  previous_hash: Uint8Array | null;
-  rotated_at: CreatedAt;
-  is_confirmed: Generated<boolean>;
-  is_kept: boolean;
-  device_type: DeviceType;
-  device_version: number;
-  user_agent: string;
-  started_at: CreatedAt;
-  seen_at: CreatedAt;
-  expires_at: Date;
-  revoked_at: Date | null;
-  revoked_why: SessionEnd | null;
-  reauthenticated_at: Date | null;
-}
-
-interface WorkTable {
-  id: Generated<number>;
-  source_key: string;
-  shelf: Category;
-  kind: Kind;
-  status: WorkStatus;
-  rating: Rating;
-  title: string;
-  other_titles: string[];
-  synopsis: string;
-  quote: string;
-  genre: string;
-  author_note: string;
-  attribution: string;
-  language: Generated<string>;
-  weekdays: Weekday[];
-  publisher_id: number | null;
-  cover: string;
-  has_own_cover: boolean;
-  opened_episodes: Generated<number>;
-  free_episodes: Generated<number>;
-  latest_opened_at: Date | null;
-  next_opens_at: Date | null;
-  is_listed: Generated<boolean>;
-  wants_listing: Generated<boolean>;
-  is_draft: Generated<boolean>;
-  identifier: string | null;
-  rights_from: Date | null;
-  rights_until: Date | null;
-  hiatus_until: string | null;
-  is_tax_free: boolean | null;
-  follows: Generated<number>;
-  popularity: Generated<number>;
-  is_fixed_price: boolean | null;
-  bundle_percent: Generated<number>;
-  bundle_from: Generated<number>;
-  preview_percent: Generated<number>;
-  wait_free_hours: number | null;
-  wait_free_rental_hours: number | null;
-  wait_free_except_last: Generated<number>;
-  is_exportable: Generated<boolean>;
-  created_at: CreatedAt;
-  updated_at: CreatedAt;
+  'kept_by_law.member': {
+    member_no: number;
+    joined_at: Date;
+    withdrawn_at: Date;
+    keep_until: Date;
+  };
 }

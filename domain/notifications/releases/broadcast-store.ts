@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import type { Tables } from '#kernel/tables/database-tables';
 import type { NotificationDetails } from '#shared/notifications/notifications';
 import { pushDueSql } from '../notification-store.ts';
 
@@ -21,14 +22,16 @@ export interface PendingRelease {
   until: string;
 }
 
+export type ClockName = Tables['notification_clock']['name'];
+
 /** A clock, locked; undefined when another process has it. */
-export async function lockClock(tx: Tx, name: string): Promise<{ until: Date; now: Date } | undefined> {
+export async function lockClock(tx: Tx, name: ClockName): Promise<{ until: Date; now: Date } | undefined> {
   const { rows } = await sql<{ until: Date; now: Date }>`
     select until, seoga_now() as now from notification_clock where name = ${name} for update skip locked`.execute(tx);
   return rows[0];
 }
 
-export async function moveClock(tx: Tx, clock: { name: string; until: Date }): Promise<void> {
+export async function moveClock(tx: Tx, clock: { name: ClockName; until: Date }): Promise<void> {
   await tx.updateTable('notification_clock').set({ until: clock.until }).where('name', '=', clock.name).execute();
 }
 

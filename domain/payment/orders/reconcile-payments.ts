@@ -1,7 +1,6 @@
 import type { Needs } from '#kernel/context';
 import type { GatewayPayment } from '#kernel/ports/payment-ports';
-import type { PaymentDifference } from '#kernel/tables/payment-operation-tables';
-import type { PaymentState } from '#shared/money/payments';
+import type { PaymentDifference, PaymentState } from '#shared/money/payments';
 import { purgeWebhookMessages } from './poll-payments.ts';
 import { insertComparison } from './reconciliation-store.ts';
 import { selectClock, selectPaymentsToReconcile } from './payment-store.ts';

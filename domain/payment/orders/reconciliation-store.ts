@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kernel/context';
-import type { PaymentDifference } from '#kernel/tables/payment-operation-tables';
+import type { PaymentDifference } from '#shared/money/payments';
 
 const RETENTION_DAYS = 90;
 
