@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { writeStrip } from '#domain/catalog-import';
 import type { Db, Tx } from '#kernel/context';
-import type { WebtoonPanel } from '#shared/content/webtoon-panels';
 import type { RevisionRow } from './revision-store.ts';
 import type { StoredStrip } from './strip-rules.ts';
 
@@ -64,7 +63,7 @@ export async function selectStripRevisions(
   db: Db,
   at: { id: number; most: number },
 ): Promise<(RevisionRow & { canReturn: boolean; slices: number })[]> {
-  const { rows } = await sql<RevisionRow & { canReturn: boolean; slices: number; panels: WebtoonPanel[] }>`
+  const { rows } = await sql<RevisionRow & { canReturn: boolean; slices: number }>`
     select s.revision, n.kind, n.who, n.why, coalesce(n.made_at, e.created_at) as "madeAt", 0 as letters,
       count(*)::int as slices, r.revision is not null as "canReturn"
     from strip_slice s join episode e on e.id = s.episode_id

@@ -51,7 +51,7 @@ async function addAttempts(
   );
   const windows = counters.map(({ kind, windowSeconds }) => sql`when ${kind} then ${windowSeconds}::int`);
   const isRunning = sql`throttle.first_at > seoga_now() - make_interval(secs => case throttle.kind ${sql.join(windows, sql` `)} end)`;
-  const result = await sql<{ kind: string; key: string; failures: number; last_at: Date; now: Date }>`
+  const result = await sql<{ kind: string; key: string; failures: number; last_at: Date; now: Date; restored: string }>`
     with patience as materialized (
       select current_setting('lock_timeout') as before, set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)
     ), moved as (
@@ -63,7 +63,7 @@ async function addAttempts(
       last_at = case when ${amount}::int > 0 then seoga_now() else throttle.last_at end
     returning kind, key, failures, last_at)
     select kind, key, failures, last_at, seoga_now() as now,
-      set_config('lock_timeout', (select before from patience), true)
+      set_config('lock_timeout', (select before from patience), true) as restored
     from moved order by kind, key`
     .execute(tx)
     .catch((error: unknown) => {

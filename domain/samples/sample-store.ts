@@ -178,12 +178,14 @@ export async function endSampleRows(tx: Tx, table: SampleTable, keys: readonly s
     where ${keyOf(table)} = any(${[...keys]}::text[])`.execute(tx);
 }
 
+/** A row before the samples. */
+export interface FormerRow {
+  key: string;
+  former: Record<string, unknown>;
+}
+
 /** Restores a row's previous values. */
-export async function restoreFormerRow(
-  tx: Tx,
-  table: SampleTable,
-  { key, former }: { key: string; former: Record<string, unknown> },
-): Promise<void> {
+export async function restoreFormerRow(tx: Tx, table: SampleTable, { key, former }: FormerRow): Promise<void> {
   const columns = Object.keys(former).filter((column) => column !== 'id' && !table.key.includes(column));
   const names = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(columns.map((column) => sql`f.${sql.ref(column)}`));

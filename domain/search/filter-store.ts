@@ -65,7 +65,7 @@ export function beyondCodes(filter: FilterByIds, alias: 's' | 'f'): RawBuilder<u
 export async function selectFilterTags(db: Db, names: readonly string[]): Promise<Map<string, FilterTag>> {
   if (names.length === 0) return new Map();
   const { rows } = await sql<FilterTag>`
-    select name, array_agg(id::float8) as ids, bool_and(${SEARCHED_TAG}) as "isSearched"
+    select name, array_agg(id) as ids, bool_and(${SEARCHED_TAG}) as "isSearched"
     from tag where name = any(${[...names]}::text[]) group by name`.execute(db);
   return new Map(rows.map((tag) => [tag.name, tag]));
 }

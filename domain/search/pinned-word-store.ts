@@ -6,8 +6,8 @@ export type PinnedWordRow = PinnedWord & { id: number; startsAt: Date | null; en
 
 const COLUMNS = sql`id, word, norm, place, starts_at as "startsAt", ends_at as "endsAt"`;
 
-export async function selectPinnedWords(db: Db): Promise<PinnedWord[]> {
-  const { rows } = await sql<PinnedWord>`
+export async function selectPinnedWords(db: Db): Promise<PinnedWordRow[]> {
+  const { rows } = await sql<PinnedWordRow>`
     select ${COLUMNS} from popular_word where coalesce(starts_at <= seoga_now(), true) and coalesce(ends_at > seoga_now(), true)
     order by place, id`.execute(db);
   return rows;

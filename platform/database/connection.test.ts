@@ -94,6 +94,15 @@ test('leaves a query within its timeout alone and has no limit without one', asy
   }
 });
 
+test('returns values as the table types declare them', async () => {
+  const { pool, close } = opened();
+  const { rows } = await pool.query(
+    `select 7::bigint as number, '{7,null}'::bigint[] as numbers, '2026-03-01'::date as day, '1 day'::interval as shift`,
+  );
+  await close();
+  assert.deepEqual(rows, [{ number: 7, numbers: [7, null], day: '2026-03-01', shift: '1 day' }]);
+});
+
 test('closes connections that the query builder never used', async () => {
   const connection = opened();
   await connection.pool.query('select 1');

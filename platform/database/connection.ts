@@ -6,11 +6,24 @@ import type { DatabaseAddress } from '#platform/database/embedded-postgres';
 import { queueNoLonger } from '#platform/database/pool-queue';
 import type { StatementObserver } from '#platform/observability/tracing-port';
 
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+type TypeId = Parameters<typeof pg.types.setTypeParser>[0];
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- because the driver's types name no arrays
+const INT8_ARRAY = 1016 as number as TypeId;
+const parseArray: (text: string) => (string | null)[] = pg.types.getTypeParser(INT8_ARRAY);
+
+function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`integer too large: ${text}`);
   return value;
-});
+}
+
+// As the table types declare them (tools/table-types/table-types.ts).
+pg.types.setTypeParser(pg.types.builtins.INT8, safeInteger);
+pg.types.setTypeParser(INT8_ARRAY, (text) =>
+  parseArray(text).map((item) => (item === null ? null : safeInteger(item))),
+);
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
+pg.types.setTypeParser(pg.types.builtins.INTERVAL, String);
 
 const LONG_STATEMENT = '/* long statement */';
 const LATE = 'Query read timeout';

@@ -51,7 +51,7 @@ export async function selectWorkSets(
   db: Db,
   query: { themes: string[]; promotions: string[]; pavilions: string[] },
 ): Promise<WorkSetRow[]> {
-  const { rows } = await sql<WorkSetRow & { ends_at: Date | null }>`
+  const { rows } = await sql<Omit<WorkSetRow, 'ends_at'> & { ends_at: Date | null }>`
     select 'theme' as kind, t.id, t.slug, t.title, null::timestamptz as ends_at, t.is_adult, t.is_by_rule, t.shelf, t.genre,
       t.status, t.tags, null::bigint as publisher_id,
       coalesce((select json_agg(work_id order by position) from theme_work where theme_id = t.id), '[]') as works
