@@ -39,15 +39,26 @@ async function writeVisit(db: Db, line: VisitRecord, mostAMinute: number): Promi
     with counted as (
       insert into visit_flow as flow (network, minute, visits)
       values (${line.network}, date_trunc('minute', seoga_now()), 1)
-      on conflict (network) do update set minute = excluded.minute,
-        visits = case when flow.minute = excluded.minute then flow.visits + 1 else 1 end
-      returning visits)
-    insert into access_log (at, path, referrer, network, device, device_version, agent, is_member, pid, sid, visitor)
+      on conflict (network) do update set
+        minute = excluded.minute, visits = case when flow.minute = excluded.minute then flow.visits + 1 else 1 end
+      returning visits
+    )
+    insert into access_log (
+      at, path, referrer, network, device, device_version, agent, is_member, pid, sid, visitor
+    )
     select seoga_now(), ${line.path}, ${line.referrer}, ${line.network}, ${line.device}, ${line.deviceVersion},
       ${line.agent}, ${line.isMember}, ${line.pid ?? null}, ${line.sid ?? null},
-      left(encode(sha256(convert_to(${line.reader}::text
-        || to_char(seoga_now() at time zone 'Asia/Seoul', 'YYYYMMDD'), 'UTF8')), 'hex'), 32)
-    from counted where visits <= ${mostAMinute}
+      left(
+        encode(
+          sha256(
+            convert_to(${line.reader}::text || to_char(seoga_now() at time zone 'Asia/Seoul', 'YYYYMMDD'), 'UTF8')
+          ),
+          'hex'
+        ),
+        32
+      )
+    from counted
+    where visits <= ${mostAMinute}
     returning visitor`.execute(db);
   return rows[0]?.visitor;
 }

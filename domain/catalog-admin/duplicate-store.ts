@@ -35,19 +35,45 @@ export async function selectDuplicatePairs(
 ): Promise<DuplicatePair[]> {
   const after = query.after ? sql`where (p.b, p.a) < (${query.after.other}, ${query.after.one})` : sql``;
   const { rows } = await sql<DuplicatePair>`
-    with titled as (select array_agg(id order by id) as ids from work group by work_title_key(title)
-        having count(*) > 1 and work_title_key(min(title)) <> ''),
-    covered as (select array_agg(id order by id) as ids from work where has_own_cover group by cover having count(*) > 1),
+    with titled as (
+      select array_agg(id order by id) as ids
+      from work
+      group by work_title_key(title)
+      having count(*) > 1 and work_title_key(min(title)) <> ''
+    ),
+    covered as (
+      select array_agg(id order by id) as ids
+      from work
+      where has_own_cover
+      group by cover
+      having count(*) > 1
+    ),
     pairs as (
-      select x.id as a, y.id as b, true as by_title, false as by_cover from titled, unnest(titled.ids) x (id), unnest(titled.ids) y (id)
-        where x.id < y.id and exists (select 1 from work_creator m join work_creator n on n.creator_id = m.creator_id
-          where m.work_id = x.id and n.work_id = y.id)
-      union all select x.id, y.id, false, true from covered, unnest(covered.ids) x (id), unnest(covered.ids) y (id) where x.id < y.id),
-    p as (select a, b, bool_or(by_title) as by_title, bool_or(by_cover) as by_cover from pairs
-      where not exists (select 1 from distinct_work d where d.work_id = a and d.other_id = b) group by a, b)
+      select x.id as a, y.id as b, true as by_title, false as by_cover
+      from titled, unnest(titled.ids) x (id), unnest(titled.ids) y (id)
+      where x.id < y.id
+        and exists (
+          select 1
+          from work_creator m
+          join work_creator n on n.creator_id = m.creator_id
+          where m.work_id = x.id and n.work_id = y.id
+        )
+      union all
+      select x.id, y.id, false, true
+      from covered, unnest(covered.ids) x (id), unnest(covered.ids) y (id)
+      where x.id < y.id
+    ),
+    p as (
+      select a, b, bool_or(by_title) as by_title, bool_or(by_cover) as by_cover
+      from pairs
+      where not exists (select 1 from distinct_work d where d.work_id = a and d.other_id = b)
+      group by a, b
+    )
     select ${work('a')} as one, ${work('b')} as other, p.by_title as "isSameTitle", p.by_cover as "isSameCover"
     from (select * from p ${after} order by p.b desc, p.a desc limit ${query.limit}) p
-    join work a on a.id = p.a join work b on b.id = p.b order by p.b desc, p.a desc`.execute(db);
+    join work a on a.id = p.a
+    join work b on b.id = p.b
+    order by p.b desc, p.a desc`.execute(db);
   return rows;
 }
 

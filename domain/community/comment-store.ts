@@ -40,15 +40,27 @@ export async function selectCommentTarget(
   const { place, memberNo } = query;
   const episodeId = place.kind === 'episode' ? place.id : null;
   const { rows } = await sql<CommentTargetRow>`
-    select w.id as "workId", w.title, w.rating, w.is_listed as "isListed", e.id as "episodeId", e.title as "episodeTitle",
-      e.position, e.content, coalesce(e.opens_at <= seoga_now() and not e.is_withdrawn, true) as "isOpen",
-      exists (select 1 from comment_rule r where r.work_id = w.id and (r.episode_id is null or r.episode_id = e.id)
-        and r.is_closed) as "isClosed",
-      exists (select 1 from comment_rule r where r.work_id = w.id and (r.episode_id is null or r.episode_id = e.id)
-        and r.is_for_holders) as "isForHolders",
-      exists (select 1 from entitlement h where h.member_no = ${memberNo}::bigint and h.work_id = w.id
-        and (e.id is null or h.episode_id = e.id) and h.revoked_at is null) as "isHolder"
-    from work w left join episode e on e.work_id = w.id and e.id = ${episodeId}::bigint
+    select w.id as "workId", w.title, w.rating, w.is_listed as "isListed", e.id as "episodeId",
+      e.title as "episodeTitle", e.position, e.content,
+      coalesce(e.opens_at <= seoga_now() and not e.is_withdrawn, true) as "isOpen",
+      exists (
+        select 1
+        from comment_rule r
+        where r.work_id = w.id and (r.episode_id is null or r.episode_id = e.id) and r.is_closed
+      ) as "isClosed",
+      exists (
+        select 1
+        from comment_rule r
+        where r.work_id = w.id and (r.episode_id is null or r.episode_id = e.id) and r.is_for_holders
+      ) as "isForHolders",
+      exists (
+        select 1
+        from entitlement h
+        where h.member_no = ${memberNo}::bigint and h.work_id = w.id and (e.id is null or h.episode_id = e.id)
+          and h.revoked_at is null
+      ) as "isHolder"
+    from work w
+    left join episode e on e.work_id = w.id and e.id = ${episodeId}::bigint
     where ${episodeId === null ? sql`w.id = ${place.id}` : sql`e.id is not null and w.id = (select work_id from episode where id = ${episodeId})`}`.execute(
     db,
   );

@@ -98,21 +98,36 @@ export async function selectModerationQueue(
   const wanted = kind === 'reported' ? reported : kind === 'held' ? entitled : sql`${reported} union ${entitled}`;
   const { rows } = await sql<ModerationQueueItem>`
     select c.id, c.member_no as "memberNo", m.nick, c.body as text, c.state, c.folded_by as "foldedBy",
-      coalesce(c.hidden_until > seoga_now(), false) as "isHidden", c.found_words as words,
-      c.work_id as "workId", w.title, c.episode_id as "episodeId", e.title as "episodeTitle", c.parent_id as "parentId",
+      coalesce(c.hidden_until > seoga_now(), false) as "isHidden", c.found_words as words, c.work_id as "workId",
+      w.title, c.episode_id as "episodeId", e.title as "episodeTitle", c.parent_id as "parentId",
       c.made_at as "madeAt", open.reports,
-      (coalesce(open.weight, 0) + case when c.state = 'held' then 3 else 0 end
-        + floor(extract(epoch from seoga_now() - coalesce(open.first_at, c.made_at)) / 86400))::int as weight,
-      (select count(distinct r.comment_id) from comment_report r join comment o on o.id = r.comment_id
-        where o.member_no = c.member_no and r.outcome in ('fold', 'delete'))::int as earlier
-    from comment c join work w on w.id = c.work_id left join episode e on e.id = c.episode_id
+      (
+        coalesce(open.weight, 0) + case when c.state = 'held' then 3 else 0 end + floor(
+          extract(epoch from seoga_now() - coalesce(open.first_at, c.made_at)) / 86400
+        )
+      )::int as weight,
+      (
+        select count(distinct r.comment_id)
+        from comment_report r
+        join comment o on o.id = r.comment_id
+        where o.member_no = c.member_no and r.outcome in ('fold', 'delete')
+      )::int as earlier
+    from comment c
+    join work w on w.id = c.work_id
+    left join episode e on e.id = c.episode_id
     left join member m on m.member_no = c.member_no
     left join lateral (
       select sum(${REPORT_WEIGHT})::int as weight, min(r.made_at) as first_at,
-        coalesce(json_agg(json_build_object('reason', r.reason, 'detail', r.detail, 'at', r.made_at) order by r.id), '[]') as reports
-      from comment_report r where r.comment_id = c.id and r.settled_at is null) open on true
+        coalesce(
+          json_agg(json_build_object('reason', r.reason, 'detail', r.detail, 'at', r.made_at) order by r.id), '[]'
+        ) as reports
+      from comment_report r
+      where r.comment_id = c.id and r.settled_at is null
+    ) open on true
     where c.id in (${wanted}) and c.state in ('shown', 'held')
-    order by weight desc, c.id limit ${limit} offset ${offset}`.execute(db);
+    order by weight desc, c.id
+    limit ${limit}
+    offset ${offset}`.execute(db);
   return rows;
 }
 

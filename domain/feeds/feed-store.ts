@@ -88,14 +88,30 @@ export async function selectPublications(db: Db, ids: number[]): Promise<Map<num
   if (ids.length === 0) return new Map();
   const { rows } = await sql<PublicationRow>`
     select w.id, ${CHANGED_AT} as changed_at, pb.name as publisher, w.synopsis,
-      coalesce((select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
-        from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]') as creators,
-      array(select t.name from work_tag wt join tag t on t.id = wt.tag_id
-        where wt.work_id = w.id and t.namespace <> 'warning' order by wt.position) as subjects,
-      case when w.free_episodes = w.opened_episodes then (select json_build_object('id', e.id, 'content', e.content)
-        from episode e where e.work_id = w.id and not e.is_withdrawn and e.opens_at <= seoga_now()
-        order by e.position limit 1) end as first_free
-    from work w left join publisher pb on pb.id = w.publisher_id
+      coalesce((
+        select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
+        from work_creator wc
+        join creator c on c.id = wc.creator_id
+        where wc.work_id = w.id
+      ), '[]') as creators,
+      array(
+        select t.name
+        from work_tag wt
+        join tag t on t.id = wt.tag_id
+        where wt.work_id = w.id and t.namespace <> 'warning'
+        order by wt.position
+      ) as subjects,
+      case
+        when w.free_episodes = w.opened_episodes then (
+          select json_build_object('id', e.id, 'content', e.content)
+          from episode e
+          where e.work_id = w.id and not e.is_withdrawn and e.opens_at <= seoga_now()
+          order by e.position
+          limit 1
+        )
+      end as first_free
+    from work w
+    left join publisher pb on pb.id = w.publisher_id
     where w.id = any(${ids}::bigint[]) and ${PUBLIC_WORK}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -54,17 +54,21 @@ async function addAttempts(
   const result = await sql<{ kind: string; key: string; failures: number; last_at: Date; now: Date; restored: string }>`
     with patience as materialized (
       select current_setting('lock_timeout') as before, set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)
-    ), moved as (
-    insert into throttle (kind, key, failures, first_at, last_at)
-    select wanted.* from patience, (values ${sql.join(rows)}) as wanted (kind, key, failures, first_at, last_at)
-    on conflict (kind, key) do update set
-      failures = case when ${isRunning} then throttle.failures else 0 end + ${amount}::int,
-      first_at = case when ${isRunning} then throttle.first_at else seoga_now() end,
-      last_at = case when ${amount}::int > 0 then seoga_now() else throttle.last_at end
-    returning kind, key, failures, last_at)
+    ),
+    moved as (
+      insert into throttle (kind, key, failures, first_at, last_at)
+      select wanted.*
+      from patience, (values ${sql.join(rows)}) as wanted (kind, key, failures, first_at, last_at)
+      on conflict (kind, key) do update set
+        failures = case when ${isRunning} then throttle.failures else 0 end + ${amount}::int,
+        first_at = case when ${isRunning} then throttle.first_at else seoga_now() end,
+        last_at = case when ${amount}::int > 0 then seoga_now() else throttle.last_at end
+      returning kind, key, failures, last_at
+    )
     select kind, key, failures, last_at, seoga_now() as now,
       set_config('lock_timeout', (select before from patience), true) as restored
-    from moved order by kind, key`
+    from moved
+    order by kind, key`
     .execute(tx)
     .catch((error: unknown) => {
       const isLockTimeout = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE;

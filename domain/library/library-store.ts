@@ -242,20 +242,30 @@ export async function selectLibrary(
 ): Promise<LibraryRow[]> {
   const method = isRising(query) ? sql`asc` : sql`desc`;
   const { rows } = await sql<LibraryRow>`
-    with ${MOMENT}, ${pagedSql(query)}
-    select paged.id, p.at as read_at, ${valueText(query.sort)} as value, w.is_listed, w.status = 'completed' as is_completed,
-      w.opened_episodes, coalesce(${isFreshSql(sql`p.at`, sql`paged.added_at`)}, false) as is_fresh,
+    with ${MOMENT},
+    ${pagedSql(query)}
+    select paged.id, p.at as read_at, ${valueText(query.sort)} as value, w.is_listed,
+      w.status = 'completed' as is_completed, w.opened_episodes,
+      coalesce(${isFreshSql(sql`p.at`, sql`paged.added_at`)}, false) as is_fresh,
       coalesce(h.is_owned, false) as is_owned, r.ends_at as rental_ends_at, r.hours as rental_hours,
-      coalesce(h.is_paid and not h.is_owned, false) and r.ends_at is null as is_rental_over,
-      e.id as episode, e.position, e.unit, e.content, x.id as held_episode, x.content as held_content,
+      coalesce(h.is_paid and not h.is_owned, false) and r.ends_at is null as is_rental_over, e.id as episode,
+      e.position, e.unit, e.content, x.id as held_episode, x.content as held_content,
       greatest((p.record->>'fraction')::float8, (p.record->>'furthest')::float8) as furthest
-    from paged join work w on w.id = paged.id
+    from paged
+    join work w on w.id = paged.id
     left join held_work h on h.member_no = ${query.memberNo} and h.work_id = w.id
-    left join lateral (select k.ends_at,
-        case when k.opened_at is null and k.ends_at - make_interval(hours => k.rental_hours) > ${NOW} then k.rental_hours end as hours
+    left join lateral (
+      select k.ends_at,
+        case
+          when k.opened_at is null
+            and k.ends_at - make_interval(hours => k.rental_hours) > ${NOW} then k.rental_hours
+        end as hours
       from entitlement k
       where ${IS_RUNNING} and k.member_no = ${query.memberNo} and k.work_id = w.id and k.revoked_at is null
-        and k.ends_at > ${NOW} and ${IS_UNOWNED} order by k.ends_at limit 1) r on true
+        and k.ends_at > ${NOW} and ${IS_UNOWNED}
+      order by k.ends_at
+      limit 1
+    ) r on true
     left join reading_place p on p.member_no = ${query.memberNo} and p.work_id = w.id
     left join episode e on e.id = p.episode_id and not e.is_withdrawn
     left join lateral (${heldEpisodeSql(query.memberNo)}) x on true

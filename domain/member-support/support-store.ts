@@ -81,20 +81,38 @@ export interface MemberDetailsRow extends MemberListRow {
 
 export async function selectMemberDetails(db: Db, memberNo: number): Promise<MemberDetailsRow | undefined> {
   const { rows } = await sql<MemberDetailsRow>`
-    with held as (select count(*)::int as episodes, count(distinct work_id)::int as works from entitlement
-      where member_no = ${memberNo} and revoked_at is null and (ends_at is null or ends_at > seoga_now()))
+    with held as (
+      select count(*)::int as episodes, count(distinct work_id)::int as works
+      from entitlement
+      where member_no = ${memberNo} and revoked_at is null and (ends_at is null or ends_at > seoga_now())
+    )
     select ${LINE}, m.mail_proved_at as "mailProvedAt", m.password_hash is not null as "hasPassword",
       m.plus_until as "plusUntil", m.adult_mode as "adultMode", m.withdrawn_at as "withdrawnAt",
-      k.verified_at as "verifiedAt", k.method as "verifiedBy", held.works as "heldWorks", held.episodes as "heldEpisodes",
+      k.verified_at as "verifiedAt", k.method as "verifiedBy", held.works as "heldWorks",
+      held.episodes as "heldEpisodes",
       (select count(*)::int from follow f where f.member_no = m.member_no) as follows,
       (select count(*)::int from purchase p where p.member_no = m.member_no) as purchases,
       (select count(*)::int from payment p where p.member_no = m.member_no and p.paid_at is not null) as payments,
-      (select count(*)::int from gift g where g.member_no = m.member_no and g.claimed_at is null
-        and (g.until is null or g.until > seoga_clock())) as "giftsWaiting",
-      (select count(*)::int from gift g where g.member_no = m.member_no and g.claimed_at is not null) as "giftsTaken",
+      (
+        select count(*)::int
+        from gift g
+        where g.member_no = m.member_no and g.claimed_at is null and (g.until is null or g.until > seoga_clock())
+      ) as "giftsWaiting",
+      (
+        select count(*)::int
+        from gift g
+        where g.member_no = m.member_no and g.claimed_at is not null
+      ) as "giftsTaken",
       (select count(*)::int from inquiry i where i.member_no = m.member_no) as inquiries
-    from member m cross join held left join lateral (select verified_at, method from identity_check
-      where member_no = m.member_no order by verified_at desc limit 1) k on true
+    from member m
+    cross join held
+    left join lateral (
+      select verified_at, method
+      from identity_check
+      where member_no = m.member_no
+      order by verified_at desc
+      limit 1
+    ) k on true
     where m.member_no = ${memberNo}`.execute(db);
   return rows[0];
 }

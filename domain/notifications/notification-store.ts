@@ -118,15 +118,26 @@ export async function selectForDigest(
 ): Promise<(NotificationRow & { isAdult: boolean; title: string | null })[]> {
   const { rows } = await sql<NotificationRow & { isAdult: boolean; title: string | null }>`
     select ${NEWS}, k.title, coalesce(k.rating not in ('all', '12', '15'), false) as "isAdult"
-    from ${FROM} left join work k on k.id = n.work_id and k.is_listed
+    from ${FROM}
+    left join work k on k.id = n.work_id and k.is_listed
     where n.member_no = ${input.memberNo} and n.read_at is null and n.removed_at is null and n.pushed_at is null
       and n.mailed_at is null and n.kind = any(${[...DIGEST_KINDS]}::text[])
       and n.made_at > seoga_clock() - interval '8 days'
-      and not exists (select 1 from notification_channel ch where ch.member_no = n.member_no and ch.kind = n.kind
-        and ch.channel = 'mail' and not ch.is_on)
-      and (n.kind <> 'new-episode' or exists (select 1 from follow f
-        where f.member_no = n.member_no and f.work_id = n.work_id and f.wants_alarm))
-    order by n.id desc limit ${input.limit}`.execute(tx);
+      and not exists (
+        select 1
+        from notification_channel ch
+        where ch.member_no = n.member_no and ch.kind = n.kind and ch.channel = 'mail' and not ch.is_on
+      )
+      and (
+        n.kind <> 'new-episode'
+        or exists (
+          select 1
+          from follow f
+          where f.member_no = n.member_no and f.work_id = n.work_id and f.wants_alarm
+        )
+      )
+    order by n.id desc
+    limit ${input.limit}`.execute(tx);
   return rows;
 }
 

@@ -50,7 +50,7 @@ async function ordered(method: PaymentMethod = 'card'): Promise<{ memberNo: numb
 async function spend(memberNo: number, coins: number): Promise<void> {
   const ref = `purchase:minor-${crypto.randomUUID()}`;
   const paying = spendCoinsSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`${ref}` });
-  await sql`with ${paying} select 1 from spent`.execute(ctx.db);
+  await sql`${paying.clause()} select 1 from spent`.execute(ctx.db);
 }
 const whole = async (): Promise<void> => {
   const { isConsistent, invariants } = await checkLedger(ctx);

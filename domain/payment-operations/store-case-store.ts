@@ -28,13 +28,22 @@ export async function selectStoreCases(
     select s.store, s.transaction_id as "transactionId", s.store_product as product, s.quantity, s.state, s.trouble,
       s.member_no as "memberNo", s.order_ref as "orderRef", s.amount_micros as "amountMicros", s.currency,
       s.made_at as "madeAt", s.looked_at as "lookedAt", o.name as "lookedBy", s.looked_why as "lookedWhy",
-      (select coalesce(json_agg(json_build_object('memberNo', c.member_no, 'at', c.made_at) order by c.made_at), '[]')
-        from store_claim c where c.store = s.store and c.transaction_id = s.transaction_id) as claims
-    from store_purchase s left join operator o on o.id = s.looked_by
+      (
+        select coalesce(
+          json_agg(json_build_object('memberNo', c.member_no, 'at', c.made_at) order by c.made_at), '[]'
+        )
+        from store_claim c
+        where c.store = s.store and c.transaction_id = s.transaction_id
+      ) as claims
+    from store_purchase s
+    left join operator o on o.id = s.looked_by
     where (s.trouble is not null or (s.state = 'told' and s.made_at < seoga_clock() - interval '1 hour'))
       and (${filter.isAll} or s.looked_at is null)
-      and (${filter.transactionId ?? null}::text is null or s.transaction_id = ${filter.transactionId ?? null}::text)
-    order by s.made_at desc limit ${filter.limit}`.execute(db);
+      and (
+        ${filter.transactionId ?? null}::text is null or s.transaction_id = ${filter.transactionId ?? null}::text
+      )
+    order by s.made_at desc
+    limit ${filter.limit}`.execute(db);
   return rows.map((row) => ({
     ...row,
     claims: row.claims.map(({ memberNo, at }) => ({ memberNo, at: new Date(at) })),

@@ -15,16 +15,27 @@ export async function insertEpisodeOpen(
   const { episodeId, memberNo, key } = input;
   const { rows } = await sql<{ counted: boolean }>`
     with today as (select seoga_now() as at, (seoga_now() at time zone 'Asia/Seoul')::date as day),
-    reader as (select encode(substring(sha256(convert_to(today.day::text || ' ' || ${key}::text, 'UTF8')) for 16), 'hex')::uuid as id
-      from today),
-    opened as (select e.id, e.work_id from episode e join work w on w.id = e.work_id
+    reader as (
+      select encode(
+        substring(sha256(convert_to(today.day::text || ' ' || ${key}::text, 'UTF8')) for 16), 'hex'
+      )::uuid as id
+      from today
+    ),
+    opened as (
+      select e.id, e.work_id
+      from episode e
+      join work w on w.id = e.work_id
       where e.id = ${episodeId} and e.opens_at <= seoga_now()
         and (w.rating in ('all', '12', '15') or ${seesAdultWorksSql(memberNo)})
-        and ((not e.is_withdrawn and w.is_listed and ${freeNowSql('e')}) or ${hasOpenedSql(memberNo, sql`e.id`)})),
-    noted as (insert into opening (day, work_id, episode_id, reader, at)
+        and ((not e.is_withdrawn and w.is_listed and ${freeNowSql('e')}) or ${hasOpenedSql(memberNo, sql`e.id`)})
+    ),
+    noted as (
+      insert into opening (day, work_id, episode_id, reader, at)
       select today.day, opened.work_id, line.episode_id, reader.id, today.at
       from opened, today, reader, unnest(array[0, opened.id]) as line (episode_id)
-      on conflict do nothing returning episode_id)
+      on conflict do nothing
+      returning episode_id
+    )
     select exists (select 1 from noted where episode_id <> 0) as counted`.execute(db);
   return rows[0]?.counted ?? false;
 }

@@ -51,20 +51,39 @@ const hourOf = (date: RawBuilder<unknown>): RawBuilder<unknown> => sql`date_trun
  */
 export async function recountHours(tx: Tx, { from, until }: { from: Date; until: Date }): Promise<number> {
   return saveCounts(tx, {
-    fresh: sql`select hour, work_id, sum(readers)::bigint as readers, sum(opens)::bigint as opens,
-        sum(follows)::bigint as follows, sum(coins)::bigint as coins from (
-      select ${hourOf(sql`at`)} as hour, work_id, count(*) filter (where episode_id = 0) as readers,
+    fresh: sql`
+      select hour, work_id, sum(readers)::bigint as readers, sum(opens)::bigint as opens,
+        sum(follows)::bigint as follows, sum(coins)::bigint as coins
+      from (
+        select ${hourOf(sql`at`)} as hour, work_id, count(*) filter (where episode_id = 0) as readers,
           count(*) filter (where episode_id <> 0) as opens, 0 as follows, 0 as coins
-        from opening where at >= ${from} and at < ${until}
-          and day between (${from}::timestamptz at time zone 'Asia/Seoul')::date and (${until}::timestamptz at time zone 'Asia/Seoul')::date
-        group by 1, 2
-      union all select ${hourOf(sql`first_at`)}, work_id, 0, 0, count(*), 0 from (
-          select f.work_id, f.at as first_at from follow f where f.at >= ${from} and f.at < ${until}
-            and not exists (select 1 from former_follow p where p.member_no = f.member_no and p.work_id = f.work_id)
-          union all select work_id, first_at from former_follow where first_at >= ${from} and first_at < ${until}) followed
-        group by 1, 2
-      union all select ${hourOf(sql`p.made_at`)}, p.work_id, 0, 0, 0, sum(${finalPaidCoinsSql()}) from purchase p
-        where p.made_at >= ${from} and p.made_at < ${until} and p.transaction_id is not null group by 1, 2) counted
+          from opening
+          where at >= ${from} and at < ${until}
+            and day between (${from}::timestamptz at time zone 'Asia/Seoul')::date and (
+              ${until}::timestamptz at time zone 'Asia/Seoul'
+            )::date
+          group by 1, 2
+        union all select ${hourOf(sql`first_at`)}, work_id, 0, 0, count(*), 0
+          from (
+            select f.work_id, f.at as first_at
+            from follow f
+            where f.at >= ${from} and f.at < ${until}
+              and not exists (
+                select 1
+                from former_follow p
+                where p.member_no = f.member_no and p.work_id = f.work_id
+              )
+            union all
+            select work_id, first_at
+            from former_follow
+            where first_at >= ${from} and first_at < ${until}
+          ) followed
+          group by 1, 2
+        union all select ${hourOf(sql`p.made_at`)}, p.work_id, 0, 0, 0, sum(${finalPaidCoinsSql()})
+          from purchase p
+          where p.made_at >= ${from} and p.made_at < ${until} and p.transaction_id is not null
+          group by 1, 2
+      ) counted
       group by hour, work_id`,
     stored: sql`hour >= ${from} and hour < ${until}`,
   });
@@ -96,29 +115,52 @@ async function saveCounts(
     with fresh as materialized (${counts.fresh}),
     stored as materialized (select hour, work_id, ${names} from work_hour where ${counts.stored}),
     differing as materialized (
-      select hour, work_id, ${each((count, more) => sql`coalesce(f.${count}, 0) as ${count}, coalesce(f.${count}, 0) - coalesce(s.${count}, 0) as ${more}`)}
-      from fresh f full join stored s using (hour, work_id)
-      where ${each((count) => sql`coalesce(f.${count}, 0) <> coalesce(s.${count}, 0)`, sql` or `)}),
-    hours as (insert into work_hour (hour, work_id, ${names})
-      select hour, work_id, ${names} from differing
-      on conflict (hour, work_id) do update set ${claimed}),
-    days as materialized (select d.day, d.work_id, coalesce(o.readers, 0) as readers_before,
+      select hour, work_id,
+        ${each((count, more) => sql`coalesce(f.${count}, 0) as ${count}, coalesce(f.${count}, 0) - coalesce(s.${count}, 0) as ${more}`)}
+      from fresh f
+      full join stored s using (hour, work_id)
+      where ${each((count) => sql`coalesce(f.${count}, 0) <> coalesce(s.${count}, 0)`, sql` or `)}
+    ),
+    hours as (
+      insert into work_hour (hour, work_id, ${names})
+      select hour, work_id, ${names}
+      from differing
+      on conflict (hour, work_id) do update set ${claimed}
+    ),
+    days as materialized (
+      select d.day, d.work_id, coalesce(o.readers, 0) as readers_before,
         ${each((count, more) => sql`coalesce(o.${count}, 0) + d.${count} as ${count}, d.${count} as ${more}`)}
-      from (select (hour at time zone 'Asia/Seoul')::date as day, work_id, ${each((count, more) => sql`sum(${more})::bigint as ${count}`)}
-        from differing group by 1, 2) d
-      -- The limit keeps it a look-up a line: no plan reads years of days for an hour's works.
-      left join lateral (select * from work_day o where o.day = d.day and o.work_id = d.work_id limit 1) o on true),
-    kept_days as (insert into work_day (day, work_id, ${names})
-      select day, work_id, ${names} from days on conflict (day, work_id) do update set ${claimed}),
-    totals as (select work_id, ${each((count, more) => sql`sum(${more})::bigint as ${count}`)},
+      from (
+        select (hour at time zone 'Asia/Seoul')::date as day, work_id,
+          ${each((count, more) => sql`sum(${more})::bigint as ${count}`)}
+        from differing
+        group by 1, 2
+      ) d -- The limit keeps it a look-up a line: no plan reads years of days for an hour's works.
+
+      left join lateral (select * from work_day o where o.day = d.day and o.work_id = d.work_id limit 1) o on true
+    ),
+    kept_days as (
+      insert into work_day (day, work_id, ${names})
+      select day, work_id, ${names}
+      from days
+      on conflict (day, work_id) do update set ${claimed}
+    ),
+    totals as (
+      select work_id, ${each((count, more) => sql`sum(${more})::bigint as ${count}`)},
         sum(${popular(sql`readers`)} - ${popular(sql`readers_before`)})::bigint as popularity
-      from days group by work_id),
-    kept_totals as (insert into work_total (work_id, ${names}, popularity, is_ahead)
+      from days
+      group by work_id
+    ),
+    kept_totals as (
+      insert into work_total (work_id, ${names}, popularity, is_ahead)
       select t.work_id, ${each((count) => sql`coalesce(o.${count}, 0) + t.${count}`)},
         coalesce(o.popularity, 0) + t.popularity, coalesce(o.is_ahead, false) or t.popularity <> 0
-      from totals t left join lateral (select * from work_total o where o.work_id = t.work_id limit 1) o on true
-      on conflict (work_id) do update set ${claimed}, popularity = excluded.popularity, is_ahead = excluded.is_ahead)
-    select count(*)::int as changed from differing`.execute(tx);
+      from totals t
+      left join lateral (select * from work_total o where o.work_id = t.work_id limit 1) o on true
+      on conflict (work_id) do update set ${claimed}, popularity = excluded.popularity, is_ahead = excluded.is_ahead
+    )
+    select count(*)::int as changed
+    from differing`.execute(tx);
   return rows[0]?.changed ?? 0;
 }
 

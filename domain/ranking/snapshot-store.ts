@@ -45,35 +45,69 @@ export async function insertSnapshots(tx: Tx, span: BoardSpan, measure: RankingM
   const { rows } = await sql<{ made: number }>`
     with source as materialized (${countsSql(span)}),
     scored as materialized (
-      select c.work_id, w.shelf, c.score, c.opens from (
-        select c.work_id, sum((${weightsOf(board)}::bigint[])[c.age + 1] * (${pointsSql(measure)}))::bigint as score, sum(c.opens) as opens
-        from source c group by c.work_id) c
+      select c.work_id, w.shelf, c.score, c.opens
+      from (
+        select c.work_id,
+          sum((${weightsOf(board)}::bigint[])[c.age + 1] * (${pointsSql(measure)}))::bigint as score,
+          sum(c.opens) as opens
+        from source c
+        group by c.work_id
+      ) c
       join work w on w.id = c.work_id and w.is_listed and w.opened_episodes > 0
-      where c.score > 0),
-    ordered as (select work_id, shelf, score,
-        row_number() over (order by score desc, opens desc, work_id) as among_all,
+      where c.score > 0
+    ),
+    ordered as (
+      select work_id, shelf, score, row_number() over (order by score desc, opens desc, work_id) as among_all,
         row_number() over (partition by shelf order by score desc, opens desc, work_id) as on_shelf
-      from scored),
+      from scored
+    ),
     chosen as materialized (select * from ordered where among_all <= ${MAX_RANKS} or on_shelf <= ${MAX_RANKS}),
     placed as (
-      select 'all' as shelf, among_all as rank, work_id, score from chosen where among_all <= ${MAX_RANKS}
-      union all select shelf, on_shelf, work_id, score from chosen where on_shelf <= ${MAX_RANKS}),
-    compared as (select s.shelf, (select e.id from ranking_snapshot e where e.board = ${board} and e.shelf = s.shelf
-        and e.measure = ${measure} and e.basis_at <= ${comparedAt} order by e.basis_at desc limit 1) as id
-      from unnest(${[...RANKING_CATEGORIES]}::text[]) as s (shelf)),
-    made as (insert into ranking_snapshot (board, shelf, measure, basis_at, from_at, until_at, is_first)
-      select ${board}, c.shelf, ${measure}, ${basisAt}, ${from}, ${until}, c.id is null from compared c
+      select 'all' as shelf, among_all as rank, work_id, score
+      from chosen
+      where among_all <= ${MAX_RANKS}
+      union all
+      select shelf, on_shelf, work_id, score
+      from chosen
+      where on_shelf <= ${MAX_RANKS}
+    ),
+    compared as (
+      select s.shelf,
+        (
+          select e.id
+          from ranking_snapshot e
+          where e.board = ${board} and e.shelf = s.shelf and e.measure = ${measure} and e.basis_at <= ${comparedAt}
+          order by e.basis_at desc
+          limit 1
+        ) as id
+      from unnest(${[...RANKING_CATEGORIES]}::text[]) as s (shelf)
+    ),
+    made as (
+      insert into ranking_snapshot (board, shelf, measure, basis_at, from_at, until_at, is_first)
+      select ${board}, c.shelf, ${measure}, ${basisAt}, ${from}, ${until}, c.id is null
+      from compared c
       where exists (select 1 from placed p where p.shelf = c.shelf) or exists (${hadPlacesSql(board, measure)})
-      on conflict do nothing returning id, shelf),
-    counted as materialized (select c.work_id,
+      on conflict do nothing
+      returning id, shelf
+    ),
+    counted as materialized (
+      select c.work_id,
         json_agg(json_build_array(c.age, c.readers, c.opens, c.follows, c.coins) order by c.age) as counts
-      from source c where c.work_id in (select work_id from chosen) group by c.work_id),
-    put as (insert into ranking_place (snapshot_id, rank, work_id, score, counts, before)
-      select made.id, p.rank, p.work_id, p.score, counted.counts, b.rank from placed p
-      join made on made.shelf = p.shelf join counted on counted.work_id = p.work_id
+      from source c
+      where c.work_id in (select work_id from chosen)
+      group by c.work_id
+    ),
+    put as (
+      insert into ranking_place (snapshot_id, rank, work_id, score, counts, before)
+      select made.id, p.rank, p.work_id, p.score, counted.counts, b.rank
+      from placed p
+      join made on made.shelf = p.shelf
+      join counted on counted.work_id = p.work_id
       join compared c on c.shelf = p.shelf
-      left join ranking_place b on b.snapshot_id = c.id and b.work_id = p.work_id)
-    select count(*)::int as made from made`.execute(tx);
+      left join ranking_place b on b.snapshot_id = c.id and b.work_id = p.work_id
+    )
+    select count(*)::int as made
+    from made`.execute(tx);
   return rows[0]?.made ?? 0;
 }
 

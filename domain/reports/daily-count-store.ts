@@ -20,48 +20,59 @@ export async function countDay(tx: Tx, day: string): Promise<void> {
     with bounds as (
       select ${day}::date as day, ${day}::date::timestamp at time zone 'Asia/Seoul' as first,
         (${day}::date + 1)::timestamp at time zone 'Asia/Seoul' as next
-    ), bought as (
-      select p.member_no, p.coins from purchase p, bounds b where p.made_at >= b.first and p.made_at < b.next and p.coins > 0
-    ), figures (measure, value) as (
+    ),
+    bought as (
+      select p.member_no, p.coins
+      from purchase p, bounds b
+      where p.made_at >= b.first and p.made_at < b.next and p.coins > 0
+    ),
+    figures (measure, value) as (
       select 'visits', count(*) from access_log a, bounds b where a.at >= b.first and a.at < b.next
-      union all
-      select 'visitors', count(distinct a.visitor) from access_log a, bounds b where a.at >= b.first and a.at < b.next
-      union all
-      select 'readers', count(distinct o.reader) from opening o where o.day = ${day}::date
-      union all
-      select 'opens', count(*) from opening o where o.day = ${day}::date and o.episode_id <> 0
-      union all
-      select 'joins', count(*) from member m, bounds b where m.joined_at >= b.first and m.joined_at < b.next
-      union all
-      select 'active-members', count(distinct e.member_no) from reading_event e, bounds b
-      where e.at >= b.first and e.at < b.next
-      union all
-      select 'buyers', count(distinct member_no) from bought
-      union all
-      select 'first-buyers', count(*) from (select distinct member_no from bought) s, bounds b
-      where not exists (
-        select 1 from purchase p where p.member_no = s.member_no and p.coins > 0 and p.made_at < b.first)
-      union all
-      select 'sold-coins', coalesce(sum(coins), 0) from bought
-      union all
-      select 'cancelled-coins', coalesce(sum(i.coins), 0) from purchase_item i, bounds b
-      where i.cancel_transaction_id is not null and i.cancelled_at >= b.first and i.cancelled_at < b.next
-      union all
-      select 'charges', count(*) from payment p, bounds b where p.paid_at >= b.first and p.paid_at < b.next
-      union all
-      select 'charged-won', coalesce(sum(p.won), 0) from payment p, bounds b
-      where p.paid_at >= b.first and p.paid_at < b.next
-      union all
-      select 'refunded-won', (select coalesce(sum(r.won), 0) from refund r, bounds b
-          where r.state = 'done' and r.done_at >= b.first and r.done_at < b.next)
-        + (select coalesce(sum(v.won), 0) from payment_reversal v, bounds b
-          where v.made_at >= b.first and v.made_at < b.next)
-      union all
-      select 'searches', count(*) from search_asked s where s.day = ${day}::date
-      union all
-      select 'missed-searches', count(*) from search_missed s where s.day = ${day}::date
+      union all select 'visitors', count(distinct a.visitor)
+        from access_log a, bounds b
+        where a.at >= b.first and a.at < b.next
+      union all select 'readers', count(distinct o.reader) from opening o where o.day = ${day}::date
+      union all select 'opens', count(*) from opening o where o.day = ${day}::date and o.episode_id <> 0
+      union all select 'joins', count(*)
+        from member m, bounds b
+        where m.joined_at >= b.first and m.joined_at < b.next
+      union all select 'active-members', count(distinct e.member_no)
+        from reading_event e, bounds b
+        where e.at >= b.first and e.at < b.next
+      union all select 'buyers', count(distinct member_no) from bought
+      union all select 'first-buyers', count(*)
+        from (select distinct member_no from bought) s, bounds b
+        where not exists (
+          select 1
+          from purchase p
+          where p.member_no = s.member_no and p.coins > 0 and p.made_at < b.first
+        )
+      union all select 'sold-coins', coalesce(sum(coins), 0) from bought
+      union all select 'cancelled-coins', coalesce(sum(i.coins), 0)
+        from purchase_item i, bounds b
+        where i.cancel_transaction_id is not null and i.cancelled_at >= b.first and i.cancelled_at < b.next
+      union all select 'charges', count(*)
+        from payment p, bounds b
+        where p.paid_at >= b.first and p.paid_at < b.next
+      union all select 'charged-won', coalesce(sum(p.won), 0)
+        from payment p, bounds b
+        where p.paid_at >= b.first and p.paid_at < b.next
+      union all select 'refunded-won',
+        (
+          select coalesce(sum(r.won), 0)
+          from refund r, bounds b
+          where r.state = 'done' and r.done_at >= b.first and r.done_at < b.next
+        ) + (
+          select coalesce(sum(v.won), 0)
+          from payment_reversal v, bounds b
+          where v.made_at >= b.first and v.made_at < b.next
+        )
+      union all select 'searches', count(*) from search_asked s where s.day = ${day}::date
+      union all select 'missed-searches', count(*) from search_missed s where s.day = ${day}::date
     )
-    insert into shop_day (day, measure, value) select ${day}::date, measure, value from figures
+    insert into shop_day (day, measure, value)
+    select ${day}::date, measure, value
+    from figures
     on conflict (day, measure) do update set value = excluded.value`.execute(tx);
 }
 

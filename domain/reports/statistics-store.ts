@@ -111,21 +111,37 @@ export async function selectMinutes(db: Db): Promise<MinuteRow[]> {
   const next = sql`(select date_trunc('minute', seoga_now()) + interval '1 minute')`;
   const { rows } = await sql<MinuteRow>`
     with minutes as (
-      select generate_series(${first}, date_trunc('minute', seoga_now()), interval '1 minute') as minute)
-    select m.minute, coalesce(v.visits, 0) as visits,
-      coalesce(o.readers, 0) as readers, coalesce(o.opens, 0) as opens, coalesce(p.coins, 0) as coins,
-      coalesce(c.won, 0) as won
+      select generate_series(${first}, date_trunc('minute', seoga_now()), interval '1 minute') as minute
+    )
+    select m.minute, coalesce(v.visits, 0) as visits, coalesce(o.readers, 0) as readers,
+      coalesce(o.opens, 0) as opens, coalesce(p.coins, 0) as coins, coalesce(c.won, 0) as won
     from minutes m
-    left join (select date_trunc('minute', at) as minute, count(*)::int as visits
-      from access_log where at >= ${first} and at < ${next} group by 1) v using (minute)
-    left join (select date_trunc('minute', at) as minute, count(distinct reader)::int as readers,
+    left join (
+      select date_trunc('minute', at) as minute, count(*)::int as visits
+      from access_log
+      where at >= ${first} and at < ${next}
+      group by 1
+    ) v using (minute)
+    left join (
+      select date_trunc('minute', at) as minute, count(distinct reader)::int as readers,
         count(*) filter (where episode_id <> 0)::int as opens
-      from opening where at >= ${first} and at < ${next}
-        and day >= (select ((seoga_now() - interval '1 hour') at time zone 'Asia/Seoul')::date) group by 1) o using (minute)
-    left join (select date_trunc('minute', made_at) as minute, sum(coins)::bigint as coins
-      from purchase where made_at >= ${first} and made_at < ${next} group by 1) p using (minute)
-    left join (select date_trunc('minute', paid_at) as minute, sum(won)::bigint as won
-      from payment where paid_at >= ${first} and paid_at < ${next} group by 1) c using (minute)
+      from opening
+      where at >= ${first} and at < ${next}
+        and day >= (select ((seoga_now() - interval '1 hour') at time zone 'Asia/Seoul')::date)
+      group by 1
+    ) o using (minute)
+    left join (
+      select date_trunc('minute', made_at) as minute, sum(coins)::bigint as coins
+      from purchase
+      where made_at >= ${first} and made_at < ${next}
+      group by 1
+    ) p using (minute)
+    left join (
+      select date_trunc('minute', paid_at) as minute, sum(won)::bigint as won
+      from payment
+      where paid_at >= ${first} and paid_at < ${next}
+      group by 1
+    ) c using (minute)
     order by m.minute`.execute(db);
   return rows;
 }
@@ -152,15 +168,23 @@ export async function selectWaiting(db: Db): Promise<{
   }>`
     with today as (
       select (seoga_now() at time zone 'Asia/Seoul')::date::timestamp at time zone 'Asia/Seoul' as first,
-        ((seoga_now() at time zone 'Asia/Seoul')::date + 1)::timestamp at time zone 'Asia/Seoul' as next),
-    due as materialized (select e.opens_at from episode e where not e.is_withdrawn
-      and e.opens_at >= (select first from today) and e.opens_at < (select next from today)
-      order by e.opens_at limit ${MAX_COUNTED_OPENINGS + 1})
+        ((seoga_now() at time zone 'Asia/Seoul')::date + 1)::timestamp at time zone 'Asia/Seoul' as next
+    ),
+    due as materialized (
+      select e.opens_at
+      from episode e
+      where not e.is_withdrawn and e.opens_at >= (select first from today) and e.opens_at < (select next from today)
+      order by e.opens_at
+      limit ${MAX_COUNTED_OPENINGS + 1}
+    )
     select (select count(*)::int from inquiry where state in ('received', 'more', 'answering')) as inquiries,
       (select count(*)::int from due) as "opensToday",
       (select count(*)::int from due where opens_at <= seoga_now()) as "openedToday",
-      (select count(*)::int from pgboss.job j where j.state = 'failed'
-        and j.completed_on > seoga_now() - interval '1 day') as "failedJobs",
+      (
+        select count(*)::int
+        from pgboss.job j
+        where j.state = 'failed' and j.completed_on > seoga_now() - interval '1 day'
+      ) as "failedJobs",
       (select count(*)::int from payment where state in ('mismatch', 'waiting')) as payments,
       (select count(*)::int from money_proposal where state = 'open' and good_until > seoga_now()) as proposals`.execute(
     db,

@@ -72,15 +72,20 @@ export async function insertFormerRows(tx: Tx, table: SampleTable): Promise<void
 export async function upsertSampleRows(tx: Tx, table: SampleTable): Promise<void> {
   await sql`
     with now_there as (
-      select ${keyOf(table)} as row_key, ${digestOf(table)} as digest from ${sql.table(table.name)} t
+      select ${keyOf(table)} as row_key, ${digestOf(table)} as digest
+      from ${sql.table(table.name)} t
       where ${isOfShop(table)}
-    ), untouched as (
-      delete from sample_row s where s.table_name = ${table.name} and not exists (
-        select 1 from now_there n where n.row_key = s.row_key and n.digest <> s.digest)
+    ),
+    untouched as (
+      delete from sample_row s
+      where s.table_name = ${table.name}
+        and not exists (select 1 from now_there n where n.row_key = s.row_key and n.digest <> s.digest)
       returning s.row_key
     )
     insert into sample_row (table_name, row_key, digest)
-    select ${table.name}, row_key, digest from now_there where row_key not in (select row_key from untouched)
+    select ${table.name}, row_key, digest
+    from now_there
+    where row_key not in (select row_key from untouched)
     on conflict (table_name, row_key) do update set digest = excluded.digest`.execute(tx);
 }
 

@@ -21,17 +21,23 @@ export async function selectReceiptWorks(db: Db, input: { memberNo: number; limi
   const { rows } = await sql<ReceiptWork>`
     select w.id, w.title, w.rating
     from (
-      select work_id, max(at) as newest from (
-        select p.work_id, p.made_at as at from purchase p
+      select work_id, max(at) as newest
+      from (
+        select p.work_id, p.made_at as at
+        from purchase p
         where p.member_no = ${input.memberNo}
           and exists (select from purchase_item i where i.purchase_id = p.id and i.cancelled_at is null)
         union all
-        select h.work_id, h.granted_at from entitlement h
+        select h.work_id, h.granted_at
+        from entitlement h
         where h.member_no = ${input.memberNo} and h.source <> 'purchase' and h.revoked_at is null
           and (h.kind = 'buy' or h.ends_at > seoga_now())
-      ) acquired group by work_id
-    ) held join work w on w.id = held.work_id
-    order by held.newest desc, w.id desc limit ${input.limit}`.execute(db);
+      ) acquired
+      group by work_id
+    ) held
+    join work w on w.id = held.work_id
+    order by held.newest desc, w.id desc
+    limit ${input.limit}`.execute(db);
   return rows;
 }
 
@@ -64,25 +70,31 @@ export async function selectAcquired(db: Db, input: { memberNo: number; work: nu
       (select max(t.version) from legal_text t where t.kind = 'terms' and t.in_force_at <= acquired.at) as terms
     from (
       select 'purchase' as source, p.id as purchase, case when p.kind % 2 = 0 then 'rental' else 'buy' end as kind,
-        p.made_at as at, bought.unit, bought.positions, bought.coins, ${PAID_WON} as won,
-        bought."endsAt", bought."unopenedHours"
-      from purchase p, lateral (
-        select min(e.unit) as unit, array_agg(e.position order by e.position) as positions, sum(i.coins)::int as coins,
-          max(h.ends_at) as "endsAt",
-          max(h.rental_hours) filter (where h.opened_at is null and h.kept_at is null) as "unopenedHours"
-        from purchase_item i join episode e on e.id = i.episode_id
-          left join entitlement h on p.kind % 2 = 0 and h.member_no = p.member_no and h.episode_id = i.episode_id
-            and h.kind = 'rental' and h.revoked_at is null
-        where i.purchase_id = p.id and i.cancelled_at is null) bought
+        p.made_at as at, bought.unit, bought.positions, bought.coins, ${PAID_WON} as won, bought."endsAt",
+        bought."unopenedHours"
+      from purchase p,
+        lateral (
+          select min(e.unit) as unit, array_agg(e.position order by e.position) as positions,
+            sum(i.coins)::int as coins, max(h.ends_at) as "endsAt",
+            max(h.rental_hours) filter (where h.opened_at is null and h.kept_at is null) as "unopenedHours"
+          from purchase_item i
+          join episode e on e.id = i.episode_id
+          left join entitlement h
+            on p.kind % 2 = 0 and h.member_no = p.member_no and h.episode_id = i.episode_id and h.kind = 'rental'
+            and h.revoked_at is null
+          where i.purchase_id = p.id and i.cancelled_at is null
+        ) bought
       where p.member_no = ${memberNo} and p.work_id = ${work} and bought.coins is not null
       union all
-      select h.source, null, h.kind, min(h.granted_at), min(e.unit), array_agg(e.position order by e.position), null, null,
-        max(h.ends_at), max(h.rental_hours) filter (where h.opened_at is null and h.kept_at is null)
-      from entitlement h join episode e on e.id = h.episode_id
+      select h.source, null, h.kind, min(h.granted_at), min(e.unit), array_agg(e.position order by e.position),
+        null, null, max(h.ends_at), max(h.rental_hours) filter (where h.opened_at is null and h.kept_at is null)
+      from entitlement h
+      join episode e on e.id = h.episode_id
       where h.member_no = ${memberNo} and h.work_id = ${work} and h.source <> 'purchase' and h.revoked_at is null
         and (h.kind = 'buy' or h.ends_at > seoga_now())
       group by h.source, h.source_id, h.kind
-    ) acquired order by at, purchase nulls last`.execute(db);
+    ) acquired
+    order by at, purchase nulls last`.execute(db);
   return rows;
 }
 
@@ -90,19 +102,30 @@ export async function selectAcquired(db: Db, input: { memberNo: number; work: nu
  * The price of the coins spent on purchase `p`: each at its charge's price, zero for bonus and granted coins. Null
  * when coins expired on refund, since their lot is unknown.
  */
-const PAID_WON = sql`(
-  select case when bool_and(m.lot_id is not null) then floor(sum(-m.amount * coalesce(charged.won, 0)::numeric
-      / coalesce(charged.coins, 1)))::int end
-  from ledger_entry m left join lot on lot.id = m.lot_id
+const PAID_WON = sql`
+  (
+    select case
+      when bool_and(m.lot_id is not null) then floor(
+        sum(-m.amount * coalesce(charged.won, 0)::numeric / coalesce(charged.coins, 1))
+      )::int
+    end
+    from ledger_entry m
+    left join lot on lot.id = m.lot_id
     left join ledger_transaction origin on origin.id = lot.transaction_id
     left join lateral (
       select sum(c.amount) filter (where c.account = 'gateway') as won,
         sum(c.amount) filter (where c.account = 'member' and c.unit = 'coin') as coins
-      from ledger_transaction charge join ledger_entry c on c.transaction_id = charge.id
+      from ledger_transaction charge
+      join ledger_entry c on c.transaction_id = charge.id
       where lot.unit = 'coin' and origin.ref like 'payment:%' and charge.kind = 'charge'
-        and charge.ref = 'payment:' || split_part(origin.ref, ':', 2)) charged on true
-  where m.account in ('member', 'breakage') and m.unit in ('coin', 'bonus') and (m.transaction_id = p.transaction_id
-    or m.transaction_id in (select r.cancel_transaction_id from purchase_item r where r.purchase_id = p.id)))`;
+        and charge.ref = 'payment:' || split_part(origin.ref, ':', 2)
+    ) charged on true
+    where m.account in ('member', 'breakage') and m.unit in ('coin', 'bonus')
+      and (
+        m.transaction_id = p.transaction_id
+        or m.transaction_id in (select r.cancel_transaction_id from purchase_item r where r.purchase_id = p.id)
+      )
+  )`;
 
 /** A work's title, whatever its state. */
 export async function selectTitle(db: Db, work: number): Promise<string> {

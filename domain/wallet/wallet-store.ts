@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { Ctes } from '#kernel/ctes';
 import type { Db, Tx } from '#kernel/context';
 import type { LedgerAccount, LedgerKind, WalletUnit } from '#shared/money/ledger-units';
 
@@ -79,29 +80,45 @@ export async function insertLots(
   const won = input.paidWon ?? 0;
   const { rows } = await sql<{ id: number }>`
     with asked (n, unit, amount, expires_at, channel, against) as (values ${lots}),
-    made as (insert into ledger_transaction (member_no, kind, ref) values (${input.memberNo}, ${input.kind}, ${input.ref})
-      on conflict (kind, ref) do nothing returning id),
-    given as (insert into lot (member_no, unit, granted, remaining, expires_at, channel, transaction_id)
+    made as (
+      insert into ledger_transaction (member_no, kind, ref)
+      values (${input.memberNo}, ${input.kind}, ${input.ref})
+      on conflict (kind, ref) do nothing
+      returning id
+    ),
+    given as (
+      insert into lot (member_no, unit, granted, remaining, expires_at, channel, transaction_id)
       select ${input.memberNo}, asked.unit, asked.amount, asked.amount, asked.expires_at, asked.channel, made.id
-      from asked, made order by asked.n returning id, unit, granted),
+      from asked, made
+      order by asked.n
+      returning id, unit, granted
+    ),
     numbered as (select given.*, row_number() over (order by id) as n from given),
     moved as (
       select numbered.id as lot_id, numbered.unit, numbered.granted as amount, asked.against
-      from numbered join asked on asked.n = numbered.n),
+      from numbered
+      join asked on asked.n = numbered.n
+    ),
     sides as (
       select 'member' as account, unit, lot_id, amount from moved
       union all select against, unit, null, -sum(amount)::bigint from moved group by against, unit
       union all select 'gateway', 'krw', null, ${won}::bigint where ${won} > 0
-      union all select 'issued-paid', 'krw', null, -${won}::bigint where ${won} > 0),
-    entered as (insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
-      select made.id, row_number() over (), ${input.memberNo}, account, unit, lot_id, amount from sides, made returning 1),
+      union all select 'issued-paid', 'krw', null, -${won}::bigint where ${won} > 0
+    ),
+    entered as (
+      insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
+      select made.id, row_number() over (), ${input.memberNo}, account, unit, lot_id, amount
+      from sides, made
+      returning 1
+    ),
     kept as (${updateWalletSumsSql(input.memberNo, sql`moved`)})
-    select made.id from made`.execute(tx);
+    select made.id
+    from made`.execute(tx);
   return rows[0]?.id;
 }
 
 /**
- * Spends coins as the first expressions of a `with` list. Bonus before coins, then what expires first, then the
+ * Spends coins. Bonus before coins, then what expires first, then the
  * oldest. `made(id)` is the ledger transaction and `spent(lot_id, unit, amount)` what was taken; nothing is written
  * without enough coins or with debt.
  * Concurrent statements may read the same lots. The later one violates a check of the lot, or of the caller, which has
@@ -114,29 +131,53 @@ export function spendCoinsSql(input: {
   ref: RawBuilder<unknown>;
   monthMost?: RawBuilder<unknown>;
   autoMost?: RawBuilder<unknown> | null;
-}): RawBuilder<unknown> {
+}): Ctes<'made' | 'spent'> {
   const { memberNo, coins } = input;
   const counted = countSpendingSql({ month: input.monthMost ?? sql`null::bigint`, auto: input.autoMost ?? null });
-  return sql`
-    running as (select id, unit, remaining,
+  return new Ctes(sql`
+    running as (
+      select id, unit, remaining,
         sum(remaining) over (order by unit = 'coin', expires_at nulls last, id) - remaining as before
-      from lot where member_no = ${memberNo} and unit in ('coin', 'bonus') and remaining > 0
+      from lot
+      where member_no = ${memberNo} and unit in ('coin', 'bonus') and remaining > 0
         and (expires_at is null or expires_at > seoga_clock())
-        and not exists (select 1 from wallet where wallet.member_no = ${memberNo} and wallet.debt > 0)),
-    wanted as (select id as lot_id, unit, least(remaining, ${coins} - before)::bigint as amount
-      from running where before < ${coins}),
-    made as (insert into ledger_transaction (member_no, kind, ref)
-      select ${memberNo}, 'purchase', ${input.ref} from wanted having sum(amount) = ${coins} returning id),
-    spent as (update lot set remaining = lot.remaining - wanted.amount from wanted, made where lot.id = wanted.lot_id
-        and (lot.expires_at is null or lot.expires_at > seoga_clock())
-      returning lot.id as lot_id, lot.unit, wanted.amount),
+        and not exists (select 1 from wallet where wallet.member_no = ${memberNo} and wallet.debt > 0)
+    ),
+    wanted as (
+      select id as lot_id, unit, least(remaining, ${coins} - before)::bigint as amount
+      from running
+      where before < ${coins}
+    ),
+    made as (
+      insert into ledger_transaction (member_no, kind, ref)
+      select ${memberNo}, 'purchase', ${input.ref}
+      from wanted
+      having sum(amount) = ${coins}
+      returning id
+    ),
+    spent as (
+      update lot
+      set remaining = lot.remaining - wanted.amount
+      from wanted, made
+      where lot.id = wanted.lot_id and (lot.expires_at is null or lot.expires_at > seoga_clock())
+      returning lot.id as lot_id, lot.unit, wanted.amount
+    ),
     spent_sides as (
-      select 'member' as account, unit, lot_id, -amount as amount from spent
-      union all select 'revenue', unit, null, sum(amount)::bigint from spent group by unit),
-    spent_entries as (insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
-      select made.id, row_number() over (), ${memberNo}, account, unit, lot_id, amount from spent_sides, made returning 1),
+      select 'member' as account, unit, lot_id, -amount as amount
+      from spent
+      union all
+      select 'revenue', unit, null, sum(amount)::bigint
+      from spent
+      group by unit
+    ),
+    spent_entries as (
+      insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
+      select made.id, row_number() over (), ${memberNo}, account, unit, lot_id, amount
+      from spent_sides, made
+      returning 1
+    ),
     spent_lots as (select unit, -amount as amount from spent),
-    spent_sums as (${updateWalletSumsSql(memberNo, sql`spent_lots`, counted)})`;
+    spent_sums as (${updateWalletSumsSql(memberNo, sql`spent_lots`, counted)})`);
 }
 
 interface ExtraColumns {
@@ -181,27 +222,43 @@ export function returnCoinsSql(input: {
   returns: { lot: number; unit: WalletUnit; amount: number; isLapsed: boolean }[];
   /** When the coins were spent, for the monthly limit. */
   spentAt?: Date;
-}): RawBuilder<unknown> {
+}): Ctes<'given_back'> {
   const { memberNo, spentAt } = input;
   const list = JSON.stringify(input.returns);
   const total = input.returns.reduce((all, { amount }) => all + amount, 0);
   const unspent = spentAt && uncountSpendingSql(total, spentAt);
-  return sql`
-    back as (select (r ->> 'lot')::bigint as lot_id, r ->> 'unit' as unit, (r ->> 'amount')::bigint as amount,
-      (r ->> 'isLapsed')::boolean as is_lapsed from jsonb_array_elements(${list}::jsonb) r),
-    given_back as (insert into ledger_transaction (member_no, kind, ref)
-      select ${memberNo}, 'purchase-cancel', ${input.ref} where exists (select 1 from back) returning id),
-    refilled as (update lot set remaining = remaining + back.amount from back, given_back
-      where lot.id = back.lot_id and not back.is_lapsed returning lot.id),
+  return new Ctes(sql`
+    back as (
+      select (r ->> 'lot')::bigint as lot_id, r ->> 'unit' as unit, (r ->> 'amount')::bigint as amount,
+        (r ->> 'isLapsed')::boolean as is_lapsed
+      from jsonb_array_elements(${list}::jsonb) r
+    ),
+    given_back as (
+      insert into ledger_transaction (member_no, kind, ref)
+      select ${memberNo}, 'purchase-cancel', ${input.ref}
+      where exists (select 1 from back)
+      returning id
+    ),
+    refilled as (
+      update lot
+      set remaining = remaining + back.amount
+      from back, given_back
+      where lot.id = back.lot_id and not back.is_lapsed
+      returning lot.id
+    ),
     back_sides as (
       select 'member' as account, unit, lot_id, amount from back where not is_lapsed
       union all select 'breakage', unit, null, amount from back where is_lapsed
-      union all select 'revenue', unit, null, -sum(amount)::bigint from back group by unit),
-    back_entries as (insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
+      union all select 'revenue', unit, null, -sum(amount)::bigint from back group by unit
+    ),
+    back_entries as (
+      insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
       select given_back.id, row_number() over (), ${memberNo}, account, unit, lot_id, amount
-      from back_sides, given_back returning 1),
+      from back_sides, given_back
+      returning 1
+    ),
     back_lots as (select unit, amount from back where not is_lapsed),
-    back_sums as (${updateWalletSumsSql(memberNo, sql`back_lots`, unspent)})`;
+    back_sums as (${updateWalletSumsSql(memberNo, sql`back_lots`, unspent)})`);
 }
 
 export function updateWalletSumsSql(
@@ -231,18 +288,41 @@ export async function selectExpiredLots(db: Db, limit: number): Promise<{ id: nu
 /** Books an expired lot; false when it was booked or spent meanwhile. */
 export async function expireLot(tx: Tx, input: { id: number; memberNo: number }): Promise<boolean> {
   const { rows } = await sql`
-    with dead as (select id, unit, remaining from lot
-      where id = ${input.id} and remaining > 0 and expires_at <= seoga_clock()),
-    made as (insert into ledger_transaction (member_no, kind, ref)
-      select ${input.memberNo}, 'expire', 'lot:' || id from dead on conflict (kind, ref) do nothing returning id),
-    emptied as (update lot set remaining = 0 from dead, made where lot.id = dead.id returning 1),
+    with dead as (
+      select id, unit, remaining
+      from lot
+      where id = ${input.id} and remaining > 0 and expires_at <= seoga_clock()
+    ),
+    made as (
+      insert into ledger_transaction (member_no, kind, ref)
+      select ${input.memberNo}, 'expire', 'lot:' || id
+      from dead
+      on conflict (kind, ref) do nothing
+      returning id
+    ),
+    emptied as (
+      update lot
+      set remaining = 0
+      from dead, made
+      where lot.id = dead.id
+      returning 1
+    ),
     sides as (
-      select 'member' as account, unit, id as lot_id, -remaining as amount from dead
-      union all select 'breakage', unit, null, remaining from dead),
-    entered as (insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
-      select made.id, row_number() over (), ${input.memberNo}, account, unit, lot_id, amount from sides, made returning 1),
+      select 'member' as account, unit, id as lot_id, -remaining as amount
+      from dead
+      union all
+      select 'breakage', unit, null, remaining
+      from dead
+    ),
+    entered as (
+      insert into ledger_entry (transaction_id, n, member_no, account, unit, lot_id, amount)
+      select made.id, row_number() over (), ${input.memberNo}, account, unit, lot_id, amount
+      from sides, made
+      returning 1
+    ),
     moved as (select unit, -remaining as amount from dead, made),
     kept as (${updateWalletSumsSql(input.memberNo, sql`moved`)})
-    select 1 from made`.execute(tx);
+    select 1
+    from made`.execute(tx);
   return rows.length > 0;
 }

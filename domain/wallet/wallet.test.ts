@@ -50,7 +50,7 @@ async function spend(memberNo: number, coins: number, ref = `purchase:${(made +=
   for (let tries = 1; ; tries += 1) {
     try {
       const { rows } = await sql<{ paid: number | null }>`
-        with ${spendCoinsSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`${ref}` })}
+        ${spendCoinsSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`${ref}` }).clause()}
         select sum(amount)::bigint as paid from spent`.execute(ctx.db);
       return rows[0]?.paid === coins;
     } catch (error) {

@@ -63,7 +63,9 @@ function templatesIn(
         place: `${relative(root, source.fileName)}:${line}`,
         key: templateKey(texts),
         row: typeArguments?.[0] && checker.getTypeFromTypeNode(typeArguments[0]),
-        isStatement: ts.isPropertyAccessExpression(parent) && parent.name.text === 'execute',
+        isStatement:
+          (ts.isPropertyAccessExpression(parent) && parent.name.text === 'execute') ||
+          (ts.isVariableDeclaration(parent) && source.text.includes(`${parent.name.getText()}.execute(`)),
       });
     }
     ts.forEachChild(node, visit);

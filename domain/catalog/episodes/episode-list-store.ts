@@ -67,16 +67,29 @@ export function episodeQueriesSql(query: {
   // `in` forces an index lookup; with a join the planner underestimates `holds` and scans it per episode.
   const listed = (position: RawBuilder<unknown>): RawBuilder<unknown> => sql`
     holds as materialized (${holds}),
-    stated as materialized (select e.id, e.position, e.unit, e.content, e.opens_at, e.buy_coins, e.rental_coins, e.rental_hours,
+    stated as materialized (
+      select e.id, e.position, e.unit, e.content, e.opens_at, e.buy_coins, e.rental_coins, e.rental_hours,
         e.characters, e.is_withdrawn, e.opens_at <= (select seoga_now()) as is_open,
-        case when e.id in (select episode_id from holds where is_owned) then 'owned' when e.opens_at > (select seoga_now()) then 'upcoming'
-          when ${freeNowSql('e', workId)} then 'free' when e.id in (select episode_id from holds) then 'rented' else 'locked' end as state
-      from work lw join episode e on e.work_id = lw.id
-      where lw.id = ${workId} and (lw.is_listed and not e.is_withdrawn or e.id in (select episode_id from holds))),
-    listed as materialized (select numbered.*, ${position} as place from (
-      select *, row_number() over by_number as number, count(*) over () as lines,
-        count(*) filter (where state <> 'upcoming') over by_number as opened
-      from stated window by_number as (order by position)) numbered)`;
+        case
+          when e.id in (select episode_id from holds where is_owned) then 'owned'
+          when e.opens_at > (select seoga_now()) then 'upcoming'
+          when ${freeNowSql('e', workId)} then 'free'
+          when e.id in (select episode_id from holds) then 'rented'
+          else 'locked'
+        end as state
+      from work lw
+      join episode e on e.work_id = lw.id
+      where lw.id = ${workId} and (lw.is_listed and not e.is_withdrawn or e.id in (select episode_id from holds))
+    ),
+    listed as materialized (
+      select numbered.*, ${position} as place
+      from (
+        select *, row_number() over by_number as number, count(*) over () as lines,
+          count(*) filter (where state <> 'upcoming') over by_number as opened
+        from stated
+        window by_number as (order by position)
+      ) numbered
+    )`;
   if (!window)
     return sql`${listed(sql`number`)}, asked as (select null::bigint as place, null::bigint as start),
     shown as (select id from listed)`;
@@ -100,21 +113,49 @@ export const WINDOW_EPISODES = sql`array(select id from shown)`;
 /** Totals of `listed` as a JSON `EpisodeListRow`; the query must name the work `w`. */
 export function episodeListSql(lines: number): RawBuilder<EpisodeListRow> {
   const edges = sql`place in (asked.place, asked.start - ${lines}::bigint + 1, asked.start, asked.start + 1, asked.start + ${lines}::bigint + 1)`;
-  return sql`(select json_build_object('count', sums.count, 'open', sums.open, 'free', sums.free, 'next_at', sums.next_at,
-      'is_sold', sums.is_sold, 'characters', sums.characters, 'numbers', sums.numbers, 'asked', asked.place, 'start', asked.start,
-      'unit', (select unit from listed where number = 1 limit 1),
-      'first', (select json_build_object('id', id, 'position', position, 'unit', unit, 'content', content, 'state', state,
-          'opens_at', opens_at) from listed where number = sums.first limit 1),
-      'waiting', case when w.wait_free_hours is not null then (select id from listed
-        where state = 'locked' and opened <= sums.open - w.wait_free_except_last order by number limit 1) end,
-      'left', (select coalesce(json_agg(by_price), '[]') from (select state = 'rented' as is_rented, buy_coins,
-          case when rental_hours is not null then rental_coins end as rental_coins, count(*) as episodes
-        from listed where state in ('locked', 'rented') and not is_withdrawn group by 1, 2, 3) by_price))
-    from asked cross join lateral (select count(*) as count, count(*) filter (where state <> 'upcoming') as open,
-        count(*) filter (where state = 'free') as free, min(number) filter (where state <> 'upcoming') as first,
-        min(opens_at) filter (where state = 'upcoming') as next_at,
-        coalesce(bool_or(state in ('locked', 'rented')), false) as is_sold,
-        coalesce(sum(characters) filter (where is_open), 0) as characters,
-        json_object_agg(place, position) filter (where ${edges}) as numbers
-      from listed) sums)`;
+  return sql`
+    (
+      select json_build_object(
+        'count', sums.count, 'open', sums.open, 'free', sums.free, 'next_at', sums.next_at, 'is_sold', sums.is_sold,
+        'characters', sums.characters, 'numbers', sums.numbers, 'asked', asked.place, 'start', asked.start,
+        'unit', (select unit from listed where number = 1 limit 1),
+        'first', (
+          select json_build_object(
+            'id', id, 'position', position, 'unit', unit, 'content', content, 'state', state, 'opens_at', opens_at
+          )
+          from listed
+          where number = sums.first
+          limit 1
+        ),
+        'waiting', case
+          when w.wait_free_hours is not null then (
+            select id
+            from listed
+            where state = 'locked' and opened <= sums.open - w.wait_free_except_last
+            order by number
+            limit 1
+          )
+        end,
+        'left', (
+          select coalesce(json_agg(by_price), '[]')
+          from (
+            select state = 'rented' as is_rented, buy_coins,
+              case when rental_hours is not null then rental_coins end as rental_coins, count(*) as episodes
+            from listed
+            where state in ('locked', 'rented') and not is_withdrawn
+            group by 1, 2, 3
+          ) by_price
+        )
+      )
+      from asked
+      cross join lateral (
+        select count(*) as count, count(*) filter (where state <> 'upcoming') as open,
+          count(*) filter (where state = 'free') as free, min(number) filter (where state <> 'upcoming') as first,
+          min(opens_at) filter (where state = 'upcoming') as next_at,
+          coalesce(bool_or(state in ('locked', 'rented')), false) as is_sold,
+          coalesce(sum(characters) filter (where is_open), 0) as characters,
+          json_object_agg(place, position) filter (where ${edges}) as numbers
+        from listed
+      ) sums
+    )`;
 }

@@ -299,16 +299,27 @@ export function recountSql(workIds: RawBuilder<unknown>): RawBuilder<unknown> {
 
 function countedSql(workIds: RawBuilder<unknown>): RawBuilder<unknown> {
   const now = sql`(select seoga_now())`;
-  return sql`counted as (
-      select e.work_id,
-        count(*) filter (where e.opens_at <= ${now})::int as opened,
-        count(*) filter (where e.opens_at <= ${now} and (e.is_free or e.position <= of_work.free_first))::int as free,
+  return sql`
+    counted as (
+      select e.work_id, count(*) filter (where e.opens_at <= ${now})::int as opened,
+        count(*) filter (
+          where e.opens_at <= ${now} and (e.is_free or e.position <= of_work.free_first)
+        )::int as free,
         max(e.opens_at) filter (where e.opens_at <= ${now}) as latest,
         min(e.opens_at) filter (where e.opens_at > ${now}) as next
-      from (select asked.id, ${freeFirstSql(sql`asked.id`)} as free_first
-        from (select distinct id from (${workIds}) given(id)) asked offset 0) of_work
-      join episode e on e.work_id = of_work.id and not e.is_withdrawn group by e.work_id),
+      from (
+        select asked.id, ${freeFirstSql(sql`asked.id`)} as free_first
+        from (select distinct id from (${workIds}) given(id)) asked
+        offset 0
+      ) of_work
+      join episode e on e.work_id = of_work.id and not e.is_withdrawn
+      group by e.work_id
+    ),
     changed as (
-      update work w set opened_episodes = c.opened, free_episodes = c.free, latest_opened_at = c.latest, next_opens_at = c.next
-      from counted c where w.id = c.work_id returning w.id)`;
+      update work w
+      set opened_episodes = c.opened, free_episodes = c.free, latest_opened_at = c.latest, next_opens_at = c.next
+      from counted c
+      where w.id = c.work_id
+      returning w.id
+    )`;
 }

@@ -59,13 +59,19 @@ export async function schedulePageChanges(tx: Tx, dates: readonly (Date | null |
 export async function applyDuePageChanges(db: Db): Promise<void> {
   await sql`
     with come as (delete from page_turn where at <= seoga_now() returning at),
-      midnight as (
-        select (date_trunc('day', seoga_now() at time zone 'Asia/Seoul') + interval '1 day') at time zone 'Asia/Seoul' as at
-      ),
-      noted as (
-        insert into page_turn (at) select at from midnight
-        where not exists (select 1 from page_turn turn where turn.at = midnight.at)
-        on conflict do nothing
-      )
-    update page_version set version = version + 1 where exists (select 1 from come)`.execute(db);
+    midnight as (
+      select (
+        date_trunc('day', seoga_now() at time zone 'Asia/Seoul') + interval '1 day'
+      ) at time zone 'Asia/Seoul' as at
+    ),
+    noted as (
+      insert into page_turn (at)
+      select at
+      from midnight
+      where not exists (select 1 from page_turn turn where turn.at = midnight.at)
+      on conflict do nothing
+    )
+    update page_version
+    set version = version + 1
+    where exists (select 1 from come)`.execute(db);
 }

@@ -37,16 +37,25 @@ export async function selectCampaignSummaries(
         and (c.ends_at is null or c.ends_at > seoga_clock()) as "isRunning",
       coalesce(c.ends_at <= seoga_clock(), false) as "isPast",
       (select count(*)::int from campaign_member l where l.campaign_id = c.id) as members,
-      (select count(*)::int from gift g where g.campaign_id = c.id and g.claimed_at is null
-        and (g.until is null or g.until > seoga_clock())) as waiting,
-      (select count(*)::int from gift g where g.campaign_id = c.id and g.claimed_at is not null) as taken,
-      k.codes, k.used as "usedCodes", k.uses
-    from campaign c left join operator o on o.id = c.made_by, lateral (
-      select count(*)::int as codes, (count(*) filter (where uses > 0))::int as used, coalesce(sum(uses), 0)::int as uses
-      from coupon where campaign_id = c.id) k
+      (
+        select count(*)::int
+        from gift g
+        where g.campaign_id = c.id and g.claimed_at is null and (g.until is null or g.until > seoga_clock())
+      ) as waiting,
+      (select count(*)::int from gift g where g.campaign_id = c.id and g.claimed_at is not null) as taken, k.codes,
+      k.used as "usedCodes", k.uses
+    from campaign c
+    left join operator o
+      on o.id = c.made_by, lateral (
+        select count(*)::int as codes, (count(*) filter (where uses > 0))::int as used,
+          coalesce(sum(uses), 0)::int as uses
+        from coupon
+        where campaign_id = c.id
+      ) k
     where (${filter.id ?? null}::bigint is null or c.id = ${filter.id ?? null}::bigint)
       and c.id < ${filter.before ?? Number.MAX_SAFE_INTEGER}
-    order by c.id desc limit ${filter.limit}`.execute(db);
+    order by c.id desc
+    limit ${filter.limit}`.execute(db);
   return rows;
 }
 

@@ -27,14 +27,21 @@ export async function insertDueGifts(db: Db, memberNo: number): Promise<void> {
   await sql`
     insert into gift (campaign_id, member_no, title, sentence, things, until)
     select found.id, ${memberNo}, found.title, found.sentence, found.steps -> 0, found.until
-    from (select c.*, case when c.claim_days is null then c.ends_at
-        else case when c.kind = 'join' then m.joined_at else seoga_clock() end + make_interval(days => c.claim_days)
-      end as until
-      from campaign c, member m where m.member_no = ${memberNo} and c.kind in ('all', 'members', 'join') and not c.is_over
+    from (
+      select c.*,
+        case
+          when c.claim_days is null then c.ends_at
+          else case when c.kind = 'join' then m.joined_at else seoga_clock() end + make_interval(
+            days => c.claim_days
+          )
+        end as until
+      from campaign c, member m
+      where m.member_no = ${memberNo} and c.kind in ('all', 'members', 'join') and not c.is_over
         and (c.starts_at is null or c.starts_at <= seoga_clock())
         and (c.ends_at is null or c.ends_at > seoga_clock() or c.kind = 'join')
         and (c.budget is null or c.taken < c.budget) and ${isForMemberSql(sql`c`, sql`m`)}
-        and not exists (select 1 from gift g where g.member_no = m.member_no and g.campaign_id = c.id)) as found
+        and not exists (select 1 from gift g where g.member_no = m.member_no and g.campaign_id = c.id)
+    ) as found
     where found.until is null or found.until > seoga_clock()
     on conflict (member_no, campaign_id, occasion) do nothing`.execute(db);
 }

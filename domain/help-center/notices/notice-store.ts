@@ -131,15 +131,24 @@ export async function writeNotice(tx: Tx, notice: NoticeRecord): Promise<Written
     notice.origin,
   ];
   const { rows } = await sql<{ isNew: boolean; opensAt: Date }>`
-    insert into notice as n (category, title, blocks, plain, is_pinned, ends_at, alert, alert_from, alert_until, origin, source_key, opens_at)
+    insert into notice as n (
+      category, title, blocks, plain, is_pinned, ends_at, alert, alert_from, alert_until, origin, source_key,
+      opens_at
+    )
     values (${sql.join(values)}, ${notice.key}, coalesce(${notice.opensAt}::timestamptz, seoga_now()))
-    on conflict (source_key) do update set category = excluded.category, title = excluded.title, blocks = excluded.blocks,
-      plain = excluded.plain, is_pinned = excluded.is_pinned, ends_at = excluded.ends_at, alert = excluded.alert,
-      alert_from = excluded.alert_from, alert_until = excluded.alert_until, origin = excluded.origin, is_down = false,
-      opens_at = coalesce(${notice.opensAt}::timestamptz, n.opens_at)
-    where (n.category, n.title, n.blocks, n.plain, n.is_pinned, n.ends_at, n.alert, n.alert_from, n.alert_until, n.origin, n.is_down, n.opens_at)
-      is distinct from (excluded.category, excluded.title, excluded.blocks, excluded.plain, excluded.is_pinned,
-        excluded.ends_at, excluded.alert, excluded.alert_from, excluded.alert_until, excluded.origin, false, coalesce(${notice.opensAt}::timestamptz, n.opens_at))
+    on conflict (source_key) do update set
+      category = excluded.category, title = excluded.title, blocks = excluded.blocks, plain = excluded.plain,
+      is_pinned = excluded.is_pinned, ends_at = excluded.ends_at, alert = excluded.alert,
+      alert_from = excluded.alert_from, alert_until = excluded.alert_until, origin = excluded.origin,
+      is_down = false, opens_at = coalesce(${notice.opensAt}::timestamptz, n.opens_at)
+    where (
+      n.category, n.title, n.blocks, n.plain, n.is_pinned, n.ends_at, n.alert, n.alert_from, n.alert_until,
+      n.origin, n.is_down, n.opens_at
+    ) is distinct from (
+      excluded.category, excluded.title, excluded.blocks, excluded.plain, excluded.is_pinned, excluded.ends_at,
+      excluded.alert, excluded.alert_from, excluded.alert_until, excluded.origin, false,
+      coalesce(${notice.opensAt}::timestamptz, n.opens_at)
+    )
     returning (xmax = 0) as "isNew", opens_at as "opensAt"`.execute(tx);
   const [row] = rows;
   if (row) return { outcome: row.isNew ? 'added' : 'changed', opensAt: row.opensAt };

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { canBeListed, notBlockedSql, schedulePageChanges, raisePageVersion } from '#domain/catalog';
 import { type TopRow, topSql } from '#domain/ranking';
+import { Ctes } from '#kernel/ctes';
 import type { Db, Tx } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import type { Unit } from '#shared/catalog/categories';
@@ -95,45 +96,107 @@ function lineTopSql({ page, reader }: { page: ShopPage; reader: Reader }): RawBu
   return sql`case when l.told->'source'->>'kind' = 'ranking' then ${top} end`;
 }
 
+interface LayoutQuery {
+  page: ShopPage;
+  reader: Reader;
+  house: CurationRow[];
+  at?: Date | undefined;
+  curation?: number | undefined;
+}
+
+/** The banners and rows of `arranged`, completed for the reader. */
+function arrangementSql(query: LayoutQuery): Ctes<'banners' | 'lines', 'arranged'> {
+  return new Ctes(sql`
+    banners as (
+      select b.place,
+        b.told || jsonb_build_object(
+          'about', (
+            select jsonb_build_object('work', w.id, 'quote', w.quote, 'firstEpisode', ${FIRST_EPISODE})
+            from work w
+            where w.id = (b.told->>'work')::bigint and ${SHOWN} and ${notBlockedSql(query.reader)}
+          ),
+          'running', case when b.told ? 'promotion' then ${runningSql(sql`b.told->>'promotion'`)} end,
+          'image', (
+            select jsonb_build_object(
+              'hash', p.hash, 'width', p.width, 'height', p.height, 'edge', p.edge,
+              'widths', array(
+                select (v->>'width')::int
+                from jsonb_array_elements(p.variants) v
+                where v->>'format' = 'webp'
+                order by 1
+              )
+            )
+            from picture p
+            where p.hash = b.told->>'picture' and p.audience = 'public'
+          )
+        ) as told
+      from arranged, jsonb_array_elements(arranged.banners) with ordinality as b (told, place)
+    ),
+    lines as (
+      select l.place,
+        l.told || jsonb_build_object(
+          'running', case
+            when l.told->'source'->>'kind' = 'promotion' then ${runningSql(sql`l.told->'source'->>'promotion'`)}
+          end,
+          'set', case l.told->'source'->>'kind' when 'theme' then ${THEME} when 'pavilion' then ${HALL} end,
+          'top', ${lineTopSql(query)}
+        ) as told
+      from arranged, jsonb_array_elements(arranged.lines) with ordinality as l (told, place)
+    )`);
+}
+
 /**
  * Layout of a page at a time, in one round trip: the active curation, else the default one, else built-in rows. A
  * named curation may be unpublished.
  */
-export async function selectStorefrontLayout(
-  db: Db,
-  query: { page: ShopPage; reader: Reader; house: CurationRow[]; at?: Date | undefined; curation?: number | undefined },
-): Promise<StorefrontLayout> {
+export async function selectStorefrontLayout(db: Db, query: LayoutQuery): Promise<StorefrontLayout> {
   const shelf = query.page === 'home' ? sql`true` : sql`w.shelf = ${query.page}`;
   const inForce = query.curation
     ? sql`c.id = ${query.curation}`
     : sql`c.slug <> ${DEFAULT_CURATION} and c.is_published and coalesce(c.starts_at <= asked.now, true) and coalesce(c.ends_at > asked.now, true)`;
-  const { rows } = await sql<StorefrontLayout>`
-    with asked as (select coalesce(${query.at ?? null}::timestamptz, seoga_now()) as now),
-    in_force as (select c.banners, c.lines from curation c, asked where c.page = ${query.page} and ${inForce}
-      order by c.starts_at desc nulls last, c.id desc limit 1),
-    usual as (select c.banners, c.lines from curation c where c.page = ${query.page} and c.slug = ${DEFAULT_CURATION}),
-    arranged as (select
-      coalesce(nullif((select banners from in_force), '[]'), (select banners from usual), '[]') as banners,
-      coalesce(nullif((select lines from in_force), '[]'), nullif((select lines from usual), '[]'), ${JSON.stringify(query.house)}::jsonb) as lines),
-    banners as (select b.place, b.told || jsonb_build_object(
-        'about', (select jsonb_build_object('work', w.id, 'quote', w.quote, 'firstEpisode', ${FIRST_EPISODE})
-          from work w where w.id = (b.told->>'work')::bigint and ${SHOWN} and ${notBlockedSql(query.reader)}),
-        'running', case when b.told ? 'promotion' then ${runningSql(sql`b.told->>'promotion'`)} end,
-        'image', (select jsonb_build_object('hash', p.hash, 'width', p.width, 'height', p.height, 'edge', p.edge, 'widths',
-            array(select (v->>'width')::int from jsonb_array_elements(p.variants) v where v->>'format' = 'webp' order by 1))
-          from picture p where p.hash = b.told->>'picture' and p.audience = 'public')) as told
-      from arranged, jsonb_array_elements(arranged.banners) with ordinality as b (told, place)),
-    lines as (select l.place, l.told || jsonb_build_object(
-        'running', case when l.told->'source'->>'kind' = 'promotion' then ${runningSql(sql`l.told->'source'->>'promotion'`)} end,
-        'set', case l.told->'source'->>'kind'
-          when 'theme' then ${THEME} when 'pavilion' then ${HALL} end,
-        'top', ${lineTopSql(query)}) as told
-      from arranged, jsonb_array_elements(arranged.lines) with ordinality as l (told, place)),
-    standing_in as (select w.id as work, w.quote, ${FIRST_EPISODE} as "firstEpisode",
+  const arranged = new Ctes<'asked' | 'arranged'>(sql`
+    asked as (select coalesce(${query.at ?? null}::timestamptz, seoga_now()) as now),
+    in_force as (
+      select c.banners, c.lines
+      from curation c, asked
+      where c.page = ${query.page} and ${inForce}
+      order by c.starts_at desc nulls last, c.id desc
+      limit 1
+    ),
+    usual as (
+      select c.banners, c.lines
+      from curation c
+      where c.page = ${query.page} and c.slug = ${DEFAULT_CURATION}
+    ),
+    arranged as (
+      select coalesce(nullif((select banners from in_force), '[]'), (select banners from usual), '[]') as banners,
+        coalesce(
+          nullif((select lines from in_force), '[]'), nullif((select lines from usual), '[]'),
+          ${JSON.stringify(query.house)}::jsonb
+        ) as lines
+    )`);
+  const standingIn = new Ctes<'standing_in', 'asked'>(sql`
+    standing_in as (
+      select w.id as work, w.quote, ${FIRST_EPISODE} as "firstEpisode",
         md5(w.id::text || (asked.now at time zone 'Asia/Seoul')::date) as place
-      from asked, (select * from work w where ${SHOWN} and w.quote <> '' and ${shelf} and ${notBlockedSql(query.reader)}
-        order by w.latest_opened_at desc, w.id desc limit 100) w order by place limit ${MAX_FALLBACKS})
-    select asked.now, (array['mon','tue','wed','thu','fri','sat','sun'])[extract(isodow from asked.now at time zone 'Asia/Seoul')::int] as today,
+      from asked,
+        (
+          select *
+          from work w
+          where ${SHOWN} and w.quote <> '' and ${shelf} and ${notBlockedSql(query.reader)}
+          order by w.latest_opened_at desc, w.id desc
+          limit 100
+        ) w
+      order by place
+      limit ${MAX_FALLBACKS}
+    )`);
+  const ctes = arranged.and(arrangementSql(query)).and(standingIn);
+  const { rows } = await sql<StorefrontLayout>`
+    ${ctes.clause()}
+    select asked.now,
+      (array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])[
+        extract(isodow from asked.now at time zone 'Asia/Seoul')::int
+      ] as today,
       coalesce((select json_agg(told order by place) from banners), '[]') as banners,
       coalesce((select json_agg(told order by place) from lines), '[]') as lines,
       coalesce((select json_agg(standing_in order by place) from standing_in), '[]') as "standIns"

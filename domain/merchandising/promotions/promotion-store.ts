@@ -34,18 +34,29 @@ export async function savePromotionRow(
 ): Promise<number[]> {
   // Started promotions apply at once: their works are refreshed in this transaction.
   const { rows } = await sql<{ id: number }>`
-    with begun as (select coalesce(${plan.startsAt ?? null}::timestamptz,
-        least(seoga_now(), ${plan.endsAt ?? null}::timestamptz - interval '1 second')) as at),
-    period as (select at as starts_at,
-      coalesce(${plan.endsAt ?? null}::timestamptz, at + make_interval(days => ${plan.days ?? 0})) as ends_at from begun)
-    insert into promotion (slug, title, intro, background, starts_at, ends_at, percent, kinds, free_first, origin, is_shown)
-    select ${plan.id}, ${plan.title}, ${plan.intro ?? ''}, ${plan.background ?? null}, starts_at, ends_at, ${plan.percent ?? 0},
-      ${plan.kinds ?? ['buy', 'rental']}::text[], ${plan.freeFirst ?? 0}, ${plan.origin},
-      starts_at <= seoga_now() and ends_at > seoga_now() from period
-    on conflict (slug) do update set title = excluded.title, intro = excluded.intro,
-      background = excluded.background, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-      percent = excluded.percent, kinds = excluded.kinds, free_first = excluded.free_first, origin = excluded.origin, is_shown = excluded.is_shown,
-      is_published = true
+    with begun as (
+      select coalesce(
+        ${plan.startsAt ?? null}::timestamptz,
+        least(seoga_now(), ${plan.endsAt ?? null}::timestamptz - interval '1 second')
+      ) as at
+    ),
+    period as (
+      select at as starts_at,
+        coalesce(${plan.endsAt ?? null}::timestamptz, at + make_interval(days => ${plan.days ?? 0})) as ends_at
+      from begun
+    )
+    insert into promotion (
+      slug, title, intro, background, starts_at, ends_at, percent, kinds, free_first, origin, is_shown
+    )
+    select ${plan.id}, ${plan.title}, ${plan.intro ?? ''}, ${plan.background ?? null}, starts_at, ends_at,
+      ${plan.percent ?? 0}, ${plan.kinds ?? ['buy', 'rental']}::text[], ${plan.freeFirst ?? 0}, ${plan.origin},
+      starts_at <= seoga_now() and ends_at > seoga_now()
+    from period
+    on conflict (slug) do update set
+      title = excluded.title, intro = excluded.intro, background = excluded.background,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, percent = excluded.percent,
+      kinds = excluded.kinds, free_first = excluded.free_first, origin = excluded.origin,
+      is_shown = excluded.is_shown, is_published = true
     returning id`.execute(tx);
   const id = rows[0]?.id ?? 0;
   const touched = await sql<{ id: number }>`
@@ -74,8 +85,10 @@ export async function selectReducedLessThanPlanned(
     select title, percent, lowers
     from (
       select w.title, pw.position, w.id, pw.lowers_percent as lowers,
-        case when coalesce(w.is_fixed_price, w.kind = 'single') then least(p.percent, ${query.fixedPricePercent}::int)
-          else p.percent end as percent
+        case
+          when coalesce(w.is_fixed_price, w.kind = 'single') then least(p.percent, ${query.fixedPricePercent}::int)
+          else p.percent
+        end as percent
       from promotion p
       join promotion_work pw on pw.promotion_id = p.id
       join work w on w.id = pw.work_id

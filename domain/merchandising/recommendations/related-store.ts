@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { notBlockedSql } from '#domain/catalog';
+import { Ctes } from '#kernel/ctes';
 import type { Reader } from '#kernel/reader';
 import type { Rating } from '#shared/catalog/ratings';
 
@@ -49,6 +50,44 @@ export function relatedToWorkSql(workId: number, query: RelatedQuery): RawBuilde
   return relatedSql({ ...query, id: sql`${workId}::bigint` });
 }
 
+/** Works that share tags, with a score and the names of the rarest tags. */
+function alikeSql(id: RawBuilder<unknown>): Ctes<'alike'> {
+  return new Ctes(sql`
+    own as materialized (
+      select wt.tag_id, t.name,
+        (select count(*) from (select 1 from work_tag u where u.tag_id = wt.tag_id limit ${COMMON}) used) as uses
+      from work_tag wt
+      join tag t on t.id = wt.tag_id
+      where wt.work_id = ${id} and t.namespace <> 'warning'
+    ),
+    rarest as (
+      select tag_id
+      from own
+      where uses > 1
+      order by uses, tag_id
+      limit ${RAREST}
+    ),
+    around as (
+      select distinct found.work_id
+      from rarest,
+        lateral (
+          select u.work_id
+          from work_tag u
+          where u.tag_id = rarest.tag_id and u.work_id <> ${id}
+          order by u.work_id desc
+          limit ${MAX_CANDIDATES}
+        ) found
+    ),
+    alike as (
+      select wt.work_id, sum(ln(1 + ${COMMON}::float8 / own.uses)) as score,
+        array_to_string((array_agg('#' || own.name order by own.uses, own.name))[1:2], ' ') as names
+      from around
+      join work_tag wt on wt.work_id = around.work_id
+      join own on own.tag_id = wt.tag_id
+      group by wt.work_id
+    )`);
+}
+
 /**
  * Related works as (place, id, rank, why) by creator, co-readers, tags (rarest first), genre and shelf. The cost is
  * independent of the catalogue's size.
@@ -61,15 +100,7 @@ function relatedSql(query: RelatedQuery & { id: RawBuilder<unknown> }): RawBuild
     sql`(select ${position}::int as place, near.id, (row_number() over (order by ${order}))::int as rank, near.why
       from (${from} order by ${order} limit ${ROW * 2}) near)`;
   return sql`
-    with own as materialized (select wt.tag_id, t.name, (select count(*) from (select 1 from work_tag u
-          where u.tag_id = wt.tag_id limit ${COMMON}) used) as uses
-        from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = ${id} and t.namespace <> 'warning'),
-      rarest as (select tag_id from own where uses > 1 order by uses, tag_id limit ${RAREST}),
-      around as (select distinct found.work_id from rarest, lateral (select u.work_id from work_tag u
-        where u.tag_id = rarest.tag_id and u.work_id <> ${id} order by u.work_id desc limit ${MAX_CANDIDATES}) found),
-      alike as (select wt.work_id, sum(ln(1 + ${COMMON}::float8 / own.uses)) as score,
-          array_to_string((array_agg('#' || own.name order by own.uses, own.name))[1:2], ' ') as names
-        from around join work_tag wt on wt.work_id = around.work_id join own on own.tag_id = wt.tag_id group by wt.work_id)
+    ${alikeSql(id).clause()}
     ${ranked(
       RELATION_RANK.creator,
       sql`latest desc, id desc`,
@@ -110,19 +141,27 @@ export const NO_EXTRA_VALUE: RawBuilder<null> = sql`null`;
 export function workSetsSql(workId: number): RawBuilder<{ rating: Rating; isListed: boolean; sets: WorkSets } | null> {
   const named = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`coalesce((select json_agg(one) from (${of}) one), '[]')`;
-  return sql`(select json_build_object('rating', o.rating, 'isListed', o.is_listed, 'sets', json_build_object(
-    'themes', ${named(sql`select t.id, t.title from theme t where t.is_published
-      and (not t.is_adult or o.rating not in ('all', '12', '15')) and case when t.is_by_rule
-        then coalesce(t.shelf = o.shelf, true) and coalesce(t.genre = o.genre, true) and coalesce(t.status = o.status, true)
-          and not exists (select 1 from unnest(t.tags) as asked (name) where not exists (select 1 from work_tag wt
-            join tag g on g.id = wt.tag_id where wt.work_id = o.id and g.name = asked.name))
-        else exists (select 1 from theme_work tw where tw.theme_id = t.id and tw.work_id = o.id) end
-      order by t.position, t.id limit 4`)},
-    'promotions', ${named(sql`select p.id, p.title, p.ends_at as "endsAt" from promotion_work pw
-      join promotion p on p.id = pw.promotion_id and p.is_published and p.starts_at <= seoga_now() and p.ends_at > seoga_now()
-      where pw.work_id = o.id order by p.ends_at, p.id limit 3`)},
-    'pavilions', ${named(sql`select h.id, h.title, coalesce(h.publisher_id = o.publisher_id, false) as "isPublisher" from pavilion h where h.is_published and (h.publisher_id = o.publisher_id
-      or exists (select 1 from pavilion_work hw where hw.pavilion_id = h.id and hw.work_id = o.id))
-      order by h.position, h.id limit 2`)}))
-    from work o where o.id = ${workId})`;
+  return sql`
+    (
+      select json_build_object(
+        'rating', o.rating, 'isListed', o.is_listed,
+        'sets', json_build_object(
+          'themes', ${named(sql`select t.id, t.title from theme t where t.is_published
+          and (not t.is_adult or o.rating not in ('all', '12', '15')) and case when t.is_by_rule
+            then coalesce(t.shelf = o.shelf, true) and coalesce(t.genre = o.genre, true) and coalesce(t.status = o.status, true)
+              and not exists (select 1 from unnest(t.tags) as asked (name) where not exists (select 1 from work_tag wt
+                join tag g on g.id = wt.tag_id where wt.work_id = o.id and g.name = asked.name))
+            else exists (select 1 from theme_work tw where tw.theme_id = t.id and tw.work_id = o.id) end
+          order by t.position, t.id limit 4`)},
+          'promotions', ${named(sql`select p.id, p.title, p.ends_at as "endsAt" from promotion_work pw
+          join promotion p on p.id = pw.promotion_id and p.is_published and p.starts_at <= seoga_now() and p.ends_at > seoga_now()
+          where pw.work_id = o.id order by p.ends_at, p.id limit 3`)},
+          'pavilions', ${named(sql`select h.id, h.title, coalesce(h.publisher_id = o.publisher_id, false) as "isPublisher" from pavilion h where h.is_published and (h.publisher_id = o.publisher_id
+          or exists (select 1 from pavilion_work hw where hw.pavilion_id = h.id and hw.work_id = o.id))
+          order by h.position, h.id limit 2`)}
+        )
+      )
+      from work o
+      where o.id = ${workId}
+    )`;
 }

@@ -68,28 +68,59 @@ export interface UsedCharacters {
 /** Collects the characters of lists, pages and headings. */
 export async function selectUsedCharacters(db: Db): Promise<UsedCharacters> {
   const { rows } = await sql<UsedCharacters>`
-    select
-      coalesce((select string_agg(t, '') from (select title || genre as t from work where is_listed
-        union all select name from creator union all select jsonb_path_query(lines, '$[*].title')::text from curation
+    select coalesce((
+      select string_agg(t, '')
+      from (
+        select title || genre as t from work where is_listed
+        union all select name from creator
+        union all select jsonb_path_query(lines, '$[*].title')::text from curation
         union all select jsonb_path_query(banners, '$[*].note')::text from curation
-        union all select value::text from shop_setting where name not in ('fonts', 'description')) texts), '') as lists,
-      coalesce((select string_agg(t, '') from (select synopsis || author_note || attribution as t from work where is_listed
-        union all select name from tag union all select name from publisher
-        union all select title from episode where not is_withdrawn) texts), '') as pages,
-      coalesce((select string_agg(t, '') from (select title || intro as t from promotion where is_published
-        union all select title || sentence from theme where is_published
-        union all select title || intro || notice from pavilion where is_published
-        union all select title || summary || blocks::text from event where is_published
-        union all select title || blocks::text from legal_text) texts), '') as seldom,
-      coalesce((select string_agg(t, '') from (select title || quote as t from work where is_listed union all select jsonb_path_query(banners, '$[*].*')::text from curation
-        union all select jsonb_path_query(lines, '$[*].title')::text from curation union all select title from promotion where is_published
-        union all select title from theme where is_published union all select title from pavilion where is_published) texts), '') as headings,
+        union all select value::text from shop_setting where name not in ('fonts', 'description')
+      ) texts
+    ), '') as lists,
+      coalesce((
+        select string_agg(t, '')
+        from (
+          select synopsis || author_note || attribution as t from work where is_listed
+          union all select name from tag
+          union all select name from publisher
+          union all select title from episode where not is_withdrawn
+        ) texts
+      ), '') as pages,
+      coalesce((
+        select string_agg(t, '')
+        from (
+          select title || intro as t from promotion where is_published
+          union all select title || sentence from theme where is_published
+          union all select title || intro || notice from pavilion where is_published
+          union all select title || summary || blocks::text from event where is_published
+          union all select title || blocks::text from legal_text
+        ) texts
+      ), '') as seldom,
+      coalesce((
+        select string_agg(t, '')
+        from (
+          select title || quote as t from work where is_listed
+          union all select jsonb_path_query(banners, '$[*].*')::text from curation
+          union all select jsonb_path_query(lines, '$[*].title')::text from curation
+          union all select title from promotion where is_published
+          union all select title from theme where is_published
+          union all select title from pavilion where is_published
+        ) texts
+      ), '') as headings,
       coalesce((select string_agg(title, '') from episode where not is_withdrawn), '') as "pageHeadings",
-      coalesce((select string_agg(t, '') from (
-        select title || coalesce(jsonb_path_query_array(blocks, '$[*] ? (@.kind == "heading")')::text, '') as t from legal_text
-        union all select title || jsonb_path_query_array(blocks, '$[*].title')::text
-          || jsonb_path_query_array(blocks, '$.** ? (@.kind == "heading")')::text from event where is_published) texts), '') as "seldomHeadings"`.execute(
-    db,
-  );
+      coalesce((
+        select string_agg(t, '')
+        from (
+          select title || coalesce(jsonb_path_query_array(blocks, '$[*] ? (@.kind == "heading")')::text, '') as t
+          from legal_text
+          union all
+          select title || jsonb_path_query_array(blocks, '$[*].title')::text || jsonb_path_query_array(
+            blocks, '$.** ? (@.kind == "heading")'
+          )::text
+          from event
+          where is_published
+        ) texts
+      ), '') as "seldomHeadings"`.execute(db);
   return rows[0] ?? { lists: '', pages: '', seldom: '', headings: '', pageHeadings: '', seldomHeadings: '' };
 }

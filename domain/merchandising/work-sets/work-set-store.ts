@@ -52,19 +52,20 @@ export async function selectWorkSets(
   query: { themes: string[]; promotions: string[]; pavilions: string[] },
 ): Promise<WorkSetRow[]> {
   const { rows } = await sql<Omit<WorkSetRow, 'ends_at'> & { ends_at: Date | null }>`
-    select 'theme' as kind, t.id, t.slug, t.title, null::timestamptz as ends_at, t.is_adult, t.is_by_rule, t.shelf, t.genre,
-      t.status, t.tags, null::bigint as publisher_id,
+    select 'theme' as kind, t.id, t.slug, t.title, null::timestamptz as ends_at, t.is_adult, t.is_by_rule, t.shelf,
+      t.genre, t.status, t.tags, null::bigint as publisher_id,
       coalesce((select json_agg(work_id order by position) from theme_work where theme_id = t.id), '[]') as works
-    from theme t where t.is_published and t.slug = any(${query.themes}::text[])
-    union all
-    select 'promotion', p.id, p.slug, p.title, p.ends_at, false, false, null, null, null, '{}', null,
+      from theme t
+      where t.is_published and t.slug = any(${query.themes}::text[])
+    union all select 'promotion', p.id, p.slug, p.title, p.ends_at, false, false, null, null, null, '{}', null,
       coalesce((select json_agg(work_id order by position) from promotion_work where promotion_id = p.id), '[]')
-    from promotion p where p.is_published and p.starts_at <= seoga_now() and p.ends_at > seoga_now()
-      and p.slug = any(${query.promotions}::text[])
-    union all
-    select 'pavilion', h.id, h.slug, h.title, null, false, false, null, null, null, '{}', h.publisher_id,
+      from promotion p
+      where p.is_published and p.starts_at <= seoga_now() and p.ends_at > seoga_now()
+        and p.slug = any(${query.promotions}::text[])
+    union all select 'pavilion', h.id, h.slug, h.title, null, false, false, null, null, null, '{}', h.publisher_id,
       coalesce((select json_agg(work_id order by position) from pavilion_work where pavilion_id = h.id), '[]')
-    from pavilion h where h.is_published and h.slug = any(${query.pavilions}::text[])`.execute(db);
+      from pavilion h
+      where h.is_published and h.slug = any(${query.pavilions}::text[])`.execute(db);
   return rows.map((row) => ({ ...row, ends_at: row.ends_at?.toISOString() ?? null }));
 }
 

@@ -39,19 +39,45 @@ export async function selectDueRechecks(
     consentedAt: Date | null;
     nightAt: Date | null;
   }>`
-    with looked as (select distinct member_no from consent where kind = 'marketing' and is_given
+    with looked as (
+      select distinct member_no
+      from consent
+      where kind = 'marketing' and is_given
         and at < seoga_now() - make_interval(years => ${RECHECK_YEARS}, days => -2) and member_no > ${input.after}
-      order by member_no limit ${input.limit})
+      order by member_no
+      limit ${input.limit}
+    )
     select l.member_no as "memberNo", due.counted_from::text as "countedFrom", due.at as "consentedAt",
-      (select n.at from (select is_given, at from consent where member_no = l.member_no and kind = 'marketing-night'
-        order by at desc, id desc limit 1) n where n.is_given) as "nightAt" from looked l
-    left join lateral (select c.at, greatest(c.at, (select max(r.asked_at) from consent_recheck r
-          where r.member_no = l.member_no and r.asked_at > c.at)) as counted_from
-      from (select is_given, at from consent where member_no = l.member_no and kind = 'marketing'
-        order by at desc, id desc limit 1) c
-      join member m on m.member_no = l.member_no and m.state = 'active' where c.is_given) due
-      on (due.counted_from at time zone 'Asia/Seoul' + make_interval(years => ${RECHECK_YEARS})) at time zone 'Asia/Seoul'
-        <= seoga_now()
+      (
+        select n.at
+        from (
+          select is_given, at
+          from consent
+          where member_no = l.member_no and kind = 'marketing-night'
+          order by at desc, id desc
+          limit 1
+        ) n
+        where n.is_given
+      ) as "nightAt"
+    from looked l
+    left join lateral (
+      select c.at,
+        greatest(
+          c.at,
+          (select max(r.asked_at) from consent_recheck r where r.member_no = l.member_no and r.asked_at > c.at)
+        ) as counted_from
+      from (
+        select is_given, at
+        from consent
+        where member_no = l.member_no and kind = 'marketing'
+        order by at desc, id desc
+        limit 1
+      ) c
+      join member m on m.member_no = l.member_no and m.state = 'active'
+      where c.is_given
+    ) due on (
+      due.counted_from at time zone 'Asia/Seoul' + make_interval(years => ${RECHECK_YEARS})
+    ) at time zone 'Asia/Seoul' <= seoga_now()
     order by l.member_no`.execute(db);
   const due = rows.flatMap(({ memberNo, countedFrom, consentedAt, nightAt }) =>
     countedFrom !== null && consentedAt !== null ? [{ memberNo, countedFrom, consentedAt, nightAt }] : [],

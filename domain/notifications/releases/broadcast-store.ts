@@ -41,18 +41,26 @@ export async function moveClock(tx: Tx, clock: { name: ClockName; until: Date })
  */
 export async function selectReleases(tx: Tx, input: { begun: Date; limit: number }): Promise<PendingRelease[]> {
   const { rows } = await sql<PendingRelease>`
-    select w.id as "workId", o.until::text as until, json_build_object('first', o.first, 'last', o.last, 'episodes', o.episodes,
-      'episode', o.episode, 'unit', o.unit, 'content', o.content) as facts
-    from work w left join announced_work a on a.work_id = w.id
-    join lateral (select min(e.position) as first, max(e.position) as last, count(*)::int as episodes,
+    select w.id as "workId", o.until::text as until,
+      json_build_object(
+        'first', o.first, 'last', o.last, 'episodes', o.episodes, 'episode', o.episode, 'unit', o.unit,
+        'content', o.content
+      ) as facts
+    from work w
+    left join announced_work a on a.work_id = w.id
+    join lateral (
+      select min(e.position) as first, max(e.position) as last, count(*)::int as episodes,
         (array_agg(e.id order by e.position))[1] as episode, (array_agg(e.unit order by e.position))[1] as unit,
         (array_agg(e.content order by e.position))[1] as content, max(e.opens_at) as until
-      from episode e where e.work_id = w.id and not e.is_withdrawn and e.opens_at <= seoga_now()
-        and e.opens_at > greatest(coalesce(a.until, ${input.begun}), seoga_now() - interval '2 days')) o on o.episodes > 0
+      from episode e
+      where e.work_id = w.id and not e.is_withdrawn and e.opens_at <= seoga_now()
+        and e.opens_at > greatest(coalesce(a.until, ${input.begun}), seoga_now() - interval '2 days')
+    ) o on o.episodes > 0
     where w.is_listed and w.latest_opened_at > greatest(${input.begun}, seoga_now() - interval '2 days')
       and (a.until is null or w.latest_opened_at > a.until)
       and exists (select 1 from follow f where f.work_id = w.id and f.wants_alarm)
-    order by o.until, w.id limit ${input.limit}`.execute(tx);
+    order by o.until, w.id
+    limit ${input.limit}`.execute(tx);
   return rows;
 }
 
@@ -92,11 +100,19 @@ export async function insertRelease(tx: Tx, { workId, facts, until }: PendingRel
 export async function insertGiftBroadcasts(tx: Tx): Promise<void> {
   await sql`
     insert into notification_wave (kind, ref, campaign_id, facts)
-    select 'gift', c.id || ':' || listed.members || ':' || listed.last, c.id, jsonb_build_object('isEnding', false,
-      'title', case when c.steps::text like '%"work": %' then '' else c.title end,
-      'until', case when c.claim_days is null then to_char(c.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end)
-    from campaign c join lateral (select count(*) as members, max(member_no) as last from campaign_member cm
-      where cm.campaign_id = c.id) listed on listed.members > 0
+    select 'gift', c.id || ':' || listed.members || ':' || listed.last, c.id,
+      jsonb_build_object(
+        'isEnding', false, 'title', case when c.steps::text like '%"work": %' then '' else c.title end,
+        'until', case
+          when c.claim_days is null then to_char(c.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+        end
+      )
+    from campaign c
+    join lateral (
+      select count(*) as members, max(member_no) as last
+      from campaign_member cm
+      where cm.campaign_id = c.id
+    ) listed on listed.members > 0
     where c.kind = 'members' and not c.is_over and (c.starts_at is null or c.starts_at <= seoga_clock())
       and (c.ends_at is null or c.ends_at > seoga_clock())
       and c.made_at > (select until from notification_clock where name = 'openings')
@@ -134,15 +150,25 @@ export async function deliverBroadcast(
   const ref = wave.kind === 'gift' ? `campaign:${wave.campaignId}` : wave.ref;
   const { rows } = await sql<{ told: number[]; isFinished: boolean }>`
     with part as (${audience}),
-    put as (insert into notification as n (member_no, kind, ref, wave_id, work_id, push_due)
-      select p.member_no, ${wave.kind}, ${ref}, ${wave.id}, ${wave.workId}::bigint, ${pushDueSql(wave.kind, sql`p.member_no`)}
-      from part p join member m on m.member_no = p.member_no and m.state = 'active' where ${isFor}
+    put as (
+      insert into notification as n (member_no, kind, ref, wave_id, work_id, push_due)
+      select p.member_no, ${wave.kind}, ${ref}, ${wave.id}, ${wave.workId}::bigint,
+        ${pushDueSql(wave.kind, sql`p.member_no`)}
+      from part p
+      join member m on m.member_no = p.member_no and m.state = 'active'
+      where ${isFor}
       on conflict (member_no, kind, ref) do update set read_at = null
-        where n.wave_id = excluded.wave_id and n.read_at is not null and n.removed_at is null and n.kind = 'new-episode'
-      returning n.member_no, n.xmax = 0 as is_new),
-    moved as (update notification_wave set after_member = coalesce((select max(member_no) from part), after_member),
-      finished_at = case when (select count(*) from part) < ${limit} then seoga_clock() end
-      where id = ${wave.id} returning finished_at)
+      where n.wave_id = excluded.wave_id and n.read_at is not null and n.removed_at is null
+        and n.kind = 'new-episode'
+      returning n.member_no, n.xmax = 0 as is_new
+    ),
+    moved as (
+      update notification_wave
+      set after_member = coalesce((select max(member_no) from part), after_member),
+        finished_at = case when (select count(*) from part) < ${limit} then seoga_clock() end
+      where id = ${wave.id}
+      returning finished_at
+    )
     select coalesce((select array_agg(member_no) from put where is_new), '{}') as told,
       (select finished_at is not null from moved) as "isFinished"`.execute(tx);
   return rows[0] ?? { told: [], isFinished: true };

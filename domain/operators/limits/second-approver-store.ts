@@ -23,16 +23,25 @@ export async function selectSettlementApproval(
 ): Promise<SettlementApproval> {
   const { operatorId, holderId } = filter;
   const { rows } = await sql<SettlementApproval>`
-    select
-      (select coalesce(sum(amount), 0)::bigint from operator_hand_entry
-        where operator_id = ${operatorId} and unit = 'won' and at > seoga_clock() - interval '1 day') as won,
+    select (
+      select coalesce(sum(amount), 0)::bigint
+      from operator_hand_entry
+      where operator_id = ${operatorId} and unit = 'won' and at > seoga_clock() - interval '1 day'
+    ) as won,
       exists (select 1 from operator o where o.id = ${operatorId} and ${isHolderSql(holderId)}) as "isOwn",
-      exists (select 1 from operator o
+      exists (
+        select 1
+        from operator o
         where o.id <> ${operatorId}
-          and (o.approves_until > seoga_clock()
-            or (o.disabled_at is null and o.password_hash is not null
-              and exists (select 1 from operator_role r where r.operator_id = o.id and r.role = 'owner')))
-          and not ${isHolderSql(holderId)}) as "hasSecond"`.execute(tx);
+          and (
+            o.approves_until > seoga_clock()
+            or (
+              o.disabled_at is null and o.password_hash is not null
+              and exists (select 1 from operator_role r where r.operator_id = o.id and r.role = 'owner')
+            )
+          )
+          and not ${isHolderSql(holderId)}
+      ) as "hasSecond"`.execute(tx);
   const [standing] = rows;
   if (!standing) throw new Error('a row without a table is missing');
   return standing;

@@ -75,7 +75,8 @@ export interface StorePurchaseChange {
 export async function updateStorePurchase(tx: Tx, change: StorePurchaseChange): Promise<void> {
   const { report } = change;
   await sql`
-    update store_purchase set store_product = ${report.product}, quantity = ${report.quantity}, state = ${change.state},
+    update store_purchase
+    set store_product = ${report.product}, quantity = ${report.quantity}, state = ${change.state},
       returned_share = ${change.returnedShare}, told_at = ${change.toldAt},
       account_token = coalesce(account_token, ${report.accountToken}::uuid), member_no = ${change.memberNo},
       payment_id = ${change.paymentId}, trouble = ${change.trouble}, environment = ${report.environment},

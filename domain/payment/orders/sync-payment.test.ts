@@ -61,7 +61,7 @@ async function spend(memberNo: number, coins: number): Promise<void> {
   const { spendCoinsSql } = await import('#domain/wallet');
   keys += 1;
   const paying = spendCoinsSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`${`purchase:test-${keys}`}` });
-  await sql`with ${paying} select 1 from spent`.execute(ctx.db);
+  await sql`${paying.clause()} select 1 from spent`.execute(ctx.db);
 }
 
 test('R15: a paid order grants its coins once, with expiries, however often and from wherever it is synced', async () => {

@@ -59,7 +59,7 @@ const debtOf = async (memberNo: number) => (await selectBalances(ctx.db, memberN
 async function spend(memberNo: number, coins: number): Promise<void> {
   keys += 1;
   const paying = spendCoinsSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`${`purchase:test-${keys}`}` });
-  await sql`with ${paying} select 1 from spent`.execute(ctx.db);
+  await sql`${paying.clause()} select 1 from spent`.execute(ctx.db);
 }
 /** Returns coins or bonus to the lot of a charge, as a withdrawal does. */
 async function withdrawn(
@@ -76,7 +76,7 @@ async function withdrawn(
   keys += 1;
   const returns = [{ lot, unit, amount, isLapsed: false }];
   const giving = returnCoinsSql({ memberNo: who.memberNo, ref: `purchase:test-${keys}:1`, returns });
-  await sql`with ${giving} select 1 from given_back`.execute(ctx.db);
+  await sql`${giving.clause()} select 1 from given_back`.execute(ctx.db);
 }
 const refund = (who: { memberNo: number; paymentId: string }, further: object = {}) => {
   keys += 1;

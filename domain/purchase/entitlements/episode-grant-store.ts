@@ -32,12 +32,16 @@ export async function insertGrantedEntitlements(
   const { rows } = await sql`
     insert into entitlement (member_no, episode_id, kind, work_id, source, source_id, rental_hours, ends_at)
     select ${memberNo}, id, ${rentalHours === null ? 'buy' : 'rental'}, ${grant.workId}, 'gift', ${grant.giftId},
-      ${rentalHours}::int, case when ${rentalHours}::int is null then null
-        else seoga_clock() + make_interval(days => ${UNOPENED_RENTAL_DAYS}, hours => ${rentalHours}::int) end
+      ${rentalHours}::int,
+      case
+        when ${rentalHours}::int is null then null
+        else seoga_clock() + make_interval(days => ${UNOPENED_RENTAL_DAYS}, hours => ${rentalHours}::int)
+      end
     from unnest(${grant.episodes}::bigint[]) as id
     on conflict (member_no, episode_id, kind) do update set
       source = excluded.source, source_id = excluded.source_id, rental_hours = excluded.rental_hours,
-      granted_at = excluded.granted_at, opened_at = null, kept_at = null, ends_at = excluded.ends_at, revoked_at = null
+      granted_at = excluded.granted_at, opened_at = null, kept_at = null, ends_at = excluded.ends_at,
+      revoked_at = null
     where entitlement.revoked_at is not null or entitlement.ends_at <= seoga_clock()
     returning 1`.execute(tx);
   return rows.length;

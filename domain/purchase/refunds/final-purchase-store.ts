@@ -21,16 +21,23 @@ export async function selectFinalPurchases(
   input: { after: number; cutoff: Date; limit: number },
 ): Promise<FinalPurchase[]> {
   const { rows } = await sql<FinalPurchase>`
-    with edge as (select coalesce(min(id), ${Number.MAX_SAFE_INTEGER}::bigint) as id from purchase
-      where id > ${input.after} and made_at >= ${input.cutoff})
+    with edge as (
+      select coalesce(min(id), ${Number.MAX_SAFE_INTEGER}::bigint) as id
+      from purchase
+      where id > ${input.after} and made_at >= ${input.cutoff}
+    )
     select p.id, p.member_no as "memberNo", m.state = 'active' as "isActive",
       greatest(coalesce(kept.coins, 0), 0)::bigint as "paidCoins",
       floor(p.reward_most * coalesce(kept.spent, 0) / greatest(p.coins, 1))::bigint as "rewardMost"
-    from purchase p join member m using (member_no), edge, lateral (
+    from purchase p
+    join member m using (member_no), edge, lateral (
       select sum(e.amount) filter (where e.unit = 'coin') as coins,
         sum(e.amount) filter (where e.account = 'revenue') as spent
-      from ${revenueSql()}) as kept
-    where p.id > ${input.after} and p.id < edge.id order by p.id limit ${input.limit}`.execute(db);
+      from ${revenueSql()}
+    ) as kept
+    where p.id > ${input.after} and p.id < edge.id
+    order by p.id
+    limit ${input.limit}`.execute(db);
   return rows;
 }
 

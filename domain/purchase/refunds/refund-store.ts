@@ -56,21 +56,37 @@ export async function writeWithdrawal(
   const { memberNo, purchaseId, boughtAt, items, returns } = input;
   const episodes = items.filter(({ state }) => state === 'refundable').map(({ episode }) => episode);
   const { rows } = await sql<{ closed: number }>`
-    with closed as (update entitlement set revoked_at = seoga_clock()
+    with closed as (
+      update entitlement
+      set revoked_at = seoga_clock()
       where member_no = ${memberNo} and episode_id = any(${episodes}::bigint[]) and source = 'purchase'
-        and source_id = ${purchaseId} and opened_at is null and kept_at is null and revoked_at is null returning episode_id),
-    ${returnCoinsSql({ memberNo, ref: `purchase:${purchaseId}:${Math.min(...episodes)}`, returns, spentAt: boughtAt })},
-    planned as (select (i ->> 'episode')::bigint as episode_id, (i ->> 'coins')::int as coins,
-      i ->> 'state' = 'refundable' as is_refundable from jsonb_array_elements(${JSON.stringify(items)}::jsonb) i),
-    repriced as (update purchase_item i set coins = planned.coins from planned
+        and source_id = ${purchaseId} and opened_at is null and kept_at is null and revoked_at is null
+      returning episode_id
+    ),
+    ${returnCoinsSql({ memberNo, ref: `purchase:${purchaseId}:${Math.min(...episodes)}`, returns, spentAt: boughtAt }).list},
+    planned as (
+      select (i ->> 'episode')::bigint as episode_id, (i ->> 'coins')::int as coins,
+        i ->> 'state' = 'refundable' as is_refundable
+      from jsonb_array_elements(${JSON.stringify(items)}::jsonb) i
+    ),
+    repriced as (
+      update purchase_item i
+      set coins = planned.coins
+      from planned
       where i.purchase_id = ${purchaseId} and i.episode_id = planned.episode_id and not planned.is_refundable
-        and i.coins <> planned.coins returning 1),
-    marked as (update purchase_item i set cancelled_at = seoga_clock(), coins = planned.coins,
-        cancel_transaction_id = (select id from given_back)
-      from planned where i.purchase_id = ${purchaseId} and i.episode_id = planned.episode_id and planned.is_refundable
+        and i.coins <> planned.coins
+      returning 1
+    ),
+    marked as (
+      update purchase_item i
+      set cancelled_at = seoga_clock(), coins = planned.coins, cancel_transaction_id = (select id from given_back)
+      from planned
+      where i.purchase_id = ${purchaseId} and i.episode_id = planned.episode_id and planned.is_refundable
         and i.episode_id in (select episode_id from closed) and i.cancelled_at is null
-      returning 1)
-    select count(*)::int as closed from marked`.execute(tx);
+      returning 1
+    )
+    select count(*)::int as closed
+    from marked`.execute(tx);
   return rows[0]?.closed ?? 0;
 }
 
@@ -93,7 +109,7 @@ export async function writeDefectRefund(
     with closed as (update entitlement set revoked_at = seoga_clock()
       where member_no = ${memberNo} and episode_id = any(${episodes}::bigint[]) and source = 'purchase'
         and source_id = ${purchaseId} and revoked_at is null returning 1),
-    ${returnCoinsSql({ memberNo, ref: `purchase:${purchaseId}:${Math.min(...episodes)}`, returns, spentAt: boughtAt })},
+    ${returnCoinsSql({ memberNo, ref: `purchase:${purchaseId}:${Math.min(...episodes)}`, returns, spentAt: boughtAt }).list},
     marked as (update purchase_item set cancelled_at = seoga_clock(), cancel_transaction_id = (select id from given_back)
       where purchase_id = ${purchaseId} and episode_id = any(${episodes}::bigint[]) and cancelled_at is null
       returning 1)

@@ -69,18 +69,30 @@ export async function selectTicketContext(
     select w.rating, w.id as "workId", e.opens_at <= seoga_clock() as "isOpen", ${freeNowSql('e')} as "isFree",
       coalesce(h.owned, false) as "isOwned", coalesce(h.rented, false) as "isRented",
       e.rental_coins is not null as "isRentedOut",
-      (select count(*)::int from episode n where n.work_id = e.work_id and n.position > e.position and not n.is_withdrawn
-        and n.opens_at <= seoga_clock()) as "newerEpisodes",
-      (select json_build_object('id', t.id, 'hours', t.rental_hours) from ticket t
+      (
+        select count(*)::int
+        from episode n
+        where n.work_id = e.work_id and n.position > e.position and not n.is_withdrawn
+          and n.opens_at <= seoga_clock()
+      ) as "newerEpisodes",
+      (
+        select json_build_object('id', t.id, 'hours', t.rental_hours)
+        from ticket t
         where t.member_no = ${memberNo} and ${opensWorkSql(sql.ref('e.work_id'))} and ${IS_USABLE}
-        order by t.work_id is null, t.expires_at nulls last, t.id limit 1) as ticket,
-      w.wait_free_hours as every, w.wait_free_rental_hours as hours, w.wait_free_except_last as except,
-      (select used_at from wait_free f where f.member_no = ${memberNo} and f.work_id = w.id) as "usedAt",
-      seoga_clock() as now
-    from episode e join work w on w.id = e.work_id and w.is_listed and ${inRightsSql('w', sql`seoga_clock()`)}
-    left join lateral (select bool_or(kind = 'buy') as owned, bool_or(kind = 'rental') as rented from entitlement
+        order by t.work_id is null, t.expires_at nulls last, t.id
+        limit 1
+      ) as ticket,
+      w.wait_free_hours as every, w.wait_free_rental_hours as hours, w.wait_free_except_last as
+    except, (select used_at from wait_free f where f.member_no = ${memberNo} and f.work_id = w.id) as "usedAt",
+    seoga_clock() as now
+    from episode e
+    join work w on w.id = e.work_id and w.is_listed and ${inRightsSql('w', sql`seoga_clock()`)}
+    left join lateral (
+      select bool_or(kind = 'buy') as owned, bool_or(kind = 'rental') as rented
+      from entitlement
       where member_no = ${memberNo} and episode_id = e.id and revoked_at is null
-        and (ends_at is null or ends_at > seoga_clock())) h on true
+        and (ends_at is null or ends_at > seoga_clock())
+    ) h on true
     where e.id = ${episodeId} and not e.is_withdrawn`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
@@ -105,17 +117,26 @@ export async function insertTicketUse(
       : sql`update ticket t set remaining = t.remaining - 1 where t.id = ${ticket} and ${IS_USABLE} returning t.id as ticket_id`;
   const { rows } = await sql<{ id: number }>`
     with taken as (${takeSql}),
-    used as (insert into ticket_use (member_no, work_id, episode_id, ticket_id)
-      select ${memberNo}, ${workId}, ${episodeId}, taken.ticket_id from taken returning id),
-    opened as (insert into entitlement
-        (member_no, episode_id, kind, work_id, source, source_id, rental_hours, ends_at)
-      select ${memberNo}, ${episodeId}, 'rental', ${workId}, ${ticket === null ? 'wait-free' : 'ticket'}, used.id, ${hours},
-        seoga_clock() + make_interval(days => ${UNOPENED_RENTAL_DAYS}, hours => ${hours}::int) from used
+    used as (
+      insert into ticket_use (member_no, work_id, episode_id, ticket_id)
+      select ${memberNo}, ${workId}, ${episodeId}, taken.ticket_id
+      from taken
+      returning id
+    ),
+    opened as (
+      insert into entitlement (member_no, episode_id, kind, work_id, source, source_id, rental_hours, ends_at)
+      select ${memberNo}, ${episodeId}, 'rental', ${workId}, ${ticket === null ? 'wait-free' : 'ticket'}, used.id,
+        ${hours}, seoga_clock() + make_interval(days => ${UNOPENED_RENTAL_DAYS}, hours => ${hours}::int)
+      from used
       on conflict (member_no, episode_id, kind) do update set
         source = excluded.source, source_id = excluded.source_id, rental_hours = excluded.rental_hours,
-        granted_at = excluded.granted_at, opened_at = null, kept_at = null, ends_at = excluded.ends_at, revoked_at = null
-      where entitlement.revoked_at is not null or entitlement.ends_at <= seoga_clock() returning source_id)
-    select source_id as id from opened`.execute(tx);
+        granted_at = excluded.granted_at, opened_at = null, kept_at = null, ends_at = excluded.ends_at,
+        revoked_at = null
+      where entitlement.revoked_at is not null or entitlement.ends_at <= seoga_clock()
+      returning source_id
+    )
+    select source_id as id
+    from opened`.execute(tx);
   return rows[0]?.id;
 }
 

@@ -35,21 +35,41 @@ export async function selectPictureUses(
   const isKept = ownsAnyEpisodeSql(query.memberNo, sql`w.id`);
   const rights = entitlementsSql(query.memberNo, sql`e.id`);
   const { rows } = await sql<{ now: Date; pictures: PictureUses[] }>`
-    select seoga_now() as now, coalesce((
-      select json_agg(json_build_object('hash', p.hash, 'audience', p.audience, 'uses', coalesce((
-        select json_agg(distinct ${useSql}) from (
-          select w.rating, true as is_free, false as is_previewed, null::jsonb as text, '[]'::json as rights
-            from work w where w.cover = p.hash and (w.is_listed or ${isKept})
-          union all select w.rating, ${isFree} and ${isOffered},
-              ${isOffered} and (s.y + p.height)::bigint * 100 <= e.strip_height::bigint * w.preview_percent, null, ${rights}
-            from strip_slice s join episode e on e.id = s.episode_id and e.revision = s.revision
-            join work w on w.id = e.work_id where s.picture = p.hash
-          union all select w.rating, ${isFree} and ${isOffered}, false,
-              case when w.preview_percent > 0 and ${isOffered}
-                then jsonb_build_object('id', e.id, 'percent', w.preview_percent) end, ${rights}
-            from text_picture t join episode e on e.id = t.episode_id and e.revision = t.revision
-            join work w on w.id = e.work_id where t.picture = p.hash) shown), '[]')))
-      from picture p where p.hash = any(${query.hashes})), '[]') as pictures`.execute(db);
+    select seoga_now() as now,
+      coalesce((
+        select json_agg(
+          json_build_object(
+            'hash', p.hash, 'audience', p.audience,
+            'uses', coalesce((
+              select json_agg(distinct ${useSql})
+              from (
+                select w.rating, true as is_free, false as is_previewed, null::jsonb as text, '[]'::json as rights
+                  from work w
+                  where w.cover = p.hash and (w.is_listed or ${isKept})
+                union all select w.rating, ${isFree} and ${isOffered},
+                  ${isOffered} and (s.y + p.height)::bigint * 100 <= e.strip_height::bigint * w.preview_percent,
+                  null, ${rights}
+                  from strip_slice s
+                  join episode e on e.id = s.episode_id and e.revision = s.revision
+                  join work w on w.id = e.work_id
+                  where s.picture = p.hash
+                union all select w.rating, ${isFree} and ${isOffered}, false,
+                  case
+                    when w.preview_percent > 0
+                      and ${isOffered} then jsonb_build_object('id', e.id, 'percent', w.preview_percent)
+                  end,
+                  ${rights}
+                  from text_picture t
+                  join episode e on e.id = t.episode_id and e.revision = t.revision
+                  join work w on w.id = e.work_id
+                  where t.picture = p.hash
+              ) shown
+            ), '[]')
+          )
+        )
+        from picture p
+        where p.hash = any(${query.hashes})
+      ), '[]') as pictures`.execute(db);
   return rows[0] ?? { now: new Date(0), pictures: [] };
 }
 

@@ -148,12 +148,16 @@ export async function upsertPlaces(tx: Tx, write: { member: number; places: Posi
   await sql`
     insert into reading_place (member_no, work_id, episode_id, at, device, seq, record)
     select ${write.member}, work, episode, at, device, seq, record
-    from unnest(${write.places.map((position) => position.work)}::bigint[], ${write.places.map((position) => position.episode)}::bigint[],
+    from unnest(
+      ${write.places.map((position) => position.work)}::bigint[],
+      ${write.places.map((position) => position.episode)}::bigint[],
       ${write.places.map((position) => new Date(position.at))}::timestamptz[],
-      ${write.places.map((position) => position.device)}::text[], ${write.places.map((position) => position.seq)}::bigint[],
-      ${write.places.map((position) => JSON.stringify(position))}::json[]) as newest (work, episode, at, device, seq, record)
-    on conflict (member_no, work_id) do update
-    set episode_id = excluded.episode_id, at = excluded.at, device = excluded.device, seq = excluded.seq,
+      ${write.places.map((position) => position.device)}::text[],
+      ${write.places.map((position) => position.seq)}::bigint[],
+      ${write.places.map((position) => JSON.stringify(position))}::json[]
+    ) as newest (work, episode, at, device, seq, record)
+    on conflict (member_no, work_id) do update set
+      episode_id = excluded.episode_id, at = excluded.at, device = excluded.device, seq = excluded.seq,
       record = excluded.record
     where (excluded.at, excluded.device, excluded.seq) > (reading_place.at, reading_place.device, reading_place.seq)
       or excluded.episode_id = reading_place.episode_id`.execute(tx);
@@ -187,14 +191,22 @@ export async function selectChanges(
 ): Promise<ChangePage> {
   const { rows } = await sql<{ now: number; newest: number | null; version: number | null; record: unknown }>`
     with changed as (
-      (select version, record from reading_record
-        where member_no = ${query.member} and version > ${query.since} order by version limit ${query.most})
-      union all
-      (select version, ${EVENT_RECORD} as record
-        from reading_event where member_no = ${query.member} and version > ${query.since}
+      (
+        select version, record
+        from reading_record
+        where member_no = ${query.member} and version > ${query.since}
+        order by version
+        limit ${query.most}
+      ) union all (
+        select version, ${EVENT_RECORD} as record
+        from reading_event
+        where member_no = ${query.member} and version > ${query.since}
           and (act = 'finished' or at > seoga_now() - make_interval(days => ${query.recentDays}))
-        order by version limit ${query.most})
-      order by version limit ${query.most})
+        order by version
+        limit ${query.most}
+      )
+      order by version limit ${query.most}
+    )
     select floor(extract(epoch from seoga_now()) * 1000)::bigint as now, a.cursor as newest, c.version, c.record
     from (select 1) one
     left join reading_account a on a.member_no = ${query.member}

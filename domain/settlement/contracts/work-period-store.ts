@@ -35,16 +35,26 @@ export async function selectWorkPeriod(
   const { rows } = await sql<{ now: WorkPeriod; next: WorkPeriod; firstDay: string }>`
     select json_build_object('publisherId', x.publisher_id, 'isExempt', x.is_exempt) as now,
       json_build_object(
-        'publisherId', case when ${publisher === undefined} then w.publisher_id
-          -- A new publisher has no contracts yet.
-          when ${publisher ?? null}::text is not null
-            then coalesce((select p.id from publisher p where p.name = ${publisher ?? null}), -1) end,
-        'isExempt', coalesce(case when ${isTaxFree === undefined} then w.is_tax_free else ${isTaxFree ?? null}::boolean end,
-          ${kind} = 'single')) as next,
+        'publisherId', case
+          when ${publisher === undefined} then w.publisher_id -- A new publisher has no contracts yet.
+
+          when ${publisher ?? null}::text is not null then coalesce((
+            select p.id
+            from publisher p
+            where p.name = ${publisher ?? null}
+          ), -1)
+        end,
+        'isExempt', coalesce(
+          case when ${isTaxFree === undefined} then w.is_tax_free else ${isTaxFree ?? null}::boolean end,
+          ${kind} = 'single'
+        )
+      ) as next,
       to_char((seoga_now() at time zone 'Asia/Seoul')::date + 1, 'YYYY-MM-DD') as "firstDay"
-    from settlement_work_period x join work w on w.id = x.work_id where x.work_id = ${workId} order by x.from_day desc limit 1`.execute(
-    db,
-  );
+    from settlement_work_period x
+    join work w on w.id = x.work_id
+    where x.work_id = ${workId}
+    order by x.from_day desc
+    limit 1`.execute(db);
   const [row] = rows;
   if (!row) throw new Error(`the work ${workId} has no period`);
   return row;

@@ -93,15 +93,32 @@ export async function selectHolderEpisodes(
 ): Promise<HolderEpisodeRow[]> {
   const { rows } = await sql<HolderEpisodeRow>`
     with days as (${daysSql(filter)}),
-    own as (select w.id, days.day from work w, days where w.id = ${filter.workId} and ${sharesSql(filter.holderId, sql`days.day`)}),
-    sold as (select s.episode_id, sum(s.copies) as copies, sum(s.coins) as coins
-      from (${soldSql(filter, sql`p.work_id = ${filter.workId}`)}) s join own on own.day = s.day group by 1),
-    opened as (select o.episode_id, count(*) as opens from opening o join own on own.id = o.work_id and own.day = o.day
-      where o.work_id = ${filter.workId} and o.day between ${filter.from}::date and ${filter.until}::date group by 1)
+    own as (
+      select w.id, days.day
+      from work w, days
+      where w.id = ${filter.workId} and ${sharesSql(filter.holderId, sql`days.day`)}
+    ),
+    sold as (
+      select s.episode_id, sum(s.copies) as copies, sum(s.coins) as coins
+      from (${soldSql(filter, sql`p.work_id = ${filter.workId}`)}) s
+      join own on own.day = s.day
+      group by 1
+    ),
+    opened as (
+      select o.episode_id, count(*) as opens
+      from opening o
+      join own on own.id = o.work_id and own.day = o.day
+      where o.work_id = ${filter.workId} and o.day between ${filter.from}::date and ${filter.until}::date
+      group by 1
+    )
     select e.id, e.title, coalesce(opened.opens, 0)::bigint as opens, coalesce(sold.copies, 0)::bigint as copies,
       coalesce(sold.coins, 0)::bigint as coins
-    from episode e left join sold on sold.episode_id = e.id left join opened on opened.episode_id = e.id
-    where e.work_id = ${filter.workId} and exists (select 1 from own) order by e.position limit 5000`.execute(db);
+    from episode e
+    left join sold on sold.episode_id = e.id
+    left join opened on opened.episode_id = e.id
+    where e.work_id = ${filter.workId} and exists (select 1 from own)
+    order by e.position
+    limit 5000`.execute(db);
   return rows;
 }
 

@@ -64,27 +64,57 @@ export interface RevenueRow {
 
 export async function selectSales(db: Db, input: { members: number[]; range: MonthRange }): Promise<RevenueRow[]> {
   const { rows } = await sql<RevenueRow>`
-    with counted as materialized (select t.id from ledger_transaction t
-      where t.member_no = any(${input.members}::bigint[]) and ${countedSql(input.range)}),
+    with counted as materialized (
+      select t.id
+      from ledger_transaction t
+      where t.member_no = any(${input.members}::bigint[]) and ${countedSql(input.range)}
+    ),
     touched as (
-      select p.id from purchase p join counted on counted.id = p.transaction_id
-      union select i.purchase_id from purchase_item i join counted on counted.id = i.cancel_transaction_id)
-    select p.work_id as work, wp.publisher_id as publisher, wp.is_exempt as "isExempt", p.kind % 2 = 0 as "isRental",
-      to_char(p.made_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day,
-      (select json_agg(json_build_object('episode', i.episode_id, 'coins', i.coins, 'list', coalesce(i.list_coins, i.coins),
-          'cancelledBy', i.cancel_transaction_id) order by i.episode_id)
-        from purchase_item i where i.purchase_id = p.id) as items,
-      (select json_agg(json_build_object('transaction', t.id, 'at', to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
-          'isCounted', exists (select 1 from counted where counted.id = t.id),
-          'moves', (select json_agg(json_build_object('lot', e.lot_id, 'unit', e.unit, 'coins', -e.amount)
-              order by e.unit = 'coin', lot.expires_at nulls last, e.lot_id)
-            from ledger_entry e left join lot on lot.id = e.lot_id
-            where e.transaction_id = t.id and e.account in ('member', 'breakage'))) order by t.at, t.id)
-        from ledger_transaction t where t.id = p.transaction_id or t.id in (
-          select i.cancel_transaction_id from purchase_item i where i.purchase_id = p.id)) as events
-    from purchase p join touched using (id) ${workPeriodSql(sql`p.work_id`, seoulDaySql(sql`p.made_at`))} order by p.id`.execute(
-    db,
-  );
+      select p.id
+      from purchase p
+      join counted on counted.id = p.transaction_id
+      union
+      select i.purchase_id
+      from purchase_item i
+      join counted on counted.id = i.cancel_transaction_id
+    )
+    select p.work_id as work, wp.publisher_id as publisher, wp.is_exempt as "isExempt",
+      p.kind % 2 = 0 as "isRental", to_char(p.made_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day,
+      (
+        select json_agg(
+          json_build_object(
+            'episode', i.episode_id, 'coins', i.coins, 'list', coalesce(i.list_coins, i.coins),
+            'cancelledBy', i.cancel_transaction_id
+          )
+          order by i.episode_id
+        )
+        from purchase_item i
+        where i.purchase_id = p.id
+      ) as items,
+      (
+        select json_agg(
+          json_build_object(
+            'transaction', t.id, 'at', to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'),
+            'isCounted', exists (select 1 from counted where counted.id = t.id),
+            'moves', (
+              select json_agg(
+                json_build_object('lot', e.lot_id, 'unit', e.unit, 'coins', -e.amount)
+                order by e.unit = 'coin', lot.expires_at nulls last, e.lot_id
+              )
+              from ledger_entry e
+              left join lot on lot.id = e.lot_id
+              where e.transaction_id = t.id and e.account in ('member', 'breakage')
+            )
+          )
+          order by t.at, t.id
+        )
+        from ledger_transaction t
+        where t.id = p.transaction_id
+          or t.id in (select i.cancel_transaction_id from purchase_item i where i.purchase_id = p.id)
+      ) as events
+    from purchase p
+    join touched using (id) ${workPeriodSql(sql`p.work_id`, seoulDaySql(sql`p.made_at`))}
+    order by p.id`.execute(db);
   return rows;
 }
 
@@ -126,17 +156,26 @@ export interface RevenueLotRow {
 
 export async function selectLotPrices(db: Db, input: { lots: number[]; from: Date }): Promise<RevenueLotRow[]> {
   const { rows } = await sql<RevenueLotRow>`
-    select lot.id as lot, lot.unit, lot.channel, to_char(lot.made_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day,
-      coalesce(paid.won, 0)::bigint as won, coalesce(paid.coins, lot.granted)::bigint as granted,
-      coalesce((select -sum(e.amount) from ledger_entry e join ledger_transaction t on t.id = e.transaction_id
+    select lot.id as lot, lot.unit, lot.channel,
+      to_char(lot.made_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, coalesce(paid.won, 0)::bigint as won,
+      coalesce(paid.coins, lot.granted)::bigint as granted,
+      coalesce((
+        select -sum(e.amount)
+        from ledger_entry e
+        join ledger_transaction t on t.id = e.transaction_id
         where e.lot_id = lot.id and e.account = 'member' and t.kind in ('purchase', 'purchase-cancel')
-          and t.at < ${input.from}), 0)::bigint as spent
-    from lot join ledger_transaction given on given.id = lot.transaction_id left join lateral (
+          and t.at < ${input.from}
+      ), 0)::bigint as spent
+    from lot
+    join ledger_transaction given on given.id = lot.transaction_id
+    left join lateral (
       select sum(e.amount) filter (where e.account = 'gateway') as won,
         sum(e.amount) filter (where e.account = 'member' and e.unit = 'coin') as coins
-      from ledger_transaction c join ledger_entry e on e.transaction_id = c.id
+      from ledger_transaction c
+      join ledger_entry e on e.transaction_id = c.id
       where lot.unit = 'coin' and given.ref like 'payment:%' and c.kind = 'charge'
-        and c.ref = 'payment:' || split_part(given.ref, ':', 2)) paid on true
+        and c.ref = 'payment:' || split_part(given.ref, ':', 2)
+    ) paid on true
     where lot.id = any(${input.lots}::bigint[])`.execute(db);
   return rows;
 }

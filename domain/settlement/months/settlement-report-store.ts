@@ -23,18 +23,27 @@ export interface SettlementTotals {
   paid: number;
 }
 
-const TOTALS = sql`select to_char(t.month, 'YYYY-MM') as month, t.state, t.drafted_at as "draftedAt", t.closed_at as "closedAt",
-    s.lines, s.coins, s.bonus, t.ledger_coins - s.coins as "coinsApart", t.ledger_bonus - s.bonus as "bonusApart", s.won, s.fees,
-    (select coalesce(sum(st.vat_share + st.exempt_share + st.withholding_share), 0)::bigint from settlement_statement st
-      where st.month = t.month) - c.won as shares, c.won as corrections,
+const TOTALS = sql`
+  select to_char(t.month, 'YYYY-MM') as month, t.state, t.drafted_at as "draftedAt", t.closed_at as "closedAt",
+    s.lines, s.coins, s.bonus, t.ledger_coins - s.coins as "coinsApart", t.ledger_bonus - s.bonus as "bonusApart",
+    s.won, s.fees,
+    (
+      select coalesce(sum(st.vat_share + st.exempt_share + st.withholding_share), 0)::bigint
+      from settlement_statement st
+      where st.month = t.month
+    ) - c.won as shares,
+    c.won as corrections,
     (select count(*)::int from settlement_statement st where st.month = t.month) as statements,
     (select count(*)::int from settlement_statement st where st.month = t.month and st.paid_on is not null) as paid
-  from settlement t, lateral (select count(*)::int as lines,
-      coalesce(sum(coins) filter (where unit = 'coin'), 0)::bigint as coins,
-      coalesce(sum(coins) filter (where unit = 'bonus'), 0)::bigint as bonus,
-      coalesce(sum(won), 0)::bigint as won, coalesce(sum(won * fee_bp), 0)::bigint as fees
-    from settlement_sale s where s.month = t.month) s,
-  lateral (select coalesce(sum(x.won), 0)::bigint as won from settlement_correction x where x.month = t.month) c`;
+  from settlement t,
+    lateral (
+      select count(*)::int as lines, coalesce(sum(coins) filter (where unit = 'coin'), 0)::bigint as coins,
+        coalesce(sum(coins) filter (where unit = 'bonus'), 0)::bigint as bonus,
+        coalesce(sum(won), 0)::bigint as won, coalesce(sum(won * fee_bp), 0)::bigint as fees
+      from settlement_sale s
+      where s.month = t.month
+    ) s,
+    lateral (select coalesce(sum(x.won), 0)::bigint as won from settlement_correction x where x.month = t.month) c`;
 
 export async function selectTotals(db: Db, month: string): Promise<SettlementTotals | undefined> {
   const { rows } = await sql<SettlementTotals>`${TOTALS} where t.month = ${`${month}-01`}`.execute(db);

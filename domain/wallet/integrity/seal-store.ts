@@ -99,16 +99,21 @@ export async function selectLastBlock(db: Db): Promise<SealBlock | undefined> {
 export async function selectSealable(db: Db): Promise<SealBounds | undefined> {
   const { rows } = await sql<SealBounds & { isBusy: boolean }>`
     with settled as (select seoga_clock() - interval '5 minutes' as limit_at)
-    select
-      coalesce((select max(id) from ledger_transaction, settled where at < limit_at), 0) as transaction,
+    select coalesce((select max(id) from ledger_transaction, settled where at < limit_at), 0) as transaction,
       coalesce((select max(id) from lot, settled where made_at < limit_at), 0) as lot,
       coalesce((select max(id) from purchase, settled where made_at < limit_at), 0) as purchase,
       coalesce((select max(id) from operator_audit, settled where at < limit_at), 0) as audit,
-      exists (select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      exists (
+        select
+        from pg_locks l
+        join pg_stat_activity a on a.pid = l.pid
         where l.mode = 'RowExclusiveLock' and l.pid <> pg_backend_pid()
           and l.database = (select oid from pg_database where datname = current_database())
-          and l.relation in ('ledger_transaction'::regclass, 'lot'::regclass, 'purchase'::regclass, 'operator_audit'::regclass)
-          and coalesce(a.xact_start, '-infinity') < seoga_clock() - interval '4 minutes') as "isBusy"`.execute(db);
+          and l.relation in (
+            'ledger_transaction'::regclass, 'lot'::regclass, 'purchase'::regclass, 'operator_audit'::regclass
+          )
+          and coalesce(a.xact_start, '-infinity') < seoga_clock() - interval '4 minutes'
+      ) as "isBusy"`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a counting statement always answers');
   const { isBusy, ...bounds } = row;

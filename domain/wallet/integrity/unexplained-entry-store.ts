@@ -39,16 +39,29 @@ const CHARGES = sql`
       and not exists (select 1 from store_purchase s where s.payment_id = p.id))`;
 
 const ADJUSTMENTS = sql`
-  select count(*) from (
-    select t.member_no, t.ref, t.at, (select sum(e.amount) from ledger_entry e
-      where e.transaction_id = t.id and e.account = 'member') as amount
-    from ledger_transaction t where t.kind = 'adjust') t
-  where not exists (select 1 from money_proposal p
-      where t.ref = 'proposal:' || p.id and p.member_no = t.member_no and p.state = 'done'
-        and p.wish ->> 'act' = 'adjust' and (p.wish ->> 'amount')::bigint = t.amount)
-    and not (t.ref like 'press:%' and exists (select 1 from operator_audit a
-      where a.subject = 'member:' || t.member_no and a.act = 'money.adjust' and not a.after ? 'proposal'
-        and (a.after ->> 'amount')::bigint = t.amount and a.at between t.at - interval '1 minute' and t.at + interval '1 minute'))`;
+  select count(*)
+  from (
+    select t.member_no, t.ref, t.at,
+      (select sum(e.amount) from ledger_entry e where e.transaction_id = t.id and e.account = 'member') as amount
+    from ledger_transaction t
+    where t.kind = 'adjust'
+  ) t
+  where not exists (
+    select 1
+    from money_proposal p
+    where t.ref = 'proposal:' || p.id and p.member_no = t.member_no and p.state = 'done'
+      and p.wish ->> 'act' = 'adjust' and (p.wish ->> 'amount')::bigint = t.amount
+  )
+    and not (
+      t.ref like 'press:%'
+      and exists (
+        select 1
+        from operator_audit a
+        where a.subject = 'member:' || t.member_no and a.act = 'money.adjust' and not a.after ? 'proposal'
+          and (a.after ->> 'amount')::bigint = t.amount
+          and a.at between t.at - interval '1 minute' and t.at + interval '1 minute'
+      )
+    )`;
 
 const TICKETS = sql`
   select count(*) from ticket k join member m on m.member_no = k.member_no

@@ -47,20 +47,42 @@ export async function selectMovements(db: Db, filter: MovementFilter): Promise<M
   const spanSql = span ? sql`and t.at >= ${span.from} and t.at < ${span.until}` : sql``;
   const olderSql = before === undefined ? sql`` : sql`and t.id < ${before}`;
   const { rows } = await sql<Omit<MovementRow, 'moves'> & { moves: (Omit<MovedLot, 'cameAt'> & { cameAt: string })[] }>`
-    with page as materialized (select t.id, t.kind, t.ref, t.at from ledger_transaction t
-      where t.member_no = ${memberNo} ${olderSql} ${kindsSql} ${spanSql} order by t.id desc limit ${limit}),
-    newer as (select transaction_id, sum(amount) as own, sum(sum(amount)) over (order by transaction_id desc) as upto
-      from ledger_entry where member_no = ${memberNo} and account = 'member' and unit in ('coin', 'bonus')
-        and transaction_id >= (select min(id) from page) group by transaction_id)
+    with page as materialized (
+      select t.id, t.kind, t.ref, t.at
+      from ledger_transaction t
+      where t.member_no = ${memberNo} ${olderSql} ${kindsSql} ${spanSql}
+      order by t.id desc
+      limit ${limit}
+    ),
+    newer as (
+      select transaction_id, sum(amount) as own, sum(sum(amount)) over (order by transaction_id desc) as upto
+      from ledger_entry
+      where member_no = ${memberNo} and account = 'member' and unit in ('coin', 'bonus')
+        and transaction_id >= (select min(id) from page)
+      group by transaction_id
+    )
     select page.id, page.kind, page.ref, page.at, entry.moves, entry.won, entry.debt,
       ((select coin + bonus from wallet where member_no = ${memberNo}) - newer.upto + newer.own)::bigint as balance
-    from page left join newer on newer.transaction_id = page.id, lateral (
-      select coalesce(json_agg(json_build_object('lot', e.lot_id, 'unit', e.unit, 'amount', e.amount,
-          'cameBy', came.kind, 'cameAt', lot.made_at, 'channel', lot.channel) order by e.n) filter (where e.lot_id is not null), '[]') as moves,
-        coalesce(sum(e.amount) filter (where e.account = 'gateway'), 0)::bigint as won,
-        coalesce(-sum(e.amount) filter (where e.account = 'member-debt'), 0)::bigint as debt
-      from ledger_entry e left join lot on lot.id = e.lot_id left join ledger_transaction came on came.id = lot.transaction_id
-      where e.transaction_id = page.id and e.member_no = ${memberNo}) as entry
+    from page
+    left join newer
+      on newer.transaction_id = page.id, lateral (
+        select coalesce(
+          json_agg(
+            json_build_object(
+              'lot', e.lot_id, 'unit', e.unit, 'amount', e.amount, 'cameBy', came.kind, 'cameAt', lot.made_at,
+              'channel', lot.channel
+            )
+            order by e.n
+          ) filter (where e.lot_id is not null),
+          '[]'
+        ) as moves,
+          coalesce(sum(e.amount) filter (where e.account = 'gateway'), 0)::bigint as won,
+          coalesce(-sum(e.amount) filter (where e.account = 'member-debt'), 0)::bigint as debt
+        from ledger_entry e
+        left join lot on lot.id = e.lot_id
+        left join ledger_transaction came on came.id = lot.transaction_id
+        where e.transaction_id = page.id and e.member_no = ${memberNo}
+      ) as entry
     order by page.id desc`.execute(db);
   return rows.map((row) => ({
     ...row,

@@ -48,7 +48,7 @@ async function give(kind: LedgerKind, lots: [WalletUnit, number, Date | null][],
 
 async function spend(coins: number): Promise<void> {
   made += 1;
-  await sql`with ${spendCoinsSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`${`quote:${made}`}` })}
+  await sql`${spendCoinsSql({ memberNo, coins: sql`${coins}::bigint`, ref: sql`${`quote:${made}`}` }).clause()}
     select 1 from spent`.execute(ctx.db);
 }
 

@@ -85,7 +85,7 @@ export class AppStoreShop {
   async spend(memberNo: number, coins: number): Promise<void> {
     const ref = sql`${`purchase:${this.fresh()}`}`;
     const paying = spendCoinsSql({ memberNo, coins: sql`${coins}::bigint`, ref });
-    const { rows } = await sql`with ${paying} select 1 from spent`.execute(this.ctx.db);
+    const { rows } = await sql`${paying.clause()} select 1 from spent`.execute(this.ctx.db);
     assert.ok(rows.length > 0, 'the coins do not suffice');
   }
 }
