@@ -51,7 +51,7 @@ export async function applySettings(
 /** Writes command line changes to the audit log. */
 async function recordApplied(ctx: Context, done: readonly string[]): Promise<void> {
   if (done.length === 0) return;
-  const action = { name: 'shop.apply', subject: 'shop:folder' };
+  const action = { name: 'shop.apply', subject: 'shop:folder' } as const;
   await withAudit(ctx, { by: 'command-line', act: action }, () =>
     Promise.resolve({ after: { done }, result: undefined }),
   );

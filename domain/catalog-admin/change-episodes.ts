@@ -89,7 +89,7 @@ export async function changeEpisodes(
   order: BulkEpisodesInput & { by: Actor; version: string },
 ): Promise<{ changed: number }> {
   const { workId, by, change } = order;
-  const action = { name: `episodes.${change.kind}`, subject: `work:${workId}` };
+  const action = { name: `episodes.${change.kind}`, subject: `work:${workId}` } as const;
   return withAudit(ctx, { by, act: action }, async (tx) => {
     if (!(await lockAdminWork(tx, workId))) throw new DomainError('NOT_FOUND', '0001');
     const { steps } = await planOf(tx, order);

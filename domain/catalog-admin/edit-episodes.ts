@@ -81,7 +81,7 @@ export async function editEpisode(
 ): Promise<{ workId: number }> {
   const form = parseEpisodeForm(input.sheet);
   const { workId } = await showAdminEpisode(ctx, input.id);
-  const action = { name: 'episode.update', subject: `episode:${input.id}` };
+  const action = { name: 'episode.update', subject: `episode:${input.id}` } as const;
   return withAudit(ctx, { by: input.by, act: action }, async (tx) => {
     await lockAdminWork(tx, workId);
     const current = await selectAdminEpisode(tx, input.id);
@@ -143,7 +143,7 @@ export async function createEpisode(
 ): Promise<{ id: number }> {
   const form = parseEpisodeForm({ ...input.sheet, isUp: false });
   const { workId, by, content } = input;
-  const action = { name: 'episode.make', subject: `work:${workId}` };
+  const action = { name: 'episode.make', subject: `work:${workId}` } as const;
   return withAudit(ctx, { by, act: action }, async (tx) => {
     if (!(await lockAdminWork(tx, workId))) throw new DomainError('NOT_FOUND', '0001');
     const position = (await selectLastEpisode(tx, workId)) + 1;

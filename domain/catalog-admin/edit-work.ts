@@ -35,7 +35,7 @@ export async function editWork(
   const seen = await showAdminWork(ctx, input.id);
   const form = parseWorkForm(input.sheet, seen.today, seen.sheet.hiatusUntil);
   const typeset = await newTypesetCover(ctx, seen, form);
-  const action = { name: 'work.update', subject: `work:${input.id}` };
+  const action = { name: 'work.update', subject: `work:${input.id}` } as const;
   return withAudit(ctx, { by: input.by, act: action }, async (tx) => {
     const current = await lockAdminWork(tx, input.id);
     if (!current) throw new DomainError('NOT_FOUND', '0001');

@@ -73,7 +73,7 @@ export async function decideTakedown(
   if (!action || !Number.isInteger(days) || days < 1 || days > RIGHTS_LIMITS.days)
     throw new DomainError('MODERATION_ERROR', '0005');
   const reason = parseReason(input.reason, true);
-  const named = { name: `rights-request.${action}`, subject: `rights-request:${id}`, reason };
+  const named = { name: `rights-request.${action}`, subject: `rights-request:${id}`, reason } as const;
   await withAudit(ctx, { by, act: named }, async (tx) => {
     const request = await lockRequest(tx, id);
     if (!request) throw new DomainError('RIGHTS_ERROR', '0001');

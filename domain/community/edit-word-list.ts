@@ -53,7 +53,7 @@ export async function addWord(
 
 /** Removes a word. Throws MODERATION_ERROR 0002 if it does not exist. */
 export async function removeWord(ctx: Needs<'db'>, input: { by: Actor; wordId: number }): Promise<void> {
-  const action = { name: 'comment-word.remove', subject: `comment-word:${input.wordId}` };
+  const action = { name: 'comment-word.remove', subject: `comment-word:${input.wordId}` } as const;
   await withAudit(ctx, { by: input.by, act: action }, async (tx) => {
     const removed = await deleteWord(tx, input.wordId);
     if (!removed) throw new DomainError('MODERATION_ERROR', '0002');

@@ -58,7 +58,7 @@ export async function moderateComment(ctx: Needs<'db'>, input: ModerationInput):
   if (!action || (banDays !== null && !BAN_DAYS.some((existing) => existing === banDays)))
     throw new DomainError('MODERATION_ERROR', '0005');
   const reason = parseReason(input.reason, action !== 'keep' || banDays !== null);
-  const named = { name: `comment.${action}`, subject: `comment:${commentId}`, reason };
+  const named = { name: `comment.${action}`, subject: `comment:${commentId}`, reason } as const;
   await withAudit(ctx, { by, act: named }, async (tx) => {
     const entitled = await lockComment(tx, commentId);
     if (!entitled || entitled.state === 'deleted') throw new DomainError('MODERATION_ERROR', '0002');
@@ -149,7 +149,7 @@ export async function liftRestriction(
   input: { by: Actor; banId: number; reason: string },
 ): Promise<void> {
   const reason = parseReason(input.reason, true);
-  const action = { name: 'writing.lift', subject: `writing-ban:${input.banId}`, reason };
+  const action = { name: 'writing.lift', subject: `writing-ban:${input.banId}`, reason } as const;
   await withAudit(ctx, { by: input.by, act: action }, async (tx) => {
     const lifted = await liftBan(tx, input.banId);
     if (!lifted) throw new DomainError('MODERATION_ERROR', '0002');

@@ -78,7 +78,7 @@ export async function pinComment(
   input: { by: Actor; commentId: number; isPinned: boolean },
 ): Promise<void> {
   const { by, commentId, isPinned } = input;
-  const action = { name: isPinned ? 'comment.pin' : 'comment.unpin', subject: `comment:${commentId}` };
+  const action = { name: isPinned ? 'comment.pin' : 'comment.unpin', subject: `comment:${commentId}` } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
     const entitled = await lockComment(tx, commentId);
     if (entitled?.state !== 'shown' || entitled.parentId !== null) throw new DomainError('MODERATION_ERROR', '0002');

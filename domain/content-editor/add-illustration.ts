@@ -22,7 +22,7 @@ export async function addIllustration(
   if (episode.content !== 'text') throw new DomainError('TEXT_ERROR', '0008');
   const audience: PictureAudience = isAdultRating(episode.rating) ? 'adults' : 'holders';
   const picture = await ctx.episodePictures.illustration(file, audience);
-  const action = { name: 'text.picture', subject: `episode:${episodeId}` };
+  const action = { name: 'text.picture', subject: `episode:${episodeId}` } as const;
   return withAudit(ctx, { by, act: action }, async (tx) => {
     await insertPictures(tx, [picture], audience);
     await insertEpisodePicture(tx, { id: episodeId, picture: picture.hash });

@@ -82,7 +82,11 @@ export async function saveEpisodePictures(
       parts.push({ made: await ctx.episodePictures.strip(item.files, { audience, ...(width > 0 ? { width } : {}) }) });
   }
   const created = parts.flatMap((part) => ('made' in part ? part.made.slices.map(({ picture }) => picture) : []));
-  const action = { name: 'pictures.save', subject: `episode:${episodeId}`, ...(why === '' ? {} : { reason: why }) };
+  const action = {
+    name: 'pictures.save',
+    subject: `episode:${episodeId}`,
+    ...(why === '' ? {} : { reason: why }),
+  } as const;
   return withAudit(ctx, { by, act: action }, async (tx) => {
     const episode = stripEpisode(await lockEditedEpisode(tx, episodeId));
     if (episode.revision !== input.basedOn) throw new DomainError('TEXT_ERROR', '0002', { revision: episode.revision });
@@ -108,7 +112,7 @@ export async function restoreEpisodePictures(
 ): Promise<number> {
   const { by, episodeId, revision } = input;
   const why = `${revision}판으로 되돌림`;
-  const action = { name: 'pictures.restore', subject: `episode:${episodeId}`, reason: why };
+  const action = { name: 'pictures.restore', subject: `episode:${episodeId}`, reason: why } as const;
   return withAudit(ctx, { by, act: action }, async (tx) => {
     const episode = stripEpisode(await lockEditedEpisode(tx, episodeId));
     if (episode.revision !== input.basedOn) throw new DomainError('TEXT_ERROR', '0002', { revision: episode.revision });

@@ -35,7 +35,11 @@ export async function saveText(ctx: Needs<'db'>, input: TextInput): Promise<numb
   const why = parseRevisionReason(input.why);
   const edited = parseBlocks(input.blocks);
   if (!hasContent(edited)) throw new DomainError('TEXT_ERROR', '0011');
-  const action = { name: 'text.save', subject: `episode:${episodeId}`, ...(why === '' ? {} : { reason: why }) };
+  const action = {
+    name: 'text.save',
+    subject: `episode:${episodeId}`,
+    ...(why === '' ? {} : { reason: why }),
+  } as const;
   return withAudit(ctx, { by, act: action }, async (tx) => {
     const episode = await lockTextEpisode(tx, episodeId);
     if (episode.revision !== input.basedOn) throw new DomainError('TEXT_ERROR', '0002', { revision: episode.revision });

@@ -50,7 +50,7 @@ export async function restoreText(
 ): Promise<number> {
   const { by, episodeId, revision } = input;
   const why = parseRevisionReason(input.why) || `${revision}판으로 되돌림`;
-  const action = { name: 'text.restore', subject: `episode:${episodeId}`, reason: why };
+  const action = { name: 'text.restore', subject: `episode:${episodeId}`, reason: why } as const;
   return withAudit(ctx, { by, act: action }, async (tx) => {
     const episode = await lockTextEpisode(tx, episodeId);
     if (episode.revision !== input.basedOn) throw new DomainError('TEXT_ERROR', '0002', { revision: episode.revision });

@@ -20,16 +20,19 @@ export interface EventRow {
 }
 
 const COLUMNS = sql`slug, title, summary, background, picture, starts_at as "startsAt", ends_at as "endsAt",
-  is_listed as "isListed", blocks, seoga_now() as now`;
+  is_listed as "isListed", blocks`;
 
 export async function selectEvent(db: Db, slug: string): Promise<EventRow | undefined> {
-  const { rows } = await sql<EventRow>`select ${COLUMNS} from event where slug = ${slug} and is_published`.execute(db);
+  const { rows } =
+    await sql<EventRow>`select ${COLUMNS}, seoga_now() as now from event where slug = ${slug} and is_published`.execute(
+      db,
+    );
   return rows[0];
 }
 
 /** Listed events that have begun: without end first, then latest end first. */
 export async function selectBegunEvents(db: Db, limit: number): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`select ${COLUMNS} from event
+  const { rows } = await sql<EventRow>`select ${COLUMNS}, seoga_now() as now from event
     where is_published and is_listed and (starts_at is null or starts_at <= seoga_now())
     order by ends_at desc nulls first, id desc limit ${limit}`.execute(db);
   return rows;
@@ -108,7 +111,7 @@ export async function selectConsoleEvents(tx: Tx): Promise<Set<string>> {
   return new Set(rows.map(({ slug }) => slug));
 }
 
-export type WrittenEvent = EventRow & { isPublished: boolean; origin: ContentOrigin };
+export type WrittenEvent = Omit<EventRow, 'now'> & { isPublished: boolean; origin: ContentOrigin };
 
 export async function selectWrittenEvent(db: Db | Tx, slug: string): Promise<WrittenEvent | undefined> {
   const { rows } = await sql<WrittenEvent>`

@@ -82,13 +82,12 @@ export async function readEvent(
 ): Promise<EventInput & Pick<WrittenEvent, 'origin' | 'isPublished'>> {
   const row = await selectWrittenEvent(ctx.db, slug);
   if (!row) throw new DomainError('WINDOW_ERROR', '0001');
-  const { now: _now, ...event } = row;
-  const ids = event.blocks.flatMap((block) => (block.kind === 'works' ? block.works : []));
+  const ids = row.blocks.flatMap((block) => (block.kind === 'works' ? block.works : []));
   const names = await selectWorkNames(ctx.db, [...new Set(ids)]);
-  const blocks = event.blocks.map((block): EventBlockDraft =>
+  const blocks = row.blocks.map((block): EventBlockDraft =>
     block.kind === 'works' ? { ...block, works: block.works.flatMap((id) => names.get(id) ?? []) } : block,
   );
-  return { ...event, blocks };
+  return { ...row, blocks };
 }
 
 /** An unsaved event as a reader of that kind would see it; unknown works are left out. */

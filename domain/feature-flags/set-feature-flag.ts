@@ -21,7 +21,7 @@ export async function setFeatureFlag(
     name: isOn ? 'switch.on' : 'switch.off',
     subject: `switch:${feature}`,
     ...(reason ? { reason } : {}),
-  };
+  } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
     const { off, hasTrustPage } = await selectSwitches(tx);
     const wasOn = feature === 'trust' ? hasTrustPage : !off.includes(feature);

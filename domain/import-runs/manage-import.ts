@@ -41,7 +41,7 @@ export async function readImport(
   input: { by: Uploader; runId: number; replaces: boolean; overwrites: boolean; headings?: Record<string, string> },
 ): Promise<void> {
   const { by, runId, replaces, overwrites, headings = {} } = input;
-  const action = { name: 'import.read', subject: `import:${runId}` };
+  const action = { name: 'import.read', subject: `import:${runId}` } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
     const run = await lockImport(tx, runId);
     if (run.state !== 'gathering' && run.state !== 'read') throw new DomainError('UPLOAD_ERROR', '0002');
@@ -63,7 +63,7 @@ export async function applyImport(
   ctx: Needs<'db' | 'jobs'>,
   { by, runId, choices }: { by: Uploader; runId: number; choices: Record<string, WorkChoice> },
 ): Promise<void> {
-  const action = { name: 'import.apply', subject: `import:${runId}` };
+  const action = { name: 'import.apply', subject: `import:${runId}` } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
     const run = await lockImport(tx, runId);
     if (run.state !== 'read') throw new DomainError('UPLOAD_ERROR', '0002');
@@ -97,7 +97,7 @@ export async function cancelImport(
   ctx: Needs<'db' | 'uploads'>,
   { by, runId }: { by: Uploader; runId: number },
 ): Promise<void> {
-  const action = { name: 'import.cancel', subject: `import:${runId}` };
+  const action = { name: 'import.cancel', subject: `import:${runId}` } as const;
   const removed = await withAudit(ctx, { by, act: action }, async (tx) => {
     const run = await lockImport(tx, runId);
     if (run.endedAt) throw new DomainError('UPLOAD_ERROR', '0002');

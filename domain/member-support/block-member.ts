@@ -15,7 +15,7 @@ export async function blockMember(
 ): Promise<void> {
   const { by, memberNo } = input;
   const reason = requireSupportReason(input.reason);
-  const action = { name: 'member.block', subject: `member:${memberNo}`, reason };
+  const action = { name: 'member.block', subject: `member:${memberNo}`, reason } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
     await rejectOwnAccount(tx, { by, members: [memberNo] });
     const before = await selectState(tx, memberNo);
@@ -36,7 +36,11 @@ export async function unblockMember(
   input: { by: Actor; memberNo: number; reason: string },
 ): Promise<void> {
   const { by, memberNo } = input;
-  const action = { name: 'member.unblock', subject: `member:${memberNo}`, reason: requireSupportReason(input.reason) };
+  const action = {
+    name: 'member.unblock',
+    subject: `member:${memberNo}`,
+    reason: requireSupportReason(input.reason),
+  } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
     await rejectOwnAccount(tx, { by, members: [memberNo] });
     if (!(await liftBlock(ctx, tx, { memberNo, by: numberOf(by) }))) throw new DomainError('SUPPORT_ERROR', '0004');

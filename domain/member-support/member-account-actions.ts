@@ -16,7 +16,11 @@ interface MemberAction {
  */
 export async function endMemberSessions(ctx: Needs<'db'>, input: MemberAction & { reason: string }): Promise<void> {
   const { by, memberNo } = input;
-  const action = { name: 'member.logout', subject: `member:${memberNo}`, reason: requireSupportReason(input.reason) };
+  const action = {
+    name: 'member.logout',
+    subject: `member:${memberNo}`,
+    reason: requireSupportReason(input.reason),
+  } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
     await requireMember(tx, input);
     await endAllSessions(tx, { memberNo, why: 'remote' });
@@ -33,7 +37,11 @@ export async function resetMemberPassword(
   input: MemberAction & { reason: string },
 ): Promise<void> {
   const { by, memberNo } = input;
-  const action = { name: 'member.password', subject: `member:${memberNo}`, reason: requireSupportReason(input.reason) };
+  const action = {
+    name: 'member.password',
+    subject: `member:${memberNo}`,
+    reason: requireSupportReason(input.reason),
+  } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
     await requireMember(tx, input);
     const done = await forcePasswordReset(ctx, tx, memberNo);
@@ -46,7 +54,7 @@ export async function resetMemberPassword(
 export async function addMemberNote(ctx: Needs<'db'>, input: MemberAction & { text: string }): Promise<void> {
   const { by, memberNo } = input;
   const text = requireNote(input.text);
-  const action = { name: 'member.note', subject: `member:${memberNo}` };
+  const action = { name: 'member.note', subject: `member:${memberNo}` } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
     await requireMember(tx, input);
     const [id, who] = by === 'command-line' ? [null, '명령줄'] : [by.id, by.name];

@@ -1,3 +1,4 @@
+import type { AuditAct, AuditSubject } from '#shared/operations/audit-acts';
 import type { OperatorRole } from '#shared/operations/operator-permissions';
 
 /** A logged-in operator and the time of the last second factor. */
@@ -16,8 +17,8 @@ export type Actor = Pick<Operator, 'id' | 'name'> | 'command-line';
 
 /** An audited action, such as `work.update` on `work:12`. */
 export interface AuditAction {
-  name: string;
-  subject: string;
+  name: AuditAct;
+  subject: AuditSubject;
   reason?: string;
 }
 

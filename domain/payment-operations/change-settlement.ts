@@ -1,4 +1,5 @@
 import {
+  type AuditedChange,
   withAuditOnce,
   serializeOperator,
   insertManualEntry,
@@ -30,7 +31,7 @@ export async function changeSettlement(
   const outcome = await withAuditOnce(
     ctx,
     { by: actor, act: action, key, request: change, hasOneSnapshot },
-    async (tx) => {
+    async (tx): Promise<AuditedChange<string>> => {
       await serializeOperator(tx, actor.id);
       const { holder, about, won, change: checked } = await checkSettlementChange(tx, change);
       const status = await selectSettlementApproval(tx, { operatorId: actor.id, holderId: holder?.id ?? null });

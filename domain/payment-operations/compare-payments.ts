@@ -12,7 +12,7 @@ export async function listComparisons(ctx: Needs<'db'>): Promise<PaymentComparis
 /** Compares payments with the gateway now, as the nightly job does. Corrects nothing. */
 export async function compareWithGateway(ctx: Needs<'db' | 'payments' | 'log'>, { by }: { by: Actor }): Promise<void> {
   const differences = await reconcilePayments(ctx);
-  const action = { name: 'payment.compare', subject: 'payments' };
+  const action = { name: 'payment.compare', subject: 'payments' } as const;
   await withAudit(ctx, { by, act: action }, async () => ({
     after: { differences: differences?.length ?? null },
     result: null,

@@ -1,4 +1,10 @@
-import { withAuditOnce, insertManualEntry, rejectOwnAccount, requireApprover } from '#domain/operators';
+import {
+  type AuditedChange,
+  withAuditOnce,
+  insertManualEntry,
+  rejectOwnAccount,
+  requireApprover,
+} from '#domain/operators';
 import { sendRefund } from '#domain/payment';
 import { applySettlementChange } from '#domain/settlement';
 import { lockWallet } from '#domain/wallet';
@@ -31,12 +37,14 @@ export async function decideProposal(
 ): Promise<void> {
   const { by, id, isApproved, key, account } = input;
   const comment = input.message.normalize('NFC').trim().slice(0, MAX_REASON_LENGTH);
-  const action = { name: isApproved ? 'money.approve' : 'money.refuse', subject: `proposal:${id}`, reason: comment };
+  const name = isApproved ? 'money.approve' : 'money.refuse';
+  const act = { name, subject: `proposal:${id}`, reason: comment } as const;
   let refund: string | undefined;
   const proposed = await selectProposedAction(ctx.db, id);
   const hasOneSnapshot = proposed?.act === 'settlement' && needsOneSnapshot(proposed.change);
   const request = [isApproved, comment, account ?? null];
-  await withAuditOnce(ctx, { by, act: action, key, request, hasOneSnapshot }, async (tx) => {
+  const submission = { by, act, key, request, hasOneSnapshot };
+  await withAuditOnce(ctx, submission, async (tx): Promise<AuditedChange<string>> => {
     const proposal = await lockProposal(tx, id);
     if (!proposal) throw new DomainError('MONEY_ERROR', '0005');
     requireDecidable(proposal, by);
@@ -60,7 +68,7 @@ export async function decideProposal(
         await insertManualEntry(tx, {
           operatorId: proposal.proposedBy,
           memberNo,
-          act: action.name,
+          act: name,
           amount: -wish.amount,
         });
       return { before, after: { state: 'done' }, result: 'done' };
@@ -89,7 +97,7 @@ export async function withdrawProposal(
   input: { by: Clerk; id: number; key: string },
 ): Promise<void> {
   const { by, id, key } = input;
-  const action = { name: 'money.withdraw', subject: `proposal:${id}` };
+  const action = { name: 'money.withdraw', subject: `proposal:${id}` } as const;
   await withAuditOnce(ctx, { by, act: action, key, request: null }, async (tx) => {
     const proposal = await lockProposal(tx, id);
     if (!proposal || proposal.proposedBy !== by.id) throw new DomainError('MONEY_ERROR', '0005');

@@ -1,3 +1,4 @@
+import type { AuditRecord } from '#shared/operations/audit-fields';
 import { sendMemberEmail } from '#domain/members';
 import { cancelMinorStoreCharge, reserveRefund, isStoreCharge } from '#domain/payment';
 import { refundDefective } from '#domain/purchase';
@@ -20,8 +21,8 @@ export interface ExecuteMoneyActionInput {
 }
 
 export interface MoneyActionResult {
-  before: object | null;
-  after: object;
+  before: AuditRecord | null;
+  after: AuditRecord;
   refund?: string;
 }
 

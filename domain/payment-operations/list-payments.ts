@@ -59,7 +59,7 @@ export async function syncAdminPayment(
   const before = (await selectAdminPayment(ctx.db, id))?.state;
   if (before === undefined) throw new DomainError('NOT_FOUND', '0003');
   const after = await syncPayment(ctx, { paymentId: id });
-  const action = { name: 'payment.settle', subject: `payment:${id}` };
+  const action = { name: 'payment.settle', subject: `payment:${id}` } as const;
   await withAudit(ctx, { by, act: action }, async () => ({
     before: { state: before },
     after: { state: after },

@@ -1,4 +1,5 @@
 import {
+  type AuditedChange,
   withAuditOnce,
   serializeOperator,
   insertManualEntry,
@@ -51,12 +52,12 @@ export async function requestMoneyAction(
   const { by, memberNo, key, account } = input;
   const action = normalizeMoneyAction(input.wish);
   const reason = normalizeReason(input.reason);
-  const auditAction = { name: `money.${action.act}`, subject: `member:${memberNo}`, reason };
+  const auditAction = { name: `money.${action.act}`, subject: `member:${memberNo}`, reason } as const;
   let refund: string | undefined;
   const outcome = await withAuditOnce(
     ctx,
     { by, act: auditAction, key, request: [action, reason, account ?? null] },
-    async (tx) => {
+    async (tx): Promise<AuditedChange<string>> => {
       if (!(await isActiveMember(tx, memberNo))) throw new DomainError('MONEY_ERROR', '0003');
       await rejectOwnAccount(tx, { by, members: [memberNo] });
       const { method: route, value } = await decideRoute(tx, { ...input, wish: action });
@@ -90,7 +91,7 @@ export async function proposeAllowance(
   const { by, key } = input;
   const action = normalizeAllowance(input.amount);
   const reason = normalizeReason(input.reason);
-  const auditAction = { name: 'money.allowance', subject: `operator:${by.id}`, reason };
+  const auditAction = { name: 'money.allowance', subject: `operator:${by.id}`, reason } as const;
   await withAuditOnce(ctx, { by, act: auditAction, key, request: [action, reason] }, async (tx) => {
     const proposal = await insertProposal(tx, { memberNo: null, wish: action, reason, proposedBy: by.id });
     return { after: { proposal, ...action }, result: 'proposed' };

@@ -26,7 +26,7 @@ export async function returnHeldDeposit(
   const reason = normalizeReason(input.reason);
   if (!account) throw new DomainError('PAYMENT_ERROR', '0010');
   let isNew = false;
-  const action = { name: 'payment.return', subject: `payment:${id}`, reason };
+  const action = { name: 'payment.return', subject: `payment:${id}`, reason } as const;
   await withAuditOnce(ctx, { by, act: action, key, request: [won, account] }, async (tx) => {
     await requireHeldDeposit(tx, { paymentId: id, won });
     isNew = true;

@@ -32,7 +32,7 @@ export async function assignStorePurchase(
 ): Promise<void> {
   const { by, store, transactionId, memberNo, key } = input;
   const reason = normalizeReason(input.reason);
-  const action = { name: 'store.give', subject: `store:${store}:${transactionId}`, reason };
+  const action = { name: 'store.give', subject: `store:${store}:${transactionId}`, reason } as const;
   let product: string | null = null;
   await withAuditOnce(ctx, { by, act: action, key, request: memberNo }, async (tx) => {
     const storeCase = await lockStoreCase(tx, { store, transactionId });
@@ -56,7 +56,7 @@ export async function syncStoreCase(
   const [storeCase] = await selectStoreCases(ctx.db, { isAll: true, transactionId, limit: 1 });
   if (!storeCase || storeCase.store !== store) throw new DomainError('MONEY_ERROR', '0008');
   const settled = await syncStorePurchase(ctx, { store, transactionId, product: storeCase.product });
-  const action = { name: 'store.settle', subject: `store:${store}:${transactionId}` };
+  const action = { name: 'store.settle', subject: `store:${store}:${transactionId}` } as const;
   const after = { outcome: settled?.outcome ?? null };
   await withAudit(ctx, { by, act: action }, async () => ({
     before: { trouble: storeCase.trouble },
@@ -69,7 +69,7 @@ export async function syncStoreCase(
 export async function closeStoreCase(ctx: Needs<'db'>, input: CaseName & { by: Actor; reason: string }): Promise<void> {
   const { by, store, transactionId } = input;
   const why = normalizeReason(input.reason);
-  const action = { name: 'store.close', subject: `store:${store}:${transactionId}`, reason: why };
+  const action = { name: 'store.close', subject: `store:${store}:${transactionId}`, reason: why } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
     const storeCase = await lockStoreCase(tx, { store, transactionId });
     if (!storeCase || storeCase.trouble === null) throw new DomainError('MONEY_ERROR', '0008');

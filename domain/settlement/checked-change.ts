@@ -1,3 +1,4 @@
+import type { AuditRecord } from '#shared/operations/audit-fields';
 import type { SettlementChange } from '#shared/money/settlement-changes';
 
 export interface CheckedChange {
@@ -11,7 +12,7 @@ export interface CheckedChange {
 }
 
 export interface AppliedChange {
-  before: object | null;
-  after: object;
+  before: AuditRecord | null;
+  after: AuditRecord;
   id?: number;
 }

@@ -56,7 +56,7 @@ export async function createAdminGift(
   const { by, key } = input;
   const gift = validateGift(input.gift, input.limit);
   const { members, code, things, ...rest } = gift;
-  const action = { name: 'gift.make', subject: 'gift:new', reason: gift.title };
+  const action = { name: 'gift.make', subject: 'gift:new', reason: gift.title } as const;
   const created = await withAuditOnce(ctx, { by, act: action, key, request: input.gift }, async (tx) => {
     for (const thing of things) {
       const work = 'work' in thing ? thing.work : null;
@@ -122,7 +122,7 @@ export async function createAdminCoupons(
   if (!Number.isSafeInteger(count) || count < 1 || count > MAX_ADMIN_COUPONS)
     throw new DomainError('MONEY_ERROR', '0001');
   let codes: string[] | undefined;
-  const action = { name: 'coupon.make', subject: `gift:${id}` };
+  const action = { name: 'coupon.make', subject: `gift:${id}` } as const;
   await withAuditOnce(ctx, { by, act: action, key, request: count }, async (tx) => {
     const campaign = await lockAdminCampaign(tx, id);
     if (!campaign || campaign.kind !== 'coupon' || campaign.isOver) throw new DomainError('MONEY_ERROR', '0015');

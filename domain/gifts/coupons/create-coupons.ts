@@ -19,7 +19,7 @@ export async function createCoupons(
 ): Promise<string[] | undefined> {
   const campaign = await selectCampaign(ctx.db, { kind: 'coupon', sourceKey: input.campaign });
   if (!campaign) return undefined;
-  const action = { name: 'coupon.make', subject: `gift:${campaign.id}` };
+  const action = { name: 'coupon.make', subject: `gift:${campaign.id}` } as const;
   return withAudit(ctx, { by: 'command-line', act: action }, async (tx) => {
     const codes = await createCodes(ctx, tx, { campaignId: campaign.id, count: input.count });
     return { after: { codes: codes.length }, result: codes };

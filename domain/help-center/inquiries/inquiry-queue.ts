@@ -63,7 +63,7 @@ export async function answerQueuedInquiry(
 ): Promise<void> {
   const { by, inquiryId, key } = input;
   const blocks = toWrittenBlocks(input.text);
-  const action = { name: 'inquiry.answer', subject: `inquiry:${inquiryId}` };
+  const action = { name: 'inquiry.answer', subject: `inquiry:${inquiryId}` } as const;
   await withAuditOnce(ctx, { by, act: action, key, request: blocks }, async (tx) => {
     const before = await writeAnswer(ctx, tx, { inquiryId, operator: ANSWERS_AS, blocks });
     if (by !== 'command-line') await assignInquiry(tx, { id: inquiryId, operatorId: by.id });
@@ -80,7 +80,7 @@ export async function assignQueuedInquiry(
   input: { by: Actor; inquiryId: number; operatorId: number | null },
 ): Promise<void> {
   const { by, inquiryId, operatorId } = input;
-  const action = { name: 'inquiry.assign', subject: `inquiry:${inquiryId}` };
+  const action = { name: 'inquiry.assign', subject: `inquiry:${inquiryId}` } as const;
   const roles = OPERATOR_ROLES.filter((role) => hasPermission([role], 'inquiries'));
   await withAudit(ctx, { by, act: action }, async (tx) => {
     const clerks = await selectClerks(tx, roles);
@@ -125,7 +125,7 @@ export async function saveTemplate(
   const body = input.body.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim();
   const isFit = title !== '' && body !== '' && [...title].length <= TEMPLATE.title && [...body].length <= TEMPLATE.body;
   if (!isFit || Number.isNaN(id)) throw new DomainError('SUPPORT_ERROR', '0008');
-  const action = { name: 'template.keep', subject: `template:${id ?? 'new'}` };
+  const action = { name: 'template.keep', subject: `template:${id ?? 'new'}` } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
     const before = (await selectTemplates(tx)).find((item) => item.id === id) ?? null;
     if (!(await upsertTemplate(tx, { id, title, body }))) throw new DomainError('SUPPORT_ERROR', '0008');
@@ -136,7 +136,7 @@ export async function saveTemplate(
 /** Deletes a template. Throws SUPPORT_ERROR 0008 for an unknown id. */
 export async function removeTemplate(ctx: Needs<'db'>, input: { by: Actor; id: number }): Promise<void> {
   if (Number.isNaN(input.id)) throw new DomainError('SUPPORT_ERROR', '0008');
-  const action = { name: 'template.drop', subject: `template:${input.id}` };
+  const action = { name: 'template.drop', subject: `template:${input.id}` } as const;
   await withAudit(ctx, { by: input.by, act: action }, async (tx) => {
     const before = (await selectTemplates(tx)).find((item) => item.id === input.id) ?? null;
     await deleteTemplate(tx, input.id);

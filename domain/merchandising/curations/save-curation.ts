@@ -60,7 +60,7 @@ export async function saveCuration(
   input: { by: Actor; id: number | null; draft: CurationDraft; copyOf?: number | undefined },
 ): Promise<number> {
   const { by, id, draft, copyOf } = input;
-  const action = { name: 'curation.save', subject: `curation:${draft.page}/${draft.slug}` };
+  const action = { name: 'curation.save', subject: `curation:${draft.page}/${draft.slug}` } as const;
   return withAudit(ctx, { by, act: action }, async (tx) => {
     const before = id === null ? undefined : await lockCuration(tx, id);
     if (id !== null && (!before || before.slug === DEFAULT_CURATION)) throw new DomainError('WINDOW_ERROR', '0001');

@@ -1,5 +1,5 @@
 import { raisePageVersion } from '#domain/catalog';
-import { type Actor, withAudit } from '#domain/operators';
+import { type Actor, type AuditedChange, withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { type HallInput, type ThemeInput, saveHallFromInput, saveThemeFromInput } from './apply-work-sets.ts';
@@ -52,13 +52,17 @@ export async function hideWorkSetPage(
   ctx: Needs<'db'>,
   { by, table, id }: { by: Actor; table: 'theme' | 'pavilion'; id: string },
 ): Promise<void> {
-  await withAudit(ctx, { by, act: { name: `${table}.take-down`, subject: `${table}:${id}` } }, async (tx) => {
-    const before = await (table === 'theme' ? selectThemeForConsole(tx, id) : selectHallForConsole(tx, id));
-    if (!before) throw new DomainError('WINDOW_ERROR', '0001');
-    await hideWorkSet(tx, { table, slug: id });
-    await raisePageVersion(tx);
-    return { before, after: { isPublished: false }, result: undefined };
-  });
+  await withAudit(
+    ctx,
+    { by, act: { name: `${table}.take-down`, subject: `${table}:${id}` } },
+    async (tx): Promise<AuditedChange<undefined>> => {
+      const before = await (table === 'theme' ? selectThemeForConsole(tx, id) : selectHallForConsole(tx, id));
+      if (!before) throw new DomainError('WINDOW_ERROR', '0001');
+      await hideWorkSet(tx, { table, slug: id });
+      await raisePageVersion(tx);
+      return { before, after: { isPublished: false }, result: undefined };
+    },
+  );
 }
 
 /** A theme as entered. Throws WINDOW_ERROR 0001 if it does not exist. */

@@ -45,7 +45,7 @@ export async function acceptInvite(
   if (errorCode) throw new DomainError('OPERATOR_ERROR', PASSWORD_CODES[errorCode]);
   const hash = await ctx.passwords.hash(password);
   const id = invited.operatorId;
-  const action = { name: 'operator.begin', subject: `operator:${id}` };
+  const action = { name: 'operator.begin', subject: `operator:${id}` } as const;
   return withAudit(ctx, { by: { id, name }, act: action }, async (tx) => {
     const other = await selectByMail(tx, mail);
     if (other && other.id !== id) throw new DomainError('OPERATOR_ERROR', '0008');

@@ -3,8 +3,7 @@ import { DomainError } from '#kernel/domain-error';
 import { isEmail } from '#shared/members/join-rules';
 import { normalizeEmail } from '#shared/members/members';
 import type { OperatorRole } from '#shared/operations/operator-permissions';
-import { withAudit } from '../audit/with-audit.ts';
-import { insertAudit } from '../audit/audit-store.ts';
+import { recordAudit, withAudit } from '../audit/with-audit.ts';
 import type { Actor } from '../operator.ts';
 import { INVITE_HOURS } from '../operator-rules.ts';
 import {
@@ -79,8 +78,8 @@ export async function inviteFirstOwner(ctx: Needs<'db' | 'secrets'>): Promise<{ 
     const existing = await selectByMail(tx, FIRST);
     const id = existing?.id ?? (await insertOperator(tx, { mail: FIRST, name: '소유자', holderId: null }));
     await replaceRoles(tx, id, ['owner']);
-    const action = { name: 'operator.invite', subject: `operator:${id}` };
-    await insertAudit(tx, { by: 'command-line', act: action, before: null, after: { roles: ['owner'] } });
+    const action = { name: 'operator.invite', subject: `operator:${id}` } as const;
+    await recordAudit(tx, { by: 'command-line', act: action, before: null, after: { roles: ['owner'] } });
     return { key: await createInviteLink(ctx, tx, id) };
   });
 }

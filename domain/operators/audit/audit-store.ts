@@ -82,7 +82,7 @@ export async function selectAudit(db: Db, filter: AuditFilter, max: number): Pro
     .orderBy('id', 'desc')
     .limit(max);
   if (operatorId !== undefined) query = query.where('operator_id', '=', operatorId);
-  if (act !== undefined) query = query.where('act', 'like', `${act.replaceAll(/[%_\\]/g, '\\$&')}%`);
+  if (act !== undefined) query = query.where('act', '=', act);
   if (subject !== undefined) query = query.where('subject', '=', subject);
   if (from !== undefined)
     query = query.where('at', '>=', sql<Date>`${from}::date::timestamp at time zone 'Asia/Seoul'`);

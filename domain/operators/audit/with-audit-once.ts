@@ -16,10 +16,10 @@ class Repeated extends Error {}
  * `withAudit`, once per form key: action, audit entry and result share a transaction. A repeated submission returns
  * the stored result. Throws IDEMPOTENCY_ERROR 0002 for a key used with another request, 0001 without a key.
  */
-export async function withAuditOnce(
+export async function withAuditOnce<Before extends object | null = null, After extends object | null = null>(
   ctx: Needs<'db' | 'secrets'>,
   input: { by: Actor; act: AuditAction; key: string; request: unknown; hasOneSnapshot?: boolean },
-  change: (tx: Tx) => Promise<AuditedChange<string>>,
+  change: (tx: Tx) => Promise<AuditedChange<string, Before, After>>,
 ): Promise<string> {
   const { by, act, key, hasOneSnapshot } = input;
   if (!KEY.test(key)) throw new DomainError('IDEMPOTENCY_ERROR', '0001');

@@ -1,6 +1,6 @@
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import { insertAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../audit/with-audit.ts';
 import type { OperatorSession } from '../operator.ts';
 import { MAX_NAME_LENGTH } from '../operator-rules.ts';
 import { sendCredentialChangeEmail } from './operator-emails.ts';
@@ -97,8 +97,12 @@ async function finish(
   const { invite } = await selectOpen(tx, session.selector);
   if (session.isInvited && (invite === null || !(await spendInvite(tx, invite))))
     throw new DomainError('OPERATOR_ERROR', '0004');
-  const subject = `operator:${session.id}`;
-  await insertAudit(tx, { by: session, act: { name: act, subject }, before: null, after });
+  await recordAudit(tx, {
+    by: session,
+    act: { name: act, subject: `operator:${session.id}` },
+    before: null,
+    after,
+  });
   const change = act === 'operator.totp' ? 'totp' : 'passkey-added';
   if (!session.isInvited) await sendCredentialChangeEmail(ctx, tx, { operatorId: session.id, change });
   const cookie = session.isInvited ? await completeSecondFactor(ctx, tx, { session, method: 'set-up' }) : undefined;
@@ -118,8 +122,8 @@ export async function removePasskey(
     if (!deleted) return;
     if (keys.length === 1 && !account?.totp_sealed) throw new DomainError('OPERATOR_ERROR', '0013');
     await deletePasskeys(tx, session.id, id);
-    const action = { name: 'operator.passkey-removed', subject: `operator:${session.id}` };
-    await insertAudit(tx, { by: session, act: action, before: { passkey: deleted.name }, after: null });
+    const action = { name: 'operator.passkey-removed', subject: `operator:${session.id}` } as const;
+    await recordAudit(tx, { by: session, act: action, before: { passkey: deleted.name }, after: null });
     await sendCredentialChangeEmail(ctx, tx, { operatorId: session.id, change: 'passkey-removed' });
   });
 }
@@ -130,8 +134,8 @@ export async function renewRecoveryCodes(
   { session }: { session: OperatorSession },
 ): Promise<string[]> {
   return ctx.db.transaction().execute(async (tx) => {
-    const action = { name: 'operator.recovery-codes', subject: `operator:${session.id}` };
-    await insertAudit(tx, { by: session, act: action, before: null, after: null });
+    const action = { name: 'operator.recovery-codes', subject: `operator:${session.id}` } as const;
+    await recordAudit(tx, { by: session, act: action, before: null, after: null });
     await sendCredentialChangeEmail(ctx, tx, { operatorId: session.id, change: 'recovery-codes' });
     return createRecoveryCodes(ctx, tx, session.id);
   });

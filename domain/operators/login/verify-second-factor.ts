@@ -1,6 +1,6 @@
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import { insertAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../audit/with-audit.ts';
 import { renewConsoleSession } from '../sessions/start-console-session.ts';
 import type { OperatorSession } from '../operator.ts';
 import { sendNewConsoleDeviceEmail } from './operator-emails.ts';
@@ -108,7 +108,7 @@ export async function completeSecondFactor(
   if (!provedAt && method !== 'set-up') await sendNewConsoleDeviceEmail(ctx, tx, { operatorId, selector });
   const cookie = await renewConsoleSession(ctx, tx, selector);
   const name = provedAt ? 'session.prove' : 'session.begin';
-  const action = { name, subject: `operator:${operatorId}` };
-  await insertAudit(tx, { by: session, act: action, before: null, after: { way: method } });
+  const action = { name, subject: `operator:${operatorId}` } as const;
+  await recordAudit(tx, { by: session, act: action, before: null, after: { way: method } });
   return cookie;
 }

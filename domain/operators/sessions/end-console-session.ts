@@ -1,5 +1,5 @@
 import type { Needs } from '#kernel/context';
-import { insertAudit } from '../audit/audit-store.ts';
+import { recordAudit } from '../audit/with-audit.ts';
 import type { OperatorSession } from '../operator.ts';
 import { selectPasskeys, countRecovery } from '../login/second-factor-store.ts';
 import { endSessions, selectRunning } from './session-store.ts';
@@ -43,7 +43,7 @@ export async function endConsoleSessions(
   await ctx.db.transaction().execute(async (tx) => {
     const ended = await endSessions(tx, { operatorId, ...chosen });
     if (ended === 0) return;
-    const action = { name: 'session.end', subject: `operator:${operatorId}` };
-    await insertAudit(tx, { by: session, act: action, before: null, after: { ended } });
+    const action = { name: 'session.end', subject: `operator:${operatorId}` } as const;
+    await recordAudit(tx, { by: session, act: action, before: null, after: { ended } });
   });
 }

@@ -50,7 +50,7 @@ export async function saveHolder(
   if (number !== '' && (kind === 'person' || !isBusinessNumber(number))) throw new DomainError('SETTLE_ERROR', '0014');
   if (mail !== '' && (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mail) || mail.length > 200))
     throw new DomainError('SETTLE_ERROR', '0015');
-  const action = { name: id === undefined ? 'holder.add' : 'holder.update', subject: `holder:${id ?? 'new'}` };
+  const action = { name: id === undefined ? 'holder.add' : 'holder.update', subject: `holder:${id ?? 'new'}` } as const;
   return withAudit(ctx, { by, act: action }, async (tx) => {
     const before = id === undefined ? null : await selectHolder(tx, id);
     if (before === undefined) throw new DomainError('NOT_FOUND', '0003');

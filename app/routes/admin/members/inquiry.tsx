@@ -22,7 +22,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const operator = requireOperator(pageContext, url, 'inquiries');
   try {
     const inquiry = await openQueuedInquiry(pageContext.ctx, idParam(params.inquiryId, url.pathname));
-    const act = { name: 'inquiry.read', subject: `inquiry:${inquiry.id}` };
+    const act = { name: 'inquiry.read', subject: `inquiry:${inquiry.id}` } as const;
     await auditView(pageContext.ctx, { by: clerkOf(operator), act });
     const chosen = Number(url.searchParams.get('template'));
     const template = inquiry.templates.find((item) => item.id === chosen)?.body ?? '';

@@ -25,7 +25,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       id,
       asksGateway: url.searchParams.get('ask') === 'gateway',
     });
-    const act = { name: 'payment.read', subject: `payment:${id}` };
+    const act = { name: 'payment.read', subject: `payment:${id}` } as const;
     await auditView(pageContext.ctx, { by: clerkOf(operator), act });
     const offer = await refundOffer(pageContext, payment);
     const minors = payment.channel === 'web' ? await refundOffer(pageContext, payment, { isMinors: true }) : NO_REFUND;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { listAudit, listOperators } from '#domain/operators';
 import { seoulMinute } from '#shared/content/seoul-date';
+import { AUDIT_ACTS } from '#shared/operations/audit-acts';
 import { parseAuditQuery } from '../../../admin/system/audit-query.ts';
-import { type FieldChange, actionLabel, fieldChanges } from '../../../admin/system/audit-labels.ts';
+import { type FieldChange, actLabel, fieldChanges, subjectLabel } from '../../../admin/system/audit-labels.ts';
 import { Field, Select } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, LinkButton } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable, Filters, Pager } from '../../../admin/components/data-table.tsx';
@@ -43,16 +44,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+const ACTS = [{ value: '', name: '모두' }, ...Object.entries(AUDIT_ACTS).map(([value, name]) => ({ value, name }))];
 const COLUMNS: Column<Row>[] = [
-  { title: '시각', cell: ({ at }) => at },
-  { title: '한 사람', cell: ({ who }) => who },
-  { title: '한 일', cell: ({ act }) => actionLabel(act) },
-  { title: '대상', cell: ({ subject }) => subject },
+  { title: '일시', cell: ({ at }) => at },
+  { title: '운영자', cell: ({ who }) => who },
+  { title: '작업', cell: ({ act }) => actLabel(act) },
+  { title: '대상', cell: ({ subject }) => subjectLabel(subject) },
   {
-    title: '바뀐 것',
+    title: '변경 내용',
     cell: ({ changes, reason }) => (
       <>
-        {reason ? <p>까닭: {reason}</p> : null}
+        {reason ? <p>사유: {reason}</p> : null}
         <ul className={styles.changes}>
           {changes.map(({ name, before, after }) => (
             <li key={name}>
@@ -79,15 +81,15 @@ export default function OperatorAuditPage({ loaderData }: Route.ComponentProps):
     >
       <Filters>
         <Select
-          label="한 사람"
+          label="운영자"
           name="operator"
           defaultValue={asked['operator'] ?? ''}
           options={[{ value: '', name: '모두' }, ...people]}
         />
-        <Field label="한 일" name="act" placeholder="operator.invite" defaultValue={asked['act']} />
+        <Select label="작업" name="act" defaultValue={asked['act'] ?? ''} options={ACTS} />
         <Field label="대상" name="subject" placeholder="work:12" defaultValue={asked['subject']} />
-        <Field label="처음 날" name="from" type="date" defaultValue={asked['from']} />
-        <Field label="마지막 날" name="until" type="date" defaultValue={asked['until']} />
+        <Field label="시작일" name="from" type="date" defaultValue={asked['from']} />
+        <Field label="종료일" name="until" type="date" defaultValue={asked['until']} />
       </Filters>
       <DataTable
         caption="감사 기록"
