@@ -50,7 +50,7 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
     about: '동의한 회원에게 광고성 알림을 보냅니다: announce send|list|stop [--dry-run]',
     load: () => import('./commands/announce.ts'),
   },
-  doctor: { about: '서점이 건강한지 살핍니다: doctor [--json]', load: () => import('./commands/doctor.ts') },
+  doctor: { about: '서점이 건강한지 살핍니다: doctor [--json|--settings]', load: () => import('./commands/doctor.ts') },
   migrate: {
     about: '데이터베이스 구조를 이 판에 맞춥니다: migrate [--plan]',
     load: () => import('./commands/migrate.ts'),
@@ -100,7 +100,8 @@ if (!command) {
     const failure = error instanceof StartupError ? error : diskError(error, process.env);
     // Written here: the exit handler above ends the process before Node reports an uncaught error.
     const unexpected = error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`${failure?.message ?? unexpected}\n`);
+    const { secretRedactor } = await import('#platform/settings/secret-values');
+    process.stderr.write(`${secretRedactor(process.env)(failure?.message ?? unexpected ?? '')}\n`);
     process.exitCode = 1;
   }
 }

@@ -13,6 +13,7 @@ import { maintainVisits } from '#domain/analytics';
 import type { AppLinkSettings } from '#platform/settings/app-link-settings';
 import { openIconSets } from '#platform/icons/icon-sets';
 import type { MarketingSettings } from '#platform/settings/marketing-settings';
+import type { SecuritySettings } from '#platform/settings/security-settings';
 import type { Replica } from '#platform/database/replica';
 import type { Context } from '#kernel/context';
 import type { PageSettings } from '#shared/web/page-settings';
@@ -66,8 +67,8 @@ export interface ShopServerOptions extends Partial<Omit<PageSettings, 'isTrial'>
   marketing?: MarketingSettings | undefined;
   /** App links; none by default. */
   appLinks?: AppLinkSettings;
-  /** Security contact. */
-  securityContact?: string | undefined;
+  /** Security contact; none by default. */
+  security?: SecuritySettings;
   /** Pages from sources instead of the build. */
   development?: Development | undefined;
   /** False removes the service worker. */
@@ -135,7 +136,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   const feeds = serveFeeds(app, { ctx: reads.forAll, publicUrl, shopName, engines: () => message.engines });
   serveAppLinks(app, options.appLinks ?? {});
   serveTrust(app, { ctx, switches: () => message.switches });
-  serveSecurityText(app, { contact: options.securityContact, publicUrl });
+  serveSecurityText(app, { contact: undefined, ...options.security, publicUrl });
   const made = readBuild(options.build, build);
   await saveBuild(ctx, made, Date.now());
   serveManifest(app, () => message.facts);

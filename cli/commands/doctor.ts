@@ -17,6 +17,7 @@ import {
   ledgerFinding,
   schemaFinding,
 } from '#platform/doctor/shop-findings';
+import { describeSettings } from '#platform/settings/describe-settings';
 import { type Settings, readSettings } from '#platform/settings/settings';
 import { type ShopDatabase, openShopDatabase } from '#platform/database/shop-database';
 import { secretsFrom } from '#platform/crypto/shop-secrets';
@@ -27,9 +28,11 @@ const MARKS: Record<Finding['state'], string> = { good: '좋음', look: '살핌'
 /** Ledger digests need no key. */
 const NO_KEY = new Uint8Array(32);
 
-/** `doctor [--json]`: read-only health checks. Exits with 1 when something is broken. */
+/** `doctor [--json | --settings]`: read-only health checks. Exits with 1 when something is broken. */
 export async function run(args: string[]): Promise<number> {
-  if (args.some((arg) => arg !== '--json')) throw new StartupError('doctor 또는 doctor --json으로 적어 주세요.');
+  if (args.length > 1 || (args[0] && !['--json', '--settings'].includes(args[0])))
+    throw new StartupError('doctor, doctor --json, doctor --settings 가운데 하나로 적어 주세요.');
+  if (args[0] === '--settings') return listSettings();
   const findings = await findAll();
   const isBroken = findings.some(({ state }) => state === 'broken');
   if (args.includes('--json')) process.stdout.write(`${JSON.stringify({ isWell: !isBroken, findings }, null, 2)}\n`);
@@ -39,6 +42,17 @@ export async function run(args: string[]): Promise<number> {
     process.stdout.write(isBroken ? '고쳐야 할 것이 있습니다.\n' : '서점이 건강합니다.\n');
   }
   return isBroken ? 1 : 0;
+}
+
+/** Every setting with its value; secrets only as set. */
+function listSettings(): number {
+  for (const { title, settings } of describeSettings(process.env)) {
+    process.stdout.write(`\n${title}\n`);
+    for (const { name, value, isSet } of settings)
+      process.stdout.write(`  ${isSet ? '*' : ' '} ${name.padEnd(32)} ${value}\n`);
+  }
+  process.stdout.write('\n* 표시는 직접 정한 값입니다. 뜻은 docs/operating/settings.md에 있습니다.\n');
+  return 0;
 }
 
 async function findAll(): Promise<Finding[]> {
@@ -51,7 +65,7 @@ async function findAll(): Promise<Finding[]> {
   }
   const { dataDir, storage, backup } = settings;
   return [
-    okFinding('settings', '설정을 모두 읽었습니다.'),
+    okFinding('settings', settingsSentence()),
     diskFinding('disk', dataDir),
     ...backupDisk(settings),
     secretsFinding(dataDir),
@@ -61,6 +75,12 @@ async function findAll(): Promise<Finding[]> {
     ...(settings.databaseUrl ? [dumpFinding(backup.dumpFolder, Date.now())] : []),
     ...(await findInDatabase(settings)),
   ];
+}
+
+function settingsSentence(): string {
+  const names = describeSettings(process.env).flatMap(({ settings }) => settings.filter(({ isSet }) => isSet));
+  const list = names.map(({ name }) => name).join(', ');
+  return list === '' ? '설정을 모두 읽었습니다.' : `설정을 모두 읽었습니다. 직접 정한 설정: ${list}`;
 }
 
 /** Only separate disks are checked; buckets have no limit. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { secretRedactor } from '#platform/settings/secret-values';
 import { type Settings, readSettings } from '#platform/settings/settings';
 import { type ShopBackups, openShopBackups } from '#platform/backup/shop-backups';
 import { createCaptchaRenderer } from '#platform/captcha/captcha-painter';
@@ -76,8 +77,9 @@ export async function openShop(
   const settings = readSettings(process.env, ROOT);
   const errorCounter = new ErrorCounter();
   let secrets: Secrets | undefined;
+  const redact = secretRedactor(process.env);
   const nameMember = (memberNo: number): string | undefined => secrets && loggedMember(secrets, memberNo);
-  const logger: Logger = createShopLogger(settings.logLevel, { errors: errorCounter, nameMember });
+  const logger: Logger = createShopLogger(settings.logLevel, { errors: errorCounter, nameMember, redact });
   const tracing = serving && (await openTraces(settings));
   const onStatement = tracing?.statement;
   const database = await openShopDatabase(settings, {

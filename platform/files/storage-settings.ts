@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { declareVariables } from '#platform/settings/variables';
 import { isLoopback } from '#platform/loopback';
 import { StartupError } from '#platform/startup-error';
 
@@ -30,13 +31,41 @@ export const bucketVariable = {
     z.string().regex(/^\S+$/, `${name}가 비었거나 빈칸이 있습니다. 지우거나 비밀 열쇠를 적어 주세요.`).optional(),
 };
 
-export const storageVariables = {
-  STORAGE: bucketVariable.address('STORAGE', 'DATA_DIR의 files 폴더'),
-  S3_ENDPOINT: bucketVariable.endpoint('S3_ENDPOINT'),
-  S3_REGION: bucketVariable.region('S3_REGION'),
-  S3_ACCESS_KEY_ID: bucketVariable.keyId('S3_ACCESS_KEY_ID'),
-  S3_SECRET_ACCESS_KEY: bucketVariable.secret('S3_SECRET_ACCESS_KEY'),
-};
+export const storageVariables = declareVariables({
+  STORAGE: {
+    type: bucketVariable.address('STORAGE', 'DATA_DIR의 files 폴더'),
+    section: 'storage',
+    help: '파일을 둘 S3 버킷. `s3://버킷` 또는 `s3://버킷/앞말`',
+    isSecret: false,
+    usual: '(DATA_DIR/files)',
+  },
+  S3_ENDPOINT: {
+    type: bucketVariable.endpoint('S3_ENDPOINT'),
+    section: 'storage',
+    help: '다른 S3의 https 주소. 적으면 버킷을 주소의 경로에 씁니다(path style)',
+    isSecret: false,
+    usual: '(아마존)',
+  },
+  S3_REGION: {
+    type: bucketVariable.region('S3_REGION'),
+    section: 'storage',
+    help: '버킷의 지역',
+    isSecret: false,
+    usual: 'ap-northeast-2',
+  },
+  S3_ACCESS_KEY_ID: {
+    type: bucketVariable.keyId('S3_ACCESS_KEY_ID'),
+    section: 'storage',
+    help: '열쇠의 아이디. 없으면 그 컴퓨터의 권한(IAM 역할, `AWS_` 변수)을 씁니다. 필요한 것은 `GetObject`, `PutObject`, `DeleteObject`, `AbortMultipartUpload`이고, doctor가 버전을 보려면 `GetBucketVersioning`',
+    isSecret: false,
+  },
+  S3_SECRET_ACCESS_KEY: {
+    type: bucketVariable.secret('S3_SECRET_ACCESS_KEY'),
+    section: 'storage',
+    help: '비밀 열쇠. `S3_ACCESS_KEY_ID`와 함께 적습니다',
+    isSecret: true,
+  },
+});
 
 /** A bucket and the shop's prefix. */
 export interface BucketSettings {

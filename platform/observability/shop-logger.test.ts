@@ -10,7 +10,7 @@ function logged(say: (log: ReturnType<typeof createShopLogger>) => void): {
   let text = '';
   const write = (line: string): void => void (text += line);
   const nameMember = (memberNo: number): string => `named-${memberNo * 2}`;
-  say(createShopLogger('trace', { errors: new ErrorCounter(), nameMember, write: { write } }));
+  say(createShopLogger('trace', { errors: new ErrorCounter(), nameMember, redact: (line) => line, write: { write } }));
   const lines = text
     .trim()
     .split('\n')

@@ -47,13 +47,14 @@ const QUERY = /(https?:\/\/[^\s"'<>?#]*)[?#][^\s"'<>]*/g;
 const DEEPEST = 5;
 const NAME_LETTERS = 16;
 
-/** JSON lines on stderr, filtered by an allow-list; counts errors. */
+/** JSON lines on stderr, filtered by an allow-list and without secret settings; counts errors. */
 export function createShopLogger(
   level: string,
   deps: {
     errors: ErrorCounter;
     /** Undefined without the shop's key: members are then omitted. */
     nameMember(memberNo: number): string | undefined;
+    redact(line: string): string;
     write?: { write(line: string): void };
   },
 ): Logger {
@@ -63,7 +64,12 @@ export function createShopLogger(
     formatters: { log: (details) => allowed(details, deps.nameMember) },
     serializers: { err: plainError },
   };
-  return pino(options, deps.write ?? pino.destination(2));
+  const output = deps.write ?? pino.destination(2);
+  return pino(options, {
+    write(line: string): void {
+      output.write(deps.redact(line));
+    },
+  });
 }
 
 function allowed(

@@ -1,37 +1,48 @@
 import { z } from 'zod';
+import { type VariableValues, declareVariables } from '#platform/settings/variables';
 import { isLoopback } from '#platform/loopback';
 import type { PortOnePaymentSettings } from '#platform/payment/portone-payments';
+import type { identityVariables } from '#platform/settings/identity-settings';
 import { type ShopAddress, type SimulatorSettings, simulatorSettings } from '#platform/settings/simulator-access';
 import { StartupError } from '#platform/startup-error';
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/money/payments';
 
-export const paymentVariables = {
-  PORTONE_PAYMENT_CHANNELS: z
-    .string()
-    .regex(
-      new RegExp(String.raw`^(${PAYMENT_METHODS.join('|')})=[\w-]+(\s+(${PAYMENT_METHODS.join('|')})=[\w-]+)*$`),
-      `PORTONE_PAYMENT_CHANNELS는 card=channel-key-… kakaopay=channel-key-…처럼 결제 수단(${PAYMENT_METHODS.join(', ')})과 채널 키를 빈칸으로 나누어 적어야 합니다.`,
-    )
-    .optional(),
-  PORTONE_WEBHOOK_SECRET: z
-    .string()
-    .regex(/^whsec_[A-Za-z0-9+/=]{16,}$/, 'PORTONE_WEBHOOK_SECRET은 포트원 콘솔의 웹훅 시크릿(whsec_…)이어야 합니다.')
-    .optional(),
-  PAYMENT_SIMULATOR: z
-    .enum(['allow', 'off'], { error: 'PAYMENT_SIMULATOR는 allow 또는 off여야 합니다. 지우면 이 컴퓨터에서만 씁니다.' })
-    .optional(),
-};
+export const paymentVariables = declareVariables({
+  PORTONE_PAYMENT_CHANNELS: {
+    type: z
+      .string()
+      .regex(
+        new RegExp(String.raw`^(${PAYMENT_METHODS.join('|')})=[\w-]+(\s+(${PAYMENT_METHODS.join('|')})=[\w-]+)*$`),
+        `PORTONE_PAYMENT_CHANNELS는 card=channel-key-… kakaopay=channel-key-…처럼 결제 수단(${PAYMENT_METHODS.join(', ')})과 채널 키를 빈칸으로 나누어 적어야 합니다.`,
+      )
+      .optional(),
+    section: 'payment',
+    help: '여는 결제 수단과 그 채널 키. `card=channel-key-… kakaopay=channel-key-…`. 이 컴퓨터에서만 연 서점은 없으면 모의 결제를 쓰고, 밖에 여는 서점은 충전을 받지 않습니다',
+    isSecret: false,
+  },
+  PORTONE_WEBHOOK_SECRET: {
+    type: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/=]{16,}$/, 'PORTONE_WEBHOOK_SECRET은 포트원 콘솔의 웹훅 시크릿(whsec_…)이어야 합니다.')
+      .optional(),
+    section: 'payment',
+    help: '포트원 콘솔의 웹훅 시크릿(`whsec_…`)',
+    isSecret: true,
+  },
+  PAYMENT_SIMULATOR: {
+    type: z
+      .enum(['allow', 'off'], {
+        error: 'PAYMENT_SIMULATOR는 allow 또는 off여야 합니다. 지우면 이 컴퓨터에서만 씁니다.',
+      })
+      .optional(),
+    section: 'payment',
+    help: '`off`이면 모의 결제를 쓰지 않고, `allow`이면 밖에 여는 시험 상점에서도 씁니다. 누구나 돈 없이 코인을 만들 수 있습니다. 적지 않으면 `PUBLIC_URL`과 `HOST`가 모두 이 컴퓨터의 주소일 때에만 씁니다',
+    isSecret: false,
+  },
+});
 
-interface Told {
-  PORTONE_API_SECRET?: string | undefined;
-  PORTONE_STORE_ID?: string | undefined;
-  PORTONE_API_BASE: string;
-  PORTONE_SDK_URL: string;
-  PORTONE_HOSTS: string;
-  PORTONE_PAYMENT_CHANNELS?: string | undefined;
-  PORTONE_WEBHOOK_SECRET?: string | undefined;
-  PAYMENT_SIMULATOR?: 'allow' | 'off' | undefined;
-}
+type Told = VariableValues<typeof paymentVariables> &
+  Omit<VariableValues<typeof identityVariables>, 'IDENTITY_SIMULATOR' | 'PORTONE_IDENTITY_CHANNEL_KEY'>;
 
 /** PortOne, a simulator (`everywhere`: not only on loopback), or none. */
 export type PaymentSettings = ({ kind: 'portone' } & PortOnePaymentSettings) | SimulatorSettings;

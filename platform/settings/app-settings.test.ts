@@ -4,7 +4,7 @@ import { StartupError } from '#platform/startup-error';
 import { DEFAULT_APP_RULES } from '#shared/web/app-rules';
 import { readSettings } from './settings.ts';
 
-const read = (env: Record<string, string>) => readSettings(env, '/shop').apps;
+const read = (env: Record<string, string>) => readSettings(env, '/shop').pages.apps;
 
 test('hides adult works on iOS and accepts every build by default (P3) (D1)', () => {
   assert.deepEqual(read({}), DEFAULT_APP_RULES);

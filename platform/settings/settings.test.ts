@@ -57,9 +57,9 @@ test('accepts one mail address and an absolute folder for ledger roots', () => {
 });
 
 test('serves the API at the same origin, under a path or at another origin (A1)', () => {
-  assert.equal(read({}).apiBase, '');
+  assert.equal(read({}).pages.apiBase, '');
   for (const base of ['/api', '/api/v2', 'https://api.book.kr', 'https://api.book.kr:8443/shop'])
-    assert.equal(read({ API_BASE: base }).apiBase, base);
+    assert.equal(read({ API_BASE: base }).pages.apiBase, base);
   for (const base of [
     'api',
     '//evil.test',

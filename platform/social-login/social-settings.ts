@@ -1,8 +1,10 @@
 import { createPrivateKey } from 'node:crypto';
+import { z } from 'zod';
 import { isLoopback } from '#platform/loopback';
 import { type ShopAddress, simulatorAccess } from '#platform/settings/simulator-access';
+import { type Variable, type VariableTable, declareVariables } from '#platform/settings/variables';
 import { StartupError } from '#platform/startup-error';
-import type { SocialProvider } from '#shared/members/members';
+import { PROVIDER_NAMES, type SocialProvider } from '#shared/members/members';
 import { SOCIAL_PROVIDERS } from '#shared/members/social-login';
 
 export type ClientProof =
@@ -33,8 +35,23 @@ export interface SocialSettings {
 
 type Variables = Record<string, string | undefined>;
 
-const ADDRESSES = ['ISSUER', 'AUTHORIZE_URL', 'TOKEN_URL', 'USERINFO_URL'];
-const SECRETS: Record<SocialProvider, string[]> = {
+/** Parts of `OAUTH_<provider>_<part>`. */
+const PARTS = {
+  CLIENT_ID: { help: '클라이언트 아이디', isSecret: false },
+  CLIENT_SECRET: { help: '클라이언트 시크릿', isSecret: true },
+  NATIVE_CLIENT_IDS: { help: '앱이 따로 쓰는 클라이언트 아이디. 쉼표로 나눕니다', isSecret: false },
+  TEAM_ID: { help: '팀 아이디', isSecret: false },
+  KEY_ID: { help: '키 아이디', isSecret: false },
+  PRIVATE_KEY: { help: '.p8 파일의 내용. 줄바꿈은 `\\n`으로 적습니다', isSecret: true },
+  ISSUER: { help: 'OpenID Connect 발급자의 주소', isSecret: false },
+  AUTHORIZE_URL: { help: '로그인 창의 주소', isSecret: false },
+  TOKEN_URL: { help: '토큰을 받는 주소', isSecret: false },
+  USERINFO_URL: { help: '회원 정보를 받는 주소', isSecret: false },
+} as const;
+type Part = keyof typeof PARTS;
+
+const ADDRESSES = ['ISSUER', 'AUTHORIZE_URL', 'TOKEN_URL', 'USERINFO_URL'] as const satisfies Part[];
+const SECRETS: Record<SocialProvider, readonly Part[]> = {
   naver: ['CLIENT_SECRET'],
   kakao: ['CLIENT_SECRET'],
   google: ['CLIENT_SECRET', 'NATIVE_CLIENT_IDS'],
@@ -43,6 +60,26 @@ const SECRETS: Record<SocialProvider, string[]> = {
 };
 /** Kakao's secret is optional. */
 const OPTIONAL = new Set(['OAUTH_KAKAO_CLIENT_SECRET', 'OAUTH_GOOGLE_NATIVE_CLIENT_IDS']);
+
+export const socialVariables = declareVariables({
+  SOCIAL_SIMULATOR: {
+    type: z.enum(['allow', 'off'], { error: 'SOCIAL_SIMULATOR는 allow 또는 off여야 합니다.' }).optional(),
+    section: 'social',
+    help: '`off`이면 이 컴퓨터에서도 연습용 제공자를 쓰지 않고, `allow`이면 밖에 여는 시험 상점에서도 씁니다. 적지 않으면 `PUBLIC_URL`과 `HOST`가 모두 이 컴퓨터의 주소일 때에만 씁니다',
+    isSecret: false,
+  },
+});
+
+/** Validated together by `readSocialSettings`. */
+export const oauthVariables: VariableTable = Object.fromEntries(
+  SOCIAL_PROVIDERS.flatMap((provider) =>
+    (['CLIENT_ID', ...SECRETS[provider], ...ADDRESSES] as const).map((part): [string, Variable] => {
+      const { help, isSecret } = PARTS[part];
+      const label = `${PROVIDER_NAMES[provider]}의 ${help}`;
+      return [nameOf(provider, part), { type: z.string().optional(), section: 'social', help: label, isSecret }];
+    }),
+  ),
+);
 
 /** Reads `OAUTH_*` and `SOCIAL_SIMULATOR`. Throws a StartupError with a sentence per mistake. */
 export function readSocialSettings(variables: Variables, shop: ShopAddress & { environment: string }): SocialSettings {
@@ -58,23 +95,20 @@ export function readSocialSettings(variables: Variables, shop: ShopAddress & { e
   return { providers, ...practice };
 }
 
-const nameOf = (provider: SocialProvider, part: string): string => `OAUTH_${provider.toUpperCase()}_${part}`;
+function nameOf(provider: SocialProvider, part: Part): string {
+  return `OAUTH_${provider.toUpperCase()}_${part}`;
+}
 
 /** A misspelt name would silently disable a provider. */
 function unknownVariables(variables: Variables): string[] {
-  const existing = new Set(
-    SOCIAL_PROVIDERS.flatMap((provider) =>
-      ['CLIENT_ID', ...SECRETS[provider], ...ADDRESSES].map((part) => nameOf(provider, part)),
-    ),
-  );
   return Object.keys(variables)
-    .filter((name) => name.startsWith('OAUTH_') && !existing.has(name))
+    .filter((name) => name.startsWith('OAUTH_') && !Object.hasOwn(oauthVariables, name))
     .map((name) => `${name}이라는 설정은 없습니다. docs/operating/settings.md에서 이름을 확인해 주세요.`);
 }
 
 function readProvider(provider: SocialProvider, variables: Variables, errors: string[]): ProviderSettings | undefined {
-  const readValue = (part: string): string | undefined => variables[nameOf(provider, part)]?.trim() || undefined;
-  const parts = ['CLIENT_ID', ...SECRETS[provider]];
+  const readValue = (part: Part): string | undefined => variables[nameOf(provider, part)]?.trim() || undefined;
+  const parts: Part[] = ['CLIENT_ID', ...SECRETS[provider]];
   if (![...parts, ...ADDRESSES].some((part) => readValue(part))) return undefined;
   const missing = parts.map((part) => [part, nameOf(provider, part)] as const);
   for (const [part, name] of missing)
@@ -97,7 +131,7 @@ function readProvider(provider: SocialProvider, variables: Variables, errors: st
   };
 }
 
-function appleProof(readValue: (part: string) => string | undefined, errors: string[]): ClientProof {
+function appleProof(readValue: (part: Part) => string | undefined, errors: string[]): ClientProof {
   // Environment files often escape line breaks as \n.
   const privateKey = (readValue('PRIVATE_KEY') ?? '').replaceAll('\\n', '\n');
   if (privateKey && !isP256Key(privateKey))
@@ -125,14 +159,14 @@ function readPractice(
   shop: ShopAddress & { environment: string; isComplete: boolean },
   errors: string[],
 ): Omit<SocialSettings, 'providers'> {
-  if (env !== undefined && env !== 'allow' && env !== 'off')
-    errors.push('SOCIAL_SIMULATOR는 allow 또는 off여야 합니다.');
+  const choice = socialVariables.SOCIAL_SIMULATOR.type.safeParse(env);
+  errors.push(...(choice.error?.issues.map(({ message }) => message) ?? []));
   const isHere = isLoopback(new URL(shop.publicUrl).hostname);
   if (!isHere && env === undefined && shop.environment !== 'production' && !shop.isComplete)
     errors.push(
       '간편 로그인 시험 제공자는 누구나 누구로든 로그인하게 하므로 이 컴퓨터 밖에서는 열지 않습니다. OAUTH_ 설정을 적거나 SOCIAL_SIMULATOR=off, 그래도 열려면 SOCIAL_SIMULATOR=allow를 적어 주세요.',
     );
-  const access = simulatorAccess(env === 'allow' || env === 'off' ? env : undefined, shop);
+  const access = simulatorAccess(choice.data, shop);
   return {
     isPractised: !shop.isComplete && (access === 'local' || access === 'everywhere'),
     isPracticeOpen: access === 'everywhere',

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { SecuritySettings } from '#platform/settings/security-settings';
 
 /** Valid for half a year; RFC 9116 recommends less than a year. */
 const DAYS = 180;
@@ -7,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** security.txt (RFC 9116), only with a contact. */
 export function serveSecurityText(
   app: FastifyInstance,
-  { contact, publicUrl }: { contact: string | undefined; publicUrl: string },
+  { contact, publicUrl }: SecuritySettings & { publicUrl: string },
 ): void {
   if (contact === undefined) return;
   app.get('/.well-known/security.txt', (_request, reply) =>

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readSettings } from './settings.ts';
 
 const contactOf = (contact?: string): string | undefined =>
-  readSettings(contact === undefined ? {} : { SECURITY_CONTACT: contact }, '/shop').securityContact;
+  readSettings(contact === undefined ? {} : { SECURITY_CONTACT: contact }, '/shop').security.contact;
 
 test('accepts a mailbox, a page or none', () => {
   assert.equal(contactOf(), undefined);
