@@ -1,10 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import { errorMessage, errorStatusOf, type ErrorName } from '#shared/errors/errors';
 import { isDatabaseUnavailable } from '#platform/database/database-outage';
 import type { ErrorResponse } from '#contract/envelope';
 import { DomainError } from '#kernel/domain-error';
-import type { ErrorName } from '#shared/errors/error-codes';
 import { recordError, routeTemplateOf } from './observability/request-events.ts';
 
 /** Error response with name, code and Korean message. */

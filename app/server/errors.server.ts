@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { DomainError } from '#kernel/domain-error';
-import type { ErrorName } from '#shared/errors/error-codes';
-import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import { type ErrorName, errorMessage, errorStatusOf } from '#shared/errors/errors';
 import { type AgeGateText, ageGateFor } from '../features/age-gate/age-gate-labels.server.ts';
 import { redirectUncached } from './redirects.server.ts';
 import type { RequestContext } from './request-context.server.ts';

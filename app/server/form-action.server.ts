@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { DomainError } from '#kernel/domain-error';
-import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import { errorMessage, errorStatusOf } from '#shared/errors/errors';
 import { readForm } from './form-data.server.ts';
 
 /** Error of a submitted form, shown at its field or above the form. */

@@ -6,7 +6,7 @@ import { readFeatureFlags, requireFeature } from '#domain/feature-flags';
 import type { WorkChoice } from '#shared/catalog/import-runs';
 import { StartupError } from '#platform/startup-error';
 import { DomainError } from '#kernel/domain-error';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import { openImportDeps, progressLine, rebuildInterfaceFonts, workLines } from '../import/import-deps.ts';
 import { openShop } from '../start/shop-context.ts';
 

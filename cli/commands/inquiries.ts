@@ -7,7 +7,7 @@ import { StartupError } from '#platform/startup-error';
 import type { Context } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { INQUIRY_CATEGORY_NAMES, INQUIRY_STATES, INQUIRY_STATE_NAMES } from '#shared/community/inquiries';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import { seoulMinute } from '#shared/content/seoul-date';
 import { openShop } from '../start/shop-context.ts';
 

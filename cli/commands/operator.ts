@@ -4,7 +4,7 @@ import { StartupError } from '#platform/startup-error';
 import type { Context } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { OPERATOR_ROLES, OPERATOR_ROLE_NAMES, type OperatorRole } from '#shared/operations/operator-permissions';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import { seoulMinute } from '#shared/content/seoul-date';
 import { openShop } from '../start/shop-context.ts';
 

@@ -9,7 +9,7 @@ import {
 import { DomainError } from '#kernel/domain-error';
 import type { Context } from '#kernel/context';
 import { StartupError } from '#platform/startup-error';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import { FEATURES, FEATURE_LABELS, koreanDay } from '#shared/operations/feature-flags';
 import { openShop } from '../start/shop-context.ts';
 

@@ -7,7 +7,7 @@ import { isLoopback } from '#platform/loopback';
 import type { Settings } from '#platform/settings/settings';
 import { readShopFolder } from '#platform/shop-folder/shop-folder';
 import { DomainError } from '#kernel/domain-error';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import { openImportDeps, progressLine, workLines } from './import-deps.ts';
 import { ROOT, type ShopResources } from '../start/shop-context.ts';
 import { applyShopTexts, readShopTexts } from '../shop-folder/apply-texts.ts';

@@ -1,14 +1,14 @@
-import type { ErrorCode, ErrorName } from '#shared/errors/error-codes';
+import type { ErrorCode, ErrorName } from '#shared/errors/errors';
 
 /**
  * An expected rejection. Thrown to roll the transaction back; HTTP statuses and Korean messages are mapped elsewhere.
  */
-export class DomainError extends Error {
-  readonly errorName: ErrorName;
-  readonly code: ErrorCode;
+export class DomainError<Name extends ErrorName = ErrorName> extends Error {
+  readonly errorName: Name;
+  readonly code: ErrorCode<Name>;
   readonly details: Record<string, string | number>;
 
-  constructor(name: ErrorName, code: ErrorCode, details: Record<string, string | number> = {}) {
+  constructor(name: Name, code: ErrorCode<Name>, details: Record<string, string | number> = {}) {
     super(`${name} ${code}`);
     this.name = 'DomainError';
     this.errorName = name;

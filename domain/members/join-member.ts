@@ -1,7 +1,7 @@
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { DeviceInfo } from '#shared/members/device';
-import type { ErrorCode } from '#shared/errors/error-codes';
+import type { ErrorCode } from '#shared/errors/errors';
 import { type JoinForm, joinError } from '#shared/members/join-rules';
 import { type ConsentKind, normalizeEmail, normalizePassword } from '#shared/members/members';
 import { type StartedSession, startSession } from './sessions/start-session.ts';

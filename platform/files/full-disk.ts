@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/domain-error';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 
 /** Maps a full disk to SERVER_ERROR 0004; returns other errors unchanged. */
 export function fullDiskOr(error: unknown): unknown {

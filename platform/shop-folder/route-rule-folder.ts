@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type RedirectInput, parseRedirects } from '#domain/merchandising';
 import { StartupError } from '#platform/startup-error';
 import { DomainError } from '#kernel/domain-error';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import { readYamlFile } from './yaml-file.ts';
 
 const FILE = 'route-rules.yaml';

@@ -8,7 +8,7 @@ import type { CaptchaRenderer, Context } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { captchaAddresses } from '#shared/members/captcha';
 import { normalizeEmail } from '#shared/members/members';
-import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import { errorMessage, errorStatusOf } from '#shared/errors/errors';
 
 interface CaptchaMeans {
   ctx: Context;

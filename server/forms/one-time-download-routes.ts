@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createOneTimeDownload, redeemOneTimeDownload } from '#domain/members';
 import { DomainError } from '#kernel/domain-error';
 import { oneTimeFileAt } from '#shared/web/one-time-downloads';
-import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import { errorMessage, errorStatusOf } from '#shared/errors/errors';
 import { sendCoinCsv } from './coin-csv-route.ts';
 import { sendArchive } from './export-routes.ts';
 import { sendReceipt } from './receipt-route.ts';

@@ -9,7 +9,7 @@ import { deviceOf, set } from '#server/auth/sessions';
 import { recordError } from '#server/observability/request-events';
 import { DomainError } from '#kernel/domain-error';
 import { sameSitePath } from '#shared/web/same-site-path';
-import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import { errorMessage, errorStatusOf } from '#shared/errors/errors';
 import { wantsJson, respondToLogin } from './login-response.ts';
 import { serveExport } from './export-routes.ts';
 import { serveCaptcha } from './captcha-routes.ts';

@@ -13,7 +13,7 @@ import { clientNetwork } from '#server/auth/client-network';
 import { sameOrigin } from '#server/auth/same-origin';
 import { deviceOf, set } from '#server/auth/sessions';
 import { DomainError } from '#kernel/domain-error';
-import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import { errorMessage, errorStatusOf } from '#shared/errors/errors';
 import { wantsJson, respondToLogin, continueTo, setLoginCookies } from './login-response.ts';
 import { formOf } from './form-body.ts';
 import type { FormDeps } from './form-deps.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import { recordError } from '#server/observability/request-events';
 import type { Log } from '#kernel/context';
 import type { DomainError } from '#kernel/domain-error';

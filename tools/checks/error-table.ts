@@ -1,13 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ERROR_CODES, type ErrorName } from '#shared/errors/error-codes';
-import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import { ERRORS, type ErrorName, errorMessage, errorStatusOf } from '#shared/errors/errors';
 import type { SourceTree } from './source-tree.ts';
 
 const PAPER = 'docs/errors.md';
 const HEAD = `# 오류 목록
 
-\`shared/errors/error-codes.ts\`와 \`shared/errors/error-messages.ts\`에서 만든 표입니다(\`node tools/checks/error-table.ts\`). 번호는 한 번 쓰면 다시 쓰지 않습니다. 호출은 \`{statusCode, result: {name, code, message}}\`로, 화면은 같은 문구로 답합니다.
+\`shared/errors/errors.ts\`에서 만든 표입니다(\`node tools/checks/error-table.ts\`). 번호는 한 번 쓰면 다시 쓰지 않습니다. 호출은 \`{statusCode, result: {name, code, message}}\`로, 화면은 같은 문구로 답합니다.
 
 | 이름 | 코드 | HTTP | 문구 |
 |---|---|---|---|
@@ -15,8 +14,9 @@ const HEAD = `# 오류 목록
 
 /** Renders docs/errors.md (specification F5). */
 function renderErrorDocument(): string {
-  const lines = Object.entries(ERROR_CODES).flatMap(([name, codes]) =>
-    codes.map((code) => line(name as ErrorName, code)),
+  // Its keys are exactly the names.
+  const lines = (Object.keys(ERRORS) as ErrorName[]).flatMap((name) =>
+    Object.keys(ERRORS[name].codes).map((code) => line(name, code)),
   );
   return `${HEAD}${lines.join('\n')}\n`;
 }
@@ -27,9 +27,7 @@ export function staleErrorDocument(tree: SourceTree): string[] {
 }
 
 function line(name: ErrorName, code: string): string {
-  const message =
-    name === 'IMPORT_ERROR' ? '(가져오기 보고서에 까닭과 줄을 적습니다)' : errorMessage(name, code, SHOWN);
-  return `| ${name} | ${code} | ${errorStatusOf(name, code)} | ${message} |`;
+  return `| ${name} | ${code} | ${errorStatusOf(name, code)} | ${errorMessage(name, code, SHOWN)} |`;
 }
 
 // Shows parameters by name.

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { DomainError } from '#kernel/domain-error';
 import { isDeepJson } from '#shared/web/json-depth';
-import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import { errorMessage, errorStatusOf } from '#shared/errors/errors';
 
 /** Throws 404 when it is no id. */
 export function parseId(text: string | undefined, path: string): number {

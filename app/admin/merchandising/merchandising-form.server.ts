@@ -5,7 +5,7 @@ import { uploadStorefrontPicture } from '#domain/merchandising';
 import type { Context } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { pictureVariantUrl } from '#shared/catalog/picture-url';
-import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import { errorMessage, errorStatusOf } from '#shared/errors/errors';
 import type { ConsoleFormError } from '../components/form-error.ts';
 import type { ConsoleForm } from '../components/console-form.server.ts';
 import type { Values } from './entity-form.ts';

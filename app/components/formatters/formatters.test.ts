@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { ERROR_CODES, type ErrorName } from '#shared/errors/error-codes';
-import { errorMessage } from '#shared/errors/error-messages';
 import { josa } from '#shared/content/josa';
 import { countLabel } from './count-label.ts';
 import { relativeTime } from './relative-time.ts';
@@ -71,18 +69,6 @@ test('particles match digits, letters and closing quotes', () => {
   assert.equal(josa('100', '와/과'), '100과');
   assert.equal(josa('2', '은/는'), '2는');
   assert.equal(josa('URL', '은/는'), 'URL은');
-});
-
-test('every reader-facing error has its own Korean message', () => {
-  const general = errorMessage('SERVER_ERROR', '0001');
-  for (const name of Object.keys(ERROR_CODES).filter(
-    (key): key is ErrorName => key !== 'IMPORT_ERROR' && key !== 'SERVER_ERROR',
-  )) {
-    for (const code of ERROR_CODES[name]) {
-      assert.notEqual(errorMessage(name, code), general, `${name} ${code}`);
-      assert.match(errorMessage(name, code), /(다|요)\.$/);
-    }
-  }
 });
 
 test('a capped count is marked as capped', () => {

@@ -3,7 +3,7 @@ import { DomainError } from '#kernel/domain-error';
 import { type CaptchaAddresses, captchaAddresses } from '#shared/members/captcha';
 import { normalizeEmail } from '#shared/members/members';
 import { sameSitePath } from '#shared/web/same-site-path';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import type { RequestContext, Visit } from '../../server/request-context.server.ts';
 import type { Agreements } from './forms/agreement-checkboxes.tsx';
 import { routeGuard } from './route-guards.server.ts';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ERROR_CODES } from '#shared/errors/error-codes';
-import { errorMessage } from '#shared/errors/error-messages';
+import { ERRORS, errorMessage } from '#shared/errors/errors';
 import { isRenewed, hasOwnMessage, nextStepFor } from './after-purchase.ts';
 
 const refusal = (name: string, code: string) => ({ name, code, message: '' });
@@ -9,7 +8,7 @@ const refusal = (name: string, code: string) => ({ name, code, message: '' });
 test('F5 T8: every purchase error has a message and a next step', () => {
   const names = ['PURCHASE_ERROR', 'COIN_ERROR', 'IDEMPOTENCY_ERROR', 'SERVER_ERROR', 'AUTH_ERROR'] as const;
   for (const name of names)
-    for (const code of ERROR_CODES[name]) {
+    for (const code of Object.keys(ERRORS[name].codes)) {
       assert.ok(errorMessage(name, code, { limit: 1, left: 1, debt: 1 }).length > 5, `${name} ${code}`);
       // Cancellation and ticket errors do not occur when paying coins.
       if (name === 'PURCHASE_ERROR' && Number(code) > 9) continue;

@@ -13,8 +13,7 @@ import {
   claimEventGift,
 } from '#domain/gifts';
 import { DomainError } from '#kernel/domain-error';
-import { type ErrorName, ERROR_CODES } from '#shared/errors/error-codes';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage, isError } from '#shared/errors/errors';
 import { requireMemberPage } from '../auth/login-guard.server.ts';
 import { fieldsOf, toFormError } from '../../server/form-action.server.ts';
 import { type RequestContext, requestContext } from '../../server/request-context.server.ts';
@@ -140,14 +139,8 @@ function messageForAll({ taken, refused }: ClaimedGifts): GiftMessage {
 function reasonOf(text: string): string[] {
   return text.split(',').flatMap((item) => {
     const [name = '', code = ''] = item.split('.');
-    if (!isErrorName(name)) return [];
-    const existing: readonly string[] = ERROR_CODES[name];
-    return existing.includes(code) ? [errorMessage(name, code)] : [];
+    return isError(name, code) ? [errorMessage(name, code)] : [];
   });
-}
-
-function isErrorName(name: string): name is ErrorName {
-  return Object.hasOwn(ERROR_CODES, name);
 }
 
 function resultOf({ body }: { body: string }): ClaimedGifts {

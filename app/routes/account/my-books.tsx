@@ -2,7 +2,7 @@ import { type ReactNode } from 'react';
 import { canBeListed } from '#domain/catalog';
 import { listExportableBooks } from '#domain/book-export';
 import { listReceipts } from '#domain/trust';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import forms from '../../features/auth/forms/forms.module.css';
 import { MyPage, myHead } from '../../features/account/my-page.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import forms from '../../features/auth/forms/forms.module.css';
 import { MyPage, myHead } from '../../features/account/my-page.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { pendingJoin } from '#domain/members';
 import { PROVIDER_NAMES } from '#shared/members/members';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import { JOINING_COOKIE } from '#shared/members/social-login';
 import { newCaptcha } from '../../features/auth/entry-page.server.ts';
 import { SOCIAL_JOIN_ERRORS, SocialJoinForm } from '../../features/auth/social/social-join-form.tsx';

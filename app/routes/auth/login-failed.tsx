@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { ERROR_CODES, type ErrorName } from '#shared/errors/error-codes';
+import { type ErrorName, errorMessage, isError } from '#shared/errors/errors';
 import { PROVIDER_NAMES } from '#shared/members/members';
 import { sameSitePath } from '#shared/web/same-site-path';
-import { errorMessage } from '#shared/errors/error-messages';
 import { isSocialProvider } from '#shared/members/social-login';
 import styles from '../../features/auth/forms/forms.module.css';
 import { SocialButtons } from '../../features/auth/social/social-buttons.tsx';
@@ -19,8 +18,7 @@ export function loader({ url }: Route.LoaderArgs) {
   const parameter = (name: string): string => url.searchParams.get(name) ?? '';
   const [name = '', code = ''] = parameter('fault').split(' ');
   const provider = isSocialProvider(parameter('provider')) ? parameter('provider') : 'naver';
-  const isKnown = isErrorName(name) && ERROR_CODES[name].some((item) => item === code);
-  const domainError: [ErrorName, string] = isKnown ? [name, code] : ['SOCIAL_ERROR', '0003'];
+  const domainError: [ErrorName, string] = isError(name, code) ? [name, code] : ['SOCIAL_ERROR', '0003'];
   const details = { provider: isSocialProvider(provider) ? PROVIDER_NAMES[provider] : '' };
   return {
     provider,
@@ -31,10 +29,6 @@ export function loader({ url }: Route.LoaderArgs) {
     mayRetry: ['0001', '0002', '0003'].includes(domainError[1]) && domainError[0] === 'SOCIAL_ERROR',
     returnTo: sameSitePath(parameter('return_to')),
   };
-}
-
-function isErrorName(name: string): name is ErrorName {
-  return Object.hasOwn(ERROR_CODES, name);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

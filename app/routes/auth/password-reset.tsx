@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { recoverAccount } from '#domain/account';
 import { readLink } from '#domain/members';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import { type RemovedAccess, removedAccessFrom, removedAccessLabel } from '#shared/members/removed-access';
 import styles from '../../features/auth/forms/forms.module.css';
 import { fieldsOf, toFormError, runForm } from '../../server/form-action.server.ts';

@@ -3,7 +3,7 @@ import { data, redirect, redirectDocument } from 'react-router';
 import { type SessionMember, startIdentityCheck, finishIdentityCheck, proofEndsAt } from '#domain/members';
 import { DomainError } from '#kernel/domain-error';
 import { sameSitePath } from '#shared/web/same-site-path';
-import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import { errorMessage, errorStatusOf } from '#shared/errors/errors';
 import { formText } from '../../browser/form-text.ts';
 import { redirectUncached } from '../../server/redirects.server.ts';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';

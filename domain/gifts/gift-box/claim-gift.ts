@@ -2,7 +2,7 @@ import { requireVerifiedEmail } from '#domain/members';
 import { type IdempotentResponse, runIdempotent, lockWallet } from '#domain/wallet';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import { type ErrorName } from '#shared/errors/error-codes';
+import { type ErrorName } from '#shared/errors/errors';
 import { MAX_GIFTS_AT_ONCE } from '#shared/merchandising/gifts';
 import { insertDueGifts, lockGift, lockOpenGifts } from './gift-store.ts';
 import { type GiftClaimer, claimLockedGift } from './take-gift.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors/error-codes';
+import type { ErrorCode } from '#shared/errors/errors';
 import type { GiftState, GiftItem, RewardPlan } from '#shared/merchandising/gifts';
 import { dayBefore } from '../timed-gifts/opening-rules.ts';
 

@@ -1,6 +1,6 @@
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import type { ErrorCode } from '#shared/errors/error-codes';
+import type { ErrorCode } from '#shared/errors/errors';
 import type { DeviceInfo } from '#shared/members/device';
 import { normalizeEmail, normalizePassword } from '#shared/members/members';
 import { type StartedSession, startSession } from '../sessions/start-session.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { type JoinForm as JoinFields, joinError } from '#shared/members/join-rules';
 import type { CaptchaAddresses } from '#shared/members/captcha';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import { showAlert } from '../../../components/confirm.tsx';
 import ui from '../../../components/ui.module.css';
 import { AgreementCheckboxes, type Agreements } from './agreement-checkboxes.tsx';

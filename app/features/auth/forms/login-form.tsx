@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { CaptchaAddresses } from '#shared/members/captcha';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import ui from '../../../components/ui.module.css';
 import { CaptchaRow, EmailField } from './entry-fields.tsx';
 import { Checkbox } from './field.tsx';

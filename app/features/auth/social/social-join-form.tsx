@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CaptchaAddresses } from '#shared/members/captcha';
 import { agreementError, isEmail } from '#shared/members/join-rules';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import ui from '../../../components/ui.module.css';
 import { AgreementCheckboxes, type Agreements } from '../forms/agreement-checkboxes.tsx';
 import { CaptchaRow } from '../forms/entry-fields.tsx';

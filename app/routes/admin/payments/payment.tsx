@@ -3,7 +3,7 @@ import { auditView } from '#domain/operators';
 import { offerChargeRefund, offerMinorCancellation } from '#domain/payment';
 import { returnHeldDeposit, syncAdminPayment, loadAdminPayment, requestMoneyAction } from '#domain/payment-operations';
 import { DomainError } from '#kernel/domain-error';
-import { errorMessage } from '#shared/errors/error-messages';
+import { errorMessage } from '#shared/errors/errors';
 import { adminPaths } from '#shared/web/admin-paths';
 import { ConsolePage } from '../../../admin/components/console-page.tsx';
 import { clerkOf, newRequestKey, numberIn } from '../../../admin/payments/money-request.server.ts';

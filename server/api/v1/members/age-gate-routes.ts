@@ -4,7 +4,7 @@ import { adultResponse, adultOrder, adultRefusal, authResponse } from '#contract
 import { errorResponse } from '#contract/envelope';
 import { proofEndsAt, setAdultMode } from '#domain/members';
 import { DomainError } from '#kernel/domain-error';
-import { errorMessage, errorStatusOf } from '#shared/errors/error-messages';
+import { errorMessage, errorStatusOf } from '#shared/errors/errors';
 import type { ApiDeps } from '../api-deps.ts';
 
 /** Age verification and adult mode (specification A4, A6, F2). */
