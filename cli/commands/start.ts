@@ -18,7 +18,8 @@ import { makeDataDir, requireDatabase } from '#platform/database/shop-database';
 import { hasSecrets, openShopSecrets } from '#platform/crypto/shop-secrets';
 import { refusedSimulatorsMessage } from '#platform/settings/simulator-access';
 import { StartupError } from '#platform/startup-error';
-import { SHOP_SCHEDULES, shopWorkers } from '#server/jobs/shop-jobs';
+import { shopWorkers } from '#server/jobs/shop-jobs';
+import { JOB_SCHEDULES } from '#shared/operations/jobs';
 import { type Simulator, makeShopServer } from '#server/shop-server';
 import type { Development } from '#server/development';
 import type { ServingState } from '#server/observability/serving-state';
@@ -135,7 +136,7 @@ function startJobs(
   const { mail, folder } = settings.ledgerRoots;
   const roots = { mail, folder: folder === undefined ? undefined : createLedgerRootFolder(folder) };
   const workers = shopWorkers(jobCtx, post, { desk, backups, roots, owner: database.owner.db });
-  return runJobs({ ...ctx, pool, workers, schedules: SHOP_SCHEDULES });
+  return runJobs({ ...ctx, pool, workers, schedules: JOB_SCHEDULES });
 }
 
 /** Serves until shutdown; returns the exit code. */

@@ -8,6 +8,7 @@ import type { Pusher } from '#kernel/ports/push-port';
 import type { PdfRenderer } from '#kernel/ports/pdf-port';
 import type { Tables } from '#kernel/tables/database-tables';
 import type { ContentProcessor } from '#kernel/ports/content-processor';
+import type { JobName, ScheduledJob } from '#shared/operations/jobs';
 import type { PhotoSize, SocialProvider } from '#shared/members/members';
 import type { Picture, PictureAudience } from '#shared/catalog/pictures';
 import type { PushMessage } from '#shared/notifications/push';
@@ -253,41 +254,17 @@ export interface ReadRateLimiter {
   count(request: { memberNo: number; what: 'episode' | 'picture' | 'stale' }): 'within' | 'beyond' | 'led-away';
 }
 
-/** Job names and their payloads. */
-export interface JobPayloads {
+/** Payloads of jobs; scheduled ones have none. */
+export type JobPayloads = { [Name in ScheduledJob]: Record<string, never> } & {
   letter: Email;
   'password-reset': { mail: string };
-  'membership-sweep': Record<string, never>;
-  'wallet-hour': Record<string, never>;
   'import-run': { run: number };
-  'import-night': Record<string, never>;
   'payment-settle': { paymentId: string };
   'store-settle': StoreTransactionRef;
   'store-use': StoreTransactionRef;
-  'payment-minute': Record<string, never>;
-  'payment-night': Record<string, never>;
-  'gifts-hour': Record<string, never>;
-  'search-sweep': Record<string, never>;
-  'search-hour': Record<string, never>;
-  'search-week': Record<string, never>;
-  'inquiry-night': Record<string, never>;
-  'news-minute': Record<string, never>;
-  'news-night': Record<string, never>;
-  'community-hour': Record<string, never>;
-  'ranking-rollup': Record<string, never>;
-  'read-together-hour': Record<string, never>;
   push: { deviceId: number; memberNo: number; message: PushMessage; goodUntil: string };
-  'push-night': Record<string, never>;
-  'backup-night': Record<string, never>;
-  'backup-week': Record<string, never>;
-  'backup-files': Record<string, never>;
-  'numbers-hour': Record<string, never>;
-  'ledger-check': Record<string, never>;
-  'ledger-root': Record<string, never>;
   'legal-letters': { run: number };
-}
-/** The name of a job. */
-export type JobName = keyof JobPayloads;
+};
 /** A job with its payload. */
 export interface NewJob<Name extends JobName> {
   name: Name;

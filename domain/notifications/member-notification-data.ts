@@ -1,6 +1,6 @@
 import type { Needs, Tx } from '#kernel/context';
 import type { ExportSection } from '#kernel/export-section';
-import { DIGEST_NAMES, NOTIFICATION_KIND_NAMES } from '#shared/notifications/notifications';
+import { DIGEST_NAMES, NOTIFICATIONS } from '#shared/notifications/notifications';
 import { deleteAllNotifications, selectChannels, selectSetting } from './preferences/preference-store.ts';
 import { selectAllNotifications } from './notification-store.ts';
 import { notificationTexts } from './notification-texts.ts';
@@ -26,7 +26,7 @@ export async function exportNotifications(ctx: Needs<'db'>, memberNo: number): P
         { key: 'readAt', title: '읽은 일시' },
       ],
       rows: inbox.map((row) => ({
-        kind: NOTIFICATION_KIND_NAMES[row.kind],
+        kind: NOTIFICATIONS[row.kind].label,
         title: notificationTexts(row, { work: row.title, madeAt: row.madeAt }).title,
         at: row.madeAt.toISOString(),
         readAt: row.readAt?.toISOString() ?? null,
@@ -42,7 +42,7 @@ export async function exportNotifications(ctx: Needs<'db'>, memberNo: number): P
       ],
       rows: [
         ...channels.map(({ kind, channel, isOn }) => ({
-          what: `${NOTIFICATION_KIND_NAMES[kind]} · ${CHANNEL_NAMES[channel]}`,
+          what: `${NOTIFICATIONS[kind].label} · ${CHANNEL_NAMES[channel]}`,
           choice: isOn ? '받음' : '받지 않음',
         })),
         { what: '알림을 보내지 않는 시간', choice: hours },

@@ -2,9 +2,10 @@ import type pg from 'pg';
 import { type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import { bossOptions } from '#platform/jobs/boss-database';
 import { reportJobErrors } from '#platform/jobs/job-errors';
-import { JOB_PACE, LOST_JOBS } from '#platform/jobs/job-queues';
+import { LOST_JOBS } from '#platform/jobs/job-queues';
 import { type JobSigner, type SignedJob, createJobSigner } from '#platform/jobs/job-signature';
-import type { JobName, JobPayloads, Log, Secrets } from '#kernel/context';
+import type { JobPayloads, Log, Secrets } from '#kernel/context';
+import { JOBS, type JobName, type ScheduledJob } from '#shared/operations/jobs';
 
 /** An attempt. The signal aborts on timeout or takeover by another process. */
 export interface JobTry {
@@ -19,7 +20,7 @@ export type JobWorkers = {
 };
 /** Cron jobs in Seoul time, once across all processes. */
 export interface JobSchedule {
-  name: { [Name in JobName]: Record<string, never> extends JobPayloads[Name] ? Name : never }[JobName];
+  name: ScheduledJob;
   /** Minute, hour, day, month, weekday. */
   cron: string;
 }
@@ -85,7 +86,7 @@ interface WorkerDeps {
 }
 
 async function work(boss: PgBoss, name: JobName, deps: WorkerDeps): Promise<void> {
-  const terms = { ...JOB_PACE[name], burstWhenBatchFull: true, perJobResults: true } as const;
+  const terms = { ...JOBS[name].pace, burstWhenBatchFull: true, perJobResults: true } as const;
   await boss.work<SignedJob | null>(name, terms, (jobs) => Promise.all(jobs.map((job) => tryJob(name, job, deps))));
 }
 

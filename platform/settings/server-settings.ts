@@ -93,7 +93,7 @@ export const serverVariables = declareVariables({
       )
       .optional(),
     section: 'server',
-    help: '서점에 없는 아이콘을 가져올 주소. `https://api.iconify.design`처럼 적습니다. 화면의 보안 정책(CSP)에도 그 주소가 들어갑니다. [화면과 이동](screens.md)',
+    help: '서점에 없는 아이콘을 가져올 Iconify 형식의 주소. 화면의 보안 정책(CSP)에도 그 주소가 들어갑니다. [화면과 이동](screens.md)',
     isSecret: false,
   },
   LOG_LEVEL: {

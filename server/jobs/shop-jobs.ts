@@ -23,7 +23,7 @@ import { countPopularSearches, rebuildSearchIndexes, updateMissingSearchTerms } 
 import { rollUpRankings } from '#domain/ranking';
 import { type BackupPort, rehearseBackup, takeBackup } from '#domain/maintenance';
 import { type LedgerRootTargets, maintainLedger, storeLedgerRoot, purgeOldResponses } from '#domain/wallet';
-import type { JobSchedule, JobWorkers } from '#platform/jobs/run-jobs';
+import type { JobWorkers } from '#platform/jobs/run-jobs';
 import { emailWorker } from '#platform/mail/email-worker';
 import type { MailTransport } from '#platform/mail/mail-transport';
 import type { Context } from '#kernel/context';
@@ -95,30 +95,3 @@ export function shopWorkers(
     },
   };
 }
-
-/** Scheduled jobs, Seoul time; purges run at night. */
-export const SHOP_SCHEDULES: JobSchedule[] = [
-  { name: 'membership-sweep', cron: '20 4 * * *' },
-  { name: 'wallet-hour', cron: '7 * * * *' },
-  { name: 'payment-minute', cron: '* * * * *' },
-  { name: 'payment-night', cron: '40 3 * * *' },
-  { name: 'gifts-hour', cron: '37 * * * *' },
-  { name: 'search-sweep', cron: '*/5 * * * *' },
-  { name: 'search-hour', cron: '12 * * * *' },
-  { name: 'search-week', cron: '40 5 * * 1' },
-  { name: 'inquiry-night', cron: '50 4 * * *' },
-  { name: 'community-hour', cron: '22 * * * *' },
-  { name: 'news-minute', cron: '* * * * *' },
-  // E-mails that ask for an answer are sent by day.
-  { name: 'news-night', cron: '5 10 * * *' },
-  { name: 'import-night', cron: '25 5 * * *' },
-  { name: 'push-night', cron: '55 4 * * *' },
-  { name: 'numbers-hour', cron: '27 * * * *' },
-  { name: 'ledger-check', cron: '30 4 * * *' },
-  { name: 'ledger-root', cron: '15 5 * * *' },
-  { name: 'ranking-rollup', cron: '*/10 * * * *' },
-  { name: 'backup-night', cron: '30 2 * * *' },
-  { name: 'backup-week', cron: '10 5 * * 1' },
-  { name: 'backup-files', cron: '*/10 * * * *' },
-  { name: 'read-together-hour', cron: '47 * * * *' },
-];

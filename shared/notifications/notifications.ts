@@ -1,20 +1,40 @@
 import type { Unit } from '#shared/catalog/categories';
 
-/** Notification kinds. */
-export const NOTIFICATION_KINDS = [
-  'new-episode',
-  'wait-free',
-  'rental-ending',
-  'coins-expiring',
-  'gift',
-  'inquiry',
-  'payment',
-  'comment',
-  'consent',
-  'advert',
-  'typo',
-] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+/** How a kind leaves the inbox: push, the digest e-mail, or e-mails of its own that members switch. */
+type Delivery = 'push' | 'digest' | 'mail';
+
+/**
+ * Kinds of notifications with their display names and deliveries. Answers, payments and consents also have e-mails that
+ * are always sent.
+ */
+export const NOTIFICATIONS = {
+  'new-episode': { label: '새 회차', deliveries: ['push', 'digest'] },
+  'wait-free': { label: '기다리면 무료', deliveries: ['push', 'digest'] },
+  'rental-ending': { label: '대여 종료', deliveries: ['push', 'digest'] },
+  'coins-expiring': { label: '코인 소멸', deliveries: ['push', 'digest'] },
+  gift: { label: '선물', deliveries: ['push', 'digest'] },
+  inquiry: { label: '문의 답변', deliveries: ['push'] },
+  payment: { label: '결제·환불', deliveries: ['push'] },
+  comment: { label: '댓글', deliveries: ['push'] },
+  consent: { label: '수신 동의', deliveries: [] },
+  advert: { label: '이벤트·혜택', deliveries: ['push', 'mail'] },
+  typo: { label: '오탈자 제보', deliveries: [] },
+} as const satisfies Record<string, { label: string; deliveries: readonly Delivery[] }>;
+export type NotificationKind = keyof typeof NOTIFICATIONS;
+
+/** All kinds, in the order of the settings. */
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS).filter((kind): kind is NotificationKind =>
+  Object.hasOwn(NOTIFICATIONS, kind),
+);
+
+const kindsBy = (delivery: Delivery): NotificationKind[] =>
+  NOTIFICATION_KINDS.filter((kind) => NOTIFICATIONS[kind].deliveries.some((own) => own === delivery));
+/** Kinds with a push setting. */
+export const PUSHED_KINDS = kindsBy('push');
+/** Kinds in the digest e-mail. */
+export const DIGEST_KINDS = kindsBy('digest');
+/** Kinds with an e-mail setting. */
+export const MAILED_KINDS = [...DIGEST_KINDS, ...kindsBy('mail')];
 
 /** Notifications about comments. */
 export const COMMENT_NOTIFICATIONS = [
@@ -33,46 +53,9 @@ export const COMMENT_NOTIFICATIONS = [
 ] as const;
 export type CommentNotification = (typeof COMMENT_NOTIFICATIONS)[number];
 
-/** Display names of the kinds. */
-export const NOTIFICATION_KIND_NAMES: Record<NotificationKind, string> = {
-  'new-episode': '새 회차',
-  'wait-free': '기다리면 무료',
-  'rental-ending': '대여 종료',
-  'coins-expiring': '코인 소멸',
-  gift: '선물',
-  inquiry: '문의 답변',
-  payment: '결제·환불',
-  comment: '댓글',
-  consent: '수신 동의',
-  advert: '이벤트·혜택',
-  typo: '오탈자 제보',
-};
-
 /** Channels besides the inbox. */
 export const NOTIFICATION_CHANNELS = ['push', 'mail'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
-
-/** Kinds with a push setting. Consent results are e-mailed, as the law requires. */
-export const PUSHED_KINDS = [
-  'new-episode',
-  'wait-free',
-  'rental-ending',
-  'coins-expiring',
-  'gift',
-  'inquiry',
-  'payment',
-  'comment',
-  'advert',
-] as const satisfies NotificationKind[];
-
-/** Kinds in the digest e-mail. Answers, payments and consents have e-mails of their own. */
-export const DIGEST_KINDS = [
-  'new-episode',
-  'wait-free',
-  'rental-ending',
-  'coins-expiring',
-  'gift',
-] as const satisfies NotificationKind[];
 
 /** Digest frequencies. */
 export const DIGESTS = ['off', 'daily', 'weekly'] as const;

@@ -4,13 +4,13 @@ import { unpinnedPackages, unexplainedPackages } from './dependency-check.ts';
 import { missingDocstrings } from './docstring-check.ts';
 import { staleErrorDocument } from './error-table.ts';
 import { foreignKeysWithoutIndex } from './foreign-key-check.ts';
+import { staleTables } from './generated-tables.ts';
 import { staleGlossaryTerms } from './glossary-check.ts';
 import { missingDocuments, vagueNames, decomposedHangul, leftovers, machinePaths } from './source-text-check.ts';
 import { brokenLinks } from './link-check.ts';
 import { blockingIndexes } from './migration-check.ts';
 import { unprovenRequirements } from './proofs-check.ts';
 import { type SourceTree, readTree } from './source-tree.ts';
-import { staleSettingsDocuments } from './settings-document.ts';
 import { screensOverBudget, whyUnmeasured } from './size-check.ts';
 import { unapprovedClocks, sqlOutsideStores } from './sql-check.ts';
 import { missingStyleNames } from './style-names-check.ts';
@@ -70,7 +70,7 @@ const CHECKS: Check[] = [
   onTree('남은 것', leftovers, '미룬 일과 건너뛴 시험을 없애 주세요.'),
   onTree('낱말', staleGlossaryTerms, 'docs/glossary.md의 그 줄을 고쳐 주세요.'),
   onTree('오류 목록', staleErrorDocument, 'node tools/checks/error-table.ts를 실행해 주세요.'),
-  onTree('설정 목록', staleSettingsDocuments, '선언을 고치고 node tools/checks/settings-document.ts를 실행해 주세요.'),
+  onTree('만든 표', staleTables, '선언을 고치고 node tools/checks/generated-tables.ts를 실행해 주세요.'),
   onTree('가리키는 문서', missingDocuments, '까닭을 주석에 적거나 docs/의 문서를 가리켜 주세요.'),
   onTree('문서의 이음', (documents) => brokenLinks(documents), '파일을 만들거나 이음을 고쳐 주세요.'),
   onTree('꾸러미의 까닭', unexplainedPackages, 'docs/dependencies.md에 한 줄로 적어 주세요.'),

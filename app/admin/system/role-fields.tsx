@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
-import { OPERATOR_ROLES, OPERATOR_ROLE_NAMES, type OperatorRole } from '#shared/operations/operator-permissions';
+import {
+  OPERATOR_ROLES,
+  OPERATOR_ROLE_NAMES,
+  type OperatorRole,
+  roleSummary,
+} from '#shared/operations/operator-permissions';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import { Check, Choices, Select } from '../components/console-form.tsx';
-
-const MAY: Record<OperatorRole, string> = {
-  owner: '모든 일과 다른 운영자',
-  editor: '작품, 댓글',
-  marketing: '진열, 숫자',
-  support: '회원, 문의, 댓글',
-  holder: '자기 작품의 숫자와 정산',
-};
 
 export function RoleFields({
   roles,
@@ -32,7 +29,7 @@ export function RoleFields({
             name="role"
             value={role}
             defaultChecked={roles.includes(role)}
-            label={`${OPERATOR_ROLE_NAMES[role]} (${MAY[role]})`}
+            label={`${OPERATOR_ROLE_NAMES[role]} (${roleSummary(role)})`}
           />
         ))}
       </Choices>

@@ -9,7 +9,7 @@ import Headset from '~icons/tabler/headset';
 import Message from '~icons/tabler/message-circle';
 import Receipt from '~icons/tabler/receipt';
 import Trash from '~icons/tabler/trash';
-import { NOTIFICATION_KIND_NAMES, type NotificationKind } from '#shared/notifications/notifications';
+import { NOTIFICATIONS, type NotificationKind } from '#shared/notifications/notifications';
 import { paths } from '#shared/web/paths';
 import ui from '../../components/ui.module.css';
 import { Cover, THUMB_SIZES } from '../storefront/cover.tsx';
@@ -64,7 +64,7 @@ function Row({ line }: { line: InboxItemView }): ReactNode {
                 <span className="visually-hidden">읽지 않음</span>
               </>
             )}
-            {NOTIFICATION_KIND_NAMES[kind]} · <time dateTime={at}>{ago}</time>
+            {NOTIFICATIONS[kind].label} · <time dateTime={at}>{ago}</time>
           </span>
           <strong>{title}</strong>
           {body ? <small>{body}</small> : null}

@@ -3,7 +3,7 @@ import {
   DIGESTS,
   DIGEST_NAMES,
   type Digest,
-  NOTIFICATION_KIND_NAMES,
+  NOTIFICATIONS,
   type NotificationChannel,
   type NotificationKind,
 } from '#shared/notifications/notifications';
@@ -62,7 +62,7 @@ export function KindChoices({
             name={method}
             value={kind}
             isOn={on.includes(kind)}
-            title={NOTIFICATION_KIND_NAMES[kind]}
+            title={NOTIFICATIONS[kind].label}
           />
         ))}
       </div>

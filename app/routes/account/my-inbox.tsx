@@ -5,7 +5,7 @@ import { DomainError } from '#kernel/domain-error';
 import {
   NOTIFICATION_RETENTION_DAYS,
   NOTIFICATION_KINDS,
-  NOTIFICATION_KIND_NAMES,
+  NOTIFICATIONS,
   type NotificationKind,
 } from '#shared/notifications/notifications';
 import { InboxList } from '../../features/notifications/inbox-list.tsx';
@@ -71,7 +71,7 @@ export default function MyInboxPage({ loaderData }: Route.ComponentProps): React
             aria-current={item === kind ? 'true' : undefined}
           >
             <span>
-              {item === null ? '전체' : NOTIFICATION_KIND_NAMES[item]}
+              {item === null ? '전체' : NOTIFICATIONS[item].label}
               {item !== null && unreadKinds.includes(item) ? (
                 <>
                   <i className={styles.dot} aria-hidden="true" />

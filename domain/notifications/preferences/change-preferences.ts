@@ -9,7 +9,7 @@ import {
 import type { Needs } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import {
-  DIGEST_KINDS,
+  MAILED_KINDS,
   type NotificationChannel,
   type NotificationKind,
   PUSHED_KINDS,
@@ -48,7 +48,7 @@ export interface NotificationPreferencesView extends NotificationPreferences {
 /** The kinds each channel supports. */
 export const KINDS_BY_CHANNEL: Record<NotificationChannel, readonly NotificationKind[]> = {
   push: PUSHED_KINDS,
-  mail: [...DIGEST_KINDS, 'advert'],
+  mail: MAILED_KINDS,
 };
 
 /** A member's preferences; by default push on enabled devices and no digest. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { importWorks } from '#domain/catalog-import';
 import { maintainVisits } from '#domain/analytics';
-import { SHOP_SCHEDULES, shopWorkers } from '#server/jobs/shop-jobs';
+import { shopWorkers } from '#server/jobs/shop-jobs';
+import { JOB_SCHEDULES } from '#shared/operations/jobs';
 import { plantMember } from '../../support/fixtures/planted-members.ts';
 import {
   type Term,
@@ -26,8 +27,7 @@ after(() => database.drop());
 async function aDayOfSweeps(): Promise<void> {
   const post = { send: async () => undefined } as never;
   const workers = shopWorkers(ctx, post, { desk: {} as never });
-  for (const { name } of SHOP_SCHEDULES)
-    if (!name.startsWith('import-')) await workers[name]({}, { again: 0 } as never);
+  for (const { name } of JOB_SCHEDULES) if (!name.startsWith('import-')) await workers[name]({}, { again: 0 } as never);
   await maintainVisits(ctx);
 }
 

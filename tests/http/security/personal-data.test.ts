@@ -9,7 +9,8 @@ import { openInquiry } from '#domain/help-center';
 import { createPayment, loadChargeOffer, syncPayment } from '#domain/payment';
 import { acceptQuote, quotePurchase } from '#domain/purchase';
 import { registerDevice } from '#domain/push';
-import { SHOP_SCHEDULES, shopWorkers } from '#server/jobs/shop-jobs';
+import { shopWorkers } from '#server/jobs/shop-jobs';
+import { JOB_SCHEDULES } from '#shared/operations/jobs';
 import type { Reader } from '#kernel/reader';
 import { runCampaigns, campaignInput } from '../../support/fixtures/gift-campaigns.ts';
 import { GOOD_PASSWORD, type JoinedMember, joinedMember, advanceTime } from '../../support/fixtures/joined-member.ts';
@@ -206,7 +207,7 @@ const COUNTING = /^(backup|import|ranking|numbers|search|ledger|read-together)-/
 async function jobsOfTheCalendar(): Promise<void> {
   const post = { send: async () => undefined } as never;
   const workers = shopWorkers(ctx, post, { desk: {} as never });
-  for (const { name } of SHOP_SCHEDULES) if (!COUNTING.test(name)) await workers[name]({}, { again: 0 } as never);
+  for (const { name } of JOB_SCHEDULES) if (!COUNTING.test(name)) await workers[name]({}, { again: 0 } as never);
 }
 
 /** The member's export as text; every documented sheet must be in it. */

@@ -1,36 +1,6 @@
 import type { JobWorkers } from '#platform/jobs/run-jobs';
+import { JOB_NAMES } from '#shared/operations/jobs';
 
-const nothing = async (): Promise<void> => undefined;
+const idle = async (): Promise<void> => undefined;
 
-export const IDLE_WORKERS: JobWorkers = {
-  letter: nothing,
-  'import-run': nothing,
-  'import-night': nothing,
-  'password-reset': nothing,
-  'membership-sweep': nothing,
-  'wallet-hour': nothing,
-  'payment-settle': nothing,
-  'store-settle': nothing,
-  'store-use': nothing,
-  'payment-minute': nothing,
-  'inquiry-night': async () => undefined,
-  'news-minute': nothing,
-  'news-night': nothing,
-  'gifts-hour': nothing,
-  'community-hour': nothing,
-  'search-hour': nothing,
-  'search-week': nothing,
-  'search-sweep': nothing,
-  'ranking-rollup': nothing,
-  'read-together-hour': nothing,
-  'payment-night': nothing,
-  push: nothing,
-  'push-night': nothing,
-  'backup-night': nothing,
-  'backup-week': nothing,
-  'backup-files': nothing,
-  'numbers-hour': nothing,
-  'ledger-check': nothing,
-  'ledger-root': nothing,
-  'legal-letters': nothing,
-};
+export const IDLE_WORKERS: JobWorkers = Object.assign({}, ...JOB_NAMES.map((name) => ({ [name]: idle })));

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { requestLedgerCheck, showHealth } from '#domain/reports';
 import type { DiskSpace } from '#kernel/ports/disk-space-port';
+import { jobLabel } from '#shared/operations/jobs';
 import { LEDGER_INVARIANTS } from '#shared/money/ledger-invariants';
 import { seoulMinute } from '#shared/content/seoul-date';
 import { ConsoleForm, SendButton } from '../../../admin/components/console-form.tsx';
@@ -134,7 +135,7 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
         <DataTable
           caption="맡긴 일"
           columns={[
-            { title: '이름', cell: (item) => item.name },
+            { title: '이름', cell: (item) => jobLabel(item.name) },
             { title: '기다림', kind: 'number', cell: (item) => item.waiting },
             { title: '하는 중', kind: 'number', cell: (item) => item.running },
             FAILED,

@@ -1,0 +1,62 @@
+import { NOTIFICATIONS, NOTIFICATION_KINDS, type NotificationKind } from '#shared/notifications/notifications';
+import { JOBS, JOB_NAMES } from '#shared/operations/jobs';
+import {
+  OPERATOR_PERMISSIONS,
+  OPERATOR_ROLES,
+  OPERATOR_ROLE_NAMES,
+  roleSummary,
+} from '#shared/operations/operator-permissions';
+
+function table(heads: string[], rows: string[][]): string {
+  return [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+export function rolesTable(): string {
+  const rows = OPERATOR_ROLES.map((role) => [OPERATOR_ROLE_NAMES[role], `\`${role}\``, roleSummary(role)]);
+  return table(['역할', '`--role`', '할 수 있는 일'], rows);
+}
+
+/** For docs/security.md, which is English. */
+export function permissionsTable(): string {
+  const granted = Object.entries(OPERATOR_PERMISSIONS).map(([name, { roles }]): [string, readonly string[]] => [
+    name,
+    roles,
+  ]);
+  const rows = OPERATOR_ROLES.map((role) => [
+    role,
+    granted.flatMap(([name, roles]) => (roles.includes(role) ? [name] : [])).join(', '),
+  ]);
+  return table(['role', 'sections of the console'], rows);
+}
+
+export function jobsTable(): string {
+  const rows = JOB_NAMES.map((name) => {
+    const job = JOBS[name];
+    return [`\`${name}\``, job.label, 'cron' in job ? `\`${job.cron}\`` : '요청할 때', String(job.queue.retryLimit)];
+  });
+  return table(['이름', '하는 일', '때(분 시 일 월 요일)', '재시도'], rows);
+}
+
+const WHEN: Record<NotificationKind, string> = {
+  'new-episode': '알림을 켠 작품의 회차가 열릴 때. 한 시간 안에 여럿이 열리면 하나로 모읍니다',
+  'wait-free': '다시 한 화를 열 수 있을 때',
+  'rental-ending': '끝나기 24시간 전. 24시간 이하로 빌린 회차는 알리지 않습니다',
+  'coins-expiring': '7일 전과 1일 전, 그날 소멸될 합계',
+  gift: '회원을 고른 선물(`kind: members`)이 왔을 때, 받을 수 있는 시간이 하루 남았을 때',
+  inquiry: '문의에 답변했을 때. 메일은 따로 나갑니다',
+  payment: '결제하거나 환불했을 때. 메일은 따로 나갑니다',
+  comment: '내 댓글에 답글이 달렸을 때, 신고와 검토의 결과. 작품과 사유는 알림함에만 보입니다',
+  consent: '광고성 정보 수신에 동의하거나 거부했을 때, 2년마다. 메일은 따로 나갑니다',
+  advert: '아래의 광고',
+  typo: '제보한 오탈자를 반영했을 때',
+};
+const DELIVERY_NAMES = { push: '푸시', digest: '모아 보는 메일', mail: '메일' };
+
+export function notificationsTable(): string {
+  const rows = NOTIFICATION_KINDS.map((kind) => {
+    const { label, deliveries } = NOTIFICATIONS[kind];
+    const names = deliveries.map((delivery) => DELIVERY_NAMES[delivery]);
+    return [label, WHEN[kind], names.join(', ') || '없음'];
+  });
+  return table(['종류', '언제', '밖으로'], rows);
+}
