@@ -24,17 +24,30 @@ export async function epubPicture(
     leftOut(message);
     return undefined;
   };
-  if (path === undefined || isOutside(path)) return omit('책 밖의 주소를 가리키는 그림을 빼고 가져왔습니다.');
-  const file = await paths.fileAt(path);
+  const embedded = path === undefined ? undefined : embeddedFile(reading, path);
+  if (path === undefined || (isOutside(path) && !embedded))
+    return omit('책 밖의 주소를 가리키는 그림을 빼고 가져왔습니다.');
+  const file = embedded ?? (await paths.fileAt(path));
   if (!file) return omit(`그림 ${path} 파일이 책 안에 없어 빼고 가져왔습니다.`);
   if (endingOf(file.name) === 'svg') return rasterInside({ reading, paths }, file, { path, leftOut });
   try {
     return await pictureByContent(reading, file, alt);
   } catch (error) {
     if (error instanceof DomainError && isDamage(error))
-      return omit(`그림(${path})을 읽을 수 없어 빼고 가져왔습니다. 파일이 깨졌거나 지원하지 않는 형식입니다.`);
+      return omit(
+        `그림(${embedded ? file.name : path})을 읽을 수 없어 빼고 가져왔습니다. 파일이 깨졌거나 지원하지 않는 형식입니다.`,
+      );
     throw error;
   }
+}
+
+/** `data:image/png;base64,…`. */
+function embeddedFile({ limits }: Reading, address: string): BookSourceFile | undefined {
+  const [, type, data = ''] = /^data:image\/([a-z]{3,4});base64,(.*)$/su.exec(address) ?? [];
+  if (type === undefined || data.length > limits.entryBytes) return undefined;
+  const bytes = Buffer.from(data, 'base64');
+  const name = `data.${type}`;
+  return { kind: 'file', name, path: name, size: bytes.length, bytes: async () => bytes, head: async () => bytes };
 }
 
 /** Not an exceeded limit. */

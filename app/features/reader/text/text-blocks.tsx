@@ -130,7 +130,7 @@ function InlinePicture({
   pictures: TextContentDto['pictures'];
 }) {
   const picture = pictures.find((each) => each.hash === hash);
-  return picture && <PictureSources picture={picture} alt={alt} sizes="64px" />;
+  return picture ? <PictureSources picture={picture} alt={alt} sizes="64px" /> : <img alt={alt} data-picture={hash} />;
 }
 
 function FootnoteReference({ name, context }: { name: string; context: BlockContext }) {
