@@ -11,7 +11,7 @@ const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships
 const RELS = `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${REL}/officeDocument" Target="word/document.xml"/></Relationships>`;
 
 function docx(body: string, extra: ZipEntry[] = []): Buffer {
-  const document = `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${REL}" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><w:body>${body}</w:body></w:document>`;
+  const document = `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${REL}" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><w:body>${body}</w:body></w:document>`;
   return writeZip([
     { name: '[Content_Types].xml', data: TYPES },
     { name: '_rels/.rels', data: RELS },
@@ -296,4 +296,21 @@ test('reads equations as text, numbered lists and page breaks of a HWPX', async 
     (await hwpxWork(page('하나의 밤') + page('둘의 밤'), header)).episodes.map(({ title }) => title),
     ['하나의 밤', '둘의 밤'],
   );
+});
+
+test('reads a DOCX with empty alternatives, repeated references and long labels in little space', async () => {
+  const alternatives = '<mc:AlternateContent><mc:Choice/><mc:Fallback/></mc:AlternateContent>';
+  const label = '가'.repeat(100_000);
+  const numbering = `<?xml version="1.0"?><w:numbering ${W}><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:lvlText w:val="${label}"/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
+  const notes = `<?xml version="1.0"?><w:footnotes ${W}><w:footnote w:id="1">${docxParagraph(run(label))}</w:footnote></w:footnotes>`;
+  const reference = '<w:r><w:footnoteReference w:id="1"/></w:r>';
+  const body =
+    docxParagraph(`<w:r>${alternatives}</w:r>${alternatives}${run('글')}${reference.repeat(100)}`) +
+    item('하나', 1).repeat(100);
+  const work = await docxWork(body, [
+    { name: 'word/numbering.xml', data: numbering },
+    { name: 'word/footnotes.xml', data: notes },
+  ]);
+  const length = work.episodes.flatMap(textsOf).join('').length;
+  assert.ok(length < 120_000, `${length}`);
 });

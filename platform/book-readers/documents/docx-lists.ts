@@ -57,6 +57,8 @@ export function readDocxLists(tree: Markup | undefined): DocxLists {
   };
 }
 
+const MAX_LABEL = 60;
+
 function levelOf(abstract: Markup | undefined, overrides: Markup[], at: number): Level {
   const isThis = (level: Markup): boolean => attributeOf(level, 'ilvl') === `${at}`;
   const override = overrides.find(isThis);
@@ -65,7 +67,7 @@ function levelOf(abstract: Markup | undefined, overrides: Markup[], at: number):
   const start = attributeOf(childNamed(override, 'startoverride'), 'val') ?? value('start') ?? '1';
   return {
     format: value('numfmt') ?? (level ? 'decimal' : 'none'),
-    text: value('lvltext') ?? `%${at + 1}.`,
+    text: (value('lvltext') ?? `%${at + 1}.`).slice(0, MAX_LABEL),
     start: Number(start) || 0,
   };
 }

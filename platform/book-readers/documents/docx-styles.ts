@@ -51,8 +51,17 @@ export function readDocxStyles(tree: Markup | undefined): DocxStyles {
     return styles;
   };
   return {
-    paragraph: (id) => merged(chain(id ?? attributeOf(fallback, 'styleId')).map(styleOfParagraph)),
-    run: (id) => merged(chain(id).map((style) => runStyle(childNamed(style, 'rpr')))),
+    paragraph: oncePerId((id) => merged(chain(id ?? attributeOf(fallback, 'styleId')).map(styleOfParagraph))),
+    run: oncePerId((id) => merged(chain(id).map((style) => runStyle(childNamed(style, 'rpr'))))),
+  };
+}
+
+function oncePerId<Style>(read: (id: string | undefined) => Style): (id: string | undefined) => Style {
+  const found = new Map<string | undefined, Style>();
+  return (id) => {
+    const style = found.get(id) ?? read(id);
+    found.set(id, style);
+    return style;
   };
 }
 

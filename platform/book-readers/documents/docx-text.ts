@@ -37,6 +37,8 @@ interface Conversion extends DocxParts, DocumentMarkup {
   fields: Field[];
   /** Text of a paragraph whose end was deleted. */
   carried: (Markup | string)[];
+  /** Notes. */
+  read: Set<Markup>;
 }
 
 /** The state while one paragraph is read. */
@@ -51,7 +53,16 @@ interface Line {
 export function docxMarkup(body: Markup, parts: DocxParts): DocumentMarkup {
   const page: Markup[] = [];
   const notes = { calls: new Map(), bodies: [] };
-  const conversion: Conversion = { ...parts, pages: [page], page, hasPages: true, notes, fields: [], carried: [] };
+  const conversion: Conversion = {
+    ...parts,
+    pages: [page],
+    page,
+    hasPages: true,
+    notes,
+    fields: [],
+    carried: [],
+    read: new Set(),
+  };
   addBlocks(conversion, body);
   return conversion;
 }
@@ -150,7 +161,7 @@ function addInline(conversion: Conversion, part: Markup, line: Line): void {
 /** The first alternative that has content. */
 function alternative(part: Markup): Markup {
   const choices = part.children.filter((child) => typeof child !== 'string');
-  return choices.find((choice) => choice.children.length > 0) ?? part;
+  return choices.find((choice) => choice.children.length > 0) ?? element('choice', []);
 }
 
 function equation(conversion: Conversion, part: Markup): (Markup | string)[] {
@@ -234,9 +245,12 @@ function symbol(code: string): string {
 
 const isReplaced = (code: string): boolean => /^\s*(?:EQ|PAGE|NUMPAGES|SECTIONPAGES|TOC|INDEX|PAGEREF)\b/iu.test(code);
 
+/** Fields in fields. */
+const MAX_FIELDS = 20;
+
 function fieldMark(conversion: Conversion, type: string): (Markup | string)[] {
   const { fields } = conversion;
-  if (type === 'begin') fields.push({ code: '', isResult: false });
+  if (type === 'begin' && fields.length < MAX_FIELDS) fields.push({ code: '', isResult: false });
   const field = fields.at(-1);
   if (type === 'separate' && field) field.isResult = true;
   if (type !== 'end' || !field) return [];
@@ -263,8 +277,10 @@ function rubyElement(conversion: Conversion, ruby: Markup, { style }: Line): Mar
   return element('ruby', [textIn('rubybase'), element('rt', [textIn('rt')])]);
 }
 
+/** A note is read once, however often it is referenced. */
 function noteElements(conversion: Conversion, note: Markup | undefined): Markup[] {
-  if (!note) return [];
+  if (!note || conversion.read.has(note)) return [];
+  conversion.read.add(note);
   const body = contentOf(conversion, note);
   return body.length === 0 ? [] : [noteCall(conversion.notes, body)];
 }

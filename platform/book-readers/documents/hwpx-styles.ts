@@ -77,13 +77,15 @@ interface Level {
   start: number;
 }
 
+const MAX_LABEL = 60;
+
 function labels(numberings: Markup[], bullets: Markup[]): HwpxStyles['nextLabel'] {
   const lists = new Map(
     numberings.map((one) => [
       `NUMBER ${one.attributes['id'] ?? ''}`,
       elementsNamed(one, 'parahead').map((head): Level => {
         const { numFormat = 'DIGIT', start = '1' } = head.attributes;
-        return { format: numFormat, text: textOf(head), start: Number(start) || 1 };
+        return { format: numFormat, text: textOf(head).slice(0, MAX_LABEL), start: Number(start) || 1 };
       }),
     ]),
   );

@@ -7,11 +7,12 @@ const NOTE_NAME =
   /(?:read\s?me|읽어|설명|안내|공지|주의|출처|저작권|라이[선센]스|링크|목록|후원|광고|홍보|licen[cs]e|credits?|copyright|notice|info|about|links?|changelog|scanlat)/iu;
 const MAX_NOTE_BYTES = 8 * 1024;
 const PAGES_PER_NOTE = 4;
+const MAX_NOTES = 20;
 const MAX_DEPTH = 4;
 
 /** Texts beside the pictures of a comic that are no work: notices, credits and short files that show no picture. */
 export async function notesBesidePictures(folder: SourceFolder, texts: BookSourceFile[]): Promise<BookSourceFile[]> {
-  if (texts.length === 0 || texts.some(({ name }) => isNumbered(name))) return [];
+  if (texts.length === 0 || texts.length > MAX_NOTES || texts.some(({ name }) => isNumbered(name))) return [];
   const names = await pageNames(folder, MAX_DEPTH);
   const notes: BookSourceFile[] = [];
   for (const text of texts) {

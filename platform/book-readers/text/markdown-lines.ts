@@ -1,6 +1,7 @@
 const LIST_ITEM = /^[ \t]{0,12}(?:[-*+•]|\d{1,9}[.)])[ \t]+\S/u;
 const FENCE = /^ {0,3}(?:```|~~~)/u;
-const DELIMITERS = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/u;
+const DELIMITERS = /^\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?$/u;
+const MAX_COLUMNS = 50;
 
 /** Between blanks or punctuation only: a tilde after a word lengthens it, as in `가자~~`. */
 const STRUCK = /(?<![\p{L}\p{N}~])~~(?=[^\s~])([^~{}|\n]{1,500})(?<=\S)~~(?![\p{L}\p{N}~])/gu;
@@ -30,9 +31,9 @@ export function separateLists(text: string): string {
 /** Rows of a table with their layout marks; a tab separates the cells. */
 function tableFrom(lines: readonly string[], from: number): string[] {
   const [head = '', delimiters = ''] = lines.slice(from, from + 2);
-  if (!head.includes('|') || !delimiters.includes('-') || !DELIMITERS.test(delimiters)) return [];
+  if (!head.includes('|') || !delimiters.includes('-') || !DELIMITERS.test(delimiters.trim())) return [];
   const columns = cellsOf(head).length;
-  if (columns < 2 || cellsOf(delimiters).length !== columns) return [];
+  if (columns < 2 || columns > MAX_COLUMNS || cellsOf(delimiters).length !== columns) return [];
   const rows = [`{표}${cellsOf(head).join('\t')}`];
   for (let at = from + 2; (lines[at] ?? '').includes('|'); at += 1) {
     const cells = cellsOf(lines[at] ?? '').slice(0, columns);
