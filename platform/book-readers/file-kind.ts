@@ -30,7 +30,10 @@ const AS_BOOK = 'EPUB이나 DOCX, TXT로';
 /** With the format to save as. */
 const REFUSED: Record<string, { format: string; saveAs: string }> = {
   hwp: { format: 'HWP', saveAs: '한글에서 HWPX나 DOCX로' },
-  pdf: { format: 'PDF', saveAs: 'EPUB이나 DOCX로, 만화라면 그림(PNG, JPEG)으로' },
+  pdf: {
+    format: 'PDF',
+    saveAs: '원본(한글, 워드, 인디자인)에서 EPUB이나 DOCX로, 만화라면 쪽마다 그림(PNG, JPEG)으로 내보내 ZIP으로',
+  },
   rar: { format: 'RAR', saveAs: '압축을 풀어 폴더나 ZIP으로' },
   cbr: { format: 'CBR', saveAs: '압축을 풀어 폴더나 CBZ로' },
   '7z': { format: '7z', saveAs: '압축을 풀어 폴더나 ZIP으로' },
@@ -95,19 +98,22 @@ async function checkContent(file: BookSourceFile, kind: FileKind, ending: string
   if (kind === 'picture') return checkPictureContent(file.path, head, found);
   if (PLAIN.has(kind)) {
     if (found !== undefined && !READ_AS_TEXT.has(found))
-      throw importErrors.wrongEnding(file.path, ending.toUpperCase(), describe(found));
+      throw importErrors.wrongEnding(file.path, ending.toUpperCase(), {
+        found: describe(found),
+        saveAs: REFUSED[found]?.saveAs,
+      });
     return;
   }
   if (!isZip(head)) {
     rejectFormat(file.path, found ?? '');
-    if (found === 'cfb') throw importErrors.encrypted(file.path);
+    if (found === 'cfb') throw importErrors.encryptedOrOld(file.path);
     throw found === undefined && file.size > 64
       ? importErrors.damaged(file.path)
-      : importErrors.wrongEnding(file.path, ending.toUpperCase(), describe(found));
+      : importErrors.wrongEnding(file.path, ending.toUpperCase(), { found: describe(found) });
   }
   const book = found === undefined || found === 'zip' ? undefined : found;
   if (ZIPPED.has(kind) && book !== undefined && book !== ending && KINDS[book] !== undefined) {
-    throw importErrors.wrongEnding(file.path, ending.toUpperCase(), describe(book));
+    throw importErrors.wrongEnding(file.path, ending.toUpperCase(), { found: describe(book) });
   }
 }
 
@@ -126,7 +132,7 @@ function checkPictureContent(path: string, head: Uint8Array, found: string | und
   rejectFormat(path, ending);
   const text = new TextDecoder().decode(head.subarray(0, 512)).trimStart();
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<svg[\s>]/su.test(text)) throw importErrors.svg(path);
-  throw importErrors.wrongEnding(path, ending.toUpperCase(), describe(found, text));
+  throw importErrors.wrongEnding(path, ending.toUpperCase(), { found: describe(found, text) });
 }
 
 async function contentOf(head: Uint8Array): Promise<string | undefined> {

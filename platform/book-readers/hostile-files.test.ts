@@ -235,7 +235,9 @@ test('rejects a file whose extension contradicts its content and names both form
   names(await fileErrorOf('책.txt', book), '0004', 'EPUB');
   names(await fileErrorOf('책.epub', '그냥 글이다. '.repeat(2)), '0004', 'EPUB');
   names(await fileErrorOf('글.docx', book), '0004', 'DOCX');
-  names(await fileErrorOf('글.txt', '%PDF-1.7\n%\u00e2\u00e3\n1 0 obj'), '0004', 'PDF');
+  const pdf = await fileErrorOf('글.txt', '%PDF-1.7\n%\u00e2\u00e3\n1 0 obj');
+  names(pdf, '0004', 'PDF');
+  assert.match(pdf.sentence, /EPUB이나 DOCX로/u);
   names(
     await withFiles({ '만화/1.png': 'MZ 실행 파일'.repeat(20) }, (folder) => errorOf(join(folder, '만화'))),
     '0004',

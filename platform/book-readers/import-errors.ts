@@ -43,11 +43,11 @@ export const importErrors = {
       file,
       `${named(file)}: 알 수 없는 형식입니다. EPUB, TXT, MD, HTML, DOCX, HWPX, ZIP, CBZ 파일이나 그림 폴더로 가져와 주세요.`,
     ),
-  wrongEnding: (file: string, message: string, found: string) =>
+  wrongEnding: (file: string, message: string, { found, saveAs }: { found: string; saveAs?: string | undefined }) =>
     importError(
       '0004',
       file,
-      `${named(file)}: 이름은 ${message} 파일인데 내용은 ${found}입니다. 확장자를 내용에 맞게 고쳐 주세요.`,
+      `${named(file)}: 이름은 ${message} 파일인데 내용은 ${found}입니다. ${saveAs === undefined ? '확장자를 내용에 맞게 고쳐 주세요.' : `${saveAs} 저장한 뒤 다시 가져와 주세요.`}`,
     ),
   unreadable: (file: string) =>
     importError(
@@ -71,6 +71,12 @@ export const importErrors = {
     ),
   encrypted: (file: string) =>
     importError('0008', file, `${named(file)}: 암호나 복제 방지가 걸려 있습니다. 암호를 풀고 다시 가져와 주세요.`),
+  encryptedOrOld: (file: string) =>
+    importError(
+      '0008',
+      file,
+      `${named(file)}: 암호가 걸렸거나 옛 형식(DOC, HWP)입니다. 암호를 풀거나 DOCX, HWPX로 저장한 뒤 다시 가져와 주세요.`,
+    ),
   tooLarge: (file: string, most: number) =>
     importError('0009', file, `${named(file)}: 너무 큽니다. ${megabytes(most)} 이하로 나누어 주세요.`),
   tooMany: (file: string, most: number) =>

@@ -78,7 +78,7 @@ function readFont(path: string): Buffer {
   if (magics.includes(magic)) return bytes;
   const found = Object.keys(MAGIC).find((ending) => MAGIC[ending]?.includes(magic));
   if (!found) throw importErrors.damaged(path);
-  throw importErrors.wrongEnding(path, extname(path).slice(1).toUpperCase(), found.slice(1).toUpperCase());
+  throw importErrors.wrongEnding(path, extname(path).slice(1).toUpperCase(), { found: found.slice(1).toUpperCase() });
 }
 
 /** Any subsetter error means an unusable file. */
