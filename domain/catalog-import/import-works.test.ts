@@ -115,6 +115,24 @@ test('keeps episodes matched when an inserted chapter shifts the numbers', async
   assert.ok(JSON.stringify(opened.content).includes('셋째 장의 글.'));
 });
 
+test('remarks a new episode that was split off a sold one', async () => {
+  const lines = Array.from({ length: 12 }, (_, at) => `${at}번째 골목에서 ${at}명이 등불을 들었다.`);
+  const tale = (...texts: string[][]): SourceWork => ({
+    ...plantedWork('split'),
+    episodes: texts.map((text, at) => textEpisode(`${at + 1}.md`, `${at + 1}화`, text)),
+  });
+  await take(tale(lines, ['다른 이야기가 있었다. 눈이 왔다.']));
+  const report = await importWorks(
+    ctx,
+    plantedWorkDeps([tale(lines.slice(0, 7), lines.slice(7), ['다른 이야기가 있었다. 눈이 왔다.'])]),
+    { path: '', dryRun: true, replace: true },
+  );
+  assert.deepEqual(
+    report.works[0]?.remarks.map(({ sentence }) => sentence.slice(0, 28)),
+    ['‘1화’ 회차의 글이 새 회차 ‘2화’에 나뉘어 들'],
+  );
+});
+
 test('replaces a different book of the same key only after confirmation', async () => {
   const id = await take(plantedWork('namesake'));
   const stranger: SourceWork = {

@@ -42,7 +42,7 @@ import {
   createImportBatch,
   identifySource,
 } from './matching/identify-source.ts';
-import { type ReplacedText, findReplacedText } from './matching/replaced-text.ts';
+import { type ReplacedText, findReplacedText, findSplitEpisodes } from './matching/replaced-text.ts';
 import type { RejectedSource, Remark, SourceWork, SourceStrip } from './source-work.ts';
 import { publishingState, applyChoice, createWorkRecord } from './work-record.ts';
 
@@ -126,7 +126,11 @@ async function importOne(ctx: Needs<'db' | 'log'>, deps: ImportDeps, given: Impo
     if (replaced && !choice.replaces) return unconfirmed(input, replacedRemark(source, replaced));
     const outcome = {
       ...input,
-      remarks: [...summary.remarks, ...(await preservedRemarks(ctx, { source, existing: work, choice }))],
+      remarks: [
+        ...summary.remarks,
+        ...(await preservedRemarks(ctx, { source, existing: work, choice })),
+        ...(work ? splitRemarks(source, await findSplitEpisodes(ctx.db, plans)) : []),
+      ],
     };
     if (order.dryRun) return outcome;
     return await writeImport(ctx, deps, { ...order, source, choice, existing: work, plans, digest, outcome });
@@ -166,6 +170,13 @@ function identityRemark({ sourceKey, facts }: SourceWork, { question, formerFile
 function renamedRemark({ sourceKey }: SourceWork, { title }: ExistingWork, { formerFile }: IdentifiedSource): Remark {
   const message = `‘${formerFile ?? ''}’ 파일에서 가져온 ‘${title}’ 작품의 새 판입니다. 이번 파일의 이름은 ‘${sourceKey}’입니다.`;
   return { file: sourceKey, sentence: message };
+}
+
+function splitRemarks({ sourceKey }: SourceWork, splits: [string, string][]): Remark[] {
+  return splits.map(([existing, added]) => ({
+    file: sourceKey,
+    sentence: `‘${existing}’ 회차의 글이 새 회차 ‘${added}’에 나뉘어 들어갔습니다. 앞 회차를 산 독자가 이어 읽도록 새 회차를 무료로 공개하거나 선물로 보내 주세요.`,
+  }));
 }
 
 function replacedRemark({ sourceKey }: SourceWork, { titles, percent }: ReplacedText): Remark {

@@ -53,3 +53,31 @@ function lostShare({ source: { content } }: Pick<EpisodePlan, 'source'>, old: st
   if (old === undefined || content.kind !== 'text') return 1;
   return 1 - textOverlap(old, textLines(content.blocks));
 }
+
+/** Minimum share of a new episode's text that was part of another. */
+const SPLIT_SHARE = 0.8;
+const MAX_PARTS = 3;
+
+/** New episodes whose text was part of an existing one just before them: `[existing, new]` titles. */
+export async function findSplitEpisodes(db: Db, plans: readonly EpisodePlan[]): Promise<[string, string][]> {
+  const changed = plans.flatMap(({ existing, isNewRevision }, place) =>
+    existing && isNewRevision && plans[place + 1]?.existing === undefined ? [{ existing, place }] : [],
+  );
+  const blocks = await selectCurrentBlocks(
+    db,
+    changed.map(({ existing }) => existing.id),
+  );
+  return changed.flatMap(({ existing, place }) => {
+    const old = textLines(blocks.get(existing.id) ?? []);
+    return partsAfter(plans, place).flatMap(({ source, record }): [string, string][] => {
+      const text = source.content.kind === 'text' ? textLines(source.content.blocks) : '';
+      return text !== '' && textOverlap(text, old) >= SPLIT_SHARE ? [[existing.title, record.title]] : [];
+    });
+  });
+}
+
+function partsAfter(plans: readonly EpisodePlan[], place: number): EpisodePlan[] {
+  const following = plans.slice(place + 1, place + 1 + MAX_PARTS);
+  const end = following.findIndex(({ existing }) => existing !== undefined);
+  return end < 0 ? following : following.slice(0, end);
+}
