@@ -6,18 +6,21 @@ import { actLabel, fieldChanges, subjectLabel } from './audit-labels.ts';
 
 test('P4 an audit entry shows only changed fields, by their Korean names', () => {
   assert.deepEqual(
-    fieldChanges({ title: '비', price: 3, tags: ['가'] }, { title: '비', price: 4, tags: ['가', '나'] }),
+    fieldChanges('work.update', { title: '비', price: 3, tags: ['가'] }, { title: '비', price: 4, tags: ['가', '나'] }),
     [
-      { name: '가격', before: '3', after: '4' },
-      { name: '태그', before: '가', after: '가, 나' },
+      { field: 'price', name: '가격', before: '3', after: '4' },
+      { field: 'tags', name: '태그', before: '가', after: '가, 나' },
     ],
   );
-  assert.deepEqual(fieldChanges(null, { coins: 0, isAdult: false, startsAt: '2026-11-21T15:00:00.000Z' }), [
-    { name: '코인', before: '', after: '0' },
-    { name: '성인', before: '', after: '아니요' },
-    { name: '시작 일시', before: '', after: '2026-11-22 00:00' },
-  ]);
-  assert.deepEqual(fieldChanges(null, null), []);
+  assert.deepEqual(
+    fieldChanges('event.save', null, { coins: 0, isAdult: false, startsAt: '2026-11-21T15:00:00.000Z' }),
+    [
+      { field: 'coins', name: '코인', before: '', after: '0' },
+      { field: 'isAdult', name: '성인', before: '', after: '아니요' },
+      { field: 'startsAt', name: '시작 일시', before: '', after: '2026-11-22 00:00' },
+    ],
+  );
+  assert.deepEqual(fieldChanges('work.update', null, null), []);
 });
 
 test('every act, subject and field has a Korean name', () => {
@@ -27,10 +30,20 @@ test('every act, subject and field has a Korean name', () => {
   assert.equal(subjectLabel('work:12'), '작품 12');
   assert.equal(subjectLabel('store:apple:17'), '스토어 결제 apple:17');
   assert.equal(subjectLabel('shop'), '서점');
+  assert.equal(subjectLabel('switch:purchase'), '기능 구매·대여');
 });
 
 test('a name of another release is shown as it is', () => {
   assert.equal(actLabel('constructor'), 'constructor');
   assert.equal(subjectLabel('toString:1'), 'toString 1');
-  assert.equal(fieldChanges(null, { constructor: 1 })[0]?.name, 'constructor');
+  assert.equal(fieldChanges('work.update', null, { constructor: 1 })[0]?.name, 'constructor');
+});
+
+test('values of known lists are shown by their Korean names', () => {
+  assert.deepEqual(fieldChanges('operator.roles', { roles: ['editor'] }, { roles: ['editor', 'support'] }), [
+    { field: 'roles', name: '역할', before: '편집', after: '편집, 고객 지원' },
+  ]);
+  assert.deepEqual(fieldChanges('settlement.close', { state: 'draft' }, { state: 'closed' }), [
+    { field: 'state', name: '상태', before: '초안', after: '마감' },
+  ]);
 });

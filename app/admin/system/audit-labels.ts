@@ -1,11 +1,46 @@
+import { CATEGORY_NAMES, STATUS_NAMES } from '#shared/catalog/categories';
+import { IMPORT_RUN_STATE_NAMES } from '#shared/catalog/import-runs';
+import { RATING_NAMES } from '#shared/catalog/ratings';
+import { WEEKDAY_NAMES } from '#shared/catalog/weekdays';
+import { RIGHTS_STATE_NAMES, WORD_ACTION_NAMES } from '#shared/community/comments';
+import { INQUIRY_STATE_NAMES } from '#shared/community/inquiries';
 import { seoulMinute } from '#shared/content/seoul-date';
+import { RANKING_BOARD_NAMES, RANKING_MEASURE_NAMES } from '#shared/merchandising/rankings';
+import { PAYMENT_STATE_NAMES } from '#shared/money/payments';
+import { HOLDER_KIND_NAMES, SETTLEMENT_STATE_NAMES, SHARE_BASE_NAMES, SHARE_TAX_NAMES } from '#shared/money/settlement';
+import { PROPOSAL_STATE_NAMES } from '#shared/money/wallet-adjustments';
+import { WALLET_UNIT_NAMES } from '#shared/money/wallet-statement';
+import { FEATURE_LABELS } from '#shared/operations/feature-flags';
+import { OPERATOR_ROLE_NAMES } from '#shared/operations/operator-permissions';
 import { AUDIT_ACTS, AUDIT_SUBJECTS } from '#shared/operations/audit-acts';
 import { AUDIT_FIELDS } from '#shared/operations/audit-fields';
 
+type Labels = Readonly<Record<string, string>>;
+/** Names of values by field, or by area of the act and field. */
+const VALUES: Readonly<Record<string, Labels>> = {
+  shelf: CATEGORY_NAMES,
+  status: STATUS_NAMES,
+  rating: RATING_NAMES,
+  weekdays: WEEKDAY_NAMES,
+  roles: OPERATOR_ROLE_NAMES,
+  unit: WALLET_UNIT_NAMES,
+  tax: SHARE_TAX_NAMES,
+  base: SHARE_BASE_NAMES,
+  board: RANKING_BOARD_NAMES,
+  by: RANKING_MEASURE_NAMES,
+  'holder.kind': HOLDER_KIND_NAMES,
+  'comment-word.act': WORD_ACTION_NAMES,
+  'import.state': IMPORT_RUN_STATE_NAMES,
+  'inquiry.state': INQUIRY_STATE_NAMES,
+  'money.state': PROPOSAL_STATE_NAMES,
+  'payment.state': PAYMENT_STATE_NAMES,
+  'rights-request.state': RIGHTS_STATE_NAMES,
+  'settlement.state': SETTLEMENT_STATE_NAMES,
+};
 const ISO_DATE = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 // Another release may have written names that this one does not know.
-function labelIn(labels: Readonly<Record<string, string>>, name: string): string {
+function labelIn(labels: Labels, name: string): string {
   return Object.hasOwn(labels, name) ? (labels[name] ?? name) : name;
 }
 
@@ -17,32 +52,45 @@ export function actLabel(act: string): string {
 export function subjectLabel(subject: string): string {
   const [kind = '', ...name] = subject.split(':');
   const label = labelIn(AUDIT_SUBJECTS, kind);
-  return name.length === 0 ? label : `${label} ${name.join(':')}`;
+  if (name.length === 0) return label;
+  return `${label} ${kind === 'switch' ? featureLabel(name.join(':')) : name.join(':')}`;
 }
 
 export interface FieldChange {
+  field: string;
   name: string;
   before: string;
   after: string;
 }
 
-/** Changed fields; all fields when one state is missing. */
-export function fieldChanges(before: object | null, after: object | null): FieldChange[] {
+/** Changed fields of an act; all fields when one state is missing. */
+export function fieldChanges(act: string, before: object | null, after: object | null): FieldChange[] {
   const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
   const names = [...new Set([...old.keys(), ...now.keys()])];
+  const area = act.split('.')[0] ?? '';
   return names
-    .map((name) => ({
-      name: labelIn(AUDIT_FIELDS, name),
-      before: displayText(old.get(name)),
-      after: displayText(now.get(name)),
-    }))
+    .map((name) => {
+      const labels = VALUES[`${area}.${name}`] ?? VALUES[name] ?? {};
+      return {
+        field: name,
+        name: labelIn(AUDIT_FIELDS, name),
+        before: displayText(old.get(name), labels),
+        after: displayText(now.get(name), labels),
+      };
+    })
     .filter((detail) => detail.before !== detail.after);
 }
 
-function displayText(value: unknown): string {
+function displayText(value: unknown, labels: Labels): string {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return value ? '예' : '아니요';
-  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
+    return value.map((item) => labelIn(labels, item)).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
-  return ISO_DATE.test(value) ? seoulMinute(new Date(value)) : value;
+  return ISO_DATE.test(value) ? seoulMinute(new Date(value)) : labelIn(labels, value);
+}
+
+function featureLabel(feature: string): string {
+  const names = Object.fromEntries(Object.entries(FEATURE_LABELS).map(([key, { name }]) => [key, name]));
+  return labelIn(names, feature);
 }

@@ -32,11 +32,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const narrowed = String(methods);
   if (older !== undefined) methods.set('before', String(older));
   return {
-    lines: lines.map(({ at, before, after, ...line }) => ({
-      ...line,
-      at: seoulMinute(at),
-      changes: fieldChanges(before, after),
+    lines: lines.map(({ id, who, reason, ...line }) => ({
+      id,
+      who,
+      reason,
+      at: seoulMinute(line.at),
+      act: actLabel(line.act),
+      subject: subjectLabel(line.subject),
+      changes: fieldChanges(line.act, line.before, line.after),
     })),
+    acts: Object.entries(AUDIT_ACTS).map(([value, name]) => ({ value, name })),
     people: people.map(({ id, name, mail }) => ({ value: String(id), name: `${name} (${mail})` })),
     asked: Object.fromEntries(url.searchParams),
     older: older === undefined ? undefined : `/operator/audit?${methods}`,
@@ -44,20 +49,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const ACTS = [{ value: '', name: '모두' }, ...Object.entries(AUDIT_ACTS).map(([value, name]) => ({ value, name }))];
 const COLUMNS: Column<Row>[] = [
   { title: '일시', cell: ({ at }) => at },
   { title: '운영자', cell: ({ who }) => who },
-  { title: '작업', cell: ({ act }) => actLabel(act) },
-  { title: '대상', cell: ({ subject }) => subjectLabel(subject) },
+  { title: '작업', cell: ({ act }) => act },
+  { title: '대상', cell: ({ subject }) => subject },
   {
     title: '변경 내용',
     cell: ({ changes, reason }) => (
       <>
         {reason ? <p>사유: {reason}</p> : null}
         <ul className={styles.changes}>
-          {changes.map(({ name, before, after }) => (
-            <li key={name}>
+          {changes.map(({ field, name, before, after }) => (
+            <li key={field}>
               <b>{name}</b> {before === '' ? null : <del>{before}</del>} {after === '' ? null : <ins>{after}</ins>}
             </li>
           ))}
@@ -68,7 +72,7 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 export default function OperatorAuditPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { lines, people, asked, older, file } = loaderData;
+  const { lines, people, acts, asked, older, file } = loaderData;
   return (
     <ConsolePage
       title="감사 기록"
@@ -86,7 +90,12 @@ export default function OperatorAuditPage({ loaderData }: Route.ComponentProps):
           defaultValue={asked['operator'] ?? ''}
           options={[{ value: '', name: '모두' }, ...people]}
         />
-        <Select label="작업" name="act" defaultValue={asked['act'] ?? ''} options={ACTS} />
+        <Select
+          label="작업"
+          name="act"
+          defaultValue={asked['act'] ?? ''}
+          options={[{ value: '', name: '모두' }, ...acts]}
+        />
         <Field label="대상" name="subject" placeholder="work:12" defaultValue={asked['subject']} />
         <Field label="시작일" name="from" type="date" defaultValue={asked['from']} />
         <Field label="종료일" name="until" type="date" defaultValue={asked['until']} />
