@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { RATING_NAMES, type Rating } from '#shared/catalog/ratings';
 import {
   KIND_NAMES,
   type Kind,
@@ -13,6 +12,7 @@ import { WEEKDAYS } from '#shared/catalog/weekdays';
 import { MAX_INDENT, PARAGRAPH_LAYOUTS, TEXT_MARKS } from '#shared/content/text-blocks';
 import { okResponse, recordId } from './envelope.ts';
 import { cardCover, picture } from './pictures.ts';
+import { aboutSchemas } from './work-fields.ts';
 
 function keysOf<Name extends string>(names: Record<Name, string>): z.ZodEnum<{ [Key in Name]: Key }> {
   return z.enum(Object.keys(names) as [Name, ...Name[]]) as z.ZodEnum<{ [Key in Name]: Key }>;
@@ -22,7 +22,6 @@ const shelf = z.enum(CATEGORIES);
 const kind = keysOf<Kind>(KIND_NAMES);
 const status = keysOf<WorkStatus>(STATUS_NAMES);
 export const unit = keysOf<Unit>(UNIT_NAMES);
-const rating = keysOf<Rating>(RATING_NAMES);
 const weekday = z.enum(WEEKDAYS);
 const moment = z.iso.datetime();
 
@@ -80,21 +79,9 @@ export const episodeList = z.object({
 });
 
 export const workAbout = z.object({
-  otherTitles: z.array(z.string()),
-  status,
-  rating,
-  genre: z.string(),
-  synopsis: z.string(),
-  quote: z.string(),
-  authorNote: z.string(),
-  attribution: z.string(),
-  weekdays: z.array(weekday),
+  ...aboutSchemas,
   backOn: z.iso.date().nullable(),
   soldUntil: moment.nullable(),
-  publisher: z.string().nullable(),
-  creators: z.array(z.object({ name: z.string(), role: z.string() })),
-  tags: z.array(z.string()),
-  warnings: z.array(z.string()),
   characters: z.int().nonnegative(),
   follows: z.int().nonnegative(),
 });

@@ -1,25 +1,19 @@
 import { z } from 'zod';
-import { RATING_NAMES, type Rating } from '#shared/catalog/ratings';
 import { NAME_KINDS, PRICE_KINDS, SEARCH_BOUNDS, SEARCH_SORTS } from '#shared/search/search';
-import { CATEGORIES, STATUS_NAMES, type WorkStatus } from '#shared/catalog/categories';
 import { workCard } from './catalog.ts';
 import { okResponse } from './envelope.ts';
+import { facetSchemas, filterSchemas } from './work-fields.ts';
 
 const words = z.string().max(1000);
 const tag = z.string().max(SEARCH_BOUNDS.tagLetters);
 /** A parameter that may repeat. */
 const tags = z.union([tag.transform((one) => [one]), z.array(tag).max(SEARCH_BOUNDS.tags)]);
-const statuses = Object.keys(STATUS_NAMES) as [WorkStatus, ...WorkStatus[]];
-const ratings = Object.keys(RATING_NAMES) as [Rating, ...Rating[]];
 
 /** A search; `after` is the cursor of the previous page, `exact` disables spelling conversion. */
 export const searchQuery = z.object({
   q: words.optional(),
-  shelf: z.enum(CATEGORIES).optional(),
-  genre: z.string().max(SEARCH_BOUNDS.tagLetters).optional(),
-  status: z.enum(statuses).optional(),
+  ...filterSchemas(SEARCH_BOUNDS.tagLetters),
   price: z.enum(PRICE_KINDS).optional(),
-  rating: z.enum(ratings).optional(),
   tag: tags.optional(),
   without: tags.optional(),
   sort: z.enum(SEARCH_SORTS).optional(),
@@ -44,11 +38,8 @@ export const searchPage = z.object({
   read: z.object({ words: z.string(), isOther: z.boolean(), isAbout: z.boolean() }).nullable(),
   names: z.array(named),
   facets: z.object({
-    shelf: choices,
-    genre: choices,
-    status: choices,
+    ...facetSchemas(choices),
     price: choices,
-    rating: choices,
     tag: choices,
   }),
   adults: z.int().nonnegative(),

@@ -7,7 +7,7 @@ import { parsePrice } from './price-rules.ts';
 import { parseSeoulDate, scheduledDates, formatSeoulField } from './schedule-rules.ts';
 import { planWorks } from './work-bulk-rules.ts';
 import { changedFields, parseWorkForm } from './work-rules.ts';
-import type { WorkFormValues } from './work-form.ts';
+import type { WorkFormValues } from '#shared/catalog/work-fields';
 
 const NOW = new Date('2026-11-22T03:00:00Z');
 const codeOf = (action: () => unknown): string => {
@@ -175,21 +175,15 @@ test('adds and removes tags once without steps for unchanged works', () => {
   const work = {
     id: 1,
     title: '가',
-    status: 'ongoing',
-    rating: 'all',
-    isListed: true,
-    tags: ['판타지', '성장'],
-  } as const;
-  const works = [
-    { ...work, tags: ['판타지', '성장'] },
-    { ...work, id: 2, tags: ['회귀'] },
-  ];
-  const steps = planWorks(works, { kind: 'tags', add: ['회귀'], remove: ['성장'] });
+    values: { ...SHEET, tags: ['판타지', '성장'] },
+  };
+  const works = [work, { ...work, id: 2, values: { ...SHEET, tags: ['회귀'] } }];
+  const steps = planWorks(works, { field: 'tags', add: ['회귀'], remove: ['성장'] });
   assert.deepEqual(
     steps.map(({ id, tags }) => [id, tags]),
     [[1, ['판타지', '회귀']]],
   );
-  assert.equal(planWorks(works, { kind: 'rating', rating: 'all' }).length, 0);
+  assert.equal(planWorks(works, { field: 'rating', value: 'all' }).length, 0);
 });
 
 const SHEET: WorkFormValues = {

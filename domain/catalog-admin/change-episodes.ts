@@ -1,7 +1,7 @@
 import { type Actor, withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import type { EpisodeField } from '#shared/catalog/work-fields';
+import type { EpisodeField } from '#shared/catalog/episode-fields';
 import {
   type BulkPlan,
   type EpisodeChange,

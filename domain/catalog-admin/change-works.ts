@@ -63,7 +63,7 @@ export async function changeWorks(
 ): Promise<{ changed: number }> {
   const change = parseWorkChange(order.change);
   const { target, by } = order;
-  return withAudit(ctx, { by, act: { name: `works.${change.kind}`, subject: 'works' } }, async (tx) => {
+  return withAudit(ctx, { by, act: { name: `works.${change.field}`, subject: 'works' } }, async (tx) => {
     await lockWorks(tx, target);
     const { steps } = await planOf(tx, { target, change });
     if (versionOf(ctx, change, steps) !== order.version) throw new DomainError('WORK_ERROR', '0008');
@@ -72,7 +72,7 @@ export async function changeWorks(
     await refreshWorks(
       tx,
       steps.map(({ id }) => id),
-      { names: change.kind !== 'listing' },
+      { names: change.field !== 'isListed' },
     );
     const values = [...Map.groupBy(steps, ({ from }) => from)].map(([from, group]) => ({
       from,

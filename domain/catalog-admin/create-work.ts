@@ -3,7 +3,7 @@ import type { Needs } from '#kernel/context';
 import { refreshWorks } from './refresh-works.ts';
 import { parseWorkForm } from './work-rules.ts';
 import { insertWorkForm, savePicture, reserveWork } from './work-form-store.ts';
-import type { WorkFormValues } from './work-form.ts';
+import type { WorkFormValues } from '#shared/catalog/work-fields';
 
 /**
  * Creates a work without episodes and with a typeset cover; public with its first episode. Returns its id. Throws

@@ -14,7 +14,7 @@ import {
   updateCover,
   updateWorkForm,
 } from './work-form-store.ts';
-import type { WorkFormValues } from './work-form.ts';
+import type { WorkFormValues } from '#shared/catalog/work-fields';
 
 /** A work in the console. Throws NOT_FOUND 0001. */
 export async function showAdminWork(ctx: Needs<'db'>, id: number): Promise<AdminWork> {

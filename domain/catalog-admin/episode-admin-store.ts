@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
-import type { EpisodeField } from '#shared/catalog/work-fields';
+import type { EpisodeField } from '#shared/catalog/episode-fields';
 import type { BulkEpisode, EpisodeStep } from './bulk-rules.ts';
 import type { EpisodePrice } from './price-rules.ts';
 

@@ -29,4 +29,3 @@ export { type Schedule, parseSeoulDate, formatSeoulField } from './schedule-rule
 export type { WorkChange } from './work-bulk-rules.ts';
 export type { AdminWorkRow, WorkListing, WorkQuery, WorkTarget } from './work-list-store.ts';
 export { type AdminWork, type EditedWork, selectEditedWork } from './work-form-store.ts';
-export type { WorkFormValues } from './work-form.ts';

@@ -4,11 +4,12 @@ import { sql } from 'kysely';
 import { importWorks } from '#domain/catalog-import';
 import { saveHolder } from '#domain/settlement';
 import { DomainError } from '#kernel/domain-error';
+import type { WorkFormValues } from '#shared/catalog/work-fields';
 import { PURCHASE_KINDS as KINDS } from '#shared/money/purchases';
 import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/planted-works.ts';
 import { applyChange } from '../../tests/support/fixtures/settlement-changes.ts';
 import { SellingShop, codeOf } from '../../tests/support/servers/selling-shop.ts';
-import { type WorkFormValues, editWork, resetToSource, showAdminWork } from './index.ts';
+import { editWork, resetToSource, showAdminWork } from './index.ts';
 
 const PRICES = { free: 0, buy: 10, rental: 4, rentalHours: 72 };
 const by = 'command-line' as const;

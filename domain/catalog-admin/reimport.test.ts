@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type SourceWork, importWorks } from '#domain/catalog-import';
-import type { WorkField } from '#shared/catalog/work-fields';
+import type { BulkField, WorkFormValues } from '#shared/catalog/work-fields';
 import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/planted-works.ts';
 import { SellingShop } from '../../tests/support/servers/selling-shop.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type AdminWork,
   type EpisodeFormValues,
   type WorkChange,
-  type WorkFormValues,
   changeWorks,
   editEpisode,
   editWork,
@@ -156,24 +155,23 @@ test('preserves all edited fields together and updates the others', async () => 
   for (const field of partsOf(EDITS)) assert.notDeepEqual(sheet[field], was[field], field);
 });
 
-/** Each bulk change and its edited field. */
-const BULK: {
-  [Kind in WorkChange['kind']]: [Extract<WorkChange, { kind: Kind }>, WorkField & keyof WorkFormValues, unknown];
-} = {
-  status: [{ kind: 'status', status: 'ongoing' }, 'status', 'ongoing'],
-  rating: [{ kind: 'rating', rating: '19' }, 'rating', '19'],
-  listing: [{ kind: 'listing', isListed: false }, 'isListed', false],
-  tags: [{ kind: 'tags', add: ['덧붙인 태그'], remove: [] }, 'tags', ['처음 태그', '덧붙인 태그']],
+/** A bulk change per field; a missing field fails to compile. */
+const BULK: { [Name in BulkField]: Extract<WorkChange, { field: Name }> } = {
+  status: { field: 'status', value: 'ongoing' },
+  rating: { field: 'rating', value: '19' },
+  isListed: { field: 'isListed', value: false },
+  tags: { field: 'tags', add: ['덧붙인 태그'], remove: [] },
 };
 
-for (const [kind, [change, field, value]] of Object.entries(BULK))
-  test(`preserves a bulk change of ${kind} on re-import`, async () => {
-    const id = await take(`bulk-${kind}`, FIRST);
+for (const change of Object.values(BULK))
+  test(`preserves a bulk change of ${change.field} on re-import`, async () => {
+    const id = await take(`bulk-${change.field}`, FIRST);
     const order = { target: { kind: 'ids' as const, ids: [id] }, change };
     const { version } = await previewWorks(shop.ctx, order);
     await changeWorks(shop.ctx, { ...order, by, version });
-    await take(`bulk-${kind}`, SECOND);
-    assert.deepEqual((await showAdminWork(shop.ctx, id)).sheet[field], value);
+    await take(`bulk-${change.field}`, SECOND);
+    const value = change.field === 'tags' ? ['처음 태그', ...change.add] : change.value;
+    assert.deepEqual((await showAdminWork(shop.ctx, id)).sheet[change.field], value);
     await edit(id, { quote: '한 번 더 고친 인용' });
   });
 

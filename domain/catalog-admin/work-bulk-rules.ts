@@ -1,22 +1,21 @@
 import { DomainError } from '#kernel/domain-error';
-import { RATING_NAMES, type Rating } from '#shared/catalog/ratings';
-import { STATUS_NAMES, type WorkStatus } from '#shared/catalog/categories';
-import { areValidNames, normalizeNames } from './work-rules.ts';
+import { displayValue } from '#shared/catalog/field-types';
+import { type BulkField, type WorkFormValues, workField } from '#shared/catalog/work-fields';
+import { areValidNames, normalizeNames, parseField } from './field-rules.ts';
 
+type TagField = 'tags';
 /** A bulk change of works. */
 export type WorkChange =
-  | { kind: 'status'; status: WorkStatus }
-  | { kind: 'rating'; rating: Rating }
-  | { kind: 'listing'; isListed: boolean }
-  | { kind: 'tags'; add: string[]; remove: string[] };
+  | { [Name in Exclude<BulkField, TagField>]: { field: Name; value: WorkFormValues[Name] } }[Exclude<
+      BulkField,
+      TagField
+    >]
+  | { field: TagField; add: string[]; remove: string[] };
 
 export interface BulkWork {
   id: number;
   title: string;
-  status: WorkStatus;
-  rating: Rating;
-  isListed: boolean;
-  tags: string[];
+  values: Pick<WorkFormValues, BulkField>;
 }
 
 /** Change of a work; `tags`: the resulting tags. */
@@ -30,17 +29,14 @@ export interface WorkStep {
 
 /** Validates a change. Throws WORK_ERROR 0003 for long or many tags, 0004 for an invalid choice. */
 export function parseWorkChange(change: WorkChange): WorkChange {
-  if (change.kind === 'tags') {
-    const tags = { ...change, add: normalizeNames(change.add), remove: normalizeNames(change.remove) };
-    if (!areValidNames(tags.add) || !areValidNames(tags.remove))
-      throw new DomainError('WORK_ERROR', '0003', { field: 'tags' });
-    return tags;
+  if (change.field !== 'tags') {
+    parseField(change.field, { type: workField(change.field).type, value: change.value });
+    return change;
   }
-  const isChoice =
-    change.kind === 'listing' ||
-    (change.kind === 'status' ? change.status in STATUS_NAMES : change.rating in RATING_NAMES);
-  if (!isChoice) throw new DomainError('WORK_ERROR', '0004', { field: change.kind });
-  return change;
+  const tags = { ...change, add: normalizeNames(change.add), remove: normalizeNames(change.remove) };
+  if (!areValidNames(tags.add) || !areValidNames(tags.remove))
+    throw new DomainError('WORK_ERROR', '0003', { field: 'tags' });
+  return tags;
 }
 
 /** Plans the change of each work; unchanged ones have no step. */
@@ -51,19 +47,11 @@ export function planWorks(works: readonly BulkWork[], change: WorkChange): WorkS
   });
 }
 
-function workStep(work: BulkWork, change: WorkChange): Pick<WorkStep, 'from' | 'to' | 'tags'> {
-  const listed = (isListed: boolean): string => (isListed ? '진열' : '내림');
-  switch (change.kind) {
-    case 'status':
-      return { from: STATUS_NAMES[work.status], to: STATUS_NAMES[change.status] };
-    case 'rating':
-      return { from: RATING_NAMES[work.rating], to: RATING_NAMES[change.rating] };
-    case 'listing':
-      return { from: listed(work.isListed), to: listed(change.isListed) };
-    case 'tags': {
-      const stored = work.tags.filter((tag) => !change.remove.includes(tag));
-      const tags = [...stored, ...change.add.filter((tag) => !stored.includes(tag))];
-      return { from: work.tags.join(', ') || '태그 없음', to: tags.join(', ') || '태그 없음', tags };
-    }
-  }
+function workStep({ values }: BulkWork, change: WorkChange): Pick<WorkStep, 'from' | 'to' | 'tags'> {
+  const { type, label } = workField(change.field);
+  const describe = (value: WorkFormValues[BulkField]): string => displayValue(type, value) || `${label} 없음`;
+  if (change.field !== 'tags') return { from: describe(values[change.field]), to: describe(change.value) };
+  const stored = values.tags.filter((tag) => !change.remove.includes(tag));
+  const tags = [...stored, ...change.add.filter((tag) => !stored.includes(tag))];
+  return { from: describe(values.tags), to: describe(tags), tags };
 }

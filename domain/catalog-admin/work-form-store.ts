@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { findOrCreatePublisher, sellingTermColumns, saveCreators, saveTags } from '#domain/catalog';
+import { saveWorkNames, workFormColumns, workFormSql } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
 import type { Picture } from '#shared/catalog/pictures';
 import { type Rating, isAdultRating } from '#shared/catalog/ratings';
-import type { WorkField } from '#shared/catalog/work-fields';
-import type { WorkFormValues } from './work-form.ts';
+import type { WorkField, WorkFormValues } from '#shared/catalog/work-fields';
 
 /** A work in the console. */
 export interface AdminWork {
@@ -38,30 +37,12 @@ const isoSql = (date: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char(${date} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const ISO = (column: string) => isoSql(sql.ref(column));
 const VERSION = sql`(extract(epoch from w.updated_at) * 1000000)::bigint::text`;
-const namesOf = (
-  namespaces: readonly string[],
-) => sql`coalesce((select json_agg(t.name order by wt.position, t.name) from work_tag wt
-  join tag t on t.id = wt.tag_id where wt.work_id = w.id and t.namespace = any(${[...namespaces]}::text[])), '[]')`;
-
-const FORM_VALUES = sql`json_build_object('title', w.title, 'otherTitles', w.other_titles,
-  'creators', coalesce((select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
-    from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]'),
-  'publisher', (select p.name from publisher p where p.id = w.publisher_id), 'shelf', w.shelf, 'kind', w.kind,
-  'status', w.status, 'hiatusUntil', w.hiatus_until, 'weekdays', w.weekdays, 'rating', w.rating,
-  'warnings', ${namesOf(['warning'])}, 'genre', w.genre, 'tags', ${namesOf(['keyword', 'mood'])}, 'synopsis', w.synopsis,
-  'quote', w.quote, 'authorNote', w.author_note, 'attribution', w.attribution,
-  'terms', json_build_object('isFixedPrice', w.is_fixed_price, 'bundlePercent', w.bundle_percent, 'bundleFrom', w.bundle_from,
-    'previewPercent', w.preview_percent, 'waitFreeHours', w.wait_free_hours, 'waitFreeRentalHours', w.wait_free_rental_hours,
-    'waitFreeExceptLast', w.wait_free_except_last),
-  'isTaxFree', w.is_tax_free, 'rightsFrom', ${ISO('w.rights_from')}, 'rightsUntil', ${ISO('w.rights_until')},
-  'isListed', w.wants_listing)`;
-
 const COVER_FILE = sql`(select v ->> 'file' from picture p, jsonb_array_elements(p.variants) v
   where p.hash = w.cover and v ->> 'format' = 'webp' order by abs((v ->> 'width')::int - 400) limit 1)`;
 
 export async function selectAdminWork(db: Db | Tx, id: number): Promise<AdminWork | undefined> {
   const { rows } = await sql<AdminWork>`
-    select w.id, ${VERSION} as version, ${FORM_VALUES} as sheet, w.cover, ${COVER_FILE} as "coverFile", w.has_own_cover as "hasOwnCover", w.is_listed as "isListed",
+    select w.id, ${VERSION} as version, ${workFormSql} as sheet, w.cover, ${COVER_FILE} as "coverFile", w.has_own_cover as "hasOwnCover", w.is_listed as "isListed",
       w.is_draft as "isDraft", (select count(*)::int from episode e where e.work_id = w.id and e.is_draft) as "draftEpisodes",
       array(select d.field from work_edit d where d.work_id = w.id order by d.field) as edited, w.source_key as "sourceKey",
       (select count(*)::int from episode e where e.work_id = w.id and not e.is_withdrawn) as episodes,
@@ -84,7 +65,7 @@ export interface EditedWork {
 /** A work for the export. */
 export async function selectEditedWork(db: Db, id: number): Promise<EditedWork | undefined> {
   const { rows } = await sql<EditedWork>`
-    select w.source_key as "sourceKey", ${FORM_VALUES} as sheet, case when w.has_own_cover then w.cover end as "ownCover"
+    select w.source_key as "sourceKey", ${workFormSql} as sheet, case when w.has_own_cover then w.cover end as "ownCover"
     from work w where w.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -105,37 +86,13 @@ export async function reserveWork(db: Db): Promise<{ id: number; today: string }
   return rows[0];
 }
 
-function formColumns(form: WorkFormValues, publisher: number | null): Record<string, unknown> {
-  return {
-    title: form.title,
-    other_titles: form.otherTitles,
-    publisher_id: publisher,
-    shelf: form.shelf,
-    kind: form.kind,
-    status: form.status,
-    hiatus_until: form.hiatusUntil,
-    weekdays: form.weekdays,
-    rating: form.rating,
-    genre: form.genre,
-    synopsis: form.synopsis,
-    quote: form.quote,
-    author_note: form.authorNote,
-    attribution: form.attribution,
-    ...sellingTermColumns(form.terms),
-    is_tax_free: form.isTaxFree,
-    rights_from: form.rightsFrom,
-    rights_until: form.rightsUntil,
-    wants_listing: form.isListed,
-  };
-}
-
 export async function updateWorkForm(tx: Tx, id: number, form: WorkFormValues): Promise<void> {
-  const columns = formColumns(form, await findOrCreatePublisher(tx, form.publisher));
+  const columns = await workFormColumns(tx, form);
   const sets = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`update work set updated_at = now(), is_draft = is_draft and not ${form.isListed}, ${sql.join(sets)} where id = ${id}`.execute(
     tx,
   );
-  await writeNames(tx, id, form);
+  await saveWorkNames(tx, id, form);
 }
 
 /** Inserts a work with a reserved id and its cover. */
@@ -144,27 +101,14 @@ export async function insertWorkForm(
   work: { id: number; sheet: WorkFormValues; cover: string; hasOwnCover: boolean },
 ): Promise<void> {
   const columns = {
-    ...formColumns(work.sheet, await findOrCreatePublisher(tx, work.sheet.publisher)),
+    ...(await workFormColumns(tx, work.sheet)),
     source_key: `console-${work.id}`,
     cover: work.cover,
     has_own_cover: work.hasOwnCover,
   };
   await sql`insert into work (id, ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) overriding system value
     values (${work.id}, ${sql.join(Object.values(columns))})`.execute(tx);
-  await writeNames(tx, work.id, work.sheet);
-}
-
-async function writeNames(tx: Tx, id: number, form: WorkFormValues): Promise<void> {
-  await saveCreators(tx, id, form.creators);
-  const moods = await sql<{
-    name: string;
-  }>`select name from tag where namespace = 'mood' and name = any(${form.tags})`.execute(tx);
-  const isMood = new Set(moods.rows.map(({ name }) => name));
-  await saveTags(tx, id, [
-    ...(form.genre === '' ? [] : [{ namespace: 'genre' as const, name: form.genre }]),
-    ...form.tags.map((name) => ({ namespace: isMood.has(name) ? ('mood' as const) : ('keyword' as const), name })),
-    ...form.warnings.map((name) => ({ namespace: 'warning' as const, name })),
-  ]);
+  await saveWorkNames(tx, work.id, work.sheet);
 }
 
 /** Lists a draft and releases its drafts now, unless scheduled. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import { workFieldsSql } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
-import type { WorkField } from '#shared/catalog/work-fields';
+import { BULK_FIELDS, WORK_FIELDS } from '#shared/catalog/work-fields';
 import { gramOfName, gramsOfFacets, gramsOfPart } from '#shared/search/search-grams';
 import { normalizeQuery } from '#shared/search/search-text';
 import type { Rating } from '#shared/catalog/ratings';
@@ -157,9 +158,7 @@ const bulkSql = (target: WorkTarget): RawBuilder<unknown> =>
 
 export async function selectBulkWorks(db: Db | Tx, query: { target: WorkTarget; limit: number }): Promise<BulkWork[]> {
   const { rows } = await sql<BulkWork>`
-    select w.id, w.title, w.status, w.rating, w.wants_listing as "isListed",
-      array(select t.name from work_tag wt join tag t on t.id = wt.tag_id
-        where wt.work_id = w.id and t.namespace in ('keyword', 'mood') order by wt.position) as tags
+    select w.id, w.title, ${workFieldsSql(BULK_FIELDS)} as values
     from work w where ${bulkSql(query.target)} order by w.id limit ${query.limit}`.execute(db);
   return rows;
 }
@@ -170,36 +169,26 @@ export async function lockWorks(tx: Tx, target: WorkTarget): Promise<void> {
 }
 
 const BATCH_SIZE = 1_000;
-const FIELDS: Record<WorkChange['kind'], WorkField> = {
-  status: 'status',
-  rating: 'rating',
-  listing: 'isListed',
-  tags: 'tags',
-};
-
 /** Writes steps in batches and records the edited field. */
 export async function writeWorkSteps(tx: Tx, steps: readonly WorkStep[], change: WorkChange): Promise<void> {
   for (let at = 0; at < steps.length; at += BATCH_SIZE) {
     const part = steps.slice(at, at + BATCH_SIZE);
     const ids = part.map(({ id }) => id);
     const works = sql`${ids}::bigint[]`;
-    if (change.kind === 'tags') await writeTagSteps(tx, part);
+    if (change.field === 'tags') await writeTagSteps(tx, part);
     await sql`update work set ${valueSql(change)} updated_at = now() where id = any(${works})`.execute(tx);
-    await sql`insert into work_edit (work_id, field) select unnest(${works}), ${FIELDS[change.kind]} on conflict do nothing`.execute(
+    await sql`insert into work_edit (work_id, field) select unnest(${works}), ${change.field} on conflict do nothing`.execute(
       tx,
     );
   }
 }
 
 function valueSql(change: WorkChange): RawBuilder<unknown> {
-  if (change.kind === 'status') {
-    const days = change.status === 'hiatus' ? sql`` : sql`hiatus_until = null,`;
-    return sql`status = ${change.status}, ${days}`;
-  }
-  if (change.kind === 'rating') return sql`rating = ${change.rating},`;
-  return change.kind === 'listing'
-    ? sql`wants_listing = ${change.isListed}, is_draft = is_draft and not ${change.isListed},`
-    : sql``;
+  if (change.field === 'tags') return sql``;
+  const value = sql`${sql.ref(WORK_FIELDS[change.field].column)} = ${change.value},`;
+  if (change.field === 'status' && change.value !== 'hiatus') return sql`${value} hiatus_until = null,`;
+  if (change.field === 'isListed') return sql`${value} is_draft = is_draft and not ${change.value},`;
+  return value;
 }
 
 /** Replaces keywords; names known as moods stay moods. */

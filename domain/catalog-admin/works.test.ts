@@ -6,12 +6,12 @@ import { importWorks } from '#domain/catalog-import';
 import { showWorkToReader } from '#domain/reading';
 import { searchWorks } from '#domain/search';
 import { VISITOR } from '#kernel/reader';
+import type { WorkFormValues } from '#shared/catalog/work-fields';
 import { PURCHASE_KINDS as KINDS } from '#shared/money/purchases';
 import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/planted-works.ts';
 import { SellingShop, type SoldWork, codeOf } from '../../tests/support/servers/selling-shop.ts';
 import {
   type AdminWork,
-  type WorkFormValues,
   changeCover,
   changeEpisodes,
   changeWorks,
@@ -134,7 +134,7 @@ test('applies a raised adult rating everywhere at once, including the public cov
   assert.equal(await audience(), 'public');
   const order = {
     target: { kind: 'ids' as const, ids: [work.id] },
-    change: { kind: 'rating' as const, rating: '19' as const },
+    change: { field: 'rating' as const, value: '19' as const },
   };
   const { version } = await previewWorks(shop.ctx, order);
   await changeWorks(shop.ctx, { ...order, by, version });
@@ -290,7 +290,7 @@ test('changes all matches beyond the visible page and drops distinct pairs from 
   }
   const order = {
     target: { kind: 'query' as const, query: { publisher: '달빛사' } },
-    change: { kind: 'tags' as const, add: ['달'], remove: [] },
+    change: { field: 'tags' as const, add: ['달'], remove: [] },
   };
   const { version, count } = await previewWorks(shop.ctx, order);
   assert.equal(count, 2);
@@ -298,7 +298,7 @@ test('changes all matches beyond the visible page and drops distinct pairs from 
   assert.equal((await findWorks(shop.ctx, { query: { words: '달빛사' }, after: null })).count, 2);
   const tagged = await listWorks(shop.ctx, { filter: { tag: '달' }, reader: VISITOR });
   assert.equal(tagged.works.length, 2);
-  const halt = { target: order.target, change: { kind: 'status' as const, status: 'hiatus' as const } };
+  const halt = { target: order.target, change: { field: 'status' as const, value: 'hiatus' as const } };
   await changeWorks(shop.ctx, { ...halt, by, version: (await previewWorks(shop.ctx, halt)).version });
   const paused = await searchWorks(shop.ctx, {
     query: '',

@@ -1,13 +1,16 @@
 import type { SourcePageSlice } from '#shared/content/webtoon-panels';
+import { SOURCE_FIELDS, type SourceField, workField } from '#shared/catalog/work-fields';
 import type { EditedWork } from '#domain/catalog-admin';
 import type { ExportEpisodeRow } from './export-store.ts';
 
 type FieldValues = Record<string, unknown>;
 
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
 /** Removes empty, null and undefined fields. */
 export function withoutEmpty(details: FieldValues): FieldValues {
-  const isEmpty = (value: unknown): boolean =>
-    value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
   return Object.fromEntries(Object.entries(details).filter(([, value]) => !isEmpty(value)));
 }
 
@@ -53,25 +56,8 @@ export function workYaml(
   const { free } = usual;
   return {
     key: sourceKey,
-    title: sheet.title,
-    ...withoutEmpty({ otherTitles: sheet.otherTitles, language: files.language }),
-    creators: sheet.creators,
-    shelf: sheet.shelf,
-    kind: sheet.kind,
-    status: sheet.status,
-    rating: sheet.rating,
-    ...withoutEmpty({
-      publisher: sheet.publisher,
-      genre: sheet.genre,
-      tags: sheet.tags,
-      warnings: sheet.warnings,
-      weekdays: sheet.weekdays,
-      hiatusUntil: sheet.hiatusUntil,
-      synopsis: sheet.synopsis,
-    }),
-    // Written even if empty; otherwise imports fill in the first sentence.
-    quote: sheet.quote,
-    ...withoutEmpty({ authorNote: sheet.authorNote, attribution: sheet.attribution }),
+    ...sourceFields(sheet),
+    ...withoutEmpty({ language: files.language }),
     ...(sheet.isListed ? {} : { listed: false }),
     ...withoutEmpty({
       rights:
@@ -100,6 +86,13 @@ export function workYaml(
     ...withoutEmpty({ cover: files.cover }),
     episodes: files.episodes.map((episode, at) => episodeLine(episode, { at, free, usual: usual.terms })),
   };
+}
+
+/** Fields as in a source; an empty value is written if an import would replace it by a guess. */
+function sourceFields(sheet: EditedWork['sheet']): FieldValues {
+  const isWritten = (name: SourceField): boolean =>
+    !isEmpty(sheet[name]) || ['guessed', 'rejected'].includes(workField(name).whenOmitted);
+  return Object.fromEntries(SOURCE_FIELDS.filter(isWritten).map((name) => [name, sheet[name]]));
 }
 
 function episodeLine(

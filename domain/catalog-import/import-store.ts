@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { findOrCreatePublisher, raisePageVersion, sellingTermColumns, saveCreators, saveTags } from '#domain/catalog';
+import { raisePageVersion, saveWorkNames, workFormColumns } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
 import type { Picture, PictureAudience } from '#shared/catalog/pictures';
 import type { Kind, Category, Unit, WorkStatus } from '#shared/catalog/categories';
-import type { SellingTerms } from '#shared/catalog/price-plan';
 import type { Rating } from '#shared/catalog/ratings';
 import type { SourcePageSlice } from '#shared/content/webtoon-panels';
 import type { Block } from '#shared/content/text-blocks';
-import type { Weekday } from '#shared/catalog/weekdays';
+import type { WorkFormValues } from '#shared/catalog/work-fields';
 
 export interface ExistingEpisode {
   id: number;
@@ -128,76 +127,36 @@ export async function insertPictures(tx: Tx, pictures: Picture[], audience: Pict
     .execute();
 }
 
-export interface OptionalWorkColumns {
-  wants_listing?: boolean | undefined;
-  is_draft?: boolean | undefined;
-  identifier?: string | undefined;
-  language?: string | undefined;
-  rights_from?: string | undefined;
-  rights_until?: string | undefined;
-  hiatus_until?: string | null | undefined;
-  is_tax_free?: boolean | undefined;
-}
-
 export interface WorkRecord {
   id: number;
   sourceKey: string;
-  title: string;
-  otherTitles: string[];
-  shelf: Category;
-  kind: Kind;
-  status: WorkStatus;
-  rating: Rating;
-  genre: string;
-  synopsis: string;
-  quote: string;
-  authorNote: string;
-  attribution: string;
-  weekdays: Weekday[];
-  publisher: string | null;
-  creators: { name: string; role: string }[];
-  tags: { namespace: 'genre' | 'keyword' | 'warning'; name: string }[];
-  terms: SellingTerms;
-  /** Written only if the source specifies them. */
-  told?: OptionalWorkColumns;
-  /** Columns, `tags` or `creators` to keep. */
-  silent?: readonly string[];
+  form: WorkFormValues;
+  /** Undefined leaves the stored value, also below. */
+  identifier: string | undefined;
+  language: string | undefined;
+  isDraft: boolean | undefined;
   cover: string;
   hasOwnCover: boolean;
 }
 
 /** Upserts a work with creators and tags. */
 export async function writeWork(tx: Tx, work: WorkRecord): Promise<void> {
-  const publisher = await findOrCreatePublisher(tx, work.publisher);
   const columns = {
+    ...(await workFormColumns(tx, work.form)),
     source_key: work.sourceKey,
-    title: work.title,
-    other_titles: work.otherTitles,
-    shelf: work.shelf,
-    kind: work.kind,
-    status: work.status,
-    rating: work.rating,
-    genre: work.genre,
-    synopsis: work.synopsis,
-    quote: work.quote,
-    author_note: work.authorNote,
-    attribution: work.attribution,
-    weekdays: work.weekdays,
-    publisher_id: publisher,
     cover: work.cover,
     has_own_cover: work.hasOwnCover,
-    ...sellingTermColumns(work.terms),
-    ...Object.fromEntries(Object.entries(work.told ?? {}).filter(([, value]) => value !== undefined)),
+    ...(work.identifier === undefined ? {} : { identifier: work.identifier }),
+    ...(work.language === undefined ? {} : { language: work.language }),
+    ...(work.isDraft === undefined ? {} : { is_draft: work.isDraft }),
   };
-  const silent = new Set(work.silent);
-  const written = Object.entries(columns).filter(([name]) => !silent.has(name));
-  await sql`insert into work (id, ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) overriding system value
+  const names = Object.keys(columns);
+  await sql`insert into work (id, ${sql.join(names.map((name) => sql.ref(name)))}) overriding system value
     values (${work.id}, ${sql.join(Object.values(columns))})
-    on conflict (id) do update set updated_at = now(), ${sql.join(written.map(([name]) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(
+    on conflict (id) do update set updated_at = now(), ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`))}`.execute(
     tx,
   );
-  if (!silent.has('creators')) await saveCreators(tx, work.id, work.creators);
-  if (!silent.has('tags')) await saveTags(tx, work.id, work.tags);
+  await saveWorkNames(tx, work.id, work.form);
 }
 
 export interface EpisodeRecord {

@@ -11,10 +11,10 @@ import { type EpisodePlan, isUnchanged, planEpisodes, removedEpisodes, textWithI
 import type { ImportDeps } from './import-deps.ts';
 import { preserveEpisodeEdits, preserveWorkEdits, preservedEditRemarks } from './operator-edits/preserve-edits.ts';
 import {
-  type OperatorEditedWork,
+  type StoredWork,
   lockWorkForImport,
   selectOperatorEditedEpisodes,
-  selectOperatorEditedWork,
+  selectStoredWork,
 } from './operator-edits/operator-edit-store.ts';
 import { type ImportProgress, type ImportReport, type ImportedWork, emptyReport } from './import-report.ts';
 import {
@@ -198,8 +198,8 @@ async function preservedRemarks(
 ): Promise<ImportedWork['remarks']> {
   if (!existing) return [];
   const file = source.sourceKey;
-  const stored = await selectOperatorEditedWork(ctx.db, existing.id);
-  const record = preserveWorkEdits(createWorkRecord(source, { id: existing.id, existing: existing, choice }), stored);
+  const stored = await selectStoredWork(ctx.db, existing.id);
+  const record = preserveWorkEdits(createWorkRecord(source, { id: existing.id, existing, choice }), stored);
   return [
     ...preservedEditRemarks(file, stored, await selectOperatorEditedEpisodes(ctx.db, existing.id)),
     ...(await shareRemarks(ctx.db, { file, record })),
@@ -244,16 +244,16 @@ async function writeImport(ctx: Needs<'db' | 'log'>, deps: ImportDeps, taking: I
   const source = existing
     ? taking.source
     : { ...taking.source, sourceKey: await nextFreeSourceKey(ctx.db, taking.source.sourceKey, id) };
-  const data = createWorkRecord(source, { id, existing: existing, choice });
-  const record = preserveWorkEdits(data, existing && (await selectOperatorEditedWork(ctx.db, id)));
-  const audience: PictureAudience = isAdultRating(record.rating) ? 'adults' : 'holders';
+  const data = createWorkRecord(source, { id, existing, choice });
+  const { form } = preserveWorkEdits(data, existing && (await selectStoredWork(ctx.db, id)));
+  const audience: PictureAudience = isAdultRating(form.rating) ? 'adults' : 'holders';
   const pictures: Picture[] = [];
   const [cover, contents] = await Promise.all([
     source.cover
       ? deps.pictures.picture(source.cover, { audience, purpose: 'cover' })
       : deps.pictures.typesetCover({
-          title: record.title,
-          creator: record.creators[0]?.name ?? '',
+          title: form.title,
+          creator: form.creators[0]?.name ?? '',
           paper: id % 8,
         }),
     processContents(ctx, deps, { ...taking, audience, pictures }),
@@ -261,15 +261,15 @@ async function writeImport(ctx: Needs<'db' | 'log'>, deps: ImportDeps, taking: I
   pictures.push(cover);
   await ctx.db.transaction().execute(async (tx) => {
     await lockWorkForImport(tx, id);
-    const stored = existing && (await selectOperatorEditedWork(tx, id));
+    const stored = existing && (await selectStoredWork(tx, id));
     await rejectConcurrentChange(tx, id, plans);
     await insertPictures(tx, pictures, audience);
     const drawn = { cover: cover.hash, hasOwnCover: source.cover !== undefined };
     const current = preservedCover(source, existing, stored);
-    const written = preserveWorkEdits(data, stored);
-    const shares = existing ? await preserveShares(tx, written) : {};
-    await writeWork(tx, { ...written, ...(current ?? drawn), ...shares });
-    if (existing) await preserveEdits(tx, { existing: existing, plans, kept: stored });
+    const record = preserveWorkEdits(data, stored);
+    const written = stored ? await preserveShares(tx, record, stored) : record;
+    await writeWork(tx, { ...written, ...(current ?? drawn) });
+    if (existing) await preserveEdits(tx, { existing, plans, isOrdered: stored?.edited.includes('order') ?? false });
     await writeContents(tx, { workId: id, plans, contents });
     await withdrawEpisodes(
       tx,
@@ -287,9 +287,9 @@ async function writeImport(ctx: Needs<'db' | 'log'>, deps: ImportDeps, taking: I
 function preservedCover(
   source: SourceWork,
   existing: ExistingWork | undefined,
-  stored: OperatorEditedWork | undefined,
-): Pick<OperatorEditedWork['stands'], 'cover' | 'hasOwnCover'> | undefined {
-  if (stored?.fields.includes('cover')) return { cover: stored.stands.cover, hasOwnCover: stored.stands.hasOwnCover };
+  stored: StoredWork | undefined,
+): Pick<StoredWork, 'cover' | 'hasOwnCover'> | undefined {
+  if (stored?.edited.includes('cover')) return { cover: stored.cover, hasOwnCover: stored.hasOwnCover };
   if (existing?.has_own_cover && (source.isIssue || !source.cover) && !source.isDeclared)
     return { cover: existing.cover, hasOwnCover: true };
   return undefined;
@@ -298,11 +298,11 @@ function preservedCover(
 /** Applies later operator edits to the plans. */
 async function preserveEdits(
   tx: Tx,
-  { existing, plans, kept }: { existing: ExistingWork; plans: EpisodePlan[]; kept: OperatorEditedWork | undefined },
+  { existing, plans, isOrdered }: { existing: ExistingWork; plans: EpisodePlan[]; isOrdered: boolean },
 ): Promise<void> {
   preserveEpisodeEdits(plans, {
     episodes: await selectOperatorEditedEpisodes(tx, existing.id),
-    isOrdered: kept?.fields.includes('order') ?? false,
+    isOrdered,
     last: Math.max(0, ...existing.episodes.map(({ position }) => position)),
   });
 }

@@ -1,4 +1,4 @@
-import type { Kind, Category, Unit, WorkStatus } from '#shared/catalog/categories';
+import type { Unit } from '#shared/catalog/categories';
 import type { Picture, PictureAudience } from '#shared/catalog/pictures';
 import type { SourcePageSlice } from '#shared/content/webtoon-panels';
 import type { ChapterShape } from '#shared/catalog/chapter-shapes';
@@ -6,6 +6,7 @@ import type { PricePlan } from '#shared/catalog/price-plan';
 import type { Rating } from '#shared/catalog/ratings';
 import type { Weekday } from '#shared/catalog/weekdays';
 import type { ParagraphForm, SpanWithoutPicture } from '#shared/content/text-blocks';
+import type { SourceField, WorkFormValues } from '#shared/catalog/work-fields';
 
 /** A work as read from a file or folder. */
 export interface SourceWork {
@@ -43,36 +44,18 @@ export interface Remark {
 }
 
 /** Metadata of the source; missing values are completed by the import. */
-export interface SourceMetadata {
-  title: string;
-  otherTitles?: string[];
-  creators: { name: string; role: string }[];
-  shelf?: Category;
-  kind?: Kind;
-  status?: WorkStatus;
-  rating?: Rating;
-  publisher?: string;
-  genre?: string;
-  tags?: string[];
-  warnings?: string[];
-  synopsis?: string;
-  quote?: string;
-  authorNote?: string;
-  weekdays?: Weekday[];
+export interface SourceMetadata extends Pick<WorkFormValues, 'title' | 'creators'>, Partial<SourceFields> {
   release?: ReleasePlan;
   prices?: PricePlan;
   /** Language if not Korean: `ja`. */
   language?: string;
-  /** Licence credits. */
-  attribution?: string;
   /** False: hidden; undefined: unchanged. */
   listed?: boolean;
   /** ISO sale period. */
   rights?: { from?: string; until?: string };
-  /** ISO date of return from hiatus. */
-  hiatusUntil?: string;
   taxFree?: boolean;
 }
+type SourceFields = { [Name in Exclude<SourceField, 'title' | 'creators'>]: NonNullable<WorkFormValues[Name]> };
 
 /** Release plan: from a first day, or back from `lastDaysAgo`. */
 export interface ReleasePlan {

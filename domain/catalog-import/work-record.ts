@@ -1,16 +1,24 @@
-import { sellingTermColumns } from '#domain/catalog';
 import type { PublishingState, WorkChoice } from '#shared/catalog/import-runs';
 import { sellingTerms } from '#shared/catalog/price-plan';
 import { type Rating, strictestRating } from '#shared/catalog/ratings';
 import type { Kind, Category, WorkStatus } from '#shared/catalog/categories';
 import { parseLanguage } from '#shared/content/languages';
+import { emptyValue } from '#shared/catalog/field-types';
+import {
+  WORK_FORM_FIELDS,
+  type GuessedField,
+  type WorkFormField,
+  type WorkFormValues,
+  buildWorkForm,
+  isWorkFormField,
+  workField,
+} from '#shared/catalog/work-fields';
 import { spansText } from '#shared/content/text-blocks';
 import type { EpisodePlan } from './import-plan.ts';
 import type { ExistingWork, WorkRecord } from './import-store.ts';
 import type { SourceWork } from './source-work.ts';
 
 const MAX_QUOTE = 90;
-const TERM_COLUMNS = Object.keys(sellingTermColumns(sellingTerms(undefined, 'serial')));
 
 /** Applies the operator's choice; publication data of the source wins. */
 export function applyChoice(source: SourceWork, { shelf, kind, status, rating }: WorkChoice): SourceWork {
@@ -18,51 +26,88 @@ export function applyChoice(source: SourceWork, { shelf, kind, status, rating }:
   return { ...source, facts: { ...source.facts, ...Object.fromEntries(chosen) } };
 }
 
+/** A work as written, without its cover. */
+export type PlannedRecord = Omit<WorkRecord, 'cover' | 'hasOwnCover'>;
+/** `omitted`: fields that the source leaves as they are stored. */
+export type IncompleteRecord = PlannedRecord & { omitted: readonly WorkFormField[] };
+
+interface Target {
+  existing: ExistingWork | undefined;
+  choice: WorkChoice;
+}
+
 /**
  * The work after the import. New works are listed only if the source says so or has rating and prices; otherwise they
  * are drafts of unknown rating. Existing works keep what the source omits.
  */
-export function createWorkRecord(
-  source: SourceWork,
-  { id, existing, choice }: { id: number; existing: ExistingWork | undefined; choice: WorkChoice },
-): Omit<WorkRecord, 'cover' | 'hasOwnCover'> {
-  const { facts } = source;
-  const shelf = facts.shelf ?? existing?.shelf ?? guessedShelf(source);
-  const kind = facts.kind ?? (facts.shelf || !existing ? guessedKind(source, shelf) : existing.kind);
-  const prices = facts.prices ?? choice.prices;
-  const isListed = facts.listed ?? (choice.publish === undefined ? isListedByDefault(source, existing) : true);
-  const status = facts.status ?? guessedStatus(source) ?? existing?.status ?? 'ongoing';
+export function createWorkRecord(source: SourceWork, { id, ...target }: Target & { id: number }): IncompleteRecord {
+  const { existing } = target;
+  const values = sourceValues(source, target);
+  const omitted = existing ? WORK_FORM_FIELDS.filter((name) => values[name] === undefined) : [];
+  const { isListed } = values;
   return {
     id,
     sourceKey: existing?.source_key ?? source.sourceKey,
-    title: facts.title.trim(),
-    otherTitles: facts.otherTitles ?? [],
-    shelf,
-    kind,
-    status,
-    rating: choice.rating ?? ratingOf(source, existing),
-    genre: facts.genre ?? '',
-    synopsis: facts.synopsis?.trim() ?? '',
-    quote: facts.quote?.trim() ?? firstSentence(source),
-    authorNote: facts.authorNote?.trim() ?? '',
-    attribution: facts.attribution?.trim() ?? '',
-    weekdays: facts.weekdays ?? facts.release?.weekdays ?? [],
-    publisher: facts.publisher ?? null,
-    creators: facts.creators,
-    tags: tagsOf(source),
-    terms: sellingTerms(prices, kind),
-    told: {
-      wants_listing: isListed,
-      is_draft: isListed === undefined ? undefined : !isListed && facts.listed === undefined,
-      identifier: source.identifier,
-      language: parseLanguage(facts.language ?? ''),
-      rights_from: facts.rights?.from,
-      rights_until: facts.rights?.until,
-      hiatus_until: status === 'hiatus' ? facts.hiatusUntil : null,
-      is_tax_free: facts.taxFree,
-    },
-    silent: existing ? silentColumns(source, prices !== undefined) : [],
+    form: buildWorkForm((name, type) => values[name] ?? emptyValue(type)),
+    omitted,
+    identifier: source.identifier,
+    language: parseLanguage(source.facts.language ?? ''),
+    isDraft: isListed === undefined ? undefined : !isListed && source.facts.listed === undefined,
   };
+}
+
+/** The value of each field; undefined: as stored, or empty. */
+function sourceValues(source: SourceWork, { existing, choice }: Target): Partial<WorkFormValues> {
+  const { facts } = source;
+  const guessed = guessedValues(source, { existing, choice });
+  const { status, kind } = guessed;
+  const prices = facts.prices ?? choice.prices;
+  const isEmptied = (name: WorkFormField): boolean =>
+    source.isDeclared === true && workField(name).whenOmitted === 'emptied';
+  const emptied = WORK_FORM_FIELDS.filter(isEmptied).map((name) => [name, emptyValue(workField(name).type)]);
+  return {
+    ...Object.fromEntries(emptied),
+    ...definedFacts(source, existing),
+    ...guessed,
+    hiatusUntil: status === 'hiatus' ? facts.hiatusUntil : null,
+    terms: prices || !existing ? sellingTerms(prices, kind) : undefined,
+    isTaxFree: facts.taxFree,
+    rightsFrom: facts.rights?.from,
+    rightsUntil: facts.rights?.until,
+    isListed: facts.listed ?? (choice.publish === undefined ? isListedByDefault(source, existing) : true),
+  };
+}
+
+/** The facts that a form has too, texts trimmed. An issue of a series does not describe the whole work. */
+function definedFacts(
+  { facts, isDeclared, isIssue }: SourceWork,
+  existing: ExistingWork | undefined,
+): Partial<WorkFormValues> {
+  const values = {
+    ...facts,
+    weekdays: facts.weekdays ?? facts.release?.weekdays,
+    creators: isDeclared || facts.creators.length > 0 ? facts.creators : undefined,
+  };
+  const isLeft = (name: WorkFormField): boolean =>
+    isIssue === true && existing !== undefined && (name === 'creators' || workField(name).whenOmitted === 'emptied');
+  const defined = Object.entries(values).filter(
+    ([name, value]) => isWorkFormField(name) && !isLeft(name) && value !== undefined,
+  );
+  return Object.fromEntries(defined.map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]));
+}
+
+/** Undefined: as stored. */
+function guessedValues(source: SourceWork, { existing, choice }: Target) {
+  const { facts, isDeclared, isIssue } = source;
+  const quote = existing && isIssue ? undefined : facts.quote?.trim();
+  const shelf = facts.shelf ?? existing?.shelf ?? guessedShelf(source);
+  return {
+    shelf,
+    kind: facts.kind ?? (facts.shelf || !existing ? guessedKind(source, shelf) : existing.kind),
+    status: facts.status ?? guessedStatus(source) ?? existing?.status ?? 'ongoing',
+    rating: choice.rating ?? ratingOf(source, existing),
+    quote: quote ?? (existing && !isDeclared ? undefined : firstSentence(source)),
+  } satisfies { [Name in GuessedField]: WorkFormValues[Name] | undefined };
 }
 
 /** An issue may raise the rating of its series, never lower it. */
@@ -78,25 +123,6 @@ function isListedByDefault({ isDeclared, facts }: SourceWork, existing: Existing
   return existing.is_draft && isComplete ? true : undefined;
 }
 
-/** Columns an existing work keeps because the source omits them. */
-function silentColumns({ facts, isDeclared, isIssue }: SourceWork, arePricesTold: boolean): string[] {
-  const terms = arePricesTold ? [] : TERM_COLUMNS;
-  if (isDeclared) return terms;
-  const isTold: Record<string, unknown> = {
-    other_titles: facts.otherTitles,
-    genre: facts.genre,
-    synopsis: facts.synopsis,
-    quote: facts.quote,
-    author_note: facts.authorNote,
-    attribution: facts.attribution,
-    weekdays: facts.weekdays ?? facts.release?.weekdays,
-    publisher_id: facts.publisher,
-    creators: facts.creators[0],
-    tags: facts.genre ?? facts.tags ?? facts.warnings,
-  };
-  return [...terms, ...Object.keys(isTold).filter((name) => isIssue || isTold[name] === undefined)];
-}
-
 function guessedStatus({ facts, isDeclared }: SourceWork): WorkStatus | undefined {
   if (facts.weekdays?.length || facts.release?.weekdays?.length) return 'ongoing';
   return isDeclared ? 'completed' : undefined;
@@ -110,7 +136,7 @@ export function publishingState(
 ): PublishingState | null {
   const { facts, isDeclared } = source;
   if (isDeclared && facts.rating !== undefined && facts.prices !== undefined) return null;
-  const { shelf, kind, status, rating } = createWorkRecord(source, { id: 0, existing: existing, choice: {} });
+  const { shelf, kind, status, rating } = createWorkRecord(source, { id: 0, existing, choice: {} }).form;
   return {
     isKnown: existing !== undefined,
     isPublished: existing?.wants_listing ?? false,
@@ -120,16 +146,6 @@ export function publishingState(
     status,
     rating,
   };
-}
-
-function tagsOf({ facts }: SourceWork): WorkRecord['tags'] {
-  const named = (namespace: 'genre' | 'keyword' | 'warning', names: string[]): WorkRecord['tags'] =>
-    names.map((name) => ({ namespace, name }));
-  return [
-    ...named('genre', facts.genre ? [facts.genre] : []),
-    ...named('keyword', facts.tags ?? []),
-    ...named('warning', facts.warnings ?? []),
-  ];
 }
 
 /** Undeclared texts are not assumed to be fixed-price books. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kernel/context';
 import { gramOfName, gramsOfFacets } from '#shared/search/search-grams';
+import { FILTER_FIELDS, type FilterField, WORK_FIELDS } from '#shared/catalog/work-fields';
 import type { FilterByIds, FilterTag } from './search-filter.ts';
 
 export const NO_FILTER: FilterByIds = { tags: [], without: [] };
@@ -9,15 +10,19 @@ export const SEARCHED_TAG = sql`namespace in ('mood', 'keyword')`;
 
 export function filterSql(filter: FilterByIds): RawBuilder<unknown> {
   const parts = [
-    ...(filter.shelf ? [sql`w.shelf = ${filter.shelf}`] : []),
-    ...(filter.genre ? [sql`w.genre = ${filter.genre}`] : []),
-    ...(filter.status ? [sql`w.status = ${filter.status}`] : []),
-    ...(filter.rating ? [sql`w.rating = ${filter.rating}`] : []),
+    ...FILTER_FIELDS.flatMap((name) => (filter[name] ? [sql`${filterColumn(name)} = ${filter[name]}`] : [])),
     ...priceSql(filter),
     ...tagsSql(filter, 'w.id'),
   ];
   return sql.join([sql`w.is_listed and w.opened_episodes > 0`, ...parts], sql` and `);
 }
+
+function filterColumn(name: FilterField): RawBuilder<unknown> {
+  return sql.ref(`w.${WORK_FIELDS[name].column}`);
+}
+
+/** The filter fields of `work w`, by name. */
+export const FILTER_COLUMNS = sql.join(FILTER_FIELDS.map((name) => sql`${filterColumn(name)} as ${sql.ref(name)}`));
 
 /** Conditions for `work w` not covered by codes. */
 function priceSql({ price }: FilterByIds): RawBuilder<unknown>[] {
@@ -39,20 +44,14 @@ function tagsSql({ tags, without }: FilterByIds, work: 'w.id' | 's.work_id' | 'f
   return [...tags.map((tag) => carries(tag)), ...(without.length > 0 ? [sql`not ${carries(...without)}`] : [])];
 }
 
-function facetsOf({
-  shelf,
-  genre,
-  status,
-  rating,
-}: Omit<FilterByIds, 'tags' | 'without'>): Parameters<typeof gramsOfFacets>[0] {
-  return { ...(shelf && { shelf }), ...(genre && { genre }), ...(status && { status }), ...(rating && { rating }) };
-}
-
 /** Codes that a work must and must not have. */
-export function knownCodes({ tags, without, ...rest }: FilterByIds): { borne: number[]; lacked: number[] } {
+export function knownCodes({ tags, without, price: _price, ...fields }: FilterByIds): {
+  borne: number[];
+  lacked: number[];
+} {
   const codesOf = (query: readonly FilterTag[]): number[] =>
     query.filter(({ isSearched }) => isSearched).map(({ name }) => gramOfName('tag', name));
-  return { borne: [...gramsOfFacets(facetsOf(rest)), ...codesOf(tags)], lacked: codesOf(without) };
+  return { borne: [...gramsOfFacets(fields), ...codesOf(tags)], lacked: codesOf(without) };
 }
 
 /** Conditions not covered by codes, for found rows. */

@@ -1,14 +1,11 @@
 import type { PriceKind, SearchSort } from '#shared/search/search';
-import type { Rating } from '#shared/catalog/ratings';
-import type { Category, WorkStatus } from '#shared/catalog/categories';
+import { FILTER_FIELDS, type FilterField, type WorkFormValues } from '#shared/catalog/work-fields';
+
+type FilterValues = { [Name in FilterField]?: NonNullable<WorkFormValues[Name]> };
 
 /** Search filter; all conditions must match. Tags by name: all of `tags`, none of `without`. */
-export interface SearchFilter {
-  shelf?: Category;
-  genre?: string;
-  status?: WorkStatus;
+export interface SearchFilter extends FilterValues {
   price?: PriceKind;
-  rating?: Rating;
   tags?: readonly string[];
   without?: readonly string[];
 }
@@ -26,17 +23,13 @@ export interface FilterByIds extends Omit<SearchFilter, 'tags' | 'without'> {
   without: readonly FilterTag[];
 }
 
-export interface FoundWork {
+export interface FoundWork extends Pick<WorkFormValues, FilterField> {
   id: number;
   /** 0 exact name, 1 prefix, 2 substring, 3 and 4 consonants or unfinished, from 6 fuzzy. */
   tier: number;
   pop: number;
   /** Milliseconds; 0 if masked. */
   latest: number;
-  shelf: Category;
-  genre: string;
-  status: WorkStatus;
-  rating: Rating;
   prices: PriceKind[];
   tags: number[];
   /** Adult, only the name is visible. */
@@ -53,7 +46,7 @@ export function narrows(filter: SearchFilter): boolean {
   return filter.shelf !== undefined || narrowsByContent(filter);
 }
 
-type FacetName = 'shelf' | 'genre' | 'status' | 'price' | 'rating';
+export type FacetName = FilterField | 'price';
 
 export type FacetCounts = Record<FacetName, Map<string, number>> & { tags: Map<number, number> };
 
@@ -62,16 +55,10 @@ function carries({ tags }: FoundWork, { ids }: FilterTag): boolean {
 }
 
 function passes(work: FoundWork, filter: FilterByIds, except?: FacetName): boolean {
-  const isOne = (name: FacetName, is: (wanted: string) => boolean): boolean => {
-    const wanted = filter[name];
-    return wanted === undefined || except === name || is(wanted);
-  };
+  const isFree = (name: FacetName): boolean => filter[name] === undefined || except === name;
   return (
-    isOne('shelf', (wanted) => work.shelf === wanted) &&
-    isOne('genre', (wanted) => work.genre === wanted) &&
-    isOne('status', (wanted) => work.status === wanted) &&
-    isOne('rating', (wanted) => work.rating === wanted) &&
-    isOne('price', (wanted) => work.prices.some((price) => price === wanted)) &&
+    FILTER_FIELDS.every((name) => isFree(name) || work[name] === filter[name]) &&
+    (isFree('price') || work.prices.some((price) => price === filter.price)) &&
     filter.tags.every((tag) => carries(work, tag)) &&
     !filter.without.some((tag) => carries(work, tag))
   );
@@ -88,12 +75,10 @@ export function countFacets(works: readonly FoundWork[], filter: FilterByIds): F
   const existing = works.filter((work) => !work.isMasked);
   const count = (name: FacetName, valuesOf: (work: FoundWork) => string[]): Map<string, number> =>
     tally(existing.filter((work) => passes(work, filter, name)).flatMap(valuesOf));
+  const fields = FILTER_FIELDS.map((name) => [name, count(name, (work) => [work[name] ?? ''].filter(Boolean))]);
   return {
-    shelf: count('shelf', (work) => [work.shelf]),
-    genre: count('genre', (work) => (work.genre === '' ? [] : [work.genre])),
-    status: count('status', (work) => [work.status]),
+    ...Object.fromEntries(fields),
     price: count('price', (work) => work.prices),
-    rating: count('rating', (work) => [work.rating]),
     tags: tally(existing.filter((work) => passes(work, filter)).flatMap((work) => work.tags)),
   };
 }

@@ -6,7 +6,7 @@ import { gramOfName } from '#shared/search/search-grams';
 import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#shared/search/search';
 import { isAdultRating } from '#shared/catalog/ratings';
 import type { QueryAttempt, SearchPattern } from './query-attempts.ts';
-import { NO_FILTER, SEARCHED_TAG, beyondCodes, filterSql, knownCodes } from './filter-store.ts';
+import { FILTER_COLUMNS, NO_FILTER, SEARCHED_TAG, beyondCodes, filterSql, knownCodes } from './filter-store.ts';
 import type { FilterByIds, FoundWork } from './search-filter.ts';
 
 const MAX = SEARCH_BOUNDS.works;
@@ -68,8 +68,8 @@ function adultSql(reader: Reader, title: string | null): RawBuilder<unknown> {
   return title === null ? isOpen : sql`(${isOpen} or starts_with(s.norm, ${` ${title} `}))`;
 }
 
-const COLUMNS = sql`w.id, s.pop, coalesce(extract(epoch from w.latest_opened_at) * 1000, 0)::float8 as latest, w.shelf, w.genre,
-  w.status, w.rating, s.norm, w.free_episodes = w.opened_episodes as free, w.free_episodes > 0 as "someFree",
+const COLUMNS = sql`w.id, s.pop, coalesce(extract(epoch from w.latest_opened_at) * 1000, 0)::float8 as latest, ${FILTER_COLUMNS},
+  s.norm, w.free_episodes = w.opened_episodes as free, w.free_episodes > 0 as "someFree",
   w.wait_free_hours is not null as "waitFree"`;
 // One text, since a thousand arrays are slow to parse.
 const TAGS = sql`coalesce((select string_agg(wt.tag_id::text, ' ') from work_tag wt where wt.work_id = w.id), '')`;
@@ -130,15 +130,17 @@ function waysOf({ attempt, sort, ...looking }: SearchQuery): {
   };
 }
 
-function foundWork({ free, someFree, waitFree, ...row }: FoundRow, reader: Reader): SearchResultSet['works'][number] {
-  const { id, tier, pop, latest, shelf, genre, status, rating, norm, tags } = row;
+function foundWork(
+  { free, someFree, waitFree, tags, ...row }: FoundRow,
+  reader: Reader,
+): SearchResultSet['works'][number] {
   const prices = [
     ...(free ? (['free'] as const) : []),
     ...(waitFree ? (['wait-free'] as const) : []),
     someFree ? ('some-free' as const) : ('paid' as const),
   ];
-  const isMasked = isAdultRating(rating) && !canSee(reader, { rating }, 'about');
-  return { id, tier, pop, latest, shelf, genre, status, rating, norm, tags: tagIds(tags), prices, isMasked };
+  const isMasked = isAdultRating(row.rating) && !canSee(reader, row, 'about');
+  return { ...row, tags: tagIds(tags), prices, isMasked };
 }
 
 function tagIds(text: string): number[] {

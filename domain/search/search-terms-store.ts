@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { workFieldsSql } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
 import { LONG_STATEMENT } from '#kernel/long-statement';
-import type { Rating } from '#shared/catalog/ratings';
+import { FILTER_FIELDS, type FilterField, type WorkFormValues } from '#shared/catalog/work-fields';
 import type { NameKind } from '#shared/search/search';
-import type { Category, WorkStatus } from '#shared/catalog/categories';
 import type { NamedTerms, SearchTerms } from './search-terms.ts';
 import { SEARCHED_TAG } from './filter-store.ts';
 
@@ -12,7 +12,7 @@ export interface NamedWork {
   titles: string[];
   popularity: number;
   names: { kind: NameKind; name: string }[];
-  facets: { shelf: Category; genre: string; status: WorkStatus; rating: Rating };
+  facets: Pick<WorkFormValues, FilterField>;
   latest: Date | null;
 }
 
@@ -25,7 +25,7 @@ function popularityStep(popularity: RawBuilder<unknown>): RawBuilder<number> {
 export async function selectNamedWorks(tx: Tx, workIds: readonly number[]): Promise<NamedWork[]> {
   const { rows } = await sql<NamedWork>`
     select w.id, array[w.title] || w.other_titles as titles, w.popularity, w.latest_opened_at as latest,
-      jsonb_build_object('shelf', w.shelf, 'genre', w.genre, 'status', w.status, 'rating', w.rating) as facets, (
+      ${workFieldsSql(FILTER_FIELDS)} as facets, (
       select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'name', n.name)), '[]') from (
         select 'creator' as kind, c.name from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id
         union all select 'publisher', p.name from publisher p where p.id = w.publisher_id

@@ -3,11 +3,13 @@ import type { Needs } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
 import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#shared/search/search';
+import { FILTER_FIELDS } from '#shared/catalog/work-fields';
 import { patternOf } from '#shared/search/search-text';
 import { selectFilterTags, selectTagNames } from './filter-store.ts';
 import { FUZZY_TIER, type QueryAttempt, queryAttempts, editDistanceTo } from './query-attempts.ts';
 import {
   type FacetCounts,
+  type FacetName,
   type FilterByIds,
   type FilterTag,
   type SearchFilter,
@@ -45,7 +47,7 @@ export interface SearchPage {
   read: { words: string; isOther: boolean; isAbout: boolean } | null;
   /** Matching creators, publishers, genres and tags. */
   names: { kind: NameKind; name: string }[];
-  facets: Record<'shelf' | 'genre' | 'status' | 'price' | 'rating' | 'tag', FacetChoice[]>;
+  facets: Record<FacetName | 'tag', FacetChoice[]>;
   /** Exact matches restricted to verified adults. */
   adults: number;
 }
@@ -64,6 +66,8 @@ export interface SearchInput {
 
 const PAGE_SIZE = 24;
 const MAX_PAGE = 100;
+const MAX_CHOICES = 20;
+const FACETS: readonly FacetName[] = [...FILTER_FIELDS, 'price'];
 
 /**
  * Searches titles, creators, publishers, genres and tags, by closeness and popularity. Without results it tries the
@@ -174,7 +178,10 @@ async function byIds(ctx: Needs<'db'>, { tags = [], without = [], ...rest }: Sea
 }
 
 async function facetChoices(ctx: Needs<'db'>, counts: FacetCounts): Promise<SearchPage['facets']> {
-  const choices = (facet: Map<string, number>): FacetChoice[] => [...facet].map(([value, works]) => ({ value, works }));
+  const facets = FACETS.map((name) => {
+    const choices: FacetChoice[] = [...counts[name]].map(([value, works]) => ({ value, works }));
+    return [name, choices.slice(0, MAX_CHOICES)];
+  });
   const max = [...counts.tags].slice(0, 3 * SEARCH_BOUNDS.tags);
   const names = await selectTagNames(
     ctx.db,
@@ -184,17 +191,11 @@ async function facetChoices(ctx: Needs<'db'>, counts: FacetCounts): Promise<Sear
     const value = names.get(id);
     return value === undefined ? [] : [{ value, works }];
   });
-  return {
-    shelf: choices(counts.shelf),
-    genre: choices(counts.genre).slice(0, 20),
-    status: choices(counts.status),
-    price: choices(counts.price),
-    rating: choices(counts.rating),
-    tag: tags.slice(0, SEARCH_BOUNDS.tags),
-  };
+  return { ...Object.fromEntries(facets), tag: tags.slice(0, SEARCH_BOUNDS.tags) };
 }
 
 function nothingFound(): SearchPage {
-  const facets = { shelf: [], genre: [], status: [], price: [], rating: [], tag: [] };
+  const none = FACETS.map((name) => [name, []]);
+  const facets = { ...Object.fromEntries(none), tag: [] };
   return { works: [], next: null, count: 0, isAll: true, isCounted: true, read: null, names: [], facets, adults: 0 };
 }

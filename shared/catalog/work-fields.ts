@@ -1,46 +1,380 @@
-/** Fields of the work form with labels; an import does not overwrite fields that an operator changed. */
-export const WORK_FORM_NAMES = {
-  title: '제목',
-  otherTitles: '다른 제목',
-  creators: '작가',
-  publisher: '출판사',
-  shelf: '서재',
-  kind: '종류',
-  status: '연재 상태',
-  hiatusUntil: '휴재 뒤 돌아오는 날',
-  weekdays: '연재 요일',
-  rating: '이용가',
-  warnings: '경고',
-  genre: '장르',
-  tags: '태그',
-  synopsis: '줄거리',
-  quote: '인용',
-  authorNote: '작가의 말',
-  attribution: '출처 표시',
-  terms: '판매 조건',
-  isTaxFree: '면세',
-  rightsFrom: '판권 시작일',
-  rightsUntil: '판권 마지막 날',
-  isListed: '진열',
-} as const;
-/** A field of the work form. */
-export type WorkFormField = keyof typeof WORK_FORM_NAMES;
-
-/** Every editable work field. */
-export const WORK_FIELD_NAMES = { ...WORK_FORM_NAMES, cover: '표지', order: '회차 순서' } as const;
-/** An editable work field. */
-export type WorkField = keyof typeof WORK_FIELD_NAMES;
-
-/** Every editable episode field. */
-export const EPISODE_FIELD_NAMES = {
-  title: '제목',
-  opensAt: '공개 시각',
-  price: '가격',
-  listing: '올리기',
-  text: '본문',
-} as const;
-/** An editable episode field. */
-export type EpisodeField = keyof typeof EPISODE_FIELD_NAMES;
+import { KINDS, KIND_NAMES, CATEGORIES, CATEGORY_NAMES, STATUSES, STATUS_NAMES } from './categories.ts';
+import type { FieldKind, FieldType, FieldValueOf, FieldValues } from './field-types.ts';
+import { RATINGS, RATING_NAMES } from './ratings.ts';
+import type { SearchUse, WorkFieldDefinition } from './work-field-definition.ts';
+import { WEEKDAYS, WEEKDAY_NAMES } from './weekdays.ts';
 
 /** Length limits for forms and imports: characters of a line and of a text, items of a name list. */
 export const WORK_LIMITS = { line: 500, text: 100_000, names: 50 } as const;
+
+const HIDDEN_FROM_MINORS = [
+  '성인 인증을 마치고 성인 모드를 켠 독자에게만 보입니다. 다른 독자에게는 제목과 19세 표지만 보입니다.',
+  '목록, 검색, 랭킹, 공유 링크, 사이트맵에 바로 적용됩니다. 이미 구매하신 독자도 성인 인증 뒤에 볼 수 있습니다.',
+];
+
+/** The fields of a work's form. Console, import, export, API, work page, search and their tests derive from it. */
+export const WORK_FIELDS = {
+  title: {
+    label: '제목',
+    hint: null,
+    type: { kind: 'line', isRequired: true },
+    column: 'title',
+    panel: 'names',
+    bulkImpact: null,
+    visibility: 'name',
+    isDetail: false,
+    search: ['title'],
+    workYaml: 'title',
+    whenOmitted: 'rejected',
+  },
+  otherTitles: {
+    label: '다른 제목',
+    hint: '한 줄에 하나씩 적습니다. 검색에 함께 쓰입니다.',
+    type: { kind: 'names', separator: '\n' },
+    column: 'other_titles',
+    panel: 'names',
+    bulkImpact: null,
+    visibility: 'about',
+    isDetail: true,
+    search: ['title'],
+    workYaml: 'otherTitles',
+    whenOmitted: 'emptied',
+  },
+  creators: {
+    label: '작가',
+    hint: '한 줄에 한 명씩 “글: 이름”처럼 적습니다.',
+    type: { kind: 'creators', rows: 3, isRequired: true },
+    column: null,
+    panel: 'names',
+    bulkImpact: null,
+    visibility: 'about',
+    isDetail: false,
+    search: ['name'],
+    workYaml: 'creators',
+    whenOmitted: 'rejected',
+  },
+  publisher: {
+    label: '출판사',
+    hint: null,
+    type: { kind: 'optionalLine' },
+    column: null,
+    panel: 'names',
+    bulkImpact: null,
+    visibility: 'about',
+    isDetail: true,
+    search: ['name'],
+    workYaml: 'publisher',
+    whenOmitted: 'emptied',
+  },
+  shelf: {
+    label: '서재',
+    hint: null,
+    type: { kind: 'choice', names: CATEGORY_NAMES, order: CATEGORIES },
+    column: 'shelf',
+    panel: 'display',
+    bulkImpact: null,
+    visibility: 'name',
+    isDetail: false,
+    search: ['filter'],
+    workYaml: 'shelf',
+    whenOmitted: 'guessed',
+  },
+  kind: {
+    label: '종류',
+    hint: null,
+    type: { kind: 'choice', names: KIND_NAMES, order: KINDS },
+    column: 'kind',
+    panel: 'display',
+    bulkImpact: null,
+    visibility: 'name',
+    isDetail: false,
+    search: [],
+    workYaml: 'kind',
+    whenOmitted: 'guessed',
+  },
+  status: {
+    label: '연재 상태',
+    hint: null,
+    type: { kind: 'choice', names: STATUS_NAMES, order: STATUSES },
+    column: 'status',
+    panel: 'display',
+    bulkImpact: { other: ['작품 카드의 배지와 작품 정보, 완결 목록이 바뀝니다.'] },
+    visibility: 'about',
+    isDetail: false,
+    search: ['filter'],
+    workYaml: 'status',
+    whenOmitted: 'guessed',
+  },
+  hiatusUntil: {
+    label: '휴재 뒤 돌아오는 날',
+    hint: '휴재일 때만 적습니다. 작품 페이지에 표시합니다.',
+    type: { kind: 'day' },
+    column: 'hiatus_until',
+    panel: 'display',
+    bulkImpact: null,
+    visibility: 'derived',
+    isDetail: false,
+    search: [],
+    workYaml: 'hiatusUntil',
+    whenOmitted: 'kept',
+  },
+  weekdays: {
+    label: '연재 요일',
+    hint: null,
+    type: { kind: 'choices', names: WEEKDAY_NAMES, order: WEEKDAYS },
+    column: 'weekdays',
+    panel: 'display',
+    bulkImpact: null,
+    visibility: 'about',
+    isDetail: false,
+    search: [],
+    workYaml: 'weekdays',
+    whenOmitted: 'emptied',
+  },
+  rating: {
+    label: '이용가',
+    hint: '19세와 미정은 성인 인증을 마친 독자에게만 보입니다. 저장하는 즉시 모든 화면에 적용됩니다.',
+    type: { kind: 'choice', names: RATING_NAMES, order: RATINGS },
+    column: 'rating',
+    panel: 'display',
+    bulkImpact: {
+      '19': HIDDEN_FROM_MINORS,
+      unknown: HIDDEN_FROM_MINORS,
+      other: ['모든 독자에게 보이고, 목록과 검색에 바로 나타납니다.'],
+    },
+    visibility: 'about',
+    isDetail: false,
+    search: ['filter'],
+    workYaml: 'rating',
+    whenOmitted: 'guessed',
+  },
+  warnings: {
+    label: '경고',
+    hint: '쉼표로 나눕니다. 예: 폭력, 공포',
+    type: { kind: 'names', separator: ',' },
+    column: null,
+    panel: 'display',
+    bulkImpact: null,
+    visibility: 'about',
+    isDetail: false,
+    search: [],
+    workYaml: 'warnings',
+    whenOmitted: 'emptied',
+  },
+  genre: {
+    label: '장르',
+    hint: null,
+    type: { kind: 'line' },
+    column: 'genre',
+    panel: 'display',
+    bulkImpact: null,
+    visibility: 'about',
+    isDetail: true,
+    search: ['name', 'filter'],
+    workYaml: 'genre',
+    whenOmitted: 'emptied',
+  },
+  tags: {
+    label: '태그',
+    hint: '쉼표로 나눕니다.',
+    type: { kind: 'names', separator: ',' },
+    column: null,
+    panel: 'display',
+    bulkImpact: { other: ['작품 정보의 태그와 태그 검색 결과가 바뀝니다.'] },
+    visibility: 'about',
+    isDetail: false,
+    search: ['name'],
+    workYaml: 'tags',
+    whenOmitted: 'emptied',
+  },
+  synopsis: {
+    label: '줄거리',
+    hint: null,
+    type: { kind: 'text', rows: 8 },
+    column: 'synopsis',
+    panel: 'prose',
+    bulkImpact: null,
+    visibility: 'about',
+    isDetail: false,
+    search: [],
+    workYaml: 'synopsis',
+    whenOmitted: 'emptied',
+  },
+  quote: {
+    label: '인용',
+    hint: '진열대에 보이는 한 문장입니다.',
+    type: { kind: 'text', rows: 2 },
+    column: 'quote',
+    panel: 'prose',
+    bulkImpact: null,
+    visibility: 'about',
+    isDetail: false,
+    search: [],
+    workYaml: 'quote',
+    whenOmitted: 'guessed',
+  },
+  authorNote: {
+    label: '작가의 말',
+    hint: null,
+    type: { kind: 'text', rows: 4 },
+    column: 'author_note',
+    panel: 'prose',
+    bulkImpact: null,
+    visibility: 'about',
+    isDetail: false,
+    search: [],
+    workYaml: 'authorNote',
+    whenOmitted: 'emptied',
+  },
+  attribution: {
+    label: '출처 표시',
+    hint: null,
+    type: { kind: 'text', rows: 2 },
+    column: 'attribution',
+    panel: 'prose',
+    bulkImpact: null,
+    visibility: 'about',
+    isDetail: false,
+    search: [],
+    workYaml: 'attribution',
+    whenOmitted: 'emptied',
+  },
+  isTaxFree: {
+    label: '면세(도서)',
+    hint: '면세 전자출판물의 요건에 맞는지는 세무사에게 확인해 주세요. 바꾸면 내일 판매부터 정산에 씁니다.',
+    type: { kind: 'optionalTruth', yes: '해당', no: '해당 없음', unset: '종류를 따름(단행본만 해당)' },
+    column: 'is_tax_free',
+    panel: 'selling',
+    bulkImpact: null,
+    visibility: 'operators',
+    isDetail: false,
+    search: [],
+    workYaml: 'taxFree',
+    whenOmitted: 'kept',
+  },
+  terms: {
+    label: '판매 조건',
+    hint: null,
+    type: { kind: 'terms' },
+    column: null,
+    panel: 'selling',
+    bulkImpact: null,
+    visibility: 'derived',
+    isDetail: false,
+    search: [],
+    workYaml: 'prices',
+    whenOmitted: 'kept',
+  },
+  rightsFrom: {
+    label: '판권 시작일',
+    hint: null,
+    type: { kind: 'firstDay' },
+    column: 'rights_from',
+    panel: 'rights',
+    bulkImpact: null,
+    visibility: 'operators',
+    isDetail: false,
+    search: [],
+    workYaml: 'rights.from',
+    whenOmitted: 'kept',
+  },
+  rightsUntil: {
+    label: '판권 마지막 날',
+    hint: null,
+    type: { kind: 'lastDay' },
+    column: 'rights_until',
+    panel: 'rights',
+    bulkImpact: null,
+    visibility: 'derived',
+    isDetail: false,
+    search: [],
+    workYaml: 'rights.until',
+    whenOmitted: 'kept',
+  },
+  isListed: {
+    label: '진열',
+    hint: null,
+    type: { kind: 'truth', yes: '진열', no: '내림' },
+    column: 'wants_listing',
+    panel: 'rights',
+    bulkImpact: {
+      true: ['판권 기간 안의 작품은 목록과 검색에 다시 나타나고 살 수 있습니다.'],
+      false: ['목록과 검색에서 사라지고 새로 살 수 없습니다. 소장한 회차와 남은 대여는 계속 볼 수 있습니다.'],
+    },
+    visibility: 'operators',
+    isDetail: false,
+    search: [],
+    workYaml: 'listed',
+    whenOmitted: 'kept',
+  },
+} as const satisfies Record<string, WorkFieldDefinition>;
+
+type Fields = typeof WORK_FIELDS;
+/** A field of the work form. */
+export type WorkFormField = keyof Fields;
+/** Every field of the work form, in form order. */
+export const WORK_FORM_FIELDS: readonly WorkFormField[] = Object.keys(WORK_FIELDS).filter(isWorkFormField);
+
+/** Form values of a work, without cover and episodes. */
+export type WorkFormValues = { -readonly [Name in WorkFormField]: FieldValueOf<Fields[Name]['type']> };
+
+/** Names of the fields with a property. */
+type FieldsWith<Property> = { [Name in WorkFormField]: Fields[Name] extends Property ? Name : never }[WorkFormField];
+/** Returned by the API to readers who may see the work. */
+export type AboutField = FieldsWith<{ visibility: 'about' }>;
+/** Offered as a search filter. */
+export type FilterField = FieldsWith<{ search: readonly [...SearchUse[], 'filter'] }>;
+/** Changeable for many works at once. */
+export type BulkField = FieldsWith<{ bulkImpact: object }>;
+/** Completed by the import when the source omits it. */
+export type GuessedField = FieldsWith<{ whenOmitted: 'guessed' }>;
+/** Has the same name in a `work.yaml` and in the metadata of a source. */
+export type SourceField = {
+  [Name in WorkFormField]: Fields[Name]['workYaml'] extends Name ? Name : never;
+}[WorkFormField];
+/** Stored in other tables or several columns. */
+export type RelatedField = FieldsWith<{ column: null }>;
+
+/** Whether a name is a field of the work form. */
+export function isWorkFormField(name: string): name is WorkFormField {
+  return Object.hasOwn(WORK_FIELDS, name);
+}
+
+/** The definition of a field. */
+export function workField(name: WorkFormField): WorkFieldDefinition {
+  return WORK_FIELDS[name];
+}
+
+/** Fields that the API returns to readers who may see the work. */
+export const ABOUT_FIELDS: readonly AboutField[] = WORK_FORM_FIELDS.filter(
+  (name): name is AboutField => workField(name).visibility === 'about',
+);
+/** Fields offered as search filters. */
+export const FILTER_FIELDS: readonly FilterField[] = WORK_FORM_FIELDS.filter((name): name is FilterField =>
+  workField(name).search.includes('filter'),
+);
+/** Fields that the console changes for many works at once. */
+export const BULK_FIELDS: readonly BulkField[] = WORK_FORM_FIELDS.filter(
+  (name): name is BulkField => workField(name).bulkImpact !== null,
+);
+/** Fields that sources name alike. */
+export const SOURCE_FIELDS: readonly SourceField[] = WORK_FORM_FIELDS.filter(
+  (name): name is SourceField => workField(name).workYaml === name,
+);
+
+/** Builds a form; `read` returns a value of the field's kind. */
+export function buildWorkForm(read: (name: WorkFormField, type: FieldType) => FieldValues[FieldKind]): WorkFormValues {
+  const values = WORK_FORM_FIELDS.map((name) => [name, read(name, workField(name).type)]);
+  return Object.fromEntries(values);
+}
+
+/** An editable work field; an import keeps edited ones. */
+export type WorkField = WorkFormField | 'cover' | 'order';
+const OTHER_LABELS = { cover: '표지', order: '회차 순서' };
+
+/** Joined labels of fields. */
+export function workFieldLabels(fields: readonly WorkField[]): string {
+  return fields
+    .map((name) => (name === 'cover' || name === 'order' ? OTHER_LABELS[name] : WORK_FIELDS[name].label))
+    .join(', ');
+}

@@ -1,3 +1,4 @@
+import type { FilterField } from '#shared/catalog/work-fields';
 import { consonantOf, isConsonant, isSyllable, openSyllable, withFinalHeldOver } from './search-text.ts';
 
 /**
@@ -70,7 +71,7 @@ export function gramOfName(kind: string, name: string): number {
 }
 
 /** Codes of filter facets. */
-export function gramsOfFacets(facets: Partial<Record<'shelf' | 'genre' | 'status' | 'rating', string>>): number[] {
+export function gramsOfFacets(facets: Partial<Record<FilterField, string | null>>): number[] {
   return Object.entries(facets).flatMap(([facet, value]) => (value ? [code(`!${facet} `, value)] : []));
 }
 

@@ -1,33 +1,28 @@
 import type { ReactNode } from 'react';
-import { RATINGS, RATING_NAMES } from '#shared/catalog/ratings';
-import { KINDS, KIND_NAMES, CATEGORIES, CATEGORY_NAMES, STATUSES, STATUS_NAMES } from '#shared/catalog/categories';
-import { WEEKDAYS, WEEKDAY_NAMES } from '#shared/catalog/weekdays';
-import { WORK_LIMITS } from '#shared/catalog/work-fields';
+import { WORK_FIELDS, WORK_FORM_FIELDS, WORK_LIMITS, type WorkFormField, workField } from '#shared/catalog/work-fields';
+import { WORK_PANELS, type WorkPanel } from '#shared/catalog/work-field-definition';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import { Check, Choices, Field, Select, TextArea } from '../components/console-form.tsx';
 import { Panel } from '../components/console-page.tsx';
+import { optionsOf } from './field-options.ts';
 
 interface FieldsProps {
   values: Record<string, string>;
   error: ConsoleFormError | undefined;
 }
 
-const choices = <Choice extends string>(all: readonly Choice[], names: Record<Choice, string>) =>
-  all.map((value) => ({ value, name: names[value] }));
-const AS_KIND = [
-  { value: '', name: '종류를 따름(단행본만 해당)' },
-  { value: 'yes', name: '해당' },
-  { value: 'no', name: '해당 없음' },
-];
+const PANELS = Object.keys(WORK_PANELS) as WorkPanel[];
 
 export function WorkFields(props: FieldsProps): ReactNode {
   return (
     <>
-      <NameFields {...props} />
-      <PositionFields {...props} />
-      <ProseFields {...props} />
-      <SellingFields {...props} />
-      <RightsFields {...props} />
+      {PANELS.map((panel) => (
+        <Panel key={panel} {...WORK_PANELS[panel]}>
+          {WORK_FORM_FIELDS.filter((name) => WORK_FIELDS[name].panel === panel).map((name) => (
+            <WorkField key={name} name={name} {...props} />
+          ))}
+        </Panel>
+      ))}
       {props.error?.code === 'WORK_ERROR 0018' ? <ShareChange change={props.values['shareChange'] ?? ''} /> : null}
     </>
   );
@@ -50,85 +45,62 @@ function field(
   return { name, defaultValue: values[name] ?? '', ...(error === undefined ? {} : { error }) };
 }
 
-function NameFields(props: FieldsProps): ReactNode {
+function WorkField({ name, ...props }: FieldsProps & { name: WorkFormField }): ReactNode {
+  const { label, hint, type } = workField(name);
+  const control = { label, hint, ...field(props, name) };
+  const isRequired = type.isRequired ?? false;
+  switch (type.kind) {
+    case 'line':
+    case 'optionalLine':
+      return <Field required={isRequired} maxLength={WORK_LIMITS.line} {...control} />;
+    case 'text':
+      return <TextArea rows={type.rows} maxLength={WORK_LIMITS.text} {...control} />;
+    case 'names':
+      return type.separator === ',' ? <Field {...control} /> : <TextArea rows={2} {...control} />;
+    case 'creators':
+      return <TextArea rows={type.rows} required={isRequired} {...control} />;
+    case 'choice':
+    case 'optionalChoice':
+    case 'truth':
+    case 'optionalTruth':
+      return <Select options={optionsOf(type)} {...control} />;
+    case 'choices':
+      return <ChoiceChecks label={label} name={name} options={optionsOf(type)} chosen={control.defaultValue} />;
+    case 'day':
+    case 'firstDay':
+    case 'lastDay':
+      return <Field type="date" {...control} />;
+    case 'terms':
+      return <TermsFields {...props} />;
+  }
+}
+
+function ChoiceChecks(props: {
+  label: string;
+  name: string;
+  options: { value: string; name: string }[];
+  chosen: string;
+}): ReactNode {
+  const chosen = props.chosen.split(',');
   return (
-    <Panel title="이름과 만든 사람">
-      <Field label="제목" required maxLength={WORK_LIMITS.line} {...field(props, 'title')} />
-      <TextArea
-        label="다른 제목"
-        rows={2}
-        hint="한 줄에 하나씩 적습니다. 검색에 함께 쓰입니다."
-        {...field(props, 'otherTitles')}
-      />
-      <TextArea
-        label="작가"
-        rows={3}
-        required
-        hint="한 줄에 한 명씩 “글: 이름”처럼 적습니다."
-        {...field(props, 'creators')}
-      />
-      <Field label="출판사" maxLength={WORK_LIMITS.line} {...field(props, 'publisher')} />
-    </Panel>
+    <Choices legend={props.label}>
+      {props.options.map(({ value, name }) => (
+        <Check key={value} label={name} name={props.name} value={value} defaultChecked={chosen.includes(value)} />
+      ))}
+    </Choices>
   );
 }
 
-function PositionFields(props: FieldsProps): ReactNode {
-  const days = (props.values['weekdays'] ?? '').split(',');
-  return (
-    <Panel title="진열">
-      <Select label="서재" options={choices(CATEGORIES, CATEGORY_NAMES)} {...field(props, 'shelf')} />
-      <Select label="종류" options={choices(KINDS, KIND_NAMES)} {...field(props, 'kind')} />
-      <Select label="연재 상태" options={choices(STATUSES, STATUS_NAMES)} {...field(props, 'status')} />
-      <Field
-        label="휴재 뒤 돌아오는 날"
-        type="date"
-        hint="휴재일 때만 적습니다. 작품 페이지에 표시합니다."
-        {...field(props, 'hiatusUntil')}
-      />
-      <Choices legend="연재 요일">
-        {WEEKDAYS.map((day) => (
-          <Check key={day} label={WEEKDAY_NAMES[day]} name="weekdays" value={day} defaultChecked={days.includes(day)} />
-        ))}
-      </Choices>
-      <Select
-        label="이용가"
-        hint="19세와 미정은 성인 인증을 마친 독자에게만 보입니다. 저장하는 즉시 모든 화면에 적용됩니다."
-        options={choices(RATINGS, RATING_NAMES)}
-        {...field(props, 'rating')}
-      />
-      <Field label="경고" hint="쉼표로 나눕니다. 예: 폭력, 공포" {...field(props, 'warnings')} />
-      <Field label="장르" maxLength={WORK_LIMITS.line} {...field(props, 'genre')} />
-      <Field label="태그" hint="쉼표로 나눕니다." {...field(props, 'tags')} />
-    </Panel>
-  );
-}
-
-function ProseFields(props: FieldsProps): ReactNode {
-  return (
-    <Panel title="소개">
-      <TextArea label="줄거리" rows={8} maxLength={WORK_LIMITS.text} {...field(props, 'synopsis')} />
-      <TextArea label="인용" rows={2} hint="진열대에 보이는 한 문장입니다." {...field(props, 'quote')} />
-      <TextArea label="작가의 말" rows={4} {...field(props, 'authorNote')} />
-      <TextArea label="출처 표시" rows={2} {...field(props, 'attribution')} />
-    </Panel>
-  );
-}
-
-function SellingFields(props: FieldsProps): ReactNode {
+/** Selling terms, several inputs of one field. */
+function TermsFields(props: FieldsProps): ReactNode {
   const number = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
-    <Panel title="판매 조건" lead="회차마다의 가격은 회차 목록에서 한꺼번에 바꿀 수 있습니다.">
+    <>
       <Select
         label="정가제"
         hint="해당하면 할인은 10%까지, 적립을 더해 15%까지입니다."
-        options={AS_KIND}
+        options={optionsOf(WORK_FIELDS.isTaxFree.type)}
         {...field(props, 'fixedPrice')}
-      />
-      <Select
-        label="면세(도서)"
-        hint="면세 전자출판물의 요건에 맞는지는 세무사에게 확인해 주세요. 바꾸면 내일 판매부터 정산에 씁니다."
-        options={AS_KIND}
-        {...field(props, 'taxFree')}
       />
       <Field
         label="묶음 할인(%)"
@@ -151,26 +123,6 @@ function SellingFields(props: FieldsProps): ReactNode {
       />
       <Field label="기다려 연 회차의 대여 시간" {...number} {...field(props, 'waitFreeRentalHours')} />
       <Field label="기다려도 열리지 않는 최신 회차 수" {...number} {...field(props, 'waitFreeExceptLast')} />
-    </Panel>
-  );
-}
-
-function RightsFields(props: FieldsProps): ReactNode {
-  return (
-    <Panel
-      title="판권과 판매"
-      lead="판권이 끝나면 새로 살 수 없고 진열에서 내려갑니다. 소장한 회차는 계속 볼 수 있고, 대여는 남은 시간까지 볼 수 있습니다. 끝나기 90일 전부터 작품 페이지에 알립니다."
-    >
-      <Field label="판권 시작일" type="date" {...field(props, 'rightsFrom')} />
-      <Field label="판권 마지막 날" type="date" {...field(props, 'rightsUntil')} />
-      <Select
-        label="진열"
-        options={[
-          { value: 'yes', name: '진열' },
-          { value: 'no', name: '내림' },
-        ]}
-        {...field(props, 'isListed')}
-      />
-    </Panel>
+    </>
   );
 }

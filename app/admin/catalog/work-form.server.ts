@@ -1,100 +1,114 @@
-import { type AdminWork, type WorkFormValues, parseSeoulDate, formatSeoulField } from '#domain/catalog-admin';
+import { type AdminWork, parseSeoulDate, formatSeoulField } from '#domain/catalog-admin';
 import { DomainError } from '#kernel/domain-error';
-import { RATINGS } from '#shared/catalog/ratings';
-import { KINDS, CATEGORIES, STATUSES } from '#shared/catalog/categories';
-import { WEEKDAYS } from '#shared/catalog/weekdays';
+import type { FieldKind, FieldType, FieldValues } from '#shared/catalog/field-types';
+import { sellingTerms } from '#shared/catalog/price-plan';
+import {
+  WORK_FIELDS,
+  WORK_FORM_FIELDS,
+  type WorkFormField,
+  type WorkFormValues,
+  buildWorkForm,
+} from '#shared/catalog/work-fields';
 import type { ConsoleForm } from '../components/console-form.server.ts';
-import { choiceOf, parseCount, parseNames } from './form-values.ts';
+import { parseCount, parseNames } from './form-values.ts';
 
 const DAY_MS = 86_400_000;
 
 export type WorkValues = Record<string, string>;
 
+interface FieldText<Kind extends FieldKind> {
+  format(value: FieldValues[Kind], type: FieldType<Kind>): string | WorkValues;
+  /** Unknown choices are refused by the use case. */
+  parse(form: ConsoleForm, name: WorkFormField, type: FieldType<Kind>): FieldValues[Kind];
+}
+const TEXT = { format: (value: string) => value, parse: (form: ConsoleForm, name: WorkFormField) => form(name) };
+const OPTIONAL_TEXT = {
+  format: (value: string | null) => value ?? '',
+  parse: (form: ConsoleForm, name: WorkFormField) => form(name) || null,
+};
+
+const TEXTS: { [Kind in FieldKind]: FieldText<Kind> } = {
+  line: TEXT,
+  optionalLine: OPTIONAL_TEXT,
+  text: TEXT,
+  names: {
+    format: (names, { separator }) => names.join(separator === ',' ? ', ' : separator),
+    parse: (form, name, { separator }) => (separator === ',' ? parseNames(form(name)) : form(name).split(separator)),
+  },
+  creators: {
+    format: (creators) => creators.map(({ name, role }) => `${role}: ${name}`).join('\n'),
+    parse: (form, name) => form(name).split('\n').map(creatorOf),
+  },
+  choice: TEXT,
+  optionalChoice: OPTIONAL_TEXT,
+  choices: {
+    format: (values) => values.join(','),
+    parse: (form, name) => form.all(name),
+  },
+  truth: {
+    format: (value) => yesNo(value),
+    parse: (form, name) => form(name) === 'yes',
+  },
+  optionalTruth: {
+    format: yesNo,
+    parse: (form, name) => isYes(form(name)),
+  },
+  day: OPTIONAL_TEXT,
+  firstDay: {
+    format: (value) => (value === null ? '' : dayOf(value)),
+    parse: (form, name) => dayStart(form(name), name, 0),
+  },
+  // The stored end is exclusive.
+  lastDay: {
+    format: (value) => (value === null ? '' : dayOf(value, -1)),
+    parse: (form, name) => dayStart(form(name), name, 1),
+  },
+  terms: { format: termTexts, parse: termsOf },
+};
+
 export function valuesOf(sheet: WorkFormValues): WorkValues {
-  const { terms } = sheet;
-  return {
-    title: sheet.title,
-    otherTitles: sheet.otherTitles.join('\n'),
-    creators: sheet.creators.map(({ name, role }) => `${role}: ${name}`).join('\n'),
-    publisher: sheet.publisher ?? '',
-    shelf: sheet.shelf,
-    kind: sheet.kind,
-    status: sheet.status,
-    hiatusUntil: sheet.hiatusUntil ?? '',
-    weekdays: sheet.weekdays.join(','),
-    rating: sheet.rating,
-    warnings: sheet.warnings.join(', '),
-    genre: sheet.genre,
-    tags: sheet.tags.join(', '),
-    synopsis: sheet.synopsis,
-    quote: sheet.quote,
-    authorNote: sheet.authorNote,
-    attribution: sheet.attribution,
-    fixedPrice: yesNo(terms.isFixedPrice),
-    taxFree: yesNo(sheet.isTaxFree),
-    bundlePercent: String(terms.bundlePercent),
-    bundleFrom: String(terms.bundleFrom),
-    previewPercent: String(terms.previewPercent),
-    waitFreeHours: String(terms.waitFreeHours ?? ''),
-    waitFreeRentalHours: String(terms.waitFreeRentalHours ?? ''),
-    waitFreeExceptLast: String(terms.waitFreeExceptLast),
-    rightsFrom: sheet.rightsFrom === null ? '' : formatSeoulField(new Date(sheet.rightsFrom)).slice(0, 10),
-    rightsUntil: sheet.rightsUntil === null ? '' : lastDay(sheet.rightsUntil),
-    isListed: sheet.isListed ? 'yes' : 'no',
-  };
+  const values: WorkValues = {};
+  for (const name of WORK_FORM_FIELDS) {
+    const text = formatField(WORK_FIELDS[name].type, sheet[name]);
+    Object.assign(values, typeof text === 'string' ? { [name]: text } : text);
+  }
+  return values;
+}
+
+function formatField<Kind extends FieldKind>(type: FieldType<Kind>, value: FieldValues[Kind]): string | WorkValues {
+  return TEXTS[type.kind].format(value, type);
+}
+
+/** Initial values of a new work; selects begin with their first choice. */
+export function newValues(): WorkValues {
+  return { rating: 'unknown', ...termTexts(sellingTerms(undefined, 'serial')) };
+}
+
+/** Submitted values, shown again after an error. */
+export function parseWork(form: ConsoleForm): WorkValues {
+  const choices = WORK_FORM_FIELDS.filter((name) => WORK_FIELDS[name].type.kind === 'choices');
+  return { ...form.typed, ...Object.fromEntries(choices.map((name) => [name, form.all(name).join(',')])) };
+}
+
+/** Throws WORK_ERROR 0011 for an invalid day; the use case checks the rest. */
+export function workInput(form: ConsoleForm): WorkFormValues {
+  return buildWorkForm((name, type) => readField(form, name, type));
+}
+
+function readField<Kind extends FieldKind>(
+  form: ConsoleForm,
+  name: WorkFormField,
+  type: FieldType<Kind>,
+): FieldValues[Kind] {
+  return TEXTS[type.kind].parse(form, name, type);
 }
 
 function yesNo(value: boolean | null): string {
   return value === null ? '' : value ? 'yes' : 'no';
 }
 
-/** Last day of sale for an exclusive end. */
-function lastDay(endsAt: string): string {
-  return formatSeoulField(new Date(Date.parse(endsAt) - 1)).slice(0, 10);
-}
-
-export function newValues(): WorkValues {
-  return {
-    shelf: 'serial',
-    kind: 'serial',
-    status: 'ongoing',
-    rating: 'unknown',
-    bundlePercent: '0',
-    bundleFrom: '2',
-    previewPercent: '0',
-    waitFreeExceptLast: '0',
-    isListed: 'yes',
-  };
-}
-
-export function parseWork(form: ConsoleForm): WorkValues {
-  return { ...form.typed, weekdays: form.all('weekdays').join(',') };
-}
-
-/** Throws WORK_ERROR 0004 for an unknown choice and 0011 for an invalid day; the use case checks the rest. */
-export function workInput(form: ConsoleForm): WorkFormValues {
-  const text = (name: string): string => form(name);
-  return {
-    title: text('title'),
-    otherTitles: text('otherTitles').split('\n'),
-    creators: text('creators').split('\n').map(creatorOf),
-    publisher: text('publisher') || null,
-    ...choicesOf(form),
-    hiatusUntil: text('hiatusUntil') || null,
-    weekdays: WEEKDAYS.filter((day) => form.all('weekdays').includes(day)),
-    warnings: parseNames(text('warnings')),
-    genre: text('genre'),
-    tags: parseNames(text('tags')),
-    synopsis: text('synopsis'),
-    quote: text('quote'),
-    authorNote: text('authorNote'),
-    attribution: text('attribution'),
-    terms: termsOf(form),
-    isTaxFree: isYes(text('taxFree')),
-    rightsFrom: dayStart(text('rightsFrom'), 'rightsFrom', 0),
-    rightsUntil: dayStart(text('rightsUntil'), 'rightsUntil', 1),
-    isListed: text('isListed') === 'yes',
-  };
+function isYes(text: string): boolean | null {
+  return text === '' ? null : text === 'yes';
 }
 
 function creatorOf(line: string): { name: string; role: string } {
@@ -102,22 +116,16 @@ function creatorOf(line: string): { name: string; role: string } {
   return name.length === 0 ? { name: role.trim(), role: '글' } : { name: name.join(':').trim(), role: role.trim() };
 }
 
-function choicesOf(form: ConsoleForm): Pick<WorkFormValues, 'shelf' | 'kind' | 'status' | 'rating'> {
-  const item = <Choice extends string>(field: string, choices: readonly Choice[]): Choice => {
-    const choice = choiceOf(choices, form(field));
-    if (choice === undefined) throw new DomainError('WORK_ERROR', '0004', { field });
-    return choice;
-  };
+function termTexts(terms: WorkFormValues['terms']): WorkValues {
   return {
-    shelf: item('shelf', CATEGORIES),
-    kind: item('kind', KINDS),
-    status: item('status', STATUSES),
-    rating: item('rating', RATINGS),
+    fixedPrice: yesNo(terms.isFixedPrice),
+    bundlePercent: String(terms.bundlePercent),
+    bundleFrom: String(terms.bundleFrom),
+    previewPercent: String(terms.previewPercent),
+    waitFreeHours: String(terms.waitFreeHours ?? ''),
+    waitFreeRentalHours: String(terms.waitFreeRentalHours ?? ''),
+    waitFreeExceptLast: String(terms.waitFreeExceptLast),
   };
-}
-
-function isYes(text: string): boolean | null {
-  return text === '' ? null : text === 'yes';
 }
 
 function termsOf(form: ConsoleForm): WorkFormValues['terms'] {
@@ -133,8 +141,13 @@ function termsOf(form: ConsoleForm): WorkFormValues['terms'] {
   };
 }
 
+/** Day in Seoul of a time, moved by milliseconds. */
+function dayOf(time: string, moved = 0): string {
+  return formatSeoulField(new Date(Date.parse(time) + moved)).slice(0, 10);
+}
+
 /** Midnight in Seoul, `later` days after `day`. */
-function dayStart(day: string, field: string, later: number): string | null {
+function dayStart(day: string, field: WorkFormField, later: number): string | null {
   if (day === '') return null;
   const date = parseSeoulDate(`${day}T00:00`);
   if (!date) throw new DomainError('WORK_ERROR', '0011', { field });

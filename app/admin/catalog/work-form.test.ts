@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { WorkFormValues } from '#domain/catalog-admin';
+import type { WorkFormValues } from '#shared/catalog/work-fields';
 import { consoleForm } from '../components/console-form.server.ts';
 import { workInput, valuesOf } from './work-form.server.ts';
 

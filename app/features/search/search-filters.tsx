@@ -3,7 +3,15 @@ import IconFilter from '~icons/tabler/filter';
 import IconClear from '~icons/tabler/x';
 import type { SearchPageDto } from '#contract/search';
 import ui from '../../components/ui.module.css';
-import { ONE_OF, type OneOf, type SearchParams, chosenOf, choiceName, searchPath } from './search-query.ts';
+import {
+  FILTERS,
+  type FilterName,
+  type SearchParams,
+  chosenOf,
+  choiceName,
+  filterLabel,
+  searchPath,
+} from './search-query.ts';
 import styles from './search.module.css';
 import { Link } from '../../navigation/link.tsx';
 
@@ -51,7 +59,7 @@ export function SearchFilters({ request, page }: FilterProps): ReactNode {
         </button>
       </div>
       <div className={styles.facets}>
-        {(Object.keys(ONE_OF) as OneOf[]).map((name) => (
+        {FILTERS.map((name) => (
           <Facet key={name} name={name} request={request} choices={facets[name]} isCounted={isCounted} />
         ))}
         <TagFacet request={request} choices={facets.tag} isCounted={isCounted} />
@@ -78,7 +86,7 @@ export function SearchFilters({ request, page }: FilterProps): ReactNode {
   );
 }
 
-type Choices = SearchPageDto['facets'][OneOf];
+type Choices = SearchPageDto['facets'][FilterName];
 
 interface FacetProps {
   request: SearchParams;
@@ -86,7 +94,7 @@ interface FacetProps {
   isCounted: boolean;
 }
 
-function Facet({ name, request, choices, isCounted }: FacetProps & { name: OneOf }): ReactNode {
+function Facet({ name, request, choices, isCounted }: FacetProps & { name: FilterName }): ReactNode {
   const chosen = request[name];
   const listed =
     choices.some(({ value }) => value === chosen) || chosen === ''
@@ -95,7 +103,7 @@ function Facet({ name, request, choices, isCounted }: FacetProps & { name: OneOf
   if (listed.length < 2 && chosen === '') return null;
   return (
     <section className={styles.facet} aria-labelledby={`facet-${name}`}>
-      <h2 id={`facet-${name}`}>{ONE_OF[name].label}</h2>
+      <h2 id={`facet-${name}`}>{filterLabel(name)}</h2>
       <ul>
         {listed.map(({ value, works }) => (
           <li key={value}>

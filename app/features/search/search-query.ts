@@ -1,6 +1,6 @@
-import { RATING_NAMES, type Rating } from '#shared/catalog/ratings';
-import { type PriceKind, SEARCH_BOUNDS, SEARCH_SORTS, type SearchSort } from '#shared/search/search';
-import { CATEGORY_NAMES, STATUS_NAMES, type Category, type WorkStatus } from '#shared/catalog/categories';
+import { displayValue } from '#shared/catalog/field-types';
+import { FILTER_FIELDS, type FilterField, type WorkFormValues, workField } from '#shared/catalog/work-fields';
+import { PRICE_KINDS, type PriceKind, SEARCH_BOUNDS, SEARCH_SORTS, type SearchSort } from '#shared/search/search';
 
 const PRICE_NAMES: Record<PriceKind, string> = {
   free: '전편 무료',
@@ -11,30 +11,21 @@ const PRICE_NAMES: Record<PriceKind, string> = {
 
 export const SORT_NAMES: Record<SearchSort, string> = { near: '정확도순', popular: '인기순', latest: '최신순' };
 
-/** Single-choice filters; genres are their own labels. */
-export const ONE_OF = {
-  shelf: { label: '서재', names: CATEGORY_NAMES },
-  genre: { label: '장르', names: {} },
-  status: { label: '연재 상태', names: STATUS_NAMES },
-  price: { label: '가격', names: PRICE_NAMES },
-  rating: { label: '이용가', names: RATING_NAMES },
-} as const satisfies Record<string, { label: string; names: Record<string, string> }>;
-export type OneOf = keyof typeof ONE_OF;
+/** Filters of which one value can be chosen. */
+export const FILTERS: readonly FilterName[] = [...FILTER_FIELDS, 'price'];
+export type FilterName = FilterField | 'price';
 
 /** '' for an unset filter. */
-export interface SearchParams {
+export interface SearchParams extends FilterParams {
   q: string;
-  shelf: Category | '';
-  genre: string;
-  status: WorkStatus | '';
   price: PriceKind | '';
-  rating: Rating | '';
   tag: string[];
   without: string[];
   sort: SearchSort;
   /** No query correction. */
   exact: boolean;
 }
+type FilterParams = { [Name in FilterField]: NonNullable<WorkFormValues[Name]> | '' };
 
 const MAX_QUERY_LENGTH = 1000;
 
@@ -42,7 +33,14 @@ function oneOf<Name extends string>(names: readonly Name[], value: string | null
   return names.find((name) => name === value) ?? '';
 }
 
-const keysOf = <Name extends string>(names: Record<Name, string>): Name[] => Object.keys(names) as Name[];
+function filterParams(params: URLSearchParams): FilterParams {
+  const values = FILTER_FIELDS.map((name) => {
+    const { type } = workField(name);
+    const text = (params.get(name) ?? '').trim().slice(0, SEARCH_BOUNDS.tagLetters);
+    return [name, 'order' in type ? oneOf(type.order, text) : text];
+  });
+  return Object.fromEntries(values) as FilterParams;
+}
 
 /** Ignores unknown values. */
 export function parseSearchQuery(params: URLSearchParams): SearchParams {
@@ -52,11 +50,8 @@ export function parseSearchQuery(params: URLSearchParams): SearchParams {
       .slice(0, SEARCH_BOUNDS.tags);
   return {
     q: (params.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH),
-    shelf: oneOf(keysOf(CATEGORY_NAMES), params.get('shelf')),
-    genre: (params.get('genre') ?? '').trim().slice(0, SEARCH_BOUNDS.tagLetters),
-    status: oneOf(keysOf(STATUS_NAMES), params.get('status')),
-    price: oneOf(keysOf(PRICE_NAMES), params.get('price')),
-    rating: oneOf(keysOf(RATING_NAMES), params.get('rating')),
+    ...filterParams(params),
+    price: oneOf(PRICE_KINDS, params.get('price')),
     tag: tags('tag'),
     without: tags('without'),
     sort: oneOf(SEARCH_SORTS, params.get('sort')) || 'near',
@@ -71,7 +66,7 @@ export function searchPath(query: Partial<SearchParams>): string {
     if (value) params.append(name, value);
   };
   put('q', query.q);
-  for (const name of Object.keys(ONE_OF) as OneOf[]) put(name, query[name]);
+  for (const name of FILTERS) put(name, query[name]);
   for (const tag of query.tag ?? []) put('tag', tag);
   for (const tag of query.without ?? []) put('without', tag);
   if (query.sort !== 'near') put('sort', query.sort);
@@ -91,7 +86,7 @@ export interface Chosen {
 }
 
 export function chosenOf(query: SearchParams): Chosen[] {
-  const single = (Object.keys(ONE_OF) as OneOf[]).flatMap((name) => {
+  const single = FILTERS.flatMap((name) => {
     const value = query[name];
     return value === '' ? [] : [{ name: choiceName(name, value), path: searchPath({ ...query, [name]: '' }) }];
   });
@@ -104,7 +99,12 @@ export function chosenOf(query: SearchParams): Chosen[] {
   ];
 }
 
-export function choiceName(filter: OneOf, value: string): string {
-  const names: Record<string, string> = ONE_OF[filter].names;
-  return names[value] ?? value;
+export function filterLabel(name: FilterName): string {
+  return name === 'price' ? '가격' : workField(name).label;
+}
+
+export function choiceName(name: FilterName, value: string): string {
+  return name === 'price'
+    ? displayValue({ kind: 'choice', names: PRICE_NAMES, order: PRICE_KINDS }, value)
+    : displayValue(workField(name).type, value);
 }

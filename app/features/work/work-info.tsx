@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { WorkViewDto } from '#contract/catalog';
 import { KIND_NAMES, CATEGORY_NAMES, STATUS_NAMES } from '#shared/catalog/categories';
+import { displayValue } from '#shared/catalog/field-types';
+import { ABOUT_FIELDS, workField } from '#shared/catalog/work-fields';
 import { shortDate } from '#shared/content/seoul-date';
 import { paths } from '#shared/web/paths';
 import { fullCount } from '../../components/formatters/short-count.ts';
@@ -43,9 +45,11 @@ function detailsOf(work: WorkViewDto, about: About): { name: string; value: stri
       name: role,
       value: creators.map((creator) => creator.name).join(', '),
     })),
-    { name: '다른 제목', value: about.otherTitles.join(', ') },
-    { name: '출판사', value: about.publisher ?? '', path: hall && paths.pavilion(hall.id) },
-    { name: '장르', value: about.genre },
+    ...ABOUT_FIELDS.filter((name) => workField(name).isDetail).map((name) => ({
+      name: workField(name).label,
+      value: displayValue(workField(name).type, about[name]),
+      path: name === 'publisher' && hall ? paths.pavilion(hall.id) : undefined,
+    })),
     { name: '서재', value: [...new Set([CATEGORY_NAMES[work.shelf], KIND_NAMES[work.kind]])].join(' · ') },
     {
       name: '연재',

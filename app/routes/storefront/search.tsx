@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
-import { recordSearch, listPopularSearches, listPopularTags, searchWorks } from '#domain/search';
+import { type SearchFilter, recordSearch, listPopularSearches, listPopularTags, searchWorks } from '#domain/search';
 import { ageGateFor } from '../../features/age-gate/age-gate-labels.server.ts';
 import { PageTitle } from '../../features/catalog/page-title.tsx';
 import { type RequestContext, requestContext } from '../../server/request-context.server.ts';
 import '../../features/search/match-highlight.css';
 import { saveSearch } from '../../features/search/recent-searches.ts';
-import { type SearchParams, hasQuery, parseSearchQuery, searchPath } from '../../features/search/search-query.ts';
+import {
+  type SearchParams,
+  FILTERS,
+  hasQuery,
+  parseSearchQuery,
+  searchPath,
+} from '../../features/search/search-query.ts';
 import { SearchField } from '../../features/search/search-field.tsx';
 import { SearchResults } from '../../features/search/search-results.tsx';
 import { SearchStart } from '../../features/search/search-start.tsx';
@@ -35,20 +41,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+function chosenFilters(query: SearchParams): SearchFilter {
+  return Object.fromEntries(FILTERS.flatMap((name) => (query[name] === '' ? [] : [[name, query[name]]])));
+}
+
 async function searchResults(pageContext: RequestContext, load: SearchParams, after: string | null) {
   const { ctx, reader, visit } = pageContext;
-  const { q, sort, exact, tag, ...one } = load;
+  const { q, sort, exact } = load;
   const page = await searchWorks(ctx, {
     query: q,
-    filter: {
-      ...(one.shelf === '' ? {} : { shelf: one.shelf }),
-      ...(one.genre === '' ? {} : { genre: one.genre }),
-      ...(one.status === '' ? {} : { status: one.status }),
-      ...(one.price === '' ? {} : { price: one.price }),
-      ...(one.rating === '' ? {} : { rating: one.rating }),
-      tags: tag,
-      without: one.without,
-    },
+    filter: { ...chosenFilters(load), tags: load.tag, without: load.without },
     sort,
     isExact: exact,
     reader,

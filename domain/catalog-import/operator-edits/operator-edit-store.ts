@@ -1,31 +1,24 @@
 import { sql } from 'kysely';
+import { workFormSql } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
-import type { EpisodeField, WorkField } from '#shared/catalog/work-fields';
-import type { EpisodeRecord, WorkRecord } from '../import-store.ts';
+import type { EpisodeField } from '#shared/catalog/episode-fields';
+import type { WorkField, WorkFormValues } from '#shared/catalog/work-fields';
+import type { EpisodeRecord } from '../import-store.ts';
 
-export interface OperatorEditedWork {
-  fields: WorkField[];
-  stands: Omit<WorkRecord, 'id' | 'sourceKey'>;
+/** A work as stored, with the fields that an operator edited. */
+export interface StoredWork {
+  edited: WorkField[];
+  form: WorkFormValues;
+  cover: string;
+  hasOwnCover: boolean;
 }
 
-/** Operator edits of a work with its current values; undefined if none. */
-export async function selectOperatorEditedWork(db: Db | Tx, workId: number): Promise<OperatorEditedWork | undefined> {
-  const { rows } = await sql<OperatorEditedWork & { fields: WorkField[] | null }>`
-    select (select array_agg(d.field) from work_edit d where d.work_id = w.id) as fields, json_build_object(
-      'title', w.title, 'otherTitles', w.other_titles, 'shelf', w.shelf, 'kind', w.kind, 'status', w.status, 'rating', w.rating,
-      'genre', w.genre, 'synopsis', w.synopsis, 'quote', w.quote, 'authorNote', w.author_note, 'attribution', w.attribution,
-      'weekdays', w.weekdays, 'publisher', (select p.name from publisher p where p.id = w.publisher_id),
-      'creators', coalesce((select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
-        from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]'),
-      'tags', coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)
-        from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id), '[]'),
-      'terms', json_build_object('isFixedPrice', w.is_fixed_price, 'bundlePercent', w.bundle_percent, 'bundleFrom', w.bundle_from,
-        'previewPercent', w.preview_percent, 'waitFreeHours', w.wait_free_hours, 'waitFreeRentalHours', w.wait_free_rental_hours,
-        'waitFreeExceptLast', w.wait_free_except_last),
-      'cover', w.cover, 'hasOwnCover', w.has_own_cover) as stands
-    from work w where w.id = ${workId} and exists (select 1 from work_edit d where d.work_id = w.id)`.execute(db);
-  const row = rows[0];
-  return row && { fields: row.fields, stands: row.stands };
+export async function selectStoredWork(db: Db | Tx, workId: number): Promise<StoredWork | undefined> {
+  const { rows } = await sql<StoredWork>`
+    select array(select d.field from work_edit d where d.work_id = w.id) as edited, ${workFormSql} as form,
+      w.cover, w.has_own_cover as "hasOwnCover"
+    from work w where w.id = ${workId}`.execute(db);
+  return rows[0];
 }
 
 export interface OperatorEditedEpisode {

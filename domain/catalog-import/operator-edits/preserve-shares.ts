@@ -1,20 +1,19 @@
 import { describeShareChange } from '#domain/settlement';
 import type { Db, Tx } from '#kernel/context';
-import type { WorkRecord } from '../import-store.ts';
 import type { Remark } from '../source-work.ts';
+import type { PlannedRecord } from '../work-record.ts';
+import type { StoredWork } from './operator-edit-store.ts';
 
-type ShareColumns = Pick<WorkRecord, 'id' | 'kind' | 'publisher' | 'told' | 'silent'>;
-const SHARE_COLUMNS = ['publisher_id', 'is_tax_free', 'kind'];
-
-/** Columns to keep, including publisher and tax exemption if they would change right holders' shares. */
-export async function preserveShares(db: Db | Tx, record: ShareColumns): Promise<{ silent: readonly string[] }> {
-  const { silent = [] } = record;
-  return { silent: (await changeOf(db, record)) === null ? silent : [...silent, ...SHARE_COLUMNS] };
+/** Keeps the stored publisher, tax exemption and kind if others would change right holders' shares. */
+export async function preserveShares(db: Db | Tx, record: PlannedRecord, stored: StoredWork): Promise<PlannedRecord> {
+  if ((await changeOf(db, record)) === null) return record;
+  const { publisher, isTaxFree, kind } = stored.form;
+  return { ...record, form: { ...record.form, publisher, isTaxFree, kind } };
 }
 
 export async function shareRemarks(
   db: Db | Tx,
-  { file, record }: { file: string; record: ShareColumns },
+  { file, record }: { file: string; record: PlannedRecord },
 ): Promise<Remark[]> {
   const change = await changeOf(db, record);
   if (change === null) return [];
@@ -22,11 +21,7 @@ export async function shareRemarks(
   return [{ file, sentence: message }];
 }
 
-function changeOf(db: Db | Tx, { id, kind, publisher, told, silent = [] }: ShareColumns): Promise<string | null> {
-  return describeShareChange(db, {
-    workId: id,
-    kind,
-    publisher: silent.includes('publisher_id') ? undefined : publisher,
-    isTaxFree: told?.is_tax_free,
-  });
+function changeOf(db: Db | Tx, { id, form }: PlannedRecord): Promise<string | null> {
+  const { kind, publisher, isTaxFree } = form;
+  return describeShareChange(db, { workId: id, kind, publisher, isTaxFree });
 }

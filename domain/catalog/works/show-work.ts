@@ -1,9 +1,9 @@
 import type { Needs } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
-import { type Rating, isAdultRating } from '#shared/catalog/ratings';
-import type { Kind, Category, WorkStatus } from '#shared/catalog/categories';
-import type { Weekday } from '#shared/catalog/weekdays';
+import { isAdultRating } from '#shared/catalog/ratings';
+import type { Kind, Category } from '#shared/catalog/categories';
+import type { AboutField, WorkFormValues } from '#shared/catalog/work-fields';
 import { ADULT_COVER } from '../listing/adult-cover.ts';
 import { canSee } from '../access/adult-policy.ts';
 import type { CardCover } from '../listing/work-card.ts';
@@ -61,25 +61,11 @@ export interface WorkView {
 }
 
 /** Work details; never sent to readers without access. */
-export interface WorkAbout {
-  /** Alternative titles. */
-  otherTitles: string[];
-  status: WorkStatus;
-  rating: Rating;
-  genre: string;
-  synopsis: string;
-  quote: string;
-  authorNote: string;
-  attribution: string;
-  weekdays: Weekday[];
+export interface WorkAbout extends Pick<WorkFormValues, AboutField> {
   /** ISO date of return from hiatus, if known. */
   backOn: string | null;
   /** ISO end of sale, from ninety days before. */
   soldUntil: string | null;
-  publisher: string | null;
-  creators: { name: string; role: string }[];
-  tags: string[];
-  warnings: string[];
   characters: number;
   /** Number of followers. */
   follows: number;
@@ -181,28 +167,13 @@ function workViewOf(
 }
 
 function aboutOf(work: WorkRow, { characters }: EpisodeListRow): WorkAbout {
-  const named = (wanted: boolean): string[] =>
-    work.tags
-      .filter((tag) => (tag.namespace === 'warning') === wanted && tag.namespace !== 'genre')
-      .map((tag) => tag.name);
+  const { about, follows } = work;
   return {
-    otherTitles: work.other_titles,
-    status: work.status,
-    rating: work.rating,
-    genre: work.genre,
-    synopsis: work.synopsis,
-    quote: work.quote,
-    authorNote: work.author_note,
-    attribution: work.attribution,
-    weekdays: work.weekdays,
-    backOn: work.status === 'hiatus' ? work.hiatus_until : null,
+    ...about,
+    backOn: about.status === 'hiatus' ? work.hiatus_until : null,
     soldUntil: soldUntilOf(work),
-    publisher: work.publisher,
-    creators: work.creators,
-    tags: named(false),
-    warnings: named(true),
     characters,
-    follows: work.follows,
+    follows,
   };
 }
 

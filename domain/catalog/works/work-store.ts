@@ -10,31 +10,22 @@ import {
 } from '../episodes/episode-list-store.ts';
 import type { Picture, PictureAudience } from '#shared/catalog/pictures';
 import type { Rating } from '#shared/catalog/ratings';
-import type { Kind, Category, Unit, WorkStatus } from '#shared/catalog/categories';
+import type { Kind, Category, Unit } from '#shared/catalog/categories';
 import type { Block } from '#shared/content/text-blocks';
-import type { Weekday } from '#shared/catalog/weekdays';
+import { ABOUT_FIELDS, type AboutField, type WorkFormValues } from '#shared/catalog/work-fields';
+import { workFieldsSql } from './work-field-store.ts';
 
 export interface WorkRow {
   id: number;
   title: string;
-  other_titles: string[];
   shelf: Category;
   kind: Kind;
-  status: WorkStatus;
   rating: Rating;
-  genre: string;
-  synopsis: string;
-  quote: string;
-  author_note: string;
-  attribution: string;
-  weekdays: Weekday[];
+  about: Pick<WorkFormValues, AboutField>;
   opened_episodes: number;
   free_episodes: number;
   latest_opened_at: Date | null;
   follows: number;
-  publisher: string | null;
-  creators: { name: string; role: string }[];
-  tags: { namespace: string; name: string }[];
   hash: string;
   width: number;
   height: number;
@@ -132,17 +123,13 @@ function workSql<Extra>(query: {
 }): RawBuilder<StoredWork<Extra>> {
   const { id, lines, list, told } = query;
   return sql`
-    select w.id, w.title, w.other_titles, w.shelf, w.kind, w.status, w.rating, w.genre, w.synopsis, w.quote, w.author_note, w.attribution,
-      w.weekdays, w.opened_episodes, w.free_episodes, w.latest_opened_at, w.follows, pb.name as publisher,
-      coalesce((select json_agg(json_build_object('name', c.name, 'role', wc.role) order by wc.position)
-        from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '[]') as creators,
-      coalesce((select json_agg(json_build_object('namespace', t.namespace, 'name', t.name) order by wt.position)
-        from work_tag wt join tag t on t.id = wt.tag_id where wt.work_id = w.id), '[]') as tags,
+    select w.id, w.title, w.shelf, w.kind, w.rating, ${workFieldsSql(ABOUT_FIELDS)} as about,
+      w.opened_episodes, w.free_episodes, w.latest_opened_at, w.follows,
       coalesce((select json_agg(line order by line.position) from (${lines}) line), '[]') as episodes,
       p.hash, p.width, p.height, p.edge, p.audience, ${COVER_WIDTHS} as widths, w.is_listed, w.preview_percent,
       w.wait_free_hours, w.wait_free_rental_hours, w.wait_free_except_last,
       w.hiatus_until::text as hiatus_until, w.rights_until, seoga_now() as now, ${list} as list, ${told} as beside
-    from work w join picture p on p.hash = w.cover left join publisher pb on pb.id = w.publisher_id
+    from work w join picture p on p.hash = w.cover
     where w.id = ${id}`;
 }
 

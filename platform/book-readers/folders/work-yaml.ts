@@ -2,9 +2,10 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import type { SourcePanel, SourceMetadata } from '#domain/catalog-import';
 import { pricePlan } from '#platform/shop-folder/price-plan';
-import { CATEGORIES } from '#shared/catalog/categories';
+import type { FieldKind, FieldType } from '#shared/catalog/field-types';
+import { RATINGS } from '#shared/catalog/ratings';
 import { WEEKDAYS } from '#shared/catalog/weekdays';
-import { WORK_LIMITS } from '#shared/catalog/work-fields';
+import { SOURCE_FIELDS, type SourceField, WORK_LIMITS, workField } from '#shared/catalog/work-fields';
 import { decodedStylesheet } from '../decoded-file.ts';
 import { importErrors } from '../import-errors.ts';
 import { type BookSourceFile, leadsOut } from '../source-tree.ts';
@@ -21,8 +22,15 @@ const words = z.preprocess(
   z.array(needed, { error: '[가, 나]처럼 목록으로 적어 주세요' }).max(WORK_LIMITS.names, '50개까지 적을 수 있습니다'),
 );
 const count = z.int({ error: '정수로 적어 주세요' }).nonnegative('0 이상이어야 합니다');
+/** Choices named by an error message. */
+const MAX_LISTED = 8;
 const oneOf = <const Name extends string>(names: readonly Name[]) =>
-  z.enum(names, { error: `${names.join(', ')} 가운데 하나로 적어 주세요` });
+  z.enum(names, {
+    error:
+      names.length > MAX_LISTED
+        ? `${names.slice(0, MAX_LISTED).join(', ')}처럼 정해진 값으로 적어 주세요`
+        : `${names.join(', ')} 가운데 하나로 적어 주세요`,
+  });
 const weekdays = z.array(oneOf(WEEKDAYS), { error: '[mon, thu]처럼 목록으로 적어 주세요' });
 const fileName = needed.refine((name) => !leadsOut(name), '작품 폴더 안의 파일만 적을 수 있습니다');
 
@@ -50,10 +58,9 @@ const moment = z
 const creator = z.strictObject({ name: needed, role: line.default('글') });
 const release = z.strictObject({ weekdays, from: day, lastDaysAgo: count, upcoming: count }).partial();
 /** Also a bare number. */
-export const workRating = z.preprocess(
-  (value) => (typeof value === 'number' ? String(value) : value),
-  oneOf(['all', '12', '15', '19', 'unknown']),
-);
+const choiceOf = <const Name extends string>({ order }: { order: readonly Name[] }) =>
+  z.preprocess((value) => (typeof value === 'number' ? String(value) : value), oneOf(order));
+export const workRating = choiceOf({ order: RATINGS });
 
 const truth = z.boolean({ error: 'true나 false로 적어 주세요' });
 const coins = z.int({ error: '정수로 적어 주세요' }).positive('1 이상이어야 합니다');
@@ -74,33 +81,53 @@ const listedEpisode = z.strictObject({
   width: coins.optional(),
 });
 
+const SCHEMAS: { [Kind in FieldKind]: (type: FieldType<Kind>) => z.ZodType } = {
+  line: () => needed,
+  optionalLine: () => needed,
+  text: () => prose,
+  names: () => words,
+  creators: () =>
+    z
+      .array(creator, { error: '- { name: 이름, role: 글 }처럼 목록으로 적어 주세요' })
+      .max(WORK_LIMITS.names, '50명까지 적을 수 있습니다'),
+  choice: choiceOf,
+  optionalChoice: choiceOf,
+  choices: ({ order }) =>
+    z.array(oneOf(order), { error: `[${order.slice(0, 2).join(', ')}]처럼 목록으로 적어 주세요` }),
+  truth: () => truth,
+  optionalTruth: () => truth,
+  day: () => day,
+  firstDay: () => moment,
+  lastDay: () => moment,
+  terms: () => pricePlan,
+};
+
+function fieldSchema<Kind extends FieldKind>(type: FieldType<Kind>): z.ZodType {
+  return SCHEMAS[type.kind](type);
+}
+
+type SourceSchemas = {
+  [Name in SourceField]: undefined extends SourceMetadata[Name]
+    ? z.ZodOptional<z.ZodType<NonNullable<SourceMetadata[Name]>>>
+    : z.ZodType<SourceMetadata[Name]>;
+};
+const sourceSchemas = Object.fromEntries(
+  SOURCE_FIELDS.map((name) => {
+    const { type, whenOmitted } = workField(name);
+    const schema = fieldSchema(type);
+    return [name, whenOmitted === 'rejected' ? schema : schema.optional()];
+  }),
+) as SourceSchemas;
+
 const work = z.strictObject({
   key: needed.optional(),
-  title: needed,
-  otherTitles: words.optional(),
-  creators: z
-    .array(creator, { error: '- { name: 이름, role: 글 }처럼 목록으로 적어 주세요' })
-    .max(WORK_LIMITS.names, '50명까지 적을 수 있습니다'),
-  shelf: oneOf(CATEGORIES).optional(),
-  kind: oneOf(['single', 'serial', 'set']).optional(),
-  status: oneOf(['ongoing', 'completed', 'hiatus']).optional(),
-  rating: workRating.optional(),
-  publisher: needed.optional(),
-  genre: needed.optional(),
-  tags: words.optional(),
-  warnings: words.optional(),
-  synopsis: prose.optional(),
-  quote: prose.optional(),
-  authorNote: prose.optional(),
+  ...sourceSchemas,
   language: line.optional(),
-  weekdays: weekdays.optional(),
   release: release.optional(),
   prices: pricePlan.optional(),
   cover: fileName.optional(),
-  attribution: prose.optional(),
   listed: truth.optional(),
   rights: z.strictObject({ from: moment, until: moment }).partial().optional(),
-  hiatusUntil: day.optional(),
   taxFree: truth.optional(),
   episodes: z.array(listedEpisode, { error: '- { file: 01.md }처럼 목록으로 적어 주세요' }).optional(),
 });

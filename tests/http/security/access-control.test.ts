@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { CANARY_FIELDS } from '../../support/fixtures/canary-works.ts';
 import { findAccessFaults, findAdminAccessFaults } from '../../support/security/access-matrix.ts';
 import { findHeaderFaults } from '../../support/security/response-headers.ts';
 import { findCacheDeceptionFaults, findCachePoisoningFaults } from '../../support/security/cache-attacks.ts';
@@ -21,36 +22,8 @@ import { findTamperFaults } from '../../support/security/tampered-urls.ts';
 
 const SEED = 20_261_122;
 /** Canaries that allowed readers must encounter. */
-const MET = [
-  'alt',
-  'art',
-  'attribution',
-  'bytes',
-  'comment',
-  'cover',
-  'creator',
-  'dialogue',
-  'genre',
-  'gift',
-  'good',
-].concat(
-  [
-    'intro',
-    'note',
-    'own',
-    'panel',
-    'promotion',
-    'publisher',
-    'quote',
-    'sentence',
-    'share',
-    'slip',
-    'synopsis',
-    'tag',
-    'text',
-  ],
-  ['theme', 'time', 'title', 'warning'],
-);
+const MET = `alt art bytes comment cover dialogue gift good intro own panel promotion sentence share slip text theme
+  time title ${CANARY_FIELDS.join(' ')}`.split(/\s+/u);
 
 let shop: GuardedShop;
 let crawled: Crawl;

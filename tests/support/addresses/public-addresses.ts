@@ -36,11 +36,11 @@ export function payloadAddresses(pages: string[]): string[] {
 /** Public and secret words of adult works, and words of both. */
 const SEARCHED = [
   ...ADULT_NAMES.map((name) => `q=${encodeURIComponent(name)}`),
-  ...['creator', 'publisher', 'genre', 'tag', 'warning', 'other'].map((part) => `q=${CANARY}-${part}-0`),
+  ...['creators', 'publisher', 'genre', 'tags', 'warnings', 'otherTitles'].map((part) => `q=${CANARY}-${part}-0`),
   `q=${encodeURIComponent('붉은')}`,
   `q=${encodeURIComponent('ㅂㅇ')}`,
   `q=${encodeURIComponent('로맨스')}`,
-  `tag=${CANARY}-tag-0`,
+  `tag=${CANARY}-tags-0`,
   `genre=${CANARY}-genre-0`,
   'shelf=serial',
   'shelf=webtoon&sort=popular',

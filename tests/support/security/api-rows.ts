@@ -60,7 +60,7 @@ const sends = (body: object) => (): CallSample => ({ body });
 const each = (ids: number[]): CallSample[] => ids.map((id) => ({ params: { id } }));
 const CALLS = {
   'GET /works': all({
-    looks: queries('limit=100', `genre=${CANARY}-genre-0`, `tag=${CANARY}-tag-0`, 'status=completed'),
+    looks: queries('limit=100', `genre=${CANARY}-genre-0`, `tag=${CANARY}-tags-0`, 'status=completed'),
   }),
   'GET /works/{id}': all({ sample: plain, looks: adults }),
   'GET /works/{id}/episodes': all({ sample: plain, looks: adults }),
@@ -96,7 +96,7 @@ const CALLS = {
   }),
   'GET /search': all({
     sample: () => ({ query: 'q=a' }),
-    looks: queries('q=%EB%B6%89%EC%9D%80', `q=${CANARY}-creator-0`, 'rating=19', `tag=${CANARY}-tag-0`),
+    looks: queries('q=%EB%B6%89%EC%9D%80', `q=${CANARY}-creators-0`, 'rating=19', `tag=${CANARY}-tags-0`),
   }),
   'GET /search/suggestions': all({
     sample: () => ({ query: 'q=a' }),

@@ -201,6 +201,6 @@ function consoleOwner(app: FastifyInstance, { operators, victim }: GuardedShop):
 }
 
 function canariesIn(looks: Look[]): Set<string> {
-  const words = looks.flatMap(({ body }) => body.match(new RegExp(`${CANARY}-[a-z]+`, 'g')) ?? []);
+  const words = looks.flatMap(({ body }) => body.match(new RegExp(`${CANARY}-[a-zA-Z]+`, 'g')) ?? []);
   return new Set(words.map((word) => word.slice(CANARY.length + 1)));
 }

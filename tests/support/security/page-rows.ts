@@ -14,13 +14,13 @@ const worksOf = ({ works }: AddressValues): number[] => [works.text, works.strip
 /** Every page by its pattern in `app/routes.ts`. */
 export const PAGE_ROWS: Record<string, Sample> = {
   '': plainly('/'),
-  'main/:shelf': () => ends('/main/serial', `genre=${CANARY}-genre-0`, `tag=${CANARY}-tag-0`),
+  'main/:shelf': () => ends('/main/serial', `genre=${CANARY}-genre-0`, `tag=${CANARY}-tags-0`),
   promotion: () => ends('/promotion', 'tab=ended'),
   lightnovel: () => ends('/lightnovel', `genre=${CANARY}-genre-1`, 'status=completed', 'sort=title'),
   webtoon: () => ends('/webtoon', 'tab=completed', 'day=mon'),
   new: plainly('/new'),
   'dev/curation/:id': plainly('/dev/curation/1'),
-  search: () => ends('/search', 'q=%EB%B6%89%EC%9D%80', `q=${CANARY}-creator-0`, 'rating=19', 'shelf=serial'),
+  search: () => ends('/search', 'q=%EB%B6%89%EC%9D%80', `q=${CANARY}-creators-0`, 'rating=19', 'shelf=serial'),
   event: plainly('/event'),
   'event/page/:id': plainly('/event/page/autumn', '/event/page/none'),
   'event/:season': plainly('/event/autumn', '/event/none'),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { editEpisode, showAdminEpisode } from '#domain/catalog-admin';
-import { EPISODE_FIELD_NAMES } from '#shared/catalog/work-fields';
+import { EPISODE_FIELD_NAMES } from '#shared/catalog/episode-fields';
 import { adminPaths } from '#shared/web/admin-paths';
 import { paths } from '#shared/web/paths';
 import { errorAt } from '../../../admin/components/form-error.ts';

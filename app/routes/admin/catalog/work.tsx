@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { changeCover, editWork, resetToSource, publishWork, showAdminWork } from '#domain/catalog-admin';
 import { hasPermission } from '#shared/operations/operator-permissions';
-import { WORK_FIELD_NAMES, type WorkField } from '#shared/catalog/work-fields';
+import { workFieldLabels, type WorkField } from '#shared/catalog/work-fields';
 import { adminPaths } from '#shared/web/admin-paths';
 import { paths } from '#shared/web/paths';
 import { type ConsoleFormError, errorAt } from '../../../admin/components/form-error.ts';
@@ -190,7 +190,7 @@ function CoverPanel({ id, about, error }: CoverPanelProps): ReactNode {
 }
 
 function EditedPanel({ fields, isTakenDown }: { fields: WorkField[]; isTakenDown: boolean }): ReactNode {
-  const names = fields.map((field) => WORK_FIELD_NAMES[field]).join(', ');
+  const names = workFieldLabels(fields);
   const remainsHidden = isTakenDown && fields.includes('isListed');
   const note = remainsHidden ? ' 내린 작품은 진열로 바꾸기 전까지 다시 나오지 않습니다.' : '';
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type BulkWorksPreview, changeWorks, previewWorks } from '#domain/catalog-admin';
-import { RATINGS, RATING_NAMES } from '#shared/catalog/ratings';
-import { STATUSES, STATUS_NAMES } from '#shared/catalog/categories';
+import { BULK_FIELDS, type BulkField, workField } from '#shared/catalog/work-fields';
 import { adminPaths } from '#shared/web/admin-paths';
 import { ConsoleForm, Field, FormBar, Select, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, Panel } from '../../../admin/components/console-page.tsx';
@@ -11,6 +10,7 @@ import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { catalogErrorOf, runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
 import { readerImpact, targetOf, workChangeOf } from '../../../admin/catalog/works-bulk.server.ts';
+import { optionsOf } from '../../../admin/catalog/field-options.ts';
 import { QUERY_FIELDS } from '../../../admin/catalog/work-url.ts';
 import styles from '../../../admin/catalog/works.module.css';
 import { throwNotFound } from '../../../server/errors.server.ts';
@@ -80,7 +80,7 @@ const STEPS: Column<BulkWorksPreview['first'][number]>[] = [
   { title: '바뀐 뒤', cell: ({ to }) => to },
 ];
 
-function Preview({ preview, sees }: { preview: BulkWorksPreview; sees: string[] }): ReactNode {
+function Preview({ preview, sees }: { preview: BulkWorksPreview; sees: readonly string[] }): ReactNode {
   const count = (works: number): string => `${works.toLocaleString('ko-KR')}개`;
   return (
     <Panel
@@ -120,45 +120,30 @@ interface ChangesProps {
 }
 
 function Changes({ kept, typed }: ChangesProps): ReactNode {
-  const named = <Choice extends string>(all: readonly Choice[], names: Record<Choice, string>) =>
-    all.map((value) => ({ value, name: names[value] }));
   return (
     <Panel title="무엇을 바꿀까요">
       <div className={styles.list}>
-        <ChangeForm kept={kept} change="status" label="상태 미리보기">
-          <Select
-            label="연재 상태"
-            name="toStatus"
-            defaultValue={typed['toStatus']}
-            options={named(STATUSES, STATUS_NAMES)}
-          />
-        </ChangeForm>
-        <ChangeForm kept={kept} change="rating" label="이용가 미리보기">
-          <Select
-            label="이용가"
-            name="toRating"
-            defaultValue={typed['toRating']}
-            options={named(RATINGS, RATING_NAMES)}
-          />
-        </ChangeForm>
-        <ChangeForm kept={kept} change="tags" label="태그 미리보기">
-          <Field label="더할 태그" name="add" defaultValue={typed['add']} hint="쉼표로 나눕니다." />
-          <Field label="뺄 태그" name="remove" defaultValue={typed['remove']} />
-        </ChangeForm>
-        <ChangeForm kept={kept} change="listing" label="진열 미리보기">
-          <Select
-            label="진열"
-            name="toListing"
-            defaultValue={typed['toListing']}
-            options={[
-              { value: 'yes', name: '진열' },
-              { value: 'no', name: '내림' },
-            ]}
-          />
-        </ChangeForm>
+        {BULK_FIELDS.map((name) => (
+          <ChangeForm key={name} kept={kept} change={name} label={`${workField(name).label} 미리보기`}>
+            <ChangeControl name={name} typed={typed} />
+          </ChangeForm>
+        ))}
       </div>
     </Panel>
   );
+}
+
+function ChangeControl({ name, typed }: { name: BulkField; typed: Record<string, string> }): ReactNode {
+  const { label, type } = workField(name);
+  const value = typed['change'] === name ? typed['value'] : undefined;
+  if (type.kind === 'names')
+    return (
+      <>
+        <Field label={`더할 ${label}`} name="add" defaultValue={typed['add']} hint="쉼표로 나눕니다." />
+        <Field label={`뺄 ${label}`} name="remove" defaultValue={typed['remove']} />
+      </>
+    );
+  return <Select label={label} name="value" defaultValue={value} options={optionsOf(type)} />;
 }
 
 function ChangeForm(props: {

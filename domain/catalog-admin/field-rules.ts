@@ -1,0 +1,102 @@
+import { DomainError } from '#kernel/domain-error';
+import type { FieldKind, FieldType, FieldValues } from '#shared/catalog/field-types';
+import type { SellingTerms } from '#shared/catalog/price-plan';
+import type { ErrorCode } from '#shared/errors/error-codes';
+import { WORK_LIMITS, type WorkField } from '#shared/catalog/work-fields';
+
+const MAX = { percent: 90, preview: 50, hours: 8_760, episodes: 2_000 };
+
+interface KindRule<Kind extends FieldKind> {
+  normalize?: (value: FieldValues[Kind], type: FieldType<Kind>) => FieldValues[Kind];
+  /** Code of the WORK_ERROR. */
+  error?: (value: FieldValues[Kind], type: FieldType<Kind>) => ErrorCode | undefined;
+}
+
+const RULES: { [Kind in FieldKind]: KindRule<Kind> } = {
+  line: {
+    normalize: normalizeText,
+    error: (value, { isRequired }) => {
+      if (isRequired)
+        return value === '' || value.length > WORK_LIMITS.line || value.includes('\n') ? '0001' : undefined;
+      return lengthError(value, WORK_LIMITS.line);
+    },
+  },
+  optionalLine: {
+    normalize: (value) => normalizeText(value ?? '') || null,
+    error: (value) => lengthError(value ?? '', WORK_LIMITS.line),
+  },
+  text: { normalize: normalizeText, error: (value) => lengthError(value, WORK_LIMITS.text) },
+  names: { normalize: normalizeNames, error: (names) => (areValidNames(names) ? undefined : '0003') },
+  creators: {
+    normalize: (creators) =>
+      creators
+        .map(({ name, role }) => ({ name: normalizeText(name), role: normalizeText(role) || '글' }))
+        .filter(({ name }) => name !== ''),
+    error: (creators, { isRequired }) => {
+      if (isRequired && creators.length === 0) return '0002';
+      const isValid =
+        areValidNames(creators.map(({ name }) => name)) && areValidNames(creators.map(({ role }) => role));
+      return isValid ? undefined : '0003';
+    },
+  },
+  choice: { error: (value, { names }) => choiceError([value], names) },
+  optionalChoice: { error: (value, { names }) => choiceError(value === null ? [] : [value], names) },
+  choices: {
+    normalize: (values, { order }) => order.filter((choice) => values.includes(choice)),
+    error: (values, { names }) => choiceError(values, names),
+  },
+  truth: {},
+  optionalTruth: {},
+  day: {},
+  firstDay: {},
+  lastDay: {},
+  terms: { error: (terms) => (areValidTerms(terms) ? undefined : '0016') },
+};
+
+/** Normalizes the value of a field. Throws WORK_ERROR for an invalid one. */
+export function parseField<Kind extends FieldKind>(
+  field: WorkField,
+  { type, value }: { type: FieldType<Kind>; value: FieldValues[Kind] },
+): FieldValues[Kind] {
+  const { normalize, error } = RULES[type.kind];
+  const parsed = normalize ? normalize(value, type) : value;
+  const code = error?.(parsed, type);
+  if (code !== undefined) throw new DomainError('WORK_ERROR', code, { field });
+  return parsed;
+}
+
+function normalizeText(text: string): string {
+  return text.normalize('NFC').replaceAll('\r\n', '\n').trim();
+}
+
+export function normalizeNames(names: readonly string[]): string[] {
+  return [...new Set(names.map((name) => normalizeText(name).replace(/^#/u, '')).filter((name) => name !== ''))];
+}
+
+/** Whether names are within number and length limits. */
+export function areValidNames(names: readonly string[]): boolean {
+  return names.length <= WORK_LIMITS.names && names.every((name) => name.length <= WORK_LIMITS.line);
+}
+
+function lengthError(text: string, limit: number): ErrorCode | undefined {
+  return text.length > limit ? '0003' : undefined;
+}
+
+function choiceError(values: readonly string[], names: Readonly<Record<string, string>>): ErrorCode | undefined {
+  return values.every((value) => Object.hasOwn(names, value)) ? undefined : '0004';
+}
+
+function areValidTerms(terms: SellingTerms): boolean {
+  const isWithin = (value: number, from: number, to: number): boolean =>
+    Number.isInteger(value) && value >= from && value <= to;
+  const { waitFreeHours, waitFreeRentalHours } = terms;
+  return (
+    isWithin(terms.bundlePercent, 0, MAX.percent) &&
+    isWithin(terms.bundleFrom, 2, MAX.episodes) &&
+    isWithin(terms.previewPercent, 0, MAX.preview) &&
+    isWithin(terms.waitFreeExceptLast, 0, MAX.episodes) &&
+    (waitFreeHours === null) === (waitFreeRentalHours === null) &&
+    (waitFreeHours === null ||
+      (isWithin(waitFreeHours, 1, MAX.hours) && isWithin(waitFreeRentalHours ?? 0, 1, MAX.hours)))
+  );
+}
