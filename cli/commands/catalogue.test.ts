@@ -90,6 +90,7 @@ hiatusUntil: 2027-03-01
 rating: '15'
 publisher: 느린달
 genre: 판타지
+country: JP
 tags: [바다, 동아리]
 warnings: [폭력 묘사]
 weekdays: [fri]

@@ -199,6 +199,7 @@ const SHEET: WorkFormValues = {
   rating: 'all',
   warnings: [],
   genre: '판타지',
+  country: null,
   tags: ['성장'],
   synopsis: '',
   quote: '',

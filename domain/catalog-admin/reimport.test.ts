@@ -41,6 +41,7 @@ const FIRST: Partial<SourceWork['facts']> = {
   rating: '12',
   warnings: ['처음 경고'],
   genre: '처음 장르',
+  country: 'KR',
   tags: ['처음 태그'],
   synopsis: '처음 줄거리',
   quote: '처음 인용',
@@ -66,6 +67,7 @@ const SECOND: Partial<SourceWork['facts']> = {
   rating: 'all',
   warnings: ['출처 경고'],
   genre: '출처 장르',
+  country: 'JP',
   tags: ['출처 태그'],
   synopsis: '출처 줄거리',
   quote: '출처 인용',
@@ -91,6 +93,7 @@ const EDITS: { [Field in keyof WorkFormValues]: WorkFormValues[Field] } = {
   rating: '19',
   warnings: ['고친 경고'],
   genre: '고친 장르',
+  country: 'FR',
   tags: ['고친 태그'],
   synopsis: '고친 줄거리',
   quote: '고친 인용',
@@ -159,6 +162,7 @@ test('preserves all edited fields together and updates the others', async () => 
 const BULK: { [Name in BulkField]: Extract<WorkChange, { field: Name }> } = {
   status: { field: 'status', value: 'ongoing' },
   rating: { field: 'rating', value: '19' },
+  country: { field: 'country', value: null },
   isListed: { field: 'isListed', value: false },
   tags: { field: 'tags', add: ['덧붙인 태그'], remove: [] },
 };

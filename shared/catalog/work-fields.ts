@@ -1,4 +1,5 @@
 import { KINDS, KIND_NAMES, CATEGORIES, CATEGORY_NAMES, STATUSES, STATUS_NAMES } from './categories.ts';
+import { COUNTRIES, COUNTRY_NAMES } from './countries.ts';
 import type { FieldKind, FieldType, FieldValueOf, FieldValues } from './field-types.ts';
 import { RATINGS, RATING_NAMES } from './ratings.ts';
 import type { SearchUse, WorkFieldDefinition } from './work-field-definition.ts';
@@ -172,6 +173,19 @@ export const WORK_FIELDS = {
     isDetail: true,
     search: ['name', 'filter'],
     workYaml: 'genre',
+    whenOmitted: 'emptied',
+  },
+  country: {
+    label: '제작 국가',
+    hint: '원작이 나온 나라입니다. 작품 정보에 표시하고 검색에서 거를 수 있습니다.',
+    type: { kind: 'optionalChoice', names: COUNTRY_NAMES, order: COUNTRIES, unset: '정하지 않음' },
+    column: 'country',
+    panel: 'display',
+    bulkImpact: { other: ['작품 정보의 제작 국가와 제작 국가로 거른 검색 결과가 바뀝니다.'] },
+    visibility: 'about',
+    isDetail: true,
+    search: ['filter'],
+    workYaml: 'country',
     whenOmitted: 'emptied',
   },
   tags: {

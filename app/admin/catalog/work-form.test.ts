@@ -18,6 +18,7 @@ const SHEET: WorkFormValues = {
   rating: '15',
   warnings: ['폭력'],
   genre: '모험',
+  country: 'GB',
   tags: ['바다', '항해'],
   synopsis: '긴 소개다. '.repeat(10_000).trim(),
   quote: '인용',

@@ -2,7 +2,8 @@ import type { InquiryCategory, InquiryFileType } from '#shared/community/inquiri
 import type { ImportProgressLine, ImportReportLine, WorkChoice } from '#shared/catalog/import-runs';
 import type { PictureVariant } from '#shared/catalog/pictures';
 import type { Weekday } from '#shared/catalog/weekdays';
-import type { EpisodeField, WorkField } from '#shared/catalog/work-fields';
+import type { EpisodeField } from '#shared/catalog/episode-fields';
+import type { WorkField } from '#shared/catalog/work-fields';
 import type { ArticleBlock, ArticleTextBlock } from '#shared/content/articles';
 import type { Block } from '#shared/content/text-blocks';
 import type { SourcePageSlice, WebtoonPanel } from '#shared/content/webtoon-panels';

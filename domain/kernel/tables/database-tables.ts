@@ -1625,6 +1625,7 @@ export interface Tables {
     is_exportable: Generated<boolean>;
     is_draft: Generated<boolean>;
     identifier: string | null;
+    country: string | null;
     language: Generated<string>;
   };
   work_creator: {
