@@ -22,6 +22,8 @@ for (const [stem, title, rest] of [
   ['1984', '1984', {}],
   ['12월 12일', '12월 12일', {}],
   ['<12>', '<12>', {}],
+  ['Ⅻ의 밤', 'Ⅻ의 밤', {}],
+  ['［한서림］ 달빛 우체국 （１－４）', '달빛 우체국', { author: '한서림' }],
 ] as const)
   test(`reads the file name “${stem}”`, () => {
     const { title: found, author, status } = readBookName(stem);

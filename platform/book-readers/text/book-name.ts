@@ -20,7 +20,7 @@ export interface BookPart {
 }
 
 const GENRES =
-  /^(?:\d{2}금?|bl|gl|ln|tl|sf|e북|e ?book|epub|txt|텍본|텍스트|연재|연재본|완결|完|완|완전판|개정판|단행본|라노벨|라이트노벨|본편|외전|현판|현대물?|퓨전|무협|선협|로맨스|로판|대체역사|스포츠|추리|미스터리|공포|[\p{L} ]*(?:소설|판타지|출판사?|북스|미디어))$/iu;
+  /^(?:1[589]금?|bl|gl|ln|tl|sf|e북|e ?book|epub|txt|텍본|텍스트|연재|연재본|완결|完|완|완전판|개정판|단행본|라노벨|라이트노벨|본편|외전|현판|현대물?|퓨전|무협|선협|로맨스|로판|대체역사|스포츠|추리|미스터리|공포|[\p{L} ]*(?:소설|판타지|출판사?|북스|미디어))$/iu;
 const DONE = /(?:(?:^|[\s\d([{<【~+])(?:완결|완|完)\s?본?|[([{<【]\s*(?:end|fin|complete))[)\]}>】]?$/iu;
 const EXTRAS =
   /[\s+,]*[([{]?\s*(?:외전|후기|본편|에필로그|번외)[^()[\]{}]{0,12}(?:포함|합본|까지)[)\]}]?$|[+,]\s*(?:외전|후기|번외)$/u;
@@ -61,14 +61,14 @@ const PATTERNS: { pattern: RegExp; isVolume: boolean; isTitle?: true; orderOf?: 
 
 /** Reads title, author and place from the name of a text file without its ending. */
 export function readBookName(stem: string): BookName {
-  const text = stem.normalize('NFKC').replaceAll('_', ' ').trim();
+  const text = withNarrowSigns(stem.normalize('NFC')).replaceAll('_', ' ').trim();
   const [, signed = text, signer] = /^(.+?)\s*@\s*(\p{L}[\p{L} ]{1,13})$/u.exec(text) ?? [];
   const outer = withoutBrackets(signed);
   const marks = withoutMarks(outer.rest);
   const { left, part, isTitle } = partAtEnd(marks.left);
   const inner = withoutMarks(left);
   const ends = withoutBrackets(inner.left);
-  const [base, by] = byAuthor(ends.rest);
+  const [base, by] = byAuthor(ends.rest.replace(/(?<=[\p{L}\p{N}])\s*[-–—:~]+$/u, ''));
   const author = outer.author ?? ends.author ?? by ?? signer;
   const status = marks.status ?? inner.status;
   return {
@@ -79,6 +79,10 @@ export function readBookName(stem: string): BookName {
     ...(part === undefined ? {} : { part }),
   };
 }
+
+/** Full-width brackets, digits and dashes as ASCII. */
+const withNarrowSigns = (text: string): string =>
+  text.replaceAll(/[\uff01-\uff5e]/gu, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) - 0xfee0));
 
 const isName = (text: string): boolean =>
   /^\p{L}[\p{L}·. ]{1,13}$/u.test(text) && text.split(' ').length <= 3 && !GENRES.test(text);

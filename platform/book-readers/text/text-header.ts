@@ -87,7 +87,9 @@ function headerOf(values: Map<HeaderKey, string>, from: number): TextHeader {
     ...given('synopsis', values.get('synopsis')),
     ...(tags && tags.length > 0 ? { tags: tags.slice(0, 20) } : {}),
     ...(/완결|completed/iu.test(values.get('status') ?? '') ? { status: 'completed' as const } : {}),
-    ...(translator ? { creators: [{ name: translator, role: '번역' }] } : {}),
+    ...(translator
+      ? { creators: [...(author ? [{ name: author, role: '글' }] : []), { name: translator, role: '번역' }] }
+      : {}),
   };
   return { ...given('title', title), ...given('author', author), facts, from };
 }

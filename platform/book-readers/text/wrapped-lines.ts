@@ -22,6 +22,11 @@ interface Wrapping {
   fit: number;
 }
 
+/** A line of a drawn box: `┌──┐`, `│ 힘 12 │`, `+---+`, `| 힘 | 12 |`. */
+export function isBoxLine(line: string): boolean {
+  return /[\u2502-\u254b\u2551-\u256c]/u.test(line) || /^\s*(?:\+[-=+]+\+|\|.*\|)\s*$/u.test(line);
+}
+
 /** Joins hard-wrapped lines to paragraphs; other lines stay. */
 export function joinWrappedLines(lines: string[]): string[] {
   const wrapping = findWrapping(lines);
@@ -116,10 +121,14 @@ function joined(lines: string[], wrapping: Wrapping): string[] {
   for (const [place, line] of lines.entries()) {
     const last = paragraphs.length - 1;
     const before = lines[place - 1] ?? '';
-    if (goesOn && line.trim() !== '' && !startsAnew(before, line, wrapping))
+    if (goesOn && line.trim() !== '' && !isBoxLine(line) && !startsAnew(before, line, wrapping))
       paragraphs[last] = `${paragraphs[last] ?? ''}${glue(before, line, { ...wrapping, words })}`;
     else paragraphs.push(line);
-    goesOn = line.trim() !== '' && isFull(line, lines[place + 1] ?? '', wrapping) && !looksLikeHeading(line);
+    goesOn =
+      line.trim() !== '' &&
+      !isBoxLine(line) &&
+      isFull(line, lines[place + 1] ?? '', wrapping) &&
+      !looksLikeHeading(line);
   }
   return paragraphs;
 }
