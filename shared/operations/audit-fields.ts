@@ -62,6 +62,7 @@ export const AUDIT_FIELDS = {
   otherTitles: '다른 제목',
   creators: '작가',
   publisher: '출판사',
+  country: '제작 국가',
   shelf: '서재',
   status: '연재 상태',
   hiatusUntil: '휴재 종료일',
