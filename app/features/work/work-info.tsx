@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WorkViewDto } from '#contract/catalog';
 import { KIND_NAMES, CATEGORY_NAMES, STATUS_NAMES } from '#shared/catalog/categories';
-import { displayValue } from '#shared/catalog/field-types';
-import { ABOUT_FIELDS, workField } from '#shared/catalog/work-fields';
 import { shortDate } from '#shared/content/seoul-date';
-import { paths } from '#shared/web/paths';
 import { fullCount } from '../../components/formatters/short-count.ts';
 import { daysText, ratingLabel } from './work-header.tsx';
 import styles from './work-page.module.css';
@@ -12,11 +9,24 @@ import { Link } from '../../navigation/link.tsx';
 
 type About = NonNullable<WorkViewDto['about']>;
 
-export function WorkInfo({ work, about }: { work: WorkViewDto; about: About }): ReactNode {
+export interface WorkDetail {
+  name: string;
+  value: string;
+  path?: string | undefined;
+}
+
+interface WorkInfoProps {
+  work: WorkViewDto;
+  about: About;
+  /** Of the declared fields. */
+  details: WorkDetail[];
+}
+
+export function WorkInfo({ work, about, details }: WorkInfoProps): ReactNode {
   return (
     <>
       <dl className={styles.info}>
-        {detailsOf(work, about).map(({ name, value, path }) => (
+        {detailsOf(work, about, details).map(({ name, value, path }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{path ? <Link to={path}>{value}</Link> : value}</dd>
@@ -37,19 +47,14 @@ export function WorkInfo({ work, about }: { work: WorkViewDto; about: About }): 
   );
 }
 
-function detailsOf(work: WorkViewDto, about: About): { name: string; value: string; path?: string | undefined }[] {
-  const hall = work.sets.pavilions.find(({ isPublisher }) => isPublisher);
+function detailsOf(work: WorkViewDto, about: About, declared: WorkDetail[]): WorkDetail[] {
   const byRole = Map.groupBy(about.creators, (creator) => creator.role);
   return [
     ...[...byRole].map(([role, creators]) => ({
       name: role,
       value: creators.map((creator) => creator.name).join(', '),
     })),
-    ...ABOUT_FIELDS.filter((name) => workField(name).isDetail).map((name) => ({
-      name: workField(name).label,
-      value: displayValue(workField(name).type, about[name]),
-      path: name === 'publisher' && hall ? paths.pavilion(hall.id) : undefined,
-    })),
+    ...declared,
     { name: '서재', value: [...new Set([CATEGORY_NAMES[work.shelf], KIND_NAMES[work.kind]])].join(' · ') },
     {
       name: '연재',

@@ -32,6 +32,7 @@ import { StartButton } from '../../features/work/start-button.tsx';
 import { useFollowPreferences } from '../../features/work/use-follow-preferences.ts';
 import { Synopsis } from '../../features/work/synopsis.tsx';
 import { WorkAside } from '../../features/work/work-aside.tsx';
+import { workDetails } from '../../features/work/work-details.server.ts';
 import { WorkInfo } from '../../features/work/work-info.tsx';
 import styles from '../../features/work/work-page.module.css';
 import { WorkComments } from '../../features/work/work-comments.tsx';
@@ -62,7 +63,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const paywall = work.masked ? ageGateFor(pageContext, paths.work(id)) : null;
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
-  const here = { work, window, terms, gate: paywall, card };
+  const here = { work, details: workDetails(work), window, terms, gate: paywall, card };
   return { ...here, ...payload.extra, ...(place ? { account: [place] } : {}) };
 }
 
@@ -155,7 +156,7 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
 }
 
 function OpenWork({
-  loaderData: { work, window, terms },
+  loaderData: { work, details, window, terms },
   current,
 }: {
   loaderData: Route.ComponentProps['loaderData'];
@@ -195,7 +196,7 @@ function OpenWork({
                 />
               </>
             ),
-            info: <WorkInfo work={work} about={about} />,
+            info: <WorkInfo work={work} about={about} details={details} />,
           }}
         />
       </div>

@@ -1,0 +1,18 @@
+import type { WorkViewDto } from '#contract/catalog';
+import { displayValue } from '#shared/catalog/field-types';
+import { ABOUT_FIELDS, workField } from '#shared/catalog/work-fields';
+import { paths } from '#shared/web/paths';
+import type { WorkDetail } from './work-info.tsx';
+
+/** Fields of a work that its page lists, without empty ones; on the server, since only few of their declarations are needed. */
+export function workDetails({ about, sets }: WorkViewDto): WorkDetail[] {
+  if (!about) return [];
+  const hall = sets.pavilions.find(({ isPublisher }) => isPublisher);
+  return ABOUT_FIELDS.filter((name) => workField(name).isDetail)
+    .map((name) => ({
+      name: workField(name).label,
+      value: displayValue(workField(name).type, about[name]),
+      path: name === 'publisher' && hall ? paths.pavilion(hall.id) : undefined,
+    }))
+    .filter(({ value }) => value !== '');
+}
