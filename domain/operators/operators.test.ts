@@ -159,11 +159,10 @@ test('S6: the database stores no console secret in the clear', async () => {
 
 test('one of many concurrent logins with one code succeeds', async () => {
   const { mail, secret } = await begun('race@seoga.test');
-  const keys = await Promise.all(
-    [1, 2, 3, 4].map((host) =>
-      loginOperator(ctx, { mail, password: PASSWORD, userAgent: '', address: `198.51.100.${host}` }),
-    ),
-  );
+  const keys: string[] = [];
+  // One after the other: attempts count until they succeed, and concurrent ones may reach the limit of the account.
+  for (const host of [1, 2, 3, 4])
+    keys.push(await loginOperator(ctx, { mail, password: PASSWORD, userAgent: '', address: `198.51.100.${host}` }));
   const code = codeFor(secret, 1);
   const outcomes = await Promise.all(
     keys.map(async (key) => codeOf(verifyCode(ctx, { session: await sessionOf(key), code }))),

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { seoulDate } from '#shared/content/seoul-date';
 import { createLedgerRootFolder } from '#platform/files/ledger-root-folder';
 import { SellingShop } from '../../../tests/support/servers/selling-shop.ts';
 import { compareRoots, selectLatestRoot, parseRoots, sealLedger, storeLedgerRoot } from '../index.ts';
@@ -13,6 +14,9 @@ let folder = '';
 
 before(async () => {
   shop = await SellingShop.open();
+  // At noon, so that minutes later it is still the same day.
+  const { hour, minute } = seoulDate(new Date());
+  await shop.pass(`${(36 * 60 - hour * 60 - minute) % (24 * 60)} minutes`);
   folder = await mkdtemp(join(tmpdir(), 'seoga-roots-'));
 });
 after(async () => {
