@@ -8,16 +8,11 @@ export const MUTANTS: Record<string, Mutant> = {
     alsoBy: ['R2'],
     file: '/domain/purchase/quotes/purchase-store.ts',
     changes: [
-      ['answered as (insert into idempotency (member_no, route, key, fingerprint, status, body)', 'answered as ('],
       [
-        '(select json_agg(episode_id order by episode_id) from items)))::text',
-        '(select json_agg(episode_id order by episode_id) from items)))::text as body',
+        '      insert into idempotency (member_no, route, key, fingerprint, status, body)\n      select ${memberNo}, ${input.route}, ${input.key}, ${input.fingerprint}, 200,\n',
+        '      select\n',
       ],
-      [
-        'select ${memberNo}, ${input.route}, ${input.key}, ${input.fingerprint}, 200, json_build_object',
-        'select json_build_object',
-      ],
-      ['from recorded returning body)', 'from recorded)'],
+      ['        )::text\n      from recorded\n      returning body', '        )::text as body\n      from recorded'],
     ],
   },
   'the purchase is committed in two parts': {
@@ -25,8 +20,8 @@ export const MUTANTS: Record<string, Mutant> = {
     file: '/domain/purchase/quotes/purchase-store.ts',
     changes: [
       [
-        'select recorded.id, items.episode_id, items.coins, items.list_coins from items, recorded returning 1)',
-        'select recorded.id, items.episode_id, items.coins, items.list_coins from items, recorded where false returning 1)',
+        'select recorded.id, items.episode_id, items.coins, items.list_coins\n      from items, recorded\n',
+        'select recorded.id, items.episode_id, items.coins, items.list_coins\n      from items, recorded\n      where false\n',
       ],
       [
         '  return rows[0];\n}',
@@ -43,8 +38,8 @@ export const MUTANTS: Record<string, Mutant> = {
     file: '/domain/wallet/wallet-store.ts',
     changes: [
       [
-        'wanted as (select id as lot_id, unit, least(',
-        'wanted as (select id as lot_id, unit, remaining as stood, least(',
+        'select id as lot_id, unit, least(remaining,',
+        'select id as lot_id, unit, remaining as stood, least(remaining,',
       ],
       ['set remaining = lot.remaining - wanted.amount', 'set remaining = wanted.stood - wanted.amount'],
     ],
