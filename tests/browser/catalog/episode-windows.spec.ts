@@ -90,14 +90,11 @@ test('a purchase is shown in every loaded window (L8 T8)', async ({ page }) => {
   await alive(page);
   await toEnd(page);
   await expect(rowsOf(page)).toHaveCount(150);
-  await page.evaluate((id) => {
-    const link = document.createElement('a');
-    Object.assign(link.dataset, { buy: 'buy', work: String(id), episodes: String(id * 20_000 + 140) });
-    document.querySelector('main')?.append(link);
-    link.click();
-    link.remove();
-  }, work);
+  await page.getByRole('link', { name: /회차 선택/ }).click();
   const dialog = buyingDialog(page);
+  await dialog.getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await dialog.getByRole('checkbox', { name: /140화/ }).check();
+  await dialog.getByRole('button', { name: '1개 회차 선택' }).click();
   await dialog.getByRole('button', { name: /코인으로 소장하기/ }).click();
   await dialog.getByRole('button', { name: '닫기', exact: true }).click();
   await expect(page.locator('#e140')).toContainText('소장 중');

@@ -22,6 +22,8 @@ test('a push message is shown, opens its page and ends with logout', async ({ pa
       { title: '새 회차', body: '13화가 열렸습니다.', path: '/mybook' },
     ]);
   expect(await tapped(page, '새 회차')).toEqual([new URL('/mybook', page.url()).href]);
+  // Closing by tag would end the next message too.
+  await expect.poll(async () => (await noticesOn(page)).length).toBe(1);
   await deliver(page, JSON.stringify({ title: '새 회차', body: '14화가 열렸습니다.', path: '/mybook', tag: 'work-3' }));
   await expect.poll(async () => (await noticesOn(page)).length).toBe(2);
   await page.getByRole('button', { name: '로그아웃' }).click();
