@@ -265,8 +265,7 @@ test(
       else expect(line.bottom, `at ${size}`).toBeLessThanOrEqual(sheet.top);
     }
     await page.keyboard.press('Escape');
-    await settled(page);
-    await expectInView(page, words);
+    await expect(() => expectInView(page, words)).toPass({ timeout: 5_000 });
     expect(await page.evaluate(() => document.querySelector('article')?.style.translate)).toBe('');
     await savePosition(page);
     expect(await saved(page, `seoga.place.${id}`)).toEqual(position);
