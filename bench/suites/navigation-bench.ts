@@ -78,10 +78,9 @@ function moveTime(page: Page, method: { from: string; to: string; sign: string; 
     });
     if (isBack) history.back();
     else {
-      const link = Object.assign(document.createElement('a'), { href: to });
-      document.body.append(link);
+      const link = [...document.querySelectorAll('a')].find(({ pathname, search }) => pathname === to && search === '');
+      if (!link) throw new Error(`no link to ${to}`);
       link.click();
-      link.remove();
     }
     return arrived;
   }, method);
