@@ -41,14 +41,14 @@ export const paymentVariables = declareVariables({
   },
 });
 
-type Told = VariableValues<typeof paymentVariables> &
+type Values = VariableValues<typeof paymentVariables> &
   Omit<VariableValues<typeof identityVariables>, 'IDENTITY_SIMULATOR' | 'PORTONE_IDENTITY_CHANNEL_KEY'>;
 
 /** PortOne, a simulator (`everywhere`: not only on loopback), or none. */
 export type PaymentSettings = ({ kind: 'portone' } & PortOnePaymentSettings) | SimulatorSettings;
 
 /** Throws a StartupError for missing settings. */
-export function readPaymentSettings(env: Told, shop: ShopAddress): PaymentSettings {
+export function readPaymentSettings(env: Values, shop: ShopAddress): PaymentSettings {
   if (env.PORTONE_PAYMENT_CHANNELS === undefined) {
     if (env.PORTONE_WEBHOOK_SECRET !== undefined) throw lack(['PORTONE_PAYMENT_CHANNELS']);
     // @NOTE The simulator mints coins: beyond loopback it must be allowed explicitly.

@@ -125,7 +125,7 @@ export const storeVariables = declareVariables({
     isSecret: false,
   },
 });
-type Told = VariableValues<typeof storeVariables>;
+type Values = VariableValues<typeof storeVariables>;
 
 /** Stores, simulated ones (`everywhere`: not only on loopback), or none. */
 export type StoresSettings =
@@ -133,7 +133,7 @@ export type StoresSettings =
   | SimulatorSettings;
 
 /** Throws a StartupError for missing settings or an invalid key. */
-export function readStoreSettings(env: Told, shop: ShopAddress & { root: string }): StoresSettings {
+export function readStoreSettings(env: Values, shop: ShopAddress & { root: string }): StoresSettings {
   const apple = readApple(env, shop.root);
   const google = readGoogle(env, shop);
   if (apple || google) return { kind: 'stores', apple, google };
@@ -149,7 +149,7 @@ const APPLE = [
   'APPLE_STORE_KEY_FILE',
 ] as const;
 
-function readApple(env: Told, root: string): AppStoreSettings | undefined {
+function readApple(env: Values, root: string): AppStoreSettings | undefined {
   if (isUnset(env, APPLE)) return undefined;
   const [bundleId, appId, issuerId, keyId, keyFile] = whole(env, APPLE);
   return {
@@ -173,7 +173,7 @@ function appleRoot(): Uint8Array {
 const GOOGLE = ['GOOGLE_PLAY_PACKAGE', 'GOOGLE_PLAY_KEY_FILE', 'GOOGLE_PLAY_PUSH_MAIL'] as const;
 const serviceAccount = z.object({ client_email: z.email(), private_key: z.string() });
 
-function readGoogle(env: Told, shop: { publicUrl: string; root: string }): GooglePlaySettings | undefined {
+function readGoogle(env: Values, shop: { publicUrl: string; root: string }): GooglePlaySettings | undefined {
   if (isUnset(env, GOOGLE)) return undefined;
   const [packageName, keyFile, pushMail] = whole(env, GOOGLE);
   const name = 'GOOGLE_PLAY_KEY_FILE';
@@ -190,11 +190,11 @@ function readGoogle(env: Told, shop: { publicUrl: string; root: string }): Googl
   };
 }
 
-function isUnset(env: Told, names: readonly (keyof Told)[]): boolean {
+function isUnset(env: Values, names: readonly (keyof Values)[]): boolean {
   return names.every((name) => env[name] === undefined);
 }
 
-function whole<Names extends readonly (keyof Told)[]>(env: Told, names: Names): { [At in keyof Names]: string } {
+function whole<Names extends readonly (keyof Values)[]>(env: Values, names: Names): { [At in keyof Names]: string } {
   const missing = names.filter((name) => env[name] === undefined);
   if (missing.length > 0)
     throw new StartupError(

@@ -120,10 +120,10 @@ export interface PushSettings {
   fcm: FcmSettings | undefined;
 }
 
-type Told = VariableValues<typeof pushVariables>;
+type Values = VariableValues<typeof pushVariables>;
 
 /** Throws a StartupError with a sentence per mistake. */
-export function readPushSettings(env: Told, shop: { publicUrl: string; mailFrom: string | undefined }): PushSettings {
+export function readPushSettings(env: Values, shop: { publicUrl: string; mailFrom: string | undefined }): PushSettings {
   const isHere = isLoopback(new URL(shop.publicUrl).hostname);
   const vapid = whole(env, ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY']);
   const apns = whole(env, ['APNS_KEY_ID', 'APNS_TEAM_ID', 'APNS_PRIVATE_KEY', 'APNS_TOPIC']);
@@ -151,7 +151,7 @@ export function readPushSettings(env: Told, shop: { publicUrl: string; mailFrom:
 }
 
 /** All variables or none. */
-function whole<Name extends keyof Told>(env: Told, names: readonly Name[]): Record<Name, string> | undefined {
+function whole<Name extends keyof Values>(env: Values, names: readonly Name[]): Record<Name, string> | undefined {
   const values = names.map((name) => [name, env[name]?.trim() || undefined] as const);
   const missing = values.filter(([, value]) => value === undefined).map(([name]) => name);
   if (missing.length === names.length) return undefined;

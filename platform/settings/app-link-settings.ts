@@ -43,7 +43,7 @@ export const appLinkVariables = declareVariables({
   },
 });
 
-type Told = VariableValues<typeof appLinkVariables>;
+type Values = VariableValues<typeof appLinkVariables>;
 
 export interface AppLinkSettings {
   android?: { packageName: string; fingerprints: readonly string[] };
@@ -51,7 +51,7 @@ export interface AppLinkSettings {
 }
 
 /** Throws a StartupError for an Android package without key or the reverse. */
-export function readAppLinkSettings(env: Told): AppLinkSettings {
+export function readAppLinkSettings(env: Values): AppLinkSettings {
   const { APP_ANDROID_PACKAGE: packageName, APP_ANDROID_SHA256: fingerprints, APP_IOS_APP_ID: iosAppId } = env;
   if ((packageName === undefined) !== (fingerprints === undefined))
     throw new StartupError('APP_ANDROID_PACKAGE와 APP_ANDROID_SHA256은 둘 다 적거나 둘 다 지워 주세요.');

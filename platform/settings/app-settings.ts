@@ -55,9 +55,9 @@ export const appVariables = declareVariables({
   },
 });
 
-type Told = VariableValues<typeof appVariables>;
+type Values = VariableValues<typeof appVariables>;
 
-export function readAppRules(env: Told): AppRules {
+export function readAppRules(env: Values): AppRules {
   return {
     showsAdultOnIos: env.IOS_ADULT_WORKS === 'on',
     oldest: { IOS: env.APP_MIN_IOS, AOS: env.APP_MIN_AOS },

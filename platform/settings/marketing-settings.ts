@@ -60,7 +60,7 @@ export const marketingVariables = declareVariables({
   },
 });
 
-type Told = VariableValues<typeof marketingVariables>;
+type Values = VariableValues<typeof marketingVariables>;
 
 /** Effective only with a reader's consent. */
 export interface MarketingSettings {
@@ -72,7 +72,7 @@ export interface MarketingSettings {
 }
 
 /** Undefined if none. Throws a StartupError for incomplete settings. */
-export function readMarketingSettings(env: Told): MarketingSettings | undefined {
+export function readMarketingSettings(env: Values): MarketingSettings | undefined {
   const tags = env.TAG_MANAGER_IDS?.split(/\s+/) ?? [];
   const givesMailHash = env.TAG_MANAGER_MAIL_HASH === 'on';
   if (givesMailHash && tags.length === 0)

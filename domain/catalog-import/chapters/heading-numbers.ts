@@ -1,3 +1,4 @@
+import { parseRoman } from '#shared/content/roman-numerals';
 /** The script of a number: lines of one sequence share it. */
 export type NumberScript = 'arabic' | 'hanja' | 'roman' | 'sino' | 'native' | 'ordinal' | 'letter' | 'english';
 
@@ -50,7 +51,7 @@ function ordinalValues(): Map<string, number> {
 const ARABIC = /^\d{1,5}(?!\d)(?:\.\d(?=\s*[화회장편話]))?/u;
 const WRITTEN: [NumberScript, RegExp, (token: string) => number | undefined][] = [
   ['hanja', /^[一二三四五六七八九十百零〇]{1,6}/u, (token) => positional(token.replaceAll('零', '〇'), HANJA, '十百')],
-  ['roman', /^(?:[IVXLC]{1,8}|[ivxlc]{1,8})(?![A-Za-z])/u, romanNumber],
+  ['roman', /^(?:[IVXLC]{1,8}|[ivxlc]{1,8})(?![A-Za-z])/u, parseRoman],
   ['ordinal', /^[가-힣]{1,4}\s?번?째/u, (token) => ORDINAL_VALUES.get(token.replaceAll(/\s/gu, ''))],
   ['sino', /^[영일이삼사오육칠팔구십백]{1,6}/u, sinoNumber],
   [
@@ -107,39 +108,4 @@ function written(value: number): string {
   const unit = (digit: number, name: string): string => (digit === 0 ? '' : `${digit === 1 ? '' : SINO[digit]}${name}`);
   const ones = value % 10;
   return `${unit(Math.floor(value / 100), '백')}${unit(Math.floor(value / 10) % 10, '십')}${ones === 0 ? '' : SINO[ones]}`;
-}
-
-const ROMAN = [
-  [100, 'C'],
-  [90, 'XC'],
-  [50, 'L'],
-  [40, 'XL'],
-  [10, 'X'],
-  [9, 'IX'],
-  [5, 'V'],
-  [4, 'IV'],
-  [1, 'I'],
-] as const;
-
-function romanNumber(token: string): number | undefined {
-  const letters = token.toUpperCase();
-  let value = 0;
-  let at = 0;
-  for (const [worth, sign] of ROMAN)
-    while (letters.startsWith(sign, at)) {
-      value += worth;
-      at += sign.length;
-    }
-  return at === letters.length && romanWritten(value) === letters ? value : undefined;
-}
-
-function romanWritten(value: number): string {
-  let left = value;
-  let text = '';
-  for (const [worth, sign] of ROMAN)
-    while (left >= worth) {
-      text += sign;
-      left -= worth;
-    }
-  return text;
 }

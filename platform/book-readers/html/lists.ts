@@ -1,3 +1,4 @@
+import { formatRoman } from '#shared/content/roman-numerals';
 import { MAX_INDENT } from '#shared/content/text-blocks';
 import type { Markup } from './markup.ts';
 
@@ -55,10 +56,10 @@ function markerOf(number: number, style: string): string {
       return `${letters(number)}. `;
     case 'i':
     case 'lower-roman':
-      return `${roman(number).toLowerCase()}. `;
+      return `${formatRoman(number).toLowerCase()}. `;
     case 'I':
     case 'upper-roman':
-      return `${roman(number)}. `;
+      return `${formatRoman(number)}. `;
     case 'hangul':
       return `${HANGUL[number - 1] ?? number}. `;
     case 'decimal-leading-zero':
@@ -72,28 +73,4 @@ function letters(number: number): string {
   if (number < 1) return `${number}`;
   const rest = Math.floor((number - 1) / 26);
   return `${rest > 0 ? letters(rest) : ''}${String.fromCodePoint(65 + ((number - 1) % 26))}`;
-}
-
-const ROMAN: [number, string][] = [
-  [1000, 'M'],
-  [900, 'CM'],
-  [500, 'D'],
-  [400, 'CD'],
-  [100, 'C'],
-  [90, 'XC'],
-  [50, 'L'],
-  [40, 'XL'],
-  [10, 'X'],
-  [9, 'IX'],
-  [5, 'V'],
-  [4, 'IV'],
-  [1, 'I'],
-];
-
-function roman(number: number): string {
-  if (number < 1 || number > 3_999) return `${number}`;
-  let left = number;
-  let text = '';
-  for (const [value, sign] of ROMAN) for (; left >= value; left -= value) text += sign;
-  return text;
 }

@@ -9,7 +9,6 @@ export interface InlineStyle {
   /** Line breaks of the source are shown. */
   isPre?: boolean;
   isMonospaced?: boolean;
-  isVertical?: boolean;
   listStyle?: string;
   /** Left indent in letters. */
   indent?: number;
@@ -99,7 +98,6 @@ function read(style: InlineStyle, property: string, value: string): void {
   else if (property === 'white-space') style.isPre = /^(?:pre|break-spaces)/u.test(value);
   else if (/^font(?:-family)?$/u.test(property) && /monospace|courier|consolas|d2coding/u.test(value))
     style.isMonospaced = true;
-  else if (/^(?:-epub-|-webkit-)?writing-mode$/u.test(property)) style.isVertical = /^(?:vertical|tb)/u.test(value);
   else if (/^list-style(?:-type)?$/u.test(property)) style.listStyle = value.split(/\s+/u)[0] ?? '';
   else if (/^(?:margin-left|padding-left|margin-inline-start|padding-inline-start|text-indent)$/u.test(property))
     addIndent(style, value);
