@@ -27,5 +27,12 @@ export { publishWork } from './publish-work.ts';
 export { type EpisodePrice, formatPrice } from './price-rules.ts';
 export { type Schedule, parseSeoulDate, formatSeoulField } from './schedule-rules.ts';
 export type { WorkChange } from './work-bulk-rules.ts';
-export type { AdminWorkRow, WorkListing, WorkQuery, WorkTarget } from './work-list-store.ts';
+export {
+  type AdminWorkRow,
+  type WorkListing,
+  type WorkQuery,
+  type WorkSort,
+  type WorkTarget,
+  WORK_SORTS,
+} from './work-list-store.ts';
 export { type AdminWork, type EditedWork, selectEditedWork } from './work-form-store.ts';

@@ -36,6 +36,35 @@ export interface AdminWorkRow {
   isDraft: boolean;
   rightsUntil: Date | null;
   nextOpensAt: Date | null;
+  genre: string;
+  /** Ratings of readers, and their sum in half stars. */
+  ratings: number;
+  halves: number;
+  follows: number;
+  updatedAt: Date;
+}
+
+/** Columns that the list can be sorted by; `sold`: coins of the last thirty days. */
+export const WORK_SORTS = [
+  'title',
+  'creators',
+  'publisher',
+  'shelf',
+  'status',
+  'rating',
+  'genre',
+  'opened',
+  'nextOpening',
+  'listing',
+  'stars',
+  'follows',
+  'sold',
+  'updated',
+] as const;
+/** A sorted column and its direction. */
+export interface WorkSort {
+  by: (typeof WORK_SORTS)[number];
+  isDown: boolean;
 }
 
 /** Maximum rows of an ordered scan for common words. */
@@ -132,14 +161,63 @@ function pageIdsSql({ query, after, limit, isMany }: WorkListQuery): RawBuilder<
       select id from (${lookedUpSql(query, after, sql`(select count(*) from met) < ${limit}`)}) found ${first}) ${first}`;
 }
 
+const CREATORS = sql`(select string_agg(c.name, ', ' order by wc.position) from work_creator wc
+  join creator c on c.id = wc.creator_id where wc.work_id = w.id)`;
+const PUBLISHER = sql`(select p.name from publisher p where p.id = w.publisher_id)`;
+
+/** Empty values come last in both directions. */
+const SORT_VALUES: Record<WorkSort['by'], RawBuilder<unknown>> = {
+  title: sql`w.title`,
+  creators: CREATORS,
+  publisher: PUBLISHER,
+  shelf: sql`array_position(array['serial', 'lightnovel', 'publish', 'webtoon'], w.shelf)`,
+  status: sql`w.status`,
+  rating: sql`array_position(array['all', '12', '15', '19', 'unknown'], w.rating)`,
+  genre: sql`nullif(w.genre, '')`,
+  opened: sql`w.opened_episodes`,
+  nextOpening: sql`w.next_opens_at`,
+  listing: sql`(w.is_draft, not w.is_listed)`,
+  stars: sql`(select r.halves::float / nullif(r.ratings, 0) from work_rating_sum r where r.work_id = w.id)`,
+  follows: sql`w.follows`,
+  sold: sql`(select sum(d.coins) from work_day d where d.work_id = w.id
+    and d.day > (seoga_now() at time zone 'Asia/Seoul')::date - 30)`,
+  updated: sql`w.updated_at`,
+};
+
+/** A page in the order of a column; `skip` rows come before it. */
+function sortedIdsSql({ query, sort, skip, limit }: SortedWorksQuery): RawBuilder<unknown> {
+  const found = query.words ? lookedUpSql(query, null) : sql`select w.id from work w where ${querySql(query)}`;
+  const direction = sort.isDown ? sql`desc nulls last` : sql`asc nulls last`;
+  return sql`select w.id, row_number() over (order by ${SORT_VALUES[sort.by]} ${direction}, w.id desc) as place
+    from (${found}) found join work w on w.id = found.id
+    order by ${SORT_VALUES[sort.by]} ${direction}, w.id desc limit ${limit} offset ${skip}`;
+}
+
+interface SortedWorksQuery {
+  query: WorkQuery;
+  sort: WorkSort;
+  skip: number;
+  limit: number;
+}
+
+const ROW = sql`w.id, w.title, coalesce(${CREATORS}, '') as creators, ${PUBLISHER} as publisher, w.shelf, w.kind, w.status, w.rating,
+  w.opened_episodes as opened, w.is_listed as "isListed", w.is_draft as "isDraft", w.rights_until as "rightsUntil",
+  w.next_opens_at as "nextOpensAt", w.genre, coalesce(r.ratings, 0) as ratings, coalesce(r.halves, 0) as halves, w.follows,
+  w.updated_at as "updatedAt"`;
+
 /** A page after a cursor, newest first. */
 export async function selectAdminWorks(db: Db, query: WorkListQuery): Promise<AdminWorkRow[]> {
   const { rows } = await sql<AdminWorkRow>`
-    select w.id, w.title, coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc
-        join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creators,
-      (select p.name from publisher p where p.id = w.publisher_id) as publisher, w.shelf, w.kind, w.status, w.rating,
-      w.opened_episodes as opened, w.is_listed as "isListed", w.is_draft as "isDraft", w.rights_until as "rightsUntil", w.next_opens_at as "nextOpensAt"
-    from (${pageIdsSql(query)}) page join work w on w.id = page.id order by w.id desc`.execute(db);
+    select ${ROW} from (${pageIdsSql(query)}) page join work w on w.id = page.id
+    left join work_rating_sum r on r.work_id = w.id order by w.id desc`.execute(db);
+  return rows;
+}
+
+/** A page in the order of a column. */
+export async function selectSortedWorks(db: Db, query: SortedWorksQuery): Promise<AdminWorkRow[]> {
+  const { rows } = await sql<AdminWorkRow>`
+    select ${ROW} from (${sortedIdsSql(query)}) page join work w on w.id = page.id
+    left join work_rating_sum r on r.work_id = w.id order by page.place`.execute(db);
   return rows;
 }
 

@@ -6,7 +6,8 @@ import { updateSearchTerms } from '#domain/search';
 import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/planted-works.ts';
 import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
-import { type WorkQuery, countAdminWorks, selectAdminWorks } from './work-list-store.ts';
+import { findWorks } from './find-works.ts';
+import { WORK_SORTS, type WorkQuery, countAdminWorks, selectAdminWorks } from './work-list-store.ts';
 
 let database: TestDatabase;
 let shop: TestContext;
@@ -78,4 +79,25 @@ test('finds a new work by id once, respecting other filters', async () => {
   await sql`update work set title = ${`${first.id}번째`} where id = ${first.id}`.execute(shop.db);
   await shop.db.transaction().execute((tx) => updateSearchTerms(tx, [first.id]));
   assert.equal((await pages({ words })).few.filter((title) => title.startsWith(words)).length, 1);
+});
+
+test('sorts by every column in both directions, with every work once', async () => {
+  for (const by of WORK_SORTS)
+    for (const isDown of [false, true])
+      for (const query of [{}, { words: '겨울' }]) {
+        const page = await findWorks(shop, { query, after: null, sort: { by, isDown } });
+        assert.equal(page.works.length, page.count, by);
+        assert.equal(new Set(page.works.map(({ id }) => id)).size, page.count, by);
+      }
+  await sql`insert into work_rating_sum (work_id, ratings, halves) select id, 2, 10 + id % 3 from work`.execute(
+    shop.db,
+  );
+  const { works } = await findWorks(shop, { query: {}, after: null, sort: { by: 'stars', isDown: true } });
+  const averages = works.map(({ halves, ratings }) => halves / ratings);
+  assert.deepEqual(
+    averages,
+    averages.toSorted((a, b) => b - a),
+  );
+  const titles = (await findWorks(shop, { query: {}, after: 25, sort: { by: 'title', isDown: false } })).works;
+  assert.equal(titles.length, 5);
 });

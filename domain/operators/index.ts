@@ -46,3 +46,5 @@ export {
   renewRecoveryCodes,
   setUpTotp,
 } from './login/set-up-second-factor.ts';
+export { readListPreferences, removeListView, saveListColumns, saveListView } from './lists/list-preferences.ts';
+export type { ListView } from './lists/list-store.ts';

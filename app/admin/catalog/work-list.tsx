@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { RATING_NAMES, type Rating } from '#shared/catalog/ratings';
 import { CATEGORY_NAMES, type Category, STATUS_NAMES, type WorkStatus } from '#shared/catalog/categories';
 import { adminPaths } from '#shared/web/admin-paths';
 import { Badge } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import kit from '../components/kit.module.css';
+import { SelectionForm, barAction } from '../components/selection-form.tsx';
 import styles from './work-list.module.css';
 
 interface WorkRow {
@@ -15,12 +16,17 @@ interface WorkRow {
   shelf: Category;
   status: WorkStatus;
   rating: Rating;
+  genre: string;
   /** Released episodes. */
   opened: number;
   isListed: boolean;
   isDraft: boolean;
   /** Of the next scheduled episode. */
   nextOpening: string | null;
+  /** Average of readers' ratings; '' without any. */
+  stars: string;
+  follows: number;
+  updated: string;
   isPicked: boolean;
   /** Of the last thirty days; null without the permission. */
   sold: { coins: string; change: string } | null;
@@ -28,6 +34,7 @@ interface WorkRow {
 
 interface WorkListProps {
   rows: WorkRow[];
+  columns: Column<WorkRow>[];
   query: { name: string; value: string }[];
   /** Picked on other pages. */
   elsewhere: number[];
@@ -38,49 +45,36 @@ interface WorkListProps {
 }
 
 /** Works of a page with a selection, which is kept across pages and for bulk changes. */
-export function WorkList({ rows, query, elsewhere, all, first, next }: WorkListProps): ReactNode {
-  const form = useRef<HTMLFormElement>(null);
-  const [picked, setPicked] = useState(rows.filter(({ isPicked }) => isPicked).length);
-  const count = picked + elsewhere.length;
-  const recount = ({ currentTarget }: FormEvent<HTMLFormElement>): void =>
-    setPicked(currentTarget.querySelectorAll('input[name="pick"]:checked').length);
-  const pickAll = (isPicked: boolean): void => {
-    for (const box of form.current?.querySelectorAll<HTMLInputElement>('input[name="pick"]') ?? [])
-      box.checked = isPicked;
-    setPicked(isPicked ? rows.length : 0);
-  };
+export function WorkList({ rows, columns, query, elsewhere, all, first, next }: WorkListProps): ReactNode {
+  const fields = [...query, { name: 'picked', value: elsewhere.join('.') }].filter(({ value }) => value !== '');
   return (
-    <form ref={form} method="get" action="/operator/works" className={styles.list} onChange={recount}>
-      {query.map(({ name, value }) =>
-        value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
-      {elsewhere.length > 0 ? <input type="hidden" name="picked" value={elsewhere.join('.')} /> : null}
-      <div className={styles.bar} data-picked={count > 0 ? '' : undefined}>
-        <label className={styles.pickAll}>
-          <input
-            type="checkbox"
-            checked={picked === rows.length}
-            onChange={(event) => {
-              event.stopPropagation();
-              pickAll(event.currentTarget.checked);
-            }}
-          />
-          이 쪽 모두
-        </label>
-        <output className={styles.count}>{count > 0 ? `${count.toLocaleString('ko-KR')}편 선택` : ''}</output>
-        <button type="submit" className={styles.action} formAction="/operator/works/bulk">
-          고른 작품 바꾸기
-        </button>
-        <a className={styles.action} href={`/operator/works/bulk${all}`}>
-          조건에 맞는 모두 바꾸기
-        </a>
-      </div>
-      {elsewhere.length > 0 ? (
-        <p className={styles.elsewhere}>
-          다른 쪽에서 고른 작품 {elsewhere.length.toLocaleString('ko-KR')}개가 함께 있습니다.
-        </p>
-      ) : null}
-      <DataTable caption="작품" rows={rows} keyOf={({ id }) => id} empty="" columns={columnsFor(rows)} />
+    <SelectionForm
+      action="/operator/works"
+      fields={fields}
+      initial={rows.filter(({ isPicked }) => isPicked).length}
+      rows={rows.length}
+      elsewhere={elsewhere.length}
+      countLabel={(count) => `${count.toLocaleString('ko-KR')}편 선택`}
+      actions={
+        <>
+          <button type="submit" className={barAction} formAction="/operator/works/bulk">
+            고른 작품 바꾸기
+          </button>
+          <a className={barAction} href={`/operator/works/bulk${all}`}>
+            조건에 맞는 모두 바꾸기
+          </a>
+        </>
+      }
+    >
+      <DataTable
+        caption="작품"
+        rows={rows}
+        keyOf={({ id }) => id}
+        empty=""
+        order=""
+        picks={{ labelOf: ({ title }) => title, isPicked: ({ isPicked }) => isPicked }}
+        columns={columns}
+      />
       {first === null && next === null ? null : (
         <div className={styles.pages}>
           {first === null ? null : (
@@ -95,38 +89,63 @@ export function WorkList({ rows, query, elsewhere, all, first, next }: WorkListP
           )}
         </div>
       )}
-    </form>
+    </SelectionForm>
   );
 }
 
+const none = <span className={styles.none}>–</span>;
 const COLUMNS: Column<WorkRow>[] = [
-  { title: '작품', cell: (work) => <WorkCell work={work} /> },
-  { title: '서재', cell: ({ shelf }) => CATEGORY_NAMES[shelf] },
-  { title: '연재', cell: ({ status }) => STATUS_NAMES[status] },
-  { title: '이용가', cell: ({ rating }) => RATING_NAMES[rating] },
+  { title: '작품', cell: (work) => <WorkCell work={work} />, key: 'title', isSortable: true },
+  { title: '작가', cell: ({ creators }) => creators || none, key: 'creators', isSortable: true },
+  { title: '출판사', cell: ({ publisher }) => publisher ?? none, key: 'publisher', isSortable: true },
+  { title: '서재', cell: ({ shelf }) => CATEGORY_NAMES[shelf], key: 'shelf', isSortable: true },
+  { title: '장르', cell: ({ genre }) => genre || none, key: 'genre', isSortable: true },
+  { title: '연재', cell: ({ status }) => STATUS_NAMES[status], key: 'status', isSortable: true },
+  { title: '이용가', cell: ({ rating }) => RATING_NAMES[rating], key: 'rating', isSortable: true },
   {
     title: '공개 회차',
     kind: 'number',
     cell: ({ id, opened }) => <a href={adminPaths.workEpisodes(id)}>{opened.toLocaleString('ko-KR')}</a>,
+    key: 'opened',
+    isSortable: true,
   },
-  { title: '다음 공개', cell: ({ nextOpening }) => nextOpening ?? <span className={styles.none}>없음</span> },
-  { title: '진열', cell: (work) => <ListingBadge work={work} /> },
+  { title: '다음 공개', cell: ({ nextOpening }) => nextOpening ?? none, key: 'nextOpening', isSortable: true },
+  { title: '진열', cell: (work) => <ListingBadge work={work} />, key: 'listing', isSortable: true },
+  { title: '별점', kind: 'number', cell: ({ stars }) => stars || none, key: 'stars', isSortable: true },
+  {
+    title: '관심',
+    kind: 'number',
+    cell: ({ follows }) => follows.toLocaleString('ko-KR'),
+    key: 'follows',
+    isSortable: true,
+  },
+  { title: '고친 때', cell: ({ updated }) => updated, key: 'updated', isSortable: true },
 ];
 const SALES: Column<WorkRow>[] = [
-  { title: '30일 코인', kind: 'number', cell: ({ sold }) => sold?.coins },
-  { title: '그 전 대비', kind: 'number', cell: ({ sold }) => sold?.change || <span className={styles.none}>–</span> },
+  { title: '30일 코인', kind: 'number', cell: ({ sold }) => sold?.coins, key: 'sold', isSortable: true },
+  { title: '그 전 대비', kind: 'number', cell: ({ sold }) => sold?.change || none, key: 'change' },
+];
+/** Shown before an operator's choice. */
+export const USUAL_COLUMNS = [
+  'shelf',
+  'status',
+  'rating',
+  'opened',
+  'nextOpening',
+  'listing',
+  'stars',
+  'sold',
+  'change',
 ];
 
-function columnsFor(rows: WorkRow[]): Column<WorkRow>[] {
-  return rows.some(({ sold }) => sold) ? [...COLUMNS, ...SALES] : COLUMNS;
+/** The columns that an operator may choose; the work itself always shows. */
+export function workColumns(hasSales: boolean): Column<WorkRow>[] {
+  return hasSales ? [...COLUMNS, ...SALES] : COLUMNS;
 }
 
-function WorkCell({ work: { id, title, creators, publisher, isPicked } }: { work: WorkRow }): ReactNode {
+function WorkCell({ work: { id, title, creators, publisher } }: { work: WorkRow }): ReactNode {
   return (
     <span className={styles.work}>
-      <label className={styles.pick}>
-        <input type="checkbox" name="pick" value={id} defaultChecked={isPicked} aria-label={`${title} 고르기`} />
-      </label>
       <img className={styles.cover} src={adminPaths.workCover(id)} alt="" width={36} height={52} loading="lazy" />
       <span className={styles.names}>
         <a href={adminPaths.work(id)}>{title}</a>

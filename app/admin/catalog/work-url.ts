@@ -13,6 +13,8 @@ type Listing = keyof typeof LISTING_NAMES;
 const LISTINGS: readonly Listing[] = ['listed', 'off', 'draft', 'ending', 'empty'];
 
 export const QUERY_FIELDS = ['words', 'shelf', 'status', 'rating', 'publisher', 'listing'] as const;
+/** With the order of the list. */
+export const LIST_FIELDS = [...QUERY_FIELDS, 'sort'] as const;
 export const MAX_PICKED = 1_000;
 
 /** Ignores unknown choices. */
@@ -40,7 +42,7 @@ export function pickedOf(search: URLSearchParams): number[] {
 }
 
 export function urlOf(search: URLSearchParams, parts: Record<string, string>): string {
-  const saved = QUERY_FIELDS.flatMap((name): [string, string][] => {
+  const saved = LIST_FIELDS.flatMap((name): [string, string][] => {
     const value = search.get(name);
     return value ? [[name, value]] : [];
   });

@@ -17,6 +17,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
   ]),
   route('operator/logout', 'routes/admin/session/logout.tsx'),
   route('operator/audit.csv', 'routes/admin/system/audit-file.ts'),
+  route('operator/lists', 'routes/admin/lists/lists.ts'),
   route('operator/numbers.csv', 'routes/admin/reports/numbers-file.ts'),
   layout('routes/layouts/operator.tsx', [
     route('operator', 'routes/admin/system/home.tsx'),

@@ -816,6 +816,11 @@ export interface Tables {
     sealed: string;
     kept_at: Generated<Date>;
   };
+  operator_list: {
+    operator_id: number;
+    list: 'works' | 'payments' | 'members' | 'comments';
+    columns: string[];
+  };
   operator_passkey: {
     id: string;
     operator_id: number;
@@ -858,6 +863,14 @@ export interface Tables {
     ended_at: Date | null;
     invite: Uint8Array | null;
     pending_totp: string | null;
+  };
+  operator_view: {
+    id: Generated<number>;
+    operator_id: number;
+    list: 'works' | 'payments' | 'members' | 'comments';
+    name: string;
+    query: string;
+    made_at: Generated<Date>;
   };
   page_change: {
     version: number;

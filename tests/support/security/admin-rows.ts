@@ -45,6 +45,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/operators/:id': absent('operators', '/operator/operators/1'),
   'operator/switches': row('switches', '/operator/switches'),
   'operator/catalogue': row('catalogue', '/operator/catalogue'),
+  'operator/lists': { ...row('operator', '/operator/lists'), isFormOnly: true },
   'operator/works': row('works', '/operator/works'),
   'operator/works/new': row('works', '/operator/works/new'),
   'operator/works/bulk': row('works', '/operator/works/bulk'),

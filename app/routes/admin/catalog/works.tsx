@@ -1,17 +1,20 @@
 import type { ReactNode } from 'react';
-import { MAX_WORKS, findWorks } from '#domain/catalog-admin';
+import { MAX_WORKS, WORK_SORTS, findWorks } from '#domain/catalog-admin';
 import { recentSales } from '#domain/reports';
-import { discountDate } from '#shared/content/seoul-date';
+import { discountDate, seoulMinute } from '#shared/content/seoul-date';
 import { RATINGS, RATING_NAMES } from '#shared/catalog/ratings';
 import { CATEGORIES, CATEGORY_NAMES, STATUSES, STATUS_NAMES } from '#shared/catalog/categories';
 import { hasPermission } from '#shared/operations/operator-permissions';
 import { Chips } from '../../../admin/components/chips.tsx';
 import { Field, Select } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, LinkButton } from '../../../admin/components/console-page.tsx';
-import { Filters } from '../../../admin/components/data-table.tsx';
+import { Filters, visibleColumns } from '../../../admin/components/data-table.tsx';
+import { sortIn } from '../../../admin/components/list-query.ts';
+import { listState } from '../../../admin/components/list-state.server.ts';
+import { ListTools } from '../../../admin/components/list-tools.tsx';
 import kit from '../../../admin/components/kit.module.css';
-import { WorkList } from '../../../admin/catalog/work-list.tsx';
-import { LISTING_NAMES, QUERY_FIELDS, urlOf, pickedOf, queryOf } from '../../../admin/catalog/work-url.ts';
+import { USUAL_COLUMNS, WorkList, workColumns } from '../../../admin/catalog/work-list.tsx';
+import { LISTING_NAMES, LIST_FIELDS, urlOf, pickedOf, queryOf } from '../../../admin/catalog/work-url.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { changeLabel } from '../../../admin/reports/change-label.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
@@ -20,23 +23,35 @@ import type { Route } from './+types/works';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  const { roles } = requireOperator(pageContext, url, 'works');
+  const operator = requireOperator(pageContext, url, 'works');
   const { searchParams: search } = url;
   const after = /^[1-9]\d{0,14}$/u.test(search.get('after') ?? '') ? Number(search.get('after')) : null;
-  const { works, next, count } = await findWorks(pageContext.ctx, { query: queryOf(search), after });
+  const hasSales = hasPermission(operator.roles, 'numbers');
+  const sorts = hasSales ? WORK_SORTS : WORK_SORTS.filter((by) => by !== 'sold');
+  const sort = sortIn(search, sorts);
+  const { works, next, count } = await findWorks(pageContext.ctx, { query: queryOf(search), after, sort });
   const ids = works.map(({ id }) => id);
-  const sales = hasPermission(roles, 'numbers') ? await recentSales(pageContext.ctx, ids) : null;
+  const sales = hasSales ? await recentSales(pageContext.ctx, ids) : null;
   const picked = pickedOf(search);
-  const rows = works.map(({ rightsUntil: _rightsUntil, nextOpensAt, ...work }) => {
+  const rows = works.map(({ rightsUntil: _rightsUntil, nextOpensAt, updatedAt, ratings, halves, ...work }) => {
     const { coins = 0, before = 0 } = sales?.get(work.id) ?? {};
     const sold = sales && { coins: coins.toLocaleString('ko-KR'), change: changeLabel(coins, before) };
-    return { ...work, nextOpening: nextOpensAt && discountDate(nextOpensAt), isPicked: picked.includes(work.id), sold };
+    return {
+      ...work,
+      nextOpening: nextOpensAt && discountDate(nextOpensAt),
+      stars: ratings === 0 ? '' : `${(halves / ratings / 2).toFixed(1)} (${ratings.toLocaleString('ko-KR')})`,
+      updated: seoulMinute(updatedAt),
+      isPicked: picked.includes(work.id),
+      sold,
+    };
   });
   return {
     rows,
     next,
     count: countLabel(count, MAX_WORKS),
-    query: QUERY_FIELDS.map((name) => ({ name, value: search.get(name) ?? '' })),
+    hasSales,
+    state: await listState(pageContext.ctx, { operator, url, list: 'works', usual: USUAL_COLUMNS }),
+    query: LIST_FIELDS.map((name) => ({ name, value: search.get(name) ?? '' })),
     listings: listingChips(search),
     elsewhere: picked.filter((id) => !ids.includes(id)),
     all: urlOf(search, { all: 'yes' }),
@@ -54,7 +69,8 @@ function listingChips(search: URLSearchParams) {
 }
 
 export default function WorksPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { rows, count, query, listings, ...list } = loaderData;
+  const { rows, count, query, listings, hasSales, state, ...list } = loaderData;
+  const columns = workColumns(hasSales);
   const value = (wanted: string): string => query.find(({ name }) => name === wanted)?.value ?? '';
   return (
     <ConsolePage
@@ -71,12 +87,12 @@ export default function WorksPage({ loaderData }: Route.ComponentProps): ReactNo
         </>
       }
     >
-      <Chips label="진열 상태" chips={listings} />
+      <ListTools state={state} columns={columns.slice(1)} lead={<Chips label="진열 상태" chips={listings} />} />
       <WorkFilters value={value} />
       {rows.length === 0 ? (
         <p className={kit.empty}>찾은 작품이 없습니다. 조건을 바꾸거나 새 작품을 만들어 주세요.</p>
       ) : (
-        <WorkList rows={rows} query={query} {...list} />
+        <WorkList rows={rows} columns={visibleColumns(columns, state.visible)} query={query} {...list} />
       )}
     </ConsolePage>
   );
@@ -94,6 +110,7 @@ function WorkFilters({ value }: { value: (name: string) => string }): ReactNode 
       <Select label="상태" name="status" defaultValue={value('status')} options={named(STATUSES, STATUS_NAMES)} />
       <Select label="이용가" name="rating" defaultValue={value('rating')} options={named(RATINGS, RATING_NAMES)} />
       <Field label="출판사" name="publisher" defaultValue={value('publisher')} />
+      {value('sort') === '' ? null : <input type="hidden" name="sort" value={value('sort')} />}
       {value('listing') === '' ? null : <input type="hidden" name="listing" value={value('listing')} />}
     </Filters>
   );

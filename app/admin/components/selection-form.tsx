@@ -1,0 +1,94 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { hasSelectionKeys, nextPick, picksBetween } from './selection-keys.ts';
+import styles from './selection-form.module.css';
+
+interface SelectionFormProps {
+  action: string;
+  /** Hidden fields: the filter that the page shows. */
+  fields: readonly { name: string; value: string }[];
+  /** Rows picked at first, and in all. */
+  initial: number;
+  rows: number;
+  /** Picked on other pages. */
+  elsewhere?: number;
+  /** '12편 선택' of a count. */
+  countLabel: (count: number) => string;
+  method?: 'get' | 'post';
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+const boxesIn = (form: HTMLElement | null): HTMLInputElement[] => [
+  ...(form?.querySelectorAll<HTMLInputElement>('input[name="pick"]') ?? []),
+];
+
+/**
+ * A list whose rows can be picked, with a bar of what to do with them. By keyboard: J and K move between rows, X or
+ * space picks, Shift picks the range, Escape clears.
+ */
+export function SelectionForm(props: SelectionFormProps): ReactNode {
+  const { elsewhere = 0, method = 'get', rows } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const last = useRef<HTMLInputElement>(null);
+  const [picked, setPicked] = useState(props.initial);
+  const count = picked + elsewhere;
+  const recount = (): void => setPicked(boxesIn(form.current).filter(({ checked }) => checked).length);
+  const pickAll = (isPicked: boolean): void => {
+    for (const box of boxesIn(form.current)) box.checked = isPicked;
+    recount();
+  };
+  const pickUntil = (box: HTMLInputElement, isRange: boolean): void => {
+    if (isRange) for (const each of picksBetween(boxesIn(form.current), last.current, box)) each.checked = box.checked;
+    last.current = box;
+    recount();
+  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!hasSelectionKeys(event)) return;
+      const boxes = boxesIn(form.current);
+      const focused = boxes.find((box) => box === document.activeElement);
+      const key = event.key.toLowerCase();
+      // Enter on a check box would send the form.
+      if (key === 'enter' && focused) return event.preventDefault();
+      if (key === 'escape' && boxes.some(({ checked }) => checked)) pickAll(false);
+      else if (key === 'j' || key === 'k') nextPick(boxes, focused, key === 'j' ? 1 : -1)?.focus();
+      else if ((key === 'x' || (key === ' ' && event.shiftKey)) && focused) {
+        focused.checked = !focused.checked;
+        pickUntil(focused, event.shiftKey);
+      } else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+  const change = ({ target, nativeEvent }: FormEvent): void => {
+    if (target instanceof HTMLInputElement && target.name === 'pick')
+      pickUntil(target, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+  };
+  return (
+    <form ref={form} method={method} action={props.action} className={styles.form} onChange={change}>
+      {props.fields.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className={styles.bar} data-picked={count > 0 ? '' : undefined}>
+        <label className={styles.pickAll}>
+          <input
+            type="checkbox"
+            checked={picked === rows}
+            onChange={({ currentTarget }) => pickAll(currentTarget.checked)}
+          />
+          이 쪽 모두
+        </label>
+        <output className={styles.count}>{count > 0 ? props.countLabel(count) : ''}</output>
+        {props.actions}
+      </div>
+      {elsewhere > 0 ? (
+        <p className={styles.elsewhere}>다른 쪽에서 고른 {props.countLabel(elsewhere)}이 함께 있습니다.</p>
+      ) : null}
+      {props.children}
+    </form>
+  );
+}
+
+/** The style of a button or link in the bar. */
+export const barAction = styles.action;
