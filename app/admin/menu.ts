@@ -1,4 +1,6 @@
+import { ADMIN_CONTENT_KINDS, ADMIN_CONTENT_KIND_NAMES } from '#shared/merchandising/admin-content-kinds';
 import { type OperatorPermission, type OperatorRole, hasPermission } from '#shared/operations/operator-permissions';
+import { adminPaths } from '#shared/web/admin-paths';
 
 export interface AdminMenuEntry {
   path: string;
@@ -55,6 +57,33 @@ const MENU: MenuGroup[] = [
     ],
   },
 ];
+
+/** Pages without a menu entry that the command palette finds. */
+const OTHER_PAGES: AdminMenuEntry[] = [
+  { path: '/operator/works/new', name: '새 작품', right: 'works' },
+  { path: '/operator/works/duplicates', name: '중복 의심 작품', right: 'works' },
+  ...ADMIN_CONTENT_KINDS.map((kind): AdminMenuEntry => ({
+    path: adminPaths.list(kind),
+    name: ADMIN_CONTENT_KIND_NAMES[kind],
+    right: 'window',
+  })),
+  { path: '/operator/inquiries/templates', name: '문의 답변 틀', right: 'inquiries' },
+  { path: '/operator/community/words', name: '금칙어', right: 'community' },
+  { path: '/operator/community/rules', name: '댓글 규칙', right: 'community' },
+  { path: '/operator/community/rights', name: '권리 침해 신고', right: 'community' },
+  { path: '/operator/gifts/new', name: '선물과 쿠폰 만들기', right: 'money' },
+  { path: '/operator/payments/checks', name: '결제 대조', right: 'money' },
+  { path: '/operator/numbers/live', name: '지난 한 시간', right: 'numbers' },
+  { path: '/operator/me', name: '내 계정' },
+];
+
+/** Pages of the command palette. */
+export function pagesFor(roles: readonly OperatorRole[]): { path: string; name: string }[] {
+  const entries = [...MENU.flatMap((group) => group.entries), ...OTHER_PAGES];
+  return entries
+    .filter(({ right }) => right === undefined || hasPermission(roles, right))
+    .map(({ path, name }) => ({ path, name }));
+}
 
 /** Omits groups without an accessible entry. */
 export function menuFor(roles: readonly OperatorRole[]): MenuGroup[] {

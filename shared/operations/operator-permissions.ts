@@ -23,6 +23,7 @@ export const OPERATOR_PERMISSIONS = {
   community: { label: '댓글과 신고', roles: ['owner', 'editor', 'support'] },
   money: { label: '결제와 선물', roles: ['owner'] },
   holders: { label: '권리자와 정산', roles: ['owner'] },
+  search: { label: '작품 찾기', roles: ['owner', 'editor', 'marketing', 'support'] },
   'own-statements': { label: '자기 작품의 숫자와 정산', roles: ['holder'] },
   numbers: { label: '숫자', roles: ['owner', 'marketing'] },
   health: { label: '상태', roles: ['owner'] },

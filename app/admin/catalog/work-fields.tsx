@@ -4,6 +4,7 @@ import { WORK_PANELS, type WorkPanel } from '#shared/catalog/work-field-definiti
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import { Check, Choices, Field, Select, TextArea } from '../components/console-form.tsx';
 import { Panel } from '../components/console-page.tsx';
+import { FormSections } from '../components/form-sections.tsx';
 import { optionsOf } from './field-options.ts';
 
 interface FieldsProps {
@@ -13,18 +14,26 @@ interface FieldsProps {
 
 const PANELS = Object.keys(WORK_PANELS) as WorkPanel[];
 
-export function WorkFields(props: FieldsProps): ReactNode {
+/** The sections of the work form. */
+export function WorkFields({ bar, ...props }: FieldsProps & { bar: ReactNode }): ReactNode {
+  const sections = PANELS.map((panel) => ({
+    id: panel,
+    ...WORK_PANELS[panel],
+    children: WORK_FORM_FIELDS.filter((name) => WORK_FIELDS[name].panel === panel).map((name) => (
+      <WorkField key={name} name={name} {...props} />
+    )),
+  }));
+  const isShareChange = props.error?.code === 'WORK_ERROR 0018';
   return (
-    <>
-      {PANELS.map((panel) => (
-        <Panel key={panel} {...WORK_PANELS[panel]}>
-          {WORK_FORM_FIELDS.filter((name) => WORK_FIELDS[name].panel === panel).map((name) => (
-            <WorkField key={name} name={name} {...props} />
-          ))}
-        </Panel>
-      ))}
-      {props.error?.code === 'WORK_ERROR 0018' ? <ShareChange change={props.values['shareChange'] ?? ''} /> : null}
-    </>
+    <FormSections
+      sections={sections}
+      bar={
+        <>
+          {isShareChange ? <ShareChange change={props.values['shareChange'] ?? ''} /> : null}
+          {bar}
+        </>
+      }
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ConsoleFormError } from './form-error.ts';
+import { FileField } from './file-field.tsx';
 import { SavedFields, useSavedValue, useSavedFormOf, useSavedCheckbox } from './saved-form.tsx';
 import styles from './kit.module.css';
 
@@ -110,6 +111,7 @@ function FieldFrame({
 
 export function Field({ label, hint, error, ...input }: FieldMessage & Omit<ComponentProps<'input'>, 'id'>): ReactNode {
   const savedValue = useSavedValue(input.name);
+  if (input.type === 'file') return <FileField label={label} hint={hint} error={error} {...input} />;
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(tie) => (

@@ -3,6 +3,7 @@ import IconLogout from '~icons/tabler/logout';
 import IconStore from '~icons/tabler/building-store';
 import styles from './console-frame.module.css';
 import kit from './kit.module.css';
+import { CommandPalette, type PaletteContent } from './command-palette.tsx';
 import { MenuIcon } from './menu-icons.tsx';
 import { type MenuGroup, menuEntryOf } from '../menu.ts';
 
@@ -10,12 +11,13 @@ interface ConsoleFrameProps {
   shop: string;
   name: string;
   menu: MenuGroup[];
+  palette: PaletteContent;
   path: string;
   children: ReactNode;
 }
 
 /** Menu beside the page on a desktop, folded above it on a phone; no script. */
-export function ConsoleFrame({ shop, name, menu, path, children }: ConsoleFrameProps): ReactNode {
+export function ConsoleFrame({ shop, name, menu, palette, path, children }: ConsoleFrameProps): ReactNode {
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
@@ -29,6 +31,7 @@ export function ConsoleFrame({ shop, name, menu, path, children }: ConsoleFrameP
           <Self name={name} path={path} />
         </details>
       </header>
+      <CommandPalette {...palette} className={styles.search} />
       <aside className={styles.side}>
         <ConsoleMenu menu={menu} path={path} label="운영 메뉴 옆줄" />
         <Self name={name} path={path} />

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { ConsoleFormError } from '../components/form-error.ts';
 import { errorAt } from '../components/form-error.ts';
 import { Check, Field, Select, TextArea } from '../components/console-form.tsx';
+import { Picker } from '../components/picker.tsx';
 import { Panel } from '../components/console-page.tsx';
 import type { EntityField, EntitySection, Values } from './entity-form.ts';
 import { ColorField } from './color-field.tsx';
-import { OrderedLinesField } from './ordered-lines-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import styles from './merchandising.module.css';
 
@@ -85,7 +85,7 @@ export function EntityInput({
       return <TextArea {...message} defaultValue={value} rows={name === 'text' ? 16 : 4} required={isNeeded} />;
     case 'names':
       return ORDERED.test(name) ? (
-        <OrderedLinesField {...message} value={value} isNeeded={isNeeded} />
+        <Picker kind="work" {...message} defaultValue={value} />
       ) : (
         <TextArea {...message} defaultValue={value} rows={6} required={isNeeded} />
       );

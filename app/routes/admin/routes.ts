@@ -16,6 +16,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('operator/prove', 'routes/admin/session/prove.tsx'),
   ]),
   route('operator/logout', 'routes/admin/session/logout.tsx'),
+  route('operator/search', 'routes/admin/system/search.ts'),
   route('operator/audit.csv', 'routes/admin/system/audit-file.ts'),
   route('operator/lists', 'routes/admin/lists/lists.ts'),
   route('operator/numbers.csv', 'routes/admin/reports/numbers-file.ts'),

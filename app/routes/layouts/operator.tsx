@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Outlet, isRouteErrorResponse, useLocation } from 'react-router';
 import { ConsoleFrame, ConsoleErrorPage } from '../../admin/components/console-frame.tsx';
-import { menuFor } from '../../admin/menu.ts';
+import { menuFor, pagesFor } from '../../admin/menu.ts';
 import { saveFormValues, savedForms } from '../../admin/components/saved-form.server.ts';
 import { SavedForm } from '../../admin/components/saved-form.tsx';
+import { SEARCH_KINDS } from '../../admin/components/search-result.ts';
 import { operatorFrom } from '../../admin/operator-only.server.ts';
+import { hasPermission } from '#shared/operations/operator-permissions';
 import { requestContext } from '../../server/request-context.server.ts';
 import type { Route } from './+types/operator';
 
@@ -15,17 +17,24 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   const { name, roles } = operatorFrom(pageContext, url);
-  return { shop: pageContext.shop.name, name, menu: menuFor(roles), kept: await savedForms(pageContext, url) };
+  const search = hasPermission(roles, 'search') ? SEARCH_KINDS.filter((kind) => kind !== 'episode') : [];
+  return {
+    shop: pageContext.shop.name,
+    name,
+    menu: menuFor(roles),
+    palette: { pages: pagesFor(roles), kinds: search },
+    kept: await savedForms(pageContext, url),
+  };
 }
 
 export function meta() {
   return [{ name: 'robots', content: 'noindex' }];
 }
 
-export default function OperatorLayout({ loaderData: { shop, name, menu, kept } }: Route.ComponentProps): ReactNode {
+export default function OperatorLayout({ loaderData: { kept, ...frame } }: Route.ComponentProps): ReactNode {
   const { pathname } = useLocation();
   return (
-    <ConsoleFrame shop={shop} name={name} menu={menu} path={pathname}>
+    <ConsoleFrame {...frame} path={pathname}>
       <SavedForm kept={kept}>
         <Outlet />
       </SavedForm>

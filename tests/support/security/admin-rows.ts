@@ -35,6 +35,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   operator: row('operator', '/operator'),
   'operator/me': row('operator', '/operator/me'),
   'operator/*': absent('operator', '/operator/nothing'),
+  'operator/search': row('search', '/operator/search?kind=work'),
   'operator/audit': row('audit', '/operator/audit'),
   'operator/audit.csv': row('audit', '/operator/audit.csv'),
   'operator/numbers': row('numbers', '/operator/numbers'),
@@ -51,7 +52,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/works/bulk': row('works', '/operator/works/bulk'),
   'operator/works/duplicates': row('works', '/operator/works/duplicates'),
   'operator/works/:id': ofWork(''),
-  'operator/works/:id/cover': ofWork('/cover'),
+  'operator/works/:id/cover': { ...ofWork('/cover'), right: 'search' },
   'operator/works/:id/episodes': ofWork('/episodes'),
   'operator/works/:id/episodes/new': ofWork('/episodes/new'),
   'operator/works/:id/episodes/:episode': {

@@ -7,7 +7,7 @@ import type { Route } from './+types/work-cover';
 /** Includes adult covers; never cached. */
 export async function loader({ context, params, url }: Route.LoaderArgs): Promise<Response> {
   const pageContext = context.get(requestContext);
-  requireOperator(pageContext, url, 'works');
+  requireOperator(pageContext, url, 'search');
   const id = idParam(params.id, url.pathname);
   const bytes = await readAdminCover(pageContext.ctx, id).catch((error: unknown) =>
     toErrorResponse(error, url.pathname),

@@ -5,8 +5,9 @@ import { workFieldLabels, type WorkField } from '#shared/catalog/work-fields';
 import { adminPaths } from '#shared/web/admin-paths';
 import { paths } from '#shared/web/paths';
 import { type ConsoleFormError, errorAt } from '../../../admin/components/form-error.ts';
-import { Disclosure, ConsoleForm, Field, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { Disclosure, ConsoleForm, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, DetailList, LinkButton, Badge, Panel } from '../../../admin/components/console-page.tsx';
+import { FileField } from '../../../admin/components/file-field.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
@@ -82,7 +83,6 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
   const { id, about, version, values, standing } = loaderData;
   const isSheet = actionData !== undefined && 'title' in actionData.typed;
   const formError = isSheet ? actionData : undefined;
-  const count = (episodes: number): string => `${episodes.toLocaleString('ko-KR')}화`;
   return (
     <ConsolePage
       title={about.title}
@@ -97,25 +97,11 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
         </>
       }
     >
-      <DetailList
-        details={[
-          { name: '상태', value: <Badge tone={standing.tone}>{standing.words}</Badge> },
-          {
-            name: '회차',
-            value: `${count(about.episodes)} (공개 ${count(about.isDraft ? 0 : about.opened)}, 무료 ${count(about.free)})`,
-          },
-          { name: '가진 독자', value: `${about.owners.toLocaleString('ko-KR')}명` },
-          { name: '출처', value: about.sourceKey },
-        ]}
-      />
+      <Overview id={id} about={about} standing={standing} error={isSheet ? undefined : actionData} />
       {about.isDraft || about.draftEpisodes > 0 ? <DraftPanel {...about} /> : null}
-      <CoverPanel id={id} about={about} error={isSheet ? undefined : actionData} />
       <ConsoleForm error={formError}>
         <input type="hidden" name="version" value={version} />
-        <WorkFields values={formError?.typed ?? values} error={formError} />
-        <FormBar>
-          <SendButton>저장</SendButton>
-        </FormBar>
+        <WorkFields values={formError?.typed ?? values} error={formError} bar={<SendButton>저장</SendButton>} />
       </ConsoleForm>
       {about.edited.length > 0 ? <EditedPanel fields={about.edited} isTakenDown={values.isListed === 'no'} /> : null}
     </ConsolePage>
@@ -142,50 +128,72 @@ function DraftPanel({ isDraft, draftEpisodes }: { isDraft: boolean; draftEpisode
   );
 }
 
-interface CoverPanelProps {
+interface OverviewProps {
   id: number;
-  about: { title: string; cover: string; hasOwnCover: boolean };
+  about: Route.ComponentProps['loaderData']['about'];
+  standing: Route.ComponentProps['loaderData']['standing'];
   error: ConsoleFormError | undefined;
 }
 
-function CoverPanel({ id, about, error }: CoverPanelProps): ReactNode {
+function Overview({ id, about, standing, error }: OverviewProps): ReactNode {
+  const count = (episodes: number): string => `${episodes.toLocaleString('ko-KR')}화`;
+  const opened = about.isDraft ? 0 : about.opened;
   return (
-    <Panel title="표지">
-      <div className={styles.coverRow}>
-        <img
-          className={styles.cover}
-          src={`${adminPaths.workCover(id)}?v=${about.cover}`}
-          alt={`${about.title} 표지`}
-          width={120}
-          height={180}
+    <div className={styles.overview}>
+      <img
+        className={styles.cover}
+        src={`${adminPaths.workCover(id)}?v=${about.cover}`}
+        alt={`${about.title} 표지`}
+        width={120}
+        height={180}
+      />
+      <div className={styles.overviewFacts}>
+        <DetailList
+          details={[
+            { name: '상태', value: <Badge tone={standing.tone}>{standing.words}</Badge> },
+            {
+              name: '회차',
+              value: `${count(about.episodes)} (공개 ${count(opened)}, 무료 ${count(about.free)})`,
+            },
+            { name: '가진 독자', value: `${about.owners.toLocaleString('ko-KR')}명` },
+            { name: '출처', value: about.sourceKey },
+          ]}
         />
-        <div className={styles.coverForms}>
-          <ConsoleForm error={error} act="cover" encType="multipart/form-data">
-            <Field
-              label="새 표지"
-              type="file"
-              name="cover"
-              accept="image/jpeg,image/png,image/webp,image/avif"
-              hint="JPEG, PNG, WebP, AVIF. 5MB까지, 세로 1,200픽셀이 넘으면 또렷합니다."
-              error={errorAt(error, 'cover')}
-            />
+        <Disclosure label="표지 바꾸기" isOpen={errorAt(error, 'cover') !== undefined}>
+          <CoverForms hasOwnCover={about.hasOwnCover} error={error} />
+        </Disclosure>
+      </div>
+    </div>
+  );
+}
+
+function CoverForms({ hasOwnCover, error }: { hasOwnCover: boolean; error: ConsoleFormError | undefined }): ReactNode {
+  return (
+    <>
+      <ConsoleForm error={error} act="cover" encType="multipart/form-data">
+        <FileField
+          label="새 표지"
+          name="cover"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          button="그림 고르기"
+          hint="JPEG, PNG, WebP, AVIF. 5MB까지, 세로 1,200픽셀이 넘으면 또렷합니다."
+          error={errorAt(error, 'cover')}
+        />
+        <FormBar>
+          <SendButton>표지 바꾸기</SendButton>
+        </FormBar>
+      </ConsoleForm>
+      {hasOwnCover ? (
+        <Disclosure label="조판 표지로">
+          <p>지금 표지를 내리고 제목으로 조판한 표지를 놓습니다.</p>
+          <ConsoleForm act="typeset">
             <FormBar>
-              <SendButton tone="quiet">표지 바꾸기</SendButton>
+              <SendButton tone="grave">조판 표지로 바꾸기</SendButton>
             </FormBar>
           </ConsoleForm>
-          {about.hasOwnCover ? (
-            <Disclosure label="조판 표지로">
-              <p>지금 표지를 내리고 제목으로 조판한 표지를 놓습니다.</p>
-              <ConsoleForm act="typeset">
-                <FormBar>
-                  <SendButton tone="grave">조판 표지로 바꾸기</SendButton>
-                </FormBar>
-              </ConsoleForm>
-            </Disclosure>
-          ) : null}
-        </div>
-      </div>
-    </Panel>
+        </Disclosure>
+      ) : null}
+    </>
   );
 }
 

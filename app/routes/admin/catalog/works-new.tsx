@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createWork } from '#domain/catalog-admin';
 import { adminPaths } from '#shared/web/admin-paths';
-import { ConsoleForm, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { ConsoleForm, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
@@ -34,10 +34,11 @@ export default function NewWorkPage({ loaderData, actionData }: Route.ComponentP
       lead="표지는 제목으로 조판해 두고, 저장한 뒤 그림으로 바꿀 수 있습니다. 첫 회차가 공개되면 독자에게 보입니다."
     >
       <ConsoleForm error={actionData}>
-        <WorkFields values={actionData?.typed ?? loaderData.values} error={actionData} />
-        <FormBar>
-          <SendButton>만들기</SendButton>
-        </FormBar>
+        <WorkFields
+          values={actionData?.typed ?? loaderData.values}
+          error={actionData}
+          bar={<SendButton>만들기</SendButton>}
+        />
       </ConsoleForm>
     </ConsolePage>
   );

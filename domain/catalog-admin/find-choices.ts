@@ -1,0 +1,34 @@
+import type { Needs } from '#kernel/context';
+import {
+  type EpisodeOption,
+  type WorkOption,
+  selectEpisodeChoices,
+  selectWorksById,
+  selectWorksByName,
+} from './choice-store.ts';
+import { findWorks } from './find-works.ts';
+
+const LIMIT = 8;
+const MAX_NAMES = 500;
+
+/** Works to pick from: the first eight of a search. */
+export async function findWorkChoices(ctx: Needs<'db'>, words: string): Promise<WorkOption[]> {
+  const { works } = await findWorks(ctx, { query: words === '' ? {} : { words }, after: null });
+  return selectWorksById(
+    ctx.db,
+    works.slice(0, LIMIT).map(({ id }) => id),
+  );
+}
+
+/** Works that are picked already, by source key, number or title. */
+export async function findNamedWorks(ctx: Needs<'db'>, names: readonly string[]): Promise<WorkOption[]> {
+  return selectWorksByName(ctx.db, names.slice(0, MAX_NAMES));
+}
+
+/** Episodes of a work to pick from. */
+export async function findEpisodeChoices(
+  ctx: Needs<'db'>,
+  input: { workId: number; words: string },
+): Promise<EpisodeOption[]> {
+  return selectEpisodeChoices(ctx.db, { ...input, limit: LIMIT * 5 });
+}
