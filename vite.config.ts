@@ -2,7 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import icons from 'unplugin-icons/vite';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './tools/vite/chunk-groups.ts';
-import { iconCompiler } from './tools/vite/icons.ts';
+import { consoleIcons, iconCompiler } from './tools/vite/icons.ts';
 import { shareDomainModules } from './tools/vite/domain-modules.ts';
 import { inlineScripts } from './tools/vite/inline-scripts.ts';
 import { excludeServerModules } from './tools/vite/server-only-modules.ts';
@@ -16,7 +16,7 @@ export default defineConfig({
     excludeServerModules(root),
     inlineScripts(),
     shareDomainModules(),
-    icons({ compiler: iconCompiler, scale: 1 }),
+    icons({ compiler: iconCompiler, customCollections: consoleIcons, scale: 1 }),
     reactRouter(),
   ],
   css: { transformer: 'lightningcss', modules: { localsConvention: 'camelCaseOnly' } },

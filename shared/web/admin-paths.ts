@@ -2,7 +2,7 @@ type Id = number | string;
 
 /** Builds the path of every console page that takes parameters; kept apart so that readers' scripts do without it. */
 export const adminPaths = {
-  search: (query: URLSearchParams) => `/operator/search?${query}`,
+  search: (query: { toString(): string }) => `/operator/search?${query.toString()}`,
   work: (workId: Id) => `/operator/works/${workId}`,
   workBulk: (workId: Id) => `/operator/works/${workId}/bulk`,
   workCover: (workId: Id) => `/operator/works/${workId}/cover`,

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import IconSearch from '~icons/tabler/search';
+import IconSearch from '~icons/console/search';
 import { matchingPages } from './command-palette-rules.ts';
 import styles from './command-palette.module.css';
 import kit from './kit.module.css';
@@ -37,14 +37,7 @@ export function CommandPalette({ className, ...content }: PaletteContent & { cla
         찾기
         <kbd>Ctrl K</kbd>
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- because Escape closes a dialog. */}
-      <dialog
-        ref={dialog}
-        className={styles.palette}
-        aria-label="찾기"
-        onClose={() => setOpen(false)}
-        onClick={(event) => event.target === dialog.current && dialog.current.close()}
-      >
+      <dialog ref={dialog} className={styles.palette} aria-label="찾기" closedby="any" onClose={() => setOpen(false)}>
         {isOpen ? <PaletteSearch {...content} close={() => dialog.current?.close()} /> : null}
       </dialog>
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import IconLogout from '~icons/tabler/logout';
-import IconStore from '~icons/tabler/building-store';
+import IconLogout from '~icons/console/logout';
+import IconStore from '~icons/console/building-store';
 import styles from './console-frame.module.css';
 import kit from './kit.module.css';
 import { CommandPalette, type PaletteContent } from './command-palette.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import IconUpload from '~icons/tabler/upload';
+import IconUpload from '~icons/console/upload';
 import styles from './file-field.module.css';
 import kit from './kit.module.css';
 

@@ -1,24 +1,24 @@
 import type { ComponentType, SVGProps } from 'react';
-import IconAdjustments from '~icons/tabler/adjustments-horizontal';
-import IconBook from '~icons/tabler/book-2';
-import IconBuilding from '~icons/tabler/building-bank';
-import IconChart from '~icons/tabler/chart-line';
-import IconChecks from '~icons/tabler/checks';
-import IconContract from '~icons/tabler/file-certificate';
-import IconExport from '~icons/tabler/file-export';
-import IconFile from '~icons/tabler/file-text';
-import IconGift from '~icons/tabler/gift';
-import IconHeadset from '~icons/tabler/headset';
-import IconHeartbeat from '~icons/tabler/heartbeat';
-import IconHistory from '~icons/tabler/history';
-import IconHome from '~icons/tabler/home';
-import IconImport from '~icons/tabler/file-import';
-import IconLayout from '~icons/tabler/layout-grid';
-import IconMessage from '~icons/tabler/message-circle';
-import IconReceipt from '~icons/tabler/receipt';
-import IconShield from '~icons/tabler/shield-check';
-import IconTextSpellcheck from '~icons/tabler/text-spellcheck';
-import IconUsers from '~icons/tabler/users';
+import IconAdjustments from '~icons/console/adjustments-horizontal';
+import IconBook from '~icons/console/book-2';
+import IconBuilding from '~icons/console/building-bank';
+import IconChart from '~icons/console/chart-line';
+import IconChecks from '~icons/console/checks';
+import IconContract from '~icons/console/file-certificate';
+import IconExport from '~icons/console/file-export';
+import IconFile from '~icons/console/file-text';
+import IconGift from '~icons/console/gift';
+import IconHeadset from '~icons/console/headset';
+import IconHeartbeat from '~icons/console/heartbeat';
+import IconHistory from '~icons/console/history';
+import IconHome from '~icons/console/home';
+import IconImport from '~icons/console/file-import';
+import IconLayout from '~icons/console/layout-grid';
+import IconMessage from '~icons/console/message-circle';
+import IconReceipt from '~icons/console/receipt';
+import IconShield from '~icons/console/shield-check';
+import IconTextSpellcheck from '~icons/console/text-spellcheck';
+import IconUsers from '~icons/console/users';
 
 /** By path of the menu entry. */
 const ICONS: Record<string, ComponentType<SVGProps<SVGSVGElement>>> = {

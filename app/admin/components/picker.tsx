@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import IconX from '~icons/tabler/x';
+import IconX from '~icons/console/x';
 import kit from './kit.module.css';
 import { MoveButtons } from './move-buttons.tsx';
 import styles from './picker.module.css';

@@ -4,7 +4,7 @@ import { seoulDate } from '#shared/content/seoul-date';
 import { type OperatorPermission, hasPermission } from '#shared/operations/operator-permissions';
 import { adminPaths } from '#shared/web/admin-paths';
 import { WEEKDAY_NAMES } from '#shared/catalog/weekdays';
-import IconChevron from '~icons/tabler/chevron-right';
+import IconChevron from '~icons/console/chevron-right';
 import { Chart } from '../../../admin/components/chart.tsx';
 import { ConsolePage, LinkButton, Panel } from '../../../admin/components/console-page.tsx';
 import { Figures } from '../../../admin/components/figures.tsx';
