@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { DomainError } from '#kernel/domain-error';
 import { WEEKDAYS, type Weekday } from '#shared/catalog/weekdays';
 import { type BulkEpisode, groupSteps, moveItems, planEpisodes } from './bulk-rules.ts';
 import { parsePrice } from './price-rules.ts';
@@ -16,6 +17,15 @@ const codeOf = (action: () => unknown): string => {
     return 'done';
   } catch (error) {
     return error instanceof Error ? error.message : '';
+  }
+};
+
+const errorOf = (action: () => unknown): [code: string, field: unknown] => {
+  try {
+    action();
+    return ['done', undefined];
+  } catch (error) {
+    return error instanceof DomainError ? [error.message, error.details['field']] : ['', undefined];
   }
 };
 
@@ -84,7 +94,7 @@ test('plans a step for each difference and none when repeated', () => {
   fc.assert(
     fc.property(fc.array(coins, { maxLength: 60 }), fc.integer({ min: 1, max: 100 }), (prices, buyCoins) => {
       const episodes = prices.map((price, at) => episode(at + 1, { buyCoins: price }));
-      const change = { kind: 'price', buyCoins, rentalCoins: 1, rentalHours: 72 } as const;
+      const change = { kind: 'price', buyCoins, rentalCoins: 1, rentalHours: 72, outcome: 'leave-free' } as const;
       const { steps } = planEpisodes(episodes, change);
       const differ = episodes.filter((one) => one.buyCoins !== buyCoins).map(({ id }) => id);
       assert.deepEqual(
@@ -103,16 +113,61 @@ test('plans a step for each difference and none when repeated', () => {
   );
 });
 
-test('keeps prices in free ranges and never leaves an episode without free or price', () => {
-  const { steps } = planEpisodes([episode(1), episode(3)], { kind: 'free', isFree: true });
-  assert.deepEqual(
-    steps.map(({ id, write }) => [id, write.isFree, write.buyCoins]),
-    [[1003, true, 3]],
-  );
-  const unpriced = episode(1, { buyCoins: null, rentalCoins: null, rentalHours: null });
+const UNPRICED = { buyCoins: null, rentalCoins: null, rentalHours: null };
+const pricesAfter = (...args: Parameters<typeof planEpisodes>) =>
+  planEpisodes(...args).steps.map(({ id, write }) => [id, write.isFree, write.buyCoins]);
+
+test('prices of a free range are sold or saved, and nothing is guessed', () => {
+  const range = [episode(1), episode(2, UNPRICED), episode(3)];
+  const change = { kind: 'price', buyCoins: 5, rentalCoins: null, rentalHours: null } as const;
   assert.equal(
-    codeOf(() => planEpisodes([unpriced], { kind: 'free', isFree: false })),
-    'WORK_ERROR 0005',
+    codeOf(() => planEpisodes(range, change)),
+    'WORK_ERROR 0030',
+  );
+  assert.deepEqual(pricesAfter(range, { ...change, outcome: 'sell-free' }), [
+    [1001, false, 5],
+    [1002, false, 5],
+    [1003, false, 5],
+  ]);
+  assert.deepEqual(pricesAfter(range, { ...change, outcome: 'leave-free' }), [
+    [1001, true, 5],
+    [1002, true, 5],
+    [1003, false, 5],
+  ]);
+  assert.deepEqual(pricesAfter([episode(3)], change), [[1003, false, 5]], 'paid episodes leave no choice');
+});
+
+test('a priced episode made free keeps or loses its price', () => {
+  const range = [episode(1), episode(3)];
+  const change = { kind: 'free', isFree: true } as const;
+  assert.equal(
+    codeOf(() => planEpisodes(range, change)),
+    'WORK_ERROR 0030',
+  );
+  assert.deepEqual(pricesAfter(range, { ...change, outcome: 'keep-price' }), [[1003, true, 3]]);
+  assert.deepEqual(pricesAfter(range, { ...change, outcome: 'clear-price' }), [
+    [1001, true, null],
+    [1003, true, null],
+  ]);
+});
+
+test('free episodes without a price get one or stay free', () => {
+  const range = [episode(1), episode(2, UNPRICED)];
+  const change = { kind: 'free', isFree: false } as const;
+  assert.equal(
+    codeOf(() => planEpisodes(range, change)),
+    'WORK_ERROR 0030',
+  );
+  assert.deepEqual(pricesAfter(range, { ...change, outcome: 'leave-unpriced' }), [[1001, false, 3]]);
+  const price = { buyCoins: 4, rentalCoins: null, rentalHours: null };
+  assert.deepEqual(pricesAfter(range, { ...change, outcome: 'price-unpriced', price }), [
+    [1001, false, 3],
+    [1002, false, 4],
+  ]);
+  assert.equal(
+    codeOf(() => planEpisodes(range, { ...change, outcome: 'price-unpriced' })),
+    'WORK_ERROR 0032',
+    'never left without free or price',
   );
 });
 
@@ -133,18 +188,20 @@ test('reschedules only unreleased episodes and never lists empty ones', () => {
 test('requires whole coins in bounds, rental hours and a way to buy', () => {
   const price = { isFree: false, buyCoins: 3, rentalCoins: null, rentalHours: null };
   assert.deepEqual(parsePrice(price), price);
-  for (const wrong of [
-    { buyCoins: 0 },
-    { buyCoins: 2.5 },
-    { buyCoins: 10_001 },
-    { rentalCoins: 1 },
-    { rentalHours: 72 },
-    { buyCoins: null },
-    { buyCoins: Number.NaN },
-  ])
-    assert.equal(
-      codeOf(() => parsePrice({ ...price, ...wrong })),
-      'WORK_ERROR 0005',
+  const faults: [Partial<typeof price> | object, code: string, field: string][] = [
+    [{ buyCoins: 0 }, '0005', 'buyCoins'],
+    [{ buyCoins: 2.5 }, '0005', 'buyCoins'],
+    [{ buyCoins: 10_001 }, '0005', 'buyCoins'],
+    [{ buyCoins: Number.NaN }, '0005', 'buyCoins'],
+    [{ rentalCoins: 1 }, '0031', 'rentalHours'],
+    [{ rentalHours: 72 }, '0031', 'rentalCoins'],
+    [{ rentalCoins: 1, rentalHours: 8761 }, '0031', 'rentalHours'],
+    [{ buyCoins: null }, '0032', 'buyCoins'],
+  ];
+  for (const [wrong, code, field] of faults)
+    assert.deepEqual(
+      errorOf(() => parsePrice({ ...price, ...wrong })),
+      [`WORK_ERROR ${code}`, field],
     );
 });
 
@@ -229,7 +286,6 @@ test('normalizes a form: NFC, trimmed, unique tags without #', () => {
 });
 
 test('rejects an invalid form with its error', () => {
-  const { terms } = SHEET;
   const errors: [Partial<WorkFormValues>, string][] = [
     [{ title: ' ' }, '0001'],
     [{ title: '가'.repeat(501) }, '0001'],
@@ -239,8 +295,6 @@ test('rejects an invalid form with its error', () => {
     [{ rightsFrom: '2026-12-02T00:00:00Z', rightsUntil: '2026-12-01T00:00:00Z' }, '0006'],
     [{ hiatusUntil: '2026-12-01' }, '0007'],
     [{ status: 'hiatus', hiatusUntil: '2026-11-22' }, '0007'],
-    [{ terms: { ...terms, bundlePercent: 91 } }, '0016'],
-    [{ terms: { ...terms, waitFreeHours: 24 } }, '0016'],
   ];
   for (const [fault, code] of errors)
     assert.equal(
@@ -253,6 +307,25 @@ test('rejects an invalid form with its error', () => {
   );
   const past = { ...SHEET, status: 'hiatus' as const, hiatusUntil: '2026-11-20' };
   assert.equal(parseWorkForm(past, '2026-11-22', '2026-11-20').hiatusUntil, '2026-11-20', 'what stood may have passed');
+});
+
+test('reports each selling term at its own input', () => {
+  const { terms } = SHEET;
+  const faults: [Partial<typeof terms>, code: string, field: string][] = [
+    [{ bundlePercent: 91 }, '0016', 'bundlePercent'],
+    [{ bundleFrom: 1 }, '0016', 'bundleFrom'],
+    [{ previewPercent: 51 }, '0016', 'previewPercent'],
+    [{ waitFreeHours: 0 }, '0016', 'waitFreeHours'],
+    [{ waitFreeHours: 24 }, '0033', 'waitFreeRentalHours'],
+    [{ waitFreeRentalHours: 72 }, '0033', 'waitFreeHours'],
+    [{ waitFreeHours: 24, waitFreeRentalHours: 9000 }, '0016', 'waitFreeRentalHours'],
+    [{ waitFreeExceptLast: 2001 }, '0016', 'waitFreeExceptLast'],
+  ];
+  for (const [fault, code, field] of faults)
+    assert.deepEqual(
+      errorOf(() => parseWorkForm({ ...SHEET, terms: { ...terms, ...fault } }, '2026-11-22')),
+      [`WORK_ERROR ${code}`, field],
+    );
 });
 
 test('lists exactly the changed fields', () => {

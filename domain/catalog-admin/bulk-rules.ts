@@ -1,13 +1,10 @@
 import { DomainError } from '#kernel/domain-error';
+import { type PriceChange, changedPrice, requireOutcome } from './price-outcome-rules.ts';
 import { type EpisodePrice, parsePrice, formatPrice } from './price-rules.ts';
 import { type Schedule, scheduledDates } from './schedule-rules.ts';
 
 /** A bulk change of episodes. */
-export type EpisodeChange =
-  | { kind: 'price'; buyCoins: number | null; rentalCoins: number | null; rentalHours: number | null }
-  | { kind: 'free'; isFree: boolean }
-  | { kind: 'schedule'; schedule: Schedule }
-  | { kind: 'listing'; isUp: boolean };
+export type EpisodeChange = PriceChange | { kind: 'schedule'; schedule: Schedule } | { kind: 'listing'; isUp: boolean };
 
 export interface BulkEpisode extends EpisodePrice {
   id: number;
@@ -26,6 +23,7 @@ export interface EpisodeStep {
   from: string;
   to: string;
   write: Partial<EpisodePrice> & { opensAt?: Date; isWithdrawn?: boolean };
+  prices?: { before: EpisodePrice; after: EpisodePrice };
 }
 
 export interface BulkPlan {
@@ -35,10 +33,12 @@ export interface BulkPlan {
 
 /**
  * Plans the change of each episode; unchanged ones have no step. Schedules move only unreleased episodes; empty ones
- * are not listed. Throws WORK_ERROR 0005 for an invalid price, 0011 for an invalid schedule.
+ * are not listed. Throws WORK_ERROR 0005 for an invalid price, 0011 for an invalid schedule, 0030 when a change of
+ * free and priced episodes names no outcome.
  */
 export function planEpisodes(episodes: readonly BulkEpisode[], change: EpisodeChange): BulkPlan {
   if (change.kind === 'schedule') return planSchedule(episodes, change.schedule);
+  if (change.kind !== 'listing') requireOutcome(episodes, change);
   const touched = episodes.filter((episode) => change.kind !== 'listing' || !change.isUp || episode.hasContent);
   const steps = touched.flatMap((episode) => stepOf(episode, change) ?? []);
   return { steps, passedOver: episodes.length - touched.length };
@@ -71,13 +71,10 @@ function stepOf(episode: BulkEpisode, change: Exclude<EpisodeChange, { kind: 'sc
   }
   const { isFree, buyCoins, rentalCoins, rentalHours } = episode;
   const before = { isFree, buyCoins, rentalCoins, rentalHours };
-  const input =
-    change.kind === 'free'
-      ? { isFree: change.isFree }
-      : { buyCoins: change.buyCoins, rentalCoins: change.rentalCoins, rentalHours: change.rentalHours };
-  const after = parsePrice({ ...before, ...input });
-  const isSame = PRICE_FIELDS.every((part) => after[part] === before[part]);
-  return isSame ? undefined : { ...named(episode), from: formatPrice(before), to: formatPrice(after), write: after };
+  const after = changedPrice(before, change);
+  if (PRICE_FIELDS.every((part) => after[part] === before[part])) return undefined;
+  const [from, to] = [formatPrice(before), formatPrice(parsePrice(after))];
+  return { ...named(episode), from, to, write: after, prices: { before, after } };
 }
 
 function named({ id, position, title }: BulkEpisode): Pick<EpisodeStep, 'id' | 'position' | 'title'> {
@@ -106,19 +103,21 @@ export interface StepGroup {
   episodes: number;
   first: number;
   last: number;
+  /** Of a change of prices. */
+  prices?: EpisodeStep['prices'];
 }
 
 /** Groups steps, largest first; of a schedule the first and last. */
 export function groupSteps(steps: readonly EpisodeStep[]): StepGroup[] {
   const groups = new Map<string, StepGroup>();
-  for (const { from, to, position } of steps) {
+  for (const { from, to, position, prices } of steps) {
     const key = `${from}\n${to}`;
     const group = groups.get(key);
     if (group) {
       group.episodes += 1;
       group.first = Math.min(group.first, position);
       group.last = Math.max(group.last, position);
-    } else groups.set(key, { from, to, episodes: 1, first: position, last: position });
+    } else groups.set(key, { from, to, episodes: 1, first: position, last: position, ...(prices ? { prices } : {}) });
   }
   return [...groups.values()].toSorted((one, other) => other.episodes - one.episodes || one.first - other.first);
 }

@@ -3,7 +3,7 @@ import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { EpisodeField } from '#shared/catalog/episode-fields';
 import {
-  type BulkPlan,
+  type BulkEpisode,
   type EpisodeChange,
   type EpisodeStep,
   type StepGroup,
@@ -20,6 +20,7 @@ import {
   writeSteps,
 } from './episode-admin-store.ts';
 import { versionOf } from './plan-version.ts';
+import { type PriceOutcome, outcomesOf } from './price-outcome-rules.ts';
 import { refreshWorks } from './refresh-works.ts';
 import { lockAdminWork } from './work-form-store.ts';
 
@@ -39,6 +40,7 @@ export interface BulkEpisodesPreview {
   version: string;
   count: number;
   passedOver: number;
+  unchanged: number;
   groups: StepGroup[];
   first: EpisodeStep[];
   last: EpisodeStep[];
@@ -51,30 +53,66 @@ const FIELDS: Record<EpisodeChange['kind'], EpisodeField> = {
   listing: 'listing',
 };
 
-async function planOf(db: Parameters<typeof selectBulkEpisodes>[0], input: BulkEpisodesInput): Promise<BulkPlan> {
+async function episodesOf(
+  db: Parameters<typeof selectBulkEpisodes>[0],
+  input: BulkEpisodesInput,
+): Promise<BulkEpisode[]> {
   const { workId, change } = input;
   const target = input.target.kind === 'range' ? { ...input.target, ...parseRange(input.target) } : input.target;
   const listing = change.kind === 'listing' && change.isUp ? 'off' : 'up';
   const episodes = await selectBulkEpisodes(db, { workId, target, listing });
   if (episodes.length > MAX_EPISODES) throw new DomainError('WORK_ERROR', '0014');
-  return planEpisodes(episodes, change);
+  return episodes;
+}
+
+/** A consistent outcome of a change; `preview` is null while it needs a price. */
+export interface BulkOutcome {
+  outcome: PriceOutcome | null;
+  preview: BulkEpisodesPreview | null;
 }
 
 /**
- * Previews a bulk change. Throws WORK_ERROR 0005, 0011 or 0013 for invalid values, 0009 without changes, 0014 for too
- * many episodes.
+ * Previews a bulk change: one result, or both outcomes when free and priced episodes contradict it. Throws like
+ * `previewEpisodes`.
+ */
+export async function previewOutcomes(ctx: Needs<'db' | 'secrets'>, input: BulkEpisodesInput): Promise<BulkOutcome[]> {
+  const { change } = input;
+  const episodes = await episodesOf(ctx.db, input);
+  if (change.kind !== 'price' && change.kind !== 'free')
+    return [{ outcome: null, preview: previewOf(ctx, { episodes, change }) }];
+  const outcomes = outcomesOf(episodes, change);
+  const previews = (outcomes.length > 0 ? outcomes : [undefined]).map((outcome): BulkOutcome => {
+    if (outcome === 'price-unpriced' && change.kind === 'free' && !change.price) return { outcome, preview: null };
+    return { outcome: outcome ?? null, preview: previewOf(ctx, { episodes, change: { ...change, outcome } }) };
+  });
+  const changing = previews.filter(({ preview }) => preview === null || preview.count > 0);
+  if (changing.length === 0) throw new DomainError('WORK_ERROR', '0009');
+  return changing;
+}
+
+/**
+ * Previews a bulk change. Throws WORK_ERROR 0005, 0011, 0013, 0031 or 0032 for invalid values, 0009 without changes,
+ * 0014 for too many episodes, 0030 when it names none of its two outcomes.
  */
 export async function previewEpisodes(
   ctx: Needs<'db' | 'secrets'>,
   input: BulkEpisodesInput,
 ): Promise<BulkEpisodesPreview> {
-  const plan = await planOf(ctx.db, input);
-  if (plan.steps.length === 0) throw new DomainError('WORK_ERROR', '0009');
-  const { steps, passedOver } = plan;
+  const preview = previewOf(ctx, { episodes: await episodesOf(ctx.db, input), change: input.change });
+  if (preview.count === 0) throw new DomainError('WORK_ERROR', '0009');
+  return preview;
+}
+
+function previewOf(
+  ctx: Needs<'secrets'>,
+  { episodes, change }: { episodes: readonly BulkEpisode[]; change: EpisodeChange },
+): BulkEpisodesPreview {
+  const { steps, passedOver } = planEpisodes(episodes, change);
   return {
-    version: versionOf(ctx, input.change, steps),
+    version: versionOf(ctx, change, steps),
     count: steps.length,
     passedOver,
+    unchanged: episodes.length - passedOver - steps.length,
     groups: groupSteps(steps).slice(0, PREVIEW_LIMIT),
     first: steps.slice(0, PREVIEW_LIMIT),
     last: steps.slice(PREVIEW_LIMIT).slice(-PREVIEW_LIMIT),
@@ -92,7 +130,7 @@ export async function changeEpisodes(
   const action = { name: `episodes.${change.kind}`, subject: `work:${workId}` } as const;
   return withAudit(ctx, { by, act: action }, async (tx) => {
     if (!(await lockAdminWork(tx, workId))) throw new DomainError('NOT_FOUND', '0001');
-    const { steps } = await planOf(tx, order);
+    const { steps } = planEpisodes(await episodesOf(tx, order), change);
     if (versionOf(ctx, change, steps) !== order.version) throw new DomainError('WORK_ERROR', '0008');
     if (steps.length === 0) throw new DomainError('WORK_ERROR', '0009');
     await writeSteps(tx, steps, FIELDS[change.kind]);

@@ -17,6 +17,7 @@ import {
   writeSteps,
 } from './episode-admin-store.ts';
 import { moveItems } from './bulk-rules.ts';
+import { type PriceOutcome, hasPrice } from './price-outcome-rules.ts';
 import { type EpisodePrice, parsePrice } from './price-rules.ts';
 import { refreshWorks } from './refresh-works.ts';
 import { lockAdminWork, insertEdits } from './work-form-store.ts';
@@ -60,27 +61,43 @@ export interface EpisodeFormValues {
   price: EpisodePrice;
   /** Listed from its release on. */
   isUp: boolean;
+  /** Required for a free episode that gets a price. */
+  outcome?: PriceOutcome | undefined;
 }
 
-function parseEpisodeForm(form: EpisodeFormValues): EpisodeFormValues & { opensAt: Date } {
+type ParsedEpisodeForm = Omit<EpisodeFormValues, 'outcome'> & { opensAt: Date };
+
+function parseEpisodeForm({ outcome, ...form }: EpisodeFormValues, before?: EpisodePrice): ParsedEpisodeForm {
   const title = form.title.normalize('NFC').trim();
   if (title === '' || title.length > WORK_LIMITS.line) throw new DomainError('WORK_ERROR', '0001', { field: 'title' });
   const { opensAt } = form;
   if (!opensAt) throw new DomainError('WORK_ERROR', '0011', { field: 'opensAt' });
-  return { ...form, title, opensAt, price: parsePrice(form.price) };
+  return { ...form, title, opensAt, price: resolvePrice(parsePrice(form.price), { before, outcome }) };
+}
+
+/** A free episode that gets a price is sold, or saves the price for later. */
+function resolvePrice(
+  price: EpisodePrice,
+  { before, outcome }: { before: EpisodePrice | undefined; outcome: PriceOutcome | undefined },
+): EpisodePrice {
+  const isSame = before && JSON.stringify(orderedPrice(before)) === JSON.stringify(orderedPrice(price));
+  if (!price.isFree || !hasPrice(price) || isSame) return price;
+  if (outcome === 'sell-free') return { ...price, isFree: false };
+  if (outcome !== 'keep-price') throw new DomainError('WORK_ERROR', '0030', { field: 'isFree' });
+  return price;
 }
 
 /**
- * Saves title, release, price and listing of an episode. Throws NOT_FOUND 0002, WORK_ERROR 0001, 0005 or 0011 for
- * invalid values, 0008 after a concurrent change, 0009 without changes, 0010 without content, 0012 when closing a sold
- * episode.
+ * Saves title, release, price and listing of an episode. Throws NOT_FOUND 0002, WORK_ERROR 0001, 0005, 0011, 0031 or
+ * 0032 for invalid values, 0008 after a concurrent change, 0009 without changes, 0010 without content, 0012 when
+ * closing a sold episode, 0030 for a free episode with a new price and no outcome.
  */
 export async function editEpisode(
   ctx: Needs<'db'>,
   input: { by: Actor; id: number; version: string; sheet: EpisodeFormValues },
 ): Promise<{ workId: number }> {
-  const form = parseEpisodeForm(input.sheet);
-  const { workId } = await showAdminEpisode(ctx, input.id);
+  const { workId, ...shown } = await showAdminEpisode(ctx, input.id);
+  const form = parseEpisodeForm(input.sheet, shown);
   const action = { name: 'episode.update', subject: `episode:${input.id}` } as const;
   return withAudit(ctx, { by: input.by, act: action }, async (tx) => {
     await lockAdminWork(tx, workId);
@@ -111,18 +128,14 @@ function formValuesOf(episode: AdminEpisode): EpisodeFormValues {
   };
 }
 
-async function rejectClosing(
-  tx: Tx,
-  current: AdminEpisode,
-  form: EpisodeFormValues & { opensAt: Date },
-): Promise<void> {
+async function rejectClosing(tx: Tx, current: AdminEpisode, form: ParsedEpisodeForm): Promise<void> {
   if (form.isUp && current.isWithdrawn && !current.hasContent)
     throw new DomainError('WORK_ERROR', '0010', { field: 'isUp' });
   const isLater = current.isOpen && form.opensAt > current.opensAt;
   if (isLater && (await isEntitled(tx, current.id))) throw new DomainError('WORK_ERROR', '0012', { field: 'opensAt' });
 }
 
-async function writeEpisode(tx: Tx, current: AdminEpisode, form: EpisodeFormValues & { opensAt: Date }): Promise<void> {
+async function writeEpisode(tx: Tx, current: AdminEpisode, form: ParsedEpisodeForm): Promise<void> {
   const step = { id: current.id, position: current.position, title: current.title, from: '', to: '' };
   if (form.title !== current.title) await updateTitle(tx, current.id, form.title);
   if (form.opensAt.getTime() !== current.opensAt.getTime())

@@ -1,4 +1,5 @@
 import { type Actor, withAudit } from '#domain/operators';
+import { checkBundleDiscount } from '#domain/purchase';
 import { describeShareChange } from '#domain/settlement';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
@@ -26,7 +27,8 @@ export async function showAdminWork(ctx: Needs<'db'>, id: number): Promise<Admin
 /**
  * Saves a work form, effective immediately for readers and search, preserved by imports. Throws NOT_FOUND 0001,
  * WORK_ERROR 0001 to 0007 and 0016 for invalid values, 0008 after a concurrent change, 0009 without changes, 0017 when
- * changing right holders' shares without permission, 0018 without confirmation of that change.
+ * changing right holders' shares without permission, 0018 without confirmation of that change, 0031 to 0033 for
+ * invalid selling terms, 0034 for a bundle discount that lowers no price.
  */
 export async function editWork(
   ctx: Needs<'db' | 'covers'>,
@@ -42,6 +44,7 @@ export async function editWork(
     if (current.version !== input.version) throw new DomainError('WORK_ERROR', '0008');
     const changed = changedFields(current.sheet, form);
     if (changed.length === 0) throw new DomainError('WORK_ERROR', '0009');
+    if (changed.includes('terms')) await requireLowerBundle(tx, input.id, form);
     const shareChange = await requireConsent(tx, { id: input.id, sheet: form, consent: input.shares });
     await updateWorkForm(tx, input.id, form);
     await insertEdits(tx, input.id, changed);
@@ -55,6 +58,18 @@ export async function editWork(
       after: { ...pickFields(form, changed), ...shareChange },
       result: { changed },
     };
+  });
+}
+
+async function requireLowerBundle(tx: Tx, workId: number, { kind, terms }: WorkFormValues): Promise<void> {
+  const { bundlePercent, bundleFrom } = terms;
+  const isFixedPrice = terms.isFixedPrice ?? kind === 'single';
+  if (bundlePercent === 0 || (await checkBundleDiscount(tx, { workId, bundlePercent, bundleFrom, isFixedPrice })))
+    return;
+  throw new DomainError('WORK_ERROR', '0034', {
+    field: 'bundlePercent',
+    percent: bundlePercent,
+    hint: '할인은 합계에서 1코인 미만을 버립니다. 할인율을 올리거나 0으로 두어 주세요.',
   });
 }
 

@@ -8,8 +8,15 @@ const MAX = { percent: 90, preview: 50, hours: 8_760, episodes: 2_000 };
 
 interface KindRule<Kind extends FieldKind> {
   normalize?: (value: FieldValues[Kind], type: FieldType<Kind>) => FieldValues[Kind];
-  /** Code of the WORK_ERROR. */
-  error?: (value: FieldValues[Kind], type: FieldType<Kind>) => ErrorCode | undefined;
+  /** Code of the WORK_ERROR, with the input it belongs to if the field has several. */
+  error?: (value: FieldValues[Kind], type: FieldType<Kind>) => ErrorCode | InputError | undefined;
+}
+
+interface InputError {
+  code: ErrorCode;
+  field: string;
+  least?: number;
+  most?: number;
 }
 
 const RULES: { [Kind in FieldKind]: KindRule<Kind> } = {
@@ -50,7 +57,7 @@ const RULES: { [Kind in FieldKind]: KindRule<Kind> } = {
   day: {},
   firstDay: {},
   lastDay: {},
-  terms: { error: (terms) => (areValidTerms(terms) ? undefined : '0016') },
+  terms: { error: termsError },
 };
 
 /** Normalizes the value of a field. Throws WORK_ERROR for an invalid one. */
@@ -60,9 +67,10 @@ export function parseField<Kind extends FieldKind>(
 ): FieldValues[Kind] {
   const { normalize, error } = RULES[type.kind];
   const parsed = normalize ? normalize(value, type) : value;
-  const code = error?.(parsed, type);
-  if (code !== undefined) throw new DomainError('WORK_ERROR', code, { field });
-  return parsed;
+  const found = error?.(parsed, type);
+  if (found === undefined) return parsed;
+  const { code, ...details } = typeof found === 'string' ? { code: found } : found;
+  throw new DomainError('WORK_ERROR', code, { field, ...details });
 }
 
 function normalizeText(text: string): string {
@@ -86,17 +94,20 @@ function choiceError(values: readonly string[], names: Readonly<Record<string, s
   return values.every((value) => Object.hasOwn(names, value)) ? undefined : '0004';
 }
 
-function areValidTerms(terms: SellingTerms): boolean {
-  const isWithin = (value: number, from: number, to: number): boolean =>
-    Number.isInteger(value) && value >= from && value <= to;
+/** The first invalid input of the selling terms. */
+function termsError(terms: SellingTerms): InputError | undefined {
+  const bounds: [field: keyof SellingTerms, value: number | null, least: number, most: number][] = [
+    ['bundlePercent', terms.bundlePercent, 0, MAX.percent],
+    ['bundleFrom', terms.bundleFrom, 2, MAX.episodes],
+    ['previewPercent', terms.previewPercent, 0, MAX.preview],
+    ['waitFreeHours', terms.waitFreeHours, 1, MAX.hours],
+    ['waitFreeRentalHours', terms.waitFreeRentalHours, 1, MAX.hours],
+    ['waitFreeExceptLast', terms.waitFreeExceptLast, 0, MAX.episodes],
+  ];
+  for (const [field, value, least, most] of bounds)
+    if (value !== null && !(Number.isInteger(value) && value >= least && value <= most))
+      return { code: '0016', field, least, most };
   const { waitFreeHours, waitFreeRentalHours } = terms;
-  return (
-    isWithin(terms.bundlePercent, 0, MAX.percent) &&
-    isWithin(terms.bundleFrom, 2, MAX.episodes) &&
-    isWithin(terms.previewPercent, 0, MAX.preview) &&
-    isWithin(terms.waitFreeExceptLast, 0, MAX.episodes) &&
-    (waitFreeHours === null) === (waitFreeRentalHours === null) &&
-    (waitFreeHours === null ||
-      (isWithin(waitFreeHours, 1, MAX.hours) && isWithin(waitFreeRentalHours ?? 0, 1, MAX.hours)))
-  );
+  if ((waitFreeHours === null) === (waitFreeRentalHours === null)) return undefined;
+  return { code: '0033', field: waitFreeHours === null ? 'waitFreeHours' : 'waitFreeRentalHours' };
 }

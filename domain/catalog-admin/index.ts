@@ -3,8 +3,10 @@ export { changeCover, resetToSource, readAdminCover } from './change-cover.ts';
 export {
   type BulkEpisodesInput,
   type BulkEpisodesPreview,
+  type BulkOutcome,
   changeEpisodes,
   previewEpisodes,
+  previewOutcomes,
 } from './change-episodes.ts';
 export { type BulkWorksInput, type BulkWorksPreview, changeWorks, previewWorks } from './change-works.ts';
 export { type EpisodeChange, formatDate } from './bulk-rules.ts';
@@ -25,6 +27,7 @@ export { findEpisodeChoices, findNamedWorks, findWorkChoices } from './find-choi
 export { MAX_WORKS, type WorksPage, findWorks } from './find-works.ts';
 export { createWork } from './create-work.ts';
 export { publishWork } from './publish-work.ts';
+export { PRICE_OUTCOMES, type PriceOutcome } from './price-outcome-rules.ts';
 export { type EpisodePrice, formatPrice } from './price-rules.ts';
 export { type Schedule, parseSeoulDate, formatSeoulField } from './schedule-rules.ts';
 export type { WorkChange } from './work-bulk-rules.ts';

@@ -11,27 +11,33 @@ export interface EpisodePrice {
   rentalHours: number | null;
 }
 
-/** Validates a price. Throws WORK_ERROR 0005: rentals need hours, non-free episodes a price. */
+/**
+ * Validates a price. Throws WORK_ERROR with the field: 0005 for coins out of range, 0031 for rental hours without a
+ * rental price or out of range, 0032 without any price.
+ */
 export function parsePrice(price: EpisodePrice): EpisodePrice {
   const { isFree, buyCoins, rentalCoins, rentalHours } = price;
   const isWithin = (value: number | null, max: number): boolean =>
     value === null || (Number.isInteger(value) && value >= 1 && value <= max);
-  const isRight =
-    isWithin(buyCoins, MAX_COINS) &&
-    isWithin(rentalCoins, MAX_COINS) &&
-    isWithin(rentalHours, MAX_HOURS) &&
-    (rentalCoins === null) === (rentalHours === null) &&
-    (isFree || buyCoins !== null || rentalCoins !== null);
-  if (!isRight) throw new DomainError('WORK_ERROR', '0005', { field: 'price' });
+  for (const [field, coins] of [['buyCoins', buyCoins] as const, ['rentalCoins', rentalCoins] as const])
+    if (!isWithin(coins, MAX_COINS)) throw new DomainError('WORK_ERROR', '0005', { field });
+  if (!isWithin(rentalHours, MAX_HOURS) || (rentalCoins === null) !== (rentalHours === null))
+    throw new DomainError('WORK_ERROR', '0031', {
+      field: rentalHours !== null && isWithin(rentalHours, MAX_HOURS) ? 'rentalCoins' : 'rentalHours',
+    });
+  if (!isFree && buyCoins === null && rentalCoins === null)
+    throw new DomainError('WORK_ERROR', '0032', { field: 'buyCoins' });
   return price;
 }
 
-/** Formats a price: `소장 3코인, 대여 1코인(72시간)`. */
+/** Formats a price: `소장 3코인, 대여 1코인(72시간)`; the saved price of a free episode: `무료(소장 3코인 보관)`. */
 export function formatPrice({ isFree, buyCoins, rentalCoins, rentalHours }: EpisodePrice): string {
-  const parts = [
-    isFree ? '무료' : '',
+  const coins = [
     buyCoins === null ? '' : `소장 ${buyCoins}코인`,
     rentalCoins === null ? '' : `대여 ${rentalCoins}코인(${rentalHours ?? 0}시간)`,
-  ].filter(Boolean);
-  return parts.length > 0 ? parts.join(', ') : '판매하지 않음';
+  ]
+    .filter(Boolean)
+    .join(', ');
+  if (isFree) return coins === '' ? '무료' : `무료(${coins} 보관)`;
+  return coins === '' ? '판매하지 않음' : coins;
 }

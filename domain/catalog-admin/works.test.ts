@@ -85,7 +85,8 @@ test('preserves operator edits on import, reports them and imports the rest', as
   const { episodes } = await listEpisodes(shop.ctx, { workId: id, listing: 'up', page: 1 });
   const [one, two, three] = episodes;
   assert.ok(one && two && three);
-  const form = { title: '고친 회차', opensAt: one.opensAt, price: { ...one, buyCoins: 7 }, isUp: true };
+  const price = { ...one, buyCoins: 7 };
+  const form = { title: '고친 회차', opensAt: one.opensAt, price, isUp: true, outcome: 'keep-price' as const };
   await editEpisode(shop.ctx, { by, id: one.id, version: one.version, sheet: form });
   await editEpisode(shop.ctx, {
     by,
@@ -201,7 +202,9 @@ test('changes the prices of a range at once and rejects older quotes', async () 
   const order = { workId: work.id, target: { kind: 'range' as const, first: 6, last: null }, change };
   const preview = await previewEpisodes(shop.ctx, order);
   assert.deepEqual([preview.count, preview.groups.length], [25, 1]);
-  assert.deepEqual(preview.groups[0], {
+  const { prices, ...group } = preview.groups[0] ?? {};
+  assert.deepEqual([prices?.before.buyCoins, prices?.after.buyCoins], [10, 5]);
+  assert.deepEqual(group, {
     from: '소장 10코인, 대여 4코인(72시간)',
     to: '소장 5코인',
     episodes: 25,
@@ -218,12 +221,13 @@ test('changes the prices of a range at once and rejects older quotes', async () 
 
 test('rejects a stale preview without writing', async () => {
   const work = await shop.work('stale', PRICES, { episodes: 10 });
-  const change = { kind: 'free' as const, isFree: true };
+  const change = { kind: 'free' as const, isFree: true, outcome: 'keep-price' as const };
   const order = { workId: work.id, target: { kind: 'range' as const, first: null, last: 5 }, change };
   const { version, count } = await previewEpisodes(shop.ctx, order);
   assert.equal(count, 3);
   const third = await showAdminEpisode(shop.ctx, work.episodes[2] ?? 0);
-  const form = { title: third.title, opensAt: third.opensAt, price: { ...third, isFree: true }, isUp: true };
+  const price = { ...third, isFree: true };
+  const form = { title: third.title, opensAt: third.opensAt, price, isUp: true, outcome: 'keep-price' as const };
   await editEpisode(shop.ctx, { by, id: third.id, version: third.version, sheet: form });
   assert.equal(await codeOf(changeEpisodes(shop.ctx, { ...order, by, version })), 'WORK_ERROR 0008');
   assert.equal((await showAdminWork(shop.ctx, work.id)).free, 3);

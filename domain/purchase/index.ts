@@ -45,11 +45,12 @@ export {
 export { type CoinMovement, listCoinMovements } from './history/coin-history.ts';
 export { streamCoinHistoryCsv } from './history/coin-history-csv.ts';
 export { grantEpisodes, grantOpensNothing } from './entitlements/grant-episodes.ts';
+export { type EpisodeSalePrice, type WorkSalePrices, listWorkSalePrices } from './pricing/sale-prices.ts';
+export type { WorkPriceEffect } from './pricing/price-effect-rules.ts';
 export {
-  type EpisodeSalePrice,
-  type PromotionPrices,
-  type WorkSalePrices,
+  checkBundleDiscount,
+  checkPromotionPercent,
+  previewEpisodePrices,
   previewPromotion,
-  listWorkSalePrices,
-} from './pricing/sale-prices.ts';
+} from './pricing/preview-prices.ts';
 export { type FinalPurchase, finalPaidCoinsSql, selectFinalPurchases } from './refunds/final-purchase-store.ts';

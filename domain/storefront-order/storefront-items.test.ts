@@ -154,8 +154,15 @@ test('L15 an unknown set, a taken key and unknown works are rejected', async () 
 
 test('L14 a promotion sells at once at the previewed price, ends at once and survives an import', async () => {
   const id = works.get('rain') ?? 0;
-  const preview = (await previewPromotion(ctx, { works: [id], percent: 30, kinds: ['buy'] })).get(id);
-  assert.deepEqual([preview?.buy?.before.coins, preview?.buy?.after.coins, preview?.rental?.after.coins], [10, 7, 3]);
+  const preview = (await previewPromotion(ctx, { works: [id], percent: 30, kinds: ['buy'], freeFirst: 0 })).get(id);
+  assert.deepEqual(
+    preview?.effects.map((effect) => [effect.kind, effect.before, effect.after, effect.episodes]),
+    [
+      ['buy', 10, 7, 2],
+      ['rental', 3, 3, 2],
+    ],
+  );
+  assert.deepEqual(preview?.together.buy, { episodes: 2, before: 20, after: 14 });
   const version = await pageVersion(ctx);
   await savePromotion(ctx, { by, isNew: true, promotion: promotion('rainy') });
   assert.ok((await pageVersion(ctx)) > version);
@@ -175,6 +182,15 @@ test('정가제: a discount above ten percent, or free episodes, of a fixed-pric
   await rejectsWith(promotionWith({ percent: 0, freeFirst: 1 }), 'WINDOW_ERROR 0007');
   await promotionWith({ percent: 10 });
   assert.deepEqual(await lines('promotions', 'law'), [['law', 'running', 'console']]);
+});
+
+test('a percentage that lowers no price is rejected with the least one that does', async () => {
+  const cheap = (percent: number, kinds: PromotionInput['kinds']) =>
+    savePromotion(ctx, { by, isNew: true, promotion: promotion('cheap', { works: ['비'], percent, kinds }) });
+  const { percent, hint } = await rejectsWith(cheap(10, ['rental']), 'WINDOW_ERROR 0030');
+  assert.deepEqual([percent, hint], [10, '할인은 1코인 단위라 17%부터 내려갑니다.']);
+  const none = savePromotion(ctx, { by, isNew: true, promotion: promotion('none', { works: ['바다'], percent: 50 }) });
+  assert.match(String((await rejectsWith(none, 'WINDOW_ERROR 0030'))['hint']), /유료 회차가 없습니다/);
 });
 
 test('G4 a redirect from the console is effective at once; one that closes a loop is rejected', async () => {

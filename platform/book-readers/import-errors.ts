@@ -1,5 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
 import type { RejectedSource, Remark } from '#domain/catalog-import';
+import type { ErrorCode } from '#shared/errors/errors';
 import type { ImportLimits } from './import-limits.ts';
 
 export interface Reading {
@@ -7,7 +8,7 @@ export interface Reading {
   remarks: Remark[];
 }
 
-type ImportCode = ConstructorParameters<typeof DomainError>[1];
+type ImportCode = ErrorCode<'IMPORT_ERROR'>;
 
 function importError(code: ImportCode, file: string, message: string): DomainError {
   return new DomainError('IMPORT_ERROR', code, { file, sentence: message });

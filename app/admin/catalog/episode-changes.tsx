@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { WEEKDAYS, WEEKDAY_NAMES } from '#shared/catalog/weekdays';
+import type { ConsoleFormError } from '../components/form-error.ts';
 import { Check, Choices, Field, Select } from '../components/console-form.tsx';
 import { Panel } from '../components/console-page.tsx';
 import kit from '../components/kit.module.css';
@@ -12,13 +13,17 @@ interface ChangesProps {
   typed: Record<string, string>;
 }
 
-export function EpisodeChanges({ picked, typed }: ChangesProps): ReactNode {
+export function EpisodeChanges({
+  picked,
+  typed,
+  error,
+}: ChangesProps & { error: ConsoleFormError | undefined }): ReactNode {
   const days = (typed['weekdays'] ?? '').split(',');
   const tie = { picked, typed };
   return (
     <>
       <ChangeForm {...tie} change="price" title="가격" submit="가격 미리보기">
-        <PriceFields values={typed} error={undefined} />
+        <PriceFields values={typed} error={typed['change'] === 'price' ? error : undefined} />
       </ChangeForm>
       <ChangeForm {...tie} change="free" title="무료 범위" submit="무료 범위 미리보기">
         <Select

@@ -2,6 +2,8 @@ import {
   type AdminEpisode,
   type EpisodePrice,
   type EpisodeFormValues,
+  PRICE_OUTCOMES,
+  type PriceOutcome,
   parseSeoulDate,
   formatSeoulField,
 } from '#domain/catalog-admin';
@@ -35,11 +37,17 @@ export function priceOf(text: (name: string) => string): EpisodePrice {
   };
 }
 
+/** How a change of free and priced episodes is resolved. */
+export function outcomeOf(text: string): PriceOutcome | undefined {
+  return PRICE_OUTCOMES.find((outcome) => outcome === text);
+}
+
 export function episodeInput(form: ConsoleForm): EpisodeFormValues {
   return {
     title: form('title').slice(0, 1_000),
     opensAt: parseSeoulDate(form('opensAt')),
     price: priceOf(form),
     isUp: form('isUp') === 'yes',
+    outcome: outcomeOf(form('outcome')),
   };
 }

@@ -1,6 +1,9 @@
-import type { EpisodeChange, EpisodeTarget } from '#domain/catalog-admin';
+import type { BulkOutcome, EpisodeChange, EpisodeTarget, PriceOutcome } from '#domain/catalog-admin';
+import { previewEpisodePrices } from '#domain/purchase';
+import type { Needs } from '#kernel/context';
+import type { HoldingKind } from '#shared/money/purchases';
 import { WEEKDAYS } from '#shared/catalog/weekdays';
-import { priceOf } from './episode-form.server.ts';
+import { outcomeOf, priceOf } from './episode-form.server.ts';
 import { parseCount } from './form-values.ts';
 import { MAX_PICKED } from './work-url.ts';
 
@@ -17,13 +20,17 @@ export function episodesOf(search: URLSearchParams): EpisodeTarget {
 
 export function episodeChangeOf(search: URLSearchParams): EpisodeChange | undefined {
   const text = (name: string): string => (search.get(name) ?? '').slice(0, 100);
+  const outcome = outcomeOf(text('outcome'));
   switch (search.get('change')) {
     case 'price': {
       const { buyCoins, rentalCoins, rentalHours } = priceOf(text);
-      return { kind: 'price', buyCoins, rentalCoins, rentalHours };
+      return { kind: 'price', buyCoins, rentalCoins, rentalHours, outcome };
     }
-    case 'free':
-      return { kind: 'free', isFree: text('toFree') === 'yes' };
+    case 'free': {
+      const { isFree: _isFree, ...price } = priceOf(text);
+      const hasPrice = Object.values(price).some((value) => value !== null);
+      return { kind: 'free', isFree: text('toFree') === 'yes', outcome, ...(hasPrice ? { price } : {}) };
+    }
     case 'listing':
       return { kind: 'listing', isUp: text('toListing') === 'yes' };
     case 'schedule': {
@@ -56,3 +63,57 @@ export function readerImpactOfEpisodes(change: EpisodeChange): string[] {
       return ['아직 공개되지 않은 회차만 옮깁니다. 작품 페이지의 공개 예정일과 새 회차 알림이 이 시각을 따릅니다.'];
   }
 }
+
+type Shown = Record<HoldingKind, number | null>;
+
+/** Episodes with the same old and new price, and what readers pay. */
+interface PriceChangeGroup {
+  from: string;
+  to: string;
+  episodes: number;
+  first: number;
+  last: number;
+  before: Shown;
+  after: Shown;
+}
+
+/** What readers pay for the groups of a preview of prices; empty for other changes. */
+export async function priceGroupsOf(
+  ctx: Needs<'db'>,
+  { workId, preview }: { workId: number; preview: BulkOutcome['preview'] },
+): Promise<PriceChangeGroup[]> {
+  const groups = (preview?.groups ?? []).flatMap(({ prices, ...group }) => (prices ? { group, prices } : []));
+  const shown = await previewEpisodePrices(ctx, {
+    workId,
+    prices: groups.flatMap(({ prices: { before, after } }) => [before, after]),
+  });
+  return groups.flatMap(({ group }, at) => {
+    const [before, after] = [shown[2 * at], shown[2 * at + 1]];
+    return before && after ? { ...group, before, after } : [];
+  });
+}
+
+/** The two consistent outcomes of a change, as the operator chooses between them. */
+export const OUTCOME_LABELS: Record<PriceOutcome, { title: string; lead: string }> = {
+  'sell-free': { title: '무료 회차도 유료로 판매', lead: '고른 회차를 모두 새 가격에 판매합니다.' },
+  'leave-free': {
+    title: '무료 회차는 계속 무료',
+    lead: '유료 회차만 새 가격에 판매하고, 무료 회차에는 유료로 바꿀 때 쓸 가격만 보관합니다.',
+  },
+  'keep-price': {
+    title: '무료로 열고 가격은 보관',
+    lead: '독자는 무료로 보고, 유료로 되돌리면 지금 가격에 다시 판매합니다.',
+  },
+  'clear-price': {
+    title: '무료로 열고 가격 삭제',
+    lead: '독자는 무료로 보고, 유료로 되돌리려면 가격을 다시 정합니다.',
+  },
+  'price-unpriced': {
+    title: '가격을 정해 모두 유료로',
+    lead: '가격이 없는 회차에 아래 가격을 쓰고, 나머지는 보관한 가격에 판매합니다.',
+  },
+  'leave-unpriced': {
+    title: '가격이 있는 회차만 유료로',
+    lead: '보관한 가격이 있는 회차만 판매하고, 가격이 없는 회차는 계속 무료입니다.',
+  },
+};

@@ -111,12 +111,7 @@ function TermsFields(props: FieldsProps): ReactNode {
         options={optionsOf(WORK_FIELDS.isTaxFree.type)}
         {...field(props, 'fixedPrice')}
       />
-      <Field
-        label="묶음 할인(%)"
-        {...number}
-        {...field(props, 'bundlePercent')}
-        error={errorAt(props.error, 'terms')}
-      />
+      <Field label="묶음 할인(%)" {...number} {...field(props, 'bundlePercent')} />
       <Field label="묶음 할인을 받는 회차 수" {...number} {...field(props, 'bundleFrom')} />
       <Field
         label="미리보기(%)"

@@ -1,59 +1,94 @@
 import type { ReactNode } from 'react';
+import type { HoldingKind } from '#shared/money/purchases';
 import { Badge, Panel } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
+import { ReaderPrice } from '../components/reader-price.tsx';
+import styles from '../components/reader-price.module.css';
 
-interface Price {
-  coins: number;
-  isFrom: boolean;
+interface Effect {
+  kind: HoldingKind;
+  list: number;
+  hours: number | null;
+  before: number;
+  after: number;
+  episodes: number;
 }
-interface PricedWork {
+
+/** A work with what a promotion changes for its readers. */
+export interface PromotedWork {
+  id: number;
   title: string;
   isFixedPrice: boolean;
-  buy: { before: Price; after: Price } | null;
-  rental: { before: Price; after: Price } | null;
+  effects: Effect[];
+  together: Record<HoldingKind, { episodes: number; before: number; after: number } | null>;
+  episodes: number;
+  freed: number;
+  unchanged: number;
 }
 
-const COLUMNS: Column<PricedWork>[] = [
+const COLUMNS: Column<PromotedWork>[] = [
   {
     title: '작품',
     cell: ({ title, isFixedPrice }) => (
       <>
-        {title} {isFixedPrice ? <Badge tone="wait">정가제</Badge> : null}
+        {title} {isFixedPrice ? <Badge tone="wait">정가제 10%까지</Badge> : null}
       </>
     ),
   },
-  { title: '소장', kind: 'number', cell: ({ buy }) => change(buy) },
-  { title: '대여', kind: 'number', cell: ({ rental }) => change(rental) },
+  { title: '소장', cell: (work) => <Effects effects={work.effects.filter(({ kind }) => kind === 'buy')} /> },
+  { title: '대여', cell: (work) => <Effects effects={work.effects.filter(({ kind }) => kind === 'rental')} /> },
+  { title: '모두 소장', cell: ({ together }) => <Together all={together.buy} /> },
+  { title: '가격이 그대로인 회차', kind: 'number', cell: unchangedOf },
 ];
 
-export function PromotionPrices({ prices }: { prices: readonly PricedWork[] }): ReactNode {
+/** What readers pay, by work, before a promotion is saved. */
+export function PromotionPrices({ works }: { works: readonly PromotedWork[] }): ReactNode {
+  const unchanged = works.reduce((sum, work) => sum + work.unchanged, 0);
   return (
     <Panel
-      title="값이 이렇게 바뀝니다"
-      lead="한 회차의 값입니다. 다른 기획전과 정가제의 한도까지 셈한, 독자가 결제할 가격 그대로입니다. 할인은 1코인 단위로 적용됩니다."
+      title="독자가 결제할 가격"
+      lead="정가 → 기획전 가격입니다. 한 회차의 할인은 1코인 미만을 버리고, 여러 회차를 함께 사면 합계에서 한 번만 버립니다. 다른 기획전과 정가제 한도까지 계산했습니다."
     >
+      {unchanged > 0 ? (
+        <p className={styles.note} role="status">
+          가격이 그대로인 회차가 {unchanged.toLocaleString('ko-KR')}화 있습니다.
+        </p>
+      ) : null}
       <DataTable
-        caption="기획전 전과 기획전 안의 값"
-        rows={prices}
-        keyOf={({ title }) => title}
-        empty="작품과 할인율을 적고 ‘값 미리 보기’를 눌러 주세요."
+        caption="기획전 전과 기획전 동안의 가격"
+        rows={works}
+        keyOf={({ id }) => id}
+        empty="작품과 할인율을 정하면 독자가 결제할 가격이 여기에 보입니다."
         columns={COLUMNS}
       />
     </Panel>
   );
 }
 
-function change(price: PricedWork['buy']): ReactNode {
-  if (!price) return '팔지 않음';
-  if (price.after.coins === price.before.coins)
-    return (
-      <>
-        {priceLabel(price.before)} <Badge tone="wait">할인 없음</Badge>
-      </>
-    );
-  return `${priceLabel(price.before)} → ${priceLabel(price.after)}`;
+function Effects({ effects }: { effects: readonly Effect[] }): ReactNode {
+  if (effects.length === 0) return <span className={styles.none}>판매 안 함</span>;
+  return (
+    <ul className={styles.prices}>
+      {effects.map((effect) => (
+        <li key={`${effect.list} ${effect.hours}`}>
+          <ReaderPrice before={effect.before} after={effect.after} />
+          <span className={styles.count}>{effect.episodes.toLocaleString('ko-KR')}화</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-function priceLabel({ coins, isFrom }: Price): string {
-  return `${coins}코인${isFrom ? '부터' : ''}`;
+function Together({ all }: { all: { episodes: number; before: number; after: number } | null }): ReactNode {
+  return all ? <ReaderPrice before={all.before} after={all.after} /> : <span className={styles.none}>–</span>;
+}
+
+function unchangedOf({ episodes, freed, unchanged }: PromotedWork): ReactNode {
+  const all = `${episodes.toLocaleString('ko-KR')}화 중`;
+  return (
+    <>
+      {unchanged > 0 ? `${all} ${unchanged.toLocaleString('ko-KR')}화` : '없음'}
+      {freed > 0 ? <span className={styles.count}> 무료 {freed.toLocaleString('ko-KR')}화</span> : null}
+    </>
+  );
 }

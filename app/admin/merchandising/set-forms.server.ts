@@ -248,7 +248,7 @@ export const promotions: EntityForm = {
       ],
     },
   ],
-  refusals: { ...REFUSALS, 'WINDOW_ERROR 0007': 'percent' },
+  refusals: { ...REFUSALS, 'WINDOW_ERROR 0007': 'percent', 'WINDOW_ERROR 0030': 'percent' },
   blank: () => ({
     id: newName('sale'),
     percent: '0',

@@ -1,5 +1,6 @@
 import { raisePageVersion, refreshWorkCounters } from '#domain/catalog';
 import { type Actor, withAudit } from '#domain/operators';
+import { checkPromotionPercent } from '#domain/purchase';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { FIXED_PRICE_PERCENT, type PromotionInput, reductionWarnings } from './apply-promotions.ts';
@@ -20,7 +21,7 @@ export type StoredPromotion = PromotionInput & ConsoleEntry & { number: number; 
 /**
  * Creates or updates a promotion. Returns Korean warnings about adjustments and smaller discounts. Throws WINDOW_ERROR
  * 0001 if it does not exist, 0002 if the name is taken, 0004 for unknown works, 0007 (with the works) for discounts
- * beyond the legal limit of fixed-price works.
+ * beyond the legal limit of fixed-price works, 0030 for a percentage that lowers no price.
  */
 export async function savePromotion(
   ctx: Needs<'db'>,
@@ -32,6 +33,7 @@ export async function savePromotion(
     const found = await requireWorks(tx, promotion.works);
     const works = [...new Set(promotion.works.flatMap((name) => found.get(name) ?? []))];
     await requireLawfulPrices(tx, { promotion, works });
+    await requireLowerPrices(tx, { promotion, works, number: before?.number });
     const report: ShopImportReport = { done: [], warnings: [] };
     const background = backgroundWithWarning({ ...promotion, what: '기획전' }, report);
     await refreshAll(tx, await savePromotionRow(tx, { ...promotion, works, background, origin: 'console' }));
@@ -64,6 +66,21 @@ async function requireLawfulPrices(
   const isBeyondLaw = (promotion.percent ?? 0) > FIXED_PRICE_PERCENT || (promotion.freeFirst ?? 0) > 0;
   const fixed = isBeyondLaw ? await selectFixedPriceTitles(tx, works) : [];
   if (fixed.length > 0) throw new DomainError('WINDOW_ERROR', '0007', { names: fixed.join(', ') });
+}
+
+async function requireLowerPrices(
+  tx: Tx,
+  { promotion, works, number }: { promotion: PromotionInput; works: number[]; number: number | undefined },
+): Promise<void> {
+  const { percent = 0, kinds = ['buy', 'rental'], freeFirst = 0 } = promotion;
+  if (percent === 0) return;
+  const { lowers, least } = await checkPromotionPercent(tx, { works, percent, kinds, freeFirst, id: number });
+  if (lowers) return;
+  const hint =
+    least === null
+      ? '할인할 유료 회차가 없습니다. 할인율을 0으로 두거나 작품을 바꿔 주세요.'
+      : `할인은 1코인 단위라 ${least}%부터 내려갑니다.`;
+  throw new DomainError('WINDOW_ERROR', '0030', { percent, hint });
 }
 
 async function refreshAll(tx: Tx, works: readonly number[]): Promise<void> {

@@ -37,39 +37,6 @@ export async function listWorkSalePrices(
   return new Map(rows.map((row) => [row.id, toWorkSalePrices(row)]));
 }
 
-/** Prices under a promotion by kind; null when not sold that way. */
-export interface PromotionPrices {
-  isFixedPrice: boolean;
-  buy: { before: EpisodeSalePrice; after: EpisodeSalePrice } | null;
-  rental: { before: EpisodeSalePrice; after: EpisodeSalePrice } | null;
-}
-
-/**
- * What works would cost with and without a promotion, including legal limits and other promotions. `id` is the
- * promotion itself if it exists. Unlisted works are left out.
- */
-export async function previewPromotion(
-  ctx: Needs<'db'>,
-  input: { works: number[]; percent: number; kinds: HoldingKind[]; id?: number | undefined },
-): Promise<Map<number, PromotionPrices>> {
-  const { percent, kinds, id = 0 } = input;
-  const preview = { id, title: '', percent, kinds, endsAt: '' };
-  const rows = await selectWorkSalePrices(ctx.db, input.works);
-  return new Map(
-    rows.map((row): [number, PromotionPrices] => {
-      const terms = toPriceTerms(row);
-      const withoutPreview = { ...terms, promotions: terms.promotions.filter((one) => one.id !== id) };
-      const promotions = [...withoutPreview.promotions, preview].toSorted((one, other) => other.percent - one.percent);
-      const priced = (holdingKind: HoldingKind): PromotionPrices['buy'] => {
-        const before = lowestEpisodePrice(holdingKind, row, withoutPreview);
-        const after = lowestEpisodePrice(holdingKind, row, { ...withoutPreview, promotions });
-        return before && after && { before, after };
-      };
-      return [row.id, { isFixedPrice: terms.isFixedPrice, buy: priced('buy'), rental: priced('rental') }];
-    }),
-  );
-}
-
 function toWorkSalePrices(row: WorkSalePriceRow): WorkSalePrices {
   const terms = toPriceTerms(row);
   return {

@@ -28,12 +28,12 @@ test('ten thousand episodes are priced, scheduled and listed in seconds and an o
   await price.getByLabel('처음 차례').fill('101');
   await price.getByLabel('소장 가격(코인)').fill('7');
   await timed('preview', () => price.getByRole('button', { name: '가격 미리보기' }).click());
-  await expect(page.getByText('회차 9,900개가 바뀝니다.')).toBeVisible();
+  await expect(page.getByText('9,900화가 바뀝니다.')).toBeVisible();
   await expectNoOverflow(page);
   await inDatabase('update episode set buy_coins = 5 where work_id = $1 and position = 5000', [id]);
-  await page.getByRole('button', { name: '9,900개 바꾸기' }).click();
+  await page.getByRole('button', { name: '9,900화 바꾸기' }).click();
   await expect(page.getByRole('alert')).toHaveText(/다른 곳에서 내용이 바뀌었습니다/);
-  await timed('change', () => page.getByRole('button', { name: '9,900개 바꾸기' }).click());
+  await timed('change', () => page.getByRole('button', { name: '9,900화 바꾸기' }).click());
   await expect(page.getByRole('status')).toHaveText('한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.');
   const reader = await browser.newContext();
   const prices = async (): Promise<number[]> =>
@@ -49,8 +49,8 @@ test('ten thousand episodes are priced, scheduled and listed in seconds and an o
   await schedule.getByLabel('하루에 올릴 회차').fill('2');
   await schedule.getByLabel('월', { exact: true }).check();
   await schedule.getByRole('button', { name: '공개일 미리보기' }).click();
-  await expect(page.getByText('회차 10개가 바뀝니다. 바꿀 수 없는 회차 9,990개는 그대로 둡니다.')).toBeVisible();
-  await page.getByRole('button', { name: '10개 바꾸기' }).click();
+  await expect(page.getByText('10화가 바뀝니다. 바꿀 수 없는 9,990화는 그대로 둡니다.')).toBeVisible();
+  await page.getByRole('button', { name: '10화 바꾸기' }).click();
   await page.goto(`/operator/works/${id}/episodes?page=100`);
   await expect(page.getByRole('cell', { name: '2099. 02. 02. (월) 18:00' })).toHaveCount(2);
 

@@ -69,7 +69,7 @@ async function promotionStep({ page, seen, name }: Walk): Promise<void> {
   await page.getByLabel('할인율(%)').fill('20');
   await page.getByLabel('종료').fill(field(24));
   await page.getByRole('button', { name: '값 미리 보기' }).click();
-  await expect(page.getByRole('cell', { name: /할인 없음/ }).first()).toBeVisible();
+  await expect(page.getByRole('cell', { name: /그대로/ }).first()).toBeVisible();
   await page.getByRole('button', { name: '저장', exact: true }).last().click();
   await expect(page.getByText('정가제 작품은 10%까지만').first()).toBeVisible();
   await page.getByLabel('할인율(%)').fill('10');

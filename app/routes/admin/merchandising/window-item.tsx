@@ -15,7 +15,7 @@ import type { Values } from '../../../admin/merchandising/entity-form.ts';
 import { EntityFields } from '../../../admin/merchandising/form-fields.tsx';
 import { LegalEmails } from '../../../admin/merchandising/legal-emails.tsx';
 import { entityFormOf } from '../../../admin/merchandising/entity-forms.server.ts';
-import { PromotionPrices } from '../../../admin/merchandising/promotion-prices.tsx';
+import { type PromotedWork, PromotionPrices } from '../../../admin/merchandising/promotion-prices.tsx';
 import { WarningList } from '../../../admin/merchandising/warning-list.tsx';
 import {
   fieldError,
@@ -75,21 +75,23 @@ async function openedEntity(ctx: Context, entityForm: EntityForm, url: URL): Pro
   }
 }
 
-/** Prices before and during a promotion. */
-async function pricesOf(ctx: Context, values: Values) {
+/** What readers pay before and during a promotion. */
+async function pricesOf(ctx: Context, values: Values): Promise<PromotedWork[]> {
   const names = (values['works'] ?? '')
     .split('\n')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const percent = Number(values['percent'] ?? '0');
-  if (names.length === 0 || !Number.isInteger(percent) || percent < 0 || percent > 90) return [];
-  const result = await findWorksByName(ctx, names);
+  const [percent, freeFirst] = [Number(values['percent'] || '0'), Number(values['freeFirst'] || '0')];
+  const isRight = [percent, freeFirst].every((count) => Number.isInteger(count) && count >= 0) && percent <= 90;
+  if (names.length === 0 || !isRight) return [];
+  const ids = await findWorksByName(ctx, names);
   const chosen = values['kinds'];
   const kinds: HoldingKind[] = chosen === 'buy' || chosen === 'rental' ? [chosen] : ['buy', 'rental'];
-  const prices = await previewPromotion(ctx, { works: [...result.values()], percent, kinds });
+  const effects = await previewPromotion(ctx, { works: [...ids.values()], percent, kinds, freeFirst });
   return names.flatMap((title) => {
-    const price = prices.get(result.get(title) ?? 0);
-    return price ? [{ title, ...price }] : [];
+    const id = ids.get(title) ?? 0;
+    const effect = effects.get(id);
+    return effect ? [{ id, title, ...effect }] : [];
   });
 }
 
@@ -173,7 +175,7 @@ export default function OperatorWindowItemPage({ loaderData, actionData }: Route
             </FormBar>
           </Panel>
         ) : null}
-        {prices ? <PromotionPrices prices={prices} /> : null}
+        {prices ? <PromotionPrices works={prices} /> : null}
         {isFixed ? null : (
           <FormBar>
             <SendButton>저장</SendButton>
