@@ -28,6 +28,7 @@ const areas = {
   settlement: ['operators'],
   ranking: ['catalog', 'members', 'operators', 'purchase', 'search'],
   events: ['catalog', 'operators', 'merchandising'],
+  setup: ['maintenance', 'merchandising', 'operators', 'policies', 'samples'],
   'storefront-order': [],
   samples: ['catalog', 'operators'],
   merchandising: ['catalog', 'operators', 'purchase', 'ranking'],

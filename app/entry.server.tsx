@@ -7,11 +7,13 @@ import {
   isRouteErrorResponse,
 } from 'react-router';
 import { consoleManifestPath, isConsoleRoute, isDocumentRoute, shopManifestPath } from '#shared/web/page-layouts';
+import { accentRules } from '#shared/web/shop-colors';
 import { requestStatus } from '#shared/web/request-status';
 import { alertHtml } from './features/layout/shop-alert.server.ts';
 import { businessInfoHtml } from './features/layout/business-info.server.ts';
 import { requestContext } from './server/request-context.server.ts';
 import { scriptString } from './server/script-string.server.ts';
+import { AccentRules } from './components/shop-colors.tsx';
 import { FontFiles } from './components/font-faces.tsx';
 import { InlineNonce } from './server/inline-nonce.ts';
 import { ListMarkupCache } from './components/cached-list.tsx';
@@ -49,11 +51,13 @@ export default async function handleRequest(
   );
   const html = renderToString(
     <FontFiles value={details.shop.fonts}>
-      <InlineNonce value={nonce}>
-        <ListMarkupCache value={lists}>
-          <ServerRouter context={page} url={request.url} />
-        </ListMarkupCache>
-      </InlineNonce>
+      <AccentRules value={accentRules(details.shop.accent)}>
+        <InlineNonce value={nonce}>
+          <ListMarkupCache value={lists}>
+            <ServerRouter context={page} url={request.url} />
+          </ListMarkupCache>
+        </InlineNonce>
+      </AccentRules>
     </FontFiles>,
   );
   const [start, end] = [html.indexOf('</head>'), html.lastIndexOf('</body>')];

@@ -11,6 +11,7 @@ import {
 import { titleCardPath } from '#domain/feeds';
 import { availableProviders } from '#domain/members';
 import { EMPTY_SHOP_INFO } from '#domain/merchandising';
+import { logoUrl } from '#shared/web/shop-logo';
 import { isConsolePath } from '#shared/web/page-layouts';
 import type { Route } from './+types/root';
 import firstPaint from './browser/first-paint.inline.ts?inline-script';
@@ -19,7 +20,9 @@ import type { CurrentMember } from './features/auth/current-member.ts';
 import { LoginPortal } from './features/auth/login-portal.tsx';
 import { requestContext } from './server/request-context.server.ts';
 import { shopInfoJson } from './server/shop-info.server.ts';
+import { parseShopInfo } from './browser/shop-info.ts';
 import { marketingMeta } from './features/analytics/marketing-meta.server.ts';
+import { ShopColors } from './components/shop-colors.tsx';
 import { FontFaces, useFontFiles } from './components/font-faces.tsx';
 import { InlineNonce } from './server/inline-nonce.ts';
 import { useConfirmation } from './components/confirm-first.ts';
@@ -92,12 +95,12 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? firstPaint : '' }}
         />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <ShopIcons logo={data ? parseShopInfo(data.shop).logo : ''} />
         <link rel="manifest" href="/site.webmanifest" />
         <Meta />
         <Links />
         <FontFaces />
+        <ShopColors />
       </head>
       <body>
         <a className="skip-link" href="#main">
@@ -119,6 +122,20 @@ export default function Root({ loaderData }: Route.ComponentProps): ReactNode {
       {'isConsole' in loaderData ? null : <ReadersParts />}
       <Outlet />
     </NowClock>
+  );
+}
+
+function ShopIcons({ logo }: { logo: string }): ReactNode {
+  return logo === '' ? (
+    <>
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
+  ) : (
+    <>
+      <link rel="icon" href={logoUrl(logo, 64)} type="image/webp" />
+      <link rel="apple-touch-icon" href={logoUrl(logo, 192)} />
+    </>
   );
 }
 

@@ -51,6 +51,7 @@ const MENU: MenuGroup[] = [
     entries: [
       { path: '/operator/numbers', name: '숫자', right: 'numbers' },
       { path: '/operator/health', name: '상태', right: 'health' },
+      { path: '/operator/setup', name: '서점 설정', right: 'setup' },
       { path: '/operator/switches', name: '스위치', right: 'switches' },
       { path: '/operator/audit', name: '감사 기록', right: 'audit' },
       { path: '/operator/operators', name: '운영자', right: 'operators' },

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { listReadiness } from '#domain/setup';
 import { databaseDetails } from '#platform/database/database-facts';
 import { migrationPlan } from '#platform/database/migrate';
 import { type Finding, errorFinding, okFinding } from '#platform/doctor/finding';
@@ -15,15 +16,20 @@ import {
   databaseFindings,
   jobsFinding,
   ledgerFinding,
+  readinessFindings,
   schemaFinding,
 } from '#platform/doctor/shop-findings';
+import { createConnections } from '#platform/settings/connections';
 import { describeSettings } from '#platform/settings/describe-settings';
 import { type Settings, readSettings } from '#platform/settings/settings';
 import { type ShopDatabase, openShopDatabase } from '#platform/database/shop-database';
 import { secretsFrom } from '#platform/crypto/shop-secrets';
 import { StartupError } from '#platform/startup-error';
+import type { Connections } from '#kernel/ports/connections-port';
 import { ROOT } from '../start/shop-context.ts';
 
+/** Findings about a legal opening. */
+const OPENING = 'open-';
 const MARKS: Record<Finding['state'], string> = { good: '좋음', look: '살핌', broken: '고장' };
 /** Ledger digests need no key. */
 const NO_KEY = new Uint8Array(32);
@@ -39,9 +45,15 @@ export async function run(args: string[]): Promise<number> {
   else {
     for (const { state, sentence, remedy } of findings)
       process.stdout.write(`${MARKS[state]}  ${sentence}${remedy ? ` ${remedy}` : ''}\n`);
-    process.stdout.write(isBroken ? '고쳐야 할 것이 있습니다.\n' : '서점이 건강합니다.\n');
+    process.stdout.write(`${conclusion(findings)}\n`);
   }
   return isBroken ? 1 : 0;
+}
+
+function conclusion(findings: readonly Finding[]): string {
+  if (findings.some(({ state }) => state === 'broken')) return '고쳐야 할 것이 있습니다.';
+  const left = findings.filter(({ name, state }) => name.startsWith(OPENING) && state !== 'good').length;
+  return left > 0 ? `서점을 열기 전에 할 일이 ${left}가지 남았습니다.` : '서점이 건강합니다.';
 }
 
 /** Every setting with its value; secrets only as set. */
@@ -75,6 +87,11 @@ async function findAll(): Promise<Finding[]> {
     ...(settings.databaseUrl ? [dumpFinding(backup.dumpFolder, Date.now())] : []),
     ...(await findInDatabase(settings)),
   ];
+}
+
+function connectionsOf(settings: Settings): Connections {
+  const branding = { shop: '', url: settings.publicUrl };
+  return createConnections(settings, { environment: process.env, branding: () => branding });
 }
 
 function settingsSentence(): string {
@@ -115,6 +132,7 @@ async function findInDatabase(settings: Settings): Promise<Finding[]> {
     return [
       ...base,
       ...(await backupFindings({ db }, deps)),
+      ...readinessFindings(await listReadiness({ db, connections: connectionsOf(settings) })),
       await ledgerFinding({ db, secrets: secretsFrom(NO_KEY) }),
     ];
   } finally {

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { secretRedactor } from '#platform/settings/secret-values';
 import { type Settings, readSettings } from '#platform/settings/settings';
 import { type ShopBackups, openShopBackups } from '#platform/backup/shop-backups';
+import { createConnections } from '#platform/settings/connections';
 import { createCaptchaRenderer } from '#platform/captcha/captcha-painter';
 import { ErrorCounter } from '#platform/observability/error-counter';
 import { createDiskUsage } from '#platform/files/disk-gauge';
@@ -81,20 +82,15 @@ export async function openShop(
   const nameMember = (memberNo: number): string | undefined => secrets && loggedMember(secrets, memberNo);
   const logger: Logger = createShopLogger(settings.logLevel, { errors: errorCounter, nameMember, redact });
   const tracing = serving && (await openTraces(settings));
-  const onStatement = tracing?.statement;
-  const database = await openShopDatabase(settings, {
-    ...serving,
-    root: ROOT,
-    name: `seoga ${name}`,
-    say,
-    onStatement,
-  });
+  const base = { root: ROOT, name: `seoga ${name}`, say, onStatement: tracing?.statement };
+  const database = await openShopDatabase(settings, { ...serving, ...base });
   const practice = simulatedLogin(settings);
   try {
     const { push } = settings;
     secrets = openShopSecrets(settings.dataDir);
     const jobs = await openJobs(database.pool, secrets);
     const files = await openStorage(settings);
+    const branding = await emailHeaderOf(database.db, settings);
     const ctx: Context = {
       db: database.db,
       files,
@@ -118,7 +114,8 @@ export async function openShop(
       episodePictures: createEpisodePictures(files),
       uploads: createUploadStore(join(settings.dataDir, 'uploads'), settings.uploadMostBytes),
       zips: createZipWriter(),
-      mailer: createJobMailer(jobs, await emailHeaderOf(database.db, settings)),
+      mailer: createJobMailer(jobs, branding),
+      connections: createConnections(settings, { environment: process.env, branding }),
       jobs,
       pusher: createPusher(
         { ...push, web: { ...push.web, ...(push.vapid ?? openVapidKeys(settings.dataDir)) } },

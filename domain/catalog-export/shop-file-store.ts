@@ -67,12 +67,6 @@ export async function selectForbiddenWords(db: Db): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-export async function selectShopInfoValues(db: Db, names: readonly string[]): Promise<Map<string, unknown>> {
-  const { rows } = await sql<{ name: string; value: unknown }>`
-    select name, value from shop_setting where name = any(${[...names]}::text[])`.execute(db);
-  return new Map(rows.map(({ name, value }) => [name, value]));
-}
-
 export async function selectKeys(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; key: string }>`
     select id, source_key as key from work where id = any(${[...ids]}::bigint[])`.execute(db);

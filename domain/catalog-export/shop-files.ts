@@ -1,15 +1,22 @@
 import { readEvent } from '#domain/events';
 import { readFaq, readNotice } from '#domain/help-center';
-import { listCurations, readHall, readPromotion, readTheme, formatRedirectSource } from '#domain/merchandising';
+import {
+  listCurations,
+  readHall,
+  readPromotion,
+  readShopFields,
+  readTheme,
+  formatRedirectSource,
+} from '#domain/merchandising';
 import type { Needs, PackedFile } from '#kernel/context';
 import { markdownOf } from '#shared/content/article-markdown';
 import type { ArticleBlock } from '#shared/content/articles';
+import { fieldsOfFile, shopField } from '#shared/operations/shop-fields';
 import { withoutEmpty } from './export-rules.ts';
 import { selectExportPictures } from './export-store.ts';
 import { curationFiles, eventBlock, periodOf } from './shop-file-rules.ts';
 import {
   type ShopItemNames,
-  selectShopInfoValues,
   selectForbiddenWords,
   selectKeys,
   selectExportedRedirects,
@@ -41,34 +48,13 @@ function* listFile(ctx: ShopExportContext, name: string, lines: unknown[]): Gene
   if (lines.length > 0) yield { name, text: ctx.contentProcessor.yaml(lines) };
 }
 
-const INFO_FIELDS = [
-  'name',
-  'tagline',
-  'description',
-  'company',
-  'representative',
-  'address',
-  'phone',
-  'email',
-  'businessNumber',
-  'businessCheckUrl',
-  'mailOrderNumber',
-  'hosting',
-  'youthOfficer',
-  'privacyOfficer',
-  'naverVerification',
-  'googleVerification',
-  'searchEngines',
-];
-
 async function* infoFiles(ctx: ShopExportContext): AsyncGenerator<PackedFile> {
-  const existing = await selectShopInfoValues(ctx.db, [...INFO_FIELDS, 'prepaid']);
-  const details = Object.fromEntries(
-    INFO_FIELDS.flatMap((name) => (existing.has(name) ? [[name, existing.get(name)]] : [])),
-  );
-  if (Object.keys(details).length > 0) yield { name: 'shop.yaml', text: ctx.contentProcessor.yaml(details) };
-  const prepaid = withoutEmpty(Object.fromEntries(Object.entries(Object(existing.get('prepaid')))));
-  if (Object.keys(prepaid).length > 0) yield { name: 'prepaid.yaml', text: ctx.contentProcessor.yaml(prepaid) };
+  const values = await readShopFields(ctx);
+  for (const file of ['shop.yaml', 'prepaid.yaml'] as const) {
+    const lines = fieldsOfFile(file).filter(({ name }) => shopField(name).isExported && values[name] !== '');
+    const details = Object.fromEntries(lines.map(({ name, key }) => [key, values[name]]));
+    if (lines.length > 0) yield { name: file, text: ctx.contentProcessor.yaml(details) };
+  }
   const words = await selectForbiddenWords(ctx.db);
   if (words.length > 0) yield { name: 'forbidden-words.txt', text: `${words.join('\n')}\n` };
 }

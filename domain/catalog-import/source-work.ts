@@ -160,7 +160,7 @@ export interface ImportPictureProcessor {
   /** A cover or illustration with variants up to its width. */
   picture(
     source: SourcePicture,
-    use: { audience: PictureAudience; purpose: 'cover' | 'illustration' },
+    use: { audience: PictureAudience; purpose: 'cover' | 'illustration' | 'logo' },
   ): Promise<Picture>;
   /** Pages as one strip, cut at blank rows near 1,280 px. */
   strip(

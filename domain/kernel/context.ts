@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { EpisodePictureProcessor, UploadStore } from '#kernel/ports/episode-upload-ports';
 import type { OneTimeCodeGenerator, PasskeyVerifier } from '#kernel/ports/operator-auth-ports';
+import type { Connections } from '#kernel/ports/connections-port';
 import type { DiskSpaceMonitor } from '#kernel/ports/disk-space-port';
 import type { InquiryFileType } from '#shared/community/inquiries';
 import type { PaymentGateway, StoreTransactionRef, AppStores } from '#kernel/ports/payment-ports';
@@ -310,6 +311,7 @@ export interface Context {
   oneTimeCodes: OneTimeCodeGenerator;
   passkeys: PasskeyVerifier;
   disk: DiskSpaceMonitor;
+  connections: Connections;
 }
 
 /** The part of the context that a use case requires. */

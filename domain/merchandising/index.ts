@@ -35,6 +35,7 @@ export {
 } from './work-sets/show-theme.ts';
 export type { WorkSetSort } from './work-sets/work-set-rules.ts';
 export type { ShopImportReport } from './shop-import/shop-import-report.ts';
+export { readShopFields, saveShopFields, saveShopLogo } from './settings/save-shop-fields.ts';
 export { type PrepaidDisclosure, loadPrepaidDisclosure } from './settings/prepaid-disclosure.ts';
 export { type InterfaceFont, type ShopProfile, EMPTY_SHOP_INFO } from './settings/shop-info.ts';
 export { saveReadingFonts, loadShopInfo, listUsedCharacters, saveInterfaceFonts } from './settings/shop-settings.ts';

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#kernel/context';
 import type { ContentOrigin } from '#kernel/content-origin';
 import type { LegalBlock, LegalKind } from '#shared/members/policies';
 
+/** A version of a text; `isDue` from its effective day. */
 export interface LegalVersion {
   version: string;
   title: string;

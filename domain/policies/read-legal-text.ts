@@ -34,6 +34,16 @@ function stateOf(version: LegalVersion, inForce: LegalVersion | undefined): Lega
   return version === inForce ? 'in-force' : 'past';
 }
 
+/** All versions of each text, newest first. */
+export async function listLegalVersions(ctx: Needs<'db'>): Promise<Record<LegalKind, LegalVersion[]>> {
+  const [terms, privacy, easy] = await Promise.all([
+    selectVersions(ctx.db, 'terms'),
+    selectVersions(ctx.db, 'privacy'),
+    selectVersions(ctx.db, 'privacy-easy'),
+  ]);
+  return { terms, privacy, 'privacy-easy': easy };
+}
+
 /** The version of a text that does not exist. */
 const NO_VERSION = 'none';
 

@@ -26,7 +26,13 @@ const OWN_SETTINGS = ['fonts', 'samples'];
 
 /** Every settings table of the samples; works are handled separately. */
 export const SAMPLE_TABLES: readonly SampleTable[] = [
-  { name: 'shop_setting', label: '서점 정보', key: ['name'], except: { column: 'name', values: OWN_SETTINGS } },
+  {
+    name: 'shop_setting',
+    label: '서점 정보',
+    key: ['name'],
+    except: { column: 'name', values: OWN_SETTINGS },
+    ignored: ['origin'],
+  },
   {
     name: 'legal_text',
     label: '약관과 처리방침',

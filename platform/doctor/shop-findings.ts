@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { backupHealth } from '#domain/maintenance';
+import type { ReadinessItem } from '#domain/setup';
 import { checkLedgerFully } from '#domain/wallet';
 import type { DatabaseDetails } from '#platform/database/database-facts';
 import { readJson } from '#platform/backup/backup-storage';
@@ -89,6 +90,17 @@ export async function ledgerFinding(ctx: Needs<'db' | 'secrets'>): Promise<Findi
         `원장이 어긋났습니다: ${wrong.join(', ')}`,
         '구매를 멈추고 docs/operating/ledger.md를 따라 주세요.',
       );
+}
+
+/** What a legal opening lacks; mail and backup have findings of their own. */
+export function readinessFindings(items: readonly ReadinessItem[]): Finding[] {
+  return items
+    .filter(({ name }) => name !== 'mail' && name !== 'backup')
+    .map(({ name, label, isDone, sentence, remedy, href }) =>
+      isDone
+        ? okFinding(`open-${name}`, `${label}: ${sentence}`)
+        : warningFinding(`open-${name}`, `${label}: ${sentence}`, `${remedy} 콘솔의 ${href}에서 합니다.`),
+    );
 }
 
 /** Age and verification of backups, and the archived log. */

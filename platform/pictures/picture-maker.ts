@@ -3,7 +3,7 @@ import type { Picture, PictureAudience } from '#shared/catalog/pictures';
 import type { FileStore } from '#kernel/context';
 import type { ImportPictureProcessor, SourcePicture } from '#domain/catalog-import';
 import { createPictureEncoder, type PictureEncoder } from './picture-encoder.ts';
-import { storedSize } from './picture-recipe.ts';
+import { type PicturePurpose, storedSize } from './picture-recipe.ts';
 import { PICTURE_LIMITS, type PictureLimits } from './picture-errors.ts';
 import { createPictureStorage, pictureHash, type EncodedPicture, type PictureStorage } from './picture-storage.ts';
 import { makePixelStore, type PixelStore } from './pixel-store.ts';
@@ -65,7 +65,7 @@ export async function makeAdultCover(files: FileStore): Promise<Picture> {
 async function makePicture(
   { bench, shelf, pixels }: { bench: PictureEncoder; shelf: PictureStorage; pixels: PixelStore },
   source: SourcePicture,
-  use: { audience: PictureAudience; purpose: 'cover' | 'illustration' },
+  use: { audience: PictureAudience; purpose: Exclude<PicturePurpose, 'slice'> },
 ): Promise<Picture> {
   const bytes = await source.bytes();
   const hash = pictureHash(use.purpose, use.audience, bytes);
@@ -86,7 +86,7 @@ interface DrawnPicture {
   pixels: ArrayBuffer;
   width: number;
   height: number;
-  use: 'cover' | 'illustration';
+  use: Exclude<PicturePurpose, 'slice'>;
 }
 
 async function finish(

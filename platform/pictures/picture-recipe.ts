@@ -3,7 +3,7 @@ import type { VariantPlan } from './picture-task.ts';
 /** Part of every hash: change it when the output changes. */
 export const RECIPE = 'seoga-2';
 
-export type PicturePurpose = 'cover' | 'illustration' | 'slice';
+export type PicturePurpose = 'cover' | 'illustration' | 'slice' | 'logo';
 
 /** AVIF sides end at 16,384; taller pictures are scaled down. */
 const TALLEST = 8192;
@@ -12,9 +12,15 @@ const STEPS: Record<PicturePurpose, number[]> = {
   cover: [120, 240, 400, 800],
   illustration: [480, 720, 1080],
   slice: [720, STRIP_WIDTH],
+  logo: [64, 192, 512],
 };
 /** JPEG is the fallback without AVIF and WebP: one width suffices. */
-const FALLBACK_WIDTH: Record<PicturePurpose, number> = { cover: 400, illustration: 720, slice: 720 };
+const FALLBACK_WIDTH: Record<PicturePurpose, number> = {
+  cover: 400,
+  illustration: 720,
+  slice: 720,
+  logo: 192,
+};
 
 interface Size {
   width: number;
@@ -36,8 +42,8 @@ export function variantPlans(saved: Size, use: PicturePurpose): VariantPlan[][] 
     const size = { width, height: Math.max(1, Math.round((saved.height * width) / saved.width)) };
     const cheap: VariantPlan[] = [{ format: 'webp', ...size }];
     if (width === fallback) cheap.push({ format: 'jpeg', ...size });
-    // Many small covers: AVIF saves too little for its cost.
-    return use === 'cover' ? [cheap] : [[{ format: 'avif', ...size }], cheap];
+    // Small pictures: AVIF saves too little for its cost.
+    return use === 'cover' || use === 'logo' ? [cheap] : [[{ format: 'avif', ...size }], cheap];
   });
 }
 

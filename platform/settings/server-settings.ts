@@ -51,7 +51,7 @@ export const serverVariables = declareVariables({
   SAMPLE_SHELF: {
     type: onOff('SAMPLE_SHELF').default('on'),
     section: 'server',
-    help: '처음 시작할 때 견본 작품과 견본 설정을 넣습니다. 작품, 회원, 서점 설정이 한 번도 없던 데이터베이스이고 `PUBLIC_URL`이 이 컴퓨터의 주소일 때에만 넣으며, 처음 시작할 때 한 번만 정합니다. 지우는 방법은 [견본](switches.md#견본-삭제)에 있습니다',
+    help: '처음 시작할 때 견본 작품과 견본 설정을 넣습니다. 작품, 회원, 서점 설정이 한 번도 없던 데이터베이스이고 `PUBLIC_URL`이 이 컴퓨터의 주소일 때에만 넣으며, 처음 시작할 때 한 번만 정합니다. 지우는 방법은 [견본](setup.md#견본-삭제)에 있습니다',
     isSecret: false,
   },
   TRUST_PROXY: {

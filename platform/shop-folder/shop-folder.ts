@@ -4,58 +4,37 @@ import { z } from 'zod';
 import type { ShopFolderInput } from '#domain/merchandising';
 import { pricePlan, promotionPlan } from '#platform/shop-folder/price-plan';
 import { StartupError } from '#platform/startup-error';
+import { type ShopField, type ShopFieldValues, fieldsOfFile } from '#shared/operations/shop-fields';
+import { normalizeShopField, shopFieldProblem } from '#shared/operations/shop-field-rules';
 import { readYamlFile } from './yaml-file.ts';
 
 const line = z.string({ error: '글자로 적어 주세요' }).trim().max(500, '500자까지 적을 수 있습니다');
-/** Verification meta tag content or file name. */
-const proof = (file: RegExp, example: string) =>
-  line.refine(
-    (text) => /^[\w=-]{0,100}$/.test(text) || file.test(text),
-    `확인 코드(메타 태그의 content)나 파일 이름(${example})을 적어 주세요`,
-  );
-const details = z
-  .strictObject({
-    name: line.min(1, '비워 둘 수 없습니다'),
-    tagline: line,
-    description: line,
-    company: line,
-    representative: line,
-    address: line,
-    phone: line,
-    email: z.union([z.email('이메일 주소가 아닙니다'), z.literal('')]),
-    businessNumber: line,
-    businessCheckUrl: z.union([z.url({ protocol: /^https$/, error: 'https 주소가 아닙니다' }), z.literal('')]),
-    mailOrderNumber: line,
-    hosting: line,
-    youthOfficer: line,
-    privacyOfficer: line,
-    naverVerification: proof(/^naver[0-9a-f]{8,64}\.html$/, 'naver….html'),
-    googleVerification: proof(/^google[0-9a-f]{8,64}\.html$/, 'google….html'),
-    // YAML parses on and off as booleans.
-    searchEngines: z.union(
-      [z.enum(['on', 'off']), z.boolean().transform((isOn) => (isOn ? ('on' as const) : ('off' as const)))],
-      { error: 'on이나 off로 적어 주세요' },
-    ),
-  })
-  .partial();
+/** A setting of the shop as text. YAML parses on and off as booleans. */
+const setting = (name: ShopField) =>
+  z
+    .union([z.string(), z.boolean().transform((isOn) => (isOn ? 'on' : 'off'))], { error: '글자로 적어 주세요' })
+    .transform((text) => normalizeShopField(name, text))
+    .superRefine((text, check) => {
+      const message = shopFieldProblem(name, text);
+      if (message) check.addIssue({ code: 'custom', message });
+    });
 
-const message = z.string({ error: '글자로 적어 주세요' }).trim().max(1000, '1,000자까지 적을 수 있습니다');
-const prepaid = z
-  .strictObject({
-    capital: message,
-    guarantee: message,
-    cashBack: message,
-    refund: message,
-    usableAt: message,
-    limits: message,
-  })
-  .partial();
+/** Keys and checks of a file come from the definition of the settings; its values are named by field. */
+function settingsFile(file: 'shop.yaml' | 'prepaid.yaml'): z.ZodType<Partial<ShopFieldValues>> {
+  const fields = fieldsOfFile(file);
+  const names = new Map(fields.map(({ key, name }) => [key, name]));
+  return z
+    .strictObject(Object.fromEntries(fields.map(({ name, key }) => [key, setting(name).optional()])))
+    .transform((values) =>
+      Object.fromEntries(Object.entries(values).map(([key, value]) => [names.get(key) ?? key, value])),
+    );
+}
 
 const price = pricePlan.extend({ work: line });
 
 const FILES = {
-  facts: { file: 'shop.yaml', schema: details },
-  prepaid: { file: 'prepaid.yaml', schema: prepaid },
+  facts: { file: 'shop.yaml', schema: settingsFile('shop.yaml') },
+  prepaid: { file: 'prepaid.yaml', schema: settingsFile('prepaid.yaml') },
   prices: { file: 'prices.yaml', schema: z.array(price) },
   promotions: { file: 'promotions.yaml', schema: z.array(promotionPlan) },
 };

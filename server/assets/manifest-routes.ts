@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { logoUrl } from '#shared/web/shop-logo';
 import { type ShopProfile, EMPTY_SHOP_INFO } from '#domain/merchandising';
 
 /** Background of the light theme; browsers prefer the page's colours. */
@@ -22,6 +23,15 @@ const SCREENSHOTS = [
   { src: '/screenshots/wide-home.webp', sizes: '1440x900', form_factor: 'wide', label: '홈' },
 ].map((screenshot) => ({ ...screenshot, type: 'image/webp' }));
 
+function logoIcons(logo: string): object[] {
+  return ([192, 512] as const).map((width) => ({
+    src: logoUrl(logo, width),
+    sizes: `${width}x${width}`,
+    type: 'image/webp',
+    purpose: 'any',
+  }));
+}
+
 /** Web app manifest with the operator's shop name. */
 export function serveManifest(app: FastifyInstance, shop: () => ShopProfile): void {
   app.get('/site.webmanifest', { logLevel: 'silent' }, (request, reply) => {
@@ -36,7 +46,7 @@ export function serveManifest(app: FastifyInstance, shop: () => ShopProfile): vo
   });
 }
 
-function manifestOf({ name, description }: ShopProfile): object {
+function manifestOf({ name, description, logo }: ShopProfile): object {
   return {
     id: '/',
     name,
@@ -54,7 +64,7 @@ function manifestOf({ name, description }: ShopProfile): object {
     theme_color: PAPER,
     categories: ['books', 'entertainment'],
     prefer_related_applications: false,
-    icons: ICONS,
+    icons: logo === '' ? ICONS : logoIcons(logo),
     shortcuts: SHORTCUTS,
     ...(name === EMPTY_SHOP_INFO.name ? { screenshots: SCREENSHOTS } : {}),
   };

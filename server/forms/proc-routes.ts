@@ -7,6 +7,7 @@ import { clientNetwork } from '#server/auth/client-network';
 import { sameOrigin } from '#server/auth/same-origin';
 import { deviceOf, set } from '#server/auth/sessions';
 import { recordError } from '#server/observability/request-events';
+import { requireJoiningOpen } from '#domain/setup';
 import { DomainError } from '#kernel/domain-error';
 import { sameSitePath } from '#shared/web/same-site-path';
 import { errorMessage, errorStatusOf } from '#shared/errors/errors';
@@ -77,6 +78,7 @@ async function join(deps: FormDeps, request: FastifyRequest, reply: FastifyReply
   const field = await formOf(request);
   const isTicked = (name: string): boolean => ['true', 'on', '1'].includes(field(name));
   try {
+    await requireJoiningOpen(ctx);
     const joined = await joinMember(ctx, {
       form: {
         email: field('email'),

@@ -12,6 +12,7 @@ import { acquisitionSource } from '#server/auth/acquired-by';
 import { clientNetwork } from '#server/auth/client-network';
 import { sameOrigin } from '#server/auth/same-origin';
 import { deviceOf, set } from '#server/auth/sessions';
+import { requireJoiningOpen } from '#domain/setup';
 import { DomainError } from '#kernel/domain-error';
 import { errorMessage, errorStatusOf } from '#shared/errors/errors';
 import { wantsJson, respondToLogin, continueTo, setLoginCookies } from './login-response.ts';
@@ -107,6 +108,7 @@ async function join(deps: FormDeps, request: FastifyRequest, reply: FastifyReply
   const field = await formOf(request);
   const isTicked = (name: string): boolean => ['true', 'on', '1'].includes(field(name));
   try {
+    await requireJoiningOpen(ctx);
     const joined = await joinWithProvider(ctx, {
       joinKey: request.cookies[sessions.cookies.joiningName],
       form: {

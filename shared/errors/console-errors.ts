@@ -187,6 +187,15 @@ export const CONSOLE_ERRORS = {
       '0031': '서점에 없는 쿠폰 코드입니다: {code}. 선물·쿠폰에서 먼저 만들거나 목록에서 골라 주세요.',
     },
   },
+  /** Setup of the shop. */
+  SETUP_ERROR: {
+    status: 422,
+    codes: {
+      '0001': '{label}: {problem}.',
+      '0002':
+        '로고로 쓸 수 없는 그림입니다. {sentence} 512픽셀 이상의 정사각형 PNG, JPEG, WebP, AVIF 그림을 골라 주세요.',
+    },
+  },
   /** Redirect rules. */
   ROUTE_ERROR: {
     status: 422,

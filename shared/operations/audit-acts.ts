@@ -137,6 +137,8 @@ export const AUDIT_ACTS = {
   'shop.close': '서점 종료 예고',
   'shop.stay': '서점 종료 예고 철회',
   'shop.apply': '서점 폴더 적용',
+  'setup.test': '연결 시험',
+  'setup.save': '서점 설정 저장',
   'samples.remove': '견본 삭제',
 } as const;
 /** An audited action, such as `work.update`. */
@@ -184,6 +186,7 @@ export const AUDIT_SUBJECTS = {
   statement: '정산서',
   ledger: '원장',
   switch: '기능',
+  connection: '연결',
   shop: '서점',
 } as const;
 type AuditSubjectKind = keyof typeof AUDIT_SUBJECTS;

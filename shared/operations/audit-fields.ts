@@ -1,5 +1,8 @@
+import { SHOP_FIELD_LABELS } from './shop-fields.ts';
+
 /** Display names of the fields in audit entries. A recorded field without a row here does not compile. */
 export const AUDIT_FIELDS = {
+  ...SHOP_FIELD_LABELS,
   id: '번호',
   number: '번호',
   key: '키',

@@ -27,6 +27,7 @@ export const OPERATOR_PERMISSIONS = {
   'own-statements': { label: '자기 작품의 숫자와 정산', roles: ['holder'] },
   numbers: { label: '숫자', roles: ['owner', 'marketing'] },
   health: { label: '상태', roles: ['owner'] },
+  setup: { label: '서점 설정', roles: ['owner'] },
   switches: { label: '스위치', roles: ['owner'] },
   catalogue: { label: '열린 파일로 내보내기', roles: ['owner'] },
   audit: { label: '감사 기록', roles: ['owner'] },

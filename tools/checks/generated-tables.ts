@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jobsTable, notificationsTable, permissionsTable, rolesTable } from './operations-tables.ts';
 import { renderExample, settingsTable, unknownNames } from './settings-tables.ts';
+import { shopFieldsTable } from './shop-field-tables.ts';
 import { type SourceTree, readTree } from './source-tree.ts';
 
 const EXAMPLE = '.env.example';
@@ -15,6 +16,7 @@ const TABLES: Record<string, (path: string, names: string[]) => string> = {
   permissions: permissionsTable,
   jobs: jobsTable,
   notifications: notificationsTable,
+  'shop-fields': shopFieldsTable,
 };
 
 export function staleTables(tree: SourceTree): string[] {

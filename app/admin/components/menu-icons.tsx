@@ -16,6 +16,7 @@ import IconImport from '~icons/console/file-import';
 import IconLayout from '~icons/console/layout-grid';
 import IconMessage from '~icons/console/message-circle';
 import IconReceipt from '~icons/console/receipt';
+import IconSettings from '~icons/console/settings';
 import IconShield from '~icons/console/shield-check';
 import IconTextSpellcheck from '~icons/console/text-spellcheck';
 import IconUsers from '~icons/console/users';
@@ -39,6 +40,7 @@ const ICONS: Record<string, ComponentType<SVGProps<SVGSVGElement>>> = {
   '/operator/own': IconFile,
   '/operator/numbers': IconChart,
   '/operator/health': IconHeartbeat,
+  '/operator/setup': IconSettings,
   '/operator/switches': IconAdjustments,
   '/operator/audit': IconHistory,
   '/operator/operators': IconShield,

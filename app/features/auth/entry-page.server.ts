@@ -1,3 +1,4 @@
+import { type JoiningState, joiningState } from '#domain/setup';
 import { requiresCaptcha, createCaptcha } from '#domain/members';
 import { DomainError } from '#kernel/domain-error';
 import { type CaptchaAddresses, captchaAddresses } from '#shared/members/captcha';
@@ -11,6 +12,9 @@ import { routeGuard } from './route-guards.server.ts';
 const ERROR_PATTERN = /^(LOGIN_ERROR|JOIN_ERROR|SWITCH_ERROR|SERVER_ERROR) (\d{4})$/;
 const BOXES = ['tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'] as const;
 
+/** The login page does not ask. */
+const OPEN: JoiningState = { isOpen: true, isTrial: false, missing: [] };
+
 interface EntryPageError {
   code: string;
   message: string;
@@ -21,7 +25,8 @@ export async function entryPage(pageContext: RequestContext, url: URL) {
   const visit = routeGuard('not-login')(pageContext);
   const saved = visit.cookie('save_id') ?? '';
   const mail = visit.cookie('typed_mail') ?? saved;
-  const formError = errorFrom(url.searchParams);
+  const joining = url.pathname === '/login' ? OPEN : await joiningState(pageContext.ctx);
+  const formError = errorFrom(url.searchParams, joining.missing.join(', '));
   const loaded = await captchaFor(pageContext, visit, { mail, isLogin: url.pathname === '/login' });
   return {
     mail,
@@ -30,6 +35,7 @@ export async function entryPage(pageContext: RequestContext, url: URL) {
     refused: loaded.refused ?? formError,
     ticked: checkedBoxesFrom(url.searchParams),
     captcha: loaded.captcha,
+    joining,
   };
 }
 
@@ -60,14 +66,14 @@ export async function newCaptcha(
 }
 
 /** Only known errors, never text from the URL. */
-function errorFrom(params: URLSearchParams): EntryPageError | undefined {
+function errorFrom(params: URLSearchParams, missing: string): EntryPageError | undefined {
   const [, name, code = ''] = ERROR_PATTERN.exec(params.get('fault') ?? '') ?? [];
   const existing =
     name === 'LOGIN_ERROR' || name === 'JOIN_ERROR' || name === 'SWITCH_ERROR' || name === 'SERVER_ERROR';
   if (!existing) return undefined;
   const wait = /^\d{1,4}(초|분)$/.exec(params.get('wait') ?? '')?.[0] ?? '잠시';
   const date = /^[\d.\- ]{8,20}$/.exec(params.get('date') ?? '')?.[0] ?? '일정 기간';
-  return { code: `${name} ${code}`, message: errorMessage(name, code, { wait, date }) };
+  return { code: `${name} ${code}`, message: errorMessage(name, code, { wait, date, missing }) };
 }
 
 function checkedBoxesFrom(params: URLSearchParams): Partial<Agreements> {

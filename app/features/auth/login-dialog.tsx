@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import Cross from '~icons/tabler/x';
 import { ShopLogo } from '../../components/shop-logo.tsx';
-import { useShopName } from '../seo/page-head.ts';
+import { useShop } from '../seo/page-head.ts';
 import ui from '../../components/ui.module.css';
 import veil from '../../components/overlay.module.css';
 import { clearPendingAction } from './pending-action.ts';
@@ -90,11 +90,11 @@ export function LoginDialog({ request, onClose }: LoginDialogProps): ReactNode {
 }
 
 function DialogHead({ title }: { title: string }): ReactNode {
-  const shop = useShopName();
+  const { name: shop, logo } = useShop();
   return (
     <header className={dialog.head}>
       <span className={dialog.logo} aria-hidden="true">
-        <ShopLogo size={22} /> {shop}
+        <ShopLogo size={22} logo={logo} /> {shop}
       </span>
       <Dialog.Title className="visually-hidden">{`${shop} ${title}`}</Dialog.Title>
       <Dialog.Close className={ui.icon} aria-label="창 닫기">

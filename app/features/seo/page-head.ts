@@ -22,15 +22,27 @@ export type HeadMatches = readonly ({ loaderData?: unknown } | undefined)[];
 /** Limit of search engines and messengers. */
 const LONG = /^(.{159}).{2,}$/u;
 
+interface HeadShop {
+  name: string;
+  logo: string;
+  origin: string;
+  card: string;
+}
+
 /** Falls back to the default name when the root failed. */
-export function headShop([root]: HeadMatches): { name: string; origin: string; card: string } {
+export function headShop([root]: HeadMatches): HeadShop {
   const payload: { origin?: string; shop?: string; card?: string } = Object(root?.loaderData);
   const { origin = '', shop, card = '/og-card.png' } = payload;
-  return { name: shop === undefined ? '서가' : parseShopInfo(shop).name, origin, card };
+  const { name, logo } = shop === undefined ? { name: '서가', logo: '' } : parseShopInfo(shop);
+  return { name, logo, origin, card };
 }
 
 export function useShopName(): string {
-  return headShop([{ loaderData: useRouteLoaderData('root') }]).name;
+  return useShop().name;
+}
+
+export function useShop(): HeadShop {
+  return headShop([{ loaderData: useRouteLoaderData('root') }]);
 }
 
 export function pageTitle(matches: HeadMatches, page: string): string {

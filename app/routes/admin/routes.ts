@@ -1,6 +1,7 @@
 import { type RouteConfigEntry, layout, route } from '@react-router/dev/routes';
 import { communityRoutes } from './community-routes.ts';
 import { moneyRoutes } from './money-routes.ts';
+import { setupRoutes } from './setup-routes.ts';
 import { systemRoutes } from './system-routes.ts';
 import { settlementRoutes } from './settlement-routes.ts';
 import { contentRoutes } from './content-routes.ts';
@@ -28,6 +29,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
     ...moneyRoutes,
     ...settlementRoutes,
     ...communityRoutes,
+    ...setupRoutes,
     ...systemRoutes,
     route('operator/numbers', 'routes/admin/reports/numbers.tsx'),
     route('operator/numbers/live', 'routes/admin/reports/numbers-live.tsx'),

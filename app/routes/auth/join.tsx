@@ -5,6 +5,7 @@ import styles from '../../features/auth/forms/forms.module.css';
 import { JoinForm } from '../../features/auth/forms/join-form.tsx';
 import { requestContext } from '../../server/request-context.server.ts';
 import { pageHead, useShopName } from '../../features/seo/page-head.ts';
+import { JoiningNote } from '../../features/auth/joining-note.tsx';
 import type { Route } from './+types/join';
 
 export const handle = { title: '회원가입' };
@@ -20,21 +21,26 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** L24 */
 export default function JoinPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { returnTo, refused, ticked, captcha } = loaderData;
+  const { returnTo, refused, ticked, captcha, joining } = loaderData;
   const [mail, setMail] = useState(loaderData.mail);
   return (
     <div className={styles.page}>
       <h1 className={styles.greeting}>{useShopName()} 회원가입</h1>
-      <JoinForm
-        mail={mail}
-        onMail={setMail}
-        returnTo={returnTo}
-        refused={refused}
-        captcha={captcha}
-        ticked={ticked}
-        onEntered={(path) => location.assign(path || '/')}
-      />
-      <SocialSlot returnTo={returnTo} />
+      <JoiningNote joining={joining} />
+      {joining.isOpen ? (
+        <>
+          <JoinForm
+            mail={mail}
+            onMail={setMail}
+            returnTo={returnTo}
+            refused={refused}
+            captcha={captcha}
+            ticked={ticked}
+            onEntered={(path) => location.assign(path || '/')}
+          />
+          <SocialSlot returnTo={returnTo} />
+        </>
+      ) : null}
       <p className={styles.ways}>
         이미 회원이신가요?
         <a href={`/login?return_to=${encodeURIComponent(returnTo)}`}>

@@ -11,7 +11,7 @@ export interface PictureReference {
 /** Processes storefront content: pictures, Markdown texts and files of the shop folder. */
 export interface ContentProcessor {
   /** Stores a public picture in all sizes. Throws IMPORT_ERROR with a Korean message for invalid files. */
-  picture(file: { name: string; bytes: Uint8Array }, purpose: 'cover' | 'illustration'): Promise<Picture>;
+  picture(file: { name: string; bytes: Uint8Array }, purpose: 'cover' | 'illustration' | 'logo'): Promise<Picture>;
   /** Parses Markdown. Throws WINDOW_ERROR 0003 with a Korean message for invalid text. */
   text(markdown: string): (ArticleTextBlock | PictureReference)[];
   /** Serializes a value in the YAML style of the shop folder. */

@@ -1399,6 +1399,7 @@ export interface Tables {
   shop_setting: {
     name: string;
     value: Json<ColumnTypes['shop_setting.value']>;
+    origin: Generated<'folder' | 'console'>;
   };
   social_attempt: {
     state_hash: Uint8Array;

@@ -1,23 +1,14 @@
 import type { Needs } from '#kernel/context';
-import { selectSettings } from './shop-settings-store.ts';
+import type { SearchField } from '#shared/operations/shop-fields';
+import { readShopFields } from './save-shop-fields.ts';
 
-/** Search engine settings. */
-export interface SearchEngineSettings {
-  /** Naver ownership proof: meta tag code or file name. */
-  naverVerification: string;
-  /** Same for Google. */
-  googleVerification: string;
-  /** Whether crawling is allowed. */
+/** Search engine settings: ownership proofs (meta tag code or file name), and whether crawling is allowed. */
+export type SearchEngineSettings = Record<Exclude<SearchField, 'searchEngines'>, string> & {
   searchEngines: 'on' | 'off';
-}
+};
 
 /** Loads the settings; crawling is allowed by default. */
 export async function loadSearchEngineSettings(ctx: Needs<'db'>): Promise<SearchEngineSettings> {
-  const data = await selectSettings(ctx.db, ['naverVerification', 'googleVerification', 'searchEngines']);
-  const text = (name: keyof SearchEngineSettings): string => (typeof data[name] === 'string' ? data[name] : '');
-  return {
-    naverVerification: text('naverVerification'),
-    googleVerification: text('googleVerification'),
-    searchEngines: data['searchEngines'] === 'off' ? 'off' : 'on',
-  };
+  const { naverVerification, googleVerification, searchEngines } = await readShopFields(ctx);
+  return { naverVerification, googleVerification, searchEngines: searchEngines === 'off' ? 'off' : 'on' };
 }

@@ -1,3 +1,4 @@
+import { type PageField, SHOP_FIELD_NAMES, shopField } from '#shared/operations/shop-fields';
 import type { ShopInfo } from '#shared/web/shop-info';
 
 /** A subset web font of the interface. */
@@ -26,18 +27,13 @@ export function defaultShopTexts(name: string): Pick<ShopProfile, 'name' | 'tagl
 
 /** Empty shop information. */
 export const EMPTY_SHOP_INFO: ShopProfile = {
+  ...emptyFields(),
   ...defaultShopTexts('서가'),
-  company: '',
-  representative: '',
-  address: '',
-  phone: '',
-  email: '',
-  businessNumber: '',
-  businessCheckUrl: '',
-  mailOrderNumber: '',
-  hosting: '',
-  youthOfficer: '',
-  privacyOfficer: '',
   fonts: [],
   faces: [],
 };
+
+function emptyFields(): Record<PageField, string> {
+  const empty = SHOP_FIELD_NAMES.filter((name) => shopField(name).visibility === 'pages').map((name) => [name, '']);
+  return Object.fromEntries(empty);
+}

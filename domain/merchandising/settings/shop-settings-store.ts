@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { raisePageVersion, sellingTermColumns } from '#domain/catalog';
+import type { ContentOrigin } from '#kernel/content-origin';
 import type { Db, Tx } from '#kernel/context';
 import { type PricePlan, sellingTerms } from '#shared/catalog/price-plan';
 import { type ShopProfile, EMPTY_SHOP_INFO } from './shop-info.ts';
@@ -9,25 +10,33 @@ export async function selectShopInfo(db: Db): Promise<Partial<ShopProfile>> {
   return Object.fromEntries(rows.filter((row) => row.name in EMPTY_SHOP_INFO).map((row) => [row.name, row.value]));
 }
 
-export async function selectSetting(db: Db, name: string): Promise<unknown> {
-  const row = await db.selectFrom('shop_setting').select('value').where('name', '=', name).executeTakeFirst();
-  return row?.value;
-}
-
-export async function selectSettings(db: Db, names: string[]): Promise<Record<string, unknown>> {
+export async function selectSettings(db: Db | Tx, names: string[]): Promise<Record<string, unknown>> {
   const rows = await db.selectFrom('shop_setting').select(['name', 'value']).where('name', 'in', names).execute();
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-export async function writeSettings(tx: Tx, settings: Record<string, unknown>): Promise<void> {
-  const values = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
+export async function writeSettings(
+  tx: Tx,
+  { settings, origin }: { settings: Record<string, unknown>; origin: ContentOrigin },
+): Promise<void> {
+  const values = Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify(value), origin }));
   if (values.length === 0) return;
   await tx
     .insertInto('shop_setting')
     .values(values)
-    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })))
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), origin: eb.ref('excluded.origin') })),
+    )
     .execute();
   await raisePageVersion(tx);
+}
+
+/** Settings edited in the console. */
+export async function selectConsoleSettings(tx: Tx): Promise<Set<string>> {
+  const rows = await tx.selectFrom('shop_setting').select('name').where('origin', '=', 'console').execute();
+  return new Set(rows.map(({ name }) => name));
 }
 
 export async function selectWorkIds(db: Db, names: string[]): Promise<Map<string, number>> {

@@ -16,10 +16,10 @@ export async function listUsedCharacters(ctx: Needs<'db'>): Promise<UsedCharacte
 
 /** Activates new interface fonts. */
 export async function saveInterfaceFonts(ctx: Needs<'db'>, fonts: InterfaceFont[]): Promise<void> {
-  await ctx.db.transaction().execute((tx) => writeSettings(tx, { fonts }));
+  await ctx.db.transaction().execute((tx) => writeSettings(tx, { settings: { fonts }, origin: 'folder' }));
 }
 
 /** Replaces the operator's reading fonts. */
 export async function saveReadingFonts(ctx: Needs<'db'>, fonts: ReadingFont[]): Promise<void> {
-  await ctx.db.transaction().execute((tx) => writeSettings(tx, { faces: fonts }));
+  await ctx.db.transaction().execute((tx) => writeSettings(tx, { settings: { faces: fonts }, origin: 'folder' }));
 }

@@ -1,18 +1,23 @@
-import type { Needs } from '#kernel/context';
+import type { Needs, Tx } from '#kernel/context';
 import { refreshWorkCounters } from '#domain/catalog';
-import type { PrepaidDisclosure } from '../settings/prepaid-disclosure.ts';
-import type { ShopProfile } from '../settings/shop-info.ts';
+import {
+  type ShopFieldValues,
+  type ShopField,
+  SHOP_FIELD_NAMES,
+  shopField,
+  storedAt,
+} from '#shared/operations/shop-fields';
 import type { PricePlan } from '#shared/catalog/price-plan';
 import { type PromotionInput, applyPromotions } from '../promotions/apply-promotions.ts';
-import type { SearchEngineSettings } from '../settings/search-engine-settings.ts';
 import type { ShopImportReport } from './shop-import-report.ts';
-import { selectWorkIds, updatePrices, writeSettings } from '../settings/shop-settings-store.ts';
+import { selectConsoleSettings, selectWorkIds, updatePrices, writeSettings } from '../settings/shop-settings-store.ts';
 
 /** A validated `shop/` folder. Missing parts stay unchanged, present ones are replaced. */
 export interface ShopFolderInput {
-  facts?: Partial<Omit<ShopProfile, 'fonts' | 'faces'> & SearchEngineSettings>;
-  /** Replaces the whole disclosure. */
-  prepaid?: Partial<PrepaidDisclosure>;
+  /** Settings of `shop.yaml`. */
+  facts?: Partial<ShopFieldValues>;
+  /** Settings of `prepaid.yaml`; replaces the whole disclosure. */
+  prepaid?: Partial<ShopFieldValues>;
   prices?: ({ work: string } & PricePlan)[];
   promotions?: PromotionInput[];
 }
@@ -25,13 +30,10 @@ export async function applyShopFolder(ctx: Needs<'db'>, folder: ShopFolderInput)
     if (!works.has(name)) report.warnings.push(`작품 “${name}”이 서점에 없어 건너뜁니다.`);
   await ctx.db.transaction().execute(async (tx) => {
     if (folder.facts) {
-      await writeSettings(tx, folder.facts);
-      report.done.push(`서점 정보 ${Object.keys(folder.facts).length}가지`);
+      const written = await applyFields(tx, folder.facts, report);
+      if (written > 0) report.done.push(`서점 정보 ${written}가지`);
     }
-    if (folder.prepaid) {
-      await writeSettings(tx, { prepaid: folder.prepaid });
-      report.done.push('코인 이용 안내');
-    }
+    if (folder.prepaid && (await applyFields(tx, folder.prepaid, report)) > 0) report.done.push('코인 이용 안내');
     for (const { work, ...prices } of folder.prices ?? []) {
       const id = works.get(work);
       if (!id) continue;
@@ -42,6 +44,31 @@ export async function applyShopFolder(ctx: Needs<'db'>, folder: ShopFolderInput)
     if (folder.promotions) await applyPromotions(tx, { promotions: folder.promotions, works, report });
   });
   return report;
+}
+
+/** Writes the settings of a file; those edited in the console stay and are reported. Returns the number written. */
+async function applyFields(tx: Tx, values: Partial<ShopFieldValues>, report: ShopImportReport): Promise<number> {
+  const edited = await selectConsoleSettings(tx);
+  const settings: Record<string, unknown> = {};
+  const kept: ShopField[] = [];
+  let written = 0;
+  for (const name of SHOP_FIELD_NAMES) {
+    const value = values[name];
+    if (value === undefined) continue;
+    const { setting, key } = storedAt(name);
+    if (edited.has(setting) && !shopField(name).folderOverwrites) {
+      kept.push(name);
+      continue;
+    }
+    settings[setting] = key === undefined ? value : { ...Object(settings[setting]), [key]: value };
+    written += 1;
+  }
+  if (kept.length > 0) {
+    const labels = kept.map((name) => shopField(name).label).join(', ');
+    report.warnings.push(`${labels}: 콘솔에서 고쳐 두어 폴더의 것으로 바꾸지 않습니다.`);
+  }
+  await writeSettings(tx, { settings, origin: 'folder' });
+  return written;
 }
 
 function namedWorks(folder: ShopFolderInput): string[] {

@@ -5,7 +5,7 @@ import { plantOperator } from '../../support/fixtures/planted-operators.ts';
 import { loadSampleShop } from '../../support/servers/sample-shop.ts';
 import { type FullServer, joinShop, openFullServer } from '../../support/servers/full-server.ts';
 
-const PAGE = '/operator/switches';
+const PAGE = '/operator/setup/samples';
 const REMOVE = { act: 'remove-samples' };
 let shop: FullServer;
 

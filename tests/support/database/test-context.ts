@@ -11,6 +11,7 @@ import { createImageProcessor } from '#platform/pictures/image-processor';
 import { createZipWriter } from '#platform/files/zip-writer';
 import type { Context, Db, Email } from '#kernel/context';
 import type { JobName } from '#shared/operations/jobs';
+import { TestConnections } from '../fakes/fake-connections.ts';
 import { TestPusher } from '../fakes/fake-pusher.ts';
 import { DomainError } from '#kernel/domain-error';
 import { TestGateway } from '../fakes/fake-payment-gateway.ts';
@@ -29,6 +30,7 @@ export interface TestContext extends Context {
   payments: TestGateway;
   stores: TestStores;
   pusher: TestPusher;
+  connections: TestConnections;
 }
 
 /** Passwords of tests protect nobody. */
@@ -87,5 +89,6 @@ export function testContext(db: Db): TestContext {
     zips: createZipWriter(),
     jobs: { add: async (_tx, job) => void added.push(job) },
     captchaRenderer: createCaptchaRenderer(),
+    connections: new TestConnections(),
   };
 }

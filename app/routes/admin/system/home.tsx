@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { MAX_COUNTED_OPENINGS, listSales, listShopDays, shopToday, showWaiting } from '#domain/reports';
+import { listReadiness } from '#domain/setup';
 import { seoulDate } from '#shared/content/seoul-date';
 import { type OperatorPermission, hasPermission } from '#shared/operations/operator-permissions';
 import { adminPaths } from '#shared/web/admin-paths';
@@ -11,6 +12,7 @@ import { Figures } from '../../../admin/components/figures.tsx';
 import { MenuIcon } from '../../../admin/components/menu-icons.tsx';
 import kit from '../../../admin/components/kit.module.css';
 import { dayBefore } from '../../../admin/reports/date-range-query.ts';
+import { ReadinessList, type ReadinessView } from '../../../admin/setup/readiness-list.tsx';
 import { todayFigures, topSellers } from '../../../admin/reports/today-figures.server.ts';
 import { operatorFrom } from '../../../admin/operator-only.server.ts';
 import styles from '../../../admin/system/home.module.css';
@@ -26,7 +28,8 @@ const MAX_SELLERS = 5;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   const { name, roles } = operatorFrom(pageContext, url);
-  const [tasks, sales] = await Promise.all([
+  const [readiness, tasks, sales] = await Promise.all([
+    hasPermission(roles, 'setup') ? listReadiness(pageContext.ctx) : [],
     listTasks(pageContext),
     hasPermission(roles, 'numbers') ? readSales(pageContext) : null,
   ]);
@@ -35,6 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     greeting: `${year}년 ${month}월 ${day}일 ${WEEKDAY_NAMES[weekday]}요일 · ${name}`,
     tasks: tasks.filter(({ right }) => hasPermission(roles, right)),
     sales,
+    readiness: readiness.some(({ isDone }) => !isDone) ? readiness : null,
   };
 }
 
@@ -85,9 +89,11 @@ async function readSales({ ctx }: RequestContext) {
   };
 }
 
-export default function OperatorHomePage({ loaderData: { greeting, tasks, sales } }: Route.ComponentProps): ReactNode {
+export default function OperatorHomePage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { greeting, tasks, sales, readiness } = loaderData;
   return (
     <ConsolePage title="오늘" lead={greeting}>
+      {readiness ? <OpeningCard items={readiness} /> : null}
       {sales ? <Figures figures={sales.figures} /> : null}
       {sales ? (
         <Panel
@@ -114,6 +120,20 @@ export default function OperatorHomePage({ loaderData: { greeting, tasks, sales 
         ) : null}
       </div>
     </ConsolePage>
+  );
+}
+
+/** Disappears when everything is done. */
+function OpeningCard({ items }: { items: ReadinessView[] }): ReactNode {
+  const left = items.filter(({ isDone }) => !isDone);
+  return (
+    <Panel
+      title="서점을 열기 전에"
+      lead={`${items.length}가지 가운데 ${items.length - left.length}가지를 마쳤습니다.`}
+      actions={<LinkButton href="/operator/setup">서점 설정</LinkButton>}
+    >
+      <ReadinessList items={left} />
+    </Panel>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { planSampleRemoval, removeSamples } from '#domain/samples';
 import {
   scheduleShopClosing,
   cancelShopClosing,
@@ -28,7 +27,6 @@ import {
 } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, Badge, Panel } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
-import { SamplesPanel } from '../../../admin/system/samples-panel.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { runFormAction } from '../../../server/form-action.server.ts';
@@ -41,7 +39,6 @@ const MESSAGES = {
   off: '껐습니다. 몇 초 안에 서점 전체에 적용됩니다.',
   on: '켰습니다. 몇 초 안에 서점 전체에 적용됩니다.',
   closing: '문 닫는 날을 알렸습니다. 이제 충전하거나 구매할 수 없습니다.',
-  samples: '견본을 삭제했습니다. 몇 초 안에 서점 전체에 적용됩니다.',
   stays: '문을 닫지 않기로 했습니다. 다시 충전하고 구매할 수 있습니다.',
 };
 
@@ -60,22 +57,21 @@ const WORK_COLUMNS: Column<{ id: number; title: string }>[] = [
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'switches');
-  const [{ off, closing, hasTrustPage }, exportable, samples] = await Promise.all([
+  const [{ off, closing, hasTrustPage }, exportable] = await Promise.all([
     readFeatureFlags(pageContext.ctx),
     listExportableWorks(pageContext.ctx),
-    planSampleRemoval(pageContext.ctx),
   ]);
   const features = FEATURES.map((feature) => ({ feature, isOn: !off.includes(feature) }));
-  return { exportable, features, closing, hasTrustPage, samples };
+  return { exportable, features, closing, hasTrustPage };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
   const form = await consoleForm(request);
   const act = form('act');
-  // Closing the shop and removing samples are irreversible: second factor.
+  // Closing the shop is irreversible: second factor.
   const actor = requireOperator(pageContext, url, 'switches', {
-    fresh: ['close', 'stay', 'remove-samples'].includes(act),
+    fresh: ['close', 'stay'].includes(act),
   });
   return runFormAction(
     async () => {
@@ -86,10 +82,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       if (act === 'stay') {
         await cancelShopClosing(pageContext.ctx, { by: actor });
         return `${PAGE}?said=stays`;
-      }
-      if (act === 'remove-samples') {
-        await removeSamples(pageContext.ctx, { by: actor });
-        return `${PAGE}?said=samples`;
       }
       if (act === 'export') {
         const isExportable = form('isExportable') === 'yes';
@@ -106,7 +98,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function OperatorSwitchesPage({ loaderData, actionData: formError }: Route.ComponentProps): ReactNode {
-  const { features, closing, exportable, hasTrustPage, samples } = loaderData;
+  const { features, closing, exportable, hasTrustPage } = loaderData;
   return (
     <ConsolePage
       title="스위치"
@@ -129,7 +121,6 @@ export default function OperatorSwitchesPage({ loaderData, actionData: formError
         <CloseForm error={formError?.field === 'work' ? undefined : formError} />
       )}
       <ExportableWorks works={exportable} error={formError?.field === 'work' ? formError : undefined} />
-      <SamplesPanel samples={samples} />
     </ConsolePage>
   );
 }

@@ -1,0 +1,39 @@
+import { type Actor, withAudit } from '#domain/operators';
+import type { Needs } from '#kernel/context';
+import type { ConnectionName, ConnectionTest } from '#kernel/ports/connections-port';
+
+/** The id of a payment or an identity check that does not exist: a provider that knows the key says so. */
+const NOTHING = 'seoga-connection-test';
+
+/** Tests the connection to a service. The mail server sends an e-mail to `mail`. */
+export async function testConnection(
+  ctx: Needs<'db' | 'connections' | 'payments' | 'identity'>,
+  { by, name, mail }: { by: Actor; name: Exclude<ConnectionName, 'backup'>; mail: string },
+): Promise<ConnectionTest> {
+  const result = await resultOf(ctx, { name, mail });
+  return withAudit(ctx, { by, act: { name: 'setup.test', subject: `connection:${name}` } }, () =>
+    Promise.resolve({ after: { outcome: result.sentence }, result }),
+  );
+}
+
+async function resultOf(
+  ctx: Needs<'connections' | 'payments' | 'identity'>,
+  { name, mail }: { name: Exclude<ConnectionName, 'backup'>; mail: string },
+): Promise<ConnectionTest> {
+  const { state } = ctx.connections.list().find((one) => one.name === name) ?? { state: 'off' };
+  if (state === 'off') return { isOk: false, sentence: '아직 연결하지 않았습니다. 아래의 설정을 서버에 적어 주세요.' };
+  if (name === 'mail') return ctx.connections.tryMail(mail);
+  const answer = name === 'payment' ? await ctx.payments.read(NOTHING) : await ctx.identity.read(NOTHING);
+  if (answer.state === 'unknown')
+    return {
+      isOk: false,
+      sentence: '포트원이 응답하지 않았습니다. PORTONE_API_SECRET과 PORTONE_STORE_ID, 서버의 방화벽을 확인해 주세요.',
+    };
+  return {
+    isOk: true,
+    sentence:
+      state === 'simulated'
+        ? '모의 서비스가 응답했습니다. 실제 서비스와는 연결하지 않았습니다.'
+        : '포트원이 응답했습니다. API 시크릿과 상점 아이디가 맞습니다.',
+  };
+}

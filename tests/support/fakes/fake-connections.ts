@@ -1,0 +1,24 @@
+import type { ServiceConnection, ConnectionName, Connections, ConnectionTest } from '#kernel/ports/connections-port';
+
+/** A trial shop: every service is simulated until a test connects it. */
+export class TestConnections implements Connections {
+  isTrial = true;
+  states: Record<ConnectionName, ServiceConnection['state']> = {
+    mail: 'simulated',
+    payment: 'simulated',
+    identity: 'simulated',
+    backup: 'connected',
+  };
+  /** Addresses of test e-mails. */
+  tried: string[] = [];
+
+  list(): ServiceConnection[] {
+    const names: ConnectionName[] = ['mail', 'payment', 'identity', 'backup'];
+    return names.map((name) => ({ name, state: this.states[name], variables: [] }));
+  }
+
+  async tryMail(to: string): Promise<ConnectionTest> {
+    this.tried.push(to);
+    return { isOk: true, sentence: `${to}로 시험 메일을 보냈습니다.` };
+  }
+}
