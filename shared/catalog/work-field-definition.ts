@@ -22,6 +22,8 @@ export interface WorkFieldDefinition {
   search: readonly SearchUse[];
   /** Key in a `work.yaml`. A field that an operator edited is never overwritten by an import. */
   workYaml: string;
+  /** Elements of an EPUB's package metadata and of a ComicInfo.xml that a new work takes the field from. */
+  metadata: { epub: readonly string[]; comicInfo: readonly string[] };
   /** When a `work.yaml` omits the field of an existing work. Other sources keep it. */
   whenOmitted: 'rejected' | 'emptied' | 'guessed' | 'kept';
 }

@@ -26,6 +26,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: ['title'],
     workYaml: 'title',
+    metadata: { epub: ['title'], comicInfo: ['Series'] },
     whenOmitted: 'rejected',
   },
   otherTitles: {
@@ -39,6 +40,7 @@ export const WORK_FIELDS = {
     isDetail: true,
     search: ['title'],
     workYaml: 'otherTitles',
+    metadata: { epub: ['title'], comicInfo: [] },
     whenOmitted: 'emptied',
   },
   creators: {
@@ -52,6 +54,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: ['name'],
     workYaml: 'creators',
+    metadata: { epub: ['creator', 'contributor'], comicInfo: ['Writer', 'Penciller', 'Translator'] },
     whenOmitted: 'rejected',
   },
   publisher: {
@@ -65,6 +68,7 @@ export const WORK_FIELDS = {
     isDetail: true,
     search: ['name'],
     workYaml: 'publisher',
+    metadata: { epub: ['publisher'], comicInfo: ['Publisher'] },
     whenOmitted: 'emptied',
   },
   shelf: {
@@ -78,6 +82,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: ['filter'],
     workYaml: 'shelf',
+    metadata: { epub: [], comicInfo: [] },
     whenOmitted: 'guessed',
   },
   kind: {
@@ -91,6 +96,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: [],
     workYaml: 'kind',
+    metadata: { epub: [], comicInfo: [] },
     whenOmitted: 'guessed',
   },
   status: {
@@ -104,6 +110,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: ['filter'],
     workYaml: 'status',
+    metadata: { epub: [], comicInfo: ['Count'] },
     whenOmitted: 'guessed',
   },
   hiatusUntil: {
@@ -117,6 +124,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: [],
     workYaml: 'hiatusUntil',
+    metadata: { epub: [], comicInfo: [] },
     whenOmitted: 'kept',
   },
   weekdays: {
@@ -130,6 +138,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: [],
     workYaml: 'weekdays',
+    metadata: { epub: [], comicInfo: [] },
     whenOmitted: 'emptied',
   },
   rating: {
@@ -147,6 +156,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: ['filter'],
     workYaml: 'rating',
+    metadata: { epub: [], comicInfo: ['AgeRating'] },
     whenOmitted: 'guessed',
   },
   warnings: {
@@ -160,6 +170,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: [],
     workYaml: 'warnings',
+    metadata: { epub: [], comicInfo: [] },
     whenOmitted: 'emptied',
   },
   genre: {
@@ -173,6 +184,7 @@ export const WORK_FIELDS = {
     isDetail: true,
     search: ['name', 'filter'],
     workYaml: 'genre',
+    metadata: { epub: [], comicInfo: ['Genre'] },
     whenOmitted: 'emptied',
   },
   country: {
@@ -186,6 +198,7 @@ export const WORK_FIELDS = {
     isDetail: true,
     search: ['filter'],
     workYaml: 'country',
+    metadata: { epub: [], comicInfo: [] },
     whenOmitted: 'emptied',
   },
   tags: {
@@ -199,6 +212,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: ['name'],
     workYaml: 'tags',
+    metadata: { epub: ['subject'], comicInfo: ['Genre', 'Tags', 'StoryArc'] },
     whenOmitted: 'emptied',
   },
   synopsis: {
@@ -212,6 +226,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: [],
     workYaml: 'synopsis',
+    metadata: { epub: ['description'], comicInfo: ['Summary'] },
     whenOmitted: 'emptied',
   },
   quote: {
@@ -225,6 +240,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: [],
     workYaml: 'quote',
+    metadata: { epub: [], comicInfo: [] },
     whenOmitted: 'guessed',
   },
   authorNote: {
@@ -238,6 +254,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: [],
     workYaml: 'authorNote',
+    metadata: { epub: [], comicInfo: [] },
     whenOmitted: 'emptied',
   },
   attribution: {
@@ -251,6 +268,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: [],
     workYaml: 'attribution',
+    metadata: { epub: [], comicInfo: ['Web'] },
     whenOmitted: 'emptied',
   },
   isTaxFree: {
@@ -264,6 +282,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: [],
     workYaml: 'taxFree',
+    metadata: { epub: [], comicInfo: [] },
     whenOmitted: 'kept',
   },
   terms: {
@@ -277,6 +296,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: [],
     workYaml: 'prices',
+    metadata: { epub: [], comicInfo: [] },
     whenOmitted: 'kept',
   },
   rightsFrom: {
@@ -290,6 +310,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: [],
     workYaml: 'rights.from',
+    metadata: { epub: [], comicInfo: [] },
     whenOmitted: 'kept',
   },
   rightsUntil: {
@@ -303,6 +324,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: [],
     workYaml: 'rights.until',
+    metadata: { epub: [], comicInfo: [] },
     whenOmitted: 'kept',
   },
   isListed: {
@@ -319,6 +341,7 @@ export const WORK_FIELDS = {
     isDetail: false,
     search: [],
     workYaml: 'listed',
+    metadata: { epub: [], comicInfo: [] },
     whenOmitted: 'kept',
   },
 } as const satisfies Record<string, WorkFieldDefinition>;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { jobsTable, notificationsTable, permissionsTable, rolesTable } from './operations-tables.ts';
 import { renderExample, settingsTable, unknownNames } from './settings-tables.ts';
 import { shopFieldsTable } from './shop-field-tables.ts';
+import { workFieldsTable } from './work-fields-table.ts';
 import { type SourceTree, readTree } from './source-tree.ts';
 
 const EXAMPLE = '.env.example';
@@ -17,6 +18,7 @@ const TABLES: Record<string, (path: string, names: string[]) => string> = {
   jobs: jobsTable,
   notifications: notificationsTable,
   'shop-fields': shopFieldsTable,
+  'work-fields': workFieldsTable,
 };
 
 export function staleTables(tree: SourceTree): string[] {
