@@ -24,16 +24,43 @@ export async function selectExportableWorks(
 ): Promise<ExportableWorkRow[]> {
   const which = query.work === undefined ? sql`w.is_exportable` : sql`w.id = ${query.work}`;
   const { rows } = await sql<ExportableWorkRow>`
-    select w.id, w.title, w.rating, w.language, w.synopsis, coalesce(p.name, '') as publisher, w.cover, w.is_exportable as "isExportable",
-      held.owned, held.texts, held.strips,
-      array(select c.name from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id order by wc.position) as creators
-    from (
-      select h.work_id, count(*)::int as owned, (count(*) filter (where e.content = 'text'))::int as texts,
-        (count(*) filter (where e.content = 'images'))::int as strips, max(h.granted_at) as newest
-      from entitlement h join episode e on e.id = h.episode_id
-      where h.member_no = ${query.memberNo} and h.kind = 'buy' and h.revoked_at is null group by h.work_id
-    ) held join work w on w.id = held.work_id left join publisher p on p.id = w.publisher_id
-    where ${which} order by held.newest desc, w.id desc limit 500`.execute(db);
+    with held as (
+      select
+        h.work_id,
+        count(*)::int as owned,
+        (count(*) filter (where e.content = 'text'))::int as texts,
+        (count(*) filter (where e.content = 'images'))::int as strips,
+        max(h.granted_at) as newest
+      from entitlement h
+      join episode e on e.id = h.episode_id
+      where h.member_no = ${query.memberNo} and h.kind = 'buy' and h.revoked_at is null
+      group by h.work_id
+    )
+    select
+      w.id,
+      w.title,
+      w.rating,
+      w.language,
+      w.synopsis,
+      coalesce(p.name, '') as publisher,
+      w.cover,
+      w.is_exportable as "isExportable",
+      held.owned,
+      held.texts,
+      held.strips,
+      array(
+        select c.name
+        from work_creator wc
+        join creator c on c.id = wc.creator_id
+        where wc.work_id = w.id
+        order by wc.position
+      ) as creators
+    from held
+    join work w on w.id = held.work_id
+    left join publisher p on p.id = w.publisher_id
+    where ${which}
+    order by held.newest desc, w.id desc
+    limit 500`.execute(db);
   return rows;
 }
 

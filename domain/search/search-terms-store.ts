@@ -24,15 +24,33 @@ function popularityStep(popularity: RawBuilder<unknown>): RawBuilder<number> {
 /** Names of works, locked against concurrent updates. */
 export async function selectNamedWorks(tx: Tx, workIds: readonly number[]): Promise<NamedWork[]> {
   const { rows } = await sql<NamedWork>`
-    select w.id, array[w.title] || w.other_titles as titles, w.popularity, w.latest_opened_at as latest,
-      ${workFieldsSql(FILTER_FIELDS)} as facets, (
-      select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'name', n.name)), '[]') from (
-        select 'creator' as kind, c.name from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id
-        union all select 'publisher', p.name from publisher p where p.id = w.publisher_id
-        union all select 'genre', w.genre where w.genre <> ''
-        union all select 'tag', t.name from work_tag wt join tag t on t.id = wt.tag_id
-          where wt.work_id = w.id and t.${SEARCHED_TAG}) n) as names
-    from work w where w.id = any(${[...workIds]}::bigint[]) order by w.id for update of w`.execute(tx);
+    select
+      w.id,
+      array[w.title] || w.other_titles as titles,
+      w.popularity,
+      w.latest_opened_at as latest,
+      ${workFieldsSql(FILTER_FIELDS)} as facets,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'name', n.name)), '[]')
+        from (
+          select 'creator' as kind, c.name
+          from work_creator wc
+          join creator c on c.id = wc.creator_id
+          where wc.work_id = w.id
+          union all
+          select 'publisher', p.name from publisher p where p.id = w.publisher_id
+          union all
+          select 'genre', w.genre where w.genre <> ''
+          union all
+          select 'tag', t.name
+          from work_tag wt
+          join tag t on t.id = wt.tag_id
+          where wt.work_id = w.id and t.${SEARCHED_TAG}
+        ) n
+      ) as names
+    from work w
+    where w.id = any(${[...workIds]}::bigint[])
+    order by w.id for update of w`.execute(tx);
   return rows;
 }
 
@@ -71,18 +89,43 @@ export async function updatePopularity(tx: Tx, workIds: readonly number[]): Prom
     update work_search s set pop = ${popularityStep(sql`w.popularity`)} from work w
     where w.id = any(${ids}) and s.work_id = w.id and s.pop <> ${popularityStep(sql`w.popularity`)}`.execute(tx);
   await sql`
-    with named as (
-      select n.kind, n.name, max(n.pop) as pop from (
-        select 'creator' as kind, c.name, s.pop from work_search s join work_creator wc using (work_id)
-          join creator c on c.id = wc.creator_id where s.work_id = any(${ids})
-        union all select 'publisher', p.name, s.pop from work_search s join work w on w.id = s.work_id
-          join publisher p on p.id = w.publisher_id where s.work_id = any(${ids})
-        union all select 'genre', w.genre, s.pop from work_search s join work w on w.id = s.work_id where s.work_id = any(${ids})
-        union all select 'tag', t.name, s.pop from work_search s join work_tag wt using (work_id)
-          join tag t on t.id = wt.tag_id where s.work_id = any(${ids})) n group by 1, 2),
-    held as (select k.kind, k.name, named.pop from search_name k join named using (kind, name)
-      where k.pop < named.pop order by k.kind, k.name for update of k)
-    update search_name k set pop = held.pop from held where k.kind = held.kind and k.name = held.name`.execute(tx);
+    with changed as (
+      select s.work_id, s.pop from work_search s where s.work_id = any(${ids})
+    ), named as (
+      select n.kind, n.name, max(n.pop) as pop
+      from (
+        select 'creator' as kind, c.name, s.pop
+        from changed s
+        join work_creator wc using (work_id)
+        join creator c on c.id = wc.creator_id
+        union all
+        select 'publisher', p.name, s.pop
+        from changed s
+        join work w on w.id = s.work_id
+        join publisher p on p.id = w.publisher_id
+        union all
+        select 'genre', w.genre, s.pop
+        from changed s
+        join work w on w.id = s.work_id
+        union all
+        select 'tag', t.name, s.pop
+        from changed s
+        join work_tag wt using (work_id)
+        join tag t on t.id = wt.tag_id
+      ) n
+      group by n.kind, n.name
+    ), held as (
+      select k.kind, k.name, named.pop
+      from search_name k
+      join named using (kind, name)
+      where k.pop < named.pop
+      order by k.kind, k.name
+      for update of k
+    )
+    update search_name k
+    set pop = held.pop
+    from held
+    where k.kind = held.kind and k.name = held.name`.execute(tx);
 }
 
 /** Rebuilds the indexes concurrently, after dropping remains of a failed attempt. */

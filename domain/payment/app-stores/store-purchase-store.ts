@@ -76,16 +76,25 @@ export async function updateStorePurchase(tx: Tx, change: StorePurchaseChange): 
   const { report } = change;
   await sql`
     update store_purchase
-    set store_product = ${report.product}, quantity = ${report.quantity}, state = ${change.state},
-      returned_share = ${change.returnedShare}, told_at = ${change.toldAt},
-      account_token = coalesce(account_token, ${report.accountToken}::uuid), member_no = ${change.memberNo},
-      payment_id = ${change.paymentId}, trouble = ${change.trouble}, environment = ${report.environment},
+    set
+      store_product = ${report.product},
+      quantity = ${report.quantity},
+      state = ${change.state},
+      returned_share = ${change.returnedShare},
+      told_at = ${change.toldAt},
+      account_token = coalesce(account_token, ${report.accountToken}::uuid),
+      member_no = ${change.memberNo},
+      payment_id = ${change.paymentId},
+      trouble = ${change.trouble},
+      environment = ${report.environment},
       order_ref = coalesce(${report.orderRef}, order_ref),
       amount_micros = coalesce(${report.amountMicros}::bigint, amount_micros),
-      currency = coalesce(${report.currency}, currency), storefront = coalesce(${report.storefront}, storefront),
+      currency = coalesce(${report.currency}, currency),
+      storefront = coalesce(${report.storefront}, storefront),
       purchased_at = coalesce(${report.purchasedAt}::timestamptz, purchased_at),
       finished_at = case when ${report.isFinished} then coalesce(finished_at, seoga_clock()) else finished_at end,
-      asks = asks + 1, ask_at = seoga_clock() + make_interval(mins => ${change.pause}::int)
+      asks = asks + 1,
+      ask_at = seoga_clock() + make_interval(mins => ${change.pause}::int)
     where store = ${report.store} and transaction_id = ${report.transactionId}`.execute(tx);
 }
 
