@@ -2,7 +2,8 @@ import { DomainError } from '#kernel/domain-error';
 import type { FieldKind, FieldType, FieldValues } from '#shared/catalog/field-types';
 import type { SellingTerms } from '#shared/catalog/price-plan';
 import type { ErrorCode } from '#shared/errors/errors';
-import { WORK_LIMITS, type WorkField } from '#shared/catalog/work-fields';
+import { type WorkField } from '#shared/catalog/edited-work-fields';
+import { WORK_LIMITS } from '#shared/catalog/work-fields';
 
 const MAX = { percent: 90, preview: 50, hours: 8_760, episodes: 2_000 };
 

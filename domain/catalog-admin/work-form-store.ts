@@ -3,7 +3,8 @@ import { saveWorkNames, workFormColumns, workFormSql } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
 import type { Picture } from '#shared/catalog/pictures';
 import { type Rating, isAdultRating } from '#shared/catalog/ratings';
-import type { WorkField, WorkFormValues } from '#shared/catalog/work-fields';
+import type { WorkField } from '#shared/catalog/edited-work-fields';
+import type { WorkFormValues } from '#shared/catalog/work-fields';
 
 /** A work in the console. */
 export interface AdminWork {

@@ -1,5 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
-import { WORK_FORM_FIELDS, type WorkFormField, type WorkFormValues, buildWorkForm } from '#shared/catalog/work-fields';
+import { WORK_FORM_FIELDS, type WorkFormField, type WorkFormValues } from '#shared/catalog/work-fields';
+import { buildWorkForm } from '#shared/catalog/work-form-values';
 import { parseField } from './field-rules.ts';
 
 /**

@@ -9,10 +9,10 @@ import {
   type GuessedField,
   type WorkFormField,
   type WorkFormValues,
-  buildWorkForm,
   isWorkFormField,
   workField,
 } from '#shared/catalog/work-fields';
+import { buildWorkForm } from '#shared/catalog/work-form-values';
 import { spansText } from '#shared/content/text-blocks';
 import type { EpisodePlan } from './import-plan.ts';
 import type { ExistingWork, WorkRecord } from './import-store.ts';

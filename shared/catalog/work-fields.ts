@@ -1,6 +1,6 @@
 import { KINDS, KIND_NAMES, CATEGORIES, CATEGORY_NAMES, STATUSES, STATUS_NAMES } from './categories.ts';
 import { COUNTRIES, COUNTRY_NAMES } from './countries.ts';
-import type { FieldKind, FieldType, FieldValueOf, FieldValues } from './field-types.ts';
+import type { FieldValueOf } from './field-types.ts';
 import { RATINGS, RATING_NAMES } from './ratings.ts';
 import type { SearchUse, WorkFieldDefinition } from './work-field-definition.ts';
 import { WEEKDAYS, WEEKDAY_NAMES } from './weekdays.ts';
@@ -398,20 +398,3 @@ export const BULK_FIELDS: readonly BulkField[] = WORK_FORM_FIELDS.filter(
 export const SOURCE_FIELDS: readonly SourceField[] = WORK_FORM_FIELDS.filter(
   (name): name is SourceField => workField(name).workYaml === name,
 );
-
-/** Builds a form; `read` returns a value of the field's kind. */
-export function buildWorkForm(read: (name: WorkFormField, type: FieldType) => FieldValues[FieldKind]): WorkFormValues {
-  const values = WORK_FORM_FIELDS.map((name) => [name, read(name, workField(name).type)]);
-  return Object.fromEntries(values);
-}
-
-/** An editable work field; an import keeps edited ones. */
-export type WorkField = WorkFormField | 'cover' | 'order';
-const OTHER_LABELS = { cover: '표지', order: '회차 순서' };
-
-/** Joined labels of fields. */
-export function workFieldLabels(fields: readonly WorkField[]): string {
-  return fields
-    .map((name) => (name === 'cover' || name === 'order' ? OTHER_LABELS[name] : WORK_FIELDS[name].label))
-    .join(', ');
-}

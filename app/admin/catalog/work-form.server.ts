@@ -2,13 +2,8 @@ import { type AdminWork, parseSeoulDate, formatSeoulField } from '#domain/catalo
 import { DomainError } from '#kernel/domain-error';
 import type { FieldKind, FieldType, FieldValues } from '#shared/catalog/field-types';
 import { sellingTerms } from '#shared/catalog/price-plan';
-import {
-  WORK_FIELDS,
-  WORK_FORM_FIELDS,
-  type WorkFormField,
-  type WorkFormValues,
-  buildWorkForm,
-} from '#shared/catalog/work-fields';
+import { WORK_FIELDS, WORK_FORM_FIELDS, type WorkFormField, type WorkFormValues } from '#shared/catalog/work-fields';
+import { buildWorkForm } from '#shared/catalog/work-form-values';
 import type { ConsoleForm } from '../components/console-form.server.ts';
 import { parseCount, parseNames } from './form-values.ts';
 

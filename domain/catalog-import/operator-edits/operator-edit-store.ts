@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { workFormSql } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
 import type { EpisodeField } from '#shared/catalog/episode-fields';
-import type { WorkField, WorkFormValues } from '#shared/catalog/work-fields';
+import type { WorkField } from '#shared/catalog/edited-work-fields';
+import type { WorkFormValues } from '#shared/catalog/work-fields';
 import type { EpisodeRecord } from '../import-store.ts';
 
 /** A work as stored, with the fields that an operator edited. */

@@ -1,5 +1,7 @@
 import { EPISODE_FIELD_NAMES, type EpisodeField } from '#shared/catalog/episode-fields';
-import { type WorkField, type WorkFormField, buildWorkForm, workFieldLabels } from '#shared/catalog/work-fields';
+import { type WorkField, workFieldLabels } from '#shared/catalog/edited-work-fields';
+import { type WorkFormField } from '#shared/catalog/work-fields';
+import { buildWorkForm } from '#shared/catalog/work-form-values';
 import type { EpisodePlan } from '../import-plan.ts';
 import type { PlannedRecord, IncompleteRecord } from '../work-record.ts';
 import type { OperatorEditedEpisode, StoredWork } from './operator-edit-store.ts';

@@ -3,7 +3,7 @@ import type { ImportProgressLine, ImportReportLine, WorkChoice } from '#shared/c
 import type { PictureVariant } from '#shared/catalog/pictures';
 import type { Weekday } from '#shared/catalog/weekdays';
 import type { EpisodeField } from '#shared/catalog/episode-fields';
-import type { WorkField } from '#shared/catalog/work-fields';
+import type { WorkField } from '#shared/catalog/edited-work-fields';
 import type { ArticleBlock, ArticleTextBlock } from '#shared/content/articles';
 import type { Block } from '#shared/content/text-blocks';
 import type { SourcePageSlice, WebtoonPanel } from '#shared/content/webtoon-panels';

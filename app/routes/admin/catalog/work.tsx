@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { changeCover, editWork, resetToSource, publishWork, showAdminWork } from '#domain/catalog-admin';
 import { hasPermission } from '#shared/operations/operator-permissions';
-import { workFieldLabels, type WorkField } from '#shared/catalog/work-fields';
+import { workFieldLabels, type WorkField } from '#shared/catalog/edited-work-fields';
 import { adminPaths } from '#shared/web/admin-paths';
 import { paths } from '#shared/web/paths';
 import { type ConsoleFormError, errorAt } from '../../../admin/components/form-error.ts';
