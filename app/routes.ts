@@ -85,6 +85,7 @@ export default [
     route('rights/request', 'routes/help/rights-request.tsx'),
     route('withdrawn', 'routes/account/withdrawn.tsx'),
     route('statements/verify', 'routes/legal/statements-verify.tsx'),
+    route('statements/open', 'routes/legal/statements-open.tsx'),
     route('login', 'routes/auth/login.tsx'),
     route('join', 'routes/auth/join.tsx'),
   ]),
@@ -94,6 +95,7 @@ export default [
     route('offline/read', 'routes/reader/offline-read.tsx'),
   ]),
   route('viewer/:id/part', 'routes/reader/viewer-part.ts'),
+  route('statements/open.pdf', 'routes/legal/statements-open-file.ts'),
   route('adult-mode', 'routes/auth/adult-mode.ts'),
   layout('routes/layouts/empty.tsx', [
     route('offline', 'routes/reader/offline.tsx'),

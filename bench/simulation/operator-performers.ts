@@ -48,10 +48,12 @@ async function moveWork(shop: Simulation, action: Action): Promise<void> {
   }
 }
 
+const PAYER = { company: '서가', representative: '', businessNumber: '', address: '' };
+
 async function closeMonth(shop: Simulation, action: Action): Promise<void> {
   const month = monthsAfter(monthOf(shop.now), -1 - numberArgument(action, 'back'));
   await shop.insist(() => draftSettlement(shop.ctx, { by, month }));
-  await shop.insist(() => closeSettlement(shop.ctx, { by, month }));
+  await shop.insist(() => closeSettlement(shop.ctx, { by, month, payer: PAYER }));
   await shop.compareStatements(startOf(`${monthsAfter(month, 1)}-01`));
 }
 

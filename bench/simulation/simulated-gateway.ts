@@ -1,4 +1,5 @@
 import type {
+  AccountHolderResult,
   CancellationResult,
   CancellationRequest,
   GatewayPaymentResult,
@@ -108,6 +109,10 @@ export class SimulatedGateway implements PaymentGateway {
   async closeAccount(id: string): Promise<void> {
     const payment = this.payments.get(id);
     if (payment?.state === 'waiting') Object.assign(payment, { state: 'failed', account: null });
+  }
+
+  async findAccountHolder(): Promise<AccountHolderResult> {
+    return { state: 'unknown' };
   }
 
   async readMessage(): Promise<GatewayMessage | undefined> {

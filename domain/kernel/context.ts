@@ -96,6 +96,7 @@ export type SecretPurpose =
   | 'ledger-seal'
   | 'unsubscribe'
   | 'operator'
+  | 'payout'
   | 'watch';
 
 /** Argon2id with bounded concurrency. Throws SERVER_ERROR 0002 when too many requests wait. */

@@ -14,7 +14,8 @@ import { insertProposal } from './proposal-store.ts';
 import { type Clerk, decideSettlementApproval } from './proposal-rules.ts';
 
 /** Whether a change reads the ledger in several statements and needs one snapshot. */
-export const needsOneSnapshot = (change: SettlementChange): boolean => change.act === 'correction';
+export const needsOneSnapshot = (change: SettlementChange): boolean =>
+  change.act === 'correction' || change.act === 'correction-delete';
 
 /**
  * Changes a settlement idempotently, or proposes it to a second person: contracts, fees, the operator's own money, and
@@ -33,14 +34,16 @@ export async function changeSettlement(
     { by: actor, act: action, key, request: change, hasOneSnapshot },
     async (tx): Promise<AuditedChange<string>> => {
       await serializeOperator(tx, actor.id);
-      const { holder, about, won, change: checked } = await checkSettlementChange(tx, change);
-      const status = await selectSettlementApproval(tx, { operatorId: actor.id, holderId: holder?.id ?? null });
+      const { holder, holderIds, about, won, change: checked } = await checkSettlementChange(tx, change);
+      const holders = holderIds ?? (holder ? [holder.id] : []);
+      const status = await selectSettlementApproval(tx, { operatorId: actor.id, holders });
       const route = decideSettlementApproval({ act: change.act, won }, { standing: status, limit });
       if (route === 'proposal') {
-        const proposed: SettlementProposal = { act: 'settlement', change: checked, holder, about, won };
-        const reason = checked.act === 'correction' ? checked.reason : '';
+        const several = holderIds ? { holderIds } : {};
+        const proposed: SettlementProposal = { act: 'settlement', change: checked, holder, ...several, about, won };
+        const reason = 'reason' in checked ? checked.reason : '';
         const proposal = await insertProposal(tx, { memberNo: null, wish: proposed, reason, proposedBy: actor.id });
-        return { after: { proposal, holder: holder?.name, about, ...checked }, result: 'proposed' };
+        return { after: { proposal, holder: holder?.name, about, won, act: checked.act }, result: 'proposed' };
       }
       if (won > 0)
         await insertManualEntry(tx, {
@@ -62,6 +65,7 @@ export async function forbidOwnSettlement(
   tx: Tx,
   { by: actor, wish: proposed }: { by: Clerk; wish: SettlementProposal },
 ): Promise<void> {
-  if (proposed.holder && (await isOwnHolder(tx, { operatorId: actor.id, holderId: proposed.holder.id })))
+  const holders = proposed.holderIds ?? (proposed.holder ? [proposed.holder.id] : []);
+  if (holders.length > 0 && (await isOwnHolder(tx, { operatorId: actor.id, holders })))
     throw new DomainError('SETTLE_ERROR', '0021');
 }

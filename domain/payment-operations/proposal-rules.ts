@@ -72,6 +72,8 @@ export function decideApproval(
   return Math.max(today.operator, today.member) + value > limit ? 'proposal' : 'now';
 }
 
+const ALWAYS_APPROVED: ReadonlySet<SettlementChange['act']> = new Set(['contract', 'contract-end', 'fees']);
+
 /**
  * Whether a settlement change is executed at once, needs a second person, or is executed alone for lack of one.
  * Contracts, fees and an operator's own money always need two.
@@ -80,8 +82,7 @@ export function decideSettlementApproval(
   { act, won }: { act: SettlementChange['act']; won: number },
   { standing: status, limit }: { standing: SettlementApproval; limit: number },
 ): 'now' | 'proposal' | 'alone' {
-  const hasSum = act === 'correction' || act === 'payment';
-  if (hasSum && !status.isOwn && status.won + won <= limit) return 'now';
+  if (!ALWAYS_APPROVED.has(act) && !status.isOwn && status.won + won <= limit) return 'now';
   return status.hasSecond ? 'proposal' : 'alone';
 }
 

@@ -6,7 +6,7 @@ import { closeSettlement, listTerms, loadHolder, loadSettlement, saveHolder } fr
 import type { SettlementChange } from '#shared/money/settlement-changes';
 import { plantStaff } from '../../tests/support/fixtures/planted-staff.ts';
 import { SellingShop, type SoldWork, codeOf } from '../../tests/support/servers/selling-shop.ts';
-import { applyChange } from '../../tests/support/fixtures/settlement-changes.ts';
+import { TEST_PAYER, applyChange } from '../../tests/support/fixtures/settlement-changes.ts';
 import {
   type Clerk,
   changeSettlement,
@@ -93,7 +93,7 @@ async function closedStatement(of: SellingShop): Promise<number> {
   });
   await applyChange(of.ctx, { ...correction(2_000_000), holderId: id } as SettlementChange);
   await of.goTo('2027-04-02 12:00');
-  await closeSettlement(of.ctx, { by: 'command-line', month: MONTH });
+  await closeSettlement(of.ctx, { by: 'command-line', month: MONTH, payer: TEST_PAYER });
   return (await loadSettlement(of.ctx, MONTH))?.statements[0]?.id ?? 0;
 }
 

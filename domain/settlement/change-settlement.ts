@@ -2,7 +2,13 @@ import type { AuditAction } from '#domain/operators';
 import type { Tx } from '#kernel/context';
 import type { SettlementChange } from '#shared/money/settlement-changes';
 import type { AppliedChange, CheckedChange } from './checked-change.ts';
-import { applyCorrection, checkCorrection } from './months/correct-settlement.ts';
+import { addAdvance, checkAdvance, checkAdvanceEnd, endAdvance } from './advances/advances.ts';
+import {
+  applyCorrection,
+  checkCorrection,
+  checkCorrectionDelete,
+  deleteDraftCorrection,
+} from './months/correct-settlement.ts';
 import { lockSettlements } from './months/draft-settlement.ts';
 import {
   addContract,
@@ -12,7 +18,12 @@ import {
   endContract,
   saveFees,
 } from './contracts/contracts.ts';
-import { checkStatementPayment, payStatement } from './statements/pay-statement.ts';
+import {
+  checkStatementPayment,
+  checkStatementPayments,
+  payStatement,
+  payStatements,
+} from './statements/pay-statement.ts';
 
 /** The audit action of a change. */
 export function auditActionOf(change: SettlementChange): AuditAction {
@@ -27,12 +38,20 @@ export function auditActionOf(change: SettlementChange): AuditAction {
       return { name: 'settlement.terms', subject: `terms:${change.fromDay}` };
     case 'payment':
       return { name: 'statement.pay', subject: `statement:${change.statementId}` };
+    case 'payments':
+      return { name: 'statement.pay', subject: `settlement:${change.month}` };
+    case 'correction-delete':
+      return { name: 'settlement.correct-delete', subject: 'settlement' };
+    case 'advance':
+      return { name: 'advance.add', subject: `holder:${change.holderId}`, reason: change.reason.trim() };
+    case 'advance-end':
+      return { name: 'advance.end', subject: 'holder', reason: change.reason.trim() };
   }
 }
 
 /**
  * Validates a change against current contracts and months; writes nothing. Throws SETTLE_ERROR 0001, 0002, 0005–0012,
- * 0016, 0019 and 0020, and NOT_FOUND 0003.
+ * 0016, 0019, 0020, 0022, 0023 and 0025, and NOT_FOUND 0003.
  */
 export async function checkSettlementChange(tx: Tx, change: SettlementChange): Promise<CheckedChange> {
   switch (change.act) {
@@ -46,12 +65,20 @@ export async function checkSettlementChange(tx: Tx, change: SettlementChange): P
       return checkFees(tx, change);
     case 'payment':
       return checkStatementPayment(tx, change);
+    case 'payments':
+      return checkStatementPayments(tx, change);
+    case 'correction-delete':
+      return checkCorrectionDelete(tx, change);
+    case 'advance':
+      return checkAdvance(tx, change);
+    case 'advance-end':
+      return checkAdvanceEnd(tx, change);
   }
 }
 
 /**
- * Applies a change. A correction is applied once per key, needs a transaction with one snapshot and recreates its
- * draft. Throws as `checkSettlementChange`, and SETTLE_ERROR 0017 while settlements are locked.
+ * Applies a change. A correction or advance is applied once per key; a correction and its deletion need a transaction
+ * with one snapshot and recreate the draft. Throws as `checkSettlementChange`, and SETTLE_ERROR 0017 while settlements are locked.
  */
 export async function applySettlementChange(
   tx: Tx,
@@ -69,5 +96,14 @@ export async function applySettlementChange(
       return saveFees(tx, change);
     case 'payment':
       return payStatement(tx, change);
+    case 'payments':
+      return payStatements(tx, change);
+    case 'correction-delete':
+      await lockSettlements(tx);
+      return deleteDraftCorrection(tx, change);
+    case 'advance':
+      return addAdvance(tx, { change, key });
+    case 'advance-end':
+      return endAdvance(tx, change);
   }
 }

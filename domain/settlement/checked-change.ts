@@ -6,6 +6,8 @@ export interface CheckedChange {
   change: SettlementChange;
   /** Null when it concerns all holders. */
   holder: { id: number; name: string } | null;
+  /** All holders that it pays, if it pays several. */
+  holderIds?: number[];
   about: string;
   /** The absolute amount; 0 for a change without one. */
   won: number;

@@ -5,12 +5,19 @@ export { type DraftResult, draftSettlement } from './months/draft-settlement.ts'
 export type { ContractRow, RightHolder, RightHolderRow } from './contracts/holder-store.ts';
 export { listTerms } from './contracts/contracts.ts';
 export { listHolders, loadHolder, saveHolder } from './contracts/holders.ts';
-export type {
-  CorrectionRow,
-  SettlementLineRow,
-  SettlementTotals,
-  LinePieceRow,
-} from './months/settlement-report-store.ts';
+export type { AdvanceRow, RecoupmentRow } from './advances/advance-store.ts';
+export type { HolderAccount } from './accounts/account-store.ts';
+export { removeHolderAccount, saveHolderAccount } from './accounts/holder-accounts.ts';
+export {
+  createStatementLink,
+  downloadByLink,
+  listStatementLinks,
+  readStatementLink,
+  revokeStatementLinks,
+} from './links/statement-links.ts';
+export { createTaxInvoiceFile, createTransferFile, packStatements } from './payouts/payout-files.ts';
+export type { CorrectionRow } from './months/correction-store.ts';
+export type { SettlementLineRow, SettlementTotals, LinePieceRow } from './months/settlement-report-store.ts';
 export {
   type SettlementView,
   listSettlements,

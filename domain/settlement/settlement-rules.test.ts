@@ -17,9 +17,8 @@ import {
   firstOverallocatedDay,
   feeOn,
   calculateShare,
-  calculateStatement,
-  shareTax,
 } from './contracts/share-rules.ts';
+import { calculateStatement, shareTax } from './statements/tax-rules.ts';
 
 const contract = (more: Partial<ShareContract> = {}): ShareContract => ({
   id: 1,

@@ -7,7 +7,7 @@ import { checkLedger } from '#domain/wallet';
 import { PURCHASE_KINDS as KINDS } from '#shared/money/purchases';
 import { sumShares } from '#shared/money/settlement';
 import { plantCharge } from '../../tests/support/fixtures/planted-charge.ts';
-import { applyChange } from '../../tests/support/fixtures/settlement-changes.ts';
+import { TEST_PAYER, applyChange } from '../../tests/support/fixtures/settlement-changes.ts';
 import { SellingShop, type SoldWork, codeOf } from '../../tests/support/servers/selling-shop.ts';
 import {
   type SettlementLineRow,
@@ -196,11 +196,17 @@ test('C14: a closed month is frozen; later returns are lines of their own and ne
   const memberNo = await charged({ won: 1000, coins: 10 });
   await shop.goTo('2027-03-31 20:00');
   const purchaseId = await bought(memberNo, work, work.episodes.slice(0, 1));
-  assert.equal(await codeOf(closeSettlement(shop.ctx, { by, month: '2027-03' })), 'SETTLE_ERROR 0003');
+  assert.equal(
+    await codeOf(closeSettlement(shop.ctx, { by, month: '2027-03', payer: TEST_PAYER })),
+    'SETTLE_ERROR 0003',
+  );
   await shop.goTo('2027-04-02 09:00');
-  await closeSettlement(shop.ctx, { by, month: '2027-03' });
+  await closeSettlement(shop.ctx, { by, month: '2027-03', payer: TEST_PAYER });
   const frozen = await linesOf('2027-03', holders[0]);
-  assert.equal(await codeOf(closeSettlement(shop.ctx, { by, month: '2027-03' })), 'SETTLE_ERROR 0001');
+  assert.equal(
+    await codeOf(closeSettlement(shop.ctx, { by, month: '2027-03', payer: TEST_PAYER })),
+    'SETTLE_ERROR 0001',
+  );
   assert.equal(await codeOf(draftSettlement(shop.ctx, { by, month: '2027-03' })), 'SETTLE_ERROR 0001');
   for (const change of [
     sql`update settlement_sale set won = won + 1`,
@@ -220,8 +226,11 @@ test('C14: a closed month is frozen; later returns are lines of their own and ne
   );
   assert.deepEqual(await linesOf('2027-03', holders[0]), frozen);
   await shop.goTo('2027-05-02 09:00');
-  assert.equal(await codeOf(closeSettlement(shop.ctx, { by, month: '2027-05' })), 'SETTLE_ERROR 0004');
-  await closeSettlement(shop.ctx, { by, month: '2027-04' });
+  assert.equal(
+    await codeOf(closeSettlement(shop.ctx, { by, month: '2027-05', payer: TEST_PAYER })),
+    'SETTLE_ERROR 0004',
+  );
+  await closeSettlement(shop.ctx, { by, month: '2027-04', payer: TEST_PAYER });
   await draftSettlement(shop.ctx, { by, month: '2027-05' });
   const view = await loadSettlement(shop.ctx, '2027-05');
   assert.deepEqual(
@@ -254,7 +263,7 @@ test('C14: a correction counts once in an open month; a closed statement can onl
   assert.equal(await codeOf(applyChange(shop.ctx, paid)), 'SETTLE_ERROR 0005');
   assert.equal(await codeOf(loadStatement(shop.ctx, { id: paid.statementId, holderId })), 'NOT_FOUND 0003');
   await shop.goTo('2027-06-02 09:00');
-  await closeSettlement(shop.ctx, { by, month: '2027-05' });
+  await closeSettlement(shop.ctx, { by, month: '2027-05', payer: TEST_PAYER });
   const closed = (await loadSettlement(shop.ctx, '2027-05'))?.statements ?? [];
   const id = closed.find((one) => one.holderId === holderId)?.id ?? 0;
   await applyChange(shop.ctx, { ...paid, statementId: id });

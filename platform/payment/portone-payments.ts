@@ -6,10 +6,12 @@ import {
   isUnrecognizedPayment,
   isUnrecognizedPaymentCancellation,
 } from '@portone/server-sdk/payment';
+import { AccountClient } from '@portone/server-sdk/platform/account';
 import { withTimeout } from '#platform/with-timeout';
 import { readPortOneMessage } from '#platform/payment/portone-messages';
 import type { Log } from '#kernel/context';
 import type {
+  AccountHolderResult,
   CancellationResult,
   CancellationRequest,
   GatewayPaymentResult,
@@ -55,6 +57,9 @@ const SURE_REFUSALS = new Set<string>([
   'PG_PROVIDER',
   'UNAUTHORIZED',
 ]);
+
+/** The bank answered that there is no such account. */
+const NO_ACCOUNT = new Set<string>(['PLATFORM_EXTERNAL_API_FAILED', 'INVALID_REQUEST']);
 
 /** Payments by PortOne V2. Uncertain results are `unknown`, to be retried. */
 export function createPortOnePayments(settings: PortOnePaymentSettings, log: Log): PaymentGateway {
@@ -102,6 +107,7 @@ export function createPortOnePayments(settings: PortOnePaymentSettings, log: Log
         notify(error, 'an account could not be closed');
       }
     },
+    findAccountHolder: (account) => findAccountHolder(timed, { settings, account, notify }),
     readMessage: (message) => readPortOneMessage(settings.webhookSecret, message),
     changed: async (between) => {
       try {
@@ -116,6 +122,31 @@ export function createPortOnePayments(settings: PortOnePaymentSettings, log: Log
   };
 }
 
+async function findAccountHolder(
+  timed: <Answer>(requested: Promise<Answer>) => Promise<Answer>,
+  asked: {
+    settings: PortOnePaymentSettings;
+    account: Parameters<PaymentGateway['findAccountHolder']>[0];
+    notify: (error: unknown, what: string) => void;
+  },
+): Promise<AccountHolderResult> {
+  const { secret, apiBase, storeId } = asked.settings;
+  const { bank, number, businessNumber } = asked.account;
+  const client = AccountClient({ secret, baseUrl: apiBase, storeId });
+  try {
+    const holder = client.getPlatformAccountHolder({
+      bank,
+      accountNumber: number,
+      ...(businessNumber === null ? {} : { businessRegistrationNumber: businessNumber }),
+    });
+    return { state: 'found', name: (await timed(holder)).holderName };
+  } catch (error) {
+    if (NO_ACCOUNT.has(typeOf(error) ?? '')) return { state: 'absent' };
+    asked.notify(error, 'an account holder could not be asked');
+    return { state: 'unknown' };
+  }
+}
+
 export function noPayments(): PaymentGateway {
   return {
     script: null,
@@ -123,6 +154,7 @@ export function noPayments(): PaymentGateway {
     read: async () => ({ state: 'unknown' }),
     cancel: async () => 'unknown',
     closeAccount: async () => undefined,
+    findAccountHolder: async () => ({ state: 'unknown' }),
     readMessage: async () => undefined,
     changed: async () => [],
   };

@@ -6,6 +6,7 @@ import { formOf } from '#server/forms/form-body';
 import { PAYMENT_METHODS } from '#shared/money/payments';
 import { type ConsoleAction, isConsoleAction, isPaymentChoice } from './payment-choices.ts';
 import { paymentConsolePage, payClosingPage, payOverPage, payPage } from './portone-pay-window.ts';
+import { serveAccountHolders } from './simulated-accounts.ts';
 import { returnAddress, browserScript, sendPage, serveUnder } from './simulator-responses.ts';
 import { type PaymentApiError, SIMULATED_SHOP, SimulatedPayments, notifyPayment } from './simulated-payments.ts';
 
@@ -169,6 +170,7 @@ function makeApi(payments: SimulatedPayments, secret: string): FastifyInstance {
     const error = payments.expire(request.params.id);
     return error ? refuse(reply, error) : reply.send({ closedAt: new Date().toISOString() });
   });
+  serveAccountHolders(api);
   return api;
 }
 

@@ -11,9 +11,12 @@ export type ShareTax = (typeof SHARE_TAXES)[number];
 /** Whether a contract's base includes VAT. */
 export const SHARE_BASES = ['with-vat', 'without-vat'] as const;
 export type ShareBase = (typeof SHARE_BASES)[number];
-/** Tax status of a right holder. */
-export const HOLDER_KINDS = ['business', 'person'] as const;
+/** Tax status of a right holder: VAT invoice, exempt invoice, withholding. */
+export const HOLDER_KINDS = ['business', 'exempt', 'person'] as const;
 export type HolderKind = (typeof HOLDER_KINDS)[number];
+/** Money a right holder received beforehand: minimum guarantee (MG) or advance (선인세). */
+export const ADVANCE_KINDS = ['mg', 'advance'] as const;
+export type AdvanceKind = (typeof ADVANCE_KINDS)[number];
 /** State of a settlement month. */
 export type SettlementState = 'draft' | 'closed';
 /** File formats of a statement. */
@@ -36,7 +39,7 @@ export const SALE_DIRECTION_NAMES: Record<SaleDirection, string> = { sale: '판�
 export const SHARE_TAX_NAMES: Record<ShareTax, string> = {
   vat: '과세(부가세 10%)',
   exempt: '면세 출판물',
-  withholding: '원천징수 3.3%',
+  withholding: '사업소득(3.3% 원천징수)',
 };
 /** Display names of the bases. */
 export const SHARE_BASE_NAMES: Record<ShareBase, string> = {
@@ -44,9 +47,30 @@ export const SHARE_BASE_NAMES: Record<ShareBase, string> = {
   'without-vat': '부가세 제외',
 };
 /** Display names of the tax statuses. */
-export const HOLDER_KIND_NAMES: Record<HolderKind, string> = { business: '사업자', person: '개인' };
+export const HOLDER_KIND_NAMES: Record<HolderKind, string> = {
+  business: '과세사업자(세금계산서)',
+  exempt: '면세사업자(계산서)',
+  person: '개인(사업소득 3.3%)',
+};
+/** Short names of the tax statuses, for badges. */
+export const HOLDER_KIND_BADGES: Record<HolderKind, string> = {
+  business: '세금계산서',
+  exempt: '계산서',
+  person: '3.3%',
+};
+/** Display names of advances. */
+export const ADVANCE_KIND_NAMES: Record<AdvanceKind, string> = { mg: 'MG', advance: '선인세' };
 /** Display names of the month states. */
 export const SETTLEMENT_STATE_NAMES: Record<SettlementState, string> = { draft: '초안', closed: '마감' };
+/** Days in which a one-time link to a statement is valid. */
+export const STATEMENT_LINK_DAYS = 30;
+/** Who pays a statement, as of the day the month was closed. */
+export interface StatementPayer {
+  company: string;
+  representative: string;
+  businessNumber: string;
+  address: string;
+}
 const CHANNEL_NAMES: Record<string, string> = { web: '웹', ios: 'App Store', aos: 'Google Play' };
 
 /** Store name on a statement. */

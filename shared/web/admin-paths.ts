@@ -28,6 +28,9 @@ export const adminPaths = {
   settlement: (month: string) => `/operator/settlements/${month}`,
   settlementLines: (month: string) => `/operator/settlements/${month}/lines`,
   statement: (statementId: Id) => `/operator/statements/${statementId}`,
+  /** Public; for right holders without an account. */
+  statementLink: (key: string) => `/statements/open?key=${key}`,
+  statementFiles: (month: string, file: string) => `/operator/settlements/${month}/files/${file}`,
   ownStatement: (statementId: Id) => `/operator/own/statements/${statementId}`,
   ownWork: (workId: Id) => `/operator/own/works/${workId}`,
   operator: (operatorId: Id) => `/operator/operators/${operatorId}`,

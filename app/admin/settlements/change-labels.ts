@@ -1,4 +1,4 @@
-import { SHARE_BASE_NAMES, SHARE_TAX_NAMES, monthName, percentOf } from '#shared/money/settlement';
+import { ADVANCE_KIND_NAMES, SHARE_BASE_NAMES, SHARE_TAX_NAMES, monthName, percentOf } from '#shared/money/settlement';
 import type { SettlementProposal } from '#shared/money/settlement-changes';
 import { adminPaths } from '#shared/web/admin-paths';
 import { wonText } from './number-format.ts';
@@ -22,12 +22,23 @@ export function changeLabel({ change, holder, about, won }: SettlementProposal):
     }
     case 'payment':
       return `${whose} ${monthName(about)} 정산서 ${wonText(won)} 지급 기록(${change.on}, ${change.reference})`;
+    case 'payments':
+      return `${monthName(about)} 정산서 ${change.statementIds.length}건 ${wonText(won)} 지급 기록(${change.on}, ${change.reference})`;
+    case 'correction-delete':
+      return `${whose} ${monthName(about)} 정산 정정 ${wonText(won)} 삭제`;
+    case 'advance': {
+      const name = `${ADVANCE_KIND_NAMES[change.kind]} ${wonText(change.won)}`;
+      return `${whose} ${name} 추가: ${about}, ${monthName(change.fromMonth)}부터 상계`;
+    }
+    case 'advance-end':
+      return `${whose} 선지급 종료: ${about}, ${monthName(change.month)}부터 남은 ${wonText(won)} 상계하지 않음`;
   }
 }
 
 /** Page where the change was proposed. */
 export function changePath({ change, holder, about }: SettlementProposal): string {
-  if (change.act === 'correction') return adminPaths.settlement(about);
+  if (change.act === 'correction' || change.act === 'correction-delete' || change.act === 'payments')
+    return adminPaths.settlement(about);
   if (change.act === 'payment') return adminPaths.statement(change.statementId);
   return holder ? adminPaths.holder(holder.id) : '/operator/settlements';
 }

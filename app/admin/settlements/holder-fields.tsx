@@ -7,6 +7,7 @@ interface HolderFieldsProps {
   name: string;
   kind: HolderKind;
   businessNumber: string | null;
+  representative: string;
   mail: string;
 }
 
@@ -25,7 +26,7 @@ export function HolderFields({
         name="name"
         defaultValue={values?.name ?? holder?.name}
         error={errorAt(error, 'name')}
-        hint="정산서에 적히는 상호나 성명입니다."
+        hint="정산서에 표시되는 상호나 성명입니다."
         maxLength={100}
         required
       />
@@ -33,7 +34,7 @@ export function HolderFields({
         label="구분"
         name="kind"
         defaultValue={values?.kind ?? holder?.kind}
-        hint="개인은 지급할 때 3.3%를 원천징수하고, 사업자에게는 부가가치세를 더합니다. 바꾸면 내일 판매부터 쓰고, 그전 판매는 전의 구분으로 계산합니다."
+        hint="과세사업자에게는 부가가치세를 더하고, 면세사업자에게는 계산서를 받으며, 개인은 3.3%를 원천징수합니다. 바꾸면 내일 판매부터 적용합니다."
         options={HOLDER_KINDS.map((value) => ({ value, name: HOLDER_KIND_NAMES[value] }))}
       />
       <Field
@@ -41,9 +42,16 @@ export function HolderFields({
         name="businessNumber"
         defaultValue={values?.businessNumber ?? holder?.businessNumber ?? ''}
         error={errorAt(error, 'businessNumber')}
-        hint="사업자만 적습니다. 개인의 주민등록번호는 적지 마세요."
+        hint="사업자만 입력합니다. 개인의 주민등록번호는 입력하지 마세요."
         inputMode="numeric"
         maxLength={14}
+      />
+      <Field
+        label="대표자"
+        name="representative"
+        defaultValue={values?.representative ?? holder?.representative ?? ''}
+        hint="세금계산서의 성명 칸에 표시됩니다."
+        maxLength={40}
       />
       <Field
         label="정산서를 받을 이메일"

@@ -12,8 +12,15 @@ export function parseHolder(form: ConsoleForm): {
   name: string;
   kind: HolderKind;
   businessNumber: string;
+  representative: string;
   mail: string;
 } {
   const kind = HOLDER_KINDS.find((item) => item === form('kind')) ?? 'business';
-  return { name: form('name'), kind, businessNumber: form('businessNumber'), mail: form('mail') };
+  return {
+    name: form('name'),
+    kind,
+    businessNumber: form('businessNumber'),
+    representative: form('representative'),
+    mail: form('mail'),
+  };
 }

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { HOLDER_KIND_NAMES, SHARE_TAX_NAMES, type HolderKind, type ShareTax } from '#shared/money/settlement';
+import {
+  ADVANCE_KIND_NAMES,
+  type AdvanceKind,
+  HOLDER_KIND_NAMES,
+  type HolderKind,
+  SHARE_TAX_NAMES,
+  type ShareTax,
+} from '#shared/money/settlement';
 import { DetailList, LinkButton, Panel } from '../components/console-page.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { wonText } from './number-format.ts';
@@ -10,6 +17,20 @@ export interface StatementData {
   kind: HolderKind;
   businessNumber: string | null;
   isClosed: boolean;
+  issuedOn: string | null;
+  payer: string | null;
+  /** Verification number of its files; null before the first download. */
+  code: string | null;
+  account: string | null;
+  recoupments: {
+    advanceId: number;
+    kind: AdvanceKind;
+    work: string | null;
+    reason: string;
+    total: number;
+    won: number;
+    remaining: number;
+  }[];
   sums: [label: string, won: number][];
   paidOn: string | null;
   reference: string | null;
@@ -17,7 +38,7 @@ export interface StatementData {
 }
 
 export function StatementView({ statement, filesAt }: { statement: StatementData; filesAt: string }): ReactNode {
-  const { holder, kind, businessNumber, sums, paidOn, reference, isClosed, corrections } = statement;
+  const { sums, isClosed, corrections, recoupments } = statement;
   const files = (
     <>
       <LinkButton href={`${filesAt}/pdf`} download tone="main">
@@ -32,17 +53,12 @@ export function StatementView({ statement, filesAt }: { statement: StatementData
     <>
       <Panel title="합계" actions={isClosed ? files : null}>
         <DetailList
-          details={[
-            { name: '권리자', value: `${holder} (${HOLDER_KIND_NAMES[kind]})` },
-            ...(businessNumber === null ? [] : [{ name: '사업자등록번호', value: businessNumber }]),
-            ...sums.map(([name, won]) => ({ name, value: wonText(won) })),
-            { name: '지급', value: paidOn === null ? '아직 지급하지 않았습니다.' : `${paidOn} 지급, ${reference}` },
-          ]}
+          details={[...detailsOf(statement), ...sums.map(([name, won]) => ({ name, value: wonText(won) }))]}
         />
         {isClosed ? (
           <p>
-            받은 파일에는 서점이 서명했습니다. <a href="/statements/verify">정산서 확인</a>에서 누구나 확인할 수
-            있습니다.
+            PDF와 CSV에는 같은 확인 번호와 서점의 전자 서명이 있습니다. <a href="/statements/verify">정산서 확인</a>에서
+            누구나 확인할 수 있습니다.
           </p>
         ) : null}
       </Panel>
@@ -54,13 +70,46 @@ export function StatementView({ statement, filesAt }: { statement: StatementData
             keyOf={({ id }) => id}
             empty=""
             columns={[
-              { title: '까닭', cell: ({ reason }) => reason },
+              { title: '사유', cell: ({ reason }) => reason },
               { title: '과세', cell: ({ tax }) => SHARE_TAX_NAMES[tax] },
               { title: '금액', kind: 'number', cell: ({ won }) => wonText(won) },
             ]}
           />
         </Panel>
       ) : null}
+      {recoupments.length > 0 ? (
+        <Panel title="MG·선인세 상계">
+          <DataTable
+            caption="MG·선인세 상계"
+            rows={recoupments}
+            keyOf={({ advanceId }) => advanceId}
+            empty=""
+            columns={[
+              { title: '내용', cell: ({ kind, reason }) => `${ADVANCE_KIND_NAMES[kind]} · ${reason}` },
+              { title: '작품', cell: ({ work }) => work ?? '모든 작품' },
+              { title: '지급한 금액', kind: 'number', cell: ({ total }) => wonText(total) },
+              { title: '이번 달 상계', kind: 'number', cell: ({ won }) => wonText(won) },
+              { title: '남은 금액', kind: 'number', cell: ({ remaining }) => wonText(remaining) },
+            ]}
+          />
+        </Panel>
+      ) : null}
     </>
   );
+}
+
+function detailsOf(statement: StatementData): { name: string; value: ReactNode }[] {
+  const { holder, kind, businessNumber, payer, account, issuedOn, code, paidOn, reference } = statement;
+  const optional: [string, string | null][] = [
+    ['사업자등록번호', businessNumber],
+    ['지급자', payer],
+    ['지급 계좌', account],
+    ['발행일', issuedOn],
+    ['확인 번호', code],
+  ];
+  return [
+    { name: '권리자', value: `${holder} · ${HOLDER_KIND_NAMES[kind]}` },
+    ...optional.flatMap(([name, value]) => (value === null ? [] : [{ name, value }])),
+    { name: '지급', value: paidOn === null ? '아직 지급하지 않았습니다.' : `${paidOn} 지급, ${reference}` },
+  ];
 }

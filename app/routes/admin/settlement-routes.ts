@@ -7,6 +7,7 @@ export const settlementRoutes: RouteConfigEntry[] = [
   route('operator/settlements', 'routes/admin/settlements/settlements.tsx'),
   route('operator/settlements/:month', 'routes/admin/settlements/settlement.tsx'),
   route('operator/settlements/:month/sheet', 'routes/admin/settlements/settlement-sheet.ts'),
+  route('operator/settlements/:month/files/:file', 'routes/admin/settlements/settlement-files.ts'),
   route('operator/settlements/:month/lines', 'routes/admin/settlements/settlement-lines.tsx'),
   route('operator/settlements/:month/lines/:line', 'routes/admin/settlements/settlement-line.tsx'),
   route('operator/statements/:id', 'routes/admin/settlements/statement.tsx'),

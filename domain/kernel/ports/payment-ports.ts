@@ -1,4 +1,4 @@
-import type { DepositAccount, PaymentMethod, RefundAccount } from '#shared/money/payments';
+import type { DepositAccount, PaymentMethod, RefundAccount, RefundBank } from '#shared/money/payments';
 import type { Store, StoreChannel } from '#shared/money/app-stores';
 
 /** What a browser needs to open the gateway's payment window. */
@@ -52,6 +52,8 @@ export interface GatewayMessage {
   kind: string;
   paymentId: string | null;
 }
+/** `absent`: the bank has no such account; `unknown`: the bank could not be asked. */
+export type AccountHolderResult = { state: 'found'; name: string } | { state: 'absent' | 'unknown' };
 /** Payment gateway. Never throws; times out after ten seconds. */
 export interface PaymentGateway {
   /** Null if the shop accepts no payments. */
@@ -67,6 +69,12 @@ export interface PaymentGateway {
     body: string;
     headers: Record<string, string | string[] | undefined>;
   }): Promise<GatewayMessage | undefined>;
+  /** The owner of a bank account, whose number has digits only. */
+  findAccountHolder(account: {
+    bank: RefundBank;
+    number: string;
+    businessNumber: string | null;
+  }): Promise<AccountHolderResult>;
   /** Payments whose state changed in the period; undefined if the list is incomplete. */
   changed(period: { from: Date; until: Date }): Promise<GatewayPayment[] | undefined>;
 }

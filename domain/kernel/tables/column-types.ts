@@ -12,9 +12,9 @@ import type { LegalBlock, LegalKind } from '#shared/members/policies';
 import type { EventBlock } from '#shared/merchandising/events';
 import type { GiftItem, GiftSchedule } from '#shared/merchandising/gifts';
 import type { Store } from '#shared/money/app-stores';
-import type { DepositAccount, PaidBy, PaymentDifference, RefundAccount } from '#shared/money/payments';
+import type { DepositAccount, PaidBy, PaymentDifference, RefundAccount, RefundBank } from '#shared/money/payments';
 import type { DiscountTerms, PurchaseKind, QuotedItem } from '#shared/money/purchases';
-import type { HolderKind } from '#shared/money/settlement';
+import type { HolderKind, StatementPayer } from '#shared/money/settlement';
 import type { ProposedAdjustment } from '#shared/money/wallet-adjustments';
 import type { NotificationDetails, NotificationKind } from '#shared/notifications/notifications';
 import type { PositionRecord, ReadingRecord } from '#shared/reading/reading-record';
@@ -42,6 +42,7 @@ export interface ColumnTypes {
   'faq.blocks': ArticleTextBlock[];
   'gift.things': GiftItem[];
   'handed_download.what': OneTimeFile;
+  'holder_account.bank': RefundBank;
   'import_run.choices': Record<string, WorkChoice>;
   'import_run.dry_report': ImportReportLine[];
   'import_run.progress': ImportProgressLine;
@@ -75,6 +76,7 @@ export interface ColumnTypes {
   'refund.account': RefundAccount;
   'rights_file.type': InquiryFileType;
   'sample_row.former': Record<string, unknown>;
+  'settlement.payer': StatementPayer;
   'settlement_document.signing_key': StatementKey;
   'settlement_statement.holder_kind': HolderKind;
   'shop_setting.value': unknown;

@@ -408,6 +408,30 @@ export interface Tables {
     work_id: number;
     at: Generated<Date>;
   };
+  holder_account: {
+    holder_id: number;
+    bank: ColumnTypes['holder_account.bank'];
+    number_sealed: string;
+    tail: string;
+    owner_name: string;
+    check_state: 'matched' | 'unchecked';
+    changed_at: Generated<Date>;
+  };
+  holder_advance: {
+    id: Generated<number>;
+    key: string;
+    holder_id: number;
+    work_id: number | null;
+    kind: 'mg' | 'advance';
+    tax: 'vat' | 'exempt' | 'withholding';
+    won: number;
+    reason: string;
+    paid_on: string;
+    from_month: string;
+    ended_month: string | null;
+    end_reason: string | null;
+    made_at: Generated<Date>;
+  };
   holder_contract: {
     id: Generated<number>;
     holder_id: number;
@@ -1180,9 +1204,10 @@ export interface Tables {
     id: Generated<number>;
     name: string;
     made_at: Generated<Date>;
-    kind: Generated<'business' | 'person'>;
+    kind: Generated<'business' | 'exempt' | 'person'>;
     business_number: string | null;
     mail: Generated<string>;
+    representative: Generated<string>;
   };
   rights_file: {
     key: string;
@@ -1277,6 +1302,8 @@ export interface Tables {
     ledger_coins: number;
     ledger_bonus: number;
     closed_at: Date | null;
+    issued_on: string | null;
+    payer: Json<ColumnTypes['settlement.payer']> | null;
   };
   settlement_correction: {
     id: Generated<number>;
@@ -1301,7 +1328,7 @@ export interface Tables {
   settlement_holder_period: {
     holder_id: number;
     from_day: string;
-    kind: 'business' | 'person';
+    kind: 'business' | 'exempt' | 'person';
   };
   settlement_piece: {
     sale_id: number;
@@ -1312,6 +1339,11 @@ export interface Tables {
     copies: number;
     list_coins: number;
     coins: number;
+    won: number;
+  };
+  settlement_recoupment: {
+    month: string;
+    advance_id: number;
     won: number;
   };
   settlement_sale: {
@@ -1362,6 +1394,9 @@ export interface Tables {
     payable: number;
     paid_on: string | null;
     reference: string | null;
+    vat_recouped: Generated<number>;
+    exempt_recouped: Generated<number>;
+    withholding_recouped: Generated<number>;
   };
   settlement_terms: {
     from_day: string;
@@ -1427,6 +1462,15 @@ export interface Tables {
     tries: Generated<number>;
     made_at: Generated<Date>;
     expires_at: Date;
+  };
+  statement_link: {
+    token_hash: Uint8Array;
+    statement_id: number;
+    made_by: number | null;
+    made_at: Generated<Date>;
+    good_until: Date;
+    used_at: Date | null;
+    revoked_at: Date | null;
   };
   store_account: {
     member_no: number;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
 
-/** Whether operator `o` is the right holder, by account or e-mail address. */
-function isHolderSql(holderId: number | null): RawBuilder<boolean> {
-  return sql`exists (select 1 from right_holder h where h.id = ${holderId}::bigint
+/** Whether operator `o` is one of the right holders, by account or e-mail address. */
+function isHolderSql(holders: readonly number[]): RawBuilder<boolean> {
+  return sql`exists (select 1 from right_holder h where h.id = any(${[...holders]}::bigint[])
     and (o.right_holder_id = h.id or (h.mail <> '' and lower(h.mail) = lower(o.mail))))`;
 }
 
@@ -12,23 +12,23 @@ export interface SettlementApproval {
   /** Won that the operator corrected or marked as paid alone within a day. */
   won: number;
   isOwn: boolean;
-  /** The shop has, or had within a day, another owner who is not the right holder. */
+  /** The shop has, or had within a day, another owner who is none of the right holders. */
   hasSecond: boolean;
 }
 
-/** Decides whether an operator may change a settlement alone; `holderId` null means all right holders. */
+/** Decides whether an operator may change a settlement alone; no holders means all right holders. */
 export async function selectSettlementApproval(
   tx: Tx,
-  filter: { operatorId: number; holderId: number | null },
+  filter: { operatorId: number; holders: readonly number[] },
 ): Promise<SettlementApproval> {
-  const { operatorId, holderId } = filter;
+  const { operatorId, holders } = filter;
   const { rows } = await sql<SettlementApproval>`
     select (
       select coalesce(sum(amount), 0)::bigint
       from operator_hand_entry
       where operator_id = ${operatorId} and unit = 'won' and at > seoga_clock() - interval '1 day'
     ) as won,
-      exists (select 1 from operator o where o.id = ${operatorId} and ${isHolderSql(holderId)}) as "isOwn",
+      exists (select 1 from operator o where o.id = ${operatorId} and ${isHolderSql(holders)}) as "isOwn",
       exists (
         select 1
         from operator o
@@ -40,17 +40,20 @@ export async function selectSettlementApproval(
               and exists (select 1 from operator_role r where r.operator_id = o.id and r.role = 'owner')
             )
           )
-          and not ${isHolderSql(holderId)}
+          and not ${isHolderSql(holders)}
       ) as "hasSecond"`.execute(tx);
   const [standing] = rows;
   if (!standing) throw new Error('a row without a table is missing');
   return standing;
 }
 
-/** Whether the right holder is the operator. */
-export async function isOwnHolder(db: Db | Tx, filter: { operatorId: number; holderId: number }): Promise<boolean> {
+/** Whether the operator is one of the right holders. */
+export async function isOwnHolder(
+  db: Db | Tx,
+  filter: { operatorId: number; holders: readonly number[] },
+): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from operator o where o.id = ${filter.operatorId} and ${isHolderSql(filter.holderId)}`.execute(db);
+    select 1 from operator o where o.id = ${filter.operatorId} and ${isHolderSql(filter.holders)}`.execute(db);
   return rows.length > 0;
 }
 

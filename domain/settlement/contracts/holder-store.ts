@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import type { RefundBank } from '#shared/money/payments';
 import type { HolderKind } from '#shared/money/settlement';
 import type { ShareContract, SettlementTerms } from './share-rules.ts';
 
@@ -9,6 +10,8 @@ export interface RightHolder {
   name: string;
   kind: HolderKind;
   businessNumber: string | null;
+  /** 대표자, for tax invoices. */
+  representative: string;
   mail: string;
 }
 
@@ -16,14 +19,30 @@ export interface RightHolder {
 export interface RightHolderRow extends RightHolder {
   contracts: number;
   operators: number;
+  account: { bank: RefundBank; tail: string; checkState: 'matched' | 'unchecked' } | null;
+  /** What is left of advances, by closed months. */
+  advanceWon: number;
 }
 
 export async function selectHolders(db: Db): Promise<RightHolderRow[]> {
   const { rows } = await sql<RightHolderRow>`
-    select h.id, h.name, h.kind, h.business_number as "businessNumber", h.mail,
+    select h.id, h.name, h.kind, h.business_number as "businessNumber", h.representative, h.mail,
       (select count(*)::int from holder_contract c where c.holder_id = h.id
         and (c.until_day is null or c.until_day >= (seoga_now() at time zone 'Asia/Seoul')::date)) as contracts,
-      (select count(*)::int from operator o where o.right_holder_id = h.id and o.disabled_at is null) as operators
+      (select count(*)::int from operator o where o.right_holder_id = h.id and o.disabled_at is null) as operators,
+      (select json_build_object('bank', a.bank, 'tail', a.tail, 'checkState', a.check_state)
+        from holder_account a where a.holder_id = h.id) as account,
+      (
+        select coalesce(sum(a.won - r.won), 0)::bigint
+        from holder_advance a
+        cross join lateral (
+          select coalesce(sum(x.won), 0)::bigint as won
+          from settlement_recoupment x
+          join settlement t on t.month = x.month and t.state = 'closed'
+          where x.advance_id = a.id
+        ) r
+        where a.holder_id = h.id and a.ended_month is null
+      ) as "advanceWon"
     from right_holder h order by h.name`.execute(db);
   return rows;
 }
@@ -31,7 +50,7 @@ export async function selectHolders(db: Db): Promise<RightHolderRow[]> {
 export async function selectHolder(db: Db, id: number): Promise<RightHolder | undefined> {
   return db
     .selectFrom('right_holder')
-    .select(['id', 'name', 'kind', 'business_number as businessNumber', 'mail'])
+    .select(['id', 'name', 'kind', 'business_number as businessNumber', 'representative', 'mail'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -40,10 +59,10 @@ export async function upsertHolder(
   tx: Tx,
   holder: Omit<RightHolder, 'id'> & { id?: number },
 ): Promise<number | undefined> {
-  const { id, name, kind, businessNumber, mail } = holder;
+  const { id, name, kind, businessNumber, representative, mail } = holder;
   const sameName = await tx.selectFrom('right_holder').select('id').where('name', '=', name).executeTakeFirst();
   if (sameName && sameName.id !== id) return undefined;
-  const values = { name, kind, business_number: businessNumber, mail };
+  const values = { name, kind, business_number: businessNumber, representative, mail };
   if (id === undefined) {
     const created = await tx
       .insertInto('right_holder')
@@ -138,4 +157,16 @@ export async function selectHolderAddresses(
 export async function selectHolderNames(db: Db): Promise<Map<number, string>> {
   const rows = await db.selectFrom('right_holder').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function selectSuppliers(
+  db: Db,
+  holders: readonly number[],
+): Promise<Map<number, { representative: string; mail: string }>> {
+  const rows = await db
+    .selectFrom('right_holder')
+    .select(['id', 'representative', 'mail'])
+    .where('id', '=', sql<number>`any(${[...holders]}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, representative, mail }) => [id, { representative, mail }]));
 }

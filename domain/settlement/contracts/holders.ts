@@ -2,6 +2,8 @@ import { type Actor, withAudit } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { HolderKind } from '#shared/money/settlement';
+import { type HolderAccount, selectAccount } from '../accounts/account-store.ts';
+import { type AdvanceRow, selectAdvances } from '../advances/advance-store.ts';
 import { isBusinessNumber } from './business-number.ts';
 import {
   type ContractRow,
@@ -19,18 +21,26 @@ export async function listHolders(ctx: Needs<'db'>): Promise<RightHolderRow[]> {
   return selectHolders(ctx.db);
 }
 
-/** A right holder with contracts and statements. Throws NOT_FOUND 0003. */
+/** A right holder with contracts, advances, masked account and statements. Throws NOT_FOUND 0003. */
 export async function loadHolder(
   ctx: Needs<'db'>,
   id: number,
-): Promise<{ holder: RightHolder; contracts: ContractRow[]; statements: HolderStatement[] }> {
+): Promise<{
+  holder: RightHolder;
+  contracts: ContractRow[];
+  advances: AdvanceRow[];
+  account: HolderAccount | null;
+  statements: HolderStatement[];
+}> {
   const holder = await selectHolder(ctx.db, id);
   if (!holder) throw new DomainError('NOT_FOUND', '0003');
-  const [contracts, statements] = await Promise.all([
+  const [contracts, advances, account, statements] = await Promise.all([
     selectContracts(ctx.db, id),
+    selectAdvances(ctx.db, { holderId: id }),
+    selectAccount(ctx.db, id),
     selectStatements(ctx.db, { holderId: id }),
   ]);
-  return { holder, contracts, statements };
+  return { holder, contracts, advances, account: account ?? null, statements };
 }
 
 /**
@@ -40,11 +50,20 @@ export async function loadHolder(
  */
 export async function saveHolder(
   ctx: Needs<'db'>,
-  input: { by: Actor; id?: number; name: string; kind: HolderKind; businessNumber: string; mail: string },
+  input: {
+    by: Actor;
+    id?: number;
+    name: string;
+    kind: HolderKind;
+    businessNumber: string;
+    representative?: string;
+    mail: string;
+  },
 ): Promise<number> {
   const { by, id, kind } = input;
   const name = input.name.normalize('NFC').trim();
   const number = input.businessNumber.replaceAll(/[\s-]/g, '');
+  const representative = (input.representative ?? '').normalize('NFC').trim().slice(0, 40);
   const mail = input.mail.trim();
   if (name === '' || name.length > 100) throw new DomainError('SETTLE_ERROR', '0013');
   if (number !== '' && (kind === 'person' || !isBusinessNumber(number))) throw new DomainError('SETTLE_ERROR', '0014');
@@ -54,7 +73,7 @@ export async function saveHolder(
   return withAudit(ctx, { by, act: action }, async (tx) => {
     const before = id === undefined ? null : await selectHolder(tx, id);
     if (before === undefined) throw new DomainError('NOT_FOUND', '0003');
-    const values = { name, kind, businessNumber: number === '' ? null : number, mail };
+    const values = { name, kind, businessNumber: number === '' ? null : number, representative, mail };
     const saved = await upsertHolder(tx, id === undefined ? values : { id, ...values });
     if (saved === undefined) throw new DomainError('SETTLE_ERROR', '0013');
     const masked = (holder: Omit<RightHolder, 'id'>) => ({ ...holder, mail: holder.mail.replace(/^(.).*@/, '$1***@') });

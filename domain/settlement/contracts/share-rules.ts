@@ -1,4 +1,4 @@
-import type { HolderKind, SettlementPaidBy, ShareBase, ShareTax } from '#shared/money/settlement';
+import type { HolderKind, SettlementPaidBy, ShareBase } from '#shared/money/settlement';
 
 /** A holder's share in a work, or in the works of a publisher, during a period. */
 export interface ShareContract {
@@ -125,50 +125,4 @@ export function calculateShare(
 function decimalsOf(fine: bigint): string {
   const digits = String(fine < 0n ? -fine : fine).padStart(8, '0');
   return `${fine < 0n ? '-' : ''}0.${digits}`;
-}
-
-/** How a share is taxed, by holder and work on the day of the sale. */
-export function shareTax({ kind, isExempt }: { kind: HolderKind; isExempt: boolean }): ShareTax {
-  if (kind === 'person') return 'withholding';
-  return isExempt ? 'exempt' : 'vat';
-}
-
-export interface StatementSums {
-  vatShare: number;
-  exemptShare: number;
-  withholdingShare: number;
-  vat: number;
-  incomeTax: number;
-  localTax: number;
-  payable: number;
-}
-
-const roundDownToTens = (won: number): number => Math.trunc(won / 10) * 10 + 0;
-
-/**
- * Taxes are calculated once, on the monthly sums: 10 % VAT is added; 3 % income tax and a tenth of it as local tax are
- * withheld, each rounded down to tens (국고금 관리법 §47). Negative sums have negative taxes: refunds take back the VAT
- * (수정세금계산서, 부가가치세법 시행령 §70) and the withheld tax.
- */
-export function calculateStatement(shares: Record<ShareTax, number>): StatementSums {
-  const { vat: vatShare, exempt: exemptShare, withholding: withholdingShare } = shares;
-  const vat = Math.trunc(vatShare / 10) + 0;
-  const incomeTax = roundDownToTens((withholdingShare * 3) / 100);
-  const localTax = roundDownToTens(incomeTax / 10);
-  const payable = vatShare + exemptShare + withholdingShare + vat - incomeTax - localTax;
-  return { vatShare, exemptShare, withholdingShare, vat, incomeTax, localTax, payable };
-}
-
-/**
- * What a month with nothing to pay carries over, by tax. Shares are carried without taxes, which the next month
- * calculates.
- */
-export function carryOver(sums: StatementSums): { tax: ShareTax; won: number }[] {
-  if (sums.payable >= 0) return [];
-  const amounts: { tax: ShareTax; won: number }[] = [
-    { tax: 'vat', won: sums.vatShare },
-    { tax: 'exempt', won: sums.exemptShare },
-    { tax: 'withholding', won: sums.withholdingShare },
-  ];
-  return amounts.filter(({ won }) => won !== 0);
 }

@@ -1,28 +1,26 @@
 import { type Actor, withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import { monthAfter, monthName } from '#shared/money/settlement';
+import { type StatementPayer, monthAfter, monthName } from '#shared/money/settlement';
 import { lockSettlements, writeDraft } from './draft-settlement.ts';
 import { selectTotals } from './settlement-report-store.ts';
 import { selectFirstMonth } from './revenue-store.ts';
-import {
-  closeMonth,
-  insertCorrection,
-  selectMonthRange,
-  selectLastClosed,
-  selectSettlementState,
-} from './settlement-store.ts';
+import { closeMonth, selectMonthRange, selectLastClosed, selectSettlementState } from './settlement-store.ts';
+import { insertCorrection } from './correction-store.ts';
 import { selectStatements } from '../statements/statement-store.ts';
 import { notifyHolders } from '../statements/notify-holders.ts';
-import { carryOver } from '../contracts/share-rules.ts';
+import { carryOver } from '../statements/tax-rules.ts';
 
 /**
  * Closes a month: recreates its draft, checks it against the ledger to the coin, carries over negative sums and
  * e-mails the holders. A closed month never changes. Throws SETTLE_ERROR 0001 when it is closed, 0003 when it is not
  * over, 0004 while an earlier month with sales, tickets or corrections is open, 0018 when lines and ledger differ.
  */
-export async function closeSettlement(ctx: Needs<'db' | 'mailer'>, input: { by: Actor; month: string }): Promise<void> {
-  const { by, month } = input;
+export async function closeSettlement(
+  ctx: Needs<'db' | 'mailer' | 'secrets'>,
+  input: { by: Actor; month: string; payer: StatementPayer },
+): Promise<void> {
+  const { by, month, payer } = input;
   await withAudit(ctx, { by, act: { name: 'settlement.close', subject: `settlement:${month}` } }, async (tx) => {
     await lockSettlements(tx);
     if ((await selectSettlementState(tx, month)) === 'closed') throw new DomainError('SETTLE_ERROR', '0001');
@@ -43,7 +41,7 @@ export async function closeSettlement(ctx: Needs<'db' | 'mailer'>, input: { by: 
           won,
           reason: `${month} 이월`,
         });
-    await closeMonth(tx, month);
+    await closeMonth(tx, { month, payer });
     const notified = await notifyHolders(ctx, tx, { month, statements });
     const { shares, won, lines } = totals;
     return {

@@ -33,7 +33,10 @@ import {
   selectOwedAmounts,
   selectSettlementState,
 } from './settlement-store.ts';
-import { calculateShare, calculateStatement } from '../contracts/share-rules.ts';
+import { calculateShare } from '../contracts/share-rules.ts';
+import { insertRecoupments, selectEarnedByWork, selectOpenAdvances } from '../advances/advance-store.ts';
+import { type Recoupment, recoupAdvances } from '../advances/recoupment-rules.ts';
+import { calculateStatement, collectionLimitWon } from '../statements/tax-rules.ts';
 
 const BATCH_SIZE = 300;
 const USES = 5000;
@@ -124,15 +127,36 @@ function toSharedLine(line: SettlementLine): SharedLine {
 }
 
 async function writeStatements(tx: Tx, month: string): Promise<number> {
-  const owedByHolder = Map.groupBy(await selectOwedAmounts(tx, month), ({ holderId }) => holderId);
-  for (const rows of owedByHolder.values()) {
+  const owed = await selectOwedAmounts(tx, month);
+  const recoupments = await recoup(tx, { month, owed });
+  const owedByHolder = Map.groupBy(owed, ({ holderId }) => holderId);
+  for (const [holderId, rows] of owedByHolder) {
     const [holder] = rows;
-    if (holder) await insertStatement(tx, { ...holder, month, sums: calculateStatement(byTax(rows)) });
+    const recouped = byTax(recoupments.filter((recoupment) => recoupment.holderId === holderId));
+    const sums = calculateStatement(byTax(rows), { recouped, limitWon: collectionLimitWon(month) });
+    if (holder) await insertStatement(tx, { ...holder, month, sums });
   }
   return owedByHolder.size;
 }
 
-function byTax(rows: readonly OwedAmountRow[]): Record<OwedAmountRow['tax'], number> {
-  const of = (tax: OwedAmountRow['tax']): number => rows.find((row) => row.tax === tax)?.won ?? 0;
+async function recoup(
+  tx: Tx,
+  { month, owed }: { month: string; owed: readonly OwedAmountRow[] },
+): Promise<Recoupment[]> {
+  const advances = await selectOpenAdvances(tx, month);
+  if (advances.length === 0) return [];
+  const earned = await selectEarnedByWork(tx, { month, holders: advances.map(({ holderId }) => holderId) });
+  const shares = owed.map(({ holderId, tax, won }) => {
+    const works = earned.filter((row) => row.holderId === holderId && row.tax === tax);
+    return { holderId, tax, won, byWork: new Map(works.map((row) => [row.workId, row.won])) };
+  });
+  const recoupments = recoupAdvances(shares, advances);
+  await insertRecoupments(tx, { month, recoupments });
+  return recoupments;
+}
+
+function byTax(rows: readonly { tax: OwedAmountRow['tax']; won: number }[]): Record<OwedAmountRow['tax'], number> {
+  const of = (tax: OwedAmountRow['tax']): number =>
+    rows.filter((row) => row.tax === tax).reduce((sum, { won }) => sum + won, 0);
   return { vat: of('vat'), exempt: of('exempt'), withholding: of('withholding') };
 }

@@ -9,9 +9,9 @@ import {
   contractsOn,
   feeOn,
   kindOn,
-  shareTax,
   termsOn,
 } from '../contracts/share-rules.ts';
+import { shareTax } from '../statements/tax-rules.ts';
 
 export interface LineKey {
   direction: SaleDirection;

@@ -1,18 +1,18 @@
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import {
-  type CorrectionRow,
   type LineFilter,
   type SettlementLineRow,
   type SettlementTotals,
   type LinePieceRow,
-  selectCorrections,
   selectLines,
   selectMonths,
   selectPieces,
   selectTotals,
 } from './settlement-report-store.ts';
-import { type HolderStatement, selectStatements } from '../statements/statement-store.ts';
+import { type CorrectionRow, selectCorrections } from './correction-store.ts';
+import { type RecoupmentRow, selectRecoupments } from '../advances/advance-store.ts';
+import { type HolderStatement, selectStatementCode, selectStatements } from '../statements/statement-store.ts';
 
 /** All months with a draft or settlement, newest first. */
 export async function listSettlements(ctx: Needs<'db'>): Promise<SettlementTotals[]> {
@@ -60,15 +60,25 @@ export async function loadLine(
   return { line, pieces, next: rows.length > input.limit ? (pieces.at(-1)?.n ?? null) : null };
 }
 
-/** A statement with its corrections. Throws NOT_FOUND 0003 when it does not exist or is not the holder's. */
+/** A statement with its corrections and what was recouped. Throws NOT_FOUND 0003 when it does not exist or is not the holder's. */
 export async function loadStatement(
   ctx: Needs<'db'>,
   input: { id: number; holderId?: number },
-): Promise<{ statement: HolderStatement; corrections: CorrectionRow[] }> {
+): Promise<{
+  statement: HolderStatement;
+  corrections: CorrectionRow[];
+  recoupments: RecoupmentRow[];
+  code: string | null;
+}> {
   const [statement] = await selectStatements(ctx.db, input);
   // Drafts are only for the shop.
   if (!statement || (input.holderId !== undefined && statement.state !== 'closed'))
     throw new DomainError('NOT_FOUND', '0003');
   const { month, holderId } = statement;
-  return { statement, corrections: await selectCorrections(ctx.db, { month, holderId }) };
+  const [corrections, recoupments, code] = await Promise.all([
+    selectCorrections(ctx.db, { month, holderId }),
+    selectRecoupments(ctx.db, { month, holderId }),
+    selectStatementCode(ctx.db, statement.id),
+  ]);
+  return { statement, corrections, recoupments, code: code ?? null };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { grantTickets, useTicket, withdrawPurchase } from '#domain/purchase';
 import { PURCHASE_KINDS as KINDS } from '#shared/money/purchases';
 import { plantCharge } from '../../../tests/support/fixtures/planted-charge.ts';
-import { applyChange } from '../../../tests/support/fixtures/settlement-changes.ts';
+import { TEST_PAYER, applyChange } from '../../../tests/support/fixtures/settlement-changes.ts';
 import { SellingShop, type SoldWork, codeOf } from '../../../tests/support/servers/selling-shop.ts';
 import {
   closeSettlement,
@@ -96,8 +96,11 @@ test('a right holder sees the figures of the days on which the publisher had the
 
 test('rejects closing a month while an earlier month has unsettled sales, also before the first closing', async () => {
   await shop.goTo('2027-05-02 12:00');
-  assert.equal(await codeOf(closeSettlement(shop.ctx, { by, month: '2027-04' })), 'SETTLE_ERROR 0004');
-  await closeSettlement(shop.ctx, { by, month: '2027-03' });
+  assert.equal(
+    await codeOf(closeSettlement(shop.ctx, { by, month: '2027-04', payer: TEST_PAYER })),
+    'SETTLE_ERROR 0004',
+  );
+  await closeSettlement(shop.ctx, { by, month: '2027-03', payer: TEST_PAYER });
 });
 
 test('a statement rounds the sum of its shares once', async () => {
@@ -113,7 +116,7 @@ test('a ticket use committed after its month was closed counts in the next settl
   const use = { memberNo, episodeId: work.episodes[8] ?? 0, kind: 'ticket' as const, key: 'ticket-late' };
   await useTicket(shop.ctx, { ...use, reader: { kind: 'unverified', memberNo } });
   await shop.goTo('2027-06-02 12:00');
-  await closeSettlement(shop.ctx, { by, month: '2027-04' });
+  await closeSettlement(shop.ctx, { by, month: '2027-04', payer: TEST_PAYER });
   const late = async (month: string): Promise<[string, string | null][]> =>
     (await listLines(shop.ctx, { month, holderId: first, limit: 100 })).lines
       .filter(({ paidBy }) => paidBy === 'ticket')

@@ -19,6 +19,11 @@ export interface SettlementTotals {
   fees: number;
   shares: number;
   corrections: number;
+  /** Shares kept for advances. */
+  recouped: number;
+  /** What the statements say is to be paid, and how much of it was paid. */
+  payable: number;
+  paidWon: number;
   statements: number;
   paid: number;
 }
@@ -33,8 +38,7 @@ const TOTALS = sql`
       where st.month = t.month
     ) - c.won as shares,
     c.won as corrections,
-    (select count(*)::int from settlement_statement st where st.month = t.month) as statements,
-    (select count(*)::int from settlement_statement st where st.month = t.month and st.paid_on is not null) as paid
+    p.recouped, p.payable, p.paid_won as "paidWon", p.statements, p.paid
   from settlement t,
     lateral (
       select count(*)::int as lines, coalesce(sum(coins) filter (where unit = 'coin'), 0)::bigint as coins,
@@ -43,7 +47,15 @@ const TOTALS = sql`
       from settlement_sale s
       where s.month = t.month
     ) s,
-    lateral (select coalesce(sum(x.won), 0)::bigint as won from settlement_correction x where x.month = t.month) c`;
+    lateral (select coalesce(sum(x.won), 0)::bigint as won from settlement_correction x where x.month = t.month) c,
+    lateral (
+      select count(*)::int as statements, count(st.paid_on)::int as paid,
+        coalesce(sum(st.vat_recouped + st.exempt_recouped + st.withholding_recouped), 0)::bigint as recouped,
+        coalesce(sum(st.payable) filter (where st.payable > 0), 0)::bigint as payable,
+        coalesce(sum(st.payable) filter (where st.paid_on is not null), 0)::bigint as paid_won
+      from settlement_statement st
+      where st.month = t.month
+    ) p`;
 
 export async function selectTotals(db: Db, month: string): Promise<SettlementTotals | undefined> {
   const { rows } = await sql<SettlementTotals>`${TOTALS} where t.month = ${`${month}-01`}`.execute(db);
@@ -142,27 +154,4 @@ export async function selectSources(db: Db, filter: { month: string; holderId: n
       select 1 from settlement_share sh where sh.sale_id = s.id and sh.holder_id = ${filter.holderId})
     group by p.sale_id`.execute(db);
   return new Map(rows.map(({ id, sources }) => [id, sources]));
-}
-
-/** Corrections of a month, of one holder or all. */
-export interface CorrectionRow {
-  id: number;
-  holderId: number;
-  holder: string;
-  tax: ShareTax;
-  won: number;
-  reason: string;
-  madeAt: Date;
-}
-
-export async function selectCorrections(
-  db: Db,
-  filter: { month: string; holderId?: number | undefined },
-): Promise<CorrectionRow[]> {
-  const { rows } = await sql<CorrectionRow>`
-    select c.id, c.holder_id as "holderId", h.name as holder, c.tax, c.won, c.reason, c.made_at as "madeAt"
-    from settlement_correction c join right_holder h on h.id = c.holder_id
-    where c.month = ${`${filter.month}-01`} and (${filter.holderId ?? null}::bigint is null or c.holder_id = ${filter.holderId ?? null})
-    order by c.id`.execute(db);
-  return rows;
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
-import { type HolderKind, type SettlementState, type ShareTax, lastDayOf } from '#shared/money/settlement';
+import {
+  type HolderKind,
+  type SettlementState,
+  type ShareTax,
+  type StatementPayer,
+  lastDayOf,
+} from '#shared/money/settlement';
 import type { SettlementLine } from './line-rules.ts';
 import type { MonthRange } from './revenue-store.ts';
-import type {
-  ShareContract,
-  HolderPeriod,
-  HolderShare,
-  StatementSums,
-  SettlementTerms,
-} from '../contracts/share-rules.ts';
+import type { ShareContract, HolderPeriod, HolderShare, SettlementTerms } from '../contracts/share-rules.ts';
+import type { StatementSums } from '../statements/tax-rules.ts';
 
 const BATCH = 2000;
 const CATCH_UP_DAYS = 40;
@@ -83,6 +84,7 @@ export async function replaceDraft(
   const { coins, bonus } = draft.ledger;
   await sql`delete from settlement_statement where month = ${month}`.execute(tx);
   await sql`delete from settlement_sale where month = ${month}`.execute(tx);
+  await sql`delete from settlement_recoupment where month = ${month}`.execute(tx);
   await sql`insert into settlement (month, drafted_at, ledger_coins, ledger_bonus) values (${month}, ${draft.at}, ${coins}, ${bonus})
     on conflict (month) do update set drafted_at = excluded.drafted_at, ledger_coins = excluded.ledger_coins,
       ledger_bonus = excluded.ledger_bonus`.execute(tx);
@@ -201,6 +203,9 @@ export async function insertStatement(
       vat_share: sums.vatShare,
       exempt_share: sums.exemptShare,
       withholding_share: sums.withholdingShare,
+      vat_recouped: sums.vatRecouped,
+      exempt_recouped: sums.exemptRecouped,
+      withholding_recouped: sums.withholdingRecouped,
       vat: sums.vat,
       income_tax: sums.incomeTax,
       local_tax: sums.localTax,
@@ -209,36 +214,18 @@ export async function insertStatement(
     .execute();
 }
 
-export async function closeMonth(tx: Tx, month: string): Promise<boolean> {
+/** Closes a month, issuing its statements today on behalf of the payer. */
+export async function closeMonth(tx: Tx, { month, payer }: { month: string; payer: StatementPayer }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('settlement')
-    .set({ state: 'closed', closed_at: sql<Date>`seoga_clock()` })
+    .set({
+      state: 'closed',
+      closed_at: sql<Date>`seoga_clock()`,
+      issued_on: sql<string>`(seoga_now() at time zone 'Asia/Seoul')::date`,
+      payer: JSON.stringify(payer),
+    })
     .where('month', '=', `${month}-01`)
     .where('state', '=', 'draft')
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
-export async function insertCorrection(
-  tx: Tx,
-  correction: { key: string; month: string; holderId: number; tax: ShareTax; won: number; reason: string },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into settlement_correction (key, month, holder_id, tax, won, reason)
-    values (${correction.key}, ${`${correction.month}-01`}, ${correction.holderId}, ${correction.tax}, ${correction.won},
-      ${correction.reason}) on conflict (key) do nothing returning id`.execute(tx);
-  return rows.length > 0;
-}
-
-export async function markStatementPaid(
-  tx: Tx,
-  payment: { id: number; on: string; reference: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('settlement_statement')
-    .set({ paid_on: payment.on, reference: payment.reference })
-    .where('id', '=', payment.id)
-    .where('paid_on', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

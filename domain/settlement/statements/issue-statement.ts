@@ -1,10 +1,11 @@
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import type { StatementFormat } from '#shared/money/settlement';
+import { STATEMENT_FORMATS, type StatementFormat, type StatementPayer } from '#shared/money/settlement';
+import { selectAccount } from '../accounts/account-store.ts';
 import { selectLines, selectSources } from '../months/settlement-report-store.ts';
 import { loadStatement } from '../months/read-settlements.ts';
-import { createStatementPdf, createStatementCsv } from './statement-documents.ts';
-import { type StatementDocument, insertDocument, selectDocument } from './statement-store.ts';
+import { type StatementContent, createStatementPdf, createStatementCsv } from './statement-documents.ts';
+import { type StatementDocument, insertDocuments, selectDocument, selectStatementCode } from './statement-store.ts';
 
 const CODE_CHARACTERS = /[A-HJ-NP-Z2-9]/g;
 const MAX_LINES = 1_000_000;
@@ -16,36 +17,55 @@ export interface IssuedStatement extends StatementDocument {
 }
 
 /**
- * A closed statement as a file, created and signed on first request and the same bytes from then on. Throws
+ * A closed statement as a file. PDF and CSV are created and signed together on the first request, with one verification
+ * code, and are the same bytes from then on. `payer` is only used for months closed before payers were recorded. Throws
  * SETTLE_ERROR 0005 for a draft, NOT_FOUND 0003 when it does not exist or is not the holder's.
  */
 export async function issueStatement(
   ctx: Needs<'db' | 'secrets' | 'pdfRenderer' | 'mailer'>,
-  input: { id: number; format: StatementFormat; holderId?: number },
+  input: { id: number; format: StatementFormat; payer: StatementPayer; holderId?: number },
 ): Promise<IssuedStatement> {
-  const { id, format } = input;
-  const { statement, corrections } = await loadStatement(ctx, input);
-  const { month, holder, holderId, state, sums } = statement;
+  const { id, format, payer } = input;
+  const { statement, corrections, recoupments } = await loadStatement(ctx, input);
+  const { month, holder, state } = statement;
   if (state !== 'closed') throw new DomainError('SETTLE_ERROR', '0005');
   const existing = await selectDocument(ctx.db, { statementId: id, format });
   if (existing) return { ...existing, month, holder };
-  const lines = await selectLines(ctx.db, { month, holderId, limit: MAX_LINES });
-  const sources = await selectSources(ctx.db, { month, holderId });
-  const { shop, url } = ctx.mailer.branding();
-  const code = statementCode(ctx);
-  // @NOTE The time of the sums, not of the request, is written into the file.
-  const at = new Date(`${month}-01T00:00:00Z`);
-  const content = { shop, code, verifyUrl: `${url}/statements/verify`, statement, lines, corrections, sources, at };
-  const bytes =
-    format === 'pdf'
-      ? await ctx.pdfRenderer.render(createStatementPdf(content))
-      : ctx.pdfRenderer.encodeText(createStatementCsv(content));
-  const sha256 = ctx.secrets.fingerprint(bytes);
-  const token = ctx.secrets.signToken({ use: 'statement', code, sha256, format, month, holder, payable: sums.payable });
-  await insertDocument(ctx.db, { code, statementId: id, format, sha256, bytes, token, key: ctx.secrets.signingKey() });
+  await signDocuments(ctx, { statement, corrections, recoupments, payer });
   const saved = await selectDocument(ctx.db, { statementId: id, format });
   if (!saved) throw new Error('a statement that was kept is gone');
   return { ...saved, month, holder };
+}
+
+async function signDocuments(
+  ctx: Needs<'db' | 'secrets' | 'pdfRenderer' | 'mailer'>,
+  input: Pick<StatementContent, 'statement' | 'corrections' | 'recoupments'> & { payer: StatementPayer },
+): Promise<void> {
+  const { id, month, holderId, holder, sums } = input.statement;
+  const [lines, sources, account, oldCode] = await Promise.all([
+    selectLines(ctx.db, { month, holderId, limit: MAX_LINES }),
+    selectSources(ctx.db, { month, holderId }),
+    selectAccount(ctx.db, holderId),
+    selectStatementCode(ctx.db, id),
+  ]);
+  const { shop, url } = ctx.mailer.branding();
+  const code = oldCode ?? statementCode(ctx);
+  // @NOTE The time of the sums, not of the request, is written into the file.
+  const at = new Date(`${month}-01T00:00:00Z`);
+  const payer = input.statement.payer ?? input.payer;
+  const content = { ...input, payer, account, shop, code, verifyUrl: `${url}/statements/verify`, lines, sources, at };
+  const files = {
+    pdf: await ctx.pdfRenderer.render(createStatementPdf(content)),
+    csv: ctx.pdfRenderer.encodeText(createStatementCsv(content)),
+  };
+  const documents = STATEMENT_FORMATS.map((format) => {
+    const bytes = files[format];
+    const sha256 = ctx.secrets.fingerprint(bytes);
+    const details = { use: 'statement', code, sha256, format, month, holder, payable: sums.payable };
+    const token = ctx.secrets.signToken(details);
+    return { code, statementId: id, format, sha256, bytes, token, key: ctx.secrets.signingKey() };
+  });
+  await ctx.db.transaction().execute((tx) => insertDocuments(tx, documents));
 }
 
 /** Twelve letters and digits without lookalikes. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { PURCHASE_KINDS as KINDS } from '#shared/money/purchases';
 import { plantCharge } from '../../../tests/support/fixtures/planted-charge.ts';
 import { textOfPdf } from '../../../tests/support/files/pdf-text.ts';
-import { applyChange } from '../../../tests/support/fixtures/settlement-changes.ts';
+import { TEST_PAYER, applyChange } from '../../../tests/support/fixtures/settlement-changes.ts';
 import { SellingShop, type SoldWork, codeOf } from '../../../tests/support/servers/selling-shop.ts';
 import {
   closeSettlement,
@@ -60,7 +60,7 @@ before(async () => {
   await shop.buy(late, (await shop.quote(late, { work, kind: KINDS.BUY, episodes: work.episodes.slice(0, 1) })).id);
   await applyChange(shop.ctx, { act: 'correction', month, holderId, tax: 'exempt', won: 5000, reason: '2월 누락분' });
   await shop.goTo('2027-04-02 12:00');
-  await closeSettlement(shop.ctx, { by, month });
+  await closeSettlement(shop.ctx, { by, month, payer: TEST_PAYER });
   statementId = (await loadSettlement(shop.ctx, month))?.statements.find((one) => one.holderId === holderId)?.id ?? 0;
 });
 after(() => shop.close());
@@ -76,13 +76,13 @@ test('C14: e-mails holders of a closed month a link to their statement without a
   );
   const letter = message.find(({ key }) => key === `statement ${statementId}`);
   assert.match(letter?.text ?? '', /^달빛출판 담당자님/);
-  assert.match(letter?.text ?? '', /권리자 계정을 요청해 주세요/);
+  assert.match(letter?.text ?? '', /statements\/open\?key=/);
   assert.doesNotMatch(letter?.text ?? '', /원[^문]/);
 });
 
 test('C14: a statement is a PDF with the sums and a CSV with every line, both equal to the shop’s figures', async () => {
   // Six coins of 110 won, less 3 %, of which 70 % is theirs, per episode: 224.07, so 224 each.
-  const pdf = await issueStatement(shop.ctx, { id: statementId, format: 'pdf' });
+  const pdf = await issueStatement(shop.ctx, { id: statementId, format: 'pdf', payer: TEST_PAYER });
   const text = textOfPdf(pdf.bytes);
   for (const part of [
     '2027년 3월 정산서',
@@ -98,7 +98,7 @@ test('C14: a statement is a PDF with the sums and a CSV with every line, both eq
   ])
     assert.ok(text.includes(part), `${part} in ${text}`);
   assert.ok(!text.includes('남의 출판') && !text.includes('\uFFFD'));
-  const csv = await issueStatement(shop.ctx, { id: statementId, format: 'csv' });
+  const csv = await issueStatement(shop.ctx, { id: statementId, format: 'csv', payer: TEST_PAYER });
   const sheet = new TextDecoder().decode(csv.bytes).split('\r\n');
   const { lines } = await listLines(shop.ctx, { month, holderId, limit: 100 });
   const all = await listLines(shop.ctx, { month, limit: 100 });
@@ -125,8 +125,8 @@ test('C14: a statement is a PDF with the sums and a CSV with every line, both eq
 
 test('C14: code and file verify a signed statement; a changed byte or row does not', async () => {
   const requested = { id: statementId, format: 'pdf' as const, holderId };
-  const first = await issueStatement(shop.ctx, requested);
-  const again = await issueStatement(shop.ctx, requested);
+  const first = await issueStatement(shop.ctx, { ...requested, payer: TEST_PAYER });
+  const again = await issueStatement(shop.ctx, { ...requested, payer: TEST_PAYER });
   assert.deepEqual(
     [again.sha256, again.code],
     [first.sha256, first.code],
@@ -175,7 +175,7 @@ test('C14: a right holder sees their own works on the days of their contract onl
   );
   assert.equal(await codeOf(loadHolderWorkReport(shop.ctx, { ...requested, workId: other.id })), 'NOT_FOUND 0001');
   assert.equal(
-    await codeOf(issueStatement(shop.ctx, { id: statementId, format: 'csv', holderId: stranger })),
+    await codeOf(issueStatement(shop.ctx, { id: statementId, format: 'csv', payer: TEST_PAYER, holderId: stranger })),
     'NOT_FOUND 0003',
   );
 });

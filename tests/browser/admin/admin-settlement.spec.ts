@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { monthAfter } from '#shared/money/settlement';
+import { monthAfter, monthName } from '#shared/money/settlement';
 import { textOfPdf } from '../../support/files/pdf-text.ts';
 import { expectNoOverflow } from '../layout/accessibility.ts';
 import { test } from '../account/login-steps.ts';
@@ -36,11 +36,52 @@ async function confirmAs(page: Page, { asking, about }: { asking: ConsoleOperato
   await page.goto(url);
 }
 
+async function registerAccount(page: Page): Promise<void> {
+  await page.getByText('계좌 등록', { exact: true }).click();
+  await page.getByLabel('계좌번호').fill('110-222-333441');
+  await page.getByLabel('예금주').fill('홍길동');
+  await page.getByRole('button', { name: '예금주 확인 후 저장' }).click();
+  await expect(page.getByText('은행에 등록된 예금주는 “달빛출판”입니다.')).toBeVisible();
+  await page.getByLabel('계좌번호').fill('110-222-333441');
+  await page.getByLabel('예금주').fill('달빛출판');
+  await page.getByRole('button', { name: '예금주 확인 후 저장' }).click();
+  await expect(page.getByText('은행 확인')).toBeVisible();
+}
+
+/** Pays the statement by the bank's file and returns a one-time link to it. */
+async function payAndLink(
+  page: Page,
+  { name, month, asking }: { name: string; month: string; asking: ConsoleOperator },
+): Promise<string> {
+  const transfers = page.waitForEvent('download');
+  await page.getByRole('link', { name: '이체 파일(CSV)' }).click();
+  expect(await readFile(await (await transfers).path(), 'utf8')).toContain('110222333441,달빛출판,1358023');
+  await page.getByLabel(`${name} 선택`).check();
+  await expect(page.getByText('1건 선택 · 1,358,023원')).toBeVisible();
+  await page.getByLabel('지급일').fill('2026-11-20');
+  await page.getByRole('button', { name: '지급 완료로 기록' }).click();
+  await confirmAs(page, { asking, about: `${monthName(month)} 정산서 1건` });
+  await expect(page.getByText('2026-11-20 지급')).toBeVisible();
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: '링크 발급' }).click();
+  return page.getByText('/statements/open?key=').innerText();
+}
+
+// oxlint-disable-next-line max-params -- page, link and the file it must give.
+async function downloadOnce(page: Page, link: string, file: string): Promise<void> {
+  await page.goto(link);
+  const given = page.waitForEvent('download');
+  await page.getByRole('button', { name: '정산서 받기(PDF)' }).click();
+  expect(await readFile(await (await given).path())).toEqual(await readFile(file));
+  expect((await page.goto(link))?.status()).toBe(410);
+}
+
 test('a contract, a closed and paid month, and a right holder who sees only their statement', async ({ page }) => {
   const name = `출판 ${randomUUID().slice(0, 8)}`;
   const work = await someWork(page);
   const request = await enterConsole(page, ['owner']);
   await page.goto('/operator/holders');
+  await page.getByText('새 권리자').click();
   await page.getByLabel('이름').fill(name);
   await page.getByLabel('사업자등록번호').fill('120-81-47522');
   await page.getByRole('button', { name: '추가' }).click();
@@ -55,6 +96,7 @@ test('a contract, a closed and paid month, and a right holder who sees only thei
   await page.getByRole('button', { name: '계약 추가' }).click();
   await confirmAs(page, { asking: request, about: name });
   await expect(page.getByText('0.5%', { exact: true })).toBeVisible();
+  await registerAccount(page);
   const title = await page.getByRole('cell').first().locator('div').innerText();
   await expectNoOverflow(page, 'light');
   const holderId = Number(new URL(page.url()).pathname.split('/').at(-1));
@@ -64,9 +106,10 @@ test('a contract, a closed and paid month, and a right holder who sees only thei
   await page.getByRole('button', { name: '초안 계산' }).click();
   await expect(page.getByText('초안을 계산했습니다.')).toBeVisible();
   await expect(page.getByText('모든 줄의 합이 원장과 같습니다.')).toBeVisible();
-  await page.getByLabel('권리자').selectOption({ label: name });
+  await page.getByText('정정 추가').first().click();
+  await page.getByLabel('권리자', { exact: true }).selectOption({ label: name });
   await page.getByLabel('금액(원, 빼려면 앞에 -)').fill('1,234,567');
-  await page.getByLabel('까닭').fill('지난해의 누락분');
+  await page.getByLabel('사유').fill('지난해의 누락분');
   await page.getByRole('button', { name: '정정 추가' }).click();
   await confirmAs(page, { asking: request, about: name });
   await expect(page.getByRole('cell').getByText('1,234,567원')).toBeVisible();
@@ -74,12 +117,7 @@ test('a contract, a closed and paid month, and a right holder who sees only thei
   await page.getByText('마감하기').click();
   await page.getByRole('button', { name: /마감$/ }).click();
   await expect(page.getByText('마감했습니다. 이제 바뀌지 않습니다.')).toBeVisible();
-  await page.getByRole('link', { name }).click();
-  await page.getByLabel('지급한 날').fill('2026-11-20');
-  await page.getByLabel('이체 번호나 메모').fill('이체 20261120-1');
-  await page.getByRole('button', { name: '지급으로 적기' }).click();
-  await confirmAs(page, { asking: request, about: name });
-  await expect(page.getByText('2026-11-20 지급, 이체 20261120-1')).toBeVisible();
+  const link = await payAndLink(page, { name, month, asking: request });
 
   await enterConsole(page, ['holder'], { holderId });
   await page.goto('/operator/own');
@@ -96,6 +134,8 @@ test('a contract, a closed and paid month, and a right holder who sees only thei
   const text = textOfPdf(await readFile(file));
   expect(text).toContain('1,358,023원');
   expect((await page.goto('/operator/settlements'))?.status()).toBe(404);
+
+  await downloadOnce(page, link, file);
 
   await page.goto('/statements/verify');
   await page.getByLabel('정산서 파일(PDF, CSV)').setInputFiles(file);

@@ -11,7 +11,7 @@ import { plantOperator } from '../../support/fixtures/planted-operators.ts';
 import { plantedWork } from '../../support/fixtures/planted-works.ts';
 import { csvRoutes, strayCsv } from '../../support/security/csv-routes.ts';
 import { FORMULAS, cellsOf, isFormula } from '../../support/security/spreadsheet-cells.ts';
-import { applyChange } from '../../support/fixtures/settlement-changes.ts';
+import { TEST_PAYER, applyChange } from '../../support/fixtures/settlement-changes.ts';
 import { type LoggedIn, type FullServer, joinShop, openFullServer } from '../../support/servers/full-server.ts';
 
 const by = 'command-line' as const;
@@ -70,7 +70,7 @@ before(async () => {
     await acceptQuote(ctx, { memberNo, quoteId: quote.id, key: crypto.randomUUID() });
   }
   await goTo('2027-04-02 12:00');
-  await closeSettlement(ctx, { by, month });
+  await closeSettlement(ctx, { by, month, payer: TEST_PAYER });
   const view = await loadSettlement(ctx, month);
   statements = holders.map((holder) => view?.statements.find(({ holderId }) => holderId === holder)?.id ?? 0);
 });
@@ -304,6 +304,10 @@ const sheetRows = (): Record<
     as: 'owner',
     urls: ['lines', 'entries'].map((of) => `/operator/settlements/${month}/sheet?of=${of}`),
     holds: ['=달빛 서고'],
+  },
+  '/operator/settlements/:month/files/:file': {
+    as: 'owner',
+    urls: [`/operator/settlements/${month}/files/tax-invoices.csv`],
   },
   '/operator/statements/:id/:format': {
     as: 'owner',

@@ -82,6 +82,7 @@ export const PAGES_OF_OTHER_TESTS: Record<string, string> = {
   '/my/mail-proof': 'browser/account/password-reset.spec.ts',
   '/help/inquiry': 'browser/help/help.spec.ts',
   '/unsubscribe': 'browser/notifications/inbox.spec.ts',
+  '/statements/open': 'browser/admin/admin-settlement.spec.ts',
   '/offline': 'browser/offline/offline.spec.ts',
   '/offline/read': 'browser/offline/offline.spec.ts',
   '/app-update': 'http/security/native-shell-rules.test.ts',

@@ -1,4 +1,5 @@
 import type {
+  AccountHolderResult,
   CancellationResult,
   CancellationRequest,
   GatewayPaymentResult,
@@ -57,6 +58,13 @@ export class TestGateway implements PaymentGateway {
 
   async closeAccount(id: string): Promise<void> {
     this.closed.push(id);
+  }
+
+  /** The bank's answer of the next question for an account's owner. */
+  owner: AccountHolderResult = { state: 'unknown' };
+
+  async findAccountHolder(): Promise<AccountHolderResult> {
+    return this.owner;
   }
 
   async readMessage(): Promise<GatewayMessage | undefined> {

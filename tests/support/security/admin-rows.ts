@@ -124,6 +124,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/settlements': row('holders', '/operator/settlements'),
   'operator/settlements/:month': row('holders', '/operator/settlements/2020-01'),
   'operator/settlements/:month/sheet': row('holders', '/operator/settlements/2020-01/sheet'),
+  'operator/settlements/:month/files/:file': absent('holders', '/operator/settlements/2020-01/files/none'),
   'operator/settlements/:month/lines': row('holders', '/operator/settlements/2020-01/lines'),
   'operator/settlements/:month/lines/:line': absent('holders', '/operator/settlements/2020-01/lines/1'),
   'operator/statements/:id': absent('holders', '/operator/statements/1'),

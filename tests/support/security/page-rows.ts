@@ -101,6 +101,8 @@ export const PAGE_ROWS: Record<string, Sample> = {
   'rights/request': ({ comment }) => [`/rights/request?comment=${comment}`],
   withdrawn: plainly('/withdrawn'),
   'statements/verify': plainly('/statements/verify'),
+  'statements/open': plainly('/statements/open?key=none'),
+  'statements/open.pdf': plainly('/statements/open.pdf'),
   login: plainly('/login'),
   join: plainly('/join'),
   'viewer/:id': ({ episodes }) =>

@@ -19,10 +19,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idParam(params.id, url.pathname);
   const after = numberParam(url, 'after');
   try {
-    const { statement, corrections } = await loadStatement(pageContext.ctx, { id, holderId });
+    const { statement, ...more } = await loadStatement(pageContext.ctx, { id, holderId });
     const { month } = statement;
     const { lines, next } = await listLines(pageContext.ctx, { month, holderId, after, limit: PART });
-    return { month, statement: statementView(statement, corrections), lines, next, isLater: after !== undefined };
+    return { month, statement: statementView(statement, more), lines, next, isLater: after !== undefined };
   } catch (error) {
     return toErrorResponse(error, url.pathname);
   }

@@ -1,28 +1,24 @@
 import type { ReactNode } from 'react';
 import { closeSettlement, draftSettlement, listHolders, loadSettlement } from '#domain/settlement';
-import { SHARE_TAX_NAMES, monthName } from '#shared/money/settlement';
-import { seoulMinute } from '#shared/content/seoul-date';
+import { REFUND_BANKS } from '#shared/money/payments';
+import { SETTLEMENT_STATE_NAMES, monthName } from '#shared/money/settlement';
+import { seoulDate, seoulMinute } from '#shared/content/seoul-date';
 import { adminPaths } from '#shared/web/admin-paths';
+import type { SettlementChange } from '#shared/money/settlement-changes';
 import { rowNumber } from '../../../browser/form-text.ts';
-import { errorAt } from '../../../admin/components/form-error.ts';
-import {
-  Disclosure,
-  ConsoleForm,
-  Field,
-  FormBar,
-  Select,
-  SendButton,
-} from '../../../admin/components/console-form.tsx';
-import { ConsolePage, LinkButton, Panel } from '../../../admin/components/console-page.tsx';
-import { DataTable } from '../../../admin/components/data-table.tsx';
+import { Disclosure, ConsoleForm, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { Badge, ConsolePage, LinkButton, Panel } from '../../../admin/components/console-page.tsx';
 import { newRequestKey } from '../../../admin/payments/money-request.server.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
+import { CorrectionsPanel } from '../../../admin/settlements/corrections-panel.tsx';
+import { isPayerComplete, payerOf } from '../../../admin/settlements/payer.server.ts';
+import { PayableStatements } from '../../../admin/settlements/payable-statements.tsx';
 import { monthParam } from '../../../admin/settlements/settlement-query.server.ts';
 import { MonthStats } from '../../../admin/settlements/month-stats.tsx';
 import { settlementAction, pendingChangesAt } from '../../../admin/settlements/settlement-action.server.ts';
-import { StatementsTable } from '../../../admin/settlements/statements-table.tsx';
-import { wonText } from '../../../admin/settlements/number-format.ts';
+import { payableStatement } from '../../../admin/settlements/statement-view.server.ts';
 import { PROPOSED, PendingChanges } from '../../../admin/settlements/pending-changes.tsx';
+import styles from '../../../admin/settlements/settlement.module.css';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
@@ -37,185 +33,193 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     listHolders(pageContext.ctx),
     pendingChangesAt(pageContext, url.pathname),
   ]);
+  const today = seoulDate(new Date());
   const rest = {
     month,
     waiting: pendingChanges,
     key: newRequestKey(pageContext),
+    today: [today.year, today.month, today.day].map((part) => String(part).padStart(2, '0')).join('-'),
+    isPayerComplete: isPayerComplete(pageContext.shop),
     holders: holders.map(({ id, name }) => ({ id, name })),
   };
   if (!view) return { ...rest, totals: null, statements: [], corrections: [] };
   const { draftedAt, closedAt, ...totals } = view.totals;
+  const accounts = new Map(holders.map(({ id, account }) => [id, account]));
   return {
     ...rest,
     totals: { ...totals, at: seoulMinute(closedAt ?? draftedAt) },
-    statements: view.statements.map(({ id, holder, state, sums, paidOn }) => ({
+    statements: view.statements.map((statement) => {
+      const account = accounts.get(statement.holderId);
+      const name = account ? `${REFUND_BANKS[account.bank]} ****${account.tail}` : '';
+      return payableStatement(statement, account ? { name, isChecked: account.checkState === 'matched' } : null);
+    }),
+    corrections: view.corrections.map(({ id, holder, reason, tax, won, isCarried }) => ({
       id,
-      month,
       holder,
-      state,
-      payable: sums.payable,
-      paidOn,
+      reason,
+      tax,
+      won,
+      isCarried,
     })),
-    corrections: view.corrections.map(({ id, holder, reason, tax, won }) => ({ id, holder, reason, tax, won })),
   };
 }
 
-const FIELDS = { 'SETTLE_ERROR 0008': 'won', 'SETTLE_ERROR 0009': 'reason', NOT_FOUND: 'holder' };
+const FIELDS = {
+  'SETTLE_ERROR 0008': 'won',
+  'SETTLE_ERROR 0009': 'reason',
+  'SETTLE_ERROR 0020': 'on',
+  NOT_FOUND: 'holder',
+};
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
   const month = monthParam(params.month, url.pathname);
   const form = await consoleForm(request);
   const act = form('act');
-  const actor = requireOperator(pageContext, url, 'holders', act === 'draft' ? {} : { fresh: true });
+  const operator = requireOperator(pageContext, url, 'holders', act === 'draft' ? {} : { fresh: true });
   const { ctx } = pageContext;
   return runFormAction(
     async () => {
+      const said = async (change: SettlementChange, done: string): Promise<string> =>
+        `${url.pathname}?said=${await settlementAction(pageContext, { operator, form, change, done })}`;
       if (act === 'close') {
-        await closeSettlement(ctx, { by: actor, month });
+        await closeSettlement(ctx, { by: operator, month, payer: payerOf(pageContext.shop) });
         return `${url.pathname}?said=closed`;
       }
       if (act === 'correct') {
         const won = /^-?\d{1,11}$/.test(form('won').replaceAll(',', '')) ? Number(form('won').replaceAll(',', '')) : 0;
         const tax = form('tax') === 'exempt' ? ('exempt' as const) : ('vat' as const);
         const holderId = rowNumber(form('holder'));
-        const change = { act: 'correction' as const, month, holderId, tax, won, reason: form('reason') };
-        return `${url.pathname}?said=${await settlementAction(pageContext, { operator: actor, form, change, done: 'corrected' })}`;
+        return said({ act: 'correction', month, holderId, tax, won, reason: form('reason') }, 'corrected');
       }
-      await draftSettlement(ctx, { by: actor, month });
+      if (act === 'delete-correction')
+        return said({ act: 'correction-delete', correctionId: rowNumber(form('correction')) }, 'removed');
+      if (act === 'pay') {
+        const statementIds = form.all('pick').map(rowNumber);
+        return said({ act: 'payments', month, statementIds, on: form('on'), reference: form('reference') }, 'paid');
+      }
+      await draftSettlement(ctx, { by: operator, month });
       return `${url.pathname}?said=drafted`;
     },
     { fields: FIELDS, typed: form.typed },
   );
 }
 
+const MESSAGES = {
+  drafted: '초안을 계산했습니다.',
+  closed: '마감했습니다. 이제 바뀌지 않습니다.',
+  corrected: '정정을 더했습니다.',
+  removed: '정정을 삭제했습니다.',
+  paid: '지급 완료로 기록했습니다.',
+  proposed: PROPOSED,
+};
+
 export default function OperatorSettlementPage({ loaderData, actionData: formError }: Route.ComponentProps): ReactNode {
-  const { month, totals, statements, corrections } = loaderData;
+  const { month, totals, statements, corrections, key } = loaderData;
   const path = adminPaths.settlement(month);
   const isClosed = totals?.state === 'closed';
-  const errorOf = (act: string) => (formError?.typed.act === act ? formError : undefined);
-  const sheets = totals ? (
-    <>
-      <LinkButton href={`${path}/lines`}>모든 줄 보기</LinkButton>
-      <LinkButton href={`${path}/sheet?of=lines`} download>
-        줄(CSV)
-      </LinkButton>
-      <LinkButton href={`${path}/sheet?of=entries`} download>
-        원장 거래(CSV)
-      </LinkButton>
-    </>
-  ) : null;
+  const errorOf = (act: string) => (formError?.typed['act'] === act ? formError : undefined);
   return (
     <ConsolePage
       title={`${monthName(month)} 정산`}
       up={{ path: '/operator/settlements', name: '정산' }}
-      actions={sheets}
-      message={{
-        drafted: '초안을 계산했습니다.',
-        closed: '마감했습니다. 이제 바뀌지 않습니다.',
-        corrected: '정정을 더했습니다.',
-        proposed: PROPOSED,
-      }}
+      lead={
+        totals ? (
+          <>
+            <Badge tone={isClosed ? 'good' : 'wait'}>{SETTLEMENT_STATE_NAMES[totals.state]}</Badge>{' '}
+            {`${totals.at} ${isClosed ? '마감' : '계산'} · ${totals.lines.toLocaleString('ko-KR')}줄`}
+          </>
+        ) : (
+          '아직 계산하지 않은 달입니다. 초안을 계산해 주세요.'
+        )
+      }
+      actions={
+        totals ? (
+          <>
+            <LinkButton href={`${path}/lines`}>모든 줄 보기</LinkButton>
+            <LinkButton href={`${path}/sheet?of=lines`} download>
+              줄(CSV)
+            </LinkButton>
+            <LinkButton href={`${path}/sheet?of=entries`} download>
+              원장 거래(CSV)
+            </LinkButton>
+          </>
+        ) : null
+      }
+      message={MESSAGES}
     >
-      {totals ? <MonthStats totals={totals} /> : <p>아직 계산하지 않은 달입니다. 초안을 계산해 주세요.</p>}
-      {isClosed ? null : (
-        <Panel title="초안과 마감">
-          <ConsoleForm act="draft" error={errorOf('draft')}>
-            <FormBar>
-              <SendButton>{totals ? '초안 다시 계산' : '초안 계산'}</SendButton>
-            </FormBar>
-          </ConsoleForm>
-          <Disclosure label="마감하기">
-            <ConsoleForm act="close" error={errorOf('close')}>
-              <p>
-                원장에서 한 번 더 계산하고 굳힙니다. 마감한 뒤의 환불과 정정은 다음 달의 줄이 되며, 0원보다 적은
-                정산서는 다음 달로 넘어갑니다. 되돌릴 수 없습니다.
-              </p>
-              <FormBar>
-                <SendButton tone="grave">{monthName(month)} 마감</SendButton>
-              </FormBar>
-            </ConsoleForm>
-          </Disclosure>
-          {errorOf('close') ? <p role="alert">{errorOf('close')?.message}</p> : null}
-        </Panel>
+      {totals ? <MonthStats totals={totals} /> : null}
+      {loaderData.isPayerComplete || isClosed ? null : (
+        <p className={styles.warning}>
+          정산서에 표시할 지급자 정보(상호, 대표자, 사업자등록번호, 주소)가 비어 있습니다. 마감하기 전에 서점의 사업자
+          정보를 입력해 주세요.
+        </p>
       )}
+      {isClosed ? null : <DraftPanel month={month} hasDraft={totals !== null} errorOf={errorOf} />}
       <PendingChanges waiting={loaderData.waiting} />
-      <Panel title="권리자별 정산서">
-        <StatementsTable
+      <Panel title="권리자별 정산서" actions={isClosed && statements.length > 0 ? <FileLinks month={month} /> : null}>
+        <PayableStatements
+          key={statements.filter(({ paidOn }) => paidOn === null).length}
           statements={statements}
-          pathOf={({ id }) => adminPaths.statement(id)}
-          empty="정산할 권리자가 없습니다. 권리자에서 계약을 적고 초안을 다시 계산해 주세요."
+          requestKey={`${key}-pay`}
+          today={loaderData.today}
+          reference={`${monthName(month)} 정산`}
+          isClosed={isClosed}
+          error={errorOf('pay')}
         />
       </Panel>
-      <Panel title="정정" lead="지난 달에 빠지거나 더 준 금액을 이 달의 정산서에 더하고 뺍니다.">
-        <DataTable
-          caption="정정"
-          rows={corrections}
-          keyOf={({ id }) => id}
-          empty="이 달에는 정정이 없습니다."
-          columns={[
-            { title: '권리자', cell: ({ holder }) => holder },
-            { title: '까닭', cell: ({ reason }) => reason },
-            { title: '과세', cell: ({ tax }) => SHARE_TAX_NAMES[tax] },
-            { title: '금액', kind: 'number', cell: ({ won }) => wonText(won) },
-          ]}
-        />
-        {isClosed || loaderData.holders.length === 0 ? null : (
-          <CorrectionForm error={errorOf('correct')} loaderData={loaderData} />
-        )}
-      </Panel>
+      <CorrectionsPanel
+        corrections={corrections}
+        holders={loaderData.holders}
+        isClosed={isClosed}
+        requestKey={key}
+        errorOf={errorOf}
+      />
     </ConsolePage>
   );
 }
 
-function CorrectionForm({
-  error,
-  loaderData,
-}: {
-  error: Route.ComponentProps['actionData'];
-  loaderData: Route.ComponentProps['loaderData'];
-}): ReactNode {
-  const values = error?.typed ?? {};
+function FileLinks({ month }: { month: string }): ReactNode {
   return (
-    <ConsoleForm act="correct" requestKey={loaderData.key} error={error}>
-      <Select
-        label="권리자"
-        name="holder"
-        defaultValue={values.holder}
-        error={errorAt(error, 'holder')}
-        options={loaderData.holders.map(({ id, name }) => ({ value: String(id), name }))}
-      />
-      <Field
-        label="금액(원, 빼려면 앞에 -)"
-        name="won"
-        inputMode="text"
-        defaultValue={values.won}
-        error={errorAt(error, 'won')}
-        maxLength={15}
-        required
-      />
-      <Select
-        label="과세"
-        name="tax"
-        defaultValue={values.tax}
-        hint="개인은 고른 것과 관계없이 원천징수합니다."
-        options={[
-          { value: 'vat', name: SHARE_TAX_NAMES.vat },
-          { value: 'exempt', name: SHARE_TAX_NAMES.exempt },
-        ]}
-      />
-      <Field
-        label="까닭"
-        name="reason"
-        hint="정산서에 그대로 적힙니다."
-        defaultValue={values.reason}
-        error={errorAt(error, 'reason')}
-        maxLength={200}
-        required
-      />
-      <FormBar>
-        <SendButton>정정 추가</SendButton>
-      </FormBar>
-    </ConsoleForm>
+    <>
+      <LinkButton href={adminPaths.statementFiles(month, 'statements.zip')} download>
+        정산서 전체(ZIP)
+      </LinkButton>
+      <LinkButton href={adminPaths.statementFiles(month, 'transfers.csv')}>이체 파일(CSV)</LinkButton>
+      <LinkButton href={adminPaths.statementFiles(month, 'tax-invoices.csv')}>세금계산서(CSV)</LinkButton>
+    </>
+  );
+}
+
+function DraftPanel({
+  month,
+  hasDraft,
+  errorOf,
+}: {
+  month: string;
+  hasDraft: boolean;
+  errorOf: (act: string) => Route.ComponentProps['actionData'];
+}): ReactNode {
+  return (
+    <Panel title="초안과 마감">
+      <ConsoleForm act="draft" error={errorOf('draft')}>
+        <FormBar>
+          <SendButton tone={hasDraft ? 'quiet' : 'main'}>{hasDraft ? '초안 다시 계산' : '초안 계산'}</SendButton>
+        </FormBar>
+      </ConsoleForm>
+      {hasDraft ? (
+        <Disclosure label="마감하기" isOpen={errorOf('close') !== undefined}>
+          <ConsoleForm act="close" error={errorOf('close')}>
+            <p>
+              원장에서 한 번 더 계산하고 확정합니다. 오늘이 정산서의 발행일이 되고, 권리자에게 메일로 알립니다. 마감한
+              뒤의 환불과 정정은 다음 달에 반영되며, 0원보다 적은 정산서는 다음 달로 넘어갑니다. 되돌릴 수 없습니다.
+            </p>
+            <FormBar>
+              <SendButton tone="grave">{monthName(month)} 마감</SendButton>
+            </FormBar>
+          </ConsoleForm>
+        </Disclosure>
+      ) : null}
+    </Panel>
   );
 }

@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
 import { draftSettlement, listSettlements, listTerms } from '#domain/settlement';
 import { DomainError } from '#kernel/domain-error';
-import { SETTLEMENT_STATE_NAMES, basisPoints, isMonth, monthName, percentOf } from '#shared/money/settlement';
+import {
+  SETTLEMENT_STATE_NAMES,
+  basisPoints,
+  isMonth,
+  monthAfter,
+  monthName,
+  percentOf,
+} from '#shared/money/settlement';
 import { seoulDate, seoulMinute } from '#shared/content/seoul-date';
 import { adminPaths } from '#shared/web/admin-paths';
 import { errorAt } from '../../../admin/components/form-error.ts';
-import { ConsoleForm, Field, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { ConsoleForm, Disclosure, Field, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, Badge, Panel } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
 import { newRequestKey } from '../../../admin/payments/money-request.server.ts';
@@ -28,7 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const { year, month } = seoulDate(new Date());
   return {
-    now: `${year}-${String(month).padStart(2, '0')}`,
+    // Usually the month that has just ended.
+    draftMonth: monthAfter(`${year}-${String(month).padStart(2, '0')}`, -1),
     terms,
     waiting: pendingChanges,
     key: newRequestKey(pageContext),
@@ -75,32 +83,33 @@ const MONTH_COLUMNS: Column<Route.ComponentProps['loaderData']['months'][number]
   { title: '달', cell: ({ month }) => <a href={adminPaths.settlement(month)}>{monthName(month)}</a> },
   {
     title: '상태',
-    cell: ({ state, paid, statements }) => (
-      <Badge tone={state === 'closed' ? 'good' : 'wait'}>
-        {SETTLEMENT_STATE_NAMES[state]}
-        {state === 'closed' ? `, ${statements}건 가운데 ${paid}건 지급` : ''}
-      </Badge>
-    ),
+    cell: ({ state }) => <Badge tone={state === 'closed' ? 'good' : 'wait'}>{SETTLEMENT_STATE_NAMES[state]}</Badge>,
   },
-  { title: '받은 금액', kind: 'number', cell: ({ won }) => wonText(won) },
+  { title: '판매 금액', kind: 'number', cell: ({ won }) => wonText(won) },
+  { title: '정산액', kind: 'number', cell: ({ shares, corrections }) => wonText(shares + corrections) },
   {
-    title: '권리자 몫',
+    title: 'MG·선인세 상계',
     kind: 'number',
-    cell: ({ shares, corrections }) => wonText(shares + corrections),
+    cell: ({ recouped }) => (recouped === 0 ? '–' : wonText(-recouped)),
+  },
+  { title: '지급할 금액', kind: 'number', cell: ({ payable }) => <strong>{wonText(payable)}</strong> },
+  {
+    title: '지급',
+    cell: ({ state, statements, paid }) => (state === 'closed' ? `${statements}건 중 ${paid}건` : '–'),
   },
   {
     title: '원장과의 차이',
     kind: 'number',
     cell: ({ coinsApart, bonusApart }) => `${coinsApart + bonusApart}코인`,
   },
-  { title: '계산한 때', cell: ({ at }) => at },
+  { title: '계산 일시', cell: ({ at }) => at },
 ];
 
 export default function OperatorSettlementsPage({
   loaderData,
   actionData: formError,
 }: Route.ComponentProps): ReactNode {
-  const { months, terms, now } = loaderData;
+  const { months, terms, draftMonth } = loaderData;
   const errorOf = (act: string) => (formError?.typed.act === act ? formError : undefined);
   return (
     <ConsolePage
@@ -114,7 +123,7 @@ export default function OperatorSettlementsPage({
             label="달"
             name="month"
             type="month"
-            defaultValue={errorOf('draft')?.typed.month ?? now}
+            defaultValue={errorOf('draft')?.typed.month ?? draftMonth}
             error={errorAt(errorOf('draft'), 'month')}
             required
           />
@@ -133,8 +142,8 @@ export default function OperatorSettlementsPage({
         />
       </Panel>
       <Panel
-        title="스토어 수수료와 코인의 값"
-        lead="코인을 충전한 날의 수수료를 씁니다. 코인의 값은 보너스 코인과 대여권을 셀 때 씁니다. 처음 값은 실제 계약과 다를 수 있으니 확인해 주세요."
+        title="스토어 수수료와 코인 가격"
+        lead="코인을 충전한 날의 수수료를 씁니다. 코인 가격은 보너스 코인과 대여권을 셀 때 씁니다. 기본값은 실제 계약과 다를 수 있으니 확인해 주세요."
       >
         <DataTable
           caption="스토어 수수료"
@@ -149,7 +158,9 @@ export default function OperatorSettlementsPage({
             { title: '코인 하나', kind: 'number', cell: ({ coinWon }) => wonText(coinWon) },
           ]}
         />
-        <TermsForm error={errorOf('terms')} latest={terms[0]} requestKey={loaderData.key} />
+        <Disclosure label="수수료 변경" isOpen={errorOf('terms') !== undefined}>
+          <TermsForm error={errorOf('terms')} latest={terms[0]} requestKey={loaderData.key} />
+        </Disclosure>
       </Panel>
       <PendingChanges waiting={loaderData.waiting} />
     </ConsolePage>
