@@ -233,11 +233,13 @@ test('adds and removes tags once without steps for unchanged works', () => {
     id: 1,
     title: '가',
     values: { ...SHEET, tags: ['판타지', '성장'] },
+    kind: 'serial' as const,
+    isTaxFree: null,
   };
   const works = [work, { ...work, id: 2, values: { ...SHEET, tags: ['회귀'] } }];
   const steps = planWorks(works, { field: 'tags', add: ['회귀'], remove: ['성장'] });
   assert.deepEqual(
-    steps.map(({ id, tags }) => [id, tags]),
+    steps.map(({ id, after }) => [id, after]),
     [[1, ['판타지', '회귀']]],
   );
   assert.equal(planWorks(works, { field: 'rating', value: 'all' }).length, 0);

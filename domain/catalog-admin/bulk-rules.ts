@@ -24,6 +24,9 @@ export interface EpisodeStep {
   to: string;
   write: Partial<EpisodePrice> & { opensAt?: Date; isWithdrawn?: boolean };
   prices?: { before: EpisodePrice; after: EpisodePrice };
+  /** Replaced by `after`, as `EpisodeField` stores it. */
+  before: EpisodePrice | Date | boolean;
+  after: EpisodePrice | Date | boolean;
 }
 
 export interface BulkPlan {
@@ -50,7 +53,8 @@ function planSchedule(episodes: readonly BulkEpisode[], schedule: Schedule): Bul
   const steps = coming.flatMap((episode, position): EpisodeStep[] => {
     const opensAt = dates[position];
     if (!opensAt || opensAt.getTime() === episode.opensAt.getTime()) return [];
-    return [{ ...named(episode), from: formatDate(episode.opensAt), to: formatDate(opensAt), write: { opensAt } }];
+    const texts = { from: formatDate(episode.opensAt), to: formatDate(opensAt) };
+    return [{ ...named(episode), ...texts, write: { opensAt }, before: episode.opensAt, after: opensAt }];
   });
   return { steps, passedOver: episodes.length - coming.length };
 }
@@ -67,14 +71,15 @@ function stepOf(episode: BulkEpisode, change: Exclude<EpisodeChange, { kind: 'sc
     const isWithdrawn = !change.isUp;
     if (episode.isWithdrawn === isWithdrawn) return undefined;
     const words = (isDown: boolean): string => (isDown ? '내림' : '올림');
-    return { ...named(episode), from: words(!isWithdrawn), to: words(isWithdrawn), write: { isWithdrawn } };
+    const texts = { from: words(!isWithdrawn), to: words(isWithdrawn) };
+    return { ...named(episode), ...texts, write: { isWithdrawn }, before: isWithdrawn, after: !isWithdrawn };
   }
   const { isFree, buyCoins, rentalCoins, rentalHours } = episode;
   const before = { isFree, buyCoins, rentalCoins, rentalHours };
   const after = changedPrice(before, change);
   if (PRICE_FIELDS.every((part) => after[part] === before[part])) return undefined;
   const [from, to] = [formatPrice(before), formatPrice(parsePrice(after))];
-  return { ...named(episode), from, to, write: after, prices: { before, after } };
+  return { ...named(episode), from, to, write: after, prices: { before, after }, before, after };
 }
 
 function named({ id, position, title }: BulkEpisode): Pick<EpisodeStep, 'id' | 'position' | 'title'> {

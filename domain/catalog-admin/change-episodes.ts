@@ -19,6 +19,7 @@ import {
   writeOrder,
   writeSteps,
 } from './episode-admin-store.ts';
+import { insertBulkChange } from './bulk-changes/bulk-change-store.ts';
 import { versionOf } from './plan-version.ts';
 import { type PriceOutcome, outcomesOf } from './price-outcome-rules.ts';
 import { refreshWorks } from './refresh-works.ts';
@@ -133,7 +134,10 @@ export async function changeEpisodes(
     const { steps } = planEpisodes(await episodesOf(tx, order), change);
     if (versionOf(ctx, change, steps) !== order.version) throw new DomainError('WORK_ERROR', '0008');
     if (steps.length === 0) throw new DomainError('WORK_ERROR', '0009');
-    await writeSteps(tx, steps, FIELDS[change.kind]);
+    const field = FIELDS[change.kind];
+    await writeSteps(tx, steps, field);
+    const values = steps.map(({ id, before, after }) => ({ item: 'episode' as const, id, field, before, after }));
+    await insertBulkChange(tx, { by, act: action.name, values });
     if (change.kind === 'listing' && change.isUp) await renumberDuplicates(tx, workId);
     await refreshWorks(tx, [workId], { names: false });
     return {
@@ -145,7 +149,7 @@ export async function changeEpisodes(
 }
 
 /** Renumbers episodes after relisting caused duplicate positions. */
-async function renumberDuplicates(tx: Tx, workId: number): Promise<void> {
+export async function renumberDuplicates(tx: Tx, workId: number): Promise<void> {
   if (!(await hasDuplicatePositions(tx, workId))) return;
   const order = await selectOrder(tx, workId);
   await writeOrder(

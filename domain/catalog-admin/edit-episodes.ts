@@ -136,7 +136,7 @@ async function rejectClosing(tx: Tx, current: AdminEpisode, form: ParsedEpisodeF
 }
 
 async function writeEpisode(tx: Tx, current: AdminEpisode, form: ParsedEpisodeForm): Promise<void> {
-  const step = { id: current.id, position: current.position, title: current.title, from: '', to: '' };
+  const step = { id: current.id };
   if (form.title !== current.title) await updateTitle(tx, current.id, form.title);
   if (form.opensAt.getTime() !== current.opensAt.getTime())
     await writeSteps(tx, [{ ...step, write: { opensAt: form.opensAt } }], 'opensAt');

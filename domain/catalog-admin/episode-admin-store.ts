@@ -130,7 +130,11 @@ export async function insertEpisode(
 const BATCH_SIZE = 1_000;
 
 /** Writes steps in batches and records the edited field. */
-export async function writeSteps(tx: Tx, steps: readonly EpisodeStep[], field: EpisodeField): Promise<void> {
+export async function writeSteps(
+  tx: Tx,
+  steps: readonly Pick<EpisodeStep, 'id' | 'write'>[],
+  field: EpisodeField,
+): Promise<void> {
   for (let at = 0; at < steps.length; at += BATCH_SIZE) {
     const part = steps.slice(at, at + BATCH_SIZE);
     const extra = JSON.stringify(part.map(({ id, write }) => ({ id, ...write })));

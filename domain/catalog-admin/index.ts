@@ -8,6 +8,14 @@ export {
   previewEpisodes,
   previewOutcomes,
 } from './change-episodes.ts';
+export {
+  type UndoneChange,
+  listBulkChanges,
+  purgeBulkChanges,
+  undoBulkChange,
+} from './bulk-changes/undo-bulk-change.ts';
+export type { BulkChangeRow } from './bulk-changes/bulk-change-store.ts';
+export { type WorkPricesInput, changeWorkPrices, previewWorkPrices } from './bulk-changes/change-work-prices.ts';
 export { type BulkWorksInput, type BulkWorksPreview, changeWorks, previewWorks } from './change-works.ts';
 export { type EpisodeChange, formatDate } from './bulk-rules.ts';
 export {

@@ -163,6 +163,8 @@ const BULK: { [Name in BulkField]: Extract<WorkChange, { field: Name }> } = {
   status: { field: 'status', value: 'ongoing' },
   rating: { field: 'rating', value: '19' },
   country: { field: 'country', value: null },
+  genre: { field: 'genre', value: '로맨스' },
+  publisher: { field: 'publisher', value: '다른 출판사' },
   isListed: { field: 'isListed', value: false },
   tags: { field: 'tags', add: ['덧붙인 태그'], remove: [] },
 };

@@ -1,4 +1,5 @@
 import { DomainError } from '#kernel/domain-error';
+import type { Kind } from '#shared/catalog/categories';
 import { displayValue } from '#shared/catalog/field-types';
 import { type BulkField, type WorkFormValues, workField } from '#shared/catalog/work-fields';
 import { areValidNames, normalizeNames, parseField } from './field-rules.ts';
@@ -16,22 +17,25 @@ export interface BulkWork {
   id: number;
   title: string;
   values: Pick<WorkFormValues, BulkField>;
+  kind: Kind;
+  isTaxFree: boolean | null;
 }
 
-/** Change of a work; `tags`: the resulting tags. */
+/** Change of a work, as values and as texts. */
 export interface WorkStep {
   id: number;
   title: string;
   from: string;
   to: string;
-  tags?: string[];
+  before: WorkFormValues[BulkField];
+  after: WorkFormValues[BulkField];
 }
 
 /** Validates a change. Throws WORK_ERROR 0003 for long or many tags, 0004 for an invalid choice. */
 export function parseWorkChange(change: WorkChange): WorkChange {
   if (change.field !== 'tags') {
-    parseField(change.field, { type: workField(change.field).type, value: change.value });
-    return change;
+    const value = parseField(change.field, { type: workField(change.field).type, value: change.value });
+    return Object.assign({ ...change }, { value });
   }
   const tags = { ...change, add: normalizeNames(change.add), remove: normalizeNames(change.remove) };
   if (!areValidNames(tags.add) || !areValidNames(tags.remove))
@@ -47,11 +51,13 @@ export function planWorks(works: readonly BulkWork[], change: WorkChange): WorkS
   });
 }
 
-function workStep({ values }: BulkWork, change: WorkChange): Pick<WorkStep, 'from' | 'to' | 'tags'> {
+function workStep({ values }: BulkWork, change: WorkChange): Omit<WorkStep, 'id' | 'title'> {
   const { type, label } = workField(change.field);
   const describe = (value: WorkFormValues[BulkField]): string => displayValue(type, value) || `${label} 없음`;
-  if (change.field !== 'tags') return { from: describe(values[change.field]), to: describe(change.value) };
+  const before = values[change.field];
+  if (change.field !== 'tags')
+    return { from: describe(before), to: describe(change.value), before, after: change.value };
   const stored = values.tags.filter((tag) => !change.remove.includes(tag));
   const tags = [...stored, ...change.add.filter((tag) => !stored.includes(tag))];
-  return { from: describe(values.tags), to: describe(tags), tags };
+  return { from: describe(values.tags), to: describe(tags), before, after: tags };
 }

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { workFieldsSql } from '#domain/catalog';
+import { findOrCreatePublisher, workFieldsSql } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
-import { BULK_FIELDS, WORK_FIELDS } from '#shared/catalog/work-fields';
+import { BULK_FIELDS, type BulkField, WORK_FIELDS } from '#shared/catalog/work-fields';
 import { gramOfName, gramsOfFacets, gramsOfPart } from '#shared/search/search-grams';
 import { normalizeQuery } from '#shared/search/search-text';
 import type { Rating } from '#shared/catalog/ratings';
 import type { Kind, Category, WorkStatus } from '#shared/catalog/categories';
-import type { BulkWork, WorkChange, WorkStep } from './work-bulk-rules.ts';
+import type { BulkEpisode } from './bulk-rules.ts';
+import type { BulkWork } from './work-bulk-rules.ts';
 
 /** List filter. */
 export interface WorkQuery {
@@ -236,8 +237,25 @@ const bulkSql = (target: WorkTarget): RawBuilder<unknown> =>
 
 export async function selectBulkWorks(db: Db | Tx, query: { target: WorkTarget; limit: number }): Promise<BulkWork[]> {
   const { rows } = await sql<BulkWork>`
-    select w.id, w.title, ${workFieldsSql(BULK_FIELDS)} as values
+    select w.id, w.title, ${workFieldsSql(BULK_FIELDS)} as values, w.kind, w.is_tax_free as "isTaxFree"
     from work w where ${bulkSql(query.target)} order by w.id limit ${query.limit}`.execute(db);
+  return rows;
+}
+
+/** Listed episodes that cost something, of chosen works, in order. */
+export async function selectPaidEpisodes(
+  db: Db | Tx,
+  query: { target: WorkTarget; limit: number },
+): Promise<(BulkEpisode & { workId: number; work: string })[]> {
+  const { rows } = await sql<BulkEpisode & { workId: number; work: string }>`
+    select e.id, e.work_id as "workId", w.title as work, e.position, e.title, e.opens_at as "opensAt",
+      e.opens_at <= seoga_now() as "isOpen", e.is_withdrawn as "isWithdrawn", true as "hasContent", e.is_free as "isFree",
+      e.buy_coins as "buyCoins", e.rental_coins as "rentalCoins", e.rental_hours as "rentalHours"
+    from work w
+    join episode e on e.work_id = w.id
+    where ${bulkSql(query.target)} and not e.is_free and not e.is_withdrawn
+    order by w.id, e.position, e.id
+    limit ${query.limit}`.execute(db);
   return rows;
 }
 
@@ -247,31 +265,63 @@ export async function lockWorks(tx: Tx, target: WorkTarget): Promise<void> {
 }
 
 const BATCH_SIZE = 1_000;
-/** Writes steps in batches and records the edited field. */
-export async function writeWorkSteps(tx: Tx, steps: readonly WorkStep[], change: WorkChange): Promise<void> {
-  for (let at = 0; at < steps.length; at += BATCH_SIZE) {
-    const part = steps.slice(at, at + BATCH_SIZE);
-    const ids = part.map(({ id }) => id);
-    const works = sql`${ids}::bigint[]`;
-    if (change.field === 'tags') await writeTagSteps(tx, part);
-    await sql`update work set ${valueSql(change)} updated_at = now() where id = any(${works})`.execute(tx);
-    await sql`insert into work_edit (work_id, field) select unnest(${works}), ${change.field} on conflict do nothing`.execute(
-      tx,
-    );
-  }
+/** Writes the values of a field in batches and records the edited field. */
+export async function writeWorkSteps(
+  tx: Tx,
+  steps: readonly { id: number; after: unknown }[],
+  field: BulkField,
+): Promise<void> {
+  const groups = field === 'tags' ? [steps] : Map.groupBy(steps, ({ after }) => JSON.stringify(after)).values();
+  for (const group of groups)
+    for (let at = 0; at < group.length; at += BATCH_SIZE) await writeBatch(tx, group.slice(at, at + BATCH_SIZE), field);
 }
 
-function valueSql(change: WorkChange): RawBuilder<unknown> {
-  if (change.field === 'tags') return sql``;
-  const value = sql`${sql.ref(WORK_FIELDS[change.field].column)} = ${change.value},`;
-  if (change.field === 'status' && change.value !== 'hiatus') return sql`${value} hiatus_until = null,`;
-  if (change.field === 'isListed') return sql`${value} is_draft = is_draft and not ${change.value},`;
-  return value;
+/** Works that get the same value, or their own tags. */
+async function writeBatch(tx: Tx, steps: readonly { id: number; after: unknown }[], field: BulkField): Promise<void> {
+  const ids = steps.map(({ id }) => id);
+  const works = sql`${ids}::bigint[]`;
+  const value = steps[0]?.after;
+  if (field === 'tags') await writeTagSteps(tx, steps);
+  if (field === 'genre') await writeGenre(tx, ids, String(value));
+  await sql`update work set ${await valueSql(tx, field, value)} updated_at = now() where id = any(${works})`.execute(
+    tx,
+  );
+  await sql`insert into work_edit (work_id, field) select unnest(${works}), ${field} on conflict do nothing`.execute(
+    tx,
+  );
+}
+
+async function valueSql(tx: Tx, field: BulkField, value: unknown): Promise<RawBuilder<unknown>> {
+  if (field === 'tags') return sql``;
+  if (field === 'publisher')
+    return sql`publisher_id = ${await findOrCreatePublisher(tx, typeof value === 'string' ? value : null)}::bigint,`;
+  const set = sql`${sql.ref(WORK_FIELDS[field].column)} = ${value},`;
+  if (field === 'status' && value !== 'hiatus') return sql`${set} hiatus_until = null,`;
+  if (field === 'isListed') return sql`${set} is_draft = is_draft and not ${value},`;
+  return set;
+}
+
+/** The genre is also a tag, for searches. */
+async function writeGenre(tx: Tx, ids: number[], genre: string): Promise<void> {
+  await sql`delete from work_tag wt using tag t where t.id = wt.tag_id and t.namespace = 'genre'
+    and wt.work_id = any(${ids}::bigint[])`.execute(tx);
+  if (genre === '') return;
+  await sql`
+    with made as (
+      insert into tag (namespace, name) values ('genre', ${genre})
+      on conflict (namespace, name) do update set name = excluded.name
+      returning id
+    )
+    insert into work_tag (work_id, tag_id, position)
+    select work_id, made.id, 0 from made, unnest(${ids}::bigint[]) work_id
+    on conflict do nothing`.execute(tx);
 }
 
 /** Replaces keywords; names known as moods stay moods. */
-async function writeTagSteps(tx: Tx, steps: readonly WorkStep[]): Promise<void> {
-  const extra = steps.flatMap(({ id, tags = [] }) => tags.map((name, position) => ({ id, name, place: position })));
+async function writeTagSteps(tx: Tx, steps: readonly { id: number; after: unknown }[]): Promise<void> {
+  const extra = steps.flatMap(({ id, after }) =>
+    (Array.isArray(after) ? after : []).map((name, position) => ({ id, name, place: position })),
+  );
   const ids = steps.map(({ id }) => id);
   await sql`delete from work_tag wt using tag t where t.id = wt.tag_id and t.namespace in ('keyword', 'mood')
     and wt.work_id = any(${ids}::bigint[])`.execute(tx);

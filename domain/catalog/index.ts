@@ -58,6 +58,7 @@ export {
   workRowsWithExtra,
   workRowsWithParts,
 } from './listing/work-cards.ts';
+export { findOrCreatePublisher } from './works/credit-store.ts';
 export { saveWorkNames, workFieldsSql, workFormColumns, workFormSql } from './works/work-field-store.ts';
 export { inRightsSql, refreshListing } from './works/rights-period-store.ts';
 export { refreshWorkCounters, refreshWorksCounters } from './works/refresh-work-counters.ts';

@@ -26,7 +26,7 @@ export {
   loadSettlement,
   loadStatement,
 } from './months/read-settlements.ts';
-export { describeShareChange } from './contracts/share-changes.ts';
+export { describeShareChange, findShareChanges } from './contracts/share-changes.ts';
 export type { SettlementTerms } from './contracts/share-rules.ts';
 export type { HolderStatement } from './statements/statement-store.ts';
 export {

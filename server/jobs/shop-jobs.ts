@@ -4,6 +4,7 @@ import { endExpiredTakedowns, refreshInvalidRatings } from '#domain/community';
 import { maintainGifts } from '#domain/gifts';
 import { sendPasswordReset, purgeExpiredMemberData } from '#domain/members';
 import { sendLegalEmails, purgeOldInquiries } from '#domain/help-center';
+import { purgeBulkChanges } from '#domain/catalog-admin';
 import { purgeExpiredConsoleData } from '#domain/operators';
 import { maintainNotifications, processNotifications } from '#domain/notifications';
 import {
@@ -57,6 +58,7 @@ export function shopWorkers(
       await purgeExpiredMemberData(ctx);
       await purgeFormerMembers(ctx);
       await purgeExpiredConsoleData(ctx);
+      await purgeBulkChanges(ctx);
     },
     'payment-settle': async (order) => void (await syncPayment(ctx, order)),
     'store-settle': async (order) => void (await syncStorePurchase(ctx, order)),

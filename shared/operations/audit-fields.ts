@@ -61,6 +61,7 @@ export const AUDIT_FIELDS = {
   ids: '번호',
   values: '이전 값',
   change: '변경',
+  left: '그대로 둔 수',
   moved: '이동한 회차',
   otherTitles: '다른 제목',
   creators: '작가',

@@ -1,5 +1,6 @@
-import type { WorkChange, WorkTarget } from '#domain/catalog-admin';
+import type { WorkChange, WorkPricesInput, WorkTarget } from '#domain/catalog-admin';
 import { BULK_FIELDS, workField } from '#shared/catalog/work-fields';
+import { priceOf } from './episode-form.server.ts';
 import { choiceOf, parseNames } from './form-values.ts';
 import { pickedOf, queryOf } from './work-url.ts';
 
@@ -9,6 +10,13 @@ export function targetOf(search: URLSearchParams): WorkTarget {
   return { kind: 'ids', ids: pickedOf(search) };
 }
 
+/** A price for the paid episodes of the works. */
+export function workPriceOf(search: URLSearchParams): WorkPricesInput['price'] | undefined {
+  if (search.get('change') !== 'price') return undefined;
+  const { buyCoins, rentalCoins, rentalHours } = priceOf((name) => (search.get(name) ?? '').slice(0, 100));
+  return { buyCoins, rentalCoins, rentalHours };
+}
+
 /** Unknown choices are refused by the use case. */
 export function workChangeOf(search: URLSearchParams): WorkChange | undefined {
   const text = (name: string): string => (search.get(name) ?? '').slice(0, 2_000);
@@ -16,7 +24,8 @@ export function workChangeOf(search: URLSearchParams): WorkChange | undefined {
   if (field === undefined) return undefined;
   if (field === 'tags') return { field, add: parseNames(text('add')), remove: parseNames(text('remove')) };
   const { kind } = workField(field).type;
-  const value = kind === 'truth' ? text('value') === 'yes' : kind === 'choice' ? text('value') : text('value') || null;
+  const isText = kind === 'choice' || kind === 'line';
+  const value = kind === 'truth' ? text('value') === 'yes' : isText ? text('value') : text('value') || null;
   return { field, value } as WorkChange;
 }
 

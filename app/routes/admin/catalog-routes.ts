@@ -4,6 +4,7 @@ export const catalogRoutes: RouteConfigEntry[] = [
   route('operator/works', 'routes/admin/catalog/works.tsx'),
   route('operator/works/new', 'routes/admin/catalog/works-new.tsx'),
   route('operator/works/bulk', 'routes/admin/catalog/works-bulk.tsx'),
+  route('operator/works/changes', 'routes/admin/catalog/works-changes.tsx'),
   route('operator/works/duplicates', 'routes/admin/catalog/works-duplicates.tsx'),
   route('operator/works/:id', 'routes/admin/catalog/work.tsx'),
   route('operator/works/:id/cover', 'routes/admin/catalog/work-cover.ts'),

@@ -18,6 +18,7 @@ import type { HolderKind, StatementPayer } from '#shared/money/settlement';
 import type { ProposedAdjustment } from '#shared/money/wallet-adjustments';
 import type { NotificationDetails, NotificationKind } from '#shared/notifications/notifications';
 import type { PositionRecord, ReadingRecord } from '#shared/reading/reading-record';
+import type { AuditAct } from '#shared/operations/audit-acts';
 import type { OneTimeFile } from '#shared/web/one-time-downloads';
 
 /** Public key that signed the statement at the time. */
@@ -31,6 +32,9 @@ interface StatementKey {
 
 /** Types of columns that the database does not know: JSON contents and texts without a check constraint. */
 export interface ColumnTypes {
+  'bulk_change.act': AuditAct;
+  'bulk_change_value.before': unknown;
+  'bulk_change_value.after': unknown;
   'campaign.schedule': GiftSchedule;
   'campaign.steps': GiftItem[][];
   'curation.banners': unknown[];

@@ -72,6 +72,21 @@ export interface Tables {
     tag_id: number;
     at: Generated<Date>;
   };
+  bulk_change: {
+    id: Generated<number>;
+    operator_id: number | null;
+    act: ColumnTypes['bulk_change.act'];
+    made_at: Generated<Date>;
+    undone_at: Date | null;
+  };
+  bulk_change_value: {
+    bulk_change_id: number;
+    item: 'work' | 'episode';
+    item_id: number;
+    field: string;
+    before: Json<ColumnTypes['bulk_change_value.before']>;
+    after: Json<ColumnTypes['bulk_change_value.after']>;
+  };
   campaign: {
     id: Generated<number>;
     source_key: string;

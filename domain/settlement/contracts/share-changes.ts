@@ -27,6 +27,19 @@ export async function describeShareChange(db: Db | Tx, change: WorkPeriodChange)
   return `${day} 판매부터 ${describe(now)}에서 ${describe(next)}로 바뀝니다.`;
 }
 
+/** Of many works, those whose right holders' shares a change would move. */
+export async function findShareChanges(db: Db | Tx, changes: readonly WorkPeriodChange[]): Promise<Set<number>> {
+  const { contracts } = await selectContractBook(db);
+  const found = new Set<number>();
+  if (contracts.length === 0) return found;
+  for (const change of changes) {
+    const { now, next, firstDay } = await selectWorkPeriod(db, change);
+    if (now.publisherId === next.publisherId && now.isExempt === next.isExempt) continue;
+    if (firstChangedDay(contracts, { workId: change.workId, firstDay, now, next }) !== null) found.add(change.workId);
+  }
+  return found;
+}
+
 /** The first day on which contracts or tax of a work differ; null for none. */
 function firstChangedDay(
   contracts: readonly ShareContract[],

@@ -54,6 +54,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/works': row('works', '/operator/works'),
   'operator/works/new': row('works', '/operator/works/new'),
   'operator/works/bulk': row('works', '/operator/works/bulk'),
+  'operator/works/changes': row('works', '/operator/works/changes'),
   'operator/works/duplicates': row('works', '/operator/works/duplicates'),
   'operator/works/:id': ofWork(''),
   'operator/works/:id/cover': { ...ofWork('/cover'), right: 'search' },

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { type BulkWorksPreview, changeWorks, previewWorks } from '#domain/catalog-admin';
+import {
+  type BulkWorksPreview,
+  changeWorkPrices,
+  changeWorks,
+  previewWorkPrices,
+  previewWorks,
+} from '#domain/catalog-admin';
 import { BULK_FIELDS, type BulkField, workField } from '#shared/catalog/work-fields';
 import { adminPaths } from '#shared/web/admin-paths';
 import { ConsoleForm, Field, FormBar, Select, SendButton } from '../../../admin/components/console-form.tsx';
@@ -9,7 +15,9 @@ import kit from '../../../admin/components/kit.module.css';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { catalogErrorOf, runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
-import { readerImpact, targetOf, workChangeOf } from '../../../admin/catalog/works-bulk.server.ts';
+import { PriceFields } from '../../../admin/catalog/episode-fields.tsx';
+import { readerImpactOfEpisodes } from '../../../admin/catalog/episodes-bulk.server.ts';
+import { readerImpact, targetOf, workChangeOf, workPriceOf } from '../../../admin/catalog/works-bulk.server.ts';
 import { optionsOf } from '../../../admin/catalog/field-options.ts';
 import { QUERY_FIELDS } from '../../../admin/catalog/work-url.ts';
 import styles from '../../../admin/catalog/works.module.css';
@@ -21,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'works');
   const { searchParams: search } = url;
-  const [target, change] = [targetOf(search), workChangeOf(search)];
+  const [target, change, price] = [targetOf(search), workChangeOf(search), workPriceOf(search)];
   const saved = [...QUERY_FIELDS, 'all']
     .map((name) => ({ name, value: search.get(name) ?? '' }))
     .concat({ name: 'picked', value: target.kind === 'ids' ? target.ids.join('.') : '' })
@@ -29,9 +37,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const who =
     target.kind === 'ids' ? `고른 작품 ${target.ids.length.toLocaleString('ko-KR')}개` : '조건에 맞는 모든 작품';
   const values = Object.fromEntries(search);
-  if (!change) return { who, kept: saved, typed: values, preview: null, sees: [], error: null };
+  if (!change && !price) return { who, kept: saved, typed: values, preview: null, sees: [], error: null };
   try {
-    const preview = await previewWorks(pageContext.ctx, { target, change });
+    const { ctx } = pageContext;
+    if (!change) {
+      const preview = price ? await previewWorkPrices(ctx, { target, price }) : null;
+      const sees = price ? readerImpactOfEpisodes({ kind: 'price', ...price }) : [];
+      return { who, kept: saved, typed: values, preview, sees, error: null };
+    }
+    const preview = await previewWorks(ctx, { target, change });
     return { who, kept: saved, typed: values, preview, sees: readerImpact(change), error: null };
   } catch (error) {
     return { who, kept: saved, typed: values, preview: null, sees: [], error: catalogErrorOf(error) };
@@ -42,15 +56,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
   const actor = requireOperator(pageContext, url, 'works');
   const form = await consoleForm(request);
-  const change = workChangeOf(url.searchParams) ?? throwNotFound(url.pathname);
+  const [change, price] = [workChangeOf(url.searchParams), workPriceOf(url.searchParams)];
   return runCatalogAction(async () => {
-    await changeWorks(pageContext.ctx, {
-      by: actor,
-      target: targetOf(url.searchParams),
-      change,
-      version: form('version'),
-    });
-    return '/operator/works?said=changed';
+    const order = { by: actor, target: targetOf(url.searchParams), version: form('version') };
+    if (change) await changeWorks(pageContext.ctx, { ...order, change });
+    else await changeWorkPrices(pageContext.ctx, { ...order, price: price ?? throwNotFound(url.pathname) });
+    return '/operator/works/changes?said=changed';
   });
 }
 
@@ -68,25 +79,39 @@ export default function WorksBulkPage({ loaderData, actionData }: Route.Componen
           {formError.message}
         </p>
       ) : null}
-      {preview ? <Preview preview={preview} sees={loaderData.sees} /> : null}
+      {preview ? (
+        <Preview preview={preview} sees={loaderData.sees} isPrice={loaderData.typed['change'] === 'price'} />
+      ) : null}
       <Changes kept={loaderData.kept} typed={loaderData.typed} />
     </ConsolePage>
   );
 }
 
-const STEPS: Column<BulkWorksPreview['first'][number]>[] = [
+type Step = Pick<BulkWorksPreview['first'][number], 'id' | 'title' | 'from' | 'to'>;
+
+const STEPS: Column<Step>[] = [
   { title: '작품', cell: ({ id, title }) => <a href={adminPaths.work(id)}>{title}</a> },
   { title: '지금', cell: ({ from }) => from },
   { title: '바뀐 뒤', cell: ({ to }) => to },
 ];
 
-function Preview({ preview, sees }: { preview: BulkWorksPreview; sees: readonly string[] }): ReactNode {
+interface PreviewProps {
+  preview: Omit<BulkWorksPreview, 'first'> & { first: readonly Step[] };
+  sees: readonly string[];
+  /** Counts episodes instead of works. */
+  isPrice: boolean;
+}
+
+function Preview({ preview, sees, isPrice }: PreviewProps): ReactNode {
   const count = (works: number): string => `${works.toLocaleString('ko-KR')}개`;
+  const things = isPrice ? '유료 회차' : '작품';
+  const same = preview.unchanged > 0 ? ` 이미 그런 ${things} ${count(preview.unchanged)}는 그대로입니다.` : '';
+  const left =
+    preview.leftOut > 0
+      ? ` 정산 배분이 달라지는 작품 ${count(preview.leftOut)}는 그대로 둡니다. 작품 화면에서 확인하고 바꿔 주세요.`
+      : '';
   return (
-    <Panel
-      title="미리보기"
-      lead={`작품 ${count(preview.count)}가 바뀝니다. 이미 그런 작품 ${count(preview.unchanged)}는 그대로입니다.`}
-    >
+    <Panel title="미리보기" lead={`${things} ${count(preview.count)}가 바뀝니다.${same}${left}`}>
       <ul className={styles.says}>
         {sees.map((message) => (
           <li key={message}>{message}</li>
@@ -100,10 +125,16 @@ function Preview({ preview, sees }: { preview: BulkWorksPreview; sees: readonly 
         columns={[
           { title: '지금', cell: ({ from }) => from },
           { title: '바뀐 뒤', cell: ({ to }) => to },
-          { title: '작품', kind: 'number', cell: ({ works }) => count(works) },
+          { title: things, kind: 'number', cell: ({ works }) => count(works) },
         ]}
       />
-      <DataTable caption="바뀌는 작품" rows={preview.first} keyOf={({ id }) => id} empty="" columns={STEPS} />
+      <DataTable
+        caption="바뀌는 작품"
+        rows={preview.first}
+        keyOf={({ id, title }) => `${id} ${title}`}
+        empty=""
+        columns={STEPS}
+      />
       <ConsoleForm>
         <input type="hidden" name="version" value={preview.version} />
         <FormBar>
@@ -128,6 +159,9 @@ function Changes({ kept, typed }: ChangesProps): ReactNode {
             <ChangeControl name={name} typed={typed} />
           </ChangeForm>
         ))}
+        <ChangeForm kept={kept} change="price" label="회차 가격 미리보기">
+          <PriceFields values={typed} error={undefined} />
+        </ChangeForm>
       </div>
     </Panel>
   );
@@ -143,6 +177,8 @@ function ChangeControl({ name, typed }: { name: BulkField; typed: Record<string,
         <Field label={`뺄 ${label}`} name="remove" defaultValue={typed['remove']} />
       </>
     );
+  if (type.kind === 'line' || type.kind === 'optionalLine')
+    return <Field label={label} name="value" defaultValue={value} hint="비우면 지웁니다." />;
   return <Select label={label} name="value" defaultValue={value} options={optionsOf(type)} />;
 }
 

@@ -76,10 +76,10 @@ export default function WorksPage({ loaderData }: Route.ComponentProps): ReactNo
     <ConsolePage
       title="작품과 회차"
       lead={`찾은 작품 ${count}`}
-      message={{ changed: '한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.' }}
       actions={
         <>
           <LinkButton href="/operator/works/duplicates">중복 의심</LinkButton>
+          <LinkButton href="/operator/works/changes">되돌리기</LinkButton>
           <LinkButton href="/operator/import">가져오기</LinkButton>
           <LinkButton href="/operator/works/new" tone="main">
             새 작품

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { workFormSql } from '#domain/catalog';
+import type { Actor } from '#domain/operators';
+import type { Db, Tx } from '#kernel/context';
+import type { WorkFormValues } from '#shared/catalog/work-fields';
+import type { AuditAct } from '#shared/operations/audit-acts';
+
+/** Hours for which a bulk change can be undone. */
+const UNDO_HOURS = 24;
+
+/** A value that a bulk change replaced. */
+export interface ReplacedValue {
+  item: 'work' | 'episode';
+  id: number;
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+const BATCH_SIZE = 2_000;
+
+/** Stores what a bulk change replaced; returns its id. */
+export async function insertBulkChange(
+  tx: Tx,
+  change: { by: Actor; act: AuditAct; values: readonly ReplacedValue[] },
+): Promise<number> {
+  const { by, act, values } = change;
+  const { id } = await tx
+    .insertInto('bulk_change')
+    .values({ operator_id: by === 'command-line' ? null : by.id, act })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (let at = 0; at < values.length; at += BATCH_SIZE)
+    await sql`
+      insert into bulk_change_value (bulk_change_id, item, item_id, field, before, after)
+      select ${id}, t.item, t.id, t.field, coalesce(t.before, 'null'), coalesce(t.after, 'null')
+      from jsonb_to_recordset(${JSON.stringify(values.slice(at, at + BATCH_SIZE))}::jsonb)
+        as t (item text, id bigint, field text, before jsonb, after jsonb)`.execute(tx);
+  return id;
+}
+
+/** A bulk change of the last day. */
+export interface BulkChangeRow {
+  id: number;
+  act: AuditAct;
+  operator: string | null;
+  works: number;
+  episodes: number;
+  madeAt: Date;
+  undoneAt: Date | null;
+}
+
+export async function selectBulkChanges(db: Db): Promise<BulkChangeRow[]> {
+  const { rows } = await sql<BulkChangeRow>`
+    select b.id, b.act, o.name as operator, b.made_at as "madeAt", b.undone_at as "undoneAt", v.works, v.episodes
+    from bulk_change b
+    left join operator o on o.id = b.operator_id
+    cross join lateral (
+      select count(distinct item_id) filter (where item = 'work')::int as works,
+        count(distinct item_id) filter (where item = 'episode')::int as episodes
+      from bulk_change_value
+      where bulk_change_id = b.id
+    ) v
+    where b.made_at > seoga_now() - make_interval(hours => ${UNDO_HOURS})
+    order by b.id desc
+    limit 100`.execute(db);
+  return rows;
+}
+
+/** Locks a change that can still be undone and marks it; false for another. */
+export async function markUndone(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    update bulk_change set undone_at = seoga_now()
+    where id = ${id} and undone_at is null and made_at > seoga_now() - make_interval(hours => ${UNDO_HOURS})
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function selectReplacedValues(tx: Tx, id: number): Promise<ReplacedValue[]> {
+  return tx
+    .selectFrom('bulk_change_value')
+    .select(['item', 'item_id as id', 'field', 'before', 'after'])
+    .where('bulk_change_id', '=', id)
+    .orderBy('item_id')
+    .orderBy('field')
+    .execute();
+}
+
+/** Deletes what can no longer be undone. */
+export async function deleteOldBulkChanges(tx: Tx): Promise<void> {
+  await sql`delete from bulk_change where made_at <= seoga_now() - make_interval(hours => ${UNDO_HOURS})`.execute(tx);
+}
+
+/** An episode's values that bulk changes replace, and its work. */
+export interface EpisodeValues {
+  id: number;
+  workId: number;
+  isOpen: boolean;
+  isSold: boolean;
+  price: { isFree: boolean; buyCoins: number | null; rentalCoins: number | null; rentalHours: number | null };
+  opensAt: string;
+  listing: boolean;
+  title: string;
+}
+
+/** ISO time with milliseconds, as JSON of a date. */
+const OPENS_AT = sql`to_char(e.opens_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Locks works, then reads their episodes. */
+export async function lockEpisodeValues(tx: Tx, ids: readonly number[]): Promise<EpisodeValues[]> {
+  await sql`
+    select w.id from work w
+    where w.id in (select e.work_id from episode e where e.id = any(${[...ids]}::bigint[]))
+    order by w.id for update`.execute(tx);
+  const { rows } = await sql<EpisodeValues>`
+    select e.id, e.work_id as "workId", e.opens_at <= seoga_now() as "isOpen", not e.is_withdrawn as listing, e.title,
+      exists (
+        select 1
+        from entitlement n
+        where n.episode_id = e.id and n.revoked_at is null and (n.ends_at is null or n.ends_at > seoga_now())
+      ) as "isSold",
+      json_build_object(
+        'isFree', e.is_free, 'buyCoins', e.buy_coins, 'rentalCoins', e.rental_coins, 'rentalHours', e.rental_hours
+      ) as price,
+      ${OPENS_AT} as "opensAt"
+    from episode e
+    where e.id = any(${[...ids]}::bigint[])
+    order by e.id`.execute(tx);
+  return rows;
+}
+
+/** Locks works and returns their forms. */
+export async function lockWorkForms(tx: Tx, ids: readonly number[]): Promise<Map<number, WorkFormValues>> {
+  const wanted = [...ids];
+  await sql`select w.id from work w where w.id = any(${wanted}::bigint[]) order by w.id for update`.execute(tx);
+  const { rows } = await sql<{ id: number; sheet: WorkFormValues }>`
+    select w.id, ${workFormSql} as sheet from work w where w.id = any(${wanted}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ id, sheet }) => [id, sheet]));
+}

@@ -1,0 +1,124 @@
+import { type Actor, withAudit } from '#domain/operators';
+import { findShareChanges } from '#domain/settlement';
+import type { Needs, Tx } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
+import type { WorkFormValues } from '#shared/catalog/work-fields';
+import { renumberDuplicates } from '../change-episodes.ts';
+import { writeSteps } from '../episode-admin-store.ts';
+import { refreshWorks } from '../refresh-works.ts';
+import {
+  type BulkChangeRow,
+  type EpisodeValues,
+  type ReplacedValue,
+  deleteOldBulkChanges,
+  lockEpisodeValues,
+  lockWorkForms,
+  markUndone,
+  selectBulkChanges,
+  selectReplacedValues,
+} from './bulk-change-store.ts';
+import { isSameValue } from './undo-rules.ts';
+import { type WorkRestoration, writeWorkValues } from './write-work-values.ts';
+
+/** Bulk changes of the last day, newest first. */
+export async function listBulkChanges(ctx: Needs<'db'>): Promise<BulkChangeRow[]> {
+  return selectBulkChanges(ctx.db);
+}
+
+/** Deletes the values of bulk changes that can no longer be undone. */
+export async function purgeBulkChanges(ctx: Needs<'db'>): Promise<void> {
+  await ctx.db.transaction().execute((tx) => deleteOldBulkChanges(tx));
+}
+
+/** How many works and episodes were restored, and how many left because somebody changed them since. */
+export interface UndoneChange {
+  restored: number;
+  left: number;
+}
+
+/**
+ * Restores the values before a bulk change where they are still those of the change, within a day and once. Throws
+ * LIST_ERROR 0004 when it cannot be undone, 0005 when everything changed since.
+ */
+export async function undoBulkChange(ctx: Needs<'db'>, input: { by: Actor; id: number }): Promise<UndoneChange> {
+  const { by, id } = input;
+  return withAudit(ctx, { by, act: { name: 'works.undo', subject: 'works' } }, async (tx) => {
+    if (!(await markUndone(tx, id))) throw new DomainError('LIST_ERROR', '0004');
+    const { work = [], episode = [] } = Object.groupBy(await selectReplacedValues(tx, id), ({ item }) => item);
+    const works = await undoWorks(tx, work);
+    const episodes = await undoEpisodes(tx, episode);
+    const restored = works.restored + episodes.restored;
+    const left = works.left + episodes.left;
+    if (restored === 0) throw new DomainError('LIST_ERROR', '0005');
+    const after = { change: id, works: works.restored, episodes: episodes.restored, left };
+    return { after, result: { restored, left } };
+  });
+}
+
+async function undoWorks(tx: Tx, replaced: readonly ReplacedValue[]): Promise<UndoneChange> {
+  const byWork = Map.groupBy(replaced, ({ id }) => id);
+  if (byWork.size === 0) return { restored: 0, left: 0 };
+  const forms = await lockWorkForms(tx, [...byWork.keys()]);
+  const steps = [...byWork].flatMap(([id, values]): WorkRestoration[] => {
+    const sheet = forms.get(id);
+    const current: Record<string, unknown> = { ...sheet };
+    if (!sheet || !values.every(({ field, after }) => isSameValue(current[field], after))) return [];
+    const before: Partial<WorkFormValues> = Object.fromEntries(
+      values.map(({ field, before: value }) => [field, value]),
+    );
+    return [{ id, sheet, values: before }];
+  });
+  const moved = await findShareChanges(tx, steps.flatMap(periodOf));
+  const kept = steps.filter(({ id }) => !moved.has(id));
+  await writeWorkValues(tx, kept);
+  await refreshWorks(
+    tx,
+    kept.map(({ id }) => id),
+    { names: true },
+  );
+  return { restored: kept.length, left: byWork.size - kept.length };
+}
+
+function periodOf({ id, sheet, values }: WorkRestoration) {
+  if (!('publisher' in values || 'isTaxFree' in values || 'kind' in values)) return [];
+  const { kind, publisher, isTaxFree } = { ...sheet, ...values };
+  return [{ workId: id, kind, publisher, isTaxFree }];
+}
+
+const EPISODE_FIELDS = ['title', 'price', 'opensAt', 'listing'] as const;
+
+async function undoEpisodes(tx: Tx, replaced: readonly ReplacedValue[]): Promise<UndoneChange> {
+  const byEpisode = Map.groupBy(replaced, ({ id }) => id);
+  if (byEpisode.size === 0) return { restored: 0, left: 0 };
+  const episodes = await lockEpisodeValues(tx, [...byEpisode.keys()]);
+  const kept = episodes.filter((episode) => canRestore(episode, byEpisode.get(episode.id) ?? []));
+  const ids = new Set(kept.map(({ id }) => id));
+  for (const field of EPISODE_FIELDS) {
+    const values = replaced.filter((value) => value.field === field && ids.has(value.id));
+    if (values.length > 0)
+      await writeSteps(
+        tx,
+        values.map(({ id, before }) => ({ id, write: writeOf(field, before) })),
+        field,
+      );
+  }
+  const works = [...new Set(kept.map(({ workId }) => workId))];
+  for (const workId of works) await renumberDuplicates(tx, workId);
+  await refreshWorks(tx, works, { names: false });
+  return { restored: kept.length, left: byEpisode.size - kept.length };
+}
+
+/** Unchanged since, and no reader loses an episode that was bought. */
+function canRestore(episode: EpisodeValues, values: readonly ReplacedValue[]): boolean {
+  const current: Record<string, unknown> = { ...episode };
+  return values.every(({ field, before, after }) => {
+    const closes = field === 'opensAt' && episode.isOpen && String(before) > episode.opensAt;
+    return isSameValue(current[field], after) && !(closes && episode.isSold);
+  });
+}
+
+function writeOf(field: string, before: unknown): object {
+  if (field === 'price') return Object(before);
+  if (field === 'title') return { title: before };
+  return field === 'opensAt' ? { opensAt: new Date(String(before)) } : { isWithdrawn: before !== true };
+}
