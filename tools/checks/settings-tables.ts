@@ -49,7 +49,7 @@ function valuesOf({ type, isSecret }: Variable): string {
 function helpIn(path: string, { help }: Variable): string {
   const page = path.split('/').at(-1);
   const linked = page ? help.replaceAll(new RegExp(`\\]\\(${page}(?=#)`, 'g'), '](') : help;
-  return path === 'README.md' ? linked.replaceAll('](', '](docs/operating/') : linked;
+  return path === 'README.ko.md' ? linked.replaceAll('](', '](docs/operating/') : linked;
 }
 
 /** The example environment file. */
