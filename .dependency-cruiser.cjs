@@ -35,7 +35,7 @@ const areas = {
   'catalog-import': ['catalog', 'search', 'settlement'],
   'catalog-admin': ['catalog', 'operators', 'purchase', 'search', 'settlement'],
   'content-editor': ['catalog', 'catalog-import', 'members', 'notifications', 'operators', 'reading'],
-  'import-runs': ['catalog-import', 'operators'],
+  'import-runs': ['catalog-admin', 'catalog-import', 'operators'],
   'catalog-export': ['events', 'help-center', 'operators', 'merchandising', 'catalog-admin'],
   feeds: ['catalog'],
   community: ['catalog', 'members', 'notifications', 'operators', 'reading'],

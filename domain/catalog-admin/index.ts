@@ -28,7 +28,7 @@ export {
   showAdminEpisode,
 } from './edit-episodes.ts';
 export { editWork, showAdminWork } from './edit-work.ts';
-export type { AdminEpisode, EpisodeListing, EpisodeTarget } from './episode-admin-store.ts';
+export { type AdminEpisode, type EpisodeListing, type EpisodeTarget, writeOrder } from './episode-admin-store.ts';
 export { findDuplicates, markAsDistinct } from './find-duplicates.ts';
 export type { DuplicatePair } from './duplicate-store.ts';
 export { findEpisodeChoices, findNamedWorks, findWorkChoices } from './find-choices.ts';
@@ -36,8 +36,9 @@ export { MAX_WORKS, type WorksPage, findWorks } from './find-works.ts';
 export { createWork } from './create-work.ts';
 export { publishWork } from './publish-work.ts';
 export { PRICE_OUTCOMES, type PriceOutcome } from './price-outcome-rules.ts';
-export { type EpisodePrice, formatPrice } from './price-rules.ts';
-export { type Schedule, parseSeoulDate, formatSeoulField } from './schedule-rules.ts';
+export { type EpisodePrice, formatPrice, parsePrice } from './price-rules.ts';
+export { refreshWorks } from './refresh-works.ts';
+export { type Schedule, parseSeoulDate, formatSeoulField, scheduledDates } from './schedule-rules.ts';
 export type { WorkChange } from './work-bulk-rules.ts';
 export {
   type AdminWorkRow,
@@ -47,4 +48,4 @@ export {
   type WorkTarget,
   WORK_SORTS,
 } from './work-list-store.ts';
-export { type AdminWork, type EditedWork, selectEditedWork } from './work-form-store.ts';
+export { type AdminWork, type EditedWork, lockAdminWork, selectEditedWork } from './work-form-store.ts';

@@ -13,6 +13,7 @@ export interface ExistingEpisode {
   source_key: string;
   position: number;
   title: string;
+  unit: Unit;
   digest: string;
   revision: number;
   last_block: number;
@@ -73,6 +74,7 @@ export async function selectExistingWork(
       'source_key',
       'position',
       'title',
+      'unit',
       'digest',
       'revision',
       'last_block',

@@ -5,9 +5,7 @@ import { DomainError } from '#kernel/domain-error';
 import type { WorkChoice } from '#shared/catalog/import-runs';
 import { isAdultRating } from '#shared/catalog/ratings';
 import type { Picture, PictureAudience } from '#shared/catalog/pictures';
-import { type Block, picturesIn } from '#shared/content/text-blocks';
-import { blockBodies } from './block-bodies.ts';
-import { type EpisodePlan, isUnchanged, planEpisodes, removedEpisodes, textWithIds } from './import-plan.ts';
+import { type EpisodePlan, isUnchanged, planEpisodes, removedEpisodes } from './import-plan.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { preserveEpisodeEdits, preserveWorkEdits, preservedEditRemarks } from './operator-edits/preserve-edits.ts';
 import {
@@ -19,17 +17,12 @@ import {
 import { type ImportProgress, type ImportReport, type ImportedWork, emptyReport } from './import-report.ts';
 import {
   type ExistingWork,
-  type StripRecord,
   lockRevisions,
   insertPictures,
-  insertTexts,
   reserveWorkId,
   selectExistingWork,
-  selectCurrentBlocks,
   withdrawEpisodes,
-  writeEpisodes,
   writeImported,
-  writeStrip,
   writeWork,
 } from './import-store.ts';
 import { preserveShares, shareRemarks } from './operator-edits/preserve-shares.ts';
@@ -43,8 +36,9 @@ import {
   identifySource,
 } from './matching/identify-source.ts';
 import { type ReplacedText, findReplacedText, findSplitEpisodes } from './matching/replaced-text.ts';
-import type { RejectedSource, Remark, SourceWork, SourceStrip } from './source-work.ts';
+import type { RejectedSource, Remark, SourceWork } from './source-work.ts';
 import { publishingState, applyChoice, createWorkRecord } from './work-record.ts';
+import { processContents, writeContents } from './write-contents.ts';
 
 /** Import options. */
 export interface ImportInput {
@@ -256,7 +250,7 @@ async function writeImport(ctx: Needs<'db' | 'log'>, deps: ImportDeps, taking: I
           creator: form.creators[0]?.name ?? '',
           paper: id % 8,
         }),
-    processContents(ctx, deps, { ...taking, audience, pictures }),
+    processContents(ctx, deps, { ...taking, title: source.facts.title, audience, pictures }),
   ]);
   pictures.push(cover);
   await ctx.db.transaction().execute(async (tx) => {
@@ -315,70 +309,4 @@ async function rejectConcurrentChange(tx: Tx, workId: number, plans: EpisodePlan
   if (await lockRevisions(tx, workId, planned)) return;
   const message = '가져오는 사이에 콘솔에서 고친 회차가 있습니다. 다시 가져와 주세요.';
   throw new DomainError('IMPORT_ERROR', '0022', { sentence: message });
-}
-
-interface Content {
-  text?: Block[];
-  strip?: SourceStrip;
-}
-
-async function processContents(
-  ctx: Needs<'db'>,
-  deps: ImportDeps,
-  making: ImportStep & { audience: PictureAudience; pictures: Picture[] },
-): Promise<Map<EpisodePlan, Content>> {
-  const changed = making.plans.filter((plan) => plan.isNewRevision);
-  const old = await selectCurrentBlocks(
-    ctx.db,
-    changed.flatMap((plan) => (plan.existing ? [plan.existing.id] : [])),
-  );
-  const contents = new Map<EpisodePlan, Content>();
-  for (const [place, plan] of changed.entries()) {
-    const progress = { work: making.source.facts.title, episode: place + 1, episodes: changed.length };
-    making.onProgress?.(progress);
-    await making.goOn?.(progress);
-    const { content } = plan.source;
-    if (content.kind === 'text') {
-      const bodies = await blockBodies(deps, content.blocks, making);
-      contents.set(plan, { text: textWithIds(plan, bodies, old.get(plan.existing?.id ?? 0) ?? []) });
-    } else {
-      const onSlice = (done: number): void => making.onProgress?.({ ...progress, note: `조각 ${done}` });
-      const strip = await deps.pictures.strip(content.images, {
-        audience: making.audience,
-        width: content.width,
-        onSlice,
-      });
-      making.pictures.push(...strip.slices.map((slice) => slice.picture));
-      contents.set(plan, { strip });
-    }
-  }
-  return contents;
-}
-
-async function writeContents(
-  tx: Tx,
-  writing: { workId: number; plans: EpisodePlan[]; contents: Map<EpisodePlan, Content> },
-): Promise<void> {
-  const { workId, plans, contents } = writing;
-  const ids = await writeEpisodes(
-    tx,
-    workId,
-    plans.map((plan) => plan.record),
-  );
-  const texts: Parameters<typeof insertTexts>[1] = [];
-  for (const [place, plan] of plans.entries()) {
-    const content = contents.get(plan);
-    const at = { episodeId: ids[place] ?? 0, revision: plan.record.revision };
-    if (content?.text) {
-      texts.push({ ...at, blocksText: JSON.stringify(content.text), pictures: picturesIn(content.text) });
-    }
-    if (content?.strip) await writeStrip(tx, { ...at, ...stripRecord(content.strip, plan) });
-  }
-  await insertTexts(tx, texts);
-}
-
-function stripRecord(strip: SourceStrip, plan: EpisodePlan): Omit<StripRecord, 'episodeId' | 'revision'> {
-  const panels = plan.source.content.kind === 'images' ? (plan.source.content.panels ?? []) : [];
-  const slices = strip.slices.map(({ y, picture, pages }) => ({ y, picture: picture.hash, pages: pages ?? null }));
-  return { width: strip.width, height: strip.height, quiet: strip.quiet, panels, slices };
 }

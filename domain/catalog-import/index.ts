@@ -2,9 +2,17 @@
 export { headingCandidates, parseHeading, looksLikeHeading, volumeLabel } from './chapters/chapter-headings.ts';
 export { type SplitChapter, planChapters, splitChapters } from './chapters/split-chapters.ts';
 export { describeNumberingGaps } from './chapters/episode-numbering.ts';
-export { sourcePictures } from './read-source.ts';
+export type { DigestedEpisode, EpisodePlan } from './import-plan.ts';
+export { readEpisode, sourcePictures } from './read-source.ts';
 export type { ImportDeps } from './import-deps.ts';
-export { insertPictures, insertTexts, writeStrip } from './import-store.ts';
+export {
+  type ExistingEpisode,
+  type ExistingWork,
+  insertPictures,
+  insertTexts,
+  selectExistingWork,
+  writeStrip,
+} from './import-store.ts';
 export { type ImportInput, importWorks } from './import-works.ts';
 export { createImportBatch } from './matching/identify-source.ts';
 export type { ImportProgress, ImportReport, ImportedWork } from './import-report.ts';
@@ -16,6 +24,7 @@ export type {
   Remark,
   SourceBlock,
   SourceEpisode,
+  SourceEpisodes,
   SourceHeadings,
   SourcePanel,
   SourcePicture,
@@ -25,3 +34,4 @@ export type {
   SourceStripSlice,
   SourceMetadata,
 } from './source-work.ts';
+export { processContents, writeContents } from './write-contents.ts';

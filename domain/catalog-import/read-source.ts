@@ -50,7 +50,7 @@ export function withoutEpisodes(source: SourceWork, unreadable: readonly Unreada
 }
 
 /** Reads an episode once; the digest covers text or pictures and panels. */
-async function readEpisode(deps: ReadDeps, source: SourceEpisode): Promise<DigestedEpisode> {
+export async function readEpisode(deps: ReadDeps, source: SourceEpisode): Promise<DigestedEpisode> {
   const { content } = source;
   if (content.kind === 'text') {
     const parts: (string | Uint8Array)[] = [JSON.stringify(content.blocks)];

@@ -72,6 +72,8 @@ export interface SourceEpisode {
   /** Stable key: file or spine entry, with `#n` for a part. */
   sourceKey: string;
   title: string;
+  /** As the file or folder is named, where the title has none. */
+  number?: number;
   /** ISO; default by release plan. */
   opensAt?: string;
   /** Default by the work's price plan. */
@@ -126,6 +128,15 @@ export interface BookReader {
   read(paths: string | readonly string[]): AsyncIterable<SourceWork | RejectedSource>;
   /** Groups files by work: `달빛 1권.txt` and `달빛 2권.txt`, in order. Other files are alone. */
   group(paths: readonly string[]): Promise<string[][]>;
+  /** The episodes of one work in a file, by file of an archive; a faulty one is rejected alone. */
+  episodes(path: string, work: { title: string }): AsyncIterable<SourceEpisodes | RejectedSource>;
+}
+
+/** Episodes of one file or folder. */
+export interface SourceEpisodes {
+  file: string;
+  episodes: SourceEpisode[];
+  remarks: Remark[];
 }
 
 /** A rejected source; the others continue. */

@@ -20,7 +20,7 @@ const MAX = 30;
 
 /** Uploaded imports, newest first; `next` is the cursor. */
 export async function listImports(ctx: Needs<'db'>, input: { before: number | null }) {
-  const found = await selectRuns(ctx.db, { ...input, most: MAX + 1 });
+  const found = await selectRuns(ctx.db, { ...input, workId: null, most: MAX + 1 });
   const runs = found.slice(0, MAX);
   return { runs, next: found.length > MAX ? (runs.at(-1)?.id ?? null) : null };
 }
@@ -66,7 +66,7 @@ export async function applyImport(
   const action = { name: 'import.apply', subject: `import:${runId}` } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
     const run = await lockImport(tx, runId);
-    if (run.state !== 'read') throw new DomainError('UPLOAD_ERROR', '0002');
+    if (run.state !== 'read' || run.workId !== null) throw new DomainError('UPLOAD_ERROR', '0002');
     for (const line of run.dryReport ?? []) checkChoice(choices[choiceKey(line)], line);
     const merged = withHeadings(choices, run.choices);
     await updateRunState(tx, { id: runId, state: 'applying', choices: merged });
@@ -110,7 +110,8 @@ export async function cancelImport(
   for (const file of removed) await ctx.uploads.remove(file.id);
 }
 
-async function lockImport(tx: Tx, runId: number): Promise<ImportRun> {
+/** Locks an import. Throws UPLOAD_ERROR 0001 if it does not exist. */
+export async function lockImport(tx: Tx, runId: number): Promise<ImportRun> {
   const run = await lockRun(tx, runId);
   if (!run) throw new DomainError('UPLOAD_ERROR', '0001');
   return run;

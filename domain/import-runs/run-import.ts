@@ -1,7 +1,9 @@
 import { type ImportDeps, type ImportedWork, createImportBatch, importWorks } from '#domain/catalog-import';
 import { withAudit } from '#domain/operators';
+import { DomainError } from '#kernel/domain-error';
 import type { Needs } from '#kernel/context';
-import { type ImportReportLine, choiceKey } from '#shared/catalog/import-runs';
+import { type ImportProgressLine, type ImportReportLine, choiceKey } from '#shared/catalog/import-runs';
+import { runEpisodeUpload } from './episode-upload/run-episode-upload.ts';
 import {
   type ImportFile,
   type ImportRun,
@@ -49,9 +51,11 @@ export async function runImport(
   const report: ImportReportLine[] = [];
   const dryRun = run.state === 'reading';
   try {
-    await importFiles(ctx, deps, { run, files, dryRun, report });
+    await (run.workId === null ? importFiles : uploadEpisodes)(ctx, deps, { run, files, dryRun, report });
   } catch (error) {
     if (!(error instanceof ImportStopped)) {
+      const isRejected = run.workId !== null && error instanceof DomainError;
+      if (isRejected) return finish(ctx, deps, { run, files, report, state: 'failed' });
       if (input.isLast) await finish(ctx, deps, { run, files, report, state: 'failed' });
       throw error;
     }
@@ -61,7 +65,7 @@ export async function runImport(
   await ctx.db.transaction().execute(async (tx) => {
     const entitled = await lockRun(tx, run.id);
     if (entitled?.state !== 'reading') return;
-    await updateDryReport(tx, { id: run.id, report });
+    if (run.workId === null) await updateDryReport(tx, { id: run.id, report });
     await updateRunState(tx, { id: run.id, state: 'read' });
   });
 }
@@ -102,6 +106,24 @@ async function importFiles(ctx: RunNeeds, deps: ImportRunDeps, running: Running 
         },
       });
     }
+  } finally {
+    await means.close();
+  }
+}
+
+async function uploadEpisodes(
+  ctx: RunNeeds,
+  deps: ImportRunDeps,
+  running: Running & { dryRun: boolean },
+): Promise<void> {
+  const { run, report } = running;
+  const means = deps.open();
+  const goOn = async (progress: ImportProgressLine): Promise<void> => {
+    if (!(await updateProgress(ctx.db, { id: run.id, progress }))) throw new ImportStopped();
+  };
+  try {
+    const line = await runEpisodeUpload(ctx, means, { ...running, goOn });
+    if (line) report.push(line);
   } finally {
     await means.close();
   }

@@ -22,7 +22,7 @@ export interface Uploader {
 
 /** Starts an import and returns its id. */
 export async function startImport(ctx: Needs<'db'>, by: Uploader): Promise<number> {
-  return ctx.db.transaction().execute((tx) => insertRun(tx, by));
+  return ctx.db.transaction().execute((tx) => insertRun(tx, { by, workId: null }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import type { EpisodeUploadPlan, UploadedEpisodes } from '#shared/catalog/episode-upload';
 import type { ImportProgressLine, ImportReportLine, ImportRunState, WorkChoice } from '#shared/catalog/import-runs';
 
 /** An uploaded import. */
@@ -7,6 +8,8 @@ export interface ImportRun {
   id: number;
   operatorId: number;
   who: string;
+  /** Set for an upload of episodes to this work. */
+  workId: number | null;
   state: ImportRunState;
   replaces: boolean;
   overwrites: boolean;
@@ -16,6 +19,8 @@ export interface ImportRun {
   progress: ImportProgressLine | null;
   dryReport: ImportReportLine[] | null;
   report: ImportReportLine[] | null;
+  episodeRows: UploadedEpisodes | null;
+  episodePlan: EpisodeUploadPlan | null;
   madeAt: Date;
   endedAt: Date | null;
 }
@@ -32,6 +37,7 @@ const RUN = [
   'id',
   'operator_id as operatorId',
   'who',
+  'work_id as workId',
   'state',
   'replaces',
   'overwrites',
@@ -40,15 +46,30 @@ const RUN = [
   'progress',
   'dry_report as dryReport',
   'report',
+  'episode_rows as episodeRows',
+  'episode_plan as episodePlan',
   'made_at as madeAt',
   'ended_at as endedAt',
 ] as const;
 const FILE = ['id', 'run_id as runId', 'name', 'bytes', 'received'] as const;
 
-export async function insertRun(tx: Tx, by: { id: number; name: string }): Promise<number> {
+export async function insertRun(
+  tx: Tx,
+  { by, workId }: { by: { id: number; name: string }; workId: number | null },
+): Promise<number> {
   const row = await tx
     .insertInto('import_run')
-    .values({ operator_id: by.id, who: by.name, progress: null, dry_report: null, report: null, ended_at: null })
+    .values({
+      operator_id: by.id,
+      who: by.name,
+      work_id: workId,
+      progress: null,
+      dry_report: null,
+      report: null,
+      episode_rows: null,
+      episode_plan: null,
+      ended_at: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -65,7 +86,7 @@ export async function lockRun(tx: Tx, id: number): Promise<ImportRun | undefined
 
 export async function selectRuns(
   db: Db,
-  query: { before: number | null; most: number },
+  query: { workId: number | null; before: number | null; most: number },
 ): Promise<
   (Pick<ImportRun, 'id' | 'who' | 'state' | 'madeAt' | 'endedAt'> & { files: number; name: string | null })[]
 > {
@@ -75,9 +96,10 @@ export async function selectRuns(
     select r.id, r.who, r.state, r.made_at as "madeAt", r.ended_at as "endedAt",
       (select count(*)::int from import_file f where f.run_id = r.id) as files,
       (select f.name from import_file f where f.run_id = r.id order by f.position limit 1) as name
-    from import_run r where ${query.before === null ? sql`true` : sql`r.id < ${query.before}`} order by r.id desc limit ${query.most}`.execute(
-    db,
-  );
+    from import_run r
+    where r.work_id is not distinct from ${query.workId}::bigint
+      and ${query.before === null ? sql`true` : sql`r.id < ${query.before}`}
+    order by r.id desc limit ${query.most}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,11 @@
 import { lstat, realpath } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { type BookReader, describeNumberingGaps } from '#domain/catalog-import';
+import {
+  type BookReader,
+  type RejectedSource,
+  type SourceEpisodes,
+  describeNumberingGaps,
+} from '#domain/catalog-import';
 import { diskFile, diskFolder } from './folders/disk-folder.ts';
 import type { FoundWorks } from './folders/folder-works.ts';
 import { IMPORT_LIMITS, type ImportLimits } from './import-limits.ts';
@@ -13,6 +18,7 @@ export function createBookReader(limits: Partial<ImportLimits> = {}): BookReader
   return {
     read: (paths) => withNumberingRemarks(typeof paths === 'string' ? works(all, paths) : works(all, ...paths)),
     group: groupFiles,
+    episodes: (path, work) => episodes(all, path, work),
   };
 }
 
@@ -52,6 +58,16 @@ async function* works(limits: ImportLimits, path = '', ...others: string[]): Fou
   } catch (error) {
     yield rejectedSource(error, path);
   }
+}
+
+async function* episodes(
+  limits: ImportLimits,
+  path: string,
+  work: { title: string },
+): AsyncGenerator<SourceEpisodes | RejectedSource> {
+  const { episodesOfFile } = await import('./episode-files.ts');
+  const [file] = await filesAt({ limits, remarks: [] }, [path]);
+  if (file) yield* episodesOfFile(file, { limits, work, archives: 0 });
 }
 
 function filesAt(reading: Reading, paths: string[]): Promise<BookSourceFile[]> {

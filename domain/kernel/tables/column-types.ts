@@ -4,6 +4,8 @@ import type { PictureVariant } from '#shared/catalog/pictures';
 import type { Weekday } from '#shared/catalog/weekdays';
 import type { EpisodeField } from '#shared/catalog/episode-fields';
 import type { WorkField } from '#shared/catalog/edited-work-fields';
+import type { EpisodeUploadPlan, UploadedEpisodes } from '#shared/catalog/episode-upload';
+import type { WorkField } from '#shared/catalog/work-fields';
 import type { ArticleBlock, ArticleTextBlock } from '#shared/content/articles';
 import type { Block } from '#shared/content/text-blocks';
 import type { SourcePageSlice, WebtoonPanel } from '#shared/content/webtoon-panels';
@@ -49,6 +51,8 @@ export interface ColumnTypes {
   'holder_account.bank': RefundBank;
   'import_run.choices': Record<string, WorkChoice>;
   'import_run.dry_report': ImportReportLine[];
+  'import_run.episode_plan': EpisodeUploadPlan;
+  'import_run.episode_rows': UploadedEpisodes;
   'import_run.progress': ImportProgressLine;
   'import_run.report': ImportReportLine[];
   'inquiry.category': InquiryCategory;

@@ -519,6 +519,9 @@ export interface Tables {
     seen_at: Generated<Date>;
     ended_at: Date | null;
     choices: JsonWithDefault<ColumnTypes['import_run.choices']>;
+    work_id: number | null;
+    episode_rows: Json<ColumnTypes['import_run.episode_rows']> | null;
+    episode_plan: Json<ColumnTypes['import_run.episode_plan']> | null;
   };
   import_source: {
     source_key: string;
