@@ -31,7 +31,12 @@ export function fileForms(sessions: Sessions): FileForms[] {
       },
     },
     {
-      urls: ['/operator/import/:id', '/operator/episodes/:id/pictures', '/operator/episodes/:id/illustration'],
+      urls: [
+        '/operator/import/:id',
+        '/operator/works/:id/upload/:run',
+        '/operator/episodes/:id/pictures',
+        '/operator/episodes/:id/illustration',
+      ],
       bodyLimit: UPLOAD_LIMITS.formBytes + MB,
       onRequest: async (request) => {
         const session = isLarge(request) ? await sessions.operatorOfDocument(request) : undefined;

@@ -99,7 +99,7 @@ export const IMPORT_OUTCOME_NAMES: Record<ImportReportLine['outcome'], string> =
 
 /** Upload limits: in parts, and by a plain form. */
 export const UPLOAD_LIMITS = {
-  files: 200,
+  files: 1_000,
   fileBytes: 500 * 1024 * 1024,
   partBytes: 4 * 1024 * 1024,
   formBytes: 50 * 1024 * 1024,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { WEEKDAYS, WEEKDAY_NAMES } from '#shared/catalog/weekdays';
 import type { ConsoleFormError } from '../components/form-error.ts';
-import { Check, Choices, Field, Select } from '../components/console-form.tsx';
+import { Field, Select } from '../components/console-form.tsx';
 import { Panel } from '../components/console-page.tsx';
 import kit from '../components/kit.module.css';
 import { PriceFields } from './episode-fields.tsx';
+import { ScheduleFields } from './schedule-fields.tsx';
 import styles from './works.module.css';
 
 interface ChangesProps {
@@ -18,7 +18,6 @@ export function EpisodeChanges({
   typed,
   error,
 }: ChangesProps & { error: ConsoleFormError | undefined }): ReactNode {
-  const days = (typed['weekdays'] ?? '').split(',');
   const tie = { picked, typed };
   return (
     <>
@@ -37,26 +36,7 @@ export function EpisodeChanges({
         />
       </ChangeForm>
       <ChangeForm {...tie} change="schedule" title="공개일" submit="공개일 미리보기">
-        <Field label="첫 공개일" type="date" name="from" defaultValue={typed['from']} />
-        <Field label="시각" type="time" name="time" defaultValue={typed['time'] ?? '00:00'} hint="서울 시각입니다." />
-        <Field
-          label="하루에 올릴 회차"
-          name="perDay"
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={typed['perDay'] ?? '1'}
-        />
-        <Choices legend="공개 요일">
-          {WEEKDAYS.map((day) => (
-            <Check
-              key={day}
-              label={WEEKDAY_NAMES[day]}
-              name="weekdays"
-              value={day}
-              defaultChecked={days.includes(day)}
-            />
-          ))}
-        </Choices>
+        <ScheduleFields values={typed} />
       </ChangeForm>
       <ChangeForm {...tie} change="listing" title="올리기와 내리기" submit="올리기 미리보기">
         <Select

@@ -1,4 +1,3 @@
-import { sizeLabel } from './import-labels.ts';
 import { adminPaths } from '#shared/web/admin-paths';
 
 /** Uploads within half a minute on a slow connection. */
@@ -10,21 +9,37 @@ interface Placed {
   received: number;
 }
 
-/** Uploads files in chunks and resumes after connection loss. Returns an error message or undefined. */
+/** Uploads files in chunks and resumes after connection loss. Returns the error of each file that is left out. */
 export async function uploadFiles(
   runId: number,
   files: readonly File[],
-  notify: (text: string) => void,
-): Promise<string | undefined> {
+  notify: (progress: UploadProgress) => void,
+): Promise<string[]> {
   const address = adminPaths.importFiles(runId);
-  for (const file of files) {
-    const error = await sendFile(address, file, notify);
-    if (error) return `${file.name}: ${error}`;
+  const errors: string[] = [];
+  const bytes = files.reduce((sum, file) => sum + file.size, 0);
+  let done = 0;
+  for (const [at, file] of files.entries()) {
+    const report = (received: number): void =>
+      notify({ name: file.name, file: at + 1, files: files.length, done: done + received, bytes });
+    report(0);
+    const error = await sendFile(address, file, report);
+    if (error) errors.push(`${file.name}: ${error}`);
+    done += file.size;
   }
-  return undefined;
+  return errors;
 }
 
-async function sendFile(address: string, file: File, notify: (text: string) => void): Promise<string | undefined> {
+/** Progress over all files. */
+export interface UploadProgress {
+  name: string;
+  file: number;
+  files: number;
+  done: number;
+  bytes: number;
+}
+
+async function sendFile(address: string, file: File, report: (received: number) => void): Promise<string | undefined> {
   const body = JSON.stringify({ name: file.name, bytes: file.size });
   const placed = await requestJson<Placed>(() =>
     fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
@@ -32,7 +47,7 @@ async function sendFile(address: string, file: File, notify: (text: string) => v
   if ('error' in placed) return placed.error;
   let { received } = placed.answer;
   while (received < file.size) {
-    notify(`${file.name}: ${sizeLabel(received)} / ${sizeLabel(file.size)}`);
+    report(received);
     const chunk = file.slice(received, received + PART_BYTES);
     const query = new URLSearchParams({ file: placed.answer.id, at: String(received) });
     const sent = await requestJson<{ received: number }>(() =>

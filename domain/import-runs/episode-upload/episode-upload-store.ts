@@ -43,3 +43,17 @@ export async function selectEpisodeState(db: Db | Tx, workId: number): Promise<s
 export async function markAsOwn(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`update episode set is_own = true where id = any(${ids}::bigint[])`.execute(tx);
 }
+
+/** An upload of the operator that has no files yet. */
+export async function selectEmptyUpload(
+  db: Db,
+  { operatorId, workId }: { operatorId: number; workId: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from import_run r
+    where r.work_id = ${workId} and r.operator_id = ${operatorId} and r.state = 'gathering'
+      and not exists (select 1 from import_file f where f.run_id = r.id)
+    order by r.id desc
+    limit 1`.execute(db);
+  return rows[0]?.id;
+}

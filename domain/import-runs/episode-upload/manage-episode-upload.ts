@@ -23,13 +23,14 @@ import {
 } from './episode-upload-store.ts';
 import { planUpload } from './plan-rules.ts';
 
-/** Starts an upload of episodes to a work and returns its id. Throws NOT_FOUND 0001. */
+/** Starts an upload of episodes to a work, or continues one without files. Throws NOT_FOUND 0001. */
 export async function startEpisodeUpload(
   ctx: Needs<'db'>,
   { by, workId }: { by: Uploader; workId: number },
 ): Promise<number> {
   if (!(await selectUploadTarget(ctx.db, workId))) throw new DomainError('NOT_FOUND', '0001');
-  return ctx.db.transaction().execute((tx) => insertRun(tx, { by, workId }));
+  const empty = await selectEmptyUpload(ctx.db, { operatorId: by.id, workId });
+  return empty ?? ctx.db.transaction().execute((tx) => insertRun(tx, { by, workId }));
 }
 
 const MAX_LISTED = 10;

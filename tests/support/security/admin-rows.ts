@@ -64,6 +64,11 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
     right: 'works',
     at: ({ works, episodes }) => [`/operator/works/${works.text}/episodes/${episodes.text}`],
   },
+  'operator/works/:id/upload': ofWork('/upload'),
+  'operator/works/:id/upload/:run': {
+    ...absent('works', ''),
+    at: ({ works }) => [`/operator/works/${works.text}/upload/1`],
+  },
   'operator/works/:id/bulk': ofWork('/bulk'),
   'operator/import': row('works', '/operator/import'),
   'operator/import/:id': absent('works', '/operator/import/1'),

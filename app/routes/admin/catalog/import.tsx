@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
+import { redirect } from 'react-router';
 import { requireFeature } from '#domain/feature-flags';
 import { applyImport, cancelImport, uploadFile, readImport, removeFile, showImport } from '#domain/import-runs';
 import { DomainError } from '#kernel/domain-error';
@@ -13,6 +13,7 @@ import { ImportReport } from '../../../admin/imports/import-report.tsx';
 import { parseChoices, parseHeadings } from '../../../admin/imports/choice-form.server.ts';
 import { WorkChoices } from '../../../admin/imports/work-choices.tsx';
 import { stateTone } from '../../../admin/imports/import-labels.ts';
+import { usePolling } from '../../../admin/imports/use-polling.ts';
 import { RetryImport } from '../../../admin/imports/import-options.tsx';
 import { Disclosure, ConsoleForm, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, Badge, Panel } from '../../../admin/components/console-page.tsx';
@@ -24,7 +25,6 @@ import { formText } from '../../../browser/form-text.ts';
 import { readForm } from '../../../server/form-data.server.ts';
 import type { Route } from './+types/import';
 
-const POLL_MS = 1500;
 const MESSAGES = {
   read: '파일을 살펴보기 시작했습니다.',
   apply: '적용하기 시작했습니다. 이 화면을 닫으셔도 계속합니다.',
@@ -34,7 +34,9 @@ const MESSAGES = {
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   const actor = requireOperator(pageContext, url, 'works');
-  const run = await orPage(showImport(pageContext.ctx, parseId(params.id, url.pathname)));
+  const runId = parseId(params.id, url.pathname);
+  const run = await orPage(showImport(pageContext.ctx, runId));
+  if (run.workId !== null) throw redirect(adminPaths.workUpload(run.workId, runId), 303);
   return { run, isOwn: run.operatorId === actor.id };
 }
 
@@ -136,18 +138,9 @@ export default function ImportPage({ loaderData: { run, isOwn }, actionData }: R
       ) : null}
       {state === 'gathering' && !isOwn ? <p>{run.who} 님이 파일을 올리고 있습니다.</p> : null}
       <p hidden={state !== 'gathering'}>
-        한 번에 파일 {UPLOAD_LIMITS.files}개, 하나에 {UPLOAD_LIMITS.fileBytes / 1024 ** 2}MB까지 올리실 수 있습니다.
+        한 번에 파일 {UPLOAD_LIMITS.files.toLocaleString('ko-KR')}개, 하나에 {UPLOAD_LIMITS.fileBytes / 1024 ** 2}MB까지
+        올리실 수 있습니다.
       </p>
     </ConsolePage>
   );
-}
-
-/** Polls while running. */
-function usePolling(isRunning: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const timer = setInterval(() => void revalidate(), POLL_MS);
-    return () => clearInterval(timer);
-  }, [isRunning, revalidate]);
 }

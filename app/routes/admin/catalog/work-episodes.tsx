@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { listEpisodes, formatDate, moveEpisodes, formatPrice, showAdminWork } from '#domain/catalog-admin';
 import { adminPaths } from '#shared/web/admin-paths';
 import { errorAt } from '../../../admin/components/form-error.ts';
-import { Field, Select } from '../../../admin/components/console-form.tsx';
+import { ConsoleForm, Field, Select, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, LinkButton, Badge } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable, Filters, Pager } from '../../../admin/components/data-table.tsx';
 import kit from '../../../admin/components/kit.module.css';
@@ -56,12 +56,17 @@ export default function EpisodesPage({ loaderData, actionData }: Route.Component
       title={`${title} 회차`}
       up={{ path: adminPaths.work(workId), name: title }}
       lead={`회차 ${count.toLocaleString('ko-KR')}개 · ${page.toLocaleString('ko-KR')}/${pages.toLocaleString('ko-KR')}쪽`}
-      message={{ changed: '한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.', moved: '순서를 바꿨습니다.' }}
+      message={{
+        changed: '한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.',
+        moved: '순서를 바꿨습니다.',
+        cancelled: '올리기를 취소했습니다.',
+      }}
       actions={
         <>
-          <LinkButton href={adminPaths.newEpisode(workId)} tone="main">
-            새 회차
-          </LinkButton>
+          <ConsoleForm action={adminPaths.workUploads(workId)}>
+            <SendButton>회차 올리기</SendButton>
+          </ConsoleForm>
+          <LinkButton href={adminPaths.newEpisode(workId)}>새 회차</LinkButton>
           <LinkButton href={adminPaths.workBulk(workId)}>가격·공개일 한꺼번에</LinkButton>
         </>
       }

@@ -90,9 +90,10 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
       message={MESSAGES}
       actions={
         <>
-          <LinkButton href={adminPaths.workEpisodes(id)} tone="main">
-            회차
-          </LinkButton>
+          <ConsoleForm action={adminPaths.workUploads(id)}>
+            <SendButton>회차 올리기</SendButton>
+          </ConsoleForm>
+          <LinkButton href={adminPaths.workEpisodes(id)}>회차</LinkButton>
           {about.isDraft ? null : <LinkButton href={paths.work(id)}>서점에서 보기</LinkButton>}
         </>
       }
