@@ -17,6 +17,7 @@ import {
 } from '../upload-store.ts';
 import {
   type UploadTarget,
+  selectEmptyUpload,
   selectEpisodeState,
   selectUploadTarget,
   updateEpisodePlan,
