@@ -66,8 +66,12 @@ async function* episodes(
   work: { title: string },
 ): AsyncGenerator<SourceEpisodes | RejectedSource> {
   const { episodesOfFile } = await import('./episode-files.ts');
-  const [file] = await filesAt({ limits, remarks: [] }, [path]);
-  if (file) yield* episodesOfFile(file, { limits, work, archives: 0 });
+  try {
+    const [file] = await filesAt({ limits, remarks: [] }, [path]);
+    if (file) yield* episodesOfFile(file, { limits, work, archives: 0 });
+  } catch (error) {
+    yield rejectedSource(error, path);
+  }
 }
 
 function filesAt(reading: Reading, paths: string[]): Promise<BookSourceFile[]> {

@@ -1,3 +1,4 @@
+import type { ImportRunState } from './import-runs.ts';
 import type { Weekday } from './weekdays.ts';
 
 /** How an uploaded episode relates to those of the work. */
@@ -85,3 +86,14 @@ export interface EpisodeUploadPlan {
   /** State of the work's episodes when it was planned. */
   basis: string;
 }
+
+/** Display names of the states of an upload. */
+export const EPISODE_UPLOAD_STATE_NAMES: Record<ImportRunState, string> = {
+  gathering: '파일 올리기',
+  reading: '파일 읽는 중',
+  read: '저장 전',
+  applying: '저장하는 중',
+  done: '저장함',
+  cancelled: '취소됨',
+  failed: '실패',
+};

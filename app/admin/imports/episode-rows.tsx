@@ -65,7 +65,7 @@ function columnsOf(values: Record<string, string>): Column<Row>[] {
           />
         ),
     },
-    { title: '분량', kind: 'number', cell: sizeOf },
+    { title: '분량', kind: 'number', cell: (row) => <span className={styles.size}>{sizeOf(row)}</span> },
     { title: '구분', cell: ({ match }) => <Badge tone={TONES[match]}>{UPLOADED_EPISODE_NAMES[match]}</Badge> },
     {
       title: '파일',

@@ -12,7 +12,8 @@ import {
   uploadFile,
 } from '#domain/import-runs';
 import { DomainError } from '#kernel/domain-error';
-import { IMPORT_RUN_STATE_NAMES, UPLOAD_LIMITS } from '#shared/catalog/import-runs';
+import { EPISODE_UPLOAD_STATE_NAMES } from '#shared/catalog/episode-upload';
+import { UPLOAD_LIMITS } from '#shared/catalog/import-runs';
 import { adminPaths } from '#shared/web/admin-paths';
 import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
 import { type ConsoleForm as Submitted, consoleForm } from '../../../admin/components/console-form.server.ts';
@@ -30,6 +31,7 @@ import { FileSending } from '../../../admin/imports/file-sending.tsx';
 import { stateTone } from '../../../admin/imports/import-labels.ts';
 import { ImportProgress } from '../../../admin/imports/import-progress.tsx';
 import { ImportReport } from '../../../admin/imports/import-report.tsx';
+import styles from '../../../admin/imports/imports.module.css';
 import { uploadColumns } from '../../../admin/imports/uploaded-files.tsx';
 import { usePolling } from '../../../admin/imports/use-polling.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
@@ -110,14 +112,14 @@ export default function EpisodeUploadPage({ loaderData, actionData }: Route.Comp
     <ConsolePage
       title="회차 올리기"
       up={{ path: adminPaths.workEpisodes(workId), name: `${title} 회차` }}
-      actions={<Badge tone={stateTone(state)}>{IMPORT_RUN_STATE_NAMES[state]}</Badge>}
+      actions={<Badge tone={stateTone(state)}>{EPISODE_UPLOAD_STATE_NAMES[state]}</Badge>}
     >
       <ErrorMessage error={actionData} />
       {isRunning ? <ImportProgress progress={upload.progress} isApplying={state === 'applying'} /> : null}
       {state === 'gathering' ? <Gathering upload={upload} path={path} /> : null}
+      <LeftOut remarks={upload.remarks} />
       {form ? <PlanForm form={form} error={actionData} path={path} /> : null}
       {preview ? <EpisodeUploadPreview {...preview} isListed={isListed} editPath={`${path}?edit=1`} /> : null}
-      <LeftOut remarks={upload.remarks} />
       {report ? <ImportReport report={report} isDone /> : null}
       {state === 'failed' ? (
         <p role="alert">
@@ -181,13 +183,14 @@ interface PlanFormProps {
 function PlanForm({ form, error, path }: PlanFormProps): ReactNode {
   const values = error?.typed['act'] === 'preview' ? error.typed : form.values;
   return (
-    <ConsoleForm act="preview" action={path}>
+    <form method="post" action={path} noValidate className={styles.plan}>
+      <input type="hidden" name="act" value="preview" />
       <EpisodeRows found={form.found} values={values} />
       <EpisodeUploadSettings values={values} error={error} />
       <FormBar>
         <SendButton>미리 보기</SendButton>
       </FormBar>
-    </ConsoleForm>
+    </form>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { showAdminWork } from '#domain/catalog-admin';
 import { requireFeature } from '#domain/feature-flags';
 import { listEpisodeUploads, startEpisodeUpload } from '#domain/import-runs';
-import { IMPORT_RUN_STATE_NAMES } from '#shared/catalog/import-runs';
+import { EPISODE_UPLOAD_STATE_NAMES } from '#shared/catalog/episode-upload';
 import { formatSeoulTime } from '#shared/content/seoul-date';
 import { adminPaths } from '#shared/web/admin-paths';
 import { ConsoleForm, SendButton } from '../../../admin/components/console-form.tsx';
@@ -70,7 +70,7 @@ export default function EpisodeUploadsPage({ loaderData }: Route.ComponentProps)
             },
             {
               title: '상태',
-              cell: ({ state }) => <Badge tone={stateTone(state)}>{IMPORT_RUN_STATE_NAMES[state]}</Badge>,
+              cell: ({ state }) => <Badge tone={stateTone(state)}>{EPISODE_UPLOAD_STATE_NAMES[state]}</Badge>,
             },
             { title: '올린 사람', cell: ({ who }) => who },
             { title: '시작', cell: ({ madeAt }) => formatSeoulTime(madeAt) },
