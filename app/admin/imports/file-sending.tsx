@@ -1,8 +1,9 @@
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import kit from '../components/kit.module.css';
 import { sizeLabel } from './import-labels.ts';
 import styles from './imports.module.css';
+import type * as PickedFiles from './picked-files.ts';
 import type { UploadProgress } from './upload-files.ts';
 
 interface SendingProps {
@@ -14,91 +15,112 @@ interface SendingProps {
 
 /** Sends files as soon as they are chosen or dropped, folders too; a plain form without script. */
 export function FileSending({ runId, hint, onComplete }: SendingProps): ReactNode {
+  const { progress, errors, send } = useSending(runId, onComplete);
+  const isSending = progress !== undefined;
+  const zone = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const element = zone.current;
+    const over = (event: DragEvent): void => {
+      event.preventDefault();
+      setOver(event.type === 'dragover');
+    };
+    const drop = (event: DragEvent): void => {
+      over(event);
+      // The entries of a drop are readable only during the event.
+      const entries = [...(event.dataTransfer?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []);
+      void send(async ({ filesOfEntries }) => filesOfEntries(entries));
+    };
+    element?.addEventListener('dragover', over);
+    element?.addEventListener('dragleave', over);
+    element?.addEventListener('drop', drop);
+    return () => {
+      element?.removeEventListener('dragover', over);
+      element?.removeEventListener('dragleave', over);
+      element?.removeEventListener('drop', drop);
+    };
+  }, [send]);
+  return (
+    <form method="post" encType="multipart/form-data" aria-busy={isSending}>
+      <input type="hidden" name="act" value="files" />
+      <div ref={zone} className={styles.drop} data-over={isOver || undefined}>
+        <p className={styles.dropTitle}>파일이나 폴더를 여기에 끌어다 놓아 주세요</p>
+        <p className={styles.dropHint}>{hint}</p>
+        <div className={styles.dropButtons}>
+          <PickButton label="파일 선택" tone="main" isDisabled={isSending} onPick={send} />
+          <PickButton label="폴더 선택" tone="quiet" isDisabled={isSending} onPick={send} isFolder />
+          <noscript>
+            <button type="submit" className={kit.quietButton}>
+              올리기
+            </button>
+            <p>스크립트 없이는 한 번에 모두 합해 50MB까지 올리실 수 있습니다. 폴더는 ZIP으로 묶어 주세요.</p>
+          </noscript>
+        </div>
+        {progress ? <SendingProgress progress={progress} /> : null}
+        {errors.length > 0 ? (
+          <ul role="alert" className={styles.remarks}>
+            {errors.map((error) => (
+              <li key={error}>{error} 이 파일은 빼고 올렸습니다.</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </form>
+  );
+}
+
+type Pick = (reader: typeof PickedFiles) => Promise<PickedFiles.PlacedFile[]>;
+
+/** Packs and uploads picked files one after the other. */
+function useSending(runId: number, onComplete: (() => void) | undefined) {
   const { revalidate } = useRevalidator();
   const [progress, setProgress] = useState<UploadProgress>();
   const [errors, setErrors] = useState<string[]>([]);
-  const [isOver, setOver] = useState(false);
-  const send = async (pick: () => Promise<File[]>): Promise<void> => {
-    const files = await pick();
-    if (files.length === 0) return;
-    const { uploadFiles } = await import('./upload-files.ts');
-    const failed = await uploadFiles(runId, files, setProgress);
-    setErrors(failed);
-    setProgress(undefined);
-    if (failed.length === 0) onComplete?.();
-    await revalidate();
-  };
-  const sendInput = (input: HTMLInputElement): void => {
-    const files = [...(input.files ?? [])];
-    input.value = '';
-    void send(async () => {
-      const { filesOfInput, packFolders } = await import('./picked-files.ts');
-      return packFolders(filesOfInput(files));
-    });
-  };
-  const sendDrop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    // The entries of a drop are readable only during the event.
-    const entries = [...event.dataTransfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-    void send(async () => {
-      const { filesOfEntries, packFolders } = await import('./picked-files.ts');
-      return packFolders(await filesOfEntries(entries));
-    });
-  };
+  const complete = useRef(onComplete);
+  useEffect(() => {
+    complete.current = onComplete;
+  });
+  const send = useCallback(
+    async (pick: Pick): Promise<void> => {
+      const [reader, { uploadFiles }] = await Promise.all([import('./picked-files.ts'), import('./upload-files.ts')]);
+      const files = await reader.packFolders(await pick(reader));
+      if (files.length === 0) return;
+      const failed = await uploadFiles(runId, files, setProgress);
+      setErrors(failed);
+      setProgress(undefined);
+      if (failed.length === 0) complete.current?.();
+      await revalidate();
+    },
+    [runId, revalidate],
+  );
+  return { progress, errors, send };
+}
+
+interface PickButtonProps {
+  label: string;
+  tone: 'main' | 'quiet';
+  isDisabled: boolean;
+  isFolder?: boolean;
+  onPick: (pick: Pick) => Promise<void>;
+}
+
+function PickButton({ label, tone, isDisabled, isFolder, onPick }: PickButtonProps): ReactNode {
+  const style = tone === 'main' ? kit.mainButton : kit.quietButton;
   return (
-    <form
-      method="post"
-      encType="multipart/form-data"
-      className={styles.drop}
-      data-over={isOver || undefined}
-      aria-busy={progress !== undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={sendDrop}
-    >
-      <input type="hidden" name="act" value="files" />
-      <p className={styles.dropTitle}>파일이나 폴더를 여기에 끌어다 놓아 주세요</p>
-      <p className={styles.dropHint}>{hint}</p>
-      <div className={styles.dropButtons}>
-        <label className={`${kit.mainButton} ${styles.pickButton}`}>
-          파일 선택
-          <input
-            type="file"
-            name="files"
-            multiple
-            disabled={progress !== undefined}
-            onChange={(event) => sendInput(event.currentTarget)}
-          />
-        </label>
-        <label className={`${kit.quietButton} ${styles.pickButton} ${styles.scripted}`}>
-          폴더 선택
-          <input
-            type="file"
-            {...{ webkitdirectory: '' }}
-            disabled={progress !== undefined}
-            onChange={(event) => sendInput(event.currentTarget)}
-          />
-        </label>
-        <noscript>
-          <button type="submit" className={kit.quietButton}>
-            올리기
-          </button>
-          <p>스크립트 없이는 한 번에 모두 합해 50MB까지 올리실 수 있습니다. 폴더는 ZIP으로 묶어 주세요.</p>
-        </noscript>
-      </div>
-      {progress ? <SendingProgress progress={progress} /> : null}
-      {errors.length > 0 ? (
-        <ul role="alert" className={styles.remarks}>
-          {errors.map((error) => (
-            <li key={error}>{error} 이 파일은 빼고 올렸습니다.</li>
-          ))}
-        </ul>
-      ) : null}
-    </form>
+    <label className={`${style} ${styles.pickButton} ${isFolder ? styles.scripted : ''}`}>
+      {label}
+      <input
+        type="file"
+        multiple
+        disabled={isDisabled}
+        {...(isFolder ? { webkitdirectory: '' } : { name: 'files' })}
+        onChange={({ currentTarget: input }) => {
+          const files = [...(input.files ?? [])];
+          input.value = '';
+          void onPick(async ({ filesOfInput }) => filesOfInput(files));
+        }}
+      />
+    </label>
   );
 }
 

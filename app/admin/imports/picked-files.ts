@@ -1,7 +1,7 @@
 import { zipFiles } from './store-zip.ts';
 
 /** A file with its folders: `원고/101화/1.png`. */
-interface PlacedFile {
+export interface PlacedFile {
   path: string;
   file: File;
 }

@@ -13,7 +13,7 @@ const NUMBER = /^\d{1,5}(?:\.\d)?$/u;
 
 /**
  * The episodes that an upload saves, in order. Throws UPLOAD_ERROR 0011 for an invalid number, 0012 for a number that
- * is taken twice, 0013 without episodes, WORK_ERROR 0001, 0005 or 0011 for an invalid title, price or schedule.
+ * is taken twice, 0013 without episodes, WORK_ERROR 0001, 0005, 0011, 0031 or 0032 for an invalid title, schedule or price.
  */
 export function planUpload(input: {
   rows: readonly UploadedEpisode[];

@@ -156,7 +156,7 @@ test('rejects invalid and repeated numbers, missing prices and an empty choice',
   await throwsWith(() => plan(choose(() => ({ number: '105' }))), 'UPLOAD_ERROR 0012');
   await throwsWith(() => plan(choose(() => ({ isIncluded: false }))), 'UPLOAD_ERROR 0013');
   await throwsWith(() => plan(choose(() => ({ title: ' ' }))), 'WORK_ERROR 0001');
-  await throwsWith(() => plan(choose(), { buyCoins: null }), 'WORK_ERROR 0005');
+  await throwsWith(() => plan(choose(), { buyCoins: null }), 'WORK_ERROR 0032');
   await throwsWith(() => plan(choose(), { weekdays: [] }), 'WORK_ERROR 0011');
   await throwsWith(() => plan(choose(), { freeFrom: 3, freeTo: 1 }), 'WORK_ERROR 0013');
 });

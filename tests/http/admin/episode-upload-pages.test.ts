@@ -75,7 +75,7 @@ test('episodes are uploaded, previewed and saved by plain forms, only by who may
   const rows = { 'pick-0': 'on', 'number-0': '2', 'title-0': '2화 첫눈' };
   const unpriced = await send(url, { act: 'preview', ...rows, ...settings });
   assert.equal(unpriced.statusCode, 422);
-  assert.match(unpriced.body, /가격을 다시 확인해 주세요/u);
+  assert.match(unpriced.body, /소장 가격이나 대여 가격/u);
   assert.match(unpriced.body, /value="2화 첫눈"/u);
   assert.equal((await send(url, { act: 'preview', ...rows, ...settings, buyCoins: '2' })).headers.location, url);
   const preview = await shop.app.inject({ url, cookies: { operator: key } });

@@ -91,7 +91,7 @@ export const SERVER_ROWS: Record<string, Sample> = {
   '/my/inquiries/:id': (_env, { inquiry }) => [`/my/inquiries/${inquiry}`],
   '/operator/catalogue.zip': plainly('/operator/catalogue.zip'),
   '/operator/import/:id': plainly('/operator/import/1'),
-  '/operator/works/:id/upload/:run': ({ works }) => [`/operator/works/${works.text}/upload/1`],
+  '/operator/works/:id/upload/:run': (env) => [`/operator/works/${env.works.text}/upload/1`],
   '/operator/episodes/:id/pictures': ({ episodes }) => [`/operator/episodes/${episodes.strip}/pictures`],
   '/operator/episodes/:id/illustration': ({ episodes }) => [`/operator/episodes/${episodes.text}/illustration`],
   '/help/inquiry': plainly('/help/inquiry'),
