@@ -5,7 +5,6 @@ import type { Weekday } from '#shared/catalog/weekdays';
 import type { EpisodeField } from '#shared/catalog/episode-fields';
 import type { WorkField } from '#shared/catalog/edited-work-fields';
 import type { EpisodeUploadPlan, UploadedEpisodes } from '#shared/catalog/episode-upload';
-import type { WorkField } from '#shared/catalog/work-fields';
 import type { ArticleBlock, ArticleTextBlock } from '#shared/content/articles';
 import type { Block } from '#shared/content/text-blocks';
 import type { SourcePageSlice, WebtoonPanel } from '#shared/content/webtoon-panels';
