@@ -182,6 +182,7 @@ export async function selectOrder(tx: Tx, workId: number): Promise<{ id: number;
   return rows;
 }
 
+/** Writes the positions of episodes that moved. */
 export async function writeOrder(tx: Tx, positions: readonly { id: number; position: number }[]): Promise<void> {
   await sql`update episode e set position = t.position from unnest(${positions.map(({ id }) => id)}::bigint[],
     ${positions.map(({ position }) => position)}::int[]) as t (id, position) where e.id = t.id and e.position <> t.position`.execute(

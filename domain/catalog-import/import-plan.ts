@@ -7,6 +7,7 @@ import { type EpisodeRecord, type ExistingEpisode, type ExistingWork, formerKeyS
 import { releaseDates } from './release-rules.ts';
 import type { EpisodeTerms, SourceBlock, SourceEpisode, SourceWork } from './source-work.ts';
 
+/** How an episode of a source is written. */
 export interface EpisodePlan {
   source: SourceEpisode;
   existing: ExistingEpisode | undefined;

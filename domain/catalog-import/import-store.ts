@@ -8,6 +8,7 @@ import type { SourcePageSlice } from '#shared/content/webtoon-panels';
 import type { Block } from '#shared/content/text-blocks';
 import type { WorkFormValues } from '#shared/catalog/work-fields';
 
+/** A stored episode, to compare with a source. */
 export interface ExistingEpisode {
   id: number;
   source_key: string;
@@ -35,6 +36,7 @@ export interface ExistingEpisode {
   rental_hours: number | null;
 }
 
+/** A stored work, to compare with a source. */
 export interface ExistingWork {
   id: number;
   source_key: string;

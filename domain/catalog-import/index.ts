@@ -2,7 +2,7 @@
 export { headingCandidates, parseHeading, looksLikeHeading, volumeLabel } from './chapters/chapter-headings.ts';
 export { type SplitChapter, planChapters, splitChapters } from './chapters/split-chapters.ts';
 export { describeNumberingGaps } from './chapters/episode-numbering.ts';
-export type { DigestedEpisode, EpisodePlan } from './import-plan.ts';
+export type { EpisodePlan } from './import-plan.ts';
 export { readEpisode, sourcePictures } from './read-source.ts';
 export type { ImportDeps } from './import-deps.ts';
 export {

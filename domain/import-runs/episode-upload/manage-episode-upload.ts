@@ -108,7 +108,8 @@ export async function previewEpisodeUpload(
 
 /** Hash of a plan; what was seen is what is saved. */
 export function uploadPlanVersion(ctx: Needs<'secrets'>, plan: EpisodeUploadPlan): string {
-  return Buffer.from(ctx.secrets.digest(JSON.stringify([plan.basis, plan.episodes]))).toString('hex');
+  const data = JSON.stringify([plan.basis, plan.episodes]);
+  return [...ctx.secrets.digest(data)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
