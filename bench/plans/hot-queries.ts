@@ -51,7 +51,7 @@ import {
 } from '#domain/merchandising';
 import { findMembers } from '#domain/member-support';
 import { readFeatureFlags } from '#domain/feature-flags';
-import { listAdminPayments } from '#domain/payment-operations';
+import { findPayments } from '#domain/payment-operations';
 import { recordVisit } from '#domain/analytics';
 import { loadBalances, expireLots, verifyWallet, listLots, loadWalletStatement } from '#domain/wallet';
 import { findWorks } from '#domain/catalog-admin';
@@ -263,7 +263,7 @@ export const SHOPS_QUESTIONS: Record<string, Question> = {
     ),
   '콘솔, 작품의 제목': ({ ctx, titles }, turn) =>
     findWorks(ctx, { query: { words: at(titles, turn).slice(0, 4) }, after: null }),
-  '콘솔, 결제': ({ ctx }) => listAdminPayments(ctx, {}),
+  '콘솔, 결제': ({ ctx }) => findPayments(ctx, { filter: {}, sort: null, after: undefined }),
   '콘솔, 한 일': ({ ctx }) => listAudit(ctx, {}),
   '콘솔, 문의': ({ ctx }) => listInquiryQueue(ctx, { list: 'waiting', operatorId: 1 }),
   '콘솔, 댓글': ({ ctx }) => listModeration(ctx, { kind: 'all', page: 1 }),

@@ -66,22 +66,23 @@ export const SHOPS_BOUNDS: Bounds = {
     'select work': [10, 1, 50],
   },
   '콘솔, 회원': {
-    'select member': [100, 1],
+    // A page with the newest session, identity check, consents and payments of each.
+    'select consent, identity_check, member, payment, session_family, wallet': [2000, 1],
   },
   '콘솔, 회원의 별명': {
     // All members with that name prefix; grows with name frequency.
-    'select member': [50, 1, 5000],
+    'select consent, identity_check, member, payment, session_family, wallet': [2000, 1, 5000],
   },
   '콘솔, 회원의 주소': {
-    'select login_identity, member': [10, 1],
+    'select consent, identity_check, login_identity, member, payment, session_family, wallet': [50, 1],
   },
   '콘솔, 작품': {
-    'select creator, publisher, work, work_creator': [3000, 1],
+    'select creator, publisher, work, work_creator, work_rating_sum': [3200, 1],
     // Count limited to 10,000, more than the small shop has.
     'select work': [6000, 1],
   },
   '콘솔, 작품의 판매': {
-    'select creator, publisher, work, work_creator': [3000, 1],
+    'select creator, publisher, work, work_creator, work_rating_sum': [3200, 1],
     'select work': [6000, 1],
     // Fifty works by sixty days.
     'select work_day': [12000, 1],
@@ -89,7 +90,7 @@ export const SHOPS_BOUNDS: Bounds = {
   '콘솔, 작품의 제목': {
     // Count limited to 5,000; one in six matches.
     'select work, work_search': [3000, 1, 50000],
-    'select creator, publisher, work, work_creator, work_search': [5000, 1, 20000],
+    'select creator, publisher, work, work_creator, work_rating_sum, work_search': [5200, 1, 20000],
   },
   '콘솔, 결제': {
     'select member, payment': [200, 1],

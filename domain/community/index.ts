@@ -45,3 +45,5 @@ export {
 export type { WordListRow } from './word-store.ts';
 export type { WordListResult } from './word-rules.ts';
 export { type NewCommentInput, writeComment } from './write-comment.ts';
+export { findComments, moderateComments } from './find-comments.ts';
+export { COMMENT_LIST_KINDS } from './comment-list-store.ts';

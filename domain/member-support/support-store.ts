@@ -3,30 +3,10 @@ import type { Db, Tx } from '#kernel/context';
 import type { ConsentKind, LoginProvider, MemberState } from '#shared/members/members';
 import type { MemberQuery } from './member-query.ts';
 
-/** Personal data is not masked yet. */
-export interface MemberListRow {
-  memberNo: number;
-  nick: string;
-  mail: string | null;
-  state: MemberState;
-  joinedBy: LoginProvider;
-  joinedAt: Date;
-}
-
 const LINE = sql`m.member_no as "memberNo", m.nick, m.mail, m.state, m.joined_by as "joinedBy", m.joined_at as "joinedAt"`;
 
-export async function selectMembers(
-  db: Db,
-  input: { question: MemberQuery; before?: number | undefined; limit: number },
-): Promise<MemberListRow[]> {
-  const { rows } = await sql<MemberListRow>`
-    select ${LINE} from member m
-    where ${matchesSql(input.question)} and m.member_no < ${input.before ?? Number.MAX_SAFE_INTEGER}
-    order by m.member_no desc limit ${input.limit}`.execute(db);
-  return rows;
-}
-
-function matchesSql(question: MemberQuery): RawBuilder<unknown> {
+/** Members of a search as `member m`. */
+export function matchesSql(question: MemberQuery): RawBuilder<unknown> {
   switch (question.by) {
     case 'all':
       return sql`true`;
@@ -61,7 +41,13 @@ function nicknameStartsWith(text: string): RawBuilder<unknown> {
 }
 
 /** Personal data is not masked yet. */
-export interface MemberDetailsRow extends MemberListRow {
+export interface MemberDetailsRow {
+  memberNo: number;
+  nick: string;
+  mail: string | null;
+  state: MemberState;
+  joinedBy: LoginProvider;
+  joinedAt: Date;
   mailProvedAt: Date | null;
   hasPassword: boolean;
   plusUntil: Date | null;

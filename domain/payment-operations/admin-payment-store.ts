@@ -28,29 +28,8 @@ export interface AdminPaymentSummary {
   paidAt: Date | null;
 }
 
-const SUMMARY_COLUMNS = sql`p.id, p.member_no as "memberNo", m.nick, p.channel, p.method, p.won, p.coins, p.bonus, p.state,
+export const SUMMARY_COLUMNS = sql`p.id, p.member_no as "memberNo", m.nick, p.channel, p.method, p.won, p.coins, p.bonus, p.state,
   p.returned_won as "returnedWon", p.failure, p.misfit, p.held_won as "heldWon", p.made_at as "madeAt", p.paid_at as "paidAt"`;
-
-export async function selectAdminPayments(
-  db: Db,
-  filter: {
-    state?: PaymentState | undefined;
-    channel?: ChargeChannel | undefined;
-    memberNo?: number | undefined;
-    before?: string | undefined;
-    limit: number;
-  },
-): Promise<AdminPaymentSummary[]> {
-  const { rows } = await sql<AdminPaymentSummary>`
-    select ${SUMMARY_COLUMNS} from payment p join member m using (member_no)
-    where (${filter.state ?? null}::text is null or p.state = ${filter.state ?? null}::text)
-      and (${filter.channel ?? null}::text is null or p.channel = ${filter.channel ?? null}::text)
-      and (${filter.memberNo ?? null}::bigint is null or p.member_no = ${filter.memberNo ?? null}::bigint)
-      and (${filter.before ?? null}::text is null or (p.made_at, p.id)
-        < (select made_at, id from payment where id = ${filter.before ?? null}::text))
-    order by p.made_at desc, p.id desc limit ${filter.limit}`.execute(db);
-  return rows;
-}
 
 export interface HeldDepositRow {
   id: string;

@@ -3,14 +3,9 @@ export { listHeldDeposits, returnHeldDeposit } from './return-held-deposit.ts';
 export { compareWithGateway, listComparisons } from './compare-payments.ts';
 export { changeSettlement } from './change-settlement.ts';
 export { decideProposal, withdrawProposal } from './decide-proposal.ts';
-export {
-  type AdminPayment,
-  type PaymentFilter,
-  listAdminPayments,
-  listReversals,
-  syncAdminPayment,
-  loadAdminPayment,
-} from './list-payments.ts';
+export { type AdminPayment, listReversals, syncAdminPayment, loadAdminPayment } from './list-payments.ts';
+export { exportPayments, findPayments, sumPayments } from './find-payments.ts';
+export { PAYMENT_SORTS, type PaymentFilter, type PaymentTotals } from './payment-list-store.ts';
 export { eraseProposalTexts } from './proposal-store.ts';
 export { type Proposal, type WaitingChange, listProposals, listWaitingChanges } from './list-proposals.ts';
 export { listExplainedMovements, type ExplainedMovement } from './explain-ledger.ts';

@@ -3,36 +3,14 @@ import { syncPayment } from '#domain/payment';
 import type { Needs } from '#kernel/context';
 import type { GatewayPaymentResult } from '#kernel/ports/payment-ports';
 import { DomainError } from '#kernel/domain-error';
-import type { ChargeChannel, PaymentState } from '#shared/money/payments';
 import {
-  type AdminPaymentSummary,
   type AdminPaymentRow,
   type AdminReversal,
   selectAdminPayment,
-  selectAdminPayments,
   selectReversals,
 } from './admin-payment-store.ts';
 
-const PAGE_SIZE = 30;
 const MAX_REVERSALS = 100;
-
-/** Filter of the console's order list; `before` is the last ID of the previous page. */
-export interface PaymentFilter {
-  state?: PaymentState | undefined;
-  channel?: ChargeChannel | undefined;
-  memberNo?: number | undefined;
-  before?: string | undefined;
-}
-
-/** All orders, newest first; `next` is the cursor of the next page. */
-export async function listAdminPayments(
-  ctx: Needs<'db'>,
-  input: PaymentFilter,
-): Promise<{ payments: AdminPaymentSummary[]; next: string | null }> {
-  const rows = await selectAdminPayments(ctx.db, { ...input, limit: PAGE_SIZE + 1 });
-  const payments = rows.slice(0, PAGE_SIZE);
-  return { payments, next: rows.length > PAGE_SIZE ? (payments.at(-1)?.id ?? null) : null };
-}
 
 /** An order with refunds, reversals and messages, and optionally the gateway's answer. */
 export interface AdminPayment extends AdminPaymentRow {

@@ -14,8 +14,10 @@ export const PROVIDER_NAMES: Record<LoginProvider, string> = {
   facebook: 'Facebook',
 };
 
+/** States of a member account. */
+export const MEMBER_STATES = ['active', 'suspended', 'under-age', 'withdrawn'] as const;
 /** `under-age`: identity verification shows an age below 14 (specification B1); the account stays locked. */
-export type MemberState = 'active' | 'suspended' | 'under-age' | 'withdrawn';
+export type MemberState = (typeof MEMBER_STATES)[number];
 
 /**
  * Consents; `marketing-night` covers 21:00 to 08:00 (정보통신망법 §50③), `advert-cookies` advertising systems,

@@ -19,6 +19,7 @@ export const OPERATOR_PERMISSIONS = {
   works: { label: '작품과 회차', roles: ['owner', 'editor'] },
   window: { label: '진열과 알림', roles: ['owner', 'marketing'] },
   members: { label: '회원', roles: ['owner', 'support'] },
+  'member-export': { label: '회원 명단 가져오기와 내려받기', roles: ['owner'] },
   inquiries: { label: '1:1 문의', roles: ['owner', 'support'] },
   community: { label: '댓글과 신고', roles: ['owner', 'editor', 'support'] },
   money: { label: '결제와 선물', roles: ['owner'] },

@@ -19,7 +19,7 @@ export function sortIn<const Key extends string>(
 }
 
 /** Parameters of a page or a message, which belong to no view. */
-const OF_A_PAGE = new Set(['said', 'after', 'before', 'page', 'pick', 'picked', 'undo']);
+const OF_A_PAGE = new Set(['said', 'after', 'before', 'page', 'pick', 'picked', 'done']);
 
 /** The address of another order: from its first page on. */
 export function sortedSearch(search: URLSearchParams, { by, isDown }: SortOrder): URLSearchParams {
@@ -31,6 +31,16 @@ export function sortedSearch(search: URLSearchParams, { by, isDown }: SortOrder)
 /** What a saved view keeps of an address. */
 export function viewSearch(search: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...search].filter(([name, value]) => value !== '' && !OF_A_PAGE.has(name)));
+}
+
+/** A search for a person is personal data, and in no saved view. */
+const OF_A_PERSON = ['q', 'by', 'member'];
+
+/** The query of a saved view. */
+export function savedSearch(search: URLSearchParams): URLSearchParams {
+  const view = viewSearch(search);
+  for (const name of OF_A_PERSON) view.delete(name);
+  return view;
 }
 
 /** The address with some parameters replaced; '' removes one. */

@@ -1,7 +1,7 @@
 import { type SessionOperator, readListPreferences } from '#domain/operators';
 import type { Context } from '#kernel/context';
 import { ADMIN_LISTS, type AdminList } from '#shared/operations/admin-lists';
-import { viewSearch } from './list-query.ts';
+import { savedSearch } from './list-query.ts';
 
 /** What the tools of a list show. */
 export interface ListState {
@@ -20,7 +20,7 @@ export async function listState(
 ): Promise<ListState> {
   const { operator, url, list, usual } = input;
   const { columns, views } = await readListPreferences(ctx, { operatorId: operator.id, list });
-  const query = String(viewSearch(url.searchParams));
+  const query = String(savedSearch(url.searchParams));
   return {
     list,
     visible: columns ?? [...usual],

@@ -92,3 +92,5 @@ export function SelectionForm(props: SelectionFormProps): ReactNode {
 
 /** The style of a button or link in the bar. */
 export const barAction = styles.action;
+/** The style of a field in the bar. */
+export const barField = styles.field;

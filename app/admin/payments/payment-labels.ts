@@ -1,4 +1,7 @@
-import type { PaymentMismatch, PaymentState } from '#shared/money/payments';
+import type { ChargeChannel, PaymentMismatch, PaymentState } from '#shared/money/payments';
+
+/** Where a payment was made. */
+export const CHANNEL_NAMES: Record<ChargeChannel, string> = { web: '웹', ios: 'iOS 앱', aos: 'Android 앱' };
 
 /** More precise than what readers see. */
 export const ADMIN_PAYMENT_STATES: Record<PaymentState, string> = {
@@ -9,7 +12,7 @@ export const ADMIN_PAYMENT_STATES: Record<PaymentState, string> = {
   partial: '부분 환불',
   cancelled: '모두 환불',
   failed: '결제 실패',
-  closed: '그만둠',
+  closed: '결제 취소',
   mismatch: '주문과 다름',
 };
 

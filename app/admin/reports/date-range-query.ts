@@ -2,15 +2,17 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const DAY_MS = 86_400_000;
 const MAX_DAYS = 366;
 
+/** A parameter that is a day of the calendar. */
+export function dayIn(search: URLSearchParams, name: string): string | undefined {
+  const text = search.get(name) ?? '';
+  const isDay = DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
+  return isDay ? text : undefined;
+}
+
 /** Inclusive days; thirty by default, a year at most. */
 export function parseDateRange(search: URLSearchParams, today: string): { from: string; until: string } {
-  const day = (name: string): string | undefined => {
-    const text = search.get(name) ?? '';
-    const isDay = DAY.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
-    return isDay ? text : undefined;
-  };
-  const endsAt = [day('until') ?? today, today].toSorted()[0] ?? today;
-  const wished = day('from') ?? dayBefore(endsAt, 29);
+  const endsAt = [dayIn(search, 'until') ?? today, today].toSorted()[0] ?? today;
+  const wished = dayIn(search, 'from') ?? dayBefore(endsAt, 29);
   const from = [wished, dayBefore(endsAt, MAX_DAYS - 1)].toSorted()[1] ?? wished;
   return { from: from > endsAt ? endsAt : from, until: endsAt };
 }

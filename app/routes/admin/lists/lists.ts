@@ -4,7 +4,7 @@ import { ADMIN_LISTS, type AdminList } from '#shared/operations/admin-lists';
 import { isConsolePath } from '#shared/web/page-layouts';
 import { rowNumber } from '../../../browser/form-text.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
-import { viewSearch } from '../../../admin/components/list-query.ts';
+import { savedSearch } from '../../../admin/components/list-query.ts';
 import { operatorFrom } from '../../../admin/operator-only.server.ts';
 import { throwNotFound, toErrorResponse } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
@@ -25,7 +25,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (form('act') === 'columns') await saveListColumns(ctx, { operatorId, list, columns: form.all('column') });
     else if (form('act') === 'remove') await removeListView(ctx, { operatorId, list, id: rowNumber(form('id')) });
     else {
-      const query = String(viewSearch(back.searchParams));
+      const query = String(savedSearch(back.searchParams));
       await saveListView(ctx, { operatorId, list, name: form('name'), query });
     }
   } catch (error) {

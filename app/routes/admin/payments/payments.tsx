@@ -1,50 +1,96 @@
 import type { ReactNode } from 'react';
-import { listAdminPayments, listHeldDeposits } from '#domain/payment-operations';
+import { PAYMENT_SORTS, findPayments, listHeldDeposits, sumPayments } from '#domain/payment-operations';
+import { shopToday } from '#domain/reports';
 import { CHARGE_CHANNELS, PAYMENT_METHOD_NAMES, PAYMENT_STATES, type PaymentState } from '#shared/money/payments';
 import { seoulMinute } from '#shared/content/seoul-date';
 import { adminPaths } from '#shared/web/admin-paths';
+import { Chips } from '../../../admin/components/chips.tsx';
 import { Field, Select } from '../../../admin/components/console-form.tsx';
-import { ConsolePage, LinkButton, Badge, Panel } from '../../../admin/components/console-page.tsx';
-import { type Column, DataTable, Filters, Pager } from '../../../admin/components/data-table.tsx';
-import { numberIn } from '../../../admin/payments/money-request.server.ts';
+import { Badge, ConsolePage, LinkButton, Panel, Stat, Stats } from '../../../admin/components/console-page.tsx';
+import { type Column, DataTable, Filters, Pager, visibleColumns } from '../../../admin/components/data-table.tsx';
+import { sortIn, viewSearch, withSearch } from '../../../admin/components/list-query.ts';
+import { listState } from '../../../admin/components/list-state.server.ts';
+import { ListTools } from '../../../admin/components/list-tools.tsx';
 import { won } from '../../../admin/payments/money-labels.ts';
-import { ADMIN_PAYMENT_STATES, MISFIT_NAMES, paymentTone } from '../../../admin/payments/payment-labels.ts';
+import {
+  ADMIN_PAYMENT_STATES,
+  CHANNEL_NAMES,
+  MISFIT_NAMES,
+  paymentTone,
+} from '../../../admin/payments/payment-labels.ts';
+import { PAID_BY, paymentFilterOf } from '../../../admin/payments/payment-query.server.ts';
+import { periodsUntil } from '../../../admin/reports/date-range-query.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/payments';
 
-const CHANNELS = { web: '웹', ios: 'iOS 앱', aos: 'Android 앱' };
+const USUAL = ['made', 'member', 'method', 'won', 'returned', 'state'];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  requireOperator(pageContext, url, 'money');
-  const param = (name: string): string => (url.searchParams.get(name) ?? '').slice(0, 80);
-  const memberNo = numberIn(param('member'));
-  const before = /^[\w-]{8,80}$/.test(param('before')) ? param('before') : undefined;
-  const { payments, next } = await listAdminPayments(pageContext.ctx, {
-    state: PAYMENT_STATES.find((state) => state === param('state')),
-    channel: CHARGE_CHANNELS.find((channel) => channel === param('channel')),
-    memberNo: Number.isNaN(memberNo) ? undefined : memberNo,
-    before,
+  const operator = requireOperator(pageContext, url, 'money');
+  const { ctx } = pageContext;
+  const { searchParams: search } = url;
+  const sort = sortIn(search, PAYMENT_SORTS);
+  const after = search.get('after') ?? '';
+  const filter = paymentFilterOf(search);
+  const totals = await sumPayments(ctx, filter);
+  const { payments, next } = await findPayments(ctx, {
+    filter,
+    sort,
+    after: (sort ? /^\d{1,9}$/ : /^[\w-]{8,80}$/).test(after) ? after : undefined,
   });
-  const saved = { state: param('state'), channel: param('channel'), member: param('member') };
-  const older = next === null ? undefined : `?${new URLSearchParams({ ...saved, before: next })}`;
-  const newer = before === undefined ? undefined : `?${new URLSearchParams(saved)}`;
-  return { payments, held: await listHeldDeposits(pageContext.ctx), kept: saved, older, newer };
+  const today = await shopToday(ctx);
+  const isPeriod = (from: string, until: string): boolean =>
+    (search.get('from') ?? '') === from && (search.get('until') ?? '') === until;
+  const periods = [{ name: '전체', from: '', until: '' }, ...periodsUntil(today)];
+  const values = ['state', 'channel', 'method', 'member', 'from', 'until', 'sort'] as const;
+  return {
+    payments,
+    totals,
+    held: await listHeldDeposits(ctx),
+    methods: PAID_BY.map((value) => ({ value, name: PAYMENT_METHOD_NAMES[value] })),
+    periods: periods.map(({ name, from, until }) => ({
+      name,
+      href: withSearch(search, { from, until }),
+      isCurrent: isPeriod(from, until),
+    })),
+    kept: Object.fromEntries(values.map((name) => [name, search.get(name) ?? ''])),
+    file: `/operator/payments.csv?${viewSearch(search)}`,
+    state: await listState(ctx, { operator, url, list: 'payments', usual: USUAL }),
+    older: next === null ? undefined : `${withSearch(search, {})}&after=${next}`,
+    newer: after === '' ? undefined : withSearch(search, {}),
+  };
 }
 
 type Payment = Route.ComponentProps['loaderData']['payments'][number];
 
 const COLUMNS: Column<Payment>[] = [
   { title: '주문', cell: ({ id }) => <a href={adminPaths.payment(id)}>{id}</a> },
-  { title: '때', cell: ({ madeAt }) => seoulMinute(madeAt) },
+  { title: '일시', cell: ({ madeAt }) => seoulMinute(madeAt), key: 'made', isSortable: true },
   {
     title: '회원',
     cell: ({ memberNo, nick }) => <a href={adminPaths.member(memberNo)}>{`${nick} (${memberNo})`}</a>,
+    key: 'member',
   },
-  { title: '수단', cell: ({ method }) => PAYMENT_METHOD_NAMES[method] },
-  { title: '금액', cell: ({ won: sum }) => won(sum), kind: 'number' },
-  { title: '돌아간 돈', cell: ({ returnedWon }) => (returnedWon > 0 ? won(returnedWon) : ''), kind: 'number' },
+  { title: '수단', cell: ({ method }) => PAYMENT_METHOD_NAMES[method], key: 'method', isSortable: true },
+  { title: '결제한 곳', cell: ({ channel }) => CHANNEL_NAMES[channel], key: 'channel' },
+  { title: '금액', cell: ({ won: sum }) => won(sum), kind: 'number', key: 'won', isSortable: true },
+  {
+    title: '환불액',
+    cell: ({ returnedWon }) => (returnedWon > 0 ? won(returnedWon) : ''),
+    kind: 'number',
+    key: 'returned',
+    isSortable: true,
+  },
+  {
+    title: '코인',
+    cell: ({ coins, bonus }) =>
+      `${coins.toLocaleString('ko-KR')}${bonus > 0 ? ` + ${bonus.toLocaleString('ko-KR')}` : ''}`,
+    kind: 'number',
+    key: 'coins',
+  },
+  { title: '결제 완료', cell: ({ paidAt }) => (paidAt ? seoulMinute(paidAt) : ''), key: 'paid' },
   {
     title: '상태',
     cell: ({ state, failure }) => (
@@ -52,6 +98,8 @@ const COLUMNS: Column<Payment>[] = [
         <Badge tone={paymentTone(state)}>{ADMIN_PAYMENT_STATES[state]}</Badge> {failure ?? ''}
       </>
     ),
+    key: 'state',
+    isSortable: true,
   },
 ];
 
@@ -75,7 +123,7 @@ const STATES = [
 ];
 
 export default function OperatorPaymentsPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { payments, held, kept, older, newer } = loaderData;
+  const { payments, totals, held, periods, kept, file, state, older, newer } = loaderData;
   return (
     <ConsolePage
       title="결제"
@@ -94,24 +142,52 @@ export default function OperatorPaymentsPage({ loaderData }: Route.ComponentProp
           <DataTable caption="돌려줄 입금" columns={HELD_COLUMNS} rows={held} keyOf={({ id }) => id} empty="" />
         </Panel>
       ) : null}
-      <Filters label="결제 거르기">
-        <Select label="상태" name="state" defaultValue={kept.state} options={STATES} />
-        <Select
-          label="결제한 곳"
-          name="channel"
-          defaultValue={kept.channel}
-          options={[option('', '모두'), ...CHARGE_CHANNELS.map((channel) => option(channel, CHANNELS[channel]))]}
-        />
-        <Field label="회원 번호" name="member" inputMode="numeric" defaultValue={kept.member} />
-      </Filters>
+      <ListTools state={state} columns={COLUMNS} lead={<Chips label="기간" chips={periods} />}>
+        <LinkButton href={file} download>
+          CSV 내려받기
+        </LinkButton>
+      </ListTools>
+      <PaymentFilters kept={kept} methods={loaderData.methods} />
+      <Stats>
+        <Stat label="주문" value={totals.orders} note={`결제 완료 ${totals.paid.toLocaleString('ko-KR')}건`} />
+        <Stat label="결제 금액" value={won(totals.won)} />
+        <Stat label="환불액" value={won(totals.returnedWon)} />
+        <Stat label="남은 금액" value={won(totals.won - totals.returnedWon)} />
+        <Stat label="지급 코인" value={totals.coins} note={`보너스 ${totals.bonus.toLocaleString('ko-KR')}`} />
+      </Stats>
       <DataTable
         caption="결제"
-        columns={COLUMNS}
+        columns={visibleColumns(COLUMNS, state.visible)}
         rows={payments}
         keyOf={({ id }) => id}
+        order="-made"
         empty="조건에 맞는 결제가 없습니다. 조건을 바꾸어 보세요."
       />
       <Pager newer={newer} older={older} />
     </ConsolePage>
+  );
+}
+
+interface PaymentFiltersProps {
+  kept: Record<string, string>;
+  methods: { value: string; name: string }[];
+}
+
+function PaymentFilters({ kept, methods }: PaymentFiltersProps): ReactNode {
+  return (
+    <Filters label="결제 거르기">
+      <Field label="처음" type="date" name="from" defaultValue={kept['from']} />
+      <Field label="끝" type="date" name="until" defaultValue={kept['until']} />
+      <Select label="상태" name="state" defaultValue={kept['state']} options={STATES} />
+      <Select label="수단" name="method" defaultValue={kept['method']} options={[option('', '모두'), ...methods]} />
+      <Select
+        label="결제한 곳"
+        name="channel"
+        defaultValue={kept['channel']}
+        options={[option('', '모두'), ...CHARGE_CHANNELS.map((channel) => option(channel, CHANNEL_NAMES[channel]))]}
+      />
+      <Field label="회원 번호" name="member" inputMode="numeric" defaultValue={kept['member']} />
+      {kept['sort'] ? <input type="hidden" name="sort" value={kept['sort']} /> : null}
+    </Filters>
   );
 }
