@@ -12,6 +12,8 @@ export interface BulkEpisode extends EpisodePrice {
   title: string;
   opensAt: Date;
   isOpen: boolean;
+  /** Somebody owns or rents it. */
+  isHeld: boolean;
   isWithdrawn: boolean;
   hasContent: boolean;
 }
@@ -35,7 +37,7 @@ export interface BulkPlan {
 }
 
 /**
- * Plans the change of each episode; unchanged ones have no step. Schedules move only unreleased episodes; empty ones
+ * Plans the change of each episode; unchanged ones have no step. Schedules move only unreleased episodes that nobody holds; empty ones
  * are not listed. Throws WORK_ERROR 0005 for an invalid price, 0011 for an invalid schedule, 0030 when a change of
  * free and priced episodes names no outcome.
  */
@@ -48,7 +50,7 @@ export function planEpisodes(episodes: readonly BulkEpisode[], change: EpisodeCh
 }
 
 function planSchedule(episodes: readonly BulkEpisode[], schedule: Schedule): BulkPlan {
-  const coming = episodes.filter(({ isOpen }) => !isOpen);
+  const coming = episodes.filter(({ isOpen, isHeld }) => !isOpen && !isHeld);
   const dates = scheduledDates(schedule, coming.length);
   const steps = coming.flatMap((episode, position): EpisodeStep[] => {
     const opensAt = dates[position];

@@ -33,17 +33,22 @@ const COLUMNS = sql`e.id, e.work_id as "workId", e.position, e.title, e.content,
   md5(concat_ws('|', e.title, e.opens_at, e.position, e.is_free, e.is_withdrawn, e.buy_coins, 'r', e.rental_coins, e.rental_hours)) as version`;
 
 /** Listing filter of episodes. */
-export type EpisodeListing = 'up' | 'off' | 'all';
+export type EpisodeListing = 'up' | 'coming' | 'draft' | 'off' | 'all';
 
-const listedSql = (listing: EpisodeListing): RawBuilder<unknown> =>
-  listing === 'all' ? sql`true` : listing === 'off' ? sql`e.is_withdrawn` : sql`not e.is_withdrawn`;
+const LISTED: Record<EpisodeListing, RawBuilder<unknown>> = {
+  up: sql`not e.is_withdrawn`,
+  coming: sql`not e.is_withdrawn and e.opens_at > seoga_now()`,
+  draft: sql`e.is_draft`,
+  off: sql`e.is_withdrawn`,
+  all: sql`true`,
+};
 
 /** A page of episodes and the total. */
 export async function selectAdminEpisodes(
   db: Db,
   query: { workId: number; listing: EpisodeListing; skip: number; limit: number },
 ): Promise<{ episodes: AdminEpisode[]; count: number }> {
-  const where = sql`e.work_id = ${query.workId} and ${listedSql(query.listing)}`;
+  const where = sql`e.work_id = ${query.workId} and ${LISTED[query.listing]}`;
   const counted = await sql<{ count: number }>`select count(*)::int as count from episode e where ${where}`.execute(db);
   const { rows } = await sql<AdminEpisode>`
     select ${COLUMNS} from episode e where ${where} order by e.position, e.id offset ${query.skip} limit ${query.limit}`.execute(
@@ -75,8 +80,9 @@ export async function selectBulkEpisodes(
           and (${target.last}::int is null or e.position <= ${target.last}::int)`;
   const { rows } = await sql<BulkEpisode>`
     select e.id, e.position, e.title, e.opens_at as "opensAt", e.opens_at <= seoga_now() as "isOpen",
+      exists (select 1 from entitlement n where n.episode_id = e.id and n.revoked_at is null) as "isHeld",
       e.is_withdrawn as "isWithdrawn", ${HAS_CONTENT} as "hasContent", ${PRICE}
-    from episode e where e.work_id = ${query.workId} and ${listedSql(query.listing)} and ${within} order by e.position, e.id`.execute(
+    from episode e where e.work_id = ${query.workId} and ${LISTED[query.listing]} and ${within} order by e.position, e.id`.execute(
     db,
   );
   return rows;

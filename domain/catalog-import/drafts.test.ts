@@ -8,7 +8,7 @@ import { publishWork, showAdminWork } from '#domain/catalog-admin';
 import { createBookReader } from '#platform/book-readers/book-reader';
 import { VISITOR } from '#kernel/reader';
 import type { WorkChoice } from '#shared/catalog/import-runs';
-import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/planted-works.ts';
+import { plantedWorkDeps, plantedWork, textEpisode } from '../../tests/support/fixtures/planted-works.ts';
 import { rejectsWith } from '../../tests/support/domain-errors.ts';
 import { epub, page, withFiles } from '../../tests/support/files/source-files.ts';
 import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
@@ -322,4 +322,27 @@ test('restores pictures that an import replaced', async () => {
   const { id: episodeId, revision } = await shownEpisode(id, 1);
   assert.equal(revision, 2);
   assert.equal(await restoreEpisodePictures(ctx, { by, episodeId, revision: 1, basedOn: revision }), 3);
+});
+
+test('adds the new episodes of a file of the same name without asking, and leaves the others', async () => {
+  const numbered = (numbers: number[], creators = bareWork('바람의 편지').facts.creators): SourceWork => {
+    const work = bareWork('바람의 편지');
+    const episodes = numbers.map((at) => textEpisode(`바람의 편지.txt#${at}`, `${at}화`, [`${at}째 바람이 불었다.`]));
+    return { ...work, facts: { ...work.facts, creators }, episodes };
+  };
+  const first = await take(numbered([1, 2]), { choice: { publish: 'now', rating: 'all', prices: { free: 'all' } } });
+  for (const creators of [undefined, []]) {
+    const dry = await take(numbered([3, 4], creators), { dryRun: true });
+    assert.deepEqual(
+      [dry.outcome, dry.workId, dry.question, dry.episodes.added, dry.episodes.withdrawn],
+      ['changed', first.workId, null, ['3화', '4화'], []],
+    );
+  }
+  await take(numbered([2, 3, 4]), { choice: { publish: 'now' } });
+  assert.deepEqual(
+    (await episodesOf(first.workId ?? 0)).map(({ title, is_withdrawn: isDown }) => [title, isDown]),
+    [1, 2, 3, 4].map((at) => [`${at}화`, false]),
+  );
+  const whole = await take(numbered([1, 3, 4, 5]), { dryRun: true });
+  assert.deepEqual([whole.episodes.added, whole.episodes.withdrawn], [['5화'], ['2화']], 'a new version of the whole');
 });

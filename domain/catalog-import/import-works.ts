@@ -35,6 +35,7 @@ import {
   createImportBatch,
   identifySource,
 } from './matching/identify-source.ts';
+import { isAddition } from './matching/added-episodes.ts';
 import { type ReplacedText, findReplacedText, findSplitEpisodes } from './matching/replaced-text.ts';
 import type { RejectedSource, Remark, SourceWork } from './source-work.ts';
 import { publishingState, applyChoice, createWorkRecord } from './work-record.ts';
@@ -96,11 +97,12 @@ async function importOne(ctx: Needs<'db' | 'log'>, deps: ImportDeps, given: Impo
     const { read, unreadable } = await readEpisodes(deps, order.source, order.goOn);
     const readable = withoutEpisodes(order.source, unreadable);
     const digest = await workDigest(deps, readable, read);
-    const source = applyChoice(readable, choice);
-    const found = await identifySource(ctx.db, { source, read, choice, batch: order.batch });
+    const chosen = applyChoice(readable, choice);
+    const found = await identifySource(ctx.db, { source: chosen, read, choice, batch: order.batch });
     // An existing work would lose the episode.
     if (found.workId !== undefined && unreadable[0]) throw unreadable[0].error;
     const { now, work } = await selectExistingWork(ctx.db, found.workId);
+    const source = isAddition(chosen, read, work) ? asAddition(chosen, work) : chosen;
     const plans = planEpisodes(source, read, { existing: work, now, choice, overwrites: order.overwrites });
     const summary = { ...summarise(source, work, plans), question: found.question };
     if (found.isOpen) return unconfirmed(summary, identityRemark(source, found));
@@ -159,6 +161,12 @@ function identityRemark({ sourceKey, facts }: SourceWork, { question, formerFile
       ? `파일의 ‘${facts.title}’ 작품이 ${question?.workId === null ? `함께 가져오는 ‘${question.title}’ 작품` : existing}인지 알 수 없습니다. 새 작품인지, 그 작품의 새 판인지 골라 주세요.`
       : `‘${sourceKey}’ 파일의 ‘${facts.title}’ 작품은 ‘${formerFile}’ 파일에서 가져온 ${existing}과 내용이 절반 넘게 같습니다. 이름만 바뀐 새 판인지, 새 작품인지 골라 주세요.`;
   return { file: sourceKey, sentence: message };
+}
+
+/** An issue of the work: the episodes before it stay. */
+function asAddition(source: SourceWork, work: ExistingWork | undefined): SourceWork {
+  const sentence = `새 회차만 들어 있어 이미 있는 ‘${work?.title ?? ''}’ 작품에 더합니다. 앞 회차는 그대로 둡니다.`;
+  return { ...source, isIssue: true, remarks: [...source.remarks, { file: source.sourceKey, sentence }] };
 }
 
 function renamedRemark({ sourceKey }: SourceWork, { title }: ExistingWork, { formerFile }: IdentifiedSource): Remark {

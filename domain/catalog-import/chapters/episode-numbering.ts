@@ -96,3 +96,14 @@ function shortened(list: string[]): string {
   const more = list.length > MAX_LISTED ? ` 외 ${(list.length - MAX_LISTED).toLocaleString('ko')}곳` : '';
   return `${list.slice(0, MAX_LISTED).join(', ')}${more}`;
 }
+
+const VOLUME_UNITS = /^unit:[권부막卷巻部]$/u;
+const NUMBERED = /^(?:unit|english|hash|bare|season|signs:.*:arabic:)/u;
+
+/** The episode number of a title: `제101화 첫눈`, `101. 첫눈`, `EP101`; side stories have none. */
+export function episodeNumber(title: string): number | undefined {
+  const heading = parseHeading(title);
+  if (heading?.number === undefined || heading.format === 'named' || VOLUME_UNITS.test(heading.format))
+    return undefined;
+  return NUMBERED.test(heading.format) ? heading.number : undefined;
+}

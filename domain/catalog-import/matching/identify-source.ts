@@ -4,6 +4,7 @@ import { selectCandidates } from './work-identity-store.ts';
 import type { DigestedEpisode } from '../import-plan.ts';
 import { selectExistingWork, selectCurrentBlocks } from '../import-store.ts';
 import type { SourceWork } from '../source-work.ts';
+import { isAddition } from './added-episodes.ts';
 import { textLines } from './text-similarity.ts';
 import { decideIdentity, isKeyOf, workSimilarity } from './work-identity.ts';
 
@@ -49,6 +50,9 @@ export async function identifySource(
   }
   const { workId } = identity;
   const title = existing?.title ?? '';
+  const isNamesake = existing?.hasSameTitle === true && isKeyOf(existing.sourceKey, source.sourceKey);
+  if (isNamesake && isAddition(source, read, (await selectExistingWork(db, workId)).work))
+    return { workId, question: null, isOpen: false };
   const question = { kind: 'identity' as const, workId, title };
   const answer = choice.identity ?? (choice.replaces ? 'same' : undefined);
   return { workId: answer === 'same' ? workId : undefined, question, isOpen: answer === undefined, ...file };

@@ -1,4 +1,4 @@
-import { type ExistingEpisode, parseHeading } from '#domain/catalog-import';
+import { type ExistingEpisode, episodeNumber } from '#domain/catalog-import';
 import type { UploadedEpisode, UploadedEpisodes } from '#shared/catalog/episode-upload';
 
 /** An existing episode that an upload may hold again. */
@@ -11,17 +11,6 @@ export type FoundEpisode = Pick<UploadedEpisode, 'key' | 'file' | 'title' | 'dig
   /** As the file is named. */
   named: number | undefined;
 };
-
-const VOLUME_UNITS = /^unit:[권부막卷巻部]$/u;
-const NUMBERED = /^(?:unit|english|hash|bare|season|signs:.*:arabic:)/u;
-
-/** The episode number of a title: `제101화 첫눈`, `101. 첫눈`, `EP101`; side stories have none. */
-export function episodeNumber(title: string): number | undefined {
-  const heading = parseHeading(title);
-  if (heading?.number === undefined || heading.format === 'named' || VOLUME_UNITS.test(heading.format))
-    return undefined;
-  return NUMBERED.test(heading.format) ? heading.number : undefined;
-}
 
 /** Withdrawn episodes do not take a number, unless they wait for publication or contents. */
 const takesNumber = (episode: MatchableEpisode): boolean =>

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { episodeNumber } from '#domain/catalog-import';
 import type { EpisodeUploadSettings, UploadedEpisodeChoice } from '#shared/catalog/episode-upload';
 import { rejectsWith } from '../../../tests/support/domain-errors.ts';
-import {
-  type FoundEpisode,
-  type MatchableEpisode,
-  episodeNumber,
-  matchUploaded,
-  missingNumbers,
-} from './match-rules.ts';
+import { type FoundEpisode, type MatchableEpisode, matchUploaded, missingNumbers } from './match-rules.ts';
 import { planUpload } from './plan-rules.ts';
 
 const throwsWith = (act: () => unknown, code: string): Promise<unknown> => rejectsWith((async () => act())(), code);

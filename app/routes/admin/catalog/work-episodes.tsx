@@ -15,7 +15,7 @@ import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/work-episodes';
 
-const LISTINGS = ['up', 'off', 'all'] as const;
+const LISTINGS = ['up', 'coming', 'draft', 'off', 'all'] as const;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
@@ -78,6 +78,8 @@ export default function EpisodesPage({ loaderData, actionData }: Route.Component
           defaultValue={listing}
           options={[
             { value: 'up', name: '올린 회차' },
+            { value: 'coming', name: '예약한 회차' },
+            { value: 'draft', name: '초안' },
             { value: 'off', name: '내린 회차' },
             { value: 'all', name: '모든 회차' },
           ]}
