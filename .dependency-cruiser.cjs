@@ -30,7 +30,7 @@ const areas = {
   events: ['catalog', 'operators', 'merchandising'],
   setup: ['maintenance', 'merchandising', 'operators', 'policies', 'samples'],
   'storefront-order': [],
-  samples: ['catalog', 'operators'],
+  samples: ['catalog', 'catalog-admin', 'operators'],
   merchandising: ['catalog', 'operators', 'purchase', 'ranking'],
   'catalog-import': ['catalog', 'search', 'settlement'],
   'catalog-admin': ['catalog', 'operators', 'purchase', 'search', 'settlement'],

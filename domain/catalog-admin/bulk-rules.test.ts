@@ -32,7 +32,16 @@ const errorOf = (action: () => unknown): [code: string, field: unknown] => {
 function episode(position: number, more: Partial<BulkEpisode> = {}): BulkEpisode {
   const price = { isFree: position <= 2, buyCoins: 3, rentalCoins: 1, rentalHours: 72 };
   const index = { id: 1000 + position, position, title: `${position}화` };
-  return { ...index, ...price, opensAt: NOW, isOpen: true, isWithdrawn: false, hasContent: true, ...more };
+  return {
+    ...index,
+    ...price,
+    opensAt: NOW,
+    isOpen: true,
+    isHeld: false,
+    isWithdrawn: false,
+    hasContent: true,
+    ...more,
+  };
 }
 
 const days = fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1 });
@@ -174,8 +183,9 @@ test('free episodes without a price get one or stay free', () => {
 test('reschedules only unreleased episodes and never lists empty ones', () => {
   const ahead = [3, 4].map((at) => episode(at, { isOpen: false, opensAt: new Date('2026-12-01T00:00:00Z') }));
   const schedule = { from: '2026-12-24', weekdays: ['thu' as const], perDay: 1, time: '00:00' };
-  const { steps, passedOver } = planEpisodes([episode(1), episode(2), ...ahead], { kind: 'schedule', schedule });
-  assert.equal(passedOver, 2);
+  const held = episode(5, { isOpen: false, isHeld: true });
+  const { steps, passedOver } = planEpisodes([episode(1), episode(2), ...ahead, held], { kind: 'schedule', schedule });
+  assert.equal(passedOver, 3);
   assert.deepEqual(
     steps.map(({ write }) => write.opensAt?.toISOString()),
     ['2026-12-23T15:00:00.000Z', '2026-12-30T15:00:00.000Z'],

@@ -5,6 +5,7 @@ import { WORK_LIMITS } from '#shared/catalog/work-fields';
 import {
   type AdminEpisode,
   type EpisodeListing,
+  countEpisodesBefore,
   insertEpisode,
   isEntitled,
   selectAdminEpisode,
@@ -32,18 +33,20 @@ export interface EpisodePage {
   count: number;
 }
 
-/** A page of a hundred episodes, the last one beyond the end. */
+/** A page of a hundred episodes, the last one beyond the end; `at`: the page with this position. */
 export async function listEpisodes(
   ctx: Needs<'db'>,
-  input: { workId: number; listing: EpisodeListing; page: number },
+  input: { workId: number; listing: EpisodeListing; page: number; at?: number | null },
 ): Promise<EpisodePage> {
-  const { workId, listing } = input;
+  const { workId, listing, at: position } = input;
+  const before = position ? await countEpisodesBefore(ctx.db, { workId, listing, position }) : null;
+  const wanted = before === null ? input.page : Math.floor(before / PAGE_SIZE) + 1;
   const at = (page: number): ReturnType<typeof selectAdminEpisodes> =>
     selectAdminEpisodes(ctx.db, { workId, listing, skip: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
-  const found = await at(input.page);
+  const found = await at(wanted);
   const pages = Math.max(1, Math.ceil(found.count / PAGE_SIZE));
-  const page = Math.min(input.page, pages);
-  const { episodes } = page === input.page ? found : await at(page);
+  const page = Math.min(wanted, pages);
+  const { episodes } = page === wanted ? found : await at(page);
   return { episodes, page, pages, count: found.count };
 }
 

@@ -57,6 +57,16 @@ export async function selectAdminEpisodes(
   return { episodes: rows, count: counted.rows[0]?.count ?? 0 };
 }
 
+export async function countEpisodesBefore(
+  db: Db,
+  query: { workId: number; listing: EpisodeListing; position: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from episode e
+    where e.work_id = ${query.workId} and ${LISTED[query.listing]} and e.position < ${query.position}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function selectAdminEpisode(db: Db | Tx, id: number): Promise<AdminEpisode | undefined> {
   const { rows } = await sql<AdminEpisode>`select ${COLUMNS} from episode e where e.id = ${id}`.execute(db);
   return rows[0];

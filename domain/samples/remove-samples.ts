@@ -1,4 +1,5 @@
 import { raisePageVersion, refreshWorksCounters } from '#domain/catalog';
+import { deleteWorks } from '#domain/catalog-admin';
 import { type Actor, withAudit } from '#domain/operators';
 import type { Db, Needs, Tx } from '#kernel/context';
 import type { SampleGroup, SampleOutcome } from '#shared/catalog/samples';
@@ -7,7 +8,6 @@ import {
   type SampleRow,
   type SampleWork,
   deleteSampleRows,
-  deleteWorks,
   endSampleRows,
   forgetSampleRows,
   hasSampleRows,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { IS_USED_WORK } from '#domain/catalog-admin';
 import type { Db, Tx } from '#kernel/context';
 import type { SampleState } from './sample-rules.ts';
 import type { SampleTable } from './sample-tables.ts';
@@ -128,24 +129,11 @@ export interface SampleWork {
   isChanged: boolean;
 }
 
-const USED_BY = [
-  'purchase',
-  'entitlement',
-  'held_work',
-  'ticket',
-  'ticket_use',
-  'wait_free',
-  'shop_day_sale',
-  'holder_contract',
-];
-
 /** The sample works that still exist. */
 export async function selectSampleWorks(db: Db | Tx): Promise<SampleWork[]> {
-  const uses = USED_BY.map((table) => sql`exists (select 1 from ${sql.table(table)} u where u.work_id = w.id)`);
   const { rows } = await sql<SampleWork>`
     select w.id, w.title,
-      (${sql.join(uses, sql` or `)}
-        or exists (select 1 from gift g where g.things @> jsonb_build_array(jsonb_build_object('work', w.id)))) as "isUsed",
+      ${IS_USED_WORK} as "isUsed",
       (s.digest is distinct from (select max(i.digest) from import_source i where i.work_id = w.id)
         or exists (select 1 from episode e where e.work_id = w.id and e.is_own)
         or exists (select 1 from episode e join episode_revision r on r.episode_id = e.id where e.work_id = w.id))
@@ -206,63 +194,4 @@ export async function selectPromotedWorks(tx: Tx, promotions: readonly string[])
     select distinct work_id as id from promotion_work
     where promotion_id::text = any(${[...promotions]}::text[])`.execute(tx);
   return rows.map(({ id }) => id);
-}
-
-/** Counters by work id, without a foreign key. */
-const COUNTED_BY_WORK = ['opening', 'work_hour', 'work_day', 'work_total', 'ranking_place', 'former_follow'];
-
-/** Deletes works with all dependent rows and unused names. */
-export async function deleteWorks(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const works = sql`${[...ids]}::bigint[]`;
-  const names = await selectNamesOf(tx, works);
-  for (const table of ['quote', ...COUNTED_BY_WORK])
-    await sql`delete from ${sql.table(table)} where work_id = any(${works})`.execute(tx);
-  await sql`delete from work where id = any(${works})`.execute(tx);
-  await deleteUnusedNames(tx, names);
-}
-
-interface WorkNames {
-  creators: number[];
-  publishers: number[];
-  tags: number[];
-  genres: string[];
-}
-
-async function selectNamesOf(tx: Tx, works: RawBuilder<unknown>): Promise<WorkNames> {
-  const { rows } = await sql<WorkNames>`
-    select
-      array(select creator_id from work_creator where work_id = any(${works})) as creators,
-      array(select publisher_id from work where id = any(${works}) and publisher_id is not null) as publishers,
-      array(select tag_id from work_tag where work_id = any(${works})) as tags,
-      array(select genre from work where id = any(${works})) as genres`.execute(tx);
-  return rows[0] ?? { creators: [], publishers: [], tags: [], genres: [] };
-}
-
-async function deleteUnusedNames(tx: Tx, { creators, publishers, tags, genres }: WorkNames): Promise<void> {
-  await sql`
-    with gone as (
-      delete from creator c where c.id = any(${creators}::bigint[])
-        and not exists (select 1 from work_creator w where w.creator_id = c.id)
-      returning c.name)
-    delete from search_name n using gone where n.kind = 'creator' and n.name = gone.name`.execute(tx);
-  await sql`
-    with gone as (
-      delete from publisher p where p.id = any(${publishers}::bigint[])
-        and not exists (select 1 from work w where w.publisher_id = p.id)
-        and not exists (select 1 from pavilion v where v.publisher_id = p.id)
-        and not exists (select 1 from holder_contract h where h.publisher_id = p.id)
-      returning p.name)
-    delete from search_name n using gone where n.kind = 'publisher' and n.name = gone.name`.execute(tx);
-  await sql`
-    with gone as (
-      delete from tag t where t.id = any(${tags}::bigint[])
-        and not exists (select 1 from work_tag w where w.tag_id = t.id)
-        and not exists (select 1 from blocked_tag b where b.tag_id = t.id)
-      returning t.name)
-    delete from search_name n using gone where n.kind = 'tag' and n.name = gone.name
-      and not exists (select 1 from tag t join work_tag w on w.tag_id = t.id where t.name = n.name)`.execute(tx);
-  await sql`
-    delete from search_name n where n.kind = 'genre' and n.name = any(${genres}::text[])
-      and not exists (select 1 from work w where w.genre = n.name)`.execute(tx);
 }

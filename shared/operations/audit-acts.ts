@@ -32,6 +32,8 @@ export const AUDIT_ACTS = {
   'episode.make': '회차 추가',
   'episode.update': '회차 수정',
   'episode.move': '회차 순서 변경',
+  'episodes.delete': '회차 삭제',
+  'work.delete': '작품 삭제',
   'episodes.upload': '회차 일괄 올리기',
   'episodes.price': '회차 가격 일괄 변경',
   'episodes.free': '회차 무료 여부 일괄 변경',

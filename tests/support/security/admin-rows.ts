@@ -64,6 +64,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
     right: 'works',
     at: ({ works, episodes }) => [`/operator/works/${works.text}/episodes/${episodes.text}`],
   },
+  'operator/works/:id/delete': ofWork('/delete'),
   'operator/works/:id/upload': ofWork('/upload'),
   'operator/works/:id/upload/:run': {
     ...absent('works', ''),

@@ -23,9 +23,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const workId = idParam(params.id, url.pathname);
   const listing = choiceOf(LISTINGS, url.searchParams.get('listing') ?? '') ?? 'up';
   const param = Math.max(1, parseCount(url.searchParams.get('page') ?? '') || 1);
+  const at = parseCount(url.searchParams.get('at') ?? '') || null;
   const [work, { episodes, page, pages, count }] = await Promise.all([
     showAdminWork(pageContext.ctx, workId),
-    listEpisodes(pageContext.ctx, { workId, listing, page: param }),
+    listEpisodes(pageContext.ctx, { workId, listing, page: param, at }),
   ]).catch((error: unknown) => toErrorResponse(error, url.pathname));
   const lines = episodes.map((episode) => {
     const { id, position, title, isOpen, isWithdrawn, isDraft, hasContent } = episode;
@@ -84,7 +85,13 @@ export default function EpisodesPage({ loaderData, actionData }: Route.Component
             { value: 'all', name: '모든 회차' },
           ]}
         />
-        <Field label="쪽" name="page" inputMode="numeric" defaultValue={String(page)} />
+        <Field
+          label="차례로 이동"
+          name="at"
+          inputMode="numeric"
+          autoComplete="off"
+          hint={`${count.toLocaleString('ko-KR')}화 가운데`}
+        />
       </Filters>
       {loaderData.lines.length === 0 ? (
         <p className={kit.empty}>회차가 없습니다. 새 회차를 만들거나 작품을 가져와 주세요.</p>
@@ -133,6 +140,16 @@ function EpisodesForm({ data, error }: EpisodesFormProps): ReactNode {
       <div className={styles.bar}>
         <button type="submit" className={kit.mainButton} formMethod="get" formAction={adminPaths.workBulk(workId)}>
           고른 회차 바꾸기
+        </button>
+        <button
+          type="submit"
+          className={kit.quietButton}
+          formMethod="get"
+          formAction={adminPaths.workDeletion(workId)}
+          name="of"
+          value="episodes"
+        >
+          고른 회차 삭제
         </button>
       </div>
       <div className={styles.row}>

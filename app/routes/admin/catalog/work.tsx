@@ -105,6 +105,9 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
         <WorkFields values={formError?.typed ?? values} error={formError} bar={<SendButton>저장</SendButton>} />
       </ConsoleForm>
       {about.edited.length > 0 ? <EditedPanel fields={about.edited} isTakenDown={values.isListed === 'no'} /> : null}
+      <FormBar>
+        <LinkButton href={adminPaths.workDeletion(id)}>작품 삭제</LinkButton>
+      </FormBar>
     </ConsolePage>
   );
 }
