@@ -42,7 +42,7 @@ const PARTS: ShopPart[] = [
   },
   (folder) => {
     const plan = readCoinPlan(folder);
-    return plan && (async (ctx) => readValue(await applyCoinPlan(ctx, plan)));
+    return plan && ((ctx) => applyCoinPlan(ctx, plan));
   },
   (folder) => {
     const plan = readGiftPlan(folder);

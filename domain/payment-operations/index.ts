@@ -1,6 +1,7 @@
 /** Operators' manual work with money: adjustments, refunds, approvals, and open cases. */
 export { listHeldDeposits, returnHeldDeposit } from './return-held-deposit.ts';
 export { compareWithGateway, listComparisons } from './compare-payments.ts';
+export { loadCoinPlan, saveChargeTerms, saveCoinProducts } from './save-coin-plan.ts';
 export { changeSettlement } from './change-settlement.ts';
 export { decideProposal, withdrawProposal } from './decide-proposal.ts';
 export { type AdminPayment, listReversals, syncAdminPayment, loadAdminPayment } from './list-payments.ts';

@@ -1,4 +1,5 @@
 /** Payments: coin orders, their synchronization with the gateway and the app stores, and refunds. */
+export type { ChargeTerms, ProductPlan } from './products/product-store.ts';
 export { createPayment, type CreatePaymentInput } from './orders/create-payment.ts';
 export { createStorePurchase, type StorePurchaseInput } from './app-stores/create-store-purchase.ts';
 export {
@@ -13,6 +14,8 @@ export {
   type ChargeOffer,
   type CoinPlan,
   applyCoinPlan,
+  readCoinPlan,
+  writeCoinPlanPart,
   loadChargeOffer,
   listStoreProducts,
 } from './products/coin-products.ts';

@@ -49,10 +49,29 @@ export async function selectInForce(db: Db): Promise<{ kind: LegalKind; version:
     .execute();
 }
 
-/** Writes an upcoming or new version. Never one in force, nor a console version from a folder. */
+/** Members who are not operators trying out their own shop. */
+export async function countRealMembers(db: Db | Tx): Promise<number> {
+  const { rows } = await sql<{ members: number }>`
+    select count(*)::int as members from member m
+    where m.state <> 'withdrawn' and not exists (select 1 from operator o where lower(o.mail) = lower(m.mail))`.execute(
+    db,
+  );
+  return rows[0]?.members ?? 0;
+}
+
+/**
+ * Writes an upcoming or new version. Never one in force unless `canReplace`, nor a console version from a folder.
+ */
 export async function writeVersion(
   tx: Tx,
-  text: { kind: LegalKind; version: string; title: string; blocks: LegalBlock[]; origin: ContentOrigin },
+  text: {
+    kind: LegalKind;
+    version: string;
+    title: string;
+    blocks: LegalBlock[];
+    origin: ContentOrigin;
+    canReplace?: boolean;
+  },
 ): Promise<'added' | 'changed' | 'same' | 'fixed' | 'kept'> {
   const blocks = JSON.stringify(text.blocks);
   const { rows } = await sql<{ is_same: boolean; is_due: boolean; origin: ContentOrigin }>`
@@ -60,7 +79,7 @@ export async function writeVersion(
     from legal_text where kind = ${text.kind} and version = ${text.version} for update`.execute(tx);
   const existing = rows[0];
   if (existing?.is_same) return 'same';
-  if (existing?.is_due) return 'fixed';
+  if (existing?.is_due && !text.canReplace) return 'fixed';
   if (existing?.origin === 'console' && text.origin === 'folder') return 'kept';
   await sql`
     insert into legal_text (kind, version, in_force_at, title, blocks, origin)

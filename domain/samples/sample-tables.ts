@@ -51,7 +51,7 @@ export const SAMPLE_TABLES: readonly SampleTable[] = [
     usedBy: [{ table: 'payment', columns: { product_id: 'id' } }],
     ending: { column: 'is_on_sale', value: false },
   },
-  { name: 'charge_terms', label: '충전 한도와 환불 수수료', key: ['one'] },
+  { name: 'charge_terms', label: '충전 한도와 환불 수수료', key: ['one'], ignored: ['edited'] },
   { name: 'reward_plan', label: '적립 규칙', key: ['one'] },
   {
     name: 'campaign',

@@ -5,7 +5,6 @@ import { sql } from 'kysely';
 import { pageVersion } from '#domain/catalog';
 import { applyEvents, saveEvent, showEvent, unpublishEvent } from '#domain/events';
 import { importWorks } from '#domain/catalog-import';
-import { applyLegalTexts, saveLegalText, withdrawLegalText } from '#domain/policies';
 import {
   applyFaqs,
   applyNotices,
@@ -310,30 +309,6 @@ test('L16 L17 notices with their banner, and questions, belong to the console on
   });
   await applyFaqs(ctx, []);
   assert.match(JSON.stringify(await listFaqs(ctx)), /코인이란/);
-});
-
-test('a legal text needs 7 or 30 days of notice; one in force cannot be changed', async () => {
-  const day = (days: number) => new Date(Date.now() + 9 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
-  const writing = {
-    kind: 'terms' as const,
-    version: day(8),
-    title: '이용약관',
-    text: '## 목적\n\n글.',
-    isUnfavourable: false,
-  };
-  const details = await rejectsWith(
-    saveLegalText(ctx, { by, writing: { ...writing, version: day(3) } }),
-    'WINDOW_ERROR 0008',
-  );
-  assert.equal(details['date'], day(7));
-  await rejectsWith(saveLegalText(ctx, { by, writing: { ...writing, isUnfavourable: true } }), 'WINDOW_ERROR 0008');
-  await saveLegalText(ctx, { by, writing });
-  const folder = await applyLegalTexts(ctx, [{ kind: 'terms', version: day(8), title: '폴더', blocks: [] }]);
-  assert.match(folder.warnings.join(), /콘솔에서/);
-  await applyLegalTexts(ctx, [{ kind: 'terms', version: day(-1), title: '지금', blocks: [] }]);
-  await rejectsWith(saveLegalText(ctx, { by, writing: { ...writing, version: day(-1) } }), 'WINDOW_ERROR 0009');
-  await withdrawLegalText(ctx, { by, kind: 'terms', version: day(8) });
-  await rejectsWith(withdrawLegalText(ctx, { by, kind: 'terms', version: day(-1) }), 'WINDOW_ERROR 0009');
 });
 
 test('L7 a pinned search word is shown at its place, a blocked one is not, each once', async () => {

@@ -1,37 +1,39 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { CoinPlan } from '#domain/payment';
+import { COIN_PLAN_LIMITS, STORE_PRODUCT_ID } from '#shared/money/coin-plan';
 import { readYamlFile } from './yaml-file.ts';
 
 const FILE = 'coins.yaml';
 
 const count = (least: number, most: number): z.ZodInt =>
   z.int({ error: '정수로 적어 주세요' }).min(least, `${least} 이상이어야 합니다`).max(most, `${most} 이하여야 합니다`);
+const within = ({ min, max }: { min: number; max: number }): z.ZodInt => count(min, max);
 const product = z.strictObject({
-  won: count(100, 10_000_000),
-  coins: count(1, 1_000_000),
-  bonus: count(0, 1_000_000).default(0),
-  bonusDays: count(1, 1825).default(90),
+  won: within(COIN_PLAN_LIMITS.won),
+  coins: within(COIN_PLAN_LIMITS.coins),
+  bonus: within(COIN_PLAN_LIMITS.bonus).default(0),
+  bonusDays: within(COIN_PLAN_LIMITS.bonusDays).default(90),
 });
 const storeProduct = z
   .strictObject({
     ...product.shape,
     id: z
       .string({ error: '스토어에 등록한 상품 아이디(id)를 적어 주세요' })
-      .regex(/^[A-Za-z0-9._]{1,150}$/, '상품 아이디는 스토어에 등록한 대로 영문, 숫자, 점, 밑줄로 적어 주세요'),
+      .regex(STORE_PRODUCT_ID, '상품 아이디는 스토어에 등록한 대로 영문, 숫자, 점, 밑줄로 적어 주세요'),
   })
   .transform(({ id, ...sold }) => ({ ...sold, storeProduct: id }));
 const most = '상품은 50가지까지 적을 수 있습니다';
 const storeProducts = z
   .array(storeProduct)
   .min(1, '상품을 하나 이상 적어 주세요')
-  .max(50, most)
+  .max(COIN_PLAN_LIMITS.products, most)
   .refine(
     (all) => new Set(all.map((one) => one.storeProduct)).size === all.length,
     '같은 상품 아이디가 두 번 있습니다',
   );
-const products = z.array(product).min(1, '상품을 하나 이상 적어 주세요').max(50, most);
-const limit = z.union([count(1000, 100_000_000), z.literal('none').transform(() => null)], {
+const products = z.array(product).min(1, '상품을 하나 이상 적어 주세요').max(COIN_PLAN_LIMITS.products, most);
+const limit = z.union([within(COIN_PLAN_LIMITS.monthlyWon), z.literal('none').transform(() => null)], {
   error: '한 달에 충전할 수 있는 금액(원)이나 none을 적어 주세요',
 });
 const plan = z.strictObject({
@@ -39,7 +41,12 @@ const plan = z.strictObject({
   ios: storeProducts.optional(),
   aos: storeProducts.optional(),
   limits: z.strictObject({ unverified: limit.optional(), minor: limit.optional() }).optional(),
-  refundFee: z.strictObject({ percent: count(0, 100).optional(), atLeast: count(0, 1_000_000).optional() }).optional(),
+  refundFee: z
+    .strictObject({
+      percent: within(COIN_PLAN_LIMITS.feePercent).optional(),
+      atLeast: within(COIN_PLAN_LIMITS.feeLeastWon).optional(),
+    })
+    .optional(),
 });
 
 /** Reads `coins.yaml`; undefined if missing. Throws a StartupError that names the field. */

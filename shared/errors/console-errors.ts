@@ -196,6 +196,7 @@ export const CONSOLE_ERRORS = {
         status: 409,
         message: '이 글의 안내 메일을 이미 보내고 있습니다. 다 보낸 뒤에 다시 보내거나, 먼저 멈추어 주세요.',
       },
+      '0015': '시행일은 오늘({date})부터 정할 수 있습니다.',
       '0030': '{percent}%로는 어느 회차의 가격도 내려가지 않습니다. {hint}',
       '0031': '서점에 없는 쿠폰 코드입니다: {code}. 선물·쿠폰에서 먼저 만들거나 목록에서 골라 주세요.',
     },
@@ -207,6 +208,17 @@ export const CONSOLE_ERRORS = {
       '0001': '{label}: {problem}.',
       '0002':
         '로고로 쓸 수 없는 그림입니다. {sentence} 512픽셀 이상의 정사각형 PNG, JPEG, WebP, AVIF 그림을 골라 주세요.',
+    },
+  },
+  /** Coin products and terms in the console. */
+  COIN_PLAN_ERROR: {
+    status: 422,
+    codes: {
+      '0001': '{row}번째 상품의 {label}: {min}에서 {max}까지의 정수로 적어 주세요.',
+      '0002': '상품을 하나 이상, {max}개까지 적어 주세요.',
+      '0003': '{row}번째 상품: 스토어에 등록한 상품 아이디를 적어 주세요. 아이디마다 한 번만 쓸 수 있습니다.',
+      '0004': '{row}번째 상품: 금액과 코인, 보너스가 같은 상품이 이미 있습니다.',
+      '0005': '{label}: {min}에서 {max}까지의 정수로 적어 주세요.',
     },
   },
   /** Redirect rules. */

@@ -154,6 +154,8 @@ export const AUDIT_ACTS = {
   'shop.stay': '서점 종료 예고 철회',
   'shop.apply': '서점 폴더 적용',
   'setup.test': '연결 시험',
+  'coins.products': '코인 상품 변경',
+  'coins.terms': '충전 한도·환불 수수료 변경',
   'setup.save': '서점 설정 저장',
   'samples.remove': '견본 삭제',
 } as const;
@@ -203,6 +205,7 @@ export const AUDIT_SUBJECTS = {
   ledger: '원장',
   switch: '기능',
   connection: '연결',
+  coins: '코인 상품',
   shop: '서점',
 } as const;
 type AuditSubjectKind = keyof typeof AUDIT_SUBJECTS;

@@ -36,6 +36,8 @@ export interface EntityForm {
   /** Error code to field. */
   refusals: Record<string, string>;
   blank(): Values;
+  /** Values that a new or copied entity begins with, over those of `blank` or its model. */
+  starting?(ctx: Context, url: URL): Promise<Values>;
   open(ctx: Context, key: string): Promise<OpenedEntity>;
   take(values: Values): ParsedForm;
   /** How it is ended, with the confirmation text. */

@@ -1,6 +1,6 @@
 import { faqForm, legalForm, noticeForm } from '#contract/admin-forms';
 import { timestampField } from '#contract/form-fields';
-import { readEditableLegalText, saveLegalText, withdrawLegalText } from '#domain/policies';
+import { legalStart, readEditableLegalText, saveLegalText, withdrawLegalText } from '#domain/policies';
 import { readFaq, readNotice, saveFaq, saveNotice, unpublishFaq, unpublishNotice } from '#domain/help-center';
 import type { Actor } from '#domain/operators';
 import type { Context } from '#kernel/context';
@@ -164,7 +164,7 @@ async function isNoticeThere(ctx: Context, key: string): Promise<boolean> {
 export const legal: EntityForm = {
   kind: 'legal',
   one: '글',
-  lead: `새 글은 시행일 ${LEGAL_NOTICE_DAYS.usual}일 전까지, 회원에게 불리한 변경은 ${LEGAL_NOTICE_DAYS.unfavourable}일 전까지 올려야 합니다. 시행 중인 글은 바꿀 수 없습니다.`,
+  lead: `회원이 없는 동안에는 오늘부터 바로 시행합니다. 회원이 있으면 새 글은 시행일 ${LEGAL_NOTICE_DAYS.usual}일 전까지, 회원에게 불리한 변경은 ${LEGAL_NOTICE_DAYS.unfavourable}일 전까지 올려야 합니다. 시행 중인 글은 바꿀 수 없습니다.`,
   empty: '글이 없습니다. 새로 만들기로 약관을 적어 보세요.',
   parts: [
     {
@@ -189,9 +189,18 @@ export const legal: EntityForm = {
       ],
     },
   ],
-  refusals: { 'WINDOW_ERROR 0003': 'text', 'WINDOW_ERROR 0008': 'version', 'WINDOW_ERROR 0009': 'version' },
+  refusals: {
+    'WINDOW_ERROR 0003': 'text',
+    'WINDOW_ERROR 0008': 'version',
+    'WINDOW_ERROR 0009': 'version',
+    'WINDOW_ERROR 0015': 'version',
+  },
   letters: legalEmails(legalOf),
   blank: () => ({ kind: 'terms' }),
+  starting: async (ctx, url) => {
+    const kind = LEGAL_KINDS.find((item) => item === url.searchParams.get('kind'));
+    return { version: (await legalStart(ctx)).firstDay, ...(kind ? { kind, title: LEGAL_PAGES[kind].name } : {}) };
+  },
   open: async (ctx, key) => {
     const { kind, version } = legalOf(key);
     const text = await readEditableLegalText(ctx, { kind, version });
@@ -200,12 +209,17 @@ export const legal: EntityForm = {
       values: { kind, version, title: text.title, text: markdownOf(text.blocks) },
       isVisible: true,
       place: `${path}?version=${version}`,
-      ...(text.isDue ? { isFixed: '이미 시행된 글이라 바꿀 수 없습니다. 복사해서 새 시행일의 글을 적어 주세요.' } : {}),
+      ...(text.isDue && !(await legalStart(ctx)).isAtOnce
+        ? {
+            isFixed: '이미 시행된 글이라 바꿀 수 없습니다. 복사해서 새 시행일의 글을 적어 주세요.',
+          }
+        : {}),
     };
   },
   take: parsing(legalForm, async (ctx, { by, draft }) => {
     await saveLegalText(ctx, { by, writing: draft });
-    await announceLegal(ctx, { by, ...draft });
+    // Nobody has to be told of the first texts.
+    if (!(await legalStart(ctx)).isAtOnce) await announceLegal(ctx, { by, ...draft });
     return { key: `${draft.kind}/${draft.version}` };
   }),
   end: {

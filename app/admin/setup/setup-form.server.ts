@@ -15,8 +15,22 @@ export function submittedFields(form: ConsoleForm, section: ShopSection): Partia
   return Object.fromEntries(names.map((name): [ShopField, string] => [name, form(name)]));
 }
 
+const MAX_ROWS = 60;
+
+/** Rows of the table of coin products. */
+export function productLines(form: ConsoleForm) {
+  return Array.from({ length: MAX_ROWS }, (_row, at) => ({
+    won: form(`won-${at}`),
+    coins: form(`coins-${at}`),
+    bonus: form(`bonus-${at}`),
+    bonusDays: form(`bonusDays-${at}`),
+    storeProduct: form(`storeProduct-${at}`),
+  }));
+}
+
 /** Form field of an error of the setup. */
 export function fieldOfError(error: unknown): Record<string, string> {
   const name = error instanceof DomainError ? error.details['field'] : undefined;
-  return { 'SETUP_ERROR 0001': typeof name === 'string' ? name : '', 'SETUP_ERROR 0002': 'logo' };
+  const field = typeof name === 'string' ? name : '';
+  return { 'SETUP_ERROR 0001': field, 'SETUP_ERROR 0002': 'logo', COIN_PLAN_ERROR: field };
 }

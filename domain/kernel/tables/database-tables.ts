@@ -125,6 +125,7 @@ export interface Tables {
     minor_won: Generated<number | null>;
     fee_percent: Generated<number>;
     fee_least_won: Generated<number>;
+    edited: Generated<string[]>;
   };
   clock: {
     one: Generated<boolean>;

@@ -1,11 +1,14 @@
-import type { Needs } from '#kernel/context';
+import type { Db, Needs, Tx } from '#kernel/context';
+import type { CoinPlanPart } from '#shared/money/coin-plan';
 import { type ChargeChannel, PAYMENT_METHODS, type PaymentMethod } from '#shared/money/payments';
 import type { StoreChannel } from '#shared/money/app-stores';
 import {
   type ChargeTerms,
   type CoinProduct,
   type ProductPlan,
+  addEditedPart,
   replaceProducts,
+  selectEditedParts,
   selectProducts,
   selectTerms,
   updateTerms,
@@ -40,22 +43,53 @@ export interface CoinPlan {
   terms?: Partial<ChargeTerms>;
 }
 
-/** Applies an operator's plan in one transaction; existing orders keep their terms. Returns what changed. */
-export async function applyCoinPlan(ctx: Needs<'db'>, plan: CoinPlan): Promise<string[]> {
-  const changes: string[] = [];
+/**
+ * Applies a plan of the shop folder in one transaction; existing orders keep their terms, and parts that were edited
+ * in the console stay.
+ */
+export async function applyCoinPlan(ctx: Needs<'db'>, plan: CoinPlan): Promise<{ done: string[]; warnings: string[] }> {
+  const report: { done: string[]; warnings: string[] } = { done: [], warnings: [] };
   await ctx.db.transaction().execute(async (tx) => {
+    const edited = await selectEditedParts(tx);
+    const isKept = (part: CoinPlanPart, label: string): boolean => {
+      if (edited.includes(part)) report.warnings.push(`${label}: 콘솔에서 고쳐 두어 폴더의 것으로 바꾸지 않습니다.`);
+      return edited.includes(part);
+    };
     for (const channel of ['web', 'ios', 'aos'] as const) {
       const products = plan.products?.[channel];
-      if (!products) continue;
+      if (!products || isKept(channel, `코인 상품(${channel})`)) continue;
       await replaceProducts(tx, channel, products);
-      changes.push(`코인 상품(${channel}) ${products.length}가지`);
+      report.done.push(`코인 상품(${channel}) ${products.length}가지`);
     }
-    if (plan.terms) {
+    if (plan.terms && !isKept('terms', '충전 한도와 환불 수수료')) {
       await updateTerms(tx, plan.terms);
-      changes.push('충전 한도와 환불 수수료');
+      report.done.push('충전 한도와 환불 수수료');
     }
   });
-  return changes;
+  return report;
+}
+
+/** All products and terms, for the console. */
+export async function readCoinPlan(
+  db: Db | Tx,
+): Promise<{ products: Record<ChargeChannel, CoinProduct[]>; terms: ChargeTerms }> {
+  const [web, ios, aos, terms] = [
+    await selectProducts(db, 'web'),
+    await selectProducts(db, 'ios'),
+    await selectProducts(db, 'aos'),
+    await selectTerms(db),
+  ];
+  return { products: { web, ios, aos }, terms };
+}
+
+/** Writes a part of the plan from the console. The caller has validated it. */
+export async function writeCoinPlanPart(
+  tx: Tx,
+  part: { channel: ChargeChannel; products: ProductPlan[] } | { terms: ChargeTerms },
+): Promise<void> {
+  if ('terms' in part) await updateTerms(tx, part.terms);
+  else await replaceProducts(tx, part.channel, part.products);
+  await addEditedPart(tx, 'terms' in part ? 'terms' : part.channel);
 }
 
 /** The products that an app store should list. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import { COIN_PLAN_PARTS, type CoinPlanPart } from '#shared/money/coin-plan';
 import type { ChargeChannel } from '#shared/money/payments';
 import type { StoreChannel } from '#shared/money/app-stores';
 
@@ -13,8 +14,10 @@ export interface CoinProduct {
   storeProduct: string | null;
 }
 
+/** A product to be sold; the store id only in apps. */
 export type ProductPlan = Omit<CoinProduct, 'id' | 'storeProduct'> & { storeProduct?: string };
 
+/** Monthly limits and the refund fee. */
 export interface ChargeTerms {
   /** Monthly limits in won for unverified members and for minors. */
   unverifiedWon: number | null;
@@ -25,7 +28,7 @@ export interface ChargeTerms {
 
 const PRODUCT = ['id', 'won', 'coins', 'bonus', 'bonus_days as bonusDays', 'store_product as storeProduct'] as const;
 
-export async function selectProducts(db: Db, channel: ChargeChannel): Promise<CoinProduct[]> {
+export async function selectProducts(db: Db | Tx, channel: ChargeChannel): Promise<CoinProduct[]> {
   return db
     .selectFrom('coin_product')
     .select(PRODUCT)
@@ -36,7 +39,7 @@ export async function selectProducts(db: Db, channel: ChargeChannel): Promise<Co
     .execute();
 }
 
-export async function selectTerms(db: Db): Promise<ChargeTerms> {
+export async function selectTerms(db: Db | Tx): Promise<ChargeTerms> {
   return db
     .selectFrom('charge_terms')
     .select([
@@ -72,6 +75,19 @@ export async function replaceProducts(tx: Tx, channel: ChargeChannel, products: 
       )
       .execute();
   }
+}
+
+/** Parts of the plan that the console edited; `shop apply` keeps them. */
+export async function selectEditedParts(db: Db | Tx): Promise<CoinPlanPart[]> {
+  const row = await db.selectFrom('charge_terms').select('edited').executeTakeFirstOrThrow();
+  return COIN_PLAN_PARTS.filter((part) => row.edited.includes(part));
+}
+
+/** Also drops the pages that show products. */
+export async function addEditedPart(tx: Tx, part: CoinPlanPart): Promise<void> {
+  await sql`
+    update charge_terms set edited = array(select distinct unnest(edited || ${part}::text) order by 1)`.execute(tx);
+  await sql`update page_version set version = version + 1`.execute(tx);
 }
 
 export async function updateTerms(tx: Tx, terms: Partial<ChargeTerms>): Promise<void> {

@@ -104,3 +104,26 @@ test('the connections page says what is missing without a value, and a test answ
   assert.match(shop.ctx.connections.tried.at(-1) ?? '', /^operator-/);
   assert.equal((await post('/operator/setup/connections', { name: 'nothing' })).statusCode, 400);
 });
+
+test('coin products are a table: a wrong cell is marked, a right table is sold', async () => {
+  assert.equal((await get('/operator/setup/coins', ['marketing'])).statusCode, 404);
+  const wrong = await post('/operator/setup/coins', { act: 'products', 'won-0': '1000', 'coins-0': '많이' });
+  assert.equal(wrong.statusCode, 422);
+  assert.match(wrong.body, /1번째 상품의 코인: 1에서 1,000,000까지의 정수로/);
+  assert.match(wrong.body, /name="coins-0"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="coins-0"/);
+  const saved = await post('/operator/setup/coins', { act: 'products', 'won-0': '7000', 'coins-0': '70' });
+  assert.equal(saved.statusCode, 303);
+  assert.match((await get('/operator/setup/coins')).body, /value="7000"/);
+});
+
+test('the legal page offers every text, and a new one begins with the first possible day', async () => {
+  const { body } = await get('/operator/setup/legal');
+  assert.match(body, /오늘부터 바로 시행할 수 있고/);
+  assert.match(body, /\/operator\/window\/legal\/item\?kind=privacy/);
+  const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
+  const fresh = await get('/operator/window/legal/item?kind=privacy');
+  assert.match(fresh.body, new RegExp(`value="${today}"`));
+  const text = { kind: 'privacy', version: today, title: '처리방침', text: '우리 글입니다.' };
+  assert.equal((await post('/operator/window/legal/item', text)).statusCode, 303);
+  assert.match((await shop.app.inject({ url: '/privacy' })).body, /우리 글입니다/);
+});

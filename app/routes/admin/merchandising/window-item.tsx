@@ -62,11 +62,12 @@ async function openedEntity(ctx: Context, entityForm: EntityForm, url: URL): Pro
   const [key, model] = [url.searchParams.get('key'), url.searchParams.get('copy')];
   try {
     if (key !== null) return await entityForm.open(ctx, key);
-    if (model === null) return { values: entityForm.blank(), isVisible: false, place: null };
+    const starting = entityForm.starting ? await entityForm.starting(ctx, url) : {};
+    if (model === null) return { values: { ...entityForm.blank(), ...starting }, isVisible: false, place: null };
     const { values } = await entityForm.open(ctx, model);
     const own = entityForm.parts.flatMap(({ fields }) => fields).find(({ isKey }) => isKey)?.name;
     return {
-      values: own ? { ...values, [own]: newName(entityForm.kind.slice(0, 8)) } : values,
+      values: { ...values, ...starting, ...(own ? { [own]: newName(entityForm.kind.slice(0, 8)) } : {}) },
       isVisible: false,
       place: null,
     };
