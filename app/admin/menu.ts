@@ -1,5 +1,5 @@
 import { ADMIN_CONTENT_KINDS, ADMIN_CONTENT_KIND_NAMES } from '#shared/merchandising/admin-content-kinds';
-import { type OperatorPermission, type OperatorRole, hasPermission } from '#shared/operations/operator-permissions';
+import { type OperatorPermission, type OperatorRights, hasPermission } from '#shared/operations/operator-permissions';
 import { adminPaths } from '#shared/web/admin-paths';
 
 export interface AdminMenuEntry {
@@ -31,7 +31,7 @@ const MENU: MenuGroup[] = [
     name: '회원',
     entries: [
       { path: '/operator/members', name: '회원', right: 'members' },
-      { path: '/operator/proposals', name: '승인 대기', right: 'members' },
+      { path: '/operator/proposals', name: '승인 대기', right: 'proposals' },
       { path: '/operator/inquiries', name: '1:1 문의', right: 'inquiries' },
       { path: '/operator/community', name: '댓글과 신고', right: 'community' },
     ],
@@ -39,8 +39,8 @@ const MENU: MenuGroup[] = [
   {
     name: '돈',
     entries: [
-      { path: '/operator/payments', name: '결제', right: 'money' },
-      { path: '/operator/gifts', name: '선물과 쿠폰', right: 'money' },
+      { path: '/operator/payments', name: '결제', right: 'payments' },
+      { path: '/operator/gifts', name: '선물과 쿠폰', right: 'gifts' },
       { path: '/operator/holders', name: '권리자', right: 'holders' },
       { path: '/operator/settlements', name: '정산', right: 'holders' },
       { path: '/operator/own', name: '내 작품과 정산', right: 'own-statements' },
@@ -55,6 +55,7 @@ const MENU: MenuGroup[] = [
       { path: '/operator/switches', name: '스위치', right: 'switches' },
       { path: '/operator/audit', name: '감사 기록', right: 'audit' },
       { path: '/operator/operators', name: '운영자', right: 'operators' },
+      { path: '/operator/roles', name: '역할과 권한', right: 'operators' },
     ],
   },
 ];
@@ -72,25 +73,25 @@ const OTHER_PAGES: AdminMenuEntry[] = [
   { path: '/operator/community/words', name: '금칙어', right: 'community' },
   { path: '/operator/community/rules', name: '댓글 규칙', right: 'community' },
   { path: '/operator/community/rights', name: '권리 침해 신고', right: 'community' },
-  { path: '/operator/gifts/new', name: '선물과 쿠폰 만들기', right: 'money' },
-  { path: '/operator/payments/checks', name: '결제 대조', right: 'money' },
+  { path: '/operator/gifts/new', name: '선물과 쿠폰 만들기', right: 'gifts' },
+  { path: '/operator/payments/checks', name: '결제 대조', right: 'payments' },
   { path: '/operator/numbers/live', name: '지난 한 시간', right: 'numbers' },
   { path: '/operator/me', name: '내 계정' },
 ];
 
 /** Pages of the command palette. */
-export function pagesFor(roles: readonly OperatorRole[]): { path: string; name: string }[] {
+export function pagesFor(rights: OperatorRights): { path: string; name: string }[] {
   const entries = [...MENU.flatMap((group) => group.entries), ...OTHER_PAGES];
   return entries
-    .filter(({ right }) => right === undefined || hasPermission(roles, right))
+    .filter(({ right }) => right === undefined || hasPermission(rights, right))
     .map(({ path, name }) => ({ path, name }));
 }
 
 /** Omits groups without an accessible entry. */
-export function menuFor(roles: readonly OperatorRole[]): MenuGroup[] {
+export function menuFor(rights: OperatorRights): MenuGroup[] {
   return MENU.map(({ name, entries }) => ({
     name,
-    entries: entries.filter(({ right }) => right === undefined || hasPermission(roles, right)),
+    entries: entries.filter(({ right }) => right === undefined || hasPermission(rights, right)),
   })).filter(({ entries }) => entries.length > 0);
 }
 

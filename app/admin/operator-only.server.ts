@@ -7,7 +7,8 @@ import type { RequestContext } from '../server/request-context.server.ts';
 const NO_STORE = { 'cache-control': 'no-store' };
 
 /**
- * Requires an operator with a right: redirects to the login, or throws 404 when the right is missing. `fresh` requires
+ * Requires an operator with a right: redirects to the login, or throws 404 when the right is missing. A
+ * form (or `write`) also needs the right to act: 403 for those who may only see. `fresh` requires
  * a second factor within the last ten minutes.
  */
 // oxlint-disable-next-line max-params -- every page of the console says this in one line.
@@ -15,10 +16,13 @@ export function requireOperator(
   pageContext: RequestContext,
   url: URL,
   right: OperatorPermission,
-  input: { fresh?: boolean } = {},
+  input: { fresh?: boolean; write?: boolean } = {},
 ): SessionOperator {
   const operator = operatorFrom(pageContext, url);
-  if (!hasPermission(operator.roles, right)) throw data(`Page Not Found: ${url.pathname}`, { status: 404 });
+  if (!hasPermission(operator.rights, right)) throw data(`Page Not Found: ${url.pathname}`, { status: 404 });
+  const isAct = input.write ?? pageContext.isForm;
+  if (isAct && !hasPermission(operator.rights, right, 'write'))
+    throw data('보기 권한만 있습니다. 처리하려면 소유자에게 권한을 요청해 주세요.', { status: 403 });
   if (input.fresh && !operator.isFresh) throw redirectToConsole('/operator/prove', url);
   return operator;
 }

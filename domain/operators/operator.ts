@@ -1,5 +1,5 @@
 import type { AuditAct, AuditSubject } from '#shared/operations/audit-acts';
-import type { OperatorRole } from '#shared/operations/operator-permissions';
+import type { OperatorRights, OperatorRole } from '#shared/operations/operator-permissions';
 
 /** A logged-in operator and the time of the last second factor. */
 export interface Operator {
@@ -7,6 +7,8 @@ export interface Operator {
   mail: string;
   name: string;
   roles: readonly OperatorRole[];
+  /** What the roles allow now. */
+  rights: OperatorRights;
   /** The right holder whose works they see; null for shop staff. */
   holderId: number | null;
   provedAt: Date;
@@ -42,6 +44,6 @@ export interface OperatorSession extends Omit<Operator, 'provedAt'> {
 
 /** The operator of a session; null without second factor. */
 export function operatorOf({ provedAt, ...session }: OperatorSession): SessionOperator | null {
-  const { selector, isFresh, id, mail, name, roles, holderId } = session;
-  return provedAt && { selector, isFresh, id, mail, name, roles, holderId, provedAt };
+  const { selector, isFresh, id, mail, name, roles, rights, holderId } = session;
+  return provedAt && { selector, isFresh, id, mail, name, roles, rights, holderId, provedAt };
 }

@@ -31,7 +31,8 @@ async function send(
   const session = await sessions.operatorOfDocument(request);
   const by = session && operatorOf(session);
   // The page handles login, re-authentication and missing permissions.
-  if (!by?.isFresh || !hasPermission(by.roles, 'catalogue')) return reply.code(303).header('location', PAGE).send();
+  if (!by?.isFresh || !hasPermission(by.rights, 'catalogue', 'write'))
+    return reply.code(303).header('location', PAGE).send();
   const archive = await downloadCatalogue(ctx, { by });
   return reply
     .headers({

@@ -250,7 +250,10 @@ function pageRenderer(deps: PageDeps, shared: SharedAnswers): Render {
     const shopFacts = pageDetails(deps, { asked: renderRequest, isHere });
     const details = { ...renderRequest, ...shopFacts, shared, nonce, report, endsIn, belongsTo, deliver };
     const { handle, contextFor } = await handlerOf(path);
-    const answer = await handle(request, contextFor(details));
+    const answer = await handle(
+      request,
+      contextFor({ ...details, isForm: request.method !== 'GET' && request.method !== 'HEAD' }),
+    );
     const isPrivate = renderRequest.visit !== null;
     const headers: Record<string, string> = {
       ...(isPrivate ? PRIVATE_HEADERS : PAGE_HEADERS),

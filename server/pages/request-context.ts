@@ -30,6 +30,8 @@ export interface RequestContext {
   alert: ShopAlert | undefined;
   switches: ShopSwitches;
   engines: SearchEngineSettings;
+  /** A submitted form, which needs the right to act. */
+  isForm: boolean;
   /** A loader data request, not a document. */
   isPayload?: boolean;
   iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;

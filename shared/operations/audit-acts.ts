@@ -3,6 +3,7 @@ export const AUDIT_ACTS = {
   'operator.invite': '운영자 초대',
   'operator.begin': '운영자 계정 시작',
   'operator.roles': '운영자 역할 변경',
+  'roles.permissions': '역할 권한 변경',
   'operator.disable': '운영자 차단',
   'operator.enable': '운영자 차단 해제',
   'operator.reset': '운영자 로그인 수단 초기화',
@@ -165,6 +166,7 @@ export type AuditAct = keyof typeof AUDIT_ACTS;
 /** Kinds of subjects and their display names. */
 export const AUDIT_SUBJECTS = {
   operator: '운영자',
+  roles: '역할',
   mail: '메일',
   work: '작품',
   works: '작품',

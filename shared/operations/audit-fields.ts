@@ -141,6 +141,7 @@ export const AUDIT_FIELDS = {
   password: '비밀번호',
   mail: '메일',
   roles: '역할',
+  rights: '권한',
   holderId: '권리자 번호',
   disabled: '차단',
   passkey: '패스키',

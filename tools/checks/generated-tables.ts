@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { jobsTable, notificationsTable, permissionsTable, rolesTable } from './operations-tables.ts';
+import { jobsTable, notificationsTable, permissionsTable, roleLevelsTable, rolesTable } from './operations-tables.ts';
 import { renderExample, settingsTable, unknownNames } from './settings-tables.ts';
 import { shopFieldsTable } from './shop-field-tables.ts';
 import { workFieldsTable } from './work-fields-table.ts';
@@ -14,6 +14,7 @@ const BLOCK = /^( *)<!-- table: ([\w -]+) -->\n[\s\S]*?<!-- \/table -->/gm;
 const TABLES: Record<string, (path: string, names: string[]) => string> = {
   settings: settingsTable,
   roles: rolesTable,
+  'role-levels': roleLevelsTable,
   permissions: permissionsTable,
   jobs: jobsTable,
   notifications: notificationsTable,

@@ -4,6 +4,10 @@ import {
   OPERATOR_PERMISSIONS,
   OPERATOR_ROLES,
   OPERATOR_ROLE_NAMES,
+  PERMISSION_LEVEL_NAMES,
+  PERMISSION_NAMES,
+  levelOf,
+  movesMoney,
   roleSummary,
 } from '#shared/operations/operator-permissions';
 
@@ -16,15 +20,23 @@ export function rolesTable(): string {
   return table(['역할', '`--role`', '할 수 있는 일'], rows);
 }
 
+/** Sections by role as they are before an owner changes them. */
+export function roleLevelsTable(): string {
+  const rows = PERMISSION_NAMES.map((permission) => [
+    `${OPERATOR_PERMISSIONS[permission].label}${movesMoney(permission) ? ' (돈)' : ''}`,
+    ...OPERATOR_ROLES.map((role) => PERMISSION_LEVEL_NAMES[levelOf({ role, permission })]),
+  ]);
+  return table(['화면', ...OPERATOR_ROLES.map((role) => OPERATOR_ROLE_NAMES[role])], rows);
+}
+
 /** For docs/security.md, which is English. */
 export function permissionsTable(): string {
-  const granted = Object.entries(OPERATOR_PERMISSIONS).map(([name, { roles }]): [string, readonly string[]] => [
-    name,
-    roles,
-  ]);
   const rows = OPERATOR_ROLES.map((role) => [
     role,
-    granted.flatMap(([name, roles]) => (roles.includes(role) ? [name] : [])).join(', '),
+    PERMISSION_NAMES.flatMap((permission) => {
+      const level = levelOf({ role, permission });
+      return level === 'none' ? [] : [level === 'read' ? `${permission} (read)` : permission];
+    }).join(', '),
   ]);
   return table(['role', 'sections of the console'], rows);
 }

@@ -21,7 +21,7 @@ export function memberRequest(
   const { url, right, fresh = false } = input;
   const operator = requireOperator(pageContext, url, right, { fresh });
   const memberNo = idParam(input.memberNo, url.pathname);
-  return { operator, memberNo, mayDecide: hasPermission(operator.roles, 'money') };
+  return { operator, memberNo, mayDecide: hasPermission(operator.rights, 'money', 'write') };
 }
 
 /** Throws 404 for an unknown member and writes an audit entry for the view. */

@@ -24,11 +24,19 @@ interface PaymentPanelsProps {
   minors: { refund: RefundOfferView | null; why: string };
   /** App store charge: coins still owed. */
   store: { owed: number | null; why: string } | null;
+  /** Whether this operator moves money; others propose. */
+  mayDecide: boolean;
   requestKey: string;
   error: ConsoleFormError | undefined;
 }
 
-export function PaymentPanels({ payment, offer, minors, store, requestKey, error }: PaymentPanelsProps): ReactNode {
+const refundLead = (mayDecide: boolean): string =>
+  mayDecide
+    ? '남은 코인을 회수하고 결제 수단으로 돈을 돌려줍니다.'
+    : '환불을 제안합니다. 승인되면 남은 코인을 회수하고 결제 수단으로 돈을 돌려줍니다.';
+
+export function PaymentPanels(props: PaymentPanelsProps): ReactNode {
+  const { payment, offer, minors, store, mayDecide, requestKey, error } = props;
   const of = (action: string): ConsoleFormError | undefined => (error?.typed['act'] === action ? error : undefined);
   return (
     <>
@@ -41,7 +49,7 @@ export function PaymentPanels({ payment, offer, minors, store, requestKey, error
         }
       >
         <DetailList details={detailsOf(payment)} />
-        {payment.channel === 'web' ? (
+        {payment.channel === 'web' && mayDecide ? (
           <ConsoleForm act="settle">
             <FormBar>
               <SendButton tone="quiet">대행사의 답에 맞추기</SendButton>
@@ -49,8 +57,8 @@ export function PaymentPanels({ payment, offer, minors, store, requestKey, error
           </ConsoleForm>
         ) : null}
       </Panel>
-      <DepositPanel payment={payment} requestKey={requestKey} error={of('return')} />
-      <Panel title="환불" lead={offer.refund ? '남은 코인을 회수하고 결제 수단으로 돈을 돌려줍니다.' : offer.why}>
+      {mayDecide ? <DepositPanel payment={payment} requestKey={requestKey} error={of('return')} /> : null}
+      <Panel title="환불" lead={offer.refund ? refundLead(mayDecide) : offer.why}>
         {offer.refund ? (
           <RefundForm
             offer={offer.refund}

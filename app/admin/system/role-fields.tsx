@@ -3,6 +3,7 @@ import {
   OPERATOR_ROLES,
   OPERATOR_ROLE_NAMES,
   type OperatorRole,
+  type ChangedPermission,
   roleSummary,
 } from '#shared/operations/operator-permissions';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
@@ -12,11 +13,13 @@ export function RoleFields({
   roles,
   holderId,
   holders,
+  permissions,
   error,
 }: {
   roles: readonly OperatorRole[];
   holderId: number | null;
   holders: readonly { id: number; name: string }[];
+  permissions: readonly ChangedPermission[];
   error?: ConsoleFormError | undefined;
 }): ReactNode {
   const options = holders.map(({ id, name }) => ({ value: String(id), name }));
@@ -29,7 +32,7 @@ export function RoleFields({
             name="role"
             value={role}
             defaultChecked={roles.includes(role)}
-            label={`${OPERATOR_ROLE_NAMES[role]} (${roleSummary(role)})`}
+            label={`${OPERATOR_ROLE_NAMES[role]} (${roleSummary(role, permissions)})`}
           />
         ))}
       </Choices>

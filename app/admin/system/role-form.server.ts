@@ -1,4 +1,6 @@
+import { listHolders, listRolePermissions } from '#domain/operators';
 import { OPERATOR_ROLES, type OperatorRole } from '#shared/operations/operator-permissions';
+import type { RequestContext } from '../../server/request-context.server.ts';
 import type { ConsoleForm } from '../components/console-form.server.ts';
 
 /** Error code to field. */
@@ -16,4 +18,10 @@ export function chosenRoles(form: ConsoleForm): { roles: OperatorRole[]; holder:
     roles: OPERATOR_ROLES.filter((role) => ticked.includes(role)),
     holder: /^[1-9]\d{0,14}$/.test(holder) ? { id: Number(holder) } : null,
   };
+}
+
+/** What the fields of roles offer: right holders, and what roles may do now. */
+export async function roleChoices({ ctx }: RequestContext) {
+  const [holders, permissions] = await Promise.all([listHolders(ctx), listRolePermissions(ctx)]);
+  return { holders, permissions };
 }

@@ -38,6 +38,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
     route('operator/health', 'routes/admin/system/health.tsx'),
     route('operator/me', 'routes/admin/session/me.tsx'),
     route('operator/audit', 'routes/admin/system/audit.tsx'),
+    route('operator/roles', 'routes/admin/system/roles.tsx'),
     route('operator/operators', 'routes/admin/system/operators.tsx'),
     route('operator/operators/:id', 'routes/admin/system/operator-item.tsx'),
     route('operator/*', 'routes/admin/system/unknown.tsx'),

@@ -16,13 +16,13 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  const { name, roles } = operatorFrom(pageContext, url);
-  const search = hasPermission(roles, 'search') ? SEARCH_KINDS.filter((kind) => kind !== 'episode') : [];
+  const { name, rights } = operatorFrom(pageContext, url);
+  const search = hasPermission(rights, 'search') ? SEARCH_KINDS.filter((kind) => kind !== 'episode') : [];
   return {
     shop: pageContext.shop.name,
     name,
-    menu: menuFor(roles),
-    palette: { pages: pagesFor(roles), kinds: search },
+    menu: menuFor(rights),
+    palette: { pages: pagesFor(rights), kinds: search },
     kept: await savedForms(pageContext, url),
   };
 }

@@ -1,8 +1,7 @@
-import { type Actor, withAudit, withAuditOnce, auditRead } from '#domain/operators';
+import { type Actor, withAudit, withAuditOnce, auditRead, rolesThatMay } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { INQUIRY_STATES, type InquiryFileType, type InquiryState } from '#shared/community/inquiries';
-import { OPERATOR_ROLES, hasPermission } from '#shared/operations/operator-permissions';
 import { writeAnswer } from './answer-inquiry.ts';
 import { fileKey } from './inquiry-files.ts';
 import { savedName, toWrittenBlocks } from './inquiry-rules.ts';
@@ -47,7 +46,7 @@ export interface QueuedInquiryDetails extends Inquiry {
 export async function openQueuedInquiry(ctx: Needs<'db'>, inquiryId: number): Promise<QueuedInquiryDetails> {
   const inquiry = await selectInquiry(ctx.db, { inquiryId });
   if (!inquiry) throw new DomainError('INQUIRY_ERROR', '0001');
-  const roles = OPERATOR_ROLES.filter((role) => hasPermission([role], 'inquiries'));
+  const roles = await rolesThatMay(ctx.db, 'inquiries');
   const [assigned, clerks, templates] = await Promise.all([
     selectAssigned(ctx.db, inquiryId),
     selectClerks(ctx.db, roles),
@@ -81,7 +80,7 @@ export async function assignQueuedInquiry(
 ): Promise<void> {
   const { by, inquiryId, operatorId } = input;
   const action = { name: 'inquiry.assign', subject: `inquiry:${inquiryId}` } as const;
-  const roles = OPERATOR_ROLES.filter((role) => hasPermission([role], 'inquiries'));
+  const roles = await rolesThatMay(ctx.db, 'inquiries');
   await withAudit(ctx, { by, act: action }, async (tx) => {
     const clerks = await selectClerks(tx, roles);
     if (operatorId !== null && !clerks.some(({ id }) => id === operatorId))

@@ -890,7 +890,7 @@ export interface Tables {
   };
   operator_role: {
     operator_id: number;
-    role: 'owner' | 'editor' | 'marketing' | 'support' | 'holder';
+    role: 'owner' | 'editor' | 'marketing' | 'support' | 'auditor' | 'holder';
   };
   operator_session: {
     selector: string;
@@ -1254,6 +1254,12 @@ export interface Tables {
     objected_at: Date | null;
     decided_at: Date | null;
     decision: string | null;
+  };
+  role_permission: {
+    role: 'editor' | 'marketing' | 'support' | 'auditor';
+    permission: string;
+    level: 'none' | 'read' | 'write';
+    changed_at: Generated<Date>;
   };
   route_rule: {
     id: Generated<number>;

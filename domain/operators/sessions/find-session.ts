@@ -1,4 +1,5 @@
 import type { Needs } from '#kernel/context';
+import { rightsOf } from '#shared/operations/operator-permissions';
 import type { OperatorSession } from '../operator.ts';
 import { type ConsoleSessionRow, selectSession, touchSession } from './session-store.ts';
 
@@ -25,6 +26,7 @@ function sessionFrom(row: ConsoleSessionRow): OperatorSession {
     mail,
     name,
     roles,
+    rights: rightsOf(roles, row.changed_permissions),
     selector,
     passkeys,
     holderId: row.right_holder_id,

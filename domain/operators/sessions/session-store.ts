@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
-import type { OperatorRole } from '#shared/operations/operator-permissions';
+import type { ChangedPermission, OperatorRole } from '#shared/operations/operator-permissions';
 import { RECENT_PROOF_MINUTES, IDLE_MINUTES, SESSION_HOURS } from '../operator-rules.ts';
 
 const MAX_AGENT = 400;
@@ -20,6 +20,7 @@ export interface ConsoleSessionRow {
   mail: string;
   name: string;
   roles: OperatorRole[];
+  changed_permissions: ChangedPermission[];
   right_holder_id: number | null;
   has_totp: boolean;
   passkeys: number;
@@ -33,6 +34,10 @@ export async function selectSession(db: Db | Tx, selector: string): Promise<Cons
       s.seen_at < seoga_now() - interval '1 minute' as is_stale,
       o.id, o.mail, o.name, o.right_holder_id, o.totp_sealed is not null as has_totp,
       array(select role from operator_role r where r.operator_id = o.id order by role) as roles,
+      coalesce((
+        select json_agg(json_build_object('role', p.role, 'permission', p.permission, 'level', p.level))
+        from role_permission p
+      ), '[]'::json) as changed_permissions,
       (select count(*)::int from operator_passkey p where p.operator_id = o.id) as passkeys
     from operator_session s join operator o on o.id = s.operator_id
     where s.selector = ${selector} and ${runs}`.execute(db);

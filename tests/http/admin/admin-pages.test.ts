@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { disableOperator } from '#domain/operators';
-import { OPERATOR_ROLES, type OperatorRole, hasPermission } from '#shared/operations/operator-permissions';
+import { OPERATOR_ROLES, type OperatorRole, hasPermission, rightsOf } from '#shared/operations/operator-permissions';
 import { menuFor } from '../../../app/admin/menu.ts';
 import { type PlantedOperator, plantOperator } from '../../support/fixtures/planted-operators.ts';
 import { plantedWork } from '../../support/fixtures/planted-works.ts';
@@ -50,18 +50,18 @@ test("a page beyond the role's permissions is 404", async () => {
   for (const role of OPERATOR_ROLES)
     for (const [path, right] of ROOMS) {
       const response = await get(path, keyOf(role));
-      assert.equal(response.statusCode, hasPermission([role], right) ? 200 : 404, `${role} ${path}`);
+      assert.equal(response.statusCode, hasPermission(rightsOf([role]), right) ? 200 : 404, `${role} ${path}`);
     }
 });
 
 test("each role's menu lists its pages and all other pages are 404 (P4)", async () => {
-  const layers = menuFor(OPERATOR_ROLES).flatMap(({ entries }) => entries);
+  const layers = menuFor(rightsOf(OPERATOR_ROLES)).flatMap(({ entries }) => entries);
   assert.ok(layers.length > 15);
   for (const role of OPERATOR_ROLES) {
-    const listed = new Set(menuFor([role]).flatMap(({ entries }) => entries.map(({ path }) => path)));
+    const listed = new Set(menuFor(rightsOf([role])).flatMap(({ entries }) => entries.map(({ path }) => path)));
     const { body } = await get('/operator', keyOf(role));
     for (const { path, right } of layers) {
-      const may = right === undefined || hasPermission([role], right);
+      const may = right === undefined || hasPermission(rightsOf([role]), right);
       assert.equal(listed.has(path), may, `${role} ${path}`);
       assert.equal(body.includes(`href="${path}"`), may, `${role} sees ${path}`);
       if (!may) assert.equal((await get(path, keyOf(role))).statusCode, 404, `${role} ${path}`);

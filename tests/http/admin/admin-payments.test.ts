@@ -38,13 +38,14 @@ const keyIn = (html: string): string => /name="requestKey" value="([\w-]+)"/.exe
 const bonus = async (): Promise<number> => (await selectBalances(shop.ctx.db, memberNo)).bonus;
 
 test('member and payment pages open only to permitted roles (P4)', async () => {
-  const editor = await plantOperator(shop.ctx.db, { roles: ['editor', 'marketing'] });
+  const editor = await plantOperator(shop.ctx.db, { roles: ['editor'] });
   const holder = await plantOperator(shop.ctx.db, { roles: ['holder'] });
   const member = `/operator/members/${memberNo}`;
   const forSupport = ['/operator/members', member, `${member}/ledger`, `${member}/purchases`, `${member}/money`];
   const shared = [...forSupport, '/operator/proposals', '/operator/inquiries', '/operator/inquiries/templates'];
-  const money = ['/operator/payments', '/operator/payments/checks', '/operator/gifts', '/operator/gifts/new'];
-  for (const url of [...shared, ...money]) {
+  const payments = ['/operator/payments', '/operator/payments/checks'];
+  shared.push(...payments);
+  for (const url of [...shared, '/operator/gifts', '/operator/gifts/new']) {
     const [asOwner, asSupport] = [await get(url, owner), await get(url, support)];
     assert.equal(asOwner.statusCode, 200, url);
     assert.match(String(asOwner.headers['cache-control']), /no-store/);

@@ -65,7 +65,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       await resetToSource(pageContext.ctx, { by: actor, id });
       return `${pagePath}?said=followed`;
     });
-  const shares = { mayChange: hasPermission(actor.roles, 'holders'), confirmed: form('shareChange') };
+  const shares = { mayChange: hasPermission(actor.rights, 'holders', 'write'), confirmed: form('shareChange') };
   // Changing revenue shares needs a recent second factor, as contracts do.
   if (shares.confirmed !== '') requireOperator(pageContext, url, 'holders', { fresh: true });
   return runCatalogAction(async () => {

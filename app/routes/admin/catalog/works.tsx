@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const operator = requireOperator(pageContext, url, 'works');
   const { searchParams: search } = url;
   const after = /^[1-9]\d{0,14}$/u.test(search.get('after') ?? '') ? Number(search.get('after')) : null;
-  const hasSales = hasPermission(operator.roles, 'numbers');
+  const hasSales = hasPermission(operator.rights, 'work-numbers');
   const sorts = hasSales ? WORK_SORTS : WORK_SORTS.filter((by) => by !== 'sold');
   const sort = sortIn(search, sorts);
   const { works, next, count } = await findWorks(pageContext.ctx, { query: queryOf(search), after, sort });

@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     count: countLabel(count, MAX_COUNTED_MEMBERS),
     state: { ...state, views },
     values: Object.fromEntries([...MEMBER_FIELDS, 'sort'].map((name) => [name, search.get(name) ?? ''])),
-    file: hasPermission(operator.roles, 'member-export') ? `/operator/members.csv?${viewSearch(search)}` : null,
+    file: hasPermission(operator.rights, 'member-export') ? `/operator/members.csv?${viewSearch(search)}` : null,
     older: next === null ? undefined : `${withSearch(search, {})}&after=${next}`,
     newer: skip === 0 ? undefined : withSearch(search, {}),
   };

@@ -29,7 +29,7 @@ const PATH = '/operator/payments/checks';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  requireOperator(pageContext, url, 'money');
+  requireOperator(pageContext, url, 'payments');
   const isAll = url.searchParams.get('stores') === 'all';
   const [comparisons, reversals, cases] = await Promise.all([
     listComparisons(pageContext.ctx),
@@ -41,6 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
+  requireOperator(pageContext, url, 'payments');
   const actor = clerkOf(requireOperator(pageContext, url, 'money', { fresh: true }));
   const form = await consoleForm(request);
   const act = form('act');

@@ -4,6 +4,7 @@ import { offerChargeRefund, offerMinorCancellation } from '#domain/payment';
 import { returnHeldDeposit, syncAdminPayment, loadAdminPayment, requestMoneyAction } from '#domain/payment-operations';
 import { DomainError } from '#kernel/domain-error';
 import { errorMessage } from '#shared/errors/errors';
+import { hasPermission } from '#shared/operations/operator-permissions';
 import { adminPaths } from '#shared/web/admin-paths';
 import { ConsolePage } from '../../../admin/components/console-page.tsx';
 import { clerkOf, newRequestKey, numberIn } from '../../../admin/payments/money-request.server.ts';
@@ -18,7 +19,7 @@ import type { Route } from './+types/payment';
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  const operator = requireOperator(pageContext, url, 'money');
+  const operator = requireOperator(pageContext, url, 'payments');
   const id = nameParam(params.paymentId, url.pathname);
   try {
     const payment = await loadAdminPayment(pageContext.ctx, {
@@ -30,7 +31,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const offer = await refundOffer(pageContext, payment);
     const minors = payment.channel === 'web' ? await refundOffer(pageContext, payment, { isMinors: true }) : NO_REFUND;
     const store = payment.channel === 'web' ? null : await storeMinors(pageContext, payment);
-    return { payment, offer, minors, store, requestKey: newRequestKey(pageContext) };
+    const mayDecide = hasPermission(operator.rights, 'money', 'write');
+    return { payment, offer, minors, store, mayDecide, requestKey: newRequestKey(pageContext) };
   } catch (error) {
     return toErrorResponse(error, url.pathname);
   }
@@ -64,9 +66,11 @@ async function refundOffer(
 
 export async function action({ context, request, url, params }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
-  const operator = requireOperator(pageContext, url, 'money', { fresh: true });
-  const id = nameParam(params.paymentId, url.pathname);
   const form = await consoleForm(request);
+  // Who may not move money proposes refunds.
+  const isRefund = form('act') !== 'settle' && form('act') !== 'return';
+  const operator = requireOperator(pageContext, url, isRefund ? 'payments' : 'money', { fresh: true });
+  const id = nameParam(params.paymentId, url.pathname);
   return runFormAction(
     async () => {
       const actor = clerkOf(operator);
@@ -94,7 +98,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
       const waivesFee = form('waives') === 'yes';
       const message = await requestMoneyAction(pageContext.ctx, {
         by: actor,
-        mayDecide: true,
+        mayDecide: hasPermission(operator.rights, 'money', 'write'),
         limit: pageContext.settings.grantLimit,
         memberNo,
         wish: isMinors

@@ -24,7 +24,7 @@ const HEADS = [
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const pageContext = context.get(requestContext);
-  const operator = requireOperator(pageContext, url, 'money');
+  const operator = requireOperator(pageContext, url, 'payments');
   const payments = await exportPayments(pageContext.ctx, { by: operator, filter: paymentFilterOf(url.searchParams) });
   const rows = payments.map((payment) => [
     payment.id,

@@ -28,7 +28,7 @@ const USUAL = ['made', 'member', 'method', 'won', 'returned', 'state'];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  const operator = requireOperator(pageContext, url, 'money');
+  const operator = requireOperator(pageContext, url, 'payments');
   const { ctx } = pageContext;
   const { searchParams: search } = url;
   const sort = sortIn(search, PAYMENT_SORTS);

@@ -30,12 +30,12 @@ import type { Route } from './+types/proposals';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  const operator = requireOperator(pageContext, url, 'members');
+  const operator = requireOperator(pageContext, url, 'proposals');
   const isAll = url.searchParams.get('list') === 'all';
   const before = beforeIn(url);
-  const hasSettlements = hasPermission(operator.roles, 'holders');
+  const hasSettlements = hasPermission(operator.rights, 'holders');
   const { proposals, next } = await listProposals(pageContext.ctx, { isOpen: !isAll, before, hasSettlements });
-  const mayDecide = hasPermission(operator.roles, 'money');
+  const mayDecide = hasPermission(operator.rights, 'money', 'write');
   const isFirst = before === undefined;
   const { grantLimit: limit } = pageContext.settings;
   return { proposals, next, isAll, isFirst, mayDecide, limit, self: operator.id, key: newRequestKey(pageContext) };
@@ -45,7 +45,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
   const form = await consoleForm(request);
   const act = form('act');
-  const operator = requireOperator(pageContext, url, act === 'withdraw' ? 'members' : 'money', { fresh: true });
+  const operator = requireOperator(pageContext, url, 'proposals', { fresh: true });
+  if (act !== 'withdraw' && act !== 'allowance') requireOperator(pageContext, url, 'money');
   const id = numberIn(form('proposal'));
   return runFormAction(
     async () => {

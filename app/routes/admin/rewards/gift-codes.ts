@@ -14,7 +14,7 @@ export function loader({ url }: Route.LoaderArgs): never {
 
 export async function action({ context, request, url, params }: Route.ActionArgs): Promise<Response> {
   const pageContext = context.get(requestContext);
-  const actor = clerkOf(requireOperator(pageContext, url, 'money', { fresh: true }));
+  const actor = clerkOf(requireOperator(pageContext, url, 'gifts', { fresh: true }));
   const id = idParam(params.giftId, url.pathname);
   const form = await consoleForm(request);
   try {

@@ -13,13 +13,13 @@ import type { Route } from './+types/gift-new';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  requireOperator(pageContext, url, 'money', { fresh: true });
+  requireOperator(pageContext, url, 'gifts', { fresh: true });
   return { limit: pageContext.settings.grantLimit, requestKey: newRequestKey(pageContext) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
-  const actor = clerkOf(requireOperator(pageContext, url, 'money', { fresh: true }));
+  const actor = clerkOf(requireOperator(pageContext, url, 'gifts', { fresh: true }));
   const form = await consoleForm(request);
   const members = await membersOf(form);
   return runFormAction(

@@ -18,7 +18,7 @@ import type { Route } from './+types/gift';
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  requireOperator(pageContext, url, 'money');
+  requireOperator(pageContext, url, 'gifts');
   try {
     const gift = await loadCampaign(pageContext.ctx, idParam(params.giftId, url.pathname));
     return {
@@ -33,7 +33,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, url, params }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
-  const actor = clerkOf(requireOperator(pageContext, url, 'money', { fresh: true }));
+  const actor = clerkOf(requireOperator(pageContext, url, 'gifts', { fresh: true }));
   const id = idParam(params.giftId, url.pathname);
   const form = await consoleForm(request);
   return runFormAction(

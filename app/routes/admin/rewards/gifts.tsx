@@ -12,7 +12,7 @@ import type { Route } from './+types/gifts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  requireOperator(pageContext, url, 'money');
+  requireOperator(pageContext, url, 'gifts');
   const before = beforeIn(url);
   return { ...(await listCampaigns(pageContext.ctx, { before })), isFirst: before === undefined };
 }

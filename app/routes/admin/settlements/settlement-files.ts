@@ -11,7 +11,8 @@ const CSV_TYPE = 'text/csv; charset=utf-8';
 /** Files of a closed month: statements, bank transfers, tax invoices. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  const by = requireOperator(pageContext, url, 'holders', { fresh: true });
+  // A transfer file contains account numbers.
+  const by = requireOperator(pageContext, url, 'holders', { fresh: true, write: params.file === 'transfers.csv' });
   const month = monthParam(params.month, url.pathname);
   const { ctx, shop } = pageContext;
   try {

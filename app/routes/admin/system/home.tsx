@@ -27,16 +27,16 @@ const MAX_SELLERS = 5;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  const { name, roles } = operatorFrom(pageContext, url);
+  const { name, rights } = operatorFrom(pageContext, url);
   const [readiness, tasks, sales] = await Promise.all([
-    hasPermission(roles, 'setup') ? listReadiness(pageContext.ctx) : [],
+    hasPermission(rights, 'setup') ? listReadiness(pageContext.ctx) : [],
     listTasks(pageContext),
-    hasPermission(roles, 'numbers') ? readSales(pageContext) : null,
+    hasPermission(rights, 'numbers') ? readSales(pageContext) : null,
   ]);
   const { year, month, day, weekday } = seoulDate(new Date());
   return {
     greeting: `${year}년 ${month}월 ${day}일 ${WEEKDAY_NAMES[weekday]}요일 · ${name}`,
-    tasks: tasks.filter(({ right }) => hasPermission(roles, right)),
+    tasks: tasks.filter(({ right }) => hasPermission(rights, right)),
     sales,
     readiness: readiness.some(({ isDone }) => !isDone) ? readiness : null,
   };
@@ -57,10 +57,10 @@ async function listTasks({ ctx }: RequestContext): Promise<Task[]> {
   const { inquiries, reports = 0, failedJobs, payments, proposals, opensToday, openedToday } = waiting;
   const counted = (value: number): string => countLabel(value, MAX_COUNTED_OPENINGS);
   return [
-    { label: '승인을 기다리는 변경', count: proposals, href: '/operator/proposals', right: 'members', tone: 'wait' },
+    { label: '승인을 기다리는 변경', count: proposals, href: '/operator/proposals', right: 'proposals', tone: 'wait' },
     { label: '답을 기다리는 문의', count: inquiries, href: '/operator/inquiries', right: 'inquiries', tone: 'wait' },
     { label: '처리할 신고', count: reports, href: '/operator/community', right: 'community', tone: 'wait' },
-    { label: '확인할 결제', count: payments, href: '/operator/payments', right: 'money', tone: 'wait' },
+    { label: '확인할 결제', count: payments, href: '/operator/payments', right: 'payments', tone: 'wait' },
     { label: '지난 하루 실패한 작업', count: failedJobs, href: '/operator/health', right: 'health', tone: 'bad' },
     {
       label: '오늘 공개하는 회차',

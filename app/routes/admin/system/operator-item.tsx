@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
-import { disableOperator, listHolders, listOperators, resetOperator, setRoles } from '#domain/operators';
+import { disableOperator, listOperators, resetOperator, setRoles } from '#domain/operators';
 import { adminPaths } from '#shared/web/admin-paths';
 import { Disclosure, ConsoleForm, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, Panel } from '../../../admin/components/console-page.tsx';
 import { OneTimeLink } from '../../../admin/session/one-time-link.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { RoleFields } from '../../../admin/system/role-fields.tsx';
-import { ROLE_FIELDS, chosenRoles } from '../../../admin/system/role-form.server.ts';
+import { ROLE_FIELDS, chosenRoles, roleChoices } from '../../../admin/system/role-form.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { toFieldError } from '../../../server/form-action.server.ts';
 import { idParam, throwNotFound } from '../../../server/errors.server.ts';
@@ -21,7 +21,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const result = (await listOperators(pageContext.ctx)).find((entry) => entry.id === id);
   if (!result) return throwNotFound(url.pathname);
   const { name, mail, roles, holder, state } = result;
-  return { name, mail, roles, holderId: holder?.id ?? null, state, holders: await listHolders(pageContext.ctx) };
+  return { name, mail, roles, holderId: holder?.id ?? null, state, ...(await roleChoices(pageContext)) };
 }
 
 export async function action({ context, request, url, params }: Route.ActionArgs) {
@@ -46,7 +46,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
 }
 
 export default function OperatorItemPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { name, mail, roles, holderId, holders, state } = loaderData;
+  const { name, mail, roles, holderId, holders, permissions, state } = loaderData;
   const up = { path: '/operator/operators', name: '운영자' };
   if (actionData?.link)
     return (
@@ -58,7 +58,13 @@ export default function OperatorItemPage({ loaderData, actionData }: Route.Compo
     <ConsolePage title={name} lead={mail} up={up}>
       <Panel title="역할">
         <ConsoleForm error={actionData?.error} act="roles">
-          <RoleFields roles={roles} holderId={holderId} holders={holders} error={actionData?.error} />
+          <RoleFields
+            roles={roles}
+            holderId={holderId}
+            holders={holders}
+            permissions={permissions}
+            error={actionData?.error}
+          />
           <FormBar>
             <SendButton>역할 저장</SendButton>
           </FormBar>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { type ListedOperator, inviteOperator, listHolders, listOperators } from '#domain/operators';
+import { type ListedOperator, inviteOperator, listOperators } from '#domain/operators';
 import { OPERATOR_ROLE_NAMES } from '#shared/operations/operator-permissions';
 import { seoulMinute } from '#shared/content/seoul-date';
 import { adminPaths } from '#shared/web/admin-paths';
 import { errorAt } from '../../../admin/components/form-error.ts';
 import { ConsoleForm, Field, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
-import { ConsolePage, Badge, Panel } from '../../../admin/components/console-page.tsx';
+import { ConsolePage, Badge, LinkButton, Panel } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
 import { OneTimeLink } from '../../../admin/session/one-time-link.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { RoleFields } from '../../../admin/system/role-fields.tsx';
-import { ROLE_FIELDS, chosenRoles } from '../../../admin/system/role-form.server.ts';
+import { ROLE_FIELDS, chosenRoles, roleChoices } from '../../../admin/system/role-form.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { toFieldError } from '../../../server/form-action.server.ts';
 import { requestContext, requireVisit } from '../../../server/request-context.server.ts';
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const operators = await listOperators(pageContext.ctx);
   return {
     operators: operators.map((item) => ({ ...item, seenAt: item.seenAt ? seoulMinute(item.seenAt) : '' })),
-    holders: await listHolders(pageContext.ctx),
+    ...(await roleChoices(pageContext)),
   };
 }
 
@@ -60,7 +60,7 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 export default function OperatorsPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { operators, holders } = loaderData;
+  const { operators, holders, permissions } = loaderData;
   const formError = actionData?.error;
   if (actionData?.link)
     return (
@@ -69,7 +69,11 @@ export default function OperatorsPage({ loaderData, actionData }: Route.Componen
       </ConsolePage>
     );
   return (
-    <ConsolePage title="운영자" lead="누가 무엇을 할 수 있는지 정합니다. 마지막 소유자는 막거나 바꿀 수 없습니다.">
+    <ConsolePage
+      title="운영자"
+      lead="누가 무엇을 할 수 있는지 정합니다. 마지막 소유자는 막거나 바꿀 수 없습니다."
+      actions={<LinkButton href="/operator/roles">역할과 권한</LinkButton>}
+    >
       <DataTable
         caption="운영자"
         columns={COLUMNS}
@@ -93,6 +97,7 @@ export default function OperatorsPage({ loaderData, actionData }: Route.Componen
             roles={actionData?.roles ?? []}
             holderId={formError?.typed['holder'] ? Number(formError.typed['holder']) : null}
             holders={holders}
+            permissions={permissions}
             error={formError}
           />
           <FormBar>

@@ -17,7 +17,7 @@ const PAYMENT_ID = /^[\w-]{16,64}$/;
  */
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const pageContext = context.get(requestContext);
-  const { roles } = requireOperator(pageContext, url, 'search');
+  const { rights } = requireOperator(pageContext, url, 'search');
   const kinds = url.searchParams.getAll('kind');
   const words = (url.searchParams.get('q') ?? '').normalize('NFC').trim().slice(0, 100);
   const query = { words, workId: Number(url.searchParams.get('work')), names: url.searchParams.getAll('name') };
@@ -25,8 +25,8 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
   const may: Record<SearchKind, boolean> = {
     work: true,
     episode: true,
-    member: hasPermission(roles, 'members') || hasPermission(roles, 'money'),
-    payment: hasPermission(roles, 'money'),
+    member: hasPermission(rights, 'members') || hasPermission(rights, 'payments') || hasPermission(rights, 'gifts'),
+    payment: hasPermission(rights, 'payments'),
   };
   const wanted = SEARCH_KINDS.filter((kind) => may[kind] && kinds.includes(kind));
   const found = await Promise.all(wanted.map((kind) => FINDERS[kind](pageContext.ctx, query)));
