@@ -34,7 +34,7 @@ const areas = {
   merchandising: ['catalog', 'operators', 'purchase', 'ranking'],
   'catalog-import': ['catalog', 'search', 'settlement'],
   'catalog-admin': ['catalog', 'operators', 'purchase', 'search', 'settlement'],
-  'content-editor': ['catalog', 'catalog-import', 'members', 'notifications', 'operators', 'reading'],
+  'content-editor': ['catalog', 'catalog-admin', 'catalog-import', 'members', 'notifications', 'operators', 'reading'],
   'import-runs': ['catalog-admin', 'catalog-import', 'operators'],
   'catalog-export': ['events', 'help-center', 'operators', 'merchandising', 'catalog-admin'],
   feeds: ['catalog'],

@@ -191,7 +191,7 @@ export const episodeGate = z.object({
 
 /** An opened episode; behind a paywall `content` is null or the preview. */
 export const openedEpisode = z.object({
-  episode: episodeLine.extend({ revision: z.int().positive() }),
+  episode: episodeLine.extend({ revision: z.int().positive(), noteBefore: z.string(), noteAfter: z.string() }),
   work: z.object({
     id: z.int().positive(),
     title: z.string(),

@@ -69,6 +69,8 @@ export interface ExportedEpisode {
   position: number;
   title: string;
   revision: number;
+  noteBefore: string;
+  noteAfter: string;
   isOwned: boolean;
   purchase: number | null;
 }
@@ -79,7 +81,8 @@ export async function selectExportedEpisodes(
   query: { memberNo: number; work: number; content: 'text' | 'images' },
 ): Promise<ExportedEpisode[]> {
   const { rows } = await sql<ExportedEpisode>`
-    select e.id, e.position, e.title, e.revision, h.episode_id is not null as "isOwned",
+    select e.id, e.position, e.title, e.revision, e.note_before as "noteBefore", e.note_after as "noteAfter",
+      h.episode_id is not null as "isOwned",
       case when h.source = 'purchase' then h.source_id end as purchase
     from episode e left join entitlement h
       on h.member_no = ${query.memberNo} and h.episode_id = e.id and h.kind = 'buy' and h.revoked_at is null

@@ -33,9 +33,9 @@ ${body}
 
 type FileOf = (hash: string) => string | undefined;
 
-/** An episode page with notes at the end. */
+/** An episode page with the author's notes around the text and footnotes at the end. */
 export function episodePage(
-  { title, language }: { title: string; language: string },
+  { title, language, ...author }: { title: string; language: string; noteBefore: string; noteAfter: string },
   blocks: readonly Block[],
   fileOf: FileOf,
 ): string {
@@ -45,8 +45,21 @@ export function episodePage(
       ? [`<aside epub:type="footnote" id="note-${idOf(block.name)}"><p>${noteMarkup(block.spans, fileOf)}</p></aside>`]
       : [],
   );
-  const body = [`<h1>${xmlText(title)}</h1>`, ...texts, ...notes].filter(Boolean).join('\n');
+  const body = [
+    `<h1>${xmlText(title)}</h1>`,
+    authorNote(author.noteBefore),
+    ...texts,
+    authorNote(author.noteAfter),
+    ...notes,
+  ]
+    .filter(Boolean)
+    .join('\n');
   return xhtmlPage(title, body, language);
+}
+
+function authorNote(text: string): string {
+  if (text === '') return '';
+  return `<aside class="author"><h2>작가의 말</h2><p>${xmlText(text).replaceAll('\n', '<br/>')}</p></aside>`;
 }
 
 const noteMarkup = (spans: readonly Span[], fileOf: FileOf): string =>

@@ -118,7 +118,7 @@ async function* epubFiles(ctx: Needs<'db' | 'files'>, about: ExportedBook): Asyn
     pictures.set('cover', { ...cover.file, isCover: true });
     yield { name: `OEBPS/${cover.file.name}`, bytes: cover.bytes, isStored: true };
   }
-  for (const { id, title, revision } of episodes) {
+  for (const { id, title, revision, noteBefore, noteAfter } of episodes) {
     const { blocks } = await selectText(ctx.db, { id, revision, ...NO_CONTENT_EXTRA });
     for (const hash of picturesIn(blocks)) {
       const picture = pictures.has(hash) ? undefined : await pictureFile(ctx, hash, `picture-${pictures.size + 1}`);
@@ -128,9 +128,10 @@ async function* epubFiles(ctx: Needs<'db' | 'files'>, about: ExportedBook): Asyn
     }
     const file = `episode-${String(chapters.length + 1).padStart(4, '0')}.xhtml`;
     chapters.push({ file, title });
+    const head = { title, language: row.language, noteBefore, noteAfter };
     yield {
       name: `OEBPS/${file}`,
-      text: episodePage({ title, language: row.language }, blocks, (hash) => pictures.get(hash)?.name),
+      text: episodePage(head, blocks, (hash) => pictures.get(hash)?.name),
     };
   }
   yield { name: 'OEBPS/nav.xhtml', text: navPage(chapters) };

@@ -1,6 +1,7 @@
-import { type Actor, withAudit } from '#domain/operators';
+import { type Actor, recordAudit, withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
+import { MAX_NOTE_LETTERS } from '#shared/catalog/episode-fields';
 import { WORK_LIMITS } from '#shared/catalog/work-fields';
 import {
   type AdminEpisode,
@@ -12,7 +13,9 @@ import {
   selectAdminEpisodes,
   selectLastEpisode,
   selectOrder,
+  selectOwnEpisode,
   hasDuplicatePositions,
+  updateNotes,
   updateTitle,
   writeOrder,
   writeSteps,
@@ -60,22 +63,32 @@ export async function showAdminEpisode(ctx: Needs<'db'>, id: number): Promise<Ad
 /** Form values of an episode. */
 export interface EpisodeFormValues {
   title: string;
-  opensAt: Date | undefined;
+  /** `now`: releases at once, unless already released; `later`: must be in the future; `unchanged`: keeps the time. */
+  opensAt: Date | 'now' | 'unchanged' | { later: Date | undefined } | undefined;
   price: EpisodePrice;
   /** Listed from its release on. */
   isUp: boolean;
+  noteBefore: string;
+  noteAfter: string;
   /** Required for a free episode that gets a price. */
   outcome?: PriceOutcome | undefined;
 }
 
-type ParsedEpisodeForm = Omit<EpisodeFormValues, 'outcome'> & { opensAt: Date };
+/** Checked values. */
+interface EpisodeValues extends Omit<EpisodeFormValues, 'outcome'> {
+  opensAt: Date;
+}
 
-function parseEpisodeForm({ outcome, ...form }: EpisodeFormValues, before?: EpisodePrice): ParsedEpisodeForm {
+function parseEpisodeForm(
+  form: EpisodeFormValues,
+  { now, current }: { now: Date; current?: AdminEpisode | undefined },
+): EpisodeValues {
   const title = form.title.normalize('NFC').trim();
   if (title === '' || title.length > WORK_LIMITS.line) throw new DomainError('WORK_ERROR', '0001', { field: 'title' });
-  const { opensAt } = form;
-  if (!opensAt) throw new DomainError('WORK_ERROR', '0011', { field: 'opensAt' });
-  return { ...form, title, opensAt, price: resolvePrice(parsePrice(form.price), { before, outcome }) };
+  const opensAt = releaseTime(form.opensAt, { now, current });
+  const price = resolvePrice(parsePrice(form.price), { before: current, outcome: form.outcome });
+  const noteBefore = parseNote(form.noteBefore, 'noteBefore');
+  return { title, opensAt, price, isUp: form.isUp, noteBefore, noteAfter: parseNote(form.noteAfter, 'noteAfter') };
 }
 
 /** A free episode that gets a price is sold, or saves the price for later. */
@@ -90,84 +103,135 @@ function resolvePrice(
   return price;
 }
 
+function releaseTime(
+  wanted: EpisodeFormValues['opensAt'],
+  { now, current }: { now: Date; current?: AdminEpisode | undefined },
+): Date {
+  const isReleased = current !== undefined && current.isOpen && !current.isWithdrawn;
+  if (wanted === 'unchanged') return current?.opensAt ?? now;
+  if (wanted === 'now') return isReleased ? current.opensAt : now;
+  if (!wanted) throw new DomainError('WORK_ERROR', '0011', { field: 'opensAt' });
+  if (wanted instanceof Date) return wanted;
+  if (!wanted.later) throw new DomainError('WORK_ERROR', '0011', { field: 'opensAt' });
+  if (wanted.later <= now) throw new DomainError('WORK_ERROR', '0021', { field: 'opensAt' });
+  return wanted.later;
+}
+
+function parseNote(text: string, field: 'noteBefore' | 'noteAfter'): string {
+  const note = text.normalize('NFC').replaceAll('\r\n', '\n').trim();
+  if (note.length > MAX_NOTE_LETTERS) throw new DomainError('WORK_ERROR', '0022', { field });
+  return note;
+}
+
 /**
- * Saves title, release, price and listing of an episode. Throws NOT_FOUND 0002, WORK_ERROR 0001, 0005, 0011, 0031 or
- * 0032 for invalid values, 0008 after a concurrent change, 0009 without changes, 0010 without content, 0012 when
- * closing a sold episode, 0030 for a free episode with a new price and no outcome.
+ * Saves title, release, price, notes and listing of an episode. Throws NOT_FOUND 0002, WORK_ERROR 0001, 0005, 0011,
+ * 0021, 0022, 0031 or 0032 for invalid values, 0008 after a concurrent change, 0009 without changes, 0010 without
+ * content, 0012 when closing a sold episode, 0030 for a free episode with a new price and no outcome.
  */
 export async function editEpisode(
   ctx: Needs<'db'>,
   input: { by: Actor; id: number; version: string; sheet: EpisodeFormValues },
 ): Promise<{ workId: number }> {
-  const { workId, ...shown } = await showAdminEpisode(ctx, input.id);
-  const form = parseEpisodeForm(input.sheet, shown);
-  const action = { name: 'episode.update', subject: `episode:${input.id}` } as const;
-  return withAudit(ctx, { by: input.by, act: action }, async (tx) => {
-    await lockAdminWork(tx, workId);
-    const current = await selectAdminEpisode(tx, input.id);
-    if (!current) throw new DomainError('NOT_FOUND', '0002');
-    if (current.version !== input.version) throw new DomainError('WORK_ERROR', '0008');
-    const before = formValuesOf(current);
-    if (JSON.stringify(before) === JSON.stringify({ ...form, price: orderedPrice(form.price) }))
-      throw new DomainError('WORK_ERROR', '0009');
-    await rejectClosing(tx, current, form);
-    await writeEpisode(tx, current, form);
-    if (await hasDuplicatePositions(tx, workId)) await saveOrder(tx, { workId, ids: [], place: 1 });
-    await refreshWorks(tx, [workId], { names: false });
-    return { before, after: form, result: { workId } };
+  return ctx.db.transaction().execute(async (tx) => {
+    const saved = await writeEpisodeForm(tx, input);
+    if (!saved.isChanged) throw new DomainError('WORK_ERROR', '0009');
+    return { workId: saved.workId };
   });
+}
+
+/** Like `editEpisode` in the caller's transaction; without changes nothing is written. No version: not compared. */
+export async function writeEpisodeForm(
+  tx: Tx,
+  input: { by: Actor; id: number; version?: string | undefined; sheet: EpisodeFormValues },
+): Promise<{ workId: number; isChanged: boolean }> {
+  const found = await selectAdminEpisode(tx, input.id);
+  if (!found) throw new DomainError('NOT_FOUND', '0002');
+  const { workId } = found;
+  const work = await lockAdminWork(tx, workId);
+  const current = await selectAdminEpisode(tx, input.id);
+  if (!work || !current) throw new DomainError('NOT_FOUND', '0002');
+  const form = parseEpisodeForm(input.sheet, { now: new Date(work.now), current });
+  if (input.version !== undefined && current.version !== input.version) throw new DomainError('WORK_ERROR', '0008');
+  const before = formValuesOf(current);
+  if (JSON.stringify(before) === JSON.stringify({ ...form, price: orderedPrice(form.price) }))
+    return { workId, isChanged: false };
+  await rejectClosing(tx, current, form);
+  await writeEpisode(tx, current, form);
+  if (await hasDuplicatePositions(tx, workId)) await saveOrder(tx, { workId, ids: [], place: 1 });
+  await refreshWorks(tx, [workId], { names: false });
+  const act = { name: 'episode.update', subject: `episode:${input.id}` } as const;
+  await recordAudit(tx, { by: input.by, act, before, after: form });
+  return { workId, isChanged: true };
 }
 
 function orderedPrice({ isFree, buyCoins, rentalCoins, rentalHours }: EpisodePrice): EpisodePrice {
   return { isFree, buyCoins, rentalCoins, rentalHours };
 }
 
-function formValuesOf(episode: AdminEpisode): EpisodeFormValues {
+function formValuesOf(episode: AdminEpisode): EpisodeValues {
   return {
     title: episode.title,
     opensAt: episode.opensAt,
     price: orderedPrice(episode),
     isUp: !episode.isWithdrawn,
+    noteBefore: episode.noteBefore,
+    noteAfter: episode.noteAfter,
   };
 }
 
-async function rejectClosing(tx: Tx, current: AdminEpisode, form: ParsedEpisodeForm): Promise<void> {
+async function rejectClosing(tx: Tx, current: AdminEpisode, form: EpisodeValues): Promise<void> {
   if (form.isUp && current.isWithdrawn && !current.hasContent)
     throw new DomainError('WORK_ERROR', '0010', { field: 'isUp' });
   const isLater = current.isOpen && form.opensAt > current.opensAt;
   if (isLater && (await isEntitled(tx, current.id))) throw new DomainError('WORK_ERROR', '0012', { field: 'opensAt' });
 }
 
-async function writeEpisode(tx: Tx, current: AdminEpisode, form: ParsedEpisodeForm): Promise<void> {
+async function writeEpisode(tx: Tx, current: AdminEpisode, form: EpisodeValues): Promise<void> {
   const step = { id: current.id };
   if (form.title !== current.title) await updateTitle(tx, current.id, form.title);
   if (form.opensAt.getTime() !== current.opensAt.getTime())
     await writeSteps(tx, [{ ...step, write: { opensAt: form.opensAt } }], 'opensAt');
   if (JSON.stringify(orderedPrice(form.price)) !== JSON.stringify(orderedPrice(current)))
     await writeSteps(tx, [{ ...step, write: form.price }], 'price');
+  if (form.noteBefore !== current.noteBefore || form.noteAfter !== current.noteAfter)
+    await updateNotes(tx, current.id, form);
   if (form.isUp === current.isWithdrawn)
     await writeSteps(tx, [{ ...step, write: { isWithdrawn: !form.isUp } }], 'listing');
 }
 
+/** A new episode; the key names one form, which creates one episode however often it is sent. */
+export interface NewEpisodeInput {
+  by: Actor;
+  workId: number;
+  key: string;
+  content: 'text' | 'images';
+  sheet: EpisodeFormValues;
+}
+
 /**
- * Creates an unlisted episode at the end of a work and returns its id. Throws NOT_FOUND 0001, WORK_ERROR like
+ * Creates a draft episode at the end of a work and returns its id. Throws NOT_FOUND 0001, WORK_ERROR like
  * `editEpisode`.
  */
-export async function createEpisode(
-  ctx: Needs<'db' | 'secrets'>,
-  input: { by: Actor; workId: number; content: 'text' | 'images'; sheet: Omit<EpisodeFormValues, 'isUp'> },
-): Promise<{ id: number }> {
-  const form = parseEpisodeForm({ ...input.sheet, isUp: false });
+export async function createEpisode(ctx: Needs<'db'>, input: NewEpisodeInput): Promise<{ id: number }> {
+  return ctx.db.transaction().execute((tx) => writeNewEpisode(tx, input));
+}
+
+/** Like `createEpisode` in the caller's transaction. */
+export async function writeNewEpisode(tx: Tx, input: NewEpisodeInput): Promise<{ id: number; isNew: boolean }> {
   const { workId, by, content } = input;
-  const action = { name: 'episode.make', subject: `work:${workId}` } as const;
-  return withAudit(ctx, { by, act: action }, async (tx) => {
-    if (!(await lockAdminWork(tx, workId))) throw new DomainError('NOT_FOUND', '0001');
-    const position = (await selectLastEpisode(tx, workId)) + 1;
-    const sourceKey = `console-${ctx.secrets.random(9)}`;
-    const { title, opensAt, price } = form;
-    const id = await insertEpisode(tx, { workId, sourceKey, position, title, content, opensAt, price });
-    return { after: { id, position, ...form }, result: { id } };
-  });
+  const work = await lockAdminWork(tx, workId);
+  if (!work) throw new DomainError('NOT_FOUND', '0001');
+  const form = parseEpisodeForm({ ...input.sheet, isUp: false }, { now: new Date(work.now) });
+  if (!/^[\w-]{1,64}$/u.test(input.key)) throw new DomainError('INPUT_ERROR', '0001');
+  const sourceKey = `console-${input.key}`;
+  const made = await selectOwnEpisode(tx, workId, sourceKey);
+  if (made !== undefined) return { id: made, isNew: false };
+  const position = (await selectLastEpisode(tx, workId)) + 1;
+  const { isUp: _isUp, ...values } = form;
+  const id = await insertEpisode(tx, { workId, sourceKey, position, content, ...values });
+  const act = { name: 'episode.make', subject: `work:${workId}` } as const;
+  await recordAudit(tx, { by, act, before: null, after: { id, position, ...form } });
+  return { id, isNew: true };
 }
 
 /**

@@ -18,6 +18,9 @@ export interface AdminEpisode extends EpisodePrice {
   isDraft: boolean;
   hasContent: boolean;
   characters: number;
+  /** The author's notes around the content. */
+  noteBefore: string;
+  noteAfter: string;
   /** Fields preserved by imports. */
   edited: EpisodeField[];
   /** Version for optimistic locking. */
@@ -29,8 +32,9 @@ const HAS_CONTENT = sql<boolean>`(exists (select 1 from text_revision t where t.
   or exists (select 1 from strip_slice s where s.episode_id = e.id and s.revision = e.revision))`;
 const COLUMNS = sql`e.id, e.work_id as "workId", e.position, e.title, e.content, e.opens_at as "opensAt",
   e.opens_at <= seoga_now() as "isOpen", e.is_withdrawn as "isWithdrawn", e.is_draft as "isDraft", ${HAS_CONTENT} as "hasContent", e.characters, ${PRICE},
+  e.note_before as "noteBefore", e.note_after as "noteAfter",
   array(select d.field from episode_edit d where d.episode_id = e.id order by d.field) as edited,
-  md5(concat_ws('|', e.title, e.opens_at, e.position, e.is_free, e.is_withdrawn, e.buy_coins, 'r', e.rental_coins, e.rental_hours)) as version`;
+  md5(concat_ws('|', e.title, e.opens_at, e.position, e.is_free, e.is_withdrawn, e.buy_coins, 'r', e.rental_coins, e.rental_hours, e.note_before, 'n', e.note_after)) as version`;
 
 /** Listing filter of episodes. */
 export type EpisodeListing = 'up' | 'coming' | 'draft' | 'off' | 'all';
@@ -114,6 +118,8 @@ export async function insertEpisode(
     content: 'text' | 'images';
     opensAt: Date;
     price: EpisodePrice;
+    noteBefore: string;
+    noteAfter: string;
   },
 ): Promise<number> {
   const { price } = episode;
@@ -135,7 +141,10 @@ export async function insertEpisode(
       characters: 0,
       last_block: 0,
       digest: '',
+      note_before: episode.noteBefore,
+      note_after: episode.noteAfter,
       is_withdrawn: true,
+      is_draft: true,
       is_own: true,
     })
     .returning('id')
@@ -181,6 +190,26 @@ async function insertEpisodeEdits(tx: Tx, ids: number[], field: EpisodeField): P
 export async function updateTitle(tx: Tx, id: number, title: string): Promise<void> {
   await sql`update episode set title = ${title} where id = ${id}`.execute(tx);
   await insertEpisodeEdits(tx, [id], 'title');
+}
+
+export async function updateNotes(
+  tx: Tx,
+  id: number,
+  { noteBefore, noteAfter }: { noteBefore: string; noteAfter: string },
+): Promise<void> {
+  await sql`update episode set note_before = ${noteBefore}, note_after = ${noteAfter} where id = ${id}`.execute(tx);
+  await insertEpisodeEdits(tx, [id], 'notes');
+}
+
+/** The id of a console-made episode by its key. */
+export async function selectOwnEpisode(tx: Tx, workId: number, sourceKey: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('episode')
+    .select('id')
+    .where('work_id', '=', workId)
+    .where('source_key', '=', sourceKey)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Whether anybody is entitled to an episode. */

@@ -64,7 +64,15 @@ test('a free episode with a new price is saved in one of two ways', async () => 
   const [id = 0] = work.episodes;
   const save = async (outcome?: 'sell-free' | 'keep-price') => {
     const { title, opensAt, version, ...price } = await showAdminEpisode(shop.ctx, id);
-    const sheet = { title, opensAt, price: { ...price, isFree: true, buyCoins: 6 }, isUp: true, outcome };
+    const sheet = {
+      title,
+      opensAt,
+      price: { ...price, isFree: true, buyCoins: 6 },
+      isUp: true,
+      noteBefore: '',
+      noteAfter: '',
+      outcome,
+    };
     return editEpisode(shop.ctx, { by, id, version, sheet });
   };
   assert.equal(await codeOf(save()), 'WORK_ERROR 0030');

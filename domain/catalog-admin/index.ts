@@ -24,8 +24,11 @@ export {
   editEpisode,
   listEpisodes,
   createEpisode,
+  type NewEpisodeInput,
   moveEpisodes,
   showAdminEpisode,
+  writeEpisodeForm,
+  writeNewEpisode,
 } from './edit-episodes.ts';
 export { deleteEpisodes, deleteWork, previewEpisodeDeletion, previewWorkDeletion } from './deletion/delete-catalog.ts';
 export { IS_USED_WORK, deleteWorks } from './deletion/deletion-store.ts';

@@ -200,6 +200,8 @@ const EPISODE_EDITS: { [Field in keyof EpisodeFormValues]: EpisodeFormValues[Fie
   opensAt: new Date('2024-05-05T00:00:00Z'),
   price: { isFree: false, buyCoins: 77, rentalCoins: 33, rentalHours: 11 },
   isUp: false,
+  noteBefore: '고친 앞말',
+  noteAfter: '고친 뒷말',
 };
 
 function sheetOf({
@@ -210,8 +212,11 @@ function sheetOf({
   rentalCoins,
   rentalHours,
   isWithdrawn,
+  noteBefore,
+  noteAfter,
 }: AdminEpisode): EpisodeFormValues {
-  return { title, opensAt, price: { isFree, buyCoins, rentalCoins, rentalHours }, isUp: !isWithdrawn };
+  const price = { isFree, buyCoins, rentalCoins, rentalHours };
+  return { title, opensAt, price, isUp: !isWithdrawn, noteBefore, noteAfter };
 }
 
 async function editSecond(workId: number, change: Partial<EpisodeFormValues>): Promise<number> {
@@ -228,6 +233,8 @@ const SECOND_EPISODE = {
   opensAt: '2023-03-03T00:00:00Z',
   price: { free: false, buy: 50, rental: 20, rentalHours: 24 },
   listed: true,
+  noteBefore: '출처 앞말',
+  noteAfter: '출처 뒷말',
 };
 
 for (const field of Object.keys(EPISODE_EDITS) as (keyof EpisodeFormValues)[])
@@ -236,14 +243,19 @@ for (const field of Object.keys(EPISODE_EDITS) as (keyof EpisodeFormValues)[])
     const id = await editSecond(workId, { [field]: EPISODE_EDITS[field] });
     await take(`episode-${field}`, FIRST, SECOND_EPISODE);
     const form = sheetOf(await showAdminEpisode(shop.ctx, id));
-    const { title, opensAt, price } = SECOND_EPISODE;
+    const { title, opensAt, price, noteBefore, noteAfter } = SECOND_EPISODE;
     const data: EpisodeFormValues = {
       title,
       opensAt: new Date(opensAt),
       price: { isFree: price.free, buyCoins: price.buy, rentalCoins: price.rental, rentalHours: price.rentalHours },
       isUp: true,
+      noteBefore,
+      noteAfter,
     };
-    assert.deepEqual(form, { ...data, [field]: EPISODE_EDITS[field] });
+    // The notes are one field.
+    const notes = field.startsWith('note') ? sheetOf(await showAdminEpisode(shop.ctx, id)) : data;
+    const around = { noteBefore: notes.noteBefore, noteAfter: notes.noteAfter };
+    assert.deepEqual(form, { ...data, ...around, [field]: EPISODE_EDITS[field] });
   });
 
 test('keeps an episode listed in the console although its source unlists it', async () => {

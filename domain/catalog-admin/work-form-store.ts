@@ -44,7 +44,7 @@ const COVER_FILE = sql`(select v ->> 'file' from picture p, jsonb_array_elements
 export async function selectAdminWork(db: Db | Tx, id: number): Promise<AdminWork | undefined> {
   const { rows } = await sql<AdminWork>`
     select w.id, ${VERSION} as version, ${workFormSql} as sheet, w.cover, ${COVER_FILE} as "coverFile", w.has_own_cover as "hasOwnCover", w.is_listed as "isListed",
-      w.is_draft as "isDraft", (select count(*)::int from episode e where e.work_id = w.id and e.is_draft) as "draftEpisodes",
+      w.is_draft as "isDraft", (select count(*)::int from episode e where e.work_id = w.id and e.is_draft and not e.is_own) as "draftEpisodes",
       array(select d.field from work_edit d where d.work_id = w.id order by d.field) as edited, w.source_key as "sourceKey",
       (select count(*)::int from episode e where e.work_id = w.id and not e.is_withdrawn) as episodes,
       w.opened_episodes as opened, w.free_episodes as free, ${ISO('w.next_opens_at')} as "nextOpensAt",
@@ -112,13 +112,14 @@ export async function insertWorkForm(
   await saveWorkNames(tx, work.id, work.sheet);
 }
 
-/** Lists a draft and releases its drafts now, unless scheduled. */
+/** Lists a draft and releases its imported drafts now, unless scheduled; episodes being written stay drafts. */
 export async function publishDrafts(tx: Tx, id: number): Promise<void> {
   await sql`
     update episode e set is_withdrawn = e.is_withdrawn and not e.is_draft, is_draft = false,
       opens_at = greatest(e.opens_at, seoga_now())
     from work w
-    where w.id = ${id} and e.work_id = w.id and (e.is_draft or w.is_draft)`.execute(tx);
+    where w.id = ${id} and e.work_id = w.id and (e.is_draft or w.is_draft)
+      and not (e.is_draft and e.is_own)`.execute(tx);
   await sql`
     update work set updated_at = now(), wants_listing = wants_listing or is_draft, is_draft = false
     where id = ${id}`.execute(tx);

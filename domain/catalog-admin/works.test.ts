@@ -53,6 +53,8 @@ const actions = async (action: string) => {
   return rows.rows;
 };
 
+const NO_NOTES = { noteBefore: '', noteAfter: '' };
+
 test('finds a changed title at once, raises the page version and audits both values', async () => {
   const was = await pageVersion(shop.ctx);
   await edit(serial.id, { title: '등대의 계절', tags: ['바다'], genre: '판타지' });
@@ -86,13 +88,20 @@ test('preserves operator edits on import, reports them and imports the rest', as
   const [one, two, three] = episodes;
   assert.ok(one && two && three);
   const price = { ...one, buyCoins: 7 };
-  const form = { title: '고친 회차', opensAt: one.opensAt, price, isUp: true, outcome: 'keep-price' as const };
+  const form = {
+    title: '고친 회차',
+    opensAt: one.opensAt,
+    price,
+    isUp: true,
+    outcome: 'keep-price' as const,
+    ...NO_NOTES,
+  };
   await editEpisode(shop.ctx, { by, id: one.id, version: one.version, sheet: form });
   await editEpisode(shop.ctx, {
     by,
     id: two.id,
     version: two.version,
-    sheet: { title: two.title, opensAt: two.opensAt, price: two, isUp: false },
+    sheet: { title: two.title, opensAt: two.opensAt, price: two, isUp: false, ...NO_NOTES },
   });
   await moveEpisodes(shop.ctx, { by, workId: id, ids: [three.id], place: 1 });
   const again = { title: '출처의 제목', synopsis: '출처의 새 줄거리', tags: ['출처의 태그'], rating: 'all' as const };
@@ -227,7 +236,14 @@ test('rejects a stale preview without writing', async () => {
   assert.equal(count, 3);
   const third = await showAdminEpisode(shop.ctx, work.episodes[2] ?? 0);
   const price = { ...third, isFree: true };
-  const form = { title: third.title, opensAt: third.opensAt, price, isUp: true, outcome: 'keep-price' as const };
+  const form = {
+    title: third.title,
+    opensAt: third.opensAt,
+    price,
+    isUp: true,
+    outcome: 'keep-price' as const,
+    ...NO_NOTES,
+  };
   await editEpisode(shop.ctx, { by, id: third.id, version: third.version, sheet: form });
   assert.equal(await codeOf(changeEpisodes(shop.ctx, { ...order, by, version })), 'WORK_ERROR 0008');
   assert.equal((await showAdminWork(shop.ctx, work.id)).free, 3);
@@ -238,8 +254,14 @@ test('rejects a stale preview without writing', async () => {
 test('keeps a console episode unlisted until it has content, untouched by imports', async () => {
   const work = await shop.work('grown', PRICES, { episodes: 2 });
   const price = { isFree: true, buyCoins: null, rentalCoins: null, rentalHours: null };
-  const form = { title: '외전', opensAt: new Date('2026-01-01T00:00:00Z'), price };
-  const { id } = await createEpisode(shop.ctx, { by, workId: work.id, content: 'text', sheet: form });
+  const form = { title: '외전', opensAt: new Date('2026-01-01T00:00:00Z'), price, isUp: false, ...NO_NOTES };
+  const { id } = await createEpisode(shop.ctx, {
+    by,
+    workId: work.id,
+    key: 'grown',
+    content: 'text',
+    sheet: form,
+  });
   const created = await showAdminEpisode(shop.ctx, id);
   assert.deepEqual([created.position, created.isWithdrawn, created.hasContent], [3, true, false]);
   const up = { ...form, isUp: true };
@@ -264,7 +286,7 @@ test('refuses to close sold episodes', async () => {
   );
   const later = async (id: number): Promise<string> => {
     const one = await showAdminEpisode(shop.ctx, id);
-    const form = { title: one.title, opensAt: new Date(Date.now() + 86_400_000), price: one, isUp: true };
+    const form = { title: one.title, opensAt: new Date(Date.now() + 86_400_000), price: one, isUp: true, ...NO_NOTES };
     return codeOf(editEpisode(shop.ctx, { by, id, version: one.version, sheet: form }));
   };
   assert.equal(await later(work.episodes[2] ?? 0), 'WORK_ERROR 0012');

@@ -110,6 +110,8 @@ function episodeLine(
     price: isUsual ? null : withoutEmpty({ free: isFree, buy: buyCoins, rental: rentalCoins, rentalHours }),
     listed: episode.isWithdrawn ? false : null,
     width: episode.stripWidth,
+    noteBefore: episode.noteBefore,
+    noteAfter: episode.noteAfter,
   });
 }
 

@@ -39,6 +39,8 @@ export interface ExportEpisodeRow {
   rentalCoins: number | null;
   rentalHours: number | null;
   isWithdrawn: boolean;
+  noteBefore: string;
+  noteAfter: string;
   stripWidth: number | null;
 }
 
@@ -47,7 +49,7 @@ export async function selectEpisodes(db: Db, workId: number): Promise<ExportEpis
   const { rows } = await sql<ExportEpisodeRow>`
     select e.id, e.source_key as "sourceKey", e.title, e.unit, e.content, ${ISO('e.opens_at')} as "opensAt", e.is_free as "isFree",
       e.buy_coins as "buyCoins", e.rental_coins as "rentalCoins", e.rental_hours as "rentalHours",
-      e.is_withdrawn as "isWithdrawn", e.strip_width as "stripWidth"
+      e.is_withdrawn as "isWithdrawn", e.note_before as "noteBefore", e.note_after as "noteAfter", e.strip_width as "stripWidth"
     from episode e where e.work_id = ${workId}
       and (exists (select 1 from text_revision t where t.episode_id = e.id and t.revision = e.revision and jsonb_array_length(t.blocks) > 0)
         or exists (select 1 from strip_slice s where s.episode_id = e.id and s.revision = e.revision))

@@ -75,6 +75,8 @@ export function planEpisodes(
         digest: was && isKept ? was.digest : digest,
         isWithdrawn: was?.is_listing_edited ? was.is_withdrawn : source.listed === false || isDraft,
         isDraft,
+        noteBefore: source.noteBefore ?? was?.note_before ?? '',
+        noteAfter: source.noteAfter ?? was?.note_after ?? '',
       },
     };
   });

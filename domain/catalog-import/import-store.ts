@@ -30,6 +30,8 @@ export interface ExistingEpisode {
   is_edited: boolean;
   /** Imported but unpublished. */
   is_draft: boolean;
+  note_before: string;
+  note_after: string;
   is_free: boolean;
   buy_coins: number | null;
   rental_coins: number | null;
@@ -86,6 +88,8 @@ export async function selectExistingWork(
       'is_withdrawn',
       'is_own',
       'is_draft',
+      'note_before',
+      'note_after',
       'is_free',
       'buy_coins',
       'rental_coins',
@@ -181,9 +185,11 @@ export interface EpisodeRecord {
   digest: string;
   isWithdrawn: boolean;
   isDraft: boolean;
+  noteBefore: string;
+  noteAfter: string;
 }
 
-const EPISODE_FIELDS = sql`source_key, position, title, unit, content, opens_at, is_free, buy_coins, rental_coins, rental_hours, revision, characters, last_block, digest, is_withdrawn, is_draft`;
+const EPISODE_FIELDS = sql`source_key, position, title, unit, content, opens_at, is_free, buy_coins, rental_coins, rental_hours, revision, characters, last_block, digest, is_withdrawn, is_draft, note_before, note_after`;
 
 /** Upserts episodes by id, since files and numbers may change; returns ids in order. */
 export async function writeEpisodes(tx: Tx, workId: number, episodes: EpisodeRecord[]): Promise<number[]> {
@@ -191,7 +197,7 @@ export async function writeEpisodes(tx: Tx, workId: number, episodes: EpisodeRec
   const { rows } = await sql<{ id: number; source_key: string }>`
     with wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(episodes.map(episodeColumns))}::jsonb) as e (known bigint, source_key text, position int, title text, unit text,
-        content text, opens_at timestamptz, is_free boolean, buy_coins int, rental_coins int, rental_hours int, revision int, characters int, last_block int, digest text, is_withdrawn boolean, is_draft boolean)),
+        content text, opens_at timestamptz, is_free boolean, buy_coins int, rental_coins int, rental_hours int, revision int, characters int, last_block int, digest text, is_withdrawn boolean, is_draft boolean, note_before text, note_after text)),
     changed as (
       update episode set (${EPISODE_FIELDS}) = (select ${EPISODE_FIELDS} from wanted where wanted.known = episode.id)
       where id in (select known from wanted) returning id, source_key),
@@ -221,6 +227,8 @@ function episodeColumns(episode: EpisodeRecord): object {
     digest: episode.digest,
     is_withdrawn: episode.isWithdrawn,
     is_draft: episode.isDraft,
+    note_before: episode.noteBefore,
+    note_after: episode.noteAfter,
   };
 }
 

@@ -83,6 +83,7 @@ export async function workDigest(deps: ReadDeps, source: SourceWork, read: Diges
     ...(episode.price || episode.unit || episode.listed !== undefined
       ? [episode.price ?? null, episode.unit ?? null, episode.listed ?? true]
       : []),
+    ...(episode.noteBefore || episode.noteAfter ? [[episode.noteBefore ?? '', episode.noteAfter ?? '']] : []),
   ]);
   return deps.fingerprint([JSON.stringify([source.facts, cover, episodes])]);
 }

@@ -81,6 +81,9 @@ export interface SourceEpisode {
   unit?: Unit;
   /** False: unlisted; entitled readers keep it. */
   listed?: boolean;
+  /** The author's notes around the content. */
+  noteBefore?: string;
+  noteAfter?: string;
   /** From its own file; without a work rating the strictest applies. */
   rating?: Rating | undefined;
   content:

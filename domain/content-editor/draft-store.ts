@@ -3,17 +3,22 @@ import type { Db, Tx } from '#kernel/context';
 import type { Block } from '#shared/content/text-blocks';
 import type { EditedBlock } from './block-rules.ts';
 
+/** Title and notes of a draft. */
+export type DraftFields = Record<string, string>;
+
 export interface Draft {
   basedOn: number;
   version: number;
   blocks: (Block | EditedBlock)[];
+  /** Form values beside the text. */
+  fields: DraftFields;
   keptAt: Date;
 }
 
 export async function selectDraft(db: Db, at: { id: number; operatorId: number }): Promise<Draft | undefined> {
   return db
     .selectFrom('text_draft')
-    .select(['based_on as basedOn', 'version', 'blocks', 'kept_at as keptAt'])
+    .select(['based_on as basedOn', 'version', 'blocks', 'fields', 'kept_at as keptAt'])
     .where('episode_id', '=', at.id)
     .where('operator_id', '=', at.operatorId)
     .executeTakeFirst();
@@ -37,12 +42,21 @@ export async function selectOtherWriters(
 /** Saves a draft over its known version; undefined if another window saved meanwhile. */
 export async function putDraft(
   tx: Tx,
-  draft: { id: number; operatorId: number; basedOn: number; version: number; blocks: EditedBlock[] },
+  draft: {
+    id: number;
+    operatorId: number;
+    basedOn: number;
+    version: number;
+    blocks: EditedBlock[];
+    fields: DraftFields;
+  },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
-    insert into text_draft as d (episode_id, operator_id, based_on, blocks, kept_at)
-    values (${draft.id}, ${draft.operatorId}, ${draft.basedOn}, ${JSON.stringify(draft.blocks)}, seoga_clock())
+    insert into text_draft as d (episode_id, operator_id, based_on, blocks, fields, kept_at)
+    values (${draft.id}, ${draft.operatorId}, ${draft.basedOn}, ${JSON.stringify(draft.blocks)}, ${JSON.stringify(draft.fields)},
+      seoga_clock())
     on conflict (episode_id, operator_id) do update set based_on = excluded.based_on, blocks = excluded.blocks,
+      fields = excluded.fields,
       version = d.version + 1, kept_at = excluded.kept_at where d.version = ${draft.version}
     returning version`.execute(tx);
   return rows[0]?.version;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { type AdminEpisode, type EpisodeFormValues, showAdminEpisode } from '#domain/catalog-admin';
 import { importWorks } from '#domain/catalog-import';
 import { openEpisode } from '#domain/reading';
 import { VISITOR } from '#kernel/reader';
@@ -20,7 +21,7 @@ import {
   rejectTypo,
   reportTypo,
   restoreText,
-  saveText,
+  saveEpisode,
 } from './index.ts';
 
 let database: TestDatabase;
@@ -64,6 +65,27 @@ async function planted(texts = [TEXT]): Promise<{ key: string; episodes: number[
   return { key, episodes: rows.map(({ id }) => id) };
 }
 
+const sheetOf = (episode: AdminEpisode): EpisodeFormValues => {
+  const { title, opensAt, isFree, buyCoins, rentalCoins, rentalHours, isWithdrawn, noteBefore, noteAfter } = episode;
+  const price = { isFree, buyCoins, rentalCoins, rentalHours };
+  return { title, opensAt, price, isUp: !isWithdrawn, noteBefore, noteAfter };
+};
+
+/** Saves only the text and returns its revision. */
+async function saveText(input: {
+  by: { id: number; name: string };
+  episodeId: number;
+  basedOn: number;
+  blocks: unknown;
+  why: string;
+}): Promise<number> {
+  const { by, episodeId: id, ...text } = input;
+  const episode = await showAdminEpisode(ctx, id);
+  const target = { by, workId: episode.workId, episode: { id, version: episode.version } };
+  await saveEpisode(ctx, { ...target, sheet: sheetOf(episode), text });
+  return (await openText(ctx, { by, episodeId: id })).episode.revision;
+}
+
 const pageVersion = async (): Promise<number> =>
   (await ctx.db.selectFrom('page_version').select('version').executeTakeFirstOrThrow()).version;
 
@@ -96,7 +118,7 @@ test('saves a revision with author and reason, visible at once with stable posit
     { ...blocks[2], spans: ['그렇게 끝이었다.'] },
   ];
   const order = { by, episodeId: id, basedOn: episode.revision, blocks: edited, why: '맞춤법' };
-  assert.equal(await saveText(ctx, order), 2);
+  assert.equal(await saveText(order), 2);
   assert.ok((await pageVersion()) > shownBefore);
   const visible = await readersText(id);
   assert.equal(visible.revision, 2);
@@ -141,15 +163,15 @@ test('rejects the second of two concurrent saves without losing its draft', asyn
     opened.others.map(({ name }) => name),
     ['둘'],
   );
-  await saveText(ctx, { by: one, episodeId: id, basedOn: 1, blocks: text('첫째의 글'), why: '' });
+  await saveText({ by: one, episodeId: id, basedOn: 1, blocks: text('첫째의 글'), why: '' });
   const late = { by: other, episodeId: id, basedOn: 1, blocks: text('둘째의 글'), why: '' };
-  await rejectsWith(saveText(ctx, late), 'TEXT_ERROR 0002');
+  await rejectsWith(saveText(late), 'TEXT_ERROR 0002');
   const draft = (await openText(ctx, { by: other, episodeId: id })).draft;
   assert.deepEqual(
     draft?.blocks.map((block) => ('spans' in block ? block.spans : [])),
     [['둘째의 글']],
   );
-  assert.equal(await saveText(ctx, { ...late, basedOn: 2 }), 3);
+  assert.equal(await saveText({ ...late, basedOn: 2 }), 3);
   assert.equal((await openText(ctx, { by: other, episodeId: id })).draft, null);
 });
 
@@ -173,15 +195,15 @@ test('rejects invalid, empty, unchanged texts and foreign pictures without trace
   const by = await operator('거절');
   const id = (await planted()).episodes[0] ?? 0;
   const { blocks } = await openText(ctx, { by, episodeId: id });
-  const save = (input: unknown, why = '') => saveText(ctx, { by, episodeId: id, basedOn: 1, blocks: input, why });
+  const save = (input: unknown, why = '') => saveText({ by, episodeId: id, basedOn: 1, blocks: input, why });
   const foreign = await ctx.db.selectFrom('picture').select('hash').executeTakeFirstOrThrow();
   const image = { kind: 'image', alt: '', picture: foreign.hash, width: 10, height: 10 };
   await rejectsWith(save([{ kind: 'nothing' }]), 'TEXT_ERROR 0001');
   await rejectsWith(save([{ kind: 'break' }]), 'TEXT_ERROR 0011');
-  await rejectsWith(save(blocks), 'TEXT_ERROR 0007');
+  await rejectsWith(save(blocks), 'WORK_ERROR 0009');
   await rejectsWith(save([...blocks, image]), 'TEXT_ERROR 0005');
   await rejectsWith(save([blocks[0]], '가'.repeat(201)), 'TEXT_ERROR 0010');
-  await rejectsWith(saveText(ctx, { by, episodeId: 999_999, basedOn: 1, blocks, why: '' }), 'NOT_FOUND 0002');
+  await rejectsWith(saveText({ by, episodeId: 999_999, basedOn: 1, blocks, why: '' }), 'NOT_FOUND 0002');
   assert.equal((await readersText(id)).revision, 1);
 });
 
@@ -189,7 +211,7 @@ test('restores an older text as a new revision and compares any two', async () =
   const by = await operator('되돌림');
   const id = (await planted()).episodes[0] ?? 0;
   const { blocks } = await openText(ctx, { by, episodeId: id });
-  await saveText(ctx, {
+  await saveText({
     by,
     episodeId: id,
     basedOn: 1,
@@ -213,7 +235,7 @@ test('preserves manual texts on import and overwrites them only when confirmed',
   const { key, episodes } = await planted([TEXT, ['둘째 회차.']]);
   const id = episodes[0] ?? 0;
   const { blocks } = await openText(ctx, { by, episodeId: id });
-  await saveText(ctx, {
+  await saveText({
     by,
     episodeId: id,
     basedOn: 1,

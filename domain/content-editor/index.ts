@@ -6,7 +6,7 @@ export { discardDraft, saveDraft } from './save-draft.ts';
 export { type OpenedText, openText, previewText } from './open-text.ts';
 export { exportTypos, anonymizeTypos, reportTypo } from './report-typo.ts';
 export { type StripItemInput, loadEpisodePictures, restoreEpisodePictures, saveEpisodePictures } from './save-strip.ts';
-export { saveText } from './save-text.ts';
+export { type EpisodeFormInput, saveEpisode } from './save-episode.ts';
 export { type PictureTexts, parsePictureTexts } from './strip-rules.ts';
 export { compareTexts, listTextRevisions, restoreText } from './text-revisions.ts';
 export type { TypoRow } from './typo-store.ts';

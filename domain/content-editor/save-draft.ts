@@ -1,9 +1,13 @@
 import type { Operator } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
+import { MAX_NOTE_LETTERS } from '#shared/catalog/episode-fields';
+import { WORK_LIMITS } from '#shared/catalog/work-fields';
 import { parseBlocks } from './block-rules.ts';
-import { deleteDraft, putDraft } from './draft-store.ts';
+import { type DraftFields, deleteDraft, putDraft } from './draft-store.ts';
 import { selectEditedEpisode } from './revision-store.ts';
+
+const FIELD_LIMITS = { title: WORK_LIMITS.line, noteBefore: MAX_NOTE_LETTERS, noteAfter: MAX_NOTE_LETTERS };
 
 export interface DraftInput {
   by: Pick<Operator, 'id'>;
@@ -12,6 +16,8 @@ export interface DraftInput {
   /** Version known to this window; 0 initially. */
   version: number;
   blocks: unknown;
+  /** Raw form values beside the text. */
+  fields?: unknown;
 }
 
 /**
@@ -21,14 +27,25 @@ export interface DraftInput {
 export async function saveDraft(ctx: Needs<'db'>, input: DraftInput): Promise<number> {
   const { by, episodeId, basedOn, version } = input;
   const blocks = parseBlocks(input.blocks);
+  const fields = parseFields(input.fields);
   const episode = await selectEditedEpisode(ctx.db, episodeId);
   if (!episode) throw new DomainError('NOT_FOUND', '0002');
   if (episode.content !== 'text') throw new DomainError('TEXT_ERROR', '0008');
   const stored = await ctx.db
     .transaction()
-    .execute((tx) => putDraft(tx, { id: episodeId, operatorId: by.id, basedOn, version, blocks }));
+    .execute((tx) => putDraft(tx, { id: episodeId, operatorId: by.id, basedOn, version, blocks, fields }));
   if (stored === undefined) throw new DomainError('TEXT_ERROR', '0003');
   return stored;
+}
+
+/** Keeps the known fields, within their limits. */
+function parseFields(raw: unknown): DraftFields {
+  const given: Record<string, unknown> = Object(raw);
+  const known = Object.entries(FIELD_LIMITS).flatMap(([name, limit]) => {
+    const value = given[name];
+    return typeof value === 'string' ? [[name, value.slice(0, limit)]] : [];
+  });
+  return Object.fromEntries(known);
 }
 
 /** Discards the operator's draft. */

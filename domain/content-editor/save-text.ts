@@ -1,10 +1,10 @@
 import { raisePageVersion, refreshWorkCounters } from '#domain/catalog';
-import { type Actor, withAudit } from '#domain/operators';
-import type { Needs, Tx } from '#kernel/context';
+import { type Actor, recordAudit } from '#domain/operators';
+import type { Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { TEXT_LIMITS } from '#shared/catalog/revisions';
 import { type Block, picturesIn } from '#shared/content/text-blocks';
-import { areSameBlocks, countCharacters, parseBlocks, hasContent, assignIds } from './block-rules.ts';
+import { type EditedBlock, areSameBlocks, countCharacters, parseBlocks, hasContent, assignIds } from './block-rules.ts';
 import { deleteDraft } from './draft-store.ts';
 import {
   type EditedEpisode,
@@ -15,10 +15,9 @@ import {
   writeTextRevision,
 } from './revision-store.ts';
 
+/** The text of an episode form. */
 export interface TextInput {
-  by: Actor;
-  episodeId: number;
-  /** Revision the editor started from. */
+  /** Revision the editor started from; 0 for a new episode. */
   basedOn: number;
   /** Raw blocks. */
   blocks: unknown;
@@ -26,28 +25,38 @@ export interface TextInput {
 }
 
 /**
- * Publishes a text as a new revision and returns its number; block ids keep positions valid. The draft is deleted only
- * on success. Throws TEXT_ERROR 0002 after a concurrent change, 0005 for a foreign picture, 0007 without changes, and
- * for invalid text.
+ * Writes a changed text as a new revision and deletes the operator's draft; false without changes. Block ids keep
+ * positions valid. Throws TEXT_ERROR 0002 after a concurrent change, 0005 for a foreign picture, 0011 without content,
+ * and for invalid text.
  */
-export async function saveText(ctx: Needs<'db'>, input: TextInput): Promise<number> {
-  const { by, episodeId } = input;
-  const why = parseRevisionReason(input.why);
-  const edited = parseBlocks(input.blocks);
-  if (!hasContent(edited)) throw new DomainError('TEXT_ERROR', '0011');
-  const action = {
-    name: 'text.save',
-    subject: `episode:${episodeId}`,
-    ...(why === '' ? {} : { reason: why }),
-  } as const;
-  return withAudit(ctx, { by, act: action }, async (tx) => {
-    const episode = await lockTextEpisode(tx, episodeId);
-    if (episode.revision !== input.basedOn) throw new DomainError('TEXT_ERROR', '0002', { revision: episode.revision });
-    const created = assignIds(edited, episode.lastBlock);
+export async function writeText(
+  tx: Tx,
+  { id, by, text }: { id: number; by: Actor; text: TextInput },
+): Promise<boolean> {
+  const why = parseRevisionReason(text.why);
+  const episode = await lockTextEpisode(tx, id);
+  const current = (await selectRevisionBlocks(tx, episode)) ?? [];
+  // The same form sent again has no ids yet.
+  const edited = parseBlocks(text.blocks).map((block, at) => ({
+    ...block,
+    id: block.id ?? sameAs(block, current[at]),
+  }));
+  const created = assignIds(edited, episode.lastBlock);
+  const isSame = areSameBlocks(current, created.blocks) || (current.length === 0 && !hasContent(edited));
+  if (!isSame) {
+    if (episode.revision !== text.basedOn) throw new DomainError('TEXT_ERROR', '0002', { revision: episode.revision });
+    if (!hasContent(edited)) throw new DomainError('TEXT_ERROR', '0011');
     const change = await publishText(tx, episode, { ...created, by, why, kind: 'edit' });
-    if (by !== 'command-line') await deleteDraft(tx, { id: episodeId, operatorId: by.id });
-    return { ...change, result: change.after.revision };
-  });
+    const reason = why === '' ? {} : { reason: why };
+    await recordAudit(tx, { by, act: { name: 'text.save', subject: `episode:${id}`, ...reason }, ...change });
+  }
+  if (by !== 'command-line') await deleteDraft(tx, { id, operatorId: by.id });
+  return !isSame;
+}
+
+/** The id of the current block when only the id differs. */
+function sameAs(block: EditedBlock, current: Block | undefined): string | null {
+  return current && areSameBlocks([{ ...block, id: current.id }], [current]) ? current.id : null;
 }
 
 /** Validates a reason. Throws TEXT_ERROR 0010 if too long. */

@@ -15,8 +15,8 @@ import {
   openText,
   restoreEpisodePictures,
   saveEpisodePictures,
-  saveText,
 } from './index.ts';
+import { writeText } from './save-text.ts';
 import { type StoredStrip, assembleStrip, sliceTextsOf } from './strip-rules.ts';
 
 let database: TestDatabase;
@@ -190,6 +190,7 @@ test('restricts pictures added to an adult work to adults (P3)', async () => {
   const { blocks } = await openText(ctx, { by, episodeId: textId });
   const { hash, width, height } = picture;
   const image = { kind: 'image', alt: '그림', picture: hash, width, height };
-  await saveText(ctx, { by, episodeId: textId, basedOn: 1, blocks: [...blocks, image], why: '' });
+  const text = { basedOn: 1, blocks: [...blocks, image], why: '' };
+  await ctx.db.transaction().execute((tx) => writeText(tx, { id: textId, by, text }));
   assert.equal(await audienceOf(hash), 'adults');
 });

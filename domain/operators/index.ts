@@ -1,5 +1,5 @@
 /** Operators: accounts, login, console sessions, limits and the audit log. */
-export { type AuditedChange, withAudit, auditRead } from './audit/with-audit.ts';
+export { type AuditedChange, withAudit, recordAudit, auditRead } from './audit/with-audit.ts';
 export { listRolePermissions, rolesThatMay, saveRolePermissions } from './permissions/role-permissions.ts';
 export { withAuditOnce } from './audit/with-audit-once.ts';
 export { rejectOwnAccount, requireApprover, spendGrantLimit } from './limits/operator-limits.ts';

@@ -78,6 +78,8 @@ export const AUDIT_FIELDS = {
   synopsis: '소개',
   quote: '인용구',
   authorNote: '작가의 말',
+  noteBefore: '작가의 말(본문 앞)',
+  noteAfter: '작가의 말(본문 뒤)',
   attribution: '출처 표시',
   terms: '판매 조건',
   isTaxFree: '면세',

@@ -8,6 +8,7 @@ export const adminPaths = {
   workCover: (workId: Id) => `/operator/works/${workId}/cover`,
   workEpisodes: (workId: Id) => `/operator/works/${workId}/episodes`,
   newEpisode: (workId: Id) => `/operator/works/${workId}/episodes/new`,
+  newEpisodeDraft: (workId: Id) => `/operator/works/${workId}/episodes/draft`,
   workDeletion: (workId: Id) => `/operator/works/${workId}/delete`,
   workUploads: (workId: Id) => `/operator/works/${workId}/upload`,
   workUpload: (workId: Id, runId: Id) => `/operator/works/${workId}/upload/${runId}`,

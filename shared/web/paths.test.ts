@@ -69,6 +69,7 @@ test('paths are those that bookmarks, mails and search engines know', () => {
       'admin.workCover /operator/works/1/cover',
       'admin.workEpisodes /operator/works/1/episodes',
       'admin.newEpisode /operator/works/1/episodes/new',
+      'admin.newEpisodeDraft /operator/works/1/episodes/draft',
       'admin.workDeletion /operator/works/1/delete',
       'admin.workUploads /operator/works/1/upload',
       'admin.workUpload /operator/works/1/upload/2',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { WORK_LIMITS } from '#shared/catalog/work-fields';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
-import { Field, Select, SendButton } from '../components/console-form.tsx';
+import { Field, SendButton } from '../components/console-form.tsx';
 import styles from './works.module.css';
 
 interface FieldsProps {
@@ -11,44 +10,8 @@ interface FieldsProps {
 
 const NUMBER = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-export function EpisodeFields({ values, error }: FieldsProps): ReactNode {
-  return (
-    <>
-      <Field
-        label="제목"
-        name="title"
-        required
-        maxLength={WORK_LIMITS.line}
-        defaultValue={values['title']}
-        error={errorAt(error, 'title')}
-      />
-      <Field
-        label="공개 시각"
-        type="datetime-local"
-        name="opensAt"
-        required
-        hint="서울 시각입니다. 지난 시각이면 올리는 즉시 공개됩니다."
-        defaultValue={values['opensAt']}
-        error={errorAt(error, 'opensAt')}
-      />
-      <Select
-        label="무료"
-        name="isFree"
-        defaultValue={values['isFree']}
-        error={errorAt(error, 'isFree')}
-        options={[
-          { value: 'no', name: '유료' },
-          { value: 'yes', name: '무료' },
-        ]}
-      />
-      <PriceFields values={values} error={error} />
-      {error?.code === 'WORK_ERROR 0030' ? <FreePriceOutcomes values={values} /> : null}
-    </>
-  );
-}
-
 /** Saves a free episode that got a price in one of its two consistent ways. */
-function FreePriceOutcomes({ values }: { values: Record<string, string> }): ReactNode {
+export function FreePriceOutcomes({ values }: { values: Record<string, string> }): ReactNode {
   const coins = [
     values['buyCoins'] ? `소장 ${values['buyCoins']}코인` : '',
     values['rentalCoins'] ? `대여 ${values['rentalCoins']}코인(${values['rentalHours']}시간)` : '',

@@ -1,3 +1,4 @@
+import { EpisodeError, type FormEpisode } from '../episode/form-episode.ts';
 import type { EditorBlock } from './editor-blocks.ts';
 import { adminPaths } from '#shared/web/admin-paths';
 
@@ -8,28 +9,30 @@ const AGAIN_MS = 5000;
 export type AutosaveState = 'idle' | 'keeping' | 'kept' | 'failing' | 'elsewhere' | 'refused';
 
 interface AutosaveOptions {
-  episodeId: number;
+  target: FormEpisode;
   basedOn: number;
   version: number;
   blocks(): EditorBlock[];
+  /** Form values kept beside the text. */
+  fields(): Record<string, string>;
   notify(state: AutosaveState, text?: string): void;
 }
 
 /** Saves the draft shortly after the last input, one request at a time, and retries on network errors. */
 export class DraftAutosave {
-  readonly #keeping: AutosaveOptions;
+  readonly #options: AutosaveOptions;
   #version: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isSending = false;
+  #sending: Promise<void> | undefined;
   #isDirty = false;
 
   constructor(autosave: AutosaveOptions) {
-    this.#keeping = autosave;
+    this.#options = autosave;
     this.#version = autosave.version;
   }
 
   get isDirty(): boolean {
-    return this.#isDirty || this.#isSending;
+    return this.#isDirty || this.#sending !== undefined;
   }
 
   get version(): number {
@@ -45,9 +48,17 @@ export class DraftAutosave {
     clearTimeout(this.#timer);
   }
 
+  /** Saves at once. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#sending;
+    if (this.#isDirty) await this.#keep();
+  }
+
   /** Saves on page exit without waiting. */
   leave(): void {
-    if (this.#isDirty && !this.#isSending) void this.#send(true).catch(() => undefined);
+    const { id } = this.#options.target;
+    if (this.#isDirty && !this.#sending && id !== null) void this.#send(id, true).catch(() => undefined);
   }
 
   #wait(milliseconds: number): void {
@@ -56,35 +67,41 @@ export class DraftAutosave {
   }
 
   async #keep(): Promise<void> {
-    if (this.#isSending) return this.#wait(IDLE_MS);
-    const { notify } = this.#keeping;
-    this.#isSending = true;
+    if (this.#sending) return this.#wait(IDLE_MS);
     this.#isDirty = false;
-    notify('keeping');
+    this.#options.notify('keeping');
+    this.#sending = this.#save();
+    await this.#sending;
+    this.#sending = undefined;
+  }
+
+  async #save(): Promise<void> {
+    const { notify, target, fields } = this.#options;
     try {
-      const response = await this.#send(false);
+      const response = await this.#send(await target.ensureId(fields()), false);
       const result = await response.json();
       if (response.ok) {
         this.#version = result.version;
         notify('kept');
       } else if (result.name === 'TEXT_ERROR' && result.code === '0003') notify('elsewhere', result.message);
       else notify('refused', result.message);
-    } catch {
+    } catch (error) {
+      if (error instanceof EpisodeError) return notify('refused', error.message);
       this.#isDirty = true;
       notify('failing');
       this.#wait(AGAIN_MS);
     }
-    this.#isSending = false;
   }
 
-  #send(keepalive: boolean): Promise<Response> {
-    const { episodeId, basedOn, blocks } = this.#keeping;
+  #send(episodeId: number, keepalive: boolean): Promise<Response> {
+    const { basedOn, blocks, fields } = this.#options;
+    const body = JSON.stringify({ basedOn, version: this.#version, blocks: blocks(), fields: fields() });
     return fetch(adminPaths.episode(episodeId, 'draft'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ basedOn, version: this.#version, blocks: blocks() }),
+      body,
       // Browsers limit keepalive bodies.
-      keepalive: keepalive && JSON.stringify(blocks()).length < 20_000,
+      keepalive: keepalive && body.length < 20_000,
     });
   }
 }

@@ -1,91 +1,178 @@
 import type { Command, EditorState } from 'prosemirror-state';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { TEXT_LIMITS } from '#shared/catalog/revisions';
-import { adminPaths } from '#shared/web/admin-paths';
-import kit from '../components/kit.module.css';
 import {
   COMMANDS,
+  activeTools,
   describePicture,
   insertNote,
-  insertPicture,
   insertRuby,
   selectedAlt,
   selectedText,
 } from './editor-state.ts';
+import { FindRow } from './find-row.tsx';
+import { InsertForm, PictureRow } from './insert-rows.tsx';
+import { TOOL_ICONS } from './toolbar-icons.ts';
 import styles from './text-editor.module.css';
+
+export type OpenTool = 'ruby' | 'note' | 'picture' | 'find' | null;
 
 interface EditorToolsProps {
   state: EditorState;
-  run(command: Command): boolean;
-  episodeId: number;
+  run(command: Command, keepsFocus?: boolean): boolean;
+  /** Creates a new episode first. */
+  episodeId(): Promise<number>;
+  open: OpenTool;
+  onOpen(tool: OpenTool): void;
+  isFull: boolean;
+  onFull(isFull: boolean): void;
 }
 
-const TOOLS: { name: string; command: keyof typeof COMMANDS; hint?: string }[][] = [
+type CommandName = keyof typeof COMMANDS;
+
+const TOOLS: { name: string; command: CommandName; keys?: string }[][] = [
   [
-    { name: '되돌리기', command: 'undo', hint: 'Ctrl+Z' },
-    { name: '다시', command: 'redo', hint: 'Ctrl+Y' },
+    { name: '되돌리기', command: 'undo', keys: 'Ctrl+Z' },
+    { name: '다시 실행', command: 'redo', keys: 'Ctrl+Y' },
   ],
   [
     { name: '문단', command: 'paragraph' },
     { name: '제목', command: 'heading' },
     { name: '작은 제목', command: 'subheading' },
-    { name: '가운데', command: 'center' },
-    { name: '오른쪽', command: 'end' },
   ],
   [
-    { name: '강조', command: 'emphasis', hint: 'Ctrl+I' },
-    { name: '굵게', command: 'strong', hint: 'Ctrl+B' },
-    { name: '방점', command: 'dots', hint: 'Ctrl+E' },
-    { name: '장면 나눔', command: 'scene' },
+    { name: '굵게', command: 'strong', keys: 'Ctrl+B' },
+    { name: '강조', command: 'emphasis', keys: 'Ctrl+I' },
+    { name: '방점', command: 'dots', keys: 'Ctrl+E' },
+    { name: '취소선', command: 'strike', keys: 'Ctrl+Shift+X' },
+  ],
+  [
+    { name: '가운데 정렬', command: 'center' },
+    { name: '오른쪽 정렬', command: 'end' },
+    { name: '상태창 (표)', command: 'box' },
+    { name: '장면 나눔', command: 'scene', keys: '줄 머리에서 ***' },
   ],
 ];
 
-type OpenForm = 'ruby' | 'note' | 'picture' | null;
+const OPENERS = [
+  { name: '윗주', tool: 'ruby' },
+  { name: '주석', tool: 'note' },
+  { name: '그림', tool: 'picture' },
+] as const;
 
-/** Ruby, notes and pictures ask for their text first. */
-export function EditorTools({ state, run, episodeId }: EditorToolsProps): ReactNode {
-  const [asking, setAsking] = useState<OpenForm>(null);
-  const alt = selectedAlt(state);
-  const request = (next: OpenForm): void => setAsking(asking === next ? null : next);
+/** Icon buttons with names; the arrow keys move between them. */
+export function EditorTools(props: EditorToolsProps): ReactNode {
+  const { state, run, open, onOpen, isFull, onFull } = props;
+  const bar = useRef<HTMLDivElement>(null);
+  const active = activeTools(state);
+  const toggle = (tool: OpenTool): void => onOpen(open === tool ? null : tool);
   return (
     <div className={styles.tools}>
-      <div role="toolbar" aria-label="글 도구" className={styles.bar}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- because its buttons take the focus. */}
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label="글 도구"
+        className={styles.bar}
+        onKeyDown={(event) => moveFocus(bar.current, event)}
+      >
         {TOOLS.map((group, at) => (
           <div key={at} role="group" className={styles.group}>
-            {group.map(({ name, command, hint }) => (
-              <button
-                key={name}
-                type="button"
-                className={styles.tool}
-                title={hint}
-                disabled={!COMMANDS[command](state, undefined)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => run(COMMANDS[command])}
-              >
-                {name}
-              </button>
+            {group.map(({ name, command, keys }) => (
+              <Tool
+                key={command}
+                name={name}
+                keys={keys}
+                icon={command}
+                isDisabled={!COMMANDS[command](state, undefined)}
+                isPressed={command in active ? active[command] : undefined}
+                onPress={() => run(COMMANDS[command])}
+              />
             ))}
           </div>
         ))}
-        <InsertButtons asking={asking} request={request} />
+        <div role="group" className={styles.group}>
+          {OPENERS.map(({ name, tool }) => (
+            <Tool key={tool} name={name} icon={tool} isOpen={open === tool} onPress={() => toggle(tool)} />
+          ))}
+        </div>
+        <div role="group" className={styles.group}>
+          <Tool name="찾기·바꾸기" keys="Ctrl+F" icon="find" isOpen={open === 'find'} onPress={() => toggle('find')} />
+          <Tool
+            name={isFull ? '전체 화면 끝내기' : '전체 화면'}
+            keys={isFull ? 'Esc' : undefined}
+            icon={isFull ? 'leaveFull' : 'full'}
+            onPress={() => onFull(!isFull)}
+          />
+        </div>
       </div>
-      {asking === 'ruby' ? (
+      <OpenRow {...props} />
+    </div>
+  );
+}
+
+interface ToolProps {
+  name: string;
+  keys?: string | undefined;
+  icon: keyof typeof TOOL_ICONS;
+  isDisabled?: boolean;
+  isPressed?: boolean | undefined;
+  isOpen?: boolean;
+  onPress(): void;
+}
+
+function Tool({ name, keys, icon, isDisabled = false, isPressed, isOpen, onPress }: ToolProps): ReactNode {
+  const Icon = TOOL_ICONS[icon];
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      aria-label={name}
+      title={keys ? `${name} (${keys})` : name}
+      aria-pressed={isPressed}
+      aria-expanded={isOpen}
+      disabled={isDisabled}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      <Icon aria-hidden="true" width={20} height={20} />
+    </button>
+  );
+}
+
+function moveFocus(bar: HTMLElement | null, event: KeyboardEvent): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  const buttons = [...(bar?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])];
+  const at = buttons.findIndex((button) => button === document.activeElement);
+  if (step === 0 || at < 0) return;
+  event.preventDefault();
+  buttons[(at + step + buttons.length) % buttons.length]?.focus();
+}
+
+/** Ruby, notes and pictures ask for their text first. */
+function OpenRow({ state, run, episodeId, open, onOpen }: EditorToolsProps): ReactNode {
+  const alt = selectedAlt(state);
+  const close = (): void => onOpen(null);
+  return (
+    <>
+      {open === 'find' ? <FindRow state={state} run={run} onClose={close} /> : null}
+      {open === 'ruby' ? (
         <InsertForm
           key={selectedText(state)}
           fields={[
             { label: '글', value: selectedText(state) },
             { label: '윗주', value: '' },
           ]}
-          onGiven={([base = '', ruby = '']) => run(insertRuby(base, ruby)) && setAsking(null)}
+          onGiven={([base = '', ruby = '']) => run(insertRuby(base, ruby)) && close()}
         />
       ) : null}
-      {asking === 'note' ? (
+      {open === 'note' ? (
         <InsertForm
           fields={[{ label: '주석의 글', value: '' }]}
-          onGiven={([words = '']) => run(insertNote(words)) && setAsking(null)}
+          onGiven={([words = '']) => run(insertNote(words)) && close()}
         />
       ) : null}
-      {asking === 'picture' ? <PictureRow episodeId={episodeId} run={run} onDone={() => setAsking(null)} /> : null}
+      {open === 'picture' ? <PictureRow episodeId={episodeId} run={run} onDone={close} /> : null}
       {alt === undefined ? null : (
         <InsertForm
           key={`alt ${alt}`}
@@ -93,121 +180,6 @@ export function EditorTools({ state, run, episodeId }: EditorToolsProps): ReactN
           onGiven={([words = '']) => run(describePicture(words.slice(0, TEXT_LIMITS.alt)))}
         />
       )}
-    </div>
-  );
-}
-
-function InsertButtons({ asking, request: ask }: { asking: OpenForm; request(options: OpenForm): void }): ReactNode {
-  return (
-    <div role="group" className={styles.group}>
-      {(
-        [
-          ['윗주', 'ruby'],
-          ['주석', 'note'],
-          ['그림', 'picture'],
-        ] as const
-      ).map(([name, options]) => (
-        <button
-          key={options}
-          type="button"
-          className={styles.tool}
-          aria-expanded={asking === options}
-          onClick={() => ask(options)}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-interface InsertFormProps {
-  fields: { label: string; value: string }[];
-  onGiven(values: string[]): void;
-}
-
-/** Inside the page's form, so it is no form itself. */
-function InsertForm({ fields, onGiven }: InsertFormProps): ReactNode {
-  const [values, setValues] = useState(() => fields.map(({ value }) => value));
-  const give = (): void => onGiven(values.map((value) => value.trim()));
-  return (
-    <div className={styles.ask}>
-      {fields.map(({ label }, at) => (
-        <label key={label} className={styles.askField}>
-          <span>{label}</span>
-          <input
-            className={kit.input}
-            value={values[at]}
-            maxLength={TEXT_LIMITS.alt}
-            onChange={(event) => setValues(values.map((value, index) => (index === at ? event.target.value : value)))}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              event.preventDefault();
-              give();
-            }}
-          />
-        </label>
-      ))}
-      <button type="button" className={kit.quietButton} onClick={give}>
-        넣기
-      </button>
-    </div>
-  );
-}
-
-interface PictureRowProps {
-  episodeId: number;
-  run(command: Command): boolean;
-  onDone(): void;
-}
-
-function PictureRow({ episodeId, run, onDone }: PictureRowProps): ReactNode {
-  const [file, setFile] = useState<File | null>(null);
-  const [alt, setAlt] = useState('');
-  const [said, setMessage] = useState('');
-  const send = async (event: FormEvent | React.MouseEvent): Promise<void> => {
-    event.preventDefault();
-    if (!file) return setMessage('그림 파일을 골라 주세요.');
-    setMessage('그림을 올리는 중입니다.');
-    const body = new FormData();
-    body.set('file', file);
-    try {
-      const response = await fetch(adminPaths.episode(episodeId, 'illustration'), { method: 'POST', body });
-      const result = await response.json();
-      if (!response.ok) return setMessage(String(result.message));
-      const { picture, width, height } = result;
-      run(insertPicture({ picture, width, height, alt: alt.trim() }));
-      onDone();
-    } catch {
-      setMessage('올리지 못했습니다. 연결 상태를 확인하고 다시 시도해 주세요.');
-    }
-  };
-  return (
-    <div className={styles.ask}>
-      <label className={styles.askField}>
-        <span>그림 파일</span>
-        <input
-          type="file"
-          accept="image/*"
-          className={kit.input}
-          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-        />
-      </label>
-      <label className={styles.askField}>
-        <span>그림 설명</span>
-        <input
-          className={kit.input}
-          value={alt}
-          maxLength={TEXT_LIMITS.alt}
-          onChange={(event) => setAlt(event.target.value)}
-        />
-      </label>
-      <button type="button" className={kit.quietButton} onClick={(event) => void send(event)}>
-        넣기
-      </button>
-      <p role="status" className={styles.kept}>
-        {said}
-      </p>
-    </div>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { PARAGRAPH_LAYOUTS, type Span, TEXT_MARKS } from '#shared/content/text-blocks';
 import { type EditorBlock, blocksOf, documentOf } from './editor-blocks.ts';
 import { type PastedNode, pastedBlocks, plainTextBlocks } from './paste-blocks.ts';
+import { pasteMessage } from './paste-message.ts';
 
 function tree(node: DefaultTreeAdapterTypes.Node): PastedNode {
   return {
@@ -16,7 +17,8 @@ function tree(node: DefaultTreeAdapterTypes.Node): PastedNode {
     getAttribute: (name) => ('attrs' in node ? (node.attrs.find((each) => each.name === name)?.value ?? null) : null),
   };
 }
-const pasted = (html: string) => pastedBlocks(tree(parse(html)));
+const read = (html: string) => pastedBlocks(tree(parse(html)));
+const pasted = (html: string) => read(html).blocks;
 const fixture = (name: string): string => readFileSync(join(import.meta.dirname, 'clipboards', name), 'utf8');
 
 test('paste from 한글 keeps paragraphs, bold, ruby and scene breaks without formatting', () => {
@@ -37,20 +39,58 @@ test('paste from Word keeps headings, emphasis and dots, and ignores comments an
   ]);
 });
 
-test('paste from a web page keeps text only: no links, scripts, tables or pictures', () => {
+test('paste from a web page keeps text, lists and tables, but no links, scripts or pictures', () => {
+  const { blocks, dropped } = read(
+    '<b style="font-weight:normal"><p>하나 <a href="javascript:x()">둘</a></p><script>나쁜()</script><img src="x" onerror="y()"><p>셋<br>넷</p><table><tr><td>칸</td></tr></table><ol><li>가</li><li><p>나</p></li></ol><hr><h5>다섯</h5></b><p style="display:none">숨은 글</p>',
+  );
+  assert.deepEqual(blocks, [
+    { kind: 'paragraph', spans: ['하나 둘'] },
+    { kind: 'paragraph', spans: ['셋'] },
+    { kind: 'paragraph', spans: ['넷'] },
+    { kind: 'paragraph', layout: 'table', spans: ['칸'] },
+    { kind: 'paragraph', layout: 'item', spans: ['1. 가'] },
+    { kind: 'paragraph', layout: 'item', spans: ['2. 나'] },
+    { kind: 'break' },
+    { kind: 'heading', level: 3, spans: ['다섯'] },
+  ]);
+  assert.deepEqual(dropped, { link: 1, picture: 1 });
+});
+
+test('a pasted table becomes a box with tabs between cells and lines within them', () => {
   assert.deepEqual(
     pasted(
-      '<b style="font-weight:normal"><p>하나 <a href="javascript:x()">둘</a></p><script>나쁜()</script><img src="x" onerror="y()"><p>셋<br>넷</p><table><tr><td>칸</td></tr></table><hr><h5>다섯</h5></b><p style="display:none">숨은 글</p>',
+      '<table><thead><tr><th colspan="2"><b>상태창</b></th></tr></thead><tbody><tr><td>이름</td><td><p>김</p><p>민수</p></td></tr></tbody></table>',
     ),
     [
-      { kind: 'paragraph', spans: ['하나 둘'] },
-      { kind: 'paragraph', spans: ['셋'] },
-      { kind: 'paragraph', spans: ['넷'] },
-      { kind: 'paragraph', spans: ['칸'] },
-      { kind: 'break' },
-      { kind: 'heading', level: 3, spans: ['다섯'] },
+      { kind: 'paragraph', layout: 'table', spans: [{ mark: 'strong', text: '상태창' }] },
+      { kind: 'paragraph', layout: 'row', spans: ['이름\t김\n민수'] },
     ],
   );
+  const long = '<p>긴 문단.</p>'.repeat(400);
+  assert.equal(pasted(`<table><tr><td>${long}</td></tr></table>`).length, 400);
+});
+
+test('paste keeps strike, raised letters and centring', () => {
+  assert.deepEqual(
+    pasted(
+      '<div align="center"><p>가운데 <span style="text-decoration: line-through">지움</span></p></div><p>10<sup>2</sup> <del>옛말</del></p>',
+    ),
+    [
+      { kind: 'paragraph', spans: ['가운데 ', { mark: 'strike', text: '지움' }], align: 'center' },
+      { kind: 'paragraph', spans: ['10', { mark: 'sup', text: '2' }, ' ', { mark: 'strike', text: '옛말' }] },
+    ],
+  );
+});
+
+test('says in a sentence what a paste dropped', () => {
+  const { dropped } = read(
+    '<p><u>밑줄</u> <span style="color:#c00">빨강</span> <span style="color:black">검정</span><a href="/x"><u>주소</u></a></p><img><img><iframe></iframe>',
+  );
+  assert.equal(
+    pasteMessage(dropped),
+    '붙여 넣은 글에서 옮기지 못한 것: 그림 2개, 동영상·소리 1개, 링크 주소 1개, 밑줄, 글자색. 그림은 도구 모음의 그림 버튼으로 올려 주세요.',
+  );
+  assert.equal(pasteMessage({}), '');
 });
 
 test('plain text becomes one paragraph per line', () => {

@@ -10,6 +10,7 @@ export const catalogRoutes: RouteConfigEntry[] = [
   route('operator/works/:id/cover', 'routes/admin/catalog/work-cover.ts'),
   route('operator/works/:id/episodes', 'routes/admin/catalog/work-episodes.tsx'),
   route('operator/works/:id/episodes/new', 'routes/admin/catalog/episode-new.tsx'),
+  route('operator/works/:id/episodes/draft', 'routes/admin/catalog/episode-new-draft.ts'),
   route('operator/works/:id/episodes/:episode', 'routes/admin/catalog/episode.tsx'),
   route('operator/works/:id/delete', 'routes/admin/catalog/work-deletion.tsx'),
   route('operator/works/:id/upload', 'routes/admin/catalog/episode-uploads.tsx'),

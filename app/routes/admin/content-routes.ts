@@ -5,7 +5,7 @@ export const contentRoutes: RouteConfigEntry[] = [
   route('operator/import', 'routes/admin/catalog/imports.tsx'),
   route('operator/import/:id', 'routes/admin/catalog/import.tsx'),
   route('operator/import/:id/files', 'routes/admin/catalog/import-files.ts'),
-  route('operator/episodes/:id/text', 'routes/admin/content/episode-text.tsx'),
+  route('operator/episodes/:id/text', 'routes/admin/content/episode-text.ts'),
   route('operator/episodes/:id/draft', 'routes/admin/content/episode-draft.ts'),
   route('operator/episodes/:id/illustration', 'routes/admin/content/episode-illustration.ts'),
   route('operator/episodes/:id/preview', 'routes/admin/content/episode-preview.tsx'),

@@ -44,6 +44,10 @@ export function preserveEpisodeEdits(
     if (stands && fields.includes('title')) record.title = stands.title;
     if (stands && fields.includes('opensAt')) record.opensAt = new Date(stands.opensAt);
     if (stands && fields.includes('listing')) record.isWithdrawn = stands.isWithdrawn;
+    if (stands && fields.includes('notes')) {
+      record.noteBefore = stands.noteBefore;
+      record.noteAfter = stands.noteAfter;
+    }
     if (stands && fields.includes('price')) {
       const { isFree, buyCoins, rentalCoins, rentalHours } = stands;
       Object.assign(record, { isFree, buyCoins, rentalCoins, rentalHours });

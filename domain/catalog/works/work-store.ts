@@ -186,6 +186,8 @@ export interface EpisodeForViewerRow<Right = unknown> extends EpisodeRow {
   work_language: string;
   creator: string;
   revision: number;
+  note_before: string;
+  note_after: string;
   strip_width: number | null;
   strip_height: number | null;
   quiet: [number, number][] | null;
@@ -223,7 +225,7 @@ export async function selectEpisode<Right>(
   query: { id: number; rightsTo(episode: RawBuilder<unknown>): RawBuilder<Right[]> },
 ): Promise<EpisodeForViewerRow<Right> | undefined> {
   const { rows } = await sql<EpisodeForViewerRow<Right>>`
-    select ${episodeColumns()}, e.revision, e.strip_width, e.strip_height, e.quiet, e.panels,
+    select ${episodeColumns()}, e.revision, e.note_before, e.note_after, e.strip_width, e.strip_height, e.quiet, e.panels,
       w.id as work_id, w.title as work_title, w.rating as work_rating, w.shelf as work_shelf, w.language as work_language,
       coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
       (select f.id from episode f where f.work_id = e.work_id and not f.is_withdrawn and f.opens_at <= (select seoga_now())

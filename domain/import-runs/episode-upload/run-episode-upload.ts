@@ -190,6 +190,8 @@ async function plansOf(ctx: RunNeeds, deps: ImportDeps, saving: Saving): Promise
       rentalHours,
       isWithdrawn: isDraft,
       isDraft,
+      noteBefore: '',
+      noteAfter: '',
     };
     const { digest, characters } = row;
     return {
@@ -223,6 +225,8 @@ function recordOf(was: ExistingEpisode) {
     rentalHours: was.rental_hours,
     isWithdrawn: was.is_withdrawn,
     isDraft: was.is_draft,
+    noteBefore: was.note_before,
+    noteAfter: was.note_after,
   };
 }
 

@@ -92,6 +92,7 @@ export interface ColumnTypes {
   'strip_revision.quiet': [number, number][];
   'strip_slice.pages': SourcePageSlice[];
   'text_draft.blocks': Block[];
+  'text_draft.fields': Record<string, string>;
   'text_revision.blocks': Block[];
   'work.weekdays': Weekday[];
   'work_edit.field': WorkField;

@@ -299,6 +299,8 @@ export interface Tables {
     created_at: Generated<Date>;
     is_own: Generated<boolean>;
     is_draft: Generated<boolean>;
+    note_before: Generated<string>;
+    note_after: Generated<string>;
   };
   episode_edit: {
     episode_id: number;
@@ -1562,6 +1564,7 @@ export interface Tables {
     version: Generated<number>;
     blocks: Json<ColumnTypes['text_draft.blocks']>;
     kept_at: Generated<Date>;
+    fields: JsonWithDefault<ColumnTypes['text_draft.fields']>;
   };
   text_picture: {
     episode_id: number;

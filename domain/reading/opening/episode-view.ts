@@ -14,9 +14,9 @@ import { isAdultRating } from '#shared/catalog/ratings';
 import type { EpisodeContent, ViewerEpisodeRow } from './episode-content.ts';
 import { type EpisodeGate, isOpenTo } from './opening-rules.ts';
 
-/** An episode for the viewer. Behind a paywall `content` is null or the preview. */
+/** An episode for the viewer. Behind a paywall `content` is null or the preview, and the notes are empty. */
 export interface OpenedEpisode {
-  episode: EpisodeItem & { revision: number };
+  episode: EpisodeItem & { revision: number; noteBefore: string; noteAfter: string };
   work: { id: number; title: string; shelf: Category; language: string; creator: string; coverHash: string };
   previous: number | null;
   next: NextEpisode | null;
@@ -48,7 +48,12 @@ export function episodeView(
   by: Entitlement | null,
 ): Pick<OpenedEpisode, 'episode' | 'work' | 'previous' | 'next'> {
   return {
-    episode: { ...toEpisodeItem(row, by ? entitlementOf(by) : undefined), revision: row.revision },
+    episode: {
+      ...toEpisodeItem(row, by ? entitlementOf(by) : undefined),
+      revision: row.revision,
+      noteBefore: row.note_before,
+      noteAfter: row.note_after,
+    },
     work: {
       id: row.work_id,
       title: row.work_title,

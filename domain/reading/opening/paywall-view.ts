@@ -43,7 +43,9 @@ export async function paywallView(
   const data = isPreview
     ? await previewOf(ctx, row, list)
     : { content: null, prices: list && (await findWorkPrices(ctx, list)) };
-  return { ...episodeView(ctx, row, by), gate, content: data.content, ...(list ? { prices: data.prices } : {}) };
+  // The author's notes belong to the content.
+  const view = episodeView(ctx, { ...row, note_before: '', note_after: '' }, by);
+  return { ...view, gate, content: data.content, ...(list ? { prices: data.prices } : {}) };
 }
 
 /** The preview, or null if no paragraph or slice fits; with prices, in one round trip. */

@@ -131,9 +131,9 @@ async function episodesOf(
   }));
 }
 
-function told({ opensAt, price, unit, listed }: ListedEpisode): Partial<SourceEpisode> {
+function told({ opensAt, price, unit, listed, noteBefore, noteAfter }: ListedEpisode): Partial<SourceEpisode> {
   return Object.fromEntries(
-    Object.entries({ opensAt, price, unit, listed }).filter(([, value]) => value !== undefined),
+    Object.entries({ opensAt, price, unit, listed, noteBefore, noteAfter }).filter(([, value]) => value !== undefined),
   );
 }
 

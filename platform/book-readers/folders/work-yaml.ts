@@ -1,3 +1,4 @@
+import { MAX_NOTE_LETTERS } from '#shared/catalog/episode-fields';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { SourcePanel, SourceMetadata } from '#domain/catalog-import';
@@ -70,6 +71,7 @@ const terms = z
     ({ rental, rentalHours }) => (rental === undefined) === (rentalHours === undefined),
     'rental과 rentalHours를 함께 적어 주세요',
   );
+const note = z.string({ error: '글자로 적어 주세요' }).max(MAX_NOTE_LETTERS, `${MAX_NOTE_LETTERS}자까지 적어 주세요`);
 const listedEpisode = z.strictObject({
   file: fileName,
   key: needed.optional(),
@@ -79,6 +81,8 @@ const listedEpisode = z.strictObject({
   unit: oneOf(['episode', 'volume', 'set']).optional(),
   listed: truth.optional(),
   width: coins.optional(),
+  noteBefore: note.optional(),
+  noteAfter: note.optional(),
 });
 
 const SCHEMAS: { [Kind in FieldKind]: (type: FieldType<Kind>) => z.ZodType } = {

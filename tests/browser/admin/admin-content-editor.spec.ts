@@ -47,19 +47,19 @@ test("a book is uploaded, its text edited and restored, and a reader's typo repo
   await editor.getByText('비가 내렸다.').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' 바람만 불었다.');
-  await expect(page.getByText('초안을 저장했습니다.')).toBeVisible();
+  await expect(page.getByText('방금 저장')).toBeVisible();
   await page.reload();
   await expect(editor).toContainText('바람만 불었다.');
-  await expect(page.getByText('쓰시던 초안입니다.')).toBeVisible();
+  await expect(page.getByText('쓰던 초안입니다.')).toBeVisible();
   await expectNoOverflow(page);
-  await page.getByRole('link', { name: '미리 보기' }).click();
+  await page.goto(`/operator/episodes/${id}/preview`);
   await expect(page.getByRole('article')).toContainText('바람만 불었다.');
   expect(await (await page.request.get(`/viewer/${id}`)).text()).not.toContain('바람만 불었다.');
   await page.goto(`/operator/episodes/${id}/text`);
   await expect(editor).toContainText('바람만 불었다.');
-  await page.getByLabel('왜 고치시나요?').fill('한 문장을 더했습니다');
-  await page.getByRole('button', { name: '새 판으로 저장' }).click();
-  await expect(page.getByText('새 판으로 저장했습니다.')).toBeVisible();
+  await page.getByLabel('고친 사유').fill('한 문장을 더했습니다');
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await expect(page.getByText('저장했습니다. 지금 독자에게 보입니다.')).toBeVisible();
   await expect.poll(async () => (await page.request.get(`/viewer/${id}`)).text()).toContain('바람만 불었다.');
 
   await page.goto(`/operator/episodes/${id}/revisions?older=1&newer=2`);
@@ -114,7 +114,7 @@ test('the pictures of an episode are moved, described and removed, each as a rev
   await slices.nth(1).getByLabel('대사').fill('소이: 여기야');
   await expectNoOverflow(page);
   await page.getByRole('button', { name: '새 판으로 저장' }).click();
-  await expect(page.getByText('새 판으로 저장했습니다.')).toBeVisible();
+  await expect(page.getByText('그림을 새 판으로 저장했습니다.')).toBeVisible();
   await expect(slices.nth(1).locator('img')).toHaveAttribute('src', first ?? '');
   await expect(slices.nth(1).getByLabel('대사')).toHaveValue('소이: 여기야');
   await slices.first().getByLabel('빼기').check();

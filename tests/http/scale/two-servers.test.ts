@@ -104,8 +104,16 @@ async function visibleIn(visible: View[], words: string, change: () => Promise<n
 }
 
 async function editedTo(id: number, change: Partial<EpisodeFormValues>): Promise<void> {
-  const { version, title, opensAt, isFree, buyCoins, rentalCoins, rentalHours } = await showAdminEpisode(shop.ctx, id);
-  const stands = { title, opensAt, isUp: true, price: { isFree, buyCoins, rentalCoins, rentalHours } };
+  const { version, title, opensAt, noteBefore, noteAfter, ...episode } = await showAdminEpisode(shop.ctx, id);
+  const { isFree, buyCoins, rentalCoins, rentalHours } = episode;
+  const stands = {
+    title,
+    opensAt,
+    noteBefore,
+    noteAfter,
+    isUp: true,
+    price: { isFree, buyCoins, rentalCoins, rentalHours },
+  };
   await editEpisode(shop.ctx, { by, id, version, sheet: { ...stands, ...change } });
 }
 

@@ -63,6 +63,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/works/:id/cover': { ...ofWork('/cover'), right: 'search' },
   'operator/works/:id/episodes': ofWork('/episodes'),
   'operator/works/:id/episodes/new': ofWork('/episodes/new'),
+  'operator/works/:id/episodes/draft': { ...ofWork('/episodes/draft'), isFormOnly: true },
   'operator/works/:id/episodes/:episode': {
     right: 'works',
     at: ({ works, episodes }) => [`/operator/works/${works.text}/episodes/${episodes.text}`],

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { languageAttributes } from '#shared/content/languages';
 import { PriceCard } from '../paywall/price-card.tsx';
+import { AuthorNote } from '../shell/author-note.tsx';
 import { EpisodeEnd } from '../shell/episode-end.tsx';
 import { episodeName, episodeNumber } from '../shell/progress-text.ts';
 import type { EpisodeSectionData } from './episode-section-data.ts';
@@ -28,6 +29,7 @@ export const EpisodeSection = memo(function EpisodeSection({
             <h1>{episodeName(episode)}</h1>
             <p>{work.creator}</p>
           </header>
+          <AuthorNote text={episode.noteBefore} />
           <article
             id={articleId}
             className={styles.article}
@@ -37,6 +39,7 @@ export const EpisodeSection = memo(function EpisodeSection({
             dangerouslySetInnerHTML={{ __html: html }}
             suppressHydrationWarning
           />
+          <AuthorNote text={episode.noteAfter} />
         </>
       )}
     </section>

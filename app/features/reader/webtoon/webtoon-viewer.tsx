@@ -1,6 +1,7 @@
 import { Suspense, lazy, useState } from 'react';
 import IconMap from '~icons/tabler/layout-grid';
 import IconAuto from '~icons/tabler/player-track-next';
+import { AuthorNote } from '../shell/author-note.tsx';
 import { EpisodeEnd } from '../shell/episode-end.tsx';
 import { attachedHtml } from '../document/server-html.ts';
 import { preloadPicture } from '../shell/picture-sources.tsx';
@@ -69,7 +70,7 @@ export function WebtoonViewer({ viewed, strip }: { viewed: ViewedEpisode; strip:
           onLastThere={reading.lastThere}
         />
         <div className={styles.end} data-waits={!reading.isEndOpen || undefined}>
-          <EpisodeEnd viewed={viewed} />
+          <StripEnd viewed={viewed} />
         </div>
       </div>
       {settings.mode !== 'strip' && (
@@ -97,6 +98,19 @@ export function WebtoonViewer({ viewed, strip }: { viewed: ViewedEpisode; strip:
       )}
       <div id={POSITION_SCRIPT_ID} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: placeScript }} />
     </ReaderShell>
+  );
+}
+
+/** The author's notes stay clear of the strip, whose positions are measured. */
+function StripEnd({ viewed }: { viewed: ViewedEpisode }) {
+  return (
+    <>
+      <div className={styles.notes}>
+        <AuthorNote text={viewed.episode.noteBefore} />
+        <AuthorNote text={viewed.episode.noteAfter} />
+      </div>
+      <EpisodeEnd viewed={viewed} />
+    </>
   );
 }
 

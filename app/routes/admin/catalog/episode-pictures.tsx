@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { showAdminEpisode, showAdminWork } from '#domain/catalog-admin';
 import {
   loadEpisodePictures,
   parsePictureTexts,
@@ -18,6 +19,10 @@ import { type Column, DataTable } from '../../../admin/components/data-table.tsx
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { ErrorMessage } from '../../../admin/components/error-message.tsx';
 import { runFormAction } from '../../../server/form-action.server.ts';
+import { episodeFormData } from '../../../admin/catalog/episode-form.server.ts';
+import { EpisodeForm } from '../../../admin/episode/episode-form.tsx';
+import { EPISODE_MESSAGES } from '../../../admin/episode/episode-messages.ts';
+import { EpisodeStateBadge } from '../../../admin/episode/episode-state-badge.tsx';
 import { EpisodeLinks } from '../../../admin/content/episode-links.tsx';
 import { SliceList } from '../../../admin/content/slice-list.tsx';
 import { sliceInputs } from '../../../admin/content/image-slices-form.server.ts';
@@ -26,7 +31,8 @@ import { readForm } from '../../../server/form-data.server.ts';
 import type { Route } from './+types/episode-pictures';
 
 const MESSAGES = {
-  saved: '새 판으로 저장했습니다. 공개된 회차는 독자에게 바로 보입니다.',
+  ...EPISODE_MESSAGES,
+  saved: '그림을 새 판으로 저장했습니다.',
   restored: '그 판으로 되돌렸습니다.',
 };
 
@@ -44,7 +50,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     text: words.text,
     dialogue: words.dialogue.join('\n'),
   }));
-  return { episode, neighbours, slices: visible, revisions };
+  const { ctx } = pageContext;
+  const [details, work] = await Promise.all([showAdminEpisode(ctx, episode.id), showAdminWork(ctx, episode.workId)]);
+  const isInShop = work.isListed && !work.isDraft && !details.isWithdrawn && details.isOpen;
+  return { episode, neighbours, slices: visible, revisions, data: episodeFormData(work, details), isInShop };
 }
 
 export async function action({ context, request, url, params }: Route.ActionArgs) {
@@ -107,15 +116,21 @@ function columnsOf(visible: number): Column<Row>[] {
 }
 
 export default function EpisodePicturesPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { episode, neighbours, slices, revisions } = loaderData;
+  const { episode, neighbours, slices, revisions, data, isInShop } = loaderData;
   return (
     <ConsolePage
       title={`${episode.position}${UNIT_NAMES[episode.unit]} ${episode.title}`}
-      up={{ path: adminPaths.workEpisodes(episode.workId), name: episode.workTitle }}
+      up={{ path: `${adminPaths.workEpisodes(episode.workId)}?listing=all`, name: '회차' }}
       lead={`그림 ${slices.length.toLocaleString('ko-KR')}개, 지금 ${episode.revision}판입니다. 차례의 번호를 바꾸거나 단추로 옮기고, 설명과 대사를 적은 뒤 저장하면 새 판이 됩니다.`}
       message={MESSAGES}
-      actions={<LinkButton href={paths.imageViewer(episode.id)}>독자 화면 열기</LinkButton>}
+      actions={
+        <>
+          <EpisodeStateBadge state={data.state} />
+          {isInShop ? <LinkButton href={paths.imageViewer(episode.id)}>서점에서 보기</LinkButton> : null}
+        </>
+      }
     >
+      <EpisodeForm data={data} error={undefined} />
       <ErrorMessage error={actionData} />
       <form method="post" encType="multipart/form-data" noValidate>
         <input type="hidden" name="act" value="save" />

@@ -1,104 +1,112 @@
-import type { ReactNode } from 'react';
-import { editEpisode, showAdminEpisode } from '#domain/catalog-admin';
-import { EPISODE_FIELD_NAMES } from '#shared/catalog/episode-fields';
+import { type ReactNode } from 'react';
+import { redirect } from 'react-router';
+import { showAdminEpisode, showAdminWork } from '#domain/catalog-admin';
+import { discardDraft, openText } from '#domain/content-editor';
+import { UNIT_NAMES } from '#shared/catalog/categories';
+import { formatSeoulTime } from '#shared/content/seoul-date';
 import { adminPaths } from '#shared/web/admin-paths';
 import { paths } from '#shared/web/paths';
-import { errorAt } from '../../../admin/components/form-error.ts';
-import { ConsoleForm, FormBar, Select, SendButton } from '../../../admin/components/console-form.tsx';
-import { ConsolePage, DetailList, LinkButton, Badge, Panel } from '../../../admin/components/console-page.tsx';
+import { Disclosure, SendButton } from '../../../admin/components/console-form.tsx';
+import { ConsolePage, LinkButton } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
+import { EpisodeLinks } from '../../../admin/content/episode-links.tsx';
 import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
-import { EpisodeFields } from '../../../admin/catalog/episode-fields.tsx';
-import { episodeInput, episodeValues } from '../../../admin/catalog/episode-form.server.ts';
+import { episodeFormData } from '../../../admin/catalog/episode-form.server.ts';
+import { EpisodeForm } from '../../../admin/episode/episode-form.tsx';
+import { EPISODE_MESSAGES } from '../../../admin/episode/episode-messages.ts';
+import { EpisodeNotices } from '../../../admin/episode/episode-notices.tsx';
+import { EpisodeStateBadge } from '../../../admin/episode/episode-state-badge.tsx';
+import { saveEpisodeForm } from '../../../admin/episode/save-episode.server.ts';
 import { idParam, toErrorResponse, throwNotFound } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/episode';
+import styles from '../../../admin/episode/episode-form.module.css';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  requireOperator(pageContext, url, 'works');
+  const by = requireOperator(pageContext, url, 'works');
+  const { ctx } = pageContext;
   const [workId, id] = [idParam(params.id, url.pathname), idParam(params.episode, url.pathname)];
-  const episode = await showAdminEpisode(pageContext.ctx, id).catch((error: unknown) =>
-    toErrorResponse(error, url.pathname),
+  const [episode, work] = await Promise.all([showAdminEpisode(ctx, id), showAdminWork(ctx, workId)]).catch(
+    (error: unknown) => toErrorResponse(error, url.pathname),
   );
   if (episode.workId !== workId) throwNotFound(url.pathname);
-  const { version, title, position, content, isOpen, isWithdrawn, hasContent, characters, edited } = episode;
-  const about = { title, position, content, isOpen, isWithdrawn, hasContent, characters, edited };
-  return { id, workId, version, about, values: episodeValues(episode) };
+  if (episode.content === 'images') throw redirect(`${adminPaths.episode(id, 'pictures')}${url.search}`, 303);
+  const { episode: text, neighbours, blocks, draft, others } = await openText(ctx, { by, episodeId: id });
+  const data = episodeFormData(work, episode);
+  return {
+    data: { ...data, values: { ...data.values, ...draft?.fields } },
+    about: { position: text.position, unit: text.unit, title: episode.title, revision: text.revision },
+    text: { basedOn: text.revision, draftVersion: draft?.version ?? 0, blocks: draft?.blocks ?? blocks },
+    draft: draft && { basedOn: draft.basedOn, keptAt: draft.keptAt },
+    isInShop: work.isListed && !work.isDraft && !episode.isWithdrawn && episode.isOpen,
+    others,
+    neighbours,
+  };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
-  const actor = requireOperator(pageContext, url, 'works');
-  const id = idParam(params.episode, url.pathname);
+  const by = requireOperator(pageContext, url, 'works');
+  const [workId, id] = [idParam(params.id, url.pathname), idParam(params.episode, url.pathname)];
   const form = await consoleForm(request);
   return runCatalogAction(async () => {
-    const { workId } = await editEpisode(pageContext.ctx, {
-      by: actor,
-      id,
-      version: form('version'),
-      sheet: episodeInput(form),
-    });
-    return `${adminPaths.workEpisode(workId, id)}?said=saved`;
+    if (form('act') === 'drop') {
+      await discardDraft(pageContext.ctx, { by, episodeId: id });
+      return `${adminPaths.workEpisode(workId, id)}?said=dropped`;
+    }
+    const target = { by, workId, episode: { id, version: form('version') } };
+    return saveEpisodeForm(pageContext, { target, form });
   }, form.typed);
 }
 
 export default function EpisodePage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { id, workId, about, version } = loaderData;
-  const values = actionData?.typed ?? loaderData.values;
-  const isText = about.content === 'text';
+  const { data, about, text, draft, others, neighbours, isInShop } = loaderData;
+  const id = data.id ?? 0;
+  const number = `${about.position}${UNIT_NAMES[about.unit]}`;
+  const revisions = adminPaths.episode(id, 'revisions');
   return (
     <ConsolePage
-      title={about.title}
-      up={{ path: adminPaths.workEpisodes(workId), name: '회차' }}
-      message={{ added: '회차를 만들었습니다. 내용을 넣은 뒤 올리기로 바꿔 주세요.' }}
+      title={about.title.startsWith(number) ? about.title : `${number} ${about.title}`}
+      up={{ path: `${adminPaths.workEpisodes(data.workId)}?listing=all`, name: '회차' }}
+      message={EPISODE_MESSAGES}
       actions={
         <>
-          <LinkButton href={adminPaths.episode(id, isText ? 'text' : 'pictures')} tone="main">
-            {isText ? '본문' : '그림'}
-          </LinkButton>
-          <LinkButton href={isText ? paths.viewer(id) : paths.imageViewer(id)}>서점에서 보기</LinkButton>
+          <EpisodeStateBadge state={data.state} />
+          {isInShop ? <LinkButton href={paths.viewer(id)}>서점에서 보기</LinkButton> : null}
         </>
       }
     >
-      <DetailList
-        details={[
-          { name: '차례', value: about.position },
-          { name: '상태', value: <EpisodeBadge episode={about} /> },
-          { name: '분량', value: isText ? `${about.characters.toLocaleString('ko-KR')}자` : '그림' },
-          {
-            name: '여기서 고친 항목',
-            value: about.edited.map((field) => EPISODE_FIELD_NAMES[field]).join(', ') || '없음',
-          },
-        ]}
+      <EpisodeNotices others={others} draft={draft} revision={about.revision} revisions={revisions} />
+      <EpisodeForm
+        data={data}
+        error={actionData}
+        text={text}
+        aside={
+          <nav aria-label="이 회차" className={styles.links}>
+            {about.revision > 0 ? <a href={revisions}>판 목록과 비교 ({about.revision}판)</a> : null}
+            <a href={adminPaths.newEpisode(data.workId)}>다음 회차 쓰기</a>
+          </nav>
+        }
       />
-      <Panel title="회차 정보">
-        <ConsoleForm error={actionData}>
-          <input type="hidden" name="version" value={version} />
-          <EpisodeFields values={values} error={actionData} />
-          <Select
-            label="올리기"
-            name="isUp"
-            defaultValue={values['isUp']}
-            hint="내리면 목록에서 사라집니다. 이미 구매하신 독자는 계속 볼 수 있습니다."
-            error={errorAt(actionData, 'isUp')}
-            options={[
-              { value: 'yes', name: '올림' },
-              { value: 'no', name: '내림' },
-            ]}
-          />
-          <FormBar>
-            <SendButton>저장</SendButton>
-          </FormBar>
-        </ConsoleForm>
-      </Panel>
+      {draft ? <DropDraft keptAt={draft.keptAt} hasText={about.revision > 0} /> : null}
+      <EpisodeLinks neighbours={neighbours} page="text" />
     </ConsolePage>
   );
 }
 
-function EpisodeBadge({ episode }: { episode: Route.ComponentProps['loaderData']['about'] }): ReactNode {
-  if (!episode.hasContent) return <Badge tone="wait">내용 없음</Badge>;
-  if (episode.isWithdrawn) return <Badge tone="bad">내림</Badge>;
-  return episode.isOpen ? <Badge tone="good">공개</Badge> : <Badge tone="wait">예약</Badge>;
+function DropDraft({ keptAt, hasText }: { keptAt: Date; hasText: boolean }): ReactNode {
+  return (
+    <Disclosure label="초안 버리기">
+      <p>
+        {formatSeoulTime(keptAt)}에 저장한 초안을 지우고 {hasText ? '마지막으로 저장한 판' : '빈 본문'}으로 돌아갑니다.
+        지운 초안은 되찾을 수 없습니다.
+      </p>
+      <form method="post">
+        <input type="hidden" name="act" value="drop" />
+        <SendButton tone="grave">초안 버리기</SendButton>
+      </form>
+    </Disclosure>
+  );
 }

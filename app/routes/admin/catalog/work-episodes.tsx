@@ -9,6 +9,7 @@ import kit from '../../../admin/components/kit.module.css';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
+import { EPISODE_MESSAGES } from '../../../admin/episode/episode-messages.ts';
 import { choiceOf, parseCount } from '../../../admin/catalog/form-values.ts';
 import styles from '../../../admin/catalog/works.module.css';
 import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
@@ -21,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'works');
   const workId = idParam(params.id, url.pathname);
-  const listing = choiceOf(LISTINGS, url.searchParams.get('listing') ?? '') ?? 'up';
+  const listing = choiceOf(LISTINGS, url.searchParams.get('listing') ?? '') ?? 'all';
   const param = Math.max(1, parseCount(url.searchParams.get('page') ?? '') || 1);
   const at = parseCount(url.searchParams.get('at') ?? '') || null;
   const [work, { episodes, page, pages, count }] = await Promise.all([
@@ -58,6 +59,7 @@ export default function EpisodesPage({ loaderData, actionData }: Route.Component
       up={{ path: adminPaths.work(workId), name: title }}
       lead={`회차 ${count.toLocaleString('ko-KR')}개 · ${page.toLocaleString('ko-KR')}/${pages.toLocaleString('ko-KR')}쪽`}
       message={{
+        ...EPISODE_MESSAGES,
         changed: '한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.',
         moved: '순서를 바꿨습니다.',
         cancelled: '올리기를 취소했습니다.',
@@ -78,11 +80,11 @@ export default function EpisodesPage({ loaderData, actionData }: Route.Component
           name="listing"
           defaultValue={listing}
           options={[
+            { value: 'all', name: '모든 회차' },
             { value: 'up', name: '올린 회차' },
             { value: 'coming', name: '예약한 회차' },
             { value: 'draft', name: '초안' },
             { value: 'off', name: '내린 회차' },
-            { value: 'all', name: '모든 회차' },
           ]}
         />
         <Field
@@ -176,8 +178,7 @@ function StateBadge(episode: {
   isDraft: boolean;
   isOpen: boolean;
 }): ReactNode {
-  if (!episode.hasContent) return <Badge tone="wait">내용 없음</Badge>;
-  if (episode.isDraft) return <Badge tone="wait">초안</Badge>;
+  if (episode.isDraft) return <Badge tone="wait">{episode.hasContent ? '초안' : '초안 · 내용 없음'}</Badge>;
   if (episode.isWithdrawn) return <Badge tone="bad">내림</Badge>;
   return episode.isOpen ? <Badge tone="good">공개</Badge> : <Badge tone="wait">예약</Badge>;
 }

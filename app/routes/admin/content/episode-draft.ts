@@ -11,8 +11,8 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   const episodeId = parseId(params.id, url.pathname);
   return scriptResponse(async () => {
     const payload: unknown = await jsonOf(request);
-    const { basedOn, version, blocks } = Object(payload);
-    const order = { by: actor, episodeId, basedOn: integerOf(basedOn), version: integerOf(version), blocks };
+    const { basedOn, version, blocks, fields } = Object(payload);
+    const order = { by: actor, episodeId, basedOn: integerOf(basedOn), version: integerOf(version), blocks, fields };
     return { version: await saveDraft(pageContext.ctx, order) };
   });
 }

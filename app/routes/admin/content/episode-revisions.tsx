@@ -6,9 +6,9 @@ import { UNIT_NAMES } from '#shared/catalog/categories';
 import { adminPaths } from '#shared/web/admin-paths';
 import { formText } from '../../../browser/form-text.ts';
 import { afterOf, parseId, orPage } from '../../../admin/components/page-number.server.ts';
-import { Disclosure, ConsoleForm, SendButton } from '../../../admin/components/console-form.tsx';
+import { Disclosure, ConsoleForm, Select, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, Badge, Panel } from '../../../admin/components/console-page.tsx';
-import { type Column, DataTable, Pager } from '../../../admin/components/data-table.tsx';
+import { type Column, DataTable, Filters, Pager } from '../../../admin/components/data-table.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { ErrorMessage } from '../../../admin/components/error-message.tsx';
 import { runFormAction } from '../../../server/form-action.server.ts';
@@ -68,12 +68,12 @@ function columnsOf(here: string, visible: number): Column<Row>[] {
     { title: '언제', cell: ({ madeAt }) => formatSeoulTime(madeAt) },
     { title: '글자', kind: 'number', cell: ({ letters }) => letters.toLocaleString('ko-KR') },
     {
-      title: '견주기',
+      title: '비교',
       cell: ({ revision }) => {
         const other =
           revision === visible
-            ? { name: '앞 판과 견주기', older: revision - 1, newer: revision }
-            : { name: '지금 판과 견주기', older: revision, newer: visible };
+            ? { name: '앞 판과 비교', older: revision - 1, newer: revision }
+            : { name: '지금 판과 비교', older: revision, newer: visible };
         return other.older > 0 ? <a href={`${here}?older=${other.older}&newer=${other.newer}`}>{other.name}</a> : '-';
       },
     },
@@ -98,10 +98,15 @@ export default function RevisionsPage({ loaderData, actionData }: Route.Componen
       <ErrorMessage error={actionData} />
       {compared ? (
         <Panel title={`${compared.older}판에서 ${compared.newer}판까지 바뀐 곳`}>
-          <TextChanges changes={compared.changes} />
+          <TextChanges
+            changes={compared.changes}
+            older={`${compared.older}판`}
+            newer={`${compared.newer}판${compared.newer === episode.revision ? ' (지금)' : ''}`}
+          />
         </Panel>
       ) : null}
       <Panel title="모든 판">
+        {revisions.length > 1 ? <CompareForm revisions={revisions} compared={compared} /> : null}
         <DataTable
           caption="본문의 판"
           rows={revisions}
@@ -112,6 +117,36 @@ export default function RevisionsPage({ loaderData, actionData }: Route.Componen
         <Pager older={next === null ? undefined : `${pagePath}?after=${next}`} />
       </Panel>
     </ConsolePage>
+  );
+}
+
+interface CompareFormProps {
+  revisions: Row[];
+  compared: { older: number; newer: number } | null;
+}
+
+/** Any two revisions of this page. */
+function CompareForm({ revisions, compared }: CompareFormProps): ReactNode {
+  const options = revisions.map(({ revision, madeAt }) => ({
+    value: String(revision),
+    name: `${revision}판 · ${formatSeoulTime(madeAt)}`,
+  }));
+  const [newest, before] = options;
+  return (
+    <Filters label="두 판 비교" submit="나란히 비교">
+      <Select
+        label="왼쪽"
+        name="older"
+        options={options}
+        defaultValue={compared ? String(compared.older) : before?.value}
+      />
+      <Select
+        label="오른쪽"
+        name="newer"
+        options={options}
+        defaultValue={compared ? String(compared.newer) : newest?.value}
+      />
+    </Filters>
   );
 }
 
