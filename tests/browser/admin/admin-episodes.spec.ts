@@ -57,7 +57,8 @@ test('ten thousand episodes are priced, scheduled and listed in seconds and an o
   await page.goto(`/operator/works?words=${id}`);
   await page.getByRole('checkbox', { name: /고르기$/ }).check();
   await page.getByRole('button', { name: '고른 작품 바꾸기' }).click();
-  await page.getByLabel('이용가').selectOption('19');
+  await page.getByRole('navigation', { name: '바꿀 항목' }).getByRole('link', { name: '이용가' }).click();
+  await page.getByLabel('이용가', { exact: true }).selectOption('19');
   await page.getByRole('button', { name: '이용가 미리보기' }).click();
   await expectNoOverflow(page);
   await page.getByRole('button', { name: '1개 바꾸기' }).click();

@@ -10,6 +10,7 @@ import { BULK_FIELDS, type BulkField, workField } from '#shared/catalog/work-fie
 import { adminPaths } from '#shared/web/admin-paths';
 import { ConsoleForm, Field, FormBar, Select, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, Panel } from '../../../admin/components/console-page.tsx';
+import { Chips } from '../../../admin/components/chips.tsx';
 import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
 import kit from '../../../admin/components/kit.module.css';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
@@ -145,24 +146,35 @@ function Preview({ preview, sees, isPrice }: PreviewProps): ReactNode {
   );
 }
 
+const PRICE = { name: 'price', label: '회차 가격' } as const;
+
 interface ChangesProps {
   kept: { name: string; value: string }[];
   typed: Record<string, string>;
 }
 
+/** `field` names what is being chosen, `change` what is being previewed. */
 function Changes({ kept, typed }: ChangesProps): ReactNode {
+  const fields = [...BULK_FIELDS.map((name) => ({ name, label: workField(name).label })), PRICE];
+  const chosen = fields.find(({ name }) => name === (typed['field'] ?? typed['change'])) ?? fields[0] ?? PRICE;
+  const search = new URLSearchParams(kept.map(({ name, value }) => [name, value]));
   return (
     <Panel title="무엇을 바꿀까요">
-      <div className={styles.list}>
-        {BULK_FIELDS.map((name) => (
-          <ChangeForm key={name} kept={kept} change={name} label={`${workField(name).label} 미리보기`}>
-            <ChangeControl name={name} typed={typed} />
-          </ChangeForm>
-        ))}
-        <ChangeForm kept={kept} change="price" label="회차 가격 미리보기">
+      <Chips
+        label="바꿀 항목"
+        chips={fields.map(({ name, label }) => ({
+          name: label,
+          href: `?${search}&field=${name}`,
+          isCurrent: name === chosen.name,
+        }))}
+      />
+      <ChangeForm kept={kept} change={chosen.name} label={`${chosen.label} 미리보기`}>
+        {chosen.name === 'price' ? (
           <PriceFields values={typed} error={undefined} />
-        </ChangeForm>
-      </div>
+        ) : (
+          <ChangeControl name={chosen.name} typed={typed} />
+        )}
+      </ChangeForm>
     </Panel>
   );
 }
@@ -189,7 +201,7 @@ function ChangeForm(props: {
   children: ReactNode;
 }): ReactNode {
   return (
-    <form method="get" className={styles.row}>
+    <form method="get" className={styles.list}>
       {props.kept.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
