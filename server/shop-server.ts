@@ -111,7 +111,10 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   const { ctx, publicUrl, watching } = options;
   const guarding = guardingHeaders(publicUrl.startsWith('https:'));
   const app = openApp(options, guarding);
-  const build: ServerBuild = await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
+  // A build that is older than the sources may not even load.
+  const build: ServerBuild = options.development
+    ? await options.development.loadBuild()
+    : await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
   const pageOf = pageTemplates(build);
   if (watching) observeRequests(app, { ...watching, pageOf, isBehindProxy: options.trustedProxies > 0 });
   installErrorHandler(app);

@@ -201,7 +201,7 @@ function ChangeForm(props: {
   children: ReactNode;
 }): ReactNode {
   return (
-    <form method="get" className={styles.list}>
+    <form method="get" className={styles.change}>
       {props.kept.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

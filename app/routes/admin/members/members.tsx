@@ -44,12 +44,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const views = await Promise.all(
     state.views.map(async (view) => {
       const query = new URLSearchParams(view.href.split('?')[1] ?? '');
-      return { ...view, count: countLabel(await countMembers(ctx, memberFilterOf(query)), MAX_COUNTED_MEMBERS) };
+      return { ...view, count: countLabel(await countMembers(ctx, memberFilterOf(query)), MAX_COUNTED_MEMBERS, '명') };
     }),
   );
   return {
     members,
-    count: countLabel(count, MAX_COUNTED_MEMBERS),
+    count: countLabel(count, MAX_COUNTED_MEMBERS, '명'),
     state: { ...state, views },
     values: Object.fromEntries([...MEMBER_FIELDS, 'sort'].map((name) => [name, search.get(name) ?? ''])),
     file: hasPermission(operator.rights, 'member-export') ? `/operator/members.csv?${viewSearch(search)}` : null,
