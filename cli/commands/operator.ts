@@ -87,8 +87,12 @@ async function obey(ctx: Context, { action, mail, name, roles, holder }: Order, 
     );
   if (action === 'add') {
     const invitation = { mail, name, roles, holder: holder === undefined ? null : { name: holder } };
-    const { key } = await inviteOperator(ctx, { by: BY, invitation });
-    return ['24시간 안에 이 주소에서 시작해 주세요. 한 번만 쓸 수 있습니다.', beginAddress(publicUrl, key)];
+    const linkOf = (key: string): string => beginAddress(publicUrl, key);
+    const { key } = await inviteOperator(ctx, { by: BY, invitation, linkOf });
+    return [
+      `${mail} 주소로 초대 메일을 보냅니다. 24시간 안에 이 주소에서 시작해 주세요. 한 번만 쓸 수 있습니다.`,
+      linkOf(key),
+    ];
   }
   const id = await findOperator(ctx, mail);
   if (action === 'reset') {

@@ -51,7 +51,11 @@ const sessionOf = async (key: string): Promise<OperatorSession> => {
   return session;
 };
 const invite = (mail: string, more: Partial<Invitation> = {}): Promise<{ id: number; key: string }> =>
-  inviteOperator(ctx, { by: 'command-line', invitation: { mail, name: '', roles: ['owner'], holder: null, ...more } });
+  inviteOperator(ctx, {
+    by: 'command-line',
+    invitation: { mail, name: '', roles: ['owner'], holder: null, ...more },
+    linkOf: (key) => `https://seoga.test/operator/begin?key=${key}`,
+  });
 
 /** An operator who accepted an invite and set up TOTP. */
 async function begun(mail: string, more: Partial<Invitation> = {}) {

@@ -1,4 +1,5 @@
 /** Reports: statistics, health and metrics. */
+export { type HealthFinding, healthFindings } from './health-rules.ts';
 export { countDays } from './count-days.ts';
 export { type Days, MAX_COUNTED_OPENINGS, type MinuteRow, type ReadRow, type SaleRow } from './statistics-store.ts';
 export {

@@ -57,6 +57,11 @@ export function seoulMinute(moment: Date): string {
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
 }
 
+/** `2026-11-21 22:16:05`: for files. */
+export function seoulSecond(moment: Date): string {
+  return `${seoulMinute(moment)}:${two(moment.getUTCSeconds())}`;
+}
+
 /** `2026-11-21`: the day in Seoul. */
 export function seoulDay(moment: Date): string {
   return seoulMinute(moment).slice(0, 10);

@@ -27,7 +27,6 @@ export const adminPaths = {
   inquiryFile: (inquiryId: Id, key: string) => `/operator/inquiries/${inquiryId}/files/${key}`,
   payment: (paymentId: Id) => `/operator/payments/${paymentId}`,
   gift: (giftId: Id) => `/operator/gifts/${giftId}`,
-  giftCodes: (giftId: Id) => `/operator/gifts/${giftId}/codes.csv`,
   holder: (holderId: Id) => `/operator/holders/${holderId}`,
   settlement: (month: string) => `/operator/settlements/${month}`,
   settlementLines: (month: string) => `/operator/settlements/${month}/lines`,

@@ -88,7 +88,6 @@ test('paths are those that bookmarks, mails and search engines know', () => {
       'admin.inquiryFile /operator/inquiries/1/files/2',
       'admin.payment /operator/payments/1',
       'admin.gift /operator/gifts/1',
-      'admin.giftCodes /operator/gifts/1/codes.csv',
       'admin.holder /operator/holders/1',
       'admin.settlement /operator/settlements/1',
       'admin.settlementLines /operator/settlements/1/lines',

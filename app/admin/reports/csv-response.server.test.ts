@@ -2,6 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { csvResponse } from './csv-response.server.ts';
 
+test('times are those of Seoul and truth values are Korean', async () => {
+  const answer = csvResponse('a.csv', ['일시', '켜짐'], [[new Date('2026-11-30T15:04:05.678Z'), true]]);
+  assert.equal(await answer.text(), '일시,켜짐\r\n2026-12-01 00:04:05,예\r\n');
+});
+
 test('CSV quotes cells and neutralises formulas', async () => {
   const answer = csvResponse(
     '감사 2026.csv',

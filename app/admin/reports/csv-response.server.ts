@@ -1,4 +1,5 @@
 import { CSV_START, csvLine } from '#shared/content/csv';
+import { seoulSecond } from '#shared/content/seoul-date';
 
 export type Cell = string | number | boolean | Date | null | undefined;
 
@@ -16,6 +17,7 @@ export function csvResponse(name: string, heads: readonly string[], rows: Iterab
 
 function safeCell(value: Cell): string | number | null {
   if (value === undefined) return null;
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'boolean' ? String(value) : value;
+  // Spreadsheets know no time zones.
+  if (value instanceof Date) return seoulSecond(value);
+  return typeof value === 'boolean' ? (value ? '예' : '아니요') : value;
 }

@@ -33,6 +33,25 @@ test('every act, subject and field has a Korean name', () => {
   assert.equal(subjectLabel('switch:purchase'), '기능 구매·대여');
 });
 
+test('lists, records and settings are shown in words, with the value before', () => {
+  const product = { won: 1000, coins: 10, storeProduct: null };
+  assert.deepEqual(
+    fieldChanges('coins.products', { products: [] }, { products: [product, { ...product, won: 3000 }] }),
+    [
+      {
+        field: 'products',
+        name: '코인 상품',
+        before: '',
+        after: '금액(원): 1,000, 코인: 10 / 금액(원): 3,000, 코인: 10',
+      },
+    ],
+  );
+  assert.deepEqual(fieldChanges('setup.save', { name: '서가' }, { name: '느린달' }), [
+    { field: 'name', name: '서점 이름', before: '서가', after: '느린달' },
+  ]);
+  assert.equal(subjectLabel('shop:company'), '서점 사업자 정보');
+});
+
 test('a name of another release is shown as it is', () => {
   assert.equal(actLabel('constructor'), 'constructor');
   assert.equal(subjectLabel('toString:1'), 'toString 1');

@@ -13,6 +13,7 @@ import { WALLET_UNIT_NAMES } from '#shared/money/wallet-statement';
 import { FEATURE_LABELS } from '#shared/operations/feature-flags';
 import { OPERATOR_ROLE_NAMES } from '#shared/operations/operator-permissions';
 import { AUDIT_ACTS, AUDIT_SUBJECTS } from '#shared/operations/audit-acts';
+import { SHOP_FIELD_LABELS } from '#shared/operations/shop-fields';
 import { AUDIT_FIELDS } from '#shared/operations/audit-fields';
 
 type Labels = Readonly<Record<string, string>>;
@@ -37,6 +38,18 @@ const VALUES: Readonly<Record<string, Labels>> = {
   'rights-request.state': RIGHTS_STATE_NAMES,
   'settlement.state': SETTLEMENT_STATE_NAMES,
 };
+/** Names of subjects that are no numbers or keys. */
+const SUBJECT_NAMES: Readonly<Record<string, Labels>> = {
+  shop: {
+    company: '사업자 정보',
+    brand: '이름·로고·색',
+    prepaid: '코인 이용 안내',
+    search: '검색 엔진',
+    folder: '폴더',
+  },
+  connection: { mail: '메일', payment: '결제', identity: '본인인증' },
+  coins: { web: '웹', ios: 'App Store', aos: 'Google Play', terms: '한도와 수수료' },
+};
 const ISO_DATE = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 // Another release may have written names that this one does not know.
@@ -53,7 +66,8 @@ export function subjectLabel(subject: string): string {
   const [kind = '', ...name] = subject.split(':');
   const label = labelIn(AUDIT_SUBJECTS, kind);
   if (name.length === 0) return label;
-  return `${label} ${kind === 'switch' ? featureLabel(name.join(':')) : name.join(':')}`;
+  const text = name.join(':');
+  return `${label} ${kind === 'switch' ? featureLabel(text) : labelIn(SUBJECT_NAMES[kind] ?? {}, text)}`;
 }
 
 export interface FieldChange {
@@ -73,7 +87,7 @@ export function fieldChanges(act: string, before: object | null, after: object |
       const labels = VALUES[`${area}.${name}`] ?? VALUES[name] ?? {};
       return {
         field: name,
-        name: labelIn(AUDIT_FIELDS, name),
+        name: nameOf(area, name),
         before: displayText(old.get(name), labels),
         after: displayText(now.get(name), labels),
       };
@@ -86,8 +100,29 @@ function displayText(value: unknown, labels: Labels): string {
   if (typeof value === 'boolean') return value ? '예' : '아니요';
   if (Array.isArray(value) && value.every((item) => typeof item === 'string'))
     return value.map((item) => labelIn(labels, item)).join(', ');
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (typeof value === 'number') return value.toLocaleString('ko-KR', { maximumFractionDigits: 10 });
+  if (typeof value === 'object') return nestedText(value, labels);
+  if (typeof value !== 'string') return String(value);
   return ISO_DATE.test(value) ? seoulMinute(new Date(value)) : labelIn(labels, value);
+}
+
+/** Lists and records in words: `금액(원): 1,000, 코인: 10 / 금액(원): 3,000, 코인: 30`. */
+function nestedText(value: object, labels: Labels): string {
+  if (Array.isArray(value))
+    return value
+      .map((item) => displayText(item, labels))
+      .filter((text) => text !== '')
+      .join(' / ');
+  return Object.entries(value)
+    .map(([name, inner]) => ({ name: labelIn(AUDIT_FIELDS, name), text: displayText(inner, VALUES[name] ?? labels) }))
+    .filter(({ text }) => text !== '')
+    .map(({ name, text }) => `${name}: ${text}`)
+    .join(', ');
+}
+
+/** Settings of the shop have their own labels. */
+function nameOf(area: string, field: string): string {
+  return labelIn(area === 'setup' ? SHOP_FIELD_LABELS : AUDIT_FIELDS, field);
 }
 
 function featureLabel(feature: string): string {

@@ -14,7 +14,6 @@ export const moneyRoutes: RouteConfigEntry[] = [
   route('operator/gifts', 'routes/admin/rewards/gifts.tsx'),
   route('operator/gifts/new', 'routes/admin/rewards/gift-new.tsx'),
   route('operator/gifts/:giftId', 'routes/admin/rewards/gift.tsx'),
-  route('operator/gifts/:giftId/codes.csv', 'routes/admin/rewards/gift-codes.ts'),
   route('operator/inquiries', 'routes/admin/members/inquiries.tsx'),
   route('operator/inquiries/templates', 'routes/admin/members/inquiry-templates.tsx'),
   route('operator/inquiries/:inquiryId', 'routes/admin/members/inquiry.tsx'),

@@ -4,6 +4,7 @@ import { isEmail } from '#shared/members/join-rules';
 import { normalizeEmail } from '#shared/members/members';
 import type { OperatorRole } from '#shared/operations/operator-permissions';
 import { recordAudit, withAudit } from '../audit/with-audit.ts';
+import { sendInvitationEmail } from '../login/operator-emails.ts';
 import type { Actor } from '../operator.ts';
 import { INVITE_HOURS } from '../operator-rules.ts';
 import {
@@ -30,12 +31,13 @@ export interface Invitation {
 }
 
 /**
- * Creates an account and an invite link valid for a day; returns the link's key, of which only a hash is stored.
+ * Creates an account and an invite link valid for a day, which is also e-mailed; returns the link's key, of which only
+ * a hash is stored.
  * Throws OPERATOR_ERROR 0015 and 0008 for the e-mail address, 0010 without a role, 0012 for an unknown right holder.
  */
 export async function inviteOperator(
-  ctx: Needs<'db' | 'secrets'>,
-  { by, invitation }: { by: Actor; invitation: Invitation },
+  ctx: Needs<'db' | 'secrets' | 'mailer'>,
+  { by, invitation, linkOf }: { by: Actor; invitation: Invitation; linkOf: (key: string) => string },
 ): Promise<{ id: number; key: string }> {
   const mail = normalizeEmail(invitation.mail);
   if (!isEmail(mail)) throw new DomainError('OPERATOR_ERROR', '0015');
@@ -47,6 +49,7 @@ export async function inviteOperator(
     const id = await insertOperator(tx, { mail, name, holderId });
     await replaceRoles(tx, id, invitation.roles);
     const key = await createInviteLink(ctx, tx, id);
+    await sendInvitationEmail(ctx, tx, { mail, name, roles: invitation.roles, link: linkOf(key) });
     return { after: { id, mail, roles: invitation.roles, holderId }, result: { id, key } };
   });
 }

@@ -2,6 +2,8 @@ import type { Email, EmailBranding, Needs, Tx } from '#kernel/context';
 import { deviceName } from '#shared/members/device-name';
 import { isEmail } from '#shared/members/join-rules';
 import { formatSeoulTime } from '#shared/content/seoul-date';
+import { OPERATOR_ROLE_NAMES, type OperatorRole } from '#shared/operations/operator-permissions';
+import { INVITE_HOURS } from '../operator-rules.ts';
 import { selectAddressee, selectDevices } from '../sessions/session-store.ts';
 
 export type CredentialChange = 'password' | 'totp' | 'passkey-added' | 'passkey-removed' | 'recovery-codes' | 'reset';
@@ -31,6 +33,23 @@ export async function sendCredentialChangeEmail(
       '직접 하신 것이 아니라면 누군가 운영 계정에 들어온 것입니다. 바로 서점의 소유자에게 알려 계정을 막아 주세요.',
     ]),
   );
+}
+
+/** Sends an invitation with its link, valid for a day and once. */
+export async function sendInvitationEmail(
+  ctx: Needs<'mailer'>,
+  tx: Tx,
+  { mail, name, roles, link }: { mail: string; name: string; roles: readonly OperatorRole[]; link: string },
+): Promise<void> {
+  const { shop } = ctx.mailer.branding();
+  const text = [
+    `${name} 님, 안녕하세요.`,
+    `${shop}의 운영 콘솔에 초대합니다. 역할은 ${roles.map((role) => OPERATOR_ROLE_NAMES[role]).join(', ')}입니다.`,
+    `${INVITE_HOURS}시간 안에 아래 링크를 열어 비밀번호와 2단계 인증을 정해 주세요. 링크는 한 번만 쓸 수 있습니다.`,
+    `운영 계정 시작하기:\n${link}`,
+    '초대를 기다린 적이 없으시면 이 메일을 지워 주세요.',
+  ].join('\n\n');
+  await ctx.mailer.send(tx, { to: mail, subject: `[${shop}] 운영자로 초대합니다`, text });
 }
 
 /** Notifies an operator of a session on a new device name. The first session ever is not reported. */

@@ -81,8 +81,10 @@ test('an owner creates coupons once, answers an inquiry and renews the second fa
   await page.getByRole('button', { name: '선물 만들기' }).click();
   await expect(page.getByText('선물을 만들었습니다.')).toBeVisible();
   await page.getByLabel('개수').fill('3');
+  await page.getByRole('button', { name: '번호 만들기' }).click();
+  await expect(page.getByLabel('쿠폰 번호', { exact: true })).toHaveValue(/^\S+\n\S+\n\S+$/);
   const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: '만들어 CSV로 내려받기' }).click();
+  await page.getByRole('link', { name: 'CSV로 내려받기' }).click();
   const csv = await readFile(await (await coming).path(), 'utf8');
   expect(csv.trim().split('\r\n')).toHaveLength(4);
   await page.reload();

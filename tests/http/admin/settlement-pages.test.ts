@@ -299,7 +299,6 @@ const sheetRows = (): Record<
     ),
     holds: FORMULAS,
   },
-  '/operator/gifts/:giftId/codes.csv': null,
   '/operator/settlements/:month/sheet': {
     as: 'owner',
     urls: ['lines', 'entries'].map((of) => `/operator/settlements/${month}/sheet?of=${of}`),

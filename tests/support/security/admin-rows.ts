@@ -113,7 +113,6 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/gifts': row('gifts', '/operator/gifts'),
   'operator/gifts/new': row('gifts', '/operator/gifts/new'),
   'operator/gifts/:giftId': row('gifts', '/operator/gifts/1'),
-  'operator/gifts/:giftId/codes.csv': { ...row('gifts', '/operator/gifts/1/codes.csv'), isFormOnly: true },
   'operator/inquiries': row('inquiries', '/operator/inquiries'),
   'operator/inquiries/templates': row('inquiries', '/operator/inquiries/templates'),
   'operator/inquiries/:inquiryId': {

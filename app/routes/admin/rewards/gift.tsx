@@ -1,19 +1,29 @@
 import type { ReactNode } from 'react';
-import { changeGiftPeriod, loadCampaign, stopCampaign } from '#domain/gifts';
+import { data } from 'react-router';
+import { changeGiftPeriod, createAdminCoupons, loadCampaign, stopCampaign } from '#domain/gifts';
 import { DomainError } from '#kernel/domain-error';
 import { MAX_ADMIN_COUPONS } from '#shared/money/wallet-adjustments';
+import { CSV_START, csvLine } from '#shared/content/csv';
 import { seoulMinute } from '#shared/content/seoul-date';
 import { adminPaths } from '#shared/web/admin-paths';
-import { errorAt } from '../../../admin/components/form-error.ts';
-import { Disclosure, ConsoleForm, Field, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { type ConsoleFormError, errorAt } from '../../../admin/components/form-error.ts';
+import kit from '../../../admin/components/kit.module.css';
+import {
+  Disclosure,
+  ConsoleForm,
+  Field,
+  FormBar,
+  SendButton,
+  TextArea,
+} from '../../../admin/components/console-form.tsx';
 import { ConsolePage, DetailList, Badge, Panel, Stat, Stats } from '../../../admin/components/console-page.tsx';
 import { CAMPAIGN_KIND_NAMES, campaignStatus, giftItemsLabel } from '../../../admin/rewards/gift-labels.ts';
-import { clerkOf, newRequestKey } from '../../../admin/payments/money-request.server.ts';
+import { clerkOf, newRequestKey, numberIn } from '../../../admin/payments/money-request.server.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { consoleForm } from '../../../admin/components/console-form.server.ts';
-import { runFormAction } from '../../../server/form-action.server.ts';
+import { type ConsoleForm as SubmittedForm, consoleForm } from '../../../admin/components/console-form.server.ts';
+import { runFormAction, toFieldError } from '../../../server/form-action.server.ts';
 import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
-import { requestContext } from '../../../server/request-context.server.ts';
+import { type RequestContext, requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/gift';
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -36,6 +46,7 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   const actor = clerkOf(requireOperator(pageContext, url, 'gifts', { fresh: true }));
   const id = idParam(params.giftId, url.pathname);
   const form = await consoleForm(request);
+  if (form('act') === 'codes') return makeCodes(pageContext, { by: actor, id, form });
   return runFormAction(
     async () => {
       if (form('act') === 'stop') await stopCampaign(pageContext.ctx, { by: actor, id });
@@ -46,6 +57,20 @@ export async function action({ context, request, url, params }: Route.ActionArgs
     },
     { fields: { 'MONEY_ERROR 0013': 'until' }, typed: form.typed },
   );
+}
+
+/** Codes exist in plain text only in this answer. */
+async function makeCodes(
+  { ctx, settings }: RequestContext,
+  { by, id, form }: { by: ReturnType<typeof clerkOf>; id: number; form: SubmittedForm },
+) {
+  const order = { by, id, count: numberIn(form('count')), limit: settings.grantLimit, key: form('requestKey') };
+  try {
+    return data({ codes: await createAdminCoupons(ctx, order) }, { headers: { 'cache-control': 'no-store' } });
+  } catch (error) {
+    const { status, ...fieldError } = toFieldError(error, { fields: { MONEY_ERROR: 'count' }, typed: form.typed });
+    return data(fieldError, { status });
+  }
 }
 
 const SEOUL_MS = 9 * 3_600_000;
@@ -73,8 +98,10 @@ function detailsOf(gift: Gift): { name: string; value: ReactNode }[] {
   ];
 }
 
-export default function OperatorGiftPage({ loaderData, actionData: formError }: Route.ComponentProps): ReactNode {
+export default function OperatorGiftPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { gift, days, requestKey } = loaderData;
+  const codes = actionData && 'codes' in actionData ? actionData.codes : undefined;
+  const formError = actionData && 'field' in actionData ? actionData : undefined;
   const isOurs = gift.madeBy !== null && !gift.isOver;
   return (
     <ConsolePage title={gift.title} up={{ path: '/operator/gifts', name: '선물과 쿠폰' }} message={MESSAGES}>
@@ -88,7 +115,10 @@ export default function OperatorGiftPage({ loaderData, actionData: formError }: 
       <Panel title="선물">
         <DetailList details={detailsOf(gift)} />
       </Panel>
-      {isOurs && gift.kind === 'coupon' ? <CodeForm id={gift.id} requestKey={requestKey} /> : null}
+      {codes ? <NewCodes id={gift.id} codes={codes} /> : null}
+      {isOurs && gift.kind === 'coupon' ? (
+        <CodeForm requestKey={requestKey} error={formError?.typed['act'] === 'codes' ? formError : undefined} />
+      ) : null}
       {isOurs ? (
         <Panel title="기간 바꾸기와 멈추기">
           <ConsoleForm act="period" isRow error={formError?.typed['act'] === 'period' ? formError : undefined}>
@@ -115,20 +145,40 @@ export default function OperatorGiftPage({ loaderData, actionData: formError }: 
   );
 }
 
-function CodeForm({ id, requestKey }: { id: number; requestKey: string }): ReactNode {
+function NewCodes({ id, codes }: { id: number; codes: readonly string[] }): ReactNode {
+  const csv = CSV_START + [['쿠폰 번호'], ...codes.map((code) => [code])].map(csvLine).join('');
   return (
     <Panel
-      title="쿠폰 번호 만들기"
-      lead="한 사람이 한 번씩 쓰는 번호입니다. 내려받은 뒤에는 다시 볼 수 없으니 파일을 지켜 주세요."
+      title={`만든 쿠폰 번호 ${codes.length.toLocaleString('ko-KR')}개`}
+      lead="이 화면을 떠나면 다시 볼 수 없습니다. 복사하거나 파일로 받아 두어 주세요."
+      actions={
+        <a
+          className={kit.mainButton}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`}
+          download={`coupons-${id}.csv`}
+        >
+          CSV로 내려받기
+        </a>
+      }
     >
-      <ConsoleForm action={adminPaths.giftCodes(id)} requestKey={requestKey} isRow>
+      <TextArea label="쿠폰 번호" rows={Math.min(12, codes.length)} value={codes.join('\n')} readOnly />
+    </Panel>
+  );
+}
+
+function CodeForm({ requestKey, error }: { requestKey: string; error: ConsoleFormError | undefined }): ReactNode {
+  return (
+    <Panel title="쿠폰 번호 만들기" lead="한 사람이 한 번씩 쓰는 번호입니다. 만든 번호는 이 화면에 한 번만 보입니다.">
+      <ConsoleForm act="codes" requestKey={requestKey} error={error} isRow>
         <Field
           label="개수"
           name="count"
           inputMode="numeric"
           hint={`한 번에 ${MAX_ADMIN_COUPONS.toLocaleString('ko-KR')}개까지`}
+          defaultValue={error?.typed['count']}
+          error={errorAt(error, 'count')}
         />
-        <SendButton>만들어 CSV로 내려받기</SendButton>
+        <SendButton>번호 만들기</SendButton>
       </ConsoleForm>
     </Panel>
   );

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
-import { requestLedgerCheck, showHealth } from '#domain/reports';
+import { type HealthFinding, healthFindings, requestLedgerCheck, showHealth } from '#domain/reports';
+import { listReadiness } from '#domain/setup';
 import type { DiskSpace } from '#kernel/ports/disk-space-port';
 import { jobLabel } from '#shared/operations/jobs';
 import { LEDGER_INVARIANTS } from '#shared/money/ledger-invariants';
 import { seoulMinute } from '#shared/content/seoul-date';
-import { ConsoleForm, SendButton } from '../../../admin/components/console-form.tsx';
-import { ConsolePage, DetailList, Badge, Panel } from '../../../admin/components/console-page.tsx';
+import { ConsoleForm, Disclosure, SendButton } from '../../../admin/components/console-form.tsx';
+import { ConsolePage, DetailList, Badge, LinkButton, Panel } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
 import { byteLabel } from '../../../admin/reports/report-labels.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { runFormAction } from '../../../server/form-action.server.ts';
+import styles from '../../../admin/system/health.module.css';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/health';
 
@@ -33,11 +35,15 @@ const minute = (at: Date | null): string => (at ? seoulMinute(at) : '');
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'health');
-  const [{ jobs, databaseBytes, backups, errors, check }, disk] = await Promise.all([
+  const [health, disk, readiness] = await Promise.all([
     showHealth(pageContext.ctx),
     pageContext.ctx.disk.measure(),
+    listReadiness(pageContext.ctx),
   ]);
+  const { jobs, databaseBytes, backups, errors, check } = health;
   return {
+    findings: healthFindings({ ...health, disk, now: new Date() }),
+    toOpen: readiness.filter(({ isDone }) => !isDone).length,
     databaseBytes,
     disk,
     jobs: jobs.map((job) => ({ ...job, oldest: minute(job.oldest) })),
@@ -55,10 +61,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Warns below 5 % free disk space. */
 function storedDetails(databaseBytes: number, { fileBytes, freeBytes, totalBytes }: DiskSpace) {
   const remaining = `${byteLabel(freeBytes)} (전체 ${byteLabel(totalBytes)})`;
-  const isScarce = freeBytes < totalBytes / 20;
   return [
     { name: '데이터베이스', value: byteLabel(databaseBytes) },
     {
@@ -66,8 +70,8 @@ function storedDetails(databaseBytes: number, { fileBytes, freeBytes, totalBytes
       value: fileBytes === null ? '세는 중입니다. 잠시 뒤 다시 열어 주세요.' : byteLabel(fileBytes),
     },
     {
-      name: '디스크의 남은 자리',
-      value: isScarce ? <Badge tone="bad">{`${remaining} 거의 찼습니다`}</Badge> : remaining,
+      name: '디스크의 남은 공간',
+      value: remaining,
     },
   ];
 }
@@ -82,15 +86,23 @@ export async function action({ context, url }: Route.ActionArgs) {
 }
 
 export default function OperatorHealthPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { jobs, databaseBytes, disk, backups, errors, check } = loaderData;
+  const { findings, toOpen, jobs, databaseBytes, disk, backups, errors, check } = loaderData;
   return (
     <ConsolePage
       title="상태"
+      lead={conclusion(findings)}
       message={{ checking: '원장을 확인하기 시작했습니다. 잠시 뒤 이 화면을 다시 열어 주세요.' }}
     >
       <Panel
-        title="원장"
-        lead="코인과 열람권이 모두 맞는지 날마다 새벽에 확인합니다."
+        title="지금 상태"
+        lead={toOpen > 0 ? `서점을 열기 전에 할 일이 ${toOpen}가지 남았습니다.` : undefined}
+        actions={toOpen > 0 ? <LinkButton href="/operator/setup">할 일 보기</LinkButton> : null}
+      >
+        <FindingList findings={findings} />
+      </Panel>
+      <Panel
+        title="코인 원장"
+        lead="코인과 열람권의 기록이 서로 맞는지 날마다 새벽에 확인합니다."
         actions={
           <ConsoleForm>
             <SendButton tone="quiet">지금 확인</SendButton>
@@ -102,23 +114,24 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
             <p>
               {check.at} <Badge tone={check.isWhole ? 'good' : 'bad'}>{check.isWhole ? '모두 맞음' : '어긋남'}</Badge>
             </p>
-            <DataTable
-              caption="원장의 항목"
-              columns={[
-                { title: '항목', cell: (item) => item.name },
-                { title: '뜻', cell: (item) => LEDGER_INVARIANTS[item.name] ?? '' },
-                RESULT,
-              ]}
-              rows={check.invariants}
-              keyOf={(item) => item.name}
-              empty="확인한 항목이 없습니다."
-            />
+            <Disclosure label="항목마다 보기" isOpen={!check.isWhole}>
+              <DataTable
+                caption="원장의 항목"
+                columns={[{ title: '확인한 것', cell: (item) => LEDGER_INVARIANTS[item.name] ?? item.name }, RESULT]}
+                rows={check.invariants}
+                keyOf={(item) => item.name}
+                empty="확인한 항목이 없습니다."
+              />
+            </Disclosure>
           </>
         ) : (
           <p>아직 확인하지 않았습니다. 지금 확인을 눌러 주세요.</p>
         )}
       </Panel>
-      <Panel title="오류" lead="지난 하루 동안 로그에 남은 오류를 이름마다 세었습니다.">
+      <Panel
+        title="오류"
+        lead="지난 하루의 오류를 종류마다 세었습니다. 종류의 이름은 개발자나 판매처에 알릴 때 씁니다."
+      >
         <DataTable
           caption="지난 하루의 오류"
           columns={[
@@ -131,22 +144,22 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
           empty="지난 하루 동안 오류가 없었습니다."
         />
       </Panel>
-      <Panel title="맡긴 일" lead="메일, 결제 확인, 순위처럼 뒤에서 하는 일입니다. 실패는 지난 하루 동안의 수입니다.">
+      <Panel title="자동 작업" lead="메일, 결제 확인, 순위처럼 뒤에서 하는 일입니다. 실패는 지난 하루 동안의 수입니다.">
         <DataTable
-          caption="맡긴 일"
+          caption="자동 작업"
           columns={[
             { title: '이름', cell: (item) => jobLabel(item.name) },
-            { title: '기다림', kind: 'number', cell: (item) => item.waiting },
-            { title: '하는 중', kind: 'number', cell: (item) => item.running },
+            { title: '대기', kind: 'number', cell: (item) => item.waiting },
+            { title: '진행 중', kind: 'number', cell: (item) => item.running },
             FAILED,
-            { title: '가장 오래 기다린 것', cell: (item) => item.oldest },
+            { title: '가장 오래된 대기', cell: (item) => item.oldest },
           ]}
           rows={jobs}
           keyOf={(item) => item.name}
-          empty="맡긴 일이 없습니다."
+          empty="대기하는 작업이 없습니다."
         />
       </Panel>
-      <Panel title="저장한 것">
+      <Panel title="저장 공간과 백업">
         <DetailList details={storedDetails(databaseBytes, disk)} />
         {backups ? (
           <DataTable
@@ -157,15 +170,43 @@ export default function OperatorHealthPage({ loaderData }: Route.ComponentProps)
               { title: '시작', cell: (item) => item.begunAt },
               { title: '크기', kind: 'number', cell: (item) => (item.bytes === null ? '' : byteLabel(item.bytes)) },
               { title: '파일', kind: 'number', cell: (item) => item.files },
-              { title: '되돌려 본 때', cell: (item) => item.rehearsedAt },
-              { title: '말할 것', cell: (item) => item.error },
+              { title: '복원 시험', cell: (item) => item.rehearsedAt },
+              { title: '사유', cell: (item) => item.error },
             ]}
             rows={backups}
             keyOf={(item) => item.name}
-            empty="아직 백업이 없습니다. npm run seoga -- backup으로 만들어 주세요."
+            empty="아직 백업이 없습니다. 첫 백업은 오늘 밤에 합니다."
           />
         ) : null}
       </Panel>
     </ConsolePage>
+  );
+}
+
+const TONES = { good: 'good', look: 'wait', broken: 'bad' } as const;
+const STATE_NAMES = { good: '좋음', look: '확인', broken: '할 일' };
+
+function conclusion(findings: readonly HealthFinding[]): string {
+  const left = findings.filter(({ state }) => state !== 'good').length;
+  return left === 0
+    ? '서점이 문제없이 동작하고 있습니다.'
+    : `살펴볼 것이 ${left}가지 있습니다. 위에서부터 급한 순서입니다.`;
+}
+
+function FindingList({ findings }: { findings: readonly HealthFinding[] }): ReactNode {
+  return (
+    <ul className={styles.findings}>
+      {findings.map(({ name, state, label, sentence, remedy, href }) => (
+        <li key={name}>
+          <Badge tone={TONES[state]}>{STATE_NAMES[state]}</Badge>
+          <div>
+            <strong>{label}</strong>
+            <p>{sentence}</p>
+            {remedy === '' ? null : <p>{remedy}</p>}
+          </div>
+          {href && state !== 'good' ? <LinkButton href={href}>바로 가기</LinkButton> : null}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -41,9 +41,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const chosen = chosenRoles(form);
   try {
     const invitation = { mail: form('mail'), name: form('name'), ...chosen };
-    const { key } = await inviteOperator(pageContext.ctx, { by: actor, invitation });
-    const address = `${requireVisit(pageContext).origin}/operator/begin?key=${key}`;
-    return data({ link: { address, mail: form('mail') }, error: undefined, roles: [] });
+    const { origin } = requireVisit(pageContext);
+    const linkOf = (key: string): string => `${origin}/operator/begin?key=${key}`;
+    const { key } = await inviteOperator(pageContext.ctx, { by: actor, invitation, linkOf });
+    return data({ link: { address: linkOf(key), mail: form('mail'), isMailed: true }, error: undefined, roles: [] });
   } catch (error) {
     const { status, ...fieldError } = toFieldError(error, { fields: ROLE_FIELDS, typed: form.typed });
     return data({ link: undefined, error: fieldError, roles: chosen.roles }, { status });
@@ -101,7 +102,7 @@ export default function OperatorsPage({ loaderData, actionData }: Route.Componen
             error={formError}
           />
           <FormBar>
-            <SendButton>초대 링크 만들기</SendButton>
+            <SendButton>초대 메일 보내기</SendButton>
           </FormBar>
         </ConsoleForm>
       </Panel>
