@@ -19,7 +19,7 @@ const areas = {
   members: ['policies'],
   catalog: [],
   wallet: [],
-  analytics: [],
+  analytics: ['operators'],
   operators: [],
   reports: ['operators', 'wallet'],
   'feature-flags': ['catalog', 'operators'],

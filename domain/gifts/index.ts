@@ -14,6 +14,14 @@ export {
   loadCampaign,
   stopCampaign,
 } from './campaigns/admin-campaigns.ts';
+export {
+  type RepeatingGiftInput,
+  type RepeatingGiftRow,
+  type RepeatingThingInput,
+  listRepeatingGifts,
+  saveRepeatingGift,
+  stopRepeatingGift,
+} from './campaigns/save-repeating-gift.ts';
 export { exchangePoints } from './mileage/exchange-points.ts';
 export { MAX_COUPONS, createCoupons } from './coupons/create-coupons.ts';
 export { listGiftNames } from './gift-box/gift-names.ts';

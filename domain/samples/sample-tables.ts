@@ -22,7 +22,7 @@ export interface SampleTable {
 }
 
 /** Settings created automatically. */
-const OWN_SETTINGS = ['fonts', 'samples'];
+const OWN_SETTINGS = ['fonts', 'samples', 'adCampaigns'];
 
 /** Every settings table of the samples; works are handled separately. */
 export const SAMPLE_TABLES: readonly SampleTable[] = [

@@ -210,6 +210,8 @@ export const CONSOLE_ERRORS = {
       '0001': '{label}: {problem}.',
       '0002':
         '로고로 쓸 수 없는 그림입니다. {sentence} 512픽셀 이상의 정사각형 PNG, JPEG, WebP, AVIF 그림을 골라 주세요.',
+      '0003': '이름과 주소를 적고, 매체나 광고 가운데 하나를 영문, 숫자, . _ -로 64자까지 적어 주세요.',
+      '0004': '같은 매체와 광고의 캠페인이 이미 있습니다. 다른 값을 적어 주세요.',
     },
   },
   /** Coin products and terms in the console. */

@@ -29,6 +29,16 @@ export interface MarketingSources {
   script: string;
 }
 
+/** An advertising campaign of the operator: its links carry `p_id` and `s_id`. */
+export interface AdCampaign {
+  name: string;
+  /** '' for none; one of both is set. */
+  pid: string;
+  sid: string;
+  /** Where the link leads. */
+  path: string;
+}
+
 /** A valid attribution value: 1 to 64 letters, digits and `. _ -`; undefined otherwise. */
 export function attributionOf(text: string | null | undefined): string | undefined {
   return text && /^[\w.-]{1,64}$/.test(text) ? text : undefined;

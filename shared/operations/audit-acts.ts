@@ -129,6 +129,7 @@ export const AUDIT_ACTS = {
   'store.close': '스토어 결제 종결',
   'gift.make': '선물 만들기',
   'gift.period': '선물 기간 변경',
+  'gift.repeat': '출석·타임 선물 저장',
   'gift.stop': '선물 종료',
   'coupon.make': '쿠폰 발급',
   'holder.read': '권리자 열람',
@@ -157,6 +158,8 @@ export const AUDIT_ACTS = {
   'setup.test': '연결 시험',
   'coins.products': '코인 상품 변경',
   'coins.terms': '충전 한도·환불 수수료 변경',
+  'ad-campaign.add': '유입 캠페인 추가',
+  'ad-campaign.remove': '유입 캠페인 삭제',
   'setup.save': '서점 설정 저장',
   'samples.remove': '견본 삭제',
 } as const;
@@ -208,6 +211,7 @@ export const AUDIT_SUBJECTS = {
   switch: '기능',
   connection: '연결',
   coins: '코인 상품',
+  'ad-campaign': '유입 캠페인',
   shop: '서점',
 } as const;
 type AuditSubjectKind = keyof typeof AUDIT_SUBJECTS;

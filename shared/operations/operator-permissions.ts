@@ -46,7 +46,7 @@ export const OPERATOR_PERMISSIONS = {
   'own-statements': { label: '자기 작품의 숫자와 정산', isFixed: true, roles: { holder: 'write' } },
   numbers: { label: '매출과 통계', roles: { marketing: 'read', auditor: 'read' } },
   health: { label: '상태', roles: { auditor: 'read' } },
-  setup: { label: '서점 설정', roles: { auditor: 'read' } },
+  setup: { label: '서점 설정', movesMoney: true, roles: { auditor: 'read' } },
   switches: { label: '스위치', roles: { auditor: 'read' } },
   catalogue: { label: '열린 파일로 내보내기', roles: {} },
   audit: { label: '감사 기록', roles: { auditor: 'read' } },

@@ -32,5 +32,11 @@ export function productLines(form: ConsoleForm) {
 export function fieldOfError(error: unknown): Record<string, string> {
   const name = error instanceof DomainError ? error.details['field'] : undefined;
   const field = typeof name === 'string' ? name : '';
-  return { 'SETUP_ERROR 0001': field, 'SETUP_ERROR 0002': 'logo', COIN_PLAN_ERROR: field };
+  return {
+    'SETUP_ERROR 0001': field,
+    'SETUP_ERROR 0002': 'logo',
+    'SETUP_ERROR 0003': field,
+    'SETUP_ERROR 0004': 'pid',
+    COIN_PLAN_ERROR: field,
+  };
 }

@@ -10,6 +10,7 @@ import type {
 } from '#shared/merchandising/gifts';
 import {
   endOtherCampaigns,
+  isConsoleCampaign,
   replaceCampaignMembers,
   selectRewardPlan,
   selectWorkNumbers,
@@ -82,6 +83,10 @@ async function applyOne(
   tx: Tx,
   { wish: campaign, steps, warnings }: { wish: CampaignInput; steps: GiftItem[][]; warnings: string[] },
 ): Promise<boolean> {
+  if (await isConsoleCampaign(tx, campaign.key)) {
+    warnings.push(`선물 ${campaign.key}: 콘솔에서 고쳐 두어 폴더의 것으로 바꾸지 않습니다.`);
+    return false;
+  }
   const campaignId = await upsertCampaign(tx, { ...campaign, sourceKey: campaign.key, steps });
   if (campaignId === undefined) {
     warnings.push(`선물 ${campaign.key}: 종류를 바꾸거나 이미 나간 수보다 적게 줄일 수 없어 그대로 둡니다.`);

@@ -39,7 +39,7 @@ export async function selectRunningCampaigns(
 }
 
 export async function selectCampaign(
-  db: Db,
+  db: Db | Tx,
   input: { kind: CampaignKind; id?: number; sourceKey?: string },
 ): Promise<CampaignRow | undefined> {
   const { rows } = await sql<CampaignRow>`select ${COLUMNS} from campaign c
@@ -47,6 +47,24 @@ export async function selectCampaign(
     db,
   );
   return rows[0];
+}
+
+/** Attendance and timed gifts that are not over, newest last. */
+export async function selectRepeatingCampaigns(db: Db | Tx): Promise<CampaignRow[]> {
+  const { rows } = await sql<CampaignRow>`select ${COLUMNS} from campaign c
+    where c.kind in ('attendance', 'time') and not c.is_over order by c.kind, c.id`.execute(db);
+  return rows;
+}
+
+/** Whether a campaign was made or changed in the console. */
+export async function isConsoleCampaign(tx: Tx, sourceKey: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('campaign')
+    .select('id')
+    .where('source_key', '=', sourceKey)
+    .where('made_by', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Locks a campaign whose budget or persons are counted until the transaction ends. Read these only afterwards. */

@@ -58,29 +58,9 @@ test('an operator gets an e-mail for a session on a new device and when credenti
   const invitation = { mail, name: '', roles: ['owner' as const], holder: null };
   const linkOf = (one: string): string => `https://seoga.test/operator/begin?key=${one}`;
   const { id, key: link } = await inviteOperator(ctx, { by: 'command-line', invitation, linkOf });
-  assert.match(
-    ctx.letters.at(-1)?.text ?? '',
-    new RegExp(`역할은 소유자입니다[^]*${linkOf(link).replace('?', '\\\\?')}`),
-  );
-  assert.deepEqual(lettersTo(mail), ['[서가] 운영자로 초대합니다']);
-  ctx.letters.length = 0;
-  const { key, codes } = await setUp(link);
-  assert.deepEqual(lettersTo(mail), [], 'beginning is no news');
-
-  const login = (userAgent: string) => loginOperator(ctx, { mail, password: PASSWORD, userAgent, address: ADDRESS });
-  const enter = async (userAgent: string, code = ''): Promise<string> =>
-    verifyCode(ctx, { session: await sessionOf(await login(userAgent)), code });
-  await login(IPHONE);
-  assert.deepEqual(lettersTo(mail), [], 'a password alone is no entry');
-  await enter(CHROME.replace('140', '141'), codes[0]);
-  assert.deepEqual(lettersTo(mail), [], 'a browser that was renewed is the same device');
-  await enter(IPHONE, codes[1]);
-  await enter(IPHONE, codes[2]);
-  assert.deepEqual(lettersTo(mail), ['[서가] 운영 콘솔에 새 기기에서 로그인했습니다.']);
-  const invited = ctx.letters.at(-1)?.text ?? '';
-  assert.ok(invited.includes('역할은 소유자입니다') && invited.includes(linkOf(link)), invited);
-  assert.deepEqual(lettersTo(mail), ['[서가] 운영자로 초대합니다']);
-  ctx.letters.length = 0;
+  const invited = ctx.letters.pop();
+  assert.deepEqual([invited?.to, invited?.subject], [mail, '[서가] 운영자로 초대합니다']);
+  assert.ok(invited?.text.includes('역할은 소유자입니다') && invited.text.includes(linkOf(link)));
   const { key, codes } = await setUp(link);
   assert.deepEqual(lettersTo(mail), [], 'beginning is no news');
 

@@ -87,7 +87,7 @@ test('an owner creates coupons once, answers an inquiry and renews the second fa
   await page.getByRole('link', { name: 'CSV로 내려받기' }).click();
   const csv = await readFile(await (await coming).path(), 'utf8');
   expect(csv.trim().split('\r\n')).toHaveLength(4);
-  await page.reload();
+  await page.goto(page.url());
   await expect(page.getByText('쓴 번호 0개, 모두 0번')).toBeVisible();
   await page.goto(`/operator/inquiries/${reader.inquiry}`);
   await page.getByLabel('답변', { exact: true }).fill('확인했습니다.\n코인을 넣어 드렸습니다.');

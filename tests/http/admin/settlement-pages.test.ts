@@ -291,6 +291,7 @@ const sheetRows = (): Record<
   string,
   { as: 'owner' | 'holder' | 'reader'; urls: string[]; holds?: string[] } | null
 > => ({
+  '/operator/gifts/:giftId': null,
   '/operator/audit.csv': { as: 'owner', urls: ['/operator/audit.csv'], holds: FORMULAS },
   '/operator/numbers.csv': {
     as: 'owner',

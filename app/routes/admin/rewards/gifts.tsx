@@ -46,7 +46,12 @@ export default function OperatorGiftsPage({ loaderData }: Route.ComponentProps):
   return (
     <ConsolePage
       title="선물과 쿠폰"
-      lead="출석, 타임 선물, 이벤트 단추는 서점 폴더의 gifts.yaml에 적습니다. 여기에서는 회원에게 주는 선물과 쿠폰을 만듭니다."
+      lead={
+        <>
+          회원에게 주는 선물과 쿠폰을 만듭니다. 출석과 타임 선물은 <a href="/operator/setup/rewards">서점 설정</a>에서
+          만듭니다.
+        </>
+      }
       actions={
         <LinkButton href="/operator/gifts/new" tone="main">
           새 선물
