@@ -249,7 +249,7 @@ export async function selectPaidEpisodes(
 ): Promise<(BulkEpisode & { workId: number; work: string })[]> {
   const { rows } = await sql<BulkEpisode & { workId: number; work: string }>`
     select e.id, e.work_id as "workId", w.title as work, e.position, e.title, e.opens_at as "opensAt",
-      e.opens_at <= seoga_now() as "isOpen", e.is_withdrawn as "isWithdrawn", true as "hasContent", e.is_free as "isFree",
+      e.opens_at <= seoga_now() as "isOpen", false as "isHeld", e.is_withdrawn as "isWithdrawn", true as "hasContent", e.is_free as "isFree",
       e.buy_coins as "buyCoins", e.rental_coins as "rentalCoins", e.rental_hours as "rentalHours"
     from work w
     join episode e on e.work_id = w.id
