@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import kit from '../components/kit.module.css';
 import { sizeLabel } from './import-labels.ts';
 import styles from './imports.module.css';
-import type * as PickedFiles from './picked-files.ts';
+import type { PlacedFile } from './picked-files.ts';
 import type { UploadProgress } from './upload-files.ts';
 
 interface SendingProps {
@@ -29,7 +29,7 @@ export function FileSending({ runId, hint, onComplete }: SendingProps): ReactNod
       over(event);
       // The entries of a drop are readable only during the event.
       const entries = [...(event.dataTransfer?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []);
-      void send(async ({ filesOfEntries }) => filesOfEntries(entries));
+      void send(async () => (await import('./picked-files.ts')).filesOfEntries(entries));
     };
     element?.addEventListener('dragover', over);
     element?.addEventListener('dragleave', over);
@@ -69,7 +69,7 @@ export function FileSending({ runId, hint, onComplete }: SendingProps): ReactNod
   );
 }
 
-type Pick = (reader: typeof PickedFiles) => Promise<PickedFiles.PlacedFile[]>;
+type Pick = () => Promise<PlacedFile[]>;
 
 /** Packs and uploads picked files one after the other. */
 function useSending(runId: number, onComplete: (() => void) | undefined) {
@@ -82,8 +82,12 @@ function useSending(runId: number, onComplete: (() => void) | undefined) {
   });
   const send = useCallback(
     async (pick: Pick): Promise<void> => {
-      const [reader, { uploadFiles }] = await Promise.all([import('./picked-files.ts'), import('./upload-files.ts')]);
-      const files = await reader.packFolders(await pick(reader));
+      const placed = await pick();
+      const [{ packFolders }, { uploadFiles }] = await Promise.all([
+        import('./picked-files.ts'),
+        import('./upload-files.ts'),
+      ]);
+      const files = await packFolders(placed);
       if (files.length === 0) return;
       const failed = await uploadFiles(runId, files, setProgress);
       setErrors(failed);
@@ -117,7 +121,7 @@ function PickButton({ label, tone, isDisabled, isFolder, onPick }: PickButtonPro
         onChange={({ currentTarget: input }) => {
           const files = [...(input.files ?? [])];
           input.value = '';
-          void onPick(async ({ filesOfInput }) => filesOfInput(files));
+          void onPick(async () => (await import('./picked-files.ts')).filesOfInput(files));
         }}
       />
     </label>
