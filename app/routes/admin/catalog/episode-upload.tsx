@@ -24,13 +24,13 @@ import { ErrorMessage } from '../../../admin/components/error-message.tsx';
 import { orPage, parseId } from '../../../admin/components/page-number.server.ts';
 import { EpisodeRows, LeftOut } from '../../../admin/imports/episode-rows.tsx';
 import { parseUploadChoices, parseUploadSettings } from '../../../admin/imports/episode-upload-form.server.ts';
+import { EpisodeUploadResult } from '../../../admin/imports/episode-upload-result.tsx';
 import { EpisodeUploadPreview } from '../../../admin/imports/episode-upload-preview.tsx';
 import { EpisodeUploadSettings } from '../../../admin/imports/episode-upload-settings.tsx';
 import { uploadView } from '../../../admin/imports/episode-upload-view.server.ts';
 import { FileSending } from '../../../admin/imports/file-sending.tsx';
 import { stateTone } from '../../../admin/imports/import-labels.ts';
 import { ImportProgress } from '../../../admin/imports/import-progress.tsx';
-import { ImportReport } from '../../../admin/imports/import-report.tsx';
 import styles from '../../../admin/imports/imports.module.css';
 import { uploadColumns } from '../../../admin/imports/uploaded-files.tsx';
 import { usePolling } from '../../../admin/imports/use-polling.ts';
@@ -120,7 +120,7 @@ export default function EpisodeUploadPage({ loaderData, actionData }: Route.Comp
       <LeftOut remarks={upload.remarks} />
       {form ? <PlanForm form={form} error={actionData} path={path} /> : null}
       {preview ? <EpisodeUploadPreview {...preview} isListed={isListed} editPath={`${path}?edit=1`} /> : null}
-      {report ? <ImportReport report={report} isDone /> : null}
+      {report ? <EpisodeUploadResult report={report} /> : null}
       {state === 'failed' ? (
         <p role="alert">
           저장하지 못했습니다. 그사이 작품의 회차가 바뀌었거나 파일을 읽지 못했습니다. 바뀐 회차를 확인하고 다시 올려
@@ -132,7 +132,9 @@ export default function EpisodeUploadPage({ loaderData, actionData }: Route.Comp
           <LinkButton href={adminPaths.workEpisodes(workId)} tone="main">
             회차 목록
           </LinkButton>
-          <LinkButton href={adminPaths.workUploads(workId)}>더 올리기</LinkButton>
+          <ConsoleForm action={adminPaths.workUploads(workId)}>
+            <SendButton tone="quiet">더 올리기</SendButton>
+          </ConsoleForm>
         </FormBar>
       ) : (
         <CancelUpload isApplying={state === 'applying'} path={path} />
