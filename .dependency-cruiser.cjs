@@ -42,7 +42,7 @@ const areas = {
   purchase: ['catalog', 'members', 'wallet'],
   notifications: ['catalog', 'policies', 'members', 'push', 'merchandising'],
   payment: ['members', 'notifications', 'wallet'],
-  'payment-operations': ['members', 'operators', 'payment', 'purchase', 'settlement', 'wallet'],
+  'payment-operations': ['gifts', 'members', 'operators', 'payment', 'purchase', 'settlement', 'wallet'],
   'member-support': ['members', 'operators'],
   'help-center': ['catalog', 'policies', 'members', 'notifications', 'operators', 'purchase'],
   push: ['members'],

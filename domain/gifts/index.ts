@@ -6,11 +6,12 @@ export { type ClaimedGifts, claimAllGifts, claimGift } from './gift-box/claim-gi
 export { claimTimedGift } from './timed-gifts/claim-timed-gift.ts';
 export {
   type CampaignSummary,
-  type AdminGiftInput,
   changeGiftPeriod,
   listCampaigns,
   createAdminCoupons,
-  createAdminGift,
+  estimateGift,
+  giftMembers,
+  makeGift,
   loadCampaign,
   stopCampaign,
 } from './campaigns/admin-campaigns.ts';

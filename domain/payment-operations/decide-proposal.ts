@@ -8,13 +8,15 @@ import {
 import { sendRefund } from '#domain/payment';
 import { applySettlementChange } from '#domain/settlement';
 import { lockWallet } from '#domain/wallet';
-import type { Needs } from '#kernel/context';
+import type { AuditRecord } from '#shared/operations/audit-fields';
+import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import { MAX_REASON_LENGTH } from '#shared/money/wallet-adjustments';
+import { MAX_ADJUSTED, MAX_REASON_LENGTH } from '#shared/money/wallet-adjustments';
 import type { RefundAccount } from '#shared/money/payments';
 import { executeMoneyAction } from './execute-money-action.ts';
 import { needsOneSnapshot, forbidOwnSettlement } from './change-settlement.ts';
-import { closeProposal, lockProposal, selectProposedAction } from './proposal-store.ts';
+import { makeProposedGift, rejectOwnGift } from './request-gift.ts';
+import { type LockedProposal, closeProposal, lockProposal, selectProposedAction } from './proposal-store.ts';
 import { type Clerk, requireDecidable } from './proposal-rules.ts';
 
 /**
@@ -33,6 +35,8 @@ export async function decideProposal(
     key: string;
     /** The account that a minor's deposit is refunded to; never stored in a proposal. */
     account?: RefundAccount | undefined;
+    /** The most coins that a gift may give one member. */
+    limit?: number;
   },
 ): Promise<void> {
   const { by, id, isApproved, key, account } = input;
@@ -50,28 +54,14 @@ export async function decideProposal(
     requireDecidable(proposal, by);
     const { memberNo, wish, proposedAt } = proposal;
     if (isApproved) await requireApprover(tx, by);
-    if (memberNo !== null) await rejectOwnAccount(tx, { by, members: [memberNo] });
-    if (wish.act === 'settlement') await forbidOwnSettlement(tx, { by, wish });
+    await rejectOwnProposal(tx, { by, proposal });
     const before = { member: memberNo, wish, proposedBy: proposal.proposedBy };
     await closeProposal(tx, { id, state: isApproved ? 'done' : 'refused', by: by.id, said: comment });
     if (!isApproved) return { before, after: { state: 'refused' }, result: 'refused' };
-    if (wish.act === 'settlement') {
-      const applied = await applySettlementChange(tx, { change: wish.change, key: `proposal:${id}` });
-      return {
-        before: { ...before, standing: applied.before },
-        after: { state: 'done', ...applied.after },
-        result: 'done',
-      };
-    }
-    if (wish.act === 'allowance' || memberNo === null) {
-      if (wish.act === 'allowance')
-        await insertManualEntry(tx, {
-          operatorId: proposal.proposedBy,
-          memberNo,
-          act: name,
-          amount: -wish.amount,
-        });
-      return { before, after: { state: 'done' }, result: 'done' };
+    if (wish.act === 'settlement' || wish.act === 'gift' || wish.act === 'allowance' || memberNo === null) {
+      const applied = await applyForNoMember(ctx, tx, { proposal, act: name, limit: input.limit ?? MAX_ADJUSTED });
+      const standing = applied.before ? { standing: applied.before } : {};
+      return { before: { ...before, ...standing }, after: { state: 'done', ...applied.after }, result: 'done' };
     }
     if (wish.act === 'adjust') await lockWallet(tx, memberNo);
     const applied = await executeMoneyAction(ctx, tx, {
@@ -89,6 +79,31 @@ export async function decideProposal(
     };
   });
   if (refund) await sendRefund(ctx, refund);
+}
+
+/** Throws OPERATOR_ERROR 0018 and SETTLE_ERROR 0021 when the proposal concerns the operator's own money. */
+async function rejectOwnProposal(
+  tx: Tx,
+  { by, proposal: { memberNo, wish } }: { by: Clerk; proposal: LockedProposal },
+): Promise<void> {
+  if (memberNo !== null) await rejectOwnAccount(tx, { by, members: [memberNo] });
+  if (wish.act === 'settlement') await forbidOwnSettlement(tx, { by, wish });
+  if (wish.act === 'gift') await rejectOwnGift(tx, { by, wish });
+}
+
+/** Applies a settlement, a gift to many or a raised limit. */
+async function applyForNoMember(
+  ctx: Needs<'secrets'>,
+  tx: Tx,
+  { proposal, act, limit }: { proposal: LockedProposal; act: string; limit: number },
+): Promise<{ before: AuditRecord | null; after: AuditRecord }> {
+  const { id, wish, memberNo, proposedBy } = proposal;
+  if (wish.act === 'settlement') return applySettlementChange(tx, { change: wish.change, key: `proposal:${id}` });
+  if (wish.act === 'gift')
+    return { before: null, after: await makeProposedGift(ctx, tx, { wish, by: { id: proposedBy, name: '' }, limit }) };
+  if (wish.act === 'allowance')
+    await insertManualEntry(tx, { operatorId: proposedBy, memberNo, act, amount: -wish.amount });
+  return { before: null, after: {} };
 }
 
 /** Withdraws an own proposal idempotently. Throws MONEY_ERROR 0005 for another's, 0006 when it is decided. */

@@ -13,3 +13,4 @@ export { listExplainedMovements, type ExplainedMovement } from './explain-ledger
 export { type StoreCase, assignStorePurchase, listStoreCases, closeStoreCase, syncStoreCase } from './store-cases.ts';
 export type { Clerk } from './proposal-rules.ts';
 export { type MoneyActionInput, proposeAllowance, requestMoneyAction } from './request-money-action.ts';
+export { type GiftPreview, previewGift, requestGift } from './request-gift.ts';

@@ -58,3 +58,48 @@ export interface RewardPlan {
   /** Lifetime of these bonus coins in days. */
   bonusDays: number;
 }
+
+/** A gift as entered in the console. */
+export interface AdminGiftInput {
+  kind: string;
+  title: string;
+  sentence: string;
+  thing: {
+    kind: string;
+    amount: number;
+    /** Lifetime in days; null for unlimited. */
+    days: number | null;
+    /** Hours that a ticket or rental opens. */
+    hours: number | null;
+    /** The work of a ticket (null for any) or of a gift of episodes. */
+    work: number | null;
+  };
+  /** Days in Seoul, the last one included; empty for an open end. */
+  from: string;
+  until: string;
+  claimDays: number | null;
+  budget: number | null;
+  isOnceAPerson: boolean;
+  /** Member numbers, one per line or separated by commas. */
+  members: string;
+  /** A shared code and its number of uses; empty for none. */
+  code: string;
+  most: number | null;
+}
+
+/** What a gift costs at most, before it is made. */
+export interface GiftEstimate {
+  /** Members who get it, or can; null when nothing bounds them. */
+  heads: number | null;
+  /** Coins that one of them gets. */
+  each: number;
+  /** Coins of all; of one when nothing bounds them. */
+  total: number;
+}
+/** A gift that waits for a second person. */
+export interface GiftProposal extends GiftEstimate {
+  act: 'gift';
+  /** Without the code of a coupon, which is encrypted. */
+  gift: AdminGiftInput;
+  sealedCode: string;
+}

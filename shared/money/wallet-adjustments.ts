@@ -1,3 +1,4 @@
+import type { GiftProposal } from '../merchandising/gifts.ts';
 import type { WalletUnit } from './ledger-units.ts';
 import type { SettlementProposal } from './settlement-changes.ts';
 
@@ -22,7 +23,7 @@ export interface AllowanceRequest {
   amount: number;
 }
 /** Anything that needs a second approval. */
-export type ProposedAdjustment = WalletAdjustment | AllowanceRequest | SettlementProposal;
+export type ProposedAdjustment = WalletAdjustment | AllowanceRequest | GiftProposal | SettlementProposal;
 
 /** States of a proposal; `lapsed`: nobody decided in time. */
 export const PROPOSAL_STATES = ['open', 'done', 'refused', 'withdrawn', 'lapsed'] as const;

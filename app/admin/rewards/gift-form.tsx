@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import { Check, ConsoleForm, Field, FormBar, Select, SendButton, TextArea } from '../components/console-form.tsx';
 import { Panel } from '../components/console-page.tsx';
+import { GiftSummary, type GiftPreviewView } from './gift-summary.tsx';
 import { CAMPAIGN_KIND_NAMES } from './gift-labels.ts';
 
 const KINDS = (['members', 'all', 'join', 'coupon'] as const).map((value) => ({
@@ -19,11 +20,15 @@ const ITEM_KINDS = [
 
 interface GiftFormProps {
   requestKey: string;
+  typed: Record<string, string> | undefined;
   error: ConsoleFormError | undefined;
+  preview: GiftPreviewView | null;
+  coinWon: number;
 }
 
-export function GiftForm({ requestKey, error }: GiftFormProps): ReactNode {
-  const values = error?.typed ?? {};
+/** Checked first, then made as it was shown. */
+export function GiftForm({ requestKey, typed, error, preview, coinWon }: GiftFormProps): ReactNode {
+  const values = typed ?? {};
   const text = (name: string) => ({ name, defaultValue: values[name], error: errorAt(error, name) });
   const figure = (name: string) => ({ ...text(name), inputMode: 'numeric' as const });
   return (
@@ -36,7 +41,7 @@ export function GiftForm({ requestKey, error }: GiftFormProps): ReactNode {
           label="회원 번호"
           {...text('members')}
           rows={5}
-          hint="고른 회원에게 줄 때만 적습니다. 한 줄에 하나씩 적거나 CSV의 회원 번호 열을 붙여 넣어 주세요."
+          hint="선택한 회원에게 줄 때만 입력합니다. 한 줄에 하나씩 입력하거나 CSV의 회원 번호 열을 붙여 넣어 주세요."
         />
         <Field
           label="회원 번호 파일(CSV)"
@@ -71,8 +76,19 @@ export function GiftForm({ requestKey, error }: GiftFormProps): ReactNode {
           label="본인인증한 한 사람에 한 번만 줍니다."
         />
       </Panel>
+      {preview ? <GiftSummary preview={preview} coinWon={coinWon} /> : null}
       <FormBar>
-        <SendButton>선물 만들기</SendButton>
+        {preview ? (
+          <>
+            <input type="hidden" name="seen" value={preview.seen} />
+            <SendButton name="act" value="make">
+              {preview.needsSecond ? '승인 요청' : '선물 만들기'}
+            </SendButton>
+          </>
+        ) : null}
+        <SendButton tone={preview ? 'quiet' : 'main'} name="act" value="check">
+          {preview ? '다시 확인' : '받는 사람과 비용 확인'}
+        </SendButton>
       </FormBar>
     </ConsoleForm>
   );

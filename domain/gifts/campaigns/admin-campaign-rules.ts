@@ -1,36 +1,8 @@
 import { DomainError } from '#kernel/domain-error';
-import type { CampaignKind, GiftItem } from '#shared/merchandising/gifts';
+import type { AdminGiftInput, CampaignKind, GiftItem } from '#shared/merchandising/gifts';
 import { isValidCode, normalizeCode } from '../coupons/coupon-rules.ts';
 
 export const ADMIN_CAMPAIGN_KINDS = ['members', 'all', 'join', 'coupon'] as const satisfies CampaignKind[];
-
-/** A gift as entered in the console. */
-export interface AdminGiftInput {
-  kind: string;
-  title: string;
-  sentence: string;
-  thing: {
-    kind: string;
-    amount: number;
-    /** Lifetime in days; null for unlimited. */
-    days: number | null;
-    /** Hours that a ticket or rental opens. */
-    hours: number | null;
-    /** The work of a ticket (null for any) or of a gift of episodes. */
-    work: number | null;
-  };
-  /** Days in Seoul, the last one included; empty for an open end. */
-  from: string;
-  until: string;
-  claimDays: number | null;
-  budget: number | null;
-  isOnceAPerson: boolean;
-  /** Member numbers, one per line or separated by commas. */
-  members: string;
-  /** A shared code and its number of uses; empty for none. */
-  code: string;
-  most: number | null;
-}
 
 const MAX = {
   title: 60,

@@ -109,7 +109,7 @@ export async function insertCampaignMembers(
 /**
  * The value of a gift to one member in coins; tickets and episodes count at the highest and at all prices they open.
  */
-export async function valueInCoins(tx: Tx, thing: GiftItem): Promise<number> {
+export async function valueInCoins(tx: Tx | Db, thing: GiftItem): Promise<number> {
   if ('amount' in thing) return thing.amount;
   const isTicket = thing.kind === 'ticket';
   const price = isTicket || thing.hold === 'rental' ? sql`e.rental_coins` : sql`e.buy_coins`;
@@ -123,4 +123,10 @@ export async function valueInCoins(tx: Tx, thing: GiftItem): Promise<number> {
 
 export async function hasWork(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('work').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function countActiveMembers(db: Db | Tx): Promise<number> {
+  const { rows } = await sql<{ members: number }>`
+    select count(*)::int as members from member where state = 'active'`.execute(db);
+  return rows[0]?.members ?? 0;
 }

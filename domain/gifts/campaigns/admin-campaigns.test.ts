@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { AdminGiftInput } from '#shared/merchandising/gifts';
+import { createAdminGift } from '../../../tests/support/fixtures/made-gifts.ts';
 import { plantStaff } from '../../../tests/support/fixtures/planted-staff.ts';
 import { SellingShop, codeOf } from '../../../tests/support/servers/selling-shop.ts';
 import { checkLedger, selectBalances } from '#domain/wallet';
 import {
-  type AdminGiftInput,
   applyCampaigns,
   changeGiftPeriod,
   claimAllGifts,
   createAdminCoupons,
-  createAdminGift,
   redeemCoupon,
   loadCampaign,
   loadGiftBox,

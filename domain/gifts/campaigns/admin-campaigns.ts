@@ -1,13 +1,15 @@
 import { type Actor, withAudit, withAuditOnce, rejectOwnAccount, spendGrantLimit } from '#domain/operators';
-import type { Needs, Tx } from '#kernel/context';
+import type { Db, Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import type { GiftItem } from '#shared/merchandising/gifts';
+import type { AuditRecord } from '#shared/operations/audit-fields';
+import type { AdminGiftInput, GiftEstimate, GiftItem } from '#shared/merchandising/gifts';
 import { MAX_ADMIN_COUPONS } from '#shared/money/wallet-adjustments';
 import { upsertCampaign } from './campaign-store.ts';
 import { insertCoupons } from '../coupons/coupon-store.ts';
-import { type AdminGiftInput, parsePeriod, validateGift } from './admin-campaign-rules.ts';
+import { type ValidatedGift, parsePeriod, validateGift } from './admin-campaign-rules.ts';
 import {
   type CampaignSummaryRow,
+  countActiveMembers,
   valueInCoins,
   endCampaign,
   hasWork,
@@ -18,8 +20,6 @@ import {
   updatePeriod,
 } from './admin-campaign-store.ts';
 import { couponMac, createCodes } from '../coupons/create-coupons.ts';
-
-export type { AdminGiftInput } from './admin-campaign-rules.ts';
 
 const PAGE = 30;
 
@@ -46,42 +46,65 @@ export async function loadCampaign(ctx: Needs<'db'>, id: number): Promise<Campai
 }
 
 /**
- * Creates a gift for members idempotently, in their boxes or behind a code, and returns its number. Throws MONEY_ERROR
- * 0011 to 0013, 0019 beyond the daily limit, OPERATOR_ERROR 0018 for the operator's own account.
+ * Who gets a gift and what it costs at most, in the caller's transaction. Throws MONEY_ERROR 0011 when a member would
+ * get more than `limit`, 0012 for an invalid member list, 0013 for an invalid gift.
  */
-export async function createAdminGift(
-  ctx: Needs<'db' | 'secrets'>,
-  input: { by: Clerk; gift: AdminGiftInput; limit: number; key: string },
-): Promise<number> {
-  const { by, key } = input;
-  const gift = validateGift(input.gift, input.limit);
-  const { members, code, things, ...rest } = gift;
-  const action = { name: 'gift.make', subject: 'gift:new', reason: gift.title } as const;
-  const created = await withAuditOnce(ctx, { by, act: action, key, request: input.gift }, async (tx) => {
-    for (const thing of things) {
-      const work = 'work' in thing ? thing.work : null;
-      if (work !== null && !(await hasWork(tx, work))) throw new DomainError('MONEY_ERROR', '0013');
-    }
-    await rejectOwnAccount(tx, { by, members });
-    const each = await worthOf(tx, things);
-    if (each > input.limit) throw new DomainError('MONEY_ERROR', '0011');
-    const amount = each * Math.max(1, members.length);
-    await spendGrantLimit(tx, { by, limit: input.limit, amount, act: action.name });
-    const sourceKey = `console-${nameOf(ctx)}`;
-    const none = { joinedFrom: null, joinedUntil: null, schedule: null, price: null, mostEach: null };
-    const id = await upsertCampaign(tx, { ...rest, ...none, sourceKey, steps: [things] });
-    if (id === undefined) throw new Error('a new name belongs to no campaign');
-    await setCampaignAuthor(tx, { id, by: by.id });
-    const [unknown] = members.length > 0 ? await insertCampaignMembers(tx, { campaignId: id, members }) : [];
-    if (unknown !== undefined) throw new DomainError('MONEY_ERROR', '0012', { line: String(unknown) });
-    if (code) {
-      const codeMacs = [couponMac(ctx, code.plain)];
-      const inserted = await insertCoupons(tx, { campaignId: id, codeMacs, mostUses: code.most });
-      if (inserted.length === 0) throw new DomainError('MONEY_ERROR', '0014');
-    }
-    return { after: { id, ...rest, things, members: members.length, hasCode: code !== null }, result: String(id) };
-  });
-  return Number(created);
+export async function estimateGift(
+  tx: Tx | Db,
+  { gift, limit }: { gift: AdminGiftInput; limit: number },
+): Promise<GiftEstimate> {
+  const valid = validateGift(gift, limit);
+  for (const thing of valid.things) {
+    const work = 'work' in thing ? thing.work : null;
+    if (work !== null && !(await hasWork(tx, work))) throw new DomainError('MONEY_ERROR', '0013');
+  }
+  const each = await worthOf(tx, valid.things);
+  if (each > limit) throw new DomainError('MONEY_ERROR', '0011');
+  const heads = await headsOf(tx, valid);
+  return { heads, each, total: each * (heads ?? 1) };
+}
+
+/** The listed members of a gift. Throws as `validateGift`. */
+export function giftMembers(gift: AdminGiftInput): number[] {
+  return validateGift(gift, Number.MAX_SAFE_INTEGER).members;
+}
+
+/** Null when only time bounds the number of members. */
+async function headsOf(tx: Tx | Db, gift: ValidatedGift): Promise<number | null> {
+  const bounds = [gift.budget, gift.code?.most ?? null].flatMap((bound) => bound ?? []);
+  if (gift.kind === 'members') return gift.members.length;
+  // Codes of a coupon without a shared one count when they are made.
+  if (gift.kind === 'coupon' && gift.code === null) return 0;
+  if (gift.kind === 'join') return bounds[0] ?? null;
+  return Math.min(await countActiveMembers(tx), ...bounds);
+}
+
+/**
+ * Makes a gift in the caller's transaction, in the boxes of its members or behind a code, and returns its number. Throws
+ * as `estimateGift`, MONEY_ERROR 0012 for unknown members, 0014 for a code in use, OPERATOR_ERROR 0018 for the
+ * operator's own account.
+ */
+export async function makeGift(
+  ctx: Needs<'secrets'>,
+  tx: Tx,
+  input: { by: Clerk; gift: AdminGiftInput; limit: number },
+): Promise<{ id: number; made: AuditRecord }> {
+  const { by } = input;
+  const { members, code, things, ...rest } = validateGift(input.gift, input.limit);
+  await rejectOwnAccount(tx, { by, members });
+  const sourceKey = `console-${nameOf(ctx)}`;
+  const none = { joinedFrom: null, joinedUntil: null, schedule: null, price: null, mostEach: null };
+  const id = await upsertCampaign(tx, { ...rest, ...none, sourceKey, steps: [things] });
+  if (id === undefined) throw new Error('a new name belongs to no campaign');
+  await setCampaignAuthor(tx, { id, by: by.id });
+  const [unknown] = members.length > 0 ? await insertCampaignMembers(tx, { campaignId: id, members }) : [];
+  if (unknown !== undefined) throw new DomainError('MONEY_ERROR', '0012', { line: String(unknown) });
+  if (code) {
+    const codeMacs = [couponMac(ctx, code.plain)];
+    const inserted = await insertCoupons(tx, { campaignId: id, codeMacs, mostUses: code.most });
+    if (inserted.length === 0) throw new DomainError('MONEY_ERROR', '0014');
+  }
+  return { id, made: { id, ...rest, things, members: members.length, hasCode: code !== null } };
 }
 
 /** Changes the period of a console gift. Throws MONEY_ERROR 0013 and 0015. */
@@ -135,7 +158,7 @@ export async function createAdminCoupons(
   return codes;
 }
 
-async function worthOf(tx: Tx, things: readonly GiftItem[]): Promise<number> {
+async function worthOf(tx: Tx | Db, things: readonly GiftItem[]): Promise<number> {
   let coins = 0;
   for (const thing of things) coins += await valueInCoins(tx, thing);
   return coins;

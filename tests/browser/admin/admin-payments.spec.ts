@@ -27,7 +27,7 @@ test('support proposes, another operator approves and the ledger has the reason;
   const reader = await plantReader();
   const at = `/operator/members/${reader.memberNo}`;
   await enterConsole(page, ['support']);
-  expect((await page.goto('/operator/payments'))?.status(), 'no room for support').toBe(404);
+  expect((await page.goto('/operator/settlements'))?.status(), 'no room for support').toBe(404);
   await page.goto(`/operator/members?q=${encodeURIComponent(reader.nick)}`);
   await page.getByRole('link', { name: reader.nick }).click();
   await expect(page.getByText(reader.mail)).toHaveCount(0);
@@ -73,11 +73,12 @@ test('an owner creates coupons once, answers an inquiry and renews the second fa
   await page.getByLabel('이름').fill('가을 쿠폰');
   await page.getByLabel('누구에게').selectOption('coupon');
   await page.getByLabel('수량').fill('99999');
-  await page.getByRole('button', { name: '선물 만들기' }).click();
+  await page.getByRole('button', { name: '받는 사람과 비용 확인' }).click();
   await expect(page.getByText('한 회원에게 주는 양이 혼자 지급할 수 있는 한도를 넘습니다.')).toBeVisible();
   await expect(page.getByLabel('이름'), 'what was typed is still there').toHaveValue('가을 쿠폰');
   await expectNoOverflow(page);
   await page.getByLabel('수량').fill('5');
+  await page.getByRole('button', { name: '받는 사람과 비용 확인' }).click();
   await page.getByRole('button', { name: '선물 만들기' }).click();
   await expect(page.getByText('선물을 만들었습니다.')).toBeVisible();
   await page.getByLabel('개수').fill('3');
@@ -94,5 +95,35 @@ test('an owner creates coupons once, answers an inquiry and renews the second fa
   await page.getByRole('button', { name: '답변 보내기' }).click();
   await expect(page.getByText('답변을 보냈습니다.')).toBeVisible();
   await expect(page.getByText('고객센터 ·')).toBeVisible();
+  await expectNoOverflow(page);
+});
+
+test('marketing gives many members a gift beyond the limit, and an owner approves it from the home page', async ({
+  page,
+}) => {
+  const readers = [await plantReader(), await plantReader()];
+  const title = `한가위 선물 ${randomUUID().slice(0, 8)}`;
+  await enterConsole(page, ['marketing']);
+  await page.goto('/operator/gifts/new');
+  await page.getByLabel('이름').fill(title);
+  await page.getByLabel('회원 번호', { exact: true }).fill(readers.map(({ memberNo }) => memberNo).join('\n'));
+  await page.getByLabel('수량').fill('6000');
+  await page.getByRole('button', { name: '받는 사람과 비용 확인' }).click();
+  await expect(page.getByText('2명', { exact: true })).toBeVisible();
+  await expect(page.getByText('12,000코인', { exact: true })).toBeVisible();
+  await expect(page.getByText('1,200,000원', { exact: true })).toBeVisible();
+  await expectNoOverflow(page);
+  await page.getByRole('button', { name: '승인 요청' }).click();
+  await expect(page.getByText('하루 한도를 넘어 승인을 요청했습니다.')).toBeVisible();
+  await enterConsole(page, ['owner']);
+  await page.goto('/operator');
+  await page.getByRole('link', { name: title }).click();
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row.getByText('회원 2명')).toBeVisible();
+  await row.getByText('결정하기').click();
+  await row.getByRole('button', { name: '승인하고 처리' }).click();
+  await expect(page.getByText('승인하고 처리했습니다.')).toBeVisible();
+  await page.goto('/operator/gifts');
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
   await expectNoOverflow(page);
 });

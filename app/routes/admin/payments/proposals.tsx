@@ -60,6 +60,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
           ...order,
           isApproved: act === 'approve',
           message: form('said'),
+          limit: pageContext.settings.grantLimit,
           account: refundAccount({ bank: form('bank'), number: form('number'), holder: form('holder') }),
         });
       else throw new DomainError('INPUT_ERROR', '0001');
@@ -82,6 +83,8 @@ function columns(data: Data, formError: Route.ComponentProps['actionData']): Col
       title: '대상',
       cell: ({ wish, memberNo, nick }) => {
         if (wish.act === 'settlement') return <a href={changePath(wish)}>{wish.holder?.name ?? '스토어 수수료'}</a>;
+        if (wish.act === 'gift')
+          return wish.heads === null ? '기간 안에 가입하는 회원' : `회원 ${wish.heads.toLocaleString('ko-KR')}명`;
         return memberNo === null ? '없음' : <a href={adminPaths.member(memberNo)}>{`${nick} (${memberNo})`}</a>;
       },
     },
@@ -149,7 +152,7 @@ function Deciding({ proposal, data, error }: DecidingProps): ReactNode {
   );
 }
 
-/** Requests a higher daily limit for gifts and codes, which have no proposals. */
+/** Requests a higher daily limit, for coupon codes that are made at once. */
 function AllowanceForm({
   limit,
   requestKey,

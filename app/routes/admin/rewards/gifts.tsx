@@ -57,6 +57,7 @@ export default function OperatorGiftsPage({ loaderData }: Route.ComponentProps):
           새 선물
         </LinkButton>
       }
+      message={{ proposed: '하루 한도를 넘어 승인을 요청했습니다. 다른 운영자가 승인하면 바로 지급됩니다.' }}
     >
       <DataTable
         caption="선물"

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { MAX_COUNTED_OPENINGS, listSales, listShopDays, shopToday, showWaiting } from '#domain/reports';
+import { listProposals } from '#domain/payment-operations';
 import { listReadiness } from '#domain/setup';
-import { seoulDate } from '#shared/content/seoul-date';
+import { seoulDate, seoulMinute } from '#shared/content/seoul-date';
 import { type OperatorPermission, hasPermission } from '#shared/operations/operator-permissions';
 import { adminPaths } from '#shared/web/admin-paths';
 import { WEEKDAY_NAMES } from '#shared/catalog/weekdays';
@@ -11,6 +12,8 @@ import { ConsolePage, LinkButton, Panel } from '../../../admin/components/consol
 import { Figures } from '../../../admin/components/figures.tsx';
 import { MenuIcon } from '../../../admin/components/menu-icons.tsx';
 import kit from '../../../admin/components/kit.module.css';
+import { proposalLabel } from '../../../admin/payments/proposal-labels.ts';
+import { WaitingProposals } from '../../../admin/payments/waiting-proposals.tsx';
 import { dayBefore } from '../../../admin/reports/date-range-query.ts';
 import { ReadinessList, type ReadinessView } from '../../../admin/setup/readiness-list.tsx';
 import { todayFigures, topSellers } from '../../../admin/reports/today-figures.server.ts';
@@ -24,12 +27,14 @@ import type { Route } from './+types/home';
 /** Days of the chart, and of the period before. */
 const PERIOD = 30;
 const MAX_SELLERS = 5;
+const MAX_PROPOSALS = 5;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   const { name, rights } = operatorFrom(pageContext, url);
-  const [readiness, tasks, sales] = await Promise.all([
+  const [readiness, proposals, tasks, sales] = await Promise.all([
     hasPermission(rights, 'setup') ? listReadiness(pageContext.ctx) : [],
+    hasPermission(rights, 'proposals') ? waitingProposals(pageContext, hasPermission(rights, 'holders')) : null,
     listTasks(pageContext),
     hasPermission(rights, 'numbers') ? readSales(pageContext) : null,
   ]);
@@ -38,7 +43,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     greeting: `${year}년 ${month}월 ${day}일 ${WEEKDAY_NAMES[weekday]}요일 · ${name}`,
     tasks: tasks.filter(({ right }) => hasPermission(rights, right)),
     sales,
+    proposals,
     readiness: readiness.some(({ isDone }) => !isDone) ? readiness : null,
+  };
+}
+
+async function waitingProposals({ ctx }: RequestContext, hasSettlements: boolean) {
+  const { proposals, next } = await listProposals(ctx, { isOpen: true, hasSettlements });
+  return {
+    count: `${proposals.length.toLocaleString('ko-KR')}${next === null ? '' : '+'}`,
+    items: proposals.slice(0, MAX_PROPOSALS).map(({ id, wish, nick, proposedByName, proposedAt, goodUntil }) => ({
+      id,
+      label: [nick, proposalLabel(wish)].filter(Boolean).join(' · '),
+      proposed: `${proposedByName} · ${seoulMinute(proposedAt)}`,
+      until: seoulMinute(goodUntil),
+    })),
   };
 }
 
@@ -90,7 +109,7 @@ async function readSales({ ctx }: RequestContext) {
 }
 
 export default function OperatorHomePage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { greeting, tasks, sales, readiness } = loaderData;
+  const { greeting, tasks, sales, proposals, readiness } = loaderData;
   return (
     <ConsolePage title="오늘" lead={greeting}>
       {readiness ? <OpeningCard items={readiness} /> : null}
@@ -109,6 +128,7 @@ export default function OperatorHomePage({ loaderData }: Route.ComponentProps): 
           />
         </Panel>
       ) : null}
+      {proposals && proposals.items.length > 0 ? <WaitingProposals {...proposals} /> : null}
       <div className={styles.columns}>
         <Panel title="할 일">
           <TaskList tasks={tasks} />
