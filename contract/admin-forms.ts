@@ -5,6 +5,8 @@ import { CATEGORIES } from '#shared/catalog/categories';
 import { AUDIENCE_KINDS, AUDIENCE_PLACES, MAX_NEW_DAYS } from '#shared/merchandising/audiences';
 import { ROW_KINDS, SHOP_PAGES } from '#shared/merchandising/shop-pages';
 import { WEEKDAYS } from '#shared/catalog/weekdays';
+import { PROMOTION_FIELDS } from '#shared/merchandising/promotion-fields';
+import { contentForm } from './content-fields.ts';
 import {
   START_BEFORE_END,
   colour,
@@ -63,23 +65,11 @@ export const hallForm = z
     error: '출판사나 작품을 적어 주세요.',
   });
 
-export const promotionForm = z
-  .object({
-    id: slug,
-    title: requiredLine(100),
-    intro: optionalLine(500),
-    background: colour,
-    works: nameList(MAX_WORKS).refine((all) => all.length > 0, '작품을 하나 이상 적어 주세요.'),
-    percent: integerBetween(0, 90),
-    kinds: oneOf(['both', 'buy', 'rental']),
-    freeFirst: integerBetween(0, 2000),
-    startsAt: requiredTimestamp,
-    endsAt: requiredTimestamp,
-  })
+export const promotionForm = contentForm(PROMOTION_FIELDS)
   .refine(startsBeforeEnd, START_BEFORE_END)
   .refine(({ percent, freeFirst }) => percent > 0 || freeFirst > 0, {
     path: ['percent'],
-    error: '할인율이나 무료로 열 회차 수를 적어 주세요.',
+    error: '할인율이나 무료로 여는 회차 수를 적어 주세요.',
   });
 
 export const noticeForm = z

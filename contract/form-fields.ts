@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_SLUG } from '#shared/content/slugs';
 
 /** Local time in Seoul, `2026-11-22T12:00`; empty is null. */
 export const localTimestamp = z
@@ -39,10 +40,15 @@ export const optionalLine = (most: number) =>
 export const requiredLine = (most: number) => optionalLine(most).refine((text) => text !== '', '비워 둘 수 없습니다.');
 
 /** Name for URLs and shop folder files. */
-export const slug = z
-  .string()
-  .default('')
-  .refine((text) => /^[a-z0-9][a-z0-9-]{0,39}$/.test(text), '영문 소문자, 숫자, -로 40자까지 적어 주세요.');
+export const slugOf = (most: number) =>
+  z
+    .string()
+    .default('')
+    .refine(
+      (text) => /^[a-z0-9][a-z0-9-]*$/.test(text) && text.length <= most,
+      `영문 소문자, 숫자, -로 ${most}자까지 적어 주세요.`,
+    );
+export const slug = slugOf(MAX_SLUG);
 
 /** Background colour, `#24405a`; empty is null. */
 export const colour = z

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CATEGORIES } from '#shared/catalog/categories';
+import { PROMOTION_FIELDS } from '#shared/merchandising/promotion-fields';
 import { workCard, workRelated } from './catalog.ts';
+import { readerSchemas } from './content-fields.ts';
 import { okResponse } from './envelope.ts';
 
 const shelf = z.enum(CATEGORIES);
@@ -62,15 +64,9 @@ export type PavilionDto = z.infer<typeof pavilion>;
 
 const promotionFacts = z.object({
   id: z.int().positive(),
-  title: z.string(),
-  intro: z.string(),
-  background: setup,
-  startsAt: moment,
-  endsAt: moment,
+  ...readerSchemas(PROMOTION_FIELDS),
   state: z.enum(['ahead', 'open', 'ended']),
   percent: z.int().min(0).max(100),
-  kinds: z.array(z.enum(['buy', 'rental'])),
-  freeFirst: z.int().nonnegative(),
 });
 
 /** `GET /ko/v1/promotions`: running ones, or `tab=ended`. */

@@ -11,6 +11,8 @@ import {
 import type { Needs, PackedFile } from '#kernel/context';
 import { markdownOf } from '#shared/content/article-markdown';
 import type { ArticleBlock } from '#shared/content/articles';
+import { contentRecord } from '#shared/merchandising/content-field';
+import { PROMOTION_FIELDS } from '#shared/merchandising/promotion-fields';
 import { fieldsOfFile, shopField } from '#shared/operations/shop-fields';
 import { withoutEmpty } from './export-rules.ts';
 import { selectExportPictures } from './export-store.ts';
@@ -83,13 +85,8 @@ async function* workSetFiles(ctx: ShopExportContext, names: ShopItemNames): Asyn
   yield* listFile(ctx, 'pavilions.yaml', halls);
   const promotions: object[] = [];
   for (const name of names.promotions) {
-    const { id, title, intro, background, works, percent, kinds, freeFirst, startsAt, endsAt } = await readPromotion(
-      ctx,
-      name,
-    );
-    if (works.length === 0) continue;
-    const terms = withoutEmpty({ intro, background, percent: percent || null, freeFirst: freeFirst || null });
-    promotions.push({ id, title, works, ...terms, kinds, ...periodOf({ startsAt, endsAt }) });
+    const promotion = await readPromotion(ctx, name);
+    if (promotion.works.length > 0) promotions.push(contentRecord(PROMOTION_FIELDS, promotion));
   }
   yield* listFile(ctx, 'promotions.yaml', promotions);
 }

@@ -70,13 +70,7 @@ export {
   saveCuration,
 } from './curations/save-curation.ts';
 export type { ListEdit } from './curations/list-edit-rules.ts';
-export {
-  type StoredPromotion,
-  endPromotion,
-  readPromotion,
-  savePromotion,
-  findWorksByName,
-} from './promotions/save-promotion.ts';
+export { endPromotion, readPromotion, savePromotion, findWorksByName } from './promotions/save-promotion.ts';
 export { endRedirect, readRedirect, saveRedirect } from './redirects/save-redirect.ts';
 export {
   type Positioned,

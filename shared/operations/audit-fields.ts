@@ -1,8 +1,11 @@
+import { contentLabels } from '#shared/merchandising/content-field';
+import { PROMOTION_FIELDS } from '#shared/merchandising/promotion-fields';
 import { SHOP_FIELD_LABELS } from './shop-fields.ts';
 
 /** Display names of the fields in audit entries. A recorded field without a row here does not compile. */
 export const AUDIT_FIELDS = {
   ...SHOP_FIELD_LABELS,
+  ...contentLabels(PROMOTION_FIELDS),
   id: '번호',
   number: '번호',
   key: '키',
@@ -113,8 +116,6 @@ export const AUDIT_FIELDS = {
   lines: '줄',
   seen: '확인한 판',
   rule: '조건',
-  percent: '할인율',
-  freeFirst: '앞부분 무료 회차',
   source: '원래 주소',
   isPrefix: '하위 주소 포함',
   target: '이동할 주소',

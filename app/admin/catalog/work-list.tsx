@@ -42,10 +42,12 @@ interface WorkListProps {
   all: string;
   first: string | null;
   next: number | null;
+  /** Whether the operator may discount them. */
+  canPromote: boolean;
 }
 
 /** Works of a page with a selection, which is kept across pages and for bulk changes. */
-export function WorkList({ rows, columns, query, elsewhere, all, first, next }: WorkListProps): ReactNode {
+export function WorkList({ rows, columns, query, elsewhere, all, first, next, canPromote }: WorkListProps): ReactNode {
   const fields = [...query, { name: 'picked', value: elsewhere.join('.') }].filter(({ value }) => value !== '');
   return (
     <SelectionForm
@@ -60,6 +62,11 @@ export function WorkList({ rows, columns, query, elsewhere, all, first, next }: 
           <button type="submit" className={barAction} formAction="/operator/works/bulk">
             고른 작품 바꾸기
           </button>
+          {canPromote ? (
+            <button type="submit" className={barAction} formAction="/operator/window/promotions/item">
+              기획전 만들기
+            </button>
+          ) : null}
           <a className={barAction} href={`/operator/works/bulk${all}`}>
             조건에 맞는 모두 바꾸기
           </a>

@@ -33,7 +33,9 @@ export function Picker({ defaultValue = '', submits = 'name', isSingle = false, 
   const { kind, name, label, hint, error, workId, onPick } = props;
   const id = useId();
   const [picks, setPicks] = useState<PickedValue[]>(() => splitLines(defaultValue).map((value) => ({ value })));
+  const field = useRef<HTMLInputElement>(null);
   useResolvedPicks(kind, picks, setPicks);
+  useInputEvent(field, picks);
   const change = (next: PickedValue[]): void => {
     setPicks(next);
     onPick?.(next.map(({ value }) => value));
@@ -47,7 +49,7 @@ export function Picker({ defaultValue = '', submits = 'name', isSingle = false, 
   return (
     <div className={kit.field}>
       <label htmlFor={id}>{label}</label>
-      <input type="hidden" name={name} value={picks.map(({ value }) => value).join('\n')} />
+      <input ref={field} type="hidden" name={name} value={picks.map(({ value }) => value).join('\n')} />
       <Picks
         picks={picks}
         isSingle={isSingle}
@@ -76,7 +78,19 @@ export function Picker({ defaultValue = '', submits = 'name', isSingle = false, 
   );
 }
 
-const splitLines = (text: string): string[] => text.split(/[\n,]/u).flatMap((line) => line.trim() || []);
+/** Titles may contain commas. */
+const splitLines = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || []);
+
+/** Tells the form that the value changed, as typing does. */
+function useInputEvent(field: React.RefObject<HTMLInputElement | null>, picks: readonly PickedValue[]): void {
+  const value = picks.map((pick) => pick.value).join('\n');
+  const before = useRef(value);
+  useEffect(() => {
+    if (before.current === value) return;
+    before.current = value;
+    field.current?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [field, value]);
+}
 
 function moved(picks: PickedValue[], from: number, to: number): PickedValue[] {
   const pick = picks[from];

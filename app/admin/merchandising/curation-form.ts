@@ -89,8 +89,9 @@ export const ROW_SECTIONS: EntitySection[] = [
       {
         name: 'works',
         label: '고른 작품',
-        kind: 'names',
-        hint: '한 줄에 한 작품씩, 제목이나 작품 키로 적어 주세요.',
+        kind: 'pick',
+        picks: 'work',
+        hint: '제목, 작가, 초성으로 찾아 고릅니다. 고른 순서대로 보입니다.',
         when: { of: 'kind', is: ['works'] },
       },
       { name: 'shelf', label: '서가', kind: 'select', options: SHELVES, when: BY_SHELF },
@@ -150,8 +151,10 @@ export const BANNER_SECTIONS: EntitySection[] = [
       {
         name: 'work',
         label: '작품',
-        kind: 'line',
-        hint: '제목이나 작품 키. 주소로 이끌 때는 표지를 빌릴 작품입니다.',
+        kind: 'pick',
+        picks: 'work',
+        isSingle: true,
+        hint: '주소로 연결할 때는 표지를 빌릴 작품입니다.',
         when: { of: 'of', is: ['work', 'link'] },
       },
       {
@@ -187,8 +190,14 @@ export const CURATION_SECTIONS: EntitySection[] = [
     title: '진열',
     fields: [
       { name: 'page', label: '화면', kind: 'select', options: optionsOf(PAGE_NAMES), isKey: true },
-      { name: 'slug', label: '이름(영문)', kind: 'line', isKey: true, isNeeded: true },
       { name: 'title', label: '제목', kind: 'line', isNeeded: true, hint: '독자에게는 보이지 않습니다.' },
+      {
+        name: 'slug',
+        label: '주소 이름',
+        kind: 'slug',
+        isKey: true,
+        hint: '제목에서 만들어집니다. 만든 뒤에는 바꿀 수 없습니다.',
+      },
       { name: 'isDraft', label: '초안(미리보기로만 봅니다)', kind: 'check' },
       { name: 'startsAt', label: '시작', kind: 'moment' },
       { name: 'endsAt', label: '종료', kind: 'moment' },

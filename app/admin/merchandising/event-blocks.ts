@@ -30,7 +30,7 @@ export const BLOCK_FIELDS: Record<string, readonly EntityField[]> = {
   ],
   works: [
     { name: 'title', label: '제목', kind: 'line' },
-    { name: 'works', label: '작품', kind: 'names', hint: '한 줄에 한 작품씩, 제목이나 작품 키로 적어 주세요.' },
+    { name: 'works', label: '작품', kind: 'pick', picks: 'work' },
   ],
   promotion: [
     { name: 'title', label: '제목', kind: 'line' },

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import { Select, SendButton } from '../components/console-form.tsx';
-import { Panel } from '../components/console-page.tsx';
 import { DragOrder, Grip } from '../components/drag-order.tsx';
 import { type EntitySection, type Values, optionsOf } from './entity-form.ts';
 import { EntityInput } from './form-fields.tsx';
@@ -12,15 +11,14 @@ export const EVENT_SECTIONS: EntitySection[] = [
   {
     title: '이벤트',
     fields: [
+      { name: 'title', label: '제목', kind: 'line', isNeeded: true },
       {
         name: 'slug',
-        label: '이름(영문)',
-        kind: 'line',
+        label: '주소 이름',
+        kind: 'slug',
         isKey: true,
-        isNeeded: true,
-        hint: '주소가 됩니다: /event/page/이름',
+        hint: '제목에서 만들어집니다. 주소가 됩니다: /event/page/이름',
       },
-      { name: 'title', label: '제목', kind: 'line', isNeeded: true },
       { name: 'summary', label: '한 줄 소개', kind: 'line' },
       { name: 'startsAt', label: '시작', kind: 'moment' },
       {
@@ -42,6 +40,9 @@ export const EVENT_SECTIONS: EntitySection[] = [
   },
 ];
 
+export const BLOCKS_LEAD =
+  '위에서 아래로 보입니다. 손잡이를 끌거나 위로·아래로를 눌러 순서를 바꿉니다. 버튼을 눌러도 저장하기 전에는 독자에게 보이지 않습니다.';
+
 export function EventBlocks({
   values,
   error,
@@ -54,10 +55,7 @@ export function EventBlocks({
 }): ReactNode {
   const blocks = blocksIn(values);
   return (
-    <Panel
-      title="화면에 놓은 것"
-      lead="위에서 아래로 보입니다. 손잡이를 끌거나 위로·아래로를 눌러 차례를 바꿉니다. 단추를 눌러도 저장하기 전에는 독자에게 보이지 않습니다."
-    >
+    <>
       {blocks.length === 0 ? <p>아직 놓은 것이 없습니다. 아래에서 골라 더해 주세요.</p> : null}
       <DragOrder deedOf={(from, to) => `move:${from}:${to}`}>
         {blocks.map((block, at) => (
@@ -71,7 +69,7 @@ export function EventBlocks({
           더하기
         </SendButton>
       </div>
-    </Panel>
+    </>
   );
 }
 

@@ -163,6 +163,10 @@ function integer(ctx: Pick<Context, 'contentProcessor'>, values: Values): EventI
     }
   });
   const title = values['title']?.trim() || '제목을 적어 주세요';
-  const read = eventIn(ctx, withBlocks({ ...values, title }, finished.length > 0 ? finished : [{ kind: 'divider' }]));
+  const slug = values['slug'] || 'preview';
+  const read = eventIn(
+    ctx,
+    withBlocks({ ...values, title, slug }, finished.length > 0 ? finished : [{ kind: 'divider' }]),
+  );
   return 'event' in read ? read.event : null;
 }

@@ -1,37 +1,49 @@
 import { type ReactNode, useState } from 'react';
+import { MAX_SLUG } from '#shared/content/slugs';
 import type { ConsoleFormError } from '../components/form-error.ts';
 import { errorAt } from '../components/form-error.ts';
 import { Check, Field, Select, TextArea } from '../components/console-form.tsx';
+import { type FormSection, FormSections } from '../components/form-sections.tsx';
 import { Picker } from '../components/picker.tsx';
-import { Panel } from '../components/console-page.tsx';
 import type { EntityField, EntitySection, Values } from './entity-form.ts';
 import { ColorField } from './color-field.tsx';
 import { PictureField } from './picture-field.tsx';
+import { SlugField } from './slug-field.tsx';
 import styles from './merchandising.module.css';
 
 interface EntityFieldsProps {
-  parts: EntitySection[];
+  parts: readonly EntitySection[];
   values: Values;
   error: ConsoleFormError | undefined;
   /** The key is read-only. */
   isKnown: boolean;
   /** URL of the current picture. */
   src?: string | undefined;
+  /** A section of the page's own, before the section at this index. */
+  more?: { at: number; section: FormSection };
+  /** Buttons of the save bar. */
+  bar: ReactNode;
 }
 
 /** Hides fields that the current choices make irrelevant. */
-export function EntityFields({ parts, values, error, isKnown, src }: EntityFieldsProps): ReactNode {
+export function EntityFields({ parts, values, error, isKnown, src, more, bar }: EntityFieldsProps): ReactNode {
   const [chosen, setChosen] = useState<Values>({});
   const isAway = ({ name, when }: EntityField): boolean =>
     when !== undefined &&
     errorAt(error, name) === undefined &&
     !when.is.includes(chosen[when.of] ?? values[when.of] ?? '');
-  const classOf = (isCancelled: boolean): string | undefined => (isCancelled ? styles.away : styles.here);
-  return parts.map(({ title, fields }) => (
-    <div key={title} className={classOf(fields.every(isAway))}>
-      <Panel title={title}>
+  const sections = parts.map(({ title, lead, fields }, at): FormSection => ({
+    id: `section-${at + 1}`,
+    title,
+    lead,
+    children: (
+      <div className={styles.fieldGrid}>
         {fields.map((field) => (
-          <div key={field.name} className={classOf(isAway(field))}>
+          <div
+            key={field.name}
+            className={isAway(field) ? styles.away : styles.here}
+            data-half={isHalf(field) || undefined}
+          >
             <EntityInput
               field={field}
               value={values[field.name] ?? ''}
@@ -42,13 +54,17 @@ export function EntityFields({ parts, values, error, isKnown, src }: EntityField
             />
           </div>
         ))}
-      </Panel>
-    </div>
-  ));
+      </div>
+    ),
+  }));
+  return <FormSections sections={more ? sections.toSpliced(more.at, 0, more.section) : sections} bar={bar} />;
 }
 
-/** Lists whose order readers see. */
-const ORDERED = /(^|\.)works$/;
+const HALF = new Set<EntityField['kind']>(['moment', 'day', 'number', 'select']);
+
+function isHalf({ kind }: EntityField): boolean {
+  return HALF.has(kind);
+}
 
 const TYPES = { line: 'text', moment: 'datetime-local', day: 'date', number: 'number' } as const;
 
@@ -67,7 +83,7 @@ export function EntityInput({
   src: string | undefined;
   onChoice?(choice: string): void;
 }): ReactNode {
-  const { name, label, hint, kind, options = [], isNeeded } = field;
+  const { name, label, hint, kind, options = [], isNeeded, rows, picks, isSingle } = field;
   const message = { name, label, hint, error };
   switch (kind) {
     case 'check':
@@ -82,13 +98,13 @@ export function EntityInput({
         />
       );
     case 'text':
-      return <TextArea {...message} defaultValue={value} rows={name === 'text' ? 16 : 4} required={isNeeded} />;
+      return <TextArea {...message} defaultValue={value} rows={rows ?? 4} required={isNeeded} />;
     case 'names':
-      return ORDERED.test(name) ? (
-        <Picker kind="work" {...message} defaultValue={value} />
-      ) : (
-        <TextArea {...message} defaultValue={value} rows={6} required={isNeeded} />
-      );
+      return <TextArea {...message} defaultValue={value} rows={rows ?? 6} required={isNeeded} />;
+    case 'pick':
+      return <Picker kind={picks ?? 'work'} {...message} defaultValue={value} isSingle={isSingle ?? false} />;
+    case 'slug':
+      return <SlugField {...message} value={value} isFixed={isFixed} most={MAX_SLUG} />;
     case 'colour':
       return <ColorField {...message} value={value} />;
     case 'picture':

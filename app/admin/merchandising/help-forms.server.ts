@@ -8,16 +8,16 @@ import { DomainError } from '#kernel/domain-error';
 import { LEGAL_KINDS, LEGAL_NOTICE_DAYS, LEGAL_PAGES, type LegalKind, legalDay } from '#shared/members/policies';
 import { markdownOf } from '#shared/content/article-markdown';
 import { paths } from '#shared/web/paths';
-import { type EntityForm, newName, parsing } from './entity-form.server.ts';
+import { type EntityForm, parsing } from './entity-form.server.ts';
 import { legalEmails } from './legal-emails.server.ts';
 
 const KEY = {
   name: 'id',
-  label: '이름(영문)',
-  kind: 'line',
+  label: '주소 이름',
+  kind: 'slug',
   isKey: true,
   isNeeded: true,
-  hint: '서점 폴더에서 쓰는 이름입니다. 만든 뒤에는 바꿀 수 없습니다.',
+  hint: '제목에서 만들어집니다. 서점 폴더에서 쓰는 이름이며, 만든 뒤에는 바꿀 수 없습니다.',
 } as const;
 const MARKDOWN = '마크다운으로 적어 주세요: ## 제목, - 목록, **굵게**, [이름](/주소), | 표 |';
 const REFUSALS = { 'WINDOW_ERROR 0002': 'id', 'WINDOW_ERROR 0003': 'text', 'WINDOW_ERROR 0013': 'text' };
@@ -31,10 +31,10 @@ export const notices: EntityForm = {
     {
       title: '공지',
       fields: [
-        KEY,
         { name: 'category', label: '분류', kind: 'line', isNeeded: true, hint: '서비스, 점검, 이벤트처럼 12자까지' },
         { name: 'title', label: '제목', kind: 'line', isNeeded: true },
-        { name: 'text', label: '본문', kind: 'text', isNeeded: true, hint: MARKDOWN },
+        KEY,
+        { name: 'text', label: '본문', kind: 'text', rows: 16, isNeeded: true, hint: MARKDOWN },
         { name: 'isPinned', label: '목록의 맨 위에 고정', kind: 'check' },
         { name: 'opensAt', label: '게시 시작', kind: 'moment', hint: '비우면 지금부터입니다.' },
         { name: 'endsAt', label: '게시 종료', kind: 'moment' },
@@ -56,7 +56,7 @@ export const notices: EntityForm = {
   ],
   illustrated: 'text',
   refusals: REFUSALS,
-  blank: () => ({ id: newName('notice'), category: '서비스' }),
+  blank: () => ({ category: '서비스' }),
   open: async (ctx, key) => {
     const notice = await readNotice(ctx, key);
     return {
@@ -97,16 +97,16 @@ export const faqs: EntityForm = {
     {
       title: '질문과 답',
       fields: [
-        KEY,
         { name: 'category', label: '분류', kind: 'line', isNeeded: true, hint: '결제, 계정처럼 12자까지' },
         { name: 'question', label: '질문', kind: 'line', isNeeded: true },
-        { name: 'text', label: '답', kind: 'text', isNeeded: true, hint: MARKDOWN },
+        KEY,
+        { name: 'text', label: '답', kind: 'text', rows: 16, isNeeded: true, hint: MARKDOWN },
         { name: 'position', label: '차례', kind: 'number', hint: '작은 수가 앞에 섭니다.' },
       ],
     },
   ],
   refusals: REFUSALS,
-  blank: () => ({ id: newName('faq'), position: '0' }),
+  blank: () => ({ position: '0' }),
   open: async (ctx, key) => {
     const faq = await readFaq(ctx, key);
     const { category, question, position } = faq;
@@ -182,6 +182,7 @@ export const legal: EntityForm = {
           name: 'text',
           label: '본문',
           kind: 'text',
+          rows: 16,
           isNeeded: true,
           hint: `${MARKDOWN} {company}처럼 적은 이름에는 서점의 정보가 들어갑니다.`,
         },

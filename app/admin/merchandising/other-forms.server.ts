@@ -139,7 +139,7 @@ export const pins: EntityForm = {
     {
       title: '순위 추천',
       fields: [
-        { name: 'work', label: '작품', kind: 'line', isNeeded: true, hint: '제목이나 작품 키' },
+        { name: 'work', label: '작품', kind: 'pick', picks: 'work', isSingle: true, isNeeded: true },
         { name: 'board', label: '순위표', kind: 'select', options: optionsOf(RANKING_BOARD_NAMES) },
         { name: 'shelf', label: '서가', kind: 'select', options: optionsOf(RANKING_CATEGORY_NAMES) },
         { name: 'by', label: '기준', kind: 'select', options: optionsOf(RANKING_MEASURE_NAMES) },

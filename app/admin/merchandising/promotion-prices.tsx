@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HoldingKind } from '#shared/money/purchases';
-import { Badge, Panel } from '../components/console-page.tsx';
+import { Badge } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { ReaderPrice } from '../components/reader-price.tsx';
 import styles from '../components/reader-price.module.css';
@@ -18,6 +18,7 @@ interface Effect {
 export interface PromotedWork {
   id: number;
   title: string;
+  cover: string;
   isFixedPrice: boolean;
   effects: Effect[];
   together: Record<HoldingKind, { episodes: number; before: number; after: number } | null>;
@@ -29,10 +30,14 @@ export interface PromotedWork {
 const COLUMNS: Column<PromotedWork>[] = [
   {
     title: '작품',
-    cell: ({ title, isFixedPrice }) => (
-      <>
-        {title} {isFixedPrice ? <Badge tone="wait">정가제 10%까지</Badge> : null}
-      </>
+    cell: ({ title, cover, isFixedPrice }) => (
+      <span className={styles.work}>
+        <img src={cover} alt="" width={28} height={42} loading="lazy" />
+        <span>
+          <strong>{title}</strong>
+          {isFixedPrice ? <Badge tone="wait">정가제 10%까지</Badge> : null}
+        </span>
+      </span>
     ),
   },
   { title: '소장', cell: (work) => <Effects effects={work.effects.filter(({ kind }) => kind === 'buy')} /> },
@@ -41,28 +46,41 @@ const COLUMNS: Column<PromotedWork>[] = [
   { title: '가격이 그대로인 회차', kind: 'number', cell: unchangedOf },
 ];
 
+/** Of the section with the prices. */
+export const PRICES_LEAD =
+  '정가 → 기획전 가격입니다. 한 회차의 할인은 1코인 미만을 버리고, 여러 회차를 함께 사면 합계에서 한 번만 버립니다. 다른 기획전과 정가제 한도까지 계산했습니다.';
+
 /** What readers pay, by work, before a promotion is saved. */
 export function PromotionPrices({ works }: { works: readonly PromotedWork[] }): ReactNode {
-  const unchanged = works.reduce((sum, work) => sum + work.unchanged, 0);
   return (
-    <Panel
-      title="독자가 결제할 가격"
-      lead="정가 → 기획전 가격입니다. 한 회차의 할인은 1코인 미만을 버리고, 여러 회차를 함께 사면 합계에서 한 번만 버립니다. 다른 기획전과 정가제 한도까지 계산했습니다."
-    >
-      {unchanged > 0 ? (
-        <p className={styles.note} role="status">
-          가격이 그대로인 회차가 {unchanged.toLocaleString('ko-KR')}화 있습니다.
-        </p>
+    <>
+      <p className={styles.note} role="status">
+        {summaryOf(works)}
+      </p>
+      {works.length > 0 ? (
+        <DataTable
+          caption="기획전 전과 기획전 동안의 가격"
+          rows={works}
+          keyOf={({ id }) => id}
+          empty=""
+          columns={COLUMNS}
+        />
       ) : null}
-      <DataTable
-        caption="기획전 전과 기획전 동안의 가격"
-        rows={works}
-        keyOf={({ id }) => id}
-        empty="작품과 할인율을 정하면 독자가 결제할 가격이 여기에 보입니다."
-        columns={COLUMNS}
-      />
-    </Panel>
+    </>
   );
+}
+
+function summaryOf(works: readonly PromotedWork[]): string {
+  if (works.length === 0) return '작품을 고르고 할인율을 적으면 독자가 결제할 가격이 여기에 보입니다.';
+  const sum = (of: (work: PromotedWork) => number): number => works.reduce((all, work) => all + of(work), 0);
+  const [episodes, unchanged, freed] = [
+    sum((work) => work.episodes),
+    sum((work) => work.unchanged),
+    sum((work) => work.freed),
+  ];
+  const count = (number: number): string => `${number.toLocaleString('ko-KR')}화`;
+  const lowered = `작품 ${works.length.toLocaleString('ko-KR')}편의 유료 회차 ${count(episodes)} 가운데 ${count(episodes - unchanged - freed)}의 가격이 내려가고, ${count(unchanged)}는 그대로입니다.`;
+  return freed > 0 ? `${lowered} ${count(freed)}는 기간 동안 무료로 열립니다.` : lowered;
 }
 
 function Effects({ effects }: { effects: readonly Effect[] }): ReactNode {

@@ -1,35 +1,31 @@
-import { hallForm, promotionForm, themeForm } from '#contract/admin-forms';
-import { timestampField } from '#contract/form-fields';
+import { hallForm, themeForm } from '#contract/admin-forms';
 import {
   type HallInput,
   type ThemeInput,
-  endPromotion,
   readHall,
-  readPromotion,
   readTheme,
   saveHall,
-  savePromotion,
   saveTheme,
   hideWorkSetPage,
 } from '#domain/merchandising';
 import { CATEGORY_NAMES } from '#shared/catalog/categories';
-import { paths } from '#shared/web/paths';
 import { optionsOf } from './entity-form.ts';
-import { type EntityForm, newName, orNone, parsing } from './entity-form.server.ts';
+import { type EntityForm, orNone, parsing } from './entity-form.server.ts';
 
 const KEY = {
   name: 'id',
-  label: '이름(영문)',
-  kind: 'line',
+  label: '주소 이름',
+  kind: 'slug',
   isKey: true,
   isNeeded: true,
-  hint: '주소와 홈 진열에서 가리키는 이름입니다. 만든 뒤에는 바꿀 수 없습니다.',
+  hint: '제목에서 만들어집니다. 홈 진열에서 가리키는 이름이며, 만든 뒤에는 바꿀 수 없습니다.',
 } as const;
 const WORKS = {
   name: 'works',
   label: '작품',
-  kind: 'names',
-  hint: '한 줄에 한 작품씩, 제목이나 작품 키로 적어 주세요. 적은 순서대로 보입니다.',
+  kind: 'pick',
+  picks: 'work',
+  hint: '제목, 작가, 초성으로 찾아 고릅니다. 고른 순서대로 보입니다.',
 } as const;
 const GROUND = {
   name: 'background',
@@ -75,8 +71,8 @@ export const themes: EntityForm = {
     {
       title: '테마',
       fields: [
-        KEY,
         { name: 'title', label: '제목', kind: 'line', isNeeded: true },
+        KEY,
         { name: 'sentence', label: '한 줄 소개', kind: 'line' },
         { name: 'isAdult', label: '성인 테마(성인관에만 보입니다)', kind: 'check' },
         PLACE,
@@ -110,7 +106,7 @@ export const themes: EntityForm = {
     },
   ],
   refusals: REFUSALS,
-  blank: () => ({ id: newName('theme'), fill: 'works', position: '0' }),
+  blank: () => ({ fill: 'works', position: '0' }),
   open: async (ctx, key) => {
     const theme = await readTheme(ctx, key);
     const rule = theme.rule;
@@ -158,8 +154,8 @@ export const pavilions: EntityForm = {
     {
       title: '관',
       fields: [
-        KEY,
         { name: 'title', label: '제목', kind: 'line', isNeeded: true },
+        KEY,
         { name: 'intro', label: '소개', kind: 'text' },
         { name: 'notice', label: '알림', kind: 'text' },
         PLACE,
@@ -176,7 +172,7 @@ export const pavilions: EntityForm = {
     },
   ],
   refusals: REFUSALS,
-  blank: () => ({ id: newName('hall'), position: '0' }),
+  blank: () => ({ position: '0' }),
   open: async (ctx, key) => {
     const hall = await readHall(ctx, key);
     return {
@@ -209,86 +205,5 @@ export const pavilions: EntityForm = {
     label: '내리기',
     request: '독자에게 더는 보이지 않습니다. 다시 저장하면 다시 보입니다.',
     act: (ctx, { by, key }) => hideWorkSetPage(ctx, { by, table: 'pavilion', id: key }),
-  },
-};
-
-export const promotions: EntityForm = {
-  kind: 'promotions',
-  one: '기획전',
-  lead: '작품을 기간 동안 할인하거나 앞의 회차를 무료로 엽니다. 정가제 작품은 10%까지만 할인할 수 있습니다.',
-  empty: '기획전이 없습니다. 새로 만들기로 작품과 기간을 정해 보세요.',
-  parts: [
-    {
-      title: '기획전',
-      fields: [
-        KEY,
-        { name: 'title', label: '제목', kind: 'line', isNeeded: true },
-        { name: 'intro', label: '소개', kind: 'text' },
-        GROUND,
-        { ...WORKS, isNeeded: true },
-      ],
-    },
-    {
-      title: '할인과 기간',
-      fields: [
-        { name: 'percent', label: '할인율(%)', kind: 'number' },
-        {
-          name: 'kinds',
-          label: '할인하는 것',
-          kind: 'select',
-          options: [
-            { value: 'both', name: '소장과 대여' },
-            { value: 'buy', name: '소장만' },
-            { value: 'rental', name: '대여만' },
-          ],
-        },
-        { name: 'freeFirst', label: '처음부터 무료로 여는 회차 수', kind: 'number' },
-        { name: 'startsAt', label: '시작', kind: 'moment', isNeeded: true },
-        { name: 'endsAt', label: '종료', kind: 'moment', isNeeded: true },
-      ],
-    },
-  ],
-  refusals: { ...REFUSALS, 'WINDOW_ERROR 0007': 'percent', 'WINDOW_ERROR 0030': 'percent' },
-  blank: () => ({
-    id: newName('sale'),
-    percent: '0',
-    freeFirst: '0',
-    kinds: 'both',
-    startsAt: timestampField(new Date()),
-  }),
-  open: async (ctx, key) => {
-    const promotion = await readPromotion(ctx, key);
-    const kinds = promotion.kinds ?? [];
-    return {
-      values: {
-        id: promotion.id,
-        title: promotion.title,
-        intro: promotion.intro ?? '',
-        background: promotion.background ?? '',
-        works: promotion.works.join('\n'),
-        percent: String(promotion.percent ?? 0),
-        kinds: kinds.length === 2 ? 'both' : (kinds[0] ?? 'both'),
-        freeFirst: String(promotion.freeFirst ?? 0),
-        startsAt: timestampField(promotion.startsAt),
-        endsAt: timestampField(promotion.endsAt),
-      },
-      isVisible: promotion.isPublished,
-      place: paths.promotion(promotion.number),
-    };
-  },
-  take: parsing(promotionForm, async (ctx, { by, key, draft }) => {
-    const { background, kinds, ...told } = draft;
-    const promotion = {
-      ...told,
-      id: key ?? draft.id,
-      background: orNone(background),
-      kinds: kinds === 'both' ? (['buy', 'rental'] as const).slice() : [kinds],
-    };
-    return { key: promotion.id, warnings: await savePromotion(ctx, { by, isNew: key === null, promotion }) };
-  }),
-  end: {
-    label: '종료',
-    request: '지금 끝납니다. 값은 곧바로 할인 전으로 돌아가고, 산 것은 그대로 남습니다.',
-    act: (ctx, { by, key }) => endPromotion(ctx, { by, id: key }),
   },
 };

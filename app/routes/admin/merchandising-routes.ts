@@ -3,6 +3,7 @@ import { type RouteConfigEntry, route } from '@react-router/dev/routes';
 export const merchandisingRoutes: RouteConfigEntry[] = [
   route('operator/window', 'routes/admin/merchandising/window.tsx'),
   route('operator/window/events/item', 'routes/admin/merchandising/window-event.tsx'),
+  route('operator/window/promotions/item', 'routes/admin/merchandising/window-promotion.tsx'),
   route('operator/window/curations/new', 'routes/admin/merchandising/window-curation-new.tsx'),
   route('operator/window/curations/:id', 'routes/admin/merchandising/window-curation.tsx'),
   route('operator/window/curations/:id/row', 'routes/admin/merchandising/window-row.tsx'),

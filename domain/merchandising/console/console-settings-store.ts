@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import { contentColumnsSql } from '#kernel/content-field-store';
 import type { ContentOrigin } from '#kernel/content-origin';
+import { PROMOTION_FIELDS, type PromotionValues } from '#shared/merchandising/promotion-fields';
 import type { HallInput, ThemeInput } from '../work-sets/apply-work-sets.ts';
-import type { PromotionInput } from '../promotions/apply-promotions.ts';
 import type { RedirectRule } from '../redirects/redirect-rules.ts';
 
 export interface ConsoleEntry {
@@ -45,14 +46,13 @@ export async function selectHallForConsole(
   return rows[0];
 }
 
+/** A promotion in the console. */
+export type StoredPromotion = PromotionValues & ConsoleEntry & { number: number };
+
 /** A promotion as entered, with its works. */
-export async function selectPromotionForConsole(
-  db: Db | Tx,
-  slug: string,
-): Promise<(PromotionInput & ConsoleEntry & { number: number; startsAt: Date; endsAt: Date }) | undefined> {
-  const { rows } = await sql<PromotionInput & ConsoleEntry & { number: number; startsAt: Date; endsAt: Date }>`
-    select t.slug as id, t.id as number, t.title, t.intro, t.background, t.percent, t.kinds, t.free_first as "freeFirst",
-      t.starts_at as "startsAt", t.ends_at as "endsAt", t.origin, t.is_published as "isPublished",
+export async function selectPromotionForConsole(db: Db | Tx, slug: string): Promise<StoredPromotion | undefined> {
+  const { rows } = await sql<StoredPromotion>`
+    select ${contentColumnsSql(PROMOTION_FIELDS, 't')}, t.id as number, t.origin, t.is_published as "isPublished",
       ${namesSql('promotion_work', 'promotion_id')} as works
     from promotion t where t.slug = ${slug}`.execute(db);
   return rows[0];

@@ -1,7 +1,8 @@
 import { refreshWorkCounters } from '#domain/catalog';
 import type { Tx } from '#kernel/context';
 import { withoutConsoleEdits } from '#kernel/content-origin';
-import type { HoldingKind } from '#shared/money/purchases';
+import type { ContentFileValues } from '#shared/merchandising/content-field';
+import type { PROMOTION_FIELDS } from '#shared/merchandising/promotion-fields';
 import { backgroundWithWarning } from '../work-sets/apply-work-sets.ts';
 import {
   endPromotions,
@@ -13,22 +14,10 @@ import type { ShopImportReport } from '../shop-import/shop-import-report.ts';
 import { selectConsoleSlugs } from '../shop-import/console-edits-store.ts';
 
 /** Promotion input: works by key or title, discount and period. */
-export interface PromotionInput {
-  id: string;
-  title: string;
-  works: string[];
-  /** Text of its page. */
-  intro?: string | undefined;
-  background?: string | undefined;
-  percent?: number | undefined;
-  kinds?: HoldingKind[] | undefined;
-  /** Number of first episodes that are free while it runs. */
-  freeFirst?: number | undefined;
-  startsAt?: Date | undefined;
-  endsAt?: Date | undefined;
+export type PromotionInput = ContentFileValues<typeof PROMOTION_FIELDS> & {
   /** Duration in days instead of an end. */
   days?: number | undefined;
-}
+};
 
 /** Legal limit for fixed-price works (출판문화산업진흥법 §22⑤). */
 export const FIXED_PRICE_PERCENT = 10;
@@ -57,7 +46,8 @@ export async function applyPromotions(
   for (const plan of own) {
     const background = backgroundWithWarning({ ...plan, what: '기획전' }, report);
     const ids = [...new Set(plan.works.flatMap((name) => works.get(name) ?? []))];
-    for (const id of await savePromotionRow(tx, { ...plan, background, works: ids, origin: 'folder' })) touched.add(id);
+    for (const id of await savePromotionRow(tx, { plan: { ...plan, background }, works: ids, origin: 'folder' }))
+      touched.add(id);
     const isBeyondLaw = (plan.percent ?? 0) > FIXED_PRICE_PERCENT || (plan.freeFirst ?? 0) > 0;
     for (const title of isBeyondLaw ? await selectFixedPriceTitles(tx, ids) : [])
       report.warnings.push(

@@ -3,7 +3,11 @@ import { notBlockedSql } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import type { ContentOrigin } from '#kernel/content-origin';
+import { contentRowSql } from '#kernel/content-field-store';
+import { filledContent } from '#shared/merchandising/content-field';
+import { PROMOTION_FIELDS } from '#shared/merchandising/promotion-fields';
 import type { HoldingKind } from '#shared/money/purchases';
+import type { PromotionInput } from './apply-promotions.ts';
 
 /** Ends all imported promotions except these and returns the affected works. Purchases stay valid. */
 export async function endPromotions(tx: Tx, except: string[]): Promise<number[]> {
@@ -17,21 +21,12 @@ export async function endPromotions(tx: Tx, except: string[]): Promise<number[]>
 /** Upserts a promotion by slug and returns the affected works, including removed ones. */
 export async function savePromotionRow(
   tx: Tx,
-  plan: {
-    id: string;
-    title: string;
-    works: number[];
-    intro?: string | undefined;
-    background?: string | null | undefined;
-    percent?: number | undefined;
-    kinds?: HoldingKind[] | undefined;
-    freeFirst?: number | undefined;
-    startsAt?: Date | undefined;
-    endsAt?: Date | undefined;
-    days?: number | undefined;
-    origin: ContentOrigin;
-  },
+  { plan, works, origin }: { plan: PromotionInput; works: number[]; origin: ContentOrigin },
 ): Promise<number[]> {
+  const stored = contentRowSql(PROMOTION_FIELDS, {
+    values: filledContent(PROMOTION_FIELDS, plan),
+    except: ['startsAt', 'endsAt'],
+  });
   // Started promotions apply at once: their works are refreshed in this transaction.
   const { rows } = await sql<{ id: number }>`
     with begun as (
@@ -45,25 +40,19 @@ export async function savePromotionRow(
         coalesce(${plan.endsAt ?? null}::timestamptz, at + make_interval(days => ${plan.days ?? 0})) as ends_at
       from begun
     )
-    insert into promotion (
-      slug, title, intro, background, starts_at, ends_at, percent, kinds, free_first, origin, is_shown
-    )
-    select ${plan.id}, ${plan.title}, ${plan.intro ?? ''}, ${plan.background ?? null}, starts_at, ends_at,
-      ${plan.percent ?? 0}, ${plan.kinds ?? ['buy', 'rental']}::text[], ${plan.freeFirst ?? 0}, ${plan.origin},
-      starts_at <= seoga_now() and ends_at > seoga_now()
+    insert into promotion (${stored.columns}, origin, starts_at, ends_at, is_shown)
+    select ${stored.values}, ${origin}, starts_at, ends_at, starts_at <= seoga_now() and ends_at > seoga_now()
     from period
     on conflict (slug) do update set
-      title = excluded.title, intro = excluded.intro, background = excluded.background,
-      starts_at = excluded.starts_at, ends_at = excluded.ends_at, percent = excluded.percent,
-      kinds = excluded.kinds, free_first = excluded.free_first, origin = excluded.origin,
+      ${stored.updates}, origin = excluded.origin, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
       is_shown = excluded.is_shown, is_published = true
     returning id`.execute(tx);
   const id = rows[0]?.id ?? 0;
   const touched = await sql<{ id: number }>`
-    with was as (delete from promotion_work where promotion_id = ${id} and not work_id = any(${plan.works}::bigint[])
+    with was as (delete from promotion_work where promotion_id = ${id} and not work_id = any(${works}::bigint[])
       returning work_id),
     now_in as (insert into promotion_work (promotion_id, work_id, position)
-      select ${id}, w.id, w.place from unnest(${plan.works}::bigint[]) with ordinality as w (id, place)
+      select ${id}, w.id, w.place from unnest(${works}::bigint[]) with ordinality as w (id, place)
       on conflict (promotion_id, work_id) do update set position = excluded.position returning work_id)
     select work_id as id from was union select work_id from now_in`.execute(tx);
   return touched.rows.map((row) => row.id);

@@ -10,13 +10,10 @@ import { requireExpectedState, requireWorks } from '../console/requirements.ts';
 import type { ShopImportReport } from '../shop-import/shop-import-report.ts';
 import { selectWorkIds } from '../settings/shop-settings-store.ts';
 import {
-  type ConsoleEntry,
+  type StoredPromotion,
   endPromotion as endOne,
   selectPromotionForConsole,
 } from '../console/console-settings-store.ts';
-
-/** A promotion in the console. */
-export type StoredPromotion = PromotionInput & ConsoleEntry & { number: number; startsAt: Date; endsAt: Date };
 
 /**
  * Creates or updates a promotion. Returns Korean warnings about adjustments and smaller discounts. Throws WINDOW_ERROR
@@ -36,7 +33,7 @@ export async function savePromotion(
     await requireLowerPrices(tx, { promotion, works, number: before?.number });
     const report: ShopImportReport = { done: [], warnings: [] };
     const background = backgroundWithWarning({ ...promotion, what: '기획전' }, report);
-    await refreshAll(tx, await savePromotionRow(tx, { ...promotion, works, background, origin: 'console' }));
+    await refreshAll(tx, await savePromotionRow(tx, { plan: { ...promotion, background }, works, origin: 'console' }));
     const warnings = [...report.warnings, ...(await reductionWarnings(tx, promotion.id))];
     return { before: before ?? null, after: promotion, result: warnings };
   });

@@ -2,6 +2,8 @@ import { type WorkCard, canSee, canBeListed, workCards } from '#domain/catalog';
 import type { Needs } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
+import { maskedContent } from '#shared/merchandising/content-field';
+import { PROMOTION_FIELDS } from '#shared/merchandising/promotion-fields';
 import { type PromotionSummary, toPromotionSummary } from './list-promotions.ts';
 import { selectPromotion } from './promotion-store.ts';
 
@@ -32,7 +34,7 @@ export async function showPromotion(
   if (!row || (row.state === 'ahead' && !input.ahead)) throw new DomainError('NOT_FOUND', '0001');
   const now = row.now.toISOString();
   if (row.is_adult && !canSee(reader, { rating: '19' }, 'about')) {
-    const neutral = { title: '', intro: '', background: null, percent: 0, freeFirst: 0 };
+    const neutral = { ...maskedContent(PROMOTION_FIELDS), percent: 0 };
     return { ...toPromotionSummary(row), ...neutral, masked: true, total: 0, works: [], next: null, now };
   }
   const start = /^\d{1,4}$/.test(input.after ?? '') ? Number(input.after) : 0;

@@ -181,7 +181,7 @@ function pictureOf(set: { picture?: string | undefined }, { pictures }: ApplyCon
 
 /** A background colour with readable contrast (B7); adjustments are reported. */
 export function backgroundWithWarning(
-  set: { what: string; title: string; background?: string | undefined },
+  set: { what: string; title: string; background?: string | null | undefined },
   report: ShopImportReport,
 ): string | null {
   if (!set.background) return null;

@@ -39,13 +39,19 @@ async function bannerStep({ page, seen, name }: Walk): Promise<void> {
   await page.goto('/operator/window/curations');
   await page.getByRole('link', { name: '홈 · 평소', exact: true }).click();
   await page.getByRole('link', { name: '배너 걸기' }).click();
-  await page.getByLabel('작품', { exact: true }).fill(WORK);
+  await pick(page, WORK);
   await page.getByLabel('큰 글').fill(`배너 ${name}`);
   await page.getByLabel('배경색').fill('#7f7f7f');
   await page.getByLabel('그림', { exact: true }).setInputFiles('samples/yeou-semtag/cover.png');
   await save(page);
   await expect(page.getByText('글자가 잘 보이지 않아')).toBeVisible();
   await expect.poll(() => seen('/')).toContain(`배너 ${name}`);
+}
+
+/** Picks a work in a search field. */
+async function pick(page: Page, title: string): Promise<void> {
+  await page.getByRole('combobox', { name: '작품', exact: true }).fill(title);
+  await page.getByRole('option', { name: title }).first().click();
 }
 
 async function rowStep({ page }: Walk): Promise<void> {
@@ -58,18 +64,20 @@ async function rowStep({ page }: Walk): Promise<void> {
   await expect(page.getByLabel('순위표(순위)')).toBeVisible();
   await expect(page.getByLabel('고른 작품', { exact: true })).toBeHidden();
   await source.selectOption('continue');
-  await expect(page.getByRole('heading', { name: '채우는 것의 조건' })).toBeHidden();
+  await expect(page.getByLabel('서가', { exact: true })).toBeHidden();
 }
 
-/** The preview shows works whose price the percentage does not lower. */
+/** Works picked in the list are discounted; the price that readers pay is shown before saving. */
 async function promotionStep({ page, seen, name }: Walk): Promise<void> {
-  await page.goto('/operator/window/promotions/item');
+  await page.goto(`/operator/works?words=${encodeURIComponent(WORK)}`);
+  await page.getByRole('checkbox', { name: /고르기$/ }).check();
+  await page.getByRole('button', { name: '기획전 만들기' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: WORK })).toBeVisible();
   await page.getByLabel('제목', { exact: true }).fill(`할인 ${name}`);
-  await page.getByLabel('작품', { exact: true }).fill(WORK);
+  await expect(page.getByLabel('주소 이름')).toHaveValue(`hallin-${name}`);
   await page.getByLabel('할인율(%)').fill('20');
-  await page.getByLabel('종료').fill(field(24));
-  await page.getByRole('button', { name: '값 미리 보기' }).click();
-  await expect(page.getByRole('cell', { name: /그대로/ }).first()).toBeVisible();
+  const prices = page.getByRole('table', { name: '기획전 전과 기획전 동안의 가격' });
+  await expect(prices.getByText('정가제 10%까지')).toBeVisible();
   await page.getByRole('button', { name: '저장', exact: true }).last().click();
   await expect(page.getByText('정가제 작품은 10%까지만').first()).toBeVisible();
   await page.getByLabel('할인율(%)').fill('10');
@@ -90,9 +98,9 @@ async function eventStep({ page, seen, name }: Walk): Promise<void> {
   expect(await phone.locator('h1').evaluate((title) => title.clientWidth)).toBeGreaterThan(250);
   await page.getByLabel('더할 것').selectOption('works');
   await page.getByRole('button', { name: '더하기' }).click();
-  await page.getByRole('group', { name: '2. 작품 목록' }).getByLabel('작품', { exact: true }).fill(WORK);
+  await pick(page, WORK);
   await page.getByLabel('초안(독자에게 보이지 않습니다)').uncheck();
-  const slug = await page.getByLabel('이름(영문)').first().inputValue();
+  const slug = await page.getByLabel('주소 이름').inputValue();
   await save(page);
   await expect.poll(() => seen(`/event/page/${slug}`)).toContain(`머리 ${name}`);
 }
@@ -100,7 +108,7 @@ async function eventStep({ page, seen, name }: Walk): Promise<void> {
 async function pinStep({ page, seen }: Walk): Promise<void> {
   await inDatabase('delete from ranking_pin', []);
   await page.goto('/operator/window/pins/item');
-  await page.getByLabel('작품', { exact: true }).fill(WORK);
+  await pick(page, WORK);
   await page.getByLabel('종료').fill(field(24));
   await page.getByLabel('순위표').selectOption('monthly');
   await save(page);
@@ -112,7 +120,7 @@ async function pinStep({ page, seen }: Walk): Promise<void> {
 }
 
 test('merchandising changes are visible to readers at once, within their period (P4)', async ({ page, browser }) => {
-  await enterConsole(page, ['marketing']);
+  await enterConsole(page, ['marketing', 'editor']);
   const visitor = await browser.newContext();
   const origin = new URL((await page.request.get('/robots.txt')).url()).origin;
   const seen = async (path: string): Promise<string> => (await visitor.request.get(origin + path)).text();

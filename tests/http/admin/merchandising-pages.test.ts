@@ -8,7 +8,7 @@ import { type FullServer, openFullServer } from '../../support/servers/full-serv
 
 let shop: FullServer;
 before(async () => {
-  shop = await openFullServer([plantedWork('salt', { title: '소금의 무게' })]);
+  shop = await openFullServer([plantedWork('salt', { title: '소금의 무게', prices: { free: 0, buy: 4 } })]);
 });
 after(() => shop.close());
 
@@ -89,13 +89,38 @@ test('a missing item is 404; a wrong period, colour or URL is reported at its fi
     title: '할인',
     works: '소금의 무게',
     percent: '10',
-    kinds: 'both',
+    kinds: 'buy,rental',
     startsAt: '2027-01-02T00:00',
     endsAt: '2027-01-01T00:00',
   };
   const response = await sendRequest('marketing', '/operator/window/promotions/item', promotion);
   assert.equal(response.status, 422);
   assert.match(response.body, /끝나는 시각이 시작하는 시각보다 뒤여야 합니다/);
+});
+
+test('a promotion shows what readers pay, refuses a percentage without effect and names itself', async () => {
+  const path = '/operator/window/promotions/item';
+  const id = (await shop.ctx.db.selectFrom('work').select('id').executeTakeFirstOrThrow()).id;
+  assert.match((await sendRequest('marketing', `${path}?pick=${id}`)).body, /value="salt"/, 'picked in the works list');
+  const promotion = {
+    title: '봄맞이 할인',
+    works: 'salt',
+    percent: '50',
+    kinds: 'buy,rental',
+    startsAt: '2020-01-02T00:00',
+    endsAt: '2099-01-01T00:00',
+  };
+  const looked = await sendRequest('marketing', path, { ...promotion, act: 'look' });
+  assert.match(looked.body, /<del>4코인<\/del>[\s\S]*2코인/);
+  const useless = await sendRequest('marketing', path, { ...promotion, percent: '10' });
+  assert.equal(useless.status, 422);
+  assert.match(useless.body, /10%로는 어느 회차의 가격도 내려가지 않습니다. 할인은 1코인 단위라 25%부터/);
+  assert.match(
+    useless.body,
+    /<input[^>]*name="percent"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="percent"/,
+  );
+  const saved = await sendRequest('marketing', path, promotion);
+  assert.deepEqual([saved.status, saved.to.split('&')[0]], [303, `${path}?key=bommaji-hallin`]);
 });
 
 test('a list filters by text and state and shows a next step when empty (P4)', async () => {

@@ -94,6 +94,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   },
   'operator/window': row('window', '/operator/window'),
   'operator/window/events/item': row('window', '/operator/window/events/item'),
+  'operator/window/promotions/item': row('window', '/operator/window/promotions/item'),
   'operator/window/curations/new': row('window', '/operator/window/curations/new'),
   'operator/window/curations/:id': row('window', '/operator/window/curations/1'),
   'operator/window/curations/:id/row': row('window', '/operator/window/curations/1/row'),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { bannerForm } from '#contract/admin-forms';
 import { arrangeBanners, listCurations, readCuration } from '#domain/merchandising';
 import { adminPaths } from '#shared/web/admin-paths';
-import { FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
@@ -88,10 +88,8 @@ export default function OperatorBannerPage({ loaderData, actionData }: Route.Com
           error={formError}
           isKnown={isKnown}
           src={sources[values['picture'] ?? '']}
+          bar={<SendButton>저장</SendButton>}
         />
-        <FormBar>
-          <SendButton>저장</SendButton>
-        </FormBar>
       </MerchandisingForm>
     </ConsolePage>
   );

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { curationForm } from '#contract/admin-forms';
 import { readCuration, saveCuration } from '#domain/merchandising';
+import { MAX_SLUG, slugFromTitle } from '#shared/content/slugs';
 import { adminPaths } from '#shared/web/admin-paths';
-import { FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
@@ -34,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const model = copy === undefined ? undefined : await readCuration(pageContext.ctx, copy);
     const title = model?.title ? `${model.title} 사본` : '';
     return {
-      values: { page: model?.page ?? 'home', slug: newName('curation'), title, isDraft: 'on' },
+      values: { page: model?.page ?? 'home', slug: '', title, isDraft: 'on' },
       isCopy: model !== undefined,
     };
   } catch (error) {
@@ -45,7 +46,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
   const actor = requireOperator(pageContext, url, 'window');
-  const typed = valuesOf(await consoleForm(request));
+  const form = valuesOf(await consoleForm(request));
+  const slug = form['slug'] || slugFromTitle(form['title'] ?? '', MAX_SLUG) || newName('curation');
+  const typed = { ...form, slug };
   const read = curationForm.safeParse(typed);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -73,10 +76,8 @@ export default function OperatorCurationNewPage({ loaderData, actionData }: Rout
           values={formError?.typed ?? loaderData.values}
           error={formError}
           isKnown={false}
+          bar={<SendButton>만들기</SendButton>}
         />
-        <FormBar>
-          <SendButton>만들기</SendButton>
-        </FormBar>
       </MerchandisingForm>
     </ConsolePage>
   );

@@ -11,7 +11,7 @@ import {
   saveCuration,
 } from '#domain/merchandising';
 import { adminPaths } from '#shared/web/admin-paths';
-import { Disclosure, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { Disclosure, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, LinkButton, Panel } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
@@ -148,10 +148,13 @@ export default function OperatorCurationPage({ loaderData, actionData }: Route.C
       {isUsual ? null : (
         <>
           <MerchandisingForm error={formError}>
-            <EntityFields parts={CURATION_SECTIONS} values={formValues} error={formError} isKnown />
-            <FormBar>
-              <SendButton>저장</SendButton>
-            </FormBar>
+            <EntityFields
+              parts={CURATION_SECTIONS}
+              values={formValues}
+              error={formError}
+              isKnown
+              bar={<SendButton>저장</SendButton>}
+            />
           </MerchandisingForm>
           <Disclosure label="진열 지우기">
             <p>이 진열을 지웁니다. 서점 폴더에서 온 것은 초안으로 남습니다.</p>

@@ -1,9 +1,10 @@
-import { type ReactNode, useRef } from 'react';
-import { data, useFetcher } from 'react-router';
+import type { ReactNode } from 'react';
+import { data } from 'react-router';
 import { readEvent, saveEvent, unpublishEvent } from '#domain/events';
+import { MAX_SLUG, slugFromTitle } from '#shared/content/slugs';
 import { eventPath } from '#shared/merchandising/events';
 import { EventArticle } from '../../../features/events/event-article.tsx';
-import { Disclosure, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { Disclosure, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, LinkButton } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
@@ -11,8 +12,9 @@ import { newName } from '../../../admin/merchandising/entity-form.server.ts';
 import { EntityFields } from '../../../admin/merchandising/form-fields.tsx';
 import { blocksIn, changedBlocks, withBlocks } from '../../../admin/merchandising/event-blocks.ts';
 import { eventIn, eventPreview, eventValues } from '../../../admin/merchandising/event-form.server.ts';
-import { EVENT_SECTIONS, EventBlocks } from '../../../admin/merchandising/event-editor.tsx';
+import { BLOCKS_LEAD, EVENT_SECTIONS, EventBlocks } from '../../../admin/merchandising/event-editor.tsx';
 import styles from '../../../admin/merchandising/merchandising.module.css';
+import { useFormPreview } from '../../../admin/merchandising/use-form-preview.ts';
 import {
   fieldError,
   redirectTo,
@@ -29,7 +31,6 @@ import type { Route } from './+types/window-event';
 
 const LIST = '/operator/window/events';
 const FIELDS = { 'WINDOW_ERROR 0002': 'slug', 'WINDOW_ERROR 0013': 'picture' };
-const PREVIEW_DELAY_MS = 600;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const named = key ?? model;
     const event = named === null ? undefined : await readEvent(pageContext.ctx, named);
     const payload: Values = event ? eventValues(event) : { isListed: 'on', isDraft: 'on' };
-    const values = key === null ? { ...payload, slug: newName('event'), isDraft: 'on' } : payload;
+    const values = key === null ? { ...payload, slug: '', isDraft: 'on' } : payload;
     return {
       isKnown: key !== null,
       isShown: event?.isPublished ?? false,
@@ -78,7 +79,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const blocks = changedBlocks(blocksIn(typed), deed, form('kind'));
     const values = withBlocks(typed, blocks ?? blocksIn(typed));
     if (blocks || deed === 'look') return data({ typed: values, ...(await extraData(pageContext, values)) });
-    const read = eventIn(pageContext.ctx, { ...values, ...(key === null ? {} : { slug: key }) });
+    const slug = key ?? (values['slug'] || slugFromTitle(values['title'] ?? '', MAX_SLUG) || newName('event'));
+    const read = eventIn(pageContext.ctx, { ...values, slug });
     if ('error' in read) return fieldError(read.error, values);
     await saveEvent(pageContext.ctx, { by: actor, isNew: key === null, event: read.event });
     return redirectTo(`${LIST}/item?key=${read.event.slug}`, { message: 'saved' });
@@ -90,38 +92,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 /** A preview changes no loader data. */
 export const shouldRevalidate = (): boolean => false;
 
-/** Debounced preview; files are sent on submit only. */
-function usePreview() {
-  const fetcherWithComponents = useFetcher<typeof action>();
-  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const onTyped = (form: HTMLFormElement | null): void => {
-    clearTimeout(pending.current);
-    pending.current = setTimeout(() => {
-      if (!form) return;
-      const typed = new FormData(form);
-      const files = [...typed].filter(([, value]) => value instanceof File);
-      for (const [name] of files) typed.delete(name);
-      typed.set('deed', 'look');
-      void fetcherWithComponents.submit(typed, { method: 'post', encType: 'multipart/form-data' });
-    }, PREVIEW_DELAY_MS);
-  };
-  return {
-    onTyped,
-    seen:
-      fetcherWithComponents.data && 'preview' in fetcherWithComponents.data
-        ? fetcherWithComponents.data.preview
-        : undefined,
-  };
-}
-
 export default function OperatorEventPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { isKnown, isShown } = loaderData;
-  const { onTyped, seen } = usePreview();
+  const { onTyped, seen } = useFormPreview<typeof action>('deed');
   const formError = actionData && 'error' in actionData ? actionData.error : undefined;
   const changed = actionData && 'typed' in actionData ? actionData : undefined;
   const values: Values = formError?.typed ?? changed?.typed ?? loaderData.values;
   const { sources, preview: first } = changed ?? loaderData;
-  const preview = seen ?? first;
+  const preview = (seen && 'preview' in seen ? seen.preview : undefined) ?? first;
   const slug = values['slug'] ?? '';
   return (
     <ConsolePage
@@ -130,7 +108,7 @@ export default function OperatorEventPage({ loaderData, actionData }: Route.Comp
       actions={isKnown && isShown ? <LinkButton href={eventPath(slug)}>독자의 화면에서 보기</LinkButton> : null}
     >
       <div className={styles.desk}>
-        <div onInput={({ target }) => onTyped(target instanceof HTMLElement ? target.closest('form') : null)}>
+        <div onInput={({ target }) => onTyped(target)}>
           <MerchandisingForm error={formError}>
             <EntityFields
               parts={EVENT_SECTIONS}
@@ -138,14 +116,24 @@ export default function OperatorEventPage({ loaderData, actionData }: Route.Comp
               error={formError}
               isKnown={isKnown}
               src={sources[values['picture'] ?? '']}
+              more={{
+                at: EVENT_SECTIONS.length,
+                section: {
+                  id: 'blocks',
+                  title: '화면에 놓은 것',
+                  lead: BLOCKS_LEAD,
+                  children: <EventBlocks values={values} error={formError} sources={sources} />,
+                },
+              }}
+              bar={
+                <>
+                  <SendButton tone="quiet" name="deed" value="look">
+                    미리 보기
+                  </SendButton>
+                  <SendButton>저장</SendButton>
+                </>
+              }
             />
-            <EventBlocks values={values} error={formError} sources={sources} />
-            <FormBar>
-              <SendButton>저장</SendButton>
-              <SendButton tone="quiet" name="deed" value="look">
-                미리 보기
-              </SendButton>
-            </FormBar>
           </MerchandisingForm>
         </div>
         <section className={styles.side} aria-label="독자의 화면 미리보기">

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { previewPromotion } from '#domain/purchase';
-import { findWorksByName } from '#domain/merchandising';
 import type { Context } from '#kernel/context';
-import type { HoldingKind } from '#shared/money/purchases';
 import { ADMIN_CONTENT_KIND_NAMES } from '#shared/merchandising/admin-content-kinds';
+import { MAX_SLUG, slugFromTitle } from '#shared/content/slugs';
 import { adminPaths } from '#shared/web/admin-paths';
-import { Disclosure, Field, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
-import { ConsolePage, LinkButton, Panel } from '../../../admin/components/console-page.tsx';
+import { Disclosure, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { ConsolePage, LinkButton } from '../../../admin/components/console-page.tsx';
+import { FileField } from '../../../admin/components/file-field.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { type EntityForm, type OpenedEntity, newName } from '../../../admin/merchandising/entity-form.server.ts';
@@ -15,7 +14,6 @@ import type { Values } from '../../../admin/merchandising/entity-form.ts';
 import { EntityFields } from '../../../admin/merchandising/form-fields.tsx';
 import { LegalEmails } from '../../../admin/merchandising/legal-emails.tsx';
 import { entityFormOf } from '../../../admin/merchandising/entity-forms.server.ts';
-import { type PromotedWork, PromotionPrices } from '../../../admin/merchandising/promotion-prices.tsx';
 import { WarningList } from '../../../admin/merchandising/warning-list.tsx';
 import {
   fieldError,
@@ -51,7 +49,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       key !== null && entityForm.letters
         ? await entityForm.letters.read(pageContext.ctx, key, opened.isFixed !== undefined)
         : null,
-    prices: entityForm.kind === 'promotions' ? await pricesOf(pageContext.ctx, opened.values) : null,
     sources: await pictureSources(pageContext.ctx, [opened.values['picture'] ?? '']),
     warnings: warningsIn(url),
   };
@@ -67,7 +64,7 @@ async function openedEntity(ctx: Context, entityForm: EntityForm, url: URL): Pro
     const { values } = await entityForm.open(ctx, model);
     const own = entityForm.parts.flatMap(({ fields }) => fields).find(({ isKey }) => isKey)?.name;
     return {
-      values: { ...values, ...starting, ...(own ? { [own]: newName(entityForm.kind.slice(0, 8)) } : {}) },
+      values: { ...values, ...starting, ...(own ? { [own]: '' } : {}) },
       isVisible: false,
       place: null,
     };
@@ -76,24 +73,12 @@ async function openedEntity(ctx: Context, entityForm: EntityForm, url: URL): Pro
   }
 }
 
-/** What readers pay before and during a promotion. */
-async function pricesOf(ctx: Context, values: Values): Promise<PromotedWork[]> {
-  const names = (values['works'] ?? '')
-    .split('\n')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  const [percent, freeFirst] = [Number(values['percent'] || '0'), Number(values['freeFirst'] || '0')];
-  const isRight = [percent, freeFirst].every((count) => Number.isInteger(count) && count >= 0) && percent <= 90;
-  if (names.length === 0 || !isRight) return [];
-  const ids = await findWorksByName(ctx, names);
-  const chosen = values['kinds'];
-  const kinds: HoldingKind[] = chosen === 'buy' || chosen === 'rental' ? [chosen] : ['buy', 'rental'];
-  const effects = await previewPromotion(ctx, { works: [...ids.values()], percent, kinds, freeFirst });
-  return names.flatMap((title) => {
-    const id = ids.get(title) ?? 0;
-    const effect = effects.get(id);
-    return effect ? [{ id, title, ...effect }] : [];
-  });
+/** Names a new entity after its title if the form did not. */
+function withName({ kind, parts }: EntityForm, values: Values): Values {
+  const own = parts.flatMap(({ fields }) => fields).find((field) => field.kind === 'slug')?.name;
+  if (own === undefined || values[own]) return values;
+  const title = values['title'] ?? values['question'] ?? '';
+  return { ...values, [own]: slugFromTitle(title, MAX_SLUG) || newName(kind.slice(0, 8)) };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -137,8 +122,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       typed = { ...typed, [entityForm.illustrated]: `${before}\n\n![그림 설명을 적어 주세요](${hash})\n` };
       return data({ typed, message: '그림을 본문의 끝에 넣었습니다. 설명을 적고 자리를 옮긴 뒤 저장해 주세요.' });
     }
-    if (form('act') === 'look') return data({ typed, prices: await pricesOf(pageContext.ctx, typed) });
-    const parsedForm = entityForm.take(typed);
+    const parsedForm = entityForm.take(key === null ? withName(entityForm, typed) : typed);
     if ('error' in parsedForm) return fieldError(parsedForm.error, typed);
     const saved = await parsedForm.save(pageContext.ctx, { by: actor, key });
     const path = `${adminPaths.listItem(entityForm.kind)}?key=${encodeURIComponent(saved.key)}`;
@@ -148,13 +132,28 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
 }
 
+const TEXT_PICTURE = {
+  id: 'text-picture',
+  title: '본문에 그림 넣기',
+  lead: '그림을 고르고 누르면 본문의 끝에 들어갑니다. 아직 저장되지 않습니다.',
+  children: (
+    <>
+      <FileField label="그림" name="text-picture" accept="image/png,image/jpeg,image/webp,image/avif" />
+      <FormBar>
+        <SendButton tone="quiet" name="act" value="picture">
+          그림 넣기
+        </SendButton>
+      </FormBar>
+    </>
+  ),
+};
+
 export default function OperatorWindowItemPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { kind, one, parts, end, isKnown, isVisible, isFixed, place, sources, warnings, hasTextPicture } = loaderData;
   const formError = actionData && 'error' in actionData ? actionData.error : undefined;
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined;
   const letterFault = formError?.typed['act']?.startsWith('letters') ? formError : undefined;
   const values = (letterFault ? undefined : formError?.typed) ?? typed ?? loaderData.values;
-  const prices = actionData && 'prices' in actionData ? actionData.prices : loaderData.prices;
   const hung = values['picture'] ?? '';
   return (
     <ConsolePage
@@ -165,28 +164,15 @@ export default function OperatorWindowItemPage({ loaderData, actionData }: Route
     >
       <WarningList warnings={actionData && 'message' in actionData ? [actionData.message] : warnings} />
       <MerchandisingForm error={letterFault ? undefined : formError}>
-        <EntityFields parts={parts} values={values} error={formError} isKnown={isKnown} src={sources[hung]} />
-        {hasTextPicture ? (
-          <Panel title="본문에 그림 넣기" lead="그림을 고르고 누르면 본문의 끝에 들어갑니다. 아직 저장되지 않습니다.">
-            <Field label="그림" name="text-picture" type="file" accept="image/png,image/jpeg,image/webp,image/avif" />
-            <FormBar>
-              <SendButton tone="quiet" name="act" value="picture">
-                그림 넣기
-              </SendButton>
-            </FormBar>
-          </Panel>
-        ) : null}
-        {prices ? <PromotionPrices works={prices} /> : null}
-        {isFixed ? null : (
-          <FormBar>
-            <SendButton>저장</SendButton>
-            {prices ? (
-              <SendButton tone="quiet" name="act" value="look">
-                값 미리 보기
-              </SendButton>
-            ) : null}
-          </FormBar>
-        )}
+        <EntityFields
+          parts={parts}
+          values={values}
+          error={formError}
+          isKnown={isKnown}
+          src={sources[hung]}
+          {...(hasTextPicture ? { more: { at: parts.length, section: TEXT_PICTURE } } : {})}
+          bar={isFixed ? null : <SendButton>저장</SendButton>}
+        />
       </MerchandisingForm>
       {loaderData.letters ? <LegalEmails letters={loaderData.letters} error={letterFault} /> : null}
       {isKnown && isVisible ? (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { rowForm } from '#contract/admin-forms';
 import { arrangeRows, readCuration } from '#domain/merchandising';
 import { adminPaths } from '#shared/web/admin-paths';
-import { FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
@@ -71,10 +71,13 @@ export default function OperatorRowPage({ loaderData, actionData }: Route.Compon
     >
       <MerchandisingForm error={formError}>
         <input type="hidden" name="seen" value={formError?.typed['seen'] ?? seen} />
-        <EntityFields parts={ROW_SECTIONS} values={formError?.typed ?? values} error={formError} isKnown={isKnown} />
-        <FormBar>
-          <SendButton>저장</SendButton>
-        </FormBar>
+        <EntityFields
+          parts={ROW_SECTIONS}
+          values={formError?.typed ?? values}
+          error={formError}
+          isKnown={isKnown}
+          bar={<SendButton>저장</SendButton>}
+        />
       </MerchandisingForm>
     </ConsolePage>
   );
