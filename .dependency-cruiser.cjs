@@ -27,7 +27,7 @@ const areas = {
   search: ['catalog', 'operators'],
   settlement: ['operators'],
   ranking: ['catalog', 'members', 'operators', 'purchase', 'search'],
-  events: ['catalog', 'operators', 'merchandising'],
+  events: ['catalog', 'gifts', 'operators', 'merchandising'],
   setup: ['maintenance', 'merchandising', 'operators', 'policies', 'samples'],
   'storefront-order': [],
   samples: ['catalog', 'catalog-admin', 'operators'],

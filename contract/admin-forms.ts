@@ -184,7 +184,7 @@ export const bannerForm = z
   .refine(startsBeforeEnd, START_BEFORE_END)
   .superRefine((banner, check) => {
     if (banner[banner.of] === '')
-      check.addIssue({ code: 'custom', path: [banner.of], message: '무엇의 배너인지 적어 주세요.' });
+      check.addIssue({ code: 'custom', path: [banner.of], message: '무엇의 배너인지 골라 주세요.' });
     if (banner.of === 'link' && banner.picture === '' && banner.work === '')
       check.addIssue({ code: 'custom', path: ['picture'], message: '그림을 골라 주세요.' });
     if (banner.of === 'link' && banner.title === '')
@@ -214,9 +214,9 @@ export const rowForm = z
   .refine(startsBeforeEnd, START_BEFORE_END)
   .superRefine((row, check) => {
     if (NAMED.has(row.kind) && row.name === '')
-      check.addIssue({ code: 'custom', path: ['name'], message: '무엇으로 채울지 이름을 적어 주세요.' });
+      check.addIssue({ code: 'custom', path: ['name'], message: '무엇으로 채울지 골라 주세요.' });
     if (row.kind === 'works' && row.works.length === 0)
-      check.addIssue({ code: 'custom', path: ['works'], message: '작품을 하나 이상 적어 주세요.' });
+      check.addIssue({ code: 'custom', path: ['works'], message: '작품을 하나 이상 골라 주세요.' });
     if (row.kind === 'shelf' && row.shelf === '')
       check.addIssue({ code: 'custom', path: ['shelf'], message: '서가를 골라 주세요.' });
   });

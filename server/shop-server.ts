@@ -161,6 +161,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     routes: () => message.routes,
     engines: () => message.engines,
     iconDrawing: icons.drawing,
+    findIcons: icons.find,
     marketing,
   });
   watching?.onPages?.(() => pages.counts());

@@ -40,6 +40,35 @@ export async function selectWorksByName(db: Db, names: readonly string[]): Promi
   return rows;
 }
 
+/** A name that works share, with their number. */
+export interface NameOption {
+  name: string;
+  works: number;
+}
+
+/** Names by a part, the most frequent first. */
+export async function selectNameChoices(
+  db: Db,
+  query: { kind: 'publisher' | 'genre' | 'tag'; words: string; limit: number },
+): Promise<NameOption[]> {
+  const { kind, words, limit } = query;
+  const names = {
+    publisher: sql`select p.name, w.id from publisher p join work w on w.publisher_id = p.id`,
+    genre: sql`select w.genre as name, w.id from work w where w.genre <> ''`,
+    tag: sql`
+      select t.name, wt.work_id as id from work_tag wt join tag t on t.id = wt.tag_id
+      where t.namespace in ('keyword', 'mood')`,
+  };
+  const { rows } = await sql<NameOption>`
+    select n.name, count(*)::int as works
+    from (${names[kind]}) n
+    where ${words} = '' or position(lower(${words}) in lower(n.name)) > 0
+    group by n.name
+    order by works desc, n.name
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
 export interface EpisodeOption {
   id: number;
   position: number;

@@ -1,8 +1,10 @@
 import type { Needs } from '#kernel/context';
 import {
   type EpisodeOption,
+  type NameOption,
   type WorkOption,
   selectEpisodeChoices,
+  selectNameChoices,
   selectWorksById,
   selectWorksByName,
 } from './choice-store.ts';
@@ -23,6 +25,14 @@ export async function findWorkChoices(ctx: Needs<'db'>, words: string): Promise<
 /** Works that are picked already, by source key, number or title. */
 export async function findNamedWorks(ctx: Needs<'db'>, names: readonly string[]): Promise<WorkOption[]> {
   return selectWorksByName(ctx.db, names.slice(0, MAX_NAMES));
+}
+
+/** Publishers, genres or tags to pick from. */
+export async function findNameChoices(
+  ctx: Needs<'db'>,
+  input: { kind: 'publisher' | 'genre' | 'tag'; words: string },
+): Promise<NameOption[]> {
+  return selectNameChoices(ctx.db, { ...input, limit: LIMIT * 2 });
 }
 
 /** Episodes of a work to pick from. */

@@ -36,7 +36,7 @@ export { editWork, showAdminWork } from './edit-work.ts';
 export { type AdminEpisode, type EpisodeListing, type EpisodeTarget, writeOrder } from './episode-admin-store.ts';
 export { findDuplicates, markAsDistinct } from './find-duplicates.ts';
 export type { DuplicatePair } from './duplicate-store.ts';
-export { findEpisodeChoices, findNamedWorks, findWorkChoices } from './find-choices.ts';
+export { findEpisodeChoices, findNameChoices, findNamedWorks, findWorkChoices } from './find-choices.ts';
 export { MAX_WORKS, type WorksPage, findWorks } from './find-works.ts';
 export { createWork } from './create-work.ts';
 export { publishWork } from './publish-work.ts';

@@ -1,7 +1,8 @@
 import { schedulePageChanges, raisePageVersion } from '#domain/catalog';
+import { findUnknownCoupons } from '#domain/gifts';
 import { type Actor, withAudit } from '#domain/operators';
 import { requirePictures, requireWorks } from '#domain/merchandising';
-import type { Needs } from '#kernel/context';
+import type { Needs, Tx } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
 import { type EventBlock, closesAt, maskedName } from '#shared/merchandising/events';
@@ -40,10 +41,10 @@ export interface EventInput {
 
 /**
  * Creates or changes an event and masks winners' names. Throws WINDOW_ERROR 0001 when unknown, 0002 for a taken key,
- * 0004 for unknown works, 0013 for unknown images.
+ * 0004 for unknown works, 0013 for unknown images, 0031 (with the block's index) for unknown coupon codes.
  */
 export async function saveEvent(
-  ctx: Needs<'db'>,
+  ctx: Needs<'db' | 'secrets'>,
   { by, isNew, event }: { by: Actor; isNew: boolean; event: EventInput },
 ): Promise<void> {
   await withAudit(ctx, { by, act: { name: 'event.save', subject: `event:${event.slug}` } }, async (tx) => {
@@ -53,6 +54,7 @@ export async function saveEvent(
     const works = await requireWorks(tx, event.blocks.flatMap(namesIn));
     const pictures = event.blocks.flatMap((block) => (block.kind === 'image' ? [block.picture] : []));
     await requirePictures(tx, [event.picture, ...pictures]);
+    await requireCoupons({ ...ctx, db: tx }, event.blocks);
     const { startsAt, endsAt } = windowOf(event);
     const background = event.background && readableBackground(event.background);
     const blocks = event.blocks.map((block) => storedBlock(block, works));
@@ -62,6 +64,14 @@ export async function saveEvent(
     await raisePageVersion(tx);
     return { before: before ?? null, after: { ...event, blocks }, result: undefined };
   });
+}
+
+async function requireCoupons(ctx: Needs<'secrets'> & { db: Tx }, blocks: readonly EventBlockDraft[]): Promise<void> {
+  const codes = blocks.flatMap((block) => (block.kind === 'coupon' ? [block.code] : []));
+  const [code] = await findUnknownCoupons(ctx, { codes });
+  if (code === undefined) return;
+  const at = blocks.findIndex((block) => block.kind === 'coupon' && block.code === code);
+  throw new DomainError('WINDOW_ERROR', '0031', { code, at });
 }
 
 /** Unpublishes an event. Throws WINDOW_ERROR 0001 when unknown. */

@@ -24,6 +24,7 @@ export {
   stopRepeatingGift,
 } from './campaigns/save-repeating-gift.ts';
 export { exchangePoints } from './mileage/exchange-points.ts';
+export { findUnknownCoupons } from './coupons/find-unknown-coupons.ts';
 export { MAX_COUPONS, createCoupons } from './coupons/create-coupons.ts';
 export { listGiftNames } from './gift-box/gift-names.ts';
 export { exportGifts, deleteMemberGifts } from './gift-box/export-gifts.ts';

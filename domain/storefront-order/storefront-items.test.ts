@@ -272,6 +272,10 @@ test('L20 a console event opens in its period, is invisible as a draft and survi
   assert.deepEqual(block?.kind === 'works' && block.works.map(({ title }) => title), ['비']);
   const missing = { ...event, blocks: [{ kind: 'works' as const, title: '', works: ['없음'] }] };
   await rejectsWith(saveEvent(ctx, { by, isNew: false, event: missing }), 'WINDOW_ERROR 0004');
+  const coupon = { kind: 'coupon' as const, code: 'NO-SUCH-CODE' };
+  const unknown = saveEvent(ctx, { by, isNew: false, event: { ...event, blocks: [...event.blocks, coupon] } });
+  const { code, at } = await rejectsWith(unknown, 'WINDOW_ERROR 0031');
+  assert.deepEqual([code, at], ['NO-SUCH-CODE', 1]);
   await unpublishEvent(ctx, { by, slug: 'spring' });
   await rejectsWith(showEvent(ctx, { slug: 'spring', reader: VISITOR }), 'NOT_FOUND 0003');
 });

@@ -19,6 +19,8 @@ export interface IconSets {
   has(set: string): boolean;
   pick(set: string, names: string[]): StoredSet & { not_found: string[] };
   drawing(icon: { set: string; name: string }): IconDrawing | undefined;
+  /** Names of a set that contain all words. */
+  find(set: string, words: readonly string[]): string[];
 }
 
 /** Lazy: most shops use few icons or none. */
@@ -38,6 +40,10 @@ export function openIconSets(folder: string): IconSets {
       const found = Object.fromEntries(existing.flatMap((name) => (icons[name] ? [[name, icons[name]]] : [])));
       return { prefix, width, height, icons: found, not_found: names.filter((name) => !existing.includes(name)) };
     },
+    find: (set, words) =>
+      Object.keys((has(set) ? setOf(set)?.icons : undefined) ?? {}).filter((name) =>
+        words.every((word) => name.includes(word)),
+      ),
     drawing: ({ set, name }) => {
       const found = has(set) ? setOf(set) : undefined;
       const icon = found && Object.hasOwn(found.icons, name) ? found.icons[name] : undefined;

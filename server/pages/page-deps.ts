@@ -33,6 +33,8 @@ export interface PageDeps {
   routes(): RedirectTable;
   engines(): SearchEngineSettings;
   iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
+  /** Names of a set's icons that contain all words. */
+  findIcons(set: string, words: readonly string[]): string[];
   /** Current shop-wide alert. */
   alert(): ShopAlert | undefined;
   switches(): ShopSwitches;

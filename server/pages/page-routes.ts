@@ -287,7 +287,7 @@ function pageRenderer(deps: PageDeps, shared: SharedAnswers): Render {
 
 /** Load context of the app. */
 function pageDetails(deps: PageDeps, { asked, isHere }: { asked: RenderRequest; isHere: boolean }) {
-  const { settings, iconDrawing } = deps;
+  const { settings, iconDrawing, findIcons } = deps;
   const { ctx = deps.ctx, operatorSession = null } = asked;
   return {
     ctx,
@@ -300,6 +300,7 @@ function pageDetails(deps: PageDeps, { asked, isHere }: { asked: RenderRequest; 
     engines: deps.engines(),
     settings,
     iconDrawing,
+    findIcons,
   };
 }
 

@@ -35,6 +35,7 @@ export interface RequestContext {
   /** A loader data request, not a document. */
   isPayload?: boolean;
   iconDrawing(icon: { set: string; name: string }): IconDrawing | undefined;
+  findIcons(set: string, words: readonly string[]): string[];
   /** Target of an operator's redirect rule. */
   leadTo?: string;
   /** Marketing settings, and whether this page may load any. */

@@ -44,7 +44,12 @@ export function CommandPalette({ className, ...content }: PaletteContent & { cla
   );
 }
 
-const KIND_NAMES: Record<SearchKind, string> = { work: '작품', episode: '회차', member: '회원', payment: '결제' };
+const KIND_NAMES: Partial<Record<SearchKind, string>> = {
+  work: '작품',
+  episode: '회차',
+  member: '회원',
+  payment: '결제',
+};
 
 interface Choice {
   href: string;

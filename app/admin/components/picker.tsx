@@ -97,12 +97,15 @@ function moved(picks: PickedValue[], from: number, to: number): PickedValue[] {
   return pick === undefined || to < 0 || to >= picks.length ? picks : picks.toSpliced(from, 1).toSpliced(to, 0, pick);
 }
 
-/** Looks up titles and covers of the works that the form came with. */
+/** Kinds whose submitted name differs from the title. */
+const RESOLVED = new Set<SearchKind>(['work', 'promotion', 'theme', 'pavilion', 'gift', 'icon']);
+
+/** Looks up titles and covers of what the form came with. */
 function useResolvedPicks(kind: SearchKind, picks: PickedValue[], setPicks: (next: PickedValue[]) => void): void {
   const isDone = useRef(false);
   useEffect(() => {
     const names = picks.flatMap(({ value, result }) => (result ? [] : value));
-    if (isDone.current || kind !== 'work' || names.length === 0) return undefined;
+    if (isDone.current || !RESOLVED.has(kind) || names.length === 0) return undefined;
     isDone.current = true;
     const stop = new AbortController();
     void searchConsole({ kinds: [kind], names, signal: stop.signal }).then((results = []) => {
@@ -159,6 +162,14 @@ const PLACEHOLDERS: Record<SearchKind, string> = {
   episode: '회차 제목이나 번호로 찾기',
   member: '별명, 메일, 회원 번호로 찾기',
   payment: '결제 번호로 찾기',
+  promotion: '기획전 제목으로 찾기',
+  theme: '테마 제목으로 찾기',
+  pavilion: '관 이름으로 찾기',
+  gift: '선물 제목으로 찾기',
+  publisher: '출판사 이름으로 찾기',
+  genre: '장르로 찾기',
+  tag: '태그로 찾기',
+  icon: '선물, 별, gift처럼 찾기',
 };
 
 function SearchBox({ id, kind, workId, described, isInvalid, pick }: SearchBoxProps): ReactNode {

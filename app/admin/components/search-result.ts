@@ -1,12 +1,25 @@
 /** Kinds that `/operator/search` finds. */
-export const SEARCH_KINDS = ['work', 'episode', 'member', 'payment'] as const;
+export const SEARCH_KINDS = [
+  'work',
+  'episode',
+  'member',
+  'payment',
+  'promotion',
+  'theme',
+  'pavilion',
+  'gift',
+  'publisher',
+  'genre',
+  'tag',
+  'icon',
+] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 export interface SearchResult {
   kind: SearchKind;
-  /** Number of the work, episode, member or payment. */
+  /** Number of the work, episode, member or payment, else its name. */
   id: string;
-  /** What forms submit: the source key of a work, else the id. */
+  /** What forms submit: the source key of a work, the name of merchandising content, else the id. */
   name: string;
   title: string;
   note: string;

@@ -6,7 +6,7 @@ import { RANKING_BOARD_NAMES, RANKING_MEASURE_NAMES } from '#shared/merchandisin
 import { CATEGORY_NAMES, STATUS_NAMES } from '#shared/catalog/categories';
 import { WEEKDAY_NAMES } from '#shared/catalog/weekdays';
 import type { RowSource } from '#shared/merchandising/shop-pages';
-import { PRICE_NAMES } from './curation-form.ts';
+import { PRICE_NAMES, nameField } from './curation-form.ts';
 import type { Values } from './entity-form.ts';
 import { orNone } from './entity-form.server.ts';
 
@@ -104,10 +104,10 @@ function sourceOf(draft: RowDraft): RowSource {
   }
 }
 
-/** Several tags are separated by commas. */
+/** Several tags are separated by newlines. */
 function tagSource({ name, shelf, without, genre, status, price }: RowDraft): RowSource {
   const [tag, ...tags] = name
-    .split(',')
+    .split('\n')
     .map((item) => item.trim())
     .filter((item) => item !== '');
   return {
@@ -131,13 +131,13 @@ export function rowValues(line: CurationRow): Values {
     return typeof value === 'string' ? value : '';
   };
   const tags = source.kind === 'tag' ? [source.tag, ...(source.tags ?? [])].filter((tag) => tag !== undefined) : [];
-  const named = source.kind === 'tag' ? tags.join(', ') : text(source.kind);
+  const named = source.kind === 'tag' ? tags.join('\n') : text(source.kind);
   return {
     ...statusValues(line),
     title,
     kind: source.kind,
     limit: String(limit ?? 0),
-    name: ['genre', 'publisher', 'theme', 'pavilion', 'promotion', 'tag'].includes(source.kind) ? named : '',
+    [nameField(source.kind)]: named,
     works: text('works'),
     shelf: text('shelf'),
     day: text('day'),

@@ -12,7 +12,7 @@ export const ROW_NAMES: Record<string, string> = {
   completed: '완결 작품',
   free: '전편 무료',
   'wait-free': '기다리면 무료',
-  shelf: '서가의 작품',
+  shelf: '서재의 작품',
   genre: '장르',
   tag: '태그',
   publisher: '출판사',
@@ -27,11 +27,11 @@ export const ROW_NAMES: Record<string, string> = {
 
 export const PRICE_NAMES = { free: '전편 무료', 'some-free': '일부 무료', paid: '유료' } as const;
 
-const SHELVES = [{ value: '', name: '화면의 서가' }, ...optionsOf(CATEGORY_NAMES)];
+const SHELVES = [{ value: '', name: '화면의 서재' }, ...optionsOf(CATEGORY_NAMES)];
 const STATUS_FIELDS: EntitySection = {
   title: '기간과 볼 사람',
   fields: [
-    { name: 'startsAt', label: '시작', kind: 'moment', hint: '비우면 늘 섭니다.' },
+    { name: 'startsAt', label: '시작', kind: 'moment', hint: '비우면 상시 보입니다.' },
     { name: 'endsAt', label: '종료', kind: 'moment' },
     {
       name: 'who',
@@ -44,7 +44,12 @@ const STATUS_FIELDS: EntitySection = {
         { value: 'adults', name: '성인 인증한 회원' },
       ],
     },
-    { name: 'newWithinDays', label: '가입한 지 며칠 안의 회원만', kind: 'number', hint: '0이면 가리지 않습니다.' },
+    {
+      name: 'newWithinDays',
+      label: '가입한 지 며칠 안의 회원만',
+      kind: 'number',
+      hint: '0이면 모든 회원에게 보입니다.',
+    },
     {
       name: 'on',
       label: '보이는 곳',
@@ -59,7 +64,6 @@ const STATUS_FIELDS: EntitySection = {
 };
 
 /** Row kinds that each condition applies to. */
-const NAMED = { of: 'kind', is: ['genre', 'tag', 'publisher', 'promotion', 'theme', 'pavilion'] };
 const BY_SHELF = {
   of: 'kind',
   is: ['new', 'popular', 'weekday', 'completed', 'free', 'wait-free', 'shelf', 'genre', 'tag', 'publisher', 'ranking'],
@@ -67,25 +71,34 @@ const BY_SHELF = {
 const OF_TAGS = { of: 'kind', is: ['tag'] };
 const OF_RANKING = { of: 'kind', is: ['ranking'] };
 
+/** What a row of these kinds is filled with; each has a search field of its own, `name-theme`. */
+const NAMED_KINDS = ['genre', 'tag', 'publisher', 'promotion', 'theme', 'pavilion'] as const;
+const NAME_HINTS: Partial<Record<string, string>> = {
+  promotion: '비우면 지금 진행하는 기획전입니다.',
+  tag: '고른 태그를 모두 가진 작품만 보입니다.',
+};
+
+/** The field that names what a row of a kind is filled with. */
+export function nameField(kind: string): string {
+  return `name-${kind}`;
+}
+
 export const ROW_SECTIONS: EntitySection[] = [
   {
     title: '줄',
     fields: [
       { name: 'title', label: '제목', kind: 'line', isNeeded: true },
       { name: 'kind', label: '채우는 것', kind: 'select', options: optionsOf(ROW_NAMES) },
-      { name: 'limit', label: '작품 수', kind: 'number', hint: '0이면 알맞은 만큼 보입니다. 30까지.' },
-    ],
-  },
-  {
-    title: '채우는 것의 조건',
-    fields: [
-      {
-        name: 'name',
-        label: '이름',
-        kind: 'line',
-        hint: '장르·태그·출판사의 이름, 또는 테마·관·기획전의 이름(영문). 기획전은 비우면 지금 진행하는 것입니다.',
-        when: NAMED,
-      },
+      { name: 'limit', label: '작품 수', kind: 'number', hint: '0이면 알맞은 만큼 보입니다. 30까지입니다.' },
+      ...NAMED_KINDS.map((kind) => ({
+        name: nameField(kind),
+        label: ROW_NAMES[kind] ?? kind,
+        kind: 'pick' as const,
+        picks: kind,
+        isSingle: kind !== 'tag',
+        hint: NAME_HINTS[kind],
+        when: { of: 'kind', is: [kind] },
+      })),
       {
         name: 'works',
         label: '고른 작품',
@@ -94,10 +107,10 @@ export const ROW_SECTIONS: EntitySection[] = [
         hint: '제목, 작가, 초성으로 찾아 고릅니다. 고른 순서대로 보입니다.',
         when: { of: 'kind', is: ['works'] },
       },
-      { name: 'shelf', label: '서가', kind: 'select', options: SHELVES, when: BY_SHELF },
+      { name: 'shelf', label: '서재', kind: 'select', options: SHELVES, when: BY_SHELF },
       {
         name: 'day',
-        label: '요일(요일 연재)',
+        label: '요일',
         when: { of: 'kind', is: ['weekday'] },
         kind: 'select',
         options: [
@@ -105,26 +118,20 @@ export const ROW_SECTIONS: EntitySection[] = [
           ...WEEKDAYS.map((value) => ({ value, name: WEEKDAY_NAMES[value] })),
         ],
       },
-      {
-        name: 'board',
-        label: '순위표(순위)',
-        kind: 'select',
-        options: optionsOf(RANKING_BOARD_NAMES),
-        when: OF_RANKING,
-      },
-      { name: 'by', label: '기준(순위)', kind: 'select', options: optionsOf(RANKING_MEASURE_NAMES), when: OF_RANKING },
-      { name: 'without', label: '뺄 태그(태그)', kind: 'names', hint: '한 줄에 하나씩', when: OF_TAGS },
-      { name: 'genre', label: '장르(태그)', kind: 'line', when: OF_TAGS },
+      { name: 'board', label: '순위표', kind: 'select', options: optionsOf(RANKING_BOARD_NAMES), when: OF_RANKING },
+      { name: 'by', label: '기준', kind: 'select', options: optionsOf(RANKING_MEASURE_NAMES), when: OF_RANKING },
+      { name: 'without', label: '뺄 태그', kind: 'pick', picks: 'tag', when: OF_TAGS },
+      { name: 'genre', label: '장르', kind: 'pick', picks: 'genre', isSingle: true, when: OF_TAGS },
       {
         name: 'status',
-        label: '연재 상태(태그)',
+        label: '연재 상태',
         when: OF_TAGS,
         kind: 'select',
         options: [{ value: '', name: '모두' }, ...optionsOf(STATUS_NAMES)],
       },
       {
         name: 'price',
-        label: '값(태그)',
+        label: '가격',
         when: OF_TAGS,
         kind: 'select',
         options: [{ value: '', name: '모두' }, ...optionsOf(PRICE_NAMES)],
@@ -140,7 +147,7 @@ export const BANNER_SECTIONS: EntitySection[] = [
     fields: [
       {
         name: 'of',
-        label: '이끄는 곳',
+        label: '연결하는 곳',
         kind: 'select',
         options: [
           { value: 'work', name: '작품' },
@@ -159,8 +166,10 @@ export const BANNER_SECTIONS: EntitySection[] = [
       },
       {
         name: 'promotion',
-        label: '기획전의 이름(영문)',
-        kind: 'line',
+        label: '기획전',
+        kind: 'pick',
+        picks: 'promotion',
+        isSingle: true,
         hint: '기획전이 진행하는 동안만 걸립니다.',
         when: { of: 'of', is: ['promotion'] },
       },

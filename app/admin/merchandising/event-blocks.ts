@@ -7,11 +7,11 @@ export const BLOCK_NAMES: Record<string, string> = {
   works: '작품 목록',
   promotion: '기획전의 작품',
   theme: '테마의 작품',
-  coupon: '쿠폰 단추',
-  gift: '선물 단추',
+  coupon: '쿠폰 버튼',
+  gift: '선물 버튼',
   attendance: '출석',
   countdown: '남은 시간',
-  link: '이음 단추',
+  link: '링크 버튼',
   notice: '접는 글',
   winners: '당첨자',
   divider: '나눔선',
@@ -21,7 +21,7 @@ const MARKDOWN = '마크다운으로 적어 주세요.';
 export const BLOCK_FIELDS: Record<string, readonly EntityField[]> = {
   heading: [
     { name: 'text', label: '제목', kind: 'line' },
-    { name: 'icon', label: '아이콘', kind: 'line', hint: 'gift처럼, 없어도 됩니다.' },
+    { name: 'icon', label: '아이콘', kind: 'pick', picks: 'icon', isSingle: true, hint: '없어도 됩니다.' },
   ],
   text: [{ name: 'text', label: '글', kind: 'names', hint: MARKDOWN }],
   image: [
@@ -34,23 +34,30 @@ export const BLOCK_FIELDS: Record<string, readonly EntityField[]> = {
   ],
   promotion: [
     { name: 'title', label: '제목', kind: 'line' },
-    { name: 'name', label: '기획전의 이름(영문)', kind: 'line' },
+    { name: 'name', label: '기획전', kind: 'pick', picks: 'promotion', isSingle: true },
   ],
   theme: [
     { name: 'title', label: '제목', kind: 'line' },
-    { name: 'name', label: '테마의 이름(영문)', kind: 'line' },
+    { name: 'name', label: '테마', kind: 'pick', picks: 'theme', isSingle: true },
   ],
-  coupon: [{ name: 'name', label: '쿠폰 코드', kind: 'line' }],
-  gift: [{ name: 'name', label: '선물의 이름(영문)', kind: 'line' }],
+  coupon: [
+    {
+      name: 'name',
+      label: '쿠폰 코드',
+      kind: 'line',
+      hint: '선물·쿠폰에서 만든 코드입니다. 코드는 암호화해 저장하므로 찾을 수 없어, 받아 두신 코드를 붙여 넣어 주세요.',
+    },
+  ],
+  gift: [{ name: 'name', label: '선물', kind: 'pick', picks: 'gift', isSingle: true }],
   attendance: [],
   countdown: [
     { name: 'text', label: '무엇까지', kind: 'line' },
     { name: 'to', label: '언제까지', kind: 'moment', hint: '비우면 이벤트가 끝날 때입니다.' },
   ],
   link: [
-    { name: 'text', label: '단추의 글', kind: 'line' },
+    { name: 'text', label: '버튼의 글', kind: 'line' },
     { name: 'href', label: '주소', kind: 'line', hint: '/로 시작하는 서점의 주소나 https 주소' },
-    { name: 'icon', label: '아이콘', kind: 'line' },
+    { name: 'icon', label: '아이콘', kind: 'pick', picks: 'icon', isSingle: true },
   ],
   notice: [
     { name: 'title', label: '제목', kind: 'line' },

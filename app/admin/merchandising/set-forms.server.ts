@@ -34,6 +34,7 @@ const GROUND = {
   hint: '#24405a처럼 적어 주세요. 글자색은 밝기에 따라 정해지며, 글자와의 대비가 4.5:1보다 낮으면 읽히는 색으로 옮기고 알려 드립니다.',
 } as const;
 const PLACE = { name: 'position', label: '차례', kind: 'number', hint: '작은 수가 앞에 섭니다.' } as const;
+const BY_RULE = { of: 'fill', is: ['rule'] };
 const REFUSALS = { 'WINDOW_ERROR 0002': 'id', 'WINDOW_ERROR 0004': 'works', 'WINDOW_ERROR 0013': 'picture' };
 const STATUS_OPTIONS = [
   { value: '', name: '모든 상태' },
@@ -41,7 +42,7 @@ const STATUS_OPTIONS = [
   { value: 'completed', name: '완결' },
   { value: 'hiatus', name: '휴재' },
 ];
-const SHELF_OPTIONS = [{ value: '', name: '모든 서가' }, ...optionsOf(CATEGORY_NAMES)];
+const SHELF_OPTIONS = [{ value: '', name: '모든 서재' }, ...optionsOf(CATEGORY_NAMES)];
 
 function themePlan(draft: ReturnType<typeof themeForm.parse>): ThemeInput & { position: number } {
   const { id, title, sentence, isAdult, position, fill, works, shelf, genre, status, tags } = draft;
@@ -97,11 +98,18 @@ export const themes: EntityForm = {
             { value: 'rule', name: '규칙으로' },
           ],
         },
-        WORKS,
-        { name: 'shelf', label: '규칙: 서가', kind: 'select', options: SHELF_OPTIONS },
-        { name: 'genre', label: '규칙: 장르', kind: 'line' },
-        { name: 'status', label: '규칙: 연재 상태', kind: 'select', options: STATUS_OPTIONS },
-        { name: 'tags', label: '규칙: 태그', kind: 'names', hint: '한 줄에 하나씩. 모두 가진 작품만 보입니다.' },
+        { ...WORKS, when: { of: 'fill', is: ['works'] } },
+        { name: 'shelf', label: '서재', kind: 'select', options: SHELF_OPTIONS, when: BY_RULE },
+        { name: 'status', label: '연재 상태', kind: 'select', options: STATUS_OPTIONS, when: BY_RULE },
+        { name: 'genre', label: '장르', kind: 'pick', picks: 'genre', isSingle: true, when: BY_RULE },
+        {
+          name: 'tags',
+          label: '태그',
+          kind: 'pick',
+          picks: 'tag',
+          hint: '고른 태그를 모두 가진 작품만 보입니다.',
+          when: BY_RULE,
+        },
       ],
     },
   ],
@@ -166,7 +174,14 @@ export const pavilions: EntityForm = {
     {
       title: '채우기',
       fields: [
-        { name: 'publisher', label: '출판사', kind: 'line', hint: '적으면 그 출판사의 작품이 모두 보입니다.' },
+        {
+          name: 'publisher',
+          label: '출판사',
+          kind: 'pick',
+          picks: 'publisher',
+          isSingle: true,
+          hint: '고르면 그 출판사의 작품이 모두 보입니다.',
+        },
         WORKS,
       ],
     },

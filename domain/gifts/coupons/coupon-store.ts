@@ -31,6 +31,17 @@ export async function lockCoupon(tx: Tx, input: { codeMac: string; memberNo: num
   return rows[0];
 }
 
+/** The existing ones. */
+export async function selectCouponMacs(db: Db | Tx, codeMacs: readonly string[]): Promise<Set<string>> {
+  if (codeMacs.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('coupon')
+    .select('code_mac')
+    .where('code_mac', 'in', [...codeMacs])
+    .execute();
+  return new Set(rows.map((row) => row.code_mac));
+}
+
 export async function countCouponUse(tx: Tx, couponId: number): Promise<void> {
   await sql`update coupon set uses = uses + 1 where id = ${couponId}`.execute(tx);
 }

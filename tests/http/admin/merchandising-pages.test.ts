@@ -123,6 +123,36 @@ test('a promotion shows what readers pay, refuses a percentage without effect an
   assert.deepEqual([saved.status, saved.to.split('&')[0]], [303, `${path}?key=bommaji-hallin`]);
 });
 
+test('an unknown coupon code is refused at its block, and a row asks for what fills it', async () => {
+  const event = { slug: 'spring', title: '봄', isDraft: 'on', 'blocks.0.kind': 'divider', 'blocks.1.kind': 'coupon' };
+  const refused = await sendRequest('marketing', '/operator/window/events/item', {
+    ...event,
+    'blocks.1.name': 'NO-SUCH-CODE',
+  });
+  assert.equal(refused.status, 422);
+  assert.match(refused.body, /서점에 없는 쿠폰 코드입니다: NO-SUCH-CODE/);
+  assert.match(
+    refused.body,
+    /<input[^>]*aria-invalid="true"[^>]*name="blocks\.1\.name"|name="blocks\.1\.name"[^>]*aria-invalid/,
+  );
+  const { id } = await shop.ctx.db
+    .selectFrom('curation')
+    .select('id')
+    .where('slug', '=', 'usual')
+    .where('page', '=', 'home')
+    .executeTakeFirstOrThrow();
+  const row = { title: '로맨스', kind: 'genre', limit: '0', board: 'realtime', by: 'readers', who: 'everyone' };
+  const seen = /name="seen" value="([^"]*)"/.exec(
+    (await sendRequest('marketing', `/operator/window/curations/${id}/row`)).body,
+  );
+  const path = `/operator/window/curations/${id}/row`;
+  const fields = { ...row, seen: seen?.[1] ?? '', shelf: '', day: '', status: '', price: '', on: '' };
+  const empty = await sendRequest('marketing', path, fields);
+  assert.equal(empty.status, 422);
+  assert.match(empty.body, /무엇으로 채울지 골라 주세요/);
+  assert.equal((await sendRequest('marketing', path, { ...fields, 'name-genre': '로맨스' })).status, 303);
+});
+
 test('a list filters by text and state and shows a next step when empty (P4)', async () => {
   const found = await sendRequest('marketing', '/operator/window/themes?q=%EB%B4%84&state=running');
   assert.match(found.body, /봄의 책/);

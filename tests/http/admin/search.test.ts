@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { saveTheme } from '#domain/merchandising';
 import type { OperatorRole } from '#shared/operations/operator-permissions';
 import { plantOperator } from '../../support/fixtures/planted-operators.ts';
 import { plantedWork } from '../../support/fixtures/planted-works.ts';
@@ -26,6 +27,19 @@ test('operators find works to pick by a part of the title, and picked ones by ke
   assert.deepEqual((await search('editor', `kind=work&q=${encodeURIComponent('오는')}`)).titles, ['비 오는 날']);
   assert.deepEqual((await search('marketing', 'kind=work&name=snow&name=rain')).titles, ['눈', '비 오는 날']);
   assert.equal((await search('editor', 'kind=work&q=')).titles.length, 2);
+});
+
+test('merchandising forms pick contents, names and icons, for those who may', async () => {
+  const { db } = shop.ctx;
+  const set = { id: 'rainy', title: '비의 테마', sentence: '', isAdult: false, works: ['rain'], position: 0 };
+  await saveTheme(shop.ctx, { by: 'command-line', isNew: true, set });
+  await db.updateTable('work').set({ genre: '로맨스' }).execute();
+  assert.deepEqual((await search('marketing', `kind=theme&q=${encodeURIComponent('비의')}`)).titles, ['비의 테마']);
+  assert.deepEqual((await search('marketing', 'kind=theme&name=rainy')).titles, ['비의 테마']);
+  assert.deepEqual((await search('editor', 'kind=theme')).titles, [], 'not for editors');
+  assert.deepEqual((await search('editor', `kind=genre&q=${encodeURIComponent('로')}`)).titles, ['로맨스']);
+  assert.ok((await search('marketing', `kind=icon&q=${encodeURIComponent('선물')}`)).titles.includes('선물'));
+  assert.deepEqual((await search('marketing', 'kind=icon&name=gift')).titles, ['선물']);
 });
 
 test('right holders cannot search, and members are found only by those who see members', async () => {

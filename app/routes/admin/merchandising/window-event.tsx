@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { readEvent, saveEvent, unpublishEvent } from '#domain/events';
+import { DomainError } from '#kernel/domain-error';
 import { MAX_SLUG, slugFromTitle } from '#shared/content/slugs';
 import { eventPath } from '#shared/merchandising/events';
 import { EventArticle } from '../../../features/events/event-article.tsx';
@@ -85,7 +86,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     await saveEvent(pageContext.ctx, { by: actor, isNew: key === null, event: read.event });
     return redirectTo(`${LIST}/item?key=${read.event.slug}`, { message: 'saved' });
   } catch (error) {
-    return merchandisingErrorOf(error, { fields: FIELDS, typed });
+    const at = error instanceof DomainError ? error.details['at'] : undefined;
+    const fields = { ...FIELDS, 'WINDOW_ERROR 0031': `blocks.${Number(at)}.name` };
+    return merchandisingErrorOf(error, { fields, typed });
   }
 }
 

@@ -6,7 +6,7 @@ import { SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
-import { ROW_SECTIONS } from '../../../admin/merchandising/curation-form.ts';
+import { ROW_SECTIONS, nameField } from '../../../admin/merchandising/curation-form.ts';
 import { rowValues, rowInput } from '../../../admin/merchandising/curation-form.server.ts';
 import { EntityFields } from '../../../admin/merchandising/form-fields.tsx';
 import {
@@ -43,10 +43,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const id = idParam(params.id, url.pathname);
   const form = await consoleForm(request);
   const typed = valuesOf(form);
-  const read = rowForm.safeParse(typed);
+  const named = nameField(typed['kind'] ?? '');
+  const read = rowForm.safeParse({ ...typed, name: typed[named] ?? '' });
   if (!read.success) {
     const [issue] = read.error.issues;
-    return fieldError({ field: String(issue?.path[0] ?? ''), message: issue?.message ?? '' }, typed);
+    const field = String(issue?.path[0] ?? '');
+    return fieldError({ field: field === 'name' ? named : field, message: issue?.message ?? '' }, typed);
   }
   const at = positionIn(url, 'at');
   const part = rowInput(read.data);
@@ -55,7 +57,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     await arrangeRows(pageContext.ctx, { by: actor, id, seen: form('seen'), change });
     return redirectTo(adminPaths.curation(id), { message: 'saved' });
   } catch (error) {
-    const field = read.data.kind === 'works' ? 'works' : 'name';
+    const field = read.data.kind === 'works' ? 'works' : named;
     return merchandisingErrorOf(error, { fields: { 'WINDOW_ERROR 0004': field }, typed });
   }
 }

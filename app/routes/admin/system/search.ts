@@ -2,6 +2,7 @@ import { findEpisodeChoices, findNamedWorks, findWorkChoices } from '#domain/cat
 import { findMembers } from '#domain/member-support';
 import { hasPermission } from '#shared/operations/operator-permissions';
 import { adminPaths } from '#shared/web/admin-paths';
+import { CONTENT_FINDERS } from '../../../admin/merchandising/content-finders.server.ts';
 import { SEARCH_KINDS, type SearchKind, type SearchResult } from '../../../admin/components/search-result.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { throwNotFound } from '../../../server/errors.server.ts';
@@ -27,9 +28,17 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Respon
     episode: true,
     member: hasPermission(rights, 'members') || hasPermission(rights, 'payments') || hasPermission(rights, 'gifts'),
     payment: hasPermission(rights, 'payments'),
+    promotion: hasPermission(rights, 'window'),
+    theme: hasPermission(rights, 'window'),
+    pavilion: hasPermission(rights, 'window'),
+    gift: hasPermission(rights, 'window'),
+    publisher: true,
+    genre: true,
+    tag: true,
+    icon: hasPermission(rights, 'window'),
   };
   const wanted = SEARCH_KINDS.filter((kind) => may[kind] && kinds.includes(kind));
-  const found = await Promise.all(wanted.map((kind) => FINDERS[kind](pageContext.ctx, query)));
+  const found = await Promise.all(wanted.map((kind) => FINDERS[kind](pageContext, query)));
   return Response.json({ results: found.flat() }, { headers: { 'cache-control': 'private, no-store' } });
 }
 
@@ -38,10 +47,11 @@ interface SearchQuery {
   workId: number;
   names: string[];
 }
-type Find = (ctx: RequestContext['ctx'], query: SearchQuery) => Promise<SearchResult[]>;
+type Find = (page: RequestContext, query: SearchQuery) => Promise<SearchResult[]>;
 
 const FINDERS: Record<SearchKind, Find> = {
-  async work(ctx, { words, names }) {
+  ...CONTENT_FINDERS,
+  async work({ ctx }, { words, names }) {
     const works = names.length > 0 ? await findNamedWorks(ctx, names) : await findWorkChoices(ctx, words);
     return works.map(({ id, sourceKey, title, creators }) => ({
       kind: 'work',
@@ -53,7 +63,7 @@ const FINDERS: Record<SearchKind, Find> = {
       href: adminPaths.work(id),
     }));
   },
-  async episode(ctx, { words, workId }) {
+  async episode({ ctx }, { words, workId }) {
     if (!Number.isSafeInteger(workId) || workId < 1) return [];
     const episodes = await findEpisodeChoices(ctx, { workId, words });
     return episodes.map(({ id, position, title }) => ({
@@ -65,7 +75,7 @@ const FINDERS: Record<SearchKind, Find> = {
       href: adminPaths.workEpisode(workId, id),
     }));
   },
-  async member(ctx, { words }) {
+  async member({ ctx }, { words }) {
     if (words === '') return [];
     const { members } = await findMembers(ctx, { field: '', text: words });
     return members.slice(0, MAX_MEMBERS).map(({ memberNo, nick, mail }) => ({
@@ -77,7 +87,7 @@ const FINDERS: Record<SearchKind, Find> = {
       href: adminPaths.member(memberNo),
     }));
   },
-  async payment(_ctx, { words }) {
+  async payment(_page, { words }) {
     if (!PAYMENT_ID.test(words)) return [];
     return [{ kind: 'payment', id: words, name: words, title: words, note: '결제', href: adminPaths.payment(words) }];
   },
