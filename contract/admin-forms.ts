@@ -5,6 +5,7 @@ import { CATEGORIES } from '#shared/catalog/categories';
 import { AUDIENCE_KINDS, AUDIENCE_PLACES, MAX_NEW_DAYS } from '#shared/merchandising/audiences';
 import { ROW_KINDS, SHOP_PAGES } from '#shared/merchandising/shop-pages';
 import { WEEKDAYS } from '#shared/catalog/weekdays';
+import { readFocus } from '#shared/merchandising/picture-focus';
 import { PROMOTION_FIELDS } from '#shared/merchandising/promotion-fields';
 import { contentForm } from './content-fields.ts';
 import {
@@ -180,6 +181,7 @@ export const bannerForm = z
     quote: optionalLine(200),
     background: colour,
     picture: optionalLine(100),
+    focus: optionalLine(10).transform(readFocus),
   })
   .refine(startsBeforeEnd, START_BEFORE_END)
   .superRefine((banner, check) => {

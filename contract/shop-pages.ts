@@ -26,6 +26,10 @@ export const shopBanner = z.object({
   note: z.string(),
   link: z.string(),
   cover: cardCover,
+  focus: z
+    .object({ x: z.int().min(0).max(100), y: z.int().min(0).max(100) })
+    .nullable()
+    .describe('자른 그림에서 보일 자리. 왼쪽과 위에서부터 퍼센트'),
   work: workCard.nullable(),
   firstEpisode: z.int().positive().nullable(),
   firstUnit: unit.nullable(),

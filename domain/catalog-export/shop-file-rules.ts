@@ -1,6 +1,7 @@
 import type { EventBlockDraft } from '#domain/events';
 import { type AdminCurationRow, type CurationBanner, type CurationRow, DEFAULT_CURATION } from '#domain/merchandising';
 import type { ShopAudience } from '#shared/merchandising/audiences';
+import { formatFocus } from '#shared/merchandising/picture-focus';
 import { markdownOf } from '#shared/content/article-markdown';
 import { withoutEmpty } from './export-rules.ts';
 
@@ -26,10 +27,11 @@ interface Names {
 function bannerOf(banner: CurationBanner, { works, pictures }: Names): object[] {
   const work = banner.work ? works.get(banner.work) : undefined;
   const { promotion, link, title, note, quote, background } = banner;
+  const focus = banner.focus && formatFocus(banner.focus);
   const picture = banner.picture && pictures.get(banner.picture);
   // A banner without target cannot be expressed.
   if (!work && !promotion && !picture) return [];
-  const fieldValues = withoutEmpty({ work, promotion, link, title, note, quote, background, picture });
+  const fieldValues = withoutEmpty({ work, promotion, link, title, note, quote, background, picture, focus });
   return [{ ...fieldValues, ...periodOf(banner), ...audienceFields(banner.audience) }];
 }
 

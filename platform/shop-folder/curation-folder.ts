@@ -6,6 +6,7 @@ import type { ImportPictureProcessor } from '#domain/catalog-import';
 import { StartupError } from '#platform/startup-error';
 import type { Picture } from '#shared/catalog/pictures';
 import { RANKING_BOARDS, RANKING_MEASURES } from '#shared/merchandising/rankings';
+import { readFocus } from '#shared/merchandising/picture-focus';
 import { CATEGORIES } from '#shared/catalog/categories';
 import { AUDIENCE_KINDS, AUDIENCE_PLACES, MAX_NEW_DAYS, type ShopAudience } from '#shared/merchandising/audiences';
 import { SHOP_PAGES } from '#shared/merchandising/shop-pages';
@@ -55,6 +56,11 @@ const banner = z
     picture: z
       .string({ error: '글자로 적어 주세요' })
       .regex(/^[^/\\]+\.(png|jpe?g|webp|avif)$/i, 'banners 폴더 안의 PNG, JPEG, WebP, AVIF 파일 이름만 적어 주세요')
+      .optional(),
+    focus: z
+      .string({ error: '"25 50"처럼 왼쪽과 위에서부터의 퍼센트를 적어 주세요' })
+      .regex(/^\d{1,3} \d{1,3}$/, '"25 50"처럼 왼쪽과 위에서부터의 퍼센트를 적어 주세요')
+      .transform(readFocus)
       .optional(),
   })
   .refine(isInOrder, ORDER)

@@ -4,6 +4,7 @@ import type { CurationBanner, CurationRow, BannerInput, RowInput } from '#domain
 import type { ShopAudience } from '#shared/merchandising/audiences';
 import { RANKING_BOARD_NAMES, RANKING_MEASURE_NAMES } from '#shared/merchandising/rankings';
 import { CATEGORY_NAMES, STATUS_NAMES } from '#shared/catalog/categories';
+import { CENTRE, formatFocus } from '#shared/merchandising/picture-focus';
 import { WEEKDAY_NAMES } from '#shared/catalog/weekdays';
 import type { RowSource } from '#shared/merchandising/shop-pages';
 import { PRICE_NAMES, nameField } from './curation-form.ts';
@@ -38,7 +39,7 @@ function statusValues({ startsAt, endsAt, audience }: Pick<CurationRow, 'startsA
 }
 
 export function bannerInput(draft: BannerDraft): BannerInput {
-  const { of, work, promotion, link, title, note, quote, background, picture } = draft;
+  const { of, work, promotion, link, title, note, quote, background, picture, focus } = draft;
   return {
     ...parseStatus(draft),
     work: of === 'promotion' ? undefined : orNone(work),
@@ -49,11 +50,12 @@ export function bannerInput(draft: BannerDraft): BannerInput {
     quote: orNone(quote),
     background: orNone(background),
     picture: orNone(picture),
+    focus: picture === '' ? undefined : focus,
   };
 }
 
 export function bannerValues(banner: CurationBanner, work: string): Values {
-  const { promotion, link, title, note, quote, background, picture } = banner;
+  const { promotion, link, title, note, quote, background, picture, focus } = banner;
   return {
     ...statusValues(banner),
     of: promotion === undefined ? (link === undefined ? 'work' : 'link') : 'promotion',
@@ -65,6 +67,7 @@ export function bannerValues(banner: CurationBanner, work: string): Values {
     quote,
     background: background ?? '',
     picture: picture ?? '',
+    focus: formatFocus(focus ?? CENTRE),
   };
 }
 

@@ -188,7 +188,7 @@ export const BANNER_SECTIONS: EntitySection[] = [
         kind: 'colour',
         hint: '글자색은 밝기에 따라 정해집니다. 대비가 4.5:1보다 낮으면 읽히는 색으로 옮기고 알려 드립니다.',
       },
-      { name: 'picture', label: '그림', kind: 'picture', hint: '비우면 작품의 표지가 보입니다.' },
+      { name: 'picture', label: '그림', kind: 'picture', focus: 'focus', hint: '비우면 작품의 표지가 보입니다.' },
     ],
   },
   STATUS_FIELDS,

@@ -30,6 +30,8 @@ export interface EntityField {
   /** Shown only for these choices of another field; always shown without script. */
   when?: { of: string; is: readonly string[] };
   rows?: number;
+  /** Of a picture that readers see cropped: the field of its focal point. */
+  focus?: string;
 }
 
 export interface EntitySection {

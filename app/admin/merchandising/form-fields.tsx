@@ -6,6 +6,7 @@ import { Check, Field, Select, TextArea } from '../components/console-form.tsx';
 import { type FormSection, FormSections } from '../components/form-sections.tsx';
 import { Picker } from '../components/picker.tsx';
 import type { EntityField, EntitySection, Values } from './entity-form.ts';
+import { BannerPicture } from './banner-picture.tsx';
 import { ColorField } from './color-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { SlugField } from './slug-field.tsx';
@@ -50,6 +51,7 @@ export function EntityFields({ parts, values, error, isKnown, src, more, bar }: 
               error={errorAt(error, field.name)}
               isFixed={isKnown && field.isKey === true}
               src={src}
+              focus={field.focus === undefined ? undefined : values[field.focus]}
               onChoice={(choice) => setChosen((item) => ({ ...item, [field.name]: choice }))}
             />
           </div>
@@ -74,6 +76,7 @@ export function EntityInput({
   error,
   isFixed,
   src,
+  focus,
   onChoice,
 }: {
   field: EntityField;
@@ -81,6 +84,8 @@ export function EntityInput({
   error: string | undefined;
   isFixed: boolean;
   src: string | undefined;
+  /** Focal point of the picture. */
+  focus?: string | undefined;
   onChoice?(choice: string): void;
 }): ReactNode {
   const { name, label, hint, kind, options = [], isNeeded, rows, picks, isSingle } = field;
@@ -108,7 +113,11 @@ export function EntityInput({
     case 'colour':
       return <ColorField {...message} value={value} />;
     case 'picture':
-      return <PictureField {...message} value={value} src={src} />;
+      return field.focus === undefined ? (
+        <PictureField {...message} value={value} src={src} />
+      ) : (
+        <BannerPicture {...message} value={value} src={src} focusName={field.focus} focus={focus ?? ''} />
+      );
     default:
       return (
         <Field

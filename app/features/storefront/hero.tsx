@@ -75,10 +75,10 @@ function Books({
 }): ReactNode {
   return (
     <div className={styles.books}>
-      {banners.map(({ cover, title, link }, at) => {
+      {banners.map(({ cover, focus, title, link }, at) => {
         const place = slidePositionOf(at, active, banners.length);
         return (
-          <div key={at} className={styles.book} data-place={place ?? 'away'}>
+          <div key={at} className={styles.book} data-place={place ?? 'away'} data-x={focus?.x} data-y={focus?.y}>
             <Cover cover={cover} title={title} sizes={SIZES} eager={at < 2 || at === banners.length - 1} silent />
             {place === 0 ? (
               <Link className={styles.touch} to={link} aria-label={`${title} 보기`} />

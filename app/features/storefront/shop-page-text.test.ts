@@ -38,6 +38,7 @@ const banner: BannerView = {
   link: '/novel/1',
   act: ['1화 무료로 보기', '/viewer/7'],
   cover: card(1).cover,
+  focus: null,
   ground: ['#24405a', 'dark'],
 };
 const plain = { marks: null, note: '', kicker: '' };

@@ -13,6 +13,8 @@ export interface BannerView {
   link: string;
   act: [words: string, path: string] | null;
   cover: CardCoverDto;
+  /** What stays in view of a cropped picture, in percent; null: the middle. */
+  focus: { x: number; y: number } | null;
   /** Background, and whether its text is dark or light. */
   ground: [fill: string, tone: 'dark' | 'light'] | null;
 }

@@ -18,6 +18,7 @@ function bannerView({
   link,
   work,
   cover,
+  focus,
   background,
   firstEpisode,
   firstUnit,
@@ -38,6 +39,7 @@ function bannerView({
     free,
     link,
     cover,
+    focus,
     act: path ? [words, path] : null,
     ground: backgroundView(background),
   };

@@ -24,7 +24,7 @@ function words(kind: Card['kind'], { unit, free }: { unit: Unit; free: number })
     latestAt: null,
     badges: [],
   };
-  const banner = { quote: '', background: null, title: '', note: '', link: '/novel/7', cover, work };
+  const banner = { quote: '', focus: null, background: null, title: '', note: '', link: '/novel/7', cover, work };
   const banners = [{ ...banner, firstEpisode: 70, firstUnit: unit }];
   const [shown] = shopPageView({ today: 'mon', banners, rows: [] }).banners;
   return [shown?.free, shown?.act];

@@ -1,6 +1,7 @@
 import type { Needs, Tx } from '#kernel/context';
 import { withoutConsoleEdits } from '#kernel/content-origin';
 import type { Picture } from '#shared/catalog/pictures';
+import type { PictureFocus } from '#shared/merchandising/picture-focus';
 import type { ShopAudience } from '#shared/merchandising/audiences';
 import { type RowSource, SHOP_PAGES, type ShopPage } from '#shared/merchandising/shop-pages';
 import { readableBackground } from '#shared/content/text-colour';
@@ -27,6 +28,7 @@ export interface BannerInput extends DisplayCondition {
   background?: string | undefined;
   /** Key in `pictures`. */
   picture?: string | undefined;
+  focus?: PictureFocus | undefined;
 }
 
 /** Row input. */

@@ -1,4 +1,5 @@
 import type { ContentOrigin } from '#kernel/content-origin';
+import type { PictureFocus } from '#shared/merchandising/picture-focus';
 import type { ShopAudience } from '#shared/merchandising/audiences';
 import type { RowSource, ShopPage } from '#shared/merchandising/shop-pages';
 
@@ -22,6 +23,8 @@ export interface CurationBanner extends ShopPeriod {
   background: string | null;
   /** Hash of an uploaded picture in place of the cover. */
   picture?: string | undefined;
+  /** Of the picture; default: the middle. */
+  focus?: PictureFocus | undefined;
   audience?: ShopAudience | undefined;
 }
 

@@ -11,6 +11,7 @@ import type { Needs } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import type { RankingMove } from '#shared/merchandising/rankings';
 import type { Unit } from '#shared/catalog/categories';
+import type { PictureFocus } from '#shared/merchandising/picture-focus';
 import type { RowSource, ShopPage } from '#shared/merchandising/shop-pages';
 import { WEEKDAYS, type Weekday } from '#shared/catalog/weekdays';
 import { paths } from '#shared/web/paths';
@@ -32,6 +33,8 @@ export interface ShopBanner {
   note: string;
   link: string;
   cover: CardCover;
+  /** Of an own picture; null: the middle. */
+  focus: PictureFocus | null;
   /** Null unless the banner is of a work. */
   work: WorkCard | null;
   firstEpisode: number | null;
@@ -165,6 +168,7 @@ function toShopBanner(banner: ResolvedBanner, cards: Map<number, WorkCard>): Sho
       note: banner.note ?? (work ? work.creator : ''),
       link,
       cover,
+      focus: (image && banner.focus) ?? null,
       work,
       firstEpisode: work ? (about?.firstEpisode?.id ?? null) : null,
       firstUnit: work ? (about?.firstEpisode?.unit ?? null) : null,
