@@ -6,6 +6,7 @@ import { AUDIENCE_KINDS, AUDIENCE_PLACES, MAX_NEW_DAYS } from '#shared/merchandi
 import { ROW_KINDS, SHOP_PAGES } from '#shared/merchandising/shop-pages';
 import { WEEKDAYS } from '#shared/catalog/weekdays';
 import { readFocus } from '#shared/merchandising/picture-focus';
+import { NOTICE_FIELDS } from '#shared/merchandising/notice-fields';
 import { PROMOTION_FIELDS } from '#shared/merchandising/promotion-fields';
 import { contentForm } from './content-fields.ts';
 import {
@@ -73,19 +74,7 @@ export const promotionForm = contentForm(PROMOTION_FIELDS)
     error: '할인율이나 무료로 여는 회차 수를 적어 주세요.',
   });
 
-export const noticeForm = z
-  .object({
-    id: slug,
-    category: requiredLine(12),
-    title: requiredLine(100),
-    text: requiredLine(MAX_TEXT),
-    isPinned: checkbox,
-    opensAt: localTimestamp,
-    endsAt: localTimestamp,
-    alert: optionalLine(120),
-    alertFrom: localTimestamp,
-    alertUntil: localTimestamp,
-  })
+export const noticeForm = contentForm(NOTICE_FIELDS)
   .refine(({ opensAt, endsAt }) => startsBeforeEnd({ startsAt: opensAt, endsAt }), START_BEFORE_END)
   .refine(({ alertFrom, alertUntil }) => startsBeforeEnd({ startsAt: alertFrom, endsAt: alertUntil }), {
     ...START_BEFORE_END,

@@ -81,6 +81,17 @@ type ReaderSchemas<Fields extends ContentFields> = {
   [Name in ReaderFields<Fields>]: z.ZodType<ApiValue<ContentValues<Fields>[Name]>>;
 };
 
+type ColumnSchemas<Fields extends ContentFields> = {
+  [Name in ReaderFields<Fields> as Fields[Name]['column'] & string]: ReaderSchemas<Fields>[Name];
+};
+
+/** The same by column name, for responses that are named like columns. */
+export function readerColumnSchemas<Fields extends ContentFields>(fields: Fields): ColumnSchemas<Fields> {
+  const schemas: Readonly<Record<string, z.ZodType>> = readerSchemas(fields);
+  const named = Object.entries(schemas).map(([name, schema]) => [fields[name]?.column ?? name, schema]);
+  return Object.fromEntries(named) as ColumnSchemas<Fields>;
+}
+
 /** Schemas of the fields that the API returns to readers. */
 export function readerSchemas<Fields extends ContentFields>(fields: Fields): ReaderSchemas<Fields> {
   const schemas = fieldsWith(fields, { visibility: 'readers' }).flatMap((name) => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { EVENT_SLUG, eventLink } from '#shared/merchandising/events';
+import { EVENT_FIELDS } from '#shared/merchandising/event-fields';
 import { readIconName } from '#shared/content/icons';
+import { contentForm } from './content-fields.ts';
 import {
   START_BEFORE_END,
-  colour,
   startsBeforeEnd,
   optionalLine,
   localTimestamp,
@@ -21,19 +22,7 @@ const icon = optionalLine(60).refine(
 const some = (all: string[]): boolean => all.length > 0;
 
 /** An event without its blocks. */
-export const eventForm = z
-  .object({
-    slug,
-    title: requiredLine(100),
-    summary: optionalLine(300),
-    background: colour,
-    picture: optionalLine(100),
-    startsAt: localTimestamp,
-    endsAt: localTimestamp,
-    isListed: checkbox,
-    isDraft: checkbox,
-  })
-  .refine(startsBeforeEnd, START_BEFORE_END);
+export const eventForm = contentForm(EVENT_FIELDS).refine(startsBeforeEnd, START_BEFORE_END);
 
 /** A block of an event page. */
 export const eventBlockForm = z.discriminatedUnion('kind', [

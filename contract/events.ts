@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { EVENT_FIELDS } from '#shared/merchandising/event-fields';
 import { workCard } from './catalog.ts';
+import { readerColumnSchemas } from './content-fields.ts';
 import { okResponse } from './envelope.ts';
 
 const moment = z.iso.datetime();
@@ -44,13 +46,8 @@ const block = z.discriminatedUnion('kind', [
 export type EventBlockDto = z.infer<typeof block>;
 
 const head = z.object({
-  slug: z.string(),
+  ...readerColumnSchemas(EVENT_FIELDS),
   path: z.string(),
-  title: z.string(),
-  summary: z.string(),
-  background: z.string().nullable(),
-  starts_at: moment.nullable(),
-  ends_at: moment.nullable(),
   state: z.enum(['coming', 'open', 'ended']),
 });
 export type EventHeadDto = z.infer<typeof head>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { INQUIRY_CATEGORIES, INQUIRY_STATES } from '#shared/community/inquiries';
+import { NOTICE_FIELDS } from '#shared/merchandising/notice-fields';
+import { readerColumnSchemas } from './content-fields.ts';
 import { okResponse, recordId } from './envelope.ts';
 
 const moment = z.iso.datetime();
@@ -26,9 +28,7 @@ const picture = z.object({
 
 const noticeLine = {
   id: z.int().positive(),
-  category: z.string(),
-  title: z.string(),
-  is_pinned: z.boolean(),
+  ...readerColumnSchemas(NOTICE_FIELDS),
   is_new: z.boolean(),
   opens_at: moment,
 };

@@ -12,6 +12,8 @@ import type { Needs, PackedFile } from '#kernel/context';
 import { markdownOf } from '#shared/content/article-markdown';
 import type { ArticleBlock } from '#shared/content/articles';
 import { contentRecord } from '#shared/merchandising/content-field';
+import { EVENT_FIELDS } from '#shared/merchandising/event-fields';
+import { NOTICE_FIELDS } from '#shared/merchandising/notice-fields';
 import { PROMOTION_FIELDS } from '#shared/merchandising/promotion-fields';
 import { fieldsOfFile, shopField } from '#shared/operations/shop-fields';
 import { withoutEmpty } from './export-rules.ts';
@@ -133,10 +135,9 @@ async function* eventFiles(ctx: ShopExportContext, names: string[]): AsyncGenera
       const file = yield* pictureOnce(ctx, { place: 'events/', hash, visible: visible });
       if (file) pictures.set(hash, file);
     }
-    const { title, summary, background, picture, startsAt, endsAt, isListed } = event;
-    const head = withoutEmpty({ summary, background, picture: picture && pictures.get(picture) });
+    const picture = (event.picture && pictures.get(event.picture)) ?? null;
     const blocks = event.blocks.flatMap((block) => eventBlock(block, pictures));
-    const sheet = { title, ...head, ...periodOf({ startsAt, endsAt }), ...(isListed ? {} : { listed: false }), blocks };
+    const sheet = { ...contentRecord(EVENT_FIELDS, { ...event, picture }), blocks };
     if (blocks.length > 0) yield { name: `events/${slug}.yaml`, text: ctx.contentProcessor.yaml(sheet) };
   }
 }
@@ -151,18 +152,7 @@ async function* noticeFiles(ctx: ShopExportContext, names: string[]): AsyncGener
       const file = yield* pictureOnce(ctx, { place: 'notices/', hash, visible: visible });
       blocks.push(block.kind === 'picture' && file ? { ...block, hash: file } : block);
     }
-    const { title, category, isPinned, opensAt, endsAt, alert, alertFrom, alertUntil } = notice;
-    const isoDate = (at: Date | null): string | undefined => at?.toISOString();
-    const head = withoutEmpty({
-      title,
-      category,
-      pinned: isPinned || null,
-      opensAt: isoDate(opensAt),
-      endsAt: isoDate(endsAt),
-      alert,
-      alertFrom: isoDate(alertFrom),
-      alertUntil: isoDate(alertUntil),
-    });
+    const head = contentRecord(NOTICE_FIELDS, notice);
     yield { name: `notices/${key}.md`, text: `---\n${ctx.contentProcessor.yaml(head)}---\n\n${markdownOf(blocks)}\n` };
   }
 }

@@ -1,6 +1,7 @@
 import { schedulePageChanges, raisePageVersion } from '#domain/catalog';
 import type { Needs, Tx } from '#kernel/context';
 import { withoutConsoleEdits } from '#kernel/content-origin';
+import type { EventValues } from '#shared/merchandising/event-fields';
 import { type EventBlock, closesAt, eventPath, maskedName, seasonWindow } from '#shared/merchandising/events';
 import type { Picture } from '#shared/catalog/pictures';
 import { readableBackground } from '#shared/content/text-colour';
@@ -20,15 +21,8 @@ export type EventBlockPlan =
   | { kind: 'image'; picture: Picture; alt: string };
 
 /** An event from the operator's folder; one of the nine without a period gets that of the specification. */
-export interface EventPlan {
-  slug: string;
-  title: string;
-  summary: string;
-  background: string | null;
+export interface EventPlan extends Omit<EventValues, 'picture' | 'isDraft'> {
   picture: Picture | null;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  isListed: boolean;
   blocks: EventBlockPlan[];
 }
 

@@ -2,25 +2,18 @@ import { sql } from 'kysely';
 import { notBlockedSql } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
+import { contentColumnsSql, contentRowSql } from '#kernel/content-field-store';
 import type { ContentOrigin } from '#kernel/content-origin';
+import { EVENT_FIELDS, type EventValues } from '#shared/merchandising/event-fields';
 import type { EventBlock } from '#shared/merchandising/events';
 import type { Picture } from '#shared/catalog/pictures';
 
-export interface EventRow {
-  slug: string;
-  title: string;
-  summary: string;
-  background: string | null;
-  picture: string | null;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  isListed: boolean;
+export interface EventRow extends Omit<EventValues, 'isDraft'> {
   blocks: EventBlock[];
   now: Date;
 }
 
-const COLUMNS = sql`slug, title, summary, background, picture, starts_at as "startsAt", ends_at as "endsAt",
-  is_listed as "isListed", blocks`;
+const COLUMNS = sql`${contentColumnsSql(EVENT_FIELDS, 'event')}, blocks`;
 
 export async function selectEvent(db: Db, slug: string): Promise<EventRow | undefined> {
   const { rows } =
@@ -61,26 +54,15 @@ export async function selectNamedWorks(db: Db, names: string[]): Promise<Map<str
 export type EventWrite = Omit<EventRow, 'now'> & { origin: ContentOrigin; isPublished: boolean };
 
 export async function upsertEvent(tx: Tx, event: EventWrite): Promise<number> {
-  const row = {
-    title: event.title,
-    summary: event.summary,
-    background: event.background,
-    picture: event.picture,
-    starts_at: event.startsAt,
-    ends_at: event.endsAt,
-    is_listed: event.isListed,
-    is_published: event.isPublished,
-    origin: event.origin,
-    blocks: JSON.stringify(event.blocks),
-    updated_at: sql<Date>`seoga_now()`,
-  };
-  const { id } = await tx
-    .insertInto('event')
-    .values({ slug: event.slug, ...row })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet(row))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  const row = contentRowSql(EVENT_FIELDS, { values: event });
+  const { rows } = await sql<{ id: number }>`
+    insert into event (${row.columns}, is_published, origin, blocks, updated_at)
+    values (${row.values}, ${event.isPublished}, ${event.origin}, ${JSON.stringify(event.blocks)}, seoga_now())
+    on conflict (slug) do update set
+      ${row.updates}, is_published = excluded.is_published, origin = excluded.origin, blocks = excluded.blocks,
+      updated_at = excluded.updated_at
+    returning id`.execute(tx);
+  return rows[0]?.id ?? 0;
 }
 
 export async function withdrawOthers(tx: Tx, saved: string[]): Promise<number> {

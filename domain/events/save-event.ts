@@ -5,6 +5,7 @@ import { requirePictures, requireWorks } from '#domain/merchandising';
 import type { Needs, Tx } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
+import type { EventValues } from '#shared/merchandising/event-fields';
 import { type EventBlock, closesAt, maskedName } from '#shared/merchandising/events';
 import { readableBackground } from '#shared/content/text-colour';
 import { windowOf } from './apply-events.ts';
@@ -26,15 +27,7 @@ export type EventBlockDraft =
   | { kind: 'works'; title: string; works: string[] };
 
 /** An event from the console; drafts are invisible. */
-export interface EventInput {
-  slug: string;
-  title: string;
-  summary: string;
-  background: string | null;
-  picture: string | null;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  isListed: boolean;
+export interface EventInput extends Omit<EventValues, 'isDraft'> {
   isPublished: boolean;
   blocks: EventBlockDraft[];
 }

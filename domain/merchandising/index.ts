@@ -1,5 +1,5 @@
 /** Storefront: shop information, curations, themes, pavilions, promotions, redirects and recommendations. */
-export type { PromotionInput } from './promotions/apply-promotions.ts';
+export type { PromotionInput } from './promotions/promotion-input.ts';
 export { type HallInput, type WorkSetsInput, type ThemeInput, applyWorkSets } from './work-sets/apply-work-sets.ts';
 export {
   type BannerInput,

@@ -15,10 +15,13 @@ const text = ({ most, isRequired }: { most: number; isRequired?: true }) => {
   return isRequired ? line.refine((value) => value !== '', '비워 둘 수 없습니다') : line;
 };
 
-/** A picture file beside the YAML file. */
+/** A picture file beside the YAML file of an event. */
 export const pictureFile = z
   .string({ error: '그림 파일의 이름을 적어 주세요' })
-  .regex(/^[\p{L}\p{N}_-][\p{L}\p{N}._-]*\.(png|jpe?g|webp|avif)$/iu, 'png, jpg, webp, avif 파일의 이름을 적어 주세요');
+  .regex(
+    /^[\p{L}\p{N}_-][\p{L}\p{N}._-]*\.(png|jpe?g|webp|avif)$/iu,
+    'events 폴더에 둔 png, jpg, webp, avif 파일의 이름을 적어 주세요',
+  );
 
 const FILE_SCHEMAS: { [Kind in ContentFieldKind]: (type: ContentFieldType<Kind>) => z.ZodType } = {
   slug: ({ most }) =>
@@ -51,10 +54,7 @@ const FILE_SCHEMAS: { [Kind in ContentFieldKind]: (type: ContentFieldType<Kind>)
       .min(1, `${known.join(', ')} 가운데 하나 이상 적어 주세요`);
   },
   truth: () => z.boolean({ error: 'true나 false로 적어 주세요' }),
-  time: () =>
-    z.coerce
-      .date({ error: '2026-12-01T12:00:00+09:00처럼 날짜와 시각으로 적어 주세요' })
-      .refine((date) => date.getTime() % 1000 === 0, '초까지만 적어 주세요'),
+  time: () => z.coerce.date({ error: '2026-12-01T12:00:00+09:00처럼 날짜와 시각으로 적어 주세요' }),
 };
 
 function fileField<Kind extends ContentFieldKind>(type: ContentFieldType<Kind>): z.ZodType {

@@ -119,7 +119,7 @@ test('reports a mistake by file, position and remedy', () => {
   assert.match(readValue('[{ image: ../../secret.png, alt: 그림 }]'), /blocks\.0\.image: events 폴더에 둔/);
   assert.match(readValue('[{ gift: Not A Key }]'), /blocks\.0\.gift: gifts\.yaml에 적은/);
   assert.match(readValue('[]'), /blocks: 블록을 하나 이상/);
-  assert.match(readValue('[{ divider: true }]', 'title: 하나\nbackground: red'), /background: #24405a처럼/);
+  assert.match(readValue('[{ divider: true }]', 'title: 하나\nbackground: red'), /background: "#24405a"처럼/);
   const window = 'title: 하나\nstartsAt: 2026-12-02T00:00:00+09:00\nendsAt: 2026-12-01T00:00:00+09:00';
   assert.match(readValue('[{ divider: true }]', window), /endsAt: startsAt보다 뒤여야/);
   assert.match(

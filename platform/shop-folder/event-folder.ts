@@ -6,8 +6,11 @@ import type { ImportPictureProcessor } from '#domain/catalog-import';
 import { StartupError } from '#platform/startup-error';
 import { SEASON_BOOKS_OPEN, EVENT_SLUG, eventLink } from '#shared/merchandising/events';
 import { readIconName } from '#shared/content/icons';
+import { filledContent } from '#shared/merchandising/content-field';
+import { EVENT_FIELDS } from '#shared/merchandising/event-fields';
 import type { Picture } from '#shared/catalog/pictures';
 import type { ArticleTextBlock } from '#shared/content/articles';
+import { contentFile, pictureFile } from './content-file.ts';
 import { parseArticle } from './markdown-articles.ts';
 import { readYamlFile } from './yaml-file.ts';
 
@@ -29,12 +32,6 @@ const address = line(2000).refine(
   '/로 시작하는 서점의 주소나 https 주소로 적어 주세요',
 );
 const campaign = z.string().regex(EVENT_SLUG, 'gifts.yaml에 적은 선물의 key를 적어 주세요');
-const file = z
-  .string({ error: '그림 파일의 이름을 적어 주세요' })
-  .regex(
-    /^[\p{L}\p{N}_-][\p{L}\p{N}._-]*\.(png|jpe?g|webp|avif)$/iu,
-    'events 폴더에 둔 png, jpg, webp, avif 파일의 이름을 적어 주세요',
-  );
 const title = line(100);
 const icon = z
   .string({ error: '아이콘의 이름을 적어 주세요' })
@@ -49,7 +46,7 @@ const form = <Shape extends z.ZodRawShape>(shape: Shape) =>
 const FORMS = {
   heading: form({ heading: line(200), icon: icon.optional() }),
   text: form({ text: markdown }),
-  image: form({ image: file, alt: line(300) }),
+  image: form({ image: pictureFile, alt: line(300) }),
   works: form({ works: z.array(line(200)).min(1, '작품을 하나 이상 적어 주세요').max(60), title: title.optional() }),
   promotion: form({ promotion: line(40), title: title.optional() }),
   theme: form({ theme: line(40), title: title.optional() }),
@@ -89,24 +86,18 @@ const announce = form({
   mail: z.boolean({ error: 'true나 false로 적어 주세요' }).default(false),
 });
 
-const event = form({
-  title,
-  summary: line(300).optional(),
-  background: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, '#24405a처럼 여섯 자리 색으로 적어 주세요')
-    .transform((colour) => colour.toLowerCase())
-    .optional(),
-  picture: file.optional(),
-  startsAt: moment.optional(),
-  endsAt: moment.optional(),
-  listed: z.boolean({ error: 'true나 false로 적어 주세요' }).default(true),
+const isWholeSecond = (date: Date | null | undefined): boolean => !date || date.getTime() % 1000 === 0;
+
+const event = contentFile(EVENT_FIELDS, {
   announce: announce.optional(),
   blocks: z.array(block).min(1, '블록을 하나 이상 적어 주세요').max(MAX_BLOCKS, `${MAX_BLOCKS}개까지 적을 수 있습니다`),
-}).refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt <= endsAt, {
-  path: ['endsAt'],
-  error: 'startsAt보다 뒤여야 합니다',
-});
+})
+  .refine(({ startsAt }) => isWholeSecond(startsAt), { path: ['startsAt'], error: '초까지만 적어 주세요' })
+  .refine(({ endsAt }) => isWholeSecond(endsAt), { path: ['endsAt'], error: '초까지만 적어 주세요' })
+  .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt <= endsAt, {
+    path: ['endsAt'],
+    error: 'startsAt보다 뒤여야 합니다',
+  });
 
 /** Pictures are still files. */
 export interface EventDraft {
@@ -166,7 +157,7 @@ function fault(name: string, message: string): StartupError {
 }
 
 export function hasEventPictures(drafts: EventDraft[]): boolean {
-  return drafts.some(({ written }) => written.picture !== undefined || written.blocks.some((part) => 'image' in part));
+  return drafts.some(({ written }) => Boolean(written.picture) || written.blocks.some((part) => 'image' in part));
 }
 
 /** Encodes each picture once. Throws for an invalid one. */
@@ -177,16 +168,12 @@ export async function eventSettings(
   const wishes: EventPlan[] = [];
   for (const draft of drafts) {
     const made = await madePictures(draft, maker);
-    const { title: name, summary, background, picture, startsAt, endsAt, listed, blocks } = draft.written;
+    const { blocks, announce: _announce, ...written } = draft.written;
+    const { isDraft: _isDraft, picture, ...values } = filledContent(EVENT_FIELDS, { ...written, slug: draft.slug });
     wishes.push({
-      slug: draft.slug,
-      title: name,
-      summary: summary ?? '',
-      background: background ?? null,
-      picture: (picture === undefined ? undefined : made.get(picture)) ?? null,
-      startsAt: startsAt ?? null,
-      endsAt: endsAt ?? null,
-      isListed: listed,
+      ...values,
+      isListed: written.isListed ?? true,
+      picture: (picture === null ? undefined : made.get(picture)) ?? null,
       blocks: blocks.flatMap((part, at) => settingsOf(part, { text: draft.texts.get(at) ?? [], made })),
     });
   }
@@ -198,10 +185,7 @@ async function madePictures(
   maker: Pick<ImportPictureProcessor, 'picture'>,
 ): Promise<Map<string, Picture>> {
   const { picture, blocks } = draft.written;
-  const files = [
-    ...(picture === undefined ? [] : [picture]),
-    ...blocks.flatMap((part) => ('image' in part ? [part.image] : [])),
-  ];
+  const files = [...(picture ? [picture] : []), ...blocks.flatMap((part) => ('image' in part ? [part.image] : []))];
   const made = new Map<string, Picture>();
   for (const name of new Set(files)) {
     const path = join(draft.folder, name);

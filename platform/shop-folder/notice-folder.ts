@@ -4,8 +4,11 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import type { FaqDraft, NoticeDraft } from '#domain/help-center';
 import { StartupError } from '#platform/startup-error';
+import { filledContent } from '#shared/merchandising/content-field';
+import { NOTICE_FIELDS } from '#shared/merchandising/notice-fields';
 import type { ArticleTextBlock } from '#shared/content/articles';
 import type { PictureReference } from '#kernel/ports/content-processor';
+import { contentFile } from './content-file.ts';
 import { parseIllustratedArticle, parseArticle } from './markdown-articles.ts';
 
 const FOLDER = 'notices';
@@ -21,19 +24,8 @@ const line = (most: number) =>
     .trim()
     .min(1, '비워 둘 수 없습니다')
     .max(most, `${most}자까지 적을 수 있습니다`);
-const moment = z.coerce.date({ error: '2026-12-01T12:00:00+09:00처럼 날짜와 시각으로 적어 주세요' });
 
-const head = z
-  .strictObject({
-    title: line(100),
-    category: line(12),
-    pinned: z.boolean({ error: 'true나 false로 적어 주세요' }).default(false),
-    opensAt: moment.optional(),
-    endsAt: moment.optional(),
-    alert: line(100).optional(),
-    alertFrom: moment.optional(),
-    alertUntil: moment.optional(),
-  })
+const head = contentFile(NOTICE_FIELDS, {})
   .refine(({ opensAt, endsAt }) => !opensAt || !endsAt || opensAt < endsAt, {
     path: ['endsAt'],
     error: 'opensAt보다 뒤여야 합니다',
@@ -42,7 +34,7 @@ const head = z
     path: ['alertUntil'],
     error: 'alertFrom보다 뒤여야 합니다',
   })
-  .refine(({ alert, alertFrom, alertUntil }) => alert !== undefined || (!alertFrom && !alertUntil), {
+  .refine(({ alert, alertFrom, alertUntil }) => Boolean(alert) || (!alertFrom && !alertUntil), {
     path: ['alert'],
     error: '모든 화면의 위에 보일 문장을 적어 주세요',
   });
@@ -88,18 +80,11 @@ function readNoticeFile(place: string, file: string): NoticeFile {
   if (!found.success) throw errorOf(firstMistake(found.error));
   const blocks = parseIllustratedArticle(body, errorOf);
   if (blocks.length === 0) throw errorOf('본문이 비어 있습니다');
-  const { title, category, pinned, opensAt, endsAt, alert, alertFrom, alertUntil } = found.data;
+  const { slug: _slug, text: _text, ...values } = filledContent(NOTICE_FIELDS, found.data);
   return {
+    ...values,
     file,
     key,
-    title,
-    category,
-    isPinned: pinned,
-    opensAt: opensAt ?? null,
-    endsAt: endsAt ?? null,
-    alert: alert ?? '',
-    alertFrom: alertFrom ?? null,
-    alertUntil: alertUntil ?? null,
     blocks,
     pictures: picturesOf(place, blocks, errorOf),
   };

@@ -150,17 +150,15 @@ export function contentRecord<Fields extends ContentFields>(
   values: Partial<ContentValues<Fields>>,
 ): Record<string, unknown> {
   const given: Readonly<Record<string, unknown>> = values;
-  const written = Object.entries(fields).flatMap(([name, { type, file }]) => {
+  const written = Object.entries(fields).flatMap(([name, { type, file, whenOmitted }]) => {
     const value = given[name] ?? null;
-    const isEmpty = value === null || JSON.stringify(value) === JSON.stringify(emptyContentValue(type));
+    const isOmitted = whenOmitted === 'emptied' && JSON.stringify(value) === JSON.stringify(emptyContentValue(type));
+    const isEmpty = value === null || isOmitted;
     return isEmpty || file === null ? [] : [[file, value instanceof Date ? value.toISOString() : value]];
   });
   return Object.fromEntries(written);
 }
 
-/** The value of a field that nobody filled in. */
-export function emptyContentValue<Kind extends ContentFieldKind>(
-  type: ContentFieldType<Kind>,
-): ContentFieldValues[Kind] {
+function emptyContentValue<Kind extends ContentFieldKind>(type: ContentFieldType<Kind>): ContentFieldValues[Kind] {
   return EMPTY_VALUES[type.kind](type);
 }

@@ -1,5 +1,3 @@
-/** Steps of a focal point across and down, in percent. */
-export const FOCUS_STEPS = [0, 25, 50, 75, 100] as const;
 /** The part of a picture that stays in view when it is cropped, in percent from the left and the top. */
 export interface PictureFocus {
   x: number;

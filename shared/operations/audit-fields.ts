@@ -1,4 +1,6 @@
 import { contentLabels } from '#shared/merchandising/content-field';
+import { EVENT_FIELDS } from '#shared/merchandising/event-fields';
+import { NOTICE_FIELDS } from '#shared/merchandising/notice-fields';
 import { PROMOTION_FIELDS } from '#shared/merchandising/promotion-fields';
 import { SHOP_FIELD_LABELS } from './shop-fields.ts';
 
@@ -6,6 +8,8 @@ import { SHOP_FIELD_LABELS } from './shop-fields.ts';
 export const AUDIT_FIELDS = {
   ...SHOP_FIELD_LABELS,
   ...contentLabels(PROMOTION_FIELDS),
+  ...contentLabels(NOTICE_FIELDS),
+  ...contentLabels(EVENT_FIELDS),
   id: '번호',
   number: '번호',
   key: '키',
@@ -13,7 +17,6 @@ export const AUDIT_FIELDS = {
   page: '화면',
   title: '제목',
   name: '이름',
-  summary: '요약',
   sentence: '안내 문구',
   intro: '소개',
   notice: '안내',
@@ -42,15 +45,11 @@ export const AUDIT_FIELDS = {
   isDraft: '초안',
   isListed: '목록 노출',
   isPublished: '공개',
-  isPinned: '상단 고정',
   isAdult: '성인',
   isOver: '종료',
   isUnfavourable: '불리한 변경',
   isDue: '시행 예정',
   inForceAt: '시행 일시',
-  alert: '알림',
-  alertFrom: '알림 시작',
-  alertUntil: '알림 종료',
   background: '배경색',
   picture: '그림',
   file: '파일',

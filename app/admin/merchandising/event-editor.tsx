@@ -2,43 +2,13 @@ import type { ReactNode } from 'react';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import { Select, SendButton } from '../components/console-form.tsx';
 import { DragOrder, Grip } from '../components/drag-order.tsx';
-import { type EntitySection, type Values, optionsOf } from './entity-form.ts';
+import { EVENT_FIELDS, EVENT_SECTIONS } from '#shared/merchandising/event-fields';
+import { type Values, contentSections, optionsOf } from './entity-form.ts';
 import { EntityInput } from './form-fields.tsx';
 import { BLOCK_FIELDS, BLOCK_NAMES, blocksIn } from './event-blocks.ts';
 import styles from './merchandising.module.css';
 
-export const EVENT_SECTIONS: EntitySection[] = [
-  {
-    title: '이벤트',
-    fields: [
-      { name: 'title', label: '제목', kind: 'line', isNeeded: true },
-      {
-        name: 'slug',
-        label: '주소 이름',
-        kind: 'slug',
-        isKey: true,
-        hint: '제목에서 만들어집니다. 주소가 됩니다: /event/page/이름',
-      },
-      { name: 'summary', label: '한 줄 소개', kind: 'line' },
-      { name: 'startsAt', label: '시작', kind: 'moment' },
-      {
-        name: 'endsAt',
-        label: '종료',
-        kind: 'moment',
-        hint: '이 초까지 열려 있습니다. 기간 밖에서는 첫 화면으로 이끕니다.',
-      },
-      {
-        name: 'background',
-        label: '배경색',
-        kind: 'colour',
-        hint: '글자색은 밝기에 따라 정해집니다. 글자와의 대비가 4.5:1보다 낮으면 읽히는 색으로 옮깁니다.',
-      },
-      { name: 'picture', label: '머리 그림', kind: 'picture', hint: '비우면 작품의 표지가 섭니다.' },
-      { name: 'isListed', label: '이벤트 목록과 검색 엔진에 보입니다', kind: 'check' },
-      { name: 'isDraft', label: '초안(독자에게 보이지 않습니다)', kind: 'check' },
-    ],
-  },
-];
+export const EVENT_PARTS = contentSections(EVENT_FIELDS, EVENT_SECTIONS);
 
 export const BLOCKS_LEAD =
   '위에서 아래로 보입니다. 손잡이를 끌거나 위로·아래로를 눌러 순서를 바꿉니다. 버튼을 눌러도 저장하기 전에는 독자에게 보이지 않습니다.';

@@ -5,12 +5,14 @@ import { type EventGiftKey, loadAttendance, listEventGifts } from '#domain/gifts
 import type { Context } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { VISITOR } from '#kernel/reader';
+import { EVENT_FIELDS } from '#shared/merchandising/event-fields';
 import { markdownOf } from '#shared/content/article-markdown';
 import type { ArticleTextBlock } from '#shared/content/articles';
 import type { EventPageData } from '../../features/events/event-article.tsx';
 import { eventView } from '../../features/events/event-view.server.ts';
 import { namedIcon } from '../../components/icons/named-icons.server.ts';
 import type { RequestContext } from '../../server/request-context.server.ts';
+import { contentTexts } from './content-texts.server.ts';
 import { blocksIn, withBlocks } from './event-blocks.ts';
 import type { Values } from './entity-form.ts';
 
@@ -27,10 +29,8 @@ export function eventIn(ctx: Pick<Context, 'contentProcessor'>, values: Values):
     blocks.push(blockOf(block.data, (text) => writtenText(ctx, text)));
   }
   if (blocks.length === 0) return { error: { field: '', message: '화면에 놓을 것을 하나 이상 더해 주세요.' } };
-  const { background, picture, isDraft, ...told } = read.data;
-  return {
-    event: { ...told, background: background || null, picture: picture || null, isPublished: !isDraft, blocks },
-  };
+  const { isDraft, ...event } = read.data;
+  return { event: { ...event, isPublished: !isDraft, blocks } };
 }
 
 function firstOf(issues: readonly { path: PropertyKey[]; message: string }[], before: string) {
@@ -75,18 +75,8 @@ function blockOf(block: EventBlockForm, read: (text: string) => ArticleTextBlock
 }
 
 export function eventValues(event: EventInput): Values {
-  const { slug, title, summary, background, picture, startsAt, endsAt, isListed, isPublished, blocks } = event;
-  const payload = {
-    slug,
-    title,
-    summary,
-    background: background ?? '',
-    picture: picture ?? '',
-    startsAt: timestampField(startsAt),
-    endsAt: timestampField(endsAt),
-    isListed: isListed ? 'on' : '',
-    isDraft: isPublished ? '' : 'on',
-  };
+  const { isPublished, blocks, ...values } = event;
+  const payload = contentTexts(EVENT_FIELDS, { ...values, isDraft: !isPublished });
   return withBlocks(payload, blocks.map(blockValues));
 }
 

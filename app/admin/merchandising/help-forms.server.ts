@@ -1,13 +1,15 @@
 import { faqForm, legalForm, noticeForm } from '#contract/admin-forms';
-import { timestampField } from '#contract/form-fields';
 import { legalStart, readEditableLegalText, saveLegalText, withdrawLegalText } from '#domain/policies';
 import { readFaq, readNotice, saveFaq, saveNotice, unpublishFaq, unpublishNotice } from '#domain/help-center';
 import type { Actor } from '#domain/operators';
 import type { Context } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { LEGAL_KINDS, LEGAL_NOTICE_DAYS, LEGAL_PAGES, type LegalKind, legalDay } from '#shared/members/policies';
+import { NOTICE_FIELDS, NOTICE_SECTIONS } from '#shared/merchandising/notice-fields';
 import { markdownOf } from '#shared/content/article-markdown';
 import { paths } from '#shared/web/paths';
+import { contentTexts } from './content-texts.server.ts';
+import { contentSections } from './entity-form.ts';
 import { type EntityForm, parsing } from './entity-form.server.ts';
 import { legalEmails } from './legal-emails.server.ts';
 
@@ -27,57 +29,20 @@ export const notices: EntityForm = {
   one: '공지',
   lead: '공지사항과, 점검처럼 모든 화면의 위에 알리는 한 줄을 적습니다.',
   empty: '공지가 없습니다. 새로 만들기로 첫 공지를 적어 보세요.',
-  parts: [
-    {
-      title: '공지',
-      fields: [
-        { name: 'category', label: '분류', kind: 'line', isNeeded: true, hint: '서비스, 점검, 이벤트처럼 12자까지' },
-        { name: 'title', label: '제목', kind: 'line', isNeeded: true },
-        KEY,
-        { name: 'text', label: '본문', kind: 'text', rows: 16, isNeeded: true, hint: MARKDOWN },
-        { name: 'isPinned', label: '목록의 맨 위에 고정', kind: 'check' },
-        { name: 'opensAt', label: '게시 시작', kind: 'moment', hint: '비우면 지금부터입니다.' },
-        { name: 'endsAt', label: '게시 종료', kind: 'moment' },
-      ],
-    },
-    {
-      title: '모든 화면의 알림 줄',
-      fields: [
-        {
-          name: 'alert',
-          label: '알림 문장',
-          kind: 'line',
-          hint: '점검처럼 모두에게 알릴 때만 적어 주세요. 누르면 이 공지가 열립니다.',
-        },
-        { name: 'alertFrom', label: '알림 시작', kind: 'moment' },
-        { name: 'alertUntil', label: '알림 종료', kind: 'moment' },
-      ],
-    },
-  ],
+  parts: contentSections(NOTICE_FIELDS, NOTICE_SECTIONS),
   illustrated: 'text',
-  refusals: REFUSALS,
+  refusals: { ...REFUSALS, 'WINDOW_ERROR 0002': 'slug' },
   blank: () => ({ category: '서비스' }),
   open: async (ctx, key) => {
     const notice = await readNotice(ctx, key);
     return {
-      values: {
-        id: notice.key,
-        category: notice.category,
-        title: notice.title,
-        text: markdownOf(notice.blocks),
-        isPinned: notice.isPinned ? 'on' : '',
-        opensAt: timestampField(notice.opensAt),
-        endsAt: timestampField(notice.endsAt),
-        alert: notice.alert,
-        alertFrom: timestampField(notice.alertFrom),
-        alertUntil: timestampField(notice.alertUntil),
-      },
+      values: contentTexts(NOTICE_FIELDS, { ...notice, slug: notice.key, text: markdownOf(notice.blocks) }),
       isVisible: !notice.isDown,
       place: paths.notice(notice.id),
     };
   },
-  take: parsing(noticeForm, async (ctx, { by, key, draft: { id, ...draft } }) => {
-    const notice = { ...draft, key: key ?? id };
+  take: parsing(noticeForm, async (ctx, { by, key, draft: { slug, ...draft } }) => {
+    const notice = { ...draft, key: key ?? slug };
     await saveNotice(ctx, { by, isNew: key === null, notice });
     return { key: notice.key };
   }),

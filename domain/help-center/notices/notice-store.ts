@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import { contentColumnsSql, contentRowSql } from '#kernel/content-field-store';
 import type { ContentOrigin } from '#kernel/content-origin';
 import type { Picture } from '#shared/catalog/pictures';
 import type { ArticleBlock } from '#shared/content/articles';
+import { NOTICE_FIELDS, type NoticeValues } from '#shared/merchandising/notice-fields';
 
 /** Days that a notice is marked as new. */
 export const NEW_DAYS = 3;
@@ -96,20 +98,15 @@ export async function selectAlert(db: Db): Promise<AlertRow | undefined> {
 }
 
 /** Without `opensAt` a notice begins when first written. */
-export interface NoticeRecord {
+export interface NoticeRecord extends Omit<NoticeValues, 'slug' | 'text'> {
   key: string;
-  category: string;
-  title: string;
   blocks: ArticleBlock[];
   plain: string;
-  isPinned: boolean;
-  opensAt: Date | null;
-  endsAt: Date | null;
-  alert: string;
-  alertFrom: Date | null;
-  alertUntil: Date | null;
   origin: ContentOrigin;
 }
+
+/** The key, the text as blocks, and the begin that is kept. */
+const WRITTEN_APART = ['slug', 'text', 'opensAt'] as const;
 
 export interface WrittenNotice {
   outcome: 'added' | 'changed' | 'same';
@@ -118,37 +115,22 @@ export interface WrittenNotice {
 
 /** Writes a notice by key; an existing one keeps its number and begin. */
 export async function writeNotice(tx: Tx, notice: NoticeRecord): Promise<WrittenNotice> {
-  const values = [
-    notice.category,
-    notice.title,
-    JSON.stringify(notice.blocks),
-    notice.plain,
-    notice.isPinned,
-    notice.endsAt,
-    notice.alert,
-    notice.alertFrom,
-    notice.alertUntil,
-    notice.origin,
-  ];
+  const written = contentRowSql(NOTICE_FIELDS, { values: notice, except: WRITTEN_APART });
+  const begin = sql`${notice.opensAt}::timestamptz`;
   const { rows } = await sql<{ isNew: boolean; opensAt: Date }>`
-    insert into notice as n (
-      category, title, blocks, plain, is_pinned, ends_at, alert, alert_from, alert_until, origin, source_key,
-      opens_at
+    insert into notice as n (${written.columns}, blocks, plain, origin, source_key, opens_at)
+    values (
+      ${written.values}, ${JSON.stringify(notice.blocks)}, ${notice.plain}, ${notice.origin}, ${notice.key},
+      coalesce(${begin}, seoga_now())
     )
-    values (${sql.join(values)}, ${notice.key}, coalesce(${notice.opensAt}::timestamptz, seoga_now()))
     on conflict (source_key) do update set
-      category = excluded.category, title = excluded.title, blocks = excluded.blocks, plain = excluded.plain,
-      is_pinned = excluded.is_pinned, ends_at = excluded.ends_at, alert = excluded.alert,
-      alert_from = excluded.alert_from, alert_until = excluded.alert_until, origin = excluded.origin,
-      is_down = false, opens_at = coalesce(${notice.opensAt}::timestamptz, n.opens_at)
-    where (
-      n.category, n.title, n.blocks, n.plain, n.is_pinned, n.ends_at, n.alert, n.alert_from, n.alert_until,
-      n.origin, n.is_down, n.opens_at
-    ) is distinct from (
-      excluded.category, excluded.title, excluded.blocks, excluded.plain, excluded.is_pinned, excluded.ends_at,
-      excluded.alert, excluded.alert_from, excluded.alert_until, excluded.origin, false,
-      coalesce(${notice.opensAt}::timestamptz, n.opens_at)
-    )
+      ${written.updates}, blocks = excluded.blocks, plain = excluded.plain, origin = excluded.origin, is_down = false,
+      opens_at = coalesce(${begin}, n.opens_at)
+    where (${written.of('n')}, n.blocks, n.plain, n.origin, n.is_down, n.opens_at)
+      is distinct from (
+        ${written.of('excluded')}, excluded.blocks, excluded.plain, excluded.origin, false,
+        coalesce(${begin}, n.opens_at)
+      )
     returning (xmax = 0) as "isNew", opens_at as "opensAt"`.execute(tx);
   const [row] = rows;
   if (row) return { outcome: row.isNew ? 'added' : 'changed', opensAt: row.opensAt };
@@ -187,8 +169,8 @@ export type StoredNotice = Omit<NoticeRecord, 'plain'> & { id: number; opensAt: 
 
 export async function selectStoredNotice(db: Db | Tx, key: string): Promise<StoredNotice | undefined> {
   const { rows } = await sql<StoredNotice>`
-    select n.id, n.source_key as key, n.category, n.title, n.blocks, n.is_pinned as "isPinned", n.opens_at as "opensAt",
-      n.ends_at as "endsAt", n.alert, n.alert_from as "alertFrom", n.alert_until as "alertUntil", n.is_down as "isDown", n.origin
+    select n.id, n.source_key as key, ${contentColumnsSql(NOTICE_FIELDS, 'n', ['slug'])}, n.blocks,
+      n.is_down as "isDown", n.origin
     from notice n where n.source_key = ${key}`.execute(db);
   return rows[0];
 }

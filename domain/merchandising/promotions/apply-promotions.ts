@@ -1,8 +1,6 @@
 import { refreshWorkCounters } from '#domain/catalog';
 import type { Tx } from '#kernel/context';
 import { withoutConsoleEdits } from '#kernel/content-origin';
-import type { ContentFileValues } from '#shared/merchandising/content-field';
-import type { PROMOTION_FIELDS } from '#shared/merchandising/promotion-fields';
 import { backgroundWithWarning } from '../work-sets/apply-work-sets.ts';
 import {
   endPromotions,
@@ -10,14 +8,9 @@ import {
   selectReducedLessThanPlanned,
   savePromotionRow,
 } from './promotion-store.ts';
+import type { PromotionInput } from './promotion-input.ts';
 import type { ShopImportReport } from '../shop-import/shop-import-report.ts';
 import { selectConsoleSlugs } from '../shop-import/console-edits-store.ts';
-
-/** Promotion input: works by key or title, discount and period. */
-export type PromotionInput = ContentFileValues<typeof PROMOTION_FIELDS> & {
-  /** Duration in days instead of an end. */
-  days?: number | undefined;
-};
 
 /** Legal limit for fixed-price works (출판문화산업진흥법 §22⑤). */
 export const FIXED_PRICE_PERCENT = 10;

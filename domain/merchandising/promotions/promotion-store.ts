@@ -7,7 +7,7 @@ import { contentRowSql } from '#kernel/content-field-store';
 import { filledContent } from '#shared/merchandising/content-field';
 import { PROMOTION_FIELDS } from '#shared/merchandising/promotion-fields';
 import type { HoldingKind } from '#shared/money/purchases';
-import type { PromotionInput } from './apply-promotions.ts';
+import type { PromotionInput } from './promotion-input.ts';
 
 /** Ends all imported promotions except these and returns the affected works. Purchases stay valid. */
 export async function endPromotions(tx: Tx, except: string[]): Promise<number[]> {

@@ -8,7 +8,8 @@ import {
   storedAt,
 } from '#shared/operations/shop-fields';
 import type { PricePlan } from '#shared/catalog/price-plan';
-import { type PromotionInput, applyPromotions } from '../promotions/apply-promotions.ts';
+import { applyPromotions } from '../promotions/apply-promotions.ts';
+import type { PromotionInput } from '../promotions/promotion-input.ts';
 import type { ShopImportReport } from './shop-import-report.ts';
 import { selectConsoleSettings, selectWorkIds, updatePrices, writeSettings } from '../settings/shop-settings-store.ts';
 

@@ -13,7 +13,7 @@ import { newName } from '../../../admin/merchandising/entity-form.server.ts';
 import { EntityFields } from '../../../admin/merchandising/form-fields.tsx';
 import { blocksIn, changedBlocks, withBlocks } from '../../../admin/merchandising/event-blocks.ts';
 import { eventIn, eventPreview, eventValues } from '../../../admin/merchandising/event-form.server.ts';
-import { BLOCKS_LEAD, EVENT_SECTIONS, EventBlocks } from '../../../admin/merchandising/event-editor.tsx';
+import { BLOCKS_LEAD, EVENT_PARTS, EventBlocks } from '../../../admin/merchandising/event-editor.tsx';
 import styles from '../../../admin/merchandising/merchandising.module.css';
 import { useFormPreview } from '../../../admin/merchandising/use-form-preview.ts';
 import {
@@ -114,13 +114,13 @@ export default function OperatorEventPage({ loaderData, actionData }: Route.Comp
         <div onInput={({ target }) => onTyped(target)}>
           <MerchandisingForm error={formError}>
             <EntityFields
-              parts={EVENT_SECTIONS}
+              parts={EVENT_PARTS}
               values={values}
               error={formError}
               isKnown={isKnown}
               src={sources[values['picture'] ?? '']}
               more={{
-                at: EVENT_SECTIONS.length,
+                at: EVENT_PARTS.length,
                 section: {
                   id: 'blocks',
                   title: '화면에 놓은 것',
