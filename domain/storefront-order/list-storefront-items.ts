@@ -1,14 +1,22 @@
 import type { Needs } from '#kernel/context';
 import type { AdminContentKind, ContentState } from '#shared/merchandising/admin-content-kinds';
-import { type StorefrontRow, selectStorefrontItems } from './storefront-item-store.ts';
+import {
+  type StorefrontRow,
+  selectCoverWorks,
+  selectStorefrontCounts,
+  selectStorefrontItems,
+} from './storefront-item-store.ts';
 
 const PAGE = 50;
 const MAX_WORDS = 5;
 
 /** Pages are numbered from 1. */
 export interface StorefrontPage {
-  rows: StorefrontRow[];
+  /** `work`: whose cover stands for it. */
+  rows: (StorefrontRow & { work: number | null })[];
   total: number;
+  /** By state, whatever the chosen one. */
+  counts: Record<ContentState, number>;
   page: number;
   pages: number;
 }
@@ -24,12 +32,19 @@ export async function listStorefrontItems(
     .filter((word) => word !== '')
     .slice(0, MAX_WORDS);
   const offset = (input.page - 1) * PAGE;
-  const { rows, total } = await selectStorefrontItems(ctx.db, {
-    ...input,
-    state: input.state,
-    words,
-    offset,
-    limit: PAGE,
-  });
-  return { rows, total, page: input.page, pages: Math.max(1, Math.ceil(total / PAGE)) };
+  const [{ rows, total }, counted] = await Promise.all([
+    selectStorefrontItems(ctx.db, { ...input, state: input.state, words, offset, limit: PAGE }),
+    selectStorefrontCounts(ctx.db, { kind: input.kind, words }),
+  ]);
+  const covers = await selectCoverWorks(ctx.db, { kind: input.kind, keys: rows.map(({ key }) => key) });
+  const works = new Map(covers.map(({ key, work }) => [key, work]));
+  const counts = { running: 0, coming: 0, ended: 0, hidden: 0 };
+  for (const { state, items } of counted) counts[state] = items;
+  return {
+    rows: rows.map((row) => ({ ...row, work: works.get(row.key) ?? null })),
+    total,
+    counts,
+    page: input.page,
+    pages: Math.max(1, Math.ceil(total / PAGE)),
+  };
 }

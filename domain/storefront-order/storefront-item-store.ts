@@ -60,12 +60,59 @@ const SOURCES: Record<AdminContentKind, RawBuilder<unknown>> = {
     from ranking_pin p join work w on w.id = p.work_id`,
 };
 
+function patternsOf(words: readonly string[]): string[] {
+  return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+}
+
+/** Items by state. */
+export async function selectStorefrontCounts(
+  db: Db,
+  input: { kind: AdminContentKind; words: string[] },
+): Promise<{ state: ContentState; items: number }[]> {
+  const { rows } = await sql<{ state: ContentState; items: number }>`
+    with items as (${SOURCES[input.kind]})
+    select case when not i.is_shown then 'hidden' when i.starts_at > seoga_now() then 'coming'
+        when i.ends_at <= seoga_now() then 'ended' else 'running' end as state,
+      count(*)::int as items
+    from items i
+    where (i.title || ' ' || i.note || ' ' || i.key) ilike all (${patternsOf(input.words)}::text[])
+    group by 1`.execute(db);
+  return rows;
+}
+
+/** The work that stands for an item: its first one. */
+const COVER_WORKS: Partial<Record<AdminContentKind, RawBuilder<unknown>>> = {
+  promotions: sql`select p.slug as key, s.work_id as work, s.position from promotion p
+    join promotion_work s on s.promotion_id = p.id`,
+  themes: sql`select t.slug as key, s.work_id as work, s.position from theme t join theme_work s on s.theme_id = t.id`,
+  pavilions: sql`select h.slug as key, s.work_id as work, s.position from pavilion h
+    join pavilion_work s on s.pavilion_id = h.id`,
+  pins: sql`select p.id::text as key, p.work_id as work, 0 as position from ranking_pin p`,
+  banners: sql`select c.id || '/' || (b.place - 1) as key, (b.told->>'work')::bigint as work, 0 as position
+    from curation c, jsonb_array_elements(c.banners) with ordinality as b (told, place)`,
+};
+
+/** Works whose covers stand for items. */
+export async function selectCoverWorks(
+  db: Db,
+  input: { kind: AdminContentKind; keys: string[] },
+): Promise<{ key: string; work: number }[]> {
+  const source = COVER_WORKS[input.kind];
+  if (!source || input.keys.length === 0) return [];
+  const { rows } = await sql<{ key: string; work: number }>`
+    select distinct on (c.key) c.key, c.work
+    from (${source}) c
+    where c.key = any(${input.keys}::text[]) and c.work is not null
+    order by c.key, c.position, c.work`.execute(db);
+  return rows;
+}
+
 /** A page of items: active, upcoming, ended, hidden; and the total. */
 export async function selectStorefrontItems(
   db: Db,
   input: { kind: AdminContentKind; words: string[]; state: ContentState | undefined; offset: number; limit: number },
 ): Promise<{ rows: StorefrontRow[]; total: number }> {
-  const patterns = input.words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const patterns = patternsOf(input.words);
   const { rows } = await sql<StorefrontRow & { total: number }>`
     with items as (${SOURCES[input.kind]}),
     told as (select i.*, case when not i.is_shown then 'hidden' when i.starts_at > seoga_now() then 'coming'

@@ -4,7 +4,7 @@ import { adminPaths } from '#shared/web/admin-paths';
 
 /** Empty when unlimited. */
 export function periodText(startsAt: string | null, endsAt: string | null): string {
-  if (!startsAt && !endsAt) return '늘';
+  if (!startsAt && !endsAt) return '상시';
   return `${startsAt ? seoulMinute(new Date(startsAt)) : ''} ~ ${endsAt ? seoulMinute(new Date(endsAt)) : ''}`;
 }
 

@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     next,
     count: countLabel(count, MAX_WORKS),
     hasSales,
-    canPromote: hasPermission(operator.roles, 'window'),
+    canPromote: hasPermission(operator.rights, 'window', 'write'),
     state: await listState(pageContext.ctx, { operator, url, list: 'works', usual: USUAL_COLUMNS }),
     query: LIST_FIELDS.map((name) => ({ name, value: search.get(name) ?? '' })),
     listings: listingChips(search),

@@ -2,16 +2,17 @@ import type { ReactNode } from 'react';
 import { type StorefrontRow, listStorefrontItems } from '#domain/storefront-order';
 import {
   type AdminContentKind,
+  type ContentState,
   ADMIN_CONTENT_KINDS,
   ADMIN_CONTENT_KIND_NAMES,
   CONTENT_STATES,
   CONTENT_STATE_NAMES,
 } from '#shared/merchandising/admin-content-kinds';
-import { Field, Select } from '../../../admin/components/console-form.tsx';
+import { Chips } from '../../../admin/components/chips.tsx';
+import { Field } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, LinkButton, Badge } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable, Filters, Pager } from '../../../admin/components/data-table.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
-import { optionsOf } from '../../../admin/merchandising/entity-form.ts';
 import { entityFormOf } from '../../../admin/merchandising/entity-forms.server.ts';
 import {
   STATE_TONES,
@@ -20,6 +21,8 @@ import {
   newPath,
   periodText,
 } from '../../../admin/merchandising/merchandising-labels.ts';
+import { adminPaths } from '#shared/web/admin-paths';
+import price from '../../../admin/components/reader-price.module.css';
 import { throwNotFound } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/window-list';
@@ -46,13 +49,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = /^[1-9]\d{0,4}$/.test(param) ? Number(param) : 1;
   const result = await listStorefrontItems(pageContext.ctx, { kind, query, state, page });
   const entityForm = entityFormOf(kind);
-  const rows = result.rows.map(({ startsAt, endsAt, ...row }) => ({
+  const hasCovers = result.rows.some(({ work }) => work !== null);
+  const rows = result.rows.map(({ startsAt, endsAt, work, ...row }) => ({
     ...row,
+    cover: work === null ? null : adminPaths.workCover(work),
     period: periodText(startsAt?.toISOString() ?? null, endsAt?.toISOString() ?? null),
   }));
   return {
     kind,
     rows,
+    hasCovers,
+    chips: stateChips(url, result.counts),
     total: result.total,
     query,
     state: state ?? '',
@@ -64,30 +71,62 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+function stateChips(url: URL, counts: Record<ContentState, number>) {
+  const current = url.searchParams.get('state') ?? '';
+  const chip = (state: ContentState | '', name: string, count: number) => {
+    const params = new URLSearchParams(url.searchParams);
+    params.delete('page');
+    params.delete('said');
+    if (state === '') params.delete('state');
+    else params.set('state', state);
+    const href = `${url.pathname}${params.size > 0 ? `?${params}` : ''}`;
+    return { name, count: count.toLocaleString('ko-KR'), href, isCurrent: state === current };
+  };
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return [
+    chip('', '전체', all),
+    ...CONTENT_STATES.map((state) => chip(state, CONTENT_STATE_NAMES[state], counts[state])),
+  ];
+}
+
 function pagePath(url: URL, page: number): string {
   const params = new URLSearchParams(url.searchParams);
   params.set('page', String(page));
   return `${url.pathname}?${params}`;
 }
 
-type Row = Omit<StorefrontRow, 'startsAt' | 'endsAt'> & { period: string };
+type Row = Omit<StorefrontRow, 'startsAt' | 'endsAt'> & { period: string; cover: string | null };
 
-function columnsOf(kind: AdminContentKind): Column<Row>[] {
+function CoverOf({ cover }: { cover: string | null }): ReactNode {
+  return cover ? <img src={cover} alt="" width={28} height={42} loading="lazy" /> : <span className={price.noCover} />;
+}
+
+function columnsOf(kind: AdminContentKind, hasCovers: boolean): Column<Row>[] {
   return [
-    { title: '이름', cell: ({ key, title }) => <a href={itemPath(kind, key)}>{title}</a> },
-    { title: '내용', cell: ({ note }) => note },
+    {
+      title: '이름',
+      cell: ({ key, title, note, cover }) => (
+        <span className={price.work}>
+          {hasCovers ? <CoverOf cover={cover} /> : null}
+          <span>
+            <a href={itemPath(kind, key)}>{title}</a>
+            <span className={price.count}>{note}</span>
+          </span>
+        </span>
+      ),
+    },
     { title: '기간', cell: ({ period }) => period },
     {
       title: '상태',
       cell: (row) => <Badge tone={STATE_TONES[row.state]}>{CONTENT_STATE_NAMES[row.state]}</Badge>,
     },
-    { title: '쓴 곳', cell: ({ origin }) => (origin === 'console' ? '콘솔' : '폴더') },
+    { title: '만든 곳', cell: ({ origin }) => (origin === 'console' ? '콘솔' : '가져오기') },
     { title: '복사', cell: ({ key }) => <a href={copyPath(kind, key)}>복사</a> },
   ];
 }
 
 export default function OperatorWindowListPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { kind, rows, total, query, state, lead, empty, newer, older } = loaderData;
+  const { kind, rows, hasCovers, chips, total, query, state, lead, empty, newer, older } = loaderData;
   const fresh = newPath(kind);
   return (
     <ConsolePage
@@ -104,19 +143,15 @@ export default function OperatorWindowListPage({ loaderData }: Route.ComponentPr
     >
       <Filters>
         <Field label="찾기" name="q" type="search" defaultValue={query} maxLength={100} />
-        <Select
-          label="상태"
-          name="state"
-          defaultValue={state}
-          options={[{ value: '', name: '모두' }, ...optionsOf(CONTENT_STATE_NAMES)]}
-        />
+        {state ? <input type="hidden" name="state" value={state} /> : null}
       </Filters>
+      <Chips label="상태" chips={chips} />
       <DataTable
         caption={`${ADMIN_CONTENT_KIND_NAMES[kind]} ${total}개`}
         rows={rows}
         keyOf={({ key }) => key}
         empty={empty}
-        columns={columnsOf(kind)}
+        columns={columnsOf(kind, hasCovers)}
       />
       <Pager newer={newer} older={older} />
     </ConsolePage>
