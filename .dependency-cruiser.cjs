@@ -44,6 +44,7 @@ const areas = {
   payment: ['members', 'notifications', 'wallet'],
   'payment-operations': ['gifts', 'members', 'operators', 'payment', 'purchase', 'settlement', 'wallet'],
   'member-support': ['members', 'operators'],
+  spreadsheets: ['catalog-admin', 'members', 'operators', 'payment-operations'],
   'help-center': ['catalog', 'policies', 'members', 'notifications', 'operators', 'purchase'],
   push: ['members'],
   gifts: ['catalog', 'members', 'operators', 'wallet', 'purchase'],

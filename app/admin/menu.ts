@@ -22,6 +22,7 @@ const MENU: MenuGroup[] = [
     entries: [
       { path: '/operator/works', name: '작품과 회차', right: 'works' },
       { path: '/operator/import', name: '가져오기', right: 'works' },
+      { path: '/operator/sheets', name: '표로 고치기', right: 'works' },
       { path: '/operator/typos', name: '오탈자 제보', right: 'works' },
       { path: '/operator/catalogue', name: '열린 파일로 내보내기', right: 'catalogue' },
     ],

@@ -36,6 +36,7 @@ import { createImageProcessor } from '#platform/pictures/image-processor';
 import { loggedMember, createShopLogger } from '#platform/observability/shop-logger';
 import type { Tracing } from '#platform/observability/tracing-port';
 import { createZipWriter } from '#platform/files/zip-writer';
+import { createSheetReader } from '#platform/sheets/sheet-reader';
 import { type PracticeProvider, makePracticeProvider } from '#server/simulators/social-provider';
 import type { Context, Db, EmailBranding, Secrets } from '#kernel/context';
 
@@ -114,6 +115,7 @@ export async function openShop(
       episodePictures: createEpisodePictures(files),
       uploads: createUploadStore(join(settings.dataDir, 'uploads'), settings.uploadMostBytes),
       zips: createZipWriter(),
+      sheets: createSheetReader(),
       mailer: createJobMailer(jobs, branding),
       connections: createConnections(settings, { environment: process.env, branding }),
       jobs,

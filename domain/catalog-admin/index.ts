@@ -9,6 +9,24 @@ export {
   previewOutcomes,
 } from './change-episodes.ts';
 export {
+  EPISODE_COLUMNS,
+  type PlannedEpisodeRow,
+  applyEpisodeSheet,
+  exportEpisodeSheet,
+  lockEpisodesOfSheet,
+  planEpisodeSheet,
+} from './sheets/episode-sheet.ts';
+export { formatTimeCell, parseCountCell, parseTimeCell } from './sheets/field-cells.ts';
+export { WORK_COLUMNS } from './sheets/work-columns.ts';
+export {
+  type PlannedWorkRow,
+  applyWorkSheet,
+  exportWorkSheet,
+  lockWorksOfSheet,
+  planWorkSheet,
+  typesetCovers,
+} from './sheets/work-sheet.ts';
+export {
   type UndoneChange,
   listBulkChanges,
   purgeBulkChanges,

@@ -89,7 +89,8 @@ function filterParts(query: WorkQuery): RawBuilder<unknown>[] {
   return parts;
 }
 
-function querySql(query: WorkQuery): RawBuilder<unknown> {
+/** Conditions of a filter for `work w`. */
+export function querySql(query: WorkQuery): RawBuilder<unknown> {
   const { words } = query;
   const entitled = words
     ? [
@@ -180,17 +181,24 @@ const SORT_VALUES: Record<WorkSort['by'], RawBuilder<unknown>> = {
   listing: sql`(w.is_draft, not w.is_listed)`,
   stars: sql`(select r.halves::float / nullif(r.ratings, 0) from work_rating_sum r where r.work_id = w.id)`,
   follows: sql`w.follows`,
-  sold: sql`(select sum(d.coins) from work_day d where d.work_id = w.id
-    and d.day > (seoga_now() at time zone 'Asia/Seoul')::date - 30)`,
+  sold: sql`sold.coins`,
   updated: sql`w.updated_at`,
 };
+
+/** One pass over the days: work by work it takes a second at ten thousand works. */
+const SOLD = sql`left join (
+    select d.work_id, sum(d.coins) as coins
+    from work_day d
+    where d.day > (seoga_now() at time zone 'Asia/Seoul')::date - 30
+    group by d.work_id
+  ) sold on sold.work_id = w.id`;
 
 /** A page in the order of a column; `skip` rows come before it. */
 function sortedIdsSql({ query, sort, skip, limit }: SortedWorksQuery): RawBuilder<unknown> {
   const found = query.words ? lookedUpSql(query, null) : sql`select w.id from work w where ${querySql(query)}`;
   const direction = sort.isDown ? sql`desc nulls last` : sql`asc nulls last`;
   return sql`select w.id, row_number() over (order by ${SORT_VALUES[sort.by]} ${direction}, w.id desc) as place
-    from (${found}) found join work w on w.id = found.id
+    from (${found}) found join work w on w.id = found.id ${sort.by === 'sold' ? SOLD : sql``}
     order by ${SORT_VALUES[sort.by]} ${direction}, w.id desc limit ${limit} offset ${skip}`;
 }
 

@@ -35,7 +35,7 @@ export interface AdminCommentRow {
 }
 
 /** Words are looked for in that many of the newest comments of the filter. */
-export const SEARCHED_COMMENTS = 50_000;
+const SEARCHED_COMMENTS = 50_000;
 
 function filterSql({ kind, workId, memberNo }: CommentFilter): RawBuilder<unknown> {
   const reported = sql`exists (select 1 from comment_report r where r.comment_id = c.id and r.settled_at is null)`;

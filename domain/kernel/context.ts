@@ -224,6 +224,12 @@ export interface ZipPacker {
   pack(files: AsyncIterable<PackedFile>): AsyncIterable<Uint8Array>;
 }
 
+/** Reads spreadsheets. Throws SHEET_ERROR or IMPORT_ERROR for unreadable, oversized and hostile files. */
+export interface SheetReader {
+  /** Texts of the first sheet, without empty rows. */
+  read(file: { name: string; bytes: Uint8Array }): Promise<string[][]>;
+}
+
 /** A captcha answer and the seed of its rendering. Neither is exposed. */
 export interface CaptchaChallenge {
   answer: string;
@@ -302,6 +308,7 @@ export interface Context {
   episodePictures: EpisodePictureProcessor;
   uploads: UploadStore;
   zips: ZipPacker;
+  sheets: SheetReader;
   jobs: Jobs;
   captchaRenderer: CaptchaRenderer;
   shareCards: ShareCardRenderer;

@@ -20,6 +20,9 @@ export {
   endSessionElsewhere,
   listSessions,
 } from './sessions/end-session.ts';
+export { importMember } from './import/import-member.ts';
+export { type ImportedMember, importedMail, importedNickname, isImportableHash } from './import/import-rules.ts';
+export { selectTakenMails } from './import/import-store.ts';
 export { forcePasswordReset } from './password/force-password-reset.ts';
 export { type FoundMember, findMembersByIdentity } from './identity/find-members-by-identity.ts';
 export {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { isBcrypt, verifyBcrypt } from './bcrypt.ts';
 import type { PasswordHasher } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 
@@ -9,7 +10,7 @@ const MAX_WAITING = 50;
 
 /**
  * argon2id with one thread fewer than cores, so that logins never starve readers. More than fifty waiting throw
- * SERVER_ERROR 0002.
+ * SERVER_ERROR 0002. Hashes of other services (argon2id, bcrypt) are verified and reported as outdated.
  */
 export function createPasswordHasher(
   atOnce: number = Math.max(1, availableParallelism() - 1),
@@ -37,8 +38,13 @@ export function createPasswordHasher(
     hash: (password) => inTurn(() => hash(password, strength)),
     verify: (existing, password) =>
       inTurn(async () => {
+        if (existing !== undefined && isBcrypt(existing)) return bcryptResult(await verifyBcrypt(existing, password));
         const isRight = (await verify(existing ?? (await nobody), password)) && existing !== undefined;
         return { isRight, isOutdated: isRight && !existing.startsWith(mark) };
       }),
   };
+}
+
+function bcryptResult(isRight: boolean): { isRight: boolean; isOutdated: boolean } {
+  return { isRight, isOutdated: isRight };
 }

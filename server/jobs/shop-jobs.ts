@@ -5,6 +5,7 @@ import { maintainGifts } from '#domain/gifts';
 import { sendPasswordReset, purgeExpiredMemberData } from '#domain/members';
 import { sendLegalEmails, purgeOldInquiries } from '#domain/help-center';
 import { purgeBulkChanges } from '#domain/catalog-admin';
+import { purgeSheets } from '#domain/spreadsheets';
 import { purgeExpiredConsoleData } from '#domain/operators';
 import { maintainNotifications, processNotifications } from '#domain/notifications';
 import {
@@ -59,6 +60,7 @@ export function shopWorkers(
       await purgeFormerMembers(ctx);
       await purgeExpiredConsoleData(ctx);
       await purgeBulkChanges(ctx);
+      await purgeSheets(ctx);
     },
     'payment-settle': async (order) => void (await syncPayment(ctx, order)),
     'store-settle': async (order) => void (await syncStorePurchase(ctx, order)),

@@ -32,6 +32,7 @@ export function fileForms(sessions: Sessions): FileForms[] {
     },
     {
       urls: [
+        '/operator/sheets',
         '/operator/import/:id',
         '/operator/works/:id/upload/:run',
         '/operator/episodes/:id/pictures',

@@ -14,6 +14,7 @@ export const adminPaths = {
   workUpload: (workId: Id, runId: Id) => `/operator/works/${workId}/upload/${runId}`,
   workEpisode: (workId: Id, episodeId: Id) => `/operator/works/${workId}/episodes/${episodeId}`,
   episode: (episodeId: Id, page: string) => `/operator/episodes/${episodeId}/${page}`,
+  sheet: (sheetId: Id) => `/operator/sheets/${sheetId}`,
   picture: (hash: string) => `/operator/pictures/${hash}`,
   importRun: (runId: Id) => `/operator/import/${runId}`,
   importFiles: (runId: Id) => `/operator/import/${runId}/files`,

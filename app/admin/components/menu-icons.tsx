@@ -18,6 +18,7 @@ import IconMessage from '~icons/console/message-circle';
 import IconReceipt from '~icons/console/receipt';
 import IconSettings from '~icons/console/settings';
 import IconShield from '~icons/console/shield-check';
+import IconTable from '~icons/console/table';
 import IconTextSpellcheck from '~icons/console/text-spellcheck';
 import IconUsers from '~icons/console/users';
 
@@ -26,6 +27,7 @@ const ICONS: Record<string, ComponentType<SVGProps<SVGSVGElement>>> = {
   '/operator': IconHome,
   '/operator/works': IconBook,
   '/operator/import': IconImport,
+  '/operator/sheets': IconTable,
   '/operator/typos': IconTextSpellcheck,
   '/operator/catalogue': IconExport,
   '/operator/window': IconLayout,

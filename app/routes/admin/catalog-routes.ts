@@ -4,6 +4,8 @@ export const catalogRoutes: RouteConfigEntry[] = [
   route('operator/works', 'routes/admin/catalog/works.tsx'),
   route('operator/works/new', 'routes/admin/catalog/works-new.tsx'),
   route('operator/works/bulk', 'routes/admin/catalog/works-bulk.tsx'),
+  route('operator/sheets', 'routes/admin/sheets/sheets.tsx'),
+  route('operator/sheets/:id', 'routes/admin/sheets/sheet.tsx'),
   route('operator/works/changes', 'routes/admin/catalog/works-changes.tsx'),
   route('operator/works/duplicates', 'routes/admin/catalog/works-duplicates.tsx'),
   route('operator/works/:id', 'routes/admin/catalog/work.tsx'),

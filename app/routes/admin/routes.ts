@@ -20,6 +20,8 @@ export const consoleRoutes: RouteConfigEntry[] = [
   route('operator/search', 'routes/admin/system/search.ts'),
   route('operator/audit.csv', 'routes/admin/system/audit-file.ts'),
   route('operator/lists', 'routes/admin/lists/lists.ts'),
+  route('operator/sheets/:id/errors.csv', 'routes/admin/sheets/sheet-errors.ts'),
+  route('operator/sheets/export/:file', 'routes/admin/sheets/sheet-file.ts'),
   route('operator/payments.csv', 'routes/admin/payments/payments-file.ts'),
   route('operator/members.csv', 'routes/admin/members/members-file.ts'),
   route('operator/numbers.csv', 'routes/admin/reports/numbers-file.ts'),

@@ -129,11 +129,14 @@ export async function lockEpisodeValues(tx: Tx, ids: readonly number[]): Promise
   return rows;
 }
 
-/** Locks works and returns their forms. */
-export async function lockWorkForms(tx: Tx, ids: readonly number[]): Promise<Map<number, WorkFormValues>> {
+/** Locks works and returns their forms and covers. */
+export async function lockWorkForms(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<Map<number, { sheet: WorkFormValues; cover: string }>> {
   const wanted = [...ids];
   await sql`select w.id from work w where w.id = any(${wanted}::bigint[]) order by w.id for update`.execute(tx);
-  const { rows } = await sql<{ id: number; sheet: WorkFormValues }>`
-    select w.id, ${workFormSql} as sheet from work w where w.id = any(${wanted}::bigint[])`.execute(tx);
-  return new Map(rows.map(({ id, sheet }) => [id, sheet]));
+  const { rows } = await sql<{ id: number; sheet: WorkFormValues; cover: string }>`
+    select w.id, ${workFormSql} as sheet, w.cover from work w where w.id = any(${wanted}::bigint[])`.execute(tx);
+  return new Map(rows.map(({ id, ...work }) => [id, work]));
 }

@@ -6,6 +6,7 @@ import type { WorkFormValues } from '#shared/catalog/work-fields';
 import { renumberDuplicates } from '../change-episodes.ts';
 import { writeSteps } from '../episode-admin-store.ts';
 import { refreshWorks } from '../refresh-works.ts';
+import { updateCover } from '../work-form-store.ts';
 import {
   type BulkChangeRow,
   type EpisodeValues,
@@ -59,18 +60,18 @@ async function undoWorks(tx: Tx, replaced: readonly ReplacedValue[]): Promise<Un
   const byWork = Map.groupBy(replaced, ({ id }) => id);
   if (byWork.size === 0) return { restored: 0, left: 0 };
   const forms = await lockWorkForms(tx, [...byWork.keys()]);
-  const steps = [...byWork].flatMap(([id, values]): WorkRestoration[] => {
-    const sheet = forms.get(id);
-    const current: Record<string, unknown> = { ...sheet };
-    if (!sheet || !values.every(({ field, after }) => isSameValue(current[field], after))) return [];
-    const before: Partial<WorkFormValues> = Object.fromEntries(
-      values.map(({ field, before: value }) => [field, value]),
-    );
-    return [{ id, sheet, values: before }];
+  const steps = [...byWork].flatMap(([id, replacedValues]): (WorkRestoration & { cover: string | null })[] => {
+    const work = forms.get(id);
+    const current: Record<string, unknown> = { ...work?.sheet, cover: work?.cover };
+    if (!work || !replacedValues.every(({ field, after }) => isSameValue(current[field], after))) return [];
+    const before = replacedValues.map(({ field, before: value }) => [field, value] as const);
+    const { cover, ...values }: Partial<WorkFormValues> & { cover?: unknown } = Object.fromEntries(before);
+    return [{ id, sheet: work.sheet, values, cover: typeof cover === 'string' ? cover : null }];
   });
   const moved = await findShareChanges(tx, steps.flatMap(periodOf));
   const kept = steps.filter(({ id }) => !moved.has(id));
   await writeWorkValues(tx, kept);
+  for (const { id, cover } of kept) if (cover !== null) await updateCover(tx, id, { hash: cover, isOwn: false });
   await refreshWorks(
     tx,
     kept.map(({ id }) => id),

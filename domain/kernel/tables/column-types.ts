@@ -19,6 +19,7 @@ import type { HolderKind, StatementPayer } from '#shared/money/settlement';
 import type { ProposedAdjustment } from '#shared/money/wallet-adjustments';
 import type { NotificationDetails, NotificationKind } from '#shared/notifications/notifications';
 import type { PositionRecord, ReadingRecord } from '#shared/reading/reading-record';
+import type { SheetMapping } from '#shared/operations/spreadsheets';
 import type { AuditAct } from '#shared/operations/audit-acts';
 import type { OneTimeFile } from '#shared/web/one-time-downloads';
 
@@ -96,6 +97,8 @@ export interface ColumnTypes {
   'text_revision.blocks': Block[];
   'work.weekdays': Weekday[];
   'work_edit.field': WorkField;
+  'sheet_import.mapping': SheetMapping;
+  'sheet_mapping.heads': Record<string, string>;
 }
 
 /** Columns that every insert sets, although the database has a default. */

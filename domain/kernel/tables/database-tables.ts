@@ -1439,6 +1439,31 @@ export interface Tables {
     publisher_id: number | null;
     is_exempt: boolean;
   };
+  sheet_import: {
+    id: Generated<number>;
+    operator_id: number;
+    kind: 'works' | 'episodes' | 'members';
+    file_name: string;
+    sealed: string;
+    mapping: Json<ColumnTypes['sheet_import.mapping']>;
+    rows: number;
+    made_at: Generated<Date>;
+    applied_at: Date | null;
+    done: Generated<number>;
+    failed: Generated<number>;
+  };
+  sheet_mapping: {
+    operator_id: number;
+    kind: 'works' | 'episodes' | 'members';
+    heads: Json<ColumnTypes['sheet_mapping.heads']>;
+  };
+  sheet_member: {
+    sheet_import_id: number;
+    line: number;
+    member_no: number;
+    is_finished: Generated<boolean>;
+    error: string | null;
+  };
   shop_closing: {
     one: Generated<boolean>;
     closes_on: string;

@@ -9,6 +9,7 @@ import { createPhotoMaker } from '#platform/pictures/photo-maker';
 import { secretsFrom } from '#platform/crypto/shop-secrets';
 import { createImageProcessor } from '#platform/pictures/image-processor';
 import { createZipWriter } from '#platform/files/zip-writer';
+import { createSheetReader } from '#platform/sheets/sheet-reader';
 import type { Context, Db, Email } from '#kernel/context';
 import type { JobName } from '#shared/operations/jobs';
 import { TestConnections } from '../fakes/fake-connections.ts';
@@ -87,6 +88,7 @@ export function testContext(db: Db): TestContext {
     episodePictures: paperEpisodePictures(),
     uploads: memoryUploads(),
     zips: createZipWriter(),
+    sheets: createSheetReader(),
     jobs: { add: async (_tx, job) => void added.push(job) },
     captchaRenderer: createCaptchaRenderer(),
     connections: new TestConnections(),

@@ -90,6 +90,7 @@ export const SERVER_ROWS: Record<string, Sample> = {
   '/opds/*': plainly('/opds/nothing'),
   '/my/inquiries/:id': (_env, { inquiry }) => [`/my/inquiries/${inquiry}`],
   '/operator/catalogue.zip': plainly('/operator/catalogue.zip'),
+  '/operator/sheets': plainly('/operator/sheets'),
   '/operator/import/:id': plainly('/operator/import/1'),
   '/operator/works/:id/upload/:run': (env) => [`/operator/works/${env.works.text}/upload/1`],
   '/operator/episodes/:id/pictures': ({ episodes }) => [`/operator/episodes/${episodes.strip}/pictures`],

@@ -56,6 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listings: listingChips(search),
     elsewhere: picked.filter((id) => !ids.includes(id)),
     all: urlOf(search, { all: 'yes' }),
+    sheet: urlOf(search, {}),
     first: after === null ? null : urlOf(search, { picked: picked.join('.') }),
   };
 }
@@ -70,7 +71,7 @@ function listingChips(search: URLSearchParams) {
 }
 
 export default function WorksPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { rows, count, query, listings, hasSales, state, ...list } = loaderData;
+  const { rows, count, query, listings, hasSales, state, sheet, ...list } = loaderData;
   const columns = workColumns(hasSales);
   const value = (wanted: string): string => query.find(({ name }) => name === wanted)?.value ?? '';
   return (
@@ -88,7 +89,11 @@ export default function WorksPage({ loaderData }: Route.ComponentProps): ReactNo
         </>
       }
     >
-      <ListTools state={state} columns={columns.slice(1)} lead={<Chips label="진열 상태" chips={listings} />} />
+      <ListTools state={state} columns={columns.slice(1)} lead={<Chips label="진열 상태" chips={listings} />}>
+        <LinkButton href={`/operator/sheets/export/works.xlsx${sheet}`} download>
+          XLSX 내려받기
+        </LinkButton>
+      </ListTools>
       <WorkFilters value={value} />
       {rows.length === 0 ? (
         <p className={kit.empty}>찾은 작품이 없습니다. 조건을 바꾸거나 새 작품을 만들어 주세요.</p>

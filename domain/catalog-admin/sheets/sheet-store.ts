@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { workFormSql } from '#domain/catalog';
+import type { Db, Tx } from '#kernel/context';
+import type { WorkFormValues } from '#shared/catalog/work-fields';
+import type { BulkEpisode } from '../bulk-rules.ts';
+import { type WorkQuery, querySql } from '../work-list-store.ts';
+
+/** A work of a sheet. */
+export interface SheetWork {
+  id: number;
+  sheet: WorkFormValues;
+  cover: string;
+  hasOwnCover: boolean;
+}
+
+/** Works by id. */
+export async function selectSheetWorks(db: Db | Tx, ids: readonly number[]): Promise<SheetWork[]> {
+  const { rows } = await sql<SheetWork>`
+    select w.id, ${workFormSql} as sheet, w.cover, w.has_own_cover as "hasOwnCover"
+    from work w where w.id = any(${[...ids]}::bigint[]) order by w.id`.execute(db);
+  return rows;
+}
+
+/** Locks works in one order. */
+export async function lockSheetWorks(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`select w.id from work w where w.id = any(${[...ids]}::bigint[]) order by w.id for update`.execute(tx);
+}
+
+/** Works of a filter with their forms. */
+export async function selectWorkSheets(db: Db, query: { query: WorkQuery; limit: number }): Promise<SheetWork[]> {
+  const { rows } = await sql<SheetWork>`
+    select w.id, ${workFormSql} as sheet, w.cover, w.has_own_cover as "hasOwnCover"
+    from work w where ${querySql(query.query)} order by w.id limit ${query.limit}`.execute(db);
+  return rows;
+}
+
+/** An episode of a sheet. */
+export type SheetEpisode = BulkEpisode & { workId: number; work: string; isSold: boolean };
+
+const EPISODE = sql`e.id, e.work_id as "workId", w.title as work, e.position, e.title, e.opens_at as "opensAt",
+  e.opens_at <= seoga_now() as "isOpen", e.is_withdrawn as "isWithdrawn", true as "hasContent", e.is_free as "isFree",
+  e.buy_coins as "buyCoins", e.rental_coins as "rentalCoins", e.rental_hours as "rentalHours",
+  exists (select 1 from entitlement n where n.episode_id = e.id and n.revoked_at is null
+    and (n.ends_at is null or n.ends_at > seoga_now())) as "isSold"`;
+
+/** Episodes by id. */
+export async function selectSheetEpisodes(db: Db | Tx, ids: readonly number[]): Promise<SheetEpisode[]> {
+  const { rows } = await sql<SheetEpisode>`
+    select ${EPISODE} from episode e join work w on w.id = e.work_id
+    where e.id = any(${[...ids]}::bigint[]) order by e.id`.execute(db);
+  return rows;
+}
+
+/** Listed episodes of the works of a filter. */
+export async function selectEpisodeSheets(db: Db, query: { query: WorkQuery; limit: number }): Promise<SheetEpisode[]> {
+  const { rows } = await sql<SheetEpisode>`
+    select ${EPISODE} from episode e join work w on w.id = e.work_id
+    where ${querySql(query.query)} and not e.is_withdrawn order by w.id, e.position, e.id limit ${query.limit}`.execute(
+    db,
+  );
+  return rows;
+}
