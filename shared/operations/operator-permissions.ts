@@ -127,6 +127,6 @@ export function roleSummary(role: OperatorRole, changes: readonly ChangedPermiss
 }
 
 /** Whether a name is a section. */
-export function isPermission(name: string): name is OperatorPermission {
+function isPermission(name: string): name is OperatorPermission {
   return Object.hasOwn(OPERATOR_PERMISSIONS, name);
 }

@@ -17,7 +17,7 @@ const patternsOf = (entries: readonly RouteEntry[], parent = ''): string[] =>
 
 const PATTERNS = patternsOf(routes);
 const matches = (path: string): string[] =>
-  PATTERNS.filter((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path));
+  PATTERNS.filter((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}(\\?|$)`).test(path));
 
 const built: Record<string, string> = {
   ...Object.fromEntries(
@@ -64,6 +64,7 @@ test('paths are those that bookmarks, mails and search engines know', () => {
       'purchase /coin/purchases/1',
       'chargeRefund /coin/refund/1',
       'imageEpisode /viewer/i/1',
+      'admin.search /operator/search?1',
       'admin.work /operator/works/1',
       'admin.workBulk /operator/works/1/bulk',
       'admin.workCover /operator/works/1/cover',
@@ -92,6 +93,8 @@ test('paths are those that bookmarks, mails and search engines know', () => {
       'admin.settlement /operator/settlements/1',
       'admin.settlementLines /operator/settlements/1/lines',
       'admin.statement /operator/statements/1',
+      'admin.statementLink /statements/open?key=1',
+      'admin.statementFiles /operator/settlements/1/files/2',
       'admin.ownStatement /operator/own/statements/1',
       'admin.ownWork /operator/own/works/1',
       'admin.operator /operator/operators/1',

@@ -15,7 +15,7 @@ import { type Samples, sampleOf } from './sample-values.ts';
 import { type SqlTemplate, type StoreFunction, type StoreSource, readStores, templateKey } from './store-source.ts';
 
 /** Calls of each function: with the first alternatives, with the last ones, then with mixed ones. */
-const ROUNDS = 12;
+const ROUNDS = 24;
 const TIMEOUT_MS = 2000;
 
 export interface StatementReport {

@@ -19,7 +19,7 @@ const MAX_MATCHES = 5_000;
 const key = new PluginKey<FindState>('find');
 
 /** Every place of a text, ignoring case; a match never spans two paragraphs, pictures or ruby. */
-export function findMatches(doc: Node, query: string): FoundText[] {
+function findMatches(doc: Node, query: string): FoundText[] {
   const matches: FoundText[] = [];
   const wanted = query.toLowerCase();
   if (wanted === '') return matches;

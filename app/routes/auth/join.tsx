@@ -5,7 +5,6 @@ import styles from '../../features/auth/forms/forms.module.css';
 import { JoinForm } from '../../features/auth/forms/join-form.tsx';
 import { requestContext } from '../../server/request-context.server.ts';
 import { pageHead, useShopName } from '../../features/seo/page-head.ts';
-import { JoiningNote } from '../../features/auth/joining-note.tsx';
 import type { Route } from './+types/join';
 
 export const handle = { title: '회원가입' };
@@ -26,7 +25,11 @@ export default function JoinPage({ loaderData }: Route.ComponentProps): ReactNod
   return (
     <div className={styles.page}>
       <h1 className={styles.greeting}>{useShopName()} 회원가입</h1>
-      <JoiningNote joining={joining} />
+      {joining.note ? (
+        <p className={styles.joiningNote} role="note">
+          {joining.note}
+        </p>
+      ) : null}
       {joining.isOpen ? (
         <>
           <JoinForm
