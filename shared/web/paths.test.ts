@@ -76,6 +76,7 @@ test('paths are those that bookmarks, mails and search engines know', () => {
       'admin.workUpload /operator/works/1/upload/2',
       'admin.workEpisode /operator/works/1/episodes/2',
       'admin.episode /operator/episodes/1/text',
+      'admin.sheet /operator/sheets/1',
       'admin.picture /operator/pictures/1',
       'admin.importRun /operator/import/1',
       'admin.importFiles /operator/import/1/files',
