@@ -59,7 +59,7 @@ function readJson(text: string): unknown {
 }
 
 /** The blocks of a rejected form, to show them again. */
-function typedBlocks(typed: Record<string, string>): EditorBlock[] | undefined {
+export function typedBlocks(typed: Record<string, string>): EditorBlock[] | undefined {
   try {
     const blocks: unknown = JSON.parse(typed['blocks'] ?? '');
     return Array.isArray(blocks) ? blocks : undefined;
