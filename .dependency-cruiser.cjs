@@ -35,6 +35,7 @@ const areas = {
   'catalog-import': ['catalog', 'search', 'settlement'],
   'catalog-admin': ['catalog', 'operators', 'purchase', 'search', 'settlement'],
   'content-editor': ['catalog', 'catalog-admin', 'catalog-import', 'members', 'notifications', 'operators', 'reading'],
+  preview: ['catalog', 'content-editor', 'operators'],
   'import-runs': ['catalog-admin', 'catalog-import', 'operators'],
   'catalog-export': ['events', 'help-center', 'operators', 'merchandising', 'catalog-admin'],
   feeds: ['catalog'],

@@ -88,6 +88,7 @@ export type SecretPurpose =
   | 'throttle'
   | 'captcha'
   | 'coupon'
+  | 'review-link'
   | 'search'
   | 'visit'
   | 'opening'

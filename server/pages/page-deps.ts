@@ -44,7 +44,7 @@ export interface PageDeps {
 
 /** What is known of a request before its page is rendered; anonymous for pages shared by all visitors. */
 export type RenderRequest = Pick<RequestContext, 'reader' | 'member' | 'visit' | 'device'> &
-  Partial<Pick<RequestContext, 'ctx' | 'operatorSession' | 'leadTo' | 'isPayload'>>;
+  Partial<Pick<RequestContext, 'ctx' | 'operatorSession' | 'leadTo' | 'isPayload' | 'shared'>>;
 
 /** Renders a page. */
 export type Render = (request: Request, renderRequest: RenderRequest) => Promise<CachedPage>;

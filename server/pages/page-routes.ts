@@ -22,6 +22,7 @@ import { PAYLOAD, type PageUrl, isSearch, pageUrls, pageKey, pageUrl } from './p
 import type { RenderRequest, PageDeps, Render } from './page-deps.ts';
 import { pageHandlerOf } from './page-handlers.ts';
 import { cspSources } from './csp-sources.ts';
+import { servePreviews } from './preview-pages.ts';
 import { RenderQueue, overloaded, isOverloaded } from './render-queue.ts';
 import { type SharedAnswers, clearShared, sharedAnswers } from './shared-reads.ts';
 import { PERSONAL, isPublicPage } from './public-pages.ts';
@@ -70,6 +71,7 @@ export async function servePages(app: FastifyInstance, deps: PageDeps): Promise<
     pageOf: deps.pageOf,
     faultPage: () => made(new Request(new URL('/error', deps.publicUrl)), nobody()),
   });
+  servePreviews(app, deps, made);
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -248,7 +250,17 @@ function pageRenderer(deps: PageDeps, shared: SharedAnswers): Render {
     const isConsole = isConsolePath(path);
     const nonce = inlineNonce();
     const shopFacts = pageDetails(deps, { asked: renderRequest, isHere });
-    const details = { ...renderRequest, ...shopFacts, shared, nonce, report, endsIn, belongsTo, deliver };
+    const details = {
+      ...shopFacts,
+      shared,
+      ...renderRequest,
+      ctx: shopFacts.ctx,
+      nonce,
+      report,
+      endsIn,
+      belongsTo,
+      deliver,
+    };
     const { handle, contextFor } = await handlerOf(path);
     const answer = await handle(
       request,

@@ -93,6 +93,18 @@ export const CONSOLE_ERRORS = {
       '0012': '읽을 수 없는 비밀번호 해시입니다. argon2id나 bcrypt 해시를 적거나, 비워서 재설정 메일을 보내 주세요.',
     },
   },
+  /** Previews and review links. */
+  PREVIEW_ERROR: {
+    status: 422,
+    codes: {
+      '0001': '기간을 목록에서 고르고, 메모는 100자 이하로 적어 주세요.',
+      '0002': {
+        status: 404,
+        message: '검토 링크가 끝났거나 올바르지 않습니다. 보내 주신 분께 새 링크를 요청해 주세요.',
+      },
+      '0003': { status: 429, message: '잠시 동안 너무 많이 열었습니다. 1분 뒤에 다시 열어 주세요.' },
+    },
+  },
   /** Text editing. */
   TEXT_ERROR: {
     status: 422,

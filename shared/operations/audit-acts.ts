@@ -42,6 +42,8 @@ export const AUDIT_ACTS = {
   'episodes.free': '회차 무료 여부 일괄 변경',
   'episodes.schedule': '회차 공개 일시 일괄 변경',
   'episodes.listing': '회차 노출 일괄 변경',
+  'review.create': '검토 링크 만들기',
+  'review.revoke': '검토 링크 끊기',
   'text.save': '본문 저장',
   'text.restore': '본문 되돌림',
   'text.picture': '본문 삽화 추가',

@@ -82,6 +82,7 @@ export const AUDIT_FIELDS = {
   authorNote: '작가의 말',
   noteBefore: '작가의 말(본문 앞)',
   noteAfter: '작가의 말(본문 뒤)',
+  memo: '메모',
   attribution: '출처 표시',
   terms: '판매 조건',
   isTaxFree: '면세',

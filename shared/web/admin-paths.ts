@@ -6,6 +6,7 @@ export const adminPaths = {
   work: (workId: Id) => `/operator/works/${workId}`,
   workBulk: (workId: Id) => `/operator/works/${workId}/bulk`,
   workCover: (workId: Id) => `/operator/works/${workId}/cover`,
+  workPreview: (workId: Id) => `/operator/works/${workId}/preview`,
   workEpisodes: (workId: Id) => `/operator/works/${workId}/episodes`,
   newEpisode: (workId: Id) => `/operator/works/${workId}/episodes/new`,
   newEpisodeDraft: (workId: Id) => `/operator/works/${workId}/episodes/draft`,

@@ -68,6 +68,7 @@ test('paths are those that bookmarks, mails and search engines know', () => {
       'admin.work /operator/works/1',
       'admin.workBulk /operator/works/1/bulk',
       'admin.workCover /operator/works/1/cover',
+      'admin.workPreview /operator/works/1/preview',
       'admin.workEpisodes /operator/works/1/episodes',
       'admin.newEpisode /operator/works/1/episodes/new',
       'admin.newEpisodeDraft /operator/works/1/episodes/draft',

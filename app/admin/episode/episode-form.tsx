@@ -22,6 +22,7 @@ import type { EditorBlock } from '../text-editor/editor-blocks.ts';
 import { AutosaveStatus } from './autosave-status.tsx';
 import { FormEpisode } from './form-episode.ts';
 import { PriceChoice } from './price-choice.tsx';
+import { typedBlocks } from './typed-blocks.ts';
 import { ReleaseFields } from './release-fields.tsx';
 import { type ReleaseState, RELEASES, RELEASE_CHOICES, type Release, saveLabel } from './visibility.ts';
 import styles from './episode-form.module.css';
@@ -88,7 +89,14 @@ export function EpisodeForm({ data, text, error, aside }: EpisodeFormProps): Rea
         <TitleField value={values['title']} error={errorAt(error, 'title')} />
         <NoteField side="Before" label="작가의 말 (본문 앞)" values={values} error={error} />
         {text ? (
-          <LazyEditor text={text} target={target} form={form} onStatus={setStatus} isFull={isFull} onFull={setFull} />
+          <LazyEditor
+            text={{ ...text, blocks: typedBlocks(error?.typed) ?? text.blocks }}
+            target={target}
+            form={form}
+            onStatus={setStatus}
+            isFull={isFull}
+            onFull={setFull}
+          />
         ) : null}
         <NoteField side="After" label="작가의 말 (본문 뒤)" values={values} error={error} />
       </div>

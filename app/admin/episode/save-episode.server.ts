@@ -5,7 +5,6 @@ import { adminPaths } from '#shared/web/admin-paths';
 import { isDeepJson } from '#shared/web/json-depth';
 import { episodeInput, savedMessage } from '../catalog/episode-form.server.ts';
 import type { ConsoleForm } from '../components/console-form.server.ts';
-import type { EditorBlock } from '../text-editor/editor-blocks.ts';
 import type { RequestContext } from '../../server/request-context.server.ts';
 
 const LIST_PAGE = 100;
@@ -55,15 +54,5 @@ function readJson(text: string): unknown {
     return JSON.parse(text);
   } catch {
     throw new DomainError('TEXT_ERROR', '0001');
-  }
-}
-
-/** The blocks of a rejected form, to show them again. */
-export function typedBlocks(typed: Record<string, string>): EditorBlock[] | undefined {
-  try {
-    const blocks: unknown = JSON.parse(typed['blocks'] ?? '');
-    return Array.isArray(blocks) ? blocks : undefined;
-  } catch {
-    return undefined;
   }
 }

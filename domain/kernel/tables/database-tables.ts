@@ -1210,6 +1210,19 @@ export interface Tables {
     mail_mac: string;
     until: Date;
   };
+  review_link: {
+    id: Generated<number>;
+    work_id: number;
+    episode_id: number | null;
+    note: string;
+    operator_id: number | null;
+    who: string;
+    made_at: Generated<Date>;
+    expires_at: Date;
+    revoked_at: Date | null;
+    opened_at: Date | null;
+    opens: Generated<number>;
+  };
   reward_plan: {
     one: Generated<boolean>;
     mileage_per_coin: Generated<number>;

@@ -72,6 +72,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/works/duplicates': row('works', '/operator/works/duplicates'),
   'operator/works/:id': ofWork(''),
   'operator/works/:id/cover': { ...ofWork('/cover'), right: 'search' },
+  'operator/works/:id/preview': ofWork('/preview'),
   'operator/works/:id/episodes': ofWork('/episodes'),
   'operator/works/:id/episodes/new': ofWork('/episodes/new'),
   'operator/works/:id/episodes/draft': { ...ofWork('/episodes/draft'), isFormOnly: true },

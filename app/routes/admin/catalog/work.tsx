@@ -94,6 +94,7 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
             <SendButton>회차 올리기</SendButton>
           </ConsoleForm>
           <LinkButton href={adminPaths.workEpisodes(id)}>회차</LinkButton>
+          <LinkButton href={adminPaths.workPreview(id)}>미리보기</LinkButton>
           {about.isDraft ? null : <LinkButton href={paths.work(id)}>서점에서 보기</LinkButton>}
         </>
       }
