@@ -53,7 +53,7 @@ test("a book is uploaded, its text edited and restored, and a reader's typo repo
   await expect(page.getByText('쓰던 초안입니다.')).toBeVisible();
   await expectNoOverflow(page);
   await page.goto(`/operator/episodes/${id}/preview`);
-  await expect(page.getByRole('article')).toContainText('바람만 불었다.');
+  await expect(page.frameLocator('iframe').locator('article')).toContainText('바람만 불었다.');
   expect(await (await page.request.get(`/viewer/${id}`)).text()).not.toContain('바람만 불었다.');
   await page.goto(`/operator/episodes/${id}/text`);
   await expect(editor).toContainText('바람만 불었다.');

@@ -127,7 +127,7 @@ test('a text is saved as a draft and published over HTTP; a rejected input retur
   });
   assert.equal(late.statusCode, 409);
   assert.ok(late.body.includes('남을 까닭'));
-  assert.ok((await editor.get(`${current}/preview`)).body.includes('나중 글'));
+  assert.ok((await editor.get(`/operator/preview/buyer/viewer/${episode}`)).body.includes('나중 글'));
   const nameless = await save({ title: ' ' });
   assert.deepEqual([nameless.statusCode, nameless.body.includes('aria-invalid="true"')], [422, true]);
   const saved = await save({ blocks: JSON.stringify(blocks) });
