@@ -7,7 +7,7 @@ export function previewTargetOf(path: string): { episodeId: number } | { workId:
 }
 
 const LINK = /(<a\b[^>]*?\s)href="([^"]*)"/gu;
-const PICTURE = /\/media\/[a-z]+\/([0-9a-z]{8,64})\/(\d+)\.(?:avif|webp|jpeg|jpg|png)(?:\?[^"\s,]*)?/gu;
+const PICTURE = /\/media\/(?!public\/)[a-z]+\/([0-9a-z]{8,64})\/(\d+)\.(?:avif|webp|jpeg|jpg|png)(?:\?[^"\s,]*)?/gu;
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*rel="(?:modulepreload|preload|manifest)"[^>]*>/gu;
 
 /**
