@@ -142,7 +142,7 @@ function refused(
   for (const fact of ['wait', 'date'])
     if (error.details[fact] !== undefined) back.set(fact, String(error.details[fact]));
   // A cookie keeps the address out of URLs and logs.
-  set(reply, deps.sessions.cookies.typed(refusal.page, field('email').slice(0, 254)));
+  set(reply, deps.sessions.cookies.typed(refusal.page, field('email').slice(0, 254).toWellFormed()));
   return reply.code(303).header('location', `${refusal.page}?${back}`).send();
 }
 

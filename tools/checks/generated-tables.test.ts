@@ -29,6 +29,6 @@ test('a stale table, an unknown setting and a missing example file are reported'
 });
 
 test('links in the README and on the own page are adjusted', () => {
-  assert.match(settingsTable('README.ko.md', ['SAMPLE_SHELF']), /\(docs\/operating\/switches\.md#견본-삭제\)/);
-  assert.match(settingsTable('docs/operating/switches.md', ['SAMPLE_SHELF']), /\(#견본-삭제\)/);
+  assert.match(settingsTable('README.ko.md', ['SAMPLE_SHELF']), /\(docs\/operating\/setup\.md#견본-삭제\)/);
+  assert.match(settingsTable('docs/operating/setup.md', ['SAMPLE_SHELF']), /\(#견본-삭제\)/);
 });

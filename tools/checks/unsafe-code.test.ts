@@ -56,7 +56,7 @@ test('server secrets never come from a predictable source (ASVS 6.5.3)', () => {
 });
 
 test('ciphers, hashes and signatures come from the platform and known packages (ASVS 11.2.1)', () => {
-  const KNOWN = /^(node:crypto|jose|@node-rs\/argon2|otpauth|@simplewebauthn\/(server|browser))$/;
+  const KNOWN = /^(node:crypto|jose|@node-rs\/argon2|otpauth|bcryptjs|@simplewebauthn\/(server|browser))$/;
   const NAMED = /crypto|cipher|hash|argon|scrypt|bcrypt|hmac|aes|sha\d|md5|jws|jwt|jose|otp|webauthn/i;
   const packages = SOURCES.flatMap(({ path, text }) =>
     [...text.matchAll(/(?:from|import)\s*\(?'([^'.#~][^']*)'/g)].map(([, name = '']) => ({ path, name })),

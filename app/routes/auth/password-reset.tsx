@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { recoverAccount } from '#domain/account';
 import { readLink } from '#domain/members';
-import { errorMessage } from '#shared/errors/errors';
+import { accountMessage } from '#shared/errors/account-messages';
 import { type RemovedAccess, removedAccessFrom, removedAccessLabel } from '#shared/members/removed-access';
 import styles from '../../features/auth/forms/forms.module.css';
 import { fieldsOf, toFormError, runForm } from '../../server/form-action.server.ts';
@@ -56,7 +56,7 @@ export default function PasswordResetPage({ loaderData, actionData }: Route.Comp
   const expired = actionData?.code.startsWith('LINK_ERROR') ? actionData.message : loaderData.expired;
   if (loaderData.isDone && !actionData) return <Done removed={loaderData.removed} />;
   const { token, mail } = actionData ?? loaderData;
-  if (expired || token === '') return <Expired message={expired || errorMessage('LINK_ERROR', '0001')} />;
+  if (expired || token === '') return <Expired message={expired || accountMessage('LINK_ERROR', '0001')} />;
   return (
     <div className={styles.page}>
       <h1 className={styles.greeting}>{'새 비밀번호를\n정해 주세요.'}</h1>

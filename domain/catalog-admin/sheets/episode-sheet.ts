@@ -115,7 +115,7 @@ function formOf(episode: SheetEpisode, cells: SheetRow['cells']): EpisodeForm {
   const opensAt = cells['opensAt'] ? parseTimeCell(cells['opensAt']) : current.opensAt;
   if (!opensAt) throw new DomainError('WORK_ERROR', '0011', { field: 'opensAt' });
   const isUnmoved = formatTimeCell(opensAt) === formatTimeCell(current.opensAt);
-  if (episode.isOpen && episode.isSold && !isUnmoved && opensAt > current.opensAt)
+  if (episode.isOpen && episode.isHeld && !isUnmoved && opensAt > current.opensAt)
     throw new DomainError('WORK_ERROR', '0012', { field: 'opensAt' });
   const count = (key: 'buyCoins' | 'rentalCoins' | 'rentalHours'): number | null => {
     const cell = cells[key];

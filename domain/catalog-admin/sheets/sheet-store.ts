@@ -35,13 +35,13 @@ export async function selectWorkSheets(db: Db, query: { query: WorkQuery; limit:
 }
 
 /** An episode of a sheet. */
-export type SheetEpisode = BulkEpisode & { workId: number; work: string; isSold: boolean };
+export type SheetEpisode = BulkEpisode & { workId: number; work: string };
 
 const EPISODE = sql`e.id, e.work_id as "workId", w.title as work, e.position, e.title, e.opens_at as "opensAt",
   e.opens_at <= seoga_now() as "isOpen", e.is_withdrawn as "isWithdrawn", true as "hasContent", e.is_free as "isFree",
   e.buy_coins as "buyCoins", e.rental_coins as "rentalCoins", e.rental_hours as "rentalHours",
   exists (select 1 from entitlement n where n.episode_id = e.id and n.revoked_at is null
-    and (n.ends_at is null or n.ends_at > seoga_now())) as "isSold"`;
+    and (n.ends_at is null or n.ends_at > seoga_now())) as "isHeld"`;
 
 /** Episodes by id. */
 export async function selectSheetEpisodes(db: Db | Tx, ids: readonly number[]): Promise<SheetEpisode[]> {

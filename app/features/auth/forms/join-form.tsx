@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { type JoinForm as JoinFields, joinError } from '#shared/members/join-rules';
 import type { CaptchaAddresses } from '#shared/members/captcha';
-import { errorMessage } from '#shared/errors/errors';
+import { accountMessage } from '#shared/errors/account-messages';
 import { showAlert } from '../../../components/confirm.tsx';
 import ui from '../../../components/ui.module.css';
 import { AgreementCheckboxes, type Agreements } from './agreement-checkboxes.tsx';
@@ -72,7 +72,7 @@ export function JoinForm({
     const isUnsolved = captcha.visible !== undefined && !fields['captcha_text']?.trim();
     const wrong = joinError(joinFieldsOf(fields)) ?? (isUnsolved ? '0012' : undefined);
     if (wrong)
-      return showError(fieldErrorOf({ code: `JOIN_ERROR ${wrong}`, message: errorMessage('JOIN_ERROR', wrong) }));
+      return showError(fieldErrorOf({ code: `JOIN_ERROR ${wrong}`, message: accountMessage('JOIN_ERROR', wrong) }));
     setError(undefined);
     const result = await send(fields);
     if ('returnUrl' in result) return onEntered(result.returnUrl);

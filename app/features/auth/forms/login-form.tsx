@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import type { CaptchaAddresses } from '#shared/members/captcha';
-import { errorMessage } from '#shared/errors/errors';
+import { accountMessage } from '#shared/errors/account-messages';
 import ui from '../../../components/ui.module.css';
 import { CaptchaRow, EmailField } from './entry-fields.tsx';
 import { Checkbox } from './field.tsx';
@@ -142,5 +142,5 @@ function emptyField(fields: Record<string, string>, hasCaptcha: boolean): EntryF
       : hasCaptcha && !fields['captcha_text']?.trim()
         ? '0004'
         : undefined;
-  return code && fieldErrorOf({ code: `LOGIN_ERROR ${code}`, message: errorMessage('LOGIN_ERROR', code) });
+  return code && fieldErrorOf({ code: `LOGIN_ERROR ${code}`, message: accountMessage('LOGIN_ERROR', code) });
 }
