@@ -82,10 +82,11 @@ export function contentFile<Fields extends ContentFields, Extra extends z.ZodRaw
       },
     )
     .transform((value) => {
-      const read: Record<string, unknown> = { ...value };
+      const given: Record<string, unknown> = { ...value };
+      const read = { ...given };
       for (const { key } of written) delete read[key];
       for (const { name, key } of written) {
-        const found = (value as Record<string, unknown>)[key];
+        const found = given[key];
         if (found !== undefined) read[name] = found;
       }
       return read;

@@ -8,6 +8,7 @@ export function accountMessage<Name extends keyof AccountErrors>(
   name: Name,
   code: keyof AccountErrors[Name]['codes'] & string,
 ): string {
-  const entry = (ACCOUNT_ERRORS as ErrorTable)[name]?.codes[code] ?? '';
+  const table: ErrorTable = ACCOUNT_ERRORS;
+  const entry = table[name]?.codes[code] ?? '';
   return typeof entry === 'string' ? entry : entry.message;
 }

@@ -72,8 +72,8 @@ function controlOf<Kind extends ContentFieldKind>(type: ContentFieldType<Kind>):
 }
 
 /** The sections of a form, from the definition of its fields. */
-export function contentSections<Fields extends ContentFields>(
-  fields: Fields,
+export function contentSections(
+  fields: ContentFields,
   sections: Readonly<Record<string, { title: string; lead: string | null }>>,
 ): EntitySection[] {
   return Object.entries(sections).map(([section, head]) => ({

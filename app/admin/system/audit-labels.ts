@@ -102,7 +102,7 @@ function displayText(value: unknown, labels: Labels): string {
     return value.map((item) => labelIn(labels, item)).join(', ');
   if (typeof value === 'number') return value.toLocaleString('ko-KR', { maximumFractionDigits: 10 });
   if (typeof value === 'object') return nestedText(value, labels);
-  if (typeof value !== 'string') return String(value);
+  if (typeof value !== 'string') return '';
   return ISO_DATE.test(value) ? seoulMinute(new Date(value)) : labelIn(labels, value);
 }
 
