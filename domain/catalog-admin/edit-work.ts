@@ -69,7 +69,6 @@ async function requireLowerBundle(tx: Tx, workId: number, { kind, terms }: WorkF
   throw new DomainError('WORK_ERROR', '0034', {
     field: 'bundlePercent',
     percent: bundlePercent,
-    hint: '할인은 합계에서 1코인 미만을 버립니다. 할인율을 올리거나 0으로 두어 주세요.',
   });
 }
 

@@ -75,9 +75,7 @@ async function requireLowerPrices(
   const { lowers, least } = await checkPromotionPercent(tx, { works, percent, kinds, freeFirst, id: number });
   if (lowers) return;
   const hint =
-    least === null
-      ? '할인할 유료 회차가 없습니다. 할인율을 0으로 두거나 작품을 바꿔 주세요.'
-      : `할인은 1코인 단위라 ${least}%부터 내려갑니다.`;
+    least === null ? '고른 작품에 할인할 유료 회차가 없습니다.' : `할인은 1코인 단위라 ${least}%부터 내려갑니다.`;
   throw new DomainError('WINDOW_ERROR', '0030', { percent, hint });
 }
 

@@ -300,6 +300,15 @@ const sheetRows = (): Record<
     ),
     holds: FORMULAS,
   },
+  '/operator/members.csv': { as: 'owner', urls: ['/operator/members.csv'] },
+  '/operator/payments.csv': { as: 'owner', urls: ['/operator/payments.csv'] },
+  '/operator/sheets/export/:file': {
+    as: 'owner',
+    urls: ['works', 'episodes'].map((kind) => `/operator/sheets/export/${kind}.csv`),
+    holds: [FORMULA],
+  },
+  // Rows of the operator's own file.
+  '/operator/sheets/:id/errors.csv': null,
   '/operator/settlements/:month/sheet': {
     as: 'owner',
     urls: ['lines', 'entries'].map((of) => `/operator/settlements/${month}/sheet?of=${of}`),

@@ -125,7 +125,8 @@ function wantedOf(row: ConsoleRow, role: Role): number[] {
   // Form-only pages have no GET for anyone.
   if (row.isFormOnly) return [400, 404];
   if (!role) return [303];
-  return isAllowed(row, role) && !row.isAbsent ? [200] : [404];
+  if (!isAllowed(row, role) || row.isAbsent) return [404];
+  return [row.isRedirect ? 302 : 200];
 }
 
 async function requestAdminPage(

@@ -9,6 +9,8 @@ export interface ConsoleRow {
   /** The sample does not exist: 404 even with the right. */
   isAbsent?: boolean;
   isFormOnly?: boolean;
+  /** Leads to another page of the same right. */
+  isRedirect?: boolean;
 }
 
 const row = (right: ConsoleRow['right'], ...addresses: string[]): ConsoleRow => ({ right, at: () => addresses });
@@ -90,7 +92,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/import': row('works', '/operator/import'),
   'operator/import/:id': absent('works', '/operator/import/1'),
   'operator/import/:id/files': { ...row('works', '/operator/import/1/files'), isFormOnly: true },
-  'operator/episodes/:id/text': ofEpisode('/text'),
+  'operator/episodes/:id/text': { ...ofEpisode('/text'), isRedirect: true },
   'operator/episodes/:id/draft': ofEpisode('/draft', true),
   'operator/episodes/:id/illustration': ofEpisode('/illustration', true),
   'operator/episodes/:id/preview': ofEpisode('/preview'),
