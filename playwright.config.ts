@@ -31,11 +31,15 @@ export default defineConfig({
     launchOptions: quickBrowser(),
   },
   projects: [
-    { name: 'mobile', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'mobile',
+      grepInvert: /@desk\b/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     // A journey is walked on a phone; in a wide window as well where its layout or its input differs there.
     {
       name: 'desktop',
-      grep: /@desktop/,
+      grep: /@desk(top)?\b/,
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

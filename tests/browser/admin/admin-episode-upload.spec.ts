@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../account/login-steps.ts';
 import { plantWork } from '../catalog/work-steps.ts';
 import { expectNoOverflow } from '../layout/accessibility.ts';
-import { WIDE } from '../support/watched-page.ts';
+import { DESK } from '../support/watched-page.ts';
 import { enterConsole } from './admin-steps.ts';
 
 const text = (title: string): Buffer =>
@@ -13,7 +13,7 @@ const text = (title: string): Buffer =>
   );
 const file = (name: string) => ({ name: `${name}.txt`, mimeType: 'text/plain', buffer: text(name) });
 
-test('three new episodes are uploaded by file, priced and scheduled as previewed', WIDE, async ({ page }) => {
+test('three new episodes are uploaded by file, priced and scheduled as previewed', DESK, async ({ page }) => {
   const id = await plantWork('예약할 작품', 2);
   await enterConsole(page, ['editor']);
   await page.goto(`/operator/works/${id}`);

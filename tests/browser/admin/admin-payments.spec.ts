@@ -119,7 +119,7 @@ test('marketing gives many members a gift beyond the limit, and an owner approve
   await page.goto('/operator');
   await page.getByRole('link', { name: title }).click();
   const row = page.getByRole('row').filter({ hasText: title });
-  await expect(row.getByText('회원 2명')).toBeVisible();
+  await expect(row.getByText('회원 2명', { exact: true })).toBeVisible();
   await row.getByText('결정하기').click();
   await row.getByRole('button', { name: '승인하고 처리' }).click();
   await expect(page.getByText('승인하고 처리했습니다.')).toBeVisible();

@@ -3,12 +3,12 @@ import { expect } from '@playwright/test';
 import { test } from '../account/login-steps.ts';
 import { plantWork } from '../catalog/work-steps.ts';
 import { expectNoOverflow } from '../layout/accessibility.ts';
-import { WIDE } from '../support/watched-page.ts';
+import { DESK } from '../support/watched-page.ts';
 import { enterConsole } from './admin-steps.ts';
 
 test(
   'an editor downloads prices, changes a row, sees what would happen, applies it and takes it back (P4)',
-  WIDE,
+  DESK,
   async ({ page }) => {
     const id = await plantWork(`표 작품 ${Date.now()}`, 3);
     await enterConsole(page, ['editor']);

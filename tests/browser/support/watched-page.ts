@@ -3,6 +3,8 @@ import { samplesFirst } from './sample-works.ts';
 
 /** Runs on desktop as well as mobile. */
 export const WIDE = { tag: '@desktop' };
+/** Runs on desktop alone: work of an operator at a desk. */
+export const DESK = { tag: '@desk' };
 
 /** Fails the test on external requests, failed requests, errors or CSP violations. */
 export const test = base.extend<{ page: Page }>({
