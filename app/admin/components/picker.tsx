@@ -177,6 +177,14 @@ function SearchBox({ id, kind, workId, described, isInvalid, pick }: SearchBoxPr
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const { results, status } = useSearchResults({ kinds: [kind], words, workId, isOpen });
+  const input = useRef<HTMLInputElement>(null);
+  // What was typed before the script arrived counts.
+  useEffect(() => {
+    const element = input.current;
+    if (!element || document.activeElement !== element) return;
+    setWords(element.value);
+    setOpen(true);
+  }, []);
   const choose = (result: SearchResult | undefined): void => {
     if (!result) return;
     pick(result);
@@ -201,6 +209,7 @@ function SearchBox({ id, kind, workId, described, isInvalid, pick }: SearchBoxPr
   return (
     <div className={styles.search}>
       <input
+        ref={input}
         id={id}
         className={kit.input}
         type="text"

@@ -113,7 +113,7 @@ export function formatTimeCell(date: Date): string {
 export function parseCountCell(cell: string): number | null | undefined {
   const digits = cell.replaceAll(',', '');
   if (digits === '') return null;
-  return /^\d{1,9}$/u.test(digits) ? Number(digits) : undefined;
+  return /^\d{1,15}$/u.test(digits) ? Number(digits) : undefined;
 }
 
 /** A value as a cell. */

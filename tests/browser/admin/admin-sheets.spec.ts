@@ -22,7 +22,7 @@ test(
     await page.getByRole('button', { name: '올리고 확인' }).click();
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('가격.csv');
-    await expect(page.getByText('그런 번호가 없습니다.')).toBeVisible();
+    await expect(page.getByText('그런 번호가 없습니다.').first()).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: '소장 5코인' })).toBeVisible();
     await expectNoOverflow(page);
     const [file] = await Promise.all([
