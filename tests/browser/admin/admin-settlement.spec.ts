@@ -115,9 +115,9 @@ test('a contract, a closed and paid month, and a right holder who sees only thei
   await page.getByLabel('사유').fill('지난해의 누락분');
   await page.getByRole('button', { name: '정정 추가' }).click();
   await confirmAs(page, { asking: request, about: name });
-  await expect(page.getByRole('cell').getByText('1,234,567원')).toBeVisible();
+  await expect(page.getByRole('cell').getByText('1,234,567원').first()).toBeVisible();
   await expectNoOverflow(page, 'dark');
-  await page.getByText('마감하기').click();
+  await page.getByText('마감하기', { exact: true }).click();
   await page.getByRole('button', { name: /마감$/ }).click();
   await expect(page.getByText('마감했습니다. 이제 바뀌지 않습니다.')).toBeVisible();
   const link = await payAndLink(page, { name, month, asking: request });

@@ -224,7 +224,7 @@ function positionAndDialog(page: Page, words: string): Promise<{ line: DOMRect; 
       const at = (node.textContent ?? '').indexOf(wanted);
       if (at < 0) continue;
       range.setStart(node, at);
-      range.setEnd(node, at + 6);
+      range.setEnd(node, Math.min(at + 6, (node.textContent ?? '').length));
       break;
     }
     const sheet = document.querySelector('dialog[open]')?.getBoundingClientRect() ?? new DOMRect();
