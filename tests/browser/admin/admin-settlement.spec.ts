@@ -36,6 +36,12 @@ async function confirmAs(page: Page, { asking, about }: { asking: ConsoleOperato
   await page.goto(url);
 }
 
+/** The form is open already while there are no holders. */
+async function openNewHolder(page: Page): Promise<void> {
+  await page.goto('/operator/holders');
+  if (!(await page.getByLabel('사업자등록번호').isVisible())) await page.getByText('새 권리자').click();
+}
+
 async function registerAccount(page: Page): Promise<void> {
   await page.getByText('계좌 등록', { exact: true }).click();
   await page.getByLabel('계좌번호').fill('110-222-333441');
@@ -82,9 +88,7 @@ test('a contract, a closed and paid month, and a right holder who sees only thei
   // Another owner, so that changes wait for approval.
   await enterConsole(page, ['owner']);
   const request = await enterConsole(page, ['owner']);
-  await page.goto('/operator/holders');
-  // Open already while there are no holders.
-  if (!(await page.getByLabel('사업자등록번호').isVisible())) await page.getByText('새 권리자').click();
+  await openNewHolder(page);
   await page.getByLabel('이름').fill(name);
   await page.getByLabel('사업자등록번호').fill('120-81-47522');
   await page.getByRole('button', { name: '추가' }).click();
