@@ -239,7 +239,7 @@ export const CONSOLE_ERRORS = {
   SETUP_ERROR: {
     status: 422,
     codes: {
-      '0001': '{label}: {problem}.',
+      '0001': '{label}: {problem}. 고친 뒤 다시 저장해 주세요.',
       '0002':
         '로고로 쓸 수 없는 그림입니다. {sentence} 512픽셀 이상의 정사각형 PNG, JPEG, WebP, AVIF 그림을 골라 주세요.',
       '0003': '이름과 주소를 적고, 매체나 광고 가운데 하나를 영문, 숫자, . _ -로 64자까지 적어 주세요.',
