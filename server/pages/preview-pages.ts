@@ -53,7 +53,7 @@ export function servePreviews(app: FastifyInstance, deps: PageDeps, render: Rend
         ? await findDraft(deps.ctx, { operatorId: operator.id, episodeId: target.episodeId })
         : undefined;
     const frame = { prefix: `/operator/preview/${as}`, pictures: '/operator/pictures', isFramed: true };
-    return answering(reply, () => show(reply, { target, path, as, maySeeAdult: true, draft, ...frame }));
+    return answering(reply, () => show(reply, { target, path, as, maySeeAdult: true, draft, ...frame }), true);
   });
   serveReviews(app, deps, show);
 }
@@ -169,19 +169,23 @@ function askForAdult(reply: FastifyReply, path: string): FastifyReply {
   return sendMessage(reply, { status: 403, text, link: { href: login, name: '로그인' } });
 }
 
-async function answering(reply: FastifyReply, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {
+async function answering(
+  reply: FastifyReply,
+  answer: () => Promise<FastifyReply>,
+  isFramed = false,
+): Promise<FastifyReply> {
   try {
     return await answer();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { errorName: name, code, details } = error;
-    return sendMessage(reply, { status: errorStatusOf(name, code), text: errorMessage(name, code, details) });
+    return sendMessage(reply, { status: errorStatusOf(name, code), text: errorMessage(name, code, details), isFramed });
   }
 }
 
 function sendMessage(
   reply: FastifyReply,
-  message: { status: number; text: string; link?: { href: string; name: string } },
+  message: { status: number; text: string; link?: { href: string; name: string }; isFramed?: boolean },
 ): FastifyReply {
   const { html, policy } = reviewMessage(message);
   return reply

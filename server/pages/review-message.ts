@@ -5,14 +5,16 @@ const STYLE =
 
 interface ReviewMessage {
   text: string;
+  /** Whether the console may frame it. */
+  isFramed?: boolean;
   link?: { href: string; name: string };
 }
 
 /** A short page of a review link that shows no work. */
-export function reviewMessage({ text, link }: ReviewMessage): { html: string; policy: string } {
+export function reviewMessage({ text, link, isFramed = false }: ReviewMessage): { html: string; policy: string } {
   const further = link ? `<p><a href="${escaped(link.href)}">${escaped(link.name)}</a></p>` : '';
   const html = `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>검토</title><style>${STYLE}</style></head><body><main><h1>검토</h1><p>${escaped(text)}</p>${further}</main></body></html>`;
-  const policy = `default-src 'none'; style-src ${hashSource(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
+  const policy = `default-src 'none'; style-src ${hashSource(STYLE)}; base-uri 'none'; form-action 'none'; frame-ancestors ${isFramed ? "'self'" : "'none'"}`;
   return { html, policy };
 }
 

@@ -95,7 +95,6 @@ export const SERVER_ROWS: Record<string, Sample> = {
   '/operator/works/:id/upload/:run': (env) => [`/operator/works/${env.works.text}/upload/1`],
   '/operator/episodes/:id/pictures': ({ episodes }) => [`/operator/episodes/${episodes.strip}/pictures`],
   '/operator/episodes/:id/illustration': ({ episodes }) => [`/operator/episodes/${episodes.text}/illustration`],
-  '/operator/preview/:as/*': ({ episodes }) => [`/operator/preview/buyer/viewer/${episodes.text}`],
   '/review/:token': plainly('/review/1.none'),
   '/review/:token/*': ({ episodes }) => [`/review/1.none/viewer/${episodes.text}`],
   '/review/:token/pictures/:hash': plainly('/review/1.none/pictures/abcdef12'),
