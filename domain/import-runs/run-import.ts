@@ -86,13 +86,13 @@ async function groupByWork(ctx: RunNeeds, { reader }: ImportDeps, files: ImportF
 /** Imports each file as its own source, and files of one work as one. */
 async function importFiles(ctx: RunNeeds, deps: ImportRunDeps, running: Running & { dryRun: boolean }): Promise<void> {
   const { run, files, report, dryRun } = running;
-  const means = deps.open();
+  const resources = deps.open();
   const batch = createImportBatch();
   try {
-    for (const group of await groupByWork(ctx, means, files)) {
+    for (const group of await groupByWork(ctx, resources, files)) {
       const [file] = group;
       if (!file) continue;
-      await importWorks(ctx, means, {
+      await importWorks(ctx, resources, {
         path: group.map(({ id, name }) => ctx.uploads.path({ key: id, name })),
         dryRun,
         batch,
@@ -107,7 +107,7 @@ async function importFiles(ctx: RunNeeds, deps: ImportRunDeps, running: Running 
       });
     }
   } finally {
-    await means.close();
+    await resources.close();
   }
 }
 
@@ -117,15 +117,15 @@ async function uploadEpisodes(
   running: Running & { dryRun: boolean },
 ): Promise<void> {
   const { run, report } = running;
-  const means = deps.open();
+  const resources = deps.open();
   const goOn = async (progress: ImportProgressLine): Promise<void> => {
     if (!(await updateProgress(ctx.db, { id: run.id, progress }))) throw new ImportStopped();
   };
   try {
-    const line = await runEpisodeUpload(ctx, means, { ...running, goOn });
+    const line = await runEpisodeUpload(ctx, resources, { ...running, goOn });
     if (line) report.push(line);
   } finally {
-    await means.close();
+    await resources.close();
   }
 }
 

@@ -12,7 +12,7 @@ const MAX_WORDS = 5;
 
 /** Pages are numbered from 1. */
 export interface StorefrontPage {
-  /** `work`: whose cover stands for it. */
+  /** `work`: the work whose cover is shown. */
   rows: (StorefrontRow & { work: number | null })[];
   total: number;
   /** By state, whatever the chosen one. */

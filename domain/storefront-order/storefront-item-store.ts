@@ -80,7 +80,7 @@ export async function selectStorefrontCounts(
   return rows;
 }
 
-/** The work that stands for an item: its first one. */
+/** The first work of each item, for its cover. */
 const COVER_WORKS: Partial<Record<AdminContentKind, RawBuilder<unknown>>> = {
   promotions: sql`select p.slug as key, s.work_id as work, s.position from promotion p
     join promotion_work s on s.promotion_id = p.id`,

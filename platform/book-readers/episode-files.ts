@@ -83,7 +83,7 @@ async function isOnlyPictures(folder: SourceFolder, texts: number): Promise<bool
 
 const isSheet = (name: string): boolean => /^(?:comicinfo\.xml|.*\.ya?ml)$/iu.test(name);
 
-/** The number of a name stands for episodes whose title has none. */
+/** Takes the number from the file name when the title has none. */
 function found({ remarks }: Reading, file: string, episodes: SourceEpisode[]): SourceEpisodes {
   const [only] = episodes;
   const number = only && episodes.length === 1 ? numberOfName(withoutEnding(file)) : undefined;

@@ -124,14 +124,14 @@ export function createPortOnePayments(settings: PortOnePaymentSettings, log: Log
 
 async function findAccountHolder(
   timed: <Answer>(requested: Promise<Answer>) => Promise<Answer>,
-  asked: {
+  request: {
     settings: PortOnePaymentSettings;
     account: Parameters<PaymentGateway['findAccountHolder']>[0];
     notify: (error: unknown, what: string) => void;
   },
 ): Promise<AccountHolderResult> {
-  const { secret, apiBase, storeId } = asked.settings;
-  const { bank, number, businessNumber } = asked.account;
+  const { secret, apiBase, storeId } = request.settings;
+  const { bank, number, businessNumber } = request.account;
   const client = AccountClient({ secret, baseUrl: apiBase, storeId });
   try {
     const holder = client.getPlatformAccountHolder({
@@ -142,7 +142,7 @@ async function findAccountHolder(
     return { state: 'found', name: (await timed(holder)).holderName };
   } catch (error) {
     if (NO_ACCOUNT.has(typeOf(error) ?? '')) return { state: 'absent' };
-    asked.notify(error, 'an account holder could not be asked');
+    request.notify(error, 'an account holder could not be asked');
     return { state: 'unknown' };
   }
 }

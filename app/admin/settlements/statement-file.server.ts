@@ -12,9 +12,9 @@ export async function statementFile(
   { ctx, shop }: RequestContext,
   input: { id: number; format: StatementFormat; holderId?: number; path: string },
 ): Promise<Response> {
-  const { path, format, ...asked } = input;
+  const { path, format, ...statement } = input;
   try {
-    const { month, holder, bytes } = await issueStatement(ctx, { ...asked, format, payer: payerOf(shop) });
+    const { month, holder, bytes } = await issueStatement(ctx, { ...statement, format, payer: payerOf(shop) });
     return fileResponse(`정산서-${month}-${holder}.${format}`, TYPES[format], bytes);
   } catch (error) {
     return toErrorResponse(error, path);

@@ -24,7 +24,7 @@ export async function selectStoredWork(db: Db | Tx, workId: number): Promise<Sto
 
 export interface OperatorEditedEpisode {
   fields: EpisodeField[];
-  stands: Pick<
+  current: Pick<
     EpisodeRecord,
     'title' | 'isFree' | 'buyCoins' | 'rentalCoins' | 'rentalHours' | 'isWithdrawn' | 'noteBefore' | 'noteAfter'
   > & {
@@ -38,7 +38,7 @@ export async function selectOperatorEditedEpisodes(
 ): Promise<Map<number, OperatorEditedEpisode>> {
   const { rows } = await sql<OperatorEditedEpisode & { id: number }>`
     select e.id, array_agg(d.field) as fields, json_build_object('title', e.title, 'opensAt', e.opens_at, 'isFree', e.is_free,
-      'buyCoins', e.buy_coins, 'rentalCoins', e.rental_coins, 'rentalHours', e.rental_hours, 'isWithdrawn', e.is_withdrawn, 'noteBefore', e.note_before, 'noteAfter', e.note_after) as stands
+      'buyCoins', e.buy_coins, 'rentalCoins', e.rental_coins, 'rentalHours', e.rental_hours, 'isWithdrawn', e.is_withdrawn, 'noteBefore', e.note_before, 'noteAfter', e.note_after) as current
     from episode e join episode_edit d on d.episode_id = e.id where e.work_id = ${workId} group by e.id`.execute(db);
   return new Map(rows.map(({ id, ...kept }) => [id, kept]));
 }

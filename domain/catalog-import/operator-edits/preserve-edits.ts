@@ -40,16 +40,16 @@ export function preserveEpisodeEdits(
 ): void {
   let { last } = stored;
   for (const { record, existing } of plans) {
-    const { fields, stands } = stored.episodes.get(existing?.id ?? 0) ?? { fields: [], stands: undefined };
-    if (stands && fields.includes('title')) record.title = stands.title;
-    if (stands && fields.includes('opensAt')) record.opensAt = new Date(stands.opensAt);
-    if (stands && fields.includes('listing')) record.isWithdrawn = stands.isWithdrawn;
-    if (stands && fields.includes('notes')) {
-      record.noteBefore = stands.noteBefore;
-      record.noteAfter = stands.noteAfter;
+    const { fields, current } = stored.episodes.get(existing?.id ?? 0) ?? { fields: [], current: undefined };
+    if (current && fields.includes('title')) record.title = current.title;
+    if (current && fields.includes('opensAt')) record.opensAt = new Date(current.opensAt);
+    if (current && fields.includes('listing')) record.isWithdrawn = current.isWithdrawn;
+    if (current && fields.includes('notes')) {
+      record.noteBefore = current.noteBefore;
+      record.noteAfter = current.noteAfter;
     }
-    if (stands && fields.includes('price')) {
-      const { isFree, buyCoins, rentalCoins, rentalHours } = stands;
+    if (current && fields.includes('price')) {
+      const { isFree, buyCoins, rentalCoins, rentalHours } = current;
       Object.assign(record, { isFree, buyCoins, rentalCoins, rentalHours });
     }
     if (stored.isOrdered) record.position = existing ? existing.position : (last += 1);

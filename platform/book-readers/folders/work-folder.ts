@@ -124,14 +124,14 @@ async function episodesOf(
     ...episode,
     ...(listed?.title === undefined ? {} : { title: only ? listed.title : `${listed.title} (${place + 1})` }),
     ...(listed?.key === undefined ? {} : { sourceKey: only ? listed.key : `${listed.key}#${place + 1}` }),
-    ...(listed ? told(listed) : {}),
+    ...(listed ? listedFields(listed) : {}),
     ...(listed?.width === undefined || episode.content.kind === 'text'
       ? {}
       : { content: { ...episode.content, width: listed.width } }),
   }));
 }
 
-function told({ opensAt, price, unit, listed, noteBefore, noteAfter }: ListedEpisode): Partial<SourceEpisode> {
+function listedFields({ opensAt, price, unit, listed, noteBefore, noteAfter }: ListedEpisode): Partial<SourceEpisode> {
   return Object.fromEntries(
     Object.entries({ opensAt, price, unit, listed, noteBefore, noteAfter }).filter(([, value]) => value !== undefined),
   );

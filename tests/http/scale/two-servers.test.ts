@@ -106,7 +106,7 @@ async function visibleIn(visible: View[], words: string, change: () => Promise<n
 async function editedTo(id: number, change: Partial<EpisodeFormValues>): Promise<void> {
   const { version, title, opensAt, noteBefore, noteAfter, ...episode } = await showAdminEpisode(shop.ctx, id);
   const { isFree, buyCoins, rentalCoins, rentalHours } = episode;
-  const stands = {
+  const values = {
     title,
     opensAt,
     noteBefore,
@@ -114,7 +114,7 @@ async function editedTo(id: number, change: Partial<EpisodeFormValues>): Promise
     isUp: true,
     price: { isFree, buyCoins, rentalCoins, rentalHours },
   };
-  await editEpisode(shop.ctx, { by, id, version, sheet: { ...stands, ...change } });
+  await editEpisode(shop.ctx, { by, id, version, sheet: { ...values, ...change } });
 }
 
 /** A change, new in each run: expected words, pages and action. */
