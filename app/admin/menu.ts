@@ -80,6 +80,23 @@ const OTHER_PAGES: AdminMenuEntry[] = [
   { path: '/operator/me', name: '내 계정' },
 ];
 
+/** Sections of pages below no entry, or in another section than the entry above them. */
+const OTHER_SECTIONS: { path: string; right: OperatorPermission }[] = [
+  { path: '/operator/episodes', right: 'works' },
+  { path: '/operator/statements', right: 'holders' },
+  { path: '/operator/setup/rewards', right: 'gifts' },
+];
+
+/** The section of a console page; undefined: open to all operators. */
+export function sectionOf(path: string): OperatorPermission | undefined {
+  const entries: Pick<AdminMenuEntry, 'path' | 'right'>[] = [
+    ...MENU.flatMap((group) => group.entries),
+    ...OTHER_SECTIONS,
+  ];
+  const above = entries.filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
+  return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.right;
+}
+
 /** Pages of the command palette. */
 export function pagesFor(rights: OperatorRights): { path: string; name: string }[] {
   const entries = [...MENU.flatMap((group) => group.entries), ...OTHER_PAGES];

@@ -6,6 +6,7 @@ import { Badge } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import kit from '../components/kit.module.css';
 import { SelectionForm, barAction } from '../components/selection-form.tsx';
+import { useMayWrite } from '../components/write-access.tsx';
 import styles from './work-list.module.css';
 
 interface WorkRow {
@@ -48,10 +49,12 @@ interface WorkListProps {
 
 /** Works of a page with a selection, which is kept across pages and for bulk changes. */
 export function WorkList({ rows, columns, query, elsewhere, all, first, next, canPromote }: WorkListProps): ReactNode {
+  const mayWrite = useMayWrite();
   const fields = [...query, { name: 'picked', value: elsewhere.join('.') }].filter(({ value }) => value !== '');
   return (
     <SelectionForm
       action="/operator/works"
+      isActive={mayWrite || canPromote}
       fields={fields}
       initial={rows.filter(({ isPicked }) => isPicked).length}
       rows={rows.length}
@@ -59,17 +62,21 @@ export function WorkList({ rows, columns, query, elsewhere, all, first, next, ca
       countLabel={(count) => `${count.toLocaleString('ko-KR')}편 선택`}
       actions={
         <>
-          <button type="submit" className={barAction} formAction="/operator/works/bulk">
-            고른 작품 바꾸기
-          </button>
+          {mayWrite ? (
+            <button type="submit" className={barAction} formAction="/operator/works/bulk">
+              고른 작품 바꾸기
+            </button>
+          ) : null}
           {canPromote ? (
             <button type="submit" className={barAction} formAction="/operator/window/promotions/item">
               기획전 만들기
             </button>
           ) : null}
-          <a className={barAction} href={`/operator/works/bulk${all}`}>
-            조건에 맞는 모두 바꾸기
-          </a>
+          {mayWrite ? (
+            <a className={barAction} href={`/operator/works/bulk${all}`}>
+              조건에 맞는 모두 바꾸기
+            </a>
+          ) : null}
         </>
       }
     >

@@ -1,7 +1,9 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ConsoleFormError } from './form-error.ts';
 import { FileField } from './file-field.tsx';
+import type { OperatorPermission } from '#shared/operations/operator-permissions';
 import { SavedFields, useSavedValue, useSavedFormOf, useSavedCheckbox } from './saved-form.tsx';
+import { WriteFields } from './write-access.tsx';
 import styles from './kit.module.css';
 
 interface ConsoleFormProps {
@@ -15,6 +17,8 @@ interface ConsoleFormProps {
   action?: string;
   encType?: 'multipart/form-data';
   isRow?: boolean;
+  /** When sending needs another right than seeing the page. */
+  right?: OperatorPermission;
   children: ReactNode;
 }
 
@@ -22,7 +26,7 @@ const NOTHING: Readonly<Record<string, string>> = {};
 
 /** Works without script; the focus moves to the first error. */
 export function ConsoleForm({ error, act, requestKey, action, encType, isRow, ...form }: ConsoleFormProps): ReactNode {
-  const { about = NOTHING, children } = form;
+  const { about = NOTHING, right, children } = form;
   const element = useRef<HTMLDivElement>(null);
   const savedValue = useSavedFormOf(act === undefined ? about : { ...about, act });
   useEffect(() => {
@@ -41,7 +45,9 @@ export function ConsoleForm({ error, act, requestKey, action, encType, isRow, ..
         {Object.entries(about).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <SavedFields kept={error ? null : savedValue}>{children}</SavedFields>
+        <WriteFields right={right}>
+          <SavedFields kept={error ? null : savedValue}>{children}</SavedFields>
+        </WriteFields>
       </div>
     </form>
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { ReadOnlyNote, useMayWrite } from './write-access.tsx';
 import styles from './kit.module.css';
 
 /** Default messages for `?said=`. */
@@ -39,6 +40,7 @@ export function ConsolePage({ title, lead, up, actions, message, children }: Con
       </div>
       {lead ? <p className={styles.lead}>{lead}</p> : null}
       <MessageLine message={message} />
+      <ReadOnlyNote />
       {children}
     </div>
   );
@@ -150,13 +152,17 @@ export function LinkButton({
   href,
   tone = 'quiet',
   download,
+  opensForm = false,
   children,
 }: {
   href: string;
   tone?: 'main' | 'quiet';
   download?: boolean;
+  /** Leads to a form: absent for operators who may only see. */
+  opensForm?: boolean;
   children: ReactNode;
 }): ReactNode {
+  if (!useMayWrite() && opensForm) return null;
   return (
     <a className={tone === 'main' ? styles.mainButton : styles.quietButton} href={href} download={download}>
       {children}

@@ -1,5 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { hasSelectionKeys, nextPick, picksBetween } from './selection-keys.ts';
+import { useMayWrite } from './write-access.tsx';
 import styles from './selection-form.module.css';
 
 interface SelectionFormProps {
@@ -15,6 +16,8 @@ interface SelectionFormProps {
   countLabel: (count: number) => string;
   method?: 'get' | 'post';
   actions: ReactNode;
+  /** Whether rows can be picked; by default, whether the operator may act in the section of the page. */
+  isActive?: boolean;
   children: ReactNode;
 }
 
@@ -28,6 +31,8 @@ const boxesIn = (form: HTMLElement | null): HTMLInputElement[] => [
  */
 export function SelectionForm(props: SelectionFormProps): ReactNode {
   const { elsewhere = 0, method = 'get', rows } = props;
+  const mayWrite = useMayWrite();
+  const isActive = props.isActive ?? mayWrite;
   const form = useRef<HTMLFormElement>(null);
   const last = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = useState(props.initial);
@@ -42,31 +47,20 @@ export function SelectionForm(props: SelectionFormProps): ReactNode {
     last.current = box;
     recount();
   };
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (!hasSelectionKeys(event)) return;
-      const boxes = boxesIn(form.current);
-      const focused = boxes.find((box) => box === document.activeElement);
-      const key = event.key.toLowerCase();
-      // Enter on a check box would send the form.
-      if (key === 'enter' && focused) return event.preventDefault();
-      if (key === 'escape' && boxes.some(({ checked }) => checked)) pickAll(false);
-      else if (key === 'j' || key === 'k') nextPick(boxes, focused, key === 'j' ? 1 : -1)?.focus();
-      else if ((key === 'x' || (key === ' ' && event.shiftKey)) && focused) {
-        focused.checked = !focused.checked;
-        pickUntil(focused, event.shiftKey);
-      } else return;
-      event.preventDefault();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  });
+  useSelectionKeys(form, isActive, { pickAll, pickUntil });
   const change = ({ target, nativeEvent }: FormEvent): void => {
     if (target instanceof HTMLInputElement && target.name === 'pick')
       pickUntil(target, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
   };
   return (
-    <form ref={form} method={method} action={props.action} className={styles.form} onChange={change}>
+    <form
+      ref={form}
+      method={method}
+      action={props.action}
+      className={styles.form}
+      data-still={!isActive}
+      onChange={change}
+    >
       {props.fields.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -88,6 +82,35 @@ export function SelectionForm(props: SelectionFormProps): ReactNode {
       {props.children}
     </form>
   );
+}
+
+interface SelectionActions {
+  pickAll(isPicked: boolean): void;
+  pickUntil(box: HTMLInputElement, isRange: boolean): void;
+}
+
+// oxlint-disable-next-line max-params -- the form and what its keys do.
+function useSelectionKeys(form: RefObject<HTMLElement | null>, isActive: boolean, actions: SelectionActions): void {
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (!isActive || !hasSelectionKeys(event)) return;
+    const boxes = boxesIn(form.current);
+    const focused = boxes.find((box) => box === document.activeElement);
+    const key = event.key.toLowerCase();
+    // Enter on a check box would send the form.
+    if (key === 'enter' && focused) return event.preventDefault();
+    if (key === 'escape' && boxes.some(({ checked }) => checked)) actions.pickAll(false);
+    else if (key === 'j' || key === 'k') nextPick(boxes, focused, key === 'j' ? 1 : -1)?.focus();
+    else if ((key === 'x' || (key === ' ' && event.shiftKey)) && focused) {
+      focused.checked = !focused.checked;
+      actions.pickUntil(focused, event.shiftKey);
+    } else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => onKey(event);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
 }
 
 /** The style of a button or link in the bar. */

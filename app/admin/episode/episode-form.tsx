@@ -25,6 +25,7 @@ import { PriceChoice } from './price-choice.tsx';
 import { typedBlocks } from './typed-blocks.ts';
 import { ReleaseFields } from './release-fields.tsx';
 import { type ReleaseState, RELEASES, RELEASE_CHOICES, type Release, saveLabel } from './visibility.ts';
+import { PostForm } from '../components/write-access.tsx';
 import styles from './episode-form.module.css';
 
 /** An episode for its form; `id` null: not saved yet. */
@@ -70,9 +71,8 @@ export function EpisodeForm({ data, text, error, aside }: EpisodeFormProps): Rea
   useFocusOnError(form, error);
   const onSubmit = useSubmitGuard();
   return (
-    <form
+    <PostForm
       ref={form}
-      method="post"
       action={saved.id === null ? undefined : adminPaths.workEpisode(data.workId, saved.id)}
       noValidate
       className={styles.frame}
@@ -110,7 +110,7 @@ export function EpisodeForm({ data, text, error, aside }: EpisodeFormProps): Rea
           <SaveButtons state={data.state} release={release} />
         </div>
       </div>
-    </form>
+    </PostForm>
   );
 }
 

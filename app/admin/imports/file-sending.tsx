@@ -5,6 +5,7 @@ import { sizeLabel } from './import-labels.ts';
 import styles from './imports.module.css';
 import type { PlacedFile } from './picked-files.ts';
 import type { UploadProgress } from './upload-files.ts';
+import { PostForm } from '../components/write-access.tsx';
 
 interface SendingProps {
   runId: number;
@@ -41,7 +42,7 @@ export function FileSending({ runId, hint, onComplete }: SendingProps): ReactNod
     };
   }, [send]);
   return (
-    <form method="post" encType="multipart/form-data" aria-busy={isSending}>
+    <PostForm encType="multipart/form-data" aria-busy={isSending}>
       <input type="hidden" name="act" value="files" />
       <div ref={zone} className={styles.drop} data-over={isOver || undefined}>
         <p className={styles.dropTitle}>파일이나 폴더를 여기에 끌어다 놓아 주세요</p>
@@ -65,7 +66,7 @@ export function FileSending({ runId, hint, onComplete }: SendingProps): ReactNod
           </ul>
         ) : null}
       </div>
-    </form>
+    </PostForm>
   );
 }
 

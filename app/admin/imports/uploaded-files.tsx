@@ -6,6 +6,7 @@ import kit from '../components/kit.module.css';
 import { FileSending } from './file-sending.tsx';
 import { ImportOptions } from './import-options.tsx';
 import { sizeLabel } from './import-labels.ts';
+import { PostForm } from '../components/write-access.tsx';
 
 interface UploadRun {
   id: number;
@@ -31,13 +32,13 @@ export function uploadColumns(isOwn: boolean): Column<UploadRun['files'][number]
       title: '빼기',
       cell: ({ id, name }) =>
         isOwn ? (
-          <form method="post">
+          <PostForm>
             <input type="hidden" name="act" value="remove" />
             <input type="hidden" name="file" value={id} />
             <button type="submit" className={kit.quietButton} aria-label={`${name} 빼기`}>
               빼기
             </button>
-          </form>
+          </PostForm>
         ) : null,
     },
   ];

@@ -29,7 +29,9 @@ export function MemberDetails({ member, balances, mayDecide }: MemberDetailsProp
           <>
             <LinkButton href={`${at}/ledger`}>지갑 내역</LinkButton>
             <LinkButton href={`${at}/purchases`}>구매 내역</LinkButton>
-            <LinkButton href={`${at}/money`}>{mayDecide ? '지급·정정' : '지급 제안'}</LinkButton>
+            <LinkButton opensForm href={`${at}/money`}>
+              {mayDecide ? '지급·정정' : '지급 제안'}
+            </LinkButton>
           </>
         }
       >

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ConsoleFormError } from '../components/form-error.ts';
+import { PostForm } from '../components/write-access.tsx';
 import styles from './merchandising.module.css';
 
 export function MerchandisingForm({
@@ -14,7 +15,7 @@ export function MerchandisingForm({
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')?.focus();
   }, [error]);
   return (
-    <form ref={form} method="post" encType="multipart/form-data" noValidate className={styles.form}>
+    <PostForm ref={form} encType="multipart/form-data" noValidate className={styles.form}>
       {/* Default button: Enter saves, not one of the later buttons. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         저장
@@ -25,6 +26,6 @@ export function MerchandisingForm({
         </p>
       ) : null}
       {children}
-    </form>
+    </PostForm>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SendButton } from '../components/console-form.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { DragOrder, Grip } from '../components/drag-order.tsx';
+import { PostForm } from '../components/write-access.tsx';
 import styles from './merchandising.module.css';
 
 interface SortableRow {
@@ -28,9 +29,9 @@ export function SortableTable({
   const form = `order-${list}`;
   return (
     <DragOrder form={form} deedOf={(from, to) => `${list}:move:${from}:${to}`}>
-      <form id={form} method="post" hidden>
+      <PostForm id={form} hidden>
         <input type="hidden" name="seen" value={seen} />
-      </form>
+      </PostForm>
       <DataTable
         caption={list === 'rows' ? '줄' : '배너'}
         rows={placed}
@@ -62,7 +63,7 @@ function columnsOf({ list, seen, path }: { list: string; seen: string; path: str
     {
       title: '옮기기',
       cell: ({ at, title }) => (
-        <form method="post" className={styles.order}>
+        <PostForm className={styles.order}>
           <input type="hidden" name="seen" value={seen} />
           <SendButton tone="quiet" name="deed" value={`${list}:up:${at}`}>
             위로<span className="visually-hidden"> {title}</span>
@@ -73,7 +74,7 @@ function columnsOf({ list, seen, path }: { list: string; seen: string; path: str
           <SendButton tone="quiet" name="deed" value={`${list}:remove:${at}`}>
             빼기<span className="visually-hidden"> {title}</span>
           </SendButton>
-        </form>
+        </PostForm>
       ),
     },
   ];

@@ -50,7 +50,7 @@ export function PaymentPanels(props: PaymentPanelsProps): ReactNode {
       >
         <DetailList details={detailsOf(payment)} />
         {payment.channel === 'web' && mayDecide ? (
-          <ConsoleForm act="settle">
+          <ConsoleForm act="settle" right="money">
             <FormBar>
               <SendButton tone="quiet">대행사의 답에 맞추기</SendButton>
             </FormBar>
@@ -172,7 +172,7 @@ function DepositForm({ held, requestKey, error }: Omit<RefundFormProps, 'offer'>
     <>
       <DetailList details={[{ name: '돌려줄 돈', value: won(held) }]} />
       <Disclosure label="입금 돌려주기" isOpen={error !== undefined}>
-        <ConsoleForm act="return" requestKey={requestKey} error={error} about={{ held: String(held) }}>
+        <ConsoleForm act="return" right="money" requestKey={requestKey} error={error} about={{ held: String(held) }}>
           <AccountFields error={error} hint="입금한 사람의 계좌를 적어 주세요. 계좌 번호는 저장하지 않습니다." />
           <ReasonField error={error} />
           <FormBar>

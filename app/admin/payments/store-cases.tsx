@@ -98,10 +98,10 @@ function CaseForms({ one, requestKey, error }: CaseFormsProps): ReactNode {
   const values = error?.typed ?? {};
   return (
     <Disclosure label="처리하기">
-      <ConsoleForm act="settle" about={about}>
+      <ConsoleForm act="settle" right="money" about={about}>
         <SendButton tone="quiet">스토어에 다시 묻기</SendButton>
       </ConsoleForm>
-      <ConsoleForm requestKey={requestKey} about={about} error={error}>
+      <ConsoleForm right="money" requestKey={requestKey} about={about} error={error}>
         {one.memberNo === null ? (
           <Field
             label="회원 번호"

@@ -5,6 +5,7 @@ import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import { Badge } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { wonText } from './number-format.ts';
+import { PostForm } from '../components/write-access.tsx';
 import styles from './settlement.module.css';
 
 /** A statement of a month, ready to be paid or not. */
@@ -63,7 +64,7 @@ export function PayableStatements(props: PayableStatementsProps): ReactNode {
   );
   if (!isClosed || due.length === 0) return <div className={styles.list}>{rows}</div>;
   return (
-    <form method="post" className={styles.list} noValidate>
+    <PostForm className={styles.list} noValidate>
       <input type="hidden" name="act" value="pay" />
       <input type="hidden" name="requestKey" value={requestKey} />
       {error ? (
@@ -97,7 +98,7 @@ export function PayableStatements(props: PayableStatementsProps): ReactNode {
         </button>
       </div>
       {rows}
-    </form>
+    </PostForm>
   );
 }
 

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { EditorTools, type OpenTool } from './editor-tools.tsx';
 import { type EditorInput, formValues, useEditor } from './use-editor.ts';
+import { useMayWrite } from '../components/write-access.tsx';
 import styles from './text-editor.module.css';
 
-export interface TextEditorProps extends EditorInput {
+export interface TextEditorProps extends Omit<EditorInput, 'isReadOnly'> {
   isFull: boolean;
   onFull(isFull: boolean): void;
 }
@@ -11,13 +12,17 @@ export interface TextEditorProps extends EditorInput {
 export function TextEditor({ isFull, onFull, ...input }: TextEditorProps): ReactNode {
   const label = useId();
   const [tool, setTool] = useState<OpenTool>(null);
-  const { element, state, pasted, run } = useEditor(input, {
-    'aria-labelledby': label,
-    'aria-multiline': 'true',
-    role: 'textbox',
-    lang: 'ko',
-    class: styles.text ?? '',
-  });
+  const isReadOnly = !useMayWrite();
+  const { element, state, pasted, run } = useEditor(
+    { ...input, isReadOnly },
+    {
+      'aria-labelledby': label,
+      'aria-multiline': 'true',
+      role: 'textbox',
+      lang: 'ko',
+      class: styles.text ?? '',
+    },
+  );
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'f' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
       event.preventDefault();

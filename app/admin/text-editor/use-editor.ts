@@ -30,6 +30,7 @@ export interface EditorInput {
   /** Submitted together with the editor's content. */
   form: RefObject<HTMLFormElement | null>;
   onStatus(status: EditorStatus): void;
+  isReadOnly: boolean;
 }
 
 const MESSAGES: Record<AutosaveState, string> = {
@@ -54,7 +55,7 @@ interface OpenEditor {
 
 /** Opens the editor in an element, keeps its draft and fills the form when it is sent. */
 export function useEditor(
-  { target, basedOn, draftVersion, blocks, form, onStatus }: EditorInput,
+  { target, basedOn, draftVersion, blocks, form, onStatus, isReadOnly }: EditorInput,
   attributes: Record<string, string>,
 ): OpenEditor {
   const element = useRef<HTMLDivElement>(null);
@@ -82,6 +83,7 @@ export function useEditor(
     const made = new EditorView(mount, {
       state: openState(blocks, (dropped) => setPasted(pasteMessage(dropped))),
       attributes,
+      editable: () => !isReadOnly,
       dispatchTransaction(transaction) {
         const next = made.state.apply(transaction);
         made.updateState(next);

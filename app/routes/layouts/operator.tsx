@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Outlet, isRouteErrorResponse, useLocation } from 'react-router';
 import { ConsoleFrame, ConsoleErrorPage } from '../../admin/components/console-frame.tsx';
-import { menuFor, pagesFor } from '../../admin/menu.ts';
+import { menuFor, pagesFor, sectionOf } from '../../admin/menu.ts';
 import { saveFormValues, savedForms } from '../../admin/components/saved-form.server.ts';
 import { SavedForm } from '../../admin/components/saved-form.tsx';
+import { WriteAccess } from '../../admin/components/write-access.tsx';
 import { SEARCH_KINDS } from '../../admin/components/search-result.ts';
 import { operatorFrom } from '../../admin/operator-only.server.ts';
 import { hasPermission } from '#shared/operations/operator-permissions';
@@ -21,6 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     shop: pageContext.shop.name,
     name,
+    rights,
     menu: menuFor(rights),
     palette: { pages: pagesFor(rights), kinds: search },
     kept: await savedForms(pageContext, url),
@@ -31,12 +33,14 @@ export function meta() {
   return [{ name: 'robots', content: 'noindex' }];
 }
 
-export default function OperatorLayout({ loaderData: { kept, ...frame } }: Route.ComponentProps): ReactNode {
+export default function OperatorLayout({ loaderData: { kept, rights, ...frame } }: Route.ComponentProps): ReactNode {
   const { pathname } = useLocation();
   return (
     <ConsoleFrame {...frame} path={pathname}>
       <SavedForm kept={kept}>
-        <Outlet />
+        <WriteAccess rights={rights} section={sectionOf(pathname)}>
+          <Outlet />
+        </WriteAccess>
       </SavedForm>
     </ConsoleFrame>
   );

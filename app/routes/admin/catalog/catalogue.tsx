@@ -4,6 +4,7 @@ import { SendButton } from '../../../admin/components/console-form.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/catalogue';
+import { PostForm } from '../../../admin/components/write-access.tsx';
 
 export function loader({ context, url }: Route.LoaderArgs): null {
   requireOperator(context.get(requestContext), url, 'catalogue', { fresh: true });
@@ -20,9 +21,9 @@ export default function OperatorCatalogPage(): ReactNode {
         title="ZIP 파일"
         lead="유료와 성인 작품의 본문과 그림이 모두 들어 있습니다. 받은 파일은 맡길 수 있는 곳에만 두어 주세요. 내려받은 사람과 때는 감사 기록에 남습니다."
       >
-        <form method="post" action="/operator/catalogue.zip">
+        <PostForm action="/operator/catalogue.zip">
           <SendButton>내려받기</SendButton>
-        </form>
+        </PostForm>
         <p>
           회원, 코인, 결제, 읽은 자리는 담기지 않습니다. 그것까지 옮기려면 백업을 되돌려 주세요. 받은 파일은 풀어서
           catalogue import 명령으로 넣습니다.

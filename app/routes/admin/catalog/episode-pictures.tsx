@@ -29,6 +29,7 @@ import { sliceInputs } from '../../../admin/content/image-slices-form.server.ts'
 import { requestContext } from '../../../server/request-context.server.ts';
 import { readForm } from '../../../server/form-data.server.ts';
 import type { Route } from './+types/episode-pictures';
+import { PostForm } from '../../../admin/components/write-access.tsx';
 
 const MESSAGES = {
   ...EPISODE_MESSAGES,
@@ -132,7 +133,7 @@ export default function EpisodePicturesPage({ loaderData, actionData }: Route.Co
     >
       <EpisodeForm data={data} error={undefined} />
       <ErrorMessage error={actionData} />
-      <form method="post" encType="multipart/form-data" noValidate>
+      <PostForm encType="multipart/form-data" noValidate>
         <input type="hidden" name="act" value="save" />
         <input type="hidden" name="basedOn" value={episode.revision} />
         <div>
@@ -150,7 +151,7 @@ export default function EpisodePicturesPage({ loaderData, actionData }: Route.Co
             <SendButton>새 판으로 저장</SendButton>
           </FormBar>
         </Panel>
-      </form>
+      </PostForm>
       <Panel title="그림의 판">
         <DataTable
           caption="그림의 판"

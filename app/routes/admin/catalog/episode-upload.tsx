@@ -37,6 +37,7 @@ import { usePolling } from '../../../admin/imports/use-polling.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/episode-upload';
+import { PostForm } from '../../../admin/components/write-access.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
@@ -185,14 +186,14 @@ interface PlanFormProps {
 function PlanForm({ form, error, path }: PlanFormProps): ReactNode {
   const values = error?.typed['act'] === 'preview' ? error.typed : form.values;
   return (
-    <form method="post" action={path} noValidate className={styles.plan}>
+    <PostForm action={path} noValidate className={styles.plan}>
       <input type="hidden" name="act" value="preview" />
       <EpisodeRows found={form.found} values={values} />
       <EpisodeUploadSettings values={values} error={error} />
       <FormBar>
         <SendButton>미리 보기</SendButton>
       </FormBar>
-    </form>
+    </PostForm>
   );
 }
 

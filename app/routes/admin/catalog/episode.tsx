@@ -21,6 +21,7 @@ import { saveEpisodeForm } from '../../../admin/episode/save-episode.server.ts';
 import { idParam, toErrorResponse, throwNotFound } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/episode';
+import { PostForm } from '../../../admin/components/write-access.tsx';
 import styles from '../../../admin/episode/episode-form.module.css';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -103,10 +104,10 @@ function DropDraft({ keptAt, hasText }: { keptAt: Date; hasText: boolean }): Rea
         {formatSeoulTime(keptAt)}에 저장한 초안을 지우고 {hasText ? '마지막으로 저장한 판' : '빈 본문'}으로 돌아갑니다.
         지운 초안은 되찾을 수 없습니다.
       </p>
-      <form method="post">
+      <PostForm>
         <input type="hidden" name="act" value="drop" />
         <SendButton tone="grave">초안 버리기</SendButton>
-      </form>
+      </PostForm>
     </Disclosure>
   );
 }

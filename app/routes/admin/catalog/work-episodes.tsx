@@ -15,6 +15,7 @@ import styles from '../../../admin/catalog/works.module.css';
 import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/work-episodes';
+import { PostForm } from '../../../admin/components/write-access.tsx';
 
 const LISTINGS = ['up', 'coming', 'draft', 'off', 'all'] as const;
 
@@ -69,8 +70,12 @@ export default function EpisodesPage({ loaderData, actionData }: Route.Component
           <ConsoleForm action={adminPaths.workUploads(workId)}>
             <SendButton>회차 올리기</SendButton>
           </ConsoleForm>
-          <LinkButton href={adminPaths.newEpisode(workId)}>새 회차</LinkButton>
-          <LinkButton href={adminPaths.workBulk(workId)}>가격·공개일 한꺼번에</LinkButton>
+          <LinkButton opensForm href={adminPaths.newEpisode(workId)}>
+            새 회차
+          </LinkButton>
+          <LinkButton opensForm href={adminPaths.workBulk(workId)}>
+            가격·공개일 한꺼번에
+          </LinkButton>
         </>
       }
     >
@@ -132,7 +137,7 @@ const COLUMNS: Column<Row>[] = [
 function EpisodesForm({ data, error }: EpisodesFormProps): ReactNode {
   const { workId, lines } = data;
   return (
-    <form method="post" className={styles.list}>
+    <PostForm className={styles.list}>
       {error && error.field === '' ? (
         <p role="alert" className={kit.refusal}>
           {error.message}
@@ -168,7 +173,7 @@ function EpisodesForm({ data, error }: EpisodesFormProps): ReactNode {
           옮기기
         </button>
       </div>
-    </form>
+    </PostForm>
   );
 }
 

@@ -107,7 +107,9 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
       </ConsoleForm>
       {about.edited.length > 0 ? <EditedPanel fields={about.edited} isTakenDown={values.isListed === 'no'} /> : null}
       <FormBar>
-        <LinkButton href={adminPaths.workDeletion(id)}>작품 삭제</LinkButton>
+        <LinkButton opensForm href={adminPaths.workDeletion(id)}>
+          작품 삭제
+        </LinkButton>
       </FormBar>
     </ConsolePage>
   );

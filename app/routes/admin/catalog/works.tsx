@@ -83,7 +83,7 @@ export default function WorksPage({ loaderData }: Route.ComponentProps): ReactNo
           <LinkButton href="/operator/works/duplicates">중복 의심</LinkButton>
           <LinkButton href="/operator/works/changes">되돌리기</LinkButton>
           <LinkButton href="/operator/import">가져오기</LinkButton>
-          <LinkButton href="/operator/works/new" tone="main">
+          <LinkButton opensForm href="/operator/works/new" tone="main">
             새 작품
           </LinkButton>
         </>

@@ -18,6 +18,7 @@ import { TextDiff } from '../../../admin/content/text-diff.tsx';
 import { requestContext } from '../../../server/request-context.server.ts';
 import { readForm } from '../../../server/form-data.server.ts';
 import type { Route } from './+types/typos';
+import { PostForm } from '../../../admin/components/write-access.tsx';
 
 const MESSAGES = {
   accepted: '본문을 고치고 제보하신 독자께 알렸습니다.',
@@ -148,11 +149,11 @@ interface DecideProps {
 
 function Decide({ typo, act, label, name, look }: DecideProps): ReactNode {
   return (
-    <form method="post" action="/operator/typos">
+    <PostForm action="/operator/typos">
       <input type="hidden" name="typo" value={typo} />
       <button type="submit" name="act" value={act} className={look} aria-label={`${label}: ${name}`}>
         {label}
       </button>
-    </form>
+    </PostForm>
   );
 }

@@ -32,6 +32,7 @@ import { periodText } from '../../../admin/merchandising/merchandising-labels.ts
 import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/window-curation';
+import { PostForm } from '../../../admin/components/write-access.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
@@ -127,7 +128,14 @@ export default function OperatorCurationPage({ loaderData, actionData }: Route.C
       actions={<LinkButton href={`${path}/preview`}>미리보기</LinkButton>}
     >
       <WarningList warnings={formError ? [formError.message] : warnings} />
-      <Panel title="배너" actions={<LinkButton href={`${path}/banner`}>배너 걸기</LinkButton>}>
+      <Panel
+        title="배너"
+        actions={
+          <LinkButton opensForm href={`${path}/banner`}>
+            배너 걸기
+          </LinkButton>
+        }
+      >
         <SortableTable
           list="banners"
           seen={seen}
@@ -136,7 +144,14 @@ export default function OperatorCurationPage({ loaderData, actionData }: Route.C
           empty="걸린 배너가 없습니다. 작품의 첫 문장이 대신 섭니다."
         />
       </Panel>
-      <Panel title="줄" actions={<LinkButton href={`${path}/row`}>줄 놓기</LinkButton>}>
+      <Panel
+        title="줄"
+        actions={
+          <LinkButton opensForm href={`${path}/row`}>
+            줄 놓기
+          </LinkButton>
+        }
+      >
         <SortableTable
           list="rows"
           seen={seen}
@@ -158,11 +173,11 @@ export default function OperatorCurationPage({ loaderData, actionData }: Route.C
           </MerchandisingForm>
           <Disclosure label="진열 지우기">
             <p>이 진열을 지웁니다. 서점 폴더에서 온 것은 초안으로 남습니다.</p>
-            <form method="post">
+            <PostForm>
               <SendButton tone="grave" name="act" value="remove">
                 지우기
               </SendButton>
-            </form>
+            </PostForm>
           </Disclosure>
         </>
       )}

@@ -29,6 +29,7 @@ import type { Values } from '../../../admin/merchandising/entity-form.ts';
 import { toErrorResponse } from '../../../server/errors.server.ts';
 import { type RequestContext, requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/window-event';
+import { PostForm } from '../../../admin/components/write-access.tsx';
 
 const LIST = '/operator/window/events';
 const FIELDS = { 'WINDOW_ERROR 0002': 'slug', 'WINDOW_ERROR 0013': 'picture' };
@@ -148,11 +149,11 @@ export default function OperatorEventPage({ loaderData, actionData }: Route.Comp
       {isKnown && isShown ? (
         <Disclosure label="내리기">
           <p>독자에게 더는 보이지 않습니다. 초안을 풀고 저장하면 다시 보입니다.</p>
-          <form method="post">
+          <PostForm>
             <SendButton tone="grave" name="deed" value="end">
               내리기
             </SendButton>
-          </form>
+          </PostForm>
         </Disclosure>
       ) : null}
     </ConsolePage>

@@ -29,6 +29,7 @@ import { MerchandisingForm } from '../../../admin/merchandising/merchandising-fo
 import { toErrorResponse, throwNotFound } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/window-item';
+import { PostForm } from '../../../admin/components/write-access.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
@@ -178,11 +179,11 @@ export default function OperatorWindowItemPage({ loaderData, actionData }: Route
       {isKnown && isVisible ? (
         <Disclosure label={end.label}>
           <p>{end.request}</p>
-          <form method="post">
+          <PostForm>
             <SendButton tone="grave" name="act" value="end">
               {end.label}
             </SendButton>
-          </form>
+          </PostForm>
         </Disclosure>
       ) : null}
     </ConsolePage>

@@ -135,7 +135,7 @@ export default function OperatorWindowListPage({ loaderData }: Route.ComponentPr
       up={{ path: '/operator/window', name: '진열과 알림' }}
       actions={
         fresh ? (
-          <LinkButton href={fresh} tone="main">
+          <LinkButton opensForm href={fresh} tone="main">
             새로 만들기
           </LinkButton>
         ) : null

@@ -24,6 +24,7 @@ import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { toErrorResponse } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/window-promotion';
+import { PostForm } from '../../../admin/components/write-access.tsx';
 
 const LIST = '/operator/window/promotions';
 const FIELDS = {
@@ -126,11 +127,11 @@ export default function OperatorPromotionPage({ loaderData, actionData }: Route.
       {isKnown && isVisible ? (
         <Disclosure label="종료">
           <p>지금 끝납니다. 가격은 바로 할인 전으로 돌아가고, 구매한 회차는 그대로 남습니다.</p>
-          <form method="post">
+          <PostForm>
             <SendButton tone="grave" name="act" value="end">
               종료
             </SendButton>
-          </form>
+          </PostForm>
         </Disclosure>
       ) : null}
     </ConsolePage>

@@ -115,7 +115,7 @@ export default function OperatorPaymentChecksPage({
   return (
     <ConsolePage title="대사와 스토어 결제" up={{ path: '/operator/payments', name: '결제' }} message={MESSAGES}>
       <Panel title="대행사와 견주기" lead="밤마다 지난 3일의 결제를 견줍니다. 다른 것은 고치지 않고 알리기만 합니다.">
-        <ConsoleForm act="compare" error={formError?.typed['act'] === 'compare' ? formError : undefined}>
+        <ConsoleForm act="compare" right="money" error={formError?.typed['act'] === 'compare' ? formError : undefined}>
           <FormBar>
             <SendButton tone="quiet">지금 견주기</SendButton>
           </FormBar>

@@ -53,7 +53,7 @@ export default function OperatorGiftsPage({ loaderData }: Route.ComponentProps):
         </>
       }
       actions={
-        <LinkButton href="/operator/gifts/new" tone="main">
+        <LinkButton opensForm href="/operator/gifts/new" tone="main">
           새 선물
         </LinkButton>
       }

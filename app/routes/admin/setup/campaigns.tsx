@@ -12,6 +12,7 @@ import { SetupPage } from '../../../admin/setup/setup-page.tsx';
 import { toFieldError } from '../../../server/form-action.server.ts';
 import { requestContext, requireVisit } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/campaigns';
+import { PostForm } from '../../../admin/components/write-access.tsx';
 
 const PAGE = '/operator/setup/campaigns';
 
@@ -105,13 +106,13 @@ export default function OperatorCampaignsPage({ loaderData, actionData: error }:
 
 function RemoveForm({ name, pid, sid }: CampaignRow): ReactNode {
   return (
-    <form method="post">
+    <PostForm>
       <input type="hidden" name="act" value="remove" />
       <input type="hidden" name="pid" value={pid} />
       <input type="hidden" name="sid" value={sid} />
       <SendButton tone="quiet">
         <span className="visually-hidden">{name} </span>삭제
       </SendButton>
-    </form>
+    </PostForm>
   );
 }

@@ -47,7 +47,7 @@ const COLUMNS: Column<LegalRow>[] = [
   {
     title: '바꾸기',
     cell: ({ kind, inForce }) => (
-      <LinkButton href={inForce === null ? `${ITEM}?kind=${kind}` : `${ITEM}?copy=${kind}/${inForce}`}>
+      <LinkButton opensForm href={inForce === null ? `${ITEM}?kind=${kind}` : `${ITEM}?copy=${kind}/${inForce}`}>
         {inForce === null ? '새로 적기' : '고쳐서 새로 시행하기'}
       </LinkButton>
     ),

@@ -13,6 +13,7 @@ import { SetupPage } from '../../../admin/setup/setup-page.tsx';
 import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/rewards';
+import { PostForm } from '../../../admin/components/write-access.tsx';
 
 const PAGE = '/operator/setup/rewards';
 
@@ -67,8 +68,10 @@ export default function OperatorRewardsPage({ loaderData: { gifts } }: Route.Com
       lead="날마다 출석한 회원과 정한 시간에 들른 회원에게 주는 선물입니다. 출석은 하나만 쓰입니다."
       actions={
         <>
-          <LinkButton href={`${PAGE}/attendance`}>출석 만들기</LinkButton>
-          <LinkButton href={`${PAGE}/time`} tone="main">
+          <LinkButton opensForm href={`${PAGE}/attendance`}>
+            출석 만들기
+          </LinkButton>
+          <LinkButton opensForm href={`${PAGE}/time`} tone="main">
             타임 선물 만들기
           </LinkButton>
         </>
@@ -88,12 +91,12 @@ export default function OperatorRewardsPage({ loaderData: { gifts } }: Route.Com
 function StopForm({ id, title }: GiftRow): ReactNode {
   return (
     <Disclosure label="종료">
-      <form method="post">
+      <PostForm>
         <p>이미 받은 선물은 그대로이고, 더는 주지 않습니다.</p>
         <SendButton tone="grave" name="id" value={String(id)}>
           <span className="visually-hidden">{title} </span>종료하기
         </SendButton>
-      </form>
+      </PostForm>
     </Disclosure>
   );
 }

@@ -32,6 +32,7 @@ import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/switches';
+import { PostForm } from '../../../admin/components/write-access.tsx';
 
 const PAGE = '/operator/switches';
 const FIELDS = { 'SWITCH_ERROR 0008': 'on', 'SWITCH_ERROR 0009': 'sentence', 'NOT_FOUND 0001': 'work' };
@@ -127,14 +128,14 @@ export default function OperatorSwitchesPage({ loaderData, actionData: formError
 
 function SwitchForm({ feature, isOn }: { feature: FeatureSwitch; isOn: boolean }): ReactNode {
   return (
-    <form method="post">
+    <PostForm>
       <input type="hidden" name="act" value="turn" />
       <input type="hidden" name="feature" value={feature} />
       <SendButton tone="quiet" name="isOn" value={isOn ? 'no' : 'yes'}>
         <span className="visually-hidden">{FEATURE_LABELS[feature].name} </span>
         {isOn ? '끄기' : '켜기'}
       </SendButton>
-    </form>
+    </PostForm>
   );
 }
 
@@ -246,12 +247,12 @@ function ExportableWorks({
 
 function RemoveForm({ id, title }: { id: number; title: string }): ReactNode {
   return (
-    <form method="post">
+    <PostForm>
       <input type="hidden" name="act" value="export" />
       <input type="hidden" name="work" value={id} />
       <SendButton tone="quiet" name="isExportable" value="no">
         <span className="visually-hidden">{title} </span>빼기
       </SendButton>
-    </form>
+    </PostForm>
   );
 }
