@@ -54,6 +54,17 @@ const areas = {
   reading: ['catalog', 'members', 'wallet', 'purchase'],
   offline: ['catalog', 'members', 'purchase', 'reading'],
   library: ['catalog', 'members', 'wallet', 'purchase', 'reading'],
+  studio: [
+    'catalog',
+    'catalog-admin',
+    'community',
+    'content-editor',
+    'import-runs',
+    'members',
+    'merchandising',
+    'notifications',
+    'operators',
+  ],
   account: [
     'catalog',
     'policies',
@@ -75,6 +86,7 @@ const areas = {
     'payment-operations',
     'trust',
     'analytics',
+    'studio',
   ],
 };
 

@@ -19,6 +19,7 @@ import { deletePushData } from '#domain/push';
 import { deleteMemberReading } from '#domain/reading';
 import { deleteSupportData } from '#domain/member-support';
 import { deleteMemberAcquisitions } from '#domain/analytics';
+import { deleteAuthorData } from '#domain/studio';
 import { deleteIdempotentResponses } from '#domain/wallet';
 import type { Needs, Tx } from '#kernel/context';
 
@@ -36,6 +37,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<unknown>)[] = [
   deleteSupportData,
   anonymizeTypos,
   deleteMemberAcquisitions,
+  deleteAuthorData,
   deleteIdempotentResponses,
 ];
 

@@ -12,6 +12,7 @@ import { exportPayments } from '#domain/payment';
 import { exportPush } from '#domain/push';
 import { exportReading } from '#domain/reading';
 import { exportReceipts } from '#domain/trust';
+import { exportAuthorData } from '#domain/studio';
 import { exportAcquisitions } from '#domain/analytics';
 import type { Needs } from '#kernel/context';
 import type { ExportSection } from '#kernel/export-section';
@@ -43,6 +44,7 @@ const EXPORTERS: ((ctx: Needs<'db' | 'mailer' | 'secrets'>, memberNo: number) =>
   async (ctx, memberNo) => ({ sheets: await exportAcquisitions(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportDownloads(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportTypos(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportAuthorData(ctx, memberNo) }),
   exportReadingData,
   async (ctx, memberNo) => ({ sheets: [], files: await exportReceipts(ctx, memberNo) }),
 ];

@@ -1,4 +1,4 @@
-import { type Actor, withAudit } from '#domain/operators';
+import { type Actor, operatorIdOf, withAudit } from '#domain/operators';
 import { notify } from '#domain/notifications';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
@@ -46,7 +46,7 @@ export async function acceptTypo(ctx: Needs<'db'>, { by, id }: { by: Actor; id: 
     const { before, after } = await publishText(tx, episode, created);
     const readers = await decideIdenticalTypos(tx, typo, {
       state: 'accepted',
-      operatorId: by === 'command-line' ? null : by.id,
+      operatorId: operatorIdOf(by),
       became: after.revision,
     });
     for (const reader of readers) await notifyReporters(tx, reader, episode);
@@ -69,7 +69,7 @@ async function notifyReporters(
 export async function rejectTypo(ctx: Needs<'db'>, { by, id }: { by: Actor; id: number }): Promise<void> {
   await withAudit(ctx, { by, act: { name: 'typo.refuse', subject: `typo:${id}` } }, async (tx) => {
     const typo = await lockOpenTypo(tx, id);
-    const operatorId = by === 'command-line' ? null : by.id;
+    const operatorId = operatorIdOf(by);
     await decideIdenticalTypos(tx, typo, { state: 'refused', operatorId, became: null });
     return {
       before: { found: typo.found, wanted: typo.wanted, state: 'open' },

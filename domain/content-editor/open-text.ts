@@ -1,6 +1,6 @@
 import { selectPictures } from '#domain/catalog';
 import { type StoredPicture } from '#domain/catalog';
-import type { Operator } from '#domain/operators';
+import type { PersonActor } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { type Block, picturesIn } from '#shared/content/text-blocks';
@@ -25,12 +25,12 @@ export interface OpenedText {
  */
 export async function openText(
   ctx: Needs<'db'>,
-  { by, episodeId }: { by: Pick<Operator, 'id'>; episodeId: number },
+  { by, episodeId }: { by: PersonActor; episodeId: number },
 ): Promise<OpenedText> {
   const episode = await selectEditedEpisode(ctx.db, episodeId);
   if (!episode) throw new DomainError('NOT_FOUND', '0002');
   if (episode.content !== 'text') throw new DomainError('TEXT_ERROR', '0008');
-  const at = { id: episodeId, operatorId: by.id };
+  const at = { id: episodeId, by };
   const [blocks = [], draft = null, others, neighbours] = await Promise.all([
     selectRevisionBlocks(ctx.db, episode),
     selectDraft(ctx.db, at),
@@ -44,7 +44,7 @@ export async function openText(
 /** Preview of the operator's draft or the current text. */
 export async function previewText(
   ctx: Needs<'db'>,
-  { by, episodeId }: { by: Pick<Operator, 'id'>; episodeId: number },
+  { by, episodeId }: { by: PersonActor; episodeId: number },
 ): Promise<OpenedText & { visible: Block[] }> {
   const opened = await openText(ctx, { by, episodeId });
   return { ...opened, visible: (opened.draft?.blocks ?? opened.blocks).map(named) };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { insertTexts } from '#domain/catalog-import';
-import type { Actor } from '#domain/operators';
+import { type Actor, actorColumns } from '#domain/operators';
 import type { Db, Tx } from '#kernel/context';
 import type { RevisionKind } from '#shared/catalog/revisions';
 import type { Rating } from '#shared/catalog/ratings';
@@ -110,15 +110,15 @@ export async function insertRevisionNote(
   at: { id: number; revision: number },
   { kind, by, why }: RevisionNote,
 ): Promise<void> {
-  const isPerson = by !== 'command-line';
+  const { operatorId, who } = actorColumns(by);
   await tx
     .insertInto('episode_revision')
     .values({
       episode_id: at.id,
       revision: at.revision,
       kind,
-      operator_id: isPerson ? by.id : null,
-      who: isPerson ? by.name : '명령줄',
+      operator_id: operatorId,
+      who,
       why,
     })
     .execute();

@@ -1,4 +1,4 @@
-import type { Operator } from '#domain/operators';
+import type { PersonActor } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { MAX_NOTE_LETTERS } from '#shared/catalog/episode-fields';
@@ -10,7 +10,7 @@ import { selectEditedEpisode } from './revision-store.ts';
 const FIELD_LIMITS = { title: WORK_LIMITS.line, noteBefore: MAX_NOTE_LETTERS, noteAfter: MAX_NOTE_LETTERS };
 
 export interface DraftInput {
-  by: Pick<Operator, 'id'>;
+  by: PersonActor;
   episodeId: number;
   basedOn: number;
   /** Version known to this window; 0 initially. */
@@ -21,7 +21,7 @@ export interface DraftInput {
 }
 
 /**
- * Saves the operator's private draft and returns its version. Throws TEXT_ERROR 0003 if another window saved
+ * Saves the writer's private draft and returns its version. Throws TEXT_ERROR 0003 if another window saved
  * meanwhile, and for invalid text.
  */
 export async function saveDraft(ctx: Needs<'db'>, input: DraftInput): Promise<number> {
@@ -33,7 +33,7 @@ export async function saveDraft(ctx: Needs<'db'>, input: DraftInput): Promise<nu
   if (episode.content !== 'text') throw new DomainError('TEXT_ERROR', '0008');
   const stored = await ctx.db
     .transaction()
-    .execute((tx) => putDraft(tx, { id: episodeId, operatorId: by.id, basedOn, version, blocks, fields }));
+    .execute((tx) => putDraft(tx, { id: episodeId, by, basedOn, version, blocks, fields }));
   if (stored === undefined) throw new DomainError('TEXT_ERROR', '0003');
   return stored;
 }
@@ -48,10 +48,10 @@ function parseFields(raw: unknown): DraftFields {
   return Object.fromEntries(known);
 }
 
-/** Discards the operator's draft. */
+/** Discards the writer's draft. */
 export async function discardDraft(
   ctx: Needs<'db'>,
-  { by, episodeId }: { by: Pick<Operator, 'id'>; episodeId: number },
+  { by, episodeId }: { by: PersonActor; episodeId: number },
 ): Promise<void> {
-  await ctx.db.transaction().execute((tx) => deleteDraft(tx, { id: episodeId, operatorId: by.id }));
+  await ctx.db.transaction().execute((tx) => deleteDraft(tx, { id: episodeId, by }));
 }

@@ -50,7 +50,7 @@ export async function writeText(
     const reason = why === '' ? {} : { reason: why };
     await recordAudit(tx, { by, act: { name: 'text.save', subject: `episode:${id}`, ...reason }, ...change });
   }
-  if (by !== 'command-line') await deleteDraft(tx, { id, operatorId: by.id });
+  if (by !== 'command-line') await deleteDraft(tx, { id, by });
   return !isSame;
 }
 

@@ -1,8 +1,8 @@
-import { withAudit } from '#domain/operators';
+import { type PersonActor, withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { type WorkChoice, choiceKey } from '#shared/catalog/import-runs';
-import { type Uploader, fileSummary } from './upload-files.ts';
+import { fileSummary } from './upload-files.ts';
 import { checkChoice } from './upload-rules.ts';
 import {
   type ImportFile,
@@ -38,7 +38,7 @@ export async function showImport(ctx: Needs<'db'>, runId: number): Promise<Impor
  */
 export async function readImport(
   ctx: Needs<'db' | 'jobs'>,
-  input: { by: Uploader; runId: number; replaces: boolean; overwrites: boolean; headings?: Record<string, string> },
+  input: { by: PersonActor; runId: number; replaces: boolean; overwrites: boolean; headings?: Record<string, string> },
 ): Promise<void> {
   const { by, runId, replaces, overwrites, headings = {} } = input;
   const action = { name: 'import.read', subject: `import:${runId}` } as const;
@@ -61,7 +61,7 @@ export async function readImport(
  */
 export async function applyImport(
   ctx: Needs<'db' | 'jobs'>,
-  { by, runId, choices }: { by: Uploader; runId: number; choices: Record<string, WorkChoice> },
+  { by, runId, choices }: { by: PersonActor; runId: number; choices: Record<string, WorkChoice> },
 ): Promise<void> {
   const action = { name: 'import.apply', subject: `import:${runId}` } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
@@ -95,7 +95,7 @@ function withHeadings(
  */
 export async function cancelImport(
   ctx: Needs<'db' | 'uploads'>,
-  { by, runId }: { by: Uploader; runId: number },
+  { by, runId }: { by: PersonActor; runId: number },
 ): Promise<void> {
   const action = { name: 'import.cancel', subject: `import:${runId}` } as const;
   const removed = await withAudit(ctx, { by, act: action }, async (tx) => {

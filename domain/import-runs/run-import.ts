@@ -15,6 +15,7 @@ import {
   selectStale,
   updateDryReport,
   updateProgress,
+  uploaderOf,
 } from './upload-store.ts';
 
 /** Dependencies of import jobs; `settle` runs after works were imported. */
@@ -141,7 +142,7 @@ async function finish(
   end: Running & { state: 'done' | 'cancelled' | 'failed' },
 ): Promise<void> {
   const { run, files, report, state } = end;
-  const by = { id: run.operatorId, name: run.who };
+  const by = uploaderOf(run);
   const count = (outcome: ImportReportLine['outcome']): number =>
     report.filter((line) => line.outcome === outcome).length;
   const counts = {

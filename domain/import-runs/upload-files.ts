@@ -1,3 +1,4 @@
+import { type PersonActor, actorColumns } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { decideChunk, requireUploadWithinLimits, parseFileName } from './upload-rules.ts';
@@ -14,14 +15,8 @@ import {
   updateReceived,
 } from './upload-store.ts';
 
-/** The uploading operator. */
-export interface Uploader {
-  id: number;
-  name: string;
-}
-
 /** Starts an import and returns its id. */
-export async function startImport(ctx: Needs<'db'>, by: Uploader): Promise<number> {
+export async function startImport(ctx: Needs<'db'>, by: PersonActor): Promise<number> {
   return ctx.db.transaction().execute((tx) => insertRun(tx, { by, workId: null }));
 }
 
@@ -31,7 +26,7 @@ export async function startImport(ctx: Needs<'db'>, by: Uploader): Promise<numbe
  */
 export async function addFile(
   ctx: Needs<'db' | 'secrets' | 'uploads'>,
-  input: { by: Uploader; runId: number; name: string; bytes: number },
+  input: { by: PersonActor; runId: number; name: string; bytes: number },
 ): Promise<ImportFile> {
   const { runId, bytes } = input;
   const name = parseFileName(input.name);
@@ -54,7 +49,7 @@ export async function addFile(
  */
 export async function uploadChunk(
   ctx: Needs<'db' | 'uploads'>,
-  input: { by: Uploader; runId: number; fileId: string; at: number; bytes: Uint8Array },
+  input: { by: PersonActor; runId: number; fileId: string; at: number; bytes: Uint8Array },
 ): Promise<{ received: number; bytes: number }> {
   const { runId, fileId, at, bytes } = input;
   return ctx.db.transaction().execute(async (tx) => {
@@ -75,7 +70,7 @@ export async function uploadChunk(
 /** Receives a whole file from a plain form. */
 export async function uploadFile(
   ctx: Needs<'db' | 'secrets' | 'uploads'>,
-  input: { by: Uploader; runId: number; name: string; bytes: Uint8Array },
+  input: { by: PersonActor; runId: number; name: string; bytes: Uint8Array },
 ): Promise<void> {
   const { by, runId, bytes } = input;
   const file = await addFile(ctx, { by, runId, name: input.name, bytes: bytes.length });
@@ -86,7 +81,7 @@ export async function uploadFile(
 /** Removes a file of an open import. */
 export async function removeFile(
   ctx: Needs<'db' | 'uploads'>,
-  input: { by: Uploader; runId: number; fileId: string },
+  input: { by: PersonActor; runId: number; fileId: string },
 ): Promise<void> {
   const file = await ctx.db.transaction().execute(async (tx) => {
     await lockOpenImport(tx, input);
@@ -97,10 +92,11 @@ export async function removeFile(
   if (file) await ctx.uploads.remove(file.id);
 }
 
-/** Locks an operator's open import. */
-async function lockOpenImport(tx: Tx, { by, runId }: { by: Uploader; runId: number }): Promise<ImportRun> {
+/** Locks a person's open import. */
+async function lockOpenImport(tx: Tx, { by, runId }: { by: PersonActor; runId: number }): Promise<ImportRun> {
   const run = await lockRun(tx, runId);
-  if (!run || run.operatorId !== by.id) throw new DomainError('UPLOAD_ERROR', '0001');
+  const { operatorId, memberNo } = actorColumns(by);
+  if (!run || run.operatorId !== operatorId || run.memberNo !== memberNo) throw new DomainError('UPLOAD_ERROR', '0001');
   if (run.state !== 'gathering') throw new DomainError('UPLOAD_ERROR', '0002');
   return run;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type PersonActor, actorColumns } from '#domain/operators';
 import type { Db, Tx } from '#kernel/context';
 import type { EpisodeUploadPlan, UploadedEpisodes } from '#shared/catalog/episode-upload';
 import type { ImportProgressLine, ImportReportLine, ImportRunState, WorkChoice } from '#shared/catalog/import-runs';
@@ -6,7 +7,9 @@ import type { ImportProgressLine, ImportReportLine, ImportRunState, WorkChoice }
 /** An uploaded import. */
 export interface ImportRun {
   id: number;
-  operatorId: number;
+  /** One of both is set. */
+  operatorId: number | null;
+  memberNo: number | null;
   who: string;
   /** Set for an upload of episodes to this work. */
   workId: number | null;
@@ -24,6 +27,13 @@ export interface ImportRun {
   madeAt: Date;
   endedAt: Date | null;
 }
+/** Who uploaded the files. */
+export function uploaderOf({ operatorId, memberNo, who }: ImportRun): PersonActor {
+  if (memberNo !== null) return { memberNo, name: who };
+  if (operatorId !== null) return { id: operatorId, name: who };
+  throw new Error('an import belongs to an operator or a member');
+}
+
 /** A file of an import. */
 export interface ImportFile {
   id: string;
@@ -36,6 +46,7 @@ export interface ImportFile {
 const RUN = [
   'id',
   'operator_id as operatorId',
+  'member_no as memberNo',
   'who',
   'work_id as workId',
   'state',
@@ -53,15 +64,14 @@ const RUN = [
 ] as const;
 const FILE = ['id', 'run_id as runId', 'name', 'bytes', 'received'] as const;
 
-export async function insertRun(
-  tx: Tx,
-  { by, workId }: { by: { id: number; name: string }; workId: number | null },
-): Promise<number> {
+export async function insertRun(tx: Tx, { by, workId }: { by: PersonActor; workId: number | null }): Promise<number> {
+  const { operatorId, memberNo, who } = actorColumns(by);
   const row = await tx
     .insertInto('import_run')
     .values({
-      operator_id: by.id,
-      who: by.name,
+      operator_id: operatorId,
+      member_no: memberNo,
+      who,
       work_id: workId,
       progress: null,
       dry_report: null,

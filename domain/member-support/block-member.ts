@@ -1,5 +1,5 @@
 import { liftBlock, addBlock } from '#domain/members';
-import { type Actor, withAudit, rejectOwnAccount } from '#domain/operators';
+import { type Actor, operatorIdOf, withAudit, rejectOwnAccount } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { blockEnd, requireSupportReason } from './support-rules.ts';
@@ -49,5 +49,5 @@ export async function unblockMember(
 }
 
 function numberOf(by: Actor): number | null {
-  return by === 'command-line' ? null : by.id;
+  return operatorIdOf(by);
 }

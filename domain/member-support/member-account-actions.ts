@@ -1,5 +1,5 @@
 import { endAllSessions, forcePasswordReset, deleteMemberBlocks } from '#domain/members';
-import { type Actor, withAudit, rejectOwnAccount } from '#domain/operators';
+import { type Actor, actorColumns, withAudit, rejectOwnAccount } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { requireNote, requireSupportReason } from './support-rules.ts';
@@ -57,7 +57,7 @@ export async function addMemberNote(ctx: Needs<'db'>, input: MemberAction & { te
   const action = { name: 'member.note', subject: `member:${memberNo}` } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
     await requireMember(tx, input);
-    const [id, who] = by === 'command-line' ? [null, '명령줄'] : [by.id, by.name];
+    const { operatorId: id, who } = actorColumns(by);
     await insertNote(tx, { memberNo, text, by: id, who });
     // The note is deleted with the member; the audit log stays.
     return { after: { letters: [...text].length }, result: null };

@@ -31,9 +31,14 @@ export {
 export {
   type AuditAction,
   type Actor,
+  type MemberActor,
   type Operator,
+  type OperatorActor,
+  type PersonActor,
   type OperatorSession,
   type SessionOperator,
+  actorColumns,
+  operatorIdOf,
   operatorOf,
 } from './operator.ts';
 export { startPasskeyVerification, verifyCode, verifyPasskey } from './login/verify-second-factor.ts';

@@ -14,8 +14,32 @@ export interface Operator {
   provedAt: Date;
 }
 
-/** An operator, or the command line. */
-export type Actor = Pick<Operator, 'id' | 'name'> | 'command-line';
+/** An operator by number and name. */
+export type OperatorActor = Pick<Operator, 'id' | 'name'>;
+
+/** A member who works on their own works, by the name of their pen. */
+export interface MemberActor {
+  memberNo: number;
+  name: string;
+}
+
+/** An operator or an author. */
+export type PersonActor = OperatorActor | MemberActor;
+
+/** A person, or the command line. */
+export type Actor = PersonActor | 'command-line';
+
+/** Who did something, as tables store it; both numbers null: the command line. */
+export function actorColumns(by: Actor): { operatorId: number | null; memberNo: number | null; who: string } {
+  if (by === 'command-line') return { operatorId: null, memberNo: null, who: '명령줄' };
+  if ('memberNo' in by) return { operatorId: null, memberNo: by.memberNo, who: by.name };
+  return { operatorId: by.id, memberNo: null, who: by.name };
+}
+
+/** The number of an operator; null for others. */
+export function operatorIdOf(by: Actor): number | null {
+  return actorColumns(by).operatorId;
+}
 
 /** An audited action, such as `work.update` on `work:12`. */
 export interface AuditAction {

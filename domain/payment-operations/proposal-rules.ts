@@ -1,4 +1,4 @@
-import type { Actor, ManualGrantTotals, SettlementApproval } from '#domain/operators';
+import type { OperatorActor, ManualGrantTotals, SettlementApproval } from '#domain/operators';
 import { DomainError } from '#kernel/domain-error';
 import {
   type AllowanceRequest,
@@ -10,7 +10,7 @@ import {
 import type { SettlementChange } from '#shared/money/settlement-changes';
 
 /** A console operator; the command line cannot propose or approve. */
-export type Clerk = Exclude<Actor, 'command-line'>;
+export type Clerk = OperatorActor;
 
 /**
  * Validates and normalizes a money action. Throws MONEY_ERROR 0001 for an invalid amount, 0009 for an invalid

@@ -1,4 +1,4 @@
-import { type Actor, withAudit, withAuditOnce, rejectOwnAccount } from '#domain/operators';
+import { type Actor, operatorIdOf, withAudit, withAuditOnce, rejectOwnAccount } from '#domain/operators';
 import { syncStorePurchase } from '#domain/payment';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
@@ -73,7 +73,7 @@ export async function closeStoreCase(ctx: Needs<'db'>, input: CaseName & { by: A
   await withAudit(ctx, { by, act: action }, async (tx) => {
     const storeCase = await lockStoreCase(tx, { store, transactionId });
     if (!storeCase || storeCase.trouble === null) throw new DomainError('MONEY_ERROR', '0008');
-    await closeCase(tx, { store, transactionId, by: by === 'command-line' ? null : by.id, why });
+    await closeCase(tx, { store, transactionId, by: operatorIdOf(by), why });
     return { before: { trouble: storeCase.trouble }, after: { looked: true }, result: null };
   });
 }

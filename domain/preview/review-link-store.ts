@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '#domain/operators';
+import { type Actor, actorColumns } from '#domain/operators';
 import type { Db, Tx } from '#kernel/context';
 import type { Rating } from '#shared/catalog/ratings';
 
@@ -43,11 +43,11 @@ export async function insertReviewLink(
   tx: Tx,
   link: { workId: number; episodeId: number | null; note: string; days: number; by: Actor },
 ): Promise<{ id: number; expiresAt: Date }> {
-  const { by } = link;
+  const { operatorId, who } = actorColumns(link.by);
   const { rows } = await sql<{ id: number; expiresAt: Date }>`
     insert into review_link (work_id, episode_id, note, operator_id, who, expires_at)
-    values (${link.workId}, ${link.episodeId}, ${link.note}, ${by === 'command-line' ? null : by.id},
-      ${by === 'command-line' ? '명령줄' : by.name}, seoga_now() + make_interval(days => ${link.days}::int))
+    values (${link.workId}, ${link.episodeId}, ${link.note}, ${operatorId},
+      ${who}, seoga_now() + make_interval(days => ${link.days}::int))
     returning id, expires_at as "expiresAt"`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('an insert answers its row');

@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/operators';
+import type { OperatorActor } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { SheetColumn, SheetKind, SheetMapping } from '#shared/operations/spreadsheets';
@@ -15,7 +15,7 @@ const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_NAME = 160;
 
 /** An operator with an account. */
-export type SheetOperator = Exclude<Actor, 'command-line'>;
+export type SheetOperator = OperatorActor;
 
 /** The newest uploads of an operator. */
 export async function listSheets(ctx: Needs<'db'>, by: SheetOperator): Promise<Omit<SheetUploadRow, 'sealed'>[]> {

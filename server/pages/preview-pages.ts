@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { operatorOf } from '#domain/operators';
+import { type OperatorActor, operatorOf } from '#domain/operators';
 import { type PreviewTarget, findDraft, openReviewLink, readReviewPicture, withPreview } from '#domain/preview';
 import { DomainError } from '#kernel/domain-error';
 import { VISITOR } from '#kernel/reader';
@@ -49,9 +49,7 @@ export function servePreviews(app: FastifyInstance, deps: PageDeps, render: Rend
     const target = previewTargetOf(path);
     if (!operator || !as || !target) return notFoundResponse(reply);
     const draft =
-      'episodeId' in target
-        ? await findDraft(deps.ctx, { operatorId: operator.id, episodeId: target.episodeId })
-        : undefined;
+      'episodeId' in target ? await findDraft(deps.ctx, { by: operator, episodeId: target.episodeId }) : undefined;
     const frame = { prefix: `/operator/preview/${as}`, pictures: '/operator/pictures', isFramed: true };
     return answering(reply, () => show(reply, { target, path, as, maySeeAdult: true, draft, ...frame }), true);
   });
@@ -115,7 +113,7 @@ function isOfReview(target: PreviewTarget, review: { workId: number; episodeId: 
   return review.episodeId === null || target.episodeId === review.episodeId;
 }
 
-async function worksOperator(deps: PageDeps, request: FastifyRequest): Promise<{ id: number } | null> {
+async function worksOperator(deps: PageDeps, request: FastifyRequest): Promise<OperatorActor | null> {
   const session = await deps.sessions.operatorOfDocument(request);
   const operator = session && operatorOf(session);
   return operator && hasPermission(operator.rights, 'works') ? operator : null;

@@ -5,6 +5,7 @@ import { CONSOLE_ERRORS } from './console-errors.ts';
 import type { ErrorTable } from './error-table.ts';
 import { MONEY_ERRORS } from './money-errors.ts';
 import { READING_ERRORS } from './reading-errors.ts';
+import { STUDIO_ERRORS } from './studio-errors.ts';
 
 /** Every domain error. docs/errors.md lists them. */
 export const ERRORS = {
@@ -14,6 +15,7 @@ export const ERRORS = {
   ...MONEY_ERRORS,
   ...COMMUNITY_ERRORS,
   ...CONSOLE_ERRORS,
+  ...STUDIO_ERRORS,
 } as const satisfies ErrorTable;
 
 type Errors = typeof ERRORS;

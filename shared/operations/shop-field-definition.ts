@@ -8,13 +8,16 @@ export type ShopFieldType =
   | { kind: 'https' }
   /** Code of a meta tag, or the name of a file. */
   | { kind: 'proof'; file: RegExp; example: string }
-  | { kind: 'onOff'; on: string; off: string }
+  /** Without a value: on, unless `isOffAtFirst`. */
+  | { kind: 'onOff'; on: string; off: string; isOffAtFirst?: true }
+  /** Without a value: the first. */
+  | { kind: 'choice'; options: Readonly<Record<string, string>> }
   | { kind: 'colour' }
   /** Hash of a public picture. */
   | { kind: 'picture' };
 
 /** Sections of the console's setup area. */
-export type ShopSection = 'company' | 'brand' | 'prepaid' | 'search';
+export type ShopSection = 'company' | 'brand' | 'prepaid' | 'search' | 'authors';
 
 /** Everything that forms, validation, shop folder, export, audit log and documents know about a setting. */
 export interface ShopFieldDefinition {

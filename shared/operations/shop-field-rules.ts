@@ -33,6 +33,10 @@ function kindProblem(type: ShopFieldType, value: string): string | undefined {
         : `확인 코드(메타 태그의 content)나 파일 이름(${type.example})을 적어 주세요`;
     case 'onOff':
       return value === 'on' || value === 'off' ? undefined : 'on이나 off로 적어 주세요';
+    case 'choice':
+      return Object.hasOwn(type.options, value)
+        ? undefined
+        : `${Object.keys(type.options).join(', ')} 가운데 하나를 적어 주세요`;
     case 'colour':
       return /^#[0-9a-f]{6}$/.test(value) ? undefined : '#c8452d처럼 여섯 자리 색으로 적어 주세요';
     case 'picture':

@@ -1,3 +1,5 @@
+import type { ReviewRule } from '../authors/submissions.ts';
+import { AUTHOR_SHOP_FIELDS } from './author-shop-fields.ts';
 import type { ShopFieldDefinition, ShopSection } from './shop-field-definition.ts';
 
 /**
@@ -330,6 +332,7 @@ const SHOP_FIELDS = {
     visibility: 'server',
     isLegal: false,
   },
+  ...AUTHOR_SHOP_FIELDS,
 } as const satisfies Record<string, ShopFieldDefinition>;
 
 type Fields = typeof SHOP_FIELDS;
@@ -368,6 +371,11 @@ export function fieldsOfFile(file: 'shop.yaml' | 'prepaid.yaml'): { name: ShopFi
     const { fileKey } = shopField(name);
     return fileKey?.file === file ? [{ name, key: fileKey.key }] : [];
   });
+}
+
+/** The review rule of stored values; the first without one. */
+export function reviewRuleOf({ authorReview }: Pick<ShopFieldValues, 'authorReview'>): ReviewRule {
+  return authorReview === 'first-3' || authorReview === 'every' ? authorReview : 'work';
 }
 
 /** Where a field is stored. */

@@ -8,6 +8,7 @@ const KIND_TEXTS: Record<ShopFieldType['kind'], string> = {
   https: 'https 주소',
   proof: '확인 코드나 파일 이름',
   onOff: '`on`, `off`',
+  choice: '정해진 값',
   colour: '`#rrggbb`',
   picture: '그림',
 };

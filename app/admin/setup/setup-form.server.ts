@@ -3,7 +3,7 @@ import { type ShopField, type ShopFieldValues, fieldsOf, shopField } from '#shar
 import type { ShopSection } from '#shared/operations/shop-field-definition';
 import type { ConsoleForm } from '../components/console-form.server.ts';
 
-const EDITED_SECTIONS = ['company', 'brand', 'prepaid', 'search'] as const satisfies readonly ShopSection[];
+const EDITED_SECTIONS = ['company', 'brand', 'prepaid', 'search', 'authors'] as const satisfies readonly ShopSection[];
 
 export function editedSection(name: string | undefined): ShopSection | undefined {
   return EDITED_SECTIONS.find((section) => section === name);

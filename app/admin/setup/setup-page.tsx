@@ -13,6 +13,7 @@ const SECTIONS = [
   { path: '/operator/setup/rewards', name: '출석·타임 선물' },
   { path: '/operator/setup/campaigns', name: '유입 캠페인' },
   { path: '/operator/setup/search', name: '검색 엔진' },
+  { path: '/operator/setup/authors', name: '작가실' },
   { path: '/operator/setup/samples', name: '견본' },
 ];
 

@@ -28,11 +28,19 @@ export function ShopFieldInput({ name, value, error, onChange }: ShopFieldInputP
       return (
         <Select
           {...common}
-          defaultValue={shown || 'on'}
+          defaultValue={shown || (type.isOffAtFirst ? 'off' : 'on')}
           options={[
             { value: 'on', name: type.on },
             { value: 'off', name: type.off },
           ]}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          defaultValue={shown || Object.keys(type.options)[0]}
+          options={Object.entries(type.options).map(([option, text]) => ({ value: option, name: text }))}
         />
       );
     case 'colour':

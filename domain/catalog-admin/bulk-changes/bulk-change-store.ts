@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { workFormSql } from '#domain/catalog';
-import type { Actor } from '#domain/operators';
+import { type Actor, operatorIdOf } from '#domain/operators';
 import type { Db, Tx } from '#kernel/context';
 import type { WorkFormValues } from '#shared/catalog/work-fields';
 import type { AuditAct } from '#shared/operations/audit-acts';
@@ -27,7 +27,7 @@ export async function insertBulkChange(
   const { by, act, values } = change;
   const { id } = await tx
     .insertInto('bulk_change')
-    .values({ operator_id: by === 'command-line' ? null : by.id, act })
+    .values({ operator_id: operatorIdOf(by), act })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (let at = 0; at < values.length; at += BATCH_SIZE)

@@ -1,4 +1,4 @@
-import { type Actor, withAudit, withAuditOnce, rejectOwnAccount, spendGrantLimit } from '#domain/operators';
+import { type OperatorActor, withAudit, withAuditOnce, rejectOwnAccount, spendGrantLimit } from '#domain/operators';
 import type { Db, Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { AuditRecord } from '#shared/operations/audit-fields';
@@ -25,8 +25,6 @@ const PAGE = 30;
 
 /** A campaign with its results. */
 export type CampaignSummary = CampaignSummaryRow;
-
-type Clerk = Exclude<Actor, 'command-line'>;
 
 /** Campaigns of shop folder and console, newest first. */
 export async function listCampaigns(
@@ -87,7 +85,7 @@ async function headsOf(tx: Tx | Db, gift: ValidatedGift): Promise<number | null>
 export async function makeGift(
   ctx: Needs<'secrets'>,
   tx: Tx,
-  input: { by: Clerk; gift: AdminGiftInput; limit: number },
+  input: { by: OperatorActor; gift: AdminGiftInput; limit: number },
 ): Promise<{ id: number; made: AuditRecord }> {
   const { by } = input;
   const { members, code, things, ...rest } = validateGift(input.gift, input.limit);
@@ -110,7 +108,7 @@ export async function makeGift(
 /** Changes the period of a console gift. Throws MONEY_ERROR 0013 and 0015. */
 export async function changeGiftPeriod(
   ctx: Needs<'db'>,
-  input: { by: Clerk; id: number; from: string; until: string },
+  input: { by: OperatorActor; id: number; from: string; until: string },
 ): Promise<void> {
   const { by, id } = input;
   const [startsAt, endsAt] = parsePeriod(input);
@@ -123,7 +121,7 @@ export async function changeGiftPeriod(
 }
 
 /** Stops a console gift; gifts already in boxes stay. Throws MONEY_ERROR 0015. */
-export async function stopCampaign(ctx: Needs<'db'>, input: { by: Clerk; id: number }): Promise<void> {
+export async function stopCampaign(ctx: Needs<'db'>, input: { by: OperatorActor; id: number }): Promise<void> {
   const { by, id } = input;
   await withAudit(ctx, { by, act: { name: 'gift.stop', subject: `gift:${id}` } }, async (tx) => {
     const before = await lockAdminCampaign(tx, id);
@@ -139,7 +137,7 @@ export async function stopCampaign(ctx: Needs<'db'>, input: { by: Clerk; id: num
  */
 export async function createAdminCoupons(
   ctx: Needs<'db' | 'secrets'>,
-  input: { by: Clerk; id: number; count: number; limit: number; key: string },
+  input: { by: OperatorActor; id: number; count: number; limit: number; key: string },
 ): Promise<string[]> {
   const { by, id, count, key } = input;
   if (!Number.isSafeInteger(count) || count < 1 || count > MAX_ADMIN_COUPONS)

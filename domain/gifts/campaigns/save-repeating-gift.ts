@@ -1,4 +1,4 @@
-import { type Actor, spendGrantLimit, withAudit, withAuditOnce } from '#domain/operators';
+import { type OperatorActor, spendGrantLimit, withAudit, withAuditOnce } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { CampaignRow } from './campaign-store.ts';
@@ -7,8 +7,6 @@ import { endCampaign, setCampaignAuthor, valueInCoins } from './admin-campaign-s
 import { type RepeatingGiftInput, validateRepeatingGift } from './repeating-gift-rules.ts';
 
 export type { RepeatingGiftInput, RepeatingThingInput } from './repeating-gift-rules.ts';
-
-type Clerk = Exclude<Actor, 'command-line'>;
 
 /** An attendance or timed gift, for the console. */
 export type RepeatingGiftRow = CampaignRow;
@@ -25,7 +23,7 @@ export async function listRepeatingGifts(ctx: Needs<'db'>): Promise<RepeatingGif
  */
 export async function saveRepeatingGift(
   ctx: Needs<'db' | 'secrets'>,
-  input: { by: Clerk; id: number | null; gift: RepeatingGiftInput; limit: number; key: string },
+  input: { by: OperatorActor; id: number | null; gift: RepeatingGiftInput; limit: number; key: string },
 ): Promise<void> {
   const { by, id, key, limit } = input;
   const gift = validateRepeatingGift(input.gift, limit);
@@ -57,7 +55,10 @@ export async function saveRepeatingGift(
 }
 
 /** Ends attendance or a timed gift; what members took stays. Throws MONEY_ERROR 0015. */
-export async function stopRepeatingGift(ctx: Needs<'db'>, { by, id }: { by: Clerk; id: number }): Promise<void> {
+export async function stopRepeatingGift(
+  ctx: Needs<'db'>,
+  { by, id }: { by: OperatorActor; id: number },
+): Promise<void> {
   await withAudit(ctx, { by, act: { name: 'gift.stop', subject: `gift:${id}` } }, async (tx) => {
     const gifts = await selectRepeatingCampaigns(tx);
     if (!gifts.some((gift) => gift.id === id)) throw new DomainError('MONEY_ERROR', '0015');

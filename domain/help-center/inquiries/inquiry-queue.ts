@@ -1,4 +1,4 @@
-import { type Actor, withAudit, withAuditOnce, auditRead, rolesThatMay } from '#domain/operators';
+import { type Actor, operatorIdOf, withAudit, withAuditOnce, auditRead, rolesThatMay } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { INQUIRY_STATES, type InquiryFileType, type InquiryState } from '#shared/community/inquiries';
@@ -65,7 +65,8 @@ export async function answerQueuedInquiry(
   const action = { name: 'inquiry.answer', subject: `inquiry:${inquiryId}` } as const;
   await withAuditOnce(ctx, { by, act: action, key, request: blocks }, async (tx) => {
     const before = await writeAnswer(ctx, tx, { inquiryId, operator: ANSWERS_AS, blocks });
-    if (by !== 'command-line') await assignInquiry(tx, { id: inquiryId, operatorId: by.id });
+    const operatorId = operatorIdOf(by);
+    if (operatorId !== null) await assignInquiry(tx, { id: inquiryId, operatorId });
     return { before: { state: before }, after: { state: 'answered' }, result: 'answered' };
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type PersonActor, actorColumns } from '#domain/operators';
 import type { Db, Tx } from '#kernel/context';
 import type { EpisodeUploadPlan, UploadedEpisodes } from '#shared/catalog/episode-upload';
 import type { Rating } from '#shared/catalog/ratings';
@@ -44,14 +45,16 @@ export async function markAsOwn(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`update episode set is_own = true where id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/** An upload of the operator that has no files yet. */
+/** An upload of the person that has no files yet. */
 export async function selectEmptyUpload(
   db: Db,
-  { operatorId, workId }: { operatorId: number; workId: number },
+  { by, workId }: { by: PersonActor; workId: number },
 ): Promise<number | undefined> {
+  const { operatorId, memberNo } = actorColumns(by);
   const { rows } = await sql<{ id: number }>`
     select r.id from import_run r
-    where r.work_id = ${workId} and r.operator_id = ${operatorId} and r.state = 'gathering'
+    where r.work_id = ${workId} and r.operator_id is not distinct from ${operatorId}::bigint
+      and r.member_no is not distinct from ${memberNo}::bigint and r.state = 'gathering'
       and not exists (select 1 from import_file f where f.run_id = r.id)
     order by r.id desc
     limit 1`.execute(db);

@@ -1,11 +1,10 @@
 import { formatSeoulField } from '#domain/catalog-admin';
 import { type ExistingWork, selectExistingWork } from '#domain/catalog-import';
-import { withAudit } from '#domain/operators';
+import { type PersonActor, withAudit } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { EpisodeUploadPlan, EpisodeUploadSettings, UploadedEpisodeChoice } from '#shared/catalog/episode-upload';
 import { lockImport } from '../manage-import.ts';
-import type { Uploader } from '../upload-files.ts';
 import {
   type ImportFile,
   type ImportRun,
@@ -27,10 +26,10 @@ import { planUpload } from './plan-rules.ts';
 /** Starts an upload of episodes to a work, or continues one without files. Throws NOT_FOUND 0001. */
 export async function startEpisodeUpload(
   ctx: Needs<'db'>,
-  { by, workId }: { by: Uploader; workId: number },
+  { by, workId }: { by: PersonActor; workId: number },
 ): Promise<number> {
   if (!(await selectUploadTarget(ctx.db, workId))) throw new DomainError('NOT_FOUND', '0001');
-  const empty = await selectEmptyUpload(ctx.db, { operatorId: by.id, workId });
+  const empty = await selectEmptyUpload(ctx.db, { by, workId });
   return empty ?? ctx.db.transaction().execute((tx) => insertRun(tx, { by, workId }));
 }
 
@@ -117,7 +116,7 @@ export function uploadPlanVersion(ctx: Needs<'secrets'>, plan: EpisodeUploadPlan
  */
 export async function applyEpisodeUpload(
   ctx: Needs<'db' | 'jobs' | 'secrets'>,
-  { by, runId, version }: { by: Uploader; runId: number; version: string },
+  { by, runId, version }: { by: PersonActor; runId: number; version: string },
 ): Promise<void> {
   await withAudit(ctx, { by, act: { name: 'import.apply', subject: `import:${runId}` } }, async (tx) => {
     const { workId, state, episodePlan: plan } = await lockImport(tx, runId);

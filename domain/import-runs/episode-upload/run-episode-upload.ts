@@ -17,7 +17,7 @@ import type { UploadedEpisode, EpisodeUploadPlan, UploadedEpisodes } from '#shar
 import type { ImportProgressLine, ImportReportLine } from '#shared/catalog/import-runs';
 import type { Picture } from '#shared/catalog/pictures';
 import { isAdultRating } from '#shared/catalog/ratings';
-import type { ImportFile, ImportRun } from '../upload-store.ts';
+import { type ImportFile, type ImportRun, uploaderOf } from '../upload-store.ts';
 import {
   type UploadTarget,
   markAsOwn,
@@ -142,7 +142,7 @@ async function savePlan(ctx: RunNeeds, deps: ImportDeps, saving: Saving): Promis
     }
   }
   const act = { name: 'episodes.upload', subject: `work:${workId}` } as const;
-  await withAudit(ctx, { by: { id: run.operatorId, name: run.who }, act }, async (tx) => {
+  await withAudit(ctx, { by: uploaderOf(run), act }, async (tx) => {
     await lockAdminWork(tx, workId);
     if ((await selectEpisodeState(tx, workId)) !== plan.basis) throw new DomainError('UPLOAD_ERROR', '0014');
     await insertPictures(tx, pictures, audience);

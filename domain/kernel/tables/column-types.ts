@@ -1,3 +1,5 @@
+import type { RatingAnswers } from '#shared/authors/declarations';
+import type { ReturnReason } from '#shared/authors/submissions';
 import type { InquiryCategory, InquiryFileType } from '#shared/community/inquiries';
 import type { ImportProgressLine, ImportReportLine, WorkChoice } from '#shared/catalog/import-runs';
 import type { PictureVariant } from '#shared/catalog/pictures';
@@ -95,7 +97,10 @@ export interface ColumnTypes {
   'text_draft.blocks': Block[];
   'text_draft.fields': Record<string, string>;
   'text_revision.blocks': Block[];
+  'submission.changes': Record<string, string>;
+  'submission.reasons': ReturnReason[];
   'work.weekdays': Weekday[];
+  'work_declaration.answers': RatingAnswers;
   'work_edit.field': WorkField;
   'sheet_import.mapping': SheetMapping;
   'sheet_mapping.heads': Record<string, string>;

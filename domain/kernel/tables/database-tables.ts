@@ -301,10 +301,16 @@ export interface Tables {
     is_draft: Generated<boolean>;
     note_before: Generated<string>;
     note_after: Generated<string>;
+    is_silent: Generated<boolean>;
   };
   episode_edit: {
     episode_id: number;
     field: ColumnTypes['episode_edit.field'];
+    made_at: Generated<Date>;
+  };
+  episode_like: {
+    episode_id: number;
+    member_no: number;
     made_at: Generated<Date>;
   };
   episode_picture: {
@@ -509,7 +515,7 @@ export interface Tables {
   };
   import_run: {
     id: Generated<number>;
-    operator_id: number;
+    operator_id: number | null;
     who: string;
     state: Generated<'gathering' | 'reading' | 'read' | 'applying' | 'done' | 'cancelled' | 'failed'>;
     replaces: Generated<boolean>;
@@ -525,6 +531,7 @@ export interface Tables {
     work_id: number | null;
     episode_rows: Json<ColumnTypes['import_run.episode_rows']> | null;
     episode_plan: Json<ColumnTypes['import_run.episode_plan']> | null;
+    member_no: number | null;
   };
   import_source: {
     source_key: string;
@@ -838,6 +845,7 @@ export interface Tables {
     reason: string | null;
     before: Json<ColumnTypes['operator_audit.before']> | null;
     after: Json<ColumnTypes['operator_audit.after']> | null;
+    member_no: number | null;
   };
   operator_hand_entry: {
     id: Generated<number>;
@@ -990,6 +998,35 @@ export interface Tables {
     debt: number;
     made_at: Generated<Date>;
     undone_at: Date | null;
+  };
+  pen: {
+    id: Generated<number>;
+    member_no: number | null;
+    name: string;
+    name_key: string;
+    intro: Generated<string>;
+    note_before: Generated<string>;
+    note_after: Generated<string>;
+    person_macs: Generated<string[]>;
+    terms_version: string;
+    made_at: Generated<Date>;
+  };
+  pen_follow: {
+    pen_id: number;
+    member_no: number;
+    made_at: Generated<Date>;
+  };
+  pen_measure: {
+    id: Generated<number>;
+    pen_id: number;
+    kind: 'warning' | 'review' | 'no-publishing' | 'ban';
+    reason: string;
+    is_about_works: Generated<boolean>;
+    operator_id: number | null;
+    who: string;
+    begun_at: Generated<Date>;
+    ends_at: Date | null;
+    lifted_at: Date | null;
   };
   photo_removal: {
     photo: string;
@@ -1590,6 +1627,25 @@ export interface Tables {
     picture: string;
     pages: Json<ColumnTypes['strip_slice.pages']> | null;
   };
+  submission: {
+    id: Generated<number>;
+    kind: 'work' | 'episode';
+    work_id: number;
+    episode_id: number | null;
+    revision: Generated<number>;
+    member_no: number | null;
+    who: string;
+    state: Generated<'pending' | 'returned' | 'approved' | 'taken-back'>;
+    opens_at: Date | null;
+    changes: JsonWithDefault<ColumnTypes['submission.changes']>;
+    reasons: Generated<ColumnTypes['submission.reasons']>;
+    passage: Generated<string>;
+    note: Generated<string>;
+    operator_id: number | null;
+    decided_at: Date | null;
+    late_at: Date | null;
+    made_at: Generated<Date>;
+  };
   tag: {
     id: Generated<number>;
     namespace: 'genre' | 'mood' | 'keyword' | 'warning';
@@ -1597,12 +1653,14 @@ export interface Tables {
   };
   text_draft: {
     episode_id: number;
-    operator_id: number;
+    operator_id: number | null;
     based_on: number;
     version: Generated<number>;
     blocks: Json<ColumnTypes['text_draft.blocks']>;
     kept_at: Generated<Date>;
     fields: JsonWithDefault<ColumnTypes['text_draft.fields']>;
+    member_no: number | null;
+    id: Generated<number>;
   };
   text_picture: {
     episode_id: number;
@@ -1758,6 +1816,14 @@ export interface Tables {
     creator_id: number;
     role: string;
   };
+  work_crew: {
+    work_id: number;
+    pen_id: number;
+    role: 'owner' | 'co-writer' | 'artist' | 'translator' | 'editor';
+    invited_by: number | null;
+    made_at: Generated<Date>;
+    accepted_at: Date | null;
+  };
   work_day: {
     day: string;
     work_id: number;
@@ -1765,6 +1831,23 @@ export interface Tables {
     opens: Generated<number>;
     follows: Generated<number>;
     coins: Generated<number>;
+  };
+  work_declaration: {
+    id: Generated<number>;
+    work_id: number;
+    member_no: number | null;
+    who: string;
+    answers: Json<ColumnTypes['work_declaration.answers']>;
+    ai_text: 'none' | 'assisted' | 'generated';
+    ai_pictures: 'none' | 'assisted' | 'generated';
+    ai_cover: 'none' | 'assisted' | 'generated';
+    ai_translation: 'none' | 'assisted' | 'generated';
+    rights_basis: 'original' | 'joint' | 'derivative' | 'translation';
+    rights_note: Generated<string>;
+    proof_key: string | null;
+    proof_name: string | null;
+    terms_version: string;
+    made_at: Generated<Date>;
   };
   work_edit: {
     work_id: number;
@@ -1779,6 +1862,16 @@ export interface Tables {
     follows: Generated<number>;
     coins: Generated<number>;
   };
+  work_post: {
+    id: Generated<number>;
+    work_id: number;
+    pen_id: number;
+    title: string;
+    body: string;
+    request_key: string;
+    made_at: Generated<Date>;
+    removed_at: Date | null;
+  };
   work_rating: {
     work_id: number;
     member_no: number;
@@ -1786,6 +1879,19 @@ export interface Tables {
     is_counted: Generated<boolean>;
     made_at: Generated<Date>;
     changed_at: Generated<Date>;
+  };
+  work_rating_lock: {
+    work_id: number;
+    rating: 'all' | '12' | '15' | '19';
+    reason: string;
+    operator_id: number | null;
+    who: string;
+    made_at: Generated<Date>;
+    appeal: string | null;
+    appealed_at: Date | null;
+    appeal_result: 'upheld' | 'lifted' | null;
+    appeal_answer: string | null;
+    appeal_decided_at: Date | null;
   };
   work_rating_sum: {
     work_id: number;

@@ -4,7 +4,7 @@ import type { OperatorRole } from '#shared/operations/operator-permissions';
 import { withAudit } from '../audit/with-audit.ts';
 import { delayApproval } from '../limits/operator-limit-store.ts';
 import { type Invitation, holderOf, createInviteLink } from './invite-operator.ts';
-import type { Actor } from '../operator.ts';
+import { type Actor, operatorIdOf } from '../operator.ts';
 import { sendCredentialChangeEmail } from '../login/operator-emails.ts';
 import {
   type AccountRow,
@@ -138,7 +138,7 @@ async function lockAccount(tx: Tx, id: number): Promise<AccountRow> {
 
 /** Disabling the other owner keeps them as second approver for a day, so that nobody becomes sole approver at once. */
 async function extendApproverUnlessSelf(tx: Tx, { by, id }: { by: Actor; id: number }): Promise<void> {
-  if (by !== 'command-line' && by.id !== id) await extendSecondApprover(tx, id);
+  if (by !== 'command-line' && operatorIdOf(by) !== id) await extendSecondApprover(tx, id);
 }
 
 async function requireOtherOwner(tx: Tx, id: number): Promise<void> {

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
-import type { AuditAction, Actor } from '../operator.ts';
+import { type AuditAction, type Actor, actorColumns } from '../operator.ts';
 
 export async function insertAudit(
   db: Db | Tx,
   { by, act, before, after }: { by: Actor; act: AuditAction; before: object | null; after: object | null },
 ): Promise<void> {
-  const isPerson = by !== 'command-line';
+  const { operatorId, memberNo, who } = actorColumns(by);
   await db
     .insertInto('operator_audit')
     .values({
-      operator_id: isPerson ? by.id : null,
-      who: isPerson ? by.name : '명령줄',
+      operator_id: operatorId,
+      member_no: memberNo,
+      who,
       act: act.name,
       subject: act.subject,
       reason: act.reason ?? null,

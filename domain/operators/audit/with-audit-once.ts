@@ -1,7 +1,7 @@
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { type AuditedChange, withAudit } from './with-audit.ts';
-import type { AuditAction, Actor } from '../operator.ts';
+import { type AuditAction, type Actor, actorColumns } from '../operator.ts';
 import { claimSubmission, saveSubmissionResult, selectSubmission } from './submission-store.ts';
 
 /** Deadlock or serialization failure: retry with fresh data. */
@@ -23,8 +23,15 @@ export async function withAuditOnce<Before extends object | null = null, After e
 ): Promise<string> {
   const { by, act, key, hasOneSnapshot } = input;
   if (!KEY.test(key)) throw new DomainError('IDEMPOTENCY_ERROR', '0001');
-  const operatorId = by === 'command-line' ? null : by.id;
-  const fingerprint = ctx.secrets.digest(JSON.stringify([operatorId, act.name, act.subject, input.request]));
+  const { operatorId, memberNo } = actorColumns(by);
+  const fingerprint = ctx.secrets.digest(
+    JSON.stringify([
+      operatorId ?? (memberNo === null ? null : `member:${memberNo}`),
+      act.name,
+      act.subject,
+      input.request,
+    ]),
+  );
   for (let attempt = 1; ; attempt += 1) {
     const existing = await selectSubmission(ctx.db, key);
     if (existing && !ctx.secrets.timingSafeEqual(existing.fingerprint, fingerprint))

@@ -8,15 +8,14 @@ import {
   selectApproval,
   selectManualGrantTotals,
 } from './operator-limit-store.ts';
-import type { Actor } from '../operator.ts';
+import { type Actor, type OperatorActor, operatorIdOf } from '../operator.ts';
 
 /** An operator with an account; the command line has none. */
-type Clerk = Exclude<Actor, 'command-line'>;
 
 /** Counts a grant towards the operator's daily limit without second approval. Throws MONEY_ERROR 0022 above it. */
 export async function spendGrantLimit(
   tx: Tx,
-  input: { by: Clerk; limit: number; amount: number; act: string },
+  input: { by: OperatorActor; limit: number; amount: number; act: string },
 ): Promise<void> {
   const { by, limit, amount, act } = input;
   if (amount <= 0) return;
@@ -34,12 +33,13 @@ export async function rejectOwnAccount(
   db: Db | Tx,
   { by, members }: { by: Actor; members: readonly number[] },
 ): Promise<void> {
-  if (by === 'command-line') return;
-  if (await isOwnAccount(db, { operatorId: by.id, members })) throw new DomainError('OPERATOR_ERROR', '0018');
+  const operatorId = operatorIdOf(by);
+  if (operatorId === null) return;
+  if (await isOwnAccount(db, { operatorId, members })) throw new DomainError('OPERATOR_ERROR', '0018');
 }
 
 /** Throws MONEY_ERROR 0021 when the approver has had the account or right for less than a day. */
-export async function requireApprover(tx: Tx, by: Clerk): Promise<void> {
+export async function requireApprover(tx: Tx, by: OperatorActor): Promise<void> {
   const approval = await selectApproval(tx, by.id);
   if (!approval || approval.isCounted) return;
   throw new DomainError('MONEY_ERROR', '0021', { from: seoulMinute(approval.from) });

@@ -1,4 +1,4 @@
-import { type Actor, withAudit } from '#domain/operators';
+import { type Actor, operatorIdOf, withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { STATEMENT_LINK_DAYS, type StatementPayer } from '#shared/money/settlement';
@@ -36,7 +36,7 @@ export async function createStatementLink(
     const [statement] = await selectStatements(tx, { id: statementId });
     if (!statement) throw new DomainError('NOT_FOUND', '0003');
     if (statement.state !== 'closed') throw new DomainError('SETTLE_ERROR', '0005');
-    const madeBy = by === 'command-line' ? null : by.id;
+    const madeBy = operatorIdOf(by);
     const { key, goodUntil } = await createLinkKey(ctx, tx, { statementId, madeBy });
     return { after: { holder: statement.holder, month: statement.month, goodUntil }, result: key };
   });
