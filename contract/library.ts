@@ -36,7 +36,14 @@ export const shelfWork = z.object({
       at: moment,
     })
     .nullable(),
-  opens: z.object({ episode: z.int().positive(), kind: content }).nullable(),
+  opens: z
+    .object({
+      episode: z.int().positive(),
+      kind: content,
+      position: z.int().positive().optional(),
+      unit: z.enum(units).optional(),
+    })
+    .nullable(),
   isFresh: z.boolean(),
   isOwned: z.boolean(),
   rentalEndsAt: moment.nullable(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { parseFraction, parsePositions, readerPath } from './device-positions.ts';
+import { newestPositions, parsePositions, readerPath } from './device-positions.ts';
 
 const storageKey = {
   workId: 3,
@@ -34,10 +34,14 @@ test('invalid storage is ignored', () => {
     assert.deepEqual(parsePositions(text), []);
 });
 
-test('reads the fraction of an episode from its position', () => {
-  assert.equal(parseFraction('{"episode":1,"fraction":0.5}'), 0.5);
-  assert.equal(parseFraction('{"fraction":7}'), 1);
-  assert.equal(parseFraction(null), 0);
+test('a finished position keeps what an older one knows to follow', () => {
+  const next = { episode: 10, position: 2, kind: 'text' as const };
+  const [account] = parsePositions(JSON.stringify({ 3: { ...storageKey, fraction: 1, next } }));
+  const later = { ...storageKey, fraction: 1, at: '2026-11-21T00:00:00Z', next: { position: 2 } };
+  const [device] = parsePositions(JSON.stringify({ 3: later }));
+  assert.ok(account && device);
+  assert.deepEqual(newestPositions([device], [account]), [{ ...device, next }]);
+  assert.deepEqual(newestPositions([{ ...device, fraction: 0.5 }], [account])[0]?.next, undefined);
 });
 
 test('text and webtoon episodes open in their own reader', () => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Unit } from '#shared/catalog/categories';
+import { isFinished } from '#shared/reading/finished';
 import { paths } from '#shared/web/paths';
 import { POSITIONS_KEY, readStored } from './stored-values.ts';
 
@@ -20,6 +21,16 @@ export interface LibraryPosition {
   fraction: number;
   /** ISO time. */
   at: string;
+  /** What follows a finished episode. */
+  next?: FollowingEpisode | undefined;
+}
+
+/** The episode to read after a finished one. */
+export interface FollowingEpisode {
+  episode: number;
+  position: number;
+  unit?: Unit | undefined;
+  kind: 'text' | 'images';
 }
 
 const NONE: LibraryPosition[] = [];
@@ -35,6 +46,7 @@ export function parsePositions(text: string | null): LibraryPosition[] {
   if (typeof saved !== 'object' || saved === null) return NONE;
   return Object.values(saved)
     .filter(isLibraryPosition)
+    .map(({ next, ...place }) => (isFollowing(next) ? { ...place, next } : place))
     .toSorted((one, other) => (one.at < other.at ? 1 : -1));
 }
 
@@ -55,10 +67,9 @@ function isLibraryPosition(value: unknown): value is LibraryPosition {
   );
 }
 
-/** 0 when never opened. */
-export function parseFraction(text: string | null): number {
-  const found = /"fraction":\s*(\d+(?:\.\d+)?)/.exec(text ?? '');
-  return found ? Math.min(1, Number(found[1])) : 0;
+function isFollowing(value: unknown): value is FollowingEpisode {
+  const { episode, position, kind }: Record<string, unknown> = Object(value);
+  return Number.isSafeInteger(episode) && Number.isSafeInteger(position) && (kind === 'text' || kind === 'images');
 }
 
 let last: { text: string | null; places: LibraryPosition[] } = { text: null, places: NONE };
@@ -91,9 +102,17 @@ export function newestPositions(
   const byWork = new Map<number, LibraryPosition>();
   for (const storageKey of [...account, ...current]) {
     const existing = byWork.get(storageKey.workId);
-    if (!existing || existing.at < storageKey.at) byWork.set(storageKey.workId, storageKey);
+    if (!existing || existing.at < storageKey.at)
+      byWork.set(storageKey.workId, { ...followedAs(existing, storageKey), ...storageKey });
+    else byWork.set(storageKey.workId, { ...followedAs(storageKey, existing), ...existing });
   }
   return [...byWork.values()].toSorted((one, other) => (one.at < other.at ? 1 : -1));
+}
+
+/** An older position of the same finished episode may know what follows. */
+function followedAs(older: LibraryPosition | undefined, newer: LibraryPosition): Partial<LibraryPosition> {
+  const isSame = older?.next && older.episode === newer.episode && isFinished(newer.fraction);
+  return isSame ? { next: older.next } : {};
 }
 
 export function readerPath(episode: { id: number; content: 'text' | 'images' }): string {

@@ -22,26 +22,26 @@ export const MEMBERS_BOUNDS: Bounds = {
     'select blocked_tag, identity_check, member, session_family': [10, 1],
   },
   '내 서재, 최근': {
-    'select entitlement, episode, held_work, hidden_recent, reading_place, work': [500, 1],
+    'select entitlement, episode, held_work, hidden_recent, reading_place, reading_record, work': [500, 1],
     'select creator, episode, picture, work, work_creator': [2000, 1],
   },
   '내 서재, 관심': {
-    'select entitlement, episode, follow, held_work, reading_place, work': [500, 1],
+    'select entitlement, episode, follow, held_work, reading_place, reading_record, work': [500, 1],
     'select creator, episode, picture, work, work_creator': [1000, 1],
   },
   '내 서재, 구매': {
-    'select entitlement, episode, held_work, reading_place, work': [1000, 1],
+    'select entitlement, episode, held_work, reading_place, reading_record, work': [1000, 1],
     'select creator, episode, picture, work, work_creator': [2000, 1],
   },
   '내 서재에서 찾기': {
-    'select creator, entitlement, episode, held_work, reading_place, work, work_creator': [2000, 1],
+    'select creator, entitlement, episode, held_work, reading_place, reading_record, work, work_creator': [2000, 1],
     'select creator, episode, picture, work, work_creator': [200, 1],
   },
   '내 서재의 수': {
     'select follow, held_work, work': [500, 1],
   },
   '이어 보기': {
-    'select creator, episode, picture, reading_place, work, work_creator': [600, 1],
+    'select creator, episode, picture, reading_place, reading_record, work, work_creator': [600, 1],
   },
   '어디까지 읽었나': {
     'select entitlement, episode, reading_record': [10, 1],

@@ -10,14 +10,12 @@ export const READER_BOUNDS: Bounds = {
     'select curation, episode, pavilion, pavilion_work, picture, promotion, promotion_work, ranking_place, ranking_snapshot, theme, theme_work, work':
       [50, 1],
     // 1,000 works per tag, and 100 for each of the five rarest, of two works.
-    'select creator, episode, picture, read_together, reading_place, tag, work, work_creator, work_tag': [
-      15000, 1, 30000,
-    ],
+    'select creator, episode, picture, read_together, reading_place, reading_record, tag, work, work_creator, work_tag':
+      [15000, 1, 30000],
   },
   '홈에서 회원의 줄': {
-    'select creator, episode, picture, read_together, reading_place, tag, work, work_creator, work_tag': [
-      12000, 1, 30000,
-    ],
+    'select creator, episode, picture, read_together, reading_place, reading_record, tag, work, work_creator, work_tag':
+      [12000, 1, 30000],
   },
   '연재 홈': {
     'select curation, episode, pavilion, pavilion_work, picture, promotion, promotion_work, ranking_place, ranking_snapshot, theme, theme_work, work':
@@ -62,11 +60,11 @@ export const READER_BOUNDS: Bounds = {
       [200, 1],
   },
   '작품, 회원': {
-    'select creator, entitlement, episode, follow, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
+    'select creator, entitlement, episode, follow, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, reading_record, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
       [200, 1],
   },
   '작품의 모든 회차, 회원': {
-    'select creator, entitlement, episode, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
+    'select creator, entitlement, episode, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, reading_record, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
       [400, 1],
   },
   '작품의 회차 두 개, 회원': {

@@ -32,6 +32,8 @@ export async function untilAlive(page: Page): Promise<void> {
 export async function goToShare(page: Page, share: number): Promise<void> {
   await page.evaluate(async (part) => {
     for (const key of Object.keys(localStorage)) if (key.startsWith('seoga.place.')) localStorage.removeItem(key);
+    // A scroll without input is no reading.
+    dispatchEvent(new WheelEvent('wheel'));
     const pages = document.querySelector('[data-pages]');
     if (window.reader) await window.reader.goToShare(part);
     else if (pages && pages.scrollWidth > pages.clientWidth)

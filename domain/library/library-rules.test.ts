@@ -36,7 +36,7 @@ test('accepts a cursor only for its own sort order (L11)', () => {
 test('computes progress per episode and completion only for completed works (L11)', () => {
   const read = { position: 3, furthest: 0.5, openedEpisodes: 10, isCompleted: true };
   assert.deepEqual(workProgress(read), { progress: 0.25, isReadToEnd: false });
-  assert.deepEqual(workProgress({ ...read, position: 10, furthest: 0.99 }), { progress: 1, isReadToEnd: true });
+  assert.deepEqual(workProgress({ ...read, position: 10, furthest: 1 }), { progress: 1, isReadToEnd: true });
   assert.deepEqual(workProgress({ ...read, position: 10, furthest: 1, isCompleted: false }), {
     progress: 1,
     isReadToEnd: false,

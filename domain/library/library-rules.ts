@@ -1,10 +1,9 @@
+import { isFinished } from '#shared/reading/finished';
 import { LIBRARY_LIMITS, type LibrarySort } from '#shared/reading/library-lists';
 
 const INITIALS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const FIRST_SYLLABLE = 0xac00;
 const SYLLABLES_OF_INITIAL = 588;
-/** Share of the last episode that counts as finished; the end matter is skipped. */
-const READ_TO_ITS_END = 0.98;
 
 /**
  * A regular expression for lower-case names without spaces; a single consonant matches syllables that begin with it.
@@ -55,7 +54,7 @@ export interface WorkReadCounts {
 /** Progress 0 to 1, and whether a completed work is finished. */
 export function workProgress(read: WorkReadCounts): { progress: number; isReadToEnd: boolean } {
   const episodes = Math.max(read.openedEpisodes, read.position);
-  const isAtEnd = read.position === episodes && read.furthest >= READ_TO_ITS_END;
+  const isAtEnd = read.position === episodes && isFinished(read.furthest);
   return {
     progress: isAtEnd ? 1 : Math.min(1, (read.position - 1 + read.furthest) / episodes),
     isReadToEnd: isAtEnd && read.isCompleted,

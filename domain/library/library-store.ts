@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type NextUnread, nextUnreadSql } from '#domain/reading';
 import type { Db } from '#kernel/context';
 import {
   type LibraryList,
@@ -41,6 +42,7 @@ export interface LibraryRow {
   unit: Unit | null;
   content: 'text' | 'images' | null;
   furthest: number | null;
+  next: NextUnread | null;
   /** Entitled episode to open, for unlisted works. */
   held_episode: number | null;
   held_content: 'text' | 'images' | null;
@@ -249,7 +251,7 @@ export async function selectLibrary(
       coalesce(${isFreshSql(sql`p.at`, sql`paged.added_at`)}, false) as is_fresh,
       coalesce(h.is_owned, false) as is_owned, r.ends_at as rental_ends_at, r.hours as rental_hours,
       coalesce(h.is_paid and not h.is_owned, false) and r.ends_at is null as is_rental_over, e.id as episode,
-      e.position, e.unit, e.content, x.id as held_episode, x.content as held_content,
+      e.position, e.unit, e.content, ${nextUnreadSql({ member: query.memberNo, record: sql`p.record` })} as next, x.id as held_episode, x.content as held_content,
       greatest((p.record->>'fraction')::float8, (p.record->>'furthest')::float8) as furthest
     from paged
     join work w on w.id = paged.id

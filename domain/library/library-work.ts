@@ -14,12 +14,20 @@ export interface LibraryReading {
   at: string;
 }
 
+/** An episode that a library work opens; the number only of one that follows a finished one. */
+export interface LibraryOpening {
+  episode: number;
+  kind: 'text' | 'images';
+  position?: number;
+  unit?: Unit;
+}
+
 /** A library work: card and member data; only the card if masked. */
 export interface LibraryWork {
   card: WorkCard;
   reading: LibraryReading | null;
   /** Episode to open directly; null leads to the work page. */
-  opens: { episode: number; kind: 'text' | 'images' } | null;
+  opens: LibraryOpening | null;
   /** New episodes since last read. */
   isFresh: boolean;
   isOwned: boolean;

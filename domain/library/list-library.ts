@@ -101,7 +101,7 @@ function toLibraryWork(row: LibraryRow, card: WorkCard): LibraryWork {
   return {
     card,
     reading,
-    opens: isOffSale ? entitled : reading && { episode: reading.episode, kind: reading.kind },
+    opens: isOffSale ? entitled : (row.next ?? (reading && { episode: reading.episode, kind: reading.kind })),
     isFresh: row.is_fresh,
     isOwned: row.is_owned,
     rentalEndsAt: row.rental_ends_at?.toISOString() ?? null,

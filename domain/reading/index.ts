@@ -1,4 +1,5 @@
 /** Reading: opening episodes, text search and reading sync. */
+export { type NextUnread, nextUnreadSql } from './progress/next-unread-store.ts';
 export { type ContinuedWork, continueReading, toContinuedWorks } from './progress/continue-reading.ts';
 export { exportReading } from './sync/export-reading.ts';
 export {

@@ -31,7 +31,9 @@ function pageOf({ card, isOffSale, opens }: ShelfWorkDto): string | undefined {
 function openLinkOf(work: ShelfWorkDto): { path: string | undefined; name: string } {
   const { card, opens, reading } = work;
   if (!opens) return { path: pageOf(work), name: card.title };
-  const episode = reading?.episode === opens.episode ? `${episodeLabel(reading)} ` : '';
+  const { position, unit } = opens;
+  const named = reading?.episode === opens.episode ? reading : position && unit && { position, unit };
+  const episode = named ? `${episodeLabel(named)} ` : '';
   return { path: readerPath({ id: opens.episode, content: opens.kind }), name: `${card.title}, ${episode}이어 보기` };
 }
 

@@ -12,7 +12,10 @@ export function readingLabel({ card, reading }: Pick<ShelfWorkDto, 'card' | 'rea
   return card.kind === 'serial' ? `총 ${card.episodes}화` : card.creator;
 }
 
-export function episodeLabel({ position, unit }: NonNullable<ShelfWorkDto['reading']>): string {
+export function episodeLabel({
+  position,
+  unit,
+}: Pick<NonNullable<ShelfWorkDto['reading']>, 'position' | 'unit'>): string {
   return `${position}${UNIT_NAMES[unit]}`;
 }
 

@@ -1,4 +1,10 @@
-import { type ReadEpisode, episodesRead, annotationOf, resumeRecordOf } from '#shared/reading/reading-progress';
+import {
+  type ReadEpisode,
+  episodesRead,
+  annotationOf,
+  furthestRecordOf,
+  resumeRecordOf,
+} from '#shared/reading/reading-progress';
 import type { Annotation } from '#shared/reading/annotations';
 import { mergeReading, mergeRecords } from '#shared/reading/reading-merge';
 import { recordFrom } from '#shared/reading/reading-record-guards';
@@ -89,9 +95,13 @@ export class DeviceReplica implements ReadingReplica {
     return episodesRead(await this.records(work));
   }
 
-  /** Resume position. */
+  /** Resume position, with the furthest view on any device. */
   resume(episode: number): Promise<PositionRecord | undefined> {
-    return this.#shelf.transact('readonly', async (rows) => resumeRecordOf(await this.#places(rows, episode)));
+    return this.#shelf.transact('readonly', async (rows) => {
+      const places = await this.#places(rows, episode);
+      const resume = resumeRecordOf(places);
+      return resume && { ...resume, furthest: furthestRecordOf(places) };
+    });
   }
 
   /** By work or key prefix; '' for all. */

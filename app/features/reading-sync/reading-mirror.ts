@@ -3,14 +3,14 @@ import type { PositionRecord, SettingsRecord } from '#shared/reading/reading-rec
 import { LEFT_KEY, OWNER_KEY } from '../../browser/device-member.ts';
 import { parsePositions } from '../../browser/device-positions.ts';
 import { POSITIONS_KEY, readStored } from '../../browser/stored-values.ts';
-import { writeLocalJson, positionKey } from '../reader/position/position-storage.ts';
+import { writeLocalJson, positionKey, storePosition } from '../reader/position/position-storage.ts';
 import { mergeLibraryPosition } from '../reader/position/newest-positions.ts';
 
 // localStorage copy of the records, read before first paint.
 
 /** The episode's position, and the work's unless newer. */
-export function mirrorPosition({ place, work, episode, viewed, fraction, at }: PositionRecord): void {
-  if (place) writeLocalJson(positionKey(episode), place);
+export function mirrorPosition({ place, work, episode, viewed, fraction, furthest, at }: PositionRecord): void {
+  if (place) storePosition(episode, place, { view: fraction, furthest });
   else forget(positionKey(episode));
   const saved = readStored(POSITIONS_KEY);
   const visible = parsePositions(saved).find((each) => each.workId === work);

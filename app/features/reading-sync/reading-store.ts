@@ -5,7 +5,7 @@ import type { ReadingAction, SettingField, SettingsScope } from '#shared/reading
 import { parsePositions } from '../../browser/device-positions.ts';
 import { POSITIONS_KEY, readStored } from '../../browser/stored-values.ts';
 import type { ViewedEpisode } from '../reader/shell/viewed-episode.ts';
-import { writeLocalJson, readLocalJson, positionKey } from '../reader/position/position-storage.ts';
+import { writeLocalJson, readLocalJson, positionKey, storePosition } from '../reader/position/position-storage.ts';
 import { saveLibraryPosition } from '../reader/position/save-library-position.ts';
 import { mergeLibraryPosition } from '../reader/position/newest-positions.ts';
 import type { SettingsKind, SettingsOf } from '../reader/settings/reading-settings.ts';
@@ -60,7 +60,7 @@ export function savePosition(
   const { work, episode } = viewed;
   const share = Math.min(1, Math.max(0, fraction));
   openEpisodes.add(episode.id);
-  const isSaved = writeLocalJson(positionKey(episode.id), place);
+  const isSaved = storePosition(episode.id, place, { view: share, furthest: share });
   const isShown = saveLibraryPosition(viewed, { kind: 'y' in place ? 'images' : 'text', fraction: share });
   const isLogged = appendToLog({
     kind: 'place',

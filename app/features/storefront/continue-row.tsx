@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { type LibraryPosition, newestPositions, usePositions, readerPath } from '../../browser/device-positions.ts';
-import { UNIT_NAMES } from '#shared/catalog/categories';
+import { UNIT_NAMES, type Unit } from '#shared/catalog/categories';
+import { isFinished } from '#shared/reading/finished';
+import { paths } from '#shared/web/paths';
 import { pictureVariantUrl } from '#shared/catalog/picture-url';
 import { SectionHead } from '../../components/section-head.tsx';
 import ui from '../../components/ui.module.css';
@@ -37,10 +39,29 @@ export function ContinueRow({ account = NONE }: { account?: LibraryPosition[] | 
   );
 }
 
+/** A finished episode leads to the next one, else to the page of its work. */
+function continuation({ workId, episode, position, unit, kind, fraction, next }: LibraryPosition): {
+  path: string;
+  words: string;
+} {
+  const name = (at: number, of: Unit = 'episode'): string => `${at}${UNIT_NAMES[of]}`;
+  if (!isFinished(fraction))
+    return {
+      path: readerPath({ id: episode, content: kind }),
+      words: `${name(position, unit)} · ${Math.floor(fraction * 100)}%`,
+    };
+  if (next)
+    return {
+      path: readerPath({ id: next.episode, content: next.kind }),
+      words: `다음 ${name(next.position, next.unit ?? unit)}`,
+    };
+  return { path: paths.work(workId), words: `${name(position, unit)}까지 읽음` };
+}
+
 function ContinueCard({ place }: { place: LibraryPosition }): ReactNode {
-  const percent = Math.round(place.fraction * 100);
+  const { path, words } = continuation(place);
   return (
-    <Link className={styles.card} to={readerPath({ id: place.episode, content: place.kind })}>
+    <Link className={styles.card} to={path}>
       <span className={styles.stand}>
         <span className={styles.cover}>
           <img
@@ -54,10 +75,7 @@ function ContinueCard({ place }: { place: LibraryPosition }): ReactNode {
         <ReadingProgress fraction={place.fraction} />
       </span>
       <span className={styles.title}>{place.title}</span>
-      <span className={styles.line}>
-        {place.position}
-        {UNIT_NAMES[place.unit ?? 'episode']} · {percent}%
-      </span>
+      <span className={styles.line}>{words}</span>
     </Link>
   );
 }

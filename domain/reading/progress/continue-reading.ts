@@ -4,7 +4,8 @@ import type { Reader } from '#kernel/reader';
 import type { PositionRecord } from '#shared/reading/reading-record';
 import { recordFrom } from '#shared/reading/reading-record-guards';
 import type { Category, Unit } from '#shared/catalog/categories';
-import { continueReadingPart } from '../sync/reading-log-store.ts';
+import type { NextUnread } from './next-unread-store.ts';
+import { type ContinuedRow, continueReadingPart } from '../sync/reading-log-store.ts';
 
 /** A work with its reading position. */
 export interface ContinuedWork {
@@ -23,6 +24,8 @@ export interface ContinuedWork {
   fraction: number;
   /** ISO. */
   at: string;
+  /** What follows a finished episode. */
+  next?: NextUnread | undefined;
 }
 
 /** Continue-reading list, latest first, without unlisted or hidden works. */
@@ -37,18 +40,19 @@ export async function continueReading(
 /** Same, from the result of `continueReadingPart`. */
 export function toContinuedWorks({ rows, beside }: QueryPartResult): ContinuedWork[] {
   const byId = new Map((rows[0] ?? []).map(({ card }) => [card.id, card]));
-  return (Array.isArray(beside) ? beside : []).flatMap((stored) => {
-    const position = recordFrom(stored);
+  const stored: ContinuedRow[] = Array.isArray(beside) ? beside : [];
+  return stored.flatMap(({ record, next }) => {
+    const position = recordFrom(record);
     const card = position?.kind === 'place' ? byId.get(position.work) : undefined;
     if (position?.kind !== 'place' || !card || card.cover.masked) return [];
-    return continuedInWork({ ...card, coverHash: card.cover.hash, held: card.cover.held }, position);
+    return continuedInWork({ ...card, coverHash: card.cover.hash, held: card.cover.held }, { position, next });
   });
 }
 
 /** Converts a position in a visible work. */
 export function continuedInWork(
   work: { id: number; title: string; shelf: Category; coverHash: string; held: string | undefined },
-  position: PositionRecord,
+  { position, next }: { position: PositionRecord; next: NextUnread | null },
 ): ContinuedWork {
   return {
     workId: work.id,
@@ -63,5 +67,6 @@ export function continuedInWork(
     kind: position.place ? ('y' in position.place ? 'images' : 'text') : work.shelf === 'webtoon' ? 'images' : 'text',
     fraction: position.fraction,
     at: new Date(position.at).toISOString(),
+    ...(next ? { next } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { resumeRecordOf } from '#shared/reading/reading-progress';
+import { furthestRecordOf, resumeRecordOf } from '#shared/reading/reading-progress';
 import { compareStamps, mergeRecords } from '#shared/reading/reading-merge';
 import type { ServerTimestamps } from '#shared/reading/server-timestamps';
 import { recordFrom } from '#shared/reading/reading-record-guards';
@@ -107,9 +107,11 @@ function movedPlaces(
   });
   const byWork = new Map<number, PositionRecord>();
   for (const episode of new Set(moved.map((position) => position.episode))) {
-    const resume = resumeRecordOf(all.filter((position) => position.episode === episode));
+    const ofEpisode = all.filter((position) => position.episode === episode);
+    const resume = resumeRecordOf(ofEpisode);
     const newest = resume && byWork.get(resume.work);
-    if (resume && (!newest || compareStamps(newest, resume) < 0)) byWork.set(resume.work, resume);
+    if (resume && (!newest || compareStamps(newest, resume) < 0))
+      byWork.set(resume.work, { ...resume, furthest: furthestRecordOf(ofEpisode) });
   }
   return { places: [...byWork.values()], replaced };
 }

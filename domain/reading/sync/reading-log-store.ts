@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CardsQueryPart } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
+import { type NextUnread, nextUnreadSql } from '../progress/next-unread-store.ts';
 import { recordFrom } from '#shared/reading/reading-record-guards';
 import type { EventRecord, PositionRecord, ReadingRecord, Stamp } from '#shared/reading/reading-record';
 
@@ -245,13 +246,21 @@ export function lastReadSql({ member, work, most }: ReadingPositionsQuery): RawB
     order by rp.at desc limit ${most}`;
 }
 
+/** A position with what follows it if its episode is finished. */
+export interface ContinuedRow {
+  record: unknown;
+  next: NextUnread | null;
+}
+
 /** Query part with cards and positions. */
-export function continueReadingPart(query: ReadingPositionsQuery): CardsQueryPart<unknown[]> {
+export function continueReadingPart(query: ReadingPositionsQuery): CardsQueryPart<ContinuedRow[]> {
   const read = lastReadSql(query);
+  const next = nextUnreadSql({ member: query.member, record: sql`r.record` });
   return {
     listed: sql`select 0 as place, r.id, r.rank, '' as why from (${read}) r join work w on w.id = r.id and w.is_listed`,
     places: 1,
-    beside: sql`(select coalesce(json_agg(r.record order by r.rank), '[]') from (${read}) r)`,
+    beside: sql`(select coalesce(json_agg(json_build_object('record', r.record, 'next', ${next}) order by r.rank), '[]')
+      from (${read}) r)`,
   };
 }
 

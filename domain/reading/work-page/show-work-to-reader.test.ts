@@ -6,7 +6,8 @@ import type { Reader } from '#kernel/reader';
 import { plantEpisodes } from '../../../tests/support/fixtures/planted-episodes.ts';
 import { episodesOf, holdEpisodes, readEpisode } from '../../../tests/support/fixtures/planted-library.ts';
 import { SellingShop, type SoldWork } from '../../../tests/support/servers/selling-shop.ts';
-import { showWorkToReader } from '../index.ts';
+import { listLibrary } from '#domain/library';
+import { continueReading, showWorkToReader } from '../index.ts';
 
 let shop: SellingShop;
 let work: SoldWork;
@@ -43,6 +44,33 @@ test('prices the remaining episodes equally in a window and in the full list (L8
       assert.deepEqual(line.sale, sale, String(line.position));
     }
   }
+});
+
+test('continues after a finished episode with the next unread one (L9)', async () => {
+  const memberNo = await shop.member(100);
+  const member: Reader & { memberNo: number } = { kind: 'unverified', memberNo };
+  const following = async () => {
+    const [listed] = await continueReading(shop.ctx, { memberNo, reader: member, work: work.id, most: 1 });
+    const { place } = await showWorkToReader(shop.ctx, { id: work.id, reader: member, window: { order: 'first' } });
+    const { works } = await listLibrary(shop.ctx, { memberNo, reader: member, wish: { list: 'recent' } });
+    assert.deepEqual(place?.next, listed?.next);
+    const opens = listed?.next?.episode ?? listed?.episode;
+    assert.equal(works.find(({ card }) => card.id === work.id)?.opens?.episode, opens);
+    return listed?.next?.position;
+  };
+  await readEpisode(shop.ctx, { memberNo, workId: work.id, episode: at(11), fraction: 1, minutesAgo: 9 });
+  await readEpisode(shop.ctx, { memberNo, workId: work.id, episode: at(10), fraction: 0.99, minutesAgo: 8 });
+  assert.equal(await following(), undefined);
+  await readEpisode(shop.ctx, { memberNo, workId: work.id, episode: at(10), fraction: 1, minutesAgo: 7 });
+  assert.equal(await following(), 12, 'the finished eleventh is skipped');
+  await readEpisode(shop.ctx, {
+    memberNo,
+    workId: work.id,
+    episode: at(work.episodes.length),
+    fraction: 1,
+    minutesAgo: 6,
+  });
+  assert.equal(await following(), undefined, 'nothing follows the last');
 });
 
 test('continues in another window by the current number, and nowhere if the episode is gone (L8)', async () => {

@@ -57,10 +57,13 @@ export async function showWorkToReader<Extra = null>(
   return { work: { ...work, episodes: lines }, window: visible.window, prices, place: position, extra: extra.further };
 }
 
-function positionIn(work: WorkView, { place, placed }: ReaderWorkExtra<unknown>): ContinuedWork | null {
+function positionIn(work: WorkView, { place, placed, next }: ReaderWorkExtra<unknown>): ContinuedWork | null {
   const last = recordFrom(place);
   if (last?.kind !== 'place' || !placed) return null;
-  return { ...continuedInWork({ ...work, coverHash: work.cover.hash, held: work.cover.held }, last), ...placed };
+  return {
+    ...continuedInWork({ ...work, coverHash: work.cover.hash, held: work.cover.held }, { position: last, next }),
+    ...placed,
+  };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
 } from '#domain/catalog';
 import { type PriceListJson, ownedEpisodeIdsSql, ownedEpisodeRowsSql, priceListJsonSql } from '#domain/purchase';
 import type { Unit } from '#shared/catalog/categories';
+import { type NextUnread, nextUnreadSql } from '../progress/next-unread-store.ts';
 import { lastPlaceSql } from '../sync/reading-log-store.ts';
 
 export interface ReaderWorkExtra<Further> {
@@ -16,6 +17,7 @@ export interface ReaderWorkExtra<Further> {
   place: unknown;
   /** Current episode of the position; null if gone. */
   placed: { position: number; unit: Unit } | null;
+  next: NextUnread | null;
   further: Further | null;
 }
 
@@ -31,10 +33,11 @@ export function readerWorkExtraQuery<Further>(query: {
   const position = memberNo === null ? sql`null` : lastPlaceSql({ member: memberNo, work: workId });
   const placed = sql`(select json_build_object('position', position, 'unit', unit) from listed
     where id = (${position} ->> 'episode')::bigint)`;
+  const next = memberNo === null ? sql`null` : nextUnreadSql({ member: memberNo, record: position });
   return {
     holds: memberNo === null ? NO_EXTRA.holds : ownedEpisodeRowsSql(memberNo, workId),
     told: sql`json_build_object('prices', ${prices}, 'place', ${position}, 'placed', ${memberNo === null ? sql`null` : placed},
-      'further', ${further ?? sql`null`})`,
+      'next', ${next}, 'further', ${further ?? sql`null`})`,
   };
 }
 

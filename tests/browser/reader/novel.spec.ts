@@ -101,6 +101,7 @@ test('scrolling just before a re-layout is not undone (L9)', async ({ page }) =>
   await openAlive(page, path);
   await wheelToParagraph(page, 300);
   const before = await page.evaluate(async () => {
+    dispatchEvent(new WheelEvent('wheel'));
     window.scrollBy({ top: 400, behavior: 'instant' });
     await new Promise((resolve) => addEventListener('scroll', resolve, { once: true }));
     const blocks = [...document.querySelectorAll<HTMLElement>('article > [data-block]')];

@@ -116,8 +116,12 @@ export async function expectStill(page: Page): Promise<void> {
   expect(moved).toBe(0);
 }
 
+/** Scrolls as the reader does: a scroll without input is no reading. */
 export async function wheel(page: Page, by: number): Promise<void> {
-  await page.evaluate((top) => window.scrollBy({ top, behavior: 'instant' }), by);
+  await page.evaluate((top) => {
+    dispatchEvent(new WheelEvent('wheel'));
+    window.scrollBy({ top, behavior: 'instant' });
+  }, by);
   await settled(page);
 }
 

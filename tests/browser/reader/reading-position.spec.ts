@@ -55,6 +55,7 @@ function isInView(page: Page, position: Record<string, unknown>): Promise<boolea
 /** Scrolls to a share of the episode in any layout. */
 async function readTo(page: Page, share: number): Promise<void> {
   await page.evaluate((read) => {
+    dispatchEvent(new WheelEvent('wheel'));
     const scroller = document.querySelector('[data-pages]');
     const isPaged = document.documentElement.dataset['readMode'] === 'paged';
     const article = document.querySelector('article');

@@ -147,7 +147,7 @@ test("a visitor's reading becomes the member's at login and every device continu
   const row = home.getByRole('region', { name: '이어 보기' });
   const card = row.getByRole('link').first();
   await expect(card).toHaveAttribute('href', `/viewer/${id}`);
-  await expect(card).toContainText(`${Math.round(fraction * 100)}%`);
+  await expect(card).toContainText(`${Math.floor(fraction * 100)}%`);
   const work = Object.keys((await saved(page, 'seoga.places')) ?? {})[0];
   await home.goto(`/novel/${work}`);
   await expect(home.getByRole('link', { name: /이어 보기$/ })).toHaveAttribute('href', `/viewer/${id}`);

@@ -1,5 +1,7 @@
 import { call } from '../../../browser/api/browser-call.ts';
-import { parseFraction, parsePositions } from '../../../browser/device-positions.ts';
+import { parsePositions } from '../../../browser/device-positions.ts';
+import { isFinished } from '#shared/reading/finished';
+import { storedReach } from '../../reader/position/position-storage.ts';
 import { readStored } from '../../../browser/stored-values.ts';
 import { downloadSettings } from './download-settings.ts';
 import { queueEpisodes } from './download-queue.ts';
@@ -7,8 +9,6 @@ import { listOfflineEpisodes } from '../storage/offline-episodes.ts';
 import { readOfflineIndex } from '../storage/offline-index.ts';
 import { nextDownloads } from './next-download.ts';
 import { releaseEpisodes } from '../licenses/release-episodes.ts';
-
-const READ_FROM = 0.97;
 
 /** Downloads the next episodes and deletes read ones, as the reader configured. */
 export async function downloadAhead(): Promise<void> {
@@ -35,5 +35,5 @@ export async function deleteReadEpisodes(work?: number, current?: number): Promi
 }
 
 export function isRead(episode: number): boolean {
-  return parseFraction(readStored(`seoga.place.${episode}`)) >= READ_FROM;
+  return isFinished(storedReach(episode).furthest);
 }

@@ -19,11 +19,11 @@ export function annotationPath(annotation: Annotation): string {
 }
 
 /** Scrolls to and flashes an annotation. False when it is not on the page. */
-function showAnnotation(stage: TextStage, annotation: Annotation): boolean {
+function showAnnotation(stage: TextStage, annotation: Annotation, isPeek = false): boolean {
   const placed = resolveAnnotations([annotation], stage.sections())[0];
   if (!placed) return false;
   const { section, stretch } = placed;
-  const isShown = stage.show({ episode: section.viewed.episode.id, ...stretch.from });
+  const isShown = stage.show({ episode: section.viewed.episode.id, ...stretch.from }, isPeek);
   const lit = annotation.kind === 'bookmark' ? (sentenceFrom(section.passages, stretch.from) ?? stretch) : stretch;
   if (isShown) flashRange(domRangeOf(section.passages, lit));
   return isShown;
@@ -43,7 +43,7 @@ export async function openAnnotationFromHash(stage: TextStage, store: Annotation
   const id = decoded(named);
   const annotation = (await store.listAnnotations(stage.current().viewed.work.id)).find((each) => each.id === id);
   if (!annotation) showNotice(ANNOTATION_LABELS.unknownMark);
-  else if (!showAnnotation(stage, annotation)) showNotice(ANNOTATION_LABELS.lostNow);
+  else if (!showAnnotation(stage, annotation, true)) showNotice(ANNOTATION_LABELS.lostNow);
   clearHash();
 }
 

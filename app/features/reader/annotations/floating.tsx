@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { useBackLayer } from '../shell/back-layers.ts';
 import styles from './annotations.module.css';
 
 const EDGE_PX = 8;
@@ -76,6 +77,7 @@ interface FloatingProps {
 export function Floating({ label, role = 'dialog', anchor, onClose, children }: FloatingProps) {
   const box = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
+  useBackLayer(true, onClose);
   useFloatingPlacement(box, { anchor, gapPx: 10, prefers: 'below' });
   useEffect(() => {
     const element = box.current;

@@ -1,6 +1,7 @@
 import type { TextStage } from '../text/text-stage.ts';
 import { AutoScroll, type Motion } from './auto-scroll.ts';
 import { PageMotion } from './page-motion.ts';
+import { noteReaderMove } from '../position/reader-moves.ts';
 import { holdWakeLock } from '../shell/wake-lock.ts';
 import { ScrollMotion } from './scroll-motion.ts';
 
@@ -51,7 +52,10 @@ function motionOf(stage: TextStage | undefined, speed: () => number): { motion: 
     {
       top: () => window.scrollY,
       end: () => document.documentElement.scrollHeight - window.innerHeight,
-      moveTo: (top) => window.scrollTo({ top, behavior: 'instant' }),
+      moveTo: (top) => {
+        noteReaderMove();
+        window.scrollTo({ top, behavior: 'instant' });
+      },
     },
     speed,
   );

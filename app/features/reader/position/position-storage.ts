@@ -1,3 +1,5 @@
+import { type EpisodeReach, reachOf } from '#shared/reading/finished';
+
 /** Undefined when missing, invalid or storage is unavailable. */
 export function readLocalJson(key: string): unknown {
   try {
@@ -15,6 +17,17 @@ export function writeLocalJson(key: string, value: unknown): boolean {
   } catch {
     return false;
   }
+}
+
+/** How far this device knows the episode to be read. */
+export function storedReach(episode: number): EpisodeReach {
+  return reachOf(readLocalJson(positionKey(episode)));
+}
+
+/** Stores a position with its reach; the furthest view of the run stays. */
+export function storePosition(episode: number, position: object, { view, furthest }: EpisodeReach): boolean {
+  const reach = { view, furthest: Math.max(view, furthest, storedReach(episode).furthest) };
+  return writeLocalJson(positionKey(episode), { ...position, ...reach });
 }
 
 export function positionKey(episode: number): string {

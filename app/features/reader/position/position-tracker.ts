@@ -1,5 +1,6 @@
 import { FlushTimer } from './flush-timer.ts';
 import { hasWidthChanged } from './opened-width.ts';
+import { isReaderMove, watchReaderMoves } from './reader-moves.ts';
 
 /** Content whose position is tracked. */
 export interface ViewedContent<Place> {
@@ -39,7 +40,7 @@ const SLIP_PX = 2;
 /**
  * Tracks the reading position. It changes only when the reader scrolls in an unchanged layout. After a relayout the
  * view is restored to the same position, which is not measured again, so that it cannot drift; a scroll not yet
- * measured is re-applied from there.
+ * measured is re-applied from there. Other scrolls move the view and are followed, but save nothing.
  */
 export class PositionTracker<Place extends { episode: number }> {
   readonly #content: ViewedContent<Place>;
@@ -54,6 +55,9 @@ export class PositionTracker<Place extends { episode: number }> {
   /** Offset of the last scroll in the current layout. */
   #seen: number;
   #look: ReturnType<typeof setTimeout> | undefined;
+  /** The scroll not yet measured is the reader's. */
+  #isReaders = false;
+  #stopWatching: (() => void) | undefined;
 
   constructor(content: ViewedContent<Place>, calls: PositionTrackerCallbacks<Place>) {
     this.#content = content;
@@ -73,7 +77,9 @@ export class PositionTracker<Place extends { episode: number }> {
     // A reader who scrolled before hydration, or came by a hash, stays there.
     if (hasMoved || !this.#place) this.#place = this.#content.take();
     else if (isLaidAnew) this.#content.show(this.#place);
-    if (hasMoved) this.#timer.schedule();
+    // A link into the text is no reading.
+    if (hasMoved && !location.hash) this.#timer.schedule();
+    this.#stopWatching = watchReaderMoves();
     document.documentElement.dataset.follows = '';
     // Capturing, because paged views scroll inside the document.
     window.addEventListener('scroll', this.#scrolled, { passive: true, capture: true });
@@ -87,6 +93,7 @@ export class PositionTracker<Place extends { episode: number }> {
     this.#timer.flush();
     clearTimeout(this.#look);
     this.#watcher.disconnect();
+    this.#stopWatching?.();
     window.removeEventListener('scroll', this.#scrolled, { capture: true });
     window.removeEventListener('pagehide', this.#leaving);
     document.removeEventListener('visibilitychange', this.#leaving);
@@ -132,15 +139,33 @@ export class PositionTracker<Place extends { episode: number }> {
     this.#timer.schedule();
   }
 
-  /** The view was moved programmatically; 0 for a jump. */
+  /** The reader moved the view by a control; 0 for a jump. */
   moved(by = 0): void {
+    this.#moved(by, true);
+  }
+
+  /** The view was moved elsewhere, which is no reading. */
+  peeked(): void {
+    this.#moved(0, false);
+  }
+
+  #moved(by: number, isReaders: boolean): void {
     if (by !== 0) this.#calls.onMove(by);
     const position = this.#content.take() ?? this.#place;
-    // Saves the last position of the previous episode.
-    if (position?.episode !== this.#place?.episode) this.#timer.flush();
+    if (!isReaders) this.#timer.flush();
+    else if (position?.episode !== this.#place?.episode) this.#leaveEpisode(by);
     this.#place = position;
     this.#settle();
-    this.#timer.schedule();
+    if (isReaders) this.#timer.schedule();
+  }
+
+  /** Saves the last position of the episode; who reads on past its end has seen it. */
+  #leaveEpisode(by: number): void {
+    if (by > 0 && this.#place) {
+      this.#fraction = 1;
+      this.#timer.schedule();
+    }
+    this.#timer.flush();
   }
 
   #fitAndGoOn(): void {
@@ -149,7 +174,7 @@ export class PositionTracker<Place extends { episode: number }> {
     if (by === 0) return;
     this.#content.goOn(by);
     const gone = this.#content.position() - this.#position;
-    if (gone !== 0) this.moved(gone);
+    if (gone !== 0) this.#moved(gone, this.#takeReaders());
   }
 
   #isLaidAnew(): boolean {
@@ -170,6 +195,7 @@ export class PositionTracker<Place extends { episode: number }> {
   }
 
   readonly #scrolled = (): void => {
+    if (isReaderMove()) this.#isReaders = true;
     const isGliding = this.#content.isGliding?.() ?? false;
     // A relayout may have moved the view.
     if (!isGliding && !this.#isLaidAnew()) this.#seen = this.#content.position();
@@ -183,7 +209,13 @@ export class PositionTracker<Place extends { episode: number }> {
     const by = this.#content.position() - this.#position;
     // Scrolled there and back between two measurements: progress must still be reported.
     if (by === 0) this.#calls.onProgress(this.#fraction);
-    else this.moved(by);
+    else this.#moved(by, this.#takeReaders());
+  }
+
+  #takeReaders(): boolean {
+    const isReaders = this.#isReaders;
+    this.#isReaders = false;
+    return isReaders;
   }
 
   readonly #leaving = (): void => {

@@ -1,3 +1,4 @@
+import { isFinished } from '#shared/reading/finished';
 import { recordReading } from '../../reading-sync/reading-store.ts';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 
@@ -24,15 +25,20 @@ export function logReading({ work, episode }: ViewedEpisode, fraction: number): 
     reading = { work: work.id, episode: episode.id, fraction, ms: 0, seenAt: now, isFinished: false };
     recordReading({ work: work.id, episode: episode.id, act: 'opened', ms: 0, fraction });
     window.addEventListener('pagehide', leave);
+    finish();
     return;
   }
   reading.ms += Math.min(now - reading.seenAt, MAX_INTERVAL_MS);
   reading.seenAt = now;
   reading.fraction = fraction;
-  if (fraction >= 1 && !reading.isFinished) {
-    reading.isFinished = true;
-    flush('finished');
-  } else if (reading.ms >= FLUSH_MS) flush('read');
+  finish();
+  if (reading.ms >= FLUSH_MS) flush('read');
+}
+
+function finish(): void {
+  if (!reading || reading.isFinished || !isFinished(reading.fraction)) return;
+  reading.isFinished = true;
+  flush('finished');
 }
 
 function leave(): void {

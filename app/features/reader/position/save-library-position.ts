@@ -1,3 +1,4 @@
+import { isFinished } from '#shared/reading/finished';
 import { POSITIONS_KEY, readStored } from '../../../browser/stored-values.ts';
 import { writeLocalJson } from './position-storage.ts';
 import { mergeLibraryPosition } from './newest-positions.ts';
@@ -10,7 +11,7 @@ interface Seen {
 
 /** Saves the position shown on other pages. False when storage is unavailable. */
 export function saveLibraryPosition(viewed: ViewedEpisode, seen: Seen): boolean {
-  const { work, episode } = viewed;
+  const { work, episode, next } = viewed;
   const position = {
     workId: work.id,
     title: work.title,
@@ -20,8 +21,11 @@ export function saveLibraryPosition(viewed: ViewedEpisode, seen: Seen): boolean 
     position: episode.position,
     unit: episode.unit,
     kind: seen.kind,
-    fraction: Math.round(seen.fraction * 10_000) / 10_000,
+    fraction: Math.floor(seen.fraction * 10_000) / 10_000,
     at: new Date().toISOString(),
+    ...(next && isFinished(seen.fraction)
+      ? { next: { episode: next.id, position: next.position, unit: episode.unit, kind: next.content } }
+      : {}),
   };
   return writeLocalJson(POSITIONS_KEY, mergeLibraryPosition(readStored(POSITIONS_KEY), position));
 }

@@ -1,6 +1,6 @@
 import type { StripReadingPosition, TextReadingPosition } from '#shared/reading/reading-position';
 import type { ContentKind, ViewedEpisode } from '../shell/viewed-episode.ts';
-import { writeLocalJson, positionKey } from './position-storage.ts';
+import { storePosition } from './position-storage.ts';
 import { saveLibraryPosition } from './save-library-position.ts';
 import { withReadingRecords } from './reading-records-loader.ts';
 
@@ -17,6 +17,7 @@ export function saveViewedPosition(viewed: ViewedEpisode, { kind, fraction, plac
     records.logReading(viewed, fraction);
     if (place) records.savePosition(viewed, place, fraction);
   });
-  const isSaved = place === undefined || writeLocalJson(positionKey(viewed.episode.id), place);
+  const isSaved =
+    place === undefined || storePosition(viewed.episode.id, place, { view: fraction, furthest: fraction });
   return saveLibraryPosition(viewed, { kind, fraction }) && isSaved;
 }

@@ -13,7 +13,7 @@ export function openPositionFromHash(stage: TextStage): void {
   const position = positionFromHash(location.hash, id);
   const spot = position && resolvePosition(passages, revision, position);
   if (!spot) return;
-  const isShown = stage.show({ episode: id, ...spot });
+  const isShown = stage.show({ episode: id, ...spot }, true);
   const message = sentenceBefore(passages, { ...spot, offset: spot.offset + 1 });
   if (isShown && message) flashRange(domRangeOf(passages, message));
   clearHash();

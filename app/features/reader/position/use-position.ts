@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ContentKind, ViewedEpisode } from '../shell/viewed-episode.ts';
+import { openedView, whenOpened } from './opening.ts';
 import { saveViewedPosition } from './save-position.ts';
 import { PositionTracker, type ViewedContent } from './position-tracker.ts';
 import type { StripReadingPosition, TextReadingPosition } from '#shared/reading/reading-position';
@@ -53,7 +54,10 @@ export function useReadingPosition<
     });
     follower.current = following;
     following.start();
-    keep(viewedContent.progress());
+    whenOpened(() => {
+      const { fraction, place } = openedView(viewedContent);
+      keep(fraction, place);
+    });
     return () => following.stop();
   }, []);
   return { progress, isKept: isSaved, content, follower };

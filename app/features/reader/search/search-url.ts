@@ -25,7 +25,7 @@ export function openSearchHitFromHash(stage: TextStage): boolean {
   const spot = spotFromHash(location.hash);
   if (!spot) return false;
   const section = stage.current();
-  const isShown = stage.show({ episode: section.viewed.episode.id, ...spot });
+  const isShown = stage.show({ episode: section.viewed.episode.id, ...spot }, true);
   const message = sentenceBefore(section.passages, { ...spot, offset: spot.offset + 1 });
   if (isShown && message) flashRange(domRangeOf(section.passages, message));
   clearHash();

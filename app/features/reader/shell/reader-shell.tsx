@@ -61,7 +61,7 @@ export function ReaderShell(props: ReaderShellProps) {
     >
       <UpperBar viewed={viewed} kind={kind} mark={mark} onOpen={openSheet} />
       {children}
-      <LowerBar viewed={viewed} kind={kind} position={position} tools={tools} onOpen={openSheet} />
+      <LowerBar viewed={viewed} kind={kind} position={position} tools={tools} />
       {!isKept && (
         <p className={styles.notice} role="status">
           {READER_LABELS.notKept}
@@ -129,7 +129,12 @@ function UpperBar({ viewed, kind, mark, onOpen }: BarProps & { mark: ReactNode }
   );
 }
 
-function LowerBar({ viewed, kind, position, tools, onOpen }: BarProps & { position: ReactNode; tools: ReactNode }) {
+function LowerBar({
+  viewed,
+  kind,
+  position,
+  tools,
+}: Omit<BarProps, 'onOpen'> & { position: ReactNode; tools: ReactNode }) {
   return (
     <nav className={`${styles.bar} ${styles.lower}`} aria-label="회차 이동">
       {position}
@@ -138,18 +143,7 @@ function LowerBar({ viewed, kind, position, tools, onOpen }: BarProps & { positi
           <IconBack aria-hidden="true" width={22} height={22} />
           {READER_LABELS.previousEpisode}
         </EpisodeLink>
-        <div className={styles.tools}>
-          <button
-            type="button"
-            className={styles.tool}
-            aria-label={READER_LABELS.contents}
-            aria-haspopup="dialog"
-            onClick={() => onOpen('contents')}
-          >
-            <IconContents aria-hidden="true" width={22} height={22} />
-          </button>
-          {tools}
-        </div>
+        <div className={styles.tools}>{tools}</div>
         <EpisodeLink id={viewed.next?.id ?? null} kind={kind} rel="next">
           {READER_LABELS.nextEpisode}
           <IconForward aria-hidden="true" width={22} height={22} />

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useId, useLayoutEffect, useRef } from 'react';
 import IconX from '~icons/tabler/x';
+import { useBackLayer } from './back-layers.ts';
 import styles from './sheet.module.css';
 import { READER_LABELS } from './reader-labels.ts';
 
@@ -16,6 +17,7 @@ interface SheetProps {
 export function Sheet({ title, isOpen, onClose, place, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  useBackLayer(isOpen, onClose);
   // Before the content mounts, which may take the focus.
   useLayoutEffect(() => {
     if (isOpen && !dialog.current?.open) {

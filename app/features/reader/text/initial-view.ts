@@ -1,5 +1,5 @@
 import { resolvePosition, parseTextPosition } from '#shared/reading/reading-position';
-import { readLocalJson, positionKey } from '../position/position-storage.ts';
+import { positionToOpen } from '../position/opening.ts';
 import { isResizedBeforeTracking } from '../position/opened-width.ts';
 import { pageScroller, passagesIn, scrollToSpot, spotAtTop } from './passages-in-page.ts';
 
@@ -32,10 +32,8 @@ function reapplyOnFontLoad(): void {
 function scrollToSavedPosition(): void {
   const article = document.querySelector<HTMLElement>('article[data-episode]');
   if (!article || location.hash) return;
-  const place = parseTextPosition(
-    readLocalJson(positionKey(Number(article.dataset.episode))),
-    Number(article.dataset.episode),
-  );
+  const episode = Number(article.dataset.episode);
+  const place = parseTextPosition(positionToOpen(episode), episode);
   const passages = place ? passagesIn(article) : [];
   const spot = place && resolvePosition(passages, Number(article.dataset.revision), place);
   if (!spot) return;

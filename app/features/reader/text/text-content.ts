@@ -5,7 +5,7 @@ import {
   resolvePosition,
   parseTextPosition,
 } from '#shared/reading/reading-position';
-import { readLocalJson, positionKey } from '../position/position-storage.ts';
+import { positionToOpen } from '../position/opening.ts';
 import type { ViewedContent } from '../position/position-tracker.ts';
 import { type PageTurner, layoutWidth } from './page-turner.ts';
 import {
@@ -40,6 +40,9 @@ export function measureSection(viewer: HTMLElement, viewed: ViewedEpisode): Meas
   }
   return { viewed, element, article, passages, passedBefore, length };
 }
+
+/** Tolerance for rounding. */
+const SEEN_PX = 1;
 
 type Pages = Pick<PageTurner, 'ensurePageMarker' | 'glidesTo'>;
 
@@ -126,20 +129,20 @@ export class TextContent implements ViewedContent<TextReadingPosition> {
 
   kept(): TextReadingPosition | undefined {
     const episode = this.#sections[0]?.viewed.episode.id ?? 0;
-    return parseTextPosition(readLocalJson(positionKey(episode)), episode);
+    return parseTextPosition(positionToOpen(episode), episode);
   }
 
-  /** The fraction of the episode above the end of the view. */
+  /** The fraction of the episode above the end of the view; 1 while the end of the text is in view. */
   progress(): number {
     const section = this.current();
     if (!section) return 0;
     const scroller = pageScroller();
     const from = section.element.getBoundingClientRect();
-    const box = section.article.getBoundingClientRect();
+    const box = (section.passages.at(-1)?.element ?? section.article).getBoundingClientRect();
     const view = scroller?.getBoundingClientRect();
     const unseen = view ? box.right - view.right : box.bottom - window.innerHeight;
     const passed = Math.max(0, view ? view.left - from.left : -from.top);
-    return unseen <= 0 ? 1 : passed / (passed + unseen);
+    return unseen <= SEEN_PX ? 1 : passed / (passed + unseen);
   }
 }
 

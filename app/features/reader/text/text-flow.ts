@@ -3,7 +3,9 @@ import { readerPath } from '../../../browser/device-positions.ts';
 import { episodeName } from '../shell/progress-text.ts';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 import { saveViewedPosition } from '../position/save-position.ts';
+import { openedView, whenOpened } from '../position/opening.ts';
 import { PositionTracker } from '../position/position-tracker.ts';
+import { noteReaderMove } from '../position/reader-moves.ts';
 import type { EpisodeSectionData } from './episode-section-data.ts';
 import { loadEpisodeSection } from './load-episode-section.ts';
 import { PageTurner } from './page-turner.ts';
@@ -82,7 +84,7 @@ export class TextFlow implements TextStage {
       this.#pace = new module.ReadingPace();
       this.#tellSoon();
     });
-    if (!saveViewedPosition(viewed, { kind: 'text', fraction: this.#content.progress() })) this.#calls.saveFailed();
+    whenOpened(() => this.#opened(viewed));
   }
 
   stop(): void {
@@ -133,11 +135,12 @@ export class TextFlow implements TextStage {
     return first.top >= 0 && last.bottom <= window.innerHeight - FOOT_PX;
   }
 
-  show(spot: StageSpot): boolean {
+  show(spot: StageSpot, isPeek = false): boolean {
     const section = this.#content.sectionOf(spot.episode);
     if (!section) return false;
     scrollToSpot(section.passages, spot);
-    this.#follower.moved();
+    if (isPeek) this.#follower.peeked();
+    else this.#follower.moved();
     return true;
   }
 
@@ -159,6 +162,7 @@ export class TextFlow implements TextStage {
   }
 
   turnPage(direction: 1 | -1): void {
+    noteReaderMove();
     if (!pageScroller()) return this.#turnScreen(direction);
     if (!this.#turner.turnPage(direction, this.#calls.glides())) void this.#cross(direction);
   }
@@ -171,6 +175,7 @@ export class TextFlow implements TextStage {
 
   /** To a fraction of the current episode, 0 to 1. */
   goTo(share: number): void {
+    noteReaderMove();
     const scroller = pageScroller();
     if (scroller) {
       this.#turner.show(Math.round(share * (this.#turner.pages().count - 1)), false);
@@ -206,6 +211,10 @@ export class TextFlow implements TextStage {
   watch(changed: () => void): () => void {
     this.#listeners.add(changed);
     return () => this.#listeners.delete(changed);
+  }
+
+  #opened(viewed: ViewedEpisode): void {
+    if (!saveViewedPosition(viewed, { kind: 'text', ...openedView(this.#content) })) this.#calls.saveFailed();
   }
 
   readonly #relaid = (): void => this.refit();

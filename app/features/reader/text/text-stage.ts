@@ -26,8 +26,11 @@ export interface TextStage {
   place(): TextReadingPosition | undefined;
   /** Whether a range is fully visible and not covered by bars. */
   isInView(from: StageSpot, length: number): boolean;
-  /** Scrolls a spot to the top, as a move of the reader. False when its episode is not on the page. */
-  show(spot: StageSpot): boolean;
+  /**
+   * Scrolls a spot to the top, as a move of the reader or, as a link into the text does, without reading. False when its
+   * episode is not on the page.
+   */
+  show(spot: StageSpot, isPeek?: boolean): boolean;
   /** The next section, loaded if needed; undefined at the end or when locked. */
   after(section: StageSection): Promise<StageSection | undefined>;
   /** One screen forward (1) or back (-1). */

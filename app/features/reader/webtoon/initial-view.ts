@@ -1,5 +1,5 @@
 import { parseStripPosition } from '#shared/reading/reading-position';
-import { readLocalJson, positionKey } from '../position/position-storage.ts';
+import { positionToOpen } from '../position/opening.ts';
 import { isResizedBeforeTracking } from '../position/opened-width.ts';
 import { applyInitialSettings } from '../settings/reading-theme.ts';
 import { applyDataSaver } from './images/data-saver.ts';
@@ -31,8 +31,7 @@ function reapplyWebtoonOnWidthChange(): void {
 function scrollToSavedWebtoonPosition(): void {
   const strip = document.querySelector<HTMLElement>('[data-strip]');
   const episode = Number(strip?.dataset.strip);
-  const position =
-    strip && (webtoonPositionFromHash(episode) ?? parseStripPosition(readLocalJson(positionKey(episode)), episode));
+  const position = strip && (webtoonPositionFromHash(episode) ?? parseStripPosition(positionToOpen(episode), episode));
   const mode = pagedMode();
   if (strip && mode) showInitialSpread(strip, mode, position?.y ?? 0);
   if (mode && position && position.y > 0) document.documentElement.dataset.resumed = '';

@@ -3,6 +3,7 @@ import type { StripReadingPosition } from '#shared/reading/reading-position';
 import type { Bars } from '../shell/use-bars.ts';
 import type { PositionTracker } from '../position/position-tracker.ts';
 import { type WebtoonSettings, clampToRange, readingSpecs } from '../settings/reading-settings.ts';
+import { noteReaderMove } from '../position/reader-moves.ts';
 import { changeSettings } from '../settings/reading-settings-store.ts';
 import { type NextPicture, preloadImages } from './images/image-preload.ts';
 import { type StripSegment, nextStop, panelStarts, previousStop } from './webtoon-panels.ts';
@@ -44,6 +45,7 @@ export class WebtoonActions {
   /** Forward (1) or back (-1) by a screen or page. */
   move(by: 1 | -1): void {
     if (this.#means().settings.mode !== 'strip') return this.#turn(by);
+    noteReaderMove();
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollBy({ top: by * 0.8 * window.innerHeight, behavior: isStill ? 'instant' : 'smooth' });
   }
@@ -55,7 +57,9 @@ export class WebtoonActions {
     const view = content.current?.view();
     const starts = panelStarts(panels);
     const y = view && (by > 0 ? nextStop(starts, view) : previousStop(starts, view));
-    if (y !== undefined) content.current?.show({ y });
+    if (y === undefined) return;
+    noteReaderMove();
+    content.current?.show({ y });
   }
 
   /** Right (1) or left (-1): pans when zoomed, else follows the reading direction. */
@@ -72,11 +76,13 @@ export class WebtoonActions {
   }
 
   toStart(): void {
+    noteReaderMove();
     if (this.#turner) this.#turner.turnTo('first');
     else this.#means().content.current?.show({ y: 0 });
   }
 
   toEnd(): void {
+    noteReaderMove();
     if (this.#turner) this.#turner.turnTo('last');
     else window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
   }

@@ -1,5 +1,6 @@
 import { type StripReadingPosition, parseStripPosition } from '#shared/reading/reading-position';
-import { readLocalJson, positionKey } from '../position/position-storage.ts';
+import { positionToOpen } from '../position/opening.ts';
+import { noteReaderMove } from '../position/reader-moves.ts';
 import type { ViewedContent } from '../position/position-tracker.ts';
 import { webtoonPositionFromHash } from './webtoon-url.ts';
 import { type SliceSize, type StripGeometry, sliceAt, sourceAt, stripGeometry, topAt } from './strip-geometry.ts';
@@ -94,6 +95,7 @@ export class WebtoonContent implements ViewedContent<StripReadingPosition> {
   }
 
   showShare(share: number): void {
+    noteReaderMove();
     if (this.turned) return this.turned.show(share >= 1 ? this.#facts.height : share * this.#facts.height);
     const end = (this.geometry().tops.at(-1) ?? 0) - window.innerHeight;
     window.scrollBy({ top: share * end - this.#depth(), behavior: 'instant' });
@@ -105,7 +107,7 @@ export class WebtoonContent implements ViewedContent<StripReadingPosition> {
 
   kept(): StripReadingPosition | undefined {
     const { episode } = this.#facts;
-    return webtoonPositionFromHash(episode) ?? parseStripPosition(readLocalJson(positionKey(episode)), episode);
+    return webtoonPositionFromHash(episode) ?? parseStripPosition(positionToOpen(episode), episode);
   }
 
   /** After restoring the URL's position: a reload opens the saved one. */

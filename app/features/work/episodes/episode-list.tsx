@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { EpisodeLineDto, WorkViewDto } from '#contract/catalog';
 import { UNIT_NAMES } from '#shared/catalog/categories';
+import { type EpisodeReach, isFinished } from '#shared/reading/finished';
 import ArrowsSort from '~icons/tabler/arrows-sort';
 import { readerPath } from '../../../browser/device-positions.ts';
 import { discountDate, shortDate } from '#shared/content/seoul-date';
@@ -14,9 +15,6 @@ import styles from './episodes.module.css';
 import { useReadEpisodes } from './read-episodes.ts';
 import { type ListWindow, useEpisodeWindows, windowQuery } from './use-episode-windows.ts';
 import { Link } from '../../../navigation/link.tsx';
-
-/** Fraction from which an episode counts as read. */
-const READ_FROM = 0.97;
 
 interface EpisodeListProps {
   work: WorkViewDto;
@@ -51,7 +49,7 @@ export function EpisodeList({ work, window, kept, current, wait, choose }: Episo
           <li key={episode.id}>
             <EpisodeRow
               episode={episode}
-              fraction={read.get(episode.id) ?? 0}
+              reach={read.get(episode.id)}
               isKept={kept.has(episode.id)}
               isCurrent={episode.id === current?.id}
               wait={wait?.episode === episode.id ? wait : undefined}
@@ -96,19 +94,20 @@ function WindowBefore({ window: { order, previous }, unit }: { window: ListWindo
 
 function EpisodeRow({
   episode,
-  fraction,
+  reach,
   isKept,
   isCurrent,
   wait,
 }: {
   episode: EpisodeLineDto;
-  fraction: number;
+  reach: EpisodeReach | undefined;
   isKept: boolean;
   isCurrent: boolean;
   wait: EpisodeListProps['wait'];
 }): ReactNode {
-  const isRead = fraction >= READ_FROM;
-  const part = !isRead && fraction > 0 ? ` · ${Math.max(1, Math.round(fraction * 100))}% 읽음` : '';
+  const { view, furthest } = reach ?? { view: 0, furthest: 0 };
+  const isRead = isFinished(furthest);
+  const part = !isRead && view > 0 ? ` · ${Math.max(1, Math.floor(view * 100))}% 읽음` : '';
   const opens = new Date(episode.opensAt);
   const isUpcoming = episode.state === 'upcoming';
   const inside = (

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import { parseFraction } from '../../../browser/device-positions.ts';
-import { readStored } from '../../../browser/stored-values.ts';
+import type { EpisodeReach } from '#shared/reading/finished';
+import { storedReach } from '../../reader/position/position-storage.ts';
 
-/** Read fractions of this device; empty until hydrated. */
-export function useReadEpisodes(episodes: { id: number }[]): ReadonlyMap<number, number> {
-  const [read, setRead] = useState<ReadonlyMap<number, number>>(new Map());
+/** How far this device knows the episodes to be read; empty until hydrated. */
+export function useReadEpisodes(episodes: { id: number }[]): ReadonlyMap<number, EpisodeReach> {
+  const [read, setRead] = useState<ReadonlyMap<number, EpisodeReach>>(new Map());
   useEffect(() => {
-    const update = (): void =>
-      setRead(new Map(episodes.map(({ id }) => [id, parseFraction(readStored(`seoga.place.${id}`))])));
+    const update = (): void => setRead(new Map(episodes.map(({ id }) => [id, storedReach(id)])));
     update();
     for (const name of ['pageshow', 'storage']) addEventListener(name, update);
     return () => {

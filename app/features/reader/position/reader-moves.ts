@@ -1,0 +1,87 @@
+// Focus, the search of the browser, anchors, screen readers and layout scroll the view too. Only a scroll that follows
+// an input for scrolling is reading.
+
+/** A scroll may start this long after its input. */
+const START_MS = 1000;
+/** Momentum goes on while scroll events follow each other this closely. */
+const GAP_MS = 300;
+const SCROLL_KEYS = new Set([
+  ' ',
+  'PageUp',
+  'PageDown',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'Home',
+  'End',
+]);
+
+let until = 0;
+/** The mouse holds the scroll bar, which sends no moves. */
+let isHolding = false;
+let watchers: AbortController | undefined;
+let users = 0;
+
+/** A control of the reader is about to scroll. */
+export function noteReaderMove(): void {
+  until = Math.max(until, performance.now() + START_MS);
+}
+
+/** Whether the scroll that just happened is the reader's. */
+export function isReaderMove(): boolean {
+  const now = performance.now();
+  if (!isHolding && now > until) return false;
+  until = Math.max(until, now + GAP_MS);
+  return true;
+}
+
+/** Starts to notice input. Returns the end. */
+export function watchReaderMoves(): () => void {
+  users += 1;
+  if (users === 1) watch();
+  return () => {
+    users -= 1;
+    if (users === 0) watchers?.abort();
+  };
+}
+
+function watch(): void {
+  watchers = new AbortController();
+  const options = { passive: true, capture: true, signal: watchers.signal };
+  for (const name of ['wheel', 'touchmove'] as const) window.addEventListener(name, noteReaderMove, options);
+  window.addEventListener('keydown', keyPressed, options);
+  window.addEventListener('pointerdown', pressed, options);
+  window.addEventListener('pointermove', moved, options);
+  window.addEventListener('pointerup', released, options);
+  window.addEventListener('hashchange', forget, options);
+}
+
+function keyPressed({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
+  isHolding = false;
+  if (SCROLL_KEYS.has(key) && !altKey && (!ctrlKey || key === 'Home' || key === 'End') && !metaKey) noteReaderMove();
+  // The Tab key and shortcuts of the browser move the view elsewhere.
+  else forget();
+}
+
+function pressed({ pointerType, button, clientX, clientY }: PointerEvent): void {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const isOnScrollBar = clientX >= clientWidth || clientY >= clientHeight;
+  isHolding = pointerType === 'mouse' && (button === 1 || (button === 0 && isOnScrollBar));
+}
+
+/** A drag of the mouse selects and scrolls at the edge. */
+function moved({ buttons, pointerType }: PointerEvent): void {
+  if (pointerType !== 'mouse') return;
+  if (buttons !== 0) noteReaderMove();
+  else if (isHolding) released();
+}
+
+function released(): void {
+  if (isHolding) noteReaderMove();
+  isHolding = false;
+}
+
+function forget(): void {
+  until = 0;
+}
