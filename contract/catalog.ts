@@ -8,6 +8,7 @@ import {
   type Unit,
   type WorkStatus,
 } from '#shared/catalog/categories';
+import { EPISODE_CONTENT_FIELDS, type EpisodeContentTexts } from '#shared/catalog/episode-fields';
 import { WEEKDAYS } from '#shared/catalog/weekdays';
 import { MAX_INDENT, PARAGRAPH_LAYOUTS, TEXT_MARKS } from '#shared/content/text-blocks';
 import { okResponse, recordId } from './envelope.ts';
@@ -62,6 +63,9 @@ export const episodeLine = z.object({
     .object({ buyCoins: z.int().nonnegative().nullable(), rentalCoins: z.int().nonnegative().nullable() })
     .optional(),
 });
+const contentSchemas = Object.fromEntries(EPISODE_CONTENT_FIELDS.map((name) => [name, z.string()])) as {
+  [Name in keyof EpisodeContentTexts]: z.ZodString;
+};
 export type EpisodeLineDto = z.infer<typeof episodeLine>;
 
 /** Totals of an episode list, independent of the page. */
@@ -191,7 +195,7 @@ export const episodeGate = z.object({
 
 /** An opened episode; behind a paywall `content` is null or the preview. */
 export const openedEpisode = z.object({
-  episode: episodeLine.extend({ revision: z.int().positive(), noteBefore: z.string(), noteAfter: z.string() }),
+  episode: episodeLine.extend({ revision: z.int().positive(), ...contentSchemas }),
   work: z.object({
     id: z.int().positive(),
     title: z.string(),

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import type { FieldKind, FieldType, FieldValues } from '#shared/catalog/field-types';
-import {
-  ABOUT_FIELDS,
-  type AboutField,
-  FILTER_FIELDS,
-  type FilterField,
-  type WorkFormValues,
-  workField,
-} from '#shared/catalog/work-fields';
+import { type WorkFormValues, workField } from '#shared/catalog/work-fields';
+import { ABOUT_FIELDS, type AboutField, FILTER_FIELDS, type FilterField } from '#shared/catalog/work-field-lists';
 
 const line = z.string();
 const choiceOf = ({ order }: { order: readonly string[] }) => z.enum([...order]);
@@ -19,6 +13,7 @@ const SCHEMAS: { [Kind in FieldKind]: (type: FieldType<Kind>) => z.ZodType<Field
   line: () => line,
   optionalLine: () => line.nullable(),
   text: () => line,
+  language: () => line,
   names: () => z.array(line),
   creators: () => z.array(z.object({ name: line, role: line })),
   choice: choiceOf,

@@ -91,6 +91,7 @@ rating: '15'
 publisher: 느린달
 genre: 판타지
 country: JP
+language: ja
 tags: [바다, 동아리]
 warnings: [폭력 묘사]
 weekdays: [fri]

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import { episodeFieldsSql } from '#domain/catalog';
+import { EPISODE_CONTENT_FIELDS, type EpisodeContentTexts } from '#shared/catalog/episode-fields';
 import type { Rating } from '#shared/catalog/ratings';
 
 export interface ExportableWorkRow {
@@ -64,13 +66,11 @@ export async function selectExportableWorks(
   return rows;
 }
 
-export interface ExportedEpisode {
+export interface ExportedEpisode extends EpisodeContentTexts {
   id: number;
   position: number;
   title: string;
   revision: number;
-  noteBefore: string;
-  noteAfter: string;
   isOwned: boolean;
   purchase: number | null;
 }
@@ -81,7 +81,7 @@ export async function selectExportedEpisodes(
   query: { memberNo: number; work: number; content: 'text' | 'images' },
 ): Promise<ExportedEpisode[]> {
   const { rows } = await sql<ExportedEpisode>`
-    select e.id, e.position, e.title, e.revision, e.note_before as "noteBefore", e.note_after as "noteAfter",
+    select e.id, e.position, e.title, e.revision, ${episodeFieldsSql(EPISODE_CONTENT_FIELDS)},
       h.episode_id is not null as "isOwned",
       case when h.source = 'purchase' then h.source_id end as purchase
     from episode e left join entitlement h

@@ -1,3 +1,4 @@
+import type { EpisodeContentTexts } from '#shared/catalog/episode-fields';
 import { DEFAULT_LANGUAGE, languageAttributes } from '#shared/content/languages';
 import { type Block, type Span, cellsOf } from '#shared/content/text-blocks';
 
@@ -35,7 +36,7 @@ type FileOf = (hash: string) => string | undefined;
 
 /** An episode page with the author's notes around the text and footnotes at the end. */
 export function episodePage(
-  { title, language, ...author }: { title: string; language: string; noteBefore: string; noteAfter: string },
+  { title, language, ...author }: { title: string; language: string } & EpisodeContentTexts,
   blocks: readonly Block[],
   fileOf: FileOf,
 ): string {

@@ -5,6 +5,7 @@ import { handOverOffline } from '#domain/purchase';
 import type { Needs, PackedFile } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
+import { episodeContentTexts } from '#shared/catalog/episode-fields';
 import { seoulMinute } from '#shared/content/seoul-date';
 import { picturesIn } from '#shared/content/text-blocks';
 import {
@@ -118,7 +119,8 @@ async function* epubFiles(ctx: Needs<'db' | 'files'>, about: ExportedBook): Asyn
     pictures.set('cover', { ...cover.file, isCover: true });
     yield { name: `OEBPS/${cover.file.name}`, bytes: cover.bytes, isStored: true };
   }
-  for (const { id, title, revision, noteBefore, noteAfter } of episodes) {
+  for (const episode of episodes) {
+    const { id, title, revision } = episode;
     const { blocks } = await selectText(ctx.db, { id, revision, ...NO_CONTENT_EXTRA });
     for (const hash of picturesIn(blocks)) {
       const picture = pictures.has(hash) ? undefined : await pictureFile(ctx, hash, `picture-${pictures.size + 1}`);
@@ -128,7 +130,7 @@ async function* epubFiles(ctx: Needs<'db' | 'files'>, about: ExportedBook): Asyn
     }
     const file = `episode-${String(chapters.length + 1).padStart(4, '0')}.xhtml`;
     chapters.push({ file, title });
-    const head = { title, language: row.language, noteBefore, noteAfter };
+    const head = { title, language: row.language, ...episodeContentTexts(episode) };
     yield {
       name: `OEBPS/${file}`,
       text: episodePage(head, blocks, (hash) => pictures.get(hash)?.name),

@@ -110,7 +110,7 @@ test('plans a step for each difference and none when repeated', () => {
         steps.map(({ id }) => id),
         differ,
       );
-      const written = new Map(steps.map(({ id, write }) => [id, write]));
+      const written = new Map(steps.map(({ id, values }) => [id, values]));
       const after = episodes.map((one) => ({ ...one, ...written.get(one.id) }));
       assert.equal(planEpisodes(after, change).steps.length, 0);
       const grouped = groupSteps(steps);
@@ -124,7 +124,7 @@ test('plans a step for each difference and none when repeated', () => {
 
 const UNPRICED = { buyCoins: null, rentalCoins: null, rentalHours: null };
 const pricesAfter = (...args: Parameters<typeof planEpisodes>) =>
-  planEpisodes(...args).steps.map(({ id, write }) => [id, write.isFree, write.buyCoins]);
+  planEpisodes(...args).steps.map(({ id, values }) => [id, values.isFree, values.buyCoins]);
 
 test('prices of a free range are sold or saved, and nothing is guessed', () => {
   const range = [episode(1), episode(2, UNPRICED), episode(3)];
@@ -187,7 +187,7 @@ test('reschedules only unreleased episodes and never lists empty ones', () => {
   const { steps, passedOver } = planEpisodes([episode(1), episode(2), ...ahead, held], { kind: 'schedule', schedule });
   assert.equal(passedOver, 3);
   assert.deepEqual(
-    steps.map(({ write }) => write.opensAt?.toISOString()),
+    steps.map(({ values }) => values.opensAt?.toISOString()),
     ['2026-12-23T15:00:00.000Z', '2026-12-30T15:00:00.000Z'],
   );
   const off = [episode(1, { isWithdrawn: true }), episode(2, { isWithdrawn: true, hasContent: false })];
@@ -269,6 +269,7 @@ const SHEET: WorkFormValues = {
   warnings: [],
   genre: '판타지',
   country: null,
+  language: 'ko',
   tags: ['성장'],
   synopsis: '',
   quote: '',

@@ -1,4 +1,5 @@
 import { DomainError } from '#kernel/domain-error';
+import { EPISODE_PRICE_FIELDS, type EpisodeValues, pickEpisodeValues } from '#shared/catalog/episode-fields';
 import { type PriceChange, changedPrice, requireOutcome } from './price-outcome-rules.ts';
 import { type EpisodePrice, parsePrice, formatPrice } from './price-rules.ts';
 import { type Schedule, scheduledDates } from './schedule-rules.ts';
@@ -24,11 +25,10 @@ export interface EpisodeStep {
   title: string;
   from: string;
   to: string;
-  write: Partial<EpisodePrice> & { opensAt?: Date; isWithdrawn?: boolean };
   prices?: { before: EpisodePrice; after: EpisodePrice };
-  /** Replaced by `after`, as `EpisodeField` stores it. */
-  before: EpisodePrice | Date | boolean;
-  after: EpisodePrice | Date | boolean;
+  /** The replaced values. */
+  before: Partial<EpisodeValues>;
+  values: Partial<EpisodeValues>;
 }
 
 export interface BulkPlan {
@@ -56,17 +56,10 @@ function planSchedule(episodes: readonly BulkEpisode[], schedule: Schedule): Bul
     const opensAt = dates[position];
     if (!opensAt || opensAt.getTime() === episode.opensAt.getTime()) return [];
     const texts = { from: formatDate(episode.opensAt), to: formatDate(opensAt) };
-    return [{ ...named(episode), ...texts, write: { opensAt }, before: episode.opensAt, after: opensAt }];
+    return [{ ...named(episode), ...texts, before: { opensAt: episode.opensAt }, values: { opensAt } }];
   });
   return { steps, passedOver: episodes.length - coming.length };
 }
-
-const PRICE_FIELDS = [
-  'isFree',
-  'buyCoins',
-  'rentalCoins',
-  'rentalHours',
-] as const satisfies readonly (keyof EpisodePrice)[];
 
 function stepOf(episode: BulkEpisode, change: Exclude<EpisodeChange, { kind: 'schedule' }>): EpisodeStep | undefined {
   if (change.kind === 'listing') {
@@ -74,14 +67,13 @@ function stepOf(episode: BulkEpisode, change: Exclude<EpisodeChange, { kind: 'sc
     if (episode.isWithdrawn === isWithdrawn) return undefined;
     const words = (isDown: boolean): string => (isDown ? '내림' : '올림');
     const texts = { from: words(!isWithdrawn), to: words(isWithdrawn) };
-    return { ...named(episode), ...texts, write: { isWithdrawn }, before: isWithdrawn, after: !isWithdrawn };
+    return { ...named(episode), ...texts, before: { isWithdrawn: !isWithdrawn }, values: { isWithdrawn } };
   }
-  const { isFree, buyCoins, rentalCoins, rentalHours } = episode;
-  const before = { isFree, buyCoins, rentalCoins, rentalHours };
+  const before = pickEpisodeValues(episode, EPISODE_PRICE_FIELDS);
   const after = changedPrice(before, change);
-  if (PRICE_FIELDS.every((part) => after[part] === before[part])) return undefined;
+  if (EPISODE_PRICE_FIELDS.every((part) => after[part] === before[part])) return undefined;
   const [from, to] = [formatPrice(before), formatPrice(parsePrice(after))];
-  return { ...named(episode), from, to, write: after, prices: { before, after }, before, after };
+  return { ...named(episode), from, to, prices: { before, after }, before, values: after };
 }
 
 function named({ id, position, title }: BulkEpisode): Pick<EpisodeStep, 'id' | 'position' | 'title'> {

@@ -1,7 +1,7 @@
 import { type Actor, withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import type { EpisodeField } from '#shared/catalog/episode-fields';
+import type { EpisodeEdit } from '#shared/catalog/episode-fields';
 import {
   type BulkEpisode,
   type EpisodeChange,
@@ -17,7 +17,7 @@ import {
   selectOrder,
   hasDuplicatePositions,
   writeOrder,
-  writeSteps,
+  writeEdit,
 } from './episode-admin-store.ts';
 import { insertBulkChange } from './bulk-changes/bulk-change-store.ts';
 import { versionOf } from './plan-version.ts';
@@ -47,7 +47,7 @@ export interface BulkEpisodesPreview {
   last: EpisodeStep[];
 }
 
-const FIELDS: Record<EpisodeChange['kind'], EpisodeField> = {
+const EDITS: Record<EpisodeChange['kind'], Exclude<EpisodeEdit, 'text'>> = {
   price: 'price',
   free: 'price',
   schedule: 'opensAt',
@@ -134,9 +134,11 @@ export async function changeEpisodes(
     const { steps } = planEpisodes(await episodesOf(tx, order), change);
     if (versionOf(ctx, change, steps) !== order.version) throw new DomainError('WORK_ERROR', '0008');
     if (steps.length === 0) throw new DomainError('WORK_ERROR', '0009');
-    const field = FIELDS[change.kind];
-    await writeSteps(tx, steps, field);
-    const values = steps.map(({ id, before, after }) => ({ item: 'episode' as const, id, field, before, after }));
+    const edit = EDITS[change.kind];
+    await writeEdit(tx, edit, steps);
+    const values = steps.map(({ id, before, values: after }) => {
+      return { item: 'episode' as const, id, field: edit, before, after };
+    });
     await insertBulkChange(tx, { by, act: action.name, values });
     if (change.kind === 'listing' && change.isUp) await renumberDuplicates(tx, workId);
     await refreshWorks(tx, [workId], { names: false });

@@ -1,8 +1,17 @@
 import { type Actor, recordAudit, withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import { MAX_NOTE_LETTERS } from '#shared/catalog/episode-fields';
-import { WORK_LIMITS } from '#shared/catalog/work-fields';
+import {
+  EPISODE_CONTENT_FIELDS,
+  EPISODE_FIELDS,
+  EPISODE_FIELD_NAMES,
+  EPISODE_PRICE_FIELDS,
+  type EpisodeContentTexts,
+  type EpisodeValues,
+  episodeContentTexts,
+  episodeField,
+  pickEpisodeValues,
+} from '#shared/catalog/episode-fields';
 import {
   type AdminEpisode,
   type EpisodeListing,
@@ -15,10 +24,8 @@ import {
   selectOrder,
   selectOwnEpisode,
   hasDuplicatePositions,
-  updateNotes,
-  updateTitle,
+  writeEdit,
   writeOrder,
-  writeSteps,
 } from './episode-admin-store.ts';
 import { moveItems } from './bulk-rules.ts';
 import { type PriceOutcome, hasPrice } from './price-outcome-rules.ts';
@@ -61,22 +68,15 @@ export async function showAdminEpisode(ctx: Needs<'db'>, id: number): Promise<Ad
 }
 
 /** Form values of an episode. */
-export interface EpisodeFormValues {
+export interface EpisodeFormValues extends EpisodeContentTexts {
   title: string;
   /** `now`: releases at once, unless already released; `later`: must be in the future; `unchanged`: keeps the time. */
   opensAt: Date | 'now' | 'unchanged' | { later: Date | undefined } | undefined;
   price: EpisodePrice;
   /** Listed from its release on. */
   isUp: boolean;
-  noteBefore: string;
-  noteAfter: string;
   /** Required for a free episode that gets a price. */
   outcome?: PriceOutcome | undefined;
-}
-
-/** Checked values. */
-interface EpisodeValues extends Omit<EpisodeFormValues, 'outcome'> {
-  opensAt: Date;
 }
 
 function parseEpisodeForm(
@@ -84,11 +84,15 @@ function parseEpisodeForm(
   { now, current }: { now: Date; current?: AdminEpisode | undefined },
 ): EpisodeValues {
   const title = form.title.normalize('NFC').trim();
-  if (title === '' || title.length > WORK_LIMITS.line) throw new DomainError('WORK_ERROR', '0001', { field: 'title' });
-  const opensAt = releaseTime(form.opensAt, { now, current });
-  const price = resolvePrice(parsePrice(form.price), { before: current, outcome: form.outcome });
-  const noteBefore = parseNote(form.noteBefore, 'noteBefore');
-  return { title, opensAt, price, isUp: form.isUp, noteBefore, noteAfter: parseNote(form.noteAfter, 'noteAfter') };
+  if (title === '' || title.length > EPISODE_FIELDS.title.type.most)
+    throw new DomainError('WORK_ERROR', '0001', { field: 'title' });
+  return {
+    title,
+    opensAt: releaseTime(form.opensAt, { now, current }),
+    ...resolvePrice(parsePrice(form.price), { before: current, outcome: form.outcome }),
+    isWithdrawn: !form.isUp,
+    ...parseTexts(form),
+  };
 }
 
 /** A free episode that gets a price is sold, or saves the price for later. */
@@ -96,7 +100,7 @@ function resolvePrice(
   price: EpisodePrice,
   { before, outcome }: { before: EpisodePrice | undefined; outcome: PriceOutcome | undefined },
 ): EpisodePrice {
-  const isSame = before && JSON.stringify(orderedPrice(before)) === JSON.stringify(orderedPrice(price));
+  const isSame = before && EPISODE_PRICE_FIELDS.every((name) => before[name] === price[name]);
   if (!price.isFree || !hasPrice(price) || isSame) return price;
   if (outcome === 'sell-free') return { ...price, isFree: false };
   if (outcome !== 'keep-price') throw new DomainError('WORK_ERROR', '0030', { field: 'isFree' });
@@ -117,10 +121,13 @@ function releaseTime(
   return wanted.later;
 }
 
-function parseNote(text: string, field: 'noteBefore' | 'noteAfter'): string {
-  const note = text.normalize('NFC').replaceAll('\r\n', '\n').trim();
-  if (note.length > MAX_NOTE_LETTERS) throw new DomainError('WORK_ERROR', '0022', { field });
-  return note;
+function parseTexts(form: EpisodeContentTexts): EpisodeContentTexts {
+  const texts = EPISODE_CONTENT_FIELDS.map((field) => {
+    const text = form[field].normalize('NFC').replaceAll('\r\n', '\n').trim();
+    if (text.length > EPISODE_FIELDS[field].type.most) throw new DomainError('WORK_ERROR', '0022', { field });
+    return [field, text];
+  });
+  return episodeContentTexts(Object.fromEntries(texts));
 }
 
 /**
@@ -152,51 +159,24 @@ export async function writeEpisodeForm(
   if (!work || !current) throw new DomainError('NOT_FOUND', '0002');
   const form = parseEpisodeForm(input.sheet, { now: new Date(work.now), current });
   if (input.version !== undefined && current.version !== input.version) throw new DomainError('WORK_ERROR', '0008');
-  const before = formValuesOf(current);
-  if (JSON.stringify(before) === JSON.stringify({ ...form, price: orderedPrice(form.price) }))
-    return { workId, isChanged: false };
+  const changed = EPISODE_FIELD_NAMES.filter((name) => JSON.stringify(form[name]) !== JSON.stringify(current[name]));
+  if (changed.length === 0) return { workId, isChanged: false };
   await rejectClosing(tx, current, form);
-  await writeEpisode(tx, current, form);
+  for (const edit of new Set(changed.map((name) => episodeField(name).edit)))
+    await writeEdit(tx, edit, [{ id: current.id, values: form }]);
   if (await hasDuplicatePositions(tx, workId)) await saveOrder(tx, { workId, ids: [], place: 1 });
   await refreshWorks(tx, [workId], { names: false });
   const act = { name: 'episode.update', subject: `episode:${input.id}` } as const;
-  await recordAudit(tx, { by: input.by, act, before, after: form });
+  const values = (of: EpisodeValues): EpisodeValues => pickEpisodeValues(of, EPISODE_FIELD_NAMES);
+  await recordAudit(tx, { by: input.by, act, before: values(current), after: values(form) });
   return { workId, isChanged: true };
 }
 
-function orderedPrice({ isFree, buyCoins, rentalCoins, rentalHours }: EpisodePrice): EpisodePrice {
-  return { isFree, buyCoins, rentalCoins, rentalHours };
-}
-
-function formValuesOf(episode: AdminEpisode): EpisodeValues {
-  return {
-    title: episode.title,
-    opensAt: episode.opensAt,
-    price: orderedPrice(episode),
-    isUp: !episode.isWithdrawn,
-    noteBefore: episode.noteBefore,
-    noteAfter: episode.noteAfter,
-  };
-}
-
 async function rejectClosing(tx: Tx, current: AdminEpisode, form: EpisodeValues): Promise<void> {
-  if (form.isUp && current.isWithdrawn && !current.hasContent)
+  if (!form.isWithdrawn && current.isWithdrawn && !current.hasContent)
     throw new DomainError('WORK_ERROR', '0010', { field: 'isUp' });
   const isLater = current.isOpen && form.opensAt > current.opensAt;
   if (isLater && (await isEntitled(tx, current.id))) throw new DomainError('WORK_ERROR', '0012', { field: 'opensAt' });
-}
-
-async function writeEpisode(tx: Tx, current: AdminEpisode, form: EpisodeValues): Promise<void> {
-  const step = { id: current.id };
-  if (form.title !== current.title) await updateTitle(tx, current.id, form.title);
-  if (form.opensAt.getTime() !== current.opensAt.getTime())
-    await writeSteps(tx, [{ ...step, write: { opensAt: form.opensAt } }], 'opensAt');
-  if (JSON.stringify(orderedPrice(form.price)) !== JSON.stringify(orderedPrice(current)))
-    await writeSteps(tx, [{ ...step, write: form.price }], 'price');
-  if (form.noteBefore !== current.noteBefore || form.noteAfter !== current.noteAfter)
-    await updateNotes(tx, current.id, form);
-  if (form.isUp === current.isWithdrawn)
-    await writeSteps(tx, [{ ...step, write: { isWithdrawn: !form.isUp } }], 'listing');
 }
 
 /** A new episode; the key names one form, which creates one episode however often it is sent. */
@@ -227,8 +207,7 @@ export async function writeNewEpisode(tx: Tx, input: NewEpisodeInput): Promise<{
   const made = await selectOwnEpisode(tx, workId, sourceKey);
   if (made !== undefined) return { id: made, isNew: false };
   const position = (await selectLastEpisode(tx, workId)) + 1;
-  const { isUp: _isUp, ...values } = form;
-  const id = await insertEpisode(tx, { workId, sourceKey, position, content, ...values });
+  const id = await insertEpisode(tx, { workId, sourceKey, position, content, values: form });
   const act = { name: 'episode.make', subject: `work:${workId}` } as const;
   await recordAudit(tx, { by, act, before: null, after: { id, position, ...form } });
   return { id, isNew: true };

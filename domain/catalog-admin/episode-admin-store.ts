@@ -1,40 +1,38 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
-import type { EpisodeField } from '#shared/catalog/episode-fields';
-import type { BulkEpisode, EpisodeStep } from './bulk-rules.ts';
-import type { EpisodePrice } from './price-rules.ts';
+import { episodeColumnValues, episodeFieldsSql, episodeVersionSql, updateEpisodeFields } from '#domain/catalog';
+import {
+  EPISODE_PRICE_FIELDS,
+  type EpisodeEdit,
+  type EpisodeValues,
+  episodeFieldsWith,
+} from '#shared/catalog/episode-fields';
+import type { BulkEpisode } from './bulk-rules.ts';
 
 /** An episode in the console. */
-export interface AdminEpisode extends EpisodePrice {
+export interface AdminEpisode extends EpisodeValues {
   id: number;
   workId: number;
   position: number;
-  title: string;
   content: 'text' | 'images';
-  opensAt: Date;
   isOpen: boolean;
-  isWithdrawn: boolean;
   /** Imported but unpublished. */
   isDraft: boolean;
   hasContent: boolean;
   characters: number;
-  /** The author's notes around the content. */
-  noteBefore: string;
-  noteAfter: string;
-  /** Fields preserved by imports. */
-  edited: EpisodeField[];
+  /** Kept by imports. */
+  edited: EpisodeEdit[];
   /** Version for optimistic locking. */
   version: string;
 }
 
-const PRICE = sql`e.is_free as "isFree", e.buy_coins as "buyCoins", e.rental_coins as "rentalCoins", e.rental_hours as "rentalHours"`;
+const PRICE = episodeFieldsSql(EPISODE_PRICE_FIELDS);
 const HAS_CONTENT = sql<boolean>`(exists (select 1 from text_revision t where t.episode_id = e.id and t.revision = e.revision)
   or exists (select 1 from strip_slice s where s.episode_id = e.id and s.revision = e.revision))`;
-const COLUMNS = sql`e.id, e.work_id as "workId", e.position, e.title, e.content, e.opens_at as "opensAt",
-  e.opens_at <= seoga_now() as "isOpen", e.is_withdrawn as "isWithdrawn", e.is_draft as "isDraft", ${HAS_CONTENT} as "hasContent", e.characters, ${PRICE},
-  e.note_before as "noteBefore", e.note_after as "noteAfter",
+const COLUMNS = sql`e.id, e.work_id as "workId", e.position, e.content, ${episodeFieldsSql()},
+  e.opens_at <= seoga_now() as "isOpen", e.is_draft as "isDraft", ${HAS_CONTENT} as "hasContent", e.characters,
   array(select d.field from episode_edit d where d.episode_id = e.id order by d.field) as edited,
-  md5(concat_ws('|', e.title, e.opens_at, e.position, e.is_free, e.is_withdrawn, e.buy_coins, 'r', e.rental_coins, e.rental_hours, e.note_before, 'n', e.note_after)) as version`;
+  ${episodeVersionSql} as version`;
 
 /** Listing filter of episodes. */
 export type EpisodeListing = 'up' | 'coming' | 'draft' | 'off' | 'all';
@@ -114,91 +112,44 @@ export async function insertEpisode(
     workId: number;
     sourceKey: string;
     position: number;
-    title: string;
     content: 'text' | 'images';
-    opensAt: Date;
-    price: EpisodePrice;
-    noteBefore: string;
-    noteAfter: string;
+    values: EpisodeValues;
   },
 ): Promise<number> {
-  const { price } = episode;
   const row = await tx
     .insertInto('episode')
     .values({
       work_id: episode.workId,
       source_key: episode.sourceKey,
       position: episode.position,
-      title: episode.title,
       unit: 'episode',
       content: episode.content,
-      opens_at: episode.opensAt,
-      is_free: price.isFree,
-      buy_coins: price.buyCoins,
-      rental_coins: price.rentalCoins,
-      rental_hours: price.rentalHours,
       revision: 0,
       characters: 0,
       last_block: 0,
       digest: '',
-      note_before: episode.noteBefore,
-      note_after: episode.noteAfter,
-      is_withdrawn: true,
       is_draft: true,
       is_own: true,
+      ...episodeColumnValues({ ...episode.values, isWithdrawn: true }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
-const BATCH_SIZE = 1_000;
-
-/** Writes steps in batches and records the edited field. */
-export async function writeSteps(
+/** Writes the fields of an edit, which imports then keep. Listing a draft publishes it. */
+export async function writeEdit(
   tx: Tx,
-  steps: readonly Pick<EpisodeStep, 'id' | 'write'>[],
-  field: EpisodeField,
+  edit: Exclude<EpisodeEdit, 'text'>,
+  episodes: readonly { id: number; values: Partial<EpisodeValues> }[],
 ): Promise<void> {
-  for (let at = 0; at < steps.length; at += BATCH_SIZE) {
-    const part = steps.slice(at, at + BATCH_SIZE);
-    const extra = JSON.stringify(part.map(({ id, write }) => ({ id, ...write })));
-    await sql`update episode e set ${COLUMNS_OF[field] ?? sql`title = t.title`}
-      from jsonb_to_recordset(${extra}::jsonb) as t (id bigint, title text, "opensAt" timestamptz, "isFree" boolean, "buyCoins" int,
-        "rentalCoins" int, "rentalHours" int, "isWithdrawn" boolean) where e.id = t.id`.execute(tx);
-    await insertEpisodeEdits(
-      tx,
-      part.map(({ id }) => id),
-      field,
-    );
-  }
-}
-
-const COLUMNS_OF: Partial<Record<EpisodeField, RawBuilder<unknown>>> = {
-  price: sql`is_free = t."isFree", buy_coins = t."buyCoins", rental_coins = t."rentalCoins", rental_hours = t."rentalHours"`,
-  opensAt: sql`opens_at = t."opensAt"`,
-  listing: sql`is_withdrawn = t."isWithdrawn", is_draft = false`,
-};
-
-/** Records an edited field, preserved by imports. */
-async function insertEpisodeEdits(tx: Tx, ids: number[], field: EpisodeField): Promise<void> {
-  await sql`insert into episode_edit (episode_id, field) select unnest(${ids}::bigint[]), ${field} on conflict do nothing`.execute(
-    tx,
-  );
-}
-
-export async function updateTitle(tx: Tx, id: number, title: string): Promise<void> {
-  await sql`update episode set title = ${title} where id = ${id}`.execute(tx);
-  await insertEpisodeEdits(tx, [id], 'title');
-}
-
-export async function updateNotes(
-  tx: Tx,
-  id: number,
-  { noteBefore, noteAfter }: { noteBefore: string; noteAfter: string },
-): Promise<void> {
-  await sql`update episode set note_before = ${noteBefore}, note_after = ${noteAfter} where id = ${id}`.execute(tx);
-  await insertEpisodeEdits(tx, [id], 'notes');
+  await updateEpisodeFields(tx, episodeFieldsWith({ edit }), episodes);
+  const ids = episodes.map(({ id }) => id);
+  if (edit === 'listing') await sql`update episode set is_draft = false where id = any(${ids}::bigint[])`.execute(tx);
+  await sql`
+    insert into episode_edit (episode_id, field)
+    select unnest(${ids}::bigint[]), ${edit}
+    on conflict do nothing`.execute(tx);
 }
 
 /** The id of a console-made episode by its key. */

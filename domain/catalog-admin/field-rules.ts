@@ -3,6 +3,7 @@ import type { FieldKind, FieldType, FieldValues } from '#shared/catalog/field-ty
 import type { SellingTerms } from '#shared/catalog/price-plan';
 import type { ErrorCode } from '#shared/errors/errors';
 import { type WorkField } from '#shared/catalog/edited-work-fields';
+import { parseLanguage } from '#shared/content/languages';
 import { WORK_LIMITS } from '#shared/catalog/work-fields';
 
 const MAX = { percent: 90, preview: 50, hours: 8_760, episodes: 2_000 };
@@ -34,6 +35,10 @@ const RULES: { [Kind in FieldKind]: KindRule<Kind> } = {
     error: (value) => lengthError(value ?? '', WORK_LIMITS.line),
   },
   text: { normalize: normalizeText, error: (value) => lengthError(value, WORK_LIMITS.text) },
+  language: {
+    normalize: (value) => parseLanguage(value) ?? value,
+    error: (value) => (parseLanguage(value) === undefined ? '0036' : undefined),
+  },
   names: { normalize: normalizeNames, error: (names) => (areValidNames(names) ? undefined : '0003') },
   creators: {
     normalize: (creators) =>

@@ -1,15 +1,13 @@
 import { DomainError } from '#kernel/domain-error';
-
-const MAX_COINS = 10_000;
-const MAX_HOURS = 8_760;
+import {
+  EPISODE_FIELDS,
+  EPISODE_PRICE_FIELDS,
+  type EpisodeValues,
+  pickEpisodeValues,
+} from '#shared/catalog/episode-fields';
 
 /** Prices; null: not offered. */
-export interface EpisodePrice {
-  isFree: boolean;
-  buyCoins: number | null;
-  rentalCoins: number | null;
-  rentalHours: number | null;
-}
+export type EpisodePrice = Pick<EpisodeValues, (typeof EPISODE_PRICE_FIELDS)[number]>;
 
 /**
  * Validates a price. Throws WORK_ERROR with the field: 0005 for coins out of range, 0031 for rental hours without a
@@ -20,14 +18,15 @@ export function parsePrice(price: EpisodePrice): EpisodePrice {
   const isWithin = (value: number | null, max: number): boolean =>
     value === null || (Number.isInteger(value) && value >= 1 && value <= max);
   for (const [field, coins] of [['buyCoins', buyCoins] as const, ['rentalCoins', rentalCoins] as const])
-    if (!isWithin(coins, MAX_COINS)) throw new DomainError('WORK_ERROR', '0005', { field });
-  if (!isWithin(rentalHours, MAX_HOURS) || (rentalCoins === null) !== (rentalHours === null))
+    if (!isWithin(coins, EPISODE_FIELDS[field].type.most)) throw new DomainError('WORK_ERROR', '0005', { field });
+  const maxHours = EPISODE_FIELDS.rentalHours.type.most;
+  if (!isWithin(rentalHours, maxHours) || (rentalCoins === null) !== (rentalHours === null))
     throw new DomainError('WORK_ERROR', '0031', {
-      field: rentalHours !== null && isWithin(rentalHours, MAX_HOURS) ? 'rentalCoins' : 'rentalHours',
+      field: rentalHours !== null && isWithin(rentalHours, maxHours) ? 'rentalCoins' : 'rentalHours',
     });
   if (!isFree && buyCoins === null && rentalCoins === null)
     throw new DomainError('WORK_ERROR', '0032', { field: 'buyCoins' });
-  return price;
+  return pickEpisodeValues(price, EPISODE_PRICE_FIELDS);
 }
 
 /** Formats a price: `소장 3코인, 대여 1코인(72시간)`; the saved price of a free episode: `무료(소장 3코인 보관)`. */

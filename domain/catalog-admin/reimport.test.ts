@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type SourceWork, importWorks } from '#domain/catalog-import';
-import type { BulkField, WorkFormValues } from '#shared/catalog/work-fields';
+import type { WorkFormValues } from '#shared/catalog/work-fields';
+import type { BulkField } from '#shared/catalog/work-field-lists';
 import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/planted-works.ts';
 import { SellingShop } from '../../tests/support/servers/selling-shop.ts';
 import {
@@ -42,6 +43,7 @@ const FIRST: Partial<SourceWork['facts']> = {
   warnings: ['처음 경고'],
   genre: '처음 장르',
   country: 'KR',
+  language: 'ko',
   tags: ['처음 태그'],
   synopsis: '처음 줄거리',
   quote: '처음 인용',
@@ -68,6 +70,7 @@ const SECOND: Partial<SourceWork['facts']> = {
   warnings: ['출처 경고'],
   genre: '출처 장르',
   country: 'JP',
+  language: 'ja',
   tags: ['출처 태그'],
   synopsis: '출처 줄거리',
   quote: '출처 인용',
@@ -94,6 +97,7 @@ const EDITS: { [Field in keyof WorkFormValues]: WorkFormValues[Field] } = {
   warnings: ['고친 경고'],
   genre: '고친 장르',
   country: 'FR',
+  language: 'fr',
   tags: ['고친 태그'],
   synopsis: '고친 줄거리',
   quote: '고친 인용',

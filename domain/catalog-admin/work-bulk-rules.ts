@@ -1,7 +1,8 @@
 import { DomainError } from '#kernel/domain-error';
 import type { Kind } from '#shared/catalog/categories';
 import { displayValue } from '#shared/catalog/field-types';
-import { type BulkField, type WorkFormValues, workField } from '#shared/catalog/work-fields';
+import { type WorkFormValues, workField } from '#shared/catalog/work-fields';
+import { type BulkField } from '#shared/catalog/work-field-lists';
 import { areValidNames, normalizeNames, parseField } from './field-rules.ts';
 
 type TagField = 'tags';

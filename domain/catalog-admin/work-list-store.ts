@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { findOrCreatePublisher, workFieldsSql } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
-import { BULK_FIELDS, type BulkField, WORK_FIELDS } from '#shared/catalog/work-fields';
+import { WORK_FIELDS } from '#shared/catalog/work-fields';
+import { BULK_FIELDS, type BulkField } from '#shared/catalog/work-field-lists';
 import { gramOfName, gramsOfFacets, gramsOfPart } from '#shared/search/search-grams';
 import { normalizeQuery } from '#shared/search/search-text';
 import type { Rating } from '#shared/catalog/ratings';

@@ -1,5 +1,13 @@
 import type { SourcePageSlice } from '#shared/content/webtoon-panels';
-import { SOURCE_FIELDS, type SourceField, workField } from '#shared/catalog/work-fields';
+import { workField } from '#shared/catalog/work-fields';
+import { SOURCE_FIELDS, type SourceField } from '#shared/catalog/work-field-lists';
+import {
+  EPISODE_FIELD_NAMES,
+  type EPISODE_PRICE_FIELDS,
+  type EpisodeField,
+  type EpisodeValues,
+  episodeField,
+} from '#shared/catalog/episode-fields';
 import type { EditedWork } from '#domain/catalog-admin';
 import type { ExportEpisodeRow } from './export-store.ts';
 
@@ -25,7 +33,7 @@ export function namedEpisodes(episodes: readonly ExportEpisodeRow[]): NamedEpiso
   });
 }
 
-type Terms = Pick<ExportEpisodeRow, 'isFree' | 'buyCoins' | 'rentalCoins' | 'rentalHours'>;
+type Terms = Pick<ExportEpisodeRow, (typeof EPISODE_PRICE_FIELDS)[number]>;
 const priceKey = ({ buyCoins, rentalCoins, rentalHours }: Terms): string =>
   JSON.stringify([buyCoins, rentalCoins, rentalHours]);
 
@@ -48,7 +56,7 @@ function usualPrice(episodes: readonly Terms[]): { free: number; terms: Omit<Ter
 
 export function workYaml(
   { sourceKey, sheet }: EditedWork,
-  files: { cover: string | undefined; language: string | null; episodes: readonly NamedEpisode[] },
+  files: { cover: string | undefined; episodes: readonly NamedEpisode[] },
 ): FieldValues {
   const { terms } = sheet;
   const usual = usualPrice(files.episodes);
@@ -57,7 +65,6 @@ export function workYaml(
   return {
     key: sourceKey,
     ...sourceFields(sheet),
-    ...withoutEmpty({ language: files.language }),
     ...(sheet.isListed ? {} : { listed: false }),
     ...withoutEmpty({
       rights:
@@ -100,19 +107,32 @@ function episodeLine(
   { at, free, usual }: { at: number; free: number; usual: Omit<Terms, 'isFree'> },
 ): FieldValues {
   const isUsual = episode.isFree === at < free && priceKey(episode) === priceKey({ isFree: true, ...usual });
-  const { isFree, buyCoins, rentalCoins, rentalHours } = episode;
   return withoutEmpty({
     file: episode.file,
     key: episode.sourceKey,
-    title: episode.title,
-    opensAt: episode.opensAt,
     unit: episode.unit === 'episode' ? null : episode.unit,
-    price: isUsual ? null : withoutEmpty({ free: isFree, buy: buyCoins, rental: rentalCoins, rentalHours }),
-    listed: episode.isWithdrawn ? false : null,
     width: episode.stripWidth,
-    noteBefore: episode.noteBefore,
-    noteAfter: episode.noteAfter,
+    ...withoutEmpty(episodeFile(episode, { isUsualPrice: isUsual })),
   });
+}
+
+/** The fields of an episode by their keys in a `work.yaml`; those of a usual price are omitted. */
+function episodeFile(episode: EpisodeValues, { isUsualPrice }: { isUsualPrice: boolean }): FieldValues {
+  const line: FieldValues = {};
+  const price: FieldValues = {};
+  for (const name of EPISODE_FIELD_NAMES) {
+    const [key = '', part] = episodeField(name).workYaml.split('.');
+    if (part === undefined) line[key] = fileValue(name, episode);
+    else price[part] = episode[name];
+  }
+  return { ...line, price: isUsualPrice ? null : withoutEmpty(price) };
+}
+
+/** `listed` is written for a withdrawn episode alone. */
+function fileValue(name: EpisodeField, episode: EpisodeValues): unknown {
+  const value = episode[name];
+  if (name === 'isWithdrawn') return value === true ? false : null;
+  return value instanceof Date ? value.toISOString() : value;
 }
 
 /** Pages of a strip in order; undefined unless each is complete and appears once. */

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
+import { episodeFieldsSql } from '#domain/catalog';
 import type { Db } from '#kernel/context';
+import type { EpisodeValues } from '#shared/catalog/episode-fields';
 import type { PictureVariant } from '#shared/catalog/pictures';
 import type { Unit } from '#shared/catalog/categories';
 import type { SourcePageSlice, WebtoonPanel } from '#shared/content/webtoon-panels';
-import { DEFAULT_LANGUAGE } from '#shared/content/languages';
 import type { Block } from '#shared/content/text-blocks';
-
-const ISO = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Works by key, in an order that imports do not change. */
 export async function selectWorkKeys(db: Db): Promise<{ id: number; sourceKey: string }[]> {
@@ -15,41 +14,19 @@ export async function selectWorkKeys(db: Db): Promise<{ id: number; sourceKey: s
   return rows;
 }
 
-/** A work's language unless it is Korean. */
-export async function selectLanguage(db: Db, workId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('work')
-    .select('language')
-    .where('id', '=', workId)
-    .where('language', '<>', DEFAULT_LANGUAGE)
-    .executeTakeFirst();
-  return row?.language ?? null;
-}
-
 /** An episode; content is loaded later. */
-export interface ExportEpisodeRow {
+export interface ExportEpisodeRow extends EpisodeValues {
   id: number;
   sourceKey: string;
-  title: string;
   unit: Unit;
   content: 'text' | 'images';
-  opensAt: string;
-  isFree: boolean;
-  buyCoins: number | null;
-  rentalCoins: number | null;
-  rentalHours: number | null;
-  isWithdrawn: boolean;
-  noteBefore: string;
-  noteAfter: string;
   stripWidth: number | null;
 }
 
 /** Episodes with content, listed ones in order, then withdrawn ones. */
 export async function selectEpisodes(db: Db, workId: number): Promise<ExportEpisodeRow[]> {
   const { rows } = await sql<ExportEpisodeRow>`
-    select e.id, e.source_key as "sourceKey", e.title, e.unit, e.content, ${ISO('e.opens_at')} as "opensAt", e.is_free as "isFree",
-      e.buy_coins as "buyCoins", e.rental_coins as "rentalCoins", e.rental_hours as "rentalHours",
-      e.is_withdrawn as "isWithdrawn", e.note_before as "noteBefore", e.note_after as "noteAfter", e.strip_width as "stripWidth"
+    select e.id, e.source_key as "sourceKey", e.unit, e.content, ${episodeFieldsSql()}, e.strip_width as "stripWidth"
     from episode e where e.work_id = ${workId}
       and (exists (select 1 from text_revision t where t.episode_id = e.id and t.revision = e.revision and jsonb_array_length(t.blocks) > 0)
         or exists (select 1 from strip_slice s where s.episode_id = e.id and s.revision = e.revision))

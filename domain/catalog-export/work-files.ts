@@ -8,7 +8,6 @@ import {
   type ExportPictureRow,
   selectEpisodes,
   selectExportPictures,
-  selectLanguage,
   selectStrip,
   selectText,
 } from './export-store.ts';
@@ -27,9 +26,7 @@ export async function* workFiles(
   const cover = work.ownCover === null ? undefined : await coverFile(ctx, work.ownCover);
   yield {
     name: `${folder}/work.yaml`,
-    text: ctx.contentProcessor.yaml(
-      workYaml(work, { cover: cover?.name, episodes, language: await selectLanguage(ctx.db, id) }),
-    ),
+    text: ctx.contentProcessor.yaml(workYaml(work, { cover: cover?.name, episodes })),
   };
   if (cover) yield { name: `${folder}/${cover.name}`, bytes: cover.bytes, isStored: true };
   for (const episode of episodes)

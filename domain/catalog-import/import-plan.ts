@@ -1,4 +1,5 @@
 import { type Block, type BlockBody, spansText } from '#shared/content/text-blocks';
+import { EPISODE_PRICE_FIELDS, episodeContentTexts, pickEpisodeValues } from '#shared/catalog/episode-fields';
 import type { WorkChoice } from '#shared/catalog/import-runs';
 import type { PricePlan } from '#shared/catalog/price-plan';
 import { assignBlockIds } from './matching/block-matching.ts';
@@ -46,7 +47,7 @@ export function planEpisodes(
     const isWaiting = !was || was.is_draft || (existing?.is_draft ?? false);
     const isDraft = isWaiting && publishing.isDraft;
     const publishAt = isWaiting ? publishing.at : undefined;
-    const opensAt = source.opensAt ? new Date(source.opensAt) : (publishAt ?? was?.opens_at ?? dates[position] ?? now);
+    const opensAt = source.opensAt ? new Date(source.opensAt) : (publishAt ?? was?.opensAt ?? dates[position] ?? now);
     return {
       source,
       existing: was,
@@ -73,16 +74,15 @@ export function planEpisodes(
         characters: was && !isNewRevision ? was.characters : characters,
         lastBlock: was?.last_block ?? 0,
         digest: was && isKept ? was.digest : digest,
-        isWithdrawn: was?.is_listing_edited ? was.is_withdrawn : source.listed === false || isDraft,
+        isWithdrawn: was?.is_listing_edited ? was.isWithdrawn : source.listed === false || isDraft,
         isDraft,
-        noteBefore: source.noteBefore ?? was?.note_before ?? '',
-        noteAfter: source.noteAfter ?? was?.note_after ?? '',
+        ...episodeContentTexts(source, was),
       },
     };
   });
 }
 
-type EpisodePrice = Pick<EpisodeRecord, 'isFree' | 'buyCoins' | 'rentalCoins' | 'rentalHours'>;
+type EpisodePrice = Pick<EpisodeRecord, (typeof EPISODE_PRICE_FIELDS)[number]>;
 
 function termsOf({ free, buy, rental, rentalHours }: EpisodeTerms): EpisodePrice {
   return { isFree: free, buyCoins: buy ?? null, rentalCoins: rental ?? null, rentalHours: rentalHours ?? null };
@@ -107,17 +107,12 @@ function parsePrice(input: {
 }
 
 function existingPrice(episode: ExistingEpisode): EpisodePrice {
-  return {
-    isFree: episode.is_free,
-    buyCoins: episode.buy_coins,
-    rentalCoins: episode.rental_coins,
-    rentalHours: episode.rental_hours,
-  };
+  return pickEpisodeValues(episode, EPISODE_PRICE_FIELDS);
 }
 
 /** Price of the last sold episode; free only if all are free and none has a price. Without episodes: not for sale. */
 function inheritedPrice(existing: ExistingWork | undefined): EpisodePrice {
-  const last = existing?.episodes.findLast(({ is_free: isFree }) => !isFree) ?? existing?.episodes.at(-1);
+  const last = existing?.episodes.findLast(({ isFree }) => !isFree) ?? existing?.episodes.at(-1);
   if (!last) return { isFree: false, buyCoins: null, rentalCoins: null, rentalHours: null };
   const price = existingPrice(last);
   return { ...price, isFree: price.isFree && price.buyCoins === null && price.rentalCoins === null };
@@ -157,7 +152,7 @@ export function isUnchanged(existing: ExistingWork | undefined, plans: EpisodePl
   if (existing?.digest !== digest) return false;
   return plans.every(
     ({ existing: was, record, isNewRevision }) =>
-      !isNewRevision && was?.is_withdrawn === record.isWithdrawn && was.is_draft === record.isDraft,
+      !isNewRevision && was?.isWithdrawn === record.isWithdrawn && was.is_draft === record.isDraft,
   );
 }
 
@@ -175,6 +170,6 @@ export function removedEpisodes(
 }
 
 /** Whether an operator relisted a withdrawn episode. */
-function isRestored({ id, source_key, is_listing_edited, is_withdrawn }: ExistingEpisode): boolean {
-  return is_listing_edited && !is_withdrawn && source_key.endsWith(formerKeySuffix(id));
+function isRestored({ id, source_key, is_listing_edited, isWithdrawn }: ExistingEpisode): boolean {
+  return is_listing_edited && !isWithdrawn && source_key.endsWith(formerKeySuffix(id));
 }

@@ -1,5 +1,19 @@
 import { sql } from 'kysely';
-import { raisePageVersion, saveWorkNames, workFormColumns } from '#domain/catalog';
+import {
+  EPISODE_FIELD_NAMES,
+  type EPISODE_FIELDS,
+  type EpisodeField,
+  type EpisodeValues,
+  episodeField,
+} from '#shared/catalog/episode-fields';
+import {
+  episodeColumnList,
+  episodeColumnValues,
+  episodeRecordset,
+  raisePageVersion,
+  saveWorkNames,
+  workFormColumns,
+} from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
 import type { Picture, PictureAudience } from '#shared/catalog/pictures';
 import type { Kind, Category, Unit, WorkStatus } from '#shared/catalog/categories';
@@ -9,19 +23,16 @@ import type { Block } from '#shared/content/text-blocks';
 import type { WorkFormValues } from '#shared/catalog/work-fields';
 
 /** A stored episode, to compare with a source. */
-export interface ExistingEpisode {
+export interface ExistingEpisode extends EpisodeValues {
   id: number;
   source_key: string;
   position: number;
-  title: string;
   unit: Unit;
   digest: string;
   revision: number;
   last_block: number;
-  opens_at: Date;
   content: 'text' | 'images';
   characters: number;
-  is_withdrawn: boolean;
   /** Created in the console; not withdrawn by imports. */
   is_own: boolean;
   /** Listing changed by an operator; preserved. */
@@ -30,12 +41,6 @@ export interface ExistingEpisode {
   is_edited: boolean;
   /** Imported but unpublished. */
   is_draft: boolean;
-  note_before: string;
-  note_after: string;
-  is_free: boolean;
-  buy_coins: number | null;
-  rental_coins: number | null;
-  rental_hours: number | null;
 }
 
 /** A stored work, to compare with a source. */
@@ -55,6 +60,13 @@ export interface ExistingWork {
   episodes: ExistingEpisode[];
   now: Date;
 }
+
+type EpisodeSelection = {
+  [Name in EpisodeField]: `${(typeof EPISODE_FIELDS)[Name]['column']} as ${Name}`;
+}[EpisodeField];
+const EPISODE_SELECTION = EPISODE_FIELD_NAMES.map(
+  (name) => `${episodeField(name).column} as ${name}` as EpisodeSelection,
+);
 
 /** An existing work with the data to compare, and the shop's clock. */
 export async function selectExistingWork(
@@ -77,23 +89,15 @@ export async function selectExistingWork(
       'id',
       'source_key',
       'position',
-      'title',
       'unit',
       'digest',
       'revision',
       'last_block',
-      'opens_at',
       'content',
       'characters',
-      'is_withdrawn',
       'is_own',
       'is_draft',
-      'note_before',
-      'note_after',
-      'is_free',
-      'buy_coins',
-      'rental_coins',
-      'rental_hours',
+      ...EPISODE_SELECTION,
       sql<boolean>`exists (select 1 from episode_edit d where d.episode_id = episode.id and d.field = 'listing')`.as(
         'is_listing_edited',
       ),
@@ -141,7 +145,6 @@ export interface WorkRecord {
   form: WorkFormValues;
   /** Undefined leaves the stored value, also below. */
   identifier: string | undefined;
-  language: string | undefined;
   isDraft: boolean | undefined;
   cover: string;
   hasOwnCover: boolean;
@@ -155,7 +158,6 @@ export async function writeWork(tx: Tx, work: WorkRecord): Promise<void> {
     cover: work.cover,
     has_own_cover: work.hasOwnCover,
     ...(work.identifier === undefined ? {} : { identifier: work.identifier }),
-    ...(work.language === undefined ? {} : { language: work.language }),
     ...(work.isDraft === undefined ? {} : { is_draft: work.isDraft }),
   };
   const names = Object.keys(columns);
@@ -167,68 +169,52 @@ export async function writeWork(tx: Tx, work: WorkRecord): Promise<void> {
   await saveWorkNames(tx, work.id, work.form);
 }
 
-export interface EpisodeRecord {
+export interface EpisodeRecord extends EpisodeValues {
   id: number | null;
   sourceKey: string;
   position: number;
-  title: string;
   unit: Unit;
   content: 'text' | 'images';
-  opensAt: Date;
-  isFree: boolean;
-  buyCoins: number | null;
-  rentalCoins: number | null;
-  rentalHours: number | null;
   revision: number;
   characters: number;
   lastBlock: number;
   digest: string;
-  isWithdrawn: boolean;
   isDraft: boolean;
-  noteBefore: string;
-  noteAfter: string;
 }
 
-const EPISODE_FIELDS = sql`source_key, position, title, unit, content, opens_at, is_free, buy_coins, rental_coins, rental_hours, revision, characters, last_block, digest, is_withdrawn, is_draft, note_before, note_after`;
+const EPISODE_COLUMNS = sql`source_key, position, unit, content, revision, characters, last_block, digest, is_draft, ${episodeColumnList}`;
 
 /** Upserts episodes by id, since files and numbers may change; returns ids in order. */
 export async function writeEpisodes(tx: Tx, workId: number, episodes: EpisodeRecord[]): Promise<number[]> {
   if (episodes.length === 0) return [];
   const { rows } = await sql<{ id: number; source_key: string }>`
     with wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(episodes.map(episodeColumns))}::jsonb) as e (known bigint, source_key text, position int, title text, unit text,
-        content text, opens_at timestamptz, is_free boolean, buy_coins int, rental_coins int, rental_hours int, revision int, characters int, last_block int, digest text, is_withdrawn boolean, is_draft boolean, note_before text, note_after text)),
+      select * from jsonb_to_recordset(${JSON.stringify(episodes.map(recordColumns))}::jsonb)
+        as e (known bigint, source_key text, position int, unit text, content text, revision int, characters int,
+          last_block int, digest text, is_draft boolean, ${episodeRecordset})),
     changed as (
-      update episode set (${EPISODE_FIELDS}) = (select ${EPISODE_FIELDS} from wanted where wanted.known = episode.id)
+      update episode set (${EPISODE_COLUMNS}) = (select ${EPISODE_COLUMNS} from wanted where wanted.known = episode.id)
       where id in (select known from wanted) returning id, source_key),
     made as (
-      insert into episode (work_id, ${EPISODE_FIELDS}) select ${workId}, ${EPISODE_FIELDS} from wanted where known is null returning id, source_key)
+      insert into episode (work_id, ${EPISODE_COLUMNS}) select ${workId}, ${EPISODE_COLUMNS} from wanted where known is null returning id, source_key)
     select id, source_key from changed union all select id, source_key from made`.execute(tx);
   const ids = new Map(rows.map((row) => [row.source_key, row.id]));
   return episodes.map((episode) => ids.get(episode.sourceKey) ?? 0);
 }
 
-function episodeColumns(episode: EpisodeRecord): object {
+function recordColumns(episode: EpisodeRecord): object {
   return {
     known: episode.id,
     source_key: episode.sourceKey,
     position: episode.position,
-    title: episode.title,
     unit: episode.unit,
     content: episode.content,
-    opens_at: episode.opensAt.toISOString(),
-    is_free: episode.isFree,
-    buy_coins: episode.buyCoins,
-    rental_coins: episode.rentalCoins,
-    rental_hours: episode.rentalHours,
     revision: episode.revision,
     characters: episode.characters,
     last_block: episode.lastBlock,
     digest: episode.digest,
-    is_withdrawn: episode.isWithdrawn,
     is_draft: episode.isDraft,
-    note_before: episode.noteBefore,
-    note_after: episode.noteAfter,
+    ...episodeColumnValues(episode),
   };
 }
 

@@ -233,7 +233,7 @@ test('adds a single issue of a series to its work and keeps the other issues', a
   const { work } = await selectExistingWork(ctx.db, id);
   assert.equal(work?.rating, '19');
   assert.deepEqual(
-    work?.episodes.map(({ position, title, is_withdrawn: isWithdrawn }) => [position, title, isWithdrawn]),
+    work?.episodes.map(({ position, title, isWithdrawn }) => [position, title, isWithdrawn]),
     [
       [1, '1화', false],
       [2, '2화', false],

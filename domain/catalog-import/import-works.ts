@@ -221,7 +221,7 @@ function summarise(source: SourceWork, existing: ExistingWork | undefined, plans
       added: titles((plan) => !plan.existing),
       changed: titles((plan) => Boolean(plan.existing) && plan.isNewRevision),
       unchanged: plans.filter((plan) => plan.existing && !plan.isNewRevision && !plan.isKept).length,
-      withdrawn: removed.filter((episode) => !episode.is_withdrawn).map((episode) => episode.title),
+      withdrawn: removed.filter((episode) => !episode.isWithdrawn).map((episode) => episode.title),
       kept: titles((plan) => plan.isKept),
     },
     characters: plans.reduce((sum, plan) => sum + plan.record.characters, 0),

@@ -1,3 +1,4 @@
+import { episodeContentTexts } from '#shared/catalog/episode-fields';
 import { countCharacters, type DigestedEpisode } from './import-plan.ts';
 import { DomainError } from '#kernel/domain-error';
 import type { ImportDeps } from './import-deps.ts';
@@ -79,11 +80,10 @@ export async function workDigest(deps: ReadDeps, source: SourceWork, read: Diges
     episode.title,
     episode.opensAt ?? '',
     digest,
-    // Only if present, so that older digests stay equal.
-    ...(episode.price || episode.unit || episode.listed !== undefined
-      ? [episode.price ?? null, episode.unit ?? null, episode.listed ?? true]
-      : []),
-    ...(episode.noteBefore || episode.noteAfter ? [[episode.noteBefore ?? '', episode.noteAfter ?? '']] : []),
+    episode.price ?? null,
+    episode.unit ?? null,
+    episode.listed ?? true,
+    episodeContentTexts(episode),
   ]);
   return deps.fingerprint([JSON.stringify([source.facts, cover, episodes])]);
 }

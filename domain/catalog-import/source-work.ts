@@ -1,3 +1,4 @@
+import type { EpisodeContentTexts } from '#shared/catalog/episode-fields';
 import type { Unit } from '#shared/catalog/categories';
 import type { Picture, PictureAudience } from '#shared/catalog/pictures';
 import type { SourcePageSlice } from '#shared/content/webtoon-panels';
@@ -6,7 +7,8 @@ import type { PricePlan } from '#shared/catalog/price-plan';
 import type { Rating } from '#shared/catalog/ratings';
 import type { Weekday } from '#shared/catalog/weekdays';
 import type { ParagraphForm, SpanWithoutPicture } from '#shared/content/text-blocks';
-import type { SourceField, WorkFormValues } from '#shared/catalog/work-fields';
+import type { WorkFormValues } from '#shared/catalog/work-fields';
+import type { SourceField } from '#shared/catalog/work-field-lists';
 
 /** A work as read from a file or folder. */
 export interface SourceWork {
@@ -47,8 +49,6 @@ export interface Remark {
 export interface SourceMetadata extends Pick<WorkFormValues, 'title' | 'creators'>, Partial<SourceFields> {
   release?: ReleasePlan;
   prices?: PricePlan;
-  /** Language if not Korean: `ja`. */
-  language?: string;
   /** False: hidden; undefined: unchanged. */
   listed?: boolean;
   /** ISO sale period. */
@@ -68,7 +68,7 @@ export interface ReleasePlan {
 }
 
 /** An episode of a source. */
-export interface SourceEpisode {
+export interface SourceEpisode extends Partial<EpisodeContentTexts> {
   /** Stable key: file or spine entry, with `#n` for a part. */
   sourceKey: string;
   title: string;
@@ -81,9 +81,6 @@ export interface SourceEpisode {
   unit?: Unit;
   /** False: unlisted; entitled readers keep it. */
   listed?: boolean;
-  /** The author's notes around the content. */
-  noteBefore?: string;
-  noteAfter?: string;
   /** From its own file; without a work rating the strictest applies. */
   rating?: Rating | undefined;
   content:

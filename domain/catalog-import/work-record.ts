@@ -6,12 +6,12 @@ import { parseLanguage } from '#shared/content/languages';
 import { emptyValue } from '#shared/catalog/field-types';
 import {
   WORK_FORM_FIELDS,
-  type GuessedField,
   type WorkFormField,
   type WorkFormValues,
   isWorkFormField,
   workField,
 } from '#shared/catalog/work-fields';
+import { type GuessedField } from '#shared/catalog/work-field-lists';
 import { buildWorkForm } from '#shared/catalog/work-form-values';
 import { spansText } from '#shared/content/text-blocks';
 import type { EpisodePlan } from './import-plan.ts';
@@ -51,7 +51,6 @@ export function createWorkRecord(source: SourceWork, { id, ...target }: Target &
     form: buildWorkForm((name, type) => values[name] ?? emptyValue(type)),
     omitted,
     identifier: source.identifier,
-    language: parseLanguage(source.facts.language ?? ''),
     isDraft: isListed === undefined ? undefined : !isListed && source.facts.listed === undefined,
   };
 }
@@ -85,6 +84,7 @@ function definedFacts(
 ): Partial<WorkFormValues> {
   const values = {
     ...facts,
+    language: parseLanguage(facts.language ?? ''),
     weekdays: facts.weekdays ?? facts.release?.weekdays,
     creators: isDeclared || facts.creators.length > 0 ? facts.creators : undefined,
   };

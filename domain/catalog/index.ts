@@ -8,6 +8,15 @@ export {
   setBlockedTags,
   unblockTag,
 } from './access/blocked-tags.ts';
+export {
+  episodeColumnList,
+  episodeColumnValues,
+  episodeFieldsSql,
+  episodeJsonSql,
+  episodeRecordset,
+  episodeVersionSql,
+  updateEpisodeFields,
+} from './episodes/episode-field-store.ts';
 export { freeNowSql } from './episodes/free-episode-store.ts';
 export { COVER_WIDTHS, notBlockedSql } from './listing/work-card-store.ts';
 export { schedulePageChanges, raiseListsVersion, raisePageVersion } from './pages/page-version-store.ts';

@@ -1,13 +1,10 @@
 import type { PersonActor } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import { MAX_NOTE_LETTERS } from '#shared/catalog/episode-fields';
-import { WORK_LIMITS } from '#shared/catalog/work-fields';
+import { AUTOSAVED_FIELDS, EPISODE_FIELDS } from '#shared/catalog/episode-fields';
 import { parseBlocks } from './block-rules.ts';
 import { type DraftFields, deleteDraft, putDraft } from './draft-store.ts';
 import { selectEditedEpisode } from './revision-store.ts';
-
-const FIELD_LIMITS = { title: WORK_LIMITS.line, noteBefore: MAX_NOTE_LETTERS, noteAfter: MAX_NOTE_LETTERS };
 
 export interface DraftInput {
   by: PersonActor;
@@ -41,9 +38,9 @@ export async function saveDraft(ctx: Needs<'db'>, input: DraftInput): Promise<nu
 /** Keeps the known fields, within their limits. */
 function parseFields(raw: unknown): DraftFields {
   const given: Record<string, unknown> = Object(raw);
-  const known = Object.entries(FIELD_LIMITS).flatMap(([name, limit]) => {
+  const known = AUTOSAVED_FIELDS.flatMap((name) => {
     const value = given[name];
-    return typeof value === 'string' ? [[name, value.slice(0, limit)]] : [];
+    return typeof value === 'string' ? [[name, value.slice(0, EPISODE_FIELDS[name].type.most)]] : [];
   });
   return Object.fromEntries(known);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kernel/context';
+import { AUTOSAVED_FIELDS, episodeField } from '#shared/catalog/episode-fields';
 import type { Rating } from '#shared/catalog/ratings';
 import type { Block } from '#shared/content/text-blocks';
 
@@ -43,12 +44,16 @@ export async function writeDraftInPreview(
   tx: Tx,
   draft: { episodeId: number; blocks: Block[]; fields: Record<string, string> },
 ): Promise<void> {
-  const { title, noteBefore, noteAfter } = draft.fields;
+  const fields = sql.join(
+    AUTOSAVED_FIELDS.map((name) => {
+      const column = sql.ref(episodeField(name).column);
+      const text = sql`${draft.fields[name] ?? null}::text`;
+      return sql`${column} = coalesce(${episodeField(name).type.kind === 'line' ? sql`nullif(${text}, '')` : text}, ${column})`;
+    }),
+  );
   await sql`
     with changed as (
-      update episode set revision = revision + 1, title = coalesce(nullif(${title ?? null}::text, ''), title),
-        note_before = coalesce(${noteBefore ?? null}::text, note_before),
-        note_after = coalesce(${noteAfter ?? null}::text, note_after)
+      update episode set revision = revision + 1, ${fields}
       where id = ${draft.episodeId} returning id, revision)
     insert into text_revision (episode_id, revision, blocks)
     select id, revision, ${JSON.stringify(draft.blocks)}::jsonb from changed`.execute(tx);

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kernel/context';
 import { gramOfName, gramsOfFacets } from '#shared/search/search-grams';
-import { FILTER_FIELDS, type FilterField, WORK_FIELDS } from '#shared/catalog/work-fields';
+import { WORK_FIELDS } from '#shared/catalog/work-fields';
+import { FILTER_FIELDS, type FilterField } from '#shared/catalog/work-field-lists';
 import type { FilterByIds, FilterTag } from './search-filter.ts';
 
 export const NO_FILTER: FilterByIds = { tags: [], without: [] };

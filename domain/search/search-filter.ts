@@ -1,5 +1,6 @@
 import type { PriceKind, SearchSort } from '#shared/search/search';
-import { FILTER_FIELDS, type FilterField, type WorkFormValues } from '#shared/catalog/work-fields';
+import { type WorkFormValues } from '#shared/catalog/work-fields';
+import { FILTER_FIELDS, type FilterField } from '#shared/catalog/work-field-lists';
 
 type FilterValues = { [Name in FilterField]?: NonNullable<WorkFormValues[Name]> };
 

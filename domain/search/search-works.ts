@@ -3,7 +3,7 @@ import type { Needs } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
 import { type NameKind, SEARCH_BOUNDS, type SearchSort } from '#shared/search/search';
-import { FILTER_FIELDS } from '#shared/catalog/work-fields';
+import { FILTER_FIELDS } from '#shared/catalog/work-field-lists';
 import { patternOf } from '#shared/search/search-text';
 import { selectFilterTags, selectTagNames } from './filter-store.ts';
 import { FUZZY_TIER, type QueryAttempt, queryAttempts, editDistanceTo } from './query-attempts.ts';

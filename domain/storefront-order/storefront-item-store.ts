@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kernel/context';
 import type { ContentOrigin } from '#kernel/content-origin';
+import type { ContentFields } from '#shared/merchandising/content-field';
+import { EVENT_FIELDS } from '#shared/merchandising/event-fields';
+import { NOTICE_FIELDS } from '#shared/merchandising/notice-fields';
+import { PROMOTION_FIELDS } from '#shared/merchandising/promotion-fields';
 import type { AdminContentKind, ContentState } from '#shared/merchandising/admin-content-kinds';
 
 /** An item in a console list. */
@@ -60,6 +64,24 @@ const SOURCES: Record<AdminContentKind, RawBuilder<unknown>> = {
     from ranking_pin p join work w on w.id = p.work_id`,
 };
 
+/** More searched columns of `items i`, where the kind declares its fields. */
+const SEARCHED: Partial<Record<AdminContentKind, RawBuilder<unknown>>> = {
+  promotions: sql`(select ${searchedSql(PROMOTION_FIELDS)} from promotion c where c.slug = i.key)`,
+  events: sql`(select ${searchedSql(EVENT_FIELDS)} from event c where c.slug = i.key)`,
+  notices: sql`(select ${searchedSql(NOTICE_FIELDS)} from notice c where c.source_key = i.key)`,
+};
+
+/** The searched columns of `c` as one text. */
+function searchedSql(fields: ContentFields): RawBuilder<unknown> {
+  const columns = Object.values(fields).flatMap(({ isSearched, column }) => (isSearched && column ? [column] : []));
+  return sql`concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(`c.${column}`)))})`;
+}
+
+function matchesSql({ kind, words }: { kind: AdminContentKind; words: readonly string[] }): RawBuilder<unknown> {
+  const text = sql`concat_ws(' ', i.title, i.note, i.key, ${SEARCHED[kind] ?? sql`''`})`;
+  return sql`${text} ilike all (${patternsOf(words)}::text[])`;
+}
+
 function patternsOf(words: readonly string[]): string[] {
   return words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 }
@@ -75,7 +97,7 @@ export async function selectStorefrontCounts(
         when i.ends_at <= seoga_now() then 'ended' else 'running' end as state,
       count(*)::int as items
     from items i
-    where (i.title || ' ' || i.note || ' ' || i.key) ilike all (${patternsOf(input.words)}::text[])
+    where ${matchesSql(input)}
     group by 1`.execute(db);
   return rows;
 }
@@ -112,13 +134,12 @@ export async function selectStorefrontItems(
   db: Db,
   input: { kind: AdminContentKind; words: string[]; state: ContentState | undefined; offset: number; limit: number },
 ): Promise<{ rows: StorefrontRow[]; total: number }> {
-  const patterns = patternsOf(input.words);
   const { rows } = await sql<StorefrontRow & { total: number }>`
     with items as (${SOURCES[input.kind]}),
     told as (select i.*, case when not i.is_shown then 'hidden' when i.starts_at > seoga_now() then 'coming'
         when i.ends_at <= seoga_now() then 'ended' else 'running' end as state from items i),
-    found as (select * from told where ${input.state ? sql`state = ${input.state}` : sql`true`}
-      and (title || ' ' || note || ' ' || key) ilike all (${patterns}::text[]))
+    found as (select * from told i where ${input.state ? sql`i.state = ${input.state}` : sql`true`}
+      and ${matchesSql(input)})
     select key, title, note, starts_at as "startsAt", ends_at as "endsAt", state, origin,
       (select count(*)::int from found) as total
     from found order by array_position(array['running', 'coming', 'ended', 'hidden'], state), sort desc, key

@@ -7,14 +7,20 @@ import { epubMetadata } from './epub/epub-metadata.ts';
 import { IMPORT_LIMITS } from './import-limits.ts';
 import { parseXml } from './html/xml.ts';
 
-const VALUES: Partial<Record<string, string>> = { AgeRating: 'Teen', Count: '1', Web: 'https://example.com' };
+const VALUES: Partial<Record<string, string>> = {
+  AgeRating: 'Teen',
+  Count: '1',
+  Web: 'https://example.com',
+  LanguageISO: 'ja',
+  language: 'ja',
+};
 /** Two values where the first belongs to another field. */
 const value = (key: string): string => VALUES[key] ?? `${key} 하나, ${key} 둘`;
 
 type Facts = Partial<Record<WorkFormField, unknown>>;
 
 /** Holds a value of `VALUES` as it is stored, or of `value`. */
-const READ = /하나|둘|"15"|"completed"|example\.com/u;
+const READ = /하나|둘|"15"|"completed"|"ja"|example\.com/u;
 const isFilled = (facts: Facts, field: WorkFormField): boolean => READ.test(JSON.stringify(facts[field] ?? null));
 
 function epubFacts(key: string): Facts {

@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '../content/languages.ts';
 import { type SellingTerms, sellingTerms } from './price-plan.ts';
 
 /** The value of each field kind. */
@@ -6,6 +7,8 @@ export interface FieldValues {
   /** One line, null if empty. */
   optionalLine: string | null;
   text: string;
+  /** Tag of a language: `ja`. */
+  language: string;
   names: string[];
   creators: { name: string; role: string }[];
   choice: string;
@@ -55,6 +58,7 @@ const EMPTY_VALUES: { [Kind in FieldKind]: (type: FieldType<Kind>) => FieldValue
   line: () => '',
   optionalLine: () => null,
   text: () => '',
+  language: () => DEFAULT_LANGUAGE,
   names: () => [],
   creators: () => [],
   choice: ({ order }) => order[0] ?? '',

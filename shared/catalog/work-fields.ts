@@ -2,7 +2,7 @@ import { KINDS, KIND_NAMES, CATEGORIES, CATEGORY_NAMES, STATUSES, STATUS_NAMES }
 import { COUNTRIES, COUNTRY_NAMES } from './countries.ts';
 import type { FieldValueOf } from './field-types.ts';
 import { RATINGS, RATING_NAMES } from './ratings.ts';
-import type { SearchUse, WorkFieldDefinition } from './work-field-definition.ts';
+import type { WorkFieldDefinition } from './work-field-definition.ts';
 import { WEEKDAYS, WEEKDAY_NAMES } from './weekdays.ts';
 
 /** Length limits for forms and imports: characters of a line and of a text, items of a name list. */
@@ -201,6 +201,20 @@ export const WORK_FIELDS = {
     metadata: { epub: [], comicInfo: [] },
     whenOmitted: 'emptied',
   },
+  language: {
+    label: '본문 언어',
+    hint: 'ko, ja, en처럼 언어 코드로 적습니다. 본문의 줄바꿈과 읽어 주기가 이 언어를 따릅니다.',
+    type: { kind: 'language' },
+    column: 'language',
+    panel: 'display',
+    bulkImpact: null,
+    visibility: 'derived',
+    isDetail: false,
+    search: [],
+    workYaml: 'language',
+    metadata: { epub: ['language'], comicInfo: ['LanguageISO'] },
+    whenOmitted: 'kept',
+  },
   tags: {
     label: '태그',
     hint: '쉼표로 나눕니다.',
@@ -355,46 +369,17 @@ export const WORK_FORM_FIELDS: readonly WorkFormField[] = Object.keys(WORK_FIELD
 /** Form values of a work, without cover and episodes. */
 export type WorkFormValues = { -readonly [Name in WorkFormField]: FieldValueOf<Fields[Name]['type']> };
 
-/** Names of the fields with a property. */
-type FieldsWith<Property> = { [Name in WorkFormField]: Fields[Name] extends Property ? Name : never }[WorkFormField];
-/** Returned by the API to readers who may see the work. */
-export type AboutField = FieldsWith<{ visibility: 'about' }>;
-/** Offered as a search filter. */
-export type FilterField = FieldsWith<{ search: readonly [...SearchUse[], 'filter'] }>;
-/** Changeable for many works at once. */
-export type BulkField = FieldsWith<{ bulkImpact: object }>;
-/** Completed by the import when the source omits it. */
-export type GuessedField = FieldsWith<{ whenOmitted: 'guessed' }>;
-/** Has the same name in a `work.yaml` and in the metadata of a source. */
-export type SourceField = {
-  [Name in WorkFormField]: Fields[Name]['workYaml'] extends Name ? Name : never;
-}[WorkFormField];
-/** Stored in other tables or several columns. */
-export type RelatedField = FieldsWith<{ column: null }>;
-
 /** Whether a name is a field of the work form. */
 export function isWorkFormField(name: string): name is WorkFormField {
   return Object.hasOwn(WORK_FIELDS, name);
 }
 
+/** Labels of the fields, as audit entries name them. */
+export const WORK_LABELS = Object.fromEntries(
+  WORK_FORM_FIELDS.map((name) => [name, workField(name).label]),
+) as Readonly<Record<WorkFormField, string>>;
+
 /** The definition of a field. */
 export function workField(name: WorkFormField): WorkFieldDefinition {
   return WORK_FIELDS[name];
 }
-
-/** Fields that the API returns to readers who may see the work. */
-export const ABOUT_FIELDS: readonly AboutField[] = WORK_FORM_FIELDS.filter(
-  (name): name is AboutField => workField(name).visibility === 'about',
-);
-/** Fields offered as search filters. */
-export const FILTER_FIELDS: readonly FilterField[] = WORK_FORM_FIELDS.filter((name): name is FilterField =>
-  workField(name).search.includes('filter'),
-);
-/** Fields that the console changes for many works at once. */
-export const BULK_FIELDS: readonly BulkField[] = WORK_FORM_FIELDS.filter(
-  (name): name is BulkField => workField(name).bulkImpact !== null,
-);
-/** Fields that sources name alike. */
-export const SOURCE_FIELDS: readonly SourceField[] = WORK_FORM_FIELDS.filter(
-  (name): name is SourceField => workField(name).workYaml === name,
-);

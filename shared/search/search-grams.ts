@@ -1,4 +1,4 @@
-import type { FilterField } from '#shared/catalog/work-fields';
+import type { FilterField } from '#shared/catalog/work-field-lists';
 import { consonantOf, isConsonant, isSyllable, openSyllable, withFinalHeldOver } from './search-text.ts';
 
 /**

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contentFieldsTable, episodeFieldsTable } from './content-field-tables.ts';
 import { jobsTable, notificationsTable, permissionsTable, roleLevelsTable, rolesTable } from './operations-tables.ts';
 import { renderExample, settingsTable, unknownNames } from './settings-tables.ts';
 import { shopFieldsTable } from './shop-field-tables.ts';
@@ -20,6 +21,8 @@ const TABLES: Record<string, (path: string, names: string[]) => string> = {
   notifications: notificationsTable,
   'shop-fields': shopFieldsTable,
   'work-fields': workFieldsTable,
+  'episode-fields': episodeFieldsTable,
+  'content-fields': contentFieldsTable,
 };
 
 export function staleTables(tree: SourceTree): string[] {

@@ -8,6 +8,14 @@ import {
   formatSeoulField,
   parseSeoulDate,
 } from '#domain/catalog-admin';
+import {
+  EPISODE_CONTENT_FIELDS,
+  EPISODE_FIELD_NAMES,
+  type EpisodeContentTexts,
+  type EpisodeField,
+  type EpisodeValues,
+  episodeContentTexts,
+} from '#shared/catalog/episode-fields';
 import type { EpisodeFormData } from '../episode/episode-form.tsx';
 import type { EPISODE_MESSAGES } from '../episode/episode-messages.ts';
 import { RELEASES, episodeState } from '../episode/visibility.ts';
@@ -25,13 +33,7 @@ export function episodeFormData(work: AdminWork, episode: AdminEpisode): Episode
     version: episode.version,
     content: episode.content,
     state: episodeState(episode),
-    values: {
-      title: episode.title,
-      opensAt: formatSeoulField(timeFor(episode, new Date(work.now))),
-      noteBefore: episode.noteBefore,
-      noteAfter: episode.noteAfter,
-      ...priceValues(episode),
-    },
+    values: formTexts({ ...episode, opensAt: timeFor(episode, new Date(work.now)) }),
   };
 }
 
@@ -49,13 +51,13 @@ export function newEpisodeData(
     version: '',
     content,
     state: 'draft',
-    values: {
+    values: formTexts({
+      ...(last ?? free),
       title: `${(last?.position ?? 0) + 1}화`,
-      opensAt: formatSeoulField(tomorrow(new Date(work.now))),
-      noteBefore: '',
-      noteAfter: '',
-      ...priceValues(last ?? free),
-    },
+      opensAt: tomorrow(new Date(work.now)),
+      isWithdrawn: false,
+      ...episodeContentTexts(),
+    }),
   };
 }
 
@@ -69,13 +71,14 @@ function tomorrow(now: Date): Date {
   return new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000 + DAY_MS);
 }
 
-function priceValues({ isFree, buyCoins, rentalCoins, rentalHours }: EpisodePrice): Record<string, string> {
-  return {
-    isFree: isFree ? 'yes' : 'no',
-    buyCoins: String(buyCoins ?? ''),
-    rentalCoins: String(rentalCoins ?? ''),
-    rentalHours: String(rentalHours ?? ''),
-  };
+/** The values of an episode as texts of a form. */
+function formTexts(values: EpisodeValues): Record<string, string> {
+  return Object.fromEntries(EPISODE_FIELD_NAMES.map((name) => [name, formText(values[name])]));
+}
+
+function formText(value: EpisodeValues[EpisodeField]): string {
+  if (value instanceof Date) return formatSeoulField(value);
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '');
 }
 
 export function priceOf(text: (name: string) => string): EpisodePrice {
@@ -92,6 +95,10 @@ export function outcomeOf(text: string): PriceOutcome | undefined {
   return PRICE_OUTCOMES.find((outcome) => outcome === text);
 }
 
+function typedTexts(text: (name: string) => string): Partial<EpisodeContentTexts> {
+  return Object.fromEntries(EPISODE_CONTENT_FIELDS.map((name) => [name, text(name).slice(0, 10_000)]));
+}
+
 export function episodeInput(text: (name: string) => string): EpisodeFormValues {
   const release = choiceOf(RELEASES, text('release')) ?? 'keep';
   const later = { later: parseSeoulDate(text('opensAt')) };
@@ -100,8 +107,7 @@ export function episodeInput(text: (name: string) => string): EpisodeFormValues 
     opensAt: release === 'now' ? 'now' : release === 'later' ? later : 'unchanged',
     price: priceOf(text),
     isUp: release === 'keep' ? text('isUp') === 'yes' : release !== 'off',
-    noteBefore: text('noteBefore').slice(0, 10_000),
-    noteAfter: text('noteAfter').slice(0, 10_000),
+    ...episodeContentTexts(typedTexts(text)),
     outcome: outcomeOf(text('outcome')),
   };
 }

@@ -61,6 +61,7 @@ function WorkField({ name, ...props }: FieldsProps & { name: WorkFormField }): R
   switch (type.kind) {
     case 'line':
     case 'optionalLine':
+    case 'language':
       return <Field required={isRequired} maxLength={WORK_LIMITS.line} {...control} />;
     case 'text':
       return <TextArea rows={type.rows} maxLength={WORK_LIMITS.text} {...control} />;

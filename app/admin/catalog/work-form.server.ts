@@ -26,6 +26,7 @@ const TEXTS: { [Kind in FieldKind]: FieldText<Kind> } = {
   line: TEXT,
   optionalLine: OPTIONAL_TEXT,
   text: TEXT,
+  language: TEXT,
   names: {
     format: (names, { separator }) => names.join(separator === ',' ? ', ' : separator),
     parse: (form, name, { separator }) => (separator === ',' ? parseNames(form(name)) : form(name).split(separator)),

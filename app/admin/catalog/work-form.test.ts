@@ -19,6 +19,7 @@ const SHEET: WorkFormValues = {
   warnings: ['폭력'],
   genre: '모험',
   country: 'GB',
+  language: 'en',
   tags: ['바다', '항해'],
   synopsis: '긴 소개다. '.repeat(10_000).trim(),
   quote: '인용',

@@ -1,5 +1,6 @@
 import type { WorkChange, WorkPricesInput, WorkTarget } from '#domain/catalog-admin';
-import { BULK_FIELDS, workField } from '#shared/catalog/work-fields';
+import { workField } from '#shared/catalog/work-fields';
+import { BULK_FIELDS } from '#shared/catalog/work-field-lists';
 import { priceOf } from './episode-form.server.ts';
 import { choiceOf, parseNames } from './form-values.ts';
 import { pickedOf, queryOf } from './work-url.ts';

@@ -9,9 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { MAX_NOTE_LETTERS } from '#shared/catalog/episode-fields';
+import { AUTOSAVED_FIELDS, EPISODE_FIELDS } from '#shared/catalog/episode-fields';
 import { TEXT_LIMITS } from '#shared/catalog/revisions';
-import { WORK_LIMITS } from '#shared/catalog/work-fields';
 import { adminPaths } from '#shared/web/admin-paths';
 import { Field, TextArea } from '../components/console-form.tsx';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
@@ -87,7 +86,7 @@ export function EpisodeForm({ data, text, error, aside }: EpisodeFormProps): Rea
           </p>
         ) : null}
         <TitleField value={values['title']} error={errorAt(error, 'title')} />
-        <NoteField side="Before" label="작가의 말 (본문 앞)" values={values} error={error} />
+        <NoteField name="noteBefore" values={values} error={error} />
         {text ? (
           <LazyEditor
             text={{ ...text, blocks: typedBlocks(error?.typed) ?? text.blocks }}
@@ -98,7 +97,7 @@ export function EpisodeForm({ data, text, error, aside }: EpisodeFormProps): Rea
             onFull={setFull}
           />
         ) : null}
-        <NoteField side="After" label="작가의 말 (본문 뒤)" values={values} error={error} />
+        <NoteField name="noteAfter" values={values} error={error} />
       </div>
       <Side {...{ data, values, error, release }} onRelease={setRelease} hasRevisions={(text?.basedOn ?? 0) > 0}>
         {aside}
@@ -204,7 +203,7 @@ function TitleField({ value, error }: { value: string | undefined; error: string
         name="title"
         required
         autoComplete="off"
-        maxLength={WORK_LIMITS.line}
+        maxLength={EPISODE_FIELDS.title.type.most}
         defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'title-error' : undefined}
@@ -219,15 +218,14 @@ function TitleField({ value, error }: { value: string | undefined; error: string
 }
 
 interface NoteFieldProps {
-  side: 'Before' | 'After';
-  label: string;
+  name: 'noteBefore' | 'noteAfter';
   values: Record<string, string>;
   error: ConsoleFormError | undefined;
 }
 
 /** Folded while empty. */
-function NoteField({ side, label, values, error }: NoteFieldProps): ReactNode {
-  const name = `note${side}`;
+function NoteField({ name, values, error }: NoteFieldProps): ReactNode {
+  const { label, hint, type } = EPISODE_FIELDS[name];
   const message = errorAt(error, name);
   const value = values[name] ?? '';
   return (
@@ -239,9 +237,9 @@ function NoteField({ side, label, values, error }: NoteFieldProps): ReactNode {
         label={label}
         name={name}
         rows={4}
-        maxLength={MAX_NOTE_LETTERS}
+        maxLength={type.most}
         defaultValue={value}
-        hint="본문과 함께 독자에게 보입니다. 2,000자까지 적을 수 있습니다."
+        hint={hint}
         error={message}
       />
     </details>
@@ -301,7 +299,7 @@ function LazyEditor({ text, ...props }: LazyEditorProps): ReactNode {
 }
 
 /** Values that the draft keeps need no question. */
-const AUTOSAVED = new Set(['title', 'noteBefore', 'noteAfter']);
+const AUTOSAVED: ReadonlySet<string> = new Set(AUTOSAVED_FIELDS);
 
 function useConfirmBeforeLeaving(form: RefObject<HTMLFormElement | null>, isTextDirty: () => boolean): void {
   const isDirty = useEffectEvent(isTextDirty);

@@ -1,4 +1,5 @@
 import type { Command, EditorState } from 'prosemirror-state';
+import { AUTOSAVED_FIELDS } from '#shared/catalog/episode-fields';
 import { EditorView } from 'prosemirror-view';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FormEpisode } from '../episode/form-episode.ts';
@@ -145,7 +146,7 @@ function watchForm(
   };
 }
 
-const KEPT_FIELDS = new Set(['title', 'noteBefore', 'noteAfter']);
+const KEPT_FIELDS: ReadonlySet<string> = new Set(AUTOSAVED_FIELDS);
 
 function isKeptField(field: EventTarget | null): boolean {
   return (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && KEPT_FIELDS.has(field.name);

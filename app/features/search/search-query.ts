@@ -1,5 +1,6 @@
 import { displayValue } from '#shared/catalog/field-types';
-import { FILTER_FIELDS, type FilterField, type WorkFormValues, workField } from '#shared/catalog/work-fields';
+import { type WorkFormValues, workField } from '#shared/catalog/work-fields';
+import { FILTER_FIELDS, type FilterField } from '#shared/catalog/work-field-lists';
 import { PRICE_KINDS, type PriceKind, SEARCH_BOUNDS, SEARCH_SORTS, type SearchSort } from '#shared/search/search';
 
 const PRICE_NAMES: Record<PriceKind, string> = {

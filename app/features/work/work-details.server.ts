@@ -1,6 +1,7 @@
 import type { WorkViewDto } from '#contract/catalog';
 import { displayValue } from '#shared/catalog/field-types';
-import { ABOUT_FIELDS, workField } from '#shared/catalog/work-fields';
+import { workField } from '#shared/catalog/work-fields';
+import { ABOUT_FIELDS } from '#shared/catalog/work-field-lists';
 import { paths } from '#shared/web/paths';
 import type { WorkDetail } from './work-info.tsx';
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { workFormSql } from '#domain/catalog';
+import { episodeJsonSql, workFormSql } from '#domain/catalog';
 import { type Actor, operatorIdOf } from '#domain/operators';
 import type { Db, Tx } from '#kernel/context';
+import type { EpisodeJson } from '#shared/catalog/episode-fields';
 import type { WorkFormValues } from '#shared/catalog/work-fields';
 import type { AuditAct } from '#shared/operations/audit-acts';
 
@@ -91,38 +92,28 @@ export async function deleteOldBulkChanges(tx: Tx): Promise<void> {
   await sql`delete from bulk_change where made_at <= seoga_now() - make_interval(hours => ${UNDO_HOURS})`.execute(tx);
 }
 
-/** An episode's values that bulk changes replace, and its work. */
-export interface EpisodeValues {
+/** An episode to restore, with its values as JSON has them. */
+export interface LockedEpisode {
   id: number;
   workId: number;
   isOpen: boolean;
   isSold: boolean;
-  price: { isFree: boolean; buyCoins: number | null; rentalCoins: number | null; rentalHours: number | null };
-  opensAt: string;
-  listing: boolean;
-  title: string;
+  values: EpisodeJson;
 }
 
-/** ISO time with milliseconds, as JSON of a date. */
-const OPENS_AT = sql`to_char(e.opens_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** Locks works, then reads their episodes. */
-export async function lockEpisodeValues(tx: Tx, ids: readonly number[]): Promise<EpisodeValues[]> {
+export async function lockEpisodeValues(tx: Tx, ids: readonly number[]): Promise<LockedEpisode[]> {
   await sql`
     select w.id from work w
     where w.id in (select e.work_id from episode e where e.id = any(${[...ids]}::bigint[]))
     order by w.id for update`.execute(tx);
-  const { rows } = await sql<EpisodeValues>`
-    select e.id, e.work_id as "workId", e.opens_at <= seoga_now() as "isOpen", not e.is_withdrawn as listing, e.title,
+  const { rows } = await sql<LockedEpisode>`
+    select e.id, e.work_id as "workId", e.opens_at <= seoga_now() as "isOpen", ${episodeJsonSql()} as values,
       exists (
         select 1
         from entitlement n
         where n.episode_id = e.id and n.revoked_at is null and (n.ends_at is null or n.ends_at > seoga_now())
-      ) as "isSold",
-      json_build_object(
-        'isFree', e.is_free, 'buyCoins', e.buy_coins, 'rentalCoins', e.rental_coins, 'rentalHours', e.rental_hours
-      ) as price,
-      ${OPENS_AT} as "opensAt"
+      ) as "isSold"
     from episode e
     where e.id = any(${[...ids]}::bigint[])
     order by e.id`.execute(tx);

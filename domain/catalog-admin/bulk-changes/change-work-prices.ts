@@ -3,7 +3,7 @@ import type { Db, Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { type EpisodeStep, groupSteps, planEpisodes } from '../bulk-rules.ts';
 import type { BulkWorksPreview } from '../change-works.ts';
-import { writeSteps } from '../episode-admin-store.ts';
+import { writeEdit } from '../episode-admin-store.ts';
 import { versionOf } from '../plan-version.ts';
 import type { EpisodePrice } from '../price-rules.ts';
 import { refreshWorks } from '../refresh-works.ts';
@@ -72,8 +72,8 @@ export async function changeWorkPrices(
     const { steps } = await planOf(tx, order);
     if (versionOf(ctx, price, steps) !== order.version) throw new DomainError('WORK_ERROR', '0008');
     if (steps.length === 0) throw new DomainError('WORK_ERROR', '0009');
-    await writeSteps(tx, steps, 'price');
-    const values = steps.map(({ id, before, after }) => ({
+    await writeEdit(tx, 'price', steps);
+    const values = steps.map(({ id, before, values: after }) => ({
       item: 'episode' as const,
       id,
       field: 'price',

@@ -2,14 +2,15 @@ import { type Actor, withAudit } from '#domain/operators';
 import { findShareChanges } from '#domain/settlement';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
+import type { EpisodeValues } from '#shared/catalog/episode-fields';
 import type { WorkFormValues } from '#shared/catalog/work-fields';
 import { renumberDuplicates } from '../change-episodes.ts';
-import { writeSteps } from '../episode-admin-store.ts';
+import { writeEdit } from '../episode-admin-store.ts';
 import { refreshWorks } from '../refresh-works.ts';
 import { updateCover } from '../work-form-store.ts';
 import {
   type BulkChangeRow,
-  type EpisodeValues,
+  type LockedEpisode,
   type ReplacedValue,
   deleteOldBulkChanges,
   lockEpisodeValues,
@@ -86,7 +87,7 @@ function periodOf({ id, sheet, values }: WorkRestoration) {
   return [{ workId: id, kind, publisher, isTaxFree }];
 }
 
-const EPISODE_FIELDS = ['title', 'price', 'opensAt', 'listing'] as const;
+const EPISODE_EDITS = ['title', 'price', 'opensAt', 'listing'] as const;
 
 async function undoEpisodes(tx: Tx, replaced: readonly ReplacedValue[]): Promise<UndoneChange> {
   const byEpisode = Map.groupBy(replaced, ({ id }) => id);
@@ -94,13 +95,13 @@ async function undoEpisodes(tx: Tx, replaced: readonly ReplacedValue[]): Promise
   const episodes = await lockEpisodeValues(tx, [...byEpisode.keys()]);
   const kept = episodes.filter((episode) => canRestore(episode, byEpisode.get(episode.id) ?? []));
   const ids = new Set(kept.map(({ id }) => id));
-  for (const field of EPISODE_FIELDS) {
-    const values = replaced.filter((value) => value.field === field && ids.has(value.id));
-    if (values.length > 0)
-      await writeSteps(
+  for (const edit of EPISODE_EDITS) {
+    const edited = replaced.filter(({ field, id }) => field === edit && ids.has(id));
+    if (edited.length > 0)
+      await writeEdit(
         tx,
-        values.map(({ id, before }) => ({ id, write: writeOf(field, before) })),
-        field,
+        edit,
+        edited.map(({ id, before }) => ({ id, values: Object(before) })),
       );
   }
   const works = [...new Set(kept.map(({ workId }) => workId))];
@@ -110,16 +111,12 @@ async function undoEpisodes(tx: Tx, replaced: readonly ReplacedValue[]): Promise
 }
 
 /** Unchanged since, and no reader loses an episode that was bought. */
-function canRestore(episode: EpisodeValues, values: readonly ReplacedValue[]): boolean {
-  const current: Record<string, unknown> = { ...episode };
-  return values.every(({ field, before, after }) => {
-    const closes = field === 'opensAt' && episode.isOpen && String(before) > episode.opensAt;
-    return isSameValue(current[field], after) && !(closes && episode.isSold);
+function canRestore({ isOpen, isSold, values }: LockedEpisode, replaced: readonly ReplacedValue[]): boolean {
+  const current: Record<string, unknown> = { ...values };
+  return replaced.every(({ before, after }) => {
+    const { opensAt }: Partial<Record<keyof EpisodeValues, unknown>> = Object(before);
+    const closes = isOpen && opensAt !== undefined && String(opensAt) > values.opensAt;
+    const isUnchanged = Object.entries(Object(after)).every(([name, value]) => current[name] === value);
+    return isUnchanged && !(closes && isSold);
   });
-}
-
-function writeOf(field: string, before: unknown): object {
-  if (field === 'price') return Object(before);
-  if (field === 'title') return { title: before };
-  return field === 'opensAt' ? { opensAt: new Date(String(before)) } : { isWithdrawn: before !== true };
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#kernel/context';
-import { BULK_FIELDS, type BulkField, WORK_FORM_FIELDS, type WorkFormValues } from '#shared/catalog/work-fields';
+import { WORK_FORM_FIELDS, type WorkFormValues } from '#shared/catalog/work-fields';
+import { BULK_FIELDS, type BulkField } from '#shared/catalog/work-field-lists';
 import { insertEdits, updateWorkForm } from '../work-form-store.ts';
 import { writeWorkSteps } from '../work-list-store.ts';
 

@@ -1,47 +1,48 @@
 import type { Actor } from '#domain/operators';
 import type { Db, Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import { EPISODE_FIELD_NAMES } from '#shared/catalog/episode-fields';
-import { WORK_LIMITS } from '#shared/catalog/work-fields';
+import {
+  EPISODE_EDIT_NAMES,
+  EPISODE_FIELDS,
+  type EpisodeEdit,
+  type EpisodeValues,
+  episodeField,
+  episodeFieldsWith,
+  pickEpisodeValues,
+} from '#shared/catalog/episode-fields';
 import { errorMessage } from '#shared/errors/errors';
 import type { PlannedSheetRow, SheetColumn, SheetRow } from '#shared/operations/spreadsheets';
 import { adminPaths } from '#shared/web/admin-paths';
 import { insertBulkChange } from '../bulk-changes/bulk-change-store.ts';
-import { writeSteps } from '../episode-admin-store.ts';
-import { type EpisodePrice, formatPrice, parsePrice } from '../price-rules.ts';
+import { writeEdit } from '../episode-admin-store.ts';
+import { formatPrice, parsePrice } from '../price-rules.ts';
 import { refreshWorks } from '../refresh-works.ts';
 import type { WorkQuery } from '../work-list-store.ts';
 import { formatTimeCell, parseCountCell, parseTimeCell } from './field-cells.ts';
 import { type SheetEpisode, lockSheetWorks, selectEpisodeSheets, selectSheetEpisodes } from './sheet-store.ts';
 
 const MAX_IN_FILE = 20_000;
-const FIELDS = ['title', 'opensAt', 'price'] as const;
-type EpisodeSheetField = (typeof FIELDS)[number];
+const SHEET_FIELDS = episodeFieldsWith({ isInSheet: true });
+type SheetField = (typeof SHEET_FIELDS)[number];
+type EpisodeForm = Pick<EpisodeValues, SheetField>;
+type SheetEdit = Exclude<EpisodeEdit, 'text'>;
 
 /** The columns of a sheet of episodes. */
 export const EPISODE_COLUMNS: readonly SheetColumn[] = [
   { key: 'id', label: '회차 번호', isRequired: true, isFixed: true },
   { key: 'work', label: '작품', isFixed: true },
   { key: 'position', label: '순서', isFixed: true },
-  { key: 'title', label: '제목' },
-  { key: 'opensAt', label: '공개 일시', hint: '예: 2026-12-03 18:00 (서울)' },
-  { key: 'isFree', label: '무료', hint: '무료 또는 유료' },
-  { key: 'buyCoins', label: '소장 코인' },
-  { key: 'rentalCoins', label: '대여 코인' },
-  { key: 'rentalHours', label: '대여 시간' },
+  ...SHEET_FIELDS.map((key): SheetColumn => {
+    const { label, hint } = episodeField(key);
+    return { key, label, ...(hint === null ? {} : { hint }) };
+  }),
 ];
-
-interface EpisodeForm {
-  title: string;
-  opensAt: Date;
-  price: EpisodePrice;
-}
 
 /** A planned row with the values that it leads to. */
 export interface PlannedEpisodeRow extends PlannedSheetRow {
   episode: SheetEpisode | null;
   form: EpisodeForm | null;
-  fields: EpisodeSheetField[];
+  edits: SheetEdit[];
 }
 
 /** The listed episodes of the works of a filter as a sheet, with its head. */
@@ -51,12 +52,7 @@ export async function exportEpisodeSheet(ctx: Needs<'db'>, query: WorkQuery): Pr
     episode.id,
     episode.work,
     episode.position,
-    episode.title,
-    formatTimeCell(episode.opensAt),
-    episode.isFree ? '무료' : '유료',
-    episode.buyCoins,
-    episode.rentalCoins,
-    episode.rentalHours,
+    ...SHEET_FIELDS.map((name) => cellOf(name, episode[name])),
   ]);
   return [EPISODE_COLUMNS.map(({ label }) => label), ...rows];
 }
@@ -81,37 +77,58 @@ function planRow(
   const name = episode ? `${episode.work} ${episode.title}` : (cells['id'] ?? '');
   const path = episode ? adminPaths.workEpisode(episode.workId, episode.id) : null;
   const failed = (error: string): PlannedEpisodeRow => {
-    return { line, name, path, changes: [], error, episode: null, form: null, fields: [] };
+    return { line, name, path, changes: [], error, episode: null, form: null, edits: [] };
   };
   if (!episode) return failed(errorMessage('SHEET_ERROR', '0006'));
   if (isRepeated) return failed(errorMessage('SHEET_ERROR', '0007'));
   try {
     const form = formOf(episode, cells);
     const before = currentForm(episode);
-    const fields = FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(form[field]));
-    const text = (field: EpisodeSheetField, from: EpisodeForm): string =>
-      field === 'title' ? from.title : field === 'opensAt' ? formatTimeCell(from.opensAt) : formatPrice(from.price);
-    const changes = fields.map((field) => ({
-      label: EPISODE_FIELD_NAMES[field],
-      from: text(field, before),
-      to: text(field, form),
+    const changed = SHEET_FIELDS.filter((name) => cellOf(name, before[name]) !== cellOf(name, form[name]));
+    const edits = [...new Set(changed.map((name): SheetEdit => episodeField(name).edit))];
+    const changes = edits.map((edit) => ({
+      label: EPISODE_EDIT_NAMES[edit],
+      from: editText(edit, before),
+      to: editText(edit, form),
     }));
-    return { line, name, path, changes, error: null, episode, form, fields };
+    return { line, name, path, changes, error: null, episode, form, edits };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     return failed(errorMessage(error.errorName, error.code, error.details));
   }
 }
 
-function currentForm({ title, opensAt, isFree, buyCoins, rentalCoins, rentalHours }: SheetEpisode): EpisodeForm {
-  return { title, opensAt, price: { isFree, buyCoins, rentalCoins, rentalHours } };
+function currentForm(episode: SheetEpisode): EpisodeForm {
+  return pickEpisodeValues(episode, SHEET_FIELDS);
+}
+
+/** A value as a cell. */
+function cellOf(name: SheetField, value: EpisodeForm[SheetField]): string | number | null {
+  const { type } = episodeField(name);
+  if (value instanceof Date) return formatTimeCell(value);
+  return typeof value === 'boolean'
+    ? type.kind === 'truth' && value
+      ? type.yes
+      : type.kind === 'truth'
+        ? type.no
+        : ''
+    : value;
+}
+
+/** The values of an edit as the plan shows them. */
+function editText(edit: SheetEdit, form: EpisodeForm): string {
+  if (edit === 'price') return formatPrice(form);
+  return SHEET_FIELDS.filter((name) => episodeField(name).edit === edit)
+    .map((name) => String(cellOf(name, form[name]) ?? ''))
+    .join(', ');
 }
 
 /** Throws WORK_ERROR 0001, 0004, 0005 or 0011 for invalid cells, 0012 when it would close a bought episode. */
 function formOf(episode: SheetEpisode, cells: SheetRow['cells']): EpisodeForm {
   const current = currentForm(episode);
   const title = cells['title'] ?? current.title;
-  if (title === '' || title.length > WORK_LIMITS.line) throw new DomainError('WORK_ERROR', '0001', { field: 'title' });
+  if (title === '' || title.length > EPISODE_FIELDS.title.type.most)
+    throw new DomainError('WORK_ERROR', '0001', { field: 'title' });
   const opensAt = cells['opensAt'] ? parseTimeCell(cells['opensAt']) : current.opensAt;
   if (!opensAt) throw new DomainError('WORK_ERROR', '0011', { field: 'opensAt' });
   const isUnmoved = formatTimeCell(opensAt) === formatTimeCell(current.opensAt);
@@ -119,19 +136,19 @@ function formOf(episode: SheetEpisode, cells: SheetRow['cells']): EpisodeForm {
     throw new DomainError('WORK_ERROR', '0012', { field: 'opensAt' });
   const count = (key: 'buyCoins' | 'rentalCoins' | 'rentalHours'): number | null => {
     const cell = cells[key];
-    if (cell === undefined) return current.price[key];
+    if (cell === undefined) return current[key];
     const parsed = parseCountCell(cell);
     if (parsed === undefined) throw new DomainError('WORK_ERROR', '0005', { field: 'price' });
     return parsed;
   };
   const price = parsePrice({
-    isFree: freeIn(cells['isFree']) ?? current.price.isFree,
+    isFree: freeIn(cells['isFree']) ?? current.isFree,
     buyCoins: count('buyCoins'),
     rentalCoins: count('rentalCoins'),
     rentalHours: count('rentalHours'),
   });
   // A sheet has no seconds.
-  return { title, opensAt: isUnmoved ? current.opensAt : opensAt, price };
+  return { title, opensAt: isUnmoved ? current.opensAt : opensAt, ...price };
 }
 
 function freeIn(cell: string | undefined): boolean | undefined {
@@ -153,28 +170,22 @@ export async function applyEpisodeSheet(
   tx: Tx,
   { by, plan }: { by: Actor; plan: readonly PlannedEpisodeRow[] },
 ): Promise<number> {
-  const rows = plan.flatMap(({ episode, form, fields }) =>
-    episode && form && fields.length > 0 ? [{ episode, form, fields }] : [],
+  const rows = plan.flatMap(({ episode, form, edits }) =>
+    episode && form ? edits.map((edit) => ({ episode, edit, values: form, fields: episodeFieldsWith({ edit }) })) : [],
   );
-  for (const field of FIELDS) {
-    const steps = rows
-      .filter(({ fields }) => fields.includes(field))
-      .map(({ episode, form }) => ({
-        id: episode.id,
-        write: field === 'price' ? form.price : { [field]: form[field] },
-      }));
-    if (steps.length > 0) await writeSteps(tx, steps, field);
-  }
+  for (const [edit, edited] of Map.groupBy(rows, (row) => row.edit))
+    await writeEdit(
+      tx,
+      edit,
+      edited.map(({ episode, values }) => ({ id: episode.id, values })),
+    );
   await refreshWorks(tx, [...new Set(rows.map(({ episode }) => episode.workId))], { names: false });
-  const values = rows.flatMap(({ episode, form, fields }) => {
-    const before = currentForm(episode);
-    return fields.map((field) => ({
-      item: 'episode' as const,
-      id: episode.id,
-      field,
-      before: before[field],
-      after: form[field],
-    }));
-  });
+  const values = rows.map(({ episode, edit, values: form, fields }) => ({
+    item: 'episode' as const,
+    id: episode.id,
+    field: edit,
+    before: pickEpisodeValues(episode, fields),
+    after: pickEpisodeValues({ ...episode, ...form }, fields),
+  }));
   return insertBulkChange(tx, { by, act: 'sheet.episodes', values });
 }

@@ -23,6 +23,7 @@ const optionalText = { format: text.format, parse: (cell: string): string | null
 const CELLS: { [Kind in FieldKind]: CellRule<Kind> } = {
   line: text,
   text,
+  language: text,
   optionalLine: optionalText,
   names: {
     format: (names, { separator }) => names.join(separator === ',' ? ', ' : '\n'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { workFormSql } from '#domain/catalog';
+import { episodeFieldsSql, workFormSql } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
+import type { EpisodeValues } from '#shared/catalog/episode-fields';
 import type { WorkFormValues } from '#shared/catalog/work-fields';
 import type { BulkEpisode } from '../bulk-rules.ts';
 import { type WorkQuery, querySql } from '../work-list-store.ts';
@@ -35,11 +36,10 @@ export async function selectWorkSheets(db: Db, query: { query: WorkQuery; limit:
 }
 
 /** An episode of a sheet. */
-export type SheetEpisode = BulkEpisode & { workId: number; work: string };
+export type SheetEpisode = BulkEpisode & EpisodeValues & { workId: number; work: string };
 
-const EPISODE = sql`e.id, e.work_id as "workId", w.title as work, e.position, e.title, e.opens_at as "opensAt",
-  e.opens_at <= seoga_now() as "isOpen", e.is_withdrawn as "isWithdrawn", true as "hasContent", e.is_free as "isFree",
-  e.buy_coins as "buyCoins", e.rental_coins as "rentalCoins", e.rental_hours as "rentalHours",
+const EPISODE = sql`e.id, e.work_id as "workId", w.title as work, e.position, ${episodeFieldsSql()},
+  e.opens_at <= seoga_now() as "isOpen", true as "hasContent",
   exists (select 1 from entitlement n where n.episode_id = e.id and n.revoked_at is null
     and (n.ends_at is null or n.ends_at > seoga_now())) as "isHeld"`;
 

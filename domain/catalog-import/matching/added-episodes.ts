@@ -13,7 +13,7 @@ export function isAddition(
   existing: Pick<ExistingWork, 'episodes'> | undefined,
 ): boolean {
   if (!existing || isDeclared || isIssue || read.length === 0) return false;
-  const standing = existing.episodes.filter((episode) => !episode.is_withdrawn || episode.is_draft);
+  const standing = existing.episodes.filter((episode) => !episode.isWithdrawn || episode.is_draft);
   const digests = new Set(standing.map(({ digest }) => digest));
   const added = read.filter(({ digest }) => !digests.has(digest));
   const held = new Set(read.map(({ digest }) => digest));

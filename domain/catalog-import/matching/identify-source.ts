@@ -76,7 +76,7 @@ function earlierSource(source: SourceWork, digests: string[], { titles, contents
 
 async function similarityTo(db: Db, workId: number, read: DigestedEpisode[]): Promise<number> {
   const { work } = await selectExistingWork(db, workId);
-  const episodes = work?.episodes.filter((episode) => !episode.is_withdrawn || episode.is_draft) ?? [];
+  const episodes = work?.episodes.filter((episode) => !episode.isWithdrawn || episode.is_draft) ?? [];
   const digests = new Set(read.map(({ digest }) => digest));
   const blocks = await selectCurrentBlocks(
     db,

@@ -28,7 +28,7 @@ export async function findReplacedText(
     was && isNewRevision && isAsked(was) ? [{ plan, was }] : [],
   );
   const visible = existing.episodes.filter(
-    (episode) => episode.revision > 0 && (!episode.is_withdrawn || episode.is_draft),
+    (episode) => episode.revision > 0 && (!episode.isWithdrawn || episode.is_draft),
   );
   const blocks = await selectCurrentBlocks(
     db,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { workFormSql } from '#domain/catalog';
+import { episodeJsonSql, workFormSql } from '#domain/catalog';
 import type { Db, Tx } from '#kernel/context';
-import type { EpisodeField } from '#shared/catalog/episode-fields';
+import type { EpisodeEdit, EpisodeJson } from '#shared/catalog/episode-fields';
 import type { WorkField } from '#shared/catalog/edited-work-fields';
 import type { WorkFormValues } from '#shared/catalog/work-fields';
-import type { EpisodeRecord } from '../import-store.ts';
 
 /** A work as stored, with the fields that an operator edited. */
 export interface StoredWork {
@@ -22,14 +21,10 @@ export async function selectStoredWork(db: Db | Tx, workId: number): Promise<Sto
   return rows[0];
 }
 
+/** An episode that an operator edited, with its values. */
 export interface OperatorEditedEpisode {
-  fields: EpisodeField[];
-  current: Pick<
-    EpisodeRecord,
-    'title' | 'isFree' | 'buyCoins' | 'rentalCoins' | 'rentalHours' | 'isWithdrawn' | 'noteBefore' | 'noteAfter'
-  > & {
-    opensAt: string;
-  };
+  edits: EpisodeEdit[];
+  current: EpisodeJson;
 }
 
 export async function selectOperatorEditedEpisodes(
@@ -37,8 +32,7 @@ export async function selectOperatorEditedEpisodes(
   workId: number,
 ): Promise<Map<number, OperatorEditedEpisode>> {
   const { rows } = await sql<OperatorEditedEpisode & { id: number }>`
-    select e.id, array_agg(d.field) as fields, json_build_object('title', e.title, 'opensAt', e.opens_at, 'isFree', e.is_free,
-      'buyCoins', e.buy_coins, 'rentalCoins', e.rental_coins, 'rentalHours', e.rental_hours, 'isWithdrawn', e.is_withdrawn, 'noteBefore', e.note_before, 'noteAfter', e.note_after) as current
+    select e.id, array_agg(d.field) as edits, ${episodeJsonSql()} as current
     from episode e join episode_edit d on d.episode_id = e.id where e.work_id = ${workId} group by e.id`.execute(db);
   return new Map(rows.map(({ id, ...kept }) => [id, kept]));
 }

@@ -1,4 +1,11 @@
-import { EPISODE_FIELD_NAMES, type EpisodeField } from '#shared/catalog/episode-fields';
+import {
+  EPISODE_EDIT_NAMES,
+  EPISODE_FIELD_NAMES,
+  type EpisodeEdit,
+  type EpisodeValues,
+  episodeField,
+  pickEpisodeValues,
+} from '#shared/catalog/episode-fields';
 import { type WorkField, workFieldLabels } from '#shared/catalog/edited-work-fields';
 import { type WorkFormField } from '#shared/catalog/work-fields';
 import { buildWorkForm } from '#shared/catalog/work-form-values';
@@ -40,20 +47,15 @@ export function preserveEpisodeEdits(
 ): void {
   let { last } = stored;
   for (const { record, existing } of plans) {
-    const { fields, current } = stored.episodes.get(existing?.id ?? 0) ?? { fields: [], current: undefined };
-    if (current && fields.includes('title')) record.title = current.title;
-    if (current && fields.includes('opensAt')) record.opensAt = new Date(current.opensAt);
-    if (current && fields.includes('listing')) record.isWithdrawn = current.isWithdrawn;
-    if (current && fields.includes('notes')) {
-      record.noteBefore = current.noteBefore;
-      record.noteAfter = current.noteAfter;
-    }
-    if (current && fields.includes('price')) {
-      const { isFree, buyCoins, rentalCoins, rentalHours } = current;
-      Object.assign(record, { isFree, buyCoins, rentalCoins, rentalHours });
-    }
+    const edited = stored.episodes.get(existing?.id ?? 0);
+    if (edited) Object.assign(record, preservedValues(edited));
     if (stored.isOrdered) record.position = existing ? existing.position : (last += 1);
   }
+}
+
+function preservedValues({ edits, current }: OperatorEditedEpisode): Partial<EpisodeValues> {
+  const names = EPISODE_FIELD_NAMES.filter((name) => edits.includes(episodeField(name).edit));
+  return pickEpisodeValues({ ...current, opensAt: new Date(current.opensAt) }, names);
 }
 
 export function preservedEditRemarks(
@@ -66,9 +68,9 @@ export function preservedEditRemarks(
     const names = workFieldLabels(work.edited);
     remarks.push({ file, sentence: `운영자가 고친 항목은 그대로 둡니다: ${names}.` });
   }
-  const fields = new Set<EpisodeField>([...episodes.values()].flatMap((episode) => episode.fields));
-  if (fields.size > 0) {
-    const names = [...fields].map((field) => EPISODE_FIELD_NAMES[field]).join(', ');
+  const edits = new Set<EpisodeEdit>([...episodes.values()].flatMap((episode) => episode.edits));
+  if (edits.size > 0) {
+    const names = [...edits].map((edit) => EPISODE_EDIT_NAMES[edit]).join(', ');
     remarks.push({ file, sentence: `운영자가 고친 회차 ${episodes.size}개의 항목은 그대로 둡니다: ${names}.` });
   }
   return remarks;

@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#kernel/context';
-import {
-  type RelatedField,
-  type WorkFormField,
-  type WorkFormValues,
-  WORK_FORM_FIELDS,
-  workField,
-} from '#shared/catalog/work-fields';
+import { type WorkFormField, type WorkFormValues, WORK_FORM_FIELDS, workField } from '#shared/catalog/work-fields';
+import { type RelatedField } from '#shared/catalog/work-field-lists';
 import { findOrCreatePublisher, saveCreators, saveTags } from './credit-store.ts';
 import { sellingTermColumns } from './selling-terms-store.ts';
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kernel/context';
 import { COVER_WIDTHS } from '../listing/work-card-store.ts';
+import { episodeFieldsSql } from '../episodes/episode-field-store.ts';
 import { freeNowSql } from '../episodes/free-episode-store.ts';
 import {
   type EpisodeListRow,
@@ -9,10 +10,12 @@ import {
   episodeQueriesSql,
 } from '../episodes/episode-list-store.ts';
 import type { Picture, PictureAudience } from '#shared/catalog/pictures';
+import { EPISODE_CONTENT_FIELDS, type EpisodeContentTexts } from '#shared/catalog/episode-fields';
 import type { Rating } from '#shared/catalog/ratings';
 import type { Kind, Category, Unit } from '#shared/catalog/categories';
 import type { Block } from '#shared/content/text-blocks';
-import { ABOUT_FIELDS, type AboutField, type WorkFormValues } from '#shared/catalog/work-fields';
+import { type WorkFormValues } from '#shared/catalog/work-fields';
+import { ABOUT_FIELDS, type AboutField } from '#shared/catalog/work-field-lists';
 import { workFieldsSql } from './work-field-store.ts';
 
 export interface WorkRow {
@@ -178,7 +181,7 @@ export interface NextEpisodeRow<Right> {
 }
 
 /** An episode for the viewer, with work, neighbours and rights. */
-export interface EpisodeForViewerRow<Right = unknown> extends EpisodeRow {
+export interface EpisodeForViewerRow<Right = unknown> extends EpisodeRow, EpisodeContentTexts {
   work_id: number;
   work_title: string;
   work_rating: Rating;
@@ -186,8 +189,6 @@ export interface EpisodeForViewerRow<Right = unknown> extends EpisodeRow {
   work_language: string;
   creator: string;
   revision: number;
-  note_before: string;
-  note_after: string;
   strip_width: number | null;
   strip_height: number | null;
   quiet: [number, number][] | null;
@@ -225,7 +226,7 @@ export async function selectEpisode<Right>(
   query: { id: number; rightsTo(episode: RawBuilder<unknown>): RawBuilder<Right[]> },
 ): Promise<EpisodeForViewerRow<Right> | undefined> {
   const { rows } = await sql<EpisodeForViewerRow<Right>>`
-    select ${episodeColumns()}, e.revision, e.note_before, e.note_after, e.strip_width, e.strip_height, e.quiet, e.panels,
+    select ${episodeColumns()}, e.revision, ${episodeFieldsSql(EPISODE_CONTENT_FIELDS)}, e.strip_width, e.strip_height, e.quiet, e.panels,
       w.id as work_id, w.title as work_title, w.rating as work_rating, w.shelf as work_shelf, w.language as work_language,
       coalesce((select string_agg(c.name, ', ' order by wc.position) from work_creator wc join creator c on c.id = wc.creator_id where wc.work_id = w.id), '') as creator,
       (select f.id from episode f where f.work_id = e.work_id and not f.is_withdrawn and f.opens_at <= (select seoga_now())

@@ -66,15 +66,15 @@ function suggestSettings(
   work: ExistingWork | undefined,
   { episodeRows }: ImportRun,
 ): EpisodeUploadSettings {
-  const listed = (work?.episodes ?? []).filter((episode) => !episode.is_withdrawn || episode.is_draft);
-  const sold = listed.findLast(({ is_free: isFree }) => !isFree) ?? listed.at(-1);
-  const last = new Date(Math.max(0, ...listed.map((episode) => episode.opens_at.getTime())));
+  const listed = (work?.episodes ?? []).filter((episode) => !episode.isWithdrawn || episode.is_draft);
+  const sold = listed.findLast(({ isFree }) => !isFree) ?? listed.at(-1);
+  const last = new Date(Math.max(0, ...listed.map((episode) => episode.opensAt.getTime())));
   const from = last > now ? new Date(last.getTime() + DAY_MS) : new Date(now.getTime() + DAY_MS);
   const added = episodeRows?.rows.find(({ match, number }) => match === 'new' && number !== null);
   return {
-    buyCoins: sold?.buy_coins ?? null,
-    rentalCoins: sold?.rental_coins ?? null,
-    rentalHours: sold?.rental_hours ?? null,
+    buyCoins: sold?.buyCoins ?? null,
+    rentalCoins: sold?.rentalCoins ?? null,
+    rentalHours: sold?.rentalHours ?? null,
     freeFrom: null,
     freeTo: null,
     release: weekdays.length > 0 ? 'schedule' : 'draft',

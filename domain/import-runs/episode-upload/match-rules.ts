@@ -4,7 +4,7 @@ import type { UploadedEpisode, UploadedEpisodes } from '#shared/catalog/episode-
 /** An existing episode that an upload may hold again. */
 export type MatchableEpisode = Pick<
   ExistingEpisode,
-  'id' | 'position' | 'title' | 'digest' | 'revision' | 'is_withdrawn' | 'is_draft' | 'is_edited' | 'opens_at'
+  'id' | 'position' | 'title' | 'digest' | 'revision' | 'isWithdrawn' | 'is_draft' | 'is_edited' | 'opensAt'
 >;
 
 export type FoundEpisode = Pick<UploadedEpisode, 'key' | 'file' | 'title' | 'digest' | 'characters' | 'pages'> & {
@@ -14,7 +14,7 @@ export type FoundEpisode = Pick<UploadedEpisode, 'key' | 'file' | 'title' | 'dig
 
 /** Withdrawn episodes do not take a number, unless they wait for publication or contents. */
 const takesNumber = (episode: MatchableEpisode): boolean =>
-  !episode.is_withdrawn || episode.is_draft || episode.revision === 0;
+  !episode.isWithdrawn || episode.is_draft || episode.revision === 0;
 
 /** Existing episodes by number; by position if no title has one. */
 export function numberEpisodes<Episode extends MatchableEpisode>(existing: readonly Episode[]): Map<number, Episode[]> {

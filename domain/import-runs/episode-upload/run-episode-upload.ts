@@ -13,6 +13,7 @@ import {
 import { withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
+import { EPISODE_FIELD_NAMES, episodeContentTexts, pickEpisodeValues } from '#shared/catalog/episode-fields';
 import type { UploadedEpisode, EpisodeUploadPlan, UploadedEpisodes } from '#shared/catalog/episode-upload';
 import type { ImportProgressLine, ImportReportLine } from '#shared/catalog/import-runs';
 import type { Picture } from '#shared/catalog/pictures';
@@ -190,8 +191,7 @@ async function plansOf(ctx: RunNeeds, deps: ImportDeps, saving: Saving): Promise
       rentalHours,
       isWithdrawn: isDraft,
       isDraft,
-      noteBefore: '',
-      noteAfter: '',
+      ...episodeContentTexts(),
     };
     const { digest, characters } = row;
     return {
@@ -218,15 +218,8 @@ function recordOf(was: ExistingEpisode) {
     sourceKey: was.source_key,
     position: was.position,
     unit: was.unit,
-    opensAt: was.opens_at,
-    isFree: was.is_free,
-    buyCoins: was.buy_coins,
-    rentalCoins: was.rental_coins,
-    rentalHours: was.rental_hours,
-    isWithdrawn: was.is_withdrawn,
     isDraft: was.is_draft,
-    noteBefore: was.note_before,
-    noteAfter: was.note_after,
+    ...pickEpisodeValues(was, EPISODE_FIELD_NAMES),
   };
 }
 

@@ -13,10 +13,10 @@ const episode = (id: number, title: string, more: Partial<MatchableEpisode> = {}
   title,
   digest: `d${id}`,
   revision: 1,
-  is_withdrawn: false,
+  isWithdrawn: false,
   is_draft: false,
   is_edited: false,
-  opens_at: new Date(0),
+  opensAt: new Date(0),
   ...more,
 });
 const file = (title: string, digest: string, named?: number): FoundEpisode => ({
@@ -38,7 +38,7 @@ test('relates uploaded episodes to the work by contents, number and title', () =
   const existing = [
     episode(1, '1화 비'),
     episode(2, '2화 눈'),
-    episode(3, '3화', { is_withdrawn: true }),
+    episode(3, '3화', { isWithdrawn: true }),
     episode(4, '외전'),
   ];
   const found = [

@@ -4,7 +4,7 @@ import type { InquiryCategory, InquiryFileType } from '#shared/community/inquiri
 import type { ImportProgressLine, ImportReportLine, WorkChoice } from '#shared/catalog/import-runs';
 import type { PictureVariant } from '#shared/catalog/pictures';
 import type { Weekday } from '#shared/catalog/weekdays';
-import type { EpisodeField } from '#shared/catalog/episode-fields';
+import type { EpisodeEdit } from '#shared/catalog/episode-fields';
 import type { WorkField } from '#shared/catalog/edited-work-fields';
 import type { EpisodeUploadPlan, UploadedEpisodes } from '#shared/catalog/episode-upload';
 import type { ArticleBlock, ArticleTextBlock } from '#shared/content/articles';
@@ -45,7 +45,7 @@ export interface ColumnTypes {
   'curation.lines': unknown[];
   'episode.panels': { y: number; text: string; dialogue: string[] }[];
   'episode.quiet': [number, number][];
-  'episode_edit.field': EpisodeField;
+  'episode_edit.field': EpisodeEdit;
   'event.blocks': EventBlock[];
   'faq.blocks': ArticleTextBlock[];
   'gift.things': GiftItem[];

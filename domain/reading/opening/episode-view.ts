@@ -10,13 +10,14 @@ import type { Entitlement, WorkPrices } from '#domain/purchase';
 import type { Needs } from '#kernel/context';
 import type { Category } from '#shared/catalog/categories';
 import type { Picture } from '#shared/catalog/pictures';
+import { type EpisodeContentTexts, episodeContentTexts } from '#shared/catalog/episode-fields';
 import { isAdultRating } from '#shared/catalog/ratings';
 import type { EpisodeContent, ViewerEpisodeRow } from './episode-content.ts';
 import { type EpisodeGate, isOpenTo } from './opening-rules.ts';
 
 /** An episode for the viewer. Behind a paywall `content` is null or the preview, and the notes are empty. */
 export interface OpenedEpisode {
-  episode: EpisodeItem & { revision: number; noteBefore: string; noteAfter: string };
+  episode: EpisodeItem & EpisodeContentTexts & { revision: number };
   work: { id: number; title: string; shelf: Category; language: string; creator: string; coverHash: string };
   previous: number | null;
   next: NextEpisode | null;
@@ -51,8 +52,7 @@ export function episodeView(
     episode: {
       ...toEpisodeItem(row, by ? entitlementOf(by) : undefined),
       revision: row.revision,
-      noteBefore: row.note_before,
-      noteAfter: row.note_after,
+      ...episodeContentTexts(row),
     },
     work: {
       id: row.work_id,

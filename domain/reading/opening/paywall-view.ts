@@ -8,6 +8,7 @@ import {
 } from '#domain/purchase';
 import type { Needs } from '#kernel/context';
 import { type Reader, memberNoOf } from '#kernel/reader';
+import { episodeContentTexts } from '#shared/catalog/episode-fields';
 import { type EpisodeContent, type ViewerEpisodeRow, toPictureViews, toTextContent } from './episode-content.ts';
 import { type OpenedEpisode, episodeView } from './episode-view.ts';
 import type { EpisodeGate, OpeningMode } from './opening-rules.ts';
@@ -44,7 +45,7 @@ export async function paywallView(
     ? await previewOf(ctx, row, list)
     : { content: null, prices: list && (await findWorkPrices(ctx, list)) };
   // The author's notes belong to the content.
-  const view = episodeView(ctx, { ...row, note_before: '', note_after: '' }, by);
+  const view = episodeView(ctx, { ...row, ...episodeContentTexts() }, by);
   return { ...view, gate, content: data.content, ...(list ? { prices: data.prices } : {}) };
 }
 

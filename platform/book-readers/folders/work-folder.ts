@@ -131,10 +131,9 @@ async function episodesOf(
   }));
 }
 
-function listedFields({ opensAt, price, unit, listed, noteBefore, noteAfter }: ListedEpisode): Partial<SourceEpisode> {
-  return Object.fromEntries(
-    Object.entries({ opensAt, price, unit, listed, noteBefore, noteAfter }).filter(([, value]) => value !== undefined),
-  );
+function listedFields(listed: ListedEpisode): Partial<SourceEpisode> {
+  const { file: _file, key: _key, title: _title, width: _width, ...fields } = listed;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 async function folderEpisodes(reading: Reading, folder: SourceFolder): Promise<SourceEpisode[]> {

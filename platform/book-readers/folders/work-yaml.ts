@@ -1,4 +1,4 @@
-import { MAX_NOTE_LETTERS } from '#shared/catalog/episode-fields';
+import { EPISODE_CONTENT_FIELDS, EPISODE_FIELDS, type EpisodeContentTexts } from '#shared/catalog/episode-fields';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import type { SourcePanel, SourceMetadata } from '#domain/catalog-import';
@@ -6,7 +6,8 @@ import { pricePlan } from '#platform/shop-folder/price-plan';
 import type { FieldKind, FieldType } from '#shared/catalog/field-types';
 import { RATINGS } from '#shared/catalog/ratings';
 import { WEEKDAYS } from '#shared/catalog/weekdays';
-import { SOURCE_FIELDS, type SourceField, WORK_LIMITS, workField } from '#shared/catalog/work-fields';
+import { WORK_LIMITS, workField } from '#shared/catalog/work-fields';
+import { SOURCE_FIELDS, type SourceField } from '#shared/catalog/work-field-lists';
 import { decodedStylesheet } from '../decoded-file.ts';
 import { importErrors } from '../import-errors.ts';
 import { type BookSourceFile, leadsOut } from '../source-tree.ts';
@@ -71,24 +72,35 @@ const terms = z
     ({ rental, rentalHours }) => (rental === undefined) === (rentalHours === undefined),
     'rental과 rentalHours를 함께 적어 주세요',
   );
-const note = z.string({ error: '글자로 적어 주세요' }).max(MAX_NOTE_LETTERS, `${MAX_NOTE_LETTERS}자까지 적어 주세요`);
-const listedEpisode = z.strictObject({
-  file: fileName,
-  key: needed.optional(),
+const text = (most: number): z.ZodString =>
+  z.string({ error: '글자로 적어 주세요' }).max(most, `${most}자까지 적어 주세요`);
+const contentTexts = Object.fromEntries(
+  EPISODE_CONTENT_FIELDS.map((name) => [name, text(EPISODE_FIELDS[name].type.most).optional()]),
+) as { [Name in keyof EpisodeContentTexts]: z.ZodOptional<z.ZodString> };
+
+type EpisodeKey = EpisodeValueKey<(typeof EPISODE_FIELDS)[keyof typeof EPISODE_FIELDS]['workYaml']>;
+/** `price.free` is in `price`. */
+type EpisodeValueKey<Key> = Key extends `${infer Group}.${string}` ? Group : Key;
+const episodeValues = {
   title: needed.optional(),
   opensAt: moment.optional(),
   price: terms.optional(),
-  unit: oneOf(['episode', 'volume', 'set']).optional(),
   listed: truth.optional(),
+  ...contentTexts,
+} satisfies Record<EpisodeKey & string, z.ZodType>;
+const listedEpisode = z.strictObject({
+  file: fileName,
+  key: needed.optional(),
+  unit: oneOf(['episode', 'volume', 'set']).optional(),
   width: coins.optional(),
-  noteBefore: note.optional(),
-  noteAfter: note.optional(),
+  ...episodeValues,
 });
 
 const SCHEMAS: { [Kind in FieldKind]: (type: FieldType<Kind>) => z.ZodType } = {
   line: () => needed,
   optionalLine: () => needed,
   text: () => prose,
+  language: () => line,
   names: () => words,
   creators: () =>
     z
@@ -126,7 +138,6 @@ const sourceSchemas = Object.fromEntries(
 const work = z.strictObject({
   key: needed.optional(),
   ...sourceSchemas,
-  language: line.optional(),
   release: release.optional(),
   prices: pricePlan.optional(),
   cover: fileName.optional(),

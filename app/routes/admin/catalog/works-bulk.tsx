@@ -6,7 +6,8 @@ import {
   previewWorkPrices,
   previewWorks,
 } from '#domain/catalog-admin';
-import { BULK_FIELDS, type BulkField, workField } from '#shared/catalog/work-fields';
+import { workField } from '#shared/catalog/work-fields';
+import { BULK_FIELDS, type BulkField } from '#shared/catalog/work-field-lists';
 import { adminPaths } from '#shared/web/admin-paths';
 import { ConsoleForm, Field, FormBar, Select, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, Panel } from '../../../admin/components/console-page.tsx';
