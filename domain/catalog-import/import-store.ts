@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
-import {
-  EPISODE_FIELD_NAMES,
-  type EPISODE_FIELDS,
-  type EpisodeField,
-  type EpisodeValues,
-  episodeField,
-} from '#shared/catalog/episode-fields';
+import type { EpisodeValues } from '#shared/catalog/episode-fields';
 import {
   episodeColumnList,
   episodeColumnValues,
+  episodeFieldsSql,
   episodeRecordset,
   raisePageVersion,
   saveWorkNames,
@@ -61,13 +56,6 @@ export interface ExistingWork {
   now: Date;
 }
 
-type EpisodeSelection = {
-  [Name in EpisodeField]: `${(typeof EPISODE_FIELDS)[Name]['column']} as ${Name}`;
-}[EpisodeField];
-const EPISODE_SELECTION = EPISODE_FIELD_NAMES.map(
-  (name) => `${episodeField(name).column} as ${name}` as EpisodeSelection,
-);
-
 /** An existing work with the data to compare, and the shop's clock. */
 export async function selectExistingWork(
   db: Db,
@@ -83,31 +71,14 @@ export async function selectExistingWork(
   if (!row) throw new Error('a left join from one row answers one row');
   const { id } = row;
   if (id === null) return { now: row.now, work: undefined };
-  const episodes = await db
-    .selectFrom('episode')
-    .select([
-      'id',
-      'source_key',
-      'position',
-      'unit',
-      'digest',
-      'revision',
-      'last_block',
-      'content',
-      'characters',
-      'is_own',
-      'is_draft',
-      ...EPISODE_SELECTION,
-      sql<boolean>`exists (select 1 from episode_edit d where d.episode_id = episode.id and d.field = 'listing')`.as(
-        'is_listing_edited',
-      ),
-      sql<boolean>`exists (select 1 from episode_revision r where r.episode_id = episode.id and r.revision = episode.revision)`.as(
-        'is_edited',
-      ),
-    ])
-    .where('work_id', '=', id)
-    .orderBy('position')
-    .execute();
+  const { rows: episodes } = await sql<ExistingEpisode>`
+    select e.id, e.source_key, e.position, e.unit, e.digest, e.revision, e.last_block, e.content, e.characters,
+      e.is_own, e.is_draft, ${episodeFieldsSql()},
+      exists (select 1 from episode_edit d where d.episode_id = e.id and d.field = 'listing') as is_listing_edited,
+      exists (select 1 from episode_revision r where r.episode_id = e.id and r.revision = e.revision) as is_edited
+    from episode e
+    where e.work_id = ${id}
+    order by e.position`.execute(db);
   return { now: row.now, work: { ...row, id, episodes } };
 }
 

@@ -178,7 +178,11 @@ type EpisodeFieldsWith<Property> = {
 }[EpisodeField];
 
 /** Every field, in form order. */
-export const EPISODE_FIELD_NAMES = Object.keys(EPISODE_FIELDS) as EpisodeField[];
+export const EPISODE_FIELD_NAMES: readonly EpisodeField[] = Object.keys(EPISODE_FIELDS).filter(isEpisodeField);
+
+function isEpisodeField(name: string): name is EpisodeField {
+  return Object.hasOwn(EPISODE_FIELDS, name);
+}
 
 /** The decisions about a field. */
 export function episodeField(name: EpisodeField): EpisodeFieldDefinition {
@@ -197,16 +201,20 @@ export function episodeFieldsWith<const Property extends Partial<EpisodeFieldDef
 }
 
 /** Labels of the fields, as audit entries name them. */
-export const EPISODE_LABELS = Object.fromEntries(
-  EPISODE_FIELD_NAMES.map((name) => [name, episodeField(name).label]),
-) as Readonly<Record<EpisodeField, string>>;
+export const EPISODE_LABELS: Readonly<Record<EpisodeField, string>> = labelsOf();
+
+function labelsOf(): Record<EpisodeField, string> {
+  const labels = Object.entries(EPISODE_FIELDS).map(([name, { label }]) => [name, label]);
+  return Object.fromEntries(labels);
+}
 
 /** The values of some fields alone, in the order of the names. */
 export function pickEpisodeValues<Name extends EpisodeField, From extends Pick<EpisodeValues, Name>>(
   from: From,
   names: readonly Name[],
 ): Pick<From, Name> {
-  return Object.fromEntries(names.map((name) => [name, from[name]])) as Pick<From, Name>;
+  const values = names.map((name) => [name, from[name]]);
+  return Object.fromEntries(values);
 }
 
 /** Texts returned with an episode's content. */
@@ -217,9 +225,9 @@ export type EpisodeContentTexts = Pick<EpisodeValues, (typeof EPISODE_CONTENT_FI
 /** The texts around the content from the first source that has them; empty without one. */
 export function episodeContentTexts(...sources: (Partial<EpisodeContentTexts> | undefined)[]): EpisodeContentTexts {
   const texts = EPISODE_CONTENT_FIELDS.map((name) => {
-    return [name, sources.find((source) => source?.[name] !== undefined)?.[name] ?? ''] as const;
+    return [name, sources.find((source) => source?.[name] !== undefined)?.[name] ?? ''];
   });
-  return Object.fromEntries(texts) as EpisodeContentTexts;
+  return Object.fromEntries(texts);
 }
 /** What an autosaved draft keeps beside the text. */
 export const AUTOSAVED_FIELDS = episodeFieldsWith({ isAutosaved: true });

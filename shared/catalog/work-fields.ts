@@ -375,9 +375,12 @@ export function isWorkFormField(name: string): name is WorkFormField {
 }
 
 /** Labels of the fields, as audit entries name them. */
-export const WORK_LABELS = Object.fromEntries(
-  WORK_FORM_FIELDS.map((name) => [name, workField(name).label]),
-) as Readonly<Record<WorkFormField, string>>;
+export const WORK_LABELS: Readonly<Record<WorkFormField, string>> = labelsOf();
+
+function labelsOf(): Record<WorkFormField, string> {
+  const labels = Object.entries(WORK_FIELDS).map(([name, { label }]) => [name, label]);
+  return Object.fromEntries(labels);
+}
 
 /** The definition of a field. */
 export function workField(name: WorkFormField): WorkFieldDefinition {

@@ -84,8 +84,8 @@ function planRow(
   try {
     const form = formOf(episode, cells);
     const before = currentForm(episode);
-    const changed = SHEET_FIELDS.filter((name) => cellOf(name, before[name]) !== cellOf(name, form[name]));
-    const edits = [...new Set(changed.map((name): SheetEdit => episodeField(name).edit))];
+    const changed = SHEET_FIELDS.filter((field) => cellOf(field, before[field]) !== cellOf(field, form[field]));
+    const edits = [...new Set(changed.map((field): SheetEdit => episodeField(field).edit))];
     const changes = edits.map((edit) => ({
       label: EPISODE_EDIT_NAMES[edit],
       from: editText(edit, before),

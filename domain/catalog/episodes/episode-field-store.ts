@@ -46,10 +46,13 @@ function recordset(names: readonly EpisodeField[]): RawBuilder<unknown> {
 
 /** Values by column. */
 export function episodeColumnValues(values: EpisodeValues): EpisodeColumns {
-  return Object.fromEntries(columnEntries(values, EPISODE_FIELD_NAMES)) as unknown as EpisodeColumns;
+  return Object.fromEntries(columnEntries(values, EPISODE_FIELD_NAMES));
 }
 
-function columnEntries(values: Partial<EpisodeValues>, names: readonly EpisodeField[]): [string, unknown][] {
+function columnEntries(
+  values: Partial<EpisodeValues>,
+  names: readonly EpisodeField[],
+): (string | EpisodeValues[EpisodeField] | undefined)[][] {
   return names.map((name) => [episodeField(name).column, values[name]]);
 }
 

@@ -72,10 +72,10 @@ const terms = z
     ({ rental, rentalHours }) => (rental === undefined) === (rentalHours === undefined),
     'rental과 rentalHours를 함께 적어 주세요',
   );
-const text = (most: number): z.ZodString =>
+const textWithin = (most: number): z.ZodString =>
   z.string({ error: '글자로 적어 주세요' }).max(most, `${most}자까지 적어 주세요`);
 const contentTexts = Object.fromEntries(
-  EPISODE_CONTENT_FIELDS.map((name) => [name, text(EPISODE_FIELDS[name].type.most).optional()]),
+  EPISODE_CONTENT_FIELDS.map((name) => [name, textWithin(EPISODE_FIELDS[name].type.most).optional()]),
 ) as { [Name in keyof EpisodeContentTexts]: z.ZodOptional<z.ZodString> };
 
 type EpisodeKey = EpisodeValueKey<(typeof EPISODE_FIELDS)[keyof typeof EPISODE_FIELDS]['workYaml']>;
