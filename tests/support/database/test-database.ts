@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -26,10 +26,13 @@ export interface TestDatabase extends Connection {
 }
 
 /** Durability tests use their own server. */
-const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '256MB' };
 
 /** Socket folder of the server that `npm test` keeps running for all test files. */
 const HELD_SERVER = 'SEOGA_TEST_POSTGRES';
+
+const MEMORY = '/dev/shm';
+const ROOM_BYTES = 4 * 2 ** 30;
 
 type TestPostgres = Pick<EmbeddedPostgres, 'address' | 'stop'>;
 
@@ -38,7 +41,14 @@ export async function testPostgres(): Promise<TestPostgres> {
   const host = process.env[HELD_SERVER];
   if (host) return { address: { host, user: 'seoga', database: 'seoga' }, stop: async () => undefined };
   const folder = `seoga-tests-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
-  return startEmbeddedPostgres(join(tmpdir(), folder), NOT_DURABLE);
+  return startEmbeddedPostgres(join(databaseFolder(), folder), NOT_DURABLE);
+}
+
+/** A new database is a copy of 1,600 small files; in memory that takes a tenth of the CPU time. */
+function databaseFolder(): string {
+  if (!existsSync(MEMORY) || process.availableMemory() < ROOM_BYTES) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize < ROOM_BYTES ? tmpdir() : MEMORY;
 }
 
 /** Starts the test server for the test files that this process runs, and stops it. */
