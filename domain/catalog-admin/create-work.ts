@@ -1,5 +1,5 @@
 import { type Actor, withAudit } from '#domain/operators';
-import type { Needs } from '#kernel/context';
+import type { Needs, Tx } from '#kernel/context';
 import { refreshWorks } from './refresh-works.ts';
 import { parseWorkForm } from './work-rules.ts';
 import { insertWorkForm, savePicture, reserveWork } from './work-form-store.ts';
@@ -11,7 +11,14 @@ import type { WorkFormValues } from '#shared/catalog/work-fields';
  */
 export async function createWork(
   ctx: Needs<'db' | 'covers'>,
-  input: { by: Actor; sheet: WorkFormValues },
+  input: {
+    by: Actor;
+    sheet: WorkFormValues;
+    /** Hidden until it is published. */
+    isDraft?: boolean;
+    /** Written with the work. */
+    also?: (tx: Tx, id: number) => Promise<void>;
+  },
 ): Promise<{ id: number }> {
   const { id, today } = await reserveWork(ctx.db);
   const form = parseWorkForm(input.sheet, today);
@@ -22,7 +29,8 @@ export async function createWork(
   });
   return withAudit(ctx, { by: input.by, act: { name: 'work.make', subject: `work:${id}` } }, async (tx) => {
     await savePicture(tx, cover, form.rating);
-    await insertWorkForm(tx, { id, sheet: form, cover: cover.hash, hasOwnCover: false });
+    await insertWorkForm(tx, { id, sheet: form, cover: cover.hash, hasOwnCover: false, isDraft: input.isDraft });
+    await input.also?.(tx, id);
     await refreshWorks(tx, [id], { names: true });
     return { after: form, result: { id } };
   });

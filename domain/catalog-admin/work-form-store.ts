@@ -99,13 +99,14 @@ export async function updateWorkForm(tx: Tx, id: number, form: WorkFormValues): 
 /** Inserts a work with a reserved id and its cover. */
 export async function insertWorkForm(
   tx: Tx,
-  work: { id: number; sheet: WorkFormValues; cover: string; hasOwnCover: boolean },
+  work: { id: number; sheet: WorkFormValues; cover: string; hasOwnCover: boolean; isDraft?: boolean | undefined },
 ): Promise<void> {
   const columns = {
     ...(await workFormColumns(tx, work.sheet)),
     source_key: `console-${work.id}`,
     cover: work.cover,
     has_own_cover: work.hasOwnCover,
+    is_draft: work.isDraft ?? false,
   };
   await sql`insert into work (id, ${sql.join(Object.keys(columns).map((name) => sql.ref(name)))}) overriding system value
     values (${work.id}, ${sql.join(Object.values(columns))})`.execute(tx);

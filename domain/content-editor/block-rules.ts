@@ -172,6 +172,7 @@ function isAssigned(id: string, lastBlock: number): boolean {
   return number > 0 && number <= lastBlock && number.toString(36) === id;
 }
 
+/** Letters of paragraphs and headings. */
 export function countCharacters(blocks: readonly BlockBody[]): number {
   const result = blocks.flatMap((block) =>
     block.kind === 'paragraph' || block.kind === 'heading' ? [spansText(block.spans)] : [],

@@ -1,6 +1,7 @@
 /** Content editor: text and strip revisions, drafts and typo reports. */
 export { addIllustration, readShownPicture } from './add-illustration.ts';
-export { parseBlocks } from './block-rules.ts';
+export { countCharacters, parseBlocks } from './block-rules.ts';
+export type { TextInput } from './save-text.ts';
 export { acceptTypo, listTypos, rejectTypo } from './decide-typo.ts';
 export { discardDraft, saveDraft } from './save-draft.ts';
 export { type OpenedText, openText, previewText } from './open-text.ts';

@@ -4,6 +4,7 @@ import {
   type CommentNotification,
   type NotificationDetails,
   type NotificationKind,
+  type StudioNotification,
 } from '#shared/notifications/notifications';
 import { seoulDate, formatSeoulTime } from '#shared/content/seoul-date';
 import { UNIT_NAMES } from '#shared/catalog/categories';
@@ -51,6 +52,8 @@ export function notificationTexts(
       return { title: `${ADVERT_MARK} ${notification.facts.title}`, body: notification.facts.body };
     case 'typo':
       return typoTexts(notification.facts, work);
+    case 'studio':
+      return { title: STUDIO_TEXTS[notification.facts.act], body: notification.facts.title };
   }
 }
 
@@ -77,6 +80,8 @@ export function notificationPath(notification: MemberNotification, workId: numbe
       return notification.facts.path;
     case 'typo':
       return paths.viewer(notification.facts.episode);
+    case 'studio':
+      return notification.facts.path;
   }
 }
 
@@ -133,6 +138,13 @@ function commentTexts({ act, detail, until }: NotificationDetails['comment']): N
   const right = act === 'hidden' ? '내 댓글에서 이의를 제기하실 수 있습니다.' : '';
   return { title: COMMENT_TEXTS[act], body: [term, reason, right].filter(Boolean).join(' · ') };
 }
+
+const STUDIO_TEXTS: Record<StudioNotification, string> = {
+  approved: '검토가 끝나 승인되었습니다.',
+  returned: '검토 요청이 반려되었습니다. 사유를 확인해 주세요.',
+  late: '공개 일시가 지났지만 아직 검토 중입니다. 승인되면 바로 공개됩니다.',
+  invited: '작품에 함께하자는 초대가 왔습니다.',
+};
 
 function paymentTexts({ act, coins, bonus, sum }: NotificationDetails['payment']): NotificationTexts {
   if (act === 'refunded') return { title: '환불이 완료되었습니다.', body: `환불 금액: ${sum}` };

@@ -1,5 +1,28 @@
 /** Authors: pens, their works, reviews and the crew of a work. */
 export { type Author, asAuthor } from './as-author.ts';
 export { deleteAuthorData, exportAuthorData } from './author-data.ts';
+export {
+  type AuthorWork,
+  type AuthorWorkInput,
+  createAuthorWork,
+  saveAuthorWork,
+  showAuthorWork,
+} from './author-works.ts';
+export {
+  approveSubmission,
+  listSubmissions,
+  remindLateSubmissions,
+  returnSubmission,
+  showSubmission,
+} from './decide-submission.ts';
+export type { DeclarationInput } from './declaration-rules.ts';
+export type { Declaration } from './declaration-store.ts';
+export { type Studio, listOpenSubmissions, showStudio } from './my-studio.ts';
+export type { CrewInvitation, StudioWork } from './my-studio-store.ts';
+export type { Pen } from './pen-store.ts';
+export { createPen, listPens, savePen } from './pens.ts';
 export { isTrustedAuthor, needsReview, type TrustFacts } from './review-rules.ts';
+export { type AuthorEpisodeInput, type AuthorRelease, ownEpisode, saveAuthorEpisode } from './save-author-episode.ts';
+export { selectEpisodeSubmission, type Submission } from './submission-store.ts';
+export { takeBackSubmission } from './submit.ts';
 export { nextState } from './transition-rules.ts';

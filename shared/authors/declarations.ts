@@ -23,6 +23,10 @@ export const RATING_SUBJECTS = {
 } as const;
 /** A subject of the rating questions. */
 export type RatingSubject = keyof typeof RATING_SUBJECTS;
+/** All subjects, in form order. */
+export const RATING_SUBJECT_NAMES: readonly RatingSubject[] = Object.keys(RATING_SUBJECTS).filter(
+  (name): name is RatingSubject => Object.hasOwn(RATING_SUBJECTS, name),
+);
 /** Answers of all rating questions. */
 export type RatingAnswers = Record<RatingSubject, RatingLevel>;
 
@@ -34,6 +38,11 @@ export type AiUse = keyof typeof AI_USES;
 export const AI_PARTS = { text: '글', pictures: '그림', cover: '표지', translation: '번역' } as const;
 /** A part of a work. */
 export type AiPart = keyof typeof AI_PARTS;
+
+/** All parts, in form order. */
+export const AI_PART_NAMES: readonly AiPart[] = Object.keys(AI_PARTS).filter((name): name is AiPart =>
+  Object.hasOwn(AI_PARTS, name),
+);
 
 /** Why the author may publish the work. */
 export const RIGHTS_BASES = {

@@ -19,6 +19,7 @@ export const NOTIFICATIONS = {
   consent: { label: '수신 동의', deliveries: [] },
   advert: { label: '이벤트·혜택', deliveries: ['push', 'mail'] },
   typo: { label: '오탈자 제보', deliveries: [] },
+  studio: { label: '작가실', deliveries: ['push'] },
 } as const satisfies Record<string, { label: string; deliveries: readonly Delivery[] }>;
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 
@@ -52,6 +53,10 @@ export const COMMENT_NOTIFICATIONS = [
   'report-delete',
 ] as const;
 export type CommentNotification = (typeof COMMENT_NOTIFICATIONS)[number];
+
+/** Notifications to authors. */
+export const STUDIO_NOTIFICATIONS = ['approved', 'returned', 'late', 'invited'] as const;
+export type StudioNotification = (typeof STUDIO_NOTIFICATIONS)[number];
 
 /** Channels besides the inbox. */
 export const NOTIFICATION_CHANNELS = ['push', 'mail'] as const;
@@ -106,4 +111,6 @@ export interface NotificationDetails {
   consent: { sentence: string; asksAgain: boolean };
   advert: { title: string; body: string; path: string };
   typo: { episode: number; name: string };
+  /** `title` of the episode or the work. */
+  studio: { act: StudioNotification; title: string; path: string };
 }

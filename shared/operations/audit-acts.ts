@@ -166,6 +166,18 @@ export const AUDIT_ACTS = {
   'ad-campaign.add': '유입 캠페인 추가',
   'ad-campaign.remove': '유입 캠페인 삭제',
   'setup.save': '서점 설정 저장',
+  'pen.make': '필명 만들기',
+  'pen.update': '필명 정보 변경',
+  'work.declare': '작품 신고 저장',
+  'submission.send': '검토 요청',
+  'submission.take-back': '검토 요청 회수',
+  'submission.approve': '검토 승인',
+  'submission.return': '검토 반려',
+  'crew.invite': '함께 쓰는 사람 초대',
+  'crew.accept': '초대 수락',
+  'crew.remove': '함께 쓰는 사람 내보내기',
+  'post.add': '작가 소식 쓰기',
+  'post.remove': '작가 소식 삭제',
   'samples.remove': '견본 삭제',
 } as const;
 /** An audited action, such as `work.update`. */
@@ -219,6 +231,8 @@ export const AUDIT_SUBJECTS = {
   coins: '코인 상품',
   'ad-campaign': '유입 캠페인',
   shop: '서점',
+  pen: '필명',
+  submission: '검토 요청',
 } as const;
 type AuditSubjectKind = keyof typeof AUDIT_SUBJECTS;
 /** What an action concerns, such as `work:12`. */

@@ -196,6 +196,13 @@ export const JOBS = {
     pace: { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   },
   // The next run catches up.
+  'studio-minute': {
+    label: '늦어진 검토 알림',
+    cron: '* * * * *',
+    queue: { retryLimit: 0, expireInSeconds: 120 },
+    pace: { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
+  },
+  // The next run catches up.
   'ranking-rollup': {
     label: '랭킹 집계',
     cron: '*/10 * * * *',

@@ -28,6 +28,7 @@ const ICONS: Record<NotificationKind, FC<SVGProps<SVGSVGElement>>> = {
   consent: FileText,
   advert: Calendar,
   typo: FileText,
+  studio: FileText,
 };
 
 /** Notifications by day; opening one marks it as read. */

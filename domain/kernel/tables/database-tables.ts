@@ -1823,6 +1823,7 @@ export interface Tables {
     invited_by: number | null;
     made_at: Generated<Date>;
     accepted_at: Date | null;
+    comments_seen_at: Generated<Date>;
   };
   work_day: {
     day: string;

@@ -53,7 +53,7 @@ export async function selectReleases(tx: Tx, input: { begun: Date; limit: number
         (array_agg(e.id order by e.position))[1] as episode, (array_agg(e.unit order by e.position))[1] as unit,
         (array_agg(e.content order by e.position))[1] as content, max(e.opens_at) as until
       from episode e
-      where e.work_id = w.id and not e.is_withdrawn and e.opens_at <= seoga_now()
+      where e.work_id = w.id and not e.is_withdrawn and not e.is_silent and e.opens_at <= seoga_now()
         and e.opens_at > greatest(coalesce(a.until, ${input.begun}), seoga_now() - interval '2 days')
     ) o on o.episodes > 0
     where w.is_listed and w.latest_opened_at > greatest(${input.begun}, seoga_now() - interval '2 days')

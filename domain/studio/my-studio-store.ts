@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db } from '#kernel/context';
+import type { CrewRole } from '#shared/authors/crew';
+import type { WorkStatus } from '#shared/catalog/categories';
+import type { Rating } from '#shared/catalog/ratings';
+import type { Weekday } from '#shared/catalog/weekdays';
+
+/** A work on the author's first page. */
+export interface StudioWork {
+  id: number;
+  title: string;
+  cover: string;
+  status: WorkStatus;
+  rating: Rating;
+  isDraft: boolean;
+  isListed: boolean;
+  role: CrewRole;
+  penName: string;
+  weekdays: Weekday[];
+  episodes: number;
+  opened: number;
+  drafts: number;
+  follows: number;
+  newComments: number;
+  /** Openings since midnight in Seoul. */
+  openingsToday: number;
+  nextOpensAt: Date | null;
+  /** The episode that was edited last and is still a draft. */
+  draftId: number | null;
+}
+
+/** The works of a member, the last changed first. */
+export async function selectStudioWorks(db: Db, memberNo: number): Promise<StudioWork[]> {
+  const { rows } = await sql<StudioWork>`
+    select w.id, w.title, w.cover, w.status, w.rating, w.is_draft as "isDraft", w.is_listed as "isListed", c.role,
+      p.name as "penName", w.weekdays, w.follows, w.next_opens_at as "nextOpensAt",
+      (select count(*)::int from episode e where e.work_id = w.id) as episodes,
+      w.opened_episodes as opened,
+      (select count(*)::int from episode e where e.work_id = w.id and e.is_draft) as drafts,
+      (select count(*)::int from comment m
+        where m.work_id = w.id and m.state = 'shown' and m.made_at > c.comments_seen_at) as "newComments",
+      (select count(*)::int from opening o
+        where o.work_id = w.id and o.day = (seoga_now() at time zone 'Asia/Seoul')::date) as "openingsToday",
+      (select e.id from episode e where e.work_id = w.id and e.is_draft order by e.position desc limit 1) as "draftId"
+    from pen p
+    join work_crew c on c.pen_id = p.id and c.accepted_at is not null
+    join work w on w.id = c.work_id
+    where p.member_no = ${memberNo}::bigint
+    order by w.updated_at desc, w.id desc`.execute(db);
+  return rows;
+}
+
+/** An invitation that waits for its answer. */
+export interface CrewInvitation {
+  workId: number;
+  title: string;
+  penId: number;
+  penName: string;
+  role: CrewRole;
+  invitedBy: string;
+}
+
+export async function selectInvitations(db: Db, memberNo: number): Promise<CrewInvitation[]> {
+  const { rows } = await sql<CrewInvitation>`
+    select w.id as "workId", w.title, p.id as "penId", p.name as "penName", c.role, coalesce(i.name, '') as "invitedBy"
+    from pen p
+    join work_crew c on c.pen_id = p.id and c.accepted_at is null
+    join work w on w.id = c.work_id
+    left join pen i on i.id = c.invited_by
+    where p.member_no = ${memberNo}::bigint
+    order by c.made_at`.execute(db);
+  return rows;
+}

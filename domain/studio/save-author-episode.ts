@@ -1,0 +1,128 @@
+import { type EpisodeFormValues, publishWork, showAdminEpisode, showAdminWork } from '#domain/catalog-admin';
+import { type TextInput, countCharacters, parseBlocks, saveEpisode } from '#domain/content-editor';
+import { readShopFields } from '#domain/merchandising';
+import type { Needs } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
+import { reviewRuleOf } from '#shared/operations/shop-fields';
+import { asAuthor } from './as-author.ts';
+import { isOwnedEpisode, writeSilence } from './episode-store.ts';
+import { isTrustedAuthor, needsReview } from './review-rules.ts';
+import { selectEpisodeSubmission } from './submission-store.ts';
+import { submitEpisode } from './submit.ts';
+import { selectReviewFacts } from './trust-store.ts';
+
+/** When an author wants an episode to open; `keep`: unchanged, or a draft. */
+export type AuthorRelease = 'keep' | 'now' | 'off' | { later: Date | undefined };
+
+/** An episode form of an author. */
+export interface AuthorEpisodeInput {
+  memberNo: number;
+  workId: number;
+  episode: { id: number; version: string } | { key: string; content: 'text' | 'images' };
+  title: string;
+  noteBefore: string;
+  noteAfter: string;
+  release: AuthorRelease;
+  isSilent: boolean;
+  text?: TextInput | undefined;
+}
+
+const MIN_KEPT_SHARE = 0.7;
+const FREE = { isFree: true, buyCoins: null, rentalCoins: null, rentalHours: null };
+
+/**
+ * Saves an episode of an author. When it should open and a review is needed, it stays a draft and is sent for review.
+ * Throws like `asAuthor`, `saveEpisode` and `submitEpisode`; STUDIO_ERROR 0004 while it is under review, 0019 when a
+ * bought text would lose more than 30 %.
+ */
+export async function saveAuthorEpisode(
+  ctx: Needs<'db'>,
+  input: AuthorEpisodeInput,
+): Promise<{ id: number; isSubmitted: boolean }> {
+  const { memberNo, workId, episode, release } = input;
+  const right = release === 'keep' ? 'write' : release === 'off' ? 'withdraw' : 'publish';
+  const by = await asAuthor(ctx, { memberNo, workId, right });
+  const current = 'id' in episode ? await ownEpisode(ctx, { workId, id: episode.id }) : null;
+  if (current && (await selectEpisodeSubmission(ctx.db, current.id))?.state === 'pending')
+    throw new DomainError('STUDIO_ERROR', '0004');
+  const opens = release === 'now' || typeof release === 'object';
+  const isPublic = current !== null && !current.isWithdrawn;
+  // A changed text of an episode that waits or is open must not pass by the review.
+  if (isPublic && release === 'keep') await asAuthor(ctx, { memberNo, workId, right: 'publish' });
+  if (current && input.text) await requireKeptText(ctx, { current, blocks: input.text.blocks });
+  const mustReview = await decideReview(ctx, { memberNo, workId, episodeId: current?.id ?? null });
+  const isSubmitted = mustReview && opens && !(isPublic && current.isOpen);
+  const sheet: EpisodeFormValues = {
+    title: input.title,
+    noteBefore: input.noteBefore,
+    noteAfter: input.noteAfter,
+    price: current ? priceOf(current) : FREE,
+    outcome: 'keep-price',
+    opensAt: isSubmitted || !opens ? 'unchanged' : release,
+    isUp: isSubmitted ? false : opens || (release === 'keep' && isPublic),
+  };
+  const id = await save(ctx, { ...input, by, sheet, mayBeSame: isSubmitted || release === 'keep' });
+  await ctx.db.transaction().execute((tx) => writeSilence(tx, { id, isSilent: input.isSilent }));
+  if (isSubmitted) {
+    const opensAt = typeof release === 'object' ? laterOf(release) : null;
+    await submitEpisode(ctx, { by, episodeId: id, opensAt });
+  } else if (opens && (await showAdminWork(ctx, workId)).isDraft) await publishWork(ctx, { by, id: workId });
+  return { id, isSubmitted };
+}
+
+/** An episode of this work. Throws NOT_FOUND 0002. */
+export async function ownEpisode(
+  ctx: Needs<'db'>,
+  { workId, id }: { workId: number; id: number },
+): ReturnType<typeof showAdminEpisode> {
+  const episode = await showAdminEpisode(ctx, id);
+  if (episode.workId !== workId) throw new DomainError('NOT_FOUND', '0002');
+  return episode;
+}
+
+/** A bought text stays: an author may not remove more than 30 % of it. */
+async function requireKeptText(
+  ctx: Needs<'db'>,
+  { current, blocks }: { current: { id: number; characters: number }; blocks: unknown },
+): Promise<void> {
+  const letters = countCharacters(parseBlocks(blocks));
+  if (letters >= current.characters * MIN_KEPT_SHARE) return;
+  if (await isOwnedEpisode(ctx.db, current.id)) throw new DomainError('STUDIO_ERROR', '0019', { field: '' });
+}
+
+async function decideReview(
+  ctx: Needs<'db'>,
+  input: { memberNo: number; workId: number; episodeId: number | null },
+): Promise<boolean> {
+  const [facts, fields] = await Promise.all([selectReviewFacts(ctx.db, input), readShopFields(ctx)]);
+  return needsReview({ ...facts, rule: reviewRuleOf(fields), isTrusted: isTrustedAuthor(facts.trust) });
+}
+
+/** Saves the form; an unchanged one is fine when it is sent for review. */
+async function save(
+  ctx: Needs<'db'>,
+  input: AuthorEpisodeInput & { by: { memberNo: number; name: string }; sheet: EpisodeFormValues; mayBeSame: boolean },
+): Promise<number> {
+  const { by, workId, episode, sheet, text, mayBeSame } = input;
+  try {
+    return (await saveEpisode(ctx, { by, workId, episode, sheet, text })).id;
+  } catch (error) {
+    const isSame = error instanceof DomainError && error.errorName === 'WORK_ERROR' && error.code === '0009';
+    if (isSame && mayBeSame && 'id' in episode) return episode.id;
+    throw error;
+  }
+}
+
+function laterOf({ later }: { later: Date | undefined }): Date {
+  if (!later) throw new DomainError('WORK_ERROR', '0011', { field: 'opensAt' });
+  return later;
+}
+
+function priceOf({
+  isFree,
+  buyCoins,
+  rentalCoins,
+  rentalHours,
+}: typeof FREE | EpisodeFormValues['price']): EpisodeFormValues['price'] {
+  return { isFree, buyCoins, rentalCoins, rentalHours };
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#kernel/context';
+import type { ReturnReason } from '#shared/authors/submissions';
+
+/** A submission. */
+export interface Submission {
+  id: number;
+  kind: 'work' | 'episode';
+  workId: number;
+  workTitle: string;
+  episodeId: number | null;
+  episodeTitle: string | null;
+  position: number | null;
+  revision: number;
+  memberNo: number | null;
+  who: string;
+  state: 'pending' | 'returned' | 'approved' | 'taken-back';
+  /** When it opens once approved; null: at once. */
+  opensAt: Date | null;
+  changes: Record<string, string>;
+  reasons: ReturnReason[];
+  passage: string;
+  note: string;
+  isLate: boolean;
+  decidedAt: Date | null;
+  madeAt: Date;
+}
+
+const COLUMNS = sql`s.id, s.kind, s.work_id as "workId", w.title as "workTitle", s.episode_id as "episodeId",
+  e.title as "episodeTitle", e.position, s.revision, s.member_no as "memberNo", s.who, s.state, s.opens_at as "opensAt",
+  s.changes, s.reasons, s.passage, s.note, s.state = 'pending' and s.opens_at <= seoga_now() as "isLate",
+  s.decided_at as "decidedAt", s.made_at as "madeAt"`;
+const FROM = sql`from submission s join work w on w.id = s.work_id left join episode e on e.id = s.episode_id`;
+
+async function select(db: Db | Tx, rest: RawBuilder<unknown>): Promise<Submission[]> {
+  const { rows } = await sql<Submission>`select ${COLUMNS} ${FROM} ${rest}`.execute(db);
+  return rows;
+}
+
+/** Submissions of these works that authors must see: pending, or returned and not sent again. */
+export async function selectOpenSubmissions(db: Db, workIds: readonly number[]): Promise<Submission[]> {
+  return select(
+    db,
+    sql`where s.work_id = any(${[...workIds]}::bigint[]) and s.state in ('pending', 'returned')
+      and not exists (
+        select 1 from submission n
+        where n.work_id = s.work_id and n.kind = s.kind and n.episode_id is not distinct from s.episode_id and n.id > s.id
+      )
+      order by s.id desc`,
+  );
+}
+
+/** The newest submission of an episode. */
+export async function selectEpisodeSubmission(db: Db | Tx, episodeId: number): Promise<Submission | undefined> {
+  const [row] = await select(db, sql`where s.episode_id = ${episodeId}::bigint order by s.id desc limit 1`);
+  return row;
+}
+
+/** Locks a submission. */
+export async function lockSubmission(tx: Tx, id: number): Promise<Submission | undefined> {
+  await sql`select 1 from submission where id = ${id}::bigint for update`.execute(tx);
+  const [row] = await select(tx, sql`where s.id = ${id}::bigint`);
+  return row;
+}
+
+/** A page of submissions by state, oldest first while pending and newest first after. */
+export async function selectSubmissions(
+  db: Db,
+  query: { state: Submission['state']; after: number | null; limit: number },
+): Promise<Submission[]> {
+  const { state, after, limit } = query;
+  const order =
+    state === 'pending'
+      ? sql`and (${after}::bigint is null or s.id > ${after}::bigint) order by s.id`
+      : sql`and (${after}::bigint is null or s.id < ${after}::bigint) order by s.id desc`;
+  return select(db, sql`where s.state = ${state} ${order} limit ${limit}`);
+}
+
+/** How many submissions a member sent in the last day. */
+export async function countDaysSubmissions(tx: Tx, memberNo: number): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::int as sent from submission
+    where member_no = ${memberNo}::bigint and made_at > seoga_now() - interval '1 day'`.execute(tx);
+  return rows[0]?.sent ?? 0;
+}
+
+/** Inserts a pending submission; undefined when one is pending. */
+export async function insertSubmission(
+  tx: Tx,
+  submission: {
+    kind: Submission['kind'];
+    workId: number;
+    episodeId: number | null;
+    memberNo: number;
+    who: string;
+    opensAt: Date | null;
+    changes: Record<string, string>;
+  },
+): Promise<number | undefined> {
+  const { kind, workId, episodeId, memberNo, who, opensAt, changes } = submission;
+  const { rows } = await sql<{ id: number }>`
+    insert into submission (kind, work_id, episode_id, revision, member_no, who, opens_at, changes)
+    values (${kind}, ${workId}, ${episodeId},
+      coalesce((select e.revision from episode e where e.id = ${episodeId}::bigint), 0), ${memberNo}, ${who}, ${opensAt}, ${JSON.stringify(changes)})
+    on conflict (work_id, kind, coalesce(episode_id, 0)) where state = 'pending' do nothing
+    returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Writes the outcome of a submission. */
+export async function updateSubmission(
+  tx: Tx,
+  outcome: {
+    id: number;
+    state: 'returned' | 'approved' | 'taken-back';
+    operatorId?: number | null;
+    reasons?: readonly ReturnReason[];
+    passage?: string;
+    note?: string;
+  },
+): Promise<void> {
+  const { id, state, operatorId = null, reasons = [], passage = '', note = '' } = outcome;
+  await sql`
+    update submission
+    set state = ${state}, operator_id = ${operatorId}::bigint, reasons = ${[...reasons]}::text[], passage = ${passage},
+      note = ${note}, decided_at = case when ${state} = 'taken-back' then null else seoga_now() end
+    where id = ${id}::bigint`.execute(tx);
+}
+
+/** Marks pending submissions whose hour has passed and returns them, each once. */
+export async function markLateSubmissions(tx: Tx): Promise<{ id: number }[]> {
+  const { rows } = await sql<{ id: number }>`
+    update submission set late_at = seoga_now()
+    where state = 'pending' and late_at is null and opens_at <= seoga_now()
+    returning id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,73 @@
+import { showAdminEpisode } from '#domain/catalog-admin';
+import { recordAudit } from '#domain/operators';
+import type { Needs, Tx } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
+import { MAX_SUBMISSIONS_A_DAY } from '#shared/authors/submissions';
+import type { Author } from './as-author.ts';
+import {
+  type Submission,
+  countDaysSubmissions,
+  insertSubmission,
+  selectEpisodeSubmission,
+  lockSubmission,
+  updateSubmission,
+} from './submission-store.ts';
+
+/** Sends a change of a work for review. Throws STUDIO_ERROR 0004 while one is pending, 0011 beyond the daily limit. */
+export async function requestWorkChange(
+  ctx: Needs<'db'>,
+  { by, workId, changes }: { by: Author; workId: number; changes: Record<string, string> },
+): Promise<void> {
+  await ctx.db.transaction().execute((tx) => send(tx, { by, kind: 'work', workId, episodeId: null, changes }));
+}
+
+/**
+ * Sends an episode for review. Throws STUDIO_ERROR 0018 without content, 0004 while one is pending, 0011 beyond the
+ * daily limit.
+ */
+export async function submitEpisode(
+  ctx: Needs<'db'>,
+  { by, episodeId, opensAt }: { by: Author; episodeId: number; opensAt: Date | null },
+): Promise<void> {
+  const { workId, hasContent } = await showAdminEpisode(ctx, episodeId);
+  if (!hasContent) throw new DomainError('STUDIO_ERROR', '0018', { field: 'release' });
+  await ctx.db
+    .transaction()
+    .execute((tx) => send(tx, { by, kind: 'episode', workId, episodeId, changes: {}, opensAt }));
+}
+
+async function send(
+  tx: Tx,
+  input: {
+    by: Author;
+    kind: Submission['kind'];
+    workId: number;
+    episodeId: number | null;
+    changes: Record<string, string>;
+    opensAt?: Date | null;
+  },
+): Promise<void> {
+  const { by, kind, workId, episodeId, changes, opensAt = null } = input;
+  if ((await countDaysSubmissions(tx, by.memberNo)) >= MAX_SUBMISSIONS_A_DAY)
+    throw new DomainError('STUDIO_ERROR', '0011');
+  const who = { memberNo: by.memberNo, who: by.name };
+  const id = await insertSubmission(tx, { kind, workId, episodeId, ...who, opensAt, changes });
+  if (id === undefined) throw new DomainError('STUDIO_ERROR', '0004');
+  const act = { name: 'submission.send', subject: `submission:${id}` } as const;
+  await recordAudit(tx, { by, act, before: null, after: { kind, workId } });
+}
+
+/** Takes the pending submission of an episode back. Throws STUDIO_ERROR 0004 without one. */
+export async function takeBackSubmission(
+  ctx: Needs<'db'>,
+  { by, episodeId }: { by: Author; episodeId: number },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const newest = await selectEpisodeSubmission(tx, episodeId);
+    const submission = newest && (await lockSubmission(tx, newest.id));
+    if (submission?.state !== 'pending') throw new DomainError('STUDIO_ERROR', '0004');
+    await updateSubmission(tx, { id: submission.id, state: 'taken-back' });
+    const act = { name: 'submission.take-back', subject: `submission:${submission.id}` } as const;
+    await recordAudit(tx, { by, act, before: { state: 'pending' }, after: { state: 'taken-back' } });
+  });
+}

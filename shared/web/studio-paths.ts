@@ -1,0 +1,20 @@
+type Id = number | string;
+
+/** Builds the paths of the authors' pages. */
+export const studioPaths = {
+  home: () => '/studio',
+  join: () => '/studio/join',
+  newWork: () => '/studio/works/new',
+  work: (workId: Id) => `/studio/works/${workId}`,
+  workPage: (workId: Id, page: 'info' | 'comments' | 'typos' | 'crew' | 'posts' | 'cover') =>
+    `/studio/works/${workId}/${page}`,
+  episode: (workId: Id, episodeId: Id) => `/studio/works/${workId}/episodes/${episodeId}`,
+  episodePage: (workId: Id, episodeId: Id, page: 'draft' | 'illustration') =>
+    `/studio/works/${workId}/episodes/${episodeId}/${page}`,
+  newEpisode: (workId: Id) => `/studio/works/${workId}/episodes/new`,
+  newEpisodeDraft: (workId: Id) => `/studio/works/${workId}/episodes/draft`,
+  picture: (workId: Id, hash: string) => `/studio/works/${workId}/pictures/${hash}`,
+  preview: (path: string) => `/studio/preview${path}`,
+  settings: () => '/studio/settings',
+  pen: (penId: Id) => `/author/${penId}`,
+} as const;
