@@ -28,12 +28,12 @@ const SOURCES: Record<AdminContentKind, RawBuilder<unknown>> = {
       '줄 ' || coalesce(jsonb_array_length(c.lines), 0) || ' · 배너 ' || coalesce(jsonb_array_length(c.banners), 0) as note,
       c.starts_at, c.ends_at, c.is_published as is_shown, c.origin, (c.slug = 'usual')::int as sort from curation c`,
   banners: sql`select c.id || '/' || (b.place - 1) as key,
-      coalesce(b.told->>'title', (select w.title from work w where w.id = (b.told->>'work')::bigint),
-        (select p.title from promotion p where p.slug = b.told->>'promotion'), b.told->>'quote', '') as title,
+      coalesce(b.banner->>'title', (select w.title from work w where w.id = (b.banner->>'work')::bigint),
+        (select p.title from promotion p where p.slug = b.banner->>'promotion'), b.banner->>'quote', '') as title,
       ${PAGE_NAME} || ' · ' || coalesce(nullif(c.title, ''), '평소') || ' ' || b.place || '번째' as note,
-      coalesce((b.told->>'startsAt')::timestamptz, c.starts_at) as starts_at,
-      coalesce((b.told->>'endsAt')::timestamptz, c.ends_at) as ends_at, c.is_published as is_shown, c.origin, -b.place as sort
-    from curation c, jsonb_array_elements(c.banners) with ordinality as b (told, place)`,
+      coalesce((b.banner->>'startsAt')::timestamptz, c.starts_at) as starts_at,
+      coalesce((b.banner->>'endsAt')::timestamptz, c.ends_at) as ends_at, c.is_published as is_shown, c.origin, -b.place as sort
+    from curation c, jsonb_array_elements(c.banners) with ordinality as b (banner, place)`,
   themes: sql`select t.slug as key, t.title, t.slug || case when t.is_adult then ' · 성인' else '' end as note,
       null::timestamptz as starts_at, null::timestamptz as ends_at, t.is_published as is_shown, t.origin, -t.position as sort from theme t`,
   pavilions: sql`select h.slug as key, h.title, h.slug as note, null::timestamptz as starts_at, null::timestamptz as ends_at,
@@ -110,8 +110,8 @@ const COVER_WORKS: Partial<Record<AdminContentKind, RawBuilder<unknown>>> = {
   pavilions: sql`select h.slug as key, s.work_id as work, s.position from pavilion h
     join pavilion_work s on s.pavilion_id = h.id`,
   pins: sql`select p.id::text as key, p.work_id as work, 0 as position from ranking_pin p`,
-  banners: sql`select c.id || '/' || (b.place - 1) as key, (b.told->>'work')::bigint as work, 0 as position
-    from curation c, jsonb_array_elements(c.banners) with ordinality as b (told, place)`,
+  banners: sql`select c.id || '/' || (b.place - 1) as key, (b.banner->>'work')::bigint as work, 0 as position
+    from curation c, jsonb_array_elements(c.banners) with ordinality as b (banner, place)`,
 };
 
 /** Works whose covers stand for items. */
@@ -136,9 +136,9 @@ export async function selectStorefrontItems(
 ): Promise<{ rows: StorefrontRow[]; total: number }> {
   const { rows } = await sql<StorefrontRow & { total: number }>`
     with items as (${SOURCES[input.kind]}),
-    told as (select i.*, case when not i.is_shown then 'hidden' when i.starts_at > seoga_now() then 'coming'
+    states as (select i.*, case when not i.is_shown then 'hidden' when i.starts_at > seoga_now() then 'coming'
         when i.ends_at <= seoga_now() then 'ended' else 'running' end as state from items i),
-    found as (select * from told i where ${input.state ? sql`i.state = ${input.state}` : sql`true`}
+    found as (select * from states i where ${input.state ? sql`i.state = ${input.state}` : sql`true`}
       and ${matchesSql(input)})
     select key, title, note, starts_at as "startsAt", ends_at as "endsAt", state, origin,
       (select count(*)::int from found) as total
@@ -148,4 +148,33 @@ export async function selectStorefrontItems(
     rows: rows.map(({ total: _total, ...row }) => row),
     total: rows[0]?.total ?? 0,
   };
+}
+
+/** A time at which an item starts or ends by itself. */
+export interface StorefrontChange {
+  kind: AdminContentKind;
+  key: string;
+  title: string;
+  isEnd: boolean;
+  at: Date;
+}
+
+/** The next starts and ends of visible items of all kinds, soonest first. */
+export async function selectStorefrontChanges(
+  db: Db,
+  input: { days: number; limit: number },
+): Promise<StorefrontChange[]> {
+  const items = Object.entries(SOURCES).map(
+    ([kind, source]) =>
+      sql`select ${kind}::text as kind, s.key, s.title, s.starts_at, s.ends_at, s.is_shown from (${source}) s`,
+  );
+  const { rows } = await sql<StorefrontChange>`
+    with items as (${sql.join(items, sql` union all `)})
+    select i.kind, i.key, i.title, change.is_end as "isEnd", change.at
+    from items i
+    cross join lateral (values (false, i.starts_at), (true, i.ends_at)) change (is_end, at)
+    where i.is_shown and change.at > seoga_now() and change.at < seoga_now() + make_interval(days => ${input.days}::int)
+    order by change.at, i.kind, i.key
+    limit ${input.limit}`.execute(db);
+  return rows;
 }

@@ -49,7 +49,7 @@ import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/plant
 import { rejectsWith } from '../../tests/support/domain-errors.ts';
 import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
-import { listStorefrontItems } from './index.ts';
+import { listStorefrontItems, showStorefrontOverview } from './index.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -360,4 +360,28 @@ test('lists search by words and state', async () => {
     'pins',
   ] as const)
     await listStorefrontItems(ctx, { kind, query: '', page: 1 });
+});
+
+test('the overview counts what readers see of every kind and lists its next starts and ends', async () => {
+  const { kinds, changes } = await showStorefrontOverview(ctx, { days: 14 });
+  const { total: running } = await listStorefrontItems(ctx, {
+    kind: 'promotions',
+    query: '',
+    state: 'running',
+    page: 1,
+  });
+  assert.deepEqual(
+    kinds.find(({ kind }) => kind === 'promotions'),
+    { kind: 'promotions', running, coming: 1 },
+  );
+  const ofLater = changes.filter(({ kind, key }) => kind === 'promotions' && key === 'later');
+  assert.deepEqual(
+    ofLater.map(({ title, isEnd }) => [title, isEnd]),
+    [
+      ['봄의 할인', false],
+      ['봄의 할인', true],
+    ],
+  );
+  const none = await showStorefrontOverview(ctx, { days: 0 });
+  assert.deepEqual(none.changes, []);
 });

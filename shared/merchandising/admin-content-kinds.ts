@@ -26,7 +26,7 @@ export const ADMIN_CONTENT_KIND_NAMES: Record<AdminContentKind, string> = {
   notices: '공지·점검',
   faqs: '자주 묻는 질문',
   legal: '약관·방침',
-  routes: '길 규칙',
+  routes: '주소 이동',
   words: '인기 검색어',
   pins: '순위 추천',
 };

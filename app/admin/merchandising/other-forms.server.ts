@@ -22,7 +22,7 @@ export const routes: EntityForm = {
   empty: '규칙이 없습니다. 옛 주소를 새 주소로 이끌어야 할 때 만들어 주세요.',
   parts: [
     {
-      title: '길 규칙',
+      title: '주소 이동',
       fields: [
         {
           name: 'from',

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { SendButton } from '../components/console-form.tsx';
+import IconDown from '~icons/console/arrow-down';
+import IconRemove from '~icons/console/x';
+import IconUp from '~icons/console/arrow-up';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { DragOrder, Grip } from '../components/drag-order.tsx';
 import { PostForm } from '../components/write-access.tsx';
@@ -44,36 +46,43 @@ export function SortableTable({
   );
 }
 
+const ACTS = [
+  { act: 'up', label: '위로', Icon: IconUp },
+  { act: 'down', label: '아래로', Icon: IconDown },
+  { act: 'remove', label: '빼기', Icon: IconRemove },
+];
+
 type Placed = SortableRow & { at: number };
 
 function columnsOf({ list, seen, path }: { list: string; seen: string; path: string }): Column<Placed>[] {
   return [
     {
       title: '차례',
-      cell: ({ at }) => (
-        <span className={styles.place}>
+      cell: ({ at, title, note }) => (
+        <span className={styles.sortable}>
           <Grip />
-          {at + 1}
+          <span className={styles.place}>{at + 1}</span>
+          <span className={styles.sortableName}>
+            <a href={`${path}?at=${at}`}>{title || '제목 없음'}</a>
+            <small>{note}</small>
+          </span>
         </span>
       ),
     },
-    { title: '제목', cell: ({ at, title }) => <a href={`${path}?at=${at}`}>{title || '제목 없음'}</a> },
-    { title: '내용', cell: ({ note }) => note },
     { title: '기간', cell: ({ period }) => period },
     {
       title: '옮기기',
       cell: ({ at, title }) => (
         <PostForm className={styles.order}>
           <input type="hidden" name="seen" value={seen} />
-          <SendButton tone="quiet" name="deed" value={`${list}:up:${at}`}>
-            위로<span className="visually-hidden"> {title}</span>
-          </SendButton>
-          <SendButton tone="quiet" name="deed" value={`${list}:down:${at}`}>
-            아래로<span className="visually-hidden"> {title}</span>
-          </SendButton>
-          <SendButton tone="quiet" name="deed" value={`${list}:remove:${at}`}>
-            빼기<span className="visually-hidden"> {title}</span>
-          </SendButton>
+          {ACTS.map(({ act, label, Icon }) => (
+            <button key={act} type="submit" name="deed" value={`${list}:${act}:${at}`} title={label}>
+              <Icon width={18} height={18} aria-hidden="true" />
+              <span className="visually-hidden">
+                {label} {title}
+              </span>
+            </button>
+          ))}
         </PostForm>
       ),
     },

@@ -79,21 +79,21 @@ function runningSql(slug: RawBuilder<unknown>): RawBuilder<unknown> {
 const THEME = sql`(select json_build_object('kind', 'theme', 'id', t.id, 'is_adult', t.is_adult, 'is_by_rule', t.is_by_rule,
     'shelf', t.shelf, 'genre', t.genre, 'status', t.status, 'tags', t.tags,
     'works', array(select tw.work_id from theme_work tw where tw.theme_id = t.id order by tw.position, tw.work_id))
-  from theme t where t.is_published and t.slug = l.told->'source'->>'theme')`;
+  from theme t where t.is_published and t.slug = l.line->'source'->>'theme')`;
 const HALL = sql`(select json_build_object('kind', 'pavilion', 'id', h.id, 'publisher_id', h.publisher_id,
     'works', array(select hw.work_id from pavilion_work hw where hw.pavilion_id = h.id order by hw.position, hw.work_id))
-  from pavilion h where h.is_published and h.slug = l.told->'source'->>'pavilion')`;
+  from pavilion h where h.is_published and h.slug = l.line->'source'->>'pavilion')`;
 
 function lineTopSql({ page, reader }: { page: ShopPage; reader: Reader }): RawBuilder<unknown> {
   const top = topSql({
-    board: sql`coalesce(l.told->'source'->>'board', ${DEFAULT_BOARD.board})`,
-    by: sql`coalesce(l.told->'source'->>'by', ${DEFAULT_BOARD.by})`,
-    shelf: sql`coalesce(l.told->'source'->>'shelf', ${page === 'home' ? 'all' : page})`,
-    limit: sql`coalesce((l.told->>'limit')::int, ${DEFAULT_BOARD.limit})`,
+    board: sql`coalesce(l.line->'source'->>'board', ${DEFAULT_BOARD.board})`,
+    by: sql`coalesce(l.line->'source'->>'by', ${DEFAULT_BOARD.by})`,
+    shelf: sql`coalesce(l.line->'source'->>'shelf', ${page === 'home' ? 'all' : page})`,
+    limit: sql`coalesce((l.line->>'limit')::int, ${DEFAULT_BOARD.limit})`,
     withoutAdult: !canBeListed(reader, { rating: '19' }),
     reader,
   });
-  return sql`case when l.told->'source'->>'kind' = 'ranking' then ${top} end`;
+  return sql`case when l.line->'source'->>'kind' = 'ranking' then ${top} end`;
 }
 
 interface LayoutQuery {
@@ -109,13 +109,13 @@ function arrangementSql(query: LayoutQuery): Ctes<'banners' | 'lines', 'arranged
   return new Ctes(sql`
     banners as (
       select b.place,
-        b.told || jsonb_build_object(
+        b.banner || jsonb_build_object(
           'about', (
             select jsonb_build_object('work', w.id, 'quote', w.quote, 'firstEpisode', ${FIRST_EPISODE})
             from work w
-            where w.id = (b.told->>'work')::bigint and ${SHOWN} and ${notBlockedSql(query.reader)}
+            where w.id = (b.banner->>'work')::bigint and ${SHOWN} and ${notBlockedSql(query.reader)}
           ),
-          'running', case when b.told ? 'promotion' then ${runningSql(sql`b.told->>'promotion'`)} end,
+          'running', case when b.banner ? 'promotion' then ${runningSql(sql`b.banner->>'promotion'`)} end,
           'image', (
             select jsonb_build_object(
               'hash', p.hash, 'width', p.width, 'height', p.height, 'edge', p.edge,
@@ -127,21 +127,21 @@ function arrangementSql(query: LayoutQuery): Ctes<'banners' | 'lines', 'arranged
               )
             )
             from picture p
-            where p.hash = b.told->>'picture' and p.audience = 'public'
+            where p.hash = b.banner->>'picture' and p.audience = 'public'
           )
-        ) as told
-      from arranged, jsonb_array_elements(arranged.banners) with ordinality as b (told, place)
+        ) as banner
+      from arranged, jsonb_array_elements(arranged.banners) with ordinality as b (banner, place)
     ),
     lines as (
       select l.place,
-        l.told || jsonb_build_object(
+        l.line || jsonb_build_object(
           'running', case
-            when l.told->'source'->>'kind' = 'promotion' then ${runningSql(sql`l.told->'source'->>'promotion'`)}
+            when l.line->'source'->>'kind' = 'promotion' then ${runningSql(sql`l.line->'source'->>'promotion'`)}
           end,
-          'set', case l.told->'source'->>'kind' when 'theme' then ${THEME} when 'pavilion' then ${HALL} end,
+          'set', case l.line->'source'->>'kind' when 'theme' then ${THEME} when 'pavilion' then ${HALL} end,
           'top', ${lineTopSql(query)}
-        ) as told
-      from arranged, jsonb_array_elements(arranged.lines) with ordinality as l (told, place)
+        ) as line
+      from arranged, jsonb_array_elements(arranged.lines) with ordinality as l (line, place)
     )`);
 }
 
@@ -197,8 +197,8 @@ export async function selectStorefrontLayout(db: Db, query: LayoutQuery): Promis
       (array['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])[
         extract(isodow from asked.now at time zone 'Asia/Seoul')::int
       ] as today,
-      coalesce((select json_agg(told order by place) from banners), '[]') as banners,
-      coalesce((select json_agg(told order by place) from lines), '[]') as lines,
+      coalesce((select json_agg(banner order by place) from banners), '[]') as banners,
+      coalesce((select json_agg(line order by place) from lines), '[]') as lines,
       coalesce((select json_agg(standing_in order by place) from standing_in), '[]') as "standIns"
     from asked`.execute(db);
   const found = rows[0];

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { listEpisodes, formatDate, moveEpisodes, formatPrice, showAdminWork } from '#domain/catalog-admin';
 import { adminPaths } from '#shared/web/admin-paths';
-import { errorAt } from '../../../admin/components/form-error.ts';
-import { ConsoleForm, Field, Select, SendButton } from '../../../admin/components/console-form.tsx';
+import { Chips } from '../../../admin/components/chips.tsx';
+import { ConsoleForm, Field, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, LinkButton, Badge } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable, Filters, Pager } from '../../../admin/components/data-table.tsx';
+import { ErrorMessage } from '../../../admin/components/error-message.tsx';
 import kit from '../../../admin/components/kit.module.css';
+import { SelectionForm, barAction, barField } from '../../../admin/components/selection-form.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
@@ -15,9 +17,15 @@ import styles from '../../../admin/catalog/works.module.css';
 import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/work-episodes';
-import { PostForm } from '../../../admin/components/write-access.tsx';
 
-const LISTINGS = ['up', 'coming', 'draft', 'off', 'all'] as const;
+const LISTINGS = ['all', 'up', 'coming', 'draft', 'off'] as const;
+const LISTING_NAMES: Record<(typeof LISTINGS)[number], string> = {
+  all: '모든 회차',
+  up: '올린 회차',
+  coming: '예약한 회차',
+  draft: '초안',
+  off: '내린 회차',
+};
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
@@ -58,7 +66,10 @@ export default function EpisodesPage({ loaderData, actionData }: Route.Component
     <ConsolePage
       title={`${title} 회차`}
       up={{ path: adminPaths.work(workId), name: title }}
-      lead={`회차 ${count.toLocaleString('ko-KR')}개 · ${page.toLocaleString('ko-KR')}/${pages.toLocaleString('ko-KR')}쪽`}
+      lead={[
+        `${LISTING_NAMES[listing]} ${count.toLocaleString('ko-KR')}개`,
+        ...(pages > 1 ? [`${page.toLocaleString('ko-KR')}/${pages.toLocaleString('ko-KR')}쪽`] : []),
+      ].join(' · ')}
       message={{
         ...EPISODE_MESSAGES,
         changed: '한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.',
@@ -79,29 +90,28 @@ export default function EpisodesPage({ loaderData, actionData }: Route.Component
         </>
       }
     >
-      <Filters label="회차 거르기">
-        <Select
-          label="보기"
-          name="listing"
-          defaultValue={listing}
-          options={[
-            { value: 'all', name: '모든 회차' },
-            { value: 'up', name: '올린 회차' },
-            { value: 'coming', name: '예약한 회차' },
-            { value: 'draft', name: '초안' },
-            { value: 'off', name: '내린 회차' },
-          ]}
+      <div className={styles.head}>
+        <Chips
+          label="회차 거르기"
+          chips={LISTINGS.map((name) => ({
+            name: LISTING_NAMES[name],
+            href: `?listing=${name}`,
+            isCurrent: name === listing,
+          }))}
         />
-        <Field
-          label="차례로 이동"
-          name="at"
-          inputMode="numeric"
-          autoComplete="off"
-          hint={`${count.toLocaleString('ko-KR')}화 가운데`}
-        />
-      </Filters>
+        {pages > 1 ? (
+          <Filters label="차례로 이동" submit="이동">
+            <input type="hidden" name="listing" value={listing} />
+            <Field label="차례로 이동" name="at" inputMode="numeric" autoComplete="off" />
+          </Filters>
+        ) : null}
+      </div>
       {loaderData.lines.length === 0 ? (
-        <p className={kit.empty}>회차가 없습니다. 새 회차를 만들거나 작품을 가져와 주세요.</p>
+        <p className={kit.empty}>
+          {listing === 'all'
+            ? '회차가 없습니다. 새 회차를 만들거나 원고를 올려 주세요.'
+            : '이 조건의 회차가 없습니다. 다른 조건을 골라 주세요.'}
+        </p>
       ) : (
         <EpisodesForm data={loaderData} error={actionData} />
       )}
@@ -119,61 +129,73 @@ type Row = EpisodesFormProps['data']['lines'][number];
 
 const COLUMNS: Column<Row>[] = [
   {
-    title: '고름',
-    cell: ({ id, title }) => (
-      <label className={styles.pick}>
-        <input type="checkbox" name="pick" value={id} aria-label={`${title} 고르기`} />
-      </label>
+    title: '회차',
+    cell: ({ id, workId, title, position }) => (
+      <span className={styles.episode}>
+        <span>{position.toLocaleString('ko-KR')}</span>
+        <a href={adminPaths.workEpisode(workId, id)}>{title}</a>
+      </span>
     ),
   },
-  { title: '차례', kind: 'number', cell: ({ position }) => position },
-  { title: '제목', cell: ({ id, workId, title }) => <a href={adminPaths.workEpisode(workId, id)}>{title}</a> },
   { title: '공개', cell: ({ opens }) => opens },
   { title: '가격', cell: ({ price }) => price },
   { title: '상태', cell: (episode) => <StateBadge {...episode} /> },
 ];
 
-/** Selected episodes are moved or bulk-edited. */
+/** Selected episodes are moved, bulk-edited or deleted. */
 function EpisodesForm({ data, error }: EpisodesFormProps): ReactNode {
   const { workId, lines } = data;
   return (
-    <PostForm className={styles.list}>
-      {error && error.field === '' ? (
-        <p role="alert" className={kit.refusal}>
-          {error.message}
-        </p>
-      ) : null}
-      <DataTable caption="회차" rows={lines} keyOf={({ id }) => id} empty="" columns={COLUMNS} />
-      <div className={styles.bar}>
-        <button type="submit" className={kit.mainButton} formMethod="get" formAction={adminPaths.workBulk(workId)}>
-          고른 회차 바꾸기
-        </button>
-        <button
-          type="submit"
-          className={kit.quietButton}
-          formMethod="get"
-          formAction={adminPaths.workDeletion(workId)}
-          name="of"
-          value="episodes"
-        >
-          고른 회차 삭제
-        </button>
-      </div>
-      <div className={styles.row}>
-        <Field
-          label="옮길 차례"
-          name="place"
-          inputMode="numeric"
-          hint="고른 회차를 이 차례로 옮깁니다."
-          error={errorAt(error, 'place')}
-        />
-      </div>
-      <div className={styles.bar}>
-        <button type="submit" className={kit.quietButton}>
-          옮기기
-        </button>
-      </div>
-    </PostForm>
+    <SelectionForm
+      action=""
+      method="post"
+      fields={[]}
+      initial={0}
+      rows={lines.length}
+      countLabel={(count) => `${count.toLocaleString('ko-KR')}화 선택`}
+      actions={
+        <>
+          <button type="submit" className={barAction} formMethod="get" formAction={adminPaths.workBulk(workId)}>
+            고른 회차 바꾸기
+          </button>
+          <button
+            type="submit"
+            className={barAction}
+            formMethod="get"
+            formAction={adminPaths.workDeletion(workId)}
+            name="of"
+            value="episodes"
+          >
+            고른 회차 삭제
+          </button>
+          <span className={styles.move}>
+            <input
+              name="place"
+              className={barField}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="차례"
+              aria-label="옮길 차례"
+              aria-invalid={error?.field === 'place' ? true : undefined}
+              defaultValue={error?.typed['place']}
+            />
+            <button type="submit" className={barAction}>
+              이 차례로 옮기기
+            </button>
+          </span>
+        </>
+      }
+    >
+      <ErrorMessage error={error} />
+      <DataTable
+        caption="회차"
+        rows={lines}
+        keyOf={({ id }) => id}
+        picks={{ labelOf: ({ title }) => title, isPicked: () => false }}
+        empty=""
+        columns={COLUMNS}
+      />
+    </SelectionForm>
   );
 }
 
