@@ -83,9 +83,16 @@ const OTHER_PAGES: AdminMenuEntry[] = [
 /** Sections of pages below no entry, or in another section than the entry above them. */
 const OTHER_SECTIONS: { path: string; right: OperatorPermission }[] = [
   { path: '/operator/episodes', right: 'works' },
+  { path: '/operator/works/*/numbers', right: 'work-numbers' },
   { path: '/operator/statements', right: 'holders' },
   { path: '/operator/setup/rewards', right: 'gifts' },
 ];
+
+/** `*` in the upper path stands for one segment. */
+function isWithin(path: string, upper: string): boolean {
+  const segments = path.split('/');
+  return upper.split('/').every((segment, at) => segment === '*' || segment === segments[at]);
+}
 
 /** The section of a console page; undefined: open to all operators. */
 export function sectionOf(path: string): OperatorPermission | undefined {
@@ -93,7 +100,7 @@ export function sectionOf(path: string): OperatorPermission | undefined {
     ...MENU.flatMap((group) => group.entries),
     ...OTHER_SECTIONS,
   ];
-  const above = entries.filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`));
+  const above = entries.filter((entry) => isWithin(path, entry.path));
   return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.right;
 }
 

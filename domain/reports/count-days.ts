@@ -3,6 +3,7 @@ import { CHANGING_DAYS, RETENTION_DAYS, dayAfter, daysToCount } from './daily-co
 import {
   countDay,
   countRetained,
+  countFinished,
   countSales,
   lockCounting,
   selectCounted,
@@ -21,6 +22,7 @@ export async function countDays(ctx: Needs<'db'>): Promise<string[]> {
       await countDay(tx, day);
       for (const after of RETENTION_DAYS) await countRetained(tx, { day, after });
       await countSales(tx, day);
+      await countFinished(tx, day);
     });
   for (let back = 1; back < CHANGING_DAYS; back += 1) {
     const day = dayAfter(today, -back);

@@ -101,6 +101,19 @@ export async function countSales(tx: Tx, day: string): Promise<void> {
     group by p.work_id, p.kind`.execute(tx);
 }
 
+/** Recounts the episodes that members finished on a day, by work. */
+export async function countFinished(tx: Tx, day: string): Promise<void> {
+  await sql`
+    insert into work_day_finish (work_id, day, finished)
+    select e.work_id, ${day}::date, count(distinct (e.member_no, e.episode_id))
+    from reading_event e
+    join work w on w.id = e.work_id
+    where e.act = 'finished' and e.at >= ${day}::date::timestamp at time zone 'Asia/Seoul'
+      and e.at < (${day}::date + 1)::timestamp at time zone 'Asia/Seoul'
+    group by e.work_id
+    on conflict (work_id, day) do update set finished = excluded.finished`.execute(tx);
+}
+
 /** Deletes expired failed searches and errors. */
 export async function deleteOldCounts(tx: Tx, retentionDays: number): Promise<void> {
   await sql`delete from search_missed where day < (seoga_now() at time zone 'Asia/Seoul')::date - ${retentionDays}::int`.execute(

@@ -21,4 +21,5 @@ export {
   showLive,
   showWaiting,
 } from './show-statistics.ts';
+export { type WorkDay, showWorkNumbers } from './show-work-numbers.ts';
 export { type DatabaseMetrics, readMetrics } from './read-metrics.ts';

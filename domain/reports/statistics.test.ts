@@ -6,6 +6,7 @@ import { plantBuyer, plantMember } from '../../tests/support/fixtures/planted-me
 import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/planted-works.ts';
 import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
+import { rejectsWith } from '../../tests/support/domain-errors.ts';
 import { dayAfter, daysToCount, shareOf } from './daily-count-rules.ts';
 import {
   MAX_COUNTED_OPENINGS,
@@ -22,6 +23,7 @@ import {
   showLive,
   recentSales,
   showWaiting,
+  showWorkNumbers,
 } from './index.ts';
 
 let database: TestDatabase;
@@ -218,4 +220,37 @@ test('health reports jobs, errors by name, and the last ledger check', async () 
   assert.equal(check?.is_whole, false);
   await requestLedgerCheck(ctx, { by: 'command-line' });
   assert.equal(ctx.added.at(-1)?.name, 'ledger-check');
+});
+
+test('the numbers of a work are those of its days without gaps, with its present totals', async () => {
+  const { rows } = await run('select id from episode where work_id = $1 order by position', [workId]);
+  const member = await plantMember(database.pool, '끝까지독자');
+  const event = `insert into reading_event (member_no, device, seq, at, version, work_id, episode_id, act, ms, fraction)
+    values ($1, 'd', $2, $3, $2, $4, $5, $6, 1000, 1)`;
+  await run("select make_reading_months(seoga_now() - interval '60 days', seoga_now())");
+  await run(event, [member, 901, noon(1), workId, rows[0].id, 'finished']);
+  await run(event, [member, 902, noon(1), workId, rows[0].id, 'finished']);
+  await run(event, [member, 903, noon(1), workId, rows[0].id, 'read']);
+  await run('insert into work_rating (work_id, member_no, halves, changed_at) values ($1, $2, 9, $3)', [
+    workId,
+    member,
+    noon(1),
+  ]);
+  await run(
+    `insert into work_day (day, work_id, opens, follows) values ($1, $2, 8, 2)
+     on conflict (day, work_id) do update set opens = 8, follows = 2`,
+    [dayAfter(today, -1), workId],
+  );
+  await countDays(ctx);
+  const { totals, days } = await showWorkNumbers(ctx, { workId, from: dayAfter(today, -2), until: today });
+  assert.deepEqual(
+    days.map(({ day, opens, finished, ratings, halves, follows }) => [day, opens, finished, ratings, halves, follows]),
+    [
+      [dayAfter(today, -2), 0, 0, 0, 0, 0],
+      [dayAfter(today, -1), 8, 1, 1, 9, 2],
+      [today, 0, 0, 0, 0, 0],
+    ],
+  );
+  assert.equal(typeof totals.title, 'string');
+  await rejectsWith(showWorkNumbers(ctx, { workId: workId + 9, from: today, until: today }), 'NOT_FOUND 0001');
 });

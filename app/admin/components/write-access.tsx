@@ -20,6 +20,12 @@ export function WriteAccess({ children, ...access }: Access & { children: ReactN
   return <AccessOfPage value={access}>{children}</AccessOfPage>;
 }
 
+/** Whether the operator may see a section. */
+export function useMayRead(right: OperatorPermission): boolean {
+  const access = use(AccessOfPage);
+  return access === null || hasPermission(access.rights, right);
+}
+
 /** Whether the operator may act in a section; without one, in the section of the page. */
 export function useMayWrite(right?: OperatorPermission): boolean {
   const access = use(AccessOfPage);

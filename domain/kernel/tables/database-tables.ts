@@ -1833,6 +1833,11 @@ export interface Tables {
     follows: Generated<number>;
     coins: Generated<number>;
   };
+  work_day_finish: {
+    work_id: number;
+    day: string;
+    finished: number;
+  };
   work_declaration: {
     id: Generated<number>;
     work_id: number;

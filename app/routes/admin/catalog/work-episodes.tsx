@@ -13,6 +13,7 @@ import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
 import { EPISODE_MESSAGES } from '../../../admin/episode/episode-messages.ts';
 import { choiceOf, parseCount } from '../../../admin/catalog/form-values.ts';
+import { WorkTabs } from '../../../admin/catalog/work-tabs.tsx';
 import styles from '../../../admin/catalog/works.module.css';
 import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
@@ -90,6 +91,7 @@ export default function EpisodesPage({ loaderData, actionData }: Route.Component
         </>
       }
     >
+      <WorkTabs workId={workId} current={adminPaths.workEpisodes(workId)} />
       <div className={styles.head}>
         <Chips
           label="회차 거르기"

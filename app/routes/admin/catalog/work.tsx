@@ -13,6 +13,7 @@ import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
 import { WorkFields } from '../../../admin/catalog/work-fields.tsx';
 import { workInput, statusOf, parseWork, valuesOf } from '../../../admin/catalog/work-form.server.ts';
+import { WorkTabs } from '../../../admin/catalog/work-tabs.tsx';
 import styles from '../../../admin/catalog/works.module.css';
 import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
@@ -93,12 +94,11 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
           <ConsoleForm action={adminPaths.workUploads(id)}>
             <SendButton>회차 올리기</SendButton>
           </ConsoleForm>
-          <LinkButton href={adminPaths.workEpisodes(id)}>회차</LinkButton>
-          <LinkButton href={adminPaths.workPreview(id)}>미리보기</LinkButton>
           {about.isDraft ? null : <LinkButton href={paths.work(id)}>서점에서 보기</LinkButton>}
         </>
       }
     >
+      <WorkTabs workId={id} current={adminPaths.work(id)} />
       <Overview id={id} about={about} standing={standing} error={isSheet ? undefined : actionData} />
       {about.isDraft || about.draftEpisodes > 0 ? <DraftPanel {...about} /> : null}
       <ConsoleForm error={formError}>
