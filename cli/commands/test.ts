@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { holdTestPostgres } from '../../tests/support/database/test-database.ts';
+import { memoryFolder } from '../../tests/support/files/memory-folder.ts';
 import { buildIfNeeded } from '../app-build/build.ts';
 import { ROOT } from '../start/shop-context.ts';
 import { type TestOptions, type TestCount, duration, readTestOptions } from '../test/test-options.ts';
@@ -19,8 +19,11 @@ export async function run(args: string[]): Promise<number> {
     return 0;
   }
   const started = performance.now();
-  const work = mkdtempSync(join(tmpdir(), 'seoga-test-'));
+  const work = mkdtempSync(join(memoryFolder(), 'seoga-test-'));
+  // Databases and some shops of tests run as another user.
+  chmodSync(work, 0o1777);
   const stopPostgres = await holdTestPostgres();
+  process.env['TMPDIR'] = work;
   let counts: TestCount[];
   try {
     counts = await runParts(work, choice);

@@ -57,6 +57,8 @@ export async function runJourneys(work: string, choice: TestOptions, shop: Journ
       SEOGA_SHOP_DATA: shop.data,
       SEOGA_SHOP_ENVIRONMENT: JSON.stringify(shop.environment),
       SEOGA_BROWSER_REPORT: report,
+      // Outlasts the run, unlike its temporary folder.
+      PLAYWRIGHT_TRANSFORM_CACHE_DIR: join(ROOT, 'node_modules', '.cache', 'playwright'),
       ...(chromium ? { SEOGA_CHROMIUM: chromium } : {}),
       ...(whole ? { SEOGA_WHOLE_CHROMIUM: whole } : {}),
     };

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type Connection, openDatabase } from '#platform/database/connection';
@@ -13,6 +12,7 @@ import {
 import { grantApplicationRights } from '#platform/database/application-rights';
 import { migrate } from '#platform/database/migrate';
 import { prepareJobs } from '#platform/jobs/job-schema';
+import { memoryFolder } from '../files/memory-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const TEMPLATE = 'seoga_template';
@@ -31,9 +31,6 @@ const NOT_DURABLE = { fsync: 'off', full_page_writes: 'off', synchronous_commit:
 /** Socket folder of the server that `npm test` keeps running for all test files. */
 const HELD_SERVER = 'SEOGA_TEST_POSTGRES';
 
-const MEMORY = '/dev/shm';
-const ROOM_BYTES = 4 * 2 ** 30;
-
 type TestPostgres = Pick<EmbeddedPostgres, 'address' | 'stop'>;
 
 /** The first user starts it, the last one stops it, unless `npm test` does both. */
@@ -41,14 +38,7 @@ export async function testPostgres(): Promise<TestPostgres> {
   const host = process.env[HELD_SERVER];
   if (host) return { address: { host, user: 'seoga', database: 'seoga' }, stop: async () => undefined };
   const folder = `seoga-tests-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
-  return startEmbeddedPostgres(join(databaseFolder(), folder), NOT_DURABLE);
-}
-
-/** A new database is a copy of 1,600 small files; in memory that takes a tenth of the CPU time. */
-function databaseFolder(): string {
-  if (!existsSync(MEMORY) || process.availableMemory() < ROOM_BYTES) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize < ROOM_BYTES ? tmpdir() : MEMORY;
+  return startEmbeddedPostgres(join(memoryFolder(), folder), NOT_DURABLE);
 }
 
 /** Starts the test server for the test files that this process runs, and stops it. */
