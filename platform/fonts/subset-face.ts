@@ -4,7 +4,7 @@ import { readingCharacters } from './reading-characters.ts';
 /** Ids in the `name` table: family, unique, full and PostScript name; then redundant family names. */
 const NAME_IDS = { own: [1, 3, 4, 6], dropped: [16, 17, 18, 21, 22, 25] };
 /** Licence text and URL are kept. */
-const LICENCE_IDS = [13, 14];
+export const LICENCE_IDS = [13, 14];
 
 export interface SubsetFace {
   /** A licence may reserve the original name. */

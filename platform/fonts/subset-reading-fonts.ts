@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type SubsetFace, subsetFace } from './subset-face.ts';
+import { withFontSubsetter } from './font-subsetter.ts';
+import { type SubsetFace, LICENCE_IDS, subsetFace } from './subset-face.ts';
 
 /**
  * Subsets the reading fonts into `public/fonts`; run manually when a font changes. The argument is a `node_modules`
@@ -50,6 +51,15 @@ for (const { source, file, ...cut } of FACES) {
   writeFileSync(join(TARGET, file), face);
   process.stdout.write(`${file} ${face.length}\n`);
 }
+
+// The ellipsis of one face for all of them: others set it on the line.
+const dots = await withFontSubsetter((cut) =>
+  cut(readFileSync(join(TARGET, 'noto-serif-kr-ksx1001.woff2')), '…', {
+    targetFormat: 'woff2',
+    preserveNameIds: LICENCE_IDS,
+  }),
+);
+writeFileSync(join(TARGET, 'reading-dots.woff2'), dots);
 
 function readIfThere(path: string): Buffer | undefined {
   try {

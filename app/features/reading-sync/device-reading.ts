@@ -4,6 +4,7 @@ import { isDeviceName, recordFrom } from '#shared/reading/reading-record-guards'
 import { type ReadingRecord, recordKey } from '#shared/reading/reading-record';
 import { OWNER_KEY, hasMemberLeft } from '../../browser/device-member.ts';
 import { readStored } from '../../browser/stored-values.ts';
+import { forgetSent, unsentProfiles } from '../reader/settings/account-profiles.ts';
 import { writeLocalJson, positionKey } from '../reader/position/position-storage.ts';
 import { deviceClock } from './device-clock.ts';
 import { DeviceReplica } from './device-replica.ts';
@@ -149,9 +150,10 @@ export class DeviceReading {
   async meet(account: ReadingReplica, signal: AbortSignal): Promise<ReadingRecord[]> {
     const { given } = await this.#inMeeting(account, async (home) => {
       signal.throwIfAborted();
-      const sent = this.#fresh.all();
+      const [sent, profiles] = [this.#fresh.all(), unsentProfiles()];
       await syncOnce(home, this.#home);
       this.#fresh.drop(sent);
+      forgetSent(profiles);
     });
     return given;
   }

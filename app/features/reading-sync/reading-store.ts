@@ -8,6 +8,7 @@ import type { ViewedEpisode } from '../reader/shell/viewed-episode.ts';
 import { writeLocalJson, readLocalJson, positionKey, storePosition } from '../reader/position/position-storage.ts';
 import { saveLibraryPosition } from '../reader/position/save-library-position.ts';
 import { mergeLibraryPosition } from '../reader/position/newest-positions.ts';
+import { markUnsent } from '../reader/settings/account-profiles.ts';
 import type { SettingsKind, SettingsOf } from '../reader/settings/reading-settings.ts';
 import { deviceClock } from './device-clock.ts';
 import type { DeviceReading } from './device-reading.ts';
@@ -125,6 +126,7 @@ export function saveSettings<Kind extends SettingsKind>(
     ? forgetOnDevice(key)
     : writeLocalJson(key, next);
   const signature = deviceClock.next();
+  markUnsent(key, signature.seq);
   const registers = Object.entries(changed).map(([name, value]) => [name, settingField(value, signature)]);
   const isLogged = appendToLog({
     kind: 'settings',

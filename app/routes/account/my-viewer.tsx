@@ -32,7 +32,7 @@ export default function MyViewerPage(): ReactNode {
   return (
     <MyPage
       title="보기 설정"
-      intro="글과 웹툰을 볼 때의 기본값입니다. 작품을 보면서 보기 설정에서 바꾸시고, ‘기본값으로 삼기’를 누르시면 여기에 담깁니다."
+      intro="글과 웹툰을 볼 때 모든 작품에 적용되는 설정입니다. 작품을 보면서 보기 설정에서 바꿀 수 있습니다."
     >
       <noscript>
         <p className={styles.warn}>보기 설정은 이 기기에 담겨 있어, 자바스크립트를 켜셔야 볼 수 있습니다.</p>

@@ -1,5 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router';
-import { openEpisode } from '#domain/reading';
+import { openEpisode, readingSettings } from '#domain/reading';
+import { memberNoOf } from '#kernel/reader';
 import type { Route } from './+types/viewer-images';
 import { readerPath } from '../../browser/device-positions.ts';
 import { idParam, toErrorResponse } from '../../server/errors.server.ts';
@@ -22,9 +23,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { ctx, reader, head, nonce } = details;
   const id = idParam(params.id, url.pathname);
   const opening = openModeOf(details, url);
-  const opened = await openEpisode(ctx, { id, reader, opening, wantsPrices: true }).catch((error: unknown) =>
-    toErrorResponse(error, url.pathname, details),
-  );
+  const memberNo = memberNoOf(reader);
+  const [opened, profiles] = await Promise.all([
+    openEpisode(ctx, { id, reader, opening, wantsPrices: true }).catch((error: unknown) =>
+      toErrorResponse(error, url.pathname, details),
+    ),
+    memberNo === null ? undefined : readingSettings(ctx, { memberNo, kind: 'images', episode: id }),
+  ]);
   if (opened.episode.content === 'text') throw redirect(readerPath({ id, content: 'text' }), 302);
   const { content, prices = null, ...viewed } = opened;
   details.belongsTo(viewed.work.id);
@@ -36,7 +41,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     const options = strip ? { headers: { 'cache-control': 'no-store' } } : {};
     return data({ viewed, terms: paywallTerms(viewed, prices), strip: null }, options);
   }
-  if (strip) head.push(settingsScriptHtml({ kind: 'images', work: viewed.work.id, nonce }));
+  if (strip) head.push(settingsScriptHtml({ kind: 'images', work: viewed.work.id, profiles, nonce }));
   attachHtml(viewed, positionScriptHtml('images', nonce));
   return data({ viewed, terms: null, strip });
 }

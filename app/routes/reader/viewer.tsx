@@ -1,5 +1,6 @@
 import { data, redirect, redirectDocument } from 'react-router';
-import { openEpisode } from '#domain/reading';
+import { openEpisode, readingSettings } from '#domain/reading';
+import { memberNoOf } from '#kernel/reader';
 import type { Route } from './+types/viewer';
 import { readerPath } from '../../browser/device-positions.ts';
 import { idParam, toErrorResponse } from '../../server/errors.server.ts';
@@ -19,14 +20,18 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { ctx, reader, head, nonce } = details;
   const id = idParam(params.id, url.pathname);
   const opening = openModeOf(details, url);
-  const opened = await openEpisode(ctx, { id, reader, opening, wantsPrices: true }).catch((error: unknown) =>
-    toErrorResponse(error, url.pathname, details),
-  );
+  const memberNo = memberNoOf(reader);
+  const [opened, profiles] = await Promise.all([
+    openEpisode(ctx, { id, reader, opening, wantsPrices: true }).catch((error: unknown) =>
+      toErrorResponse(error, url.pathname, details),
+    ),
+    memberNo === null ? undefined : readingSettings(ctx, { memberNo, kind: 'text', episode: id }),
+  ]);
   if (opened.episode.content === 'images') throw redirect(readerPath({ id, content: 'images' }), 302);
   const { content, prices = null, ...viewed } = opened;
   details.belongsTo(viewed.work.id);
   const text = content?.kind === 'text' ? content : null;
-  if (text) head.push(settingsScriptHtml({ kind: 'text', work: viewed.work.id, nonce }));
+  if (text) head.push(settingsScriptHtml({ kind: 'text', work: viewed.work.id, profiles, nonce }));
   const terms = viewed.gate && paywallTerms(viewed, prices);
   if (text) attachHtml(viewed, viewed.gate ? renderTextPreview(viewed, text) : renderTextArticle(text, nonce));
   // A preview contains expiring image URLs: not cacheable.

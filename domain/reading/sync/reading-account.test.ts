@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { importWorks } from '#domain/catalog-import';
+import type { SettingsRecord } from '#shared/reading/reading-record';
 import { syncOnce } from '../../../app/features/reading-sync/sync.ts';
 import { readingAccount } from '../../../tests/support/reading/reading-account.ts';
 import { plantMember } from '../../../tests/support/fixtures/planted-members.ts';
@@ -14,6 +15,7 @@ import {
   deleteMemberReading,
   pullReading,
   pushReading,
+  readingSettings,
 } from '../index.ts';
 
 const HOUR = 3_600_000;
@@ -37,6 +39,30 @@ test('creates log partitions when the clock jumps by years and drops old ones', 
   const later = await months();
   assert.ok(later.every((month) => !first.includes(month)));
   await assert.rejects(fixture.database.pool.query('update reading_event set ms = 0'), /takes new rows only/);
+});
+
+test("a page starts with the member's settings for its work and for all works (L9)", async () => {
+  const [work] = (await importWorks(fixture.ctx, plantedWorkDeps([plantedWork('sized')]), { path: '', dryRun: false }))
+    .works;
+  const { rows } = await fixture.database.pool.query('select id from episode where work_id = $1 limit 1', [
+    work?.workId,
+  ]);
+  const at = Date.now();
+  const record = (scope: SettingsRecord['scope'], seq: number, size: number): SettingsRecord => ({
+    kind: 'settings',
+    of: 'text',
+    scope,
+    owner: null,
+    fields: { size: { value: size, at, device: 'aaaa-1', seq } },
+  });
+  const own = `work.${work?.workId ?? 0}` as const;
+  await fixture.push([record('default', 91, 20), record(own, 92, 26), record('work.999999', 93, 12)], { now: at });
+  const page = { memberNo: fixture.member, episode: Number(rows[0].id) };
+  assert.deepEqual(await readingSettings(fixture.ctx, { ...page, kind: 'text' }), {
+    default: { size: 20 },
+    [own]: { size: 26 },
+  });
+  assert.deepEqual(await readingSettings(fixture.ctx, { ...page, kind: 'images' }), {});
 });
 
 test('continues at the latest position of a work and shows only visible works (L1, L8)', async () => {

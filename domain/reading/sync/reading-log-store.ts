@@ -67,6 +67,19 @@ export async function selectRecords(
   return rows.flatMap(({ record }) => recordFrom(record) ?? []);
 }
 
+/** Settings records of an episode's work and of all works. */
+export async function selectEpisodeSettings(
+  db: Db,
+  query: { memberNo: number; kind: 'text' | 'images'; episode: number },
+): Promise<unknown[]> {
+  const { rows } = await sql<{ record: unknown }>`
+    select record from reading_record
+    where member_no = ${query.memberNo} and key = any(array[
+      ${`settings/${query.kind}/default`},
+      ${`settings/${query.kind}/work.`} || (select work_id from episode where id = ${query.episode})])`.execute(db);
+  return rows.map(({ record }) => record);
+}
+
 /** Known timestamps of these writes and their neighbours by sequence. */
 export async function selectMoments(db: Db, query: { member: number; writes: Stamp[] }): Promise<Stamp[]> {
   const devices = query.writes.map((write) => write.device);

@@ -47,7 +47,7 @@ test('a font that cannot be loaded keeps the current one and the reader is told 
   await page.getByRole('radio', { name: /^나눔명조/ }).click();
   await expect(page.getByText('글꼴을 내려받지 못했습니다.')).toBeVisible();
   expect(await look(page, 'article', 'font-family')).toBe(before);
-  await expect(page.getByRole('radio', { name: /^기본 명조/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^고운바탕/ })).toBeChecked();
 });
 
 test('a font that cannot be stored is shown and the reader is told (L9)', async ({ page }) => {
@@ -73,30 +73,34 @@ async function twoTexts(page: Page): Promise<{ work: number; path: string }[]> {
   return found.slice(0, 2);
 }
 
-test('a setting applies to its work until made the default, with undo (L9)', async ({ page }) => {
+test('a setting applies to all works, or to this one alone when chosen, with undo (L9)', async ({ page }) => {
   const [one, other] = await twoTexts(page);
   if (!one || !other) throw new Error('two works of text are needed');
   await page.goto(one.path);
   await openSettings(page, '글자');
   await page.getByRole('slider', { name: '글자 크기' }).fill('26');
-  await expect(page.getByText('바꾼 설정은 이 작품에만 적용됩니다.')).toBeVisible();
-  await page.goto(other.path);
-  expect(await look(page, 'article', 'font-size')).toBe('18px');
-  await page.goto(one.path);
-  await openSettings(page);
-  await page.getByRole('button', { name: '기본값으로 삼기' }).click();
-  await expect(page.getByRole('status').filter({ hasText: '기본값으로 삼았습니다' })).toBeVisible();
-  expect((await saved(page, `seoga.settings.text.work.${one.work}`)) ?? {}).toEqual({});
-  await page.getByRole('button', { name: '실행 취소' }).click();
-  expect((await saved(page, 'seoga.settings.text.default')) ?? {}).toEqual({});
-  await page.getByRole('button', { name: '기본값으로 삼기' }).click();
+  await expect(page.getByRole('radio', { name: '모든 작품' })).toBeChecked();
   await page.goto(other.path);
   expect(await look(page, 'article', 'font-size')).toBe('26px');
+  await openSettings(page);
+  await page.getByRole('radio', { name: '이 작품만' }).check();
+  await page.getByRole('slider', { name: '글자 크기' }).fill('22');
+  await page.goto(one.path);
+  expect(await look(page, 'article', 'font-size')).toBe('26px');
+  await page.goto(other.path);
+  expect(await look(page, 'article', 'font-size')).toBe('22px');
+  await openSettings(page);
+  await page.getByRole('radio', { name: '모든 작품' }).check();
+  expect(await look(page, 'article', 'font-size')).toBe('26px');
+  expect((await saved(page, `seoga.settings.text.work.${other.work}`)) ?? {}).toEqual({});
+  await page.getByRole('button', { name: '실행 취소' }).click();
+  expect(await look(page, 'article', 'font-size')).toBe('22px');
+  await page.getByRole('button', { name: '모든 작품에 적용' }).click();
+  await page.goto(one.path);
+  expect(await look(page, 'article', 'font-size')).toBe('22px');
   await openSettings(page);
   await page.getByRole('button', { name: '처음 설정으로' }).click();
   expect(await look(page, 'article', 'font-size')).toBe('18px');
-  await page.getByRole('button', { name: '기본값 따르기' }).click();
-  expect(await look(page, 'article', 'font-size')).toBe('26px');
 });
 
 test('settings move to another device in a file and an invalid file changes nothing (L9)', async ({
@@ -107,7 +111,7 @@ test('settings move to another device in a file and an invalid file changes noth
   await page.goto(path);
   await openSettings(page, '글자');
   await page.getByRole('slider', { name: '글자 크기' }).fill('22');
-  await page.getByRole('button', { name: '기본값으로 삼기' }).click();
+  await page.getByRole('radio', { name: '이 작품만' }).check();
   await page.getByRole('slider', { name: '줄 간격' }).fill('2.2');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

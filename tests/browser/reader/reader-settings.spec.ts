@@ -114,14 +114,14 @@ const TEXT_CHANGES: Change[] = [
     root: ['data-read-align', 'justify'],
   },
   { group: '보기', setting: '페이지 단', to: '두 단', root: ['data-read-columns', 'two'] },
-  { group: '넘기기', setting: '눌러서 넘기기', to: '아래쪽', root: ['data-read-taps', 'lower'] },
-  { group: '넘기기', setting: '이전과 다음 자리 바꾸기', to: true, root: ['data-read-tapsturned', 'true'] },
+  { group: '넘기기', setting: '터치로 넘기기', to: '아래쪽', root: ['data-read-taps', 'lower'] },
+  { group: '넘기기', setting: '좌우 반전', to: true, root: ['data-read-tapsturned', 'true'] },
   { group: '넘기기', setting: '밀어서 넘기기', to: false, root: ['data-read-swipe', 'false'] },
   { group: '넘기기', setting: '페이지가 움직이며 넘어가기', to: false, root: ['data-read-glide', 'false'] },
   { group: '넘기기', setting: '읽는 동안 화면 켜 두기', to: true, root: ['data-read-keepawake', 'true'] },
   { group: '자동 읽기', setting: '자동 스크롤', to: 80, root: ['--read-autospeed', '80'] },
-  { group: '자동 읽기', setting: '읽는 빠르기', to: 1.5, root: ['--read-aloudrate', '1.5'] },
-  { group: '자동 읽기', setting: '목소리 높이', to: 0.8, root: ['--read-aloudpitch', '0.8'] },
+  { group: '자동 읽기', setting: '읽기 속도', to: 1.5, root: ['--read-aloudrate', '1.5'] },
+  { group: '자동 읽기', setting: '음높이', to: 0.8, root: ['--read-aloudpitch', '0.8'] },
 ];
 
 const STRIP_CHANGES: Change[] = [
@@ -136,7 +136,7 @@ const STRIP_CHANGES: Change[] = [
   },
   { group: '보기', setting: '오른쪽에서 왼쪽으로 넘기기', to: true, root: ['data-read-isfromright', 'true'] },
   { group: '보기', setting: '데이터 절약', to: '켜기', root: ['data-read-saver', 'on'] },
-  { group: '넘기기', setting: '눌러서 넘기기', to: '양옆', root: ['data-read-taps', 'sides'] },
+  { group: '넘기기', setting: '터치로 넘기기', to: '양옆', root: ['data-read-taps', 'sides'] },
   { group: '넘기기', setting: '자동 스크롤', to: 300, root: ['--read-autospeed', '300'] },
 ];
 
@@ -207,7 +207,6 @@ test('novels and webtoons share no setting (L9 L10)', async ({ page }) => {
   await page.goto(text.path);
   await openSettings(page, '보기');
   await page.getByRole('slider', { name: '밝기' }).fill('45');
-  await page.getByRole('button', { name: '기본값으로 삼기' }).click();
   expect(await saved(page, 'seoga.settings.text.default')).toEqual({ brightness: 45 });
   await page.goto(images.path);
   await openSettings(page, '보기');

@@ -1,3 +1,4 @@
+import { isStill } from '../shell/is-still.ts';
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import IconMinus from '~icons/tabler/minus';
 import IconPause from '~icons/tabler/player-pause-filled';
@@ -131,7 +132,7 @@ const NOTICE_MS = 6000;
 function useReducedMotionNotice(): string {
   const [isShown, notify] = useState(false);
   useEffect(() => {
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    if (!isStill()) return undefined;
     notify(true);
     const timer = setTimeout(() => notify(false), NOTICE_MS);
     return () => clearTimeout(timer);

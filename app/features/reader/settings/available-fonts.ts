@@ -7,11 +7,10 @@ const OFL = 'SIL 오픈 폰트 라이선스 1.1';
  * `own-serif-` or `own-sans-`.
  */
 export const READING_FONTS: readonly ReadingFont[] = [
-  { id: 'batang', name: '기본 명조', kind: 'serif', bytes: 206_248, note: null },
+  { id: 'batang', name: '고운바탕(기본)', kind: 'serif', bytes: 206_248, note: OFL },
   { id: 'gothic', name: '기기 고딕', kind: 'sans', bytes: 0, note: null },
   { id: 'pretendard', name: '프리텐다드', kind: 'sans', bytes: 182_572, note: OFL },
   { id: 'noto-serif-kr', name: '본명조', kind: 'serif', bytes: 348_936, note: OFL },
   { id: 'nanum-myeongjo', name: '나눔명조', kind: 'serif', bytes: 340_948, note: OFL },
-  { id: 'gowun-batang', name: '고운바탕', kind: 'serif', bytes: 206_248, note: OFL },
   { id: 'ridi-batang', name: '리디바탕', kind: 'serif', bytes: 153_356, note: OFL },
 ];

@@ -26,7 +26,7 @@ export function FontChoice({ name, face, onChoose, onTell, onStep }: FontChoiceP
   const [loading, setComing] = useState<string>();
   const latest = useRef('');
   const fonts = [...READING_FONTS, ...useShopFonts()];
-  const effective = fonts.find((each) => each.id === face);
+  const effective = fonts.find(({ id }) => id === face) ?? fonts.find(({ id }) => fontFile(id) === fontFile(face));
   async function choose(id: string): Promise<void> {
     const chosen = fonts.find((each) => each.id === id);
     latest.current = id;
@@ -50,7 +50,7 @@ export function FontChoice({ name, face, onChoose, onTell, onStep }: FontChoiceP
       <RadioChoice
         isWide
         name={name}
-        value={loading ?? face}
+        value={loading ?? effective?.id ?? ''}
         choices={fonts.map((each) => ({ value: each.id, name: each.name, note: fontNote(each) }))}
         onChoose={(id) => void choose(id)}
       />

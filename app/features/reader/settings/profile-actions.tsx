@@ -4,9 +4,16 @@ import { downloadFont, applyFont } from '../text/reading-font.ts';
 import { allSavedProfiles, saveAllProfiles, saveProfiles, savedProfiles } from './saved-profiles.ts';
 import { type SettingsKind, defaultFont } from './reading-settings.ts';
 import { reloadSettings, useSettings } from './reading-settings-store.ts';
-import { type Profiles, promoteToDefault, resetProfiles, withoutWorkProfile } from './setting-profiles.ts';
+import {
+  type Profiles,
+  promoteToDefault,
+  resetProfiles,
+  withWorkProfile,
+  withoutWorkProfile,
+} from './setting-profiles.ts';
 import { mergeProfiles, parseSettingsFile, formatSettingsFile } from './settings-file.ts';
 import styles from './settings-sheet.module.css';
+import { RadioChoice } from './setting-controls.tsx';
 import { SETTINGS_LABELS as WORDS } from './settings-labels.ts';
 
 interface ProfileActionsProps {
@@ -15,7 +22,7 @@ interface ProfileActionsProps {
   onTell: (message: string) => void;
 }
 
-/** Scope of the settings (work, device, default) and export and import. */
+/** Scope of the settings (all works or this one) and export and import. */
 export function ProfileActions({ kind, work, onTell }: ProfileActionsProps) {
   const settings = useSettings(kind, work);
   const [done, setDone] = useState<{ before: Profiles<SettingsKind>; visible: object }>();
@@ -32,33 +39,44 @@ export function ProfileActions({ kind, work, onTell }: ProfileActionsProps) {
     setDone(undefined);
   };
   return (
-    <section className={styles.profile} aria-label={WORDS.profile}>
-      <p>{hasOwn ? WORDS.onlyHere : WORDS.asElsewhere}</p>
-      <div className={styles.actions}>
-        <button type="button" onClick={() => apply(promoteToDefault(kind, profiles, 'default'), WORDS.defaultMade)}>
-          {WORDS.toDefault}
-        </button>
-        <button type="button" onClick={() => apply(promoteToDefault(kind, profiles, 'device'), WORDS.deviceMade)}>
-          {WORDS.toDevice}
-        </button>
-        <button
-          type="button"
-          disabled={!hasOwn}
-          onClick={() => apply(withoutWorkProfile(kind, profiles), WORDS.othersFollowed)}
-        >
-          {WORDS.toOthers}
-        </button>
-        <button type="button" onClick={() => apply(resetProfiles(kind, profiles), WORDS.firstShown)}>
-          {WORDS.toFirst}
-        </button>
-        {done?.visible === settings && (
-          <button type="button" onClick={() => undo(done.before)}>
-            {WORDS.undo}
-          </button>
-        )}
+    <>
+      <div className={styles.scope}>
+        <RadioChoice
+          name={WORDS.profile}
+          value={hasOwn ? 'work' : 'all'}
+          choices={WORDS.scopes}
+          onChoose={(scope) =>
+            scope === 'work'
+              ? apply(withWorkProfile(kind, profiles), WORDS.onlyHere)
+              : apply(withoutWorkProfile(kind, profiles), WORDS.othersFollowed)
+          }
+        />
       </div>
-      <FileActions onBrought={() => renew(kind, work)} onTell={onTell} />
-    </section>
+      <section className={styles.profile} aria-label={WORDS.files}>
+        <div className={styles.actions}>
+          {hasOwn && (
+            <button type="button" onClick={() => apply(promoteToDefault(kind, profiles, 'default'), WORDS.defaultMade)}>
+              {WORDS.toDefault}
+            </button>
+          )}
+          <button type="button" onClick={() => apply(promoteToDefault(kind, profiles, 'device'), WORDS.deviceMade)}>
+            {WORDS.toDevice}
+          </button>
+          <button
+            type="button"
+            onClick={() => apply(resetProfiles(kind, profiles), hasOwn ? WORDS.firstShown : WORDS.allFirstShown)}
+          >
+            {WORDS.toFirst}
+          </button>
+          {done?.visible === settings && (
+            <button type="button" onClick={() => undo(done.before)}>
+              {WORDS.undo}
+            </button>
+          )}
+        </div>
+        <FileActions onBrought={() => renew(kind, work)} onTell={onTell} />
+      </section>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { SettingsScope } from '#shared/reading/reading-record';
 import { writeLocalJson, readLocalJson } from '../position/position-storage.ts';
 import { withReadingRecords } from '../position/reading-records-loader.ts';
 import { savedSettings, profileKeys, applySettings } from './reading-theme.ts';
@@ -29,7 +30,7 @@ export function useSettings<Kind extends SettingsKind>(kind: Kind, work: number)
   );
 }
 
-/** Applies settings and saves them to the work's profile. False when they cannot be saved. */
+/** Applies settings and saves them for all works, or for this one if it has its own. False when they cannot be saved. */
 export function changeSettings<Kind extends SettingsKind>(
   kind: Kind,
   work: number,
@@ -39,10 +40,18 @@ export function changeSettings<Kind extends SettingsKind>(
   existing.set(`${kind}.${work}`, next);
   applySettings(next);
   for (const listener of listeners) listener();
-  const key = profileKeys(kind, work)[2] ?? '';
+  const scope = scopeOf(kind, work, change);
+  const key = `seoga.settings.${kind}.${scope}`;
   const isSaved = writeLocalJson(key, { ...Object(readLocalJson(key)), ...change });
-  withReadingRecords((records) => records.saveSettings(kind, `work.${work}`, change));
+  withReadingRecords((records) => records.saveSettings(kind, scope, change));
   return isSaved;
+}
+
+/** The profile that a change belongs to: the weakest that shows it. */
+function scopeOf(kind: SettingsKind, work: number, change: object): SettingsScope {
+  const [, device, own] = profileKeys(kind, work).map((key): object => Object(readLocalJson(key)));
+  if (own && Object.keys(own).length > 0) return `work.${work}`;
+  return device && Object.keys(change).some((name) => name in device) ? 'device' : 'default';
 }
 
 /** Reloads settings after profiles were written elsewhere. */

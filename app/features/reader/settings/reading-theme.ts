@@ -1,4 +1,5 @@
 import { readLocalJson } from '../position/position-storage.ts';
+import { adoptAccountProfiles } from './account-profiles.ts';
 import { applyFont } from '../text/reading-font.ts';
 import { type SettingsKind, type SettingsOf, resolveSettings } from './reading-settings.ts';
 
@@ -32,10 +33,9 @@ export function applySettings(settings: object): void {
 /** Inline script before first paint. */
 export function applyInitialSettings(): void {
   const requested = document.querySelector<HTMLElement>('[data-work]');
-  const settings = savedSettings(
-    requested?.dataset.kind === 'images' ? 'images' : 'text',
-    Number(requested?.dataset.work),
-  );
+  const kind = requested?.dataset.kind === 'images' ? 'images' : 'text';
+  adoptAccountProfiles(kind, requested?.dataset.profiles);
+  const settings = savedSettings(kind, Number(requested?.dataset.work));
   applySettings(settings);
   if ('face' in settings) applyFont(String(settings.face));
 }

@@ -9,7 +9,7 @@ import { SETTINGS_LABELS } from './settings-labels.ts';
 interface RadioChoiceProps {
   name: string;
   value: string;
-  choices: { value: string; name: string; note?: string }[];
+  choices: readonly { value: string; name: string; note?: string }[];
   /** Below the label when there are many choices. */
   isWide?: boolean;
   onChoose: (value: string) => void;

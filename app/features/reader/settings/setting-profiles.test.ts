@@ -6,6 +6,7 @@ import {
   parseProfile,
   promoteToDefault,
   resetProfiles,
+  withWorkProfile,
   withoutWorkProfile,
 } from './setting-profiles.ts';
 import { SETTING_GROUPS, SETTING_LABELS } from './settings-labels.ts';
@@ -37,6 +38,14 @@ test('reset restores the initial settings for this work only (L9)', () => {
   assert.deepEqual(effective(after), resolveSettings('text', []));
   assert.deepEqual([after.default, after.device], [profiles.default, profiles.device]);
   assert.deepEqual(resetProfiles('text', { default: {}, device: {}, work: { size: 30 } }).work, {});
+  const common = { default: { size: 30 }, device: { leading: 2 }, work: {} };
+  assert.deepEqual(effective(resetProfiles('text', common)), resolveSettings('text', []), 'without its own, of all');
+});
+
+test('a work with its own settings no longer follows the others (L9)', () => {
+  const own = withWorkProfile('text', profiles);
+  assert.deepEqual(effective(own), effective(profiles));
+  assert.deepEqual(effective({ ...own, default: { size: 12 } }), effective(profiles));
 });
 
 test('work without its own settings looks like every other work (L9)', () => {

@@ -46,9 +46,15 @@ export function promoteToDefault<Kind extends SettingsKind>(
   return { default: unlike([]), device: parseProfile(kind, {}), work: parseProfile(kind, {}) };
 }
 
-/** Restores the initial settings for this work only. */
+/** Restores the initial settings: of this work if it has its own, else of all works. */
 export function resetProfiles<Kind extends SettingsKind>(kind: Kind, profiles: Profiles<Kind>): Profiles<Kind> {
+  if (Object.keys(profiles.work).length === 0) return { default: {}, device: {}, work: {} };
   return { ...profiles, work: difference(kind, resolveSettings(kind, []), [profiles.default, profiles.device]) };
+}
+
+/** Gives the work its own settings, which no longer follow those of all works. */
+export function withWorkProfile<Kind extends SettingsKind>(kind: Kind, profiles: Profiles<Kind>): Profiles<Kind> {
+  return { ...profiles, work: parseProfile(kind, effectiveSettings(kind, profiles)) };
 }
 
 export function withoutWorkProfile<Kind extends SettingsKind>(kind: Kind, profiles: Profiles<Kind>): Profiles<Kind> {

@@ -21,13 +21,13 @@ const percent = (value: number): string => `${Math.round(value)}%`;
 const characters = (value: number): string => `${Number(value.toFixed(2))}자`;
 const times = (value: number): string => `${value.toFixed(1)}배`;
 const TAPS: SettingLabels = {
-  name: '눌러서 넘기기',
+  name: '터치로 넘기기',
   choices: { off: '끄기', sides: '양옆', edges: '가장자리', lower: '아래쪽' },
 };
 const COMMON: Record<string, SettingLabels> = {
   brightness: { name: '밝기', message: percent },
   taps: TAPS,
-  tapsTurned: { name: '이전과 다음 자리 바꾸기' },
+  tapsTurned: { name: '좌우 반전' },
   swipe: { name: '밀어서 넘기기' },
   keepAwake: { name: '읽는 동안 화면 켜 두기' },
   volumeKeys: { name: '음량 키로 넘기기' },
@@ -50,8 +50,8 @@ export const SETTING_LABELS: Record<SettingsKind, Record<string, SettingLabels>>
     weight: { name: '굵기', choices: { normal: '보통', bold: '굵게' } },
     align: { name: '정렬', choices: { start: '왼쪽', justify: '양쪽' } },
     glide: { name: '페이지가 움직이며 넘어가기' },
-    aloudRate: { name: '읽는 빠르기', message: times },
-    aloudPitch: { name: '목소리 높이', message: times },
+    aloudRate: { name: '읽기 속도', message: times },
+    aloudPitch: { name: '음높이', message: times },
   },
   images: {
     ...COMMON,
@@ -78,8 +78,8 @@ interface SettingGroup {
 /** One tab per group; each setting belongs to one. */
 export const SETTING_GROUPS: Record<SettingsKind, SettingGroup[]> = {
   text: [
-    { id: 'view', name: '보기', rows: ['ground', 'brightness', 'mode', 'columns', 'margin'] },
     { id: 'letters', name: '글자', rows: ['size', 'leading', 'face', 'gap', 'indent', 'tracking', 'weight', 'align'] },
+    { id: 'view', name: '보기', rows: ['ground', 'brightness', 'mode', 'columns', 'margin'] },
     { id: 'turning', name: '넘기기', rows: ['taps', 'tapsTurned', 'swipe', 'glide', 'volumeKeys', 'keepAwake'] },
     { id: 'by-itself', name: '자동 읽기', rows: ['autoSpeed', 'aloudRate', 'aloudPitch'] },
   ],
@@ -101,17 +101,21 @@ export const SETTINGS_LABELS = {
   faceShown: (name: string) => `이제 ${name} 글꼴로 보여 드립니다.`,
   kilobytes: (bytes: number) => `${Math.round(bytes / 1024)}KB`,
   shopFace: '서점 글꼴',
-  profile: '설정 적용 범위',
-  onlyHere: '바꾼 설정은 이 작품에만 적용됩니다.',
-  asElsewhere: '기본값으로 보고 있습니다. 여기서 바꾸면 이 작품에만 적용됩니다.',
-  toDefault: '기본값으로 삼기',
-  toDevice: '이 기기의 기본값으로',
-  toOthers: '기본값 따르기',
+  profile: '적용 범위',
+  scopes: [
+    { value: 'all', name: '모든 작품' },
+    { value: 'work', name: '이 작품만' },
+  ],
+  onlyHere: '이제 설정을 바꾸면 이 작품에만 적용됩니다.',
+  files: '설정 저장과 되돌리기',
+  toDefault: '모든 작품에 적용',
+  toDevice: '이 기기에만 적용',
   toFirst: '처음 설정으로',
-  defaultMade: '지금 설정을 모든 작품의 기본값으로 삼았습니다.',
-  deviceMade: '지금 설정을 이 기기의 기본값으로 삼았습니다.',
-  othersFollowed: '이 작품의 설정을 지우고 기본값을 따릅니다.',
+  defaultMade: '지금 설정을 모든 작품에 적용했습니다.',
+  deviceMade: '지금 설정을 이 기기에만 적용했습니다.',
+  othersFollowed: '이 작품에도 모든 작품의 설정을 적용했습니다.',
   firstShown: '이 작품을 처음 설정으로 되돌렸습니다.',
+  allFirstShown: '모든 작품을 처음 설정으로 되돌렸습니다.',
   undo: '실행 취소',
   undone: '되돌렸습니다.',
   notKept: '이 기기의 저장 공간을 쓸 수 없어 설정을 기억하지 못합니다. 브라우저의 저장 설정을 확인해 주세요.',

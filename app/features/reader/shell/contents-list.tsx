@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { EpisodeLineDto } from '#contract/catalog';
+import { titleBesideNumber } from '#shared/catalog/episode-title';
 import { readerPath } from '../../../browser/device-positions.ts';
 import { LongRows } from '../../catalog/long-rows.tsx';
 import styles from './contents-list.module.css';
@@ -57,7 +58,7 @@ function ContentsRow({ episode, isCurrent }: { episode: EpisodeLineDto; isCurren
   const inside = (
     <>
       <span className={styles.number}>{episodeNumber(episode)}</span>
-      <span className={styles.title}>{episode.title}</span>
+      <span className={styles.title}>{titleBesideNumber(episode)}</span>
       <span className={styles.price} data-state={isCurrent ? 'current' : episode.state}>
         {isCurrent ? '보는 중' : entitlementLabel(episode)}
       </span>

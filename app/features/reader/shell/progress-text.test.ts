@@ -10,6 +10,6 @@ test('progress is a whole percent and 100 only at the end', () => {
 test('episode name does not repeat its number', () => {
   assert.equal(episodeName({ position: 2, unit: 'episode', title: '무지개 물약' }), '2화 무지개 물약');
   assert.equal(episodeName({ position: 2, unit: 'episode', title: '2화' }), '2화');
-  assert.equal(episodeName({ position: 2, unit: 'episode', title: '제2화 비' }), '제2화 비');
+  assert.equal(episodeName({ position: 2, unit: 'episode', title: '제 2 화 비' }), '2화 비');
   assert.equal(episodeName({ position: 1, unit: 'volume', title: '' }), '1권');
 });

@@ -1,3 +1,4 @@
+import { titleBesideNumber } from '#shared/catalog/episode-title';
 import { UNIT_NAMES, type Unit } from '#shared/catalog/categories';
 
 /** Whole percent, 100 only at the end. */
@@ -15,9 +16,9 @@ export function episodeNumber(episode: { position: number; unit: Unit }): string
   return `${episode.position}${UNIT_NAMES[episode.unit]}`;
 }
 
-/** `3화 무지개 물약`, without the number when the title starts with it. */
+/** `3화 무지개 물약`; a title that begins with the number does not repeat it. */
 export function episodeName(episode: { position: number; unit: Unit; title: string }): string {
   const number = episodeNumber(episode);
-  if (!episode.title) return number;
-  return episode.title.replace(/^제\s*/, '').startsWith(number) ? episode.title : `${number} ${episode.title}`;
+  const title = titleBesideNumber(episode);
+  return title ? `${number} ${title}` : number;
 }

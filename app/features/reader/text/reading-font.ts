@@ -16,21 +16,47 @@ function fontFaceInPage(face: string): FontFace | undefined {
   const file = fontFile(face);
   for (const font of document.fonts) if (font.family === `seoga-${face}`) return font;
   if (!file) return undefined;
-  // A selected font may swap in late; the default never shifts the page.
-  const display = face === 'batang' ? 'optional' : 'fallback';
-  const font = new FontFace(`seoga-${face}`, `url("${file}")`, { display });
+  // A page never changes its face: what is not there at once waits for the next visit.
+  const font = new FontFace(`seoga-${face}`, `url("${file}")`, { display: 'optional' });
   document.fonts.add(font);
   return font;
 }
 
 /**
- * Uses a font only when its file is cached, else a device font, so that first text neither waits for 200 KB nor
- * shifts. Also part of the inline script.
+ * Uses a font only when its file was cached as the visit began, else a device font for the whole visit, so that first
+ * text neither waits for 200 KB nor shifts and no episode looks other than the one before. Also part of the inline
+ * script.
  */
-export function applyFont(face: string, isCurrent = cachedFontFiles().includes(fontFile(face))): void {
+export function applyFont(face: string, isCurrent = isOfVisit(face)): void {
   const { style } = document.documentElement;
+  if (isCurrent) decideForVisit(face, true);
   if (isCurrent && fontFaceInPage(face)) style.setProperty('--read-family', `seoga-${face}`);
   else style.removeProperty('--read-family');
+}
+
+function isOfVisit(face: string): boolean {
+  const isCached = cachedFontFiles().includes(fontFile(face));
+  const decided: unknown = visitFonts()[face];
+  if (typeof decided === 'boolean') return decided && isCached;
+  decideForVisit(face, isCached);
+  return isCached;
+}
+
+/** Whether each font is used in this visit. */
+function visitFonts(): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(sessionStorage.getItem(cachedFontsKey()) ?? '{}'));
+  } catch {
+    return {};
+  }
+}
+
+function decideForVisit(face: string, isUsed: boolean): void {
+  try {
+    sessionStorage.setItem(cachedFontsKey(), JSON.stringify({ ...visitFonts(), [face]: isUsed }));
+  } catch {
+    // Without storage fonts are not cached either.
+  }
 }
 
 /** False when the download failed; nothing changes then. */
@@ -54,22 +80,16 @@ export function cacheFontWhenIdle(): () => void {
   const file = fontFile(face);
   const isSaving = 'connection' in navigator && Object(navigator.connection).saveData === true;
   if (!file || isSaving || cachedFontFiles().includes(file)) return () => undefined;
-  const download = face === 'batang' ? () => fetchForLater(file) : () => downloadAndApply(face);
-  const timer = setTimeout(() => void download(), 4000);
+  const timer = setTimeout(() => void fetchForLater(file), 4000);
   return () => clearTimeout(timer);
 }
 
-/** The default font is applied on the next page only. */
+/** Applied in the next visit. */
 async function fetchForLater(file: string): Promise<void> {
   const response = await fetch(file, { priority: 'low' }).catch(() => undefined);
   if (!response?.ok) return;
   await response.arrayBuffer();
   recordCachedFont(file);
-}
-
-/** A font chosen on another device is applied at once. */
-async function downloadAndApply(face: string): Promise<void> {
-  if ((await downloadFont(face)) && document.documentElement.dataset.readFace === face) applyFont(face, true);
 }
 
 function recordCachedFont(file: string): void {

@@ -1,5 +1,6 @@
 import { cellsOf } from '#shared/content/text-blocks';
 import type { TextContentDto } from '../shell/viewed-episode.ts';
+import { joinedParts } from './joined-text.ts';
 import { PictureSources } from '../shell/picture-sources.tsx';
 
 type BlockDto = TextContentDto['blocks'][number];
@@ -103,7 +104,7 @@ function TextSpans({ spans, context }: { spans: SpanDto[]; context: BlockContext
 }
 
 function TextSpan({ span, context }: { span: SpanDto; context: BlockContext }) {
-  if (typeof span === 'string') return span;
+  if (typeof span === 'string') return <PlainText text={span} />;
   if ('note' in span) return <FootnoteReference name={span.note} context={context} />;
   if ('ruby' in span)
     return (
@@ -116,7 +117,21 @@ function TextSpan({ span, context }: { span: SpanDto; context: BlockContext }) {
     );
   if ('picture' in span) return <InlinePicture span={span} pictures={context.pictures} />;
   const Tag = MARK_TAGS[span.mark];
-  return span.mark === 'dots' ? <em data-dots="">{span.text}</em> : <Tag>{span.text}</Tag>;
+  const text = <PlainText text={span.text} />;
+  return span.mark === 'dots' ? <em data-dots="">{text}</em> : <Tag>{text}</Tag>;
+}
+
+/** The elements add nothing to the text, so that offsets stay those of the block. */
+function PlainText({ text }: { text: string }) {
+  return joinedParts(text).map((part, at) =>
+    at % 2 === 1 ? (
+      <span key={at} data-joined="">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 }
 
 const MARK_TAGS = { emphasis: 'em', strong: 'strong', dots: 'em', strike: 's', sup: 'sup', sub: 'sub' } as const;

@@ -1,3 +1,4 @@
+import { isStill } from '../shell/is-still.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
@@ -43,8 +44,7 @@ export function useTextFlow({ viewed, html, viewer, moved }: TextFlowOptions): T
       changed: (next) => setView((existing) => (isSame(existing, next) ? existing : next)),
       moved: (by) => latest.current(by),
       saveFailed: () => setSaved(false),
-      glides: () =>
-        currentSettings('text', viewed.work.id).glide && !matchMedia('(prefers-reduced-motion: reduce)').matches,
+      glides: () => currentSettings('text', viewed.work.id).glide && !isStill(),
     });
     created.start();
     setFlow(created);

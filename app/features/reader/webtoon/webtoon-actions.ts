@@ -1,3 +1,4 @@
+import { isStill } from '../shell/is-still.ts';
 import type { RefObject } from 'react';
 import type { StripReadingPosition } from '#shared/reading/reading-position';
 import type { Bars } from '../shell/use-bars.ts';
@@ -46,8 +47,8 @@ export class WebtoonActions {
   move(by: 1 | -1): void {
     if (this.#means().settings.mode !== 'strip') return this.#turn(by);
     noteReaderMove();
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    window.scrollBy({ top: by * 0.8 * window.innerHeight, behavior: isStill ? 'instant' : 'smooth' });
+    const behavior = isStill() ? 'instant' : 'smooth';
+    window.scrollBy({ top: by * 0.8 * window.innerHeight, behavior });
   }
 
   /** By a panel. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { EpisodeLineDto, WorkViewDto } from '#contract/catalog';
 import { UNIT_NAMES } from '#shared/catalog/categories';
+import { titleBesideNumber } from '#shared/catalog/episode-title';
 import { type EpisodeReach, isFinished } from '#shared/reading/finished';
 import ArrowsSort from '~icons/tabler/arrows-sort';
 import { readerPath } from '../../../browser/device-positions.ts';
@@ -114,7 +115,9 @@ function EpisodeRow({
     <>
       <span className={styles.number}>{episode.position}</span>
       <span className={styles.episodeText}>
-        <span className={styles.episodeTitle}>{episode.title || `${episode.position}${UNIT_NAMES[episode.unit]}`}</span>
+        <span className={styles.episodeTitle}>
+          {titleBesideNumber(episode) || `${episode.position}${UNIT_NAMES[episode.unit]}`}
+        </span>
         <span className={styles.episodeDate}>
           {isUpcoming ? `${discountDate(opens)} 공개` : shortDate(opens)}
           {isRead ? ' · 읽음' : part}

@@ -1,3 +1,5 @@
+import { isStill } from '../../shell/is-still.ts';
+
 interface PageGestureActions {
   /** Swipes are enabled and nothing is zoomed. */
   maySwipe(): boolean;
@@ -58,7 +60,7 @@ function watchSwipes(element: HTMLElement, actions: PageGestureActions): () => v
       if (!mayStart) shift(0);
     },
     pointermove: (event) => {
-      if (!from || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+      if (!from || isStill()) return;
       const across = event.clientX - from.x;
       if (Math.abs(across) > 8 && Math.abs(across) > Math.abs(event.clientY - from.y)) shift(Math.round(across * 0.6));
     },

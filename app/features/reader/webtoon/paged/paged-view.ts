@@ -1,3 +1,4 @@
+import { isStill } from '../../shell/is-still.ts';
 import { spreadAt, spreadBoxes, layoutSpreads } from './spreads.ts';
 import type { Spread, PagedFrame, PagedModeName, PagedStrip } from './spreads.ts';
 import type { PagedMode } from '../webtoon-content.ts';
@@ -162,7 +163,7 @@ export class PagedView implements PagedMode {
   }
 
   #slideIn(by: 1 | -1): void {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (isStill()) return;
     const from = by * (this.#frame.isFromRight ? -1 : 1) * 24;
     this.element.animate(
       [
