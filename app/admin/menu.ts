@@ -7,6 +7,10 @@ export interface AdminMenuEntry {
   name: string;
   /** Absent: open to all operators. */
   right?: OperatorPermission;
+  /** Only in a shop with authors. */
+  isOfAuthors?: true;
+  /** What waits there; 0 is not shown. */
+  count?: number;
 }
 export interface MenuGroup {
   name: string;
@@ -23,6 +27,7 @@ const MENU: MenuGroup[] = [
       { path: '/operator/works', name: '작품과 회차', right: 'works' },
       { path: '/operator/import', name: '가져오기', right: 'works' },
       { path: '/operator/sheets', name: '표로 고치기', right: 'works' },
+      { path: '/operator/submissions', name: '작품 검토', right: 'submissions', isOfAuthors: true },
       { path: '/operator/typos', name: '오탈자 제보', right: 'works' },
       { path: '/operator/catalogue', name: '열린 파일로 내보내기', right: 'catalogue' },
     ],
@@ -104,19 +109,33 @@ export function sectionOf(path: string): OperatorPermission | undefined {
   return above.toSorted((a, b) => b.path.length - a.path.length)[0]?.right;
 }
 
+interface MenuFacts {
+  rights: OperatorRights;
+  hasAuthors: boolean;
+  /** What waits, by path of the entry. */
+  waiting: Readonly<Record<string, number>>;
+}
+
+function isVisible(
+  { right, isOfAuthors }: AdminMenuEntry,
+  { rights, hasAuthors }: Omit<MenuFacts, 'waiting'>,
+): boolean {
+  return (right === undefined || hasPermission(rights, right)) && (isOfAuthors !== true || hasAuthors);
+}
+
 /** Pages of the command palette. */
-export function pagesFor(rights: OperatorRights): { path: string; name: string }[] {
+export function pagesFor(facts: Omit<MenuFacts, 'waiting'>): { path: string; name: string }[] {
   const entries = [...MENU.flatMap((group) => group.entries), ...OTHER_PAGES];
-  return entries
-    .filter(({ right }) => right === undefined || hasPermission(rights, right))
-    .map(({ path, name }) => ({ path, name }));
+  return entries.filter((entry) => isVisible(entry, facts)).map(({ path, name }) => ({ path, name }));
 }
 
 /** Omits groups without an accessible entry. */
-export function menuFor(rights: OperatorRights): MenuGroup[] {
+export function menuFor({ waiting, ...facts }: MenuFacts): MenuGroup[] {
   return MENU.map(({ name, entries }) => ({
     name,
-    entries: entries.filter(({ right }) => right === undefined || hasPermission(rights, right)),
+    entries: entries
+      .filter((entry) => isVisible(entry, facts))
+      .map((entry) => ({ ...entry, count: waiting[entry.path] ?? 0 })),
   })).filter(({ entries }) => entries.length > 0);
 }
 

@@ -57,7 +57,7 @@ export type { DuplicatePair } from './duplicate-store.ts';
 export { findEpisodeChoices, findNameChoices, findNamedWorks, findWorkChoices } from './find-choices.ts';
 export { MAX_WORKS, type WorksPage, findWorks } from './find-works.ts';
 export { createWork } from './create-work.ts';
-export { publishWork } from './publish-work.ts';
+export { changeOpening, publishWork } from './publish-work.ts';
 export { PRICE_OUTCOMES, type PriceOutcome } from './price-outcome-rules.ts';
 export { type EpisodePrice, formatPrice, parsePrice } from './price-rules.ts';
 export { refreshWorks } from './refresh-works.ts';

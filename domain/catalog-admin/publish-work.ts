@@ -1,8 +1,11 @@
 import { type Actor, withAudit } from '#domain/operators';
-import type { Needs } from '#kernel/context';
+import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
+import type { Rating } from '#shared/catalog/ratings';
+import { isEntitled, writeEdit } from './episode-admin-store.ts';
 import { refreshWorks } from './refresh-works.ts';
 import { lockAdminWork, publishDrafts } from './work-form-store.ts';
+import { writeWorkSteps } from './work-list-store.ts';
 
 /**
  * Publishes a draft work or its draft episodes; scheduled ones stay scheduled. Throws NOT_FOUND 0001, WORK_ERROR 0009
@@ -18,4 +21,27 @@ export async function publishWork(ctx: Needs<'db'>, { by, id }: { by: Actor; id:
     await refreshWorks(tx, [id], { names: true });
     return { before: { isDraft, draftEpisodes }, after: { isDraft: false, draftEpisodes: 0 }, result: undefined };
   });
+}
+
+/** What a decision changes at a work; parts that are absent stay. */
+export interface WorkOpening {
+  rating?: Rating;
+  isListed?: boolean;
+  /** Lists a work that was never published. */
+  publishes?: boolean;
+  /** `opensAt`: its new hour; absent: unchanged. */
+  episode?: { id: number; isUp: boolean; opensAt?: Date };
+}
+
+/** Opens, takes down or rates a work or an episode in the caller's transaction, which has locked the work. */
+export async function changeOpening(tx: Tx, { workId, ...change }: WorkOpening & { workId: number }): Promise<void> {
+  const { rating, isListed, publishes, episode } = change;
+  if (rating !== undefined) await writeWorkSteps(tx, [{ id: workId, after: rating }], 'rating');
+  if (isListed !== undefined) await writeWorkSteps(tx, [{ id: workId, after: isListed }], 'isListed');
+  // Readers who bought it before it was taken down keep it.
+  if (episode?.opensAt && !(await isEntitled(tx, episode.id)))
+    await writeEdit(tx, 'opensAt', [{ id: episode.id, values: { opensAt: episode.opensAt } }]);
+  if (episode) await writeEdit(tx, 'listing', [{ id: episode.id, values: { isWithdrawn: !episode.isUp } }]);
+  if (publishes) await publishDrafts(tx, workId);
+  await refreshWorks(tx, [workId], { names: true });
 }

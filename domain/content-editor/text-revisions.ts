@@ -26,14 +26,14 @@ export async function listTextRevisions(
   return { episode, revisions, next: found.length > MAX ? (revisions.at(-1)?.revision ?? null) : null };
 }
 
-/** Compares two revisions. Throws TEXT_ERROR 0006 if one is missing. */
+/** Compares two revisions; revision 0 is the empty text. Throws TEXT_ERROR 0006 if one is missing. */
 export async function compareTexts(
   ctx: Needs<'db'>,
   input: { episodeId: number; older: number; newer: number },
 ): Promise<{ episode: EditedEpisode; changes: BlockChange[] }> {
   const episode = await textOf(ctx, input.episodeId);
   const [older, newer] = await Promise.all([
-    selectRevisionBlocks(ctx.db, { id: input.episodeId, revision: input.older }),
+    input.older === 0 ? [] : selectRevisionBlocks(ctx.db, { id: input.episodeId, revision: input.older }),
     selectRevisionBlocks(ctx.db, { id: input.episodeId, revision: input.newer }),
   ]);
   if (!older || !newer) throw new DomainError('TEXT_ERROR', '0006');

@@ -144,6 +144,12 @@ const STUDIO_TEXTS: Record<StudioNotification, string> = {
   returned: '검토 요청이 반려되었습니다. 사유를 확인해 주세요.',
   late: '공개 일시가 지났지만 아직 검토 중입니다. 승인되면 바로 공개됩니다.',
   invited: '작품에 함께하자는 초대가 왔습니다.',
+  measure: '필명에 대한 조치가 있습니다. 사유와 기간을 확인해 주세요.',
+  'measure-lifted': '필명에 대한 조치가 해제되었습니다.',
+  rating: '작품의 이용 등급이 운영자의 판단으로 바뀌었습니다.',
+  'taken-down': '운영 정책에 따라 내린 작품이나 회차가 있습니다. 사유를 확인해 주세요.',
+  restored: '내렸던 작품이나 회차를 다시 공개했습니다.',
+  appeal: '제기하신 이의의 결과를 알려 드립니다.',
 };
 
 function paymentTexts({ act, coins, bonus, sum }: NotificationDetails['payment']): NotificationTexts {

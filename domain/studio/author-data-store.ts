@@ -60,7 +60,7 @@ export async function selectAuthoredRows(db: Db, memberNo: number): Promise<Auth
 
 /** Deletes what is a member's own; pens, works and decisions about them stay without the member. */
 export async function deleteAuthorRows(tx: Tx, memberNo: number): Promise<void> {
-  for (const table of ['pen_follow', 'episode_like', 'text_draft', 'import_run'])
+  for (const table of ['pen_follow', 'episode_like', 'text_draft', 'import_run', 'guardian_consent'])
     await sql`delete from ${sql.table(table)} where member_no = ${memberNo}`.execute(tx);
   await sql`
     delete from work_crew c using pen p

@@ -8,13 +8,7 @@ export {
   saveAuthorWork,
   showAuthorWork,
 } from './author-works.ts';
-export {
-  approveSubmission,
-  listSubmissions,
-  remindLateSubmissions,
-  returnSubmission,
-  showSubmission,
-} from './decide-submission.ts';
+export { remindLateSubmissions } from './desk/remind-late-submissions.ts';
 export type { DeclarationInput } from './declaration-rules.ts';
 export type { Declaration } from './declaration-store.ts';
 export { type Studio, listOpenSubmissions, showStudio } from './my-studio.ts';
@@ -26,3 +20,6 @@ export { type AuthorEpisodeInput, type AuthorRelease, ownEpisode, saveAuthorEpis
 export { selectEpisodeSubmission, type Submission } from './submission-store.ts';
 export { takeBackSubmission } from './submit.ts';
 export { nextState } from './transition-rules.ts';
+export { approveSubmission, returnSubmission } from './desk/decide-submission.ts';
+export { type ReviewDetails, countOpenReviews, listReviews, showReview } from './desk/review-submissions.ts';
+export type { Review } from './desk/review-queue-store.ts';

@@ -6,11 +6,12 @@ import { openEpisode } from '#domain/reading';
 import {
   type AuthorEpisodeInput,
   approveSubmission,
-  listSubmissions,
+  listReviews,
   remindLateSubmissions,
   returnSubmission,
   saveAuthorEpisode,
   selectEpisodeSubmission,
+  showReview,
   takeBackSubmission,
 } from '#domain/studio';
 import { VISITOR } from '#kernel/reader';
@@ -31,6 +32,10 @@ before(async () => {
   operator = { id, name: '운영자' };
 });
 after(() => database.drop());
+
+const revisionOf = async (id: number): Promise<number> => (await showReview(ctx, id)).review.revision;
+const approve = async (id: number): Promise<void> =>
+  approveSubmission(ctx, { by: operator, id, revision: await revisionOf(id) });
 
 const HOUR_MS = 3_600_000;
 const blocks = (text: string): object[] => [{ id: null, kind: 'paragraph', spans: [text] }];
@@ -88,10 +93,10 @@ test('the first episode opens with its work once both are approved', async () =>
   assert.equal((await showAdminWork(ctx, author.workId)).isDraft, true);
   const submission = await selectEpisodeSubmission(ctx.db, id);
   assert.equal(submission?.state, 'pending');
-  await approveSubmission(ctx, { by: operator, id: submission?.id ?? 0 });
+  await approve(submission?.id ?? 0);
   assert.equal(await isOpenToReaders(id), true);
   assert.equal((await showAdminWork(ctx, author.workId)).isListed, true);
-  await rejectsWith(approveSubmission(ctx, { by: operator, id: submission?.id ?? 0 }), 'STUDIO_ERROR 0004');
+  await rejectsWith(approve(submission?.id ?? 0), 'STUDIO_ERROR 0004');
   const next = await saveAuthorEpisode(ctx, episodeOf(author, { key: 'second', title: '2화', release: 'now' }));
   assert.equal(next.isSubmitted, false);
   assert.equal(await isOpenToReaders(next.id), true);
@@ -106,6 +111,7 @@ test('under the strictest rule every episode is reviewed, and a returned one is 
   await returnSubmission(ctx, {
     by: operator,
     id: first?.id ?? 0,
+    revision: await revisionOf(first?.id ?? 0),
     reasons: ['rating'],
     passage: '첫 문장',
     note: '등급을 다시 봐 주세요.',
@@ -115,7 +121,7 @@ test('under the strictest rule every episode is reviewed, and a returned one is 
   await saveAuthorEpisode(ctx, await again(author, { id, more: { title: '고친 1화', release: 'now' } }));
   const second = await selectEpisodeSubmission(ctx.db, id);
   assert.equal(second?.state, 'pending');
-  await approveSubmission(ctx, { by: operator, id: second?.id ?? 0 });
+  await approve(second?.id ?? 0);
   assert.equal(await isOpenToReaders(id), true);
   const told = await database.pool.query(
     `select facts ->> 'act' as act from notification where member_no = $1 and kind = 'studio' order by id`,
@@ -141,10 +147,10 @@ test('an episode that is not approved at its hour stays closed, is told once, an
     [author.memberNo],
   );
   assert.equal(told.rows[0].sent, 1);
-  const { submissions } = await listSubmissions(ctx, { state: 'pending', after: null });
-  const late = submissions.find(({ episodeId }) => episodeId === id);
+  const { reviews } = await listReviews(ctx, { filter: 'late', words: '', page: 1 });
+  const late = reviews.find(({ episodeId }) => episodeId === id);
   assert.equal(late?.isLate, true);
-  await approveSubmission(ctx, { by: operator, id: late?.id ?? 0 });
+  await approve(late?.id ?? 0);
   assert.equal(await isOpenToReaders(id), true);
 });
 
@@ -153,7 +159,7 @@ test('an approved episode with a later hour waits for it', async () => {
   const author = await plantAuthor();
   const later = new Date(Date.now() + HOUR_MS);
   const { id } = await saveAuthorEpisode(ctx, episodeOf(author, { release: { later } }));
-  await approveSubmission(ctx, { by: operator, id: (await selectEpisodeSubmission(ctx.db, id))?.id ?? 0 });
+  await approve((await selectEpisodeSubmission(ctx.db, id))?.id ?? 0);
   const { isWithdrawn, isOpen, opensAt } = await showAdminEpisode(ctx, id);
   assert.deepEqual([isWithdrawn, isOpen, opensAt.getTime()], [false, false, later.getTime()]);
 });

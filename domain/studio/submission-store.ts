@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import type { ReviewState } from '#shared/authors/reviews';
 import type { ReturnReason } from '#shared/authors/submissions';
 
 /** A submission. */
@@ -14,7 +15,7 @@ export interface Submission {
   revision: number;
   memberNo: number | null;
   who: string;
-  state: 'pending' | 'returned' | 'approved' | 'taken-back';
+  state: ReviewState;
   /** When it opens once approved; null: at once. */
   opensAt: Date | null;
   changes: Record<string, string>;
@@ -63,19 +64,6 @@ export async function lockSubmission(tx: Tx, id: number): Promise<Submission | u
   return row;
 }
 
-/** A page of submissions by state, oldest first while pending and newest first after. */
-export async function selectSubmissions(
-  db: Db,
-  query: { state: Submission['state']; after: number | null; limit: number },
-): Promise<Submission[]> {
-  const { state, after, limit } = query;
-  const order =
-    state === 'pending'
-      ? sql`and (${after}::bigint is null or s.id > ${after}::bigint) order by s.id`
-      : sql`and (${after}::bigint is null or s.id < ${after}::bigint) order by s.id desc`;
-  return select(db, sql`where s.state = ${state} ${order} limit ${limit}`);
-}
-
 /** How many submissions a member sent in the last day. */
 export async function countDaysSubmissions(tx: Tx, memberNo: number): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
@@ -107,24 +95,9 @@ export async function insertSubmission(
   return rows[0]?.id;
 }
 
-/** Writes the outcome of a submission. */
-export async function updateSubmission(
-  tx: Tx,
-  outcome: {
-    id: number;
-    state: 'returned' | 'approved' | 'taken-back';
-    operatorId?: number | null;
-    reasons?: readonly ReturnReason[];
-    passage?: string;
-    note?: string;
-  },
-): Promise<void> {
-  const { id, state, operatorId = null, reasons = [], passage = '', note = '' } = outcome;
-  await sql`
-    update submission
-    set state = ${state}, operator_id = ${operatorId}::bigint, reasons = ${[...reasons]}::text[], passage = ${passage},
-      note = ${note}, decided_at = case when ${state} = 'taken-back' then null else seoga_now() end
-    where id = ${id}::bigint`.execute(tx);
+/** Marks a submission as taken back by its author. */
+export async function takeBack(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('submission').set({ state: 'taken-back' }).where('id', '=', id).execute();
 }
 
 /** Marks pending submissions whose hour has passed and returns them, each once. */

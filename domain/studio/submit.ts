@@ -10,7 +10,7 @@ import {
   insertSubmission,
   selectEpisodeSubmission,
   lockSubmission,
-  updateSubmission,
+  takeBack,
 } from './submission-store.ts';
 
 /** Sends a change of a work for review. Throws STUDIO_ERROR 0004 while one is pending, 0011 beyond the daily limit. */
@@ -66,7 +66,7 @@ export async function takeBackSubmission(
     const newest = await selectEpisodeSubmission(tx, episodeId);
     const submission = newest && (await lockSubmission(tx, newest.id));
     if (submission?.state !== 'pending') throw new DomainError('STUDIO_ERROR', '0004');
-    await updateSubmission(tx, { id: submission.id, state: 'taken-back' });
+    await takeBack(tx, submission.id);
     const act = { name: 'submission.take-back', subject: `submission:${submission.id}` } as const;
     await recordAudit(tx, { by, act, before: { state: 'pending' }, after: { state: 'taken-back' } });
   });

@@ -55,7 +55,18 @@ export const COMMENT_NOTIFICATIONS = [
 export type CommentNotification = (typeof COMMENT_NOTIFICATIONS)[number];
 
 /** Notifications to authors. */
-export const STUDIO_NOTIFICATIONS = ['approved', 'returned', 'late', 'invited'] as const;
+export const STUDIO_NOTIFICATIONS = [
+  'approved',
+  'returned',
+  'late',
+  'invited',
+  'measure',
+  'measure-lifted',
+  'rating',
+  'taken-down',
+  'restored',
+  'appeal',
+] as const;
 export type StudioNotification = (typeof STUDIO_NOTIFICATIONS)[number];
 
 /** Channels besides the inbox. */

@@ -31,6 +31,8 @@ interface PermissionDefinition {
 /** Sections of the console with their names and the levels of the roles. */
 export const OPERATOR_PERMISSIONS = {
   works: { label: '작품과 회차', roles: { editor: 'write', auditor: 'read' } },
+  submissions: { label: '작가 작품 검토', roles: { editor: 'write', auditor: 'read' } },
+  authors: { label: '작가와 조치', roles: { editor: 'write', support: 'read', auditor: 'read' } },
   'work-numbers': { label: '작품별 판매', roles: { editor: 'read', marketing: 'read', auditor: 'read' } },
   window: { label: '진열과 알림', roles: { marketing: 'write', auditor: 'read' } },
   gifts: { label: '선물과 쿠폰', movesMoney: true, roles: { marketing: 'write', auditor: 'read' } },

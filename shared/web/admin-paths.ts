@@ -26,6 +26,7 @@ export const adminPaths = {
   curationBanner: (curationId: Id) => `/operator/window/curations/${curationId}/banner`,
   member: (memberNo: Id) => `/operator/members/${memberNo}`,
   memberPage: (memberNo: Id, page: string) => `/operator/members/${memberNo}/${page}`,
+  submission: (submissionId: Id) => `/operator/submissions/${submissionId}`,
   inquiry: (inquiryId: Id) => `/operator/inquiries/${inquiryId}`,
   inquiryFile: (inquiryId: Id, key: string) => `/operator/inquiries/${inquiryId}/files/${key}`,
   payment: (paymentId: Id) => `/operator/payments/${paymentId}`,

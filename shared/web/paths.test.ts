@@ -88,6 +88,7 @@ test('paths are those that bookmarks, mails and search engines know', () => {
       'admin.curationBanner /operator/window/curations/1/banner',
       'admin.member /operator/members/1',
       'admin.memberPage /operator/members/1/ledger',
+      'admin.submission /operator/submissions/1',
       'admin.inquiry /operator/inquiries/1',
       'admin.inquiryFile /operator/inquiries/1/files/2',
       'admin.payment /operator/payments/1',

@@ -59,6 +59,7 @@ function ConsoleMenu({ menu, path, label }: { menu: MenuGroup[]; path: string; l
                 >
                   <MenuIcon path={entry.path} />
                   {entry.name}
+                  {entry.count ? <span className={styles.count}>{entry.count.toLocaleString('ko-KR')}</span> : null}
                 </a>
               </li>
             ))}

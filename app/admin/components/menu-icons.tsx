@@ -15,11 +15,13 @@ import IconHome from '~icons/console/home';
 import IconImport from '~icons/console/file-import';
 import IconLayout from '~icons/console/layout-grid';
 import IconMessage from '~icons/console/message-circle';
+import IconPencilCheck from '~icons/console/pencil-check';
 import IconReceipt from '~icons/console/receipt';
 import IconSettings from '~icons/console/settings';
 import IconShield from '~icons/console/shield-check';
 import IconTable from '~icons/console/table';
 import IconTextSpellcheck from '~icons/console/text-spellcheck';
+import IconUserEdit from '~icons/console/user-edit';
 import IconUsers from '~icons/console/users';
 
 /** By path of the menu entry. */
@@ -28,6 +30,8 @@ const ICONS: Record<string, ComponentType<SVGProps<SVGSVGElement>>> = {
   '/operator/works': IconBook,
   '/operator/import': IconImport,
   '/operator/sheets': IconTable,
+  '/operator/submissions': IconPencilCheck,
+  '/operator/authors': IconUserEdit,
   '/operator/typos': IconTextSpellcheck,
   '/operator/catalogue': IconExport,
   '/operator/window': IconLayout,

@@ -1,4 +1,5 @@
 import { type RouteConfigEntry, layout, route } from '@react-router/dev/routes';
+import { authorRoutes } from './author-routes.ts';
 import { communityRoutes } from './community-routes.ts';
 import { moneyRoutes } from './money-routes.ts';
 import { setupRoutes } from './setup-routes.ts';
@@ -32,6 +33,7 @@ export const consoleRoutes: RouteConfigEntry[] = [
     ...merchandisingRoutes,
     ...moneyRoutes,
     ...settlementRoutes,
+    ...authorRoutes,
     ...communityRoutes,
     ...setupRoutes,
     ...systemRoutes,

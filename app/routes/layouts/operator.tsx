@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, isRouteErrorResponse, useLocation } from 'react-router';
+import { countOpenReviews } from '#domain/studio';
 import { ConsoleFrame, ConsoleErrorPage } from '../../admin/components/console-frame.tsx';
 import { menuFor, pagesFor, sectionOf } from '../../admin/menu.ts';
 import { saveFormValues, savedForms } from '../../admin/components/saved-form.server.ts';
@@ -19,12 +20,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   const { name, rights } = operatorFrom(pageContext, url);
   const search = hasPermission(rights, 'search') ? SEARCH_KINDS.filter((kind) => kind !== 'episode') : [];
+  const facts = { rights, hasAuthors: pageContext.shop.authors === 'on' };
+  const countsReviews = facts.hasAuthors && hasPermission(rights, 'submissions');
+  const waiting: Record<string, number> = countsReviews
+    ? { '/operator/submissions': await countOpenReviews(pageContext.ctx) }
+    : {};
   return {
     shop: pageContext.shop.name,
     name,
     rights,
-    menu: menuFor(rights),
-    palette: { pages: pagesFor(rights), kinds: search },
+    menu: menuFor({ ...facts, waiting }),
+    palette: { pages: pagesFor(facts), kinds: search },
     kept: await savedForms(pageContext, url),
   };
 }

@@ -411,6 +411,13 @@ export interface Tables {
     campaign_id: number;
     person: Uint8Array;
   };
+  guardian_consent: {
+    member_no: number;
+    method: string;
+    operator_id: number | null;
+    who: string;
+    made_at: Generated<Date>;
+  };
   handed_download: {
     session_id: number;
     token_hash: Uint8Array;
@@ -1027,6 +1034,11 @@ export interface Tables {
     begun_at: Generated<Date>;
     ends_at: Date | null;
     lifted_at: Date | null;
+    appeal: string | null;
+    appealed_at: Date | null;
+    appeal_result: 'upheld' | 'lifted' | null;
+    appeal_answer: string | null;
+    appeal_decided_at: Date | null;
   };
   photo_removal: {
     photo: string;
@@ -1635,7 +1647,7 @@ export interface Tables {
     revision: Generated<number>;
     member_no: number | null;
     who: string;
-    state: Generated<'pending' | 'returned' | 'approved' | 'taken-back'>;
+    state: Generated<'pending' | 'sample' | 'returned' | 'approved' | 'taken-back'>;
     opens_at: Date | null;
     changes: JsonWithDefault<ColumnTypes['submission.changes']>;
     reasons: Generated<ColumnTypes['submission.reasons']>;
@@ -1645,6 +1657,7 @@ export interface Tables {
     decided_at: Date | null;
     late_at: Date | null;
     made_at: Generated<Date>;
+    is_sample: Generated<boolean>;
   };
   tag: {
     id: Generated<number>;
@@ -1917,6 +1930,16 @@ export interface Tables {
     work_id: number;
     tag_id: number;
     position: number;
+  };
+  work_takedown: {
+    id: Generated<number>;
+    work_id: number;
+    episode_id: number | null;
+    reason: string;
+    operator_id: number | null;
+    who: string;
+    made_at: Generated<Date>;
+    ended_at: Date | null;
   };
   work_total: {
     work_id: number;

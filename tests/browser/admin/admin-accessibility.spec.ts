@@ -12,7 +12,7 @@ async function seriousViolations(page: Page): Promise<string[]> {
 }
 
 // Uses the menu, so that new pages are covered automatically.
-for (const { name, entries } of menuFor(rightsOf(['owner'])))
+for (const { name, entries } of menuFor({ rights: rightsOf(['owner']), hasAuthors: true, waiting: {} }))
   test(`console pages under “${name}” have no serious axe violation and fit a phone (P4)`, async ({ page }) => {
     test.slow();
     await enterConsole(page, ['owner']);

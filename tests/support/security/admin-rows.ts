@@ -139,6 +139,8 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
     right: 'inquiries',
     at: (_env, { inquiry, inquiryFile }) => [`/operator/inquiries/${inquiry}/files/${inquiryFile}`],
   },
+  'operator/submissions': row('submissions', '/operator/submissions'),
+  'operator/submissions/:id': absent('submissions', '/operator/submissions/1'),
   'operator/community': row('community', '/operator/community'),
   'operator/community/words': row('community', '/operator/community/words'),
   'operator/community/rules': row('community', '/operator/community/rules'),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { MAX_COUNTED_OPENINGS, listSales, listShopDays, shopToday, showWaiting } from '#domain/reports';
 import { listProposals } from '#domain/payment-operations';
 import { listReadiness } from '#domain/setup';
+import { countOpenReviews } from '#domain/studio';
 import { seoulDate, seoulMinute } from '#shared/content/seoul-date';
 import { type OperatorPermission, hasPermission } from '#shared/operations/operator-permissions';
 import { adminPaths } from '#shared/web/admin-paths';
@@ -71,12 +72,13 @@ interface Task {
   tone: 'plain' | 'wait' | 'bad';
 }
 
-async function listTasks({ ctx }: RequestContext): Promise<Task[]> {
-  const waiting = await showWaiting(ctx);
+async function listTasks({ ctx, shop }: RequestContext): Promise<Task[]> {
+  const [waiting, reviews] = await Promise.all([showWaiting(ctx), shop.authors === 'on' ? countOpenReviews(ctx) : 0]);
   const { inquiries, reports = 0, failedJobs, payments, proposals, opensToday, openedToday } = waiting;
   const counted = (value: number): string => countLabel(value, MAX_COUNTED_OPENINGS);
   return [
     { label: '승인을 기다리는 변경', count: proposals, href: '/operator/proposals', right: 'proposals', tone: 'wait' },
+    { label: '검토할 작가 작품', count: reviews, href: '/operator/submissions', right: 'submissions', tone: 'wait' },
     { label: '답을 기다리는 문의', count: inquiries, href: '/operator/inquiries', right: 'inquiries', tone: 'wait' },
     { label: '처리할 신고', count: reports, href: '/operator/community', right: 'community', tone: 'wait' },
     { label: '확인할 결제', count: payments, href: '/operator/payments', right: 'payments', tone: 'wait' },

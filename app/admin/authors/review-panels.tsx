@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { adminPaths } from '#shared/web/admin-paths';
+import { DetailList, Panel } from '../components/console-page.tsx';
+import { TextChanges } from '../content/text-changes.tsx';
+import type { DeclarationView } from './declaration-view.server.ts';
+import styles from './reviews.module.css';
+
+type Change = Parameters<typeof TextChanges>[0]['changes'][number];
+
+interface ReviewedTextProps {
+  episode: { id: number; content: 'text' | 'images' | null };
+  compared: { older: number | null; changes: Change[] } | null;
+}
+
+/** The text under review: what changed since the last approval, or all of it. */
+export function ReviewedText({ episode, compared }: ReviewedTextProps): ReactNode {
+  if (episode.content === 'images')
+    return (
+      <Panel title="그림">
+        <p>
+          <a className={styles.link} href={adminPaths.episode(episode.id, 'pictures')}>
+            회차의 그림과 설명 보기
+          </a>
+        </p>
+      </Panel>
+    );
+  if (!compared) return null;
+  if (compared.older !== null)
+    return (
+      <Panel title="승인한 글에서 바뀐 곳">
+        <TextChanges changes={compared.changes} older={`승인한 글 (${compared.older}판)`} newer="보낸 글" />
+      </Panel>
+    );
+  const letters = compared.changes.reduce((sum, change) => sum + ('text' in change ? change.text.length : 0), 0);
+  return (
+    <Panel title="본문" lead={`${letters.toLocaleString('ko-KR')}자. 아직 승인한 글이 없어 모두 보여 드립니다.`}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling text must be reachable by keys. */}
+      <div className={styles.text} tabIndex={0} role="region" aria-label="본문">
+        {compared.changes.map((change) => ('text' in change ? <p key={change.id}>{change.text}</p> : null))}
+      </div>
+    </Panel>
+  );
+}
+
+interface ReviewedWorkProps {
+  work: { id: number; title: string; creators: string; genre: string; tags: string; synopsis: string };
+  ratingName: string;
+}
+
+export function ReviewedWork({ work, ratingName }: ReviewedWorkProps): ReactNode {
+  const { id, title, creators, genre, tags, synopsis } = work;
+  return (
+    <Panel title="작품">
+      <div className={styles.work}>
+        <img src={adminPaths.workCover(id)} alt={`${title} 표지`} width={120} height={174} />
+        <DetailList
+          details={[
+            { name: '제목', value: title },
+            { name: '작가', value: creators },
+            { name: '이용 등급', value: ratingName },
+            { name: '장르와 태그', value: [genre, tags].filter(Boolean).join(' · ') || '없음' },
+            { name: '소개', value: <span className={styles.synopsis}>{synopsis || '없음'}</span> },
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+export function DeclarationPanel({ declaration }: { declaration: DeclarationView | null }): ReactNode {
+  if (!declaration)
+    return (
+      <Panel title="작가의 신고">
+        <p className={styles.warn}>신고가 없습니다. 신고하지 않은 작품은 19세 이용가로 다룹니다.</p>
+      </Panel>
+    );
+  return (
+    <Panel title="작가의 신고" lead={`${declaration.who} · ${declaration.at}`}>
+      {declaration.warnings.map((warning) => (
+        <p key={warning} className={styles.warn}>
+          {warning}
+        </p>
+      ))}
+      <dl className={styles.lines}>
+        {declaration.lines.map(({ name, value, before }) => (
+          <div key={name} data-changed={before === '' ? undefined : ''}>
+            <dt>{name}</dt>
+            <dd>
+              {value || '없음'}
+              {before === '' ? null : <small>이전: {before}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

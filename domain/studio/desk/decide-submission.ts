@@ -1,0 +1,93 @@
+import { type AdminWork, changeOpening, lockAdminWork } from '#domain/catalog-admin';
+import { type OperatorActor, withAudit } from '#domain/operators';
+import type { Needs, Tx } from '#kernel/context';
+import { AUTHOR_TERMS_VERSION } from '#shared/authors/pens';
+import { RATINGS } from '#shared/catalog/ratings';
+import { type Declaration, insertDeclaration } from '../declaration-store.ts';
+import { decisionProblem, parseReturn, returnEffect } from './decision-rules.ts';
+import { type Review, lockReview, selectReview, writeDecision } from './review-queue-store.ts';
+import { studioError } from './studio-error.ts';
+import { insertTakedown } from './takedown-store.ts';
+import { tellOfSubmission } from './tell-author.ts';
+
+/** What an operator decides about, and the revision that they read. */
+interface Decision {
+  by: OperatorActor;
+  id: number;
+  revision: number;
+}
+
+/**
+ * Approves a submission: an episode opens at its hour, or at once when that has passed, and a work that was never
+ * published with it; a change of a work takes effect. Throws STUDIO_ERROR 0029 if it does not exist, 0004 when it is
+ * decided, 0033 when the text changed since.
+ */
+export async function approveSubmission(ctx: Needs<'db'>, { by, id, revision }: Decision): Promise<void> {
+  const act = { name: 'submission.approve', subject: `submission:${id}` } as const;
+  await withAudit(ctx, { by, act }, async (tx) => {
+    const { review, work } = await lockDecision(tx, { id, revision });
+    if (review.state === 'pending') await takeEffect(tx, { review, work });
+    await writeDecision(tx, { ...noWords, id, state: 'approved', revision, operatorId: by.id });
+    // A sample without a finding is no news.
+    if (review.state === 'pending') await tellOfSubmission(tx, review, 'approved');
+    return { before: { state: review.state }, after: { state: 'approved', revision }, result: undefined };
+  });
+}
+
+const noWords = { reasons: [], passage: '', note: '' };
+
+async function takeEffect(tx: Tx, { review, work }: { review: Review; work: AdminWork }): Promise<void> {
+  const { workId, episodeId, changes } = review;
+  const now = new Date(work.now);
+  const opensAt = review.opensAt && review.opensAt > now ? review.opensAt : now;
+  const rating = RATINGS.find((name) => name === changes['rating']);
+  if (changes['declaration'] !== undefined && review.memberNo !== null) {
+    const declaration: Declaration = JSON.parse(changes['declaration']);
+    const { memberNo, who } = review;
+    await insertDeclaration(tx, { workId, memberNo, who, terms: AUTHOR_TERMS_VERSION, declaration });
+  }
+  await changeOpening(tx, {
+    workId,
+    ...(rating === undefined ? {} : { rating }),
+    publishes: work.isDraft,
+    ...(episodeId === null ? {} : { episode: { id: episodeId, isUp: true, opensAt } }),
+  });
+}
+
+/**
+ * Returns a submission with reasons; an episode that readers already see, a sample, is taken down. Throws like
+ * `approveSubmission`, STUDIO_ERROR 0030 without a reason, 0031 for long texts, 0032 without words for another reason.
+ */
+export async function returnSubmission(
+  ctx: Needs<'db'>,
+  { by, id, revision, ...form }: Decision & { reasons: readonly string[]; passage: string; note: string },
+): Promise<void> {
+  const parsed = parseReturn(form);
+  if ('problem' in parsed) throw studioError(parsed.problem, parsed.field);
+  const { reasons, passage, note } = parsed;
+  const act = { name: 'submission.return', subject: `submission:${id}`, reason: note } as const;
+  await withAudit(ctx, { by, act }, async (tx) => {
+    const { review } = await lockDecision(tx, { id, revision });
+    const { workId, episodeId, state } = review;
+    if (returnEffect(state) === 'takes-down' && episodeId !== null) {
+      await insertTakedown(tx, { workId, episodeId, reason: note || reasons.join(', '), by });
+      await changeOpening(tx, { workId, episode: { id: episodeId, isUp: false } });
+    }
+    await writeDecision(tx, { id, state: 'returned', revision, operatorId: by.id, reasons, passage, note });
+    await tellOfSubmission(tx, review, 'returned');
+    return { before: { state }, after: { state: 'returned', revision, reasons, passage }, result: undefined };
+  });
+}
+
+async function lockDecision(
+  tx: Tx,
+  { id, revision }: { id: number; revision: number },
+): Promise<{ review: Review; work: AdminWork }> {
+  const found = await selectReview(tx, id);
+  const work = found && (await lockAdminWork(tx, found.workId));
+  const review = work && (await lockReview(tx, id));
+  if (!review) throw studioError('0029');
+  const problem = decisionProblem(review, revision);
+  if (problem) throw studioError(problem);
+  return { review, work };
+}

@@ -1,0 +1,70 @@
+import { compareTexts } from '#domain/content-editor';
+import { type AdminWork, showAdminWork } from '#domain/catalog-admin';
+import type { Needs } from '#kernel/context';
+import type { ReviewFilter } from '#shared/authors/reviews';
+import {
+  type DeclaredWork,
+  type Review,
+  countReviews,
+  selectApprovedRevision,
+  selectDeclarations,
+  selectReview,
+  selectReviews,
+  selectWorkReviews,
+} from './review-queue-store.ts';
+import { studioError } from './studio-error.ts';
+
+const PAGE_SIZE = 50;
+const HISTORY = 30;
+
+/** A page of submissions, and the counts of the open ones. */
+export async function listReviews(
+  ctx: Needs<'db'>,
+  query: { filter: ReviewFilter; words: string; page: number },
+): Promise<{ reviews: Review[]; hasMore: boolean; counts: Awaited<ReturnType<typeof countReviews>> }> {
+  const { filter, words, page } = query;
+  const [rows, counts] = await Promise.all([
+    selectReviews(ctx.db, { filter, words, limit: PAGE_SIZE + 1, skip: (page - 1) * PAGE_SIZE }),
+    countReviews(ctx.db),
+  ]);
+  return { reviews: rows.slice(0, PAGE_SIZE), hasMore: rows.length > PAGE_SIZE, counts };
+}
+
+/** Submissions and samples that wait for an operator. */
+export async function countOpenReviews(ctx: Needs<'db'>): Promise<number> {
+  const { pending, sample } = await countReviews(ctx.db);
+  return pending + sample;
+}
+
+/** Everything that a decision about a submission needs. */
+export interface ReviewDetails {
+  review: Review;
+  work: AdminWork;
+  declarations: DeclaredWork[];
+  /** Against the revision that was approved last; null for image episodes and works. */
+  compared: { older: number | null; changes: Awaited<ReturnType<typeof compareTexts>>['changes'] } | null;
+  /** Of the work, newest first. */
+  history: Review[];
+}
+
+/** A submission with its work, declarations, changes and history. Throws STUDIO_ERROR 0029 if it does not exist. */
+export async function showReview(ctx: Needs<'db'>, id: number): Promise<ReviewDetails> {
+  const review = await selectReview(ctx.db, id);
+  if (!review) throw studioError('0029');
+  const { workId } = review;
+  const [work, declarations, compared, history] = await Promise.all([
+    showAdminWork(ctx, workId),
+    selectDeclarations(ctx.db, workId, 2),
+    compare(ctx, review),
+    selectWorkReviews(ctx.db, { id, workId, limit: HISTORY }),
+  ]);
+  return { review, work, declarations, compared, history };
+}
+
+async function compare(ctx: Needs<'db'>, { episodeId, content, revision }: Review): Promise<ReviewDetails['compared']> {
+  if (episodeId === null || content !== 'text' || revision === 0) return null;
+  const approved = await selectApprovedRevision(ctx.db, episodeId);
+  const older = approved === null || approved >= revision ? null : approved;
+  const { changes } = await compareTexts(ctx, { episodeId, older: older ?? 0, newer: revision });
+  return { older, changes };
+}

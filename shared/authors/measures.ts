@@ -1,0 +1,17 @@
+/** Measures against a pen, mildest first. */
+export const MEASURES = {
+  warning: '경고',
+  review: '모든 회차 검토',
+  'no-publishing': '공개 정지',
+  ban: '이용 정지',
+} as const;
+/** A measure. */
+export type MeasureKind = keyof typeof MEASURES;
+
+/** Letters of reasons and appeals. */
+export const MEASURE_LIMITS = { reason: 1_000, appeal: 2_000 } as const;
+
+/** What an operator decided about an appeal. */
+export const APPEAL_RESULTS = { upheld: '그대로 둠', lifted: '받아들임' } as const;
+/** A decision about an appeal. */
+export type AppealResult = keyof typeof APPEAL_RESULTS;
