@@ -18,6 +18,7 @@ import {
   reportConsumption,
 } from '#domain/payment';
 import { countDays, recordLedgerCheck } from '#domain/reports';
+import { rollUpNumbers } from '#domain/work-numbers';
 import { sendPush, deleteStaleDevices } from '#domain/push';
 import { purgeExpiredQuotes } from '#domain/purchase';
 import { type ImportRunDeps, runImport, purgeImports } from '#domain/import-runs';
@@ -91,6 +92,7 @@ export function shopWorkers(
     'backup-week': async () => void (backups && (await rehearseBackup(ctx, backups))),
     'backup-files': async () => backups?.copyFiles(),
     'numbers-hour': async () => void (await countDays(ctx)),
+    'author-numbers': () => rollUpNumbers(ctx),
     'ledger-check': async () => void (await recordLedgerCheck(ctx)),
     'ledger-root': async () => void (roots && (await storeLedgerRoot(ctx, roots))),
     'legal-letters': (order) => sendLegalEmails(ctx, order),

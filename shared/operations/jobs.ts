@@ -163,6 +163,12 @@ export const JOBS = {
     queue: { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 1800 },
     pace: { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   },
+  'author-numbers': {
+    label: '작가의 숫자 집계',
+    cron: '10 5 * * *',
+    queue: { retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 3600 },
+    pace: { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  },
   'ledger-check': {
     label: '원장 확인',
     cron: '30 4 * * *',

@@ -303,6 +303,14 @@ export interface Tables {
     note_after: Generated<string>;
     is_silent: Generated<boolean>;
   };
+  episode_day: {
+    work_id: number;
+    day: string;
+    episode_id: number;
+    views: number;
+    launch_views: number;
+    likes: number;
+  };
   episode_edit: {
     episode_id: number;
     field: ColumnTypes['episode_edit.field'];
@@ -378,6 +386,14 @@ export interface Tables {
     feature: 'purchase' | 'charge' | 'login' | 'join' | 'comments' | 'import' | 'trust';
     is_on: boolean;
     changed_at: Generated<Date>;
+  };
+  first_opening: {
+    work_id: number;
+    episode_id: number;
+    member_no: number;
+    at: Date;
+    fraction: number;
+    is_finished: boolean;
   };
   follow: {
     member_no: number;
@@ -811,6 +827,12 @@ export interface Tables {
     starts_at: Generated<Date>;
     after_member: Generated<number>;
     finished_at: Date | null;
+  };
+  numbers_clock: {
+    one: Generated<boolean>;
+    counted_day: string;
+    counted_week: string;
+    counted_month: string;
   };
   one_time_link: {
     token_hash: Uint8Array;
@@ -1823,6 +1845,16 @@ export interface Tables {
     country: string | null;
     language: Generated<string>;
   };
+  work_conversion: {
+    work_id: number;
+    day: string;
+    free_episode_id: number;
+    paid_episode_id: number;
+    views: number;
+    buyers: number;
+    ticket_users: number;
+    waiting_users: number;
+  };
   work_creator: {
     work_id: number;
     position: number;
@@ -1873,6 +1905,17 @@ export interface Tables {
     field: ColumnTypes['work_edit.field'];
     made_at: Generated<Date>;
   };
+  work_flow: {
+    work_id: number;
+    episode_id: number;
+    kind: 'next' | 'first';
+    period_from: string;
+    period_until: string;
+    cohort: number;
+    continued: number;
+    finished: number;
+    bins: number[] | null;
+  };
   work_hour: {
     hour: Date;
     work_id: number;
@@ -1917,6 +1960,12 @@ export interface Tables {
     ratings: Generated<number>;
     halves: Generated<number>;
   };
+  work_reader_group: {
+    work_id: number;
+    month: string;
+    age_band: 'under-20' | '20s' | '30s' | '40s' | 'over-50' | 'rest';
+    percent: number;
+  };
   work_search: {
     work_id: number;
     norm: string;
@@ -1925,6 +1974,12 @@ export interface Tables {
     version: number;
     made_at: Generated<Date>;
     latest: Date | null;
+  };
+  work_source: {
+    work_id: number;
+    week: string;
+    source: string;
+    visitor_days: number;
   };
   work_tag: {
     work_id: number;

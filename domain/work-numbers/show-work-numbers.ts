@@ -1,0 +1,108 @@
+import type { Needs } from '#kernel/context';
+import type { AgeBand } from '#shared/authors/number-terms';
+import { findDropOffs, rateOf } from './number-rules.ts';
+import {
+  type ConversionNumbers,
+  type DayNumbers,
+  type EpisodeNumbersRow,
+  selectAgeNumbers,
+  selectConversion,
+  selectDayNumbers,
+  selectEpisodeNumbers,
+  selectNumberTotals,
+  selectSourceNumbers,
+} from './number-view-store.ts';
+
+/** Days of the charts and of sums. */
+const CHART_DAYS = 56;
+const SUM_DAYS = 28;
+const SOURCE_WEEKS = 4;
+const EPISODES_PER_PAGE = 50;
+
+/** The numbers of an episode; rates in percent, null with too few readers. */
+export interface EpisodeNumbers extends Pick<
+  EpisodeNumbersRow,
+  'id' | 'position' | 'title' | 'isFree' | 'views' | 'launchViews' | 'likes' | 'bins'
+> {
+  /** Readers behind the rates. */
+  cohort: number;
+  continued: number | null;
+  finished: number | null;
+  fromFirst: number | null;
+  isDropOff: boolean;
+}
+
+/** Sums of four weeks and of the four before. */
+export interface NumberSums {
+  views: number;
+  follows: number;
+  likes: number;
+  /** In percent; null with too few views. */
+  followRate: number | null;
+  likeRate: number | null;
+}
+
+/** What an author reads about a work: finished days only, groups of at least ten. */
+export interface WorkNumbers {
+  /** Last counted day and Sunday, in Seoul. */
+  countedUntil: string;
+  weekUntil: string;
+  followers: number;
+  days: DayNumbers[];
+  sums: NumberSums;
+  sumsBefore: NumberSums;
+  episodes: EpisodeNumbers[];
+  page: number;
+  pages: number;
+  /** Undefined without a paid episode that follows a free one. */
+  conversion: (ConversionNumbers & { rate: number | null }) | undefined;
+  sources: { source: string; visitorDays: number }[];
+  /** Undefined with fewer than fifty verified readers. */
+  ages: { month: string; groups: { ageBand: AgeBand; percent: number }[] } | undefined;
+}
+
+/** The numbers of a work, with a page of fifty episodes from the newest. */
+export async function showWorkNumbers(
+  ctx: Needs<'db'>,
+  { workId, page }: { workId: number; page: number },
+): Promise<WorkNumbers> {
+  const skip = (page - 1) * EPISODES_PER_PAGE;
+  const [totals, days, listed, conversion, sources, ages] = await Promise.all([
+    selectNumberTotals(ctx.db, workId),
+    selectDayNumbers(ctx.db, { workId, days: CHART_DAYS }),
+    selectEpisodeNumbers(ctx.db, { workId, skip, limit: EPISODES_PER_PAGE }),
+    selectConversion(ctx.db, { workId, days: SUM_DAYS }),
+    selectSourceNumbers(ctx.db, { workId, weeks: SOURCE_WEEKS }),
+    selectAgeNumbers(ctx.db, workId),
+  ]);
+  return {
+    ...totals,
+    days,
+    sums: sumOf(days.slice(-SUM_DAYS)),
+    sumsBefore: sumOf(days.slice(-2 * SUM_DAYS, -SUM_DAYS)),
+    episodes: episodeNumbers(listed.episodes),
+    page,
+    pages: Math.max(1, Math.ceil(listed.total / EPISODES_PER_PAGE)),
+    conversion: conversion && { ...conversion, rate: rateOf(conversion.buyers, conversion.views) },
+    sources,
+    ages: ages[0] && { month: ages[0].month, groups: ages.map(({ ageBand, percent }) => ({ ageBand, percent })) },
+  };
+}
+
+function sumOf(days: readonly DayNumbers[]): NumberSums {
+  const sum = (name: Exclude<keyof DayNumbers, 'day'>): number => days.reduce((total, day) => total + day[name], 0);
+  const [views, follows, likes] = [sum('views'), sum('follows'), sum('likes')];
+  return { views, follows, likes, followRate: rateOf(follows, sum('firstViews')), likeRate: rateOf(likes, views) };
+}
+
+function episodeNumbers(rows: readonly EpisodeNumbersRow[]): EpisodeNumbers[] {
+  const continued = rows.map((row) => rateOf(row.continued, row.cohort));
+  const dropOffs = findDropOffs(continued);
+  return rows.map(({ finished, fromFirst, fromFirstCohort, ...row }, at) => ({
+    ...row,
+    continued: continued[at] ?? null,
+    finished: rateOf(finished, row.cohort),
+    fromFirst: rateOf(fromFirst, fromFirstCohort),
+    isDropOff: dropOffs[at] ?? false,
+  }));
+}
