@@ -30,7 +30,7 @@ const areas = {
   events: ['catalog', 'gifts', 'operators', 'merchandising'],
   setup: ['maintenance', 'merchandising', 'operators', 'policies', 'samples'],
   'storefront-order': [],
-  'work-numbers': [],
+  'author-numbers': [],
   samples: ['catalog', 'catalog-admin', 'operators'],
   merchandising: ['catalog', 'operators', 'purchase', 'ranking'],
   'catalog-import': ['catalog', 'search', 'settlement'],

@@ -18,7 +18,7 @@ import {
   reportConsumption,
 } from '#domain/payment';
 import { countDays, recordLedgerCheck } from '#domain/reports';
-import { rollUpNumbers } from '#domain/work-numbers';
+import { rollUpNumbers } from '#domain/author-numbers';
 import { sendPush, deleteStaleDevices } from '#domain/push';
 import { purgeExpiredQuotes } from '#domain/purchase';
 import { type ImportRunDeps, runImport, purgeImports } from '#domain/import-runs';

@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kernel/context';
+import type { ConversionNumbers, DayNumbers } from '#shared/authors/author-numbers';
 import type { AgeBand } from '#shared/authors/number-terms';
-
-/** Counts of a work on a day in Seoul; `views` of all episodes. */
-export interface DayNumbers {
-  day: string;
-  views: number;
-  firstViews: number;
-  likes: number;
-  follows: number;
-}
 
 /** The finished days of a work, oldest first; days without any count are zero. */
 export async function selectDayNumbers(db: Db, query: { workId: number; days: number }): Promise<DayNumbers[]> {
@@ -105,14 +97,6 @@ export async function selectEpisodeNumbers(
     ) f on true
     order by p.position, p.id`.execute(db);
   return { episodes: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
-}
-
-/** Buyers of the first paid episode in the last finished days. */
-export interface ConversionNumbers {
-  views: number;
-  buyers: number;
-  ticketUsers: number;
-  waitingUsers: number;
 }
 
 export async function selectConversion(

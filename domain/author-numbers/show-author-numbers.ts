@@ -1,9 +1,7 @@
 import type { Needs } from '#kernel/context';
-import type { AgeBand } from '#shared/authors/number-terms';
+import type { AuthorNumbers, DayNumbers, EpisodeNumbers, NumberSums } from '#shared/authors/author-numbers';
 import { findDropOffs, rateOf } from './number-rules.ts';
 import {
-  type ConversionNumbers,
-  type DayNumbers,
   type EpisodeNumbersRow,
   selectAgeNumbers,
   selectConversion,
@@ -19,53 +17,11 @@ const SUM_DAYS = 28;
 const SOURCE_WEEKS = 4;
 const EPISODES_PER_PAGE = 50;
 
-/** The numbers of an episode; rates in percent, null with too few readers. */
-export interface EpisodeNumbers extends Pick<
-  EpisodeNumbersRow,
-  'id' | 'position' | 'title' | 'isFree' | 'views' | 'launchViews' | 'likes' | 'bins'
-> {
-  /** Readers behind the rates. */
-  cohort: number;
-  continued: number | null;
-  finished: number | null;
-  fromFirst: number | null;
-  isDropOff: boolean;
-}
-
-/** Sums of four weeks and of the four before. */
-export interface NumberSums {
-  views: number;
-  follows: number;
-  likes: number;
-  /** In percent; null with too few views. */
-  followRate: number | null;
-  likeRate: number | null;
-}
-
-/** What an author reads about a work: finished days only, groups of at least ten. */
-export interface WorkNumbers {
-  /** Last counted day and Sunday, in Seoul. */
-  countedUntil: string;
-  weekUntil: string;
-  followers: number;
-  days: DayNumbers[];
-  sums: NumberSums;
-  sumsBefore: NumberSums;
-  episodes: EpisodeNumbers[];
-  page: number;
-  pages: number;
-  /** Undefined without a paid episode that follows a free one. */
-  conversion: (ConversionNumbers & { rate: number | null }) | undefined;
-  sources: { source: string; visitorDays: number }[];
-  /** Undefined with fewer than fifty verified readers. */
-  ages: { month: string; groups: { ageBand: AgeBand; percent: number }[] } | undefined;
-}
-
 /** The numbers of a work, with a page of fifty episodes from the newest. */
-export async function showWorkNumbers(
+export async function showAuthorNumbers(
   ctx: Needs<'db'>,
   { workId, page }: { workId: number; page: number },
-): Promise<WorkNumbers> {
+): Promise<AuthorNumbers> {
   const skip = (page - 1) * EPISODES_PER_PAGE;
   const [totals, days, listed, conversion, sources, ages] = await Promise.all([
     selectNumberTotals(ctx.db, workId),

@@ -4,7 +4,7 @@ import { PURCHASE_KINDS as KINDS } from '#shared/money/purchases';
 import { plantMember } from '../../tests/support/fixtures/planted-members.ts';
 import { SellingShop, type SoldWork } from '../../tests/support/servers/selling-shop.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
-import { rollUpNumbers, showWorkNumbers } from './index.ts';
+import { rollUpNumbers, showAuthorNumbers } from './index.ts';
 
 let database: TestDatabase;
 let shop: SellingShop;
@@ -66,7 +66,7 @@ test('counts who goes on, freezes the count and stores nothing about fewer than 
   await clockAt(40);
   await rollUpNumbers(shop.ctx);
 
-  const { episodes } = await showWorkNumbers(shop.ctx, { workId: work.id, page: 1 });
+  const { episodes } = await showAuthorNumbers(shop.ctx, { workId: work.id, page: 1 });
   assert.deepEqual(
     episodes.map(({ cohort, continued, finished, fromFirst }) => ({ cohort, continued, finished, fromFirst })),
     [
@@ -76,14 +76,14 @@ test('counts who goes on, freezes the count and stores nothing about fewer than 
     ],
   );
   assert.deepEqual(episodes[0]?.bins, [0, 0, 0, 0, 30]);
-  const small = await showWorkNumbers(shop.ctx, { workId: few.id, page: 1 });
+  const small = await showAuthorNumbers(shop.ctx, { workId: few.id, page: 1 });
   assert.ok(small.episodes.every(({ cohort, continued }) => cohort === 0 && continued === null));
 
   // A reader who comes later does not change what was stored.
   await plantRead(work, { readers: await plantReaders(1, '늦은'), episode: 0, daysAgo: 35 });
   await clockAt(40);
   await rollUpNumbers(shop.ctx);
-  assert.deepEqual((await showWorkNumbers(shop.ctx, { workId: work.id, page: 1 })).episodes[0]?.cohort, 30);
+  assert.deepEqual((await showAuthorNumbers(shop.ctx, { workId: work.id, page: 1 })).episodes[0]?.cohort, 30);
 });
 
 test('holds a small cohort until twenty readers are counted, each once', async () => {
@@ -123,7 +123,7 @@ test('counts views of finished days, those of the first day and likes', async ()
   ]);
   await clockAt(10);
   await rollUpNumbers(shop.ctx);
-  const { episodes, sums, sumsBefore, conversion } = await showWorkNumbers(shop.ctx, { workId: work.id, page: 1 });
+  const { episodes, sums, sumsBefore, conversion } = await showAuthorNumbers(shop.ctx, { workId: work.id, page: 1 });
   assert.deepEqual([episodes[0]?.views, episodes[0]?.launchViews, episodes[0]?.likes], [8, 5, 1]);
   assert.deepEqual([sums.views, sums.likes, sumsBefore.views], [8, 1, 0]);
   assert.equal(conversion, undefined, 'every episode is free');
@@ -161,7 +161,7 @@ test('groups sources and ages that are too small', async () => {
     { source: 'home', visitor_days: 40 },
     { source: 'rest', visitor_days: 19 },
   ]);
-  const { ages } = await showWorkNumbers(shop.ctx, { workId: work.id, page: 1 });
+  const { ages } = await showAuthorNumbers(shop.ctx, { workId: work.id, page: 1 });
   assert.deepEqual(ages?.groups, [
     { ageBand: '20s', percent: 75 },
     { ageBand: 'rest', percent: 25 },
@@ -182,6 +182,6 @@ test('counts buyers of the first paid episode beside the views of the last free 
   await database.pool.query(`update clock set shift = shift + interval '1 day'`);
   await clockAt(2);
   await rollUpNumbers(shop.ctx);
-  const { conversion } = await showWorkNumbers(shop.ctx, { workId: work.id, page: 1 });
+  const { conversion } = await showAuthorNumbers(shop.ctx, { workId: work.id, page: 1 });
   assert.deepEqual(conversion, { views: 25, buyers: 1, ticketUsers: 0, waitingUsers: 0, rate: 4 });
 });
