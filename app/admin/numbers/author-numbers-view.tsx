@@ -21,29 +21,45 @@ const percent = (value: number | null): string => (value === null ? '–' : `${v
 
 /** What an author reads about a work: sums, days, episodes, where readers come from. */
 export function AuthorNumbersView({ numbers, pagePath }: AuthorNumbersViewProps): ReactNode {
-  const { days, episodes, page, pages } = numbers;
+  return (
+    <>
+      <Figures figures={figuresOf(numbers)} />
+      <Days numbers={numbers} />
+      <EpisodesAndReaders numbers={numbers} pagePath={pagePath} />
+    </>
+  );
+}
+
+function Days({ numbers }: Pick<AuthorNumbersViewProps, 'numbers'>): ReactNode {
+  const { days } = numbers;
   const points = (of: 'views' | 'follows' | 'likes') => ({
     points: days.slice(-28).map((day) => ({ label: day.day.slice(5).replace('-', '.'), value: day[of] })),
     comparison: { name: '앞선 4주', values: days.slice(0, -28).map((day) => day[of]) },
   });
   return (
+    <Panel title="날마다" lead={`${numbers.countedUntil}까지 세었습니다. 점선은 앞선 4주입니다.`}>
+      <div className={charts.charts}>
+        <Chart kind="line" title="조회수" {...points('views')} />
+        <Chart kind="line" title="새 선작" {...points('follows')} />
+        <Chart kind="line" title="추천" {...points('likes')} />
+      </div>
+      <DataTable
+        caption="날마다의 숫자"
+        columns={DAY_COLUMNS}
+        rows={days.slice(-7).toReversed()}
+        keyOf={({ day }) => day}
+        empty="아직 센 날이 없습니다."
+      />
+      <HowCounted terms={['views', 'follows', 'followRate', 'likeRate']} />
+    </Panel>
+  );
+}
+
+/** The numbers of episodes, of paying readers, and where readers come from. */
+export function EpisodesAndReaders({ numbers, pagePath }: AuthorNumbersViewProps): ReactNode {
+  const { episodes, page, pages } = numbers;
+  return (
     <>
-      <Figures figures={figuresOf(numbers)} />
-      <Panel title="날마다" lead={`${numbers.countedUntil}까지 세었습니다. 점선은 앞선 4주입니다.`}>
-        <div className={charts.charts}>
-          <Chart kind="line" title="조회수" {...points('views')} />
-          <Chart kind="line" title="새 선작" {...points('follows')} />
-          <Chart kind="line" title="추천" {...points('likes')} />
-        </div>
-        <DataTable
-          caption="날마다의 숫자"
-          columns={DAY_COLUMNS}
-          rows={days.slice(-7).toReversed()}
-          keyOf={({ day }) => day}
-          empty="아직 센 날이 없습니다."
-        />
-        <HowCounted terms={['views', 'follows', 'followRate', 'likeRate']} />
-      </Panel>
       <Panel
         title="회차마다"
         lead={`비율은 회원이 20명 모인 회차부터, ${numbers.weekUntil}까지의 주마다 정해집니다. 색으로 표시한 회차는 이탈 구간입니다.`}

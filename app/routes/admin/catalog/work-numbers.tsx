@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { showAuthorNumbers } from '#domain/author-numbers';
 import { type WorkDay, shopToday, showWorkNumbers } from '#domain/reports';
 import { hasPermission } from '#shared/operations/operator-permissions';
 import { adminPaths } from '#shared/web/admin-paths';
@@ -9,6 +10,7 @@ import { Field } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, Panel } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable, Filters } from '../../../admin/components/data-table.tsx';
 import { Figures } from '../../../admin/components/figures.tsx';
+import { EpisodesAndReaders } from '../../../admin/numbers/author-numbers-view.tsx';
 import { WorkTabs } from '../../../admin/catalog/work-tabs.tsx';
 import { starsOf, workFigures } from '../../../admin/catalog/work-numbers-view.server.ts';
 import { dayBefore, parseDateRange, periodsUntil, rangeBefore } from '../../../admin/reports/date-range-query.ts';
@@ -43,6 +45,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     figures: workFigures({ days, before }, totals),
     before,
     days: days.map((day) => ({ ...day, stars: starsOf(day) })),
+    forAuthor: await showAuthorNumbers(ctx, {
+      workId,
+      page: Number(/^[1-9]\d{0,3}$/.exec(query.get('page') ?? '')?.[0] ?? 1),
+    }),
   };
 }
 
@@ -64,7 +70,7 @@ const COLUMNS: Column<WorkDay & { stars: string }>[] = [
 ];
 
 export default function WorkNumbersPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { workId, title, hasWork, range, periods, figures, days, before } = loaderData;
+  const { workId, title, hasWork, range, periods, figures, days, before, forAuthor } = loaderData;
   const chart = (of: (day: WorkDay) => number) => ({
     points: days.map((day) => ({ label: day.day.slice(5).replace('-', '.'), value: of(day) })),
     comparison: { name: '앞선 기간', values: before.map(of) },
@@ -104,6 +110,10 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps): R
           empty="셀 날이 없습니다."
         />
       </Panel>
+      <EpisodesAndReaders
+        numbers={forAuthor}
+        pagePath={(page) => `?from=${range.from}&until=${range.until}&page=${page}`}
+      />
     </ConsolePage>
   );
 }
