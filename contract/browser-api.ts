@@ -20,7 +20,8 @@ import type {
   takenResponse,
   timeGiftsResponse,
 } from './gifts.ts';
-import type { commentsResponse } from './community.ts';
+import type { commentsResponse, likesResponse, ratingResponse } from './community.ts';
+import type { relatedResponse } from './promotions.ts';
 import type { unreadResponse } from './notifications.ts';
 import type {
   DownloadedEpisodeDto,
@@ -128,6 +129,12 @@ export interface BrowserCalls {
   'POST /ko/v1/mileage-goods/:id/buy': { params: { id: number }; result: ResultOf<typeof boughtGoodResponse> };
   'POST /ko/v1/points/exchange': { body: z.input<typeof exchangeBody>; result: ResultOf<typeof exchangeResponse> };
   'GET /ko/v1/works/:id/comments': { params: { id: number }; result: ResultOf<typeof commentsResponse> };
+  'GET /ko/v1/works/:id/rating': { params: { id: number }; result: ResultOf<typeof ratingResponse> };
+  'GET /ko/v1/works/:id/related': { params: { id: number }; result: ResultOf<typeof relatedResponse> };
+  'GET /ko/v1/episodes/:id/comments': { params: { id: number }; result: ResultOf<typeof commentsResponse> };
+  'GET /ko/v1/episodes/:id/like': { params: { id: number }; result: ResultOf<typeof likesResponse> };
+  'POST /ko/v1/episodes/:id/like': { params: { id: number }; result: ResultOf<typeof likesResponse> };
+  'DELETE /ko/v1/episodes/:id/like': { params: { id: number }; result: ResultOf<typeof likesResponse> };
   'GET /ko/v1/works/:id/purchase-state': { params: { id: number }; result: ResultOf<typeof purchaseStateResponse> };
   'POST /ko/v1/quotes': { body: z.input<typeof quoteBody>; result: ResultOf<typeof quoteResponse> };
   'POST /ko/v1/purchases': { body: z.input<typeof purchaseBody>; result: ResultOf<typeof purchaseResponse> };

@@ -62,6 +62,9 @@ export const reportBody = z.object({ reason: z.string().max(20), detail: z.strin
 /** Response of comment actions. */
 export const actedResponse = okResponse(z.object({ id: z.int().positive() }));
 
+/** `GET /ko/v1/episodes/:id/like`, `POST` and `DELETE` likewise: the state after it. */
+export const likesResponse = okResponse(z.object({ likes: z.int(), is_liked: z.boolean() }));
+
 /** `GET /ko/v1/my/comments`: descending from an id. */
 export const ownCommentsQuery = z.object({ before: recordId.optional() });
 export const ownCommentsResponse = okResponse(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { exportAccount, closeAccount } from '#domain/account';
-import type { Reader } from '#kernel/reader';
+import { type Reader, VISITOR } from '#kernel/reader';
 import { MAX_COUNTED_COMMENTS, MAX_COUNTED_REPLIES } from '#shared/community/comments';
 import { BY, openCommunityShop, type CommunityShop, readerOf } from '../../tests/support/servers/community-shop.ts';
 import { GOOD_PASSWORD, joinedMember, advanceTime } from '../../tests/support/fixtures/joined-member.ts';
@@ -15,6 +15,7 @@ import {
   deleteComment,
   exportCommunity,
   likeComment,
+  likeEpisode,
   listBlockedReaders,
   listDefaultWords,
   listMemberComments,
@@ -23,6 +24,7 @@ import {
   reportComment,
   setCommentHold,
   refreshInvalidRatings,
+  showEpisodeLikes,
   showRating,
   showThread,
   unblockReader,
@@ -43,6 +45,21 @@ const write: CommunityShop['write'] = (...input) => fixture.write(...input);
 const list: CommunityShop['list'] = (...input) => fixture.list(...input);
 const read: CommunityShop['read'] = (...input) => fixture.read(...input);
 const update: CommunityShop['news'] = (...input) => fixture.news(...input);
+
+test('a member likes an episode once and takes it back; hidden episodes are neither liked nor counted', async () => {
+  const [one, other] = [await somebody(), await somebody()];
+  const { id: episodeId } = episodeOf('talked', 2);
+  const like = (memberNo: number, isLiked: boolean) =>
+    likeEpisode(ctx, { memberNo, reader: readerOf(memberNo), episodeId, isLiked });
+  await Promise.all([like(one, true), like(one, true)]);
+  assert.deepEqual(await like(other, true), { likes: 2, isLiked: true });
+  assert.deepEqual(await showEpisodeLikes(ctx, { reader: VISITOR, episodeId }), { likes: 2, isLiked: false });
+  assert.deepEqual(await like(other, false), { likes: 1, isLiked: false });
+  const adult = { memberNo: one, reader: readerOf(one), episodeId: episodeOf('adult', 0).id, isLiked: true };
+  await rejectsWith(likeEpisode(ctx, adult), 'ADULT_ERROR 0001');
+  await rejectsWith(showEpisodeLikes(ctx, { reader: VISITOR, episodeId: adult.episodeId }), 'ADULT_ERROR 0001');
+  await rejectsWith(showEpisodeLikes(ctx, { reader: VISITOR, episodeId: 999_999 }), 'NOT_FOUND 0002');
+});
 
 test('writes a comment once per key, with one reply level, one like, and a placeholder when deleted with replies', async () => {
   const [author, other] = [await somebody(), await somebody()];

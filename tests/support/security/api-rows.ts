@@ -86,6 +86,10 @@ const CALLS = {
     sample: ({ episodes }) => ({ params: { id: episodes.plain } }),
     looks: ({ episodes }) => each([episodes.text, episodes.strip]),
   }),
+  'GET /episodes/{id}/like': all({
+    sample: ({ episodes }) => ({ params: { id: episodes.plain } }),
+    looks: ({ episodes }) => each([episodes.text, episodes.strip]),
+  }),
   'POST /episodes/{id}/typos': member({
     sample: ({ episodes }) => ({
       params: { id: episodes.plain },
@@ -278,6 +282,14 @@ const CALLS = {
     sample: ({ episodes }) => ({ params: { id: episodes.plain }, body: { text: `좋아요 ${randomUUID()}` } }),
     ok: [200, 201, 403, 429],
     aims: atEpisodes({ text: '좋아요.' }),
+  }),
+  'POST /episodes/{id}/like': member({
+    sample: ({ episodes }) => ({ params: { id: episodes.plain } }),
+    aims: atEpisodes({}),
+  }),
+  'DELETE /episodes/{id}/like': member({
+    sample: ({ episodes }) => ({ params: { id: episodes.plain } }),
+    aims: atEpisodes({}),
   }),
   'POST /comments/{id}/like': member({ sample: ({ comment }) => ({ params: { id: comment } }) }),
   'DELETE /comments/{id}/like': member({ sample: ({ comment }) => ({ params: { id: comment } }) }),

@@ -2,6 +2,7 @@ import IconForward from '~icons/tabler/chevron-right';
 import IconLock from '~icons/tabler/lock';
 import { readerPath } from '../../../browser/device-positions.ts';
 import styles from './episode-end.module.css';
+import { EpisodeReactions } from './episode-reactions.tsx';
 import { episodeName, episodeNumber } from './progress-text.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
 import { ENTITLEMENT_LABELS, READER_LABELS } from './reader-labels.ts';
@@ -29,9 +30,7 @@ export function EpisodeEnd({ viewed }: { viewed: ViewedEpisode }) {
       ) : (
         <p className={styles.last}>{READER_LABELS.latestEpisode}</p>
       )}
-      <a className={styles.work} href={`${paths.comments('episode', episode.id)}?read=1`}>
-        {READER_LABELS.toComments}
-      </a>
+      <EpisodeReactions viewed={viewed} />
       <a className={styles.work} href={paths.work(work.id)}>
         {READER_LABELS.toWork}
       </a>

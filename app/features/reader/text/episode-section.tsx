@@ -3,6 +3,7 @@ import { languageAttributes } from '#shared/content/languages';
 import { PriceCard } from '../paywall/price-card.tsx';
 import { AuthorNote } from '../shell/author-note.tsx';
 import { EpisodeEnd } from '../shell/episode-end.tsx';
+import { EpisodeReactions } from '../shell/episode-reactions.tsx';
 import { episodeName, episodeNumber } from '../shell/progress-text.ts';
 import type { EpisodeSectionData } from './episode-section-data.ts';
 import styles from './text-viewer.module.css';
@@ -50,5 +51,10 @@ export const EpisodeSection = memo(function EpisodeSection({
 export function SectionEnd({ part: { viewed }, isLast }: { part: EpisodeSectionData; isLast: boolean }) {
   if (viewed.gate) return null;
   if (isLast) return <EpisodeEnd viewed={viewed} />;
-  return <p className={styles.divide}>{`${episodeNumber(viewed.episode)} 끝`}</p>;
+  return (
+    <div className={styles.divide}>
+      <p>{`${episodeNumber(viewed.episode)} 끝`}</p>
+      <EpisodeReactions viewed={viewed} isBetween />
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import {
   commentBody,
   commentsResponse,
   commentsQuery,
+  likesResponse,
   ownCommentsResponse,
   ownCommentsQuery,
   ratingResponse,
@@ -20,10 +21,12 @@ import {
   blockAuthor,
   deleteComment,
   likeComment,
+  likeEpisode,
   listComments,
   listMemberComments,
   rateWork,
   reportComment,
+  showEpisodeLikes,
   showRating,
   showThread,
   unblockReader,
@@ -42,6 +45,7 @@ export function communityRoutes(app: FastifyInstance, deps: ApiDeps): void {
   commentRoutes(app, deps);
   ownCommentRoutes(app, deps);
   ratingRoutes(app, deps);
+  episodeLikeRoutes(app, deps);
 }
 
 function commentListRoutes(app: FastifyInstance, { deps, kind }: { deps: ApiDeps; kind: 'work' | 'episode' }): void {
@@ -216,4 +220,26 @@ function ratingRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
     await rateWork(ctx, { memberNo, reader, workId: id, halves: null });
     return ok({ id });
   });
+}
+
+function episodeLikeRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
+  const api = app.withTypeProvider<ZodTypeProvider>();
+  const liked = { params: idParams, response: { 200: likesResponse, ...errors } };
+  const toDto = ({ likes, isLiked }: { likes: number; isLiked: boolean }) => ok({ likes, is_liked: isLiked });
+  api.get('/episodes/:id/like', { schema: { tags, summary: '회차의 좋아요', ...liked } }, async (request, reply) => {
+    const reader = await sessions.readerOfCall(request);
+    void reply.header('cache-control', 'no-store');
+    return toDto(await showEpisodeLikes(ctx, { reader, episodeId: request.params.id }));
+  });
+  for (const isLiked of [true, false])
+    api.route({
+      method: isLiked ? 'POST' : 'DELETE',
+      url: '/episodes/:id/like',
+      schema: { tags, summary: isLiked ? '회차 좋아요' : '회차 좋아요 취소', ...liked },
+      handler: async (request, reply) => {
+        const { memberNo, reader } = await sessions.memberOfCall(request);
+        void reply.header('cache-control', 'no-store');
+        return toDto(await likeEpisode(ctx, { memberNo, reader, episodeId: request.params.id, isLiked }));
+      },
+    });
 }
