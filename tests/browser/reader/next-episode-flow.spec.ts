@@ -96,17 +96,25 @@ test('a locked next episode shows its price in place and sends no text (L9)', as
 });
 
 // Unwatched: the browser logs failed requests as console errors.
-unwatched('L9 without a network the reader stays where he is, and the way on is still a link', async ({ page }) => {
-  const { path } = await findEpisode(page, 'serial');
-  await openAlive(page, path);
-  await page.route('**/part', (route) => route.abort());
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/part'));
-  await page.keyboard.press('End');
-  await failed;
-  await settled(page);
-  await expect(page.getByRole('link', { name: /^다음 화 \d+/ })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe(path);
-});
+unwatched(
+  'L9 without a network the reader stays where he is, is told, and reads on when it is back',
+  async ({ page }) => {
+    const { path } = await findEpisode(page, 'serial');
+    await openAlive(page, path);
+    await page.route('**/part', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/part'));
+    await page.keyboard.press('End');
+    await failed;
+    await settled(page);
+    await expect(page.getByRole('link', { name: /^다음 화 \d+/ })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+    await page.context().setOffline(true);
+    await expect(page.getByText('다음 화는 이 기기에 보관되어 있지 않습니다.')).toBeVisible();
+    await page.unroute('**/part');
+    await page.context().setOffline(false);
+    await expect(page.locator('section[data-section]')).toHaveCount(2);
+  },
+);
 
 test('keys go to the next and previous episode (L9)', async ({ page }) => {
   const { path } = await findEpisode(page, 'serial');

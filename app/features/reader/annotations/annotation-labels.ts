@@ -7,6 +7,8 @@ export const ANNOTATION_LABELS = {
   bookmark: '책갈피',
   share: '공유',
   shareFailed: '공유 창을 열지 못했습니다. 잠시 후 다시 시도해 주세요.',
+  listen: '여기서부터 듣기',
+  find: '찾기',
   typo: '오탈자 제보',
   remove: '지우기',
   undo: '실행 취소',

@@ -11,13 +11,14 @@ import type { HighlightAnnotation, AnnotationStore, AnnotatedWork } from './anno
 import { showNotice } from './notices.ts';
 import { AnnotationPopover } from './annotation-popover.tsx';
 import { updateAnnotation, createHighlight } from './create-annotation.ts';
+import { SEARCH_LIMITS } from '#shared/reading/text-search';
 import { ANNOTATION_LABELS } from './annotation-labels.ts';
 import { type PageTextRange, isRangeAt, domRangeOf, spotUnder } from './page-ranges.ts';
 import { setCssHighlight } from './css-highlights.ts';
 import { visibleRuns, textRangeOfRun } from './annotation-layout.ts';
 import { sharePassage } from './selection/share-passage.ts';
 import { SelectionToolbar } from './selection/selection-toolbar.tsx';
-import { charactersBefore } from './text-ranges.ts';
+import { charactersBefore, textOfRange } from './text-ranges.ts';
 import { type ResolvedAnnotation, useAnnotations, useResolvedAnnotations, useSections } from './use-annotations.ts';
 import { isSame, movedSelection, useTextSelection } from './selection/use-selection.ts';
 
@@ -27,6 +28,10 @@ interface AnnotationLayerProps {
   keeper: AnnotationStore;
   /** An annotation opens: automatic scrolling should pause. */
   onOpenNote?: (annotation: Annotation) => void;
+  /** Reads aloud from the selection. */
+  onListen(): void;
+  /** Searches the work for the selected words. */
+  onFind(words: string): void;
 }
 
 interface OpenAnnotation {
@@ -36,7 +41,7 @@ interface OpenAnnotation {
 }
 
 /** Highlights, bookmarks and the selection toolbar. */
-export function AnnotationLayer({ stage, work, keeper, onOpenNote }: AnnotationLayerProps) {
+export function AnnotationLayer({ stage, work, keeper, onOpenNote, onListen, onFind }: AnnotationLayerProps) {
   const sections = useSections(stage);
   const annotations = useAnnotations(keeper, work.id);
   const placed = useResolvedAnnotations(annotations, sections);
@@ -64,6 +69,8 @@ export function AnnotationLayer({ stage, work, keeper, onOpenNote }: AnnotationL
         work={work}
         keeper={keeper}
         placed={placed}
+        onListen={onListen}
+        onFind={onFind}
         onWrite={(annotation, at) => {
           setOpen({ id: annotation.id, isWriting: true, anchor: () => lineBoxOf(at, at.stretch.to) });
           onOpenNote?.(annotation);
@@ -163,13 +170,16 @@ function useAnnotationTaps(
   }, []);
 }
 
-interface AnnotationCreatorProps extends Pick<AnnotationLayerProps, 'stage' | 'work' | 'keeper'> {
+interface AnnotationCreatorProps extends Pick<
+  AnnotationLayerProps,
+  'stage' | 'work' | 'keeper' | 'onListen' | 'onFind'
+> {
   placed: ResolvedAnnotation[];
   onWrite(annotation: Annotation, at: PageTextRange): void;
 }
 
 /** The selection toolbar; H selects a sentence and focuses it. */
-function AnnotationCreator({ stage, work, keeper, placed, onWrite }: AnnotationCreatorProps) {
+function AnnotationCreator({ stage, work, keeper, placed, onWrite, onListen, onFind }: AnnotationCreatorProps) {
   const { selected, isTouch, select, clear } = useTextSelection(stage);
   const [takesFocus, setTakesFocus] = useState(false);
   const kakaoKey = useRouteLoaderData<{ kakaoKey?: string }>('root')?.kakaoKey ?? '';
@@ -201,18 +211,10 @@ function AnnotationCreator({ stage, work, keeper, placed, onWrite }: AnnotationC
       takesFocus={takesFocus}
       acts={{
         close,
-        copy: () => void copyTextRange(selected),
-        typo: () => {
-          void import('./selection/typo-report-dialog.tsx').then(({ openTypoReport: openTypo }) => openTypo(selected));
-          close();
-        },
+        ...passingActions({ selected, close, onListen, onFind, kakaoKey }),
         bookmark: () => {
           void createBookmark(keeper, selected);
           close();
-        },
-        share: () => {
-          close();
-          void sharePassage(selected, kakaoKey);
         },
         paint: (colour) => {
           setLastColour(colour);
@@ -233,4 +235,34 @@ function AnnotationCreator({ stage, work, keeper, placed, onWrite }: AnnotationC
       }}
     />
   );
+}
+
+interface PassingActionDeps extends Pick<AnnotationLayerProps, 'onListen' | 'onFind'> {
+  selected: PageTextRange;
+  kakaoKey: string;
+  close(): void;
+}
+
+/** Actions on the selected text that leave no annotation. */
+function passingActions({ selected, kakaoKey, close, onListen, onFind }: PassingActionDeps) {
+  return {
+    copy: () => void copyTextRange(selected),
+    share: () => {
+      close();
+      void sharePassage(selected, kakaoKey);
+    },
+    listen: () => {
+      onListen();
+      close();
+    },
+    find: () => {
+      const words = textOfRange(selected.section.passages, selected.stretch).trim();
+      close();
+      onFind([...words].slice(0, SEARCH_LIMITS.letters).join(''));
+    },
+    typo: () => {
+      void import('./selection/typo-report-dialog.tsx').then(({ openTypoReport: openTypo }) => openTypo(selected));
+      close();
+    },
+  };
 }

@@ -15,16 +15,19 @@ interface TextAnnotationsProps {
   work: AnnotatedWork;
   keeper: AnnotationStore;
   onOpenNote?: (annotation: Annotation) => void;
+  onListen(): void;
+  onFind(words: string): void;
 }
 
 /** Annotations, footnotes, copy and print rules. */
-export function TextAnnotations({ stage, work, keeper, onOpenNote }: TextAnnotationsProps) {
+export function TextAnnotations({ onOpenNote, ...layer }: TextAnnotationsProps) {
+  const { stage, keeper } = layer;
   useCopyRules(stage);
   usePrintRules(useSections(stage));
   useEffect(() => void openAnnotationFromHash(stage, keeper), [stage, keeper]);
   return (
     <>
-      <AnnotationLayer stage={stage} work={work} keeper={keeper} {...(onOpenNote ? { onOpenNote } : {})} />
+      <AnnotationLayer {...layer} {...(onOpenNote ? { onOpenNote } : {})} />
       <Footnotes stage={stage} />
       <AnnotationNotice />
     </>

@@ -15,6 +15,8 @@ import { SEARCH_LABELS, hitCountLabel } from './search-labels.ts';
 import { type WorkSearch, useWorkSearch } from './work-search.ts';
 
 interface SearchSheetProps {
+  /** To begin with. */
+  question: string;
   stage: TextStage;
   viewed: ViewedEpisode;
   /** `isFinal`: chosen from the list to read there. */
@@ -22,8 +24,8 @@ interface SearchSheetProps {
 }
 
 /** Searches the current episode locally, the others on the server. */
-export function SearchSheet({ stage, viewed, onGo }: SearchSheetProps) {
-  const [text, setText] = useState('');
+export function SearchSheet({ question: first, stage, viewed, onGo }: SearchSheetProps) {
+  const [text, setText] = useState(first);
   const [at, setAt] = useState(-1);
   const [section] = useState<StageSection>(() => stage.current());
   const question = useMemo(() => parseQuery(text), [text]);

@@ -1,19 +1,26 @@
 import IconForward from '~icons/tabler/chevron-right';
 import IconLock from '~icons/tabler/lock';
 import { readerPath } from '../../../browser/device-positions.ts';
+import { readOfflineIndex } from '../../offline/storage/offline-index.ts';
 import styles from './episode-end.module.css';
 import { EpisodeReactions } from './episode-reactions.tsx';
 import { episodeName, episodeNumber } from './progress-text.ts';
+import { useOffline } from './use-offline.ts';
 import type { ViewedEpisode } from './viewed-episode.ts';
 import { ENTITLEMENT_LABELS, READER_LABELS } from './reader-labels.ts';
 import { paths } from '#shared/web/paths';
 
 export function EpisodeEnd({ viewed }: { viewed: ViewedEpisode }) {
   const { work, episode, next } = viewed;
+  const isMissing = useOffline() && !readOfflineIndex()?.ids.includes(next?.id ?? 0);
   return (
     <footer className={styles.end}>
       <p className={styles.done}>{`${episodeNumber(episode)} 끝`}</p>
-      {next ? (
+      {next && isMissing ? (
+        <p className={styles.last} role="status">
+          {READER_LABELS.nextNotKept}
+        </p>
+      ) : next ? (
         <a className={styles.next} href={readerPath(next)}>
           <span>
             <small>{READER_LABELS.nextEpisode}</small> <strong>{episodeName({ ...next, unit: episode.unit })}</strong>{' '}

@@ -1,10 +1,17 @@
-import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { paths } from '#shared/web/paths';
 import styles from './episode-end.module.css';
 import type { ViewedEpisode } from './viewed-episode.ts';
 import { READER_LABELS } from './reader-labels.ts';
+import type { Reactions as ReactionsType } from './reactions.tsx';
 
-const Reactions = lazy(() => import('./reactions.tsx').then((module) => ({ default: module.Reactions })));
+// Without network the link stays.
+const Reactions = lazy(() =>
+  import('./reactions.tsx').then(
+    (module) => ({ default: module.Reactions }),
+    () => ({ default: ({ children }: ComponentProps<typeof ReactionsType>) => children }),
+  ),
+);
 
 /** Distance at which what readers said is loaded. */
 const NEAR = '600px';

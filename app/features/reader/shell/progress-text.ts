@@ -6,7 +6,7 @@ export function progressText(fraction: number): string {
   return `${toPercent(fraction)}%`;
 }
 
-export function toPercent(fraction: number): number {
+function toPercent(fraction: number): number {
   if (!(fraction > 0)) return 0;
   return fraction >= 1 ? 100 : Math.min(99, Math.floor(fraction * 100));
 }

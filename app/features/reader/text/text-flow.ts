@@ -58,6 +58,7 @@ export class TextFlow implements TextStage {
   #parts: EpisodeSectionData[];
   #current: ViewedEpisode;
   #isGrowing = false;
+  #retrying: ReturnType<typeof setTimeout> | undefined;
   #telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(viewer: HTMLElement, first: EpisodeSectionData, calls: TextFlowCallbacks) {
@@ -79,6 +80,7 @@ export class TextFlow implements TextStage {
   start(): void {
     this.#follower.start();
     document.fonts.addEventListener('loadingdone', this.#relaid);
+    window.addEventListener('online', this.#online);
     const { viewed } = this.#parts[0] ?? { viewed: this.#current };
     void import('./reading-pace.ts').then((module) => {
       this.#pace = new module.ReadingPace();
@@ -89,6 +91,8 @@ export class TextFlow implements TextStage {
 
   stop(): void {
     document.fonts.removeEventListener('loadingdone', this.#relaid);
+    window.removeEventListener('online', this.#online);
+    clearTimeout(this.#retrying);
     clearTimeout(this.#telling);
     this.#follower.stop();
   }
@@ -272,10 +276,19 @@ export class TextFlow implements TextStage {
   async #grow(viewed: ViewedEpisode): Promise<void> {
     this.#isGrowing = true;
     const part = await this.#partAfter(viewed);
-    // Limits retries without network.
-    setTimeout(() => (this.#isGrowing = false), part || !viewed.next ? 0 : RETRY_MS);
+    // Without network it is tried again, at intervals.
+    const hasFailed = !part && viewed.next?.content === 'text';
+    clearTimeout(this.#retrying);
+    this.#retrying = setTimeout(() => this.#mayGrow(hasFailed), hasFailed ? RETRY_MS : 0);
     if (part && !pageScroller() && this.#parts.at(-1)?.viewed === viewed) this.#append(part);
   }
+
+  #mayGrow(tries: boolean): void {
+    this.#isGrowing = false;
+    if (tries) this.#tellSoon();
+  }
+
+  readonly #online = (): void => this.#mayGrow(true);
 
   #partAfter({ next }: ViewedEpisode): Promise<EpisodeSectionData | undefined> {
     return next?.content === 'text' ? loadEpisodeSection(next.id) : Promise.resolve(undefined);

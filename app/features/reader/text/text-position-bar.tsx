@@ -43,7 +43,13 @@ export function TextPosition({ view, flow }: { view: TextFlowView; flow: TextFlo
   const words = view.pages ? `${pageText(view.pages)}, ${progressLabel(view)}` : progressLabel(view);
   return (
     <div className={styles.position}>
-      <PositionSlider share={view.progress} words={words} marks={chapters} onSlide={(share) => flow?.goTo(share)} />
+      <PositionSlider
+        share={view.progress}
+        words={words}
+        marks={chapters}
+        onSlide={(share) => flow?.goTo(share)}
+        onStep={view.pages ? (by) => flow?.turnPage(by) : undefined}
+      />
       <p>{progressText(view.progress)}</p>
     </div>
   );

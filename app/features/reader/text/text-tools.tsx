@@ -1,4 +1,5 @@
-import { Suspense, lazy, useEffect, useMemo } from 'react';
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { spotAtSelection } from '../tts/text-positions.ts';
 import { Sheet } from '../shell/sheet.tsx';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
@@ -32,7 +33,12 @@ interface TextToolsProps {
 /** Tools loaded after the first screen: annotations, search, text-to-speech, auto-scroll. */
 export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
   const { id, title } = viewed.work;
+  const [question, ask] = useState('');
   const close = (): void => onTool(null);
+  const closeSearch = (): void => {
+    ask('');
+    close();
+  };
   const start = useMemo(() => (tool === 'aloud' ? spotAtSelection(stage) : undefined) ?? 'view', [tool, stage]);
   useEffect(() => {
     openSearchHitFromHash(stage);
@@ -42,13 +48,26 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
   useSwipePastEnds(stage);
   return (
     <>
-      <TextAnnotations stage={stage} work={{ id, title }} keeper={SAVED_ANNOTATIONS} />
+      <TextAnnotations
+        stage={stage}
+        work={{ id, title }}
+        keeper={SAVED_ANNOTATIONS}
+        onListen={() => {
+          // A voice that speaks already starts anew at the selection.
+          flushSync(close);
+          onTool('aloud');
+        }}
+        onFind={(words) => {
+          ask(words);
+          onTool('search');
+        }}
+      />
       <Suspense>
         {tool === 'aloud' && <AloudBar stage={stage} work={id} start={start} onClose={close} />}
         {tool === 'auto' && <AutoScrollBar kind="text" stage={stage} work={id} onClose={close} />}
       </Suspense>
-      <Sheet title={SEARCH_LABELS.title} place="side" isOpen={tool === 'search'} onClose={close}>
-        <SearchSheet stage={stage} viewed={viewed} onGo={(isFinal) => isFinal && close()} />
+      <Sheet title={SEARCH_LABELS.title} place="side" isOpen={tool === 'search'} onClose={closeSearch}>
+        <SearchSheet question={question} stage={stage} viewed={viewed} onGo={(isFinal) => isFinal && closeSearch()} />
       </Sheet>
     </>
   );

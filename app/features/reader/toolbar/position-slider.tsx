@@ -9,17 +9,23 @@ interface PositionSliderProps {
   /** Chapter starts, 0 to 1. */
   marks?: number[];
   onSlide: (share: number) => void;
+  /** In pages an arrow key turns one. */
+  onStep?: ((by: 1 | -1) => void) | undefined;
 }
+
+const STEP_KEYS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 const STEPS = 1000;
 
 /** Follows the position except while dragged. */
-export function PositionSlider({ share, words, marks, onSlide }: PositionSliderProps) {
+export function PositionSlider({ share, words, marks, onSlide, onStep }: PositionSliderProps) {
+  const isSliding = useRef(false);
   const slider = useRef<HTMLInputElement>(null);
   const ticks = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!slider.current) return;
-    if (document.activeElement !== slider.current) slider.current.value = String(Math.round(share * STEPS));
+    if (document.activeElement !== slider.current || !isSliding.current)
+      slider.current.value = String(Math.round(share * STEPS));
     slider.current.style.setProperty('--share', String(Number(slider.current.value) / STEPS));
   }, [share]);
   const where = marks?.join(' ') ?? '';
@@ -44,7 +50,17 @@ export function PositionSlider({ share, words, marks, onSlide }: PositionSliderP
         defaultValue={0}
         aria-label={READER_LABELS.position}
         aria-valuetext={words}
-        onInput={(event) => onSlide(Number(event.currentTarget.value) / STEPS)}
+        onKeyDown={(event) => {
+          const by = STEP_KEYS[event.key];
+          if (!by || !onStep) return;
+          event.preventDefault();
+          isSliding.current = false;
+          onStep(by);
+        }}
+        onInput={(event) => {
+          isSliding.current = true;
+          onSlide(Number(event.currentTarget.value) / STEPS);
+        }}
         onPointerUp={(event) => event.currentTarget.blur()}
       />
     </div>

@@ -33,6 +33,16 @@ test("quotation marks stay with their sentence and a quote's clause continues (L
   assert.deepEqual(sentencesOfText('“하늘이다.” 하늘은 파랬다.'), ['“하늘이다.”', '하늘은 파랬다.']);
 });
 
+test('dots as an ellipsis end a sentence only after a final ending, and Japanese quotations run on (L9)', () => {
+  assert.deepEqual(sentencesOfText('그는... 갔다. 끝.'), ['그는... 갔다.', '끝.']);
+  assert.deepEqual(sentencesOfText('그랬다... 그는 갔다.'), ['그랬다...', '그는 갔다.']);
+  assert.deepEqual(sentencesOfText('「行こう。」と彼は言った。雨だった。'), [
+    '「行こう。」と彼は言った。',
+    '雨だった。',
+  ]);
+  assert.deepEqual(sentencesOfText('ねこがいた。いぬもいた。'), ['ねこがいた。', 'いぬもいた。']);
+});
+
 test('ellipses neither end a sentence nor form one (L9)', () => {
   assert.deepEqual(sentencesOfText('그는…… 갔다. “뭐……?” ……'), ['그는…… 갔다.', '“뭐……?” ……']);
   assert.deepEqual(sentencesOfText('……그래. 가자.'), ['……그래.', '가자.']);

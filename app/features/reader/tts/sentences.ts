@@ -93,6 +93,11 @@ const REST_OF_QUOTATION = /^[…‥.,!?~\u2013\u2014\u2015\s]*[”’」』》�
 const QUOTED = /[”’"'」』》〉)\]]\s*$/;
 const QUOTING = /^(?:이?라[고며는면]|이?라면서|하[고며는]|하면서)(?![가-힣])/;
 
+/** Dots written as an ellipsis end a sentence only after a final ending. */
+const TRAILING_OFF = /\.{2,}[\s]*$/;
+const ENDED_OFF = /[다요까죠네군걸음함]\.{2,}\s*$/;
+const QUOTING_JAPANESE = /^(?:と(?!ころ|き|も|ても|なり)|って)/;
+
 /** Corrects Unicode segmentation for Korean prose. */
 function sentenceStarts(text: string): number[] {
   const starts: number[] = [0];
@@ -110,8 +115,9 @@ function sentenceStarts(text: string): number[] {
 function runsOn(before: string, after: string): boolean {
   if (!/[\p{L}\p{N}]/u.test(before)) return true;
   if (ABBREVIATION.test(before) || LIST_NUMBER.test(before)) return true;
+  if (TRAILING_OFF.test(before) && !ENDED_OFF.test(before)) return true;
   if (!QUOTED.test(before)) return false;
-  return QUOTING.test(after) || (/\S$/.test(before) && /^[가-힣]/.test(after));
+  return QUOTING.test(after) || QUOTING_JAPANESE.test(after) || (/\S$/.test(before) && /^[가-힣]/.test(after));
 }
 
 function trimmed(text: string, { from, to }: Stretch): Stretch {

@@ -5,7 +5,7 @@ import { AuthorNote } from '../shell/author-note.tsx';
 import { EpisodeEnd } from '../shell/episode-end.tsx';
 import { attachedHtml } from '../document/server-html.ts';
 import { preloadPicture } from '../shell/picture-sources.tsx';
-import { episodeName, toPercent } from '../shell/progress-text.ts';
+import { episodeName } from '../shell/progress-text.ts';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 import type { ImageStrip } from './image-strip.ts';
 import { ReaderShell } from '../shell/reader-shell.tsx';
@@ -51,9 +51,9 @@ export function WebtoonViewer({ viewed, strip }: { viewed: ViewedEpisode; strip:
       position={
         <WebtoonSlider
           words={shown ? `${Math.min(shown.index + 1, shown.count)} / ${shown.count}` : undefined}
-          percent={toPercent(place.progress)}
           share={place.progress}
           onSlide={reading.slide}
+          onStep={shown ? (by) => reading.act((actions) => actions.move(by)) : undefined}
         />
       }
     >

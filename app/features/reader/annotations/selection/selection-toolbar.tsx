@@ -2,6 +2,8 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import IconBookmark from '~icons/tabler/bookmark';
 import IconCopy from '~icons/tabler/copy';
+import IconListen from '~icons/tabler/headphones';
+import IconFind from '~icons/tabler/search';
 import IconShare from '~icons/tabler/share';
 import IconNote from '~icons/tabler/note';
 import { ANNOTATION_COLOURS, type AnnotationColour } from '#shared/reading/annotations';
@@ -17,6 +19,8 @@ export interface SelectionActions {
   bookmark(): void;
   share(): void;
   typo(): void;
+  listen(): void;
+  find(): void;
   close(): void;
   /** Moves by a sentence, or with `grows` extends or shrinks. */
   move(direction: 1 | -1, grows: boolean): void;
@@ -85,6 +89,8 @@ export function SelectionToolbar({ selected, isTouch, takesFocus, acts }: Select
       <ToolbarButton name={ANNOTATION_LABELS.copy} act={acts.copy} icon={<IconCopy aria-hidden="true" />} />
       <ToolbarButton name={ANNOTATION_LABELS.bookmark} act={acts.bookmark} icon={<IconBookmark aria-hidden="true" />} />
       <ToolbarButton name={ANNOTATION_LABELS.share} act={acts.share} icon={<IconShare aria-hidden="true" />} />
+      <ToolbarButton name={ANNOTATION_LABELS.listen} act={acts.listen} icon={<IconListen aria-hidden="true" />} />
+      <ToolbarButton name={ANNOTATION_LABELS.find} act={acts.find} icon={<IconFind aria-hidden="true" />} />
       <ToolbarButton name={ANNOTATION_LABELS.typo} act={acts.typo} />
     </div>,
     document.body,
