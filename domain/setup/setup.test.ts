@@ -100,6 +100,7 @@ test('a test of a connection asks the service and is audited', async () => {
   const mail = await testConnection(ctx, { by, name: 'mail', mail: 'me@example.kr' });
   assert.deepEqual([mail.isOk, ctx.connections.tried], [true, ['me@example.kr']]);
   assert.equal((await testConnection(ctx, { by, name: 'payment', mail: '' })).isOk, true);
+  assert.equal((await testConnection(ctx, { by, name: 'backup', mail: '' })).isOk, true);
   ctx.connections.states.identity = 'off';
   const off = await testConnection(ctx, { by, name: 'identity', mail: '' });
   assert.deepEqual([off.isOk, /연결하지 않았습니다/.test(off.sentence)], [false, true]);

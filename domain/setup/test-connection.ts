@@ -8,7 +8,7 @@ const NOTHING = 'seoga-connection-test';
 /** Tests the connection to a service. The mail server sends an e-mail to `mail`. */
 export async function testConnection(
   ctx: Needs<'db' | 'connections' | 'payments' | 'identity'>,
-  { by, name, mail }: { by: Actor; name: Exclude<ConnectionName, 'backup'>; mail: string },
+  { by, name, mail }: { by: Actor; name: ConnectionName; mail: string },
 ): Promise<ConnectionTest> {
   const result = await resultOf(ctx, { name, mail });
   return withAudit(ctx, { by, act: { name: 'setup.test', subject: `connection:${name}` } }, () =>
@@ -18,10 +18,11 @@ export async function testConnection(
 
 async function resultOf(
   ctx: Needs<'connections' | 'payments' | 'identity'>,
-  { name, mail }: { name: Exclude<ConnectionName, 'backup'>; mail: string },
+  { name, mail }: { name: ConnectionName; mail: string },
 ): Promise<ConnectionTest> {
   const { state } = ctx.connections.list().find((one) => one.name === name) ?? { state: 'off' };
   if (state === 'off') return { isOk: false, sentence: '아직 연결하지 않았습니다. 아래의 설정을 서버에 적어 주세요.' };
+  if (name === 'backup') return ctx.connections.tryBackup();
   if (name === 'mail') return ctx.connections.tryMail(mail);
   const answer = name === 'payment' ? await ctx.payments.read(NOTHING) : await ctx.identity.read(NOTHING);
   if (answer.state === 'unknown')

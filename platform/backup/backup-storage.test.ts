@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -10,6 +10,7 @@ import { openS3Server } from '../../tests/support/fakes/s3-server.ts';
 import { readJson, wholeFile, writeJson } from './backup-storage.ts';
 import { createBucketStorage } from './bucket-storage.ts';
 import { createFolderStorage } from './folder-storage.ts';
+import { tryBackupStorage } from './try-backup-storage.ts';
 
 const MEGABYTE = 1024 * 1024;
 const root = await mkdtemp(join(tmpdir(), 'backup-places-'));
@@ -117,4 +118,15 @@ test('reports each mistake in the backup bucket settings by its own message', ()
   ];
   for (const [told, sentence] of cases)
     assert.throws(() => readSettings(told, '/'), { message: sentence }, JSON.stringify(told));
+});
+
+test('a test of the storage leaves nothing, and says why it failed', async () => {
+  const folder = join(root, 'tried');
+  const tried = await tryBackupStorage({ kind: 'disk', folder });
+  assert.deepEqual([tried.isOk, tried.sentence.includes('적고 읽고 지웠습니다')], [true, true]);
+  assert.deepEqual(await createFolderStorage(folder).list('connection-test'), []);
+  const file = join(root, 'file');
+  await writeFile(file, '');
+  const failed = await tryBackupStorage({ kind: 'disk', folder: file });
+  assert.deepEqual([failed.isOk, failed.sentence.includes('BACKUP_STORAGE')], [false, true]);
 });

@@ -1,3 +1,4 @@
+import { tryBackupStorage } from '#platform/backup/try-backup-storage';
 import { mailFinding } from '#platform/doctor/machine-findings';
 import { isLoopback } from '#platform/loopback';
 import { createFolderTransport } from '#platform/mail/folder-transport';
@@ -49,6 +50,7 @@ export function createConnections(
           isSet: environment[variable] !== undefined,
         })),
       })),
+    tryBackup: () => tryBackupStorage(backup.place),
     tryMail: (to) => tryMail(settings, { to, branding }),
   };
 }

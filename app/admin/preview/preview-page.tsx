@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import IconDesktop from '~icons/tabler/device-desktop';
-import IconPhone from '~icons/tabler/device-mobile';
+import IconDesktop from '~icons/console/device-desktop';
+import IconPhone from '~icons/console/device-mobile';
 import { PREVIEW_READERS, PREVIEW_READER_NAMES, type PreviewReader } from '#shared/operations/preview-readers';
 import { ConsolePage } from '../components/console-page.tsx';
 import type { ConsoleFormError } from '../components/form-error.ts';

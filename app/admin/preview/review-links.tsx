@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import IconCopy from '~icons/tabler/copy';
+import IconCopy from '~icons/console/copy';
 import { formatSeoulTime } from '#shared/content/seoul-date';
 import { REVIEW_DAYS, REVIEW_NOTE_LETTERS } from '#shared/operations/preview-readers';
 import { ConsoleForm, Disclosure, Field, FormBar, Select, SendButton } from '../components/console-form.tsx';

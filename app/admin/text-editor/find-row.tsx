@@ -1,6 +1,6 @@
-import IconNext from '~icons/tabler/chevron-down';
-import IconPrevious from '~icons/tabler/chevron-up';
-import IconClose from '~icons/tabler/x';
+import IconNext from '~icons/console/chevron-down';
+import IconPrevious from '~icons/console/chevron-up';
+import IconClose from '~icons/console/x';
 import type { Command, EditorState } from 'prosemirror-state';
 import {
   type ComponentType,

@@ -23,4 +23,6 @@ export interface Connections {
   list(): ServiceConnection[];
   /** Sends an email at once. Never throws. */
   tryMail(to: string): Promise<ConnectionTest>;
+  /** Writes, reads and removes a file where backups are kept. Never throws. */
+  tryBackup(): Promise<ConnectionTest>;
 }

@@ -17,6 +17,10 @@ export class TestConnections implements Connections {
     return names.map((name) => ({ name, state: this.states[name], variables: [] }));
   }
 
+  async tryBackup(): Promise<ConnectionTest> {
+    return { isOk: true, sentence: '시험 파일을 적고 읽고 지웠습니다.' };
+  }
+
   async tryMail(to: string): Promise<ConnectionTest> {
     this.tried.push(to);
     return { isOk: true, sentence: `${to}로 시험 메일을 보냈습니다.` };

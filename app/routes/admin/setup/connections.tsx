@@ -23,7 +23,12 @@ const STATES = {
   simulated: <Badge tone="wait">모의</Badge>,
   off: <Badge tone="bad">연결 안 됨</Badge>,
 };
-const TESTS = { payment: '연결 시험', identity: '연결 시험', mail: '나에게 시험 메일 보내기' };
+const TESTS = {
+  payment: '연결 시험',
+  identity: '연결 시험',
+  mail: '나에게 시험 메일 보내기',
+  backup: '적고 읽어 보기',
+};
 const ORDER = ['payment', 'identity', 'mail', 'backup'] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -41,7 +46,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
   const actor = requireOperator(pageContext, url, 'setup');
   const form = await consoleForm(request);
-  const name = (['mail', 'payment', 'identity'] as const).find((one) => one === form('name'));
+  const name = ORDER.find((one) => one === form('name'));
   if (!name) throw data('Bad Request', { status: 400 });
   return { name, ...(await testConnection(pageContext.ctx, { by: actor, name, mail: actor.mail })) };
 }
@@ -65,21 +70,18 @@ export default function OperatorConnectionsPage({ loaderData, actionData }: Rout
           </ul>
           {name === 'backup' ? (
             <p>{backupHours === null ? '아직 백업이 없습니다.' : `마지막 백업은 ${backupHours}시간 전입니다.`}</p>
-          ) : (
-            <>
-              {actionData?.name === name ? (
-                <p role="status">
-                  <Badge tone={actionData.isOk ? 'good' : 'bad'}>{actionData.isOk ? '성공' : '실패'}</Badge>{' '}
-                  {actionData.sentence}
-                </p>
-              ) : null}
-              <ConsoleForm about={{ name }}>
-                <FormBar>
-                  <SendButton tone="quiet">{TESTS[name]}</SendButton>
-                </FormBar>
-              </ConsoleForm>
-            </>
-          )}
+          ) : null}
+          {actionData?.name === name ? (
+            <p role="status">
+              <Badge tone={actionData.isOk ? 'good' : 'bad'}>{actionData.isOk ? '성공' : '실패'}</Badge>{' '}
+              {actionData.sentence}
+            </p>
+          ) : null}
+          <ConsoleForm about={{ name }}>
+            <FormBar>
+              <SendButton tone="quiet">{TESTS[name]}</SendButton>
+            </FormBar>
+          </ConsoleForm>
         </Panel>
       ))}
     </SetupPage>
