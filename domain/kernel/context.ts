@@ -268,6 +268,7 @@ export type JobPayloads = { [Name in ScheduledJob]: Record<string, never> } & {
   letter: Email;
   'password-reset': { mail: string };
   'import-run': { run: number };
+  'interface-fonts': Record<string, never>;
   'payment-settle': { paymentId: string };
   'store-settle': StoreTransactionRef;
   'store-use': StoreTransactionRef;

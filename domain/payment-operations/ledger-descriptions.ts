@@ -30,7 +30,7 @@ export function explainMovement(movement: ExplainedFields): MovementExplanation 
     case 'purchase-cancel':
       return { why: describeSpending(movement), path: null };
     case 'expire':
-      return { why: `로트 ${id}번의 사용 기한이 지나 소멸되었습니다.`, path: null };
+      return { why: `충전 묶음 ${id}번의 사용 기한이 지나 소멸되었습니다.`, path: null };
     case 'grant':
       return { why: name === 'gift' ? `선물함의 선물 ${id}번을 받았습니다.` : '선물로 지급되었습니다.', path: null };
     case 'exchange':

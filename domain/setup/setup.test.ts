@@ -58,6 +58,8 @@ test('settings of the console are validated, audited with both values, and kept 
   await rejectsWith(saveShopFields(ctx, { by, values: { name: ' ' } }), 'SETUP_ERROR 0001');
   await rejectsWith(saveShopFields(ctx, { by, values: { accent: 'red' } }), 'SETUP_ERROR 0001');
   await saveShopFields(ctx, { by, values: { name: ' 느린달 ', accent: '#24557A', capital: '1억 원' } });
+  const cuts = ctx.added.filter(({ name }) => name === 'interface-fonts');
+  assert.equal(cuts.length, 1, 'the new name is cut into the interface fonts');
   const report = await applyShopFolder(ctx, {
     facts: { name: '다른 이름', hosting: '다른 곳', naverVerification: 'abc' },
     prepaid: { capital: '2억 원' },

@@ -56,6 +56,7 @@ export function shopWorkers(
     letter: emailWorker(post, ctx.log),
     'password-reset': (order) => sendPasswordReset(ctx, order),
     'import-run': (order, { again }) => runImport(ctx, desk, { ...order, isLast: again >= LAST_TRY }),
+    'interface-fonts': () => desk.settle(),
     'import-night': () => purgeImports(ctx),
     'membership-sweep': async () => {
       await purgeExpiredMemberData(ctx);

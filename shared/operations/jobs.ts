@@ -96,6 +96,12 @@ export const JOBS = {
     queue: { heartbeatSeconds: 60, retryLimit: 2, retryDelay: 10, retryBackoff: false, expireInSeconds: 6 * 60 * 60 },
     pace: { pollingIntervalSeconds: 1, localConcurrency: 1, batchSize: 1 },
   },
+  // After the shop was renamed.
+  'interface-fonts': {
+    label: '화면 글꼴 다듬기',
+    queue: { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 600 },
+    pace: { pollingIntervalSeconds: 2, localConcurrency: 1, batchSize: 1 },
+  },
   'import-night': {
     label: '지난 가져오기 정리',
     cron: '25 5 * * *',

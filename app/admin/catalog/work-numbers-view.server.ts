@@ -18,7 +18,7 @@ export function workFigures(
   };
   const rated = totals.ratings === 0 ? '' : `지금 ${starsOf(totals)}점 (${totals.ratings.toLocaleString('ko-KR')}명)`;
   return [
-    figure('연 회차', ({ opens }) => opens),
+    figure('열람 회차', ({ opens }) => opens),
     figure('끝까지 읽은 회차', ({ finished }) => finished),
     figure('판매 코인', ({ coins }) => coins),
     figure('별점을 준 독자', ({ ratings }) => ratings, rated),

@@ -64,18 +64,20 @@ export function SelectionForm(props: SelectionFormProps): ReactNode {
       {props.fields.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className={styles.bar} data-picked={count > 0 ? '' : undefined}>
-        <label className={styles.pickAll}>
-          <input
-            type="checkbox"
-            checked={picked === rows}
-            onChange={({ currentTarget }) => pickAll(currentTarget.checked)}
-          />
-          이 쪽 모두
-        </label>
-        <output className={styles.count}>{count > 0 ? props.countLabel(count) : ''}</output>
-        {props.actions}
-      </div>
+      {isActive ? (
+        <div className={styles.bar} data-picked={count > 0 ? '' : undefined}>
+          <label className={styles.pickAll}>
+            <input
+              type="checkbox"
+              checked={picked === rows}
+              onChange={({ currentTarget }) => pickAll(currentTarget.checked)}
+            />
+            이 쪽 모두
+          </label>
+          <output className={styles.count}>{count > 0 ? props.countLabel(count) : ''}</output>
+          {props.actions}
+        </div>
+      ) : null}
       {elsewhere > 0 ? (
         <p className={styles.elsewhere}>다른 쪽에서 고른 {props.countLabel(elsewhere)}이 함께 있습니다.</p>
       ) : null}

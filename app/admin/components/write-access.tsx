@@ -46,7 +46,9 @@ export function WriteFields({ right, children }: WriteFieldsProps): ReactNode {
   const isOwnReason = right !== undefined && mayWritePage;
   return (
     <fieldset disabled className={styles.readOnly} data-read-only={isOwnReason ? 'form' : 'page'}>
-      {isOwnReason ? <p className={styles.hint}>{messageOf(right)}</p> : null}
+      {isOwnReason ? (
+        <p className={styles.hint}>‘{OPERATOR_PERMISSIONS[right].label}’의 처리 권한이 있어야 보낼 수 있습니다.</p>
+      ) : null}
       {children}
     </fieldset>
   );
@@ -65,9 +67,10 @@ export function PostForm({ right, children, ...form }: WriteFieldsProps & Compon
 export function ReadOnlyNote(): ReactNode {
   const access = use(AccessOfPage);
   if (useMayWrite() || !access?.section) return null;
-  return <p className={styles.readOnlyNote}>{messageOf(access.section)}</p>;
-}
-
-function messageOf(right: OperatorPermission): string {
-  return `‘${OPERATOR_PERMISSIONS[right].label}’은 보기 권한만 있습니다. 처리하려면 소유자에게 권한을 요청해 주세요.`;
+  return (
+    <p className={styles.readOnlyNote}>
+      이 화면은 보기 권한만 있습니다. 처리하려면 소유자에게 ‘{OPERATOR_PERMISSIONS[access.section].label}’의 처리 권한을
+      요청해 주세요.
+    </p>
+  );
 }

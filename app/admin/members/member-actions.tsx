@@ -64,7 +64,7 @@ export function MemberActions({ member, error }: MemberActionsProps): ReactNode 
 }
 
 const NOTES: Column<MemberView['notes'][number]>[] = [
-  { title: '때', cell: ({ madeAt }) => seoulMinute(madeAt) },
+  { title: '일시', cell: ({ madeAt }) => seoulMinute(madeAt) },
   { title: '쓴 사람', cell: ({ who }) => who },
   { title: '내용', cell: ({ text }) => text },
 ];

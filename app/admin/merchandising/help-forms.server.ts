@@ -189,7 +189,7 @@ export const legal: EntityForm = {
     return { key: `${draft.kind}/${draft.version}` };
   }),
   end: {
-    label: '거두기',
+    label: '철회',
     request: '아직 시행되지 않은 글과 그 공지를 거둡니다. 되돌릴 수 없습니다.',
     act: async (ctx, { by, key }) => {
       const { kind, version } = legalOf(key);

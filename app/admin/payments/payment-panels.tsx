@@ -125,14 +125,14 @@ function eventLabel(payload: NonNullable<AdminPaymentView['told']>): string {
 
 const REFUNDS: Column<AdminPaymentView['refunds'][number]>[] = [
   { title: '환불', cell: ({ id }) => id },
-  { title: '때', cell: ({ madeAt, doneAt }) => `${seoulMinute(madeAt)}${doneAt ? ` → ${seoulMinute(doneAt)}` : ''}` },
+  { title: '일시', cell: ({ madeAt, doneAt }) => `${seoulMinute(madeAt)}${doneAt ? ` → ${seoulMinute(doneAt)}` : ''}` },
   { title: '금액', cell: ({ won: sum, feeWon }) => `${won(sum)}${feeWon > 0 ? ` (수수료 ${won(feeWon)})` : ''}` },
   { title: '회수', cell: ({ coins, bonus }) => `코인 ${coins}, 보너스 ${bonus}` },
   { title: '상태', cell: ({ state, tries }) => `${REFUND_STATE_NAMES[state]} · ${tries}번 요청` },
 ];
 
 const REVERSALS: Column<AdminPaymentView['reversals'][number]>[] = [
-  { title: '때', cell: ({ madeAt }) => seoulMinute(madeAt) },
+  { title: '일시', cell: ({ madeAt }) => seoulMinute(madeAt) },
   { title: '금액', cell: ({ won: sum }) => won(sum), kind: 'number' },
   { title: '회수한 코인', cell: ({ coins, bonus }) => `코인 ${coins}, 보너스 ${bonus}` },
   { title: '갚을 코인', cell: ({ debt }) => debt, kind: 'number' },
@@ -140,7 +140,7 @@ const REVERSALS: Column<AdminPaymentView['reversals'][number]>[] = [
 ];
 
 const MESSAGES: Column<AdminPaymentView['messages'][number]>[] = [
-  { title: '때', cell: ({ madeAt }) => seoulMinute(madeAt) },
+  { title: '일시', cell: ({ madeAt }) => seoulMinute(madeAt) },
   { title: '종류', cell: ({ kind }) => kind },
   { title: '번호', cell: ({ id }) => id },
 ];

@@ -66,13 +66,13 @@ function columnsOf({ cases, requestKey, error }: Omit<StoreCasesProps, 'isAll'>)
 }
 
 const FACTS: Column<StoreCaseView>[] = [
-  { title: '때', cell: ({ madeAt }) => seoulMinute(madeAt) },
+  { title: '일시', cell: ({ madeAt }) => seoulMinute(madeAt) },
   {
     title: '스토어',
     cell: ({ store, orderRef }) => `${PAYMENT_METHOD_NAMES[store]}${orderRef ? ` · ${orderRef}` : ''}`,
   },
   { title: '상품', cell: ({ product }) => product ?? '모름' },
-  { title: '까닭', cell: ({ trouble }) => TROUBLE_NAMES[trouble ?? 'told'] },
+  { title: '사유', cell: ({ trouble }) => TROUBLE_NAMES[trouble ?? 'told'] },
   {
     title: '가져온 회원',
     cell: ({ memberNo, claims }) =>

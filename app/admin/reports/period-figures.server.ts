@@ -6,10 +6,10 @@ import { wonLabel } from './report-labels.ts';
 const plain = (value: number): string => value.toLocaleString('ko-KR');
 
 const FIGURES: { label: string; of(day: ShopDay): number; format(value: number): string }[] = [
-  { label: '판 코인(취소하기 전)', of: ({ soldCoins }) => soldCoins, format: plain },
+  { label: '판매 코인(취소하기 전)', of: ({ soldCoins }) => soldCoins, format: plain },
   { label: '충전', of: ({ chargedWon }) => chargedWon, format: wonLabel },
   { label: '환불', of: ({ refundedWon }) => refundedWon, format: wonLabel },
-  { label: '연 회차', of: ({ opens }) => opens, format: plain },
+  { label: '열람 회차', of: ({ opens }) => opens, format: plain },
   { label: '가입', of: ({ joins }) => joins, format: plain },
 ];
 

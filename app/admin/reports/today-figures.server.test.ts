@@ -27,7 +27,7 @@ const day = (soldCoins: number): ShopDay => ({
 test('today stands as it is, yesterday is compared with the same weekday a week before', () => {
   const days = [day(40), ...Array.from({ length: 6 }, () => day(0)), day(50), day(1200)];
   const [coins, won] = todayFigures(days);
-  assert.deepEqual(coins, { label: '오늘 판 코인', value: '1,200코인', note: '어제 50코인 · 지난주보다 +25%' });
+  assert.deepEqual(coins, { label: '오늘 판매 코인', value: '1,200코인', note: '어제 50코인 · 지난주보다 +25%' });
   assert.deepEqual(won?.value, '12,000원');
   assert.deepEqual(todayFigures(days.slice(-2))[0]?.note, '어제 50코인');
   assert.deepEqual(todayFigures([]), []);

@@ -7,7 +7,7 @@ const PERSONS = (value: number): string => `${value.toLocaleString('ko-KR')}명`
 const COINS = (value: number): string => `${value.toLocaleString('ko-KR')}코인`;
 
 const FIGURES: { label: string; of(day: ShopDay): number; format(value: number): string }[] = [
-  { label: '오늘 판 코인', of: ({ soldCoins }) => soldCoins, format: COINS },
+  { label: '오늘 판매 코인', of: ({ soldCoins }) => soldCoins, format: COINS },
   { label: '오늘 충전', of: ({ chargedWon }) => chargedWon, format: wonLabel },
   { label: '오늘 읽은 사람', of: ({ readers }) => readers, format: PERSONS },
   { label: '오늘 가입', of: ({ joins }) => joins, format: PERSONS },

@@ -20,9 +20,9 @@ export async function readShopFields(ctx: Needs<'db'>): Promise<ShopFieldValues>
   return storedFields(ctx.db);
 }
 
-/** Saves settings from the console. Throws SETUP_ERROR 0001 with the field of an invalid value. */
+/** Saves settings from the console; a new name is cut into the interface fonts. Throws SETUP_ERROR 0001 with the field of an invalid value. */
 export async function saveShopFields(
-  ctx: Needs<'db'>,
+  ctx: Needs<'db' | 'jobs'>,
   { by, values }: { by: Actor; values: Partial<ShopFieldValues> },
 ): Promise<void> {
   const checked = SHOP_FIELD_NAMES.flatMap((name): [ShopField, string][] => {
@@ -36,6 +36,7 @@ export async function saveShopFields(
     const existing = await storedFields(tx);
     const changed = checked.filter(([name, value]) => existing[name] !== value);
     await writeFields(tx, changed);
+    if (changed.some(([name]) => name === 'name')) await ctx.jobs.add(tx, { name: 'interface-fonts', payload: {} });
     const before: Partial<ShopFieldValues> = Object.fromEntries(changed.map(([name]) => [name, existing[name]]));
     const after: Partial<ShopFieldValues> = Object.fromEntries(changed);
     return { before, after, result: undefined };
@@ -44,7 +45,7 @@ export async function saveShopFields(
 
 /** Stores and uses a logo. Throws SETUP_ERROR 0002 for a picture that is no square of 512 pixels or more. */
 export async function saveShopLogo(
-  ctx: Needs<'db' | 'contentProcessor'>,
+  ctx: Needs<'db' | 'jobs' | 'contentProcessor'>,
   { by, file }: { by: Actor; file: { name: string; bytes: Uint8Array } },
 ): Promise<void> {
   const picture = await ctx.contentProcessor.picture(file, 'logo').catch((error: unknown) => {

@@ -57,7 +57,7 @@ const count = (value: number): string => value.toLocaleString('ko-KR');
 const COLUMNS: Column<WorkDay & { stars: string }>[] = [
   { title: '날', cell: ({ day }) => day },
   { title: '읽은 사람', kind: 'number', cell: ({ readers }) => count(readers) },
-  { title: '연 회차', kind: 'number', cell: ({ opens }) => count(opens) },
+  { title: '열람 회차', kind: 'number', cell: ({ opens }) => count(opens) },
   { title: '끝까지 읽은 회차', kind: 'number', cell: ({ finished }) => count(finished) },
   { title: '판매 회차', kind: 'number', cell: ({ episodes }) => count(episodes) },
   { title: '판매 코인', kind: 'number', cell: ({ coins }) => count(coins) },
@@ -97,7 +97,7 @@ export default function WorkNumbersPage({ loaderData }: Route.ComponentProps): R
       <Figures figures={figures} />
       <Panel title="날마다" lead="점선은 바로 앞의 같은 기간입니다.">
         <div className={charts.charts}>
-          <Chart kind="line" title="연 회차" {...chart(({ opens }) => opens)} />
+          <Chart kind="line" title="열람 회차" {...chart(({ opens }) => opens)} />
           <Chart kind="line" title="끝까지 읽은 회차" {...chart(({ finished }) => finished)} />
           <Chart kind="line" title="판매 코인" {...chart(({ coins }) => coins)} />
           <Chart kind="line" title="새 관심" {...chart(({ follows }) => follows)} />

@@ -50,7 +50,7 @@ type Row = Route.ComponentProps['loaderData']['words'][number];
 const COLUMNS: Column<Row>[] = [
   { title: '단어', cell: ({ word }) => word },
   { title: '처리', cell: ({ act }) => WORD_ACTION_NAMES[act] },
-  { title: '까닭', cell: ({ reason }) => reason },
+  { title: '사유', cell: ({ reason }) => reason },
   { title: '등록', cell: ({ at }) => at },
   {
     title: '할 일',
@@ -106,7 +106,7 @@ export default function OperatorWordsPage({ loaderData, actionData: formError }:
             defaultValue={adding?.typed['way'] ?? 'hold'}
             options={WORD_ACTIONS.map((value) => ({ value, name: WORD_ACTION_NAMES[value] }))}
           />
-          <Field label="까닭 (선택)" name="reason" maxLength={300} defaultValue={adding?.typed['reason']} />
+          <Field label="사유(선택)" name="reason" maxLength={300} defaultValue={adding?.typed['reason']} />
           <FormBar>
             <SendButton>추가</SendButton>
           </FormBar>

@@ -33,10 +33,10 @@ const signed = (amount: number): string => `${amount > 0 ? '+' : ''}${amount.toL
 
 const MOVEMENTS: Column<Movement>[] = [
   { title: '번호', cell: ({ id }) => id, kind: 'number' },
-  { title: '때', cell: ({ at }) => seoulMinute(at) },
+  { title: '일시', cell: ({ at }) => seoulMinute(at) },
   { title: '종류', cell: ({ kind }) => MOVEMENT_NAMES[kind] },
   {
-    title: '까닭',
+    title: '사유',
     cell: ({ why, path, won: sum }) => (
       <>
         {path ? <a href={path}>{why}</a> : why}
@@ -45,7 +45,7 @@ const MOVEMENTS: Column<Movement>[] = [
     ),
   },
   {
-    title: '로트별 변화',
+    title: '충전 묶음별 변화',
     cell: ({ moves }) =>
       moves.map(({ lot, unit, amount, cameBy, cameAt }) => (
         <div key={lot}>
@@ -57,10 +57,10 @@ const MOVEMENTS: Column<Movement>[] = [
 ];
 
 const LOTS: Column<Lot>[] = [
-  { title: '로트', cell: ({ id }) => id, kind: 'number' },
+  { title: '충전 묶음', cell: ({ id }) => id, kind: 'number' },
   { title: '종류', cell: ({ unit }) => WALLET_UNIT_NAMES[unit] },
   { title: '남은 수량', cell: ({ remaining, granted }) => `${remaining} / ${granted}`, kind: 'number' },
-  { title: '들어온 까닭', cell: ({ cameBy, cameAt }) => `${MOVEMENT_NAMES[cameBy]} · ${seoulMinute(cameAt)}` },
+  { title: '충전 사유', cell: ({ cameBy, cameAt }) => `${MOVEMENT_NAMES[cameBy]} · ${seoulMinute(cameAt)}` },
   { title: '사용 기한', cell: ({ expiresAt }) => (expiresAt ? seoulMinute(expiresAt) : '없음') },
 ];
 
@@ -77,9 +77,9 @@ export default function OperatorLedgerPage({ loaderData }: Route.ComponentProps)
         <Stat label="마일리지" value={balances.mileage} />
         <Stat label="갚을 코인" value={balances.debt} tone={balances.debt > 0 ? 'bad' : 'plain'} />
       </Stats>
-      <Panel title="쓸 수 있는 로트" lead="위에서부터 먼저 쓰입니다.">
+      <Panel title="쓸 수 있는 충전 묶음" lead="위에서부터 먼저 쓰입니다.">
         <DataTable
-          caption="쓸 수 있는 로트"
+          caption="쓸 수 있는 충전 묶음"
           columns={LOTS}
           rows={lots}
           keyOf={({ id }) => id}

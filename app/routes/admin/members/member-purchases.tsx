@@ -95,7 +95,7 @@ const STATES = { refundable: '', opened: '열람함', late: '', cancelled: '되�
 function columns(data: Data, formError: Route.ComponentProps['actionData']): Column<Purchase>[] {
   return [
     { title: '번호', cell: ({ id }) => id, kind: 'number' },
-    { title: '때', cell: ({ madeAt }) => seoulMinute(madeAt) },
+    { title: '일시', cell: ({ madeAt }) => seoulMinute(madeAt) },
     {
       title: '내용',
       cell: ({ work, kind, episodes }) => {
@@ -206,7 +206,7 @@ const MESSAGES = {
 export default function OperatorPurchasesPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { memberNo, purchases, next, isFirst } = loaderData;
   const up = { path: adminPaths.member(memberNo), name: `회원 ${memberNo}` };
-  const lead = '내용이 표시와 다르면 열람한 회차도 환불할 수 있습니다. 코인은 쓴 로트로 되돌아갑니다.';
+  const lead = '내용이 표시와 다르면 열람한 회차도 환불할 수 있습니다. 코인은 쓴 충전 묶음으로 되돌아갑니다.';
   return (
     <ConsolePage title="구매 내역" up={up} lead={lead} message={MESSAGES}>
       <DataTable

@@ -70,7 +70,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 type Data = Route.ComponentProps['loaderData'];
 
 const COMPARISONS: Column<Data['comparisons'][number]>[] = [
-  { title: '때', cell: ({ at }) => seoulMinute(at) },
+  { title: '일시', cell: ({ at }) => seoulMinute(at) },
   {
     title: '결과',
     cell: ({ differences }) =>
@@ -88,7 +88,7 @@ const COMPARISONS: Column<Data['comparisons'][number]>[] = [
 ];
 
 const REVERSALS: Column<Data['reversals'][number]>[] = [
-  { title: '때', cell: ({ madeAt }) => seoulMinute(madeAt) },
+  { title: '일시', cell: ({ madeAt }) => seoulMinute(madeAt) },
   { title: '주문', cell: ({ paymentId }) => <a href={adminPaths.payment(paymentId)}>{paymentId}</a> },
   {
     title: '회원',

@@ -54,14 +54,14 @@ export default function OperatorLivePage({ loaderData: { minutes } }: Route.Comp
     >
       <Stats>
         <Stat label="본 화면" value={sum(({ visits }) => visits)} />
-        <Stat label="연 회차" value={sum(({ opens }) => opens)} />
-        <Stat label="판 코인" value={sum(({ coins }) => coins)} />
+        <Stat label="열람 회차" value={sum(({ opens }) => opens)} />
+        <Stat label="판매 코인" value={sum(({ coins }) => coins)} />
         <Stat label="충전" value={wonLabel(sum(({ won }) => won))} />
       </Stats>
       <Panel title="1분마다">
         <div className={charts.charts}>
           <Chart kind="bars" title="본 화면" points={series(({ visits }) => visits)} />
-          <Chart kind="bars" title="연 회차" points={series(({ opens }) => opens)} />
+          <Chart kind="bars" title="열람 회차" points={series(({ opens }) => opens)} />
         </div>
         <details>
           <summary className={kit.quietButton}>표로 보기</summary>
@@ -71,8 +71,8 @@ export default function OperatorLivePage({ loaderData: { minutes } }: Route.Comp
               { title: '시각', cell: (item) => item.label },
               { title: '본 화면', kind: 'number', cell: (item) => item.visits },
               { title: '읽은 사람', kind: 'number', cell: (item) => item.readers },
-              { title: '연 회차', kind: 'number', cell: (item) => item.opens },
-              { title: '판 코인', kind: 'number', cell: (item) => item.coins },
+              { title: '열람 회차', kind: 'number', cell: (item) => item.opens },
+              { title: '판매 코인', kind: 'number', cell: (item) => item.coins },
               { title: '충전', kind: 'number', cell: (item) => wonLabel(item.won) },
             ]}
             rows={minutes.toReversed()}

@@ -45,12 +45,12 @@ const DAYS: Column<ShopDay>[] = [
   { title: '날', cell: ({ day }) => day },
   { title: '방문자', kind: 'number', cell: ({ visitors }) => count(visitors) },
   { title: '읽은 사람', kind: 'number', cell: ({ readers }) => count(readers) },
-  { title: '연 회차', kind: 'number', cell: ({ opens }) => count(opens) },
+  { title: '열람 회차', kind: 'number', cell: ({ opens }) => count(opens) },
   { title: '가입', kind: 'number', cell: ({ joins }) => count(joins) },
   { title: '산 회원', kind: 'number', cell: ({ buyers }) => count(buyers) },
   { title: '처음 산 회원', kind: 'number', cell: ({ firstBuyers }) => count(firstBuyers) },
   { title: '구매 전환', kind: 'number', cell: ({ conversion }) => shareLabel(conversion) },
-  { title: '판 코인', kind: 'number', cell: ({ soldCoins }) => count(soldCoins) },
+  { title: '판매 코인', kind: 'number', cell: ({ soldCoins }) => count(soldCoins) },
   { title: '취소 코인', kind: 'number', cell: ({ cancelledCoins }) => count(cancelledCoins) },
   { title: '충전', kind: 'number', cell: ({ chargedWon }) => wonLabel(chargedWon) },
   { title: '환불', kind: 'number', cell: ({ refundedWon }) => wonLabel(refundedWon) },
@@ -91,8 +91,8 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
       <Panel title="날마다" actions={file('days')}>
         <div className={charts.charts}>
           <Chart kind="line" title="읽은 사람" points={series(({ readers }) => readers)} />
-          <Chart kind="bars" title="연 회차" points={series(({ opens }) => opens)} />
-          <Chart kind="bars" title="판 코인" points={series(({ soldCoins }) => soldCoins)} />
+          <Chart kind="bars" title="열람 회차" points={series(({ opens }) => opens)} />
+          <Chart kind="bars" title="판매 코인" points={series(({ soldCoins }) => soldCoins)} />
           <Chart kind="bars" title="충전한 돈" points={series(({ chargedWon }) => chargedWon)} format={wonLabel} />
         </div>
         <DataTable
@@ -124,7 +124,7 @@ export default function OperatorNumbersPage({ loaderData }: Route.ComponentProps
           columns={[
             WORK,
             { title: '읽은 사람', kind: 'number', cell: (work) => count(work.readers) },
-            { title: '연 회차', kind: 'number', cell: (work) => count(work.opens) },
+            { title: '열람 회차', kind: 'number', cell: (work) => count(work.opens) },
             { title: '관심', kind: 'number', cell: (work) => count(work.follows) },
             { title: '코인', kind: 'number', cell: (work) => count(work.coins) },
           ]}

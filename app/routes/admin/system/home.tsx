@@ -124,7 +124,7 @@ export default function OperatorHomePage({ loaderData }: Route.ComponentProps): 
         >
           <Chart
             kind="line"
-            title="판 코인"
+            title="판매 코인"
             points={sales.points}
             comparison={{ name: '그 전 30일', values: sales.before }}
           />
@@ -136,7 +136,7 @@ export default function OperatorHomePage({ loaderData }: Route.ComponentProps): 
           <TaskList tasks={tasks} />
         </Panel>
         {sales ? (
-          <Panel title="많이 팔린 작품" lead="지난 30일에 판 코인입니다.">
+          <Panel title="많이 팔린 작품" lead="지난 30일의 판매 코인입니다.">
             <Sellers sellers={sales.sellers} />
           </Panel>
         ) : null}
