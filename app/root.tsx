@@ -12,7 +12,7 @@ import { titleCardPath } from '#domain/feeds';
 import { availableProviders } from '#domain/members';
 import { EMPTY_SHOP_INFO } from '#domain/merchandising';
 import { logoUrl } from '#shared/web/shop-logo';
-import { isConsolePath } from '#shared/web/page-layouts';
+import { isConsolePath, isStudioPath } from '#shared/web/page-layouts';
 import type { Route } from './+types/root';
 import firstPaint from './browser/first-paint.inline.ts?inline-script';
 import { ErrorScreen } from './features/layout/error-page.tsx';
@@ -62,7 +62,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     ...(kakaoKey ? { kakaoKey } : {}),
     ...(iconService ? { iconService } : {}),
     ...(existing ? { member: existing } : {}),
-    ...(isConsolePath(url.pathname) ? { isConsole: true } : {}),
+    ...(isConsolePath(url.pathname) || isStudioPath(url.pathname) ? { isConsole: true } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
 import { consoleRoutes } from './routes/admin/routes.ts';
+import { studioRoutes } from './routes/studio/routes.ts';
 
 /** All URLs by layout (specification section 2, L1–L24). */
 export default [
@@ -22,6 +23,7 @@ export default [
     route('theme/adult', 'routes/storefront/theme-adult.tsx'),
     route('theme/pavilion/:id', 'routes/storefront/theme-pavilion.tsx'),
     route('theme/:id', 'routes/storefront/theme.tsx'),
+    route('author/:pen', 'routes/storefront/author.tsx'),
     route('user-gift/time', 'routes/wallet/user-gift-time.tsx'),
   ]),
   layout('routes/layouts/sub-no-padding.tsx', [
@@ -94,6 +96,7 @@ export default [
     route('viewer/i/:id', 'routes/reader/viewer-images.tsx'),
     route('offline/read', 'routes/reader/offline-read.tsx'),
   ]),
+  route('author/:pen/follow', 'routes/storefront/author-follow.ts'),
   route('viewer/:id/part', 'routes/reader/viewer-part.ts'),
   route('statements/open.pdf', 'routes/legal/statements-open-file.ts'),
   route('adult-mode', 'routes/auth/adult-mode.ts'),
@@ -103,6 +106,7 @@ export default [
     route('error/devtool', 'routes/system/error-devtool.tsx'),
     route('app-update', 'routes/system/app-update.tsx'),
   ]),
+  ...studioRoutes,
   ...consoleRoutes,
   route('*', 'routes/system/unknown.tsx'),
 ] satisfies RouteConfig;

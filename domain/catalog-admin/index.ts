@@ -61,7 +61,13 @@ export { changeOpening, publishWork } from './publish-work.ts';
 export { PRICE_OUTCOMES, type PriceOutcome } from './price-outcome-rules.ts';
 export { type EpisodePrice, formatPrice, parsePrice } from './price-rules.ts';
 export { refreshWorks } from './refresh-works.ts';
-export { type Schedule, parseSeoulDate, formatSeoulField, scheduledDates } from './schedule-rules.ts';
+export {
+  type Schedule,
+  parseSeoulDate,
+  formatSeoulField,
+  nextScheduledDate,
+  scheduledDates,
+} from './schedule-rules.ts';
 export type { WorkChange } from './work-bulk-rules.ts';
 export {
   type AdminWorkRow,

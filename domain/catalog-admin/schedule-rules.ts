@@ -43,3 +43,15 @@ export function parseSeoulDate(text: string): Date | undefined {
 export function formatSeoulField(date: Date): string {
   return new Date(date.getTime() + SEOUL_MS).toISOString().slice(0, 16);
 }
+
+/** The next release after the last planned one, at its hour; every day counts without weekdays. */
+export function nextScheduledDate(input: { weekdays: readonly Weekday[]; last: Date | null; now: Date }): Date {
+  const { last, now } = input;
+  const weekdays = input.weekdays.length > 0 ? [...input.weekdays] : [...WEEKDAYS];
+  const time = last === null ? '18:00' : formatSeoulField(last).slice(11, 16);
+  const after = last !== null && last > now ? last : now;
+  const dates = scheduledDates({ from: formatSeoulField(after).slice(0, 10), weekdays, perDay: 1, time }, 2);
+  const [first, second] = dates;
+  if (!first || !second) throw new Error('a schedule of two dates has two');
+  return first > after ? first : second;
+}

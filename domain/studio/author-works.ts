@@ -104,6 +104,9 @@ export interface AuthorWork {
   declaration: Declaration | null;
   lock: Awaited<ReturnType<typeof selectRatingLock>> | null;
   isDraft: boolean;
+  isListed: boolean;
+  cover: string;
+  now: string;
 }
 
 /** A work with its declaration. Throws NOT_FOUND 0001 for others. */
@@ -112,12 +115,12 @@ export async function showAuthorWork(
   { memberNo, workId }: { memberNo: number; workId: number },
 ): Promise<AuthorWork> {
   await asAuthor(ctx, { memberNo, workId, right: 'write' });
-  const { id, version, sheet, isDraft } = await showAdminWork(ctx, workId);
+  const { id, version, sheet, isDraft, isListed, cover, now } = await showAdminWork(ctx, workId);
   const [declaration = null, lock = null] = [
     await selectDeclaration(ctx.db, workId),
     await selectRatingLock(ctx.db, workId),
   ];
-  return { id, version, sheet, declaration, lock, isDraft };
+  return { id, version, sheet, declaration, lock, isDraft, isListed, cover, now };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import type { Rating } from '#shared/catalog/ratings';
 import type { CrewRole } from '#shared/authors/crew';
 
 /** A member's place in the crew of a work. */
@@ -11,6 +12,7 @@ export interface CrewPlace {
   isTranslation: boolean;
   /** A measure forbids this pen to publish. */
   isBanned: boolean;
+  rating: Rating;
 }
 
 /** The accepted places of a member at a work. */
@@ -19,7 +21,7 @@ export async function selectCrewPlaces(
   { memberNo, workId }: { memberNo: number; workId: number },
 ): Promise<CrewPlace[]> {
   const { rows } = await sql<CrewPlace>`
-    select p.id as "penId", p.name as "penName", c.role,
+    select p.id as "penId", p.name as "penName", c.role, w.rating,
       coalesce((
         select d.rights_basis = 'translation'
         from work_declaration d
@@ -35,6 +37,7 @@ export async function selectCrewPlaces(
       ) as "isBanned"
     from work_crew c
     join pen p on p.id = c.pen_id
+    join work w on w.id = c.work_id
     where c.work_id = ${workId}::bigint and p.member_no = ${memberNo}::bigint and c.accepted_at is not null
     order by c.accepted_at, p.id`.execute(db);
   return rows;

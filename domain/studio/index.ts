@@ -16,9 +16,24 @@ export type { CrewInvitation, StudioWork } from './my-studio-store.ts';
 export type { Pen } from './pen-store.ts';
 export { createPen, listPens, savePen } from './pens.ts';
 export { isTrustedAuthor, needsReview, type TrustFacts } from './review-rules.ts';
-export { type AuthorEpisodeInput, type AuthorRelease, ownEpisode, saveAuthorEpisode } from './save-author-episode.ts';
-export { selectEpisodeSubmission, type Submission } from './submission-store.ts';
-export { takeBackSubmission } from './submit.ts';
+export {
+  type AuthorEpisodeInput,
+  type AuthorRelease,
+  mustBeReviewed,
+  ownEpisode,
+  saveAuthorEpisode,
+} from './save-author-episode.ts';
+export { type AuthorSchedule, publishAuthorEpisodes } from './schedule-episodes.ts';
+export { acceptInvitation, declineInvitation, inviteCrew, leaveCrew, listCrew, removeCrew } from './crew.ts';
+export type { CrewMember } from './crew-list-store.ts';
+export { exportAuthorWorks } from './export-works.ts';
+export { hasPicture, readEpisodeSwitches, setEpisodeComments } from './episode-switches.ts';
+export { followPen, showPen } from './pen-page.ts';
+export { addPost, listPosts, removePost } from './posts.ts';
+export type { WorkPost } from './post-store.ts';
+export { saveProof } from './proof-files.ts';
+export type { Submission } from './submission-store.ts';
+export { findEpisodeSubmission, takeBackSubmission } from './submit.ts';
 export { nextState } from './transition-rules.ts';
 export { approveSubmission, returnSubmission } from './desk/decide-submission.ts';
 export { type ReviewDetails, countOpenReviews, listReviews, showReview } from './desk/review-submissions.ts';

@@ -41,7 +41,11 @@ export async function selectStudioWorks(db: Db, memberNo: number): Promise<Studi
         where m.work_id = w.id and m.state = 'shown' and m.made_at > c.comments_seen_at) as "newComments",
       (select count(*)::int from opening o
         where o.work_id = w.id and o.day = (seoga_now() at time zone 'Asia/Seoul')::date) as "openingsToday",
-      (select e.id from episode e where e.work_id = w.id and e.is_draft order by e.position desc limit 1) as "draftId"
+      (select e.id from episode e
+        where e.work_id = w.id and e.is_draft
+          and not exists (select 1 from submission s where s.episode_id = e.id and s.state = 'pending')
+        order by e.position desc
+        limit 1) as "draftId"
     from pen p
     join work_crew c on c.pen_id = p.id and c.accepted_at is not null
     join work w on w.id = c.work_id

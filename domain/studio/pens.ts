@@ -1,3 +1,4 @@
+import { raisePageVersion } from '#domain/catalog';
 import { findVerifiedPerson } from '#domain/members';
 import { withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
@@ -63,6 +64,7 @@ export async function savePen(
   if (!pen) throw new DomainError('STUDIO_ERROR', '0003');
   const act = { name: 'pen.update', subject: `pen:${penId}` } as const;
   await withAudit(ctx, { by: { memberNo, name: pen.name }, act }, async (tx) => {
+    await raisePageVersion(tx);
     await updatePen(tx, { id: penId, memberNo, intro, noteBefore, noteAfter });
     return { before: { intro: pen.intro }, after: { intro }, result: undefined };
   });

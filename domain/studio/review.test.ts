@@ -6,11 +6,11 @@ import { openEpisode } from '#domain/reading';
 import {
   type AuthorEpisodeInput,
   approveSubmission,
+  findEpisodeSubmission,
   listReviews,
   remindLateSubmissions,
   returnSubmission,
   saveAuthorEpisode,
-  selectEpisodeSubmission,
   showReview,
   takeBackSubmission,
 } from '#domain/studio';
@@ -91,7 +91,7 @@ test('the first episode opens with its work once both are approved', async () =>
   assert.equal(isSubmitted, true);
   assert.equal(await isOpenToReaders(id), false);
   assert.equal((await showAdminWork(ctx, author.workId)).isDraft, true);
-  const submission = await selectEpisodeSubmission(ctx.db, id);
+  const submission = await findEpisodeSubmission(ctx, id);
   assert.equal(submission?.state, 'pending');
   await approve(submission?.id ?? 0);
   assert.equal(await isOpenToReaders(id), true);
@@ -106,7 +106,7 @@ test('under the strictest rule every episode is reviewed, and a returned one is 
   await setRule('every');
   const author = await plantAuthor();
   const { id } = await saveAuthorEpisode(ctx, episodeOf(author, { release: 'now' }));
-  const first = await selectEpisodeSubmission(ctx.db, id);
+  const first = await findEpisodeSubmission(ctx, id);
   await rejectsWith(saveAuthorEpisode(ctx, await again(author, { id, more: {} })), 'STUDIO_ERROR 0004');
   await returnSubmission(ctx, {
     by: operator,
@@ -116,10 +116,10 @@ test('under the strictest rule every episode is reviewed, and a returned one is 
     passage: '첫 문장',
     note: '등급을 다시 봐 주세요.',
   });
-  const returned = await selectEpisodeSubmission(ctx.db, id);
+  const returned = await findEpisodeSubmission(ctx, id);
   assert.deepEqual([returned?.state, returned?.reasons, returned?.passage], ['returned', ['rating'], '첫 문장']);
   await saveAuthorEpisode(ctx, await again(author, { id, more: { title: '고친 1화', release: 'now' } }));
-  const second = await selectEpisodeSubmission(ctx.db, id);
+  const second = await findEpisodeSubmission(ctx, id);
   assert.equal(second?.state, 'pending');
   await approve(second?.id ?? 0);
   assert.equal(await isOpenToReaders(id), true);
@@ -159,7 +159,7 @@ test('an approved episode with a later hour waits for it', async () => {
   const author = await plantAuthor();
   const later = new Date(Date.now() + HOUR_MS);
   const { id } = await saveAuthorEpisode(ctx, episodeOf(author, { release: { later } }));
-  await approve((await selectEpisodeSubmission(ctx.db, id))?.id ?? 0);
+  await approve((await findEpisodeSubmission(ctx, id))?.id ?? 0);
   const { isWithdrawn, isOpen, opensAt } = await showAdminEpisode(ctx, id);
   assert.deepEqual([isWithdrawn, isOpen, opensAt.getTime()], [false, false, later.getTime()]);
 });

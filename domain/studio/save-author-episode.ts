@@ -50,7 +50,7 @@ export async function saveAuthorEpisode(
   // A changed text of an episode that waits or is open must not pass by the review.
   if (isPublic && release === 'keep') await asAuthor(ctx, { memberNo, workId, right: 'publish' });
   if (current && input.text) await requireKeptText(ctx, { current, blocks: input.text.blocks });
-  const mustReview = await decideReview(ctx, { memberNo, workId, episodeId: current?.id ?? null });
+  const mustReview = await mustBeReviewed(ctx, { memberNo, workId, episodeId: current?.id ?? null });
   const isSubmitted = mustReview && opens && !(isPublic && current.isOpen);
   const sheet: EpisodeFormValues = {
     title: input.title,
@@ -90,7 +90,8 @@ async function requireKeptText(
   if (await isOwnedEpisode(ctx.db, current.id)) throw new DomainError('STUDIO_ERROR', '0019', { field: '' });
 }
 
-async function decideReview(
+/** Whether an episode of this author would be reviewed before it opens. */
+export async function mustBeReviewed(
   ctx: Needs<'db'>,
   input: { memberNo: number; workId: number; episodeId: number | null },
 ): Promise<boolean> {

@@ -71,3 +71,8 @@ export async function takeBackSubmission(
     await recordAudit(tx, { by, act, before: { state: 'pending' }, after: { state: 'taken-back' } });
   });
 }
+
+/** The newest submission of an episode. */
+export async function findEpisodeSubmission(ctx: Needs<'db'>, episodeId: number): Promise<Submission | undefined> {
+  return selectEpisodeSubmission(ctx.db, episodeId);
+}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type OperatorActor, operatorOf } from '#domain/operators';
 import { type PreviewTarget, findDraft, openReviewLink, readReviewPicture, withPreview } from '#domain/preview';
+import { asAuthor } from '#domain/studio';
 import { DomainError } from '#kernel/domain-error';
 import { VISITOR } from '#kernel/reader';
 import { isAdultRating } from '#shared/catalog/ratings';
@@ -54,6 +55,25 @@ export function servePreviews(app: FastifyInstance, deps: PageDeps, render: Rend
     return answering(reply, () => show(reply, { target, path, as, maySeeAdult: true, draft, ...frame }), true);
   });
   serveReviews(app, deps, show);
+  serveAuthorPreviews(app, deps, show);
+}
+
+/** An author sees the own work with the own draft. */
+function serveAuthorPreviews(app: FastifyInstance, deps: PageDeps, show: Show): void {
+  app.get<{ Params: { id: string; '*': string } }>('/studio/works/:id/preview/*', async (request, reply) => {
+    const member = await deps.sessions.memberOfDocument(request);
+    const workId = /^[1-9]\d{0,14}$/.test(request.params.id) ? Number(request.params.id) : 0;
+    const path = `/${request.params['*']}`;
+    const target = previewTargetOf(path);
+    if (deps.shop().authors !== 'on' || !member || !target) return notFoundResponse(reply);
+    return answering(reply, async () => {
+      const by = await asAuthor(deps.ctx, { memberNo: member.memberNo, workId, right: 'write' });
+      const draft = 'episodeId' in target ? await findDraft(deps.ctx, { by, episodeId: target.episodeId }) : undefined;
+      const base = `/studio/works/${workId}`;
+      const frame = { prefix: `${base}/preview`, pictures: `${base}/pictures`, isFramed: false };
+      return show(reply, { target, within: workId, path, as: 'buyer', maySeeAdult: true, draft, ...frame });
+    });
+  });
 }
 
 type Show = (reply: FastifyReply, input: PreviewShow) => Promise<FastifyReply>;

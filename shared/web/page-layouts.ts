@@ -1,7 +1,8 @@
 /** Routes with full document loads. */
 const DOCUMENT_SCREENS =
   /^routes\/(layouts\/(sub|empty)|wallet\/user-gift[\w-]*|reader\/offline-read|storefront\/(event[\w-]*|theme-(adult|pavilion)|dev-curation))$/;
-const CONSOLE_SCREENS = /^routes\/(layouts\/operator[\w-]*|admin\/[\w/-]+)$/;
+/** The console and the authors' pages: readers download nothing of them. */
+const CONSOLE_SCREENS = /^routes\/(layouts\/(operator[\w-]*|studio)|(admin|studio)\/[\w/-]+)$/;
 
 /** Whether a route is loaded as a document: rarely visited routes stay out of the client route manifest. */
 export function isDocumentRoute(id: string): boolean {
@@ -21,6 +22,11 @@ export function isConsoleRoute(id: string): boolean {
 /** Path of the route manifest of the console. */
 export function consoleManifestPath(path: string): string {
   return path.replace(/\.js$/, '-console.js');
+}
+
+/** Whether a path belongs to the authors' pages. */
+export function isStudioPath(path: string): boolean {
+  return /^\/studio(\/|\.|$)/.test(path);
 }
 
 /** Whether a path, or its data request, belongs to the console. */

@@ -10,6 +10,9 @@ export const paths = {
   /** The viewer for the episode's kind of content. */
   episode: ({ id, content }: { id: Id; content: string | null }) => `/viewer/${content === 'images' ? 'i/' : ''}${id}`,
   category: (category: string) => `/main/${category}`,
+  /** Public page of a pen. */
+  author: (penId: Id) => `/author/${penId}`,
+  authorFollow: (penId: Id) => `/author/${penId}/follow`,
   promotion: (promotionId: Id) => `/promotion/${promotionId}`,
   theme: (themeId: Id) => `/theme/${themeId}`,
   pavilion: (pavilionId: Id) => `/theme/pavilion/${pavilionId}`,

@@ -6,15 +6,14 @@ export const studioPaths = {
   join: () => '/studio/join',
   newWork: () => '/studio/works/new',
   work: (workId: Id) => `/studio/works/${workId}`,
-  workPage: (workId: Id, page: 'info' | 'comments' | 'typos' | 'crew' | 'posts' | 'cover') =>
-    `/studio/works/${workId}/${page}`,
+  workPage: (workId: Id, page: 'info' | 'crew' | 'posts' | 'cover') => `/studio/works/${workId}/${page}`,
   episode: (workId: Id, episodeId: Id) => `/studio/works/${workId}/episodes/${episodeId}`,
   episodePage: (workId: Id, episodeId: Id, page: 'draft' | 'illustration') =>
     `/studio/works/${workId}/episodes/${episodeId}/${page}`,
   newEpisode: (workId: Id) => `/studio/works/${workId}/episodes/new`,
   newEpisodeDraft: (workId: Id) => `/studio/works/${workId}/episodes/draft`,
   picture: (workId: Id, hash: string) => `/studio/works/${workId}/pictures/${hash}`,
-  preview: (path: string) => `/studio/preview${path}`,
+  /** A page of readers, as it will look. */
+  preview: (workId: Id, path: string) => `/studio/works/${workId}/preview${path}`,
   settings: () => '/studio/settings',
-  pen: (penId: Id) => `/author/${penId}`,
 } as const;

@@ -1,7 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, createContext, use, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ReadOnlyNote, useMayWrite } from './write-access.tsx';
 import styles from './kit.module.css';
+
+/** Behind the title of every page. */
+export const PageArea = createContext('운영');
 
 /** Default messages for `?said=`. */
 const MESSAGES: Record<string, string> = {
@@ -28,7 +31,7 @@ interface ConsolePageProps {
 export function ConsolePage({ title, lead, up, actions, message, children }: ConsolePageProps): ReactNode {
   return (
     <div className={styles.page}>
-      <title>{`${title} - 운영`}</title>
+      <title>{`${title} - ${use(PageArea)}`}</title>
       {up ? (
         <a className={styles.up} href={up.path}>
           ← {up.name}

@@ -11,14 +11,15 @@ import {
 } from 'react';
 import { AUTOSAVED_FIELDS, EPISODE_FIELDS } from '#shared/catalog/episode-fields';
 import { TEXT_LIMITS } from '#shared/catalog/revisions';
-import { adminPaths } from '#shared/web/admin-paths';
-import { Field, TextArea } from '../components/console-form.tsx';
+import { Check, Field, TextArea } from '../components/console-form.tsx';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import kit from '../components/kit.module.css';
 import type { TextEditorProps } from '../text-editor/text-editor.tsx';
 import type { EditorStatus } from '../text-editor/use-editor.ts';
 import type { EditorBlock } from '../text-editor/editor-blocks.ts';
+import type { AuthorForm } from './author-form.ts';
 import { AutosaveStatus } from './autosave-status.tsx';
+import { CONSOLE_EPISODE_URLS, type EpisodeUrls } from './episode-urls.ts';
 import { FormEpisode } from './form-episode.ts';
 import { PriceChoice } from './price-choice.tsx';
 import { typedBlocks } from './typed-blocks.ts';
@@ -50,6 +51,8 @@ export interface EpisodeFormText {
 
 interface EpisodeFormProps {
   data: EpisodeFormData;
+  urls?: EpisodeUrls;
+  author?: AuthorForm | undefined;
   /** Absent: an episode of pictures. */
   text?: EpisodeFormText | undefined;
   error: ConsoleFormError | undefined;
@@ -58,21 +61,28 @@ interface EpisodeFormProps {
 }
 
 /** A whole episode in one form: title, notes, text, price and release. */
-export function EpisodeForm({ data, text, error, aside }: EpisodeFormProps): ReactNode {
+export function EpisodeForm({
+  data,
+  text,
+  error,
+  aside,
+  author,
+  urls = CONSOLE_EPISODE_URLS,
+}: EpisodeFormProps): ReactNode {
   const values = error ? { ...data.values, ...error.typed } : data.values;
   const form = useRef<HTMLFormElement>(null);
   const [release, setRelease] = useState(() => releaseOf(values['release'], data.state));
   const [status, setStatus] = useState<EditorStatus>();
   const [isFull, setFull] = useState(false);
   const [saved, setSaved] = useState({ id: data.id, version: data.version });
-  const target = useMemo(() => new FormEpisode(data, setSaved), [data]);
+  const target = useMemo(() => new FormEpisode(data, { urls, onCreated: setSaved }), [data, urls]);
   useConfirmBeforeLeaving(form, () => status?.isDirty ?? false);
   useFocusOnError(form, error);
   const onSubmit = useSubmitGuard();
   return (
     <PostForm
       ref={form}
-      action={saved.id === null ? undefined : adminPaths.workEpisode(data.workId, saved.id)}
+      action={saved.id === null ? undefined : urls.form(data.workId, saved.id)}
       noValidate
       className={styles.frame}
       data-full={isFull || undefined}
@@ -99,14 +109,18 @@ export function EpisodeForm({ data, text, error, aside }: EpisodeFormProps): Rea
         ) : null}
         <NoteField name="noteAfter" values={values} error={error} />
       </div>
-      <Side {...{ data, values, error, release }} onRelease={setRelease} hasRevisions={(text?.basedOn ?? 0) > 0}>
+      <Side
+        {...{ data, values, error, release, author }}
+        onRelease={setRelease}
+        hasRevisions={(text?.basedOn ?? 0) > 0}
+      >
         {aside}
       </Side>
       <div className={styles.bar}>
         <AutosaveStatus status={status} isDraft={data.state === 'draft'} />
         <div className={styles.buttons}>
-          {saved.id === null ? null : <PreviewLink id={saved.id} status={status} />}
-          <SaveButtons state={data.state} release={release} />
+          {saved.id === null ? null : <PreviewLink href={urls.preview(data.workId, saved.id)} status={status} />}
+          <SaveButtons state={data.state} release={release} isReviewed={author?.isReviewed ?? false} />
         </div>
       </div>
     </PostForm>
@@ -128,6 +142,7 @@ interface SideProps {
   data: EpisodeFormData;
   values: Record<string, string>;
   error: ConsoleFormError | undefined;
+  author: AuthorForm | undefined;
   release: Release;
   onRelease(release: Release): void;
   /** A change of an earlier text has a reason. */
@@ -135,7 +150,7 @@ interface SideProps {
   children: ReactNode;
 }
 
-function Side({ data, values, error, release, onRelease, hasRevisions, children }: SideProps): ReactNode {
+function Side({ data, values, error, author, release, onRelease, hasRevisions, children }: SideProps): ReactNode {
   const [opensAt, setOpensAt] = useState(values['opensAt'] ?? '');
   return (
     <div className={styles.side}>
@@ -147,14 +162,27 @@ function Side({ data, values, error, release, onRelease, hasRevisions, children 
           release={release}
           opensAt={opensAt}
           error={error}
+          author={author}
           onRelease={onRelease}
           onTime={setOpensAt}
         />
       </section>
-      <section className={styles.box} aria-labelledby="price-title">
-        <h2 id="price-title">가격</h2>
-        <PriceChoice values={values} error={error} />
-      </section>
+      {author ? (
+        <section className={styles.box} aria-label="알림과 댓글">
+          <Check
+            label="조용히 공개 (새 회차 알림을 보내지 않음)"
+            name="isSilent"
+            value="yes"
+            defaultChecked={author.isSilent}
+          />
+          <Check label="댓글 닫기" name="closesComments" value="yes" defaultChecked={author.hasClosedComments} />
+        </section>
+      ) : (
+        <section className={styles.box} aria-labelledby="price-title">
+          <h2 id="price-title">가격</h2>
+          <PriceChoice values={values} error={error} />
+        </section>
+      )}
       {hasRevisions ? (
         <section className={styles.box} aria-label="고친 사유">
           <Field
@@ -172,7 +200,16 @@ function Side({ data, values, error, release, onRelease, hasRevisions, children 
   );
 }
 
-function SaveButtons({ state, release }: { state: ReleaseState; release: Release }): ReactNode {
+function SaveButtons({
+  state,
+  release,
+  isReviewed,
+}: {
+  state: ReleaseState;
+  release: Release;
+  isReviewed: boolean;
+}): ReactNode {
+  const asks = isReviewed && (release === 'now' || release === 'later');
   return (
     <>
       {state === 'draft' && release !== 'keep' ? (
@@ -181,7 +218,7 @@ function SaveButtons({ state, release }: { state: ReleaseState; release: Release
         </button>
       ) : null}
       <button type="submit" className={kit.mainButton}>
-        {saveLabel(state, release)}
+        {asks ? '검토 요청' : saveLabel(state, release)}
       </button>
     </>
   );
@@ -247,8 +284,7 @@ function NoteField({ name, values, error }: NoteFieldProps): ReactNode {
 }
 
 /** Saves what is typed first, so that the preview shows it. */
-function PreviewLink({ id, status }: { id: number; status: EditorStatus | undefined }): ReactNode {
-  const href = adminPaths.episode(id, 'preview');
+function PreviewLink({ href, status }: { href: string; status: EditorStatus | undefined }): ReactNode {
   return (
     <a
       className={kit.quietButton}

@@ -1,4 +1,4 @@
-import { adminPaths } from '#shared/web/admin-paths';
+import type { EpisodeUrls } from './episode-urls.ts';
 
 interface SavedEpisode {
   id: number;
@@ -19,14 +19,33 @@ export class FormEpisode {
   readonly #onCreated: (saved: SavedEpisode) => void;
   #creating: Promise<number> | undefined;
 
-  constructor(episode: NewEpisode, onCreated: (saved: SavedEpisode) => void) {
+  readonly #urls: EpisodeUrls;
+
+  constructor(
+    episode: NewEpisode,
+    { urls, onCreated }: { urls: EpisodeUrls; onCreated: (saved: SavedEpisode) => void },
+  ) {
     this.#episode = { ...episode };
+    this.#urls = urls;
     this.#onCreated = onCreated;
   }
 
   /** The id, or null before it is created. */
   get id(): number | null {
     return this.#episode.id;
+  }
+
+  draftUrl(id: number): string {
+    return this.#urls.draft(this.#episode.workId, id);
+  }
+
+  pictureUrl(hash: string): string {
+    return this.#urls.picture(this.#episode.workId, hash);
+  }
+
+  /** Creates a new episode first. */
+  async illustrationUrl(values: Record<string, string>): Promise<string> {
+    return this.#urls.illustration(this.#episode.workId, await this.ensureId(values));
   }
 
   /** Creates the episode if needed. Rejects with `EpisodeError` when the server does. */
@@ -45,7 +64,7 @@ export class FormEpisode {
     const { workId, key, content } = this.#episode;
     const values = { ...this.#episode.values, ...typed };
     if ((values['title'] ?? '').trim() === '') values['title'] = this.#episode.values['title'] ?? '';
-    const response = await fetch(adminPaths.newEpisodeDraft(workId), {
+    const response = await fetch(this.#urls.newDraft(workId), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ formId: key, content, values }),
@@ -56,7 +75,7 @@ export class FormEpisode {
     this.#episode.id = saved.id;
     this.#onCreated(saved);
     // Reloading the page goes on with the created episode.
-    window.history.replaceState(window.history.state, '', adminPaths.workEpisode(workId, saved.id));
+    window.history.replaceState(window.history.state, '', this.#urls.form(workId, saved.id));
     return saved.id;
   }
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Field } from '../components/console-form.tsx';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import kit from '../components/kit.module.css';
+import type { AuthorForm } from './author-form.ts';
 import styles from './episode-form.module.css';
 import {
   type ReleaseState,
@@ -17,13 +18,28 @@ interface ReleaseFieldsProps {
   release: Release;
   opensAt: string;
   error: ConsoleFormError | undefined;
+  author?: AuthorForm | undefined;
   onRelease(release: Release): void;
   onTime(opensAt: string): void;
 }
 
 /** Release choice with the sentence of who sees the episode when. */
-export function ReleaseFields({ state, work, release, opensAt, error, ...on }: ReleaseFieldsProps): ReactNode {
+export function ReleaseFields({ state, work, release, opensAt, error, author, ...on }: ReleaseFieldsProps): ReactNode {
   const legend = useId();
+  const [isNext, setNext] = useState(author !== undefined && opensAt === author.next.value);
+  const choose = (value: Release, takesNext: boolean): void => {
+    setNext(takesNext);
+    if (takesNext && author) on.onTime(author.next.value);
+    on.onRelease(value);
+  };
+  const choices = RELEASE_CHOICES[state].flatMap((choice) =>
+    choice.value === 'later' && author
+      ? [
+          { value: choice.value, name: `다음 연재일 · ${author.next.text}`, takesNext: true },
+          { ...choice, name: '날짜 골라 예약', takesNext: false },
+        ]
+      : [{ ...choice, takesNext: false }],
+  );
   const listingError = errorAt(error, 'isUp');
   return (
     <div className={kit.fields}>
@@ -31,14 +47,14 @@ export function ReleaseFields({ state, work, release, opensAt, error, ...on }: R
         <p id={legend} className="visually-hidden">
           공개
         </p>
-        {RELEASE_CHOICES[state].map(({ value, name }) => (
-          <label key={value} className={styles.release}>
+        {choices.map(({ value, name, takesNext }) => (
+          <label key={name} className={styles.release}>
             <input
               type="radio"
               name="release"
               value={value}
-              checked={release === value}
-              onChange={() => on.onRelease(value)}
+              checked={release === value && (value !== 'later' || !author || isNext === takesNext)}
+              onChange={() => choose(value, takesNext)}
             />
             <span>{name}</span>
           </label>
@@ -49,7 +65,10 @@ export function ReleaseFields({ state, work, release, opensAt, error, ...on }: R
           {listingError}
         </p>
       ) : null}
-      {release === 'later' ? (
+      {release === 'later' && author && isNext ? (
+        <input type="hidden" name="opensAt" value={author.next.value} />
+      ) : null}
+      {release === 'later' && !(author && isNext) ? (
         <Field
           label="공개 일시"
           type="datetime-local"
@@ -62,8 +81,19 @@ export function ReleaseFields({ state, work, release, opensAt, error, ...on }: R
         />
       ) : null}
       <p role="status" className={styles.truth}>
-        {visibilitySentence({ state, release, opensAt, work })}
+        {author
+          ? authorSentence(author, { state, release, opensAt, work })
+          : visibilitySentence({ state, release, opensAt, work })}
       </p>
     </div>
   );
+}
+
+/** Who sees the episode when, in the words of its author. */
+function authorSentence({ isReviewed }: AuthorForm, input: VisibilityInput): string {
+  const { state, release } = input;
+  if (isReviewed && (release === 'now' || release === 'later'))
+    return '저장하면 검토를 요청합니다. 승인되면 정한 때에 공개되고, 그때가 지났으면 바로 공개됩니다.';
+  if (release === 'keep' && state === 'draft') return '저장해도 독자에게 보이지 않습니다. 초안은 나에게만 보입니다.';
+  return visibilitySentence(input);
 }

@@ -41,8 +41,8 @@ export async function saveEpisodeForm(
   return `${adminPaths.workEpisode(workId, saved.id)}?said=${said}`;
 }
 
-/** Undefined when the editor did not run. */
-function textOf(form: ConsoleForm): EpisodeFormInput['text'] {
+/** The text of a form; undefined when the editor did not run. */
+export function textOf(form: ConsoleForm): EpisodeFormInput['text'] {
   const json = form('blocks');
   if (json === '') return undefined;
   return { basedOn: Number(form('basedOn')) || 0, blocks: readJson(json), why: form('why') };

@@ -1,6 +1,5 @@
 import { EpisodeError, type FormEpisode } from '../episode/form-episode.ts';
 import type { EditorBlock } from './editor-blocks.ts';
-import { adminPaths } from '#shared/web/admin-paths';
 
 const IDLE_MS = 1500;
 const AGAIN_MS = 5000;
@@ -94,9 +93,9 @@ export class DraftAutosave {
   }
 
   #send(episodeId: number, keepalive: boolean): Promise<Response> {
-    const { basedOn, blocks, fields } = this.#options;
+    const { basedOn, blocks, fields, target } = this.#options;
     const body = JSON.stringify({ basedOn, version: this.#version, blocks: blocks(), fields: fields() });
-    return fetch(adminPaths.episode(episodeId, 'draft'), {
+    return fetch(target.draftUrl(episodeId), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,

@@ -1,7 +1,13 @@
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
-import { adminPaths } from '#shared/web/admin-paths';
+import { CONSOLE_EPISODE_URLS } from '../episode/episode-urls.ts';
 
-const picturePath = (hash: string, width: number): string => `${adminPaths.picture(hash)}?width=${width}`;
+let pictureUrl = (hash: string): string => CONSOLE_EPISODE_URLS.picture(0, hash);
+const picturePath = (hash: string, width: number): string => `${pictureUrl(hash)}?width=${width}`;
+
+/** Where the pictures of the text in the editor come from; a page has one editor. */
+export function setPictureUrls(url: (hash: string) => string): void {
+  pictureUrl = url;
+}
 
 const id = { id: { default: null } };
 const named = (blockId: unknown): Record<string, string> =>

@@ -21,7 +21,7 @@ interface EditorToolsProps {
   state: EditorState;
   run(command: Command, keepsFocus?: boolean): boolean;
   /** Creates a new episode first. */
-  episodeId(): Promise<number>;
+  illustrationUrl(): Promise<string>;
   open: OpenTool;
   onOpen(tool: OpenTool): void;
   isFull: boolean;
@@ -150,7 +150,7 @@ function moveFocus(bar: HTMLElement | null, event: KeyboardEvent): void {
 }
 
 /** Ruby, notes and pictures ask for their text first. */
-function OpenRow({ state, run, episodeId, open, onOpen }: EditorToolsProps): ReactNode {
+function OpenRow({ state, run, illustrationUrl, open, onOpen }: EditorToolsProps): ReactNode {
   const alt = selectedAlt(state);
   const close = (): void => onOpen(null);
   return (
@@ -172,7 +172,7 @@ function OpenRow({ state, run, episodeId, open, onOpen }: EditorToolsProps): Rea
           onGiven={([words = '']) => run(insertNote(words)) && close()}
         />
       ) : null}
-      {open === 'picture' ? <PictureRow episodeId={episodeId} run={run} onDone={close} /> : null}
+      {open === 'picture' ? <PictureRow illustrationUrl={illustrationUrl} run={run} onDone={close} /> : null}
       {alt === undefined ? null : (
         <InsertForm
           key={`alt ${alt}`}

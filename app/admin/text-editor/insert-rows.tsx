@@ -1,7 +1,6 @@
 import type { Command } from 'prosemirror-state';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { TEXT_LIMITS } from '#shared/catalog/revisions';
-import { adminPaths } from '#shared/web/admin-paths';
 import kit from '../components/kit.module.css';
 import { insertPicture } from './editor-state.ts';
 import styles from './text-editor.module.css';
@@ -42,12 +41,12 @@ export function InsertForm({ fields, onGiven }: InsertFormProps): ReactNode {
 
 interface PictureRowProps {
   /** Creates a new episode first. */
-  episodeId(): Promise<number>;
+  illustrationUrl(): Promise<string>;
   run(command: Command): boolean;
   onDone(): void;
 }
 
-export function PictureRow({ episodeId, run, onDone }: PictureRowProps): ReactNode {
+export function PictureRow({ illustrationUrl, run, onDone }: PictureRowProps): ReactNode {
   const [file, setFile] = useState<File | null>(null);
   const [alt, setAlt] = useState('');
   const [said, setMessage] = useState('');
@@ -58,7 +57,7 @@ export function PictureRow({ episodeId, run, onDone }: PictureRowProps): ReactNo
     const body = new FormData();
     body.set('file', file);
     try {
-      const response = await fetch(adminPaths.episode(await episodeId(), 'illustration'), { method: 'POST', body });
+      const response = await fetch(await illustrationUrl(), { method: 'POST', body });
       const result = await response.json();
       if (!response.ok) return setMessage(String(result.message));
       const { picture, width, height } = result;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { EditorTools, type OpenTool } from './editor-tools.tsx';
 import { type EditorInput, formValues, useEditor } from './use-editor.ts';
+import { setPictureUrls } from './editor-schema.ts';
 import { useMayWrite } from '../components/write-access.tsx';
 import styles from './text-editor.module.css';
 
@@ -13,6 +14,7 @@ export function TextEditor({ isFull, onFull, ...input }: TextEditorProps): React
   const label = useId();
   const [tool, setTool] = useState<OpenTool>(null);
   const isReadOnly = !useMayWrite();
+  setPictureUrls((hash) => input.target.pictureUrl(hash));
   const { element, state, pasted, run } = useEditor(
     { ...input, isReadOnly },
     {
@@ -39,7 +41,7 @@ export function TextEditor({ isFull, onFull, ...input }: TextEditorProps): React
         <EditorTools
           state={state}
           run={run}
-          episodeId={() => input.target.ensureId(formValues(input.form.current))}
+          illustrationUrl={() => input.target.illustrationUrl(formValues(input.form.current))}
           open={tool}
           onOpen={setTool}
           isFull={isFull}

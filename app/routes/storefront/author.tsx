@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { workCards } from '#domain/catalog';
+import { showPen } from '#domain/studio';
+import { memberNoOf } from '#kernel/reader';
+import { formatSeoulTime } from '#shared/content/seoul-date';
+import { paths } from '#shared/web/paths';
+import ui from '../../components/ui.module.css';
+import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
+import { WorkGrid } from '../../features/catalog/work-grid.tsx';
+import { pageHead } from '../../features/seo/page-head.ts';
+import styles from '../../features/storefront/author.module.css';
+import { Link } from '../../navigation/link.tsx';
+import { idParam, throwNotFound, toErrorResponse } from '../../server/errors.server.ts';
+import { requestContext } from '../../server/request-context.server.ts';
+import type { Route } from './+types/author';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { ctx, reader, shop } = context.get(requestContext);
+  if (shop.authors !== 'on') return throwNotFound(url.pathname);
+  const penId = idParam(params.pen, url.pathname);
+  const { workIds, ...pen } = await showPen(ctx, { penId, memberNo: memberNoOf(reader) }).catch((error: unknown) =>
+    toErrorResponse(error, url.pathname),
+  );
+  return { pen, works: await workCards(ctx, workIds, reader) };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { pen } = loaderData;
+  const description = pen.intro || `${pen.name} 작가의 작품과 소식입니다.`;
+  return pageHead(matches, { page: `${pen.name} 작가`, description, path: paths.author(pen.id) });
+}
+
+export default function AuthorPage({ loaderData }: Route.ComponentProps): ReactNode {
+  const { pen, works } = loaderData;
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.name}>{pen.name}</h1>
+          {pen.intro ? <p className={styles.intro}>{pen.intro}</p> : null}
+        </div>
+        <form method="post" action={paths.authorFollow(pen.id)}>
+          <input type="hidden" name="follow" value={pen.isFollowed ? 'off' : 'on'} />
+          <button
+            type="submit"
+            className={`${ui.button} ${pen.isFollowed ? ui.outline : ui.inked}`}
+            aria-pressed={pen.isFollowed}
+          >
+            {pen.isFollowed ? '관심 작가 해제' : '관심 작가 등록'}
+          </button>
+        </form>
+      </header>
+      <section aria-labelledby="works-title">
+        <h2 id="works-title" className={styles.title}>
+          작품
+        </h2>
+        {works.length === 0 ? (
+          <EmptyCatalog title="공개된 작품이 없습니다" text="작가가 작품을 공개하면 여기에 보입니다." />
+        ) : (
+          <WorkGrid works={works} isFirst />
+        )}
+      </section>
+      {pen.posts.length > 0 ? (
+        <section aria-labelledby="posts-title">
+          <h2 id="posts-title" className={styles.title}>
+            작가 소식
+          </h2>
+          <ul className={styles.posts}>
+            {pen.posts.map((post) => (
+              <li key={post.id}>
+                <h3>{post.title}</h3>
+                <p className={styles.about}>
+                  <Link to={paths.work(post.workId)}>{post.workTitle}</Link> · {formatSeoulTime(new Date(post.madeAt))}
+                </p>
+                <p className={styles.body}>{post.body}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { changeCover } from '#domain/catalog-admin';
+import { asAuthor, saveAuthorWork, showAuthorWork } from '#domain/studio';
+import { RATING_NAMES } from '#shared/catalog/ratings';
+import { studioPaths } from '#shared/web/studio-paths';
+import { ConsoleForm, FormBar, SendButton } from '../../admin/components/console-form.tsx';
+import { consoleForm } from '../../admin/components/console-form.server.ts';
+import { ConsolePage, Panel } from '../../admin/components/console-page.tsx';
+import { FileField } from '../../admin/components/file-field.tsx';
+import { errorAt } from '../../admin/components/form-error.ts';
+import { runCatalogAction } from '../../admin/catalog/catalog-action.server.ts';
+import { requireAuthorPage } from '../../studio/author-only.server.ts';
+import { declarationInput, typedWork, workInput, workValues } from '../../studio/work-form.server.ts';
+import { WorkSections } from '../../studio/work-sections.tsx';
+import { WorkTabs } from '../../studio/work-tabs.tsx';
+import { idParam, toErrorResponse } from '../../server/errors.server.ts';
+import { requestContext } from '../../server/request-context.server.ts';
+import styles from '../../studio/studio.module.css';
+import type { Route } from './+types/work-info';
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const pageContext = context.get(requestContext);
+  const { memberNo } = requireAuthorPage(pageContext, url);
+  const workId = idParam(params.id, url.pathname);
+  const work = await showAuthorWork(pageContext.ctx, { memberNo, workId }).catch((error: unknown) =>
+    toErrorResponse(error, url.pathname),
+  );
+  const { lock, version, sheet, cover } = work;
+  const locked = lock && `운영자가 ${RATING_NAMES[lock.rating]}로 정했습니다. 사유: ${lock.reason}`;
+  return { workId, version, cover, title: sheet.title, locked, values: workValues(work) };
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const pageContext = context.get(requestContext);
+  const { memberNo } = requireAuthorPage(pageContext, url);
+  const { ctx } = pageContext;
+  const workId = idParam(params.id, url.pathname);
+  const form = await consoleForm(request);
+  const here = studioPaths.workPage(workId, 'info');
+  if (form('act') === 'cover')
+    return runCatalogAction(async () => {
+      const by = await asAuthor(ctx, { memberNo, workId, right: 'publish' });
+      const file = form.file('cover');
+      const bytes = file ? new Uint8Array(await file.arrayBuffer()) : new Uint8Array();
+      await changeCover(ctx, { by, id: workId, file: { name: file?.name ?? '', bytes } });
+      return `${here}?said=saved`;
+    });
+  return runCatalogAction(async () => {
+    const declaration = await declarationInput(pageContext, form);
+    const input = { memberNo, workId, version: form('version'), work: workInput(form), declaration };
+    const { isReviewed } = await saveAuthorWork(ctx, input);
+    return `${here}?said=${isReviewed ? 'submitted' : 'saved'}`;
+  }, typedWork(form));
+}
+
+const MESSAGES = {
+  submitted: '저장했습니다. 등급을 낮추거나 AI 표시를 빼는 변경은 검토한 뒤 적용됩니다.',
+};
+
+export default function WorkInfoPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
+  const { workId, version, cover, title, values, locked } = loaderData;
+  const isForm = actionData !== undefined && 'title' in actionData.typed;
+  const error = isForm ? actionData : undefined;
+  return (
+    <ConsolePage title={title} up={{ path: studioPaths.home(), name: '내 작품' }} message={MESSAGES}>
+      <WorkTabs workId={workId} current="info" />
+      <Panel title="표지">
+        <div className={styles.coverRow}>
+          <img
+            className={styles.cover}
+            src={`${studioPaths.workPage(workId, 'cover')}?v=${cover}`}
+            alt="지금 표지"
+            width={72}
+            height={108}
+          />
+          <ConsoleForm act="cover" encType="multipart/form-data" error={isForm ? undefined : actionData}>
+            <FileField
+              label="새 표지"
+              name="cover"
+              accept="image/jpeg,image/png,image/webp,image/avif"
+              button="그림 고르기"
+              hint="JPEG, PNG, WebP, AVIF. 5MB까지, 세로 1,200픽셀이 넘으면 또렷합니다."
+              error={errorAt(actionData, 'cover')}
+            />
+            <FormBar>
+              <SendButton>표지 바꾸기</SendButton>
+            </FormBar>
+          </ConsoleForm>
+        </div>
+      </Panel>
+      <ConsoleForm error={error} encType="multipart/form-data">
+        <input type="hidden" name="version" value={version} />
+        <WorkSections
+          values={error?.typed ?? values}
+          error={error}
+          locked={locked ?? undefined}
+          bar={<SendButton>저장</SendButton>}
+        />
+      </ConsoleForm>
+    </ConsolePage>
+  );
+}

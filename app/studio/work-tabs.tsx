@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { studioPaths } from '#shared/web/studio-paths';
+import styles from './studio.module.css';
+
+const TABS = { info: '작품 정보', crew: '함께하는 사람', posts: '소식' } as const;
+
+/** Pages of a work. */
+export function WorkTabs({ workId, current }: { workId: number; current: 'episodes' | keyof typeof TABS }): ReactNode {
+  const pages = Object.entries(TABS).map(([page, name]) => ({
+    page,
+    name,
+    path: `${studioPaths.work(workId)}/${page}`,
+  }));
+  return (
+    <nav aria-label="작품의 화면" className={styles.tabs}>
+      {[{ page: 'episodes', name: '회차', path: studioPaths.work(workId) }, ...pages].map(({ page, name, path }) => (
+        <a key={page} href={path} aria-current={page === current ? 'page' : undefined}>
+          {name}
+        </a>
+      ))}
+    </nav>
+  );
+}

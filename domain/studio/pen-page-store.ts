@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#kernel/context';
+
+/** A pen as readers see it. */
+export interface PenPage {
+  id: number;
+  name: string;
+  intro: string;
+  followers: number;
+  workIds: number[];
+  posts: { id: number; workId: number; workTitle: string; title: string; body: string; madeAt: string }[];
+}
+
+/** A pen with its listed works and the news about them that everybody may see; undefined without the pen. */
+export async function selectPenPage(db: Db, id: number): Promise<PenPage | undefined> {
+  const { rows } = await sql<PenPage>`
+    with works as (
+      select w.id, w.title, w.rating, w.latest_opened_at
+      from work_crew c
+      join work w on w.id = c.work_id
+      where c.pen_id = ${id}::bigint and c.accepted_at is not null and w.is_listed and w.opened_episodes > 0
+    )
+    select p.id, p.name, p.intro, (select count(*)::int from pen_follow f where f.pen_id = p.id) as followers,
+      array(select w.id from works w order by w.latest_opened_at desc, w.id desc limit 200) as "workIds",
+      (select coalesce(json_agg(n order by n.id desc), '[]')
+        from (
+          select o.id, o.work_id as "workId", w.title as "workTitle", o.title, o.body, o.made_at as "madeAt"
+          from work_post o
+          join works w on w.id = o.work_id
+          where o.pen_id = p.id and o.removed_at is null and w.rating in ('all', '12', '15')
+          order by o.id desc
+          limit 20
+        ) n) as posts
+    from pen p
+    where p.id = ${id}::bigint`.execute(db);
+  return rows[0];
+}
+
+/** Whether a member follows a pen. */
+export async function selectFollows(db: Db, follow: { penId: number; memberNo: number }): Promise<boolean> {
+  const { rows } = await sql<{ isFollowed: boolean }>`
+    select exists (
+      select 1 from pen_follow where pen_id = ${follow.penId}::bigint and member_no = ${follow.memberNo}::bigint
+    ) as "isFollowed"`.execute(db);
+  return rows[0]?.isFollowed ?? false;
+}
+
+/** Follows or unfollows; false without the pen. */
+export async function writeFollow(
+  tx: Tx,
+  follow: { penId: number; memberNo: number; isFollowed: boolean },
+): Promise<boolean> {
+  const { penId, memberNo, isFollowed } = follow;
+  const { rows } = await sql`select 1 from pen where id = ${penId}::bigint`.execute(tx);
+  if (rows.length === 0) return false;
+  if (isFollowed)
+    await sql`
+      insert into pen_follow (pen_id, member_no) values (${penId}, ${memberNo})
+      on conflict do nothing`.execute(tx);
+  else
+    await sql`delete from pen_follow where pen_id = ${penId}::bigint and member_no = ${memberNo}::bigint`.execute(tx);
+  return true;
+}
