@@ -3,7 +3,7 @@ import type { Db } from '#kernel/context';
 import type { Block } from '#shared/content/text-blocks';
 
 /** A work of an author's export. */
-export interface ExportedWork {
+export interface OwnWorkExport {
   id: number;
   title: string;
   genre: string;
@@ -20,8 +20,8 @@ export interface ExportedWork {
 }
 
 /** The works in whose crew the member is. */
-export async function selectExportedWorks(db: Db, memberNo: number): Promise<ExportedWork[]> {
-  const { rows } = await sql<ExportedWork>`
+export async function selectExportedWorks(db: Db, memberNo: number): Promise<OwnWorkExport[]> {
+  const { rows } = await sql<OwnWorkExport>`
     select w.id, w.title, w.genre, w.synopsis, w.rating, w.status, w.weekdays, w.follows,
       array(select t.name from work_tag g join tag t on t.id = g.tag_id where g.work_id = w.id order by g.position) as tags,
       (select coalesce(json_agg(json_build_object('name', p.name, 'role', c.role) order by c.made_at), '[]')
@@ -43,7 +43,7 @@ export async function selectExportedWorks(db: Db, memberNo: number): Promise<Exp
 }
 
 /** An episode of an author's export, with every revision and the author's own draft. */
-export interface ExportedEpisode {
+export interface OwnEpisodeExport {
   id: number;
   position: number;
   title: string;
@@ -67,8 +67,8 @@ export async function selectEpisodeIds(db: Db, workId: number): Promise<number[]
 export async function selectExportedEpisode(
   db: Db,
   { id, memberNo }: { id: number; memberNo: number },
-): Promise<ExportedEpisode | undefined> {
-  const { rows } = await sql<ExportedEpisode>`
+): Promise<OwnEpisodeExport | undefined> {
+  const { rows } = await sql<OwnEpisodeExport>`
     select e.id, e.position, e.title, e.opens_at as "opensAt", e.is_withdrawn as "isWithdrawn",
       e.note_before as "noteBefore", e.note_after as "noteAfter",
       (select count(*)::int from comment m where m.episode_id = e.id and m.state = 'shown') as comments,

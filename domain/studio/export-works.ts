@@ -1,6 +1,6 @@
 import type { Needs } from '#kernel/context';
 import { articleText } from './export-text.ts';
-import { type ExportedEpisode, selectEpisodeIds, selectExportedEpisode, selectExportedWorks } from './export-store.ts';
+import { type OwnEpisodeExport, selectEpisodeIds, selectExportedEpisode, selectExportedWorks } from './export-store.ts';
 
 interface ExportFile {
   name: string;
@@ -29,7 +29,7 @@ async function* filesOf(ctx: Needs<'db'>, memberNo: number): AsyncIterable<Expor
   }
 }
 
-function* episodeFiles(name: string, { revisions, draft, ...episode }: ExportedEpisode): Iterable<ExportFile> {
+function* episodeFiles(name: string, { revisions, draft, ...episode }: OwnEpisodeExport): Iterable<ExportFile> {
   yield { name: `${name}.json`, text: `${JSON.stringify(episode, null, 2)}\n` };
   for (const { revision, blocks } of revisions) yield { name: `${name}.${revision}판.txt`, text: articleText(blocks) };
   if (draft) yield { name: `${name}.초안.txt`, text: articleText(draft) };

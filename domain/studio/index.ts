@@ -1,5 +1,6 @@
 /** Authors: pens, their works, reviews and the crew of a work. */
 export { type Author, asAuthor } from './as-author.ts';
+export { showAuthorship } from './authorship.ts';
 export { deleteAuthorData, exportAuthorData } from './author-data.ts';
 export {
   type AuthorWork,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import type { AiPart, AiUse } from '#shared/authors/declarations';
 
 /** A pen as readers see it. */
 export interface PenPage {
@@ -60,4 +61,25 @@ export async function writeFollow(
   else
     await sql`delete from pen_follow where pen_id = ${penId}::bigint and member_no = ${memberNo}::bigint`.execute(tx);
   return true;
+}
+
+/** The pens behind a listed work, and what its newest declaration says about artificial intelligence. */
+export interface Authorship {
+  pens: { id: number; name: string }[];
+  ai: Record<AiPart, AiUse> | null;
+}
+
+export async function selectAuthorship(db: Db, workId: number): Promise<Authorship> {
+  const { rows } = await sql<Authorship>`
+    select
+      (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by c.role <> 'owner', c.made_at), '[]')
+        from work_crew c join pen p on p.id = c.pen_id
+        where c.work_id = ${workId}::bigint and c.accepted_at is not null and c.role <> 'editor') as pens,
+      (select json_build_object(
+          'text', d.ai_text, 'pictures', d.ai_pictures, 'cover', d.ai_cover, 'translation', d.ai_translation)
+        from work_declaration d
+        where d.work_id = ${workId}::bigint
+        order by d.id desc
+        limit 1) as ai`.execute(db);
+  return rows[0] ?? { pens: [], ai: null };
 }

@@ -17,7 +17,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = NAMES.map((name, index
 }));
 
 function chunkOf(id: string, context: Rolldown.ChunkingContext): (typeof NAMES)[number] | undefined {
-  const routes = [...routesImporting(id, context)].filter((route) => !/^routes\/(admin|studio|layouts\/(operator|studio))/.test(route));
+  const routes = [...routesImporting(id, context)].filter(
+    (route) => !/^routes\/(admin|studio|layouts\/(operator|studio))/.test(route),
+  );
   if (routes.includes('root.tsx') || routes.includes('entry.client.tsx')) return 'base';
   const inReader = routes.filter((route) => /^routes\/(reader|layouts\/viewer)/.test(route));
   const inShop = routes.filter((route) => !inReader.includes(route));

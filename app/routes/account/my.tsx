@@ -60,6 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     providers: page.providers.map((provider) => PROVIDER_NAMES[provider]),
     isVerified: member.verifiedAt !== null,
     isAdultMode: member.adultMode,
+    hasAuthors: pageContext.shop.authors === 'on',
   };
 }
 
@@ -120,6 +121,7 @@ const PREFERENCE_ROWS: Row[] = [
   { path: '/my/comments', mark: MessageMark, name: '내 댓글' },
   { path: '/my/tags', mark: EyeOff, name: '차단 태그' },
 ];
+const AUTHOR_ROWS: Row[] = [{ path: '/studio', mark: FileText, name: '작가실' }];
 const HELP_ROWS: Row[] = [
   { path: '/my/inquiries', mark: Headset, name: '문의 내역' },
   { path: '/faq', mark: Help, name: '자주 묻는 질문' },
@@ -166,6 +168,7 @@ export default function MyPage({ loaderData: me }: Route.ComponentProps): ReactN
       <Rows title="코인과 구매" rows={coinRows(me)} />
       <Rows title="혜택" rows={GIFT_ROWS} />
       <Rows title="알림과 설정" rows={PREFERENCE_ROWS} />
+      {me.hasAuthors ? <Rows title="작가" rows={AUTHOR_ROWS} /> : null}
       <Rows title="고객센터" rows={HELP_ROWS} />
       <Rows title="내 자료" rows={DATA_ROWS} />
       <InstallOffer />

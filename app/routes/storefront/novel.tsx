@@ -32,6 +32,7 @@ import { StartButton } from '../../features/work/start-button.tsx';
 import { useFollowPreferences } from '../../features/work/use-follow-preferences.ts';
 import { Synopsis } from '../../features/work/synopsis.tsx';
 import { WorkAside } from '../../features/work/work-aside.tsx';
+import { authorDetails } from '../../features/work/authorship.server.ts';
 import { workDetails } from '../../features/work/work-details.server.ts';
 import { WorkInfo } from '../../features/work/work-info.tsx';
 import styles from '../../features/work/work-page.module.css';
@@ -63,7 +64,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const paywall = work.masked ? ageGateFor(pageContext, paths.work(id)) : null;
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
-  const here = { work, details: workDetails(work), window, terms, gate: paywall, card };
+  const details = [...workDetails(work), ...(work.about ? await authorDetails(pageContext, id) : [])];
+  const here = { work, details, window, terms, gate: paywall, card };
   return { ...here, ...payload.extra, ...(place ? { account: [place] } : {}) };
 }
 

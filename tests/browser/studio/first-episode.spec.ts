@@ -21,6 +21,8 @@ async function openAuthors(): Promise<void> {
 
 /** Makes a pen and a work and writes the first episode; ends in its form. */
 async function writeFirst(page: Page, pen: string): Promise<void> {
+  // Every process reads the settings of the shop once a second.
+  await expect.poll(async () => (await page.request.get('/studio')).status()).toBe(200);
   await page.goto('/studio');
   await page.getByLabel('필명', { exact: true }).fill(pen);
   await page.getByLabel('연재 약관에 동의합니다.').check();
@@ -55,9 +57,12 @@ async function trust(pen: string): Promise<void> {
   );
 }
 
-test('an author joins, writes and publishes; a returned episode is sent again', async ({ page, baseURL = '' }) => {
+test('an author joins, writes and publishes; a returned episode is sent again', async ({
+  page,
+  baseURL: shop = '',
+}) => {
   await openAuthors();
-  await joinedReader(page, baseURL);
+  await joinedReader(page, shop);
   const pen = `펜${randomUUID().slice(0, 8)}`;
   await writeFirst(page, pen);
   await page.getByLabel('지금 공개').check();
