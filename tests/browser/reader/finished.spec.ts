@@ -11,7 +11,7 @@ async function scrollElsewhere(page: Page): Promise<void> {
   await savePosition(page);
 }
 
-test('only the reader moves the place; a finished episode is finished everywhere and starts again at its top (L9)', async ({
+test('only the reader moves the place, and none while reading is private; a finished episode is finished everywhere and starts again at its top (L9)', async ({
   page,
 }) => {
   const { id, path } = await findEpisode(page, 'serial');
@@ -25,6 +25,12 @@ test('only the reader moves the place; a finished episode is finished everywhere
   expect(await saved(page, key)).toEqual(place);
   const [position] = Object.values((await saved(page, 'seoga.places')) ?? {});
   expect(position).toMatchObject({ episode: id, fraction: expect.closeTo(Number(place?.['view']), 3) });
+
+  await page.evaluate(() => sessionStorage.setItem('seoga.private-reading', '1'));
+  await wheel(page, 400);
+  await savePosition(page);
+  expect(await saved(page, key)).toEqual(place);
+  await page.evaluate(() => sessionStorage.removeItem('seoga.private-reading'));
 
   await page.keyboard.press('Home');
   const next = Number((await readPast(page, path)).split('/').at(-1));

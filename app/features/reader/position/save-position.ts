@@ -1,5 +1,6 @@
 import type { StripReadingPosition, TextReadingPosition } from '#shared/reading/reading-position';
 import type { ContentKind, ViewedEpisode } from '../shell/viewed-episode.ts';
+import { isReadingPrivate } from './private-reading.ts';
 import { storePosition } from './position-storage.ts';
 import { saveLibraryPosition } from './save-library-position.ts';
 import { withReadingRecords } from './reading-records-loader.ts';
@@ -11,8 +12,9 @@ interface Seen {
   place?: TextReadingPosition | StripReadingPosition;
 }
 
-/** Saves the position for the episode and the library. False when storage is unavailable. */
+/** Saves the position for the episode and the library, unless reading is private. False when storage is unavailable. */
 export function saveViewedPosition(viewed: ViewedEpisode, { kind, fraction, place }: Seen): boolean {
+  if (isReadingPrivate()) return true;
   withReadingRecords((records) => {
     records.logReading(viewed, fraction);
     if (place) records.savePosition(viewed, place, fraction);

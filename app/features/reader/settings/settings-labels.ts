@@ -101,6 +101,8 @@ export const SETTINGS_LABELS = {
   faceShown: (name: string) => `이제 ${name} 글꼴로 보여 드립니다.`,
   kilobytes: (bytes: number) => `${Math.round(bytes / 1024)}KB`,
   shopFace: '서점 글꼴',
+  privateReading: '읽은 기록 남기지 않기',
+  privateNote: '이 탭을 닫을 때까지 읽은 위치와 기록을 저장하지 않습니다.',
   profile: '적용 범위',
   scopes: [
     { value: 'all', name: '모든 작품' },

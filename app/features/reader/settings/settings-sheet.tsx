@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { hasVolumeKeys } from '../../../browser/native/capacitor.ts';
 import { moveBetweenTabs } from '../../../components/tab-keys.ts';
+import { isReadingPrivate, setReadingPrivate, watchReadingPrivate } from '../position/private-reading.ts';
 import { FontChoice } from './font-choice.tsx';
 import { BackgroundChoice } from './background-choice.tsx';
 import { useSentenceInView } from './sentence-in-view.ts';
@@ -58,6 +59,7 @@ function SettingsPanel({ kind, work }: SettingsProps & { kind: SettingsKind }) {
           <SettingRow key={name} kind={kind} work={work} name={name} onTell={notify} onStep={say} />
         ))}
       </div>
+      <PrivateReading />
       <ProfileActions kind={kind} work={work} onTell={notify} />
       <p className="visually-hidden" role="status">
         {announcement}
@@ -65,6 +67,16 @@ function SettingsPanel({ kind, work }: SettingsProps & { kind: SettingsKind }) {
       <p className={styles.told} role="status">
         {message}
       </p>
+    </div>
+  );
+}
+
+function PrivateReading() {
+  const isPrivate = useSyncExternalStore(watchReadingPrivate, isReadingPrivate, () => false);
+  return (
+    <div>
+      <Switch name={SETTINGS_LABELS.privateReading} isOn={isPrivate} onTurn={setReadingPrivate} />
+      {isPrivate && <p className={styles.note}>{SETTINGS_LABELS.privateNote}</p>}
     </div>
   );
 }

@@ -15,6 +15,7 @@ export const READER_LABELS = {
   nextPage: '뒤 쪽',
   latestEpisode: '최신 화까지 모두 보셨습니다. 다음 화를 기다려 주세요.',
   nextNotKept: '다음 화는 이 기기에 보관되어 있지 않습니다. 네트워크에 연결되면 이어서 볼 수 있습니다.',
+  privateNow: '기록 안 함',
   needPurchase: '구매 후 볼 수 있는 회차입니다.',
   toWork: '작품 보기',
   toComments: '댓글 보기',

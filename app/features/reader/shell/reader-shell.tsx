@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useState, useSyncExternalStore } from 'react';
 import IconHelp from '~icons/tabler/help';
 import IconBack from '~icons/tabler/chevron-left';
 import IconForward from '~icons/tabler/chevron-right';
@@ -6,6 +6,7 @@ import IconContents from '~icons/tabler/list';
 import IconLetters from '~icons/tabler/letter-case';
 import IconWidth from '~icons/tabler/adjustments-horizontal';
 import { readerPath } from '../../../browser/device-positions.ts';
+import { isReadingPrivate, watchReadingPrivate } from '../position/private-reading.ts';
 import { episodeName } from './progress-text.ts';
 import stripStyles from '../webtoon/webtoon-viewer.module.css';
 import textStyles from '../text/text-viewer.module.css';
@@ -87,6 +88,7 @@ interface BarProps {
 }
 
 function UpperBar({ viewed, kind, mark, onOpen }: BarProps & { mark: ReactNode }) {
+  const isPrivate = useSyncExternalStore(watchReadingPrivate, isReadingPrivate, () => false);
   const Settings = kind === 'text' ? IconLetters : IconWidth;
   return (
     <header className={`${styles.bar} ${styles.upper}`}>
@@ -94,7 +96,7 @@ function UpperBar({ viewed, kind, mark, onOpen }: BarProps & { mark: ReactNode }
         <IconBack aria-hidden="true" width={22} height={22} />
       </a>
       <p className={styles.names}>
-        <span>{viewed.work.title}</span>
+        <span>{isPrivate ? `${READER_LABELS.privateNow} · ${viewed.work.title}` : viewed.work.title}</span>
         <strong>{episodeName(viewed.episode)}</strong>
       </p>
       <button

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useState } from 'react';
+
+const MINUTE_MS = 60_000;
+
+interface Battery extends EventTarget {
+  /** 0 to 1. */
+  level: number;
+}
+
+/** Time and battery, which a full screen hides. */
+export function FootClock(): ReactNode {
+  const now = useMinute();
+  const battery = useBattery();
+  const time = now.toLocaleTimeString('ko-KR', { hour: 'numeric', minute: '2-digit', hour12: false });
+  return <span>{battery === undefined ? time : `${time} · 배터리 ${Math.round(battery * 100)}%`}</span>;
+}
+
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(new Date()), MINUTE_MS - (now.getTime() % MINUTE_MS));
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
+}
+
+/** Undefined where the browser does not tell. */
+function useBattery(): number | undefined {
+  const [level, setLevel] = useState<number>();
+  useEffect(() => {
+    const ends = new AbortController();
+    const getBattery: unknown = Reflect.get(navigator, 'getBattery');
+    if (typeof getBattery !== 'function') return undefined;
+    const follow = (battery: Battery): void => {
+      if (ends.signal.aborted) return;
+      setLevel(battery.level);
+      battery.addEventListener('levelchange', () => setLevel(battery.level), { signal: ends.signal });
+    };
+    Promise.resolve(getBattery.call(navigator)).then(follow, () => undefined);
+    return () => ends.abort();
+  }, []);
+  return level;
+}
