@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { newestPositions, parsePositions, readerPath } from './device-positions.ts';
+import { parsePositions, readerPath } from './device-positions.ts';
 
 const storageKey = {
   workId: 3,
@@ -34,14 +34,13 @@ test('invalid storage is ignored', () => {
     assert.deepEqual(parsePositions(text), []);
 });
 
-test('a finished position keeps what an older one knows to follow', () => {
+test('what follows a finished episode is kept only when it is valid', () => {
   const next = { episode: 10, position: 2, kind: 'text' as const };
-  const [account] = parsePositions(JSON.stringify({ 3: { ...storageKey, fraction: 1, next } }));
-  const later = { ...storageKey, fraction: 1, at: '2026-11-21T00:00:00Z', next: { position: 2 } };
-  const [device] = parsePositions(JSON.stringify({ 3: later }));
-  assert.ok(account && device);
-  assert.deepEqual(newestPositions([device], [account]), [{ ...device, next }]);
-  assert.deepEqual(newestPositions([{ ...device, fraction: 0.5 }], [account])[0]?.next, undefined);
+  const following = (stored: unknown): unknown =>
+    parsePositions(JSON.stringify({ 3: { ...storageKey, fraction: 1, next: stored } }))[0]?.next;
+  assert.deepEqual(following(next), next);
+  for (const stored of [null, 3, { position: 2 }, { episode: 'x', position: 2 }])
+    assert.equal(following(stored), undefined);
 });
 
 test('text and webtoon episodes open in their own reader', () => {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { Unit } from '#shared/catalog/categories';
-import { isFinished } from '#shared/reading/finished';
 import { paths } from '#shared/web/paths';
 import { POSITIONS_KEY, readStored } from './stored-values.ts';
 
@@ -68,8 +67,7 @@ function isLibraryPosition(value: unknown): value is LibraryPosition {
 }
 
 function isFollowing(value: unknown): value is FollowingEpisode {
-  const { episode, position, kind }: Record<string, unknown> = Object(value);
-  return Number.isSafeInteger(episode) && Number.isSafeInteger(position) && (kind === 'text' || kind === 'images');
+  return [Object(value).episode, Object(value).position].every(Number.isSafeInteger);
 }
 
 let last: { text: string | null; places: LibraryPosition[] } = { text: null, places: NONE };
@@ -102,17 +100,9 @@ export function newestPositions(
   const byWork = new Map<number, LibraryPosition>();
   for (const storageKey of [...account, ...current]) {
     const existing = byWork.get(storageKey.workId);
-    if (!existing || existing.at < storageKey.at)
-      byWork.set(storageKey.workId, { ...followedAs(existing, storageKey), ...storageKey });
-    else byWork.set(storageKey.workId, { ...followedAs(storageKey, existing), ...existing });
+    if (!existing || existing.at < storageKey.at) byWork.set(storageKey.workId, storageKey);
   }
   return [...byWork.values()].toSorted((one, other) => (one.at < other.at ? 1 : -1));
-}
-
-/** An older position of the same finished episode may know what follows. */
-function followedAs(older: LibraryPosition | undefined, newer: LibraryPosition): Partial<LibraryPosition> {
-  const isSame = older?.next && older.episode === newer.episode && isFinished(newer.fraction);
-  return isSame ? { next: older.next } : {};
 }
 
 export function readerPath(episode: { id: number; content: 'text' | 'images' }): string {

@@ -1,6 +1,6 @@
 /** A number before a title: `제 3 화`, `3화.`, `#3`, `EP 3`, `[3회]`, `03)`, in any width of digits. */
 const NUMBERED =
-  /^\s*[[(<〈【「]?\s*(?:(?:제|第|ep(?:isode)?\.?|chapter|ch\.?|#|no\.?)\s*0*(\d{1,5})\s*(?:화|회|장|편|부|권|話|章|回|巻|卷)?|0*(\d{1,5})\s*(?:화|회|장|편|부|권|話|章|回|巻|卷)|0*(\d{1,5})(?=\s*[.):\-–—|]))(?![\p{L}\p{N}])\s*[\])>〉】」]?[\s.,:·|\-–—_)]*/iu;
+  /^\s*[[(<〈【「]?\s*(?:(?:제|第|ep(?:isode)?\.?|#)\s*0*(\d{1,5})\s*(?:화|회|장|편|부|권|話|章)?|0*(\d{1,5})\s*(?:화|회|장|편|부|권|話|章)|0*(\d{1,5})(?=\s*[.):\-–—|]))(?![\p{L}\p{N}])\s*[\])>〉】」]?[\s.,:·|\-–—_)]*/iu;
 
 /**
  * An episode's title where its number is shown beside it: without that number at its start. A title that is nothing but

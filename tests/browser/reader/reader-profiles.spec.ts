@@ -16,7 +16,7 @@ test('a chosen font is fetched once and the next page starts with it (L9)', asyn
   await openSettings(page, '글자');
   expect(files).toEqual([]);
   await page.getByRole('radio', { name: /^리디바탕/ }).check();
-  await expect.poll(() => look(page, 'article', 'font-family')).toMatch(/^seoga-ridi-batang,/);
+  await expect.poll(() => look(page, 'article', 'font-family')).toMatch(/^seoga-dots, seoga-ridi-batang,/);
   expect(files).toEqual(['/fonts/ridi-batang-ksx1001.woff2']);
   await expect(page.getByRole('dialog').getByText('SIL 오픈 폰트 라이선스 1.1')).toBeVisible();
   // Announced for screen readers only: a visible toast would cover the font list.
@@ -25,7 +25,7 @@ test('a chosen font is fetched once and the next page starts with it (L9)', asyn
   await page.keyboard.press('Escape');
   await expectInView(page, words);
   await page.reload();
-  expect(await look(page, 'article', 'font-family')).toMatch(/^seoga-ridi-batang,/);
+  expect(await look(page, 'article', 'font-family')).toMatch(/^seoga-dots, seoga-ridi-batang,/);
   await page.waitForLoadState('networkidle');
   const bytes = await page.evaluate(() =>
     performance
@@ -60,7 +60,7 @@ test('a font that cannot be stored is shown and the reader is told (L9)', async 
     };
   });
   await page.getByRole('radio', { name: /^기기 고딕/ }).click();
-  await expect.poll(() => look(page, 'article', 'font-family')).toMatch(/^-apple-system/);
+  await expect.poll(() => look(page, 'article', 'font-family')).toMatch(/^seoga-dots, -apple-system/);
   await expect(page.getByText('설정을 기억하지 못합니다.')).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { type ReactNode, lazy } from 'react';
 import { isLoggedIn } from '../../../browser/device-member.ts';
 import { Sheet } from './sheet.tsx';
+import './special-screens.css';
 import type { ContentKind, GoTo, OpenSheet, ViewedEpisode } from './viewed-episode.ts';
 import { READER_LABELS } from './reader-labels.ts';
 

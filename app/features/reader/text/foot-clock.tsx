@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 
 const MINUTE_MS = 60_000;
 
@@ -7,12 +8,13 @@ interface Battery extends EventTarget {
   level: number;
 }
 
-/** Time and battery, which a full screen hides. */
+/** Time and battery, which a full screen hides, in the reader's foot. */
 export function FootClock(): ReactNode {
   const now = useMinute();
   const battery = useBattery();
   const time = now.toLocaleTimeString('ko-KR', { hour: 'numeric', minute: '2-digit', hour12: false });
-  return <span>{battery === undefined ? time : `${time} · 배터리 ${Math.round(battery * 100)}%`}</span>;
+  const room = document.querySelector('[data-clock]');
+  return room && createPortal(battery === undefined ? time : `${time} · 배터리 ${Math.round(battery * 100)}%`, room);
 }
 
 function useMinute(): Date {

@@ -1,17 +1,9 @@
-import { Suspense, lazy, useEffect, useMemo, useRef } from 'react';
-import { useDelayed } from '../shell/use-delayed.ts';
+import { useEffect, useMemo, useRef } from 'react';
 import { PositionSlider } from '../toolbar/position-slider.tsx';
 import { episodeName, progressText } from '../shell/progress-text.ts';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 import type { TextFlowView, TextFlow } from './text-flow.ts';
 import styles from './text-viewer.module.css';
-
-const FootClock = lazy(() =>
-  import('./foot-clock.tsx').then(
-    (module) => ({ default: module.FootClock }),
-    () => ({ default: () => null }),
-  ),
-);
 
 function pageText({ current, count }: { current: number; count: number }): string {
   return `${current + 1} / ${count}쪽`;
@@ -33,13 +25,12 @@ export function PageStatus({ pages }: { pages: TextFlowView['pages'] }) {
 
 /** Shown while the bars are hidden. */
 export function ReadingProgress({ view }: { view: TextFlowView }) {
-  const hasClock = useDelayed(true);
   const foot = useRef<HTMLParagraphElement>(null);
   useEffect(() => foot.current?.style.setProperty('--share', String(view.progress)), [view.progress]);
   return (
     <p ref={foot} className={styles.foot} aria-hidden="true">
       <span>{view.pages ? pageText(view.pages) : episodeName(view.current.episode)}</span>
-      <Suspense>{hasClock && <FootClock />}</Suspense>
+      <span data-clock="" />
       <span>
         <bdi>{progressLabel(view)}</bdi>
       </span>

@@ -9,6 +9,7 @@ import { SEARCH_LABELS } from '../search/search-labels.ts';
 import { openPositionFromHash } from '../position/shared-position.ts';
 import { openSearchHitFromHash } from '../search/search-url.ts';
 import { cacheFontWhenIdle } from './reading-font.ts';
+import { FootClock } from './foot-clock.tsx';
 import type { TextStage } from './text-stage.ts';
 import { useSwipePastEnds } from './use-swipe-past-ends.ts';
 
@@ -62,6 +63,7 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
           onTool('search');
         }}
       />
+      <FootClock />
       <Suspense>
         {tool === 'aloud' && <AloudBar stage={stage} work={id} start={start} onClose={close} />}
         {tool === 'auto' && <AutoScrollBar kind="text" stage={stage} work={id} onClose={close} />}
