@@ -23,6 +23,7 @@ const PARTS: Record<string, () => Promise<BenchPart<BenchContext>>> = {
   search: async () => (await import('./suites/search-bench.ts')).searchBench,
   members: async () => (await import('./suites/login-bench.ts')).membersBench,
   ranking: async () => (await import('./suites/ranking-bench.ts')).rankingBench,
+  'author-numbers': async () => (await import('./suites/author-numbers-bench.ts')).authorNumbersBench,
   money: async () => (await import('./suites/purchase-bench.ts')).moneyBench,
   plans: async () => (await import('./suites/query-plans-bench.ts')).plansBench,
   navigation: async () => (await import('./suites/navigation-bench.ts')).navigationBench,

@@ -204,7 +204,10 @@ function Shares({ title, empty, rows }: SharesProps): ReactNode {
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <meter min={0} max={100} value={share} aria-hidden="true" />
+              <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                <rect className={styles.track} width={100} height={8} />
+                <rect width={share} height={8} />
+              </svg>
               {text}
             </dd>
           </div>

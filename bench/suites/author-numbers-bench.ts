@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { rollUpNumbers, showAuthorNumbers } from '#domain/author-numbers';
+import { importWorks } from '#domain/catalog-import';
+import { openDatabase } from '#platform/database/connection';
+import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
+import { migrate } from '#platform/database/migrate';
+import type { Db } from '#kernel/context';
+import { plantedWorkDeps, plantedWork } from '../../tests/support/fixtures/planted-works.ts';
+import { testContext } from '../../tests/support/database/test-context.ts';
+import type { BenchContext } from '../bench-context.ts';
+import { type Figure, quantile } from '../figure.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const MEMBERS = 50_000;
+const WORKS = 2_000;
+const EPISODES_READ = 20;
+const MAX_SECONDS = 300;
+const VIEWS = 200;
+
+/** Decides whether authors' numbers are ready in the night: a roll-up of a million openings, and the page of a work. */
+export async function authorNumbersBench({ scratch }: BenchContext): Promise<Figure[]> {
+  const postgres = await startEmbeddedPostgres(join(scratch, 'author-numbers'));
+  const connection = openDatabase(postgres.address, { name: 'seoga bench' });
+  try {
+    await migrate(connection.pool, join(ROOT, 'migrations'));
+    const ctx = testContext(connection.db);
+    await importWorks(ctx, plantedWorkDeps([plantedWork('pattern')]), { path: '', dryRun: false });
+    await plantReadings(ctx.db);
+    const began = performance.now();
+    await rollUpNumbers(ctx);
+    const seconds = (performance.now() - began) / 1000;
+    const { rows } = await sql<{ id: number }>`
+      select work_id as id from work_flow group by work_id order by count(*) desc limit 20`.execute(ctx.db);
+    const took: number[] = [];
+    for (let at = 0; at < VIEWS; at += 1) {
+      const started = performance.now();
+      await showAuthorNumbers(ctx, { workId: rows[at % rows.length]?.id ?? 0, page: 1 });
+      took.push(performance.now() - started);
+    }
+    const readings = MEMBERS * EPISODES_READ;
+    return [
+      {
+        what: `회원이 ${readings.toLocaleString('en')}번 연 회차와 조회수를 세고 연독률을 정합니다`,
+        unit: 's',
+        ours: seconds,
+        budget: { of: 'ours', atMost: MAX_SECONDS },
+      },
+      {
+        what: '작가의 숫자 한 쪽 (p95)',
+        unit: 'ms',
+        ours: quantile(took, 0.95),
+        budget: { of: 'ours', atMost: 150 },
+      },
+    ];
+  } finally {
+    await connection.close();
+    await postgres.stop();
+  }
+}
+
+/** Each member reads twenty episodes of a work in a row, three weeks ago; the first works have most readers. */
+async function plantReadings(db: Db): Promise<void> {
+  await sql`
+    insert into work (source_key, shelf, kind, status, rating, title, cover, has_own_cover)
+    select 'bench-' || n, 'serial', 'serial', 'ongoing', 'all', '제목 ' || n, (select cover from work order by id limit 1), false
+    from generate_series(1, ${WORKS}::int) n`.execute(db);
+  await sql`
+    insert into episode (work_id, source_key, position, title, unit, content, opens_at, is_free, revision, digest)
+    select w.id, 'e' || n, n, n || '화', 'episode', 'text', seoga_now() - interval '60 days', true, 1, ''
+    from work w, generate_series(1, ${EPISODES_READ}::int) n
+    where w.source_key like 'bench-%'`.execute(db);
+  await sql`
+    insert into member (nick, joined_by, join_event) select '독자' || n, 'mail', 'bench-' || n from generate_series(1, ${MEMBERS}::int) n`.execute(
+    db,
+  );
+  await sql`insert into reading_account (member_no) select member_no from member`.execute(db);
+  await sql`
+    with reader as (
+      select m.member_no, floor(power(random(), 3) * ${WORKS}::int)::bigint as nr
+      from member m
+    ),
+    shelf as (select id, row_number() over (order by id) - 1 as nr from work where source_key like 'bench-%')
+    insert into reading_event (member_no, device, seq, at, version, work_id, episode_id, act, ms, fraction)
+    select r.member_no, 'bench', e.position, seoga_now() - interval '21 days' + make_interval(mins => e.position), 1, s.id, e.id,
+      'finished', 60000, 1
+    from reader r
+    join shelf s on s.nr = r.nr
+    join episode e on e.work_id = s.id and e.position <= 2 + (r.member_no % ${EPISODES_READ * 2}::int)`.execute(db);
+  await sql`select make_ranking_parts(seoga_now() - interval '9 days', seoga_now())`.execute(db);
+  await sql`
+    insert into opening (day, work_id, episode_id, reader, at)
+    select (seoga_now() at time zone 'Asia/Seoul')::date - 1, r.work_id, r.episode_id, md5(r.member_no::text)::uuid,
+      seoga_now() - interval '1 day'
+    from reading_event r`.execute(db);
+  await sql`
+    update numbers_clock
+    set counted_day = counted_day - 22, counted_week = counted_week - 28`.execute(db);
+  await sql`analyze`.execute(db);
+}
