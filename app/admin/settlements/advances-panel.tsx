@@ -11,6 +11,7 @@ import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import { ConsoleForm, Disclosure, Field, FormBar, Select, SendButton } from '../components/console-form.tsx';
 import { Badge, Panel } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
+import { Picker } from '../components/picker.tsx';
 import { wonText } from './number-format.ts';
 
 interface AdvanceView {
@@ -150,13 +151,15 @@ function AdvanceForm({
         maxLength={15}
         required
       />
-      <Field
+      <Picker
+        kind="work"
         label="작품"
         name="work"
-        hint="번호나 전체 제목을 입력합니다. 비우면 이 권리자의 모든 작품에서 상계합니다."
-        defaultValue={values['work']}
+        submits="id"
+        isSingle
+        hint="비우면 이 권리자의 모든 작품에서 상계합니다."
+        defaultValue={values['work'] ?? ''}
         error={errorAt(error, 'work')}
-        maxLength={300}
       />
       <Select
         label="과세"

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SHARE_BASES, SHARE_BASE_NAMES, type ShareBase, percentOf } from '#shared/money/settlement';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import { Disclosure, ConsoleForm, Field, FormBar, Select, SendButton } from '../components/console-form.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
+import { Picker } from '../components/picker.tsx';
 
 export interface ContractView {
   id: number;
@@ -82,28 +83,44 @@ function EndForm({
   );
 }
 
-export function ContractFields({ error }: { error?: ConsoleFormError | undefined }): ReactNode {
-  const values = error?.typed ?? {};
+/** The work is searched; publishers are few and typed. */
+function ContractTarget({ values, error }: { values: Record<string, string>; error: string | undefined }): ReactNode {
+  const [kind, setKind] = useState(values['aboutKind'] ?? 'work');
+  const typed = values['aboutKind'] === kind ? (values['about'] ?? '') : '';
   return (
     <>
       <Select
         label="대상의 종류"
         name="aboutKind"
-        defaultValue={values.aboutKind}
+        defaultValue={kind}
+        onChange={({ target }) => setKind(target.value)}
         options={[
           { value: 'work', name: '작품 하나' },
           { value: 'publisher', name: '출판사의 모든 작품' },
         ]}
       />
-      <Field
-        label="작품이나 출판사"
-        name="about"
-        hint="번호나 전체 이름을 적습니다. 제목이 같은 작품이 여럿이면 번호를 적어 주세요."
-        defaultValue={values.about}
-        error={errorAt(error, 'about')}
-        maxLength={300}
-        required
-      />
+      {kind === 'work' ? (
+        <Picker kind="work" label="작품" name="about" submits="id" isSingle defaultValue={typed} error={error} />
+      ) : (
+        <Field
+          label="출판사"
+          name="about"
+          hint="전체 이름이나 번호를 적습니다."
+          defaultValue={typed}
+          error={error}
+          maxLength={300}
+          required
+        />
+      )}
+    </>
+  );
+}
+
+export function ContractFields({ error }: { error?: ConsoleFormError | undefined }): ReactNode {
+  const values = error?.typed ?? {};
+  return (
+    <>
+      <ContractTarget values={values} error={errorAt(error, 'about')} />
       <Field
         label="시작하는 날"
         name="fromDay"

@@ -97,7 +97,8 @@ test('a contract, a closed and paid month, and a right holder who sees only thei
   await page.getByLabel('사업자등록번호').fill('120-81-47521');
   await page.getByRole('button', { name: '추가' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-  await page.getByLabel('작품이나 출판사').fill(work);
+  await page.getByRole('combobox', { name: '작품', exact: true }).fill(work);
+  await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByLabel('시작하는 날').fill(new Date().toISOString().slice(0, 10));
   await page.getByLabel('배분율(%)').fill('0.5');
   await page.getByRole('button', { name: '계약 추가' }).click();
