@@ -43,3 +43,54 @@ test(
     await context.close();
   },
 );
+
+test(
+  'an episode is written on one page, scheduled, previewed as four readers and published',
+  DESK,
+  async ({ page }) => {
+    const work = await plantWork(`쓰는 작품 ${randomUUID().slice(0, 8)}`, 1);
+    await enterConsole(page, ['editor']);
+    await page.goto(`/operator/works/${work}/episodes`);
+    await page.getByRole('link', { name: '새 회차' }).click();
+    await page.getByRole('textbox', { name: '제목' }).fill('두 번째 밤');
+    await page.locator('summary', { hasText: '작가의 말 (본문 앞)' }).click();
+    await page.getByLabel('작가의 말 (본문 앞)').fill('오래 기다리셨습니다.');
+    const editor = page.getByRole('textbox', { name: '본문', exact: true });
+    await editor.click();
+    await page.keyboard.type('첫 문장은 바람이었다.');
+    await expect(editor).toHaveText('첫 문장은 바람이었다.');
+    await page.getByRole('radiogroup', { name: '가격' }).getByLabel('유료').check();
+    await page.getByLabel('소장 가격(코인)').fill('3');
+    await page.getByRole('radiogroup', { name: '공개' }).getByLabel('예약 공개').check();
+    await page.getByLabel('공개 일시').fill('2099-03-02T18:00');
+    await page.getByRole('button', { name: '예약', exact: true }).click();
+    await expect(page.getByRole('status').first()).toHaveText(/공개 일시가 되면 독자에게 보입니다/);
+
+    const path = await page.getByRole('link', { name: '두 번째 밤' }).getAttribute('href');
+    const id = path?.split('/').at(-1) ?? '';
+    await page.goto(`/operator/episodes/${id}/preview`);
+    for (const [reader, sees] of [
+      ['비회원', false],
+      ['회원', false],
+      ['성인 인증 회원', false],
+      ['구매한 회원', true],
+    ] as const) {
+      await page
+        .getByRole('navigation', { name: '누구로 볼까요' })
+        .getByRole('link', { name: reader, exact: true })
+        .click();
+      const frame = page.frameLocator(`iframe[title="${reader} 화면"]`);
+      await expect(frame.locator('body')).toContainText('두 번째 밤');
+      await expect(frame.getByText('첫 문장은 바람이었다.')).toHaveCount(sees ? 1 : 0);
+    }
+
+    await page.goto(`/operator/works/${work}/episodes/${id}`);
+    await page.getByRole('radiogroup', { name: '공개' }).getByLabel('지금 공개').check();
+    await page.getByRole('button', { name: '지금 공개', exact: true }).click();
+    await expect(page.getByRole('status').first()).toHaveText(/지금 독자에게 보입니다/);
+    await page.goto(`/operator/works/${work}/episodes`);
+    const row = page.getByRole('row').filter({ hasText: '두 번째 밤' });
+    await expect(row).toContainText('소장 3코인');
+    await expect(row).toContainText('공개');
+  },
+);
