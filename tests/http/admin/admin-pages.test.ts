@@ -71,6 +71,35 @@ test("each role's menu lists its pages and all other pages are 404 (P4)", async 
   }
 });
 
+/** Forms that act in the section of the page. */
+function actingForms(body: string): string[] {
+  const forms = [...body.matchAll(/<form\b[^>]*>.*?<\/form>/gsu)].map(([form]) => form);
+  return forms.filter(
+    (form) =>
+      form.includes('<button') &&
+      /^<form[^>]*method="post"/u.test(form) &&
+      !/action="\/operator\/(lists|logout)"/u.test(form),
+  );
+}
+
+test('forms are disabled, with the reason, for those who may only see the page', async () => {
+  const [work] = await shop.ctx.db.selectFrom('work').select('id').execute();
+  const pages = [`/operator/works/${work?.id}`, `/operator/works/${work?.id}/episodes`, '/operator/window/curations/1'];
+  const entries = menuFor(menuFacts(['auditor'])).flatMap((group) => group.entries);
+  let count = 0;
+  for (const path of [...entries.map((entry) => entry.path), ...pages]) {
+    const forms = actingForms((await get(path, keyOf('auditor'))).body);
+    count += forms.length;
+    for (const form of forms) assert.match(form, /<fieldset disabled=""[^>]*data-read-only/u, path);
+  }
+  assert.ok(count > 10);
+  const read = (await get(pages[0] ?? '', keyOf('auditor'))).body;
+  assert.match(read, /이 화면은 보기 권한만 있습니다\./u);
+  const written = (await get(pages[0] ?? '', keyOf('editor'))).body;
+  assert.ok(actingForms(written).length > 0);
+  assert.doesNotMatch(written, /data-read-only|보기 권한만/u);
+});
+
 test('console pages are not cached, not indexed and not linked from the shop', async () => {
   const response = await get('/operator', keyOf('owner'));
   assert.match(String(response.headers['cache-control']), /private, no-store/);
