@@ -28,6 +28,7 @@ const MENU: MenuGroup[] = [
       { path: '/operator/import', name: '가져오기', right: 'works' },
       { path: '/operator/sheets', name: '표로 고치기', right: 'works' },
       { path: '/operator/submissions', name: '작품 검토', right: 'submissions', isOfAuthors: true },
+      { path: '/operator/authors', name: '작가', right: 'authors', isOfAuthors: true },
       { path: '/operator/typos', name: '오탈자 제보', right: 'works' },
       { path: '/operator/catalogue', name: '열린 파일로 내보내기', right: 'catalogue' },
     ],

@@ -39,3 +39,15 @@ export { nextState } from './transition-rules.ts';
 export { approveSubmission, returnSubmission } from './desk/decide-submission.ts';
 export { type ReviewDetails, countOpenReviews, listReviews, showReview } from './desk/review-submissions.ts';
 export type { Review } from './desk/review-queue-store.ts';
+export {
+  decideMeasureAppeal,
+  decideRatingAppeal,
+  endGuardian,
+  liftMeasure,
+  overrideRating,
+  recordGuardian,
+  restoreOpening,
+  takeDown,
+  takeMeasure,
+} from './desk/take-measures.ts';
+export { type AuthorDetails, listAuthors, sampleOpenedEpisodes, showAuthor } from './desk/review-authors.ts';

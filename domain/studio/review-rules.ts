@@ -10,7 +10,7 @@ export interface TrustFacts {
   /** Full days since the first of them. */
   days: number;
   isMailProved: boolean;
-  /** Measures in force, and ratings that an operator overrode. */
+  /** Measures and takedowns in force, and ratings that an operator overrode. */
   measures: number;
 }
 

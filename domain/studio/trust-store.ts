@@ -38,7 +38,9 @@ export async function selectReviewFacts(
         as "isMailProved",
       ((select count(*) from measures)
         + (select count(*) from work_rating_lock l where l.work_id in (select id from works)
-            and l.appeal_result is distinct from 'lifted'))::int as measures,
+            and l.appeal_result is distinct from 'lifted')
+        + (select count(*) from work_takedown t where t.work_id in (select id from works)
+            and t.ended_at is null))::int as measures,
       coalesce((select not w.is_draft from work w where w.id = ${workId}::bigint), false) as "isWorkOpen",
       (select count(*)::int
         from episode e

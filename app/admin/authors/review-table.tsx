@@ -22,8 +22,8 @@ export interface ReviewRow {
   decided: string;
 }
 
-export function PenLink({ name }: { penId: number | null; name: string }): ReactNode {
-  return name;
+export function PenLink({ penId, name }: { penId: number | null; name: string }): ReactNode {
+  return penId === null ? name : <a href={adminPaths.author(penId)}>{name}</a>;
 }
 
 export function ReviewBadges({ state, isSample, isLate }: Pick<ReviewRow, 'state' | 'isSample' | 'isLate'>): ReactNode {
@@ -61,3 +61,4 @@ const DECIDED: Column<ReviewRow> = { title: '결정', cell: ({ decided }) => dec
 export const OPEN_REVIEW_COLUMNS = [WORK, PEN, OPENS, MADE, STATE];
 export const DECIDED_REVIEW_COLUMNS = [WORK, PEN, MADE, DECIDED, STATE];
 export const HISTORY_COLUMNS = [SUBJECT, PEN, MADE, DECIDED, STATE];
+export const PEN_REVIEW_COLUMNS = [WORK, MADE, DECIDED, STATE];

@@ -115,6 +115,18 @@ export async function selectWorkReviews(
   return rows;
 }
 
+/** Submissions of a pen, newest first. */
+export async function selectPenReviews(db: Db, { penId, limit }: { penId: number; limit: number }): Promise<Review[]> {
+  const { rows } = await sql<Review>`
+    select ${COLUMNS}
+    ${FROM}
+    where s.who = (select p.name from pen p where p.id = ${penId}::bigint)
+      and s.work_id in (select c.work_id from work_crew c where c.pen_id = ${penId}::bigint)
+    order by s.id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** The revision of an episode that was approved last; null before. */
 export async function selectApprovedRevision(db: Db, episodeId: number): Promise<number | null> {
   const { rows } = await sql<{ revision: number }>`
