@@ -8,6 +8,7 @@ import { ConsoleForm, FormBar, SendButton } from '../../../admin/components/cons
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { Panel } from '../../../admin/components/console-page.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
+import { AuthorDuties } from '../../../admin/setup/author-duties.tsx';
 import { BrandPreview } from '../../../admin/setup/brand-preview.tsx';
 import { editedSection, fieldOfError, submittedFields } from '../../../admin/setup/setup-form.server.ts';
 import { SetupPage } from '../../../admin/setup/setup-page.tsx';
@@ -22,8 +23,7 @@ const LEADS: Record<ShopSection, string> = {
   brand: '독자가 보는 서점의 이름과 모습입니다. 아래에서 미리 보고 저장해 주세요.',
   prepaid: '선불로 파는 코인에 대해 알려야 하는 내용입니다(전자상거래법 제8조 제4항). 코인 이용 안내에 실립니다.',
   search: '검색 엔진에 서점을 알리고, 서점의 주인임을 확인합니다.',
-  authors:
-    '회원이 작가로서 작품을 연재하는 곳입니다. 켜기 전에 연재 약관과 신고 처리, AI 표시와 미성년 작가의 기준을 변호사와 확인해 주세요.',
+  authors: '회원이 작가로서 작품을 연재하는 곳입니다. 켜기 전에 아래의 확인할 것을 살펴 주세요.',
 };
 const MAX_LOGO_BYTES = 5_000_000;
 
@@ -85,6 +85,7 @@ export default function OperatorSetupSectionPage({ loaderData, actionData: error
           </FormBar>
         </ConsoleForm>
       </Panel>
+      {section === 'authors' ? <AuthorDuties /> : null}
     </SetupPage>
   );
 }
