@@ -24,7 +24,7 @@ export async function publishWork(ctx: Needs<'db'>, { by, id }: { by: Actor; id:
 }
 
 /** What a decision changes at a work; parts that are absent stay. */
-export interface WorkOpening {
+interface WorkOpening {
   rating?: Rating;
   isListed?: boolean;
   /** Lists a work that was never published. */

@@ -37,7 +37,13 @@ export type { Submission } from './submission-store.ts';
 export { findEpisodeSubmission, takeBackSubmission } from './submit.ts';
 export { nextState } from './transition-rules.ts';
 export { approveSubmission, returnSubmission } from './desk/decide-submission.ts';
-export { type ReviewDetails, countOpenReviews, listReviews, showReview } from './desk/review-submissions.ts';
+export {
+  type ReviewDetails,
+  countOpenReviews,
+  listReviews,
+  readReviewProof,
+  showReview,
+} from './desk/review-submissions.ts';
 export type { Review } from './desk/review-queue-store.ts';
 export {
   decideMeasureAppeal,

@@ -116,6 +116,7 @@ export const AUDIT_ACTS = {
   'rights-request.refuse': '권리 침해 신고: 반려',
   'rights-request.restore': '권리 침해 신고: 복원',
   'rights-request.delete': '권리 침해 신고: 삭제',
+  'submission.file': '작가 증빙 파일 열람',
   'measure.add': '작가 조치',
   'measure.lift': '작가 조치 해제',
   'measure.decide': '작가 조치 이의 결정',

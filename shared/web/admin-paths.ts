@@ -27,6 +27,7 @@ export const adminPaths = {
   member: (memberNo: Id) => `/operator/members/${memberNo}`,
   memberPage: (memberNo: Id, page: string) => `/operator/members/${memberNo}/${page}`,
   submission: (submissionId: Id) => `/operator/submissions/${submissionId}`,
+  submissionProof: (submissionId: Id) => `/operator/submissions/${submissionId}/proof`,
   author: (penId: Id) => `/operator/authors/${penId}`,
   inquiry: (inquiryId: Id) => `/operator/inquiries/${inquiryId}`,
   inquiryFile: (inquiryId: Id, key: string) => `/operator/inquiries/${inquiryId}/files/${key}`,

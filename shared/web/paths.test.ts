@@ -91,6 +91,7 @@ test('paths are those that bookmarks, mails and search engines know', () => {
       'admin.member /operator/members/1',
       'admin.memberPage /operator/members/1/ledger',
       'admin.submission /operator/submissions/1',
+      'admin.submissionProof /operator/submissions/1/proof',
       'admin.author /operator/authors/1',
       'admin.inquiry /operator/inquiries/1',
       'admin.inquiryFile /operator/inquiries/1/files/2',

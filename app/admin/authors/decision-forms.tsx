@@ -8,12 +8,20 @@ interface DecisionFormsProps {
   /** What the operator reads now. */
   revision: number;
   isSample: boolean;
+  isEpisode: boolean;
   /** When it opens. */
   opens: string;
   error: ConsoleFormError | undefined;
 }
 
-export function DecisionForms({ revision, isSample, opens, error }: DecisionFormsProps): ReactNode {
+const AT_ONCE = '승인하면 바로';
+
+function leadOf({ isEpisode, opens }: Pick<DecisionFormsProps, 'isEpisode' | 'opens'>): string {
+  if (!isEpisode) return '승인하면 바꾼 내용이 바로 적용됩니다.';
+  return opens === AT_ONCE ? '승인하면 바로 공개됩니다.' : `승인하면 ${opens}에 공개됩니다.`;
+}
+
+export function DecisionForms({ revision, isSample, isEpisode, opens, error }: DecisionFormsProps): ReactNode {
   const isReturn = error?.typed['act'] === 'return';
   const about = { revision: String(revision) };
   const reasons = error?.typed['reasons']?.split(' ') ?? [];
@@ -23,7 +31,7 @@ export function DecisionForms({ revision, isSample, opens, error }: DecisionForm
       lead={
         isSample
           ? '신뢰 작가가 검토 없이 공개한 회차입니다. 이상이 없으면 확인만 하고, 문제가 있으면 내립니다.'
-          : `승인하면 공개됩니다. 공개: ${opens}`
+          : leadOf({ isEpisode, opens })
       }
     >
       <ConsoleForm act="approve" about={about} error={isReturn ? undefined : error}>

@@ -23,11 +23,15 @@ export interface DeclarationView {
   who: string;
   at: string;
   lines: DeclaredLine[];
+  /** Name of the file of a permission; '' without one. */
+  proof: string;
   /** What the reviewer must notice. */
   warnings: string[];
 }
 
-type Declared = Pick<ReviewDetails['declarations'][number], 'answers' | 'ai' | 'basis' | 'rightsNote'>;
+type Declared = Pick<ReviewDetails['declarations'][number], 'answers' | 'ai' | 'basis' | 'rightsNote'> & {
+  proof?: { name: string } | null;
+};
 const SUBJECTS = Object.keys(RATING_SUBJECTS) as RatingSubject[];
 const PARTS = Object.keys(AI_PARTS) as AiPart[];
 
@@ -53,11 +57,11 @@ export function declarationView({ review, work, declarations }: ReviewDetails): 
     const old = before.get(name);
     return { name, value, before: old === undefined || old === value ? '' : old || '없음' };
   });
-  const proof = { name: '증빙 파일', value: newest.proofName ?? '', before: '' };
   return {
     who: newest.who,
     at: seoulMinute(newest.madeAt),
-    lines: [...lines, proof].filter(({ value, before: old }) => value !== '' || old !== ''),
+    lines: lines.filter(({ value, before: old }) => value !== '' || old !== ''),
+    proof: declared.proof?.name ?? newest.proofName ?? '',
     warnings: warningsOf({ review, work, declared }),
   };
 }

@@ -67,7 +67,12 @@ export function ReviewedWork({ work, ratingName }: ReviewedWorkProps): ReactNode
   );
 }
 
-export function DeclarationPanel({ declaration }: { declaration: DeclarationView | null }): ReactNode {
+interface DeclarationPanelProps {
+  id: number;
+  declaration: DeclarationView | null;
+}
+
+export function DeclarationPanel({ id, declaration }: DeclarationPanelProps): ReactNode {
   if (!declaration)
     return (
       <Panel title="작가의 신고">
@@ -92,6 +97,13 @@ export function DeclarationPanel({ declaration }: { declaration: DeclarationView
           </div>
         ))}
       </dl>
+      {declaration.proof === '' ? null : (
+        <p>
+          <a className={styles.link} href={adminPaths.submissionProof(id)} download>
+            증빙 파일 내려받기 ({declaration.proof})
+          </a>
+        </p>
+      )}
     </Panel>
   );
 }

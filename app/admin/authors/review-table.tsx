@@ -4,6 +4,7 @@ import { adminPaths } from '#shared/web/admin-paths';
 import { Badge } from '../components/console-page.tsx';
 import type { Column } from '../components/data-table.tsx';
 import list from '../catalog/work-list.module.css';
+import styles from './reviews.module.css';
 import { REVIEW_TONES } from './review-labels.ts';
 
 /** A submission in a list. */
@@ -28,11 +29,11 @@ export function PenLink({ penId, name }: { penId: number | null; name: string })
 
 export function ReviewBadges({ state, isSample, isLate }: Pick<ReviewRow, 'state' | 'isSample' | 'isLate'>): ReactNode {
   return (
-    <>
+    <span className={styles.badges}>
       <Badge tone={REVIEW_TONES[state]}>{REVIEW_STATES[state]}</Badge>
       {isSample && state !== 'sample' ? <Badge tone="info">표본</Badge> : null}
       {isLate ? <Badge tone="bad">공개 일시 지남</Badge> : null}
-    </>
+    </span>
   );
 }
 

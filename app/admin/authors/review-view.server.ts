@@ -15,7 +15,11 @@ export function reviewRow(review: Review): ReviewRow {
     state,
     isSample,
     isLate,
-    opens: isSample ? '이미 공개됨' : opensAt === null ? '승인하면 바로' : seoulMinute(opensAt),
+    opens: isSample
+      ? '이미 공개됨'
+      : opensAt === null || (isLate && state === 'pending')
+        ? '승인하면 바로'
+        : seoulMinute(opensAt),
     made: seoulMinute(madeAt),
     decided: decidedAt === null ? '' : [seoulMinute(decidedAt), decidedBy].filter(Boolean).join(' · '),
   };

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#kernel/context';
 import type { TrustFacts } from '../review-rules.ts';
 
 /** A pen as operators see it. */
-export interface AuthorRow extends TrustFacts {
+export interface AuthorStanding extends TrustFacts {
   id: number;
   name: string;
   /** Null: the author has left. */
@@ -65,9 +65,9 @@ const FILTERS: Record<AuthorFilter, RawBuilder<unknown>> = {
 export async function selectAuthors(
   db: Db,
   query: { filter: AuthorFilter; words: string; limit: number; skip: number },
-): Promise<AuthorRow[]> {
+): Promise<AuthorStanding[]> {
   const words = `%${query.words.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`;
-  const { rows } = await sql<AuthorRow>`
+  const { rows } = await sql<AuthorStanding>`
     select ${COLUMNS}
     from pen p, ${OPENED}
     where ${FILTERS[query.filter]} and p.name ilike ${words}
@@ -77,8 +77,8 @@ export async function selectAuthors(
   return rows;
 }
 
-export async function selectAuthor(db: Db | Tx, id: number): Promise<AuthorRow | undefined> {
-  const { rows } = await sql<AuthorRow>`
+export async function selectAuthor(db: Db | Tx, id: number): Promise<AuthorStanding | undefined> {
+  const { rows } = await sql<AuthorStanding>`
     select ${COLUMNS} from pen p, ${OPENED} where p.id = ${id}::bigint`.execute(db);
   return rows[0];
 }

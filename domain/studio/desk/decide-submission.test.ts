@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { showAdminEpisode, showAdminWork } from '#domain/catalog-admin';
-import { approveSubmission, listReviews, returnSubmission, showReview } from '#domain/studio';
+import { approveSubmission, listReviews, readReviewProof, returnSubmission, showReview } from '#domain/studio';
 import { rejectsWith } from '../../../tests/support/domain-errors.ts';
 import { plantAuthor, plantSubmission } from '../../../tests/support/fixtures/planted-submissions.ts';
 import { plantOperator } from '../../../tests/support/fixtures/planted-operators.ts';
@@ -143,4 +143,22 @@ test('the queue is oldest first, counted, and found by pen and title', async () 
   );
   assert.ok(counts.pending >= 1);
   assert.deepEqual((await listReviews(ctx, { filter: 'pending', words: '100%', page: 1 })).reviews, []);
+});
+
+test('the file of a permission is read with an audit entry, and is not found otherwise', async () => {
+  const author = await plantAuthor(ctx, database.pool, { pen: '번역작가' });
+  const id = await plantSubmission(database.pool, { author, episodeId: author.episodes[0] ?? 0 });
+  await rejectsWith(readReviewProof(ctx, { by, id }), 'STUDIO_ERROR 0029');
+  await ctx.files.put('author-proofs/permission', new TextEncoder().encode('%PDF-'));
+  await database.pool.query(
+    `insert into work_declaration
+      (work_id, member_no, who, answers, ai_text, ai_pictures, ai_cover, ai_translation, rights_basis, proof_key, proof_name,
+        terms_version)
+    values ($1, $2, '번역작가', '{}', 'none', 'none', 'none', 'none', 'translation', 'author-proofs/permission', '허락.pdf', '1')`,
+    [author.workId, author.memberNo],
+  );
+  const { name, bytes } = await readReviewProof(ctx, { by, id });
+  assert.deepEqual([name, new TextDecoder().decode(bytes)], ['허락.pdf', '%PDF-']);
+  const { rows } = await database.pool.query(`select act from operator_audit where subject = $1`, [`submission:${id}`]);
+  assert.deepEqual(rows, [{ act: 'submission.file' }]);
 });

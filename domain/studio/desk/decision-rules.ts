@@ -3,7 +3,7 @@ import { RETURN_LIMITS, RETURN_REASONS, type ReturnReason } from '#shared/author
 import type { StudioErrorCode } from './studio-error.ts';
 
 /** A parsed return. */
-export interface ReturnForm {
+interface ReturnForm {
   reasons: ReturnReason[];
   passage: string;
   note: string;

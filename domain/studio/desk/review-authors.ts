@@ -1,7 +1,7 @@
 import type { Needs } from '#kernel/context';
 import type { AuthorFilter } from '#shared/authors/measures';
 import {
-  type AuthorRow,
+  type AuthorStanding,
   type AuthorWorkRow,
   type GuardianConsent,
   type MeasureRow,
@@ -24,7 +24,7 @@ const HISTORY = 20;
 export async function listAuthors(
   ctx: Needs<'db'>,
   { filter, words, page }: { filter: AuthorFilter; words: string; page: number },
-): Promise<{ authors: (AuthorRow & { isTrusted: boolean })[]; hasMore: boolean }> {
+): Promise<{ authors: (AuthorStanding & { isTrusted: boolean })[]; hasMore: boolean }> {
   const rows = await selectAuthors(ctx.db, { filter, words, limit: PAGE_SIZE + 1, skip: (page - 1) * PAGE_SIZE });
   const authors = rows.slice(0, PAGE_SIZE).map((row) => ({ ...row, isTrusted: isTrustedAuthor(row) }));
   return { authors, hasMore: rows.length > PAGE_SIZE };
@@ -32,7 +32,7 @@ export async function listAuthors(
 
 /** Everything about a pen that a measure needs. */
 export interface AuthorDetails {
-  author: AuthorRow & { isTrusted: boolean };
+  author: AuthorStanding & { isTrusted: boolean };
   works: (AuthorWorkRow & { takedowns: Takedown[] })[];
   measures: MeasureRow[];
   reviews: Review[];

@@ -195,3 +195,14 @@ export async function selectDeclarations(db: Db, workId: number, limit: number):
     ai: { text, pictures, cover, translation },
   }));
 }
+
+/** The newest file of a permission for a work. */
+export async function selectProof(db: Db, workId: number): Promise<{ key: string; name: string } | null> {
+  const { rows } = await sql<{ key: string; name: string }>`
+    select d.proof_key as key, coalesce(d.proof_name, '') as name
+    from work_declaration d
+    where d.work_id = ${workId}::bigint and d.proof_key is not null
+    order by d.id desc
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,5 +1,6 @@
 import { compareTexts } from '#domain/content-editor';
 import { type AdminWork, showAdminWork } from '#domain/catalog-admin';
+import { type OperatorActor, auditRead } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import type { ReviewFilter } from '#shared/authors/reviews';
 import {
@@ -8,10 +9,12 @@ import {
   countReviews,
   selectApprovedRevision,
   selectDeclarations,
+  selectProof,
   selectReview,
   selectReviews,
   selectWorkReviews,
 } from './review-queue-store.ts';
+import type { Declaration } from '../declaration-store.ts';
 import { studioError } from './studio-error.ts';
 
 const PAGE_SIZE = 50;
@@ -59,6 +62,30 @@ export async function showReview(ctx: Needs<'db'>, id: number): Promise<ReviewDe
     selectWorkReviews(ctx.db, { id, workId, limit: HISTORY }),
   ]);
   return { review, work, declarations, compared, history };
+}
+
+/**
+ * The newest file of a permission that the author of a submission declared; reading is audited. Throws STUDIO_ERROR 0029
+ * without one.
+ */
+export async function readReviewProof(
+  ctx: Needs<'db' | 'files'>,
+  { by, id }: { by: OperatorActor; id: number },
+): Promise<{ name: string; bytes: Uint8Array }> {
+  const review = await selectReview(ctx.db, id);
+  if (!review) throw studioError('0029');
+  const proof = requestedProof(review) ?? (await selectProof(ctx.db, review.workId));
+  const bytes = proof && (await ctx.files.read(proof.key));
+  if (!bytes) throw studioError('0029');
+  await auditRead(ctx, { by, act: { name: 'submission.file', subject: `submission:${id}` } });
+  return { name: proof.name, bytes };
+}
+
+/** The file of the declaration under review. */
+function requestedProof({ state, changes }: Review): Declaration['proof'] {
+  if (state !== 'pending' || changes['declaration'] === undefined) return null;
+  const { proof }: Declaration = JSON.parse(changes['declaration']);
+  return proof;
 }
 
 async function compare(ctx: Needs<'db'>, { episodeId, content, revision }: Review): Promise<ReviewDetails['compared']> {

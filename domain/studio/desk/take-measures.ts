@@ -7,7 +7,7 @@ import { MEASURES } from '#shared/authors/measures';
 import type { StudioNotification } from '#shared/notifications/notifications';
 import { studioPaths } from '#shared/web/studio-paths';
 import {
-  type AuthorRow,
+  type AuthorStanding,
   type MeasureRow,
   deleteGuardian,
   insertGuardian,
@@ -206,7 +206,7 @@ function checked<Parsed extends object>(
   return parsed;
 }
 
-async function requirePen(tx: Tx, penId: number): Promise<AuthorRow> {
+async function requirePen(tx: Tx, penId: number): Promise<AuthorStanding> {
   const pen = await selectAuthor(tx, penId);
   if (!pen) throw studioError('0028');
   return pen;
@@ -215,7 +215,7 @@ async function requirePen(tx: Tx, penId: number): Promise<AuthorRow> {
 async function requireMeasure(
   tx: Tx,
   { penId, measureId }: { penId: number; measureId: number },
-): Promise<{ pen: AuthorRow; measure: MeasureRow }> {
+): Promise<{ pen: AuthorStanding; measure: MeasureRow }> {
   const pen = await requirePen(tx, penId);
   const measure = await lockMeasure(tx, { id: measureId, penId });
   if (!measure) throw studioError('0028');
@@ -247,7 +247,7 @@ async function takeWorkDown(tx: Tx, down: { workId: number; reason: string; by: 
 
 async function tell(
   tx: Tx,
-  { memberNo }: AuthorRow,
+  { memberNo }: AuthorStanding,
   notice: { act: StudioNotification; ref: string; title: string; workId?: number },
 ): Promise<void> {
   if (memberNo === null) return;

@@ -141,6 +141,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   },
   'operator/submissions': row('submissions', '/operator/submissions'),
   'operator/submissions/:id': absent('submissions', '/operator/submissions/1'),
+  'operator/submissions/:id/proof': absent('submissions', '/operator/submissions/1/proof'),
   'operator/authors': row('authors', '/operator/authors'),
   'operator/authors/:id': absent('authors', '/operator/authors/1'),
   'operator/community': row('community', '/operator/community'),

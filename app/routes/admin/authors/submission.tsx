@@ -112,9 +112,15 @@ export default function OperatorSubmissionPage({ loaderData, actionData }: Route
       {returned ? <ReturnedPanel {...returned} /> : null}
       {episode ? <ReviewedText episode={episode} compared={compared} /> : null}
       <ReviewedWork work={work} ratingName={RATING_NAMES[work.rating]} />
-      <DeclarationPanel declaration={declaration} />
+      <DeclarationPanel id={row.id} declaration={declaration} />
       {isOpen ? (
-        <DecisionForms revision={revision} isSample={row.state === 'sample'} error={actionData} opens={row.opens} />
+        <DecisionForms
+          revision={revision}
+          isEpisode={episode !== null}
+          isSample={row.state === 'sample'}
+          error={actionData}
+          opens={row.opens}
+        />
       ) : null}
       <Panel title="이 작품의 검토 내역">
         <DataTable
