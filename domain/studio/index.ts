@@ -57,3 +57,4 @@ export {
   takeMeasure,
 } from './desk/take-measures.ts';
 export { type AuthorDetails, listAuthors, sampleOpenedEpisodes, showAuthor } from './desk/review-authors.ts';
+export { maintainReviews } from './desk/maintain-reviews.ts';
