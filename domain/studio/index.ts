@@ -16,7 +16,6 @@ export { type Studio, listOpenSubmissions, showStudio } from './my-studio.ts';
 export type { CrewInvitation, StudioWork } from './my-studio-store.ts';
 export type { Pen } from './pen-store.ts';
 export { createPen, listPens, savePen } from './pens.ts';
-export { isTrustedAuthor, needsReview, type TrustFacts } from './review-rules.ts';
 export {
   type AuthorEpisodeInput,
   type AuthorRelease,
@@ -35,7 +34,6 @@ export type { WorkPost } from './post-store.ts';
 export { saveProof } from './proof-files.ts';
 export type { Submission } from './submission-store.ts';
 export { findEpisodeSubmission, takeBackSubmission } from './submit.ts';
-export { nextState } from './transition-rules.ts';
 export { approveSubmission, returnSubmission } from './desk/decide-submission.ts';
 export {
   type ReviewDetails,
