@@ -5,7 +5,7 @@ import { type StorefrontChange, selectStorefrontChanges, selectStorefrontCounts 
 const MAX_CHANGES = 12;
 
 /** Current and coming items of a kind. */
-export interface StorefrontKind {
+interface StorefrontKind {
   kind: AdminContentKind;
   running: number;
   coming: number;

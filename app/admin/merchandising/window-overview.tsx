@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { StorefrontKind } from '#domain/storefront-order';
 import IconChevron from '~icons/console/chevron-right';
 import { ADMIN_CONTENT_KIND_NAMES, type AdminContentKind } from '#shared/merchandising/admin-content-kinds';
 import { adminPaths } from '#shared/web/admin-paths';
@@ -47,8 +46,14 @@ interface WindowChange {
   at: string;
 }
 
+interface KindCounts {
+  kind: AdminContentKind;
+  running: number;
+  coming: number;
+}
+
 interface WindowOverviewProps {
-  kinds: readonly StorefrontKind[];
+  kinds: readonly KindCounts[];
   changes: readonly WindowChange[];
 }
 
@@ -91,7 +96,7 @@ export function WindowOverview({ kinds, changes }: WindowOverviewProps): ReactNo
 interface KindRowProps {
   kind: AdminContentKind;
   lead: string;
-  counts: StorefrontKind | undefined;
+  counts: KindCounts | undefined;
 }
 
 function KindRow({ kind, lead, counts }: KindRowProps): ReactNode {
