@@ -56,6 +56,7 @@ const areas = {
   offline: ['catalog', 'members', 'purchase', 'reading'],
   library: ['catalog', 'members', 'wallet', 'purchase', 'reading'],
   studio: [
+    'author-numbers',
     'catalog',
     'catalog-admin',
     'community',

@@ -34,6 +34,7 @@ export type { WorkPost } from './post-store.ts';
 export { saveProof } from './proof-files.ts';
 export type { Submission } from './submission-store.ts';
 export { findEpisodeSubmission, takeBackSubmission } from './submit.ts';
+export { showNumbers } from './show-numbers.ts';
 export { approveSubmission, returnSubmission } from './desk/decide-submission.ts';
 export {
   type ReviewDetails,

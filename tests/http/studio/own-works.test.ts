@@ -32,6 +32,7 @@ before(async () => {
     work,
     `${work}/info`,
     `${work}/crew`,
+    `${work}/numbers`,
     `${work}/posts`,
     `${work}/cover`,
     `${work}/episodes/new`,

@@ -120,6 +120,7 @@ export const PAGE_ROWS: Record<string, Sample> = {
   'studio/works/new': plainly('/studio/works/new'),
   'studio/works/:id': ({ works }) => [`/studio/works/${works.text}`],
   'studio/works/:id/info': ({ works }) => [`/studio/works/${works.text}/info`],
+  'studio/works/:id/numbers': ({ works }) => [`/studio/works/${works.text}/numbers`],
   'studio/works/:id/crew': ({ works }) => [`/studio/works/${works.text}/crew`],
   'studio/works/:id/posts': ({ works }) => [`/studio/works/${works.text}/posts`],
   'studio/works/:id/cover': ({ works }) => [`/studio/works/${works.text}/cover`],
