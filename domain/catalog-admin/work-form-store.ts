@@ -37,13 +37,14 @@ export interface AdminWork {
 const isoSql = (date: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char(${date} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const ISO = (column: string) => isoSql(sql.ref(column));
-const VERSION = sql`(extract(epoch from w.updated_at) * 1000000)::bigint::text`;
+/** Version of the work `w`: its last edit. */
+export const WORK_VERSION = sql`(extract(epoch from w.updated_at) * 1000000)::bigint::text`;
 const COVER_FILE = sql`(select v ->> 'file' from picture p, jsonb_array_elements(p.variants) v
   where p.hash = w.cover and v ->> 'format' = 'webp' order by abs((v ->> 'width')::int - 400) limit 1)`;
 
 export async function selectAdminWork(db: Db | Tx, id: number): Promise<AdminWork | undefined> {
   const { rows } = await sql<AdminWork>`
-    select w.id, ${VERSION} as version, ${workFormSql} as sheet, w.cover, ${COVER_FILE} as "coverFile", w.has_own_cover as "hasOwnCover", w.is_listed as "isListed",
+    select w.id, ${WORK_VERSION} as version, ${workFormSql} as sheet, w.cover, ${COVER_FILE} as "coverFile", w.has_own_cover as "hasOwnCover", w.is_listed as "isListed",
       w.is_draft as "isDraft", (select count(*)::int from episode e where e.work_id = w.id and e.is_draft and not e.is_own) as "draftEpisodes",
       array(select d.field from work_edit d where d.work_id = w.id order by d.field) as edited, w.source_key as "sourceKey",
       (select count(*)::int from episode e where e.work_id = w.id and not e.is_withdrawn) as episodes,
@@ -78,7 +79,7 @@ export async function lockAdminWork(tx: Tx, id: number): Promise<AdminWork | und
 }
 
 /** Reserves a work id and returns the shop's date. */
-export async function reserveWork(db: Db): Promise<{ id: number; today: string }> {
+export async function reserveWork(db: Db | Tx): Promise<{ id: number; today: string }> {
   const { rows } = await sql<{ id: number; today: string }>`
     select nextval(pg_get_serial_sequence('work', 'id')) as id, (seoga_now() at time zone 'Asia/Seoul')::date::text as today`.execute(
     db,

@@ -43,6 +43,10 @@ export async function applySheet(
     if (plan.kind === 'works') await applyWorkSheet(tx, { by, plan: plan.rows, covers });
     if (plan.kind === 'episodes') await applyEpisodeSheet(tx, { by, plan: plan.rows });
     await markApplied(tx, { id, done, failed, isFinished: true });
-    return { after: { file: sheet.fileName, changed: done, left: failed }, result: { done, failed } };
+    const added = plan.rows.filter(({ isNew, error }) => isNew && error === null).length;
+    return {
+      after: { file: sheet.fileName, new: added, changed: done - added, left: failed },
+      result: { done, failed },
+    };
   });
 }

@@ -34,7 +34,14 @@ export async function planSheet(
     sheet,
     columns,
     missing,
-    rows: rows.map(({ line, name, path, changes, error }) => ({ line, name, path, changes, error })),
+    rows: rows.map(({ line, name, path, isNew, changes, error }) => ({
+      line,
+      name,
+      path,
+      isNew: isNew === true,
+      changes,
+      error,
+    })),
     changed: rows.filter(({ changes, error }) => error === null && changes.length > 0).length,
     failed: rows.filter(({ error }) => error !== null).length,
     version: planVersion(ctx, rows),
@@ -59,7 +66,7 @@ export async function planRows(db: Db | Tx, { id, kind, mapped }: OpenedSheet): 
 
 /** Equal when every row changes the same. */
 export function planVersion(ctx: Needs<'secrets'>, rows: readonly PlannedSheetRow[]): string {
-  const data = JSON.stringify(rows.map(({ line, changes, error }) => [line, changes, error]));
+  const data = JSON.stringify(rows.map(({ line, isNew, changes, error }) => [line, isNew, changes, error]));
   return [...ctx.secrets.digest(data)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import {
+  editWork,
   exportEpisodeSheet,
   exportWorkSheet,
   listBulkChanges,
@@ -89,10 +90,46 @@ test('plans each row, applies what was shown once, and undoes it with the cover'
 
   const [latest] = await listBulkChanges(shop.ctx);
   assert.equal(latest?.act, 'sheet.works');
-  assert.deepEqual(await undoBulkChange(shop.ctx, { by, id: latest?.id ?? 0 }), { restored: 1, left: 0 });
+  assert.deepEqual(await undoBulkChange(shop.ctx, { by, id: latest?.id ?? 0 }), { restored: 1, left: 0, kept: [] });
   const restored = await showAdminWork(shop.ctx, first);
   assert.deepEqual(restored.sheet, sheet);
   assert.equal(restored.cover, cover);
+});
+
+test('makes hidden drafts of rows without a number, and undoes those to which nothing happened', async () => {
+  const count = async (): Promise<number> => (await exportWorkSheet(shop.ctx, {})).length;
+  const was = await count();
+  const id = await upload('works', [
+    ['작품 번호', '제목', '작가', '서재', '종류', '연재 상태', '출판사', '진열'],
+    ['', '첫 새 작품', '글: 가', '연재', '연재', '연재 중', '새 출판사', '진열'],
+    ['', '둘째 새 작품', '나', '연재', '연재', '연재 중', '', ''],
+    ['', '', '다', '연재', '연재', '연재 중', '', ''],
+    ['', '서재 없음', '라', '', '연재', '연재 중', '', ''],
+  ]);
+  const shown = await plan(id);
+  assert.deepEqual(
+    shown.rows.map(({ isNew }) => isNew),
+    [true, true, true, true],
+  );
+  assert.match(shown.rows[2]?.error ?? '', /^제목: /);
+  assert.match(shown.rows[3]?.error ?? '', /^서재: /);
+  assert.ok(shown.rows[0]?.changes.every(({ label, from }) => label !== '진열' && from === ''));
+  await applySheet(shop.ctx, { by, id, version: shown.version });
+  assert.deepEqual(await applySheet(shop.ctx, { by, id, version: shown.version }), { done: 2, failed: 2 });
+  assert.equal(await count(), was + 2);
+  const rows = (await exportWorkSheet(shop.ctx, {})).slice(-2);
+  const [first, second] = await Promise.all(rows.map(([no]) => showAdminWork(shop.ctx, Number(no))));
+  assert.ok(first?.isDraft && !first.sheet.isListed && !first.isListed && first.cover !== '');
+  assert.deepEqual([first?.sheet.publisher, second?.sheet.creators], ['새 출판사', [{ name: '나', role: '글' }]]);
+
+  assert.ok(second);
+  const sheet = { ...second.sheet, genre: '로맨스' };
+  await editWork(shop.ctx, { by, id: second.id, version: second.version, sheet });
+  const [latest] = await listBulkChanges(shop.ctx);
+  assert.equal(latest?.works, 2);
+  const undone = await undoBulkChange(shop.ctx, { by, id: latest?.id ?? 0 });
+  assert.deepEqual(undone, { restored: 1, left: 1, kept: [second.id] });
+  assert.equal(await count(), was + 1);
 });
 
 test('changes titles, prices and schedules of episodes and undoes them', async () => {
@@ -115,7 +152,7 @@ test('changes titles, prices and schedules of episodes and undoes them', async (
     from episode where id = ${two[0]}`.execute(shop.ctx.db);
   assert.deepEqual(episodes[0], { title: '둘', opens: '2030-01-05 18:30', buy: 7, rental: null });
   const [latest] = await listBulkChanges(shop.ctx);
-  assert.deepEqual(await undoBulkChange(shop.ctx, { by, id: latest?.id ?? 0 }), { restored: 2, left: 0 });
+  assert.deepEqual(await undoBulkChange(shop.ctx, { by, id: latest?.id ?? 0 }), { restored: 2, left: 0, kept: [] });
   assert.deepEqual((await exportEpisodeSheet(shop.ctx, {})).slice(4, 6), [one, two]);
 });
 

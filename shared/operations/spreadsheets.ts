@@ -30,6 +30,8 @@ export interface PlannedSheetRow {
   /** What the row is about. */
   name: string;
   path: string | null;
+  /** Whether it makes something new. */
+  isNew?: boolean;
   changes: { label: string; from: string; to: string }[];
   error: string | null;
 }

@@ -5,9 +5,14 @@ import type { Db, Tx } from '#kernel/context';
 import type { EpisodeJson } from '#shared/catalog/episode-fields';
 import type { WorkFormValues } from '#shared/catalog/work-fields';
 import type { AuditAct } from '#shared/operations/audit-acts';
+import { IS_USED_WORK } from '../deletion/deletion-store.ts';
+import { WORK_VERSION } from '../work-form-store.ts';
 
 /** Hours for which a bulk change can be undone. */
 const UNDO_HOURS = 24;
+
+/** The field of a work that a sheet added; `after` is its version. */
+export const NEW_WORK = 'new';
 
 /** A value that a bulk change replaced. */
 export interface ReplacedValue {
@@ -18,6 +23,20 @@ export interface ReplacedValue {
   after: unknown;
 }
 
+/** What operators, authors and readers add to a work. */
+const WORK_PARTS = [
+  'episode',
+  'import_run',
+  'comment',
+  'follow',
+  'theme_work',
+  'pavilion_work',
+  'promotion_work',
+  'review_link',
+  'work_crew',
+  'work_post',
+  'submission',
+];
 const BATCH_SIZE = 2_000;
 
 /** Stores what a bulk change replaced; returns its id. */
@@ -118,6 +137,23 @@ export async function lockEpisodeValues(tx: Tx, ids: readonly number[]): Promise
     where e.id = any(${[...ids]}::bigint[])
     order by e.id`.execute(tx);
   return rows;
+}
+
+/** Of works that a bulk change added, as `id` and `version`: drafts to which nothing happened since. Locks them. */
+export async function lockUntouchedWorks(tx: Tx, added: readonly { id: number; version: string }[]): Promise<number[]> {
+  const ids = added.map(({ id }) => id);
+  await sql`select w.id from work w where w.id = any(${ids}::bigint[]) order by w.id for update`.execute(tx);
+  const tables = sql.join(
+    WORK_PARTS.map((table) => sql`exists (select 1 from ${sql.table(table)} p where p.work_id = w.id)`),
+    sql` or `,
+  );
+  const { rows } = await sql<{ id: number }>`
+    select w.id
+    from work w
+    join unnest(${ids}::bigint[], ${added.map(({ version }) => version)}::text[]) as t (id, version) on t.id = w.id
+    where w.is_draft and ${WORK_VERSION} = t.version and not (${IS_USED_WORK} or ${tables})
+    order by w.id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Locks works and returns their forms and covers. */

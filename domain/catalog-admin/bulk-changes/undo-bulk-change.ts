@@ -6,14 +6,17 @@ import type { EpisodeValues } from '#shared/catalog/episode-fields';
 import type { WorkFormValues } from '#shared/catalog/work-fields';
 import { renumberDuplicates } from '../change-episodes.ts';
 import { writeEdit } from '../episode-admin-store.ts';
+import { deleteWorks } from '../deletion/deletion-store.ts';
 import { refreshWorks } from '../refresh-works.ts';
 import { updateCover } from '../work-form-store.ts';
 import {
+  NEW_WORK,
   type BulkChangeRow,
   type LockedEpisode,
   type ReplacedValue,
   deleteOldBulkChanges,
   lockEpisodeValues,
+  lockUntouchedWorks,
   lockWorkForms,
   markUndone,
   selectBulkChanges,
@@ -36,10 +39,13 @@ export async function purgeBulkChanges(ctx: Needs<'db'>): Promise<void> {
 export interface UndoneChange {
   restored: number;
   left: number;
+  /** Works that the change added and that stay. */
+  kept: number[];
 }
 
 /**
- * Restores the values before a bulk change where they are still those of the change, within a day and once. Throws
+ * Restores the values before a bulk change where they are still those of the change, and deletes the works that it added
+ * where nothing happened since, within a day and once. Throws
  * LIST_ERROR 0004 when it cannot be undone, 0005 when everything changed since.
  */
 export async function undoBulkChange(ctx: Needs<'db'>, input: { by: Actor; id: number }): Promise<UndoneChange> {
@@ -47,17 +53,36 @@ export async function undoBulkChange(ctx: Needs<'db'>, input: { by: Actor; id: n
   return withAudit(ctx, { by, act: { name: 'works.undo', subject: 'works' } }, async (tx) => {
     if (!(await markUndone(tx, id))) throw new DomainError('LIST_ERROR', '0004');
     const { work = [], episode = [] } = Object.groupBy(await selectReplacedValues(tx, id), ({ item }) => item);
-    const works = await undoWorks(tx, work);
+    const added = await deleteAdded(
+      tx,
+      work.filter(({ field }) => field === NEW_WORK),
+    );
+    const works = await undoWorks(
+      tx,
+      work.filter(({ field }) => field !== NEW_WORK),
+    );
     const episodes = await undoEpisodes(tx, episode);
-    const restored = works.restored + episodes.restored;
-    const left = works.left + episodes.left;
+    const restored = added.deleted + works.restored + episodes.restored;
+    const left = added.kept.length + works.left + episodes.left;
     if (restored === 0) throw new DomainError('LIST_ERROR', '0005');
-    const after = { change: id, works: works.restored, episodes: episodes.restored, left };
-    return { after, result: { restored, left } };
+    const after = { change: id, works: added.deleted + works.restored, episodes: episodes.restored, left };
+    return { after, result: { restored, left, kept: added.kept } };
   });
 }
 
-async function undoWorks(tx: Tx, replaced: readonly ReplacedValue[]): Promise<UndoneChange> {
+async function deleteAdded(tx: Tx, added: readonly ReplacedValue[]): Promise<{ deleted: number; kept: number[] }> {
+  const untouched = await lockUntouchedWorks(
+    tx,
+    added.map(({ id, after }) => ({ id, version: String(after) })),
+  );
+  await deleteWorks(tx, untouched);
+  const deleted = new Set(untouched);
+  return { deleted: deleted.size, kept: added.flatMap(({ id }) => (deleted.has(id) ? [] : [id])) };
+}
+
+type Restored = Omit<UndoneChange, 'kept'>;
+
+async function undoWorks(tx: Tx, replaced: readonly ReplacedValue[]): Promise<Restored> {
   const byWork = Map.groupBy(replaced, ({ id }) => id);
   if (byWork.size === 0) return { restored: 0, left: 0 };
   const forms = await lockWorkForms(tx, [...byWork.keys()]);
@@ -89,7 +114,7 @@ function periodOf({ id, sheet, values }: WorkRestoration) {
 
 const EPISODE_EDITS = ['title', 'price', 'opensAt', 'listing'] as const;
 
-async function undoEpisodes(tx: Tx, replaced: readonly ReplacedValue[]): Promise<UndoneChange> {
+async function undoEpisodes(tx: Tx, replaced: readonly ReplacedValue[]): Promise<Restored> {
   const byEpisode = Map.groupBy(replaced, ({ id }) => id);
   if (byEpisode.size === 0) return { restored: 0, left: 0 };
   const episodes = await lockEpisodeValues(tx, [...byEpisode.keys()]);

@@ -54,14 +54,14 @@ test('undoes every bulk field, except of works that somebody changed since', asy
     const was = await values(field as 'genre');
     const id = await change(wanted);
     assert.notDeepEqual(await values(field as 'genre'), was);
-    assert.deepEqual(await undoBulkChange(shop.ctx, { by, id }), { restored: 3, left: 0 });
+    assert.deepEqual(await undoBulkChange(shop.ctx, { by, id }), { restored: 3, left: 0, kept: [] });
     assert.deepEqual(await values(field as 'genre'), was);
     assert.equal(await codeOf(undoBulkChange(shop.ctx, { by, id })), 'LIST_ERROR 0004');
   }
   const id = await change({ field: 'genre', value: '추리' });
   const work = await showAdminWork(shop.ctx, ids[1] ?? 0);
   await editWork(shop.ctx, { by, id: work.id, version: work.version, sheet: { ...work.sheet, genre: '무협' } });
-  assert.deepEqual(await undoBulkChange(shop.ctx, { by, id }), { restored: 2, left: 1 });
+  assert.deepEqual(await undoBulkChange(shop.ctx, { by, id }), { restored: 2, left: 1, kept: [] });
   assert.equal((await values('genre'))[1], '무협');
 });
 

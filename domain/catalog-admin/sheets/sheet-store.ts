@@ -4,6 +4,7 @@ import type { Db, Tx } from '#kernel/context';
 import type { EpisodeValues } from '#shared/catalog/episode-fields';
 import type { WorkFormValues } from '#shared/catalog/work-fields';
 import type { BulkEpisode } from '../bulk-rules.ts';
+import { WORK_VERSION } from '../work-form-store.ts';
 import { type WorkQuery, querySql } from '../work-list-store.ts';
 
 /** A work of a sheet. */
@@ -19,6 +20,15 @@ export async function selectSheetWorks(db: Db | Tx, ids: readonly number[]): Pro
   const { rows } = await sql<SheetWork>`
     select w.id, ${workFormSql} as sheet, w.cover, w.has_own_cover as "hasOwnCover"
     from work w where w.id = any(${[...ids]}::bigint[]) order by w.id`.execute(db);
+  return rows;
+}
+
+/** Versions of works. */
+export async function selectVersions(tx: Tx, ids: readonly number[]): Promise<{ id: number; version: string }[]> {
+  const { rows } = await sql<{ id: number; version: string }>`
+    select w.id, ${WORK_VERSION} as version from work w where w.id = any(${[...ids]}::bigint[]) order by w.id`.execute(
+    tx,
+  );
   return rows;
 }
 

@@ -33,6 +33,6 @@ const column = (name: WorkFormField): SheetColumn[] => {
 
 /** The columns of a sheet of works, from the fields of a work. */
 export const WORK_COLUMNS: readonly SheetColumn[] = [
-  { key: 'id', label: '작품 번호', isRequired: true, isFixed: true },
+  { key: 'id', label: '작품 번호', hint: '비어 있는 행은 새 작품이 됩니다.', isRequired: true, isFixed: true },
   ...WORK_FORM_FIELDS.flatMap(column),
 ];

@@ -3,23 +3,25 @@ import { findShareChanges } from '#domain/settlement';
 import type { Db, Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { Picture } from '#shared/catalog/pictures';
+import { emptyValue } from '#shared/catalog/field-types';
+import { buildWorkForm } from '#shared/catalog/work-form-values';
 import { WORK_FORM_FIELDS, WORK_FIELDS, type WorkFormField, type WorkFormValues } from '#shared/catalog/work-fields';
 import { errorMessage } from '#shared/errors/errors';
 import type { PlannedSheetRow, SheetRow } from '#shared/operations/spreadsheets';
 import { adminPaths } from '#shared/web/admin-paths';
-import { type ReplacedValue, insertBulkChange } from '../bulk-changes/bulk-change-store.ts';
+import { NEW_WORK, type ReplacedValue, insertBulkChange } from '../bulk-changes/bulk-change-store.ts';
 import { writeWorkValues } from '../bulk-changes/write-work-values.ts';
 import { refreshWorks } from '../refresh-works.ts';
-import { savePicture, updateCover } from '../work-form-store.ts';
+import { insertWorkForm, reserveWork, savePicture, updateCover } from '../work-form-store.ts';
 import type { WorkQuery } from '../work-list-store.ts';
 import { changedFields, parseWorkForm } from '../work-rules.ts';
 import { formatCell, parseCell, parseCountCell } from './field-cells.ts';
-import { type SheetWork, lockSheetWorks, selectSheetWorks, selectWorkSheets } from './sheet-store.ts';
+import { type SheetWork, lockSheetWorks, selectSheetWorks, selectVersions, selectWorkSheets } from './sheet-store.ts';
 import { TERM_COLUMNS, TERM_KEYS, WORK_COLUMNS } from './work-columns.ts';
 
 const MAX_IN_FILE = 20_000;
 
-/** A planned row with the form that it leads to. */
+/** A planned row with the form that it leads to; without a work it makes a new one. */
 export interface PlannedWorkRow extends PlannedSheetRow {
   work: SheetWork | null;
   form: WorkFormValues | null;
@@ -76,6 +78,7 @@ interface Planning {
 }
 
 function planRow({ line, cells }: SheetRow, { works, seen, today }: Planning): PlannedWorkRow {
+  if (cells['id'] === '') return planNewWork({ line, cells }, today);
   const id = parseCountCell(cells['id'] ?? '') ?? 0;
   const work = works.get(id);
   const row = { line, name: work?.sheet.title ?? cells['id'] ?? '', path: work ? adminPaths.work(work.id) : null };
@@ -100,10 +103,33 @@ function planRow({ line, cells }: SheetRow, { works, seen, today }: Planning): P
     }));
     return { ...row, changes, error: null, work, form, fields };
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const field = WORK_FORM_FIELDS.find((name) => name === error.details['field']);
-    const label = field ? `${WORK_FIELDS[field].label}: ` : '';
-    return failed(label + errorMessage(error.errorName, error.code, error.details));
+    return failed(messageOf(error));
+  }
+}
+
+/** The error of a row with the name of its cell. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof DomainError)) throw error;
+  const field = WORK_FORM_FIELDS.find((name) => name === error.details['field']);
+  const label = field ? `${WORK_FIELDS[field].label}: ` : '';
+  return label + errorMessage(error.errorName, error.code, error.details);
+}
+
+/** A draft with the filled cells of a row; title, creators, shelf, kind and status are required. */
+function planNewWork({ line, cells }: SheetRow, today: string): PlannedWorkRow {
+  const row = { line, name: cells['title'] ?? '', path: null, isNew: true, work: null, fields: [] };
+  const empty = buildWorkForm((name, type) => {
+    return type.kind === 'choice' && name !== 'rating' ? '' : emptyValue(type);
+  });
+  const filled = Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== ''));
+  try {
+    const form = parseWorkForm({ ...formOf(empty, filled), isListed: false }, today);
+    const changes = WORK_FORM_FIELDS.filter((field) => field !== 'isListed' && formatField(field, form) !== '').map(
+      (field) => ({ label: WORK_FIELDS[field].label, from: '', to: formatField(field, form) }),
+    );
+    return { ...row, changes, error: null, form };
+  } catch (error) {
+    return { ...row, changes: [], error: messageOf(error), form: null };
   }
 }
 
@@ -136,20 +162,18 @@ function termOf(key: string, cell: string, before: number | boolean | null): num
   return count ?? (key === 'waitFreeHours' || key === 'waitFreeRentalHours' ? null : before);
 }
 
-/** Covers that are set from title and first creator, for the works whose names change; before the transaction. */
+/** Covers by line, set from title and first creator, for new works and changed names; before the transaction. */
 export async function typesetCovers(
   ctx: Needs<'covers'>,
   plan: readonly PlannedWorkRow[],
 ): Promise<Map<number, Picture>> {
   const covers = new Map<number, Picture>();
   const named = ({ title, creators }: WorkFormValues): string => `${title}\n${creators[0]?.name ?? ''}`;
-  for (const { work, form } of plan) {
-    if (!work || !form || work.hasOwnCover || named(work.sheet) === named(form)) continue;
+  for (const { line, work, form } of plan) {
+    if (!form || (work && (work.hasOwnCover || named(work.sheet) === named(form)))) continue;
     const [creator] = form.creators;
-    covers.set(
-      work.id,
-      await ctx.covers.typeset({ title: form.title, creator: creator?.name ?? '', paper: work.id % 8 }),
-    );
+    const paper = (work?.id ?? line) % 8;
+    covers.set(line, await ctx.covers.typeset({ title: form.title, creator: creator?.name ?? '', paper }));
   }
   return covers;
 }
@@ -159,28 +183,45 @@ export async function applyWorkSheet(
   tx: Tx,
   { by, plan, covers }: { by: Actor; plan: readonly PlannedWorkRow[]; covers: ReadonlyMap<number, Picture> },
 ): Promise<number> {
-  const works = plan.flatMap(({ work, form, fields }) => {
+  const works = plan.flatMap(({ line, work, form, fields }) => {
     if (!work || !form || fields.length === 0) return [];
     const values: Partial<WorkFormValues> = Object.fromEntries(fields.map((name) => [name, form[name]]));
-    return [{ ...work, form, fields, values }];
+    return [{ ...work, line, form, fields, values }];
   });
+  const added = await insertNewWorks(tx, plan, covers);
   await writeWorkValues(tx, works);
   const replaced: ReplacedValue[] = works.flatMap(({ id, sheet, form, fields }) =>
     fields.map((field) => ({ item: 'work', id, field, before: sheet[field], after: form[field] })),
   );
-  for (const { id, form, cover } of works) {
-    const picture = covers.get(id);
+  for (const { id, line, form, cover } of works) {
+    const picture = covers.get(line);
     if (!picture) continue;
     await savePicture(tx, picture, form.rating);
     await updateCover(tx, id, { hash: picture.hash, isOwn: false });
     if (picture.hash !== cover) replaced.push({ item: 'work', id, field: 'cover', before: cover, after: picture.hash });
   }
-  await refreshWorks(
-    tx,
-    works.map(({ id }) => id),
-    { names: true },
-  );
+  await refreshWorks(tx, [...works.map(({ id }) => id), ...added], { names: true });
+  for (const { id, version } of await selectVersions(tx, added))
+    replaced.push({ item: 'work', id, field: NEW_WORK, before: null, after: version });
   return insertBulkChange(tx, { by, act: 'sheet.works', values: replaced });
+}
+
+/** Inserts the new works of a plan as drafts; returns their ids. */
+async function insertNewWorks(
+  tx: Tx,
+  plan: readonly PlannedWorkRow[],
+  covers: ReadonlyMap<number, Picture>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { line, work, form } of plan) {
+    const picture = covers.get(line);
+    if (work || !form || !picture) continue;
+    const { id } = await reserveWork(tx);
+    await savePicture(tx, picture, form.rating);
+    await insertWorkForm(tx, { id, sheet: form, cover: picture.hash, hasOwnCover: false, isDraft: true });
+    ids.push(id);
+  }
+  return ids;
 }
 
 /** Locks the works of a sheet. */

@@ -122,7 +122,7 @@ function DraftPanel({ isDraft, draftEpisodes }: { isDraft: boolean; draftEpisode
       title="초안"
       lead={
         isDraft
-          ? '가져온 뒤 아직 공개하지 않은 작품입니다. 독자에게는 보이지 않습니다. 이용가와 판매 조건, 회차 가격을 확인한 뒤 공개해 주세요.'
+          ? '아직 공개하지 않은 작품입니다. 독자에게는 보이지 않습니다. 이용가와 판매 조건, 회차 가격을 확인한 뒤 공개해 주세요.'
           : `가져온 뒤 아직 공개하지 않은 회차가 ${pending}개 있습니다. 가격은 앞 회차를 따릅니다.`
       }
     >

@@ -40,6 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     missing: missing.map(({ label }) => label),
     total: sheet.rows,
     changed,
+    added: rows.filter(({ isNew, error }) => isNew && error === null).length,
     failed,
     version,
     rows: ordered.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
@@ -81,7 +82,17 @@ type Row = Route.ComponentProps['loaderData']['rows'][number];
 
 const COLUMNS: Column<Row>[] = [
   { title: '행', kind: 'number', cell: ({ line }) => line },
-  { title: '대상', cell: ({ name, path }) => (path === null ? name : <a href={path}>{name}</a>) },
+  {
+    title: '대상',
+    cell: ({ name, path, isNew }) =>
+      path === null ? (
+        <>
+          {isNew ? <Badge>새 작품</Badge> : null} {name}
+        </>
+      ) : (
+        <a href={path}>{name}</a>
+      ),
+  },
   {
     title: '바뀌는 것',
     cell: ({ changes, error }) =>
@@ -103,13 +114,14 @@ const COLUMNS: Column<Row>[] = [
 
 const short = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text);
 const MESSAGES = {
-  applied: '적용했습니다. 독자 화면에도 바로 적용됩니다.',
+  applied: '적용했습니다. 바뀐 값은 독자 화면에도 바로 적용됩니다.',
   added: '회원을 추가했습니다. 한도를 넘는 코인은 승인 대기에 있습니다.',
   more: '500행을 추가했습니다. 남은 행을 이어서 추가해 주세요.',
 };
 
 export default function SheetPage({ loaderData, actionData: error }: Route.ComponentProps): ReactNode {
-  const { id, kind, fileName, isApplied, missing, total, changed, failed, version, rows, newer, older } = loaderData;
+  const { id, kind, fileName, isApplied, missing, total, changed, added, failed, version, rows, newer, older } =
+    loaderData;
   const count = (number: number): string => `${number.toLocaleString('ko-KR')}행`;
   return (
     <ConsolePage
@@ -146,7 +158,8 @@ export default function SheetPage({ loaderData, actionData: error }: Route.Compo
           lead="아직 아무것도 바뀌지 않았습니다. 오류가 있는 행은 적용하지 않습니다. 그사이 달라진 것이 있으면 바꾸지 않고 알려 드립니다."
         >
           <Stats>
-            <Stat label="바뀌는 행" value={changed} />
+            {added > 0 ? <Stat label="새 작품(초안)" value={added} /> : null}
+            <Stat label="바뀌는 행" value={changed - added} />
             <Stat label="그대로인 행" value={total - changed - failed} />
             <Stat label="오류" value={failed} tone={failed > 0 ? 'bad' : 'plain'} />
           </Stats>
