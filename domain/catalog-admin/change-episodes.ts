@@ -135,11 +135,11 @@ export async function changeEpisodes(
     if (versionOf(ctx, change, steps) !== order.version) throw new DomainError('WORK_ERROR', '0008');
     if (steps.length === 0) throw new DomainError('WORK_ERROR', '0009');
     const edit = EDITS[change.kind];
-    await writeEdit(tx, edit, steps);
     const values = steps.map(({ id, before, values: after }) => {
       return { item: 'episode' as const, id, field: edit, before, after };
     });
     await insertBulkChange(tx, { by, act: action.name, values });
+    await writeEdit(tx, edit, steps);
     if (change.kind === 'listing' && change.isUp) await renumberDuplicates(tx, workId);
     await refreshWorks(tx, [workId], { names: false });
     return {

@@ -88,7 +88,6 @@ export async function changeWorks(
     const { steps } = await planOf(tx, { target, change });
     if (versionOf(ctx, change, steps) !== order.version) throw new DomainError('WORK_ERROR', '0008');
     if (steps.length === 0) throw new DomainError('WORK_ERROR', '0009');
-    await writeWorkSteps(tx, steps, change.field);
     const values = steps.map(({ id, before, after }) => ({
       item: 'work' as const,
       id,
@@ -97,6 +96,7 @@ export async function changeWorks(
       after,
     }));
     await insertBulkChange(tx, { by, act: act.name, values });
+    await writeWorkSteps(tx, steps, change.field);
     await refreshWorks(
       tx,
       steps.map(({ id }) => id),

@@ -39,7 +39,7 @@ const WORK_PARTS = [
 ];
 const BATCH_SIZE = 2_000;
 
-/** Stores what a bulk change replaced; returns its id. */
+/** Stores what a bulk change replaces, before it is written, as it notes which fields were edited; returns its id. */
 export async function insertBulkChange(
   tx: Tx,
   change: { by: Actor; act: AuditAct; values: readonly ReplacedValue[] },
@@ -52,8 +52,12 @@ export async function insertBulkChange(
     .executeTakeFirstOrThrow();
   for (let at = 0; at < values.length; at += BATCH_SIZE)
     await sql`
-      insert into bulk_change_value (bulk_change_id, item, item_id, field, before, after)
-      select ${id}, t.item, t.id, t.field, coalesce(t.before, 'null'), coalesce(t.after, 'null')
+      insert into bulk_change_value (bulk_change_id, item, item_id, field, before, after, was_edited)
+      select ${id}, t.item, t.id, t.field, coalesce(t.before, 'null'), coalesce(t.after, 'null'),
+        case t.item
+          when 'work' then exists (select 1 from work_edit d where d.work_id = t.id and d.field = t.field)
+          else exists (select 1 from episode_edit d where d.episode_id = t.id and d.field = t.field)
+        end
       from jsonb_to_recordset(${JSON.stringify(values.slice(at, at + BATCH_SIZE))}::jsonb)
         as t (item text, id bigint, field text, before jsonb, after jsonb)`.execute(tx);
   return id;
@@ -104,6 +108,39 @@ export async function selectReplacedValues(tx: Tx, id: number): Promise<Replaced
     .orderBy('item_id')
     .orderBy('field')
     .execute();
+}
+
+/** Removes the marks of edited fields that a bulk change set, so that imports follow the source of these works again. */
+export async function deleteNewWorkMarks(tx: Tx, change: { id: number; works: readonly number[] }): Promise<void> {
+  await sql`
+    with gone as (
+      delete from work_edit d
+      using bulk_change_value v
+      where v.bulk_change_id = ${change.id} and v.item = 'work' and not v.was_edited
+        and v.item_id = any(${[...change.works]}::bigint[]) and d.work_id = v.item_id and d.field = v.field
+      returning d.work_id
+    )
+    update import_source s set digest = ''
+    from (select distinct work_id from gone) g
+    where s.work_id = g.work_id`.execute(tx);
+}
+
+/** Like `deleteNewWorkMarks`, of episodes. */
+export async function deleteNewEpisodeMarks(
+  tx: Tx,
+  change: { id: number; episodes: readonly number[] },
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from episode_edit d
+      using bulk_change_value v
+      where v.bulk_change_id = ${change.id} and v.item = 'episode' and not v.was_edited
+        and v.item_id = any(${[...change.episodes]}::bigint[]) and d.episode_id = v.item_id and d.field = v.field
+      returning d.episode_id
+    )
+    update import_source s set digest = ''
+    from (select distinct e.work_id from gone join episode e on e.id = gone.episode_id) g
+    where s.work_id = g.work_id`.execute(tx);
 }
 
 /** Deletes what can no longer be undone. */

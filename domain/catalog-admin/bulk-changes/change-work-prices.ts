@@ -72,7 +72,6 @@ export async function changeWorkPrices(
     const { steps } = await planOf(tx, order);
     if (versionOf(ctx, price, steps) !== order.version) throw new DomainError('WORK_ERROR', '0008');
     if (steps.length === 0) throw new DomainError('WORK_ERROR', '0009');
-    await writeEdit(tx, 'price', steps);
     const values = steps.map(({ id, before, values: after }) => ({
       item: 'episode' as const,
       id,
@@ -81,6 +80,7 @@ export async function changeWorkPrices(
       after,
     }));
     await insertBulkChange(tx, { by, act: act.name, values });
+    await writeEdit(tx, 'price', steps);
     const works = [...new Set(steps.map(({ workId }) => workId))];
     await refreshWorks(tx, works, { names: false });
     return {

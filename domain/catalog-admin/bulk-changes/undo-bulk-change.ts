@@ -14,6 +14,8 @@ import {
   type BulkChangeRow,
   type LockedEpisode,
   type ReplacedValue,
+  deleteNewEpisodeMarks,
+  deleteNewWorkMarks,
   deleteOldBulkChanges,
   lockEpisodeValues,
   lockUntouchedWorks,
@@ -57,11 +59,8 @@ export async function undoBulkChange(ctx: Needs<'db'>, input: { by: Actor; id: n
       tx,
       work.filter(({ field }) => field === NEW_WORK),
     );
-    const works = await undoWorks(
-      tx,
-      work.filter(({ field }) => field !== NEW_WORK),
-    );
-    const episodes = await undoEpisodes(tx, episode);
+    const works = await undoWorks(tx, { id, replaced: work.filter(({ field }) => field !== NEW_WORK) });
+    const episodes = await undoEpisodes(tx, { id, replaced: episode });
     const restored = added.deleted + works.restored + episodes.restored;
     const left = added.kept.length + works.left + episodes.left;
     if (restored === 0) throw new DomainError('LIST_ERROR', '0005');
@@ -82,7 +81,13 @@ async function deleteAdded(tx: Tx, added: readonly ReplacedValue[]): Promise<{ d
 
 type Restored = Omit<UndoneChange, 'kept'>;
 
-async function undoWorks(tx: Tx, replaced: readonly ReplacedValue[]): Promise<Restored> {
+/** What the bulk change `id` replaced. */
+interface Replacement {
+  id: number;
+  replaced: readonly ReplacedValue[];
+}
+
+async function undoWorks(tx: Tx, { id: change, replaced }: Replacement): Promise<Restored> {
   const byWork = Map.groupBy(replaced, ({ id }) => id);
   if (byWork.size === 0) return { restored: 0, left: 0 };
   const forms = await lockWorkForms(tx, [...byWork.keys()]);
@@ -98,11 +103,9 @@ async function undoWorks(tx: Tx, replaced: readonly ReplacedValue[]): Promise<Re
   const kept = steps.filter(({ id }) => !moved.has(id));
   await writeWorkValues(tx, kept);
   for (const { id, cover } of kept) if (cover !== null) await updateCover(tx, id, { hash: cover, isOwn: false });
-  await refreshWorks(
-    tx,
-    kept.map(({ id }) => id),
-    { names: true },
-  );
+  const works = kept.map(({ id }) => id);
+  await deleteNewWorkMarks(tx, { id: change, works });
+  await refreshWorks(tx, works, { names: true });
   return { restored: kept.length, left: byWork.size - kept.length };
 }
 
@@ -114,7 +117,7 @@ function periodOf({ id, sheet, values }: WorkRestoration) {
 
 const EPISODE_EDITS = ['title', 'price', 'opensAt', 'listing'] as const;
 
-async function undoEpisodes(tx: Tx, replaced: readonly ReplacedValue[]): Promise<Restored> {
+async function undoEpisodes(tx: Tx, { id: change, replaced }: Replacement): Promise<Restored> {
   const byEpisode = Map.groupBy(replaced, ({ id }) => id);
   if (byEpisode.size === 0) return { restored: 0, left: 0 };
   const episodes = await lockEpisodeValues(tx, [...byEpisode.keys()]);
@@ -129,6 +132,7 @@ async function undoEpisodes(tx: Tx, replaced: readonly ReplacedValue[]): Promise
         edited.map(({ id, before }) => ({ id, values: Object(before) })),
       );
   }
+  await deleteNewEpisodeMarks(tx, { id: change, episodes: [...ids] });
   const works = [...new Set(kept.map(({ workId }) => workId))];
   for (const workId of works) await renumberDuplicates(tx, workId);
   await refreshWorks(tx, works, { names: false });

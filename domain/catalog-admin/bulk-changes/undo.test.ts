@@ -65,6 +65,18 @@ test('undoes every bulk field, except of works that somebody changed since', asy
   assert.equal((await values('genre'))[1], '무협');
 });
 
+test('an undo removes the marks of edited fields that the change set, and no others', async () => {
+  const [first = 0, second = 0] = ids;
+  const marks = async (id: number) => (await showAdminWork(shop.ctx, id)).edited.includes('country');
+  const work = await showAdminWork(shop.ctx, first);
+  await editWork(shop.ctx, { by, id: first, version: work.version, sheet: { ...work.sheet, country: 'JP' } });
+  assert.deepEqual([await marks(first), await marks(second)], [true, false]);
+  const id = await change({ field: 'country', value: 'CN' });
+  assert.deepEqual([await marks(first), await marks(second)], [true, true]);
+  await undoBulkChange(shop.ctx, { by, id });
+  assert.deepEqual([await marks(first), await marks(second)], [true, false]);
+});
+
 test('a genre is found by its tag after a bulk change and after its undo', async () => {
   const tagged = async (): Promise<string[]> => {
     const { rows } = await sql<{ name: string }>`select t.name from work_tag wt join tag t on t.id = wt.tag_id
@@ -94,12 +106,18 @@ test('changes the price of the paid episodes of many works and takes it back', a
     [true, 10, 4],
     [false, 7, null],
   ]);
+  const marked = async (): Promise<boolean> => {
+    const { episodes } = await listEpisodes(shop.ctx, { workId: ids[2] ?? 0, listing: 'all', page: 1 });
+    return episodes.some(({ edited }) => edited.includes('price'));
+  };
+  assert.equal(await marked(), true);
   const stale = { ...order, by, version: preview.version };
   assert.equal(await codeOf(changeWorkPrices(shop.ctx, stale)), 'WORK_ERROR 0008');
   const [latest] = await listBulkChanges(shop.ctx);
   assert.deepEqual([latest?.act, latest?.episodes], ['works.price', 9]);
   await undoBulkChange(shop.ctx, { by, id: latest?.id ?? 0 });
   assert.deepEqual((await prices())[1], [false, 10, 4]);
+  assert.equal(await marked(), false);
 });
 
 test('undoes prices and listing of episodes', async () => {

@@ -173,13 +173,6 @@ export async function applyEpisodeSheet(
   const rows = plan.flatMap(({ episode, form, edits }) =>
     episode && form ? edits.map((edit) => ({ episode, edit, values: form, fields: episodeFieldsWith({ edit }) })) : [],
   );
-  for (const [edit, edited] of Map.groupBy(rows, (row) => row.edit))
-    await writeEdit(
-      tx,
-      edit,
-      edited.map(({ episode, values }) => ({ id: episode.id, values })),
-    );
-  await refreshWorks(tx, [...new Set(rows.map(({ episode }) => episode.workId))], { names: false });
   const values = rows.map(({ episode, edit, values: form, fields }) => ({
     item: 'episode' as const,
     id: episode.id,
@@ -187,5 +180,13 @@ export async function applyEpisodeSheet(
     before: pickEpisodeValues(episode, fields),
     after: pickEpisodeValues({ ...episode, ...form }, fields),
   }));
-  return insertBulkChange(tx, { by, act: 'sheet.episodes', values });
+  const id = await insertBulkChange(tx, { by, act: 'sheet.episodes', values });
+  for (const [edit, edited] of Map.groupBy(rows, (row) => row.edit))
+    await writeEdit(
+      tx,
+      edit,
+      edited.map((row) => ({ id: row.episode.id, values: row.values })),
+    );
+  await refreshWorks(tx, [...new Set(rows.map(({ episode }) => episode.workId))], { names: false });
+  return id;
 }

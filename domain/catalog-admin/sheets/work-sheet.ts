@@ -189,21 +189,26 @@ export async function applyWorkSheet(
     return [{ ...work, line, form, fields, values }];
   });
   const added = await insertNewWorks(tx, plan, covers);
+  const replaced: ReplacedValue[] = works.flatMap(({ id, line, sheet, form, fields, cover }) => {
+    const picture = covers.get(line);
+    const isNewCover = picture !== undefined && picture.hash !== cover;
+    return [
+      ...fields.map((field) => ({ item: 'work' as const, id, field, before: sheet[field], after: form[field] })),
+      ...(isNewCover ? [{ item: 'work' as const, id, field: 'cover', before: cover, after: picture.hash }] : []),
+    ];
+  });
+  for (const { id, version } of await selectVersions(tx, added))
+    replaced.push({ item: 'work', id, field: NEW_WORK, before: null, after: version });
+  const change = await insertBulkChange(tx, { by, act: 'sheet.works', values: replaced });
   await writeWorkValues(tx, works);
-  const replaced: ReplacedValue[] = works.flatMap(({ id, sheet, form, fields }) =>
-    fields.map((field) => ({ item: 'work', id, field, before: sheet[field], after: form[field] })),
-  );
-  for (const { id, line, form, cover } of works) {
+  for (const { id, line, form } of works) {
     const picture = covers.get(line);
     if (!picture) continue;
     await savePicture(tx, picture, form.rating);
     await updateCover(tx, id, { hash: picture.hash, isOwn: false });
-    if (picture.hash !== cover) replaced.push({ item: 'work', id, field: 'cover', before: cover, after: picture.hash });
   }
   await refreshWorks(tx, [...works.map(({ id }) => id), ...added], { names: true });
-  for (const { id, version } of await selectVersions(tx, added))
-    replaced.push({ item: 'work', id, field: NEW_WORK, before: null, after: version });
-  return insertBulkChange(tx, { by, act: 'sheet.works', values: replaced });
+  return change;
 }
 
 /** Inserts the new works of a plan as drafts; returns their ids. */

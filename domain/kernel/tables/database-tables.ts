@@ -86,6 +86,7 @@ export interface Tables {
     field: string;
     before: Json<ColumnTypes['bulk_change_value.before']>;
     after: Json<ColumnTypes['bulk_change_value.after']>;
+    was_edited: Generated<boolean>;
   };
   campaign: {
     id: Generated<number>;
