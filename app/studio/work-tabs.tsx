@@ -2,7 +2,14 @@ import type { ReactNode } from 'react';
 import { studioPaths } from '#shared/web/studio-paths';
 import styles from './studio.module.css';
 
-const TABS = { numbers: '숫자', info: '작품 정보', crew: '함께하는 사람', posts: '소식' } as const;
+const TABS = {
+  numbers: '숫자',
+  comments: '댓글',
+  typos: '오탈자',
+  info: '작품 정보',
+  crew: '함께하는 사람',
+  posts: '소식',
+} as const;
 
 /** Pages of a work. */
 export function WorkTabs({ workId, current }: { workId: number; current: 'episodes' | keyof typeof TABS }): ReactNode {

@@ -31,6 +31,8 @@ export interface NewCommentInput {
   parentId?: number | undefined;
   text: string;
   isSpoiler: boolean;
+  /** Of the work: writes without owning the episode. */
+  isAuthor?: boolean;
   key: string;
 }
 
@@ -50,7 +52,7 @@ export async function writeComment(
   if (existing) return isRepeated(existing, body);
   await requireVerifiedEmail(ctx, { memberNo, isCharging: true });
   const below = await requireCommentTarget(ctx.db, input);
-  await requireCanWrite(ctx, { memberNo, below });
+  await requireCanWrite(ctx, { memberNo, below, isAuthor: input.isAuthor ?? false });
   const { act, words } = checkText(body, withDefaults(await selectListedWords(ctx.db)));
   if (act === 'refuse') throw new DomainError('COMMENT_ERROR', '0008');
   const counter = { kind: 'comment', key: String(memberNo), windowSeconds: MINUTE_SECONDS };
@@ -98,7 +100,10 @@ function isRepeated(existing: { id: number; body: string; state: CommentState },
 }
 
 /** Throws COMMENT_ERROR 0005, 0006 or 0007 if the member cannot write here. */
-async function requireCanWrite(ctx: Needs<'db'>, input: { memberNo: number; below: CommentTargetRow }): Promise<void> {
+async function requireCanWrite(
+  ctx: Needs<'db'>,
+  input: { memberNo: number; below: CommentTargetRow; isAuthor: boolean },
+): Promise<void> {
   const ban = await selectBan(ctx.db, input.memberNo);
   if (ban)
     throw new DomainError('COMMENT_ERROR', '0005', {
@@ -106,7 +111,8 @@ async function requireCanWrite(ctx: Needs<'db'>, input: { memberNo: number; belo
       reason: ban.reason,
     });
   if (input.below.isClosed) throw new DomainError('COMMENT_ERROR', '0006');
-  if (input.below.isForHolders && !input.below.isHolder) throw new DomainError('COMMENT_ERROR', '0007');
+  if (input.below.isForHolders && !input.below.isHolder && !input.isAuthor)
+    throw new DomainError('COMMENT_ERROR', '0007');
 }
 
 async function lockParent(tx: Tx, input: { id: number; place: CommentTargetRef; memberNo: number }) {

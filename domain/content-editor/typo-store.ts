@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type Actor, actorColumns } from '#domain/operators';
 import type { Db, Tx } from '#kernel/context';
 import type { Unit } from '#shared/catalog/categories';
 import type { TypoState } from '#shared/community/typo-reports';
@@ -62,28 +63,32 @@ export interface TypoRow {
 /** Open reports oldest first, decided ones newest first. */
 export async function selectTypos(
   db: Db,
-  query: { state: TypoState; after: number | null; most: number },
+  query: { state: TypoState; workId?: number | undefined; after: number | null; most: number },
 ): Promise<TypoRow[]> {
   const isOpen = query.state === 'open';
   const beyond = query.after === null ? sql`true` : isOpen ? sql`r.id > ${query.after}` : sql`r.id < ${query.after}`;
   const { rows } = await sql<TypoRow>`
     select r.id, r.episode_id as "episodeId", e.title as "episodeTitle", e.position, e.unit, w.id as "workId",
       w.title as "workTitle", r.block, r.found, r.wanted, r.before, r.after, r.state, r.made_at as "madeAt",
-      r.decided_at as "decidedAt", o.name as "decidedBy", r.became,
+      r.decided_at as "decidedAt", coalesce(o.name, r.decided_who) as "decidedBy",
+      r.became,
       (select count(*) from typo_report s where s.episode_id = r.episode_id and s.block = r.block
         and s.at_offset = r.at_offset and s.found = r.found and s.wanted = r.wanted and s.state = r.state) as readers
     from typo_report r join episode e on e.id = r.episode_id join work w on w.id = e.work_id
       left join operator o on o.id = r.decided_by
     where r.state = ${query.state} and ${beyond}
+      and ${query.workId === undefined ? sql`true` : sql`w.id = ${query.workId}::bigint`}
     order by ${isOpen ? sql`r.id` : sql`r.id desc`} limit ${query.most}`.execute(db);
   return rows;
 }
 
-export async function countOpenTypos(db: Db): Promise<number> {
+export async function countOpenTypos(db: Db, { workId }: { workId?: number | undefined }): Promise<number> {
   const row = await db
     .selectFrom('typo_report')
+    .innerJoin('episode', 'episode.id', 'typo_report.episode_id')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', '=', 'open')
+    .where('typo_report.state', '=', 'open')
+    .$if(workId !== undefined, (query) => query.where('episode.work_id', '=', workId ?? 0))
     .executeTakeFirstOrThrow();
   return row.count;
 }
@@ -91,6 +96,7 @@ export async function countOpenTypos(db: Db): Promise<number> {
 /** A locked report. */
 export interface LockedTypo {
   id: number;
+  workId: number;
   episodeId: number;
   block: string;
   offset: number;
@@ -102,9 +108,19 @@ export interface LockedTypo {
 export async function lockTypo(tx: Tx, id: number): Promise<LockedTypo | undefined> {
   return tx
     .selectFrom('typo_report')
-    .select(['id', 'episode_id as episodeId', 'block', 'at_offset as offset', 'found', 'wanted', 'state'])
-    .where('id', '=', id)
-    .forUpdate()
+    .innerJoin('episode', 'episode.id', 'typo_report.episode_id')
+    .select([
+      'typo_report.id',
+      'episode.work_id as workId',
+      'episode_id as episodeId',
+      'block',
+      'at_offset as offset',
+      'found',
+      'wanted',
+      'state',
+    ])
+    .where('typo_report.id', '=', id)
+    .forUpdate('typo_report')
     .executeTakeFirst();
 }
 
@@ -112,10 +128,12 @@ export async function lockTypo(tx: Tx, id: number): Promise<LockedTypo | undefin
 export async function decideIdenticalTypos(
   tx: Tx,
   typo: LockedTypo,
-  decided: { state: 'accepted' | 'refused'; operatorId: number | null; became: number | null },
+  decided: { state: 'accepted' | 'refused'; by: Actor; became: number | null },
 ): Promise<{ id: number; memberNo: number }[]> {
+  const { operatorId, who } = actorColumns(decided.by);
   const { rows } = await sql<{ id: number; memberNo: number | null }>`
-    update typo_report set state = ${decided.state}, decided_at = seoga_now(), decided_by = ${decided.operatorId}, became = ${decided.became}
+    update typo_report set state = ${decided.state}, decided_at = seoga_now(), decided_by = ${operatorId},
+      decided_who = ${operatorId === null ? who : null}, became = ${decided.became}
     where state = 'open' and episode_id = ${typo.episodeId} and block = ${typo.block} and at_offset = ${typo.offset}
       and found = ${typo.found} and wanted = ${typo.wanted} returning id, member_no as "memberNo"`.execute(tx);
   return rows.flatMap(({ id, memberNo }) => (memberNo === null ? [] : [{ id, memberNo }]));

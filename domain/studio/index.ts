@@ -35,6 +35,9 @@ export { saveProof } from './proof-files.ts';
 export type { Submission } from './submission-store.ts';
 export { findEpisodeSubmission, takeBackSubmission } from './submit.ts';
 export { showNumbers } from './show-numbers.ts';
+export type { ReaderComment } from './readers/reader-comment-store.ts';
+export { answerReader, openReaderComments, reportReader } from './readers/reader-comments.ts';
+export { decideWorkTypo, listWorkTypos } from './readers/work-typos.ts';
 export { approveSubmission, returnSubmission } from './desk/decide-submission.ts';
 export {
   type ReviewDetails,

@@ -22,6 +22,7 @@ export interface StudioWork {
   drafts: number;
   follows: number;
   newComments: number;
+  openTypos: number;
   /** Openings since midnight in Seoul. */
   openingsToday: number;
   nextOpensAt: Date | null;
@@ -38,7 +39,11 @@ export async function selectStudioWorks(db: Db, memberNo: number): Promise<Studi
       w.opened_episodes as opened,
       (select count(*)::int from episode e where e.work_id = w.id and e.is_draft) as drafts,
       (select count(*)::int from comment m
-        where m.work_id = w.id and m.state = 'shown' and m.made_at > c.comments_seen_at) as "newComments",
+        where m.work_id = w.id and m.state = 'shown' and m.made_at > c.comments_seen_at
+          and m.member_no is distinct from p.member_no) as "newComments",
+      (select count(*)::int from typo_report t
+        join episode e on e.id = t.episode_id
+        where e.work_id = w.id and t.state = 'open') as "openTypos",
       (select count(*)::int from opening o
         where o.work_id = w.id and o.day = (seoga_now() at time zone 'Asia/Seoul')::date) as "openingsToday",
       (select e.id from episode e

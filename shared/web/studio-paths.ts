@@ -6,7 +6,8 @@ export const studioPaths = {
   join: () => '/studio/join',
   newWork: () => '/studio/works/new',
   work: (workId: Id) => `/studio/works/${workId}`,
-  workPage: (workId: Id, page: 'info' | 'numbers' | 'crew' | 'posts' | 'cover') => `/studio/works/${workId}/${page}`,
+  workPage: (workId: Id, page: 'info' | 'numbers' | 'comments' | 'typos' | 'crew' | 'posts' | 'cover') =>
+    `/studio/works/${workId}/${page}`,
   episode: (workId: Id, episodeId: Id) => `/studio/works/${workId}/episodes/${episodeId}`,
   episodePage: (workId: Id, episodeId: Id, page: 'draft' | 'illustration') =>
     `/studio/works/${workId}/episodes/${episodeId}/${page}`,

@@ -158,11 +158,16 @@ function WorkItem({ work }: { work: Work }): ReactNode {
           <li>선호작 {count(work.follows)}</li>
           <li>
             {work.newComments > 0 ? (
-              <a href={`/comments/work/${work.id}`}>새 댓글 {count(work.newComments)}</a>
+              <a href={studioPaths.workPage(work.id, 'comments')}>새 댓글 {count(work.newComments)}</a>
             ) : (
               '새 댓글 0'
             )}
           </li>
+          {work.openTypos > 0 ? (
+            <li>
+              <a href={studioPaths.workPage(work.id, 'typos')}>오탈자 제보 {count(work.openTypos)}</a>
+            </li>
+          ) : null}
           {work.nextOpensAt ? <li>다음 공개 {formatSeoulTime(new Date(work.nextOpensAt))}</li> : null}
         </ul>
       </div>

@@ -10,6 +10,8 @@ export const studioRoutes: RouteConfigEntry[] = [
     route('studio/works/:id', 'routes/studio/work.tsx'),
     route('studio/works/:id/info', 'routes/studio/work-info.tsx'),
     route('studio/works/:id/numbers', 'routes/studio/work-numbers.tsx'),
+    route('studio/works/:id/comments', 'routes/studio/work-comments.tsx'),
+    route('studio/works/:id/typos', 'routes/studio/work-typos.tsx'),
     route('studio/works/:id/crew', 'routes/studio/work-crew.tsx'),
     route('studio/works/:id/posts', 'routes/studio/work-posts.tsx'),
     route('studio/works/:id/episodes/new', 'routes/studio/episode-new.tsx'),

@@ -1775,6 +1775,7 @@ export interface Tables {
     decided_at: Date | null;
     decided_by: number | null;
     became: number | null;
+    decided_who: string | null;
   };
   visit_flow: {
     network: string;

@@ -33,6 +33,8 @@ before(async () => {
     `${work}/info`,
     `${work}/crew`,
     `${work}/numbers`,
+    `${work}/comments`,
+    `${work}/typos`,
     `${work}/posts`,
     `${work}/cover`,
     `${work}/episodes/new`,
