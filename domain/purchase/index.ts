@@ -46,10 +46,11 @@ export { type CoinMovement, listCoinMovements } from './history/coin-history.ts'
 export { streamCoinHistoryCsv } from './history/coin-history-csv.ts';
 export { grantEpisodes, grantOpensNothing } from './entitlements/grant-episodes.ts';
 export { type EpisodeSalePrice, type WorkSalePrices, listWorkSalePrices } from './pricing/sale-prices.ts';
-export type { WorkPriceEffect } from './pricing/price-effect-rules.ts';
+export type { BundlePrice, WorkPriceEffect } from './pricing/price-effect-rules.ts';
 export {
   checkBundleDiscount,
   checkPromotionPercent,
+  previewBundle,
   previewEpisodePrices,
   previewPromotion,
 } from './pricing/preview-prices.ts';

@@ -14,14 +14,19 @@ interface FieldsProps {
 
 const PANELS = Object.keys(WORK_PANELS) as WorkPanel[];
 
-/** The sections of the work form. */
-export function WorkFields({ bar, ...props }: FieldsProps & { bar: ReactNode }): ReactNode {
+/** The sections of the work form; `prices` follow the selling terms. */
+export function WorkFields({ bar, prices, ...props }: FieldsProps & { bar: ReactNode; prices?: ReactNode }): ReactNode {
   const sections = PANELS.map((panel) => ({
     id: panel,
     ...WORK_PANELS[panel],
-    children: WORK_FORM_FIELDS.filter((name) => WORK_FIELDS[name].panel === panel).map((name) => (
-      <WorkField key={name} name={name} {...props} />
-    )),
+    children: (
+      <>
+        {WORK_FORM_FIELDS.filter((name) => WORK_FIELDS[name].panel === panel).map((name) => (
+          <WorkField key={name} name={name} {...props} />
+        ))}
+        {WORK_FIELDS.terms.panel === panel ? prices : null}
+      </>
+    ),
   }));
   const isShareChange = props.error?.code === 'WORK_ERROR 0018';
   return (

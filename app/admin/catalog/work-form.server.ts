@@ -124,7 +124,8 @@ function termTexts(terms: WorkFormValues['terms']): WorkValues {
   };
 }
 
-function termsOf(form: ConsoleForm): WorkFormValues['terms'] {
+/** The typed selling terms; an invalid number is 0. */
+export function termsOf(form: ConsoleForm): WorkFormValues['terms'] {
   const count = (name: string): number => parseCount(form(name)) ?? 0;
   return {
     isFixedPrice: isYes(form('fixedPrice')),

@@ -2,7 +2,9 @@ import type { Needs, Tx } from '#kernel/context';
 import type { HoldingKind } from '#shared/money/purchases';
 import { toPriceTerms } from '../quotes/sellable-rules.ts';
 import {
+  type BundlePrice,
   type WorkPriceEffect,
+  bundlePrices,
   lowersBundle,
   lowersPrices,
   promotionEffect,
@@ -68,6 +70,15 @@ export async function checkBundleDiscount(
 ): Promise<boolean> {
   const [row] = await selectPriceEffects(tx, { works: [workId], promotion: 0, freeFirst: 0 });
   return row === undefined || lowersBundle({ ...bundle, promotions: [] }, row.groups);
+}
+
+/** What readers would pay for several episodes under a bundle discount, with today's prices and promotions. */
+export async function previewBundle(
+  ctx: Needs<'db'>,
+  { workId, ...bundle }: { workId: number; bundlePercent: number; bundleFrom: number; isFixedPrice: boolean },
+): Promise<BundlePrice[]> {
+  const [row] = await selectPriceEffects(ctx.db, { works: [workId], promotion: 0, freeFirst: 0 });
+  return row ? bundlePrices({ ...toPriceTerms(row), ...bundle }, row.groups) : [];
 }
 
 /** Prices of an episode in the console; null: not offered. */

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PriceTerms } from './offer-rules.ts';
-import { type PricedEpisodes, lowersBundle, lowersPrices, promotionEffect, readerPrice } from './price-effect-rules.ts';
+import {
+  type PricedEpisodes,
+  bundlePrices,
+  lowersBundle,
+  lowersPrices,
+  promotionEffect,
+  readerPrice,
+} from './price-effect-rules.ts';
 
 const terms: PriceTerms = { isFixedPrice: false, bundlePercent: 0, bundleFrom: 2, promotions: [] };
 const group = (buy: number | null, more: Partial<PricedEpisodes> = {}): PricedEpisodes => ({
@@ -58,4 +65,19 @@ test('a bundle discount without an effect is noticed once there are enough episo
   assert.equal(lowersBundle(bundle, [group(1, { episodes: 2 })]), true, 'too few to tell');
   assert.equal(lowersBundle(bundle, [group(1, { episodes: 3 })]), false);
   assert.equal(lowersBundle(bundle, [group(1, { episodes: 10 })]), true);
+});
+
+test('bundle prices show the fewest episodes at each list price and all of them, rounded once', () => {
+  const bundle = { ...terms, bundlePercent: 10, bundleFrom: 3 };
+  const groups = [group(2, { episodes: 4 }), group(5, { episodes: 2, rental_coins: 1, rental_hours: 72 })];
+  const shown = bundlePrices(bundle, groups).map(({ kind, list, episodes, before, after }) => {
+    return [kind, list, episodes, before, after];
+  });
+  assert.deepEqual(shown, [
+    ['buy', 2, 3, 6, 6],
+    ['buy', null, 6, 18, 17],
+  ]);
+  assert.deepEqual(bundlePrices({ ...bundle, bundlePercent: 0 }, groups), []);
+  const [fixed] = bundlePrices({ ...bundle, bundlePercent: 50, isFixedPrice: true }, [group(100, { episodes: 3 })]);
+  assert.deepEqual([fixed?.before, fixed?.after], [300, 270], 'the legal limit');
 });

@@ -1,5 +1,5 @@
 import { type HoldingKind, PURCHASE_KINDS } from '#shared/money/purchases';
-import { type PriceTerms, type Promotion, calculateOffer, calculateOfferTotal } from './offer-rules.ts';
+import { type PriceTerms, type Promotion, bundleDiscount, calculateOffer, calculateOfferTotal } from './offer-rules.ts';
 
 /** Episodes of one list price and what a reader pays for one of them before and after a change. */
 export interface PriceEffect {
@@ -129,6 +129,40 @@ function togetherOf(
 
 function count(groups: readonly PricedEpisodes[]): number {
   return groups.reduce((sum, { episodes }) => sum + episodes, 0);
+}
+
+/** What episodes cost together, with and without the bundle discount. */
+export interface BundlePrice {
+  kind: HoldingKind;
+  /** Of each episode; null when all episodes of the work are bought. */
+  list: number | null;
+  episodes: number;
+  before: number;
+  after: number;
+}
+
+const MAX_LISTS = 5;
+
+/** The fewest episodes that get the bundle discount, at each list price, and all episodes; none without a discount. */
+export function bundlePrices(terms: PriceTerms, groups: readonly PricedEpisodes[]): BundlePrice[] {
+  const discount = bundleDiscount(terms);
+  if (!discount) return [];
+  const comparison = { terms: { ...terms, bundlePercent: 0 }, changed: terms };
+  return KINDS.flatMap((kind) => {
+    const lists = Map.groupBy(groups, (group) => listOf(group, kind));
+    const few = [...lists].flatMap(([list, group]): BundlePrice[] => {
+      if (list === null || count(group) < discount.from) return [];
+      const total = (of: PriceTerms): number =>
+        calculateOfferTotal(of, { kind: ALL[kind], groups: [{ list, episodes: discount.from }] }).coins;
+      const [before, after] = [total(comparison.terms), total(terms)];
+      return [{ kind, list, episodes: discount.from, before, after }];
+    });
+    const all = togetherOf(groups, { kind, ...comparison });
+    return [
+      ...few.toSorted((one, other) => Number(one.list) - Number(other.list)).slice(0, MAX_LISTS),
+      ...(all && all.episodes > discount.from ? [{ kind, list: null, ...all }] : []),
+    ];
+  });
 }
 
 /** Whether a bundle discount lowers the price of all episodes together, or there are too few of them to tell. */

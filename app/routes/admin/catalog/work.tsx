@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type ShouldRevalidateFunctionArgs, data, redirect } from 'react-router';
 import { changeCover, editWork, resetToSource, publishWork, showAdminWork } from '#domain/catalog-admin';
 import { hasPermission } from '#shared/operations/operator-permissions';
 import { workFieldLabels, type WorkField } from '#shared/catalog/edited-work-fields';
@@ -10,9 +11,12 @@ import { ConsolePage, DetailList, LinkButton, Badge, Panel } from '../../../admi
 import { FileField } from '../../../admin/components/file-field.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
-import { runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
+import { BundlePrices } from '../../../admin/catalog/bundle-prices.tsx';
+import { bundleView } from '../../../admin/catalog/bundle-prices.server.ts';
+import { catalogErrorOf, runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
 import { WorkFields } from '../../../admin/catalog/work-fields.tsx';
-import { workInput, statusOf, parseWork, valuesOf } from '../../../admin/catalog/work-form.server.ts';
+import { workInput, statusOf, parseWork, termsOf, valuesOf } from '../../../admin/catalog/work-form.server.ts';
+import { useFormPreview } from '../../../admin/merchandising/use-form-preview.ts';
 import { WorkTabs } from '../../../admin/catalog/work-tabs.tsx';
 import styles from '../../../admin/catalog/works.module.css';
 import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
@@ -39,7 +43,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     free,
     owners,
   };
-  return { id, version, about, standing: statusOf(work), values: valuesOf(sheet) };
+  const bundle = await bundleView(pageContext.ctx, { workId: id, ...sheet });
+  return { id, version, about, standing: statusOf(work), values: valuesOf(sheet), bundle };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -48,6 +53,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const id = idParam(params.id, url.pathname);
   const form = await consoleForm(request);
   const pagePath = adminPaths.work(id);
+  const bundleOf = () => bundleView(pageContext.ctx, { workId: id, kind: form('kind'), terms: termsOf(form) });
+  if (form('act') === 'look') return data({ bundle: await bundleOf() });
   if (form('act') === 'cover' || form('act') === 'typeset')
     return runCatalogAction(async () => {
       const file = form('act') === 'cover' ? form.file('cover') : null;
@@ -69,10 +76,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const shares = { mayChange: hasPermission(actor.rights, 'holders', 'write'), confirmed: form('shareChange') };
   // Changing revenue shares needs a recent second factor, as contracts do.
   if (shares.confirmed !== '') requireOperator(pageContext, url, 'holders', { fresh: true });
-  return runCatalogAction(async () => {
+  try {
     await editWork(pageContext.ctx, { by: actor, id, version: form('version'), sheet: workInput(form), shares });
-    return `${pagePath}?said=saved`;
-  }, parseWork(form));
+    return redirect(`${pagePath}?said=saved`, 303);
+  } catch (error) {
+    const { status, ...refusal } = catalogErrorOf(error, parseWork(form));
+    return data({ ...refusal, bundle: await bundleOf() }, { status });
+  }
+}
+
+/** A preview of prices changes no loader data. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formData?.get('act') === 'look' ? false : defaultShouldRevalidate;
 }
 
 const MESSAGES = {
@@ -80,10 +95,16 @@ const MESSAGES = {
   followed: '다음 가져오기부터 출처의 내용을 따릅니다.',
 };
 
+/** Inputs that change the prices of a bundle. */
+const BUNDLE_INPUTS = new Set(['bundlePercent', 'bundleFrom', 'fixedPrice', 'kind']);
+
 export default function WorkPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
   const { id, about, version, values, standing } = loaderData;
-  const isSheet = actionData !== undefined && 'title' in actionData.typed;
-  const formError = isSheet ? actionData : undefined;
+  const { onTyped, seen } = useFormPreview<typeof action>('act');
+  const refused = actionData && 'typed' in actionData ? actionData : undefined;
+  const formError = refused && 'title' in refused.typed ? refused : undefined;
+  const bundle = [seen, actionData].find((answer) => answer && 'bundle' in answer);
+  const shown = bundle && 'bundle' in bundle ? bundle.bundle : loaderData.bundle;
   return (
     <ConsolePage
       title={about.title}
@@ -99,12 +120,19 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
       }
     >
       <WorkTabs workId={id} current={adminPaths.work(id)} />
-      <Overview id={id} about={about} standing={standing} error={isSheet ? undefined : actionData} />
+      <Overview id={id} about={about} standing={standing} error={formError ? undefined : refused} />
       {about.isDraft || about.draftEpisodes > 0 ? <DraftPanel {...about} /> : null}
-      <ConsoleForm error={formError}>
-        <input type="hidden" name="version" value={version} />
-        <WorkFields values={formError?.typed ?? values} error={formError} bar={<SendButton>저장</SendButton>} />
-      </ConsoleForm>
+      <div onInput={({ target }) => isBundleInput(target) && onTyped(target)}>
+        <ConsoleForm error={formError}>
+          <input type="hidden" name="version" value={version} />
+          <WorkFields
+            values={formError?.typed ?? values}
+            error={formError}
+            prices={<BundlePrices {...shown} />}
+            bar={<SendButton>저장</SendButton>}
+          />
+        </ConsoleForm>
+      </div>
       {about.edited.length > 0 ? <EditedPanel fields={about.edited} isTakenDown={values.isListed === 'no'} /> : null}
       <FormBar>
         <LinkButton opensForm href={adminPaths.workDeletion(id)}>
@@ -113,6 +141,11 @@ export default function WorkPage({ loaderData, actionData }: Route.ComponentProp
       </FormBar>
     </ConsolePage>
   );
+}
+
+function isBundleInput(target: EventTarget): boolean {
+  const isInput = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  return isInput && BUNDLE_INPUTS.has(target.name);
 }
 
 function DraftPanel({ isDraft, draftEpisodes }: { isDraft: boolean; draftEpisodes: number }): ReactNode {
