@@ -1,6 +1,7 @@
 import { type PersonActor, actorColumns } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
+import { UPLOAD_LIMITS } from '#shared/catalog/import-runs';
 import { decideChunk, requireUploadWithinLimits, parseFileName } from './upload-rules.ts';
 import {
   type ImportFile,
@@ -22,7 +23,8 @@ export async function startImport(ctx: Needs<'db'>, by: PersonActor): Promise<nu
 
 /**
  * Registers a file. The same name and size resumes a broken upload. Throws UPLOAD_ERROR 0001 for another's import,
- * 0002 if closed, 0003 beyond size or number limits, 0004 without disk space, 0008 for an invalid name.
+ * 0002 if closed, 0003 beyond size or number limits, 0004 without disk space, 0008 for an invalid name, 0015 beyond an
+ * author's share.
  */
 export async function addFile(
   ctx: Needs<'db' | 'secrets' | 'uploads'>,
@@ -36,7 +38,11 @@ export async function addFile(
     const existing = files.find((file) => file.name === name && file.bytes === bytes);
     if (existing) return existing;
     requireUploadWithinLimits(bytes, files.length);
-    if ((await sumUploads(tx)) + bytes > ctx.uploads.maxBytes) throw new DomainError('UPLOAD_ERROR', '0004');
+    const { memberNo } = actorColumns(input.by);
+    if (memberNo !== null && (await sumUploads(tx, { memberNo })) + bytes > UPLOAD_LIMITS.authorBytes)
+      throw new DomainError('UPLOAD_ERROR', '0015');
+    if ((await sumUploads(tx, { memberNo: null })) + bytes > ctx.uploads.maxBytes)
+      throw new DomainError('UPLOAD_ERROR', '0004');
     const file = { id: ctx.secrets.random(18), runId, name, bytes };
     await insertFile(tx, file);
     return { ...file, received: 0 };

@@ -143,11 +143,12 @@ export async function deleteFile(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('import_file').where('id', '=', id).execute();
 }
 
-/** Bytes of all open imports, including announced ones. */
-export async function sumUploads(tx: Tx): Promise<number> {
+/** Bytes of all open imports or those of a member, including announced ones. */
+export async function sumUploads(tx: Tx, { memberNo }: { memberNo: number | null }): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(f.bytes), 0)::bigint as bytes from import_file f join import_run r on r.id = f.run_id
-    where r.ended_at is null`.execute(tx);
+    where r.ended_at is null
+      and ${memberNo === null ? sql`true` : sql`r.member_no = ${memberNo}::bigint`}`.execute(tx);
   return rows[0]?.bytes ?? 0;
 }
 

@@ -34,6 +34,18 @@ export type { WorkPost } from './post-store.ts';
 export { saveProof } from './proof-files.ts';
 export type { Submission } from './submission-store.ts';
 export { findEpisodeSubmission, takeBackSubmission } from './submit.ts';
+export {
+  addAuthorFile,
+  applyAuthorUpload,
+  cancelAuthorUpload,
+  previewAuthorUpload,
+  readAuthorUpload,
+  removeAuthorFile,
+  showAuthorUpload,
+  startAuthorUpload,
+  uploadAuthorChunk,
+  uploadAuthorFiles,
+} from './uploads/author-uploads.ts';
 export { showNumbers } from './show-numbers.ts';
 export type { ReaderComment } from './readers/reader-comment-store.ts';
 export { answerReader, openReaderComments, reportReader } from './readers/reader-comments.ts';

@@ -22,6 +22,14 @@ export function fileForms(sessions: Sessions): FileForms[] {
     Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY) > FORM_BYTES;
   return [
     {
+      urls: ['/studio/works/:id/upload/:run'],
+      bodyLimit: UPLOAD_LIMITS.formBytes + MB,
+      onRequest: async (request) => {
+        if (isLarge(request) && !(await sessions.memberOfDocument(request)))
+          throw new DomainError('AUTH_ERROR', '0002');
+      },
+    },
+    {
       // Also as data requests.
       urls: ['/help/inquiry', '/help/inquiry.data', '/my/inquiries/:id'],
       bodyLimit: INQUIRY_LIMITS.allBytes + MB,

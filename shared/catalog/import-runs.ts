@@ -101,6 +101,8 @@ export const IMPORT_OUTCOME_NAMES: Record<ImportReportLine['outcome'], string> =
 export const UPLOAD_LIMITS = {
   files: 1_000,
   fileBytes: 500 * 1024 * 1024,
+  /** All open uploads of an author. */
+  authorBytes: 1024 * 1024 * 1024,
   partBytes: 4 * 1024 * 1024,
   formBytes: 50 * 1024 * 1024,
   name: 160,

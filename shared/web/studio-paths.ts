@@ -8,6 +8,8 @@ export const studioPaths = {
   work: (workId: Id) => `/studio/works/${workId}`,
   workPage: (workId: Id, page: 'info' | 'numbers' | 'comments' | 'typos' | 'crew' | 'posts' | 'cover') =>
     `/studio/works/${workId}/${page}`,
+  upload: (workId: Id, runId: Id) => `/studio/works/${workId}/upload/${runId}`,
+  uploadFiles: (workId: Id, runId: Id) => `/studio/works/${workId}/upload/${runId}/files`,
   episode: (workId: Id, episodeId: Id) => `/studio/works/${workId}/episodes/${episodeId}`,
   episodePage: (workId: Id, episodeId: Id, page: 'draft' | 'illustration') =>
     `/studio/works/${workId}/episodes/${episodeId}/${page}`,

@@ -17,12 +17,17 @@ const TONES = { new: 'good', changed: 'info', same: 'plain', unnumbered: 'wait',
 
 type Row = UploadedEpisode & { at: number };
 
-function columnsOf(values: Record<string, string>): Column<Row>[] {
+/** An episode that stays as it is. */
+const isFixed = ({ match }: Row, isAddingOnly: boolean): boolean =>
+  match === 'same' || (isAddingOnly && match === 'changed');
+
+function columnsOf(values: Record<string, string>, isAddingOnly: boolean): Column<Row>[] {
   return [
     {
       title: '추가',
-      cell: ({ at, title, match }) =>
-        match === 'same' ? null : (
+      cell: (row) => {
+        const { at, title, match } = row;
+        return isFixed(row, isAddingOnly) ? null : (
           <label className={picks.pick}>
             <input
               type="checkbox"
@@ -31,37 +36,38 @@ function columnsOf(values: Record<string, string>): Column<Row>[] {
               aria-label={match === 'changed' ? `${title} 본문 바꾸기` : `${title} 추가`}
             />
           </label>
-        ),
+        );
+      },
     },
     {
       title: '번호',
-      cell: ({ at, title, match, number }) =>
-        match === 'same' ? (
-          number
+      cell: (row) =>
+        isFixed(row, isAddingOnly) ? (
+          row.number
         ) : (
           <input
             className={`${kit.input} ${styles.number}`}
-            name={rowField('number', at)}
+            name={rowField('number', row.at)}
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={values[rowField('number', at)]}
-            aria-label={`${title} 번호`}
+            defaultValue={values[rowField('number', row.at)]}
+            aria-label={`${row.title} 번호`}
           />
         ),
     },
     {
       title: '제목',
-      cell: ({ at, title, match }) =>
-        match === 'same' ? (
-          title
+      cell: (row) =>
+        isFixed(row, isAddingOnly) ? (
+          row.title
         ) : (
           <input
             className={`${kit.input} ${styles.title}`}
-            name={rowField('title', at)}
+            name={rowField('title', row.at)}
             maxLength={WORK_LIMITS.line}
             autoComplete="off"
-            defaultValue={values[rowField('title', at)]}
-            aria-label={`${title} 제목`}
+            defaultValue={values[rowField('title', row.at)]}
+            aria-label={`${row.title} 제목`}
           />
         ),
     },
@@ -83,8 +89,15 @@ function sizeOf({ pages, characters }: UploadedEpisode): string {
   return pages > 0 ? `그림 ${pages.toLocaleString('ko-KR')}장` : `${characters.toLocaleString('ko-KR')}자`;
 }
 
+interface EpisodeRowsProps {
+  found: UploadedEpisodes;
+  values: Record<string, string>;
+  /** Existing episodes cannot be chosen. */
+  isAddingOnly?: boolean;
+}
+
 /** The uploaded episodes, each to be left out or corrected. */
-export function EpisodeRows({ found, values }: { found: UploadedEpisodes; values: Record<string, string> }): ReactNode {
+export function EpisodeRows({ found, values, isAddingOnly = false }: EpisodeRowsProps): ReactNode {
   const { rows, missing } = found;
   const count = (match: UploadedEpisodeMatch): number => rows.filter((row) => row.match === match).length;
   const counts = (['new', 'changed', 'same', 'unnumbered', 'repeated'] as const)
@@ -96,7 +109,9 @@ export function EpisodeRows({ found, values }: { found: UploadedEpisodes; values
         {missing.length > 0 ? <li>사이에 없는 번호: {missing.join(', ')}</li> : null}
         {count('changed') > 0 ? (
           <li>
-            이미 있는 회차는 선택할 때만 본문을 바꿉니다. 가격과 공개 일시는 그대로이고, 판 목록에서 되돌릴 수 있습니다.
+            {isAddingOnly
+              ? '이미 있는 회차의 본문은 바꾸지 않습니다. 그 회차를 열어 고쳐 주세요.'
+              : '이미 있는 회차는 선택할 때만 본문을 바꿉니다. 가격과 공개 일시는 그대로이고, 판 목록에서 되돌릴 수 있습니다.'}
           </li>
         ) : null}
         {count('unnumbered') > 0 ? <li>번호 없이 추가한 회차는 맨 뒤에 놓습니다.</li> : null}
@@ -107,7 +122,7 @@ export function EpisodeRows({ found, values }: { found: UploadedEpisodes; values
         rows={rows.map((row, at) => ({ ...row, at }))}
         keyOf={({ at }) => at}
         empty="올린 파일에서 회차를 찾지 못했습니다."
-        columns={columnsOf(values)}
+        columns={columnsOf(values, isAddingOnly)}
       />
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { DomainError } from '#kernel/domain-error';
 import type {
   EpisodeUploadPlan,
   EpisodeUploadSettings,
@@ -66,4 +67,11 @@ export function uploadValues(
       }),
     ),
   };
+}
+
+/** Throws UPLOAD_ERROR 0007 without files. */
+export async function sentFiles(form: ConsoleForm): Promise<{ name: string; bytes: Uint8Array }[]> {
+  const files = form.files('files');
+  if (files.length === 0) throw new DomainError('UPLOAD_ERROR', '0007');
+  return Promise.all(files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })));
 }

@@ -8,7 +8,7 @@ import type { PlannedRow } from './episode-upload-preview.tsx';
 /** What the page of an upload shows; the plan to confirm unless it is being edited. */
 export function uploadView(
   ctx: Needs<'secrets'>,
-  { run, actorId, isEditing }: { run: EpisodeUpload; actorId: number; isEditing: boolean },
+  { run, isOwn, isEditing }: { run: EpisodeUpload; isOwn: boolean; isEditing: boolean },
 ) {
   const { id, state, files, progress, isCancelled, endedAt, report, suggested, episodePlan: plan } = run;
   const found = state === 'read' ? run.episodeRows : null;
@@ -20,7 +20,7 @@ export function uploadView(
     progress,
     isEnded: isCancelled || endedAt !== null,
     report,
-    isOwn: run.operatorId === actorId,
+    isOwn,
     remarks: found?.remarks ?? [],
     preview: isPlanned ? { rows: plan.episodes.map(plannedRow), version: uploadPlanVersion(ctx, plan) } : null,
     form: found && !isPlanned ? { found, values: uploadValues(found.rows, { plan, suggested }) } : null,

@@ -8,15 +8,16 @@ import type { UploadProgress } from './upload-files.ts';
 import { PostForm } from '../components/write-access.tsx';
 
 interface SendingProps {
-  runId: number;
+  /** Where the chunks are sent to. */
+  address: string;
   hint: string;
   /** Called when every file has arrived; after an error the operator decides. */
   onComplete?: () => void;
 }
 
 /** Sends files as soon as they are chosen or dropped, folders too; a plain form without script. */
-export function FileSending({ runId, hint, onComplete }: SendingProps): ReactNode {
-  const { progress, errors, send } = useSending(runId, onComplete);
+export function FileSending({ address, hint, onComplete }: SendingProps): ReactNode {
+  const { progress, errors, send } = useSending(address, onComplete);
   const isSending = progress !== undefined;
   const zone = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
@@ -73,7 +74,7 @@ export function FileSending({ runId, hint, onComplete }: SendingProps): ReactNod
 type Pick = () => Promise<PlacedFile[]>;
 
 /** Packs and uploads picked files one after the other. */
-function useSending(runId: number, onComplete: (() => void) | undefined) {
+function useSending(address: string, onComplete: (() => void) | undefined) {
   const { revalidate } = useRevalidator();
   const [progress, setProgress] = useState<UploadProgress>();
   const [errors, setErrors] = useState<string[]>([]);
@@ -90,13 +91,13 @@ function useSending(runId: number, onComplete: (() => void) | undefined) {
       ]);
       const files = await packFolders(placed);
       if (files.length === 0) return;
-      const failed = await uploadFiles(runId, files, setProgress);
+      const failed = await uploadFiles(address, files, setProgress);
       setErrors(failed);
       setProgress(undefined);
       if (failed.length === 0) complete.current?.();
       await revalidate();
     },
-    [runId, revalidate],
+    [address, revalidate],
   );
   return { progress, errors, send };
 }

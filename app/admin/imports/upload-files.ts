@@ -1,5 +1,3 @@
-import { adminPaths } from '#shared/web/admin-paths';
-
 /** Uploads within half a minute on a slow connection. */
 const PART_BYTES = 1024 * 1024;
 const TRIES = 8;
@@ -9,13 +7,12 @@ interface Placed {
   received: number;
 }
 
-/** Uploads files in chunks and resumes after connection loss. Returns the error of each file that is left out. */
+/** Uploads files in chunks to an address and resumes after connection loss. Returns the error of each file that is left out. */
 export async function uploadFiles(
-  runId: number,
+  address: string,
   files: readonly File[],
   notify: (progress: UploadProgress) => void,
 ): Promise<string[]> {
-  const address = adminPaths.importFiles(runId);
   const errors: string[] = [];
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
   let done = 0;

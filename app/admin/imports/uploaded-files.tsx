@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { adminPaths } from '#shared/web/admin-paths';
 import { ConsoleForm, SendButton } from '../components/console-form.tsx';
 import { Badge, Panel } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
@@ -51,7 +52,10 @@ export function UploadedFiles({ run, isOwn }: { run: UploadRun; isOwn: boolean }
     <>
       <Panel title="파일" lead="올리다 끊겨도 같은 파일을 다시 고르시면 끊긴 곳부터 이어집니다.">
         {isOwn ? (
-          <FileSending runId={run.id} hint="EPUB, TXT, Markdown, HTML, DOCX, HWPX, 그림 폴더와 ZIP, CBZ" />
+          <FileSending
+            address={adminPaths.importFiles(run.id)}
+            hint="EPUB, TXT, Markdown, HTML, DOCX, HWPX, 그림 폴더와 ZIP, CBZ"
+          />
         ) : null}
         <DataTable
           caption="올린 파일"

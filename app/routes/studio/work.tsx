@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
 import { listEpisodes, moveEpisodes } from '#domain/catalog-admin';
-import { asAuthor, listOpenSubmissions, publishAuthorEpisodes, showAuthorWork } from '#domain/studio';
+import { requireFeature } from '#domain/feature-flags';
+import {
+  asAuthor,
+  listOpenSubmissions,
+  publishAuthorEpisodes,
+  showAuthorWork,
+  startAuthorUpload,
+} from '#domain/studio';
 import { formatSeoulTime } from '#shared/content/seoul-date';
 import { studioPaths } from '#shared/web/studio-paths';
 import { paths } from '#shared/web/paths';
-import { Field, Select } from '../../admin/components/console-form.tsx';
+import { ConsoleForm, Field, Select, SendButton } from '../../admin/components/console-form.tsx';
 import { consoleForm } from '../../admin/components/console-form.server.ts';
 import { Badge, ConsolePage, LinkButton } from '../../admin/components/console-page.tsx';
 import { type Column, DataTable, Pager } from '../../admin/components/data-table.tsx';
@@ -62,6 +69,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     .filter((id) => /^[1-9]\d{0,14}$/u.test(id))
     .map(Number);
   return runCatalogAction(async () => {
+    if (form('act') === 'upload') {
+      requireFeature(pageContext.switches, 'import');
+      return studioPaths.upload(workId, await startAuthorUpload(ctx, { memberNo, workId }));
+    }
     if (form('act') === 'move') {
       const by = await asAuthor(ctx, { memberNo, workId, right: 'publish' });
       await moveEpisodes(ctx, { by, workId, ids, place: parseCount(form('place')) ?? 0 });
@@ -79,7 +90,7 @@ const MESSAGES = {
   submitted: '검토를 요청했습니다. 승인되면 정한 일시에 공개됩니다.',
   drafted: '초안을 저장했습니다. 아직 공개 전입니다.',
   open: '공개했습니다.',
-  uploaded: '회차를 초안으로 올렸습니다.',
+  cancelled: '올리기를 취소했습니다. 작품에는 아무것도 바뀌지 않았습니다.',
 };
 
 export default function AuthorWorkPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
@@ -95,6 +106,9 @@ export default function AuthorWorkPage({ loaderData, actionData }: Route.Compone
           <LinkButton tone="main" href={studioPaths.newEpisode(workId)}>
             새 회차
           </LinkButton>
+          <ConsoleForm act="upload">
+            <SendButton tone="quiet">파일로 올리기</SendButton>
+          </ConsoleForm>
           {isDraft ? null : <LinkButton href={paths.work(workId)}>서점에서 보기</LinkButton>}
         </>
       }

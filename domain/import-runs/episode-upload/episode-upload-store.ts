@@ -45,17 +45,18 @@ export async function markAsOwn(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`update episode set is_own = true where id = any(${ids}::bigint[])`.execute(tx);
 }
 
-/** An upload of the person that has no files yet. */
-export async function selectEmptyUpload(
+/** The newest upload of the person that has no files yet, or that is not over. */
+export async function selectUnfinishedUpload(
   db: Db,
-  { by, workId }: { by: PersonActor; workId: number },
+  { by, workId, continues }: { by: PersonActor; workId: number; continues: 'empty' | 'open' },
 ): Promise<number | undefined> {
   const { operatorId, memberNo } = actorColumns(by);
   const { rows } = await sql<{ id: number }>`
     select r.id from import_run r
     where r.work_id = ${workId} and r.operator_id is not distinct from ${operatorId}::bigint
-      and r.member_no is not distinct from ${memberNo}::bigint and r.state = 'gathering'
-      and not exists (select 1 from import_file f where f.run_id = r.id)
+      and r.member_no is not distinct from ${memberNo}::bigint and r.ended_at is null and not r.is_cancelled
+      and (${continues} = 'open'
+        or (r.state = 'gathering' and not exists (select 1 from import_file f where f.run_id = r.id)))
     order by r.id desc
     limit 1`.execute(db);
   return rows[0]?.id;

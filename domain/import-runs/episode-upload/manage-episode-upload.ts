@@ -16,21 +16,21 @@ import {
 } from '../upload-store.ts';
 import {
   type UploadTarget,
-  selectEmptyUpload,
+  selectUnfinishedUpload,
   selectEpisodeState,
   selectUploadTarget,
   updateEpisodePlan,
 } from './episode-upload-store.ts';
 import { planUpload } from './plan-rules.ts';
 
-/** Starts an upload of episodes to a work, or continues one without files. Throws NOT_FOUND 0001. */
+/** Starts an upload of episodes to a work, or continues one without files or any open one. Throws NOT_FOUND 0001. */
 export async function startEpisodeUpload(
   ctx: Needs<'db'>,
-  { by, workId }: { by: PersonActor; workId: number },
+  { by, workId, continues = 'empty' }: { by: PersonActor; workId: number; continues?: 'empty' | 'open' },
 ): Promise<number> {
   if (!(await selectUploadTarget(ctx.db, workId))) throw new DomainError('NOT_FOUND', '0001');
-  const empty = await selectEmptyUpload(ctx.db, { by, workId });
-  return empty ?? ctx.db.transaction().execute((tx) => insertRun(tx, { by, workId }));
+  const unfinished = await selectUnfinishedUpload(ctx.db, { by, workId, continues });
+  return unfinished ?? ctx.db.transaction().execute((tx) => insertRun(tx, { by, workId }));
 }
 
 const MAX_LISTED = 10;
@@ -92,15 +92,21 @@ function suggestSettings(
  */
 export async function previewEpisodeUpload(
   ctx: Needs<'db'>,
-  input: { runId: number; choices: Record<string, UploadedEpisodeChoice>; settings: EpisodeUploadSettings },
+  input: {
+    runId: number;
+    choices: Record<string, UploadedEpisodeChoice>;
+    settings: EpisodeUploadSettings;
+    isAddingOnly?: boolean;
+  },
 ): Promise<void> {
-  const { runId, choices, settings } = input;
+  const { runId, choices, settings, isAddingOnly = false } = input;
   await ctx.db.transaction().execute(async (tx) => {
     const { workId, state, episodeRows } = await lockImport(tx, runId);
     if (workId === null || state !== 'read' || !episodeRows) throw new DomainError('UPLOAD_ERROR', '0002');
     const basis = await selectEpisodeState(tx, workId);
     const { work } = await selectExistingWork(tx, workId);
-    const episodes = planUpload({ rows: episodeRows.rows, choices, settings, existing: work?.episodes ?? [] });
+    const existing = work?.episodes ?? [];
+    const episodes = planUpload({ rows: episodeRows.rows, choices, settings, existing, isAddingOnly });
     await updateEpisodePlan(tx, { id: runId, plan: { choices, settings, episodes, basis } });
   });
 }

@@ -9,6 +9,7 @@ import type {
 import { WORK_LIMITS } from '#shared/catalog/work-fields';
 import { type MatchableEpisode, byNumber, numberEpisodes } from './match-rules.ts';
 
+const FREE = { isFree: true, buyCoins: null, rentalCoins: null, rentalHours: null };
 const NUMBER = /^\d{1,5}(?:\.\d)?$/u;
 
 /**
@@ -20,8 +21,10 @@ export function planUpload(input: {
   choices: Readonly<Record<string, UploadedEpisodeChoice>>;
   settings: EpisodeUploadSettings;
   existing: readonly MatchableEpisode[];
+  /** Free episodes beside the existing ones: 0012 for those that would replace one. */
+  isAddingOnly?: boolean;
 }): PlannedEpisode[] {
-  const { rows, choices, settings, existing } = input;
+  const { rows, choices, settings, existing, isAddingOnly = false } = input;
   const numbered = numberEpisodes(existing);
   const chosen = rows.flatMap((row) => {
     const choice = choices[row.key];
@@ -30,11 +33,12 @@ export function planUpload(input: {
     return [{ key: row.key, number, title: parseTitle(choice.title), episodeId: replacedBy(row, number, numbered) }];
   });
   if (chosen.length === 0) throw new DomainError('UPLOAD_ERROR', '0013');
+  if (isAddingOnly && chosen.some(({ episodeId }) => episodeId !== null)) throw new DomainError('UPLOAD_ERROR', '0012');
   rejectRepeated(chosen);
   const dates = datesOf(chosen.filter(({ episodeId }) => episodeId === null).toSorted(byNumber), settings);
   return chosen.toSorted(byNumber).map((episode): PlannedEpisode => ({
     ...episode,
-    ...priceOf(episode, settings),
+    ...(isAddingOnly ? FREE : priceOf(episode, settings)),
     isDraft: episode.episodeId === null && settings.release === 'draft',
     opensAt: dates.get(episode.key)?.toISOString() ?? null,
   }));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { saveShopFields } from '#domain/merchandising';
-import { saveAuthorEpisode } from '#domain/studio';
+import { saveAuthorEpisode, startAuthorUpload } from '#domain/studio';
 import { CallBrowser } from '../../support/servers/http-browser.ts';
 import {
   type FullServer,
@@ -37,6 +37,7 @@ before(async () => {
     `${work}/typos`,
     `${work}/posts`,
     `${work}/cover`,
+    `${work}/upload/${await startAuthorUpload(server.ctx, { memberNo, workId })}`,
     `${work}/episodes/new`,
     `${work}/episodes/${id}`,
     `${work}/preview/viewer/${id}`,
