@@ -38,7 +38,7 @@ const areas = {
   'content-editor': ['catalog', 'catalog-admin', 'catalog-import', 'members', 'notifications', 'operators', 'reading'],
   preview: ['catalog', 'content-editor', 'operators'],
   'import-runs': ['catalog-admin', 'catalog-import', 'operators'],
-  'catalog-export': ['events', 'help-center', 'operators', 'merchandising', 'catalog-admin'],
+  'catalog-export': ['catalog', 'events', 'help-center', 'operators', 'merchandising', 'catalog-admin'],
   feeds: ['catalog'],
   community: ['catalog', 'members', 'notifications', 'operators', 'reading'],
   purchase: ['catalog', 'members', 'wallet'],

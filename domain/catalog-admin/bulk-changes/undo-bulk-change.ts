@@ -2,7 +2,7 @@ import { type Actor, withAudit } from '#domain/operators';
 import { findShareChanges } from '#domain/settlement';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import type { EpisodeValues } from '#shared/catalog/episode-fields';
+import type { EpisodeJson } from '#shared/catalog/episode-fields';
 import type { WorkFormValues } from '#shared/catalog/work-fields';
 import { renumberDuplicates } from '../change-episodes.ts';
 import { writeEdit } from '../episode-admin-store.ts';
@@ -143,8 +143,8 @@ async function undoEpisodes(tx: Tx, { id: change, replaced }: Replacement): Prom
 function canRestore({ isOpen, isSold, values }: LockedEpisode, replaced: readonly ReplacedValue[]): boolean {
   const current: Record<string, unknown> = { ...values };
   return replaced.every(({ before, after }) => {
-    const { opensAt }: Partial<Record<keyof EpisodeValues, unknown>> = Object(before);
-    const closes = isOpen && opensAt !== undefined && String(opensAt) > values.opensAt;
+    const { opensAt }: Partial<EpisodeJson> = Object(before);
+    const closes = isOpen && opensAt !== undefined && opensAt > values.opensAt;
     const isUnchanged = Object.entries(Object(after)).every(([name, value]) => current[name] === value);
     return isUnchanged && !(closes && isSold);
   });

@@ -80,14 +80,14 @@ const contentTexts = Object.fromEntries(
 
 type EpisodeKey = EpisodeValueKey<(typeof EPISODE_FIELDS)[keyof typeof EPISODE_FIELDS]['workYaml']>;
 /** `price.free` is in `price`. */
-type EpisodeValueKey<Key> = Key extends `${infer Group}.${string}` ? Group : Key;
+type EpisodeValueKey<Key extends string> = Key extends `${infer Group}.${string}` ? Group : Key;
 const episodeValues = {
   title: needed.optional(),
   opensAt: moment.optional(),
   price: terms.optional(),
   listed: truth.optional(),
   ...contentTexts,
-} satisfies Record<EpisodeKey & string, z.ZodType>;
+} satisfies Record<EpisodeKey, z.ZodType>;
 const listedEpisode = z.strictObject({
   file: fileName,
   key: needed.optional(),

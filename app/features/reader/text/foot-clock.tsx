@@ -14,7 +14,9 @@ export function FootClock(): ReactNode {
   const battery = useBattery();
   const time = now.toLocaleTimeString('ko-KR', { hour: 'numeric', minute: '2-digit', hour12: false });
   const room = document.querySelector('[data-clock]');
-  return room && createPortal(battery === undefined ? time : `${time} · 배터리 ${Math.round(battery * 100)}%`, room);
+  // Nothing until the browser has answered: text that grows would move.
+  if (battery === 'asking' || !room) return null;
+  return createPortal(battery === undefined ? time : `${time} · 배터리 ${Math.round(battery * 100)}%`, room);
 }
 
 function useMinute(): Date {
@@ -27,8 +29,10 @@ function useMinute(): Date {
 }
 
 /** Undefined where the browser does not tell. */
-function useBattery(): number | undefined {
-  const [level, setLevel] = useState<number>();
+function useBattery(): number | 'asking' | undefined {
+  const [level, setLevel] = useState<number | 'asking' | undefined>(() =>
+    'getBattery' in navigator ? 'asking' : undefined,
+  );
   useEffect(() => {
     const ends = new AbortController();
     const getBattery: unknown = Reflect.get(navigator, 'getBattery');
@@ -38,7 +42,7 @@ function useBattery(): number | undefined {
       setLevel(battery.level);
       battery.addEventListener('levelchange', () => setLevel(battery.level), { signal: ends.signal });
     };
-    Promise.resolve(getBattery.call(navigator)).then(follow, () => undefined);
+    Promise.resolve(getBattery.call(navigator)).then(follow, () => setLevel(undefined));
     return () => ends.abort();
   }, []);
   return level;
