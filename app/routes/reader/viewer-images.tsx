@@ -1,6 +1,5 @@
 import { data, redirect, redirectDocument } from 'react-router';
-import { openEpisode, readingSettings } from '#domain/reading';
-import { memberNoOf } from '#kernel/reader';
+import { openEpisode } from '#domain/reading';
 import type { Route } from './+types/viewer-images';
 import { readerPath } from '../../browser/device-positions.ts';
 import { idParam, toErrorResponse } from '../../server/errors.server.ts';
@@ -23,15 +22,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { ctx, reader, head, nonce } = details;
   const id = idParam(params.id, url.pathname);
   const opening = openModeOf(details, url);
-  const memberNo = memberNoOf(reader);
-  const [opened, profiles] = await Promise.all([
-    openEpisode(ctx, { id, reader, opening, wantsPrices: true }).catch((error: unknown) =>
-      toErrorResponse(error, url.pathname, details),
-    ),
-    memberNo === null ? undefined : readingSettings(ctx, { memberNo, kind: 'images', episode: id }),
-  ]);
+  const opened = await openEpisode(ctx, { id, reader, opening, wantsPrices: true, settingsFor: 'images' }).catch(
+    (error: unknown) => toErrorResponse(error, url.pathname, details),
+  );
   if (opened.episode.content === 'text') throw redirect(readerPath({ id, content: 'text' }), 302);
-  const { content, prices = null, ...viewed } = opened;
+  const { content, prices = null, settings: profiles, ...viewed } = opened;
   details.belongsTo(viewed.work.id);
   const name = `${viewed.work.title} ${episodeNumber(viewed.episode)}`;
   const strip = content?.kind === 'images' ? toImageStrip(content, name) : null;

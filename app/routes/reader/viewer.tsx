@@ -1,6 +1,5 @@
 import { data, redirect, redirectDocument } from 'react-router';
-import { openEpisode, readingSettings } from '#domain/reading';
-import { memberNoOf } from '#kernel/reader';
+import { openEpisode } from '#domain/reading';
 import type { Route } from './+types/viewer';
 import { readerPath } from '../../browser/device-positions.ts';
 import { idParam, toErrorResponse } from '../../server/errors.server.ts';
@@ -20,15 +19,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { ctx, reader, head, nonce } = details;
   const id = idParam(params.id, url.pathname);
   const opening = openModeOf(details, url);
-  const memberNo = memberNoOf(reader);
-  const [opened, profiles] = await Promise.all([
-    openEpisode(ctx, { id, reader, opening, wantsPrices: true }).catch((error: unknown) =>
-      toErrorResponse(error, url.pathname, details),
-    ),
-    memberNo === null ? undefined : readingSettings(ctx, { memberNo, kind: 'text', episode: id }),
-  ]);
+  const opened = await openEpisode(ctx, { id, reader, opening, wantsPrices: true, settingsFor: 'text' }).catch(
+    (error: unknown) => toErrorResponse(error, url.pathname, details),
+  );
   if (opened.episode.content === 'images') throw redirect(readerPath({ id, content: 'images' }), 302);
-  const { content, prices = null, ...viewed } = opened;
+  const { content, prices = null, settings: profiles, ...viewed } = opened;
   details.belongsTo(viewed.work.id);
   const text = content?.kind === 'text' ? content : null;
   if (text) head.push(settingsScriptHtml({ kind: 'text', work: viewed.work.id, profiles, nonce }));

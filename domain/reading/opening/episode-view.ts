@@ -12,6 +12,7 @@ import type { Category } from '#shared/catalog/categories';
 import type { Picture } from '#shared/catalog/pictures';
 import { type EpisodeContentTexts, episodeContentTexts } from '#shared/catalog/episode-fields';
 import { isAdultRating } from '#shared/catalog/ratings';
+import type { AccountProfiles } from '../sync/reading-settings.ts';
 import type { EpisodeContent, ViewerEpisodeRow } from './episode-content.ts';
 import { type EpisodeGate, isOpenTo } from './opening-rules.ts';
 
@@ -24,6 +25,8 @@ export interface OpenedEpisode {
   /** `firstFree`: first free episode of the work. `previewPercent`: 0 without a preview. `now`: shop clock. */
   gate: (EpisodeGate & { firstFree: number | null; previewPercent: number; now: string }) | null;
   content: EpisodeContent | null;
+  /** A member's reading settings, if requested. */
+  settings?: AccountProfiles;
   /** Current prices behind a paywall, if requested. */
   prices?: WorkPrices | null;
 }

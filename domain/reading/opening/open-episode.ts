@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { NO_CONTENT_EXTRA, canSee, selectEpisode } from '#domain/catalog';
 import { entitlementsSql, openEntitlementPart } from '#domain/purchase';
 import type { Needs } from '#kernel/context';
@@ -5,11 +6,22 @@ import { DomainError } from '#kernel/domain-error';
 import { type Reader, memberNoOf } from '#kernel/reader';
 import { loadContent } from './episode-content.ts';
 import { type OpenedEpisode, episodeView } from './episode-view.ts';
+import { workSettingsSql } from '../sync/reading-log-store.ts';
+import { accountProfiles } from '../sync/reading-settings.ts';
 import { limitOpenings } from './limit-openings.ts';
 import { type OpeningMode, decideOpening } from './opening-rules.ts';
 import { paywallView } from './paywall-view.ts';
 
 const MAX_TRIES = 4;
+
+interface OpeningInput {
+  id: number;
+  reader: Reader;
+  opening: OpeningMode;
+  wantsPrices?: boolean;
+  /** Adds a member's reading settings of this kind. */
+  settingsFor?: 'text' | 'images';
+}
 
 /**
  * Opens an episode. `read` opens an entitlement and starts a rental, in one statement; already opened content is read
@@ -19,32 +31,36 @@ const MAX_TRIES = 4;
  */
 export async function openEpisode(
   ctx: Needs<'db' | 'secrets' | 'readRateLimiter'>,
-  input: { id: number; reader: Reader; opening: OpeningMode; wantsPrices?: boolean },
+  input: OpeningInput,
 ): Promise<OpenedEpisode> {
   const memberNo = memberNoOf(input.reader);
+  const { settingsFor } = input;
+  const isAsked = settingsFor !== undefined && memberNo !== null;
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const row = await selectEpisode(ctx.db, {
       id: input.id,
       rightsTo: (episode) => entitlementsSql(memberNo, episode),
+      beside: (work) => (isAsked ? workSettingsSql({ memberNo, kind: settingsFor }, work) : sql`'[]'::json`),
     });
     if (!row) throw new DomainError('NOT_FOUND', '0002');
     const decision = decideOpening(row, row.rights, input.opening);
     if (decision.is === 'absent') throw new DomainError('NOT_FOUND', '0002');
     if (!canSee(input.reader, { rating: row.work_rating }, 'content'))
       throw new DomainError('ADULT_ERROR', '0001', { work: row.work_id });
+    const settings = isAsked ? { settings: accountProfiles(row.beside) } : {};
     if (decision.is === 'early') throw new DomainError('EPISODE_ERROR', '0002', { work: row.work_id });
-    if (decision.is === 'gate') return paywallView(ctx, row, { ...decision, ...input });
+    if (decision.is === 'gate') return { ...(await paywallView(ctx, row, { ...decision, ...input })), ...settings };
     if (!row.is_free) limitOpenings(ctx, { memberNo, what: 'episode' });
     if (decision.is === 'open') {
       const { content } = await loadContent(ctx, row, NO_CONTENT_EXTRA);
-      return { ...episodeView(ctx, row, decision.by), gate: null, content };
+      return { ...episodeView(ctx, row, decision.by), gate: null, content, ...settings };
     }
     if (memberNo === null) continue;
     const { kind } = decision.by;
     const { content, opened } = await loadContent(ctx, row, openEntitlementPart({ memberNo, episodeId: row.id, kind }));
     if (!opened) continue;
     const by = { ...decision.by, openedAt: row.now.toISOString(), endsAt: opened.endsAt };
-    return { ...episodeView(ctx, row, by), gate: null, content };
+    return { ...episodeView(ctx, row, by), gate: null, content, ...settings };
   }
   throw new DomainError('EPISODE_ERROR', '0001');
 }

@@ -15,7 +15,7 @@ import {
   deleteMemberReading,
   pullReading,
   pushReading,
-  readingSettings,
+  openEpisode,
 } from '../index.ts';
 
 const HOUR = 3_600_000;
@@ -57,12 +57,16 @@ test("a page starts with the member's settings for its work and for all works (L
   });
   const own = `work.${work?.workId ?? 0}` as const;
   await fixture.push([record('default', 91, 20), record(own, 92, 26), record('work.999999', 93, 12)], { now: at });
-  const page = { memberNo: fixture.member, episode: Number(rows[0].id) };
-  assert.deepEqual(await readingSettings(fixture.ctx, { ...page, kind: 'text' }), {
+  const settings = async (settingsFor: 'text' | 'images') => {
+    const reader = { kind: 'unverified', memberNo: fixture.member } as const;
+    const page = { id: Number(rows[0].id), reader, opening: 'read', settingsFor } as const;
+    return (await openEpisode(fixture.ctx, page)).settings;
+  };
+  assert.deepEqual(await settings('text'), {
     default: { size: 20 },
     [own]: { size: 26 },
   });
-  assert.deepEqual(await readingSettings(fixture.ctx, { ...page, kind: 'images' }), {});
+  assert.deepEqual(await settings('images'), {});
 });
 
 test('continues at the latest position of a work and shows only visible works (L1, L8)', async () => {

@@ -67,17 +67,17 @@ export async function selectRecords(
   return rows.flatMap(({ record }) => recordFrom(record) ?? []);
 }
 
-/** Settings records of an episode's work and of all works. */
-export async function selectEpisodeSettings(
-  db: Db,
-  query: { memberNo: number; kind: 'text' | 'images'; episode: number },
-): Promise<unknown[]> {
-  const { rows } = await sql<{ record: unknown }>`
-    select record from reading_record
-    where member_no = ${query.memberNo} and key = any(array[
-      ${`settings/${query.kind}/default`},
-      ${`settings/${query.kind}/work.`} || (select work_id from episode where id = ${query.episode})])`.execute(db);
-  return rows.map(({ record }) => record);
+/** A member's settings records for a work and for all works, as JSON. */
+export function workSettingsSql(
+  query: { memberNo: number; kind: 'text' | 'images' },
+  work: RawBuilder<unknown>,
+): RawBuilder<unknown[]> {
+  return sql`coalesce((
+    select json_agg(s.record)
+    from reading_record s
+    where s.member_no = ${query.memberNo}
+      and s.key = any(array[${`settings/${query.kind}/default`}::text, ${`settings/${query.kind}/work.`}::text || ${work}])
+  ), '[]')`;
 }
 
 /** Known timestamps of these writes and their neighbours by sequence. */

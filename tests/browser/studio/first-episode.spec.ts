@@ -3,7 +3,7 @@ import { type Page, expect } from '@playwright/test';
 import { test } from '../account/login-steps.ts';
 import { inDatabase } from '../account/email-steps.ts';
 import { joinedReader } from '../account/member-steps.ts';
-import { expectNoOverflow } from '../layout/accessibility.ts';
+import { expectAccessible, expectNoOverflow } from '../layout/accessibility.ts';
 import { waitUntilVisible } from '../../support/servers/running-shop.ts';
 
 const SUBJECTS = ['주제', '폭력', '선정성', '언어', '약물', '사행성', '모방위험', '차별'];
@@ -29,6 +29,7 @@ async function writeFirst(page: Page, pen: string): Promise<void> {
   await page.getByRole('button', { name: '작가 시작하기' }).click();
   await page.getByRole('link', { name: '새 작품' }).last().click();
   await page.getByLabel('제목', { exact: true }).fill(`${pen}의 노래`);
+  await expectAccessible(page);
   for (const subject of SUBJECTS) await page.getByLabel(subject, { exact: true }).selectOption({ label: '없음' });
   await expectNoOverflow(page);
   await page.getByRole('button', { name: '만들고 첫 회차 쓰기' }).click();
@@ -65,6 +66,7 @@ test('an author joins, writes and publishes; a returned episode is sent again', 
   await joinedReader(page, shop);
   const pen = `펜${randomUUID().slice(0, 8)}`;
   await writeFirst(page, pen);
+  await expectAccessible(page);
   await page.getByLabel('지금 공개').check();
   await page.getByRole('button', { name: '검토 요청' }).click();
   await expect(page.getByRole('heading', { name: '검토 중입니다' })).toBeVisible();
@@ -83,6 +85,14 @@ test('an author joins, writes and publishes; a returned episode is sent again', 
   await page.getByRole('button', { name: '검토 요청' }).click();
   await expect(page.getByRole('heading', { name: '검토 중입니다' })).toBeVisible();
   await page.getByRole('button', { name: '요청 거두고 고치기' }).click();
+  await expect(page.getByRole('heading', { name: '검토 중입니다' })).toBeHidden();
+  const editor = page.url();
+  for (const path of ['/studio', '/studio/settings']) {
+    await page.goto(path);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  }
+  await page.goto(editor);
 
   await trust(pen);
   await page.reload();

@@ -65,7 +65,7 @@ export function Reactions({ viewed: { episode, work, next }, isBetween, children
   );
   return (
     <>
-      <div className={styles.row}>
+      <div className={styles.row} data-reactions="">
         {data.likes && <LikeButton episode={episode.id} first={data.likes} />}
         <a href={`${paths.comments('episode', episode.id)}?read=1`}>
           <IconMessage aria-hidden="true" width={18} height={18} />
