@@ -96,7 +96,6 @@ export default [
     route('viewer/i/:id', 'routes/reader/viewer-images.tsx'),
     route('offline/read', 'routes/reader/offline-read.tsx'),
   ]),
-  route('author/:pen/follow', 'routes/storefront/author-follow.ts'),
   route('viewer/:id/part', 'routes/reader/viewer-part.ts'),
   route('statements/open.pdf', 'routes/legal/statements-open-file.ts'),
   route('adult-mode', 'routes/auth/adult-mode.ts'),

@@ -1,3 +1,4 @@
+import { isStill } from '../browser/is-still.ts';
 import { Component, type ReactNode } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import styles from './page-transitions.module.css';
@@ -41,7 +42,7 @@ class Turning extends Component<PageTransitionProps> {
     if (before.pathname === pathname) return;
     this.#stop?.();
     this.#stop = undefined;
-    if (kind !== NavigationType.Push || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (kind !== NavigationType.Push || isStill()) return;
     // Before the first frame, after scrolling to the top.
     const frame = requestAnimationFrame(() => (this.#stop = scrollY === 0 ? runTransition(leftPage) : undefined));
     this.#stop = () => cancelAnimationFrame(frame);

@@ -52,7 +52,6 @@ test('paths are those that bookmarks, mails and search engines know', () => {
       'episode /viewer/1',
       'category /main/1',
       'author /author/1',
-      'authorFollow /author/1/follow',
       'promotion /promotion/1',
       'theme /theme/1',
       'pavilion /theme/pavilion/1',

@@ -12,7 +12,6 @@ export const paths = {
   category: (category: string) => `/main/${category}`,
   /** Public page of a pen. */
   author: (penId: Id) => `/author/${penId}`,
-  authorFollow: (penId: Id) => `/author/${penId}/follow`,
   promotion: (promotionId: Id) => `/promotion/${promotionId}`,
   theme: (themeId: Id) => `/theme/${themeId}`,
   pavilion: (pavilionId: Id) => `/theme/pavilion/${pavilionId}`,

@@ -1,3 +1,4 @@
+import { isStill } from '../../browser/is-still.ts';
 import { useCallback, useEffect, useState } from 'react';
 
 const ROTATION_MS = 6000;
@@ -10,7 +11,7 @@ export function useHeroRotation(count: number) {
   const isRunning = isOn && !isHeld && count > 1;
   const turn = useCallback((delta: number) => setActive((at) => (at + delta + count) % count), [count]);
   useEffect(() => {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) setOn(false);
+    if (isStill()) setOn(false);
   }, []);
   useEffect(() => {
     if (!isRunning) return;

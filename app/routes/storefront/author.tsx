@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
+import { redirect } from 'react-router';
 import { workCards } from '#domain/catalog';
-import { showPen } from '#domain/studio';
+import { followPen, showPen } from '#domain/studio';
 import { memberNoOf } from '#kernel/reader';
 import { formatSeoulTime } from '#shared/content/seoul-date';
 import { paths } from '#shared/web/paths';
 import ui from '../../components/ui.module.css';
+import { formText } from '../../browser/form-text.ts';
+import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
 import { WorkGrid } from '../../features/catalog/work-grid.tsx';
 import { pageHead } from '../../features/seo/page-head.ts';
 import styles from '../../features/storefront/author.module.css';
 import { Link } from '../../navigation/link.tsx';
 import { idParam, throwNotFound, toErrorResponse } from '../../server/errors.server.ts';
+import { readForm } from '../../server/form-data.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import type { Route } from './+types/author';
 
@@ -22,6 +26,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     toErrorResponse(error, url.pathname),
   );
   return { pen, works: await workCards(ctx, workIds, reader) };
+}
+
+/** Follows or unfollows the author. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const pageContext = context.get(requestContext);
+  if (pageContext.shop.authors !== 'on') return throwNotFound(url.pathname);
+  const penId = idParam(params.pen, url.pathname);
+  const { memberNo } = requireMemberPage(pageContext, url).member;
+  const isFollowed = formText(await readForm(request), 'follow') === 'on';
+  await followPen(pageContext.ctx, { penId, memberNo, isFollowed }).catch((error: unknown) =>
+    toErrorResponse(error, url.pathname),
+  );
+  return redirect(paths.author(penId), 303);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -40,7 +57,7 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps): ReactN
           <h1 className={styles.name}>{pen.name}</h1>
           {pen.intro ? <p className={styles.intro}>{pen.intro}</p> : null}
         </div>
-        <form method="post" action={paths.authorFollow(pen.id)}>
+        <form method="post">
           <input type="hidden" name="follow" value={pen.isFollowed ? 'off' : 'on'} />
           <button
             type="submit"

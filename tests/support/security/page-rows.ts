@@ -112,7 +112,6 @@ export const PAGE_ROWS: Record<string, Sample> = {
   'viewer/i/:id': ({ episodes }) => ends(`/viewer/i/${episodes.strip}`, 'preview=1'),
   'offline/read': plainly('/offline/read'),
   'author/:pen': plainly('/author/1'),
-  'author/:pen/follow': plainly('/author/1/follow'),
   studio: plainly('/studio'),
   'studio/join': plainly('/studio/join'),
   'studio/settings': plainly('/studio/settings'),

@@ -1,4 +1,4 @@
-import { isStill } from '../shell/is-still.ts';
+import { isStill } from '../../../browser/is-still.ts';
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import IconMinus from '~icons/tabler/minus';
 import IconPause from '~icons/tabler/player-pause-filled';

@@ -1,4 +1,4 @@
-import { isStill } from '../shell/is-still.ts';
+import { isStill } from '../../../browser/is-still.ts';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';

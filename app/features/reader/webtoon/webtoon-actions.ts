@@ -1,4 +1,4 @@
-import { isStill } from '../shell/is-still.ts';
+import { isStill } from '../../../browser/is-still.ts';
 import type { RefObject } from 'react';
 import type { StripReadingPosition } from '#shared/reading/reading-position';
 import type { Bars } from '../shell/use-bars.ts';

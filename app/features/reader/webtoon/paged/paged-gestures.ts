@@ -1,4 +1,4 @@
-import { isStill } from '../../shell/is-still.ts';
+import { isStill } from '../../../../browser/is-still.ts';
 
 interface PageGestureActions {
   /** Swipes are enabled and nothing is zoomed. */

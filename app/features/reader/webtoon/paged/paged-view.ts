@@ -1,4 +1,4 @@
-import { isStill } from '../../shell/is-still.ts';
+import { isStill } from '../../../../browser/is-still.ts';
 import { spreadAt, spreadBoxes, layoutSpreads } from './spreads.ts';
 import type { Spread, PagedFrame, PagedModeName, PagedStrip } from './spreads.ts';
 import type { PagedMode } from '../webtoon-content.ts';
