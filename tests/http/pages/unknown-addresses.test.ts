@@ -113,6 +113,9 @@ function openAddresses(entries: readonly RouteConfigEntry[], above = ''): string
   });
 }
 
+/** Files and data, which have no page of their own. */
+const IS_FILE = /\/(part|cover|draft|illustration)$|\/pictures\//;
+
 test("an invalid id is 404 with `Page Not Found: {path}` on the product's page (G6)", async () => {
   // Unknown event seasons and /dev redirect instead (G2). The console redirects every URL to its login.
   const addresses = openAddresses(routes).filter(
@@ -140,7 +143,7 @@ test("an invalid id is 404 with `Page Not Found: {path}` on the product's page (
       const path = address.replace(/:\w+\??/, id);
       const response = await member.browser.sendRequest({ url: path });
       assert.equal(response.statusCode, 404, path);
-      if (path.endsWith('/part')) continue;
+      if (IS_FILE.test(path)) continue;
       assert.match(String(response.headers['content-type']), /text\/html/, path);
       assert.ok(response.body.includes('페이지를 찾을 수 없습니다.'), path);
       assert.ok(response.body.includes('Page Not Found: /'), path);
