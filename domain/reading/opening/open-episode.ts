@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { NO_CONTENT_EXTRA, canSee, selectEpisode } from '#domain/catalog';
 import { entitlementsSql, openEntitlementPart } from '#domain/purchase';
 import type { Needs } from '#kernel/context';
@@ -40,7 +39,7 @@ export async function openEpisode(
     const row = await selectEpisode(ctx.db, {
       id: input.id,
       rightsTo: (episode) => entitlementsSql(memberNo, episode),
-      beside: (work) => (isAsked ? workSettingsSql({ memberNo, kind: settingsFor }, work) : sql`'[]'::json`),
+      beside: (work) => workSettingsSql(isAsked ? { memberNo, kind: settingsFor } : null, work),
     });
     if (!row) throw new DomainError('NOT_FOUND', '0002');
     const decision = decideOpening(row, row.rights, input.opening);

@@ -67,11 +67,12 @@ export async function selectRecords(
   return rows.flatMap(({ record }) => recordFrom(record) ?? []);
 }
 
-/** A member's settings records for a work and for all works, as JSON. */
+/** A member's settings records for a work and for all works, as JSON; none without a query. */
 export function workSettingsSql(
-  query: { memberNo: number; kind: 'text' | 'images' },
+  query: { memberNo: number; kind: 'text' | 'images' } | null,
   work: RawBuilder<unknown>,
 ): RawBuilder<unknown[]> {
+  if (!query) return sql`'[]'::json`;
   return sql`coalesce((
     select json_agg(s.record)
     from reading_record s
