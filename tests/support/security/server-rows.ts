@@ -89,6 +89,7 @@ export const SERVER_ROWS: Record<string, Sample> = {
   '/opds/search': plainly('/opds/search?query=%EB%B6%89%EC%9D%80', `/opds/search?query=${CANARY}`),
   '/opds/*': plainly('/opds/nothing'),
   '/my/inquiries/:id': (_env, { inquiry }) => [`/my/inquiries/${inquiry}`],
+  '/studio/works/:id/upload/:run': (env) => [`/studio/works/${env.works.text}/upload/1`],
   '/operator/catalogue.zip': plainly('/operator/catalogue.zip'),
   '/operator/sheets': plainly('/operator/sheets'),
   '/operator/import/:id': plainly('/operator/import/1'),
