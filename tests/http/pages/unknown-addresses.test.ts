@@ -114,7 +114,7 @@ function openAddresses(entries: readonly RouteConfigEntry[], above = ''): string
 }
 
 /** Files and data, which have no page of their own. */
-const IS_FILE = /\/(part|cover|draft|illustration)$|\/pictures\//;
+const IS_FILE = /\/(part|cover|draft|illustration|files)$|\/pictures\//;
 
 test("an invalid id is 404 with `Page Not Found: {path}` on the product's page (G6)", async () => {
   // Unknown event seasons and /dev redirect instead (G2). The console redirects every URL to its login.
