@@ -1,7 +1,7 @@
 /** Import of works from books and folders. */
 export { headingCandidates, parseHeading, looksLikeHeading, volumeLabel } from './chapters/chapter-headings.ts';
 export { type SplitChapter, planChapters, splitChapters } from './chapters/split-chapters.ts';
-export { describeNumberingGaps, episodeNumber } from './chapters/episode-numbering.ts';
+export { describeNumberingGaps, episodeNumber, numberInVolume } from './chapters/episode-numbering.ts';
 export type { EpisodePlan } from './import-plan.ts';
 export { readEpisode, sourcePictures } from './read-source.ts';
 export type { ImportDeps } from './import-deps.ts';

@@ -128,8 +128,11 @@ export interface BookReader {
   read(paths: string | readonly string[]): AsyncIterable<SourceWork | RejectedSource>;
   /** Groups files by work: `달빛 1권.txt` and `달빛 2권.txt`, in order. Other files are alone. */
   group(paths: readonly string[]): Promise<string[][]>;
-  /** The episodes of one work in a file, by file of an archive; a faulty one is rejected alone. */
-  episodes(path: string, work: { title: string }): AsyncIterable<SourceEpisodes | RejectedSource>;
+  /**
+   * The episodes of one work in a file, by file of an archive; a faulty one is rejected alone. `isWhole`: a text is one
+   * episode.
+   */
+  episodes(path: string, work: { title: string; isWhole?: boolean }): AsyncIterable<SourceEpisodes | RejectedSource>;
 }
 
 /** Episodes of one file or folder. */

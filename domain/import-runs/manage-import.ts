@@ -1,10 +1,12 @@
 import { type PersonActor, withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
+import { WHOLE_TEXT } from '#shared/catalog/chapter-shapes';
 import { type WorkChoice, choiceKey } from '#shared/catalog/import-runs';
 import { fileSummary } from './upload-files.ts';
 import { checkChoice } from './upload-rules.ts';
 import {
+  ALL_FILES,
   type ImportFile,
   type ImportRun,
   requestStop,
@@ -33,14 +35,22 @@ export async function showImport(ctx: Needs<'db'>, runId: number): Promise<Impor
 }
 
 /**
- * Starts a dry run, repeatable with other options. `headings`: chapter shapes by `choiceKey`. Throws UPLOAD_ERROR 0002 if running or finished, 0006 for
+ * Starts a dry run, repeatable with other options. `headings`: chapter shapes by `choiceKey`; `isWhole`: each uploaded
+ * text is one episode. Throws UPLOAD_ERROR 0002 if running or finished, 0006 for
  * incomplete files, 0007 without files.
  */
 export async function readImport(
   ctx: Needs<'db' | 'jobs'>,
-  input: { by: PersonActor; runId: number; replaces: boolean; overwrites: boolean; headings?: Record<string, string> },
+  input: {
+    by: PersonActor;
+    runId: number;
+    replaces: boolean;
+    overwrites: boolean;
+    headings?: Record<string, string>;
+    isWhole?: boolean;
+  },
 ): Promise<void> {
-  const { by, runId, replaces, overwrites, headings = {} } = input;
+  const { by, runId, replaces, overwrites, headings = input.isWhole ? { [ALL_FILES]: WHOLE_TEXT } : {} } = input;
   const action = { name: 'import.read', subject: `import:${runId}` } as const;
   await withAudit(ctx, { by, act: action }, async (tx) => {
     const run = await lockImport(tx, runId);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type PersonActor, actorColumns } from '#domain/operators';
 import type { Db, Tx } from '#kernel/context';
+import { WHOLE_TEXT } from '#shared/catalog/chapter-shapes';
 import type { EpisodeUploadPlan, UploadedEpisodes } from '#shared/catalog/episode-upload';
 import type { ImportProgressLine, ImportReportLine, ImportRunState, WorkChoice } from '#shared/catalog/import-runs';
 
@@ -27,6 +28,14 @@ export interface ImportRun {
   madeAt: Date;
   endedAt: Date | null;
 }
+/** Key of the choice for all files of an upload of episodes. */
+export const ALL_FILES = '';
+
+/** Whether each text of an upload is one episode. */
+export function isWhole({ choices }: Pick<ImportRun, 'choices'>): boolean {
+  return choices[ALL_FILES]?.headings === WHOLE_TEXT;
+}
+
 /** Who uploaded the files. */
 export function uploaderOf({ operatorId, memberNo, who }: ImportRun): PersonActor {
   if (memberNo !== null) return { memberNo, name: who };

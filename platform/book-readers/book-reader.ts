@@ -63,7 +63,7 @@ async function* works(limits: ImportLimits, path = '', ...others: string[]): Fou
 async function* episodes(
   limits: ImportLimits,
   path: string,
-  work: { title: string },
+  work: { title: string; isWhole?: boolean },
 ): AsyncGenerator<SourceEpisodes | RejectedSource> {
   const { episodesOfFile } = await import('./episode-files.ts');
   try {

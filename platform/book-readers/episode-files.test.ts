@@ -13,10 +13,10 @@ const PNG = Buffer.from(
   'base64',
 );
 
-async function read(name: string, data: string | Uint8Array): Promise<unknown[]> {
+async function read(name: string, data: string | Uint8Array, isWhole = false): Promise<unknown[]> {
   return withFiles({ [name]: data }, async (folder) => {
     const found: unknown[] = [];
-    for await (const one of createBookReader().episodes(join(folder, name), { title: '달빛 우체국' }))
+    for await (const one of createBookReader().episodes(join(folder, name), { title: '달빛 우체국', isWhole }))
       if ('refused' in one) found.push(one.sentence);
       else found.push(...one.episodes.map(({ title, number, content }) => [title, number ?? null, content.kind]));
     return found;
@@ -30,6 +30,8 @@ test('reads the number and title of an episode from its text or file name', asyn
     ['101화 비', 101, 'text'],
   ]);
   assert.deepEqual(await read('0101.md', `# 첫눈\n\n${body}`), [['101화 첫눈', 101, 'text']]);
+  assert.deepEqual(await read('3권 12화.txt', body), [['12화', 12, 'text']]);
+  assert.deepEqual(await read('달빛 우체국 3권 12화 첫눈.txt', body), [['달빛 우체국 3권 12화 첫눈', 12, 'text']]);
   assert.deepEqual(await read('에필로그.txt', body), [['에필로그', null, 'text']]);
 });
 
@@ -39,6 +41,7 @@ test('splits a text with several headings, but not the sections of one episode',
     ['101화 비', null, 'text'],
     ['102화 눈', null, 'text'],
   ]);
+  assert.deepEqual(await read('12화.txt', `${chapters}\n\n103화\n\n${body}`, true), [['12화', 12, 'text']]);
   const sections = `1\n\n${body}\n\n2\n\n${body}`;
   assert.deepEqual(await read('101화.txt', sections), [['101화', 101, 'text']]);
 });

@@ -2,6 +2,7 @@ import {
   type RejectedSource,
   type SourceEpisode,
   type SourceEpisodes,
+  numberInVolume,
   parseHeading,
   planChapters,
 } from '#domain/catalog-import';
@@ -24,7 +25,7 @@ type FoundEpisodes = AsyncGenerator<SourceEpisodes | RejectedSource>;
 
 interface Place {
   limits: ImportLimits;
-  work: { title: string };
+  work: { title: string; isWhole?: boolean };
   archives: number;
   folder?: SourceFolder;
 }
@@ -99,20 +100,24 @@ function found({ remarks }: Reading, file: string, episodes: SourceEpisode[]): S
 function numberOfName(stem: string): number | undefined {
   const { part } = readBookName(stem);
   if (part && !part.isVolume) return parseHeading(part.label)?.number ?? part.order;
+  const counted = numberInVolume(stem);
+  if (counted !== undefined) return counted;
   const heading = parseHeading(stem.replaceAll('_', ' ').trim());
   return heading === undefined || heading.format === 'named' ? undefined : heading.number;
 }
 
 const MIN_CHAPTERS = 3;
 
-/** An episode, or several if the text has headings; a file with the number of one needs more of them. */
+/** An episode, or several if the text has headings and is not wanted whole; a file with the number of one needs more of them. */
 async function textEpisodes(reading: Reading, file: BookSourceFile, { work, folder }: Place): Promise<SourceEpisode[]> {
   const text = await readTextFile(reading, file, folder);
   const stem = withoutEnding(file.name);
   const { shape, chapters } = planChapters(text.blocks);
   const least = numberOfName(stem) === undefined ? 2 : MIN_CHAPTERS;
-  if (shape !== WITHOUT_HEADINGS && chapters.length >= least)
-    return splitEpisodes(text, { sourceKey: file.name, title: text.title ?? stem, isPart: false });
+  const isSplit = shape !== WITHOUT_HEADINGS && chapters.length >= least;
+  // The first of several headings is not the title of them all.
+  if (isSplit && work.isWhole) return [singleEpisode(file.name, episodeTitle(undefined, stem), text.blocks)];
+  if (isSplit) return splitEpisodes(text, { sourceKey: file.name, title: text.title ?? stem, isPart: false });
   const { title, blocks } = asEpisode(text, work.title);
   return [singleEpisode(file.name, episodeTitle(title === work.title ? undefined : title, stem), blocks)];
 }

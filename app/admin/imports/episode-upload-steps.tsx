@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSubmit } from 'react-router';
 import { UPLOAD_LIMITS } from '#shared/catalog/import-runs';
-import { ConsoleForm, Disclosure, FormBar, SendButton } from '../components/console-form.tsx';
+import { Check, ConsoleForm, Disclosure, FormBar, SendButton } from '../components/console-form.tsx';
 import { LinkButton, Panel } from '../components/console-page.tsx';
 import { DataTable } from '../components/data-table.tsx';
 import { ErrorMessage } from '../components/error-message.tsx';
@@ -42,6 +42,7 @@ export function EpisodeUploadSteps({ upload, error, paths, isListed, isAddingOnl
       {isRunning ? <ImportProgress progress={upload.progress} isApplying={state === 'applying'} /> : null}
       {state === 'gathering' ? <Gathering upload={upload} path={path} files={paths.files} /> : null}
       <LeftOut remarks={upload.remarks} />
+      {form ? <ReadAgain isWhole={upload.isWhole} path={path} /> : null}
       {form ? <PlanForm form={form} error={error} path={path} isAddingOnly={isAddingOnly} /> : null}
       {preview ? (
         <EpisodeUploadPreview {...preview} isListed={isListed || isAddingOnly} editPath={`${path}?edit=1`} />
@@ -69,20 +70,32 @@ export function EpisodeUploadSteps({ upload, error, paths, isListed, isAddingOnl
   );
 }
 
+const READ_FORM = 'read-files';
+
 function Gathering({ upload, path, files: address }: { upload: Upload; path: string; files: string }): ReactNode {
   const submit = useSubmit();
   const { files, isOwn } = upload;
   const isComplete = files.length > 0 && files.every(({ bytes, received }) => received === bytes);
-  const read = (): void => void submit({ act: 'read' }, { method: 'post', action: path });
+  const [isWhole, setWhole] = useState(false);
+  const read = (): void => {
+    void submit({ act: 'read', whole: isWhole ? 'yes' : 'no' }, { method: 'post', action: path });
+  };
   return (
     <Panel
       title="파일"
       lead={`TXT, DOCX, HWPX, Markdown, HTML, EPUB, 그림 폴더와 ZIP을 올립니다. 한 번에 ${UPLOAD_LIMITS.files.toLocaleString('ko-KR')}개, 하나에 ${UPLOAD_LIMITS.fileBytes / 1024 ** 2}MB까지입니다.`}
     >
+      <Check
+        label="파일 하나를 한 화로 (문서 안의 회차 제목으로 나누지 않음)"
+        name="whole"
+        value="yes"
+        form={READ_FORM}
+        onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
+      />
       {isOwn ? (
         <FileSending
           address={address}
-          hint="‘101화.txt’, ‘제101화 제목.docx’처럼 번호가 든 이름이면 회차 번호를 알아봅니다."
+          hint="‘101화.txt’, ‘제101화 제목.docx’처럼 번호가 든 이름이면 회차 번호를 알아봅니다. ‘3권 12화.txt’는 12화입니다."
           onComplete={read}
         />
       ) : null}
@@ -90,13 +103,28 @@ function Gathering({ upload, path, files: address }: { upload: Upload; path: str
         <DataTable caption="올린 파일" rows={files} keyOf={(file) => file.id} empty="" columns={uploadColumns(isOwn)} />
       ) : null}
       {isComplete ? (
-        <ConsoleForm act="read" action={path}>
+        <PostForm id={READ_FORM} action={path}>
+          <input type="hidden" name="act" value="read" />
           <FormBar>
             <SendButton>회차 확인</SendButton>
           </FormBar>
-        </ConsoleForm>
+        </PostForm>
       ) : null}
     </Panel>
+  );
+}
+
+/** The other way of splitting the texts. */
+function ReadAgain({ isWhole, path }: { isWhole: boolean; path: string }): ReactNode {
+  return (
+    <Disclosure label={isWhole ? '문서 안의 회차 제목으로 나누기' : '파일 하나를 한 화로'}>
+      <p>파일을 다시 읽습니다. 아래에서 고친 번호와 제목은 없어집니다. EPUB은 책의 목차대로 나눕니다.</p>
+      <ConsoleForm act="read" about={{ whole: isWhole ? 'no' : 'yes' }} action={path}>
+        <div>
+          <SendButton tone="quiet">다시 읽기</SendButton>
+        </div>
+      </ConsoleForm>
+    </Disclosure>
   );
 }
 

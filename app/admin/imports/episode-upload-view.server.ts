@@ -18,6 +18,7 @@ export function uploadView(
     state,
     files,
     progress,
+    isWhole: run.isWhole,
     isEnded: isCancelled || endedAt !== null,
     report,
     isOwn,

@@ -56,7 +56,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         await removeAuthorFile(ctx, { ...at, fileId: form('file') });
         return path;
       case 'read':
-        await readAuthorUpload(ctx, at);
+        await readAuthorUpload(ctx, { ...at, isWhole: form('whole') === 'yes' });
         return path;
       case 'preview': {
         const { episodeRows } = await showAuthorUpload(ctx, at);

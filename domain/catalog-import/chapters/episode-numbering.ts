@@ -100,8 +100,20 @@ function shortened(list: string[]): string {
 const VOLUME_UNITS = /^unit:[권부막卷巻部]$/u;
 const NUMBERED = /^(?:unit|english|hash|bare|season|signs:.*:arabic:)/u;
 
+const IN_VOLUME =
+  /(?:\d\s?[권부巻卷][\s._,-]*(?:제\s?)?(\d{1,5}(?:\.\d{1,2})?)\s?[화회話])|(?:\bv(?:ol(?:ume)?)?[\s.]?\d{1,3}[\s._-]*(?:c|ch|ep)(?:apter)?[\s.]?(\d{1,5}(?:\.\d{1,2})?)\b)/iu;
+
+/** The number of an episode beside that of its volume: `3권 12화 첫눈`, `달빛 우체국 3권_12화`, `vol.3 ch.12`. */
+export function numberInVolume(name: string): number | undefined {
+  const [, korean, english] = IN_VOLUME.exec(name) ?? [];
+  const digits = korean ?? english;
+  return digits === undefined ? undefined : Number(digits);
+}
+
 /** The episode number of a title: `제101화 첫눈`, `101. 첫눈`, `EP101`; side stories have none. */
 export function episodeNumber(title: string): number | undefined {
+  const counted = numberInVolume(title);
+  if (counted !== undefined) return counted;
   const heading = parseHeading(title);
   if (heading?.number === undefined || heading.format === 'named' || VOLUME_UNITS.test(heading.format))
     return undefined;

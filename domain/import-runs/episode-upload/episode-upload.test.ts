@@ -122,6 +122,25 @@ const SCHEDULE: Partial<EpisodeUploadSettings> = {
   weekdays: ['tue', 'thu'],
 };
 
+test('reads a text with several headings as one episode when wanted, and splits it again', async () => {
+  const workId = await publishedWork('한 화로');
+  const text = ['첫째 날', '둘째 날', '셋째 날'].map((day, at) => `${at + 11}화 ${day}\n\n${body(day)}`).join('\n\n');
+  const runId = await uploaded(workId, { '2권 7화.txt': text });
+  const found = async () => {
+    const { episodeRows, isWhole } = await showEpisodeUpload(ctx, { workId, runId });
+    return [isWhole, ...(episodeRows?.rows ?? []).map(({ number }) => number)];
+  };
+  assert.deepEqual(await found(), [false, 11, 12, 13]);
+  const reading = { by, runId, replaces: false, overwrites: false };
+  await readImport(ctx, { ...reading, isWhole: true });
+  await run(runId);
+  assert.deepEqual(await found(), [true, 7]);
+  await planned({ workId, runId }, { release: 'draft' });
+  await readImport(ctx, reading);
+  await run(runId);
+  assert.deepEqual(await found(), [false, 11, 12, 13]);
+});
+
 test('adds new episodes by schedule exactly as previewed, without touching the others', async () => {
   const workId = await publishedWork('달빛 우체국');
   const stand = await episodesOf(workId);

@@ -9,6 +9,7 @@ import {
   type ImportFile,
   type ImportRun,
   insertRun,
+  isWhole,
   selectFiles,
   selectRun,
   selectRuns,
@@ -44,6 +45,8 @@ export async function listEpisodeUploads(ctx: Needs<'db'>, workId: number): Retu
 export interface EpisodeUpload extends ImportRun {
   files: ImportFile[];
   suggested: EpisodeUploadSettings;
+  /** Whether each text is one episode. */
+  isWhole: boolean;
 }
 
 /** An upload of episodes to a work. Throws UPLOAD_ERROR 0001 if it does not exist. */
@@ -55,7 +58,7 @@ export async function showEpisodeUpload(
   const target = await selectUploadTarget(ctx.db, workId);
   if (!run || run.workId !== workId || !target) throw new DomainError('UPLOAD_ERROR', '0001');
   const [files, { work }] = await Promise.all([selectFiles(ctx.db, runId), selectExistingWork(ctx.db, workId)]);
-  return { ...run, files, suggested: suggestSettings(target, work, run) };
+  return { ...run, files, suggested: suggestSettings(target, work, run), isWhole: isWhole(run) };
 }
 
 const DAY_MS = 86_400_000;

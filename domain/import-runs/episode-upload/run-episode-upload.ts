@@ -18,7 +18,7 @@ import type { UploadedEpisode, EpisodeUploadPlan, UploadedEpisodes } from '#shar
 import type { ImportProgressLine, ImportReportLine } from '#shared/catalog/import-runs';
 import type { Picture } from '#shared/catalog/pictures';
 import { isAdultRating } from '#shared/catalog/ratings';
-import { type ImportFile, type ImportRun, uploaderOf } from '../upload-store.ts';
+import { type ImportFile, type ImportRun, isWhole, uploaderOf } from '../upload-store.ts';
 import {
   type UploadTarget,
   markAsOwn,
@@ -74,10 +74,11 @@ interface FileEpisode {
 async function* episodesOf(
   ctx: RunNeeds,
   deps: ImportDeps,
-  { files, target, remarks }: { files: ImportFile[]; target: UploadTarget; remarks: Remarks },
+  { run, files, target, remarks }: Pick<Target, 'run' | 'files' | 'target'> & { remarks: Remarks },
 ): AsyncGenerator<FileEpisode> {
+  const work = { title: target.title, isWhole: isWhole(run) };
   for (const file of files)
-    for await (const part of deps.reader.episodes(ctx.uploads.path({ key: file.id, name: file.name }), target)) {
+    for await (const part of deps.reader.episodes(ctx.uploads.path({ key: file.id, name: file.name }), work)) {
       if ('refused' in part) {
         remarks.push({ file: part.file, sentence: part.sentence });
         continue;
@@ -91,7 +92,7 @@ async function readRows(ctx: RunNeeds, deps: ImportDeps, reading: Target): Promi
   const { run, files, workId, target, goOn } = reading;
   const remarks: Remarks = [];
   const found: FoundEpisode[] = [];
-  for await (const { key, file, source } of episodesOf(ctx, deps, { files, target, remarks })) {
+  for await (const { key, file, source } of episodesOf(ctx, deps, { run, files, target, remarks })) {
     await goOn({ file, work: source.title, episode: found.length, episodes: Math.max(files.length, found.length + 1) });
     try {
       const { digest, characters } = await readEpisode(deps, source);
@@ -172,7 +173,8 @@ async function plansOf(ctx: RunNeeds, deps: ImportDeps, saving: Saving): Promise
   const existing = new Map((work?.episodes ?? []).map((episode) => [episode.id, episode]));
   const last = Math.max(0, ...[...existing.values()].map(({ position }) => position));
   const sources = new Map<string, SourceEpisode>();
-  for await (const { key, source } of episodesOf(ctx, deps, { files, target, remarks: [] })) sources.set(key, source);
+  for await (const { key, source } of episodesOf(ctx, deps, { run, files, target, remarks: [] }))
+    sources.set(key, source);
   const read = new Map(rows.map((row) => [row.key, row]));
   return plan.episodes.map((episode, at): EpisodePlan => {
     const [source, row] = [sources.get(episode.key), read.get(episode.key)];

@@ -30,8 +30,36 @@ const file = (title: string, digest: string, named?: number): FoundEpisode => ({
 });
 
 test('reads the number of a title, but none of side stories and volumes', () => {
-  const numbers = ['제101화 첫눈', '101', '101. 첫눈', 'EP101', '12.5화 밤', '외전 3화', '2부', '첫눈', '프롤로그'];
-  assert.deepEqual(numbers.map(episodeNumber), [101, 101, 101, 101, 12.5, undefined, undefined, undefined, undefined]);
+  const numbers = [
+    '3권 12화',
+    '달빛 우체국 3권_12화 첫눈',
+    'Vol.3 Ch.12',
+    '3권',
+    '제101화 첫눈',
+    '101',
+    '101. 첫눈',
+    'EP101',
+    '12.5화 밤',
+    '외전 3화',
+    '2부',
+    '첫눈',
+    '프롤로그',
+  ];
+  assert.deepEqual(numbers.map(episodeNumber), [
+    12,
+    12,
+    12,
+    undefined,
+    101,
+    101,
+    101,
+    101,
+    12.5,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test('relates uploaded episodes to the work by contents, number and title', () => {

@@ -75,9 +75,12 @@ export async function removeAuthorFile(
 }
 
 /** Reads the files. Throws like `showAuthorUpload` and `readImport`. */
-export async function readAuthorUpload(ctx: Needs<'db' | 'jobs'>, at: AtUpload): Promise<void> {
+export async function readAuthorUpload(
+  ctx: Needs<'db' | 'jobs'>,
+  { isWhole = false, ...at }: AtUpload & { isWhole?: boolean },
+): Promise<void> {
   const { by } = await ownUpload(ctx, at);
-  await readImport(ctx, { by, runId: at.runId, replaces: false, overwrites: false });
+  await readImport(ctx, { by, runId: at.runId, replaces: false, overwrites: false, isWhole });
 }
 
 const AS_DRAFTS: EpisodeUploadSettings = {

@@ -62,7 +62,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
         await removeFile(ctx, { ...order, fileId: form('file') });
         return `${path}?said=removed`;
       case 'read':
-        await readImport(ctx, { ...order, replaces: false, overwrites: false });
+        await readImport(ctx, { ...order, replaces: false, overwrites: false, isWhole: form('whole') === 'yes' });
         return path;
       case 'preview': {
         const choices = parseUploadChoices(episodeRows?.rows ?? [], form);
