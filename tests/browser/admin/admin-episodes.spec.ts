@@ -34,7 +34,9 @@ test('ten thousand episodes are priced, scheduled and listed in seconds and an o
   await page.getByRole('button', { name: '9,900화 바꾸기' }).click();
   await expect(page.getByRole('alert')).toHaveText(/다른 곳에서 내용이 바뀌었습니다/);
   await timed('change', () => page.getByRole('button', { name: '9,900화 바꾸기' }).click());
-  await expect(page.getByRole('status')).toHaveText('한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.');
+  await expect(
+    page.getByRole('status').filter({ hasText: '한꺼번에 바꿨습니다. 독자 화면에도 바로 적용됩니다.' }),
+  ).toBeVisible();
   const reader = await browser.newContext();
   const prices = async (): Promise<number[]> =>
     (await describeResult(reader.request, id)).episodes
