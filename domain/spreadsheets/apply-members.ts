@@ -73,7 +73,17 @@ async function addMember(ctx: Ctx, order: MembersOrder & { row: PlannedMemberRow
 /** Grants or proposes each unit once; returns why not. */
 async function grantCoins(
   ctx: Ctx,
-  { by, id, row, memberNo, mayDecide, limit }: MembersOrder & { row: PlannedMemberRow; memberNo: number },
+  {
+    by,
+    id,
+    row,
+    memberNo,
+    mayDecide,
+    limit,
+  }: Omit<MembersOrder, 'version'> & {
+    row: PlannedMemberRow;
+    memberNo: number;
+  },
 ): Promise<string | null> {
   for (const { unit, amount } of row.grants) {
     const key = `sheet-import-${id}-${row.line}-${unit}`;
@@ -86,4 +96,33 @@ async function grantCoins(
     }
   }
   return null;
+}
+
+/** Rows whose coins could not be granted, with the reason. Throws SHEET_ERROR 0005 for another's upload. */
+export async function listFailedGrants(
+  ctx: Needs<'db' | 'secrets'>,
+  { by, id }: Pick<MembersOrder, 'by' | 'id'>,
+): Promise<{ line: number; memberNo: number; error: string }[]> {
+  await openSheet(ctx, ctx.db, { by, id });
+  const members = await selectSheetMembers(ctx.db, id);
+  return members.flatMap(({ line, memberNo, error }) => (error === null ? [] : [{ line, memberNo, error }]));
+}
+
+/**
+ * Grants or proposes again the coins of rows that failed, at most five hundred, each unit once however often it is
+ * called. Throws SHEET_ERROR 0005 for another's upload.
+ */
+export async function retryGrants(ctx: Ctx, order: Omit<MembersOrder, 'version'>): Promise<{ left: number }> {
+  const { id } = order;
+  const failed = await listFailedGrants(ctx, order);
+  const plan = await planRows(ctx.db, await openSheet(ctx, ctx.db, order));
+  if (plan.kind !== 'members') throw new DomainError('SHEET_ERROR', '0005');
+  const rows = new Map(plan.rows.map((row) => [row.line, row]));
+  for (const { line, memberNo } of failed.slice(0, ROWS_AT_ONCE)) {
+    const row = rows.get(line);
+    if (!row?.member) continue;
+    const error = await grantCoins(ctx, { ...order, row, memberNo });
+    await ctx.db.transaction().execute((tx) => finishSheetMember(tx, { sheetId: id, line, error }));
+  }
+  return { left: (await listFailedGrants(ctx, order)).length };
 }

@@ -10,7 +10,7 @@ import { plantStaff } from '../../tests/support/fixtures/planted-staff.ts';
 import { codeOf } from '../../tests/support/servers/selling-shop.ts';
 import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
-import { applyMembers, applySheet, planSheet, uploadSheet } from './index.ts';
+import { applyMembers, applySheet, listFailedGrants, planSheet, retryGrants, uploadSheet } from './index.ts';
 
 /** 'abc', by libxcrypt. */
 const BCRYPT = '$2a$06$If6bvum7DFjUnE9p2uDeDu0YHzrHM6tf.iqN8.yx.jNN1ILEf7h0i';
@@ -122,6 +122,24 @@ test('takes members over with times, consents, hashes and coins, once, and asks 
   assert.equal(JSON.stringify(proposals).split('이전 서비스 잔액').length - 1, 1);
   const { isConsistent } = await checkLedger(ctx);
   assert.ok(isConsistent);
+});
+
+test('coins that could not be granted are listed with the reason and granted once by a second attempt', async () => {
+  const { id, version } = await upload([
+    ['retry@example.com', '', '', '2020-01-01', '', '', '20', '3', '이전 서비스 잔액'],
+  ]);
+  const order = { by, id, mayDecide: true, limit: 100 };
+  await applyMembers(ctx, { ...order, version });
+  const { memberNo } = await memberOf('retry@example.com');
+  assert.deepEqual(await listFailedGrants(ctx, order), []);
+  // As if the bonus coins had failed: what was granted is not granted again.
+  await sql`update sheet_member set error = '사유' where sheet_import_id = ${id}`.execute(ctx.db);
+  assert.deepEqual(await listFailedGrants(ctx, order), [{ line: 2, memberNo, error: '사유' }]);
+  assert.deepEqual(await retryGrants(ctx, order), { left: 0 });
+  const { coin, bonus } = await selectBalances(ctx.db, memberNo);
+  assert.deepEqual({ coin, bonus }, { coin: 20, bonus: 3 });
+  const other = await plantStaff(ctx.db, 'owner');
+  assert.equal(await codeOf(retryGrants(ctx, { ...order, by: other })), 'SHEET_ERROR 0005');
 });
 
 test('rows without consent, with taken addresses, unknown hashes or coins without a reason say why', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { applyMembers, applySheet, mapSheet, planSheet } from '#domain/spreadsheets';
+import { applyMembers, applySheet, listFailedGrants, mapSheet, planSheet, retryGrants } from '#domain/spreadsheets';
 import { hasPermission } from '#shared/operations/operator-permissions';
 import { SHEET_KIND_NAMES } from '#shared/operations/spreadsheets';
 import { adminPaths } from '#shared/web/admin-paths';
@@ -23,6 +23,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const plan = await planSheet(pageContext.ctx, { by: operator, id }).catch((error: unknown) =>
     toErrorResponse(error, url.pathname),
   );
+  const failedGrants =
+    plan.sheet.kind === 'members' ? await listFailedGrants(pageContext.ctx, { by: operator, id }) : [];
   const { sheet, columns, missing, rows, changed, failed, version } = plan;
   const shown = rows.filter(({ changes, error }) => error !== null || changes.length > 0);
   // Errors come first.
@@ -30,6 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = Math.max(1, Number(/^\d{1,4}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1));
   return {
     id,
+    failedGrants,
     kind: sheet.kind,
     fileName: sheet.fileName,
     isApplied: sheet.appliedAt !== null,
@@ -71,6 +74,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       const { rights } = requireOperator(pageContext, url, 'member-export', { fresh: true });
       const { grantLimit: limit } = pageContext.settings;
       const mayDecide = hasPermission(rights, 'money', 'write');
+      if (form('act') === 'retry') {
+        const { left } = await retryGrants(pageContext.ctx, { by: operator, id, mayDecide, limit });
+        return `${adminPaths.sheet(id)}?said=${left === 0 ? 'granted' : 'retried'}`;
+      }
       const { left } = await applyMembers(pageContext.ctx, { ...order, mayDecide, limit });
       return `${adminPaths.sheet(id)}?said=${left === 0 ? 'added' : 'more'}`;
     },
@@ -116,6 +123,8 @@ const short = (text: string): string => (text.length > 120 ? `${text.slice(0, 12
 const MESSAGES = {
   applied: '적용했습니다. 바뀐 값은 독자 화면에도 바로 적용됩니다.',
   added: '회원을 추가했습니다. 한도를 넘는 코인은 승인 대기에 있습니다.',
+  granted: '코인을 지급했습니다. 한도를 넘는 코인은 승인 대기에 있습니다.',
+  retried: '다시 지급해 보았습니다. 지급하지 못한 행이 아직 있습니다.',
   more: '500행을 추가했습니다. 남은 행을 이어서 추가해 주세요.',
 };
 
@@ -145,6 +154,7 @@ export default function SheetPage({ loaderData, actionData: error }: Route.Compo
           {error.message}
         </p>
       ) : null}
+      <FailedGrants rows={loaderData.failedGrants} />
       <Mapping data={loaderData} />
       {missing.length > 0 ? (
         <p className={kit.refusal}>{`먼저 열을 이어 주세요: ${missing.join(', ')}`}</p>
@@ -181,6 +191,34 @@ export default function SheetPage({ loaderData, actionData: error }: Route.Compo
         </Panel>
       )}
     </ConsolePage>
+  );
+}
+
+/** Coins of added members that were not granted. */
+function FailedGrants({ rows }: { rows: Route.ComponentProps['loaderData']['failedGrants'] }): ReactNode {
+  if (rows.length === 0) return null;
+  return (
+    <Panel
+      title="지급하지 못한 코인"
+      lead="회원은 추가했지만 코인을 지급하지 못한 행입니다. 사유를 해결한 뒤 다시 지급해 주세요. 이미 지급한 코인은 두 번 지급하지 않습니다."
+    >
+      <DataTable
+        caption="지급하지 못한 행"
+        rows={rows}
+        keyOf={({ line }) => line}
+        empty=""
+        columns={[
+          { title: '행', kind: 'number', cell: ({ line }) => line },
+          { title: '회원', cell: ({ memberNo }) => <a href={adminPaths.member(memberNo)}>{memberNo}</a> },
+          { title: '사유', cell: ({ error }) => error },
+        ]}
+      />
+      <ConsoleForm act="retry" about={{ kind: 'members' }}>
+        <FormBar>
+          <SendButton>{`${rows.length.toLocaleString('ko-KR')}행 다시 지급`}</SendButton>
+        </FormBar>
+      </ConsoleForm>
+    </Panel>
   );
 }
 
