@@ -14,6 +14,18 @@ test('texts use the Korean particles of their words and name no work when there 
   assert.deepEqual(say(release(12, 12), '달의 서재')[0], '달의 서재 12화가 공개되었습니다.');
   assert.deepEqual(say(release(12, 14), '달의 서재')[0], '달의 서재 12~14화가 공개되었습니다.');
   assert.deepEqual(say(release(12, 14))[0], '관심 작품의 새 회차가 공개되었습니다.');
+  const facts = {
+    first: 1,
+    last: 1,
+    episodes: 1,
+    episode: 7,
+    unit: 'episode',
+    content: 'text',
+    pen: '한서림',
+  } as const;
+  const begun: MemberNotification = { kind: 'new-episode', facts };
+  assert.equal(say(begun, '달의 서재')[0], '한서림 작가님의 새 작품 달의 서재가 공개되었습니다.');
+  assert.equal(say(begun)[0], '관심 작가의 새 작품이 공개되었습니다.');
   const free: MemberNotification = { kind: 'wait-free', facts: { readyAt: '' } };
   assert.deepEqual(
     [say(free, '검')[0], say(free)[0]],

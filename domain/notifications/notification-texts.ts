@@ -85,7 +85,11 @@ export function notificationPath(notification: MemberNotification, workId: numbe
   }
 }
 
-function releaseText({ first, last, unit }: NotificationDetails['new-episode'], work: string | null): string {
+function releaseText({ first, last, unit, pen }: NotificationDetails['new-episode'], work: string | null): string {
+  if (pen !== undefined)
+    return work === null
+      ? '관심 작가의 새 작품이 공개되었습니다.'
+      : `${pen} 작가님의 새 작품 ${josa(work, '이/가')} 공개되었습니다.`;
   if (work === null) return '관심 작품의 새 회차가 공개되었습니다.';
   const episodes = `${first === last ? first : `${first}~${last}`}${UNIT_NAMES[unit]}`;
   return `${work} ${josa(episodes, '이/가')} 공개되었습니다.`;

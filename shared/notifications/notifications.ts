@@ -108,6 +108,8 @@ export interface NotificationDetails {
     episode: number;
     unit: Unit;
     content: 'text' | 'images';
+    /** The first episode of a new work, for followers of this pen. */
+    pen?: string;
   };
   'wait-free': { readyAt: string };
   'rental-ending': { endsAt: string };

@@ -209,7 +209,7 @@ export const JOBS = {
   },
   // The next run catches up.
   'studio-minute': {
-    label: '늦어진 검토 알림과 표본',
+    label: '늦어진 검토와 새 작품 알림, 표본',
     cron: '* * * * *',
     queue: { retryLimit: 0, expireInSeconds: 120 },
     pace: { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },

@@ -1,9 +1,11 @@
 import type { Needs } from '#kernel/context';
+import { announceNewWorks } from '../readers/announce-new-works.ts';
 import { remindLateSubmissions } from './remind-late-submissions.ts';
 import { sampleOpenedEpisodes } from './review-authors.ts';
 
-/** Minute job: tells of late submissions and puts samples into the queue. */
+/** Minute job: tells of late submissions and new works, and puts samples into the queue. */
 export async function maintainReviews(ctx: Needs<'db'>): Promise<void> {
   await remindLateSubmissions(ctx);
   await sampleOpenedEpisodes(ctx);
+  await announceNewWorks(ctx);
 }

@@ -7,7 +7,9 @@ import { saveShopFields } from '#domain/merchandising';
 import {
   answerReader,
   decideWorkTypo,
+  followPen,
   listWorkTypos,
+  maintainReviews,
   openReaderComments,
   reportReader,
   saveAuthorEpisode,
@@ -36,17 +38,17 @@ const somebody = (): Promise<number> => plantMember(database.pool, `사람${(peo
 
 let works = 0;
 /** An author's work with one open episode. */
-async function plantOpenWork(): Promise<{ memberNo: number; workId: number; episodeId: number }> {
+async function plantOpenWork(): Promise<{ memberNo: number; workId: number; episodeId: number; penId: number }> {
   works += 1;
   const memberNo = await somebody();
-  const { workId } = await plantAuthorWork(ctx, { memberNo, pen: `펜 이름 ${works}` });
+  const { workId, penId } = await plantAuthorWork(ctx, { memberNo, pen: `펜 이름 ${works}` });
   const text = { basedOn: 0, blocks: [{ id: null, kind: 'paragraph', spans: ['우산을 폇다.'] }], why: '' };
   const form = { title: '1화', noteBefore: '', noteAfter: '', release: 'keep', isSilent: false, text } as const;
   const episode = { key: `open-${works}`, content: 'text' } as const;
   const { id } = await saveAuthorEpisode(ctx, { memberNo, workId, episode, ...form });
   await database.pool.query('update work set is_draft = false, is_listed = true where id = $1', [workId]);
   await database.pool.query('update episode set is_draft = false, is_withdrawn = false where id = $1', [id]);
-  return { memberNo, workId, episodeId: id };
+  return { memberNo, workId, episodeId: id, penId };
 }
 
 async function comment(episodeId: number, text: string): Promise<number> {
@@ -142,5 +144,31 @@ test('an author decides on typo reports of the own work only', async () => {
       [memberNo, 'typo.accept'],
       [memberNo, 'typo.refuse'],
     ],
+  );
+});
+
+test('followers of a pen are told once of its new work, later followers and its crew not', async () => {
+  const { memberNo, workId, episodeId, penId } = await plantOpenWork();
+  const [early, late, both] = [await somebody(), await somebody(), await somebody()];
+  for (const follower of [early, both, memberNo]) await followPen(ctx, { memberNo: follower, penId, isFollowed: true });
+  await database.pool.query(`update pen_follow set made_at = now() - interval '1 day' where pen_id = $1`, [penId]);
+  await followPen(ctx, { memberNo: late, penId, isFollowed: true });
+  await database.pool.query('insert into follow (member_no, work_id, wants_alarm) values ($1, $2, true)', [
+    both,
+    workId,
+  ]);
+  await database.pool.query(
+    `update work set latest_opened_at = e.opens_at from episode e where work.id = $1 and e.id = $2`,
+    [workId, episodeId],
+  );
+  await maintainReviews(ctx);
+  await maintainReviews(ctx);
+  const { rows } = await database.pool.query(
+    `select member_no, facts from notification where kind = 'new-episode' and work_id = $1`,
+    [workId],
+  );
+  assert.deepEqual(
+    rows.map((row) => [Number(row.member_no), row.facts.episode, row.facts.pen]),
+    [[early, episodeId, `펜 이름 ${works}`]],
   );
 });
