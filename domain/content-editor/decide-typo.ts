@@ -3,12 +3,11 @@ import { notify } from '#domain/notifications';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { UNIT_NAMES } from '#shared/catalog/categories';
-import type { TypoState } from '#shared/community/typo-reports';
+import type { TypoState, TypoRow } from '#shared/community/typo-reports';
 import { type EditedEpisode, selectRevisionBlocks } from './revision-store.ts';
 import { lockTextEpisode, publishText } from './save-text.ts';
 import {
   type LockedTypo,
-  type TypoRow,
   countOpenTypos,
   decideIdenticalTypos,
   lockTypo,

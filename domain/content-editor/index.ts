@@ -10,4 +10,3 @@ export { type StripItemInput, loadEpisodePictures, restoreEpisodePictures, saveE
 export { type EpisodeFormInput, saveEpisode } from './save-episode.ts';
 export { type PictureTexts, parsePictureTexts } from './strip-rules.ts';
 export { compareTexts, listTextRevisions, restoreText } from './text-revisions.ts';
-export type { TypoRow } from './typo-store.ts';

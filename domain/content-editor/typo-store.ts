@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { type Actor, actorColumns } from '#domain/operators';
 import type { Db, Tx } from '#kernel/context';
-import type { Unit } from '#shared/catalog/categories';
-import type { TypoState } from '#shared/community/typo-reports';
+import type { TypoRow, TypoState } from '#shared/community/typo-reports';
 
 export interface NewTypo {
   episodeId: number;
@@ -35,29 +34,6 @@ export async function insertTypo(tx: Tx, typo: NewTypo): Promise<number | undefi
     .returning('id')
     .executeTakeFirst();
   return row?.id;
-}
-
-/** A report in the list. */
-export interface TypoRow {
-  id: number;
-  episodeId: number;
-  episodeTitle: string;
-  position: number;
-  unit: Unit;
-  workId: number;
-  workTitle: string;
-  block: string;
-  found: string;
-  wanted: string;
-  before: string;
-  after: string;
-  state: TypoState;
-  madeAt: Date;
-  decidedAt: Date | null;
-  decidedBy: string | null;
-  became: number | null;
-  /** Reporters of the same typo. */
-  readers: number;
 }
 
 /** Open reports oldest first, decided ones newest first. */

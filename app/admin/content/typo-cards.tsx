@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { TypoRow } from '#domain/content-editor';
 import { UNIT_NAMES } from '#shared/catalog/categories';
-import { TYPO_STATES, TYPO_STATE_NAMES, type TypoState } from '#shared/community/typo-reports';
+import { TYPO_STATES, TYPO_STATE_NAMES, type TypoRow, type TypoState } from '#shared/community/typo-reports';
 import { formatSeoulTime } from '#shared/content/seoul-date';
 import { LinkButton } from '../components/console-page.tsx';
 import { Pager } from '../components/data-table.tsx';

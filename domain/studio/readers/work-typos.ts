@@ -1,6 +1,6 @@
-import { type TypoRow, acceptTypo, listTypos, rejectTypo } from '#domain/content-editor';
+import { acceptTypo, listTypos, rejectTypo } from '#domain/content-editor';
 import type { Needs } from '#kernel/context';
-import type { TypoState } from '#shared/community/typo-reports';
+import type { TypoRow, TypoState } from '#shared/community/typo-reports';
 import { asAuthor } from '../as-author.ts';
 
 /** Typo reports of a work in a state, with the number of open ones; `next` is the cursor. Throws like `asAuthor`. */

@@ -32,7 +32,7 @@ test(
     expect(await readFile(await file.path(), 'utf8')).toMatch(/999999999,.*그런 번호가 없습니다/u);
 
     await page.getByRole('button', { name: '1행 적용' }).click();
-    await expect(page.getByRole('status')).toHaveText('적용했습니다. 독자 화면에도 바로 적용됩니다.');
+    await expect(page.getByRole('status')).toHaveText('적용했습니다. 바뀐 값은 독자 화면에도 바로 적용됩니다.');
     await page.getByRole('link', { name: '되돌리기' }).click();
     const change = page.getByRole('row').filter({ hasText: '표로 회차 가격·일정 변경' }).first();
     await change.getByRole('button', { name: '되돌리기' }).click();

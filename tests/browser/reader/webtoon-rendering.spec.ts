@@ -76,6 +76,8 @@ test('automatic scrolling at 600 pixels a second shows no blank and the position
         const began = performance.now();
         let [last, blank] = [began, 0];
         const step = (now: number): void => {
+          // Only a scroll after an input of the reader is reading.
+          window.dispatchEvent(new WheelEvent('wheel'));
           window.scrollBy({ top: ((now - last) * 600) / 1000, behavior: 'instant' });
           last = now;
           const seen = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)?.closest('[data-y]');

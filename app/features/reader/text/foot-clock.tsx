@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import styles from './foot-clock.module.css';
 
 const MINUTE_MS = 60_000;
 
@@ -16,7 +17,8 @@ export function FootClock(): ReactNode {
   const room = document.querySelector('[data-clock]');
   // Nothing until the browser has answered: text that grows would move.
   if (battery === 'asking' || !room) return null;
-  return createPortal(battery === undefined ? time : `${time} · 배터리 ${Math.round(battery * 100)}%`, room);
+  const text = battery === undefined ? time : `${time} · 배터리 ${Math.round(battery * 100)}%`;
+  return createPortal(<span className={styles.clock}>{text}</span>, room);
 }
 
 function useMinute(): Date {
