@@ -18,7 +18,7 @@ export function FootClock(): ReactNode {
   // Nothing until the browser has answered: text that grows would move.
   if (battery === 'asking' || !room) return null;
   const text = battery === undefined ? time : `${time} · 배터리 ${Math.round(battery * 100)}%`;
-  return createPortal(<span className={styles.clock}>{text}</span>, room);
+  return createPortal(<bdi className={styles.clock}>{text}</bdi>, room);
 }
 
 function useMinute(): Date {
