@@ -6,13 +6,7 @@ import { UNIT_NAMES } from '#shared/catalog/categories';
 import type { TypoState, TypoRow } from '#shared/community/typo-reports';
 import { type EditedEpisode, selectRevisionBlocks } from './revision-store.ts';
 import { lockTextEpisode, publishText } from './save-text.ts';
-import {
-  type LockedTypo,
-  countOpenTypos,
-  decideIdenticalTypos,
-  lockTypo,
-  selectTypos,
-} from './typo-store.ts';
+import { type LockedTypo, countOpenTypos, decideIdenticalTypos, lockTypo, selectTypos } from './typo-store.ts';
 import { findWords, replaceWords } from './word-change-rules.ts';
 
 const MAX = 50;
