@@ -6,6 +6,10 @@ export const WIDE = { tag: '@desktop' };
 /** Runs on desktop alone: work of an operator at a desk. */
 export const DESK = { tag: '@desk' };
 
+/** Refusals, and what a trace runs in the sandboxed frame of a preview, which runs no script. */
+const EXPECTED =
+  /status of (401|403|404|409|410|422)|^Blocked script execution in '[^']*\/preview\/[^']*' because the document's frame is sandboxed/;
+
 /** Fails the test on external requests, failed requests, errors or CSP violations. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page, baseURL }, use) => {
@@ -16,8 +20,8 @@ export const test = base.extend<{ page: Page }>({
       if (/^https?:$/.test(protocol) && requests !== origin) errors.push(`left the machine: ${request.url()}`);
     });
     page.on('console', (message) => {
-      if (message.type() === 'error' && !/status of (401|403|404|409|410|422)/.test(message.text()))
-        errors.push(`console: ${message.text()}`);
+      const text = message.text();
+      if (message.type() === 'error' && !EXPECTED.test(text)) errors.push(`console: ${text}`);
     });
     page.on('pageerror', (error) => errors.push(`script: ${error.message}`));
     await use(page);
