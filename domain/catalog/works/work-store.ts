@@ -204,8 +204,8 @@ export interface EpisodeForViewerRow<Right = unknown> extends EpisodeRow, Episod
   is_wait_free: boolean;
   rights: Right[];
   next: NextEpisodeRow<Right> | null;
-  /** What the caller asked for beside the episode. */
-  beside: unknown[];
+  /** Records of the reader that `recordsOf` selected. */
+  reader_records: unknown[];
   now: Date;
 }
 
@@ -221,14 +221,14 @@ const neighbour = (before: boolean): RawBuilder<unknown> => sql`
 
 /**
  * An episode with work and neighbours, offered or not, without content. `rightsTo` is the caller's SQL for the
- * reader's rights, `beside` for anything of its work, both as JSON.
+ * reader's rights, `recordsOf` for records of the reader about its work, both as JSON.
  */
 export async function selectEpisode<Right>(
   db: Db,
   query: {
     id: number;
     rightsTo(episode: RawBuilder<unknown>): RawBuilder<Right[]>;
-    beside(work: RawBuilder<unknown>): RawBuilder<unknown[]>;
+    recordsOf(work: RawBuilder<unknown>): RawBuilder<unknown[]>;
   },
 ): Promise<EpisodeForViewerRow<Right> | undefined> {
   const { rows } = await sql<EpisodeForViewerRow<Right>>`
@@ -240,7 +240,7 @@ export async function selectEpisode<Right>(
       w.cover, w.is_listed and not e.is_withdrawn as is_offered, w.preview_percent,
       w.wait_free_hours is not null and (select count(*) from (select from episode l where l.work_id = e.work_id and not l.is_withdrawn
         and l.opens_at <= (select seoga_now()) and l.position > e.position limit w.wait_free_except_last) newer) >= w.wait_free_except_last as is_wait_free, ${query.rightsTo(sql`e.id`)} as rights,
-      ${query.beside(sql`e.work_id`)} as beside, seoga_now() as now, before.id as previous_id, case when after.id is null then null
+      ${query.recordsOf(sql`e.work_id`)} as reader_records, seoga_now() as now, before.id as previous_id, case when after.id is null then null
         else to_jsonb(after) || jsonb_build_object('first_pictures', ${firstPictures}, 'rights', ${query.rightsTo(sql`after.id`)}) end as next
     from episode e join work w on w.id = e.work_id
     left join lateral (${neighbour(true)}) before on true

@@ -39,14 +39,14 @@ export async function openEpisode(
     const row = await selectEpisode(ctx.db, {
       id: input.id,
       rightsTo: (episode) => entitlementsSql(memberNo, episode),
-      beside: (work) => workSettingsSql(isAsked ? { memberNo, kind: settingsFor } : null, work),
+      recordsOf: (work) => workSettingsSql(isAsked ? { memberNo, kind: settingsFor } : null, work),
     });
     if (!row) throw new DomainError('NOT_FOUND', '0002');
     const decision = decideOpening(row, row.rights, input.opening);
     if (decision.is === 'absent') throw new DomainError('NOT_FOUND', '0002');
     if (!canSee(input.reader, { rating: row.work_rating }, 'content'))
       throw new DomainError('ADULT_ERROR', '0001', { work: row.work_id });
-    const settings = isAsked ? { settings: accountProfiles(row.beside) } : {};
+    const settings = isAsked ? { settings: accountProfiles(row.reader_records) } : {};
     if (decision.is === 'early') throw new DomainError('EPISODE_ERROR', '0002', { work: row.work_id });
     if (decision.is === 'gate') return { ...(await paywallView(ctx, row, { ...decision, ...input })), ...settings };
     if (!row.is_free) limitOpenings(ctx, { memberNo, what: 'episode' });

@@ -1,21 +1,9 @@
 import type { TextStage } from '../text/text-stage.ts';
 import { AutoScroll, type Motion } from './auto-scroll.ts';
 import { PageMotion } from './page-motion.ts';
-import { noteReaderMove } from '../position/reader-moves.ts';
+import { SCROLL_KEYS, noteReaderMove } from '../position/reader-moves.ts';
 import { holdWakeLock } from '../shell/wake-lock.ts';
 import { ScrollMotion } from './scroll-motion.ts';
-
-const SCROLL_KEYS = new Set([
-  ' ',
-  'PageUp',
-  'PageDown',
-  'ArrowUp',
-  'ArrowDown',
-  'ArrowLeft',
-  'ArrowRight',
-  'Home',
-  'End',
-]);
 
 /**
  * Auto-scroll for this page: scrolls the window or turns pages. Stops in the background, pauses on input, holds a wake

@@ -5,7 +5,8 @@
 const START_MS = 1000;
 /** Momentum goes on while scroll events follow each other this closely. */
 const GAP_MS = 300;
-const SCROLL_KEYS = new Set([
+/** Keys that scroll a page. */
+export const SCROLL_KEYS: ReadonlySet<string> = new Set([
   ' ',
   'PageUp',
   'PageDown',
