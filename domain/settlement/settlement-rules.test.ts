@@ -30,6 +30,9 @@ const contract = (more: Partial<ShareContract> = {}): ShareContract => ({
   rateBp: 7000,
   eventBp: 0,
   waitingBp: 0,
+  supportBp: null,
+  passBp: null,
+  earlyBp: null,
   base: 'with-vat',
   ...more,
 });
@@ -180,6 +183,9 @@ test('C14: contracts of a work precede its publisher’s, each on its days, and 
   const later = contract({ id: 5, fromDay: '2026-06-01', rateBp: 1 });
   assert.equal(firstOverallocatedDay([contract({ untilDay: '2026-05-31' }), later], { ...second, rateBp: 3000 }), null);
   assert.equal(firstOverallocatedDay([contract(), later], second), '2026-06-01');
+  const supported = contract({ id: 6, rateBp: 0, supportBp: 6000 });
+  assert.equal(firstOverallocatedDay([supported], { ...second, supportBp: 4000 }), null);
+  assert.equal(firstOverallocatedDay([supported], { ...second, supportBp: 4001 }), '2026-02-01');
 });
 
 test('C14: uses the store fee of the day on which the coins were charged', () => {

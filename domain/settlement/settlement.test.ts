@@ -18,6 +18,7 @@ import {
   loadSettlement,
   loadStatement,
   saveHolder,
+  loadHolder,
 } from './index.ts';
 
 const by = 'command-line' as const;
@@ -287,6 +288,7 @@ test('C14: contracts never exceed 100 % nor change closed months; terms neither'
     eventBp: 0,
     waitingBp: 0,
     base: 'with-vat' as const,
+    passBp: 2000,
   };
   const about = { kind: 'work' as const, text: String(work.id) };
   const requested = { ...details, about, fromDay: '2027-06-01', untilDay: null };
@@ -294,10 +296,13 @@ test('C14: contracts never exceed 100 % nor change closed months; terms neither'
   assert.equal(await code({}), 'SETTLE_ERROR 0011');
   assert.equal(await code({ rateBp: 3000, fromDay: '2027-05-31' }), 'SETTLE_ERROR 0012');
   assert.equal(await code({ rateBp: 10_001 }), 'SETTLE_ERROR 0016');
+  assert.equal(await code({ rateBp: 3000, passBp: 10_001 }), 'SETTLE_ERROR 0016');
   assert.equal(await code({ fromDay: '2027-02-30' }), 'SETTLE_ERROR 0010');
   assert.equal(await code({ about: { kind: 'work', text: '없는 작품' } }), 'SETTLE_ERROR 0019');
   assert.equal(await code({ holderId: 999 }), 'NOT_FOUND 0003');
   const id = await applyChange(shop.ctx, { ...requested, rateBp: 3000 });
+  const [latest] = (await loadHolder(shop.ctx, holderId)).contracts;
+  assert.deepEqual([latest?.supportBp, latest?.passBp, latest?.earlyBp], [null, 2000, null]);
   const end = { act: 'contract-end' as const, holderId, contractId: id };
   assert.equal(await codeOf(applyChange(shop.ctx, { ...end, untilDay: '2027-05-31' })), 'SETTLE_ERROR 0010');
   await applyChange(shop.ctx, { ...end, untilDay: '2027-06-30' });

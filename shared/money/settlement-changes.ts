@@ -5,8 +5,15 @@ export const SETTLEMENT_LIMIT = 1_000_000;
 /** Maximum of the configurable limit. */
 export const MAX_SETTLEMENT_LIMIT = 10_000_000_000;
 
+/** Shares of a contract in support, the pass and early access; null where the contract does not cover it. */
+export interface ExtraShares {
+  supportBp: number | null;
+  passBp: number | null;
+  earlyBp: number | null;
+}
+
 /** Contract terms. `about`: work or publisher, by number or full name. */
-export interface ContractTerms {
+export interface ContractTerms extends Partial<ExtraShares> {
   holderId: number;
   about: { kind: 'work' | 'publisher'; text: string };
   fromDay: string;

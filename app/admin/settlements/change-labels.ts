@@ -1,5 +1,5 @@
 import { ADVANCE_KIND_NAMES, SHARE_BASE_NAMES, SHARE_TAX_NAMES, monthName, percentOf } from '#shared/money/settlement';
-import type { SettlementProposal } from '#shared/money/settlement-changes';
+import type { ExtraShares, SettlementProposal } from '#shared/money/settlement-changes';
 import { adminPaths } from '#shared/web/admin-paths';
 import { wonText } from './number-format.ts';
 
@@ -10,7 +10,7 @@ export function changeLabel({ change, holder, about, won }: SettlementProposal):
       return `${whose} ${monthName(about)} 정산 정정 ${wonText(change.won)}(${SHARE_TAX_NAMES[change.tax]})`;
     case 'contract': {
       const what = change.about.kind === 'work' ? about : `${about}의 모든 작품`;
-      const shares = `배분율 ${percentOf(change.rateBp)}, 보너스·대여권 ${percentOf(change.eventBp)}, 기다리면 무료 ${percentOf(change.waitingBp)}`;
+      const shares = `배분율 ${percentOf(change.rateBp)}, 보너스·대여권 ${percentOf(change.eventBp)}, 기다리면 무료 ${percentOf(change.waitingBp)}${extrasLabel(change)}`;
       const endsAt = change.untilDay ?? '끝을 정하지 않음';
       return `${whose} 계약 추가: ${what}, ${shares}, ${SHARE_BASE_NAMES[change.base]}, ${change.fromDay} ~ ${endsAt}`;
     }
@@ -33,6 +33,15 @@ export function changeLabel({ change, holder, about, won }: SettlementProposal):
     case 'advance-end':
       return `${whose} 선지급 종료: ${about}, ${monthName(change.month)}부터 남은 ${wonText(won)} 상계하지 않음`;
   }
+}
+
+function extrasLabel({ supportBp, passBp, earlyBp }: Partial<ExtraShares>): string {
+  const extras = [
+    ['후원', supportBp],
+    ['정액제', passBp],
+    ['선공개', earlyBp],
+  ] as const;
+  return extras.map(([name, bp]) => (bp === null || bp === undefined ? '' : `, ${name} ${percentOf(bp)}`)).join('');
 }
 
 /** Page where the change was proposed. */

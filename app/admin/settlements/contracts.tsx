@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { SHARE_BASES, SHARE_BASE_NAMES, type ShareBase, percentOf } from '#shared/money/settlement';
+import type { ExtraShares } from '#shared/money/settlement-changes';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import { Disclosure, ConsoleForm, Field, FormBar, Select, SendButton } from '../components/console-form.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { Picker } from '../components/picker.tsx';
 
-export interface ContractView {
+export interface ContractView extends ExtraShares {
   id: number;
   work: string | null;
   publisher: string | null;
@@ -19,6 +20,8 @@ export interface ContractView {
 
 const aboutOf = ({ work, publisher }: ContractView): string => work ?? `${publisher}의 모든 작품`;
 
+const extraText = (bp: number | null): string => (bp === null ? '-' : percentOf(bp));
+
 function columnsFor(requestKey: string, formError: ConsoleFormError | undefined): Column<ContractView>[] {
   return [
     { title: '대상', cell: aboutOf },
@@ -26,6 +29,9 @@ function columnsFor(requestKey: string, formError: ConsoleFormError | undefined)
     { title: '배분율', kind: 'number', cell: ({ rateBp }) => percentOf(rateBp) },
     { title: '보너스·대여권', kind: 'number', cell: ({ eventBp }) => percentOf(eventBp) },
     { title: '기다리면 무료', kind: 'number', cell: ({ waitingBp }) => percentOf(waitingBp) },
+    { title: '후원', kind: 'number', cell: ({ supportBp }) => extraText(supportBp) },
+    { title: '정액제', kind: 'number', cell: ({ passBp }) => extraText(passBp) },
+    { title: '선공개', kind: 'number', cell: ({ earlyBp }) => extraText(earlyBp) },
     { title: '배분 기준', cell: ({ base }) => SHARE_BASE_NAMES[base] },
     { title: '종료', cell: (contract) => <EndForm contract={contract} requestKey={requestKey} error={formError} /> },
   ];
@@ -116,6 +122,26 @@ function ContractTarget({ values, error }: { values: Record<string, string>; err
   );
 }
 
+const EXTRA_FIELDS = [
+  { name: 'support', label: '후원 배분율(%)', hint: '후원, 정액제, 선공개는 계약에 넣을 때만 적습니다.' },
+  { name: 'pass', label: '정액제 배분율(%)', hint: undefined },
+  { name: 'early', label: '선공개 배분율(%)', hint: undefined },
+] as const;
+
+function ExtraShareFields({ values }: { values: Record<string, string> }): ReactNode {
+  return EXTRA_FIELDS.map(({ name, label, hint }) => (
+    <Field
+      key={name}
+      label={label}
+      name={name}
+      inputMode="decimal"
+      hint={hint}
+      defaultValue={values[name]}
+      maxLength={6}
+    />
+  ));
+}
+
 export function ContractFields({ error }: { error?: ConsoleFormError | undefined }): ReactNode {
   const values = error?.typed ?? {};
   return (
@@ -155,6 +181,7 @@ export function ContractFields({ error }: { error?: ConsoleFormError | undefined
         defaultValue={values.waiting ?? '0'}
         maxLength={6}
       />
+      <ExtraShareFields values={values} />
       <Select
         label="배분 기준"
         name="base"

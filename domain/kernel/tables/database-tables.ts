@@ -492,6 +492,9 @@ export interface Tables {
     waiting_bp: number;
     made_at: Generated<Date>;
     base: 'with-vat' | 'without-vat';
+    support_bp: number | null;
+    pass_bp: number | null;
+    early_bp: number | null;
   };
   idempotency: {
     member_no: number;

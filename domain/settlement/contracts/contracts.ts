@@ -1,7 +1,7 @@
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { isDay, lastDayOf, monthAfter } from '#shared/money/settlement';
-import type { SettlementChange } from '#shared/money/settlement-changes';
+import type { ExtraShares, SettlementChange } from '#shared/money/settlement-changes';
 import type { AppliedChange, CheckedChange } from '../checked-change.ts';
 import {
   type ContractRow,
@@ -20,6 +20,12 @@ type Change<Kind extends SettlementChange['act']> = Extract<SettlementChange, { 
 
 const isBasisPoints = (bp: number): boolean => Number.isInteger(bp) && bp >= 0 && bp <= 10_000;
 
+const extraShares = ({ supportBp = null, passBp = null, earlyBp = null }: Partial<ExtraShares>): ExtraShares => ({
+  supportBp,
+  passBp,
+  earlyBp,
+});
+
 /**
  * Validates a new contract. Throws SETTLE_ERROR 0010 for invalid days, 0011 when the shares of a day exceed 100 %,
  * 0012 for days in a closed month, 0016 for an invalid percentage, 0019 for an unknown work or publisher, NOT_FOUND
@@ -32,7 +38,9 @@ export async function checkContract(
   const { holderId, fromDay, untilDay, rateBp, eventBp, waitingBp, base } = change;
   if (!isDay(fromDay) || (untilDay !== null && (!isDay(untilDay) || untilDay < fromDay)))
     throw new DomainError('SETTLE_ERROR', '0010');
-  if (![rateBp, eventBp, waitingBp].every(isBasisPoints)) throw new DomainError('SETTLE_ERROR', '0016');
+  const extras = extraShares(change);
+  if (![rateBp, eventBp, waitingBp, ...Object.values(extras)].every((bp) => bp === null || isBasisPoints(bp)))
+    throw new DomainError('SETTLE_ERROR', '0016');
   const holder = await selectHolder(tx, holderId);
   if (!holder) throw new DomainError('NOT_FOUND', '0003');
   await requireOpenMonth(tx, fromDay);
@@ -40,7 +48,7 @@ export async function checkContract(
   if (!about) throw new DomainError('SETTLE_ERROR', '0019');
   const { kind } = change.about;
   const [workId, publisherId] = kind === 'work' ? [about.id, null] : [null, about.id];
-  const contract = { holderId, workId, publisherId, fromDay, untilDay, rateBp, eventBp, waitingBp, base };
+  const contract = { holderId, workId, publisherId, fromDay, untilDay, rateBp, eventBp, waitingBp, base, ...extras };
   const { contracts } = await selectContractBook(tx);
   const day = firstOverallocatedDay(contracts, { ...contract, id: 0 });
   if (day !== null) throw new DomainError('SETTLE_ERROR', '0011', { day });
@@ -58,7 +66,7 @@ export async function addContract(tx: Tx, change: Change<'contract'>): Promise<A
   const { contract, holder, about } = await checkContract(tx, change);
   const id = await insertContract(tx, contract);
   const { fromDay, untilDay, rateBp, eventBp, waitingBp, base } = contract;
-  const terms = { fromDay, untilDay, rateBp, eventBp, waitingBp, base };
+  const terms = { fromDay, untilDay, rateBp, eventBp, waitingBp, ...extraShares(contract), base };
   return { before: null, after: { id, holder: holder?.name, about, ...terms }, id };
 }
 

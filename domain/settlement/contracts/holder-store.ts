@@ -86,7 +86,8 @@ export async function selectContracts(db: Db, holderId: number): Promise<Contrac
   const { rows } = await sql<ContractRow>`
     select c.id, c.holder_id as "holderId", c.work_id as "workId", c.publisher_id as "publisherId",
       to_char(c.from_day, 'YYYY-MM-DD') as "fromDay", to_char(c.until_day, 'YYYY-MM-DD') as "untilDay", c.rate_bp as "rateBp", c.event_bp as "eventBp",
-      c.waiting_bp as "waitingBp", c.base, w.title as work, p.name as publisher
+      c.waiting_bp as "waitingBp", c.support_bp as "supportBp", c.pass_bp as "passBp",
+      c.early_bp as "earlyBp", c.base, w.title as work, p.name as publisher
     from holder_contract c left join work w on w.id = c.work_id left join publisher p on p.id = c.publisher_id
     where c.holder_id = ${holderId} order by c.from_day desc, c.id desc`.execute(db);
   return rows;
@@ -108,6 +109,9 @@ export async function insertContract(tx: Tx, contract: Omit<ShareContract, 'id'>
       rate_bp: contract.rateBp,
       event_bp: contract.eventBp,
       waiting_bp: contract.waitingBp,
+      support_bp: contract.supportBp,
+      pass_bp: contract.passBp,
+      early_bp: contract.earlyBp,
       base: contract.base,
     })
     .returning('id')

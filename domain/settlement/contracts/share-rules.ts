@@ -1,7 +1,10 @@
+import type { ExtraShares } from '#shared/money/settlement-changes';
 import type { HolderKind, SettlementPaidBy, ShareBase } from '#shared/money/settlement';
 
+const EXTRA_SHARES = ['supportBp', 'passBp', 'earlyBp'] as const;
+
 /** A holder's share in a work, or in the works of a publisher, during a period. */
-export interface ShareContract {
+export interface ShareContract extends ExtraShares {
   id: number;
   holderId: number;
   workId: number | null;
@@ -71,9 +74,13 @@ export function firstOverallocatedDay(contracts: readonly ShareContract[], added
   const starts = [added.fromDay, ...others.map(({ fromDay }) => fromDay)]
     .filter((day) => isInForce(added, day))
     .toSorted();
-  const allocatedBp = (day: string): number =>
-    others.filter((contract) => isInForce(contract, day)).reduce((sum, { rateBp }) => sum + rateBp, added.rateBp);
-  return starts.find((day) => allocatedBp(day) > FULL_BP) ?? null;
+  const isOverallocated = (day: string): boolean => {
+    const inForce = [added, ...others.filter((contract) => isInForce(contract, day))];
+    return (['rateBp', ...EXTRA_SHARES] as const).some(
+      (share) => inForce.reduce((sum, contract) => sum + (contract[share] ?? 0), 0) > FULL_BP,
+    );
+  };
+  return starts.find(isOverallocated) ?? null;
 }
 
 const FULL_BP = 10_000;

@@ -15,6 +15,9 @@ const contract: ShareContract = {
   rateBp: 7000,
   eventBp: 10_000,
   waitingBp: 10_000,
+  supportBp: null,
+  passBp: null,
+  earlyBp: null,
   base: 'with-vat',
 };
 const periods = [{ holderId: 1, fromDay: '2000-01-01', kind: 'business' as const }];

@@ -45,7 +45,7 @@ export async function selectContractBook(
   const { rows: contracts } = await sql<ShareContract>`
     select c.id, c.holder_id as "holderId", c.work_id as "workId", c.publisher_id as "publisherId",
       to_char(c.from_day, 'YYYY-MM-DD') as "fromDay", to_char(c.until_day, 'YYYY-MM-DD') as "untilDay", c.rate_bp as "rateBp", c.event_bp as "eventBp",
-      c.waiting_bp as "waitingBp", c.base
+      c.waiting_bp as "waitingBp", c.support_bp as "supportBp", c.pass_bp as "passBp", c.early_bp as "earlyBp", c.base
     from holder_contract c order by c.id`.execute(db);
   const [periods, terms] = await Promise.all([selectHolderPeriods(db), selectTerms(db)]);
   return { contracts, periods, terms };

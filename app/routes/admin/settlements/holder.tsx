@@ -93,6 +93,8 @@ const FIELDS_OF: Record<string, Record<string, string>> = {
 
 const bp = (text: string): number => basisPoints(text === '' ? '0' : text) ?? Number.NaN;
 
+const optionalBp = (text: string): number | null => (text === '' ? null : bp(text));
+
 function parseContract(form: Form) {
   const kind = form('aboutKind') === 'publisher' ? ('publisher' as const) : ('work' as const);
   return {
@@ -102,6 +104,9 @@ function parseContract(form: Form) {
     rateBp: basisPoints(form('rate')) ?? Number.NaN,
     eventBp: bp(form('event')),
     waitingBp: bp(form('waiting')),
+    supportBp: optionalBp(form('support')),
+    passBp: optionalBp(form('pass')),
+    earlyBp: optionalBp(form('early')),
     base: SHARE_BASES.find((item) => item === form('base')) ?? 'with-vat',
   };
 }
