@@ -26,7 +26,7 @@ export {
 export { exchangePoints } from './mileage/exchange-points.ts';
 export { findUnknownCoupons } from './coupons/find-unknown-coupons.ts';
 export { MAX_COUPONS, createCoupons } from './coupons/create-coupons.ts';
-export { listGiftNames } from './gift-box/gift-names.ts';
+export { listGiftNames, listGiftTitles } from './gift-box/gift-names.ts';
 export { exportGifts, deleteMemberGifts } from './gift-box/export-gifts.ts';
 export { type RedeemCouponInput, redeemCoupon } from './coupons/redeem-coupon.ts';
 export { maintainGifts, rewardPurchases } from './mileage/reward-purchases.ts';

@@ -4,6 +4,7 @@ import type { ConsoleFormError } from '../components/form-error.ts';
 import { errorAt } from '../components/form-error.ts';
 import { Check, Field, Select, TextArea } from '../components/console-form.tsx';
 import { type FormSection, FormSections } from '../components/form-sections.tsx';
+import kit from '../components/kit.module.css';
 import { Picker } from '../components/picker.tsx';
 import type { EntityField, EntitySection, Values } from './entity-form.ts';
 import { BannerPicture } from './banner-picture.tsx';
@@ -42,7 +43,7 @@ export function EntityFields({ parts, values, error, isKnown, src, more, bar }: 
         {fields.map((field) => (
           <div
             key={field.name}
-            className={isAway(field) ? styles.away : styles.here}
+            className={isAway(field) ? kit.away : styles.here}
             data-half={isHalf(field) || undefined}
           >
             <EntityInput

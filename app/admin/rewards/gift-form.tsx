@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import { Check, ConsoleForm, Field, FormBar, Select, SendButton, TextArea } from '../components/console-form.tsx';
 import { Panel } from '../components/console-page.tsx';
+import { Picker } from '../components/picker.tsx';
 import { GiftSummary, type GiftPreviewView } from './gift-summary.tsx';
 import { CAMPAIGN_KIND_NAMES } from './gift-labels.ts';
 
@@ -57,13 +58,7 @@ export function GiftForm({ requestKey, typed, error, preview, coinWon }: GiftFor
         />
         <Field label="쿠폰 번호를 쓸 수 있는 횟수" {...figure('most')} hint="비워 두면 제한이 없습니다." />
       </Panel>
-      <Panel title="담을 것">
-        <Select label="종류" name="thing" defaultValue={values['thing'] ?? 'bonus'} options={ITEM_KINDS} />
-        <Field label="수량" {...figure('amount')} hint="작품에는 적지 않습니다." />
-        <Field label="사용 기한(일)" {...figure('days')} hint="받은 날부터입니다. 대여권에는 꼭 적어 주세요." />
-        <Field label="대여 시간" {...figure('hours')} hint="대여권과 대여로 주는 작품에 적습니다." />
-        <Field label="작품 번호" {...figure('work')} hint="작품을 주거나 한 작품의 대여권을 줄 때 적습니다." />
-      </Panel>
+      <ContentPanel values={values} text={text} />
       <Panel title="기간과 조건">
         <Field label="첫날" type="date" {...text('from')} hint="비워 두면 지금부터입니다." />
         <Field label="마지막 날" type="date" {...text('until')} hint="비워 두면 멈출 때까지입니다." />
@@ -91,5 +86,36 @@ export function GiftForm({ requestKey, typed, error, preview, coinWon }: GiftFor
         </SendButton>
       </FormBar>
     </ConsoleForm>
+  );
+}
+
+interface ContentProps {
+  values: Readonly<Record<string, string>>;
+  text(name: string): { name: string; defaultValue: string | undefined; error: string | undefined };
+}
+
+function ContentPanel({ values, text }: ContentProps): ReactNode {
+  return (
+    <Panel title="담을 것">
+      <Select label="종류" name="thing" defaultValue={values['thing'] ?? 'bonus'} options={ITEM_KINDS} />
+      <Field label="수량" {...text('amount')} inputMode="numeric" hint="작품에는 적지 않습니다." />
+      <Field
+        label="사용 기한(일)"
+        {...text('days')}
+        inputMode="numeric"
+        hint="받은 날부터입니다. 대여권에는 꼭 적어 주세요."
+      />
+      <Field label="대여 시간" {...text('hours')} inputMode="numeric" hint="대여권과 대여로 주는 작품에 적습니다." />
+      <Picker
+        kind="work"
+        label="작품"
+        name="work"
+        submits="id"
+        isSingle
+        defaultValue={values['work'] ?? ''}
+        error={text('work').error}
+        hint="작품을 주거나 한 작품의 대여권을 줄 때 고릅니다."
+      />
+    </Panel>
   );
 }

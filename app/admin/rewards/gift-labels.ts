@@ -12,16 +12,20 @@ export const CAMPAIGN_KIND_NAMES: Record<CampaignKind, string> = {
   mileage: '마일리지로 받기',
 };
 
-export function giftItemsLabel(steps: GiftItem[][]): string {
+export function giftItemsLabel(steps: GiftItem[][], titles: ReadonlyMap<number, string>): string {
   const [first = []] = steps;
-  const words = first.map(giftItemLabel).join(', ');
+  const words = first.map((item) => giftItemLabel(item, titles)).join(', ');
   return steps.length > 1 ? `${words} 등 ${steps.length}단계` : words;
 }
 
-function giftItemLabel(item: GiftItem): string {
+function giftItemLabel(item: GiftItem, titles: ReadonlyMap<number, string>): string {
+  const title = (work: number): string => `‘${titles.get(work) ?? `작품 ${work}번`}’`;
   if (item.kind === 'ticket')
-    return `${item.work === null ? '모든 작품' : `작품 ${item.work}번`} 대여권 ${item.count}장(${item.hours}시간)`;
-  if (item.kind === 'work') return `작품 ${item.work}번 ${item.hours === null ? '소장' : `대여(${item.hours}시간)`}`;
+    return `${item.work === null ? '모든 작품' : title(item.work)} 대여권 ${item.count}장(${item.hours}시간)`;
+  if (item.kind === 'work') {
+    const episodes = item.first === null || item.last === null ? '' : `${item.first}~${item.last}화 `;
+    return `${title(item.work)} ${episodes}${item.hours === null ? '소장' : `대여(${item.hours}시간)`}`;
+  }
   const life = item.days === null ? '' : `(${item.days}일)`;
   return `${WALLET_UNIT_NAMES[item.kind]} ${item.amount.toLocaleString('ko-KR')}개${life}`;
 }

@@ -10,6 +10,7 @@ const KINDS = [
   { value: 'temp-point', name: '기간 한정 포인트' },
   { value: 'mileage', name: '마일리지' },
   { value: 'ticket', name: '대여권' },
+  { value: 'work', name: '회차(1화부터)' },
 ];
 const CELLS = [
   { name: 'amount', label: '수량' },

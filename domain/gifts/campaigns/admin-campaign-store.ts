@@ -112,12 +112,15 @@ export async function insertCampaignMembers(
 export async function valueInCoins(tx: Tx | Db, thing: GiftItem): Promise<number> {
   if ('amount' in thing) return thing.amount;
   const isTicket = thing.kind === 'ticket';
+  const [first, last] = isTicket ? [null, null] : [thing.first, thing.last];
   const price = isTicket || thing.hold === 'rental' ? sql`e.rental_coins` : sql`e.buy_coins`;
   const { rows } = await sql<{ coins: number }>`
     select coalesce(${isTicket ? sql`max(${price}) * ${thing.count}::int` : sql`sum(${price})`}, 0)::bigint as coins
     from episode e
     where not e.is_withdrawn and not e.is_free
-      and (${thing.work}::bigint is null or e.work_id = ${thing.work}::bigint)`.execute(tx);
+      and (${thing.work}::bigint is null or e.work_id = ${thing.work}::bigint)
+      and (${first}::int is null or e.position >= ${first}::int)
+      and (${last}::int is null or e.position <= ${last}::int)`.execute(tx);
   return rows[0]?.coins ?? 0;
 }
 

@@ -14,6 +14,10 @@ export interface CampaignRow {
   schedule: GiftSchedule | null;
   price: number | null;
   mostEach: number | null;
+  claimDays: number | null;
+  joinedFrom: Date | null;
+  joinedUntil: Date | null;
+  budget: number | null;
   isOnceAPerson: boolean;
   isSoldOut: boolean;
   isOver: boolean;
@@ -22,6 +26,7 @@ export interface CampaignRow {
 
 const COLUMNS: RawBuilder<unknown> = sql`c.id, c.source_key as "sourceKey", c.kind, c.title, c.sentence, c.steps,
   c.starts_at as "startsAt", c.ends_at as "endsAt", c.schedule, c.price, c.most_each as "mostEach",
+  c.claim_days as "claimDays", c.joined_from as "joinedFrom", c.joined_until as "joinedUntil", c.budget,
   c.is_once_a_person as "isOnceAPerson", c.is_over as "isOver",
   (c.budget is not null and c.taken >= c.budget) as "isSoldOut", seoga_clock() as now`;
 

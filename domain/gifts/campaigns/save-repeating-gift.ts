@@ -1,9 +1,10 @@
 import { type OperatorActor, spendGrantLimit, withAudit, withAuditOnce } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
+import type { GiftItem } from '#shared/merchandising/gifts';
 import type { CampaignRow } from './campaign-store.ts';
 import { selectCampaign, selectRepeatingCampaigns, upsertCampaign } from './campaign-store.ts';
-import { endCampaign, setCampaignAuthor, valueInCoins } from './admin-campaign-store.ts';
+import { endCampaign, hasWork, setCampaignAuthor, valueInCoins } from './admin-campaign-store.ts';
 import { type RepeatingGiftInput, validateRepeatingGift } from './repeating-gift-rules.ts';
 
 export type { RepeatingGiftInput, RepeatingThingInput } from './repeating-gift-rules.ts';
@@ -18,8 +19,8 @@ export async function listRepeatingGifts(ctx: Needs<'db'>): Promise<RepeatingGif
 
 /**
  * Creates or changes attendance or a timed gift idempotently. A changed gift belongs to the console: the shop folder
- * keeps it. Throws MONEY_ERROR 0025, 0011, 0013 for invalid input, 0015 for an unknown gift, 0019 beyond the daily
- * limit.
+ * keeps it, with the limits that only the folder sets. Throws MONEY_ERROR 0025, 0026, 0011, 0013 for invalid input,
+ * 0015 for an unknown gift, 0022 beyond the daily limit.
  */
 export async function saveRepeatingGift(
   ctx: Needs<'db' | 'secrets'>,
@@ -31,6 +32,7 @@ export async function saveRepeatingGift(
   await withAuditOnce(ctx, { by, act, key, request: { id, ...input.gift } }, async (tx) => {
     const existing = id === null ? undefined : await selectCampaign(tx, { kind: gift.kind, id });
     if (id !== null && (!existing || existing.isOver)) throw new DomainError('MONEY_ERROR', '0015');
+    await requireWorks(tx, gift.steps.flat());
     await spendGrantLimit(tx, { by, limit, amount: await worthOf(tx, gift.steps.flat()), act: act.name });
     const none = { claimDays: null, joinedFrom: null, joinedUntil: null, budget: null, price: null, mostEach: null };
     const sourceKey =
@@ -39,7 +41,7 @@ export async function saveRepeatingGift(
         .random(8)
         .toLowerCase()
         .replaceAll(/[^a-z0-9]/g, '0')}`;
-    const saved = await upsertCampaign(tx, { ...none, ...gift, isOnceAPerson: false, sourceKey });
+    const saved = await upsertCampaign(tx, { ...none, isOnceAPerson: false, ...existing, ...gift, sourceKey });
     if (saved === undefined) throw new DomainError('MONEY_ERROR', '0015');
     await setCampaignAuthor(tx, { id: saved, by: by.id });
     const before = existing && {
@@ -68,7 +70,13 @@ export async function stopRepeatingGift(
   });
 }
 
-async function worthOf(tx: Tx, things: Parameters<typeof valueInCoins>[1][]): Promise<number> {
+async function requireWorks(tx: Tx, things: GiftItem[]): Promise<void> {
+  for (const thing of things)
+    if ('work' in thing && thing.work !== null && !(await hasWork(tx, thing.work)))
+      throw new DomainError('MONEY_ERROR', '0026');
+}
+
+async function worthOf(tx: Tx, things: GiftItem[]): Promise<number> {
   let coins = 0;
   for (const thing of things) coins += await valueInCoins(tx, thing);
   return coins;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { changeGiftPeriod, createAdminCoupons, loadCampaign, stopCampaign } from '#domain/gifts';
+import { changeGiftPeriod, createAdminCoupons, listGiftTitles, loadCampaign, stopCampaign } from '#domain/gifts';
 import { DomainError } from '#kernel/domain-error';
 import { MAX_ADMIN_COUPONS } from '#shared/money/wallet-adjustments';
 import { CSV_START, csvLine } from '#shared/content/csv';
@@ -33,6 +33,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const gift = await loadCampaign(pageContext.ctx, idParam(params.giftId, url.pathname));
     return {
       gift,
+      content: giftItemsLabel(gift.steps, await listGiftTitles(pageContext.ctx, [gift])),
       days: [dayOf(gift.startsAt), lastDayOf(gift.endsAt)] as const,
       requestKey: newRequestKey(pageContext),
     };
@@ -85,12 +86,12 @@ const MESSAGES = {
 
 type Gift = Route.ComponentProps['loaderData']['gift'];
 
-function detailsOf(gift: Gift): { name: string; value: ReactNode }[] {
+function detailsOf(gift: Gift, content: string): { name: string; value: ReactNode }[] {
   const { name, tone } = campaignStatus(gift);
   return [
     { name: '상태', value: <Badge tone={tone}>{name}</Badge> },
     { name: '누구에게', value: CAMPAIGN_KIND_NAMES[gift.kind] + (gift.members > 0 ? ` ${gift.members}명` : '') },
-    { name: '담긴 것', value: giftItemsLabel(gift.steps) },
+    { name: '담긴 것', value: content },
     { name: '설명', value: gift.sentence || '없음' },
     { name: '첫날', value: gift.startsAt ? seoulMinute(gift.startsAt) : '만든 때부터' },
     { name: '끝나는 때', value: gift.endsAt ? seoulMinute(gift.endsAt) : '없음' },
@@ -99,7 +100,7 @@ function detailsOf(gift: Gift): { name: string; value: ReactNode }[] {
 }
 
 export default function OperatorGiftPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { gift, days, requestKey } = loaderData;
+  const { gift, content, days, requestKey } = loaderData;
   const codes = actionData && 'codes' in actionData ? actionData.codes : undefined;
   const formError = actionData && 'field' in actionData ? actionData : undefined;
   const isOurs = gift.madeBy !== null && !gift.isOver;
@@ -113,7 +114,7 @@ export default function OperatorGiftPage({ loaderData, actionData }: Route.Compo
         ) : null}
       </Stats>
       <Panel title="선물">
-        <DetailList details={detailsOf(gift)} />
+        <DetailList details={detailsOf(gift, content)} />
       </Panel>
       {codes ? <NewCodes id={gift.id} codes={codes} /> : null}
       {isOurs && gift.kind === 'coupon' ? (

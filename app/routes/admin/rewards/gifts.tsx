@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listCampaigns } from '#domain/gifts';
+import { listCampaigns, listGiftTitles } from '#domain/gifts';
 import { seoulMinute } from '#shared/content/seoul-date';
 import { adminPaths } from '#shared/web/admin-paths';
 import { ConsolePage, LinkButton, Badge } from '../../../admin/components/console-page.tsx';
@@ -14,7 +14,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'gifts');
   const before = beforeIn(url);
-  return { ...(await listCampaigns(pageContext.ctx, { before })), isFirst: before === undefined };
+  const { campaigns, next } = await listCampaigns(pageContext.ctx, { before });
+  const titles = await listGiftTitles(pageContext.ctx, campaigns);
+  return {
+    campaigns: campaigns.map((campaign) => ({ ...campaign, content: giftItemsLabel(campaign.steps, titles) })),
+    next,
+    isFirst: before === undefined,
+  };
 }
 
 type Campaign = Route.ComponentProps['loaderData']['campaigns'][number];
@@ -23,7 +29,7 @@ const COLUMNS: Column<Campaign>[] = [
   { title: '번호', cell: ({ id }) => id, kind: 'number' },
   { title: '이름', cell: ({ id, title }) => <a href={adminPaths.gift(id)}>{title}</a> },
   { title: '누구에게', cell: ({ kind }) => CAMPAIGN_KIND_NAMES[kind] },
-  { title: '담긴 것', cell: ({ steps }) => giftItemsLabel(steps) },
+  { title: '담긴 것', cell: ({ content }) => content },
   { title: '기간', cell: ({ startsAt, endsAt }) => period(startsAt, endsAt) },
   { title: '받음', cell: ({ taken, waiting }) => `${taken} (기다림 ${waiting})`, kind: 'number' },
   {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listRepeatingGifts, stopRepeatingGift } from '#domain/gifts';
+import { listGiftTitles, listRepeatingGifts, stopRepeatingGift } from '#domain/gifts';
 import { seoulMinute } from '#shared/content/seoul-date';
 import { Badge, LinkButton } from '../../../admin/components/console-page.tsx';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
@@ -21,12 +21,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireOperator(pageContext, url, 'gifts');
   const gifts = await listRepeatingGifts(pageContext.ctx);
+  const titles = await listGiftTitles(pageContext.ctx, gifts);
   return {
     gifts: gifts.map(({ id, kind, title, steps, schedule, startsAt, endsAt, now }) => ({
       id,
       title,
       kind: CAMPAIGN_KIND_NAMES[kind],
-      content: giftItemsLabel(steps),
+      content: giftItemsLabel(steps, titles),
       schedule: scheduleLabel(schedule),
       period: [startsAt, endsAt].some(Boolean)
         ? `${startsAt ? seoulMinute(startsAt) : ''} ~ ${endsAt ? seoulMinute(endsAt) : ''}`
@@ -65,7 +66,7 @@ export default function OperatorRewardsPage({ loaderData: { gifts } }: Route.Com
   return (
     <SetupPage
       here={PAGE}
-      lead="날마다 출석한 회원과 정한 시간에 들른 회원에게 주는 선물입니다. 출석은 하나만 쓰입니다."
+      lead="날마다 출석한 회원, 정한 시간에 들르거나 기다린 회원에게 주는 선물입니다. 출석은 하나만 쓰입니다."
       actions={
         <>
           <LinkButton opensForm href={`${PAGE}/attendance`}>
