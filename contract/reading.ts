@@ -59,6 +59,7 @@ export const readingRecord = z.discriminatedUnion('kind', [
     settledAgo: z.number().nullable(),
     run: z.int(),
     furthest: share,
+    marked: z.literal(true).optional().describe('읽지 않고 회차 목록에서 읽음 표시만 바꾼 기록'),
     ...signature,
   }),
   z.object({

@@ -71,7 +71,8 @@ function positionFrom(loose: Loose): PositionRecord | undefined {
   if (!(run === 0 || isCount(run)) || !(settledAgo === null || isSpan(settledAgo))) return;
   const place = loose['place'] === null ? null : anyPlaceFrom(loose['place'], episode);
   if (place === undefined) return;
-  return { kind: 'place', work, episode, viewed, place, fraction, settledAgo, run, furthest, ...signature };
+  const marked = loose['marked'] === true ? { marked: true as const } : {};
+  return { kind: 'place', work, episode, viewed, place, fraction, settledAgo, run, furthest, ...marked, ...signature };
 }
 
 function viewedFrom(value: unknown): ViewedDetails | undefined {

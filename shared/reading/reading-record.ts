@@ -51,6 +51,8 @@ export interface PositionRecord extends Stamp {
   run: number;
   /** Furthest fraction of this run. */
   furthest: number;
+  /** Set from the list of episodes, without reading: it changes the reach, never where the work is continued. */
+  marked?: true;
 }
 
 /** Target of an annotation; replaced as a whole. */

@@ -80,6 +80,16 @@ export class DeviceReading {
     });
   }
 
+  /** Writes records made elsewhere than in the log. False when not persistent. */
+  async write(records: readonly ReadingRecord[]): Promise<boolean> {
+    await this.replayLog();
+    return this.#next(async () => {
+      await this.#remember(await this.#home.applyChanges(records));
+      this.written?.();
+      return this.#isLasting;
+    });
+  }
+
   async listAnnotations(work?: number): Promise<Annotation[]> {
     const existing = await this.#home.listAnnotations(work);
     for (const each of existing) this.#give(each);

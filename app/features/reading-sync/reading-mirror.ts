@@ -9,13 +9,16 @@ import { mergeLibraryPosition } from '../reader/position/newest-positions.ts';
 // localStorage copy of the records, read before first paint.
 
 /** The episode's position, and the work's unless newer. */
-export function mirrorPosition({ place, work, episode, viewed, fraction, furthest, at }: PositionRecord): void {
-  if (place) storePosition(episode, place, { view: fraction, furthest });
+export function mirrorPosition(record: PositionRecord): void {
+  const { place, work, episode, viewed, fraction, furthest, at, marked } = record;
+  if (marked && furthest > 0) writeLocalJson(positionKey(episode), { ...place, view: fraction, furthest });
+  else if (place) storePosition(episode, place, { view: fraction, furthest });
   else forget(positionKey(episode));
   const saved = readStored(POSITIONS_KEY);
   const visible = parsePositions(saved).find((each) => each.workId === work);
   const kind = place ? ('y' in place ? 'images' : 'text') : visible?.kind;
   if (!kind || (visible && Date.parse(visible.at) >= at)) return;
+  if (marked && visible?.episode !== episode) return;
   const { workTitle: title, coverHash, episodeTitle, position, unit } = viewed;
   const batch = { workId: work, title, coverHash, episode, episodeTitle, position, unit, kind, fraction };
   writeLocalJson(POSITIONS_KEY, mergeLibraryPosition(saved, { ...batch, at: new Date(at).toISOString() }));

@@ -27,6 +27,26 @@ async function agreed(world: World, ...devices: Device[]): Promise<ReadingRecord
   return records;
 }
 
+test('marks are shared, and undone ones too (L9)', async () => {
+  const world = new World();
+  const [phone, tablet] = [world.device('aaaa-1', 0), world.device('bbbb-2', 0)];
+  await phone.read(0.4);
+  const mark = async (reach: { fraction: number; furthest: number }): Promise<void> => {
+    const viewed = { workTitle: '등대부', coverHash: 'ab', episodeTitle: '물때', position: 3 };
+    const record = { kind: 'place' as const, work: 1, episode: 7, viewed, place: null, settledAgo: null, run: 0 };
+    await phone.home.applyChanges([{ ...record, ...reach, marked: true, ...phone.clock.next() }]);
+    world.pass(1000);
+    await settleAll(world, phone, tablet);
+    const resumed = await tablet.home.resume(7);
+    assert.deepEqual({ fraction: resumed?.fraction, furthest: resumed?.furthest }, reach);
+  };
+  await mark({ fraction: 1, furthest: 1 });
+  await mark({ fraction: 0.4, furthest: 0.4 });
+  await mark({ fraction: 0, furthest: 0 });
+  await mark({ fraction: 0.4, furthest: 0.7 });
+  await agreed(world, phone, tablet);
+});
+
 for (const skews of [
   [HOUR, -HOUR],
   [-HOUR, HOUR],

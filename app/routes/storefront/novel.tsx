@@ -22,6 +22,7 @@ import { useDownloadedIds } from '../../features/offline/use-downloaded-ids.ts';
 import { feedLink } from '../../features/seo/feed-link.ts';
 import { linkedData } from '../../features/work/linked-data.ts';
 import { type ListWindow, windowQuery } from '../../features/work/episodes/use-episode-windows.ts';
+import { MarksButton } from '../../features/work/episodes/marks-button.tsx';
 import { NotificationButton } from '../../features/work/notification-button.tsx';
 import { FollowButton } from '../../features/work/follow-button.tsx';
 import { NextEpisode } from '../../features/work/episodes/next-episode.tsx';
@@ -192,6 +193,7 @@ function OpenWork({
                   choose={
                     <span className={episodes.ways}>
                       <ChooseEpisodes work={work} terms={terms} />
+                      <MarksButton work={work} className={episodes.keep} />
                       <DownloadButton work={work.id} className={episodes.keep} />
                     </span>
                   }

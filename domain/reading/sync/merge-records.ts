@@ -32,6 +32,8 @@ export interface RecordMerge {
   events: EventRecord[];
   /** Latest position per work. */
   places: PositionRecord[];
+  /** Episodes whose reach was set without reading. */
+  marked: PositionRecord[];
   /** Timestamps of replaced positions. */
   replaced: Stamp[];
   refused: RejectedRecord[];
@@ -98,7 +100,7 @@ function isSame(record: ReadingRecord, other: ReadingRecord | undefined): boolea
 function movedPlaces(
   records: ReadonlyMap<string, ReadingRecord>,
   before: ReadonlyMap<string, ReadingRecord>,
-): Pick<RecordMerge, 'places' | 'replaced'> {
+): Pick<RecordMerge, 'places' | 'marked' | 'replaced'> {
   const all = [...records.values()].filter((record) => record.kind === 'place');
   const moved = all.filter((position) => !isSame(position, before.get(recordKey(position))));
   const replaced = moved.flatMap((position) => {
@@ -106,12 +108,14 @@ function movedPlaces(
     return old?.kind === 'place' && old.seq !== position.seq ? [old] : [];
   });
   const byWork = new Map<number, PositionRecord>();
+  const marked: PositionRecord[] = [];
   for (const episode of new Set(moved.map((position) => position.episode))) {
     const ofEpisode = all.filter((position) => position.episode === episode);
     const resume = resumeRecordOf(ofEpisode);
     const newest = resume && byWork.get(resume.work);
-    if (resume && (!newest || compareStamps(newest, resume) < 0))
+    if (resume?.marked) marked.push({ ...resume, furthest: furthestRecordOf(ofEpisode) });
+    else if (resume && (!newest || compareStamps(newest, resume) < 0))
       byWork.set(resume.work, { ...resume, furthest: furthestRecordOf(ofEpisode) });
   }
-  return { places: [...byWork.values()], replaced };
+  return { places: [...byWork.values()], marked, replaced };
 }

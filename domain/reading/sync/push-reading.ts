@@ -13,6 +13,7 @@ import {
   selectMoments,
   selectRecords,
   updateAccount,
+  upsertMarkedPlaces,
   upsertDevice,
   upsertPlaces,
   upsertRecords,
@@ -79,6 +80,7 @@ async function mergeInTransaction(
   await upsertRecords(tx, { member, kept: stored });
   await insertEvents(tx, { member, events });
   await upsertPlaces(tx, { member, places: intake.places });
+  await upsertMarkedPlaces(tx, { member, marked: intake.marked });
   if (cursor > account.cursor)
     await updateAccount(tx, { ...account, member, cursor, marks: intake.marks, others: intake.others });
   await upsertDevice(tx, { member, device: device.id, name: device.name, most: READING_LIMITS.devices });

@@ -178,6 +178,33 @@ export async function upsertPlaces(tx: Tx, write: { member: number; places: Posi
       or excluded.episode_id = reading_place.episode_id`.execute(tx);
 }
 
+/**
+ * Marks of the episode where a work is continued change its position. Where nothing was read, the last episode marked
+ * as read becomes the position.
+ */
+export async function upsertMarkedPlaces(tx: Tx, write: { member: number; marked: PositionRecord[] }): Promise<void> {
+  if (write.marked.length === 0) return;
+  await sql`
+    insert into reading_place (member_no, work_id, episode_id, at, device, seq, record)
+    select distinct on (mark.work) ${write.member}, mark.work, mark.episode, mark.at, mark.device, mark.seq, mark.record
+    from unnest(
+      ${write.marked.map((mark) => mark.work)}::bigint[],
+      ${write.marked.map((mark) => mark.episode)}::bigint[],
+      ${write.marked.map((mark) => mark.viewed.position)}::int[],
+      ${write.marked.map((mark) => mark.fraction)}::float8[],
+      ${write.marked.map((mark) => new Date(mark.at))}::timestamptz[],
+      ${write.marked.map((mark) => mark.device)}::text[],
+      ${write.marked.map((mark) => mark.seq)}::bigint[],
+      ${write.marked.map((mark) => JSON.stringify(mark))}::json[]
+    ) as mark (work, episode, number, fraction, at, device, seq, record)
+    left join reading_place p on p.member_no = ${write.member} and p.work_id = mark.work
+    where p.episode_id = mark.episode or (p.episode_id is null and mark.fraction >= 1)
+    order by mark.work, mark.number desc
+    on conflict (member_no, work_id) do update set
+      at = excluded.at, device = excluded.device, seq = excluded.seq, record = excluded.record
+    where reading_place.episode_id = excluded.episode_id`.execute(tx);
+}
+
 export async function updateAccount(tx: Tx, account: LockedAccount & { member: number }): Promise<void> {
   await sql`
     update reading_account set cursor = ${account.cursor}, marks = ${account.marks}, others = ${account.others}

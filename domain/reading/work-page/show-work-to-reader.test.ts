@@ -4,7 +4,12 @@ import { findWorkPrices } from '#domain/purchase';
 import { applyShopFolder } from '#domain/merchandising';
 import type { Reader } from '#kernel/reader';
 import { plantEpisodes } from '../../../tests/support/fixtures/planted-episodes.ts';
-import { episodesOf, holdEpisodes, readEpisode } from '../../../tests/support/fixtures/planted-library.ts';
+import {
+  episodesOf,
+  holdEpisodes,
+  markEpisodes,
+  readEpisode,
+} from '../../../tests/support/fixtures/planted-library.ts';
 import { SellingShop, type SoldWork } from '../../../tests/support/servers/selling-shop.ts';
 import { listLibrary } from '#domain/library';
 import { continueReading, showWorkToReader } from '../index.ts';
@@ -71,6 +76,31 @@ test('continues after a finished episode with the next unread one (L9)', async (
     minutesAgo: 6,
   });
   assert.equal(await following(), undefined, 'nothing follows the last');
+});
+
+test('marks change what is read, not where the work is continued (L9)', async () => {
+  const memberNo = await shop.member(100);
+  const member: Reader & { memberNo: number } = { kind: 'unverified', memberNo };
+  const continued = async () => {
+    const [listed] = await continueReading(shop.ctx, { memberNo, reader: member, work: work.id, most: 1 });
+    return [listed?.position, listed?.fraction, listed?.next?.position];
+  };
+  const mark = (positions: number[], fraction: number) =>
+    markEpisodes(shop.ctx, {
+      memberNo,
+      workId: work.id,
+      marks: positions.map((position) => ({ episode: at(position), position, fraction })),
+    });
+  await mark([1, 2, 3], 1);
+  assert.deepEqual(await continued(), [3, 1, 4], 'nothing was read before');
+  await readEpisode(shop.ctx, { memberNo, workId: work.id, episode: at(6), fraction: 0.4 });
+  await mark([1, 2], 0);
+  await mark([7, 8], 1);
+  assert.deepEqual((await continued()).slice(1), [0.4, undefined], 'it goes on in the sixth');
+  await mark([6], 1);
+  assert.deepEqual((await continued()).slice(1), [1, 9], 'the marked ones are skipped');
+  await mark([6, 7], 0);
+  assert.deepEqual((await continued()).slice(1), [0, undefined]);
 });
 
 test('continues in another window by the current number, and nowhere if the episode is gone (L8)', async () => {
