@@ -5,6 +5,7 @@ import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import { Check, Choices, Field, Select, TextArea } from '../components/console-form.tsx';
 import { Panel } from '../components/console-page.tsx';
 import { FormSections } from '../components/form-sections.tsx';
+import { NameField } from '../components/name-field.tsx';
 import { optionsOf } from './field-options.ts';
 
 interface FieldsProps {
@@ -67,6 +68,7 @@ function WorkField({ name, ...props }: FieldsProps & { name: WorkFormField }): R
     case 'line':
     case 'optionalLine':
     case 'language':
+      if (name === 'publisher') return <NameField kind={name} maxLength={WORK_LIMITS.line} {...control} />;
       return <Field required={isRequired} maxLength={WORK_LIMITS.line} {...control} />;
     case 'text':
       return <TextArea rows={type.rows} maxLength={WORK_LIMITS.text} {...control} />;

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { ConsoleFormError } from './form-error.ts';
+import { FieldFrame, type FieldMessage } from './field-frame.tsx';
 import { FileField } from './file-field.tsx';
 import type { OperatorPermission } from '#shared/operations/operator-permissions';
 import { SavedFields, useSavedValue, useSavedFormOf, useSavedCheckbox } from './saved-form.tsx';
@@ -74,44 +75,6 @@ export function SendButton({
     <button type="submit" className={style} name={name} value={value}>
       {children}
     </button>
-  );
-}
-
-interface FieldMessage {
-  label: string;
-  hint?: ReactNode;
-  error?: string | undefined;
-}
-
-function FieldFrame({
-  label,
-  hint,
-  error,
-  children,
-}: FieldMessage & {
-  children: (tie: {
-    id: string;
-    'aria-invalid': true | undefined;
-    'aria-describedby': string | undefined;
-  }) => ReactNode;
-}): ReactNode {
-  const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
-      {hint ? (
-        <p id={`${id}-hint`} className={styles.hint}>
-          {hint}
-        </p>
-      ) : null}
-      {error ? (
-        <p id={`${id}-error`} className={styles.error}>
-          {error}
-        </p>
-      ) : null}
-    </div>
   );
 }
 

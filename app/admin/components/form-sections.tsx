@@ -22,20 +22,22 @@ export function FormSections({ sections, bar }: FormSectionsProps): ReactNode {
   const current = useSectionInView(element, sections);
   const invalid = useInvalidSections(element, sections);
   return (
-    <div ref={element} className={styles.frame} data-sections>
-      <nav aria-label="이 화면의 항목" className={styles.anchors}>
-        {sections.map(({ id, title }) => (
-          <a
-            key={id}
-            href={`#${id}`}
-            aria-current={id === current ? 'location' : undefined}
-            data-invalid={invalid.has(id) || undefined}
-          >
-            {title}
-            {invalid.has(id) ? <span className="visually-hidden"> (고칠 곳 있음)</span> : null}
-          </a>
-        ))}
-      </nav>
+    <div ref={element} className={styles.frame} data-sections={sections.length}>
+      {sections.length > 1 ? (
+        <nav aria-label="이 화면의 항목" className={styles.anchors}>
+          {sections.map(({ id, title }) => (
+            <a
+              key={id}
+              href={`#${id}`}
+              aria-current={id === current ? 'location' : undefined}
+              data-invalid={invalid.has(id) || undefined}
+            >
+              {title}
+              {invalid.has(id) ? <span className="visually-hidden"> (고칠 곳 있음)</span> : null}
+            </a>
+          ))}
+        </nav>
+      ) : null}
       <div className={styles.sections}>
         {sections.map(({ id, title, lead, children }) => (
           <section key={id} id={id} aria-labelledby={`${id}-title`} className={styles.section}>

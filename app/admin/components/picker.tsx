@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import IconX from '~icons/console/x';
+import { FieldFrame, type FieldMessage } from './field-frame.tsx';
 import kit from './kit.module.css';
 import { MoveButtons } from './move-buttons.tsx';
 import styles from './picker.module.css';
@@ -7,14 +8,11 @@ import { searchConsole } from './search-client.ts';
 import { ResultLine, ResultList, nextActive, useSearchResults } from './search-results.tsx';
 import type { SearchKind, SearchResult } from './search-result.ts';
 
-interface PickerProps {
+interface PickerProps extends FieldMessage {
   kind: SearchKind;
-  label: string;
   /** Submits the picked names, one a line, or the only one. */
   name: string;
   defaultValue?: string;
-  hint?: ReactNode;
-  error?: string | undefined;
   isSingle?: boolean;
   /** What is submitted: the work's source key (default), or its number. */
   submits?: 'name' | 'id';
@@ -31,7 +29,6 @@ interface PickedValue {
 /** A search field that picks works with covers, episodes or members; the order of several can be changed. */
 export function Picker({ defaultValue = '', submits = 'name', isSingle = false, ...props }: PickerProps): ReactNode {
   const { kind, name, label, hint, error, workId, onPick } = props;
-  const id = useId();
   const [picks, setPicks] = useState<PickedValue[]>(() => splitLines(defaultValue).map((value) => ({ value })));
   const field = useRef<HTMLInputElement>(null);
   useResolvedPicks(kind, picks, setPicks);
@@ -45,36 +42,21 @@ export function Picker({ defaultValue = '', submits = 'name', isSingle = false, 
     if (isSingle) change([picked]);
     else if (!picks.some(({ value }) => value === picked.value)) change([...picks, picked]);
   };
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div className={kit.field}>
-      <label htmlFor={id}>{label}</label>
-      <input ref={field} type="hidden" name={name} value={picks.map(({ value }) => value).join('\n')} />
-      <Picks
-        picks={picks}
-        isSingle={isSingle}
-        remove={(at) => change(picks.toSpliced(at, 1))}
-        move={(from, to) => change(moved(picks, from, to))}
-      />
-      <SearchBox
-        id={id}
-        kind={kind}
-        workId={workId}
-        described={described}
-        isInvalid={error !== undefined}
-        pick={pick}
-      />
-      {hint ? (
-        <p id={`${id}-hint`} className={kit.hint}>
-          {hint}
-        </p>
-      ) : null}
-      {error ? (
-        <p id={`${id}-error`} className={kit.error}>
-          {error}
-        </p>
-      ) : null}
-    </div>
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(tie) => (
+        <>
+          <input ref={field} type="hidden" name={name} value={picks.map(({ value }) => value).join('\n')} />
+          <Picks
+            picks={picks}
+            isSingle={isSingle}
+            remove={(at) => change(picks.toSpliced(at, 1))}
+            move={(from, to) => change(moved(picks, from, to))}
+          />
+          <SearchBox kind={kind} workId={workId} tie={tie} pick={pick} />
+        </>
+      )}
+    </FieldFrame>
   );
 }
 
@@ -149,11 +131,9 @@ function Picks({ picks, isSingle, remove, move }: PicksProps): ReactNode {
 }
 
 interface SearchBoxProps {
-  id: string;
   kind: SearchKind;
   workId: string | undefined;
-  described: string;
-  isInvalid: boolean;
+  tie: Parameters<ComponentProps<typeof FieldFrame>['children']>[0];
   pick(result: SearchResult): void;
 }
 
@@ -172,7 +152,8 @@ const PLACEHOLDERS: Record<SearchKind, string> = {
   icon: '선물, 별, gift처럼 찾기',
 };
 
-function SearchBox({ id, kind, workId, described, isInvalid, pick }: SearchBoxProps): ReactNode {
+function SearchBox({ kind, workId, tie, pick }: SearchBoxProps): ReactNode {
+  const { id } = tie;
   const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -210,7 +191,7 @@ function SearchBox({ id, kind, workId, described, isInvalid, pick }: SearchBoxPr
     <div className={styles.search}>
       <input
         ref={input}
-        id={id}
+        {...tie}
         className={kit.input}
         type="text"
         role="combobox"
@@ -219,8 +200,6 @@ function SearchBox({ id, kind, workId, described, isInvalid, pick }: SearchBoxPr
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-activedescendant={isOpen && results[active] ? `${id}-${active}` : undefined}
-        aria-describedby={described || undefined}
-        aria-invalid={isInvalid || undefined}
         placeholder={PLACEHOLDERS[kind]}
         value={words}
         onChange={({ currentTarget }) => {

@@ -12,6 +12,7 @@ import { ConsoleForm, Disclosure, Field, FormBar, Select, SendButton } from '../
 import { Badge, Panel } from '../components/console-page.tsx';
 import { type Column, DataTable } from '../components/data-table.tsx';
 import { Picker } from '../components/picker.tsx';
+import { ReasonField, TaxSelect } from './tax-and-reason.tsx';
 import { wonText } from './number-format.ts';
 
 interface AdvanceView {
@@ -109,13 +110,7 @@ function EndForm({
           defaultValue={ownError?.typed['month'] ?? openMonth}
           error={errorAt(ownError, 'fromMonth')}
         />
-        <Field
-          label="종료 사유"
-          name="reason"
-          defaultValue={ownError?.typed['reason']}
-          error={errorAt(ownError, 'reason')}
-          maxLength={200}
-        />
+        <ReasonField error={ownError} label="종료 사유" />
         <FormBar>
           <SendButton tone="grave">남은 금액을 상계하지 않고 종료</SendButton>
         </FormBar>
@@ -161,16 +156,7 @@ function AdvanceForm({
         defaultValue={values['work'] ?? ''}
         error={errorAt(error, 'work')}
       />
-      <Select
-        label="과세"
-        name="tax"
-        hint="과세사업자에게만 적용합니다. 같은 과세 종류의 정산액에서 상계합니다."
-        defaultValue={values['tax']}
-        options={[
-          { value: 'vat', name: SHARE_TAX_NAMES.vat },
-          { value: 'exempt', name: SHARE_TAX_NAMES.exempt },
-        ]}
-      />
+      <TaxSelect error={error} hint="과세사업자에게만 적용합니다. 같은 과세 종류의 정산액에서 상계합니다." />
       <AdvanceDays openMonth={openMonth} error={error} />
       <FormBar>
         <SendButton>추가</SendButton>
@@ -199,15 +185,7 @@ function AdvanceDays({ openMonth, error }: { openMonth: string; error: ConsoleFo
         error={errorAt(error, 'fromMonth')}
         required
       />
-      <Field
-        label="사유"
-        name="reason"
-        hint="정산서에 표시됩니다. 예: 2027년 1월 계약금"
-        defaultValue={values['reason']}
-        error={errorAt(error, 'reason')}
-        maxLength={200}
-        required
-      />
+      <ReasonField error={error} hint="정산서에 표시됩니다. 예: 2027년 1월 계약금" />
     </>
   );
 }

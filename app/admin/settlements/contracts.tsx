@@ -89,7 +89,7 @@ function EndForm({
   );
 }
 
-/** The work is searched; publishers are few and typed. */
+/** One work, or all works of a publisher. */
 function ContractTarget({ values, error }: { values: Record<string, string>; error: string | undefined }): ReactNode {
   const [kind, setKind] = useState(values['aboutKind'] ?? 'work');
   const typed = values['aboutKind'] === kind ? (values['about'] ?? '') : '';
@@ -106,17 +106,18 @@ function ContractTarget({ values, error }: { values: Record<string, string>; err
         ]}
       />
       {kind === 'work' ? (
-        <Picker kind="work" label="작품" name="about" submits="id" isSingle defaultValue={typed} error={error} />
-      ) : (
-        <Field
-          label="출판사"
+        <Picker
+          key={kind}
+          kind="work"
+          label="작품"
           name="about"
-          hint="전체 이름이나 번호를 적습니다."
+          submits="id"
+          isSingle
           defaultValue={typed}
           error={error}
-          maxLength={300}
-          required
         />
+      ) : (
+        <Picker key={kind} kind="publisher" label="출판사" name="about" isSingle defaultValue={typed} error={error} />
       )}
     </>
   );

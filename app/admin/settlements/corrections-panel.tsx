@@ -4,6 +4,7 @@ import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import { ConsoleForm, Disclosure, Field, FormBar, Select, SendButton } from '../components/console-form.tsx';
 import { Panel } from '../components/console-page.tsx';
 import { DataTable } from '../components/data-table.tsx';
+import { ReasonField, TaxSelect } from './tax-and-reason.tsx';
 import { wonText } from './number-format.ts';
 
 interface CorrectionsPanelProps {
@@ -90,25 +91,11 @@ function CorrectionForm({
         maxLength={15}
         required
       />
-      <Select
-        label="과세"
-        name="tax"
-        defaultValue={values['tax']}
+      <TaxSelect
+        error={error}
         hint="과세사업자에게만 적용합니다. 개인은 원천징수하고, 면세사업자는 면세로 계산합니다."
-        options={[
-          { value: 'vat', name: SHARE_TAX_NAMES.vat },
-          { value: 'exempt', name: SHARE_TAX_NAMES.exempt },
-        ]}
       />
-      <Field
-        label="사유"
-        name="reason"
-        hint="정산서에 그대로 표시됩니다."
-        defaultValue={values['reason']}
-        error={errorAt(error, 'reason')}
-        maxLength={200}
-        required
-      />
+      <ReasonField error={error} hint="정산서에 그대로 표시됩니다." />
       <FormBar>
         <SendButton>정정 추가</SendButton>
       </FormBar>

@@ -10,6 +10,7 @@ import { workField } from '#shared/catalog/work-fields';
 import { BULK_FIELDS, type BulkField } from '#shared/catalog/work-field-lists';
 import { adminPaths } from '#shared/web/admin-paths';
 import { ConsoleForm, Field, FormBar, Select, SendButton } from '../../../admin/components/console-form.tsx';
+import { NameField } from '../../../admin/components/name-field.tsx';
 import { ConsolePage, Panel } from '../../../admin/components/console-page.tsx';
 import { Chips } from '../../../admin/components/chips.tsx';
 import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
@@ -190,6 +191,8 @@ function ChangeControl({ name, typed }: { name: BulkField; typed: Record<string,
         <Field label={`뺄 ${label}`} name="remove" defaultValue={typed['remove']} />
       </>
     );
+  if (name === 'publisher')
+    return <NameField kind={name} label={label} name="value" defaultValue={value} hint="비우면 지웁니다." />;
   if (type.kind === 'line' || type.kind === 'optionalLine')
     return <Field label={label} name="value" defaultValue={value} hint="비우면 지웁니다." />;
   return <Select label={label} name="value" defaultValue={value} options={optionsOf(type)} />;

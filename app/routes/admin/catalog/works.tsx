@@ -7,6 +7,7 @@ import { CATEGORIES, CATEGORY_NAMES, STATUSES, STATUS_NAMES } from '#shared/cata
 import { hasPermission } from '#shared/operations/operator-permissions';
 import { Chips } from '../../../admin/components/chips.tsx';
 import { Field, Select } from '../../../admin/components/console-form.tsx';
+import { NameField } from '../../../admin/components/name-field.tsx';
 import { ConsolePage, LinkButton } from '../../../admin/components/console-page.tsx';
 import { Filters, visibleColumns } from '../../../admin/components/data-table.tsx';
 import { sortIn } from '../../../admin/components/list-query.ts';
@@ -115,7 +116,7 @@ function WorkFilters({ value }: { value: (name: string) => string }): ReactNode 
       <Select label="서재" name="shelf" defaultValue={value('shelf')} options={named(CATEGORIES, CATEGORY_NAMES)} />
       <Select label="상태" name="status" defaultValue={value('status')} options={named(STATUSES, STATUS_NAMES)} />
       <Select label="이용가" name="rating" defaultValue={value('rating')} options={named(RATINGS, RATING_NAMES)} />
-      <Field label="출판사" name="publisher" defaultValue={value('publisher')} />
+      <NameField kind="publisher" label="출판사" name="publisher" defaultValue={value('publisher')} />
       {value('sort') === '' ? null : <input type="hidden" name="sort" value={value('sort')} />}
       {value('listing') === '' ? null : <input type="hidden" name="listing" value={value('listing')} />}
     </Filters>

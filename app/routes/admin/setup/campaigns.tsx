@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
 import { addAdCampaign, listAdCampaigns, removeAdCampaign } from '#domain/analytics';
-import { ConsoleForm, Field, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { ConsoleForm, Field, SendButton } from '../../../admin/components/console-form.tsx';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
-import { Panel } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable } from '../../../admin/components/data-table.tsx';
+import { FormSections } from '../../../admin/components/form-sections.tsx';
 import { errorAt } from '../../../admin/components/form-error.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { fieldOfError } from '../../../admin/setup/setup-form.server.ts';
@@ -79,27 +79,35 @@ export default function OperatorCampaignsPage({ loaderData, actionData: error }:
         keyOf={({ pid, sid }) => `${pid} ${sid}`}
         empty="아직 없습니다. 아래에서 첫 캠페인을 만들어 주세요."
       />
-      <Panel title="캠페인 만들기">
-        <ConsoleForm act="add" error={error}>
-          <Field
-            label="이름"
-            hint="콘솔에서만 보입니다. 예: 봄 신작 검색 광고"
-            maxLength={60}
-            required
-            {...field('name')}
-          />
-          <Field label="매체(p_id)" hint="예: naver, kakao, partner-a" maxLength={64} {...field('pid')} />
-          <Field label="광고(s_id)" hint="예: spring-2026" maxLength={64} {...field('sid')} />
-          <Field
-            label="들어올 화면"
-            hint="서점의 주소를 /로 시작하도록 적습니다. 예: /novel/17"
-            {...field('path', '/')}
-          />
-          <FormBar>
-            <SendButton>캠페인 만들기</SendButton>
-          </FormBar>
-        </ConsoleForm>
-      </Panel>
+      <ConsoleForm act="add" error={error}>
+        <FormSections
+          sections={[
+            {
+              id: 'new',
+              title: '캠페인 만들기',
+              children: (
+                <>
+                  <Field
+                    label="이름"
+                    hint="콘솔에서만 보입니다. 예: 봄 신작 검색 광고"
+                    maxLength={60}
+                    required
+                    {...field('name')}
+                  />
+                  <Field label="매체(p_id)" hint="예: naver, kakao, partner-a" maxLength={64} {...field('pid')} />
+                  <Field label="광고(s_id)" hint="예: spring-2026" maxLength={64} {...field('sid')} />
+                  <Field
+                    label="들어올 화면"
+                    hint="서점의 주소를 /로 시작하도록 적습니다. 예: /novel/17"
+                    {...field('path', '/')}
+                  />
+                </>
+              ),
+            },
+          ]}
+          bar={<SendButton>캠페인 만들기</SendButton>}
+        />
+      </ConsoleForm>
     </SetupPage>
   );
 }

@@ -4,10 +4,10 @@ import { loadCoinPlan, saveChargeTerms, saveCoinProducts } from '#domain/payment
 import { DomainError } from '#kernel/domain-error';
 import { COIN_PLAN_LIMITS } from '#shared/money/coin-plan';
 import { CHARGE_CHANNELS, type ChargeChannel } from '#shared/money/payments';
-import { ConsoleForm, Field, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { ConsoleForm, Field, SendButton } from '../../../admin/components/console-form.tsx';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { Chips } from '../../../admin/components/chips.tsx';
-import { Panel } from '../../../admin/components/console-page.tsx';
+import { FormSections } from '../../../admin/components/form-sections.tsx';
 import { type ConsoleFormError, errorAt } from '../../../admin/components/form-error.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { ProductTable } from '../../../admin/setup/product-table.tsx';
@@ -73,27 +73,28 @@ export default function OperatorCoinsPage({ loaderData, actionData: error }: Rou
           isCurrent: name === channel,
         }))}
       />
-      <Panel
-        title={`${CHANNEL_NAMES[channel]} 상품`}
-        lead={
-          channel === 'web'
-            ? '위에서부터 차례로 보입니다. 줄을 비우면 상품을 내립니다.'
-            : '스토어에 등록한 상품과 같게 적어 주세요. 줄을 비우면 상품을 내립니다.'
-        }
-      >
-        <ConsoleForm key={channel} act="products" error={isOf('products')}>
-          <ProductTable products={products} hasStoreId={channel !== 'web'} error={isOf('products')} />
-          <FormBar>
-            <SendButton>상품 저장</SendButton>
-          </FormBar>
-        </ConsoleForm>
-      </Panel>
-      <TermsPanel terms={terms} error={isOf('terms')} />
+      <ConsoleForm key={channel} act="products" error={isOf('products')}>
+        <FormSections
+          sections={[
+            {
+              id: 'products',
+              title: `${CHANNEL_NAMES[channel]} 상품`,
+              lead:
+                channel === 'web'
+                  ? '위에서부터 차례로 보입니다. 줄을 비우면 상품을 내립니다.'
+                  : '스토어에 등록한 상품과 같게 적어 주세요. 줄을 비우면 상품을 내립니다.',
+              children: <ProductTable products={products} hasStoreId={channel !== 'web'} error={isOf('products')} />,
+            },
+          ]}
+          bar={<SendButton>상품 저장</SendButton>}
+        />
+      </ConsoleForm>
+      <TermsForm terms={terms} error={isOf('terms')} />
     </SetupPage>
   );
 }
 
-function TermsPanel({
+function TermsForm({
   terms,
   error,
 }: {
@@ -107,24 +108,37 @@ function TermsPanel({
     error: errorAt(error, name),
   });
   return (
-    <Panel title="한도와 환불 수수료">
-      <ConsoleForm act="terms" error={error}>
-        <Field
-          label="본인인증 전의 한 달 충전 한도(원)"
-          hint="비우면 한도를 두지 않습니다."
-          {...field('unverifiedWon')}
-        />
-        <Field label="미성년자의 한 달 충전 한도(원)" hint="비우면 한도를 두지 않습니다." {...field('minorWon')} />
-        <Field
-          label="환불 수수료(%)"
-          hint={`결제 7일 뒤이거나 일부를 쓴 코인을 환불할 때 뺍니다. ${COIN_PLAN_LIMITS.feePercent.max}까지 적습니다.`}
-          {...field('feePercent')}
-        />
-        <Field label="최소 환불 수수료(원)" hint="청약철회에는 붙지 않습니다." {...field('feeLeastWon')} />
-        <FormBar>
-          <SendButton>한도와 수수료 저장</SendButton>
-        </FormBar>
-      </ConsoleForm>
-    </Panel>
+    <ConsoleForm act="terms" error={error}>
+      <FormSections
+        sections={[
+          {
+            id: 'limits',
+            title: '충전 한도',
+            lead: '비우면 한도를 두지 않습니다.',
+            children: (
+              <>
+                <Field label="본인인증 전의 한 달 충전 한도(원)" {...field('unverifiedWon')} />
+                <Field label="미성년자의 한 달 충전 한도(원)" {...field('minorWon')} />
+              </>
+            ),
+          },
+          {
+            id: 'fees',
+            title: '환불 수수료',
+            children: (
+              <>
+                <Field
+                  label="환불 수수료(%)"
+                  hint={`결제 7일 뒤이거나 일부를 쓴 코인을 환불할 때 뺍니다. ${COIN_PLAN_LIMITS.feePercent.max}까지 적습니다.`}
+                  {...field('feePercent')}
+                />
+                <Field label="최소 환불 수수료(원)" hint="청약철회에는 붙지 않습니다." {...field('feeLeastWon')} />
+              </>
+            ),
+          },
+        ]}
+        bar={<SendButton>한도와 수수료 저장</SendButton>}
+      />
+    </ConsoleForm>
   );
 }

@@ -2,15 +2,16 @@ import { type ReactNode, useState } from 'react';
 import { data, redirect } from 'react-router';
 import { readShopFields, saveShopFields, saveShopLogo } from '#domain/merchandising';
 import type { ShopSection } from '#shared/operations/shop-field-definition';
-import { type ShopField, fieldsOf } from '#shared/operations/shop-fields';
+import { type ShopField, type ShopFieldValues, fieldsOf } from '#shared/operations/shop-fields';
 import { logoUrl } from '#shared/web/shop-logo';
-import { ConsoleForm, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
+import { ConsoleForm, SendButton } from '../../../admin/components/console-form.tsx';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
-import { Panel } from '../../../admin/components/console-page.tsx';
+import { FormSections } from '../../../admin/components/form-sections.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { AuthorDuties } from '../../../admin/setup/author-duties.tsx';
 import { BrandPreview } from '../../../admin/setup/brand-preview.tsx';
 import { editedSection, fieldOfError, submittedFields } from '../../../admin/setup/setup-form.server.ts';
+import { fieldGroups } from '../../../admin/setup/section-groups.ts';
 import { SetupPage } from '../../../admin/setup/setup-page.tsx';
 import { ShopFieldInput } from '../../../admin/setup/shop-field-input.tsx';
 import { throwNotFound } from '../../../server/errors.server.ts';
@@ -33,7 +34,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const section = editedSection(params.section);
   if (!section) return throwNotFound(url.pathname);
   const values = await readShopFields(pageContext.ctx);
-  return { section, fields: fieldsOf(section).map((name) => ({ name, value: values[name] })) };
+  const shown: Partial<ShopFieldValues> = Object.fromEntries(fieldsOf(section).map((name) => [name, values[name]]));
+  return { section, values: shown };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -59,32 +61,37 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function OperatorSetupSectionPage({ loaderData, actionData: error }: Route.ComponentProps): ReactNode {
-  const { section, fields } = loaderData;
+  const { section, values } = loaderData;
   const [drafts, setDrafts] = useState<Partial<Record<ShopField, string>>>({});
-  const valueOf = (name: ShopField): string =>
-    drafts[name] ?? error?.typed[name] ?? fields.find((field) => field.name === name)?.value ?? '';
+  const valueOf = (name: ShopField): string => drafts[name] ?? error?.typed[name] ?? values[name] ?? '';
   const isBrand = section === 'brand';
   return (
     <SetupPage here={`/operator/setup/${section}`} lead={LEADS[section]}>
-      <Panel title={isBrand ? '서점의 모습' : '항목'}>
-        <ConsoleForm error={error} {...(isBrand ? { encType: 'multipart/form-data' } : {})}>
-          {fields.map(({ name }) => (
-            <ShopFieldInput
-              key={name}
-              name={name}
-              value={valueOf(name)}
-              error={error}
-              onChange={(value) => setDrafts((existing) => ({ ...existing, [name]: value }))}
-            />
-          ))}
-          {isBrand ? (
-            <BrandPreview name={valueOf('name')} accent={valueOf('accent')} logo={logoSource(valueOf('logo'))} />
-          ) : null}
-          <FormBar>
-            <SendButton>저장</SendButton>
-          </FormBar>
-        </ConsoleForm>
-      </Panel>
+      <ConsoleForm key={section} error={error} {...(isBrand ? { encType: 'multipart/form-data' } : {})}>
+        <FormSections
+          sections={fieldGroups(section).map(({ id, title, fields }) => ({
+            id,
+            title,
+            children: (
+              <>
+                {fields.map((name) => (
+                  <ShopFieldInput
+                    key={name}
+                    name={name}
+                    value={valueOf(name)}
+                    error={error}
+                    onChange={(value) => setDrafts((existing) => ({ ...existing, [name]: value }))}
+                  />
+                ))}
+                {fields.includes('logo') ? (
+                  <BrandPreview name={valueOf('name')} accent={valueOf('accent')} logo={logoSource(valueOf('logo'))} />
+                ) : null}
+              </>
+            ),
+          }))}
+          bar={<SendButton>저장</SendButton>}
+        />
+      </ConsoleForm>
       {section === 'authors' ? <AuthorDuties /> : null}
     </SetupPage>
   );
