@@ -60,6 +60,7 @@ export default [
     route('my/inbox', 'routes/account/my-inbox.tsx'),
     route('my/inbox/:id', 'routes/account/my-inbox-open.tsx'),
     route('unsubscribe', 'routes/account/unsubscribe.tsx'),
+    route('studio/undo', 'routes/studio/undo.tsx'),
     route('my/consents', 'routes/account/my-consents.tsx'),
     route('my/viewer', 'routes/account/my-viewer.tsx'),
     route('my/storage', 'routes/account/my-storage.tsx'),

@@ -49,7 +49,7 @@ export {
   writeNewEpisode,
 } from './edit-episodes.ts';
 export { deleteEpisodes, deleteWork, previewEpisodeDeletion, previewWorkDeletion } from './deletion/delete-catalog.ts';
-export { IS_USED_WORK, deleteWorks } from './deletion/deletion-store.ts';
+export { IS_USED_EPISODE, IS_USED_WORK, deleteWorks } from './deletion/deletion-store.ts';
 export { editWork, showAdminWork } from './edit-work.ts';
 export { type AdminEpisode, type EpisodeListing, type EpisodeTarget, writeOrder } from './episode-admin-store.ts';
 export { findDuplicates, markAsDistinct } from './find-duplicates.ts';

@@ -54,6 +54,8 @@ export function notificationTexts(
       return typoTexts(notification.facts, work);
     case 'studio':
       return { title: STUDIO_TEXTS[notification.facts.act], body: notification.facts.title };
+    case 'withdrawal':
+      return withdrawalTexts(notification.facts, work);
   }
 }
 
@@ -63,6 +65,7 @@ export function notificationPath(notification: MemberNotification, workId: numbe
       return releasePath(notification.facts, workId);
     case 'wait-free':
     case 'rental-ending':
+    case 'withdrawal':
       return workPath(workId);
     case 'coins-expiring':
       return '/coin';
@@ -165,6 +168,12 @@ function paymentTexts({ act, coins, bonus, sum }: NotificationDetails['payment']
 function typoTexts({ name }: NotificationDetails['typo'], work: string | null): NotificationTexts {
   const body = work === null ? '' : `${work} ${name}`;
   return { title: '알려 주신 오탈자를 바로잡았습니다. 고맙습니다.', body };
+}
+
+function withdrawalTexts({ at }: NotificationDetails['withdrawal'], work: string | null): NotificationTexts {
+  const { month, day } = seoulDate(new Date(at));
+  const body = '작가가 내리는 작품입니다. 그 전까지는 볼 수 있습니다.';
+  return { title: `${josa(work ?? '관심 작품', '이/가')} ${month}월 ${day}일에 내려갑니다.`, body };
 }
 
 function releasePath(

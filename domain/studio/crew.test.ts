@@ -17,8 +17,8 @@ import {
   saveAuthorEpisode,
   showPen,
 } from '#domain/studio';
-import { plantAuthorWork } from '../../tests/support/fixtures/planted-authors.ts';
-import { GOOD_PASSWORD, type JoinedMember, joinedMember } from '../../tests/support/fixtures/joined-member.ts';
+import { plantAuthorWork, proofOf } from '../../tests/support/fixtures/planted-authors.ts';
+import { type JoinedMember, joinedMember } from '../../tests/support/fixtures/joined-member.ts';
 import { rejectsWith } from '../../tests/support/domain-errors.ts';
 import { type TestContext, testContext } from '../../tests/support/database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../tests/support/database/test-database.ts';
@@ -37,12 +37,6 @@ before(async () => {
   guest = { ...second, penId: pen.id };
 });
 after(() => database.drop());
-
-const proofOf = ({ memberNo, sessionId }: JoinedMember, password = GOOD_PASSWORD) => ({
-  memberNo,
-  sessionId,
-  password,
-});
 
 test('an invitation needs the password of the owner and counts once accepted', async () => {
   const { workId } = owner;
@@ -90,7 +84,7 @@ test('drafts are scheduled in their order on the weekdays of the work', async ()
     const episode = { key: `bulk-${title.length}-${ids.length}`, content: 'text' } as const;
     ids.push((await saveAuthorEpisode(ctx, { memberNo, workId, episode, ...form })).id);
   }
-  await database.pool.query(`update work set is_draft = false where id = $1`, [workId]);
+  await database.pool.query(`update work set is_draft = false, wants_listing = true where id = $1`, [workId]);
   const schedule = { from: '2099-01-05', time: '18:00', every: 'weekdays' };
   await publishAuthorEpisodes(ctx, { memberNo, workId, ids, schedule });
   const opens = await Promise.all(ids.map(async (id) => (await showAdminEpisode(ctx, id)).opensAt.toISOString()));

@@ -8,6 +8,11 @@ export async function writeSilence(tx: Tx, { id, isSilent }: { id: number; isSil
     where id = ${id}::bigint and is_silent <> ${isSilent}`.execute(tx);
 }
 
+/** Makes an unscheduled episode a draft again. */
+export async function writeDraft(tx: Tx, id: number): Promise<void> {
+  await sql`update episode set is_draft = true where id = ${id}::bigint and is_withdrawn`.execute(tx);
+}
+
 /** Whether a reader bought, rents or was given the episode. */
 export async function isOwnedEpisode(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ isOwned: boolean }>`

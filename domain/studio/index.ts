@@ -71,4 +71,15 @@ export {
   takeMeasure,
 } from './desk/take-measures.ts';
 export { type AuthorDetails, listAuthors, sampleOpenedEpisodes, showAuthor } from './desk/review-authors.ts';
+export { purgeBin } from './closing/maintain-withdrawals.ts';
+export {
+  type WithdrawalView,
+  listBin,
+  readUndoLink,
+  restoreWithdrawn,
+  showWithdrawal,
+  undoWithdrawal,
+  withdrawWork,
+} from './closing/withdraw-work.ts';
+export type { Withdrawal } from './closing/withdrawal-store.ts';
 export { maintainReviews } from './desk/maintain-reviews.ts';

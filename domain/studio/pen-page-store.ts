@@ -63,10 +63,12 @@ export async function writeFollow(
   return true;
 }
 
-/** The pens behind a listed work, and what its newest declaration says about artificial intelligence. */
+/** The pens behind a listed work, what its newest declaration says about artificial intelligence, and when it goes. */
 export interface Authorship {
   pens: { id: number; name: string }[];
   ai: Record<AiPart, AiUse> | null;
+  /** Of an announced withdrawal. */
+  goesAt: string | null;
 }
 
 export async function selectAuthorship(db: Db, workId: number): Promise<Authorship> {
@@ -80,6 +82,10 @@ export async function selectAuthorship(db: Db, workId: number): Promise<Authorsh
         from work_declaration d
         where d.work_id = ${workId}::bigint
         order by d.id desc
-        limit 1) as ai`.execute(db);
-  return rows[0] ?? { pens: [], ai: null };
+        limit 1) as ai,
+      (select json_build_object('at', x.acts_at) ->> 'at'
+        from work_withdrawal x
+        where x.work_id = ${workId}::bigint and x.episode_id is null and x.withdrawn_at is null and x.ended_at is null
+      ) as "goesAt"`.execute(db);
+  return rows[0] ?? { pens: [], ai: null, goesAt: null };
 }

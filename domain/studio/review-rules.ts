@@ -27,7 +27,7 @@ export function needsReview(facts: {
   isWorkOpen: boolean;
   /** Other episodes of the work that were approved or opened. */
   approvedEpisodes: number;
-  /** An operator requires every episode of the pen to be reviewed. */
+  /** An operator requires every episode of the pen to be reviewed, or took this one down. */
   isUnderReview: boolean;
 }): boolean {
   const { rule, isTrusted, isWorkOpen, approvedEpisodes, isUnderReview } = facts;

@@ -179,7 +179,7 @@ test('a trusted author publishes without review, until a measure', async () => {
   await setRule('every');
   const author = await plantAuthor();
   await database.pool.query(`update member set mail_proved_at = now() where member_no = $1`, [author.memberNo]);
-  await database.pool.query(`update work set is_draft = false where id = $1`, [author.workId]);
+  await database.pool.query(`update work set is_draft = false, wants_listing = true where id = $1`, [author.workId]);
   await database.pool.query(
     `insert into episode (work_id, source_key, position, title, unit, content, opens_at, is_free, revision, digest)
      select $1, 'old-' || n, n, n || '화', 'episode', 'text', now() - interval '40 days', true, 0, ''

@@ -1,14 +1,24 @@
-import { type EpisodeFormValues, publishWork, showAdminEpisode, showAdminWork } from '#domain/catalog-admin';
+import {
+  type AdminEpisode,
+  type AdminWork,
+  type EpisodeFormValues,
+  publishWork,
+  showAdminEpisode,
+  showAdminWork,
+} from '#domain/catalog-admin';
 import { type TextInput, countCharacters, parseBlocks, saveEpisode } from '#domain/content-editor';
 import { readShopFields } from '#domain/merchandising';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { reviewRuleOf } from '#shared/operations/shop-fields';
 import { asAuthor } from './as-author.ts';
-import { isOwnedEpisode, writeSilence } from './episode-store.ts';
+import { endWithdrawal } from './closing/withdrawal-store.ts';
+import { isOwnedEpisode, writeDraft, writeSilence } from './episode-store.ts';
+import { requireTransition } from './require-transition.ts';
 import { isTrustedAuthor, needsReview } from './review-rules.ts';
 import { selectEpisodeSubmission } from './submission-store.ts';
 import { submitEpisode } from './submit.ts';
+import { episodePhase, workPhase } from './transition-rules.ts';
 import { selectReviewFacts } from './trust-store.ts';
 
 /** When an author wants an episode to open; `keep`: unchanged, or a draft. */
@@ -40,18 +50,20 @@ export async function saveAuthorEpisode(
   input: AuthorEpisodeInput,
 ): Promise<{ id: number; isSubmitted: boolean }> {
   const { memberNo, workId, episode, release } = input;
-  const right = release === 'keep' ? 'write' : release === 'off' ? 'withdraw' : 'publish';
+  const right = release === 'keep' ? 'write' : 'publish';
   const by = await asAuthor(ctx, { memberNo, workId, right });
   const current = 'id' in episode ? await ownEpisode(ctx, { workId, id: episode.id }) : null;
-  if (current && (await selectEpisodeSubmission(ctx.db, current.id))?.state === 'pending')
-    throw new DomainError('STUDIO_ERROR', '0004');
+  const isInReview = current !== null && (await selectEpisodeSubmission(ctx.db, current.id))?.state === 'pending';
+  if (isInReview) throw new DomainError('STUDIO_ERROR', '0004');
   const opens = release === 'now' || typeof release === 'object';
   const isPublic = current !== null && !current.isWithdrawn;
   // A changed text of an episode that waits or is open must not pass by the review.
   if (isPublic && release === 'keep') await asAuthor(ctx, { memberNo, workId, right: 'publish' });
   if (current && input.text) await requireKeptText(ctx, { current, blocks: input.text.blocks });
   const mustReview = await mustBeReviewed(ctx, { memberNo, workId, episodeId: current?.id ?? null });
-  const isSubmitted = mustReview && opens && !(isPublic && current.isOpen);
+  const isSubmitted = mustReview && opens;
+  const work = await showAdminWork(ctx, workId);
+  requireRelease({ release, isSubmitted, episode: current, work });
   const sheet: EpisodeFormValues = {
     title: input.title,
     noteBefore: input.noteBefore,
@@ -62,12 +74,33 @@ export async function saveAuthorEpisode(
     isUp: isSubmitted ? false : opens || (release === 'keep' && isPublic),
   };
   const id = await save(ctx, { ...input, by, sheet, mayBeSame: isSubmitted || release === 'keep' });
-  await ctx.db.transaction().execute((tx) => writeSilence(tx, { id, isSilent: input.isSilent }));
+  await ctx.db.transaction().execute(async (tx) => {
+    await writeSilence(tx, { id, isSilent: input.isSilent });
+    if (release === 'off') await writeDraft(tx, id);
+    if (opens && !isSubmitted) await endWithdrawal(tx, { workId, episodeId: id });
+  });
   if (isSubmitted) {
     const opensAt = typeof release === 'object' ? laterOf(release) : null;
     await submitEpisode(ctx, { by, episodeId: id, opensAt });
-  } else if (opens && (await showAdminWork(ctx, workId)).isDraft) await publishWork(ctx, { by, id: workId });
+  } else if (opens && work.isDraft) await publishWork(ctx, { by, id: workId });
   return { id, isSubmitted };
+}
+
+/** Throws STUDIO_ERROR 0004 when the release is not allowed in the state of the episode or of the work. */
+function requireRelease(input: {
+  release: AuthorRelease;
+  isSubmitted: boolean;
+  episode: AdminEpisode | null;
+  work: AdminWork;
+}): void {
+  const { release, isSubmitted, episode, work } = input;
+  if (release === 'keep') return;
+  const state = episode ? episodePhase({ ...episode, isInReview: false }) : 'draft';
+  const publish = release === 'now' ? 'publish-now' : 'publish-later';
+  requireTransition('episode', { state, act: release === 'off' ? 'unschedule' : isSubmitted ? 'submit' : publish });
+  // Nothing opens in a work that was withdrawn.
+  const ofWork = workPhase({ ...work.sheet, isDraft: work.isDraft });
+  if (ofWork === 'withdrawn' && release !== 'off') throw new DomainError('STUDIO_ERROR', '0004');
 }
 
 /** An episode of this work. Throws NOT_FOUND 0002. */

@@ -4,6 +4,7 @@ import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { MAX_SUBMISSIONS_A_DAY } from '#shared/authors/submissions';
 import type { Author } from './as-author.ts';
+import { requireTransition } from './require-transition.ts';
 import {
   type Submission,
   countDaysSubmissions,
@@ -12,6 +13,7 @@ import {
   lockSubmission,
   takeBack,
 } from './submission-store.ts';
+import { submissionPhase } from './transition-rules.ts';
 
 /** Sends a change of a work for review. Throws STUDIO_ERROR 0004 while one is pending, 0011 beyond the daily limit. */
 export async function requestWorkChange(
@@ -51,6 +53,8 @@ async function send(
   if ((await countDaysSubmissions(tx, by.memberNo)) >= MAX_SUBMISSIONS_A_DAY)
     throw new DomainError('STUDIO_ERROR', '0011');
   const who = { memberNo: by.memberNo, who: by.name };
+  const newest = episodeId === null ? undefined : await selectEpisodeSubmission(tx, episodeId);
+  requireTransition('submission', { state: submissionPhase(newest?.state), act: 'submit' });
   const id = await insertSubmission(tx, { kind, workId, episodeId, ...who, opensAt, changes });
   if (id === undefined) throw new DomainError('STUDIO_ERROR', '0004');
   const act = { name: 'submission.send', subject: `submission:${id}` } as const;
@@ -65,7 +69,8 @@ export async function takeBackSubmission(
   await ctx.db.transaction().execute(async (tx) => {
     const newest = await selectEpisodeSubmission(tx, episodeId);
     const submission = newest && (await lockSubmission(tx, newest.id));
-    if (submission?.state !== 'pending') throw new DomainError('STUDIO_ERROR', '0004');
+    if (!submission) throw new DomainError('STUDIO_ERROR', '0004');
+    requireTransition('submission', { state: submissionPhase(submission.state), act: 'take-back' });
     await takeBack(tx, submission.id);
     const act = { name: 'submission.take-back', subject: `submission:${submission.id}` } as const;
     await recordAudit(tx, { by, act, before: { state: 'pending' }, after: { state: 'taken-back' } });

@@ -19,11 +19,12 @@ const EPISODE = {
     'unschedule',
     'come-due',
     'withdraw',
+    'restore',
   ],
 } as const;
 const WORK = {
   states: ['draft', 'ongoing', 'hiatus', 'completed', 'withdrawn'],
-  acts: ['publish', 'pause', 'resume', 'complete', 'withdraw'],
+  acts: ['publish', 'pause', 'resume', 'complete', 'withdraw', 'restore'],
 } as const;
 
 /** One row a state, one column an act; `-`: not allowed. */
@@ -55,11 +56,11 @@ test('episodes change state exactly as the table says', () => {
   const next = (state: string): (string | undefined)[] =>
     acts.map((act) => nextState('episode', { state: state as (typeof states)[number], act }));
   assert.deepEqual(tableOf(states, next), {
-    draft: 'review - - - - open scheduled - - -',
-    review: '- draft draft open scheduled - - - - -',
-    scheduled: 'review - - - - open scheduled draft open -',
-    open: '- - - - - - - - - withdrawn',
-    withdrawn: 'review - - - - open scheduled - - -',
+    draft: 'review - - - - open scheduled - - - -',
+    review: '- draft draft open scheduled - - - - - -',
+    scheduled: 'review - - - - open scheduled draft open - -',
+    open: '- - - - - - - - - withdrawn -',
+    withdrawn: 'review - - - - open scheduled - - - open',
   });
 });
 
@@ -68,10 +69,10 @@ test('works change state exactly as the table says', () => {
   const next = (state: string): (string | undefined)[] =>
     acts.map((act) => nextState('work', { state: state as (typeof states)[number], act }));
   assert.deepEqual(tableOf(states, next), {
-    draft: 'ongoing - - - -',
-    ongoing: '- hiatus - completed withdrawn',
-    hiatus: '- - ongoing completed withdrawn',
-    completed: '- - ongoing - withdrawn',
-    withdrawn: 'ongoing - - - -',
+    draft: 'ongoing - - - - -',
+    ongoing: '- hiatus - completed withdrawn -',
+    hiatus: '- - ongoing completed withdrawn -',
+    completed: '- - ongoing - withdrawn -',
+    withdrawn: '- - - - - ongoing',
   });
 });

@@ -1,3 +1,6 @@
+import type { ReviewState } from '#shared/authors/reviews';
+import type { WorkStatus } from '#shared/catalog/categories';
+
 /** States of a submission. */
 export type SubmissionState = 'draft' | 'pending' | 'returned' | 'approved';
 /** States of an episode: 초안, 검토 중, 예약, 공개, 내림. */
@@ -23,8 +26,9 @@ interface Acts {
     | 'publish-later'
     | 'unschedule'
     | 'come-due'
-    | 'withdraw';
-  work: 'publish' | 'pause' | 'resume' | 'complete' | 'withdraw';
+    | 'withdraw'
+    | 'restore';
+  work: 'publish' | 'pause' | 'resume' | 'complete' | 'withdraw' | 'restore';
 }
 type Subject = keyof States;
 type Table<Kind extends Subject> = Record<States[Kind], Partial<Record<Acts[Kind], States[Kind]>>>;
@@ -47,14 +51,14 @@ const TRANSITIONS: { [Kind in Subject]: Table<Kind> } = {
       'come-due': 'open',
     },
     open: { withdraw: 'withdrawn' },
-    withdrawn: { submit: 'review', 'publish-now': 'open', 'publish-later': 'scheduled' },
+    withdrawn: { submit: 'review', 'publish-now': 'open', 'publish-later': 'scheduled', restore: 'open' },
   },
   work: {
     draft: { publish: 'ongoing' },
     ongoing: { pause: 'hiatus', complete: 'completed', withdraw: 'withdrawn' },
     hiatus: { resume: 'ongoing', complete: 'completed', withdraw: 'withdrawn' },
     completed: { resume: 'ongoing', withdraw: 'withdrawn' },
-    withdrawn: { publish: 'ongoing' },
+    withdrawn: { restore: 'ongoing' },
   },
 };
 
@@ -65,4 +69,36 @@ export function nextState<Kind extends Subject>(
 ): States[Kind] | undefined {
   const table: Table<Kind> = TRANSITIONS[kind];
   return table[state][act];
+}
+
+/** The state of an episode. `isInReview`: a submission of it is pending. */
+export function episodePhase(episode: {
+  isWithdrawn: boolean;
+  isDraft: boolean;
+  isOpen: boolean;
+  isInReview: boolean;
+}): EpisodePhase {
+  const { isWithdrawn, isDraft, isOpen, isInReview } = episode;
+  if (isInReview) return 'review';
+  if (isWithdrawn) return isDraft ? 'draft' : 'withdrawn';
+  return isOpen ? 'open' : 'scheduled';
+}
+
+/** The state of a work. */
+export function workPhase({
+  isDraft,
+  isListed,
+  status,
+}: {
+  isDraft: boolean;
+  isListed: boolean;
+  status: WorkStatus;
+}): WorkPhase {
+  if (isDraft) return 'draft';
+  return isListed ? status : 'withdrawn';
+}
+
+/** The state of a subject by its newest submission; a decided one can be followed by another. */
+export function submissionPhase(newest: ReviewState | undefined): SubmissionState {
+  return newest === 'pending' || newest === 'returned' ? newest : 'draft';
 }

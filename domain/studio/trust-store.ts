@@ -46,7 +46,12 @@ export async function selectReviewFacts(
         from episode e
         where e.work_id = ${workId}::bigint and not e.is_withdrawn and e.id is distinct from ${episodeId}::bigint
       ) as "approvedEpisodes",
-      exists (select 1 from measures where kind = 'review') as "isUnderReview"`.execute(db);
+      exists (select 1 from measures where kind = 'review')
+        or exists (
+          select 1
+          from work_takedown t
+          where t.work_id = ${workId}::bigint and t.episode_id = ${episodeId}::bigint and t.ended_at is null
+        ) as "isUnderReview"`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('a query without a from clause answers one row');
   const { openedEpisodes, days, isMailProved, measures, ...rest } = row;

@@ -20,6 +20,7 @@ export const NOTIFICATIONS = {
   advert: { label: '이벤트·혜택', deliveries: ['push', 'mail'] },
   typo: { label: '오탈자 제보', deliveries: [] },
   studio: { label: '작가실', deliveries: ['push'] },
+  withdrawal: { label: '작품 내림', deliveries: ['push'] },
 } as const satisfies Record<string, { label: string; deliveries: readonly Delivery[] }>;
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 
@@ -126,4 +127,6 @@ export interface NotificationDetails {
   typo: { episode: number; name: string };
   /** `title` of the episode or the work. */
   studio: { act: StudioNotification; title: string; path: string };
+  /** When readers can no longer see the work. */
+  withdrawal: { at: string };
 }

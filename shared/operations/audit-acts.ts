@@ -186,6 +186,8 @@ export const AUDIT_ACTS = {
   'crew.invite': '함께 쓰는 사람 초대',
   'crew.accept': '초대 수락',
   'crew.remove': '함께 쓰는 사람 내보내기',
+  'work.withdraw': '작가가 작품·회차 내림',
+  'work.withdraw-undo': '작가가 내림 되돌림',
   'post.add': '작가 소식 쓰기',
   'post.remove': '작가 소식 삭제',
   'samples.remove': '견본 삭제',

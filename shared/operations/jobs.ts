@@ -209,10 +209,16 @@ export const JOBS = {
   },
   // The next run catches up.
   'studio-minute': {
-    label: '늦어진 검토와 새 작품 알림, 표본',
+    label: '늦어진 검토와 새 작품·내림 알림, 예고한 내림, 표본',
     cron: '* * * * *',
     queue: { retryLimit: 0, expireInSeconds: 120 },
     pace: { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
+  },
+  'studio-night': {
+    label: '작가의 휴지통 비우기',
+    cron: '25 5 * * *',
+    queue: { retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 1800 },
+    pace: { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
   },
   // The next run catches up.
   'ranking-rollup': {

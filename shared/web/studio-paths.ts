@@ -6,7 +6,7 @@ export const studioPaths = {
   join: () => '/studio/join',
   newWork: () => '/studio/works/new',
   work: (workId: Id) => `/studio/works/${workId}`,
-  workPage: (workId: Id, page: 'info' | 'numbers' | 'comments' | 'typos' | 'crew' | 'posts' | 'cover') =>
+  workPage: (workId: Id, page: 'info' | 'numbers' | 'comments' | 'typos' | 'crew' | 'posts' | 'cover' | 'withdraw') =>
     `/studio/works/${workId}/${page}`,
   upload: (workId: Id, runId: Id) => `/studio/works/${workId}/upload/${runId}`,
   uploadFiles: (workId: Id, runId: Id) => `/studio/works/${workId}/upload/${runId}/files`,
@@ -19,4 +19,8 @@ export const studioPaths = {
   /** A page of readers, as it will look. */
   preview: (workId: Id, path: string) => `/studio/works/${workId}/preview${path}`,
   settings: () => '/studio/settings',
+  /** Withdrawn works and episodes. */
+  bin: () => '/studio/bin',
+  /** Undoes what an e-mail told of. */
+  undo: (token: string) => `/studio/undo?token=${encodeURIComponent(token)}`,
 } as const;

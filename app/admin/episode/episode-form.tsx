@@ -120,7 +120,7 @@ export function EpisodeForm({
         <AutosaveStatus status={status} isDraft={data.state === 'draft'} />
         <div className={styles.buttons}>
           {saved.id === null ? null : <PreviewLink href={urls.preview(data.workId, saved.id)} status={status} />}
-          <SaveButtons state={data.state} release={release} isReviewed={author?.isReviewed ?? false} />
+          <SaveButtons state={data.state} release={release} author={author} />
         </div>
       </div>
     </PostForm>
@@ -203,13 +203,13 @@ function Side({ data, values, error, author, release, onRelease, hasRevisions, c
 function SaveButtons({
   state,
   release,
-  isReviewed,
+  author,
 }: {
   state: ReleaseState;
   release: Release;
-  isReviewed: boolean;
+  author: AuthorForm | undefined;
 }): ReactNode {
-  const asks = isReviewed && (release === 'now' || release === 'later');
+  const asks = author?.isReviewed && (release === 'now' || release === 'later');
   return (
     <>
       {state === 'draft' && release !== 'keep' ? (
@@ -218,7 +218,7 @@ function SaveButtons({
         </button>
       ) : null}
       <button type="submit" className={kit.mainButton}>
-        {asks ? '검토 요청' : saveLabel(state, release)}
+        {asks ? '검토 요청' : author && release === 'off' ? '예약 취소' : saveLabel(state, release)}
       </button>
     </>
   );

@@ -9,6 +9,7 @@ import {
   RELEASE_CHOICES,
   type Release,
   type VisibilityInput,
+  authorChoices,
   visibilitySentence,
 } from './visibility.ts';
 
@@ -32,7 +33,7 @@ export function ReleaseFields({ state, work, release, opensAt, error, author, ..
     if (takesNext && author) on.onTime(author.next.value);
     on.onRelease(value);
   };
-  const choices = RELEASE_CHOICES[state].flatMap((choice) =>
+  const choices = (author ? authorChoices(state) : RELEASE_CHOICES[state]).flatMap((choice) =>
     choice.value === 'later' && author
       ? [
           { value: choice.value, name: `다음 연재일 · ${author.next.text}`, takesNext: true },
@@ -94,6 +95,7 @@ function authorSentence({ isReviewed }: AuthorForm, input: VisibilityInput): str
   const { state, release } = input;
   if (isReviewed && (release === 'now' || release === 'later'))
     return '저장하면 검토를 요청합니다. 승인되면 정한 때에 공개되고, 그때가 지났으면 바로 공개됩니다.';
+  if (release === 'off') return '저장하면 예약을 취소하고 초안으로 돌아갑니다.';
   if (release === 'keep' && state === 'draft') return '저장해도 독자에게 보이지 않습니다. 초안은 나에게만 보입니다.';
   return visibilitySentence(input);
 }

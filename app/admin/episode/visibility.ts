@@ -40,6 +40,15 @@ export const RELEASE_CHOICES: Record<ReleaseState, { value: Release; name: strin
   ],
 };
 
+/** The choices of an author: withdrawing an open episode has a form of its own. */
+export function authorChoices(state: ReleaseState): { value: Release; name: string }[] {
+  if (state === 'scheduled')
+    return RELEASE_CHOICES.scheduled.map((choice) =>
+      choice.value === 'off' ? { ...choice, name: '예약 취소' } : choice,
+    );
+  return RELEASE_CHOICES[state].filter(({ value }) => value !== 'off');
+}
+
 export interface VisibilityInput {
   state: ReleaseState;
   release: Release;

@@ -29,6 +29,7 @@ const ICONS: Record<NotificationKind, FC<SVGProps<SVGSVGElement>>> = {
   advert: Calendar,
   typo: FileText,
   studio: FileText,
+  withdrawal: Calendar,
 };
 
 /** Notifications by day; opening one marks it as read. */

@@ -65,8 +65,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const paywall = work.masked ? ageGateFor(pageContext, paths.work(id)) : null;
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
-  const details = [...workDetails(work), ...(work.about ? await authorDetails(pageContext, id) : [])];
-  const here = { work, details, window, terms, gate: paywall, card };
+  const author = work.about ? await authorDetails(pageContext, id) : { details: [], going: null };
+  const details = [...workDetails(work), ...author.details];
+  const here = { work, details, going: author.going, window, terms, gate: paywall, card };
   return { ...here, ...payload.extra, ...(place ? { account: [place] } : {}) };
 }
 
@@ -159,7 +160,7 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
 }
 
 function OpenWork({
-  loaderData: { work, details, window, terms },
+  loaderData: { work, details, going, window, terms },
   current,
 }: {
   loaderData: Route.ComponentProps['loaderData'];
@@ -171,6 +172,7 @@ function OpenWork({
   return (
     <div className={styles.body}>
       <div className={styles.side}>
+        {going ? <p className={styles.going}>{going}</p> : null}
         {about.synopsis.trim() ? <Synopsis text={about.synopsis} /> : null}
         <WorkComments work={work.id} />
         <WorkTabs

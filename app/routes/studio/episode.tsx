@@ -24,6 +24,8 @@ import { runCatalogAction } from '../../admin/catalog/catalog-action.server.ts';
 import { EpisodeForm } from '../../admin/episode/episode-form.tsx';
 import { EPISODE_MESSAGES } from '../../admin/episode/episode-messages.ts';
 import { EpisodeStateBadge } from '../../admin/episode/episode-state-badge.tsx';
+import { WITHDRAWAL_MESSAGES, WithdrawPanel } from '../../studio/withdraw-panel.tsx';
+import { runWithdrawal, withdrawalOf } from '../../studio/withdrawal-form.server.ts';
 import { requireAuthorPage } from '../../studio/author-only.server.ts';
 import { authorEpisode, saveAuthorForm } from '../../studio/episode-form.server.ts';
 import { STUDIO_EPISODE_URLS } from '../../studio/episode-urls.ts';
@@ -45,11 +47,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ownEpisode(ctx, { workId, id }),
   ]).catch((error: unknown) => toErrorResponse(error, url.pathname));
   const by = await asAuthor(ctx, { memberNo, workId, right: 'write' });
-  const [{ episodes }, isReviewed, submission, switches] = await Promise.all([
+  const [{ episodes }, isReviewed, submission, switches, withdrawal] = await Promise.all([
     listEpisodes(ctx, { workId, listing: 'all', page: LAST_PAGE }),
     mustBeReviewed(ctx, { memberNo, workId, episodeId: id }),
     findEpisodeSubmission(ctx, id),
     readEpisodeSwitches(ctx, id),
+    withdrawalOf(ctx, { memberNo, workId, episodeId: id }),
   ]);
   const opened = await openText(ctx, { by, episodeId: id }).catch((error: unknown) =>
     toErrorResponse(error, url.pathname),
@@ -66,15 +69,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     others,
     author: { next, isReviewed, ...switches },
     submission: submission ?? null,
+    withdrawal,
     isInShop: work.isListed && !episode.isWithdrawn && episode.isOpen,
   };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const pageContext = context.get(requestContext);
-  const { memberNo } = requireAuthorPage(pageContext, url);
+  const { memberNo, sessionId } = requireAuthorPage(pageContext, url);
   const [workId, id] = [idParam(params.id, url.pathname), idParam(params.episode, url.pathname)];
   const form = await consoleForm(request);
+  if (form('act') === 'withdraw' || form('act') === 'restore')
+    return runWithdrawal(pageContext, { at: { workId, episodeId: id }, memberNo, sessionId, form });
   return runCatalogAction(async () => {
     const here = studioPaths.episode(workId, id);
     if (form('act') === 'save') {
@@ -94,12 +100,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 const MESSAGES = {
   ...EPISODE_MESSAGES,
+  ...WITHDRAWAL_MESSAGES,
   submitted: '검토를 요청했습니다. 결과는 알림으로 알려 드립니다.',
   'taken-back': '검토 요청을 거두었습니다. 고쳐서 다시 보낼 수 있습니다.',
 };
 
 export default function EpisodePage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { data, about, text, draft, others, author, submission, isInShop, title } = loaderData;
+  const { data, about, text, draft, others, author, submission, isInShop, title, withdrawal } = loaderData;
+  const isOfWithdrawal = actionData?.typed['act'] === 'withdraw' || actionData?.typed['act'] === 'restore';
   const isPending = submission?.state === 'pending';
   return (
     <ConsolePage
@@ -122,8 +130,17 @@ export default function EpisodePage({ loaderData, actionData }: Route.ComponentP
       {isPending ? (
         <Pending submission={submission} error={actionData} />
       ) : (
-        <EpisodeForm data={data} urls={STUDIO_EPISODE_URLS} author={author} error={actionData} text={text} />
+        <EpisodeForm
+          data={data}
+          urls={STUDIO_EPISODE_URLS}
+          author={author}
+          error={isOfWithdrawal ? undefined : actionData}
+          text={text}
+        />
       )}
+      {withdrawal && (data.state === 'open' || withdrawal.withdrawal) ? (
+        <WithdrawPanel kind="episode" view={withdrawal} error={isOfWithdrawal ? actionData : undefined} />
+      ) : null}
       {draft && !isPending ? <DropDraft keptAt={draft.keptAt} hasText={text.basedOn > 0} /> : null}
     </ConsolePage>
   );

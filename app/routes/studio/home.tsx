@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
-import { type Submission, acceptInvitation, declineInvitation, showStudio } from '#domain/studio';
+import { type Submission, acceptInvitation, declineInvitation, listBin, showStudio } from '#domain/studio';
 import { CREW_ROLES } from '#shared/authors/crew';
 import { RETURN_REASONS } from '#shared/authors/submissions';
 import { STATUS_NAMES } from '#shared/catalog/categories';
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { memberNo } = requireAuthorPage(pageContext, url);
   const studio = await showStudio(pageContext.ctx, memberNo);
   if (studio.pens.length === 0 && studio.works.length === 0) throw redirect(studioPaths.join(), 303);
-  return studio;
+  return { ...studio, inBin: (await listBin(pageContext.ctx, memberNo)).length };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -47,13 +47,18 @@ const MESSAGES = {
 };
 
 export default function StudioPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { pens, works, invitations, submissions } = loaderData;
+  const { pens, works, invitations, submissions, inBin } = loaderData;
   const banned = pens.filter(({ ban }) => ban !== null);
   return (
     <ConsolePage
       title="내 작품"
       message={MESSAGES}
-      actions={<LinkButton href={studioPaths.newWork()}>새 작품</LinkButton>}
+      actions={
+        <>
+          {inBin > 0 ? <LinkButton href={studioPaths.bin()}>내린 작품과 회차 {inBin}</LinkButton> : null}
+          <LinkButton href={studioPaths.newWork()}>새 작품</LinkButton>
+        </>
+      }
     >
       <ErrorMessage error={actionData} />
       {banned.map(({ id, name, ban }) => (

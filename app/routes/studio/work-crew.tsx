@@ -10,6 +10,7 @@ import { errorAt } from '../../admin/components/form-error.ts';
 import { catalogErrorOf } from '../../admin/catalog/catalog-action.server.ts';
 import { parseCount } from '../../admin/catalog/form-values.ts';
 import { requireAuthorPage } from '../../studio/author-only.server.ts';
+import { PasswordField } from '../../studio/password-field.tsx';
 import { WorkTabs } from '../../studio/work-tabs.tsx';
 import { idParam, toErrorResponse } from '../../server/errors.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
@@ -99,7 +100,7 @@ export default function CrewPage({ loaderData, actionData }: Route.ComponentProp
               defaultValue={error?.typed['role'] ?? 'co-writer'}
               options={Object.entries(CREW_ROLES).map(([value, name]) => ({ value, name }))}
             />
-            <Password error={errorAt(error, 'password')} />
+            <PasswordField error={errorAt(error, 'password')} />
             <FormBar>
               <SendButton>초대</SendButton>
             </FormBar>
@@ -107,19 +108,6 @@ export default function CrewPage({ loaderData, actionData }: Route.ComponentProp
         </Panel>
       ) : null}
     </ConsolePage>
-  );
-}
-
-function Password({ error }: { error?: string | undefined }): ReactNode {
-  return (
-    <Field
-      label="내 비밀번호"
-      type="password"
-      name="password"
-      autoComplete="current-password"
-      hint="본인 확인에 씁니다. 소셜 로그인만 쓰신다면 비워 두고, 10분 안에 다시 로그인해 주세요."
-      error={error}
-    />
   );
 }
 
@@ -140,7 +128,7 @@ function Remove({ penId }: { penId: number }): ReactNode {
   return (
     <Disclosure label="내보내기">
       <ConsoleForm act="remove" about={{ pen: String(penId) }}>
-        <Password />
+        <PasswordField />
         <div>
           <SendButton tone="grave">내보내기</SendButton>
         </div>

@@ -5,7 +5,7 @@ import { RATING_NAMES } from '#shared/catalog/ratings';
 import { studioPaths } from '#shared/web/studio-paths';
 import { ConsoleForm, FormBar, SendButton } from '../../admin/components/console-form.tsx';
 import { consoleForm } from '../../admin/components/console-form.server.ts';
-import { ConsolePage, Panel } from '../../admin/components/console-page.tsx';
+import { ConsolePage, LinkButton, Panel } from '../../admin/components/console-page.tsx';
 import { FileField } from '../../admin/components/file-field.tsx';
 import { errorAt } from '../../admin/components/form-error.ts';
 import { runCatalogAction } from '../../admin/catalog/catalog-action.server.ts';
@@ -97,6 +97,11 @@ export default function WorkInfoPage({ loaderData, actionData }: Route.Component
           bar={<SendButton>저장</SendButton>}
         />
       </ConsoleForm>
+      <Panel title="작품 내리기" lead="대표 작가가 비밀번호를 다시 확인하고 내립니다.">
+        <FormBar>
+          <LinkButton href={studioPaths.workPage(workId, 'withdraw')}>작품 내리기</LinkButton>
+        </FormBar>
+      </Panel>
     </ConsolePage>
   );
 }

@@ -21,7 +21,8 @@ export const IS_USED_WORK = sql<boolean>`(${sql.join(
 )}
   or exists (select 1 from gift g where g.things @> jsonb_build_array(jsonb_build_object('work', w.id))))`;
 
-const IS_USED_EPISODE = sql<boolean>`(exists (select 1 from entitlement u where u.episode_id = e.id)
+/** Whether the episode `e` was bought or rented. */
+export const IS_USED_EPISODE = sql<boolean>`(exists (select 1 from entitlement u where u.episode_id = e.id)
   or exists (select 1 from purchase_item u where u.episode_id = e.id)
   or exists (select 1 from ticket_use u where u.episode_id = e.id))`;
 

@@ -2010,6 +2010,19 @@ export interface Tables {
     popularity: Generated<number>;
     is_ahead: Generated<boolean>;
   };
+  work_withdrawal: {
+    id: Generated<number>;
+    work_id: number;
+    episode_id: number | null;
+    pen_id: number;
+    who: string;
+    acts_at: Date;
+    withdrawn_at: Date | null;
+    purge_at: Date | null;
+    undo_hash: Uint8Array | null;
+    made_at: Generated<Date>;
+    ended_at: Date | null;
+  };
   writing_ban: {
     id: Generated<number>;
     member_no: number;

@@ -7,7 +7,8 @@ import { type Declaration, insertDeclaration } from '../declaration-store.ts';
 import { decisionProblem, parseReturn, returnEffect } from './decision-rules.ts';
 import { type Review, lockReview, selectReview, writeDecision } from './review-queue-store.ts';
 import { studioError } from './studio-error.ts';
-import { insertTakedown } from './takedown-store.ts';
+import { endWithdrawal } from '../closing/withdrawal-store.ts';
+import { endTakedown, insertTakedown } from './takedown-store.ts';
 import { tellOfSubmission } from './tell-author.ts';
 
 /** What an operator decides about, and the revision that they read. */
@@ -45,6 +46,10 @@ async function takeEffect(tx: Tx, { review, work }: { review: Review; work: Admi
     const declaration: Declaration = JSON.parse(changes['declaration']);
     const { memberNo, who } = review;
     await insertDeclaration(tx, { workId, memberNo, who, terms: AUTHOR_TERMS_VERSION, declaration });
+  }
+  if (episodeId !== null) {
+    await endTakedown(tx, { workId, episodeId });
+    await endWithdrawal(tx, { workId, episodeId });
   }
   await changeOpening(tx, {
     workId,

@@ -23,6 +23,7 @@ import {
 } from './author-desk-store.ts';
 import { parseAppeal, parseMeasure, parseRating, parseStudioReason } from './measure-rules.ts';
 import { studioError } from './studio-error.ts';
+import { selectWithdrawal } from '../closing/withdrawal-store.ts';
 import { endTakedown, insertTakedown } from './takedown-store.ts';
 
 interface OfPen {
@@ -170,7 +171,12 @@ export async function restoreOpening(
     const episode = position === null ? null : await requireEpisode(tx, { workId, position });
     const episodeId = episode?.id ?? null;
     if (!(await endTakedown(tx, { workId, episodeId }))) throw studioError('0004');
-    await changeOpening(tx, episode ? { workId, episode: { id: episode.id, isUp: true } } : { workId, isListed: true });
+    // What its author withdrew meanwhile stays withdrawn.
+    if (!(await selectWithdrawal(tx, { workId, episodeId }))?.withdrawnAt)
+      await changeOpening(
+        tx,
+        episode ? { workId, episode: { id: episode.id, isUp: true } } : { workId, isListed: true },
+      );
     const title = [work.sheet.title, episode?.title].filter(Boolean).join(' ');
     await tell(tx, pen, { act: 'restored', ref: `up:${workId}:${episodeId ?? 0}:${work.version}`, title, workId });
     return { before: null, after: { workId, position }, result: undefined };

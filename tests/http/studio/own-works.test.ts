@@ -36,6 +36,7 @@ before(async () => {
     `${work}/comments`,
     `${work}/typos`,
     `${work}/posts`,
+    `${work}/withdraw`,
     `${work}/cover`,
     `${work}/upload/${await startAuthorUpload(server.ctx, { memberNo, workId })}`,
     `${work}/episodes/new`,

@@ -85,6 +85,8 @@ export const PAGES_OF_OTHER_TESTS: Record<string, string> = {
   '/studio': 'browser/studio/first-episode.spec.ts',
   '/studio/join': 'browser/studio/first-episode.spec.ts',
   '/studio/settings': 'browser/studio/first-episode.spec.ts',
+  '/studio/bin': 'http/studio/withdrawals.test.ts',
+  '/studio/undo': 'http/studio/withdrawals.test.ts',
   '/studio/works/new': 'browser/studio/first-episode.spec.ts',
   '/statements/open': 'browser/admin/admin-settlement.spec.ts',
   '/offline': 'browser/offline/offline.spec.ts',
