@@ -55,6 +55,8 @@ import { findPayments } from '#domain/payment-operations';
 import { recordVisit } from '#domain/analytics';
 import { loadBalances, expireLots, verifyWallet, listLots, loadWalletStatement } from '#domain/wallet';
 import { findWorks } from '#domain/catalog-admin';
+import { showStorefrontOverview } from '#domain/storefront-order';
+import { openReaderComments } from '#domain/studio';
 import { type Reader, VISITOR } from '#kernel/reader';
 import { PURCHASE_KINDS } from '#shared/money/purchases';
 import type { ReadingRecord } from '#shared/reading/reading-record';
@@ -269,4 +271,7 @@ export const SHOPS_QUESTIONS: Record<string, Question> = {
   '콘솔, 댓글': ({ ctx }) => listModeration(ctx, { kind: 'all', page: 1 }),
   '콘솔, 기다리는 일': ({ ctx }) => showWaiting(ctx),
   '콘솔, 지금': ({ ctx }) => showLive(ctx),
+  '콘솔, 진열의 두 주': ({ ctx }) => showStorefrontOverview(ctx, { days: 14 }),
+  '작가, 독자의 댓글': ({ ctx, memberNo, works }, turn) =>
+    openReaderComments(ctx, { memberNo, workId: at(works, turn), before: null }),
 };

@@ -53,6 +53,15 @@ export async function openQueryRunner(ctx: TestContext, pool: pg.Pool): Promise<
     session: await logIn(ctx, 0),
   };
   await pool.query('update work set preview_percent = 20 where id = any($1)', [sold.map(({ work }) => work)]);
+  await pool.query(
+    `with author as (
+       insert into pen (member_no, name, name_key, terms_version) values ($1, '심은 필명', '심은필명', '1')
+       on conflict (name_key) do update set name = excluded.name returning id
+     )
+     insert into work_crew (work_id, pen_id, role, accepted_at)
+     select work.id, author.id, 'owner', seoga_now() from author, unnest($2::bigint[]) as work (id) on conflict do nothing`,
+    [memberNo, asker.works],
+  );
   if ([asker.works, asker.free, asker.held, asker.sold].some((list) => list.length < ROUNDS))
     throw new Error('the planted shop has too little to ask for');
   return asker;

@@ -115,4 +115,27 @@ export const SHOPS_BOUNDS: Bounds = {
     // The whole last hour; grows with readers, not with the shop.
     'select access_log, opening, payment, purchase': [20000, 1, 1000000],
   },
+  '콘솔, 진열의 두 주': {
+    // Few items of each kind, kept by hand.
+    'select curation': [20, 1],
+    'select curation, promotion, work': [20, 1],
+    'select theme': [10, 1],
+    'select promotion': [10, 1],
+    'select pavilion': [10, 1],
+    'select event': [10, 1],
+    'select notice': [10, 1],
+    'select faq': [10, 1],
+    'select legal_text': [10, 1],
+    'select popular_word': [10, 1],
+    'select route_rule': [10, 1],
+    'select ranking_pin, work': [10, 1],
+    'select curation, event, faq, legal_text, notice, pavilion, popular_word, promotion, ranking_pin, route_rule, theme, work':
+      [20, 1],
+  },
+  '작가, 독자의 댓글': {
+    'select pen, pen_measure, work, work_crew, work_declaration': [100, 1],
+    // Thirty comments with episode, member, answered comment and report of each.
+    'select comment, comment_report, episode, member, pen, work_crew': [320, 1],
+    'update comment, pen, work_crew': [100, 1],
+  },
 };

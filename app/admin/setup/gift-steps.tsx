@@ -73,7 +73,7 @@ function StepRow({
   const kindName = `kind-${day}-${at}`;
   return (
     <tr>
-      <td data-title="날">{heading}</td>
+      <td data-title={kind === 'time' ? '차례' : '날'}>{heading}</td>
       <td data-title="종류">
         <select
           className={kit.input}

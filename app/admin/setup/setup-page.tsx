@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import ui from '../../components/ui.module.css';
 import { ConsolePage } from '../components/console-page.tsx';
+import styles from './setup.module.css';
 
 const SECTIONS = [
   { path: '/operator/setup', name: '할 일' },
@@ -29,9 +30,16 @@ interface SetupPageProps {
 export function SetupPage({ here, lead, actions, message, children }: SetupPageProps): ReactNode {
   const name = SECTIONS.find(({ path }) => path === here)?.name ?? '';
   const title = here === '/operator/setup' ? '서점 설정' : name;
+  const sections = useRef<HTMLElement>(null);
+  // On phones the chips scroll sideways.
+  useEffect(() => {
+    const chip = sections.current?.querySelector<HTMLElement>('[aria-current]');
+    if (chip)
+      sections.current?.scrollTo({ left: chip.offsetLeft - (sections.current.clientWidth - chip.offsetWidth) / 2 });
+  }, []);
   return (
     <ConsolePage title={title} lead={lead} actions={actions} {...(message ? { message } : {})}>
-      <nav className={ui.chips} aria-label="서점 설정의 화면">
+      <nav ref={sections} className={`${ui.chips} ${styles.sections}`} aria-label="서점 설정의 화면">
         {SECTIONS.map((section) => (
           <a
             key={section.path}

@@ -30,6 +30,7 @@ const VALUES: Readonly<Record<string, Labels>> = {
   board: RANKING_BOARD_NAMES,
   by: RANKING_MEASURE_NAMES,
   'holder.kind': HOLDER_KIND_NAMES,
+  'session.way': { totp: '인증 앱', recovery: '복구 코드', passkey: '패스키', 'set-up': '처음 등록' },
   'comment-word.act': WORD_ACTION_NAMES,
   'import.state': IMPORT_RUN_STATE_NAMES,
   'inquiry.state': INQUIRY_STATE_NAMES,

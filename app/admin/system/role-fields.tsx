@@ -8,6 +8,7 @@ import {
 } from '#shared/operations/operator-permissions';
 import { type ConsoleFormError, errorAt } from '../components/form-error.ts';
 import { Check, Choices, Select } from '../components/console-form.tsx';
+import kit from '../components/kit.module.css';
 
 export function RoleFields({
   roles,
@@ -32,7 +33,12 @@ export function RoleFields({
             name="role"
             value={role}
             defaultChecked={roles.includes(role)}
-            label={`${OPERATOR_ROLE_NAMES[role]} (${roleSummary(role, permissions)})`}
+            label={
+              <>
+                {OPERATOR_ROLE_NAMES[role]}
+                <small className={kit.hint}>{roleSummary(role, permissions)}</small>
+              </>
+            }
           />
         ))}
       </Choices>
