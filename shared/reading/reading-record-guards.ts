@@ -118,8 +118,9 @@ function settingsFrom(loose: Loose): SettingsRecord | undefined {
 
 function scopeFrom(value: unknown): SettingsScope | undefined {
   if (value === 'default' || value === 'device') return value;
-  const work = typeof value === 'string' ? /^work\.([1-9]\d{0,14})$/.exec(value)?.[1] : undefined;
-  return work === undefined ? undefined : `work.${Number(work)}`;
+  const [, scope, work] = typeof value === 'string' ? (/^(work|words)\.([1-9]\d{0,14})$/.exec(value) ?? []) : [];
+  if (work === undefined) return undefined;
+  return scope === 'words' ? `words.${Number(work)}` : `work.${Number(work)}`;
 }
 
 function fieldFrom(value: unknown): SettingField | undefined {

@@ -114,7 +114,7 @@ export function restartEpisode(episode: number): boolean {
 export function saveSettings<Kind extends SettingsKind>(
   kind: Kind,
   scope: SettingsScope,
-  fields: Partial<SettingsOf<Kind>> | null,
+  fields: Partial<SettingsOf<Kind>> | Readonly<Record<string, SettingField['value']>> | null,
 ): boolean {
   const key = `seoga.settings.${kind}.${scope}`;
   const saved: object = Object(readLocalJson(key));

@@ -32,6 +32,8 @@ interface AnnotationLayerProps {
   onListen(): void;
   /** Searches the work for the selected words. */
   onFind(words: string): void;
+  /** Replaces the selected word for this reader. */
+  onReplace(word: string): void;
 }
 
 interface OpenAnnotation {
@@ -41,7 +43,8 @@ interface OpenAnnotation {
 }
 
 /** Highlights, bookmarks and the selection toolbar. */
-export function AnnotationLayer({ stage, work, keeper, onOpenNote, onListen, onFind }: AnnotationLayerProps) {
+export function AnnotationLayer({ onOpenNote, ...creating }: AnnotationLayerProps) {
+  const { stage, work, keeper } = creating;
   const sections = useSections(stage);
   const annotations = useAnnotations(keeper, work.id);
   const placed = useResolvedAnnotations(annotations, sections);
@@ -65,12 +68,8 @@ export function AnnotationLayer({ stage, work, keeper, onOpenNote, onListen, onF
         }
       />
       <AnnotationCreator
-        stage={stage}
-        work={work}
-        keeper={keeper}
+        {...creating}
         placed={placed}
-        onListen={onListen}
-        onFind={onFind}
         onWrite={(annotation, at) => {
           setOpen({ id: annotation.id, isWriting: true, anchor: () => lineBoxOf(at, at.stretch.to) });
           onOpenNote?.(annotation);
@@ -170,16 +169,13 @@ function useAnnotationTaps(
   }, []);
 }
 
-interface AnnotationCreatorProps extends Pick<
-  AnnotationLayerProps,
-  'stage' | 'work' | 'keeper' | 'onListen' | 'onFind'
-> {
+interface AnnotationCreatorProps extends Omit<AnnotationLayerProps, 'onOpenNote'> {
   placed: ResolvedAnnotation[];
   onWrite(annotation: Annotation, at: PageTextRange): void;
 }
 
 /** The selection toolbar; H selects a sentence and focuses it. */
-function AnnotationCreator({ stage, work, keeper, placed, onWrite, onListen, onFind }: AnnotationCreatorProps) {
+function AnnotationCreator({ stage, work, keeper, placed, onWrite, ...passing }: AnnotationCreatorProps) {
   const { selected, isTouch, select, clear } = useTextSelection(stage);
   const [takesFocus, setTakesFocus] = useState(false);
   const kakaoKey = useRouteLoaderData<{ kakaoKey?: string }>('root')?.kakaoKey ?? '';
@@ -211,7 +207,7 @@ function AnnotationCreator({ stage, work, keeper, placed, onWrite, onListen, onF
       takesFocus={takesFocus}
       acts={{
         close,
-        ...passingActions({ selected, close, onListen, onFind, kakaoKey }),
+        ...passingActions({ selected, close, ...passing, kakaoKey }),
         bookmark: () => {
           void createBookmark(keeper, selected);
           close();
@@ -237,14 +233,15 @@ function AnnotationCreator({ stage, work, keeper, placed, onWrite, onListen, onF
   );
 }
 
-interface PassingActionDeps extends Pick<AnnotationLayerProps, 'onListen' | 'onFind'> {
+interface PassingActionDeps extends Pick<AnnotationLayerProps, 'onListen' | 'onFind' | 'onReplace'> {
   selected: PageTextRange;
   kakaoKey: string;
   close(): void;
 }
 
 /** Actions on the selected text that leave no annotation. */
-function passingActions({ selected, kakaoKey, close, onListen, onFind }: PassingActionDeps) {
+function passingActions({ selected, kakaoKey, close, onListen, onFind, onReplace }: PassingActionDeps) {
+  const words = (): string => textOfRange(selected.section.passages, selected.stretch).trim();
   return {
     copy: () => void copyTextRange(selected),
     share: () => {
@@ -256,9 +253,12 @@ function passingActions({ selected, kakaoKey, close, onListen, onFind }: Passing
       close();
     },
     find: () => {
-      const words = textOfRange(selected.section.passages, selected.stretch).trim();
       close();
-      onFind([...words].slice(0, SEARCH_LIMITS.letters).join(''));
+      onFind([...words()].slice(0, SEARCH_LIMITS.letters).join(''));
+    },
+    replace: () => {
+      close();
+      onReplace(words());
     },
     typo: () => {
       void import('./selection/typo-report-dialog.tsx').then(({ openTypoReport: openTypo }) => openTypo(selected));

@@ -49,8 +49,20 @@ function pointAt(passage: PagePassage, offset: number, isEnd: boolean): { node: 
   return last && { node: last, offset: last.length };
 }
 
+/** A word that stands for another is chosen as a whole. */
+function withWholeWords(selected: Range): Range {
+  const range = selected.cloneRange();
+  const [first, last] = [range.startContainer, range.endContainer].map((node) =>
+    node.parentElement?.closest('ruby[data-own]'),
+  );
+  if (first) range.setStartBefore(first);
+  if (last) range.setEndAfter(last);
+  return range;
+}
+
 /** Text ranges of a selection, per episode; footnotes and page headings are ignored. */
-export function selectedTextRanges(sections: readonly StageSection[], range: Range): PageTextRange[] {
+export function selectedTextRanges(sections: readonly StageSection[], selected: Range): PageTextRange[] {
+  const range = withWholeWords(selected);
   return sections.flatMap((section) => {
     if (!range.intersectsNode(section.article)) return [];
     const touched = section.passages.filter((passage) => range.intersectsNode(passage.element));

@@ -17,6 +17,7 @@ interface TextAnnotationsProps {
   onOpenNote?: (annotation: Annotation) => void;
   onListen(): void;
   onFind(words: string): void;
+  onReplace(word: string): void;
 }
 
 /** Annotations, footnotes, copy and print rules. */

@@ -102,6 +102,7 @@ export const SETTINGS_LABELS = {
   kilobytes: (bytes: number) => `${Math.round(bytes / 1024)}KB`,
   shopFace: '서점 글꼴',
   privateReading: '읽은 기록 남기지 않기',
+  words: '단어 바꿔 읽기',
   privateNote: '이 탭을 닫을 때까지 읽은 위치와 기록을 저장하지 않습니다.',
   profile: '적용 범위',
   scopes: [

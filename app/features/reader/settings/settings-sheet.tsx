@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, lazy, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { hasVolumeKeys } from '../../../browser/native/capacitor.ts';
 import { moveBetweenTabs } from '../../../components/tab-keys.ts';
 import { isReadingPrivate, setReadingPrivate, watchReadingPrivate } from '../position/private-reading.ts';
@@ -12,6 +12,8 @@ import { RadioChoice, Stepper, Switch } from './setting-controls.tsx';
 import { parseProfile } from './setting-profiles.ts';
 import styles from './settings-sheet.module.css';
 import { SETTINGS_LABELS, SETTING_GROUPS, SETTING_LABELS } from './settings-labels.ts';
+
+const WordsPanel = lazy(() => import('../words/words-panel.tsx').then((module) => ({ default: module.WordsPanel })));
 
 const MESSAGE_MS = 6000;
 
@@ -60,6 +62,7 @@ function SettingsPanel({ kind, work }: SettingsProps & { kind: SettingsKind }) {
         ))}
       </div>
       <PrivateReading />
+      {kind === 'text' ? <ReplacedWords work={work} /> : null}
       <ProfileActions kind={kind} work={work} onTell={notify} />
       <p className="visually-hidden" role="status">
         {announcement}
@@ -78,6 +81,17 @@ function PrivateReading() {
       <Switch name={SETTINGS_LABELS.privateReading} isOn={isPrivate} onTurn={setReadingPrivate} />
       {isPrivate && <p className={styles.note}>{SETTINGS_LABELS.privateNote}</p>}
     </div>
+  );
+}
+
+function ReplacedWords({ work }: SettingsProps) {
+  return (
+    <details className={styles.details}>
+      <summary>{SETTINGS_LABELS.words}</summary>
+      <Suspense>
+        <WordsPanel work={work} />
+      </Suspense>
+    </details>
   );
 }
 

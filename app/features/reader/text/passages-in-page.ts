@@ -40,8 +40,10 @@ export function boxOfCharacter(passage: PagePassage, offset: number): DOMRect {
   for (const node of textNodesOf(passage.element)) {
     if (offset < passed + node.length) {
       const range = document.createRange();
-      range.setStart(node, offset - passed);
-      range.setEnd(node, offset - passed + 1);
+      // A hidden word has no box: that of the next character is taken.
+      const at = Math.max(0, offset - passed);
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
       const box = range.getBoundingClientRect();
       if (box.height > 0) return box;
     }

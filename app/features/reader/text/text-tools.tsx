@@ -10,6 +10,7 @@ import { openPositionFromHash } from '../position/shared-position.ts';
 import { openSearchHitFromHash } from '../search/search-url.ts';
 import { cacheFontWhenIdle } from './reading-font.ts';
 import { FootClock } from './foot-clock.tsx';
+import { useReplacedWords } from '../words/use-replaced-words.ts';
 import type { TextStage } from './text-stage.ts';
 import { useSwipePastEnds } from './use-swipe-past-ends.ts';
 
@@ -21,8 +22,10 @@ const SearchSheet = lazy(() =>
   import('../search/search-sheet.tsx').then((module) => ({ default: module.SearchSheet })),
 );
 
+const WordsPanel = lazy(() => import('../words/words-panel.tsx').then((module) => ({ default: module.WordsPanel })));
+
 /** Open tool; one at a time. */
-export type TextTool = 'aloud' | 'auto' | 'search' | null;
+export type TextTool = 'aloud' | 'auto' | 'search' | 'words' | null;
 
 interface TextToolsProps {
   stage: TextStage;
@@ -35,6 +38,7 @@ interface TextToolsProps {
 export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
   const { id, title } = viewed.work;
   const [question, ask] = useState('');
+  const replacements = useReplacedWords(stage, id);
   const close = (): void => onTool(null);
   const closeSearch = (): void => {
     ask('');
@@ -49,20 +53,27 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
   useSwipePastEnds(stage);
   return (
     <>
-      <TextAnnotations
-        stage={stage}
-        work={{ id, title }}
-        keeper={SAVED_ANNOTATIONS}
-        onListen={() => {
-          // A voice that speaks already starts anew at the selection.
-          flushSync(close);
-          onTool('aloud');
-        }}
-        onFind={(words) => {
-          ask(words);
-          onTool('search');
-        }}
-      />
+      {replacements === undefined ? null : (
+        <TextAnnotations
+          key={replacements}
+          stage={stage}
+          work={{ id, title }}
+          keeper={SAVED_ANNOTATIONS}
+          onListen={() => {
+            // A voice that speaks already starts anew at the selection.
+            flushSync(close);
+            onTool('aloud');
+          }}
+          onFind={(words) => {
+            ask(words);
+            onTool('search');
+          }}
+          onReplace={(word) => {
+            ask(word);
+            onTool('words');
+          }}
+        />
+      )}
       <FootClock />
       <Suspense>
         {tool === 'aloud' && <AloudBar stage={stage} work={id} start={start} onClose={close} />}
@@ -70,6 +81,9 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
       </Suspense>
       <Sheet title={SEARCH_LABELS.title} place="side" isOpen={tool === 'search'} onClose={closeSearch}>
         <SearchSheet question={question} stage={stage} viewed={viewed} onGo={(isFinal) => isFinal && closeSearch()} />
+      </Sheet>
+      <Sheet title="단어 바꿔 읽기" place="side" isOpen={tool === 'words'} onClose={closeSearch}>
+        <WordsPanel work={id} word={question} />
       </Sheet>
     </>
   );

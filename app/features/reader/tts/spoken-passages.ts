@@ -26,9 +26,9 @@ function readingsIn(element: HTMLElement): RubyReading[] {
   const text = textNodesOf(element)
     .map((node) => node.data)
     .join('');
-  return readings.map(({ ruby, from, to }) => ({
-    from,
-    to,
-    spoken: readingOfRuby(text.slice(from, to), [...ruby.querySelectorAll('rt')].map((rt) => rt.textContent).join('')),
-  }));
+  return readings.map(({ ruby, from, to }) => {
+    const above = [...ruby.querySelectorAll('rt')].map((rt) => rt.textContent).join('');
+    // A word of the reader's own is spoken instead.
+    return { from, to, spoken: ruby.hasAttribute('data-own') ? above : readingOfRuby(text.slice(from, to), above) };
+  });
 }

@@ -21,6 +21,7 @@ export interface SelectionActions {
   typo(): void;
   listen(): void;
   find(): void;
+  replace(): void;
   close(): void;
   /** Moves by a sentence, or with `grows` extends or shrinks. */
   move(direction: 1 | -1, grows: boolean): void;
@@ -91,6 +92,7 @@ export function SelectionToolbar({ selected, isTouch, takesFocus, acts }: Select
       <ToolbarButton name={ANNOTATION_LABELS.share} act={acts.share} icon={<IconShare aria-hidden="true" />} />
       <ToolbarButton name={ANNOTATION_LABELS.listen} act={acts.listen} icon={<IconListen aria-hidden="true" />} />
       <ToolbarButton name={ANNOTATION_LABELS.find} act={acts.find} icon={<IconFind aria-hidden="true" />} />
+      <ToolbarButton name={ANNOTATION_LABELS.replace} act={acts.replace} />
       <ToolbarButton name={ANNOTATION_LABELS.typo} act={acts.typo} />
     </div>,
     document.body,
