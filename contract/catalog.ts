@@ -203,6 +203,7 @@ export const openedEpisode = z.object({
     language: z.string(),
     creator: z.string(),
     coverHash: z.string(),
+    isAdult: z.boolean(),
   }),
   previous: z.int().positive().nullable(),
   next: z

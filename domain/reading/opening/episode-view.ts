@@ -19,7 +19,15 @@ import { type EpisodeGate, isOpenTo } from './opening-rules.ts';
 /** An episode for the viewer. Behind a paywall `content` is null or the preview, and the notes are empty. */
 export interface OpenedEpisode {
   episode: EpisodeItem & EpisodeContentTexts & { revision: number };
-  work: { id: number; title: string; shelf: Category; language: string; creator: string; coverHash: string };
+  work: {
+    id: number;
+    title: string;
+    shelf: Category;
+    language: string;
+    creator: string;
+    coverHash: string;
+    isAdult: boolean;
+  };
   previous: number | null;
   next: NextEpisode | null;
   /** `firstFree`: first free episode of the work. `previewPercent`: 0 without a preview. `now`: shop clock. */
@@ -64,6 +72,7 @@ export function episodeView(
       language: row.work_language,
       creator: row.creator,
       coverHash: storedCover(row),
+      isAdult: isAdultRating(row.work_rating),
     },
     previous: row.previous_id,
     next: row.next && nextOf(ctx, row.next, row.now),

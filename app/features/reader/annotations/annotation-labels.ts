@@ -6,6 +6,7 @@ export const ANNOTATION_LABELS = {
   copy: '복사',
   bookmark: '책갈피',
   share: '공유',
+  card: '문장 카드',
   shareFailed: '공유 창을 열지 못했습니다. 잠시 후 다시 시도해 주세요.',
   listen: '여기서부터 듣기',
   find: '찾기',

@@ -18,6 +18,8 @@ export interface SelectionActions {
   copy(): void;
   bookmark(): void;
   share(): void;
+  /** Not for works whose sentences may not be shared as pictures. */
+  card: (() => void) | undefined;
   typo(): void;
   listen(): void;
   find(): void;
@@ -90,6 +92,7 @@ export function SelectionToolbar({ selected, isTouch, takesFocus, acts }: Select
       <ToolbarButton name={ANNOTATION_LABELS.copy} act={acts.copy} icon={<IconCopy aria-hidden="true" />} />
       <ToolbarButton name={ANNOTATION_LABELS.bookmark} act={acts.bookmark} icon={<IconBookmark aria-hidden="true" />} />
       <ToolbarButton name={ANNOTATION_LABELS.share} act={acts.share} icon={<IconShare aria-hidden="true" />} />
+      {acts.card ? <ToolbarButton name={ANNOTATION_LABELS.card} act={acts.card} /> : null}
       <ToolbarButton name={ANNOTATION_LABELS.listen} act={acts.listen} icon={<IconListen aria-hidden="true" />} />
       <ToolbarButton name={ANNOTATION_LABELS.find} act={acts.find} icon={<IconFind aria-hidden="true" />} />
       <ToolbarButton name={ANNOTATION_LABELS.replace} act={acts.replace} />
