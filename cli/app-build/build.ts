@@ -102,6 +102,8 @@ function buildParts(digest: string): void {
   writeIconSets(join(NEXT, 'server', 'icons'));
   const letters = JSON.stringify(interfaceLetters());
   rmSync(MARK, { force: true });
+  // Those of the former letters.
+  rmSync(join(BUILD, 'fonts'), { recursive: true, force: true });
   for (const part of PARTS) replaceBuild(part);
   rmSync(NEXT, { recursive: true });
   writeFileSync(join(BUILD, 'interface-letters.json'), letters);

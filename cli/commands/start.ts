@@ -112,7 +112,7 @@ async function loadFirstSamples(shop: ShopResources, say: (message: string) => v
   const { fonts } = await loadShopInfo(ctx);
   if (hasNewSamples || built || fonts.length === 0) {
     say('글꼴을 다듬습니다.');
-    await rebuildInterfaceFonts(ctx);
+    await rebuildInterfaceFonts(ctx, { isFirst: fonts.length === 0 });
   }
 }
 

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportDeps, ImportProgress, ImportedWork } from '#domain/catalog-import';
 import { loadShopInfo, listUsedCharacters, saveInterfaceFonts } from '#domain/merchandising';
 import { createBookReader } from '#platform/book-readers/book-reader';
+import { createDiskStore } from '#platform/files/disk-store';
 import { subsetInterfaceFonts } from '#platform/fonts/interface-fonts';
 import { createPictureMaker } from '#platform/pictures/picture-maker';
 import { IMPORT_OUTCOME_NAMES } from '#shared/catalog/import-runs';
 import type { Context } from '#kernel/context';
 import { ROOT } from '../start/shop-context.ts';
+
+const BUILD = join(ROOT, 'build');
 
 /** Book reader and picture encoder; `close` ends their workers. */
 export function openImportDeps(ctx: Context): ImportDeps & { close(): Promise<void> } {
@@ -29,14 +32,28 @@ const OWN_HEADINGS = `서가 이어 보기 새로 들어온 작품 요일 연재
   이용약관 개인정보 처리방침 알기 쉬운 다른 시행일의 글 그림책
   기획전 다른 테마 성인관 이 작품이 놓인 곳 함께 읽은 작품과 비슷한 같은 장르의 서가의 새 회차 많이 읽는`;
 
-/** Subsets the interface fonts again when works or shop details need new characters. */
-export async function rebuildInterfaceFonts(ctx: Context): Promise<void> {
-  const file = join(ROOT, 'build', 'interface-letters.json');
+/**
+ * Subsets the interface fonts again when works or shop details need new characters. A first start takes and keeps the
+ * files beside the build: with the same works every new shop has the same.
+ */
+export async function rebuildInterfaceFonts(ctx: Context, { isFirst = false } = {}): Promise<void> {
+  const file = join(BUILD, 'interface-letters.json');
   const own = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { first: '', seldom: '' };
   // The shop name is part of every page, in the serif.
   const ownHeadings = `${OWN_HEADINGS} ${(await loadShopInfo(ctx)).name}`;
-  const fonts = await subsetInterfaceFonts(ctx.files, { ...(await listUsedCharacters(ctx)), own, ownHeadings });
+  const stores = { files: ctx.files, made: isFirst && isWritable(BUILD) ? createDiskStore(BUILD) : undefined };
+  const fonts = await subsetInterfaceFonts(stores, { ...(await listUsedCharacters(ctx)), own, ownHeadings });
   await saveInterfaceFonts(ctx, fonts);
+}
+
+/** The build of an installed shop may belong to another user. */
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A progress line on a terminal; otherwise nothing between works. */

@@ -57,16 +57,19 @@ test('cached font files plus two others stay within 160 KB for any number of let
   const { kept, files } = memory();
   // Fills each face's kept files and one more.
   const [all, headings] = [syllables(0, 560), syllables(0, 350)];
-  const fonts = await subsetInterfaceFonts(files, {
-    lists: all,
-    pages: all,
-    seldom: all,
-    headings,
-    pageHeadings: headings,
-    seldomHeadings: headings,
-    own: { first: syllables(0, 400), seldom: '' },
-    ownHeadings: syllables(0, 120),
-  });
+  const fonts = await subsetInterfaceFonts(
+    { files },
+    {
+      lists: all,
+      pages: all,
+      seldom: all,
+      headings,
+      pageHeadings: headings,
+      seldomHeadings: headings,
+      own: { first: syllables(0, 400), seldom: '' },
+      ownHeadings: syllables(0, 120),
+    },
+  );
   const bytesOf = (url: string): number => kept.get(url.replace('/media/', ''))?.length ?? 0;
   const always = fonts.filter(({ isSeldom }) => !isSeldom).reduce((sum, { url }) => sum + bytesOf(url), 0);
   const largest = Math.max(...fonts.filter(({ isSeldom }) => isSeldom).map(({ url }) => bytesOf(url)));
@@ -87,10 +90,21 @@ test('a shop serves requests while fonts are subset and subsets the same letters
     own: { first: '', seldom: '' },
     ownHeadings: '서가',
   };
-  const fonts = await subsetInterfaceFonts(files, letters).finally(() => clearInterval(others));
+  const fonts = await subsetInterfaceFonts({ files }, letters).finally(() => clearInterval(others));
   // A blocked event loop would leave hardly any turns.
   assert.ok(turns > 5 * fonts.length, `${turns} turns while ${fonts.length} files were cut`);
   const first = new Map(kept);
-  assert.deepEqual(await subsetInterfaceFonts(files, letters), fonts);
+  assert.deepEqual(await subsetInterfaceFonts({ files }, letters), fonts);
   for (const [key, bytes] of first) assert.equal(kept.get(key), bytes);
+});
+
+test('a new shop copies the subsets that another kept', async () => {
+  const [first, made, second] = [memory(), memory(), memory()];
+  const letters = { lists: syllables(0, 9), pages: '', seldom: '', headings: '', pageHeadings: '', seldomHeadings: '' };
+  const all = { ...letters, own: { first: '', seldom: '' }, ownHeadings: '서가' };
+  const fonts = await subsetInterfaceFonts({ files: first.files, made: made.files }, all);
+  assert.deepEqual(made.kept, first.kept);
+  for (const key of made.kept.keys()) made.kept.set(key, Uint8Array.of(7));
+  assert.deepEqual(await subsetInterfaceFonts({ files: second.files, made: made.files }, all), fonts);
+  assert.deepEqual(second.kept, made.kept);
 });

@@ -51,10 +51,11 @@ const SELDOM_PART = 64;
 
 /**
  * Subsets the interface fonts to the shop's characters, stored by hash, so URLs are immutable: a sans and a serif, a
- * second file for single pages, and small ones for rare characters. Skips existing subsets.
+ * second file for single pages, and small ones for rare characters. Skips existing subsets, and copies those of `made`,
+ * which also keeps new ones.
  */
 export async function subsetInterfaceFonts(
-  files: FileStore,
+  { files, made }: { files: FileStore; made?: FileStore | undefined },
   letters: UsedCharacters & { own: { first: string; seldom: string }; ownHeadings: string },
 ): Promise<InterfaceFont[]> {
   const sans = charactersByFile(MAX.sans, {
@@ -72,7 +73,7 @@ export async function subsetInterfaceFonts(
     seldom: letters.seldomHeadings,
   });
   return withFontSubsetter(async (cut) => {
-    const deps = { files, cut };
+    const deps = { files, made, cut };
     return [...(await storedParts(sans, storing(deps, SANS))), ...(await storedParts(serif, storing(deps, SERIF)))];
   });
 }
@@ -119,20 +120,24 @@ async function storedParts(
   return fonts;
 }
 
-/** Skips stored subsets. */
-function storing({ files, cut }: { files: FileStore; cut: SubsetFont }, face: Face) {
+function storing({ files, made, cut }: { files: FileStore; made: FileStore | undefined; cut: SubsetFont }, face: Face) {
   const { name, family, weight, axes } = face;
   let source: Buffer | undefined;
+  const subset = async (wanted: string): Promise<Uint8Array> => {
+    source ??= await readFile(resolve(face.file));
+    return cut(source, wanted, { targetFormat: 'woff2', ...FEATURES, ...(axes ? { variationAxes: axes } : {}) });
+  };
   return async (letters: string[]): Promise<InterfaceFont> => {
     const wanted = letters.join('');
     const hash = createHash('sha256').update(`2 ${face.file} ${wanted}`).digest('hex').slice(0, 16);
-    const file = `${name}-${hash}.woff2`;
-    if (!(await files.read(`fonts/${file}`))) {
-      source ??= await readFile(resolve(face.file));
-      const options = { targetFormat: 'woff2', ...FEATURES, ...(axes ? { variationAxes: axes } : {}) } as const;
-      await files.put(`fonts/${file}`, await cut(source, wanted, options));
+    const file = `fonts/${name}-${hash}.woff2`;
+    if (!(await files.read(file))) {
+      const known = await made?.read(file);
+      const bytes = known ?? (await subset(wanted));
+      if (!known) await made?.put(file, bytes);
+      await files.put(file, bytes);
     }
-    return { family, weight, url: `/media/fonts/${file}` };
+    return { family, weight, url: `/media/${file}` };
   };
 }
 
