@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { holdTestPostgres } from '../../tests/support/database/test-database.ts';
 import { memoryFolder } from '../../tests/support/files/memory-folder.ts';
@@ -39,19 +40,21 @@ export async function run(args: string[]): Promise<number> {
   return failed > 0 || passed === 0 ? 1 : 0;
 }
 
-/** Checks and the shop start overlap with waiting tests; output is printed per part. */
+/** All parts at once: journeys wait a third of their time, and the other parts run in it. */
 async function runParts(work: string, choice: TestOptions): Promise<TestCount[]> {
   const { parts, unitFiles, shard } = choice;
   if (parts.has('unit') || parts.has('browser')) buildIfNeeded(say);
-  const checks = parts.has('check') && (shard?.index ?? 1) === 1 ? runChecks() : undefined;
-  const opening = parts.has('browser') ? openShopOfJourneys(work, choice) : undefined;
-  // Rethrown where it is awaited.
-  opening?.catch(() => undefined);
-  const counts: TestCount[] = [];
-  if (parts.has('unit')) counts.push(await runUnits(unitFiles, choice));
-  if (checks) counts.push(await checks);
-  if (opening) counts.push(await runJourneys(work, choice, await opening));
-  return counts;
+  const isAlone = parts.size === 1;
+  const journeys = parts.has('browser')
+    ? openShopOfJourneys(work, choice).then((shop) => runJourneys(work, { ...choice, isAlone }, shop))
+    : undefined;
+  const running: Promise<TestCount>[] = [];
+  if (parts.has('unit')) running.push(runUnits(unitFiles, { ...choice, journeys }));
+  if (parts.has('check') && (shard?.index ?? 1) === 1) running.push(runChecks());
+  if (journeys) running.push(journeys);
+  // A part that throws leaves the others their databases.
+  await Promise.allSettled(running);
+  return Promise.all(running);
 }
 
 /** Runs the repository checks in a child process. */
@@ -60,6 +63,7 @@ async function runChecks(): Promise<TestCount> {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let message = '';
   for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => (message += part.toString()));
   const status = await new Promise((resolve) => child.once('close', resolve));

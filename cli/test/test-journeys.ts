@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type JourneyShop, openJourneyShop } from '../../bench/scale/journey-shop.ts';
 import { findChromium, findFullChromium } from '../../tests/support/browsers/find-chromium.ts';
 import { freePort, startShop, waitOpen } from '../../tests/support/servers/shop-process.ts';
-import type { TestOptions, TestCount } from './test-options.ts';
+import { type TestCount, type TestOptions, slowestLines } from './test-options.ts';
 import { ROOT } from '../start/shop-context.ts';
 
 /** Maximum flaky browser tests before the run fails. */
@@ -16,7 +16,11 @@ interface Spec {
   title: string;
   file: string;
   line: number;
-  tests: { projectName: string; status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
+  tests: {
+    projectName: string;
+    status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+    results: { duration: number }[];
+  }[];
 }
 
 interface Suite {
@@ -37,7 +41,11 @@ export async function openShopOfJourneys(work: string, { isForTwo }: TestOptions
 }
 
 /** Runs the browser tests and closes the shop. */
-export async function runJourneys(work: string, choice: TestOptions, shop: JourneyShop): Promise<TestCount> {
+export async function runJourneys(
+  work: string,
+  choice: TestOptions & { isAlone: boolean },
+  shop: JourneyShop,
+): Promise<TestCount> {
   say('\n— 브라우저');
   const report = join(work, 'journeys.json');
   const { journeyFiles, browserOptions, title, shard } = choice;
@@ -63,7 +71,13 @@ export async function runJourneys(work: string, choice: TestOptions, shop: Journ
       ...(whole ? { SEOGA_WHOLE_CHROMIUM: whole } : {}),
     };
     const cli = join(ROOT, 'node_modules', '@playwright', 'test', 'cli.js');
-    const runner = spawn(process.execPath, [cli, 'test', ...input], { cwd: ROOT, stdio: 'inherit', env: environment });
+    // Without a terminal each journey is a line, which does not overwrite those of other parts.
+    const runner = spawn(process.execPath, [cli, 'test', ...input], {
+      cwd: ROOT,
+      stdio: choice.isAlone ? 'inherit' : ['inherit', 'pipe', 'inherit'],
+      env: environment,
+    });
+    runner.stdout?.pipe(process.stdout, { end: false });
     await new Promise((resolve) => runner.once('exit', resolve));
   } finally {
     await shop.close();
@@ -92,6 +106,11 @@ function countOf(file: string): TestCount {
   const report: Report = JSON.parse(readFileSync(file, 'utf8'));
   const { expected, unexpected, flaky, skipped } = report.stats;
   const tests = specsIn(report).flatMap(({ tests: all, ...spec }) => all.map((test) => ({ ...spec, ...test })));
+  const slowest = tests.map(({ results, title, file: name, line, projectName }) => [
+    `${title}  ${name}:${line} (${projectName})`,
+    results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  ]);
+  say(['오래 걸린 여정:', ...slowestLines(Object.fromEntries(slowest))].join('\n'));
   const failures: string[] = [];
   for (const { status, title, file: name, line, projectName } of tests) {
     if (status !== 'unexpected' && status !== 'flaky') continue;

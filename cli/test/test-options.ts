@@ -31,6 +31,9 @@ export interface TestOptions {
   isForTwo: boolean;
 }
 
+/** `journeys`: those that run at the same time. */
+export type TestRun = TestOptions & { journeys?: Promise<unknown> | undefined };
+
 const SOURCES = ['shared', 'contract', 'domain', 'platform', 'server', 'app', 'cli', 'tools', 'bench', 'tests'];
 const UNIT_FILES = `{${SOURCES.join(',')}}/**/*.test.{ts,tsx}`;
 const PARTS: readonly TestPart[] = ['check', 'unit', 'browser'];
@@ -119,4 +122,12 @@ function git(...args: string[]): string {
 export function duration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return seconds < 60 ? `${seconds}초` : `${Math.floor(seconds / 60)}분 ${seconds % 60}초`;
+}
+
+const SLOWEST = 15;
+
+/** The most expensive ones, one a line. */
+export function slowestLines(seconds: Record<string, number>): string[] {
+  const slowest = Object.entries(seconds).toSorted(([, one], [, other]) => other - one);
+  return slowest.slice(0, SLOWEST).map(([name, spent]) => `  ${spent.toFixed(1).padStart(6)}초  ${name}`);
 }

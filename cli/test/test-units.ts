@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { run } from 'node:test';
 import type { EventData } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
-import { type TestOptions, type TestCount, duration } from './test-options.ts';
+import { type TestCount, type TestRun, duration, slowestLines } from './test-options.ts';
 import { ROOT } from '../start/shop-context.ts';
 
 const DURATIONS = join(ROOT, 'node_modules', '.cache', 'seoga', 'test-durations.json');
@@ -25,16 +25,26 @@ const FOLDERS = [
   'bench',
   'tests',
 ];
-const SLOWEST = 10;
+/** Files between two looks at whether the journeys have ended. */
+const BATCH = 5;
 /** Files per progress line without a terminal. */
 const STEP = 25;
+
+/** File for a line from each test file with its CPU seconds: a busy machine stretches durations only. */
+const USAGE = 'SEOGA_TEST_USAGE';
+/** Set while test files yield to journeys. */
+const YIELDS = 'SEOGA_TEST_YIELDS';
 
 type Durations = Record<string, number>;
 type Summary = EventData.TestSummary;
 type Failure = EventData.TestFail;
 
-/** Runs unit and HTTP tests, one process per file; prints each failure once with its command. */
-export async function runUnits(files: readonly string[], { title, shard }: TestOptions): Promise<TestCount> {
+/**
+ * Runs unit and HTTP tests, one process per file; prints each failure once with its command. Beside journeys fast files
+ * run one at a time in the time that the journeys wait; the slowest begin when both cores are free.
+ */
+export async function runUnits(files: readonly string[], choice: TestRun): Promise<TestCount> {
+  const { title, shard, journeys } = choice;
   const durations = readDurations();
   // Sorted by name, so that shards match.
   const mine = shard ? files.toSorted().filter((_file, at) => at % shard.total === shard.index - 1) : files;
@@ -43,33 +53,62 @@ export async function runUnits(files: readonly string[], { title, shard }: TestO
   const says = usual > 0 ? `, 지난번 약 ${duration(usual)}` : '';
   process.stdout.write(`\n— 규칙, 쓰임새, HTTP: 파일 ${ordered.length}개${says}\n`);
   const started = performance.now();
+  const usage = join(tmpdir(), 'cpu-seconds.txt');
+  process.env[USAGE] = usage;
+  const progress = new Progress(ordered.length, process.stdout.isTTY && !journeys);
+  const count: TestCount = { passed: 0, failed: 0, skipped: 0, failures: progress.failures };
+  const add = async (batch: readonly string[], concurrency: number): Promise<void> => {
+    const { passed, failed, skipped } = await runFiles(batch, { progress, title, concurrency });
+    count.passed += passed;
+    count.failed += failed;
+    count.skipped += skipped;
+  };
+  const later = journeys ? await runBeside(journeys, ordered, (batch) => add(batch, 1)) : ordered;
+  // One more than the cores, because many files wait.
+  if (later.length > 0) await add(later, availableParallelism() + 1);
+  progress.close(performance.now() - started, readCpuSeconds(usage));
+  if (!title) writeDurations({ ...durations, ...progress.durations });
+  return count;
+}
+
+/** Runs fast files while the journeys do, and returns the others, slowest first. */
+async function runBeside(
+  journeys: Promise<unknown>,
+  ordered: readonly string[],
+  runBatch: (batch: readonly string[]) => Promise<void>,
+): Promise<string[]> {
+  let isBeside = true;
+  const end = (): void => void (isBeside = false);
+  journeys.then(end, end);
+  const files = [...ordered];
+  process.env[YIELDS] = '1';
+  while (isBeside && files.length > 0) await runBatch(files.splice(0, BATCH));
+  delete process.env[YIELDS];
+  return files.toReversed();
+}
+
+async function runFiles(
+  files: readonly string[],
+  { progress, title, concurrency }: { progress: Progress; title: string | undefined; concurrency: number },
+): Promise<Omit<TestCount, 'failures'>> {
   const events = run({
-    files: ordered.map((file) => join(ROOT, file)),
+    files: files.map((file) => join(ROOT, file)),
     cwd: ROOT,
-    // One more than the cores, because many files wait.
-    concurrency: availableParallelism() + 1,
-    execArgv: ['--import', pathToFileURL(join(ROOT, 'tests', 'support', 'file-limit.ts')).href],
+    concurrency,
+    execArgv: ['--import', pathToFileURL(join(ROOT, 'tests', 'support', 'test-process.ts')).href],
     ...(title ? { testNamePatterns: [title] } : {}),
   });
-  const progress = new Progress(ordered.length);
-  const claimed: Durations = {};
   let whole: Summary['counts'] | undefined;
   for await (const { type, data } of events) {
     if (type === 'test:fail' && isOwnFailure(data)) progress.failed(data);
     if (type === 'test:stderr' && !data.message.includes('ExperimentalWarning')) progress.wrote(data.message);
     if (type !== 'test:summary') continue;
     if (data.file === undefined) whole = data.counts;
-    else {
-      claimed[relative(ROOT, data.file)] = Math.round(data.duration_ms);
-      progress.ended(relative(ROOT, data.file), data.counts);
-    }
+    else progress.ended(relative(ROOT, data.file), data);
   }
-  progress.close(performance.now() - started, claimed);
-  if (!title) writeDurations({ ...durations, ...claimed });
-  const { failures } = progress;
-  if (!whole) return { passed: 0, failed: 1, skipped: 0, failures };
+  if (!whole) return { passed: 0, failed: 1, skipped: 0 };
   const skipped = whole.skipped + whole.todo;
-  return { passed: whole.passed, failed: whole.tests - whole.passed - skipped, skipped, failures };
+  return { passed: whole.passed, failed: whole.tests - whole.passed - skipped, skipped };
 }
 
 /** Fast files first, then slow ones, slowest first. */
@@ -92,16 +131,19 @@ class Progress {
   #files = 0;
   #passed = 0;
   readonly failures: string[] = [];
-  readonly #isTerminal = process.stdout.isTTY;
+  readonly durations: Durations = {};
+  readonly #isTerminal: boolean;
   readonly #whole: number;
 
-  constructor(whole: number) {
+  constructor(whole: number, isTerminal: boolean) {
     this.#whole = whole;
+    this.#isTerminal = isTerminal;
   }
 
-  ended(file: string, counts: Summary['counts']): void {
+  ended(file: string, { counts, duration_ms }: Summary): void {
     this.#files += 1;
     this.#passed += counts.passed;
+    this.durations[file] = Math.round(duration_ms);
     const line = `${this.#files}/${this.#whole}  통과 ${this.#passed}  ${file}`;
     if (this.#isTerminal) process.stdout.write(`\r\u001B[2K${line.slice(0, process.stdout.columns - 1)}`);
     else if (this.#files % STEP === 0) process.stdout.write(`${line}\n`);
@@ -128,18 +170,26 @@ class Progress {
     process.stderr.write(message);
   }
 
-  close(spent: number, durations: Durations): void {
+  close(spent: number, cpu: Record<string, number>): void {
     this.#clear();
-    const slowest = Object.entries(durations)
-      .toSorted(([, one], [, other]) => other - one)
-      .slice(0, SLOWEST);
-    const lines = slowest.map(([file, ms]) => `  ${duration(ms).padStart(8)}  ${file}`);
-    process.stdout.write([`${duration(spent)} 걸렸습니다. 오래 걸린 파일:`, ...lines, ''].join('\n'));
+    const all = Object.values(cpu).reduce((sum, seconds) => sum + seconds, 0);
+    const head = `규칙, 쓰임새, HTTP에 ${duration(spent)} 걸렸습니다. CPU로는 ${duration(all * 1000)}, 많이 쓴 파일:`;
+    process.stdout.write(`${[head, ...slowestLines(cpu)].join('\n')}\n`);
   }
 
   #clear(): void {
     if (this.#isTerminal) process.stdout.write('\r\u001B[2K');
   }
+}
+
+function readCpuSeconds(usage: string): Record<string, number> {
+  const lines = existsSync(usage) ? readFileSync(usage, 'utf8').trimEnd().split('\n') : [];
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [seconds, file = ''] = line.split('\t');
+      return [relative(ROOT, file), Number(seconds)];
+    }),
+  );
 }
 
 function readDurations(): Durations {
