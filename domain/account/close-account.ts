@@ -19,7 +19,7 @@ import { deletePushData } from '#domain/push';
 import { deleteMemberReading } from '#domain/reading';
 import { deleteSupportData } from '#domain/member-support';
 import { deleteMemberAcquisitions } from '#domain/analytics';
-import { deleteAuthorData } from '#domain/studio';
+import { deleteAuthorData, withdrawLeavableWorks } from '#domain/studio';
 import { deleteIdempotentResponses } from '#domain/wallet';
 import type { Needs, Tx } from '#kernel/context';
 
@@ -43,14 +43,16 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<unknown>)[] = [
 
 /**
  * Closes an account for good in one transaction: retains what the law requires and deletes the rest, files included.
+ * `withdrawsWorks`: the works that the member alone owns; otherwise they stay under the pen.
  * Throws CONFIRM_ERROR as `confirmPassword` does.
  */
 export async function closeAccount(
   ctx: Needs<'db' | 'files' | 'log' | 'mailer' | 'passwords' | 'secrets'>,
-  proof: PasswordProof,
+  { withdrawsWorks = false, ...proof }: PasswordProof & { withdrawsWorks?: boolean },
 ): Promise<void> {
   await confirmPassword(ctx, proof);
   const { photo } = await ctx.db.transaction().execute(async (tx) => {
+    if (withdrawsWorks) await withdrawLeavableWorks(tx, proof.memberNo);
     for (const forget of FORGETTERS) await forget(tx, proof.memberNo);
     const former = await leaveMembership(tx, ctx.secrets, proof.memberNo);
     // Reasons about payments stay as long as the payments.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
 import type { AiPart, AiUse, RatingAnswers, RightsBasis } from '#shared/authors/declarations';
+import type { AppealResult } from '#shared/authors/measures';
 import type { CrewRole } from '#shared/authors/crew';
 import type { Rating } from '#shared/catalog/ratings';
 
@@ -60,11 +61,12 @@ export async function selectRatingLock(
   db: Db | Tx,
   workId: number,
 ): Promise<
-  { rating: Rating; reason: string; appealedAt: Date | null; result: 'upheld' | 'lifted' | null } | undefined
+  | { rating: Rating; reason: string; appeal: string | null; result: AppealResult | null; answer: string | null }
+  | undefined
 > {
   const row = await db
     .selectFrom('work_rating_lock')
-    .select(['rating', 'reason', 'appealed_at as appealedAt', 'appeal_result as result'])
+    .select(['rating', 'reason', 'appeal', 'appeal_result as result', 'appeal_answer as answer'])
     .where('work_id', '=', workId)
     .executeTakeFirst();
   return row?.result === 'lifted' ? undefined : row;

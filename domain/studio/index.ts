@@ -82,4 +82,7 @@ export {
   withdrawWork,
 } from './closing/withdraw-work.ts';
 export type { Withdrawal } from './closing/withdrawal-store.ts';
+export { appealMeasure, appealRating, listOwnMeasures } from './appeals.ts';
+export type { OwnMeasure } from './appeal-store.ts';
+export { listLeavableWorks, withdrawLeavableWorks } from './closing/leave-works.ts';
 export { maintainReviews } from './desk/maintain-reviews.ts';

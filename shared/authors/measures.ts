@@ -17,6 +17,6 @@ export const APPEAL_RESULTS = { upheld: '그대로 둠', lifted: '받아들임' 
 export type AppealResult = keyof typeof APPEAL_RESULTS;
 
 /** Lists of authors, in the order of their filters. */
-export const AUTHOR_FILTERS = { all: '전체', measured: '조치 중', left: '떠난 작가' } as const;
+export const AUTHOR_FILTERS = { all: '전체', measured: '조치 중', appealed: '이의 대기', left: '떠난 작가' } as const;
 /** A list of authors. */
 export type AuthorFilter = keyof typeof AUTHOR_FILTERS;

@@ -24,7 +24,7 @@ export function authorView({ author, works, measures, reviews, guardian }: Autho
       role: CREW_ROLES[role],
       rating,
       ratingName: RATING_NAMES[rating],
-      lock: lock && { reason: lock.reason, isAppealed: lock.isAppealed },
+      lock: lock && { reason: lock.reason, appeal: lock.appeal, isDecided: lock.isDecided },
       state: work.isDraft ? '초안' : work.isListed ? '공개' : '내림',
       opened: work.opened.toLocaleString('ko-KR'),
       downs: takedowns
@@ -45,6 +45,7 @@ export function authorView({ author, works, measures, reviews, guardian }: Autho
           ? `${seoulMinute(row.endsAt)}까지`
           : '해제할 때까지',
       isInForce: row.isInForce,
+      waiting: row.appealResult === null ? row.appeal : null,
       appeal:
         row.appeal === null || row.appealResult === null
           ? null

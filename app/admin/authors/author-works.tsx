@@ -53,7 +53,7 @@ export function AuthorWorks({ works, error }: AuthorWorksProps): ReactNode {
 }
 
 function WorkForms({ works, error }: AuthorWorksProps): ReactNode {
-  const locked = works.filter(({ lock }) => lock !== null && !lock.isAppealed);
+  const locked = works.filter(({ lock }) => lock !== null && !lock.isDecided);
   const down = works.filter(({ downs }) => downs.length > 0);
   const typedOf = (act: string): Record<string, string> | undefined => errorOf(error, act)?.typed;
   return (
@@ -77,13 +77,23 @@ function WorkForms({ works, error }: AuthorWorksProps): ReactNode {
         </ReasonForm>
       </Disclosure>
       {locked.length === 0 ? null : (
-        <Disclosure label="고정된 등급의 이의 결정" isOpen={typedOf('rating-appeal') !== undefined}>
+        <Disclosure
+          label="고정된 등급의 이의 결정"
+          isOpen={
+            typedOf('rating-appeal') !== undefined || locked.some(({ lock }) => lock !== null && lock.appeal !== null)
+          }
+        >
           {locked.map(({ id, title, lock }) => (
             <section key={id} aria-label={title}>
               <p>
                 {title} · {lock?.reason}
               </p>
-              <AppealForm act="rating-appeal" about={{ work: String(id) }} error={error} />
+              <AppealForm
+                act="rating-appeal"
+                about={{ work: String(id) }}
+                written={lock?.appeal ?? null}
+                error={error}
+              />
             </section>
           ))}
         </Disclosure>

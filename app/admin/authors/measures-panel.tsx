@@ -17,12 +17,15 @@ function columnsOf(error: ConsoleFormError | undefined): Column<Row>[] {
     { title: '기한', cell: ({ end }) => end },
     {
       title: '이의',
-      cell: ({ id, isInForce, appeal }) =>
+      cell: ({ id, isInForce, appeal, waiting }) =>
         appeal ? (
           `${appeal.result} · ${appeal.text} → ${appeal.answer}`
         ) : isInForce ? (
-          <Disclosure label="이의 결정" isOpen={errorOf(error, 'appeal', { measure: String(id) }) !== undefined}>
-            <AppealForm act="appeal" about={{ measure: String(id) }} error={error} />
+          <Disclosure
+            label="이의 결정"
+            isOpen={waiting !== null || errorOf(error, 'appeal', { measure: String(id) }) !== undefined}
+          >
+            <AppealForm act="appeal" about={{ measure: String(id) }} written={waiting} error={error} />
           </Disclosure>
         ) : (
           '–'

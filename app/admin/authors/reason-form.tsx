@@ -47,22 +47,28 @@ export function ReasonForm({ act, about, submit, tone, children, ...form }: Reas
   );
 }
 
-/** An appeal that came as an inquiry, with its decision. */
+/** Decides an appeal that the author wrote, or that came as an inquiry. */
 export function AppealForm({
   act,
   about,
+  written,
   error: pageError,
-}: Pick<ReasonFormProps, 'act' | 'about' | 'error'>): ReactNode {
+}: Pick<ReasonFormProps, 'act' | 'about' | 'error'> & { written: string | null }): ReactNode {
   const error = errorOf(pageError, act, about);
   return (
     <ConsoleForm act={act} {...(about ? { about } : {})} error={error}>
       <TextArea
         label="작가의 이의"
+        readOnly={written !== null}
         name="appeal"
         rows={3}
         maxLength={MEASURE_LIMITS.appeal}
-        hint="1:1 문의로 받은 이의를 옮겨 적어 주세요. 한 조치에 한 번만 받습니다."
-        defaultValue={error?.typed['appeal']}
+        hint={
+          written === null
+            ? '1:1 문의로 받은 이의를 옮겨 적어 주세요. 한 조치에 한 번만 받습니다.'
+            : '작가가 작가실에서 적었습니다.'
+        }
+        defaultValue={written ?? error?.typed['appeal']}
         error={errorAt(error, `${act}-appeal`)}
       />
       <Select

@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { closeAccount } from '#domain/account';
+import { listLeavableWorks } from '#domain/studio';
 import { loadBalances } from '#domain/wallet';
 import { DomainError } from '#kernel/domain-error';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
@@ -23,7 +24,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { member } = requireMemberPage(pageContext, url);
   const self = await loadIdentityDetails(pageContext.ctx, { memberNo: member.memberNo, path: PATH });
   const { coin } = await loadBalances(pageContext.ctx, member.memberNo);
-  return { nick: member.nick, mail: member.mail, self, coin };
+  const works = pageContext.shop.authors === '' ? [] : await listLeavableWorks(pageContext.ctx, member.memberNo);
+  return { nick: member.nick, mail: member.mail, self, coin, works: works.map(({ title }) => title) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -37,6 +39,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         memberNo: member.memberNo,
         sessionId: member.sessionId,
         password: field('current'),
+        withdrawsWorks: field('works') === 'withdraw',
       });
       visit.end();
       return { path: '/withdrawn' };
@@ -93,6 +96,18 @@ export default function MyWithdrawPage({ loaderData: me, actionData: formError }
         <MyForm submit="회원 탈퇴" error={formError} leaves>
           {me.mail ? <input type="hidden" name="username" autoComplete="username" value={me.mail} readOnly /> : null}
           <IdentityField self={me.self} error={formError} label="비밀번호" />
+          {me.works.length > 0 ? (
+            <>
+              <p>
+                연재 중인 작품: {me.works.join(', ')}. 그대로 두면 필명으로 남습니다. 내리면 구매한 독자만 계속 볼 수
+                있고, 무료 작품은 7일 동안 알린 뒤에, 구매한 독자가 없는 작품은 30일 뒤에 삭제됩니다. 탈퇴한 뒤에는
+                되돌릴 수 없습니다.
+              </p>
+              <Checkbox name="works" value="withdraw">
+                내 작품도 내립니다.
+              </Checkbox>
+            </>
+          ) : null}
           <Checkbox name="sure" value="true" error={fieldErrorOf(formError, 'sure')}>
             위의 내용을 모두 확인했으며 탈퇴합니다.
           </Checkbox>

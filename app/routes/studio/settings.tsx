@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
-import { listPens, savePen } from '#domain/studio';
+import { appealMeasure, listOwnMeasures, listPens, savePen } from '#domain/studio';
 import { MAX_PENS, PEN_LIMITS } from '#shared/authors/pens';
 import { paths } from '#shared/web/paths';
 import { studioPaths } from '#shared/web/studio-paths';
@@ -10,6 +10,7 @@ import { ConsolePage, LinkButton, Panel } from '../../admin/components/console-p
 import { errorAt } from '../../admin/components/form-error.ts';
 import { runCatalogAction } from '../../admin/catalog/catalog-action.server.ts';
 import { parseCount } from '../../admin/catalog/form-values.ts';
+import { OwnMeasures } from '../../studio/measures-panel.tsx';
 import { requireAuthorPage } from '../../studio/author-only.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import type { Route } from './+types/settings';
@@ -19,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { memberNo, verifiedAt } = requireAuthorPage(pageContext, url);
   const pens = await listPens(pageContext.ctx, memberNo);
   if (pens.length === 0) throw redirect(studioPaths.join(), 303);
-  return { pens, isVerified: verifiedAt !== null };
+  return { pens, measures: await listOwnMeasures(pageContext.ctx, memberNo), isVerified: verifiedAt !== null };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -27,19 +28,28 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { memberNo } = requireAuthorPage(pageContext, url);
   const form = await consoleForm(request);
   return runCatalogAction(async () => {
+    if (form('act') === 'appeal') {
+      const measureId = parseCount(form('measure')) ?? 0;
+      await appealMeasure(pageContext.ctx, { memberNo, measureId, appeal: form('appeal') });
+      return `${studioPaths.settings()}?said=appealed`;
+    }
     const texts = { intro: form('intro'), noteBefore: form('noteBefore'), noteAfter: form('noteAfter') };
     await savePen(pageContext.ctx, { memberNo, penId: parseCount(form('pen')) ?? 0, ...texts });
     return `${studioPaths.settings()}?said=saved`;
   }, form.typed);
 }
 
+const MESSAGES = { appealed: '이의를 보냈습니다. 결과는 알림으로 알려 드립니다.' };
+
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { pens, isVerified } = loaderData;
+  const { pens, measures, isVerified } = loaderData;
   return (
     <ConsolePage
       title="설정"
+      message={MESSAGES}
       actions={pens.length < MAX_PENS ? <LinkButton href={studioPaths.join()}>필명 추가</LinkButton> : null}
     >
+      <OwnMeasures measures={measures} error={actionData} />
       {pens.map((pen) => {
         const error = actionData?.typed['pen'] === String(pen.id) ? actionData : undefined;
         const value = (name: 'intro' | 'noteBefore' | 'noteAfter'): string => error?.typed[name] ?? pen[name];
@@ -102,8 +112,8 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         }
       >
         <p>
-          탈퇴하면 공개된 작품은 필명으로 남고, 초안과 작가의 말 기본값은 삭제됩니다. 남기지 않으려면 탈퇴하기 전에
-          회차를 내려 주세요. 구매한 독자는 내린 회차를 계속 볼 수 있습니다.
+          탈퇴할 때 공개된 작품을 필명으로 남길지, 내릴지 고릅니다. 초안과 작가의 말 기본값은 삭제됩니다. 구매한 독자는
+          내린 회차를 계속 볼 수 있습니다.
         </p>
         <FormBar>
           {isVerified ? null : <LinkButton href="/my/adult">본인인증</LinkButton>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { changeCover } from '#domain/catalog-admin';
-import { asAuthor, saveAuthorWork, showAuthorWork } from '#domain/studio';
+import { appealRating, asAuthor, saveAuthorWork, showAuthorWork } from '#domain/studio';
 import { RATING_NAMES } from '#shared/catalog/ratings';
 import { studioPaths } from '#shared/web/studio-paths';
 import { ConsoleForm, FormBar, SendButton } from '../../admin/components/console-form.tsx';
@@ -9,6 +9,7 @@ import { ConsolePage, LinkButton, Panel } from '../../admin/components/console-p
 import { FileField } from '../../admin/components/file-field.tsx';
 import { errorAt } from '../../admin/components/form-error.ts';
 import { runCatalogAction } from '../../admin/catalog/catalog-action.server.ts';
+import { Appeal } from '../../studio/appeal-panel.tsx';
 import { requireAuthorPage } from '../../studio/author-only.server.ts';
 import { declarationInput, typedWork, workInput, workValues } from '../../studio/work-form.server.ts';
 import { WorkSections } from '../../studio/work-sections.tsx';
@@ -27,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   const { lock, version, sheet, cover } = work;
   const locked = lock && `운영자가 ${RATING_NAMES[lock.rating]}로 정했습니다. 사유: ${lock.reason}`;
-  return { workId, version, cover, title: sheet.title, locked, values: workValues(work) };
+  return { workId, version, cover, title: sheet.title, lock, locked, values: workValues(work) };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -37,6 +38,11 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const workId = idParam(params.id, url.pathname);
   const form = await consoleForm(request);
   const here = studioPaths.workPage(workId, 'info');
+  if (form('act') === 'appeal')
+    return runCatalogAction(async () => {
+      await appealRating(ctx, { memberNo, workId, appeal: form('appeal') });
+      return `${here}?said=appealed`;
+    }, form.typed);
   if (form('act') === 'cover')
     return runCatalogAction(async () => {
       const by = await asAuthor(ctx, { memberNo, workId, right: 'publish' });
@@ -54,16 +60,24 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 const MESSAGES = {
+  appealed: '이의를 보냈습니다. 결과는 알림으로 알려 드립니다.',
   submitted: '저장했습니다. 등급을 낮추거나 AI 표시를 빼는 변경은 검토한 뒤 적용됩니다.',
 };
 
 export default function WorkInfoPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { workId, version, cover, title, values, locked } = loaderData;
+  const { workId, version, cover, title, values, lock, locked } = loaderData;
+  const isAppeal = actionData?.typed['act'] === 'appeal';
   const isForm = actionData !== undefined && 'title' in actionData.typed;
   const error = isForm ? actionData : undefined;
   return (
     <ConsolePage title={title} up={{ path: studioPaths.home(), name: '내 작품' }} message={MESSAGES}>
       <WorkTabs workId={workId} current="info" />
+      {lock ? (
+        <Panel title="운영자가 정한 이용 등급">
+          <p>{locked}</p>
+          <Appeal {...lock} about={{}} error={isAppeal ? actionData : undefined} />
+        </Panel>
+      ) : null}
       <Panel title="표지">
         <div className={styles.coverRow}>
           <img
@@ -73,7 +87,7 @@ export default function WorkInfoPage({ loaderData, actionData }: Route.Component
             width={72}
             height={108}
           />
-          <ConsoleForm act="cover" encType="multipart/form-data" error={isForm ? undefined : actionData}>
+          <ConsoleForm act="cover" encType="multipart/form-data" error={isForm || isAppeal ? undefined : actionData}>
             <FileField
               label="새 표지"
               name="cover"

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { closeAccount } from '#domain/account';
 import { openEpisode } from '#domain/reading';
 import {
   createPen,
@@ -197,4 +198,26 @@ test('only an owner of the work withdraws, and only what belongs to it', async (
   ]);
   const helped = { proof: proofOf(helper), workId: mine.workId, episodeId: null };
   await rejectsWith(withdrawWork(ctx, helped), 'STUDIO_ERROR 0003');
+});
+
+test('a leaving author takes the works that nobody else owns along, or leaves them under the pen', async () => {
+  const [leaving, staying] = [
+    await plantPublicWork(ctx, database, { pen: '떠나는 펜', episodes: 2 }),
+    await plantPublicWork(ctx, database, { pen: '남기는 펜' }),
+  ];
+  const { workId } = leaving;
+  const [first = 0, second = 0] = leaving.episodes;
+  await sell(workId, first);
+  const reader = await buy(workId, first);
+  const shared = await plantPublicWork(ctx, database, { pen: '함께 펜' });
+  await query(`insert into work_crew (work_id, pen_id, role, accepted_at) values ($1, $2, 'owner', now())`, [
+    shared.workId,
+    leaving.penId,
+  ]);
+  await closeAccount(ctx, { ...proofOf(leaving), withdrawsWorks: true });
+  await closeAccount(ctx, proofOf(staying));
+  assert.deepEqual([await isOpen(first), await isOpen(second), await isOpen(first, reader)], [false, false, true]);
+  assert.deepEqual([await isOpen(staying.episodes[0] ?? 0), await isOpen(shared.episodes[0] ?? 0)], [true, true]);
+  await purgeBin(ctx);
+  assert.equal(await isOpen(first, reader), true);
 });

@@ -58,6 +58,19 @@ const OPENED = sql`lateral (
 const FILTERS: Record<AuthorFilter, RawBuilder<unknown>> = {
   all: sql`true`,
   measured: sql`exists (select 1 from pen_measure m where m.pen_id = p.id and ${IN_FORCE})`,
+  appealed: sql`(
+    exists (
+      select 1
+      from pen_measure m
+      where m.pen_id = p.id and m.appeal is not null and m.appeal_result is null and ${IN_FORCE}
+    )
+    or exists (
+      select 1
+      from work_crew c
+      join work_rating_lock l on l.work_id = c.work_id
+      where c.pen_id = p.id and c.role = 'owner' and l.appeal is not null and l.appeal_result is null
+    )
+  )`,
   left: sql`p.member_no is null`,
 };
 
@@ -92,7 +105,7 @@ export interface AuthorWorkRow {
   isDraft: boolean;
   isListed: boolean;
   opened: number;
-  lock: { rating: Rating; reason: string; isAppealed: boolean } | null;
+  lock: { rating: Rating; reason: string; appeal: string | null; isDecided: boolean } | null;
 }
 
 /** Works that a pen works on. */
@@ -101,7 +114,8 @@ export async function selectAuthorWorks(db: Db | Tx, penId: number): Promise<Aut
     select w.id, w.title, c.role, w.rating, w.is_draft as "isDraft", w.is_listed as "isListed",
       w.opened_episodes as opened,
       (
-        select json_build_object('rating', l.rating, 'reason', l.reason, 'isAppealed', l.appealed_at is not null)
+        select json_build_object(
+          'rating', l.rating, 'reason', l.reason, 'appeal', l.appeal, 'isDecided', l.appeal_result is not null)
         from work_rating_lock l
         where l.work_id = w.id and l.appeal_result is distinct from 'lifted'
       ) as lock
@@ -174,15 +188,15 @@ export async function liftMeasureRow(tx: Tx, id: number): Promise<void> {
   await sql`update pen_measure set lifted_at = seoga_now() where id = ${id}::bigint`.execute(tx);
 }
 
-/** Writes the appeal against a measure and its decision. */
+/** Writes the decision about an appeal against a measure; what the author wrote stays. */
 export async function writeMeasureAppeal(
   tx: Tx,
   { id, appeal, result, answer }: { id: number; appeal: string; result: AppealResult; answer: string },
 ): Promise<void> {
   await sql`
     update pen_measure
-    set appeal = ${appeal}, appealed_at = seoga_now(), appeal_result = ${result}, appeal_answer = ${answer},
-      appeal_decided_at = seoga_now()
+    set appeal = coalesce(appeal, ${appeal}), appealed_at = coalesce(appealed_at, seoga_now()),
+      appeal_result = ${result}, appeal_answer = ${answer}, appeal_decided_at = seoga_now()
     where id = ${id}::bigint`.execute(tx);
 }
 
@@ -201,16 +215,16 @@ export async function writeRatingLock(
       appeal_decided_at = null`.execute(tx);
 }
 
-/** Writes the appeal against a locked rating and its decision; false when there is none or it was appealed. */
+/** Writes the decision about an appeal against a locked rating; false when there is none or it was decided. */
 export async function writeRatingAppeal(
   tx: Tx,
   { workId, appeal, result, answer }: { workId: number; appeal: string; result: AppealResult; answer: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update work_rating_lock
-    set appeal = ${appeal}, appealed_at = seoga_now(), appeal_result = ${result}, appeal_answer = ${answer},
-      appeal_decided_at = seoga_now()
-    where work_id = ${workId}::bigint and appealed_at is null
+    set appeal = coalesce(appeal, ${appeal}), appealed_at = coalesce(appealed_at, seoga_now()),
+      appeal_result = ${result}, appeal_answer = ${answer}, appeal_decided_at = seoga_now()
+    where work_id = ${workId}::bigint and appeal_result is null
     returning work_id as id`.execute(tx);
   return rows.length > 0;
 }

@@ -3,12 +3,15 @@ import { after, before, test } from 'node:test';
 import { showAdminEpisode, showAdminWork } from '#domain/catalog-admin';
 import { openEpisode } from '#domain/reading';
 import {
+  appealMeasure,
+  appealRating,
   asAuthor,
   decideMeasureAppeal,
   decideRatingAppeal,
   endGuardian,
   liftMeasure,
   listAuthors,
+  listOwnMeasures,
   listReviews,
   overrideRating,
   recordGuardian,
@@ -195,4 +198,35 @@ test('a part of what opened without a review is sampled, each episode once', asy
     reviews.every(({ isSample, who, memberNo }) => isSample && who === '표본뽑힌작가' && memberNo === author.memberNo),
   );
   assert.equal((await showAdminEpisode(ctx, author.episodes[0] ?? 0)).isWithdrawn, false);
+});
+
+test('an author appeals once in writing, and operators decide about these words', async () => {
+  const [author, other] = [
+    await plantAuthor(ctx, database.pool, { pen: '이의 펜', isOpen: true }),
+    await plantAuthor(ctx, database.pool, { pen: '다른 펜', isOpen: true }),
+  ];
+  const { memberNo, penId, workId } = author;
+  await takeMeasure(ctx, { by, penId, kind: 'review', reason: '신고', lastDay: '', isAboutWorks: false, today: TODAY });
+  await overrideRating(ctx, { by, penId, workId, rating: '15', reason: '폭력 묘사' });
+  const measureId = (await listOwnMeasures(ctx, memberNo))[0]?.id ?? 0;
+  const appeal = '직접 썼습니다.';
+  await rejectsWith(appealMeasure(ctx, { memberNo, measureId, appeal: ' ' }), 'STUDIO_ERROR 0037');
+  await rejectsWith(appealMeasure(ctx, { memberNo: other.memberNo, measureId, appeal }), 'STUDIO_ERROR 0036');
+  await rejectsWith(appealRating(ctx, { memberNo: other.memberNo, workId, appeal }), 'NOT_FOUND 0001');
+  await appealMeasure(ctx, { memberNo, measureId, appeal });
+  await appealRating(ctx, { memberNo, workId, appeal });
+  await rejectsWith(appealMeasure(ctx, { memberNo, measureId, appeal }), 'STUDIO_ERROR 0036');
+  await rejectsWith(appealRating(ctx, { memberNo, workId, appeal }), 'STUDIO_ERROR 0036');
+  const waiting = async () =>
+    (await listAuthors(ctx, { filter: 'appealed', words: '', page: 1 })).authors.map(({ name }) => name);
+  assert.deepEqual(await waiting(), ['이의 펜']);
+  const decision = { by, penId, appeal: '바꿔 적은 말', answer: '확인했습니다.', result: 'upheld' };
+  await decideMeasureAppeal(ctx, { ...decision, measureId });
+  await decideRatingAppeal(ctx, { ...decision, workId });
+  assert.deepEqual(await waiting(), []);
+  const [measure] = await listOwnMeasures(ctx, memberNo);
+  assert.deepEqual(
+    [measure?.appeal, measure?.appealResult, measure?.appealAnswer],
+    [appeal, 'upheld', '확인했습니다.'],
+  );
 });

@@ -70,7 +70,7 @@ export async function liftMeasure(
 }
 
 /**
- * Records the one appeal against a measure with its decision and tells the author. Throws STUDIO_ERROR 0028, 0034, 0037,
+ * Decides the one appeal against a measure, which the author wrote or the operator records, and tells the author. Throws STUDIO_ERROR 0028, 0034, 0037,
  * 0036 when it was appealed or is over.
  */
 export async function decideMeasureAppeal(
@@ -81,7 +81,7 @@ export async function decideMeasureAppeal(
   const act = { name: 'measure.decide', subject: `pen:${penId}`, reason: decision.answer } as const;
   await withAudit(ctx, { by, act }, async (tx) => {
     const { pen, measure } = await requireMeasure(tx, { penId, measureId });
-    if (!measure.isInForce || measure.appeal !== null) throw studioError('0036');
+    if (!measure.isInForce || measure.appealResult !== null) throw studioError('0036');
     await writeMeasureAppeal(tx, { id: measureId, ...decision });
     if (decision.result === 'lifted') await liftMeasureRow(tx, measureId);
     await tell(tx, pen, { act: 'appeal', ref: `appeal:measure:${measureId}`, title: decision.answer });
@@ -114,7 +114,7 @@ export async function overrideRating(
   });
 }
 
-/** Records the one appeal against a locked rating with its decision. Throws STUDIO_ERROR 0028, 0034, 0036, 0037. */
+/** Decides the one appeal against a locked rating. Throws STUDIO_ERROR 0028, 0034, 0036, 0037. */
 export async function decideRatingAppeal(
   ctx: Needs<'db'>,
   { by, penId, workId, ...form }: OfWork & { appeal: string; result: string; answer: string },
