@@ -157,6 +157,8 @@ const STUDIO_TEXTS: Record<StudioNotification, string> = {
   'taken-down': '운영 정책에 따라 내린 작품이나 회차가 있습니다. 사유를 확인해 주세요.',
   restored: '내렸던 작품이나 회차를 다시 공개했습니다.',
   appeal: '제기하신 이의의 결과를 알려 드립니다.',
+  'owner-offered': '대표 작가를 맡아 달라는 요청이 왔습니다.',
+  'owner-accepted': '새 대표 작가가 수락했습니다.',
 };
 
 function paymentTexts({ act, coins, bonus, sum }: NotificationDetails['payment']): NotificationTexts {

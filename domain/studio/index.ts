@@ -75,14 +75,22 @@ export { purgeBin } from './closing/maintain-withdrawals.ts';
 export {
   type WithdrawalView,
   listBin,
-  readUndoLink,
   restoreWithdrawn,
   showWithdrawal,
-  undoWithdrawal,
   withdrawWork,
 } from './closing/withdraw-work.ts';
 export type { Withdrawal } from './closing/withdrawal-store.ts';
 export { appealMeasure, appealRating, listOwnMeasures } from './appeals.ts';
 export type { OwnMeasure } from './appeal-store.ts';
 export { listLeavableWorks, withdrawLeavableWorks } from './closing/leave-works.ts';
+export {
+  acceptOwnership,
+  cancelOwnerOffer,
+  declineOwnership,
+  listOwnerOffers,
+  offerOwnership,
+  showOwnerOffer,
+} from './closing/change-owner.ts';
+export type { OwnerChange } from './closing/owner-store.ts';
+export { type UndoLink, readUndoLink, undoByLink } from './closing/undo-link.ts';
 export { maintainReviews } from './desk/maintain-reviews.ts';

@@ -67,6 +67,8 @@ export const STUDIO_NOTIFICATIONS = [
   'taken-down',
   'restored',
   'appeal',
+  'owner-offered',
+  'owner-accepted',
 ] as const;
 export type StudioNotification = (typeof STUDIO_NOTIFICATIONS)[number];
 

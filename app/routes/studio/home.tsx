@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
-import { type Submission, acceptInvitation, declineInvitation, listBin, showStudio } from '#domain/studio';
+import {
+  type Submission,
+  acceptInvitation,
+  acceptOwnership,
+  declineInvitation,
+  declineOwnership,
+  listBin,
+  listOwnerOffers,
+  showStudio,
+} from '#domain/studio';
 import { CREW_ROLES } from '#shared/authors/crew';
 import { RETURN_REASONS } from '#shared/authors/submissions';
 import { STATUS_NAMES } from '#shared/catalog/categories';
@@ -24,7 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { memberNo } = requireAuthorPage(pageContext, url);
   const studio = await showStudio(pageContext.ctx, memberNo);
   if (studio.pens.length === 0 && studio.works.length === 0) throw redirect(studioPaths.join(), 303);
-  return { ...studio, inBin: (await listBin(pageContext.ctx, memberNo)).length };
+  const [bin, offers] = await Promise.all([
+    listBin(pageContext.ctx, memberNo),
+    listOwnerOffers(pageContext.ctx, memberNo),
+  ]);
+  return { ...studio, inBin: bin.length, offers };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -33,6 +46,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await consoleForm(request);
   return runCatalogAction(async () => {
     const [workId, penId] = [parseCount(form('work')) ?? 0, parseCount(form('pen')) ?? 0];
+    if (form('act') === 'accept-owner' || form('act') === 'decline-owner') {
+      const isAccepted = form('act') === 'accept-owner';
+      await (isAccepted ? acceptOwnership : declineOwnership)(pageContext.ctx, { memberNo, workId });
+      return `${studioPaths.home()}?said=${isAccepted ? 'owner' : 'declined'}`;
+    }
     const answer = form('act') === 'accept' ? acceptInvitation : declineInvitation;
     await answer(pageContext.ctx, { memberNo, workId, penId });
     return `${studioPaths.home()}?said=${form('act') === 'accept' ? 'accepted' : 'declined'}`;
@@ -42,12 +60,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 const MESSAGES = {
   joined: '필명을 만들었습니다. 이제 첫 작품을 만들어 보세요.',
   accepted: '초대를 수락했습니다.',
-  declined: '초대를 거절했습니다.',
+  declined: '거절했습니다.',
+  owner: '대표 작가가 되었습니다.',
   left: '작품에서 나왔습니다.',
 };
 
 export default function StudioPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { pens, works, invitations, submissions, inBin } = loaderData;
+  const { pens, works, invitations, submissions, inBin, offers } = loaderData;
   const banned = pens.filter(({ ban }) => ban !== null);
   return (
     <ConsolePage
@@ -67,6 +86,7 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
           사유: {ban?.reason}
         </p>
       ))}
+      {offers.length > 0 ? <OwnerOffers offers={offers} /> : null}
       {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
       {submissions.length > 0 ? <Reviews submissions={submissions} /> : null}
       {works.length === 0 ? (
@@ -94,6 +114,28 @@ function Invitations({ invitations }: { invitations: Route.ComponentProps['loade
                 <SendButton>수락</SendButton>
               </ConsoleForm>
               <ConsoleForm act="decline" about={{ work: String(workId), pen: String(penId) }}>
+                <SendButton tone="quiet">거절</SendButton>
+              </ConsoleForm>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function OwnerOffers({ offers }: { offers: Route.ComponentProps['loaderData']['offers'] }): ReactNode {
+  return (
+    <Panel title="대표 작가 요청">
+      <ul className={styles.notices}>
+        {offers.map(({ id, workId, workTitle, fromName, toName }) => (
+          <li key={id} className={styles.notice}>
+            {fromName} 작가님이 ‘{workTitle}’의 대표 작가를 맡아 달라고 요청했습니다. 필명: {toName}
+            <div className={styles.acts}>
+              <ConsoleForm act="accept-owner" about={{ work: String(workId) }}>
+                <SendButton>수락</SendButton>
+              </ConsoleForm>
+              <ConsoleForm act="decline-owner" about={{ work: String(workId) }}>
                 <SendButton tone="quiet">거절</SendButton>
               </ConsoleForm>
             </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { data } from 'react-router';
-import { readUndoLink, undoWithdrawal } from '#domain/studio';
+import { readUndoLink, undoByLink } from '#domain/studio';
 import { toFormError } from '../../server/form-action.server.ts';
 import { MyForm } from '../../features/account/my-form.tsx';
 import { myHead } from '../../features/account/my-page.tsx';
@@ -9,24 +9,29 @@ import { requestContext } from '../../server/request-context.server.ts';
 import type { Route } from './+types/undo';
 import { Link } from '../../navigation/link.tsx';
 
+const TEXTS = {
+  withdrawal: (name: string) => `${name} 내림을 되돌립니다. 내리기 전처럼 독자에게 다시 보입니다.`,
+  owner: (name: string) => `${name}의 대표 작가를 넘긴 것을 되돌립니다. 다시 대표 작가가 됩니다.`,
+};
+
 export const handle = { title: '되돌리기', back: '/' };
 
 /** E-mail link: no login needed, and opening it changes nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx } = context.get(requestContext);
   try {
-    const { workTitle, episodeTitle } = await readUndoLink(ctx, url.searchParams.get('token') ?? '');
-    return data({ name: [`‘${workTitle}’`, episodeTitle].filter(Boolean).join(' '), error: '' });
+    const { kind, name } = await readUndoLink(ctx, url.searchParams.get('token') ?? '');
+    return data({ text: TEXTS[kind](name), error: '' });
   } catch (error) {
     const { message, status } = toFormError(error);
-    return data({ name: null, error: message }, { status });
+    return data({ text: null, error: message }, { status });
   }
 }
 
 export async function action({ context, url }: Route.ActionArgs) {
   const { ctx } = context.get(requestContext);
   try {
-    await undoWithdrawal(ctx, url.searchParams.get('token') ?? '');
+    await undoByLink(ctx, url.searchParams.get('token') ?? '');
     return data({ error: '' }, { status: 200 });
   } catch (error) {
     const { message, status } = toFormError(error);
@@ -44,7 +49,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function UndoPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { name } = loaderData;
+  const { text } = loaderData;
   const isDone = actionData?.error === '';
   const error = actionData === undefined ? loaderData.error : actionData.error;
   return (
@@ -60,9 +65,9 @@ export default function UndoPage({ loaderData, actionData }: Route.ComponentProp
           <p>되돌렸습니다. 직접 하신 일이 아니었다면 비밀번호를 새로 정해 주세요.</p>
         </div>
       ) : null}
-      {name !== null && actionData === undefined ? (
+      {text !== null && actionData === undefined ? (
         <>
-          <p className={styles.intro}>{name} 내림을 되돌립니다. 내리기 전처럼 독자에게 다시 보입니다.</p>
+          <p className={styles.intro}>{text}</p>
           <MyForm submit="되돌리기" />
         </>
       ) : null}

@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react';
-import { inviteCrew, leaveCrew, listCrew, removeCrew, showAuthorWork } from '#domain/studio';
+import {
+  cancelOwnerOffer,
+  inviteCrew,
+  leaveCrew,
+  listCrew,
+  offerOwnership,
+  removeCrew,
+  showAuthorWork,
+  showOwnerOffer,
+} from '#domain/studio';
 import { CREW_ROLES } from '#shared/authors/crew';
 import { studioPaths } from '#shared/web/studio-paths';
 import { ConsoleForm, Disclosure, Field, FormBar, Select, SendButton } from '../../admin/components/console-form.tsx';
@@ -23,12 +32,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { memberNo } = requireAuthorPage(pageContext, url);
   const { ctx } = pageContext;
   const workId = idParam(params.id, url.pathname);
-  const [work, crew] = await Promise.all([
+  const [work, crew, offer] = await Promise.all([
     showAuthorWork(ctx, { memberNo, workId }),
     listCrew(ctx, { memberNo, workId }),
+    showOwnerOffer(ctx, { memberNo, workId }),
   ]).catch((error: unknown) => toErrorResponse(error, url.pathname));
   const isOwner = crew.some(({ isMine, isAccepted, role }) => isMine && isAccepted && role === 'owner');
-  return { workId, title: work.sheet.title, crew, isOwner };
+  return { workId, title: work.sheet.title, crew, isOwner, offeredTo: offer?.toName ?? null };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -46,8 +56,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       return redirect(`${studioPaths.home()}?said=left`, 303);
     }
     if (form('act') === 'remove') await removeCrew(ctx, { proof, workId, penId });
+    else if (form('act') === 'offer') await offerOwnership(ctx, { proof, workId, penId });
+    else if (form('act') === 'cancel-offer') await cancelOwnerOffer(ctx, { memberNo, workId });
     else await inviteCrew(ctx, { proof, workId, name: form('name'), role: form('role') });
-    return redirect(`${here}?said=${form('act') === 'remove' ? 'removed' : 'invited'}`, 303);
+    return redirect(`${here}?said=${SAID[form('act')] ?? 'invited'}`, 303);
   } catch (error) {
     const { status, ...fieldError } = catalogErrorOf(error, form.typed);
     const isPassword = fieldError.code.startsWith('CONFIRM_ERROR') && form('act') === 'invite';
@@ -55,19 +67,34 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
 }
 
+const SAID: Record<string, string> = { remove: 'removed', offer: 'offered', 'cancel-offer': 'offer-cancelled' };
 const MESSAGES = {
+  offered: '요청했습니다. 상대방이 수락하면 대표 작가가 바뀝니다. 되돌릴 수 있는 링크를 메일로 보냈습니다.',
+  'offer-cancelled': '요청을 취소했습니다.',
   invited: '초대했습니다. 상대방이 수락하면 함께할 수 있습니다.',
   removed: '내보냈습니다.',
 };
 
 export default function CrewPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { workId, title, crew, isOwner } = loaderData;
+  const { workId, title, crew, isOwner, offeredTo } = loaderData;
   const error = actionData && 'field' in actionData ? actionData : undefined;
   const isInvite = error !== undefined && error.field !== '';
   return (
     <ConsolePage title={title} up={{ path: studioPaths.home(), name: '내 작품' }} message={MESSAGES}>
       <WorkTabs workId={workId} current="crew" />
       <ErrorMessage error={isInvite ? undefined : error} />
+      {offeredTo === null ? null : (
+        <section className={styles.notice} aria-label="대표 작가 넘기기">
+          ‘{offeredTo}’ 작가님의 수락을 기다리고 있습니다. 수락하면 대표 작가가 바뀝니다.
+          {isOwner ? (
+            <ConsoleForm act="cancel-offer">
+              <div>
+                <SendButton tone="quiet">요청 취소</SendButton>
+              </div>
+            </ConsoleForm>
+          ) : null}
+        </section>
+      )}
       <ul className={styles.notices}>
         {crew.map((member) => (
           <li key={member.penId} className={styles.person}>
@@ -77,6 +104,9 @@ export default function CrewPage({ loaderData, actionData }: Route.ComponentProp
             </span>
             {member.isMine && member.isAccepted ? <Leave penId={member.penId} /> : null}
             {isOwner && !member.isMine ? <Remove penId={member.penId} /> : null}
+            {isOwner && member.isAccepted && member.role !== 'owner' && offeredTo === null ? (
+              <OfferOwnership penId={member.penId} name={member.name} />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -118,6 +148,22 @@ function Leave({ penId }: { penId: number }): ReactNode {
       <ConsoleForm act="leave" about={{ pen: String(penId) }}>
         <div>
           <SendButton tone="grave">나가기</SendButton>
+        </div>
+      </ConsoleForm>
+    </Disclosure>
+  );
+}
+
+function OfferOwnership({ penId, name }: { penId: number; name: string }): ReactNode {
+  return (
+    <Disclosure label="대표 작가 넘기기">
+      <p>
+        ‘{name}’ 작가님이 수락하면 가격과 계약, 함께하는 사람, 내림을 새 대표 작가가 정하고, 나는 공동 작가로 남습니다.
+      </p>
+      <ConsoleForm act="offer" about={{ pen: String(penId) }}>
+        <PasswordField />
+        <div>
+          <SendButton tone="grave">넘기기</SendButton>
         </div>
       </ConsoleForm>
     </Disclosure>

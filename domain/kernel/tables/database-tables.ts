@@ -958,6 +958,17 @@ export interface Tables {
     query: string;
     made_at: Generated<Date>;
   };
+  owner_change: {
+    id: Generated<number>;
+    work_id: number;
+    from_pen: number;
+    to_pen: number;
+    previous_role: 'co-writer' | 'artist' | 'translator' | 'editor';
+    state: Generated<'waiting' | 'accepted' | 'declined' | 'undone'>;
+    undo_hash: Uint8Array;
+    made_at: Generated<Date>;
+    decided_at: Date | null;
+  };
   page_change: {
     version: number;
     works: number[];

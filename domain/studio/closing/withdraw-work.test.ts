@@ -14,7 +14,7 @@ import {
   showAuthorship,
   showWithdrawal,
   takeDown,
-  undoWithdrawal,
+  undoByLink,
   withdrawWork,
 } from '#domain/studio';
 import { showAdminEpisode, showAdminWork } from '#domain/catalog-admin';
@@ -139,10 +139,10 @@ test('the link of the e-mail undoes a withdrawal once, without a login', async (
   await withdrawWork(ctx, { proof: proofOf(author), workId, episodeId: null });
   assert.equal(await isOpen(author.episodes[1] ?? 0), false);
   const token = tokenOf();
-  assert.equal((await readUndoLink(ctx, token)).workId, workId);
-  await undoWithdrawal(ctx, token);
+  assert.deepEqual(await readUndoLink(ctx, token), { kind: 'withdrawal', name: '‘붉은 달의 노래’' });
+  await undoByLink(ctx, token);
   assert.equal(await isOpen(author.episodes[1] ?? 0), true);
-  await rejectsWith(undoWithdrawal(ctx, token), 'STUDIO_ERROR 0040');
+  await rejectsWith(undoByLink(ctx, token), 'STUDIO_ERROR 0040');
   await rejectsWith(readUndoLink(ctx, 'guessed'), 'STUDIO_ERROR 0040');
   const { rows } = await query(
     'select count(*)::int as links from work_withdrawal where undo_hash is not null and position($1::bytea in undo_hash) > 0',

@@ -114,18 +114,13 @@ export async function restoreWithdrawn(
   await restore(ctx, { by, at });
 }
 
-/** The withdrawal that a link of an e-mail undoes. Throws STUDIO_ERROR 0040 for an invalid link. */
-export async function readUndoLink(ctx: Needs<'db' | 'secrets'>, token: string): Promise<Withdrawal> {
-  const withdrawal = await selectWithdrawalByLink(ctx.db, ctx.secrets.digest(token));
-  if (!withdrawal) throw new DomainError('STUDIO_ERROR', '0040');
-  return withdrawal;
-}
-
-/** Undoes a withdrawal by its link, without a login. Throws STUDIO_ERROR 0040 for an invalid link, 0039. */
-export async function undoWithdrawal(ctx: Needs<'db' | 'secrets'>, token: string): Promise<void> {
-  const { workId, episodeId, memberNo, who } = await readUndoLink(ctx, token);
-  if (memberNo === null) throw new DomainError('STUDIO_ERROR', '0040');
+/** Undoes a withdrawal by its link, without a login; false for another link. Throws STUDIO_ERROR 0039. */
+export async function undoWithdrawal(ctx: Needs<'db' | 'secrets'>, token: string): Promise<boolean> {
+  const found = await selectWithdrawalByLink(ctx.db, ctx.secrets.digest(token));
+  if (!found || found.memberNo === null) return false;
+  const { workId, episodeId, memberNo, who } = found;
   await restore(ctx, { by: { memberNo, name: who }, at: { workId, episodeId } });
+  return true;
 }
 
 async function restore(ctx: Needs<'db'>, { by, at }: { by: MemberActor; at: Withdrawable }): Promise<void> {
