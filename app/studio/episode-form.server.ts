@@ -1,5 +1,5 @@
 import { type AdminEpisode, parseSeoulDate } from '#domain/catalog-admin';
-import { saveDraft } from '#domain/content-editor';
+import { type TextInput, saveDraft } from '#domain/content-editor';
 import {
   type AuthorEpisodeInput,
   type AuthorRelease,
@@ -75,7 +75,7 @@ export async function saveAuthorForm(
   { ctx }: RequestContext,
   { target, form }: { target: Target; form: ConsoleForm },
 ): Promise<string> {
-  const { memberNo, workId, episode } = target;
+  const { memberNo, workId } = target;
   const text = textOf(form);
   const release = releaseOf(form);
   const values = { title: form('title'), noteBefore: form('noteBefore'), noteAfter: form('noteAfter') };
@@ -83,17 +83,27 @@ export async function saveAuthorForm(
   try {
     const { id, isSubmitted } = await saveAuthorEpisode(ctx, { ...target, ...values, release, isSilent, text });
     await setEpisodeComments(ctx, { memberNo, workId, episodeId: id, isClosed: form('closesComments') === 'yes' });
+    // A shorter text of a bought episode is not written before its approval.
+    if (isSubmitted && release === 'keep' && text) await keepDraft(ctx, { target, text, form });
     if (isSubmitted) return `${studioPaths.episode(workId, id)}?said=submitted`;
     if (release === 'keep' || release === 'off') return `${studioPaths.episode(workId, id)}?said=saved`;
     return `${studioPaths.work(workId)}?said=${release === 'now' ? 'open' : 'scheduled'}`;
   } catch (error) {
-    if (text && 'id' in episode && error instanceof DomainError) {
-      const by = await asAuthor(ctx, { memberNo, workId, right: 'write' });
-      const draft = { by, episodeId: episode.id, ...text, version: Number(form('draftVersion')) };
-      await saveDraft(ctx, draft).catch(() => undefined);
-    }
+    if (text && error instanceof DomainError) await keepDraft(ctx, { target, text, form });
     throw error;
   }
+}
+
+/** Stores the sent text as the author's draft. */
+async function keepDraft(
+  ctx: RequestContext['ctx'],
+  { target, text, form }: { target: Target; text: TextInput; form: ConsoleForm },
+): Promise<void> {
+  const { memberNo, workId, episode } = target;
+  if (!('id' in episode)) return;
+  const by = await asAuthor(ctx, { memberNo, workId, right: 'write' });
+  const draft = { by, episodeId: episode.id, ...text, version: Number(form('draftVersion')) };
+  await saveDraft(ctx, draft).catch(() => undefined);
 }
 
 function releaseOf(form: ConsoleForm): AuthorRelease {

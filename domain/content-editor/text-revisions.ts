@@ -1,6 +1,7 @@
 import { type Actor, withAudit } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
+import { assignIds, parseBlocks } from './block-rules.ts';
 import {
   type EditedEpisode,
   type RevisionRow,
@@ -38,6 +39,16 @@ export async function compareTexts(
   ]);
   if (!older || !newer) throw new DomainError('TEXT_ERROR', '0006');
   return { episode, changes: diffTexts(older, newer) };
+}
+
+/** Compares the current text with an edited one. Throws like `parseBlocks`, NOT_FOUND 0002, TEXT_ERROR 0008. */
+export async function compareEditedText(
+  ctx: Needs<'db'>,
+  { episodeId, blocks }: { episodeId: number; blocks: unknown },
+): Promise<BlockChange[]> {
+  const episode = await textOf(ctx, episodeId);
+  const current = (await selectRevisionBlocks(ctx.db, episode)) ?? [];
+  return diffTexts(current, assignIds(parseBlocks(blocks), episode.lastBlock).blocks);
 }
 
 /**

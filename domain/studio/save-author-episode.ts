@@ -17,7 +17,7 @@ import { isOwnedEpisode, writeDraft, writeSilence } from './episode-store.ts';
 import { requireTransition } from './require-transition.ts';
 import { isTrustedAuthor, needsReview } from './review-rules.ts';
 import { selectEpisodeSubmission } from './submission-store.ts';
-import { submitEpisode } from './submit.ts';
+import { requestTextCut, submitEpisode } from './submit.ts';
 import { episodePhase, workPhase } from './transition-rules.ts';
 import { selectReviewFacts } from './trust-store.ts';
 
@@ -42,8 +42,8 @@ const FREE = { isFree: true, buyCoins: null, rentalCoins: null, rentalHours: nul
 
 /**
  * Saves an episode of an author. When it should open and a review is needed, it stays a draft and is sent for review.
- * Throws like `asAuthor`, `saveEpisode` and `submitEpisode`; STUDIO_ERROR 0004 while it is under review, 0019 when a
- * bought text would lose more than 30 %.
+ * So is a bought text that would lose more than 30 %, while readers see the old one. Throws like `asAuthor`, `saveEpisode`
+ * and `submitEpisode`; STUDIO_ERROR 0004 while it is under review, 0019 when such a text should open too.
  */
 export async function saveAuthorEpisode(
   ctx: Needs<'db'>,
@@ -59,7 +59,8 @@ export async function saveAuthorEpisode(
   const isPublic = current !== null && !current.isWithdrawn;
   // A changed text of an episode that waits or is open must not pass by the review.
   if (isPublic && release === 'keep') await asAuthor(ctx, { memberNo, workId, right: 'publish' });
-  if (current && input.text) await requireKeptText(ctx, { current, blocks: input.text.blocks });
+  const isCut = current !== null && input.text !== undefined && (await cutsBoughtText(ctx, current, input.text));
+  if (isCut && release !== 'keep') throw new DomainError('STUDIO_ERROR', '0019', { field: '' });
   const mustReview = await mustBeReviewed(ctx, { memberNo, workId, episodeId: current?.id ?? null });
   const isSubmitted = mustReview && opens;
   const work = await showAdminWork(ctx, workId);
@@ -73,17 +74,19 @@ export async function saveAuthorEpisode(
     opensAt: isSubmitted || !opens ? 'unchanged' : release,
     isUp: isSubmitted ? false : opens || (release === 'keep' && isPublic),
   };
-  const id = await save(ctx, { ...input, by, sheet, mayBeSame: isSubmitted || release === 'keep' });
+  const text = isCut ? undefined : input.text;
+  const id = await save(ctx, { ...input, text, by, sheet, mayBeSame: isSubmitted || release === 'keep' });
   await ctx.db.transaction().execute(async (tx) => {
     await writeSilence(tx, { id, isSilent: input.isSilent });
     if (release === 'off') await writeDraft(tx, id);
     if (opens && !isSubmitted) await endWithdrawal(tx, { workId, episodeId: id });
   });
+  if (isCut && input.text) await requestTextCut(ctx, { by, workId, episodeId: id, text: input.text });
   if (isSubmitted) {
     const opensAt = typeof release === 'object' ? laterOf(release) : null;
     await submitEpisode(ctx, { by, episodeId: id, opensAt });
   } else if (opens && work.isDraft) await publishWork(ctx, { by, id: workId });
-  return { id, isSubmitted };
+  return { id, isSubmitted: isSubmitted || isCut };
 }
 
 /** Throws STUDIO_ERROR 0004 when the release is not allowed in the state of the episode or of the work. */
@@ -113,14 +116,14 @@ export async function ownEpisode(
   return episode;
 }
 
-/** A bought text stays: an author may not remove more than 30 % of it. */
-async function requireKeptText(
+/** Whether more than 30 % of a text that readers own would go. */
+async function cutsBoughtText(
   ctx: Needs<'db'>,
-  { current, blocks }: { current: { id: number; characters: number }; blocks: unknown },
-): Promise<void> {
+  current: { id: number; characters: number },
+  { blocks }: TextInput,
+): Promise<boolean> {
   const letters = countCharacters(parseBlocks(blocks));
-  if (letters >= current.characters * MIN_KEPT_SHARE) return;
-  if (await isOwnedEpisode(ctx.db, current.id)) throw new DomainError('STUDIO_ERROR', '0019', { field: '' });
+  return letters < current.characters * MIN_KEPT_SHARE && (await isOwnedEpisode(ctx.db, current.id));
 }
 
 /** Whether an episode of this author would be reviewed before it opens. */

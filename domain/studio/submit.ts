@@ -1,4 +1,5 @@
 import { showAdminEpisode } from '#domain/catalog-admin';
+import { type TextInput, parseBlocks } from '#domain/content-editor';
 import { recordAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
@@ -36,6 +37,15 @@ export async function submitEpisode(
   await ctx.db
     .transaction()
     .execute((tx) => send(tx, { by, kind: 'episode', workId, episodeId, changes: {}, opensAt }));
+}
+
+/** Sends a shorter text of a bought episode for review. Throws STUDIO_ERROR 0004 and 0011, and for an invalid text. */
+export async function requestTextCut(
+  ctx: Needs<'db'>,
+  { by, workId, episodeId, text }: { by: Author; workId: number; episodeId: number; text: TextInput },
+): Promise<void> {
+  const changes = { text: JSON.stringify({ ...text, blocks: parseBlocks(text.blocks) }) };
+  await ctx.db.transaction().execute((tx) => send(tx, { by, kind: 'episode', workId, episodeId, changes }));
 }
 
 async function send(

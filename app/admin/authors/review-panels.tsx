@@ -9,7 +9,7 @@ type Change = Parameters<typeof TextChanges>[0]['changes'][number];
 
 interface ReviewedTextProps {
   episode: { id: number; content: 'text' | 'images' | null };
-  compared: { older: number | null; changes: Change[] } | null;
+  compared: { older: number | null; changes: Change[]; isCut: boolean } | null;
 }
 
 /** The text under review: what changed since the last approval, or all of it. */
@@ -27,8 +27,17 @@ export function ReviewedText({ episode, compared }: ReviewedTextProps): ReactNod
   if (!compared) return null;
   if (compared.older !== null)
     return (
-      <Panel title="승인한 글에서 바뀐 곳">
-        <TextChanges changes={compared.changes} older={`승인한 글 (${compared.older}판)`} newer="보낸 글" />
+      <Panel
+        title={compared.isCut ? '구매한 독자가 있는 본문에서 줄이는 곳' : '승인한 글에서 바뀐 곳'}
+        {...(compared.isCut
+          ? { lead: '본문의 30%가 넘게 줄어듭니다. 승인할 때까지 독자는 지금의 본문을 봅니다.' }
+          : {})}
+      >
+        <TextChanges
+          changes={compared.changes}
+          older={`${compared.isCut ? '지금의 글' : '승인한 글'} (${compared.older}판)`}
+          newer="보낸 글"
+        />
       </Panel>
     );
   const letters = compared.changes.reduce((sum, change) => sum + ('text' in change ? change.text.length : 0), 0);

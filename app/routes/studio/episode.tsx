@@ -68,10 +68,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     draft: draft && { keptAt: draft.keptAt },
     others,
     author: { next, isReviewed, ...switches },
-    submission: submission ?? null,
+    submission: submission ? { ...submission, changes: shortChanges(submission.changes) } : null,
     withdrawal,
     isInShop: work.isListed && !episode.isWithdrawn && episode.isOpen,
   };
+}
+
+/** Without the text itself. */
+function shortChanges({ text, ...changes }: Submission['changes']): Submission['changes'] {
+  return text === undefined ? changes : { ...changes, text: '' };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -163,17 +168,19 @@ interface PendingProps {
 }
 
 function Pending({ submission, error }: PendingProps): ReactNode {
-  const { opensAt, isLate, madeAt } = submission;
+  const { opensAt, isLate, madeAt, changes } = submission;
   return (
     <Panel title="검토 중입니다">
       <ErrorMessage error={error} />
       <p>
         {formatSeoulTime(new Date(madeAt))}에 보냈습니다.{' '}
-        {isLate
-          ? '공개 일시가 지났습니다. 승인되면 바로 공개됩니다.'
-          : opensAt
-            ? `승인되면 ${formatSeoulTime(new Date(opensAt))}에 공개됩니다.`
-            : '승인되면 바로 공개됩니다.'}
+        {changes['text'] !== undefined
+          ? '구매한 독자가 있는 본문을 30% 넘게 줄이는 변경입니다. 승인되면 바뀌고, 그때까지 독자는 지금의 본문을 봅니다.'
+          : isLate
+            ? '공개 일시가 지났습니다. 승인되면 바로 공개됩니다.'
+            : opensAt
+              ? `승인되면 ${formatSeoulTime(new Date(opensAt))}에 공개됩니다.`
+              : '승인되면 바로 공개됩니다.'}
       </p>
       <ConsoleForm act="take-back">
         <div>

@@ -1,4 +1,5 @@
 import { type AdminWork, changeOpening, lockAdminWork } from '#domain/catalog-admin';
+import { type TextInput, writeText } from '#domain/content-editor';
 import { type OperatorActor, withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { AUTHOR_TERMS_VERSION } from '#shared/authors/pens';
@@ -20,14 +21,14 @@ interface Decision {
 
 /**
  * Approves a submission: an episode opens at its hour, or at once when that has passed, and a work that was never
- * published with it; a change of a work takes effect. Throws STUDIO_ERROR 0029 if it does not exist, 0004 when it is
+ * published with it; a change of a work or of a bought text takes effect. Throws STUDIO_ERROR 0029 if it does not exist, 0004 when it is
  * decided, 0033 when the text changed since.
  */
 export async function approveSubmission(ctx: Needs<'db'>, { by, id, revision }: Decision): Promise<void> {
   const act = { name: 'submission.approve', subject: `submission:${id}` } as const;
   await withAudit(ctx, { by, act }, async (tx) => {
     const { review, work } = await lockDecision(tx, { id, revision });
-    if (review.state === 'pending') await takeEffect(tx, { review, work });
+    if (review.state === 'pending') await takeEffect(tx, { review, work, by });
     await writeDecision(tx, { ...noWords, id, state: 'approved', revision, operatorId: by.id });
     // A sample without a finding is no news.
     if (review.state === 'pending') await tellOfSubmission(tx, review, 'approved');
@@ -37,10 +38,14 @@ export async function approveSubmission(ctx: Needs<'db'>, { by, id, revision }: 
 
 const noWords = { reasons: [], passage: '', note: '' };
 
-async function takeEffect(tx: Tx, { review, work }: { review: Review; work: AdminWork }): Promise<void> {
+async function takeEffect(
+  tx: Tx,
+  { review, work, by }: { review: Review; work: AdminWork; by: OperatorActor },
+): Promise<void> {
   const { workId, episodeId, changes } = review;
   const now = new Date(work.now);
   const opensAt = review.opensAt && review.opensAt > now ? review.opensAt : now;
+  if (changes['text'] !== undefined && episodeId !== null) return writeCutText(tx, { review, episodeId, by });
   const rating = RATINGS.find((name) => name === changes['rating']);
   if (changes['declaration'] !== undefined && review.memberNo !== null) {
     const declaration: Declaration = JSON.parse(changes['declaration']);
@@ -57,6 +62,16 @@ async function takeEffect(tx: Tx, { review, work }: { review: Review; work: Admi
     publishes: work.isDraft,
     ...(episodeId === null ? {} : { episode: { id: episodeId, isUp: true, opensAt } }),
   });
+}
+
+/** Writes the shorter text as its author's. */
+async function writeCutText(
+  tx: Tx,
+  { review, episodeId, by }: { review: Review; episodeId: number; by: OperatorActor },
+): Promise<void> {
+  const { memberNo, who, changes } = review;
+  const text: TextInput = JSON.parse(changes['text'] ?? '');
+  await writeText(tx, { id: episodeId, by: memberNo === null ? by : { memberNo, name: who }, text });
 }
 
 /**

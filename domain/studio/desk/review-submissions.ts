@@ -1,4 +1,4 @@
-import { compareTexts } from '#domain/content-editor';
+import { type TextInput, compareEditedText, compareTexts } from '#domain/content-editor';
 import { type AdminWork, showAdminWork } from '#domain/catalog-admin';
 import { type OperatorActor, auditRead } from '#domain/operators';
 import type { Needs } from '#kernel/context';
@@ -45,7 +45,12 @@ export interface ReviewDetails {
   work: AdminWork;
   declarations: DeclaredWork[];
   /** Against the revision that was approved last; null for image episodes and works. */
-  compared: { older: number | null; changes: Awaited<ReturnType<typeof compareTexts>>['changes'] } | null;
+  compared: {
+    older: number | null;
+    changes: Awaited<ReturnType<typeof compareTexts>>['changes'];
+    /** A shorter text that readers who own it do not see yet. */
+    isCut: boolean;
+  } | null;
   /** Of the work, newest first. */
   history: Review[];
 }
@@ -88,10 +93,15 @@ function requestedProof({ state, changes }: Review): Declaration['proof'] {
   return proof;
 }
 
-async function compare(ctx: Needs<'db'>, { episodeId, content, revision }: Review): Promise<ReviewDetails['compared']> {
+async function compare(ctx: Needs<'db'>, review: Review): Promise<ReviewDetails['compared']> {
+  const { episodeId, content, revision, state, changes: requested } = review;
   if (episodeId === null || content !== 'text' || revision === 0) return null;
+  if (state === 'pending' && requested['text'] !== undefined) {
+    const { blocks }: TextInput = JSON.parse(requested['text']);
+    return { older: revision, changes: await compareEditedText(ctx, { episodeId, blocks }), isCut: true };
+  }
   const approved = await selectApprovedRevision(ctx.db, episodeId);
   const older = approved === null || approved >= revision ? null : approved;
   const { changes } = await compareTexts(ctx, { episodeId, older: older ?? 0, newer: revision });
-  return { older, changes };
+  return { older, changes, isCut: false };
 }
