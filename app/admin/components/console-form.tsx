@@ -6,6 +6,7 @@ import type { OperatorPermission } from '#shared/operations/operator-permissions
 import { SavedFields, useSavedValue, useSavedFormOf, useSavedCheckbox } from './saved-form.tsx';
 import { WriteFields } from './write-access.tsx';
 import styles from './kit.module.css';
+import { Details } from './details.tsx';
 
 interface ConsoleFormProps {
   error?: ConsoleFormError | undefined;
@@ -187,9 +188,9 @@ export function Disclosure({
   children: ReactNode;
 }): ReactNode {
   return (
-    <details className={styles.ask} open={isOpen}>
+    <Details className={styles.ask} open={isOpen}>
       <summary className={styles.quietButton}>{label}</summary>
       <div className={styles.asked}>{children}</div>
-    </details>
+    </Details>
   );
 }

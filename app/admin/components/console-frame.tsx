@@ -6,6 +6,7 @@ import kit from './kit.module.css';
 import { CommandPalette, type PaletteContent } from './command-palette.tsx';
 import { MenuIcon } from './menu-icons.tsx';
 import { type MenuGroup, menuEntryOf } from '../menu.ts';
+import { Details } from './details.tsx';
 
 interface ConsoleFrameProps {
   shop: string;
@@ -25,11 +26,11 @@ export function ConsoleFrame({ shop, name, menu, palette, path, children }: Cons
           <span className={styles.shop}>{shop}</span>
           <span className={styles.desk}>운영</span>
         </a>
-        <details className={styles.fold}>
+        <Details className={styles.fold}>
           <summary className={styles.menuButton}>메뉴</summary>
           <ConsoleMenu menu={menu} path={path} label="운영 메뉴" />
           <Self name={name} path={path} />
-        </details>
+        </Details>
       </header>
       <CommandPalette {...palette} className={styles.search} />
       <aside className={styles.side}>

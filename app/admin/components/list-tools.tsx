@@ -5,6 +5,7 @@ import { Check, Field } from './console-form.tsx';
 import type { ListState } from './list-state.server.ts';
 import kit from './kit.module.css';
 import styles from './list-tools.module.css';
+import { Details } from './details.tsx';
 
 interface ListToolsProps {
   state: ListState;
@@ -30,7 +31,7 @@ export function ListTools({ state, columns, lead, children }: ListToolsProps): R
       </div>
       <div className={styles.tools}>
         {canSave ? (
-          <details className={styles.tool}>
+          <Details className={styles.tool}>
             <summary className={kit.quietButton}>보기 저장</summary>
             <form method="post" action="/operator/lists" className={styles.sheet}>
               <Hidden list={list} back={back} act="save" />
@@ -45,9 +46,9 @@ export function ListTools({ state, columns, lead, children }: ListToolsProps): R
                 저장
               </button>
             </form>
-          </details>
+          </Details>
         ) : null}
-        <details className={styles.tool}>
+        <Details className={styles.tool}>
           <summary className={kit.quietButton}>열 선택</summary>
           <form method="post" action="/operator/lists" className={styles.sheet}>
             <Hidden list={list} back={back} act="columns" />
@@ -61,7 +62,7 @@ export function ListTools({ state, columns, lead, children }: ListToolsProps): R
               저장
             </button>
           </form>
-        </details>
+        </Details>
         {children}
       </div>
     </div>

@@ -27,6 +27,7 @@ import { ReleaseFields } from './release-fields.tsx';
 import { type ReleaseState, RELEASES, RELEASE_CHOICES, type Release, saveLabel } from './visibility.ts';
 import { PostForm } from '../components/write-access.tsx';
 import styles from './episode-form.module.css';
+import { Details } from '../components/details.tsx';
 
 /** An episode for its form; `id` null: not saved yet. */
 export interface EpisodeFormData {
@@ -266,7 +267,7 @@ function NoteField({ name, values, error }: NoteFieldProps): ReactNode {
   const message = errorAt(error, name);
   const value = values[name] ?? '';
   return (
-    <details className={styles.note} open={value !== '' || message !== undefined}>
+    <Details className={styles.note} open={value !== '' || message !== undefined}>
       <summary>
         {label} <span>{value === '' ? '비어 있음' : ''}</span>
       </summary>
@@ -279,7 +280,7 @@ function NoteField({ name, values, error }: NoteFieldProps): ReactNode {
         hint={hint}
         error={message}
       />
-    </details>
+    </Details>
   );
 }
 

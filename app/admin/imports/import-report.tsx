@@ -4,6 +4,7 @@ import { adminPaths } from '#shared/web/admin-paths';
 import { Badge, Panel, Stat, Stats } from '../components/console-page.tsx';
 import { changeLabel, chaptersLabel, outcomeTone } from './import-labels.ts';
 import styles from './imports.module.css';
+import { Details } from '../components/details.tsx';
 
 const OUTCOMES = ['new', 'changed', 'unchanged', 'unconfirmed', 'refused'] as const;
 
@@ -62,11 +63,11 @@ export function ImportReport({ report, isDone }: { report: ImportReportLine[]; i
 function Titles({ name, titles }: { name: string; titles: string[] }): ReactNode {
   if (titles.length === 0) return null;
   return (
-    <details>
+    <Details>
       <summary className={styles.more}>
         {name} {titles.length.toLocaleString('ko-KR')}개 보기
       </summary>
       <p>{titles.join(', ')}</p>
-    </details>
+    </Details>
   );
 }

@@ -7,6 +7,7 @@ import { Panel } from '../components/console-page.tsx';
 import { type Column, DataTable, Pager } from '../components/data-table.tsx';
 import { Figures, type KeyFigure } from '../components/figures.tsx';
 import styles from './author-numbers-view.module.css';
+import { Details } from '../components/details.tsx';
 
 type NumberTerm = keyof typeof NUMBER_TERMS;
 
@@ -219,7 +220,7 @@ function Shares({ title, empty, rows }: SharesProps): ReactNode {
 
 function HowCounted({ terms }: { terms: readonly NumberTerm[] }): ReactNode {
   return (
-    <details className={styles.how}>
+    <Details className={styles.how}>
       <summary>어떻게 세나요?</summary>
       <dl>
         {terms.map((term) => (
@@ -229,6 +230,6 @@ function HowCounted({ terms }: { terms: readonly NumberTerm[] }): ReactNode {
           </div>
         ))}
       </dl>
-    </details>
+    </Details>
   );
 }

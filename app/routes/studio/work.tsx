@@ -28,6 +28,7 @@ import { idParam, toErrorResponse } from '../../server/errors.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import styles from '../../studio/studio.module.css';
 import type { Route } from './+types/work';
+import { Details } from '../../admin/components/details.tsx';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
@@ -165,7 +166,7 @@ function EpisodesForm({ data, error }: EpisodesFormProps): ReactNode {
         columns={COLUMNS}
         empty=""
       />
-      <details className={styles.bulk} open={error !== undefined}>
+      <Details className={styles.bulk} open={error !== undefined}>
         <summary className={kit.quietButton}>고른 회차 예약·순서</summary>
         <fieldset className={styles.fields}>
           <legend>고른 초안을 차례로 예약</legend>
@@ -205,7 +206,7 @@ function EpisodesForm({ data, error }: EpisodesFormProps): ReactNode {
             옮기기
           </button>
         </fieldset>
-      </details>
+      </Details>
     </form>
   );
 }

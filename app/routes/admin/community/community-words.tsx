@@ -13,6 +13,7 @@ import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/community-words';
+import { Details } from '../../../admin/components/details.tsx';
 
 const PATH = '/operator/community/words';
 
@@ -137,7 +138,7 @@ export default function OperatorWordsPage({ loaderData, actionData: formError }:
         title={`기본 목록 ${defaults.length}개`}
         lead="서점을 열 때부터 적용되는 욕설과 비하 표현입니다. 허용하면 위의 목록에 ‘허용(예외)’로 들어가고, 그 줄을 삭제하면 다시 적용됩니다. 같은 단어를 위에 추가하면 위의 처리가 우선합니다."
       >
-        <details>
+        <Details>
           <summary>기본 목록 보기</summary>
           <DataTable
             caption="기본 목록"
@@ -146,7 +147,7 @@ export default function OperatorWordsPage({ loaderData, actionData: formError }:
             empty="모든 기본 단어를 허용했습니다."
             columns={DEFAULT_COLUMNS}
           />
-        </details>
+        </Details>
       </Panel>
     </ConsolePage>
   );

@@ -11,6 +11,7 @@ import { wonLabel } from '../../../admin/reports/report-labels.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/numbers-live';
+import { Details } from '../../../admin/components/details.tsx';
 
 const EVERY_MS = 15_000;
 
@@ -63,7 +64,7 @@ export default function OperatorLivePage({ loaderData: { minutes } }: Route.Comp
           <Chart kind="bars" title="본 화면" points={series(({ visits }) => visits)} />
           <Chart kind="bars" title="열람 회차" points={series(({ opens }) => opens)} />
         </div>
-        <details>
+        <Details>
           <summary className={kit.quietButton}>표로 보기</summary>
           <DataTable
             caption="1분마다의 숫자"
@@ -79,7 +80,7 @@ export default function OperatorLivePage({ loaderData: { minutes } }: Route.Comp
             keyOf={(item) => item.label}
             empty="아직 센 것이 없습니다."
           />
-        </details>
+        </Details>
       </Panel>
     </ConsolePage>
   );
