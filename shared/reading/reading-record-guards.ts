@@ -117,7 +117,7 @@ function settingsFrom(loose: Loose): SettingsRecord | undefined {
 }
 
 function scopeFrom(value: unknown): SettingsScope | undefined {
-  if (value === 'default' || value === 'device') return value;
+  if (value === 'default' || value === 'device' || value === 'keys') return value;
   const [, scope, work] = typeof value === 'string' ? (/^(work|words)\.([1-9]\d{0,14})$/.exec(value) ?? []) : [];
   if (work === undefined) return undefined;
   return scope === 'words' ? `words.${Number(work)}` : `work.${Number(work)}`;

@@ -96,8 +96,8 @@ export interface SettingsRecord {
   fields: Record<string, SettingField>;
 }
 
-/** Scope of settings; later scopes override earlier ones. `words` holds the replaced words of a work. */
-export type SettingsScope = 'default' | 'device' | `work.${number}` | `words.${number}`;
+/** Scope of settings; later scopes override earlier ones. `keys` holds shortcuts, `words` replaced words of a work. */
+export type SettingsScope = 'default' | 'device' | 'keys' | `work.${number}` | `words.${number}`;
 
 /** Reading actions. */
 export const READING_ACTIONS = ['opened', 'read', 'finished'] as const;

@@ -103,6 +103,7 @@ export const SETTINGS_LABELS = {
   shopFace: '서점 글꼴',
   privateReading: '읽은 기록 남기지 않기',
   words: '단어 바꿔 읽기',
+  keys: '단축키',
   privateNote: '이 탭을 닫을 때까지 읽은 위치와 기록을 저장하지 않습니다.',
   profile: '적용 범위',
   scopes: [

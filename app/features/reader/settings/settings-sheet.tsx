@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { hasVolumeKeys } from '../../../browser/native/capacitor.ts';
 import { moveBetweenTabs } from '../../../components/tab-keys.ts';
 import { isReadingPrivate, setReadingPrivate, watchReadingPrivate } from '../position/private-reading.ts';
@@ -13,6 +13,7 @@ import { parseProfile } from './setting-profiles.ts';
 import styles from './settings-sheet.module.css';
 import { SETTINGS_LABELS, SETTING_GROUPS, SETTING_LABELS } from './settings-labels.ts';
 
+const KeyList = lazy(() => import('../keys/key-list.tsx').then((module) => ({ default: module.KeyList })));
 const WordsPanel = lazy(() => import('../words/words-panel.tsx').then((module) => ({ default: module.WordsPanel })));
 
 const MESSAGE_MS = 6000;
@@ -62,7 +63,14 @@ function SettingsPanel({ kind, work }: SettingsProps & { kind: SettingsKind }) {
         ))}
       </div>
       <PrivateReading />
-      {kind === 'text' ? <ReplacedWords work={work} /> : null}
+      {kind === 'text' ? (
+        <More name={SETTINGS_LABELS.words}>
+          <WordsPanel work={work} />
+        </More>
+      ) : null}
+      <More name={SETTINGS_LABELS.keys} isForKeyboards>
+        <KeyList kind={kind} />
+      </More>
       <ProfileActions kind={kind} work={work} onTell={notify} />
       <p className="visually-hidden" role="status">
         {announcement}
@@ -84,13 +92,20 @@ function PrivateReading() {
   );
 }
 
-function ReplacedWords({ work }: SettingsProps) {
+/** A part that is seldom changed; loaded with the sheet, shown on demand. */
+function More({
+  name,
+  isForKeyboards = false,
+  children,
+}: {
+  name: string;
+  isForKeyboards?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <details className={styles.details}>
-      <summary>{SETTINGS_LABELS.words}</summary>
-      <Suspense>
-        <WordsPanel work={work} />
-      </Suspense>
+    <details className={`${styles.details} ${isForKeyboards ? styles.keyboards : ''}`}>
+      <summary>{name}</summary>
+      <Suspense>{children}</Suspense>
     </details>
   );
 }

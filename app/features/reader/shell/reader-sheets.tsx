@@ -1,5 +1,6 @@
 import { type ReactNode, lazy } from 'react';
 import { isLoggedIn } from '../../../browser/device-member.ts';
+import { useKeyRemapping } from '../keys/use-key-remapping.ts';
 import { Sheet } from './sheet.tsx';
 import './special-screens.css';
 import type { ContentKind, GoTo, OpenSheet, ViewedEpisode } from './viewed-episode.ts';
@@ -9,7 +10,7 @@ const ContentsList = lazy(() => import('./contents-list.tsx').then((module) => (
 const OtherDevicePosition = lazy(() =>
   import('../position/other-device-position.tsx').then((module) => ({ default: module.OtherDevicePosition })),
 );
-const HelpList = lazy(() => import('./help-list.tsx').then((module) => ({ default: module.HelpList })));
+const KeyList = lazy(() => import('../keys/key-list.tsx').then((module) => ({ default: module.KeyList })));
 const TextSettings = lazy(() =>
   import('../settings/settings-sheet.tsx').then((module) => ({ default: module.TextSettingsSheet })),
 );
@@ -32,6 +33,7 @@ export function ReaderSheets({ viewed, kind, sheet, onSheet, contents, goTo }: S
   // The close event comes late: another sheet may be open.
   const closed = (which: OpenSheet) => () => onSheet((open) => (open === which ? null : open));
   const { id } = viewed.work;
+  useKeyRemapping(kind);
   return (
     <>
       {isLoggedIn() && <OtherDevicePosition viewed={viewed} kind={kind} goTo={goTo} />}
@@ -42,7 +44,7 @@ export function ReaderSheets({ viewed, kind, sheet, onSheet, contents, goTo }: S
         {contents ?? <ContentsList viewed={viewed} />}
       </Sheet>
       <Sheet title={READER_LABELS.help} place="over" isOpen={sheet === 'help'} onClose={closed('help')}>
-        <HelpList kind={kind} />
+        <KeyList kind={kind} />
       </Sheet>
     </>
   );
