@@ -8,6 +8,7 @@ import type {
   worksResponse,
   worksQuery,
 } from './catalog.ts';
+import type { storyGuideQuery, storyGuideResponse } from './story-guide.ts';
 import type { alarmResponse, alarmBody, followResponse, followBody } from './library.ts';
 import type {
   attendanceResponse,
@@ -101,6 +102,11 @@ export interface BrowserCalls {
     params: { id: number };
     query: z.input<typeof textSearchQuery>;
     result: ResultOf<typeof textSearchResponse>;
+  };
+  'GET /ko/v1/works/:id/guide': {
+    params: { id: number };
+    query: z.input<typeof storyGuideQuery>;
+    result: ResultOf<typeof storyGuideResponse>;
   };
   'GET /ko/v1/search/suggestions': {
     query: z.input<typeof suggestionsQuery>;

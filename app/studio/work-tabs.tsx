@@ -7,6 +7,7 @@ const TABS = {
   comments: '댓글',
   typos: '오탈자',
   info: '작품 정보',
+  guide: '이야기·인물',
   crew: '함께하는 사람',
   posts: '소식',
 } as const;

@@ -17,6 +17,16 @@ export {
   episodeVersionSql,
   updateEpisodeFields,
 } from './episodes/episode-field-store.ts';
+export {
+  type GuideForReader,
+  type StoredGuide,
+  insertStoryPictures,
+  selectGuideWithPositions,
+  selectStoryGuide,
+  storyGuideSql,
+  writeStoryGuide,
+} from './guides/story-guide-store.ts';
+export { type VisibleGuide, visibleGuide } from './guides/visible-guide.ts';
 export { freeNowSql } from './episodes/free-episode-store.ts';
 export { COVER_WIDTHS, notBlockedSql } from './listing/work-card-store.ts';
 export { schedulePageChanges, raiseListsVersion, raisePageVersion } from './pages/page-version-store.ts';

@@ -16,6 +16,8 @@ export { type PullResult, pullReading } from './sync/pull-reading.ts';
 export { type PushReadingInput, type PushResultCounts, pushReading } from './sync/push-reading.ts';
 export { type EpisodeGate, type OpeningDecision, type OpeningMode, decideOpening } from './opening/opening-rules.ts';
 export { loadReadingProgress } from './progress/reading-progress.ts';
+export { type GuideToReader, guideToReader, showStoryGuide } from './guide/show-story-guide.ts';
+export { type ReaderGuide, readerGuideSql } from './guide/story-guide-view-store.ts';
 export type { AccountProfiles } from './sync/reading-settings.ts';
 export { continueReadingPart, lastReadSql } from './sync/reading-log-store.ts';
 export { renewPictureSignatures, openProtectedPicture } from './pictures/open-protected-picture.ts';

@@ -49,6 +49,9 @@ export async function hasOwnPicture(db: Db, { workId, hash }: { workId: number; 
       or exists (
         select 1 from text_picture t join episode e on e.id = t.episode_id
         where e.work_id = ${workId}::bigint and t.picture = ${hash}
+      )
+      or exists (
+        select 1 from story_picture s where s.work_id = ${workId}::bigint and s.picture = ${hash}
       ) as "isOwn"`.execute(db);
   return rows[0]?.isOwn ?? false;
 }

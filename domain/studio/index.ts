@@ -46,6 +46,14 @@ export {
   uploadAuthorChunk,
   uploadAuthorFiles,
 } from './uploads/author-uploads.ts';
+export {
+  type AuthorGuide,
+  addAuthorStoryPicture,
+  requestedGuide,
+  saveAuthorGuide,
+  showAuthorGuide,
+  takeBackAuthorGuide,
+} from './story-guide.ts';
 export { showNumbers } from './show-numbers.ts';
 export type { ReaderComment } from './readers/reader-comment-store.ts';
 export { answerReader, openReaderComments, reportReader } from './readers/reader-comments.ts';

@@ -108,3 +108,31 @@ export async function markLateSubmissions(tx: Tx): Promise<{ id: number }[]> {
     returning id`.execute(tx);
   return rows;
 }
+
+/** The newest submission of a work with a changed story guide. */
+export async function selectGuideSubmission(db: Db | Tx, workId: number): Promise<Submission | undefined> {
+  const [row] = await select(
+    db,
+    sql`where s.work_id = ${workId}::bigint and s.kind = 'work' and s.changes ? 'guide' order by s.id desc limit 1`,
+  );
+  return row;
+}
+
+/** Adds changes to the pending submission of a work; undefined without one. Its reader must read it again. */
+export async function amendSubmission(
+  tx: Tx,
+  { workId, changes }: { workId: number; changes: Record<string, string> },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update submission set changes = changes || ${JSON.stringify(changes)}::jsonb, revision = revision + 1
+    where work_id = ${workId}::bigint and kind = 'work' and state = 'pending'
+    returning id`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** Removes the changed guide from a submission. */
+export async function removeGuideChange(tx: Tx, id: number): Promise<void> {
+  await sql`
+    update submission set changes = changes - 'guide' - 'guideVersion', revision = revision + 1
+    where id = ${id}::bigint`.execute(tx);
+}

@@ -3,15 +3,19 @@ import { type TextInput, parseBlocks } from '#domain/content-editor';
 import { recordAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
+import type { StoryGuide } from '#shared/catalog/story-guide';
 import { MAX_SUBMISSIONS_A_DAY } from '#shared/authors/submissions';
 import type { Author } from './as-author.ts';
 import { requireTransition } from './require-transition.ts';
 import {
   type Submission,
+  amendSubmission,
   countDaysSubmissions,
   insertSubmission,
   selectEpisodeSubmission,
   lockSubmission,
+  removeGuideChange,
+  selectGuideSubmission,
   takeBack,
 } from './submission-store.ts';
 import { submissionPhase } from './transition-rules.ts';
@@ -22,6 +26,41 @@ export async function requestWorkChange(
   { by, workId, changes }: { by: Author; workId: number; changes: Record<string, string> },
 ): Promise<void> {
   await ctx.db.transaction().execute((tx) => send(tx, { by, kind: 'work', workId, episodeId: null, changes }));
+}
+
+/**
+ * Sends a changed story guide for review, with the pending change of the work if there is one. Throws STUDIO_ERROR 0011
+ * beyond the daily limit.
+ */
+export async function requestGuideChange(
+  ctx: Needs<'db'>,
+  { by, workId, guide, version }: { by: Author; workId: number; guide: StoryGuide; version: number },
+): Promise<void> {
+  const changes = { guide: JSON.stringify(guide), guideVersion: `${version}` };
+  await ctx.db.transaction().execute(async (tx) => {
+    const id = await amendSubmission(tx, { workId, changes });
+    if (id === undefined) return send(tx, { by, kind: 'work', workId, episodeId: null, changes });
+    const act = { name: 'submission.send', subject: `submission:${id}` } as const;
+    return recordAudit(tx, { by, act, before: null, after: { kind: 'work', workId } });
+  });
+}
+
+/** Takes a changed story guide out of its pending submission. Throws STUDIO_ERROR 0004 without one. */
+export async function takeBackGuideChange(
+  ctx: Needs<'db'>,
+  { by, workId }: { by: Author; workId: number },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const newest = await selectGuideSubmission(tx, workId);
+    const submission = newest && (await lockSubmission(tx, newest.id));
+    if (submission?.state !== 'pending' || submission.changes['guide'] === undefined)
+      throw new DomainError('STUDIO_ERROR', '0004');
+    const hasOthers = Object.keys(submission.changes).some((name) => name !== 'guide' && name !== 'guideVersion');
+    await (hasOthers ? removeGuideChange(tx, submission.id) : takeBack(tx, submission.id));
+    const act = { name: 'submission.take-back', subject: `submission:${submission.id}` } as const;
+    const state = hasOthers ? 'pending' : 'taken-back';
+    await recordAudit(tx, { by, act, before: { state: 'pending' }, after: { state } });
+  });
 }
 
 /**

@@ -195,6 +195,8 @@ export const AUDIT_ACTS = {
   'work.withdraw-undo': '작가가 내림 되돌림',
   'post.add': '작가 소식 쓰기',
   'post.remove': '작가 소식 삭제',
+  'guide.save': '이야기·인물 변경',
+  'guide.picture': '인물 그림 추가',
   'samples.remove': '견본 삭제',
 } as const;
 /** An audited action, such as `work.update`. */

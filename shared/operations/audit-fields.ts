@@ -36,6 +36,8 @@ export const AUDIT_FIELDS = {
   origin: '만든 곳',
   position: '순서',
   place: '순서',
+  recaps: '지난 이야기',
+  characters: '등장인물',
   startsAt: '시작 일시',
   endsAt: '종료 일시',
   opensAt: '공개 일시',

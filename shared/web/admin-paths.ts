@@ -7,6 +7,7 @@ export const adminPaths = {
   workBulk: (workId: Id) => `/operator/works/${workId}/bulk`,
   workCover: (workId: Id) => `/operator/works/${workId}/cover`,
   workPreview: (workId: Id) => `/operator/works/${workId}/preview`,
+  workGuide: (workId: Id) => `/operator/works/${workId}/guide`,
   workNumbers: (workId: Id) => `/operator/works/${workId}/numbers`,
   workEpisodes: (workId: Id) => `/operator/works/${workId}/episodes`,
   newEpisode: (workId: Id) => `/operator/works/${workId}/episodes/new`,

@@ -70,6 +70,7 @@ test('paths are those that bookmarks, mails and search engines know', () => {
       'admin.workBulk /operator/works/1/bulk',
       'admin.workCover /operator/works/1/cover',
       'admin.workPreview /operator/works/1/preview',
+      'admin.workGuide /operator/works/1/guide',
       'admin.workNumbers /operator/works/1/numbers',
       'admin.workEpisodes /operator/works/1/episodes',
       'admin.newEpisode /operator/works/1/episodes/new',

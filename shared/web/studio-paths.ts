@@ -6,8 +6,10 @@ export const studioPaths = {
   join: () => '/studio/join',
   newWork: () => '/studio/works/new',
   work: (workId: Id) => `/studio/works/${workId}`,
-  workPage: (workId: Id, page: 'info' | 'numbers' | 'comments' | 'typos' | 'crew' | 'posts' | 'cover' | 'withdraw') =>
-    `/studio/works/${workId}/${page}`,
+  workPage: (
+    workId: Id,
+    page: 'info' | 'guide' | 'numbers' | 'comments' | 'typos' | 'crew' | 'posts' | 'cover' | 'withdraw',
+  ) => `/studio/works/${workId}/${page}`,
   upload: (workId: Id, runId: Id) => `/studio/works/${workId}/upload/${runId}`,
   uploadFiles: (workId: Id, runId: Id) => `/studio/works/${workId}/upload/${runId}/files`,
   episode: (workId: Id, episodeId: Id) => `/studio/works/${workId}/episodes/${episodeId}`,

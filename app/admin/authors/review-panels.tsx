@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { adminPaths } from '#shared/web/admin-paths';
 import { DetailList, Panel } from '../components/console-page.tsx';
 import { TextChanges } from '../content/text-changes.tsx';
+import type { GuideReviewLine } from './guide-review.server.ts';
 import type { DeclarationView } from './declaration-view.server.ts';
 import styles from './reviews.module.css';
 
@@ -113,6 +114,34 @@ export function DeclarationPanel({ id, declaration }: DeclarationPanelProps): Re
           </a>
         </p>
       )}
+    </Panel>
+  );
+}
+
+/** Summaries and characters that an approval shows to readers. */
+export function ReviewedGuide({ lines }: { lines: GuideReviewLine[] }): ReactNode {
+  return (
+    <Panel title="지난 이야기와 등장인물">
+      <dl className={styles.lines}>
+        {lines.map(({ id, mark, name, texts, picture }) => (
+          <div key={id} data-changed={mark === '' ? undefined : ''}>
+            <dt>
+              {name}
+              {mark === '' ? null : ` (${mark})`}
+            </dt>
+            <dd>
+              {picture ? (
+                <img src={`${adminPaths.picture(picture)}?width=160`} alt={`${name} 그림`} width={72} height={72} />
+              ) : null}
+              {texts.map((text) => (
+                <span key={text} className={styles.synopsis}>
+                  {text}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Panel>
   );
 }

@@ -11,6 +11,7 @@ export function WorkTabs({ workId, current }: { workId: number; current: string 
       ? [
           { href: adminPaths.work(workId), name: '작품 정보' },
           { href: adminPaths.workEpisodes(workId), name: '회차' },
+          { href: adminPaths.workGuide(workId), name: '이야기·인물' },
         ]
       : []),
     ...(hasNumbers ? [{ href: adminPaths.workNumbers(workId), name: '숫자' }] : []),

@@ -6,22 +6,26 @@ import ui from '../../components/ui.module.css';
 import styles from './work-page.module.css';
 import { Link } from '../../navigation/link.tsx';
 
-type WorkTab = 'episodes' | 'info';
+const NAMES = { info: '작품 정보', guide: '이야기·인물' };
+type WorkTab = 'episodes' | keyof typeof NAMES;
 
 interface TabsProps {
   count: number;
-  panels: Record<WorkTab, ReactNode>;
+  /** `guide`: only of works that have one. */
+  panels: Record<'episodes' | 'info', ReactNode> & { guide: ReactNode | null };
 }
 
 /** Sticky tabs; links without script. */
 export function WorkTabs({ count, panels }: TabsProps): ReactNode {
   const { search } = useLocation();
   const choose = useStableChoice();
-  const workTab: WorkTab = new URLSearchParams(search).get('tab') === 'info' ? 'info' : 'episodes';
   const tabs: { tab: WorkTab; name: ReactNode }[] = [
     { tab: 'episodes', name: countedName(count) },
-    { tab: 'info', name: '작품 정보' },
+    ...(panels.guide ? [{ tab: 'guide' as const, name: NAMES.guide }] : []),
+    { tab: 'info', name: NAMES.info },
   ];
+  const wanted = new URLSearchParams(search).get('tab');
+  const workTab = tabs.find(({ tab }) => tab === wanted)?.tab ?? 'episodes';
   return (
     <>
       <div role="tablist" aria-label="작품" className={`${ui.tabs} ${styles.tabs}`} onKeyDown={moveBetweenTabs}>

@@ -11,6 +11,7 @@ export const catalogRoutes: RouteConfigEntry[] = [
   route('operator/works/:id', 'routes/admin/catalog/work.tsx'),
   route('operator/works/:id/cover', 'routes/admin/catalog/work-cover.ts'),
   route('operator/works/:id/preview', 'routes/admin/catalog/work-preview.tsx'),
+  route('operator/works/:id/guide', 'routes/admin/catalog/work-guide.tsx'),
   route('operator/works/:id/numbers', 'routes/admin/catalog/work-numbers.tsx'),
   route('operator/works/:id/episodes', 'routes/admin/catalog/work-episodes.tsx'),
   route('operator/works/:id/episodes/new', 'routes/admin/catalog/episode-new.tsx'),

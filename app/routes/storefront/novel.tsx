@@ -31,6 +31,7 @@ import { episodeWindow, requestedWindow } from '../../features/work/episodes/epi
 import { ShareButton } from '../../features/work/share-button.tsx';
 import { StartButton } from '../../features/work/start-button.tsx';
 import { useFollowPreferences } from '../../features/work/use-follow-preferences.ts';
+import { StoryGuide } from '../../features/work/guide/story-guide.tsx';
 import { Synopsis } from '../../features/work/synopsis.tsx';
 import { WorkAside } from '../../features/work/work-aside.tsx';
 import { authorDetails } from '../../features/work/authorship.server.ts';
@@ -61,13 +62,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const work: WorkViewDto = { ...payload.work, ...near };
   pageContext.belongsTo(id);
   const terms = workTerms(payload.prices);
-  const { place } = payload;
+  const { place, guide } = payload;
   const paywall = work.masked ? ageGateFor(pageContext, paths.work(id)) : null;
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
   const author = work.about ? await authorDetails(pageContext, id) : { details: [], going: null };
   const details = [...workDetails(work), ...author.details];
-  const here = { work, details, going: author.going, window, terms, gate: paywall, card };
+  const common = { work, details, going: author.going, window, terms, gate: paywall, card };
+  const here = { ...common, ...(guide ? { guide } : {}) };
   return { ...here, ...payload.extra, ...(place ? { account: [place] } : {}) };
 }
 
@@ -160,7 +162,7 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
 }
 
 function OpenWork({
-  loaderData: { work, details, going, window, terms },
+  loaderData: { work, details, going, window, terms, guide },
   current,
 }: {
   loaderData: Route.ComponentProps['loaderData'];
@@ -202,6 +204,11 @@ function OpenWork({
                 />
               </>
             ),
+            guide: guide ? (
+              <div className={styles.guide}>
+                <StoryGuide work={work.id} unit={work.episodes[0]?.unit ?? 'episode'} guide={guide} />
+              </div>
+            ) : null,
             info: <WorkInfo work={work} about={about} details={details} />,
           }}
         />

@@ -10,6 +10,7 @@ export const studioRoutes: RouteConfigEntry[] = [
     route('studio/works/new', 'routes/studio/work-new.tsx'),
     route('studio/works/:id', 'routes/studio/work.tsx'),
     route('studio/works/:id/info', 'routes/studio/work-info.tsx'),
+    route('studio/works/:id/guide', 'routes/studio/work-guide.tsx'),
     route('studio/works/:id/numbers', 'routes/studio/work-numbers.tsx'),
     route('studio/works/:id/comments', 'routes/studio/work-comments.tsx'),
     route('studio/works/:id/typos', 'routes/studio/work-typos.tsx'),

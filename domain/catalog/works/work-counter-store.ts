@@ -24,6 +24,10 @@ export async function refreshPictureAudiences(
         from text_picture t
         join episode e on e.id = t.episode_id and e.revision = t.revision and not e.is_withdrawn
         join work w on w.id = e.work_id
+      union all select w.id, sp.picture, true, w.rating
+        from story_picture sp
+        join work w on w.id = sp.work_id
+        where sp.is_shown
     ),
     touched as (
       select w.cover as hash from work w where w.id = any(${works})
@@ -36,6 +40,7 @@ export async function refreshPictureAudiences(
         from text_picture t
         join episode e on e.id = t.episode_id
         where e.work_id = any(${works})
+      union select sp.picture from story_picture sp where sp.work_id = any(${works})
     ),
     settled as (
       select touched.hash,

@@ -3,6 +3,7 @@ import type { ReturnReason } from '#shared/authors/submissions';
 import type { InquiryCategory, InquiryFileType } from '#shared/community/inquiries';
 import type { ImportProgressLine, ImportReportLine, WorkChoice } from '#shared/catalog/import-runs';
 import type { PictureVariant } from '#shared/catalog/pictures';
+import type { StoryGuide } from '#shared/catalog/story-guide';
 import type { Weekday } from '#shared/catalog/weekdays';
 import type { EpisodeEdit } from '#shared/catalog/episode-fields';
 import type { WorkField } from '#shared/catalog/edited-work-fields';
@@ -97,6 +98,7 @@ export interface ColumnTypes {
   'text_draft.blocks': Block[];
   'text_draft.fields': Record<string, string>;
   'text_revision.blocks': Block[];
+  'story_guide.content': StoryGuide;
   'submission.changes': Record<string, string>;
   'submission.reasons': ReturnReason[];
   'work.weekdays': Weekday[];

@@ -1660,6 +1660,18 @@ export interface Tables {
     looked_why: string | null;
     use_told_at: Date | null;
   };
+  story_guide: {
+    work_id: number;
+    content: Json<ColumnTypes['story_guide.content']>;
+    episode_ids: Generated<number[]>;
+    version: Generated<number>;
+    updated_at: Generated<Date>;
+  };
+  story_picture: {
+    work_id: number;
+    picture: string;
+    is_shown: Generated<boolean>;
+  };
   strip_revision: {
     episode_id: number;
     revision: number;

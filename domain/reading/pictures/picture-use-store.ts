@@ -46,6 +46,10 @@ export async function selectPictureUses(
                 select w.rating, true as is_free, false as is_previewed, null::jsonb as text, '[]'::json as rights
                   from work w
                   where w.cover = p.hash and (w.is_listed or ${isKept})
+                union all select w.rating, w.is_listed or ${isKept}, false, null, '[]'::json
+                  from story_picture g
+                  join work w on w.id = g.work_id
+                  where g.picture = p.hash and g.is_shown
                 union all select w.rating, ${isFree} and ${isOffered},
                   ${isOffered} and (s.y + p.height)::bigint * 100 <= e.strip_height::bigint * w.preview_percent,
                   null, ${rights}

@@ -14,6 +14,7 @@ import type { Needs } from '#kernel/context';
 import { type Reader, memberNoOf } from '#kernel/reader';
 import { recordFrom } from '#shared/reading/reading-record-guards';
 import { type ContinuedWork, continuedInWork } from '../progress/continue-reading.ts';
+import { type GuideToReader, guideToReader } from '../guide/show-story-guide.ts';
 import { type ReaderWorkExtra, readerEpisodesExtraQuery, readerWorkExtraQuery } from './work-extras-store.ts';
 
 /** A work page for one reader. */
@@ -24,6 +25,8 @@ export interface WorkToReader<Extra> {
   prices: WorkPrices | null;
   /** Reading position with the current episode number; null if the episode is gone. */
   place: ContinuedWork | null;
+  /** Summaries and characters up to where the reader has read; null without any. */
+  guide: GuideToReader | null;
   /** The caller's extra value. */
   extra: Extra | null;
 }
@@ -54,7 +57,9 @@ export async function showWorkToReader<Extra = null>(
   const prices = work.masked ? null : parseWorkPrices(extra.prices, left);
   const lines = prices ? withSales(work.episodes, prices) : work.episodes;
   const position = work.isOffered && !work.masked ? positionIn(work, extra) : null;
-  return { work: { ...work, episodes: lines }, window: visible.window, prices, place: position, extra: extra.further };
+  const guide = work.masked ? null : guideToReader(ctx, extra.guide);
+  const { window } = visible;
+  return { work: { ...work, episodes: lines }, window, prices, place: position, guide, extra: extra.further };
 }
 
 function positionIn(work: WorkView, { place, placed, next }: ReaderWorkExtra<unknown>): ContinuedWork | null {

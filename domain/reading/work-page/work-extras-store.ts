@@ -10,6 +10,7 @@ import {
 import { type PriceListJson, ownedEpisodeIdsSql, ownedEpisodeRowsSql, priceListJsonSql } from '#domain/purchase';
 import type { Unit } from '#shared/catalog/categories';
 import { type NextUnread, nextUnreadSql } from '../progress/next-unread-store.ts';
+import { type ReaderGuide, readerGuideSql } from '../guide/story-guide-view-store.ts';
 import { lastPlaceSql } from '../sync/reading-log-store.ts';
 
 export interface ReaderWorkExtra<Further> {
@@ -18,6 +19,7 @@ export interface ReaderWorkExtra<Further> {
   /** Current episode of the position; null if gone. */
   placed: { position: number; unit: Unit } | null;
   next: NextUnread | null;
+  guide: ReaderGuide;
   further: Further | null;
 }
 
@@ -37,7 +39,7 @@ export function readerWorkExtraQuery<Further>(query: {
   return {
     holds: memberNo === null ? NO_EXTRA.holds : ownedEpisodeRowsSql(memberNo, workId),
     told: sql`json_build_object('prices', ${prices}, 'place', ${position}, 'placed', ${memberNo === null ? sql`null` : placed},
-      'next', ${next}, 'further', ${further ?? sql`null`})`,
+      'next', ${next}, 'guide', ${readerGuideSql({ workId, memberNo })}, 'further', ${further ?? sql`null`})`,
   };
 }
 

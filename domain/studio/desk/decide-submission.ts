@@ -1,11 +1,13 @@
 import { type AdminWork, changeOpening, lockAdminWork } from '#domain/catalog-admin';
-import { type TextInput, writeText } from '#domain/content-editor';
+import { type TextInput, applyStoryGuide, writeText } from '#domain/content-editor';
 import { type OperatorActor, withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
+import { DomainError } from '#kernel/domain-error';
 import { AUTHOR_TERMS_VERSION } from '#shared/authors/pens';
 import { RATINGS } from '#shared/catalog/ratings';
 import { type Declaration, insertDeclaration } from '../declaration-store.ts';
 import { decisionProblem, parseReturn, returnEffect } from './decision-rules.ts';
+import { requestedGuide } from '../story-guide.ts';
 import { type Review, lockReview, selectReview, writeDecision } from './review-queue-store.ts';
 import { studioError } from './studio-error.ts';
 import { endWithdrawal } from '../closing/withdrawal-store.ts';
@@ -21,8 +23,8 @@ interface Decision {
 
 /**
  * Approves a submission: an episode opens at its hour, or at once when that has passed, and a work that was never
- * published with it; a change of a work or of a bought text takes effect. Throws STUDIO_ERROR 0029 if it does not exist, 0004 when it is
- * decided, 0033 when the text changed since.
+ * published with it; a change of a work or of a bought text takes effect. Throws STUDIO_ERROR 0029 if it does not
+ * exist, 0004 when it is decided, 0033 when the text changed since, GUIDE_ERROR 0008 when the story guide did.
  */
 export async function approveSubmission(ctx: Needs<'db'>, { by, id, revision }: Decision): Promise<void> {
   const act = { name: 'submission.approve', subject: `submission:${id}` } as const;
@@ -56,6 +58,8 @@ async function takeEffect(
     await endTakedown(tx, { workId, episodeId });
     await endWithdrawal(tx, { workId, episodeId });
   }
+  const requested = requestedGuide(review);
+  if (requested) await applyGuide(tx, { workId, ...requested });
   await changeOpening(tx, {
     workId,
     ...(rating === undefined ? {} : { rating }),
@@ -72,6 +76,14 @@ async function writeCutText(
   const { memberNo, who, changes } = review;
   const text: TextInput = JSON.parse(changes['text'] ?? '');
   await writeText(tx, { id: episodeId, by: memberNo === null ? by : { memberNo, name: who }, text });
+}
+
+/** An operator may have changed the guide since it was sent. */
+async function applyGuide(tx: Tx, change: Parameters<typeof applyStoryGuide>[1]): Promise<void> {
+  await applyStoryGuide(tx, change).catch((error: unknown) => {
+    const isChanged = error instanceof DomainError && error.errorName === 'WORK_ERROR' && error.code === '0008';
+    throw isChanged ? new DomainError('GUIDE_ERROR', '0008') : error;
+  });
 }
 
 /**

@@ -15,7 +15,7 @@ export interface Review {
   episodeTitle: string | null;
   position: number | null;
   content: 'text' | 'images' | null;
-  /** Revision that the episode has now. */
+  /** Revision that the episode has now; of a work: how often the request was changed. */
   revision: number;
   memberNo: number | null;
   /** The pen that sent it; null after leaving the crew. */
@@ -37,7 +37,7 @@ export interface Review {
 }
 
 const COLUMNS = sql`s.id, s.kind, s.work_id as "workId", w.title as "workTitle", w.is_draft as "isWorkDraft",
-  s.episode_id as "episodeId", e.title as "episodeTitle", e.position, e.content, coalesce(e.revision, 0) as revision,
+  s.episode_id as "episodeId", e.title as "episodeTitle", e.position, e.content, coalesce(e.revision, s.revision) as revision,
   s.member_no as "memberNo",
   (
     select p.id

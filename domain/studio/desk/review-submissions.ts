@@ -1,4 +1,10 @@
-import { type TextInput, compareEditedText, compareTexts } from '#domain/content-editor';
+import {
+  type EditedGuide,
+  type TextInput,
+  compareEditedText,
+  compareTexts,
+  readStoryGuide,
+} from '#domain/content-editor';
 import { type AdminWork, showAdminWork } from '#domain/catalog-admin';
 import { type OperatorActor, auditRead } from '#domain/operators';
 import type { Needs } from '#kernel/context';
@@ -51,6 +57,8 @@ export interface ReviewDetails {
     /** A shorter text that readers who own it do not see yet. */
     isCut: boolean;
   } | null;
+  /** The guide that readers see, or will see with the work. */
+  guide: EditedGuide;
   /** Of the work, newest first. */
   history: Review[];
 }
@@ -60,13 +68,14 @@ export async function showReview(ctx: Needs<'db'>, id: number): Promise<ReviewDe
   const review = await selectReview(ctx.db, id);
   if (!review) throw studioError('0029');
   const { workId } = review;
-  const [work, declarations, compared, history] = await Promise.all([
+  const [work, declarations, compared, guide, history] = await Promise.all([
     showAdminWork(ctx, workId),
     selectDeclarations(ctx.db, workId, 2),
     compare(ctx, review),
+    readStoryGuide(ctx, workId),
     selectWorkReviews(ctx.db, { id, workId, limit: HISTORY }),
   ]);
-  return { review, work, declarations, compared, history };
+  return { review, work, declarations, compared, guide, history };
 }
 
 /**

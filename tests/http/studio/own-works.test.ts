@@ -31,6 +31,7 @@ before(async () => {
   addresses = [
     work,
     `${work}/info`,
+    `${work}/guide`,
     `${work}/crew`,
     `${work}/numbers`,
     `${work}/comments`,

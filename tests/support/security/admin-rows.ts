@@ -75,6 +75,7 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/works/:id': ofWork(''),
   'operator/works/:id/cover': { ...ofWork('/cover'), right: 'search' },
   'operator/works/:id/preview': ofWork('/preview'),
+  'operator/works/:id/guide': ofWork('/guide'),
   'operator/works/:id/numbers': { ...ofWork('/numbers'), right: 'work-numbers' },
   'operator/works/:id/episodes': ofWork('/episodes'),
   'operator/works/:id/episodes/new': ofWork('/episodes/new'),

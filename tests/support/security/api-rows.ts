@@ -69,6 +69,7 @@ const CALLS = {
     sample: ({ works }) => ({ params: { id: works.plain }, query: `q=${encodeURIComponent('문단')}` }),
     looks: (env) => adults(env).map((one) => ({ ...one, query: 'q=text' })),
   }),
+  'GET /works/{id}/guide': all({ sample: plain, looks: adults }),
   'GET /works/{id}/comments': all({
     sample: plain,
     looks: (env) => [...adults(env), ...adults(env).map((one) => ({ ...one, query: 'lift=1' }))],

@@ -121,6 +121,7 @@ export const PAGE_ROWS: Record<string, Sample> = {
   'studio/works/new': plainly('/studio/works/new'),
   'studio/works/:id': ({ works }) => [`/studio/works/${works.text}`],
   'studio/works/:id/info': ({ works }) => [`/studio/works/${works.text}/info`],
+  'studio/works/:id/guide': ({ works }) => [`/studio/works/${works.text}/guide`],
   'studio/works/:id/numbers': ({ works }) => [`/studio/works/${works.text}/numbers`],
   'studio/works/:id/comments': ({ works }) => [`/studio/works/${works.text}/comments`],
   'studio/works/:id/typos': ({ works }) => [`/studio/works/${works.text}/typos`],

@@ -6,6 +6,7 @@ import { LongRows } from '../../catalog/long-rows.tsx';
 import styles from './contents-list.module.css';
 import { fetchEpisodeList } from './episode-list.ts';
 import { episodeNumber } from './progress-text.ts';
+import { ReaderGuide } from './reader-guide.tsx';
 import type { ViewedEpisode } from './viewed-episode.ts';
 import { ENTITLEMENT_LABELS, READER_LABELS } from './reader-labels.ts';
 
@@ -42,6 +43,7 @@ export function ContentsList({ viewed }: { viewed: ViewedEpisode }) {
   const isCurrent = ({ id }: EpisodeLineDto): boolean => id === viewed.episode.id;
   return (
     <>
+      <ReaderGuide viewed={viewed} />
       <Suspense>
         <ViewerKeeping viewed={viewed} lines={contents} />
       </Suspense>

@@ -12,10 +12,10 @@ import { Sheet } from '../shell/sheet.tsx';
 import { Toolbar } from '../toolbar/toolbar.tsx';
 import styles from '../toolbar/toolbar.module.css';
 import { useShortcuts } from '../shell/use-keys.ts';
-import { writeLocalJson, readLocalJson } from '../position/position-storage.ts';
 import { clampToRange, readingSpecs } from '../settings/reading-settings.ts';
 import { changeSettings, useSettings } from '../settings/reading-settings-store.ts';
 import type { TextStage } from '../text/text-stage.ts';
+import { saveVoice, savedVoice } from './saved-voice.ts';
 import { createTtsPlayer } from './tts-page.ts';
 import { TtsVoiceSheet, SleepTimerSheet, rateText } from './tts-settings.tsx';
 import { TTS_LABELS, noticeLabel, sleepRemainingLabel } from './tts-labels.ts';
@@ -23,8 +23,6 @@ import { registerTtsToggle } from './now-playing.ts';
 import type { TtsSettings, TtsStart, TtsState, TtsPlayer } from './tts-player.ts';
 import { useStartPicker } from './use-start-picker.ts';
 import './spoken-sentence.css';
-
-const VOICE_KEY = 'seoga.voice';
 
 export interface TtsBarProps {
   stage: TextStage;
@@ -59,17 +57,12 @@ export function TtsBar({ stage, work, start, onClose }: TtsBarProps) {
       voice={voice}
       onVoice={(id) => {
         setVoice(id);
-        writeLocalJson(VOICE_KEY, id);
+        saveVoice(id);
       }}
       onRetry={() => void aloud.open(start)}
       onClose={onClose}
     />
   );
-}
-
-function savedVoice(): string | undefined {
-  const saved = readLocalJson(VOICE_KEY);
-  return typeof saved === 'string' ? saved : undefined;
 }
 
 interface ControlsProps {

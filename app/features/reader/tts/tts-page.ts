@@ -5,6 +5,7 @@ import type { StageSpot, TextStage } from '../text/text-stage.ts';
 import { highlightSentence } from './sentence-highlight.ts';
 import { splitSentences } from './sentences.ts';
 import { spokenPassages } from './spoken-passages.ts';
+import { TTS_CHANNEL } from './tts-channel.ts';
 import { type TtsSettings, TtsPlayer } from './tts-player.ts';
 import { WebSpeechEngine } from './web-speech-engine.ts';
 
@@ -95,7 +96,7 @@ function heedMediaKeys(aloud: TtsPlayer): () => void {
 
 /** Silences other tabs. */
 function speakAlone(aloud: TtsPlayer): () => void {
-  const channel = new BroadcastChannel('seoga.aloud');
+  const channel = new BroadcastChannel(TTS_CHANNEL);
   channel.addEventListener('message', () => aloud.pause('elsewhere'));
   let phase = aloud.state().phase;
   const stop = aloud.subscribe(() => {

@@ -7,8 +7,9 @@ import { adminPaths } from '#shared/web/admin-paths';
 import { hasPermission } from '#shared/operations/operator-permissions';
 import { rowNumber } from '../../../browser/form-text.ts';
 import { declarationView, reviewedWork } from '../../../admin/authors/declaration-view.server.ts';
+import { guideReview } from '../../../admin/authors/guide-review.server.ts';
 import { DecisionForms } from '../../../admin/authors/decision-forms.tsx';
-import { DeclarationPanel, ReviewedText, ReviewedWork } from '../../../admin/authors/review-panels.tsx';
+import { DeclarationPanel, ReviewedGuide, ReviewedText, ReviewedWork } from '../../../admin/authors/review-panels.tsx';
 import { HISTORY_COLUMNS, PenLink, ReviewBadges } from '../../../admin/authors/review-table.tsx';
 import { reviewRow } from '../../../admin/authors/review-view.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
@@ -42,6 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     work: reviewedWork(work),
     declaration: declarationView(details),
     compared,
+    guide: guideReview(details),
     history: history.map(reviewRow),
   };
 }
@@ -78,7 +80,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function OperatorSubmissionPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { row, revision, episode, hidesWork, mayEdit, returned, work, declaration, compared, history } = loaderData;
+  const { row, revision, episode, hidesWork, mayEdit, returned, work, declaration, compared, guide, history } =
+    loaderData;
   const isOpen = row.state === 'pending' || row.state === 'sample';
   return (
     <ConsolePage
@@ -112,6 +115,7 @@ export default function OperatorSubmissionPage({ loaderData, actionData }: Route
       {returned ? <ReturnedPanel {...returned} /> : null}
       {episode ? <ReviewedText episode={episode} compared={compared} /> : null}
       <ReviewedWork work={work} ratingName={RATING_NAMES[work.rating]} />
+      {guide ? <ReviewedGuide lines={guide} /> : null}
       <DeclarationPanel id={row.id} declaration={declaration} />
       {isOpen ? (
         <DecisionForms

@@ -11,9 +11,10 @@ import {
   worksResponse,
   worksQuery,
 } from '#contract/catalog';
+import { storyGuideQuery, storyGuideResponse } from '#contract/story-guide';
 import { errorResponse } from '#contract/envelope';
 import { episodesFrom, listWorks } from '#domain/catalog';
-import { openEpisode, searchWork, showEpisodesToReader, showWorkToReader } from '#domain/reading';
+import { openEpisode, searchWork, showEpisodesToReader, showStoryGuide, showWorkToReader } from '#domain/reading';
 import type { ApiDeps } from '../api-deps.ts';
 
 const errors = { '4xx': errorResponse, '5xx': errorResponse };
@@ -117,5 +118,26 @@ export function readingRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps):
         }),
       );
     },
+  );
+
+  api.get(
+    '/works/:id/guide',
+    {
+      schema: {
+        tags: ['reading'],
+        summary: '읽은 회차까지의 지난 이야기와 등장인물',
+        params: idParams,
+        querystring: storyGuideQuery,
+        response: { 200: storyGuideResponse, ...errors },
+      },
+    },
+    async (request) =>
+      ok(
+        await showStoryGuide(ctx, {
+          work: request.params.id,
+          episode: request.query.episode,
+          reader: await sessions.readerOfCall(request),
+        }),
+      ),
   );
 }

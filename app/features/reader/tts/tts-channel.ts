@@ -1,0 +1,2 @@
+/** Channel on which whoever begins to speak silences the others. */
+export const TTS_CHANNEL = 'seoga.aloud';
