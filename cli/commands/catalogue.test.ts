@@ -102,8 +102,14 @@ quote: ''
 taxFree: true
 rights: { from: 2026-01-01, until: 2029-12-31 }
 prices: { free: 1, buy: 2, rental: 1, rentalHours: 72, fixedPrice: true, preview: 10, bundle: { from: 5, percent: 10 }, waitFree: { hours: 24, rentalHours: 48, exceptLast: 1 } }
-release: { from: 2026-02-06, weekdays: [fri] }`),
+release: { from: 2026-02-06, weekdays: [fri] }
+guide:
+  recaps: [{ from: 1, to: 2, text: '불을 켰다.' }]
+  characters:
+    - { name: 류노, otherNames: [등대지기], from: 1, text: 등대를 지킨다., picture: ryuno.png, additions: [{ from: 3, text: 떠난다. }] }
+    - { name: 점장, from: 2, text: 말이 없다. }`),
   );
+  await file('works/등대부/ryuno.png', await picture(200, 200, 120));
   await file('works/등대부/cover.png', await picture(400, 600, 30));
   await file('works/등대부/light.png', await picture(300, 200, 200));
   await file(
@@ -167,6 +173,8 @@ test('exports the same bytes after an export and import into an empty shop', asy
   await sql`update theme set title = '바다, 그리고 파도', origin = 'console' where slug = 'sea'`.execute(first.ctx.db);
   const handed = await first.export('first');
   assert.deepEqual(await first.export('again'), handed);
+  const sheet = Buffer.from(handed.get('works/등대부/work.yaml') ?? '', 'latin1').toString();
+  assert.match(sheet, /guide:[^]*recaps:[^]*등대지기[^]*character-1\.png[^]*떠난다/u);
   const second = await emptyShop();
   const begun = performance.now();
   const claimed = await second.take('first');

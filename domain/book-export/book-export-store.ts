@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
 import { episodeFieldsSql } from '#domain/catalog';
 import { EPISODE_CONTENT_FIELDS, type EpisodeContentTexts } from '#shared/catalog/episode-fields';
+import type { Unit } from '#shared/catalog/categories';
 import type { Rating } from '#shared/catalog/ratings';
 
 export interface ExportableWorkRow {
@@ -70,6 +71,7 @@ export interface ExportedEpisode extends EpisodeContentTexts {
   id: number;
   position: number;
   title: string;
+  unit: Unit;
   revision: number;
   isOwned: boolean;
   purchase: number | null;
@@ -81,7 +83,7 @@ export async function selectExportedEpisodes(
   query: { memberNo: number; work: number; content: 'text' | 'images' },
 ): Promise<ExportedEpisode[]> {
   const { rows } = await sql<ExportedEpisode>`
-    select e.id, e.position, e.title, e.revision, ${episodeFieldsSql(EPISODE_CONTENT_FIELDS)},
+    select e.id, e.position, e.title, e.unit, e.revision, ${episodeFieldsSql(EPISODE_CONTENT_FIELDS)},
       h.episode_id is not null as "isOwned",
       case when h.source = 'purchase' then h.source_id end as purchase
     from episode e left join entitlement h

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
+import yauzl from 'yauzl';
+import { writeStoryGuide } from '#domain/catalog';
 import { importWorks, type SourceBlock, type SourceWork } from '#domain/catalog-import';
 import { withdrawPurchase } from '#domain/purchase';
 import type { Reader } from '#kernel/reader';
+import type { StoryGuide } from '#shared/catalog/story-guide';
 import { plantedWorkDeps } from '../../tests/support/fixtures/planted-works.ts';
 import { rejectsWith } from '../../tests/support/domain-errors.ts';
 import { SellingShop, type SoldWork } from '../../tests/support/servers/selling-shop.ts';
@@ -103,6 +106,17 @@ async function taken(work: number, format: 'epub' | 'cbz'): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
+async function readInZip(book: Buffer, name: string): Promise<string> {
+  const zip = await yauzl.fromBufferPromise(book, { lazyEntries: true });
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName !== name) continue;
+    const parts: Buffer[] = [];
+    for await (const part of await zip.openReadStreamPromise(entry)) parts.push(part);
+    return Buffer.concat(parts).toString();
+  }
+  return '';
+}
+
 test('rejects an export without permission, ownership or access to an adult work', async () => {
   await rejectsWith(exportAs(buyer, text.id, 'epub'), 'TAKEOUT_ERROR 0001');
   await setExportable(shop.ctx, { by, work: text.id, isExportable: true });
@@ -170,6 +184,24 @@ test('exports a text as EPUB 3 with owned and free episodes that reads back iden
   });
 });
 
+test('exports what the episodes of the book have told, and nothing later', async () => {
+  const [first = 0, second = 0, third = 0] = text.episodes;
+  const character = { id: 1, name: '한서림', otherNames: [], from: first, text: '주인공 & 서기', picture: null };
+  const guide: StoryGuide = {
+    recaps: [
+      { id: 1, from: first, to: second, text: '앞 이야기' },
+      { id: 2, from: second, to: third, text: '뒤 이야기' },
+    ],
+    characters: [{ ...character, additions: [{ from: third, text: '왕의 딸' }] }],
+  };
+  await shop.ctx.db.transaction().execute((tx) => writeStoryGuide(tx, { workId: text.id, guide }));
+  const book = await taken(text.id, 'epub');
+  const page = await readInZip(book, 'OEBPS/guide.xhtml');
+  assert.match(page, /1화–2화[^]*앞 이야기[^]*한서림[^]*주인공 &amp; 서기/u);
+  assert.doesNotMatch(page, /뒤 이야기|왕의 딸/u);
+  assert.match(await readInZip(book, 'OEBPS/nav.xhtml'), /guide\.xhtml/u);
+});
+
 test('exports a strip as CBZ that reads back by slice', async () => {
   const work = await readFileAlone('그림.cbz', await taken(strip.id, 'cbz'));
   const counts = work.episodes.map(({ content }) => (content.kind === 'images' ? content.images.length : 0));
@@ -190,6 +222,6 @@ test('makes exported episodes non-refundable and limits exports', async () => {
     (error: Error) => error.message,
   );
   assert.match(outcome, /PURCHASE_ERROR.*0007/);
-  for (let more = 0; more < 28; more += 1) await exportAs(buyer, text.id, 'epub');
+  for (let more = 0; more < 27; more += 1) await exportAs(buyer, text.id, 'epub');
   await rejectsWith(exportAs(buyer, text.id, 'epub'), 'TAKEOUT_ERROR 0003');
 });

@@ -42,9 +42,9 @@ export function receiptPage(lines: readonly string[]): string {
 /** Package document: manifest and spine. */
 export function packageDocument(
   details: BookMetadata,
-  content: { chapters: readonly { file: string }[]; pictures: readonly BookFile[] },
+  content: { chapters: readonly { file: string }[]; guide?: string | undefined; pictures: readonly BookFile[] },
 ): string {
-  const { chapters, pictures } = content;
+  const { chapters, guide, pictures } = content;
   const metas = [
     `<dc:identifier id="id">${xmlText(details.id)}</dc:identifier>`,
     `<dc:title>${xmlText(details.title)}</dc:title>`,
@@ -59,6 +59,7 @@ export function packageDocument(
     '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>',
     '<item id="style" href="style.css" media-type="text/css"/>',
     '<item id="receipt" href="receipt.xhtml" media-type="application/xhtml+xml"/>',
+    ...(guide ? [`<item id="guide" href="${guide}" media-type="application/xhtml+xml"/>`] : []),
     ...chapters.map(({ file }, n) => `<item id="c${n + 1}" href="${file}" media-type="application/xhtml+xml"/>`),
     ...pictures.map(
       ({ name, mediaType, isCover }, n) =>
@@ -67,6 +68,7 @@ export function packageDocument(
   ];
   const spine = [
     ...chapters.map((_chapter, n) => `<itemref idref="c${n + 1}"/>`),
+    ...(guide ? ['<itemref idref="guide"/>'] : []),
     '<itemref idref="receipt" linear="no"/>',
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>

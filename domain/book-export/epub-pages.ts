@@ -1,3 +1,4 @@
+import type { VisibleGuide } from '#domain/catalog';
 import type { EpisodeContentTexts } from '#shared/catalog/episode-fields';
 import { DEFAULT_LANGUAGE, languageAttributes } from '#shared/content/languages';
 import { type Block, type Span, cellsOf } from '#shared/content/text-blocks';
@@ -31,6 +32,9 @@ ${body}
 </html>
 `;
 }
+
+/** Title of the page with summaries and characters. */
+export const GUIDE_TITLE = '지난 이야기와 등장인물';
 
 type FileOf = (hash: string) => string | undefined;
 
@@ -112,4 +116,32 @@ function spanMarkup(span: Span, fileOf: FileOf): string {
 
 function idOf(name: string): string {
   return name.replaceAll(/[^\p{L}\p{N}_-]/gu, '_');
+}
+
+/** Summaries and characters at the end of the book. `fileOf`: the picture file of a character. */
+export function guidePage(
+  { recaps, characters }: VisibleGuide<string>,
+  { language, numberOf }: { language: string; numberOf: (position: number) => string },
+): string {
+  const text = (words: string): string => `<p>${xmlText(words).replaceAll('\n', '<br/>')}</p>`;
+  const arcs = recaps.map(
+    ({ from, to, text: words }) => `<h3>${numberOf(from)}${from === to ? '' : `–${numberOf(to)}`}</h3>\n${text(words)}`,
+  );
+  const people = characters.map(({ name, otherNames, text: words, picture, additions }) =>
+    [
+      `<h3>${xmlText([name, ...otherNames].join(', '))}</h3>`,
+      picture === null ? '' : `<figure><img src="${picture}" alt="${xmlText(name)}"/></figure>`,
+      text(words),
+      ...additions.map((addition) => text(`${numberOf(addition.from)}: ${addition.text}`)),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  );
+  const body = [
+    `<section epub:type="appendix"><h1>${GUIDE_TITLE}</h1>`,
+    ...(arcs.length > 0 ? ['<h2>지난 이야기</h2>', ...arcs] : []),
+    ...(people.length > 0 ? ['<h2>등장인물</h2>', ...people] : []),
+    '</section>',
+  ];
+  return xhtmlPage(GUIDE_TITLE, body.join('\n'), language);
 }

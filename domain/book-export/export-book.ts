@@ -1,10 +1,20 @@
-import { NO_CONTENT_EXTRA, canSee, selectPictures, selectStrip, selectText, type StoredPicture } from '#domain/catalog';
+import {
+  NO_CONTENT_EXTRA,
+  type StoredPicture,
+  canSee,
+  selectGuideWithPositions,
+  selectPictures,
+  selectStrip,
+  selectText,
+  visibleGuide,
+} from '#domain/catalog';
 import { countAttempt } from '#domain/members';
 import { type Actor, withAudit } from '#domain/operators';
 import { handOverOffline } from '#domain/purchase';
 import type { Needs, PackedFile } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
+import { UNIT_NAMES } from '#shared/catalog/categories';
 import { episodeContentTexts } from '#shared/catalog/episode-fields';
 import { seoulMinute } from '#shared/content/seoul-date';
 import { picturesIn } from '#shared/content/text-blocks';
@@ -18,7 +28,7 @@ import {
   packageDocument,
   receiptPage,
 } from './epub-book.ts';
-import { episodePage, xmlText } from './epub-pages.ts';
+import { GUIDE_TITLE, episodePage, guidePage, xmlText } from './epub-pages.ts';
 import {
   type ExportedEpisode,
   type ExportableWorkRow,
@@ -43,6 +53,7 @@ export interface ExportableBook {
 const MAX_EXPORTS_PER_DAY = 30;
 const DAY_SECONDS = 86_400;
 const MAX_NUMBERS = 20;
+const GUIDE_FILE = 'guide.xhtml';
 
 /** Exportable works, newest first, without hidden adult works. */
 export async function listExportableBooks(
@@ -136,10 +147,43 @@ async function* epubFiles(ctx: Needs<'db' | 'files'>, about: ExportedBook): Asyn
       text: episodePage(head, blocks, (hash) => pictures.get(hash)?.name),
     };
   }
-  yield { name: 'OEBPS/nav.xhtml', text: navPage(chapters) };
+  const guide = yield* guideFiles(ctx, { about, pictures });
+  const ends = guide === undefined ? [] : [{ file: guide, title: GUIDE_TITLE }];
+  yield { name: 'OEBPS/nav.xhtml', text: navPage([...chapters, ...ends]) };
   yield { name: 'OEBPS/receipt.xhtml', text: receiptPage(receiptLines(about)) };
-  const content = { chapters, pictures: [...pictures.values()] };
+  const content = { chapters, guide, pictures: [...pictures.values()] };
   yield { name: 'OEBPS/package.opf', text: packageDocument(metadataOf(about), content) };
+}
+
+/** Summaries and characters up to where the book has every episode; returns the file. */
+async function* guideFiles(
+  ctx: Needs<'db' | 'files'>,
+  { about, pictures }: { about: ExportedBook; pictures: Map<string, BookFile> },
+): AsyncGenerator<PackedFile, string | undefined> {
+  const { row, episodes } = about;
+  const stored = await selectGuideWithPositions(ctx.db, row.id);
+  if (!stored) return undefined;
+  let horizon = 0;
+  for (const { position } of episodes) if (position === horizon + 1) horizon = position;
+  const positions = new Map(Object.entries(stored.positions).map(([id, position]) => [Number(id), position]));
+  const guide = visibleGuide(stored.guide, { positions, horizon, pictureOf: (hash) => hash });
+  if (!guide) return undefined;
+  const characters: typeof guide.characters = [];
+  for (const character of guide.characters) {
+    const { picture: hash } = character;
+    const label = `character-${characters.length + 1}`;
+    const picture: Awaited<ReturnType<typeof pictureFile>> =
+      hash === null ? undefined : await pictureFile(ctx, hash, label);
+    if (picture) {
+      pictures.set(label, picture.file);
+      yield { name: `OEBPS/${picture.file.name}`, bytes: picture.bytes, isStored: true };
+    }
+    characters.push({ ...character, picture: picture?.file.name ?? null });
+  }
+  const { language } = row;
+  const numberOf = (position: number): string => `${position}${UNIT_NAMES[episodes[0]?.unit ?? 'episode']}`;
+  yield { name: `OEBPS/${GUIDE_FILE}`, text: guidePage({ ...guide, characters }, { language, numberOf }) };
+  return GUIDE_FILE;
 }
 
 async function* cbzFiles(ctx: Needs<'db' | 'files'>, about: ExportedBook): AsyncIterable<PackedFile> {

@@ -56,7 +56,7 @@ function usualPrice(episodes: readonly Terms[]): { free: number; terms: Omit<Ter
 
 export function workYaml(
   { sourceKey, sheet }: EditedWork,
-  files: { cover: string | undefined; episodes: readonly NamedEpisode[] },
+  files: { cover: string | undefined; episodes: readonly NamedEpisode[]; guide?: FieldValues | null | undefined },
 ): FieldValues {
   const { terms } = sheet;
   const usual = usualPrice(files.episodes);
@@ -90,7 +90,7 @@ export function workYaml(
               exceptLast: terms.waitFreeExceptLast,
             }),
     }),
-    ...withoutEmpty({ cover: files.cover }),
+    ...withoutEmpty({ cover: files.cover, guide: files.guide }),
     episodes: files.episodes.map((episode, at) => episodeLine(episode, { at, free, usual: usual.terms })),
   };
 }

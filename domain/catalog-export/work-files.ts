@@ -1,8 +1,11 @@
+import { selectStoryGuide } from '#domain/catalog';
 import { selectEditedWork } from '#domain/catalog-admin';
 import type { Needs, PackedFile } from '#kernel/context';
 import type { PictureVariant } from '#shared/catalog/pictures';
+import { guidePictures } from '#shared/catalog/story-guide';
 import { picturesIn } from '#shared/content/text-blocks';
 import { episodeMarkdown } from './episode-markdown.ts';
+import { guideYaml } from './guide-yaml.ts';
 import { type NamedEpisode, namedEpisodes, pictureExtension, completePages, workYaml } from './export-rules.ts';
 import {
   type ExportPictureRow,
@@ -14,7 +17,7 @@ import {
 
 type WorkExportContext = Needs<'db' | 'files' | 'contentProcessor'>;
 
-/** Streams the files of a work, work.yaml first, one episode in memory. */
+/** Streams the files of a work, one episode in memory. */
 export async function* workFiles(
   ctx: WorkExportContext,
   { id, folder }: { id: number; folder: string },
@@ -24,10 +27,16 @@ export async function* workFiles(
   // A work without content cannot be imported.
   if (!work || episodes.length === 0) return;
   const cover = work.ownCover === null ? undefined : await coverFile(ctx, work.ownCover);
-  yield {
-    name: `${folder}/work.yaml`,
-    text: ctx.contentProcessor.yaml(workYaml(work, { cover: cover?.name, episodes })),
-  };
+  const guide = (await selectStoryGuide(ctx.db, id))?.guide;
+  const portraits = new Map<string, string>();
+  for (const [at, hash] of (guide ? guidePictures(guide) : []).entries()) {
+    const bytes = await pictureBytes(ctx, await pictureNamed(ctx, hash));
+    const name = `character-${at + 1}.${pictureExtension(bytes)}`;
+    portraits.set(hash, name);
+    yield { name: `${folder}/${name}`, bytes, isStored: true };
+  }
+  const files = { cover: cover?.name, episodes, guide: guide && guideYaml(guide, { episodes, portraits }) };
+  yield { name: `${folder}/work.yaml`, text: ctx.contentProcessor.yaml(workYaml(work, files)) };
   if (cover) yield { name: `${folder}/${cover.name}`, bytes: cover.bytes, isStored: true };
   for (const episode of episodes)
     yield* episode.content === 'text' ? textFiles(ctx, folder, episode) : stripFiles(ctx, folder, episode);

@@ -6,6 +6,7 @@ import type { WorkChoice } from '#shared/catalog/import-runs';
 import { isAdultRating } from '#shared/catalog/ratings';
 import type { Picture, PictureAudience } from '#shared/catalog/pictures';
 import { type EpisodePlan, isUnchanged, planEpisodes, removedEpisodes } from './import-plan.ts';
+import { processGuide, writeGuide } from './import-guide.ts';
 import type { ImportDeps } from './import-deps.ts';
 import { preserveEpisodeEdits, preserveWorkEdits, preservedEditRemarks } from './operator-edits/preserve-edits.ts';
 import {
@@ -250,7 +251,7 @@ async function writeImport(ctx: Needs<'db' | 'log'>, deps: ImportDeps, taking: I
   const { form } = preserveWorkEdits(data, existing && (await selectStoredWork(ctx.db, id)));
   const audience: PictureAudience = isAdultRating(form.rating) ? 'adults' : 'holders';
   const pictures: Picture[] = [];
-  const [cover, contents] = await Promise.all([
+  const [cover, contents, guide] = await Promise.all([
     source.cover
       ? deps.pictures.picture(source.cover, { audience, purpose: 'cover' })
       : deps.pictures.typesetCover({
@@ -259,8 +260,9 @@ async function writeImport(ctx: Needs<'db' | 'log'>, deps: ImportDeps, taking: I
           paper: id % 8,
         }),
     processContents(ctx, deps, { ...taking, title: source.facts.title, audience, pictures }),
+    processGuide(deps, { guide: source.guide, audience }),
   ]);
-  pictures.push(cover);
+  pictures.push(cover, ...(guide?.pictures ?? []).filter((picture) => picture !== null));
   await ctx.db.transaction().execute(async (tx) => {
     await lockWorkForImport(tx, id);
     const stored = existing && (await selectStoredWork(tx, id));
@@ -272,7 +274,8 @@ async function writeImport(ctx: Needs<'db' | 'log'>, deps: ImportDeps, taking: I
     const written = stored ? await preserveShares(tx, record, stored) : record;
     await writeWork(tx, { ...written, ...(current ?? drawn) });
     if (existing) await preserveEdits(tx, { existing, plans, isOrdered: stored?.edited.includes('order') ?? false });
-    await writeContents(tx, { workId: id, plans, contents });
+    const ids = await writeContents(tx, { workId: id, plans, contents });
+    await writeGuide(tx, { workId: id, guide, plans, ids, overwrites: taking.overwrites === true });
     await withdrawEpisodes(
       tx,
       removedEpisodes(source, existing, plans).map((episode) => episode.id),

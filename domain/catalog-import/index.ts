@@ -25,6 +25,7 @@ export type {
   SourceBlock,
   SourceEpisode,
   SourceEpisodes,
+  SourceGuide,
   SourceHeadings,
   SourcePanel,
   SourcePicture,

@@ -85,5 +85,6 @@ export async function workDigest(deps: ReadDeps, source: SourceWork, read: Diges
     episode.listed ?? true,
     episodeContentTexts(episode),
   ]);
-  return deps.fingerprint([JSON.stringify([source.facts, cover, episodes])]);
+  const guide = source.guide ? [source.guide] : [];
+  return deps.fingerprint([JSON.stringify([source.facts, cover, episodes, ...guide])]);
 }

@@ -25,10 +25,25 @@ export interface SourceWork {
   facts: SourceMetadata;
   cover?: SourcePicture;
   episodes: SourceEpisode[];
+  /** Only where the source has one. */
+  guide?: SourceGuide;
   /** Of a single text that was split at its headings. */
   headings?: SourceHeadings;
   /** Changed or omitted parts, by file. */
   remarks: Remark[];
+}
+
+/** Summaries and characters of a source; episodes by their keys. */
+export interface SourceGuide {
+  recaps: { from: string; to: string; text: string }[];
+  characters: {
+    name: string;
+    otherNames: string[];
+    from: string;
+    text: string;
+    picture?: SourcePicture;
+    additions: { from: string; text: string }[];
+  }[];
 }
 
 /** The shapes of headings in a text, and the episodes that another shape gives. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kernel/context';
+import type { StoryGuide } from '#shared/catalog/story-guide';
 import type { Block } from '#shared/content/text-blocks';
 
 /** A work of an author's export. */
@@ -15,6 +16,7 @@ export interface OwnWorkExport {
   crew: { name: string; role: string }[];
   declarations: object[];
   posts: { title: string; body: string; madeAt: string }[];
+  guide: StoryGuide | null;
   comments: number;
   follows: number;
 }
@@ -30,6 +32,7 @@ export async function selectExportedWorks(db: Db, memberNo: number): Promise<Own
         from work_declaration d where d.work_id = w.id) as declarations,
       (select coalesce(json_agg(json_build_object('title', o.title, 'body', o.body, 'madeAt', o.made_at) order by o.id), '[]')
         from work_post o where o.work_id = w.id and o.removed_at is null) as posts,
+      (select g.content from story_guide g where g.work_id = w.id) as guide,
       (select count(*)::int from comment m where m.work_id = w.id and m.state = 'shown') as comments
     from work w
     where w.id in (

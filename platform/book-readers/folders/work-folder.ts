@@ -18,6 +18,7 @@ import {
 import { singleEpisode, splitEpisodes } from '../text/text-episodes.ts';
 import { isTextKind, readText } from '../text/text-file.ts';
 import { asEpisode } from '../text/text-title.ts';
+import { readStoryGuide } from './story-guide.ts';
 import { type ListedEpisode, readWorkYaml } from './work-yaml.ts';
 import { openArchive } from '../zip-archive.ts';
 
@@ -52,6 +53,7 @@ export async function readWorkFolder(
       ),
     );
   if (saved.length === 0) throw importErrors.nothingInside(folder.path);
+  const guide = await readStoryGuide(reading, { guide: sheet.guide, folder, episodes: saved, sheet: sheetFile });
   remarkUnknown(reading, entries);
   const rating = sheet.facts.rating ?? strictestRating(saved.map((episode) => episode.rating));
   return {
@@ -61,6 +63,7 @@ export async function readWorkFolder(
     facts: { ...sheet.facts, ...(rating === undefined ? {} : { rating }) },
     ...(cover ? { cover: sourcePicture(reading, cover) } : {}),
     episodes: saved,
+    ...(guide ? { guide } : {}),
     remarks: reading.remarks,
   };
 }

@@ -5,6 +5,7 @@ import type { SourcePanel, SourceMetadata } from '#domain/catalog-import';
 import { pricePlan } from '#platform/shop-folder/price-plan';
 import type { FieldKind, FieldType } from '#shared/catalog/field-types';
 import { RATINGS } from '#shared/catalog/ratings';
+import { STORY_LIMITS } from '#shared/catalog/story-guide';
 import { WEEKDAYS } from '#shared/catalog/weekdays';
 import { WORK_LIMITS, workField } from '#shared/catalog/work-fields';
 import { SOURCE_FIELDS, type SourceField } from '#shared/catalog/work-field-lists';
@@ -96,6 +97,34 @@ const listedEpisode = z.strictObject({
   ...episodeValues,
 });
 
+const episodeNumber = z.int({ error: '몇 번째 회차인지 숫자로 적어 주세요' }).positive('1 이상이어야 합니다');
+const story = (most: number): z.ZodString => textWithin(most).trim().min(1, '비워 둘 수 없습니다');
+const storyList = <Item extends z.ZodType>(item: Item, most: number) =>
+  z.array(item, { error: '목록으로 적어 주세요' }).max(most, `${most}개까지 적을 수 있습니다`).default([]);
+/** Episodes by their place in the work. */
+const storyGuide = z.strictObject({
+  recaps: storyList(
+    z
+      .strictObject({ from: episodeNumber, to: episodeNumber, text: story(STORY_LIMITS.recap) })
+      .refine(({ from, to }) => from <= to, { path: ['to'], message: 'from과 같거나 뒤여야 합니다' }),
+    STORY_LIMITS.recaps,
+  ),
+  characters: storyList(
+    z.strictObject({
+      name: story(STORY_LIMITS.name),
+      otherNames: storyList(story(STORY_LIMITS.name), STORY_LIMITS.otherNames),
+      from: episodeNumber,
+      text: story(STORY_LIMITS.text),
+      picture: fileName.optional(),
+      additions: storyList(
+        z.strictObject({ from: episodeNumber, text: story(STORY_LIMITS.text) }),
+        STORY_LIMITS.additions,
+      ),
+    }),
+    STORY_LIMITS.characters,
+  ),
+});
+
 const SCHEMAS: { [Kind in FieldKind]: (type: FieldType<Kind>) => z.ZodType } = {
   line: () => needed,
   optionalLine: () => needed,
@@ -144,6 +173,7 @@ const work = z.strictObject({
   listed: truth.optional(),
   rights: z.strictObject({ from: moment, until: moment }).partial().optional(),
   taxFree: truth.optional(),
+  guide: storyGuide.optional(),
   episodes: z.array(listedEpisode, { error: '- { file: 01.md }처럼 목록으로 적어 주세요' }).optional(),
 });
 const workYamlSchema = work
@@ -160,22 +190,26 @@ const workYamlSchema = work
 /** With a `key`, the text is unchanged: its first line is no title. */
 export type ListedEpisode = z.infer<typeof listedEpisode>;
 
+export type ListedGuide = z.infer<typeof storyGuide>;
+
 export interface WorkYaml {
   /** Replaces the folder name as key. */
   key?: string;
   facts: SourceMetadata;
   cover?: string;
   episodes?: ListedEpisode[];
+  guide?: ListedGuide;
 }
 
 /** Rejects the first mistake by field. */
 export async function readWorkYaml(file: BookSourceFile): Promise<WorkYaml> {
-  const { key, cover, episodes, ...facts } = checked(workYamlSchema, await parsedYaml(file), file.path);
+  const { key, cover, episodes, guide, ...facts } = checked(workYamlSchema, await parsedYaml(file), file.path);
   return {
     ...(key === undefined ? {} : { key }),
     facts,
     ...(cover === undefined ? {} : { cover }),
     ...(episodes === undefined ? {} : { episodes }),
+    ...(guide === undefined ? {} : { guide }),
   };
 }
 
