@@ -46,6 +46,7 @@ export function MemberDetails({ member, balances, mayDecide }: MemberDetailsProp
         />
       </Panel>
       <Panel title="동의">
+        {member.consents.length === 0 ? <p>동의를 받은 기록이 없습니다.</p> : null}
         <DetailList
           details={member.consents.map(({ kind, isGiven, version, at: message }) => ({
             name: CONSENT_NAMES[kind],

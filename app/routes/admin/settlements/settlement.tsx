@@ -151,8 +151,8 @@ export default function OperatorSettlementPage({ loaderData, actionData: formErr
       {totals ? <MonthStats totals={totals} /> : null}
       {loaderData.isPayerComplete || isClosed ? null : (
         <p className={styles.warning}>
-          정산서에 표시할 지급자 정보(상호, 대표자, 사업자등록번호, 주소)가 비어 있습니다. 마감하기 전에 서점의 사업자
-          정보를 입력해 주세요.
+          정산서에 표시할 지급자 정보(상호, 대표자, 사업자등록번호, 주소)가 비어 있습니다. 마감하기 전에{' '}
+          <a href="/operator/setup/company">사업자 정보</a>를 입력해 주세요.
         </p>
       )}
       {isClosed ? null : <DraftPanel month={month} hasDraft={totals !== null} errorOf={errorOf} />}
