@@ -66,6 +66,7 @@ const areas = {
     'merchandising',
     'notifications',
     'operators',
+    'settlement',
   ],
   account: [
     'catalog',

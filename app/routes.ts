@@ -89,6 +89,7 @@ export default [
     route('withdrawn', 'routes/account/withdrawn.tsx'),
     route('statements/verify', 'routes/legal/statements-verify.tsx'),
     route('statements/open', 'routes/legal/statements-open.tsx'),
+    route('studio/money/undo', 'routes/studio/account-undo.tsx'),
     route('login', 'routes/auth/login.tsx'),
     route('join', 'routes/auth/join.tsx'),
   ]),

@@ -48,6 +48,7 @@ const MENU: MenuGroup[] = [
     entries: [
       { path: '/operator/payments', name: '결제', right: 'payments' },
       { path: '/operator/gifts', name: '선물과 쿠폰', right: 'gifts' },
+      { path: '/operator/offers', name: '유료화 신청', right: 'holders', isOfAuthors: true },
       { path: '/operator/holders', name: '권리자', right: 'holders' },
       { path: '/operator/settlements', name: '정산', right: 'holders' },
       { path: '/operator/own', name: '내 작품과 정산', right: 'own-statements' },

@@ -159,6 +159,8 @@ const STUDIO_TEXTS: Record<StudioNotification, string> = {
   appeal: '제기하신 이의의 결과를 알려 드립니다.',
   'owner-offered': '대표 작가를 맡아 달라는 요청이 왔습니다.',
   'owner-accepted': '새 대표 작가가 수락했습니다.',
+  offered: '유료 연재의 계약 조건이 도착했습니다. 기한 안에 살펴보고 답해 주세요.',
+  'offer-refused': '유료화 신청을 받지 않았습니다. 사유를 확인해 주세요.',
 };
 
 function paymentTexts({ act, coins, bonus, sum }: NotificationDetails['payment']): NotificationTexts {

@@ -15,6 +15,12 @@ export {
   readStatementLink,
   revokeStatementLinks,
 } from './links/statement-links.ts';
+export { checkOfferTerms, makeAuthorContract } from './authors/author-contracts.ts';
+export { releaseHolder, selectAuthorHolder } from './authors/author-holder-store.ts';
+export { showPayoutFacts } from './authors/show-payout-facts.ts';
+export { type PayeeInput, canUndoAccountChange, savePayee, undoAccountChange } from './authors/author-payee.ts';
+export { type PayoutHold, payoutHoldOf } from './authors/payout-hold-rules.ts';
+export { purgeAccountChanges } from './accounts/account-change-store.ts';
 export { createTaxInvoiceFile, createTransferFile, packStatements } from './payouts/payout-files.ts';
 export type { CorrectionRow } from './months/correction-store.ts';
 export type { SettlementLineRow, SettlementTotals, LinePieceRow } from './months/settlement-report-store.ts';

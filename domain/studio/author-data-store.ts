@@ -53,6 +53,11 @@ export async function selectAuthoredRows(db: Db, memberNo: number): Promise<Auth
       from work_declaration d
       join work w on w.id = d.work_id
       where d.member_no = ${memberNo}
+      union all
+      select '유료화 신청', w.title, concat_ws(' ', o.state, o.note, o.body), o.made_at
+      from contract_offer o
+      join work w on w.id = o.work_id
+      where o.member_no = ${memberNo}
     ) rows
     order by at`.execute(db);
   return rows;
@@ -65,7 +70,8 @@ export async function deleteAuthorRows(tx: Tx, memberNo: number): Promise<void> 
   await sql`
     delete from work_crew c using pen p
     where p.id = c.pen_id and p.member_no = ${memberNo} and c.accepted_at is null`.execute(tx);
-  for (const table of ['submission', 'work_declaration'])
+  await sql`update contract_offer set note = '' where member_no = ${memberNo}`.execute(tx);
+  for (const table of ['submission', 'work_declaration', 'contract_offer'])
     await sql`update ${sql.table(table)} set member_no = null where member_no = ${memberNo}`.execute(tx);
   // A banned person must not return under another name.
   await sql`

@@ -1,3 +1,4 @@
+import { releaseHolder } from '#domain/settlement';
 import type { Needs, Tx } from '#kernel/context';
 import type { ExportSection } from '#kernel/export-section';
 import { deleteAuthorRows, selectAuthorRows, selectAuthoredRows } from './author-data-store.ts';
@@ -38,7 +39,8 @@ export async function exportAuthorData(ctx: Needs<'db'>, memberNo: number): Prom
   ];
 }
 
-/** Deletes a leaving member's data as an author; works stay under the pen. */
+/** Deletes a leaving member's data as an author; works stay under the pen, and money owed with the right holder. */
 export async function deleteAuthorData(tx: Tx, memberNo: number): Promise<void> {
   await deleteAuthorRows(tx, memberNo);
+  await releaseHolder(tx, memberNo);
 }

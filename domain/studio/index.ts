@@ -54,6 +54,20 @@ export {
   showAuthorGuide,
   takeBackAuthorGuide,
 } from './story-guide.ts';
+export type { ContractOffer } from './money/offer-store.ts';
+export {
+  type AuthorContract,
+  acceptOffer,
+  countOfferRequests,
+  declineOffer,
+  listOffers,
+  makeOffer,
+  refuseOffer,
+  requestContract,
+  showContract,
+  showOffer,
+} from './money/offers.ts';
+export { type Payee, saveAuthorPayee, showPayee } from './money/payee.ts';
 export { showNumbers } from './show-numbers.ts';
 export type { ReaderComment } from './readers/reader-comment-store.ts';
 export { answerReader, openReaderComments, reportReader } from './readers/reader-comments.ts';

@@ -69,6 +69,8 @@ export const STUDIO_NOTIFICATIONS = [
   'appeal',
   'owner-offered',
   'owner-accepted',
+  'offered',
+  'offer-refused',
 ] as const;
 export type StudioNotification = (typeof STUDIO_NOTIFICATIONS)[number];
 

@@ -378,6 +378,11 @@ export function reviewRuleOf({ authorReview }: Pick<ShopFieldValues, 'authorRevi
   return authorReview === 'first-3' || authorReview === 'every' ? authorReview : 'work';
 }
 
+/** Days in which an author may accept an offer. */
+export function offerDaysOf({ authorOfferDays }: Pick<ShopFieldValues, 'authorOfferDays'>): number {
+  return Number(authorOfferDays) || 15;
+}
+
 /** Where a field is stored. */
 export function storedAt(name: ShopField): { setting: string; key: string | undefined } {
   const { column } = shopField(name);

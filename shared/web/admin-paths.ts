@@ -29,6 +29,7 @@ export const adminPaths = {
   memberPage: (memberNo: Id, page: string) => `/operator/members/${memberNo}/${page}`,
   submission: (submissionId: Id) => `/operator/submissions/${submissionId}`,
   submissionProof: (submissionId: Id) => `/operator/submissions/${submissionId}/proof`,
+  offer: (offerId: Id) => `/operator/offers/${offerId}`,
   author: (penId: Id) => `/operator/authors/${penId}`,
   inquiry: (inquiryId: Id) => `/operator/inquiries/${inquiryId}`,
   inquiryFile: (inquiryId: Id, key: string) => `/operator/inquiries/${inquiryId}/files/${key}`,

@@ -92,6 +92,7 @@ test('paths are those that bookmarks, mails and search engines know', () => {
       'admin.memberPage /operator/members/1/ledger',
       'admin.submission /operator/submissions/1',
       'admin.submissionProof /operator/submissions/1/proof',
+      'admin.offer /operator/offers/1',
       'admin.author /operator/authors/1',
       'admin.inquiry /operator/inquiries/1',
       'admin.inquiryFile /operator/inquiries/1/files/2',

@@ -8,7 +8,7 @@ export const studioPaths = {
   work: (workId: Id) => `/studio/works/${workId}`,
   workPage: (
     workId: Id,
-    page: 'info' | 'guide' | 'numbers' | 'comments' | 'typos' | 'crew' | 'posts' | 'cover' | 'withdraw',
+    page: 'info' | 'guide' | 'contract' | 'numbers' | 'comments' | 'typos' | 'crew' | 'posts' | 'cover' | 'withdraw',
   ) => `/studio/works/${workId}/${page}`,
   upload: (workId: Id, runId: Id) => `/studio/works/${workId}/upload/${runId}`,
   uploadFiles: (workId: Id, runId: Id) => `/studio/works/${workId}/upload/${runId}/files`,
@@ -25,4 +25,8 @@ export const studioPaths = {
   bin: () => '/studio/bin',
   /** Undoes what an e-mail told of. */
   undo: (token: string) => `/studio/undo?token=${encodeURIComponent(token)}`,
+  money: () => '/studio/money',
+  payee: () => '/studio/money/payee',
+  /** Undoes a change of the account; the key is in an e-mail. */
+  undoAccount: (key: string) => `/studio/money/undo?key=${key}`,
 } as const;

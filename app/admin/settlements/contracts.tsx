@@ -144,10 +144,25 @@ function ExtraShareFields({ values }: { values: Record<string, string> }): React
 }
 
 export function ContractFields({ error }: { error?: ConsoleFormError | undefined }): ReactNode {
-  const values = error?.typed ?? {};
   return (
     <>
-      <ContractTarget values={values} error={errorAt(error, 'about')} />
+      <ContractTarget values={error?.typed ?? {}} error={errorAt(error, 'about')} />
+      <TermsFields error={error} />
+    </>
+  );
+}
+
+/** Days and shares of a contract; `values` before the first entry. */
+export function TermsFields({
+  error,
+  values: saved,
+}: {
+  error?: ConsoleFormError | undefined;
+  values?: Record<string, string>;
+}): ReactNode {
+  const values: Record<string, string> = error?.typed ?? saved ?? {};
+  return (
+    <>
       <Field
         label="시작하는 날"
         name="fromDay"

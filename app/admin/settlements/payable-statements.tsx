@@ -8,6 +8,9 @@ import { wonText } from './number-format.ts';
 import { PostForm } from '../components/write-access.tsx';
 import styles from './settlement.module.css';
 
+type PayoutHoldName = 'changed' | 'guardian';
+const HOLD_NAMES: Record<PayoutHoldName, string> = { changed: '계좌 변경, 지급 보류', guardian: '보호자 동의 없음' };
+
 /** A statement of a month, ready to be paid or not. */
 export interface PayableStatement {
   id: number;
@@ -21,7 +24,7 @@ export interface PayableStatement {
   tax: number;
   payable: number;
   paidOn: string | null;
-  account: { name: string; isChecked: boolean } | null;
+  account: { name: string; isChecked: boolean; hold: PayoutHoldName | null } | null;
 }
 
 interface PayableStatementsProps {
@@ -146,6 +149,7 @@ function AccountCell({ account }: Pick<PayableStatement, 'account'>): ReactNode 
   return (
     <span className={styles.names}>
       {account.name}
+      {account.hold ? <Badge tone="bad">{HOLD_NAMES[account.hold]}</Badge> : null}
       {account.isChecked ? null : <Badge tone="wait">예금주 미확인</Badge>}
     </span>
   );

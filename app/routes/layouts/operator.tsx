@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, isRouteErrorResponse, useLocation } from 'react-router';
-import { countOpenReviews } from '#domain/studio';
+import { countOfferRequests, countOpenReviews } from '#domain/studio';
 import { ConsoleFrame, ConsoleErrorPage } from '../../admin/components/console-frame.tsx';
 import { menuFor, pagesFor, sectionOf } from '../../admin/menu.ts';
 import { saveFormValues, savedForms } from '../../admin/components/saved-form.server.ts';
@@ -22,9 +22,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = hasPermission(rights, 'search') ? SEARCH_KINDS.filter((kind) => kind !== 'episode') : [];
   const facts = { rights, hasAuthors: pageContext.shop.authors === 'on' };
   const countsReviews = facts.hasAuthors && hasPermission(rights, 'submissions');
-  const waiting: Record<string, number> = countsReviews
-    ? { '/operator/submissions': await countOpenReviews(pageContext.ctx) }
-    : {};
+  const countsOffers = facts.hasAuthors && hasPermission(rights, 'holders');
+  const waiting: Record<string, number> = {
+    ...(countsReviews ? { '/operator/submissions': await countOpenReviews(pageContext.ctx) } : {}),
+    ...(countsOffers ? { '/operator/offers': await countOfferRequests(pageContext.ctx) } : {}),
+  };
   return {
     shop: pageContext.shop.name,
     name,

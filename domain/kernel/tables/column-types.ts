@@ -1,3 +1,4 @@
+import type { OfferTerms } from '#shared/authors/contracts';
 import type { RatingAnswers } from '#shared/authors/declarations';
 import type { ReturnReason } from '#shared/authors/submissions';
 import type { InquiryCategory, InquiryFileType } from '#shared/community/inquiries';
@@ -102,6 +103,7 @@ export interface ColumnTypes {
   'submission.changes': Record<string, string>;
   'submission.reasons': ReturnReason[];
   'work.weekdays': Weekday[];
+  'contract_offer.terms': OfferTerms;
   'work_declaration.answers': RatingAnswers;
   'work_edit.field': WorkField;
   'sheet_import.mapping': SheetMapping;

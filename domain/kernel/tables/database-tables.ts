@@ -220,6 +220,24 @@ export interface Tables {
     asked_at: Generated<Date>;
     kept_at: Date | null;
   };
+  contract_offer: {
+    id: Generated<number>;
+    work_id: number;
+    member_no: number | null;
+    who: string;
+    note: Generated<string>;
+    state: 'requested' | 'offered' | 'accepted' | 'declined' | 'refused' | 'replaced';
+    terms: Json<ColumnTypes['contract_offer.terms']> | null;
+    body: string | null;
+    digest: string | null;
+    operator_id: number | null;
+    offered_at: Date | null;
+    good_until: Date | null;
+    decided_at: Date | null;
+    answer: Generated<string>;
+    contract_id: number | null;
+    made_at: Generated<Date>;
+  };
   coupon: {
     id: Generated<number>;
     campaign_id: number;
@@ -464,6 +482,20 @@ export interface Tables {
     owner_name: string;
     check_state: 'matched' | 'unchecked';
     changed_at: Generated<Date>;
+    held_until: Date | null;
+  };
+  holder_account_change: {
+    id: Generated<number>;
+    holder_id: number;
+    bank: string | null;
+    number_sealed: string | null;
+    tail: string | null;
+    owner_name: string | null;
+    check_state: string | null;
+    token_hash: Uint8Array;
+    made_at: Generated<Date>;
+    good_until: Date;
+    undone_at: Date | null;
   };
   holder_advance: {
     id: Generated<number>;
@@ -1328,6 +1360,7 @@ export interface Tables {
     business_number: string | null;
     mail: Generated<string>;
     representative: Generated<string>;
+    member_no: number | null;
   };
   rights_file: {
     key: string;

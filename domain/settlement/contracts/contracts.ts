@@ -1,8 +1,9 @@
-import type { Needs, Tx } from '#kernel/context';
+import type { Db, Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { isDay, lastDayOf, monthAfter } from '#shared/money/settlement';
 import type { ExtraShares, SettlementChange } from '#shared/money/settlement-changes';
 import type { AppliedChange, CheckedChange } from '../checked-change.ts';
+import { selectHolderMember } from '../authors/author-holder-store.ts';
 import {
   type ContractRow,
   findSubject,
@@ -18,7 +19,8 @@ import { type ShareContract, type SettlementTerms, firstOverallocatedDay } from 
 
 type Change<Kind extends SettlementChange['act']> = Extract<SettlementChange, { act: Kind }>;
 
-const isBasisPoints = (bp: number): boolean => Number.isInteger(bp) && bp >= 0 && bp <= 10_000;
+/** Whether a share is between 0 and 100 %, in hundredths of a percent. */
+export const isBasisPoints = (bp: number): boolean => Number.isInteger(bp) && bp >= 0 && bp <= 10_000;
 
 const extraShares = ({ supportBp = null, passBp = null, earlyBp = null }: Partial<ExtraShares>): ExtraShares => ({
   supportBp,
@@ -26,10 +28,15 @@ const extraShares = ({ supportBp = null, passBp = null, earlyBp = null }: Partia
   earlyBp,
 });
 
+/** What an author accepted changes only by a new acceptance. */
+async function refuseAuthor(tx: Tx, holderId: number): Promise<void> {
+  if ((await selectHolderMember(tx, holderId)) !== null) throw new DomainError('SETTLE_ERROR', '0033');
+}
+
 /**
  * Validates a new contract. Throws SETTLE_ERROR 0010 for invalid days, 0011 when the shares of a day exceed 100 %,
- * 0012 for days in a closed month, 0016 for an invalid percentage, 0019 for an unknown work or publisher, NOT_FOUND
- * 0003 for an unknown holder.
+ * 0012 for days in a closed month, 0016 for an invalid percentage, 0019 for an unknown work or publisher, 0033 for an
+ * author, NOT_FOUND 0003 for an unknown holder.
  */
 export async function checkContract(
   tx: Tx,
@@ -43,6 +50,7 @@ export async function checkContract(
     throw new DomainError('SETTLE_ERROR', '0016');
   const holder = await selectHolder(tx, holderId);
   if (!holder) throw new DomainError('NOT_FOUND', '0003');
+  await refuseAuthor(tx, holderId);
   await requireOpenMonth(tx, fromDay);
   const about = await findSubject(tx, { ...change.about, text: change.about.text.normalize('NFC').trim() });
   if (!about) throw new DomainError('SETTLE_ERROR', '0019');
@@ -72,7 +80,7 @@ export async function addContract(tx: Tx, change: Change<'contract'>): Promise<A
 
 /**
  * Validates the last day of a contract. Throws SETTLE_ERROR 0010 when it is before the start or after the current end,
- * 0012 when it is in a closed month, NOT_FOUND 0003 for an unknown contract.
+ * 0012 when it is in a closed month, 0033 for an author, NOT_FOUND 0003 for an unknown contract.
  */
 export async function checkContractEnd(
   tx: Tx,
@@ -83,6 +91,7 @@ export async function checkContractEnd(
   const holder = await selectHolder(tx, holderId);
   const contract = (await selectContracts(tx, holderId)).find(({ id }) => id === contractId);
   if (!holder || !contract) throw new DomainError('NOT_FOUND', '0003');
+  await refuseAuthor(tx, holderId);
   const isLonger = contract.untilDay !== null && contract.untilDay < untilDay;
   if (untilDay < contract.fromDay || isLonger) throw new DomainError('SETTLE_ERROR', '0010');
   const closed = await lastClosedDay(tx);
@@ -125,7 +134,8 @@ export async function saveFees(tx: Tx, change: Change<'fees'>): Promise<AppliedC
   return { before: before ?? null, after: terms };
 }
 
-async function requireOpenMonth(tx: Tx, day: string): Promise<void> {
+/** Throws SETTLE_ERROR 0012 for a day in a closed month. */
+export async function requireOpenMonth(tx: Db | Tx, day: string): Promise<void> {
   const closed = await selectLastClosed(tx);
   if (closed === null) return;
   const first = `${monthAfter(closed)}-01`;

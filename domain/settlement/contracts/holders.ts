@@ -1,5 +1,5 @@
 import { type Actor, withAudit } from '#domain/operators';
-import type { Needs } from '#kernel/context';
+import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import type { HolderKind } from '#shared/money/settlement';
 import { type HolderAccount, selectAccount } from '../accounts/account-store.ts';
@@ -58,6 +58,8 @@ export async function saveHolder(
     businessNumber: string;
     representative?: string;
     mail: string;
+    /** More in the same transaction. */
+    also?: (tx: Tx, id: number) => Promise<void>;
   },
 ): Promise<number> {
   const { by, id, kind } = input;
@@ -76,6 +78,7 @@ export async function saveHolder(
     const values = { name, kind, businessNumber: number === '' ? null : number, representative, mail };
     const saved = await upsertHolder(tx, id === undefined ? values : { id, ...values });
     if (saved === undefined) throw new DomainError('SETTLE_ERROR', '0013');
+    await input.also?.(tx, saved);
     const masked = (holder: Omit<RightHolder, 'id'>) => ({ ...holder, mail: holder.mail.replace(/^(.).*@/, '$1***@') });
     return { before: before && masked(before), after: { id: saved, ...masked(values) }, result: saved };
   });

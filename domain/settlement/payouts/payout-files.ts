@@ -2,6 +2,8 @@ import { type Actor, auditRead, withAudit } from '#domain/operators';
 import type { Needs, PackedFile } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { STATEMENT_FORMATS, type StatementPayer } from '#shared/money/settlement';
+import { selectPayoutFacts } from '../authors/author-holder-store.ts';
+import { payoutHoldOf } from '../authors/payout-hold-rules.ts';
 import { selectAccounts } from '../accounts/account-store.ts';
 import { selectSuppliers } from '../contracts/holder-store.ts';
 import { selectSettlementState } from '../months/settlement-store.ts';
@@ -11,8 +13,8 @@ import { createTaxInvoiceCsv, isInvoiced } from './tax-invoice-rules.ts';
 import { createTransferCsv } from './transfer-rules.ts';
 
 /**
- * A CSV for bulk transfers at a bank: the unpaid statements of a closed month whose holders have an account. Audited,
- * because it contains account numbers. Throws SETTLE_ERROR 0005 for a draft, 0029 without anything to transfer.
+ * A CSV for bulk transfers at a bank: the unpaid statements of a closed month whose holders have an account and are not
+ * held. Audited, because it contains account numbers. Throws SETTLE_ERROR 0005 for a draft, 0029 without anything to transfer.
  */
 export async function createTransferFile(
   ctx: Needs<'db' | 'secrets' | 'mailer'>,
@@ -21,11 +23,11 @@ export async function createTransferFile(
   const due = (await closedStatements(ctx, month)).filter(({ sums, paidOn }) => sums.payable > 0 && paidOn === null);
   const act = { name: 'settlement.transfer-file', subject: `settlement:${month}` } as const;
   return withAudit(ctx, { by, act }, async (tx) => {
-    const accounts = await selectAccounts(
-      tx,
-      due.map(({ holderId }) => holderId),
-    );
+    const holders = due.map(({ holderId }) => holderId);
+    const accounts = await selectAccounts(tx, holders);
+    const facts = await selectPayoutFacts(tx, holders);
     const transfers = due.flatMap(({ holderId, holder, sums }) => {
+      if (payoutHoldOf(facts.get(holderId))) return [];
       const account = accounts.find((one) => one.holderId === holderId);
       const number = account && ctx.secrets.decrypt('payout', account.numberSealed);
       if (!account || number === undefined) return [];

@@ -3,6 +3,8 @@ import { DomainError } from '#kernel/domain-error';
 import { isDay } from '#shared/money/settlement';
 import type { SettlementChange } from '#shared/money/settlement-changes';
 import type { AppliedChange, CheckedChange } from '../checked-change.ts';
+import { selectPayoutFacts } from '../authors/author-holder-store.ts';
+import { payoutHoldOf } from '../authors/payout-hold-rules.ts';
 import { type HolderStatement, markStatementPaid, selectStatements } from './statement-store.ts';
 
 type Payment = Extract<SettlementChange, { act: 'payment' }>;
@@ -11,7 +13,8 @@ const MAX_PAYMENTS = 2000;
 
 /**
  * Validates a payment. Throws NOT_FOUND 0003 for an unknown statement, SETTLE_ERROR 0005 for a draft, 0006 when it was
- * paid otherwise, 0007 when nothing is due, 0020 without a day or reference.
+ * paid otherwise, 0007 when nothing is due, 0020 without a day or reference, 0031 on a day after the account was changed,
+ * 0032 for a minor without the guardian's consent.
  */
 export async function checkStatementPayment(
   tx: Tx,
@@ -27,6 +30,7 @@ export async function checkStatementPayment(
   if (sums.payable <= 0) throw new DomainError('SETTLE_ERROR', '0007');
   if (paidOn !== null && (paidOn !== on || statement.reference !== reference))
     throw new DomainError('SETTLE_ERROR', '0006');
+  if (paidOn === null) await requireNoHold(tx, { holderId, on });
   return {
     change: { ...change, reference },
     holder: { id: holderId, name: holder },
@@ -34,6 +38,14 @@ export async function checkStatementPayment(
     won: paidOn === null ? sums.payable : 0,
     statement,
   };
+}
+
+async function requireNoHold(tx: Tx, { holderId, on }: { holderId: number; on: string }): Promise<void> {
+  const facts = (await selectPayoutFacts(tx, [holderId])).get(holderId);
+  const hold = payoutHoldOf(facts);
+  if (hold === 'guardian') throw new DomainError('SETTLE_ERROR', '0032');
+  // A transfer before the change went to the old account.
+  if (hold === 'changed' && facts?.changedOn && on >= facts.changedOn) throw new DomainError('SETTLE_ERROR', '0031');
 }
 
 export async function payStatement(tx: Tx, change: Payment): Promise<AppliedChange> {

@@ -162,6 +162,8 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/settlements/:month/files/:file': absent('holders', '/operator/settlements/2020-01/files/none'),
   'operator/settlements/:month/lines': row('holders', '/operator/settlements/2020-01/lines'),
   'operator/settlements/:month/lines/:line': absent('holders', '/operator/settlements/2020-01/lines/1'),
+  'operator/offers': row('holders', '/operator/offers'),
+  'operator/offers/:id': absent('holders', '/operator/offers/1'),
   'operator/statements/:id': absent('holders', '/operator/statements/1'),
   'operator/statements/:id/:format': absent('holders', '/operator/statements/1/pdf'),
   'operator/own': row('own-statements', '/operator/own'),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { listSettlements, loadHolder, removeHolderAccount, saveHolder, saveHolderAccount } from '#domain/settlement';
 import { auditRead } from '#domain/operators';
-import { ADVANCE_KINDS, SHARE_BASES, basisPoints, monthAfter } from '#shared/money/settlement';
+import { ADVANCE_KINDS, monthAfter } from '#shared/money/settlement';
 import type { SettlementChange } from '#shared/money/settlement-changes';
 import { seoulDate, seoulMinute } from '#shared/content/seoul-date';
 import { adminPaths } from '#shared/web/admin-paths';
@@ -13,6 +13,7 @@ import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { AccountPanel } from '../../../admin/settlements/account-panel.tsx';
 import { AdvancesPanel } from '../../../admin/settlements/advances-panel.tsx';
 import { ContractFields, ContractsTable } from '../../../admin/settlements/contracts.tsx';
+import { parseTerms } from '../../../admin/settlements/contract-form.server.ts';
 import { HolderFields } from '../../../admin/settlements/holder-fields.tsx';
 import { HOLDER_ERRORS, parseHolder } from '../../../admin/settlements/holder-form.server.ts';
 import { settlementAction, pendingChangesAt } from '../../../admin/settlements/settlement-action.server.ts';
@@ -91,24 +92,9 @@ const FIELDS_OF: Record<string, Record<string, string>> = {
   'advance-end': ADVANCE_FIELDS,
 };
 
-const bp = (text: string): number => basisPoints(text === '' ? '0' : text) ?? Number.NaN;
-
-const optionalBp = (text: string): number | null => (text === '' ? null : bp(text));
-
 function parseContract(form: Form) {
   const kind = form('aboutKind') === 'publisher' ? ('publisher' as const) : ('work' as const);
-  return {
-    about: { kind, text: form('about') },
-    fromDay: form('fromDay'),
-    untilDay: form('untilDay') === '' ? null : form('untilDay'),
-    rateBp: basisPoints(form('rate')) ?? Number.NaN,
-    eventBp: bp(form('event')),
-    waitingBp: bp(form('waiting')),
-    supportBp: optionalBp(form('support')),
-    passBp: optionalBp(form('pass')),
-    earlyBp: optionalBp(form('early')),
-    base: SHARE_BASES.find((item) => item === form('base')) ?? 'with-vat',
-  };
+  return { about: { kind, text: form('about') }, ...parseTerms(form) };
 }
 
 function parseAdvance(form: Form) {

@@ -1,5 +1,12 @@
 import type { ReactNode } from 'react';
-import { closeSettlement, draftSettlement, listHolders, loadSettlement } from '#domain/settlement';
+import {
+  closeSettlement,
+  draftSettlement,
+  listHolders,
+  loadSettlement,
+  payoutHoldOf,
+  showPayoutFacts,
+} from '#domain/settlement';
 import { REFUND_BANKS } from '#shared/money/payments';
 import { SETTLEMENT_STATE_NAMES, monthName } from '#shared/money/settlement';
 import { seoulDate, seoulMinute } from '#shared/content/seoul-date';
@@ -45,13 +52,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!view) return { ...rest, totals: null, statements: [], corrections: [] };
   const { draftedAt, closedAt, ...totals } = view.totals;
   const accounts = new Map(holders.map(({ id, account }) => [id, account]));
+  const facts = await showPayoutFacts(
+    pageContext.ctx,
+    view.statements.map(({ holderId }) => holderId),
+  );
   return {
     ...rest,
     totals: { ...totals, at: seoulMinute(closedAt ?? draftedAt) },
     statements: view.statements.map((statement) => {
       const account = accounts.get(statement.holderId);
       const name = account ? `${REFUND_BANKS[account.bank]} ****${account.tail}` : '';
-      return payableStatement(statement, account ? { name, isChecked: account.checkState === 'matched' } : null);
+      const hold = payoutHoldOf(facts.get(statement.holderId));
+      const isChecked = account?.checkState === 'matched';
+      return payableStatement(statement, account ? { name, isChecked, hold } : null);
     }),
     corrections: view.corrections.map(({ id, holder, reason, tax, won, isCarried }) => ({
       id,
