@@ -6,7 +6,13 @@ import {
   StaticRouter,
   isRouteErrorResponse,
 } from 'react-router';
-import { consoleManifestPath, isConsoleRoute, isDocumentRoute, shopManifestPath } from '#shared/web/page-layouts';
+import {
+  consoleManifestPath,
+  isConsoleRoute,
+  isDocumentRoute,
+  shopManifestPath,
+  viewerManifestPath,
+} from '#shared/web/page-layouts';
 import { accentRules } from '#shared/web/shop-colors';
 import { requestStatus } from '#shared/web/request-status';
 import { alertHtml } from './features/layout/shop-alert.server.ts';
@@ -100,6 +106,7 @@ function ownRoutes({ manifest, staticHandlerContext: { matches } }: EntryContext
 function manifestPath(page: EntryContext): string {
   const { url } = page.manifest;
   if (isOfConsole(page)) return consoleManifestPath(url);
+  if (isViewer(page)) return viewerManifestPath(url);
   return isDocument(page) ? url : shopManifestPath(url);
 }
 

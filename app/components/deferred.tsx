@@ -8,11 +8,18 @@ export function Deferred(): ReactNode {
   const [Parts, setParts] = useState<ComponentType>();
   useEffect(() => {
     const load = (): void =>
-      void import('../navigation/deferred-features.tsx')
-        .then(({ DeferredFeatures }) => setParts(() => DeferredFeatures))
+      void featuresOfPage()
+        .then((features) => setParts(() => features))
         .catch(() => undefined);
     const timer = setTimeout(load, SOON_MS);
     return () => clearTimeout(timer);
   }, []);
   return Parts ? <Parts /> : null;
+}
+
+/** Readers lead to documents only and have no top bar. */
+async function featuresOfPage(): Promise<ComponentType> {
+  return location.pathname.startsWith('/viewer/')
+    ? (await import('../navigation/deferred-features.tsx')).DeferredFeatures
+    : (await import('../navigation/deferred-shop-features.tsx')).DeferredShopFeatures;
 }

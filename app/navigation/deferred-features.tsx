@@ -1,50 +1,42 @@
 import { Children, type ReactNode } from 'react';
-import { LinkPrefetch } from './link-prefetch.tsx';
-import { FocusRestoration } from './focus-restoration.tsx';
-import { TopBarSearch } from '../features/search/top-bar-search.tsx';
 import { BuildUpdates } from './build-updates.tsx';
-import { NavigationErrors } from './navigation-errors.tsx';
-import { PendingIndicator } from './pending-indicator.tsx';
-import { InboxBell } from '../features/notifications/inbox-bell.tsx';
-import { ScrollAnchors } from './scroll-anchor.tsx';
 import { OfflineMaintenance } from '../features/offline/offline-maintenance-part.tsx';
 import { FontCaching } from '../browser/font-caching.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { ImageRetry } from '../browser/image-retry.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { ReadingSync } from '../features/reading-sync/sync-reading.tsx';
-import { PageTransitions } from './page-transitions.tsx';
 import { NativeIntegrationLoader } from '../browser/native/native-integration-loader.tsx';
-import { RowScrollPositions } from './row-scroll-positions.tsx';
-import { ToastRegion } from '../components/toast-region.tsx';
+import { ToastHost } from '../components/toast-host.tsx';
 import { ServiceWorkerClient } from '../browser/service-worker-client.tsx';
 
+/** Until then nothing competes with the text. */
+const READER_TOASTS_MS = 8000;
+
+interface DeferredFeaturesProps {
+  toastsAfterMs?: number;
+  /** Features of pages that are no readers. */
+  children?: ReactNode;
+}
+
 /** Features of every page, loaded when idle. */
-export function DeferredFeatures(): ReactNode {
+export function DeferredFeatures({ toastsAfterMs = READER_TOASTS_MS, children }: DeferredFeaturesProps): ReactNode {
   return (
-    <IsolatedParts>
-      <ReadingSync />
-      <FocusRestoration />
-      <PageTransitions />
-      <PendingIndicator />
-      <NavigationErrors />
-      {import.meta.env.DEV ? null : <BuildUpdates />}
-      <RowScrollPositions />
-      <ScrollAnchors />
-      <ImageRetry />
-      <LinkPrefetch />
-      <TopBarSearch />
-      <InboxBell />
-      <ScrollPosition />
-      <FontCaching />
-      <NativeIntegrationLoader />
-      <OfflineMaintenance />
-      <ToastRegion />
-      <ServiceWorkerClient />
-    </IsolatedParts>
+    <>
+      {isolated(<ReadingSync />)}
+      {Children.map(children, isolated)}
+      {import.meta.env.DEV ? null : isolated(<BuildUpdates />)}
+      {isolated(<ImageRetry />)}
+      {isolated(<ScrollPosition />)}
+      {isolated(<FontCaching />)}
+      {isolated(<NativeIntegrationLoader />)}
+      {isolated(<OfflineMaintenance />)}
+      {isolated(<ToastHost afterMs={toastsAfterMs} />)}
+      {isolated(<ServiceWorkerClient />)}
+    </>
   );
 }
 
-function IsolatedParts({ children }: { children: ReactNode }): ReactNode {
-  return Children.map(children, (part) => <ErrorBoundary>{part}</ErrorBoundary>);
+function isolated(part: ReactNode): ReactNode {
+  return <ErrorBoundary>{part}</ErrorBoundary>;
 }

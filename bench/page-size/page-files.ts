@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDocumentRoute, shopManifestPath } from '#shared/web/page-layouts';
+import { isDocumentRoute, isViewerRoute, shopManifestPath, viewerManifestPath } from '#shared/web/page-layouts';
 import type { ManifestRoute, RouteManifest } from '../../cli/app-build/route-manifest.ts';
 
 /** Size on the wire, and text. */
@@ -59,11 +59,20 @@ export function namedBy(manifest: RouteManifest, id: string): { scripts: string[
   const routes: ManifestRoute[] = [];
   for (let at = manifest.routes[id]; at; at = manifest.routes[at.parentId ?? '']) routes.push(at);
   const { entry, url } = manifest;
-  const list = routes.some((route) => isDocumentRoute(route.id)) ? url : shopManifestPath(url);
   return {
-    scripts: [list, entry.module, ...entry.imports, ...routes.flatMap(({ module, imports }) => [module, ...imports])],
+    scripts: [
+      manifestOf(url, routes),
+      entry.module,
+      ...entry.imports,
+      ...routes.flatMap(({ module, imports }) => [module, ...imports]),
+    ],
     styles: [...entry.css, ...routes.flatMap(({ css = [] }) => css)],
   };
+}
+
+function manifestOf(url: string, routes: ManifestRoute[]): string {
+  if (routes.some((route) => isDocumentRoute(route.id))) return url;
+  return routes.some((route) => isViewerRoute(route.id)) ? viewerManifestPath(url) : shopManifestPath(url);
 }
 
 /** Bytes of loader data in a document. */

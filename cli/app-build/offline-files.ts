@@ -12,8 +12,8 @@ export interface OfflineFiles {
 }
 
 const ICONS = ['/favicon.svg', '/icon-192.png', '/badge-96.png'];
-/** Deferred chunk of every page, named after its module. */
-const DEFERRED = /assets\/deferred-features-[\w-]+\.js$/;
+/** Deferred chunks of pages, named after their modules. */
+const DEFERRED = /assets\/deferred-(?:shop-)?features-[\w-]+\.js$/;
 const NAMED = /(?:["'`](?:\/(?=assets\/))?|\.\/)((?:assets\/)?[\w.-]+\.(?:js|css))\b/g;
 
 /** Files of the offline documents, including their lazy chunks. */

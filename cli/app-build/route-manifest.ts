@@ -1,6 +1,13 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { consoleManifestPath, isConsoleRoute, isDocumentRoute, shopManifestPath } from '#shared/web/page-layouts';
+import {
+  consoleManifestPath,
+  isConsoleRoute,
+  isDocumentRoute,
+  isViewerRoute,
+  shopManifestPath,
+  viewerManifestPath,
+} from '#shared/web/page-layouts';
 
 /** A route in the router's manifest. */
 export interface ManifestRoute {
@@ -36,19 +43,24 @@ export function readManifest(client: string): RouteManifest {
 }
 
 /**
- * Writes reduced route manifests: storefront (no document routes), documents (no console), console (all). An unknown
- * route leads to a document load.
+ * Writes reduced route manifests: storefront (no document routes), readers, documents (no console), console (all). An
+ * unknown route leads to a document load. Each names itself: the browser would load another one in addition.
  */
 export function writeManifests(client: string): void {
   const manifest = readManifest(client);
   const path = manifestFile(client);
   const isOfShop = ({ id, parentId = '', hasDefaultExport }: ManifestRoute): boolean =>
     id === 'root' || (hasDefaultExport && !isDocumentRoute(id) && !isDocumentRoute(parentId));
-  const write = (to: string, belongs: (route: ManifestRoute) => boolean): void => {
+  const write = (named: (path: string) => string, belongs: (route: ManifestRoute) => boolean): void => {
     const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([, route]) => belongs(route)));
-    writeFileSync(to, `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes })};`);
+    const own = { ...manifest, url: named(manifest.url), routes };
+    writeFileSync(named(path), `window.__reactRouterManifest=${JSON.stringify(own)};`);
   };
-  write(consoleManifestPath(path), () => true);
-  write(shopManifestPath(path), isOfShop);
-  write(path, ({ id }) => !isConsoleRoute(id));
+  write(consoleManifestPath, () => true);
+  write(shopManifestPath, isOfShop);
+  write(viewerManifestPath, ({ id }) => id === 'root' || isViewerRoute(id));
+  write(
+    (same) => same,
+    ({ id }) => !isConsoleRoute(id),
+  );
 }

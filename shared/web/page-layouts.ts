@@ -19,6 +19,16 @@ export function isConsoleRoute(id: string): boolean {
   return CONSOLE_SCREENS.test(id);
 }
 
+/** Whether a route belongs to the readers, whose pages lead to documents only. */
+export function isViewerRoute(id: string): boolean {
+  return /^routes\/(layouts\/viewer|reader\/viewer(-images)?|system\/unknown)$/.test(id);
+}
+
+/** Path of the route manifest of the readers. */
+export function viewerManifestPath(path: string): string {
+  return path.replace(/\.js$/, '-viewer.js');
+}
+
 /** Path of the route manifest of the console. */
 export function consoleManifestPath(path: string): string {
   return path.replace(/\.js$/, '-console.js');

@@ -25,7 +25,8 @@ function chunkOf(id: string, context: Rolldown.ChunkingContext): (typeof NAMES)[
   const inShop = routes.filter((route) => !inReader.includes(route));
   if (inShop.length > 0 && inReader.length > 0) return 'shop-reader';
   if (isShared(inShop, SHARED_BY.shop)) return 'shop';
-  return isShared(inReader, SHARED_BY.reader) ? 'reader' : undefined;
+  const inViewers = inReader.filter((route) => /viewer/.test(route));
+  return isShared(inViewers, SHARED_BY.reader) ? 'reader' : undefined;
 }
 
 function isShared(routes: string[], least: number): boolean {

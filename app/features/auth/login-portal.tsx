@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { type LoginTrigger, onLoginRequest } from './login-request.ts';
 import type { LoginRootProps } from './login-page.tsx';
 
-/** After hydration work. */
-const SOON_MS = 1500;
+/** After hydration work; in a reader a login is rare. */
+const SOON_MS = { page: 1500, reader: 8000 };
 
 /**
  * Login dialog (X1), also for links to /login? and /join?. Loaded on request or after a delay; if loading fails, the link
@@ -19,7 +19,8 @@ export function LoginPortal(): ReactNode {
       );
     };
     onLoginRequest(load);
-    const timer = setTimeout(load, location.search.includes('login_req=') ? 0 : SOON_MS);
+    const soon = location.pathname.startsWith('/viewer/') ? SOON_MS.reader : SOON_MS.page;
+    const timer = setTimeout(load, location.search.includes('login_req=') ? 0 : soon);
     return () => {
       clearTimeout(timer);
     };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AgeGate } from '../age-gate/adult-gate.tsx';
+import { LateAgeGate } from '../age-gate/late-adult-gate.tsx';
 import type { AgeGateText } from '../age-gate/age-gate-labels.server.ts';
 import { useClearError } from './clear-error.ts';
 import { EmptyFrame } from '../../routes/layouts/empty.tsx';
@@ -55,7 +55,7 @@ function DomainErrorNotice({
 }: {
   refusal: { name: string; code: string; message: string; gate?: AgeGateText };
 }): ReactNode {
-  if (refusal.gate) return <AgeGate words={refusal.gate} isComplete />;
+  if (refusal.gate) return <LateAgeGate words={refusal.gate} isComplete />;
   return (
     <Notice title="지금은 열 수 없습니다." text={refusal.message} foot={`오류 코드 ${refusal.name}-${refusal.code}`} />
   );

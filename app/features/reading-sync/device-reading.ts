@@ -11,9 +11,8 @@ import { DeviceReplica } from './device-replica.ts';
 import { NewWrites } from './new-writes.ts';
 import { IndexedDbRowStorage } from './indexed-db-storage.ts';
 import type { VersionedAnnotation } from './annotation-writes.ts';
-import { inReadingOrder, annotationsToJson, annotationsToMarkdown } from './annotation-export.ts';
 import { MemoryRowStorage } from './memory-storage.ts';
-import { IMPORT_LABELS, type ImportOutcome, parseReadingFile, formatReadingFile } from './reading-file.ts';
+import type { ImportOutcome } from './reading-file.ts';
 import type { Delivery, ReadingReplica } from './reading-replica.ts';
 import { clearMirror, mirrorPosition, mirrorSettings, deviceOwner } from './reading-mirror.ts';
 import { syncOnce, syncWith } from './sync.ts';
@@ -93,7 +92,7 @@ export class DeviceReading {
   async listAnnotations(work?: number): Promise<Annotation[]> {
     const existing = await this.#home.listAnnotations(work);
     for (const each of existing) this.#give(each);
-    return inReadingOrder(existing.map(({ mark }) => mark));
+    return existing.map(({ mark }) => mark);
   }
 
   saveAnnotation(annotation: Annotation, before: Annotation | undefined): Promise<boolean> {
@@ -122,10 +121,12 @@ export class DeviceReading {
 
   async exportAll(): Promise<string> {
     await this.replayLog();
+    const { formatReadingFile } = await import('./reading-file.ts');
     return formatReadingFile(await this.#home.records(''), new Date());
   }
 
   async exportAnnotations(form: 'markdown' | 'json', work?: number): Promise<string> {
+    const { annotationsToJson, annotationsToMarkdown } = await import('./annotation-export.ts');
     if (form === 'markdown') return annotationsToMarkdown(await this.listAnnotations(work), location.origin);
     const records = await this.#home.records(work ?? 'mark/');
     return annotationsToJson(
@@ -135,6 +136,7 @@ export class DeviceReading {
   }
 
   async importAll(text: string): Promise<ImportOutcome> {
+    const { IMPORT_LABELS, parseReadingFile } = await import('./reading-file.ts');
     const records = parseReadingFile(text);
     if ('sentence' in records) return { isTaken: false, ...records };
     if (!this.#isLasting) return { isTaken: false, sentence: IMPORT_LABELS.notKept };

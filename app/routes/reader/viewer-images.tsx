@@ -8,7 +8,7 @@ import { paywallTerms } from '../../features/reader/paywall/paywall-terms.server
 import { openModeOf } from '../../features/reader/shell/open-mode.server.ts';
 import { attachHtml } from '../../features/reader/document/server-html.ts';
 import { settingsScriptHtml } from '../../features/reader/document/page-scripts.server.ts';
-import { Paywall } from '../../features/reader/paywall/paywall.tsx';
+import { LatePaywall } from '../../features/reader/paywall/late-paywall.tsx';
 import { episodeNumber } from '../../features/reader/shell/progress-text.ts';
 import { toImageStrip } from '../../features/reader/webtoon/image-strip.ts';
 import { renderWebtoonPreview } from '../../features/reader/webtoon/webtoon-preview.server.tsx';
@@ -59,6 +59,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function ViewerImages({ loaderData: { viewed, terms, strip } }: Route.ComponentProps) {
-  if (terms) return <Paywall viewed={viewed} terms={terms} />;
+  if (terms) return <LatePaywall viewed={viewed} terms={terms} />;
   return strip && <WebtoonViewer key={viewed.episode.id} viewed={viewed} strip={strip} />;
 }

@@ -8,7 +8,7 @@ import { paywallTerms } from '../../features/reader/paywall/paywall-terms.server
 import { openModeOf } from '../../features/reader/shell/open-mode.server.ts';
 import { attachHtml } from '../../features/reader/document/server-html.ts';
 import { settingsScriptHtml } from '../../features/reader/document/page-scripts.server.ts';
-import { Paywall } from '../../features/reader/paywall/paywall.tsx';
+import { LatePaywall } from '../../features/reader/paywall/late-paywall.tsx';
 import { renderTextArticle, renderTextPreview } from '../../features/reader/text/text-article.server.tsx';
 import { TextViewer } from '../../features/reader/text/text-viewer.tsx';
 import { readerMeta } from '../../features/reader/shell/reader-meta.ts';
@@ -51,6 +51,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Viewer({ loaderData: { viewed, terms } }: Route.ComponentProps) {
-  if (terms) return <Paywall viewed={viewed} terms={terms} />;
+  if (terms) return <LatePaywall viewed={viewed} terms={terms} />;
   return <TextViewer key={viewed.episode.id} viewed={viewed} />;
 }

@@ -1,15 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { ANNOTATION_COLOURS, type AnnotationColour, type Annotation } from '#shared/reading/annotations';
 import { useShortcuts } from '../shell/use-keys.ts';
 import { boxOfCharacter } from '../text/passages-in-page.ts';
-import type { StageSection, TextStage } from '../text/text-stage.ts';
+import type { StageSection, StageSpot, TextStage } from '../text/text-stage.ts';
 import { BookmarkRibbons } from './bookmarks/bookmark-ribbons.tsx';
 import { createBookmark, sentenceInView } from './bookmarks/toggle-bookmark.ts';
 import { copyTextRange } from './selection/copy-rules.ts';
 import type { HighlightAnnotation, AnnotationStore, AnnotatedWork } from './annotation-store.ts';
 import { showNotice } from './notices.ts';
-import { AnnotationPopover } from './annotation-popover.tsx';
 import { updateAnnotation, createHighlight } from './create-annotation.ts';
 import { SEARCH_LIMITS } from '#shared/reading/text-search';
 import { ANNOTATION_LABELS } from './annotation-labels.ts';
@@ -19,8 +18,13 @@ import { visibleRuns, textRangeOfRun } from './annotation-layout.ts';
 import { sharePassage } from './selection/share-passage.ts';
 import { SelectionToolbar } from './selection/selection-toolbar.tsx';
 import { charactersBefore, textOfRange } from './text-ranges.ts';
-import { type ResolvedAnnotation, useAnnotations, useResolvedAnnotations, useSections } from './use-annotations.ts';
+import { useAnnotations } from './listed-annotations.ts';
+import { type ResolvedAnnotation, useResolvedAnnotations, useSections } from './use-annotations.ts';
 import { isSame, movedSelection, useTextSelection } from './selection/use-selection.ts';
+
+const AnnotationPopover = lazy(() =>
+  import('./annotation-popover.tsx').then((module) => ({ default: module.AnnotationPopover })),
+);
 
 interface AnnotationLayerProps {
   stage: TextStage;
@@ -29,11 +33,13 @@ interface AnnotationLayerProps {
   /** An annotation opens: automatic scrolling should pause. */
   onOpenNote?: (annotation: Annotation) => void;
   /** Reads aloud from the selection. */
-  onListen(): void;
+  onListen(from: StageSpot): void;
   /** Searches the work for the selected words. */
   onFind(words: string): void;
   /** Replaces the selected word for this reader. */
   onReplace(word: string): void;
+  /** Selects a sentence at once. */
+  isByKey: boolean;
 }
 
 interface OpenAnnotation {
@@ -76,14 +82,16 @@ export function AnnotationLayer({ onOpenNote, ...creating }: AnnotationLayerProp
         }}
       />
       {open && opened && (
-        <AnnotationPopover
-          key={open.id}
-          placed={opened}
-          keeper={keeper}
-          isWriting={open.isWriting}
-          anchor={open.anchor}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense>
+          <AnnotationPopover
+            key={open.id}
+            placed={opened}
+            keeper={keeper}
+            isWriting={open.isWriting}
+            anchor={open.anchor}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -175,18 +183,22 @@ interface AnnotationCreatorProps extends Omit<AnnotationLayerProps, 'onOpenNote'
 }
 
 /** The selection toolbar; H selects a sentence and focuses it. */
-function AnnotationCreator({ stage, work, keeper, placed, onWrite, ...passing }: AnnotationCreatorProps) {
+function AnnotationCreator(props: AnnotationCreatorProps) {
+  const { stage, work, keeper, placed, onWrite, isByKey, ...passing } = props;
   const { selected, isTouch, select, clear } = useTextSelection(stage);
   const [takesFocus, setTakesFocus] = useState(false);
   const kakaoKey = useRouteLoaderData<{ kakaoKey?: string }>('root')?.kakaoKey ?? '';
   const [lastColour, setLastColour] = useState<AnnotationColour>('yellow');
-  useShortcuts({
-    h: () => {
-      const first = selected ?? sentenceInView(stage);
-      if (first) select(first);
-      setTakesFocus(Boolean(first));
-    },
-  });
+  const selectSentence = (): void => {
+    const first = selected ?? sentenceInView(stage);
+    if (first) select(first);
+    setTakesFocus(Boolean(first));
+  };
+  useShortcuts({ h: selectSentence });
+  const begin = useEffectEvent(selectSentence);
+  useEffect(() => {
+    if (isByKey) begin();
+  }, [isByKey]);
   const close = (): void => {
     setTakesFocus(false);
     clear();
@@ -260,7 +272,7 @@ function passingActions({ selected, kakaoKey, close, onListen, onFind, onReplace
             );
           },
     listen: () => {
-      onListen();
+      onListen({ episode: selected.section.viewed.episode.id, ...selected.stretch.from });
       close();
     },
     find: () => {

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { STOP_EVENTS } from './floating.tsx';
+import { STOP_EVENTS } from './stop-events.ts';
 import styles from './annotations.module.css';
 import { ANNOTATION_LABELS } from './annotation-labels.ts';
 import { type Notice, clearNotice, redirectNoticesToSheet, currentNotice, watchNotices } from './notices.ts';

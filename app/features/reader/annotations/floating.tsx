@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { STOP_EVENTS } from './stop-events.ts';
 import { useBackLayer } from '../shell/back-layers.ts';
 import styles from './annotations.module.css';
 
@@ -52,18 +53,6 @@ function placeFloating(element: HTMLElement, { anchor, gapPx, prefers }: Floatin
 function between(wanted: number, low: number, high: number): number {
   return Math.max(low, Math.min(wanted, high));
 }
-
-const stop = (event: SyntheticEvent): void => event.stopPropagation();
-
-/** Stops events, so that taps and keys do not turn pages. */
-export const STOP_EVENTS = {
-  onPointerDown: stop,
-  onPointerUp: stop,
-  onClick: stop,
-  onKeyDown: stop,
-  onTouchStart: stop,
-  onTouchEnd: stop,
-};
 
 interface FloatingProps {
   label: string;

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Annotation } from '#shared/reading/annotations';
 import type { StageSection, TextStage } from '../text/text-stage.ts';
-import type { AnnotationStore } from './annotation-store.ts';
 import { resolveAnnotation } from './annotation-layout.ts';
 import type { TextRange } from './text-ranges.ts';
 
@@ -9,28 +8,6 @@ export interface ResolvedAnnotation<Mark extends Annotation = Annotation> {
   mark: Mark;
   section: StageSection;
   stretch: TextRange;
-}
-
-/** Updates with changes from other tabs. */
-export function useAnnotations(store: AnnotationStore, work: number): Annotation[] {
-  const [annotations, setAnnotations] = useState<Annotation[]>([]);
-  useEffect(() => {
-    let requested = 0;
-    let isOver = false;
-    const take = (): void => {
-      const mine = (requested += 1);
-      void store.listAnnotations(work).then((match) => {
-        if (!isOver && mine === requested) setAnnotations(match);
-      });
-    };
-    take();
-    const stop = store.watchAnnotations(take);
-    return () => {
-      isOver = true;
-      stop();
-    };
-  }, [store, work]);
-  return annotations;
 }
 
 /** Keeps its identity while the sections are the same. */

@@ -4,6 +4,7 @@ import IconUp from '~icons/tabler/chevron-up';
 import type { FoundTextDto } from '#contract/catalog';
 import { type HitExcerpt, SEARCH_LIMITS, parseQuery } from '#shared/reading/text-search';
 import { episodeName } from '../shell/progress-text.ts';
+import { Sheet } from '../shell/sheet.tsx';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 import { setCssHighlight } from '../annotations/css-highlights.ts';
 import type { StageSection, TextStage } from '../text/text-stage.ts';
@@ -14,7 +15,21 @@ import styles from './search-sheet.module.css';
 import { SEARCH_LABELS, hitCountLabel } from './search-labels.ts';
 import { type WorkSearch, useWorkSearch } from './work-search.ts';
 
-interface SearchSheetProps {
+interface SearchSheetProps extends Omit<SearchProps, 'onGo'> {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** Sheet of the search; closes when a result is chosen. */
+export function SearchSheet({ isOpen, onClose, ...search }: SearchSheetProps) {
+  return (
+    <Sheet title={SEARCH_LABELS.title} place="side" isOpen={isOpen} onClose={onClose}>
+      <Search {...search} onGo={(isFinal) => isFinal && onClose()} />
+    </Sheet>
+  );
+}
+
+interface SearchProps {
   /** To begin with. */
   question: string;
   stage: TextStage;
@@ -24,7 +39,7 @@ interface SearchSheetProps {
 }
 
 /** Searches the current episode locally, the others on the server. */
-export function SearchSheet({ question: first, stage, viewed, onGo }: SearchSheetProps) {
+function Search({ question: first, stage, viewed, onGo }: SearchProps) {
   const [text, setText] = useState(first);
   const [at, setAt] = useState(-1);
   const [section] = useState<StageSection>(() => stage.current());

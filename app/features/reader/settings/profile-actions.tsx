@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { saveFile } from '../../../browser/save-file.ts';
-import { downloadFont, applyFont } from '../text/reading-font.ts';
+import { downloadFont } from '../text/font-download.ts';
+import { applyFont } from '../text/reading-font.ts';
 import { allSavedProfiles, saveAllProfiles, saveProfiles, savedProfiles } from './saved-profiles.ts';
 import { type SettingsKind, defaultFont } from './reading-settings.ts';
 import { reloadSettings, useSettings } from './reading-settings-store.ts';

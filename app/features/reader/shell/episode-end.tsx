@@ -10,7 +10,25 @@ import type { ViewedEpisode } from './viewed-episode.ts';
 import { ENTITLEMENT_LABELS, READER_LABELS } from './reader-labels.ts';
 import { paths } from '#shared/web/paths';
 
-export function EpisodeEnd({ viewed }: { viewed: ViewedEpisode }) {
+export interface EpisodeEndProps {
+  viewed: ViewedEpisode;
+  /** Class of the end between two episodes of a flowing text. */
+  between?: string | undefined;
+}
+
+/** What follows the text of an episode. */
+export function EpisodeEnd({ viewed, between }: EpisodeEndProps) {
+  if (between !== undefined)
+    return (
+      <div className={between}>
+        <p>{`${episodeNumber(viewed.episode)} 끝`}</p>
+        <EpisodeReactions viewed={viewed} isBetween />
+      </div>
+    );
+  return <LastEnd viewed={viewed} />;
+}
+
+function LastEnd({ viewed }: { viewed: ViewedEpisode }) {
   const { work, episode, next } = viewed;
   const isMissing = useOffline() && !readOfflineIndex()?.ids.includes(next?.id ?? 0);
   return (

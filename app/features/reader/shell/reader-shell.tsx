@@ -6,10 +6,9 @@ import IconContents from '~icons/tabler/list';
 import IconLetters from '~icons/tabler/letter-case';
 import IconWidth from '~icons/tabler/adjustments-horizontal';
 import { readerPath } from '../../../browser/device-positions.ts';
+import { useMember } from '../../auth/use-member.ts';
 import { isReadingPrivate, watchReadingPrivate } from '../position/private-reading.ts';
 import { episodeName } from './progress-text.ts';
-import stripStyles from '../webtoon/webtoon-viewer.module.css';
-import textStyles from '../text/text-viewer.module.css';
 import type { Bars } from './use-bars.ts';
 import { useDelayed } from './use-delayed.ts';
 import { type Shortcuts, useShortcuts } from './use-keys.ts';
@@ -18,10 +17,8 @@ import styles from './reader-shell.module.css';
 import { READER_LABELS } from './reader-labels.ts';
 import { paths } from '#shared/web/paths';
 
-const ViewerSheets = lazy(() => import('./reader-sheets.tsx').then((module) => ({ default: module.ReaderSheets })));
-
-// Imported here so that both style sheets are in one file.
-const VIEWER_STYLES = { text: textStyles.viewer, images: stripStyles.viewer };
+const loadSheets = () => import('./reader-sheets.tsx');
+const ViewerSheets = lazy(() => loadSheets().then((module) => ({ default: module.ReaderSheets })));
 
 interface ReaderShellProps {
   viewed: ViewedEpisode;
@@ -43,8 +40,9 @@ interface ReaderShellProps {
 export function ReaderShell(props: ReaderShellProps) {
   const { viewed, kind, bars, position, tools, mark, contents, keys, isKept, goTo, children } = props;
   const [sheet, openSheet] = useState<OpenSheet>(null);
-  // Preloaded, so that a sheet opens at once.
-  const hasSheets = useDelayed(true);
+  const isMember = useMember() !== undefined;
+  // A member may be offered the place of another device.
+  const hasSheets = useDelayed(isMember);
   useShortcuts({
     ...keys,
     t: () => openSheet('contents'),
@@ -55,11 +53,7 @@ export function ReaderShell(props: ReaderShellProps) {
     ']': () => openEpisode(viewed.next?.id, kind),
   });
   return (
-    <div
-      className={`${styles.viewer} ${VIEWER_STYLES[kind]}`}
-      data-kind={kind}
-      data-bars={bars.areShown ? 'shown' : 'hidden'}
-    >
+    <div className={styles.viewer} data-kind={kind} data-bars={bars.areShown ? 'shown' : 'hidden'}>
       <UpperBar viewed={viewed} kind={kind} mark={mark} onOpen={openSheet} />
       {children}
       <LowerBar viewed={viewed} kind={kind} position={position} tools={tools} />
@@ -91,7 +85,7 @@ function UpperBar({ viewed, kind, mark, onOpen }: BarProps & { mark: ReactNode }
   const isPrivate = useSyncExternalStore(watchReadingPrivate, isReadingPrivate, () => false);
   const Settings = kind === 'text' ? IconLetters : IconWidth;
   return (
-    <header className={`${styles.bar} ${styles.upper}`}>
+    <header className={`${styles.bar} ${styles.upper}`} onPointerEnter={() => void loadSheets()}>
       <a className={styles.tool} href={paths.work(viewed.work.id)} aria-label={READER_LABELS.back}>
         <IconBack aria-hidden="true" width={22} height={22} />
       </a>

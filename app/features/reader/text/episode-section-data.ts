@@ -1,4 +1,5 @@
 import type { PaywallTerms } from '../paywall/paywall-labels.ts';
+import type { PriceCard } from '../paywall/price-card.tsx';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 
 /** An episode as a page section: the HTML of its text, or the terms of its paywall. */
@@ -6,4 +7,6 @@ export interface EpisodeSectionData {
   viewed: ViewedEpisode;
   html: string;
   terms: PaywallTerms | null;
+  /** Loaded with the terms, so that a section is complete as it is added. */
+  card?: typeof PriceCard;
 }

@@ -1,16 +1,14 @@
 import { memo } from 'react';
 import { languageAttributes } from '#shared/content/languages';
-import { PriceCard } from '../paywall/price-card.tsx';
 import { AuthorNote } from '../shell/author-note.tsx';
-import { EpisodeEnd } from '../shell/episode-end.tsx';
-import { EpisodeReactions } from '../shell/episode-reactions.tsx';
-import { episodeName, episodeNumber } from '../shell/progress-text.ts';
+import { LateEpisodeEnd } from '../shell/late-episode-end.tsx';
+import { episodeName } from '../shell/progress-text.ts';
 import type { EpisodeSectionData } from './episode-section-data.ts';
 import styles from './text-viewer.module.css';
 
 /** One episode: title and server-rendered text, or its paywall. */
 export const EpisodeSection = memo(function EpisodeSection({
-  part: { viewed, html, terms },
+  part: { viewed, html, terms, card: PriceCard },
   articleId,
   isReadingOn,
 }: {
@@ -22,7 +20,7 @@ export const EpisodeSection = memo(function EpisodeSection({
   const { episode, work } = viewed;
   return (
     <section className={styles.section} data-section={episode.id} aria-label={episodeName(episode)}>
-      {viewed.gate && terms ? (
+      {viewed.gate && terms && PriceCard ? (
         <PriceCard viewed={viewed} terms={terms} isInFlow isReadingOn={isReadingOn} />
       ) : (
         <>
@@ -50,11 +48,5 @@ export const EpisodeSection = memo(function EpisodeSection({
 /** Below the last episode or between two. */
 export function SectionEnd({ part: { viewed }, isLast }: { part: EpisodeSectionData; isLast: boolean }) {
   if (viewed.gate) return null;
-  if (isLast) return <EpisodeEnd viewed={viewed} />;
-  return (
-    <div className={styles.divide}>
-      <p>{`${episodeNumber(viewed.episode)} 끝`}</p>
-      <EpisodeReactions viewed={viewed} isBetween />
-    </div>
-  );
+  return <LateEpisodeEnd viewed={viewed} between={isLast ? undefined : styles.divide} />;
 }

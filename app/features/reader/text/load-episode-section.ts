@@ -19,5 +19,5 @@ export async function fetchEpisodeSection(id: number): Promise<EpisodeSectionDat
   const response = await fetch(paths.viewerSection(id), { signal: AbortSignal.timeout(30_000) });
   if (!response.ok) return undefined;
   const section: EpisodeSectionData = await response.json();
-  return section;
+  return section.terms ? { ...section, card: (await import('../paywall/price-card.tsx')).PriceCard } : section;
 }

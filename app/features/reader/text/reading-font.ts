@@ -1,8 +1,8 @@
 import { fontFile } from '#shared/reading/reading-fonts';
-import { writeLocalJson, readLocalJson } from '../position/position-storage.ts';
+import { readLocalJson } from '../position/position-storage.ts';
 
 /** Storage key of the cached font files. */
-function cachedFontsKey(): string {
+export function cachedFontsKey(): string {
   return 'seoga.faces';
 }
 
@@ -12,7 +12,7 @@ export function cachedFontFiles(): unknown[] {
 }
 
 /** Creates the FontFace without loading it. */
-function fontFaceInPage(face: string): FontFace | undefined {
+export function fontFaceInPage(face: string): FontFace | undefined {
   const file = fontFile(face);
   for (const font of document.fonts) if (font.family === `seoga-${face}`) return font;
   if (!file) return undefined;
@@ -57,42 +57,4 @@ function decideForVisit(face: string, isUsed: boolean): void {
   } catch {
     // Without storage fonts are not cached either.
   }
-}
-
-/** False when the download failed; nothing changes then. */
-export async function downloadFont(face: string): Promise<boolean> {
-  const file = fontFile(face);
-  const font = fontFaceInPage(face);
-  if (!file || !font) return true;
-  try {
-    await font.load();
-  } catch {
-    document.fonts.delete(font);
-    return false;
-  }
-  recordCachedFont(file);
-  return true;
-}
-
-/** Returns the cancel function. */
-export function cacheFontWhenIdle(): () => void {
-  const face = document.documentElement.dataset.readFace ?? '';
-  const file = fontFile(face);
-  const isSaving = 'connection' in navigator && Object(navigator.connection).saveData === true;
-  if (!file || isSaving || cachedFontFiles().includes(file)) return () => undefined;
-  const timer = setTimeout(() => void fetchForLater(file), 4000);
-  return () => clearTimeout(timer);
-}
-
-/** Applied in the next visit. */
-async function fetchForLater(file: string): Promise<void> {
-  const response = await fetch(file, { priority: 'low' }).catch(() => undefined);
-  if (!response?.ok) return;
-  await response.arrayBuffer();
-  recordCachedFont(file);
-}
-
-function recordCachedFont(file: string): void {
-  const files = cachedFontFiles();
-  if (!files.includes(file)) writeLocalJson(cachedFontsKey(), [...files, file]);
 }

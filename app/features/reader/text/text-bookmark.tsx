@@ -1,5 +1,4 @@
 import { BookmarkButton } from '../annotations/bookmarks/bookmark-button.tsx';
-import { toggleBookmark } from '../annotations/bookmarks/toggle-bookmark.ts';
 import { SAVED_ANNOTATIONS } from '../annotations/saved-annotations.ts';
 import type { TextStage } from './text-stage.ts';
 
@@ -13,6 +12,7 @@ export function TextBookmark({
   return <BookmarkButton stage={stage} work={{ id, title }} keeper={SAVED_ANNOTATIONS} />;
 }
 
-export function bookmarkCurrentSentence(stage: TextStage): void {
-  void toggleBookmark(stage, SAVED_ANNOTATIONS);
+export async function bookmarkCurrentSentence(stage: TextStage): Promise<void> {
+  const { toggleBookmark } = await import('../annotations/bookmarks/toggle-bookmark.ts');
+  await toggleBookmark(stage, SAVED_ANNOTATIONS);
 }

@@ -12,7 +12,13 @@ import styles from './text-viewer.module.css';
 export function ToolButtons({ onTool }: { onTool: (tool: TextTool) => void }) {
   return (
     <>
-      <button type="button" aria-label={READER_LABELS.search} aria-haspopup="dialog" onClick={() => onTool('search')}>
+      <button
+        type="button"
+        aria-label={READER_LABELS.search}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void import('../search/search-sheet.tsx')}
+        onClick={() => onTool('search')}
+      >
         <IconSearch aria-hidden="true" width={22} height={22} />
       </button>
       <button type="button" aria-label={READER_LABELS.aloud} onClick={() => onTool('aloud')}>

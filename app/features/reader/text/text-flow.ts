@@ -7,7 +7,6 @@ import { openedView, whenOpened } from '../position/opening.ts';
 import { PositionTracker } from '../position/position-tracker.ts';
 import { noteReaderMove } from '../position/reader-moves.ts';
 import type { EpisodeSectionData } from './episode-section-data.ts';
-import { loadEpisodeSection } from './load-episode-section.ts';
 import { PageTurner } from './page-turner.ts';
 import type { ReadingPace } from './reading-pace.ts';
 import { boxOfCharacter, pageScroller, scrollToSpot } from './passages-in-page.ts';
@@ -291,7 +290,7 @@ export class TextFlow implements TextStage {
   readonly #online = (): void => this.#mayGrow(true);
 
   #partAfter({ next }: ViewedEpisode): Promise<EpisodeSectionData | undefined> {
-    return next?.content === 'text' ? loadEpisodeSection(next.id) : Promise.resolve(undefined);
+    return next?.content === 'text' ? loadSection(next.id) : Promise.resolve(undefined);
   }
 
   #append(part: EpisodeSectionData): void {
@@ -317,7 +316,7 @@ export class TextFlow implements TextStage {
   async #cross(direction: 1 | -1): Promise<void> {
     const viewed = this.#parts.at(direction === 1 ? -1 : 0)?.viewed;
     const id = direction === 1 ? viewed?.next?.content === 'text' && viewed.next.id : viewed?.previous;
-    const part = id ? await loadEpisodeSection(id) : undefined;
+    const part = id ? await loadSection(id) : undefined;
     if (!part || this.#parts.at(direction === 1 ? -1 : 0)?.viewed !== viewed) return;
     this.#replaceBy(part);
     if (direction === -1) this.#turner.show(this.#turner.pages().count - 1, false);
@@ -339,6 +338,11 @@ export class TextFlow implements TextStage {
     const step = window.innerHeight - FOOT_PX - line * 1.7;
     window.scrollBy({ top: direction * Math.max(line, step), behavior: 'instant' });
   }
+}
+
+async function loadSection(id: number): Promise<EpisodeSectionData | undefined> {
+  const { loadEpisodeSection } = await import('./load-episode-section.ts');
+  return loadEpisodeSection(id);
 }
 
 function pageName({ work, episode }: ViewedEpisode): string {

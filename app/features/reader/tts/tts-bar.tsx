@@ -14,8 +14,9 @@ import styles from '../toolbar/toolbar.module.css';
 import { useShortcuts } from '../shell/use-keys.ts';
 import { clampToRange, readingSpecs } from '../settings/reading-settings.ts';
 import { changeSettings, useSettings } from '../settings/reading-settings-store.ts';
-import type { TextStage } from '../text/text-stage.ts';
+import type { StageSpot, TextStage } from '../text/text-stage.ts';
 import { saveVoice, savedVoice } from './saved-voice.ts';
+import { spotAtSelection } from './text-positions.ts';
 import { createTtsPlayer } from './tts-page.ts';
 import { TtsVoiceSheet, SleepTimerSheet, rateText } from './tts-settings.tsx';
 import { TTS_LABELS, noticeLabel, sleepRemainingLabel } from './tts-labels.ts';
@@ -27,8 +28,8 @@ import './spoken-sentence.css';
 export interface TtsBarProps {
   stage: TextStage;
   work: number;
-  /** Where to begin; a new object restarts. Keep it in state. */
-  start: TtsStart;
+  /** Where to begin, instead of the selection or the view; a new object restarts. Keep it in state. */
+  start: StageSpot | undefined;
   onClose: () => void;
 }
 
@@ -43,7 +44,9 @@ export function TtsBar({ stage, work, start, onClose }: TtsBarProps) {
     setAloud(page.aloud);
     return page.close;
   }, [stage]);
-  useEffect(() => void aloud?.open(start), [aloud, start]);
+  const [selected] = useState((): TtsStart => spotAtSelection(stage) ?? 'view');
+  const from = start ?? selected;
+  useEffect(() => void aloud?.open(from), [aloud, from]);
   useEffect(() => {
     settings.current = { rate: aloudRate, pitch: aloudPitch, voice };
     aloud?.retune();
@@ -59,7 +62,7 @@ export function TtsBar({ stage, work, start, onClose }: TtsBarProps) {
         setVoice(id);
         saveVoice(id);
       }}
-      onRetry={() => void aloud.open(start)}
+      onRetry={() => void aloud.open(from)}
       onClose={onClose}
     />
   );

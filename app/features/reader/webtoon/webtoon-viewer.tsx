@@ -2,7 +2,7 @@ import { Suspense, lazy, useState } from 'react';
 import IconMap from '~icons/tabler/layout-grid';
 import IconAuto from '~icons/tabler/player-track-next';
 import { AuthorNote } from '../shell/author-note.tsx';
-import { EpisodeEnd } from '../shell/episode-end.tsx';
+import { LateEpisodeEnd } from '../shell/late-episode-end.tsx';
 import { attachedHtml } from '../document/server-html.ts';
 import { preloadPicture } from '../shell/picture-sources.tsx';
 import { episodeName } from '../shell/progress-text.ts';
@@ -109,7 +109,7 @@ function StripEnd({ viewed }: { viewed: ViewedEpisode }) {
         <AuthorNote text={viewed.episode.noteBefore} />
         <AuthorNote text={viewed.episode.noteAfter} />
       </div>
-      <EpisodeEnd viewed={viewed} />
+      <LateEpisodeEnd viewed={viewed} />
     </>
   );
 }

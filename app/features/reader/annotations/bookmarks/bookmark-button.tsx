@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import IconBookmark from '~icons/tabler/bookmark';
 import IconBookmarkFilled from '~icons/tabler/bookmark-filled';
 import type { TextStage } from '../../text/text-stage.ts';
-import { bookmarksInView, toggleBookmark } from './toggle-bookmark.ts';
 import type { AnnotationStore, AnnotatedWork } from '../annotation-store.ts';
 import styles from '../annotations.module.css';
 import { ANNOTATION_LABELS } from '../annotation-labels.ts';
-import { useAnnotations } from '../use-annotations.ts';
+import { useAnnotations } from '../listed-annotations.ts';
+
+const loadRules = () => import('./toggle-bookmark.ts');
 
 interface BookmarkButtonProps {
   stage: TextStage;
@@ -18,20 +19,28 @@ interface BookmarkButtonProps {
 export function BookmarkButton({ stage, work, keeper }: BookmarkButtonProps) {
   const annotations = useAnnotations(keeper, work.id);
   const [isPressed, setPressed] = useState(false);
+  const hasBookmarks = annotations.some(({ kind }) => kind === 'bookmark');
   useEffect(() => {
-    const update = (): void => setPressed(bookmarksInView(stage, annotations).length > 0);
-    update();
-    return stage.watch(update);
-  }, [stage, annotations]);
-  const Icon = isPressed ? IconBookmarkFilled : IconBookmark;
+    if (!hasBookmarks) return undefined;
+    const leaving = new AbortController();
+    void loadRules().then(({ bookmarksInView }) => {
+      if (leaving.signal.aborted) return;
+      const update = (): void => setPressed(bookmarksInView(stage, annotations).length > 0);
+      update();
+      leaving.signal.addEventListener('abort', stage.watch(update));
+    });
+    return () => leaving.abort();
+  }, [stage, annotations, hasBookmarks]);
+  const isOn = hasBookmarks && isPressed;
+  const Icon = isOn ? IconBookmarkFilled : IconBookmark;
   return (
     <button
       type="button"
       className={styles.tool}
       aria-label={ANNOTATION_LABELS.bookmark}
-      aria-pressed={isPressed}
+      aria-pressed={isOn}
       aria-keyshortcuts="B"
-      onClick={() => void toggleBookmark(stage, keeper)}
+      onClick={() => void loadRules().then(({ toggleBookmark }) => toggleBookmark(stage, keeper))}
     >
       <Icon aria-hidden="true" width={22} height={22} />
     </button>

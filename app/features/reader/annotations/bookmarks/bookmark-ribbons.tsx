@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { boxOfCharacter } from '../../text/passages-in-page.ts';
 import type { StageSection, TextStage } from '../../text/text-stage.ts';
-import { STOP_EVENTS } from '../floating.tsx';
+import { STOP_EVENTS } from '../stop-events.ts';
 import styles from '../annotations.module.css';
 import { ANNOTATION_LABELS } from '../annotation-labels.ts';
 import type { ResolvedAnnotation } from '../use-annotations.ts';

@@ -14,7 +14,8 @@ import { ANNOTATION_LIST_LABELS } from './annotation-list-labels.ts';
 import { COLOUR_NAMES, ANNOTATION_LABELS } from '../annotation-labels.ts';
 import { showNotice } from '../notices.ts';
 import { isTextPosition } from '../annotation-layout.ts';
-import { resolveAnnotations, useAnnotations, useSections } from '../use-annotations.ts';
+import { useAnnotations } from '../listed-annotations.ts';
+import { resolveAnnotations, useSections } from '../use-annotations.ts';
 
 interface AnnotationListProps {
   work: AnnotatedWork;

@@ -1,16 +1,12 @@
 import { useEffect } from 'react';
 import { episodeName } from '../../shell/progress-text.ts';
-import type { StageSection, TextStage } from '../../text/text-stage.ts';
+import type { TextStage } from '../../text/text-stage.ts';
 import { type CopiedText, copiedText } from './copied-text.ts';
+import { isFree } from './print-rules.ts';
 import { showNotice } from '../notices.ts';
 import { ANNOTATION_LABELS } from '../annotation-labels.ts';
 import { type PageTextRange, selectedTextRanges } from '../page-ranges.ts';
 import { textOfRange } from '../text-ranges.ts';
-
-/** Free text may be copied and printed in full. */
-function isFree({ viewed }: StageSection): boolean {
-  return viewed.episode.state === 'free';
-}
 
 function copyOf(ranges: PageTextRange[]): CopiedText | undefined {
   const first = ranges[0]?.section;
@@ -52,11 +48,4 @@ export function useCopyRules(stage: TextStage): void {
     document.addEventListener('copy', onCopy);
     return () => document.removeEventListener('copy', onCopy);
   }, [stage]);
-}
-
-/** Marks printable texts; the style sheet hides the others in print. */
-export function usePrintRules(sections: readonly StageSection[]): void {
-  useEffect(() => {
-    for (const section of sections) if (!isFree(section)) section.article.setAttribute('data-print', 'held-back');
-  }, [sections]);
 }
