@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { BuildUpdates } from './build-updates.tsx';
 import { OfflineMaintenance } from '../features/offline/offline-maintenance-part.tsx';
+import { FocusRestoration } from './focus-restoration.tsx';
 import { FontCaching } from '../browser/font-caching.tsx';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { ImageRetry } from '../browser/image-retry.tsx';
@@ -24,6 +25,7 @@ export function DeferredFeatures({ toastsAfterMs = READER_TOASTS_MS, children }:
   return (
     <>
       {isolated(<ReadingSync />)}
+      {isolated(<FocusRestoration />)}
       {Children.map(children, isolated)}
       {import.meta.env.DEV ? null : isolated(<BuildUpdates />)}
       {isolated(<ImageRetry />)}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { DeferredFeatures } from './deferred-features.tsx';
 import { LinkPrefetch } from './link-prefetch.tsx';
-import { FocusRestoration } from './focus-restoration.tsx';
 import { TopBarSearch } from '../features/search/top-bar-search.tsx';
 import { NavigationErrors } from './navigation-errors.tsx';
 import { PendingIndicator } from './pending-indicator.tsx';
@@ -14,7 +13,6 @@ import { RowScrollPositions } from './row-scroll-positions.tsx';
 export function DeferredShopFeatures(): ReactNode {
   return (
     <DeferredFeatures toastsAfterMs={0}>
-      <FocusRestoration />
       <PageTransitions />
       <PendingIndicator />
       <NavigationErrors />

@@ -4,11 +4,12 @@ import { idParam, toErrorResponse } from '../../server/errors.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import { paywallTerms } from '../../features/reader/paywall/paywall-terms.server.ts';
 import type { EpisodeSectionData } from '../../features/reader/text/episode-section-data.ts';
+import { episodeNumber } from '../../features/reader/shell/progress-text.ts';
+import { toImageStrip } from '../../features/reader/webtoon/image-strip.ts';
 import { renderTextSection } from '../../features/reader/text/text-article.server.tsx';
 
 /**
- * An episode's text for continuous reading. Prefetched, so it opens nothing: locked or unopened episodes return their
- * paywall. 404 for pictures, which have no such text.
+ * An episode for continuous reading. Prefetched, so it opens nothing: locked or unopened episodes return their paywall.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs): Promise<Response> {
   const details = context.get(requestContext);
@@ -20,7 +21,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
   const { content, prices = null, ...viewed } = opened;
   const html = content?.kind === 'text' ? renderTextSection(content) : '';
   const terms = viewed.gate && paywallTerms(viewed, prices);
-  const section: EpisodeSectionData = { viewed, html, terms };
-  const isImages = opened.episode.content === 'images' && !viewed.gate;
-  return Response.json(section, { status: isImages ? 404 : 200 });
+  const name = `${viewed.work.title} ${episodeNumber(viewed.episode)}`;
+  const strip = content?.kind === 'images' && !viewed.gate ? { strip: toImageStrip(content, name) } : {};
+  const section: EpisodeSectionData = { viewed, html, terms, ...strip };
+  return Response.json(section);
 }

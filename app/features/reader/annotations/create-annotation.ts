@@ -5,10 +5,10 @@ import { type TextRange, textPositionAt, textOfRange } from './text-ranges.ts';
 
 type Where = Pick<StageSection, 'viewed' | 'passages'>;
 
-function annotationFields(
+export function annotationFields(
   id: string,
   work: AnnotatedWork,
-  { viewed }: Where,
+  { viewed }: Pick<StageSection, 'viewed'>,
 ): Omit<Annotation, 'kind' | 'place' | 'text'> {
   const { id: episode, position, title } = viewed.episode;
   const now = new Date().toISOString();

@@ -10,6 +10,7 @@ import { ToolbarSlider } from '../toolbar/toolbar-slider.tsx';
 import styles from '../toolbar/toolbar.module.css';
 import { useShortcuts } from '../shell/use-keys.ts';
 import type { ContentKind } from '../shell/viewed-episode.ts';
+import { readLocalJson, writeLocalJson } from '../position/position-storage.ts';
 import { readingSpecs } from '../settings/reading-settings.ts';
 import { changeSettings, useSettings } from '../settings/reading-settings-store.ts';
 import type { TextStage } from '../text/text-stage.ts';
@@ -23,13 +24,15 @@ const LEVELS = { least: 1, most: SPEED_LEVELS, step: 1 };
 export interface AutoScrollBarProps {
   kind: ContentKind;
   work: number;
+  /** The episode being read. */
+  episode: number;
   /** In paged mode, pages turn by time. */
   stage?: TextStage;
   onClose: () => void;
 }
 
 /** Runs while mounted. Must be inside the reader shell. */
-export function AutoScrollBar({ kind, work, stage, onClose }: AutoScrollBarProps) {
+export function AutoScrollBar({ kind, work, episode, stage, onClose }: AutoScrollBarProps) {
   const { autoSpeed } = useSettings(kind, work);
   const speed = useRef(autoSpeed);
   const [auto, setAuto] = useState<AutoScroll>();
@@ -42,14 +45,14 @@ export function AutoScrollBar({ kind, work, stage, onClose }: AutoScrollBarProps
     setAuto(page.auto);
     return page.close;
   }, [stage]);
-  return auto && <AutoScrollControls auto={auto} kind={kind} work={work} onClose={onClose} />;
+  return auto && <AutoScrollControls auto={auto} kind={kind} work={work} episode={episode} onClose={onClose} />;
 }
 
 interface ControlsProps extends Omit<AutoScrollBarProps, 'stage'> {
   auto: AutoScroll;
 }
 
-function AutoScrollControls({ auto, kind, work, onClose }: ControlsProps) {
+function AutoScrollControls({ auto, kind, work, episode, onClose }: ControlsProps) {
   const phase = useSyncExternalStore(auto.subscribe, auto.phase, auto.phase);
   const { autoSpeed } = useSettings(kind, work);
   const range = readingSpecs()[kind].autoSpeed;
@@ -63,6 +66,7 @@ function AutoScrollControls({ auto, kind, work, onClose }: ControlsProps) {
   });
   const isOn = phase === 'moving' || phase === 'held';
   const lessMotion = useReducedMotionNotice();
+  const [goesOn, setGoesOn] = useGoesOn(auto, episode);
   return (
     <Toolbar
       name={AUTO_SCROLL_LABELS.name}
@@ -86,6 +90,15 @@ function AutoScrollControls({ auto, kind, work, onClose }: ControlsProps) {
         )}
       </button>
       <Speed level={level} onLevel={setLevel} />
+      <button
+        type="button"
+        className={`${styles.tool} ${styles.choice}`}
+        aria-label={AUTO_SCROLL_LABELS.next}
+        aria-pressed={goesOn}
+        onClick={() => setGoesOn(!goesOn)}
+      >
+        {AUTO_SCROLL_LABELS.nextShort}
+      </button>
       <button type="button" className={styles.tool} aria-label={AUTO_SCROLL_LABELS.close} onClick={onClose}>
         <IconClose aria-hidden="true" width={22} height={22} />
       </button>
@@ -124,6 +137,23 @@ function Speed({ level, onLevel }: { level: number; onLevel: (level: number) => 
       </span>
     </div>
   );
+}
+
+const GOES_ON_KEY = 'seoga.auto-next';
+
+/** Whether scrolling goes on into the next episode, remembered on this device; else it stops at its start. */
+function useGoesOn(auto: AutoScroll, episode: number): [boolean, (goesOn: boolean) => void] {
+  const [goesOn, setGoesOn] = useState(() => readLocalJson(GOES_ON_KEY) !== false);
+  const from = useRef(episode);
+  useEffect(() => {
+    if (from.current !== episode && !goesOn && auto.isOn()) auto.pause('next');
+    from.current = episode;
+  }, [auto, episode, goesOn]);
+  const choose = (next: boolean): void => {
+    setGoesOn(next);
+    writeLocalJson(GOES_ON_KEY, next);
+  };
+  return [goesOn, choose];
 }
 
 const NOTICE_MS = 6000;

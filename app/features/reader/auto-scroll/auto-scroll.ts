@@ -3,8 +3,8 @@ export interface Motion {
   advance(ms: number): 'moving' | 'end';
 }
 
-/** `held`: paused by input, selection or a dialog; resumes by itself. */
-export type ScrollPhase = 'moving' | 'held' | 'paused' | 'left' | 'end';
+/** `held`: paused by input, selection or a dialog; resumes by itself. `next`: stopped before the next episode. */
+export type ScrollPhase = 'moving' | 'held' | 'paused' | 'left' | 'next' | 'end';
 
 export interface AutoScrollPorts {
   motion: Motion;
@@ -50,7 +50,7 @@ export class AutoScroll {
   }
 
   /** `left`: the page went to the background. */
-  pause(phase: 'paused' | 'left' | 'end' = 'paused'): void {
+  pause(phase: 'paused' | 'left' | 'next' | 'end' = 'paused'): void {
     this.#callOff?.();
     this.#callOff = undefined;
     this.#set(phase);

@@ -49,6 +49,7 @@ export const KEY_ACTIONS: Record<SettingsKind, readonly KeyAction[]> = {
     { id: 'larger', name: '그림 넓게', keys: ['+', '='] },
     { id: 'smaller', name: '그림 좁게', keys: ['-'] },
     { id: 'zoom', name: '두 배로 보기', keys: ['z'] },
+    { id: 'bookmark', name: '책갈피 꽂기, 빼기', keys: ['b'] },
     { id: 'map', name: '그림 한눈에 보기', keys: ['g'] },
     ...SHEETS,
   ],

@@ -5,10 +5,14 @@ import { saveViewedPosition } from './save-position.ts';
 import { PositionTracker, type ViewedContent } from './position-tracker.ts';
 import type { StripReadingPosition, TextReadingPosition } from '#shared/reading/reading-position';
 
-interface PositionTracking<Place, Content extends ViewedContent<Place>> {
+interface PositionTracking<Place extends { episode: number }, Content extends ViewedContent<Place>> {
   viewed: ViewedEpisode;
   kind: ContentKind;
+  /** Of a position, when the page holds several episodes. */
+  viewedOf?(episode: number): ViewedEpisode;
   element: RefObject<HTMLElement | null>;
+  /** Set to the tracker. */
+  follower: RefObject<PositionTracker<Place> | undefined>;
   content(element: HTMLElement): Content;
   onMove(by: number): void;
   onProgress?(content: Content): void;
@@ -31,7 +35,6 @@ export function useReadingPosition<
   const [progress, setProgress] = useState(0);
   const [isSaved, setSaved] = useState(true);
   const content = useRef<Content | undefined>(undefined);
-  const follower = useRef<PositionTracker<Place> | undefined>(undefined);
   const latest = useRef(watch);
   useEffect(() => {
     latest.current = watch;
@@ -42,7 +45,8 @@ export function useReadingPosition<
     const viewedContent = latest.current.content(element.current);
     content.current = viewedContent;
     const keep = (fraction: number, position?: Place): void => {
-      if (!saveViewedPosition(viewed, { kind, fraction, ...(position ? { place: position } : {}) })) setSaved(false);
+      const seen = (position && latest.current.viewedOf?.(position.episode)) ?? viewed;
+      if (!saveViewedPosition(seen, { kind, fraction, ...(position ? { place: position } : {}) })) setSaved(false);
     };
     const following = new PositionTracker<Place>(viewedContent, {
       keep: (position, fraction) => keep(fraction, position),
@@ -52,7 +56,7 @@ export function useReadingPosition<
         latest.current.onProgress?.(viewedContent);
       },
     });
-    follower.current = following;
+    latest.current.follower.current = following;
     following.start();
     whenOpened(() => {
       const { fraction, place } = openedView(viewedContent);
@@ -60,5 +64,5 @@ export function useReadingPosition<
     });
     return () => following.stop();
   }, []);
-  return { progress, isKept: isSaved, content, follower };
+  return { progress, isKept: isSaved, content, follower: watch.follower };
 }

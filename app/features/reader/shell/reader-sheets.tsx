@@ -6,7 +6,6 @@ import './special-screens.css';
 import type { ContentKind, GoTo, OpenSheet, ViewedEpisode } from './viewed-episode.ts';
 import { READER_LABELS } from './reader-labels.ts';
 
-const ContentsList = lazy(() => import('./contents-list.tsx').then((module) => ({ default: module.ContentsList })));
 const OtherDevicePosition = lazy(() =>
   import('../position/other-device-position.tsx').then((module) => ({ default: module.OtherDevicePosition })),
 );
@@ -23,8 +22,7 @@ interface SheetsProps {
   kind: ContentKind;
   sheet: OpenSheet;
   onSheet: (change: (open: OpenSheet) => OpenSheet) => void;
-  /** Defaults to the episode list. */
-  contents?: ReactNode;
+  contents: ReactNode;
   goTo: GoTo;
 }
 
@@ -41,7 +39,7 @@ export function ReaderSheets({ viewed, kind, sheet, onSheet, contents, goTo }: S
         {kind === 'text' ? <TextSettings work={id} /> : <StripSettings work={id} />}
       </Sheet>
       <Sheet title={READER_LABELS.contents} place="over" isOpen={sheet === 'contents'} onClose={closed('contents')}>
-        {contents ?? <ContentsList viewed={viewed} />}
+        {contents}
       </Sheet>
       <Sheet title={READER_LABELS.help} place="over" isOpen={sheet === 'help'} onClose={closed('help')}>
         <KeyList kind={kind} />

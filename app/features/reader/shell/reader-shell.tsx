@@ -27,8 +27,7 @@ interface ReaderShellProps {
   position: ReactNode;
   tools?: ReactNode;
   mark?: ReactNode;
-  /** Defaults to the episode list. */
-  contents?: ReactNode;
+  contents: ReactNode;
   keys: Shortcuts;
   isKept: boolean;
   /** False when the episode is not on the page. */

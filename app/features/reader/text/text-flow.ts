@@ -1,6 +1,5 @@
 import type { StripReadingPosition, TextReadingPosition } from '#shared/reading/reading-position';
-import { readerPath } from '../../../browser/device-positions.ts';
-import { episodeName } from '../shell/progress-text.ts';
+import { followEpisode } from '../shell/follow-episode.ts';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 import { saveViewedPosition } from '../position/save-position.ts';
 import { openedView, whenOpened } from '../position/opening.ts';
@@ -260,11 +259,8 @@ export class TextFlow implements TextStage {
   };
 
   #follow(viewed: ViewedEpisode): void {
-    document.title = document.title.replace(pageName(this.#current), () => pageName(viewed));
+    followEpisode(this.#current, viewed, 'text');
     this.#current = viewed;
-    history.replaceState(history.state, '', readerPath({ id: viewed.episode.id, content: 'text' }));
-    // Bypasses the router, so listeners are notified.
-    dispatchEvent(new Event('seoga:path'));
   }
 
   #keep(place: TextReadingPosition, fraction: number): void {
@@ -343,8 +339,4 @@ export class TextFlow implements TextStage {
 async function loadSection(id: number): Promise<EpisodeSectionData | undefined> {
   const { loadEpisodeSection } = await import('./load-episode-section.ts');
   return loadEpisodeSection(id);
-}
-
-function pageName({ work, episode }: ViewedEpisode): string {
-  return `${work.title} ${episodeName(episode)}`;
 }

@@ -88,7 +88,9 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
       </Suspense>
       <Suspense>
         {tool === 'aloud' && <AloudBar stage={stage} work={id} start={start} onClose={close} />}
-        {tool === 'auto' && <AutoScrollBar kind="text" stage={stage} work={id} onClose={close} />}
+        {tool === 'auto' && (
+          <AutoScrollBar kind="text" stage={stage} work={id} episode={viewed.episode.id} onClose={close} />
+        )}
       </Suspense>
       <Suspense>
         {hasSearched && (

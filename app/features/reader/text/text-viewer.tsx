@@ -20,7 +20,9 @@ import styles from './text-viewer.module.css';
 import { useTextFlow } from './use-text-flow.ts';
 
 const TextTools = lazy(() => import('./text-tools.tsx').then((module) => ({ default: module.TextTools })));
-const TextContents = lazy(() => import('./text-contents.tsx').then((module) => ({ default: module.TextContents })));
+const ReaderContents = lazy(() =>
+  import('../shell/reader-contents.tsx').then((module) => ({ default: module.ReaderContents })),
+);
 const BookmarkButton = lazy(() => import('./text-bookmark.tsx').then((module) => ({ default: module.TextBookmark })));
 
 const ARTICLE_ID = 'episode-text';
@@ -61,7 +63,9 @@ export function TextViewer({ viewed }: { viewed: ViewedEpisode }) {
       goTo={(place) => flow?.goToPosition(place) ?? false}
       keys={textShortcuts({ flow, resize, onTool: setTool, hideBars: () => bars.show(false) })}
       mark={<Ribbon stage={hasTools ? flow : undefined} work={view.current.work} />}
-      contents={flow && <TextContents viewed={view.current} stage={flow} />}
+      contents={
+        flow && <ReaderContents viewed={view.current} stage={flow} goTo={(place) => flow.goToPosition(place)} />
+      }
       tools={<ToolButtons onTool={setTool} />}
       position={<TextPosition view={view} flow={flow} />}
     >

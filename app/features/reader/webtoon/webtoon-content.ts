@@ -1,7 +1,6 @@
 import { type StripReadingPosition, parseStripPosition } from '#shared/reading/reading-position';
 import { positionToOpen } from '../position/opening.ts';
 import { noteReaderMove } from '../position/reader-moves.ts';
-import type { ViewedContent } from '../position/position-tracker.ts';
 import { webtoonPositionFromHash } from './webtoon-url.ts';
 import { type SliceSize, type StripGeometry, sliceAt, sourceAt, stripGeometry, topAt } from './strip-geometry.ts';
 
@@ -20,8 +19,8 @@ interface WebtoonContentInput {
   slices: SliceSize[];
 }
 
-/** Strip content for position tracking, by prefix sums; reads only the width from the DOM. */
-export class WebtoonContent implements ViewedContent<StripReadingPosition> {
+/** A strip for position tracking, by prefix sums; reads only the width from the DOM. */
+export class WebtoonContent {
   readonly element: HTMLElement;
   /** Set in paged mode. */
   turned: PagedMode | undefined;
@@ -64,12 +63,8 @@ export class WebtoonContent implements ViewedContent<StripReadingPosition> {
     return { y, height: below - y || window.innerHeight, end: this.#facts.height };
   }
 
-  observed(): Element[] {
-    return [this.element];
-  }
-
-  position(): number {
-    return window.scrollY;
+  get episode(): number {
+    return this.#facts.episode;
   }
 
   shape(): string {

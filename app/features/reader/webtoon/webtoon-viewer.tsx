@@ -1,20 +1,18 @@
 import { Suspense, lazy, useState } from 'react';
 import IconMap from '~icons/tabler/layout-grid';
 import IconAuto from '~icons/tabler/player-track-next';
-import { AuthorNote } from '../shell/author-note.tsx';
-import { LateEpisodeEnd } from '../shell/late-episode-end.tsx';
 import { attachedHtml } from '../document/server-html.ts';
 import { preloadPicture } from '../shell/picture-sources.tsx';
-import { episodeName } from '../shell/progress-text.ts';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 import type { ImageStrip } from './image-strip.ts';
+import { useDelayed } from '../shell/use-delayed.ts';
 import { ReaderShell } from '../shell/reader-shell.tsx';
 import { READER_LABELS } from '../shell/reader-labels.ts';
 import { SLICE_SIZES } from './images/data-saver.ts';
-import { WebtoonColumn } from './images/webtoon-column.tsx';
+import { StripSections } from './strip-sections.tsx';
 import { WebtoonSlider } from './webtoon-slider.tsx';
 import styles from './webtoon-viewer.module.css';
-import { useWebtoonReading } from './use-webtoon-reading.ts';
+import { type WebtoonReading, useWebtoonReading } from './use-webtoon-reading.ts';
 
 const PagedReading = lazy(() =>
   import('./paged/paged-reading.tsx').then((module) => ({ default: module.PagedReading })),
@@ -27,15 +25,20 @@ const AutoScrollBar = lazy(() =>
   import('../auto-scroll/auto-scroll-bar.tsx').then((module) => ({ default: module.AutoScrollBar })),
 );
 
+const ReaderContents = lazy(() =>
+  import('../shell/reader-contents.tsx').then((module) => ({ default: module.ReaderContents })),
+);
+const StripBookmark = lazy(() => import('./strip-bookmark.tsx').then((module) => ({ default: module.StripBookmark })));
+
 const POSITION_SCRIPT_ID = 'strip-place';
 
 /** Webtoon reader: images without gaps in fixed-ratio boxes. */
-export function WebtoonViewer({ viewed, strip }: { viewed: ViewedEpisode; strip: ImageStrip }) {
-  const { episode, work } = viewed;
-  if (strip.slices[0]) preloadPicture(strip.slices[0], SLICE_SIZES);
-  const [placeScript] = useState(() => attachedHtml(viewed, POSITION_SCRIPT_ID));
-  const reading = useWebtoonReading({ viewed, strip });
-  const { settings, bars, place, shown } = reading;
+export function WebtoonViewer({ viewed: opened, strip: openedStrip }: { viewed: ViewedEpisode; strip: ImageStrip }) {
+  if (openedStrip.slices[0]) preloadPicture(openedStrip.slices[0], SLICE_SIZES);
+  const [placeScript] = useState(() => attachedHtml(opened, POSITION_SCRIPT_ID));
+  const reading = useWebtoonReading({ viewed: opened, strip: openedStrip });
+  const { settings, bars, place, shown, flow } = reading;
+  const { viewed, strip } = flow.current;
   const [isAuto, setAuto] = useState(false);
   // Paged mode does not auto-scroll.
   const isScrolled = settings.mode === 'strip';
@@ -46,6 +49,8 @@ export function WebtoonViewer({ viewed, strip }: { viewed: ViewedEpisode; strip:
       bars={bars}
       isKept={place.isKept}
       goTo={reading.goToPlace}
+      contents={<ReaderContents viewed={viewed} goTo={reading.goToPlace} />}
+      mark={<Mark viewed={viewed} reading={reading} />}
       keys={isScrolled ? { ...reading.keys, a: () => setAuto(true) } : reading.keys}
       tools={<Tools onMap={reading.showMap} onAuto={() => setAuto(true)} />}
       position={
@@ -58,20 +63,7 @@ export function WebtoonViewer({ viewed, strip }: { viewed: ViewedEpisode; strip:
       }
     >
       <div className={styles.page} {...reading.taps}>
-        <h1 className="visually-hidden">{`${work.title} ${episodeName(episode)}`}</h1>
-        <WebtoonColumn
-          column={reading.column}
-          episode={episode.id}
-          strip={strip}
-          current={reading.current}
-          windows={reading.windows}
-          saves={reading.saves}
-          isZoomed={reading.isZoomed}
-          onLastThere={reading.lastThere}
-        />
-        <div className={styles.end} data-waits={!reading.isEndOpen || undefined}>
-          <StripEnd viewed={viewed} />
-        </div>
+        <StripSections reading={reading} opened={opened} />
       </div>
       {settings.mode !== 'strip' && (
         <Suspense>
@@ -80,7 +72,12 @@ export function WebtoonViewer({ viewed, strip }: { viewed: ViewedEpisode; strip:
       )}
       {isAuto && isScrolled && (
         <Suspense>
-          <AutoScrollBar kind="images" work={work.id} onClose={() => setAuto(false)} />
+          <AutoScrollBar
+            kind="images"
+            work={viewed.work.id}
+            episode={viewed.episode.id}
+            onClose={() => setAuto(false)}
+          />
         </Suspense>
       )}
       {reading.hasMap && (
@@ -101,16 +98,15 @@ export function WebtoonViewer({ viewed, strip }: { viewed: ViewedEpisode; strip:
   );
 }
 
-/** The author's notes stay clear of the strip, whose positions are measured. */
-function StripEnd({ viewed }: { viewed: ViewedEpisode }) {
+/** Reserves its space. */
+function Mark({ viewed, reading }: { viewed: ViewedEpisode; reading: WebtoonReading }) {
+  const isSoon = useDelayed(true);
   return (
-    <>
-      <div className={styles.notes}>
-        <AuthorNote text={viewed.episode.noteBefore} />
-        <AuthorNote text={viewed.episode.noteAfter} />
-      </div>
-      <LateEpisodeEnd viewed={viewed} />
-    </>
+    <span className={styles.mark}>
+      <Suspense>
+        {isSoon && <StripBookmark viewed={viewed} content={reading.place.content} progress={reading.place.progress} />}
+      </Suspense>
+    </span>
   );
 }
 

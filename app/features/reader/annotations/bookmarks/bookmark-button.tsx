@@ -31,7 +31,15 @@ export function BookmarkButton({ stage, work, keeper }: BookmarkButtonProps) {
     });
     return () => leaving.abort();
   }, [stage, annotations, hasBookmarks]);
-  const isOn = hasBookmarks && isPressed;
+  return (
+    <BookmarkToggle
+      isOn={hasBookmarks && isPressed}
+      onToggle={() => void loadRules().then(({ toggleBookmark }) => toggleBookmark(stage, keeper))}
+    />
+  );
+}
+
+export function BookmarkToggle({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   const Icon = isOn ? IconBookmarkFilled : IconBookmark;
   return (
     <button
@@ -40,7 +48,7 @@ export function BookmarkButton({ stage, work, keeper }: BookmarkButtonProps) {
       aria-label={ANNOTATION_LABELS.bookmark}
       aria-pressed={isOn}
       aria-keyshortcuts="B"
-      onClick={() => void loadRules().then(({ toggleBookmark }) => toggleBookmark(stage, keeper))}
+      onClick={onToggle}
     >
       <Icon aria-hidden="true" width={22} height={22} />
     </button>

@@ -1,4 +1,4 @@
-import { type RefObject, memo, use, useMemo } from 'react';
+import { type RefObject, memo, use, useCallback, useLayoutEffect, useMemo } from 'react';
 import { InlineNonce } from '../../../../server/inline-nonce.ts';
 import type { ImageStrip } from '../image-strip.ts';
 import { sliceSizes } from './data-saver.ts';
@@ -7,25 +7,37 @@ import { WebtoonSlice } from './webtoon-slice.tsx';
 import styles from '../webtoon-viewer.module.css';
 
 interface WebtoonColumnProps {
-  column: RefObject<HTMLDivElement | null>;
+  column?: RefObject<HTMLDivElement | null> | undefined;
+  /** Appended by script to a page that has other slices. */
+  isAppended: boolean;
   episode: number;
   strip: ImageStrip;
-  /** Index of the current slice. */
+  /** Index of the current slice, which may be before or after this column. */
   current: number;
   windows: SliceWindows;
   saves: boolean;
   isZoomed: boolean;
-  onLastThere: () => void;
+  onLastThere: (episode: number) => void;
 }
 
 /** Slices without gaps, sized by a page style sheet. */
 export const WebtoonColumn = memo(function WebtoonColumn(props: WebtoonColumnProps) {
-  const { column, episode, strip, current, windows, saves, isZoomed, onLastThere } = props;
+  const { column, isAppended, episode, strip, current, windows, saves, isZoomed, onLastThere } = props;
   const nonce = use(InlineNonce);
-  const rules = useMemo(() => boxRules(strip), [strip]);
+  const idStart = isAppended ? `slice-${episode}-` : 'slice-';
+  const lastThere = useCallback(() => onLastThere(episode), [onLastThere, episode]);
+  const rules = useMemo(() => boxRules(strip, idStart), [strip, idStart]);
+  // The security policy allows no other style sheet of a script.
+  useLayoutEffect(() => {
+    if (!isAppended) return undefined;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(rules);
+    document.adoptedStyleSheets.push(sheet);
+    return () => void document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1);
+  }, [isAppended, rules]);
   return (
     <>
-      {strip.isBoxed ? null : <style nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />}
+      {strip.isBoxed || isAppended ? null : <style nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />}
       <div
         ref={column}
         className={styles.strip}
@@ -37,7 +49,8 @@ export const WebtoonColumn = memo(function WebtoonColumn(props: WebtoonColumnPro
         {strip.slices.map((slice, index) => (
           <WebtoonSlice
             key={slice.y}
-            index={index}
+            id={`${idStart}${index}`}
+            isFirst={index < 2 && !isAppended}
             slice={slice}
             sizes={sliceSizes({
               index,
@@ -46,7 +59,7 @@ export const WebtoonColumn = memo(function WebtoonColumn(props: WebtoonColumnPro
             })}
             isNear={isWithin(windows.near, current, index)}
             isHeld={isWithin(windows.held, current, index)}
-            onThere={index === strip.slices.length - 1 ? onLastThere : undefined}
+            onThere={index === strip.slices.length - 1 ? lastThere : undefined}
           />
         ))}
       </div>
@@ -55,11 +68,11 @@ export const WebtoonColumn = memo(function WebtoonColumn(props: WebtoonColumnPro
 });
 
 /** Aspect ratio and edge colour per box, so that no box waits for image or script. */
-export function boxRules(strip: ImageStrip): string {
+export function boxRules(strip: ImageStrip, idStart = 'slice-'): string {
   return strip.slices
     .map(
       (slice, index) =>
-        `#slice-${index}{aspect-ratio:${slice.width}/${slice.height};background-color:${/^#[\da-f]{6}$/i.test(slice.edge) ? slice.edge : '#fff'}}`,
+        `#${idStart}${index}{aspect-ratio:${slice.width}/${slice.height};background-color:${/^#[\da-f]{6}$/i.test(slice.edge) ? slice.edge : '#fff'}}`,
     )
     .join('');
 }

@@ -7,7 +7,9 @@ import styles from '../webtoon-viewer.module.css';
 const FAILED = '이미지를 불러오지 못했습니다. 눌러서 다시 불러오기';
 
 interface WebtoonSliceProps {
-  index: number;
+  id: string;
+  /** In the first screen. */
+  isFirst: boolean;
   slice: ImageStrip['slices'][number];
   /** `sizes`; changes only before loading or for a larger image. */
   sizes: string;
@@ -19,7 +21,7 @@ interface WebtoonSliceProps {
 }
 
 export const WebtoonSlice = memo(function WebtoonSlice(props: WebtoonSliceProps) {
-  const { index, slice, sizes, isNear, isHeld, onThere } = props;
+  const { id, isFirst, slice, sizes, isNear, isHeld, onThere } = props;
   const { alt, dialogue } = slice;
   const box = useRef<HTMLDivElement>(null);
   const { tries, hasFailed, fail, succeed, retry } = useTries(box, onThere);
@@ -31,11 +33,10 @@ export const WebtoonSlice = memo(function WebtoonSlice(props: WebtoonSliceProps)
       if (box.current && !isThere()) box.current.style.backgroundImage = `url(${thumbhashUrl(slice.thumbhash)})`;
     });
   }, [isNear, slice.thumbhash]);
-  const isFirst = index < 2;
   return (
     <div
       ref={box}
-      id={`slice-${index}`}
+      id={id}
       className={styles.slice}
       data-y={slice.y}
       {...(isHeld ? {} : { role: 'img', 'aria-label': alt })}

@@ -53,7 +53,8 @@ function usePagedSession({ mode, reading, strip }: PagedReadingProps): {
   message: string;
   session: RefObject<PagedSession | undefined>;
 } {
-  const { settings, hasLast, setShown, act } = reading;
+  const { settings, setShown, act } = reading;
+  const { hasLast } = reading.end;
   const { content, follower } = reading.place;
   const [label, say] = useState('');
   const session = useRef<PagedSession>(undefined);

@@ -114,6 +114,6 @@ function pageLabel({ index, count, mode }: PagedState): string {
 
 /** Decodes the next loaded image. */
 function decodeNextSlice(strip: HTMLElement, slice: number): void {
-  const image = strip.querySelector<HTMLImageElement>(`#slice-${slice} img`);
+  const image = strip.querySelectorAll('[data-y]')[slice]?.querySelector('img');
   if (image?.complete) image.decode().catch(() => undefined);
 }

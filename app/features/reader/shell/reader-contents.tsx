@@ -1,13 +1,13 @@
 import { Suspense, lazy, useId, useRef, useState } from 'react';
 import type { Annotation } from '#shared/reading/annotations';
 import { moveBetweenTabs } from '../../../components/tab-keys.ts';
-import { ContentsList } from '../shell/contents-list.tsx';
-import type { ViewedEpisode } from '../shell/viewed-episode.ts';
-import { READER_LABELS } from '../shell/reader-labels.ts';
+import { ContentsList } from './contents-list.tsx';
+import type { GoTo, ViewedEpisode } from './viewed-episode.ts';
+import { READER_LABELS } from './reader-labels.ts';
 import { SAVED_ANNOTATIONS, exportSavedAnnotations } from '../annotations/saved-annotations.ts';
 import { goToAnnotation } from '../annotations/annotation-url.ts';
-import styles from './text-contents.module.css';
-import type { TextStage } from './text-stage.ts';
+import styles from './reader-contents.module.css';
+import type { TextStage } from '../text/text-stage.ts';
 
 const MarksList = lazy(() =>
   import('../annotations/list/annotation-list.tsx').then((module) => ({ default: module.AnnotationList })),
@@ -19,25 +19,28 @@ const TABS = [
   { id: 'highlight', name: READER_LABELS.highlights },
 ] as const;
 
-interface TextContentsProps {
+interface ReaderContentsProps {
   viewed: ViewedEpisode;
-  stage: TextStage;
+  /** Absent in webtoons, which have no highlights. */
+  stage?: TextStage;
+  /** False when the position is not on the page. */
+  goTo: GoTo;
 }
 
 /** Episode list, bookmarks and highlights. */
-export function TextContents({ viewed, stage }: TextContentsProps) {
+export function ReaderContents({ viewed, stage, goTo }: ReaderContentsProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<(typeof TABS)[number]['id']>('contents');
   const id = useId();
   const { id: work, title } = viewed.work;
   const go = (marker: Annotation): void => {
     panel.current?.closest('dialog')?.close();
-    goToAnnotation(marker, stage);
+    if (stage || !goTo(marker.place)) goToAnnotation(marker, stage);
   };
   return (
     <>
       <div className={styles.tabs} role="tablist" aria-label={READER_LABELS.contents} onKeyDown={moveBetweenTabs}>
-        {TABS.map((tab) => (
+        {TABS.filter(({ id: tab }) => stage || tab !== 'highlight').map((tab) => (
           <button
             key={tab.id}
             type="button"
@@ -62,7 +65,7 @@ export function TextContents({ viewed, stage }: TextContentsProps) {
               work={{ id: work, title }}
               keeper={SAVED_ANNOTATIONS}
               kind={open}
-              stage={stage}
+              {...(stage ? { stage } : {})}
               onGo={go}
               exportAs={exportSavedAnnotations}
             />
