@@ -39,11 +39,9 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
   const { id, title } = viewed.work;
   const [question, ask] = useState('');
   const [start, startAt] = useState<StageSpot>();
-  const [hasSearched, setSearched] = useState(false);
-  const [hasWords, setWords] = useState(false);
   const annotations = useAnnotationNeed(stage, SAVED_ANNOTATIONS, id);
-  if (tool === 'search' && !hasSearched) setSearched(true);
-  if (tool === 'words' && !hasWords) setWords(true);
+  const hasSearched = useHasBeen(tool === 'search');
+  const hasWords = useHasBeen(tool === 'words');
   if (tool !== 'aloud' && start) startAt(undefined);
   const replacements = useReplacedWords(stage, id);
   const close = (): void => onTool(null);
@@ -106,4 +104,11 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
       </Suspense>
     </>
   );
+}
+
+/** A sheet stays mounted once it was open, so that it closes as usual. */
+function useHasBeen(isOpen: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isOpen);
+  if (isOpen && !hasBeen) setHasBeen(true);
+  return hasBeen;
 }
