@@ -23,6 +23,8 @@ export interface AdminCommentRow {
   text: string;
   state: CommentState;
   foldedBy: 'word' | 'reports' | 'operator' | null;
+  /** Why the author of the work hid it. */
+  hideReason: string | null;
   workId: number;
   title: string;
   episodeId: number | null;
@@ -42,8 +44,8 @@ function filterSql({ kind, workId, memberNo }: CommentFilter): RawBuilder<unknow
   const kinds: Record<CommentListKind, RawBuilder<unknown>> = {
     all: sql`c.state <> 'deleted'`,
     reported: sql`c.state <> 'deleted' and ${reported}`,
-    held: sql`c.state = 'held'`,
-    hidden: sql`(c.state = 'removed' or (c.state <> 'deleted' and c.folded_by is not null))`,
+    held: sql`c.state = 'held' and c.author_hide_reason is null`,
+    hidden: sql`(c.state = 'removed' or (c.state <> 'deleted' and (c.folded_by is not null or c.author_hide_reason is not null)))`,
   };
   const parts = [kinds[kind]];
   if (workId !== undefined) parts.push(sql`c.work_id = ${workId}`);
@@ -68,6 +70,7 @@ export async function selectAdminComments(
       limit ${words === '' ? limit : SEARCHED_COMMENTS}
     ), page as (select n.id from newest n where ${holds} order by n.id desc limit ${limit})
     select c.id, c.member_no as "memberNo", m.nick, c.body as text, c.state, c.folded_by as "foldedBy",
+      c.author_hide_reason as "hideReason",
       c.work_id as "workId", w.title, c.episode_id as "episodeId", e.title as "episodeTitle",
       c.parent_id as "parentId", c.likes, c.made_at as "madeAt",
       (

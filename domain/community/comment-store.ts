@@ -104,6 +104,8 @@ export interface CommentRow {
   isPastHold: boolean;
   isHidden: boolean;
   hiddenUntil: Date | null;
+  /** Why the author of the work hid it; null when it is not hidden so. */
+  hideReason: string | null;
   likes: number;
   isLiked: boolean;
   isReported: boolean;
@@ -118,7 +120,7 @@ function commentColumns(memberNo: number | null): RawBuilder<unknown> {
     c.folded_by as "foldedBy", c.pinned_at is not null as "isPinned", coalesce(c.hidden_until > seoga_now(), false) as "isHidden",
     c.likes > 0 or c.pinned_at is not null
       or c.made_at <= seoga_now() - make_interval(hours => (${holdHoursSql()})) as "isPastHold",
-    c.hidden_until as "hiddenUntil", c.likes, c.made_at as "madeAt",
+    c.hidden_until as "hiddenUntil", c.author_hide_reason as "hideReason", c.likes, c.made_at as "madeAt",
     exists (select 1 from comment_like l where l.comment_id = c.id and l.member_no = ${memberNo}::bigint) as "isLiked",
     exists (select 1 from comment_report r where r.comment_id = c.id and r.member_no = ${memberNo}::bigint) as "isReported",
     (select count(*) from (select from comment a where a.parent_id = c.id and ${isMetSql('a', memberNo)}
@@ -344,6 +346,9 @@ export async function updateCommentState(
     .set({
       state,
       folded_by: foldedBy,
+      // A decision by others than the author of the work ends what the author hid, for good.
+      author_hide_reason: null,
+      may_author_hide: sql<boolean>`may_author_hide and author_hide_reason is null`,
       ...(state === 'shown' || state === 'held' ? {} : { pinned_at: null, hidden_until: null }),
       ...(state === 'deleted' ? { body: '', found_words: [] } : {}),
     })

@@ -48,6 +48,8 @@ export interface CommentItem {
   replies: number;
   /** End of a takedown. */
   hiddenUntil: Date | null;
+  /** Why the author of the work hid it; shown to its writer. */
+  hideReason: string | null;
   madeAt: Date;
   /** Its episode, in lists of a work. */
   episode: { id: number; title: string; content: 'text' | 'images' } | null;
@@ -185,6 +187,7 @@ function toCommentItem(
     likes: isThere ? row.likes : 0,
     replies: row.replies,
     hiddenUntil: face === 'hidden' ? row.hiddenUntil : null,
+    hideReason: face === 'held' ? row.hideReason : null,
     madeAt: row.madeAt,
     episode: isElsewhere && id !== null && content !== null ? { id, title: title ?? '', content } : null,
     answers: how.answers

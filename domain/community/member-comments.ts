@@ -21,6 +21,8 @@ export interface MemberComment {
   path: string;
   state: 'shown' | 'held' | 'removed';
   hiddenUntil: Date | null;
+  /** Why the author of the work hid it. */
+  hideReason: string | null;
   likes: number;
   replies: number;
   madeAt: Date;
@@ -44,6 +46,7 @@ export async function listMemberComments(
       path: commentPath(row),
       state: row.state === 'deleted' ? ('removed' as const) : row.state,
       hiddenUntil: row.isHidden ? row.hiddenUntil : null,
+      hideReason: row.hideReason,
       likes: row.likes,
       replies: row.replies,
       madeAt: row.madeAt,
@@ -87,7 +90,14 @@ export async function exportCommunity(ctx: Needs<'db'>, memberNo: number): Promi
         work: row.title,
         episode: row.episodeTitle,
         text: row.body,
-        state: row.state === 'held' ? '검토 중' : row.state === 'removed' ? '운영자가 삭제' : '게시',
+        state:
+          row.hideReason !== null
+            ? '작가가 숨김'
+            : row.state === 'held'
+              ? '검토 중'
+              : row.state === 'removed'
+                ? '운영자가 삭제'
+                : '게시',
         likes: row.likes,
         at: row.madeAt.toISOString(),
       })),

@@ -94,7 +94,7 @@ export async function selectModerationQueue(
   const { kind, limit, offset } = query;
   // Uses the partial indexes of open items.
   const reported = sql`select r.comment_id from comment_report r where r.settled_at is null`;
-  const entitled = sql`select h.id from comment h where h.state = 'held'`;
+  const entitled = sql`select h.id from comment h where h.state = 'held' and h.author_hide_reason is null`;
   const wanted = kind === 'reported' ? reported : kind === 'held' ? entitled : sql`${reported} union ${entitled}`;
   const { rows } = await sql<ModerationQueueItem>`
     select c.id, c.member_no as "memberNo", m.nick, c.body as text, c.state, c.folded_by as "foldedBy",
@@ -102,7 +102,7 @@ export async function selectModerationQueue(
       w.title, c.episode_id as "episodeId", e.title as "episodeTitle", c.parent_id as "parentId",
       c.made_at as "madeAt", open.reports,
       (
-        coalesce(open.weight, 0) + case when c.state = 'held' then 3 else 0 end + floor(
+        coalesce(open.weight, 0) + case when c.state = 'held' and c.author_hide_reason is null then 3 else 0 end + floor(
           extract(epoch from seoga_now() - coalesce(open.first_at, c.made_at)) / 86400
         )
       )::int as weight,
@@ -135,7 +135,7 @@ export async function countModerationQueue(db: Db): Promise<{ reported: number; 
   const { rows } = await sql<{ reported: number; held: number; rights: number }>`
     select (select count(distinct r.comment_id) from comment_report r join comment c on c.id = r.comment_id
         where r.settled_at is null and c.state in ('shown', 'held'))::int as reported,
-      (select count(*) from comment where state = 'held')::int as held,
+      (select count(*) from comment where state = 'held' and author_hide_reason is null)::int as held,
       (select count(*) from rights_request where state = 'received'
         or (state = 'hidden' and objected_at is not null))::int as rights`.execute(db);
   return rows[0] ?? { reported: 0, held: 0, rights: 0 };

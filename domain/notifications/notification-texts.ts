@@ -137,6 +137,8 @@ const COMMENT_TEXTS: Record<CommentNotification, string> = {
   'report-keep': '신고하신 댓글을 확인했습니다. 운영 정책에 어긋나지 않아 그대로 두었습니다.',
   'report-fold': '신고하신 댓글을 확인하고 접었습니다.',
   'report-delete': '신고하신 댓글을 확인하고 삭제했습니다.',
+  'author-hidden': '작가가 내 댓글을 숨겼습니다. 지금은 나에게만 보입니다.',
+  'author-shown': '작가가 숨겼던 내 댓글을 다시 게시했습니다.',
 };
 
 function commentTexts({ act, detail, until }: NotificationDetails['comment']): NotificationTexts {

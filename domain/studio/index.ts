@@ -71,6 +71,7 @@ export { type Payee, saveAuthorPayee, showPayee } from './money/payee.ts';
 export { showNumbers } from './show-numbers.ts';
 export type { ReaderComment } from './readers/reader-comment-store.ts';
 export { answerReader, openReaderComments, reportReader } from './readers/reader-comments.ts';
+export { hideComment, showHiddenComment } from './readers/hide-comment.ts';
 export { decideWorkTypo, listWorkTypos } from './readers/work-typos.ts';
 export { approveSubmission, returnSubmission } from './desk/decide-submission.ts';
 export {
@@ -93,7 +94,6 @@ export {
   takeMeasure,
 } from './desk/take-measures.ts';
 export { type AuthorDetails, listAuthors, sampleOpenedEpisodes, showAuthor } from './desk/review-authors.ts';
-export { purgeBin } from './closing/maintain-withdrawals.ts';
 export {
   type WithdrawalView,
   listBin,
@@ -101,7 +101,6 @@ export {
   showWithdrawal,
   withdrawWork,
 } from './closing/withdraw-work.ts';
-export type { Withdrawal } from './closing/withdrawal-store.ts';
 export { appealMeasure, appealRating, listOwnMeasures } from './appeals.ts';
 export type { OwnMeasure } from './appeal-store.ts';
 export { listLeavableWorks, withdrawLeavableWorks } from './closing/leave-works.ts';
@@ -113,6 +112,5 @@ export {
   offerOwnership,
   showOwnerOffer,
 } from './closing/change-owner.ts';
-export type { OwnerChange } from './closing/owner-store.ts';
-export { type UndoLink, readUndoLink, undoByLink } from './closing/undo-link.ts';
-export { maintainReviews } from './desk/maintain-reviews.ts';
+export { readUndoLink, undoByLink } from './closing/undo-link.ts';
+export { maintainReviews, purgeStudio } from './desk/maintain-reviews.ts';

@@ -23,7 +23,7 @@ import { sendPush, deleteStaleDevices } from '#domain/push';
 import { purgeExpiredQuotes } from '#domain/purchase';
 import { type ImportRunDeps, runImport, purgeImports } from '#domain/import-runs';
 import { countPopularSearches, rebuildSearchIndexes, updateMissingSearchTerms } from '#domain/search';
-import { maintainReviews, purgeBin } from '#domain/studio';
+import { maintainReviews, purgeStudio } from '#domain/studio';
 import { rollUpRankings } from '#domain/ranking';
 import { type BackupPort, rehearseBackup, takeBackup } from '#domain/maintenance';
 import { type LedgerRootTargets, maintainLedger, storeLedgerRoot, purgeOldResponses } from '#domain/wallet';
@@ -84,7 +84,7 @@ export function shopWorkers(
     },
     'news-minute': () => processNotifications(ctx),
     'studio-minute': () => maintainReviews(ctx),
-    'studio-night': () => purgeBin(ctx),
+    'studio-night': () => purgeStudio(ctx),
     'news-night': () => maintainNotifications(ctx),
     'ranking-rollup': () => rollUpRankings(ctx),
     'read-together-hour': async () => void (await refreshReadTogether(ctx)),

@@ -52,6 +52,8 @@ export const COMMENT_NOTIFICATIONS = [
   'report-keep',
   'report-fold',
   'report-delete',
+  'author-hidden',
+  'author-shown',
 ] as const;
 export type CommentNotification = (typeof COMMENT_NOTIFICATIONS)[number];
 

@@ -199,6 +199,8 @@ export const AUDIT_ACTS = {
   'offer.refuse': '유료화 신청 거절',
   'offer.accept': '계약 수락',
   'offer.decline': '계약 조건 거절',
+  'comment.author-hide': '작가가 댓글 숨김',
+  'comment.author-show': '작가가 숨긴 댓글 다시 게시',
   'post.add': '작가 소식 쓰기',
   'post.remove': '작가 소식 삭제',
   'guide.save': '이야기·인물 변경',

@@ -215,7 +215,7 @@ export const JOBS = {
     pace: { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },
   },
   'studio-night': {
-    label: '작가의 휴지통 비우기',
+    label: '작가의 휴지통과 지난 증빙 파일 정리',
     cron: '25 5 * * *',
     queue: { retryLimit: 2, retryDelay: 600, retryBackoff: false, expireInSeconds: 1800 },
     pace: { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },

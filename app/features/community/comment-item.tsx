@@ -81,7 +81,7 @@ function CommentBody({
   isMember: boolean;
   error: FormError | undefined;
 }): ReactNode {
-  const { face, nick, at, until, episode, isPinned, isOwn } = comment;
+  const { face, nick, at, until, episode, isPinned, isOwn, hideReason } = comment;
   if (face !== 'shown' && face !== 'held')
     return (
       <p className={styles.gone}>
@@ -95,7 +95,7 @@ function CommentBody({
         <strong>{nick}</strong>
         {isOwn ? <span className={styles.mark}>내 댓글</span> : null}
         {isPinned ? <span className={styles.mark}>고정</span> : null}
-        {face === 'held' ? <span className={styles.wait}>검토 중</span> : null}
+        {face === 'held' ? <span className={styles.wait}>{hideReason === null ? '검토 중' : '숨김'}</span> : null}
         <time>{at}</time>
       </p>
       {episode ? (
@@ -105,7 +105,10 @@ function CommentBody({
       ) : null}
       <Text comment={comment} />
       {face === 'held' ? (
-        <p className={styles.note}>운영자가 확인한 뒤 게시합니다. 지금은 나에게만 보입니다.</p>
+        <p className={styles.note}>
+          {hideReason === null ? '운영자가 확인한 뒤 게시합니다.' : `작가가 숨긴 댓글입니다. 사유: ${hideReason}.`}{' '}
+          지금은 나에게만 보입니다.
+        </p>
       ) : (
         <CommentActions comment={comment} isMember={isMember} error={error} />
       )}

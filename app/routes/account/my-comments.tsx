@@ -116,13 +116,14 @@ export default function MyCommentsPage({ loaderData, actionData: formError }: Ro
 }
 
 function CommentRow({ comment, error }: { comment: OwnComment; error: FormError | undefined }): ReactNode {
-  const { id, title, episodeTitle, text, at, until, state, path, likes, replies } = comment;
+  const { id, title, episodeTitle, text, at, until, state, hideReason, path, likes, replies } = comment;
   const mine = error?.typed['id'] === String(id) ? error : undefined;
   return (
     <li className={styles.item}>
       <p className={styles.head}>
         <strong>{episodeTitle === null ? title : `${title} · ${episodeTitle}`}</strong>
-        {STATES[state] ? <span className={styles.wait}>{STATES[state]}</span> : null}
+        {hideReason === null && STATES[state] ? <span className={styles.wait}>{STATES[state]}</span> : null}
+        {hideReason === null ? null : <span className={styles.wait}>작가가 숨김 · 사유: {hideReason}</span>}
         {until ? <span className={styles.wait}>임시조치 중</span> : null}
         <time>{at}</time>
       </p>

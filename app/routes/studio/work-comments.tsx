@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import { requireFeature } from '#domain/feature-flags';
-import { type ReaderComment, answerReader, openReaderComments, reportReader, showAuthorWork } from '#domain/studio';
+import {
+  type ReaderComment,
+  answerReader,
+  hideComment,
+  openReaderComments,
+  reportReader,
+  showAuthorWork,
+  showHiddenComment,
+} from '#domain/studio';
 import { DomainError } from '#kernel/domain-error';
 import { COMMENT_LIMITS, REPORT_REASON_NAMES } from '#shared/community/comments';
 import { formatSeoulTime } from '#shared/content/seoul-date';
@@ -10,6 +18,7 @@ import { runCatalogAction } from '../../admin/catalog/catalog-action.server.ts';
 import { parseCount } from '../../admin/catalog/form-values.ts';
 import { consoleForm } from '../../admin/components/console-form.server.ts';
 import { ConsoleForm, Disclosure, Field, SendButton, Select, TextArea } from '../../admin/components/console-form.tsx';
+import { errorAt } from '../../admin/components/form-error.ts';
 import { Badge, ConsolePage } from '../../admin/components/console-page.tsx';
 import { Pager } from '../../admin/components/data-table.tsx';
 import kit from '../../admin/components/kit.module.css';
@@ -54,6 +63,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       case 'report':
         await reportReader(ctx, { ...at, reason: form('reason'), detail: form('detail') });
         return `${here}?said=reported`;
+      case 'hide':
+        await hideComment(ctx, { ...at, reason: form('reason') });
+        return `${here}?said=hidden`;
+      case 'show':
+        await showHiddenComment(ctx, at);
+        return `${here}?said=shown`;
       default:
         throw new DomainError('INPUT_ERROR', '0001');
     }
@@ -63,6 +78,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 const MESSAGES = {
   answered: '답글을 올렸습니다.',
   held: '답글을 받았습니다. 검토 후에 공개됩니다.',
+  hidden: '숨겼습니다. 쓴 독자에게는 사유와 함께 보입니다.',
+  shown: '다시 게시했습니다.',
   reported: '신고했습니다. 운영자가 확인합니다.',
 };
 
@@ -109,6 +126,7 @@ function CommentCard({ row, workId, error }: CardProps): ReactNode {
         {row.isOwn ? <Badge tone="plain">내 댓글</Badge> : null}
         {row.isSpoiler ? <Badge tone="plain">스포일러</Badge> : null}
         {row.isFolded ? <Badge tone="bad">접힘</Badge> : null}
+        {row.hideReason === null ? null : <Badge tone="bad">{`숨김 · ${row.hideReason}`}</Badge>}
       </p>
       {row.parentBody === null ? null : <blockquote className={styles.quoted}>{row.parentBody}</blockquote>}
       <p className={styles.post}>{row.body}</p>
@@ -120,7 +138,15 @@ function CommentCard({ row, workId, error }: CardProps): ReactNode {
 function CommentForms({ row, error }: Pick<CardProps, 'row' | 'error'>): ReactNode {
   const isHere = error?.typed['comment'] === String(row.id);
   const errorOf = (act: string): typeof error => (isHere && error?.typed['act'] === act ? error : undefined);
-  const [answer, report] = [errorOf('answer'), errorOf('report')];
+  const [answer, report, hide] = [errorOf('answer'), errorOf('report'), errorOf('hide')];
+  if (row.hideReason !== null)
+    return (
+      <ConsoleForm act="show" about={{ comment: String(row.id) }} error={errorOf('show')}>
+        <div>
+          <SendButton tone="quiet">다시 게시</SendButton>
+        </div>
+      </ConsoleForm>
+    );
   return (
     <div className={styles.acts}>
       <Disclosure label="답글" isOpen={answer !== undefined}>
@@ -142,6 +168,25 @@ function CommentForms({ row, error }: Pick<CardProps, 'row' | 'error'>): ReactNo
           </div>
         </ConsoleForm>
       </Disclosure>
+      {row.mayHide ? (
+        <Disclosure label="숨기기" isOpen={hide !== undefined}>
+          <ConsoleForm act="hide" error={hide} about={{ comment: String(row.id) }}>
+            <Field
+              label="사유"
+              name="reason"
+              required
+              maxLength={300}
+              autoComplete="off"
+              hint="쓴 독자에게 그대로 보입니다. 다른 독자에게는 댓글이 보이지 않습니다."
+              defaultValue={hide?.typed['reason'] ?? ''}
+              error={errorAt(hide, 'reason')}
+            />
+            <div>
+              <SendButton tone="grave">숨기기</SendButton>
+            </div>
+          </ConsoleForm>
+        </Disclosure>
+      ) : null}
       {row.isReported ? (
         <span className={styles.done}>신고함</span>
       ) : (

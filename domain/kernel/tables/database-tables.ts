@@ -173,6 +173,8 @@ export interface Tables {
     likes: Generated<number>;
     request_key: string | null;
     made_at: Generated<Date>;
+    author_hide_reason: string | null;
+    may_author_hide: Generated<boolean>;
   };
   comment_like: {
     comment_id: number;
@@ -1157,6 +1159,10 @@ export interface Tables {
     work_id: number;
     position: Generated<number>;
     lowers_percent: Generated<number>;
+  };
+  proof_file: {
+    key: string;
+    noted_at: Generated<Date>;
   };
   publisher: {
     id: Generated<number>;

@@ -36,7 +36,7 @@ export async function carryOutWithdrawals(ctx: Needs<'db'>): Promise<void> {
     });
 }
 
-/** Nightly job: deletes what was in the bin for its time, unless a reader got it meanwhile. */
+/** Deletes what was in the bin for its time, unless a reader got it meanwhile. */
 export async function purgeBin(ctx: Needs<'db' | 'uploads'>): Promise<void> {
   for (const withdrawal of await selectPurgeable(ctx.db)) await purge(ctx, withdrawal);
 }

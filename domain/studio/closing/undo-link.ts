@@ -6,7 +6,7 @@ import { undoWithdrawal } from './withdraw-work.ts';
 import { selectWithdrawalByLink } from './withdrawal-store.ts';
 
 /** What a link of an e-mail undoes. */
-export interface UndoLink {
+interface UndoLink {
   kind: 'withdrawal' | 'owner';
   /** Work, and episode if it is one. */
   name: string;

@@ -6,7 +6,7 @@ import {
   createPen,
   listBin,
   maintainReviews,
-  purgeBin,
+  purgeStudio,
   readUndoLink,
   restoreOpening,
   restoreWithdrawn,
@@ -69,13 +69,13 @@ test('an episode is withdrawn with the password only and waits in the bin until 
   assert.match(ctx.letters.at(-1)?.text ?? '', /되살릴 수 있습니다/u);
   const { rows } = await query(`select member_no, act from operator_audit order by id desc limit 1`);
   assert.deepEqual([Number(rows[0].member_no), rows[0].act], [memberNo, 'work.withdraw']);
-  await purgeBin(ctx);
+  await purgeStudio(ctx);
   assert.deepEqual(
     (await listBin(ctx, memberNo)).map(({ episodeId, purgeAt }) => [episodeId, purgeAt !== null]),
     [[second, true]],
   );
   await query(`update work_withdrawal set purge_at = now() - interval '1 minute' where episode_id = $1`, [second]);
-  await purgeBin(ctx);
+  await purgeStudio(ctx);
   await rejectsWith(showAdminEpisode(ctx, second), 'NOT_FOUND 0002');
   assert.equal((await showAdminEpisode(ctx, third)).position, 2);
 });
@@ -98,7 +98,7 @@ test('what a reader got while it was in the bin is not purged', async () => {
   await withdrawWork(ctx, { proof: proofOf(author), workId: author.workId, episodeId: first });
   const reader = await buy(author.workId, first);
   await query(`update work_withdrawal set purge_at = now() - interval '1 minute' where episode_id = $1`, [first]);
-  await purgeBin(ctx);
+  await purgeStudio(ctx);
   assert.equal(await isOpen(first, reader), true);
   assert.equal((await listBin(ctx, author.memberNo))[0]?.purgeAt, null);
 });
@@ -127,7 +127,7 @@ test('a free work is announced to its page and followers for seven days, then it
   assert.equal(await isOpen(first), false);
   assert.equal((await showAuthorship(ctx, workId)).goesAt, null);
   await query(`update work_withdrawal set purge_at = now() where work_id = $1`, [workId]);
-  await purgeBin(ctx);
+  await purgeStudio(ctx);
   await rejectsWith(showAdminWork(ctx, workId), 'NOT_FOUND 0001');
 });
 
@@ -218,6 +218,6 @@ test('a leaving author takes the works that nobody else owns along, or leaves th
   await closeAccount(ctx, proofOf(staying));
   assert.deepEqual([await isOpen(first), await isOpen(second), await isOpen(first, reader)], [false, false, true]);
   assert.deepEqual([await isOpen(staying.episodes[0] ?? 0), await isOpen(shared.episodes[0] ?? 0)], [true, true]);
-  await purgeBin(ctx);
+  await purgeStudio(ctx);
   assert.equal(await isOpen(first, reader), true);
 });

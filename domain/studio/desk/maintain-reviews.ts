@@ -1,6 +1,7 @@
 import type { Needs } from '#kernel/context';
-import { carryOutWithdrawals } from '../closing/maintain-withdrawals.ts';
+import { carryOutWithdrawals, purgeBin } from '../closing/maintain-withdrawals.ts';
 import { maintainPayees } from '../money/payee.ts';
+import { purgeProofFiles } from '../proof-files.ts';
 import { announceNewWorks } from '../readers/announce-new-works.ts';
 import { remindLateSubmissions } from './remind-late-submissions.ts';
 import { sampleOpenedEpisodes } from './review-authors.ts';
@@ -12,4 +13,10 @@ export async function maintainReviews(ctx: Needs<'db'>): Promise<void> {
   await announceNewWorks(ctx);
   await carryOutWithdrawals(ctx);
   await maintainPayees(ctx);
+}
+
+/** Nightly job: deletes what was in the bin for its time, and proof files whose purpose has ended. */
+export async function purgeStudio(ctx: Needs<'db' | 'files' | 'uploads'>): Promise<void> {
+  await purgeBin(ctx);
+  await purgeProofFiles(ctx);
 }

@@ -16,6 +16,9 @@ export interface ReaderComment {
   isOwn: boolean;
   isReported: boolean;
   isNew: boolean;
+  /** Why the author hid it; null when it is shown. */
+  hideReason: string | null;
+  mayHide: boolean;
   likes: number;
   madeAt: Date;
 }
@@ -36,7 +39,7 @@ export async function selectReaderComments(
         where r.comment_id = c.id and r.member_no = ${memberNo}::bigint
       ) as "isReported",
       c.member_no is distinct from ${memberNo}::bigint and c.made_at > s.seen_at as "isNew", c.likes,
-      c.made_at as "madeAt"
+      c.made_at as "madeAt", c.author_hide_reason as "hideReason", c.may_author_hide as "mayHide"
     from comment c
     cross join (
       select max(w.comments_seen_at) as seen_at
@@ -47,7 +50,8 @@ export async function selectReaderComments(
     left join member m on m.member_no = c.member_no
     left join episode e on e.id = c.episode_id
     left join comment a on a.id = c.parent_id and a.state = 'shown'
-    where c.work_id = ${workId}::bigint and c.state = 'shown'
+    where c.work_id = ${workId}::bigint
+      and (c.state = 'shown' or (c.state = 'held' and c.author_hide_reason is not null))
       and (c.hidden_until is null or c.hidden_until <= seoga_now())
       and c.id < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
     order by c.id desc
@@ -65,6 +69,32 @@ export async function writeCommentsSeen(
     from pen p, comment c
     where w.work_id = ${seen.workId}::bigint and p.id = w.pen_id and p.member_no = ${seen.memberNo}::bigint
       and c.id = ${seen.commentId}::bigint and c.made_at > w.comments_seen_at`.execute(tx);
+}
+
+/** Hides a shown comment of another member; false when it is not shown or may not be hidden. */
+export async function writeHidden(
+  tx: Tx,
+  comment: { id: number; workId: number; memberNo: number; reason: string },
+): Promise<{ writer: number | null } | undefined> {
+  const { rows } = await sql<{ writer: number | null }>`
+    update comment set state = 'held', author_hide_reason = ${comment.reason}, pinned_at = null
+    where id = ${comment.id}::bigint and work_id = ${comment.workId}::bigint and state = 'shown' and may_author_hide
+      and member_no is distinct from ${comment.memberNo}::bigint
+    returning member_no as writer`.execute(tx);
+  return rows[0];
+}
+
+/** Shows a comment that the author hid. */
+export async function writeShown(
+  tx: Tx,
+  comment: { id: number; workId: number },
+): Promise<{ writer: number | null } | undefined> {
+  const { rows } = await sql<{ writer: number | null }>`
+    update comment set state = 'shown', author_hide_reason = null
+    where id = ${comment.id}::bigint and work_id = ${comment.workId}::bigint and state = 'held'
+      and author_hide_reason is not null
+    returning member_no as writer`.execute(tx);
+  return rows[0];
 }
 
 /** A comment of this work. */

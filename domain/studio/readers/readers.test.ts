@@ -2,17 +2,26 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openEpisode } from '#domain/reading';
 import { reportTypo } from '#domain/content-editor';
-import { setCommentRule, writeComment } from '#domain/community';
+import {
+  findComments,
+  listComments,
+  listModeration,
+  moderateComment,
+  setCommentRule,
+  writeComment,
+} from '#domain/community';
 import { saveShopFields } from '#domain/merchandising';
 import {
   answerReader,
   decideWorkTypo,
   followPen,
+  hideComment,
   listWorkTypos,
   maintainReviews,
   openReaderComments,
   reportReader,
   saveAuthorEpisode,
+  showHiddenComment,
   showStudio,
 } from '#domain/studio';
 import { VISITOR } from '#kernel/reader';
@@ -170,5 +179,70 @@ test('followers of a pen are told once of its new work, later followers and its 
   assert.deepEqual(
     rows.map((row) => [Number(row.member_no), row.facts.episode, row.facts.pen]),
     [[early, episodeId, `펜 이름 ${works}`]],
+  );
+});
+
+test('a hidden comment is visible to its writer alone, with the reason, and undone or overruled', async () => {
+  const { memberNo, workId, episodeId } = await plantOpenWork();
+  const writer = await somebody();
+  const place = { kind: 'episode', id: episodeId } as const;
+  const { id: commentId } = await writeComment(ctx, {
+    memberNo: writer,
+    reader: readerOf(writer),
+    place,
+    text: '결말은 이렇습니다',
+    isSpoiler: false,
+    key: `hide-${writer}`,
+  });
+  const at = { memberNo, workId, commentId };
+  const seenBy = async (reader: number | null) => {
+    const asked = { place, order: 'new', isLifted: true } as const;
+    const page = await listComments(ctx, { ...asked, reader: reader === null ? VISITOR : readerOf(reader) });
+    return page.comments.map(({ face, hideReason }) => [face, hideReason]);
+  };
+  await rejectsWith(hideComment(ctx, { ...at, reason: ' ' }), 'STUDIO_ERROR 0043');
+  await hideComment(ctx, { ...at, reason: '스포일러' });
+  assert.deepEqual([await seenBy(null), await seenBy(memberNo)], [[], []]);
+  assert.deepEqual(await seenBy(writer), [['held', '스포일러']]);
+  assert.equal(
+    (await listModeration(ctx, { kind: 'all', page: 1 })).waiting.some(({ id }) => id === commentId),
+    false,
+  );
+  await rejectsWith(hideComment(ctx, { ...at, reason: '또' }), 'STUDIO_ERROR 0042');
+  await showHiddenComment(ctx, at);
+  assert.deepEqual(await seenBy(null), [['shown', null]]);
+  await hideComment(ctx, { ...at, reason: '스포일러' });
+  const filter = { kind: 'hidden', workId } as const;
+  assert.deepEqual(
+    (await findComments(ctx, { filter, before: undefined })).comments.map(({ hideReason }) => hideReason),
+    ['스포일러'],
+  );
+  await moderateComment(ctx, { by: 'command-line', commentId, act: 'keep', reason: '', banDays: null });
+  assert.deepEqual(await seenBy(null), [['shown', null]]);
+  await rejectsWith(hideComment(ctx, { ...at, reason: '다시' }), 'STUDIO_ERROR 0042');
+  const { rows } = await database.pool.query(
+    `select facts ->> 'act' as act, facts ->> 'detail' as detail from notification where member_no = $1 order by id`,
+    [writer],
+  );
+  assert.deepEqual(rows[0], { act: 'author-hidden', detail: '스포일러' });
+});
+
+test('an author hides neither the own comment nor one of another work', async () => {
+  const [mine, theirs] = [await plantOpenWork(), await plantOpenWork()];
+  const { memberNo, workId } = mine;
+  const foreign = await comment(theirs.episodeId, '남의 작품의 댓글');
+  await rejectsWith(hideComment(ctx, { memberNo, workId, commentId: foreign, reason: '싫음' }), 'STUDIO_ERROR 0042');
+  const own = { memberNo, reader: readerOf(memberNo), place: { kind: 'episode', id: mine.episodeId } as const };
+  const { id } = await writeComment(ctx, {
+    ...own,
+    text: '작가의 댓글',
+    isSpoiler: false,
+    isAuthor: true,
+    key: 'own-1',
+  });
+  await rejectsWith(hideComment(ctx, { memberNo, workId, commentId: id, reason: '내 것' }), 'STUDIO_ERROR 0042');
+  await rejectsWith(
+    hideComment(ctx, { memberNo, workId: theirs.workId, commentId: foreign, reason: '남의 것' }),
+    'NOT_FOUND 0001',
   );
 });

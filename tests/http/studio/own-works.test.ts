@@ -75,6 +75,9 @@ test('an author opens the own work; another member, a visitor and the page of th
       assert.doesNotMatch(foreign.body, /비밀 원고|붉은 달의 노래/u, url);
       assert.ok([302, 303, 404].includes(await statusOf(visitor, url)), url);
     }
+    assert.equal(await statusOf(owner, '/studio/bin'), 200);
+    const bin = await stranger.sendRequest({ url: '/studio/bin' });
+    assert.doesNotMatch(bin.body, /붉은 달의 노래/u);
     const page = await stranger.sendRequest({ url: '/author/1' });
     assert.equal(page.statusCode, 200);
     assert.doesNotMatch(page.body, /붉은 달의 노래/u);

@@ -85,7 +85,7 @@ export const PAGES_OF_OTHER_TESTS: Record<string, string> = {
   '/studio': 'browser/studio/first-episode.spec.ts',
   '/studio/join': 'browser/studio/first-episode.spec.ts',
   '/studio/settings': 'browser/studio/first-episode.spec.ts',
-  '/studio/bin': 'http/studio/withdrawals.test.ts',
+  '/studio/bin': 'http/studio/own-works.test.ts',
   '/studio/undo': 'http/studio/withdrawals.test.ts',
   '/studio/works/new': 'browser/studio/first-episode.spec.ts',
   '/statements/open': 'browser/admin/admin-settlement.spec.ts',

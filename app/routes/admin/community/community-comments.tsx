@@ -97,7 +97,8 @@ const COLUMNS: Column<Comment>[] = [
 
 const FOLDS = { word: '단어로 접힘', reports: '신고로 접힘', operator: '접힘' } as const;
 
-function StateBadge({ comment: { state, foldedBy } }: { comment: Comment }): ReactNode {
+function StateBadge({ comment: { state, foldedBy, hideReason } }: { comment: Comment }): ReactNode {
+  if (hideReason !== null) return <Badge tone="info">{`작가가 숨김 · ${hideReason}`}</Badge>;
   if (state === 'removed') return <Badge tone="bad">삭제됨</Badge>;
   if (state === 'held') return <Badge tone="wait">검토 중</Badge>;
   return foldedBy ? <Badge tone="info">{FOLDS[foldedBy]}</Badge> : <Badge tone="good">보임</Badge>;
