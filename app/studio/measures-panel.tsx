@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { OwnMeasure } from '#domain/studio';
 import { MEASURES } from '#shared/authors/measures';
 import { formatSeoulTime } from '#shared/content/seoul-date';
 import { Badge, Panel } from '../admin/components/console-page.tsx';
 import type { ConsoleFormError } from '../admin/components/form-error.ts';
 import { Appeal } from './appeal-panel.tsx';
+import type { OwnMeasure } from './author-only.server.ts';
 import styles from './studio.module.css';
 
 interface MeasuresPanelProps {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { WithdrawalView } from '#domain/studio';
 import { formatSeoulTime } from '#shared/content/seoul-date';
 import { studioPaths } from '#shared/web/studio-paths';
 import { ConsoleForm, Disclosure, FormBar, SendButton } from '../admin/components/console-form.tsx';
 import { LinkButton, Panel } from '../admin/components/console-page.tsx';
 import { type ConsoleFormError, errorAt } from '../admin/components/form-error.ts';
 import { PasswordField } from './password-field.tsx';
+import type { WithdrawalView } from './withdrawal-form.server.ts';
 
 /** Messages after the forms. */
 export const WITHDRAWAL_MESSAGES = {

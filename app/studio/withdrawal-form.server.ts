@@ -6,6 +6,8 @@ import { catalogErrorOf } from '../admin/catalog/catalog-action.server.ts';
 import type { ConsoleForm } from '../admin/components/console-form.server.ts';
 import type { RequestContext } from '../server/request-context.server.ts';
 
+export type { WithdrawalView };
+
 interface Target {
   workId: number;
   /** Null: the whole work. */
