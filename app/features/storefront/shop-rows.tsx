@@ -37,7 +37,14 @@ function rowGroupsOf(rows: RowView[]): RowView[][] {
   return shelves;
 }
 
-export function ShopRows({ data, isBeside }: { data: ShopPageData; isBeside?: boolean }): ReactNode {
+interface ShopRowsProps {
+  data: ShopPageData;
+  isBeside?: boolean;
+  /** Below the sentence of a page without works. */
+  wayIn?: ReactNode;
+}
+
+export function ShopRows({ data, isBeside, wayIn }: ShopRowsProps): ReactNode {
   const { today, rows } = shopPageFrom(data.home);
   const own = data.own ? shopPageFrom(data.own).rows : [];
   const all = rows.flatMap((row) => (row.kind === 'because' ? own : row));
@@ -60,7 +67,12 @@ export function ShopRows({ data, isBeside }: { data: ShopPageData; isBeside?: bo
       </div>
     ));
   if (!rows.some((row) => row.days ?? row.works.length > 0))
-    return isBeside ? null : <p className={styles.none}>아직 꽂힌 작품이 없습니다. 다른 서재를 먼저 둘러보세요.</p>;
+    return isBeside ? null : (
+      <div className={styles.none}>
+        <p>이야기를 준비하고 있습니다. 작품이 올라오면 이곳에 보입니다.</p>
+        {wayIn}
+      </div>
+    );
   if (!board) return shelves(others);
   return (
     <>

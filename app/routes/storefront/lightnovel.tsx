@@ -26,7 +26,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     after ? null : countWorks(ctx, { filter: shelved, reader }),
   ]);
   const countText = count === null ? '' : workCount(count);
-  return { ...page, genres, countText, isFurther: after !== null, request: request, search: url.search };
+  return {
+    ...page,
+    genres,
+    countText,
+    isFurther: after !== null,
+    isNarrowed: Object.keys(filter).length > 0,
+    request,
+    search: url.search,
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -49,13 +57,17 @@ export default function LightnovelPage({ loaderData }: Route.ComponentProps): Re
         <EndlessGrid key={loaderData.search} works={works} next={next} title="라이트노벨 목록" />
       ) : (
         <EmptyCatalog
-          title="조건에 맞는 작품이 없습니다."
-          text="조건을 줄이면 더 많은 작품을 볼 수 있습니다."
-          action={
-            <Link className={`${ui.button} ${ui.inked}`} to="/lightnovel">
-              조건 초기화
-            </Link>
-          }
+          {...(loaderData.isNarrowed
+            ? {
+                title: '조건에 맞는 작품이 없습니다.',
+                text: '조건을 줄이면 더 많은 작품을 볼 수 있습니다.',
+                action: (
+                  <Link className={`${ui.button} ${ui.inked}`} to="/lightnovel">
+                    조건 초기화
+                  </Link>
+                ),
+              }
+            : { title: '아직 꽂힌 라이트노벨이 없습니다.', text: '새 작품이 올라오면 이곳에 보입니다.' })}
         />
       )}
     </>

@@ -110,11 +110,13 @@ export default function WebtoonPage({ loaderData }: Route.ComponentProps): React
       ) : (
         <EmptyCatalog
           title={isDay(tab) ? `${WEEKDAY_NAMES[tab]}요일에 연재하는 웹툰이 없습니다.` : '아직 꽂힌 웹툰이 없습니다.'}
-          text="다른 요일을 고르거나 모든 웹툰을 둘러보세요."
+          text={tab === 'all' ? '새 작품이 올라오면 이곳에 보입니다.' : '다른 요일을 고르거나 모든 웹툰을 둘러보세요.'}
           action={
-            <Link className={`${ui.button} ${ui.inked}`} to="/webtoon?tab=all">
-              웹툰 모두 보기
-            </Link>
+            tab === 'all' ? null : (
+              <Link className={`${ui.button} ${ui.inked}`} to="/webtoon?tab=all">
+                웹툰 모두 보기
+              </Link>
+            )
           }
         />
       )}

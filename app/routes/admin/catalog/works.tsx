@@ -74,6 +74,7 @@ function listingChips(search: URLSearchParams) {
 export default function WorksPage({ loaderData }: Route.ComponentProps): ReactNode {
   const { rows, count, query, listings, hasSales, state, sheet, ...list } = loaderData;
   const columns = workColumns(hasSales);
+  const isNarrowed = query.some(({ name, value }) => name !== 'sort' && value !== '');
   const value = (wanted: string): string => query.find(({ name }) => name === wanted)?.value ?? '';
   return (
     <ConsolePage
@@ -97,7 +98,11 @@ export default function WorksPage({ loaderData }: Route.ComponentProps): ReactNo
       </ListTools>
       <WorkFilters value={value} />
       {rows.length === 0 ? (
-        <p className={kit.empty}>찾은 작품이 없습니다. 조건을 바꾸거나 새 작품을 만들어 주세요.</p>
+        <p className={kit.empty}>
+          {isNarrowed
+            ? '찾은 작품이 없습니다. 조건을 바꾸거나 새 작품을 만들어 주세요.'
+            : '아직 작품이 없습니다. 새 작품을 만들거나 파일을 가져와 주세요.'}
+        </p>
       ) : (
         <WorkList rows={rows} columns={visibleColumns(columns, state.visible)} query={query} {...list} />
       )}
