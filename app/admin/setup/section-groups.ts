@@ -2,7 +2,7 @@ import type { ShopSection } from '#shared/operations/shop-field-definition';
 import { type ShopField, fieldsOf } from '#shared/operations/shop-fields';
 
 /** Fields of a setup form under one title. */
-export interface FieldGroup {
+interface FieldGroup {
   id: string;
   title: string;
   fields: readonly ShopField[];
