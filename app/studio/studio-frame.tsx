@@ -5,6 +5,7 @@ import styles from './studio-frame.module.css';
 const MENU = [
   { path: studioPaths.home(), name: '내 작품' },
   { path: studioPaths.newWork(), name: '새 작품' },
+  { path: studioPaths.money(), name: '정산' },
   { path: studioPaths.settings(), name: '설정' },
 ];
 

@@ -16,6 +16,13 @@ export {
   revokeStatementLinks,
 } from './links/statement-links.ts';
 export { checkOfferTerms, makeAuthorContract } from './authors/author-contracts.ts';
+export {
+  type AuthorMoney,
+  findAuthorHolder,
+  paymentDayOf,
+  showAuthorMoney,
+  showAuthorStatement,
+} from './authors/author-money.ts';
 export { releaseHolder, selectAuthorHolder } from './authors/author-holder-store.ts';
 export { showPayoutFacts } from './authors/show-payout-facts.ts';
 export { type PayeeInput, canUndoAccountChange, savePayee, undoAccountChange } from './authors/author-payee.ts';

@@ -29,6 +29,22 @@ export const AUTHOR_SHOP_FIELDS = {
     visibility: 'server',
     isLegal: false,
   },
+  authorPayoutLeast: {
+    label: '작가 최소 지급액',
+    hint: '이보다 적은 달은 지급하지 않고 다음 달로 넘깁니다. 12개월이 지나거나 작가가 탈퇴하면 금액과 관계없이 지급합니다.',
+    type: {
+      kind: 'choice',
+      options: { '10000': '10,000원', '20000': '20,000원', '30000': '30,000원', '1': '두지 않음' },
+    },
+    section: 'authors',
+    column: 'authorPayoutLeast',
+    permission: 'setup',
+    folderOverwrites: false,
+    fileKey: { file: 'shop.yaml', key: 'authorPayoutLeast' },
+    isExported: true,
+    visibility: 'server',
+    isLegal: false,
+  },
   authorOfferDays: {
     label: '계약을 생각할 기간',
     hint: '제안한 계약 조건을 작가가 살펴보고 수락할 수 있는 날수입니다. 이 기간에는 조건이 바뀌지 않습니다.',

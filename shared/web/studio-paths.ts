@@ -26,6 +26,7 @@ export const studioPaths = {
   /** Undoes what an e-mail told of. */
   undo: (token: string) => `/studio/undo?token=${encodeURIComponent(token)}`,
   money: () => '/studio/money',
+  statement: (statementId: Id) => `/studio/money/statements/${statementId}`,
   payee: () => '/studio/money/payee',
   /** Undoes a change of the account; the key is in an e-mail. */
   undoAccount: (key: string) => `/studio/money/undo?key=${key}`,

@@ -23,6 +23,8 @@ export interface PayableStatement {
   /** VAT added, or taxes withheld (negative). */
   tax: number;
   payable: number;
+  /** Too small to be paid, carried over. */
+  carried: number;
   paidOn: string | null;
   account: { name: string; isChecked: boolean; hold: PayoutHoldName | null } | null;
 }
@@ -155,9 +157,9 @@ function AccountCell({ account }: Pick<PayableStatement, 'account'>): ReactNode 
   );
 }
 
-function StateBadge({ statement: { isClosed, payable, paidOn } }: { statement: PayableStatement }): ReactNode {
+function StateBadge({ statement: { isClosed, payable, carried, paidOn } }: { statement: PayableStatement }): ReactNode {
   if (paidOn !== null) return <Badge tone="good">{`${paidOn} 지급`}</Badge>;
   if (!isClosed) return <Badge tone="wait">초안</Badge>;
-  if (payable < 0) return <Badge>다음 달로 이월</Badge>;
+  if (payable < 0 || carried > 0) return <Badge>다음 달로 이월</Badge>;
   return payable === 0 ? <Badge>지급 없음</Badge> : <Badge tone="info">미지급</Badge>;
 }

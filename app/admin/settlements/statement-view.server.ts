@@ -68,6 +68,7 @@ export function payableStatement(
     recouped: vatRecouped + exemptRecouped + withholdingRecouped,
     tax: sums.vat - sums.incomeTax - sums.localTax,
     payable: sums.payable,
+    carried: sums.carried,
     paidOn,
     account,
   };

@@ -89,7 +89,7 @@ export default function PayeePage({ loaderData, actionData }: Route.ComponentPro
     </FormBar>
   );
   return (
-    <ConsolePage title="정산 정보" up={{ path: studioPaths.settings(), name: '설정' }} message={MESSAGES}>
+    <ConsolePage title="정산 정보" up={{ path: studioPaths.money(), name: '정산' }} message={MESSAGES}>
       {isVerified ? null : (
         <Panel title="본인인증" lead="정산을 받으려면 본인인증이 필요합니다.">
           <FormBar>

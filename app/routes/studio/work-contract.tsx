@@ -84,7 +84,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 const MESSAGES = {
   request: '신청했습니다. 서점이 조건을 제안하면 알려 드립니다.',
-  accept: '조건을 수락했습니다. 이제 이 작품의 가격을 정할 수 있습니다.',
+  accept: '조건을 수락했습니다. 이제 서점과 정한 때부터 이 작품을 유료로 연재할 수 있습니다.',
   decline: '조건을 거절했습니다. 이미 수락한 조건이 있으면 그대로 적용됩니다.',
 };
 
@@ -214,7 +214,7 @@ function Request({
   return (
     <Panel
       title="유료화 신청"
-      lead="신청하면 서점이 배분율 같은 조건을 제안합니다. 조건을 살펴보고 수락한 다음부터 회차의 가격을 정할 수 있습니다. 신청은 무료이고, 수락하기 전에는 아무것도 바뀌지 않습니다."
+      lead="신청하면 서점이 배분율 같은 조건을 제안합니다. 조건을 살펴보고 수락한 다음부터 유료로 연재할 수 있습니다. 신청은 무료이고, 수락하기 전에는 아무것도 바뀌지 않습니다."
     >
       {isVerified ? (
         form

@@ -1562,6 +1562,7 @@ export interface Tables {
     vat_recouped: Generated<number>;
     exempt_recouped: Generated<number>;
     withholding_recouped: Generated<number>;
+    carried: Generated<number>;
   };
   settlement_terms: {
     from_day: string;

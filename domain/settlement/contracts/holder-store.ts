@@ -150,9 +150,9 @@ export async function upsertTerms(tx: Tx, terms: SettlementTerms): Promise<void>
 export async function selectHolderAddresses(
   tx: Tx,
   ids: readonly number[],
-): Promise<Map<number, { address: string; hasAccount: boolean }>> {
-  const { rows } = await sql<{ id: number; address: string; hasAccount: boolean }>`
-    select h.id, h.mail as address, exists (select 1 from operator o
+): Promise<Map<number, { address: string; isAuthor: boolean; hasAccount: boolean }>> {
+  const { rows } = await sql<{ id: number; address: string; isAuthor: boolean; hasAccount: boolean }>`
+    select h.id, h.mail as address, h.member_no is not null as "isAuthor", exists (select 1 from operator o
       where o.right_holder_id = h.id and o.disabled_at is null) as "hasAccount"
     from right_holder h where h.id = any(${ids}::bigint[]) and h.mail <> ''`.execute(tx);
   return new Map(rows.map(({ id, ...mail }) => [id, mail]));

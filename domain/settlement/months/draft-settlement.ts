@@ -36,7 +36,8 @@ import {
 import { calculateShare } from '../contracts/share-rules.ts';
 import { insertRecoupments, selectEarnedByWork, selectOpenAdvances } from '../advances/advance-store.ts';
 import { type Recoupment, recoupAdvances } from '../advances/recoupment-rules.ts';
-import { calculateStatement, collectionLimitWon } from '../statements/tax-rules.ts';
+import { selectSmallSums } from '../authors/small-sum-store.ts';
+import { calculateStatement, carrySmallSum, collectionLimitWon } from '../statements/tax-rules.ts';
 
 const BATCH_SIZE = 300;
 const USES = 5000;
@@ -129,11 +130,15 @@ function toSharedLine(line: SettlementLine): SharedLine {
 async function writeStatements(tx: Tx, month: string): Promise<number> {
   const owed = await selectOwedAmounts(tx, month);
   const recoupments = await recoup(tx, { month, owed });
+  const small = await selectSmallSums(tx, month);
   const owedByHolder = Map.groupBy(owed, ({ holderId }) => holderId);
   for (const [holderId, rows] of owedByHolder) {
     const [holder] = rows;
     const recouped = byTax(recoupments.filter((recoupment) => recoupment.holderId === holderId));
-    const sums = calculateStatement(byTax(rows), { recouped, limitWon: collectionLimitWon(month) });
+    const exact = calculateStatement(byTax(rows), { recouped, limitWon: collectionLimitWon(month) });
+    const author = small.authors.get(holderId);
+    const { minimumWon } = small;
+    const sums = author ? carrySmallSum(exact, { month, minimumWon, ...author }) : exact;
     if (holder) await insertStatement(tx, { ...holder, month, sums });
   }
   return owedByHolder.size;

@@ -210,6 +210,7 @@ export async function insertStatement(
       income_tax: sums.incomeTax,
       local_tax: sums.localTax,
       payable: sums.payable,
+      carried: sums.carried,
     })
     .execute();
 }

@@ -53,7 +53,7 @@ export function createTaxInvoiceCsv(input: {
 
 /** Whether a statement needs an invoice. */
 export function isInvoiced({ sums }: HolderStatement): boolean {
-  return sums.vatShare !== sums.vatRecouped || sums.exemptShare !== sums.exemptRecouped;
+  return sums.carried === 0 && (sums.vatShare !== sums.vatRecouped || sums.exemptShare !== sums.exemptRecouped);
 }
 
 function invoiceCells(input: {

@@ -1,6 +1,7 @@
 import type { Needs, Tx } from '#kernel/context';
 import { STATEMENT_LINK_DAYS, monthName } from '#shared/money/settlement';
 import { adminPaths } from '#shared/web/admin-paths';
+import { studioPaths } from '#shared/web/studio-paths';
 import { selectHolderAddresses } from '../contracts/holder-store.ts';
 import { createLinkKey } from '../links/statement-links.ts';
 import type { HolderStatement } from './statement-store.ts';
@@ -28,8 +29,8 @@ export async function notifyHolders(
       subject: `${monthName(month)} 정산서가 나왔습니다.`,
       text: [
         `${holder} 담당자님, ${shop}의 ${monthName(month)} 정산이 마감되었습니다.`,
-        mail.hasAccount
-          ? `정산서 보기(로그인 필요):\n${url}${adminPaths.ownStatement(id)}`
+        mail.isAuthor || mail.hasAccount
+          ? `정산서 보기(로그인 필요):\n${url}${mail.isAuthor ? studioPaths.statement(id) : adminPaths.ownStatement(id)}`
           : `정산서 받기(${STATEMENT_LINK_DAYS}일 안에 한 번):\n${url}${await linkPath(ctx, tx, id)}`,
       ].join('\n\n'),
     });

@@ -44,7 +44,7 @@ const count = (sum: number): string => sum.toLocaleString('ko-KR');
 /** The sums of a statement, for page, PDF and CSV. */
 export function listSums({ sums, kind }: Pick<HolderStatement, 'sums' | 'kind'>): [label: string, won: number][] {
   const { vatShare, exemptShare, withholdingShare, vatRecouped, exemptRecouped, withholdingRecouped } = sums;
-  const { vat, incomeTax, localTax, payable } = sums;
+  const { vat, incomeTax, localTax, payable, carried } = sums;
   const vatRows: [string, number][] = [
     ...shareRows({ name: '과세 정산액', net: '공급가액(과세)', share: vatShare, recouped: vatRecouped }),
     ['부가가치세(10%)', vat],
@@ -60,10 +60,12 @@ export function listSums({ sums, kind }: Pick<HolderStatement, 'sums' | 'kind'>)
     ['소득세(3%)', -incomeTax],
     ['지방소득세(소득세의 10%)', -localTax],
   ];
+  const carriedRows: [string, number][] = carried === 0 ? [] : [['최소 지급액 미만, 다음 달로 이월', carried]];
   return [
     ...(kind === 'business' || vatShare !== 0 ? vatRows : []),
     ...(kind !== 'person' || exemptShare !== 0 ? shareRows(exempt) : []),
     ...(kind === 'person' || withholdingShare !== 0 ? withheldRows : []),
+    ...carriedRows,
     [payable < 0 ? '지급하지 않고 다음 달로 넘기는 금액' : '지급할 금액', payable],
   ];
 }

@@ -31,7 +31,7 @@ export async function selectStatements(
       st.withholding_recouped as "withholdingRecouped", st.holder_id as "holderId", st.holder_name as holder,
       st.holder_kind as kind, st.business_number as "businessNumber", st.vat_share as "vatShare",
       st.exempt_share as "exemptShare", st.withholding_share as "withholdingShare", st.vat, st.income_tax as "incomeTax",
-      st.local_tax as "localTax", st.payable, to_char(st.paid_on, 'YYYY-MM-DD') as "paidOn", st.reference
+      st.local_tax as "localTax", st.payable, st.carried, to_char(st.paid_on, 'YYYY-MM-DD') as "paidOn", st.reference
     from settlement_statement st join settlement t using (month)
     where (${filter.month ?? null}::text is null or st.month = (${filter.month ?? null}::text || '-01')::date)
       and (${filter.holderId ?? null}::bigint is null or st.holder_id = ${filter.holderId ?? null})
@@ -42,11 +42,11 @@ export async function selectStatements(
 
 function toStatement(row: Omit<HolderStatement, 'sums'> & StatementSums): HolderStatement {
   const { vatShare, exemptShare, withholdingShare, vatRecouped, exemptRecouped, withholdingRecouped, ...others } = row;
-  const { vat, incomeTax, localTax, payable, ...rest } = others;
+  const { vat, incomeTax, localTax, payable, carried, ...rest } = others;
   const recouped = { vatRecouped, exemptRecouped, withholdingRecouped };
   return {
     ...rest,
-    sums: { vatShare, exemptShare, withholdingShare, ...recouped, vat, incomeTax, localTax, payable },
+    sums: { vatShare, exemptShare, withholdingShare, ...recouped, vat, incomeTax, localTax, payable, carried },
   };
 }
 

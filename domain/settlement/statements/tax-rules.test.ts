@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { HOLDER_KINDS, SHARE_TAXES } from '#shared/money/settlement';
-import { calculateStatement, carryOver, collectionLimitWon, taxFor } from './tax-rules.ts';
+import { calculateStatement, carryOver, carrySmallSum, collectionLimitWon, taxFor } from './tax-rules.ts';
 
 const NONE = { vat: 0, exempt: 0, withholding: 0 };
 
@@ -62,4 +62,16 @@ test('amounts without a sale take the tax that the status of the holder allows',
     ['exempt', 'exempt', 'exempt'],
     ['withholding', 'withholding', 'withholding'],
   ]);
+});
+
+test('a small sum is carried over for twelve months at most, without taxes', () => {
+  const sums = calculateStatement({ ...NONE, withholding: 5_000 });
+  const limits = { month: '2027-12', minimumWon: 10_000 };
+  const carried = carrySmallSum(sums, { ...limits, carriedSince: '2027-01' });
+  assert.deepEqual([carried.carried, carried.payable, carried.incomeTax, carried.localTax], [5_000, 0, 0, 0]);
+  assert.deepEqual(carryOver(carried), [{ tax: 'withholding', won: 5_000 }]);
+  assert.deepEqual(carrySmallSum(sums, { ...limits, carriedSince: '2026-12' }), sums);
+  assert.deepEqual(carrySmallSum(sums, { ...limits, minimumWon: 4_000, carriedSince: undefined }), sums);
+  const debt = calculateStatement({ ...NONE, withholding: -5_000 });
+  assert.deepEqual(carrySmallSum(debt, { ...limits, carriedSince: undefined }), debt);
 });

@@ -1,4 +1,4 @@
-import type { HolderKind, ShareTax } from '#shared/money/settlement';
+import { type HolderKind, type ShareTax, monthAfter } from '#shared/money/settlement';
 
 /** How a share is taxed, by holder and work on the day of the sale. */
 export function shareTax({ kind, isExempt }: { kind: HolderKind; isExempt: boolean }): ShareTax {
@@ -25,6 +25,8 @@ export interface StatementSums {
   incomeTax: number;
   localTax: number;
   payable: number;
+  /** Shares that are too small to be paid and carried over without taxes; 0 when the month is paid. */
+  carried: number;
 }
 
 const NOTHING_BY_TAX: Readonly<Record<ShareTax, number>> = { vat: 0, exempt: 0, withholding: 0 };
@@ -70,7 +72,26 @@ export function calculateStatement(
     incomeTax,
     localTax,
     payable: taxable + vat + exemptShare - recouped.exempt + withheld - incomeTax - localTax,
+    carried: 0,
   };
+}
+
+/** Months after which a small sum is paid too. */
+const MAX_CARRIED_MONTHS = 12;
+
+/**
+ * Carries a sum below the least payout over to the next month, where it is taxed once: unless it has been carried for
+ * twelve months since `carriedSince`.
+ */
+export function carrySmallSum(
+  sums: StatementSums,
+  { month, minimumWon, carriedSince }: { month: string; minimumWon: number; carriedSince: string | undefined },
+): StatementSums {
+  const isOld = carriedSince !== undefined && monthAfter(carriedSince, MAX_CARRIED_MONTHS) <= month;
+  if (sums.payable <= 0 || sums.payable >= minimumWon || isOld) return sums;
+  const { vatShare, exemptShare, withholdingShare, vatRecouped, exemptRecouped, withholdingRecouped } = sums;
+  const carried = vatShare + exemptShare + withholdingShare - vatRecouped - exemptRecouped - withholdingRecouped;
+  return { ...sums, vat: 0, incomeTax: 0, localTax: 0, payable: 0, carried };
 }
 
 /**
@@ -78,7 +99,7 @@ export function calculateStatement(
  * calculates.
  */
 export function carryOver(sums: StatementSums): { tax: ShareTax; won: number }[] {
-  if (sums.payable >= 0) return [];
+  if (sums.payable >= 0 && sums.carried === 0) return [];
   const amounts: { tax: ShareTax; won: number }[] = [
     { tax: 'vat', won: sums.vatShare - sums.vatRecouped },
     { tax: 'exempt', won: sums.exemptShare - sums.exemptRecouped },

@@ -38,6 +38,7 @@ before(async () => {
     `${work}/typos`,
     `${work}/posts`,
     `${work}/withdraw`,
+    `${work}/contract`,
     `${work}/cover`,
     `${work}/upload/${await startAuthorUpload(server.ctx, { memberNo, workId })}`,
     `${work}/episodes/new`,
