@@ -28,7 +28,12 @@ export { showPayoutFacts } from './authors/show-payout-facts.ts';
 export { type PayeeInput, canUndoAccountChange, savePayee, undoAccountChange } from './authors/author-payee.ts';
 export { type PayoutHold, payoutHoldOf } from './authors/payout-hold-rules.ts';
 export { purgeAccountChanges } from './accounts/account-change-store.ts';
-export { createTaxInvoiceFile, createTransferFile, packStatements } from './payouts/payout-files.ts';
+export {
+  createTaxInvoiceFile,
+  createTransferFile,
+  createWithholdingFile,
+  packStatements,
+} from './payouts/payout-files.ts';
 export type { CorrectionRow } from './months/correction-store.ts';
 export type { SettlementLineRow, SettlementTotals, LinePieceRow } from './months/settlement-report-store.ts';
 export {

@@ -11,6 +11,7 @@ import { SellingShop, type SoldWork } from '../../../tests/support/servers/selli
 import {
   closeSettlement,
   createTransferFile,
+  createWithholdingFile,
   findAuthorHolder,
   loadSettlement,
   makeAuthorContract,
@@ -139,6 +140,11 @@ test('payouts wait while a changed account can be undone, and for the guardian o
     ctx.db,
   );
   await applyChange(ctx, paid);
+  assert.match(
+    await createWithholdingFile(ctx, { by, month: '2027-05' }),
+    /홍길동,\d+,2027-04,2027-05-10,11640,340,30,11270/u,
+  );
+  assert.doesNotMatch(await createWithholdingFile(ctx, { by, month: '2027-04' }), /홍길동/u);
   assert.equal((await showAuthorMoney(ctx, author))?.dueWon, 0);
 });
 

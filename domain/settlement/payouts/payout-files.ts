@@ -11,6 +11,7 @@ import { issueStatement } from '../statements/issue-statement.ts';
 import { type HolderStatement, selectStatements } from '../statements/statement-store.ts';
 import { createTaxInvoiceCsv, isInvoiced } from './tax-invoice-rules.ts';
 import { createTransferCsv } from './transfer-rules.ts';
+import { createWithholdingCsv } from './withholding-rules.ts';
 
 /**
  * A CSV for bulk transfers at a bank: the unpaid statements of a closed month whose holders have an account and are not
@@ -59,6 +60,16 @@ export async function createTaxInvoiceFile(
   }));
   const [frozen] = statements.flatMap((statement) => statement.payer ?? []);
   return createTaxInvoiceCsv({ payer: { ...payer, ...frozen }, invoices });
+}
+
+/** A CSV of what was withheld from persons who were paid in a month, for the accountant. Audited. */
+export async function createWithholdingFile(
+  ctx: Needs<'db'>,
+  { by, month }: { by: Actor; month: string },
+): Promise<string> {
+  const paid = await selectStatements(ctx.db, { paidMonth: month });
+  await auditRead(ctx, { by, act: { name: 'holder.read', subject: `settlement:${month}` } });
+  return createWithholdingCsv(paid.filter(({ sums }) => sums.withholdingShare !== sums.withholdingRecouped));
 }
 
 /** All statements of a closed month as a ZIP of signed PDF and CSV files. Throws SETTLE_ERROR 0005 for a draft. */

@@ -22,7 +22,7 @@ export interface HolderStatement {
 
 export async function selectStatements(
   db: Db,
-  filter: { month?: string; holderId?: number; id?: number },
+  filter: { month?: string; holderId?: number; id?: number; paidMonth?: string },
 ): Promise<HolderStatement[]> {
   const { rows } = await sql<Omit<HolderStatement, 'sums'> & StatementSums>`
     select st.id, to_char(st.month, 'YYYY-MM') as month, t.state,
@@ -36,6 +36,7 @@ export async function selectStatements(
     where (${filter.month ?? null}::text is null or st.month = (${filter.month ?? null}::text || '-01')::date)
       and (${filter.holderId ?? null}::bigint is null or st.holder_id = ${filter.holderId ?? null})
       and (${filter.id ?? null}::bigint is null or st.id = ${filter.id ?? null})
+      and (${filter.paidMonth ?? null}::text is null or to_char(st.paid_on, 'YYYY-MM') = ${filter.paidMonth ?? null})
     order by st.month desc, st.holder_name, st.id limit 2000`.execute(db);
   return rows.map(toStatement);
 }

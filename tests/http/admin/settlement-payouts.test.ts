@@ -49,7 +49,7 @@ test('files of a month, bulk payment, accounts and one-time links work by HTTP a
   const stale = await asOwner({ provedMinutesAgo: 30 });
   const { get, post } = await asOwner();
   const files = `/operator/settlements/${month}/files`;
-  for (const file of ['statements.zip', 'transfers.csv', 'tax-invoices.csv'])
+  for (const file of ['statements.zip', 'transfers.csv', 'tax-invoices.csv', 'withholding.csv'])
     assert.match(String((await stale.get(`${files}/${file}`)).headers.location), /^\/operator\/prove/);
   assert.equal((await get(`${files}/other.csv`)).statusCode, 404);
   assert.equal((await get(`${files}/transfers.csv`)).statusCode, 409, 'no accounts yet');

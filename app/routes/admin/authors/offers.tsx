@@ -53,11 +53,17 @@ const COLUMNS: Column<Row>[] = [
   { title: '답할 기한', cell: ({ until }) => until || '–' },
 ];
 
+const MESSAGES = {
+  offer: '작가에게 조건을 제안하고 알렸습니다.',
+  refuse: '신청을 받지 않고 사유를 작가에게 알렸습니다.',
+};
+
 export default function OperatorOffersPage({ loaderData }: Route.ComponentProps): ReactNode {
   return (
     <ConsolePage
       title="유료화 신청"
       lead="작가가 신청하면 조건을 제안하고, 작가가 수락하면 계약이 됩니다. 수락한 조건은 새 조건을 수락하기 전에는 바뀌지 않습니다."
+      message={MESSAGES}
     >
       <Chips label="상태" chips={loaderData.chips} />
       <DataTable

@@ -1,4 +1,4 @@
-import { createTaxInvoiceFile, createTransferFile, packStatements } from '#domain/settlement';
+import { createTaxInvoiceFile, createTransferFile, createWithholdingFile, packStatements } from '#domain/settlement';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { payerOf } from '../../../admin/settlements/payer.server.ts';
 import { fileResponse, monthParam } from '../../../admin/settlements/settlement-query.server.ts';
@@ -8,7 +8,7 @@ import type { Route } from './+types/settlement-files';
 
 const CSV_TYPE = 'text/csv; charset=utf-8';
 
-/** Files of a closed month: statements, bank transfers, tax invoices. */
+/** Files of a closed month: statements, bank transfers, tax invoices; and what was withheld from payments in it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   // A transfer file contains account numbers.
@@ -24,6 +24,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       const payer = { ...payerOf(shop), email: shop.email };
       const text = await createTaxInvoiceFile(ctx, { by, month, payer });
       return fileResponse(`세금계산서-${month}.csv`, CSV_TYPE, new TextEncoder().encode(text));
+    }
+    if (params.file === 'withholding.csv') {
+      const text = await createWithholdingFile(ctx, { by, month });
+      return fileResponse(`원천징수-${month}.csv`, CSV_TYPE, new TextEncoder().encode(text));
     }
     if (params.file !== 'statements.zip') throwNotFound(url.pathname);
     const parts: Uint8Array[] = [];

@@ -200,6 +200,7 @@ function FileLinks({ month }: { month: string }): ReactNode {
       </LinkButton>
       <LinkButton href={adminPaths.statementFiles(month, 'transfers.csv')}>이체 파일(CSV)</LinkButton>
       <LinkButton href={adminPaths.statementFiles(month, 'tax-invoices.csv')}>세금계산서(CSV)</LinkButton>
+      <LinkButton href={adminPaths.statementFiles(month, 'withholding.csv')}>원천징수(CSV)</LinkButton>
     </>
   );
 }
