@@ -59,6 +59,8 @@ export async function runJourneys(
     const [chromium, whole] = [findChromium(say), findFullChromium(say)];
     const environment = {
       ...process.env,
+      // As in other test processes: helpers that wait for each other take CPU time.
+      NODE_OPTIONS: '--v8-pool-size=1',
       // Other encodings break Korean file names.
       LC_ALL: 'C.UTF-8',
       SEOGA_SHOP_URL: shop.url,
