@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type JourneyShop, openJourneyShop } from '../../bench/scale/journey-shop.ts';
 import { findChromium, findFullChromium } from '../../tests/support/browsers/find-chromium.ts';
-import { freePort, startShop, waitOpen } from '../../tests/support/servers/shop-process.ts';
+import { ONE_HELPER, freePort, startShop, waitOpen } from '../../tests/support/servers/shop-process.ts';
 import { type TestCount, type TestOptions, slowestLines } from './test-options.ts';
 import { ROOT } from '../start/shop-context.ts';
 
@@ -59,8 +59,7 @@ export async function runJourneys(
     const [chromium, whole] = [findChromium(say), findFullChromium(say)];
     const environment = {
       ...process.env,
-      // As in other test processes: helpers that wait for each other take CPU time.
-      NODE_OPTIONS: '--v8-pool-size=1',
+      NODE_OPTIONS: ONE_HELPER,
       // Other encodings break Korean file names.
       LC_ALL: 'C.UTF-8',
       SEOGA_SHOP_URL: shop.url,

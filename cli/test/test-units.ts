@@ -6,6 +6,7 @@ import type { EventData } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
 import { type TestCount, type TestRun, duration, slowestLines } from './test-options.ts';
+import { ONE_HELPER } from '../../tests/support/servers/shop-process.ts';
 import { ROOT } from '../start/shop-context.ts';
 
 const DURATIONS = join(ROOT, 'node_modules', '.cache', 'seoga', 'test-durations.json');
@@ -25,11 +26,8 @@ const FOLDERS = [
   'bench',
   'tests',
 ];
-/**
- * One helper thread for compilation and garbage and a roomy nursery: where processes share the cores, helpers that wait
- * for each other take up to half of the CPU time.
- */
-const FEW_HELPERS = ['--v8-pool-size=1', '--max-semi-space-size=32'];
+/** With a roomy nursery. */
+const FLAGS = [ONE_HELPER, '--max-semi-space-size=32'];
 /** Files between two looks at whether the journeys have ended. */
 const BATCH = 5;
 /** Files per progress line without a terminal. */
@@ -100,7 +98,7 @@ async function runFiles(
     files: files.map((file) => join(ROOT, file)),
     cwd: ROOT,
     concurrency,
-    execArgv: [...FEW_HELPERS, '--import', pathToFileURL(join(ROOT, 'tests', 'support', 'test-process.ts')).href],
+    execArgv: [...FLAGS, '--import', pathToFileURL(join(ROOT, 'tests', 'support', 'test-process.ts')).href],
     ...(title ? { testNamePatterns: [title] } : {}),
   });
   let whole: Summary['counts'] | undefined;

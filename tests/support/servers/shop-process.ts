@@ -7,6 +7,8 @@ import { NODE_ENVIRONMENT, NODE_FLAGS } from '../../../cli/node-memory.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const PATIENCE_MS = 360_000;
+/** Helper threads of V8 that wait for each other take up to half of the CPU time where processes share the cores. */
+export const ONE_HELPER = '--v8-pool-size=1';
 /** Running servers, killed when the test process exits for any reason. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach((child) => child.kill()));
@@ -48,7 +50,7 @@ export async function startShop(options: StartOptions): Promise<ShopProcess> {
   const program =
     options.command === 'dev'
       ? [join(ROOT, 'cli', 'launch.mjs'), 'dev']
-      : [...NODE_FLAGS, ...before, join(ROOT, 'cli', 'seoga.ts'), 'start'];
+      : [...NODE_FLAGS, ONE_HELPER, ...before, join(ROOT, 'cli', 'seoga.ts'), 'start'];
   if (options.command === 'dev') delete environment['NODE_ENV'];
   const child = spawn(process.execPath, program, {
     cwd: ROOT,
