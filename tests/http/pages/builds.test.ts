@@ -40,7 +40,8 @@ function absent({ statusCode, headers, body }: LightMyRequestResponse, path: str
 /** This build with another id and one renamed chunk. */
 async function anotherBuild(): Promise<typeof next> {
   const folder = await mkdtemp(join(tmpdir(), 'seoga-build-'));
-  await cp(join(ROOT, 'build'), folder, { recursive: true });
+  // A shop that starts meanwhile keeps its fonts beside the parts.
+  for (const part of ['client', 'server']) await cp(join(ROOT, 'build', part), join(folder, part), { recursive: true });
   // Node resolves packages from the copied server.
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
   await writeFile(join(folder, 'package.json'), await readFile(join(ROOT, 'package.json')));
