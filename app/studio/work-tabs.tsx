@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { studioPaths } from '#shared/web/studio-paths';
 import styles from './studio.module.css';
 
@@ -20,8 +20,14 @@ export function WorkTabs({ workId, current }: { workId: number; current: 'episod
     name,
     path: `${studioPaths.work(workId)}/${page}`,
   }));
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the row is wider than the screen.
+  useEffect(() => {
+    const [row, chosen] = [tabs.current, tabs.current?.querySelector<HTMLElement>('[aria-current]')];
+    if (row && chosen) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav aria-label="작품의 화면" className={styles.tabs}>
+    <nav ref={tabs} aria-label="작품의 화면" className={styles.tabs}>
       {[{ page: 'episodes', name: '회차', path: studioPaths.work(workId) }, ...pages].map(({ page, name, path }) => (
         <a key={page} href={path} aria-current={page === current ? 'page' : undefined}>
           {name}

@@ -61,7 +61,7 @@ export function StoryGuideEditor({ guide, version, error, pictureUrl }: EditorPr
         {guide.recaps.map((recap) => (
           <Part
             key={recap.id}
-            name={`${numbered(recap.from)}–${numbered(recap.to)}`}
+            name={rangeOf(recap)}
             isGone={recap.from === '' || recap.to === ''}
             error={errorOf('recap', `${recap.id}`)}
           >
@@ -118,6 +118,10 @@ function Part({ name, isNew = false, isGone = false, error, children }: PartProp
       <div className={styles.forms}>{children}</div>
     </details>
   );
+}
+
+function rangeOf({ from, to }: RecapView): string {
+  return from === to ? numbered(from) : `${numbered(from)}–${numbered(to)}`;
 }
 
 function numbered(position: string): string {

@@ -184,7 +184,7 @@ function Pending({ submission, error }: PendingProps): ReactNode {
       </p>
       <ConsoleForm act="take-back">
         <div>
-          <SendButton tone="quiet">요청 거두고 고치기</SendButton>
+          <SendButton tone="quiet">요청 회수하고 고치기</SendButton>
         </div>
       </ConsoleForm>
     </Panel>

@@ -6,8 +6,7 @@ import { studioPaths } from '#shared/web/studio-paths';
 import { ConsoleForm, FormBar, SendButton } from '../../admin/components/console-form.tsx';
 import { consoleForm } from '../../admin/components/console-form.server.ts';
 import { ConsolePage, LinkButton, Panel } from '../../admin/components/console-page.tsx';
-import { FileField } from '../../admin/components/file-field.tsx';
-import { errorAt } from '../../admin/components/form-error.ts';
+import { CoverForm } from '../../admin/catalog/cover-form.tsx';
 import { runCatalogAction } from '../../admin/catalog/catalog-action.server.ts';
 import { Appeal } from '../../studio/appeal-panel.tsx';
 import { requireAuthorPage } from '../../studio/author-only.server.ts';
@@ -87,19 +86,7 @@ export default function WorkInfoPage({ loaderData, actionData }: Route.Component
             width={72}
             height={108}
           />
-          <ConsoleForm act="cover" encType="multipart/form-data" error={isForm || isAppeal ? undefined : actionData}>
-            <FileField
-              label="새 표지"
-              name="cover"
-              accept="image/jpeg,image/png,image/webp,image/avif"
-              button="그림 고르기"
-              hint="JPEG, PNG, WebP, AVIF. 5MB까지, 세로 1,200픽셀이 넘으면 또렷합니다."
-              error={errorAt(actionData, 'cover')}
-            />
-            <FormBar>
-              <SendButton>표지 바꾸기</SendButton>
-            </FormBar>
-          </ConsoleForm>
+          <CoverForm error={isForm || isAppeal ? undefined : actionData} />
         </div>
       </Panel>
       <ConsoleForm error={error} encType="multipart/form-data">

@@ -84,7 +84,7 @@ test('an author joins, writes and publishes; a returned episode is sent again', 
   await page.getByLabel('지금 공개').check();
   await page.getByRole('button', { name: '검토 요청' }).click();
   await expect(page.getByRole('heading', { name: '검토 중입니다' })).toBeVisible();
-  await page.getByRole('button', { name: '요청 거두고 고치기' }).click();
+  await page.getByRole('button', { name: '요청 회수하고 고치기' }).click();
   await expect(page.getByRole('heading', { name: '검토 중입니다' })).toBeHidden();
   const editor = page.url();
   for (const path of ['/studio', '/studio/settings']) {

@@ -8,11 +8,11 @@ import { paths } from '#shared/web/paths';
 import { type ConsoleFormError, errorAt } from '../../../admin/components/form-error.ts';
 import { Disclosure, ConsoleForm, FormBar, SendButton } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, DetailList, LinkButton, Badge, Panel } from '../../../admin/components/console-page.tsx';
-import { FileField } from '../../../admin/components/file-field.tsx';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { BundlePrices } from '../../../admin/catalog/bundle-prices.tsx';
 import { bundleView } from '../../../admin/catalog/bundle-prices.server.ts';
+import { CoverForm } from '../../../admin/catalog/cover-form.tsx';
 import { catalogErrorOf, runCatalogAction } from '../../../admin/catalog/catalog-action.server.ts';
 import { WorkFields } from '../../../admin/catalog/work-fields.tsx';
 import { workInput, statusOf, parseWork, termsOf, valuesOf } from '../../../admin/catalog/work-form.server.ts';
@@ -210,19 +210,7 @@ function Overview({ id, about, standing, error }: OverviewProps): ReactNode {
 function CoverForms({ hasOwnCover, error }: { hasOwnCover: boolean; error: ConsoleFormError | undefined }): ReactNode {
   return (
     <>
-      <ConsoleForm error={error} act="cover" encType="multipart/form-data">
-        <FileField
-          label="새 표지"
-          name="cover"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          button="그림 고르기"
-          hint="JPEG, PNG, WebP, AVIF. 5MB까지, 세로 1,200픽셀이 넘으면 또렷합니다."
-          error={errorAt(error, 'cover')}
-        />
-        <FormBar>
-          <SendButton>표지 바꾸기</SendButton>
-        </FormBar>
-      </ConsoleForm>
+      <CoverForm error={error} />
       {hasOwnCover ? (
         <Disclosure label="조판 표지로">
           <p>지금 표지를 내리고 제목으로 조판한 표지를 놓습니다.</p>
