@@ -8,6 +8,7 @@ import { type SubsetFace, LICENCE_IDS, subsetFace } from './subset-face.ts';
  * folder: `npm install --prefix <folder> @expo-google-fonts/noto-serif-kr@0.4.3
  * @expo-google-fonts/nanum-myeongjo@0.4.1 @kfonts/ridi-batang@0.2.0`, then `subset-reading-fonts.ts
  * <folder>/node_modules`. Gowun Batang and Pretendard are dependencies. Fonts of missing packages stay unchanged.
+ * `lexend-latin.woff2` is the Latin file of @fontsource/lexend 5.3.0 as it is.
  */
 const TARGET = join(import.meta.dirname, '..', '..', 'public', 'fonts');
 const FACES: (SubsetFace & { source: string; file: string })[] = [

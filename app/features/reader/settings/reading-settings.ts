@@ -15,7 +15,7 @@ export function readingSpecs() {
       mode: ['scroll', 'paged'],
       /** `auto` uses two columns in wide views. */
       columns: ['auto', 'one', 'two'],
-      ground: [null, 'white', 'paper', 'sepia', 'green', 'night', 'black'],
+      ground: [null, 'white', 'paper', 'sepia', 'green', 'night', 'black', 'contrast'],
       /** Percent of the screen brightness. */
       brightness: { least: 40, most: 100, step: 5, usual: 100 },
       face: 'face',

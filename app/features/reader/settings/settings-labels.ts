@@ -7,6 +7,7 @@ export const BACKGROUND_NAMES = {
   green: '녹두',
   night: '밤',
   black: '검은색',
+  contrast: '고대비(검은 바탕에 흰 글자)',
 } as const;
 
 interface SettingLabels {
@@ -100,6 +101,9 @@ export const SETTINGS_LABELS = {
   faceFailed: '글꼴을 내려받지 못했습니다. 지금 글꼴로 계속 보여 드립니다. 연결 상태를 확인해 주세요.',
   faceShown: (name: string) => `이제 ${name} 글꼴로 보여 드립니다.`,
   kilobytes: (bytes: number) => `${Math.round(bytes / 1024)}KB`,
+  plain: '읽기 편한 글자',
+  plainNote:
+    '글자 사이와 줄 간격을 넓히고 들여쓰기와 양쪽 정렬을 끕니다. 로마자는 구별하기 쉬운 Lexend 글꼴로 보여 드립니다.',
   shopFace: '서점 글꼴',
   privateReading: '읽은 기록 남기지 않기',
   words: '단어 바꿔 읽기',

@@ -6,6 +6,7 @@ import { FontChoice } from './font-choice.tsx';
 import { BackgroundChoice } from './background-choice.tsx';
 import { useSentenceInView } from './sentence-in-view.ts';
 import { ProfileActions } from './profile-actions.tsx';
+import { PlainStyle } from './plain-switch.tsx';
 import { type ReadingBackground, type SettingsKind, type Spec, readingSpecs } from './reading-settings.ts';
 import { changeSettings, useSettings } from './reading-settings-store.ts';
 import { RadioChoice, Stepper, Switch } from './setting-controls.tsx';
@@ -58,6 +59,7 @@ function SettingsPanel({ kind, work }: SettingsProps & { kind: SettingsKind }) {
         ))}
       </div>
       <div id={`${id}-panel`} className={styles.rows} role="tabpanel" aria-labelledby={`${id}-${open}`}>
+        {open === 'letters' ? <PlainStyle work={work} onTell={notify} /> : null}
         {rows.map((name) => (
           <SettingRow key={name} kind={kind} work={work} name={name} onTell={notify} onStep={say} />
         ))}
