@@ -10,6 +10,8 @@ export const ANNOTATION_LABELS = {
   shareFailed: '공유 창을 열지 못했습니다. 잠시 후 다시 시도해 주세요.',
   listen: '여기서부터 듣기',
   find: '찾기',
+  lookUp: '사전',
+  lookUpFailed: '사전을 열지 못했습니다. 연결 상태를 확인해 주세요.',
   replace: '바꿔 읽기',
   typo: '오탈자 제보',
   remove: '지우기',

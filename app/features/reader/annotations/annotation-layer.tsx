@@ -279,6 +279,13 @@ function passingActions({ selected, kakaoKey, close, onListen, onFind, onReplace
       close();
       onFind([...words()].slice(0, SEARCH_LIMITS.letters).join(''));
     },
+    lookUp: () => {
+      close();
+      void import('../dictionary/dictionary-dialog.tsx').then(
+        ({ openDictionary }) => openDictionary(selected),
+        () => showNotice(ANNOTATION_LABELS.lookUpFailed),
+      );
+    },
     replace: () => {
       close();
       onReplace(words());

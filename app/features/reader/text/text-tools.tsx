@@ -7,6 +7,7 @@ import { usePrintRules } from '../annotations/selection/print-rules.ts';
 import { useAnnotationNeed } from '../annotations/annotation-need.ts';
 import { cacheFontWhenIdle } from './font-download.ts';
 import { FootClock } from './foot-clock.tsx';
+import { useSegments } from '../segments/use-segments.ts';
 import { useReplacedWords } from '../words/use-replaced-words.ts';
 import type { StageSpot, TextStage } from './text-stage.ts';
 import { useSwipePastEnds } from './use-swipe-past-ends.ts';
@@ -55,6 +56,7 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
   useEffect(cacheFontWhenIdle, []);
   useSwipePastEnds(stage);
   usePrintRules(stage);
+  useSegments();
   return (
     <>
       <AnnotationNotice />

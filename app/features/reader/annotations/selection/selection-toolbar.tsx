@@ -24,6 +24,7 @@ export interface SelectionActions {
   typo(): void;
   listen(): void;
   find(): void;
+  lookUp(): void;
   replace(): void;
   close(): void;
   /** Moves by a sentence, or with `grows` extends or shrinks. */
@@ -96,6 +97,7 @@ export function SelectionToolbar({ selected, isTouch, takesFocus, acts }: Select
       {acts.card ? <ToolbarButton name={ANNOTATION_LABELS.card} act={acts.card} /> : null}
       <ToolbarButton name={ANNOTATION_LABELS.listen} act={acts.listen} icon={<IconListen aria-hidden="true" />} />
       <ToolbarButton name={ANNOTATION_LABELS.find} act={acts.find} icon={<IconFind aria-hidden="true" />} />
+      <ToolbarButton name={ANNOTATION_LABELS.lookUp} act={acts.lookUp} />
       <ToolbarButton name={ANNOTATION_LABELS.replace} act={acts.replace} />
       <ToolbarButton name={ANNOTATION_LABELS.typo} act={acts.typo} />
     </div>,
