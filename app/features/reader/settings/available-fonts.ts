@@ -9,7 +9,7 @@ const OFL = 'SIL 오픈 폰트 라이선스 1.1';
 export const READING_FONTS: readonly ReadingFont[] = [
   { id: 'batang', name: '고운바탕(기본)', kind: 'serif', bytes: 206_248, note: OFL },
   { id: 'gothic', name: '기기 고딕', kind: 'sans', bytes: 0, note: null },
-  { id: 'gothic-lexend', name: '기기 고딕과 Lexend', kind: 'sans', bytes: 14_476, note: OFL },
+  { id: 'gothic-lexend', name: 'Lexend', kind: 'sans', bytes: 14_476, note: OFL },
   { id: 'pretendard', name: '프리텐다드', kind: 'sans', bytes: 182_572, note: OFL },
   { id: 'noto-serif-kr', name: '본명조', kind: 'serif', bytes: 348_936, note: OFL },
   { id: 'nanum-myeongjo', name: '나눔명조', kind: 'serif', bytes: 340_948, note: OFL },

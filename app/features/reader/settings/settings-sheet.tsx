@@ -94,7 +94,7 @@ function PrivateReading() {
   );
 }
 
-/** A part that is seldom changed; loaded with the sheet, shown on demand. */
+/** A part that is seldom changed; loaded when it is opened. */
 function More({
   name,
   isForKeyboards = false,
@@ -104,10 +104,14 @@ function More({
   isForKeyboards?: boolean;
   children: ReactNode;
 }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details className={`${styles.details} ${isForKeyboards ? styles.keyboards : ''}`}>
+    <details
+      className={`${styles.details} ${isForKeyboards ? styles.keyboards : ''}`}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{name}</summary>
-      <Suspense>{children}</Suspense>
+      {isOpen ? <Suspense>{children}</Suspense> : null}
     </details>
   );
 }
