@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { readLocalJson, writeLocalJson } from '../position/position-storage.ts';
-import { applyFont, downloadFont } from '../text/reading-font.ts';
+import { downloadFont } from '../text/font-download.ts';
+import { applyFont } from '../text/reading-font.ts';
 import { changeSettings, useSettings } from './reading-settings-store.ts';
 import { parseProfile } from './setting-profiles.ts';
 import { Switch } from './setting-controls.tsx';

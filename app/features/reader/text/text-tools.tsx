@@ -56,7 +56,7 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
   useEffect(cacheFontWhenIdle, []);
   useSwipePastEnds(stage);
   usePrintRules(stage);
-  useSegments();
+  useSegments(id);
   return (
     <>
       <AnnotationNotice />

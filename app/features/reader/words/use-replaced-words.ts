@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { TextStage } from '../text/text-stage.ts';
 import type { replaceInSection } from './replace-in-page.ts';
+import { reloadSettings } from '../settings/reading-settings-store.ts';
 import { savedWords, watchWords } from './saved-words.ts';
 
 /**
@@ -14,7 +15,10 @@ export function useReplacedWords(stage: TextStage, work: number): number | undef
     let replace: typeof replaceInSection | undefined;
     const apply = (): boolean => {
       const words = savedWords(work);
-      return Boolean(replace) && stage.sections().filter((section) => replace?.(section, words)).length > 0;
+      const changed = stage.sections().filter((section) => replace?.(section, words));
+      // The place is found anew among the other words.
+      if (changed.length > 0) reloadSettings('text', work);
+      return changed.length > 0;
     };
     const load = async (): Promise<void> => {
       if (!replace && savedWords(work).length === 0) return;
