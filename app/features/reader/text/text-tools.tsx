@@ -35,6 +35,10 @@ interface TextToolsProps {
   onTool: (tool: TextTool) => void;
 }
 
+function openOnHash(stage: TextStage): void {
+  if (location.hash) void import('./open-hash.ts').then(({ openHash }) => openHash(stage));
+}
+
 /** Tools loaded after the first screen; each loads its own parts when it is needed. */
 export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
   const { id, title } = viewed.work;
@@ -50,9 +54,7 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
     ask('');
     close();
   };
-  useEffect(() => {
-    if (location.hash) void import('./open-hash.ts').then(({ openHash }) => openHash(stage));
-  }, [stage]);
+  useEffect(() => openOnHash(stage), [stage]);
   useEffect(cacheFontWhenIdle, []);
   useSwipePastEnds(stage);
   usePrintRules(stage);
