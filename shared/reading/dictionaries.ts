@@ -17,6 +17,6 @@ export function lookedUpWord(selection: string): string {
 export function dictionaryLinks(word: string): { name: string; href: string }[] {
   return DICTIONARIES.map(({ name, search, field }) => ({
     name,
-    href: `${search}?${new URLSearchParams({ [field]: word.trim() })}`,
+    href: `${search}?${field}=${encodeURIComponent(word.trim())}`,
   }));
 }
