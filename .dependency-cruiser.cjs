@@ -31,6 +31,17 @@ const areas = {
   setup: ['maintenance', 'merchandising', 'operators', 'policies', 'samples'],
   'storefront-order': [],
   'author-numbers': [],
+  'author-support': [
+    'catalog',
+    'community',
+    'members',
+    'merchandising',
+    'notifications',
+    'operators',
+    'purchase',
+    'settlement',
+    'wallet',
+  ],
   samples: ['catalog', 'catalog-admin', 'operators'],
   merchandising: ['catalog', 'operators', 'purchase', 'ranking'],
   'catalog-import': ['catalog', 'search', 'settlement'],
@@ -90,6 +101,7 @@ const areas = {
     'trust',
     'analytics',
     'studio',
+    'author-support',
   ],
 };
 

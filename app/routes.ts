@@ -69,6 +69,8 @@ export default [
     route('my/export', 'routes/account/my-export.tsx'),
     route('my/books', 'routes/account/my-books.tsx'),
     route('my/withdraw', 'routes/account/my-withdraw.tsx'),
+    route('support/:work', 'routes/storefront/support.tsx'),
+    route('user-support', 'routes/wallet/user-support.tsx'),
     route('coin', 'routes/wallet/coin.tsx'),
     route('coin/history', 'routes/wallet/coin-history.tsx'),
     route('coin/purchases', 'routes/wallet/coin-purchases.tsx'),

@@ -81,6 +81,7 @@ const OTHER_PAGES: AdminMenuEntry[] = [
   { path: '/operator/community/words', name: '금칙어', right: 'community' },
   { path: '/operator/community/rules', name: '댓글 규칙', right: 'community' },
   { path: '/operator/community/rights', name: '권리 침해 신고', right: 'community' },
+  { path: '/operator/supports', name: '후원', right: 'payments', isOfAuthors: true },
   { path: '/operator/gifts/new', name: '선물과 쿠폰 만들기', right: 'gifts' },
   { path: '/operator/payments/checks', name: '결제 대조', right: 'payments' },
   { path: '/operator/numbers/live', name: '지난 한 시간', right: 'numbers' },

@@ -9,9 +9,20 @@ const MENU = [
   { path: studioPaths.settings(), name: '설정' },
 ];
 
+const SUPPORT = { path: studioPaths.support(), name: '후원' };
+
+interface StudioFrameProps {
+  shop: string;
+  path: string;
+  /** Whether the shop takes support. */
+  hasSupport?: boolean;
+  children: ReactNode;
+}
+
 /** The frame of the authors' pages: one row above the page, also on a phone. */
-export function StudioFrame({ shop, path, children }: { shop: string; path: string; children: ReactNode }): ReactNode {
-  const current = MENU.findLast((entry) => path === entry.path || path.startsWith(`${entry.path}/`))?.path;
+export function StudioFrame({ shop, path, hasSupport = false, children }: StudioFrameProps): ReactNode {
+  const menu = hasSupport ? MENU.toSpliced(2, 0, SUPPORT) : MENU;
+  const current = menu.findLast((entry) => path === entry.path || path.startsWith(`${entry.path}/`))?.path;
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
@@ -19,7 +30,7 @@ export function StudioFrame({ shop, path, children }: { shop: string; path: stri
           {shop}
         </a>
         <nav aria-label="작가실" className={styles.menu}>
-          {MENU.map((entry) => (
+          {menu.map((entry) => (
             <a key={entry.path} href={entry.path} aria-current={entry.path === current ? 'page' : undefined}>
               {entry.name}
             </a>

@@ -20,6 +20,7 @@ import { deleteMemberReading } from '#domain/reading';
 import { deleteSupportData } from '#domain/member-support';
 import { deleteMemberAcquisitions } from '#domain/analytics';
 import { deleteAuthorData, withdrawLeavableWorks } from '#domain/studio';
+import { deleteSupports } from '#domain/author-support';
 import { deleteIdempotentResponses } from '#domain/wallet';
 import type { Needs, Tx } from '#kernel/context';
 
@@ -37,6 +38,7 @@ const FORGETTERS: ((tx: Tx, memberNo: number) => Promise<unknown>)[] = [
   deleteSupportData,
   anonymizeTypos,
   deleteMemberAcquisitions,
+  deleteSupports,
   deleteAuthorData,
   deleteIdempotentResponses,
 ];

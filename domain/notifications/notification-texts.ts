@@ -6,6 +6,7 @@ import {
   type NotificationKind,
   type StudioNotification,
 } from '#shared/notifications/notifications';
+import type { SupportStop } from '#shared/authors/support';
 import { seoulDate, formatSeoulTime } from '#shared/content/seoul-date';
 import { UNIT_NAMES } from '#shared/catalog/categories';
 import { paths } from '#shared/web/paths';
@@ -56,6 +57,11 @@ export function notificationTexts(
       return { title: STUDIO_TEXTS[notification.facts.act], body: notification.facts.title };
     case 'withdrawal':
       return withdrawalTexts(notification.facts, work);
+    case 'support':
+      return {
+        title: `${notification.facts.pen} 작가님께 보내던 매월 후원이 끝났습니다.`,
+        body: SUPPORT_STOP_TEXTS[notification.facts.reason],
+      };
   }
 }
 
@@ -85,6 +91,8 @@ export function notificationPath(notification: MemberNotification, workId: numbe
       return paths.viewer(notification.facts.episode);
     case 'studio':
       return notification.facts.path;
+    case 'support':
+      return '/user-support';
   }
 }
 
@@ -163,6 +171,17 @@ const STUDIO_TEXTS: Record<StudioNotification, string> = {
   'owner-accepted': '새 대표 작가가 수락했습니다.',
   offered: '유료 연재의 계약 조건이 도착했습니다. 기한 안에 살펴보고 답해 주세요.',
   'offer-refused': '유료화 신청을 받지 않았습니다. 사유를 확인해 주세요.',
+  supported: '후원을 받았습니다.',
+};
+
+const SUPPORT_STOP_TEXTS: Record<SupportStop, string> = {
+  member: '남은 기간까지 혜택을 이용하실 수 있습니다.',
+  coins: '유료 코인이 부족해 더 결제하지 않았습니다.',
+  limit: '한 달에 쓸 수 있는 한도를 넘어 더 결제하지 않았습니다.',
+  author: '작가가 매월 후원을 받지 않아 더 결제하지 않았습니다.',
+  blocked: '작가가 매월 후원을 받지 않아 더 결제하지 않았습니다.',
+  shop: '서점이 후원을 받지 않아 더 결제하지 않았습니다.',
+  cancelled: '후원이 취소되어 코인을 되돌려 드렸습니다.',
 };
 
 function paymentTexts({ act, coins, bonus, sum }: NotificationDetails['payment']): NotificationTexts {

@@ -29,6 +29,10 @@ export function explainMovement(movement: ExplainedFields): MovementExplanation 
     case 'purchase':
     case 'purchase-cancel':
       return { why: describeSpending(movement), path: null };
+    case 'support':
+      return { why: '작가를 후원하는 데 사용했습니다.', path: '/operator/supports' };
+    case 'support-cancel':
+      return { why: '작가에게 보낸 후원을 되돌렸습니다.', path: '/operator/supports' };
     case 'expire':
       return { why: `충전 묶음 ${id}번의 사용 기한이 지나 소멸되었습니다.`, path: null };
     case 'grant':

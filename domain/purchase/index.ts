@@ -18,6 +18,7 @@ export { type TicketView, listTickets } from './tickets/list-tickets.ts';
 export type { Promotion } from './pricing/offer-rules.ts';
 export { exportSpending, eraseSpending } from './spending/export-spending.ts';
 export { type Quote, type QuotePurchaseInput, quotePurchase } from './quotes/quote-purchase.ts';
+export { requireWithinMonth } from './spending/require-within-month.ts';
 export { type SpendingLimits, updateSpendingLimits, loadSpendingLimits } from './spending/spending-limits.ts';
 export {
   type EpisodePrices,

@@ -45,6 +45,7 @@ export {
   loadStatement,
 } from './months/read-settlements.ts';
 export { describeShareChange, findShareChanges } from './contracts/share-changes.ts';
+export { type SupportShare, findSupportShare } from './contracts/support-share.ts';
 export type { SettlementTerms } from './contracts/share-rules.ts';
 export type { HolderStatement } from './statements/statement-store.ts';
 export {

@@ -95,7 +95,14 @@ test('drafts are scheduled in their order on the weekdays of the work', async ()
 
 test('news appear on the page of the pen once and go when removed', async () => {
   const { memberNo, workId, penId } = owner;
-  const post = { memberNo, workId, title: '휴재 안내', body: '한 주 쉽니다.', key: 'form-key-1' };
+  const post = {
+    isForSupporters: false,
+    memberNo,
+    workId,
+    title: '휴재 안내',
+    body: '한 주 쉽니다.',
+    key: 'form-key-1',
+  };
   await addPost(ctx, post);
   await addPost(ctx, post);
   const [listed] = await listPosts(ctx, { memberNo, workId });

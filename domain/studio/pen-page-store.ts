@@ -2,6 +2,17 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
 import type { AiPart, AiUse } from '#shared/authors/declarations';
 
+/** News of a pen about a work; the body is null for others than its monthly supporters. */
+export interface PenPost {
+  id: number;
+  workId: number;
+  workTitle: string;
+  title: string;
+  body: string | null;
+  isForSupporters: boolean;
+  madeAt: string;
+}
+
 /** A pen as readers see it. */
 export interface PenPage {
   id: number;
@@ -9,11 +20,14 @@ export interface PenPage {
   intro: string;
   followers: number;
   workIds: number[];
-  posts: { id: number; workId: number; workTitle: string; title: string; body: string; madeAt: string }[];
+  posts: PenPost[];
 }
 
 /** A pen with its listed works and the news about them that everybody may see; undefined without the pen. */
-export async function selectPenPage(db: Db, id: number): Promise<PenPage | undefined> {
+export async function selectPenPage(
+  db: Db,
+  { id, isSupporter }: { id: number; isSupporter: boolean },
+): Promise<PenPage | undefined> {
   const { rows } = await sql<PenPage>`
     with works as (
       select w.id, w.title, w.rating, w.latest_opened_at
@@ -25,7 +39,9 @@ export async function selectPenPage(db: Db, id: number): Promise<PenPage | undef
       array(select w.id from works w order by w.latest_opened_at desc, w.id desc limit 200) as "workIds",
       (select coalesce(json_agg(n order by n.id desc), '[]')
         from (
-          select o.id, o.work_id as "workId", w.title as "workTitle", o.title, o.body, o.made_at as "madeAt"
+          select o.id, o.work_id as "workId", w.title as "workTitle", o.title,
+            case when ${isSupporter} or not o.is_for_supporters then o.body end as body,
+            o.is_for_supporters as "isForSupporters", o.made_at as "madeAt"
           from work_post o
           join works w on w.id = o.work_id
           where o.pen_id = p.id and o.removed_at is null and w.rating in ('all', '12', '15')

@@ -5,9 +5,9 @@ import { type PenPage, selectFollows, selectPenPage, writeFollow } from './pen-p
 /** The public page of a pen. Throws NOT_FOUND 0001. */
 export async function showPen(
   ctx: Needs<'db'>,
-  { penId, memberNo }: { penId: number; memberNo: number | null },
+  { penId, memberNo, isSupporter = false }: { penId: number; memberNo: number | null; isSupporter?: boolean },
 ): Promise<PenPage & { isFollowed: boolean }> {
-  const pen = await selectPenPage(ctx.db, penId);
+  const pen = await selectPenPage(ctx.db, { id: penId, isSupporter });
   if (!pen) throw new DomainError('NOT_FOUND', '0001');
   return { ...pen, isFollowed: memberNo !== null && (await selectFollows(ctx.db, { penId, memberNo })) };
 }

@@ -6,13 +6,14 @@ export interface WorkPost {
   id: number;
   title: string;
   body: string;
+  isForSupporters: boolean;
   penName: string;
   madeAt: Date;
 }
 
 export async function selectPosts(db: Db, workId: number): Promise<WorkPost[]> {
   const { rows } = await sql<WorkPost>`
-    select o.id, o.title, o.body, p.name as "penName", o.made_at as "madeAt"
+    select o.id, o.title, o.body, o.is_for_supporters as "isForSupporters", p.name as "penName", o.made_at as "madeAt"
     from work_post o
     join pen p on p.id = o.pen_id
     where o.work_id = ${workId}::bigint and o.removed_at is null
@@ -24,11 +25,11 @@ export async function selectPosts(db: Db, workId: number): Promise<WorkPost[]> {
 /** Inserts a post; undefined when its key was used. */
 export async function insertPost(
   tx: Tx,
-  post: { workId: number; penId: number; title: string; body: string; key: string },
+  post: { workId: number; penId: number; title: string; body: string; isForSupporters: boolean; key: string },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    insert into work_post (work_id, pen_id, title, body, request_key)
-    values (${post.workId}, ${post.penId}, ${post.title}, ${post.body}, ${post.key})
+    insert into work_post (work_id, pen_id, title, body, is_for_supporters, request_key)
+    values (${post.workId}, ${post.penId}, ${post.title}, ${post.body}, ${post.isForSupporters}, ${post.key})
     on conflict (request_key) do nothing
     returning id`.execute(tx);
   return rows[0]?.id;

@@ -19,9 +19,9 @@ export async function listPosts(
 /** Publishes news about a work; the same form does it once. Throws like `asAuthor`, STUDIO_ERROR 0015 for its texts. */
 export async function addPost(
   ctx: Needs<'db'>,
-  input: { memberNo: number; workId: number; title: string; body: string; key: string },
+  input: { memberNo: number; workId: number; title: string; body: string; isForSupporters: boolean; key: string },
 ): Promise<void> {
-  const { memberNo, workId, key } = input;
+  const { memberNo, workId, isForSupporters, key } = input;
   const by = await asAuthor(ctx, { memberNo, workId, right: 'publish' });
   const title = input.title.normalize('NFC').trim();
   const body = input.body.normalize('NFC').replaceAll('\r\n', '\n').trim();
@@ -30,7 +30,14 @@ export async function addPost(
       throw new DomainError('STUDIO_ERROR', '0015', { field });
   if (!/^[\w-]{8,80}$/u.test(key)) throw new DomainError('INPUT_ERROR', '0001');
   await ctx.db.transaction().execute(async (tx) => {
-    const id = await insertPost(tx, { workId, penId: by.penId, title, body, key: `${memberNo}:${key}` });
+    const id = await insertPost(tx, {
+      workId,
+      penId: by.penId,
+      title,
+      body,
+      isForSupporters,
+      key: `${memberNo}:${key}`,
+    });
     if (id === undefined) return;
     await raisePageVersion(tx);
     const act = { name: 'post.add', subject: `work:${workId}` } as const;

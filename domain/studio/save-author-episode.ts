@@ -10,7 +10,7 @@ import { type TextInput, countCharacters, parseBlocks, saveEpisode } from '#doma
 import { readShopFields } from '#domain/merchandising';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import { reviewRuleOf } from '#shared/operations/shop-fields';
+import { reviewRuleOf } from '#shared/operations/author-settings';
 import { asAuthor } from './as-author.ts';
 import { endWithdrawal } from './closing/withdrawal-store.ts';
 import { isOwnedEpisode, writeDraft, writeSilence } from './episode-store.ts';

@@ -67,6 +67,21 @@ export interface LotGrant {
   against: LedgerAccount;
 }
 
+/** Counts coins towards a member's month in Seoul; negative after a return, in the month they were spent. */
+export async function countSpending(tx: Tx, spent: { memberNo: number; coins: number; at: Date }): Promise<void> {
+  const { memberNo, coins, at } = spent;
+  const month = sql`date_trunc('month', ${at}::timestamptz at time zone 'Asia/Seoul')::date`;
+  await sql`
+    update wallet set month_most = null,
+      spent_month = case when ${coins} > 0 then ${month} else spent_month end,
+      month_spent = case
+        when spent_month = ${month} then greatest(month_spent + ${coins}::bigint, 0)
+        when ${coins} > 0 then ${coins}::bigint
+        else month_spent
+      end
+    where member_no = ${memberNo}`.execute(tx);
+}
+
 export async function insertLots(
   tx: Tx,
   input: { memberNo: number; kind: LedgerKind; ref: string; lots: LotGrant[]; paidWon?: number },

@@ -133,7 +133,8 @@ export async function readCookies(app: FastifyInstance): Promise<void> {
 }
 
 export function set(reply: FastifyReply, { name, value, options }: CookieOptions): void {
-  reply.setCookie(name, value, options);
+  // A value cut within a character cannot be encoded.
+  reply.setCookie(name, value.toWellFormed(), options);
 }
 
 /** Device of a request. */

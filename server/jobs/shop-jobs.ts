@@ -24,6 +24,7 @@ import { purgeExpiredQuotes } from '#domain/purchase';
 import { type ImportRunDeps, runImport, purgeImports } from '#domain/import-runs';
 import { countPopularSearches, rebuildSearchIndexes, updateMissingSearchTerms } from '#domain/search';
 import { maintainReviews, purgeStudio } from '#domain/studio';
+import { renewSupports } from '#domain/author-support';
 import { rollUpRankings } from '#domain/ranking';
 import { type BackupPort, rehearseBackup, takeBackup } from '#domain/maintenance';
 import { type LedgerRootTargets, maintainLedger, storeLedgerRoot, purgeOldResponses } from '#domain/wallet';
@@ -95,6 +96,7 @@ export function shopWorkers(
     'backup-files': async () => backups?.copyFiles(),
     'numbers-hour': async () => void (await countDays(ctx)),
     'author-numbers': () => rollUpNumbers(ctx),
+    'support-hour': async () => void (await renewSupports(ctx)),
     'ledger-check': async () => void (await recordLedgerCheck(ctx)),
     'ledger-root': async () => void (roots && (await storeLedgerRoot(ctx, roots))),
     'legal-letters': (order) => sendLegalEmails(ctx, order),

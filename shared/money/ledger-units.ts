@@ -28,4 +28,6 @@ export type LedgerKind =
   | 'expire'
   | 'exchange'
   | 'reward'
-  | 'adjust';
+  | 'adjust'
+  | 'support'
+  | 'support-cancel';

@@ -1,8 +1,8 @@
 /** How an opening was paid: paid coins, bonus coins, ticket, waiting, other. */
 export const PAID_BY = ['paid', 'bonus', 'ticket', 'waiting', 'other'] as const;
 export type SettlementPaidBy = (typeof PAID_BY)[number];
-/** Form of a sale. `other`: revenue without a purchase. */
-export type SaleForm = 'buy' | 'rental' | 'other';
+/** Form of a sale. `support`: coins given to an author; `other`: revenue without a purchase. */
+export type SaleForm = 'buy' | 'rental' | 'support' | 'other';
 /** Sale or refund. */
 export type SaleDirection = 'sale' | 'refund';
 /** Taxation of a share: VAT invoice, VAT-exempt e-publication, withholding. */
@@ -32,7 +32,12 @@ export const PAID_BY_NAMES: Record<SettlementPaidBy, string> = {
   other: '그 밖',
 };
 /** Display names of the sale forms. */
-export const SALE_FORM_NAMES: Record<SaleForm, string> = { buy: '소장', rental: '대여', other: '그 밖' };
+export const SALE_FORM_NAMES: Record<SaleForm, string> = {
+  buy: '소장',
+  rental: '대여',
+  support: '후원',
+  other: '그 밖',
+};
 /** Display names of the directions. */
 export const SALE_DIRECTION_NAMES: Record<SaleDirection, string> = { sale: '판매', refund: '환불' };
 /** Display names of the tax kinds. */

@@ -7,8 +7,8 @@ export type MovementGroup = (typeof MOVEMENT_GROUPS)[number];
 /** Ledger kinds of each group; every kind is in exactly one. */
 export const GROUP_KINDS: Record<MovementGroup, readonly LedgerKind[]> = {
   charge: ['charge', 'repay'],
-  use: ['purchase'],
-  refund: ['purchase-cancel', 'charge-cancel', 'chargeback'],
+  use: ['purchase', 'support'],
+  refund: ['purchase-cancel', 'support-cancel', 'charge-cancel', 'chargeback'],
   expire: ['expire'],
   gift: ['grant', 'reward', 'exchange', 'adjust'],
 };
@@ -35,6 +35,8 @@ export const MOVEMENT_NAMES: Record<LedgerKind, string> = {
   exchange: '교환',
   reward: '적립',
   adjust: '고객센터 조정',
+  support: '후원',
+  'support-cancel': '후원 취소',
 };
 
 /** Display names of the wallet units. */

@@ -1,3 +1,4 @@
+import type { SupportStop } from '../authors/support.ts';
 import type { Unit } from '#shared/catalog/categories';
 
 /** How a kind leaves the inbox: push, the digest e-mail, or e-mails of its own that members switch. */
@@ -21,6 +22,7 @@ export const NOTIFICATIONS = {
   typo: { label: '오탈자 제보', deliveries: [] },
   studio: { label: '작가실', deliveries: ['push'] },
   withdrawal: { label: '작품 내림', deliveries: ['push'] },
+  support: { label: '후원', deliveries: ['push'] },
 } as const satisfies Record<string, { label: string; deliveries: readonly Delivery[] }>;
 export type NotificationKind = keyof typeof NOTIFICATIONS;
 
@@ -73,6 +75,7 @@ export const STUDIO_NOTIFICATIONS = [
   'owner-accepted',
   'offered',
   'offer-refused',
+  'supported',
 ] as const;
 export type StudioNotification = (typeof STUDIO_NOTIFICATIONS)[number];
 
@@ -135,4 +138,5 @@ export interface NotificationDetails {
   studio: { act: StudioNotification; title: string; path: string };
   /** When readers can no longer see the work. */
   withdrawal: { at: string };
+  support: { act: 'stopped'; pen: string; reason: SupportStop };
 }

@@ -136,6 +136,7 @@ export const AUDIT_ACTS = {
   'money.approve': '신청 승인',
   'money.refuse': '신청 반려',
   'money.withdraw': '신청 철회',
+  'money.support-cancel': '후원 취소',
   'payment.read': '결제 열람',
   'payments.export': '결제 내역 내려받기',
   'payment.settle': '결제 다시 확인',
@@ -205,6 +206,8 @@ export const AUDIT_ACTS = {
   'post.remove': '작가 소식 삭제',
   'guide.save': '이야기·인물 변경',
   'guide.picture': '인물 그림 추가',
+  'support.tier': '매월 후원 설정',
+  'support.report': '후원 메시지 신고 처리',
   'samples.remove': '견본 삭제',
 } as const;
 /** An audited action, such as `work.update`. */
@@ -260,6 +263,7 @@ export const AUDIT_SUBJECTS = {
   shop: '서점',
   pen: '필명',
   submission: '검토 요청',
+  support: '후원',
 } as const;
 type AuditSubjectKind = keyof typeof AUDIT_SUBJECTS;
 /** What an action concerns, such as `work:12`. */

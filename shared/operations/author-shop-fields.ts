@@ -1,3 +1,4 @@
+import { SUPPORT_MONTH_LIMITS } from '../authors/support.ts';
 import { REVIEW_RULES } from '../authors/submissions.ts';
 import type { ShopFieldDefinition } from './shop-field-definition.ts';
 
@@ -54,6 +55,32 @@ export const AUTHOR_SHOP_FIELDS = {
     permission: 'setup',
     folderOverwrites: false,
     fileKey: { file: 'shop.yaml', key: 'authorOfferDays' },
+    isExported: true,
+    visibility: 'server',
+    isLegal: false,
+  },
+  support: {
+    label: '후원',
+    hint: '켜면 정산 계약에 후원 배분율이 있는 작품의 작가를 독자가 유료 코인으로 후원할 수 있습니다.',
+    type: { kind: 'onOff', on: '켬', off: '끔', isOffAtFirst: true },
+    section: 'authors',
+    column: 'support',
+    permission: 'setup',
+    folderOverwrites: false,
+    fileKey: { file: 'shop.yaml', key: 'support' },
+    isExported: true,
+    visibility: 'pages',
+    isLegal: false,
+  },
+  supportMonthMost: {
+    label: '한 달 후원 한도',
+    hint: '회원 한 사람이 한 달에 후원할 수 있는 금액입니다. 본인인증을 하지 않았거나 미성년자인 회원은 10,000원까지입니다.',
+    type: { kind: 'choice', options: SUPPORT_MONTH_LIMITS },
+    section: 'authors',
+    column: 'supportMonthMost',
+    permission: 'setup',
+    folderOverwrites: false,
+    fileKey: { file: 'shop.yaml', key: 'supportMonthMost' },
     isExported: true,
     visibility: 'server',
     isLegal: false,

@@ -83,6 +83,12 @@ export const JOBS = {
     queue: { retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 600 },
     pace: { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 },
   },
+  'support-hour': {
+    label: '매월 후원 결제',
+    cron: '12 * * * *',
+    queue: { retryLimit: 2, retryDelay: 60, retryBackoff: false, expireInSeconds: 900 },
+    pace: { pollingIntervalSeconds: 60, localConcurrency: 1, batchSize: 1 },
+  },
   'community-hour': {
     label: '임시조치 종료와 평점 집계',
     cron: '22 * * * *',

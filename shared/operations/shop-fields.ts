@@ -1,4 +1,3 @@
-import type { ReviewRule } from '../authors/submissions.ts';
 import { AUTHOR_SHOP_FIELDS } from './author-shop-fields.ts';
 import type { ShopFieldDefinition, ShopSection } from './shop-field-definition.ts';
 
@@ -371,16 +370,6 @@ export function fieldsOfFile(file: 'shop.yaml' | 'prepaid.yaml'): { name: ShopFi
     const { fileKey } = shopField(name);
     return fileKey?.file === file ? [{ name, key: fileKey.key }] : [];
   });
-}
-
-/** The review rule of stored values; the first without one. */
-export function reviewRuleOf({ authorReview }: Pick<ShopFieldValues, 'authorReview'>): ReviewRule {
-  return authorReview === 'first-3' || authorReview === 'every' ? authorReview : 'work';
-}
-
-/** Days in which an author may accept an offer. */
-export function offerDaysOf({ authorOfferDays }: Pick<ShopFieldValues, 'authorOfferDays'>): number {
-  return Number(authorOfferDays) || 15;
 }
 
 /** Where a field is stored. */

@@ -52,6 +52,7 @@ test('paths are those that bookmarks, mails and search engines know', () => {
       'episode /viewer/1',
       'category /main/1',
       'author /author/1',
+      'support /support/1',
       'promotion /promotion/1',
       'theme /theme/1',
       'pavilion /theme/pavilion/1',

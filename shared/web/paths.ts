@@ -12,6 +12,8 @@ export const paths = {
   category: (category: string) => `/main/${category}`,
   /** Public page of a pen. */
   author: (penId: Id) => `/author/${penId}`,
+  /** Support of a work's author. */
+  support: (workId: Id) => `/support/${workId}`,
   promotion: (promotionId: Id) => `/promotion/${promotionId}`,
   theme: (themeId: Id) => `/theme/${themeId}`,
   pavilion: (pavilionId: Id) => `/theme/pavilion/${pavilionId}`,

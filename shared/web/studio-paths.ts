@@ -20,6 +20,7 @@ export const studioPaths = {
   picture: (workId: Id, hash: string) => `/studio/works/${workId}/pictures/${hash}`,
   /** A page of readers, as it will look. */
   preview: (workId: Id, path: string) => `/studio/works/${workId}/preview${path}`,
+  support: () => '/studio/support',
   settings: () => '/studio/settings',
   /** Withdrawn works and episodes. */
   bin: () => '/studio/bin',

@@ -54,7 +54,7 @@ export function movementView(movement: CoinMovement, gifts: Map<number, string>)
 }
 
 function isOfLots({ kind, moves }: CoinMovement): boolean {
-  return kind === 'purchase-cancel' || moves.some(({ amount }) => amount < 0);
+  return kind === 'purchase-cancel' || kind === 'support-cancel' || moves.some(({ amount }) => amount < 0);
 }
 
 function movementPartOf({ lot, unit, amount, cameAt, cameBy }: MovedLot): string {
@@ -85,6 +85,8 @@ const ABOUT: Record<LedgerKind, string> = {
   exchange: '포인트와 코인 교환',
   reward: '이벤트와 활동으로 받음',
   adjust: '고객센터에서 조정',
+  support: '작가 후원',
+  'support-cancel': '후원 취소',
 };
 
 /** Paid and bonus coins are summed, other units separate. */
@@ -101,6 +103,7 @@ function sumsOf({ moves, debt }: CoinMovement): MovementView['sums'] {
 
 function pathOf({ spending, ref }: { spending?: CoinMovement['spending']; ref: string }): string | null {
   if (spending) return paths.purchase(spending.purchase);
+  if (ref.startsWith('support:')) return '/user-support';
   const payment = /^payment:([\w-]+)/.exec(ref)?.[1];
   return payment ? paths.chargeRefund(payment) : null;
 }

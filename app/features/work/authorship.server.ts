@@ -1,3 +1,4 @@
+import { takesSupport } from '#domain/author-support';
 import { showAuthorship } from '#domain/studio';
 import { seoulDate } from '#shared/content/seoul-date';
 import { paths } from '#shared/web/paths';
@@ -17,8 +18,10 @@ export async function authorDetails({ ctx, shop }: RequestContext, workId: numbe
   if (shop.authors === '') return { details: [], going: null };
   const { pens, aiMarks, goesAt } = await showAuthorship(ctx, workId);
   const links = shop.authors === 'on' ? pens : [];
+  const isSupported = links.length > 0 && shop.support === 'on' && (await takesSupport(ctx, workId));
   const details = [
     ...links.map(({ id, name }) => ({ name: '작가 화면', value: name, path: paths.author(id) })),
+    ...(isSupported ? [{ name: '작가 후원', value: '후원하기', path: paths.support(workId) }] : []),
     ...(aiMarks === '' ? [] : [{ name: 'AI 사용', value: aiMarks }]),
   ];
   const { month, day } = seoulDate(new Date(goesAt ?? 0));

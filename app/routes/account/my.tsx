@@ -61,6 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isVerified: member.verifiedAt !== null,
     isAdultMode: member.adultMode,
     hasAuthors: pageContext.shop.authors === 'on',
+    hasSupport: pageContext.shop.authors === 'on' && pageContext.shop.support === 'on',
   };
 }
 
@@ -111,6 +112,7 @@ function coinRows(me: Me): Row[] {
   ];
 }
 
+const SUPPORT_ROWS: Row[] = [{ path: '/user-support', mark: Coins, name: '내 후원' }];
 const GIFT_ROWS: Row[] = [{ path: '/user-gift', mark: Gift, name: '선물함' }];
 const PREFERENCE_ROWS: Row[] = [
   { path: '/my/inbox', mark: Inbox, name: '알림함' },
@@ -165,7 +167,7 @@ export default function MyPage({ loaderData: me }: Route.ComponentProps): ReactN
         </div>
       </div>
       <Rows title="계정" rows={accountRows(me)} />
-      <Rows title="코인과 구매" rows={coinRows(me)} />
+      <Rows title="코인과 구매" rows={me.hasSupport ? [...coinRows(me), ...SUPPORT_ROWS] : coinRows(me)} />
       <Rows title="혜택" rows={GIFT_ROWS} />
       <Rows title="알림과 설정" rows={PREFERENCE_ROWS} />
       {me.hasAuthors ? <Rows title="작가" rows={AUTHOR_ROWS} /> : null}

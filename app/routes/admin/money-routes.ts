@@ -11,6 +11,7 @@ export const moneyRoutes: RouteConfigEntry[] = [
   route('operator/payments', 'routes/admin/payments/payments.tsx'),
   route('operator/payments/checks', 'routes/admin/payments/payment-checks.tsx'),
   route('operator/payments/:paymentId', 'routes/admin/payments/payment.tsx'),
+  route('operator/supports', 'routes/admin/payments/supports.tsx'),
   route('operator/gifts', 'routes/admin/rewards/gifts.tsx'),
   route('operator/gifts/new', 'routes/admin/rewards/gift-new.tsx'),
   route('operator/gifts/:giftId', 'routes/admin/rewards/gift.tsx'),

@@ -12,7 +12,7 @@ import type { Route } from './+types/studio';
 export function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
   requireAuthorPage(pageContext, url);
-  return { shop: pageContext.shop.name };
+  return { shop: pageContext.shop.name, hasSupport: pageContext.shop.support === 'on' };
 }
 
 export function meta() {
@@ -23,7 +23,7 @@ export default function StudioLayout({ loaderData }: Route.ComponentProps): Reac
   const { pathname } = useLocation();
   return (
     <PageArea value="작가실">
-      <StudioFrame shop={loaderData.shop} path={pathname}>
+      <StudioFrame {...loaderData} path={pathname}>
         <Outlet />
       </StudioFrame>
     </PageArea>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
+import { listSupportedWorks, recordBenefitUse, showPenSupport } from '#domain/author-support';
 import { workCards } from '#domain/catalog';
 import { followPen, showPen } from '#domain/studio';
 import { memberNoOf } from '#kernel/reader';
@@ -18,14 +19,22 @@ import { readForm } from '../../server/form-data.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import type { Route } from './+types/author';
 
+const NO_SUPPORT = { isSupporter: false, messages: [] };
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx, reader, shop } = context.get(requestContext);
   if (shop.authors !== 'on') return throwNotFound(url.pathname);
   const penId = idParam(params.pen, url.pathname);
-  const { workIds, ...pen } = await showPen(ctx, { penId, memberNo: memberNoOf(reader) }).catch((error: unknown) =>
+  const memberNo = memberNoOf(reader);
+  const support = shop.support === 'on' ? await showPenSupport(ctx, { penId, memberNo }) : NO_SUPPORT;
+  const { isSupporter, messages } = support;
+  const { workIds, ...pen } = await showPen(ctx, { penId, memberNo, isSupporter }).catch((error: unknown) =>
     toErrorResponse(error, url.pathname),
   );
-  return { pen, works: await workCards(ctx, workIds, reader) };
+  if (isSupporter && memberNo !== null && pen.posts.some(({ isForSupporters }) => isForSupporters))
+    await recordBenefitUse(ctx, { penId, memberNo });
+  const [supported = null] = shop.support === 'on' ? await listSupportedWorks(ctx, { penId, reader }) : [];
+  return { pen, works: await workCards(ctx, workIds, reader), messages, isSupporter, supported };
 }
 
 /** Follows or unfollows the author. */
@@ -49,7 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AuthorPage({ loaderData }: Route.ComponentProps): ReactNode {
-  const { pen, works } = loaderData;
+  const { pen, works, messages, isSupporter, supported } = loaderData;
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -57,16 +66,23 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps): ReactN
           <h1 className={styles.name}>{pen.name}</h1>
           {pen.intro ? <p className={styles.intro}>{pen.intro}</p> : null}
         </div>
-        <form method="post">
-          <input type="hidden" name="follow" value={pen.isFollowed ? 'off' : 'on'} />
-          <button
-            type="submit"
-            className={`${ui.button} ${pen.isFollowed ? ui.outline : ui.inked}`}
-            aria-pressed={pen.isFollowed}
-          >
-            {pen.isFollowed ? '관심 작가 해제' : '관심 작가 등록'}
-          </button>
-        </form>
+        <div className={styles.ways}>
+          <form method="post">
+            <input type="hidden" name="follow" value={pen.isFollowed ? 'off' : 'on'} />
+            <button
+              type="submit"
+              className={`${ui.button} ${pen.isFollowed ? ui.outline : ui.inked}`}
+              aria-pressed={pen.isFollowed}
+            >
+              {pen.isFollowed ? '관심 작가 해제' : '관심 작가 등록'}
+            </button>
+          </form>
+          {supported === null ? null : (
+            <Link className={`${ui.button} ${ui.outline}`} to={paths.support(supported)}>
+              {isSupporter ? '후원하는 중' : '후원하기'}
+            </Link>
+          )}
+        </div>
       </header>
       <section aria-labelledby="works-title">
         <h2 id="works-title" className={styles.title}>
@@ -90,7 +106,24 @@ export default function AuthorPage({ loaderData }: Route.ComponentProps): ReactN
                 <p className={styles.about}>
                   <Link to={paths.work(post.workId)}>{post.workTitle}</Link> · {formatSeoulTime(new Date(post.madeAt))}
                 </p>
-                <p className={styles.body}>{post.body}</p>
+                <p className={styles.body}>{post.body ?? '매월 후원하는 독자만 읽을 수 있는 소식입니다.'}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {messages.length > 0 ? (
+        <section aria-labelledby="messages-title">
+          <h2 id="messages-title" className={styles.title}>
+            후원 메시지
+          </h2>
+          <ul className={styles.posts}>
+            {messages.map(({ id, nick, message, madeAt }) => (
+              <li key={id}>
+                <p className={styles.body}>{message}</p>
+                <p className={styles.about}>
+                  {nick ?? '이름을 밝히지 않은 독자'} · {formatSeoulTime(madeAt)}
+                </p>
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ export const studioRoutes: RouteConfigEntry[] = [
   layout('routes/layouts/studio.tsx', [
     route('studio', 'routes/studio/home.tsx'),
     route('studio/join', 'routes/studio/join.tsx'),
+    route('studio/support', 'routes/studio/support.tsx'),
     route('studio/settings', 'routes/studio/settings.tsx'),
     route('studio/bin', 'routes/studio/bin.tsx'),
     route('studio/money', 'routes/studio/money.tsx'),

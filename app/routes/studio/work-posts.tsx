@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import { addPost, listPosts, removePost, showAuthorWork } from '#domain/studio';
 import { formatSeoulTime } from '#shared/content/seoul-date';
 import { studioPaths } from '#shared/web/studio-paths';
-import { ConsoleForm, Disclosure, Field, FormBar, SendButton, TextArea } from '../../admin/components/console-form.tsx';
+import {
+  Check,
+  ConsoleForm,
+  Disclosure,
+  Field,
+  FormBar,
+  SendButton,
+  TextArea,
+} from '../../admin/components/console-form.tsx';
 import { consoleForm } from '../../admin/components/console-form.server.ts';
 import { ConsolePage, Panel } from '../../admin/components/console-page.tsx';
 import { errorAt } from '../../admin/components/form-error.ts';
@@ -25,7 +33,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     showAuthorWork(ctx, { memberNo, workId }),
     listPosts(ctx, { memberNo, workId }),
   ]).catch((error: unknown) => toErrorResponse(error, url.pathname));
-  return { workId, title: work.sheet.title, posts, key: ctx.secrets.random(12) };
+  const takesSupport = pageContext.shop.support === 'on';
+  return { workId, title: work.sheet.title, posts, takesSupport, key: ctx.secrets.random(12) };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -39,14 +48,19 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       await removePost(pageContext.ctx, { memberNo, workId, id: parseCount(form('post')) ?? 0 });
       return `${here}?said=removed`;
     }
-    const post = { title: form('title'), body: form('body'), key: form('formId') };
+    const post = {
+      title: form('title'),
+      body: form('body'),
+      isForSupporters: form('forSupporters') === 'on',
+      key: form('formId'),
+    };
     await addPost(pageContext.ctx, { memberNo, workId, ...post });
     return `${here}?said=added`;
   }, form.typed);
 }
 
 export default function PostsPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { workId, title, posts, key } = loaderData;
+  const { workId, title, posts, takesSupport, key } = loaderData;
   const typed = actionData?.typed ?? {};
   return (
     <ConsolePage title={title} up={{ path: studioPaths.home(), name: '내 작품' }}>
@@ -71,6 +85,13 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
             defaultValue={typed['body'] ?? ''}
             error={errorAt(actionData, 'body')}
           />
+          {takesSupport ? (
+            <Check
+              label="매월 후원하는 독자만 읽기"
+              name="forSupporters"
+              defaultChecked={typed['forSupporters'] === 'on'}
+            />
+          ) : null}
           <FormBar>
             <SendButton>올리기</SendButton>
           </FormBar>
@@ -85,6 +106,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
               <strong>{post.title}</strong>
               <p>
                 {formatSeoulTime(new Date(post.madeAt))} · {post.penName}
+                {post.isForSupporters ? ' · 후원자 전용' : ''}
               </p>
               <p className={styles.post}>{post.body}</p>
               <Disclosure label="삭제">

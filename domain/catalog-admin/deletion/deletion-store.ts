@@ -12,6 +12,8 @@ const WORK_USES = [
   'shop_day_sale',
   'holder_contract',
   'holder_advance',
+  'support',
+  'support_membership',
 ];
 
 /** Whether the work `w` was bought, rented, given or contracted. */

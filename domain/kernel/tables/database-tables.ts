@@ -689,7 +689,7 @@ export interface Tables {
   ledger_transaction: {
     id: Generated<number>;
     member_no: number;
-    kind: 'charge' | 'grant' | 'purchase' | 'purchase-cancel' | 'charge-cancel' | 'chargeback' | 'repay' | 'expire' | 'exchange' | 'reward' | 'adjust';
+    kind: 'charge' | 'grant' | 'purchase' | 'purchase-cancel' | 'charge-cancel' | 'chargeback' | 'repay' | 'expire' | 'exchange' | 'reward' | 'adjust' | 'support' | 'support-cancel';
     ref: string;
     at: Generated<Date>;
   };
@@ -1520,7 +1520,7 @@ export interface Tables {
     work_title: string;
     episode_id: number | null;
     episode_title: string;
-    form: 'buy' | 'rental' | 'other';
+    form: 'buy' | 'rental' | 'support' | 'other';
     paid_by: 'paid' | 'bonus' | 'ticket' | 'waiting' | 'other';
     unit: 'coin' | 'bonus' | null;
     channel: string;
@@ -1747,6 +1747,54 @@ export interface Tables {
     late_at: Date | null;
     made_at: Generated<Date>;
     is_sample: Generated<boolean>;
+  };
+  support: {
+    id: Generated<number>;
+    member_no: number;
+    pen_id: number;
+    work_id: number;
+    membership_id: number | null;
+    coins: number;
+    message: Generated<string>;
+    visibility: 'public' | 'private' | 'nameless';
+    transaction_id: number;
+    made_at: Generated<Date>;
+    seen_at: Date | null;
+    used_at: Date | null;
+    hidden_at: Date | null;
+    reported_at: Date | null;
+    report_reason: string | null;
+    report_result: 'keep' | 'hide' | null;
+    cancel_transaction_id: number | null;
+    cancelled_at: Date | null;
+    cancel_reason: 'member' | 'guardian' | 'operator' | null;
+  };
+  support_block: {
+    pen_id: number;
+    member_no: number;
+    made_at: Generated<Date>;
+  };
+  support_membership: {
+    id: Generated<number>;
+    member_no: number;
+    pen_id: number;
+    work_id: number;
+    coins: number;
+    visibility: 'public' | 'private' | 'nameless';
+    begun_at: Generated<Date>;
+    counted_from: Generated<Date>;
+    paid_until: Date;
+    stopped_at: Date | null;
+    stop_reason: 'member' | 'coins' | 'limit' | 'author' | 'blocked' | 'shop' | 'cancelled' | null;
+  };
+  support_tier: {
+    pen_id: number;
+    work_id: number;
+    coins: number;
+    name: string;
+    benefits: Generated<string>;
+    is_open: boolean;
+    changed_at: Generated<Date>;
   };
   tag: {
     id: Generated<number>;
@@ -2001,6 +2049,7 @@ export interface Tables {
     request_key: string;
     made_at: Generated<Date>;
     removed_at: Date | null;
+    is_for_supporters: Generated<boolean>;
   };
   work_rating: {
     work_id: number;

@@ -93,6 +93,30 @@ export async function selectContracts(db: Db, holderId: number): Promise<Contrac
   return rows;
 }
 
+/** Contracts in force today that could apply to a work, with its publisher of today. */
+export async function selectSupportContracts(
+  db: Db,
+  workId: number,
+): Promise<{ publisher: number | null; today: string; contracts: ShareContract[] } | undefined> {
+  const { rows } = await sql<{ publisher: number | null; today: string; contracts: ShareContract[] }>`
+    with moment as (select (seoga_now() at time zone 'Asia/Seoul')::date as today)
+    select w.publisher_id as publisher, to_char(moment.today, 'YYYY-MM-DD') as today,
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', c.id, 'holderId', c.holder_id, 'workId', c.work_id, 'publisherId', c.publisher_id,
+          'fromDay', to_char(c.from_day, 'YYYY-MM-DD'), 'untilDay', to_char(c.until_day, 'YYYY-MM-DD'),
+          'rateBp', c.rate_bp, 'eventBp', c.event_bp, 'waitingBp', c.waiting_bp, 'supportBp', c.support_bp,
+          'passBp', c.pass_bp, 'earlyBp', c.early_bp, 'base', c.base
+        ) order by c.id), '[]')
+        from holder_contract c
+        where (c.work_id = w.id or c.publisher_id = w.publisher_id) and c.from_day <= moment.today
+          and (c.until_day is null or c.until_day >= moment.today)
+      ) as contracts
+    from work w, moment
+    where w.id = ${workId}::bigint`.execute(db);
+  return rows[0];
+}
+
 export async function lockContracts(tx: Tx): Promise<void> {
   await sql`lock table holder_contract in share row exclusive mode`.execute(tx);
 }

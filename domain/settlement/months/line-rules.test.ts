@@ -29,7 +29,7 @@ function sharedOf(lot: Pick<RevenueLotRow, 'unit' | 'channel' | 'won'>): { coins
   const sale: RevenueRow = {
     work: 7,
     publisher: null,
-    isRental: false,
+    form: 'buy',
     day: '2026-11-20',
     isExempt: false,
     items: [{ episode: 1, coins: 4, list: 4, cancelledBy: null }],

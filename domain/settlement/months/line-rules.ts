@@ -104,21 +104,28 @@ function changesOf(sale: RevenueRow): Dated[] {
 
 function lineKeyOf(sale: RevenueRow, lot: RevenueLotRow, book: SettlementBook): Omit<LineKey, 'episode' | 'direction'> {
   const { terms } = book;
-  const { work, day, isRental, isExempt } = sale;
+  const { work, day, form, isExempt } = sale;
   const isPaid = lot.won > 0;
   const isTest = lot.channel === TEST_CHANNEL;
   return {
     ofMonth: day.slice(0, 7),
     work,
-    form: isRental ? 'rental' : 'buy',
+    form,
     paidBy: isPaid ? 'paid' : isTest ? 'other' : 'bonus',
     unit: lot.unit,
     channel: isPaid && CHANNELS.has(lot.channel) ? lot.channel : '',
     feeBp: isPaid ? feeOn(terms, lot) : 0,
     coinWon: termsOn(terms, day).coinWon,
     isExempt,
-    contracts: taxedContracts(book, sale),
+    contracts: form === 'support' ? supportContracts(book, sale) : taxedContracts(book, sale),
   };
+}
+
+/** The contracts that share in support, each with its own rate for it. */
+function supportContracts(book: SettlementBook, sale: RevenueRow): TaxedContract[] {
+  return taxedContracts(book, sale).flatMap((contract) =>
+    contract.supportBp === null ? [] : [{ ...contract, rateBp: contract.supportBp }],
+  );
 }
 
 function taxedContracts(

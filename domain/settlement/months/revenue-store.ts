@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kernel/context';
+import type { SaleForm } from '#shared/money/settlement';
 import type { CoinMove, SoldItem } from './allocation-rules.ts';
 import { seoulDaySql, workPeriodSql } from '../contracts/work-period-store.ts';
 
@@ -55,13 +56,48 @@ export interface RevenueRow {
   /** Publisher and VAT exemption on the day of the purchase. */
   publisher: number | null;
   isExempt: boolean;
-  isRental: boolean;
+  form: Exclude<SaleForm, 'other'>;
   /** The day of the purchase in Seoul. */
   day: string;
   items: SoldItem[];
   events: RevenueEventRow[];
 }
 
+/** The purchases in `touched` and the supports with a counted transaction. */
+const SOLD = sql`sold as (
+      select 0 as sort, p.id, p.work_id, case when p.kind % 2 = 0 then 'rental' else 'buy' end as form, p.made_at,
+        (
+          select json_agg(
+            json_build_object(
+              'episode', i.episode_id, 'coins', i.coins, 'list', coalesce(i.list_coins, i.coins),
+              'cancelledBy', i.cancel_transaction_id
+            )
+            order by i.episode_id
+          )
+          from purchase_item i
+          where i.purchase_id = p.id
+        ) as items,
+        array(
+          select p.transaction_id
+          where p.transaction_id is not null
+          union
+          select i.cancel_transaction_id
+          from purchase_item i
+          where i.purchase_id = p.id and i.cancel_transaction_id is not null
+        ) as transactions
+      from purchase p
+      join touched using (id)
+      union all
+      select 1, s.id, s.work_id, 'support', s.made_at,
+        json_build_array(json_build_object(
+          'episode', null, 'coins', s.coins, 'list', s.coins, 'cancelledBy', s.cancel_transaction_id
+        )),
+        array_remove(array[s.transaction_id, s.cancel_transaction_id], null)
+      from support s
+      where s.transaction_id in (select id from counted) or s.cancel_transaction_id in (select id from counted)
+    )`;
+
+/** Purchases and supports with what the month's transactions changed. */
 export async function selectSales(db: Db, input: { members: number[]; range: MonthRange }): Promise<RevenueRow[]> {
   const { rows } = await sql<RevenueRow>`
     with counted as materialized (
@@ -77,20 +113,10 @@ export async function selectSales(db: Db, input: { members: number[]; range: Mon
       select i.purchase_id
       from purchase_item i
       join counted on counted.id = i.cancel_transaction_id
-    )
-    select p.work_id as work, wp.publisher_id as publisher, wp.is_exempt as "isExempt",
-      p.kind % 2 = 0 as "isRental", to_char(p.made_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day,
-      (
-        select json_agg(
-          json_build_object(
-            'episode', i.episode_id, 'coins', i.coins, 'list', coalesce(i.list_coins, i.coins),
-            'cancelledBy', i.cancel_transaction_id
-          )
-          order by i.episode_id
-        )
-        from purchase_item i
-        where i.purchase_id = p.id
-      ) as items,
+    ),
+    ${SOLD}
+    select sold.work_id as work, wp.publisher_id as publisher, wp.is_exempt and sold.form <> 'support' as "isExempt",
+      sold.form, to_char(sold.made_at at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, sold.items,
       (
         select json_agg(
           json_build_object(
@@ -109,16 +135,14 @@ export async function selectSales(db: Db, input: { members: number[]; range: Mon
           order by t.at, t.id
         )
         from ledger_transaction t
-        where t.id = p.transaction_id
-          or t.id in (select i.cancel_transaction_id from purchase_item i where i.purchase_id = p.id)
+        where t.id = any(sold.transactions)
       ) as events
-    from purchase p
-    join touched using (id) ${workPeriodSql(sql`p.work_id`, seoulDaySql(sql`p.made_at`))}
-    order by p.id`.execute(db);
+    from sold ${workPeriodSql(sql`sold.work_id`, seoulDaySql(sql`sold.made_at`))}
+    order by sold.sort, sold.id`.execute(db);
   return rows;
 }
 
-/** Revenue without a purchase, by unit; no holder shares in it. */
+/** Revenue without a purchase or support, by unit; no holder shares in it. */
 export interface OtherRevenueRow {
   transaction: number;
   unit: 'coin' | 'bonus';
@@ -126,7 +150,7 @@ export interface OtherRevenueRow {
   day: string;
 }
 
-/** Revenue of some members without a purchase. */
+/** Revenue of some members without a purchase or support. */
 export async function selectOtherRevenue(
   db: Db,
   input: { members: number[]; range: MonthRange },
@@ -139,6 +163,8 @@ export async function selectOtherRevenue(
       and e.account = 'revenue' and e.unit in ('coin', 'bonus')
       and not exists (select 1 from purchase p where p.transaction_id = t.id)
       and not exists (select 1 from purchase_item i where i.cancel_transaction_id = t.id)
+      and not exists (select 1 from support s where s.transaction_id = t.id)
+      and not exists (select 1 from support s where s.cancel_transaction_id = t.id)
     group by t.id, e.unit order by t.id, e.unit`.execute(db);
   return rows;
 }
@@ -163,7 +189,7 @@ export async function selectLotPrices(db: Db, input: { lots: number[]; from: Dat
         select -sum(e.amount)
         from ledger_entry e
         join ledger_transaction t on t.id = e.transaction_id
-        where e.lot_id = lot.id and e.account = 'member' and t.kind in ('purchase', 'purchase-cancel')
+        where e.lot_id = lot.id and e.account = 'member' and t.kind in ('purchase', 'purchase-cancel', 'support', 'support-cancel')
           and t.at < ${input.from}
       ), 0)::bigint as spent
     from lot

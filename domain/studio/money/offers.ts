@@ -6,7 +6,7 @@ import { checkOfferTerms, makeAuthorContract } from '#domain/settlement';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { OFFER_LIMITS, type OfferTerms, offerText } from '#shared/authors/contracts';
-import { offerDaysOf } from '#shared/operations/shop-fields';
+import { offerDaysOf } from '#shared/operations/author-settings';
 import { studioPaths } from '#shared/web/studio-paths';
 import { asAuthor } from '../as-author.ts';
 import {

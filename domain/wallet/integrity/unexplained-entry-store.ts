@@ -102,6 +102,37 @@ const GIFTS = sql`
     and not exists (select 1 from entitlement h
       where h.member_no = g.member_no and h.work_id = (thing ->> 'work')::bigint)`;
 
+/** Supports without a payment of the same member and coins, and payments or returns without a support. */
+const SUPPORTS = sql`
+  select (
+    select count(*)
+    from ledger_transaction t
+    left join support s on s.transaction_id = t.id
+    left join (
+      select transaction_id, sum(amount) as coins
+      from ledger_entry
+      where account = 'revenue' and unit = 'coin'
+      group by 1
+    ) e on e.transaction_id = t.id
+    where t.kind = 'support' and (s.member_no is distinct from t.member_no or e.coins is distinct from s.coins)
+  ) + (
+    select count(*)
+    from ledger_transaction t
+    left join support s on s.cancel_transaction_id = t.id
+    left join (
+      select transaction_id, -sum(amount) as coins
+      from ledger_entry
+      where account = 'revenue' and unit = 'coin'
+      group by 1
+    ) e on e.transaction_id = t.id
+    where t.kind = 'support-cancel' and (s.member_no is distinct from t.member_no or e.coins is distinct from s.coins)
+  ) + (
+    select count(*)
+    from support s
+    join ledger_transaction t on t.id = s.transaction_id
+    where t.kind <> 'support'
+  )`;
+
 export async function countUnexplainedEntries(db: Db): Promise<InvariantRow[]> {
   const { rows } = await sql<InvariantRow>`
     select 'grant-cause' as name, (${GRANTS})::int as broken
@@ -114,6 +145,7 @@ export async function countUnexplainedEntries(db: Db): Promise<InvariantRow[]> {
     union all select 'lot-cause', (${LOTS})::int
     union all select 'cancel-cause', (${CANCELLATIONS})::int
     union all select 'purchase-effect', (${PURCHASES})::int
-    union all select 'gift-effect', (${GIFTS})::int`.execute(db);
+    union all select 'gift-effect', (${GIFTS})::int
+    union all select 'support-cause', (${SUPPORTS})::int`.execute(db);
   return rows;
 }

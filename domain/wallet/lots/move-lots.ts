@@ -11,5 +11,5 @@ export async function moveLots(tx: Tx, movement: Movement): Promise<{ isNew: boo
   const sums = new Map<LedgerUnit, number>();
   for (const { unit, amount } of [...movement.moves, ...movement.sides]) sums.set(unit, (sums.get(unit) ?? 0) + amount);
   for (const [unit, sum] of sums) if (sum !== 0) throw new RangeError(`${movement.ref} is off by ${sum} ${unit}`);
-  return { isNew: await insertMovement(tx, movement) };
+  return { isNew: (await insertMovement(tx, movement)) !== undefined };
 }

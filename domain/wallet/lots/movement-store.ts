@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#kernel/context';
+import type { Db, Tx } from '#kernel/context';
 import type { LedgerAccount, LedgerKind, LedgerUnit, WalletUnit } from '#shared/money/ledger-units';
 
 /** A change of one lot; negative takes from it. */
@@ -22,11 +22,12 @@ export interface Movement {
   sides: AccountSide[];
 }
 
-export async function insertMovement(tx: Tx, movement: Movement): Promise<boolean> {
+/** Inserts a movement and returns its transaction; undefined when `ref` exists. */
+export async function insertMovement(tx: Tx, movement: Movement): Promise<number | undefined> {
   const { memberNo, kind, ref } = movement;
   const moves: LotMove[] = movement.moves.filter(({ amount }) => amount !== 0);
   const sides: AccountSide[] = movement.sides.filter(({ amount }) => amount !== 0);
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: number }>`
     with moved as (
       select (m ->> 'lot')::bigint as lot_id, m ->> 'unit' as unit, (m ->> 'amount')::bigint as amount
       from jsonb_array_elements(${JSON.stringify(moves)}::jsonb) m
@@ -81,7 +82,7 @@ export async function insertMovement(tx: Tx, movement: Movement): Promise<boolea
     )
     select id
     from made`.execute(tx);
-  return rows.length > 0;
+  return rows[0]?.id;
 }
 
 export interface ChargeLot {
@@ -115,6 +116,39 @@ export async function selectChargeLots(tx: Tx, charge: { ref: string; holds: boo
     from lot
     where lot.transaction_id = (select id from ledger_transaction where kind = 'charge' and ref = ${charge.ref})
     order by lot.id`.execute(tx);
+  return rows;
+}
+
+/** Coins that were paid for and can be spent, what expires first; locked with `holds`. */
+export async function selectPaidLots(
+  db: Db | Tx,
+  { memberNo, holds }: { memberNo: number; holds: boolean },
+): Promise<{ lot: number; remaining: number }[]> {
+  const { rows } = await sql<{ lot: number; remaining: number }>`
+    with held as materialized (
+      select lot.id, lot.remaining, lot.expires_at
+      from lot
+      join ledger_transaction t on t.id = lot.transaction_id
+      where lot.member_no = ${memberNo} and lot.unit = 'coin' and lot.remaining > 0 and t.kind = 'charge'
+        and (lot.expires_at is null or lot.expires_at > seoga_clock())
+      order by lot.id
+      ${holds ? sql`for update of lot` : sql``}
+    )
+    select id as lot, remaining from held order by expires_at nulls last, id`.execute(db);
+  return rows;
+}
+
+/** The paid coins of a transaction and the lots they came from; `isLapsed`: the lot has expired since. */
+export async function selectSpentLots(
+  tx: Tx,
+  transactionId: number,
+): Promise<{ lot: number; amount: number; isLapsed: boolean }[]> {
+  const { rows } = await sql<{ lot: number; amount: number; isLapsed: boolean }>`
+    select e.lot_id as lot, -e.amount as amount, coalesce(lot.expires_at <= seoga_clock(), false) as "isLapsed"
+    from ledger_entry e
+    join lot on lot.id = e.lot_id
+    where e.transaction_id = ${transactionId} and e.account = 'member'
+    order by e.lot_id`.execute(tx);
   return rows;
 }
 

@@ -30,6 +30,7 @@ import { tagRoutes } from './catalog/tag-routes.ts';
 import { typoRoutes } from './community/typo-routes.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { shopPageRoutes } from './catalog/shop-page-routes.ts';
+import { supportRoutes } from './payment/support-routes.ts';
 import { walletRoutes } from './payment/wallet-routes.ts';
 
 /** The API under /ko/v1, validated by its schemas and described at /ko/v1/openapi.json. */
@@ -64,6 +65,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       collectionRoutes(calls, deps);
       purchaseRoutes(calls, deps);
       withdrawalRoutes(calls, deps);
+      supportRoutes(calls, deps);
       giftRoutes(calls, deps);
       eventRoutes(calls, deps);
       communityRoutes(calls, deps);

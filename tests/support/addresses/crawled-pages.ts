@@ -67,6 +67,7 @@ export const COIN_PAGES = [
   '/coin/history?tab=lots',
   '/coin/purchases',
   '/coin/refund',
+  '/user-support',
 ];
 
 export const POLICY_PAGES = ['/withdrawn', '/terms', '/privacy', '/privacy/easy', '/privacy/cookies'];
@@ -87,6 +88,7 @@ export const PAGES_OF_OTHER_TESTS: Record<string, string> = {
   '/studio/settings': 'browser/studio/first-episode.spec.ts',
   '/studio/bin': 'http/studio/own-works.test.ts',
   '/studio/undo': 'http/studio/withdrawals.test.ts',
+  '/studio/support': 'browser/studio/support.spec.ts',
   '/studio/works/new': 'browser/studio/first-episode.spec.ts',
   '/statements/open': 'browser/admin/admin-settlement.spec.ts',
   '/offline': 'browser/offline/offline.spec.ts',

@@ -263,6 +263,13 @@ const CALLS = {
     isPrivate: true,
     ok: [200, 409],
   }),
+  'POST /support': member({
+    sample: ({ works }) => ({ body: { work: works.text, coins: 10 } }),
+    ok: [404, 409],
+    aims: ({ works }) => [{ body: { work: works.text, coins: 10 } }, { body: { work: works.strip, coins: 10 } }],
+  }),
+  'POST /support/{id}/cancel': member({ sample: () => ({ params: { id: 999_999 } }), ok: [404] }),
+  'GET /my/supports': member(),
   'GET /wallet': member(),
   'GET /wallet/proof': member(),
   'GET /gifts': member(),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { listReviews } from '#domain/studio';
 import { REVIEW_FILTERS, type ReviewFilter } from '#shared/authors/reviews';
-import { reviewRuleOf } from '#shared/operations/shop-fields';
+import { reviewRuleOf } from '#shared/operations/author-settings';
 import { REVIEW_RULES } from '#shared/authors/submissions';
 import { hasPermission } from '#shared/operations/operator-permissions';
 import { readShopFields } from '#domain/merchandising';

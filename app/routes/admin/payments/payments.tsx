@@ -48,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     payments,
     totals,
+    hasSupport: pageContext.shop.support === 'on',
     held: await listHeldDeposits(ctx),
     methods: PAID_BY.map((value) => ({ value, name: PAYMENT_METHOD_NAMES[value] })),
     periods: periods.map(({ name, from, until }) => ({
@@ -130,6 +131,7 @@ export default function OperatorPaymentsPage({ loaderData }: Route.ComponentProp
       actions={
         <>
           <LinkButton href="/operator/proposals">승인 대기</LinkButton>
+          {loaderData.hasSupport ? <LinkButton href="/operator/supports">후원</LinkButton> : null}
           <LinkButton href="/operator/payments/checks">대사와 스토어 결제</LinkButton>
         </>
       }
