@@ -237,18 +237,23 @@ export const worksQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).optional(),
 });
 
-/** Text search; `after` is the cursor of the previous page, `except` an episode already searched in the browser. */
+/**
+ * Text search; `after` is the cursor of the previous page, `except` an episode already searched in the browser. With
+ * `spaces` the letters are found however they are spaced.
+ */
 export const textSearchQuery = z.object({
   q: z.string().max(400),
   after: z.string().max(40).optional(),
   except: recordId.optional(),
+  spaces: z.enum(['ignore']).optional(),
 });
 
-/** A hit in an open episode; `offset` counts as in reading positions. */
+/** A hit in an open episode; `offset` counts as in reading positions, `fraction` is the place in its episode. */
 export const foundText = z.object({
   episode: z.object({ id: z.int().positive(), position: z.int().positive(), title: z.string(), unit }),
   block: z.string(),
   offset: z.int().nonnegative(),
+  fraction: z.number().min(0).max(1),
   quote: z.string(),
   before: z.string(),
   after: z.string(),
@@ -263,7 +268,9 @@ export const idParams = z.object({ id: recordId });
 export const worksResponse = okResponse(z.object({ works: z.array(workCard), next: z.string().nullable() }));
 export const workResponse = okResponse(workView.extend({ next: nextLine }));
 export const episodesResponse = okResponse(z.object({ episodes: z.array(episodeLine), next: nextLine }));
-export const textSearchResponse = okResponse(z.object({ hits: z.array(foundText), next: z.string().nullable() }));
+export const textSearchResponse = okResponse(
+  z.object({ hits: z.array(foundText), next: z.string().nullable(), total: z.int().nonnegative() }),
+);
 export type FoundTextsDto = z.infer<typeof textSearchResponse>['result'];
 export const episodeResponse = okResponse(openedEpisode);
 const opened = z.array(z.object({ card: workCard, first: z.int(), last: z.int(), unit }));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type WordReplacement, findReplacements } from './replaced-words.ts';
+import { findReplacements } from './replaced-words.ts';
+import type { WordReplacement } from './word-replacement.ts';
 
 function shown(text: string, ...words: WordReplacement[]): string {
   let [read, at] = ['', 0];

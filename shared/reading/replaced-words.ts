@@ -1,10 +1,5 @@
 import { josa } from '../content/josa.ts';
-
-/** A word that a reader sees another word for. */
-export interface WordReplacement {
-  from: string;
-  to: string;
-}
+import type { WordReplacement } from './word-replacement.ts';
 
 /** A replaced stretch of a text, with the particle that follows the word. */
 export interface ReplacedWord {
@@ -12,9 +7,6 @@ export interface ReplacedWord {
   end: number;
   shown: string;
 }
-
-/** Characters of a word, and words of a work. */
-export const REPLACEMENT_LIMITS = { letters: 30, words: 26 } as const;
 
 /** Particles after a final consonant and without one, then what may follow them in one word. */
 const PARTICLES: readonly (readonly [string, string, RegExp])[] = [

@@ -8,6 +8,18 @@ export interface TextHit extends ResolvedPosition {
   length: number;
 }
 
+/** A ruby over a part of a passage. */
+export interface RubyOverText {
+  offset: number;
+  length: number;
+  ruby: string;
+}
+
+/** A passage with the readings over it. */
+export interface SearchedPassage extends Passage {
+  readings?: readonly RubyOverText[];
+}
+
 /** A hit with its context. */
 export interface HitExcerpt {
   quote: string;
@@ -21,27 +33,68 @@ const LONE_JAMO = /^[\u1100-\u11ff\u3130-\u318f]$/;
 
 /**
  * Splits a query into words (NFC). `short` for less than two letters, except one Hangul syllable or Chinese character;
- * `long` for more than 40.
+ * `long` for more than 40. With `ignoresSpaces` every letter is a word, so that the text may be spaced anywhere.
  */
-export function parseQuery(text: string): string[] | 'short' | 'long' {
+export function parseQuery(text: string, ignoresSpaces = false): string[] | 'short' | 'long' {
   const requested = text.normalize('NFC').trim();
   if ([...requested].length > SEARCH_LIMITS.letters) return 'long';
   const words = requested.split(new RegExp(`${BETWEEN_WORDS}+`, 'u')).filter(Boolean);
   const letters = words.join('');
   const isEnough = [...letters].length > 1 || (WHOLE_ALONE.test(letters) && !LONE_JAMO.test(letters));
-  return isEnough ? words : 'short';
+  if (!isEnough) return 'short';
+  return ignoresSpaces ? lettersOf(letters) : words;
+}
+
+/** With their combining marks. */
+function lettersOf(text: string): string[] {
+  return [...new Intl.Segmenter('ko', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
 }
 
 /**
- * Finds consecutive words in reading order. Ignores case and any spacing and punctuation between words, because Korean
- * spacing varies.
+ * Finds consecutive words in reading order, in the text and in the readings over it. Ignores case and any spacing and
+ * punctuation between words, because Korean spacing varies.
  */
-export function findMatches(passages: Passage[], words: string[]): TextHit[] {
+export function findMatches(passages: readonly SearchedPassage[], words: string[]): TextHit[] {
   if (words.length === 0) return [];
   const pattern = new RegExp(words.join(`${BETWEEN_WORDS}*`), 'giu');
-  return passages.flatMap(({ id, text }) =>
-    [...text.matchAll(pattern)].map((match) => ({ block: id, offset: match.index, length: match[0].length })),
-  );
+  return passages.flatMap((passage) => {
+    const { id, text, readings = [] } = passage;
+    const written = [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ offset: index, length: found.length }));
+    if (readings.length === 0) return written.map((hit) => ({ block: id, ...hit }));
+    const read = readMatches(text, readings, pattern).filter(
+      (hit) => !written.some(({ offset, length }) => hit.offset < offset + length && offset < hit.offset + hit.length),
+    );
+    return [...written, ...read].toSorted((a, b) => a.offset - b.offset).map((hit) => ({ block: id, ...hit }));
+  });
+}
+
+/** Matches in the text as it is read aloud, at the offsets of the written one. A part of a reading means its whole base. */
+function readMatches(
+  text: string,
+  readings: readonly RubyOverText[],
+  pattern: RegExp,
+): { offset: number; length: number }[] {
+  // For each letter of the text that is read, the written part it stands for.
+  const parts: { from: number; to: number }[] = [];
+  let read = '';
+  let at = 0;
+  const write = (to: number): void => {
+    for (; at < to; at += 1) {
+      read += text[at] ?? '';
+      parts.push({ from: at, to: at + 1 });
+    }
+  };
+  for (const { offset, length, ruby } of readings) {
+    write(offset);
+    read += ruby;
+    for (let letter = 0; letter < ruby.length; letter += 1) parts.push({ from: offset, to: offset + length });
+    at = offset + length;
+  }
+  write(text.length);
+  return [...read.matchAll(pattern)].flatMap(({ index, 0: found }) => {
+    const [first, last] = [parts[index], parts[index + found.length - 1]];
+    return first && last ? [{ offset: first.from, length: last.to - first.from }] : [];
+  });
 }
 
 /** A hit with the text around it; cuts are marked by `…`. */

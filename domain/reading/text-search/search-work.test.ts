@@ -60,8 +60,10 @@ test('finds words in reading order at their offsets (L9)', async () => {
     assert.equal(text.slice(hit.offset, hit.offset + hit.quote.length), hit.quote);
     assert.equal(`${hit.before}${hit.quote}${hit.after}`, text);
   }
-  // Ruby and notes are not searched.
-  assert.deepEqual((await search(id, '쿄시로')).hits, []);
+  assert.deepEqual(
+    (await search(id, '쿄시로')).hits.map(({ offset, quote }) => [offset, quote]),
+    [[6, '경시로']],
+  );
 });
 
 test('ignores words in another order or in separate blocks (L9)', async () => {
@@ -114,7 +116,7 @@ test('finds nothing in locked, unreleased or adult texts (P3)', async () => {
   assert.deepEqual(states, ['free', 'locked', 'upcoming']);
   const { hits, next } = await search(id, '바다');
   assert.deepEqual([hits.map((hit) => hit.before), next], [['무료 '], null]);
-  assert.deepEqual(await search(id, '잠긴'), { hits: [], next: null });
+  assert.deepEqual(await search(id, '잠긴'), { hits: [], next: null, total: 2 });
   const adult = await take(plantedWork('adult', { rating: '19', prices: { free: 'all' }, texts: [['비밀 바다.']] }));
   await refused(search(adult, '바다'), 'ADULT_ERROR 0001');
   const verified = { kind: 'adult-on', memberNo: 1 } as const;
@@ -160,3 +162,26 @@ test('finds texts written by a release without search', async () => {
 async function refused(promise: Promise<unknown>, nameAndCode: string): Promise<void> {
   await assert.rejects(promise, (error) => error instanceof DomainError && error.message === nameAndCode);
 }
+
+test('finds ruby readings, ignores spaces on request and tells where in the work (L9)', async () => {
+  const work = plantedWork('readings', { prices: { free: 'all' } });
+  const spans: SpanWithoutPicture[] = ['그는 ', { ruby: '강철', base: '鋼鐵' }, '의 등대 지기였다.'];
+  work.episodes = [
+    textEpisode('1.md', '물때', ['아무 말이 없다.']),
+    { sourceKey: '2.md', title: '등대', content: { kind: 'text', blocks: [{ kind: 'paragraph', spans }] } },
+  ];
+  const id = await take(work);
+  const read = await search(id, '강철의 등대');
+  assert.deepEqual(
+    read.hits.map((hit) => [hit.episode.position, hit.offset, hit.quote]),
+    [[2, 3, '鋼鐵의 등대']],
+  );
+  assert.equal(read.total, 2);
+  assert.ok(read.hits.every(({ fraction }) => fraction > 0.1 && fraction < 0.4));
+  assert.deepEqual((await search(id, '등대지기')).hits, []);
+  const spaced = await searchWork(ctx, { work: id, text: '등대지기', ignoresSpaces: true, reader: VISITOR });
+  assert.deepEqual(
+    spaced.hits.map(({ quote }) => quote),
+    ['등대 지기'],
+  );
+});

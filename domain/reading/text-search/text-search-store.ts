@@ -10,11 +10,23 @@ export async function selectTextsContaining(
   query: { episodes: number[]; words: string[] },
 ): Promise<Map<number, Block[]>> {
   const pattern = `%${query.words.join('%')}%`;
+  // A reading stands between the keys of its span, so that a word across it is found letter by letter.
+  const letters = `%${[...query.words.join('')].join('%')}%`;
   const { rows } = await sql<{ episode_id: number; blocks: Block[] }>`
     select t.episode_id, t.blocks from episode e
     join text_revision t on t.episode_id = e.id and t.revision = e.revision
-    where e.id = any(${query.episodes}::bigint[]) and t.plain like lower(${pattern})`.execute(db);
+    where e.id = any(${query.episodes}::bigint[])
+      and (t.plain like lower(${pattern})
+        or t.blocks @? '$[*].spans[*].ruby' and lower(t.blocks::text) like lower(${letters}))`.execute(db);
   return new Map(rows.map((row) => [row.episode_id, row.blocks]));
+}
+
+/** Position of a work's last open episode. */
+export async function selectLastPosition(db: Db, work: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select coalesce(max(position), 0) as last from episode
+    where work_id = ${work} and not is_withdrawn and opens_at <= (select seoga_now())`.execute(db);
+  return rows[0]?.last ?? 0;
 }
 
 /** Free or opened texts from an episode on, and whether the reader has any entitlement. */

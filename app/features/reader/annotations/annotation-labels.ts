@@ -31,6 +31,7 @@ export const ANNOTATION_LABELS = {
   copiedPart: '처음 200자를 복사했습니다.',
   copyFailed: '복사하지 못했습니다. 글을 고른 채로 Ctrl+C를 눌러 주세요.',
   noPlace: '이 화면에는 책갈피를 꽂을 글이 없습니다.',
+  changed: '본문이 바뀌었습니다. 표시할 때의 글',
   lost: '본문이 바뀌어 찾을 수 없는 표시',
   lostNow: '본문이 바뀌어 이 표시를 찾을 수 없습니다. 표시한 글은 목록에 남아 있습니다.',
   unknownMark: '이 기기에서 찾을 수 없는 표시입니다.',

@@ -1,4 +1,5 @@
 import {
+  QUOTE_LENGTH,
   type Passage,
   type ResolvedPosition,
   type TextReadingPosition,
@@ -22,24 +23,39 @@ export function isTextPosition(place: Annotation['place']): place is TextReading
  * Resolves an annotation in a text that may have been edited. Unlike a reading position it must match the quoted text;
  * else undefined. A bookmark's range is empty.
  */
-export function resolveAnnotation(text: AnnotatedText, annotation: Annotation): TextRange | undefined {
+export function resolveAnnotation(
+  text: AnnotatedText,
+  annotation: Annotation,
+  maxChanged = MAX_CHANGED,
+): TextRange | undefined {
   if (!isTextPosition(annotation.place)) return undefined;
-  const exact = resolveStart(text, annotation.place, annotation.text);
-  const edited = exact ? undefined : resolveEdited(text, annotation);
-  const from = exact ?? edited?.from;
+  // The quote of a shorter line holds words after it, which tell it from others.
+  const isLong = (annotation.text.split('\n')[0] ?? '').length >= QUOTE_LENGTH;
+  const edited =
+    isLong && !isUnedited(text, annotation.place) ? resolveEdited(text, annotation, maxChanged) : undefined;
+  const exact = edited ? undefined : resolveStart(text, annotation.place, { words: annotation.text, isLong });
+  const nearly = edited ?? (exact ? undefined : resolveEdited(text, annotation, maxChanged));
+  const from = exact ?? nearly?.from;
   if (!from || annotation.kind === 'bookmark') return from && { from, to: from };
-  const to = edited?.to ?? resolveEnd(text, annotation, from);
+  const to = nearly?.to ?? resolveEnd(text, { annotation, from, maxChanged });
   const begins = charactersBefore(text.passages, from) ?? 0;
   return to && (charactersBefore(text.passages, to) ?? 0) > begins ? { from, to } : undefined;
 }
 
+function isUnedited({ revision, passages }: AnnotatedText, place: TextReadingPosition): boolean {
+  return place.revision === revision && passages.some(({ id }) => id === place.block);
+}
+
 function resolveStart(
-  { revision, passages }: AnnotatedText,
+  text: AnnotatedText,
   place: TextReadingPosition,
-  words: string,
+  { words, isLong }: { words: string; isLong: boolean },
 ): ResolvedPosition | undefined {
-  const home = passages.find((passage) => passage.id === place.block);
-  if (home && place.revision === revision) return { block: home.id, offset: Math.min(place.offset, home.text.length) };
+  const home = text.passages.find((passage) => passage.id === place.block);
+  if (home && isUnedited(text, place)) return { block: home.id, offset: Math.min(place.offset, home.text.length) };
+  // The beginning of a long line that is nowhere nearly whole identifies it in its own block only.
+  const { revision } = text;
+  const passages = isLong && home ? [home] : text.passages;
   const spot = resolvePosition([...passages], revision, place);
   if (spot && matchesQuote(passages, spot, place.quote)) return spot;
   // The quote is short: if only its tail was edited, the text before the edit still identifies it.
@@ -56,8 +72,7 @@ function matchesQuote(passages: readonly Passage[], spot: ResolvedPosition, quot
 
 function resolveEnd(
   { revision, passages }: AnnotatedText,
-  annotation: HighlightAnnotation,
-  from: ResolvedPosition,
+  { annotation, from, maxChanged }: { annotation: HighlightAnnotation; from: ResolvedPosition; maxChanged: number },
 ): ResolvedPosition | undefined {
   const { end } = annotation;
   const home = passages.find((passage) => passage.id === end.block);
@@ -66,40 +81,61 @@ function resolveEnd(
   return (
     full ??
     endByQuote({ revision, passages }, annotation, from) ??
-    resolveEdited({ revision, passages }, annotation)?.to ??
+    resolveEdited({ revision, passages }, annotation, maxChanged)?.to ??
     endOfText(passages, from, longestLine(passages, from, annotation.text))
   );
 }
 
-/** A quote with more changes is another text. */
+/** A quote with more changes is another text: the best of those measured on 200 edits. */
 const MAX_CHANGED = 0.2;
+/** Of this share elsewhere while its own block exists: similar lines are frequent. */
+const ELSEWHERE = 0.5;
+/** Letters after the end that tell the place from similar ones. */
+const CONTEXT_LETTERS = 8;
 
 /** The range whose first and last line are nearly the marked ones, in their own blocks if these still exist. */
-function resolveEdited({ passages }: AnnotatedText, annotation: Annotation): TextRange | undefined {
+function resolveEdited({ passages }: AnnotatedText, annotation: Annotation, maxChanged: number): TextRange | undefined {
   if (!isTextPosition(annotation.place)) return undefined;
   const lines = annotation.text.split('\n');
-  const first = nearestLine(passages, annotation.place.block, lines[0] ?? '');
-  if (!first || annotation.kind === 'bookmark' || lines.length === 1) return first;
-  const last = nearestLine(passages, annotation.end.block, lines.at(-1) ?? '');
+  const isSingle = annotation.kind === 'bookmark' || lines.length === 1;
+  const after = annotation.kind === 'highlight' ? annotation.end.quote.slice(0, CONTEXT_LETTERS) : '';
+  const { block } = annotation.place;
+  const first = nearestLine(passages, { block, line: lines[0] ?? '', after: isSingle ? after : '', maxChanged });
+  if (!first || isSingle) return first;
+  const last = nearestLine(passages, { block: annotation.end.block, line: lines.at(-1) ?? '', after, maxChanged });
   return last && { from: first.from, to: last.to };
 }
 
-function nearestLine(passages: readonly Passage[], block: string, line: string): TextRange | undefined {
-  const home = nearestAmong(
-    passages.filter((passage) => passage.id === block),
-    line,
-  );
-  const characters = passages.reduce((sum, { text }) => sum + text.length, 0);
-  return home ?? (isSearchable(characters, line) ? nearestAmong(passages, line) : undefined);
+interface WantedLine {
+  block: string;
+  line: string;
+  /** Text that followed it. */
+  after: string;
+  maxChanged: number;
 }
 
-function nearestAmong(passages: readonly Passage[], line: string): TextRange | undefined {
+function nearestLine(passages: readonly Passage[], wanted: WantedLine): TextRange | undefined {
+  const home = passages.filter((passage) => passage.id === wanted.block);
+  const atHome = nearestAmong(home, wanted);
+  const characters = passages.reduce((sum, { text }) => sum + text.length, 0);
+  if (atHome || !isSearchable(characters, wanted.line)) return atHome;
+  const maxChanged = wanted.maxChanged * (home.length > 0 ? ELSEWHERE : 1);
+  return nearestAmong(passages, { ...wanted, maxChanged });
+}
+
+function nearestAmong(
+  passages: readonly Passage[],
+  { line, after, maxChanged }: Omit<WantedLine, 'block'>,
+): TextRange | undefined {
   let best: { range: TextRange; changes: number } | undefined;
   for (const { id, text } of passages) {
-    const match = approximateMatch(text, line, MAX_CHANGED);
-    if (!match || (best && best.changes <= match.changes)) continue;
+    const match = approximateMatch(text, line, maxChanged);
+    if (!match) continue;
+    // Of equal lines the one with the same words after it.
+    const changes = match.changes - (after !== '' && text.startsWith(after, match.end) ? 0.5 : 0);
+    if (best && best.changes <= changes) continue;
     const range = { from: { block: id, offset: match.start }, to: { block: id, offset: match.end } };
-    best = { range, changes: match.changes };
+    best = { range, changes };
   }
   return best?.range;
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { Annotation } from '#shared/reading/annotations';
 import type { StageSpot, TextStage } from '../text/text-stage.ts';
 import './highlight-colors.css';
-import { useCopyRules } from './selection/copy-rules.ts';
 import { Footnotes } from './footnotes.tsx';
 import { openAnnotationFromHash } from './annotation-url.ts';
 import type { AnnotationStore, AnnotatedWork } from './annotation-store.ts';
@@ -20,10 +19,9 @@ interface TextAnnotationsProps {
   isByKey: boolean;
 }
 
-/** Annotations, footnotes and copy rules. */
+/** Annotations and footnotes. */
 export function TextAnnotations({ onOpenNote, ...layer }: TextAnnotationsProps) {
   const { stage, keeper } = layer;
-  useCopyRules(stage);
   useEffect(() => void openAnnotationFromHash(stage, keeper), [stage, keeper]);
   return (
     <>

@@ -6,6 +6,7 @@ export const SEARCH_LABELS = {
   others: '다른 화',
   previous: '앞의 것',
   next: '다음 것',
+  spaces: '띄어쓰기 무시',
   begin: '찾을 말을 입력해 주세요. 띄어쓰기와 문장 부호가 달라도 찾습니다.',
   short: '두 글자 이상 입력해 주세요. 한글은 한 글자도 찾을 수 있습니다.',
   long: '찾을 말은 40자까지 입력하실 수 있습니다.',

@@ -3,7 +3,8 @@ import IconDown from '~icons/tabler/chevron-down';
 import IconUp from '~icons/tabler/chevron-up';
 import type { FoundTextDto } from '#contract/catalog';
 import { type HitExcerpt, SEARCH_LIMITS, parseQuery } from '#shared/reading/text-search';
-import { episodeName } from '../shell/progress-text.ts';
+import { readLocalJson, writeLocalJson } from '../position/position-storage.ts';
+import { episodeName, episodeNumber } from '../shell/progress-text.ts';
 import { Sheet } from '../shell/sheet.tsx';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 import { setCssHighlight } from '../annotations/css-highlights.ts';
@@ -14,6 +15,13 @@ import { type PageHit, findHits, rangeOfHit } from './page-hits.ts';
 import styles from './search-sheet.module.css';
 import { SEARCH_LABELS, hitCountLabel } from './search-labels.ts';
 import { type WorkSearch, useWorkSearch } from './work-search.ts';
+
+const SPACES_KEY = 'seoga.search-spaces';
+
+interface EpisodeInWork extends Pick<FoundTextDto['episode'], 'position' | 'unit'> {
+  /** Position of the last episode; undefined until it is known. */
+  total: number | undefined;
+}
 
 interface SearchSheetProps extends Omit<SearchProps, 'onGo'> {
   isOpen: boolean;
@@ -42,11 +50,15 @@ interface SearchProps {
 function Search({ question: first, stage, viewed, onGo }: SearchProps) {
   const [text, setText] = useState(first);
   const [at, setAt] = useState(-1);
+  const [ignoresSpaces, ignoreSpaces] = useState(() => readLocalJson(SPACES_KEY) === true);
   const [section] = useState<StageSection>(() => stage.current());
-  const question = useMemo(() => parseQuery(text), [text]);
+  const question = useMemo(() => parseQuery(text, ignoresSpaces), [text, ignoresSpaces]);
   const terms = typeof question === 'string' ? null : question;
   const hits = useMemo(() => (terms ? findHits(section, terms) : []), [section, terms]);
-  const search = useWorkSearch(viewed.work.id, section.viewed.episode.id, terms?.join(' ') ?? '');
+  const search = useWorkSearch(
+    { work: viewed.work.id, except: section.viewed.episode.id },
+    { text: terms?.join(ignoresSpaces ? '' : ' ') ?? '', ignoresSpaces },
+  );
   useHitHighlights(hits, at);
   const go = (to: number, isFinal: boolean): void => {
     const hit = hits[to];
@@ -63,9 +75,27 @@ function Search({ question: first, stage, viewed, onGo }: SearchProps) {
   return (
     <div className={styles.room}>
       <Question text={text} onType={type} onStep={(by) => step(at < 0 && by < 0 ? 0 : by)} />
+      <label className={styles.spaces}>
+        <input
+          type="checkbox"
+          checked={ignoresSpaces}
+          onChange={({ target }) => {
+            ignoreSpaces(target.checked);
+            setAt(-1);
+            writeLocalJson(SPACES_KEY, target.checked);
+          }}
+        />
+        {SEARCH_LABELS.spaces}
+      </label>
       {terms ? (
         <>
-          <PageHits hits={hits} at={at} onStep={step} onGo={(to) => go(to, true)} />
+          <PageHits
+            hits={hits}
+            at={at}
+            where={{ ...section.viewed.episode, total: search.total }}
+            onStep={step}
+            onGo={(to) => go(to, true)}
+          />
           <OtherEpisodeHits search={search} isNoneHere={hits.length === 0} />
         </>
       ) : (
@@ -124,13 +154,14 @@ function useHitHighlights(hits: PageHit[], at: number): void {
 }
 
 interface PageHitsProps {
+  where: EpisodeInWork;
   hits: PageHit[];
   at: number;
   onStep(by: 1 | -1): void;
   onGo(to: number): void;
 }
 
-function PageHits({ hits, at, onStep, onGo }: PageHitsProps) {
+function PageHits({ hits, at, where, onStep, onGo }: PageHitsProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
@@ -161,7 +192,7 @@ function PageHits({ hits, at, onStep, onGo }: PageHitsProps) {
               {...(place === at ? { 'aria-current': 'true' as const, ref: scrollRowIntoView } : {})}
               onClick={() => onGo(place)}
             >
-              <Words words={hit} />
+              <Words words={hit} where={placeInWork(where, hit.fraction)} />
             </button>
           </li>
         ))}
@@ -192,7 +223,7 @@ function OtherEpisodeHits({ search, isNoneHere }: { search: WorkSearch; isNoneHe
             {found.map((hit) => (
               <li key={`${hit.block}-${hit.offset}`}>
                 <a href={searchHitPath(hit)}>
-                  <Words words={hit} />
+                  <Words words={hit} where={placeInWork({ ...episode, total: search.total }, hit.fraction)} />
                 </a>
               </li>
             ))}
@@ -230,12 +261,22 @@ function episodesOf(hits: FoundTextDto[]): { episode: FoundTextDto['episode']; f
   return groups;
 }
 
-function Words({ words }: { words: HitExcerpt }) {
+/** `24화 중 3화 · 12%`. */
+function placeInWork({ position, unit, total }: EpisodeInWork, fraction: number): string | undefined {
+  if (!total) return undefined;
+  const percent = Math.floor(((position - 1 + fraction) / Math.max(total, position)) * 100);
+  return `${episodeNumber({ position: total, unit })} 중 ${episodeNumber({ position, unit })} · ${percent}%`;
+}
+
+function Words({ words, where }: { words: HitExcerpt; where: string | undefined }) {
   return (
-    <span className={styles.words}>
-      {words.before}
-      <mark>{words.quote}</mark>
-      {words.after}
-    </span>
+    <>
+      <span className={styles.words}>
+        {words.before}
+        <mark>{words.quote}</mark>
+        {words.after}
+      </span>
+      {where && <small className={styles.where}>{where}</small>}
+    </>
   );
 }

@@ -9,6 +9,8 @@ const EMPTY_PAGES = 5;
 export interface WorkSearch {
   state: 'idle' | 'loading' | 'found' | 'failed';
   hits: FoundTextDto[];
+  /** Position of the last episode; undefined until it is known. */
+  total: number | undefined;
   hasMore: boolean;
   more(): void;
   retry(): void;
@@ -18,6 +20,7 @@ interface Answered {
   text: string;
   hits: FoundTextDto[];
   next: string | null;
+  total: number | undefined;
   isFailed: boolean;
 }
 
@@ -33,6 +36,7 @@ interface Question {
   /** The current episode, searched locally. */
   except: number;
   text: string;
+  ignoresSpaces: boolean;
   after: string | null;
   signal: AbortSignal;
 }
@@ -40,7 +44,12 @@ interface Question {
 async function fetchHits(request: Question): Promise<FoundTextsDto> {
   return call('GET /ko/v1/works/:id/text', {
     params: { id: request.work },
-    query: { q: request.text, except: request.except, ...(request.after ? { after: request.after } : {}) },
+    query: {
+      q: request.text,
+      except: request.except,
+      ...(request.ignoresSpaces ? { spaces: 'ignore' as const } : {}),
+      ...(request.after ? { after: request.after } : {}),
+    },
     signal: request.signal,
   });
 }
@@ -56,7 +65,10 @@ async function fetchHitsPage(request: Question): Promise<FoundTextsDto> {
 }
 
 /** Searches the other episodes, debounced; outdated responses are ignored. Empty text sends nothing. */
-export function useWorkSearch(work: number, except: number, text: string): WorkSearch {
+export function useWorkSearch(
+  { work, except }: { work: number; except: number },
+  { text, ignoresSpaces }: { text: string; ignoresSpaces: boolean },
+): WorkSearch {
   const [answered, setAnswered] = useState<Answered | null>(null);
   const [request, setRequest] = useState<SearchRequest>({ text, after: null, tries: 0 });
   const { after, tries } = request.text === text ? request : { after: null, tries: 0 };
@@ -64,12 +76,15 @@ export function useWorkSearch(work: number, except: number, text: string): WorkS
     if (!text) return undefined;
     const leaving = new AbortController();
     const load = async (): Promise<void> => {
-      const response = await fetchHitsPage({ work, except, text, after, signal: leaving.signal }).catch(() => null);
+      const response = await fetchHitsPage({ work, except, text, ignoresSpaces, after, signal: leaving.signal }).catch(
+        () => null,
+      );
       if (leaving.signal.aborted) return;
       setAnswered((before) => {
         const earlier = after !== null && before?.text === text ? before.hits : [];
         const hits = [...earlier, ...(response?.hits ?? [])];
-        return { text, hits, next: response ? response.next : after, isFailed: !response };
+        const total = response?.total ?? before?.total;
+        return { text, hits, total, next: response ? response.next : after, isFailed: !response };
       });
     };
     const timer = setTimeout(() => void load(), after === null && tries === 0 ? WAIT_MS : 0);
@@ -77,11 +92,12 @@ export function useWorkSearch(work: number, except: number, text: string): WorkS
       clearTimeout(timer);
       leaving.abort();
     };
-  }, [work, except, text, after, tries]);
+  }, [work, except, text, ignoresSpaces, after, tries]);
   const isOurs = answered?.text === text;
   return {
     state: stateOf(text, isOurs ? answered : null),
     hits: isOurs ? answered.hits : [],
+    total: answered?.total,
     hasMore: isOurs && !answered.isFailed && answered.next !== null,
     more: () => {
       if (isOurs) setRequest({ text, after: answered.next, tries: tries + 1 });

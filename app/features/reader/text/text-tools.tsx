@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 import { AnnotationNotice } from '../annotations/annotation-notice.tsx';
 import { SAVED_ANNOTATIONS } from '../annotations/saved-annotations.ts';
+import { useCopyRules } from '../annotations/selection/copy-rules.ts';
 import { usePrintRules } from '../annotations/selection/print-rules.ts';
 import { useAnnotationNeed } from '../annotations/annotation-need.ts';
 import { cacheFontWhenIdle } from './font-download.ts';
@@ -57,7 +58,7 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
   useEffect(() => openOnHash(stage), [stage]);
   useEffect(cacheFontWhenIdle, []);
   useSwipePastEnds(stage);
-  usePrintRules(stage);
+  useTextRules(stage);
   useSegments(id);
   return (
     <>
@@ -108,6 +109,11 @@ export function TextTools({ stage, viewed, tool, onTool }: TextToolsProps) {
       </Suspense>
     </>
   );
+}
+
+function useTextRules(stage: TextStage): void {
+  useCopyRules(stage);
+  usePrintRules(stage);
 }
 
 /** A sheet stays mounted once it was open, so that it closes as usual. */

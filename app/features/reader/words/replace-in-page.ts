@@ -1,4 +1,5 @@
-import { type ReplacedWord, type WordReplacement, findReplacements } from '#shared/reading/replaced-words';
+import { type ReplacedWord, findReplacements } from '#shared/reading/replaced-words';
+import type { WordReplacement } from '#shared/reading/word-replacement';
 import { type PagePassage, textNodesOf } from '../text/passages-in-page.ts';
 import type { StageSection } from '../text/text-stage.ts';
 import './replaced-words.css';

@@ -1,4 +1,4 @@
-import { REPLACEMENT_LIMITS, type WordReplacement } from '#shared/reading/replaced-words';
+import { REPLACEMENT_LIMITS, type WordReplacement } from '#shared/reading/word-replacement';
 import { saveSettings } from '../../reading-sync/reading-store.ts';
 import { readLocalJson } from '../position/position-storage.ts';
 

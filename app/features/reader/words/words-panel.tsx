@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState, useSyncExternalStore } from 'react';
-import { REPLACEMENT_LIMITS, type WordReplacement } from '#shared/reading/replaced-words';
+import { REPLACEMENT_LIMITS, type WordReplacement } from '#shared/reading/word-replacement';
 import { saveWord, savedWords, watchWords } from './saved-words.ts';
 import styles from './words-panel.module.css';
 

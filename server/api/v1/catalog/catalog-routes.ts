@@ -107,12 +107,13 @@ export function readingRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps):
       },
     },
     async (request) => {
-      const { q: text, after, except } = request.query;
+      const { q: text, after, except, spaces } = request.query;
       return ok(
         await searchWork(ctx, {
           work: request.params.id,
           text,
           reader: await sessions.readerOfCall(request),
+          ignoresSpaces: spaces === 'ignore',
           ...(after ? { after } : {}),
           ...(except ? { except } : {}),
         }),

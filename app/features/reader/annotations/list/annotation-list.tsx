@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { ANNOTATION_COLOURS, type AnnotationColour, type Annotation } from '#shared/reading/annotations';
+import {
+  ANNOTATION_COLOURS,
+  ANNOTATION_LIMITS,
+  type AnnotationColour,
+  type Annotation,
+} from '#shared/reading/annotations';
 import { type Unit } from '#shared/catalog/categories';
 import { saveFile } from '../../../../browser/save-file.ts';
 import { episodeName } from '../../shell/progress-text.ts';
@@ -15,6 +20,7 @@ import { COLOUR_NAMES, ANNOTATION_LABELS } from '../annotation-labels.ts';
 import { showNotice } from '../notices.ts';
 import { isTextPosition } from '../annotation-layout.ts';
 import { useAnnotations } from '../listed-annotations.ts';
+import { textOfRange } from '../text-ranges.ts';
 import { resolveAnnotations, useSections } from '../use-annotations.ts';
 
 interface AnnotationListProps {
@@ -36,6 +42,7 @@ export function AnnotationList({ work, keeper, kind, stage, onGo, exportAs }: An
   const ofKind = annotations.filter((annotation) => annotation.kind === kind);
   const groups = filterAnnotations(annotations, { kind, colour, words });
   const lost = unresolvedAnnotations(ofKind, sections);
+  const changed = changedWords(ofKind, sections);
   if (ofKind.length === 0)
     return (
       <>
@@ -65,6 +72,7 @@ export function AnnotationList({ work, keeper, kind, stage, onGo, exportAs }: An
                 mark={annotation}
                 keeper={keeper}
                 isLost={lost.has(annotation.id)}
+                words={changed.get(annotation.id)}
                 onGo={onGo}
               />
             ))}
@@ -94,6 +102,15 @@ function unresolvedAnnotations(annotations: Annotation[], sections: readonly Sta
       )
       .map((annotation) => annotation.id),
   );
+}
+
+/** What highlights on the page say now, if it is not what was marked. */
+function changedWords(annotations: Annotation[], sections: readonly StageSection[]): Map<string, string> {
+  const highlights = annotations.filter(({ kind }) => kind === 'highlight');
+  const changed = resolveAnnotations(highlights, sections)
+    .map(({ mark, section, stretch }) => ({ mark, words: textOfRange(section.passages, stretch) }))
+    .filter(({ mark, words }) => words.slice(0, ANNOTATION_LIMITS.text) !== mark.text);
+  return new Map(changed.map(({ mark, words }) => [mark.id, words]));
 }
 
 interface FiltersProps {

@@ -16,12 +16,14 @@ interface AnnotationRowProps {
   mark: Annotation;
   keeper: AnnotationStore;
   isLost: boolean;
+  /** What its place says since the text was edited. */
+  words: string | undefined;
   onGo(annotation: Annotation): void;
 }
 
-export function AnnotationRow({ mark, keeper, isLost, onGo }: AnnotationRowProps) {
+export function AnnotationRow({ mark, keeper, isLost, words, onGo }: AnnotationRowProps) {
   const [isWriting, setWriting] = useState(false);
-  const name = wordsOf(mark);
+  const name = words ?? wordsOf(mark);
   return (
     <li className={styles.line} data-colour={mark.kind === 'highlight' ? mark.colour : 'none'}>
       {isLost ? (
@@ -42,6 +44,12 @@ export function AnnotationRow({ mark, keeper, isLost, onGo }: AnnotationRowProps
         >
           <span>{name}</span>
         </a>
+      )}
+      {words !== undefined && (
+        <p className={styles.former}>
+          <em>{ANNOTATION_LABELS.changed}</em>
+          <q>{mark.text}</q>
+        </p>
       )}
       {isWriting ? (
         <NoteEditor mark={mark} keeper={keeper} isFirst onDone={() => setWriting(false)} />
