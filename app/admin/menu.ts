@@ -94,6 +94,7 @@ const OTHER_SECTIONS: { path: string; right: OperatorPermission }[] = [
   { path: '/operator/works/*/numbers', right: 'work-numbers' },
   { path: '/operator/statements', right: 'holders' },
   { path: '/operator/setup/rewards', right: 'gifts' },
+  { path: '/operator/supports', right: 'payments' },
 ];
 
 /** `*` in the upper path stands for one segment. */

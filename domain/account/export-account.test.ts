@@ -72,6 +72,8 @@ const FILES = [
   'acquisition.json',
   'kept-episodes.json',
   'typo-reports.json',
+  'supports.json',
+  'monthly-supports.json',
   'pens.json',
   'pen-follows.json',
   'episode-likes.json',

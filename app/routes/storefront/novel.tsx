@@ -31,7 +31,7 @@ import { episodeWindow, requestedWindow } from '../../features/work/episodes/epi
 import { ShareButton } from '../../features/work/share-button.tsx';
 import { StartButton } from '../../features/work/start-button.tsx';
 import { useFollowPreferences } from '../../features/work/use-follow-preferences.ts';
-import { StoryGuide } from '../../features/work/guide/story-guide.tsx';
+import { LateStoryGuide } from '../../features/work/guide/late-story-guide.tsx';
 import { Synopsis } from '../../features/work/synopsis.tsx';
 import { WorkAside } from '../../features/work/work-aside.tsx';
 import { authorDetails } from '../../features/work/authorship.server.ts';
@@ -206,7 +206,7 @@ function OpenWork({
             ),
             guide: guide ? (
               <div className={styles.guide}>
-                <StoryGuide work={work.id} unit={work.episodes[0]?.unit ?? 'episode'} guide={guide} />
+                <LateStoryGuide work={work.id} unit={work.episodes[0]?.unit ?? 'episode'} guide={guide} />
               </div>
             ) : null,
             info: <WorkInfo work={work} about={about} details={details} />,

@@ -146,6 +146,16 @@ const ORPHANS: { name: string; title: string; changes: string[] }[] = [
     changes: [`update purchase set transaction_id = (select id from ledger_transaction where kind = 'grant')`],
   },
   {
+    name: 'support-cause',
+    title: 'coins spent on support that nobody gave',
+    changes: transaction('support', 'support:999', { unit: 'coin' }),
+  },
+  {
+    name: 'support-cause',
+    title: 'coins of a support that was never taken back',
+    changes: transaction('support-cancel', 'support:999', { unit: 'coin' }),
+  },
+  {
     name: 'gift-effect',
     title: 'a taken work that was never opened',
     changes: ["delete from entitlement where source = 'gift'"],

@@ -36,6 +36,7 @@ test('text search of a work matches the contract, page by page (A17)', async () 
     'before',
     'block',
     'episode',
+    'fraction',
     'offset',
     'quote',
   ]);

@@ -260,17 +260,16 @@ function passingActions({ selected, kakaoKey, close, onListen, onFind, onReplace
       close();
       void sharePassage(selected, kakaoKey);
     },
-    // Sentences of adult works do not leave their age check as pictures. Older offline copies do not say what they are.
-    card:
-      selected.section.viewed.work.isAdult !== false
-        ? undefined
-        : () => {
-            close();
-            void import('../quote-card/quote-card-dialog.tsx').then(
-              ({ openQuoteCard }) => openQuoteCard(selected),
-              () => showNotice(ANNOTATION_LABELS.shareFailed),
-            );
-          },
+    // Sentences of adult works do not leave their age check as pictures.
+    card: selected.section.viewed.work.isAdult
+      ? undefined
+      : () => {
+          close();
+          void import('../quote-card/quote-card-dialog.tsx').then(
+            ({ openQuoteCard }) => openQuoteCard(selected),
+            () => showNotice(ANNOTATION_LABELS.shareFailed),
+          );
+        },
     listen: () => {
       onListen({ episode: selected.section.viewed.episode.id, ...selected.stretch.from });
       close();

@@ -12,7 +12,7 @@ import { openOwnedEpisode } from '../../checkout/open-owned-episode.ts';
 import { episodeName } from '../shell/progress-text.ts';
 import { READER_LABELS } from '../shell/reader-labels.ts';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
-import { fetchEpisodeSection } from '../text/load-episode-section.ts';
+import { fetchEpisodeSection } from '../text/fetch-episode-section.ts';
 import {
   type PaywallOption,
   type PaywallState,
@@ -23,18 +23,8 @@ import {
   saleLabel,
   waitFreeLabel,
 } from './paywall-labels.ts';
+import type { PriceCardProps } from './price-card-props.ts';
 import styles from './paywall.module.css';
-
-interface PriceCardProps {
-  viewed: ViewedEpisode;
-  terms: PaywallTerms;
-  /** Below a free preview. */
-  isAfterPreview?: boolean;
-  /** In continuous reading: the page URL belongs to another episode. */
-  isInFlow?: boolean;
-  /** The previous episode was read on this page. */
-  isReadingOn?: boolean;
-}
 
 /** Prices and options of a locked episode. */
 export function PriceCard(props: PriceCardProps): ReactNode {

@@ -1,5 +1,6 @@
+import type { ComponentType } from 'react';
 import type { PaywallTerms } from '../paywall/paywall-labels.ts';
-import type { PriceCard } from '../paywall/price-card.tsx';
+import type { PriceCardProps } from '../paywall/price-card-props.ts';
 import type { ImageStrip } from '../webtoon/image-strip.ts';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 
@@ -10,5 +11,5 @@ export interface EpisodeSectionData {
   strip?: ImageStrip;
   terms: PaywallTerms | null;
   /** Loaded with the terms, so that a section is complete as it is added. */
-  card?: typeof PriceCard;
+  card?: ComponentType<PriceCardProps>;
 }
