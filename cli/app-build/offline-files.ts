@@ -13,7 +13,7 @@ export interface OfflineFiles {
 
 const ICONS = ['/favicon.svg', '/icon-192.png', '/badge-96.png'];
 /** Deferred chunks of pages, named after their modules. */
-const DEFERRED = /assets\/deferred-(?:shop-)?features-[\w-]+\.js$/;
+const DEFERRED = /assets\/deferred-(?:shop-)?features-[\w-]+\.(?:js|css)$/;
 const NAMED = /(?:["'`](?:\/(?=assets\/))?|\.\/)((?:assets\/)?[\w.-]+\.(?:js|css))\b/g;
 
 /** Files of the offline documents, including their lazy chunks. */
@@ -21,9 +21,8 @@ export function offlineFiles(client: string): OfflineFiles {
   const manifest = readManifest(client);
   const documents = OFFLINE_DOCUMENTS.filter((path) => routeTemplateOf(manifest, path) !== undefined);
   const files = new Set<string>(documents.length === 0 ? [] : entryFiles(manifest));
-  const shared = new Set(
-    Object.values(manifest.routes).flatMap((route) => (route.index ? withParents(manifest, route) : [])),
-  );
+  // What every page loads names the chunks of every other page.
+  const shared = new Set([...entryFiles(manifest), ...withParents(manifest, manifest.routes['root'])]);
   for (const path of documents) {
     const route = routeTemplateOf(manifest, path);
     for (const file of withParents(manifest, route)) files.add(file);
@@ -55,7 +54,7 @@ function routeTemplateOf(manifest: RouteManifest, path: string): ManifestRoute |
   return Object.values(manifest.routes).find((route) => `/${route.path ?? ''}` === path && route.id !== 'root');
 }
 
-/** All files that a route's scripts may load, without the shared ones. */
+/** All files that a route's scripts may load, without those of every page. */
 function reachable(client: string, first: string, shared: ReadonlySet<string>): Set<string> {
   const found = new Set<string>();
   const waiting = [first];

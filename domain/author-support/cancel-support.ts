@@ -10,7 +10,7 @@ import { type CancellableSupport, lockSupport, writeCancel } from './support-sto
 
 /**
  * Takes a support back, once per key: its coins return and a monthly support ends. Throws NOT_FOUND 0003 for another's,
- * SUPPORT_ERROR 0009 after an hour, or after seven days while nobody has read or used it.
+ * AUTHOR_SUPPORT_ERROR 0009 after an hour, or after seven days while nobody has read or used it.
  */
 export async function cancelSupport(
   ctx: Needs<'db' | 'secrets'>,
@@ -20,14 +20,14 @@ export async function cancelSupport(
     await lockWallet(tx, memberNo);
     const support = await lockSupport(tx, supportId);
     if (!support || support.memberNo !== memberNo) throw new DomainError('NOT_FOUND', '0003');
-    if (support.cancelledAt !== null || !undoUntil(support)) throw new DomainError('SUPPORT_ERROR', '0009');
+    if (support.cancelledAt !== null || !undoUntil(support)) throw new DomainError('AUTHOR_SUPPORT_ERROR', '0009');
     return returnSupport(tx, support, 'member');
   });
 }
 
 /**
  * Cancels a support for a guardian or for another reason, at any time, and tells the member. Throws NOT_FOUND 0003,
- * SUPPORT_ERROR 0009 when it is cancelled already.
+ * AUTHOR_SUPPORT_ERROR 0009 when it is cancelled already.
  */
 export async function cancelSupportForMember(
   ctx: Needs<'db' | 'mailer'>,
@@ -37,7 +37,7 @@ export async function cancelSupportForMember(
   await ctx.db.transaction().execute(async (tx) => {
     const known = await lockSupport(tx, supportId);
     if (!known) throw new DomainError('NOT_FOUND', '0003');
-    if (known.cancelledAt !== null) throw new DomainError('SUPPORT_ERROR', '0009');
+    if (known.cancelledAt !== null) throw new DomainError('AUTHOR_SUPPORT_ERROR', '0009');
     const { memberNo, penName } = known;
     const { coins, lapsed } = await returnSupport(tx, known, reason);
     const act = { name: 'money.support-cancel', subject: `member:${memberNo}` } as const;

@@ -25,7 +25,7 @@ export interface SupportInput {
 
 /**
  * Gives coins to an author, once per key. Throws NOT_FOUND 0001, MEMBER_ERROR 0008 with an overdue mail proof,
- * SUPPORT_ERROR 0007 for a long message, 0008 for a forbidden word and as `requireAllowed`, COIN_ERROR 0002 with debt,
+ * AUTHOR_SUPPORT_ERROR 0007 for a long message, 0008 for a forbidden word and as `requireAllowed`, COIN_ERROR 0002 with debt,
  * PURCHASE_ERROR 0008 beyond the member's own monthly limit, IDEMPOTENCY_ERROR 0002 for another support with this key.
  */
 export async function giveSupport(ctx: Needs<'db' | 'secrets'>, input: SupportInput): Promise<IdempotentResponse> {
@@ -43,14 +43,14 @@ export async function giveSupport(ctx: Needs<'db' | 'secrets'>, input: SupportIn
   });
 }
 
-/** A tidy message. Throws SUPPORT_ERROR 0007 and 0008. */
+/** A tidy message. Throws AUTHOR_SUPPORT_ERROR 0007 and 0008. */
 export async function checkMessage(ctx: Needs<'db'>, text: string): Promise<string> {
   const message = text.normalize('NFC').replaceAll('\r\n', '\n').trim();
   if ([...message].length > SUPPORT_LIMITS.message)
-    throw new DomainError('SUPPORT_ERROR', '0007', { field: 'message' });
+    throw new DomainError('AUTHOR_SUPPORT_ERROR', '0007', { field: 'message' });
   const act = await findWordAction(ctx.db, message);
   // Nobody reviews messages before the author reads them: what is held elsewhere is refused here.
-  if (act === 'refuse' || act === 'hold') throw new DomainError('SUPPORT_ERROR', '0008', { field: 'message' });
+  if (act === 'refuse' || act === 'hold') throw new DomainError('AUTHOR_SUPPORT_ERROR', '0008', { field: 'message' });
   return message;
 }
 
@@ -69,7 +69,7 @@ export async function paySupport(
   await requireWithinMonth(tx, { memberNo, coins });
   const id = await nextSupportId(tx);
   const transactionId = await spendPaidCoins(tx, { memberNo, coins, ref: `support:${id}`, at: now });
-  if (transactionId === undefined) throw new DomainError('SUPPORT_ERROR', '0006', { field: 'coins' });
+  if (transactionId === undefined) throw new DomainError('AUTHOR_SUPPORT_ERROR', '0006', { field: 'coins' });
   const { penId, penName, workId, authorNo } = target;
   const at = { transactionId, at: now };
   await insertSupport(tx, { id, memberNo, penId, workId, membershipId, coins, message, visibility, ...at });

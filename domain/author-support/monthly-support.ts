@@ -11,7 +11,7 @@ import { requireTarget } from './support-target.ts';
 
 /**
  * Begins the monthly support of a work's pen and pays the first month, once per key. Throws like `giveSupport`,
- * SUPPORT_ERROR 0001 without an open tier, 0010 when one runs, 0011 when the tier costs other than `coins`.
+ * AUTHOR_SUPPORT_ERROR 0001 without an open tier, 0010 when one runs, 0011 when the tier costs other than `coins`.
  */
 export async function beginMonthlySupport(
   ctx: Needs<'db' | 'secrets'>,
@@ -27,14 +27,14 @@ export async function beginMonthlySupport(
     await lockWallet(tx, memberNo);
     const { target } = await requireTarget(tx, { workId: input.workId, memberNo, reader });
     const { penId, tier } = target;
-    if (!tier) throw new DomainError('SUPPORT_ERROR', '0001');
-    if (tier.coins !== coins) throw new DomainError('SUPPORT_ERROR', '0011');
+    if (!tier) throw new DomainError('AUTHOR_SUPPORT_ERROR', '0001');
+    if (tier.coins !== coins) throw new DomainError('AUTHOR_SUPPORT_ERROR', '0011');
     // The payments belong to the contract of the tier's work.
     const found = await requireTarget(tx, { workId: tier.workId, memberNo });
     const { now } = await selectMonthSupport(tx, memberNo);
     const period = { begunAt: now, paidUntil: periodEnd(now, 1) };
     const id = await insertMembership(tx, { memberNo, penId, workId: tier.workId, coins, visibility, ...period });
-    if (id === undefined) throw new DomainError('SUPPORT_ERROR', '0010');
+    if (id === undefined) throw new DomainError('AUTHOR_SUPPORT_ERROR', '0010');
     const paid = { memberNo, coins, membershipId: id, isMonthly: true, monthMostWon, payer, message, visibility };
     const support = await paySupport(tx, { ...found, ...paid });
     return { support, coins, paid_until: period.paidUntil.toISOString() };

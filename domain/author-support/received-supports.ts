@@ -66,7 +66,7 @@ interface OwnPen {
 
 /**
  * Saves what a pen offers for support every month; members pay what they agreed to. Throws NOT_FOUND 0001 for another's
- * pen, SUPPORT_ERROR 0012 for its texts and coins, 0013 for a work without a share of support.
+ * pen, AUTHOR_SUPPORT_ERROR 0012 for its texts and coins, 0013 for a work without a share of support.
  */
 export async function saveSupportTier(ctx: Needs<'db'>, input: OwnPen & SupportTier): Promise<void> {
   const { memberNo, penId, workId, coins, isOpen } = input;
@@ -75,13 +75,14 @@ export async function saveSupportTier(ctx: Needs<'db'>, input: OwnPen & SupportT
   const benefits = input.benefits.normalize('NFC').replaceAll('\r\n', '\n').trim();
   const [least, most] = SUPPORT_LIMITS.tierCoins;
   if (!Number.isInteger(coins) || coins < least || coins > most)
-    throw new DomainError('SUPPORT_ERROR', '0012', { field: 'coins' });
+    throw new DomainError('AUTHOR_SUPPORT_ERROR', '0012', { field: 'coins' });
   if (name === '' || name.length > SUPPORT_LIMITS.tierName)
-    throw new DomainError('SUPPORT_ERROR', '0012', { field: 'name' });
-  if (benefits.length > SUPPORT_LIMITS.benefits) throw new DomainError('SUPPORT_ERROR', '0012', { field: 'benefits' });
+    throw new DomainError('AUTHOR_SUPPORT_ERROR', '0012', { field: 'name' });
+  if (benefits.length > SUPPORT_LIMITS.benefits)
+    throw new DomainError('AUTHOR_SUPPORT_ERROR', '0012', { field: 'benefits' });
   const isOwnWork = pen.works.some(({ id }) => id === workId);
   if (!isOwnWork || !(await findSupportShare(ctx.db, workId)).isShared)
-    throw new DomainError('SUPPORT_ERROR', '0013', { field: 'work' });
+    throw new DomainError('AUTHOR_SUPPORT_ERROR', '0013', { field: 'work' });
   await ctx.db.transaction().execute(async (tx) => {
     const before = await selectTier(tx, penId);
     const tier = { workId, coins, name, benefits, isOpen };
@@ -102,14 +103,14 @@ export async function hideSupport(
   );
 }
 
-/** Reports a message to the shop. Throws NOT_FOUND 0001 for another's, SUPPORT_ERROR 0014 for the reason. */
+/** Reports a message to the shop. Throws NOT_FOUND 0001 for another's, AUTHOR_SUPPORT_ERROR 0014 for the reason. */
 export async function reportSupport(
   ctx: Needs<'db'>,
   input: OwnPen & { supportId: number; reason: string },
 ): Promise<void> {
   const reason = input.reason.normalize('NFC').trim();
   if (reason === '' || reason.length > SUPPORT_LIMITS.reason)
-    throw new DomainError('SUPPORT_ERROR', '0014', { field: 'reason' });
+    throw new DomainError('AUTHOR_SUPPORT_ERROR', '0014', { field: 'reason' });
   await changeOwn(ctx, input, (tx) => writeReport(tx, { id: input.supportId, penId: input.penId, reason }));
 }
 

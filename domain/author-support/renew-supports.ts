@@ -63,8 +63,9 @@ async function renew(
 function stopReason(error: unknown): SupportStop | undefined {
   if (!(error instanceof DomainError)) return undefined;
   const { errorName: name, code } = error;
-  if (name === 'COIN_ERROR' || (name === 'SUPPORT_ERROR' && code === '0006')) return 'coins';
-  if (name === 'PURCHASE_ERROR' || (name === 'SUPPORT_ERROR' && (code === '0004' || code === '0005'))) return 'limit';
+  if (name === 'COIN_ERROR' || (name === 'AUTHOR_SUPPORT_ERROR' && code === '0006')) return 'coins';
+  if (name === 'PURCHASE_ERROR' || (name === 'AUTHOR_SUPPORT_ERROR' && (code === '0004' || code === '0005')))
+    return 'limit';
   return 'author';
 }
 

@@ -28,7 +28,7 @@ export async function requireTarget(
 }
 
 /**
- * Refuses a support under the wallet lock: SUPPORT_ERROR 0001 when none is taken, 0002 for the own work, 0003 for
+ * Refuses a support under the wallet lock: AUTHOR_SUPPORT_ERROR 0001 when none is taken, 0002 for the own work, 0003 for
  * another amount, 0004 beyond the month, 0005 beyond the month of a minor, 0006 without enough paid coins.
  */
 export async function requireAllowed(
@@ -60,17 +60,17 @@ function refuse(support: SupportCase): void {
   const left = (won: number): number => Math.max(0, Math.floor(won / support.coinWon) - support.monthCoins);
   switch (decideSupport(support)) {
     case 'closed':
-      throw new DomainError('SUPPORT_ERROR', '0001');
+      throw new DomainError('AUTHOR_SUPPORT_ERROR', '0001');
     case 'own':
-      throw new DomainError('SUPPORT_ERROR', '0002');
+      throw new DomainError('AUTHOR_SUPPORT_ERROR', '0002');
     case 'amount':
-      throw new DomainError('SUPPORT_ERROR', '0003', { field: 'coins' });
+      throw new DomainError('AUTHOR_SUPPORT_ERROR', '0003', { field: 'coins' });
     case 'over-month':
-      throw new DomainError('SUPPORT_ERROR', '0004', { field: 'coins', left: left(support.monthMostWon) });
+      throw new DomainError('AUTHOR_SUPPORT_ERROR', '0004', { field: 'coins', left: left(support.monthMostWon) });
     case 'over-minor':
-      throw new DomainError('SUPPORT_ERROR', '0005', { field: 'coins', left: left(MINOR_SUPPORT_WON) });
+      throw new DomainError('AUTHOR_SUPPORT_ERROR', '0005', { field: 'coins', left: left(MINOR_SUPPORT_WON) });
     case 'short':
-      throw new DomainError('SUPPORT_ERROR', '0006', { field: 'coins' });
+      throw new DomainError('AUTHOR_SUPPORT_ERROR', '0006', { field: 'coins' });
     case 'allowed':
   }
 }

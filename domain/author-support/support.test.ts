@@ -101,8 +101,8 @@ test('support takes paid coins only, once per key, and tells what the author get
   assert.equal(one.body, two.body);
   assert.equal(await paidCoins(memberNo), 70);
   await rejectsWith(support(memberNo, 50, { key: 'k-1' }), 'IDEMPOTENCY_ERROR 0002');
-  await rejectsWith(support(memberNo, 100), 'SUPPORT_ERROR 0006');
-  await rejectsWith(support(memberNo, 20), 'SUPPORT_ERROR 0003');
+  await rejectsWith(support(memberNo, 100), 'AUTHOR_SUPPORT_ERROR 0006');
+  await rejectsWith(support(memberNo, 20), 'AUTHOR_SUPPORT_ERROR 0003');
   assert.equal((await selectBalances(shop.ctx.db, memberNo)).bonus, 50);
 });
 
@@ -116,10 +116,13 @@ test('concurrent supports never spend a coin twice', async () => {
 test('support keeps the limits of the month, the shop and the member', async () => {
   const minor = await supporter(200, 2015);
   await support(minor, 100);
-  assert.deepEqual(await rejectsWith(support(minor, 10), 'SUPPORT_ERROR 0005'), { field: 'coins', left: 0 });
+  assert.deepEqual(await rejectsWith(support(minor, 10), 'AUTHOR_SUPPORT_ERROR 0005'), { field: 'coins', left: 0 });
   const unverified = await supporter(200, null);
   await support(unverified, 50);
-  assert.deepEqual(await rejectsWith(support(unverified, 100), 'SUPPORT_ERROR 0005'), { field: 'coins', left: 50 });
+  assert.deepEqual(await rejectsWith(support(unverified, 100), 'AUTHOR_SUPPORT_ERROR 0005'), {
+    field: 'coins',
+    left: 50,
+  });
   const careful = await supporter(200);
   await sql`insert into member_spending (member_no, month_limit) values (${careful}, 100)`.execute(shop.ctx.db);
   await support(careful, 50);
@@ -128,13 +131,13 @@ test('support keeps the limits of the month, the shop and the member', async () 
 
 test('support is refused for the own work, for a work without a contract, and while the switch is off', async () => {
   await plantCharge(shop.ctx, { memberNo: author, won: 10_000, coins: 100 });
-  await rejectsWith(support(author, 30), 'SUPPORT_ERROR 0002');
+  await rejectsWith(support(author, 30), 'AUTHOR_SUPPORT_ERROR 0002');
   const other = await shop.work('plain', { free: 1, buy: 3, rental: 1, rentalHours: 24 }, { episodes: 2 });
   await sql`insert into work_crew (work_id, pen_id, role, accepted_at)
     values (${other.id}, ${penId}, 'owner', seoga_now())`.execute(shop.ctx.db);
   const memberNo = await supporter(100);
   const of = { memberNo, reader: reader(memberNo), coins: 30, message: '', visibility: 'private', key: 'k-2' } as const;
-  await rejectsWith(giveSupport(shop.ctx, { ...of, workId: other.id }), 'SUPPORT_ERROR 0001');
+  await rejectsWith(giveSupport(shop.ctx, { ...of, workId: other.id }), 'AUTHOR_SUPPORT_ERROR 0001');
   await sql`update work set rating = '19' where id = ${work.id}`.execute(shop.ctx.db);
   await rejectsWith(giveSupport(shop.ctx, { ...of, workId: work.id }), 'NOT_FOUND 0001');
   await sql`update work set rating = 'all' where id = ${work.id}`.execute(shop.ctx.db);
@@ -147,15 +150,15 @@ test('the same person under another account cannot support the own work', async 
   const memberNo = await supporter(100);
   await sql`insert into identity_holder (mac, member_no) values ('\\x01', ${memberNo})`.execute(shop.ctx.db);
   await sql`update pen set person_macs = '{01}' where id = ${penId}`.execute(shop.ctx.db);
-  await rejectsWith(support(memberNo, 30), 'SUPPORT_ERROR 0002');
+  await rejectsWith(support(memberNo, 30), 'AUTHOR_SUPPORT_ERROR 0002');
   await sql`update pen set person_macs = '{}' where id = ${penId}`.execute(shop.ctx.db);
 });
 
 test('messages keep to the word rules and the length', async () => {
   await addWord(shop.ctx, { by, word: '금지된말', act: 'hold', reason: '시험' });
   const memberNo = await supporter(100);
-  await rejectsWith(support(memberNo, 30, { message: '이 금지된 말!' }), 'SUPPORT_ERROR 0008');
-  await rejectsWith(support(memberNo, 30, { message: '가'.repeat(201) }), 'SUPPORT_ERROR 0007');
+  await rejectsWith(support(memberNo, 30, { message: '이 금지된 말!' }), 'AUTHOR_SUPPORT_ERROR 0008');
+  await rejectsWith(support(memberNo, 30, { message: '가'.repeat(201) }), 'AUTHOR_SUPPORT_ERROR 0007');
   await support(memberNo, 30, { message: '가'.repeat(200) });
 });
 
@@ -165,19 +168,19 @@ test('a support is taken back within the hour, once, and unread within seven day
   const [one, two] = await Promise.all([cancel(memberNo, first, 'c-1'), cancel(memberNo, first, 'c-1')]);
   assert.equal(one.body, two.body);
   assert.equal(await paidCoins(memberNo), 100);
-  await rejectsWith(cancel(memberNo, first), 'SUPPORT_ERROR 0009');
+  await rejectsWith(cancel(memberNo, first), 'AUTHOR_SUPPORT_ERROR 0009');
   await rejectsWith(cancel(await supporter(0), first), 'NOT_FOUND 0003');
   const second = numberOf(await support(memberNo, 30));
   await shop.pass('2 hours');
   assert.equal((await listSupports(shop.ctx, { memberNo, before: null })).supports[0]?.undo?.isUnread, true);
   const page = await openReceived(shop.ctx, { memberNo: author, penId, before: null });
   assert.equal(page?.supports[0]?.isNew, true);
-  await rejectsWith(cancel(memberNo, second), 'SUPPORT_ERROR 0009');
+  await rejectsWith(cancel(memberNo, second), 'AUTHOR_SUPPORT_ERROR 0009');
   await cancelSupportForMember(shop.ctx, { by, supportId: second, reason: 'guardian' });
   assert.equal(await paidCoins(memberNo), 100);
   await rejectsWith(
     cancelSupportForMember(shop.ctx, { by, supportId: second, reason: 'guardian' }),
-    'SUPPORT_ERROR 0009',
+    'AUTHOR_SUPPORT_ERROR 0009',
   );
 });
 
@@ -205,10 +208,10 @@ test('a monthly support renews on its day and ends without coins, by a block, an
       visibility: 'public',
       key: crypto.randomUUID(),
     });
-  await rejectsWith(begin(poor, 30), 'SUPPORT_ERROR 0011');
+  await rejectsWith(begin(poor, 30), 'AUTHOR_SUPPORT_ERROR 0011');
   await begin(poor);
   const paid = numberOf(await begin(blocked));
-  await rejectsWith(begin(blocked), 'SUPPORT_ERROR 0010');
+  await rejectsWith(begin(blocked), 'AUTHOR_SUPPORT_ERROR 0010');
   await shop.goTo('2027-06-30 08:59');
   assert.deepEqual(await renewSupports(shop.ctx), { renewed: 0, stopped: 0 });
   await shop.goTo('2027-06-30 09:05');
@@ -220,7 +223,7 @@ test('a monthly support renews on its day and ends without coins, by a block, an
   assert.equal((await showPenSupport(shop.ctx, { penId, memberNo: poor })).isSupporter, false);
   assert.equal((await showPenSupport(shop.ctx, { penId, memberNo: blocked })).isSupporter, true);
   await blockSupporter(shop.ctx, { memberNo: author, penId, supportId: paid, isBlocked: true });
-  await rejectsWith(support(blocked, 10), 'SUPPORT_ERROR 0001');
+  await rejectsWith(support(blocked, 10), 'AUTHOR_SUPPORT_ERROR 0001');
   await shop.goTo('2027-07-31 09:05');
   assert.deepEqual(await renewSupports(shop.ctx), { renewed: 0, stopped: 0 });
   assert.equal(await paidCoins(blocked), 120);

@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ACCESS_ERRORS } from './access-errors.ts';
+import { ACCOUNT_ERRORS } from './account-errors.ts';
+import { COMMUNITY_ERRORS } from './community-errors.ts';
+import { CONSOLE_ERRORS } from './console-errors.ts';
+import { MONEY_ERRORS } from './money-errors.ts';
+import { READING_ERRORS } from './reading-errors.ts';
+import { STUDIO_ERRORS } from './studio-errors.ts';
 import { ERRORS, type ErrorName, errorMessage, errorStatusOf, isError } from './errors.ts';
 import type { ErrorTable } from './error-table.ts';
 
@@ -16,6 +23,19 @@ test('F5 every error has a numbered code, a 4xx or 5xx status and a Korean messa
       assert.match(errorMessage(name, code), /(다|요)\.$/, `${name} ${code}`);
       if (`${name} ${code}` !== 'SERVER_ERROR 0001') assert.notEqual(errorMessage(name, code), general);
     }
+});
+
+test('no name stands in two tables', () => {
+  const tables = [
+    ACCESS_ERRORS,
+    ACCOUNT_ERRORS,
+    READING_ERRORS,
+    MONEY_ERRORS,
+    COMMUNITY_ERRORS,
+    CONSOLE_ERRORS,
+    STUDIO_ERRORS,
+  ];
+  assert.equal(tables.flatMap((table) => Object.keys(table)).length, Object.keys(ERRORS).length);
 });
 
 test('one code can have another status than its name', () => {

@@ -82,7 +82,7 @@ export const STUDIO_ERRORS = {
     },
   },
   /** Support of authors. */
-  SUPPORT_ERROR: {
+  AUTHOR_SUPPORT_ERROR: {
     status: 422,
     codes: {
       '0001': { status: 409, message: '지금은 후원을 받지 않는 작품입니다.' },

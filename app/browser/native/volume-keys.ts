@@ -1,6 +1,7 @@
 import type { Bridge } from './bridge.ts';
 
 const KEYS = { down: 'PageDown', up: 'PageUp' } as const;
+const HELD = 'seoga.volumeKeys';
 /** Overlays that release the keys. */
 const OVER = 'dialog[open], [data-veil]';
 
@@ -11,14 +12,17 @@ const OVER = 'dialog[open], [data-veil]';
 export function watchVolumeKeys(shell: Bridge): () => void {
   if (!shell.canWatchVolumeKeys) return () => undefined;
   const root = document.documentElement;
-  let release: (() => void) | undefined;
   const turnPage = (key: keyof typeof KEYS): void =>
     void window.dispatchEvent(new KeyboardEvent('keydown', { key: KEYS[key], cancelable: true }));
+  // A document that was left while it read could not release them.
+  let release = sessionStorage.getItem(HELD) === null ? undefined : shell.watchVolumeKeys(turnPage);
   const update = (): void => {
     const isWanted = hasReaderControls(root);
     if (isWanted === (release !== undefined)) return;
     release?.();
     release = isWanted ? shell.watchVolumeKeys(turnPage) : undefined;
+    if (isWanted) sessionStorage.setItem(HELD, '1');
+    else sessionStorage.removeItem(HELD);
   };
   const sheets = new MutationObserver(update);
   const settings = new MutationObserver(() => {

@@ -34,13 +34,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 const FIELDS = {
-  'SUPPORT_ERROR 0003': 'coins',
-  'SUPPORT_ERROR 0004': 'coins',
-  'SUPPORT_ERROR 0005': 'coins',
-  'SUPPORT_ERROR 0006': 'coins',
-  'SUPPORT_ERROR 0007': 'message',
-  'SUPPORT_ERROR 0008': 'message',
-  'SUPPORT_ERROR 0015': 'visibility',
+  'AUTHOR_SUPPORT_ERROR 0003': 'coins',
+  'AUTHOR_SUPPORT_ERROR 0004': 'coins',
+  'AUTHOR_SUPPORT_ERROR 0005': 'coins',
+  'AUTHOR_SUPPORT_ERROR 0006': 'coins',
+  'AUTHOR_SUPPORT_ERROR 0007': 'message',
+  'AUTHOR_SUPPORT_ERROR 0008': 'message',
+  'AUTHOR_SUPPORT_ERROR 0015': 'visibility',
 };
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -54,7 +54,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
       const key = idempotencyKey.safeParse(field('key'));
       if (!key.success) throw new DomainError('IDEMPOTENCY_ERROR', '0001');
       const visibility = supportVisibility(field('visibility'));
-      if (!visibility) throw new DomainError('SUPPORT_ERROR', '0015');
+      if (!visibility) throw new DomainError('AUTHOR_SUPPORT_ERROR', '0015');
       const give = field('act') === 'monthly' ? beginMonthlySupport : giveSupport;
       const coins = Number(field('coins'));
       const { ctx, reader } = pageContext;

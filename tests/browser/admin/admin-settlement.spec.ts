@@ -100,7 +100,7 @@ test('a contract, a closed and paid month, and a right holder who sees only thei
   await page.getByRole('combobox', { name: '작품', exact: true }).fill(work);
   await page.getByRole('listbox').getByRole('option').first().click();
   await page.getByLabel('시작하는 날').fill(new Date().toISOString().slice(0, 10));
-  await page.getByLabel('배분율(%)').fill('0.5');
+  await page.getByLabel('배분율(%)', { exact: true }).fill('0.5');
   await page.getByRole('button', { name: '계약 추가' }).click();
   await confirmAs(page, { asking: request, about: name });
   await expect(page.getByText('0.5%', { exact: true })).toBeVisible();

@@ -335,6 +335,8 @@ const sheetRows = (): Record<
     ),
     holds: [FORMULA],
   },
+  // The file of an operator, for its right holder.
+  '/studio/money/statements/:id/:format': null,
   '/proc/coin_sheet': { as: 'reader', urls: ['/proc/coin_sheet'], holds: [FORMULA] },
   // Tested with its own readers (L6).
   '/proc/ranking_sheet/:snapshot': null,

@@ -120,7 +120,7 @@ test("an invalid id is 404 with `Page Not Found: {path}` on the product's page (
   // Unknown event seasons and /dev redirect instead (G2). The console redirects every URL to its login; files are only
   // sent.
   const addresses = openAddresses(routes).filter(
-    (path) => path !== '/event/:season' && !/^\/(dev|operator)\/|\/(draft|files|illustration)$/.test(path),
+    (path) => path !== '/event/:season' && !/^\/(dev|operator)\/|\/(draft|files|illustration|:format)$/.test(path),
   );
   for (const existing of ['/novel/:id', '/viewer/:id', '/viewer/i/:id', '/main/:shelf'])
     assert.ok(addresses.includes(existing));
