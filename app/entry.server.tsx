@@ -106,8 +106,9 @@ function ownRoutes({ manifest, staticHandlerContext: { matches } }: EntryContext
 function manifestPath(page: EntryContext): string {
   const { url } = page.manifest;
   if (isOfConsole(page)) return consoleManifestPath(url);
-  if (isViewer(page)) return viewerManifestPath(url);
-  return isDocument(page) ? url : shopManifestPath(url);
+  // Also the reader of stored episodes, which is kept with this manifest.
+  if (isDocument(page)) return url;
+  return isViewer(page) ? viewerManifestPath(url) : shopManifestPath(url);
 }
 
 function isOfConsole({ staticHandlerContext: { matches } }: EntryContext): boolean {

@@ -22,7 +22,8 @@ export function watchVolumeKeys(shell: Bridge): () => void {
     release?.();
     release = isWanted ? shell.watchVolumeKeys(turnPage) : undefined;
     if (isWanted) sessionStorage.setItem(HELD, '1');
-    else sessionStorage.removeItem(HELD);
+    // What is sent while a document is left may not arrive.
+    else if (document.visibilityState === 'visible') sessionStorage.removeItem(HELD);
   };
   const sheets = new MutationObserver(update);
   const settings = new MutationObserver(() => {

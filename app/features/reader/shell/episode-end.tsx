@@ -10,7 +10,7 @@ import type { ViewedEpisode } from './viewed-episode.ts';
 import { ENTITLEMENT_LABELS, READER_LABELS } from './reader-labels.ts';
 import { paths } from '#shared/web/paths';
 
-export interface EpisodeEndProps {
+interface EpisodeEndProps {
   viewed: ViewedEpisode;
   /** Class of the end between two episodes of a flowing text. */
   between?: string | undefined;

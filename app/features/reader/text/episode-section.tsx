@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { languageAttributes } from '#shared/content/languages';
 import { AuthorNote } from '../shell/author-note.tsx';
-import { LateEpisodeEnd } from '../shell/late-episode-end.tsx';
+import { EpisodeEnd } from '../shell/episode-end.tsx';
 import { episodeName } from '../shell/progress-text.ts';
 import type { EpisodeSectionData } from './episode-section-data.ts';
 import styles from './text-viewer.module.css';
@@ -48,5 +48,5 @@ export const EpisodeSection = memo(function EpisodeSection({
 /** Below the last episode or between two. */
 export function SectionEnd({ part: { viewed }, isLast }: { part: EpisodeSectionData; isLast: boolean }) {
   if (viewed.gate) return null;
-  return <LateEpisodeEnd viewed={viewed} between={isLast ? undefined : styles.divide} />;
+  return <EpisodeEnd viewed={viewed} between={isLast ? undefined : styles.divide} />;
 }

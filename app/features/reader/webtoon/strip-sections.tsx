@@ -1,5 +1,5 @@
 import { AuthorNote } from '../shell/author-note.tsx';
-import { LateEpisodeEnd } from '../shell/late-episode-end.tsx';
+import { EpisodeEnd } from '../shell/episode-end.tsx';
 import { episodeName } from '../shell/progress-text.ts';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 import type { EpisodeSectionData } from '../text/episode-section-data.ts';
@@ -73,7 +73,7 @@ function StripSection({ part, reading, isOpened, current, isReadingOn, isLast }:
           <AuthorNote text={episode.noteBefore} />
           <AuthorNote text={episode.noteAfter} />
         </div>
-        <LateEpisodeEnd viewed={viewed} between={isLast ? undefined : styles.divide} />
+        <EpisodeEnd viewed={viewed} between={isLast ? undefined : styles.divide} />
       </div>
     </section>
   );
