@@ -56,15 +56,15 @@ export const READER_BOUNDS: Bounds = {
     'select promotion, promotion_work, work': [10, 1],
   },
   '작품, 방문객': {
-    'select creator, entitlement, episode, picture, promotion, promotion_work, publisher, tag, work, work_creator, work_tag':
+    'select creator, entitlement, episode, picture, promotion, promotion_work, publisher, story_guide, story_picture, tag, work, work_creator, work_tag':
       [200, 1],
   },
   '작품, 회원': {
-    'select creator, entitlement, episode, follow, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, reading_record, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
+    'select creator, entitlement, episode, follow, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, reading_record, story_guide, story_picture, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
       [200, 1],
   },
   '작품의 모든 회차, 회원': {
-    'select creator, entitlement, episode, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, reading_record, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
+    'select creator, entitlement, episode, lot, member, member_spending, picture, promotion, promotion_work, publisher, reading_place, reading_record, story_guide, story_picture, tag, ticket, wait_free, wallet, work, work_creator, work_tag':
       [400, 1],
   },
   '작품의 회차 두 개, 회원': {
