@@ -11,8 +11,8 @@ import { NativeIntegrationLoader } from '../browser/native/native-integration-lo
 import { ToastHost } from '../components/toast-host.tsx';
 import { ServiceWorkerClient } from '../browser/service-worker-client.tsx';
 
-/** Until then nothing competes with the text. */
-const READER_TOASTS_MS = 8000;
+/** After the text. */
+const READER_TOASTS_MS = 300;
 
 interface DeferredFeaturesProps {
   toastsAfterMs?: number;

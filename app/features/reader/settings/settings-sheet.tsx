@@ -59,10 +59,10 @@ function SettingsPanel({ kind, work }: SettingsProps & { kind: SettingsKind }) {
         ))}
       </div>
       <div id={`${id}-panel`} className={styles.rows} role="tabpanel" aria-labelledby={`${id}-${open}`}>
-        {open === 'letters' ? <PlainStyle work={work} onTell={notify} /> : null}
         {rows.map((name) => (
           <SettingRow key={name} kind={kind} work={work} name={name} onTell={notify} onStep={say} />
         ))}
+        {open === 'letters' ? <PlainStyle work={work} onTell={notify} /> : null}
       </div>
       <PrivateReading />
       {kind === 'text' ? (
