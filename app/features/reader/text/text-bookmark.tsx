@@ -1,4 +1,5 @@
 import { BookmarkButton } from '../annotations/bookmarks/bookmark-button.tsx';
+import { toggleBookmark } from '../annotations/bookmarks/toggle-bookmark.ts';
 import { SAVED_ANNOTATIONS } from '../annotations/saved-annotations.ts';
 import type { TextStage } from './text-stage.ts';
 
@@ -13,6 +14,5 @@ export function TextBookmark({
 }
 
 export async function bookmarkCurrentSentence(stage: TextStage): Promise<void> {
-  const { toggleBookmark } = await import('../annotations/bookmarks/toggle-bookmark.ts');
   await toggleBookmark(stage, SAVED_ANNOTATIONS);
 }

@@ -6,8 +6,7 @@ import type { AnnotationStore, AnnotatedWork } from '../annotation-store.ts';
 import styles from '../annotations.module.css';
 import { ANNOTATION_LABELS } from '../annotation-labels.ts';
 import { useAnnotations } from '../listed-annotations.ts';
-
-const loadRules = () => import('./toggle-bookmark.ts');
+import { bookmarksInView, toggleBookmark } from './toggle-bookmark.ts';
 
 interface BookmarkButtonProps {
   stage: TextStage;
@@ -22,21 +21,11 @@ export function BookmarkButton({ stage, work, keeper }: BookmarkButtonProps) {
   const hasBookmarks = annotations.some(({ kind }) => kind === 'bookmark');
   useEffect(() => {
     if (!hasBookmarks) return undefined;
-    const leaving = new AbortController();
-    void loadRules().then(({ bookmarksInView }) => {
-      if (leaving.signal.aborted) return;
-      const update = (): void => setPressed(bookmarksInView(stage, annotations).length > 0);
-      update();
-      leaving.signal.addEventListener('abort', stage.watch(update));
-    });
-    return () => leaving.abort();
+    const update = (): void => setPressed(bookmarksInView(stage, annotations).length > 0);
+    update();
+    return stage.watch(update);
   }, [stage, annotations, hasBookmarks]);
-  return (
-    <BookmarkToggle
-      isOn={hasBookmarks && isPressed}
-      onToggle={() => void loadRules().then(({ toggleBookmark }) => toggleBookmark(stage, keeper))}
-    />
-  );
+  return <BookmarkToggle isOn={hasBookmarks && isPressed} onToggle={() => void toggleBookmark(stage, keeper)} />;
 }
 
 export function BookmarkToggle({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
