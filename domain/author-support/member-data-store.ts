@@ -43,16 +43,18 @@ export async function selectMembershipsForExport(db: Db, memberNo: number): Prom
   return rows;
 }
 
-/** Ends a leaving member's supports and removes the words; payments stay by number, as the law asks. */
-export async function eraseSupports(tx: Tx, memberNo: number): Promise<void> {
+/** Ends a leaving member's supports and removes the words; payments stay by number, as the law asks. False without any. */
+export async function eraseSupports(tx: Tx, memberNo: number): Promise<boolean> {
   await sql`
     update support_membership set stopped_at = seoga_clock(), stop_reason = 'member'
     where member_no = ${memberNo} and stopped_at is null`.execute(tx);
   await sql`
     update support_membership set paid_until = seoga_clock()
     where member_no = ${memberNo} and paid_until > seoga_clock()`.execute(tx);
-  await sql`
+  const { rows } = await sql`
     update support set message = '', visibility = 'nameless', report_reason = case when reported_at is null then null else '-' end
-    where member_no = ${memberNo}`.execute(tx);
+    where member_no = ${memberNo}
+    returning 1`.execute(tx);
   await sql`delete from support_block where member_no = ${memberNo}`.execute(tx);
+  return rows.length > 0;
 }

@@ -1,3 +1,4 @@
+import { raisePageVersion } from '#domain/catalog';
 import type { Needs, Tx } from '#kernel/context';
 import type { ExportSection } from '#kernel/export-section';
 import { eraseSupports, selectForExport, selectMembershipsForExport } from './member-data-store.ts';
@@ -51,5 +52,6 @@ export async function exportSupports(ctx: Needs<'db'>, memberNo: number): Promis
 
 /** Ends a leaving member's supports and removes their words. */
 export async function deleteSupports(tx: Tx, memberNo: number): Promise<void> {
-  await eraseSupports(tx, memberNo);
+  // Messages stand on the pages of authors.
+  if (await eraseSupports(tx, memberNo)) await raisePageVersion(tx);
 }

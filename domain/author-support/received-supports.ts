@@ -1,3 +1,4 @@
+import { raisePageVersion } from '#domain/catalog';
 import { recordAudit } from '#domain/operators';
 import { findSupportShare } from '#domain/settlement';
 import type { Needs, Tx } from '#kernel/context';
@@ -98,9 +99,11 @@ export async function hideSupport(
   ctx: Needs<'db'>,
   input: OwnPen & { supportId: number; isHidden: boolean },
 ): Promise<void> {
-  await changeOwn(ctx, input, (tx) =>
-    writeHidden(tx, { id: input.supportId, penId: input.penId, isHidden: input.isHidden }),
-  );
+  const { supportId: id, penId, isHidden } = input;
+  await changeOwn(ctx, input, async (tx) => {
+    await raisePageVersion(tx);
+    return writeHidden(tx, { id, penId, isHidden });
+  });
 }
 
 /** Reports a message to the shop. Throws NOT_FOUND 0001 for another's, AUTHOR_SUPPORT_ERROR 0014 for the reason. */

@@ -1,3 +1,4 @@
+import { raisePageVersion } from '#domain/catalog';
 import { type Actor, withAudit } from '#domain/operators';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
@@ -32,6 +33,7 @@ export async function decideSupportReport(
   await withAudit(ctx, { by, act: { name: 'support.report', subject: `support:${supportId}` } }, async (tx) => {
     const decided = await writeReportResult(tx, { id: supportId, result });
     if (!decided) throw new DomainError('NOT_FOUND', '0003');
+    if (result === 'hide') await raisePageVersion(tx);
     return { after: { result }, result: undefined };
   });
 }
