@@ -94,7 +94,6 @@ const OTHER_SECTIONS: { path: string; right: OperatorPermission }[] = [
   { path: '/operator/works/*/numbers', right: 'work-numbers' },
   { path: '/operator/statements', right: 'holders' },
   { path: '/operator/setup/rewards', right: 'gifts' },
-  { path: '/operator/supports', right: 'payments' },
 ];
 
 /** `*` in the upper path stands for one segment. */
@@ -107,6 +106,7 @@ function isWithin(path: string, upper: string): boolean {
 export function sectionOf(path: string): OperatorPermission | undefined {
   const entries: Pick<AdminMenuEntry, 'path' | 'right'>[] = [
     ...MENU.flatMap((group) => group.entries),
+    ...OTHER_PAGES,
     ...OTHER_SECTIONS,
   ];
   const above = entries.filter((entry) => isWithin(path, entry.path));

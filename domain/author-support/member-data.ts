@@ -52,6 +52,6 @@ export async function exportSupports(ctx: Needs<'db'>, memberNo: number): Promis
 
 /** Ends a leaving member's supports and removes their words. */
 export async function deleteSupports(tx: Tx, memberNo: number): Promise<void> {
-  // Messages stand on the pages of authors.
+  // Cached pages of authors show messages.
   if (await eraseSupports(tx, memberNo)) await raisePageVersion(tx);
 }

@@ -10,7 +10,7 @@ export const SUPPORT_LIMITS = {
 } as const;
 /** Won that a minor, or a member without an identity check, can give in a month. */
 export const MINOR_SUPPORT_WON = 10_000;
-/** Hours in which a support can be taken back anyhow, and days while nobody has read or used it. */
+/** Until when its giver can cancel a support: hours in any case, days while it is neither read nor used. */
 export const SUPPORT_UNDO = { hours: 1, unreadDays: 7 } as const;
 
 /** Who sees a support, with what the form says. */

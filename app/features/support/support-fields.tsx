@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SUPPORT_LIMITS, SUPPORT_VISIBILITIES } from '#shared/authors/support';
 import type { FormError } from '../account/form-error.ts';
 import { fieldErrorOf } from '../account/my-form.tsx';
+import { wonText } from '../wallet/wallet-labels.ts';
 import styles from './support.module.css';
 
 interface SupportFieldsProps {
@@ -30,7 +31,7 @@ export function SupportFields({ amounts, error }: SupportFieldsProps): ReactNode
                 defaultChecked={String(coins) === (typed['coins'] ?? String(amounts[0]?.coins))}
               />
               <strong>{coins}코인</strong>
-              <small>작가에게 약 {authorWon.toLocaleString('ko-KR')}원</small>
+              <small>작가에게 약 {wonText(authorWon)}</small>
             </label>
           ))}
         </fieldset>

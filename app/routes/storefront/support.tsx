@@ -3,6 +3,7 @@ import { idempotencyKey } from '#contract/purchases';
 import { type SupportOffer, beginMonthlySupport, giveSupport, showSupport } from '#domain/author-support';
 import { DomainError } from '#kernel/domain-error';
 import { supportVisibility } from '#shared/authors/support';
+import { formatSeoulTime } from '#shared/content/seoul-date';
 import { paths } from '#shared/web/paths';
 import { runAccountAction } from '../../features/account/my-action.server.ts';
 import type { FormError } from '../../features/account/form-error.ts';
@@ -13,7 +14,7 @@ import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import { pageHead } from '../../features/seo/page-head.ts';
 import { SupportFields } from '../../features/support/support-fields.tsx';
 import styles from '../../features/support/support.module.css';
-import { coinText } from '../../features/wallet/wallet-labels.ts';
+import { coinText, wonText } from '../../features/wallet/wallet-labels.ts';
 import { Link } from '../../navigation/link.tsx';
 import { idParam, throwNotFound, toErrorResponse } from '../../server/errors.server.ts';
 import { fieldsOf } from '../../server/form-action.server.ts';
@@ -163,7 +164,7 @@ function Monthly({ offer, keyOf, error }: PartProps): ReactNode {
         <h2 id="monthly-title">매월 후원하고 있습니다</h2>
         <p>
           {coinText(membership.coins)}씩, {membership.stoppedAt === null ? '다음 결제일' : '이용 기한'}은{' '}
-          {dayOf(membership.paidUntil)}입니다.
+          {formatSeoulTime(membership.paidUntil)}입니다.
         </p>
         <Link className={my.smallButton} to="/user-support">
           매월 후원 관리
@@ -177,7 +178,7 @@ function Monthly({ offer, keyOf, error }: PartProps): ReactNode {
       <div className={styles.tier}>
         <p className={styles.tierName}>{tier.name}</p>
         <p>
-          매월 {coinText(tier.coins)} · 작가에게 가는 금액 약 {tier.authorWon.toLocaleString('ko-KR')}원
+          매월 {coinText(tier.coins)} · 작가에게 가는 금액 약 {wonText(tier.authorWon)}
         </p>
         {tier.benefits ? <p className={styles.benefits}>{tier.benefits}</p> : null}
       </div>
@@ -192,8 +193,4 @@ function Monthly({ offer, keyOf, error }: PartProps): ReactNode {
       </p>
     </section>
   );
-}
-
-function dayOf(time: Date): string {
-  return new Intl.DateTimeFormat('ko-KR', { dateStyle: 'long', timeZone: 'Asia/Seoul' }).format(time);
 }

@@ -76,6 +76,13 @@ export async function upsertHolder(
   return id;
 }
 
+/** The columns of a contract `c`. */
+export const CONTRACT_COLUMNS = sql`
+  c.id, c.holder_id as "holderId", c.work_id as "workId", c.publisher_id as "publisherId",
+  to_char(c.from_day, 'YYYY-MM-DD') as "fromDay", to_char(c.until_day, 'YYYY-MM-DD') as "untilDay",
+  c.rate_bp as "rateBp", c.event_bp as "eventBp", c.waiting_bp as "waitingBp", c.support_bp as "supportBp",
+  c.pass_bp as "passBp", c.early_bp as "earlyBp", c.base`;
+
 /** A contract with the name of its work or publisher. */
 export interface ContractRow extends ShareContract {
   work: string | null;
@@ -84,17 +91,14 @@ export interface ContractRow extends ShareContract {
 
 export async function selectContracts(db: Db, holderId: number): Promise<ContractRow[]> {
   const { rows } = await sql<ContractRow>`
-    select c.id, c.holder_id as "holderId", c.work_id as "workId", c.publisher_id as "publisherId",
-      to_char(c.from_day, 'YYYY-MM-DD') as "fromDay", to_char(c.until_day, 'YYYY-MM-DD') as "untilDay", c.rate_bp as "rateBp", c.event_bp as "eventBp",
-      c.waiting_bp as "waitingBp", c.support_bp as "supportBp", c.pass_bp as "passBp",
-      c.early_bp as "earlyBp", c.base, w.title as work, p.name as publisher
+    select ${CONTRACT_COLUMNS}, w.title as work, p.name as publisher
     from holder_contract c left join work w on w.id = c.work_id left join publisher p on p.id = c.publisher_id
     where c.holder_id = ${holderId} order by c.from_day desc, c.id desc`.execute(db);
   return rows;
 }
 
-/** Contracts in force today that could apply to a work, with its publisher of today. */
-export async function selectSupportContracts(
+/** Contracts in force today of a work and of its publisher, and the day. */
+export async function selectContractsToday(
   db: Db,
   workId: number,
 ): Promise<{ publisher: number | null; today: string; contracts: ShareContract[] } | undefined> {
@@ -102,15 +106,13 @@ export async function selectSupportContracts(
     with moment as (select (seoga_now() at time zone 'Asia/Seoul')::date as today)
     select w.publisher_id as publisher, to_char(moment.today, 'YYYY-MM-DD') as today,
       (
-        select coalesce(json_agg(json_build_object(
-          'id', c.id, 'holderId', c.holder_id, 'workId', c.work_id, 'publisherId', c.publisher_id,
-          'fromDay', to_char(c.from_day, 'YYYY-MM-DD'), 'untilDay', to_char(c.until_day, 'YYYY-MM-DD'),
-          'rateBp', c.rate_bp, 'eventBp', c.event_bp, 'waitingBp', c.waiting_bp, 'supportBp', c.support_bp,
-          'passBp', c.pass_bp, 'earlyBp', c.early_bp, 'base', c.base
-        ) order by c.id), '[]')
-        from holder_contract c
-        where (c.work_id = w.id or c.publisher_id = w.publisher_id) and c.from_day <= moment.today
-          and (c.until_day is null or c.until_day >= moment.today)
+        select coalesce(json_agg(to_json(f) order by f.id), '[]')
+        from (
+          select ${CONTRACT_COLUMNS}
+          from holder_contract c
+          where (c.work_id = w.id or c.publisher_id = w.publisher_id) and c.from_day <= moment.today
+            and (c.until_day is null or c.until_day >= moment.today)
+        ) f
       ) as contracts
     from work w, moment
     where w.id = ${workId}::bigint`.execute(db);

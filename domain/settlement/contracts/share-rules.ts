@@ -47,6 +47,15 @@ export function contractsOn(
   return inForce.filter(({ publisherId }) => publisherId === of.publisher);
 }
 
+/** The contracts that share in support, with their rates for it. */
+export function withSupportRates<Contract extends Pick<ShareContract, 'rateBp' | 'supportBp'>>(
+  contracts: readonly Contract[],
+): Contract[] {
+  return contracts.flatMap((contract) =>
+    contract.supportBp === null ? [] : [{ ...contract, rateBp: contract.supportBp }],
+  );
+}
+
 export function kindOn(periods: readonly HolderPeriod[], of: { holderId: number; day: string }): HolderKind {
   const started = periods.filter(({ holderId, fromDay }) => holderId === of.holderId && fromDay <= of.day);
   const [latest] = started.toSorted((a, b) => (a.fromDay < b.fromDay ? 1 : -1));

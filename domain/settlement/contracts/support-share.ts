@@ -1,7 +1,7 @@
 import type { Db } from '#kernel/context';
 import { selectTerms } from '../months/settlement-store.ts';
-import { selectSupportContracts } from './holder-store.ts';
-import { calculateShare, contractsOn, termsOn } from './share-rules.ts';
+import { selectContractsToday } from './holder-store.ts';
+import { calculateShare, contractsOn, termsOn, withSupportRates } from './share-rules.ts';
 
 /** What support of a work is worth today. */
 export interface SupportShare {
@@ -15,14 +15,12 @@ export interface SupportShare {
 
 /** The share of the right holders in support of a work, by the contracts of today. */
 export async function findSupportShare(db: Db, workId: number): Promise<SupportShare> {
-  const found = await selectSupportContracts(db, workId);
+  const found = await selectContractsToday(db, workId);
   const today = found?.today ?? '';
   const terms = termsOn(await selectTerms(db), today === '' ? '9999-12-31' : today);
   const { coinWon, webBp: feeBp } = terms;
   const contracts = found ? contractsOn(found.contracts, { work: workId, publisher: found.publisher, day: today }) : [];
-  const shares = contracts.flatMap((contract) =>
-    contract.supportBp === null ? [] : [{ ...contract, rateBp: contract.supportBp }],
-  );
+  const shares = withSupportRates(contracts);
   const authorWon = (coins: number): number => {
     const sale = { paidBy: 'paid' as const, coins, won: coins * coinWon, feeBp, coinWon, isExempt: false };
     return shares.reduce((sum, share) => sum + calculateShare(sale, share).won, 0);

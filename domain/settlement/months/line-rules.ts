@@ -10,6 +10,7 @@ import {
   feeOn,
   kindOn,
   termsOn,
+  withSupportRates,
 } from '../contracts/share-rules.ts';
 import { shareTax } from '../statements/tax-rules.ts';
 
@@ -106,6 +107,7 @@ function lineKeyOf(sale: RevenueRow, lot: RevenueLotRow, book: SettlementBook): 
   const { terms } = book;
   const { work, day, form, isExempt } = sale;
   const isPaid = lot.won > 0;
+  const taxed = taxedContracts(book, sale);
   const isTest = lot.channel === TEST_CHANNEL;
   return {
     ofMonth: day.slice(0, 7),
@@ -117,15 +119,8 @@ function lineKeyOf(sale: RevenueRow, lot: RevenueLotRow, book: SettlementBook): 
     feeBp: isPaid ? feeOn(terms, lot) : 0,
     coinWon: termsOn(terms, day).coinWon,
     isExempt,
-    contracts: form === 'support' ? supportContracts(book, sale) : taxedContracts(book, sale),
+    contracts: form === 'support' ? withSupportRates(taxed) : taxed,
   };
-}
-
-/** The contracts that share in support, each with its own rate for it. */
-function supportContracts(book: SettlementBook, sale: RevenueRow): TaxedContract[] {
-  return taxedContracts(book, sale).flatMap((contract) =>
-    contract.supportBp === null ? [] : [{ ...contract, rateBp: contract.supportBp }],
-  );
 }
 
 function taxedContracts(

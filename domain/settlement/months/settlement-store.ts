@@ -11,6 +11,7 @@ import type { SettlementLine } from './line-rules.ts';
 import type { MonthRange } from './revenue-store.ts';
 import type { ShareContract, HolderPeriod, HolderShare, SettlementTerms } from '../contracts/share-rules.ts';
 import type { StatementSums } from '../statements/tax-rules.ts';
+import { CONTRACT_COLUMNS } from '../contracts/holder-store.ts';
 
 const BATCH = 2000;
 const CATCH_UP_DAYS = 40;
@@ -43,9 +44,7 @@ export async function selectContractBook(
   db: Db,
 ): Promise<{ contracts: ShareContract[]; periods: HolderPeriod[]; terms: SettlementTerms[] }> {
   const { rows: contracts } = await sql<ShareContract>`
-    select c.id, c.holder_id as "holderId", c.work_id as "workId", c.publisher_id as "publisherId",
-      to_char(c.from_day, 'YYYY-MM-DD') as "fromDay", to_char(c.until_day, 'YYYY-MM-DD') as "untilDay", c.rate_bp as "rateBp", c.event_bp as "eventBp",
-      c.waiting_bp as "waitingBp", c.support_bp as "supportBp", c.pass_bp as "passBp", c.early_bp as "earlyBp", c.base
+    select ${CONTRACT_COLUMNS}
     from holder_contract c order by c.id`.execute(db);
   const [periods, terms] = await Promise.all([selectHolderPeriods(db), selectTerms(db)]);
   return { contracts, periods, terms };

@@ -1,2 +1,2 @@
-/** Channel on which whoever begins to speak silences the others. */
+/** Broadcast channel: a tab that starts reading aloud stops the others. */
 export const TTS_CHANNEL = 'seoga.aloud';
