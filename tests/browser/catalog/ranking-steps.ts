@@ -25,14 +25,16 @@ export async function plantRanking(): Promise<string> {
       // Daily boards start at midnight, which may be earlier than these hours.
       const { rows } = await sql<{ first: boolean }>`select count(*) = 0 as first from ranking_snapshot
         where board = 'realtime' and basis_at < seoga_now() - interval '1 hour'`.execute(tx);
-      if (!rows[0]?.first) return;
-      const before = realtimeSpan(realtimeBasis(new Date(Date.now() - 1.5 * HOUR_MS)));
-      for (const measure of RANKING_MEASURES) await insertSnapshots(tx, before, measure);
-      await sql`delete from ranking_snapshot
-        where board = 'realtime' and basis_at > seoga_now() - interval '1 hour'`.execute(tx);
-      await sql`update ranking_clock set realtime_at = null`.execute(tx);
+      if (rows[0]?.first) {
+        const before = realtimeSpan(realtimeBasis(new Date(Date.now() - 1.5 * HOUR_MS)));
+        for (const measure of RANKING_MEASURES) await insertSnapshots(tx, before, measure);
+        await sql`delete from ranking_snapshot
+          where board = 'realtime' and basis_at > seoga_now() - interval '1 hour'`.execute(tx);
+        await sql`update ranking_clock set realtime_at = null`.execute(tx);
+      }
+      // Under the lock of the clock: the ranking job must not make the new board without these reads.
+      await readAgo(tx, 0, sql`case when place % 5 = 0 then 40 else 14 - place end`);
     });
-    await readAgo(db, 0, sql`case when place % 5 = 0 then 40 else 14 - place end`);
     await rollUpRankings({ db });
     const { rows } = await sql<{ title: string }>`select title from work where is_listed order by id offset ${
       NEWCOMER - 1

@@ -24,6 +24,7 @@ import {
 } from '../../../admin/components/console-form.tsx';
 import { Badge, ConsolePage } from '../../../admin/components/console-page.tsx';
 import { type Column, DataTable, Filters, Pager } from '../../../admin/components/data-table.tsx';
+import kit from '../../../admin/components/kit.module.css';
 import { afterOf } from '../../../admin/components/page-number.server.ts';
 import { requireOperator } from '../../../admin/operator-only.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
@@ -143,12 +144,12 @@ function columns({ mayCancel, mayDecide }: Loaded, error: FormError): Column<Lis
     {
       title: '처리',
       cell: (support) => (
-        <>
+        <div className={kit.actions}>
           {mayDecide && support.reportReason !== null && support.reportResult === null ? (
             <Report support={support} error={error} />
           ) : null}
           {mayCancel && support.cancelReason === null ? <Cancel support={support} error={error} /> : null}
-        </>
+        </div>
       ),
     },
   ];
