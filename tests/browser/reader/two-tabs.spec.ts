@@ -4,7 +4,7 @@ import { SHOP_DATA, buyingDialog, purchasableSerial } from '../checkout/purchase
 import { joinBy, logOutBy, memberMenu, test, typeLogin } from '../account/login-steps.ts';
 import { openText } from './annotation-steps.ts';
 import { builtScript } from '../support/built-scripts.ts';
-import { expectInView, findEpisode, saved, topText, wheel } from './reader-steps.ts';
+import { expectInView, expectStill, findEpisode, saved, topText, wheel } from './reader-steps.ts';
 
 // Several pages are slow on a busy machine.
 const expect = plain.configure({ timeout: 20_000 });
@@ -31,6 +31,9 @@ const focusTab = (page: Page): Promise<boolean> => page.evaluate(() => dispatchE
 async function readOn(page: Page, episode: number, by: number): Promise<string> {
   const before = JSON.stringify(await saved(page, `seoga.place.${episode}`));
   await wheel(page, by);
+  await expectStill(page);
+  // Saves at once, as when the tab is left: what was saved on the way would be offered.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect
     .poll(async () => JSON.stringify(await saved(page, `seoga.place.${episode}`)), { timeout: 15_000 })
     .not.toBe(before);
