@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { rollUpRankings } from '#domain/ranking';
 import { plantCharge } from '../../support/fixtures/planted-charge.ts';
@@ -52,6 +53,18 @@ async function tripsOf(sendRequest: () => Promise<{ statusCode: number; body: st
   const response = await sendRequest();
   assert.equal(response.statusCode, 200, response.body.slice(0, 300));
   return watch.take().filter((statement) => !WATCHING.test(statement));
+}
+
+/** Waits until the server has seen what changed: a poll that began afterwards has ended when the third begins. */
+async function changesSeen(): Promise<void> {
+  watch.take();
+  const polls = async (count: number): Promise<void> => {
+    const seen = watch.take().filter((statement) => /from page_change c/.test(statement)).length;
+    if (count <= seen) return;
+    await setTimeout(50);
+    return polls(count - seen);
+  };
+  await polls(3);
 }
 
 const visible = (statements: string[]): string =>
@@ -121,6 +134,7 @@ test('rankings and new releases are read once for readers with the same access; 
   const grown = await joinShop(shop, { proof: { birthYear: 1990 }, adultMode: true });
   await plantReaders(shop.ctx, { workId: work, readers: 3, hoursAgo: 2 });
   await rollUpRankings(shop.ctx);
+  await changesSeen();
   for (const url of ['/ranking?board=realtime', '/new?shelf=serial']) {
     const askAs = (who: LoggedIn) => () => who.browser.sendRequest({ url });
     const first = await tripsOf(askAs(member));
