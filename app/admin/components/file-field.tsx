@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import IconUpload from '~icons/console/upload';
 import { FieldFrame, type FieldMessage } from './field-frame.tsx';
 import styles from './file-field.module.css';
@@ -13,21 +13,22 @@ interface FileFieldProps extends FieldMessage, Omit<ComponentProps<'input'>, 'id
 /** A file chooser in the words of the console; files may be dropped on it. */
 export function FileField({ label, hint, error, button = '파일 고르기', onFiles, ...input }: FileFieldProps) {
   const [names, setNames] = useState<readonly string[]>([]);
+  const chooser = useRef<HTMLInputElement>(null);
+  const take = (): void => {
+    const files = [...(chooser.current?.files ?? [])];
+    setNames(files.map((file) => file.name));
+    onFiles?.(files);
+  };
+  const takeEarly = useEffectEvent(take);
+  // Files may be chosen before the page is hydrated.
+  useEffect(() => {
+    if (chooser.current?.files?.length) takeEarly();
+  }, []);
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(tie) => (
         <div className={styles.drop}>
-          <input
-            {...input}
-            {...tie}
-            type="file"
-            className={styles.input}
-            onChange={({ currentTarget }) => {
-              const files = [...(currentTarget.files ?? [])];
-              setNames(files.map((file) => file.name));
-              onFiles?.(files);
-            }}
-          />
+          <input {...input} {...tie} ref={chooser} type="file" className={styles.input} onChange={take} />
           <span aria-hidden="true" className={kit.quietButton}>
             <IconUpload width={18} height={18} />
             {button}

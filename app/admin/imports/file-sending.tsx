@@ -112,19 +112,25 @@ interface PickButtonProps {
 
 function PickButton({ label, tone, isDisabled, isFolder, onPick }: PickButtonProps): ReactNode {
   const style = tone === 'main' ? kit.mainButton : kit.quietButton;
+  const input = useRef<HTMLInputElement>(null);
+  const take = useCallback((): void => {
+    const files = [...(input.current?.files ?? [])];
+    if (files.length === 0 || !input.current) return;
+    input.current.value = '';
+    void onPick(async () => (await import('./picked-files.ts')).filesOfInput(files));
+  }, [onPick]);
+  // Files may be chosen before the page is hydrated.
+  useEffect(take, [take]);
   return (
     <label className={`${style} ${styles.pickButton} ${isFolder ? styles.scripted : ''}`}>
       {label}
       <input
+        ref={input}
         type="file"
         multiple
         disabled={isDisabled}
         {...(isFolder ? { webkitdirectory: '' } : { name: 'files' })}
-        onChange={({ currentTarget: input }) => {
-          const files = [...(input.files ?? [])];
-          input.value = '';
-          void onPick(async () => (await import('./picked-files.ts')).filesOfInput(files));
-        }}
+        onChange={take}
       />
     </label>
   );

@@ -16,8 +16,18 @@ const JOB_MS = 25_000;
 async function importBook(page: Page, file: { name: string; buffer: Buffer }): Promise<number> {
   await page.goto('/operator/import');
   await page.getByRole('button', { name: '새로 가져오기' }).click();
+  await page.waitForURL(/\/operator\/import\/\d+/);
+  // Chosen before the page is hydrated.
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
   await page.getByLabel('파일 선택').setInputFiles({ ...file, mimeType: 'application/octet-stream' });
+  scripts.resolve();
   await expect(page.getByText('다 올라옴')).toBeVisible();
+  await page.unroute(/\/assets\/.*\.js/);
   await page.getByRole('button', { name: '살펴보기' }).click();
   await expect(page.getByText('아직 아무것도 바꾸지 않았습니다.')).toBeVisible({ timeout: JOB_MS });
   await expectNoOverflow(page);
