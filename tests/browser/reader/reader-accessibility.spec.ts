@@ -74,6 +74,13 @@ for (const mode of ['scroll', 'paged']) {
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     }
+    await page.keyboard.press('/');
+    await expect(page.getByRole('dialog', { name: '본문 찾기' })).toBeVisible();
+    // The focus is still in the field of the closed sheet.
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('t')]);
+    await expect(page.getByRole('dialog', { name: '목차' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: '목차' })).toBeHidden();
     await page.keyboard.press('Home');
     await settled(page);
     await page.keyboard.press('b');

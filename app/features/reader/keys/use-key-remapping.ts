@@ -29,6 +29,8 @@ function keyPress(key: string): KeyboardEvent {
 
 function isTyping({ target, key }: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open], [data-veil]') || !(target instanceof Element)) return true;
+  // It has just closed and holds the focus until the next frame.
+  if (target.closest('dialog')) return false;
   if (target.closest('input, textarea, select, [contenteditable], [role=toolbar]')) return true;
   return (key === ' ' || key === 'Enter') && target.matches('a, button');
 }

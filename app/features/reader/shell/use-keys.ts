@@ -26,7 +26,8 @@ export function useShortcuts(actions: Shortcuts): void {
 
 function isTaken(event: KeyboardEvent): boolean {
   if (document.querySelector('dialog[open], [data-veil]')) return true;
-  const target = event.target instanceof Element ? event.target : undefined;
+  // A dialog that has just closed holds the focus until the next frame.
+  const target = event.target instanceof Element && !event.target.closest('dialog') ? event.target : undefined;
   if (target?.matches('input, textarea, select')) return true;
   return (event.key === ' ' || event.key === 'Enter') && Boolean(target?.matches('a, button'));
 }
