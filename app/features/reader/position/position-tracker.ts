@@ -195,10 +195,11 @@ export class PositionTracker<Place extends { episode: number }> {
   }
 
   readonly #scrolled = (): void => {
-    if (isReaderMove()) this.#isReaders = true;
+    const isReaders = isReaderMove();
+    if (isReaders) this.#isReaders = true;
     const isGliding = this.#content.isGliding?.() ?? false;
-    // A relayout may have moved the view.
-    if (!isGliding && !this.#isLaidAnew()) this.#seen = this.#content.position();
+    // A relayout may have moved the view, unless the reader scrolls in the same frame.
+    if (!isGliding && (isReaders || !this.#isLaidAnew())) this.#seen = this.#content.position();
     this.#look ??= setTimeout(() => this.#follow(), isGliding ? GLIDE_MS : MEASURE_MS);
   };
 
