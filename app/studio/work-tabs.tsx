@@ -8,7 +8,7 @@ const TABS = {
   typos: '오탈자',
   info: '작품 정보',
   guide: '이야기·인물',
-  contract: '계약',
+  contract: '계약·가격',
   crew: '함께하는 사람',
   posts: '소식',
 } as const;

@@ -179,6 +179,15 @@ async function rejectClosing(tx: Tx, current: AdminEpisode, form: EpisodeValues)
   if (isLater && (await isEntitled(tx, current.id))) throw new DomainError('WORK_ERROR', '0012', { field: 'opensAt' });
 }
 
+/** Writes prices of a work's episodes, which imports then keep. The caller has locked the work. */
+export async function writeEpisodePrices(
+  tx: Tx,
+  { workId, prices }: { workId: number; prices: readonly { id: number; values: EpisodePrice }[] },
+): Promise<void> {
+  await writeEdit(tx, 'price', prices);
+  await refreshWorks(tx, [workId], { names: false });
+}
+
 /** A new episode; the key names one form, which creates one episode however often it is sent. */
 export interface NewEpisodeInput {
   by: Actor;

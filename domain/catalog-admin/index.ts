@@ -46,6 +46,7 @@ export {
   moveEpisodes,
   showAdminEpisode,
   writeEpisodeForm,
+  writeEpisodePrices,
   writeNewEpisode,
 } from './edit-episodes.ts';
 export { deleteEpisodes, deleteWork, previewEpisodeDeletion, previewWorkDeletion } from './deletion/delete-catalog.ts';

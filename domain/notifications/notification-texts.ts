@@ -57,6 +57,8 @@ export function notificationTexts(
       return { title: STUDIO_TEXTS[notification.facts.act], body: notification.facts.title };
     case 'withdrawal':
       return withdrawalTexts(notification.facts, work);
+    case 'price':
+      return priceTexts(notification.facts, work);
     case 'support':
       return {
         title: `${notification.facts.pen} 작가님께 보내던 매월 후원이 끝났습니다.`,
@@ -72,6 +74,7 @@ export function notificationPath(notification: MemberNotification, workId: numbe
     case 'wait-free':
     case 'rental-ending':
     case 'withdrawal':
+    case 'price':
       return workPath(workId);
     case 'coins-expiring':
       return '/coin';
@@ -171,6 +174,9 @@ const STUDIO_TEXTS: Record<StudioNotification, string> = {
   'owner-accepted': '새 대표 작가가 수락했습니다.',
   offered: '유료 연재의 계약 조건이 도착했습니다. 기한 안에 살펴보고 답해 주세요.',
   'offer-refused': '유료화 신청을 받지 않았습니다. 사유를 확인해 주세요.',
+  'price-active': '예고한 가격이 오늘부터 적용됩니다.',
+  'price-lapsed': '계약이 없거나 대표 작가가 바뀌어, 예고한 가격을 적용하지 않았습니다.',
+  'price-stopped': '서점이 작품의 가격 적용을 중지했습니다. 사유를 확인해 주세요.',
   supported: '후원을 받았습니다.',
 };
 
@@ -199,6 +205,15 @@ function withdrawalTexts({ at }: NotificationDetails['withdrawal'], work: string
   const { month, day } = seoulDate(new Date(at));
   const body = '작가가 내리는 작품입니다. 그 전까지는 볼 수 있습니다.';
   return { title: `${josa(work ?? '관심 작품', '이/가')} ${month}월 ${day}일에 내려갑니다.`, body };
+}
+
+function priceTexts({ at, price, turnsPaid }: NotificationDetails['price'], work: string | null): NotificationTexts {
+  const { month, day } = seoulDate(new Date(at));
+  const date = `${month}월 ${day}일`;
+  const title = turnsPaid
+    ? `${josa(work ?? '관심 작품', '이/가')} ${date}부터 유료로 연재됩니다.`
+    : `${work ?? '관심 작품'}의 회차 가격이 ${date}부터 바뀝니다.`;
+  return { title, body: `${price}. 지금 무료인 회차와 이미 구매한 회차는 그대로 볼 수 있습니다.` };
 }
 
 function releasePath(

@@ -58,6 +58,11 @@ export async function selectAuthoredRows(db: Db, memberNo: number): Promise<Auth
       from contract_offer o
       join work w on w.id = o.work_id
       where o.member_no = ${memberNo}
+      union all
+      select '가격 예고', w.title, concat_ws(' ', p.state, p.buy_coins, p.rental_coins, p.starts_at), p.made_at
+      from work_price p
+      join work w on w.id = p.work_id
+      where p.member_no = ${memberNo}
     ) rows
     order by at`.execute(db);
   return rows;
@@ -71,7 +76,7 @@ export async function deleteAuthorRows(tx: Tx, memberNo: number): Promise<void> 
     delete from work_crew c using pen p
     where p.id = c.pen_id and p.member_no = ${memberNo} and c.accepted_at is null`.execute(tx);
   await sql`update contract_offer set note = '' where member_no = ${memberNo}`.execute(tx);
-  for (const table of ['submission', 'work_declaration', 'contract_offer'])
+  for (const table of ['submission', 'work_declaration', 'contract_offer', 'work_price'])
     await sql`update ${sql.table(table)} set member_no = null where member_no = ${memberNo}`.execute(tx);
   // A banned person must not return under another name.
   await sql`

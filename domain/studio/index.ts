@@ -67,6 +67,8 @@ export {
   showContract,
   showOffer,
 } from './money/offers.ts';
+export type { WorkPrice } from './prices/price-store.ts';
+export { announcePrice, cancelPrice, listPrices, showPrices, stopPrice } from './prices/plan-prices.ts';
 export { type Payee, saveAuthorPayee, showPayee } from './money/payee.ts';
 export { showNumbers } from './show-numbers.ts';
 export type { ReaderComment } from './readers/reader-comment-store.ts';

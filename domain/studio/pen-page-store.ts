@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
+import type { AuthorPrice } from '#shared/authors/prices';
 import type { AiPart, AiUse } from '#shared/authors/declarations';
 
 /** News of a pen about a work; the body is null for others than its monthly supporters. */
@@ -85,6 +86,8 @@ export interface Authorship {
   ai: Record<AiPart, AiUse> | null;
   /** Of an announced withdrawal. */
   goesAt: string | null;
+  /** Of an announced price. */
+  nextPrice: (AuthorPrice & { startsAt: string; isFree: boolean }) | null;
 }
 
 export async function selectAuthorship(db: Db, workId: number): Promise<Authorship> {
@@ -102,6 +105,12 @@ export async function selectAuthorship(db: Db, workId: number): Promise<Authorsh
       (select json_build_object('at', x.acts_at) ->> 'at'
         from work_withdrawal x
         where x.work_id = ${workId}::bigint and x.episode_id is null and x.withdrawn_at is null and x.ended_at is null
-      ) as "goesAt"`.execute(db);
-  return rows[0] ?? { pens: [], ai: null, goesAt: null };
+      ) as "goesAt",
+      (select json_build_object(
+          'buyCoins', n.buy_coins, 'rentalCoins', n.rental_coins, 'rentalHours', n.rental_hours,
+          'startsAt', n.starts_at, 'isFree', w.opened_episodes = w.free_episodes)
+        from work_price n
+        join work w on w.id = n.work_id
+        where n.work_id = ${workId}::bigint and n.state = 'announced') as "nextPrice"`.execute(db);
+  return rows[0] ?? { pens: [], ai: null, goesAt: null, nextPrice: null };
 }

@@ -2,6 +2,7 @@ import {
   type AdminEpisode,
   type AdminWork,
   type EpisodeFormValues,
+  type EpisodePrice,
   publishWork,
   showAdminEpisode,
   showAdminWork,
@@ -14,6 +15,7 @@ import { reviewRuleOf } from '#shared/operations/author-settings';
 import { asAuthor } from './as-author.ts';
 import { endWithdrawal } from './closing/withdrawal-store.ts';
 import { isOwnedEpisode, writeDraft, writeSilence } from './episode-store.ts';
+import { releasePrice } from './prices/reprice-episodes.ts';
 import { requireTransition } from './require-transition.ts';
 import { isTrustedAuthor, needsReview } from './review-rules.ts';
 import { selectEpisodeSubmission } from './submission-store.ts';
@@ -38,7 +40,6 @@ export interface AuthorEpisodeInput {
 }
 
 const MIN_KEPT_SHARE = 0.7;
-const FREE = { isFree: true, buyCoins: null, rentalCoins: null, rentalHours: null };
 
 /**
  * Saves an episode of an author. When it should open and a review is needed, it stays a draft and is sent for review.
@@ -69,7 +70,7 @@ export async function saveAuthorEpisode(
     title: input.title,
     noteBefore: input.noteBefore,
     noteAfter: input.noteAfter,
-    price: current ? priceOf(current) : FREE,
+    price: isSubmitted ? priceOf(current) : await priceWith(ctx, { workId, episode: current, release, work }),
     outcome: 'keep-price',
     opensAt: isSubmitted || !opens ? 'unchanged' : release,
     isUp: isSubmitted ? false : opens || (release === 'keep' && isPublic),
@@ -155,11 +156,19 @@ function laterOf({ later }: { later: Date | undefined }): Date {
   return later;
 }
 
-function priceOf({
-  isFree,
-  buyCoins,
-  rentalCoins,
-  rentalHours,
-}: typeof FREE | EpisodeFormValues['price']): EpisodeFormValues['price'] {
+/** An episode that opens takes the author's price of its hour. */
+async function priceWith(
+  ctx: Needs<'db'>,
+  input: { workId: number; episode: AdminEpisode | null; release: AuthorRelease; work: AdminWork },
+): Promise<EpisodePrice> {
+  const { workId, episode, release, work } = input;
+  if (release === 'keep' || release === 'off') return priceOf(episode);
+  const opensAt = release === 'now' ? new Date(work.now) : laterOf(release);
+  return releasePrice(ctx.db, { workId, episode, opensAt });
+}
+
+function priceOf(episode: AdminEpisode | null): EpisodePrice {
+  if (!episode) return { isFree: true, buyCoins: null, rentalCoins: null, rentalHours: null };
+  const { isFree, buyCoins, rentalCoins, rentalHours } = episode;
   return { isFree, buyCoins, rentalCoins, rentalHours };
 }

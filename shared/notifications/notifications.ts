@@ -22,6 +22,7 @@ export const NOTIFICATIONS = {
   typo: { label: '오탈자 제보', deliveries: [] },
   studio: { label: '작가실', deliveries: ['push'] },
   withdrawal: { label: '작품 내림', deliveries: ['push'] },
+  price: { label: '가격 변경', deliveries: ['push'] },
   support: { label: '후원', deliveries: ['push'] },
 } as const satisfies Record<string, { label: string; deliveries: readonly Delivery[] }>;
 export type NotificationKind = keyof typeof NOTIFICATIONS;
@@ -75,6 +76,9 @@ export const STUDIO_NOTIFICATIONS = [
   'owner-accepted',
   'offered',
   'offer-refused',
+  'price-active',
+  'price-lapsed',
+  'price-stopped',
   'supported',
 ] as const;
 export type StudioNotification = (typeof STUDIO_NOTIFICATIONS)[number];
@@ -138,5 +142,7 @@ export interface NotificationDetails {
   studio: { act: StudioNotification; title: string; path: string };
   /** When readers can no longer see the work. */
   withdrawal: { at: string };
+  /** From when episodes cost what; `turnsPaid`: so far the work is free. */
+  price: { at: string; price: string; turnsPaid: boolean };
   support: { act: 'stopped'; pen: string; reason: SupportStop };
 }

@@ -210,6 +210,7 @@ export const AUDIT_FIELDS = {
   contractId: '계약 번호',
   statementId: '정산서 번호',
   fromDay: '시작일',
+  changesPaid: '유료 회차도 변경',
   untilDay: '종료일',
   rateBp: '정산율',
   eventBp: '이벤트 정산율',

@@ -215,7 +215,7 @@ export const JOBS = {
   },
   // The next run catches up.
   'studio-minute': {
-    label: '늦어진 검토와 새 작품·내림 알림, 예고한 내림, 표본',
+    label: '늦어진 검토와 새 작품·내림·가격 알림, 예고한 내림과 가격, 표본',
     cron: '* * * * *',
     queue: { retryLimit: 0, expireInSeconds: 120 },
     pace: { pollingIntervalSeconds: 15, localConcurrency: 1, batchSize: 1 },

@@ -30,6 +30,7 @@ const ICONS: Record<NotificationKind, FC<SVGProps<SVGSVGElement>>> = {
   typo: FileText,
   studio: FileText,
   withdrawal: Calendar,
+  price: Coins,
   support: Coins,
 };
 

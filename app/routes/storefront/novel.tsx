@@ -66,9 +66,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const paywall = work.masked ? ageGateFor(pageContext, paths.work(id)) : null;
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
-  const author = work.about ? await authorDetails(pageContext, id) : { details: [], going: null };
+  const author = work.about ? await authorDetails(pageContext, id) : { details: [], notices: [] };
   const details = [...workDetails(work), ...author.details];
-  const common = { work, details, going: author.going, window, terms, gate: paywall, card };
+  const common = { work, details, notices: author.notices, window, terms, gate: paywall, card };
   const here = { ...common, ...(guide ? { guide } : {}) };
   return { ...here, ...payload.extra, ...(place ? { account: [place] } : {}) };
 }
@@ -162,7 +162,7 @@ export default function NovelPage({ loaderData }: Route.ComponentProps): ReactNo
 }
 
 function OpenWork({
-  loaderData: { work, details, going, window, terms, guide },
+  loaderData: { work, details, notices, window, terms, guide },
   current,
 }: {
   loaderData: Route.ComponentProps['loaderData'];
@@ -174,7 +174,11 @@ function OpenWork({
   return (
     <div className={styles.body}>
       <div className={styles.side}>
-        {going ? <p className={styles.going}>{going}</p> : null}
+        {notices.map((notice) => (
+          <p key={notice} className={styles.going}>
+            {notice}
+          </p>
+        ))}
         {about.synopsis.trim() ? <Synopsis text={about.synopsis} /> : null}
         <WorkComments work={work.id} />
         <WorkTabs

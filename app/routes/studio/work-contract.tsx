@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
 import { data, redirect } from 'react-router';
-import { acceptOffer, declineOffer, requestContract, showAuthorWork, showContract, showPayee } from '#domain/studio';
+import {
+  acceptOffer,
+  announcePrice,
+  cancelPrice,
+  declineOffer,
+  requestContract,
+  showAuthorWork,
+  showContract,
+  showPayee,
+  showPrices,
+} from '#domain/studio';
 import type { ContractOffer } from '#domain/studio';
 import { OFFER_LIMITS } from '#shared/authors/contracts';
 import { seoulDay, seoulMinute } from '#shared/content/seoul-date';
@@ -15,6 +25,8 @@ import { idParam, toErrorResponse } from '../../server/errors.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import { requireAuthorPage } from '../../studio/author-only.server.ts';
 import { OfferBody } from '../../studio/offer-body.tsx';
+import { parsePriceForm, pricesView } from '../../studio/price-form.server.ts';
+import { PricePanel } from '../../studio/price-panel.tsx';
 import { PasswordField } from '../../studio/password-field.tsx';
 import styles from '../../studio/studio.module.css';
 import { WorkTabs } from '../../studio/work-tabs.tsx';
@@ -25,10 +37,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { memberNo, verifiedAt } = requireAuthorPage(pageContext, url);
   const { ctx } = pageContext;
   const workId = idParam(params.id, url.pathname);
-  const [work, contract, payee] = await Promise.all([
+  const [work, contract, payee, prices] = await Promise.all([
     showAuthorWork(ctx, { memberNo, workId }),
     showContract(ctx, { memberNo, workId }),
     showPayee(ctx, memberNo),
+    showPrices(ctx, { memberNo, workId }),
   ]).catch((error: unknown) => toErrorResponse(error, url.pathname));
   const { open, accepted, former } = contract;
   return {
@@ -39,6 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     open: open && offerView(open),
     accepted: accepted && offerView(accepted),
     former: former.map(offerView),
+    prices: pricesView(prices),
   };
 }
 
@@ -70,9 +84,13 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (act === 'accept') {
       const proof = { memberNo, sessionId, password: form('password') };
       await acceptOffer(ctx, { proof, workId, digest });
-    } else if (act === 'decline') await declineOffer(ctx, { memberNo, workId, digest, answer: form('answer') });
+    } else if (act === 'price') {
+      const proof = { memberNo, sessionId, password: form('password') };
+      await announcePrice(ctx, { proof, workId, ...parsePriceForm(form) });
+    } else if (act === 'price-cancel') await cancelPrice(ctx, { memberNo, workId });
+    else if (act === 'decline') await declineOffer(ctx, { memberNo, workId, digest, answer: form('answer') });
     else await requestContract(ctx, { memberNo, workId, note: form('note') });
-    const said = act === 'accept' || act === 'decline' ? act : 'request';
+    const said = Object.hasOwn(MESSAGES, act) ? act : 'request';
     return redirect(`${studioPaths.workPage(workId, 'contract')}?said=${said}`, 303);
   } catch (error) {
     const { status, ...fieldError } = catalogErrorOf(error, typed);
@@ -84,8 +102,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
 const MESSAGES = {
   request: '신청했습니다. 서점이 조건을 제안하면 알려 드립니다.',
-  accept: '조건을 수락했습니다. 이제 서점과 정한 때부터 이 작품을 유료로 연재할 수 있습니다.',
+  accept: '조건을 수락했습니다. 아래에서 회차의 가격을 정하면 독자에게 예고하고 유료로 연재합니다.',
   decline: '조건을 거절했습니다. 이미 수락한 조건이 있으면 그대로 적용됩니다.',
+  price: '가격을 예고했습니다. 작품 화면과 관심 독자에게 알리고, 시작일 0시부터 적용합니다.',
+  'price-cancel': '가격 예고를 취소했습니다.',
 };
 
 type Offer = NonNullable<Route.ComponentProps['loaderData']['open']>;
@@ -110,6 +130,7 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
           <OfferBody body={accepted.body} digest={accepted.digest} />
         </Panel>
       ) : null}
+      <PricePanel prices={loaderData.prices} errorOf={errorOf} />
       {open ? null : <Request loaderData={loaderData} error={errorOf('request')} />}
       {former.length > 0 ? (
         <Panel title="지난 신청">

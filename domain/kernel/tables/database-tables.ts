@@ -2051,6 +2051,22 @@ export interface Tables {
     removed_at: Date | null;
     is_for_supporters: Generated<boolean>;
   };
+  work_price: {
+    id: Generated<number>;
+    work_id: number;
+    member_no: number | null;
+    who: string;
+    buy_coins: number;
+    rental_coins: number | null;
+    rental_hours: number | null;
+    changes_paid: boolean;
+    starts_at: Date;
+    state: Generated<'announced' | 'active' | 'replaced' | 'cancelled' | 'stopped' | 'lapsed'>;
+    operator_id: number | null;
+    reason: Generated<string>;
+    ended_at: Date | null;
+    made_at: Generated<Date>;
+  };
   work_rating: {
     work_id: number;
     member_no: number;

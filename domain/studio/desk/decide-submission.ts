@@ -11,6 +11,7 @@ import { requestedGuide } from '../story-guide.ts';
 import { type Review, lockReview, selectReview, writeDecision } from './review-queue-store.ts';
 import { studioError } from './studio-error.ts';
 import { endWithdrawal } from '../closing/withdrawal-store.ts';
+import { priceRelease } from '../prices/reprice-episodes.ts';
 import { endTakedown, insertTakedown } from './takedown-store.ts';
 import { tellOfSubmission } from './tell-author.ts';
 
@@ -57,6 +58,7 @@ async function takeEffect(
   if (episodeId !== null) {
     await endTakedown(tx, { workId, episodeId });
     await endWithdrawal(tx, { workId, episodeId });
+    await priceRelease(tx, { workId, episodeId, opensAt });
   }
   const requested = requestedGuide(review);
   if (requested) await applyGuide(tx, { workId, ...requested });

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { saveShopFields } from '#domain/merchandising';
 import { plantAuthorWork } from '../../support/fixtures/planted-authors.ts';
+import { GOOD_PASSWORD } from '../../support/fixtures/joined-member.ts';
 import { CallBrowser } from '../../support/servers/http-browser.ts';
 import {
   type FullServer,
@@ -16,13 +17,14 @@ let server: FullServer;
 let app: FullServer['app'];
 let author: LoggedIn;
 let other: LoggedIn;
+let workId = 0;
 
 before(async () => {
   server = await openFullServer([]);
   author = await joinShop(server);
   other = await joinShop(server);
   await saveShopFields(server.ctx, { by: 'command-line', values: { authors: 'on' } });
-  await plantAuthorWork(server.ctx, { memberNo: author.memberNo, pen: '정산 펜' });
+  ({ workId } = await plantAuthorWork(server.ctx, { memberNo: author.memberNo, pen: '정산 펜' }));
   app = await openSecondServer(server);
 });
 after(async () => {
@@ -66,4 +68,31 @@ test("another author's statement is missing", async () => {
 test('a link that undoes nothing says so', async () => {
   const page = await new CallBrowser(app, '10.6.0.3').sendRequest({ url: '/studio/money/undo?key=none' });
   assert.match(page.body, /사용할 수 없는 링크/u);
+});
+
+test('a price form keeps what was typed and announces within the bounds', async () => {
+  await sql`
+    with contract as (
+      insert into holder_contract (holder_id, work_id, from_day, rate_bp, event_bp, waiting_bp)
+      select id, ${workId}, '2020-01-01', 7000, 0, 0 from right_holder where member_no = ${author.memberNo} returning id)
+    insert into contract_offer (work_id, member_no, who, state, terms, body, digest, good_until, contract_id)
+    select ${workId}, ${author.memberNo}, '정산 펜', 'accepted', '{}', '조건', repeat('0', 64), now(), id
+    from contract`.execute(server.ctx.db);
+  const url = `/studio/works/${workId}/contract`;
+  const page = await at(author).sendRequest({ url });
+  const day = /name="day"[^>]*value="(\d{4}-\d{2}-\d{2})"|value="(\d{4}-\d{2}-\d{2})"[^>]*name="day"/u.exec(page.body);
+  const form = { act: 'price', day: day?.[1] ?? day?.[2] ?? '', rentalHours: '72', password: GOOD_PASSWORD };
+  const send = (fields: Record<string, string>) =>
+    at(author).sendRequest({
+      url,
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ...form, ...fields }).toString(),
+    });
+  const refused = await send({ buyCoins: '99' });
+  assert.equal(refused.statusCode, 422);
+  assert.match(refused.body, /서점이 정한 범위/u);
+  assert.match(refused.body, /value="99"/u);
+  assert.equal((await send({ buyCoins: '3' })).headers.location, `${url}?said=price`);
+  assert.match((await at(author).sendRequest({ url })).body, /소장 3코인/u);
 });

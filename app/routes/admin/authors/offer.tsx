@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { makeOffer, refuseOffer, showOffer } from '#domain/studio';
+import { listPrices, makeOffer, refuseOffer, showOffer, stopPrice } from '#domain/studio';
 import { DomainError } from '#kernel/domain-error';
 import { OFFER_LIMITS } from '#shared/authors/contracts';
 import { seoulDay, seoulMinute } from '#shared/content/seoul-date';
 import { adminPaths } from '#shared/web/admin-paths';
+import { parseCount } from '../../../admin/catalog/form-values.ts';
 import { OfferBadge } from '../../../admin/authors/offer-badge.tsx';
+import { PricesPanel } from '../../../admin/authors/prices-panel.tsx';
 import { consoleForm } from '../../../admin/components/console-form.server.ts';
 import { ConsoleForm, Disclosure, FormBar, SendButton, TextArea } from '../../../admin/components/console-form.tsx';
 import { ConsolePage, DetailList, Panel } from '../../../admin/components/console-page.tsx';
@@ -15,6 +17,7 @@ import { TermsFields } from '../../../admin/settlements/contracts.tsx';
 import { idParam, toErrorResponse } from '../../../server/errors.server.ts';
 import { runFormAction } from '../../../server/form-action.server.ts';
 import { requestContext } from '../../../server/request-context.server.ts';
+import { priceView } from '../../../studio/price-form.server.ts';
 import { OfferBody } from '../../../studio/offer-body.tsx';
 import type { Route } from './+types/offer';
 
@@ -26,6 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idParam(params.id, url.pathname);
   const offer = await showOffer(pageContext.ctx, id).catch((error: unknown) => toErrorResponse(error, url.pathname));
   const { workId, workTitle, who, note, state, isLapsed, body, digest, answer, memberNo, terms } = offer;
+  const prices = await listPrices(pageContext.ctx, workId);
   const percent = (bp: number | null | undefined, none: string): string =>
     typeof bp === 'number' ? String(bp / 100) : none;
   return {
@@ -39,6 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     digest,
     answer,
     hasLeft: memberNo === null,
+    prices: prices.map(priceView),
     made: seoulMinute(offer.madeAt),
     until: offer.goodUntil ? seoulMinute(offer.goodUntil) : '',
     decided: offer.decidedAt ? seoulMinute(offer.decidedAt) : '',
@@ -71,7 +76,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return runFormAction(
     async () => {
       if (act === 'offer') await makeOffer(pageContext.ctx, { by, id, terms: parseTerms(form), extra: form('extra') });
-      else if (act === 'refuse') await refuseOffer(pageContext.ctx, { by, id, answer: form('answer') });
+      else if (act === 'stop-price') {
+        const { workId } = await showOffer(pageContext.ctx, id);
+        await stopPrice(pageContext.ctx, { by, workId, id: parseCount(form('price')) ?? 0, reason: form('reason') });
+      } else if (act === 'refuse') await refuseOffer(pageContext.ctx, { by, id, answer: form('answer') });
       else throw new DomainError('INPUT_ERROR', '0001');
       return `${LIST}?said=${act}`;
     },
@@ -105,6 +113,7 @@ export default function OperatorOfferPage({ loaderData, actionData }: Route.Comp
           <OfferBody body={body} digest={digest} />
         </Panel>
       ) : null}
+      <PricesPanel prices={loaderData.prices} error={errorOf('stop-price')} />
       {CAN_OFFER.has(state) && !loaderData.hasLeft ? (
         <Panel
           title={state === 'requested' ? '조건 제안' : '새 조건 제안'}
