@@ -20,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   });
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const [command = 'start', ...rest] = process.argv.slice(2);
+const [command = 'help', ...rest] = process.argv.slice(2);
 
 function fail(sentence) {
   process.stderr.write(`\n${sentence}\n`);

@@ -16,7 +16,12 @@ const COMMANDS: Record<string, { about: string; load: () => Promise<{ run(args: 
   start: { about: '서점을 엽니다.', load: () => import('./commands/start.ts') },
   dev: { about: '서점을 개발용으로 엽니다: 고친 화면이 바로 보입니다.', load: () => import('./commands/dev.ts') },
   test: { about: '모든 검사와 시험을 돌립니다.', load: () => import('./commands/test.ts') },
+  check: { about: '저장소의 규칙을 살핍니다: check [검사…]', load: () => import('./commands/check.ts') },
   build: { about: '브라우저에 보낼 파일을 만듭니다.', load: () => import('./app-build/build.ts') },
+  bundle: {
+    about: '서버에 올릴 폴더를 만듭니다: bundle <빈 폴더>',
+    load: () => import('./commands/bundle.ts'),
+  },
   import: {
     about: '작품을 가져옵니다: import <파일이나 폴더> [--dry-run] [--replace]',
     load: () => import('./commands/import.ts'),
@@ -90,7 +95,7 @@ const [name = 'help', ...args] = process.argv.slice(2);
 const command = COMMANDS[name];
 if (!command) {
   const lines = Object.entries(COMMANDS).map(([known, { about }]) => `  ${known.padEnd(13)} ${about}`);
-  process.stdout.write(`서가\n\n${lines.join('\n')}\n`);
+  process.stdout.write(`npm run seoga -- <명령>\n\n${lines.join('\n')}\n`);
   process.exitCode = name === 'help' || name === '--help' ? 0 : 1;
 } else {
   try {

@@ -61,6 +61,8 @@ export interface ShopServerOptions extends Partial<Omit<PageSettings, 'isTrial'>
   build: string;
   publicUrl: string;
   trustedProxies: number;
+  /** False leaves subdomains out of HSTS. */
+  hstsSubdomains?: boolean;
   /** Maximum offline devices per member; default 5. */
   keptDevices?: number;
   /** Marketing settings. */
@@ -109,7 +111,7 @@ const OWN_FORM = [
 /** Creates the server: API, media, files and pages in one stateless process. */
 export async function makeShopServer(options: ShopServerOptions): Promise<FastifyInstance> {
   const { ctx, publicUrl, watching } = options;
-  const guarding = guardingHeaders(publicUrl.startsWith('https:'));
+  const guarding = guardingHeaders(publicUrl.startsWith('https:'), options.hstsSubdomains ?? true);
   const app = openApp(options, guarding);
   // A build that is older than the sources may not even load.
   const build: ServerBuild = options.development
@@ -256,7 +258,7 @@ function guardHeaders(app: FastifyInstance, headers: Record<string, string>): vo
 }
 
 /** Headers of every response. */
-function guardingHeaders(isHttps: boolean): Record<string, string> {
+function guardingHeaders(isHttps: boolean, coversSubdomains: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     // For browsers that ignore frame-ancestors.
@@ -265,7 +267,9 @@ function guardingHeaders(isHttps: boolean): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(isHttps
+      ? { 'strict-transport-security': `max-age=31536000${coversSubdomains ? '; includeSubDomains' : ''}` }
+      : {}),
   };
 }
 

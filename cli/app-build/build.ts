@@ -68,7 +68,7 @@ function sourcesDigest(): string {
     const files = /\.\w+$/.test(source)
       ? [at]
       : readdirSync(at, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
+          .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
           .map((entry) => join(entry.parentPath, entry.name));
     for (const file of files.toSorted()) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   }

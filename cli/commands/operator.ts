@@ -6,6 +6,7 @@ import { DomainError } from '#kernel/domain-error';
 import { OPERATOR_ROLES, OPERATOR_ROLE_NAMES, type OperatorRole } from '#shared/operations/operator-permissions';
 import { errorMessage } from '#shared/errors/errors';
 import { seoulMinute } from '#shared/content/seoul-date';
+import { lastAddress } from '../start/last-address.ts';
 import { openShop } from '../start/shop-context.ts';
 
 const USAGE = `operator add --mail <메일> --role <${OPERATOR_ROLES.join('|')}> [--name <이름>] [--holder <권리자>]
@@ -22,7 +23,8 @@ export async function run(args: string[]): Promise<number> {
   const order = readOrder(args);
   const shop = await openShop('operator', () => undefined);
   try {
-    for (const line of await obey(shop.ctx, order, shop.settings.publicUrl)) process.stdout.write(`${line}\n`);
+    for (const line of await obey(shop.ctx, order, lastAddress(shop.settings, process.env)))
+      process.stdout.write(`${line}\n`);
     return 0;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;

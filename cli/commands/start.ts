@@ -16,7 +16,7 @@ import { isLoopback } from '#platform/loopback';
 import { readSettings } from '#platform/settings/settings';
 import { makeDataDir, requireDatabase } from '#platform/database/shop-database';
 import { hasSecrets, openShopSecrets } from '#platform/crypto/shop-secrets';
-import { refusedSimulatorsMessage } from '#platform/settings/simulator-access';
+import { closedFeaturesMessage, refusedSimulatorsMessage } from '#platform/settings/simulator-access';
 import { StartupError } from '#platform/startup-error';
 import { shopWorkers } from '#server/jobs/shop-jobs';
 import { JOB_SCHEDULES } from '#shared/operations/jobs';
@@ -40,6 +40,7 @@ import { loadSamples } from '../import/load-samples.ts';
 import { beginAddress } from './operator.ts';
 import { startProblem } from '../preflight.mjs';
 import { openObservability, shopNameOf } from '../start/shop-observability.ts';
+import { rememberAddress } from '../start/last-address.ts';
 import { ROOT, type ShopResources, openBackups, openShop } from '../start/shop-context.ts';
 
 /** Works between two progress messages. */
@@ -148,6 +149,8 @@ async function serve(
   const { settings } = shop;
   const refusedSimulators = refusedSimulatorsMessage(settings);
   if (refusedSimulators) say(refusedSimulators);
+  const closedFeatures = closedFeaturesMessage(settings);
+  if (closedFeatures) say(closedFeatures);
   const simulators = await startSimulators(shop);
   try {
     // Jobs use the same providers as pages.
@@ -162,6 +165,7 @@ async function serve(
     const closings: (() => Promise<unknown> | undefined)[] = [() => watch.close()];
     try {
       if (await listenSharingPort(app, place)) say('같은 서점이 이미 열려 있어 나란히 엽니다. 앞의 것을 닫아 주세요.');
+      rememberAddress(settings);
       const backups = await openBackups(shopResources);
       closings.push(() => backups?.close());
       const jobs = await startJobs(shopResources, backups, say);
@@ -285,6 +289,7 @@ function makeServer(
     serviceWorker: settings.serviceWorker && !development,
     development,
     trustedProxies: settings.trustedProxies,
+    hstsSubdomains: settings.hstsSubdomains,
     keptDevices: settings.keptDevices,
   });
 }

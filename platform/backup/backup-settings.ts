@@ -130,5 +130,6 @@ function ownBucket(backupEnvironment: BackupEnvironment): BucketEnvironment {
     S3_REGION: backupEnvironment.BACKUP_S3_REGION,
     S3_ACCESS_KEY_ID: backupEnvironment.BACKUP_S3_ACCESS_KEY_ID,
     S3_SECRET_ACCESS_KEY: backupEnvironment.BACKUP_S3_SECRET_ACCESS_KEY,
+    S3_PRIVATE_HTTP: backupEnvironment.S3_PRIVATE_HTTP,
   };
 }

@@ -26,6 +26,17 @@ test("files are in the shop's folder or in a bucket with or without a prefix", (
   assert.equal(read({ STORAGE: 's3://books', S3_ENDPOINT: 'http://127.0.0.1:9000' }).kind, 's3');
 });
 
+test('plain http to a bucket needs a private network and an explicit setting', () => {
+  const at = (S3_ENDPOINT: string, more = {}) => read({ STORAGE: 's3://books', S3_ENDPOINT, ...more });
+  const allowed = { S3_PRIVATE_HTTP: 'allow' };
+  for (const host of ['minio', '10.1.2.3', '172.31.0.9', '192.168.0.7', 's3.internal', '[fd00::7]']) {
+    assert.equal(at(`http://${host}:9000`, allowed).kind, 's3', host);
+    assert.throws(() => at(`http://${host}:9000`), /S3_PRIVATE_HTTP=allow/, host);
+  }
+  for (const host of ['s3.example.kr', '172.32.0.1', '11.0.0.1', '192.168.0.7.example.kr', '169.254.169.254'])
+    assert.throws(() => at(`http://${host}:9000`, allowed), /그대로 오가므로/, host);
+});
+
 test('each storage mistake stops the start with its own message without the secret key', () => {
   const STORAGE = 's3://books';
   const cases: [Record<string, string>, RegExp][] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareVariables } from '#platform/settings/variables';
-import { isLoopback } from '#platform/loopback';
+import { isLoopback, isPrivateNetwork } from '#platform/loopback';
 import { StartupError } from '#platform/startup-error';
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[a-z0-9][a-z0-9._-]*)*)\/?$/;
@@ -16,10 +16,7 @@ export const bucketVariable = {
       )
       .optional(),
   endpoint: (name: string) =>
-    z
-      .url({ protocol: /^https?$/, error: `${name}는 https://로 시작하는 주소여야 합니다.` })
-      .refine(isSafe, `${name}가 https가 아닙니다. 열쇠와 파일이 그대로 오가므로 https 주소를 적어 주세요.`)
-      .optional(),
+    z.url({ protocol: /^https?$/, error: `${name}는 https://로 시작하는 주소여야 합니다.` }).optional(),
   region: (name: string) =>
     z
       .string()
@@ -65,6 +62,12 @@ export const storageVariables = declareVariables({
     help: '비밀 열쇠. `S3_ACCESS_KEY_ID`와 함께 적습니다',
     isSecret: true,
   },
+  S3_PRIVATE_HTTP: {
+    type: z.enum(['allow', 'off'], { error: 'S3_PRIVATE_HTTP는 allow 또는 off여야 합니다.' }).default('off'),
+    section: 'storage',
+    help: '`allow`이면 사설망(10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, fc00::/7, 점이 없는 이름, `.internal`)의 S3를 http로도 씁니다. 열쇠와 파일이 암호화되지 않으므로 서점만 쓰는 망에서만 켜 주세요. 백업 버킷에도 씁니다',
+    isSecret: false,
+  },
 });
 
 /** A bucket and the shop's prefix. */
@@ -86,6 +89,7 @@ export interface BucketEnvironment {
   S3_REGION?: string | undefined;
   S3_ACCESS_KEY_ID?: string | undefined;
   S3_SECRET_ACCESS_KEY?: string | undefined;
+  S3_PRIVATE_HTTP?: 'allow' | 'off' | undefined;
 }
 
 /** Throws a StartupError with the remedy. */
@@ -112,6 +116,10 @@ export function readBucket(address: string, bucketEnvironment: BucketEnvironment
   const { S3_ENDPOINT: endpoint, S3_REGION, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = bucketEnvironment;
   if ((id === undefined) !== (secret === undefined))
     throw new StartupError(`${named}S3_ACCESS_KEY_ID와 ${named}S3_SECRET_ACCESS_KEY는 둘 다 적거나 둘 다 지워 주세요.`);
+  rejectPlainHttp(endpoint, {
+    name: `${named}S3_ENDPOINT`,
+    allowsPrivate: bucketEnvironment.S3_PRIVATE_HTTP === 'allow',
+  });
   const [, bucket = '', path = ''] = ADDRESS.exec(address) ?? [];
   return {
     kind: 's3',
@@ -123,9 +131,17 @@ export function readBucket(address: string, bucketEnvironment: BucketEnvironment
   };
 }
 
-/** Plain http beyond loopback would expose sold files. An invalid URL has its own message. */
-function isSafe(address: string): boolean {
-  if (!URL.canParse(address)) return true;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || isLoopback(hostname);
+// Plain http beyond loopback exposes sold files: on private networks it must be allowed explicitly.
+function rejectPlainHttp(
+  endpoint: string | undefined,
+  { name, allowsPrivate }: { name: string; allowsPrivate: boolean },
+): void {
+  if (endpoint === undefined) return;
+  const { protocol, hostname } = new URL(endpoint);
+  if (protocol === 'https:' || isLoopback(hostname) || (allowsPrivate && isPrivateNetwork(hostname))) return;
+  throw new StartupError(
+    isPrivateNetwork(hostname)
+      ? `${name}가 https가 아닙니다. https 주소를 적거나, 서점만 쓰는 사설망이면 S3_PRIVATE_HTTP=allow를 함께 적어 주세요.`
+      : `${name}가 https가 아닙니다. 열쇠와 파일이 그대로 오가므로 https 주소를 적어 주세요.`,
+  );
 }

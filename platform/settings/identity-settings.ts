@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import type { PortOneIdentitySettings } from '#platform/identity/portone-identity';
 import { isLoopback } from '#platform/loopback';
-import {
-  type ShopAddress,
-  type SimulatorChoice,
-  type SimulatorSettings,
-  simulatorSettings,
-} from '#platform/settings/simulator-access';
+import { type ShopAddress, type SimulatorSettings, simulatorSettings } from '#platform/settings/simulator-access';
 import { type VariableValues, declareVariables } from '#platform/settings/variables';
 import { StartupError } from '#platform/startup-error';
 
@@ -70,7 +65,7 @@ export const identityVariables = declareVariables({
       })
       .optional(),
     section: 'identity',
-    help: '`off`이면 본인인증 없이, `allow`이면 밖에 여는 시험 상점에서도 누구나 성인이 될 수 있는 모의 본인인증으로 엽니다. 적지 않으면 `PUBLIC_URL`과 `HOST`가 모두 이 컴퓨터의 주소일 때에만 모의 본인인증을 씁니다',
+    help: '`off`이면 본인인증 없이, `allow`이면 밖에 여는 시험 상점에서도 누구나 성인이 될 수 있는 모의 본인인증으로 엽니다. 적지 않으면 `PUBLIC_URL`과 `HOST`가 모두 이 컴퓨터의 주소일 때에만 모의 본인인증을 쓰고, 밖에 여는 서점은 본인인증 없이 열어 성인 작품을 보여 주지 않습니다',
     isSecret: false,
   },
 });
@@ -80,7 +75,7 @@ type IdentityValues = VariableValues<typeof identityVariables> & { PORTONE_PAYME
 /** PortOne, a simulator (`everywhere`: not only on loopback), or none. */
 export type IdentitySettings = ({ kind: 'portone' } & PortOneIdentitySettings) | SimulatorSettings;
 
-/** Throws a StartupError for incomplete settings, or none beyond loopback. */
+/** Throws a StartupError for incomplete settings. Without any, a shop beyond loopback opens without identity checks. */
 export function readIdentitySettings(env: IdentityValues, address: ShopAddress): IdentitySettings {
   const needed = {
     PORTONE_API_SECRET: env.PORTONE_API_SECRET,
@@ -90,7 +85,7 @@ export function readIdentitySettings(env: IdentityValues, address: ShopAddress):
   const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
   // Payments and identity are independent.
   const isForPaymentsOnly = env.PORTONE_PAYMENT_CHANNELS !== undefined && !needed.PORTONE_IDENTITY_CHANNEL_KEY;
-  if (missing.length === 3 || isForPaymentsOnly) return simulatedIdentity(env.IDENTITY_SIMULATOR, address);
+  if (missing.length === 3 || isForPaymentsOnly) return simulatorSettings(env.IDENTITY_SIMULATOR, address);
   if (missing.length > 0)
     throw new StartupError(
       `본인인증 설정이 모자랍니다. ${missing.join(', ')}도 적거나 PORTONE_ 설정을 모두 지워 주세요.`,
@@ -105,13 +100,4 @@ export function readIdentitySettings(env: IdentityValues, address: ShopAddress):
     hosts: env.PORTONE_HOSTS.split(/\s+/),
     takesTestChannel: isLoopback(new URL(address.publicUrl).hostname),
   };
-}
-
-// The simulator verifies anybody as an adult: beyond loopback it must be allowed explicitly.
-function simulatedIdentity(choice: SimulatorChoice, address: ShopAddress): IdentitySettings {
-  if (choice === undefined && !isLoopback(new URL(address.publicUrl).hostname))
-    throw new StartupError(
-      '본인인증 서비스가 정해지지 않았습니다. PORTONE_API_SECRET, PORTONE_STORE_ID, PORTONE_IDENTITY_CHANNEL_KEY를 적거나, 본인인증 없이 열려면 IDENTITY_SIMULATOR=off를, 누구나 성인이 될 수 있는 모의 인증을 열려면 IDENTITY_SIMULATOR=allow를 적어 주세요.',
-    );
-  return simulatorSettings(choice, address);
 }

@@ -65,6 +65,12 @@ export const serverVariables = declareVariables({
     help: '앞에 선 프록시의 수',
     isSecret: false,
   },
+  HSTS_SUBDOMAINS: {
+    type: onOff('HSTS_SUBDOMAINS').default('on'),
+    section: 'server',
+    help: '브라우저에 https만 쓰라고 알릴 때(HSTS) 아래 주소까지 넣습니다. 아래 주소에 https가 아닌 사이트가 있으면 `off`',
+    isSecret: false,
+  },
   API_BASE: {
     type: z
       .string()
@@ -169,6 +175,8 @@ export interface ServerSettings {
   dataDir: string;
   publicUrl: string;
   trustedProxies: number;
+  /** Whether HSTS covers subdomains. */
+  hstsSubdomains: boolean;
   sampleShelf: boolean;
   logLevel: string;
   /** False unregisters service workers. */
@@ -189,6 +197,7 @@ export function readServerSettings(env: VariableValues<typeof serverVariables>, 
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(root, env.DATA_DIR),
     publicUrl,
     trustedProxies: env.TRUST_PROXY,
+    hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
     sampleShelf: env.SAMPLE_SHELF === 'on',
     logLevel: env.LOG_LEVEL,
     serviceWorker: env.SERVICE_WORKER === 'on',

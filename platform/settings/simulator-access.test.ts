@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Settings, readSettings } from '#platform/settings/settings';
-import { refusedSimulatorsMessage } from '#platform/settings/simulator-access';
+import { closedFeaturesMessage, refusedSimulatorsMessage } from '#platform/settings/simulator-access';
 
 const read = (environment: Record<string, string>): Settings => readSettings(environment, '/shop');
 const OUTSIDE = { PUBLIC_URL: 'https://shop.example.com', IDENTITY_SIMULATOR: 'off' };
@@ -41,4 +41,10 @@ test('runs no simulator in a shop with a public address and reports none', () =>
   assert.ok(SIMULATORS.every(({ runs }) => !runs(settings)));
   assert.equal(refusedSimulatorsMessage(settings), undefined);
   assert.equal(refusedSimulatorsMessage(read({})), undefined);
+});
+
+test('a shop without providers opens and names what stays closed', () => {
+  const closed = closedFeaturesMessage(readSettings({ PUBLIC_URL: 'https://shop.example.com' }, '/shop')) ?? '';
+  assert.match(closed, /성인 작품을 열지 않습니다.*\n결제 설정이 없어/);
+  assert.equal(closedFeaturesMessage(readSettings({}, '/shop')), undefined);
 });

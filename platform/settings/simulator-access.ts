@@ -6,7 +6,7 @@ export interface ShopAddress {
   publicUrl: string;
 }
 
-export type SimulatorChoice = 'allow' | 'off' | undefined;
+type SimulatorChoice = 'allow' | 'off' | undefined;
 
 /** `refused`: not allowed, and reachable from other computers. */
 export type SimulatorAccess = 'off' | 'refused' | 'local' | 'everywhere';
@@ -56,4 +56,16 @@ export function refusedSimulatorsMessage({
   const labels = rejected.map(({ label }) => label).join(', ');
   const choices = rejected.map(({ variable }) => `${variable}=allow`).join(', ');
   return `HOST가 ${host}라서 다른 컴퓨터에서도 접속할 수 있으므로 다음 기능을 켜지 않습니다: ${labels}. 시험 상점에서 쓰려면 ${choices}로 설정하고, 쓰지 않으면 off로 설정해 주세요.`;
+}
+
+/** What a shop without its providers keeps closed; undefined if nothing. */
+export function closedFeaturesMessage({
+  identity,
+  payments,
+}: Omit<SimulatedProviders, 'host' | 'stores' | 'social'>): string | undefined {
+  const closed = [
+    identity.kind === 'off' ? '본인인증 설정이 없어 성인 작품을 열지 않습니다(PORTONE_IDENTITY_CHANNEL_KEY).' : '',
+    payments.kind === 'off' ? '결제 설정이 없어 코인 충전을 받지 않습니다(PORTONE_PAYMENT_CHANNELS).' : '',
+  ].filter((sentence) => sentence !== '');
+  return closed.length === 0 ? undefined : [...closed, '나머지는 그대로 엽니다.'].join('\n');
 }

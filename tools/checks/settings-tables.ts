@@ -72,7 +72,7 @@ function textOf(help: string): string {
 }
 
 /** Variables of Node, cloud SDKs, tests and development, and error names. */
-const OTHERS = /^(NODE|AWS|OTEL|SEOGA|PG|MODEL|SAMPLES)_|_ERROR$/;
+const OTHERS = /^(NODE|AWS|OTEL|SEOGA|PG|POSTGRES|MODEL|SAMPLES)_|_ERROR$/;
 
 /** Variables that a document names but nothing declares. */
 export function unknownNames(text: string): string[] {

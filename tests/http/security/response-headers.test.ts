@@ -63,6 +63,19 @@ test('every response has HSTS for a year, nosniff, a referrer policy and no CORS
   }
 });
 
+test('HSTS leaves subdomains out when told so', async () => {
+  const deps = { ctx: testContext(database.db), logger: pino({ level: 'silent' }), build: BUILD };
+  const app = await makeShopServer({
+    ...deps,
+    publicUrl: 'https://seoga.example',
+    trustedProxies: 0,
+    hstsSubdomains: false,
+  });
+  const { headers } = await app.inject({ url: '/robots.txt' });
+  assert.equal(headers['strict-transport-security'], 'max-age=31536000');
+  await app.close();
+});
+
 test('every page has a policy without eval, plug-ins, base or foreign frames (ASVS 3.4.3, 3.4.6)', async () => {
   let pages = 0;
   // `object-src` falls back to default-src 'none'.
