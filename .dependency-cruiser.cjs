@@ -42,6 +42,7 @@ const areas = {
     'settlement',
     'wallet',
   ],
+  pass: ['catalog', 'members', 'merchandising', 'operators', 'purchase', 'settlement', 'wallet'],
   samples: ['catalog', 'catalog-admin', 'operators'],
   merchandising: ['catalog', 'operators', 'purchase', 'ranking'],
   'catalog-import': ['catalog', 'search', 'settlement'],
@@ -102,6 +103,7 @@ const areas = {
     'analytics',
     'studio',
     'author-support',
+    'pass',
   ],
 };
 

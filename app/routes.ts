@@ -70,6 +70,7 @@ export default [
     route('my/books', 'routes/account/my-books.tsx'),
     route('my/withdraw', 'routes/account/my-withdraw.tsx'),
     route('support/:work', 'routes/storefront/support.tsx'),
+    route('pass', 'routes/storefront/pass.tsx'),
     route('user-support', 'routes/wallet/user-support.tsx'),
     route('coin', 'routes/wallet/coin.tsx'),
     route('coin/history', 'routes/wallet/coin-history.tsx'),

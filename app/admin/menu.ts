@@ -82,6 +82,8 @@ const OTHER_PAGES: AdminMenuEntry[] = [
   { path: '/operator/community/rules', name: '댓글 규칙', right: 'community' },
   { path: '/operator/community/rights', name: '권리 침해 신고', right: 'community' },
   { path: '/operator/supports', name: '후원', right: 'payments', isOfAuthors: true },
+  { path: '/operator/pass', name: '정액제', right: 'setup' },
+  { path: '/operator/pass/terms', name: '정액제 이용권 내역', right: 'payments' },
   { path: '/operator/gifts/new', name: '선물과 쿠폰 만들기', right: 'gifts' },
   { path: '/operator/payments/checks', name: '결제 대조', right: 'payments' },
   { path: '/operator/numbers/live', name: '지난 한 시간', right: 'numbers' },

@@ -98,9 +98,8 @@ export const READER_BOUNDS: Bounds = {
     'select picture, text_revision': [10, 1],
   },
   '뷰어, 가진 회차': {
-    'select creator, entitlement, episode, picture, promotion, promotion_work, strip_slice, work, work_creator': [
-      20, 1, 60,
-    ],
+    'select creator, entitlement, episode, pass_term, pass_work, picture, promotion, promotion_work, strip_slice, work, work_creator':
+      [20, 1, 60],
     'select picture, text_revision': [10, 1],
   },
   '뷰어, 미리보기': {

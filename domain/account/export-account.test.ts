@@ -74,6 +74,7 @@ const FILES = [
   'typo-reports.json',
   'supports.json',
   'monthly-supports.json',
+  'passes.json',
   'pens.json',
   'pen-follows.json',
   'episode-likes.json',

@@ -14,6 +14,7 @@ import { exportReading } from '#domain/reading';
 import { exportReceipts } from '#domain/trust';
 import { exportAuthorData } from '#domain/studio';
 import { exportSupports } from '#domain/author-support';
+import { exportPasses } from '#domain/pass';
 import { exportAcquisitions } from '#domain/analytics';
 import type { Needs } from '#kernel/context';
 import type { ExportSection } from '#kernel/export-section';
@@ -46,6 +47,7 @@ const EXPORTERS: ((ctx: Needs<'db' | 'mailer' | 'secrets'>, memberNo: number) =>
   async (ctx, memberNo) => ({ sheets: await exportDownloads(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportTypos(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportSupports(ctx, memberNo) }),
+  async (ctx, memberNo) => ({ sheets: await exportPasses(ctx, memberNo) }),
   async (ctx, memberNo) => ({ sheets: await exportAuthorData(ctx, memberNo) }),
   exportReadingData,
   async (ctx, memberNo) => ({ sheets: [], files: await exportReceipts(ctx, memberNo) }),

@@ -61,7 +61,7 @@ export async function downloadEpisode(
     if (decision.is !== 'leased') throw new DomainError('EPISODE_ERROR', '0001', { work: opened.work.id });
     const { right } = decision;
     // Against a concurrent refund: exactly one succeeds.
-    if (right && !(await handOverOffline(tx, { memberNo, episodeId, kind: right.kind })))
+    if (right && !(await handOverOffline(tx, { ...right, memberNo, episodeId })))
       throw new DomainError('EPISODE_ERROR', '0001', { work: opened.work.id });
     const terms = {
       ...decision.terms,

@@ -65,7 +65,8 @@ async function renewIn(
     if (decision.is !== 'leased' || !decision.right || decision.right.isKept) continue;
     const { kind, openedAt } = decision.right;
     const isOver = kind === 'rental' && openedAt === null;
-    if (isOver || !(await handOverOffline(tx, { memberNo, episodeId: episode, kind }))) unheld.add(episode);
+    const handover = { ...decision.right, memberNo, episodeId: episode };
+    if (isOver || !(await handOverOffline(tx, handover))) unheld.add(episode);
   }
   const ends: { episode: number; until: Date | null }[] = [];
   const licenses = input.map((episode): RenewedLicense => {

@@ -33,6 +33,10 @@ export function explainMovement(movement: ExplainedFields): MovementExplanation 
       return { why: '작가를 후원하는 데 사용했습니다.', path: '/operator/supports' };
     case 'support-cancel':
       return { why: '작가에게 보낸 후원을 되돌렸습니다.', path: '/operator/supports' };
+    case 'pass':
+      return { why: '정액제 이용권을 샀습니다.', path: '/operator/pass/terms' };
+    case 'pass-cancel':
+      return { why: '정액제를 해지하고 남은 코인을 되돌렸습니다.', path: '/operator/pass/terms' };
     case 'expire':
       return { why: `충전 묶음 ${id}번의 사용 기한이 지나 소멸되었습니다.`, path: null };
     case 'grant':

@@ -12,6 +12,7 @@ export {
   ownsAnyEpisodeSql,
   entitlementsSql,
 } from './entitlements/entitlement-store.ts';
+export { openPassPart } from './entitlements/pass-right-store.ts';
 export { handOverOffline } from './entitlements/hand-over-offline.ts';
 export { recordOfflineOpening } from './entitlements/record-offline-opening.ts';
 export { type TicketView, listTickets } from './tickets/list-tickets.ts';

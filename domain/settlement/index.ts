@@ -1,4 +1,5 @@
 /** Settlement: right holders, contracts, and monthly statements traceable to ledger entries. */
+export { wonOfLots } from './months/lot-won.ts';
 export { applySettlementChange, checkSettlementChange, auditActionOf } from './change-settlement.ts';
 export { closeSettlement } from './months/close-settlement.ts';
 export { type DraftResult, draftSettlement } from './months/draft-settlement.ts';

@@ -30,4 +30,6 @@ export type LedgerKind =
   | 'reward'
   | 'adjust'
   | 'support'
-  | 'support-cancel';
+  | 'support-cancel'
+  | 'pass'
+  | 'pass-cancel';

@@ -7,8 +7,8 @@ export type MovementGroup = (typeof MOVEMENT_GROUPS)[number];
 /** Ledger kinds of each group; every kind is in exactly one. */
 export const GROUP_KINDS: Record<MovementGroup, readonly LedgerKind[]> = {
   charge: ['charge', 'repay'],
-  use: ['purchase', 'support'],
-  refund: ['purchase-cancel', 'support-cancel', 'charge-cancel', 'chargeback'],
+  use: ['purchase', 'support', 'pass'],
+  refund: ['purchase-cancel', 'support-cancel', 'pass-cancel', 'charge-cancel', 'chargeback'],
   expire: ['expire'],
   gift: ['grant', 'reward', 'exchange', 'adjust'],
 };
@@ -37,6 +37,8 @@ export const MOVEMENT_NAMES: Record<LedgerKind, string> = {
   adjust: '고객센터 조정',
   support: '후원',
   'support-cancel': '후원 취소',
+  pass: '정액제',
+  'pass-cancel': '정액제 해지',
 };
 
 /** Display names of the wallet units. */

@@ -137,6 +137,7 @@ export const AUDIT_ACTS = {
   'money.refuse': '신청 반려',
   'money.withdraw': '신청 철회',
   'money.support-cancel': '후원 취소',
+  'money.pass-cancel': '정액제 해지',
   'payment.read': '결제 열람',
   'payments.export': '결제 내역 내려받기',
   'payment.settle': '결제 다시 확인',
@@ -209,6 +210,8 @@ export const AUDIT_ACTS = {
   'post.remove': '작가 소식 삭제',
   'guide.save': '이야기·인물 변경',
   'guide.picture': '인물 그림 추가',
+  'pass.products': '정액제 상품 변경',
+  'pass.works': '정액제 작품 변경',
   'support.tier': '매월 후원 설정',
   'support.report': '후원 메시지 신고 처리',
   'samples.remove': '견본 삭제',
@@ -267,6 +270,7 @@ export const AUDIT_SUBJECTS = {
   pen: '필명',
   submission: '검토 요청',
   support: '후원',
+  pass: '정액제',
 } as const;
 type AuditSubjectKind = keyof typeof AUDIT_SUBJECTS;
 /** What an action concerns, such as `work:12`. */

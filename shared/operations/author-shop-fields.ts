@@ -1,4 +1,5 @@
 import { SUPPORT_MONTH_LIMITS } from '../authors/support.ts';
+import { PASS_PENALTIES } from '../pass/pass.ts';
 import { REVIEW_RULES } from '../authors/submissions.ts';
 import type { ShopFieldDefinition } from './shop-field-definition.ts';
 
@@ -133,6 +134,32 @@ export const AUTHOR_SHOP_FIELDS = {
     permission: 'setup',
     folderOverwrites: false,
     fileKey: { file: 'shop.yaml', key: 'supportMonthMost' },
+    isExported: true,
+    visibility: 'server',
+    isLegal: false,
+  },
+  pass: {
+    label: '정액제',
+    hint: '켜면 독자가 코인으로 이용권을 사서 정액제 작품을 기간 동안 읽습니다. 끄면 새로 팔지 않고, 이미 산 이용권은 기간 끝까지 씁니다.',
+    type: { kind: 'onOff', on: '켬', off: '끔', isOffAtFirst: true },
+    section: 'authors',
+    column: 'pass',
+    permission: 'setup',
+    folderOverwrites: false,
+    fileKey: { file: 'shop.yaml', key: 'pass' },
+    isExported: true,
+    visibility: 'pages',
+    isLegal: false,
+  },
+  passPenalty: {
+    label: '정액제 해지 위약금',
+    hint: '쓰지 않은 날의 코인을 되돌릴 때 떼는 비율입니다. 7일 안에 열람하지 않은 이용권은 모두 되돌립니다.',
+    type: { kind: 'choice', options: PASS_PENALTIES },
+    section: 'authors',
+    column: 'passPenalty',
+    permission: 'setup',
+    folderOverwrites: false,
+    fileKey: { file: 'shop.yaml', key: 'passPenalty' },
     isExported: true,
     visibility: 'server',
     isLegal: false,

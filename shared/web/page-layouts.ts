@@ -1,6 +1,6 @@
 /** Routes with full document loads. */
 const DOCUMENT_SCREENS =
-  /^routes\/(layouts\/(sub|empty)|wallet\/user-(gift[\w-]*|support)|reader\/offline-read|storefront\/(author|support|event[\w-]*|theme-(adult|pavilion)|dev-curation))$/;
+  /^routes\/(layouts\/(sub|empty)|wallet\/user-(gift[\w-]*|support)|reader\/offline-read|storefront\/(author|pass|support|event[\w-]*|theme-(adult|pavilion)|dev-curation))$/;
 /** The console and the authors' pages: readers download nothing of them. */
 const CONSOLE_SCREENS = /^routes\/(layouts\/(operator[\w-]*|studio)|(admin|studio)\/[\w/-]+)$/;
 

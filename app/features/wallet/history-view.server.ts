@@ -54,7 +54,12 @@ export function movementView(movement: CoinMovement, gifts: Map<number, string>)
 }
 
 function isOfLots({ kind, moves }: CoinMovement): boolean {
-  return kind === 'purchase-cancel' || kind === 'support-cancel' || moves.some(({ amount }) => amount < 0);
+  return (
+    kind === 'purchase-cancel' ||
+    kind === 'support-cancel' ||
+    kind === 'pass-cancel' ||
+    moves.some(({ amount }) => amount < 0)
+  );
 }
 
 function movementPartOf({ lot, unit, amount, cameAt, cameBy }: MovedLot): string {
@@ -87,6 +92,8 @@ const ABOUT: Record<LedgerKind, string> = {
   adjust: '고객센터에서 조정',
   support: '작가 후원',
   'support-cancel': '후원 취소',
+  pass: '정액제 이용권',
+  'pass-cancel': '정액제 해지 환불',
 };
 
 /** Paid and bonus coins are summed, other units separate. */
@@ -104,6 +111,7 @@ function sumsOf({ moves, debt }: CoinMovement): MovementView['sums'] {
 function pathOf({ spending, ref }: { spending?: CoinMovement['spending']; ref: string }): string | null {
   if (spending) return paths.purchase(spending.purchase);
   if (ref.startsWith('support:')) return '/user-support';
+  if (ref.startsWith('pass:')) return '/pass';
   const payment = /^payment:([\w-]+)/.exec(ref)?.[1];
   return payment ? paths.chargeRefund(payment) : null;
 }

@@ -24,6 +24,7 @@ import ShoppingBag from '~icons/tabler/shopping-bag';
 import User from '~icons/tabler/user';
 import Wallet from '~icons/tabler/wallet';
 import { showMemberPage } from '#domain/members';
+import { hasPass } from '#domain/pass';
 import { loadBalances } from '#domain/wallet';
 import { josa } from '#shared/content/josa';
 import { PROVIDER_NAMES } from '#shared/members/members';
@@ -61,6 +62,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isVerified: member.verifiedAt !== null,
     isAdultMode: member.adultMode,
     hasAuthors: pageContext.shop.authors === 'on',
+    hasPass:
+      pageContext.shop.pass === 'on' ||
+      (member.plusUntil !== null && (await hasPass(pageContext.ctx, member.memberNo))),
     hasSupport: pageContext.shop.authors === 'on' && pageContext.shop.support === 'on',
   };
 }
@@ -112,6 +116,7 @@ function coinRows(me: Me): Row[] {
   ];
 }
 
+const PASS_ROWS: Row[] = [{ path: '/pass', mark: Book, name: '정액제' }];
 const SUPPORT_ROWS: Row[] = [{ path: '/user-support', mark: Coins, name: '내 후원' }];
 const GIFT_ROWS: Row[] = [{ path: '/user-gift', mark: Gift, name: '선물함' }];
 const PREFERENCE_ROWS: Row[] = [
@@ -167,7 +172,10 @@ export default function MyPage({ loaderData: me }: Route.ComponentProps): ReactN
         </div>
       </div>
       <Rows title="계정" rows={accountRows(me)} />
-      <Rows title="코인과 구매" rows={me.hasSupport ? [...coinRows(me), ...SUPPORT_ROWS] : coinRows(me)} />
+      <Rows
+        title="코인과 구매"
+        rows={[...coinRows(me), ...(me.hasPass ? PASS_ROWS : []), ...(me.hasSupport ? SUPPORT_ROWS : [])]}
+      />
       <Rows title="혜택" rows={GIFT_ROWS} />
       <Rows title="알림과 설정" rows={PREFERENCE_ROWS} />
       {me.hasAuthors ? <Rows title="작가" rows={AUTHOR_ROWS} /> : null}

@@ -11,6 +11,8 @@ export const moneyRoutes: RouteConfigEntry[] = [
   route('operator/payments', 'routes/admin/payments/payments.tsx'),
   route('operator/payments/checks', 'routes/admin/payments/payment-checks.tsx'),
   route('operator/payments/:paymentId', 'routes/admin/payments/payment.tsx'),
+  route('operator/pass', 'routes/admin/pass/pass.tsx'),
+  route('operator/pass/terms', 'routes/admin/pass/pass-terms.tsx'),
   route('operator/supports', 'routes/admin/payments/supports.tsx'),
   route('operator/gifts', 'routes/admin/rewards/gifts.tsx'),
   route('operator/gifts/new', 'routes/admin/rewards/gift-new.tsx'),

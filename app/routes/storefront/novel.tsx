@@ -35,6 +35,7 @@ import { LateStoryGuide } from '../../features/work/guide/late-story-guide.tsx';
 import { Synopsis } from '../../features/work/synopsis.tsx';
 import { WorkAside } from '../../features/work/work-aside.tsx';
 import { authorDetails } from '../../features/work/authorship.server.ts';
+import { passDetails } from '../../features/work/pass-details.server.ts';
 import { workDetails } from '../../features/work/work-details.server.ts';
 import { WorkInfo } from '../../features/work/work-info.tsx';
 import styles from '../../features/work/work-page.module.css';
@@ -66,8 +67,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const paywall = work.masked ? ageGateFor(pageContext, paths.work(id)) : null;
   const creator = work.about?.creators.map(({ name }) => name).join(', ') ?? '';
   const card = workCardPath(ctx, { ...work, creator, coverHash: work.cover.hash, shop: shop.name });
-  const author = work.about ? await authorDetails(pageContext, id) : { details: [], notices: [] };
-  const details = [...workDetails(work), ...author.details];
+  const [author, pass] = work.about
+    ? await Promise.all([authorDetails(pageContext, id), passDetails(pageContext, id)])
+    : [{ details: [], notices: [] }, []];
+  const details = [...workDetails(work), ...author.details, ...pass];
   const common = { work, details, notices: author.notices, window, terms, gate: paywall, card };
   const here = { ...common, ...(guide ? { guide } : {}) };
   return { ...here, ...payload.extra, ...(place ? { account: [place] } : {}) };

@@ -14,6 +14,7 @@ const WORK_USES = [
   'holder_advance',
   'support',
   'support_membership',
+  'pass_work',
 ];
 
 /** Whether the work `w` was bought, rented, given or contracted. */

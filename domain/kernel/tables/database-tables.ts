@@ -689,7 +689,7 @@ export interface Tables {
   ledger_transaction: {
     id: Generated<number>;
     member_no: number;
-    kind: 'charge' | 'grant' | 'purchase' | 'purchase-cancel' | 'charge-cancel' | 'chargeback' | 'repay' | 'expire' | 'exchange' | 'reward' | 'adjust' | 'support' | 'support-cancel';
+    kind: 'charge' | 'grant' | 'purchase' | 'purchase-cancel' | 'charge-cancel' | 'chargeback' | 'repay' | 'expire' | 'exchange' | 'reward' | 'adjust' | 'support' | 'support-cancel' | 'pass' | 'pass-cancel';
     ref: string;
     at: Generated<Date>;
   };
@@ -1013,6 +1013,41 @@ export interface Tables {
   page_version: {
     one: Generated<boolean>;
     version: Generated<number>;
+  };
+  pass_payment: {
+    term_id: number;
+    lot_id: number;
+    unit: 'coin' | 'bonus';
+    coins: number;
+    won: number;
+    kept: number | null;
+  };
+  pass_product: {
+    days: number;
+    coins: number;
+    is_on_sale: Generated<boolean>;
+    changed_at: Generated<Date>;
+  };
+  pass_term: {
+    id: Generated<number>;
+    member_no: number;
+    days: number;
+    coins: number;
+    bought_at: Generated<Date>;
+    starts_at: Date;
+    ends_at: Date;
+    used_at: Date | null;
+    transaction_id: number;
+    cancelled_at: Date | null;
+    cancel_transaction_id: number | null;
+    cancel_reason: 'member' | 'guardian' | 'operator' | null;
+  };
+  pass_work: {
+    id: Generated<number>;
+    work_id: number;
+    newest: number;
+    added_at: Generated<Date>;
+    leaves_at: Date | null;
   };
   pavilion: {
     id: Generated<number>;

@@ -3,7 +3,8 @@ import type { EntitlementSource, HoldingKind } from '#shared/money/purchases';
 /** An entitlement, possibly expired. Times are ISO strings. */
 export interface Entitlement {
   kind: HoldingKind;
-  source: EntitlementSource;
+  /** `pass`: the member's running pass covers the episode; it is no entitlement of its own. */
+  source: EntitlementSource | 'pass';
   openedAt: string | null;
   /** It is stored on a device of the member. */
   isKept: boolean;

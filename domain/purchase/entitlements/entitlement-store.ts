@@ -3,17 +3,28 @@ import type { ContentExtraQuery } from '#domain/catalog';
 import type { Tx } from '#kernel/context';
 import type { HoldingKind } from '#shared/money/purchases';
 import type { Entitlement } from './entitlement-rules.ts';
+import { passTermSql } from './pass-right-store.ts';
 
 /**
  * A member's entitlements to the episode of the surrounding statement, as JSON: at most one per kind, without revoked
- * ones, with expired ones. Empty for visitors.
+ * ones, with expired ones, and a running pass last. Empty for visitors.
  */
 export function entitlementsSql(memberNo: number | null, episode: RawBuilder<unknown>): RawBuilder<Entitlement[]> {
   if (memberNo === null) return sql`'[]'::json`;
-  return sql`(select coalesce(json_agg(json_build_object('kind', h.kind, 'source', h.source, 'openedAt', h.opened_at,
-      'isKept', h.kept_at is not null,
-      'endsAt', h.ends_at, 'rentalHours', h.rental_hours, 'isOver', coalesce(h.ends_at <= seoga_now(), false)) order by h.kind), '[]')
-    from entitlement h where h.member_no = ${memberNo} and h.episode_id = ${episode} and h.revoked_at is null)`;
+  return sql`(
+    select coalesce(json_agg(json_build_object(
+      'kind', h.kind, 'source', h.source, 'openedAt', h.opened_at, 'isKept', h.kept_at is not null,
+      'endsAt', h.ends_at, 'rentalHours', h.rental_hours, 'isOver', coalesce(h.ends_at <= seoga_now(), false)
+    ) order by h.source = 'pass', h.kind), '[]')
+    from (
+      select kind, source, opened_at, kept_at, ends_at, rental_hours
+      from entitlement
+      where member_no = ${memberNo} and episode_id = ${episode} and revoked_at is null
+      union all
+      select 'rental', 'pass', p.used_at, p.used_at, p.ends_at, null
+      from (${passTermSql(memberNo, episode)}) p
+    ) h
+  )`;
 }
 
 /** Whether a member has any entitlement to the work of the surrounding statement. */
@@ -40,8 +51,9 @@ export function ownedEpisodeRowsSql(memberNo: number, workId: number): RawBuilde
 /** Whether a member has opened the episode of the surrounding statement and may still read it, as `isOpenTo`. */
 export function hasOpenedSql(memberNo: number | null, episode: RawBuilder<unknown>): RawBuilder<boolean> {
   if (memberNo === null) return sql`false`;
-  return sql`exists (select 1 from entitlement h where h.member_no = ${memberNo} and h.episode_id = ${episode}
-    and h.opened_at is not null and h.revoked_at is null and (h.ends_at is null or h.ends_at > seoga_now()))`;
+  return sql`(exists (select 1 from entitlement h where h.member_no = ${memberNo} and h.episode_id = ${episode}
+    and h.opened_at is not null and h.revoked_at is null and (h.ends_at is null or h.ends_at > seoga_now()))
+    or exists (select 1 from (${passTermSql(memberNo, episode)}) p where p.used_at is not null))`;
 }
 
 /** Until when the opened entitlement lasts (ISO); null when nothing was left to open. */

@@ -1,5 +1,5 @@
 import { NO_CONTENT_EXTRA, canSee, selectEpisode } from '#domain/catalog';
-import { entitlementsSql, openEntitlementPart } from '#domain/purchase';
+import { entitlementsSql, openEntitlementPart, openPassPart } from '#domain/purchase';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { type Reader, memberNoOf } from '#kernel/reader';
@@ -55,8 +55,11 @@ export async function openEpisode(
       return { ...episodeView(ctx, row, decision.by), gate: null, content, ...settings };
     }
     if (memberNo === null) continue;
-    const { kind } = decision.by;
-    const { content, opened } = await loadContent(ctx, row, openEntitlementPart({ memberNo, episodeId: row.id, kind }));
+    const { kind, source } = decision.by;
+    const { id: episodeId } = row;
+    const part =
+      source === 'pass' ? openPassPart({ memberNo, episodeId }) : openEntitlementPart({ memberNo, episodeId, kind });
+    const { content, opened } = await loadContent(ctx, row, part);
     if (!opened) continue;
     const by = { ...decision.by, openedAt: row.now.toISOString(), endsAt: opened.endsAt };
     return { ...episodeView(ctx, row, by), gate: null, content, ...settings };

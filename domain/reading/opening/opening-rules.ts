@@ -44,8 +44,11 @@ export function decideOpening(episode: GatedEpisode, rights: Entitlement[], open
   // Gifts may cover unreleased episodes, which stay closed; purchases are always released.
   if (!episode.is_open && !running.some((right) => right.source === 'purchase')) return { is: 'early' };
   if (episode.is_free) return { is: 'open', by: null };
-  const match = running.find((right) => right.kind === 'buy') ?? running[0];
-  if (match && running.some((right) => right.openedAt !== null)) return { is: 'open', by: match };
+  // Owned, rented, then the pass.
+  const entitled = running.filter((right) => right.source !== 'pass');
+  const usable = entitled.length > 0 ? entitled : running;
+  const match = usable.find((right) => right.kind === 'buy') ?? usable[0];
+  if (match && usable.some((right) => right.openedAt !== null)) return { is: 'open', by: match };
   if (!match) return { is: 'gate', kind: rights.length > 0 ? 'ended' : 'price', by: null };
   if (opening === 'keep') return { is: 'open', by: match };
   return opening === 'read' ? { is: 'first', by: match } : { is: 'gate', kind: 'unopened', by: match };

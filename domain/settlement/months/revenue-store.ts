@@ -189,7 +189,7 @@ export async function selectLotPrices(db: Db, input: { lots: number[]; from: Dat
         select -sum(e.amount)
         from ledger_entry e
         join ledger_transaction t on t.id = e.transaction_id
-        where e.lot_id = lot.id and e.account = 'member' and t.kind in ('purchase', 'purchase-cancel', 'support', 'support-cancel')
+        where e.lot_id = lot.id and e.account = 'member' and t.kind in ('purchase', 'purchase-cancel', 'support', 'support-cancel', 'pass', 'pass-cancel')
           and t.at < ${input.from}
       ), 0)::bigint as spent
     from lot

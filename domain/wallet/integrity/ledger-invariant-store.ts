@@ -220,7 +220,7 @@ const INVARIANTS = sql<InvariantRow>`
       from ledger_entry e
       join ledger_transaction t on t.id = e.transaction_id
       join lot on lot.id = e.lot_id
-      where t.kind in ('purchase', 'support') and e.amount < 0 and t.at >= lot.expires_at
+      where t.kind in ('purchase', 'support', 'pass') and e.amount < 0 and t.at >= lot.expires_at
     )::int
   union all select 'I11', (select count(*) from history where balance < 0)::int
   union all select 'I12', (${UNEXPLAINED_ENTITLEMENTS})::int

@@ -156,6 +156,16 @@ const ORPHANS: { name: string; title: string; changes: string[] }[] = [
     changes: transaction('support-cancel', 'support:999', { unit: 'coin' }),
   },
   {
+    name: 'pass-cause',
+    title: 'coins spent on a pass that nobody has',
+    changes: transaction('pass', 'pass:999', { unit: 'coin' }),
+  },
+  {
+    name: 'pass-cause',
+    title: 'coins of a pass that was never cancelled',
+    changes: transaction('pass-cancel', 'pass:999', { unit: 'coin' }),
+  },
+  {
     name: 'gift-effect',
     title: 'a taken work that was never opened',
     changes: ["delete from entitlement where source = 'gift'"],

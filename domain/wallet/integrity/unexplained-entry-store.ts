@@ -133,6 +133,45 @@ const SUPPORTS = sql`
     where t.kind <> 'support'
   )`;
 
+/** Passes whose payments differ from the ledger, also after a cancellation, and movements without a pass. */
+const PASSES = sql`
+  select (
+    select count(*)
+    from ledger_transaction t
+    left join pass_term p on p.transaction_id = t.id
+    where t.kind = 'pass' and (p.member_no is distinct from t.member_no or p.coins is distinct from (
+      select -sum(e.amount)
+      from ledger_entry e
+      where e.transaction_id = t.id and e.account = 'member'
+    ))
+  ) + (
+    select count(*)
+    from ledger_transaction t
+    left join pass_term p on p.cancel_transaction_id = t.id
+    where t.kind = 'pass-cancel' and (p.member_no is distinct from t.member_no or (
+      select sum(m.coins - m.kept)
+      from pass_payment m
+      where m.term_id = p.id
+    ) is distinct from (
+      select -sum(e.amount)
+      from ledger_entry e
+      where e.transaction_id = t.id and e.account = 'revenue'
+    ))
+  ) + (
+    select count(*)
+    from pass_term p
+    join ledger_transaction t on t.id = p.transaction_id
+    where t.kind <> 'pass' or (
+      select jsonb_object_agg(lot_id, coins)
+      from pass_payment
+      where term_id = p.id
+    ) is distinct from (
+      select jsonb_object_agg(lot_id, -amount)
+      from ledger_entry
+      where transaction_id = t.id and account = 'member'
+    )
+  )`;
+
 export async function countUnexplainedEntries(db: Db): Promise<InvariantRow[]> {
   const { rows } = await sql<InvariantRow>`
     select 'grant-cause' as name, (${GRANTS})::int as broken
@@ -146,6 +185,7 @@ export async function countUnexplainedEntries(db: Db): Promise<InvariantRow[]> {
     union all select 'cancel-cause', (${CANCELLATIONS})::int
     union all select 'purchase-effect', (${PURCHASES})::int
     union all select 'gift-effect', (${GIFTS})::int
-    union all select 'support-cause', (${SUPPORTS})::int`.execute(db);
+    union all select 'support-cause', (${SUPPORTS})::int
+    union all select 'pass-cause', (${PASSES})::int`.execute(db);
   return rows;
 }

@@ -163,3 +163,10 @@ export async function lockSpendableLots(
     select id as lot, remaining from held order by expires_at nulls last, id`.execute(tx);
   return rows;
 }
+
+/** Which of these lots have expired. */
+export async function selectLapsedLots(tx: Tx, lots: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ lot: number }>`
+    select id as lot from lot where id = any(${[...lots]}::bigint[]) and expires_at <= seoga_clock()`.execute(tx);
+  return new Set(rows.map(({ lot }) => lot));
+}

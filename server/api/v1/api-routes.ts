@@ -30,6 +30,7 @@ import { tagRoutes } from './catalog/tag-routes.ts';
 import { typoRoutes } from './community/typo-routes.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
 import { shopPageRoutes } from './catalog/shop-page-routes.ts';
+import { passRoutes } from './payment/pass-routes.ts';
 import { supportRoutes } from './payment/support-routes.ts';
 import { walletRoutes } from './payment/wallet-routes.ts';
 
@@ -66,6 +67,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       purchaseRoutes(calls, deps);
       withdrawalRoutes(calls, deps);
       supportRoutes(calls, deps);
+      passRoutes(calls, deps);
       giftRoutes(calls, deps);
       eventRoutes(calls, deps);
       communityRoutes(calls, deps);

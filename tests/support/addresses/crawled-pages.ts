@@ -68,6 +68,7 @@ export const COIN_PAGES = [
   '/coin/purchases',
   '/coin/refund',
   '/user-support',
+  '/pass',
 ];
 
 export const POLICY_PAGES = ['/withdrawn', '/terms', '/privacy', '/privacy/easy', '/privacy/cookies'];

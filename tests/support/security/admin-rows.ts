@@ -125,6 +125,8 @@ export const CONSOLE_ROWS: Record<string, ConsoleRow> = {
   'operator/members/:memberNo/purchases': row('members', '/operator/members/1/purchases'),
   'operator/proposals': row('proposals', '/operator/proposals'),
   'operator/payments': row('payments', '/operator/payments'),
+  'operator/pass': row('setup', '/operator/pass'),
+  'operator/pass/terms': row('payments', '/operator/pass/terms'),
   'operator/supports': row('payments', '/operator/supports'),
   'operator/payments/checks': row('payments', '/operator/payments/checks'),
   'operator/payments/:paymentId': { right: 'payments', at: (_env, { payment }) => [`/operator/payments/${payment}`] },

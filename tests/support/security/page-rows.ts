@@ -113,6 +113,7 @@ export const PAGE_ROWS: Record<string, Sample> = {
   'offline/read': plainly('/offline/read'),
   'author/:pen': plainly('/author/1'),
   'support/:work': ({ works }) => [`/support/${works.text}`, `/support/${works.plain}`],
+  pass: plainly('/pass'),
   'user-support': plainly('/user-support'),
   studio: plainly('/studio'),
   'studio/join': plainly('/studio/join'),

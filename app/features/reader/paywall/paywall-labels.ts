@@ -28,6 +28,7 @@ export interface PaywallOption {
 export function paywallMessage({ kind, held, buyCoins, rentalCoins }: PaywallState): string {
   if (kind === 'ended') return '대여 기간이 끝났습니다.';
   if (kind === 'price') return buyCoins === null && rentalCoins === null ? NOT_SOLD : '구매 후 볼 수 있는 회차입니다.';
+  if (held?.rentalHours === null && held.kind === 'rental') return '정액제로 볼 수 있는 회차입니다.';
   if (held?.kind !== 'rental') return '소장한 회차입니다. 열람하면 구매를 취소할 수 없습니다.';
   return `대여한 회차입니다. 열면 대여 기간 ${durationLabel(held.rentalHours ?? 0)}이 시작됩니다.`;
 }

@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react';
+import { idempotencyKey } from '#contract/purchases';
+import { workCards } from '#domain/catalog';
+import { type OwnPass, buyPass, cancelPass, showPass } from '#domain/pass';
+import { DomainError } from '#kernel/domain-error';
+import { memberNoOf } from '#kernel/reader';
+import { formatSeoulTime } from '#shared/content/seoul-date';
+import { PASS_NOTICE_DAYS, PASS_WHOLE_REFUND_DAYS } from '#shared/pass/pass';
+import { runAccountAction } from '../../features/account/my-action.server.ts';
+import { MyForm } from '../../features/account/my-form.tsx';
+import { MessageLine } from '../../features/account/my-page.tsx';
+import my from '../../features/account/my.module.css';
+import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
+import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
+import { WorkGrid } from '../../features/catalog/work-grid.tsx';
+import { PassProducts } from '../../features/pass/pass-products.tsx';
+import styles from '../../features/pass/pass.module.css';
+import { pageHead } from '../../features/seo/page-head.ts';
+import { coinText } from '../../features/wallet/wallet-labels.ts';
+import { Link } from '../../navigation/link.tsx';
+import { toErrorResponse } from '../../server/errors.server.ts';
+import { fieldsOf } from '../../server/form-action.server.ts';
+import { requestContext } from '../../server/request-context.server.ts';
+import type { Route } from './+types/pass';
+
+const PATH = '/pass';
+const WORKS = 48;
+
+export const handle = { title: '정액제' };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { ctx, reader } = context.get(requestContext);
+  const asked = Number(url.searchParams.get('page') ?? '1');
+  const page = Number.isSafeInteger(asked) && asked > 0 && asked < 1000 ? asked : 1;
+  const offer = await showPass(ctx, { memberNo: memberNoOf(reader), offset: (page - 1) * WORKS, most: WORKS }).catch(
+    (error: unknown) => toErrorResponse(error, url.pathname),
+  );
+  const { workIds, works: total, terms, ...rest } = offer;
+  return {
+    ...rest,
+    page,
+    total,
+    hasMore: page * WORKS < total,
+    works: await workCards(ctx, workIds, reader),
+    // One key for each form.
+    terms: terms.map((term) => ({ ...term, key: crypto.randomUUID() })),
+    buyKey: crypto.randomUUID(),
+  };
+}
+
+const FIELDS = { 'PASS_ERROR 0001': 'days', 'PASS_ERROR 0002': 'days', 'PASS_ERROR 0004': 'days' };
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const pageContext = context.get(requestContext);
+  const { memberNo } = requireMemberPage(pageContext, url).member;
+  const field = await fieldsOf(request);
+  return runAccountAction(
+    async () => {
+      const key = idempotencyKey.safeParse(field('key'));
+      if (!key.success) throw new DomainError('IDEMPOTENCY_ERROR', '0001');
+      const { ctx } = pageContext;
+      if (field('act') === 'buy') {
+        const [days = 0, coins = 0] = field('product').split('-').map(Number);
+        await buyPass(ctx, { memberNo, days, coins, key: key.data });
+        return { path: PATH, message: 'pass-bought' };
+      }
+      const termId = Number(field('id'));
+      if (!Number.isSafeInteger(termId) || termId <= 0) throw new DomainError('NOT_FOUND', '0003');
+      await cancelPass(ctx, { memberNo, termId, key: key.data });
+      return { path: PATH, message: 'pass-cancelled' };
+    },
+    { fields: FIELDS, typed: { act: field('act'), product: field('product') } },
+  );
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    page: '정액제',
+    description: '정액제 이용권으로 기간 동안 읽을 수 있는 작품과 가격입니다.',
+    path: PATH,
+  });
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+type ActionError = Route.ComponentProps['actionData'];
+
+export default function PassPage({ loaderData: offer, actionData: error }: Route.ComponentProps): ReactNode {
+  const { works, total, page, hasMore } = offer;
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <h1 className={styles.title}>정액제</h1>
+        <p className={styles.lead}>이용권을 사면 기간 동안 정액제 작품을 회차마다 사지 않고 읽습니다.</p>
+        <MessageLine />
+        {offer.terms.map((term) => (
+          <Own key={term.id} term={term} error={error?.typed['act'] === `cancel-${term.id}` ? error : undefined} />
+        ))}
+        <Buy offer={offer} error={error?.typed['act'] === 'buy' ? error : undefined} />
+        <Terms penaltyBp={offer.penaltyBp} />
+      </div>
+      <section className={styles.works} aria-labelledby="pass-works">
+        <h2 id="pass-works">정액제 작품 {total.toLocaleString('ko-KR')}편</h2>
+        {works.length === 0 ? (
+          <EmptyCatalog title="아직 정액제 작품이 없습니다" text="작품이 들어오면 여기에 보입니다." />
+        ) : (
+          <WorkGrid works={works} />
+        )}
+        {page > 1 || hasMore ? (
+          <nav className={styles.pager} aria-label="작품 목록">
+            {page > 1 ? <Link to={page === 2 ? PATH : `${PATH}?page=${page - 1}`}>이전</Link> : <span />}
+            {hasMore ? <Link to={`${PATH}?page=${page + 1}`}>다음</Link> : null}
+          </nav>
+        ) : null}
+      </section>
+    </div>
+  );
+}
+
+function Own({ term, error }: { term: OwnPass & { key: string }; error: ActionError }): ReactNode {
+  const { id, days, coins, startsAt, endsAt, isRunning, refund, key } = term;
+  return (
+    <section className={styles.own} aria-label={`${days}일 이용권`}>
+      <strong>{isRunning ? `${formatSeoulTime(endsAt)}까지 이용` : `${formatSeoulTime(startsAt)}부터 이용`}</strong>
+      <p className={styles.small}>
+        {days}일 이용권 · {coinText(coins)}
+        {isRunning ? '' : ` · ${formatSeoulTime(endsAt)}까지`}
+      </p>
+      {refund ? (
+        <details className={styles.cancel} open={error !== undefined}>
+          <summary>해지하기</summary>
+          <p>
+            {refund.isWhole
+              ? `열람하지 않은 이용권이므로 ${coinText(refund.coins)}을 모두 되돌려 드립니다.`
+              : `이용한 ${refund.usedDays}일을 뺀 ${coinText(refund.coins)}을 되돌려 드립니다.`}
+            {refund.penalty > 0 ? ` 위약금 ${coinText(refund.penalty)}을 뺐습니다.` : ''} 해지하면 바로 읽을 수 없게
+            됩니다.
+          </p>
+          <MyForm act={`cancel-${id}`} submit="환불받고 해지" tone="quiet" error={error}>
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="key" value={key} />
+          </MyForm>
+        </details>
+      ) : (
+        <p className={styles.small}>해지하려면 다음에 쓸 이용권을 먼저 해지해 주세요.</p>
+      )}
+    </section>
+  );
+}
+
+function Buy({ offer, error }: { offer: Loaded; error: ActionError }): ReactNode {
+  const { products, balance, terms, buyKey } = offer;
+  if (products.length === 0) return <p className={my.warn}>지금은 이용권을 팔지 않습니다.</p>;
+  if (terms.some(({ isRunning }) => !isRunning)) return null;
+  return (
+    <>
+      {balance === null ? null : (
+        <p className={styles.balance}>
+          <span>
+            내 코인 <strong>{coinText(balance)}</strong>
+          </span>
+          <Link to={`/coin?return_to=${encodeURIComponent(PATH)}`}>충전하기</Link>
+        </p>
+      )}
+      <MyForm act="buy" submit={terms.length > 0 ? '이어서 쓸 이용권 구매' : '이용권 구매'} error={error}>
+        <input type="hidden" name="key" value={buyKey} />
+        <PassProducts products={products} error={error} />
+      </MyForm>
+      <p className={styles.small}>
+        {terms.length > 0 ? '지금 이용권이 끝나면 이어서 시작합니다.' : '구매하면 바로 시작합니다.'} 자동으로 다시
+        결제하지 않습니다.
+      </p>
+    </>
+  );
+}
+
+function Terms({ penaltyBp }: { penaltyBp: number }): ReactNode {
+  return (
+    <section className={my.part}>
+      <h2>이용 안내</h2>
+      <ul className={styles.notes}>
+        <li>작품마다 최신 회차 몇 개는 정액제에서 빠집니다. 작품 화면에서 확인할 수 있습니다.</li>
+        <li>소장이나 대여가 아니므로 이용권이 끝나면 읽을 수 없습니다. 기기에 보관한 회차도 함께 끝납니다.</li>
+        <li>소장하거나 대여한 회차는 그것으로 열고, 대여권과 기다리면 무료는 쓰지 않습니다.</li>
+        <li>
+          구매 후 {PASS_WHOLE_REFUND_DAYS}일 안에 열람하지 않았으면 모두, 그 뒤에는 이용한 날을 뺀 코인을 언제든지
+          되돌려 드립니다.
+          {penaltyBp > 0 ? ` 이때 남은 코인의 ${penaltyBp / 100}%를 위약금으로 뺍니다.` : ''} 코인은 처음 쓴 묶음으로
+          되돌아갑니다.
+        </li>
+        <li>작품이 정액제에서 빠질 때에는 {PASS_NOTICE_DAYS}일 전에 작품 화면에서 알립니다.</li>
+        <li>이용 등급에 따라 볼 수 없는 작품이 있습니다.</li>
+      </ul>
+    </section>
+  );
+}
