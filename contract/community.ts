@@ -17,6 +17,8 @@ const line = {
   is_own: z.boolean(),
   is_spoiler: z.boolean(),
   is_pinned: z.boolean(),
+  is_author: z.boolean(),
+  is_edited: z.boolean(),
   /** May be on the work page: liked, pinned or past the hold time. */
   is_past_hold: z.boolean(),
   is_liked: z.boolean(),
@@ -56,6 +58,9 @@ export const commentBody = z.object({
   is_spoiler: z.boolean().default(false),
 });
 export const writtenResponse = okResponse(z.object({ id: z.int().positive(), state: z.enum(['shown', 'held']) }));
+
+/** `PATCH /ko/v1/comments/:id`. */
+export const commentEdit = z.object({ text: z.string().max(20_000), is_spoiler: z.boolean().default(false) });
 
 /** `POST /ko/v1/comments/:id/reports`. */
 export const reportBody = z.object({ reason: z.string().max(20), detail: z.string().max(2000).default('') });

@@ -14,6 +14,7 @@ const view = (parts: Partial<CommentViewer> = {}): CommentViewer => ({
   furthest: 5,
   isLifted: false,
   blocked: new Set([9]),
+  blockers: new Set(),
   ...parts,
 });
 const plain = { memberNo: 2, position: 5, isSpoiler: false, foldedBy: null };
@@ -62,7 +63,7 @@ test('normalizes comment text and rejects empty or long text with separate codes
 });
 
 test('parses a cursor of two numbers and rejects anything else', () => {
-  assert.deepEqual(parseCommentCursor('12.345'), { likes: 12, id: 345 });
+  assert.deepEqual(parseCommentCursor('12.345'), { best: 12, id: 345 });
   for (const text of ['', '1', '1.0', '-1.2', '1.2.3', 'a.b', `1.${'9'.repeat(16)}`])
     assert.equal(parseCommentCursor(text), undefined, text);
 });

@@ -37,7 +37,10 @@ export interface CommentViewer {
   furthest: number;
   /** The reader allows spoilers. */
   isLifted: boolean;
+  /** Members that the reader muted: folded. */
   blocked: ReadonlySet<number>;
+  /** Members that muted the reader: not shown. */
+  blockers: ReadonlySet<number>;
 }
 
 /**
@@ -73,14 +76,14 @@ export function commentAppearanceOf(comment: {
   return 'shown';
 }
 
-/** `12.345` (likes and id) or the id only. */
+/** `12.345`: place in the order of the best, and id. */
 export interface CommentCursor {
-  likes: number;
+  best: number;
   id: number;
 }
 
 /** Parses a cursor; undefined if invalid. */
 export function parseCommentCursor(text: string): CommentCursor | undefined {
-  const [, likes, id] = /^(\d{1,9})\.([1-9]\d{0,14})$/.exec(text) ?? [];
-  return likes && id ? { likes: Number(likes), id: Number(id) } : undefined;
+  const [, best, id] = /^(-?\d{1,12})\.([1-9]\d{0,14})$/.exec(text) ?? [];
+  return best && id ? { best: Number(best), id: Number(id) } : undefined;
 }

@@ -107,6 +107,11 @@ export interface CommentRow {
   /** Why the author of the work hid it; null when it is not hidden so. */
   hideReason: string | null;
   likes: number;
+  /** Place in the order of the best. */
+  best: number;
+  /** Of the work: it is its writer's. */
+  isAuthor: boolean;
+  editedAt: Date | null;
   isLiked: boolean;
   isReported: boolean;
   /** Capped at `MAX_COUNTED_REPLIES` + 1. */
@@ -121,6 +126,13 @@ function commentColumns(memberNo: number | null): RawBuilder<unknown> {
     c.likes > 0 or c.pinned_at is not null
       or c.made_at <= seoga_now() - make_interval(hours => (${holdHoursSql()})) as "isPastHold",
     c.hidden_until as "hiddenUntil", c.author_hide_reason as "hideReason", c.likes, c.made_at as "madeAt",
+    comment_best(c.likes, c.made_at) as best, c.edited_at as "editedAt",
+    exists (
+      select 1
+      from work_crew k
+      join pen p on p.id = k.pen_id
+      where k.work_id = c.work_id and k.accepted_at is not null and p.member_no = c.member_no
+    ) as "isAuthor",
     exists (select 1 from comment_like l where l.comment_id = c.id and l.member_no = ${memberNo}::bigint) as "isLiked",
     exists (select 1 from comment_report r where r.comment_id = c.id and r.member_no = ${memberNo}::bigint) as "isReported",
     (select count(*) from (select from comment a where a.parent_id = c.id and ${isMetSql('a', memberNo)}
@@ -161,9 +173,9 @@ export async function selectComments(
     after === undefined
       ? sql`true`
       : order === 'best'
-        ? sql`(c.likes, c.id) < (${after.likes}::int, ${after.id}::bigint)`
+        ? sql`(comment_best(c.likes, c.made_at), c.id) < (${after.best}::bigint, ${after.id}::bigint)`
         : sql`c.id < ${after.id}`;
-  const by = order === 'best' ? sql`c.likes desc, c.id desc` : sql`c.id desc`;
+  const by = order === 'best' ? sql`comment_best(c.likes, c.made_at) desc, c.id desc` : sql`c.id desc`;
   const { rows } = await sql<CommentRow>`
     select ${commentColumns(memberNo)} ${FROM} where ${rest} and ${beyond} order by ${by} limit ${limit}`.execute(db);
   return rows;
@@ -270,28 +282,6 @@ export async function insertComment(tx: Tx, comment: NewComment): Promise<number
   return row?.id;
 }
 
-const MAX_RECENT_COMMENTS = 200;
-
-/** A member's undeleted comments at a target in the last day, among their last 200. */
-export async function selectRecentCommentBodies(
-  tx: Tx,
-  query: { memberNo: number; workId: number; episodeId: number | null; parentId: number | null; except: number },
-): Promise<string[]> {
-  const { rows } = await sql<{ body: string }>`
-    select body
-    from (
-      select id, work_id, episode_id, parent_id, state, made_at, body from comment
-      where member_no = ${query.memberNo} order by id desc limit ${MAX_RECENT_COMMENTS}
-    ) latest
-    where work_id = ${query.workId}
-      and episode_id is not distinct from ${query.episodeId}::bigint
-      and parent_id is not distinct from ${query.parentId}::bigint
-      and id <> ${query.except} and state in ('shown', 'held') and made_at > seoga_now() - interval '1 day'`.execute(
-    tx,
-  );
-  return rows.map(({ body }) => body);
-}
-
 export async function selectCommentByRequestKey(
   db: Db | Tx,
   query: { memberNo: number; key: string },
@@ -356,20 +346,27 @@ export async function updateCommentState(
     .execute();
 }
 
-/** Likes or unlikes; idempotent. */
-export async function writeLike(
+/** Sets the text of a comment that its writer changed. */
+export async function updateCommentText(
   tx: Tx,
-  input: { commentId: number; memberNo: number; isLiked: boolean },
+  comment: Pick<NewComment, 'body' | 'isSpoiler' | 'state' | 'words'> & {
+    id: number;
+    foldedBy: LockedComment['foldedBy'];
+  },
 ): Promise<void> {
-  const { commentId, memberNo, isLiked } = input;
-  const changed = isLiked
-    ? await sql`insert into comment_like (comment_id, member_no) values (${commentId}, ${memberNo}) on conflict do nothing`.execute(
-        tx,
-      )
-    : await sql`delete from comment_like where comment_id = ${commentId} and member_no = ${memberNo}`.execute(tx);
-  const by = Number(changed.numAffectedRows ?? 0n);
-  if (by > 0)
-    await sql`update comment set likes = likes + ${isLiked ? by : -by}::int where id = ${commentId}`.execute(tx);
+  await tx
+    .updateTable('comment')
+    .set({
+      body: comment.body,
+      is_spoiler: comment.isSpoiler,
+      state: comment.state,
+      folded_by: comment.foldedBy,
+      found_words: comment.words,
+      pinned_at: null,
+      edited_at: sql<Date>`seoga_now()`,
+    })
+    .where('id', '=', comment.id)
+    .execute();
 }
 
 /** A unique reference per event, so that repeated events notify again. */

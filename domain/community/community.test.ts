@@ -153,7 +153,7 @@ test('hides comments of adult works from readers without access (P3)', async () 
   assert.deepEqual([own.comments[0]?.text, own.comments[0]?.episodeTitle], ['', null]);
 });
 
-test('folds a blocked author for the blocker only, without reply notifications', async () => {
+test('folds a blocked author for the blocker and refuses their replies', async () => {
   const target = episodeOf('queue', 3);
   const [loud, quiet] = [await somebody(), await somebody()];
   const { id } = await write(loud, target);
@@ -162,7 +162,7 @@ test('folds a blocked author for the blocker only, without reply notifications',
   await blockAuthor(ctx, { memberNo: quiet, reader: readerOf(quiet), commentId: id });
   const fold = async () => (await list(readerOf(quiet), target)).comments.find((one) => one.id === id)?.folded;
   assert.equal(await fold(), 'blocked');
-  await write(loud, target, { parentId: own.id });
+  await rejectsWith(write(loud, target, { parentId: own.id }), 'COMMENT_ERROR 0001');
   assert.deepEqual(await update(quiet), []);
   const [blocked] = await listBlockedReaders(ctx, quiet);
   await unblockReader(ctx, { memberNo: quiet, blockedNo: blocked?.memberNo ?? 0 });

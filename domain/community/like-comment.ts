@@ -2,8 +2,8 @@ import type { Needs, Tx } from '#kernel/context';
 import type { Reader } from '#kernel/reader';
 import { DomainError } from '#kernel/domain-error';
 import { requireCommentTarget, commentTargetOf } from './comment-target.ts';
-import { type CommentRow, selectComment, writeLike } from './comment-store.ts';
-import { writeBlock, selectBlocked } from './writer-store.ts';
+import { type CommentRow, selectComment } from './comment-store.ts';
+import { selectBlockers, writeBlock, selectBlocked, writeLike } from './writer-store.ts';
 
 /** A comment the reader can see and reply to. Throws COMMENT_ERROR 0001, and like `requireCommentTarget`. */
 export async function requireReadableComment(
@@ -11,9 +11,15 @@ export async function requireReadableComment(
   input: { commentId: number; memberNo: number; reader: Reader },
 ): Promise<CommentRow> {
   const row = await selectComment(tx, { id: input.commentId, memberNo: input.memberNo });
-  if (row?.state !== 'shown' || row.isHidden) throw new DomainError('COMMENT_ERROR', '0001');
+  if (row?.state !== 'shown' || row.isHidden || (await isMutedBy(tx, { ...row, reader: input.memberNo })))
+    throw new DomainError('COMMENT_ERROR', '0001');
   await requireCommentTarget(tx, { place: commentTargetOf(row), reader: input.reader });
   return row;
+}
+
+/** Whether the writer of a comment has muted the reader. */
+async function isMutedBy(tx: Tx, of: { memberNo: number | null; reader: number }): Promise<boolean> {
+  return of.memberNo !== null && (await selectBlockers(tx, of.reader)).includes(of.memberNo);
 }
 
 /** Likes or unlikes a comment. Throws COMMENT_ERROR 0001 if missing, 0010 for one's own. */
@@ -28,7 +34,7 @@ export async function likeComment(
   });
 }
 
-/** Folds all comments of an author for one reader. Throws like `likeComment`. */
+/** Mutes both ways: folds their comments for the reader, and hides the reader's from them. Throws like `likeComment`. */
 export async function blockAuthor(
   ctx: Needs<'db'>,
   input: { memberNo: number; reader: Reader; commentId: number },

@@ -21,7 +21,7 @@ import {
   selectPinned,
   selectReplies,
 } from './comment-store.ts';
-import { selectBan, selectBlocked } from './writer-store.ts';
+import { selectBan, selectBlocked, selectBlockers } from './writer-store.ts';
 
 const PAGE_SIZE = 20;
 const REPLIES_SHOWN = 3;
@@ -39,6 +39,9 @@ export interface CommentItem {
   isOwn: boolean;
   isSpoiler: boolean;
   isPinned: boolean;
+  /** By one of the authors of the work. */
+  isAuthor: boolean;
+  isEdited: boolean;
   /** May appear on the work page. */
   isPastHold: boolean;
   isLiked: boolean;
@@ -100,7 +103,7 @@ export async function listComments(ctx: Needs<'db'>, input: CommentQuery): Promi
     place: below,
     count,
     comments: visible.flatMap((row) => toCommentItem(row, { view, place, answers: replies }) ?? []),
-    next: last ? `${last.likes}.${last.id}` : null,
+    next: last ? `${last.best}.${last.id}` : null,
     shut: await closedReasonFor(ctx, { memberNo, below }),
   };
 }
@@ -141,13 +144,14 @@ async function viewOf(
   const { memberNo, below, request } = of;
   const here = request.hasRead ? (below.position ?? 0) : 0;
   const { isLifted } = request;
-  if (memberNo === null) return { memberNo, furthest: here, isLifted, blocked: new Set() };
-  const [{ furthest }, blocked] = await Promise.all([
+  if (memberNo === null) return { memberNo, furthest: here, isLifted, blocked: new Set(), blockers: new Set() };
+  const [{ furthest }, blocked, blockers] = await Promise.all([
     loadReadingProgress(ctx, { memberNo, workId: below.workId }),
     selectBlocked(ctx.db, memberNo),
+    selectBlockers(ctx.db, memberNo),
   ]);
   const blockedNos = new Set(blocked.map((one) => one.memberNo));
-  return { memberNo, furthest: Math.max(furthest, here), isLifted, blocked: blockedNos };
+  return { memberNo, furthest: Math.max(furthest, here), isLifted, blocked: blockedNos, blockers: new Set(blockers) };
 }
 
 async function closedReasonFor(
@@ -167,7 +171,7 @@ function toCommentItem(
   const { view, place } = how;
   const isOwn = row.memberNo !== null && row.memberNo === view.memberNo;
   const face = commentAppearanceOf({ state: row.state, isOwn, isHidden: row.isHidden, replies: row.replies });
-  if (face === undefined) return undefined;
+  if (face === undefined || (row.memberNo !== null && view.blockers.has(row.memberNo))) return undefined;
   const isThere = face === 'shown' || face === 'held';
   const isElsewhere = place.kind === 'work' && row.episodeId !== null;
   const { episodeId: id, episodeTitle: title, content } = row;
@@ -181,6 +185,8 @@ function toCommentItem(
     isOwn,
     isSpoiler: row.isSpoiler,
     isPinned: row.isPinned,
+    isAuthor: isThere && row.isAuthor,
+    isEdited: isThere && row.editedAt !== null,
     isPastHold: row.isPastHold,
     isLiked: row.isLiked,
     isReported: row.isReported,

@@ -14,9 +14,8 @@ import {
   insertComment,
   selectComment,
   selectCommentByRequestKey,
-  selectRecentCommentBodies,
 } from './comment-store.ts';
-import { selectBan, selectBlocked } from './writer-store.ts';
+import { selectBan, selectBlocked, selectBlockers, selectRecentCommentBodies } from './writer-store.ts';
 import { foldText, checkText, withDefaults } from './word-rules.ts';
 import { selectListedWords } from './word-store.ts';
 
@@ -89,7 +88,7 @@ export async function writeComment(
 }
 
 /** Compares letters only, ignoring spaces and punctuation; without letters, the symbols. */
-function isSameText(one: string, other: string): boolean {
+export function isSameText(one: string, other: string): boolean {
   const folded = foldText(one);
   return folded === '' ? one === other : folded === foldText(other);
 }
@@ -100,7 +99,7 @@ function isRepeated(existing: { id: number; body: string; state: CommentState },
 }
 
 /** Throws COMMENT_ERROR 0005, 0006 or 0007 if the member cannot write here. */
-async function requireCanWrite(
+export async function requireCanWrite(
   ctx: Needs<'db'>,
   input: { memberNo: number; below: CommentTargetRow; isAuthor: boolean },
 ): Promise<void> {
@@ -119,6 +118,8 @@ async function lockParent(tx: Tx, input: { id: number; place: CommentTargetRef; 
   const parent = await lockComment(tx, input.id);
   const isHere = parent && (input.place.kind === 'episode' ? parent.episodeId : parent.workId) === input.place.id;
   if (!parent || !isHere || parent.state !== 'shown') throw new DomainError('COMMENT_ERROR', '0001');
+  if (parent.memberNo !== null && (await selectBlockers(tx, input.memberNo)).includes(parent.memberNo))
+    throw new DomainError('COMMENT_ERROR', '0001');
   if (parent.parentId !== null) throw new DomainError('COMMENT_ERROR', '0009');
   return parent;
 }

@@ -31,6 +31,16 @@ export async function selectBlocked(
     .execute();
 }
 
+/** Members that have blocked a member. */
+export async function selectBlockers(db: Db | Tx, memberNo: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reader_block')
+    .select('member_no as memberNo')
+    .where('blocked_no', '=', memberNo)
+    .execute();
+  return rows.map((row) => row.memberNo);
+}
+
 /** Blocks or unblocks a member; idempotent. */
 export async function writeBlock(
   tx: Tx,
@@ -48,6 +58,44 @@ export async function writeBlock(
       .where('member_no', '=', input.memberNo)
       .where('blocked_no', '=', input.blockedNo)
       .execute();
+}
+
+const MAX_RECENT_COMMENTS = 200;
+
+/** A member's undeleted comments at a target in the last day, among their last 200. */
+export async function selectRecentCommentBodies(
+  tx: Tx,
+  query: { memberNo: number; workId: number; episodeId: number | null; parentId: number | null; except: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ body: string }>`
+    select body
+    from (
+      select id, work_id, episode_id, parent_id, state, made_at, body from comment
+      where member_no = ${query.memberNo} order by id desc limit ${MAX_RECENT_COMMENTS}
+    ) latest
+    where work_id = ${query.workId}
+      and episode_id is not distinct from ${query.episodeId}::bigint
+      and parent_id is not distinct from ${query.parentId}::bigint
+      and id <> ${query.except} and state in ('shown', 'held') and made_at > seoga_now() - interval '1 day'`.execute(
+    tx,
+  );
+  return rows.map(({ body }) => body);
+}
+
+/** Likes or unlikes; idempotent. */
+export async function writeLike(
+  tx: Tx,
+  input: { commentId: number; memberNo: number; isLiked: boolean },
+): Promise<void> {
+  const { commentId, memberNo, isLiked } = input;
+  const changed = isLiked
+    ? await sql`insert into comment_like (comment_id, member_no) values (${commentId}, ${memberNo}) on conflict do nothing`.execute(
+        tx,
+      )
+    : await sql`delete from comment_like where comment_id = ${commentId} and member_no = ${memberNo}`.execute(tx);
+  const by = Number(changed.numAffectedRows ?? 0n);
+  if (by > 0)
+    await sql`update comment set likes = likes + ${isLiked ? by : -by}::int where id = ${commentId}`.execute(tx);
 }
 
 /** Deletes a member's comments, likes and blocks; reports stay anonymous. */

@@ -49,7 +49,7 @@ export function CommentForm({
       <div className={styles.formBar}>
         <label className={styles.check}>
           <input type="checkbox" name="spoiler" value="1" />
-          <span>스포일러가 들어 있습니다.</span>
+          <span>스포일러 포함</span>
         </label>
         <button type="submit" name="act" value="write" className={`${ui.button} ${ui.inked}`} disabled={isSent}>
           등록

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import Dots from '~icons/tabler/dots';
 import ThumbUp from '~icons/tabler/thumb-up';
 import ThumbUpFilled from '~icons/tabler/thumb-up-filled';
-import {
-  COMMENT_FOLD_NAMES,
-  COMMENT_LIMITS,
-  MAX_COUNTED_REPLIES,
-  REPORT_REASONS,
-  REPORT_REASON_NAMES,
-} from '#shared/community/comments';
+import { COMMENT_FOLD_NAMES, MAX_COUNTED_REPLIES } from '#shared/community/comments';
 import { paths } from '#shared/web/paths';
 import type { FormError } from '../account/form-error.ts';
+import { useNow } from '../../components/now-clock.tsx';
+import { relativeTime } from '../../components/formatters/relative-time.ts';
 import { countLabel } from '../../components/formatters/count-label.ts';
 import { CommentForm } from './comment-form.tsx';
+import { CommentMenu } from './comment-menu.tsx';
 import type { CommentView } from './comments-view.server.ts';
 import styles from './comments.module.css';
 import { Link } from '../../navigation/link.tsx';
@@ -81,7 +77,8 @@ function CommentBody({
   isMember: boolean;
   error: FormError | undefined;
 }): ReactNode {
-  const { face, nick, at, until, episode, isPinned, isOwn, hideReason } = comment;
+  const { face, nick, at, until, episode, isPinned, isOwn, isAuthor, isEdited, hideReason } = comment;
+  const now = useNow();
   if (face !== 'shown' && face !== 'held')
     return (
       <p className={styles.gone}>
@@ -93,10 +90,12 @@ function CommentBody({
     <article aria-label={`${nick} 님의 댓글`}>
       <p className={styles.head}>
         <strong>{nick}</strong>
+        {isAuthor ? <span className={styles.author}>작가</span> : null}
         {isOwn ? <span className={styles.mark}>내 댓글</span> : null}
         {isPinned ? <span className={styles.mark}>고정</span> : null}
         {face === 'held' ? <span className={styles.wait}>{hideReason === null ? '검토 중' : '숨김'}</span> : null}
-        <time>{at}</time>
+        <time dateTime={at}>{relativeTime(new Date(at), now)}</time>
+        {isEdited ? <span className={styles.edited}>수정됨</span> : null}
       </p>
       {episode ? (
         <Link className={styles.episode} to={paths.episode(episode)}>
@@ -158,15 +157,13 @@ function CommentActions({
           </button>
         </Form>
       )}
-      <details className={styles.menu} open={error?.typed['id'] === String(id) || undefined}>
-        <summary aria-label="이 댓글에 할 수 있는 일">
-          <Dots aria-hidden="true" />
-        </summary>
-        <div className={styles.sheet}>
-          {isOwn ? <Delete id={id} /> : isMember ? <Report comment={comment} error={error} /> : null}
-          {isOwn ? null : <Link to={`/rights/request?comment=${id}`}>권리 침해 신고(임시조치 요청)</Link>}
-        </div>
-      </details>
+      {isOwn || isMember ? (
+        <CommentMenu comment={comment} isMember={isMember} error={error} />
+      ) : (
+        <Link className={styles.lift} to={`/rights/request?comment=${id}`}>
+          권리 침해 신고
+        </Link>
+      )}
     </div>
   );
 }
@@ -176,64 +173,6 @@ function Likes({ count }: { count: number }): ReactNode {
     <>
       <span className="visually-hidden">좋아요 {count}개</span>
       <span aria-hidden="true">{count > 0 ? count.toLocaleString('ko-KR') : ''}</span>
-    </>
-  );
-}
-
-function Delete({ id }: { id: number }): ReactNode {
-  return (
-    <Form method="post" preventScrollReset replace>
-      <p>댓글을 삭제하시겠습니까? 되돌릴 수 없습니다.</p>
-      <input type="hidden" name="id" value={id} />
-      <button type="submit" name="act" value="delete" className={styles.small}>
-        삭제
-      </button>
-    </Form>
-  );
-}
-
-function Report({ comment: { id, isReported }, error }: { comment: CommentView; error: FormError | undefined }) {
-  const wrong = error?.typed['id'] === String(id) && error.field === 'reason' ? error.message : undefined;
-  return (
-    <>
-      {isReported ? (
-        <p>신고가 접수되었습니다. 운영자가 확인한 뒤 처리합니다.</p>
-      ) : (
-        <Form method="post" preventScrollReset replace noValidate>
-          <input type="hidden" name="id" value={id} />
-          <label htmlFor={`reason-${id}`}>신고 사유</label>
-          <select
-            id={`reason-${id}`}
-            name="reason"
-            defaultValue=""
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={wrong ? `reason-${id}-fault` : undefined}
-          >
-            <option value="">선택해 주세요.</option>
-            {REPORT_REASONS.map((reason) => (
-              <option key={reason} value={reason}>
-                {REPORT_REASON_NAMES[reason]}
-              </option>
-            ))}
-          </select>
-          {wrong ? (
-            <p id={`reason-${id}-fault`} className={styles.fault}>
-              {wrong}
-            </p>
-          ) : null}
-          <label htmlFor={`detail-${id}`}>자세한 내용 (선택)</label>
-          <input id={`detail-${id}`} name="detail" maxLength={COMMENT_LIMITS.reportDetail} />
-          <button type="submit" name="act" value="report" className={styles.small}>
-            신고
-          </button>
-        </Form>
-      )}
-      <Form method="post" preventScrollReset replace>
-        <input type="hidden" name="id" value={id} />
-        <button type="submit" name="act" value="block" className={styles.small}>
-          이 사용자 차단
-        </button>
-      </Form>
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   type CommentItem,
   blockAuthor,
   deleteComment,
+  editComment,
   likeComment,
   rateWork,
   reportComment,
@@ -22,7 +23,7 @@ import { idParam, throwNotFound } from '../../server/errors.server.ts';
 import type { RequestContext } from '../../server/request-context.server.ts';
 import { readForm } from '../../server/form-data.server.ts';
 
-/** Times are formatted. */
+/** Times on the wire. */
 export interface CommentView extends Omit<CommentItem, 'madeAt' | 'hiddenUntil' | 'answers'> {
   at: string;
   until: string | null;
@@ -58,7 +59,7 @@ export function parseCommentParams(search: URLSearchParams): CommentParams {
 export function loadCommentViews(comments: CommentPage['comments']): CommentView[] {
   return comments.map(({ madeAt, hiddenUntil, answers, ...comment }) => ({
     ...comment,
-    at: seoulMinute(madeAt),
+    at: madeAt.toISOString(),
     until: hiddenUntil && seoulMinute(hiddenUntil),
     answers: loadCommentViews(answers),
   }));
@@ -70,6 +71,7 @@ const FIELDS = {
   'COMMENT_ERROR 0008': 'text',
   'COMMENT_ERROR 0013': 'text',
   'COMMENT_ERROR 0011': 'reason',
+  'COMMENT_ERROR 0014': 'text',
   'RATING_ERROR 0001': 'stars',
 };
 const NUMBER = /^[1-9]\d{0,14}$/;
@@ -89,6 +91,11 @@ export async function runCommentAction(
     write: () => write(pageContext, { who, place, field }),
     like: () => likeComment(pageContext.ctx, { ...who, commentId: id, isLiked: true }).then(() => anchor(id)),
     unlike: () => likeComment(pageContext.ctx, { ...who, commentId: id, isLiked: false }).then(() => anchor(id)),
+    edit: async () => {
+      const text = { text: field('text'), isSpoiler: field('spoiler') === '1' };
+      const { state } = await editComment(pageContext.ctx, { ...who, commentId: id, ...text });
+      return `did=${state === 'held' ? 'held' : 'edited'}#comment-${id}`;
+    },
     delete: () => deleteComment(pageContext.ctx, { memberNo, commentId: id }).then(() => 'did=deleted'),
     block: () => blockAuthor(pageContext.ctx, { ...who, commentId: id }).then(() => 'did=blocked'),
     report: async () => {
@@ -96,10 +103,10 @@ export async function runCommentAction(
       return 'did=reported';
     },
     rate: async () => {
-      const halves = field('stars') === '' ? null : Number(field('stars'));
-      await rateWork(pageContext.ctx, { ...who, workId: place.id, halves });
+      await rateWork(pageContext.ctx, { ...who, workId: place.id, halves: Number(field('stars')) });
       return 'did=rated';
     },
+    unrate: () => rateWork(pageContext.ctx, { ...who, workId: place.id, halves: null }).then(() => 'did=unrated'),
   };
   const actionName = Object.hasOwn(actions, field('act')) ? actions[field('act')] : undefined;
   if (!actionName) throw redirect(url.pathname, 303);

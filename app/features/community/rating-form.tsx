@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { MIN_RATINGS, RATING_HALVES } from '#shared/community/comments';
+import { MIN_RATINGS } from '#shared/community/comments';
 import type { FormError } from '../account/form-error.ts';
 import ui from '../../components/ui.module.css';
 import styles from './comments.module.css';
+import { StarChoice } from './star-choice.tsx';
 
 export interface RatingFormProps {
   ratings: number;
@@ -37,25 +38,15 @@ export function RatingForm({
       )}
       {rating.mayRate || rating.own !== null ? (
         <Form method="post" preventScrollReset replace className={styles.rate}>
-          <label htmlFor="stars">내 평점</label>
-          <select
-            id="stars"
-            name="stars"
-            key={rating.own ?? 'none'}
-            defaultValue={rating.own ?? ''}
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={wrong ? 'stars-fault' : undefined}
-          >
-            <option value="">평점 없음</option>
-            {RATING_HALVES.map((halves) => (
-              <option key={halves} value={halves}>
-                {(halves / 2).toFixed(1)}점
-              </option>
-            ))}
-          </select>
+          <StarChoice name="stars" value={rating.own} error={wrong} errorId="stars-fault" />
           <button type="submit" name="act" value="rate" className={`${ui.button} ${ui.outline}`}>
-            저장
+            평점 저장
           </button>
+          {rating.own === null ? null : (
+            <button type="submit" name="act" value="unrate" className={styles.lift}>
+              평점 삭제
+            </button>
+          )}
           {wrong ? (
             <p id="stars-fault" role="alert" className={styles.fault}>
               {wrong}

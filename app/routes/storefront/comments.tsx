@@ -194,10 +194,12 @@ function Write({
 const DONE: Record<string, string> = {
   written: '댓글을 등록했습니다.',
   held: '댓글을 등록했습니다. 운영자가 확인한 뒤 게시하며, 그때까지 나에게만 보입니다.',
+  edited: '댓글을 수정했습니다.',
   deleted: '댓글을 삭제했습니다.',
-  blocked: '사용자를 차단했습니다. 이 사용자의 댓글은 접어서 보여 드립니다.',
+  blocked: '사용자를 차단했습니다. 서로의 댓글이 보이지 않습니다.',
   reported: '신고가 접수되었습니다. 운영자가 확인한 뒤 처리합니다.',
   rated: '평점을 저장했습니다.',
+  unrated: '평점을 삭제했습니다.',
 };
 
 function Done(): ReactNode {

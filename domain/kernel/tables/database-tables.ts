@@ -175,6 +175,7 @@ export interface Tables {
     made_at: Generated<Date>;
     author_hide_reason: string | null;
     may_author_hide: Generated<boolean>;
+    edited_at: Date | null;
   };
   comment_like: {
     comment_id: number;

@@ -31,6 +31,10 @@ test('a reader comments at the end of an episode, gets a reply and a like, repor
   await expect(page.getByLabel('댓글 쓰기')).toHaveValue('');
   const mine = page.getByRole('listitem').filter({ hasText: message });
   await expect(mine).toContainText('내 댓글');
+  await mine.getByRole('button', { name: /님의 댓글 메뉴$/ }).click();
+  await mine.getByLabel('댓글 수정').fill(`${message} 오래도록`);
+  await mine.getByRole('button', { name: '수정', exact: true }).click();
+  await expect(mine).toContainText('수정됨');
 
   const other = await (await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.200.1.1' } })).newPage();
   await joinWriter(other);
@@ -42,7 +46,10 @@ test('a reader comments at the end of an episode, gets a reply and a like, repor
   await theirs.getByLabel('답글', { exact: true }).fill('저도 그랬습니다.');
   await theirs.getByRole('button', { name: '등록' }).click();
   await expect(theirs.getByRole('list', { name: '답글' })).toContainText('저도 그랬습니다.');
-  await theirs.getByLabel('이 댓글에 할 수 있는 일').first().click();
+  await theirs
+    .getByRole('button', { name: /님의 댓글 메뉴$/ })
+    .first()
+    .click();
   await theirs.getByRole('button', { name: '신고', exact: true }).click();
   await expect(theirs.getByText('신고 사유를 선택해 주세요.')).toBeVisible();
   await expectAccessible(other);

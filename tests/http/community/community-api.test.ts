@@ -29,7 +29,7 @@ async function member({ isProved = true }: { isProved?: boolean } = {}) {
   if (isProved) await sql`update member set mail_proved_at = seoga_now() where mail = ${mail}`.execute(server.ctx.db);
   // oxlint-disable-next-line max-params -- a call in one line: what, where, with what, under which key.
   const call = (
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     payload?: object,
     key = `comment-key-${(created += 1)}`,
@@ -75,6 +75,8 @@ test('a member writes, answers, likes, reports and deletes comments and a visito
     own.comments.map(({ id, replies }: { id: number; replies: number }) => [id, replies]),
     [[wrote.id, 1]],
   );
+  assert.equal((await other.call('PATCH', `/comments/${wrote.id}`, { text: '남의 글' })).statusCode, 404);
+  assert.equal((await one.call('PATCH', `/comments/${wrote.id}`, { text: '고친 글' })).statusCode, 409, 'reported');
   assert.equal((await other.call('DELETE', `/comments/${wrote.id}`)).statusCode, 404);
   assert.equal((await one.call('DELETE', `/comments/${wrote.id}`)).statusCode, 200);
   const removed = (await visitor.sendRequest({ url: `/ko/v1${position}` })).json().result.comments[0];

@@ -304,6 +304,7 @@ const CALLS = {
   }),
   'POST /comments/{id}/like': member({ sample: ({ comment }) => ({ params: { id: comment } }) }),
   'DELETE /comments/{id}/like': member({ sample: ({ comment }) => ({ params: { id: comment } }) }),
+  'PATCH /comments/{id}': member({ sample: own('comment', { text: '고친 글' }), isPrivate: true }),
   'DELETE /comments/{id}': member({ sample: own('comment'), isPrivate: true }),
   'POST /comments/{id}/reports': member({
     sample: ({ comment }) => ({ params: { id: comment }, body: { reason: 'abuse', detail: '' } }),

@@ -4,6 +4,7 @@ import { idParams } from '#contract/catalog';
 import {
   actedResponse,
   commentBody,
+  commentEdit,
   commentsResponse,
   commentsQuery,
   likesResponse,
@@ -20,6 +21,7 @@ import {
   type CommentItem,
   blockAuthor,
   deleteComment,
+  editComment,
   likeComment,
   likeEpisode,
   listComments,
@@ -106,6 +108,8 @@ function lineOnWire(comment: CommentItem) {
     is_own: comment.isOwn,
     is_spoiler: comment.isSpoiler,
     is_pinned: comment.isPinned,
+    is_author: comment.isAuthor,
+    is_edited: comment.isEdited,
     is_past_hold: comment.isPastHold,
     is_liked: comment.isLiked,
     is_reported: comment.isReported,
@@ -132,6 +136,14 @@ function commentRoutes(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
       },
     });
   }
+  const edited = { params: idParams, body: commentEdit, response: { 200: writtenResponse, ...errors } };
+  api.patch('/comments/:id', { schema: { tags, summary: '내 댓글 수정', ...edited } }, async (request, reply) => {
+    const { memberNo, reader } = await sessions.memberOfCall(request);
+    void reply.header('cache-control', 'no-store');
+    const { text, is_spoiler: isSpoiler } = request.body;
+    const { id, state } = await editComment(ctx, { memberNo, reader, commentId: request.params.id, text, isSpoiler });
+    return ok({ id, state: state === 'held' ? ('held' as const) : ('shown' as const) });
+  });
   api.delete('/comments/:id', { schema: { tags, summary: '내 댓글 삭제', ...acted } }, async (request, reply) => {
     const { memberNo } = await sessions.memberOfCall(request);
     void reply.header('cache-control', 'no-store');
