@@ -4,8 +4,8 @@ import { isMainThread } from 'node:worker_threads';
 import { cpuSeconds } from './cpu-seconds.ts';
 
 const LIMIT_MS = 8 * 60_000;
-/** Niceness beside journeys, also of started processes: a quarter of the time where all need the core. */
-const YIELDING = 5;
+/** Niceness beside journeys, also of started processes: a tenth of the time where all need the core. */
+const YIELDING = 10;
 
 // Loaded into every test file. Fails and names a file that hangs, for example on an open handle; otherwise the run
 // would wait forever.
