@@ -91,6 +91,10 @@ rating: '15'
 publisher: 느린달
 genre: 판타지
 country: JP
+aiText: none
+aiPictures: assisted
+aiCover: generated
+aiTranslation: none
 language: ja
 tags: [바다, 동아리]
 warnings: [폭력 묘사]

@@ -1,6 +1,7 @@
 import { type Actor, withAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
+import { AI_FIELDS, type AiFields } from '#shared/authors/declarations';
 import type { Rating } from '#shared/catalog/ratings';
 import { isEntitled, writeEdit } from './episode-admin-store.ts';
 import { refreshWorks } from './refresh-works.ts';
@@ -24,7 +25,7 @@ export async function publishWork(ctx: Needs<'db'>, { by, id }: { by: Actor; id:
 }
 
 /** What a decision changes at a work; parts that are absent stay. */
-interface WorkOpening {
+interface WorkOpening extends Partial<AiFields> {
   rating?: Rating;
   isListed?: boolean;
   /** Lists a work that was never published. */
@@ -35,9 +36,9 @@ interface WorkOpening {
 
 /** Opens, takes down or rates a work or an episode in the caller's transaction, which has locked the work. */
 export async function changeOpening(tx: Tx, { workId, ...change }: WorkOpening & { workId: number }): Promise<void> {
-  const { rating, isListed, publishes, episode } = change;
-  if (rating !== undefined) await writeWorkSteps(tx, [{ id: workId, after: rating }], 'rating');
-  if (isListed !== undefined) await writeWorkSteps(tx, [{ id: workId, after: isListed }], 'isListed');
+  const { publishes, episode } = change;
+  for (const field of ['rating', 'isListed', ...Object.values(AI_FIELDS)] as const)
+    if (change[field] !== undefined) await writeWorkSteps(tx, [{ id: workId, after: change[field] }], field);
   // Readers who bought it before it was taken down keep it.
   if (episode?.opensAt && !(await isEntitled(tx, episode.id)))
     await writeEdit(tx, 'opensAt', [{ id: episode.id, values: { opensAt: episode.opensAt } }]);

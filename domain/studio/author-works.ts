@@ -3,7 +3,7 @@ import { payerAge } from '#domain/members';
 import { recordAudit } from '#domain/operators';
 import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import { AI_PART_NAMES } from '#shared/authors/declarations';
+import { AI_FIELDS, AI_PART_NAMES, type AiUse } from '#shared/authors/declarations';
 import { AUTHOR_TERMS_VERSION } from '#shared/authors/pens';
 import { type Category, CATEGORIES } from '#shared/catalog/categories';
 import { emptyValue } from '#shared/catalog/field-types';
@@ -12,7 +12,13 @@ import { WEEKDAYS, type Weekday } from '#shared/catalog/weekdays';
 import { buildWorkForm } from '#shared/catalog/work-form-values';
 import type { WorkFormValues } from '#shared/catalog/work-fields';
 import { asAuthor } from './as-author.ts';
-import { type DeclarationInput, declaredRating, parseDeclaration, requireAgeFor } from './declaration-rules.ts';
+import {
+  type DeclarationInput,
+  aiFieldsOf,
+  declaredRating,
+  parseDeclaration,
+  requireAgeFor,
+} from './declaration-rules.ts';
 import {
   type Declaration,
   insertCrew,
@@ -54,6 +60,7 @@ export async function createAuthorWork(
   const sheet: WorkFormValues = {
     ...empty,
     ...formOf(work),
+    ...aiFieldsOf(declaration),
     rating,
     kind: 'serial',
     status: 'ongoing',
@@ -138,9 +145,9 @@ export async function saveAuthorWork(
   const declaration = parseDeclaration({ ...input.declaration, proof });
   const rating = declaredRating(declaration, { wanted: ratingOf(work.rating), locked: lock?.rating });
   requireAgeFor(rating, { age: await payerAge(ctx, memberNo) });
-  const isReviewed = !isDraft && before !== null && isRelaxed({ before, after: declaration, sheet, rating });
-  const kept = isReviewed ? sheet.rating : rating;
-  const form: WorkFormValues = { ...sheet, ...formOf(work), rating: kept };
+  const isReviewed = !isDraft && before !== null && isRelaxed(sheet, { declaration, rating });
+  const declared = isReviewed ? {} : { ...aiFieldsOf(declaration), rating };
+  const form: WorkFormValues = { ...sheet, ...formOf(work), ...declared };
   const isSame = JSON.stringify(form) === JSON.stringify(sheet);
   if (!isSame) await editWork(ctx, { by, id: workId, version: input.version, sheet: form });
   if (isReviewed) {
@@ -152,14 +159,13 @@ export async function saveAuthorWork(
   return { isReviewed };
 }
 
-function isRelaxed(change: {
-  before: Declaration;
-  after: Declaration;
-  sheet: WorkFormValues;
-  rating: Rating;
-}): boolean {
-  const { before, after, sheet, rating } = change;
+/** Whether the rating is milder or a mark of artificial intelligence is gone. */
+function isRelaxed(
+  was: WorkFormValues,
+  { declaration, rating }: { declaration: Declaration; rating: Rating },
+): boolean {
   const order = ['all', '12', '15', 'unknown', '19'];
-  const isMilder = order.indexOf(rating) < order.indexOf(sheet.rating);
-  return isMilder || AI_PART_NAMES.some((part) => before.ai[part] !== 'none' && after.ai[part] === 'none');
+  const isMarked = (use: AiUse | null): boolean => use !== null && use !== 'none';
+  const isUnmarked = AI_PART_NAMES.some((part) => isMarked(was[AI_FIELDS[part]]) && !isMarked(declaration.ai[part]));
+  return isUnmarked || order.indexOf(rating) < order.indexOf(was.rating);
 }

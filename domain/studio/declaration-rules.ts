@@ -1,5 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
 import {
+  type AiFields,
   AI_PART_NAMES,
   AI_USES,
   RATING_LEVELS,
@@ -31,6 +32,11 @@ export function parseDeclaration(input: DeclarationInput): Declaration {
   if (needsProof(basis) && (rightsNote === '' || !input.proof))
     throw new DomainError('STUDIO_ERROR', '0016', { field: rightsNote === '' ? 'rightsNote' : 'proof' });
   return { answers: Object.fromEntries(answers), ai: Object.fromEntries(ai), basis, rightsNote, proof: input.proof };
+}
+
+/** The fields of a work that a declaration fills. */
+export function aiFieldsOf({ ai }: Pick<Declaration, 'ai'>): AiFields {
+  return { aiText: ai.text, aiPictures: ai.pictures, aiCover: ai.cover, aiTranslation: ai.translation };
 }
 
 function chosen<Name extends string>(

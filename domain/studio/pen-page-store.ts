@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kernel/context';
 import type { AuthorPrice } from '#shared/authors/prices';
-import type { AiPart, AiUse } from '#shared/authors/declarations';
 
 /** News of a pen about a work; the body is null for others than its monthly supporters. */
 export interface PenPost {
@@ -80,10 +79,9 @@ export async function writeFollow(
   return true;
 }
 
-/** The pens behind a listed work, what its newest declaration says about artificial intelligence, and when it goes. */
+/** The pens behind a listed work, and when it goes. */
 export interface Authorship {
   pens: { id: number; name: string }[];
-  ai: Record<AiPart, AiUse> | null;
   /** Of an announced withdrawal. */
   goesAt: string | null;
   /** Of an announced price. */
@@ -96,12 +94,6 @@ export async function selectAuthorship(db: Db, workId: number): Promise<Authorsh
       (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name) order by c.role <> 'owner', c.made_at), '[]')
         from work_crew c join pen p on p.id = c.pen_id
         where c.work_id = ${workId}::bigint and c.accepted_at is not null and c.role <> 'editor') as pens,
-      (select json_build_object(
-          'text', d.ai_text, 'pictures', d.ai_pictures, 'cover', d.ai_cover, 'translation', d.ai_translation)
-        from work_declaration d
-        where d.work_id = ${workId}::bigint
-        order by d.id desc
-        limit 1) as ai,
       (select json_build_object('at', x.acts_at) ->> 'at'
         from work_withdrawal x
         where x.work_id = ${workId}::bigint and x.episode_id is null and x.withdrawn_at is null and x.ended_at is null
@@ -112,5 +104,5 @@ export async function selectAuthorship(db: Db, workId: number): Promise<Authorsh
         from work_price n
         join work w on w.id = n.work_id
         where n.work_id = ${workId}::bigint and n.state = 'announced') as "nextPrice"`.execute(db);
-  return rows[0] ?? { pens: [], ai: null, goesAt: null, nextPrice: null };
+  return rows[0] ?? { pens: [], goesAt: null, nextPrice: null };
 }

@@ -34,6 +34,8 @@ export type RatingAnswers = Record<RatingSubject, RatingLevel>;
 export const AI_USES = { none: '사용 안 함', assisted: '일부 사용', generated: '생성' } as const;
 /** How much it made of a part. */
 export type AiUse = keyof typeof AI_USES;
+/** All degrees, in form order. */
+export const AI_USE_NAMES: readonly AiUse[] = ['none', 'assisted', 'generated'];
 /** What it may have made. */
 export const AI_PARTS = { text: '글', pictures: '그림', cover: '표지', translation: '번역' } as const;
 /** A part of a work. */
@@ -43,6 +45,24 @@ export type AiPart = keyof typeof AI_PARTS;
 export const AI_PART_NAMES: readonly AiPart[] = Object.keys(AI_PARTS).filter((name): name is AiPart =>
   Object.hasOwn(AI_PARTS, name),
 );
+
+/** The field of a work that shows each part. */
+export const AI_FIELDS = {
+  text: 'aiText',
+  pictures: 'aiPictures',
+  cover: 'aiCover',
+  translation: 'aiTranslation',
+} as const satisfies Record<AiPart, string>;
+/** The uses of a work; null: not declared. */
+export type AiFields = Record<(typeof AI_FIELDS)[AiPart], AiUse | null>;
+
+/** `글 일부 사용, 표지 생성`; `사용 안 함` if that is declared for all parts; '' without any mark. */
+export function aiMarks(uses: AiFields): string {
+  const usesOf = AI_PART_NAMES.map((part) => ({ part, use: uses[AI_FIELDS[part]] }));
+  if (usesOf.every(({ use }) => use === 'none')) return AI_USES.none;
+  const marks = usesOf.flatMap(({ part, use }) => (use && use !== 'none' ? `${AI_PARTS[part]} ${AI_USES[use]}` : []));
+  return marks.join(', ');
+}
 
 /** Why the author may publish the work. */
 export const RIGHTS_BASES = {

@@ -35,6 +35,7 @@ export const WORK_PANELS = {
   names: { title: '이름과 만든 사람', lead: null },
   display: { title: '진열', lead: null },
   prose: { title: '소개', lead: null },
+  ai: { title: 'AI 사용', lead: '생성형 AI를 쓴 곳을 작품 정보에 밝힙니다. 독자는 검색에서 거를 수 있습니다.' },
   selling: { title: '판매 조건', lead: '회차마다의 가격은 회차 목록에서 한꺼번에 바꿀 수 있습니다.' },
   rights: {
     title: '판권과 판매',

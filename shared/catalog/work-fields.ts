@@ -1,3 +1,4 @@
+import { aiField } from './ai-field.ts';
 import { KINDS, KIND_NAMES, CATEGORIES, CATEGORY_NAMES, STATUSES, STATUS_NAMES } from './categories.ts';
 import { COUNTRIES, COUNTRY_NAMES } from './countries.ts';
 import type { FieldValueOf } from './field-types.ts';
@@ -285,6 +286,10 @@ export const WORK_FIELDS = {
     metadata: { epub: [], comicInfo: ['Web'] },
     whenOmitted: 'emptied',
   },
+  aiText: aiField('글의 AI 사용', { column: 'ai_text', workYaml: 'aiText' }),
+  aiPictures: aiField('그림의 AI 사용', { column: 'ai_pictures', workYaml: 'aiPictures' }),
+  aiCover: aiField('표지의 AI 사용', { column: 'ai_cover', workYaml: 'aiCover' }),
+  aiTranslation: aiField('번역의 AI 사용', { column: 'ai_translation', workYaml: 'aiTranslation' }),
   isTaxFree: {
     label: '면세(도서)',
     hint: '면세 전자출판물의 요건에 맞는지는 세무사에게 확인해 주세요. 바꾸면 내일 판매부터 정산에 씁니다.',

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../server/request-context.server.ts';
 import type { WorkDetail } from './work-info.tsx';
 
 interface AuthorDetails {
-  /** The authors' pages and marks of artificial intelligence; without authors only the marks. */
+  /** The authors' pages. */
   details: WorkDetail[];
   /** What the author announced: a withdrawal or a price. */
   notices: string[];
@@ -17,13 +17,12 @@ interface AuthorDetails {
 export async function authorDetails({ ctx, shop }: RequestContext, workId: number): Promise<AuthorDetails> {
   // A shop that never had authors needs no query.
   if (shop.authors === '') return { details: [], notices: [] };
-  const { pens, aiMarks, goesAt, nextPrice } = await showAuthorship(ctx, workId);
+  const { pens, goesAt, nextPrice } = await showAuthorship(ctx, workId);
   const links = shop.authors === 'on' ? pens : [];
   const isSupported = links.length > 0 && shop.support === 'on' && (await takesSupport(ctx, workId));
   const details = [
     ...links.map(({ id, name }) => ({ name: '작가 화면', value: name, path: paths.author(id) })),
     ...(isSupported ? [{ name: '작가 후원', value: '후원하기', path: paths.support(workId) }] : []),
-    ...(aiMarks === '' ? [] : [{ name: 'AI 사용', value: aiMarks }]),
   ];
   const notices = [
     ...(goesAt === null ? [] : [`작가가 ${dayOf(goesAt)}에 내리는 작품입니다. 그 전까지 볼 수 있습니다.`]),

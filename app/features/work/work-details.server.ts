@@ -1,4 +1,5 @@
 import type { WorkViewDto } from '#contract/catalog';
+import { aiMarks } from '#shared/authors/declarations';
 import { displayValue } from '#shared/catalog/field-types';
 import { workField } from '#shared/catalog/work-fields';
 import { ABOUT_FIELDS } from '#shared/catalog/work-field-lists';
@@ -9,11 +10,13 @@ import type { WorkDetail } from './work-info.tsx';
 export function workDetails({ about, sets }: WorkViewDto): WorkDetail[] {
   if (!about) return [];
   const hall = sets.pavilions.find(({ isPublisher }) => isPublisher);
-  return ABOUT_FIELDS.filter((name) => workField(name).isDetail)
+  const marks = aiMarks(about);
+  const details = ABOUT_FIELDS.filter((name) => workField(name).isDetail)
     .map((name) => ({
       name: workField(name).label,
       value: displayValue(workField(name).type, about[name]),
       path: name === 'publisher' && hall ? paths.pavilion(hall.id) : undefined,
     }))
     .filter(({ value }) => value !== '');
+  return marks === '' ? details : [...details, { name: 'AI 사용', value: marks }];
 }

@@ -1996,6 +1996,10 @@ export interface Tables {
     identifier: string | null;
     country: string | null;
     language: Generated<string>;
+    ai_text: 'none' | 'assisted' | 'generated' | null;
+    ai_pictures: 'none' | 'assisted' | 'generated' | null;
+    ai_cover: 'none' | 'assisted' | 'generated' | null;
+    ai_translation: 'none' | 'assisted' | 'generated' | null;
   };
   work_conversion: {
     work_id: number;

@@ -5,6 +5,7 @@ import type { Needs, Tx } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
 import { AUTHOR_TERMS_VERSION } from '#shared/authors/pens';
 import { RATINGS } from '#shared/catalog/ratings';
+import { aiFieldsOf } from '../declaration-rules.ts';
 import { type Declaration, insertDeclaration } from '../declaration-store.ts';
 import { decisionProblem, parseReturn, returnEffect } from './decision-rules.ts';
 import { requestedGuide } from '../story-guide.ts';
@@ -50,8 +51,8 @@ async function takeEffect(
   const opensAt = review.opensAt && review.opensAt > now ? review.opensAt : now;
   if (changes['text'] !== undefined && episodeId !== null) return writeCutText(tx, { review, episodeId, by });
   const rating = RATINGS.find((name) => name === changes['rating']);
-  if (changes['declaration'] !== undefined && review.memberNo !== null) {
-    const declaration: Declaration = JSON.parse(changes['declaration']);
+  const declaration: Declaration | undefined = changes['declaration'] && JSON.parse(changes['declaration']);
+  if (declaration && review.memberNo !== null) {
     const { memberNo, who } = review;
     await insertDeclaration(tx, { workId, memberNo, who, terms: AUTHOR_TERMS_VERSION, declaration });
   }
@@ -65,6 +66,7 @@ async function takeEffect(
   await changeOpening(tx, {
     workId,
     ...(rating === undefined ? {} : { rating }),
+    ...(declaration && aiFieldsOf(declaration)),
     publishes: work.isDraft,
     ...(episodeId === null ? {} : { episode: { id: episodeId, isUp: true, opensAt } }),
   });
