@@ -23,7 +23,7 @@ import type {
 } from './gifts.ts';
 import type { commentsResponse, likesResponse, ratingResponse } from './community.ts';
 import type { relatedResponse } from './promotions.ts';
-import type { unreadResponse } from './notifications.ts';
+import type { badgesResponse } from './notifications.ts';
 import type {
   DownloadedEpisodeDto,
   LeaseKeyDto,
@@ -122,7 +122,7 @@ export interface BrowserCalls {
     body: z.input<typeof followBody>;
     result: ResultOf<typeof followResponse>;
   };
-  'GET /ko/v1/notifications/unread': { result: ResultOf<typeof unreadResponse> };
+  'GET /ko/v1/notifications/unread': { result: ResultOf<typeof badgesResponse> };
   'GET /ko/v1/gifts': { query?: { before?: number }; result: ResultOf<typeof giftsResponse> };
   'POST /ko/v1/gifts/:id/claim': { params: { id: number }; result: ResultOf<typeof takenResponse> };
   'POST /ko/v1/gifts/claim-all': { result: ResultOf<typeof takenResponse> };

@@ -28,8 +28,10 @@ export const notificationsResponse = okResponse(
   }),
 );
 
-/** `GET /ko/v1/notifications/unread`, and the response of every inbox change. */
+/** The response of every inbox change. */
 export const unreadResponse = okResponse(z.object({ unread: z.int().nonnegative() }));
+/** `GET /ko/v1/notifications/unread`: also gifts that can be claimed. */
+export const badgesResponse = okResponse(z.object({ unread: z.int().nonnegative(), gifts: z.int().nonnegative() }));
 
 /** `POST /ko/v1/notifications/read`: by ids, by kind, or all. */
 export const readBody = z.object({ ids: z.array(z.int().positive()).max(100).optional(), kind: kind.optional() });

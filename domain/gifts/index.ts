@@ -32,7 +32,7 @@ export { type RedeemCouponInput, redeemCoupon } from './coupons/redeem-coupon.ts
 export { maintainGifts, rewardPurchases } from './mileage/reward-purchases.ts';
 export { type GiftAttendance, loadAttendance } from './attendance/attendance.ts';
 export { type EventGiftKey, type EventGiftState, type EventGiftView, listEventGifts } from './events/event-gifts.ts';
-export { type GiftBox, loadGiftBox } from './gift-box/gift-box.ts';
+export { type GiftBox, type WelcomeGift, countOpenGifts, listWelcomeGifts, loadGiftBox } from './gift-box/gift-box.ts';
 export { type MileageShop, type MileageItemView, loadMileageShop } from './mileage/mileage-shop.ts';
 export { type TimedGiftView, listTimedGifts } from './timed-gifts/timed-gifts.ts';
 export type { MemberGift, GiftThingView, GiftThingsView } from './gift-box/gift-view.ts';

@@ -23,6 +23,8 @@ export interface JoinInput {
   browser: string;
   device: DeviceInfo;
   isKept: boolean;
+  /** Where the reader continues after verifying the address. */
+  returnTo?: string;
   /** Versions of the legal texts in force when the boxes were ticked. */
   versions: { terms: string; privacy: string };
 }
@@ -63,7 +65,7 @@ export async function joinMember(
     if (memberNo === undefined) throw new DomainError('JOIN_ERROR', '0009');
     await insertIdentity(tx, { memberNo, provider: 'mail', subject: mail, mail });
     await insertConsents(tx, { memberNo, consents: joinConsents(input.form, input.versions) });
-    await sendEmailVerification(ctx, tx, memberNo);
+    await sendEmailVerification(ctx, tx, { memberNo, ...(input.returnTo ? { returnTo: input.returnTo } : {}) });
     return { memberNo, joinEvent, session: await startSession(ctx, tx, { ...input, memberNo }) };
   });
 }

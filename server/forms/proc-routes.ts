@@ -23,6 +23,7 @@ import { serveReceipts } from './receipt-route.ts';
 import { serveTakeout } from './takeout-route.ts';
 import type { FormDeps } from './form-deps.ts';
 import { socialLoginForms } from './social-login-form.ts';
+import { offerWelcomeGifts } from './welcome-gifts.ts';
 
 const ID_DAYS = 365;
 
@@ -95,11 +96,13 @@ async function join(deps: FormDeps, request: FastifyRequest, reply: FastifyReply
       device: deviceOf(request),
       isKept: !wantsForNow(field),
       versions: await deps.textVersions(),
+      returnTo: sameSitePath(field('return_to')),
     });
     set(reply, sessions.cookies.readable('facebook_event_id', joined.joinEvent, ID_DAYS * 86_400));
     const returnUrl = sameSitePath(field('return_to'));
     const { session, joinEvent, memberNo } = joined;
     await recordAcquisition(ctx, acquisitionSource(request, { memberNo, act: 'join' }));
+    await offerWelcomeGifts(ctx, memberNo);
     return await respondToLogin(deps.sessions, request, {
       reply,
       session,

@@ -18,6 +18,7 @@ import { errorMessage, errorStatusOf } from '#shared/errors/errors';
 import { wantsJson, respondToLogin, continueTo, setLoginCookies } from './login-response.ts';
 import { formOf } from './form-body.ts';
 import type { FormDeps } from './form-deps.ts';
+import { offerWelcomeGifts } from './welcome-gifts.ts';
 
 const EVENT_SECONDS = 365 * 86_400;
 const BOXES = ['tos_agree', 'tos_agree2', 'age_agree', 'alarm_agree'] as const;
@@ -130,6 +131,7 @@ async function join(deps: FormDeps, request: FastifyRequest, reply: FastifyReply
     rememberProvider(sessions, reply, joined.provider);
     const { session, joinEvent, memberNo, returnTo } = joined;
     await recordAcquisition(ctx, acquisitionSource(request, { memberNo, act: 'join' }));
+    await offerWelcomeGifts(ctx, memberNo);
     return await respondToLogin(sessions, request, {
       reply,
       session,

@@ -7,7 +7,7 @@ export type NextStep =
 
 const AGAIN: NextStep = { action: 'retry', label: '다시 시도' };
 const CHOOSE: NextStep = { action: 'choose', label: '회차 다시 고르기' };
-const SPENDING: NextStep = { href: '/my/spending', label: '지출 설정 보기' };
+const SPENDING: NextStep = { href: '/my/spending', label: '구매 한도 설정 보기' };
 
 const NEXT_STEPS: Record<string, NextStep> = {
   'PURCHASE_ERROR 0003': CHOOSE,
@@ -15,7 +15,7 @@ const NEXT_STEPS: Record<string, NextStep> = {
   'PURCHASE_ERROR 0008': SPENDING,
   'PURCHASE_ERROR 0009': SPENDING,
   'COIN_ERROR 0002': { href: '/coin', label: '충전하러 가기' },
-  'MEMBER_ERROR 0008': { href: '/my/mail', label: '이메일 확인하기' },
+  'MEMBER_ERROR 0008': { href: '/my/mail', label: '이메일 인증하기' },
   'ADULT_ERROR 0001': { href: '/my/adult', label: '성인인증·성인 모드' },
   'NOT_FOUND 0001': { href: '/', label: '홈으로 가기' },
 };

@@ -99,6 +99,7 @@ function DialogHeader({ checkout }: { checkout: CheckoutState }): ReactNode {
 
 function headerOf(checkout: CheckoutState): { title: string; subtitle?: string } {
   if (checkout.step === 'choosing') return { title: '회차 선택', subtitle: checkout.prices.title };
+  if (checkout.step === 'done') return { title: checkout.title };
   if (checkout.step !== 'confirming' && checkout.step !== 'paying') return { title: '구매하기' };
   const chosen = chosenEpisodes(checkout.prices, checkout.choice);
   const unit = UNIT_NAMES[chosen[0]?.unit ?? 'episode'];

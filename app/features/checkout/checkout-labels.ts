@@ -1,10 +1,25 @@
 import { type PurchaseKind, isRental } from '#shared/money/purchases';
 import { durationLabel } from '../../components/formatters/duration.ts';
-import type { Offer, PurchasableEpisode } from './checkout-state.ts';
+import { fullCount } from '../../components/formatters/short-count.ts';
+import type { Offer, PurchasableEpisode, PurchaseChoice } from './checkout-state.ts';
 
 /** Completion message (B5). */
 export function doneLabel(kind: PurchaseKind): string {
   return isRental(kind) ? '대여가 완료되었습니다.' : '구매가 완료되었습니다.';
+}
+
+/** Button of a selection: `2화 · 4코인`, before a joint discount. */
+export function selectionLabel(
+  chosen: readonly PurchasableEpisode[],
+  { method, unit }: { method: PurchaseChoice['method']; unit: string },
+): string {
+  const coins = chosen.reduce((sum, episode) => sum + (episode[method]?.coins ?? 0), 0);
+  return `${chosen.length}${unit} · ${fullCount(coins)}코인`;
+}
+
+/** Title of the last step: `대여 완료`. */
+export function doneTitle(kind: PurchaseKind): string {
+  return isRental(kind) ? '대여 완료' : '구매 완료';
 }
 
 /** `8~12화 (5화)`, `3화`, `3화 외 4화 (5화)` */
@@ -23,7 +38,7 @@ export function rentalLabel(episodes: readonly PurchasableEpisode[]): string {
   const [least] = hours.toSorted((a, b) => a - b);
   if (least === undefined) return '';
   const each = episodes.length > 1 ? '회차마다 ' : '';
-  return `${each}처음 연 때부터 ${durationLabel(least)}${hours.length > 1 ? '부터' : ''}`;
+  return `${each}첫 열람 후 ${durationLabel(least)}${hours.length > 1 ? '부터' : ''}`;
 }
 
 /** Bonus coins are spent first. */
@@ -48,5 +63,5 @@ export function isBelowPercent(
 export function payLabel({ quote: { kind, coins, items } }: Offer, unit: string): string {
   const action = isRental(kind) ? '대여하기' : '소장하기';
   const what = items.length > 1 ? `${items.length}${unit} ` : '';
-  return coins === 0 ? `무료로 ${what}${action}` : `${coins}코인으로 ${what}${action}`;
+  return coins === 0 ? `무료로 ${what}${action}` : `${fullCount(coins)}코인으로 ${what}${action}`;
 }

@@ -13,7 +13,15 @@ import {
   reduceCheckout,
   methodsFor,
 } from './checkout-state.ts';
-import { isBelowPercent, payLabel, rangeLabel, rentalLabel, spendLabel } from './checkout-labels.ts';
+import {
+  doneTitle,
+  isBelowPercent,
+  payLabel,
+  rangeLabel,
+  rentalLabel,
+  selectionLabel,
+  spendLabel,
+} from './checkout-labels.ts';
 
 const price = { list: 3, coins: 3, hours: null };
 const episode = (id: number, state: PurchasableEpisode['state'], isRented = true): PurchasableEpisode => ({
@@ -129,8 +137,8 @@ test('the dialog shows episodes, duration and coins', () => {
   assert.equal(rangeLabel([fourth], '화'), '4화');
   assert.equal(rangeLabel([fourth, fifth], '화'), '4~5화 (2화)');
   assert.equal(rangeLabel([fourth, sixth], '화'), '4화 외 1화');
-  assert.equal(rentalLabel([fourth]), '처음 연 때부터 3일');
-  assert.equal(rentalLabel([fourth, fifth]), '회차마다 처음 연 때부터 3일');
+  assert.equal(rentalLabel([fourth]), '첫 열람 후 3일');
+  assert.equal(rentalLabel([fourth, fifth]), '회차마다 첫 열람 후 3일');
   assert.equal(spendLabel(offerOf(1)), '보너스 1 사용');
   assert.equal(spendLabel(offerOf(3)), '보너스 2, 유료 1 순서로 사용');
   assert.equal(payLabel(offerOf(3), '화'), '3코인으로 소장하기');
@@ -200,4 +208,12 @@ test('B6: a rounded percentage is marked, an exact one is not', () => {
     [quote(3, 3, {}), false],
   ];
   for (const [priced, isBelow] of cases) assert.equal(isBelowPercent(priced), isBelow, JSON.stringify(priced));
+});
+
+test('a selection shows its number and sum, and the last step what happened', () => {
+  const chosen = STATE.episodes.filter(({ state }) => state === 'locked');
+  assert.equal(selectionLabel(chosen, { method: 'buy', unit: '화' }), '3화 · 9코인');
+  assert.equal(selectionLabel(chosen.slice(0, 2), { method: 'rental', unit: '권' }), '2권 · 2코인');
+  assert.equal(doneTitle(KINDS.BUY), '구매 완료');
+  assert.equal(doneTitle(KINDS.BUNDLE_RENTAL), '대여 완료');
 });

@@ -35,7 +35,14 @@ export type CheckoutState =
   | { step: 'choosing'; prices: PriceState; method: PurchaseChoice['method']; picked: ReadonlySet<number> }
   | ConfirmingState
   | { step: 'paying'; prices: PriceState; choice: PurchaseChoice; offer: Offer }
-  | { step: 'done'; message: string; episode: number | null };
+  | ({ step: 'done' } & CompletedPurchase);
+
+/** What was bought; the title of the last step. */
+export interface CompletedPurchase {
+  title: string;
+  message: string;
+  episode: number | null;
+}
 
 export type CheckoutEvent =
   | { type: 'loaded'; prices: PriceState; request: PurchaseRequest }
@@ -52,7 +59,7 @@ export type CheckoutEvent =
   | { type: 'noResponse' }
   | { type: 'retry' }
   | { type: 'pay' }
-  | { type: 'done'; message: string; episode: number | null };
+  | ({ type: 'done' } & CompletedPurchase);
 
 /** Reducer; events of an outdated choice are ignored. */
 export function reduceCheckout(checkout: CheckoutState, event: CheckoutEvent): CheckoutState {
@@ -62,7 +69,7 @@ export function reduceCheckout(checkout: CheckoutState, event: CheckoutEvent): C
     case 'failed':
       return { step: 'failed', error: event.error };
     case 'done':
-      return { step: 'done', message: event.message, episode: event.episode };
+      return { step: 'done', title: event.title, message: event.message, episode: event.episode };
     case 'method':
       return withMethod(checkout, event.method);
     case 'select':

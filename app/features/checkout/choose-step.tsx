@@ -1,9 +1,9 @@
-import { type ReactNode, memo } from 'react';
+import { type FormEvent, type ReactNode, memo } from 'react';
 import { UNIT_NAMES } from '#shared/catalog/categories';
 import { LongRows } from '../catalog/long-rows.tsx';
 import ui from '../../components/ui.module.css';
 import { type CheckoutState, type PurchaseChoice, type PurchasableEpisode, isSold } from './checkout-state.ts';
-import { INTEGER_FORMAT } from './checkout-labels.ts';
+import { INTEGER_FORMAT, selectionLabel } from './checkout-labels.ts';
 import styles from './checkout-dialog.module.css';
 import type { CheckoutActions } from './use-checkout.ts';
 
@@ -23,6 +23,8 @@ interface StepProps {
 /** Owned and free episodes are disabled. */
 export function ChooseStep({ checkout: { prices, method, picked }, actions: { dispatch } }: StepProps): ReactNode {
   const sold = prices.episodes.filter((episode) => isSold(episode, method));
+  const chosen = sold.filter(({ id }) => picked.has(id));
+  const unit = UNIT_NAMES[sold[0]?.unit ?? 'episode'];
   const isAll = sold.length > 0 && sold.every(({ id }) => picked.has(id));
   const methods: PurchaseChoice['method'][] = ['rental', 'buy'];
   return (
@@ -51,6 +53,7 @@ export function ChooseStep({ checkout: { prices, method, picked }, actions: { di
           전체 선택
         </label>
       </div>
+      {sold.length > 1 ? <RangeChoice sold={sold} dispatch={dispatch} /> : null}
       <ul className={styles.episodes}>
         <LongRows rows={prices.episodes}>
           {(episode) => (
@@ -65,9 +68,11 @@ export function ChooseStep({ checkout: { prices, method, picked }, actions: { di
         </LongRows>
       </ul>
       <div className={styles.foot}>
-        {prices.bundle && picked.size < prices.bundle.from ? (
+        {prices.bundle ? (
           <p className={styles.notice}>
-            {`${prices.bundle.from}개 회차부터 묶음 할인 ${prices.bundle.percent}%를 받으실 수 있습니다. ${INTEGER_FORMAT}`}
+            {picked.size < prices.bundle.from
+              ? `${prices.bundle.from}${unit}부터 묶음 할인 ${prices.bundle.percent}%를 받을 수 있습니다. ${INTEGER_FORMAT}`
+              : `다음 화면에서 묶음 할인 ${prices.bundle.percent}%가 적용됩니다.`}
           </p>
         ) : null}
         <button
@@ -76,10 +81,42 @@ export function ChooseStep({ checkout: { prices, method, picked }, actions: { di
           disabled={picked.size === 0}
           onClick={() => dispatch({ type: 'confirm' })}
         >
-          {picked.size === 0 ? '회차를 선택해 주세요' : `${picked.size}개 회차 선택`}
+          {picked.size === 0 ? '회차를 선택해 주세요' : selectionLabel(chosen, { method, unit })}
         </button>
       </div>
     </>
+  );
+}
+
+/** Selects what is sold between two numbers. */
+function RangeChoice({
+  sold,
+  dispatch,
+}: {
+  sold: PurchasableEpisode[];
+  dispatch: CheckoutActions['dispatch'];
+}): ReactNode {
+  const [first, last] = [sold[0]?.position ?? 1, sold.at(-1)?.position ?? 1];
+  const unit = UNIT_NAMES[sold[0]?.unit ?? 'episode'];
+  const select = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const ends = ['from', 'to'].map((name) => Number(form.get(name))).toSorted((a, b) => a - b);
+    const [from = first, to = last] = ends;
+    const inRange = sold.filter(({ position }) => position >= from && position <= to);
+    dispatch({ type: 'select', episodes: inRange.map(({ id }) => id), isPicked: true });
+  };
+  const limits = { type: 'number', inputMode: 'numeric', min: first, max: last, required: true } as const;
+  return (
+    <form className={styles.range} onSubmit={select}>
+      <input {...limits} name="from" defaultValue={first} aria-label={`시작 ${unit}`} />
+      <span aria-hidden="true">~</span>
+      <input {...limits} name="to" defaultValue={last} aria-label={`마지막 ${unit}`} />
+      <span aria-hidden="true">{unit}</span>
+      <button type="submit" className={`${ui.button} ${ui.outline}`}>
+        범위 선택
+      </button>
+    </form>
   );
 }
 
@@ -104,7 +141,8 @@ const EpisodeChoice = memo(function EpisodeChoice({ episode, method, isPicked, d
           disabled={!isOpen}
           onChange={(event) => dispatch({ type: 'select', episodes: [id], isPicked: event.target.checked })}
         />
-        <span>{title || `${position}${UNIT_NAMES[unit]}`}</span>
+        <span className={styles.number}>{`${position}${UNIT_NAMES[unit]}`}</span>
+        <span className={styles.name}>{title}</span>
         <span className={styles.price}>
           {isOpen && price ? (
             <>

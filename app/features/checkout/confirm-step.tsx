@@ -17,6 +17,7 @@ import styles from './checkout-dialog.module.css';
 import { ErrorStep } from './error-step.tsx';
 import type { CheckoutActions } from './use-checkout.ts';
 import { isRenewed, hasOwnMessage } from './after-purchase.ts';
+import { WaitingCoins } from './waiting-coins.tsx';
 
 interface StepProps {
   checkout: Extract<CheckoutState, { step: 'confirming' | 'paying' }>;
@@ -198,6 +199,7 @@ function PayButton({ checkout, actions, isReady }: Omit<StepProps, 'onClose'> & 
     return (
       <>
         <p role="alert" className={styles.message}>{`코인이 부족합니다. ${offer.lack}코인이 더 필요합니다.`}</p>
+        <WaitingCoins onClaimed={() => actions.dispatch({ type: 'retry' })} />
         <button type="button" className={`${ui.button} ${ui.main} ${styles.pay}`} onClick={actions.charge}>
           충전하러 가기
         </button>

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type PurchaseRequest, purchasePath } from './purchase-request.ts';
 import {
+  carriedRequest,
   clearPurchaseRequest,
+  purchaseRequestFromCarried,
   purchaseRequestFromUrl,
   savePurchaseRequest,
   savedPurchaseRequest,
@@ -51,4 +53,16 @@ test('a saved request expires after half an hour, and invalid ones are ignored',
   assert.equal(savedPurchaseRequest(place, 0), undefined);
   place.setItem('seoga.buying', '{');
   assert.equal(savedPurchaseRequest(place, 0), undefined);
+});
+
+test('T8: a request is carried in a URL, unless it is long', () => {
+  const requests: PurchaseRequest[] = [
+    { work: 3, method: 'rental', episodes: [12, 13] },
+    { work: 3, method: 'buy', episodes: 'all' },
+  ];
+  for (const request of requests) assert.deepEqual(purchaseRequestFromCarried(carriedRequest(request)), request);
+  const long = Array.from({ length: 61 }, (_none, at) => at + 1);
+  assert.equal(carriedRequest({ work: 3, method: 'buy', episodes: long }), '');
+  for (const text of ['', '3', '3.buy.', '3.steal.1', 'x.buy.1'])
+    assert.equal(purchaseRequestFromCarried(text), undefined);
 });

@@ -22,6 +22,23 @@ export function purchaseRequestFromUrl({ pathname, searchParams }: URL): Purchas
   return episodes.length > 0 ? { work, method: purchaseMethod, episodes } : undefined;
 }
 
+/** Longer selections are resumed in the same tab only. */
+const MAX_CARRIED = 60;
+
+/** A request as a URL parameter, for a return in another tab: `12.buy.34-35`. */
+export function carriedRequest({ work, method, episodes }: PurchaseRequest): string {
+  if (episodes !== 'all' && episodes.length > MAX_CARRIED) return '';
+  return [work, method, episodes === 'all' ? 'all' : episodes.join('-')].join('.');
+}
+
+export function purchaseRequestFromCarried(text: string): PurchaseRequest | undefined {
+  const [work = '', way = '', list = ''] = text.split('.');
+  const method = PURCHASE_METHODS.find((item) => item === way);
+  const episodes = list === 'all' ? ('all' as const) : numbersIn(list.replaceAll('-', ','));
+  const [workId] = numbersIn(work);
+  return method && workId && episodes.length > 0 ? { work: workId, method, episodes } : undefined;
+}
+
 /** Keeps a request through a login, charge or reload. */
 export function savePurchaseRequest(
   request: SavedPurchaseRequest,

@@ -6,6 +6,7 @@ import {
   type SavedPurchaseRequest,
   savePurchaseRequest,
   savedPurchaseRequest,
+  purchaseRequestFromCarried,
   purchaseRequestFromUrl,
 } from './saved-purchase-request.ts';
 
@@ -21,8 +22,11 @@ export function resumeCheckout(visit: CheckoutVisit): void {
   const param = url.searchParams.get('buy');
   const saved = savedPurchaseRequest();
   if (param !== null) {
-    const purchaseRequest = param === 'again' ? saved : purchaseRequestFromUrl(url);
-    for (const name of ['buy', 'way']) url.searchParams.delete(name);
+    const purchaseRequest =
+      param === 'again'
+        ? (saved ?? purchaseRequestFromCarried(url.searchParams.get('of') ?? ''))
+        : purchaseRequestFromUrl(url);
+    for (const name of ['buy', 'way', 'of']) url.searchParams.delete(name);
     history.replaceState(history.state, '', url);
     if (purchaseRequest) startCheckout(purchaseRequest, visit);
     return;

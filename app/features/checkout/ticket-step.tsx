@@ -1,5 +1,5 @@
 import * as Dialog from '@radix-ui/react-dialog';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { UNIT_NAMES } from '#shared/catalog/categories';
 import Cross from '~icons/tabler/x';
 import { notifyPurchase } from '../auth/member-change.ts';
@@ -11,6 +11,7 @@ import type { PriceState } from './checkout-state.ts';
 import styles from './checkout-dialog.module.css';
 import { type CheckoutPage, DoneStep } from './done-step.tsx';
 import { NoResponseError } from '../../browser/api/idempotent-retry.ts';
+import { openOwnedEpisode } from './open-owned-episode.ts';
 import { payWithTicket } from './pay.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import { clearPurchaseRequest } from './saved-purchase-request.ts';
@@ -33,12 +34,15 @@ export function TicketStep({ request, method, page, onClose }: StepProps): React
       .then(setState)
       .catch((error: unknown) => setMessage(messageOf(error)));
   }, [request.work]);
+  // At the paywall the price is known: nothing; the text follows at once.
+  const isDirect = method === 'wait-free' && page.isViewer;
   const open = async (): Promise<void> => {
     if (episode === undefined) return;
     setStep('opening');
     try {
       await payWithTicket(episode, method);
       clearPurchaseRequest();
+      if (isDirect) return openOwnedEpisode(episode);
       notifyPurchase();
       page.refresh();
       setStep('done');
@@ -47,21 +51,18 @@ export function TicketStep({ request, method, page, onClose }: StepProps): React
       setStep('confirming');
     }
   };
+  const openNow = useEffectEvent(() => void open());
+  useEffect(() => {
+    if (isDirect) openNow();
+  }, [isDirect]);
   const line = state?.episodes.find(({ id }) => id === episode);
   const hours = method === 'wait-free' ? state?.wait_free?.rental_hours : line?.rental?.hours;
   return (
     <>
-      <header className={styles.head}>
-        <div>
-          <Dialog.Title className={styles.title}>{method === 'ticket' ? '대여권 사용' : '기다리면 무료'}</Dialog.Title>
-          {state && line ? (
-            <p className={styles.subtitle}>{`${state.title} · ${line.position}${UNIT_NAMES[line.unit]}`}</p>
-          ) : null}
-        </div>
-        <Dialog.Close className={ui.icon} aria-label="창 닫기">
-          <Cross aria-hidden="true" />
-        </Dialog.Close>
-      </header>
+      <TicketHead
+        title={step === 'done' ? '대여 완료' : method === 'ticket' ? '대여권 사용' : '기다리면 무료'}
+        subtitle={state && line ? `${state.title} · ${line.position}${UNIT_NAMES[line.unit]}` : ''}
+      />
       {step === 'done' ? (
         <DoneStep message="대여가 완료되었습니다." episode={episode ?? null} page={page} onClose={onClose} />
       ) : (
@@ -70,7 +71,7 @@ export function TicketStep({ request, method, page, onClose }: StepProps): React
             {method === 'ticket'
               ? `대여권 1장을 사용합니다. (${state?.tickets ?? 0}장 보유)`
               : '코인을 사용하지 않습니다.'}
-            {hours ? ` 처음 연 때부터 ${durationLabel(hours)} 동안 볼 수 있습니다.` : ''}
+            {hours ? ` 첫 열람 후 ${durationLabel(hours)} 동안 볼 수 있습니다.` : ''}
           </p>
           {message ? (
             <p role="alert" className={styles.message}>
@@ -84,11 +85,25 @@ export function TicketStep({ request, method, page, onClose }: StepProps): React
             aria-busy={step === 'opening'}
             onClick={() => void open()}
           >
-            {method === 'ticket' ? '대여권으로 보기' : '무료로 보기'}
+            {step === 'opening' ? '여는 중' : method === 'ticket' ? '대여권으로 보기' : '무료로 보기'}
           </button>
         </div>
       )}
     </>
+  );
+}
+
+function TicketHead({ title, subtitle }: { title: string; subtitle: string }): ReactNode {
+  return (
+    <header className={styles.head}>
+      <div>
+        <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+        {subtitle ? <p className={styles.subtitle}>{subtitle}</p> : null}
+      </div>
+      <Dialog.Close className={ui.icon} aria-label="창 닫기">
+        <Cross aria-hidden="true" />
+      </Dialog.Close>
+    </header>
   );
 }
 

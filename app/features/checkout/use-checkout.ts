@@ -10,10 +10,16 @@ import {
   NO_RESPONSE,
   reduceCheckout,
 } from './checkout-state.ts';
-import { doneLabel } from './checkout-labels.ts';
+import { doneLabel, doneTitle } from './checkout-labels.ts';
 import { NoResponseError } from '../../browser/api/idempotent-retry.ts';
 import { payOffer } from './pay.ts';
-import { type SavedPurchaseRequest, clearPurchaseRequest, savePurchaseRequest } from './saved-purchase-request.ts';
+import type { PurchaseRequest } from './purchase-request.ts';
+import {
+  type SavedPurchaseRequest,
+  carriedRequest,
+  clearPurchaseRequest,
+  savePurchaseRequest,
+} from './saved-purchase-request.ts';
 import { type CheckoutDispatch, checkoutErrorOf, useChangedPrices, useQuotes } from './use-quotes.ts';
 
 export interface CheckoutActions {
@@ -51,7 +57,8 @@ export function useCheckout(
     else dispatch({ type: 'retry' });
   }, [checkout.step]);
   const charge = useCallback(() => {
-    if (checkout.step === 'confirming' && checkout.offer) location.assign(chargePath(checkout.offer.lack));
+    if (checkout.step === 'confirming' && checkout.offer)
+      location.assign(chargePath(checkout.offer.lack, { work: checkout.prices.work, ...checkout.choice }));
   }, [checkout]);
   return { checkout, actions: { dispatch, pay, charge, retry } };
 }
@@ -95,7 +102,7 @@ function completePurchase(
   clearPurchaseRequest();
   notifyPurchase();
   onPurchased();
-  dispatch({ type: 'done', message: doneLabel(kind), episode: episodes[0] ?? null });
+  dispatch({ type: 'done', title: doneTitle(kind), message: doneLabel(kind), episode: episodes[0] ?? null });
 }
 
 /** There was no pay button to retry with. */
@@ -121,9 +128,11 @@ async function payConfirmed(checkout: CheckoutState, callbacks: PaymentCallbacks
 }
 
 /** Charge page that returns to this dialog. */
-function chargePath(lack: number): string {
+function chargePath(lack: number, request: PurchaseRequest): string {
   const back = new URL(location.href);
   back.searchParams.set('buy', 'again');
+  const carried = carriedRequest(request);
+  if (carried) back.searchParams.set('of', carried);
   const query = new URLSearchParams({ need: String(lack), return_to: back.pathname + back.search });
   return `/coin?${query.toString()}`;
 }

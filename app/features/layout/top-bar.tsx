@@ -31,7 +31,7 @@ export function TopBar({ within }: { within?: 'titled' | 'bare' }): ReactNode {
           <Search aria-hidden="true" />
           <input name="q" type="search" placeholder="작품, 작가, 키워드 검색" aria-label="검색어" autoComplete="off" />
         </form>
-        <Link className={ui.icon} to="/user-gift" aria-label="선물함">
+        <Link id="gift-link" className={`${ui.icon} ${styles.gift}`} to="/user-gift" aria-label="선물함">
           <Gift aria-hidden="true" />
         </Link>
         <MemberLinks />

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import ui from '../../components/ui.module.css';
 import { useSubmitted } from '../../components/use-submitted.ts';
 import styles from './gifts.module.css';
+import { useMemberForm } from './use-member-form.ts';
 
 interface GiftFormProps {
   act: string;
@@ -23,13 +24,16 @@ const VARIANTS = { main: `${ui.button} ${ui.main}`, inked: `${ui.button} ${ui.in
 /** Works without script. */
 export function GiftForm({ act, id, requestKey, label, about, look, disabled, request }: GiftFormProps): ReactNode {
   const sent = useSubmitted();
+  const { form, onSubmit } = useMemberForm(`gift ${act} ${id ?? ''}`);
   const isBusy = sent?.get('act') === act && (sent.get('id') ?? '') === (id === undefined ? '' : String(id));
   return (
     <Form
+      ref={form}
       method="post"
       replace
       preventScrollReset
       data-ask={request}
+      onSubmit={onSubmit}
       className={look === 'small' ? styles.smallForm : undefined}
     >
       <input type="hidden" name="act" value={act} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useMember } from '../auth/use-member.ts';
 import { InnerBar } from '../layout/inner-bar.tsx';
 import ui from '../../components/ui.module.css';
 import type { GiftError } from './gift-error.ts';
@@ -25,17 +26,20 @@ interface GiftFrameProps {
 }
 
 export function GiftFrame({ visible, count, message, error, hasBar = false, children }: GiftFrameProps): ReactNode {
+  const isMember = useMember() !== undefined;
   return (
     <div className={styles.page}>
       {hasBar ? null : <InnerBar back="/" name="선물함" />}
       <h1 className={hasBar ? styles.shownTitle : styles.title}>{visible === 'time' ? '타임 선물' : '선물함'}</h1>
       <nav className={`${ui.tabs} ${styles.tabs}`} aria-label="선물">
-        {TABS.map(({ path, tab, name }) => (
-          <Link key={tab} className={ui.tab} to={path} aria-current={tab === visible ? 'page' : undefined}>
-            {name}
-            {tab === 'waiting' && count ? <small>{count}</small> : null}
-          </Link>
-        ))}
+        {(isMember ? TABS : TABS.filter(({ tab }) => tab === 'waiting' || tab === 'time')).map(
+          ({ path, tab, name }) => (
+            <Link key={tab} className={ui.tab} to={path} aria-current={tab === visible ? 'page' : undefined}>
+              {name}
+              {tab === 'waiting' && count ? <small>{count}</small> : null}
+            </Link>
+          ),
+        )}
       </nav>
       <GiftMessageLine message={error ? undefined : message} />
       <GiftErrorLine error={error} />

@@ -1,5 +1,5 @@
 import type { CardCoverDto } from '#contract/pictures';
-import type { MemberGift, GiftThingsView } from '#domain/gifts';
+import type { MemberGift, GiftThingsView, TimedGiftView } from '#domain/gifts';
 import {
   type GiftSign,
   deadlineLabel,
@@ -8,6 +8,7 @@ import {
   signOf,
   giftItemsLabel,
 } from './gift-labels.server.ts';
+import type { TimeGiftView } from './time-gift.tsx';
 
 export interface OwnedGiftView {
   name: string;
@@ -35,4 +36,15 @@ export function giftView(gift: MemberGift, now: Date): GiftView {
   const isOpen = state === 'waiting' || state === 'gone';
   const when = isOpen ? deadlineLabel(until, now) : pastLabel(gift);
   return { ...ownedGiftView(gift), id, state, until: until?.toISOString() ?? null, when, asksProof };
+}
+
+export function timeGiftView(gift: TimedGiftView): TimeGiftView {
+  return {
+    ...ownedGiftView(gift),
+    id: gift.id,
+    state: gift.state,
+    opensAt: gift.opensAt?.toISOString() ?? null,
+    closesAt: gift.closesAt?.toISOString() ?? null,
+    missedAt: gift.missedAt?.toISOString() ?? null,
+  };
 }

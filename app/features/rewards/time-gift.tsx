@@ -1,13 +1,12 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
-import { Form, useSubmit } from 'react-router';
-import { useMemberAction } from '../auth/use-member-action.ts';
-import { useMember } from '../auth/use-member.ts';
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
 import ui from '../../components/ui.module.css';
 import { useSubmitted } from '../../components/use-submitted.ts';
 import type { OwnedGiftView } from './gift-view.server.ts';
 import { GiftHeader } from './gift-header.tsx';
 import { nearTimeLabel } from './near-time.ts';
 import styles from './gifts.module.css';
+import { useMemberForm } from './use-member-form.ts';
 import { useRevalidateAt } from './use-shop-clock.ts';
 
 export interface TimeGiftView extends OwnedGiftView {
@@ -81,20 +80,10 @@ function ReceiveForm({
   requestKey: string;
   isMain: boolean;
 }): ReactNode {
-  const form = useRef<HTMLFormElement>(null);
-  const submit = useSubmit();
-  const isMember = useMember() !== undefined;
   const sent = useSubmitted();
-  const receive = useMemberAction(`time-gift ${gift.id}`, () =>
-    submit(form.current, { method: 'post', replace: true, preventScrollReset: true }),
-  );
-  const handleSubmit = (event: FormEvent): void => {
-    if (isMember) return;
-    event.preventDefault();
-    receive();
-  };
+  const { form, onSubmit } = useMemberForm(`time-gift ${gift.id}`);
   return (
-    <Form ref={form} method="post" replace preventScrollReset onSubmit={handleSubmit}>
+    <Form ref={form} method="post" replace preventScrollReset onSubmit={onSubmit}>
       <input type="hidden" name="act" value="time" />
       <input type="hidden" name="key" value={`${requestKey}-${gift.id}`} />
       <input type="hidden" name="id" value={gift.id} />

@@ -4,7 +4,7 @@ import { MINOR_NOTICE } from '#shared/money/withdrawal';
 import { Checkbox } from '../auth/forms/field.tsx';
 import my from '../account/my.module.css';
 import ui from '../../components/ui.module.css';
-import { ChargeMethods, ChargeProducts, type ProductView } from './charge-products.tsx';
+import { ChargeMethods, ChargeProducts, type ProductView, payButtonText } from './charge-products.tsx';
 import { ChargeStatus } from './charge-status.tsx';
 import { coinText, wonText } from './wallet-labels.ts';
 import styles from './coin.module.css';
@@ -21,9 +21,12 @@ interface ChargeFormProps {
   again: { won: number; method: PaidBy } | null;
   /** The reader's age is unverified. */
   mayBeMinor: boolean;
+  /** The e-mail address is unverified. */
+  isClosed: boolean;
 }
 
-export function ChargeForm({ products, methods, need, again, returnTo, mayBeMinor }: ChargeFormProps): ReactNode {
+export function ChargeForm(props: ChargeFormProps): ReactNode {
+  const { products, methods, need, again, returnTo, mayBeMinor, isClosed } = props;
   const enough = products.find(({ coins, bonus }) => coins + bonus >= need);
   const first = again ? products.find(({ won }) => won === again.won) : need > 0 ? enough : undefined;
   const [chosen, choose] = useState<number | null>(first?.id ?? null);
@@ -74,8 +77,12 @@ export function ChargeForm({ products, methods, need, again, returnTo, mayBeMino
         >
           구매 조건과 환불 정책을 확인했으며 결제에 동의합니다.
         </Checkbox>
-        <button type="submit" className={`${ui.button} ${ui.main} ${my.wide} ${styles.scripted}`} disabled={isBusy}>
-          {isBusy ? '결제 창을 확인해 주세요.' : product ? `${wonText(product.won)} 결제하기` : '결제하기'}
+        <button
+          type="submit"
+          className={`${ui.button} ${ui.main} ${my.wide} ${styles.scripted}`}
+          disabled={isBusy || isClosed}
+        >
+          {payButtonText({ isClosed, isBusy, price: product && wonText(product.won) })}
         </button>
         <noscript>
           <p className={styles.fault}>결제 창을 열려면 브라우저 설정에서 자바스크립트를 켜 주세요.</p>

@@ -39,7 +39,7 @@ export function ChargeProducts({ products, chosen, enough, error, onChoose }: Pr
           <span className={styles.productName}>
             <strong>{coinText(coins)}</strong>
             {bonus > 0 ? <em> +보너스 {figure(bonus)}</em> : null}
-            {enough?.id === id ? <small>모자란 {coinText(enough.need)}을 채웁니다.</small> : null}
+            {enough?.id === id ? <small>부족한 {coinText(enough.need)} 충전</small> : null}
           </span>
           <strong>{price}</strong>
         </label>
@@ -79,4 +79,18 @@ export function ChargeMethods({ methods, chosen, onChoose }: MethodsProps): Reac
       </div>
     </fieldset>
   );
+}
+
+export function payButtonText({
+  isClosed,
+  isBusy,
+  price,
+}: {
+  isClosed: boolean;
+  isBusy: boolean;
+  price: string | undefined;
+}): string {
+  if (isClosed) return '이메일 인증 후 결제할 수 있습니다.';
+  if (isBusy) return '결제 창을 확인해 주세요.';
+  return price ? `${price} 결제하기` : '결제하기';
 }

@@ -105,7 +105,7 @@ function sumsOf({ moves, debt }: CoinMovement): MovementView['sums'] {
   }
   const moved = [...sums].map(([name, amount]) => ({ text: `${signed(amount)}${name}`, isIn: amount > 0 }));
   if (debt === 0) return moved;
-  return [...moved, { text: `모자란 코인 ${signed(debt)}`, isIn: debt < 0 }];
+  return [...moved, { text: `부족한 코인 ${signed(debt)}`, isIn: debt < 0 }];
 }
 
 function pathOf({ spending, ref }: { spending?: CoinMovement['spending']; ref: string }): string | null {

@@ -4,7 +4,7 @@ import { type Bridge, bridge } from '../../browser/native/bridge.ts';
 import { Checkbox } from '../auth/forms/field.tsx';
 import my from '../account/my.module.css';
 import ui from '../../components/ui.module.css';
-import { ChargeProducts } from './charge-products.tsx';
+import { ChargeProducts, payButtonText } from './charge-products.tsx';
 import { ChargeStatus } from './charge-status.tsx';
 import { coinText } from './wallet-labels.ts';
 import styles from './coin.module.css';
@@ -27,6 +27,8 @@ interface StoreChargeProps {
   returnTo: string;
   /** The reader's age is unverified. */
   mayBeMinor: boolean;
+  /** The e-mail address is unverified. */
+  isClosed: boolean;
 }
 
 /** Loading, unavailable, or prices by product. */
@@ -84,7 +86,7 @@ function useStorePrices(products: StoreProductView[]): { visible: StoreState; as
 
 type StoreFormProps = StoreChargeProps & { shell: Bridge; prices: Map<string, string> };
 
-function StoreForm({ products, need, returnTo, mayBeMinor, shell, prices }: StoreFormProps): ReactNode {
+function StoreForm({ products, need, returnTo, mayBeMinor, isClosed, shell, prices }: StoreFormProps): ReactNode {
   // Unavailable in the store now.
   const sold = products.flatMap((product) => {
     const price = prices.get(product.storeProduct);
@@ -132,8 +134,8 @@ function StoreForm({ products, need, returnTo, mayBeMinor, shell, prices }: Stor
         >
           구매 조건과 환불 정책을 확인했으며 결제에 동의합니다.
         </Checkbox>
-        <button type="submit" className={`${ui.button} ${ui.main} ${my.wide}`} disabled={isBusy}>
-          {isBusy ? '결제 창을 확인해 주세요.' : product ? `${product.price} 결제하기` : '결제하기'}
+        <button type="submit" className={`${ui.button} ${ui.main} ${my.wide}`} disabled={isBusy || isClosed}>
+          {payButtonText({ isClosed, isBusy, price: product?.price })}
         </button>
       </div>
     </form>

@@ -76,6 +76,6 @@ export function messageOfCallError(error: ApiError): ChargeMessage {
   if (error.is('PAYMENT_ERROR', '0003'))
     return { sentence: text, method: { path: '/verify?return_to=%2Fcoin', name: '본인인증 하기' } };
   if (error.is('MEMBER_ERROR', '0008'))
-    return { sentence: text, method: { path: '/my/mail', name: '이메일 확인하기' } };
+    return { sentence: text, method: { path: '/my/mail', name: '이메일 인증하기' } };
   return { sentence: text };
 }

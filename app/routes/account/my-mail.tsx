@@ -33,7 +33,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return runAccountAction(
     async () => {
       if (field('act') === 'prove') {
-        await requestEmailVerification(pageContext.ctx, memberNo);
+        await requestEmailVerification(pageContext.ctx, { memberNo });
         return { path: PATH, message: 'proof-sent' };
       }
       await requestEmailChange(pageContext.ctx, { proof, mail });

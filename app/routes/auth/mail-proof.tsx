@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { verifyEmail, readLink, requestEmailVerification } from '#domain/members';
 import { josa } from '#shared/content/josa';
+import { sameSitePath } from '#shared/web/same-site-path';
 import styles from '../../features/auth/forms/forms.module.css';
 import { fieldsOf, toFormError, runForm } from '../../server/form-action.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
@@ -16,7 +17,8 @@ const PATH = '/my/mail-proof';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, member } = context.get(requestContext);
   const own = member && !member.mailProvedAt ? (member.mail ?? '') : '';
-  const page = { token: '', mail: '', own, step: stepOf(url), expired: '' };
+  const returnTo = sameSitePath(url.searchParams.get('return_to'));
+  const page = { token: '', mail: '', own, step: stepOf(url), expired: '', returnTo };
   const token = url.searchParams.get('token');
   if (page.step !== 'request' || token === null) return page;
   try {
@@ -36,12 +38,15 @@ function stepOf(url: URL): 'request' | 'done' | 'sent' {
 export async function action({ context, request }: Route.ActionArgs) {
   const { ctx, member } = context.get(requestContext);
   const field = await fieldsOf(request);
+  const returnTo = sameSitePath(field('return_to'));
+  const stepPath = (step: 'done' | 'sent'): string =>
+    `${PATH}?${new URLSearchParams({ [step]: '1', ...(returnTo === '/' ? {} : { return_to: returnTo }) })}`;
   if (field('act') !== 'again')
-    return runForm(() => verifyEmail(ctx, field('token')), { next: `${PATH}?done=1`, kept: {} });
+    return runForm(() => verifyEmail(ctx, field('token')), { next: stepPath('done'), kept: {} });
   const runAction = async (): Promise<void> => {
-    if (member) await requestEmailVerification(ctx, member.memberNo);
+    if (member) await requestEmailVerification(ctx, { memberNo: member.memberNo, returnTo });
   };
-  return runForm(runAction, { next: `${PATH}?sent=1`, kept: {} });
+  return runForm(runAction, { next: stepPath('sent'), kept: {} });
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -55,14 +60,18 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Verifies an e-mail address by POST: mail scanners open links. */
 export default function MailProofPage({ loaderData, actionData }: Route.ComponentProps): ReactNode {
-  const { token, mail, own, step, expired } = loaderData;
+  const { token, mail, own, step, expired, returnTo } = loaderData;
   const formError = actionData?.message ?? expired;
   if (step === 'done' && !actionData)
     return (
       <ProofMessage title="이메일 인증을 마쳤습니다.">
-        <Link className={`${ui.button} ${ui.main}`} to="/">
-          메인으로
-        </Link>
+        <a className={`${ui.button} ${ui.main}`} href={returnTo}>
+          {returnTo === '/'
+            ? '메인으로'
+            : returnTo.startsWith('/coin')
+              ? '코인 충전 계속하기'
+              : '보던 화면으로 돌아가기'}
+        </a>
       </ProofMessage>
     );
   if (formError || token === '')
@@ -73,7 +82,7 @@ export default function MailProofPage({ loaderData, actionData }: Route.Componen
             {formError}
           </p>
         ) : null}
-        <Again own={own} isSent={step === 'sent'} />
+        <Again own={own} isSent={step === 'sent'} returnTo={returnTo} />
       </ProofMessage>
     );
   return (
@@ -81,6 +90,7 @@ export default function MailProofPage({ loaderData, actionData }: Route.Componen
       <form className={styles.form} method="post" action={PATH}>
         <p>{josa(mail, '을/를')} 회원님의 이메일로 인증합니다.</p>
         <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="return_to" value={returnTo} />
         <button type="submit" className={`${ui.button} ${ui.main} ${styles.submit}`}>
           인증하기
         </button>
@@ -90,7 +100,7 @@ export default function MailProofPage({ loaderData, actionData }: Route.Componen
 }
 
 /** Sends another link. */
-function Again({ own, isSent }: { own: string; isSent: boolean }): ReactNode {
+function Again({ own, isSent, returnTo }: { own: string; isSent: boolean; returnTo: string }): ReactNode {
   if (own === '')
     return (
       <Link className={`${ui.button} ${ui.outline}`} to="/my">
@@ -105,6 +115,7 @@ function Again({ own, isSent }: { own: string; isSent: boolean }): ReactNode {
         </p>
       ) : null}
       <input type="hidden" name="act" value="again" />
+      <input type="hidden" name="return_to" value={returnTo} />
       <button type="submit" className={`${ui.button} ${ui.outline}`}>
         인증 메일 다시 받기
       </button>

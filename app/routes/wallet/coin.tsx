@@ -11,6 +11,7 @@ import { ChargeForm } from '../../features/wallet/charge-form.tsx';
 import { ChargeOutcome } from '../../features/wallet/charge-outcome.tsx';
 import { CoinPage } from '../../features/wallet/coin-page.tsx';
 import styles from '../../features/wallet/coin.module.css';
+import { MailNotice } from '../../features/wallet/mail-notice.tsx';
 import { returnedPayment } from '../../features/wallet/pay-by-portone.ts';
 import { paymentSources } from '../../features/wallet/payment-sources.server.ts';
 import { type PaymentView, paymentView } from '../../features/wallet/payment-view.server.ts';
@@ -24,7 +25,7 @@ export const handle = { title: '코인 충전', back: '/my', beside: '내역', b
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
-  const { memberNo, reader } = requireMemberPage(pageContext, url).member;
+  const { memberNo, reader, mail, mailProvedAt } = requireMemberPage(pageContext, url).member;
   const channel = DEVICE_CHANNELS[pageContext.device.type];
   const searchParams = url.searchParams;
   const need = Number(/^\d{1,7}$/.exec(searchParams.get('need') ?? '')?.[0] ?? 0);
@@ -53,6 +54,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       need,
       channel,
       returnTo: sameSitePath(searchParams.get('return_to')),
+      // Told before a choice, not after it.
+      unprovedMail: mailProvedAt ? null : mail,
+      here: url.pathname + url.search,
       mayBeMinor: reader.kind === 'minor' || reader.kind === 'unverified',
     },
     { headers: paymentSources(pageContext.ctx) },
@@ -94,6 +98,7 @@ const CLOSED = '지금은 코인을 충전할 수 없습니다. 고객센터로 
 
 export default function CoinChargePage({ loaderData }: Route.ComponentProps): ReactNode {
   const { balance, products, storeProducts, methods, order, need, channel, returnTo, mayBeMinor } = loaderData;
+  const { unprovedMail, here } = loaderData;
   const { payment, isFresh, isGivenUp } = order;
   const isDone = payment?.state === 'paid' || payment?.state === 'partial' || payment?.state === 'waiting';
   return (
@@ -104,6 +109,7 @@ export default function CoinChargePage({ loaderData }: Route.ComponentProps): Re
       ) : (
         <>
           {payment ? <ChargeOutcome payment={payment} returnTo={returnTo} /> : null}
+          {unprovedMail && !isDone ? <MailNotice mail={unprovedMail} returnTo={here} /> : null}
           {isDone ? null : methods.length > 0 && products.length > 0 ? (
             <ChargeForm
               products={products}
@@ -112,9 +118,16 @@ export default function CoinChargePage({ loaderData }: Route.ComponentProps): Re
               again={payment}
               returnTo={returnTo}
               mayBeMinor={mayBeMinor}
+              isClosed={unprovedMail !== null}
             />
           ) : channel !== 'web' && storeProducts.length > 0 ? (
-            <StoreCharge products={storeProducts} need={need} returnTo={returnTo} mayBeMinor={mayBeMinor} />
+            <StoreCharge
+              products={storeProducts}
+              need={need}
+              returnTo={returnTo}
+              mayBeMinor={mayBeMinor}
+              isClosed={unprovedMail !== null}
+            />
           ) : (
             <p className={styles.closed}>
               {channel === 'web' ? CLOSED : `앱에서는 스토어 결제로만 충전할 수 있습니다. ${CLOSED}`}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { type TimedGiftView, listTimedGifts } from '#domain/gifts';
+import { listTimedGifts } from '#domain/gifts';
 import { afterError } from '../../features/rewards/after-error.ts';
 import { giftAction, giftMessageFrom } from '../../features/rewards/gift-action.server.ts';
 import { GiftFrame } from '../../features/rewards/gift-frame.tsx';
-import { ownedGiftView } from '../../features/rewards/gift-view.server.ts';
-import { TimeGift, type TimeGiftView } from '../../features/rewards/time-gift.tsx';
+import { timeGiftView } from '../../features/rewards/gift-view.server.ts';
+import { TimeGift } from '../../features/rewards/time-gift.tsx';
 import { useShopClock } from '../../features/rewards/use-shop-clock.ts';
 import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
 import { requestContext } from '../../server/request-context.server.ts';
@@ -20,20 +20,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { now, gifts } = await listTimedGifts(ctx, reader);
   return {
     now: now.toISOString(),
-    gifts: gifts.map(timeView),
+    gifts: gifts.map(timeGiftView),
     message: giftMessageFrom(url.searchParams),
     key: crypto.randomUUID(),
-  };
-}
-
-function timeView(gift: TimedGiftView): TimeGiftView {
-  return {
-    ...ownedGiftView(gift),
-    id: gift.id,
-    state: gift.state,
-    opensAt: gift.opensAt?.toISOString() ?? null,
-    closesAt: gift.closesAt?.toISOString() ?? null,
-    missedAt: gift.missedAt?.toISOString() ?? null,
   };
 }
 

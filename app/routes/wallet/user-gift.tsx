@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { loadAttendance, loadGiftBox } from '#domain/gifts';
+import { listTimedGifts, loadAttendance, loadGiftBox } from '#domain/gifts';
 import { AttendanceCard } from '../../features/rewards/attendance-card.tsx';
 import { CouponForm } from '../../features/rewards/coupon-form.tsx';
 import { afterError } from '../../features/rewards/after-error.ts';
@@ -7,16 +7,17 @@ import { giftAction, giftMessageFrom } from '../../features/rewards/gift-action.
 import { GiftForm } from '../../features/rewards/gift-form.tsx';
 import { GiftFrame } from '../../features/rewards/gift-frame.tsx';
 import { GiftRow } from '../../features/rewards/gift-row.tsx';
-import { type GiftView, giftView } from '../../features/rewards/gift-view.server.ts';
+import { type GiftView, giftView, timeGiftView } from '../../features/rewards/gift-view.server.ts';
 import { GiftHeader } from '../../features/rewards/gift-header.tsx';
 import styles from '../../features/rewards/gifts.module.css';
 import { giftItemsLabel } from '../../features/rewards/gift-labels.server.ts';
 import { nearTimeLabel } from '../../features/rewards/near-time.ts';
 import { useRevalidateAt, useShopClock } from '../../features/rewards/use-shop-clock.ts';
+import { TimeGift } from '../../features/rewards/time-gift.tsx';
 import { EmptyCatalog } from '../../features/catalog/empty-catalog.tsx';
 import { requireMemberPage } from '../../features/auth/login-guard.server.ts';
 import { myHead } from '../../features/account/my-page.tsx';
-import { requestContext } from '../../server/request-context.server.ts';
+import { type RequestContext, requestContext } from '../../server/request-context.server.ts';
 import ui from '../../components/ui.module.css';
 import type { Route } from './+types/user-gift';
 import { Link } from '../../navigation/link.tsx';
@@ -28,6 +29,7 @@ const HEADER_MS = 86_400_000;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);
+  if (!pageContext.member) return visitorBox(pageContext);
   const { memberNo, reader } = requireMemberPage(pageContext, url).member;
   const tab: 'waiting' | 'past' = url.searchParams.get('tab') === 'past' ? 'past' : 'waiting';
   const param = /^[1-9]\d{0,14}$/.exec(url.searchParams.get('before') ?? '');
@@ -43,7 +45,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     past: tab === 'past' ? box.past.map((gift) => giftView(gift, box.now)) : [],
     next: box.next,
     attendance: attendance && { ...attendance, steps: attendance.steps.map(giftItemsLabel) },
+    timed: [],
     message: giftMessageFrom(url.searchParams),
+    key: crypto.randomUUID(),
+  };
+}
+
+/** What a visitor could receive; receiving asks for a login. */
+async function visitorBox({ ctx, reader }: RequestContext) {
+  const [{ now, gifts }, attendance] = await Promise.all([
+    listTimedGifts(ctx, reader),
+    loadAttendance(ctx, { memberNo: null, reader }),
+  ]);
+  return {
+    tab: 'visitor' as const,
+    now: now.toISOString(),
+    waiting: [],
+    past: [],
+    next: null,
+    attendance: attendance && { ...attendance, steps: attendance.steps.map(giftItemsLabel) },
+    timed: gifts.map(timeGiftView),
+    message: undefined,
     key: crypto.randomUUID(),
   };
 }
@@ -60,8 +82,19 @@ type Box = Route.ComponentProps['loaderData'];
 export default function UserGiftPage({ loaderData: box, actionData: formError }: Route.ComponentProps): ReactNode {
   const open = box.waiting.filter(({ state }) => state === 'waiting');
   return (
-    <GiftFrame visible={box.tab} count={open.length} message={box.message} error={formError}>
-      {box.tab === 'past' ? <Past box={box} /> : <PendingGifts box={box} open={open.length} />}
+    <GiftFrame
+      visible={box.tab === 'past' ? 'past' : 'waiting'}
+      count={open.length}
+      message={box.message}
+      error={formError}
+    >
+      {box.tab === 'past' ? (
+        <Past box={box} />
+      ) : box.tab === 'visitor' ? (
+        <VisitorGifts box={box} />
+      ) : (
+        <PendingGifts box={box} open={open.length} />
+      )}
       {box.tab === 'past' ? null : (
         <>
           {box.attendance ? <AttendanceCard attendance={box.attendance} requestKey={box.key} /> : null}
@@ -69,6 +102,28 @@ export default function UserGiftPage({ loaderData: box, actionData: formError }:
         </>
       )}
     </GiftFrame>
+  );
+}
+
+function VisitorGifts({ box: { timed, now: start, key } }: { box: Box }): ReactNode {
+  const now = useShopClock(start);
+  return (
+    <>
+      <div className={styles.invitation}>
+        <p>로그인하면 받은 선물과 쿠폰을 모아 볼 수 있습니다.</p>
+        <div>
+          <Link className={`${ui.button} ${ui.main}`} to={`/join?return_to=${PATH}`}>
+            회원가입
+          </Link>
+          <Link className={`${ui.button} ${ui.outline}`} to={`/login?return_to=${PATH}`}>
+            로그인
+          </Link>
+        </div>
+      </div>
+      {timed.map((gift) => (
+        <TimeGift key={gift.id} gift={gift} now={now} requestKey={key} isMain={false} />
+      ))}
+    </>
   );
 }
 

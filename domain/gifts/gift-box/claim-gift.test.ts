@@ -11,7 +11,15 @@ import { plantedWorkDeps, plantedWork } from '../../../tests/support/fixtures/pl
 import { rejectsWith } from '../../../tests/support/domain-errors.ts';
 import { type TestContext, testContext } from '../../../tests/support/database/test-context.ts';
 import { type TestDatabase, testDatabase } from '../../../tests/support/database/test-database.ts';
-import { claimAllGifts, claimGift, exportGifts, loadGiftBox, claimEventGift } from '../index.ts';
+import {
+  claimAllGifts,
+  claimGift,
+  countOpenGifts,
+  exportGifts,
+  listWelcomeGifts,
+  loadGiftBox,
+  claimEventGift,
+} from '../index.ts';
 
 let database: TestDatabase;
 let ctx: TestContext;
@@ -128,7 +136,13 @@ test('joining gifts go to those who join in time, list gifts to listed members',
   const titles = async (memberNo: number) => (await waitingOf(memberNo)).map(({ title }) => title);
   assert.deepEqual(await titles(outsider), []);
   assert.deepEqual(await titles(listed), ['list 선물']);
+  assert.deepEqual(
+    (await listWelcomeGifts(ctx, newcomer)).map(({ title }) => title),
+    ['joining 선물'],
+  );
   assert.deepEqual(await titles(newcomer), ['joining 선물']);
+  assert.equal(await countOpenGifts(ctx, newcomer), 1);
+  assert.deepEqual(await listWelcomeGifts(ctx, listed), []);
   await advanceTime(ctx, '8 days');
   assert.deepEqual(await titles(newcomer), []);
 });

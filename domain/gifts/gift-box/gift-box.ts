@@ -1,6 +1,6 @@
 import type { Needs } from '#kernel/context';
 import { MAX_GIFTS_AT_ONCE } from '#shared/merchandising/gifts';
-import { insertDueGifts, selectClock, selectClosedGifts, selectOpenGifts } from './gift-store.ts';
+import { countOpenGiftRows, insertDueGifts, selectClock, selectClosedGifts, selectOpenGifts } from './gift-store.ts';
 import { type MemberGift, listGiftViews } from './gift-view.ts';
 import type { GiftClaimer } from './take-gift.ts';
 
@@ -34,4 +34,30 @@ export async function loadGiftBox(
     past: await listGiftViews(ctx, page, reader),
     next: past.length > PAST_PAGE ? (page.at(-1)?.id ?? null) : null,
   };
+}
+
+/** Number of gifts a member can claim, after adding due ones. */
+export async function countOpenGifts(ctx: Needs<'db'>, memberNo: number): Promise<number> {
+  await insertDueGifts(ctx.db, memberNo);
+  return countOpenGiftRows(ctx.db, memberNo);
+}
+
+/** A gift of joining; `title` is empty when a work inside must not be named. */
+export interface WelcomeGift {
+  id: number;
+  title: string;
+  until: Date | null;
+}
+
+/** The open gifts of joining, after adding them. */
+export async function listWelcomeGifts(ctx: Needs<'db'>, memberNo: number): Promise<WelcomeGift[]> {
+  await insertDueGifts(ctx.db, memberNo);
+  const open = await selectOpenGifts(ctx.db, { memberNo, limit: MAX_GIFTS_AT_ONCE });
+  return open
+    .filter(({ kind }) => kind === 'join')
+    .map(({ id, title, until, things }) => ({
+      id,
+      title: things.some((thing) => 'work' in thing && thing.work) ? '' : title,
+      until,
+    }));
 }

@@ -53,6 +53,14 @@ export async function selectOpenGifts(db: Db, input: { memberNo: number; limit: 
   return rows;
 }
 
+export async function countOpenGiftRows(db: Db, memberNo: number): Promise<number> {
+  const { rows } = await sql<{ gifts: number }>`select count(*)::int as gifts from gift g
+    join campaign c on c.id = g.campaign_id
+    where g.member_no = ${memberNo} and g.claimed_at is null and (g.until is null or g.until > seoga_clock())
+      and (c.budget is null or c.taken < c.budget)`.execute(db);
+  return rows[0]?.gifts ?? 0;
+}
+
 export async function selectClosedGifts(
   db: Db,
   input: { memberNo: number; before: number | null; limit: number },

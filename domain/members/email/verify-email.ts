@@ -5,14 +5,19 @@ import { verificationEmail } from './account-emails.ts';
 import { markEmailVerified, selectEmailRecipient } from './email-store.ts';
 import { createLink, redeemLink } from './one-time-links.ts';
 
-/** Sends the verification e-mail; silently skips it above three an hour. */
-export async function sendEmailVerification(ctx: Needs<'secrets' | 'mailer'>, tx: Tx, memberNo: number): Promise<void> {
+/** Sends the verification e-mail; silently skips it above three an hour. `returnTo` is where the reader continues. */
+export async function sendEmailVerification(
+  ctx: Needs<'secrets' | 'mailer'>,
+  tx: Tx,
+  { memberNo, returnTo }: { memberNo: number; returnTo?: string },
+): Promise<void> {
   const member = await selectEmailRecipient(tx, { memberNo });
   if (!member || member.mailProvedAt) return;
   const token = await createLink(ctx, tx, { purpose: 'mail-proof', memberNo, mail: member.mail });
   if (token === undefined) return;
   const head = ctx.mailer.branding();
-  const link = `${head.url}/my/mail-proof?token=${token}`;
+  const target = returnTo && returnTo !== '/' ? `&return_to=${encodeURIComponent(returnTo)}` : '';
+  const link = `${head.url}/my/mail-proof?token=${token}${target}`;
   const recipient = { ...head, nick: member.nick, address: member.mail };
   await ctx.mailer.send(tx, verificationEmail({ ...recipient, link, minutes: LINK_MINUTES['mail-proof'] }));
 }
@@ -20,9 +25,9 @@ export async function sendEmailVerification(ctx: Needs<'secrets' | 'mailer'>, tx
 /** Sends the verification e-mail again. */
 export async function requestEmailVerification(
   ctx: Needs<'db' | 'secrets' | 'mailer'>,
-  memberNo: number,
+  recipient: { memberNo: number; returnTo?: string },
 ): Promise<void> {
-  await ctx.db.transaction().execute((tx) => sendEmailVerification(ctx, tx, memberNo));
+  await ctx.db.transaction().execute((tx) => sendEmailVerification(ctx, tx, recipient));
 }
 
 /**

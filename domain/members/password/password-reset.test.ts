@@ -198,7 +198,7 @@ test('an unknown or locked account gets no e-mail, and no password is created wh
 
 test('a link is invalid for another purpose and after an address change', async () => {
   const memberNo = await member();
-  await requestEmailVerification(ctx, memberNo);
+  await requestEmailVerification(ctx, { memberNo });
   const token = tokenOf();
   await assert.rejects(resetPassword(ctx, { token, ...passwords('new-password') }), refusal('LINK_ERROR', '0001'));
   await database.db.updateTable('member').set({ mail: 'other@seoga.test' }).where('member_no', '=', memberNo).execute();
@@ -207,13 +207,13 @@ test('a link is invalid for another purpose and after an address change', async 
 
 test('an address is verified within a day of the e-mail; a verified one gets no further e-mail', async () => {
   const memberNo = await member();
-  await requestEmailVerification(ctx, memberNo);
+  await requestEmailVerification(ctx, { memberNo });
   const expiredToken = tokenOf();
   await shiftClock('25 hours');
   await assert.rejects(verifyEmail(ctx, expiredToken), refusal('LINK_ERROR', '0002'));
-  await requestEmailVerification(ctx, memberNo);
+  await requestEmailVerification(ctx, { memberNo });
   await verifyEmail(ctx, tokenOf());
-  await requestEmailVerification(ctx, memberNo);
+  await requestEmailVerification(ctx, { memberNo });
   assert.equal(ctx.letters.length, 2);
 });
 

@@ -149,7 +149,7 @@ async function writeMember(
   const { provider, subject } = join;
   if (!(await insertIdentity(tx, { memberNo, provider, subject, mail: join.mail }))) throw conflict(join);
   await insertConsents(tx, { memberNo, consents: joinConsents(order.form, order.versions) });
-  await sendEmailVerification(ctx, tx, memberNo);
+  await sendEmailVerification(ctx, tx, { memberNo });
   return { memberNo, joinEvent, session: await startSession(ctx, tx, { ...order, memberNo }) };
 }
 

@@ -94,7 +94,7 @@ test('a purchase is shown in every loaded window (L8 T8)', async ({ page }) => {
   const dialog = buyingDialog(page);
   await dialog.getByRole('listitem').last().scrollIntoViewIfNeeded();
   await dialog.getByRole('checkbox', { name: /140화/ }).check();
-  await dialog.getByRole('button', { name: '1개 회차 선택' }).click();
+  await dialog.getByRole('button', { name: /^1화 · [\d,]+코인$/ }).click();
   await dialog.getByRole('button', { name: /코인으로 소장하기/ }).click();
   await dialog.getByRole('button', { name: '닫기', exact: true }).click();
   await expect(page.locator('#e140')).toContainText('소장 중');
@@ -134,7 +134,7 @@ test('all of a thousand episodes can be selected regardless of how many are rend
   const choices = dialog.getByRole('listitem');
   await expect(choices).toHaveCount(100);
   await dialog.getByRole('checkbox', { name: '전체 선택' }).check();
-  await expect(dialog.getByRole('button', { name: '997개 회차 선택' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^997화 · [\d,]+코인$/ })).toBeVisible();
   await choices.last().evaluate((choice) => choice.scrollIntoView());
   await expect.poll(() => choices.count()).toBeGreaterThan(100);
   await expect(dialog.getByRole('checkbox', { name: /^150화/ })).toBeChecked();

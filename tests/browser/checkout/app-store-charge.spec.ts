@@ -14,7 +14,7 @@ async function chargesByStore(page: Page, platform: keyof typeof SHELLS): Promis
   await page.goto('/coin?need=40&return_to=%2Fnovel%2F1');
   await expectBalance(page, 0);
   // Shows store prices only, no web prices or payment methods.
-  await expect(page.getByRole('radio', { name: /50코인.*모자란 40코인을 채웁니다.*₩6,000/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /50코인.*부족한 40코인 충전.*₩6,000/ })).toBeChecked();
   await expect(main(page)).not.toContainText(/5,000원|카카오페이|신용/);
   await expect(main(page)).toContainText('앱 스토어에서 결제한 코인은 해당 스토어에서 환불을 신청해 주세요.');
   await page.getByRole('button', { name: '₩6,000 결제하기' }).click();

@@ -16,7 +16,7 @@ test('rejected and cancelled payments grant nothing and a completed one grants i
   await payer(page);
   await page.goto('/coin?need=40&return_to=%2Fnovel%2F1');
   await expectBalance(page, 0);
-  await expect(page.getByRole('radio', { name: /50코인.*모자란 40코인을 채웁니다/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /50코인.*부족한 40코인 충전/ })).toBeChecked();
   const agree = page.getByRole('checkbox', { name: /결제에 동의합니다/ });
   await expect(agree).not.toBeChecked();
   await button(page, '5,000원 결제하기').click();

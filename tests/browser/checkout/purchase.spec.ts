@@ -45,7 +45,7 @@ test('several episodes are selected on the work page and bought once despite rep
   const dialog = buyingDialog(page);
   await dialog.getByRole('checkbox', { name: '전체 선택' }).check();
   await expect(dialog.getByRole('checkbox', { name: /무료/ }).first()).toBeDisabled();
-  await dialog.getByRole('button', { name: `${paid.length}개 회차 선택` }).click();
+  await dialog.getByRole('button', { name: new RegExp(`^${paid.length}화 · [\\d,]+코인$`) }).click();
   await expect(dialog).toContainText('묶음 소장');
   const pay = dialog.getByRole('button', { name: new RegExp(`코인으로 ${paid.length}화 소장하기`) });
   await expect(pay).toBeDisabled();
@@ -108,7 +108,7 @@ test('missing coins lead to a charge and back to the selection and a changed pri
   await dialog.getByRole('button', { name: '충전하러 가기' }).click();
   await expect(page).toHaveURL(/\/coin\?need=1&return_to=/);
   const back = new URL(page.url()).searchParams.get('return_to') ?? '';
-  expect(back).toBe(`/novel/${work}?buy=again`);
+  expect(back).toBe(`/novel/${work}?buy=again&of=${work}.rental.${episode?.id}`);
   await giveBonus(SHOP_DATA, { mail, amount: 30 });
   await page.goto(back);
   await expect(dialog.getByRole('radio', { name: /대여/ })).toBeChecked();

@@ -56,6 +56,8 @@ test('a release and an answered inquiry are counted at the bell and linked in th
   test.setTimeout(MINUTES_MS * 2);
   const mail = await joinBy(page);
   await page.goto('/my/inbox');
+  await expect(page.getByText('가입 축하 선물이 도착했습니다.')).toBeVisible();
+  await page.getByRole('button', { name: /^알림 삭제/ }).click();
   await expect(page.getByText('아직 알림이 없습니다.')).toBeVisible();
   await expectAccessible(page);
   const title = await followAndOpen(mail);

@@ -139,6 +139,8 @@ test.describe('without script', () => {
 
   test('the gift box asks for a login and then grants by a plain form (L11)', async ({ page }) => {
     await page.goto('/user-gift');
+    await expect(page.getByRole('heading', { name: '쿠폰 등록' })).toBeVisible();
+    await page.getByRole('button', { name: '쿠폰 등록' }).click();
     await expect(page).toHaveURL(/login_req=1&return_to=%2Fuser-gift/);
     const mail = await joinBy(page);
     await plantGift(mail, { title: '종이 선물' });

@@ -205,7 +205,7 @@ test('the paywall shows prices, the next free opening and the withdrawal notice 
     '구매 후 볼 수 있는 회차입니다.',
     '3코인',
     '1코인',
-    '처음 연 때부터 3일',
+    '첫 열람 후 3일',
     '무료 첫 화 보기',
     '미리보기',
     '청약철회가 제한됩니다.',

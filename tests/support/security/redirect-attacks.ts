@@ -46,6 +46,14 @@ const NO_LOGIN = { email: 'who@seoga.example', wd: 'wrong-password' };
 const WAYS: Way[] = [
   ...['/login', '/join'].map((path) => inQuery('app/features/auth/entry-page.server.ts', path, 'return_to')),
   inQuery('app/routes/auth/login-failed.tsx', '/login/failed', 'return_to'),
+  {
+    of: 'app/routes/auth/mail-proof.tsx',
+    name: '/my/mail-proof?done=1 return_to',
+    request: (payload) => ({
+      url: `/my/mail-proof?${new URLSearchParams({ done: '1', return_to: payload.toWellFormed() })}`,
+    }),
+  },
+  inForm('app/routes/auth/mail-proof.tsx', '/my/mail-proof', { fields: { act: 'again' }, name: 'return_to' }),
   { ...inQuery('app/routes/auth/verify.tsx', '/verify', 'return_to'), who: 'minor' },
   { ...inCookie('app/routes/auth/verify.tsx', '/verify?adult=2', 'out_url'), who: 'adult-on' },
   { ...inQuery('app/routes/wallet/coin.tsx', '/coin', 'return_to'), who: 'minor' },

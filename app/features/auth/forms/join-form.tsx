@@ -5,6 +5,7 @@ import { accountMessage } from '#shared/errors/account-messages';
 import { showAlert } from '../../../components/confirm.tsx';
 import ui from '../../../components/ui.module.css';
 import { AgreementCheckboxes, type Agreements } from './agreement-checkboxes.tsx';
+import { markJoined } from '../just-joined.ts';
 import { CaptchaRow, EmailField } from './entry-fields.tsx';
 import styles from './forms.module.css';
 import { PasswordField } from './password-field.tsx';
@@ -75,7 +76,10 @@ export function JoinForm({
       return showError(fieldErrorOf({ code: `JOIN_ERROR ${wrong}`, message: accountMessage('JOIN_ERROR', wrong) }));
     setError(undefined);
     const result = await send(fields);
-    if ('returnUrl' in result) return onEntered(result.returnUrl);
+    if ('returnUrl' in result) {
+      markJoined();
+      return onEntered(result.returnUrl);
+    }
     // A captcha is valid once.
     await captcha.refresh();
     return showError(fieldErrorOf(result));

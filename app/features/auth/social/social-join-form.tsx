@@ -8,6 +8,7 @@ import { CaptchaRow } from '../forms/entry-fields.tsx';
 import { Field } from '../forms/field.tsx';
 import styles from '../forms/forms.module.css';
 import { useCaptcha } from '../captcha/use-captcha.ts';
+import { markJoined } from '../just-joined.ts';
 
 /** Possible errors and their fields; '' is the form. */
 export const SOCIAL_JOIN_ERRORS = [
@@ -61,7 +62,7 @@ export function SocialJoinForm({
   const message = (field: string): string | undefined => (formError?.field === field ? formError.text : undefined);
   const check = (event: FormEvent<HTMLFormElement>): void => {
     const wrong = fieldErrorOf(new FormData(event.currentTarget), { isMailKnown: mail !== null, asksCaptcha });
-    if (!wrong) return;
+    if (!wrong) return markJoined();
     event.preventDefault();
     setError(wrong);
     focusOn(wrong.field);

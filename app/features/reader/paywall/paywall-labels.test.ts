@@ -52,7 +52,7 @@ test('prices show the list price and the end of the sale; methods not on sale ar
   assert.deepEqual(describe(paywallOptions(paywall(), terms({ sale }))), ['rental 대여 1', 'buy 소장 3 2']);
   assert.equal(saleLabel(terms({ sale })), '할인 11/30까지');
   assert.deepEqual(describe(paywallOptions(paywall({ kind: 'ended' }), terms())), ['rental 다시 대여 1', 'buy 소장 3']);
-  assert.equal(paywallOptions(paywall(), terms())[0]?.note, '처음 연 때부터 3일');
+  assert.equal(paywallOptions(paywall(), terms())[0]?.note, '첫 열람 후 3일');
 });
 
 test('free tickets come before coins: usable when ready, by login for visitors, else with the remaining time (T8)', () => {

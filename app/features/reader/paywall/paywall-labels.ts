@@ -53,7 +53,7 @@ export function paywallOptions(paywall: PaywallState, terms: PaywallTerms): Payw
       method: 'rental',
       words: paywall.kind === 'ended' ? '다시 대여' : '대여',
       ...priced(paywall.rentalCoins, terms.sale?.rentalCoins),
-      note: paywall.rentalHours === null ? null : `처음 연 때부터 ${durationLabel(paywall.rentalHours)}`,
+      note: paywall.rentalHours === null ? null : `첫 열람 후 ${durationLabel(paywall.rentalHours)}`,
     });
   if (paywall.buyCoins !== null)
     options.push({

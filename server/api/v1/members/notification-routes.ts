@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { idParams } from '#contract/catalog';
 import { errorResponse } from '#contract/envelope';
-import { notificationsResponse, notificationsQuery, readBody, unreadResponse } from '#contract/notifications';
+import {
+  badgesResponse,
+  notificationsResponse,
+  notificationsQuery,
+  readBody,
+  unreadResponse,
+} from '#contract/notifications';
+import { countOpenGifts } from '#domain/gifts';
 import {
   type InboxEntry,
   countUnread,
@@ -41,11 +48,12 @@ export function notificationRoutes(app: FastifyInstance, { ctx, sessions }: ApiD
   );
   api.get(
     '/notifications/unread',
-    { schema: { tags, summary: '읽지 않은 알림의 수', response: counted } },
+    { schema: { tags, summary: '읽지 않은 알림과 받을 선물의 수', response: { 200: badgesResponse, ...errors } } },
     async (request, reply) => {
       const { memberNo } = await sessions.memberOfCall(request);
       void reply.header('cache-control', 'private, no-store');
-      return { statusCode: 200 as const, result: { unread: await countUnread(ctx, memberNo) } };
+      const [unread, gifts] = await Promise.all([countUnread(ctx, memberNo), countOpenGifts(ctx, memberNo)]);
+      return { statusCode: 200 as const, result: { unread, gifts } };
     },
   );
   api.post(
