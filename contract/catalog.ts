@@ -190,6 +190,8 @@ export const episodeGate = z.object({
   isWaitFree: z.boolean(),
   firstFree: z.int().positive().nullable(),
   previewPercent: z.int().min(0).max(50),
+  /** First paragraphs within the preview, for pages of texts. */
+  openingLines: z.array(z.string()),
   now: moment,
 });
 

@@ -35,22 +35,25 @@ export function EditBar({ list, from, collections, edit, all, missing }: EditBar
         <p className={styles.count} aria-live="polite">
           {missing && count === 0 ? missing : `${count}개 선택`}
         </p>
-        <button type="button" className={styles.small} onClick={() => edit.choose(all, !isComplete)}>
-          {isComplete ? '선택 해제' : '전체 선택'}
-        </button>
-        {off ? (
-          <>
-            <input type="hidden" name="from" value={from} />
-            <button type="submit" name="act" value={off.act} className={styles.small} disabled={edit.isBusy}>
-              {off.name}
-            </button>
-          </>
-        ) : null}
+        <div className={styles.tools}>
+          <button type="button" className={styles.small} onClick={() => edit.choose(all, !isComplete)}>
+            {isComplete ? '선택 해제' : '전체 선택'}
+          </button>
+          <details className={styles.collecting}>
+            <summary className={styles.small}>책장</summary>
+            <CollectRow collections={collections.filter(({ id }) => id !== from)} edit={edit} />
+          </details>
+          <DownloadSelection works={edit.chosen} className={styles.small} />
+          {off ? (
+            <>
+              <input type="hidden" name="from" value={from} />
+              <button type="submit" name="act" value={off.act} className={styles.small} disabled={edit.isBusy}>
+                {off.name}
+              </button>
+            </>
+          ) : null}
+        </div>
       </div>
-      <div className={styles.barRow}>
-        <DownloadSelection works={edit.chosen} className={styles.small} />
-      </div>
-      <CollectRow collections={collections.filter(({ id }) => id !== from)} edit={edit} />
     </div>
   );
 }
@@ -59,7 +62,7 @@ function CollectRow({ collections, edit }: { collections: CollectionDto[]; edit:
   const [to, setTo] = useState(String(collections[0]?.id ?? 'new'));
   const error = edit.answer?.error;
   return (
-    <div className={styles.barRow}>
+    <div className={styles.collectRow}>
       {collections.length > 0 ? (
         <select
           name="collection"

@@ -30,8 +30,13 @@ export interface OpenedEpisode {
   };
   previous: number | null;
   next: NextEpisode | null;
-  /** `firstFree`: first free episode of the work. `previewPercent`: 0 without a preview. `now`: shop clock. */
-  gate: (EpisodeGate & { firstFree: number | null; previewPercent: number; now: string }) | null;
+  /**
+   * `firstFree`: first free episode of the work. `previewPercent`: 0 without a preview. `openingLines`: of a text with a
+   * preview, with prices. `now`: shop clock.
+   */
+  gate:
+    | (EpisodeGate & { firstFree: number | null; previewPercent: number; openingLines: string[]; now: string })
+    | null;
   content: EpisodeContent | null;
   /** A member's reading settings, if requested. */
   settings?: AccountProfiles;

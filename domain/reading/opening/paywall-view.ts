@@ -12,7 +12,7 @@ import { episodeContentTexts } from '#shared/catalog/episode-fields';
 import { type EpisodeContent, type ViewerEpisodeRow, toPictureViews, toTextContent } from './episode-content.ts';
 import { type OpenedEpisode, episodeView } from './episode-view.ts';
 import type { EpisodeGate, OpeningMode } from './opening-rules.ts';
-import { previewBlocks, previewSlices } from './preview-rules.ts';
+import { openingLines, previewBlocks, previewSlices } from './preview-rules.ts';
 
 /** The paywall of a locked episode with its preview and prices, where requested. */
 export async function paywallView(
@@ -30,7 +30,7 @@ export async function paywallView(
   const isPriced = input.wantsPrices === true && kind !== 'unopened';
   const list = isPriced ? { workId: row.work_id, memberNo: memberNoOf(input.reader), episodes: [row.id] } : null;
   const isPreview = opening === 'preview' && row.preview_percent > 0;
-  const gate = {
+  const gate: NonNullable<OpenedEpisode['gate']> = {
     kind,
     buyCoins: row.buy_coins,
     rentalCoins: row.rental_coins,
@@ -39,14 +39,19 @@ export async function paywallView(
     isWaitFree: row.is_wait_free,
     firstFree: row.first_free_id,
     previewPercent: row.preview_percent,
+    openingLines: [],
     now: row.now.toISOString(),
   };
-  const data = isPreview
-    ? await previewOf(ctx, row, list)
-    : { content: null, prices: list && (await findWorkPrices(ctx, list)) };
+  const isOpened = list !== null && row.preview_percent > 0 && row.content === 'text';
+  const data =
+    isPreview || isOpened
+      ? await previewOf(ctx, row, list)
+      : { content: null, prices: list && (await findWorkPrices(ctx, list)) };
+  const content = isPreview ? data.content : null;
+  if (isOpened && !isPreview && data.content?.kind === 'text') gate.openingLines = openingLines(data.content.blocks);
   // The author's notes belong to the content.
   const view = episodeView(ctx, { ...row, ...episodeContentTexts() }, by);
-  return { ...view, gate, content: data.content, ...(list ? { prices: data.prices } : {}) };
+  return { ...view, gate, content, ...(list ? { prices: data.prices } : {}) };
 }
 
 /** The preview, or null if no paragraph or slice fits; with prices, in one round trip. */

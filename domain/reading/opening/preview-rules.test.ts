@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert as always, array, integer, property } from 'fast-check';
 import { type Block, blockText } from '#shared/content/text-blocks';
-import { previewBlocks, previewSlices } from './preview-rules.ts';
+import { openingLines, previewBlocks, previewSlices } from './preview-rules.ts';
 
 const paragraph = (id: string, letters: number): Block => ({ id, kind: 'paragraph', spans: ['가'.repeat(letters)] });
 const picture = (id: string): Block => ({ id, kind: 'image', alt: '', picture: id, width: 1, height: 1 });
@@ -39,4 +39,14 @@ test('previews whole first slices within the share', () => {
   assert.deepEqual(previewSlices({ height: 10_000, slices }, 10), slices.slice(0, 1));
   assert.deepEqual(previewSlices({ height: 10_000, slices }, 9), []);
   assert.deepEqual(previewSlices({ height: 10_000, slices }, 50), slices.slice(0, 5));
+});
+
+test('opening lines are three paragraphs and 180 characters at most', () => {
+  const blocks = [picture('a'), paragraph('b', 10), paragraph('c', 20), paragraph('d', 30), paragraph('e', 40)];
+  assert.deepEqual(
+    openingLines(blocks).map((line) => line.length),
+    [10, 20, 30],
+  );
+  assert.deepEqual(openingLines([paragraph('a', 500)]), [`${'가'.repeat(180)}…`]);
+  assert.deepEqual(openingLines([]), []);
 });

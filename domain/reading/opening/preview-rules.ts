@@ -24,6 +24,22 @@ export function previewSlices<Slice extends { y: number; height: number }>(
   return strip.slices.filter(({ y, height }) => (y + height) * 100 <= strip.height * percent);
 }
 
+const OPENING = { paragraphs: 3, letters: 180 };
+
+/** The first paragraphs of a preview; the last one may be cut. */
+export function openingLines(preview: Block[]): string[] {
+  const lines: string[] = [];
+  let remaining = OPENING.letters;
+  for (const block of preview) {
+    const text = blockText(block).trim();
+    if (block.kind !== 'paragraph' || text === '') continue;
+    lines.push(text.length > remaining ? `${text.slice(0, remaining).trimEnd()}…` : text);
+    remaining -= text.length;
+    if (remaining <= 0 || lines.length === OPENING.paragraphs) break;
+  }
+  return lines;
+}
+
 function weightOf(block: Block): number {
   return block.kind === 'image' ? PICTURE_LETTERS : blockText(block).length;
 }

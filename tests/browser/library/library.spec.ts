@@ -147,6 +147,7 @@ test.describe('without script', () => {
     await expect(page.getByText('책장을 만들었습니다.', { exact: true })).toBeVisible();
     await page.goto('/mybook?tab=interest&edit=1');
     await page.getByRole('checkbox', { name: `${work?.title} 선택` }).check();
+    await page.getByText('책장', { exact: true }).last().click();
     await page.getByRole('button', { name: '책장에 담기' }).click();
     await expect(page.getByText('1개 작품을 책장에 담았습니다.', { exact: true })).toBeVisible();
     await page.goto('/mybook?tab=interest&edit=1');

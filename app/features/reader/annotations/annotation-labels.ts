@@ -17,6 +17,7 @@ export const ANNOTATION_LABELS = {
   remove: '지우기',
   undo: '실행 취소',
   close: '닫기',
+  done: '완료',
   highlight: '하이라이트',
   highlighted: '하이라이트를 칠했습니다.',
   bookmarked: '책갈피를 꽂았습니다.',

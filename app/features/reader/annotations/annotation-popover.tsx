@@ -31,6 +31,10 @@ export function AnnotationPopover({ placed, keeper, isWriting, anchor, onClose }
     onClose();
     await deleteWithUndo(keeper, [{ ...mark, note: written }]);
   };
+  /** A failed save keeps the popover and its message. */
+  const finish = async (): Promise<void> => {
+    if (!draft.current || (await draft.current.save())) onClose();
+  };
   const name = mark.kind === 'bookmark' ? ANNOTATION_LABELS.bookmark : ANNOTATION_LABELS.highlight;
   return (
     <Floating label={`${name}: ${mark.text.slice(0, 40)}`} anchor={anchor} onClose={onClose}>
@@ -79,6 +83,9 @@ export function AnnotationPopover({ placed, keeper, isWriting, anchor, onClose }
             {ANNOTATION_LABELS.copy}
           </button>
         )}
+        <button type="button" className={styles.act} onClick={() => void finish()}>
+          {ANNOTATION_LABELS.done}
+        </button>
       </div>
     </Floating>
   );

@@ -20,6 +20,7 @@ const paywall = (overrides: Partial<PaywallState> = {}): PaywallState => ({
   isWaitFree: false,
   firstFree: 1,
   previewPercent: 0,
+  openingLines: [],
   now,
   ...overrides,
 });

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import IconHourglass from '~icons/tabler/hourglass';
 import IconLock from '~icons/tabler/lock';
 import { UNIT_NAMES } from '#shared/catalog/categories';
+import { pictureVariantUrl } from '#shared/catalog/picture-url';
 import { WITHDRAWAL_NOTICE } from '#shared/money/withdrawal';
 import { paths } from '#shared/web/paths';
 import { readerPath } from '../../../browser/device-positions.ts';
@@ -37,11 +38,19 @@ export function PriceCard(props: PriceCardProps): ReactNode {
   const Heading = isAfterPreview ? 'h2' : 'h1';
   return (
     <div ref={card} className={styles.card} data-gate={gate.kind}>
-      {gate.kind === 'price' && !isAfterPreview && (
-        <IconLock className={styles.lock} aria-hidden="true" width={28} height={28} />
-      )}
+      {!isAfterPreview && !isInFlow && <GateCover work={viewed.work} />}
       <Heading>{isAfterPreview ? '미리보기는 여기까지입니다.' : episodeName(episode)}</Heading>
-      <p className={styles.reason}>{paywallMessage(gate)}</p>
+      {!isAfterPreview && gate.openingLines.length > 0 && (
+        <div className={styles.opening} lang={viewed.work.language}>
+          {gate.openingLines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+      <p className={styles.reason}>
+        {gate.kind === 'price' && <IconLock aria-hidden="true" width={18} height={18} />}
+        {paywallMessage(gate)}
+      </p>
       {gate.kind === 'unopened' ? (
         <OpenOwnedEpisode episode={episode} isInFlow={isInFlow} hasFocus={hadFocus} />
       ) : (
@@ -53,6 +62,13 @@ export function PriceCard(props: PriceCardProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Adult covers are not shown before the age check of the image. */
+function GateCover({ work }: { work: ViewedEpisode['work'] }): ReactNode {
+  if (work.isAdult) return null;
+  const src = pictureVariantUrl({ hash: work.coverHash }, '240.webp');
+  return <img className={styles.cover} src={src} width="120" height="180" alt="" />;
 }
 
 /** The episode, as owned after a purchase in another tab. Not opened: that starts a rental and ends the withdrawal. */
