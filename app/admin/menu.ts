@@ -83,6 +83,7 @@ const OTHER_PAGES: AdminMenuEntry[] = [
   { path: '/operator/community/rights', name: '권리 침해 신고', right: 'community' },
   { path: '/operator/supports', name: '후원', right: 'payments', isOfAuthors: true },
   { path: '/operator/pass', name: '정액제', right: 'setup' },
+  { path: '/operator/pass/pool', name: '정액제 정산', right: 'holders' },
   { path: '/operator/pass/terms', name: '정액제 이용권 내역', right: 'payments' },
   { path: '/operator/gifts/new', name: '선물과 쿠폰 만들기', right: 'gifts' },
   { path: '/operator/payments/checks', name: '결제 대조', right: 'payments' },

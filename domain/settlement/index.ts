@@ -1,4 +1,6 @@
 /** Settlement: right holders, contracts, and monthly statements traceable to ledger entries. */
+export { announcePassFormula, decidePassHold, showPassPool } from './pass/pass-formula.ts';
+export type { PassFormula, PassHold } from './pass/pass-formula-store.ts';
 export { wonOfLots } from './months/lot-won.ts';
 export { applySettlementChange, checkSettlementChange, auditActionOf } from './change-settlement.ts';
 export { closeSettlement } from './months/close-settlement.ts';

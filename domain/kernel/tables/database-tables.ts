@@ -1015,6 +1015,23 @@ export interface Tables {
     one: Generated<boolean>;
     version: Generated<number>;
   };
+  pass_formula: {
+    from_month: string;
+    pool_bp: number;
+    ms_per_character: number;
+    ms_per_pixel: number;
+    announced_at: Generated<Date>;
+  };
+  pass_hold: {
+    member_no: number;
+    month: string;
+    reason: 'day' | 'overlap';
+    hours: number;
+    state: Generated<'open' | 'share' | 'keep'>;
+    note: Generated<string>;
+    operator_id: number | null;
+    decided_at: Date | null;
+  };
   pass_payment: {
     term_id: number;
     lot_id: number;
@@ -1556,7 +1573,7 @@ export interface Tables {
     work_title: string;
     episode_id: number | null;
     episode_title: string;
-    form: 'buy' | 'rental' | 'support' | 'other';
+    form: 'buy' | 'rental' | 'support' | 'pass' | 'other';
     paid_by: 'paid' | 'bonus' | 'ticket' | 'waiting' | 'other';
     unit: 'coin' | 'bonus' | null;
     channel: string;

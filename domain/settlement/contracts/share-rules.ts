@@ -56,6 +56,19 @@ export function withSupportRates<Contract extends Pick<ShareContract, 'rateBp' |
   );
 }
 
+/**
+ * The contracts that share in the pass: their rate of the works' pool, in whole hundredths of a percent. Several
+ * contracts of a work never get more than the pool.
+ */
+export function withPassRates<Contract extends Pick<ShareContract, 'rateBp' | 'passBp'>>(
+  contracts: readonly Contract[],
+  poolBp: number,
+): Contract[] {
+  return contracts.flatMap((contract) =>
+    contract.passBp === null ? [] : [{ ...contract, rateBp: Math.floor((contract.passBp * poolBp) / FULL_BP) }],
+  );
+}
+
 export function kindOn(periods: readonly HolderPeriod[], of: { holderId: number; day: string }): HolderKind {
   const started = periods.filter(({ holderId, fromDay }) => holderId === of.holderId && fromDay <= of.day);
   const [latest] = started.toSorted((a, b) => (a.fromDay < b.fromDay ? 1 : -1));

@@ -6,6 +6,7 @@ import { lockSettlements, writeDraft } from './draft-settlement.ts';
 import { selectTotals } from './settlement-report-store.ts';
 import { selectFirstMonth } from './revenue-store.ts';
 import { closeMonth, selectMonthRange, selectLastClosed, selectSettlementState } from './settlement-store.ts';
+import { countOpenHolds } from '../pass/pass-revenue-store.ts';
 import { insertCorrection } from './correction-store.ts';
 import { selectStatements } from '../statements/statement-store.ts';
 import { notifyHolders } from '../statements/notify-holders.ts';
@@ -13,7 +14,7 @@ import { carryOver } from '../statements/tax-rules.ts';
 
 /**
  * Closes a month: recreates its draft, checks it against the ledger to the coin, carries over negative sums and
- * e-mails the holders. A closed month never changes. Throws SETTLE_ERROR 0001 when it is closed, 0003 when it is not
+ * e-mails the holders. A closed month never changes. Throws SETTLE_ERROR 0035 while months of passes are held, SETTLE_ERROR 0001 when it is closed, 0003 when it is not
  * over, 0004 while an earlier month with sales, tickets or corrections is open, 0018 when lines and ledger differ.
  */
 export async function closeSettlement(
@@ -28,6 +29,8 @@ export async function closeSettlement(
     if (next !== null && next < month) throw new DomainError('SETTLE_ERROR', '0004', { month: monthName(next) });
     if (!(await selectMonthRange(tx, month)).isOver) throw new DomainError('SETTLE_ERROR', '0003');
     await writeDraft(tx, month);
+    const held = await countOpenHolds(tx, month);
+    if (held > 0) throw new DomainError('SETTLE_ERROR', '0035', { held });
     const totals = await selectTotals(tx, month);
     if (!totals || totals.coinsApart !== 0 || totals.bonusApart !== 0) throw new DomainError('SETTLE_ERROR', '0018');
     const statements = await selectStatements(tx, { month });

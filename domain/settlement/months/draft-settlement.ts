@@ -13,6 +13,7 @@ import {
   type RevenueLotRow,
   type MonthRange,
   selectOtherRevenue,
+  selectPassMoves,
   selectSales,
   selectSpenders,
   selectTicketUses,
@@ -36,6 +37,8 @@ import {
 import { calculateShare } from '../contracts/share-rules.ts';
 import { insertRecoupments, selectEarnedByWork, selectOpenAdvances } from '../advances/advance-store.ts';
 import { type Recoupment, recoupAdvances } from '../advances/recoupment-rules.ts';
+import { addPassLines } from '../pass/pass-lines.ts';
+import { sumPassRevenue } from '../pass/pass-revenue-store.ts';
 import { selectSmallSums } from '../authors/small-sum-store.ts';
 import { calculateStatement, carrySmallSum, collectionLimitWon } from '../statements/tax-rules.ts';
 
@@ -70,8 +73,10 @@ export async function lockSettlements(tx: Tx): Promise<void> {
 /** Writes the draft of a month in the caller's snapshot transaction. */
 export async function writeDraft(tx: Tx, month: string): Promise<DraftResult> {
   const range = await requireDraftable(tx, month);
-  await replaceDraft(tx, { month, at: range.now, ledger: await sumRevenue(tx, range) });
-  const lines = await collectLines(tx, range);
+  const [sold, passes] = [await sumRevenue(tx, range), await sumPassRevenue(tx, range)];
+  const ledger = { coins: sold.coins + passes.coins, bonus: sold.bonus + passes.bonus };
+  await replaceDraft(tx, { month, at: range.now, ledger });
+  const lines = await collectLines(tx, month, range);
   await insertLines(tx, month, lines.map(toSharedLine));
   const holders = await writeStatements(tx, month);
   return { lines: lines.length, holders };
@@ -90,7 +95,7 @@ export async function requireDraftable(tx: Tx, month: string): Promise<MonthRang
   return range;
 }
 
-async function collectLines(tx: Tx, range: MonthRange): Promise<SettlementLine[]> {
+async function collectLines(tx: Tx, month: string, range: MonthRange): Promise<SettlementLine[]> {
   const lines = new LineCollection();
   const rules = await selectContractBook(tx);
   const members = await selectSpenders(tx, range);
@@ -101,7 +106,7 @@ async function collectLines(tx: Tx, range: MonthRange): Promise<SettlementLine[]
     const named = sales.flatMap(({ events }) => events.flatMap(({ moves }) => moves.flatMap(({ lot }) => lot ?? [])));
     const rows = await selectLotPrices(tx, { lots: [...new Set(named)], from: range.from });
     const book: SettlementBook = { ...rules, lots: new Map<number, RevenueLotRow>(rows.map((row) => [row.lot, row])) };
-    addSales(lines, sales, book);
+    addSales(lines, { sales, passMoves: await selectPassMoves(tx, query) }, book);
     addOtherRevenue(lines, await selectOtherRevenue(tx, query), book);
   }
   const book: SettlementBook = { ...rules, lots: new Map() };
@@ -112,6 +117,7 @@ async function collectLines(tx: Tx, range: MonthRange): Promise<SettlementLine[]
     if (!last) break;
     after = last.use;
   }
+  await addPassLines(tx, lines, { month, range, book });
   return lines.lines();
 }
 

@@ -36,7 +36,11 @@ function sharedOf(lot: Pick<RevenueLotRow, 'unit' | 'channel' | 'won'>): { coins
     events: [{ transaction: 9, at: '2026-11-20T00:00:00', isCounted: true, moves: [move] }],
   };
   const row: RevenueLotRow = { lot: 5, day: '2026-11-19', granted: 50, spent: 0, ...lot };
-  addSales(lines, [sale], { contracts: [contract], periods, terms, lots: new Map([[5, row]]) });
+  addSales(
+    lines,
+    { sales: [sale], passMoves: [] },
+    { contracts: [contract], periods, terms, lots: new Map([[5, row]]) },
+  );
   const [line] = lines.lines();
   assert.ok(line);
   const coins = line.pieces.reduce((sum, piece) => sum + piece.coins, 0);

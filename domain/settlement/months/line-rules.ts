@@ -1,7 +1,7 @@
 import type { SettlementPaidBy, SaleDirection, SaleForm, ShareTax } from '#shared/money/settlement';
 import { TEST_CHANNEL } from '#shared/money/app-stores';
 import { type LotPrice, type CoinPortion, portionsOf, wonOf } from './allocation-rules.ts';
-import type { RevenueLotRow, OtherRevenueRow, RevenueRow, TicketUseRow } from './revenue-store.ts';
+import type { OtherRevenueRow, PassMove, RevenueLotRow, RevenueRow, TicketUseRow } from './revenue-store.ts';
 import {
   type ShareContract,
   type HolderPeriod,
@@ -77,11 +77,22 @@ interface Dated {
   portions: CoinPortion[];
 }
 
-export function addSales(lines: LineCollection, sales: readonly RevenueRow[], book: SettlementBook): void {
+export function addSales(
+  lines: LineCollection,
+  { sales, passMoves }: { sales: readonly RevenueRow[]; passMoves: readonly PassMove[] },
+  book: SettlementBook,
+): void {
   const worths = new Map<number, LotPrice>([...book.lots].map(([lot, row]) => [lot, { ...row }]));
-  const dated = sales.flatMap((sale) => changesOf(sale));
+  const dated: (Dated | PassMove)[] = [...sales.flatMap((sale) => changesOf(sale)), ...passMoves];
   dated.sort((a, b) => (a.at === b.at ? a.transaction - b.transaction : a.at < b.at ? -1 : 1));
-  for (const { sale, transaction, portions } of dated) {
+  for (const change of dated) {
+    if (!('sale' in change)) {
+      // A pass spends coins of the lot between sales, and its won are counted by days.
+      const spent = worths.get(change.lot);
+      if (spent) spent.spent += change.coins;
+      continue;
+    }
+    const { sale, transaction, portions } = change;
     const isRefund = transaction !== sale.events[0]?.transaction;
     for (const { episode, lot, copies, list, coins } of portions) {
       const row = book.lots.get(lot);
@@ -127,8 +138,16 @@ function taxedContracts(
   { contracts, periods }: SettlementBook,
   sale: Pick<RevenueRow, 'work' | 'publisher' | 'isExempt' | 'day'>,
 ): TaxedContract[] {
-  const { isExempt, day } = sale;
-  return contractsOn(contracts, sale).map((contract) => {
+  return taxedContractsOf({ periods }, { ...sale, contracts: contractsOn(contracts, sale) });
+}
+
+/** Contracts with the taxation of their holders on a day. */
+export function taxedContractsOf(
+  { periods }: Pick<SettlementBook, 'periods'>,
+  of: { contracts: readonly ShareContract[]; isExempt: boolean; day: string },
+): TaxedContract[] {
+  const { contracts, isExempt, day } = of;
+  return contracts.map((contract) => {
     const kind = kindOn(periods, { holderId: contract.holderId, day });
     return { ...contract, tax: shareTax({ kind, isExempt }) };
   });

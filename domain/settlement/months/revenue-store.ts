@@ -11,12 +11,15 @@ export interface MonthRange {
   lateFrom: Date;
 }
 
-/** Transactions of revenue or refunds in a month, and earlier ones committed after their month was closed. */
+/**
+ * Transactions of revenue or refunds in a month, and earlier ones committed after their month was closed. Passes earn by
+ * days (`pass-revenue-store.ts`).
+ */
 function countedSql({ from, until, lateFrom }: MonthRange): RawBuilder<unknown> {
   return sql`(t.at >= ${from} or (t.at >= ${lateFrom} and ${closedSql(sql`t.at`)}
       and not exists (select 1 from settlement_piece sp join settlement_sale ss on ss.id = sp.sale_id
         join settlement sm on sm.month = ss.month and sm.state = 'closed' where sp.transaction_id = t.id)))
-    and t.at < ${until} and exists (select 1 from ledger_entry r
+    and t.at < ${until} and t.kind not in ('pass', 'pass-cancel') and exists (select 1 from ledger_entry r
       where r.transaction_id = t.id and r.account = 'revenue' and r.unit in ('coin', 'bonus'))`;
 }
 
@@ -56,7 +59,7 @@ export interface RevenueRow {
   /** Publisher and VAT exemption on the day of the purchase. */
   publisher: number | null;
   isExempt: boolean;
-  form: Exclude<SaleForm, 'other'>;
+  form: Exclude<SaleForm, 'pass' | 'other'>;
   /** The day of the purchase in Seoul. */
   day: string;
   items: SoldItem[];
@@ -166,6 +169,27 @@ export async function selectOtherRevenue(
       and not exists (select 1 from support s where s.transaction_id = t.id)
       and not exists (select 1 from support s where s.cancel_transaction_id = t.id)
     group by t.id, e.unit order by t.id, e.unit`.execute(db);
+  return rows;
+}
+
+/** Coins of a lot that a pass took, negative: gave back. */
+export interface PassMove {
+  at: string;
+  transaction: number;
+  lot: number;
+  coins: number;
+}
+
+/** What passes took from lots in a month. */
+export async function selectPassMoves(db: Db, input: { members: number[]; range: MonthRange }): Promise<PassMove[]> {
+  const { rows } = await sql<PassMove>`
+    select to_char(t.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as at, t.id as transaction, e.lot_id as lot,
+      -e.amount as coins
+    from ledger_transaction t
+    join ledger_entry e on e.transaction_id = t.id and e.account = 'member'
+    where t.member_no = any(${input.members}::bigint[]) and t.kind in ('pass', 'pass-cancel')
+      and t.at >= ${input.range.from} and t.at < ${input.range.until}
+    order by t.id, e.n`.execute(db);
   return rows;
 }
 

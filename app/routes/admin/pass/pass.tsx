@@ -75,6 +75,7 @@ export default function OperatorPassPage({ loaderData, actionData }: Route.Compo
       actions={
         <>
           <LinkButton href="/operator/pass/terms">이용권 내역</LinkButton>
+          <LinkButton href="/operator/pass/pool">정산</LinkButton>
           <LinkButton href="/operator/setup/authors">설정</LinkButton>
         </>
       }
