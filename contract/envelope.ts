@@ -7,10 +7,10 @@ export function okResponse<Result extends z.ZodType>(
   return z.object({ statusCode: z.literal(200), result });
 }
 
-/** Error response: statusCode from 400 on, Korean message, name and code. */
+/** Error response: statusCode from 400 on, Korean message, name and code; `field` is the invalid field of the input. */
 export const errorResponse = z.object({
   statusCode: z.int().min(400).max(599),
-  result: z.object({ name: z.string(), code: z.string(), message: z.string() }),
+  result: z.object({ name: z.string(), code: z.string(), message: z.string(), field: z.string().optional() }),
 });
 export type ErrorResponse = z.infer<typeof errorResponse>;
 

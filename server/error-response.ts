@@ -8,7 +8,17 @@ import { recordError, routeTemplateOf } from './observability/request-events.ts'
 
 /** Error response with name, code and Korean message. */
 function domainErrorResponse(name: ErrorName, code: string, details: DomainError['details'] = {}): ErrorResponse {
-  return { statusCode: errorStatusOf(name, code), result: { name, code, message: errorMessage(name, code, details) } };
+  const { field } = details;
+  const message = errorMessage(name, code, details);
+  const result = typeof field === 'string' ? { name, code, message, field } : { name, code, message };
+  return { statusCode: errorStatusOf(name, code), result };
+}
+
+/** Names the first invalid field: `limit`, `places.0.work`, or where all of it is wrong the part of the request. */
+function inputErrorResponse(path: string, part: string | undefined): ErrorResponse {
+  const { statusCode, result } = domainErrorResponse('INPUT_ERROR', '0001');
+  const field = path.split('/').filter(Boolean).join('.') || (part ?? 'body');
+  return { statusCode, result: { ...result, field } };
 }
 
 /** Default Retry-After in seconds. */
@@ -29,7 +39,10 @@ export function unavailableResponse(reply: FastifyReply, status: number): Fastif
 
 /** Unparsable URLs and requests, before routing. */
 export function rejectUnreadable(_error: unknown, _request: unknown, reply: FastifyReply): void {
-  void reply.code(400).header('cache-control', 'no-store').send(domainErrorResponse('INPUT_ERROR', '0002'));
+  void reply
+    .code(400)
+    .header('cache-control', 'no-store')
+    .send(domainErrorResponse('INPUT_ERROR', '0002', { field: 'url' }));
 }
 
 /** Error handler: domain errors by their table, invalid input as INPUT_ERROR, anything else is logged once. */
@@ -50,9 +63,10 @@ export function installErrorHandler(app: FastifyInstance): void {
 
 function responseFor(error: FastifyError | Error): ErrorResponse {
   if (error instanceof DomainError) return domainErrorResponse(error.errorName, error.code, error.details);
-  if (hasZodFastifySchemaValidationErrors(error)) return domainErrorResponse('INPUT_ERROR', '0001');
+  if (hasZodFastifySchemaValidationErrors(error))
+    return inputErrorResponse(error.validation[0]?.instancePath ?? '', error.validationContext);
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status !== undefined && status >= 400 && status < 500)
-    return { ...domainErrorResponse('INPUT_ERROR', '0002'), statusCode: status };
+    return { ...domainErrorResponse('INPUT_ERROR', '0002', { field: 'body' }), statusCode: status };
   return domainErrorResponse('SERVER_ERROR', isDatabaseUnavailable(error) ? '0003' : '0001');
 }

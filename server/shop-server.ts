@@ -198,8 +198,8 @@ function openReads(app: FastifyInstance, { ctx, replica }: ShopServerOptions, { 
 }
 
 function apiDeps(options: ShopServerOptions, sessions: Sessions, reads: ReplicaReads): ApiDeps {
-  const { ctx, marketing, keptDevices } = options;
-  return { ctx, sessions, reads: reads.forBrowser, givesMailHash: marketing?.givesMailHash, keptDevices };
+  const { ctx, marketing, keptDevices, publicUrl } = options;
+  return { ctx, sessions, reads: reads.forBrowser, givesMailHash: marketing?.givesMailHash, keptDevices, publicUrl };
 }
 
 /** Build output: worker, icons, scripts and styles. */

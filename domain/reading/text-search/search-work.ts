@@ -53,8 +53,8 @@ const MAX_EPISODES = 320;
  */
 export async function searchWork(ctx: Needs<'db'>, input: WorkSearchInput): Promise<TextMatchPage> {
   const words = parseQuery(input.text, input.ignoresSpaces);
-  if (words === 'short') throw new DomainError('INPUT_ERROR', '0003');
-  if (words === 'long') throw new DomainError('INPUT_ERROR', '0004');
+  if (words === 'short') throw new DomainError('INPUT_ERROR', '0003', { field: 'q' });
+  if (words === 'long') throw new DomainError('INPUT_ERROR', '0004', { field: 'q' });
   const from = parseSearchCursor(input.after);
   const work = await selectWorkEpisodes(
     ctx.db,

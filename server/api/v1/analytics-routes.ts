@@ -48,7 +48,7 @@ function accessRoute(app: FastifyInstance, { ctx, sessions }: ApiDeps): void {
       ownPage(sessions, request);
       const shop = sessions.originOf(request);
       const url = URL.parse(request.body.url, shop);
-      if (url?.origin !== shop) throw new DomainError('INPUT_ERROR', '0001');
+      if (url?.origin !== shop) throw new DomainError('INPUT_ERROR', '0001', { field: 'url' });
       const member = await currentMember(sessions, request);
       void reply.header('cache-control', 'no-store');
       const memberNo = member?.memberNo ?? null;

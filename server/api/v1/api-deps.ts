@@ -6,6 +6,8 @@ import type { Context } from '#kernel/context';
 export interface ApiDeps {
   ctx: Context;
   sessions: Sessions;
+  /** Address in the OpenAPI document; default the same host. */
+  publicUrl?: string | undefined;
   /** Replica context for pure reads; `ctx` without a replica. */
   reads?: ((request: FastifyRequest) => Context) | undefined;
   /** Whether hashed addresses of consenting members go to the tag manager. */

@@ -5,6 +5,8 @@ import { notFoundResponse } from '#server/error-response';
 import { DomainError } from '#kernel/domain-error';
 import { libraryRoutes, followRoutes } from './reading/library-routes.ts';
 import type { ApiDeps } from './api-deps.ts';
+import { describeApi } from './openapi/describe-api.ts';
+import { serveReference } from './openapi/reference-page.ts';
 import { ageGateRoutes } from './members/age-gate-routes.ts';
 import { communityRoutes } from './community/community-routes.ts';
 import { collectionRoutes } from './reading/collection-routes.ts';
@@ -41,11 +43,13 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Seoga', description: '서가의 호출. 모든 답은 {statusCode, result}입니다.', version: '1' },
+      info: { title: 'Seoga API', version: '1' },
     },
     transform: jsonSchemaTransform,
     hideUntagged: true,
   });
+  const document = describedOnce(() => describeApi(app.swagger(), deps.publicUrl ?? '/'));
+  serveReference(app, document);
   await app.register(
     async (calls) => {
       calls.addHook('preValidation', async (request) => readNul(request));
@@ -82,7 +86,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       appStoreRoutes(calls, deps);
       analyticsRoutes(calls, deps);
       pushRoutes(calls, deps);
-      calls.get('/openapi.json', { schema: { hide: true } }, () => app.swagger());
+      calls.get('/openapi.json', { schema: { hide: true } }, document);
       calls.all('/*', { schema: { hide: true } }, (_request, reply) => notFoundResponse(reply));
     },
     { prefix: '/ko/v1' },
@@ -94,7 +98,12 @@ function readNul({ query, params }: FastifyRequest): void {
   const requested = query as Record<string, unknown>;
   for (const [name, value] of Object.entries(requested))
     if (typeof value === 'string') requested[name] = value.replaceAll('\0', '\uFFFD');
-  const names = Object.values(params as Record<string, unknown>);
-  if (names.some((name) => typeof name === 'string' && name.includes('\0')))
-    throw new DomainError('INPUT_ERROR', '0001');
+  for (const [field, value] of Object.entries(params as Record<string, unknown>))
+    if (typeof value === 'string' && value.includes('\0')) throw new DomainError('INPUT_ERROR', '0001', { field });
+}
+
+/** The document needs every route: it is made on the first request. */
+function describedOnce(make: () => ReturnType<typeof describeApi>): () => ReturnType<typeof describeApi> {
+  let made: ReturnType<typeof describeApi> | undefined;
+  return () => (made ??= make());
 }

@@ -4,8 +4,16 @@ import type { z } from 'zod';
 import { episodeResponse, newResponse, workResponse, worksResponse } from '#contract/catalog';
 import { errorResponse } from '#contract/envelope';
 import { shopPageResponse } from '#contract/shop-pages';
+import { OPERATIONS } from '#server/api/v1/openapi/operations';
 import { type CallServer, callServer } from '../../support/servers/api-server.ts';
 import { plantedWork } from '../../support/fixtures/planted-works.ts';
+import { CALL_ROWS } from '../../support/security/api-rows.ts';
+
+interface DescribedCall {
+  operationId: string;
+  security: object[];
+  responses: Record<string, { $ref?: string }>;
+}
 
 let server: CallServer;
 before(async () => {
@@ -160,6 +168,38 @@ test('the OpenAPI document describes every call and responses match it (A17)', a
   assert.deepEqual(described.toSorted(), served.toSorted());
   for (const path of ['/ko/v1/works/{id}/text', '/ko/v1/login/me', '/ko/v1/point'])
     assert.ok(document.paths[path].get.responses['200'], path);
+});
+
+test('each call of the document has its own name, security, errors and a place on the reference page', async () => {
+  const { headers, body } = await server.app.inject({ url: '/developers' });
+  assert.match(String(headers['content-security-policy']), /^default-src 'none'; style-src 'sha256-/);
+  const { paths, components, servers } = (await server.app.inject({ url: '/ko/v1/openapi.json' })).json();
+  assert.deepEqual(servers.length, 1);
+  const names = new Set<string>();
+  for (const [path, calls] of Object.entries<Record<string, DescribedCall>>(paths))
+    for (const [method, described] of Object.entries(calls)) {
+      const where = `${method} ${path}`;
+      assert.ok(!names.has(described.operationId), where);
+      names.add(described.operationId);
+      assert.ok(`${method.toUpperCase()} ${path.slice('/ko/v1'.length)}` in OPERATIONS, `${where} has no row`);
+      const row = CALL_ROWS[`${method.toUpperCase()} ${path.slice('/ko/v1'.length)}`];
+      assert.deepEqual(described.security.length, row?.who === 'member' ? 1 : 2, where);
+      for (const [status, { $ref }] of Object.entries(described.responses)) {
+        if (status !== '200') assert.ok(components.responses[$ref?.split('/').at(-1) ?? ''], `${where} ${status}`);
+      }
+      assert.ok(body.includes(`id="${described.operationId}"`), where);
+    }
+});
+
+test('an invalid field is named in the error', async () => {
+  for (const [url, field] of [
+    ['/works?limit=0', 'limit'],
+    ['/works/x', 'id'],
+    ['/works/%00', 'id'],
+  ]) {
+    const { result } = await call(String(url), errorResponse, 400);
+    assert.deepEqual([result.name, result.field], ['INPUT_ERROR', field], url);
+  }
 });
 
 test('only public pictures are served (P3)', async () => {

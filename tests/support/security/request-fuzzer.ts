@@ -98,10 +98,8 @@ function sentTo({ parameters, body }: Operation): fc.Arbitrary<Sent> {
 }
 
 function answerSchema({ responses }: Operation, status: number): z.ZodType | undefined {
-  const found = Object.entries(responses).find(([name]) =>
-    new RegExp(`^${name.replaceAll(/x/gi, '.')}$`).test(`${status}`),
-  );
-  const schema = found?.[1].content?.['application/json']?.schema;
+  const found = responses[status] ?? responses['default'];
+  const schema = found?.content?.['application/json']?.schema;
   return schema && z.fromJSONSchema(schema);
 }
 

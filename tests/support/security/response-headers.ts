@@ -68,7 +68,7 @@ function findCacheFaults({ headers, who, body, url }: Look, name: string): strin
 }
 
 function isForEverybody(url: string): boolean {
-  return /^\/(media\/(public|cards|fonts)|rss|opds|sitemap|robots|site\.|sw\.js|icons|assets|builds|\.well-known|novel\/\d+\/rss|offline|ko\/v1)|_payload\.json/.test(
+  return /^\/(media\/(public|cards|fonts)|rss|opds|sitemap|robots|site\.|sw\.js|icons|assets|builds|\.well-known|novel\/\d+\/rss|offline|ko\/v1|developers$)|_payload\.json/.test(
     url,
   );
 }

@@ -39,7 +39,7 @@ interface Described {
 }
 
 export async function operations(app: FastifyInstance): Promise<Operation[]> {
-  const { paths }: Described = (await app.inject('/ko/v1/openapi.json')).json();
+  const { paths }: Described = inlined((await app.inject('/ko/v1/openapi.json')).json());
   return Object.entries(paths).flatMap(([path, ways]) =>
     Object.entries(ways).map(([way, { parameters = [], responses, requestBody }]) => {
       const method = way.toUpperCase() as Operation['method'];
@@ -47,6 +47,26 @@ export async function operations(app: FastifyInstance): Promise<Operation[]> {
       return { name: `${method} ${path.slice('/ko/v1'.length)}`, method, path, parameters, body, responses };
     }),
   );
+}
+
+/** The document with its components in place. */
+function inlined(document: object): Described {
+  const resolve = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(resolve);
+    if (node === null || typeof node !== 'object') return node;
+    const { $ref, ...rest } = node as { $ref?: unknown };
+    if (typeof $ref !== 'string' || !$ref.startsWith('#/components/'))
+      return Object.fromEntries(
+        Object.entries({ ...rest, ...($ref === undefined ? {} : { $ref }) }).map(([name, part]) => [
+          name,
+          resolve(part),
+        ]),
+      );
+    const steps = $ref.slice(2).split('/');
+    return resolve(steps.reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], document));
+  };
+  // Components refer to no component that contains them.
+  return resolve({ ...document, components: undefined }) as Described;
 }
 
 export async function pagePatterns(): Promise<Map<string, { takesForms: boolean }>> {

@@ -15,6 +15,7 @@ export const SERVER_ROWS: Record<string, Sample> = {
   '/ko/v1': plainly('/ko/v1'),
   '/ko/v1/openapi.json': plainly('/ko/v1/openapi.json'),
   '/ko/v1/*': plainly('/ko/v1/nothing'),
+  '/developers': plainly('/developers'),
   '/proc': plainly('/proc'),
   '/proc/login': plainly('/proc/login'),
   '/proc/login_oauth_external_helper': plainly('/proc/login_oauth_external_helper'),

@@ -52,6 +52,6 @@ async function readForm(request: FastifyRequest, body: Buffer): Promise<FormData
     const headers = { 'content-type': request.headers['content-type'] ?? '' };
     return await new Response(new Uint8Array(body), { headers }).formData();
   } catch {
-    throw new DomainError('INPUT_ERROR', '0002');
+    throw new DomainError('INPUT_ERROR', '0002', { field: 'body' });
   }
 }

@@ -1,0 +1,203 @@
+import { ERRORS, type ErrorName, errorMessage, errorStatusOf } from '#shared/errors/errors';
+import { contractSchemas } from './contract-schemas.ts';
+import type { Json, JsonObject } from './json-types.ts';
+import { OPERATIONS, TAGS } from './operations.ts';
+
+/** The document as it comes from the routes. */
+interface RouteDocument {
+  openapi?: string;
+  paths?: unknown;
+}
+
+const PREFIX = '/ko/v1';
+const USUAL_ERRORS: readonly ErrorName[] = ['AUTH_ERROR', 'NOT_FOUND', 'RATE_ERROR', 'SERVER_ERROR'];
+const STATUS_NAMES: Record<number, string> = {
+  400: 'Invalid input',
+  401: 'Login required',
+  402: 'Not enough coins',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict with the current state',
+  413: 'Too large',
+  422: 'Cannot be done with these values',
+  429: 'Too many requests; see Retry-After',
+  500: 'Fault of the server',
+  502: 'Fault of a provider',
+  503: 'Temporarily unavailable; see Retry-After',
+};
+
+/**
+ * Completes the document of the routes for third parties: names, tags, security, errors from the catalogue, and shared
+ * schemas as components.
+ */
+export function describeApi(made: RouteDocument, publicUrl: string): JsonObject {
+  // Plain JSON by construction.
+  const paths = structuredClone(made.paths) as Record<string, Record<string, JsonObject>>;
+  const schemas: JsonObject = {};
+  const share = schemaSharer(schemas);
+  const errors: SharedErrors = {
+    examples: {},
+    responses: { Error: { description: 'Any other error', content: ERROR_CONTENT } },
+  };
+  for (const [path, calls] of Object.entries(paths))
+    for (const [method, call] of Object.entries(calls)) describeCall(call, { path, method, share, errors });
+  return {
+    openapi: made.openapi ?? '3.1.0',
+    info: {
+      title: 'Seoga API',
+      version: '1',
+      summary: '서가의 호출 · The API of a Seoga shop',
+      description: INTRODUCTION,
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: publicUrl, description: '이 서점 · This shop' }],
+    tags: Object.entries(TAGS).map(([name, { ko, en }]) => ({ name, description: `${ko} · ${en}` })),
+    paths: paths as JsonObject,
+    components: { schemas, ...errors, securitySchemes: SECURITY },
+  };
+}
+
+const INTRODUCTION = `모든 답은 \`{statusCode, result}\`입니다. 오류의 result에는 name, code, 사람이 읽을 message가 있고, 입력이 틀렸으면 field가 있습니다.
+
+Every response is \`{statusCode, result}\`. The result of an error has a stable \`name\` and \`code\`, a Korean \`message\`, and for invalid input the \`field\`. Times are ISO 8601 in UTC unless a field says otherwise; lists are paged by cursor: pass \`next\` of a page as \`after\`. At 429 and 503 wait for \`Retry-After\` seconds.`;
+
+const ERROR_CONTENT: JsonObject = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+const SECURITY: JsonObject = {
+  accessToken: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'LOGIN-AT',
+    description: '`/ko/v1/login/refresh`가 주는 토큰 · The token of `/ko/v1/login/refresh`, for the session cookie',
+  },
+};
+
+interface CallContext {
+  path: string;
+  method: string;
+  share: (schema: Json, name: string) => Json;
+  errors: SharedErrors;
+}
+
+interface SharedErrors {
+  examples: JsonObject;
+  responses: JsonObject;
+}
+
+function describeCall(call: JsonObject, { path, method, share, errors }: CallContext): void {
+  const key = `${method.toUpperCase()} ${path.slice(PREFIX.length)}`;
+  const [name, who, summary] = OPERATIONS[key] ?? [nameOf(key), 'all', String(call['summary'])];
+  const tag = (call['tags'] as string[])[0] ?? '';
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  call['operationId'] = name;
+  call['description'] = summary;
+  call['security'] = who === 'member' ? [{ accessToken: [] }] : [{}, { accessToken: [] }];
+  const { '200': ok } = call['responses'] as Record<string, JsonObject>;
+  call['responses'] = {
+    '200': named(ok ?? {}, { name: `${title}Response`, description: summary, share }),
+    ...errorsOf(tag, { hasInput: 'parameters' in call || 'requestBody' in call, errors }),
+  };
+  for (const parameter of (call['parameters'] ?? []) as JsonObject[]) unwrapSchema(parameter);
+  const body = call['requestBody'];
+  if (body) call['requestBody'] = named(body as JsonObject, { name: `${title}Request`, share });
+}
+
+/** A name for a call without a row: the tests report it, a running shop still has its document. */
+function nameOf(key: string): string {
+  const [first = '', ...rest] = key
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+  return first + rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+// @NOTE The Swagger plugin leaves alternatives of one: it drops the scalar of a parameter that may repeat.
+function unwrapSchema(parameter: JsonObject): void {
+  const { anyOf } = (parameter['schema'] ?? {}) as JsonObject;
+  if (Array.isArray(anyOf) && anyOf.length === 1 && anyOf[0] !== undefined) parameter['schema'] = anyOf[0];
+}
+
+/** A body or response whose schema is a component. */
+function named(
+  part: JsonObject,
+  { name, description, share }: { name: string; description?: string; share: CallContext['share'] },
+): JsonObject {
+  const content = Object.entries((part['content'] ?? {}) as Record<string, JsonObject>);
+  return {
+    ...part,
+    ...(description === undefined ? {} : { description }),
+    content: Object.fromEntries(
+      content.map(([type, media]) => [type, { ...media, schema: share(media['schema'] ?? {}, name) }]),
+    ),
+  };
+}
+
+/** Error responses of a tag's calls, one per status, with every error of the catalogue as example. */
+function errorsOf(tag: string, { hasInput, errors }: { hasInput: boolean; errors: SharedErrors }): JsonObject {
+  const input: ErrorName[] = hasInput ? ['INPUT_ERROR'] : [];
+  const names = new Set([...input, ...USUAL_ERRORS, ...(TAGS[tag]?.errors ?? [])]);
+  const byStatus = new Map<number, string[]>();
+  for (const name of names)
+    for (const code of Object.keys(ERRORS[name].codes)) {
+      const status = errorStatusOf(name, code);
+      const id = `${name}_${code}`;
+      errors.examples[id] = exampleOf(name, code);
+      byStatus.set(status, [...(byStatus.get(status) ?? []), id]);
+    }
+  const listed = [...byStatus].map(([status, ids]) => [
+    String(status),
+    shareResponse(errors.responses, { tag, status, ids }),
+  ]);
+  return { ...Object.fromEntries(listed), default: { $ref: '#/components/responses/Error' } };
+}
+
+function exampleOf(name: ErrorName, code: string): Json {
+  const message = errorMessage(name, code);
+  const result: JsonObject = { name, code, message };
+  if (name === 'INPUT_ERROR' && code === '0001') result['field'] = 'limit';
+  return { summary: message, value: { statusCode: errorStatusOf(name, code), result } };
+}
+
+/** A component per set of errors: `Error404` for the usual ones, `Purchase404` for those of a tag. */
+function shareResponse(
+  responses: JsonObject,
+  { tag, status, ids }: { tag: string; status: number; ids: string[] },
+): JsonObject {
+  const response: JsonObject = {
+    description: STATUS_NAMES[status] ?? 'Error',
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(ids.map((id) => [id, { $ref: `#/components/examples/${id}` }])),
+      },
+    },
+  };
+  const isFree = (name: string): boolean =>
+    !(name in responses) || JSON.stringify(responses[name]) === JSON.stringify(response);
+  const own = `${tag.charAt(0).toUpperCase()}${tag.slice(1)}${status}`;
+  const name = [`Error${status}`, own, `${own}Other`].find(isFree) ?? own;
+  responses[name] = response;
+  return { $ref: `#/components/responses/${name}` };
+}
+
+/** Moves schemas into components: those of the contract under their names, others under the given one. */
+function schemaSharer(components: JsonObject): CallContext['share'] {
+  const names = new Map(contractSchemas().map(({ name, schema }) => [JSON.stringify(schema), name]));
+  const share = (schema: Json, name: string): Json => {
+    const own = names.get(JSON.stringify(schema)) ?? name;
+    if (!(own in components)) {
+      components[own] = {};
+      components[own] = walk(schema, true);
+    }
+    return { $ref: `#/components/schemas/${own}` };
+  };
+  const walk = (node: Json, isRoot = false): Json => {
+    if (node === null || typeof node !== 'object') return node;
+    if (Array.isArray(node)) return node.map((part) => walk(part));
+    const known = isRoot ? undefined : names.get(JSON.stringify(node));
+    if (known !== undefined) return share(node, known);
+    return Object.fromEntries(Object.entries(node).map(([key, part]) => [key, walk(part)]));
+  };
+  share(contractSchemas().find(({ name }) => name === 'Error')?.schema ?? {}, 'Error');
+  return share;
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { TAGS } from './operations.ts';
+import type { Json, JsonObject } from './json-types.ts';
+
+const STYLE = `:root{color-scheme:light dark;font:15px/1.6 system-ui,sans-serif;background:Canvas;color:CanvasText}
+body{margin:0 auto;padding:1rem;max-width:60rem;overflow-wrap:anywhere}
+h1{font-size:1.6rem}h2{margin:3rem 0 .5rem;font-size:1.25rem}h3{margin:0;font-size:1rem}
+nav ul{columns:2;padding-left:1.2rem}pre{margin:.5rem 0;padding:.75rem;overflow-x:auto;border:1px solid GrayText;border-radius:.5rem;white-space:pre-wrap}
+code,pre{font:13px/1.5 ui-monospace,monospace}details{padding:.6rem 0;border-bottom:1px solid GrayText}
+summary{cursor:pointer}summary code{font-weight:600}table{border-collapse:collapse;width:100%}
+td,th{padding:.3rem .5rem;border-bottom:1px solid GrayText;text-align:left;vertical-align:top}
+@media(max-width:40rem){nav ul{columns:1}}`;
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** The API reference at `/developers`: the OpenAPI document as one page, without scripts and outside requests. */
+export function serveReference(app: FastifyInstance, document: () => JsonObject): void {
+  let page: string | undefined;
+  app.get('/developers', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .headers({ 'content-security-policy': POLICY, 'cache-control': 'public, max-age=300' })
+      .type('text/html; charset=utf-8')
+      .send((page ??= referencePage(document()))),
+  );
+}
+
+function referencePage(document: JsonObject): string {
+  const info = objectOf(document['info']);
+  const { schemas } = objectOf(document['components']);
+  const calls = Object.entries(objectOf(document['paths'])).flatMap(([path, methods]) =>
+    Object.entries(objectOf(methods)).map(([method, call]) => ({ path, method, call: objectOf(call) })),
+  );
+  const server = textOf(objectOf((document['servers'] as Json[])[0] ?? null)['url']);
+  const tags = Object.entries(TAGS).map(([tag, { ko, en }]) => ({
+    tag,
+    title: `${ko} · ${en}`,
+    calls: calls.filter(({ call }) => (call['tags'] as string[]).includes(tag)),
+  }));
+  const sections = tags.map(
+    (section) =>
+      `<section><h2 id="${section.tag}">${escape(section.title)}</h2>${section.calls.map(callEntry).join('')}</section>`,
+  );
+  const types = Object.entries(objectOf(schemas ?? null)).map(
+    ([name, schema]) => `<h3 id="type-${name}"><code>${name}</code></h3><pre>${typeText(schema)}</pre>`,
+  );
+  return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>API · Seoga</title><style>${STYLE}</style></head><body>
+<p><a href="/">서점으로</a></p><h1>${escape(textOf(info['title']))}</h1>
+${textOf(info['description'])
+  .split('\n\n')
+  .map((part) => `<p>${marked(part)}</p>`)
+  .join('')}
+<p><code>${escape(server)}</code> · <a href="/ko/v1/openapi.json">openapi.json</a> (OpenAPI 3.1)</p>
+<nav aria-label="호출"><ul>${tags.map(({ tag, title }) => `<li><a href="#${tag}">${escape(title)}</a></li>`).join('')}<li><a href="#types">자료형 · Types</a></li></ul></nav>
+<main>${sections.join('')}<section><h2 id="types">자료형 · Types</h2>${types.join('')}</section></main></body></html>`;
+}
+
+function callEntry({ path, method, call }: { path: string; method: string; call: JsonObject }): string {
+  const parameters = ((call['parameters'] ?? []) as Json[]).map(objectOf);
+  const rows = parameters.map(
+    (one) =>
+      `<tr><td><code>${escape(textOf(one['name']))}</code></td><td>${escape(textOf(one['in']))}${one['required'] === true ? ', 필수 · required' : ''}</td><td><code>${typeText(one['schema'] ?? {})}</code></td></tr>`,
+  );
+  const isForMembers = !(call['security'] as Json[]).some((way) => Object.keys(objectOf(way)).length === 0);
+  const body = schemaOf(call['requestBody']);
+  const responses = objectOf(call['responses']);
+  const statuses = Object.keys(responses).filter((status) => /^[45]/.test(status));
+  return `<details id="${textOf(call['operationId'])}"><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(textOf(call['summary']))}</summary>
+<p>${escape(textOf(call['description']))}${isForMembers ? ' 로그인 필요 · Login required.' : ''}</p>
+${rows.length > 0 ? `<table><thead><tr><th>이름 · Name</th><th>자리 · In</th><th>값 · Type</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : ''}
+${body === undefined ? '' : `<p>요청 · Request</p><pre>${typeText(body)}</pre>`}<p>답 · Response</p><pre>${typeText(schemaOf(responses['200']) ?? {})}</pre>
+<p>오류 · Errors: ${statuses.join(', ')} <a href="#type-Error"><code>Error</code></a></p></details>`;
+}
+
+function schemaOf(part: Json | undefined): Json | undefined {
+  const [media] = Object.values(objectOf(objectOf(part ?? null)['content'] ?? null));
+  return media === undefined ? undefined : objectOf(media)['schema'];
+}
+
+/** A schema as a TypeScript type in HTML; components are links. */
+function typeText(schema: Json, indent = ''): string {
+  const { $ref, anyOf, oneOf, allOf, enum: choices, type, items, properties, ...rest } = objectOf(schema);
+  if (typeof $ref === 'string') {
+    const name = $ref.slice($ref.lastIndexOf('/') + 1);
+    return `<a href="#type-${name}">${name}</a>`;
+  }
+  const alternatives = anyOf ?? oneOf;
+  if (Array.isArray(alternatives)) return alternatives.map((one) => typeText(one, indent)).join(' | ');
+  if (Array.isArray(allOf)) return allOf.map((one) => typeText(one, indent)).join(' &amp; ');
+  if (rest['const'] !== undefined) return escape(JSON.stringify(rest['const']));
+  if (Array.isArray(choices)) return choices.map((one) => escape(JSON.stringify(one))).join(' | ');
+  if (type === 'array') return `Array&lt;${typeText(items ?? {}, indent)}&gt;`;
+  if (type !== 'object') return Array.isArray(type) ? type.join(' | ') : escape(textOf(type ?? 'unknown'));
+  const required = new Set((rest['required'] ?? []) as string[]);
+  const inner = `${indent}  `;
+  const lines = Object.entries(objectOf(properties ?? {})).map(
+    ([name, value]) => `${inner}${escape(name)}${required.has(name) ? '' : '?'}: ${typeText(value, inner)};`,
+  );
+  return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : 'object';
+}
+
+function objectOf(value: Json | undefined): JsonObject {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function marked(text: string): string {
+  return escape(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}
