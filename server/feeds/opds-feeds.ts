@@ -9,7 +9,7 @@ const ACQUIRE = 'http://opds-spec.org/acquisition';
 /** JPEG covers exist in one width, for all OPDS clients. */
 const JPEG_WIDTH = 400;
 
-interface OpdsLink {
+export interface OpdsLink {
   rel?: string | string[];
   href: string;
   type: string;
@@ -20,6 +20,41 @@ interface OpdsLink {
   properties?: Record<string, unknown>;
 }
 
+export interface OpdsMetadata {
+  '@type': string;
+  identifier: string;
+  title: string;
+  language: string;
+  modified: string;
+  author?: { name: string }[];
+  artist?: { name: string }[];
+  translator?: { name: string }[];
+  contributor?: { name: string }[];
+  publisher?: string;
+  description?: string;
+  subject: string[];
+}
+
+export interface OpdsPublicationEntry {
+  metadata: OpdsMetadata;
+  links: OpdsLink[];
+  images: OpdsLink[];
+}
+
+/** Links to related lists, the current one marked. */
+export interface OpdsFacet {
+  metadata: { title: string };
+  links: OpdsLink[];
+}
+
+export interface OpdsFeed {
+  metadata: { title: string; '@type'?: string; itemsPerPage?: number; numberOfItems?: number };
+  links: OpdsLink[];
+  navigation?: OpdsLink[];
+  facets?: OpdsFacet[];
+  publications?: OpdsPublicationEntry[];
+}
+
 /** Location of a feed. */
 export interface FeedLocation {
   publicUrl: string;
@@ -27,6 +62,9 @@ export interface FeedLocation {
   /** Path and query of the feed and its next page. */
   self: string;
   next?: string | null;
+  /** Works of all pages, where counted. */
+  count?: number | undefined;
+  facets?: OpdsFacet[];
 }
 
 /** Self, start, next and search links. */
@@ -40,7 +78,7 @@ function feedLinks({ publicUrl, self, next }: FeedLocation): OpdsLink[] {
 }
 
 /** Navigation feed with the lists. */
-export function navigationFeed(place: FeedLocation, lists: { title: string; path: string; rel?: string }[]): object {
+export function navigationFeed(place: FeedLocation, lists: { title: string; path: string; rel?: string }[]): OpdsFeed {
   return {
     metadata: { title: place.title, '@type': 'http://schema.org/DataFeed' },
     links: feedLinks(place),
@@ -54,16 +92,18 @@ export function navigationFeed(place: FeedLocation, lists: { title: string; path
 }
 
 /** Feed of works. */
-export function publicationFeed(place: FeedLocation, publications: Publication[]): object {
+export function publicationFeed(place: FeedLocation, publications: Publication[]): OpdsFeed {
+  const { title, count, facets = [] } = place;
   return {
-    metadata: { title: place.title, itemsPerPage: publications.length },
+    metadata: { title, itemsPerPage: publications.length, ...(count === undefined ? {} : { numberOfItems: count }) },
     links: feedLinks(place),
+    ...(facets.length > 0 ? { facets } : {}),
     publications: publications.map((publication) => opdsPublication(place, publication)),
   };
 }
 
 /** OPDS publication; acquisition leads to the page, never to a text. */
-function opdsPublication({ publicUrl }: FeedLocation, publication: Publication): object {
+function opdsPublication({ publicUrl }: FeedLocation, publication: Publication): OpdsPublicationEntry {
   const { card, publisher, synopsis, subjects, changedAt } = publication;
   const page = `${publicUrl}${paths.work(card.id)}`;
   return {
@@ -85,7 +125,7 @@ function opdsPublication({ publicUrl }: FeedLocation, publication: Publication):
 }
 
 /** Authors and illustrators; others are contributors. */
-function makers({ creators }: Publication): Record<string, { name: string }[]> {
+function makers({ creators }: Publication): Partial<OpdsMetadata> {
   const by = (test: (role: string) => boolean): { name: string }[] =>
     creators.filter(({ role }) => test(role)).map(({ name }) => ({ name }));
   const isAuthor = (role: string): boolean => /글|원작|지은이|저자/.test(role);

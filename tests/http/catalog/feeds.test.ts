@@ -2,17 +2,20 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { titleCardPath } from '#domain/feeds';
 import { type SourceWork, importWorks } from '#domain/catalog-import';
 import { applyShopFolder } from '#domain/merchandising';
 import { CallBrowser } from '../../support/servers/http-browser.ts';
 import { ADULT_NAMES, CANARY, canaryPictures, canaryWorks } from '../../support/fixtures/canary-works.ts';
 import { plantedWorkDeps, plantedWork } from '../../support/fixtures/planted-works.ts';
+import { navigationFeed, type publication, publicationFeed } from '../../support/files/opds-schemas.ts';
 import { readXml, textsOf } from '../../support/files/read-xml.ts';
 import { type FullServer, joinShop, openFullServer } from '../../support/servers/full-server.ts';
 
 const HERE = 'http://localhost:3000';
+const attributesOf = (xml: string, name: string): Record<string, string>[] =>
+  readXml(xml).flatMap((element) => (element.name === name ? [element.attributes] : []));
 const HOSTILE_TITLE = `</script><b title='"&]]>'>☃ \u0001끝`;
 const FEEDS = [
   '/sitemap.xml',
@@ -202,65 +205,6 @@ test('an unchanged feed is 304 until the shop changes', async () => {
   assert.ok((await get('/rss.xml')).body.includes('새 이름 서점'));
 });
 
-const link = z.looseObject({
-  href: z.string(),
-  type: z.string().optional(),
-  rel: z.union([z.string(), z.array(z.string())]).optional(),
-  templated: z.boolean().optional(),
-});
-const full = z.url({ protocol: /^https?$/ });
-const feedLinks = z.array(link).refine((links) => links.filter(({ rel }) => rel === 'self').length === 1, 'one self');
-const person = z.union([
-  z.string(),
-  z.looseObject({ name: z.string().min(1) }),
-  z.array(z.looseObject({ name: z.string().min(1) })),
-]);
-/** Required fields of OPDS 2.0 and the Readium manifest. */
-const publication = z.strictObject({
-  metadata: z.looseObject({
-    '@type': z.string(),
-    title: z.string().min(1),
-    identifier: full,
-    language: z.string(),
-    modified: z.iso.datetime(),
-    author: person.optional(),
-    publisher: z.string().optional(),
-    subject: z.array(z.string()),
-  }),
-  links: z
-    .array(link.extend({ href: full }))
-    .refine(
-      (links) => links.some(({ rel }) => /^http:\/\/opds-spec\.org\/acquisition\/(buy|open-access)$/.test(String(rel))),
-      'an acquisition link',
-    ),
-  images: z
-    .array(link.extend({ href: full, type: z.string(), width: z.int().positive(), height: z.int().positive() }))
-    .min(1)
-    .refine(
-      (images) => images.some(({ type }) => /^image\/(jpeg|png|gif|avif)$/.test(type)),
-      'a picture that all can show',
-    ),
-});
-const publicationFeed = z.strictObject({
-  metadata: z.looseObject({ title: z.string().min(1), itemsPerPage: z.int().optional() }),
-  links: feedLinks,
-  publications: z.array(publication),
-});
-const navigationFeed = z.strictObject({
-  metadata: z.looseObject({ title: z.string().min(1) }),
-  links: feedLinks,
-  navigation: z
-    .array(
-      z.strictObject({
-        title: z.string().min(1),
-        href: full,
-        type: z.literal('application/opds+json'),
-        rel: z.string(),
-      }),
-    )
-    .min(1),
-});
-
 test('OPDS feeds match the specification from the start to every list', async () => {
   const start = await get('/opds');
   assert.match(String(start.headers['content-type']), /^application\/opds\+json/);
@@ -296,6 +240,38 @@ test('OPDS feeds match the specification from the start to every list', async ()
   assert.deepEqual(await sendRequest(''), []);
   assert.equal((await get('/opds/search')).json().metadata.title, '검색', 'a search for nothing names no empty quotes');
   assert.deepEqual(await sendRequest(ADULT_NAMES[0] ?? ''), [], 'also by its very name no adult work is found');
+});
+
+test('OPDS 1.2 has the lists, facets, works and search of OPDS 2.0 as Atom', async () => {
+  const start = await get('/opds/1.2');
+  assert.match(String(start.headers['content-type']), /^application\/atom\+xml/);
+  const lists = (await get('/opds')).json().navigation;
+  assert.deepEqual(
+    attributesOf(start.body, 'link').flatMap(({ rel, href }) => (rel === 'subsection' ? [href] : [])),
+    lists.map(({ href }: { href: string }) => href.replace('/opds', '/opds/1.2')),
+  );
+  for (const { href } of lists) {
+    const path = new URL(href).pathname;
+    const { publications } = publicationFeed.parse((await get(path)).json());
+    const atom = (await get(path.replace('/opds', '/opds/1.2'))).body;
+    assert.deepEqual(textsOf(atom, 'entry').length, publications.length, path);
+    const links = attributesOf(atom, 'link');
+    const acquired = links.filter(({ rel = '' }) => rel.startsWith('http://opds-spec.org/acquisition'));
+    assert.deepEqual(
+      acquired.map(({ href: there }) => there),
+      publications.map(({ links: [, buy] }) => buy?.href),
+      path,
+    );
+    const active = links.filter((one) => one['opds:activeFacet'] === 'true');
+    assert.deepEqual(
+      active.map(({ href: there }) => there),
+      [href.replace('/opds', '/opds/1.2')],
+    );
+  }
+  const search = (await get('/opds/1.2/opensearch.xml')).body;
+  const [{ template = '' } = {}] = attributesOf(search, 'Url');
+  const found = (await get(template.replace(HERE, '').replace('{searchTerms}', encodeURIComponent('흰 책 1')))).body;
+  assert.deepEqual([textsOf(found, 'title')[1], textsOf(found, 'search:totalResults')[0]], ['흰 책 1', '1']);
 });
 
 test('an OPDS search is paged to its last work', async () => {
