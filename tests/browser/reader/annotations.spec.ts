@@ -54,6 +54,41 @@ test('a selection over paragraphs is one highlight with a line for each (L9)', a
   expect(await sheet.getByRole('listitem').innerText()).toContain(`${one.slice(-8).trim()}\n${two.slice(0, 8).trim()}`);
 });
 
+test('a mouse that selects and rests at the edge turns the page and goes on @desk', async ({ page }) => {
+  await page.addInitScript(
+    (settings) => localStorage.setItem('seoga.settings.text.default', settings),
+    JSON.stringify({ mode: 'paged', columns: 'one' }),
+  );
+  const { id } = await textWith(page, RUBY);
+  await openText(page, id);
+  const pages = page.locator('[data-pages]');
+  const box = await pages.boundingBox();
+  if (!box) throw new Error('a page is needed');
+  const selected = (): Promise<number> => page.evaluate(() => getSelection()?.toString().length ?? 0);
+  const [middle, edge] = [box.x + box.width / 2, box.x + box.width - 4];
+  await page.mouse.move(middle, 500);
+  await page.mouse.down();
+  await page.mouse.move(middle + 60, 540, { steps: 3 });
+  const isTurned = async (): Promise<boolean> => {
+    // A hand is never quite still; the part that turns may still be loading.
+    await page.mouse.move(edge, 560 + Math.random());
+    return (await pages.evaluate((scroller) => scroller.scrollLeft)) > 0;
+  };
+  await expect.poll(isTurned, { intervals: [50] }).toBe(true);
+  const before = await selected();
+  await page.mouse.move(middle, box.height / 2, { steps: 3 });
+  expect(await pages.evaluate((scroller) => scroller.scrollLeft / scroller.getBoundingClientRect().width)).toBe(1);
+  expect(await selected()).not.toBe(before);
+  const words = await page.evaluate(() => (getSelection()?.toString() ?? '').replaceAll(/\s+/g, ''));
+  expect(words.length).toBeGreaterThan(100);
+  await page.mouse.up();
+  await expect(toolbar(page)).toBeInViewport({ ratio: 1 });
+  await toolbar(page).getByRole('button', { name: '노란색 하이라이트' }).click();
+  const painted = async (): Promise<string> =>
+    (await highlightedText(page, 'seoga-yellow')).join('').replaceAll(/\s+/g, '');
+  await expect.poll(painted).toBe(words);
+});
+
 test('a tap on a highlight opens it; note, colour and removal with undo work (L9)', async ({ page }) => {
   const { id } = await textWith(page, RUBY);
   await openText(page, id);

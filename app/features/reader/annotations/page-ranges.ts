@@ -96,7 +96,7 @@ export function spotUnder(
   return { section, spot: { block: passage.id, offset: offsetIn(passage, caret.node, caret.offset) } };
 }
 
-function caretAt({ x, y }: { x: number; y: number }): { node: Node; offset: number } | undefined {
+export function caretAt({ x, y }: { x: number; y: number }): { node: Node; offset: number } | undefined {
   if ('caretPositionFromPoint' in document) {
     const caret = document.caretPositionFromPoint(x, y);
     return caret ? { node: caret.offsetNode, offset: caret.offset } : undefined;

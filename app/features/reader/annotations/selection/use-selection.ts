@@ -34,6 +34,10 @@ export function useTextSelection(stage: TextStage): TextSelection {
       isDown = event.pointerType === 'mouse';
       setTouch(event.pointerType !== 'mouse');
     };
+    // The press may have been before this part was loaded.
+    const onMove = ({ pointerType, buttons }: PointerEvent): void => {
+      if (pointerType === 'mouse') isDown = buttons !== 0;
+    };
     const onUp = (): void => {
       isDown = false;
       later();
@@ -42,12 +46,14 @@ export function useTextSelection(stage: TextStage): TextSelection {
     later();
     document.addEventListener('selectionchange', later);
     window.addEventListener('pointerdown', onDown, { capture: true });
+    window.addEventListener('pointermove', onMove, { capture: true, passive: true });
     window.addEventListener('pointerup', onUp, { capture: true });
     window.addEventListener('pointercancel', onUp, { capture: true });
     return () => {
       clearTimeout(timer);
       document.removeEventListener('selectionchange', later);
       window.removeEventListener('pointerdown', onDown, { capture: true });
+      window.removeEventListener('pointermove', onMove, { capture: true });
       window.removeEventListener('pointerup', onUp, { capture: true });
       window.removeEventListener('pointercancel', onUp, { capture: true });
     };
