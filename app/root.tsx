@@ -60,6 +60,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
       : { card: titleCardPath(ctx, { title: shop.name, line: shop.tagline }) }),
     ...(switches.hasTrustPage ? { hasTrustPage: true } : {}),
     ...(kakaoKey ? { kakaoKey } : {}),
+    ...(ctx.dictionary.isOn ? { hasDictionary: true } : {}),
+    ...(ctx.translator.service ? { translator: ctx.translator.service } : {}),
     ...(iconService ? { iconService } : {}),
     ...(existing ? { member: existing } : {}),
     ...(isConsolePath(url.pathname) || isStudioPath(url.pathname) ? { isConsole: true } : {}),

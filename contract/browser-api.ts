@@ -56,6 +56,7 @@ import type {
   takenDeviceResponse,
 } from './push.ts';
 import type { typoResponse, typoBody } from './typos.ts';
+import type { dictionaryQuery, dictionaryResponse, translationBody, translationResponse } from './language.ts';
 import type { suggestionsResponse, suggestionsQuery } from './search.ts';
 import type {
   completeBody,
@@ -194,6 +195,11 @@ export interface BrowserCalls {
   'GET /ko/v1/leases/key': { result: LeaseKeyDto };
   'POST /ko/v1/reading/push': { body: ReadingPushDto; result: ReadingPushedDto };
   'GET /ko/v1/reading/pull': { query: { since: number }; result: ReadingPulledDto };
+  'GET /ko/v1/dictionary': { query: z.input<typeof dictionaryQuery>; result: ResultOf<typeof dictionaryResponse> };
+  'POST /ko/v1/translations': {
+    body: z.input<typeof translationBody>;
+    result: ResultOf<typeof translationResponse>;
+  };
   'POST /ko/v1/episodes/:id/typos': {
     params: { id: number };
     body: z.input<typeof typoBody>;

@@ -25,6 +25,9 @@ import type { Development } from '#server/development';
 import type { ServingState } from '#server/observability/serving-state';
 import type { Observability } from '#server/observability/observe-requests';
 import type { Context } from '#kernel/context';
+import { startLanguageSimulator } from '#server/simulators/simulated-language';
+import { createDeeplTranslator } from '#platform/language/deepl-translator';
+import { createKoreanDictionary } from '#platform/language/korean-dictionary';
 import { type IdentitySimulator, startIdentitySimulator } from '#server/simulators/portone-identity';
 import { type PaymentSimulator, startPaymentSimulator } from '#server/simulators/portone-payments';
 import { type StoreSimulator, startStoreSimulator } from '#server/simulators/app-stores';
@@ -222,7 +225,7 @@ async function offerFirstLink({ ctx, settings }: ShopResources, say: (message: s
 }
 
 interface Simulators {
-  ctx: Partial<Pick<Context, 'identity' | 'payments' | 'stores'>>;
+  ctx: Partial<Pick<Context, 'identity' | 'payments' | 'stores' | 'dictionary' | 'translator'>>;
   windows: Simulator[];
   close(): Promise<void>;
 }
@@ -249,8 +252,13 @@ async function startSimulators({ ctx, settings, logger }: ShopResources): Promis
           webhooks,
         })
       : undefined;
+  const language = settings.language.isSimulated ? await startLanguageSimulator() : undefined;
   return {
     ctx: {
+      ...(language && !ctx.dictionary.isOn ? { dictionary: createKoreanDictionary(language, logger) } : {}),
+      ...(language && ctx.translator.service === null
+        ? { translator: createDeeplTranslator(language.translation, logger) }
+        : {}),
       ...(stores ? { stores: createStorePurchases(stores.settings, logger) } : {}),
       ...(identity ? { identity: createPortOneIdentity(identity.settings, logger) } : {}),
       ...(payments ? { payments: createPortOnePayments(payments.settings, logger) } : {}),
@@ -260,6 +268,7 @@ async function startSimulators({ ctx, settings, logger }: ShopResources): Promis
       await identity?.close();
       await payments?.close();
       await stores?.close();
+      await language?.close();
     },
   };
 }

@@ -12,6 +12,8 @@ import { createDiskUsage } from '#platform/files/disk-gauge';
 import { openStorage } from '#platform/files/open-storage';
 import { createUploadStore } from '#platform/files/upload-store';
 import { createPortOneIdentity, noIdentity } from '#platform/identity/portone-identity';
+import { createDeeplTranslator, noTranslator } from '#platform/language/deepl-translator';
+import { createKoreanDictionary, noDictionary } from '#platform/language/korean-dictionary';
 import { openJobs } from '#platform/jobs/add-jobs';
 import { createJobMailer } from '#platform/mail/job-mailer';
 import { createPortOnePayments, noPayments } from '#platform/payment/portone-payments';
@@ -70,6 +72,14 @@ export interface ServingOptions {
   patienceMs: number;
 }
 
+function languageServices({ language }: Settings, logger: Logger): Pick<Context, 'dictionary' | 'translator'> {
+  const { standard, open, translation } = language;
+  return {
+    dictionary: standard || open ? createKoreanDictionary({ standard, open }, logger) : noDictionary(),
+    translator: translation ? createDeeplTranslator(translation, logger) : noTranslator(),
+  };
+}
+
 /** Opens the shop of the environment. Throws a StartupError with the remedy. */
 export async function openShop(
   name: string,
@@ -118,6 +128,7 @@ export async function openShop(
       sheets: createSheetReader(),
       mailer: createJobMailer(jobs, branding),
       connections: createConnections(settings, { environment: process.env, branding }),
+      ...languageServices(settings, logger),
       jobs,
       pusher: createPusher(
         { ...push, web: { ...push.web, ...(push.vapid ?? openVapidKeys(settings.dataDir)) } },

@@ -10,7 +10,12 @@ import { ROOT } from '../start/shop-context.ts';
 /** Maximum flaky browser tests before the run fails. */
 const MAX_FLAKY = 3;
 /** Environment of every test shop. */
-const READERS = { SAMPLE_SHELF: 'on', HOST: '127.0.0.1', KAKAO_JS_KEY: '0123456789abcdef'.repeat(2) };
+const READERS = {
+  SAMPLE_SHELF: 'on',
+  HOST: '127.0.0.1',
+  KAKAO_JS_KEY: '0123456789abcdef'.repeat(2),
+  LANGUAGE_SIMULATOR: 'allow',
+};
 
 interface Spec {
   title: string;

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { EpisodePictureProcessor, UploadStore } from '#kernel/ports/episode-upload-ports';
 import type { OneTimeCodeGenerator, PasskeyVerifier } from '#kernel/ports/operator-auth-ports';
 import type { Connections } from '#kernel/ports/connections-port';
+import type { Dictionary, Translator } from '#kernel/ports/language-ports';
 import type { DiskSpaceMonitor } from '#kernel/ports/disk-space-port';
 import type { InquiryFileType } from '#shared/community/inquiries';
 import type { PaymentGateway, StoreTransactionRef, AppStores } from '#kernel/ports/payment-ports';
@@ -322,6 +323,8 @@ export interface Context {
   passkeys: PasskeyVerifier;
   disk: DiskSpaceMonitor;
   connections: Connections;
+  dictionary: Dictionary;
+  translator: Translator;
 }
 
 /** The part of the context that a use case requires. */

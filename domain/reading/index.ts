@@ -20,5 +20,7 @@ export { type GuideToReader, showStoryGuide } from './guide/show-story-guide.ts'
 export type { AccountProfiles } from './sync/reading-settings.ts';
 export { continueReadingPart, lastReadSql } from './sync/reading-log-store.ts';
 export { renewPictureSignatures, openProtectedPicture } from './pictures/open-protected-picture.ts';
+export { lookUpWord } from './language/look-up-word.ts';
+export { translatePassage } from './language/translate-passage.ts';
 export { type TextMatch, type TextMatchPage, searchWork } from './text-search/search-work.ts';
 export { type WorkToReader, showEpisodesToReader, showWorkToReader } from './work-page/show-work-to-reader.ts';

@@ -96,7 +96,7 @@ function legalFinding(state: LegalTextState): Finding {
 }
 
 const CONNECTION_TEXTS: Record<
-  Exclude<ConnectionName, 'backup'>,
+  Exclude<ConnectionName, 'backup' | 'dictionary' | 'translation'>,
   { connected: string; simulated: string; off: string; remedy: string }
 > = {
   payment: {

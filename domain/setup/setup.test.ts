@@ -103,6 +103,12 @@ test('a test of a connection asks the service and is audited', async () => {
   assert.deepEqual([mail.isOk, ctx.connections.tried], [true, ['me@example.kr']]);
   assert.equal((await testConnection(ctx, { by, name: 'payment', mail: '' })).isOk, true);
   assert.equal((await testConnection(ctx, { by, name: 'backup', mail: '' })).isOk, true);
+  assert.equal((await testConnection(ctx, { by, name: 'dictionary', mail: '' })).isOk, false);
+  Object.assign(ctx.connections.states, { dictionary: 'connected', translation: 'connected' });
+  const silent = await testConnection(ctx, { by, name: 'dictionary', mail: '' });
+  assert.deepEqual([silent.isOk, /STDICT_API_KEY/.test(silent.sentence)], [false, true]);
+  ctx.translator = { service: 'DeepL', translate: async () => ({ text: 'a bookshelf' }) };
+  assert.equal((await testConnection(ctx, { by, name: 'translation', mail: '' })).isOk, true);
   ctx.connections.states.identity = 'off';
   const off = await testConnection(ctx, { by, name: 'identity', mail: '' });
   assert.deepEqual([off.isOk, /연결하지 않았습니다/.test(off.sentence)], [false, true]);

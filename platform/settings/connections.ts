@@ -1,5 +1,6 @@
 import { tryBackupStorage } from '#platform/backup/try-backup-storage';
 import { mailFinding } from '#platform/doctor/machine-findings';
+import type { LanguageSettings } from '#platform/language/language-settings';
 import { isLoopback } from '#platform/loopback';
 import { createFolderTransport } from '#platform/mail/folder-transport';
 import { createSmtpTransport } from '#platform/mail/smtp-transport';
@@ -12,6 +13,8 @@ const VARIABLES: Record<ConnectionName, string[]> = {
   payment: ['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_PAYMENT_CHANNELS', 'PORTONE_WEBHOOK_SECRET'],
   identity: ['PORTONE_API_SECRET', 'PORTONE_STORE_ID', 'PORTONE_IDENTITY_CHANNEL_KEY'],
   backup: ['BACKUP', 'BACKUP_STORAGE', 'BACKUP_PASSPHRASE'],
+  dictionary: ['STDICT_API_KEY', 'OPENDICT_API_KEY'],
+  translation: ['DEEPL_API_KEY'],
 };
 const PROVIDER_STATES: Record<'portone' | 'simulator' | 'off' | 'refused', ServiceConnection['state']> = {
   portone: 'connected',
@@ -22,7 +25,7 @@ const PROVIDER_STATES: Record<'portone' | 'simulator' | 'off' | 'refused', Servi
 
 type ConnectionSettings = Pick<
   Settings,
-  'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'payments' | 'identity' | 'stores' | 'backup'
+  'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom' | 'payments' | 'identity' | 'stores' | 'backup' | 'language'
 >;
 
 /** The connections of the environment; names of variables only. */
@@ -30,15 +33,17 @@ export function createConnections(
   settings: ConnectionSettings,
   { environment, branding }: { environment: NodeJS.ProcessEnv; branding(): EmailBranding },
 ): Connections {
-  const { publicUrl, smtpUrl, payments, identity, stores, backup } = settings;
+  const { publicUrl, smtpUrl, payments, identity, stores, backup, language } = settings;
   const isLocal = isLoopback(new URL(publicUrl).hostname);
   const states: Record<ConnectionName, ServiceConnection['state']> = {
     mail: smtpUrl ? 'connected' : isLocal ? 'simulated' : 'off',
     payment: PROVIDER_STATES[payments.kind],
     identity: PROVIDER_STATES[identity.kind],
     backup: backup.isOn ? 'connected' : 'off',
+    dictionary: languageState(language.standard ?? language.open, language),
+    translation: languageState(language.translation, language),
   };
-  const names: ConnectionName[] = ['mail', 'payment', 'identity', 'backup'];
+  const names: ConnectionName[] = ['mail', 'payment', 'identity', 'backup', 'dictionary', 'translation'];
   return {
     isTrial: isLocal || [payments.kind, identity.kind, stores.kind].includes('simulator'),
     list: () =>
@@ -53,6 +58,10 @@ export function createConnections(
     tryBackup: () => tryBackupStorage(backup.place),
     tryMail: (to) => tryMail(settings, { to, branding }),
   };
+}
+
+function languageState(service: object | undefined, { isSimulated }: LanguageSettings): ServiceConnection['state'] {
+  return service ? 'connected' : isSimulated ? 'simulated' : 'off';
 }
 
 async function tryMail(

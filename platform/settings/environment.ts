@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { backupVariables } from '#platform/backup/backup-settings';
 import { storageVariables } from '#platform/files/storage-settings';
+import { languageVariables } from '#platform/language/language-settings';
 import { observabilityVariables } from '#platform/observability/observability-settings';
 import { paymentVariables } from '#platform/payment/payment-settings';
 import { storeVariables } from '#platform/payment/store-settings';
@@ -35,6 +36,7 @@ const TABLE = {
   ...appLinkVariables,
   ...marketingVariables,
   ...readLimitVariables,
+  ...languageVariables,
   ...ledgerRootVariables,
   ...observabilityVariables,
   ...securityVariables,

@@ -1,5 +1,6 @@
 import { type BackupSettings, readBackupSettings } from '#platform/backup/backup-settings';
 import { type StorageSettings, readStorageSettings } from '#platform/files/storage-settings';
+import { type LanguageSettings, readLanguageSettings } from '#platform/language/language-settings';
 import { type ObservabilitySettings, readObservabilitySettings } from '#platform/observability/observability-settings';
 import { type PaymentSettings, readPaymentSettings } from '#platform/payment/payment-settings';
 import { type StoresSettings, readStoreSettings } from '#platform/payment/store-settings';
@@ -29,6 +30,7 @@ export interface Settings extends ServerSettings, DatabaseSettings {
   payments: PaymentSettings;
   stores: StoresSettings;
   opening: ReadLimits;
+  language: LanguageSettings;
   marketing: MarketingSettings | undefined;
   appLinks: AppLinkSettings;
   push: PushSettings;
@@ -59,6 +61,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     payments: readPaymentSettings(values, address),
     stores: readStoreSettings(values, { ...address, root }),
     opening: readReadLimitSettings(values),
+    language: readLanguageSettings(values),
     marketing: readMarketingSettings(values),
     appLinks: readAppLinkSettings(values),
     push: readPushSettings(values, { publicUrl, mailFrom: values.MAIL_FROM }),

@@ -20,6 +20,7 @@ export const SECTIONS = {
   marketing: { title: '광고 서비스', page: 'marketing.md' },
   sharing: { title: '공유', page: 'found.md' },
   reading: { title: '열람과 보관', page: 'screens.md' },
+  language: { title: '사전과 번역', page: 'screens.md' },
   operators: { title: '운영자', page: 'console.md' },
   ledger: { title: '원장', page: 'ledger.md' },
   observability: { title: '지켜보기', page: 'watching.md' },

@@ -1,5 +1,5 @@
 /** External services that environment variables configure. */
-export type ConnectionName = 'mail' | 'payment' | 'identity' | 'backup';
+export type ConnectionName = 'mail' | 'payment' | 'identity' | 'backup' | 'dictionary' | 'translation';
 
 /** The state of a service. */
 export interface ServiceConnection {

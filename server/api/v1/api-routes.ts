@@ -13,6 +13,7 @@ import { collectionRoutes } from './reading/collection-routes.ts';
 import { catalogRoutes, readingRoutes } from './catalog/catalog-routes.ts';
 import { eventRoutes } from './catalog/event-routes.ts';
 import { giftRoutes } from './catalog/gift-routes.ts';
+import { languageRoutes } from './reading/language-routes.ts';
 import { helpRoutes } from './community/help-routes.ts';
 import { offlineRoutes } from './reading/offline-routes.ts';
 import { memberRoutes } from './members/member-routes.ts';
@@ -56,6 +57,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
       catalogRoutes(calls, deps);
       readingRoutes(calls, deps);
       typoRoutes(calls, deps);
+      languageRoutes(calls, deps);
       searchRoutes(calls, deps);
       rankingRoutes(calls, deps);
       workPromotionRoutes(calls, deps);

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   home = await shop.app.listen({ port: 0, host: '127.0.0.1' });
   const { connections, db } = shop.ctx;
   connections.isTrial = false;
-  connections.states = { mail: 'connected', payment: 'connected', identity: 'connected', backup: 'connected' };
+  Object.assign(connections.states, { mail: 'connected', payment: 'connected', identity: 'connected' });
   await db
     .insertInto('backup')
     .values({ name: 'nightly', state: 'done', begun_at: new Date(), ended_at: new Date() })

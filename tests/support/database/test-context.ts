@@ -1,5 +1,7 @@
 import { createCaptchaRenderer } from '#platform/captcha/captcha-painter';
 import { createPasswordHasher } from '#platform/crypto/password-hasher';
+import { noTranslator } from '#platform/language/deepl-translator';
+import { noDictionary } from '#platform/language/korean-dictionary';
 import { createOneTimeCodes } from '#platform/operators/one-time-codes';
 import { createPasskeys } from '#platform/operators/passkeys';
 import { createShareCardMaker } from '#platform/pictures/covers/share-card-maker';
@@ -92,5 +94,7 @@ export function testContext(db: Db): TestContext {
     jobs: { add: async (_tx, job) => void added.push(job) },
     captchaRenderer: createCaptchaRenderer(),
     connections: new TestConnections(),
+    dictionary: noDictionary(),
+    translator: noTranslator(),
   };
 }

@@ -8,12 +8,14 @@ export class TestConnections implements Connections {
     payment: 'simulated',
     identity: 'simulated',
     backup: 'connected',
+    dictionary: 'off',
+    translation: 'off',
   };
   /** Addresses of test e-mails. */
   tried: string[] = [];
 
   list(): ServiceConnection[] {
-    const names: ConnectionName[] = ['mail', 'payment', 'identity', 'backup'];
+    const names: ConnectionName[] = ['mail', 'payment', 'identity', 'backup', 'dictionary', 'translation'];
     return names.map((name) => ({ name, state: this.states[name], variables: [] }));
   }
 

@@ -91,6 +91,8 @@ const CALLS = {
     sample: ({ episodes }) => ({ params: { id: episodes.plain } }),
     looks: ({ episodes }) => each([episodes.text, episodes.strip]),
   }),
+  'GET /dictionary': member({ sample: () => ({ query: 'word=%EC%B1%85' }), ok: [404] }),
+  'POST /translations': member({ sample: sends({ text: '책', target: 'EN-US' }), ok: [404] }),
   'POST /episodes/{id}/typos': member({
     sample: ({ episodes }) => ({
       params: { id: episodes.plain },

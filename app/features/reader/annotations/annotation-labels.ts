@@ -12,6 +12,8 @@ export const ANNOTATION_LABELS = {
   find: '찾기',
   lookUp: '사전',
   lookUpFailed: '사전을 열지 못했습니다. 연결 상태를 확인해 주세요.',
+  translate: '번역',
+  translateFailed: '번역 창을 열지 못했습니다. 연결 상태를 확인해 주세요.',
   replace: '바꿔 읽기',
   typo: '오탈자 제보',
   remove: '지우기',

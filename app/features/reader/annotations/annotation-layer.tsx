@@ -1,6 +1,7 @@
 import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { ANNOTATION_COLOURS, type AnnotationColour, type Annotation } from '#shared/reading/annotations';
+import { isLoggedIn } from '../../../browser/device-member.ts';
 import { useShortcuts } from '../shell/use-keys.ts';
 import { boxOfCharacter } from '../text/passages-in-page.ts';
 import type { StageSection, StageSpot, TextStage } from '../text/text-stage.ts';
@@ -21,6 +22,7 @@ import { charactersBefore, textOfRange } from './text-ranges.ts';
 import { useAnnotations } from './listed-annotations.ts';
 import { type ResolvedAnnotation, useResolvedAnnotations, useSections } from './use-annotations.ts';
 import { isSame, movedSelection, useTextSelection } from './selection/use-selection.ts';
+import { useSelectionTurns } from './selection/use-selection-turns.ts';
 
 const AnnotationPopover = lazy(() =>
   import('./annotation-popover.tsx').then((module) => ({ default: module.AnnotationPopover })),
@@ -186,8 +188,9 @@ interface AnnotationCreatorProps extends Omit<AnnotationLayerProps, 'onOpenNote'
 function AnnotationCreator(props: AnnotationCreatorProps) {
   const { stage, work, keeper, placed, onWrite, isByKey, ...passing } = props;
   const { selected, isTouch, select, clear } = useTextSelection(stage);
+  useSelectionTurns(stage);
   const [takesFocus, setTakesFocus] = useState(false);
-  const kakaoKey = useRouteLoaderData<{ kakaoKey?: string }>('root')?.kakaoKey ?? '';
+  const services = useRouteLoaderData<OuterServices>('root');
   const [lastColour, setLastColour] = useState<AnnotationColour>('yellow');
   const selectSentence = (): void => {
     const first = selected ?? sentenceInView(stage);
@@ -219,7 +222,7 @@ function AnnotationCreator(props: AnnotationCreatorProps) {
       takesFocus={takesFocus}
       acts={{
         close,
-        ...passingActions({ selected, close, ...passing, kakaoKey }),
+        ...passingActions({ selected, close, ...passing, services }),
         bookmark: () => {
           void createBookmark(keeper, selected);
           close();
@@ -245,20 +248,28 @@ function AnnotationCreator(props: AnnotationCreatorProps) {
   );
 }
 
+/** Of the root's data; each absent without it. */
+interface OuterServices {
+  kakaoKey?: string;
+  hasDictionary?: boolean;
+  translator?: string;
+}
+
 interface PassingActionDeps extends Pick<AnnotationLayerProps, 'onListen' | 'onFind' | 'onReplace'> {
   selected: PageTextRange;
-  kakaoKey: string;
+  services: OuterServices | undefined;
   close(): void;
 }
 
 /** Actions on the selected text that leave no annotation. */
-function passingActions({ selected, kakaoKey, close, onListen, onFind, onReplace }: PassingActionDeps) {
+function passingActions({ selected, services, close, onListen, onFind, onReplace }: PassingActionDeps) {
+  const translator = services?.translator;
   const words = (): string => textOfRange(selected.section.passages, selected.stretch).trim();
   return {
     copy: () => void copyTextRange(selected),
     share: () => {
       close();
-      void sharePassage(selected, kakaoKey);
+      void sharePassage(selected, services?.kakaoKey ?? '');
     },
     // Sentences of adult works do not leave their age check as pictures.
     card: selected.section.viewed.work.isAdult
@@ -281,10 +292,19 @@ function passingActions({ selected, kakaoKey, close, onListen, onFind, onReplace
     lookUp: () => {
       close();
       void import('../dictionary/dictionary-dialog.tsx').then(
-        ({ openDictionary }) => openDictionary(selected),
+        ({ openDictionary }) => openDictionary(selected, Boolean(services?.hasDictionary) && isLoggedIn()),
         () => showNotice(ANNOTATION_LABELS.lookUpFailed),
       );
     },
+    translate: translator
+      ? () => {
+          close();
+          void import('../translation/translation-dialog.tsx').then(
+            ({ openTranslation }) => openTranslation(selected, translator),
+            () => showNotice(ANNOTATION_LABELS.translateFailed),
+          );
+        }
+      : undefined,
     replace: () => {
       close();
       onReplace(words());

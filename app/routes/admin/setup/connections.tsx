@@ -11,12 +11,23 @@ import styles from '../../../admin/setup/setup.module.css';
 import { requestContext } from '../../../server/request-context.server.ts';
 import type { Route } from './+types/connections';
 
-const TITLES = { payment: '결제', identity: '본인인증', mail: '메일', backup: '백업' };
+const TITLES = {
+  payment: '결제',
+  identity: '본인인증',
+  mail: '메일',
+  backup: '백업',
+  dictionary: '사전',
+  translation: '번역',
+};
 const LEADS = {
   payment: '독자가 코인을 충전하는 결제대행사(포트원)입니다.',
   identity: '성인 작품과 충전 한도에 쓰는 본인확인기관(포트원)입니다.',
   mail: '가입 확인, 비밀번호 재설정, 결제 안내를 보내는 메일 서버입니다.',
   backup: '데이터베이스와 파일을 밤마다 따로 보관합니다.',
+  dictionary:
+    '뷰어에서 고른 말의 뜻을 바로 보여 줍니다. 국립국어원 표준국어대사전과 우리말샘의 인증키를 씁니다. 없으면 사전의 링크만 보여 줍니다.',
+  translation:
+    '회원이 고른 글을 뷰어에서 번역합니다. 회원이 번역을 누를 때에만 그 글을 DeepL로 보냅니다. 없어도 됩니다.',
 };
 const STATES = {
   connected: <Badge tone="good">연결됨</Badge>,
@@ -28,8 +39,10 @@ const TESTS = {
   identity: '연결 시험',
   mail: '나에게 시험 메일 보내기',
   backup: '적고 읽어 보기',
+  dictionary: '연결 시험',
+  translation: '연결 시험',
 };
-const ORDER = ['payment', 'identity', 'mail', 'backup'] as const;
+const ORDER = ['payment', 'identity', 'mail', 'backup', 'dictionary', 'translation'] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const pageContext = context.get(requestContext);

@@ -25,6 +25,8 @@ export interface SelectionActions {
   listen(): void;
   find(): void;
   lookUp(): void;
+  /** Only with a translation service. */
+  translate: (() => void) | undefined;
   replace(): void;
   close(): void;
   /** Moves by a sentence, or with `grows` extends or shrinks. */
@@ -98,6 +100,7 @@ export function SelectionToolbar({ selected, isTouch, takesFocus, acts }: Select
       <ToolbarButton name={ANNOTATION_LABELS.listen} act={acts.listen} icon={<IconListen aria-hidden="true" />} />
       <ToolbarButton name={ANNOTATION_LABELS.find} act={acts.find} icon={<IconFind aria-hidden="true" />} />
       <ToolbarButton name={ANNOTATION_LABELS.lookUp} act={acts.lookUp} />
+      {acts.translate ? <ToolbarButton name={ANNOTATION_LABELS.translate} act={acts.translate} /> : null}
       <ToolbarButton name={ANNOTATION_LABELS.replace} act={acts.replace} />
       <ToolbarButton name={ANNOTATION_LABELS.typo} act={acts.typo} />
     </div>,
@@ -114,9 +117,11 @@ function ToolbarButton({ name, act, icon }: { name: string; act: () => void; ico
   );
 }
 
-/** Below the last line for touch, above the first for a mouse. */
+/** Below the last line for touch, above the first for a mouse; of the page in view. */
 function anchorOf({ section, stretch }: PageTextRange, isTouch: boolean): DOMRect {
-  const boxes = [...(domRangeOf(section.passages, stretch)?.getClientRects() ?? [])].filter((box) => box.width > 0);
+  const lines = [...(domRangeOf(section.passages, stretch)?.getClientRects() ?? [])].filter((box) => box.width > 0);
+  const seen = lines.filter((box) => box.right > 0 && box.left < window.innerWidth);
+  const boxes = seen.length > 0 ? seen : lines;
   return (isTouch ? boxes.at(-1) : boxes[0]) ?? section.article.getBoundingClientRect();
 }
 
