@@ -23,6 +23,8 @@ const line = {
   is_past_hold: z.boolean(),
   is_liked: z.boolean(),
   is_reported: z.boolean(),
+  /** Supports the author of the work every month, publicly. */
+  is_supporter: z.boolean(),
   likes: z.int(),
   /** Capped at `MAX_COUNTED_REPLIES` + 1. */
   replies: z.int(),

@@ -80,11 +80,15 @@ export const READER_BOUNDS: Bounds = {
     // Count limited to 10,000.
     'select comment': [20, 1, 11000],
     // One page with related rows.
-    'select comment, comment_like, comment_report, episode, member, pen, shop_setting, work_crew': [50, 2, 100],
+    'select comment, comment_like, comment_report, episode, member, pen, shop_setting, support_membership, work_crew': [
+      50, 2, 100,
+    ],
   },
   '회차의 댓글': {
     'select comment_rule, entitlement, episode, work': [10, 1],
-    'select comment, comment_like, comment_report, episode, member, pen, shop_setting, work_crew': [100, 2],
+    'select comment, comment_like, comment_report, episode, member, pen, shop_setting, support_membership, work_crew': [
+      100, 2,
+    ],
     // Count limited to 10,000.
     'select comment': [200, 1, 11000],
   },

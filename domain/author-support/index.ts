@@ -19,6 +19,7 @@ export { decideSupportReport, listAllSupports } from './review-supports.ts';
 export {
   type OwnSupport,
   type SupportOffer,
+  findSupportableWork,
   listSupportedWorks,
   listSupports,
   recordBenefitUse,

@@ -8,7 +8,13 @@ import { type Membership, markUsed, selectMembership, selectMemberships } from '
 import { type PublicSupport, selectPublic } from './received-store.ts';
 import { undoUntil } from './support-rules.ts';
 import { requireSupportOn } from './support-settings.ts';
-import { type GivenSupport, selectGiven, selectMonthSupport, selectSupportedWorks } from './support-store.ts';
+import {
+  type GivenSupport,
+  selectGiven,
+  selectMonthSupport,
+  selectSupportableWork,
+  selectSupportedWorks,
+} from './support-store.ts';
 import { requireTarget } from './support-target.ts';
 
 const MAX = 20;
@@ -105,4 +111,13 @@ export async function listSupportedWorks(
 /** Whether a work takes support. */
 export async function takesSupport(ctx: Needs<'db'>, workId: number): Promise<boolean> {
   return (await selectSupportedWorks(ctx.db, { workId })).length > 0;
+}
+
+/** The work whose author a reader of an episode may support; undefined for minors and for the author. */
+export async function findSupportableWork(
+  ctx: Needs<'db'>,
+  { episodeId, reader }: { episodeId: number; reader: Reader },
+): Promise<number | undefined> {
+  if (reader.kind === 'minor' || reader.kind === 'operator') return undefined;
+  return selectSupportableWork(ctx.db, { episodeId, memberNo: memberNoOf(reader) });
 }

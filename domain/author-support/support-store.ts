@@ -179,6 +179,62 @@ export async function selectGiven(
   return rows;
 }
 
+/** Whether the contract of the day shares in support. */
+const SHARES_IN_SUPPORT = sql<boolean>`exists (
+        select 1
+        from holder_contract h
+        where h.support_bp > 0 and h.from_day <= moment.today
+          and (h.until_day is null or h.until_day >= moment.today)
+          and (h.work_id = w.id or (h.publisher_id = w.publisher_id and not exists (
+            select 1
+            from holder_contract o
+            where o.work_id = w.id and o.from_day <= moment.today
+              and (o.until_day is null or o.until_day >= moment.today)
+          )))
+      )`;
+
+/** The work of an episode when the member may support it: not of the same person, and not where a pen refuses. */
+export async function selectSupportableWork(
+  db: Db,
+  { episodeId, memberNo }: { episodeId: number; memberNo: number | null },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with moment as (select (seoga_now() at time zone 'Asia/Seoul')::date as today),
+      person as (
+        select coalesce(array_agg(encode(i.mac, 'hex')), '{}') as macs
+        from identity_holder i
+        where i.member_no = ${memberNo}::bigint
+      )
+    select w.id
+    from episode e
+    join work w on w.id = e.work_id
+    join work_crew c on c.work_id = w.id and c.role = 'owner' and c.accepted_at is not null
+    join pen p on p.id = c.pen_id and p.member_no is not null
+    cross join moment
+    cross join person
+    where e.id = ${episodeId}::bigint and w.is_listed and ${SHARES_IN_SUPPORT}
+      and not exists (
+        select 1
+        from pen_measure m
+        where m.pen_id = p.id and m.kind in ('no-publishing', 'ban') and m.lifted_at is null
+          and (m.ends_at is null or m.ends_at > seoga_now())
+      )
+      and not exists (
+        select 1
+        from work_crew o
+        join pen q on q.id = o.pen_id
+        where o.work_id = w.id and o.accepted_at is not null
+          and (q.member_no = ${memberNo}::bigint or q.person_macs && person.macs)
+      )
+      and not exists (
+        select 1
+        from support_block b
+        where b.pen_id = p.id and b.member_no = ${memberNo}::bigint
+      )
+    limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
 /** Listed works of a pen, or one work, whose contract of today shares in support, latest first. */
 export async function selectSupportedWorks(
   db: Db,
@@ -192,18 +248,7 @@ export async function selectSupportedWorks(
     join work w on w.id = c.work_id
     cross join moment
     where ${where} and c.role = 'owner' and c.accepted_at is not null and w.is_listed
-      and w.opened_episodes > 0 and exists (
-        select 1
-        from holder_contract h
-        where h.support_bp > 0 and h.from_day <= moment.today
-          and (h.until_day is null or h.until_day >= moment.today)
-          and (h.work_id = w.id or (h.publisher_id = w.publisher_id and not exists (
-            select 1
-            from holder_contract o
-            where o.work_id = w.id and o.from_day <= moment.today
-              and (o.until_day is null or o.until_day >= moment.today)
-          )))
-      )
+      and w.opened_episodes > 0 and ${SHARES_IN_SUPPORT}
     order by w.latest_opened_at desc nulls last, w.id desc
     limit 50`.execute(db);
   return rows;

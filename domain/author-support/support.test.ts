@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { saveShopFields } from '#domain/merchandising';
-import { addWord } from '#domain/community';
+import { addWord, listComments } from '#domain/community';
 import { closeSettlement, draftSettlement, listLines, loadSettlement, saveHolder } from '#domain/settlement';
 import { createPen } from '#domain/studio';
 import { checkLedger, selectBalances } from '#domain/wallet';
-import type { Reader } from '#kernel/reader';
+import { type Reader, VISITOR } from '#kernel/reader';
 import { plantCharge } from '../../tests/support/fixtures/planted-charge.ts';
 import { TEST_PAYER, applyChange } from '../../tests/support/fixtures/settlement-changes.ts';
 import { rejectsWith } from '../../tests/support/domain-errors.ts';
@@ -18,6 +18,7 @@ import {
   cancelSupportForMember,
   deleteSupports,
   exportSupports,
+  findSupportableWork,
   giveSupport,
   hideSupport,
   listSupports,
@@ -212,6 +213,8 @@ test('a monthly support renews on its day and ends without coins, by a block, an
   await begin(poor);
   const paid = numberOf(await begin(blocked));
   await rejectsWith(begin(blocked), 'AUTHOR_SUPPORT_ERROR 0010');
+  await comment(poor, blocked, await supporter(0));
+  assert.deepEqual(await badges(), [false, true, true]);
   await shop.goTo('2027-06-30 08:59');
   assert.deepEqual(await renewSupports(shop.ctx), { renewed: 0, stopped: 0 });
   await shop.goTo('2027-06-30 09:05');
@@ -221,12 +224,50 @@ test('a monthly support renews on its day and ends without coins, by a block, an
   const [membership] = (await listSupports(shop.ctx, { memberNo: blocked, before: null })).memberships;
   assert.equal(membership?.paidUntil.toISOString().slice(0, 19), '2027-07-31T00:00:00');
   assert.equal((await showPenSupport(shop.ctx, { penId, memberNo: poor })).isSupporter, false);
+  assert.deepEqual(await badges(), [false, true, false], 'the paid time of one is over');
   assert.equal((await showPenSupport(shop.ctx, { penId, memberNo: blocked })).isSupporter, true);
   await blockSupporter(shop.ctx, { memberNo: author, penId, supportId: paid, isBlocked: true });
   await rejectsWith(support(blocked, 10), 'AUTHOR_SUPPORT_ERROR 0001');
   await shop.goTo('2027-07-31 09:05');
   assert.deepEqual(await renewSupports(shop.ctx), { renewed: 0, stopped: 0 });
   assert.equal(await paidCoins(blocked), 120);
+});
+
+async function comment(...members: number[]): Promise<void> {
+  await sql`insert into comment (work_id, member_no, body, state)
+    select ${work.id}, no, '잘 읽었습니다.', 'shown' from unnest(${members}::bigint[]) as member (no)`.execute(
+    shop.ctx.db,
+  );
+}
+async function badges(): Promise<boolean[]> {
+  const place = { kind: 'work' as const, id: work.id };
+  const { comments } = await listComments(shop.ctx, { reader: VISITOR, place, order: 'new', isLifted: true });
+  return comments.map(({ isSupporter }) => isSupporter);
+}
+
+test('a private support shows no badge beside comments', async () => {
+  await sql`update support_membership set visibility = 'private', paid_until = seoga_clock() + interval '1 day'`.execute(
+    shop.ctx.db,
+  );
+  assert.deepEqual(await badges(), [false, false, false]);
+  await sql`update support_membership set visibility = 'nameless'`.execute(shop.ctx.db);
+  assert.deepEqual(await badges(), [false, false, false]);
+  await sql`update support_membership set visibility = 'public'`.execute(shop.ctx.db);
+  assert.deepEqual(await badges(), [false, true, true]);
+});
+
+test('the end of an episode leads to supporting its author, but not the author, the same person or a minor', async () => {
+  const [episodeId = 0] = work.episodes;
+  const link = (who: Reader) => findSupportableWork(shop.ctx, { episodeId, reader: who });
+  const memberNo = await supporter(0);
+  assert.deepEqual([await link(VISITOR), await link(reader(memberNo))], [work.id, work.id]);
+  assert.deepEqual([await link(reader(author)), await link({ kind: 'minor', memberNo })], [undefined, undefined]);
+  await sql`insert into identity_holder (mac, member_no) values ('\\x02', ${memberNo})`.execute(shop.ctx.db);
+  await sql`update pen set person_macs = '{02}' where id = ${penId}`.execute(shop.ctx.db);
+  assert.equal(await link(reader(memberNo)), undefined);
+  await sql`update pen set person_macs = '{}' where id = ${penId}`.execute(shop.ctx.db);
+  const plain = await shop.work('no-share', { free: 1, buy: 3 }, { episodes: 1 });
+  assert.equal(await findSupportableWork(shop.ctx, { episodeId: plain.episodes[0] ?? 0, reader: VISITOR }), undefined);
 });
 
 test('only the author of the pen reads, hides and reports its messages', async () => {

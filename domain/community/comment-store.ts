@@ -114,10 +114,21 @@ export interface CommentRow {
   editedAt: Date | null;
   isLiked: boolean;
   isReported: boolean;
+  /** Publicly supports the author of the work every month. */
+  isSupporter: boolean;
   /** Capped at `MAX_COUNTED_REPLIES` + 1. */
   replies: number;
   madeAt: Date;
 }
+
+/** Who supports privately or without a name has no badge. */
+const IS_SUPPORTER = sql<boolean>`exists (
+    select 1
+    from support_membership s
+    join work_crew k on k.pen_id = s.pen_id
+    where s.member_no = c.member_no and s.paid_until > seoga_clock() and s.visibility = 'public'
+      and k.work_id = c.work_id and k.role = 'owner' and k.accepted_at is not null
+  )`;
 
 function commentColumns(memberNo: number | null): RawBuilder<unknown> {
   return sql`c.id, c.work_id as "workId", c.episode_id as "episodeId", e.title as "episodeTitle", e.position, e.content,
@@ -135,6 +146,7 @@ function commentColumns(memberNo: number | null): RawBuilder<unknown> {
     ) as "isAuthor",
     exists (select 1 from comment_like l where l.comment_id = c.id and l.member_no = ${memberNo}::bigint) as "isLiked",
     exists (select 1 from comment_report r where r.comment_id = c.id and r.member_no = ${memberNo}::bigint) as "isReported",
+    ${IS_SUPPORTER} as "isSupporter",
     (select count(*) from (select from comment a where a.parent_id = c.id and ${isMetSql('a', memberNo)}
       limit ${MAX_COUNTED_REPLIES + 1}) counted)::int as replies`;
 }

@@ -46,6 +46,8 @@ export interface CommentItem {
   isPastHold: boolean;
   isLiked: boolean;
   isReported: boolean;
+  /** Publicly supports the author every month; ends with the paid time. */
+  isSupporter: boolean;
   likes: number;
   /** Capped at `MAX_COUNTED_REPLIES` + 1. */
   replies: number;
@@ -190,6 +192,7 @@ function toCommentItem(
     isPastHold: row.isPastHold,
     isLiked: row.isLiked,
     isReported: row.isReported,
+    isSupporter: isThere && row.isSupporter,
     likes: isThere ? row.likes : 0,
     replies: row.replies,
     hiddenUntil: face === 'hidden' ? row.hiddenUntil : null,

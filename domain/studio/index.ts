@@ -95,7 +95,13 @@ export {
   takeDown,
   takeMeasure,
 } from './desk/take-measures.ts';
-export { type AuthorDetails, listAuthors, sampleOpenedEpisodes, showAuthor } from './desk/review-authors.ts';
+export {
+  type AuthorDetails,
+  countOpenAppeals,
+  listAuthors,
+  sampleOpenedEpisodes,
+  showAuthor,
+} from './desk/review-authors.ts';
 export {
   type WithdrawalView,
   listBin,

@@ -77,7 +77,7 @@ function CommentBody({
   isMember: boolean;
   error: FormError | undefined;
 }): ReactNode {
-  const { face, nick, at, until, episode, isPinned, isOwn, isAuthor, isEdited, hideReason } = comment;
+  const { face, nick, at, until, episode, isPinned, isOwn, isAuthor, isSupporter, isEdited, hideReason } = comment;
   const now = useNow();
   if (face !== 'shown' && face !== 'held')
     return (
@@ -92,6 +92,7 @@ function CommentBody({
         <strong>{nick}</strong>
         {isAuthor ? <span className={styles.author}>작가</span> : null}
         {isOwn ? <span className={styles.mark}>내 댓글</span> : null}
+        {isSupporter ? <span className={styles.mark}>후원 독자</span> : null}
         {isPinned ? <span className={styles.mark}>고정</span> : null}
         {face === 'held' ? <span className={styles.wait}>{hideReason === null ? '검토 중' : '숨김'}</span> : null}
         <time dateTime={at}>{relativeTime(new Date(at), now)}</time>

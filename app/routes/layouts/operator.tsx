@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, isRouteErrorResponse, useLocation } from 'react-router';
-import { countOfferRequests, countOpenReviews } from '#domain/studio';
+import { countOfferRequests, countOpenAppeals, countOpenReviews } from '#domain/studio';
 import { ConsoleFrame, ConsoleErrorPage } from '../../admin/components/console-frame.tsx';
 import { menuFor, pagesFor, sectionOf } from '../../admin/menu.ts';
 import { saveFormValues, savedForms } from '../../admin/components/saved-form.server.ts';
@@ -21,12 +21,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { name, rights } = operatorFrom(pageContext, url);
   const search = hasPermission(rights, 'search') ? SEARCH_KINDS.filter((kind) => kind !== 'episode') : [];
   const facts = { rights, hasAuthors: pageContext.shop.authors === 'on' };
-  const countsReviews = facts.hasAuthors && hasPermission(rights, 'submissions');
-  const countsOffers = facts.hasAuthors && hasPermission(rights, 'holders');
-  const waiting: Record<string, number> = {
-    ...(countsReviews ? { '/operator/submissions': await countOpenReviews(pageContext.ctx) } : {}),
-    ...(countsOffers ? { '/operator/offers': await countOfferRequests(pageContext.ctx) } : {}),
-  };
+  const counts = [
+    { path: '/operator/submissions', right: 'submissions', count: countOpenReviews },
+    { path: '/operator/authors', right: 'authors', count: countOpenAppeals },
+    { path: '/operator/offers', right: 'holders', count: countOfferRequests },
+  ] as const;
+  const counted = counts.filter(({ right }) => facts.hasAuthors && hasPermission(rights, right));
+  const waiting = Object.fromEntries(
+    await Promise.all(counted.map(async ({ path, count }) => [path, await count(pageContext.ctx)] as const)),
+  );
   return {
     shop: pageContext.shop.name,
     name,

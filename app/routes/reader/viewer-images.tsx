@@ -6,6 +6,7 @@ import { idParam, toErrorResponse } from '../../server/errors.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import { paywallTerms } from '../../features/reader/paywall/paywall-terms.server.ts';
 import { openModeOf } from '../../features/reader/shell/open-mode.server.ts';
+import { supportLink } from '../../features/reader/shell/support-link.server.ts';
 import { attachHtml } from '../../features/reader/document/server-html.ts';
 import { settingsScriptHtml } from '../../features/reader/document/page-scripts.server.ts';
 import { LatePaywall } from '../../features/reader/paywall/late-paywall.tsx';
@@ -22,11 +23,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { ctx, reader, head, nonce } = details;
   const id = idParam(params.id, url.pathname);
   const opening = openModeOf(details, url);
-  const opened = await openEpisode(ctx, { id, reader, opening, wantsPrices: true, settingsFor: 'images' }).catch(
-    (error: unknown) => toErrorResponse(error, url.pathname, details),
-  );
+  const [opened, support] = await Promise.all([
+    openEpisode(ctx, { id, reader, opening, wantsPrices: true, settingsFor: 'images' }),
+    supportLink(details, id),
+  ]).catch((error: unknown) => toErrorResponse(error, url.pathname, details));
   if (opened.episode.content === 'text') throw redirect(readerPath({ id, content: 'text' }), 302);
-  const { content, prices = null, settings: profiles, ...viewed } = opened;
+  const { content, prices = null, settings: profiles, ...viewed } = { ...opened, ...support };
   details.belongsTo(viewed.work.id);
   const name = `${viewed.work.title} ${episodeNumber(viewed.episode)}`;
   const strip = content?.kind === 'images' ? toImageStrip(content, name) : null;

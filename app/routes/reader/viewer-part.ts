@@ -5,6 +5,7 @@ import { requestContext } from '../../server/request-context.server.ts';
 import { paywallTerms } from '../../features/reader/paywall/paywall-terms.server.ts';
 import type { EpisodeSectionData } from '../../features/reader/text/episode-section-data.ts';
 import { episodeNumber } from '../../features/reader/shell/progress-text.ts';
+import { supportLink } from '../../features/reader/shell/support-link.server.ts';
 import { toImageStrip } from '../../features/reader/webtoon/image-strip.ts';
 import { renderTextSection } from '../../features/reader/text/text-article.server.tsx';
 
@@ -15,10 +16,11 @@ export async function loader({ params, context, url }: Route.LoaderArgs): Promis
   const details = context.get(requestContext);
   const { ctx, reader } = details;
   const id = idParam(params.id, url.pathname);
-  const opened = await openEpisode(ctx, { id, reader, opening: 'ahead', wantsPrices: true }).catch((error: unknown) =>
-    toErrorResponse(error, url.pathname, details),
-  );
-  const { content, prices = null, ...viewed } = opened;
+  const [opened, support] = await Promise.all([
+    openEpisode(ctx, { id, reader, opening: 'ahead', wantsPrices: true }),
+    supportLink(details, id),
+  ]).catch((error: unknown) => toErrorResponse(error, url.pathname, details));
+  const { content, prices = null, ...viewed } = { ...opened, ...support };
   const html = content?.kind === 'text' ? renderTextSection(content) : '';
   const terms = viewed.gate && paywallTerms(viewed, prices);
   const name = `${viewed.work.title} ${episodeNumber(viewed.episode)}`;

@@ -74,6 +74,21 @@ const FILTERS: Record<AuthorFilter, RawBuilder<unknown>> = {
   left: sql`p.member_no is null`,
 };
 
+/** Appeals that wait for a decision. */
+export async function selectAppealCount(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (
+        select count(*)
+        from pen_measure m
+        where m.appeal is not null and m.appeal_result is null and ${IN_FORCE}
+      )::int + (
+        select count(*)
+        from work_rating_lock l
+        where l.appeal is not null and l.appeal_result is null
+      )::int as count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** A page of pens, newest first. */
 export async function selectAuthors(
   db: Db,

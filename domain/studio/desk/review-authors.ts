@@ -6,6 +6,7 @@ import {
   type GuardianConsent,
   type MeasureRow,
   insertSamples,
+  selectAppealCount,
   selectAuthor,
   selectAuthorWorks,
   selectAuthors,
@@ -28,6 +29,11 @@ export async function listAuthors(
   const rows = await selectAuthors(ctx.db, { filter, words, limit: PAGE_SIZE + 1, skip: (page - 1) * PAGE_SIZE });
   const authors = rows.slice(0, PAGE_SIZE).map((row) => ({ ...row, isTrusted: isTrustedAuthor(row) }));
   return { authors, hasMore: rows.length > PAGE_SIZE };
+}
+
+/** Appeals of authors that wait for a decision. */
+export async function countOpenAppeals(ctx: Needs<'db'>): Promise<number> {
+  return selectAppealCount(ctx.db);
 }
 
 /** Everything about a pen that a measure needs. */

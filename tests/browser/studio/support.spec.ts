@@ -76,6 +76,11 @@ test('a reader supports an author, who reads the message; the support is taken b
   await expect(page.getByText('작가에게 후원을 보냈습니다.')).toBeVisible();
   await expect(page.getByText('유료 코인 70')).toBeVisible();
 
+  // The first planted episode.
+  await page.goto(`/viewer/${work * 20_000 + 1}`);
+  await page.getByRole('link', { name: '작가 후원하기' }).click();
+  await expect(page).toHaveURL(`/support/${work}`);
+
   await page.goto('/user-support');
   await expectAccessible(page);
   await expectNoOverflow(page);

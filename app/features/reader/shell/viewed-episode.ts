@@ -2,7 +2,10 @@ import type { OpenedEpisodeDto } from '#contract/catalog';
 import type { StripReadingPosition, TextReadingPosition } from '#shared/reading/reading-position';
 
 /** An episode without its content. */
-export type ViewedEpisode = Omit<OpenedEpisodeDto, 'content'>;
+export type ViewedEpisode = Omit<OpenedEpisodeDto, 'content'> & {
+  /** Where this reader may support the author. */
+  support?: string;
+};
 
 export type ContentKind = 'text' | 'images';
 

@@ -112,6 +112,7 @@ function lineOnWire(comment: CommentItem) {
     is_edited: comment.isEdited,
     is_past_hold: comment.isPastHold,
     is_liked: comment.isLiked,
+    is_supporter: comment.isSupporter,
     is_reported: comment.isReported,
     hidden_until: comment.hiddenUntil?.toISOString() ?? null,
     made_at: comment.madeAt.toISOString(),
