@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { rollUpNumbers, showAuthorNumbers } from '#domain/author-numbers';
+import { listBin, listOwnerOffers, showStudio } from '#domain/studio';
 import { importWorks } from '#domain/catalog-import';
 import { openDatabase } from '#platform/database/connection';
 import { startEmbeddedPostgres } from '#platform/database/embedded-postgres';
@@ -18,7 +19,10 @@ const EPISODES_READ = 20;
 const MAX_SECONDS = 300;
 const VIEWS = 200;
 
-/** Decides whether authors' numbers are ready in the night: a roll-up of a million openings, and the page of a work. */
+/**
+ * Decides whether authors' numbers are ready in the night: a roll-up of a million openings, and the page of a work; and
+ * whether the first page of a busy author comes at once.
+ */
 export async function authorNumbersBench({ scratch }: BenchContext): Promise<Figure[]> {
   const postgres = await startEmbeddedPostgres(join(scratch, 'author-numbers'));
   const connection = openDatabase(postgres.address, { name: 'seoga bench' });
@@ -46,6 +50,12 @@ export async function authorNumbersBench({ scratch }: BenchContext): Promise<Fig
         budget: { of: 'ours', atMost: MAX_SECONDS },
       },
       {
+        what: '작가의 첫 화면, 작품 20개와 회차 6,000개 (p95)',
+        unit: 'ms',
+        ours: await studioHome(ctx),
+        budget: { of: 'ours', atMost: 150 },
+      },
+      {
         what: '작가의 숫자 한 쪽 (p95)',
         unit: 'ms',
         ours: quantile(took, 0.95),
@@ -56,6 +66,41 @@ export async function authorNumbersBench({ scratch }: BenchContext): Promise<Fig
     await connection.close();
     await postgres.stop();
   }
+}
+
+/** The first page of an author with twenty works of three hundred episodes and three thousand comments each: p95 in ms. */
+async function studioHome(ctx: ReturnType<typeof testContext>): Promise<number> {
+  const { rows } = await sql<{ memberNo: number }>`
+    with author as (
+      insert into pen (member_no, name, name_key, terms_version)
+      select min(member_no), '바쁜 작가', '바쁜작가', '1' from member
+      returning id, member_no),
+    made as (
+      insert into work (source_key, shelf, kind, status, rating, title, cover, has_own_cover)
+      select 'busy-' || n, 'serial', 'serial', 'ongoing', 'all', '제목 ' || n, (select cover from work order by id limit 1), false
+      from generate_series(1, 20) n
+      returning id),
+    crew as (
+      insert into work_crew (work_id, pen_id, role, accepted_at)
+      select made.id, author.id, 'owner', seoga_now() from made, author),
+    episodes as (
+      insert into episode (work_id, source_key, position, title, unit, content, opens_at, is_free, revision, digest, is_draft)
+      select made.id, 'e' || n, n, n || '화', 'episode', 'text', seoga_now() - interval '1 day', true, 1, '', n > 295
+      from made, generate_series(1, 300) n),
+    comments as (
+      insert into comment (work_id, member_no, body, state)
+      select made.id, (select max(member_no) from member), '잘 읽었습니다.', 'shown' from made, generate_series(1, 3000))
+    select member_no as "memberNo" from author`.execute(ctx.db);
+  await sql`analyze`.execute(ctx.db);
+  const memberNo = rows[0]?.memberNo ?? 0;
+  const took: number[] = [];
+  for (let at = 0; at < VIEWS; at += 1) {
+    const started = performance.now();
+    await showStudio(ctx, memberNo);
+    await Promise.all([listBin(ctx, memberNo), listOwnerOffers(ctx, memberNo)]);
+    took.push(performance.now() - started);
+  }
+  return quantile(took, 0.95);
 }
 
 /** Each member reads up to twenty episodes of a work, three weeks ago; the first works have most. Returns how many. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kernel/context';
+import { MAX_NEW_COMMENTS } from '#shared/authors/new-comments';
 import type { CrewRole } from '#shared/authors/crew';
 import type { WorkStatus } from '#shared/catalog/categories';
 import type { Rating } from '#shared/catalog/ratings';
@@ -21,6 +22,7 @@ export interface StudioWork {
   opened: number;
   drafts: number;
   follows: number;
+  /** Among the newest `MAX_NEW_COMMENTS`. */
   newComments: number;
   openTypos: number;
   /** Openings since midnight in Seoul. */
@@ -35,25 +37,35 @@ export async function selectStudioWorks(db: Db, memberNo: number): Promise<Studi
   const { rows } = await sql<StudioWork>`
     select w.id, w.title, w.cover, w.status, w.rating, w.is_draft as "isDraft", w.is_listed as "isListed", c.role,
       p.name as "penName", w.weekdays, w.follows, w.next_opens_at as "nextOpensAt",
-      (select count(*)::int from episode e where e.work_id = w.id) as episodes,
-      w.opened_episodes as opened,
-      (select count(*)::int from episode e where e.work_id = w.id and e.is_draft) as drafts,
-      (select count(*)::int from comment m
-        where m.work_id = w.id and m.state = 'shown' and m.made_at > c.comments_seen_at
-          and m.member_no is distinct from p.member_no) as "newComments",
+      n.episodes, w.opened_episodes as opened, n.drafts, n."draftId",
+      (
+        select count(*)::int
+        from (
+          select m.made_at, m.member_no
+          from comment m
+          where m.work_id = w.id and m.state = 'shown'
+          order by m.id desc
+          limit ${MAX_NEW_COMMENTS}
+        ) m
+        where m.made_at > c.comments_seen_at and m.member_no is distinct from p.member_no
+      ) as "newComments",
       (select count(*)::int from typo_report t
         join episode e on e.id = t.episode_id
         where e.work_id = w.id and t.state = 'open') as "openTypos",
       (select count(*)::int from opening o
-        where o.work_id = w.id and o.day = (seoga_now() at time zone 'Asia/Seoul')::date) as "openingsToday",
-      (select e.id from episode e
-        where e.work_id = w.id and e.is_draft
-          and not exists (select 1 from submission s where s.episode_id = e.id and s.state = 'pending')
-        order by e.position desc
-        limit 1) as "draftId"
+        where o.work_id = w.id and o.day = (seoga_now() at time zone 'Asia/Seoul')::date) as "openingsToday"
     from pen p
     join work_crew c on c.pen_id = p.id and c.accepted_at is not null
     join work w on w.id = c.work_id
+    cross join lateral (
+      select count(*)::int as episodes, count(*) filter (where e.is_draft)::int as drafts,
+        (array_agg(e.id order by e.position desc) filter (
+          where e.is_draft
+            and not exists (select 1 from submission s where s.episode_id = e.id and s.state = 'pending')
+        ))[1] as "draftId"
+      from episode e
+      where e.work_id = w.id
+    ) n
     where p.member_no = ${memberNo}::bigint
     order by w.updated_at desc, w.id desc`.execute(db);
   return rows;

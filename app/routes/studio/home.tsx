@@ -10,6 +10,7 @@ import {
   listOwnerOffers,
   showStudio,
 } from '#domain/studio';
+import { MAX_NEW_COMMENTS } from '#shared/authors/new-comments';
 import { CREW_ROLES } from '#shared/authors/crew';
 import { RETURN_REASONS } from '#shared/authors/submissions';
 import { STATUS_NAMES } from '#shared/catalog/categories';
@@ -90,7 +91,14 @@ export default function StudioPage({ loaderData, actionData }: Route.ComponentPr
       {invitations.length > 0 ? <Invitations invitations={invitations} /> : null}
       {submissions.length > 0 ? <Reviews submissions={submissions} /> : null}
       {works.length === 0 ? (
-        <p className={kit.empty}>아직 작품이 없습니다. 제목과 등급만 정하면 바로 첫 회차를 쓸 수 있습니다.</p>
+        <div className={kit.empty}>
+          <p>아직 작품이 없습니다. 제목과 등급만 정하면 바로 첫 회차를 쓸 수 있습니다.</p>
+          <p>
+            <LinkButton href={studioPaths.newWork()} tone="main">
+              첫 작품 만들기
+            </LinkButton>
+          </p>
+        </div>
       ) : (
         <ul className={styles.works}>
           {works.map((work) => (
@@ -202,10 +210,13 @@ function WorkItem({ work }: { work: Work }): ReactNode {
           </li>
           <li>{RATING_NAMES[work.rating]}</li>
           <li>오늘 열람 {count(work.openingsToday)}</li>
-          <li>선호작 {count(work.follows)}</li>
+          <li>선작 {count(work.follows)}</li>
           <li>
             {work.newComments > 0 ? (
-              <a href={studioPaths.workPage(work.id, 'comments')}>새 댓글 {count(work.newComments)}</a>
+              <a href={studioPaths.workPage(work.id, 'comments')}>
+                새 댓글 {count(work.newComments)}
+                {work.newComments >= MAX_NEW_COMMENTS ? '+' : ''}
+              </a>
             ) : (
               '새 댓글 0'
             )}

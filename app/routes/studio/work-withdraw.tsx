@@ -34,6 +34,7 @@ export default function WithdrawPage({ loaderData, actionData }: Route.Component
   return (
     <ConsolePage
       title="작품 내리기"
+      lead="내린 작품은 목록과 검색에서 사라지고, 이미 구매한 독자는 계속 볼 수 있습니다. 메일로 온 링크나 ‘내린 작품과 회차’에서 되돌릴 수 있습니다."
       up={{ path: studioPaths.workPage(workId, 'info'), name: title }}
       message={WITHDRAWAL_MESSAGES}
     >
