@@ -93,7 +93,7 @@ function PriceForm({
         required
         min={earliestDay}
         max={untilDay ?? undefined}
-        hint={`독자에게 ${noticeDays}일 전에 알려야 해서 ${earliestDay.replaceAll('-', '.')}부터 고를 수 있습니다.`}
+        hint={`독자에게 ${noticeDays}일 전에 알려야 해서 ${earliestDay}부터 고를 수 있습니다.`}
         defaultValue={typed['day'] ?? earliestDay}
         error={errorAt(error, 'day')}
       />

@@ -38,10 +38,7 @@ function Days({ numbers }: Pick<AuthorNumbersViewProps, 'numbers'>): ReactNode {
     comparison: { name: '앞선 4주', values: days.slice(0, -28).map((day) => day[of]) },
   });
   return (
-    <Panel
-      title="날마다"
-      lead={`${numbers.countedUntil.replaceAll('-', '.')}까지의 숫자입니다. 점선은 앞선 4주입니다.`}
-    >
+    <Panel title="날마다" lead={`${numbers.countedUntil}까지의 숫자입니다. 점선은 앞선 4주입니다.`}>
       <div className={charts.charts}>
         <Chart kind="line" title="조회수" {...points('views')} />
         <Chart kind="line" title="새 선작" {...points('follows')} />
@@ -66,7 +63,7 @@ export function EpisodesAndReaders({ numbers, pagePath }: AuthorNumbersViewProps
     <>
       <Panel
         title="회차마다"
-        lead={`비율은 회원이 20명 모인 회차부터, ${numbers.weekUntil.replaceAll('-', '.')}까지의 주마다 정해집니다. 색으로 표시한 회차는 이탈 구간입니다.`}
+        lead={`비율은 회원이 20명 모인 회차부터, ${numbers.weekUntil}까지의 주마다 정해집니다. 색으로 표시한 회차는 이탈 구간입니다.`}
       >
         <DataTable
           caption="회차마다의 숫자"

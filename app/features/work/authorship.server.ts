@@ -39,6 +39,6 @@ function dayOf(time: string): string {
 function priceNotice({ startsAt, isFree, ...price }: AuthorPrice & { startsAt: string; isFree: boolean }): string {
   const text = authorPriceText(price);
   return isFree
-    ? `${dayOf(startsAt)}부터 공개되는 회차는 유료입니다(${text}). 지금 무료인 회차는 그대로 무료로 볼 수 있습니다.`
-    : `${dayOf(startsAt)}부터 회차 가격이 바뀝니다(${text}). 지금 무료인 회차와 이미 구매한 회차는 그대로 볼 수 있습니다.`;
+    ? `${dayOf(startsAt)}부터 공개되는 회차는 유료입니다. 가격은 ${text}입니다. 지금 무료인 회차는 그대로 무료로 볼 수 있습니다.`
+    : `${dayOf(startsAt)}부터 회차 가격이 바뀝니다. 새 가격은 ${text}입니다. 지금 무료인 회차와 이미 구매한 회차는 그대로 볼 수 있습니다.`;
 }

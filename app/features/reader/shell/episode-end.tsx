@@ -55,12 +55,12 @@ function LastEnd({ viewed }: { viewed: ViewedEpisode }) {
       ) : (
         <p className={styles.last}>{READER_LABELS.latestEpisode}</p>
       )}
-      <EpisodeReactions viewed={viewed} />
       {viewed.support && (
         <a className={styles.work} href={viewed.support}>
           작가 후원하기
         </a>
       )}
+      <EpisodeReactions viewed={viewed} />
       <a className={styles.work} href={paths.work(work.id)}>
         {READER_LABELS.toWork}
       </a>
