@@ -4,7 +4,7 @@ import { TAGS } from './operations.ts';
 import type { Json, JsonObject } from './json-types.ts';
 
 const STYLE = `:root{color-scheme:light dark;font:15px/1.6 system-ui,sans-serif;background:Canvas;color:CanvasText}
-body{margin:0 auto;padding:1rem;max-width:60rem;overflow-wrap:anywhere}
+body{margin:0 auto;padding:1rem;max-width:60rem;overflow-wrap:anywhere;word-break:keep-all}
 h1{font-size:1.6rem}h2{margin:3rem 0 .5rem;font-size:1.25rem}h3{margin:0;font-size:1rem}
 nav ul{columns:2;padding-left:1.2rem}pre{margin:.5rem 0;padding:.75rem;overflow-x:auto;border:1px solid GrayText;border-radius:.5rem;white-space:pre-wrap}
 code,pre{font:13px/1.5 ui-monospace,monospace}details{padding:.6rem 0;border-bottom:1px solid GrayText}
@@ -19,6 +19,14 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+const OF_ONE_CALL = /(Request|Response)$/;
+
+interface Call {
+  path: string;
+  method: string;
+  call: JsonObject;
+}
+
 /** The API reference at `/developers`: the OpenAPI document as one page, without scripts and outside requests. */
 export function serveReference(app: FastifyInstance, document: () => JsonObject): void {
   let page: string | undefined;
@@ -32,7 +40,7 @@ export function serveReference(app: FastifyInstance, document: () => JsonObject)
 
 function referencePage(document: JsonObject): string {
   const info = objectOf(document['info']);
-  const { schemas } = objectOf(document['components']);
+  const schemas = objectOf(objectOf(document['components'])['schemas']);
   const calls = Object.entries(objectOf(document['paths'])).flatMap(([path, methods]) =>
     Object.entries(objectOf(methods)).map(([method, call]) => ({ path, method, call: objectOf(call) })),
   );
@@ -44,10 +52,10 @@ function referencePage(document: JsonObject): string {
   }));
   const sections = tags.map(
     (section) =>
-      `<section><h2 id="${section.tag}">${escape(section.title)}</h2>${section.calls.map(callEntry).join('')}</section>`,
+      `<section><h2 id="${section.tag}">${escape(section.title)}</h2>${section.calls.map((call) => callEntry({ ...call, schemas })).join('')}</section>`,
   );
-  const types = Object.entries(objectOf(schemas ?? null)).map(
-    ([name, schema]) => `<h3 id="type-${name}"><code>${name}</code></h3><pre>${typeText(schema)}</pre>`,
+  const types = Object.entries(schemas).flatMap(([name, schema]) =>
+    OF_ONE_CALL.test(name) ? [] : `<h3 id="type-${name}"><code>${name}</code></h3><pre>${typeText(schema)}</pre>`,
   );
   return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>API · Seoga</title><style>${STYLE}</style></head><body>
 <p><a href="/">서점으로</a></p><h1>${escape(textOf(info['title']))}</h1>
@@ -60,26 +68,29 @@ ${textOf(info['description'])
 <main>${sections.join('')}<section><h2 id="types">자료형 · Types</h2>${types.join('')}</section></main></body></html>`;
 }
 
-function callEntry({ path, method, call }: { path: string; method: string; call: JsonObject }): string {
+function callEntry({ path, method, call, schemas }: Call & { schemas: JsonObject }): string {
   const parameters = ((call['parameters'] ?? []) as Json[]).map(objectOf);
   const rows = parameters.map(
     (one) =>
       `<tr><td><code>${escape(textOf(one['name']))}</code></td><td>${escape(textOf(one['in']))}${one['required'] === true ? ', 필수 · required' : ''}</td><td><code>${typeText(one['schema'] ?? {})}</code></td></tr>`,
   );
   const isForMembers = !(call['security'] as Json[]).some((way) => Object.keys(objectOf(way)).length === 0);
-  const body = schemaOf(call['requestBody']);
+  const body = schemaOf(call['requestBody'], schemas);
   const responses = objectOf(call['responses']);
   const statuses = Object.keys(responses).filter((status) => /^[45]/.test(status));
   return `<details id="${textOf(call['operationId'])}"><summary><code>${method.toUpperCase()} ${escape(path)}</code> ${escape(textOf(call['summary']))}</summary>
 <p>${escape(textOf(call['description']))}${isForMembers ? ' 로그인 필요 · Login required.' : ''}</p>
 ${rows.length > 0 ? `<table><thead><tr><th>이름 · Name</th><th>자리 · In</th><th>값 · Type</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : ''}
-${body === undefined ? '' : `<p>요청 · Request</p><pre>${typeText(body)}</pre>`}<p>답 · Response</p><pre>${typeText(schemaOf(responses['200']) ?? {})}</pre>
+${body === undefined ? '' : `<p>요청 · Request</p><pre>${typeText(body)}</pre>`}<p>답 · Response</p><pre>${typeText(schemaOf(responses['200'], schemas) ?? {})}</pre>
 <p>오류 · Errors: ${statuses.join(', ')} <a href="#type-Error"><code>Error</code></a></p></details>`;
 }
 
-function schemaOf(part: Json | undefined): Json | undefined {
-  const [media] = Object.values(objectOf(objectOf(part ?? null)['content'] ?? null));
-  return media === undefined ? undefined : objectOf(media)['schema'];
+/** Schema of a body; a component of this call alone stands in place. */
+function schemaOf(part: Json | undefined, schemas: JsonObject): Json | undefined {
+  const [media] = Object.values(objectOf(objectOf(part)['content']));
+  const schema = objectOf(media)['schema'];
+  const name = textOf(objectOf(schema)['$ref']).split('/').at(-1) ?? '';
+  return OF_ONE_CALL.test(name) ? schemas[name] : schema;
 }
 
 /** A schema as a TypeScript type in HTML; components are links. */
