@@ -87,6 +87,7 @@ test('a work, its episodes and an episode match their contract (A17)', async () 
       isWaitFree: false,
       firstFree: opened.episode.id,
       previewPercent: 0,
+      openingLines: [],
       now: null,
     },
   );

@@ -13,6 +13,8 @@ export const OPERATIONS: Readonly<Record<string, readonly [name: string, who: Ac
   'GET /episodes/{id}': ['openEpisode', 'all', 'Opens an episode; counts as reading.'],
   'GET /works/{id}/text': ['searchText', 'all', 'Searches in the text of a work.'],
   'GET /works/{id}/guide': ['getStoryGuide', 'all', 'Story so far and characters, up to what was read.'],
+  'GET /dictionary': ['lookUpWord', 'member', 'Meanings of a word.'],
+  'POST /translations': ['translatePassage', 'member', 'Translates a selected passage.'],
   'POST /episodes/{id}/typos': ['reportTypo', 'member', 'Reports a typo.'],
   'GET /search': ['searchWorks', 'all', 'Searches works.'],
   'GET /search/suggestions': ['suggestSearches', 'all', 'Suggestions while typing.'],
