@@ -64,7 +64,8 @@ const areas = {
   gifts: ['catalog', 'members', 'operators', 'wallet', 'purchase'],
   trust: ['reports', 'payment', 'merchandising', 'maintenance'],
   'book-export': ['catalog', 'members', 'operators', 'purchase'],
-  reading: ['catalog', 'members', 'wallet', 'purchase'],
+  'early-access': [],
+  reading: ['catalog', 'early-access', 'members', 'wallet', 'purchase'],
   offline: ['catalog', 'members', 'purchase', 'reading'],
   library: ['catalog', 'members', 'wallet', 'purchase', 'reading'],
   studio: [

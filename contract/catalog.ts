@@ -45,6 +45,13 @@ export const workCard = z.object({
 });
 export type WorkCardDto = z.infer<typeof workCard>;
 
+/** On which terms an upcoming episode is open. */
+const earlyTerms = z.object({
+  coins: z.int().positive().nullable(),
+  forSupporters: z.boolean(),
+  isFreeLater: z.boolean(),
+});
+
 /** An episode in the list; prices in coins. */
 export const episodeLine = z.object({
   id: z.int().positive(),
@@ -59,6 +66,8 @@ export const episodeLine = z.object({
   buyCoins: z.int().positive().nullable(),
   rentalCoins: z.int().positive().nullable(),
   rentalHours: z.int().positive().nullable(),
+  /** Open before its day. */
+  early: earlyTerms.optional(),
   sale: z
     .object({ buyCoins: z.int().nonnegative().nullable(), rentalCoins: z.int().nonnegative().nullable() })
     .optional(),
@@ -80,6 +89,8 @@ export const episodeList = z.object({
   nextAt: moment.nullable(),
   waiting: z.int().positive().nullable(),
   isSold: z.boolean(),
+  /** Open before their day. */
+  early: z.array(episodeLine),
 });
 
 export const workAbout = z.object({
@@ -188,6 +199,7 @@ export const episodeGate = z.object({
   rentalHours: z.int().positive().nullable(),
   held: z.object({ kind: z.enum(['buy', 'rental']), rentalHours: z.int().positive().nullable() }).nullable(),
   isWaitFree: z.boolean(),
+  early: earlyTerms.extend({ opensAt: moment }).nullable(),
   firstFree: z.int().positive().nullable(),
   previewPercent: z.int().min(0).max(50),
   /** First paragraphs within the preview, for pages of texts. */

@@ -108,6 +108,8 @@ export const purchaseStateResponse = okResponse(
         buy: salePrice.nullable(),
         rental: salePrice.nullable(),
         is_wait_free: z.boolean(),
+        /** Open before its day, at the price of `buy`. */
+        early: z.object({ opens_at: z.iso.datetime(), is_free_later: z.boolean() }).nullable(),
       }),
     ),
   }),

@@ -33,6 +33,9 @@ const SCHEMAS: { [Kind in FieldKind]: (type: FieldType<Kind>) => z.ZodType<Field
       waitFreeHours: count.nullable(),
       waitFreeRentalHours: count.nullable(),
       waitFreeExceptLast: count,
+      earlyEpisodes: count,
+      earlyCoins: count.nullable(),
+      earlySupporters: truth,
     }),
 };
 

@@ -105,7 +105,7 @@ synopsis: |
 quote: ''
 taxFree: true
 rights: { from: 2026-01-01, until: 2029-12-31 }
-prices: { free: 1, buy: 2, rental: 1, rentalHours: 72, fixedPrice: true, preview: 10, bundle: { from: 5, percent: 10 }, waitFree: { hours: 24, rentalHours: 48, exceptLast: 1 } }
+prices: { free: 1, buy: 2, rental: 1, rentalHours: 72, fixedPrice: true, preview: 10, bundle: { from: 5, percent: 10 }, waitFree: { hours: 24, rentalHours: 48, exceptLast: 1 }, early: { episodes: 3, coins: 4, supporters: true } }
 release: { from: 2026-02-06, weekdays: [fri] }
 guide:
   recaps: [{ from: 1, to: 2, text: '불을 켰다.' }]

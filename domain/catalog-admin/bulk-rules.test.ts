@@ -287,6 +287,9 @@ const SHEET: WorkFormValues = {
     waitFreeHours: null,
     waitFreeRentalHours: null,
     waitFreeExceptLast: 0,
+    earlyEpisodes: 0,
+    earlyCoins: null,
+    earlySupporters: false,
   },
   isTaxFree: null,
   rightsFrom: null,
@@ -337,6 +340,8 @@ test('reports each selling term at its own input', () => {
     [{ waitFreeRentalHours: 72 }, '0033', 'waitFreeHours'],
     [{ waitFreeHours: 24, waitFreeRentalHours: 9000 }, '0016', 'waitFreeRentalHours'],
     [{ waitFreeExceptLast: 2001 }, '0016', 'waitFreeExceptLast'],
+    [{ earlyEpisodes: 11 }, '0016', 'earlyEpisodes'],
+    [{ earlyEpisodes: 3 }, '0042', 'earlyCoins'],
   ];
   for (const [fault, code, field] of faults)
     assert.deepEqual(

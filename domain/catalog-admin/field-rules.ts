@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
 import type { FieldKind, FieldType, FieldValues } from '#shared/catalog/field-types';
-import type { SellingTerms } from '#shared/catalog/price-plan';
+import { MAX_EARLY_COINS, MAX_EARLY_EPISODES, type SellingTerms } from '#shared/catalog/price-plan';
 import type { ErrorCode } from '#shared/errors/errors';
 import { type WorkField } from '#shared/catalog/edited-work-fields';
 import { parseLanguage } from '#shared/content/languages';
@@ -109,10 +109,14 @@ function termsError(terms: SellingTerms): InputError | undefined {
     ['waitFreeHours', terms.waitFreeHours, 1, MAX.hours],
     ['waitFreeRentalHours', terms.waitFreeRentalHours, 1, MAX.hours],
     ['waitFreeExceptLast', terms.waitFreeExceptLast, 0, MAX.episodes],
+    ['earlyEpisodes', terms.earlyEpisodes, 0, MAX_EARLY_EPISODES],
+    ['earlyCoins', terms.earlyCoins, 1, MAX_EARLY_COINS],
   ];
   for (const [field, value, least, most] of bounds)
     if (value !== null && !(Number.isInteger(value) && value >= least && value <= most))
       return { code: '0016', field, least, most };
+  if (terms.earlyEpisodes > 0 && terms.earlyCoins === null && !terms.earlySupporters)
+    return { code: '0042', field: 'earlyCoins' };
   const { waitFreeHours, waitFreeRentalHours } = terms;
   if ((waitFreeHours === null) === (waitFreeRentalHours === null)) return undefined;
   return { code: '0033', field: waitFreeHours === null ? 'waitFreeHours' : 'waitFreeRentalHours' };

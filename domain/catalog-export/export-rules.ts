@@ -89,6 +89,14 @@ export function workYaml(
               rentalHours: terms.waitFreeRentalHours,
               exceptLast: terms.waitFreeExceptLast,
             }),
+      early:
+        terms.earlyEpisodes === 0
+          ? null
+          : withoutEmpty({
+              episodes: terms.earlyEpisodes,
+              coins: terms.earlyCoins,
+              supporters: terms.earlySupporters ? true : null,
+            }),
     }),
     ...withoutEmpty({ cover: files.cover, guide: files.guide }),
     episodes: files.episodes.map((episode, at) => episodeLine(episode, { at, free, usual: usual.terms })),

@@ -27,6 +27,7 @@ export {
   writeStoryGuide,
 } from './guides/story-guide-store.ts';
 export { type VisibleGuide, visibleGuide } from './guides/visible-guide.ts';
+export { type EarlyTerms, earlyNowSql } from './episodes/early-episode-store.ts';
 export { freeNowSql } from './episodes/free-episode-store.ts';
 export { COVER_WIDTHS, notBlockedSql } from './listing/work-card-store.ts';
 export { schedulePageChanges, raiseListsVersion, raisePageVersion } from './pages/page-version-store.ts';

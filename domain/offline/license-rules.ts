@@ -31,7 +31,7 @@ export function decideLicense(
   episode: LicensedEpisode,
   at: { reader: Reader; now: Date; proofEndsAt: Date | null },
 ): LicenseDecision {
-  const decision = decideOpening(episode, episode.rights, 'keep');
+  const decision = decideOpening({ ...episode, early: null, is_supporter: false }, episode.rights, 'keep');
   if (decision.is !== 'open') return { is: 'gone' };
   const isAdult = isAdultRating(episode.rating);
   if (!canSee(at.reader, episode, 'content')) return { is: 'closed' };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_EARLY_COINS, MAX_EARLY_EPISODES } from '#shared/catalog/price-plan';
 import { PROMOTION_FIELDS } from '#shared/merchandising/promotion-fields';
 import { contentFile } from './content-file.ts';
 
@@ -27,6 +28,17 @@ export const pricePlan = z.strictObject({
       rentalHours: hours.optional(),
       exceptLast: z.int({ error: '정수로 적어 주세요' }).min(0, '0 이상이어야 합니다').max(2000).optional(),
     })
+    .optional(),
+  early: z
+    .strictObject({
+      episodes: z
+        .int({ error: '정수로 적어 주세요' })
+        .min(1, '1 이상이어야 합니다')
+        .max(MAX_EARLY_EPISODES, `${MAX_EARLY_EPISODES} 이하여야 합니다`),
+      coins: coins.max(MAX_EARLY_COINS, `${MAX_EARLY_COINS} 이하여야 합니다`).optional(),
+      supporters: z.boolean({ error: 'true나 false로 적어 주세요' }).optional(),
+    })
+    .refine((early) => early.coins !== undefined || early.supporters === true, 'coins나 supporters를 적어 주세요')
     .optional(),
 });
 

@@ -14,6 +14,8 @@ export interface PricePlan {
   preview?: number | undefined;
   /** One free episode every `hours` hours, except the newest few. */
   waitFree?: { hours: number; rentalHours?: number | undefined; exceptLast?: number | undefined } | undefined;
+  /** Approved episodes open before their day, for coins, for supporters, or both. */
+  early?: { episodes: number; coins?: number | undefined; supporters?: boolean | undefined } | undefined;
 }
 
 /** Work-level terms of a price plan. */
@@ -25,14 +27,25 @@ export interface SellingTerms {
   waitFreeHours: number | null;
   waitFreeRentalHours: number | null;
   waitFreeExceptLast: number;
+  /** Episodes open before their day; 0 for none. */
+  earlyEpisodes: number;
+  /** Price of one of them; null when not sold. */
+  earlyCoins: number | null;
+  /** Whether monthly supporters of the author read them. */
+  earlySupporters: boolean;
 }
+
+/** Most episodes of a work that are open early. */
+export const MAX_EARLY_EPISODES = 10;
+/** Most coins for one of them. */
+export const MAX_EARLY_COINS = 1000;
 
 const BOOK_PREVIEW_PERCENT = 10;
 const WAIT_FREE_RENTAL_HOURS = 72;
 
 /** Returns the terms of a plan with defaults applied. */
 export function sellingTerms(plan: PricePlan | undefined, kind: Kind): SellingTerms {
-  const { bundle, waitFree } = plan ?? {};
+  const { bundle, waitFree, early } = plan ?? {};
   return {
     isFixedPrice: plan?.fixedPrice ?? null,
     bundlePercent: bundle?.percent ?? 0,
@@ -41,5 +54,8 @@ export function sellingTerms(plan: PricePlan | undefined, kind: Kind): SellingTe
     waitFreeHours: waitFree?.hours ?? null,
     waitFreeRentalHours: waitFree ? (waitFree.rentalHours ?? WAIT_FREE_RENTAL_HOURS) : null,
     waitFreeExceptLast: waitFree?.exceptLast ?? 0,
+    earlyEpisodes: early?.episodes ?? 0,
+    earlyCoins: early?.coins ?? null,
+    earlySupporters: early?.supporters ?? false,
   };
 }

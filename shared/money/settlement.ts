@@ -1,8 +1,11 @@
 /** How an opening was paid: paid coins, bonus coins, ticket, waiting, other. */
 export const PAID_BY = ['paid', 'bonus', 'ticket', 'waiting', 'other'] as const;
 export type SettlementPaidBy = (typeof PAID_BY)[number];
-/** Form of a sale. `support`: coins given to an author; `pass`: days of a pass; `other`: revenue without a purchase. */
-export type SaleForm = 'buy' | 'rental' | 'support' | 'pass' | 'other';
+/**
+ * Form of a sale. `early`: bought before its day; `support`: coins given to an author; `pass`: days of a pass; `other`:
+ * revenue without a purchase.
+ */
+export type SaleForm = 'buy' | 'rental' | 'early' | 'support' | 'pass' | 'other';
 /** Sale or refund. */
 export type SaleDirection = 'sale' | 'refund';
 /** Taxation of a share: VAT invoice, VAT-exempt e-publication, withholding. */
@@ -35,6 +38,7 @@ export const PAID_BY_NAMES: Record<SettlementPaidBy, string> = {
 export const SALE_FORM_NAMES: Record<SaleForm, string> = {
   buy: '소장',
   rental: '대여',
+  early: '선공개',
   support: '후원',
   pass: '정액제',
   other: '그 밖',

@@ -164,4 +164,17 @@ export const AUTHOR_SHOP_FIELDS = {
     visibility: 'server',
     isLegal: false,
   },
+  early: {
+    label: '선공개',
+    hint: '켜면 작품마다 예약된 회차를 최대 10화까지 코인이나 매월 후원으로 먼저 공개할 수 있습니다. 끄면 새로 사거나 후원으로 볼 수 없고, 이미 산 회차는 그대로 볼 수 있습니다.',
+    type: { kind: 'onOff', on: '켬', off: '끔', isOffAtFirst: true },
+    section: 'authors',
+    column: 'early',
+    permission: 'setup',
+    folderOverwrites: false,
+    fileKey: { file: 'shop.yaml', key: 'early' },
+    isExported: true,
+    visibility: 'pages',
+    isLegal: false,
+  },
 } as const satisfies Record<string, ShopFieldDefinition>;

@@ -135,6 +135,26 @@ function TermsFields(props: FieldsProps): ReactNode {
       />
       <Field label="기다려 연 회차의 대여 시간" {...number} {...field(props, 'waitFreeRentalHours')} />
       <Field label="기다려도 열리지 않는 최신 회차 수" {...number} {...field(props, 'waitFreeExceptLast')} />
+      <Field
+        label="선공개 회차 수"
+        hint="예약된 회차 가운데 먼저 공개할 만큼입니다. 10까지이고, 0이면 쓰지 않습니다."
+        {...number}
+        {...field(props, 'earlyEpisodes')}
+      />
+      <Field
+        label="선공개 가격(코인)"
+        hint="한 회차를 소장하는 가격입니다. 비워 두면 코인으로 판매하지 않습니다."
+        {...number}
+        {...field(props, 'earlyCoins')}
+      />
+      <Select
+        label="선공개를 보는 후원자"
+        options={[
+          { value: 'no', name: '보지 않음' },
+          { value: 'yes', name: '작가를 매월 후원하는 독자' },
+        ]}
+        {...field(props, 'earlySupporters')}
+      />
     </>
   );
 }

@@ -121,6 +121,9 @@ function termTexts(terms: WorkFormValues['terms']): WorkValues {
     waitFreeHours: String(terms.waitFreeHours ?? ''),
     waitFreeRentalHours: String(terms.waitFreeRentalHours ?? ''),
     waitFreeExceptLast: String(terms.waitFreeExceptLast),
+    earlyEpisodes: String(terms.earlyEpisodes),
+    earlyCoins: String(terms.earlyCoins ?? ''),
+    earlySupporters: yesNo(terms.earlySupporters),
   };
 }
 
@@ -135,6 +138,9 @@ export function termsOf(form: ConsoleForm): WorkFormValues['terms'] {
     waitFreeHours: parseCount(form('waitFreeHours')),
     waitFreeRentalHours: parseCount(form('waitFreeRentalHours')),
     waitFreeExceptLast: count('waitFreeExceptLast'),
+    earlyEpisodes: count('earlyEpisodes'),
+    earlyCoins: parseCount(form('earlyCoins')),
+    earlySupporters: form('earlySupporters') === 'yes',
   };
 }
 

@@ -35,6 +35,7 @@ const episode = (id: number, state: PurchasableEpisode['state'], isRented = true
   buy: price,
   rental: isRented ? { list: 1, coins: 1, hours: 72 } : null,
   is_wait_free: false,
+  early: null,
 });
 const STATE: PriceState = {
   work: 7,

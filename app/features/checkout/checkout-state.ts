@@ -131,6 +131,11 @@ export function isSold({ state, buy, rental }: PurchasableEpisode, method: Purch
   return state === 'locked' && rental !== null;
 }
 
+/** Before its day an episode is bought alone, never among all. */
+function isSoldEarly({ state, early, buy }: PurchasableEpisode, method: PurchaseChoice['method']): boolean {
+  return method === 'buy' && state === 'upcoming' && early !== null && buy !== null;
+}
+
 export function chosenEpisodes(prices: PriceState, { method, episodes }: PurchaseChoice): PurchasableEpisode[] {
   if (episodes === 'all') return prices.episodes.filter((episode) => isSold(episode, method));
   const wanted = new Set(episodes);
@@ -141,7 +146,7 @@ export function methodsFor(prices: PriceState, episodes: PurchaseChoice['episode
   const all: PurchaseChoice['method'][] = ['rental', 'buy'];
   return all.filter((method) => {
     const chosen = chosenEpisodes(prices, { method, episodes });
-    return chosen.length > 0 && chosen.every((episode) => isSold(episode, method));
+    return chosen.length > 0 && chosen.every((episode) => isSold(episode, method) || isSoldEarly(episode, method));
   });
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { UNIT_NAMES } from '#shared/catalog/categories';
-import { deadlineDate } from '#shared/content/seoul-date';
+import { deadlineDate, discountDate } from '#shared/content/seoul-date';
 import { MINOR_NOTICE, WITHDRAWAL_NOTICE } from '#shared/money/withdrawal';
 import ui from '../../components/ui.module.css';
 import { AutoPurchaseSetting } from './auto-purchase-setting.tsx';
@@ -9,6 +9,7 @@ import {
   type PurchaseChoice,
   type Offer,
   type PriceState,
+  type PurchasableEpisode,
   chosenEpisodes,
   methodsFor,
 } from './checkout-state.ts';
@@ -45,6 +46,7 @@ export function ConfirmStep({ checkout, actions, onClose }: StepProps): ReactNod
           회차 다시 고르기
         </button>
       ) : null}
+      <EarlyNotice episodes={chosenEpisodes(prices, choice)} />
       {offer ? <Sum offer={offer} /> : error && !isRenewed(error) ? null : <SumLoading />}
       {error && hasOwnMessage(error) ? (
         <ErrorStep error={error} choice={choice} actions={actions} onClose={onClose} />
@@ -60,6 +62,17 @@ export function ConfirmStep({ checkout, actions, onClose }: StepProps): ReactNod
       ) : null}
       <PayButton checkout={checkout} actions={actions} isReady={!isMany || isAgreed || isResultUnknown} />
     </div>
+  );
+}
+
+/** When everybody reads it, before the payment. */
+function EarlyNotice({ episodes: [episode] }: { episodes: PurchasableEpisode[] }): ReactNode {
+  if (!episode?.early || episode.state !== 'upcoming') return null;
+  const { opens_at: opensAt, is_free_later: isFreeLater } = episode.early;
+  return (
+    <p className={styles.notice}>
+      {`선공개 회차입니다. ${discountDate(new Date(opensAt))}에 ${isFreeLater ? '무료로 ' : ''}공개됩니다.`}
+    </p>
   );
 }
 

@@ -11,6 +11,9 @@ export const TERM_COLUMNS = {
   waitFreeHours: '기다리면 무료 주기(시간)',
   waitFreeRentalHours: '기다리면 무료 대여(시간)',
   waitFreeExceptLast: '기다리면 무료 제외(최근 화)',
+  earlyEpisodes: '선공개(화)',
+  earlyCoins: '선공개 가격(코인)',
+  earlySupporters: '선공개 후원자 공개',
 } as const satisfies Record<keyof SellingTerms, string>;
 /** A part of the selling terms. */
 export type TermColumn = keyof typeof TERM_COLUMNS;
@@ -24,6 +27,9 @@ export const TERM_KEYS: readonly TermColumn[] = [
   'waitFreeHours',
   'waitFreeRentalHours',
   'waitFreeExceptLast',
+  'earlyEpisodes',
+  'earlyCoins',
+  'earlySupporters',
 ];
 
 const column = (name: WorkFormField): SheetColumn[] => {

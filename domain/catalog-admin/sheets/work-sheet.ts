@@ -38,6 +38,7 @@ export async function exportWorkSheet(ctx: Needs<'db'>, query: WorkQuery): Promi
 function cellOf(sheet: WorkFormValues, key: string): string | number {
   const term = TERM_KEYS.find((each) => each === key);
   if (term === 'isFixedPrice') return sheet.terms[term] === null ? '' : sheet.terms[term] ? '해당' : '해당 없음';
+  if (term === 'earlySupporters') return sheet.terms[term] ? '공개' : '';
   if (term) return sheet.terms[term] ?? '';
   const field = WORK_FORM_FIELDS.find((name) => name === key);
   return field ? formatField(field, sheet) : '';
@@ -150,6 +151,8 @@ function formOf(sheet: WorkFormValues, cells: SheetRow['cells']): WorkFormValues
   return form;
 }
 
+const NULLABLE_TERMS = new Set(['waitFreeHours', 'waitFreeRentalHours', 'earlyCoins']);
+
 // oxlint-disable-next-line max-params -- a part, its cell and what it was.
 function termOf(key: string, cell: string, before: number | boolean | null): number | boolean | null {
   if (key === 'isFixedPrice') {
@@ -157,9 +160,13 @@ function termOf(key: string, cell: string, before: number | boolean | null): num
     if (cell === '해당' || cell === '해당 없음') return cell === '해당';
     throw new DomainError('WORK_ERROR', '0016', { field: 'terms' });
   }
+  if (key === 'earlySupporters') {
+    if (cell === '' || cell === '공개') return cell !== '';
+    throw new DomainError('WORK_ERROR', '0016', { field: 'terms' });
+  }
   const count = parseCountCell(cell);
   if (count === undefined) throw new DomainError('WORK_ERROR', '0016', { field: 'terms' });
-  return count ?? (key === 'waitFreeHours' || key === 'waitFreeRentalHours' ? null : before);
+  return count ?? (NULLABLE_TERMS.has(key) ? null : before);
 }
 
 /** Covers by line, set from title and first creator, for new works and changed names; before the transaction. */

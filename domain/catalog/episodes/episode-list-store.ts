@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Unit } from '#shared/catalog/categories';
+import { type EarlyTerms, earlyNowSql, earlyTermsSql } from './early-episode-store.ts';
 import { freeNowSql } from './free-episode-store.ts';
 
 /** State of an episode for a reader. */
@@ -26,6 +27,21 @@ export interface RemainingOfferRow {
   episodes: number;
 }
 
+/** An episode that is open before its day. */
+export interface EarlyEpisodeRow {
+  id: number;
+  position: number;
+  title: string;
+  unit: Unit;
+  content: 'text' | 'images';
+  opens_at: string;
+  state: EpisodeState;
+  buy_coins: number | null;
+  rental_coins: number | null;
+  rental_hours: number | null;
+  terms: EarlyTerms;
+}
+
 /** Totals of a work's episodes for a reader, aggregated in SQL. Times are texts. */
 export interface EpisodeListRow {
   count: number;
@@ -46,6 +62,8 @@ export interface EpisodeListRow {
   /** Of released episodes. */
   characters: number;
   left: RemainingOfferRow[];
+  /** Open before their day, owned ones too. */
+  early: EarlyEpisodeRow[];
   /** Position of the requested number's window, from 1. */
   start: number | null;
   asked: number | null;
@@ -85,7 +103,7 @@ export function episodeQueriesSql(query: {
       select numbered.*, ${position} as place
       from (
         select *, row_number() over by_number as number, count(*) over () as lines,
-          count(*) filter (where state <> 'upcoming') over by_number as opened
+          count(*) filter (where is_open) over by_number as opened
         from stated
         window by_number as (order by position)
       ) numbered
@@ -136,6 +154,22 @@ export function episodeListSql(lines: number): RawBuilder<EpisodeListRow> {
             limit 1
           )
         end,
+        'early', (
+          select coalesce(
+            json_agg(
+              json_build_object(
+                'id', e.id, 'position', e.position, 'title', e.title, 'unit', e.unit, 'content', e.content,
+                'opens_at', e.opens_at, 'state', l.state, 'buy_coins', e.buy_coins, 'rental_coins', e.rental_coins,
+                'rental_hours', e.rental_hours, 'terms', ${earlyTermsSql('e', freeNowSql('e', sql`w.id`))}
+              )
+              order by e.position
+            ),
+            '[]'
+          )
+          from listed l
+          join episode e on e.id = l.id
+          where not l.is_open and ${earlyNowSql('e')}
+        ),
         'left', (
           select coalesce(json_agg(by_price), '[]')
           from (
@@ -149,7 +183,7 @@ export function episodeListSql(lines: number): RawBuilder<EpisodeListRow> {
       )
       from asked
       cross join lateral (
-        select count(*) as count, count(*) filter (where state <> 'upcoming') as open,
+        select count(*) as count, count(*) filter (where is_open) as open,
           count(*) filter (where state = 'free') as free, min(number) filter (where state <> 'upcoming') as first,
           min(opens_at) filter (where state = 'upcoming') as next_at,
           coalesce(bool_or(state in ('locked', 'rented')), false) as is_sold,

@@ -1,4 +1,5 @@
 import type { Unit } from '#shared/catalog/categories';
+import type { EarlyTerms } from './early-episode-store.ts';
 import type { EpisodeState } from './episode-list-store.ts';
 import type { EpisodeRow } from '../works/work-store.ts';
 
@@ -26,6 +27,8 @@ export interface EpisodeItem {
   buyCoins: number | null;
   rentalCoins: number | null;
   rentalHours: number | null;
+  /** Terms of an upcoming episode that is open before its day. */
+  early?: EarlyTerms | undefined;
   /** Discounted prices of a locked episode. */
   sale?: { buyCoins: number | null; rentalCoins: number | null } | undefined;
 }
@@ -46,6 +49,7 @@ export function toEpisodeItem(row: EpisodeRow, entitlement?: EntitledEpisode): E
     buyCoins: row.buy_coins,
     rentalCoins: row.rental_coins,
     rentalHours: row.rental_hours,
+    ...(row.early && state === 'upcoming' ? { early: row.early } : {}),
   };
 }
 

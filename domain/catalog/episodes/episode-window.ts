@@ -1,6 +1,6 @@
 import type { Unit } from '#shared/catalog/categories';
 import type { EpisodeItem } from './episode-row.ts';
-import type { EpisodeOrder, EpisodeListRow } from './episode-list-store.ts';
+import type { EarlyEpisodeRow, EpisodeOrder, EpisodeListRow } from './episode-list-store.ts';
 
 export const WINDOW_SIZE = 100;
 
@@ -18,6 +18,8 @@ export interface EpisodeList {
   waiting: number | null;
   /** Whether any episode is for sale. */
   isSold: boolean;
+  /** Episodes that are open before their day. */
+  early: EpisodeItem[];
 }
 
 /** A window of the list in the requested order. */
@@ -43,6 +45,7 @@ export const EMPTY_LIST: EpisodeList = {
   nextAt: null,
   waiting: null,
   isSold: false,
+  early: [],
 };
 
 export const EMPTY_WINDOW: EpisodeWindow = {
@@ -64,7 +67,13 @@ export function toEpisodeList({ count, open, free, unit, first, waiting, ...row 
     nextAt: row.next_at && isoDate(row.next_at),
     waiting,
     isSold: row.is_sold,
+    early: row.early.map((line) => earlyLine(line)),
   };
+}
+
+function earlyLine({ opens_at: opensAt, terms, ...line }: EarlyEpisodeRow): EpisodeItem {
+  const { buy_coins: buyCoins, rental_coins: rentalCoins, rental_hours: rentalHours, ...episode } = line;
+  return { ...episode, opensAt: isoDate(opensAt), buyCoins, rentalCoins, rentalHours, early: terms };
 }
 
 function shortLine({

@@ -105,12 +105,12 @@ export async function listGenres(
  */
 export async function openDueEpisodes(ctx: Needs<'db'>): Promise<number> {
   await applyDuePageChanges(ctx.db);
-  const { changed, isPromotionDue, areRightsDue } = await updateDueWorkCounters(ctx.db);
-  if (!isPromotionDue && !areRightsDue) return changed;
+  const { changed, earlyIds, isPromotionDue, areRightsDue } = await updateDueWorkCounters(ctx.db);
+  if (earlyIds.length === 0 && !isPromotionDue && !areRightsDue) return changed;
   return ctx.db.transaction().execute(async (tx) => {
     const offered = areRightsDue ? await applyRightsPeriods(tx) : [];
     const works = isPromotionDue ? await applyPromotionChanges(tx) : [];
-    for (const workId of works) await refreshWorkCounters(tx, workId);
+    for (const workId of new Set([...works, ...earlyIds])) await refreshWorkCounters(tx, workId);
     return changed + works.length + offered.length;
   });
 }

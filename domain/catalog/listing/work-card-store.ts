@@ -265,6 +265,8 @@ const DUE_PROMOTIONS = sql`p.is_shown <> (p.is_published and p.starts_at <= seog
 /** Number of works with releases, and whether promotions or rights are due. */
 interface DueWorks {
   changed: number;
+  /** Works of these that open episodes early: their pictures are for everybody now. */
+  earlyIds: number[];
   isPromotionDue: boolean;
   areRightsDue: boolean;
 }
@@ -274,9 +276,10 @@ export async function updateDueWorkCounters(db: Db): Promise<DueWorks> {
   const { rows } = await sql<DueWorks>`
     with due as (select id from work where next_opens_at <= seoga_now() for update skip locked), ${countedSql(sql`select id from due`)},
       ${raiseForWorksSql(sql`(select array_agg(id) from changed)`)}
-    select (select count(*)::int from changed) as changed, exists (select 1 from promotion p where ${DUE_PROMOTIONS}) as "isPromotionDue",
+    select (select count(*)::int from changed) as changed,
+      array(select c.id from changed c join work w on w.id = c.id and w.early_episodes > 0) as "earlyIds", exists (select 1 from promotion p where ${DUE_PROMOTIONS}) as "isPromotionDue",
       exists (select 1 from work w where ${RIGHTS_CHANGE_DUE}) as "areRightsDue"`.execute(db);
-  return rows[0] ?? { changed: 0, isPromotionDue: false, areRightsDue: false };
+  return rows[0] ?? { changed: 0, earlyIds: [], isPromotionDue: false, areRightsDue: false };
 }
 
 /** Marks promotions that started or ended and returns their works. */

@@ -1,4 +1,5 @@
 import type { Tx } from '#kernel/context';
+import { refreshEarlyEpisodes } from '../episodes/early-episode-store.ts';
 import { recountWorks, refreshPictureAudiences, refreshPromotionReductions } from './work-counter-store.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function refreshWorksCounters(
   removedPictures: readonly string[] = [],
 ): Promise<void> {
   if (workIds.length === 0) return;
+  await refreshEarlyEpisodes(tx, workIds);
   await recountWorks(tx, workIds);
   await refreshPromotionReductions(tx, workIds);
   await refreshPictureAudiences(tx, workIds, removedPictures);

@@ -8,6 +8,9 @@ export interface SellingTermColumns {
   wait_free_hours: number | null;
   wait_free_rental_hours: number | null;
   wait_free_except_last: number;
+  early_episodes: number;
+  early_coins: number | null;
+  early_supporters: boolean;
 }
 
 /** Converts selling terms to columns. */
@@ -20,5 +23,8 @@ export function sellingTermColumns(terms: SellingTerms): SellingTermColumns {
     wait_free_hours: terms.waitFreeHours,
     wait_free_rental_hours: terms.waitFreeRentalHours,
     wait_free_except_last: terms.waitFreeExceptLast,
+    early_episodes: terms.earlyEpisodes,
+    early_coins: terms.earlyCoins,
+    early_supporters: terms.earlySupporters,
   };
 }

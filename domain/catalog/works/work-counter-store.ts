@@ -13,14 +13,16 @@ export async function refreshPictureAudiences(
   removedPictures: readonly string[],
 ): Promise<void> {
   const works = sql`${[...workIds]}::bigint[]`;
+  // An early episode is paid for or supporters' until its day.
+  const isPublic = sql`(e.early_from is null or e.opens_at <= seoga_now())`;
   await sql`
     with shown as (
       select w.id as work_id, w.cover as hash, true as is_free, w.rating from work w
-      union all select w.id, s.picture, ${freeNowSql('e')}, w.rating
+      union all select w.id, s.picture, ${freeNowSql('e')} and ${isPublic}, w.rating
         from strip_slice s
         join episode e on e.id = s.episode_id and e.revision = s.revision and not e.is_withdrawn
         join work w on w.id = e.work_id
-      union all select w.id, t.picture, ${freeNowSql('e')}, w.rating
+      union all select w.id, t.picture, ${freeNowSql('e')} and ${isPublic}, w.rating
         from text_picture t
         join episode e on e.id = t.episode_id and e.revision = t.revision and not e.is_withdrawn
         join work w on w.id = e.work_id

@@ -22,7 +22,8 @@ const STORED_ELSEWHERE: Record<RelatedField, RawBuilder<unknown>> = {
   tags: tagNamesSql(['keyword', 'mood']),
   terms: sql`json_build_object('isFixedPrice', w.is_fixed_price, 'bundlePercent', w.bundle_percent, 'bundleFrom', w.bundle_from,
     'previewPercent', w.preview_percent, 'waitFreeHours', w.wait_free_hours, 'waitFreeRentalHours', w.wait_free_rental_hours,
-    'waitFreeExceptLast', w.wait_free_except_last)`,
+    'waitFreeExceptLast', w.wait_free_except_last, 'earlyEpisodes', w.early_episodes, 'earlyCoins', w.early_coins,
+    'earlySupporters', w.early_supporters)`,
 };
 
 function isRelated(name: WorkFormField): name is RelatedField {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kernel/context';
 import { COVER_WIDTHS } from '../listing/work-card-store.ts';
 import { episodeFieldsSql } from '../episodes/episode-field-store.ts';
+import { type EarlyTerms, earlyNowSql, earlyTermsSql } from '../episodes/early-episode-store.ts';
 import { freeNowSql } from '../episodes/free-episode-store.ts';
 import {
   type EpisodeListRow,
@@ -62,12 +63,15 @@ export interface EpisodeRow {
   rental_coins: number | null;
   rental_hours: number | null;
   characters: number;
+  /** Set while it is open before its day. */
+  early: EarlyTerms | null;
 }
 
 const episodeColumns = (
   workId?: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`e.id, e.position, e.title, e.unit, e.content, e.opens_at, e.opens_at <= (select seoga_now()) as is_open,
-  ${freeNowSql('e', workId)} as is_free, e.buy_coins, e.rental_coins, e.rental_hours, e.characters`;
+  ${freeNowSql('e', workId)} as is_free, e.buy_coins, e.rental_coins, e.rental_hours, e.characters,
+  ${earlyTermsSql('e', freeNowSql('e', workId))} as early`;
 
 /** Query parts of other areas in the work query. */
 export interface WorkExtraQuery<Extra> {
@@ -174,6 +178,8 @@ export interface NextEpisodeRow<Right> {
   title: string;
   content: 'text' | 'images';
   is_free: boolean;
+  /** Not before its day. */
+  is_open: boolean;
   buy_coins: number | null;
   rights: Right[];
   /** At most two pictures of a free strip, for prefetching. */
@@ -199,6 +205,8 @@ export interface EpisodeForViewerRow<Right = unknown> extends EpisodeRow, Episod
   cover: string;
   /** False if work or episode is unlisted. */
   is_offered: boolean;
+  /** The reader supports the author every month. */
+  is_supporter: boolean;
   preview_percent: number;
   /** Free by waiting. */
   is_wait_free: boolean;
@@ -215,13 +223,17 @@ const firstPictures = sql`coalesce((
     where after.is_free and after.content = 'images' and s.episode_id = after.id and s.revision = after.revision and s.position < 2), '[]')`;
 
 const neighbour = (before: boolean): RawBuilder<unknown> => sql`
-  select n.id, n.position, n.title, n.content, ${freeNowSql('n', sql`e.work_id`)} as is_free, n.buy_coins, n.revision
-  from episode n where n.work_id = e.work_id and not n.is_withdrawn and n.opens_at <= (select seoga_now())
+  select n.id, n.position, n.title, n.content, n.opens_at <= (select seoga_now()) as is_open,
+    n.opens_at <= (select seoga_now()) and ${freeNowSql('n', sql`e.work_id`)} as is_free,
+    case when n.opens_at <= (select seoga_now()) then n.buy_coins else w.early_coins end as buy_coins, n.revision
+  from episode n where n.work_id = e.work_id and not n.is_withdrawn
+    and (n.opens_at <= (select seoga_now()) or ${earlyNowSql('n')})
     and ${before ? sql`n.position < e.position order by n.position desc` : sql`n.position > e.position order by n.position`} limit 1`;
 
 /**
  * An episode with work and neighbours, offered or not, without content. `rightsTo` is the caller's SQL for the
- * reader's rights, `recordsOf` for records of the reader about its work, both as JSON.
+ * reader's rights, `recordsOf` for records of the reader about its work, both as JSON, `isSupporterOf` whether the
+ * reader supports its author.
  */
 export async function selectEpisode<Right>(
   db: Db,
@@ -229,6 +241,7 @@ export async function selectEpisode<Right>(
     id: number;
     rightsTo(episode: RawBuilder<unknown>): RawBuilder<Right[]>;
     recordsOf(work: RawBuilder<unknown>): RawBuilder<unknown[]>;
+    isSupporterOf(work: RawBuilder<unknown>): RawBuilder<boolean>;
   },
 ): Promise<EpisodeForViewerRow<Right> | undefined> {
   const { rows } = await sql<EpisodeForViewerRow<Right>>`
@@ -240,7 +253,7 @@ export async function selectEpisode<Right>(
       w.cover, w.is_listed and not e.is_withdrawn as is_offered, w.preview_percent,
       w.wait_free_hours is not null and (select count(*) from (select from episode l where l.work_id = e.work_id and not l.is_withdrawn
         and l.opens_at <= (select seoga_now()) and l.position > e.position limit w.wait_free_except_last) newer) >= w.wait_free_except_last as is_wait_free, ${query.rightsTo(sql`e.id`)} as rights,
-      ${query.recordsOf(sql`e.work_id`)} as reader_records, seoga_now() as now, before.id as previous_id, case when after.id is null then null
+      ${query.recordsOf(sql`e.work_id`)} as reader_records, coalesce(${query.isSupporterOf(sql`e.work_id`)}, false) as is_supporter, seoga_now() as now, before.id as previous_id, case when after.id is null then null
         else to_jsonb(after) || jsonb_build_object('first_pictures', ${firstPictures}, 'rights', ${query.rightsTo(sql`after.id`)}) end as next
     from episode e join work w on w.id = e.work_id
     left join lateral (${neighbour(true)}) before on true

@@ -324,6 +324,7 @@ export interface Tables {
     note_before: Generated<string>;
     note_after: Generated<string>;
     is_silent: Generated<boolean>;
+    early_from: Date | null;
   };
   episode_day: {
     work_id: number;
@@ -1237,6 +1238,7 @@ export interface Tables {
     is_auto: Generated<boolean>;
     reward_most: number | null;
     discount_terms: Json<ColumnTypes['purchase.discount_terms']> | null;
+    is_early: Generated<boolean>;
   };
   purchase_item: {
     purchase_id: number;
@@ -1573,7 +1575,7 @@ export interface Tables {
     work_title: string;
     episode_id: number | null;
     episode_title: string;
-    form: 'buy' | 'rental' | 'support' | 'pass' | 'other';
+    form: 'buy' | 'rental' | 'early' | 'support' | 'pass' | 'other';
     paid_by: 'paid' | 'bonus' | 'ticket' | 'waiting' | 'other';
     unit: 'coin' | 'bonus' | null;
     channel: string;
@@ -2017,6 +2019,9 @@ export interface Tables {
     ai_pictures: 'none' | 'assisted' | 'generated' | null;
     ai_cover: 'none' | 'assisted' | 'generated' | null;
     ai_translation: 'none' | 'assisted' | 'generated' | null;
+    early_episodes: Generated<number>;
+    early_coins: number | null;
+    early_supporters: Generated<boolean>;
   };
   work_conversion: {
     work_id: number;

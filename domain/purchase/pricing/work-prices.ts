@@ -12,7 +12,7 @@ import {
   calculateOfferTotal,
   bestPromotion,
 } from './offer-rules.ts';
-import { isPurchasable, toPriceTerms, listPriceOf } from '../quotes/sellable-rules.ts';
+import { earlyPriceOf, isEarly, isPurchasable, listPriceOf, toPriceTerms } from '../quotes/sellable-rules.ts';
 import {
   type PriceListJson,
   type PriceListRow,
@@ -45,6 +45,8 @@ export interface EpisodePrices {
   buy: SalePrice | null;
   rental: SalePrice | null;
   isWaitFree: boolean;
+  /** Open before its day: `buy` is the price until then. */
+  early: { opensAt: string; isFreeLater: boolean } | null;
 }
 
 /** The price of all remaining episodes together. */
@@ -155,13 +157,16 @@ function toWorkPrices(row: PriceListRow, work: SellableWork, remaining = remaini
     balance: purse && { coin: purse.coin, bonus: purse.bonus, debt: purse.debt },
     finish: { buy: finishCost('buy', remaining, terms), rental: finishCost('rental', remaining, terms) },
     episodes: work.episodes.map((episode) => ({
-      ...toEpisodePrices(episode, terms),
+      ...toEpisodePrices(episode, { work, terms }),
       isWaitFree: work.wait_free_hours !== null && waited.has(episode.id) && episodeAccess(episode) === 'locked',
     })),
   };
 }
 
-function toEpisodePrices(episode: SellableRow, terms: PriceTerms): Omit<EpisodePrices, 'isWaitFree'> {
+function toEpisodePrices(
+  episode: SellableRow,
+  { work, terms }: { work: SellableWork; terms: PriceTerms },
+): Omit<EpisodePrices, 'isWaitFree'> {
   const access = episodeAccess(episode);
   const isEntitled = access === 'owned' || access === 'rented';
   return {
@@ -172,8 +177,11 @@ function toEpisodePrices(episode: SellableRow, terms: PriceTerms): Omit<EpisodeP
     standing: access,
     endsAt: access === 'rented' && episode.ends_at !== null ? new Date(episode.ends_at).toISOString() : null,
     isOpened: isEntitled && episode.is_opened,
-    buy: salePriceOf('buy', episode, terms),
-    rental: salePriceOf('rental', episode, terms),
+    buy: isEarly(episode) ? earlySalePrice(episode, { work, terms }) : salePriceOf('buy', episode, terms),
+    rental: isEarly(episode) ? null : salePriceOf('rental', episode, terms),
+    early: isEarly(episode)
+      ? { opensAt: new Date(episode.opens_at).toISOString(), isFreeLater: episode.is_free }
+      : null,
   };
 }
 
@@ -190,6 +198,16 @@ function salePriceOf(holdingKind: HoldingKind, episode: SellableRow, terms: Pric
   const kind = holdingKind === 'rental' ? PURCHASE_KINDS.RENTAL : PURCHASE_KINDS.BUY;
   const { list, coins } = calculateOffer(terms, { kind, episodes: [sold] });
   return { list, coins, hours: sold.hours };
+}
+
+function earlySalePrice(
+  episode: SellableRow,
+  { work, terms }: { work: SellableWork; terms: PriceTerms },
+): SalePrice | null {
+  const sold = earlyPriceOf(episode, work);
+  if (!sold) return null;
+  const { list, coins } = calculateOffer(terms, { kind: PURCHASE_KINDS.BUY, episodes: [sold] });
+  return { list, coins, hours: null };
 }
 
 function remainingEpisodes(episodes: SellableRow[]): RemainingOfferRow[] {

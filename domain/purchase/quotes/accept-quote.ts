@@ -1,12 +1,18 @@
 import { type IdempotentResponse, replayResponse, findSavedResponse } from '#domain/wallet';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
-import { isRental } from '#shared/money/purchases';
+import { PURCHASE_KINDS, isRental } from '#shared/money/purchases';
 import { calculateOffer } from '../pricing/offer-rules.ts';
 import { type PurchaseOrder, insertPurchase } from './purchase-store.ts';
 import { requireAllowance } from '../spending/require-allowance.ts';
-import { toPriceTerms, listPriceOf } from './sellable-rules.ts';
-import { type QuoteForPurchaseRow, type QuoteRow, type SellableRow, selectQuoteForPurchase } from './sellable-store.ts';
+import { earlyPriceOf, isEarly, listPriceOf, toPriceTerms } from './sellable-rules.ts';
+import {
+  type QuoteForPurchaseRow,
+  type QuoteRow,
+  type SellableRow,
+  type SellableWork,
+  selectQuoteForPurchase,
+} from './sellable-store.ts';
 
 const ROUTE = 'purchase';
 const MAX_TRIES = 12;
@@ -57,15 +63,11 @@ async function tryPurchase(
 function payable(
   { quote, work, purse }: QuoteForPurchaseRow,
   isAuto: boolean,
-): Pick<PurchaseOrder, 'quote' | 'rewardMost' | 'discountTerms'> {
+): Pick<PurchaseOrder, 'quote' | 'rewardMost' | 'discountTerms' | 'isEarly'> {
   if (!quote || quote.is_over) throw new DomainError('PURCHASE_ERROR', '0005');
   if (!work) throw new DomainError('PURCHASE_ERROR', '0003');
-  const priced = quote.items.map(({ episode }) =>
-    stillSold(
-      quote,
-      work.episodes.find(({ id }) => id === episode),
-    ),
-  );
+  const episodes = quote.items.map(({ episode }) => work.episodes.find(({ id }) => id === episode));
+  const priced = episodes.map((episode) => stillSold({ quote, work, isAuto }, episode));
   // A quote is paid once, even when its purchase was withdrawn; owned episodes were rejected above.
   if (quote.is_paid) throw new DomainError('PURCHASE_ERROR', '0005');
   const { items, coins, rewardMost, discountTerms } = calculateOffer(toPriceTerms(work), {
@@ -79,14 +81,19 @@ function payable(
   // Cheaper prices too: nothing is charged but what was shown.
   if (!isSame || coins !== quote.coins) throw new DomainError('PURCHASE_ERROR', '0006');
   requireAllowance(purse, { coins, episodes: items.length, isAuto, mayLack: false });
-  return { quote, rewardMost, discountTerms };
+  return { quote, rewardMost, discountTerms, isEarly: episodes.some((episode) => episode && isEarly(episode)) };
 }
 
-function stillSold(quote: QuoteRow, episode: SellableRow | undefined): NonNullable<ReturnType<typeof listPriceOf>> {
-  const sold = episode?.is_open ? listPriceOf(episode, isRental(quote.kind) ? 'rental' : 'buy') : null;
+function stillSold(
+  { quote, work, isAuto }: { quote: QuoteRow; work: SellableWork; isAuto: boolean },
+  episode: SellableRow | undefined,
+): NonNullable<ReturnType<typeof listPriceOf>> {
+  const isSoldEarly = quote.kind === PURCHASE_KINDS.BUY && !isAuto;
+  const early = episode && isSoldEarly ? earlyPriceOf(episode, work) : null;
+  const sold = episode?.is_open ? listPriceOf(episode, isRental(quote.kind) ? 'rental' : 'buy') : early;
   if (!episode || !sold) throw new DomainError('PURCHASE_ERROR', '0003');
   if (episode.is_owned) throw new DomainError('PURCHASE_ERROR', '0001');
   if (isRental(quote.kind) && episode.is_rented) throw new DomainError('PURCHASE_ERROR', '0002');
-  if (episode.is_free) throw new DomainError('PURCHASE_ERROR', '0006');
+  if (episode.is_open && episode.is_free) throw new DomainError('PURCHASE_ERROR', '0006');
   return sold;
 }

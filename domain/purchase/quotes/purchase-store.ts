@@ -16,6 +16,8 @@ export interface PurchaseOrder {
   rewardMost: number | null;
   discountTerms: DiscountTerms | null;
   isAuto: boolean;
+  /** Bought before its day. */
+  isEarly: boolean;
   route: string;
   key: string;
   fingerprint: Uint8Array;
@@ -89,11 +91,11 @@ function recordedSql(input: PurchaseOrder): Ctes<'recorded', 'items' | 'bought' 
     recorded as (
       insert into purchase (
         id, member_no, kind, work_id, quote_id, list_coins, coins, paid_coins, episodes, opened_episodes,
-        transaction_id, is_auto, reward_most, discount_terms
+        transaction_id, is_auto, is_early, reward_most, discount_terms
       ) overriding system value
       select bought.id, ${memberNo}, ${kind}, ${quote.work_id}, ${quote.id}, ${quote.list_coins}, ${coins},
         paid.coins, (select count(*) from items), (select count(*) from opened), bought.transaction_id,
-        ${input.isAuto}, ${input.rewardMost}::int,
+        ${input.isAuto}, ${input.isEarly}, ${input.rewardMost}::int,
         ${input.discountTerms === null ? null : JSON.stringify(input.discountTerms)}::jsonb
       from bought, paid
       returning id

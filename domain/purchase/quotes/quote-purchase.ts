@@ -6,7 +6,7 @@ import { PURCHASE_KINDS, type PurchaseKind, type QuotedItem, isRental } from '#s
 import { type Promotion, calculateOffer } from '../pricing/offer-rules.ts';
 import { insertQuote } from './quote-store.ts';
 import { requireAllowance } from '../spending/require-allowance.ts';
-import { isPurchasable, toPriceTerms, listPriceOf } from './sellable-rules.ts';
+import { earlyPriceOf, isEarly, isPurchasable, listPriceOf, toPriceTerms } from './sellable-rules.ts';
 import { type SellableRow, selectSellable } from './sellable-store.ts';
 
 /** A price offer for one member, valid for five minutes. */
@@ -36,7 +36,8 @@ export interface QuotePurchaseInput {
 }
 
 /**
- * Quotes episodes at their current price. ALL_BUY leaves out owned episodes, ALL_RENTAL also rented and free ones.
+ * Quotes episodes at their current price. ALL_BUY leaves out owned episodes, ALL_RENTAL also rented and free ones. An
+ * episode is bought before its day only alone and never automatically.
  * Throws NOT_FOUND 0001, ADULT_ERROR 0001, PURCHASE_ERROR 0001 when owned, 0002 when rented, 0003 when not sold that
  * way, 0004 when nothing is left, 0008 and 0009 beyond the member's limits, COIN_ERROR 0002 with debt, MEMBER_ERROR
  * 0008 as `requireVerifiedEmail`.
@@ -48,7 +49,9 @@ export async function quotePurchase(ctx: Needs<'db'>, input: QuotePurchaseInput)
   if (!work) throw new DomainError('NOT_FOUND', '0001');
   if (!canSee(input.reader, work, 'content')) throw new DomainError('ADULT_ERROR', '0001');
   const priced = chosenOf(work.episodes, input).map((episode) => {
-    const sold = listPriceOf(episode, isRental(kind) ? 'rental' : 'buy');
+    const sold = isEarly(episode)
+      ? earlyPriceOf(episode, work)
+      : listPriceOf(episode, isRental(kind) ? 'rental' : 'buy');
     if (!sold) throw new DomainError('PURCHASE_ERROR', '0003');
     return sold;
   });
@@ -80,9 +83,14 @@ function chosenOf(episodes: SellableRow[], input: QuotePurchaseInput): SellableR
   if (wanted.length === 0 || (isOne && wanted.length > 1)) throw new DomainError('PURCHASE_ERROR', '0004');
   return wanted.map((id) => {
     const episode = episodes.find((one) => one.id === id);
-    if (!episode || !episode.is_open || episode.is_free) throw new DomainError('PURCHASE_ERROR', '0003');
+    if (!episode || !isSoldNow(episode, input)) throw new DomainError('PURCHASE_ERROR', '0003');
     if (episode.is_owned) throw new DomainError('PURCHASE_ERROR', '0001');
     if (isRental(kind) && episode.is_rented) throw new DomainError('PURCHASE_ERROR', '0002');
     return episode;
   });
+}
+
+function isSoldNow(episode: SellableRow, { kind, isAuto }: QuotePurchaseInput): boolean {
+  if (episode.is_open) return !episode.is_free;
+  return isEarly(episode) && kind === PURCHASE_KINDS.BUY && isAuto !== true;
 }

@@ -26,6 +26,19 @@ export function listPriceOf(
   return list === null || (kind === 'rental' && hours === null) ? null : { id: episode.id, list, hours };
 }
 
+/** An early episode at its price; null when it is not open early or only for supporters. */
+export function earlyPriceOf(
+  episode: SellableRow,
+  work: Pick<SellableWork, 'early_coins'>,
+): { id: number; list: number; hours: null } | null {
+  return isEarly(episode) && work.early_coins !== null ? { id: episode.id, list: work.early_coins, hours: null } : null;
+}
+
+/** Whether it is open before its day. */
+export function isEarly({ is_open: isOpen, is_early: isInTime }: SellableRow): boolean {
+  return isInTime && !isOpen;
+}
+
 /** Whether an episode can be bought or rented: released, not free, not held, sold that way. */
 export function isPurchasable(episode: SellableRow, kind: HoldingKind): boolean {
   if (!episode.is_open || episode.is_free || episode.is_owned) return false;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type ContentExtraQuery, NO_CONTENT_EXTRA, freeNowSql, inRightsSql } from '#domain/catalog';
+import { type ContentExtraQuery, NO_CONTENT_EXTRA, earlyNowSql, freeNowSql, inRightsSql } from '#domain/catalog';
 import { emailVerificationOverdueSql } from '#domain/members';
 import { type SavedResponse, type IdempotencyScope, savedResponseSql } from '#domain/wallet';
 import { Ctes, DependentSql } from '#kernel/ctes';
@@ -16,6 +16,9 @@ export interface SellableRow {
   title: string;
   unit: Unit;
   is_open: boolean;
+  /** Open before its day. */
+  is_early: boolean;
+  opens_at: string;
   is_free: boolean;
   buy_coins: number | null;
   rental_coins: number | null;
@@ -36,6 +39,7 @@ export interface SellableWork {
   wait_free_hours: number | null;
   wait_free_rental_hours: number | null;
   wait_free_except_last: number;
+  early_coins: number | null;
   promotions: { id: number; title: string; percent: number; kinds: HoldingKind[]; ends_at: string }[];
   episodes: SellableRow[];
 }
@@ -80,6 +84,7 @@ function workSql(input: {
     ),
     listed as (
       select e.id, e.position, e.title, e.unit, e.opens_at <= moment.at as is_open,
+        ${earlyNowSql('e', sql`moment.at`)} as is_early, e.opens_at,
         ${freeNowSql('e', workId)} as is_free, e.buy_coins, e.rental_coins, e.rental_hours
       from episode e
       cross join moment
@@ -88,6 +93,7 @@ function workSql(input: {
     sold as (
       select w.id, w.title, w.rating, coalesce(w.is_fixed_price, w.kind = 'single') as is_fixed_price,
         w.bundle_percent, w.bundle_from, w.wait_free_hours, w.wait_free_rental_hours, w.wait_free_except_last,
+        w.early_coins,
         coalesce((
           select json_agg(
             json_build_object(

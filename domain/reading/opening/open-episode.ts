@@ -1,4 +1,5 @@
 import { NO_CONTENT_EXTRA, canSee, selectEpisode } from '#domain/catalog';
+import { supportsAuthorSql, useSupporterBenefit } from '#domain/early-access';
 import { entitlementsSql, openEntitlementPart, openPassPart } from '#domain/purchase';
 import type { Needs } from '#kernel/context';
 import { DomainError } from '#kernel/domain-error';
@@ -39,6 +40,7 @@ export async function openEpisode(
     const row = await selectEpisode(ctx.db, {
       id: input.id,
       rightsTo: (episode) => entitlementsSql(memberNo, episode),
+      isSupporterOf: (work) => supportsAuthorSql(memberNo, work),
       recordsOf: (work) => workSettingsSql(isAsked ? { memberNo, kind: settingsFor } : null, work),
     });
     if (!row) throw new DomainError('NOT_FOUND', '0002');
@@ -49,8 +51,9 @@ export async function openEpisode(
     const settings = isAsked ? { settings: accountProfiles(row.reader_records) } : {};
     if (decision.is === 'early') throw new DomainError('EPISODE_ERROR', '0002', { work: row.work_id });
     if (decision.is === 'gate') return { ...(await paywallView(ctx, row, { ...decision, ...input })), ...settings };
-    if (!row.is_free) limitOpenings(ctx, { memberNo, what: 'episode' });
+    if (!row.is_free || !row.is_open) limitOpenings(ctx, { memberNo, what: 'episode' });
     if (decision.is === 'open') {
+      if (decision.isBenefit && !(await usesBenefit(ctx, { memberNo, workId: row.work_id }))) continue;
       const { content } = await loadContent(ctx, row, NO_CONTENT_EXTRA);
       return { ...episodeView(ctx, row, decision.by), gate: null, content, ...settings };
     }
@@ -65,4 +68,11 @@ export async function openEpisode(
     return { ...episodeView(ctx, row, by), gate: null, content, ...settings };
   }
   throw new DomainError('EPISODE_ERROR', '0001');
+}
+
+async function usesBenefit(
+  ctx: Needs<'db'>,
+  { memberNo, workId }: { memberNo: number | null; workId: number },
+): Promise<boolean> {
+  return memberNo !== null && useSupporterBenefit(ctx, { memberNo, workId });
 }

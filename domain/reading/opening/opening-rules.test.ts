@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Entitlement } from '#domain/purchase';
-import { type OpeningMode, decideOpening } from './opening-rules.ts';
+import { type GatedEpisode, type OpeningMode, decideOpening } from './opening-rules.ts';
 
-const OFFERED = { is_free: false, is_open: true, is_offered: true };
+const OFFERED: GatedEpisode = { is_free: false, is_open: true, is_offered: true, early: null, is_supporter: false };
 const right = (parts: Partial<Entitlement> = {}): Entitlement => ({
   kind: 'buy',
   source: 'purchase',
@@ -69,4 +69,23 @@ test('keeps unreleased episodes closed to gifts, but not to purchases', () => {
     assert.equal(decided([right({ source })], 'read', early), 'early');
   assert.equal(decided([], 'read', { ...early, is_free: true }), 'early');
   assert.equal(decided([right()], 'read', early), 'first');
+});
+
+test('opens early episodes to buyers, and to supporters while they read, never to gifts, tickets and free offers', () => {
+  const terms = { coins: 3, forSupporters: true, isFreeLater: true };
+  const early = { ...OFFERED, is_open: false, is_free: true, early: terms };
+  for (const opening of ['read', 'ahead', 'preview', 'keep'] as const) {
+    assert.equal(decided([], opening, early), 'price');
+    for (const source of ['gift', 'operator', 'ticket', 'wait-free'] as const)
+      assert.equal(decided([right({ source, openedAt: '2026-11-01T00:00:00Z' })], opening, early), 'price');
+    assert.equal(decided([right({ openedAt: '2026-11-01T00:00:00Z' })], opening, early), 'open');
+  }
+  assert.equal(decided([right()], 'read', early), 'first', 'the opening of a purchase is noted');
+  const supported = { ...early, is_supporter: true };
+  assert.deepEqual(decideOpening(supported, [], 'read'), { is: 'open', by: null, isBenefit: true });
+  assert.equal(decided([], 'ahead', supported), 'unopened');
+  assert.equal(decided([], 'keep', supported), 'price');
+  assert.equal(decided([], 'read', { ...supported, early: { ...terms, forSupporters: false } }), 'price');
+  assert.equal(decided([], 'read', { ...supported, early: null }), 'early');
+  assert.equal(decided([], 'read', { ...supported, is_offered: false }), 'absent');
 });

@@ -1,3 +1,4 @@
+import type { EarlyTerms } from '#domain/catalog';
 import type { Entitlement } from '#domain/purchase';
 import type { HoldingKind } from '#shared/money/purchases';
 
@@ -18,17 +19,23 @@ export interface EpisodeGate {
   held: { kind: HoldingKind; rentalHours: number | null } | null;
   /** Free by waiting. */
   isWaitFree: boolean;
+  /** Before its day: when it opens to everyone, and on which terms it is open now. */
+  early: (EarlyTerms & { opensAt: string }) | null;
 }
 
 export interface GatedEpisode {
   is_free: boolean;
   is_open: boolean;
   is_offered: boolean;
+  /** Open before its day. */
+  early: EarlyTerms | null;
+  /** The reader supports the author every month. */
+  is_supporter: boolean;
 }
 
 /** `open` with its entitlement; `first`: this request opens it. */
 export type OpeningDecision =
-  | { is: 'open'; by: Entitlement | null }
+  | { is: 'open'; by: Entitlement | null; isBenefit?: boolean }
   | { is: 'first'; by: Entitlement }
   | { is: 'gate'; kind: EpisodeGate['kind']; by: Entitlement | null }
   | { is: 'absent' }
@@ -41,9 +48,9 @@ export type OpeningDecision =
 export function decideOpening(episode: GatedEpisode, rights: Entitlement[], opening: OpeningMode): OpeningDecision {
   const running = rights.filter((right) => !right.isOver);
   if (!episode.is_offered && running.length === 0) return { is: 'absent' };
-  // Gifts may cover unreleased episodes, which stay closed; purchases are always released.
-  if (!episode.is_open && !running.some((right) => right.source === 'purchase')) return { is: 'early' };
-  if (episode.is_free) return { is: 'open', by: null };
+  // Gifts may cover unreleased episodes, which stay closed; purchases are always released or early.
+  if (!episode.is_open && !running.some((right) => right.source === 'purchase')) return decideEarly(episode, opening);
+  if (episode.is_free && episode.is_open) return { is: 'open', by: null };
   // Owned, rented, then the pass.
   const entitled = running.filter((right) => right.source !== 'pass');
   const usable = entitled.length > 0 ? entitled : running;
@@ -52,6 +59,13 @@ export function decideOpening(episode: GatedEpisode, rights: Entitlement[], open
   if (!match) return { is: 'gate', kind: rights.length > 0 ? 'ended' : 'price', by: null };
   if (opening === 'keep') return { is: 'open', by: match };
   return opening === 'read' ? { is: 'first', by: match } : { is: 'gate', kind: 'unopened', by: match };
+}
+
+/** Before its day: supporters read it while they are, and never keep it. Reading uses the benefit. */
+function decideEarly({ early, is_supporter: isSupporter }: GatedEpisode, opening: OpeningMode): OpeningDecision {
+  if (!early) return { is: 'early' };
+  if (!early.forSupporters || !isSupporter || opening === 'keep') return { is: 'gate', kind: 'price', by: null };
+  return opening === 'read' ? { is: 'open', by: null, isBenefit: true } : { is: 'gate', kind: 'unopened', by: null };
 }
 
 /** Whether the content may appear elsewhere, in searches and pictures. */

@@ -27,18 +27,20 @@ export async function paywallView(
   },
 ): Promise<OpenedEpisode> {
   const { kind, by, opening } = input;
-  const isPriced = input.wantsPrices === true && kind !== 'unopened';
+  const isEarly = !row.is_open;
+  const isPriced = input.wantsPrices === true && kind !== 'unopened' && !isEarly;
   const list = isPriced ? { workId: row.work_id, memberNo: memberNoOf(input.reader), episodes: [row.id] } : null;
-  const isPreview = opening === 'preview' && row.preview_percent > 0;
+  const isPreview = opening === 'preview' && row.preview_percent > 0 && !isEarly;
   const gate: NonNullable<OpenedEpisode['gate']> = {
     kind,
-    buyCoins: row.buy_coins,
-    rentalCoins: row.rental_coins,
-    rentalHours: row.rental_hours,
+    buyCoins: isEarly ? (row.early?.coins ?? null) : row.buy_coins,
+    rentalCoins: isEarly ? null : row.rental_coins,
+    rentalHours: isEarly ? null : row.rental_hours,
     held: by && { kind: by.kind, rentalHours: by.rentalHours },
-    isWaitFree: row.is_wait_free,
+    isWaitFree: row.is_wait_free && !isEarly,
+    early: isEarly && row.early ? { ...row.early, opensAt: row.opens_at.toISOString() } : null,
     firstFree: row.first_free_id,
-    previewPercent: row.preview_percent,
+    previewPercent: isEarly ? 0 : row.preview_percent,
     openingLines: [],
     now: row.now.toISOString(),
   };

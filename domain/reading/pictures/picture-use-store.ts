@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { freeNowSql } from '#domain/catalog';
+import { earlyNowSql, freeNowSql } from '#domain/catalog';
+import { supportsAuthorSql } from '#domain/early-access';
 import { type Entitlement, ownsAnyEpisodeSql, entitlementsSql } from '#domain/purchase';
 import type { Db } from '#kernel/context';
 import type { PictureAudience } from '#shared/catalog/pictures';
@@ -9,7 +10,7 @@ import type { Block } from '#shared/content/text-blocks';
 /** Use of a picture as a cover or in an episode. */
 export interface PictureUse {
   rating: Rating;
-  /** Listed and released, as cover or in a free episode; also covers of unlisted entitled works. */
+  /** Listed and released, as cover or in a free episode; also covers of unlisted entitled works and for supporters. */
   isFree: boolean;
   /** Slice within the strip preview. */
   isPreviewed: boolean;
@@ -32,6 +33,8 @@ export async function selectPictureUses(
 ): Promise<{ now: Date; pictures: PictureUses[] }> {
   const isOffered = sql`w.is_listed and not e.is_withdrawn and e.opens_at <= seoga_now()`;
   const isFree = freeNowSql('e');
+  const isSupporter = supportsAuthorSql(query.memberNo, sql`w.id`);
+  const isReadable = sql`(${isFree} and ${isOffered} or w.is_listed and w.early_supporters and ${earlyNowSql('e')} and ${isSupporter})`;
   const isKept = ownsAnyEpisodeSql(query.memberNo, sql`w.id`);
   const rights = entitlementsSql(query.memberNo, sql`e.id`);
   const { rows } = await sql<{ now: Date; pictures: PictureUses[] }>`
@@ -50,14 +53,14 @@ export async function selectPictureUses(
                   from story_picture g
                   join work w on w.id = g.work_id
                   where g.picture = p.hash and g.is_shown
-                union all select w.rating, ${isFree} and ${isOffered},
+                union all select w.rating, ${isReadable},
                   ${isOffered} and (s.y + p.height)::bigint * 100 <= e.strip_height::bigint * w.preview_percent,
                   null, ${rights}
                   from strip_slice s
                   join episode e on e.id = s.episode_id and e.revision = s.revision
                   join work w on w.id = e.work_id
                   where s.picture = p.hash
-                union all select w.rating, ${isFree} and ${isOffered}, false,
+                union all select w.rating, ${isReadable}, false,
                   case
                     when w.preview_percent > 0
                       and ${isOffered} then jsonb_build_object('id', e.id, 'percent', w.preview_percent)

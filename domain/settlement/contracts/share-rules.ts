@@ -69,6 +69,13 @@ export function withPassRates<Contract extends Pick<ShareContract, 'rateBp' | 'p
   );
 }
 
+/** The contracts with their rates for early access: as any sale where they name none. */
+export function withEarlyRates<Contract extends Pick<ShareContract, 'rateBp' | 'earlyBp'>>(
+  contracts: readonly Contract[],
+): Contract[] {
+  return contracts.map((contract) => ({ ...contract, rateBp: contract.earlyBp ?? contract.rateBp }));
+}
+
 export function kindOn(periods: readonly HolderPeriod[], of: { holderId: number; day: string }): HolderKind {
   const started = periods.filter(({ holderId, fromDay }) => holderId === of.holderId && fromDay <= of.day);
   const [latest] = started.toSorted((a, b) => (a.fromDay < b.fromDay ? 1 : -1));

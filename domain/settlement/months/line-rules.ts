@@ -10,6 +10,7 @@ import {
   feeOn,
   kindOn,
   termsOn,
+  withEarlyRates,
   withSupportRates,
 } from '../contracts/share-rules.ts';
 import { shareTax } from '../statements/tax-rules.ts';
@@ -130,8 +131,13 @@ function lineKeyOf(sale: RevenueRow, lot: RevenueLotRow, book: SettlementBook): 
     feeBp: isPaid ? feeOn(terms, lot) : 0,
     coinWon: termsOn(terms, day).coinWon,
     isExempt,
-    contracts: form === 'support' ? withSupportRates(taxed) : taxed,
+    contracts: ratedFor(form, taxed),
   };
+}
+
+function ratedFor(form: RevenueRow['form'], contracts: TaxedContract[]): TaxedContract[] {
+  if (form === 'support') return withSupportRates(contracts);
+  return form === 'early' ? withEarlyRates(contracts) : contracts;
 }
 
 function taxedContracts(

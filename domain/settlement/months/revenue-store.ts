@@ -68,7 +68,8 @@ export interface RevenueRow {
 
 /** The purchases in `touched` and the supports with a counted transaction. */
 const SOLD = sql`sold as (
-      select 0 as sort, p.id, p.work_id, case when p.kind % 2 = 0 then 'rental' else 'buy' end as form, p.made_at,
+      select 0 as sort, p.id, p.work_id,
+        case when p.is_early then 'early' when p.kind % 2 = 0 then 'rental' else 'buy' end as form, p.made_at,
         (
           select json_agg(
             json_build_object(

@@ -18,6 +18,7 @@ const paywall = (overrides: Partial<PaywallState> = {}): PaywallState => ({
   rentalHours: 72,
   held: null,
   isWaitFree: false,
+  early: null,
   firstFree: 1,
   previewPercent: 0,
   openingLines: [],
@@ -28,6 +29,7 @@ const terms = (overrides: Partial<PaywallTerms> = {}): PaywallTerms => ({
   sale: null,
   tickets: 0,
   waitFree: null,
+  early: null,
   ...overrides,
 });
 const describe = (options: ReturnType<typeof paywallOptions>): string[] =>

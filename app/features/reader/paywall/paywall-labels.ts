@@ -13,6 +13,8 @@ export interface PaywallTerms {
   tickets: number;
   /** `readyAt`: when the member's next free episode is available; null for visitors. */
   waitFree: { readyAt: string | null; isReady: boolean } | null;
+  /** Before its day: what it is and when it opens, and where to support the author. */
+  early: { notice: string; support: string | null } | null;
 }
 
 /** An option of the paywall; opens the purchase dialog. */

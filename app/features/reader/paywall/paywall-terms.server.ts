@@ -1,11 +1,16 @@
 import type { WorkPrices } from '#domain/purchase';
+import { discountDate } from '#shared/content/seoul-date';
+import { paths } from '#shared/web/paths';
 import type { PaywallTerms } from './paywall-labels.ts';
 import type { ViewedEpisode } from '../shell/viewed-episode.ts';
 
+type Gate = NonNullable<ViewedEpisode['gate']>;
+
 /** Current prices of a locked episode; none when the reader is entitled. */
-export function paywallTerms({ gate, episode }: ViewedEpisode, prices: WorkPrices | null): PaywallTerms {
+export function paywallTerms({ gate, episode, work }: ViewedEpisode, prices: WorkPrices | null): PaywallTerms {
+  const early = gate?.early ? earlyTerms(gate, work.id) : null;
   const priced = prices?.episodes.find(({ id }) => id === episode.id);
-  if (!prices || !priced) return { sale: null, tickets: 0, waitFree: null };
+  if (!prices || !priced) return { sale: null, tickets: 0, waitFree: null, early };
   const { buy, rental } = priced;
   const promotion = buy && buy.coins < buy.list ? prices.promotions.buy : prices.promotions.rental;
   const isLower = [buy, rental].some((price) => price !== null && price.coins < price.list);
@@ -15,5 +20,14 @@ export function paywallTerms({ gate, episode }: ViewedEpisode, prices: WorkPrice
       : null,
     tickets: gate?.rentalCoins === null ? 0 : prices.tickets,
     waitFree: gate?.isWaitFree ? prices.waitFree : null,
+    early,
   };
+}
+
+function earlyTerms({ kind, early }: Gate, workId: number): PaywallTerms['early'] {
+  if (!early) return null;
+  const opens = `${discountDate(new Date(early.opensAt))}에 ${early.isFreeLater ? '무료로 ' : ''}공개됩니다.`;
+  if (kind === 'unopened') return { notice: `후원 혜택으로 먼저 볼 수 있는 회차입니다. ${opens}`, support: null };
+  const what = early.coins === null ? '작가를 매월 후원하면 먼저 볼 수 있는 회차입니다.' : '선공개 회차입니다.';
+  return { notice: `${what} ${opens}`, support: early.forSupporters ? paths.support(workId) : null };
 }

@@ -49,7 +49,7 @@ export function PriceCard(props: PriceCardProps): ReactNode {
       )}
       <p className={styles.reason}>
         {gate.kind === 'price' && <IconLock aria-hidden="true" width={18} height={18} />}
-        {paywallMessage(gate)}
+        {terms.early && !gate.held ? terms.early.notice : paywallMessage(gate)}
       </p>
       {gate.kind === 'unopened' ? (
         <OpenOwnedEpisode episode={episode} isInFlow={isInFlow} hasFocus={hadFocus} />
@@ -103,7 +103,7 @@ function useAutoPurchase(
 ): void {
   const isMember = useMember() !== undefined;
   const { work, episode, previous, gate } = viewed;
-  const method = gate?.kind === 'price' ? automaticMethod(paywallOptions(gate, terms)) : undefined;
+  const method = gate?.kind === 'price' && !gate.early ? automaticMethod(paywallOptions(gate, terms)) : undefined;
   useEffect(() => {
     if (!isMember || !method) return;
     const leaving = new AbortController();
@@ -161,6 +161,11 @@ function PurchaseOptions({
       {paywallOptions(gate, terms).map((option, at) => (
         <PurchaseOption key={option.method} option={option} viewed={viewed} isMain={at === 0} />
       ))}
+      {terms.early?.support && (
+        <a className={styles.option} href={terms.early.support}>
+          작가 후원
+        </a>
+      )}
       {waits && (
         <p className={styles.waitFree}>
           <IconHourglass aria-hidden="true" width={18} height={18} />

@@ -44,6 +44,7 @@ export function EpisodeList({ work, window, kept, current, wait, choose }: Episo
         {choose}
       </div>
       {isLong ? <EpisodeJump list={work.list} order={window.order} current={current} /> : null}
+      {work.list.early.length > 0 ? <EarlyEpisodes episodes={work.list.early} /> : null}
       <WindowBefore window={window} unit={UNIT_NAMES[work.list.unit]} />
       <ol className={styles.episodes} data-long={work.list.count > 999 || undefined}>
         {visible.map((episode) => (
@@ -59,6 +60,29 @@ export function EpisodeList({ work, window, kept, current, wait, choose }: Episo
         ))}
       </ol>
       <ListEnd pages={pages} />
+    </section>
+  );
+}
+
+/** Episodes that are open before their day, wherever the list is. */
+function EarlyEpisodes({ episodes }: { episodes: EpisodeLineDto[] }): ReactNode {
+  return (
+    <section className={styles.early} aria-label="선공개">
+      <h3>선공개</h3>
+      <ol className={styles.episodes}>
+        {episodes.map((episode) => (
+          <li key={episode.id}>
+            <EpisodeRow
+              episode={episode}
+              reach={undefined}
+              isKept={false}
+              isCurrent={false}
+              wait={undefined}
+              isBeside
+            />
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
@@ -99,12 +123,15 @@ function EpisodeRow({
   isKept,
   isCurrent,
   wait,
+  isBeside = false,
 }: {
   episode: EpisodeLineDto;
   reach: EpisodeReach | undefined;
   isKept: boolean;
   isCurrent: boolean;
   wait: EpisodeListProps['wait'];
+  /** Listed a second time: without an anchor. */
+  isBeside?: boolean;
 }): ReactNode {
   const { view, furthest } = reach ?? { view: 0, furthest: 0 };
   const isRead = isFinished(furthest);
@@ -119,7 +146,7 @@ function EpisodeRow({
           {titleBesideNumber(episode) || `${episode.position}${UNIT_NAMES[episode.unit]}`}
         </span>
         <span className={styles.episodeDate}>
-          {isUpcoming ? `${discountDate(opens)} 공개` : shortDate(opens)}
+          {isUpcoming ? `${discountDate(opens)} ${episode.early?.isFreeLater ? '무료 ' : ''}공개` : shortDate(opens)}
           {isRead ? ' · 읽음' : part}
           {isKept ? ' · 기기에 보관됨' : ''}
         </span>
@@ -127,8 +154,8 @@ function EpisodeRow({
       <EpisodeState episode={episode} wait={wait} />
     </>
   );
-  const id = `e${episode.position}`;
-  if (isUpcoming)
+  const id = isBeside ? undefined : `e${episode.position}`;
+  if (isUpcoming && !episode.early)
     return (
       <div id={id} className={styles.episode}>
         {inside}

@@ -17,7 +17,7 @@ interface EpisodeStateProps {
 export function EpisodeState({ episode, wait }: EpisodeStateProps): ReactNode {
   switch (episode.state) {
     case 'upcoming':
-      return <span className={styles.soon}>공개 예정</span>;
+      return <span className={styles.soon}>{earlyLabel(episode) ?? '공개 예정'}</span>;
     case 'free':
       return <span className={styles.free}>무료</span>;
     case 'owned':
@@ -36,6 +36,10 @@ export function EpisodeState({ episode, wait }: EpisodeStateProps): ReactNode {
     default:
       return null;
   }
+}
+
+function earlyLabel({ early }: EpisodeLineDto): string | undefined {
+  return early && (early.coins === null ? '후원자 선공개' : `선공개 ${early.coins}코인`);
 }
 
 function RentedState({ episode: { isOpened, endsAt, rentalHours } }: { episode: EpisodeLineDto }): ReactNode {

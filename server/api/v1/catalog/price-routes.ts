@@ -125,12 +125,13 @@ function toPurchaseStateDto(prices: WorkPrices): z.infer<typeof purchaseStateRes
     tickets: prices.tickets,
     balance: prices.balance,
     finish: prices.finish,
-    episodes: prices.episodes.map(({ standing, endsAt, isOpened, isWaitFree, ...episode }) => ({
+    episodes: prices.episodes.map(({ standing, endsAt, isOpened, isWaitFree, early, ...episode }) => ({
       ...episode,
       state: standing,
       ends_at: endsAt,
       is_opened: isOpened,
       is_wait_free: isWaitFree,
+      early: early && { opens_at: early.opensAt, is_free_later: early.isFreeLater },
     })),
   };
 }

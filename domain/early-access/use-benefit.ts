@@ -1,0 +1,16 @@
+import type { Needs } from '#kernel/context';
+import { markBenefitUsed, supportsAuthor } from './benefit-store.ts';
+
+/**
+ * Notes that a supporter is shown what only supporters read: the payment can no longer be taken back as unused. False
+ * when the member took it back meanwhile.
+ */
+export async function useSupporterBenefit(
+  ctx: Needs<'db'>,
+  of: { memberNo: number; workId: number },
+): Promise<boolean> {
+  return ctx.db.transaction().execute(async (tx) => {
+    await markBenefitUsed(tx, of);
+    return supportsAuthor(tx, of);
+  });
+}
