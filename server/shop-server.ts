@@ -35,6 +35,7 @@ import { logUnhandledErrors } from './error-log.ts';
 import { serveFeeds } from './feeds/feed-routes.ts';
 import type { ApiDeps } from './api/v1/api-deps.ts';
 import { serveApi } from './api/v1/api-routes.ts';
+import { visitorResponses } from './api/v1/visitor-responses.ts';
 import { registerJsonParser } from './json-body.ts';
 import { serveIcons } from './assets/icon-routes.ts';
 import { serveSocialLogin } from './auth/social-routes.ts';
@@ -108,15 +109,17 @@ const OWN_FORM = [
   '/icons/*',
 ];
 
+async function loadBuild({ build, development }: ShopServerOptions): Promise<ServerBuild> {
+  return development ? development.loadBuild() : import(pathToFileURL(join(build, 'server', 'index.js')).href);
+}
+
 /** Creates the server: API, media, files and pages in one stateless process. */
 export async function makeShopServer(options: ShopServerOptions): Promise<FastifyInstance> {
   const { ctx, publicUrl, watching } = options;
   const guarding = guardingHeaders(publicUrl.startsWith('https:'), options.hstsSubdomains ?? true);
   const app = openApp(options, guarding);
   // A build that is older than the sources may not even load.
-  const build: ServerBuild = options.development
-    ? await options.development.loadBuild()
-    : await import(pathToFileURL(join(options.build, 'server', 'index.js')).href);
+  const build = await loadBuild(options);
   const pageOf = pageTemplates(build);
   if (watching) observeRequests(app, { ...watching, pageOf, isBehindProxy: options.trustedProxies > 0 });
   installErrorHandler(app);
@@ -131,7 +134,9 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
   const { marketing, apps = DEFAULT_APP_RULES, simulators = [] } = options;
   const sessions = new Sessions(ctx, publicUrl, { saysDeeds: marketing !== undefined, apps });
   const reads = openReads(app, options, sessions);
-  await serveApi(app, apiDeps(options, sessions, reads));
+  // A replica has its own bound of age.
+  const responses = options.replica ? undefined : visitorResponses();
+  await serveApi(app, { ...apiDeps(options, sessions, reads), responses });
   await serveProc(app, { ctx, sessions, shop: shopName, textVersions: () => legalVersions(ctx) });
   await serveSocialLogin(app, { ctx, sessions });
   await serveWebhooks(app, { ctx });
@@ -171,6 +176,7 @@ export async function makeShopServer(options: ShopServerOptions): Promise<Fastif
     await options.replica?.raiseBarrier();
     if (works === 'all') message = await operatorSettings(ctx);
     pages.clear(works);
+    responses?.clear();
     feeds.clear();
     media.clear();
   });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Sessions } from '#server/auth/sessions';
 import type { Context } from '#kernel/context';
+import type { VisitorResponses } from './visitor-responses.ts';
 
 /** Dependencies of API routes. */
 export interface ApiDeps {
@@ -10,6 +11,8 @@ export interface ApiDeps {
   publicUrl?: string | undefined;
   /** Replica context for pure reads; `ctx` without a replica. */
   reads?: ((request: FastifyRequest) => Context) | undefined;
+  /** Shares responses between visitors; each is made anew without it. */
+  responses?: VisitorResponses | undefined;
   /** Whether hashed addresses of consenting members go to the tag manager. */
   givesMailHash?: boolean | undefined;
   /** Maximum offline devices per member; default 5. */

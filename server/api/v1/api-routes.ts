@@ -53,6 +53,7 @@ export async function serveApi(app: FastifyInstance, deps: ApiDeps): Promise<voi
   serveReference(app, document);
   await app.register(
     async (calls) => {
+      deps.responses?.register(calls);
       calls.addHook('preValidation', async (request) => readNul(request));
       catalogRoutes(calls, deps);
       readingRoutes(calls, deps);

@@ -175,3 +175,23 @@ test('quoting and paying take two queries each beside authentication, and paying
   assert.ok(!paying.some((statement) => /^\s*(begin|commit|start transaction)/i.test(statement)));
   assert.match(paying.at(-1) ?? '', /insert into ledger_entry/);
 });
+
+test('calls without a member share a response until a change; a member gets their own', async () => {
+  const url = `/ko/v1/works/${shop.works.get('another')}`;
+  const bodies: string[] = [];
+  const call = (headers: Record<string, string>) => async () => {
+    const response = await shop.app.inject({ url, headers });
+    bodies.push(response.body);
+    return response;
+  };
+  await changesSeen();
+  assert.ok((await tripsOf(call({}))).length > 0);
+  assert.deepEqual(await tripsOf(call({})), []);
+  assert.ok((await tripsOf(call({ 'login-at': member.token }))).length > 1);
+  await sql`update work set title = '바뀐 제목' where id = ${shop.works.get('another')}`.execute(shop.ctx.db);
+  await sql`update page_version set version = version + 1`.execute(shop.ctx.db);
+  await changesSeen();
+  await tripsOf(call({}));
+  assert.equal(bodies[1], bodies[0]);
+  assert.match(bodies.at(-1) ?? '', /바뀐 제목/u);
+});
