@@ -40,3 +40,12 @@ export function parsePriceForm(form: (name: string) => string) {
     changesPaid: form('changesPaid') === 'on',
   };
 }
+
+/** The early access of the form; a number that is none is out of bounds. */
+export function parseEarlyForm(form: (name: string) => string) {
+  return {
+    earlyEpisodes: parseCount(form('earlyEpisodes')) ?? 0,
+    earlyCoins: form('earlyCoins').trim() === '' ? null : (parseCount(form('earlyCoins')) ?? 0),
+    earlySupporters: form('earlySupporters') === 'yes',
+  };
+}

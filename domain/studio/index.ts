@@ -67,6 +67,7 @@ export {
   showContract,
   showOffer,
 } from './money/offers.ts';
+export { saveEarlyAccess, showEarlyAccess } from './prices/early-access.ts';
 export type { WorkPrice } from './prices/price-store.ts';
 export { announcePrice, cancelPrice, listPrices, showPrices, stopPrice } from './prices/plan-prices.ts';
 export { type Payee, saveAuthorPayee, showPayee } from './money/payee.ts';

@@ -9,6 +9,8 @@ import {
   showAuthorWork,
   showContract,
   showPayee,
+  saveEarlyAccess,
+  showEarlyAccess,
   showPrices,
 } from '#domain/studio';
 import type { ContractOffer } from '#domain/studio';
@@ -24,8 +26,9 @@ import { type ConsoleFormError, errorAt } from '../../admin/components/form-erro
 import { idParam, toErrorResponse } from '../../server/errors.server.ts';
 import { requestContext } from '../../server/request-context.server.ts';
 import { requireAuthorPage } from '../../studio/author-only.server.ts';
+import { EarlyPanel } from '../../studio/early-panel.tsx';
 import { OfferBody } from '../../studio/offer-body.tsx';
-import { parsePriceForm, pricesView } from '../../studio/price-form.server.ts';
+import { parseEarlyForm, parsePriceForm, pricesView } from '../../studio/price-form.server.ts';
 import { PricePanel } from '../../studio/price-panel.tsx';
 import { PasswordField } from '../../studio/password-field.tsx';
 import styles from '../../studio/studio.module.css';
@@ -37,11 +40,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { memberNo, verifiedAt } = requireAuthorPage(pageContext, url);
   const { ctx } = pageContext;
   const workId = idParam(params.id, url.pathname);
-  const [work, contract, payee, prices] = await Promise.all([
+  const [work, contract, payee, prices, early] = await Promise.all([
     showAuthorWork(ctx, { memberNo, workId }),
     showContract(ctx, { memberNo, workId }),
     showPayee(ctx, memberNo),
     showPrices(ctx, { memberNo, workId }),
+    showEarlyAccess(ctx, { memberNo, workId }),
   ]).catch((error: unknown) => toErrorResponse(error, url.pathname));
   const { open, accepted, former } = contract;
   return {
@@ -53,6 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     accepted: accepted && offerView(accepted),
     former: former.map(offerView),
     prices: pricesView(prices),
+    early,
   };
 }
 
@@ -87,6 +92,9 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     } else if (act === 'price') {
       const proof = { memberNo, sessionId, password: form('password') };
       await announcePrice(ctx, { proof, workId, ...parsePriceForm(form) });
+    } else if (act === 'early') {
+      const proof = { memberNo, sessionId, password: form('password') };
+      await saveEarlyAccess(ctx, { proof, workId, early: parseEarlyForm(form) });
     } else if (act === 'price-cancel') await cancelPrice(ctx, { memberNo, workId });
     else if (act === 'decline') await declineOffer(ctx, { memberNo, workId, digest, answer: form('answer') });
     else await requestContract(ctx, { memberNo, workId, note: form('note') });
@@ -106,6 +114,7 @@ const MESSAGES = {
   decline: '조건을 거절했습니다. 이미 수락한 조건이 있으면 그대로 적용됩니다.',
   price: '가격을 예고했습니다. 작품 화면과 관심 독자에게 알리고, 시작일 0시부터 적용합니다.',
   'price-cancel': '가격 예고를 취소했습니다.',
+  early: '선공개를 저장했습니다.',
 };
 
 type Offer = NonNullable<Route.ComponentProps['loaderData']['open']>;
@@ -131,6 +140,7 @@ export default function ContractPage({ loaderData, actionData }: Route.Component
         </Panel>
       ) : null}
       <PricePanel prices={loaderData.prices} errorOf={errorOf} />
+      {loaderData.early ? <EarlyPanel early={loaderData.early} error={errorOf('early')} /> : null}
       {open ? null : <Request loaderData={loaderData} error={errorOf('request')} />}
       {former.length > 0 ? (
         <Panel title="지난 신청">

@@ -21,8 +21,10 @@ import {
   requestContract,
   saveAuthorEpisode,
   saveAuthorPayee,
+  saveEarlyAccess,
   showAuthorship,
   showContract,
+  showEarlyAccess,
   showPrices,
   stopPrice,
 } from '#domain/studio';
@@ -231,4 +233,22 @@ test('an approved episode opens with the price of its hour', async () => {
     select id, revision from submission where episode_id = ${id} and state = 'pending'`.execute(ctx.db);
   if (rows[0]) await approveSubmission(ctx, { by: await plantOperator(ctx.db, { roles: ['owner'] }), ...rows[0] });
   assert.deepEqual([rows.length, await coinsOf(id)], [1, 3]);
+});
+
+test('the owner sets early access with the password; coins need a contract, and the shop must offer it', async () => {
+  const author = await plantPublicWork(ctx, database, { pen: '앞서는 작가', episodes: 2 });
+  const { memberNo, workId } = author;
+  const early = { earlyEpisodes: 3, earlyCoins: null, earlySupporters: true };
+  const save = (change: { earlyCoins?: number; earlySupporters?: boolean }, password?: string): Promise<void> =>
+    saveEarlyAccess(ctx, { proof: proofOf(author, password), workId, early: { ...early, ...change } });
+  assert.equal(await showEarlyAccess(ctx, { memberNo, workId }), null);
+  await rejectsWith(save({}), 'NOT_FOUND 0001');
+  await saveShopFields(ctx, { by, values: { early: 'on' } });
+  await rejectsWith(save({ earlyCoins: 4 }), 'STUDIO_ERROR 0061');
+  await rejectsWith(save({}, 'another password'), 'CONFIRM_ERROR 0002');
+  await rejectsWith(save({ earlySupporters: false }), 'WORK_ERROR 0042');
+  await save({});
+  assert.deepEqual(await showEarlyAccess(ctx, { memberNo, workId }), { ...early, maySell: false });
+  const stranger = await plantMember(database.pool, '남');
+  await rejectsWith(showEarlyAccess(ctx, { memberNo: stranger, workId }), 'NOT_FOUND 0001');
 });
